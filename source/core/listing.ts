@@ -1,0 +1,84 @@
+/**
+One tag. `value` is exactly what the service sent and what is copied; the rest is safe to show and to search. Equal
+tags of one listing are one object, so tags are compared by identity.
+*/
+export type Tag = {
+	/** Position among the distinct tags of the listing, in the order they came. */
+	readonly number: number;
+	readonly value: string;
+	readonly text: string;
+	/** What stands before the first colon, safe; empty for a bare word. */
+	readonly prefix: string;
+	/** What stands after the first colon, safe; the whole text of a bare word. */
+	readonly name: string;
+};
+
+/** A field beside those specified: its name and value made safe; only scalars are searched. */
+export type Field = {
+	readonly name: string;
+	readonly text: string;
+	readonly isScalar: boolean;
+};
+
+export type Resource = {
+	/** Position in the listing: what selection, marks and matches refer to while this listing is shown. */
+	readonly id: number;
+	/** Index of its group in the listing. */
+	readonly group: number;
+	/** The text of its `name`, `id`, `title`, `label` or `resource` field, if it has one. */
+	readonly name?: string;
+	readonly tags: readonly Tag[];
+	/** The `os:` tags, then the `locale:` tags; all tags where there is no os tag. */
+	readonly selector: readonly Tag[];
+	readonly fields: readonly Field[];
+	/** Exactly what came, parsed. */
+	readonly record: unknown;
+	/** Why there are no tags (`tags is null`), or why this is no environment at all. */
+	readonly remark?: string;
+	/** It came where a resource or a group was expected, and is none: shown, counted apart, never picked. */
+	readonly isUnreadable: boolean;
+};
+
+export type Group = {
+	readonly index: number;
+	/** The text of one of its label fields or `backend`, if it has one. */
+	readonly name?: string;
+	readonly fields: readonly Field[];
+	/** Ids of its resources: from `start` up to, not including, `end`. */
+	readonly start: number;
+	readonly end: number;
+};
+
+export type Listing = {
+	readonly groups: readonly Group[];
+	readonly resources: readonly Resource[];
+	/** The distinct tags, in the order they came. */
+	readonly tags: readonly Tag[];
+	/** What the answer carries beside `data`. */
+	readonly fields: readonly Field[];
+	/** The answer's non-empty `next`, safe: the service signals more than it sent. */
+	readonly next?: string;
+	/** How many resources are unreadable. */
+	readonly unreadable: number;
+};
+
+/** What a resource is called: its name, else its selector, else all its tags, else its position. */
+export const labelOf = (resource: Resource): string => {
+	if (resource.name !== undefined) {
+		return resource.name;
+	}
+	if (resource.tags.length === 0) {
+		return resource.isUnreadable ? `entry ${resource.id + 1}` : `environment ${resource.id + 1}`;
+	}
+	const isShort = resource.selector.length < resource.tags.length || resource.selector.every(isSelectorTag);
+	return resource.selector.map(tag => (isShort ? tag.name : tag.text)).join(' ');
+};
+
+/** What a group is called: its name, else `Group N`. */
+export const groupLabelOf = (group: Group): string => group.name ?? `Group ${group.index + 1}`;
+
+/** Whether a tag belongs to the selector: its prefix is `os` or `locale`. */
+export const isSelectorTag = (tag: Tag): boolean => tag.prefix === 'os' || tag.prefix === 'locale';
+
+/** How many environments the listing has; what is unreadable is none. */
+export const countEnvironments = (listing: Listing): number => listing.resources.length - listing.unreadable;

@@ -1,0 +1,123 @@
+import stringWidth from 'string-width';
+
+/** The most UTF-16 units of one remote text that are shown or searched; segmenting longer ones costs seconds. */
+export const longestText = 4096;
+
+/** Combining marks kept on one base; more is a pile that covers other rows. */
+const mostMarks = 8;
+
+const printableAscii = /^[\x20-\x7e]*$/;
+const emoji = /^\p{RGI_Emoji}$/v;
+const combiningMark = /\p{M}/u;
+
+// Controls, line separators, bidi and other format characters, tags, noncharacters; then what is invisible without
+// being of category Cf: the grapheme joiner, Hangul fillers, Khmer inherent vowels, the blank Braille pattern and
+// variation selectors.
+const unsafe =
+	/[\p{Cc}\p{Cf}\p{Cn}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]|\u034f|\u17b4|\u17b5|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu;
+
+const segmenter = new Intl.Segmenter('en', {granularity: 'grapheme'});
+
+const graphemes = (text: string): Iterable<string> => Iterator.from(segmenter.segment(text)).map(part => part.segment);
+
+const toMark = (character: string): string => {
+	const code = character.codePointAt(0) ?? 0;
+	if (code < 0x20) {
+		return `^${String.fromCodePoint(code + 0x40)}`;
+	}
+	return code === 0x7f ? '^?' : `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
+};
+
+const toSafeGrapheme = (grapheme: string): string => {
+	if (emoji.test(grapheme)) {
+		return grapheme;
+	}
+	let marks = 0;
+	let safe = '';
+	for (const character of grapheme) {
+		if (combiningMark.test(character) && ++marks > mostMarks) {
+			continue;
+		}
+		safe += character.replace(unsafe, toMark);
+	}
+	return safe;
+};
+
+/**
+Makes remote text safe for one line of a terminal: control, bidi and invisible characters become visible marks (`^[`,
+`<U+202E>`), lone surrogates U+FFFD, and text over 4,096 UTF-16 units is cut with its length said. Emoji stay whole.
+*/
+export const toSafeText = (value: string): string => {
+	const isLong = value.length > longestText;
+	const text = isLong ? value.slice(0, longestText) : value;
+	const ending = isLong ? `… ${value.length} characters` : '';
+	if (printableAscii.test(text)) {
+		return text + ending;
+	}
+	let safe = '';
+	for (const grapheme of graphemes(text.toWellFormed())) {
+		safe += toSafeGrapheme(grapheme);
+	}
+	return safe + ending;
+};
+
+/** Whether a value holds characters that a shell or a terminal would act on: C0, DEL, C1 and the line separators. */
+export const hasControls = (value: string): boolean => /[\p{Cc}\p{Zl}\p{Zp}]/u.test(value);
+
+/** The width of safe text in terminal cells. */
+export const cellsOf = (text: string): number => (printableAscii.test(text) ? text.length : stringWidth(text));
+
+/** Cuts safe text to at most `cells` cells, with an ellipsis where something was cut; never through a grapheme. */
+export const cutText = (text: string, cells: number, ellipsis = '…'): string => {
+	if (text.length <= cells && printableAscii.test(text)) {
+		return text;
+	}
+	if (cellsOf(text) <= cells) {
+		return text;
+	}
+	const room = cells - cellsOf(ellipsis);
+	if (room < 0) {
+		return '';
+	}
+	let kept = '';
+	let used = 0;
+	for (const grapheme of graphemes(text)) {
+		used += cellsOf(grapheme);
+		if (used > room) {
+			break;
+		}
+		kept += grapheme;
+	}
+	return kept + ellipsis;
+};
+
+/** Safe text with spaces after it up to `cells` cells; longer text is cut. */
+export const padText = (text: string, cells: number, ellipsis = '…'): string => {
+	const cut = cutText(text, cells, ellipsis);
+	return cut + ' '.repeat(Math.max(0, cells - cellsOf(cut)));
+};
+
+/** Splits safe text into lines of at most `cells` cells each, at spaces where there are any. */
+export const wrapText = (text: string, cells: number): string[] => {
+	const width = Math.max(1, cells);
+	const lines: string[] = [];
+	let line = '';
+	let used = 0;
+	for (const grapheme of graphemes(text)) {
+		const wide = cellsOf(grapheme);
+		if (used + wide > width) {
+			const space = line.lastIndexOf(' ');
+			const isSplit = space > 0 && grapheme !== ' ';
+			lines.push(isSplit ? line.slice(0, space) : line);
+			line = isSplit ? line.slice(space + 1) : '';
+			used = cellsOf(line);
+			if (grapheme === ' ' && !isSplit) {
+				continue;
+			}
+		}
+		line += grapheme;
+		used += wide;
+	}
+	lines.push(line);
+	return lines;
+};

@@ -1,0 +1,10 @@
+import {defineConfig} from 'vitest/config';
+
+export default defineConfig({
+	test: {
+		include: ['test/**/*.test.{ts,tsx}'],
+		globalSetup: ['test/helpers/build.ts'],
+		testTimeout: 20_000,
+		pool: 'forks',
+	},
+});
