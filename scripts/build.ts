@@ -26,5 +26,7 @@ await build({
 	external: ['react-devtools-core'],
 	define: {'process.env.NODE_ENV': '"production"', 'process.env.DEV': '"false"'},
 	// Bundled CommonJS packages require Node's own modules.
-	banner: {js: "import {createRequire as createRequireOfBundle} from 'node:module';const require=createRequireOfBundle(import.meta.url);"},
+	banner: {
+		js: "import {createRequire as createRequireOfBundle} from 'node:module';const require=createRequireOfBundle(import.meta.url);",
+	},
 });
