@@ -6,8 +6,9 @@ import {build} from 'esbuild';
 const outdir = 'distribution';
 
 await rm(outdir, {recursive: true, force: true});
+await build({entryPoints: ['source/envpick.ts'], outdir, format: 'esm', target: 'node12.20', logLevel: 'warning'});
 await build({
-	entryPoints: ['source/envpick.ts', 'source/cli.tsx'],
+	entryPoints: ['source/cli.tsx'],
 	outdir,
 	bundle: true,
 	splitting: true,

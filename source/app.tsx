@@ -1,0 +1,59 @@
+import {PassThrough} from 'node:stream';
+import chalk from 'chalk';
+import {render, useCursor} from 'ink';
+import {type ReactNode, useSyncExternalStore} from 'react';
+import {Screen} from './components/screen.tsx';
+import {toFilterLine} from './core/frame-lines.ts';
+import {isCramped} from './core/state.ts';
+import type {Program} from './program.ts';
+
+// Ink's limit delays the answer to a key that comes within a frame of the last one; a frame costs less than this.
+const framesPerSecond = 120;
+
+export type AppProps = {readonly program: Program};
+
+/** Joins the program to Ink: draws the state, and puts the terminal's own cursor into the filter. */
+export function App({program}: AppProps): ReactNode {
+	const state = useSyncExternalStore(program.subscribe, program.getState);
+	const {setCursorPosition} = useCursor();
+	const {cursor} = toFilterLine(state);
+	setCursorPosition(cursor === undefined || isCramped(state) ? undefined : {x: cursor, y: 0});
+	return <Screen state={state} />;
+}
+
+export type Show = {
+	readonly output: NodeJS.WriteStream;
+	readonly hasColor: boolean;
+};
+
+export type Shown = {
+	/** Takes the screen away and gives the terminal back as it was; resolves when that is written. */
+	readonly close: () => Promise<void>;
+	/** Rejects when drawing failed, which is a bug of ours. */
+	readonly ended: Promise<unknown>;
+};
+
+/** Draws the program on a terminal, on its alternate screen, until it is closed. */
+export const show = (program: Program, {output, hasColor}: Show): Shown => {
+	// chalk looks at standard output, which may be captured while the screen is elsewhere; eight colours are enough.
+	chalk.level = hasColor ? 1 : 0;
+	const instance = render(<App program={program} />, {
+		stdout: output,
+		// Keys come through keys.ts; Ink only draws.
+		stdin: new PassThrough(),
+		interactive: true,
+		alternateScreen: true,
+		incrementalRendering: true,
+		exitOnCtrlC: false,
+		patchConsole: false,
+		maxFps: framesPerSecond,
+	});
+	const ended = instance.waitUntilExit();
+	return {
+		close: async () => {
+			instance.unmount();
+			await ended.catch(() => {});
+		},
+		ended,
+	};
+};

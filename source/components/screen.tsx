@@ -1,0 +1,86 @@
+import {Box} from 'ink';
+import type {ReactNode} from 'react';
+import {toDetailLines} from '../core/detail.ts';
+import {toBottomLine, toFilterLine, toMessageLines, toStatusLine} from '../core/frame-lines.ts';
+import {glyphsOf} from '../core/glyphs.ts';
+import {toHelpLines} from '../core/help.ts';
+import {toListLines} from '../core/list-lines.ts';
+import type {Span} from '../core/spans.ts';
+import {isCramped, layoutNow, type State} from '../core/state.ts';
+import {wrapText} from '../core/text.ts';
+import {Line} from './line.tsx';
+
+export type ScreenProps = {readonly state: State};
+
+/** The whole screen from the state: filter line, list and detail, status line, keys. It fills the terminal exactly. */
+export function Screen({state}: ScreenProps): ReactNode {
+	const {columns, rows} = state.size;
+	if (isCramped(state)) {
+		return <Cramped columns={columns} rows={rows} />;
+	}
+	const {hasStatusLine} = layoutNow(state);
+	return (
+		<Box flexDirection="column" width={columns} height={rows}>
+			<Line spans={toFilterLine(state).spans} />
+			<Body state={state} />
+			{hasStatusLine && <Line spans={toStatusLine(state)} />}
+			<Line spans={toBottomLine(state)} />
+		</Box>
+	);
+}
+
+function Body({state}: ScreenProps): ReactNode {
+	const {columns} = state.size;
+	const {list, detail} = layoutNow(state);
+	const height = list.rows + (detail?.place === 'below' ? detail.rows + 1 : 0);
+	if (state.open === 'help') {
+		return <Lines lines={toHelpLines(columns, state.mode).slice(state.scroll)} columns={columns} rows={height} />;
+	}
+	if (state.found.rows.length === 0) {
+		const lines = toMessageLines(state).flatMap(spans => wrapSpans(spans, columns));
+		return <Lines lines={lines} columns={columns} rows={height} />;
+	}
+	const below = detail?.place === 'below';
+	const {border, rule} = glyphsOf(state.options);
+	const details = detail === undefined ? [] : toDetailLines(state, detail.columns).slice(state.scroll);
+	return (
+		<Box flexDirection={below ? 'column' : 'row'} width={columns} height={height}>
+			{detail?.place !== 'instead' && <Lines lines={toListLines(state)} columns={list.columns} rows={list.rows} />}
+			{detail?.place === 'right' && <Lines lines={ruled(border, list.rows)} columns={3} rows={list.rows} />}
+			{below && <Lines lines={[[{text: rule.repeat(columns), tone: 'dim'}]]} columns={columns} rows={1} />}
+			{detail !== undefined && <Lines lines={details} columns={detail.columns} rows={detail.rows} />}
+		</Box>
+	);
+}
+
+const ruled = (border: string, rows: number): Span[][] =>
+	Array.from({length: rows}, () => [{text: ` ${border}`, tone: 'dim'}]);
+
+// A message may be longer than the terminal is wide; it is the one thing that is wrapped, in the tone of its start.
+const wrapSpans = (spans: readonly Span[], columns: number): Span[][] => {
+	const text = spans.map(span => span.text).join('');
+	const lines = wrapText(text, columns);
+	return lines.length <= 1 ? [[...spans]] : lines.map(line => [{text: line, tone: spans[0]?.tone ?? 'plain'}]);
+};
+
+type LinesProps = {readonly lines: ReadonlyArray<readonly Span[]>; readonly columns: number; readonly rows: number};
+
+function Lines({lines, columns, rows}: LinesProps): ReactNode {
+	return (
+		<Box flexDirection="column" flexShrink={0} width={columns} height={rows}>
+			{lines.slice(0, rows).map((spans, index) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: a line of the screen is what stands at its position
+				<Line key={index} spans={spans} />
+			))}
+		</Box>
+	);
+}
+
+function Cramped({columns, rows}: {readonly columns: number; readonly rows: number}): ReactNode {
+	const text = `too small: ${columns}x${rows}, 20x6 is needed`;
+	return (
+		<Box width={columns} height={rows}>
+			<Line spans={[{text: text.slice(0, Math.max(1, columns)), tone: 'plain'}]} />
+		</Box>
+	);
+}

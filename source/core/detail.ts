@@ -1,0 +1,176 @@
+import {groupsOf} from './distinct.ts';
+import {toHelpLines} from './help.ts';
+import {toJson} from './json.ts';
+import {countEnvironments, type Field, type Group, groupLabelOf, labelOf, type Resource, type Tag} from './listing.ts';
+import {rangesOf} from './match.ts';
+import type {Query} from './query.ts';
+import {countInGroup, groupOfHeading} from './rows.ts';
+import {markMatches, type Span, type Tone} from './spans.ts';
+import {type Loaded, layoutNow, type State, selectedKey} from './state.ts';
+import {cellsOf, cutText, padText, toSafeText, wrapText} from './text.ts';
+
+type DetailLine = readonly Span[];
+
+const plain = (text: string, tone: Tone = 'plain'): Span => ({text, tone});
+const widestLabel = 12;
+
+/** How many lines the detail, or the help that is open, has at the present size. */
+export const countLines = (state: State): number => {
+	if (state.open === 'help') {
+		return toHelpLines(state.size.columns, state.mode).length;
+	}
+	const {detail} = layoutNow(state);
+	return detail === undefined ? 0 : toDetailLines(state, detail.columns).length;
+};
+
+/** The lines of the detail of what is selected, each at most `columns` cells wide. */
+export const toDetailLines = (state: State, columns: number): DetailLine[] => {
+	const key = selectedKey(state);
+	const {loaded, found} = state;
+	if (key === undefined || loaded === undefined) {
+		return [];
+	}
+	const headed = groupOfHeading(key);
+	const group = loaded.listing.groups[headed ?? loaded.listing.resources[key]?.group ?? 0];
+	const resource = headed === undefined ? loaded.listing.resources[key] : undefined;
+	if (resource !== undefined && state.showsRecord) {
+		return toRecordLines(resource, columns);
+	}
+	const own = resource === undefined ? [] : toResourceLines(resource, found.query, columns);
+	const same = resource === undefined ? [] : toSameLines(loaded, resource, state.view, columns);
+	return [...own, ...same, ...toGroupLines(state, loaded, group, resource === undefined, columns)];
+};
+
+const toRecordLines = ({record}: Resource, columns: number): DetailLine[] =>
+	toJson(record, '  ')
+		.split('\n')
+		.flatMap(line => wrapText(toSafeText(line), columns).map(part => [plain(part)]));
+
+const toResourceLines = (resource: Resource, query: Query, columns: number): DetailLine[] => {
+	const heading = cutText(labelOf(resource), columns);
+	const remark =
+		resource.remark === undefined ? [] : wrapText(resource.remark, columns).map(part => [plain(part, 'failure')]);
+	const byPrefix = Map.groupBy(resource.tags, tag => tag.prefix);
+	const prefixes = [...byPrefix.keys()].sort((a, b) => Number(a === '') - Number(b === ''));
+	const selectorFirst = ['os', 'locale'].filter(prefix => byPrefix.has(prefix));
+	const order = [...new Set([...selectorFirst, ...prefixes])];
+	const width = labelWidth([...order, ...resource.fields.map(({name}) => name)]);
+	return [
+		[plain(heading, 'strong')],
+		...remark,
+		[],
+		...order.flatMap(prefix => toTagLines(prefix, byPrefix.get(prefix) ?? [], query, width, columns)),
+		...toFieldLines(resource.fields, query, width, columns),
+	];
+};
+
+const labelWidth = (labels: readonly string[]): number =>
+	Math.min(widestLabel, Math.max(0, ...labels.map(cellsOf))) + 2;
+
+// All values of a prefix together, as many in a line as fit, each whole where it can be.
+const toTagLines = (
+	prefix: string,
+	tags: readonly Tag[],
+	query: Query,
+	width: number,
+	columns: number,
+): DetailLine[] => {
+	const room = Math.max(1, columns - width);
+	const lines: Span[][] = [];
+	let used = room;
+	for (const tag of tags) {
+		const offset = tag.text.length - tag.name.length;
+		const ranges = rangesOf(query, tag.text);
+		const name = tag.name === '' ? '""' : tag.name;
+		const cells = cellsOf(name);
+		if (lines.length > 0 && used + 2 + cells <= room) {
+			lines.at(-1)?.push(plain('  '), ...markMatches(name, 'plain', ranges, offset));
+			used += 2 + cells;
+			continue;
+		}
+		let at = offset;
+		for (const part of wrapText(name, room)) {
+			lines.push(markMatches(part, 'plain', ranges, at));
+			at += part.length;
+			used = cellsOf(part);
+		}
+	}
+	return withLabel(prefix, lines, width);
+};
+
+const withLabel = (label: string, lines: readonly DetailLine[], width: number): DetailLine[] =>
+	lines.map((line, index) => [plain(padText(index === 0 ? cutText(label, width - 1) : '', width), 'dim'), ...line]);
+
+const toFieldLines = (fields: readonly Field[], query: Query, width: number, columns: number): DetailLine[] =>
+	fields.flatMap(({name, text, isScalar}) => {
+		const offset = name.length + 1;
+		const ranges = isScalar ? rangesOf(query, `${name}:${text}`) : [];
+		let at = offset;
+		const lines = wrapText(text, Math.max(1, columns - width)).map(part => {
+			const line = markMatches(part, 'plain', ranges, at);
+			at += part.length;
+			return line;
+		});
+		return withLabel(name, lines, width);
+	});
+
+const toSameLines = (loaded: Loaded, resource: Resource, view: State['view'], columns: number): DetailLine[] => {
+	if (resource.isUnreadable) {
+		return [];
+	}
+	const groups = groupsOf(loaded.listing, loaded.distinct, resource.id);
+	const others = view === 'distinct' ? groups : groups.filter(group => group !== resource.group);
+	if (others.length === 0) {
+		return [];
+	}
+	const names = others.map(index => loaded.listing.groups[index]).filter(group => group !== undefined);
+	const said = `${view === 'distinct' ? 'in' : 'the same in'} ${toNameList(names)}`;
+	return [[], ...wrapText(said, columns).map(part => [plain(part, 'dim')])];
+};
+
+// `Group 2, 4 and 6`: the word is said once where the groups have no names of their own.
+const toNameList = (groups: readonly Group[]): string => {
+	const names = groups.map((group, position) => {
+		const isNumbered = group.name === undefined && position > 0 && groups[position - 1]?.name === undefined;
+		return isNumbered ? String(group.index + 1) : groupLabelOf(group);
+	});
+	return names.length === 1 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+};
+
+const toGroupLines = (
+	state: State,
+	loaded: Loaded,
+	group: Group | undefined,
+	isSelected: boolean,
+	columns: number,
+): DetailLine[] => {
+	if (group === undefined) {
+		return [];
+	}
+	const answer = loaded.listing.fields;
+	const width = labelWidth([...group.fields, ...answer].map(({name}) => name));
+	const matching = countInGroup(state.found.matches, group);
+	const heading = isSelected
+		? [
+				[plain(cutText(groupLabelOf(group), columns), 'strong')],
+				[plain(countWords(matching, group.end - group.start), 'dim')],
+				[],
+			]
+		: [];
+	const section = (title: string, fields: readonly Field[]): DetailLine[] =>
+		fields.length === 0
+			? []
+			: [[], [plain(cutText(title, columns), 'dim')], ...toFieldLines(fields, state.found.query, width, columns)];
+	return [
+		...heading,
+		...(isSelected
+			? toFieldLines(group.fields, state.found.query, width, columns)
+			: section(`of ${groupLabelOf(group)}`, group.fields)),
+		...section(`of the answer with ${countEnvironments(loaded.listing)} environments`, answer),
+	];
+};
+
+const countWords = (matching: number, all: number): string => {
+	const environments = `${all} ${all === 1 ? 'environment' : 'environments'}`;
+	return matching === all ? environments : `${environments}, ${matching} match`;
+};

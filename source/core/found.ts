@@ -1,0 +1,38 @@
+import {countDistinct} from './distinct.ts';
+import {findMatches} from './match.ts';
+import {parseQuery} from './query.ts';
+import {toDistinctRows, toGroupRows} from './rows.ts';
+import type {Found, State} from './state.ts';
+
+/** What is found before anything is loaded. */
+export const foundNothing: Found = {
+	query: parseQuery(''),
+	matches: new Int32Array(),
+	rows: new Int32Array(),
+	distinct: 0,
+};
+
+/** The state with what its listing, filter, view and folds lead to: the one place where matches and rows are made. */
+export const withFound = (state: State): State => {
+	const {loaded} = state;
+	if (loaded === undefined) {
+		return {...state, found: {...foundNothing, query: parseQuery(state.filter.text)}};
+	}
+	const query = parseQuery(state.filter.text);
+	const matches = findMatches(loaded.index, query, state.found);
+	const distinct = countDistinct(loaded.distinct, matches);
+	return withRows({...state, found: {query, matches, rows: matches, distinct}});
+};
+
+/** The state with its rows made anew from the same matches: enough after folding and after a change of the view. */
+export const withRows = (state: State): State => {
+	const {loaded, found, folded, view} = state;
+	if (loaded === undefined) {
+		return state;
+	}
+	const rows =
+		view === 'distinct'
+			? toDistinctRows(found.matches, loaded.distinct.representatives)
+			: toGroupRows(loaded.listing, found.matches, {folded, showsEmptyGroups: state.filter.text.trim() === ''});
+	return {...state, found: {...found, rows}};
+};

@@ -1,0 +1,159 @@
+import {glyphsOf} from './glyphs.ts';
+import {type Command, keyOf, toKeyName} from './keymap.ts';
+import {countEnvironments} from './listing.ts';
+import {cellsOfSpans, cutSpans, padSpans, type Span, type Tone} from './spans.ts';
+import {layoutNow, modeOf, type State} from './state.ts';
+import {cellsOf, cutText} from './text.ts';
+
+// The lines around the list: the filter above it, the status and the keys below.
+
+const span = (text: string, tone: Tone = 'plain'): Span => ({text, tone});
+
+/** The filter line, and the cell of the cursor in it; no cell while typing does not filter. */
+export type FilterLine = {readonly spans: readonly Span[]; readonly cursor?: number};
+
+/** The filter with its count at the right. A filter too long for the line is shown around its cursor. */
+export const toFilterLine = (state: State): FilterLine => {
+	const {columns} = state.size;
+	const {text, cursor} = state.filter;
+	const mode = modeOf(state);
+	const count = toCount(state, columns);
+	const prompt = `${glyphsOf(state.options).prompt} `;
+	const room = Math.max(4, columns - cellsOf(prompt) - cellsOf(count) - 2);
+	const before = keepEnd(text.slice(0, cursor), room - 1);
+	const after = cutText(text.slice(cursor), room - cellsOf(before), '');
+	const isTyping = mode === 'filter';
+	const shown = text === '' ? span(isTyping ? cutText('type to filter', room) : '', 'dim') : span(before + after);
+	const left = padSpans([span(prompt, isTyping ? 'accent' : 'dim'), shown], columns - cellsOf(count));
+	return {
+		spans: [...left, span(count, 'dim')],
+		...(isTyping && {cursor: cellsOf(prompt) + cellsOf(before)}),
+	};
+};
+
+const keepEnd = (text: string, cells: number): string => {
+	let kept = text;
+	while (cellsOf(kept) > cells) {
+		kept = kept.slice([...kept][0]?.length ?? 1);
+	}
+	return kept;
+};
+
+const toCount = (state: State, columns: number): string => {
+	const {loaded, found, view, filter} = state;
+	if (loaded === undefined) {
+		return '';
+	}
+	const all = loaded.listing.resources.length;
+	const matching = filter.text.trim() === '' ? String(all) : `${found.matches.length}/${all}`;
+	const full =
+		view === 'distinct' ? `${found.distinct} distinct of ${matching}` : `${matching}, ${found.distinct} distinct`;
+	return cellsOf(full) > columns / 2 ? matching : full;
+};
+
+/** Where the listing is from and how much it is, and what is wrong with it. */
+export const toStatusLine = (state: State): Span[] => {
+	const {loaded, load, options, size} = state;
+	if (loaded === undefined) {
+		return [span(options.source, 'dim')];
+	}
+	const {listing} = loaded;
+	const parts = [
+		options.source,
+		`${count(countEnvironments(listing), 'environment')} in ${count(listing.groups.length, 'group')}`,
+		...(load.type === 'loading' ? [`loading again, ${Math.floor(load.milliseconds / 1000)} s`] : []),
+	];
+	const faults = [
+		...(listing.unreadable > 0 ? [`${listing.unreadable} unreadable`] : []),
+		...(listing.next === undefined ? [] : ['incomplete: the service signals more']),
+	];
+	const dot = ` ${glyphsOf(options).dot} `;
+	return cutSpans(
+		[span(parts.join(dot), 'dim'), ...faults.flatMap(fault => [span(dot, 'dim'), span(fault, 'failure')])],
+		size.columns,
+	);
+};
+
+const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
+
+/** The bottom line: the notice, or else the keys that matter now, as many as fit. */
+export const toBottomLine = (state: State): Span[] => {
+	const {notice, size} = state;
+	if (notice !== undefined) {
+		return cutSpans([span(notice.text, notice.isFailure ? 'failure' : 'strong')], size.columns);
+	}
+	const mode = modeOf(state);
+	const hints = hintsOf(state).flatMap(([command, word]) => {
+		const key = keyOf(mode, command);
+		return key === undefined ? [] : [[span(toKeyName(key)), span(` ${word}`, 'dim')]];
+	});
+	const line: Span[] = [];
+	for (const hint of hints) {
+		const gap = line.length === 0 ? [] : [span('   ')];
+		if (cellsOfSpans([...line, ...gap, ...hint]) > size.columns) {
+			break;
+		}
+		line.push(...gap, ...hint);
+	}
+	return line;
+};
+
+const hintsOf = (state: State): ReadonlyArray<readonly [Command, string]> => {
+	const pick = state.options.target === 'output' ? 'print and leave' : 'copy and leave';
+	const detail = layoutNow(state).detail === undefined || state.open === 'detail';
+	switch (modeOf(state)) {
+		case 'help':
+			return [
+				['select-next', 'scroll'],
+				['close', 'close'],
+			];
+		case 'failure':
+			return [
+				['load-again', 'try again'],
+				['leave', 'leave'],
+				['help', 'help'],
+			];
+		case 'filter':
+			return state.loaded === undefined
+				? [['interrupt', 'leave']]
+				: [
+						['pick', pick],
+						['copy', 'copy'],
+						['browse', 'browse'],
+						['help', 'help'],
+						['close', state.filter.text === '' ? 'leave' : 'clear'],
+					];
+		case 'browse':
+			return [
+				['pick', pick],
+				['copy', 'copy'],
+				['filter', 'filter'],
+				detail ? ['open-detail', state.open === 'detail' ? 'list' : 'detail'] : ['fold', 'fold'],
+				['help', 'help'],
+				['leave', 'leave'],
+			];
+	}
+};
+
+/** What stands in place of the list while there is none: loading, the failure, emptiness. */
+export const toMessageLines = (state: State): Span[][] => {
+	const {load, loaded, options, size} = state;
+	if (loaded === undefined && load.type === 'failed') {
+		const {what, tryThis} = load.failure;
+		return [[span(what, 'failure')], [span(sentence(tryThis))]];
+	}
+	if (loaded === undefined) {
+		const milliseconds = load.type === 'loading' ? load.milliseconds : 0;
+		const {spinner} = glyphsOf(options);
+		const turn = spinner[Math.floor(milliseconds / 100) % spinner.length] ?? '';
+		const asking = ` asking ${options.source} for its environments, ${Math.floor(milliseconds / 1000)} s`;
+		const remark = load.type === 'loading' && load.remark !== undefined ? [[span(load.remark, 'dim')]] : [];
+		return [[span(turn, 'accent'), span(asking)], ...remark];
+	}
+	if (loaded.listing.resources.length === 0) {
+		return [[span('no environments')], [span(`${options.source} answered with an empty listing`, 'dim')]];
+	}
+	return [cutSpans([span('nothing matches  '), span(state.filter.text.trim(), 'match')], size.columns)];
+};
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

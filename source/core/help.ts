@@ -1,0 +1,33 @@
+import {type Binding, keymap, toKeyName} from './keymap.ts';
+import type {Span} from './spans.ts';
+import {cutText, padText} from './text.ts';
+
+const keysIn = ({keys}: Binding, mode: 'filter' | 'browse'): string => (keys[mode] ?? []).map(toKeyName).join(' ');
+
+const line = (text: string, tone: Span['tone'] = 'plain'): Span[] => [{text, tone}];
+
+/** The help, made from the keymap: what each key does, in both modes side by side, or, where it is narrow, in one. */
+export const toHelpLines = (columns: number, mode: 'filter' | 'browse'): readonly (readonly Span[])[] => {
+	const bindings = keymap.filter(({keys}) => keys.filter !== undefined || keys.browse !== undefined);
+	if (columns < 70) {
+		const shown = bindings.filter(({keys}) => keys[mode] !== undefined);
+		const width = Math.min(14, Math.floor(columns / 2));
+		return [
+			line(`keys in the ${mode === 'filter' ? 'filter' : 'list'}`, 'strong'),
+			...shown.map(binding => [
+				...line(padText(keysIn(binding, mode), width)),
+				...line(cutText(` ${binding.does}`, columns - width), 'dim'),
+			]),
+		];
+	}
+	const keyWidth = 18;
+	const row = (filter: string, browse: string, does: string, tone: Span['tone']): Span[] => [
+		...line(padText(filter, keyWidth), tone),
+		...line(padText(browse, keyWidth), tone),
+		...line(cutText(does, columns - 2 * keyWidth), tone === 'strong' ? 'strong' : 'dim'),
+	];
+	return [
+		row('in the filter', 'in the list', 'what it does', 'strong'),
+		...bindings.map(binding => row(keysIn(binding, 'filter'), keysIn(binding, 'browse'), binding.does, 'plain')),
+	];
+};

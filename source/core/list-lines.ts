@@ -1,0 +1,130 @@
+import {type Glyphs, glyphsOf} from './glyphs.ts';
+import {toJson} from './json.ts';
+import {groupLabelOf, isSelectorTag, type Listing, type Resource, type Tag} from './listing.ts';
+import {rangesOf} from './match.ts';
+import type {Query} from './query.ts';
+import {countInGroup, groupOfHeading, type RowKey} from './rows.ts';
+import {cellsOfSpans, markMatches, padSpans, type Span, type Tone} from './spans.ts';
+import {layoutNow, type State, selectedIndex, windowNow} from './state.ts';
+import {cellsOf, toSafeText} from './text.ts';
+
+/** The widths of the columns that all rows share, in cells. */
+export type ListColumns = {readonly main: number; readonly locale: number};
+
+const widestMain = 28;
+
+/** How wide the columns of a listing are: as wide as its widest name or os, and its widest locale, within reason. */
+export const toListColumns = (listing: Listing): ListColumns => {
+	let main = 0;
+	let locale = 0;
+	for (const {prefix, name} of listing.tags) {
+		if (prefix === 'os') {
+			main = Math.max(main, cellsOf(name));
+		} else if (prefix === 'locale') {
+			locale = Math.max(locale, cellsOf(name));
+		}
+	}
+	for (const {name} of listing.resources) {
+		main = name === undefined || main >= widestMain ? main : Math.max(main, cellsOf(name));
+	}
+	return {main: Math.min(main, widestMain), locale: Math.min(locale, 10)};
+};
+
+/** The lines of the list that are seen: the window, never more. */
+export const toListLines = (state: State): Span[][] => {
+	const {columns} = layoutNow(state).list;
+	const {start, end} = windowNow(state);
+	const selected = selectedIndex(state);
+	const glyphs = glyphsOf(state.options);
+	const lines: Span[][] = [];
+	for (let index = start; index < end; index++) {
+		const line = toRow(state, state.found.rows[index] ?? 0, index === selected, glyphs);
+		lines.push(padSpans(line, columns, glyphs.ellipsis));
+	}
+	return lines;
+};
+
+const toRow = (state: State, key: RowKey, isSelected: boolean, glyphs: Glyphs): Span[] => {
+	const {loaded} = state;
+	const headed = groupOfHeading(key);
+	const resource = loaded?.listing.resources[key];
+	const mark: Span = {text: isSelected ? glyphs.selected : ' ', tone: 'accent'};
+	if (loaded === undefined) {
+		return [mark];
+	}
+	if (headed !== undefined) {
+		return [mark, {text: ' ', tone: 'plain'}, ...toHeading(state, loaded.listing, headed, isSelected, glyphs)];
+	}
+	if (resource === undefined) {
+		return [mark];
+	}
+	const times = state.view === 'distinct' ? `${glyphs.times}${loaded.distinct.counts[key] ?? 1}`.padEnd(5) : '';
+	const tone = isSelected ? 'strong' : 'plain';
+	return [
+		mark,
+		{text: state.view === 'distinct' ? ' ' : '   ', tone: 'plain'},
+		...(times === '' ? [] : [{text: times, tone: 'dim' as const}]),
+		...toResourceSpans(resource, state.found.query, loaded.columns, tone),
+	];
+};
+
+const toHeading = (state: State, {groups}: Listing, index: number, isSelected: boolean, glyphs: Glyphs): Span[] => {
+	const group = groups[index];
+	if (group === undefined) {
+		return [];
+	}
+	const all = group.end - group.start;
+	const count = state.filter.text.trim() === '' ? String(all) : `${countInGroup(state.found.matches, group)}/${all}`;
+	const label = groupLabelOf(group);
+	const ranges = group.name === undefined ? [] : rangesOf(state.found.query, label);
+	const name = markMatches(label, isSelected ? 'strong' : 'plain', ranges);
+	const room = layoutNow(state).list.columns - 5 - cellsOf(count);
+	const fold: Span = {text: `${state.folded.has(index) ? glyphs.folded : glyphs.unfolded} `, tone: 'dim'};
+	return [fold, ...padSpans(name, Math.max(4, room), glyphs.ellipsis), {text: count, tone: 'dim'}];
+};
+
+// What tells a row from its neighbours comes first: its name, else its os and its locale; the rest of its tags is dim.
+const toResourceSpans = (resource: Resource, query: Query, columns: ListColumns, tone: Tone): Span[] => {
+	if (resource.isUnreadable) {
+		return [
+			{text: resource.remark ?? '', tone: 'failure'},
+			{text: `  ${toSafeText(toJson(resource.record))}`, tone: 'dim'},
+		];
+	}
+	const {name, tags} = resource;
+	const os = tags.filter(({prefix}) => prefix === 'os');
+	const locale = tags.filter(({prefix}) => prefix === 'locale');
+	const rest = tags.filter(tag => !isSelectorTag(tag));
+	const gap: Span = {text: '  ', tone: 'plain'};
+	const hasColumns = os.length > 0;
+	const first = name === undefined ? toNames(os, query, tone) : markMatches(name, tone, rangesOf(query, name));
+	const main = hasColumns || name !== undefined ? [...padEven(first, columns.main), gap] : [];
+	const second = name === undefined ? [] : [...toNames(os, query, 'plain'), gap];
+	const language =
+		columns.locale > 0 && hasColumns ? [...padEven(toNames(locale, query, tone), columns.locale), gap] : [];
+	const remark: Span[] = resource.remark === undefined ? [] : [{text: resource.remark, tone: 'dim'}];
+	const others = hasColumns ? toRest(rest, query) : toTexts(tags, query, name === undefined ? tone : 'dim');
+	return [...main, ...(hasColumns ? second : []), ...language, ...others, ...remark];
+};
+
+// A text wider than its column pushes the next one to the right rather than losing its end, which tells images apart.
+const padEven = (spans: readonly Span[], cells: number): Span[] =>
+	padSpans(spans, Math.max(cells, cellsOfSpans(spans)));
+
+const toNames = (tags: readonly Tag[], query: Query, tone: Tone): Span[] =>
+	tags.flatMap((tag, index) => [
+		...(index === 0 ? [] : [{text: ' ', tone}]),
+		...markMatches(tag.name, tone, rangesOf(query, tag.text), tag.text.length - tag.name.length),
+	]);
+
+const toRest = (tags: readonly Tag[], query: Query): Span[] =>
+	tags.flatMap((tag, index) => [
+		...(index === 0 ? [] : [{text: tags[index - 1]?.prefix === tag.prefix ? ' ' : '  ', tone: 'dim' as const}]),
+		...toNames([tag], query, 'dim'),
+	]);
+
+const toTexts = (tags: readonly Tag[], query: Query, tone: Tone): Span[] =>
+	tags.flatMap((tag, index) => [
+		...(index === 0 ? [] : [{text: '  ', tone}]),
+		...markMatches(tag.text, tone, rangesOf(query, tag.text)),
+	]);

@@ -1,0 +1,2 @@
+export type Query = {readonly words: readonly string[]};
+export const parseQuery = (filter: string): Query => ({words: filter.toLowerCase().split(/\s+/).filter(Boolean)});

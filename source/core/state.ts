@@ -1,0 +1,154 @@
+import type {Distinct} from './distinct.ts';
+import type {Failure} from './fault.ts';
+import type {FormName} from './forms.ts';
+import type {Mode} from './keymap.ts';
+import {isTooSmall, type Layout, layoutOf, type Size} from './layout.ts';
+import type {Line} from './line-edit.ts';
+import type {ListColumns} from './list-lines.ts';
+import type {Listing, Resource} from './listing.ts';
+import type {Query} from './query.ts';
+import {groupOfHeading, headingKey, lowerBound, type RowKey} from './rows.ts';
+import type {SearchIndex} from './search-index.ts';
+import {type Window, windowOf} from './window.ts';
+
+/** What was asked for when the program was started; it never changes. */
+export type Options = {
+	/** Where the listing comes from, as the screen names it: a host, a file. */
+	readonly source: string;
+	/** Where a pick goes. */
+	readonly target: 'clipboard' | 'output';
+	readonly form: FormName;
+	readonly takesAllTags: boolean;
+	readonly filter: string;
+	readonly view: View;
+	/** Draw with ASCII alone. */
+	readonly isAscii: boolean;
+};
+
+export type View = 'groups' | 'distinct';
+
+/** How the last load went. */
+export type Load =
+	| {readonly type: 'loading'; readonly milliseconds: number; readonly remark?: string}
+	| {readonly type: 'failed'; readonly failure: Failure}
+	| {readonly type: 'loaded'};
+
+/** A passing message: what just happened, true, gone with the next key. */
+export type Notice = {readonly text: string; readonly isFailure: boolean};
+
+/** A listing with what is made from it once. */
+export type Loaded = {
+	readonly listing: Listing;
+	readonly index: SearchIndex;
+	readonly distinct: Distinct;
+	readonly columns: ListColumns;
+};
+
+export type State = {
+	readonly options: Options;
+	readonly size: Size;
+	readonly load: Load;
+	/** The listing that is shown; a failed reload leaves it. */
+	readonly loaded?: Loaded;
+	readonly mode: 'filter' | 'browse';
+	/** What lies over the list, or in its place. */
+	readonly open?: 'help' | 'detail';
+	readonly filter: Line;
+	readonly view: View;
+	readonly folded: ReadonlySet<number>;
+	/** What the person selected last. It may be hidden by the filter or a fold now, and comes back with it. */
+	readonly wanted?: RowKey;
+	readonly showsRecord: boolean;
+	/** Lines of the detail, or of the help, above what is seen. */
+	readonly scroll: number;
+	readonly notice?: Notice;
+	/** Leaving has begun: keys that come now are not for us. */
+	readonly isLeaving: boolean;
+	/** Made from the listing, the filter, the view and the folds by `withRows`, and kept because making it takes time. */
+	readonly found: Found;
+};
+
+/** What the filter found. */
+export type Found = {
+	readonly query: Query;
+	/** Ids of the resources that match, ascending. */
+	readonly matches: Int32Array;
+	readonly rows: Int32Array;
+	/** How many distinct sets of tags match. */
+	readonly distinct: number;
+};
+
+/** What the keys mean now. */
+export const modeOf = (state: State): Mode => {
+	if (state.open === 'help') {
+		return 'help';
+	}
+	if (state.loaded === undefined && state.load.type === 'failed') {
+		return 'failure';
+	}
+	return state.mode;
+};
+
+/** How the screen is divided now. */
+export const layoutNow = (state: State): Layout => layoutOf(state.size, state.open === 'detail');
+
+/** Whether the terminal is too small for anything but saying so. */
+export const isCramped = (state: State): boolean => isTooSmall(state.size);
+
+/** Whether a row can be selected: a resource, or the heading of a folded group. */
+export const isSelectable = (state: State, key: RowKey): boolean => {
+	const group = groupOfHeading(key);
+	return group === undefined || state.folded.has(group);
+};
+
+/** The position of the selected row, or -1: the wanted row where it is shown, else what stands for it, else the first. */
+export const selectedIndex = (state: State): number => {
+	const {rows} = state.found;
+	const stand = standIn(state);
+	const index = stand === undefined ? -1 : rows.indexOf(stand);
+	return index === -1 ? rows.findIndex(key => isSelectable(state, key)) : index;
+};
+
+// The row that shows the wanted one: itself, its group's heading while folded, its representative in the distinct view.
+const standIn = ({wanted, loaded, view, folded}: State): RowKey | undefined => {
+	if (wanted === undefined || loaded === undefined) {
+		return undefined;
+	}
+	const headed = groupOfHeading(wanted);
+	if (view === 'distinct') {
+		const id = headed === undefined ? wanted : loaded.listing.groups[headed]?.start;
+		return id === undefined ? undefined : loaded.distinct.representatives[id];
+	}
+	if (headed !== undefined) {
+		return folded.has(headed) ? wanted : loaded.listing.groups[headed]?.start;
+	}
+	const group = loaded.listing.resources[wanted]?.group;
+	return group !== undefined && folded.has(group) ? headingKey(group) : wanted;
+};
+
+/** The key of the selected row, if there is one. */
+export const selectedKey = (state: State): RowKey | undefined => state.found.rows[selectedIndex(state)];
+
+/** The selected resource; none where the heading of a folded group is selected, or nothing is. */
+export const selectedResource = (state: State): Resource | undefined => {
+	const key = selectedKey(state);
+	return key === undefined || key < 0 ? undefined : state.loaded?.listing.resources[key];
+};
+
+/** The group of the selected row, folded or not. */
+export const selectedGroup = (state: State): number | undefined => {
+	const key = selectedKey(state);
+	return key === undefined ? undefined : (groupOfHeading(key) ?? state.loaded?.listing.resources[key]?.group);
+};
+
+/** The rows to draw. */
+export const windowNow = (state: State): Window =>
+	windowOf(state.found.rows.length, selectedIndex(state), layoutNow(state).list.rows);
+
+/** The first match in a group, if any. */
+export const firstMatchIn = (state: State, group: number): number | undefined => {
+	const bounds = state.loaded?.listing.groups[group];
+	const {matches} = state.found;
+	const first = bounds === undefined ? undefined : matches[lowerBound(matches, bounds.start)];
+	return first !== undefined && bounds !== undefined && first < bounds.end ? first : undefined;
+};

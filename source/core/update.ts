@@ -1,0 +1,153 @@
+import {runCommand} from './commands.ts';
+import {createDistinct} from './distinct.ts';
+import type {Failure} from './fault.ts';
+import {foundNothing, withFound} from './found.ts';
+import {findAgain} from './identity.ts';
+import {type Command, commandOf} from './keymap.ts';
+import type {Size} from './layout.ts';
+import {insertText, toLine} from './line-edit.ts';
+import {toListColumns} from './list-lines.ts';
+import {countEnvironments, type Listing} from './listing.ts';
+import {createSearchIndex} from './search-index.ts';
+import {modeOf, type Notice, type Options, type State} from './state.ts';
+
+/** What happened, told to `update`: by the keyboard, the terminal or an effect. */
+export type Action =
+	| {readonly type: 'pressed'; readonly key: string; readonly text?: string}
+	| {readonly type: 'pasted'; readonly text: string}
+	| {readonly type: 'resized'; readonly size: Size}
+	| {readonly type: 'waited'; readonly milliseconds: number}
+	| {readonly type: 'delayed'; readonly remark: string}
+	| {readonly type: 'loaded'; readonly listing: Listing}
+	| {readonly type: 'failed'; readonly failure: Failure}
+	| {readonly type: 'copied'; readonly words: string; readonly isRefused: boolean; readonly leaves: boolean};
+
+/** How the program ends. */
+export type Outcome =
+	| {readonly type: 'left'}
+	| {readonly type: 'interrupted'}
+	| {readonly type: 'failed'; readonly failure: Failure}
+	| {readonly type: 'printed'; readonly text: string}
+	| {readonly type: 'copied'; readonly words: string};
+
+/** What to do in the world. */
+export type Effect =
+	| {readonly type: 'load'}
+	| {readonly type: 'copy'; readonly text: string; readonly leaves: boolean}
+	| {readonly type: 'leave'; readonly outcome: Outcome};
+
+/** A new state, and what to do in the world because of it. */
+export type Step = {readonly state: State; readonly effects: readonly Effect[]};
+
+/** The first state and the first effect, loading. */
+export const init = (options: Options, size: Size): Step => ({
+	state: {
+		options,
+		size,
+		load: {type: 'loading', milliseconds: 0},
+		mode: 'filter',
+		filter: toLine(options.filter),
+		view: options.view,
+		folded: new Set(),
+		showsRecord: false,
+		scroll: 0,
+		isLeaving: false,
+		found: foundNothing,
+	},
+	effects: [{type: 'load'}],
+});
+
+/** The only code that makes a new state: from what is and what happened. */
+export const update = (state: State, action: Action): Step => {
+	switch (action.type) {
+		case 'pressed':
+			return state.isLeaving ? stay(state) : press(withoutNotice(state), action.key, action.text);
+		case 'pasted':
+			return stay(modeOf(state) === 'filter' && !state.isLeaving ? typed(withoutNotice(state), action.text) : state);
+		case 'resized':
+			return stay({...state, size: action.size});
+		case 'waited':
+			return stay(
+				state.load.type === 'loading' ? {...state, load: {...state.load, milliseconds: action.milliseconds}} : state,
+			);
+		case 'delayed':
+			return stay(state.load.type === 'loading' ? {...state, load: {...state.load, remark: action.remark}} : state);
+		case 'loaded':
+			return stay(load(state, action.listing));
+		case 'failed':
+			return stay(fail(state, action.failure));
+		case 'copied':
+			return endCopy(state, action);
+	}
+};
+
+const stay = (state: State): Step => ({state, effects: []});
+
+const withoutNotice = (state: State): State => {
+	const {notice, ...rest} = state;
+	return notice === undefined ? state : rest;
+};
+
+const press = (state: State, key: string, text: string | undefined): Step => {
+	const mode = modeOf(state);
+	const command: Command | undefined = commandOf(mode, key);
+	if (command !== undefined) {
+		return runCommand(state, command);
+	}
+	return stay(mode === 'filter' && text !== undefined ? typed(state, text) : state);
+};
+
+const typed = (state: State, text: string): State => {
+	const filter = insertText(state.filter, text);
+	const isFull = filter.text === state.filter.text && text !== '';
+	return isFull
+		? {...state, notice: {text: 'the filter is full', isFailure: true}}
+		: withFound({...state, filter, scroll: 0});
+};
+
+const load = (state: State, listing: Listing): State => {
+	const wanted = findAgain(state.wanted, state.loaded?.listing, listing);
+	const {wanted: _, notice: __, ...rest} = state;
+	const notice = noticeOf(listing);
+	return withFound({
+		...rest,
+		load: {type: 'loaded'},
+		loaded: {
+			listing,
+			index: createSearchIndex(listing),
+			distinct: createDistinct(listing),
+			columns: toListColumns(listing),
+		},
+		folded: state.loaded?.listing.groups.length === listing.groups.length ? state.folded : new Set(),
+		...(wanted !== undefined && {wanted}),
+		...(notice !== undefined && {notice}),
+		found: foundNothing,
+	});
+};
+
+const noticeOf = (listing: Listing): Notice | undefined => {
+	if (listing.next !== undefined) {
+		return {text: 'the service signals more than it sent: this listing may be incomplete', isFailure: true};
+	}
+	if (listing.unreadable > 0) {
+		const entries = listing.unreadable === 1 ? '1 entry' : `${listing.unreadable} entries`;
+		return {
+			text: `${entries} beside the ${countEnvironments(listing)} environments could not be read`,
+			isFailure: true,
+		};
+	}
+	return undefined;
+};
+
+const fail = (state: State, failure: Failure): State => ({
+	...state,
+	load: {type: 'failed', failure},
+	...(state.loaded !== undefined && {notice: {text: failure.what, isFailure: true}}),
+});
+
+const endCopy = (state: State, {words, isRefused, leaves}: Extract<Action, {type: 'copied'}>): Step => {
+	if (leaves && !isRefused) {
+		return {state, effects: [{type: 'leave', outcome: {type: 'copied', words}}]};
+	}
+	return stay({...state, isLeaving: false, notice: {text: words, isFailure: isRefused}});
+};

@@ -1,0 +1,75 @@
+import {type CopyReport, toCopyNotice} from './core/clipboard-report.ts';
+import {explainFault, type Failure, FaultError} from './core/fault.ts';
+import type {Listing} from './core/listing.ts';
+import type {Effect, Outcome} from './core/update.ts';
+import type {Dispatch} from './program.ts';
+
+/** The world as the effects see it. */
+export type World = {
+	/** Loads the listing; throws FaultError, or the signal's reason once it is aborted. */
+	readonly load: (signal: AbortSignal, onDelay: (remark: string) => void) => Promise<Listing>;
+	/** Sends text to the clipboard; gives what is known of it. */
+	readonly copy: (text: string) => Promise<CopyReport>;
+	/** Ends the program. */
+	readonly leave: (outcome: Outcome) => void;
+	/** Calls back every so many milliseconds until the given function is called. */
+	readonly repeat: (milliseconds: number, call: () => void) => () => void;
+	/** A clock in milliseconds. */
+	readonly now: () => number;
+};
+
+const tick = 100;
+
+/** Runs effects in the given world. A new load ends the one before; what that one still says is not heard. */
+export const createEffects = (world: World): ((effect: Effect, dispatch: Dispatch) => void) => {
+	let loading = new AbortController();
+
+	const load = async (dispatch: Dispatch) => {
+		loading.abort();
+		const controller = new AbortController();
+		loading = controller;
+		const started = world.now();
+		const stop = world.repeat(tick, () => dispatch({type: 'waited', milliseconds: world.now() - started}));
+		const say: Dispatch = (...actions) => {
+			if (!controller.signal.aborted) {
+				dispatch(...actions);
+			}
+		};
+		try {
+			const listing = await world.load(controller.signal, remark => say({type: 'delayed', remark}));
+			say({type: 'loaded', listing});
+		} catch (error) {
+			say({type: 'failed', failure: toFailure(error)});
+		} finally {
+			stop();
+		}
+	};
+
+	const copy = async ({text, leaves}: Extract<Effect, {type: 'copy'}>, dispatch: Dispatch) => {
+		const report = await world.copy(text);
+		dispatch({type: 'copied', words: toCopyNotice(report), isRefused: report.type === 'refused', leaves});
+	};
+
+	return (effect, dispatch) => {
+		switch (effect.type) {
+			case 'load':
+				void load(dispatch);
+				break;
+			case 'copy':
+				void copy(effect, dispatch);
+				break;
+			case 'leave':
+				loading.abort();
+				world.leave(effect.outcome);
+				break;
+		}
+	};
+};
+
+/** What went wrong, for the screen and for standard error; what is no fault is a bug of ours and is thrown on. */
+export const toFailure = (error: unknown): Failure => {
+	if (error instanceof FaultError) {
+		return explainFault(error.fault);
+	}
+	throw error;
+};

@@ -1,0 +1,86 @@
+import {closeSync, openSync} from 'node:fs';
+import {isatty, ReadStream, WriteStream} from 'node:tty';
+import type {Size} from '../core/layout.ts';
+
+/** A terminal to draw on and to read keys from. */
+export type Terminal = {
+	readonly input: ReadStream;
+	readonly output: WriteStream;
+	readonly size: () => Size;
+	/** Tells of every change of the size. */
+	readonly onResize: (listener: (size: Size) => void) => void;
+	/** Lets go of what was opened for it, so that the process can end. */
+	readonly close: () => void;
+};
+
+export type StandardStreams = {
+	readonly stdin: NodeJS.ReadStream;
+	readonly stdout: NodeJS.WriteStream;
+	/** Calls the listener when the size of the controlling terminal may have changed (SIGWINCH). */
+	readonly onWindowChange: (listener: () => void) => void;
+};
+
+const fallback: Size = {columns: 80, rows: 24};
+
+/**
+Finds the terminal: standard input and output where they are one, else `/dev/tty`, as fzf does, so that the screen and
+the keys still work while standard output is captured or standard input is a file. Undefined where there is none.
+*/
+export const openTerminal = ({stdin, stdout, onWindowChange}: StandardStreams): Terminal | undefined => {
+	const opened: {destroy: () => unknown}[] = [];
+	const input = stdin.isTTY ? stdin : openDevice('r', descriptor => new ReadStream(descriptor));
+	const output = stdout.isTTY ? stdout : openDevice('w', descriptor => new WriteStream(descriptor));
+	if (input !== undefined && input !== stdin) {
+		opened.push(input);
+	}
+	if (output !== undefined && output !== stdout) {
+		opened.push(output);
+	}
+	if (input === undefined || output === undefined) {
+		for (const stream of opened) {
+			stream.destroy();
+		}
+		return undefined;
+	}
+	if (output !== stdout) {
+		onWindowChange(() => measure(output));
+	}
+	const size = () => ({columns: output.columns || fallback.columns, rows: output.rows || fallback.rows});
+	return {
+		input,
+		output,
+		size,
+		onResize: listener => {
+			output.on('resize', () => listener(size()));
+		},
+		close: () => {
+			for (const stream of opened) {
+				stream.destroy();
+			}
+			input.unref();
+		},
+	};
+};
+
+// Node measures a terminal again only where it is standard output or standard error.
+const measure = (output: WriteStream) => {
+	const [columns, rows] = output.getWindowSize();
+	if (columns !== output.columns || rows !== output.rows) {
+		output.columns = columns;
+		output.rows = rows;
+		output.emit('resize');
+	}
+};
+
+const openDevice = <Stream>(flags: 'r' | 'w', toStream: (descriptor: number) => Stream): Stream | undefined => {
+	try {
+		const descriptor = openSync('/dev/tty', flags);
+		if (isatty(descriptor)) {
+			return toStream(descriptor);
+		}
+		closeSync(descriptor);
+		return undefined;
+	} catch {
+		return undefined;
+	}
+};

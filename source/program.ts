@@ -1,0 +1,54 @@
+// The loop, in one direction:
+//
+//   keys, pastes, resize ─► Action ─► update(state, action) ─► State ─► app ─► <Screen> ─► terminal
+//                             ▲               │
+//                             │               └─► Effect ─► effects ─► io ─► HTTP, clipboard, files
+//                             └───────── loaded, failed, copied ◄───────┘
+//
+// Keys that arrive in one burst are handled one by one against the newest state; the screen is told once.
+
+import type {State} from './core/state.ts';
+import {type Action, type Effect, type Step, update} from './core/update.ts';
+
+export type Dispatch = (...actions: readonly Action[]) => void;
+
+/** Holds the state: the one place where it is replaced. */
+export type Program = {
+	readonly getState: () => State;
+	/** Calls the listener after every change; gives the function that ends it. */
+	readonly subscribe: (listener: () => void) => () => void;
+	readonly dispatch: Dispatch;
+};
+
+/** Starts a program with its first step; its effects run at once. */
+export const createProgram = (first: Step, run: (effect: Effect, dispatch: Dispatch) => void): Program => {
+	let state = first.state;
+	const listeners = new Set<() => void>();
+	const dispatch: Dispatch = (...actions) => {
+		const before = state;
+		for (const action of actions) {
+			const step = update(state, action);
+			state = step.state;
+			for (const effect of step.effects) {
+				run(effect, dispatch);
+			}
+		}
+		if (state !== before) {
+			for (const listener of listeners) {
+				listener();
+			}
+		}
+	};
+	const program: Program = {
+		getState: () => state,
+		subscribe: listener => {
+			listeners.add(listener);
+			return () => listeners.delete(listener);
+		},
+		dispatch,
+	};
+	for (const effect of first.effects) {
+		run(effect, dispatch);
+	}
+	return program;
+};
