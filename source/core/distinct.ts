@@ -1,20 +1,119 @@
-import type {Listing} from './listing.ts';
-export type Distinct = {readonly representatives: Int32Array; readonly counts: Int32Array};
-export const createDistinct = (listing: Listing): Distinct => {
-	const m = new Map<string, number>();
-	const representatives = Int32Array.from(
-		listing.resources.map(r => {
-			const k = JSON.stringify(r.tags.map(t => t.number).sort());
-			if (!m.has(k)) m.set(k, r.id);
-			return m.get(k)!;
-		}),
-	);
-	const counts = new Int32Array(representatives.length);
-	for (const r of representatives) counts[r]!++;
-	return {representatives, counts};
+import type {Listing, Resource} from './listing.ts';
+
+/**
+Which environments are the same: those with the same set of tags, whatever the order and repetition. Without tags they
+are the same if they have the same name, or none, and lack their tags in the same way: nothing else shows in their row.
+What is unreadable is the same as nothing else.
+*/
+export type Distinct = {
+	/** For each resource the id of the first with the same set of tags. */
+	readonly representatives: Int32Array;
+	/** For each resource how many environments have its set of tags, itself included; 0 where it is unreadable. */
+	readonly counts: Int32Array;
 };
-export const countDistinct = (d: Distinct, matches: Int32Array): number =>
-	new Set([...matches].map(m => d.representatives[m])).size;
-export const groupsOf = (listing: Listing, d: Distinct, id: number): number[] => [
-	...new Set(listing.resources.filter(r => d.representatives[r.id] === d.representatives[id]).map(r => r.group)),
-];
+
+/** The rows of the distinct view. */
+export type DistinctRows = {
+	/** For each set of tags the id of the first match that has it, in the order of the listing. */
+	readonly ids: Int32Array;
+	/** For each row how many matches have its set of tags; 0 where it is unreadable. They add up to the environments. */
+	readonly counts: Int32Array;
+};
+
+/** Finds which environments of a listing are the same, in time proportional to the tags in it. */
+export const createDistinct = (listing: Listing): Distinct => {
+	const {resources} = listing;
+	const representatives = new Int32Array(resources.length);
+	const counts = new Int32Array(resources.length);
+	const representativeOf = createRepresentatives(listing);
+	for (const resource of resources) {
+		const representative = resource.isUnreadable ? resource.id : representativeOf(resource);
+		representatives[resource.id] = representative;
+		counts[representative] = (counts[representative] ?? 0) + (resource.isUnreadable ? 0 : 1);
+	}
+	return {representatives, counts: representatives.map(representative => counts[representative] ?? 0)};
+};
+
+// Sets are found by a hash that does not depend on the order, then compared: a tag belongs to the set in hand if its
+// stamp is the resource's id. That is several times faster than sorting the tags of each resource to make a key.
+const createRepresentatives = ({resources, tags}: Listing): ((resource: Resource) => number) => {
+	const stamps = new Int32Array(tags.length).fill(-1);
+	const sizes = new Int32Array(resources.length);
+	const newest = new Map<number, number>();
+	const older = new Int32Array(resources.length).fill(-1);
+	const untagged = new Map<string, number>();
+	return ({id, name, remark, tags: own}) => {
+		if (own.length === 0) {
+			const key = `${remark} ${name ?? ''}`;
+			const representative = untagged.get(key) ?? id;
+			untagged.set(key, representative);
+			return representative;
+		}
+		let size = 0;
+		let hash = 0;
+		for (const {number} of own) {
+			if (stamps[number] !== id) {
+				stamps[number] = id;
+				size++;
+				hash = (hash + mix(number)) | 0;
+			}
+		}
+		for (let other = newest.get(hash) ?? -1; other !== -1; other = older[other] ?? -1) {
+			if (sizes[other] === size && resources[other]?.tags.every(tag => stamps[tag.number] === id)) {
+				return other;
+			}
+		}
+		sizes[id] = size;
+		older[id] = newest.get(hash) ?? -1;
+		newest.set(hash, id);
+		return id;
+	};
+};
+
+// Spreads a small number over 32 bits, so that sums of different sets differ (the finaliser of MurmurHash3).
+const mix = (number: number): number => {
+	let bits = number + 1;
+	bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
+	bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+	return bits ^ (bits >>> 16);
+};
+
+/** The matches (ids of resources, ascending) as rows of the distinct view. */
+export const toDistinctRows = ({representatives, counts}: Distinct, matches: Int32Array): DistinctRows => {
+	const rowOf = new Int32Array(representatives.length).fill(-1);
+	const ids = new Int32Array(matches.length);
+	const rowCounts = new Int32Array(matches.length);
+	let length = 0;
+	for (const id of matches) {
+		const representative = representatives[id] ?? id;
+		let row = rowOf[representative] ?? -1;
+		if (row === -1) {
+			row = length++;
+			rowOf[representative] = row;
+			ids[row] = id;
+		}
+		rowCounts[row] = (rowCounts[row] ?? 0) + (counts[id] === 0 ? 0 : 1);
+	}
+	return {ids: ids.subarray(0, length), counts: rowCounts.subarray(0, length)};
+};
+
+/** How many distinct environments there are among the matches (ids of resources); what is unreadable is none. */
+export const countDistinct = (distinct: Distinct, matches: Int32Array): number => {
+	let count = 0;
+	for (const rowCount of toDistinctRows(distinct, matches).counts) {
+		count += rowCount === 0 ? 0 : 1;
+	}
+	return count;
+};
+
+/** The indexes of the groups that have the resource's set of tags, its own included, ascending. */
+export const groupsOf = (listing: Listing, distinct: Distinct, id: number): number[] => {
+	const {representatives} = distinct;
+	const groups: number[] = [];
+	for (const resource of listing.resources) {
+		if (representatives[resource.id] === representatives[id] && groups.at(-1) !== resource.group) {
+			groups.push(resource.group);
+		}
+	}
+	return groups;
+};

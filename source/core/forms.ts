@@ -1,10 +1,172 @@
-import type {Resource} from './listing.ts';
-export type FormName = 'csv';
-export const toForm = (
-	resources: readonly Resource[],
-	_form: FormName,
-	{takesAllTags}: {takesAllTags: boolean},
-): {type: 'text'; text: string} | {type: 'refused'; reason: string} => ({
-	type: 'text',
-	text: resources.map(r => (takesAllTags ? r.tags : r.selector).map(t => t.value).join(',')).join('\n'),
-});
+import {toJson} from './json.ts';
+import {labelOf, type Resource, type Tag} from './listing.ts';
+import {toShellWord} from './shell-quote.ts';
+import {cutText, hasControls} from './text.ts';
+import {toVisibleJson} from './visible-json.ts';
+
+/** The forms in which environments can be picked, in the order in which they are offered. */
+export const formNames = ['csv', 'space', 'lines', 'flags', 'json', 'profile', 'submission', 'record'] as const;
+
+export type FormName = (typeof formNames)[number];
+
+/** Each form in a few words, for the help and for completions. */
+export const formSummary: Readonly<Record<FormName, string>> = {
+	csv: 'tags joined by commas',
+	space: 'tags as words of a command',
+	lines: 'one tag per line',
+	flags: 'each tag after -T',
+	json: 'tags as a JSON array',
+	profile: 'a profile to save, as JSON',
+	submission: 'the profiles of a submission, as JSON',
+	record: 'what the service sent, as JSON',
+};
+
+/** Whether a text names a form. */
+export const isFormName = (name: string): name is FormName => (formNames as readonly string[]).includes(name);
+
+/** What a pick comes to: the exact text, without a line break at its end, or why there is none, in one safe line. */
+export type Yield =
+	| {readonly type: 'text'; readonly text: string}
+	| {readonly type: 'refused'; readonly reason: string};
+
+export type FormOptions = {
+	/** Take all tags instead of the selector. */
+	readonly takesAllTags: boolean;
+	/** A person puts the text on a command line: it goes to the clipboard or a terminal, not to a program or a file. */
+	readonly isPasted: boolean;
+};
+
+type TagForm = Exclude<FormName, 'record'>;
+type JsonForm = 'json' | 'profile' | 'submission';
+type Picked = {readonly label: string; readonly values: readonly string[]};
+
+/**
+Environments in a form. The text holds the exact values of the tags; what a form cannot hold unchanged is refused with
+the reason, for the first such tag or environment.
+
+How several combine: `csv`, `space`, `flags` and `profile` are one line per environment, `lines` one line per tag with
+the environments one after another, `json` an array of arrays, `submission` one document with a profile for each,
+`record` an array.
+
+What is quoted: `space` and `flags` are words, which only a shell can take apart again, so a word is quoted wherever
+they go. `csv` is one value. Pasted, it is a word like any other and is quoted as a whole; given to a program it stays
+bare, since no shell reads quotes out of `"$(envpick)"` and they would become part of the first and the last tag. (GNU
+ls quotes names for a terminal and not for a pipe, for the same reason.) `lines` and JSON are for programs, never quoted.
+*/
+export const toForm = (resources: readonly Resource[], form: FormName, options: FormOptions): Yield => {
+	if (resources.length === 0) {
+		return refuse('no environment is selected; select or mark one');
+	}
+	if (form === 'record') {
+		return toRecord(resources);
+	}
+	const picked: Picked[] = [];
+	for (const resource of resources) {
+		const tags = options.takesAllTags ? resource.tags : resource.selector;
+		const reason = reasonAgainst(resource, tags, form);
+		if (reason !== undefined) {
+			return refuse(reason);
+		}
+		picked.push({label: labelOf(resource), values: tags.map(tag => tag.value)});
+	}
+	return {type: 'text', text: toText(picked, form, options.isPasted)};
+};
+
+/** The exact text of one tag, for a setting or a search box; refused where it is empty or could act on what shows it. */
+export const tagToForm = (tag: Tag): Yield => {
+	const why = tag.value === '' ? 'there is nothing to copy' : whyUnwritable(tag.value);
+	return why === undefined ? {type: 'text', text: tag.value} : refuse(reasonAgainstTag(tag, 'plain text', why));
+};
+
+const refuse = (reason: string): Yield => ({type: 'refused', reason});
+
+const toText = (picked: readonly Picked[], form: TagForm, isPasted: boolean): string => {
+	switch (form) {
+		case 'csv':
+			return toLines(picked, ({values}) => (isPasted ? toShellWord(values.join(',')) : values.join(',')));
+		case 'space':
+			return toLines(picked, ({values}) => values.map(toShellWord).join(' '));
+		case 'flags':
+			return toLines(picked, ({values}) => values.map(value => `-T ${toShellWord(value)}`).join(' '));
+		case 'lines':
+			return toLines(picked, ({values}) => values.join('\n'));
+		case 'profile':
+			return toLines(picked, ({label, values}) =>
+				toCompactJson({name: label, tags: values, timeout: 120, network: 'internet'}),
+			);
+		case 'submission':
+			return toCompactJson({profiles: picked.map(({values}) => ({profile: {tags: values}}))});
+		case 'json': {
+			const lists = picked.map(({values}) => values);
+			return toCompactJson(lists.length === 1 ? lists[0] : lists);
+		}
+	}
+};
+
+const toLines = (picked: readonly Picked[], toLine: (one: Picked) => string): string => picked.map(toLine).join('\n');
+
+const toCompactJson = (value: unknown): string => toVisibleJson(toJson(value));
+
+// Each record is written by itself, so that one that cannot be written is noticed: instead of an object or an array
+// toJson then gives a text that says so.
+const toRecord = (resources: readonly Resource[]): Yield => {
+	const records: string[] = [];
+	for (const resource of resources) {
+		const json = toCompactJson(resource.record);
+		if (json.startsWith('"') && typeof resource.record !== 'string') {
+			return refuse(
+				`${toName(labelOf(resource))} cannot be written as record (nested too deep); take it from the answer itself`,
+			);
+		}
+		records.push(json);
+	}
+	return {type: 'text', text: records.length === 1 ? records.join() : `[${records.join(',')}]`};
+};
+
+const reasonAgainst = (resource: Resource, tags: readonly Tag[], form: TagForm): string | undefined => {
+	if (resource.isUnreadable || tags.length === 0) {
+		const what = resource.isUnreadable ? 'is no environment' : 'has no tags';
+		return `${toName(labelOf(resource))} ${what} (${resource.remark ?? 'none came'}); use record`;
+	}
+	if (isJsonForm(form)) {
+		return undefined;
+	}
+	for (const [index, tag] of tags.entries()) {
+		const why = whyUnwritable(tag.value) ?? whyUnwritableIn(form, tag.value, index);
+		if (why !== undefined) {
+			return reasonAgainstTag(tag, form, why);
+		}
+	}
+	return undefined;
+};
+
+const isJsonForm = (form: TagForm): form is JsonForm => form === 'json' || form === 'profile' || form === 'submission';
+
+const reasonAgainstTag = (tag: Tag, form: string, why: string): string =>
+	`${tag.value === '' ? 'an empty tag' : toName(tag.text)} cannot be written as ${form} (${why}); use json`;
+
+const toName = (text: string): string => `\`${cutText(text, 40)}\``;
+
+// Outside JSON nothing can be escaped, so what would act on the terminal or shell it is pasted into, or could not be
+// encoded, is refused. Bidi controls let a command line look other than what it does (CVE-2021-42574).
+const whyUnwritable = (value: string): string | undefined => {
+	if (hasControls(value)) {
+		return 'it holds a control character';
+	}
+	if (/\p{Bidi_Control}/u.test(value)) {
+		return 'it holds an invisible character that turns the reading order';
+	}
+	return value.isWellFormed() ? undefined : 'it holds half a character';
+};
+
+// A tag with a dash in front would be an option of the command it is pasted into (CWE-88), and quotes do not help.
+const whyUnwritableIn = (form: Exclude<TagForm, JsonForm>, value: string, index: number): string | undefined => {
+	if (form === 'csv' && value.includes(',')) {
+		return 'commas separate the tags there';
+	}
+	if ((form === 'csv' || form === 'lines') && value === '') {
+		return 'who reads it would skip it';
+	}
+	const isWord = form === 'space' || form === 'flags' || (form === 'csv' && index === 0);
+	return isWord && value.startsWith('-') ? 'a command would take it for an option' : undefined;
+};

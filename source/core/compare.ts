@@ -1,0 +1,74 @@
+import type {Field, Resource, Tag} from './listing.ts';
+
+/** Where the compared environments differ; `cells` has one entry per environment, in the order they were given. */
+export type DifferingRow =
+	| {readonly type: 'tags'; readonly prefix: string; readonly cells: readonly (readonly Tag[])[]}
+	/** A field can come more than once under one safe name, and not at all. */
+	| {readonly type: 'field'; readonly name: string; readonly cells: readonly (readonly string[])[]};
+
+/** What all of the compared environments have: the tags of one prefix (empty for bare words). */
+export type SameRow = {readonly prefix: string; readonly tags: readonly Tag[]};
+
+export type Comparison = {
+	/** Tags by prefix, bare words last, then fields. */
+	readonly differing: readonly DifferingRow[];
+	readonly same: readonly SameRow[];
+};
+
+/**
+Compares environments of one listing prefix by prefix: the order and repetition of tags do not matter. Prefixes come in
+the order in which the environments have them, those of the selector first. Fields are compared as they are shown, and
+only those that differ are rows.
+*/
+export const compareResources = (resources: readonly Resource[]): Comparison => {
+	const columns = resources.map(toTagsByPrefix);
+	const differing: DifferingRow[] = [];
+	const same: SameRow[] = [];
+	for (const prefix of keysOf(columns).sort((one, other) => Number(one === '') - Number(other === ''))) {
+		const cells = columns.map(column => [...(column.get(prefix) ?? [])]);
+		const [first = []] = cells;
+		if (columns.every(column => isSameSet(column.get(prefix), first))) {
+			same.push({prefix, tags: first});
+		} else {
+			differing.push({type: 'tags', prefix, cells});
+		}
+	}
+	return {differing: [...differing, ...differingFields(resources)], same};
+};
+
+const toTagsByPrefix = ({selector, tags}: Resource): ReadonlyMap<string, ReadonlySet<Tag>> => {
+	const column = new Map<string, Set<Tag>>();
+	for (const tag of [...selector, ...tags]) {
+		column.set(tag.prefix, (column.get(tag.prefix) ?? new Set()).add(tag));
+	}
+	return column;
+};
+
+const isSameSet = (set: ReadonlySet<Tag> | undefined, tags: readonly Tag[]): boolean =>
+	set?.size === tags.length && tags.every(tag => set.has(tag));
+
+const differingFields = (resources: readonly Resource[]): readonly DifferingRow[] => {
+	const columns = resources.map(({fields}) => toTextsByName(fields));
+	return keysOf(columns).flatMap(name => {
+		const cells = columns.map(column => column.get(name) ?? []);
+		const isSame = new Set(cells.map(texts => JSON.stringify(texts))).size === 1;
+		return isSame ? [] : [{type: 'field' as const, name, cells}];
+	});
+};
+
+const toTextsByName = (fields: readonly Field[]): ReadonlyMap<string, readonly string[]> => {
+	const column = new Map<string, string[]>();
+	for (const {name, text} of fields) {
+		const texts = column.get(name);
+		if (texts === undefined) {
+			column.set(name, [text]);
+		} else {
+			texts.push(text);
+		}
+	}
+	return column;
+};
+
+const keysOf = (columns: readonly ReadonlyMap<string, unknown>[]): string[] => [
+	...new Set(columns.flatMap(column => [...column.keys()])),
+];

@@ -1,0 +1,75 @@
+import type {Listing, Tag} from './listing.ts';
+
+export type TagCount = {
+	readonly tag: Tag;
+	/** How many of the matches have the tag; one that has it twice counts once. */
+	readonly count: number;
+};
+
+export type TagHeading = {
+	/** Empty for the heading of the bare words. */
+	readonly prefix: string;
+	readonly tags: readonly TagCount[];
+};
+
+/**
+The tags of the matches (ids of resources) under their prefixes, with counts. A tag or a prefix that no match has is
+left out: adding it to the filter could only end in nothing.
+
+The order comes from the whole listing, so that nothing moves while a person types. Prefixes: those that most
+resources have come first; of these, those with more values, which tell more environments apart; then as they came.
+Bare words are last. Tags of a prefix: as they came, which is the order of the environments in the list.
+*/
+export const countTags = (listing: Listing, matches: Int32Array): readonly TagHeading[] => {
+	const counts = new Int32Array(listing.tags.length);
+	const stamps = new Int32Array(listing.tags.length).fill(-1);
+	for (const id of matches) {
+		for (const {number} of listing.resources[id]?.tags ?? []) {
+			if (stamps[number] !== id) {
+				stamps[number] = id;
+				counts[number] = (counts[number] ?? 0) + 1;
+			}
+		}
+	}
+	return prefixesOf(listing).flatMap(({prefix, tags}) => {
+		const counted = tags.map(tag => ({tag, count: counts[tag.number] ?? 0})).filter(({count}) => count > 0);
+		return counted.length === 0 ? [] : [{prefix, tags: counted}];
+	});
+};
+
+type Prefix = {
+	readonly prefix: string;
+	readonly tags: Tag[];
+	/** How many resources have the prefix, and the id of the last that was counted. */
+	carriers: number;
+	counted: number;
+};
+
+const prefixesOf = ({resources, tags}: Listing): readonly Prefix[] => {
+	const prefixes = new Map<string, Prefix>();
+	const prefixOf = tags.map(tag => {
+		const known = prefixes.get(tag.prefix);
+		if (known !== undefined) {
+			known.tags.push(tag);
+			return known;
+		}
+		const added = {prefix: tag.prefix, tags: [tag], carriers: 0, counted: -1};
+		prefixes.set(tag.prefix, added);
+		return added;
+	});
+	for (const resource of resources) {
+		for (const {number} of resource.tags) {
+			const prefix = prefixOf[number];
+			if (prefix !== undefined && prefix.counted !== resource.id) {
+				prefix.counted = resource.id;
+				prefix.carriers++;
+			}
+		}
+	}
+	return [...prefixes.values()].sort(
+		(one, other) =>
+			Number(one.prefix === '') - Number(other.prefix === '') ||
+			other.carriers - one.carriers ||
+			other.tags.length - one.tags.length,
+	);
+};

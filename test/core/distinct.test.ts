@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {decodeListing} from '../../source/core/decode-listing.ts';
+import {countDistinct, createDistinct, groupsOf, toDistinctRows} from '../../source/core/distinct.ts';
+import {countEnvironments, type Listing} from '../../source/core/listing.ts';
+import {anyListing, listingAndMatches} from '../helpers/arbitraries.ts';
+
+const listingOf = (...groups: unknown[][]): Listing =>
+	decodeListing({
+		data: groups.map(resources => ({resources: resources.map(one => (Array.isArray(one) ? {tags: one} : one))})),
+	});
+
+const allOf = (listing: Listing): Int32Array => Int32Array.from(listing.resources, resource => resource.id);
+
+const representativesOf = (listing: Listing): number[] => [...createDistinct(listing).representatives];
+
+describe('environments of a listing', () => {
+	it('are the same if their sets of tags are, whatever the order and repetition', () => {
+		const listing = listingOf(
+			[
+				['a', 'b'],
+				['a', 'c'],
+				['b', 'a'],
+			],
+			[['a', 'b', 'a'], ['b']],
+		);
+
+		expect(representativesOf(listing)).toEqual([0, 1, 0, 0, 4]);
+		expect([...createDistinct(listing).counts]).toEqual([3, 1, 3, 3, 1]);
+	});
+
+	it('differ if one has more tags than the other', () => {
+		expect(representativesOf(listingOf([['a'], ['a', 'b'], ['a', 'b', 'c'], ['a', 'b']]))).toEqual([0, 1, 2, 1]);
+	});
+
+	it('are told apart by the exact tags, not by how these look', () => {
+		expect(
+			representativesOf(listingOf([['a\u001b'], ['a^['], [`${'x'.repeat(5000)}1`], [`${'x'.repeat(5000)}2`]])),
+		).toEqual([0, 1, 2, 3]);
+	});
+
+	it('are the same whatever their names and other fields', () => {
+		expect(
+			representativesOf(
+				listingOf([
+					{tags: ['a'], name: 'one'},
+					{tags: ['a'], name: 'two'},
+				]),
+			),
+		).toEqual([0, 0]);
+	});
+
+	it('without tags are the same if they have no name and lack the tags in the same way', () => {
+		expect(representativesOf(listingOf([{tags: []}, {tags: null}, {}, [], {tags: {}}, {}]))).toEqual([
+			0, 1, 2, 0, 0, 2,
+		]);
+	});
+
+	it('without tags are told apart by their names', () => {
+		const bare = (name: string) => ({tags: [], name});
+
+		expect(representativesOf(listingOf([bare('one'), bare('two'), bare('one'), {tags: []}]))).toEqual([0, 1, 0, 3]);
+	});
+
+	it('are never the same as what is unreadable, which is no environment', () => {
+		const listing = listingOf([5, [], 5, null, ['a']]);
+
+		expect(representativesOf(listing)).toEqual([0, 1, 2, 3, 4]);
+		expect([...createDistinct(listing).counts]).toEqual([0, 1, 0, 0, 1]);
+	});
+
+	it('none', () => {
+		expect(representativesOf(listingOf())).toEqual([]);
+		expect(countDistinct(createDistinct(listingOf()), new Int32Array())).toBe(0);
+	});
+});
+
+describe('the distinct rows', () => {
+	const listing = listingOf([['a', 'b'], ['c'], ['b', 'a']], [['c'], 5, ['a', 'b']]);
+	const distinct = createDistinct(listing);
+
+	it('are the first of each set, in the order of the listing, with how often it comes', () => {
+		const {ids, counts} = toDistinctRows(distinct, allOf(listing));
+
+		expect([...ids]).toEqual([0, 1, 4]);
+		expect([...counts]).toEqual([3, 2, 0]);
+	});
+
+	it('are the first match where the first of the listing is none', () => {
+		const {ids, counts} = toDistinctRows(distinct, Int32Array.of(2, 3, 5));
+
+		expect([...ids]).toEqual([2, 3]);
+		expect([...counts]).toEqual([2, 1]);
+	});
+
+	it('are counted without what is unreadable', () => {
+		expect(countDistinct(distinct, allOf(listing))).toBe(2);
+		expect(countDistinct(distinct, Int32Array.of(4, 5))).toBe(1);
+		expect(countDistinct(distinct, new Int32Array())).toBe(0);
+	});
+});
+
+describe('the groups of a set of tags', () => {
+	const listing = listingOf([['a'], ['a']], [['b'], 5], [5], [['b'], ['a']]);
+	const distinct = createDistinct(listing);
+
+	it.each([
+		[0, [0, 3]],
+		[2, [1, 3]],
+		[3, [1]],
+		[4, [2]],
+		[6, [0, 3]],
+	])('of resource %i are each named once, its own included', (id, groups) => {
+		expect(groupsOf(listing, distinct, id)).toEqual(groups);
+	});
+});
+
+describe('any listing', () => {
+	// Sorted texts make a key that tells sets apart, slowly.
+	const keyOf = (listing: Listing, id: number): string => {
+		const {tags, isUnreadable, remark, name} = listing.resources[id]!;
+		const values = [...new Set(tags.map(tag => tag.value))].sort();
+		return JSON.stringify(isUnreadable ? id : values.length > 0 ? values : [[remark, name]]);
+	};
+
+	it('has one representative for each set of tags: the first that has it', () => {
+		fc.assert(
+			fc.property(anyListing, listing => {
+				const first = new Map<string, number>();
+				for (const {id} of listing.resources) {
+					first.set(keyOf(listing, id), first.get(keyOf(listing, id)) ?? id);
+				}
+
+				expect(representativesOf(listing)).toEqual(listing.resources.map(({id}) => first.get(keyOf(listing, id))));
+			}),
+			{numRuns: 1000},
+		);
+	});
+
+	it('has counts that add up to its environments', () => {
+		fc.assert(
+			fc.property(anyListing, listing => {
+				const distinct = createDistinct(listing);
+				const {ids, counts} = toDistinctRows(distinct, allOf(listing));
+
+				expect(counts.reduce((sum, count) => sum + count, 0)).toBe(countEnvironments(listing));
+				expect([...counts]).toEqual([...ids].map(id => distinct.counts[id]));
+				expect([...ids]).toEqual([...new Set(distinct.representatives)]);
+			}),
+		);
+	});
+
+	it('has rows for the matches as if these were all there is', () => {
+		fc.assert(
+			fc.property(listingAndMatches, ({listing, matches}) => {
+				const distinct = createDistinct(listing);
+				const rows = new Map<string, {id: number; count: number}>();
+				for (const id of matches) {
+					const row = rows.get(keyOf(listing, id)) ?? {id, count: 0};
+					row.count += listing.resources[id]!.isUnreadable ? 0 : 1;
+					rows.set(keyOf(listing, id), row);
+				}
+				const {ids, counts} = toDistinctRows(distinct, matches);
+
+				expect([...ids].map((id, row) => ({id, count: counts[row]}))).toEqual([...rows.values()]);
+				expect(countDistinct(distinct, matches)).toBe([...rows.values()].filter(({count}) => count > 0).length);
+			}),
+			{numRuns: 1000},
+		);
+	});
+
+	it('names exactly the groups in which a set comes', () => {
+		fc.assert(
+			fc.property(anyListing, listing => {
+				const distinct = createDistinct(listing);
+				for (const {id} of listing.resources) {
+					const same = listing.resources.filter(other => keyOf(listing, other.id) === keyOf(listing, id));
+
+					expect(groupsOf(listing, distinct, id)).toEqual([...new Set(same.map(({group}) => group))]);
+				}
+			}),
+		);
+	});
+});
+
+describe('a listing of 100,000 environments', () => {
+	it('is taken in far less than a second', () => {
+		const tagsOf = (index: number) => [
+			'system',
+			'vm',
+			`os:${index % 40}`,
+			`locale:${index % 50}`,
+			`image:${index % 200}`,
+		];
+		const listing = listingOf(Array.from({length: 100_000}, (_, index) => tagsOf(index)));
+		const start = performance.now();
+
+		expect(countDistinct(createDistinct(listing), allOf(listing))).toBe(200);
+		expect(performance.now() - start).toBeLessThan(1000);
+	});
+});

@@ -1,0 +1,69 @@
+import {spawnSync} from 'node:child_process';
+import {existsSync, mkdtempSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+
+// In UTF-16 units: one argument of a program may not be longer than 128 KiB on Linux.
+const enough = 20_000;
+
+const folders = (process.env['PATH'] ?? '').split(path.delimiter);
+
+const findShell = (name: string): string | undefined =>
+	['/bin', ...folders].map(folder => path.join(folder, name)).find(file => existsSync(file));
+
+/** The shells of this machine: `sh` is everywhere, the others are tried where they are. */
+export const shells: readonly string[] = [
+	'sh',
+	...['bash', 'dash', 'zsh', 'ksh', 'fish'].filter(name => findShell(name)),
+];
+
+/**
+The words that a real shell reads in each line, by `printf` with the line as its arguments. Should a line turn out to be
+more than words, it finds no command to start and only an empty folder to write to. Lines hold no line breaks.
+*/
+export const readWords = (shell: string, lines: readonly string[]): string[][] => {
+	const read: string[][] = [];
+	let script = '';
+	const folder = mkdtempSync(path.join(tmpdir(), 'envpick-words-'));
+	const run = () => {
+		const {stdout, stderr, error} = spawnSync(findShell(shell) ?? shell, ['-c', script], {
+			cwd: folder,
+			env: {PATH: path.join(folder, 'none'), HOME: folder},
+			encoding: 'utf8',
+			maxBuffer: 2 ** 28,
+		});
+		if (error !== undefined || stderr !== '') {
+			throw new Error(`${shell} failed: ${error?.message ?? stderr}`);
+		}
+		read.push(...toWords(stdout));
+		script = '';
+	};
+	try {
+		for (const line of lines) {
+			script += `printf '%s\\0' ${line}\nprintf '\\n\\0'\n`;
+			if (script.length > enough) {
+				run();
+			}
+		}
+		run();
+	} finally {
+		rmSync(folder, {recursive: true});
+	}
+	return read;
+};
+
+// A word that is a line break alone ends a line: no value in a form holds one.
+const toWords = (output: string): string[][] => {
+	const lines: string[][] = [];
+	let words: string[] = [];
+	for (const word of output.split('\0').slice(0, -1)) {
+		if (word === '\n') {
+			lines.push(words);
+			words = [];
+		} else {
+			words.push(word);
+		}
+	}
+	return lines;
+};
