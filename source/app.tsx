@@ -1,4 +1,3 @@
-import {PassThrough} from 'node:stream';
 import chalk from 'chalk';
 import {render, useCursor} from 'ink';
 import {type ReactNode, useSyncExternalStore} from 'react';
@@ -18,10 +17,12 @@ export function App({program}: AppProps): ReactNode {
 	const {setCursorPosition} = useCursor();
 	const {cursor} = toFilterLine(state);
 	setCursorPosition(cursor === undefined || isCramped(state) ? undefined : {x: cursor, y: 0});
-	return <Screen state={state} />;
+	return <Screen state={state} onChoose={form => program.dispatch({type: 'chose', form})} />;
 }
 
 export type Show = {
+	/** Where the keys for Ink's own components come from: only while one is open. */
+	readonly input: NodeJS.ReadStream;
 	readonly output: NodeJS.WriteStream;
 	readonly hasColor: boolean;
 };
@@ -34,13 +35,12 @@ export type Shown = {
 };
 
 /** Draws the program on a terminal, on its alternate screen, until it is closed. */
-export const show = (program: Program, {output, hasColor}: Show): Shown => {
+export const show = (program: Program, {input, output, hasColor}: Show): Shown => {
 	// chalk looks at standard output, which may be captured while the screen is elsewhere; eight colours are enough.
 	chalk.level = hasColor ? 1 : 0;
 	const instance = render(<App program={program} />, {
 		stdout: output,
-		// Keys come through keys.ts; Ink only draws.
-		stdin: new PassThrough(),
+		stdin: input,
 		interactive: true,
 		alternateScreen: true,
 		incrementalRendering: true,

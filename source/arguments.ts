@@ -1,5 +1,6 @@
 import meow from 'meow';
 import {FaultError} from './core/fault.ts';
+import {type FormName, formNames, isFormName} from './core/forms.ts';
 import {cutText, toSafeText} from './core/text.ts';
 
 type Option = {
@@ -21,9 +22,15 @@ const options: readonly Option[] = [
 	{name: 'demo', does: 'A built-in listing from a service inside the program'},
 	{name: 'timeout', value: 'SECONDS', does: 'Total time for the request  [30]'},
 	{name: 'insecure-http', does: 'Allow http to another machine: the key travels in clear'},
+	{name: 'as', value: 'FORM', does: `What a pick yields: ${formNames.join(', ')}  [csv]`},
+	{name: 'all-tags', does: 'Take all tags, not only os and locale'},
+	{name: 'unique', does: 'Equal environments are one'},
 	{name: 'print', does: 'Print the pick instead of copying it'},
-	{name: 'list', does: 'No screen: print the matching environments, one per line'},
-	{name: 'json', does: 'No screen: print the matching environments as they came, as JSON'},
+	{name: 'print0', does: 'End what is printed with NUL instead of a line break'},
+	{name: 'select-1', does: 'Pick without a screen if exactly one matches  (-1)'},
+	{name: 'exit-0', does: 'Leave with exit code 1 at once if none matches  (-0)'},
+	{name: 'list', does: 'No screen: print every match, one per line'},
+	{name: 'json', does: 'No screen: print every match as it came, as JSON'},
 	{name: 'no-color', does: 'No colour  [$NO_COLOR]'},
 	{name: 'ascii', does: 'Draw with ASCII alone'},
 	{name: 'help', does: 'Print this'},
@@ -31,7 +38,7 @@ const options: readonly Option[] = [
 ];
 
 const known = new Map(options.map(option => [option.name, option]));
-const short: Readonly<Record<string, string>> = {h: 'help', V: 'version'};
+const short: Readonly<Record<string, string>> = {1: 'select-1', 0: 'exit-0', h: 'help', V: 'version'};
 
 // A key given as a value would show in the process list and in the shell's history.
 const keyNames = new Set(['key', 'access-key', 'accesskey', 'api-key', 'token', 'k']);
@@ -46,7 +53,13 @@ export type Arguments = {
 	/** Milliseconds. */
 	readonly timeout: number;
 	readonly insecureHttp: boolean;
+	readonly as: FormName;
+	readonly allTags: boolean;
+	readonly unique: boolean;
 	readonly print: boolean;
+	readonly print0: boolean;
+	readonly select1: boolean;
+	readonly exit0: boolean;
 	readonly list: boolean;
 	readonly json: boolean;
 	readonly color: boolean;
@@ -69,7 +82,13 @@ export const parseArguments = (argv: readonly string[], importMeta: ImportMeta):
 			demo: {type: 'boolean', default: false},
 			timeout: {type: 'string', default: '30'},
 			insecureHttp: {type: 'boolean', default: false},
+			as: {type: 'string', default: 'csv'},
+			allTags: {type: 'boolean', default: false},
+			unique: {type: 'boolean', default: false},
 			print: {type: 'boolean', default: false},
+			print0: {type: 'boolean', default: false},
+			select1: {type: 'boolean', default: false},
+			exit0: {type: 'boolean', default: false},
 			list: {type: 'boolean', default: false},
 			json: {type: 'boolean', default: false},
 			color: {type: 'boolean', default: true},
@@ -78,7 +97,10 @@ export const parseArguments = (argv: readonly string[], importMeta: ImportMeta):
 			version: {type: 'boolean', default: false},
 		},
 	});
-	const {baseUrl, accessKeyFile, input: path, timeout, ...rest} = flags;
+	const {baseUrl, accessKeyFile, input: path, timeout, as: form, ...rest} = flags;
+	if (!isFormName(form)) {
+		throw usage(`\`--as ${cutText(toSafeText(form), 20)}\` is no form`, `give one of ${formNames.join(', ')}`);
+	}
 	if (rest.list && rest.json) {
 		throw usage('`--list` and `--json` are two answers to one question', 'give one of them');
 	}
@@ -87,6 +109,7 @@ export const parseArguments = (argv: readonly string[], importMeta: ImportMeta):
 		...(baseUrl !== undefined && {baseUrl}),
 		...(accessKeyFile !== undefined && {accessKeyFile}),
 		...(path !== undefined && {input: path}),
+		as: form,
 		timeout: toMilliseconds(timeout),
 		query: input.join(' '),
 	};
@@ -143,7 +166,8 @@ const checkOptions = (argv: readonly string[]): string[] => {
 		if (option.value === undefined && given !== undefined) {
 			throw usage(`\`--${name}\` takes no value`);
 		}
-		checked.push(given === undefined ? `--${name}` : `--${name}=${given}`);
+		const plain = name.replace(/-(\d)$/, '$1');
+		checked.push(given === undefined ? `--${plain}` : `--${plain}=${given}`);
 	}
 	return checked;
 };

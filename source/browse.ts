@@ -1,10 +1,12 @@
+import {commandOf} from './core/keymap.ts';
 import type {Options} from './core/state.ts';
 import {type Action, init, type Outcome} from './core/update.ts';
 import {createEffects, type World} from './effects.ts';
 import {openKeyboard} from './io/keyboard.ts';
+import {createMenuInput} from './io/menu-input.ts';
 import type {Terminal} from './io/terminal.ts';
 import {createKeyReader, type Input} from './keys.ts';
-import {createProgram} from './program.ts';
+import {createProgram, type Program} from './program.ts';
 
 /** A run with a screen. */
 export type Browsing = {
@@ -29,15 +31,15 @@ export const browse = (
 	const left = Promise.withResolvers<Outcome>();
 	const run = createEffects({...world, leave: left.resolve});
 	const program = createProgram(init(options, terminal.size()), run);
-	const keyboard = openKeyboard(
-		terminal.input,
-		createKeyReader(),
-		inputs => program.dispatch(...inputs.map(toAction)),
-		() => left.resolve({type: 'interrupted'}),
+	const menu = createMenuInput();
+	const keyboard = openKeyboard(terminal.input, createKeyReader(), createPump(program, menu.hand), () =>
+		left.resolve({type: 'interrupted'}),
 	);
 	terminal.output.write(bracketedPaste.on);
 	terminal.onResize(size => program.dispatch({type: 'resized', size}));
-	const shown = import('./app.tsx').then(({show}) => show(program, {output: terminal.output, hasColor}));
+	const shown = import('./app.tsx').then(({show}) =>
+		show(program, {input: menu.stream, output: terminal.output, hasColor}),
+	);
 	shown.then(({ended}) => ended).catch(left.reject);
 	let restored: Promise<void> | undefined;
 	const restore = async () => {
@@ -55,7 +57,64 @@ export const browse = (
 	};
 };
 
+/**
+Makes what takes inputs in order: each is an action against the newest state, and what came together is drawn once.
+While the menu is open, keys that are none of ours are handed to it one by one.
+*/
+export const createPump = (
+	program: Program,
+	hand: (bytes: string) => Promise<void>,
+): ((inputs: readonly Input[]) => void) => {
+	const waiting: Input[] = [];
+	let isPumping = false;
+	const isForMenu = (input: Input): boolean =>
+		program.getState().open === 'copy-as' && (input.type === 'paste' || commandOf('copy-as', input.name) === undefined);
+	const pump = async () => {
+		while (waiting.length > 0) {
+			let done = 0;
+			program.batch(() => {
+				for (const input of waiting) {
+					if (isForMenu(input)) {
+						break;
+					}
+					done++;
+					program.dispatch(toAction(input));
+				}
+			});
+			waiting.splice(0, done);
+			const [next] = waiting;
+			if (next !== undefined) {
+				waiting.shift();
+				await hand(toMenuBytes(next));
+			}
+		}
+	};
+	return inputs => {
+		waiting.push(...inputs);
+		if (!isPumping) {
+			isPumping = true;
+			void pump().finally(() => {
+				isPumping = false;
+			});
+		}
+	};
+};
+
 const toAction = (input: Input): Action =>
 	input.type === 'paste'
 		? {type: 'pasted', text: input.text}
 		: {type: 'pressed', key: input.name, ...(input.text !== undefined && {text: input.text})};
+
+// The few keys that the menu knows.
+const menuBytes: Readonly<Record<string, string>> = {
+	up: '\u001b[A',
+	down: '\u001b[B',
+	'ctrl+p': '\u001b[A',
+	'ctrl+n': '\u001b[B',
+	'ctrl+k': '\u001b[A',
+	'ctrl+j': '\u001b[B',
+	enter: '\r',
+};
+
+const toMenuBytes = (input: Input): string =>
+	input.type === 'paste' ? '' : (menuBytes[input.name] ?? (/^[jk1-8]$/.test(input.name) ? input.name : ''));

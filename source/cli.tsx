@@ -1,14 +1,18 @@
 import process from 'node:process';
-import {setInterval} from 'node:timers';
 import packageJson from '../package.json' with {type: 'json'};
 import {type Arguments, helpText, parseArguments} from './arguments.ts';
+import {toCopyNotice} from './core/clipboard-report.ts';
 import {type Failure, FaultError, failureLine} from './core/fault.ts';
-import {toPlain} from './core/plain.ts';
+import {toForm} from './core/forms.ts';
+import type {Listing, Resource} from './core/listing.ts';
+import {matchingResources, toPlainJson, toPlainText} from './core/plain.ts';
 import type {Options} from './core/state.ts';
 import type {Outcome} from './core/update.ts';
-import {toFailure} from './effects.ts';
-import {openSource} from './io/listing-source.ts';
-import {openTerminal} from './io/terminal.ts';
+import {toFailure, type World} from './effects.ts';
+import {type ListingSource, openSource} from './io/listing-source.ts';
+import {openTerminal, type Terminal} from './io/terminal.ts';
+
+// The front door, and the only file that touches the process: it wires the rooms together, prints, and sets the code.
 
 const {argv, env: environment, stdin, stdout, stderr} = process;
 
@@ -22,63 +26,116 @@ const main = async (): Promise<number> => {
 		stdout.write(`${packageJson.version}\n`);
 		return 0;
 	}
-	return given.list || given.json ? print(given) : pick(given);
+	const isPlain = given.list || given.json;
+	// Without a terminal there is no point in asking for the listing first.
+	const terminal = isPlain || given.select1 || given.exit0 ? undefined : needTerminal();
+	const source = await openSource({...given, environment, stdin});
+	if (isPlain) {
+		return print(given, await source.load(new AbortController().signal, () => {}));
+	}
+	return terminal === undefined ? decide(given, source) : browse(given, source, terminal);
 };
 
-const print = async (given: Arguments): Promise<number> => {
-	const source = await openSource({...given, environment, stdin});
+const print = (given: Arguments, listing: Listing): number => {
+	const resources = matchingResources(listing, given.query, given.unique);
+	if (given.json) {
+		stdout.write(toPlainJson(resources));
+	} else {
+		const {text, refusals} = toPlainText(resources, given.as, {...formOptions(given), end: endOf(given)});
+		stdout.write(text);
+		const [refusal] = refusals;
+		if (refusal !== undefined) {
+			stderr.write(
+				`envpick: ${refusals.length} of ${resources.length} left out (${refusal}); --json prints them all\n`,
+			);
+		}
+	}
+	return resources.length === 0 ? 1 : 0;
+};
+
+// -1 and -0 look at the listing before they show anything, as in fzf.
+const decide = async (given: Arguments, source: ListingSource): Promise<number> => {
 	const listing = await source.load(new AbortController().signal, () => {});
-	const {text, refusals, matches} = toPlain(listing, toOptions(given, source.name), given.json ? 'json' : 'text');
-	stdout.write(text);
-	const [refusal] = refusals;
-	if (refusal !== undefined) {
-		stderr.write(`envpick: ${refusals.length} of ${matches} left out (${refusal}); --json prints them all\n`);
+	const resources = matchingResources(listing, given.query, given.unique);
+	const [only] = resources;
+	if (given.exit0 && only === undefined) {
+		return 1;
 	}
-	return matches === 0 ? 1 : 0;
+	if (given.select1 && only !== undefined && resources.length === 1) {
+		return giveOnly(given, only);
+	}
+	let first: Promise<Listing> | undefined = Promise.resolve(listing);
+	const load: ListingSource['load'] = (signal, onDelay) => {
+		const loaded = first ?? source.load(signal, onDelay);
+		first = undefined;
+		return loaded;
+	};
+	return browse(given, {...source, load}, needTerminal());
 };
 
-const pick = async (given: Arguments): Promise<number> => {
-	const terminal = openTerminal({stdin, stdout, onWindowChange: listener => process.on('SIGWINCH', listener)});
-	if (terminal === undefined) {
-		throw new FaultError({type: 'no-terminal'});
+const giveOnly = async (given: Arguments, resource: Resource): Promise<number> => {
+	const yielded = toForm([resource], given.as, formOptions(given));
+	if (yielded.type === 'refused') {
+		throw new FaultError({type: 'usage', what: yielded.reason, tryThis: 'choose another form with --as'});
 	}
-	const source = await openSource({...given, environment, stdin});
-	const {browse} = await import('./browse.ts');
-	const {ended, restore} = browse(terminal, toOptions(given, source.name), hasColor(given), {
+	if (targetOf(given) === 'output') {
+		return tell(given, {type: 'printed', text: yielded.text});
+	}
+	const terminal = needTerminal();
+	const report = await copyTo(terminal)(yielded.text);
+	terminal.close();
+	return tell(given, {type: 'copied', words: toCopyNotice(report)});
+};
+
+const browse = async (given: Arguments, source: ListingSource, terminal: Terminal): Promise<number> => {
+	const {browse: start} = await import('./browse.ts');
+	const world: Omit<World, 'leave'> = {
 		load: source.load,
-		copy: async text => {
-			const payload = Buffer.from(text).toString('base64');
-			terminal.output.write(`\u001b]52;c;${payload}\u0007`);
-			return {type: 'sent', bytes: Buffer.byteLength(text)};
-		},
+		copy: copyTo(terminal),
 		now: () => performance.now(),
 		repeat: (milliseconds, call) => {
 			const timer = setInterval(call, milliseconds);
 			return () => clearInterval(timer);
 		},
-	});
+	};
+	const {ended, restore} = start(terminal, toOptions(given, source.name), hasColor(given), world);
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 		process.once(signal, () => {
-			void restore().then(() => process.kill(process.pid, signal));
+			void restore().finally(() => process.kill(process.pid, signal));
 		});
 	}
 	try {
 		const outcome = await ended;
 		await restore();
-		return tell(outcome);
+		return tell(given, outcome);
 	} finally {
 		await restore();
 	}
 };
 
-const tell = (outcome: Outcome): number => {
+const copyTo =
+	({output}: Terminal) =>
+	async (text: string) => {
+		output.write(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`);
+		return {type: 'sent' as const, bytes: Buffer.byteLength(text)};
+	};
+
+const needTerminal = (): Terminal => {
+	const terminal = openTerminal({stdin, stdout, onWindowChange: listener => process.on('SIGWINCH', listener)});
+	if (terminal === undefined) {
+		throw new FaultError({type: 'no-terminal'});
+	}
+	return terminal;
+};
+
+const tell = (given: Arguments, outcome: Outcome): number => {
 	switch (outcome.type) {
 		case 'left':
 			return 0;
 		case 'interrupted':
 			return 130;
 		case 'printed':
-			stdout.write(`${outcome.text}\n`);
+			stdout.write(outcome.text + endOf(given));
 			return 0;
 		case 'copied':
 			stderr.write(`${outcome.words}\n`);
@@ -90,13 +147,20 @@ const tell = (outcome: Outcome): number => {
 
 const toOptions = (given: Arguments, source: string): Options => ({
 	source,
-	target: given.print || !stdout.isTTY ? 'output' : 'clipboard',
-	form: 'csv',
-	takesAllTags: false,
+	target: targetOf(given),
+	...formOptions(given),
+	form: given.as,
 	filter: given.query,
-	view: 'groups',
+	view: given.unique ? 'distinct' : 'groups',
 	isAscii: given.ascii || !isUtf8(environment),
 });
+
+const targetOf = ({print: prints, print0}: Arguments): Options['target'] =>
+	prints || print0 || !stdout.isTTY ? 'output' : 'clipboard';
+
+const formOptions = ({allTags}: Arguments) => ({takesAllTags: allTags, isPasted: stdout.isTTY});
+
+const endOf = ({print0}: Arguments): string => (print0 ? '\0' : '\n');
 
 const hasColor = ({color}: Arguments): boolean => color && !environment['NO_COLOR'] && environment['TERM'] !== 'dumb';
 
@@ -113,6 +177,9 @@ const failBug = (error: unknown): number => {
 	const name = error instanceof Error ? error.name : 'Error';
 	return fail({what: `internal error (${name})`, tryThis: 'please report it', exitCode: 70});
 };
+
+// A reader that has enough, such as `head`, is no failure.
+stdout.on('error', () => {});
 
 try {
 	process.exitCode = await main();

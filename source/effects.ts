@@ -30,9 +30,9 @@ export const createEffects = (world: World): ((effect: Effect, dispatch: Dispatc
 		loading = controller;
 		const started = world.now();
 		const stop = world.repeat(tick, () => dispatch({type: 'waited', milliseconds: world.now() - started}));
-		const say: Dispatch = (...actions) => {
+		const say: Dispatch = action => {
 			if (!controller.signal.aborted) {
-				dispatch(...actions);
+				dispatch(action);
 			}
 		};
 		try {

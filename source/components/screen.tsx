@@ -1,19 +1,28 @@
 import {Box} from 'ink';
 import type {ReactNode} from 'react';
+import {toBottomLine} from '../core/bottom-line.ts';
+import {toCompareLines} from '../core/compare-lines.ts';
 import {toDetailLines} from '../core/detail.ts';
-import {toBottomLine, toFilterLine, toMessageLines, toStatusLine} from '../core/frame-lines.ts';
+import type {FormName} from '../core/forms.ts';
+import {toFilterLine, toMessageLines, toStatusLine} from '../core/frame-lines.ts';
 import {glyphsOf} from '../core/glyphs.ts';
 import {toHelpLines} from '../core/help.ts';
 import {toListLines} from '../core/list-lines.ts';
 import type {Span} from '../core/spans.ts';
 import {isCramped, layoutNow, type State} from '../core/state.ts';
+import {toTagLines} from '../core/tag-lines.ts';
 import {wrapText} from '../core/text.ts';
+import {FormMenu} from './form-menu.tsx';
 import {Line} from './line.tsx';
 
-export type ScreenProps = {readonly state: State};
+export type ScreenProps = {
+	readonly state: State;
+	/** Told which form was chosen from the menu. */
+	readonly onChoose: (form: FormName) => void;
+};
 
 /** The whole screen from the state: filter line, list and detail, status line, keys. It fills the terminal exactly. */
-export function Screen({state}: ScreenProps): ReactNode {
+export function Screen({state, onChoose}: ScreenProps): ReactNode {
 	const {columns, rows} = state.size;
 	if (isCramped(state)) {
 		return <Cramped columns={columns} rows={rows} />;
@@ -22,23 +31,23 @@ export function Screen({state}: ScreenProps): ReactNode {
 	return (
 		<Box flexDirection="column" width={columns} height={rows}>
 			<Line spans={toFilterLine(state).spans} />
-			<Body state={state} />
+			<Body state={state} onChoose={onChoose} />
 			{hasStatusLine && <Line spans={toStatusLine(state)} />}
 			<Line spans={toBottomLine(state)} />
 		</Box>
 	);
 }
 
-function Body({state}: ScreenProps): ReactNode {
-	const {columns} = state.size;
-	const {list, detail} = layoutNow(state);
-	const height = list.rows + (detail?.place === 'below' ? detail.rows + 1 : 0);
-	if (state.open === 'help') {
-		return <Lines lines={toHelpLines(columns, state.mode).slice(state.scroll)} columns={columns} rows={height} />;
+function Body({state, onChoose}: ScreenProps): ReactNode {
+	const {columns, rows} = state.size;
+	const {list, detail, hasStatusLine} = layoutNow(state);
+	const height = rows - (hasStatusLine ? 3 : 2);
+	const lines = toOpenLines(state);
+	if (state.open === 'copy-as') {
+		return <FormMenu state={state} rows={height} onChoose={onChoose} />;
 	}
-	if (state.found.rows.length === 0) {
-		const lines = toMessageLines(state).flatMap(spans => wrapSpans(spans, columns));
-		return <Lines lines={lines} columns={columns} rows={height} />;
+	if (lines !== undefined) {
+		return <Lines lines={lines.flatMap(spans => wrapSpans(spans, columns))} columns={columns} rows={height} />;
 	}
 	const below = detail?.place === 'below';
 	const {border, rule} = glyphsOf(state.options);
@@ -52,6 +61,22 @@ function Body({state}: ScreenProps): ReactNode {
 		</Box>
 	);
 }
+
+// What stands in place of list and detail: what was opened over them, or the reason why there is no list.
+const toOpenLines = (state: State): Span[][] | undefined => {
+	switch (state.open) {
+		case 'help':
+			return toHelpLines(state.size.columns, state.mode)
+				.slice(state.scroll)
+				.map(line => [...line]);
+		case 'tags':
+			return toTagLines(state);
+		case 'compare':
+			return toCompareLines(state).slice(state.scroll);
+		default:
+			return state.found.rows.length === 0 ? toMessageLines(state) : undefined;
+	}
+};
 
 const ruled = (border: string, rows: number): Span[][] =>
 	Array.from({length: rows}, () => [{text: ` ${border}`, tone: 'dim'}]);

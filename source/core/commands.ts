@@ -1,21 +1,33 @@
 import {countLines} from './detail.ts';
+import {fold, foldAll, unfold, unfoldAll} from './folds.ts';
 import {withFound, withRows} from './found.ts';
 import type {Command} from './keymap.ts';
 import {editLine, emptyLine, type LineEdit} from './line-edit.ts';
-import {pick} from './pick.ts';
-import {groupOfHeading, headingKey} from './rows.ts';
+import {mark, markAll, unmarkAll} from './marks.ts';
+import {pick, pickTag} from './pick.ts';
 import {selectBy, selectFirst, selectGroupBy, selectLast} from './select.ts';
-import {firstMatchIn, layoutNow, modeOf, type State, selectedGroup, selectedKey} from './state.ts';
+import {layoutNow, modeOf, type Open, type State, selectedKey, selectedResource} from './state.ts';
+import {closed, leaveWith, stay, withEffect, withRefusal} from './step.ts';
+import {tagColumnHeight} from './tag-lines.ts';
+import {selectTagBy, toggleTerm} from './tag-list.ts';
 import type {Step} from './update.ts';
 
-const stay = (state: State): Step => ({state, effects: []});
-
-/** Does what a key asks for. In the help and the detail on the whole screen, moving scrolls. */
+/** Does what a key asks for. What moving moves depends on what is open: rows, tags, or the text that is read. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the table of all commands, a line or two each
 export const runCommand = (state: State, command: Command): Step => {
 	const page = Math.max(1, layoutNow(state).list.rows - 1);
-	const half = Math.max(1, Math.floor(page / 2));
 	switch (command) {
+		case 'pick':
+			return enter(state);
+		case 'copy':
+			return state.open === 'detail' ? pickTag(state, false) : pick(state, false);
+		case 'copy-as':
+			return stay(openFormMenu(state));
+		case 'all-tags':
+			return stay({...state, takesAllTags: !state.takesAllTags});
+		case 'filter':
+		case 'browse':
+			return stay({...closed(state), mode: command});
 		case 'select-previous':
 			return stay(move(state, -1));
 		case 'select-next':
@@ -25,13 +37,13 @@ export const runCommand = (state: State, command: Command): Step => {
 		case 'page-down':
 			return stay(move(state, page));
 		case 'half-page-up':
-			return stay(move(state, -half));
+			return stay(move(state, -Math.ceil(page / 2)));
 		case 'half-page-down':
-			return stay(move(state, half));
+			return stay(move(state, Math.ceil(page / 2)));
 		case 'select-first':
-			return stay(state.open === 'help' ? {...state, scroll: 0} : selectFirst(state));
+			return stay(state.open === undefined ? selectFirst(state) : move(state, Number.NEGATIVE_INFINITY));
 		case 'select-last':
-			return stay(state.open === 'help' ? scrollBy(state, Number.POSITIVE_INFINITY) : selectLast(state));
+			return stay(state.open === undefined ? selectLast(state) : move(state, Number.POSITIVE_INFINITY));
 		case 'previous-group':
 			return stay(selectGroupBy(state, -1));
 		case 'next-group':
@@ -44,38 +56,55 @@ export const runCommand = (state: State, command: Command): Step => {
 			return stay(foldAll(state));
 		case 'unfold-all':
 			return stay(unfoldAll(state));
-		case 'pick': {
-			const key = selectedKey(state);
-			return key !== undefined && key < 0 ? stay(unfold(state)) : pick(state, true);
-		}
-		case 'copy':
-			return pick(state, false);
-		case 'browse':
-		case 'filter':
-			return stay({...state, mode: command});
-		case 'load-again':
-			return state.load.type === 'loading'
-				? stay(state)
-				: {state: {...state, load: {type: 'loading', milliseconds: 0}}, effects: [{type: 'load'}]};
+		case 'mark':
+			return stay(mark(state));
+		case 'mark-all':
+			return stay(markAll(state));
+		case 'unmark-all':
+			return stay(unmarkAll(state));
+		case 'compare':
+			return stay(openComparison(state));
+		case 'scroll-left':
+			return stay(scrollColumns(state, -1));
+		case 'scroll-right':
+			return stay(scrollColumns(state, 1));
+		case 'tags':
+			return stay(toggle(state, 'tags'));
+		case 'add-tag':
+			return stay(toggleTerm(state));
+		case 'distinct':
+			return stay(withRows({...state, view: state.view === 'groups' ? 'distinct' : 'groups', scroll: 0}));
+		case 'detail':
+			return stay(toggle(state, 'detail'));
 		case 'scroll-detail-up':
 			return stay(scrollBy(state, -1));
 		case 'scroll-detail-down':
 			return stay(scrollBy(state, 1));
 		case 'show-record':
 			return stay({...state, showsRecord: !state.showsRecord, scroll: 0});
-		case 'open-detail':
-			return stay(state.open === 'detail' ? close(state) : {...state, open: 'detail', scroll: 0});
+		case 'load-again':
+			return state.load.type === 'loading'
+				? stay(state)
+				: withEffect({...state, load: {type: 'loading', milliseconds: 0}}, {type: 'load'});
 		case 'help':
-			return stay(state.open === 'help' ? close(state) : {...state, open: 'help', scroll: 0});
+			return stay(toggle(state, 'help'));
 		case 'close':
-			return closeOrLeave(state);
+			return close(state);
 		case 'leave':
 			return leave(state);
 		case 'interrupt':
-			return {state: {...state, isLeaving: true}, effects: [{type: 'leave', outcome: {type: 'interrupted'}}]};
+			return leaveWith(state, {type: 'interrupted'});
 		default:
 			return stay(edit(state, command));
 	}
+};
+
+const enter = (state: State): Step => {
+	if (state.open === 'detail') {
+		return pickTag(state, true);
+	}
+	const key = selectedKey(state);
+	return key !== undefined && key < 0 && state.marked.size === 0 ? stay(unfold(state)) : pick(state, true);
 };
 
 const edit = (state: State, command: LineEdit): State => {
@@ -83,72 +112,63 @@ const edit = (state: State, command: LineEdit): State => {
 	return filter.text === state.filter.text ? {...state, filter} : withFound({...state, filter, scroll: 0});
 };
 
-const move = (state: State, rows: number): State =>
-	state.open === 'help' ? scrollBy(state, rows) : selectBy(state, rows);
+const move = (state: State, count: number): State => {
+	switch (state.open) {
+		case 'help':
+		case 'compare':
+			return scrollBy(state, count);
+		case 'detail':
+			return state.showsRecord ? scrollBy(state, count) : selectTagBy(state, count);
+		case 'tags':
+			return selectTagBy(state, count);
+		default:
+			return selectBy(state, count);
+	}
+};
 
 const scrollBy = (state: State, lines: number): State => {
 	const {detail, list} = layoutNow(state);
-	const height = state.open === 'help' ? list.rows : (detail?.rows ?? 0);
+	const height = state.open === undefined || state.open === 'detail' ? (detail?.rows ?? 0) : list.rows;
 	const last = Math.max(0, countLines(state) - height);
 	return {...state, scroll: Math.min(last, Math.max(0, state.scroll + lines))};
 };
 
-const fold = (state: State): State => {
-	const group = selectedGroup(state);
-	if (group === undefined || state.view === 'distinct') {
-		return state;
+const scrollColumns = (state: State, columns: -1 | 1): State => {
+	if (state.open === 'tags') {
+		return selectTagBy(state, columns * tagColumnHeight(state));
 	}
-	return withRows({...state, folded: new Set([...state.folded, group]), wanted: headingKey(group), scroll: 0});
+	const last = Math.max(0, state.marked.size - 1);
+	return {...state, scrollColumns: Math.min(last, Math.max(0, state.scrollColumns + columns))};
 };
 
-const unfold = (state: State): State => {
-	const group = groupOfHeading(selectedKey(state) ?? 0);
-	if (group === undefined) {
-		return state;
-	}
-	const folded = new Set(state.folded);
-	folded.delete(group);
-	return withRows({...state, folded, wanted: firstMatchIn(state, group) ?? headingKey(group), scroll: 0});
+const toggle = (state: State, open: Open): State => (state.open === open ? closed(state) : {...closed(state), open});
+
+const openFormMenu = (state: State): State => {
+	const isNothing = state.marked.size === 0 && selectedResource(state) === undefined;
+	return isNothing ? withRefusal(state, 'select an environment first') : toggle(state, 'copy-as');
 };
 
-const foldAll = (state: State): State => {
-	const group = selectedGroup(state);
-	if (state.loaded === undefined || state.view === 'distinct') {
-		return state;
-	}
-	const folded = new Set(state.loaded.listing.groups.map(({index}) => index));
-	return withRows({...state, folded, ...(group !== undefined && {wanted: headingKey(group)}), scroll: 0});
-};
+const openComparison = (state: State): State =>
+	state.open === undefined && state.marked.size < 2
+		? withRefusal(state, 'mark two or more with space, then compare them')
+		: {...toggle(state, 'compare'), scrollColumns: 0};
 
-const unfoldAll = (state: State): State => {
-	const key = selectedKey(state);
-	const group = key === undefined ? undefined : groupOfHeading(key);
-	const wanted = group === undefined ? key : firstMatchIn(state, group);
-	return withRows({...state, folded: new Set(), ...(wanted !== undefined && {wanted}), scroll: 0});
-};
-
-const close = (state: State): State => {
-	const {open: _, ...rest} = state;
-	return {...rest, scroll: 0};
-};
-
-const closeOrLeave = (state: State): Step => {
+const close = (state: State): Step => {
 	if (state.open !== undefined) {
-		return stay(close(state));
+		return stay(closed(state));
 	}
 	if (modeOf(state) === 'failure') {
 		return leave(state);
 	}
-	if (state.filter.text !== '') {
-		return stay(withFound({...state, filter: emptyLine, scroll: 0}));
-	}
-	return {state: {...state, isLeaving: true}, effects: [{type: 'leave', outcome: {type: 'interrupted'}}]};
+	return state.filter.text === ''
+		? leaveWith(state, {type: 'interrupted'})
+		: stay(withFound({...state, filter: emptyLine, scroll: 0}));
 };
 
-const leave = (state: State): Step => {
-	const outcome =
+const leave = (state: State): Step =>
+	leaveWith(
+		state,
 		state.load.type === 'failed' && state.loaded === undefined
-			? ({type: 'failed', failure: state.load.failure} as const)
-			: ({type: 'left'} as const);
-	return {state: {...state, isLeaving: true}, effects: [{type: 'leave', outcome}]};
-};
+			? {type: 'failed', failure: state.load.failure}
+			: {type: 'left'},
+	);

@@ -1,4 +1,6 @@
+import {toCompareLines} from './compare-lines.ts';
 import {groupsOf} from './distinct.ts';
+import {glyphsOf} from './glyphs.ts';
 import {toHelpLines} from './help.ts';
 import {toJson} from './json.ts';
 import {countEnvironments, type Field, type Group, groupLabelOf, labelOf, type Resource, type Tag} from './listing.ts';
@@ -7,6 +9,7 @@ import type {Query} from './query.ts';
 import {countInGroup, groupOfHeading} from './rows.ts';
 import {markMatches, type Span, type Tone} from './spans.ts';
 import {type Loaded, layoutNow, type State, selectedKey} from './state.ts';
+import {detailTags, selectedTag} from './tag-list.ts';
 import {cellsOf, cutText, padText, toSafeText, wrapText} from './text.ts';
 
 type DetailLine = readonly Span[];
@@ -19,6 +22,9 @@ export const countLines = (state: State): number => {
 	if (state.open === 'help') {
 		return toHelpLines(state.size.columns, state.mode).length;
 	}
+	if (state.open === 'compare') {
+		return toCompareLines(state).length;
+	}
 	const {detail} = layoutNow(state);
 	return detail === undefined ? 0 : toDetailLines(state, detail.columns).length;
 };
@@ -26,7 +32,7 @@ export const countLines = (state: State): number => {
 /** The lines of the detail of what is selected, each at most `columns` cells wide. */
 export const toDetailLines = (state: State, columns: number): DetailLine[] => {
 	const key = selectedKey(state);
-	const {loaded, found} = state;
+	const {loaded} = state;
 	if (key === undefined || loaded === undefined) {
 		return [];
 	}
@@ -36,7 +42,7 @@ export const toDetailLines = (state: State, columns: number): DetailLine[] => {
 	if (resource !== undefined && state.showsRecord) {
 		return toRecordLines(resource, columns);
 	}
-	const own = resource === undefined ? [] : toResourceLines(resource, found.query, columns);
+	const own = resource === undefined ? [] : toResourceLines(state, resource, columns);
 	const same = resource === undefined ? [] : toSameLines(loaded, resource, state.view, columns);
 	return [...own, ...same, ...toGroupLines(state, loaded, group, resource === undefined, columns)];
 };
@@ -46,22 +52,47 @@ const toRecordLines = ({record}: Resource, columns: number): DetailLine[] =>
 		.split('\n')
 		.flatMap(line => wrapText(toSafeText(line), columns).map(part => [plain(part)]));
 
-const toResourceLines = (resource: Resource, query: Query, columns: number): DetailLine[] => {
-	const heading = cutText(labelOf(resource), columns);
-	const remark =
-		resource.remark === undefined ? [] : wrapText(resource.remark, columns).map(part => [plain(part, 'failure')]);
-	const byPrefix = Map.groupBy(resource.tags, tag => tag.prefix);
-	const prefixes = [...byPrefix.keys()].sort((a, b) => Number(a === '') - Number(b === ''));
-	const selectorFirst = ['os', 'locale'].filter(prefix => byPrefix.has(prefix));
-	const order = [...new Set([...selectorFirst, ...prefixes])];
-	const width = labelWidth([...order, ...resource.fields.map(({name}) => name)]);
+const toResourceLines = (state: State, resource: Resource, columns: number): DetailLine[] => {
+	const {query} = state.found;
+	const byPrefix = detailTags(resource.tags, resource.selector);
+	const width = labelWidth([...byPrefix.keys(), ...resource.fields.map(({name}) => name)]);
+	const cursor = state.open === 'detail' ? selectedTag(state) : undefined;
+	const remark = resource.remark === undefined ? [] : wrapText(resource.remark, columns);
+	const tagLines = [...byPrefix].flatMap(([prefix, tags]) =>
+		cursor === undefined
+			? toTagLines(prefix, tags, query, width, columns)
+			: toCursorLines(state, prefix, tags, cursor, width, columns),
+	);
 	return [
-		[plain(heading, 'strong')],
-		...remark,
+		[plain(cutText(labelOf(resource), columns), 'strong')],
+		...remark.map(part => [plain(part, 'failure')]),
 		[],
-		...order.flatMap(prefix => toTagLines(prefix, byPrefix.get(prefix) ?? [], query, width, columns)),
+		...tagLines,
 		...toFieldLines(resource.fields, query, width, columns),
 	];
+};
+
+// With the keys in the detail each tag has a line of its own, so that up and down mean what they say.
+const toCursorLines = (
+	{options, found}: State,
+	prefix: string,
+	tags: readonly Tag[],
+	cursor: Tag,
+	width: number,
+	columns: number,
+): DetailLine[] => {
+	const {selected, ellipsis} = glyphsOf(options);
+	const room = Math.max(1, columns - width - 2);
+	const lines = tags.map(tag => {
+		const offset = tag.text.length - tag.name.length;
+		const name = cutText(tag.name === '' ? '""' : tag.name, room, ellipsis);
+		const tone = tag === cursor ? 'strong' : 'plain';
+		return [
+			plain(tag === cursor ? `${selected} ` : '  ', 'accent'),
+			...markMatches(name, tone, rangesOf(found.query, tag.text), offset),
+		];
+	});
+	return withLabel(prefix, lines, width);
 };
 
 const labelWidth = (labels: readonly string[]): number =>

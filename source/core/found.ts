@@ -1,7 +1,7 @@
-import {countDistinct} from './distinct.ts';
+import {countDistinct, toDistinctRows} from './distinct.ts';
 import {findMatches} from './match.ts';
 import {parseQuery} from './query.ts';
-import {toDistinctRows, toGroupRows} from './rows.ts';
+import {toGroupRows} from './rows.ts';
 import type {Found, State} from './state.ts';
 
 /** What is found before anything is loaded. */
@@ -9,6 +9,7 @@ export const foundNothing: Found = {
 	query: parseQuery(''),
 	matches: new Int32Array(),
 	rows: new Int32Array(),
+	counts: new Int32Array(),
 	distinct: 0,
 };
 
@@ -21,7 +22,7 @@ export const withFound = (state: State): State => {
 	const query = parseQuery(state.filter.text);
 	const matches = findMatches(loaded.index, query, state.found);
 	const distinct = countDistinct(loaded.distinct, matches);
-	return withRows({...state, found: {query, matches, rows: matches, distinct}});
+	return withRows({...state, found: {...state.found, query, matches, distinct}});
 };
 
 /** The state with its rows made anew from the same matches: enough after folding and after a change of the view. */
@@ -30,9 +31,12 @@ export const withRows = (state: State): State => {
 	if (loaded === undefined) {
 		return state;
 	}
-	const rows =
-		view === 'distinct'
-			? toDistinctRows(found.matches, loaded.distinct.representatives)
-			: toGroupRows(loaded.listing, found.matches, {folded, showsEmptyGroups: state.filter.text.trim() === ''});
-	return {...state, found: {...found, rows}};
+	if (view === 'distinct') {
+		const {ids, counts} = toDistinctRows(loaded.distinct, found.matches);
+		return {...state, found: {...found, rows: ids, counts}};
+	}
+	const rows = toGroupRows(loaded.listing, found.matches, {folded, showsEmptyGroups: state.filter.text.trim() === ''});
+	return {...state, found: {...found, rows, counts: noCounts}};
 };
+
+const noCounts = new Int32Array();

@@ -1,11 +1,10 @@
 import {glyphsOf} from './glyphs.ts';
-import {type Command, keyOf, toKeyName} from './keymap.ts';
 import {countEnvironments} from './listing.ts';
-import {cellsOfSpans, cutSpans, padSpans, type Span, type Tone} from './spans.ts';
-import {layoutNow, modeOf, type State} from './state.ts';
+import {cutSpans, padSpans, type Span, type Tone} from './spans.ts';
+import {modeOf, type State} from './state.ts';
 import {cellsOf, cutText} from './text.ts';
 
-// The lines around the list: the filter above it, the status and the keys below.
+// The lines around the list: the filter above it, the status below, and what stands in its place while there is none.
 
 const span = (text: string, tone: Tone = 'plain'): Span => ({text, tone});
 
@@ -61,6 +60,7 @@ export const toStatusLine = (state: State): Span[] => {
 	const parts = [
 		options.source,
 		`${count(countEnvironments(listing), 'environment')} in ${count(listing.groups.length, 'group')}`,
+		...(state.marked.size > 0 ? [`${state.marked.size} marked`] : []),
 		...(load.type === 'loading' ? [`loading again, ${Math.floor(load.milliseconds / 1000)} s`] : []),
 	];
 	const faults = [
@@ -75,65 +75,6 @@ export const toStatusLine = (state: State): Span[] => {
 };
 
 const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
-
-/** The bottom line: the notice, or else the keys that matter now, as many as fit. */
-export const toBottomLine = (state: State): Span[] => {
-	const {notice, size} = state;
-	if (notice !== undefined) {
-		return cutSpans([span(notice.text, notice.isFailure ? 'failure' : 'strong')], size.columns);
-	}
-	const mode = modeOf(state);
-	const hints = hintsOf(state).flatMap(([command, word]) => {
-		const key = keyOf(mode, command);
-		return key === undefined ? [] : [[span(toKeyName(key)), span(` ${word}`, 'dim')]];
-	});
-	const line: Span[] = [];
-	for (const hint of hints) {
-		const gap = line.length === 0 ? [] : [span('   ')];
-		if (cellsOfSpans([...line, ...gap, ...hint]) > size.columns) {
-			break;
-		}
-		line.push(...gap, ...hint);
-	}
-	return line;
-};
-
-const hintsOf = (state: State): ReadonlyArray<readonly [Command, string]> => {
-	const pick = state.options.target === 'output' ? 'print and leave' : 'copy and leave';
-	const detail = layoutNow(state).detail === undefined || state.open === 'detail';
-	switch (modeOf(state)) {
-		case 'help':
-			return [
-				['select-next', 'scroll'],
-				['close', 'close'],
-			];
-		case 'failure':
-			return [
-				['load-again', 'try again'],
-				['leave', 'leave'],
-				['help', 'help'],
-			];
-		case 'filter':
-			return state.loaded === undefined
-				? [['interrupt', 'leave']]
-				: [
-						['pick', pick],
-						['copy', 'copy'],
-						['browse', 'browse'],
-						['help', 'help'],
-						['close', state.filter.text === '' ? 'leave' : 'clear'],
-					];
-		case 'browse':
-			return [
-				['pick', pick],
-				['copy', 'copy'],
-				['filter', 'filter'],
-				detail ? ['open-detail', state.open === 'detail' ? 'list' : 'detail'] : ['fold', 'fold'],
-				['help', 'help'],
-				['leave', 'leave'],
-			];
-	}
-};
 
 /** What stands in place of the list while there is none: loading, the failure, emptiness. */
 export const toMessageLines = (state: State): Span[][] => {

@@ -1,7 +1,7 @@
 import type {LineEdit} from './line-edit.ts';
 
 /** Which keys hold: what is open, or what is being done. */
-export type Mode = 'filter' | 'browse' | 'help' | 'failure';
+export type Mode = 'filter' | 'browse' | 'detail' | 'tags' | 'compare' | 'copy-as' | 'help' | 'failure';
 
 /** What a key asks for. */
 export type Command =
@@ -22,13 +22,24 @@ export type Command =
 	| 'unfold-all'
 	| 'pick'
 	| 'copy'
+	| 'copy-as'
+	| 'all-tags'
+	| 'mark'
+	| 'mark-all'
+	| 'unmark-all'
+	| 'tags'
+	| 'add-tag'
+	| 'distinct'
+	| 'compare'
+	| 'scroll-left'
+	| 'scroll-right'
 	| 'browse'
 	| 'filter'
 	| 'load-again'
 	| 'scroll-detail-up'
 	| 'scroll-detail-down'
 	| 'show-record'
-	| 'open-detail'
+	| 'detail'
 	| 'help'
 	| 'close'
 	| 'leave'
@@ -38,72 +49,101 @@ export type Command =
 export type Binding = {
 	readonly command: Command;
 	readonly does: string;
-	/** The word for it among the key hints of the bottom line. */
-	readonly hint?: string;
 	readonly keys: Readonly<Partial<Record<Mode, readonly string[]>>>;
 };
 
-const both = (...keys: string[]) => ({filter: keys, browse: keys});
+type Keys = Binding['keys'];
+
+const both = (...keys: string[]): Keys => ({filter: keys, browse: keys});
+
+// In what is opened over the list, single keys act as they do in the list.
+const moving = (keys: string[], browse: string[]): Keys => {
+	const all = [...keys, ...browse];
+	return {filter: keys, browse: all, detail: all, tags: all, compare: all, help: all};
+};
+
+const anywhere = (...keys: string[]): Keys => ({
+	...both(...keys),
+	detail: keys,
+	tags: keys,
+	compare: keys,
+	'copy-as': keys,
+	help: keys,
+	failure: keys,
+});
 
 /** The one table that handles the keys and makes the help and the key hints. Order is the help's order. */
 export const keymap: readonly Binding[] = [
-	{command: 'pick', does: 'pick: copy it, or print it, and leave', hint: 'pick', keys: both('enter')},
-	{command: 'copy', does: 'copy and stay', hint: 'copy', keys: {filter: ['ctrl+y'], browse: ['y', 'ctrl+y']}},
-	{command: 'browse', does: 'browse: single keys act', hint: 'browse', keys: {filter: ['tab']}},
-	{command: 'filter', does: 'filter: typing narrows', hint: 'filter', keys: {browse: ['/', 'tab']}},
-	...[
-		{command: 'select-previous' as const, does: 'up', keys: ['up', 'ctrl+p', 'ctrl+k'], more: ['k']},
-		{command: 'select-next' as const, does: 'down', keys: ['down', 'ctrl+n', 'ctrl+j'], more: ['j']},
-		{command: 'page-up' as const, does: 'page up', keys: ['pageup'], more: []},
-		{command: 'page-down' as const, does: 'page down', keys: ['pagedown'], more: []},
-		{command: 'select-first' as const, does: 'first', keys: ['home'], more: ['g']},
-		{command: 'select-last' as const, does: 'last', keys: ['end'], more: ['G']},
-	].map(({command, does, keys, more}) => ({
-		command,
-		does,
-		keys: {filter: keys, browse: [...keys, ...more], help: [...keys, ...more]},
-	})),
+	{command: 'pick', does: 'pick: copy or print, and leave', keys: {...both('enter'), detail: ['enter']}},
+	{
+		command: 'copy',
+		does: 'copy and stay',
+		keys: {filter: ['ctrl+y'], browse: ['y', 'ctrl+y'], detail: ['y', 'ctrl+y']},
+	},
+	{command: 'copy-as', does: 'choose the form to copy', keys: {filter: ['ctrl+o'], browse: ['Y', 'ctrl+o']}},
+	{command: 'all-tags', does: 'all tags, or the selector', keys: {'copy-as': ['a']}},
+	{command: 'filter', does: 'filter: typing narrows', keys: {browse: ['/', 'tab'], tags: ['/', 'tab']}},
+	{command: 'browse', does: 'browse: single keys act', keys: {filter: ['tab']}},
+	{command: 'select-previous', does: 'up', keys: moving(['up', 'ctrl+p', 'ctrl+k'], ['k'])},
+	{command: 'select-next', does: 'down', keys: moving(['down', 'ctrl+n', 'ctrl+j'], ['j'])},
+	{command: 'page-up', does: 'page up', keys: moving(['pageup'], [])},
+	{command: 'page-down', does: 'page down', keys: moving(['pagedown'], [])},
 	{command: 'half-page-up', does: 'half a page up', keys: {browse: ['ctrl+u']}},
 	{command: 'half-page-down', does: 'half a page down', keys: {browse: ['ctrl+d']}},
+	{command: 'select-first', does: 'first', keys: moving(['home'], ['g'])},
+	{command: 'select-last', does: 'last', keys: moving(['end'], ['G'])},
 	{command: 'previous-group', does: 'previous group', keys: {filter: ['alt+up'], browse: ['[', 'alt+up']}},
 	{command: 'next-group', does: 'next group', keys: {filter: ['alt+down'], browse: [']', 'alt+down']}},
-	{command: 'fold', does: 'fold the group', hint: 'fold', keys: {browse: ['left']}},
+	{command: 'fold', does: 'fold the group', keys: {browse: ['left']}},
 	{command: 'unfold', does: 'unfold the group', keys: {browse: ['right']}},
 	{command: 'fold-all', does: 'fold all groups', keys: {browse: ['-']}},
 	{command: 'unfold-all', does: 'unfold all groups', keys: {browse: ['=']}},
-	{command: 'open-detail', does: 'the detail on the whole screen, and back', hint: 'detail', keys: {browse: ['d']}},
-	{command: 'scroll-detail-up', does: 'scroll the detail up', keys: {filter: ['shift+up'], browse: ['K', 'shift+up']}},
+	{
+		command: 'mark',
+		does: 'mark: a pick takes all marked',
+		keys: {filter: ['ctrl+space'], browse: ['space', 'ctrl+space']},
+	},
+	{command: 'mark-all', does: 'mark all matches', keys: {browse: ['a']}},
+	{command: 'unmark-all', does: 'unmark all', keys: {browse: ['A']}},
+	{command: 'compare', does: 'compare the marked ones', keys: {browse: ['c'], compare: ['c', 'q']}},
+	{command: 'scroll-left', does: 'what is left', keys: {tags: ['left', 'h'], compare: ['left', 'h']}},
+	{command: 'scroll-right', does: 'what is right', keys: {tags: ['right', 'l'], compare: ['right', 'l']}},
+	{
+		command: 'tags',
+		does: 'tags and their counts',
+		keys: {filter: ['ctrl+t'], browse: ['t', 'ctrl+t'], tags: ['t', 'ctrl+t', 'q']},
+	},
+	{command: 'add-tag', does: 'add the tag to the filter, or take it out', keys: {tags: ['enter', 'space']}},
+	{command: 'distinct', does: 'distinct environments, or groups', keys: {browse: ['u']}},
+	{
+		command: 'detail',
+		does: 'go to the detail: pick a single tag',
+		keys: {browse: ['d'], detail: ['d', 'q', 'left', 'tab']},
+	},
+	{
+		command: 'scroll-detail-up',
+		does: 'scroll the detail up',
+		keys: {filter: ['shift+up'], browse: ['K', 'shift+up'], detail: ['K', 'shift+up']},
+	},
 	{
 		command: 'scroll-detail-down',
 		does: 'scroll the detail down',
-		keys: {filter: ['shift+down'], browse: ['J', 'shift+down']},
+		keys: {filter: ['shift+down'], browse: ['J', 'shift+down'], detail: ['J', 'shift+down']},
 	},
-	{command: 'show-record', does: 'the detail as tags, or as the JSON that came', keys: {browse: ['v']}},
+	{command: 'show-record', does: 'the detail as tags, or as JSON', keys: {browse: ['v'], detail: ['v']}},
 	{
 		command: 'load-again',
 		does: 'load the listing again',
-		hint: 'try again',
 		keys: {filter: ['ctrl+r'], browse: ['r', 'ctrl+r'], failure: ['r', 'ctrl+r']},
 	},
 	{
 		command: 'help',
 		does: 'this help',
-		hint: 'help',
-		keys: {filter: ['f1'], browse: ['?', 'f1'], help: ['?', 'f1'], failure: ['?', 'f1']},
+		keys: {...anywhere('?', 'f1'), filter: ['f1'], help: ['?', 'f1', 'q'], 'copy-as': []},
 	},
-	{
-		command: 'close',
-		does: 'close what is open, else clear the filter, else leave',
-		hint: 'close',
-		keys: {...both('esc'), help: ['esc', 'q'], failure: ['esc']},
-	},
-	{command: 'leave', does: 'leave', hint: 'leave', keys: {browse: ['q'], failure: ['q']}},
-	{
-		command: 'interrupt',
-		does: 'leave at once',
-		hint: 'leave',
-		keys: {...both('ctrl+c'), help: ['ctrl+c'], failure: ['ctrl+c']},
-	},
+	{command: 'close', does: 'close, else clear the filter, else leave', keys: anywhere('esc')},
+	{command: 'leave', does: 'leave', keys: {browse: ['q'], failure: ['q']}},
+	{command: 'interrupt', does: 'leave at once', keys: anywhere('ctrl+c')},
 	{command: 'cursor-left', does: 'cursor left', keys: {filter: ['left', 'ctrl+b']}},
 	{command: 'cursor-right', does: 'cursor right', keys: {filter: ['right', 'ctrl+f']}},
 	{command: 'cursor-start', does: 'cursor to the start', keys: {filter: ['ctrl+a']}},
@@ -128,7 +168,7 @@ export const commandOf = (mode: Mode, key: string): Command | undefined => comma
 
 /** The first key that asks for a command in a mode, if any, as the hints name it. */
 export const keyOf = (mode: Mode, command: Command): string | undefined =>
-	keymap.find(binding => binding.command === command && binding.keys[mode] !== undefined)?.keys[mode]?.[0];
+	keymap.find(binding => binding.command === command)?.keys[mode]?.[0];
 
 const keyNames: Readonly<Record<string, string>> = {
 	up: '↑',

@@ -4,7 +4,7 @@ export type Size = {readonly columns: number; readonly rows: number};
 /** Where the parts of the screen go, in cells. */
 export type Layout = {
 	readonly list: Size;
-	/** Absent where there is no room for it, or while it is put away. */
+	/** Absent where there is no room for it beside the list. */
 	readonly detail?: Size & {readonly place: 'right' | 'below' | 'instead'};
 	readonly hasStatusLine: boolean;
 };
@@ -21,12 +21,12 @@ const low = 12;
 
 /**
 Divides the screen: filter line above, keys below, a status line above the keys from 13 rows on; between them the list,
-with the detail at its right from 90 columns on, else below it, else (up to 12 rows) only when asked for, instead of it.
+with the detail at its right from 90 columns on, else below it, else (up to 12 rows) only when the keys are in it, instead of it.
 */
 export const layoutOf = ({columns, rows}: Size, opensDetail: boolean): Layout => {
 	const hasStatusLine = rows > low;
 	const body = Math.max(0, rows - (hasStatusLine ? 3 : 2));
-	if (opensDetail) {
+	if (opensDetail && rows <= low) {
 		return {list: {columns: 0, rows: body}, detail: {columns, rows: body, place: 'instead'}, hasStatusLine};
 	}
 	if (columns >= narrow && rows > low) {

@@ -3,7 +3,7 @@ import {toJson} from './json.ts';
 import {groupLabelOf, isSelectorTag, type Listing, type Resource, type Tag} from './listing.ts';
 import {rangesOf} from './match.ts';
 import type {Query} from './query.ts';
-import {countInGroup, groupOfHeading, type RowKey} from './rows.ts';
+import {countInGroup, groupOfHeading} from './rows.ts';
 import {cellsOfSpans, markMatches, padSpans, type Span, type Tone} from './spans.ts';
 import {layoutNow, type State, selectedIndex, windowNow} from './state.ts';
 import {cellsOf, toSafeText} from './text.ts';
@@ -38,17 +38,20 @@ export const toListLines = (state: State): Span[][] => {
 	const glyphs = glyphsOf(state.options);
 	const lines: Span[][] = [];
 	for (let index = start; index < end; index++) {
-		const line = toRow(state, state.found.rows[index] ?? 0, index === selected, glyphs);
+		const line = toRow(state, index, index === selected, glyphs);
 		lines.push(padSpans(line, columns, glyphs.ellipsis));
 	}
 	return lines;
 };
 
-const toRow = (state: State, key: RowKey, isSelected: boolean, glyphs: Glyphs): Span[] => {
-	const {loaded} = state;
+const toRow = (state: State, index: number, isSelected: boolean, glyphs: Glyphs): Span[] => {
+	const {loaded, found} = state;
+	const key = found.rows[index] ?? 0;
 	const headed = groupOfHeading(key);
 	const resource = loaded?.listing.resources[key];
-	const mark: Span = {text: isSelected ? glyphs.selected : ' ', tone: 'accent'};
+	// While the keys are for the detail, its cursor is the one that the eye should find.
+	const hasKeys = state.open !== 'detail';
+	const mark: Span = {text: isSelected ? glyphs.selected : ' ', tone: hasKeys ? 'accent' : 'dim'};
 	if (loaded === undefined) {
 		return [mark];
 	}
@@ -58,11 +61,12 @@ const toRow = (state: State, key: RowKey, isSelected: boolean, glyphs: Glyphs): 
 	if (resource === undefined) {
 		return [mark];
 	}
-	const times = state.view === 'distinct' ? `${glyphs.times}${loaded.distinct.counts[key] ?? 1}`.padEnd(5) : '';
+	const times = state.view === 'distinct' ? `${glyphs.times}${found.counts[index] ?? 1}`.padEnd(4).concat(' ') : '';
 	const tone = isSelected ? 'strong' : 'plain';
 	return [
 		mark,
-		{text: state.view === 'distinct' ? ' ' : '   ', tone: 'plain'},
+		{text: state.marked.has(key) ? glyphs.marked : ' ', tone: 'accent'},
+		{text: state.view === 'distinct' ? ' ' : '  ', tone: 'plain'},
 		...(times === '' ? [] : [{text: times, tone: 'dim' as const}]),
 		...toResourceSpans(resource, state.found.query, loaded.columns, tone),
 	];

@@ -1,39 +1,48 @@
-import {toForm} from './forms.ts';
-import {type State, selectedResource} from './state.ts';
+import {type FormName, tagToForm, toForm, type Yield} from './forms.ts';
+import {pickedResources, type State} from './state.ts';
+import {closed, leaveWith, stay, withEffect, withRefusal} from './step.ts';
+import {selectedTag} from './tag-list.ts';
 import type {Step} from './update.ts';
 
 /**
-Picks what is selected: the text goes to the clipboard, or, when leaving with standard output as the target, is printed
-there. Where there is nothing to pick or no such text, a notice says why.
+Picks what is marked, or else selected: the text goes to the clipboard, or, when leaving with standard output as the
+target, is printed there. Where there is nothing to pick or no such text, a notice says why.
 */
 export const pick = (state: State, leaves: boolean): Step => {
-	const {options} = state;
-	const resource = selectedResource(state);
-	if (resource === undefined) {
-		return refuse(state, nothingToPick(state));
+	const resources = pickedResources(state);
+	if (resources.length === 0) {
+		return stay(withRefusal(state, nothingToPick(state)));
 	}
-	const yielded = toForm([resource], options.form, {takesAllTags: options.takesAllTags});
-	if (yielded.type === 'refused') {
-		return refuse(state, yielded.reason);
-	}
-	const {text} = yielded;
-	if (!leaves) {
-		return {state, effects: [{type: 'copy', text, leaves: false}]};
-	}
-	return {
-		state: {...state, isLeaving: true},
-		effects: [
-			options.target === 'output'
-				? {type: 'leave', outcome: {type: 'printed', text}}
-				: {type: 'copy', text, leaves: true},
-		],
-	};
+	return give(state, yieldOf(state, state.form), leaves);
 };
 
-const refuse = (state: State, text: string): Step => ({
-	state: {...state, notice: {text, isFailure: true}},
-	effects: [],
-});
+/** Picks the selected tag of the detail by itself. */
+export const pickTag = (state: State, leaves: boolean): Step => {
+	const tag = selectedTag(state);
+	return tag === undefined ? stay(withRefusal(state, 'no tag is selected')) : give(state, tagToForm(tag), leaves);
+};
+
+/** Picks in the form that was chosen from the menu, which stays the form until the program ends. */
+export const pickAs = (state: State, form: FormName): Step =>
+	pick({...closed(state), form}, state.options.target === 'output');
+
+/** What a pick would yield in a form. */
+export const yieldOf = (state: State, form: FormName): Yield => {
+	const {takesAllTags, options} = state;
+	return toForm(pickedResources(state), form, {takesAllTags, isPasted: options.isPasted});
+};
+
+const give = (state: State, yielded: Yield, leaves: boolean): Step => {
+	if (yielded.type === 'refused') {
+		return stay(withRefusal(state, yielded.reason));
+	}
+	const {text} = yielded;
+	if (leaves && state.options.target === 'output') {
+		return leaveWith(state, {type: 'printed', text});
+	}
+	// Keys that come while the clipboard is busy are not for us any more.
+	return withEffect({...state, isLeaving: leaves}, {type: 'copy', text, leaves});
+};
 
 const nothingToPick = (state: State): string => {
 	if (state.loaded === undefined) {

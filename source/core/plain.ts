@@ -1,33 +1,34 @@
-import {toForm} from './forms.ts';
+import {createDistinct, toDistinctRows} from './distinct.ts';
+import {type FormName, type FormOptions, toForm, type Yield} from './forms.ts';
 import {toJson} from './json.ts';
-import type {Listing} from './listing.ts';
+import type {Listing, Resource} from './listing.ts';
 import {findMatches} from './match.ts';
 import {parseQuery} from './query.ts';
 import {createSearchIndex} from './search-index.ts';
-import type {Options} from './state.ts';
 
-/** What a run without a screen prints, and what it could not print. */
-export type Plain = {readonly text: string; readonly refusals: readonly string[]; readonly matches: number};
+/** The environments that match a filter; of equal ones the first, where each is wanted once. */
+export const matchingResources = (listing: Listing, filter: string, isUnique: boolean): readonly Resource[] => {
+	const matches = findMatches(createSearchIndex(listing), parseQuery(filter));
+	const ids = isUnique ? toDistinctRows(createDistinct(listing), matches).ids : matches;
+	return [...ids].flatMap(id => listing.resources[id] ?? []);
+};
 
-/**
-The environments that match, without a screen. As text: what picking each would yield, a line each. As JSON: an array of
-the records exactly as they came, a line each, so that both `jq` and `grep` can read it.
-*/
-export const toPlain = (listing: Listing, options: Options, format: 'text' | 'json'): Plain => {
-	const matches = findMatches(createSearchIndex(listing), parseQuery(options.filter));
-	const resources = [...matches].flatMap(id => listing.resources[id] ?? []);
-	if (format === 'json') {
-		const records = resources.map(({record}) => toJson(record));
-		return {
-			text: records.length === 0 ? '[]\n' : `[\n${records.join(',\n')}\n]\n`,
-			refusals: [],
-			matches: matches.length,
-		};
-	}
-	const yields = resources.map(resource => toForm([resource], options.form, {takesAllTags: options.takesAllTags}));
+/** What a run without a screen prints, and why some of it could not be printed. */
+export type Plain = {readonly text: string; readonly refusals: readonly string[]};
+
+/** What picking each environment would yield, each ended by `end`: a line break, or NUL for texts of several lines. */
+export const toPlainText = (
+	resources: readonly Resource[],
+	form: FormName,
+	options: FormOptions & {readonly end: string},
+): Plain => {
+	const yields: readonly Yield[] = resources.map(resource => toForm([resource], form, options));
 	return {
-		text: yields.map(one => (one.type === 'text' ? `${one.text}\n` : '')).join(''),
+		text: yields.map(one => (one.type === 'text' ? one.text + options.end : '')).join(''),
 		refusals: yields.flatMap(one => (one.type === 'refused' ? [one.reason] : [])),
-		matches: matches.length,
 	};
 };
+
+/** The records exactly as they came, as a JSON array with a line for each, so that both `jq` and `grep` can read it. */
+export const toPlainJson = (resources: readonly Resource[]): string =>
+	resources.length === 0 ? '[]\n' : `[\n${resources.map(({record}) => toJson(record)).join(',\n')}\n]\n`;

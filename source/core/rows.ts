@@ -40,15 +40,6 @@ export const toGroupRows = (listing: Listing, matches: Int32Array, options: RowO
 	return rows.subarray(0, length);
 };
 
-/** The rows of the distinct view: for each distinct set of tags with a match, the resource that stands for it. */
-export const toDistinctRows = (matches: Int32Array, representatives: Int32Array): Int32Array => {
-	const seen = new Set<number>();
-	for (const id of matches) {
-		seen.add(representatives[id] ?? id);
-	}
-	return Int32Array.from(seen).sort();
-};
-
 /** How many matches lie in a group. */
 export const countInGroup = (
 	matches: Int32Array,

@@ -5,7 +5,7 @@ import type {Mode} from './keymap.ts';
 import {isTooSmall, type Layout, layoutOf, type Size} from './layout.ts';
 import type {Line} from './line-edit.ts';
 import type {ListColumns} from './list-lines.ts';
-import type {Listing, Resource} from './listing.ts';
+import type {Listing, Resource, Tag} from './listing.ts';
 import type {Query} from './query.ts';
 import {groupOfHeading, headingKey, lowerBound, type RowKey} from './rows.ts';
 import type {SearchIndex} from './search-index.ts';
@@ -17,6 +17,9 @@ export type Options = {
 	readonly source: string;
 	/** Where a pick goes. */
 	readonly target: 'clipboard' | 'output';
+	/** Whether a person pastes a pick, rather than a program reading it. */
+	readonly isPasted: boolean;
+	/** What picking yields at first. */
 	readonly form: FormName;
 	readonly takesAllTags: boolean;
 	readonly filter: string;
@@ -26,6 +29,8 @@ export type Options = {
 };
 
 export type View = 'groups' | 'distinct';
+
+export type Open = 'help' | 'detail' | 'tags' | 'compare' | 'copy-as';
 
 /** How the last load went. */
 export type Load =
@@ -51,16 +56,25 @@ export type State = {
 	/** The listing that is shown; a failed reload leaves it. */
 	readonly loaded?: Loaded;
 	readonly mode: 'filter' | 'browse';
-	/** What lies over the list, or in its place. */
-	readonly open?: 'help' | 'detail';
+	/** What is open: keys are for it, and all but the detail stand in place of the list. */
+	readonly open?: Open;
 	readonly filter: Line;
 	readonly view: View;
 	readonly folded: ReadonlySet<number>;
 	/** What the person selected last. It may be hidden by the filter or a fold now, and comes back with it. */
 	readonly wanted?: RowKey;
+	/** Ids of the marked resources: a pick yields all of them. */
+	readonly marked: ReadonlySet<number>;
+	/** What picking yields: the form chosen last, and whether of all tags. */
+	readonly form: FormName;
+	readonly takesAllTags: boolean;
 	readonly showsRecord: boolean;
-	/** Lines of the detail, or of the help, above what is seen. */
+	/** Lines above what is seen of the detail, the help or the comparison. */
 	readonly scroll: number;
+	/** Environments left of what is seen of the comparison. */
+	readonly scrollColumns: number;
+	/** The tag selected last among the tags or in the detail. */
+	readonly wantedTag?: Tag;
 	readonly notice?: Notice;
 	/** Leaving has begun: keys that come now are not for us. */
 	readonly isLeaving: boolean;
@@ -74,14 +88,16 @@ export type Found = {
 	/** Ids of the resources that match, ascending. */
 	readonly matches: Int32Array;
 	readonly rows: Int32Array;
+	/** In the distinct view, for each row how many matches it stands for. */
+	readonly counts: Int32Array;
 	/** How many distinct sets of tags match. */
 	readonly distinct: number;
 };
 
 /** What the keys mean now. */
 export const modeOf = (state: State): Mode => {
-	if (state.open === 'help') {
-		return 'help';
+	if (state.open !== undefined) {
+		return state.open;
 	}
 	if (state.loaded === undefined && state.load.type === 'failed') {
 		return 'failure';
@@ -104,26 +120,25 @@ export const isSelectable = (state: State, key: RowKey): boolean => {
 /** The position of the selected row, or -1: the wanted row where it is shown, else what stands for it, else the first. */
 export const selectedIndex = (state: State): number => {
 	const {rows} = state.found;
-	const stand = standIn(state);
-	const index = stand === undefined ? -1 : rows.indexOf(stand);
+	const index = state.view === 'distinct' ? distinctIndex(state) : groupedIndex(state);
 	return index === -1 ? rows.findIndex(key => isSelectable(state, key)) : index;
 };
 
-// The row that shows the wanted one: itself, its group's heading while folded, its representative in the distinct view.
-const standIn = ({wanted, loaded, view, folded}: State): RowKey | undefined => {
-	if (wanted === undefined || loaded === undefined) {
-		return undefined;
+// The row that shows the wanted one: itself, or its group's heading while that is folded.
+const groupedIndex = ({wanted, loaded, folded, found}: State): number => {
+	const headed = wanted === undefined ? undefined : groupOfHeading(wanted);
+	if (wanted === undefined || headed !== undefined) {
+		return headed !== undefined && folded.has(headed) ? found.rows.indexOf(headingKey(headed)) : -1;
 	}
-	const headed = groupOfHeading(wanted);
-	if (view === 'distinct') {
-		const id = headed === undefined ? wanted : loaded.listing.groups[headed]?.start;
-		return id === undefined ? undefined : loaded.distinct.representatives[id];
-	}
-	if (headed !== undefined) {
-		return folded.has(headed) ? wanted : loaded.listing.groups[headed]?.start;
-	}
-	const group = loaded.listing.resources[wanted]?.group;
-	return group !== undefined && folded.has(group) ? headingKey(group) : wanted;
+	const group = loaded?.listing.resources[wanted]?.group;
+	return found.rows.indexOf(group !== undefined && folded.has(group) ? headingKey(group) : wanted);
+};
+
+// In the distinct view a row stands for all with the same set of tags.
+const distinctIndex = ({wanted, loaded, found}: State): number => {
+	const representatives = loaded?.distinct.representatives;
+	const representative = wanted === undefined ? undefined : representatives?.[wanted];
+	return representative === undefined ? -1 : found.rows.findIndex(id => representatives?.[id] === representative);
 };
 
 /** The key of the selected row, if there is one. */
@@ -151,4 +166,14 @@ export const firstMatchIn = (state: State, group: number): number | undefined =>
 	const {matches} = state.found;
 	const first = bounds === undefined ? undefined : matches[lowerBound(matches, bounds.start)];
 	return first !== undefined && bounds !== undefined && first < bounds.end ? first : undefined;
+};
+
+/** What a pick is of: the marked resources in the order of the listing, or else the selected one. */
+export const pickedResources = (state: State): readonly Resource[] => {
+	const {marked, loaded} = state;
+	if (marked.size === 0) {
+		const selected = selectedResource(state);
+		return selected === undefined ? [] : [selected];
+	}
+	return [...marked].sort((one, other) => one - other).flatMap(id => loaded?.listing.resources[id] ?? []);
 };

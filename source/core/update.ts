@@ -1,15 +1,19 @@
 import {runCommand} from './commands.ts';
 import {createDistinct} from './distinct.ts';
 import type {Failure} from './fault.ts';
+import type {FormName} from './forms.ts';
 import {foundNothing, withFound} from './found.ts';
-import {findAgain} from './identity.ts';
+import {createFinder} from './identity.ts';
 import {type Command, commandOf} from './keymap.ts';
 import type {Size} from './layout.ts';
 import {insertText, toLine} from './line-edit.ts';
 import {toListColumns} from './list-lines.ts';
 import {countEnvironments, type Listing} from './listing.ts';
+import {pickAs} from './pick.ts';
+import {groupOfHeading, headingKey} from './rows.ts';
 import {createSearchIndex} from './search-index.ts';
 import {modeOf, type Notice, type Options, type State} from './state.ts';
+import {leaveWith, stay} from './step.ts';
 
 /** What happened, told to `update`: by the keyboard, the terminal or an effect. */
 export type Action =
@@ -20,6 +24,7 @@ export type Action =
 	| {readonly type: 'delayed'; readonly remark: string}
 	| {readonly type: 'loaded'; readonly listing: Listing}
 	| {readonly type: 'failed'; readonly failure: Failure}
+	| {readonly type: 'chose'; readonly form: FormName}
 	| {readonly type: 'copied'; readonly words: string; readonly isRefused: boolean; readonly leaves: boolean};
 
 /** How the program ends. */
@@ -49,8 +54,12 @@ export const init = (options: Options, size: Size): Step => ({
 		filter: toLine(options.filter),
 		view: options.view,
 		folded: new Set(),
+		marked: new Set(),
+		form: options.form,
+		takesAllTags: options.takesAllTags,
 		showsRecord: false,
 		scroll: 0,
+		scrollColumns: 0,
 		isLeaving: false,
 		found: foundNothing,
 	},
@@ -76,12 +85,12 @@ export const update = (state: State, action: Action): Step => {
 			return stay(load(state, action.listing));
 		case 'failed':
 			return stay(fail(state, action.failure));
+		case 'chose':
+			return state.open === 'copy-as' && !state.isLeaving ? pickAs(withoutNotice(state), action.form) : stay(state);
 		case 'copied':
 			return endCopy(state, action);
 	}
 };
-
-const stay = (state: State): Step => ({state, effects: []});
 
 const withoutNotice = (state: State): State => {
 	const {notice, ...rest} = state;
@@ -106,8 +115,9 @@ const typed = (state: State, text: string): State => {
 };
 
 const load = (state: State, listing: Listing): State => {
-	const wanted = findAgain(state.wanted, state.loaded?.listing, listing);
-	const {wanted: _, notice: __, ...rest} = state;
+	const find = createFinder(state.loaded?.listing, listing);
+	const wanted = state.wanted === undefined ? undefined : find(state.wanted);
+	const {wanted: _, notice: __, wantedTag: ___, ...rest} = state;
 	const notice = noticeOf(listing);
 	return withFound({
 		...rest,
@@ -118,12 +128,16 @@ const load = (state: State, listing: Listing): State => {
 			distinct: createDistinct(listing),
 			columns: toListColumns(listing),
 		},
-		folded: state.loaded?.listing.groups.length === listing.groups.length ? state.folded : new Set(),
+		folded: new Set(findAll(state.folded, group => groupOfHeading(find(headingKey(group)) ?? 0))),
+		marked: new Set(findAll(state.marked, find)),
 		...(wanted !== undefined && {wanted}),
 		...(notice !== undefined && {notice}),
 		found: foundNothing,
 	});
 };
+
+const findAll = (ids: ReadonlySet<number>, find: (id: number) => number | undefined): number[] =>
+	[...ids].flatMap(id => find(id) ?? []);
 
 const noticeOf = (listing: Listing): Notice | undefined => {
 	if (listing.next !== undefined) {
@@ -147,7 +161,7 @@ const fail = (state: State, failure: Failure): State => ({
 
 const endCopy = (state: State, {words, isRefused, leaves}: Extract<Action, {type: 'copied'}>): Step => {
 	if (leaves && !isRefused) {
-		return {state, effects: [{type: 'leave', outcome: {type: 'copied', words}}]};
+		return leaveWith(state, {type: 'copied', words});
 	}
 	return stay({...state, isLeaving: false, notice: {text: words, isFailure: isRefused}});
 };

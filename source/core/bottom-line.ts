@@ -1,0 +1,95 @@
+import {type Command, keyOf, type Mode, toKeyName} from './keymap.ts';
+import {cellsOfSpans, cutSpans, type Span, type Tone} from './spans.ts';
+import {layoutNow, modeOf, type State} from './state.ts';
+
+const span = (text: string, tone: Tone = 'plain'): Span => ({text, tone});
+
+/** The bottom line: the notice, or else the keys that matter now, at most six and as many as fit. */
+export const toBottomLine = (state: State): Span[] => {
+	const {notice, size} = state;
+	if (notice !== undefined) {
+		return cutSpans([span(notice.text, notice.isFailure ? 'failure' : 'strong')], size.columns);
+	}
+	const mode = modeOf(state);
+	const hints = hintsOf[mode](state).flatMap(([command, word]) => {
+		const key = keyOf(mode, command);
+		return key === undefined ? [] : [{key: toKeyName(key), word}];
+	});
+	// The full words where they fit, else the first word of each.
+	const full = toHintLine(hints, '   ');
+	return cellsOfSpans(full) <= size.columns ? full : toShortHints(hints, size.columns);
+};
+
+type KeyHint = {readonly key: string; readonly word: string};
+
+const toHintLine = (hints: readonly KeyHint[], gap: string): Span[] =>
+	hints.flatMap(({key, word}, index) => [span(`${index === 0 ? '' : gap}${key}`), span(` ${word}`, 'dim')]);
+
+const toShortHints = (hints: readonly KeyHint[], columns: number): Span[] => {
+	const short = hints.map(({key, word}) => ({key, word: word.replace(/ .*/, '')}));
+	const lines = short.map((_, index) => toHintLine(short.slice(0, index + 1), '  '));
+	return lines.findLast(line => cellsOfSpans(line) <= columns) ?? [];
+};
+
+type Hint = readonly [command: Command, word: string];
+
+const pickHint = ({options}: State): Hint => [
+	'pick',
+	options.target === 'output' ? 'print and leave' : 'copy and leave',
+];
+
+// With fewer than two marked there is nothing to compare, so the other way to see more at once is offered.
+const lookHint = ({marked, view}: State): Hint =>
+	marked.size > 1 ? ['compare', 'compare'] : ['distinct', view === 'groups' ? 'distinct' : 'groups'];
+
+const hintsOf: Readonly<Record<Mode, (state: State) => readonly Hint[]>> = {
+	filter: state =>
+		state.loaded === undefined
+			? [['interrupt', 'leave']]
+			: [
+					pickHint(state),
+					['copy', 'copy'],
+					['browse', 'browse'],
+					['help', 'help'],
+					['copy-as', 'copy as'],
+					['tags', 'tags'],
+				],
+	browse: state => [
+		pickHint(state),
+		['filter', 'filter'],
+		...(layoutNow(state).detail === undefined ? [['detail', 'detail'] as const] : []),
+		['mark', 'mark'],
+		lookHint(state),
+		['help', 'help'],
+		...(layoutNow(state).detail === undefined ? [] : [['leave', 'leave'] as const]),
+	],
+	detail: () => [
+		['pick', 'pick this tag'],
+		['copy', 'copy it'],
+		['show-record', 'json'],
+		['close', 'back'],
+	],
+	tags: () => [
+		['add-tag', 'add to the filter'],
+		['filter', 'filter'],
+		['close', 'back'],
+	],
+	compare: () => [
+		['select-next', 'scroll'],
+		['scroll-right', 'more'],
+		['close', 'back'],
+	],
+	'copy-as': state => [
+		['all-tags', `all tags: ${state.takesAllTags ? 'yes' : 'no'}`],
+		['close', 'back'],
+	],
+	help: () => [
+		['select-next', 'scroll'],
+		['close', 'back'],
+	],
+	failure: () => [
+		['load-again', 'try again'],
+		['leave', 'leave'],
+		['help', 'help'],
+	],
+};

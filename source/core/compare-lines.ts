@@ -1,0 +1,93 @@
+import {type Comparison, compareResources, type DifferingRow} from './compare.ts';
+import {groupLabelOf, labelOf, type Resource, type Tag} from './listing.ts';
+import {padSpans, type Span} from './spans.ts';
+import {pickedResources, type State} from './state.ts';
+import {cellsOf, padText, wrapText} from './text.ts';
+
+const labelWidth = 13;
+const narrowest = 26;
+const widest = 44;
+
+const span = (text: string, tone: Span['tone'] = 'plain'): Span => ({text, tone});
+
+/** The lines of the comparison: what differs, environment beside environment, then what is the same. */
+export const toCompareLines = (state: State): Span[][] => {
+	const resources = pickedResources(state);
+	const room = Math.max(10, state.size.columns - labelWidth);
+	// Two fit beside each other always; more share the room as long as each keeps a readable width.
+	const across = Math.min(resources.length - state.scrollColumns, Math.max(2, Math.floor(room / narrowest)));
+	const width = Math.min(widest, Math.floor(room / Math.max(1, across)));
+	const columns = resources.slice(0, across).map((_, index) => index + state.scrollColumns);
+	const comparison = compareResources(resources);
+	const more = resources.length - across;
+	return [
+		...(more > 0 ? [[span(`${resources.length} environments, ${more} more beside these`, 'dim')]] : []),
+		...toRow(
+			'differs',
+			columns.map(index => toName(resources[index])),
+			width,
+			'strong',
+		),
+		...toRow(
+			'',
+			columns.map(index => groupName(state, resources[index])),
+			width,
+			'dim',
+		),
+		...toDifferingLines(comparison, columns, width),
+		[],
+		...toSameLines(comparison, room),
+	];
+};
+
+const toDifferingLines = ({differing}: Comparison, columns: readonly number[], width: number): Span[][] =>
+	differing.length === 0
+		? [[span('nothing: these have the same tags and fields', 'dim')]]
+		: differing.flatMap(row =>
+				toRow(
+					labelFor(row),
+					columns.map(index => textOf(row, index)),
+					width,
+					'plain',
+				),
+			);
+
+const toSameLines = ({same}: Comparison, room: number): Span[][] =>
+	same.length === 0
+		? []
+		: [
+				[span('the same', 'strong')],
+				...same.flatMap(({prefix, tags}) => toRow(prefix === '' ? 'other' : prefix, [namesOf(tags)], room, 'dim')),
+			];
+
+const toName = (resource: Resource | undefined): string => (resource === undefined ? '' : labelOf(resource));
+
+const groupName = (state: State, resource: Resource | undefined): string => {
+	const group = state.loaded?.listing.groups[resource?.group ?? -1];
+	return group === undefined ? '' : groupLabelOf(group);
+};
+
+const labelFor = (row: DifferingRow): string => {
+	const name = row.type === 'field' ? row.name : row.prefix;
+	return name === '' ? 'other' : name;
+};
+
+const textOf = (row: DifferingRow, index: number): string =>
+	row.type === 'field' ? (row.cells[index] ?? []).join('  ') : namesOf(row.cells[index] ?? []);
+
+const namesOf = (tags: readonly Tag[]): string => tags.map(({name}) => (name === '' ? '""' : name)).join('  ');
+
+// Each cell wraps within its column, so that no value is cut where two are compared to the last character.
+const toRow = (label: string, cells: readonly string[], width: number, tone: Span['tone']): Span[][] => {
+	const wrapped = cells.map(cell => wrapText(cell, Math.max(1, width - 2)));
+	const height = Math.max(1, ...wrapped.map(lines => lines.length));
+	return Array.from({length: height}, (_, row) => [
+		span(padText(row === 0 ? label : '', labelWidth - 1), tone === 'strong' ? 'strong' : 'dim'),
+		span(' '),
+		...wrapped.flatMap(lines => {
+			const text = lines[row] ?? '';
+			const isMissing = row === 0 && text === '' && cellsOf(text) === 0;
+			return padSpans([span(isMissing ? '-' : text, isMissing ? 'dim' : tone)], width);
+		}),
+	]);
+};

@@ -1,0 +1,84 @@
+import {glyphsOf} from './glyphs.ts';
+import type {Tag} from './listing.ts';
+import {padSpans, type Span} from './spans.ts';
+import {layoutNow, type State} from './state.ts';
+import {selectedTag, tagHeadings} from './tag-list.ts';
+import {cellsOf, cutText, padText} from './text.ts';
+import {windowOf} from './window.ts';
+
+type Entry = {readonly tag: Tag; readonly label: string; readonly count: string};
+
+type Panel = {
+	readonly entries: readonly Entry[];
+	/** Entries in each column, and cells of each. */
+	readonly height: number;
+	readonly width: number;
+	readonly labelWidth: number;
+	readonly countWidth: number;
+};
+
+const widestTag = 40;
+
+const panelOf = (state: State): Panel => {
+	const {columns} = state.size;
+	const entries = tagHeadings(state).flatMap(({prefix, tags}) =>
+		tags.map(({tag, count}, index) => ({
+			tag,
+			label: index === 0 ? (prefix === '' ? 'other' : prefix) : '',
+			count: String(count),
+		})),
+	);
+	const labelWidth = Math.min(12, Math.max(0, ...entries.map(({label}) => cellsOf(label)))) + 2;
+	const countWidth = Math.max(0, ...entries.map(({count}) => count.length));
+	const nameWidth = Math.min(widestTag, Math.max(0, ...entries.map(({tag}) => cellsOf(tag.name))));
+	const wanted = 2 + labelWidth + nameWidth + 2 + countWidth + 3;
+	const across = Math.max(1, Math.floor((columns + 3) / wanted));
+	const {rows} = layoutNow(state).list;
+	// As few columns as hold everything: reading down one is easier than across three.
+	const needed = Math.min(across, Math.max(1, Math.ceil(entries.length / Math.max(1, rows))));
+	return {
+		entries,
+		height: Math.ceil(entries.length / needed),
+		width: Math.min(columns, wanted),
+		labelWidth,
+		countWidth,
+	};
+};
+
+/** How many tags lie in each column of the tags as they are drawn now. */
+export const tagColumnHeight = (state: State): number => Math.max(1, panelOf(state).height);
+
+/** The lines of the tags that are seen: prefixes, their values, how many matches have each. */
+export const toTagLines = (state: State): Span[][] => {
+	const panel = panelOf(state);
+	const {entries, height} = panel;
+	const selected = selectedTag(state);
+	const position = entries.findIndex(({tag}) => tag === selected);
+	const {start, end} = windowOf(height, position % Math.max(1, height), layoutNow(state).list.rows);
+	return Array.from({length: end - start}, (_, row) => {
+		const line: Span[] = [];
+		for (let index = start + row; index < entries.length; index += height) {
+			const entry = entries[index];
+			if (entry !== undefined) {
+				line.push(...toEntry(state, panel, entry, entry.tag === selected));
+			}
+		}
+		return line;
+	});
+};
+
+const toEntry = (state: State, panel: Panel, {tag, label, count}: Entry, isSelected: boolean): Span[] => {
+	const glyphs = glyphsOf(state.options);
+	const {width, labelWidth, countWidth} = panel;
+	const nameWidth = Math.max(1, width - 2 - labelWidth - 2 - countWidth - 3);
+	const spans: Span[] = [
+		{text: isSelected ? `${glyphs.selected} ` : '  ', tone: 'accent'},
+		{text: padText(cutText(label, labelWidth - 1, glyphs.ellipsis), labelWidth), tone: 'dim'},
+		{
+			text: padText(tag.name === '' ? '""' : tag.name, nameWidth, glyphs.ellipsis),
+			tone: isSelected ? 'strong' : 'plain',
+		},
+		{text: `  ${count.padStart(countWidth)}`, tone: 'dim'},
+	];
+	return padSpans(spans, width, glyphs.ellipsis);
+};

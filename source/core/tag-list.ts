@@ -1,0 +1,55 @@
+import {withFound} from './found.ts';
+import {toLine} from './line-edit.ts';
+import type {Tag} from './listing.ts';
+import {termFor} from './query.ts';
+import {type State, selectedResource} from './state.ts';
+import {countTags, type TagCount, type TagHeading} from './tag-counts.ts';
+
+/** The tags of the matches under their prefixes, while they are open. */
+export const tagHeadings = ({loaded, found}: State): readonly TagHeading[] =>
+	loaded === undefined ? [] : countTags(loaded.listing, found.matches);
+
+/** A resource's tags as its detail shows them: the selector's prefixes first, bare words last, each prefix together. */
+export const detailTags = (tags: readonly Tag[], selector: readonly Tag[]): ReadonlyMap<string, readonly Tag[]> => {
+	const sorted = [...selector, ...tags.filter(tag => !selector.includes(tag))];
+	const order = sorted.sort((one, other) => Number(one.prefix === '') - Number(other.prefix === ''));
+	return Map.groupBy(order, tag => tag.prefix);
+};
+
+/** The tags that can be selected now, in the order in which they are drawn. */
+export const selectableTags = (state: State): readonly Tag[] => {
+	if (state.open === 'tags') {
+		return tagHeadings(state).flatMap(({tags}) => tags.map(({tag}: TagCount) => tag));
+	}
+	const resource = selectedResource(state);
+	return resource === undefined ? [] : [...detailTags(resource.tags, resource.selector).values()].flat();
+};
+
+/** The selected tag: the wanted one where it is shown, else the first. */
+export const selectedTag = (state: State): Tag | undefined => {
+	const tags = selectableTags(state);
+	return tags.find(tag => tag === state.wantedTag) ?? tags[0];
+};
+
+/** Selects the tag that lies so many further, or the last one before the end. */
+export const selectTagBy = (state: State, count: number): State => {
+	const tags = selectableTags(state);
+	const selected = selectedTag(state);
+	const from = selected === undefined ? 0 : tags.indexOf(selected);
+	const tag = tags[Math.min(tags.length - 1, Math.max(0, from + count))];
+	return tag === undefined ? state : {...state, wantedTag: tag};
+};
+
+/** Adds the selected tag to the filter as a term that means exactly it; takes that term out where it is in it already. */
+export const toggleTerm = (state: State): State => {
+	const tag = selectedTag(state);
+	if (tag === undefined) {
+		return state;
+	}
+	const term = termFor(tag);
+	const spaced = ` ${state.filter.text.trim()} `;
+	const changed = spaced.includes(` ${term} `) ? spaced.replace(` ${term} `, ' ') : `${spaced}${term} `;
+	const text = changed.trim();
+	// A space after it, so that what is typed next is a term of its own.
+	return withFound({...state, wantedTag: tag, filter: toLine(text === '' ? '' : `${text} `), scroll: 0});
+};
