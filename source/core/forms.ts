@@ -120,11 +120,12 @@ const toRecord = (resources: readonly Resource[]): Yield => {
 		}
 		records.push(json);
 	}
-	return {type: 'text', text: records.length === 1 ? records.join() : `[${records.join(',')}]`};
+	const text = records.join(',');
+	return {type: 'text', text: records.length === 1 ? text : `[${text}]`};
 };
 
 const reasonAgainst = (resource: Resource, tags: readonly Tag[], form: TagForm): string | undefined => {
-	if (resource.isUnreadable || tags.length === 0) {
+	if (tags.length === 0) {
 		const what = resource.isUnreadable ? 'is no environment' : 'has no tags';
 		return `${toName(labelOf(resource))} ${what} (${resource.remark ?? 'none came'}); use record`;
 	}

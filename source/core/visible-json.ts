@@ -1,26 +1,20 @@
-import {toSafeText} from './text.ts';
-
 const notAscii = /[^\x20-\x7e]+/g;
-const emojiOrCharacter = /\p{RGI_Emoji}|./gsv;
+
+// What the screen marks (text.ts), and whatever else Unicode lets be invisible: to be escaped unless part of an emoji.
+const emojiOrHidden = /\p{RGI_Emoji}|([\p{Cc}\p{Cf}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800])/gv;
 
 /**
 Compact JSON as JSON that is safe to look at and parses to the same value: each control, bidi or invisible character
-that the screen would mark becomes its `\uXXXX` escape, emoji stay whole. JSON holds such characters only inside texts,
-where RFC 8259 (section 7) allows any character to be escaped.
+becomes its `\uXXXX` escape, emoji stay whole. JSON holds such characters only inside texts, where RFC 8259 (section 7)
+allows any character to be escaped.
 */
-export const toVisibleJson = (json: string): string => {
-	// A long record repeats few characters, and asking for the safe text of each would take seconds.
-	const known = new Map<string, string>();
-	const toVisible = (part: string): string => {
-		const visible = known.get(part) ?? (toSafeText(part) === part ? part : toEscapes(part));
-		known.set(part, visible);
-		return visible;
-	};
-	return json.replace(notAscii, run => run.replace(emojiOrCharacter, toVisible));
-};
+export const toVisibleJson = (json: string): string =>
+	json.replace(notAscii, run =>
+		run.replace(emojiOrHidden, (part: string, hidden?: string) => (hidden === undefined ? part : toEscapes(hidden))),
+	);
 
-const toEscapes = (text: string): string =>
-	Array.from({length: text.length}, (_, index) => {
-		const unit = text.charCodeAt(index);
+const toEscapes = (character: string): string =>
+	Array.from({length: character.length}, (_, index) => {
+		const unit = character.charCodeAt(index);
 		return `\\u${unit.toString(16).padStart(4, '0')}`;
 	}).join('');

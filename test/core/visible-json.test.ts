@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import {toSafeText} from '../../source/core/text.ts';
 import {toVisibleJson} from '../../source/core/visible-json.ts';
 import {hostileTag} from '../helpers/arbitraries.ts';
 
-const hidden = /\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}|\p{Variation_Selector}/u;
+const hidden = /\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}|\p{Default_Ignorable_Code_Point}/u;
 
 describe('JSON that is safe to look at', () => {
 	it.each([
@@ -23,6 +24,16 @@ describe('JSON that is safe to look at', () => {
 	])('writes %s', (_, value, json) => {
 		expect(toVisibleJson(JSON.stringify(value))).toBe(json);
 		expect(JSON.parse(json)).toBe(value);
+	});
+
+	it('escapes every character that the screen marks', () => {
+		const isHalf = (code: number) => code >= 0xd800 && code < 0xe000;
+		const codes = [...Array(0x1_0000).keys(), ...Array.from({length: 0x1000}, (_, index) => 0xe_0000 + index)];
+		const marked = codes.filter(code => !isHalf(code) && toSafeText(String.fromCodePoint(code)).length > 2);
+		const left = marked.filter(code => !/^"\\/.test(toVisibleJson(JSON.stringify(String.fromCodePoint(code)))));
+
+		expect(marked.length).toBeGreaterThan(4000);
+		expect(left).toEqual([]);
 	});
 
 	it('parses to the same value and hides nothing outside emoji, whatever it holds', () => {
