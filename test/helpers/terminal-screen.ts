@@ -1,0 +1,71 @@
+import type {Terminal as Emulator, IBufferCell} from '@xterm/headless';
+
+export type Cell = {
+	readonly text: string;
+	/** 0 for the second cell of a wide character. */
+	readonly width: number;
+	readonly isInverse: boolean;
+	readonly isBold: boolean;
+	readonly isDim: boolean;
+	readonly isUnderline: boolean;
+	/** `default`, a palette index, or `#rrggbb`. */
+	readonly foreground: string | number;
+	readonly background: string | number;
+};
+
+export type Reading = {
+	/** The visible lines, right-trimmed, without the empty ones at the end. */
+	screen(): string;
+	/** All visible lines, one per row, right-trimmed. */
+	lines(): string[];
+	/** The visible lines and those that scrolled out before them. */
+	history(): string;
+	/** One cell of the visible screen, both counted from 0. */
+	cell(x: number, y: number): Cell;
+	cursor(): {x: number; y: number};
+	size(): {columns: number; rows: number};
+	isAlternateScreen(): boolean;
+};
+
+/** Reads what stands on the screen of an emulator. */
+export const createReading = (emulator: Emulator): Reading => {
+	const buffer = () => emulator.buffer.active;
+	const line = (index: number) => buffer().getLine(index)?.translateToString(true).trimEnd() ?? '';
+	const linesFrom = (start: number, length: number) => Array.from({length}, (_, row) => line(start + row));
+	const lines = () => linesFrom(buffer().baseY, emulator.rows);
+	return {
+		lines,
+		screen: () => lines().join('\n').trimEnd(),
+		history: () => linesFrom(0, buffer().length).join('\n').trimEnd(),
+		cell: (x, y) => {
+			const cell = buffer()
+				.getLine(buffer().baseY + y)
+				?.getCell(x);
+			if (cell === undefined) {
+				throw new Error(`no cell at ${x},${y} of ${emulator.cols}×${emulator.rows}`);
+			}
+			return toCell(cell);
+		},
+		cursor: () => ({x: buffer().cursorX, y: buffer().cursorY}),
+		size: () => ({columns: emulator.cols, rows: emulator.rows}),
+		isAlternateScreen: () => buffer().type === 'alternate',
+	};
+};
+
+const toCell = (cell: IBufferCell): Cell => ({
+	text: cell.getChars(),
+	width: cell.getWidth(),
+	isInverse: cell.isInverse() !== 0,
+	isBold: cell.isBold() !== 0,
+	isDim: cell.isDim() !== 0,
+	isUnderline: cell.isUnderline() !== 0,
+	foreground: toColour(cell.isFgDefault(), cell.isFgRGB(), cell.getFgColor()),
+	background: toColour(cell.isBgDefault(), cell.isBgRGB(), cell.getBgColor()),
+});
+
+const toColour = (isDefault: boolean, isRgb: boolean, value: number): string | number => {
+	if (isDefault) {
+		return 'default';
+	}
+	return isRgb ? `#${value.toString(16).padStart(6, '0')}` : value;
+};

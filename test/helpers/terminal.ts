@@ -1,0 +1,110 @@
+import {tmpdir} from 'node:os';
+import {spawn} from '@lydell/node-pty';
+import type {IModes} from '@xterm/headless';
+import {onTestFinished} from 'vitest';
+import {createEmulator} from './terminal-emulator.ts';
+import {toKeyBytes} from './terminal-keys.ts';
+import {closeRun, followRun} from './terminal-run.ts';
+import {createReading, type Reading} from './terminal-screen.ts';
+import {createWaiting, type Waiting} from './terminal-waiting.ts';
+
+export type TerminalOptions = {
+	readonly columns?: number;
+	readonly rows?: number;
+	/** Added to a small fixed environment; undefined takes a variable away. */
+	readonly env?: Readonly<Record<string, string | undefined>>;
+	readonly cwd?: string;
+};
+
+export type Terminal = Reading &
+	Waiting & {
+		readonly pid: number;
+		/** Texts that programs put on this terminal's clipboard by OSC 52, in order. */
+		readonly clipboard: readonly string[];
+		/** Everything the program wrote so far. */
+		bytes(): string;
+		/** What the program switched on: bracketed paste, mouse, application cursor keys and so on. */
+		modes(): IModes;
+		isCursorVisible(): boolean;
+		/** Presses keys by name (see `toKeyBytes`), all in one write. */
+		press(...keys: string[]): void;
+		/** Types literal text, in one write. */
+		type(text: string): void;
+		/** Writes bytes as they are. */
+		write(bytes: string): void;
+		/** Pastes as a terminal does: line breaks become carriage returns; brackets go around where the program asked. */
+		paste(text: string): void;
+		resize(columns: number, rows: number): void;
+		kill(signal?: NodeJS.Signals): void;
+	};
+
+/**
+Runs a program on a pty whose other end is a terminal emulator that answers queries as a real one does. Call it within
+a test: the program is killed, by its pid, when that test ends.
+*/
+export const openTerminal = (command: string, args: readonly string[], options: TerminalOptions = {}): Terminal => {
+	const {columns = 80, rows = 24} = options;
+	const {emulator, clipboard, isCursorVisible} = createEmulator(columns, rows);
+	const pty = spawn(command, [...args], {
+		cols: columns,
+		rows,
+		name: 'xterm-256color',
+		cwd: options.cwd ?? tmpdir(),
+		env: toEnvironment(options.env),
+	});
+	const run = followRun(pty, emulator);
+	onTestFinished(() => closeRun(run, emulator));
+	const write = (bytes: string) => {
+		if (run.exit === undefined) {
+			pty.write(bytes);
+		}
+	};
+	emulator.onData(write);
+	const modes = () => emulator.modes;
+	const reading = createReading(emulator);
+	return {
+		pid: pty.pid,
+		clipboard,
+		...reading,
+		modes,
+		isCursorVisible,
+		bytes: () => run.chunks.join(''),
+		press: (...keys) => write(keys.map(key => toKeyBytes(key, modes().applicationCursorKeysMode)).join('')),
+		type: write,
+		write,
+		paste: text => {
+			const typed = text.replaceAll(/\r?\n/g, '\r');
+			write(modes().bracketedPasteMode ? `\x1b[200~${typed}\x1b[201~` : typed);
+		},
+		resize: (newColumns, newRows) => {
+			emulator.resize(newColumns, newRows);
+			if (run.exit === undefined) {
+				pty.resize(newColumns, newRows);
+			}
+		},
+		...createWaiting(reading, modes, run),
+		kill: signal => {
+			if (run.exit === undefined) {
+				process.kill(pty.pid, signal ?? 'SIGTERM');
+			}
+		},
+	};
+};
+
+// The variables of whoever runs the tests (CI, NO_COLOR, TMUX, SSH_TTY …) may not change what a program does.
+const toEnvironment = (changes: TerminalOptions['env'] = {}): Record<string, string> => {
+	const environment: Record<string, string | undefined> = {
+		PATH: process.env['PATH'],
+		// No dot files.
+		HOME: '/nonexistent',
+		USER: process.env['USER'],
+		TMPDIR: tmpdir(),
+		SHELL: '/bin/sh',
+		TERM: 'xterm-256color',
+		LANG: 'C.UTF-8',
+		...changes,
+	};
+	return Object.fromEntries(
+		Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined),
+	);
+};
