@@ -17,8 +17,20 @@ const keepDigits: ExactReviver = (_key, value, {source}) =>
 	typeof value === 'number' && source !== undefined && JSON.stringify(value) !== source ? exact.rawJSON(source) : value;
 
 /** Parses JSON without losing a digit of any number; throws SyntaxError. Its message can quote the text: do not show it. */
-export const parseJson = (text: string): unknown =>
-	mayLoseDigits.test(text) ? JSON.parse(text, keepDigits as Parameters<typeof JSON.parse>[1]) : JSON.parse(text);
+export const parseJson = (text: string): unknown => {
+	if (!mayLoseDigits.test(text)) {
+		return JSON.parse(text);
+	}
+	try {
+		return JSON.parse(text, keepDigits as Parameters<typeof JSON.parse>[1]);
+	} catch (error) {
+		// A reviver recurses, JSON.parse alone does not. Thousands of levels and huge numbers together lose digits.
+		if (error instanceof RangeError) {
+			return JSON.parse(text);
+		}
+		throw error;
+	}
+};
 
 /** The exact text of a number, boolean or null of parsed JSON; undefined for everything else. */
 export const scalarText = (value: unknown): string | undefined => {
@@ -28,17 +40,51 @@ export const scalarText = (value: unknown): string | undefined => {
 	return exact.isRawJSON(value) ? value.rawJSON : undefined;
 };
 
-/** A parsed value as compact JSON, or as indented JSON; says so where it is nested too deep to be written. */
+/** A parsed value as JSON: compact, or indented unless it is nested thousands of levels deep. */
 export const toJson = (value: unknown, indent?: string): string => {
 	try {
 		return JSON.stringify(value, undefined, indent);
 	} catch (error) {
 		// JSON.parse nests without end, JSON.stringify overflows the stack at some thousand levels.
 		if (error instanceof RangeError) {
-			return '"(nested too deep to be shown)"';
+			return toDeepJson(value);
 		}
 		throw error;
 	}
+};
+
+type Part = {readonly written: string} | {readonly value: unknown};
+
+// The same without recursion: what is still to be written waits on a stack of our own.
+const toDeepJson = (value: unknown): string => {
+	const waiting: Part[] = [{value}];
+	const written: string[] = [];
+	for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
+		if ('written' in part) {
+			written.push(part.written);
+			continue;
+		}
+		const parts = toParts(part.value);
+		for (let index = parts.length - 1; index >= 0; index--) {
+			waiting.push(parts[index] ?? {written: ''});
+		}
+	}
+	return written.join('');
+};
+
+const toParts = (value: unknown): readonly Part[] => {
+	if (Array.isArray(value)) {
+		const items = value.flatMap((item, index) => [{written: index === 0 ? '' : ','}, {value: item}]);
+		return [{written: '['}, ...items, {written: ']'}];
+	}
+	if (isJsonObject(value)) {
+		const entries = Object.entries(value).flatMap(([key, item], index) => [
+			{written: `${index === 0 ? '' : ','}${JSON.stringify(key)}:`},
+			{value: item},
+		]);
+		return [{written: '{'}, ...entries, {written: '}'}];
+	}
+	return [{written: JSON.stringify(value)}];
 };
 
 export type JsonObject = Readonly<Record<string, unknown>>;

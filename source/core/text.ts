@@ -10,11 +10,9 @@ const printableAscii = /^[\x20-\x7e]*$/;
 const emoji = /^\p{RGI_Emoji}$/v;
 const combiningMark = /\p{M}/u;
 
-// Controls, line separators, bidi and other format characters, tags, noncharacters; then what is invisible without
-// being of category Cf: the grapheme joiner, Hangul fillers, Khmer inherent vowels, the blank Braille pattern and
-// variation selectors.
-const unsafe =
-	/[\p{Cc}\p{Cf}\p{Cn}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]|\u034f|\u17b4|\u17b5|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu;
+// Controls, bidi and other format characters, noncharacters, line separators; what Unicode says is drawn as nothing
+// (fillers, joiners, variation selectors, tags); and the Braille pattern without dots.
+const unsafe = /[\p{Cc}\p{Cf}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 const segmenter = new Intl.Segmenter('en', {granularity: 'grapheme'});
 

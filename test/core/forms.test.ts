@@ -206,15 +206,6 @@ describe('a refusal', () => {
 		expect(textOf(resourcesOf({tags: null}, 5), 'record')).toBe('[{"tags":null},5]');
 	});
 
-	it('of a record says that it is nested too deep', () => {
-		const deep: unknown = JSON.parse('['.repeat(20_000) + ']'.repeat(20_000));
-
-		expect(textOf(resourcesOf({name: 'deep', tags: ['a'], deep}), 'record')).toBe(
-			'refused: `deep` cannot be written as record (nested too deep); take it from the answer itself',
-		);
-		expect(textOf(resourcesOf({name: 'deep', tags: ['a'], deep}), 'json')).toBe('["a"]');
-	});
-
 	it.each(formNames)('of %s says that nothing is selected', form => {
 		expect(textOf([], form)).toBe('refused: no environment is selected; select or mark one');
 	});
