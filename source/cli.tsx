@@ -100,9 +100,14 @@ const browse = async (given: Arguments, source: ListingSource, terminal: Termina
 	};
 	const {ended, restore} = start(terminal, toOptions(given, source.name), hasColor(given), world);
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-		process.once(signal, () => {
-			void restore().finally(() => process.kill(process.pid, signal));
-		});
+		const end = () => {
+			void restore().finally(() => {
+				process.off(signal, end);
+				process.kill(process.pid, signal);
+			});
+		};
+		// While a listener of ours is there, Ink's own does not end the process before everything is restored.
+		process.on(signal, end);
 	}
 	try {
 		const outcome = await ended;
