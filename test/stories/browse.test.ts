@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {openEnvpick, openShell} from '../helpers/envpick.ts';
+import {envpick, openEnvpick, openShell} from '../helpers/envpick.ts';
 import {answerWith, listingOf, serve} from '../helpers/service.ts';
+import {openTerminal} from '../helpers/terminal.ts';
 
 // Each story runs the built command in a real terminal. They are stories, not cases: what can be asserted without a
 // terminal is asserted elsewhere.
@@ -218,5 +219,29 @@ describe('leaving', () => {
 		expect(terminal.isAlternateScreen()).toBe(false);
 		expect(terminal.isCursorVisible()).toBe(true);
 		expect(terminal.modes().bracketedPasteMode).toBe(false);
+	});
+});
+
+describe('suspending', () => {
+	it('with ctrl-z gives the shell its terminal, and fg brings the screen back', async () => {
+		const terminal = openTerminal('bash', ['--norc', '-i'], {columns: 100, rows: 20, env: {PS1: '$ '}});
+		await terminal.waitForText('$');
+		terminal.type(`${process.execPath} ${envpick} --demo win11\n`);
+		await terminal.waitForText(/❯ +windows11/);
+
+		terminal.press('ctrl+z');
+		await terminal.waitForText('Stopped');
+		expect(terminal.isAlternateScreen()).toBe(false);
+		expect(terminal.modes().bracketedPasteMode).toBe(true);
+		terminal.type('echo "still $((40 + 2))"\n');
+		await terminal.waitForText('still 42');
+		terminal.resize(120, 24);
+		terminal.type('fg\n');
+
+		await terminal.waitForText(/❯ +windows11/);
+		await terminal.waitFor(() => terminal.lines()[23]?.startsWith('enter') ?? false, 'the keys on line 24');
+		terminal.press('down', 'ctrl+y', 'esc', 'esc');
+		await terminal.waitFor(() => terminal.clipboard.length === 1, 'a copy');
+		await terminal.waitFor(() => !terminal.isAlternateScreen(), 'the normal screen');
 	});
 });
