@@ -88,8 +88,10 @@ export const toSequence = (text: string, path: Path): string => {
 		case undefined:
 			return toOsc52(text);
 		case 'ssh':
-		case 'mosh':
 			return toSequence(text, beyond);
+		case 'mosh':
+			// It reads the plain sequence and drops what is wrapped for whatever is beyond.
+			return isPlainPassed(beyond, 'c') ? toOsc52(text) : '';
 		case 'screen':
 			// What is wrapped for a tmux beyond would end screen's own string: only the plain sequence fits in.
 			return isPlainPassed(beyond, 'c') ? chunkForScreen(toOsc52(text)) : '';
@@ -104,7 +106,7 @@ export const toSequence = (text: string, path: Path): string => {
 /** The part of `toSequence` that the innermost tmux passes on unread; empty where there is none. */
 export const toUnreadSequence = (text: string, path: Path): string => {
 	const [hop, ...beyond] = path;
-	if (hop?.type !== 'tmux' || hop.server?.isPassing === false) {
+	if (hop?.type !== 'tmux' || hop.server?.isPassing === false || hop.server?.terminal === '') {
 		return '';
 	}
 	const outer = toSequence(text, beyond);

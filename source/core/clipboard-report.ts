@@ -108,10 +108,12 @@ export const toCopyAdvice = (report: CopyReport): string | undefined => {
 		case 'sent':
 			return report.farRemedy === undefined
 				? undefined
-				: `nothing pasted? your own tmux.conf needs \`${report.farRemedy}\``;
+				: `nothing pasted? your own tmux.conf may need \`${report.farRemedy}\``;
 		case 'kept':
 		case 'refused':
-			return report.remedy === undefined ? undefined : `put \`${report.remedy}\` into tmux.conf, source it and attach again`;
+			return report.remedy === undefined
+				? undefined
+				: `put \`${report.remedy}\` into tmux.conf, source it and attach again`;
 	}
 };
 

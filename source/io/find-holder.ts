@@ -68,8 +68,9 @@ const listProcesses = async (): Promise<FindProcess> => {
 	const table = new Map<number, Process>();
 	for (const line of (await runPs()).split('\n')) {
 		const [, pid, parent, terminal = '', command = ''] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
-		const process = {pid: Number(pid), name: path.basename(command), parent: Number(parent), terminal};
-		table.set(process.pid, process);
+		if (pid !== undefined) {
+			table.set(Number(pid), {pid: Number(pid), name: path.basename(command), parent: Number(parent), terminal});
+		}
 	}
 	return pid => Promise.resolve(table.get(pid));
 };

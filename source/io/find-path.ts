@@ -78,12 +78,9 @@ const findTmuxServer = async (environment: Variables): Promise<TmuxServer | unde
 };
 
 // The client's own variables are those of the terminal it was attached from; ours can be of one long closed.
-const toVariablesBeyond = async ({server}: TmuxHop, variables: Variables): Promise<Variables> => {
-	const found = server?.client === undefined ? undefined : await findVariables(server.client);
-	const isSame = found?.['TMUX'] === variables['TMUX'];
-	return {
-		...(found ?? variables),
-		TERM: server?.terminal,
-		TMUX: found === undefined || isSame ? undefined : found['TMUX'],
-	};
+const toVariablesBeyond = async (hop: TmuxHop, variables: Variables): Promise<Variables> => {
+	const client = hop.server?.client;
+	const found = client === undefined ? undefined : await findVariables(client);
+	const isElsewhere = found !== undefined && found['TMUX'] !== hop.variables?.['TMUX'];
+	return {...(found ?? variables), TERM: hop.server?.terminal, TMUX: isElsewhere ? found['TMUX'] : undefined};
 };
