@@ -1,5 +1,6 @@
 import {type Hop, limitOf, type Path} from './clipboard-path.ts';
 import {type Route, routesOf, type Surroundings} from './clipboard-route.ts';
+import {toSafeText} from './text.ts';
 
 /** What was found out about the ways to the clipboard. */
 export type Detection = Surroundings & {
@@ -36,8 +37,10 @@ const toHopText = (hop: Hop): string => {
 	}
 	const {version, setClipboard, isPassing, terminal, ms} = hop.server;
 	const attached =
-		terminal === '' ? 'nobody attached' : `${ms === undefined ? 'no clipboard of' : 'clipboard of'} ${terminal}`;
-	return `tmux ${version} (set-clipboard ${setClipboard}, allow-passthrough ${isPassing ? 'on' : 'off'}, ${attached})`;
+		terminal === ''
+			? 'nobody attached'
+			: `${ms === undefined ? 'no clipboard of' : 'clipboard of'} ${toSafeText(terminal)}`;
+	return `tmux ${toSafeText(version)} (set-clipboard ${setClipboard}, allow-passthrough ${isPassing ? 'on' : 'off'}, ${attached})`;
 };
 
 const toRouteName = (route: Route): string => {

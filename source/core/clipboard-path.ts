@@ -53,6 +53,7 @@ const has = (variables: Variables, name: string): boolean => (variables[name] ??
 const isOverSsh = (variables: Variables): boolean =>
 	['SSH_TTY', 'SSH_CONNECTION', 'SSH_CLIENT'].some(name => has(variables, name));
 
+/** Whether there is a hop of that type on a path. */
 export const hasHop = (path: Path, type: Hop['type']): boolean => path.some(hop => hop.type === type);
 
 /** Whether the person sits at another machine. */

@@ -84,6 +84,12 @@ export const copyIn = async (
 	return {said, arrived: terminal.clipboard};
 };
 
+/** The same in the terminal itself, with these variables beside those of the terminal. */
+export const copyHere = (options: CopyOptions = {}, variables: Readonly<Record<string, string>> = {}) => {
+	const settings = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
+	return copyIn(['sh', writeScript(makeFolder(), ['/usr/bin/env', ...settings, ...copyCommand(options)])]);
+};
+
 /** The line for tmux.conf that a notice gives. */
 export const lineIn = (said: readonly string[]): string => /`([^`]+)`/.exec(said.join('\n'))?.[1] ?? '(none)';
 

@@ -1,5 +1,5 @@
 import {execFileSync, spawn} from 'node:child_process';
-import {chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {createServer} from 'node:net';
 import {tmpdir, userInfo} from 'node:os';
 import path from 'node:path';
@@ -12,9 +12,6 @@ export type SshServer = {
 	readonly port: number;
 	close(): Promise<void>;
 };
-
-/** Whether an SSH server and client are installed where Debian puts them. */
-export const hasSshServer = (): boolean => existsSync(server) && existsSync('/usr/bin/ssh');
 
 /**
 Starts an SSH server on loopback that lets in whoever runs the tests, by a key made for this server alone; all its files
