@@ -65,7 +65,7 @@ const runFile = (file: string, args: readonly string[], {text, environment, host
 			finish(`no end within ${toolLimit / 1000} s`);
 		}, toolLimit);
 		child.once('error', reject);
-		// Not `close`: what the tool leaves in the background keeps the pipe open.
+		// Not `close`: what the tool leaves in the background may hold the pipe.
 		child.once('exit', (code, signal) => {
 			if (code !== 0) {
 				finish(code === null ? `ended by ${signal}` : `exit code ${code}`);
