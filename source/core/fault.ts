@@ -110,15 +110,15 @@ export type UnusableReason =
 	| 'bad-compression';
 
 /**
-Carries a Fault from the world to the screen or to standard error. It has no cause: a library's error can hold the
-headers and the body of an exchange, and with them the key, and Node prints causes.
+Carries a Fault from the world to the screen or to standard error. An error of the transport is never its cause: it can
+hold the headers and the body of an exchange, and with them the key, and Node prints causes.
 */
 export class FaultError extends Error {
 	override readonly name = 'FaultError';
 	readonly fault: Fault;
 
-	constructor(fault: Fault) {
-		super(fault.type);
+	constructor(fault: Fault, options?: ErrorOptions) {
+		super(fault.type, options);
 		this.fault = fault;
 	}
 }

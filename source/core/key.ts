@@ -88,10 +88,9 @@ const toLower = (text: string): string => text.replace(/[A-Z]+/g, letters => let
 const formsOf = (key: string): ReadonlySet<string> => {
 	const forms = new Set<string>();
 	forms.add(encodeURIComponent(key));
-	// In base64 the key looks different at each of three offsets; what depends on its neighbours is left out.
+	// In base64 the key looks different at each of three offsets; what depends on the text before it is left out.
 	for (const offset of [0, 1, 2]) {
-		const text = btoa('_'.repeat(offset) + key);
-		const inner = text.slice(Math.ceil((offset * 4) / 3), Math.floor(((offset + key.length) * 4) / 3));
+		const inner = btoa('_'.repeat(offset) + key).slice(Math.ceil((offset * 4) / 3));
 		forms.add(inner);
 		forms.add(inner.replaceAll('+', '-').replaceAll('/', '_'));
 	}

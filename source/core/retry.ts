@@ -4,10 +4,10 @@ import type {Fault, UnreachableReason} from './fault.ts';
 export type Retry = {
 	/** Which try comes, from 2. */
 	readonly attempt: number;
-	/** How long until then. */
+	/** How long until then, rounded to a tenth. */
 	readonly seconds: number;
-	/** What ended the try before, as a fault to be worded. */
-	readonly fault: Fault;
+	/** What ended the try before: the first sentence of its failure. */
+	readonly reason: string;
 };
 
 /** How often a request is made at most; only requests that change nothing may be repeated, and ours does not. */
