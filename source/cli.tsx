@@ -3,7 +3,8 @@ import packageJson from '../package.json' with {type: 'json'};
 import {type Arguments, helpText, parseArguments} from './arguments.ts';
 import type {BrowseWorld} from './browse.ts';
 import {toCopyAdvice, toCopySummary, toLeavingLines} from './core/clipboard-report.ts';
-import {type Failure, FaultError, failureLine} from './core/fault.ts';
+import {type Failure, failureLine} from './core/explain-fault.ts';
+import {FaultError} from './core/fault.ts';
 import {toForm} from './core/forms.ts';
 import type {Listing, Resource} from './core/listing.ts';
 import {matchingResources, toPlainJson, toPlainText} from './core/plain.ts';
@@ -36,7 +37,7 @@ const main = async (): Promise<number> => {
 	const isPlain = given.list || given.json;
 	// Without a terminal there is no point in asking for the listing first.
 	const terminal = isPlain || given.select1 || given.exit0 ? undefined : needTerminal();
-	const source = await openSource({...given, environment, stdin});
+	const source = await openSource({...given, environment, stdin, userId: process.getuid?.()});
 	if (isPlain) {
 		return print(given, await source.load(new AbortController().signal, () => {}));
 	}

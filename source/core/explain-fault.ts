@@ -117,10 +117,10 @@ const explainRedirected = ({host, status, target, why}: RedirectedFault): Failur
 	};
 };
 
-const explainUnusable = ({from, reason, limit, otherBase}: UnusableFault): Failure => {
+const explainUnusable = ({from, reason, limit, otherBase, tryThis: given}: UnusableFault): Failure => {
 	const [why, tryThis] = unusableWords[reason];
 	const fact = limit === undefined ? why : `${why} ${sizeText(limit)}`;
-	return {what: `${from} is not a listing (${fact})`, tryThis: tryOther(otherBase) ?? tryThis, exitCode: 6};
+	return {what: `${from} is not a listing (${fact})`, tryThis: given ?? tryOther(otherBase) ?? tryThis, exitCode: 6};
 };
 
 /** A number of bytes as text: `64 MiB`, `16 KiB`, `100 bytes`. */

@@ -96,6 +96,8 @@ export type UnusableFault = {
 	readonly limit?: number;
 	/** The other form of the base URL, which a web page suggests. */
 	readonly otherBase?: string;
+	/** What to try, where it is not the service that can be asked again. */
+	readonly tryThis?: string;
 };
 
 export type UnusableReason =

@@ -1,7 +1,7 @@
 import {type CopyReport, toCopyNotice} from './clipboard-report.ts';
 import {runCommand} from './commands.ts';
 import {createDistinct} from './distinct.ts';
-import type {Failure} from './fault.ts';
+import type {Failure} from './explain-fault.ts';
 import type {FormName} from './forms.ts';
 import {foundNothing, withFound} from './found.ts';
 import {createFinder} from './identity.ts';
