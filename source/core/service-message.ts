@@ -16,7 +16,7 @@ export const messageOf = (body: unknown, redact: Redact): string | undefined => 
 	// Some services put both into an object: {"error": {"message": "text"}}.
 	const inner = textsOf(body).length === 0 && isJsonObject(body['error']) ? body['error'] : body;
 	const texts = textsOf(inner).map(text => cleanText(text, redact));
-	return texts.length === 0 ? undefined : cutText(texts.join(', '), mostCells);
+	return texts.length === 0 ? undefined : cutText(texts.join(': '), mostCells);
 };
 
 const textsOf = (body: JsonObject): readonly string[] => {

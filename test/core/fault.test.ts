@@ -4,7 +4,7 @@ import {type Fault, FaultError, type UnreachableReason, type UnusableReason} fro
 
 const host = 'sandbox.example.org';
 const proxy = 'proxy.example.org:3128';
-const message = 'UNAUTHORIZED, Missing Authorization header';
+const message = 'UNAUTHORIZED: Missing Authorization header';
 
 const lines: readonly (readonly [exitCode: number, line: string, fault: Fault])[] = [
 	[2, 'no list of groups; name one', {type: 'usage', what: 'no list of groups', tryThis: 'name one'}],
@@ -81,7 +81,7 @@ const lines: readonly (readonly [exitCode: number, line: string, fault: Fault])[
 	],
 	[
 		4,
-		'`sandbox.example.org` refused the key (401: UNAUTHORIZED, Missing Authorization header); check ENVPICK_ACCESS_KEY, or make a new key with the service',
+		'`sandbox.example.org` refused the key (401: UNAUTHORIZED: Missing Authorization header); check ENVPICK_ACCESS_KEY, or make a new key with the service',
 		{type: 'status', host, status: 401, message},
 	],
 	[

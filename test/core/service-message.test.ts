@@ -9,12 +9,12 @@ const redact = createRedact(key);
 
 describe('messageOf', () => {
 	it.each([
-		[{error: 'UNAUTHORIZED', message: 'Missing Authorization header'}, 'UNAUTHORIZED, Missing Authorization header'],
+		[{error: 'UNAUTHORIZED', message: 'Missing Authorization header'}, 'UNAUTHORIZED: Missing Authorization header'],
 		[{error: 'NOT_FOUND'}, 'NOT_FOUND'],
 		[{message: 'no such endpoint'}, 'no such endpoint'],
 		[{error: {code: 7, message: 'nested'}}, 'nested'],
 		[{error: 'A', message: {text: 'odd'}}, 'A'],
-		[{type: 'about:blank', title: 'Not allowed', detail: 'Ask Ann', status: 403}, 'Not allowed, Ask Ann'],
+		[{type: 'about:blank', title: 'Not allowed', detail: 'Ask Ann', status: 403}, 'Not allowed: Ask Ann'],
 		[{detail: 'Not authenticated'}, 'Not authenticated'],
 		[{error: 'A', title: 'B'}, 'A'],
 		[{error: '  spaced \n out\t'}, 'spaced out'],

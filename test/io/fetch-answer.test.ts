@@ -112,9 +112,9 @@ describe('the deadline of fetchAnswer', () => {
 		});
 
 		const began = performance.now();
-		const failure = await failureOf(server.host, createKey(), {timeout: 700});
+		const failure = await failureOf(server.host, createKey(), {timeout: 300});
 
-		expect(failure).toBe(`3 no complete answer from \`${server.host}\` (0.7 s); ${tryAgain}`);
+		expect(failure).toBe(`3 no complete answer from \`${server.host}\` (0.3 s); ${tryAgain}`);
 		expect(performance.now() - began).toBeLessThan(3000);
 		expect(server.connections()).toBe(1);
 	});

@@ -10,7 +10,7 @@ describe('an answer with another status', () => {
 		});
 
 		expect(await failureOf(server.base, server.key)).toBe(
-			`4 \`${server.host}\` refused the key (401: UNAUTHORIZED, no such key); check ENVPICK_ACCESS_KEY, or make a new key with the service`,
+			`4 \`${server.host}\` refused the key (401: UNAUTHORIZED: no such key); check ENVPICK_ACCESS_KEY, or make a new key with the service`,
 		);
 		expect(server.requests).toHaveLength(1);
 	});
@@ -38,7 +38,7 @@ describe('an answer with another status', () => {
 		});
 
 		expect(await failureOf(server.base, server.key)).toBe(
-			`5 \`${server.host}\` did not answer with a listing (400: ^[]52;c;x^G cannot use Bearer *** here, ***); check the base URL`,
+			`5 \`${server.host}\` did not answer with a listing (400: ^[]52;c;x^G cannot use Bearer *** here: ***); check the base URL`,
 		);
 	});
 
@@ -51,7 +51,7 @@ describe('an answer with another status', () => {
 		});
 
 		expect(await failureOf(server.base + ending, server.key)).toBe(
-			`5 \`${server.host}\` did not answer with a listing (404: NOT_FOUND, no endpoint); try \`${server.base}${other}\` as the base URL`,
+			`5 \`${server.host}\` did not answer with a listing (404: NOT_FOUND: no endpoint); try \`${server.base}${other}\` as the base URL`,
 		);
 		expect(server.requests.map(request => request.url)).toEqual([`${ending}/v0/resources`]);
 	});
