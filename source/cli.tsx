@@ -18,7 +18,15 @@ import {clipboardModeOf, endOf, formOptionsOf, hasColor, type Seen, targetOf, to
 
 // The front door, and the only file that touches the process: it wires the rooms together, prints, and sets the code.
 
-const {argv, env: environment, stdin, stdout, stderr} = process;
+const {argv, stdin, stdout, stderr} = process;
+const environment = {...process.env};
+
+// What is started from here, a tool of the clipboard say, has no business with the key. The switch that turns the check of
+// certificates off does nothing here, as we ask for the check; Node's warnings about it and others would tear the screen.
+delete process.env['ENVPICK_ACCESS_KEY'];
+delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
+process.removeAllListeners('warning');
+
 const seen: Seen = {isCaptured: !stdout.isTTY, environment};
 
 const main = async (): Promise<number> => {

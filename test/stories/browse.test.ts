@@ -55,7 +55,7 @@ describe('browsing', () => {
 	it('says that the service refused the key, and leaves with that', async () => {
 		const service = await serve(answerWith(listingOf(['os:a'])));
 		const terminal = openEnvpick(['--base-url', service.url], {env: {ENVPICK_ACCESS_KEY: 'battery-staple'}});
-		await terminal.waitForText('refused the key (401: UNAUTHORIZED, Missing Authorization header)');
+		await terminal.waitForText('refused the key (401: UNAUTHORIZED: Missing Authorization header)');
 		await terminal.waitForText(/^r try again {3}q leave/m);
 
 		terminal.press('q');
