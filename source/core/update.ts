@@ -6,7 +6,7 @@ import {foundNothing, withFound} from './found.ts';
 import {createFinder} from './identity.ts';
 import {type Command, commandOf} from './keymap.ts';
 import type {Size} from './layout.ts';
-import {insertText, toLine} from './line-edit.ts';
+import {emptyLine, insertText} from './line-edit.ts';
 import {toListColumns} from './list-lines.ts';
 import {countEnvironments, type Listing} from './listing.ts';
 import {pickAs} from './pick.ts';
@@ -51,7 +51,7 @@ export const init = (options: Options, size: Size): Step => ({
 		size,
 		load: {type: 'loading', milliseconds: 0},
 		mode: 'filter',
-		filter: toLine(options.filter),
+		filter: insertText(emptyLine, options.filter),
 		view: options.view,
 		folded: new Set(),
 		marked: new Set(),
