@@ -8,12 +8,20 @@ import type {Terminal} from './io/terminal.ts';
 import {createKeyReader, type Input} from './keys.ts';
 import {createProgram, type Program} from './program.ts';
 
+/** What a run with a screen needs of the world. */
+export type BrowseWorld = Omit<World, 'leave' | 'suspend'> & {
+	/** Stops the process, with its group, as Ctrl-Z does; resolves when it is continued. */
+	readonly stop: () => Promise<void>;
+};
+
 /** A run with a screen. */
 export type Browsing = {
 	/** Resolves with how the person left; rejects when drawing failed. */
 	readonly ended: Promise<Outcome>;
 	/** Gives the terminal back as it was. Safe to call more than once. */
 	readonly restore: () => Promise<void>;
+	/** Does what Ctrl-Z does. */
+	readonly suspend: () => void;
 };
 
 const bracketedPaste = {on: '\u001b[?2004h', off: '\u001b[?2004l'};
@@ -22,14 +30,9 @@ const bracketedPaste = {on: '\u001b[?2004h', off: '\u001b[?2004l'};
 Runs the program on a terminal. Loading starts and keys are taken before the interface is read from disk, so the network
 does not wait for it and nothing typed ahead is lost.
 */
-export const browse = (
-	terminal: Terminal,
-	options: Options,
-	hasColor: boolean,
-	world: Omit<World, 'leave'>,
-): Browsing => {
+export const browse = (terminal: Terminal, options: Options, hasColor: boolean, world: BrowseWorld): Browsing => {
 	const left = Promise.withResolvers<Outcome>();
-	const run = createEffects({...world, leave: left.resolve});
+	const run = createEffects({...world, leave: left.resolve, suspend: () => void suspend()});
 	const program = createProgram(init(options, terminal.size()), run);
 	const menu = createMenuInput();
 	const keyboard = openKeyboard(terminal.input, createKeyReader(), createPump(program, menu.hand), () =>
@@ -41,6 +44,16 @@ export const browse = (
 		show(program, {input: menu.stream, output: terminal.output, hasColor}),
 	);
 	shown.then(({ended}) => ended).catch(left.reject);
+	const suspend = async () => {
+		await (await shown).lend(async () => {
+			keyboard.pause();
+			terminal.output.write(bracketedPaste.off);
+			await world.stop();
+			terminal.output.write(bracketedPaste.on);
+			keyboard.resume();
+		});
+		program.dispatch({type: 'resized', size: terminal.size()});
+	};
 	let restored: Promise<void> | undefined;
 	const restore = async () => {
 		keyboard.close();
@@ -50,6 +63,7 @@ export const browse = (
 	};
 	return {
 		ended: left.promise,
+		suspend: () => program.dispatch({type: 'pressed', key: 'ctrl+z'}),
 		restore: () => {
 			restored ??= restore();
 			return restored;

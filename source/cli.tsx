@@ -1,6 +1,7 @@
 import process from 'node:process';
 import packageJson from '../package.json' with {type: 'json'};
 import {type Arguments, helpText, parseArguments} from './arguments.ts';
+import type {BrowseWorld} from './browse.ts';
 import {toCopyNotice} from './core/clipboard-report.ts';
 import {type Failure, FaultError, failureLine} from './core/fault.ts';
 import {toForm} from './core/forms.ts';
@@ -8,7 +9,7 @@ import type {Listing, Resource} from './core/listing.ts';
 import {matchingResources, toPlainJson, toPlainText} from './core/plain.ts';
 import type {Options} from './core/state.ts';
 import type {Outcome} from './core/update.ts';
-import {toFailure, type World} from './effects.ts';
+import {toFailure} from './effects.ts';
 import {type ListingSource, openSource} from './io/listing-source.ts';
 import {openTerminal, type Terminal} from './io/terminal.ts';
 
@@ -89,20 +90,27 @@ const giveOnly = async (given: Arguments, resource: Resource): Promise<number> =
 
 const browse = async (given: Arguments, source: ListingSource, terminal: Terminal): Promise<number> => {
 	const {browse: start} = await import('./browse.ts');
-	const world: Omit<World, 'leave'> = {
+	const world: BrowseWorld = {
 		load: source.load,
 		copy: copyTo(terminal),
+		stop: stopGroup,
 		now: () => performance.now(),
 		repeat: (milliseconds, call) => {
 			const timer = setInterval(call, milliseconds);
 			return () => clearInterval(timer);
 		},
 	};
-	const {ended, restore} = start(terminal, toOptions(given, source.name), hasColor(given), world);
+	const {ended, restore, suspend} = start(terminal, toOptions(given, source.name), hasColor(given), world);
+	process.on('SIGTSTP', suspend);
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-		process.once(signal, () => {
-			void restore().finally(() => process.kill(process.pid, signal));
-		});
+		const end = () => {
+			void restore().finally(() => {
+				process.off(signal, end);
+				process.kill(process.pid, signal);
+			});
+		};
+		// While a listener of ours is there, Ink's own does not end the process before everything is restored.
+		process.on(signal, end);
 	}
 	try {
 		const outcome = await ended;
@@ -119,6 +127,25 @@ const copyTo =
 		output.write(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`);
 		return {type: 'sent' as const, bytes: Buffer.byteLength(text)};
 	};
+
+// The group, so that `npm start` or a shell function around it stops too; its default action, so that the shell sees it.
+const stopGroup = (): Promise<void> =>
+	new Promise(resolve => {
+		const listeners = process.listeners('SIGTSTP');
+		process.removeAllListeners('SIGTSTP');
+		const goOn = () => {
+			clearTimeout(timer);
+			process.off('SIGCONT', goOn);
+			for (const listener of listeners) {
+				process.on('SIGTSTP', listener);
+			}
+			resolve();
+		};
+		process.on('SIGCONT', goOn);
+		// The kernel does not stop a group without a shell that could continue it.
+		const timer = setTimeout(goOn, 250);
+		process.kill(0, 'SIGTSTP');
+	});
 
 const needTerminal = (): Terminal => {
 	const terminal = openTerminal({stdin, stdout, onWindowChange: listener => process.on('SIGWINCH', listener)});

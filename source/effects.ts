@@ -10,6 +10,8 @@ export type World = {
 	readonly load: (signal: AbortSignal, onDelay: (remark: string) => void) => Promise<Listing>;
 	/** Sends text to the clipboard; gives what is known of it. */
 	readonly copy: (text: string) => Promise<CopyReport>;
+	/** Gives the terminal to the shell until the program is continued. */
+	readonly suspend: () => void;
 	/** Ends the program. */
 	readonly leave: (outcome: Outcome) => void;
 	/** Calls back every so many milliseconds until the given function is called. */
@@ -57,6 +59,9 @@ export const createEffects = (world: World): ((effect: Effect, dispatch: Dispatc
 				break;
 			case 'copy':
 				void copy(effect, dispatch);
+				break;
+			case 'suspend':
+				world.suspend();
 				break;
 			case 'leave':
 				loading.abort();

@@ -7,11 +7,12 @@ import type {FormName} from '../core/forms.ts';
 import {toFilterLine, toMessageLines, toStatusLine} from '../core/frame-lines.ts';
 import {glyphsOf} from '../core/glyphs.ts';
 import {toHelpLines} from '../core/help.ts';
+import {type Size, smallestSize} from '../core/layout.ts';
 import {toListLines} from '../core/list-lines.ts';
 import type {Span} from '../core/spans.ts';
 import {isCramped, layoutNow, type State} from '../core/state.ts';
 import {toTagLines} from '../core/tag-lines.ts';
-import {wrapText} from '../core/text.ts';
+import {cutText, wrapText} from '../core/text.ts';
 import {FormMenu} from './form-menu.tsx';
 import {Line} from './line.tsx';
 
@@ -101,11 +102,8 @@ function Lines({lines, columns, rows}: LinesProps): ReactNode {
 	);
 }
 
-function Cramped({columns, rows}: {readonly columns: number; readonly rows: number}): ReactNode {
-	const text = `too small: ${columns}x${rows}, 20x6 is needed`;
-	return (
-		<Box width={columns} height={rows}>
-			<Line spans={[{text: text.slice(0, Math.max(1, columns)), tone: 'plain'}]} />
-		</Box>
-	);
+function Cramped({columns, rows}: Size): ReactNode {
+	const lines = ['too small', `needs ${smallestSize.columns}x${smallestSize.rows}`];
+	const spans = lines.map((text): Span[] => [{text: cutText(text, columns, ''), tone: 'plain'}]);
+	return <Lines lines={spans} columns={columns} rows={rows} />;
 }

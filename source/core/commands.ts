@@ -92,6 +92,8 @@ export const runCommand = (state: State, command: Command): Step => {
 			return close(state);
 		case 'leave':
 			return leave(state);
+		case 'suspend':
+			return withEffect(state, {type: 'suspend'});
 		case 'interrupt':
 			return leaveWith(state, {type: 'interrupted'});
 		default:

@@ -43,6 +43,7 @@ export type Command =
 	| 'help'
 	| 'close'
 	| 'leave'
+	| 'suspend'
 	| 'interrupt';
 
 /** A line of the table below: one command, the keys that ask for it in each mode, and what the help says of it. */
@@ -142,6 +143,7 @@ export const keymap: readonly Binding[] = [
 		keys: {...anywhere('?', 'f1'), filter: ['f1'], help: ['?', 'f1', 'q'], 'copy-as': []},
 	},
 	{command: 'close', does: 'close, else clear the filter, else leave', keys: anywhere('esc')},
+	{command: 'suspend', does: 'suspend; `fg` comes back', keys: anywhere('ctrl+z')},
 	{command: 'leave', does: 'leave', keys: {browse: ['q'], failure: ['q']}},
 	{command: 'interrupt', does: 'leave at once', keys: anywhere('ctrl+c')},
 	{command: 'cursor-left', does: 'cursor left', keys: {filter: ['left', 'ctrl+b']}},

@@ -51,7 +51,9 @@ const toRow = (state: State, index: number, isSelected: boolean, glyphs: Glyphs)
 	const resource = loaded?.listing.resources[key];
 	// While the keys are for the detail, its cursor is the one that the eye should find.
 	const hasKeys = state.open !== 'detail';
-	const mark: Span = {text: isSelected ? glyphs.selected : ' ', tone: hasKeys ? 'accent' : 'dim'};
+	const mark: Span = isSelected
+		? {text: glyphs.selected, tone: hasKeys ? 'accent' : 'dim'}
+		: {text: ' ', tone: 'plain'};
 	if (loaded === undefined) {
 		return [mark];
 	}
@@ -65,7 +67,7 @@ const toRow = (state: State, index: number, isSelected: boolean, glyphs: Glyphs)
 	const tone = isSelected ? 'strong' : 'plain';
 	return [
 		mark,
-		{text: state.marked.has(key) ? glyphs.marked : ' ', tone: 'accent'},
+		state.marked.has(key) ? {text: glyphs.marked, tone: 'accent'} : {text: ' ', tone: 'plain'},
 		{text: state.view === 'distinct' ? ' ' : '  ', tone: 'plain'},
 		...(times === '' ? [] : [{text: times, tone: 'dim' as const}]),
 		...toResourceSpans(resource, state.found.query, loaded.columns, tone),

@@ -39,6 +39,7 @@ export type Outcome =
 export type Effect =
 	| {readonly type: 'load'}
 	| {readonly type: 'copy'; readonly text: string; readonly leaves: boolean}
+	| {readonly type: 'suspend'}
 	| {readonly type: 'leave'; readonly outcome: Outcome};
 
 /** A new state, and what to do in the world because of it. */

@@ -12,7 +12,10 @@ export type Reader<Input> = {
 };
 
 export type Keyboard = {
-	/** Gives the terminal its line discipline back. */
+	/** Gives the terminal its line discipline back for a while. */
+	readonly pause: () => void;
+	readonly resume: () => void;
+	/** Gives it back for good. */
 	readonly close: () => void;
 };
 
@@ -45,15 +48,23 @@ export const openKeyboard = <Input>(
 	input.on('data', read);
 	input.on('end', end);
 	input.on('error', end);
+	const pause = () => {
+		clearTimeout(timer);
+		if (!input.destroyed) {
+			input.setRawMode(false);
+		}
+		input.pause();
+	};
 	return {
+		pause,
+		resume: () => {
+			input.setRawMode(true);
+			input.resume();
+		},
 		close: () => {
-			clearTimeout(timer);
 			input.off('data', read);
 			input.off('end', end);
-			if (!input.destroyed) {
-				input.setRawMode(false);
-			}
-			input.pause();
+			pause();
 		},
 	};
 };

@@ -68,7 +68,7 @@ const openService = (address: Address, key: string, {timeout, environment}: Sour
 			signal,
 			onRetry: ({reason, seconds, attempt}) => onDelay(`${reason}; try ${attempt} in ${seconds} s`),
 		});
-		return decode(answer, `the answer of \`${address.host}\``);
+		return decode(answer, `the answer of \`${address.host}\``, 'check the base URL');
 	},
 });
 
@@ -82,7 +82,7 @@ const openFile = (path: string, stdin: NodeJS.ReadableStream): ListingSource => 
 			if (path === '-' && kept !== undefined) {
 				return kept;
 			}
-			kept = decode(parse(await read(path, stdin), `\`${name}\``), `\`${name}\``);
+			kept = decode(parse(await read(path, stdin), `\`${name}\``), `\`${name}\``, 'check the file');
 			return kept;
 		},
 	};
@@ -130,12 +130,12 @@ const parse = (bytes: Uint8Array, from: string): unknown => {
 	}
 };
 
-const decode = (answer: unknown, from: string): Listing => {
+const decode = (answer: unknown, from: string, tryThis: string): Listing => {
 	try {
 		return decodeListing(answer);
 	} catch (error) {
 		throw error instanceof DecodeError
-			? new FaultError({type: 'no-listing', from, why: error.message}, {cause: error})
+			? new FaultError({type: 'no-listing', from, why: error.message, tryThis}, {cause: error})
 			: error;
 	}
 };

@@ -48,7 +48,6 @@ export const openTerminal = (command: string, args: readonly string[], options: 
 	const pty = spawn(command, [...args], {
 		cols: columns,
 		rows,
-		name: 'xterm-256color',
 		cwd: options.cwd ?? tmpdir(),
 		env: toEnvironment(options.env),
 	});

@@ -1,0 +1,40 @@
+import type {Variables} from './clipboard-path.ts';
+
+/** A program that puts what it reads on the clipboard of the machine it runs on. */
+export type Tool = {
+	readonly name: string;
+	readonly args: readonly string[];
+	/** It takes its input in the code page of the system, not in UTF-8. */
+	readonly isAsciiOnly?: boolean;
+	/** Variables it needs beside those it is given. */
+	readonly variables?: Variables;
+};
+
+// Without UTF-8 in its locale pbcopy reads Mac Roman (pbcopy(1)).
+const pbcopy: Tool = {name: 'pbcopy', args: [], variables: {LC_CTYPE: 'UTF-8'}};
+// Left to guess, wl-copy takes JSON for a file type that editors do not paste (wl-copy(1)).
+const wlCopy: Tool = {name: 'wl-copy', args: ['--type', 'text/plain']};
+const xclip: Tool = {name: 'xclip', args: ['-selection', 'clipboard', '-in']};
+const xsel: Tool = {name: 'xsel', args: ['--clipboard', '--input']};
+const clip: Tool = {name: 'clip.exe', args: [], isAsciiOnly: true};
+const termux: Tool = {name: 'termux-clipboard-set', args: []};
+
+/** The tools that can reach the clipboard of this machine, in the order to try them; whether they are installed is not asked. */
+export const toolsOf = (variables: Variables, platform: string): readonly Tool[] => {
+	const has = (name: string) => (variables[name] ?? '') !== '';
+	if (platform === 'darwin') {
+		return [pbcopy];
+	}
+	if (platform === 'win32') {
+		return [clip];
+	}
+	return [
+		...(has('WAYLAND_DISPLAY') ? [wlCopy] : []),
+		...(has('DISPLAY') ? [xclip, xsel] : []),
+		...(has('WSL_DISTRO_NAME') || has('WSL_INTEROP') ? [clip] : []),
+		...(has('TERMUX_VERSION') ? [termux] : []),
+	];
+};
+
+/** Whether a tool takes this text as it is. */
+export const isTaken = (tool: Tool, text: string): boolean => tool.isAsciiOnly !== true || /^\p{ASCII}*$/u.test(text);

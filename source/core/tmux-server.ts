@@ -1,0 +1,76 @@
+/** What a tmux server says of itself and of the terminal attached to it. */
+export type TmuxServer = {
+	readonly version: string;
+	/** Its option of that name. */
+	readonly setClipboard: 'off' | 'external' | 'on';
+	/** Whether it passes wrapped sequences on: `allow-passthrough`, or a version before there was that option. */
+	readonly isPassing: boolean;
+	/** The TERM of the terminal attached to it; empty where none is. */
+	readonly terminal: string;
+	/** What it sends that terminal to set the clipboard, as it writes it; undefined where it knows no way. */
+	readonly ms: string | undefined;
+	/** The process attached to it; undefined where none is. */
+	readonly client: number | undefined;
+};
+
+const formats = [
+	'#{version}',
+	'#{set-clipboard}',
+	'#{allow-passthrough}',
+	'#{client_pid}',
+	'#{client_tty}',
+	'#{client_termname}',
+];
+
+/** Arguments with which tmux tells what `parseTmuxServer` reads: its options, then all it knows of its terminals. */
+export const tmuxQuestion: readonly string[] = ['display-message', '-p', formats.join('|'), ';', 'show-messages', '-T'];
+
+/** Reads the answer to `tmuxQuestion`; undefined where it is none. */
+export const parseTmuxServer = (answer: string): TmuxServer | undefined => {
+	const lines = answer.split('\n');
+	const [version, setClipboard, passthrough, client = '', tty = '', ...rest] = (lines[0] ?? '').split('|');
+	const terminal = rest.join('|');
+	if (version === undefined || (setClipboard !== 'off' && setClipboard !== 'external' && setClipboard !== 'on')) {
+		return undefined;
+	}
+	return {
+		version,
+		setClipboard,
+		// A flag in 3.3, a choice since 3.4; before 3.3 there is no such option and everything is passed on (CHANGES).
+		isPassing: ['1', 'on', 'all'].includes(passthrough ?? '') || !isVersion(version, 3, 3),
+		terminal,
+		ms: tty === '' ? undefined : msOf(lines, tty),
+		client: /^\d+$/.test(client) ? Number(client) : undefined,
+	};
+};
+
+// "Terminal 0: xterm-256color for /dev/pts/3, flags=0x20:" and below it "  192: Ms: (string) …" or "… [missing]".
+const msOf = (lines: readonly string[], tty: string): string | undefined => {
+	const start = lines.findIndex(line => line.startsWith('Terminal ') && line.includes(` for ${tty},`));
+	if (start < 0) {
+		return undefined;
+	}
+	for (const line of lines.slice(start + 1)) {
+		if (line.startsWith('Terminal ')) {
+			break;
+		}
+		const found = /^\s*\d+: Ms: \(string\) (.*)$/.exec(line)?.[1];
+		if (found !== undefined) {
+			return found;
+		}
+	}
+	return undefined;
+};
+
+/** Whether a version of tmux (`3.3a`, `next-3.5`) is at least `major.minor`; one without a number counts as new. */
+export const isVersion = (version: string, major: number, minor: number): boolean => {
+	const numbers = /(\d+)\.(\d+)/.exec(version);
+	if (numbers === null) {
+		return true;
+	}
+	const found = Number(numbers[1]);
+	return found > major || (found === major && Number(numbers[2]) >= minor);
+};
+
+/** Whether what it sends names the clipboard `c` itself, instead of what tmux fills in: nothing. */
+export const namesClipboard = ({ms}: TmuxServer): boolean => ms?.includes(']52;c;') ?? false;

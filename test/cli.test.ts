@@ -1,0 +1,182 @@
+import {readFile, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import packageJson from '../package.json' with {type: 'json'};
+import {runEnvpick, sampleListing} from './helpers/envpick.ts';
+import {makeFolder} from './helpers/folder.ts';
+import {answerWith, listingOf, serve} from './helpers/service.ts';
+
+const sample = ['--input', sampleListing];
+
+describe('a listing without a screen', () => {
+	it('is a line for each environment of the sample', async () => {
+		const {stdout, stderr, exitCode} = await runEnvpick(['--list', ...sample]);
+
+		expect(stdout.trimEnd().split('\n')).toHaveLength(48);
+		expect(stdout).toMatch(/^(os:[\w.-]+,locale:en-us\n){48}$/);
+		expect({stderr, exitCode}).toEqual({stderr: '', exitCode: 0});
+	});
+
+	it('gives the records back as they came with --json', async () => {
+		const {stdout, exitCode} = await runEnvpick(['--json', ...sample]);
+
+		const {data} = JSON.parse(await readFile(sampleListing, 'utf8')) as {data: {resources: unknown[]}[]};
+		expect(JSON.parse(stdout)).toEqual(data.flatMap(({resources}) => resources));
+		expect(exitCode).toBe(0);
+	});
+
+	it('keeps every digit and every field of a record', async () => {
+		const record = '{"id":12345678901234567890,"tags":["os:a"],"left":{"behind":[1e400,null]}}';
+
+		const {stdout} = await runEnvpick(['--json', '--input', '-'], {input: `{"data":[{"resources":[${record}]}]}`});
+
+		expect(stdout).toBe(`[\n${record}\n]\n`);
+	});
+
+	it('takes the query as its filter and says with 1 that nothing matches', async () => {
+		const one = await runEnvpick(['--list', '--unique', 'ubuntu', ...sample]);
+		const none = await runEnvpick(['--list', 'windows95', ...sample]);
+		const noJson = await runEnvpick(['--json', 'windows95', ...sample]);
+
+		expect(one.stdout).toBe('os:ubuntu-22.04-amd64,locale:en-us\n');
+		expect(none).toEqual({stdout: '', stderr: '', exitCode: 1});
+		expect(noJson).toEqual({stdout: '[]\n', stderr: '', exitCode: 1});
+	});
+
+	it('comes from the demo service, over its own loopback', async () => {
+		const {stdout, exitCode} = await runEnvpick(['--demo', '--list', 'win11']);
+
+		expect(stdout).toBe('os:windows11-21h2-x64,locale:en-us\n'.repeat(6));
+		expect(exitCode).toBe(0);
+	});
+
+	it('comes from the service whose address and key the environment holds', async () => {
+		const service = await serve(answerWith(listingOf(['os:here', 'locale:en'])));
+
+		const {stdout, exitCode} = await runEnvpick(['--list'], {
+			env: {ENVPICK_BASE_URL: service.url, ENVPICK_ACCESS_KEY: 'correct-horse'},
+		});
+
+		expect(stdout).toBe('os:here,locale:en\n');
+		expect(exitCode).toBe(0);
+	});
+
+	it('takes the key from a file', async () => {
+		const service = await serve(answerWith(listingOf(['os:here'])));
+		const path = join(await makeFolder(), 'key');
+		await writeFile(path, 'correct-horse\n', {mode: 0o600});
+
+		const {stdout} = await runEnvpick(['--list', '--base-url', service.url, '--access-key-file', path]);
+
+		expect(stdout).toBe('os:here\n');
+	});
+
+	it('leaves out what a form cannot hold and says so on standard error', async () => {
+		const input = JSON.stringify(listingOf(['os:fine'], ['os:a,b']));
+
+		const {stdout, stderr, exitCode} = await runEnvpick(['--list', '--input', '-'], {input});
+
+		expect(stdout).toBe('os:fine\n');
+		expect(stderr).toBe(
+			'envpick: 1 of 2 left out (`os:a,b` cannot be written as csv (commas separate the tags there); use json); --json prints them all\n',
+		);
+		expect(exitCode).toBe(0);
+	});
+});
+
+describe('a pick without a screen', () => {
+	it('is printed where exactly one matches', async () => {
+		const {stdout, exitCode} = await runEnvpick(['-1', '--unique', '--as', 'flags', 'macos', ...sample]);
+
+		expect(stdout).toBe('-T os:macos-10.15-amd64 -T locale:en-us\n');
+		expect(exitCode).toBe(0);
+	});
+
+	it('ends with NUL under --print0', async () => {
+		const {stdout} = await runEnvpick(['-1', '--unique', '--print0', '--as', 'lines', 'macos', ...sample]);
+
+		expect(stdout).toBe('os:macos-10.15-amd64\nlocale:en-us\0');
+	});
+
+	it('is nothing, with exit code 1, where none matches and -0 is given', async () => {
+		expect(await runEnvpick(['-0', 'windows95', ...sample])).toEqual({stdout: '', stderr: '', exitCode: 1});
+	});
+
+	it('needs a terminal where several match', async () => {
+		const {stdout, stderr, exitCode} = await runEnvpick(['-1', 'macos', ...sample]);
+
+		expect({stdout, exitCode}).toEqual({stdout: '', exitCode: 2});
+		expect(stderr).toMatch(/^envpick: no terminal to draw on .*; print with --list or --json instead\n$/);
+	});
+});
+
+describe('the command line', () => {
+	it('prints its version', async () => {
+		expect(await runEnvpick(['--version'])).toEqual({stdout: `${packageJson.version}\n`, stderr: '', exitCode: 0});
+	});
+
+	it.each([
+		[['--frobnicate=SECRET'], 'unknown option `--frobnicate`; see `envpick --help`'],
+		[['-x'], 'unknown option `-x`; see `envpick --help`'],
+		[['--base-url'], '`--base-url` needs a value: URL; see `envpick --help`'],
+		[['--base-url', '--list'], '`--base-url` needs a value: URL; see `envpick --help`'],
+		[['--list', '--list'], '`--list` is given twice; see `envpick --help`'],
+		[['--demo=yes'], '`--demo` takes no value; see `envpick --help`'],
+		[['--list', '--json'], '`--list` and `--json` are two answers to one question; give one of them'],
+		[['--timeout', 'soon'], '`--timeout` is no number of seconds; give one up to 3600'],
+		[['--timeout', '-5'], '`--timeout` is no number of seconds; give one up to 3600'],
+		[['--as', 'xml'], '`--as xml` is no form; give one of csv, space, lines, flags, json, profile, submission, record'],
+		[
+			['--access-key', 'SECRET'],
+			'there is no option that takes the key: it would show in `ps`; set ENVPICK_ACCESS_KEY or use --access-key-file',
+		],
+		[
+			['--token=SECRET'],
+			'there is no option that takes the key: it would show in `ps`; set ENVPICK_ACCESS_KEY or use --access-key-file',
+		],
+		[['--list'], 'no service given; set ENVPICK_BASE_URL or use --base-url; `envpick --demo` shows how it looks'],
+	])('answers %j with one line and 2', async (args, line) => {
+		expect(await runEnvpick(args)).toEqual({stdout: '', stderr: `envpick: ${line}\n`, exitCode: 2});
+	});
+
+	it('takes what comes after -- as the query', async () => {
+		const {stdout} = await runEnvpick(['--list', '--unique', ...sample, '--', '-22.04']);
+
+		expect(stdout).toBe('os:ubuntu-22.04-amd64,locale:en-us\n');
+	});
+});
+
+describe('what cannot be read', () => {
+	it.each([
+		['{"data":[', 'it is not valid JSON; check the file'],
+		['', 'it is empty; check the file'],
+		['[]', 'expected an object with `data`, found an array; check the file'],
+		['{"data":7}', '`data` should be an array, found 7; check the file'],
+		['{"items":[]}', '`data` is missing; check the file'],
+	])('%j on standard input is said in one line, with 6', async (input, why) => {
+		const {stdout, stderr, exitCode} = await runEnvpick(['--list', '--input', '-'], {input});
+
+		const [reason, tryThis] = why.split('; ');
+		expect(stderr).toBe(`envpick: \`standard input\` is not a listing (${reason}); ${tryThis}\n`);
+		expect({stdout, exitCode}).toEqual({stdout: '', exitCode: 6});
+	});
+
+	it('is a file that does not exist: named, with 2', async () => {
+		const {stderr, exitCode} = await runEnvpick(['--list', '--input', '/nonexistent/listing.json']);
+
+		expect(stderr).toBe('envpick: cannot read `/nonexistent/listing.json` (no such file); check the path\n');
+		expect(exitCode).toBe(2);
+	});
+});
+
+describe('the entry', () => {
+	it('says to an old Node in one line what it needs', async () => {
+		const preload = join(await makeFolder(), 'old.cjs');
+		await writeFile(preload, "Object.defineProperty(process.versions, 'node', {value: '20.20.2'})");
+
+		const {stdout, stderr, exitCode} = await runEnvpick(['--list'], {env: {NODE_OPTIONS: `--require ${preload}`}});
+
+		expect({stdout, exitCode}).toEqual({stdout: '', exitCode: 2});
+		expect(stderr).toBe('envpick: Node.js 20.20.2 is too old; install 22.19 or newer\n');
+	});
+});

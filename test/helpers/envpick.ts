@@ -1,0 +1,52 @@
+import {execFile} from 'node:child_process';
+import {fileURLToPath} from 'node:url';
+import {openTerminal, type Terminal, type TerminalOptions} from './terminal.ts';
+
+/** The built command, as it is installed. */
+export const envpick = fileURLToPath(new URL('../../distribution/envpick.js', import.meta.url));
+
+/** The listing that the design speaks of: 48 resources in 6 groups, as a file. */
+export const sampleListing = fileURLToPath(new URL('../fixtures/sample.json', import.meta.url));
+
+/** Opens the built command in a terminal. */
+export const openEnvpick = (args: readonly string[], options: TerminalOptions = {}): Terminal =>
+	openTerminal(process.execPath, [envpick, ...args], {columns: 100, rows: 20, ...options});
+
+/** Opens a shell line in a terminal, in which `envpick` is the built command. */
+export const openShell = (line: string, options: TerminalOptions = {}): Terminal =>
+	openTerminal('/bin/sh', ['-c', `envpick() { ${quote(process.execPath)} ${quote(envpick)} "$@"; }; ${line}`], {
+		columns: 100,
+		rows: 20,
+		...options,
+	});
+
+const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+export type Run = {readonly stdout: string; readonly stderr: string; readonly exitCode: number};
+
+export type RunOptions = {
+	readonly env?: Readonly<Record<string, string>>;
+	/** What it reads on standard input; nothing if absent. */
+	readonly input?: string | Uint8Array;
+};
+
+/** Runs the built command to its end without a terminal, not even a controlling one. */
+export const runEnvpick = (args: readonly string[], {env = {}, input = ''}: RunOptions = {}): Promise<Run> =>
+	new Promise(resolve => {
+		// `setsid` takes the controlling terminal away from which `/dev/tty` could be opened.
+		const child = execFile(
+			'setsid',
+			['--wait', process.execPath, envpick, ...args],
+			{
+				env: {PATH: process.env['PATH'], HOME: '/nonexistent', LANG: 'C.UTF-8', ...env},
+				maxBuffer: 2 ** 26,
+				timeout: 15_000,
+			},
+			(error, stdout, stderr) => {
+				const code = error === null ? 0 : error.code;
+				resolve({stdout, stderr, exitCode: typeof code === 'number' ? code : -1});
+			},
+		);
+		child.stdin?.on('error', () => {});
+		child.stdin?.end(input);
+	});

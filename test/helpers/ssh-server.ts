@@ -1,0 +1,93 @@
+import {execFileSync, spawn} from 'node:child_process';
+import {chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {createServer} from 'node:net';
+import {tmpdir, userInfo} from 'node:os';
+import path from 'node:path';
+
+const server = '/usr/sbin/sshd';
+
+export type SshServer = {
+	/** Arguments of ssh up to and with the host; the command to run goes after them. */
+	readonly args: readonly string[];
+	readonly port: number;
+	close(): Promise<void>;
+};
+
+/**
+Starts an SSH server on loopback that lets in whoever runs the tests, by a key made for this server alone; all its files
+are in a folder of its own. Throws Error when it does not come up.
+*/
+export const openSshServer = async (): Promise<SshServer> => {
+	const folder = mkdtempSync(path.join(tmpdir(), 'envpick-ssh-'));
+	const file = (name: string) => path.join(folder, name);
+	for (const name of ['host-key', 'user-key']) {
+		execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-C', 'envpick test', '-f', file(name)]);
+	}
+	copyFileSync(file('user-key.pub'), file('authorized-keys'));
+	if (userInfo().uid === 0) {
+		// The server separates its privileges there; Debian's service makes it at boot.
+		mkdirSync('/run/sshd', {recursive: true});
+		chmodSync('/run/sshd', 0o755);
+	}
+	const port = await freePort();
+	writeFileSync(file('config'), toConfig(port, file));
+	const child = spawn(server, ['-D', '-e', '-f', file('config')], {stdio: ['ignore', 'ignore', 'pipe']});
+	const ended = new Promise<void>(resolve => child.once('exit', () => resolve()));
+	await new Promise<void>((resolve, reject) => {
+		let log = '';
+		child.stderr.on('data', chunk => {
+			log += chunk;
+			if (log.includes(`listening on 127.0.0.1 port ${port}`)) {
+				resolve();
+			}
+		});
+		child.once('error', reject);
+		child.once('exit', () => reject(new Error(`the SSH server did not come up: ${log}`)));
+	});
+	return {
+		port,
+		args: toClientArgs(port, file),
+		close: async () => {
+			child.kill();
+			await ended;
+			rmSync(folder, {recursive: true, force: true});
+		},
+	};
+};
+
+const toConfig = (port: number, file: (name: string) => string): string =>
+	[
+		`Port ${port}`,
+		'ListenAddress 127.0.0.1',
+		`HostKey ${file('host-key')}`,
+		`AuthorizedKeysFile ${file('authorized-keys')}`,
+		'PidFile none',
+		'UsePAM no',
+		'StrictModes no',
+		'PermitRootLogin prohibit-password',
+		'PasswordAuthentication no',
+		'KbdInteractiveAuthentication no',
+		'PrintMotd no',
+		'PrintLastLog no',
+		'LogLevel INFO',
+		'',
+	].join('\n');
+
+const toClientArgs = (port: number, file: (name: string) => string): string[] => [
+	...['-F', 'none', '-p', `${port}`, '-i', file('user-key')],
+	...['-o', 'IdentitiesOnly=yes', '-o', 'IdentityAgent=none', '-o', 'LogLevel=ERROR'],
+	...['-o', 'StrictHostKeyChecking=no', '-o', `UserKnownHostsFile=${file('known-hosts')}`],
+	`${userInfo().username}@127.0.0.1`,
+];
+
+const freePort = (): Promise<number> =>
+	new Promise((resolve, reject) => {
+		const probe = createServer();
+		probe.once('error', reject);
+		probe.listen(0, '127.0.0.1', () => {
+			const address = probe.address();
+			probe.close(() =>
+				typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port')),
+			);
+		});
+	});

@@ -1,0 +1,40 @@
+import {execFileSync, spawn} from 'node:child_process';
+
+export type XServer = {
+	/** The value of `DISPLAY`. */
+	readonly display: string;
+	/** The text on its clipboard. */
+	readClipboard(): string;
+	close(): Promise<void>;
+};
+
+/** Starts an X server without a screen, on a display that is free. Rejects when it does not come up. */
+export const openXServer = async (): Promise<XServer> => {
+	const child = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '320x200x8', '-nolisten', 'tcp'], {
+		stdio: ['ignore', 'pipe', 'ignore'],
+	});
+	const ended = new Promise<void>(resolve => child.once('exit', () => resolve()));
+	const display = await new Promise<string>((resolve, reject) => {
+		let told = '';
+		child.stdout.on('data', chunk => {
+			told += chunk;
+			if (told.includes('\n')) {
+				resolve(`:${told.trim()}`);
+			}
+		});
+		child.once('error', reject);
+		child.once('exit', () => reject(new Error('Xvfb did not come up')));
+	});
+	return {
+		display,
+		readClipboard: () =>
+			execFileSync('xclip', ['-selection', 'clipboard', '-out'], {
+				encoding: 'utf8',
+				env: {PATH: process.env['PATH'], DISPLAY: display},
+			}),
+		close: async () => {
+			child.kill();
+			await ended;
+		},
+	};
+};

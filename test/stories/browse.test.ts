@@ -1,0 +1,247 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {envpick, openEnvpick, openShell} from '../helpers/envpick.ts';
+import {answerWith, listingOf, serve} from '../helpers/service.ts';
+import {openTerminal} from '../helpers/terminal.ts';
+
+// Each story runs the built command in a real terminal. They are stories, not cases: what can be asserted without a
+// terminal is asserted elsewhere.
+
+const firstRow = /❯ +windows7-x64/;
+const demo = ['--demo'];
+
+describe('browsing', () => {
+	it('starts with the demo listing, its count, the first environment and its tags', async () => {
+		const terminal = openEnvpick(demo);
+
+		await terminal.waitForText(firstRow);
+
+		const [filter = '', group = '', first = ''] = terminal.lines();
+		expect(filter).toMatch(/^> type to filter +48, 10 distinct$/);
+		expect(group).toMatch(/^ {2}▾ Group 1 +9 {2}│ windows7-x64 en-us$/);
+		expect(first).toMatch(/^❯ {3}windows7-x64 +en-us {2}x64 x86 {2}win7-2025/);
+		expect(terminal.lines().at(-2)).toBe('the demo service · 48 environments in 6 groups');
+		expect(terminal.isAlternateScreen()).toBe(true);
+	});
+
+	it('filters while typing and copies the selector of what is picked', async () => {
+		const terminal = openEnvpick(demo);
+		await terminal.waitForText(firstRow);
+
+		terminal.type('macos');
+		await terminal.waitForText('5/48, 1 distinct');
+		terminal.press('down', 'enter');
+
+		const {exitCode} = await terminal.waitForExit();
+		expect(exitCode).toBe(0);
+		expect(terminal.clipboard).toEqual(['os:macos-10.15-amd64,locale:en-us']);
+		expect(terminal.isAlternateScreen()).toBe(false);
+		expect(terminal.screen()).toContain('sent to your terminal');
+	});
+
+	it('draws on the terminal in colour while standard output is captured, and prints the pick there', async () => {
+		const terminal = openShell('picked=$(envpick --demo android); echo "code $?"; echo "got <$picked>"');
+		await terminal.waitForText(/❯ +android/);
+		expect(terminal.lines().at(-1)).toMatch(/^enter print and leave/);
+		expect(terminal.bytes()).toMatch(/\u001b\[35m/);
+
+		terminal.press('enter');
+
+		await terminal.waitForText('got <os:android-13-x64,locale:en-us>');
+		expect(terminal.screen()).toContain('code 0');
+		expect(terminal.clipboard).toEqual([]);
+	});
+
+	it('says that the service refused the key, and leaves with that', async () => {
+		const service = await serve(answerWith(listingOf(['os:a'])));
+		const terminal = openEnvpick(['--base-url', service.url], {env: {ENVPICK_ACCESS_KEY: 'battery-staple'}});
+		await terminal.waitForText('refused the key (401: UNAUTHORIZED: Missing Authorization header)');
+		await terminal.waitForText(/^r try again {3}q leave/m);
+
+		terminal.press('q');
+
+		const {exitCode} = await terminal.waitForExit();
+		expect(exitCode).toBe(4);
+		expect(terminal.screen()).toMatch(/^envpick: `127\.0\.0\.1:\d+` refused the key/m);
+		expect(terminal.bytes()).not.toContain('battery-staple');
+	});
+
+	it('tries again with r once the service is up', async () => {
+		const down = await serve(answerWith({}));
+		await down.stop();
+		const terminal = openEnvpick(['--base-url', down.url], {env: {ENVPICK_ACCESS_KEY: 'correct-horse'}});
+		await terminal.waitForText('connection refused');
+
+		await serve(answerWith(listingOf(['os:late', 'locale:en'])), down.port);
+		terminal.press('r');
+
+		await terminal.waitForText(/❯ +late/);
+	});
+
+	it('says what it waits for, at any size, and draws the listing at the last one', async () => {
+		const answer = Promise.withResolvers<void>();
+		const service = await serve((request, response) => {
+			void answer.promise.then(() => answerWith(listingOf(['os:waited-for']))(request, response));
+		});
+		const terminal = openEnvpick(['--base-url', service.url], {env: {ENVPICK_ACCESS_KEY: 'correct-horse'}});
+		await terminal.waitForText(/asking 127\.0\.0\.1:\d+ for its environments, \d s/);
+
+		terminal.resize(40, 12);
+		await terminal.waitFor(() => terminal.lines().at(-1) === '^c leave', 'the keys on the last of 12 lines');
+		terminal.resize(120, 30);
+		answer.resolve();
+
+		await terminal.waitForText(/❯ +waited-for/);
+		await terminal.waitFor(
+			() => terminal.lines().at(-1)?.startsWith('enter') ?? false,
+			'the keys on the last of 30 lines',
+		);
+		expect(terminal.lines()[0]).toMatch(/1, 1 distinct$/);
+		expect(terminal.lines()[0]).toHaveLength(120);
+	});
+
+	it('fits a terminal of 20 by 6 and says when one is smaller', async () => {
+		const terminal = openEnvpick(demo, {columns: 20, rows: 6});
+		await terminal.waitForText(firstRow);
+		expect(terminal.lines()).toHaveLength(6);
+		expect(terminal.lines()[0]).toMatch(/^> type to filt.* 48$/);
+
+		terminal.resize(19, 5);
+		await terminal.waitForText('too small');
+		terminal.resize(20, 6);
+
+		await terminal.waitForText(firstRow);
+	});
+
+	it('copies the third match when the filter, two downs and the copy arrive in one write', async () => {
+		const tags = (number: number) => [`os:machine-${number}`, `image:win11-${number}`, 'locale:en'];
+		const service = await serve(answerWith(listingOf(['os:other'], tags(1), tags(2), ['os:third'], tags(3), tags(4))));
+		const terminal = openEnvpick(['--base-url', service.url], {env: {ENVPICK_ACCESS_KEY: 'correct-horse'}});
+		await terminal.waitForText(/❯ +other/);
+
+		terminal.write('win11\u001b[B\u001b[B\u0019');
+
+		await terminal.waitFor(() => terminal.clipboard.length > 0, 'a copy');
+		terminal.write('\u0015\u001b[Hwin11\u001b[B\u001b[B\ty');
+		await terminal.waitFor(() => terminal.clipboard.length > 1, 'another copy');
+		expect(terminal.clipboard).toEqual(['os:machine-3,locale:en', 'os:machine-3,locale:en']);
+	});
+
+	it('does with any burst what it does with the same keys one by one', async () => {
+		const burst = openEnvpick(demo);
+		const single = openEnvpick(demo);
+		await burst.waitForText(firstRow);
+		await single.waitForText(firstRow);
+		const move = fc.constantFrom(
+			'\u001b[A',
+			'\u001b[B',
+			'\u001b[6~',
+			'\u001b[5~',
+			'\u001b[H',
+			'\u001b[F',
+			'\u001b[1;3B',
+		);
+		const edit = fc.constantFrom('win', '1', '7', '\u0015', '\u0015', '\u007f', '\u001b[D', '\u001b[C');
+		const browse = fc.constantFrom('\t', '/', 'u', '-', '=', '[', ']', 'v', 'j', 'k', 'G', ' ', '\0', '\u0014');
+		const key = fc.oneof(move, edit, browse, fc.constant('\u0019'));
+
+		for (const keys of fc.sample(fc.array(key, {minLength: 2, maxLength: 12}), {numRuns: 50, seed: 7})) {
+			// The help, which none of the keys opens, says that everything before it was handled.
+			burst.write(`${keys.join('')}\u001bOP`);
+			for (const one of [...keys, '\u001bOP']) {
+				single.write(one);
+			}
+			for (const terminal of [burst, single]) {
+				await terminal.waitForText('in the filter');
+				terminal.press('esc');
+				await terminal.waitForNoText('in the filter');
+			}
+			expect(burst.screen(), JSON.stringify(keys)).toBe(single.screen());
+			expect(burst.clipboard, JSON.stringify(keys)).toEqual(single.clipboard);
+		}
+		expect(burst.clipboard.length).toBeGreaterThan(5);
+	});
+
+	it('folds a group to its heading and unfolds it to its first environment', async () => {
+		const terminal = openEnvpick(demo);
+		await terminal.waitForText(firstRow);
+
+		terminal.press('tab', 'down', 'left');
+		await terminal.waitForText(/❯ ▸ Group 1 +9/);
+		expect(terminal.lines()[2]).toContain('▾ Group 2');
+		terminal.press('enter');
+
+		await terminal.waitForText(/▾ Group 1/);
+		expect(terminal.lines()[2]).toMatch(firstRow);
+	});
+
+	it('ignores the keys of a paste: its line breaks become spaces', async () => {
+		const terminal = openEnvpick(demo);
+		await terminal.waitForText(firstRow);
+
+		terminal.paste('win\nen\nq');
+		await terminal.waitForText('> win en q');
+
+		expect(terminal.modes().bracketedPasteMode).toBe(true);
+	});
+});
+
+describe('leaving', () => {
+	const restored = 'stty -a | grep -c -- "-icanon\\|-echo " ; echo "code $code"';
+
+	it.each([
+		['esc', ['esc'], 130],
+		['ctrl-c', ['ctrl+c'], 130],
+		['q while browsing', ['tab', 'q'], 0],
+	] as const)('with %s gives the terminal back as it was', async (_, keys, code) => {
+		const terminal = openShell(`envpick --demo; code=$?; ${restored}`);
+		await terminal.waitForText(firstRow);
+
+		terminal.press(...keys);
+
+		await terminal.waitForText(`code ${code}`);
+		await terminal.waitForExit();
+		// Neither canonical mode nor echo is off.
+		expect(terminal.lines()[0]).toBe('0');
+		expect(terminal.isAlternateScreen()).toBe(false);
+		expect(terminal.isCursorVisible()).toBe(true);
+		expect(terminal.modes().bracketedPasteMode).toBe(false);
+	});
+
+	it.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)('by %s gives the terminal back and ends by it', async signal => {
+		const terminal = openEnvpick(demo);
+		await terminal.waitForText(firstRow);
+
+		terminal.kill(signal);
+
+		const exit = await terminal.waitForExit();
+		expect(exit.signal).toBe({SIGTERM: 15, SIGHUP: 1, SIGINT: 2}[signal]);
+		expect(terminal.isAlternateScreen()).toBe(false);
+		expect(terminal.isCursorVisible()).toBe(true);
+		expect(terminal.modes().bracketedPasteMode).toBe(false);
+	});
+});
+
+describe('suspending', () => {
+	it('with ctrl-z gives the shell its terminal, and fg brings the screen back', async () => {
+		const terminal = openTerminal('bash', ['--norc', '-i'], {columns: 100, rows: 20, env: {PS1: '$ '}});
+		await terminal.waitForText('$');
+		terminal.type(`${process.execPath} ${envpick} --demo win11\n`);
+		await terminal.waitForText(/❯ +windows11/);
+
+		terminal.press('ctrl+z');
+		await terminal.waitForText('Stopped');
+		expect(terminal.isAlternateScreen()).toBe(false);
+		expect(terminal.modes().bracketedPasteMode).toBe(true);
+		terminal.type('echo "still $((40 + 2))"\n');
+		await terminal.waitForText('still 42');
+		terminal.resize(120, 24);
+		terminal.type('fg\n');
+
+		await terminal.waitForText(/❯ +windows11/);
+		await terminal.waitFor(() => terminal.lines()[23]?.startsWith('enter') ?? false, 'the keys on line 24');
+		terminal.press('down', 'ctrl+y', 'esc', 'esc');
+		await terminal.waitFor(() => terminal.clipboard.length === 1, 'a copy');
+		await terminal.waitFor(() => !terminal.isAlternateScreen(), 'the normal screen');
+	});
+});

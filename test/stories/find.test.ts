@@ -1,0 +1,225 @@
+import {describe, expect, it} from 'vitest';
+import {openEnvpick, openShell} from '../helpers/envpick.ts';
+import {answerWith, listingOf, serve} from '../helpers/service.ts';
+
+const openDemo = async (args: readonly string[] = [], options = {}) => {
+	const terminal = openEnvpick(['--demo', ...args], options);
+	await terminal.waitForText(/❯/);
+	return terminal;
+};
+
+describe('finding', () => {
+	it('shows each distinct environment once, with how often and where it exists, and goes back', async () => {
+		const terminal = await openDemo(['win10v2004']);
+		await terminal.waitForText('6/48, 1 distinct');
+
+		terminal.press('tab');
+		terminal.type('u');
+
+		await terminal.waitForText('1 distinct of 6/48');
+		expect(terminal.lines()[1]).toMatch(/^❯ {2}×6 +windows10-2004-x64 +en-us/);
+		expect(terminal.screen()).toContain('in Group 1, 2, 3, 4, 5 and 6');
+		terminal.type('u');
+		await terminal.waitForText(/▾ Group 6/);
+	});
+
+	it('starts in the distinct view with --unique', async () => {
+		const terminal = await openDemo(['--unique']);
+
+		await terminal.waitForText('10 distinct of 48');
+
+		expect(terminal.screen()).toMatch(/×1 +windows10-2004-x64/);
+	});
+
+	it('counts the tags under the filter, adds one to it, and the counts follow', async () => {
+		const terminal = await openDemo(['win']);
+
+		terminal.press('ctrl+t');
+		await terminal.waitForText(/^❯ os +/m);
+		expect(terminal.screen()).toMatch(/image +win7-20250407-en +5/);
+		for (let presses = 0; presses < 30 && !/❯ .*win7-20250407-en/.test(terminal.screen()); presses++) {
+			const before = terminal.screen();
+			terminal.press('down');
+			await terminal.waitFor(screen => screen !== before, 'another tag');
+		}
+		terminal.press('enter');
+
+		await terminal.waitForText('> win ^image:win7-20250407-en$');
+		await terminal.waitForText('5/48, 1 distinct');
+		expect(terminal.screen()).toMatch(/os +windows7-x64 +5/);
+		expect(terminal.screen()).not.toContain('windows10');
+		terminal.press('esc', 'enter');
+		await terminal.waitForExit();
+		expect(terminal.clipboard).toEqual(['os:windows7-x64,locale:en-us']);
+	});
+
+	it('marks several, also from the filter, and picks all of them', async () => {
+		const terminal = await openDemo();
+
+		terminal.type('macos');
+		await terminal.waitForText('5/48');
+		terminal.press('ctrl+space', 'ctrl+u');
+		await terminal.waitForText('1 marked');
+		terminal.press('tab', 'home', 'space');
+		await terminal.waitForText('2 marked');
+		expect(terminal.screen()).toMatch(/^ ● +windows7-x64/m);
+		terminal.press('enter');
+
+		await terminal.waitForExit();
+		expect(terminal.clipboard).toEqual(['os:windows7-x64,locale:en-us\nos:macos-10.15-amd64,locale:en-us']);
+	});
+
+	it('marks all matches and takes the marks away', async () => {
+		const terminal = await openDemo(['ubuntu']);
+
+		terminal.press('tab', 'a');
+		await terminal.waitForText('6 marked');
+		terminal.type('A');
+
+		await terminal.waitForNoText('marked');
+	});
+
+	it('compares two marked environments within 80 columns, what differs first', async () => {
+		const terminal = await openDemo(['--unique'], {columns: 80});
+
+		terminal.press('tab', 'space', 'down', 'space');
+		terminal.type('c');
+		await terminal.waitForText(/^differs/m);
+
+		const lines = terminal.lines().map(line => line.replace(/ +/g, ' '));
+		expect(lines).toContain('differs windows7-x64 en-us windows10-2004-x64 en-us');
+		expect(lines).toContain('os windows7-x64 windows10-2004-x64');
+		expect(lines).toContain('image win7-20250407-en win10v2004-20230914-en');
+		const same = lines.indexOf('the same');
+		expect(lines.slice(same + 1, same + 4)).toEqual(['locale en-us', 'arch x64 x86', 'other system']);
+		terminal.press('esc');
+		await terminal.waitForText(/❯/);
+	});
+
+	it('scrolls through more environments than fit beside each other', async () => {
+		const terminal = await openDemo(['--unique'], {columns: 80});
+		terminal.press('tab');
+		terminal.type('ac');
+		await terminal.waitForText('10 environments, 8 more beside these');
+
+		terminal.press('right', 'right');
+
+		await terminal.waitForText(/^differs +windows10-2004-x64 en-us +windows10-1703-x64/m);
+	});
+
+	it('says what is missing for a comparison', async () => {
+		const terminal = await openDemo();
+
+		terminal.press('tab');
+		terminal.type('c');
+
+		await terminal.waitForText('mark two or more with space, then compare them');
+	});
+});
+
+describe('picking', () => {
+	it('copies in the form chosen from the menu and keeps it as the default', async () => {
+		const terminal = await openDemo(['macos']);
+
+		terminal.press('ctrl+o');
+		await terminal.waitForText('copy macos-10.15-amd64 en-us as');
+		expect(terminal.screen()).toMatch(/^❯ csv +os:macos-10\.15-amd64,locale:en-us$/m);
+		expect(terminal.screen()).toMatch(/flags +-T os:macos-10\.15-amd64 -T locale:en-us$/m);
+		terminal.press('down', 'down', 'down', 'enter');
+		await terminal.waitFor(() => terminal.clipboard.length === 1, 'a copy');
+		terminal.press('enter');
+
+		await terminal.waitForExit();
+		const flags = '-T os:macos-10.15-amd64 -T locale:en-us';
+		expect(terminal.clipboard).toEqual([flags, flags]);
+	});
+
+	it('does the same when the menu, its keys and the pick arrive in one write', async () => {
+		const terminal = await openDemo(['macos']);
+
+		terminal.write('\u000f\u001b[B\u001b[B\u001b[B\r\r');
+
+		await terminal.waitForExit();
+		const flags = '-T os:macos-10.15-amd64 -T locale:en-us';
+		expect(terminal.clipboard).toEqual([flags, flags]);
+	});
+
+	it('takes all tags once asked to in the menu', async () => {
+		const terminal = await openDemo(['ubuntu']);
+
+		terminal.press('ctrl+o');
+		await terminal.waitForText('all tags: no');
+		terminal.type('a');
+		await terminal.waitForText('all tags: yes');
+		terminal.press('enter');
+
+		await terminal.waitFor(() => terminal.clipboard.length === 1, 'a copy');
+		expect(terminal.clipboard).toEqual(['locale:en-us,os:ubuntu-22.04-amd64,system']);
+	});
+
+	it('copies the single tag under the cursor of the detail', async () => {
+		const terminal = await openDemo(['win10v2004']);
+
+		terminal.press('tab');
+		terminal.type('d');
+		await terminal.waitForText(/os +❯ windows10-2004-x64/);
+		terminal.press('end');
+		await terminal.waitForText(/❯ system/);
+		terminal.press('up');
+		await terminal.waitForText(/image +❯ win10v2004-20230914-en/);
+		terminal.press('enter');
+
+		await terminal.waitForExit();
+		expect(terminal.clipboard).toEqual(['image:win10v2004-20230914-en']);
+	});
+
+	it('refuses a tag with a control character in every form but JSON, and says why', async () => {
+		const service = await serve(answerWith(listingOf(['os:a\nrm -rf ~'])));
+		const terminal = openEnvpick(['--base-url', service.url], {env: {ENVPICK_ACCESS_KEY: 'correct-horse'}});
+		await terminal.waitForText(/❯ +a\^Jrm -rf ~/);
+
+		terminal.press('enter');
+		await terminal.waitForText('`os:a^Jrm -rf ~` cannot be written as csv (it holds a control character); use json');
+		expect(terminal.clipboard).toEqual([]);
+		terminal.press('ctrl+o', 'down', 'down', 'down', 'down', 'enter');
+
+		await terminal.waitFor(() => terminal.clipboard.length === 1, 'a copy');
+		expect(terminal.clipboard).toEqual(['["os:a\\nrm -rf ~"]']);
+	});
+
+	it('gives a script the pick while the screen is on the terminal', async () => {
+		const terminal = openShell('X=$(envpick --demo win11); echo "$X|$?"');
+		await terminal.waitForText(/❯ +windows11-21h2-x64/);
+
+		terminal.press('down', 'enter');
+
+		await terminal.waitForText('os:windows11-21h2-x64,locale:en-us|0');
+	});
+
+	it('prints with --print, as the form that was asked for', async () => {
+		const terminal = openShell('envpick --demo --print --as json macos');
+		await terminal.waitForText(/❯ +macos/);
+
+		terminal.press('enter');
+
+		await terminal.waitForExit();
+		expect(terminal.screen()).toBe('["os:macos-10.15-amd64","locale:en-us"]');
+	});
+
+	it('picks without a screen where exactly one matches', async () => {
+		const terminal = openShell('envpick --demo -1 --unique macos; echo "code $?"');
+
+		await terminal.waitForText('code 0');
+
+		expect(terminal.clipboard).toEqual(['os:macos-10.15-amd64,locale:en-us']);
+		expect(terminal.bytes()).not.toContain('\u001b[?1049h');
+	});
+
+	it('shows the screen with -1 where several match', async () => {
+		const terminal = openShell('envpick --demo -1 macos');
+
+		await terminal.waitForText(/❯ +macos/);
+
+		expect(terminal.isAlternateScreen()).toBe(true);
+	});
+});
