@@ -1,4 +1,4 @@
-import {runCommand} from './commands.ts';
+import {runCommand, scrolledInside} from './commands.ts';
 import {createDistinct} from './distinct.ts';
 import type {Failure} from './fault.ts';
 import type {FormName} from './forms.ts';
@@ -75,7 +75,7 @@ export const update = (state: State, action: Action): Step => {
 		case 'pasted':
 			return stay(modeOf(state) === 'filter' && !state.isLeaving ? typed(withoutNotice(state), action.text) : state);
 		case 'resized':
-			return stay({...state, size: action.size});
+			return stay(scrolledInside({...state, size: action.size}));
 		case 'waited':
 			return stay(
 				state.load.type === 'loading' ? {...state, load: {...state.load, milliseconds: action.milliseconds}} : state,
@@ -83,7 +83,7 @@ export const update = (state: State, action: Action): Step => {
 		case 'delayed':
 			return stay(state.load.type === 'loading' ? {...state, load: {...state.load, remark: action.remark}} : state);
 		case 'loaded':
-			return stay(load(state, action.listing));
+			return stay(scrolledInside(load(state, action.listing)));
 		case 'failed':
 			return stay(fail(state, action.failure));
 		case 'chose':
@@ -164,5 +164,6 @@ const endCopy = (state: State, {words, isRefused, leaves}: Extract<Action, {type
 	if (leaves && !isRefused) {
 		return leaveWith(state, {type: 'copied', words});
 	}
-	return stay({...state, isLeaving: false, notice: {text: words, isFailure: isRefused}});
+	// A copy that was only to stay may be told of while a later one is on its way to leave.
+	return stay({...state, isLeaving: state.isLeaving && !leaves, notice: {text: words, isFailure: isRefused}});
 };
