@@ -1,4 +1,5 @@
 import meow from 'meow';
+import {type ClipboardMode, clipboardModes, isClipboardMode} from './core/clipboard-route.ts';
 import {FaultError} from './core/fault.ts';
 import {type FormName, formNames, isFormName} from './core/forms.ts';
 import {cutText, toSafeText} from './core/text.ts';
@@ -25,6 +26,8 @@ const options: readonly Option[] = [
 	{name: 'as', value: 'FORM', does: `What a pick yields: ${formNames.join(', ')}  [csv]`},
 	{name: 'all-tags', does: 'Take all tags, not only os and locale'},
 	{name: 'unique', does: 'Equal environments are one'},
+	{name: 'clipboard', value: 'MODE', does: `How to copy: ${clipboardModes.join(', ')}  [$ENVPICK_CLIPBOARD, auto]`},
+	{name: 'clipboard-test', does: 'Try the clipboard: what is on the way to it, and a short text'},
 	{name: 'print', does: 'Print the pick instead of copying it'},
 	{name: 'print0', does: 'End what is printed with NUL instead of a line break'},
 	{name: 'select-1', does: 'Pick without a screen if exactly one matches  (-1)'},
@@ -56,6 +59,8 @@ export type Arguments = {
 	readonly as: FormName;
 	readonly allTags: boolean;
 	readonly unique: boolean;
+	readonly clipboard?: ClipboardMode;
+	readonly clipboardTest: boolean;
 	readonly print: boolean;
 	readonly print0: boolean;
 	readonly select1: boolean;
@@ -68,38 +73,15 @@ export type Arguments = {
 	readonly version: boolean;
 };
 
-/** Reads the command line. Throws FaultError (usage) that names the option and never repeats a value. */
+/** Reads the command line. Throws FaultError (usage) that names the option and never repeats what may be a key. */
 export const parseArguments = (argv: readonly string[], importMeta: ImportMeta): Arguments => {
-	const {flags, input} = meow('', {
-		importMeta,
-		argv: checkOptions(argv),
-		autoHelp: false,
-		autoVersion: false,
-		flags: {
-			baseUrl: {type: 'string'},
-			accessKeyFile: {type: 'string'},
-			input: {type: 'string'},
-			demo: {type: 'boolean', default: false},
-			timeout: {type: 'string', default: '30'},
-			insecureHttp: {type: 'boolean', default: false},
-			as: {type: 'string', default: 'csv'},
-			allTags: {type: 'boolean', default: false},
-			unique: {type: 'boolean', default: false},
-			print: {type: 'boolean', default: false},
-			print0: {type: 'boolean', default: false},
-			select1: {type: 'boolean', default: false},
-			exit0: {type: 'boolean', default: false},
-			list: {type: 'boolean', default: false},
-			json: {type: 'boolean', default: false},
-			color: {type: 'boolean', default: true},
-			ascii: {type: 'boolean', default: false},
-			help: {type: 'boolean', default: false},
-			version: {type: 'boolean', default: false},
-		},
-	});
-	const {baseUrl, accessKeyFile, input: path, timeout, as: form, ...rest} = flags;
+	const {flags, input: words} = readFlags(argv, importMeta);
+	const {baseUrl, accessKeyFile, input, timeout, as: form, clipboard, ...rest} = flags;
 	if (!isFormName(form)) {
-		throw usage(`\`--as ${cutText(toSafeText(form), 20)}\` is no form`, `give one of ${formNames.join(', ')}`);
+		throw usage(`\`--as ${shorten(form)}\` is no form`, `give one of ${formNames.join(', ')}`);
+	}
+	if (clipboard !== undefined && !isClipboardMode(clipboard)) {
+		throw usage(`\`--clipboard ${shorten(clipboard)}\` is no way to copy`, `give one of ${clipboardModes.join(', ')}`);
 	}
 	if (rest.list && rest.json) {
 		throw usage('`--list` and `--json` are two answers to one question', 'give one of them');
@@ -108,12 +90,48 @@ export const parseArguments = (argv: readonly string[], importMeta: ImportMeta):
 		...rest,
 		...(baseUrl !== undefined && {baseUrl}),
 		...(accessKeyFile !== undefined && {accessKeyFile}),
-		...(path !== undefined && {input: path}),
+		...(input !== undefined && {input}),
+		...(clipboard !== undefined && {clipboard}),
 		as: form,
 		timeout: toMilliseconds(timeout),
-		query: input.join(' '),
+		query: words.join(' '),
 	};
 };
+
+const readFlags = (argv: readonly string[], importMeta: ImportMeta) => {
+	const isGiven = {type: 'boolean', default: false} as const;
+	return meow('', {
+		importMeta,
+		argv: checkOptions(argv),
+		autoHelp: false,
+		autoVersion: false,
+		flags: {
+			baseUrl: {type: 'string'},
+			accessKeyFile: {type: 'string'},
+			input: {type: 'string'},
+			demo: isGiven,
+			timeout: {type: 'string', default: '30'},
+			insecureHttp: isGiven,
+			as: {type: 'string', default: 'csv'},
+			allTags: isGiven,
+			unique: isGiven,
+			clipboard: {type: 'string'},
+			clipboardTest: isGiven,
+			print: isGiven,
+			print0: isGiven,
+			select1: isGiven,
+			exit0: isGiven,
+			list: isGiven,
+			json: isGiven,
+			color: {type: 'boolean', default: true},
+			ascii: isGiven,
+			help: isGiven,
+			version: isGiven,
+		},
+	});
+};
+
+const shorten = (value: string): string => cutText(toSafeText(value), 20);
 
 const longestTimeout = 3600;
 

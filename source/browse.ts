@@ -10,6 +10,8 @@ import {createProgram, type Program} from './program.ts';
 
 /** What a run with a screen needs of the world. */
 export type BrowseWorld = Omit<World, 'leave' | 'suspend'> & {
+	/** Takes what the terminal answers. */
+	readonly answer: (reply: string) => void;
 	/** Stops the process, with its group, as Ctrl-Z does; resolves when it is continued. */
 	readonly stop: () => Promise<void>;
 };
@@ -35,7 +37,7 @@ export const browse = (terminal: Terminal, options: Options, hasColor: boolean, 
 	const run = createEffects({...world, leave: left.resolve, suspend: () => void suspend()});
 	const program = createProgram(init(options, terminal.size()), run);
 	const menu = createMenuInput();
-	const keyboard = openKeyboard(terminal.input, createKeyReader(), createPump(program, menu.hand), () =>
+	const keyboard = openKeyboard(terminal.input, createKeyReader(), createPump(program, menu.hand, world.answer), () =>
 		left.resolve({type: 'interrupted'}),
 	);
 	terminal.output.write(bracketedPaste.on);
@@ -78,11 +80,14 @@ While the menu is open, keys that are none of ours are handed to it one by one.
 export const createPump = (
 	program: Program,
 	hand: (bytes: string) => Promise<void>,
+	answer: (reply: string) => void,
 ): ((inputs: readonly Input[]) => void) => {
 	const waiting: Input[] = [];
 	let isPumping = false;
 	const isForMenu = (input: Input): boolean =>
-		program.getState().open === 'copy-as' && (input.type === 'paste' || commandOf('copy-as', input.name) === undefined);
+		program.getState().open === 'copy-as' &&
+		input.type !== 'reply' &&
+		(input.type === 'paste' || commandOf('copy-as', input.name) === undefined);
 	const pump = async () => {
 		while (waiting.length > 0) {
 			let done = 0;
@@ -92,7 +97,11 @@ export const createPump = (
 						break;
 					}
 					done++;
-					program.dispatch(toAction(input));
+					if (input.type === 'reply') {
+						answer(input.text);
+					} else {
+						program.dispatch(toAction(input));
+					}
 				}
 			});
 			waiting.splice(0, done);
@@ -114,7 +123,7 @@ export const createPump = (
 	};
 };
 
-const toAction = (input: Input): Action =>
+const toAction = (input: Exclude<Input, {type: 'reply'}>): Action =>
 	input.type === 'paste'
 		? {type: 'pasted', text: input.text}
 		: {type: 'pressed', key: input.name, ...(input.text !== undefined && {text: input.text})};
@@ -131,4 +140,4 @@ const menuBytes: Readonly<Record<string, string>> = {
 };
 
 const toMenuBytes = (input: Input): string =>
-	input.type === 'paste' ? '' : (menuBytes[input.name] ?? (/^[jk1-8]$/.test(input.name) ? input.name : ''));
+	input.type !== 'key' ? '' : (menuBytes[input.name] ?? (/^[jk1-8]$/.test(input.name) ? input.name : ''));

@@ -2,20 +2,23 @@ import process from 'node:process';
 import packageJson from '../package.json' with {type: 'json'};
 import {type Arguments, helpText, parseArguments} from './arguments.ts';
 import type {BrowseWorld} from './browse.ts';
-import {toCopyNotice} from './core/clipboard-report.ts';
+import {toCopyAdvice, toCopySummary, toLeavingLines} from './core/clipboard-report.ts';
 import {type Failure, FaultError, failureLine} from './core/fault.ts';
 import {toForm} from './core/forms.ts';
 import type {Listing, Resource} from './core/listing.ts';
 import {matchingResources, toPlainJson, toPlainText} from './core/plain.ts';
-import type {Options} from './core/state.ts';
 import type {Outcome} from './core/update.ts';
 import {toFailure} from './effects.ts';
+import type {Clipboard} from './io/clipboard.ts';
 import {type ListingSource, openSource} from './io/listing-source.ts';
+import {createQuestions, type Questions} from './io/questions.ts';
 import {openTerminal, type Terminal} from './io/terminal.ts';
+import {clipboardModeOf, endOf, formOptionsOf, hasColor, type Seen, targetOf, toOptions} from './settings.ts';
 
 // The front door, and the only file that touches the process: it wires the rooms together, prints, and sets the code.
 
 const {argv, env: environment, stdin, stdout, stderr} = process;
+const seen: Seen = {isCaptured: !stdout.isTTY, environment};
 
 const main = async (): Promise<number> => {
 	const given = parseArguments(argv.slice(2), import.meta);
@@ -26,6 +29,9 @@ const main = async (): Promise<number> => {
 	if (given.version) {
 		stdout.write(`${packageJson.version}\n`);
 		return 0;
+	}
+	if (given.clipboardTest) {
+		return testClipboard(given);
 	}
 	const isPlain = given.list || given.json;
 	// Without a terminal there is no point in asking for the listing first.
@@ -42,7 +48,7 @@ const print = (given: Arguments, listing: Listing): number => {
 	if (given.json) {
 		stdout.write(toPlainJson(resources));
 	} else {
-		const {text, refusals} = toPlainText(resources, given.as, {...formOptions(given), end: endOf(given)});
+		const {text, refusals} = toPlainText(resources, given.as, {...formOptionsOf(given, seen), end: endOf(given)});
 		stdout.write(text);
 		const [refusal] = refusals;
 		if (refusal !== undefined) {
@@ -75,24 +81,40 @@ const decide = async (given: Arguments, source: ListingSource): Promise<number> 
 };
 
 const giveOnly = async (given: Arguments, resource: Resource): Promise<number> => {
-	const yielded = toForm([resource], given.as, formOptions(given));
+	const yielded = toForm([resource], given.as, formOptionsOf(given, seen));
 	if (yielded.type === 'refused') {
 		throw new FaultError({type: 'usage', what: yielded.reason, tryThis: 'choose another form with --as'});
 	}
-	if (targetOf(given) === 'output') {
+	if (targetOf(given, seen) === 'output') {
 		return tell(given, {type: 'printed', text: yielded.text});
 	}
 	const terminal = needTerminal();
-	const report = await copyTo(terminal)(yielded.text);
+	const {clipboard} = await openClipboard(given, terminal, false);
+	const report = await clipboard.copy(yielded.text);
 	terminal.close();
-	return tell(given, {type: 'copied', words: toCopyNotice(report)});
+	if (report.type === 'refused' || report.type === 'kept') {
+		throw new FaultError({type: 'usage', what: toCopySummary(report), tryThis: toCopyAdvice(report) ?? 'use --print'});
+	}
+	return tell(given, {type: 'copied', report, text: yielded.text});
+};
+
+const testClipboard = async (given: Arguments): Promise<number> => {
+	const terminal = needTerminal();
+	const {clipboard, answer} = await openClipboard(given, terminal, true);
+	const {tryClipboard} = await import('./try-clipboard.ts');
+	const {lines, isOnTheWay} = await tryClipboard(clipboard, terminal, answer);
+	terminal.close();
+	stdout.write(lines.map(line => `${line}\n`).join(''));
+	return isOnTheWay ? 0 : 1;
 };
 
 const browse = async (given: Arguments, source: ListingSource, terminal: Terminal): Promise<number> => {
 	const {browse: start} = await import('./browse.ts');
+	const {clipboard, answer} = await openClipboard(given, terminal, true);
 	const world: BrowseWorld = {
 		load: source.load,
-		copy: copyTo(terminal),
+		copy: clipboard.copy,
+		answer,
 		stop: stopGroup,
 		now: () => performance.now(),
 		repeat: (milliseconds, call) => {
@@ -100,7 +122,12 @@ const browse = async (given: Arguments, source: ListingSource, terminal: Termina
 			return () => clearInterval(timer);
 		},
 	};
-	const {ended, restore, suspend} = start(terminal, toOptions(given, source.name), hasColor(given), world);
+	const {ended, restore, suspend} = start(
+		terminal,
+		toOptions(given, seen, source.name),
+		hasColor(given, environment),
+		world,
+	);
 	process.on('SIGTSTP', suspend);
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 		const end = () => {
@@ -121,12 +148,18 @@ const browse = async (given: Arguments, source: ListingSource, terminal: Termina
 	}
 };
 
-const copyTo =
-	({output}: Terminal) =>
-	async (text: string) => {
-		output.write(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`);
-		return {type: 'sent' as const, bytes: Buffer.byteLength(text)};
+type Wired = {readonly clipboard: Clipboard; readonly answer: Questions['answer']};
+
+// Questions go to the terminal only where somebody reads its answers.
+const openClipboard = async (given: Arguments, {output}: Terminal, isAsking: boolean): Promise<Wired> => {
+	const {createClipboard} = await import('./io/clipboard.ts');
+	const write = (bytes: string) => {
+		output.write(bytes);
 	};
+	const {ask, answer} = createQuestions(write);
+	const mode = clipboardModeOf(given, environment);
+	return {clipboard: createClipboard({mode, environment, host: process, write, ...(isAsking && {ask})}), answer};
+};
 
 // The group, so that `npm start` or a shell function around it stops too; its default action, so that the shell sees it.
 const stopGroup = (): Promise<void> =>
@@ -165,35 +198,16 @@ const tell = (given: Arguments, outcome: Outcome): number => {
 			stdout.write(outcome.text + endOf(given));
 			return 0;
 		case 'copied':
-			stderr.write(`${outcome.words}\n`);
+			stderr.write(
+				toLeavingLines(outcome.report, outcome.text)
+					.map(line => `${line}\n`)
+					.join(''),
+			);
 			return 0;
 		case 'failed':
 			return fail(outcome.failure);
 	}
 };
-
-const toOptions = (given: Arguments, source: string): Options => ({
-	source,
-	target: targetOf(given),
-	...formOptions(given),
-	form: given.as,
-	filter: given.query,
-	view: given.unique ? 'distinct' : 'groups',
-	isAscii: given.ascii || !isUtf8(environment),
-});
-
-const targetOf = ({print: prints, print0}: Arguments): Options['target'] =>
-	prints || print0 || !stdout.isTTY ? 'output' : 'clipboard';
-
-const formOptions = ({allTags}: Arguments) => ({takesAllTags: allTags, isPasted: stdout.isTTY});
-
-const endOf = ({print0}: Arguments): string => (print0 ? '\0' : '\n');
-
-const hasColor = ({color}: Arguments): boolean => color && !environment['NO_COLOR'] && environment['TERM'] !== 'dumb';
-
-// An unset locale says nothing: it is common in containers, whose terminals are as good as any.
-const isUtf8 = ({LC_ALL, LC_CTYPE, LANG}: NodeJS.ProcessEnv): boolean =>
-	/^$|utf-?8/i.test(LC_ALL || LC_CTYPE || LANG || '');
 
 const fail = (failure: Failure): number => {
 	stderr.write(`${failureLine(failure)}\n`);

@@ -1,4 +1,4 @@
-import {type CopyReport, toCopyNotice} from './core/clipboard-report.ts';
+import type {CopyReport} from './core/clipboard-report.ts';
 import {explainFault, type Failure, FaultError} from './core/fault.ts';
 import type {Listing} from './core/listing.ts';
 import type {Effect, Outcome} from './core/update.ts';
@@ -49,7 +49,7 @@ export const createEffects = (world: World): ((effect: Effect, dispatch: Dispatc
 
 	const copy = async ({text, leaves}: Extract<Effect, {type: 'copy'}>, dispatch: Dispatch) => {
 		const report = await world.copy(text);
-		dispatch({type: 'copied', words: toCopyNotice(report), isRefused: report.type === 'refused', leaves});
+		dispatch({type: 'copied', report, text, leaves});
 	};
 
 	return (effect, dispatch) => {

@@ -9,7 +9,11 @@
 export type Key = {readonly type: 'key'; readonly name: string; readonly text?: string};
 
 /** What the person did at the keyboard, in order. A paste is one input however long it is. */
-export type Input = Key | {readonly type: 'paste'; readonly text: string};
+export type Input =
+	| Key
+	| {readonly type: 'paste'; readonly text: string}
+	/** What the terminal answers to "device attributes"; never anything typed. */
+	| {readonly type: 'reply'; readonly text: string};
 
 export type KeyReader = {
 	/** Takes decoded text from the terminal, gives the inputs that are complete; an unfinished sequence waits. */
@@ -117,7 +121,7 @@ export const createKeyReader = (): KeyReader => {
 			if (part === pasteStart) {
 				paste = '';
 			} else {
-				inputs.push(...(part.startsWith(esc) ? toSequenceKeys(part) : toKeys(part)));
+				inputs.push(...(part.startsWith(esc) ? toSequenceInputs(part) : toKeys(part)));
 			}
 		}
 		return inputs;
@@ -181,7 +185,10 @@ const controlSequenceLength = (text: string): number | undefined => {
 	return length <= text.length ? length : undefined;
 };
 
-const toSequenceKeys = (sequence: string): Key[] => {
+const toSequenceInputs = (sequence: string): Input[] => {
+	if (/^\u001b\[[?>=][\d;]*c$/.test(sequence)) {
+		return [{type: 'reply', text: sequence}];
+	}
 	if (sequence === esc) {
 		return [key('esc')];
 	}

@@ -1,4 +1,6 @@
 import {execFileSync} from 'node:child_process';
+import {existsSync, readFileSync} from 'node:fs';
+import path from 'node:path';
 import {expect, it} from 'vitest';
 import {
 	type CopyOptions,
@@ -8,6 +10,7 @@ import {
 	lineIn,
 	makeFolder,
 	tmuxCommand,
+	toShellLine,
 	writeScript,
 } from './helpers/copying.ts';
 import {describeWith} from './helpers/programs.ts';
@@ -54,6 +57,24 @@ describeWith(['tmux'], 'copying in tmux', () => {
 
 		expect(before.arrived).toEqual([]);
 		expect(after).toEqual({said: [sentByOsc52], arrived: [copiedText]});
+	});
+
+	it('stays in tmux while nobody is attached', async () => {
+		const folder = makeFolder();
+		const file = path.join(folder, 'said');
+		const [, , , ...tmux] = tmuxCommand(folder, writeScript(folder, copyCommand()));
+		const session = [
+			...tmux.slice(1, -2),
+			'new-session',
+			'-d',
+			`${toShellLine(copyCommand())} > ${file}.part; mv ${file}.part ${file}`,
+		];
+
+		execFileSync('tmux', session, {env: {PATH: process.env['PATH']}});
+
+		await expect
+			.poll(() => existsSync(file) && readFileSync(file, 'utf8'), {timeout: 10_000})
+			.toBe('kept in tmux (39 bytes), which does not pass it on to your terminal; P prints it\n');
 	});
 
 	it('stays in tmux where its terminal has no clipboard, and arrives with the line that is given', async () => {

@@ -14,6 +14,10 @@ export type ClipboardMode = 'auto' | 'osc52' | 'tmux' | 'native' | 'off';
 
 export const clipboardModes: readonly ClipboardMode[] = ['auto', 'osc52', 'tmux', 'native', 'off'];
 
+/** Whether a text names a mode. */
+export const isClipboardMode = (text: string): text is ClipboardMode =>
+	(clipboardModes as readonly string[]).includes(text);
+
 /** One way to the clipboard. */
 export type Route =
 	| {readonly type: 'tool'; readonly tool: Tool}

@@ -20,9 +20,11 @@ export const runCommand = (state: State, command: Command): Step => {
 		case 'pick':
 			return enter(state);
 		case 'copy':
-			return state.open === 'detail' ? pickTag(state, false) : pick(state, false);
+			return state.open === 'detail' ? pickTag(state, 'copy') : pick(state, 'copy');
 		case 'copy-as':
 			return stay(openFormMenu(state));
+		case 'print':
+			return state.open === 'detail' ? pickTag(state, 'print') : pick(state, 'print');
 		case 'all-tags':
 			return stay({...state, takesAllTags: !state.takesAllTags});
 		case 'filter':
@@ -103,10 +105,10 @@ export const runCommand = (state: State, command: Command): Step => {
 
 const enter = (state: State): Step => {
 	if (state.open === 'detail') {
-		return pickTag(state, true);
+		return pickTag(state, 'leave');
 	}
 	const key = selectedKey(state);
-	return key !== undefined && key < 0 && state.marked.size === 0 ? stay(unfold(state)) : pick(state, true);
+	return key !== undefined && key < 0 && state.marked.size === 0 ? stay(unfold(state)) : pick(state, 'leave');
 };
 
 const edit = (state: State, command: LineEdit): State => {

@@ -20,7 +20,7 @@ export const withFound = (state: State): State => {
 		return {...state, found: {...foundNothing, query: parseQuery(state.filter.text)}};
 	}
 	const query = parseQuery(state.filter.text);
-	const matches = findMatches(loaded.index, query, state.found);
+	const matches = findMatches(loaded.index, query);
 	const distinct = countDistinct(loaded.distinct, matches);
 	return withRows({...state, found: {...state.found, query, matches, distinct}});
 };

@@ -1,7 +1,8 @@
 import {glyphsOf} from './glyphs.ts';
 import {countEnvironments} from './listing.ts';
+import {loneExcluder} from './match.ts';
 import {cutSpans, padSpans, type Span, type Tone} from './spans.ts';
-import {modeOf, type State} from './state.ts';
+import {type Loaded, modeOf, type State} from './state.ts';
 import {cellsOf, cutText} from './text.ts';
 
 // The lines around the list: the filter above it, the status below, and what stands in its place while there is none.
@@ -78,7 +79,7 @@ const count = (number: number, word: string): string => `${number} ${word}${numb
 
 /** What stands in place of the list while there is none: loading, the failure, emptiness. */
 export const toMessageLines = (state: State): Span[][] => {
-	const {load, loaded, options, size} = state;
+	const {load, loaded, options} = state;
 	if (loaded === undefined && load.type === 'failed') {
 		const {what, tryThis} = load.failure;
 		return [[span(what, 'failure')], [span(sentence(tryThis))]];
@@ -94,7 +95,17 @@ export const toMessageLines = (state: State): Span[][] => {
 	if (loaded.listing.resources.length === 0) {
 		return [[span('no environments')], [span(`${options.source} answered with an empty listing`, 'dim')]];
 	}
-	return [cutSpans([span('nothing matches  '), span(state.filter.text.trim(), 'match')], size.columns)];
+	return [toNoMatchLine(state, loaded)];
+};
+
+// Which term keeps everything out, where it is one alone: that is what a person wants to take back.
+const toNoMatchLine = ({found, filter, size}: State, loaded: Loaded): Span[] => {
+	const excluder = loneExcluder(loaded.index, found.query);
+	const without =
+		excluder === undefined
+			? []
+			: [span('     without '), span(excluder.part.text, 'strong'), span(`: ${excluder.count}`)];
+	return cutSpans([span('nothing matches  '), span(filter.text.trim(), 'match'), ...without], size.columns);
 };
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -23,6 +23,7 @@ export type Command =
 	| 'pick'
 	| 'copy'
 	| 'copy-as'
+	| 'print'
 	| 'all-tags'
 	| 'mark'
 	| 'mark-all'
@@ -82,6 +83,11 @@ export const keymap: readonly Binding[] = [
 		keys: {filter: ['ctrl+y'], browse: ['y', 'ctrl+y'], detail: ['y', 'ctrl+y']},
 	},
 	{command: 'copy-as', does: 'choose the form to copy', keys: {filter: ['ctrl+o'], browse: ['Y', 'ctrl+o']}},
+	{
+		command: 'print',
+		does: 'print it on the normal screen, and leave',
+		keys: {filter: ['alt+p'], browse: ['P', 'alt+p'], detail: ['P', 'alt+p']},
+	},
 	{command: 'all-tags', does: 'all tags, or the selector', keys: {'copy-as': ['a']}},
 	{command: 'filter', does: 'filter: typing narrows', keys: {browse: ['/', 'tab'], tags: ['/', 'tab']}},
 	{command: 'browse', does: 'browse: single keys act', keys: {filter: ['tab']}},

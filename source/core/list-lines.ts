@@ -1,8 +1,8 @@
 import {type Glyphs, glyphsOf} from './glyphs.ts';
 import {toJson} from './json.ts';
 import {groupLabelOf, isSelectorTag, type Listing, type Resource, type Tag} from './listing.ts';
-import {rangesOf} from './match.ts';
 import type {Query} from './query.ts';
+import {rangesOf} from './ranges.ts';
 import {countInGroup, groupOfHeading} from './rows.ts';
 import {cellsOfSpans, markMatches, padSpans, type Span, type Tone} from './spans.ts';
 import {layoutNow, type State, selectedIndex, windowNow} from './state.ts';

@@ -4,27 +4,30 @@ import {closed, leaveWith, stay, withEffect, withRefusal} from './step.ts';
 import {selectedTag} from './tag-list.ts';
 import type {Step} from './update.ts';
 
+/** How a pick ends: copied, and the screen stays; given to the target, and left; printed wherever it was to go, and left. */
+export type End = 'copy' | 'leave' | 'print';
+
 /**
 Picks what is marked, or else selected: the text goes to the clipboard, or, when leaving with standard output as the
 target, is printed there. Where there is nothing to pick or no such text, a notice says why.
 */
-export const pick = (state: State, leaves: boolean): Step => {
+export const pick = (state: State, end: End): Step => {
 	const resources = pickedResources(state);
 	if (resources.length === 0) {
 		return stay(withRefusal(state, nothingToPick(state)));
 	}
-	return give(state, yieldOf(state, state.form), leaves);
+	return give(state, yieldOf(state, state.form), end);
 };
 
 /** Picks the selected tag of the detail by itself. */
-export const pickTag = (state: State, leaves: boolean): Step => {
+export const pickTag = (state: State, end: End): Step => {
 	const tag = selectedTag(state);
-	return tag === undefined ? stay(withRefusal(state, 'no tag is selected')) : give(state, tagToForm(tag), leaves);
+	return tag === undefined ? stay(withRefusal(state, 'no tag is selected')) : give(state, tagToForm(tag), end);
 };
 
 /** Picks in the form that was chosen from the menu, which stays the form until the program ends. */
 export const pickAs = (state: State, form: FormName): Step =>
-	pick({...closed(state), form}, state.options.target === 'output');
+	pick({...closed(state), form}, state.options.target === 'output' ? 'leave' : 'copy');
 
 /** What a pick would yield in a form. */
 export const yieldOf = (state: State, form: FormName): Yield => {
@@ -32,15 +35,16 @@ export const yieldOf = (state: State, form: FormName): Yield => {
 	return toForm(pickedResources(state), form, {takesAllTags, isPasted: options.isPasted});
 };
 
-const give = (state: State, yielded: Yield, leaves: boolean): Step => {
+const give = (state: State, yielded: Yield, end: End): Step => {
 	if (yielded.type === 'refused') {
 		return stay(withRefusal(state, yielded.reason));
 	}
 	const {text} = yielded;
-	if (leaves && state.options.target === 'output') {
+	if (end === 'print' || (end === 'leave' && state.options.target === 'output')) {
 		return leaveWith(state, {type: 'printed', text});
 	}
 	// Keys that come while the clipboard is busy are not for us any more.
+	const leaves = end === 'leave';
 	return withEffect({...state, isLeaving: leaves}, {type: 'copy', text, leaves});
 };
 

@@ -5,7 +5,6 @@ export const identityQuestion = '\x1b[>c';
 
 /** What an answer to `identityQuestion` tells: it starts with 84 from tmux, with 83 from screen. */
 export const parseIdentity = (answer: string): 'tmux' | 'screen' | 'other' | undefined => {
-	// biome-ignore lint/suspicious/noControlCharactersInRegex: terminals answer with an escape sequence
 	const number = /\x1b\[>(\d+)[;\dc]/.exec(answer)?.[1];
 	if (number === undefined) {
 		return undefined;

@@ -1,10 +1,11 @@
+import {type CopyReport, toCopyNotice} from './clipboard-report.ts';
 import {runCommand, scrolledInside} from './commands.ts';
 import {createDistinct} from './distinct.ts';
 import type {Failure} from './fault.ts';
 import type {FormName} from './forms.ts';
 import {foundNothing, withFound} from './found.ts';
 import {createFinder} from './identity.ts';
-import {type Command, commandOf} from './keymap.ts';
+import {type Command, commandOf, keyOf, toKeyName} from './keymap.ts';
 import type {Size} from './layout.ts';
 import {emptyLine, insertText} from './line-edit.ts';
 import {toListColumns} from './list-lines.ts';
@@ -25,7 +26,7 @@ export type Action =
 	| {readonly type: 'loaded'; readonly listing: Listing}
 	| {readonly type: 'failed'; readonly failure: Failure}
 	| {readonly type: 'chose'; readonly form: FormName}
-	| {readonly type: 'copied'; readonly words: string; readonly isRefused: boolean; readonly leaves: boolean};
+	| {readonly type: 'copied'; readonly report: CopyReport; readonly text: string; readonly leaves: boolean};
 
 /** How the program ends. */
 export type Outcome =
@@ -33,7 +34,7 @@ export type Outcome =
 	| {readonly type: 'interrupted'}
 	| {readonly type: 'failed'; readonly failure: Failure}
 	| {readonly type: 'printed'; readonly text: string}
-	| {readonly type: 'copied'; readonly words: string};
+	| {readonly type: 'copied'; readonly report: CopyReport; readonly text: string};
 
 /** What to do in the world. */
 export type Effect =
@@ -160,10 +161,13 @@ const fail = (state: State, failure: Failure): State => ({
 	...(state.loaded !== undefined && {notice: {text: failure.what, isFailure: true}}),
 });
 
-const endCopy = (state: State, {words, isRefused, leaves}: Extract<Action, {type: 'copied'}>): Step => {
-	if (leaves && !isRefused) {
-		return leaveWith(state, {type: 'copied', words});
+const endCopy = (state: State, {report, text, leaves}: Extract<Action, {type: 'copied'}>): Step => {
+	const isOnTheWay = report.type === 'copied' || report.type === 'sent';
+	if (leaves && isOnTheWay) {
+		return leaveWith(state, {type: 'copied', report, text});
 	}
+	const printKey = toKeyName(keyOf(modeOf(state), 'print') ?? 'P');
+	const notice = {text: toCopyNotice(report, printKey), isFailure: !isOnTheWay};
 	// A copy that was only to stay may be told of while a later one is on its way to leave.
-	return stay({...state, isLeaving: state.isLeaving && !leaves, notice: {text: words, isFailure: isRefused}});
+	return stay({...state, isLeaving: state.isLeaving && !leaves, notice});
 };

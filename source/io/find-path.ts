@@ -71,9 +71,10 @@ const findTmuxServer = async (environment: Variables): Promise<TmuxServer | unde
 			maxBuffer: 16 * 1024 * 1024,
 		});
 		return parseTmuxServer(stdout);
-	} catch {
-		// Another user's, gone or stuck.
-		return undefined;
+	} catch (error) {
+		// With nobody attached it tells its options and then fails; another user's, gone or stuck tells nothing.
+		const told = error instanceof Error && 'stdout' in error ? error.stdout : undefined;
+		return typeof told === 'string' ? parseTmuxServer(told) : undefined;
 	}
 };
 

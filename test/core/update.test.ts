@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import {toCopyNotice} from '../../source/core/clipboard-report.ts';
 import {decodeListing} from '../../source/core/decode-listing.ts';
 import {countLines} from '../../source/core/detail.ts';
 import {toDistinctRows} from '../../source/core/distinct.ts';
@@ -47,6 +48,7 @@ const answer = {
 };
 
 const listing = decodeListing(answer);
+const copied = {type: 'copied', with: 'wl-copy', bytes: 17} as const;
 const failure: Failure = {what: 'could not reach `host` (refused)', tryThis: 'check the network', exitCode: 3};
 
 /** The listing above, after these keys. */
@@ -233,17 +235,18 @@ describe('picking', () => {
 		const {state, effects} = press(stateAfter(), 'enter');
 
 		expect(effects).toEqual([{type: 'copy', text: 'os:win7,locale:en', leaves: true}]);
-		expect(update(state, {type: 'copied', words: 'copied', isRefused: false, leaves: true}).effects).toEqual([
-			{type: 'leave', outcome: {type: 'copied', words: 'copied'}},
+		expect(update(state, {type: 'copied', report: copied, text: 'x', leaves: true}).effects).toEqual([
+			{type: 'leave', outcome: {type: 'copied', report: copied, text: 'x'}},
 		]);
 	});
 
 	it('stays where the copy was refused, and says why', () => {
 		const {state} = press(stateAfter(), 'enter');
-		const refused = update(state, {type: 'copied', words: 'no way', isRefused: true, leaves: true});
+		const report = {type: 'refused', why: 'the clipboard is off', bytes: 17} as const;
+		const refused = update(state, {type: 'copied', report, text: 'os:win7,locale:en', leaves: true});
 
 		expect(refused.effects).toEqual([]);
-		expect(refused.state.notice).toEqual({text: 'no way', isFailure: true});
+		expect(refused.state.notice).toEqual({text: toCopyNotice(report, 'alt-p'), isFailure: true});
 		expect(selectedKey(press(refused.state, 'down').state)).toBe(1);
 	});
 
@@ -257,8 +260,8 @@ describe('picking', () => {
 		const state = loadedState(answer, {target: 'output'});
 
 		expect(press(state, 'ctrl+y').effects).toEqual([{type: 'copy', text: 'os:win7,locale:en', leaves: false}]);
-		expect(update(state, {type: 'copied', words: 'copied', isRefused: false, leaves: false})).toMatchObject({
-			state: {notice: {text: 'copied', isFailure: false}},
+		expect(update(state, {type: 'copied', report: copied, text: 'x', leaves: false})).toMatchObject({
+			state: {notice: {text: toCopyNotice(copied, 'alt-p'), isFailure: false}},
 			effects: [],
 		});
 	});
@@ -343,7 +346,7 @@ describe('leaving', () => {
 
 	it('is not undone by the report of an earlier copy', () => {
 		const {state} = run({state: stateAfter(), effects: []}, [pressed('ctrl+y'), pressed('enter')]);
-		const told = update(state, {type: 'copied', words: 'copied', isRefused: false, leaves: false}).state;
+		const told = update(state, {type: 'copied', report: copied, text: 'x', leaves: false}).state;
 
 		expect(told.isLeaving).toBe(true);
 		expect(press(told, 'down').state).toBe(told);

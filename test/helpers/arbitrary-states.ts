@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type {CopyReport} from '../../source/core/clipboard-report.ts';
 import {decodeListing} from '../../source/core/decode-listing.ts';
 import {formNames} from '../../source/core/forms.ts';
 import {parseJson} from '../../source/core/json.ts';
@@ -222,8 +223,13 @@ export const anyAction: fc.Arbitrary<Action> = fc.oneof(
 		weight: 1,
 		arbitrary: fc.record({
 			type: fc.constant('copied' as const),
-			words: safeText,
-			isRefused: fc.boolean(),
+			report: fc.constantFrom<CopyReport>(
+				{type: 'copied', with: 'wl-copy', bytes: 12},
+				{type: 'sent', by: 'OSC 52', bytes: 12, failed: []},
+				{type: 'kept', bytes: 12},
+				{type: 'refused', why: 'the clipboard is off', bytes: 12},
+			),
+			text: hostileText,
 			leaves: fc.boolean(),
 		}),
 	},

@@ -25,3 +25,6 @@ export const describeWith = (programs: readonly string[], name: string, tests: (
 		describe(name, tests);
 	}
 };
+
+/** Whether a program is installed. */
+export const hasProgram = (name: string): boolean => isUsable(name);

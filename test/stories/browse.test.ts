@@ -156,9 +156,13 @@ describe('browsing', () => {
 				terminal.press('esc');
 				await terminal.waitForNoText('in the filter');
 			}
-			expect(burst.screen(), JSON.stringify(keys)).toBe(single.screen());
-			expect(burst.clipboard, JSON.stringify(keys)).toEqual(single.clipboard);
+			// Without the bottom line: when the notice of a copy comes is the clipboard's business.
+			expect(burst.lines().slice(0, -1), JSON.stringify(keys)).toEqual(single.lines().slice(0, -1));
 		}
+		await burst.waitFor(
+			() => JSON.stringify(burst.clipboard) === JSON.stringify(single.clipboard),
+			`the copies ${single.clipboard.join('; ')}`,
+		);
 		expect(burst.clipboard.length).toBeGreaterThan(5);
 	});
 

@@ -48,7 +48,9 @@ describe('finding', () => {
 		await terminal.waitForText('5/48, 1 distinct');
 		expect(terminal.screen()).toMatch(/os +windows7-x64 +5/);
 		expect(terminal.screen()).not.toContain('windows10');
-		terminal.press('esc', 'enter');
+		terminal.press('esc');
+		await terminal.waitForText(/❯ +windows7/);
+		terminal.press('enter');
 		await terminal.waitForExit();
 		expect(terminal.clipboard).toEqual(['os:windows7-x64,locale:en-us']);
 	});

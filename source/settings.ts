@@ -1,0 +1,60 @@
+import type {Arguments} from './arguments.ts';
+import {type ClipboardMode, clipboardModes, isClipboardMode} from './core/clipboard-route.ts';
+import {FaultError} from './core/fault.ts';
+import type {FormOptions} from './core/forms.ts';
+import type {Options} from './core/state.ts';
+
+// What holds for a run: the command line first, then the environment, then what is seen of the terminal.
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What is seen from where the program was started. */
+export type Seen = {
+	/** Standard output is no terminal: a script or a file takes the pick. */
+	readonly isCaptured: boolean;
+	readonly environment: Environment;
+};
+
+/** What the screen starts with; `source` is how it names where the listing comes from. */
+export const toOptions = (given: Arguments, seen: Seen, source: string): Options => ({
+	source,
+	target: targetOf(given, seen),
+	...formOptionsOf(given, seen),
+	form: given.as,
+	filter: given.query,
+	view: given.unique ? 'distinct' : 'groups',
+	isAscii: given.ascii || !isUtf8(seen.environment),
+});
+
+/** Where a pick goes. */
+export const targetOf = ({print, print0}: Arguments, {isCaptured}: Seen): Options['target'] =>
+	print || print0 || isCaptured ? 'output' : 'clipboard';
+
+/** How forms are written. */
+export const formOptionsOf = ({allTags}: Arguments, {isCaptured}: Seen): FormOptions => ({
+	takesAllTags: allTags,
+	isPasted: !isCaptured,
+});
+
+/** What ends each text that is printed. */
+export const endOf = ({print0}: Arguments): string => (print0 ? '\0' : '\n');
+
+/** Whether to draw in colour: https://no-color.org, and a terminal that knows how. */
+export const hasColor = ({color}: Arguments, {NO_COLOR, TERM}: Environment): boolean =>
+	color && !NO_COLOR && TERM !== 'dumb';
+
+/** How to copy. Throws FaultError (usage) where the environment names no such way. */
+export const clipboardModeOf = ({clipboard}: Arguments, environment: Environment): ClipboardMode => {
+	const mode = clipboard ?? (environment['ENVPICK_CLIPBOARD'] || 'auto');
+	if (!isClipboardMode(mode)) {
+		throw new FaultError({
+			type: 'usage',
+			what: '`ENVPICK_CLIPBOARD` is no way to copy',
+			tryThis: `set it to one of ${clipboardModes.join(', ')}`,
+		});
+	}
+	return mode;
+};
+
+// An unset locale says nothing: it is common in containers, whose terminals are as good as any.
+const isUtf8 = ({LC_ALL, LC_CTYPE, LANG}: Environment): boolean => /^$|utf-?8/i.test(LC_ALL || LC_CTYPE || LANG || '');

@@ -1,0 +1,53 @@
+import {toDetectionLines} from './core/clipboard-detection.ts';
+import {toCopyAdvice, toCopySummary} from './core/clipboard-report.ts';
+import type {Clipboard} from './io/clipboard.ts';
+import {openKeyboard} from './io/keyboard.ts';
+import type {Terminal} from './io/terminal.ts';
+import {createKeyReader} from './keys.ts';
+
+/** What `--clipboard-test` copies. */
+export const testText = 'envpick clipboard test';
+
+/** What a trial of the clipboard found; `isOnTheWay` is false where the text certainly went nowhere. */
+export type Trial = {readonly lines: readonly string[]; readonly isOnTheWay: boolean};
+
+/**
+Finds out which way to the clipboard is taken, sends a short text on it, and says what to check. Keys are read meanwhile,
+so that no answer of the terminal ends up in the shell.
+*/
+export const tryClipboard = async (
+	clipboard: Clipboard,
+	terminal: Terminal,
+	answer: (reply: string) => void,
+): Promise<Trial> => {
+	const keyboard = openKeyboard(
+		terminal.input,
+		createKeyReader(),
+		inputs => {
+			for (const input of inputs) {
+				if (input.type === 'reply') {
+					answer(input.text);
+				}
+			}
+		},
+		() => {},
+	);
+	try {
+		const detected = toDetectionLines(await clipboard.detect());
+		const report = await clipboard.copy(testText);
+		const isOnTheWay = report.type === 'copied' || report.type === 'sent';
+		const advice = toCopyAdvice(report);
+		const width = Math.max(...detected.map(([label]) => label.length));
+		return {
+			lines: [
+				...detected.map(([label, found]) => `${label.padEnd(width)}  ${found}`),
+				toCopySummary(report),
+				...(advice === undefined ? [] : [advice]),
+				...(isOnTheWay ? [`now paste somewhere: \`${testText}\` should appear`] : []),
+			],
+			isOnTheWay,
+		};
+	} finally {
+		keyboard.close();
+	}
+};
