@@ -47,6 +47,9 @@ export const insertText = ({text, cursor}: Line, typed: string): Line => {
 	return {text: longer, cursor: boundaryAfter(longer, cursor + kept.length)};
 };
 
+/** Whether nothing more can be typed into a line. */
+export const isFull = ({text}: Line): boolean => countGraphemes(text) >= longestLine;
+
 /** Edits a line; at its ends an edit gives the same line. */
 export const editLine = (line: Line, edit: LineEdit): Line => {
 	const {text} = line;

@@ -7,7 +7,7 @@ import {foundNothing, withFound} from './found.ts';
 import {createFinder} from './identity.ts';
 import {type Command, commandOf, keyOf, toKeyName} from './keymap.ts';
 import type {Size} from './layout.ts';
-import {emptyLine, insertText} from './line-edit.ts';
+import {emptyLine, insertText, isFull} from './line-edit.ts';
 import {toListColumns} from './list-lines.ts';
 import {countEnvironments, type Listing} from './listing.ts';
 import {pickAs} from './pick.ts';
@@ -110,8 +110,7 @@ const press = (state: State, key: string, text: string | undefined): Step => {
 
 const typed = (state: State, text: string): State => {
 	const filter = insertText(state.filter, text);
-	const isFull = filter.text === state.filter.text && text !== '';
-	return isFull
+	return filter.text === state.filter.text && isFull(filter)
 		? {...state, notice: {text: 'the filter is full', isFailure: true}}
 		: withFound({...state, filter, scroll: 0});
 };
