@@ -216,6 +216,10 @@ describe('typing into the filter', () => {
 		expect(state.filter.text).toHaveLength(256);
 		expect(press(state, 'x').state.notice).toEqual({text: 'the filter is full', isFailure: true});
 	});
+
+	it('does not say so of what vanishes in a filter that has room', () => {
+		expect(update(stateAfter(), {type: 'pasted', text: '\u0007'}).state.notice).toBeUndefined();
+	});
 });
 
 describe('a paste', () => {
@@ -447,6 +451,30 @@ describe('the tags', () => {
 
 		expect(filter.text).toBe(`x64 ${termFor(tag)} `);
 		expect(filter.cursor).toBe(filter.text.length);
+	});
+
+	it('of the filter are taken out of it again by the same key', () => {
+		const added = press(stateAfter(...'x64', 'ctrl+t', 'down'), 'enter').state;
+
+		expect(added.found.matches.length).toBeGreaterThan(0);
+		expect(press(added, 'enter').state.filter.text).toBe('x64 ');
+	});
+
+	it('match every environment that has the one that was added', () => {
+		fc.assert(
+			fc.property(anyListing, fc.nat(20), (one, steps) => {
+				const downs = Array(steps).fill(pressed('down'));
+				const first = update(init(plainOptions, size).state, {type: 'loaded', listing: one});
+				const open = run(first, [pressed('ctrl+t'), ...downs]).state;
+				const tag = selectedTag(open);
+				fc.pre(tag !== undefined && tag.text.length < 200 && tag.text.trim() !== '');
+				const {found} = press(open, 'enter').state;
+				const having = one.resources.filter(({tags}) => tags.some(({text}) => text === tag?.text));
+
+				expect(having.map(({id}) => id).filter(id => !found.matches.includes(id))).toEqual([]);
+			}),
+			{numRuns: 200},
+		);
 	});
 });
 
