@@ -137,6 +137,12 @@ const scrollBy = (state: State, lines: number): State => {
 	return {...state, scroll: Math.min(last, Math.max(0, state.scroll + lines))};
 };
 
+/** The state scrolled no further than there is something to see: another size or listing may have fewer lines. */
+export const scrolledInside = (state: State): State => {
+	const {scroll, scrollColumns: columns, marked} = state.scroll === 0 ? state : scrollBy(state, 0);
+	return {...state, scroll, scrollColumns: Math.min(columns, Math.max(0, marked.size - 1))};
+};
+
 const scrollColumns = (state: State, columns: -1 | 1): State => {
 	if (state.open === 'tags') {
 		return selectTagBy(state, columns * tagColumnHeight(state));

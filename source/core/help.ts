@@ -11,7 +11,7 @@ export const toHelpLines = (columns: number, mode: 'filter' | 'browse'): readonl
 	const bindings = keymap.filter(({keys}) => keys.filter !== undefined || keys.browse !== undefined);
 	if (columns < 70) {
 		const shown = bindings.filter(({keys}) => keys[mode] !== undefined);
-		const width = Math.min(14, Math.floor(columns / 2));
+		const width = Math.min(16, Math.floor(columns / 2));
 		return [
 			line(`keys in the ${mode === 'filter' ? 'filter' : 'list'}`, 'strong'),
 			...shown.map(binding => [

@@ -1,4 +1,4 @@
-import {groupLabelOf, type Listing, type Resource} from './listing.ts';
+import {type Group, groupLabelOf, type Listing, type Resource} from './listing.ts';
 import {groupOfHeading, headingKey, type RowKey} from './rows.ts';
 
 // What a resource is called, the tags it has and the group it is in; fields such as a state may change between two loads.
@@ -7,37 +7,47 @@ const identityOf = (listing: Listing, {group, name, tags}: Resource): string => 
 	return JSON.stringify([found === undefined ? '' : groupLabelOf(found), name ?? null, tags.map(tag => tag.value)]);
 };
 
-const byIdentity = (listing: Listing): ReadonlyMap<string, readonly Resource[]> =>
+/** Things by what they are, equal ones in the order of the listing. */
+type Equals<Item> = ReadonlyMap<string, readonly Item[]>;
+
+const resourcesByIdentity = (listing: Listing): Equals<Resource> =>
 	Map.groupBy(listing.resources, resource => identityOf(listing, resource));
+
+const groupsByLabel = ({groups}: Listing): Equals<Group> => Map.groupBy(groups, groupLabelOf);
+
+// Of equal ones the same in order, or the last where there are fewer now.
+const findSame = <Item>(before: Equals<Item>, after: Equals<Item>, identity: string, item: Item): Item | undefined => {
+	const equals = after.get(identity) ?? [];
+	const order = before.get(identity)?.indexOf(item) ?? 0;
+	return equals[Math.min(order, equals.length - 1)];
+};
 
 /**
 Finds in a new listing what was selected, marked or folded in the old one: the resource with the same group, name and
-tags, of equal ones the same in order; the heading of the group with the same label. It gives undefined for what is gone.
-Both listings are read only once something is looked for.
+tags, or the heading of the group with the same label, of equal ones the same in order. It gives undefined for what is
+gone. Both listings are read only once something is looked for.
 */
 export const createFinder = (old: Listing | undefined, listing: Listing): ((key: RowKey) => RowKey | undefined) => {
-	let before: ReadonlyMap<string, readonly Resource[]> | undefined;
-	let after: ReadonlyMap<string, readonly Resource[]> | undefined;
+	const resources = once(() => [resourcesByIdentity(old ?? listing), resourcesByIdentity(listing)] as const);
+	const groups = once(() => [groupsByLabel(old ?? listing), groupsByLabel(listing)] as const);
 	return key => {
 		const headed = groupOfHeading(key);
-		if (old === undefined) {
-			return undefined;
-		}
-		if (headed !== undefined) {
-			const group = old.groups[headed];
-			const label = group === undefined ? undefined : groupLabelOf(group);
-			const same = listing.groups.find(other => groupLabelOf(other) === label);
+		const group = headed === undefined ? undefined : old?.groups[headed];
+		if (group !== undefined) {
+			const same = findSame(...groups(), groupLabelOf(group), group);
 			return same === undefined ? undefined : headingKey(same.index);
 		}
-		const resource = old.resources[key];
-		if (resource === undefined) {
-			return undefined;
-		}
-		before ??= byIdentity(old);
-		after ??= byIdentity(listing);
-		const identity = identityOf(old, resource);
-		const equals = after.get(identity) ?? [];
-		const order = before.get(identity)?.indexOf(resource) ?? 0;
-		return equals[Math.min(order, equals.length - 1)]?.id;
+		const resource = old?.resources[key];
+		return old === undefined || resource === undefined
+			? undefined
+			: findSame(...resources(), identityOf(old, resource), resource)?.id;
+	};
+};
+
+const once = <Value>(make: () => Value): (() => Value) => {
+	let made: Value | undefined;
+	return () => {
+		made ??= make();
+		return made;
 	};
 };

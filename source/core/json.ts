@@ -1,7 +1,8 @@
-// Numbers that JSON.parse would change (18 digits of an identifier, 1e400, -0) are kept as raw JSON, so that a record
-// is given back digit by digit. The reviver that sees the source text makes parsing several times slower, so it runs
-// only on texts that could hold such a number.
-const mayLoseDigits = /\d{16}|\d[eE][+-]?\d|-0/;
+// Numbers that JSON.parse would change (18 digits of an identifier, 1e400, -0, 1.0, 0.0000001) are kept as raw JSON, so
+// that a record is given back digit by digit. The reviver that sees the source text makes parsing several times slower,
+// so it runs only on texts that could hold such a number: dates and versions inside texts do not look like one.
+const mayLoseDigits =
+	/(?:^|[\s:,[])-?(?:\d(?:\.?\d){15}|\d+(?:\.\d+)?[eE]|0\.0{6}|\d+\.\d*0(?=[\s,\]}]|$))|(?:^|[\s:,[])-0/;
 
 type RawJson = {readonly rawJSON: string};
 type ExactJson = {

@@ -62,16 +62,17 @@ export type Listing = {
 	readonly unreadable: number;
 };
 
-/** What a resource is called: its name, else its selector, else all its tags, else its position. */
+/** What a resource is called: its name, else its selector, else all its tags, else, where these are blank, its position. */
 export const labelOf = (resource: Resource): string => {
 	if (resource.name !== undefined) {
 		return resource.name;
 	}
-	if (resource.tags.length === 0) {
+	const isShort = resource.selector.length < resource.tags.length || resource.selector.every(isSelectorTag);
+	const label = resource.selector.map(tag => (isShort ? tag.name : tag.text)).join(' ');
+	if (label.trim() === '') {
 		return resource.isUnreadable ? `entry ${resource.id + 1}` : `environment ${resource.id + 1}`;
 	}
-	const isShort = resource.selector.length < resource.tags.length || resource.selector.every(isSelectorTag);
-	return resource.selector.map(tag => (isShort ? tag.name : tag.text)).join(' ');
+	return label;
 };
 
 /** What a group is called: its name, else `Group N`. */

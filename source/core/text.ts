@@ -101,18 +101,21 @@ export const wrapText = (text: string, cells: number): string[] => {
 	const lines: string[] = [];
 	let line = '';
 	let used = 0;
+	// Where the last space of the line is; one with a mark on it is none, or the mark would start a line.
+	let space = -1;
 	for (const grapheme of graphemes(text)) {
 		const wide = cellsOf(grapheme);
 		if (used + wide > width) {
-			const space = line.lastIndexOf(' ');
 			const isSplit = space > 0 && grapheme !== ' ';
 			lines.push(isSplit ? line.slice(0, space) : line);
 			line = isSplit ? line.slice(space + 1) : '';
 			used = cellsOf(line);
+			space = -1;
 			if (grapheme === ' ' && !isSplit) {
 				continue;
 			}
 		}
+		space = grapheme === ' ' ? line.length : space;
 		line += grapheme;
 		used += wide;
 	}

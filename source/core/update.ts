@@ -1,5 +1,5 @@
 import {type CopyReport, toCopyNotice} from './clipboard-report.ts';
-import {runCommand} from './commands.ts';
+import {runCommand, scrolledInside} from './commands.ts';
 import {createDistinct} from './distinct.ts';
 import type {Failure} from './explain-fault.ts';
 import type {FormName} from './forms.ts';
@@ -7,7 +7,7 @@ import {foundNothing, withFound} from './found.ts';
 import {createFinder} from './identity.ts';
 import {type Command, commandOf, keyOf, toKeyName} from './keymap.ts';
 import type {Size} from './layout.ts';
-import {insertText, toLine} from './line-edit.ts';
+import {emptyLine, insertText, isFull} from './line-edit.ts';
 import {toListColumns} from './list-lines.ts';
 import {countEnvironments, type Listing} from './listing.ts';
 import {pickAs} from './pick.ts';
@@ -53,7 +53,7 @@ export const init = (options: Options, size: Size): Step => ({
 		size,
 		load: {type: 'loading', milliseconds: 0},
 		mode: 'filter',
-		filter: toLine(options.filter),
+		filter: insertText(emptyLine, options.filter),
 		view: options.view,
 		folded: new Set(),
 		marked: new Set(),
@@ -76,7 +76,7 @@ export const update = (state: State, action: Action): Step => {
 		case 'pasted':
 			return stay(modeOf(state) === 'filter' && !state.isLeaving ? typed(withoutNotice(state), action.text) : state);
 		case 'resized':
-			return stay({...state, size: action.size});
+			return stay(scrolledInside({...state, size: action.size}));
 		case 'waited':
 			return stay(
 				state.load.type === 'loading' ? {...state, load: {...state.load, milliseconds: action.milliseconds}} : state,
@@ -84,7 +84,7 @@ export const update = (state: State, action: Action): Step => {
 		case 'delayed':
 			return stay(state.load.type === 'loading' ? {...state, load: {...state.load, remark: action.remark}} : state);
 		case 'loaded':
-			return stay(load(state, action.listing));
+			return stay(scrolledInside(load(state, action.listing)));
 		case 'failed':
 			return stay(fail(state, action.failure));
 		case 'chose':
@@ -110,8 +110,7 @@ const press = (state: State, key: string, text: string | undefined): Step => {
 
 const typed = (state: State, text: string): State => {
 	const filter = insertText(state.filter, text);
-	const isFull = filter.text === state.filter.text && text !== '';
-	return isFull
+	return filter.text === state.filter.text && isFull(filter)
 		? {...state, notice: {text: 'the filter is full', isFailure: true}}
 		: withFound({...state, filter, scroll: 0});
 };
@@ -167,5 +166,7 @@ const endCopy = (state: State, {report, text, leaves}: Extract<Action, {type: 'c
 		return leaveWith(state, {type: 'copied', report, text});
 	}
 	const printKey = toKeyName(keyOf(modeOf(state), 'print') ?? 'P');
-	return stay({...state, isLeaving: false, notice: {text: toCopyNotice(report, printKey), isFailure: !isOnTheWay}});
+	const notice = {text: toCopyNotice(report, printKey), isFailure: !isOnTheWay};
+	// A copy that was only to stay may be told of while a later one is on its way to leave.
+	return stay({...state, isLeaving: state.isLeaving && !leaves, notice});
 };

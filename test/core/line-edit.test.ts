@@ -1,0 +1,226 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {
+	editLine,
+	emptyLine,
+	insertText,
+	type Line,
+	type LineEdit,
+	longestLine,
+	toLine,
+} from '../../source/core/line-edit.ts';
+import {hostileText} from '../helpers/arbitrary-states.ts';
+
+/** A line written with a bar where its cursor is. */
+const line = (drawn: string): Line => ({text: drawn.replace('|', ''), cursor: drawn.indexOf('|')});
+const draw = ({text, cursor}: Line): string => `${text.slice(0, cursor)}|${text.slice(cursor)}`;
+
+const segmenter = new Intl.Segmenter('en', {granularity: 'grapheme'});
+const boundaries = (text: string): number[] => [
+	...Array.from(segmenter.segment(text), part => part.index),
+	text.length,
+];
+
+const edits: readonly LineEdit[] = [
+	'cursor-left',
+	'cursor-right',
+	'cursor-start',
+	'cursor-end',
+	'word-left',
+	'word-right',
+	'delete-backward',
+	'delete-forward',
+	'delete-word-backward',
+	'delete-word-forward',
+	'delete-to-start',
+];
+
+const anyEdit = fc.constantFrom(...edits);
+const anyStep = fc.oneof(
+	anyEdit,
+	hostileText.map(typed => ({typed})),
+);
+const step = (before: Line, change: LineEdit | {typed: string}): Line =>
+	typeof change === 'string' ? editLine(before, change) : insertText(before, change.typed);
+
+/** A line that a person can come to. */
+const anyLine = fc.array(anyStep, {maxLength: 8}).map(changes => changes.reduce(step, emptyLine));
+
+describe('a line', () => {
+	it('starts with its cursor at the end', () => {
+		expect(draw(toLine('os:win'))).toBe('os:win|');
+		expect(draw(emptyLine)).toBe('|');
+	});
+
+	// What readline does with the same keys (its manual, "Commands For Moving", "For Changing Text", "Killing").
+	it.each<[LineEdit, string, string]>([
+		['cursor-left', 'win|', 'wi|n'],
+		['cursor-left', '|win', '|win'],
+		['cursor-left', 'a👩‍💻|b', 'a|👩‍💻b'],
+		['cursor-left', 'e\u0301|', '|e\u0301'],
+		['cursor-right', '|win', 'w|in'],
+		['cursor-right', 'win|', 'win|'],
+		['cursor-right', '|🇩🇪x', '🇩🇪|x'],
+		['cursor-start', 'os: win|', '|os: win'],
+		['cursor-end', '|os: win', 'os: win|'],
+		['word-left', 'os:windows10-2004|', 'os:windows10-|2004'],
+		['word-left', 'os:windows10-|2004', 'os:|windows10-2004'],
+		['word-left', 'win en  |', 'win |en  '],
+		['word-left', 'win|', '|win'],
+		['word-left', '::|', '|::'],
+		['word-left', 'a ❤️ |', '|a ❤️ '],
+		['word-left', 'né e\u0301te\u0301|', 'né |e\u0301te\u0301'],
+		['word-right', '|os:windows10-2004', 'os|:windows10-2004'],
+		['word-right', 'os|:windows10-2004', 'os:windows10|-2004'],
+		['word-right', '|  win en', '  win| en'],
+		['word-right', 'win|::', 'win::|'],
+		['word-right', '|日本 x', '日本| x'],
+		['delete-backward', 'win|', 'wi|'],
+		['delete-backward', '|win', '|win'],
+		['delete-backward', 'a👩‍💻|b', 'a|b'],
+		['delete-backward', 'e\u0301|', '|'],
+		['delete-forward', 'w|in', 'w|n'],
+		['delete-forward', 'win|', 'win|'],
+		['delete-forward', '|👩‍💻b', '|b'],
+		['delete-word-backward', 'os:win en-us|', 'os:win |'],
+		['delete-word-backward', 'os:win en-us  |', 'os:win |'],
+		['delete-word-backward', 'os:win |en-us', '|en-us'],
+		['delete-word-backward', '|win', '|win'],
+		['delete-word-forward', '|os:win', '|:win'],
+		['delete-word-forward', 'os|:win x', 'os| x'],
+		['delete-word-forward', 'win|', 'win|'],
+		['delete-to-start', 'os:win| en', '| en'],
+		['delete-to-start', '|win', '|win'],
+	])('%s turns %j into %j', (edit, before, after) => {
+		expect(draw(editLine(line(before), edit))).toBe(after);
+	});
+
+	it('changes not at all where an edit has nothing to do', () => {
+		for (const edit of edits) {
+			expect(editLine(emptyLine, edit)).toEqual(emptyLine);
+		}
+	});
+});
+
+describe('typing', () => {
+	it.each([
+		['win|', 'x', 'winx|'],
+		['w|n', 'i', 'wi|n'],
+		['|', '日本', '日本|'],
+		['a|b', '', 'a|b'],
+		['a|b', ' ', 'a |b'],
+		['|', 'a\nb', 'a b|'],
+		['|', 'a\r\n\r\n  b\n', 'a b |'],
+		['|', '\u001b[31mred\u0007', '[31mred|'],
+		['|', 'a\u0000\u007f\u0085\u009bb', 'ab|'],
+		['|', 'a\u2028b\u2029c', 'abc|'],
+		['|', '\ud800x', '\ufffdx|'],
+	])('into %j of %j gives %j', (before, typed, after) => {
+		expect(draw(insertText(line(before), typed))).toBe(after);
+	});
+
+	it('marks what hides or turns the reading order, as the listing does, so that it is found', () => {
+		expect(draw(insertText(emptyLine, 'os:win\u202e7\u200b'))).toBe('os:win<U+202E>7<U+200B>|');
+	});
+
+	it('keeps emoji whole', () => {
+		expect(draw(insertText(emptyLine, '👩‍💻❤️🏴󠁧󠁢󠁥󠁮󠁧󠁿'))).toBe('👩‍💻❤️🏴󠁧󠁢󠁥󠁮󠁧󠁿|');
+	});
+
+	it('stops when the line is full', () => {
+		const full = insertText(emptyLine, 'x'.repeat(longestLine + 10));
+
+		expect(full.text).toBe('x'.repeat(longestLine));
+		expect(insertText(full, 'y')).toEqual(full);
+	});
+
+	it('into the middle of a nearly full line takes what fits and loses nothing that was there', () => {
+		const nearly = {text: 'x'.repeat(longestLine - 2), cursor: 1};
+
+		expect(insertText(nearly, 'abcd')).toEqual({text: `xab${'x'.repeat(longestLine - 3)}`, cursor: 3});
+	});
+
+	it('of a megabyte ends at once', () => {
+		const start = performance.now();
+		insertText(emptyLine, 'a\n\t\u001b '.repeat(200_000));
+
+		expect(performance.now() - start).toBeLessThan(1000);
+	});
+});
+
+describe('any line', () => {
+	it('has its cursor between graphemes, and holds nothing that acts or hides', () => {
+		fc.assert(
+			fc.property(anyLine, ({text, cursor}) => {
+				expect(boundaries(text)).toContain(cursor);
+				expect(text.replace(/\p{RGI_Emoji}/gv, '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u);
+				expect(boundaries(text).length - 1).toBeLessThanOrEqual(longestLine);
+			}),
+			{numRuns: 1000},
+		);
+	});
+
+	it('is only moved in by moving', () => {
+		const moves = fc.constantFrom(...edits.filter(edit => edit.startsWith('cursor') || edit.startsWith('word')));
+
+		fc.assert(
+			fc.property(anyLine, moves, (before, edit) => {
+				expect(editLine(before, edit).text).toBe(before.text);
+			}),
+		);
+	});
+
+	it('loses exactly what lies beside the cursor by deleting', () => {
+		fc.assert(
+			fc.property(anyLine, anyEdit, (before, edit) => {
+				const after = editLine(before, edit);
+				const cut = before.text.length - after.text.length;
+				if (edit === 'delete-forward' || edit === 'delete-word-forward') {
+					expect(after.text).toBe(before.text.slice(0, before.cursor) + before.text.slice(before.cursor + cut));
+				} else if (edit.startsWith('delete')) {
+					expect(after.text).toBe(before.text.slice(0, before.cursor - cut) + before.text.slice(before.cursor));
+				}
+			}),
+			{numRuns: 500},
+		);
+	});
+
+	it('is gone through from end to end by every way of moving', () => {
+		const ends: readonly [LineEdit, 'start' | 'end'][] = [
+			['cursor-left', 'start'],
+			['word-left', 'start'],
+			['cursor-right', 'end'],
+			['word-right', 'end'],
+		];
+
+		fc.assert(
+			fc.property(anyLine, before => {
+				for (const [edit, end] of ends) {
+					let at = before;
+					for (let steps = 0; steps <= longestLine; steps++) {
+						at = editLine(at, edit);
+					}
+					expect(at.cursor).toBe(end === 'start' ? 0 : before.text.length);
+				}
+			}),
+			{numRuns: 30},
+		);
+	});
+
+	it('is back as it was when what was typed is deleted', () => {
+		fc.assert(
+			fc.property(anyLine, fc.stringMatching(/^[a-z日]{1,5}$/), (before, typed) => {
+				let after = insertText(before, typed);
+				const isWhole = after.text.length === before.text.length + typed.length;
+				for (let steps = 0; steps < typed.length; steps++) {
+					after = editLine(after, 'delete-backward');
+				}
+				// What follows may join what was typed, as a mark does.
+				const isApart = boundaries(typed + before.text.slice(before.cursor)).includes(typed.length);
+				if (isWhole && isApart) {
+					expect(after).toEqual(before);
+				}
+			}),
+		);
+	});
+});
