@@ -101,7 +101,7 @@ const giveOnly = async (given: Arguments, resource: Resource): Promise<number> =
 	const {clipboard} = await openClipboard(given, terminal, false);
 	const report = await clipboard.copy(yielded.text);
 	terminal.close();
-	if (report.type === 'refused' || report.type === 'kept') {
+	if (report.type === 'refused') {
 		throw new FaultError({type: 'usage', what: toCopySummary(report), tryThis: toCopyAdvice(report) ?? 'use --print'});
 	}
 	return tell(given, {type: 'copied', report, text: yielded.text});
