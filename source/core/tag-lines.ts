@@ -1,6 +1,6 @@
 import {glyphsOf} from './glyphs.ts';
 import type {Tag} from './listing.ts';
-import {padSpans, type Span} from './spans.ts';
+import {cutSpans, padSpans, type Span} from './spans.ts';
 import {layoutNow, type State} from './state.ts';
 import {selectedTag, tagHeadings} from './tag-list.ts';
 import {cellsOf, cutText, padText} from './text.ts';
@@ -63,7 +63,7 @@ export const toTagLines = (state: State): Span[][] => {
 				line.push(...toEntry(state, panel, entry, entry.tag === selected));
 			}
 		}
-		return line;
+		return cutSpans(line, state.size.columns, '');
 	});
 };
 

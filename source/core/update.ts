@@ -165,7 +165,7 @@ const endCopy = (state: State, {report, text, leaves}: Extract<Action, {type: 'c
 	if (leaves && report.type !== 'refused') {
 		return leaveWith(state, {type: 'copied', report, text});
 	}
-	const printKey = toKeyName(keyOf(modeOf(state), 'print') ?? 'P');
+	const printKey = toKeyName(keyOf(modeOf(state), 'print') ?? 'P', state.options.isAscii);
 	const notice = {text: toCopyNotice(report, printKey), isFailure: report.type === 'refused' || report.type === 'kept'};
 	// A copy that was only to stay may be told of while a later one is on its way to leave.
 	return stay({...state, isLeaving: state.isLeaving && !leaves, notice});
