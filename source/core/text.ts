@@ -89,6 +89,20 @@ export const cutText = (text: string, cells: number, ellipsis = '…'): string =
 	return kept + ellipsis;
 };
 
+/** The end of safe text in at most `cells` cells; never from within a grapheme. */
+export const endOfText = (text: string, cells: number): string => {
+	let start = 0;
+	let left = cellsOf(text);
+	for (const grapheme of graphemes(text)) {
+		if (left <= cells) {
+			break;
+		}
+		left -= cellsOf(grapheme);
+		start += grapheme.length;
+	}
+	return text.slice(start);
+};
+
 /** Safe text with spaces after it up to `cells` cells; longer text is cut. */
 export const padText = (text: string, cells: number, ellipsis = '…'): string => {
 	const cut = cutText(text, cells, ellipsis);
