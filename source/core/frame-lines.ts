@@ -3,7 +3,7 @@ import {countEnvironments} from './listing.ts';
 import {loneExcluder} from './match.ts';
 import {cutSpans, padSpans, type Span, type Tone} from './spans.ts';
 import {type Loaded, modeOf, type State} from './state.ts';
-import {cellsOf, cutText, endOfText} from './text.ts';
+import {cellsOf, countOf, cutText, endOfText} from './text.ts';
 
 // The lines around the list: the filter above it, the status below, and what stands in its place while there is none.
 
@@ -52,7 +52,7 @@ export const toStatusLine = (state: State): Span[] => {
 	const {listing} = loaded;
 	const parts = [
 		options.source,
-		`${count(countEnvironments(listing), 'environment')} in ${count(listing.groups.length, 'group')}`,
+		`${countOf(countEnvironments(listing), 'environment')} in ${countOf(listing.groups.length, 'group')}`,
 		...(state.marked.size > 0 ? [`${state.marked.size} marked`] : []),
 		...(load.type === 'loading' ? [`loading again, ${Math.floor(load.milliseconds / 1000)} s`] : []),
 	];
@@ -66,8 +66,6 @@ export const toStatusLine = (state: State): Span[] => {
 		size.columns,
 	);
 };
-
-const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
 
 /** What stands in place of the list while there is none: loading, the failure, emptiness. */
 export const toMessageLines = (state: State): Span[][] => {

@@ -136,3 +136,16 @@ export const wrapText = (text: string, cells: number): string[] => {
 	lines.push(line);
 	return lines;
 };
+
+/** The lines of `wrapText`, each with where it starts in the text: the space at a break is in none. */
+export const wrapParts = (text: string, cells: number): {readonly part: string; readonly start: number}[] => {
+	let end = 0;
+	return wrapText(text, cells).map(part => {
+		const start = text.indexOf(part, end);
+		end = start + part.length;
+		return {part, start};
+	});
+};
+
+/** A number with the word for what it counts: `1 group`, `2 groups`. */
+export const countOf = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
