@@ -3,7 +3,8 @@ import packageJson from '../package.json' with {type: 'json'};
 import {type Arguments, helpText, parseArguments} from './arguments.ts';
 import type {BrowseWorld} from './browse.ts';
 import {toCopyAdvice, toCopySummary, toLeavingLines} from './core/clipboard-report.ts';
-import {type Failure, FaultError, failureLine} from './core/fault.ts';
+import {type Failure, failureLine} from './core/explain-fault.ts';
+import {FaultError} from './core/fault.ts';
 import {toForm} from './core/forms.ts';
 import type {Listing, Resource} from './core/listing.ts';
 import {matchingResources, toPlainJson, toPlainText} from './core/plain.ts';
@@ -17,7 +18,15 @@ import {clipboardModeOf, endOf, formOptionsOf, hasColor, type Seen, targetOf, to
 
 // The front door, and the only file that touches the process: it wires the rooms together, prints, and sets the code.
 
-const {argv, env: environment, stdin, stdout, stderr} = process;
+const {argv, stdin, stdout, stderr} = process;
+const environment = {...process.env};
+
+// What is started from here, a tool of the clipboard say, has no business with the key. The switch that turns the check of
+// certificates off does nothing here, as we ask for the check; Node's warnings about it and others would tear the screen.
+delete process.env['ENVPICK_ACCESS_KEY'];
+delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
+process.removeAllListeners('warning');
+
 const seen: Seen = {isCaptured: !stdout.isTTY, environment};
 
 const main = async (): Promise<number> => {
@@ -36,7 +45,7 @@ const main = async (): Promise<number> => {
 	const isPlain = given.list || given.json;
 	// Without a terminal there is no point in asking for the listing first.
 	const terminal = isPlain || given.select1 || given.exit0 ? undefined : needTerminal();
-	const source = await openSource({...given, environment, stdin});
+	const source = await openSource({...given, environment, stdin, userId: process.getuid?.()});
 	if (isPlain) {
 		return print(given, await source.load(new AbortController().signal, () => {}));
 	}
@@ -92,7 +101,7 @@ const giveOnly = async (given: Arguments, resource: Resource): Promise<number> =
 	const {clipboard} = await openClipboard(given, terminal, false);
 	const report = await clipboard.copy(yielded.text);
 	terminal.close();
-	if (report.type === 'refused' || report.type === 'kept') {
+	if (report.type === 'refused') {
 		throw new FaultError({type: 'usage', what: toCopySummary(report), tryThis: toCopyAdvice(report) ?? 'use --print'});
 	}
 	return tell(given, {type: 'copied', report, text: yielded.text});

@@ -148,7 +148,7 @@ describe('the command line', () => {
 
 describe('what cannot be read', () => {
 	it.each([
-		['{"data":[', 'it is not valid JSON; check the file'],
+		['{"data":[', 'it is JSON that ends midway; check the file'],
 		['', 'it is empty; check the file'],
 		['[]', 'expected an object with `data`, found an array; check the file'],
 		['{"data":7}', '`data` should be an array, found 7; check the file'],

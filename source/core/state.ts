@@ -1,5 +1,5 @@
 import type {Distinct} from './distinct.ts';
-import type {Failure} from './fault.ts';
+import type {Failure} from './explain-fault.ts';
 import type {FormName} from './forms.ts';
 import type {Mode} from './keymap.ts';
 import {isTooSmall, type Layout, layoutOf, type Size} from './layout.ts';

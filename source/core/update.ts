@@ -1,7 +1,7 @@
 import {type CopyReport, toCopyNotice} from './clipboard-report.ts';
 import {runCommand, scrolledInside} from './commands.ts';
 import {createDistinct} from './distinct.ts';
-import type {Failure} from './fault.ts';
+import type {Failure} from './explain-fault.ts';
 import type {FormName} from './forms.ts';
 import {foundNothing, withFound} from './found.ts';
 import {createFinder} from './identity.ts';
@@ -162,12 +162,12 @@ const fail = (state: State, failure: Failure): State => ({
 });
 
 const endCopy = (state: State, {report, text, leaves}: Extract<Action, {type: 'copied'}>): Step => {
-	const isOnTheWay = report.type === 'copied' || report.type === 'sent';
-	if (leaves && isOnTheWay) {
+	// What tmux keeps can be pasted in tmux, and it is said that it got no further; only what went nowhere keeps us here.
+	if (leaves && report.type !== 'refused') {
 		return leaveWith(state, {type: 'copied', report, text});
 	}
 	const printKey = toKeyName(keyOf(modeOf(state), 'print') ?? 'P');
-	const notice = {text: toCopyNotice(report, printKey), isFailure: !isOnTheWay};
+	const notice = {text: toCopyNotice(report, printKey), isFailure: report.type === 'refused' || report.type === 'kept'};
 	// A copy that was only to stay may be told of while a later one is on its way to leave.
 	return stay({...state, isLeaving: state.isLeaving && !leaves, notice});
 };

@@ -1,21 +1,161 @@
-import {request} from 'undici';
+import {setTimeout as sleep} from 'node:timers/promises';
 import type {Address} from '../core/address.ts';
-import {FaultError} from '../core/fault.ts';
-export const fetchAnswer = async (o: {
-	address: Address;
-	key: string;
-	timeout: number;
-	signal?: AbortSignal;
-	environment: unknown;
-	onRetry?: (r: {reason: string; seconds: number; attempt: number}) => void;
-}): Promise<unknown> => {
+import {explainFault} from '../core/explain-fault.ts';
+import {type Fault, FaultError} from '../core/fault.ts';
+import {createRedact, type Redact} from '../core/key.ts';
+import {parseAnswer} from '../core/parse-answer.ts';
+import {isTemporary, mostTries, pauseOf, type Retry} from '../core/retry.ts';
+import {type Connection, type ConnectionLimits, createConnection, type Reply} from './connection.ts';
+import type {Environment} from './environment.ts';
+import {proxyOf} from './proxy.ts';
+import {readBody} from './read-body.ts';
+import {redirectOf, toStatusFault} from './reply-fault.ts';
+import {type Route, toTransportFault} from './transport-fault.ts';
+
+export type AnswerRequest = {
+	readonly address: Address;
+	readonly key: string;
+	/** For everything together, retries and pauses included, in milliseconds. */
+	readonly timeout: number;
+	/** Where the variables of a proxy are looked up. */
+	readonly environment: Environment;
+	/** Called before the pause that precedes another try. */
+	readonly onRetry?: (retry: Retry) => void;
+	/** Ends the request at once. */
+	readonly signal?: AbortSignal;
+	/** To differ from what `limitsOf` says. */
+	readonly limits?: Partial<Limits>;
+};
+
+export type Limits = ConnectionLimits & {
+	/** Before the second try, in milliseconds; doubled before the third. */
+	readonly pause: number;
+};
+
+/**
+The limits that belong to a total time in milliseconds. Who allows more than half a minute expects a slow service: then
+the limits for a single wait grow too. `bytes` holds for the body both before and after decompression.
+*/
+export const limitsOf = (timeout: number): Limits => ({
+	connecting: 5000,
+	waiting: Math.max(10_000, timeout / 3),
+	reading: Math.max(10_000, timeout / 3),
+	headerBytes: 2 ** 14,
+	bytes: 2 ** 26,
+	pause: 500,
+});
+
+const mostRedirects = 3;
+
+/**
+Requests the listing with the key and gives the parsed JSON of the answer. Throws a FaultError for whatever keeps it
+from that (see core/fault.ts; its texts are cleaned, and hold neither the key nor a proxy's password), or the reason of
+the signal. When it settles, nothing of it is left that could keep the process alive, save a name still being looked up.
+*/
+export const fetchAnswer = async (request: AnswerRequest): Promise<unknown> => {
+	const {address, key, timeout, environment, onRetry, signal} = request;
+	signal?.throwIfAborted();
+	const limits = {...limitsOf(timeout), ...request.limits};
+	const proxy = proxyOf(address, environment);
+	const route = {host: address.host, ...(proxy !== undefined && {proxy: proxy.host})};
+	const ending = new AbortController();
+	const stopped = Promise.withResolvers<never>();
+	const timer = setTimeout(() => {
+		stopped.reject(new FaultError({type: 'timed-out', ...route, phase: 'whole', seconds: timeout / 1000}));
+	}, timeout);
+	const onAbort = () => {
+		stopped.reject(signal?.reason);
+	};
+	signal?.addEventListener('abort', onAbort);
 	try {
-		const r = await request(o.address.url, {headers: {authorization: `Bearer ${o.key}`}, signal: o.signal ?? null});
-		if (r.statusCode !== 200)
-			throw new FaultError({type: 'status', host: o.address.host, status: r.statusCode, message: 'no'});
-		return await r.body.json();
-	} catch (e) {
-		if (e instanceof FaultError) throw e;
-		throw new FaultError({type: 'unreachable', host: o.address.host, why: 'connection refused'});
+		const connection = createConnection(limits, proxy, ending.signal);
+		const answer = repeat(() => requestOnce({address, key, connection, limits, route}), {
+			deadline: performance.now() + timeout,
+			firstPause: limits.pause,
+			onRetry,
+			signal: ending.signal,
+		});
+		// undici heeds neither a signal nor its own limits in every phase (a silent proxy, interim answers without end), so
+		// the deadline and the signal must win a race, and then what is under way is torn down.
+		return await Promise.race([answer, stopped.promise]);
+	} finally {
+		clearTimeout(timer);
+		signal?.removeEventListener('abort', onAbort);
+		ending.abort();
 	}
+};
+
+type Repetition = {
+	/** On the clock of `performance.now()`. */
+	readonly deadline: number;
+	readonly firstPause: number;
+	readonly onRetry: ((retry: Retry) => void) | undefined;
+	/** Ends a pause. */
+	readonly signal: AbortSignal;
+};
+
+const repeat = async (attempt: () => Promise<unknown>, repetition: Repetition): Promise<unknown> => {
+	const {deadline, firstPause, onRetry, signal} = repetition;
+	for (let tries = 1; ; tries++) {
+		try {
+			return await attempt();
+		} catch (error) {
+			if (!(error instanceof FaultError) || signal.aborted) {
+				throw error;
+			}
+			const {fault} = error;
+			const isLast = tries === mostTries || !isTemporary(fault);
+			const pause = isLast ? undefined : pauseOf(fault, tries, firstPause, Math.random());
+			if (pause === undefined || performance.now() + pause >= deadline) {
+				throw new FaultError(withTries(fault, tries));
+			}
+			onRetry?.({attempt: tries + 1, seconds: Math.round(pause / 100) / 10, reason: explainFault(fault).what});
+			await sleep(pause, undefined, {signal});
+		}
+	}
+};
+
+const withTries = (fault: Fault, tries: number): Fault =>
+	tries > 1 && (fault.type === 'status' || fault.type === 'unreachable') ? {...fault, tries} : fault;
+
+type Attempt = {
+	readonly address: Address;
+	readonly key: string;
+	readonly connection: Connection;
+	readonly limits: Limits;
+	readonly route: Route;
+};
+
+const requestOnce = async ({address, key, connection, limits, route}: Attempt): Promise<unknown> => {
+	const redact = createRedact(key);
+	let hasReply = false;
+	try {
+		let url = address.url;
+		for (let redirects = 0; ; redirects++) {
+			hasReply = false;
+			const reply = await connection.get(url, key);
+			hasReply = true;
+			const next = redirectOf(reply, url, address, redact);
+			if (next === undefined) {
+				return await toAnswer(reply, address, limits, redact);
+			}
+			reply.body.destroy();
+			if (redirects === mostRedirects) {
+				throw new FaultError({type: 'redirected', host: address.host, status: reply.status, why: 'too-many'});
+			}
+			url = next;
+		}
+	} catch (error) {
+		const fault = toTransportFault(error, hasReply, route, limits);
+		throw fault === undefined ? error : new FaultError(fault);
+	}
+};
+
+const toAnswer = async (reply: Reply, address: Address, {bytes}: Limits, redact: Redact): Promise<unknown> => {
+	if (reply.status !== 200) {
+		throw new FaultError(await toStatusFault(reply, address, redact));
+	}
+	const from = `the answer of \`${address.host}\``;
+	const text = await readBody(reply.body, reply.headers['content-encoding'], {from, mostBytes: bytes});
+	return parseAnswer(text, from, address.otherBase);
 };

@@ -1,13 +1,10 @@
-import {readFile} from 'node:fs/promises';
-import {buffer} from 'node:stream/consumers';
 import {type Address, parseAddress} from '../core/address.ts';
 import {DecodeError, decodeListing} from '../core/decode-listing.ts';
 import {FaultError} from '../core/fault.ts';
-import {parseJson} from '../core/json.ts';
 import type {Listing} from '../core/listing.ts';
-import {toSafeText} from '../core/text.ts';
-import {fetchAnswer} from './fetch-answer.ts';
-import {readKey} from './read-key.ts';
+import {parseAnswer} from '../core/parse-answer.ts';
+import {readFile, shownPath} from './read-file.ts';
+import {type KeyRequest, readKey} from './read-key.ts';
 
 /** Where listings come from. */
 export type ListingSource = {
@@ -18,16 +15,11 @@ export type ListingSource = {
 };
 
 /** What was asked for, of which one holds: the demo, else a file, else the service. */
-export type SourceOptions = {
+export type SourceOptions = Omit<KeyRequest, 'signal'> & {
 	readonly demo: boolean;
 	readonly input?: string;
 	readonly baseUrl?: string;
-	readonly accessKeyFile?: string;
 	readonly insecureHttp: boolean;
-	/** Milliseconds. */
-	readonly timeout: number;
-	readonly environment: Readonly<Record<string, string | undefined>>;
-	readonly stdin: NodeJS.ReadableStream;
 };
 
 /** Opens the source that was asked for, ready to load. Throws FaultError where the address or the key is unusable. */
@@ -36,7 +28,7 @@ export const openSource = async (options: SourceOptions): Promise<ListingSource>
 		return openDemo(options);
 	}
 	if (options.input !== undefined) {
-		return openFile(options.input, options.stdin);
+		return openFile(options.input, options);
 	}
 	const {environment} = options;
 	const given = options.baseUrl ?? environment['ENVPICK_BASE_URL'];
@@ -60,6 +52,8 @@ const openDemo = async (options: SourceOptions): Promise<ListingSource> => {
 const openService = (address: Address, key: string, {timeout, environment}: SourceOptions): ListingSource => ({
 	name: address.host,
 	load: async (signal, onDelay) => {
+		// Read from disk only where there is something to request: it is the larger half of the program.
+		const {fetchAnswer} = await import('./fetch-answer.ts');
 		const answer = await fetchAnswer({
 			address,
 			key,
@@ -72,61 +66,39 @@ const openService = (address: Address, key: string, {timeout, environment}: Sour
 	},
 });
 
-const openFile = (path: string, stdin: NodeJS.ReadableStream): ListingSource => {
-	const name = path === '-' ? 'standard input' : toSafeText(path);
+// As for an answer of the service: more than anyone lists, and less than would fill the memory.
+const mostBytes = 2 ** 26;
+
+const openFile = (path: string, {stdin, timeout}: SourceOptions): ListingSource => {
+	const name = shownPath(path);
 	let kept: Listing | undefined;
 	return {
 		name,
-		load: async () => {
+		load: async signal => {
 			// Standard input can be read only once.
-			if (path === '-' && kept !== undefined) {
-				return kept;
+			if (path !== '-' || kept === undefined) {
+				const bytes = await readFile({path, stdin, mostBytes, timeout, signal});
+				kept = decode(parseFile(bytes, `\`${name}\``), `\`${name}\``, checkFile);
 			}
-			kept = decode(parse(await read(path, stdin), `\`${name}\``), `\`${name}\``, 'check the file');
 			return kept;
 		},
 	};
 };
 
-const read = async (path: string, stdin: NodeJS.ReadableStream): Promise<Uint8Array> => {
-	try {
-		return path === '-' ? await buffer(stdin) : await readFile(path);
-	} catch (error) {
-		throw new FaultError({type: 'unreadable-file', path: toSafeText(path), why: whyUnreadable(error)}, {cause: error});
-	}
-};
+const checkFile = 'check the file';
 
-const whyUnreadable = (error: unknown): string => {
-	const code = error instanceof Error && 'code' in error ? error.code : undefined;
-	const known: Readonly<Record<string, string>> = {
-		ENOENT: 'no such file',
-		EACCES: 'permission denied',
-		EISDIR: 'it is a directory',
-		ENOTDIR: 'no such file',
-	};
-	return known[String(code)] ?? 'it cannot be read';
-};
-
-const parse = (bytes: Uint8Array, from: string): unknown => {
+const parseFile = (bytes: Uint8Array, from: string): unknown => {
 	let text: string;
 	try {
 		text = new TextDecoder('utf-8', {fatal: true}).decode(bytes);
 	} catch (error) {
-		throw new FaultError(
-			{type: 'no-listing', from, why: 'it is not valid UTF-8', tryThis: 'check the file'},
-			{cause: error},
-		);
-	}
-	if (text.trim() === '') {
-		throw new FaultError({type: 'no-listing', from, why: 'it is empty', tryThis: 'check the file'});
+		throw new FaultError({type: 'unusable', from, reason: 'no-utf8', tryThis: checkFile}, {cause: error});
 	}
 	try {
-		return parseJson(text);
+		return parseAnswer(text, from);
 	} catch (error) {
-		throw new FaultError(
-			{type: 'no-listing', from, why: 'it is not valid JSON', tryThis: 'check the file'},
-			{cause: error},
-		);
+		const isUnusable = error instanceof FaultError && error.fault.type === 'unusable';
+		throw isUnusable ? new FaultError({...error.fault, tryThis: checkFile}) : error;
 	}
 };
 

@@ -4,7 +4,7 @@ import {toCopyNotice} from '../../source/core/clipboard-report.ts';
 import {decodeListing} from '../../source/core/decode-listing.ts';
 import {countLines} from '../../source/core/detail.ts';
 import {toDistinctRows} from '../../source/core/distinct.ts';
-import type {Failure} from '../../source/core/fault.ts';
+import type {Failure} from '../../source/core/explain-fault.ts';
 import {layoutOf} from '../../source/core/layout.ts';
 import {matchingResources} from '../../source/core/plain.ts';
 import {parseQuery, termFor} from '../../source/core/query.ts';

@@ -43,7 +43,11 @@ export const isOver = (run: Run): boolean => run.exit !== undefined && run.pendi
 /** Kills the program if it still runs and frees the emulator. */
 export const closeRun = async (run: Run, emulator: Emulator): Promise<void> => {
 	if (run.exit === undefined) {
-		process.kill(run.pty.pid, 'SIGKILL');
+		try {
+			process.kill(run.pty.pid, 'SIGKILL');
+		} catch {
+			// It has just ended; its end is still to be told.
+		}
 		await new Promise<void>(resolve => {
 			run.watchers.add(() => run.exit !== undefined && resolve());
 		});

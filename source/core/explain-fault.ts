@@ -1,0 +1,153 @@
+import type {Fault, RedirectedFault, StatusFault, TimedOutFault, UnreachableFault, UnusableFault} from './fault.ts';
+import {checkBase, timedOutWords, unreachableWords, unusableWords} from './fault-words.ts';
+
+/** What the person reads, and the exit code of leaving with it. */
+export type Failure = {
+	/** What failed, with the fact in brackets: `could not reach sandbox.example.org (connection refused)`. */
+	readonly what: string;
+	/** One thing to try. */
+	readonly tryThis: string;
+	readonly exitCode: 2 | 3 | 4 | 5 | 6 | 70;
+};
+
+/** Words a fault: the same two sentences on the screen and, joined by a semicolon, on standard error. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one case per fault, each a sentence
+export const explainFault = (fault: Fault): Failure => {
+	switch (fault.type) {
+		case 'usage':
+			return {what: fault.what, tryThis: fault.tryThis, exitCode: 2};
+		case 'no-terminal':
+			return {
+				what: 'no terminal to draw on (neither standard output nor /dev/tty is one)',
+				tryThis: 'print with --list or --json instead',
+				exitCode: 2,
+			};
+		case 'no-key':
+			return {
+				what: 'no access key',
+				tryThis: 'set ENVPICK_ACCESS_KEY, or name a file with --access-key-file',
+				exitCode: 4,
+			};
+		case 'bad-key':
+			return {
+				what: `cannot use the access key from ${fault.source} (${fault.why})`,
+				tryThis: 'copy it again from the service',
+				exitCode: 4,
+			};
+		case 'shared-key-file':
+			return {
+				what: `will not use the access key in \`${fault.path}\` (others can read it: mode ${fault.mode})`,
+				tryThis: 'run `chmod 600` on it',
+				exitCode: 2,
+			};
+		case 'unreadable-file':
+			return {
+				what: `cannot read \`${fault.path}\` (${fault.why})`,
+				tryThis: fault.tryThis ?? 'check the path',
+				exitCode: 2,
+			};
+		case 'unreachable':
+			return explainUnreachable(fault);
+		case 'timed-out': {
+			const [what, tryThis] = timedOutWords[fault.phase];
+			return {what: `${what} ${hostOf(fault)} (${fault.seconds} s)`, tryThis, exitCode: 3};
+		}
+		case 'status':
+			return explainStatus(fault);
+		case 'redirected':
+			return explainRedirected(fault);
+		case 'unusable':
+			return explainUnusable(fault);
+		case 'no-listing':
+			return {
+				what: `${fault.from} is not a listing (${fault.why})`,
+				tryThis: fault.tryThis ?? checkBase,
+				exitCode: 6,
+			};
+	}
+};
+
+const hostOf = ({host, proxy}: UnreachableFault | TimedOutFault): string =>
+	proxy === undefined ? `\`${host}\`` : `\`${host}\` through the proxy \`${proxy}\``;
+
+const afterTries = (tries: number | undefined): string => (tries === undefined ? '' : `, ${tries} tries`);
+
+const explainUnreachable = (fault: UnreachableFault): Failure => {
+	const [why, tryThis] = unreachableWords[fault.reason];
+	const fact = fault.detail === undefined ? why : `${why}: ${fault.detail}`;
+	return {what: `could not reach ${hostOf(fault)} (${fact}${afterTries(fault.tries)})`, tryThis, exitCode: 3};
+};
+
+const explainStatus = ({host, status, message, wait, tries, otherBase}: StatusFault): Failure => {
+	const waiting = wait === undefined ? '' : `, it asks to wait ${wait} s`;
+	const fact = `${status}${afterTries(tries)}${waiting}${message === undefined ? '' : `: ${message}`}`;
+	if (status === 401) {
+		return {
+			what: `\`${host}\` refused the key (${fact})`,
+			tryThis: 'check ENVPICK_ACCESS_KEY, or make a new key with the service',
+			exitCode: 4,
+		};
+	}
+	if (status === 403) {
+		return {
+			what: `\`${host}\` does not let this key list environments (${fact})`,
+			tryThis: 'ask for the permission, or use another key',
+			exitCode: 4,
+		};
+	}
+	const isTemporary = status === 408 || status === 429 || status >= 500;
+	return {
+		what: `\`${host}\` did not answer with a listing (${fact})`,
+		tryThis: tryOther(otherBase) ?? (isTemporary ? 'try again in a while' : checkBase),
+		exitCode: 5,
+	};
+};
+
+const explainRedirected = ({host, status, target, why}: RedirectedFault): Failure => {
+	if (why === 'too-many') {
+		return {what: `\`${host}\` redirects without end (${status})`, tryThis: checkBase, exitCode: 5};
+	}
+	if (target === undefined) {
+		return {what: `\`${host}\` redirects to an unusable address (${status})`, tryThis: checkBase, exitCode: 5};
+	}
+	return {
+		what: `\`${host}\` redirects to \`${target}\` (${status}, not followed: the key stays with the address you gave)`,
+		tryThis: 'give the new address if you trust it',
+		exitCode: 5,
+	};
+};
+
+const explainUnusable = ({from, reason, limit, otherBase, tryThis: given}: UnusableFault): Failure => {
+	const [why, tryThis] = unusableWords[reason];
+	const fact = limit === undefined ? why : `${why} ${sizeText(limit)}`;
+	return {what: `${from} is not a listing (${fact})`, tryThis: given ?? tryOther(otherBase) ?? tryThis, exitCode: 6};
+};
+
+/** A number of bytes as text: `64 MiB`, `16 KiB`, `100 bytes`. */
+export const sizeText = (bytes: number): string => {
+	if (bytes % 2 ** 20 === 0) {
+		return `${bytes / 2 ** 20} MiB`;
+	}
+	return bytes % 2 ** 10 === 0 ? `${bytes / 2 ** 10} KiB` : `${bytes} bytes`;
+};
+
+const tryOther = (base: string | undefined): string | undefined =>
+	base === undefined ? undefined : `try \`${base}\` as the base URL`;
+
+/**
+A failure as one line for standard error, without the line break. It is ASCII unless `isAscii` is false: the encoding
+of the terminal behind standard error is not known (an SSH session need not pass its locale on).
+*/
+export const failureLine = ({what, tryThis}: Failure, {isAscii = true} = {}): string => {
+	const line = `envpick: ${what}; ${tryThis}`;
+	return isAscii ? toAscii(line) : line;
+};
+
+const toAscii = (text: string): string =>
+	text
+		.replaceAll('…', '...')
+		.replaceAll('•', '*')
+		.replace(/[^\x20-\x7e]/gu, character => {
+			const code = character.codePointAt(0) ?? 0;
+			return `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
+		});

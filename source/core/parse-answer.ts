@@ -1,0 +1,31 @@
+import {FaultError, type UnusableReason} from './fault.ts';
+import {parseJson} from './json.ts';
+
+/**
+Parses the text of an answer or a file that should be a listing. `from` names it and `otherBase` is what to try when it
+is a web page, both for the fault. Throws a FaultError of type `unusable` that quotes nothing of the text.
+*/
+export const parseAnswer = (text: string, from: string, otherBase?: string): unknown => {
+	try {
+		return parseJson(text);
+	} catch (error) {
+		if (!(error instanceof SyntaxError)) {
+			throw error;
+		}
+		const reason = whyUnusable(text);
+		const isPage = reason === 'web-page' && otherBase !== undefined;
+		throw new FaultError({type: 'unusable', from, reason, ...(isPage && {otherBase})});
+	}
+};
+
+const whyUnusable = (text: string): UnusableReason => {
+	const inner = text.trim();
+	if (inner === '') {
+		return 'empty';
+	}
+	if (inner.startsWith('<')) {
+		return 'web-page';
+	}
+	const isOpen = inner.startsWith('{') && !inner.endsWith('}');
+	return isOpen ? 'incomplete' : 'no-json';
+};

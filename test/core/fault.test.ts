@@ -1,0 +1,249 @@
+import {describe, expect, it} from 'vitest';
+import {explainFault, failureLine, sizeText} from '../../source/core/explain-fault.ts';
+import {type Fault, FaultError, type UnreachableReason, type UnusableReason} from '../../source/core/fault.ts';
+
+const host = 'sandbox.example.org';
+const proxy = 'proxy.example.org:3128';
+const message = 'UNAUTHORIZED: Missing Authorization header';
+
+const lines: readonly (readonly [exitCode: number, line: string, fault: Fault])[] = [
+	[2, 'no list of groups; name one', {type: 'usage', what: 'no list of groups', tryThis: 'name one'}],
+	[
+		2,
+		'no terminal to draw on (neither standard output nor /dev/tty is one); print with --list or --json instead',
+		{type: 'no-terminal'},
+	],
+	[4, 'no access key; set ENVPICK_ACCESS_KEY, or name a file with --access-key-file', {type: 'no-key'}],
+	[
+		4,
+		'cannot use the access key from ENVPICK_ACCESS_KEY (it is empty); copy it again from the service',
+		{type: 'bad-key', source: 'ENVPICK_ACCESS_KEY', why: 'it is empty'},
+	],
+	[
+		2,
+		'will not use the access key in `key.txt` (others can read it: mode 644); run `chmod 600` on it',
+		{type: 'shared-key-file', path: 'key.txt', mode: '644'},
+	],
+	[
+		2,
+		'cannot read `key.txt` (no such file); check the path',
+		{type: 'unreadable-file', path: 'key.txt', why: 'no such file'},
+	],
+	[
+		2,
+		'cannot read `standard input` (it is a terminal); pipe something into it',
+		{type: 'unreadable-file', path: 'standard input', why: 'it is a terminal', tryThis: 'pipe something into it'},
+	],
+	[
+		3,
+		'could not reach `sandbox.example.org` (connection refused); check the address, and that the service runs',
+		{type: 'unreachable', host, reason: 'refused'},
+	],
+	[
+		3,
+		'could not reach `sandbox.example.org` (it closed the connection without an answer, 3 tries); try again, or check the port and the scheme',
+		{type: 'unreachable', host, reason: 'no-answer', tries: 3},
+	],
+	[
+		3,
+		'could not reach `sandbox.example.org` through the proxy `proxy.example.org:3128` (the proxy did not let it through: 502); check the proxy, or list the host in NO_PROXY',
+		{type: 'unreachable', host, proxy, reason: 'proxy-status', detail: '502'},
+	],
+	[
+		3,
+		'could not reach `sandbox.example.org` (network error: EPERM); check the address and the network',
+		{type: 'unreachable', host, reason: 'other', detail: 'EPERM'},
+	],
+	[
+		3,
+		'could not connect to `sandbox.example.org` (5 s); check the address and the network',
+		{type: 'timed-out', host, phase: 'connecting', seconds: 5},
+	],
+	[
+		3,
+		'no answer from `sandbox.example.org` (10 s); try again, or allow more with --timeout',
+		{type: 'timed-out', host, phase: 'waiting', seconds: 10},
+	],
+	[
+		3,
+		'nothing more of the answer came from `sandbox.example.org` (10 s); try again, or allow more with --timeout',
+		{type: 'timed-out', host, phase: 'reading', seconds: 10},
+	],
+	[
+		3,
+		'no complete answer from `sandbox.example.org` through the proxy `proxy.example.org:3128` (30 s); try again, or allow more with --timeout',
+		{type: 'timed-out', host, proxy, phase: 'whole', seconds: 30},
+	],
+	[
+		4,
+		'`sandbox.example.org` refused the key (401); check ENVPICK_ACCESS_KEY, or make a new key with the service',
+		{type: 'status', host, status: 401},
+	],
+	[
+		4,
+		'`sandbox.example.org` refused the key (401: UNAUTHORIZED: Missing Authorization header); check ENVPICK_ACCESS_KEY, or make a new key with the service',
+		{type: 'status', host, status: 401, message},
+	],
+	[
+		4,
+		'`sandbox.example.org` does not let this key list environments (403: insufficient_scope); ask for the permission, or use another key',
+		{type: 'status', host, status: 403, message: 'insufficient_scope'},
+	],
+	[
+		5,
+		'`sandbox.example.org` did not answer with a listing (404); try `https://sandbox.example.org/api` as the base URL',
+		{type: 'status', host, status: 404, otherBase: 'https://sandbox.example.org/api'},
+	],
+	[
+		5,
+		'`sandbox.example.org` did not answer with a listing (405); check the base URL',
+		{type: 'status', host, status: 405},
+	],
+	[
+		5,
+		'`sandbox.example.org` did not answer with a listing (429, it asks to wait 3600 s: slow down); try again in a while',
+		{type: 'status', host, status: 429, wait: 3600, message: 'slow down'},
+	],
+	[
+		5,
+		'`sandbox.example.org` did not answer with a listing (503, 3 tries); try again in a while',
+		{type: 'status', host, status: 503, tries: 3},
+	],
+	[
+		5,
+		'`sandbox.example.org` redirects to `https://other.example` (302, not followed: the key stays with the address you gave); give the new address if you trust it',
+		{type: 'redirected', host, status: 302, why: 'other-origin', target: 'https://other.example'},
+	],
+	[
+		5,
+		'`sandbox.example.org` redirects to an unusable address (307); check the base URL',
+		{type: 'redirected', host, status: 307, why: 'unusable'},
+	],
+	[
+		5,
+		'`sandbox.example.org` redirects without end (301); check the base URL',
+		{type: 'redirected', host, status: 301, why: 'too-many'},
+	],
+	[
+		6,
+		'the answer of `sandbox.example.org` is not a listing (it is larger than 64 MiB); check the base URL',
+		{type: 'unusable', from: `the answer of \`${host}\``, reason: 'too-large', limit: 2 ** 26},
+	],
+	[
+		6,
+		'the answer of `sandbox.example.org` is not a listing (it is a web page); try `https://sandbox.example.org` as the base URL',
+		{
+			type: 'unusable',
+			from: `the answer of \`${host}\``,
+			reason: 'web-page',
+			otherBase: 'https://sandbox.example.org',
+		},
+	],
+	[
+		6,
+		'`saved.json` is not a listing (`data` is missing); check the base URL',
+		{type: 'no-listing', from: '`saved.json`', why: '`data` is missing'},
+	],
+	[
+		6,
+		'`saved.json` is not a listing (`data` is missing); look into it',
+		{type: 'no-listing', from: '`saved.json`', why: '`data` is missing', tryThis: 'look into it'},
+	],
+];
+
+const unreachable: Readonly<Record<UnreachableReason, string>> = {
+	'unknown-host': 'no such host); check the address',
+	'no-resolver': 'the name server does not answer); check the network',
+	refused: 'connection refused); check the address, and that the service runs',
+	'no-route': 'no route to it); check the address and the network',
+	'no-answer': 'it closed the connection without an answer); try again, or check the port and the scheme',
+	broken: 'the connection broke before the answer was complete); try again',
+	'no-http': 'its answer is not valid HTTP); check the port, and whether it wants https://',
+	'no-tls': 'it does not speak TLS); check the port, and whether it wants http://',
+	'self-signed': 'its certificate is signed by itself); if you trust it, name its file in NODE_EXTRA_CA_CERTS',
+	'unknown-authority':
+		'its certificate is signed by an unknown authority); if you trust it, name its file in NODE_EXTRA_CA_CERTS',
+	expired: "its certificate has expired); check this machine's clock, or tell who runs the service",
+	'not-yet-valid': "its certificate is not valid yet); check this machine's clock, or tell who runs the service",
+	'wrong-name': 'its certificate is for another name); check the address',
+	'bad-certificate': 'its certificate is not acceptable); tell who runs the service',
+	'no-handshake': 'the TLS handshake failed); check the port, and any proxy in between',
+	'proxy-unknown': 'no such host as the proxy); check the proxy, or list the host in NO_PROXY',
+	'proxy-refused': 'the proxy refuses connections); check the proxy, or list the host in NO_PROXY',
+	'proxy-password': 'the proxy asks for a user name and password); put them into the address of the proxy',
+	'proxy-status': 'the proxy did not let it through); check the proxy, or list the host in NO_PROXY',
+	'proxy-broken': 'the proxy ended the connection); check the proxy, or list the host in NO_PROXY',
+	other: 'network error); check the address and the network',
+};
+
+const unusable: Readonly<Record<UnusableReason, string>> = {
+	empty: 'it is empty); check the base URL',
+	'web-page': 'it is a web page); check the base URL',
+	incomplete: 'it is JSON that ends midway); try again',
+	'no-json': 'it is not JSON); check the base URL',
+	'no-utf8': 'it is not UTF-8 text); check the base URL',
+	'too-large': 'it is larger than 16 KiB); check the base URL',
+	'large-headers': 'its headers are larger than 16 KiB); check the base URL',
+	'unknown-compression': 'it is compressed in a way nobody asked for); check any proxy in between',
+	'bad-compression': 'its compression is damaged); try again',
+};
+
+const reasonsOf = <Reason extends string>(table: Readonly<Record<Reason, string>>): Reason[] =>
+	Object.keys(table) as Reason[];
+
+describe('explainFault', () => {
+	it.each(lines)('exits with %i after: %s', (exitCode, line, fault) => {
+		const failure = explainFault(fault);
+
+		expect(failureLine(failure)).toBe(`envpick: ${line}`);
+		expect(failure.exitCode).toBe(exitCode);
+	});
+
+	it.each(reasonsOf(unreachable))('words the unreachable service: %s', reason => {
+		const failure = explainFault({type: 'unreachable', host, reason});
+
+		expect(failureLine(failure)).toBe(`envpick: could not reach \`${host}\` (${unreachable[reason]}`);
+		expect(failure.exitCode).toBe(3);
+	});
+
+	it.each(reasonsOf(unusable))('words the unusable answer: %s', reason => {
+		const limit = reason === 'too-large' || reason === 'large-headers' ? {limit: 2 ** 14} : {};
+		const failure = explainFault({type: 'unusable', from: '`saved.json`', reason, ...limit});
+
+		expect(failureLine(failure)).toBe(`envpick: \`saved.json\` is not a listing (${unusable[reason]}`);
+		expect(failure.exitCode).toBe(6);
+	});
+});
+
+describe('failureLine', () => {
+	const failure = explainFault({type: 'status', host, status: 401, message: 'clé ••• inconnue…'});
+
+	it('is ASCII, whatever the service says', () => {
+		expect(failureLine(failure)).toContain('(401: cl<U+00E9> *** inconnue...)');
+		expect(failureLine(failure)).toMatch(/^[\x20-\x7e]+$/);
+	});
+
+	it('keeps the words of the service where the terminal can show them', () => {
+		expect(failureLine(failure, {isAscii: false})).toContain('(401: clé ••• inconnue…)');
+	});
+});
+
+describe('sizeText', () => {
+	it.each([
+		[2 ** 26, '64 MiB'],
+		[2 ** 16, '64 KiB'],
+		[1000, '1000 bytes'],
+	])('writes %i bytes as %s', (bytes, text) => {
+		expect(sizeText(bytes)).toBe(text);
+	});
+});
+
+describe('FaultError', () => {
+	it('carries the fault and nothing that could hold the key', () => {
+		const error = new FaultError({type: 'no-key'});
+
+		expect(error.fault).toEqual({type: 'no-key'});
+		expect(error.message).toBe('no-key');
+		expect(error.cause).toBeUndefined();
+	});
+});

@@ -1,0 +1,73 @@
+import {createServer, type IncomingHttpHeaders, request as requestTarget} from 'node:http';
+import {createServer as createTlsServer} from 'node:https';
+import {type AddressInfo, connect, type Socket} from 'node:net';
+import {onTestFinished} from 'vitest';
+import type {Certificate} from './certificates.ts';
+
+export type ProxyServer = {
+	readonly host: string;
+	readonly port: number;
+	/** What it was asked, such as `CONNECT service.test:443`, with the headers it could read. */
+	readonly requests: readonly {readonly line: string; readonly headers: IncomingHttpHeaders}[];
+};
+
+export type ProxyServerOptions = {
+	/** Where every request goes, whatever name it asks for. */
+	readonly targetPort: number;
+	/** Answers CONNECT instead of opening a tunnel. */
+	readonly onConnect?: (socket: Socket) => void;
+	/** The status of every answer that is no tunnel, instead of passing the request on. */
+	readonly status?: number;
+	readonly certificate?: Certificate;
+};
+
+/** Starts a proxy on loopback until the test ends: tunnels by CONNECT, plain http by absolute URLs. */
+export const startProxyServer = async (options: ProxyServerOptions): Promise<ProxyServer> => {
+	const {targetPort, onConnect, status, certificate} = options;
+	const requests: {line: string; headers: IncomingHttpHeaders}[] = [];
+	const sockets = new Set<Socket>();
+	const server = certificate === undefined ? createServer() : createTlsServer(certificate);
+	server.on('request', (incoming, outgoing) => {
+		requests.push({line: `${incoming.method} ${incoming.url}`, headers: incoming.headers});
+		if (status !== undefined) {
+			outgoing.writeHead(status).end();
+			return;
+		}
+		const path = new URL(incoming.url ?? '').pathname;
+		const target = requestTarget({host: '127.0.0.1', port: targetPort, path, headers: incoming.headers}, answer => {
+			outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+			answer.pipe(outgoing);
+		});
+		target.end();
+	});
+	server.on('connect', (incoming, stream) => {
+		const socket = stream as Socket;
+		requests.push({line: `CONNECT ${incoming.url}`, headers: incoming.headers});
+		socket.on('error', () => {});
+		if (onConnect !== undefined) {
+			onConnect(socket);
+			return;
+		}
+		const target = connect(targetPort, '127.0.0.1', () => {
+			socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+			target.pipe(socket);
+			socket.pipe(target);
+		});
+		target.on('error', () => socket.destroy());
+	});
+	server.on('connection', socket => {
+		sockets.add(socket);
+		socket.on('close', () => sockets.delete(socket));
+	});
+	await new Promise<void>(resolve => {
+		server.listen(0, '127.0.0.1', resolve);
+	});
+	onTestFinished(() => {
+		server.close();
+		for (const socket of sockets) {
+			socket.destroy();
+		}
+	});
+	const {port} = server.address() as AddressInfo;
+	return {host: `127.0.0.1:${port}`, port, requests};
+};

@@ -1,0 +1,65 @@
+import {type AddressInfo, createServer, type Socket} from 'node:net';
+import {onTestFinished} from 'vitest';
+
+export type SocketServer = {
+	readonly host: string;
+	readonly port: number;
+	readonly connections: () => number;
+	/** Everything that was sent to it. */
+	readonly received: () => string;
+	/** Stops before the test ends: its port then refuses connections. */
+	readonly close: () => void;
+};
+
+/**
+Starts a server on loopback until the test ends that says what an HTTP library is too polite to say. `onRequest` gets the
+socket when the first bytes have come, `onConnection` at once.
+*/
+export const startSocketServer = async (serve: {
+	readonly onConnection?: (socket: Socket) => void;
+	readonly onRequest?: (socket: Socket, count: number) => void;
+}): Promise<SocketServer> => {
+	const sockets = new Set<Socket>();
+	const chunks: Buffer[] = [];
+	let connections = 0;
+	const server = createServer(socket => {
+		connections += 1;
+		const count = connections;
+		sockets.add(socket);
+		socket.on('error', () => {});
+		socket.on('close', () => sockets.delete(socket));
+		socket.on('data', chunk => {
+			chunks.push(chunk);
+		});
+		socket.once('data', () => serve.onRequest?.(socket, count));
+		serve.onConnection?.(socket);
+	});
+	await new Promise<void>(resolve => {
+		server.listen(0, '127.0.0.1', resolve);
+	});
+	const close = () => {
+		server.close();
+		for (const socket of sockets) {
+			socket.destroy();
+		}
+	};
+	onTestFinished(close);
+	const {port} = server.address() as AddressInfo;
+	return {
+		host: `127.0.0.1:${port}`,
+		port,
+		connections: () => connections,
+		received: () => Buffer.concat(chunks).toString('latin1'),
+		close,
+	};
+};
+
+/** Writes something now and every `pause` milliseconds until the socket closes. */
+export const drip = (socket: Socket, pause: number, next: (index: number) => string): void => {
+	let index = 0;
+	const timer = setInterval(() => {
+		socket.write(next(index));
+		index += 1;
+	}, pause);
+	socket.on('close', () => clearInterval(timer));
+};

@@ -1,0 +1,329 @@
+import {getCACertificates, setDefaultCACertificates} from 'node:tls';
+import fc from 'fast-check';
+import {afterAll, afterEach, beforeAll, describe, expect, it} from 'vitest';
+import {parseAddress} from '../../source/core/address.ts';
+import type {Environment} from '../../source/io/environment.ts';
+import {proxyOf} from '../../source/io/proxy.ts';
+import {type Authority, createAuthority, createSelfSigned} from '../helpers/certificates.ts';
+import {faultOf} from '../helpers/fault-of.ts';
+import {createKey} from '../helpers/key.ts';
+import {smallListing, startListingServer} from '../helpers/listing-server.ts';
+import {failureOf, load} from '../helpers/load.ts';
+import {startProxyServer} from '../helpers/proxy-server.ts';
+import {startSocketServer} from '../helpers/socket-server.ts';
+
+const hostOf = (base: string, environment: Environment): string | undefined =>
+	proxyOf(parseAddress(base, {allowsInsecureHttp: true}), environment)?.host;
+
+describe('proxyOf', () => {
+	it.each([
+		['https://h.example', {}, undefined],
+		['https://h.example', {https_proxy: 'http://p.example:3128'}, 'p.example:3128'],
+		['https://h.example', {HTTPS_PROXY: 'http://p.example:3128/'}, 'p.example:3128'],
+		['https://h.example', {https_proxy: 'a.example:1', HTTPS_PROXY: 'b.example:2'}, 'a.example:1'],
+		['https://h.example', {https_proxy: '', HTTPS_PROXY: 'b.example:2'}, 'b.example:2'],
+		['https://h.example', {HTTPS_PROXY: 'https://p.example'}, 'p.example'],
+		['https://h.example', {HTTPS_PROXY: ' p.example:3128 '}, 'p.example:3128'],
+		['https://h.example', {HTTPS_PROXY: '10.0.0.1:3128'}, '10.0.0.1:3128'],
+		['https://h.example', {http_proxy: 'p.example:3128'}, undefined],
+		['http://h.example', {http_proxy: 'p.example:3128'}, 'p.example:3128'],
+		['http://h.example', {HTTP_PROXY: 'p.example:3128'}, 'p.example:3128'],
+		['http://h.example', {https_proxy: 'p.example:3128'}, undefined],
+		['https://h.example', {ALL_PROXY: 'p.example:3128'}, 'p.example:3128'],
+		['http://h.example', {all_proxy: 'p.example:3128'}, 'p.example:3128'],
+		['https://h.example', {all_proxy: 'a.example:1', HTTPS_PROXY: 'b.example:2'}, 'b.example:2'],
+		['http://localhost:8080', {http_proxy: 'p.example:3128'}, undefined],
+		['https://127.0.0.1', {https_proxy: 'p.example:3128'}, undefined],
+		['https://[::1]', {all_proxy: 'p.example:3128'}, undefined],
+		['https://app.localhost', {all_proxy: 'socks5://p.example'}, undefined],
+	])('for %s and %j is %s', (base, environment, proxy) => {
+		expect(hostOf(base, environment)).toBe(proxy);
+	});
+
+	it.each([
+		['https://h.example', '*', true],
+		['https://h.example', 'a.example, *', true],
+		['https://h.example', 'h.example', true],
+		['https://h.example', 'H.Example', true],
+		['https://h.example', ' a.example h.example ', true],
+		['https://h.example', 'example', true],
+		['https://h.example', '.example', true],
+		['https://h.example', '*.example', true],
+		['https://h.example', 'h.example.', true],
+		['https://h.example.', 'h.example', true],
+		['https://h.example', 'h.example:443', true],
+		['https://h.example:8443', 'h.example:8443', true],
+		['https://h.example:8443', 'h.example', true],
+		['https://h.example', '', false],
+		['https://h.example', ',', false],
+		['https://h.example', 'ample', false],
+		['https://h.example', 'a.h.example', false],
+		['https://h.example', 'h.example:8443', false],
+		['https://h.example', '10.0.0.0/8', false],
+		['https://10.1.2.3', '10.1.2.3', true],
+		['https://10.1.2.3', '10.0.0.0/8', true],
+		['https://10.1.2.3:8443', '10.1.2.3:8443', true],
+		['https://10.1.2.3', '10.1.2.3:8443', false],
+		['https://10.1.2.3', '2.3', false],
+		['https://11.1.2.3', '10.0.0.0/8', false],
+		['https://10.1.2.3', '10.0.0.0/33', false],
+		['https://10.1.2.3', '10.0.0.0/x', false],
+		['https://10.1.2.3', 'x/8', false],
+		['https://10.1.2.3', '10.0.0.0/', false],
+		['https://10.1.2.3', '10.0.0.0/-1', false],
+		['https://10.1.2.3', '0.0.0.0/0', true],
+		['https://[2001:db8::1]', '2001:db8::1', true],
+		['https://[2001:db8::1]', '2001:DB8:0::1', true],
+		['https://[2001:db8::1]', '[2001:db8::1]', true],
+		['https://[2001:db8::1]:8443', '[2001:db8::1]:8443', true],
+		['https://[2001:db8::1]', '2001:db8::/32', true],
+		['https://[2001:db8::1]', '[2001:db8::1]:8443', false],
+		['https://[2001:db9::1]', '2001:db8::/32', false],
+		['https://[2001:db8::1]', '10.0.0.0/8', false],
+	])('for %s with the exceptions %j is none: %s', (base, exceptions, isNone) => {
+		const proxy = isNone ? undefined : 'p.example:3128';
+
+		expect(hostOf(base, {https_proxy: 'p.example:3128', no_proxy: exceptions})).toBe(proxy);
+		expect(hostOf(base, {HTTPS_PROXY: 'p.example:3128', NO_PROXY: exceptions})).toBe(proxy);
+	});
+
+	it.each([
+		['https_proxy', 'http://', 'is no valid address'],
+		['HTTPS_PROXY', 'http://user:S3KRET@', 'is no valid address'],
+		['HTTPS_PROXY', 'http://user:S3KRET@p.example:x', 'is no valid address'],
+		['HTTPS_PROXY', 'http://user:S3KRET%@p.example', 'is no valid address'],
+		['ALL_PROXY', 'socks5://user:S3KRET@p.example:1080', 'is none of http or https, the only ones supported'],
+		['all_proxy', 'socks4a://p.example', 'is none of http or https, the only ones supported'],
+		['https_proxy', 'ftp://p.example', 'is none of http or https, the only ones supported'],
+	])('refuses what is in %s: %s', async (variable, value, why) => {
+		expect(await faultOf(() => hostOf('https://h.example', {[variable]: value}))).toEqual({
+			type: 'usage',
+			what: `the proxy in ${variable} ${why}`,
+			tryThis: 'write it as http://HOST:PORT, or list the service in NO_PROXY',
+		});
+	});
+
+	it('never shows a password, and throws nothing but a fault', async () => {
+		await fc.assert(
+			fc.asyncProperty(
+				fc.string({unit: 'binary'}),
+				fc.constantFrom('', 'http://', 'https://'),
+				fc.string({unit: 'grapheme'}),
+				async (text, scheme, exceptions) => {
+					let shown: unknown;
+					try {
+						shown = hostOf('https://h.example', {
+							https_proxy: `${scheme}user:S3KRET@${text}`,
+							no_proxy: exceptions,
+						});
+					} catch (error) {
+						shown = (await faultOf(() => Promise.reject(error))) as unknown;
+					}
+					expect(JSON.stringify(shown) ?? '').not.toContain('S3KRET');
+				},
+			),
+		);
+	});
+});
+
+const trusted = getCACertificates('default');
+const target = 'https://service.test';
+const checkProxy = 'check the proxy, or list the host in NO_PROXY';
+let authority: Authority;
+
+beforeAll(() => {
+	authority = createAuthority();
+});
+
+afterAll(() => authority.remove());
+
+afterEach(() => {
+	setDefaultCACertificates(trusted);
+	delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
+});
+
+describe('a request through a proxy', () => {
+	it('makes a tunnel that shows the proxy the host, its own password, and nothing else', async () => {
+		setDefaultCACertificates([...trusted, authority.cert]);
+		const server = await startListingServer({certificate: authority.sign('DNS:service.test')});
+		const proxy = await startProxyServer({targetPort: server.port});
+
+		const answer = await load(`${target}/api`, server.key, {
+			environment: {HTTPS_PROXY: `http://us%65r:pa%3Ass@${proxy.host}`},
+		});
+
+		expect(answer).toEqual(smallListing);
+		expect(server.requests.map(request => request.headers.host)).toEqual(['service.test']);
+		expect(server.requests[0]?.headers).not.toHaveProperty('proxy-authorization');
+		expect(proxy.requests.map(request => request.line)).toEqual(['CONNECT service.test:443']);
+		expect(proxy.requests[0]?.headers['proxy-authorization']).toBe(
+			`Basic ${Buffer.from('user:pa:ss').toString('base64')}`,
+		);
+		expect(JSON.stringify(proxy.requests)).not.toContain(server.key);
+	});
+
+	it('goes through a proxy that speaks TLS itself', async () => {
+		setDefaultCACertificates([...trusted, authority.cert]);
+		const server = await startListingServer({certificate: authority.sign('DNS:service.test')});
+		const proxy = await startProxyServer({
+			targetPort: server.port,
+			certificate: authority.sign('IP:127.0.0.1,DNS:localhost'),
+		});
+
+		expect(await load(target, server.key, {environment: {HTTPS_PROXY: `https://localhost:${proxy.port}`}})).toEqual(
+			smallListing,
+		);
+		expect(proxy.requests.map(request => request.line)).toEqual(['CONNECT service.test:443']);
+	});
+
+	it('does not trust a proxy that speaks TLS with a certificate of its own', async () => {
+		const proxy = await startProxyServer({targetPort: 0, certificate: createSelfSigned('DNS:localhost')});
+		process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
+
+		expect(
+			await failureOf(target, createKey(), {environment: {HTTPS_PROXY: `https://user:S3KRET@localhost:${proxy.port}`}}),
+		).toBe(
+			`3 could not reach \`service.test\` through the proxy \`localhost:${proxy.port}\` (its certificate is signed by itself); if you trust it, name its file in NODE_EXTRA_CA_CERTS`,
+		);
+		expect(proxy.requests).toEqual([]);
+	});
+
+	it('hands a plain http request to the proxy, where plain http was allowed', async () => {
+		const server = await startListingServer();
+		const proxy = await startProxyServer({targetPort: server.port});
+
+		expect(await load('http://service.test', server.key, {environment: {http_proxy: proxy.host}})).toEqual(
+			smallListing,
+		);
+		expect(proxy.requests.map(request => request.line)).toEqual(['GET http://service.test/v0/resources']);
+		expect(server.requests).toHaveLength(1);
+	});
+
+	it('is not made where the host is an exception, or loopback', async () => {
+		const server = await startListingServer();
+		const proxy = await startSocketServer({});
+		const environment = {http_proxy: proxy.host, https_proxy: proxy.host, no_proxy: 'sandbox..example'};
+
+		expect(await load(server.base, server.key, {environment})).toEqual(smallListing);
+		expect(await failureOf('https://sandbox..example', server.key, {environment})).toContain('(no such host)');
+		expect(proxy.connections()).toBe(0);
+	});
+
+	it.each([
+		['unknown authority', 'DNS:service.test', undefined, 'is signed by an unknown authority'],
+		['wrong name', 'DNS:other.test', '', 'is for another name'],
+		['expired', 'DNS:service.test', '20210101000000Z', 'has expired'],
+		['self-signed', 'itself', '', 'is signed by itself'],
+	])('checks the certificate behind the tunnel: %s', async (_, name, end, words) => {
+		setDefaultCACertificates(end === undefined ? trusted : [...trusted, authority.cert]);
+		const certificate =
+			name === 'itself'
+				? createSelfSigned('DNS:service.test')
+				: authority.sign(name, end ? {from: '20200101000000Z', to: end} : undefined);
+		const server = await startListingServer({certificate});
+		const proxy = await startProxyServer({targetPort: server.port});
+		process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
+
+		const failure = await failureOf(target, server.key, {environment: {HTTPS_PROXY: proxy.host}});
+
+		expect(failure).toContain(
+			`3 could not reach \`service.test\` through the proxy \`${proxy.host}\` (its certificate ${words}); `,
+		);
+		expect(server.requests).toEqual([]);
+		expect(proxy.requests).toHaveLength(1);
+	});
+});
+
+describe('a proxy that fails', () => {
+	const key = createKey();
+	const failThrough = (proxy: string, options = {}) =>
+		failureOf(target, key, {environment: {HTTPS_PROXY: `http://user:S3KRET@${proxy}`}, ...options});
+
+	it('refuses connections', async () => {
+		const proxy = await startSocketServer({});
+		proxy.close();
+
+		expect(await failThrough(proxy.host)).toBe(
+			`3 could not reach \`service.test\` through the proxy \`${proxy.host}\` (the proxy refuses connections); ${checkProxy}`,
+		);
+	});
+
+	it('has a name that no name server can know', async () => {
+		expect(await failThrough('proxy..example:3128')).toBe(
+			`3 could not reach \`service.test\` through the proxy \`proxy..example:3128\` (no such host as the proxy); ${checkProxy}`,
+		);
+	});
+
+	it.each([
+		[407, 'the proxy asks for a user name and password: 407', 'put them into the address of the proxy'],
+		[403, 'the proxy did not let it through: 403', checkProxy],
+		[502, 'the proxy did not let it through: 502', checkProxy],
+	])('answers CONNECT with %i', async (status, words, tryThis) => {
+		const proxy = await startProxyServer({
+			targetPort: 0,
+			onConnect: socket => socket.end(`HTTP/1.1 ${status} S3KRET\r\nX: S3KRET\r\n\r\nS3KRET`),
+		});
+
+		const failure = await failThrough(proxy.host);
+
+		expect(failure).toBe(
+			`3 could not reach \`service.test\` through the proxy \`${proxy.host}\` (${words}); ${tryThis}`,
+		);
+		expect(proxy.requests).toHaveLength(1);
+	});
+
+	it('asks for a password before it passes plain http on', async () => {
+		const proxy = await startProxyServer({targetPort: 0, status: 407});
+
+		expect(await failureOf('http://service.test', key, {environment: {HTTP_PROXY: proxy.host}})).toBe(
+			`3 could not reach \`service.test\` through the proxy \`${proxy.host}\` (the proxy asks for a user name and password: 407); put them into the address of the proxy`,
+		);
+		expect(proxy.requests).toHaveLength(1);
+	});
+
+	it.each([
+		['ends the connection', (bytes: string) => bytes === ''],
+		['does not speak HTTP', () => false],
+	])('%s', async (_, isSilent) => {
+		const proxy = await startSocketServer({
+			onRequest: socket => socket.end(isSilent('') ? '' : 'SSH-2.0-OpenSSH_9.2\r\n'),
+		});
+		const words = isSilent('')
+			? `the proxy ended the connection); ${checkProxy}`
+			: 'its answer is not valid HTTP); check the port, and whether it wants https://';
+
+		expect(await failThrough(proxy.host)).toBe(
+			`3 could not reach \`service.test\` through the proxy \`${proxy.host}\` (${words}`,
+		);
+		expect(proxy.connections()).toBe(1);
+		expect(proxy.received()).toContain('CONNECT service.test:443');
+		expect(proxy.received()).not.toContain(key);
+	});
+
+	it('is silent: the deadline holds, and the connection is closed', async () => {
+		let isClosed: Promise<unknown> = Promise.resolve();
+		const proxy = await startSocketServer({
+			onRequest: socket => {
+				isClosed = new Promise(resolve => {
+					socket.once('close', resolve);
+				});
+			},
+		});
+
+		const began = performance.now();
+		expect(await failThrough(proxy.host, {timeout: 300})).toBe(
+			`3 no complete answer from \`service.test\` through the proxy \`${proxy.host}\` (0.3 s); try again, or allow more with --timeout`,
+		);
+		expect(performance.now() - began).toBeLessThan(3000);
+		await isClosed;
+	});
+
+	it('is silent: leaving ends it at once', async () => {
+		const leaving = new AbortController();
+		const proxy = await startSocketServer({onRequest: () => leaving.abort(new Error('left'))});
+
+		await expect(load(target, key, {environment: {HTTPS_PROXY: proxy.host}, signal: leaving.signal})).rejects.toThrow(
+			'left',
+		);
+	});
+});
