@@ -48,6 +48,9 @@ const finals: Readonly<Record<string, string>> = {
 	Z: 'shift+tab',
 };
 
+// rxvt: with shift after a bracket, with ctrl after an O.
+const heldArrows: Readonly<Record<string, string>> = {a: 'up', b: 'down', c: 'right', d: 'left'};
+
 const numbers: Readonly<Record<string, string>> = {
 	1: 'home',
 	2: 'insert',
@@ -100,6 +103,10 @@ export const createKeyReader = (): KeyReader => {
 
 	const read = (chunk: string): Input[] => {
 		const inputs: Input[] = [];
+		// Where the end mark is lost, no key would ever come through again; no terminal sends a pasted Ctrl-C by itself.
+		if (paste !== undefined && chunk === '\u0003') {
+			[paste, waiting] = [undefined, ''];
+		}
 		let rest = waiting + chunk;
 		waiting = '';
 		while (rest !== '') {
@@ -118,20 +125,18 @@ export const createKeyReader = (): KeyReader => {
 			}
 			const part = rest.slice(0, length);
 			rest = rest.slice(length);
-			if (part === pasteStart) {
-				paste = '';
-			} else {
-				inputs.push(...(part.startsWith(esc) ? toSequenceInputs(part) : toKeys(part)));
+			paste = part === pasteStart ? '' : undefined;
+			// One by one: as arguments, a very long burst would overflow the stack.
+			for (const input of part.startsWith(esc) ? toSequenceInputs(part) : toKeys(part)) {
+				inputs.push(input);
 			}
 		}
 		return inputs;
 	};
 
 	const flush = (): Input[] => {
-		const isEscape = waiting === esc;
-		if (paste === undefined) {
-			waiting = '';
-		}
+		const isEscape = waiting === esc && paste === undefined;
+		waiting = paste === undefined ? '' : waiting;
 		return isEscape ? [key('esc')] : [];
 	};
 
@@ -161,7 +166,7 @@ const sequenceLength = (text: string): number | undefined => {
 		return controlSequenceLength(text);
 	}
 	if (introducer === 'O') {
-		return text.length < 3 ? undefined : 3;
+		return text.length < 3 ? undefined : 2 + argumentLength(text.slice(2), 1);
 	}
 	// Replies of the terminal (OSC, DCS, APC, PM, SOS) run to BEL or ST.
 	if (']P_^X'.includes(introducer)) {
@@ -169,6 +174,12 @@ const sequenceLength = (text: string): number | undefined => {
 		return end === -1 ? undefined : end + 2 + (text[end + 2] === '\u0007' ? 1 : 2);
 	}
 	return 1 + String.fromCodePoint(text.codePointAt(1) ?? 0).length;
+};
+
+// How many of the characters that a sequence carries after its name are there: a control is none, but another key.
+const argumentLength = (text: string, most: number): number => {
+	const end = text.slice(0, most).search(/[\x00-\x1f]/);
+	return end === -1 ? most : end;
 };
 
 const controlSequenceLength = (text: string): number | undefined => {
@@ -180,8 +191,9 @@ const controlSequenceLength = (text: string): number | undefined => {
 	if (!/[@-~]/.test(text[end + 2] ?? '')) {
 		return end + 2;
 	}
-	// An old mouse report carries three characters after its final M.
-	const length = end + 3 + (end === 0 && text[2] === 'M' ? 3 : 0);
+	// An old mouse report carries three characters after its final M; the Linux console's F1 to F5 one after a bracket.
+	const more = end === 0 ? ({M: 3, '[': 1}[text[2] ?? ''] ?? 0) : 0;
+	const length = end + 3 + argumentLength(text.slice(end + 3), more);
 	return length <= text.length ? length : undefined;
 };
 
@@ -191,6 +203,14 @@ const toSequenceInputs = (sequence: string): Input[] => {
 	}
 	if (sequence === esc) {
 		return [key('esc')];
+	}
+	const ofConsole = /^\u001b\[\[([A-E])$/.exec(sequence)?.[1];
+	if (ofConsole !== undefined) {
+		return [key(`f${'ABCDE'.indexOf(ofConsole) + 1}`)];
+	}
+	const held = /^\u001b([O[])([a-d])$/.exec(sequence);
+	if (held !== null) {
+		return [key(`${held[1] === 'O' ? 'ctrl' : 'shift'}+${heldArrows[held[2] ?? '']}`)];
 	}
 	const csi = /^\u001b\[(\d*)(?:;(\d+))?([A-Z~])$/.exec(sequence);
 	if (csi !== null) {

@@ -91,6 +91,20 @@ export const cutText = (text: string, cells: number, ellipsis = '…'): string =
 	return kept + ellipsis;
 };
 
+/** The end of safe text in at most `cells` cells; never from within a grapheme. */
+export const endOfText = (text: string, cells: number): string => {
+	let start = 0;
+	let left = cellsOf(text);
+	for (const grapheme of graphemesOf(text)) {
+		if (left <= cells) {
+			break;
+		}
+		left -= cellsOf(grapheme);
+		start += grapheme.length;
+	}
+	return text.slice(start);
+};
+
 /** Safe text with spaces after it up to `cells` cells; longer text is cut. */
 export const padText = (text: string, cells: number, ellipsis = '…'): string => {
 	const cut = cutText(text, cells, ellipsis);
@@ -124,3 +138,16 @@ export const wrapText = (text: string, cells: number): string[] => {
 	lines.push(line);
 	return lines;
 };
+
+/** The lines of `wrapText`, each with where it starts in the text: the space at a break is in none. */
+export const wrapParts = (text: string, cells: number): {readonly part: string; readonly start: number}[] => {
+	let end = 0;
+	return wrapText(text, cells).map(part => {
+		const start = text.indexOf(part, end);
+		end = start + part.length;
+		return {part, start};
+	});
+};
+
+/** A number with the word for what it counts: `1 group`, `2 groups`. */
+export const countOf = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;

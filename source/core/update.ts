@@ -15,6 +15,7 @@ import {groupOfHeading, headingKey} from './rows.ts';
 import {createSearchIndex} from './search-index.ts';
 import {modeOf, type Notice, type Options, type State} from './state.ts';
 import {leaveWith, stay} from './step.ts';
+import {countOf} from './text.ts';
 
 /** What happened, told to `update`: by the keyboard, the terminal or an effect. */
 export type Action =
@@ -147,7 +148,7 @@ const noticeOf = (listing: Listing): Notice | undefined => {
 	if (listing.unreadable > 0) {
 		const entries = listing.unreadable === 1 ? '1 entry' : `${listing.unreadable} entries`;
 		return {
-			text: `${entries} beside the ${countEnvironments(listing)} environments could not be read`,
+			text: `${entries} beside the ${countOf(countEnvironments(listing), 'environment')} could not be read`,
 			isFailure: true,
 		};
 	}

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {toBottomLine} from '../../source/core/bottom-line.ts';
+import {isCramped, type State} from '../../source/core/state.ts';
+import {init, update} from '../../source/core/update.ts';
+import {anyState, loadedState, plainOptions} from '../helpers/arbitrary-states.ts';
+import {expectDrawable, textOf} from '../helpers/lines.ts';
+
+const answer = {data: [{resources: [{tags: ['os:win']}, {tags: ['os:mac']}]}]};
+const loading = init(plainOptions, {columns: 80, rows: 12}).state;
+const failure = {what: 'no access key', tryThis: 'set one', exitCode: 4} as const;
+
+describe('the bottom line', () => {
+	it.each<[string, State, string]>([
+		['while loading', loading, '^c leave'],
+		['after a failure', update(loading, {type: 'failed', failure}).state, 'r try again   q leave   ? help'],
+		[
+			'in the filter',
+			loadedState(answer),
+			'enter copy and leave   ^y copy   tab browse   f1 help   ^o copy as   ^t tags',
+		],
+		[
+			'in the filter, where picking prints',
+			loadedState(answer, {target: 'output'}),
+			'enter print and leave   ^y copy   tab browse   f1 help   ^o copy as   ^t tags',
+		],
+		['in the help', loadedState(answer, {}, 'f1'), '↓ scroll   esc back'],
+		['in the form menu', loadedState(answer, {}, 'ctrl+o', 'a'), 'a all tags: yes   esc back'],
+	])('has the keys that matter %s', (_, state, text) => {
+		expect(textOf(toBottomLine(state))).toBe(text);
+	});
+
+	it('has shorter words where it is narrow, and as many as fit', () => {
+		expect(textOf(toBottomLine(loadedState(answer, {columns: 40})))).toBe('enter copy  ^y copy  tab browse  f1 help');
+		expect(textOf(toBottomLine(loadedState(answer, {columns: 20})))).toBe('enter copy  ^y copy');
+	});
+
+	it('is the notice where there is one', () => {
+		const {state} = update(loadedState(answer, {columns: 30}), {type: 'failed', failure});
+
+		expect(toBottomLine(state)).toEqual([{text: 'no access key', tone: 'failure'}]);
+	});
+
+	it('has six keys at most, fits the screen, and holds nothing that acts or hides, whatever the state', () => {
+		fc.assert(
+			fc.property(
+				anyState.filter(state => !isCramped(state)),
+				state => {
+					const line = toBottomLine(state);
+
+					expectDrawable([line], state.size.columns);
+					expect(line.length).toBeLessThanOrEqual(12);
+				},
+			),
+			{numRuns: 300},
+		);
+	});
+
+	it('always says something', () => {
+		fc.assert(
+			fc.property(
+				anyState.filter(state => !isCramped(state)),
+				state => {
+					expect(textOf(toBottomLine(state)).trim()).not.toBe('');
+				},
+			),
+			{numRuns: 200},
+		);
+	});
+});
