@@ -5,7 +5,8 @@ import {createEffects, type World} from './effects.ts';
 import {openKeyboard} from './io/keyboard.ts';
 import {createMenuInput} from './io/menu-input.ts';
 import type {Terminal} from './io/terminal.ts';
-import {createKeyReader, type Input} from './keys.ts';
+import type {Input} from './key-names.ts';
+import {createKeyReader} from './keys.ts';
 import {createProgram, type Program} from './program.ts';
 
 /** What a run with a screen needs of the world. */

@@ -4,7 +4,8 @@ import {createPump} from '../source/browse.ts';
 import {decodeListing} from '../source/core/decode-listing.ts';
 import type {State} from '../source/core/state.ts';
 import {type Effect, init} from '../source/core/update.ts';
-import {createKeyReader, type Input} from '../source/keys.ts';
+import type {Input} from '../source/key-names.ts';
+import {createKeyReader} from '../source/keys.ts';
 import {createProgram} from '../source/program.ts';
 import {plainOptions} from './helpers/arbitrary-states.ts';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {createKeyReader, type Input, longestPaste} from '../source/keys.ts';
+import type {Input} from '../source/key-names.ts';
+import {createKeyReader, longestPaste} from '../source/keys.ts';
 
 const esc = '\u001b';
 const csi = `${esc}[`;
