@@ -5,11 +5,12 @@ import {createEffects, type World} from './effects.ts';
 import {openKeyboard} from './io/keyboard.ts';
 import {createMenuInput} from './io/menu-input.ts';
 import type {Terminal} from './io/terminal.ts';
-import {createKeyReader, type Input} from './keys.ts';
+import type {Input} from './key-names.ts';
+import {createKeyReader} from './keys.ts';
 import {createProgram, type Program} from './program.ts';
 
 /** What a run with a screen needs of the world. */
-export type BrowseWorld = Omit<World, 'leave' | 'suspend'> & {
+export type BrowseWorld = Omit<World, 'leave' | 'crash' | 'suspend'> & {
 	/** Takes what the terminal answers. */
 	readonly answer: (reply: string) => void;
 	/** Stops the process, with its group, as Ctrl-Z does; resolves when it is continued. */
@@ -18,7 +19,7 @@ export type BrowseWorld = Omit<World, 'leave' | 'suspend'> & {
 
 /** A run with a screen. */
 export type Browsing = {
-	/** Resolves with how the person left; rejects when drawing failed. */
+	/** Resolves with how the person left; rejects with a bug of ours. */
 	readonly ended: Promise<Outcome>;
 	/** Gives the terminal back as it was. Safe to call more than once. */
 	readonly restore: () => Promise<void>;
@@ -34,7 +35,7 @@ does not wait for it and nothing typed ahead is lost.
 */
 export const browse = (terminal: Terminal, options: Options, hasColor: boolean, world: BrowseWorld): Browsing => {
 	const left = Promise.withResolvers<Outcome>();
-	const run = createEffects({...world, leave: left.resolve, suspend: () => void suspend()});
+	const run = createEffects({...world, leave: left.resolve, crash: left.reject, suspend: () => void suspend()});
 	const program = createProgram(init(options, terminal.size()), run);
 	const menu = createMenuInput();
 	const keyboard = openKeyboard(terminal.input, createKeyReader(), createPump(program, menu.hand, world.answer), () =>

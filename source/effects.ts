@@ -15,6 +15,8 @@ export type World = {
 	readonly suspend: () => void;
 	/** Ends the program. */
 	readonly leave: (outcome: Outcome) => void;
+	/** Ends the program because of a bug of ours. */
+	readonly crash: (error: unknown) => void;
 	/** Calls back every so many milliseconds until the given function is called. */
 	readonly repeat: (milliseconds: number, call: () => void) => () => void;
 	/** A clock in milliseconds. */
@@ -32,17 +34,20 @@ export const createEffects = (world: World): ((effect: Effect, dispatch: Dispatc
 		const controller = new AbortController();
 		loading = controller;
 		const started = world.now();
-		const stop = world.repeat(tick, () => dispatch({type: 'waited', milliseconds: world.now() - started}));
 		const say: Dispatch = action => {
 			if (!controller.signal.aborted) {
 				dispatch(action);
 			}
 		};
+		const stop = world.repeat(tick, () => say({type: 'waited', milliseconds: world.now() - started}));
 		try {
 			const listing = await world.load(controller.signal, remark => say({type: 'delayed', remark}));
 			say({type: 'loaded', listing});
 		} catch (error) {
-			say({type: 'failed', failure: toFailure(error)});
+			// What was ended throws why it was ended, which is neither a fault nor a bug.
+			if (!controller.signal.aborted) {
+				say({type: 'failed', failure: toFailure(error)});
+			}
 		} finally {
 			stop();
 		}
@@ -56,10 +61,10 @@ export const createEffects = (world: World): ((effect: Effect, dispatch: Dispatc
 	return (effect, dispatch) => {
 		switch (effect.type) {
 			case 'load':
-				void load(dispatch);
+				load(dispatch).catch(world.crash);
 				break;
 			case 'copy':
-				void copy(effect, dispatch);
+				copy(effect, dispatch).catch(world.crash);
 				break;
 			case 'suspend':
 				world.suspend();

@@ -2,7 +2,7 @@ import {Box, Text} from 'ink';
 import SelectInput from 'ink-select-input';
 import type {ReactNode} from 'react';
 import {type FormName, formNames} from '../core/forms.ts';
-import {glyphsOf} from '../core/glyphs.ts';
+import {glyphsOf, toAsciiText} from '../core/glyphs.ts';
 import {labelOf} from '../core/listing.ts';
 import {yieldOf} from '../core/pick.ts';
 import {pickedResources, type State} from '../core/state.ts';
@@ -25,7 +25,10 @@ export function FormMenu({state, rows, onChoose}: FormMenuProps): ReactNode {
 	const items = formNames.map(form => ({key: form, value: form, label: toLabel(state, form, columns - 2)}));
 	return (
 		<Box flexDirection="column" width={columns} height={rows}>
-			<Line spans={[{text: cutText(`copy ${toWhat(state)} as`, columns), tone: 'strong'}]} />
+			<Line
+				spans={[{text: cutText(`copy ${toWhat(state)} as`, columns), tone: 'strong'}]}
+				isAscii={state.options.isAscii}
+			/>
 			<SelectInput
 				items={items}
 				limit={Math.max(1, rows - 1)}
@@ -53,5 +56,6 @@ const toLabel = (state: State, form: FormName, columns: number): string => {
 	const {ellipsis} = glyphsOf(state.options);
 	// Several lines are shown as one; a refusal as what would be said.
 	const shown = yielded.type === 'text' ? toSafeText(yielded.text.replaceAll('\n', '  ')) : `(${yielded.reason})`;
-	return padText(form, nameWidth) + cutText(shown, Math.max(0, columns - nameWidth), ellipsis);
+	const label = padText(form, nameWidth) + cutText(shown, Math.max(0, columns - nameWidth), ellipsis);
+	return state.options.isAscii ? toAsciiText(label) : label;
 };

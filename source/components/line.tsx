@@ -1,5 +1,6 @@
 import {Text} from 'ink';
 import type {ReactNode} from 'react';
+import {toAsciiText} from '../core/glyphs.ts';
 import type {Span, Tone} from '../core/spans.ts';
 
 // One accent for the selection and for what matched: magenta, the one colour of the basic eight that reads on black and
@@ -13,10 +14,15 @@ const looks: Readonly<Record<Tone, {readonly color?: string; readonly dimColor?:
 	failure: {color: 'red'},
 };
 
-export type LineProps = {readonly spans: readonly Span[]};
+export type LineProps = {
+	readonly spans: readonly Span[];
+	/** Show ASCII alone, whatever the line holds. */
+	readonly isAscii: boolean;
+};
 
 /** One line of the screen; it is never wrapped. */
-export function Line({spans}: LineProps): ReactNode {
+export function Line({spans: given, isAscii}: LineProps): ReactNode {
+	const spans = isAscii ? given.map(({text, tone}) => ({text: toAsciiText(text), tone})) : given;
 	const [first] = spans;
 	if (spans.length === 1 && first !== undefined) {
 		return (

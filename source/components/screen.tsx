@@ -26,14 +26,15 @@ export type ScreenProps = {
 export function Screen({state, onChoose}: ScreenProps): ReactNode {
 	const {columns, rows} = state.size;
 	if (isCramped(state)) {
-		return <Cramped columns={columns} rows={rows} />;
+		return <Cramped size={state.size} />;
 	}
+	const {isAscii} = state.options;
 	const bottom = toBottomLines(state);
 	return (
 		<Box flexDirection="column" width={columns} height={rows}>
-			<Line spans={toFilterLine(state).spans} />
+			<Line spans={toFilterLine(state).spans} isAscii={isAscii} />
 			<Body state={state} onChoose={onChoose} />
-			<Lines lines={bottom} columns={columns} rows={bottom.length} />
+			<Lines lines={bottom} size={{columns, rows: bottom.length}} isAscii={isAscii} />
 		</Box>
 	);
 }
@@ -42,22 +43,26 @@ function Body({state, onChoose}: ScreenProps): ReactNode {
 	const {columns, rows} = state.size;
 	const {list, detail, hasStatusLine} = layoutNow(state);
 	const height = rows - (hasStatusLine ? 3 : 2);
-	const lines = toOpenLines(state);
+	const {isAscii} = state.options;
 	if (state.open === 'copy-as') {
 		return <FormMenu state={state} rows={height} onChoose={onChoose} />;
 	}
+	const lines = toOpenLines(state);
 	if (lines !== undefined) {
-		return <Lines lines={lines.flatMap(spans => wrapSpans(spans, columns))} columns={columns} rows={height} />;
+		return <Lines lines={lines} size={{columns, rows: height}} isAscii={isAscii} />;
 	}
 	const below = detail?.place === 'below';
 	const {border, rule} = glyphsOf(state.options);
 	const details = detail === undefined ? [] : toDetailLines(state, detail.columns).slice(state.scroll);
+	const across: Span[][] = [[{text: rule.repeat(columns), tone: 'dim'}]];
 	return (
 		<Box flexDirection={below ? 'column' : 'row'} width={columns} height={height}>
-			{detail?.place !== 'instead' && <Lines lines={toListLines(state)} columns={list.columns} rows={list.rows} />}
-			{detail?.place === 'right' && <Lines lines={ruled(border, list.rows)} columns={3} rows={list.rows} />}
-			{below && <Lines lines={[[{text: rule.repeat(columns), tone: 'dim'}]]} columns={columns} rows={1} />}
-			{detail !== undefined && <Lines lines={details} columns={detail.columns} rows={detail.rows} />}
+			{detail?.place !== 'instead' && <Lines lines={toListLines(state)} size={list} isAscii={isAscii} />}
+			{detail?.place === 'right' && (
+				<Lines lines={ruled(border, list.rows)} size={{columns: 3, rows: list.rows}} isAscii={isAscii} />
+			)}
+			{below && <Lines lines={across} size={{columns, rows: 1}} isAscii={isAscii} />}
+			{detail !== undefined && <Lines lines={details} size={detail} isAscii={isAscii} />}
 		</Box>
 	);
 }
@@ -66,7 +71,7 @@ function Body({state, onChoose}: ScreenProps): ReactNode {
 const toOpenLines = (state: State): Span[][] | undefined => {
 	switch (state.open) {
 		case 'help':
-			return toHelpLines(state.size.columns, state.mode)
+			return toHelpLines(state.size.columns, state.mode, state.options.isAscii)
 				.slice(state.scroll)
 				.map(line => [...line]);
 		case 'tags':
@@ -74,7 +79,7 @@ const toOpenLines = (state: State): Span[][] | undefined => {
 		case 'compare':
 			return toCompareLines(state).slice(state.scroll);
 		default:
-			return state.found.rows.length === 0 ? toMessageLines(state) : undefined;
+			return state.found.rows.length === 0 ? toMessages(state) : undefined;
 	}
 };
 
@@ -82,27 +87,31 @@ const ruled = (border: string, rows: number): Span[][] =>
 	Array.from({length: rows}, () => [{text: ` ${border}`, tone: 'dim'}]);
 
 // A message may be longer than the terminal is wide; it is the one thing that is wrapped, in the tone of its start.
-const wrapSpans = (spans: readonly Span[], columns: number): Span[][] => {
-	const text = spans.map(span => span.text).join('');
-	const lines = wrapText(text, columns);
-	return lines.length <= 1 ? [[...spans]] : lines.map(line => [{text: line, tone: spans[0]?.tone ?? 'plain'}]);
+const toMessages = (state: State): Span[][] =>
+	toMessageLines(state).flatMap(spans => {
+		const lines = wrapText(spans.map(span => span.text).join(''), state.size.columns);
+		return lines.length <= 1 ? [spans] : lines.map(text => [{text, tone: spans[0]?.tone ?? 'plain'}]);
+	});
+
+type LinesProps = {
+	readonly lines: ReadonlyArray<readonly Span[]>;
+	readonly size: Size;
+	readonly isAscii: boolean;
 };
 
-type LinesProps = {readonly lines: ReadonlyArray<readonly Span[]>; readonly columns: number; readonly rows: number};
-
-function Lines({lines, columns, rows}: LinesProps): ReactNode {
+function Lines({lines, size: {columns, rows}, isAscii}: LinesProps): ReactNode {
 	return (
 		<Box flexDirection="column" flexShrink={0} width={columns} height={rows}>
 			{lines.slice(0, rows).map((spans, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: a line of the screen is what stands at its position
-				<Line key={index} spans={spans} />
+				<Line key={index} spans={spans} isAscii={isAscii} />
 			))}
 		</Box>
 	);
 }
 
-function Cramped({columns, rows}: Size): ReactNode {
+function Cramped({size}: {readonly size: Size}): ReactNode {
 	const lines = ['too small', `needs ${smallestSize.columns}x${smallestSize.rows}`];
-	const spans = lines.map((text): Span[] => [{text: cutText(text, columns, ''), tone: 'plain'}]);
-	return <Lines lines={spans} columns={columns} rows={rows} />;
+	const spans = lines.map((text): Span[] => [{text: cutText(text, size.columns, ''), tone: 'plain'}]);
+	return <Lines lines={spans} size={size} isAscii={false} />;
 }

@@ -30,7 +30,7 @@ const toKeyLine = (state: State): Span[] => {
 	const mode = modeOf(state);
 	const hints = hintsOf[mode](state).flatMap(([command, word]) => {
 		const key = keyOf(mode, command);
-		return key === undefined ? [] : [{key: toKeyName(key), word}];
+		return key === undefined ? [] : [{key: toKeyName(key, state.options.isAscii), word}];
 	});
 	// The full words where they fit, else the first word of each.
 	const full = toHintLine(hints, '   ');

@@ -20,7 +20,7 @@ export const toCopyNotice = (report: CopyReport, printKey = 'P'): Notice => {
 		text: join([summary, wayOut, advice]),
 		shorter: [
 			join([short, wayOut, advice]),
-			...(remedy === undefined ? [] : [join([short, wayOut, `tmux.conf: \`${remedy}\``])]),
+			...(remedy === undefined ? [] : [summary, short].map(said => join([said, wayOut, `tmux.conf: \`${remedy}\``]))),
 			join([summary, wayOut]),
 			join([short, wayOut]),
 			join([shortest, prints]),

@@ -6,6 +6,7 @@ import {cellsOf, padText, wrapText} from './text.ts';
 
 const labelWidth = 13;
 const narrowest = 26;
+const smallestRoom = 16;
 const widest = 44;
 
 const span = (text: string, tone: Span['tone'] = 'plain'): Span => ({text, tone});
@@ -13,9 +14,10 @@ const span = (text: string, tone: Span['tone'] = 'plain'): Span => ({text, tone}
 /** The lines of the comparison: what differs, environment beside environment, then what is the same. */
 export const toCompareLines = (state: State): Span[][] => {
 	const resources = pickedResources(state);
-	const room = Math.max(10, state.size.columns - labelWidth);
-	// Two fit beside each other always; more share the room as long as each keeps a readable width.
-	const across = Math.min(resources.length - state.scrollColumns, Math.max(2, Math.floor(room / narrowest)));
+	const room = Math.max(1, state.size.columns - labelWidth);
+	// Two share any room but the smallest; more do as long as each keeps a readable width.
+	const fewest = room < smallestRoom ? 1 : 2;
+	const across = Math.min(resources.length - state.scrollColumns, Math.max(fewest, Math.floor(room / narrowest)));
 	const width = Math.min(widest, Math.floor(room / Math.max(1, across)));
 	const columns = resources.slice(0, across).map((_, index) => index + state.scrollColumns);
 	const comparison = compareResources(resources);

@@ -10,7 +10,7 @@ import {countInGroup, groupOfHeading} from './rows.ts';
 import {markMatches, type Span, type Tone} from './spans.ts';
 import {type Loaded, layoutNow, type State, selectedKey} from './state.ts';
 import {detailTags, selectedTag} from './tag-list.ts';
-import {cellsOf, cutText, padText, toSafeText, wrapText} from './text.ts';
+import {cellsOf, countOf, cutText, padText, toSafeText, wrapParts, wrapText} from './text.ts';
 
 type DetailLine = readonly Span[];
 
@@ -20,7 +20,7 @@ const widestLabel = 12;
 /** How many lines the detail, or the help that is open, has at the present size. */
 export const countLines = (state: State): number => {
 	if (state.open === 'help') {
-		return toHelpLines(state.size.columns, state.mode).length;
+		return toHelpLines(state.size.columns, state.mode, state.options.isAscii).length;
 	}
 	if (state.open === 'compare') {
 		return toCompareLines(state).length;
@@ -119,10 +119,8 @@ const toTagLines = (
 			used += 2 + cells;
 			continue;
 		}
-		let at = offset;
-		for (const part of wrapText(name, room)) {
-			lines.push(markMatches(part, 'plain', ranges, at));
-			at += part.length;
+		for (const {part, start} of wrapParts(name, room)) {
+			lines.push(markMatches(part, 'plain', ranges, offset + start));
 			used = cellsOf(part);
 		}
 	}
@@ -136,12 +134,9 @@ const toFieldLines = (fields: readonly Field[], query: Query, width: number, col
 	fields.flatMap(({name, text, isScalar}) => {
 		const offset = name.length + 1;
 		const ranges = isScalar ? rangesOf(query, `${name}:${text}`) : [];
-		let at = offset;
-		const lines = wrapText(text, Math.max(1, columns - width)).map(part => {
-			const line = markMatches(part, 'plain', ranges, at);
-			at += part.length;
-			return line;
-		});
+		const lines = wrapParts(text, Math.max(1, columns - width)).map(({part, start}) =>
+			markMatches(part, 'plain', ranges, offset + start),
+		);
 		return withLabel(name, lines, width);
 	});
 
@@ -197,11 +192,11 @@ const toGroupLines = (
 		...(isSelected
 			? toFieldLines(group.fields, state.found.query, width, columns)
 			: section(`of ${groupLabelOf(group)}`, group.fields)),
-		...section(`of the answer with ${countEnvironments(loaded.listing)} environments`, answer),
+		...section(`of the answer with ${countOf(countEnvironments(loaded.listing), 'environment')}`, answer),
 	];
 };
 
 const countWords = (matching: number, all: number): string => {
-	const environments = `${all} ${all === 1 ? 'environment' : 'environments'}`;
+	const environments = countOf(all, 'environment');
 	return matching === all ? environments : `${environments}, ${matching} match`;
 };

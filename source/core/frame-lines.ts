@@ -3,7 +3,7 @@ import {countEnvironments} from './listing.ts';
 import {loneExcluder} from './match.ts';
 import {cutSpans, padSpans, type Span, type Tone} from './spans.ts';
 import {type Loaded, modeOf, type State} from './state.ts';
-import {cellsOf, cutText} from './text.ts';
+import {cellsOf, countOf, cutText, endOfText} from './text.ts';
 
 // The lines around the list: the filter above it, the status below, and what stands in its place while there is none.
 
@@ -20,7 +20,7 @@ export const toFilterLine = (state: State): FilterLine => {
 	const count = toCount(state, columns);
 	const prompt = `${glyphsOf(state.options).prompt} `;
 	const room = Math.max(4, columns - cellsOf(prompt) - cellsOf(count) - 2);
-	const before = keepEnd(text.slice(0, cursor), room - 1);
+	const before = endOfText(text.slice(0, cursor), room - 1);
 	const after = cutText(text.slice(cursor), room - cellsOf(before), '');
 	const isTyping = mode === 'filter';
 	const shown = text === '' ? span(isTyping ? cutText('type to filter', room) : '', 'dim') : span(before + after);
@@ -29,14 +29,6 @@ export const toFilterLine = (state: State): FilterLine => {
 		spans: [...left, span(count, 'dim')],
 		...(isTyping && {cursor: cellsOf(prompt) + cellsOf(before)}),
 	};
-};
-
-const keepEnd = (text: string, cells: number): string => {
-	let kept = text;
-	while (cellsOf(kept) > cells) {
-		kept = kept.slice([...kept][0]?.length ?? 1);
-	}
-	return kept;
 };
 
 const toCount = (state: State, columns: number): string => {
@@ -55,12 +47,12 @@ const toCount = (state: State, columns: number): string => {
 export const toStatusLine = (state: State): Span[] => {
 	const {loaded, load, options, size} = state;
 	if (loaded === undefined) {
-		return [span(options.source, 'dim')];
+		return cutSpans([span(options.source, 'dim')], size.columns);
 	}
 	const {listing} = loaded;
 	const parts = [
 		options.source,
-		`${count(countEnvironments(listing), 'environment')} in ${count(listing.groups.length, 'group')}`,
+		`${countOf(countEnvironments(listing), 'environment')} in ${countOf(listing.groups.length, 'group')}`,
 		...(state.marked.size > 0 ? [`${state.marked.size} marked`] : []),
 		...(load.type === 'loading' ? [`loading again, ${Math.floor(load.milliseconds / 1000)} s`] : []),
 	];
@@ -74,8 +66,6 @@ export const toStatusLine = (state: State): Span[] => {
 		size.columns,
 	);
 };
-
-const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
 
 /** What stands in place of the list while there is none: loading, the failure, emptiness. */
 export const toMessageLines = (state: State): Span[][] => {

@@ -1,3 +1,5 @@
+import {cellsOf, graphemesOf} from './text.ts';
+
 /** The few characters that carry meaning without colour. */
 export type Glyphs = {
 	readonly selected: string;
@@ -43,3 +45,24 @@ const ascii: Glyphs = {
 
 /** The characters to draw with: Unicode, or ASCII alone. */
 export const glyphsOf = ({isAscii}: {readonly isAscii: boolean}): Glyphs => (isAscii ? ascii : unicode);
+
+const inAscii: Readonly<Record<string, string>> = {
+	'…': '~',
+	'·': '-',
+	'×': 'x',
+	'↑': '^',
+	'↓': 'v',
+	'←': '<',
+	'→': '>',
+};
+
+/** Text for a terminal that shows ASCII alone: as wide as it was, with a `?` for each cell that cannot be shown. */
+export const toAsciiText = (text: string): string =>
+	isPlainAscii(text)
+		? text
+		: graphemesOf(text)
+				.map(grapheme => (isPlainAscii(grapheme) ? grapheme : (inAscii[grapheme] ?? '?'.repeat(cellsOf(grapheme)))))
+				.toArray()
+				.join('');
+
+const isPlainAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);

@@ -2,12 +2,17 @@ import {type Binding, keymap, toKeyName} from './keymap.ts';
 import type {Span} from './spans.ts';
 import {cutText, padText} from './text.ts';
 
-const keysIn = ({keys}: Binding, mode: 'filter' | 'browse'): string => (keys[mode] ?? []).map(toKeyName).join(' ');
+const keysIn = ({keys}: Binding, mode: 'filter' | 'browse', isAscii: boolean): string =>
+	(keys[mode] ?? []).map(key => toKeyName(key, isAscii)).join(' ');
 
 const line = (text: string, tone: Span['tone'] = 'plain'): Span[] => [{text, tone}];
 
 /** The help, made from the keymap: what each key does, in both modes side by side, or, where it is narrow, in one. */
-export const toHelpLines = (columns: number, mode: 'filter' | 'browse'): readonly (readonly Span[])[] => {
+export const toHelpLines = (
+	columns: number,
+	mode: 'filter' | 'browse',
+	isAscii: boolean,
+): readonly (readonly Span[])[] => {
 	const bindings = keymap.filter(({keys}) => keys.filter !== undefined || keys.browse !== undefined);
 	if (columns < 70) {
 		const shown = bindings.filter(({keys}) => keys[mode] !== undefined);
@@ -15,7 +20,7 @@ export const toHelpLines = (columns: number, mode: 'filter' | 'browse'): readonl
 		return [
 			line(`keys in the ${mode === 'filter' ? 'filter' : 'list'}`, 'strong'),
 			...shown.map(binding => [
-				...line(padText(keysIn(binding, mode), width)),
+				...line(padText(keysIn(binding, mode, isAscii), width)),
 				...line(cutText(` ${binding.does}`, columns - width), 'dim'),
 			]),
 		];
@@ -28,6 +33,8 @@ export const toHelpLines = (columns: number, mode: 'filter' | 'browse'): readonl
 	];
 	return [
 		row('in the filter', 'in the list', 'what it does', 'strong'),
-		...bindings.map(binding => row(keysIn(binding, 'filter'), keysIn(binding, 'browse'), binding.does, 'plain')),
+		...bindings.map(binding =>
+			row(keysIn(binding, 'filter', isAscii), keysIn(binding, 'browse', isAscii), binding.does, 'plain'),
+		),
 	];
 };

@@ -2,7 +2,7 @@ import {type Glyphs, glyphsOf} from './glyphs.ts';
 import {toJson} from './json.ts';
 import {groupLabelOf, isSelectorTag, type Listing, type Resource, type Tag} from './listing.ts';
 import type {Query} from './query.ts';
-import {rangesOf} from './ranges.ts';
+import {type Range, rangesOf} from './ranges.ts';
 import {countInGroup, groupOfHeading} from './rows.ts';
 import {cellsOfSpans, markMatches, padSpans, type Span, type Tone} from './spans.ts';
 import {layoutNow, type State, selectedIndex, windowNow} from './state.ts';
@@ -120,8 +120,12 @@ const padEven = (spans: readonly Span[], cells: number): Span[] =>
 const toNames = (tags: readonly Tag[], query: Query, tone: Tone): Span[] =>
 	tags.flatMap((tag, index) => [
 		...(index === 0 ? [] : [{text: ' ', tone}]),
-		...markMatches(tag.name, tone, rangesOf(query, tag.text), tag.text.length - tag.name.length),
+		...toVisible(tag.name, tone, rangesOf(query, tag.text), tag.text.length - tag.name.length),
 	]);
+
+// What is blank is quoted, or its row would look like none.
+const toVisible = (text: string, tone: Tone, ranges: readonly Range[], offset: number): Span[] =>
+	text.trim() === '' ? [{text: `"${text}"`, tone}] : markMatches(text, tone, ranges, offset);
 
 const toRest = (tags: readonly Tag[], query: Query): Span[] =>
 	tags.flatMap((tag, index) => [
@@ -132,5 +136,5 @@ const toRest = (tags: readonly Tag[], query: Query): Span[] =>
 const toTexts = (tags: readonly Tag[], query: Query, tone: Tone): Span[] =>
 	tags.flatMap((tag, index) => [
 		...(index === 0 ? [] : [{text: '  ', tone}]),
-		...markMatches(tag.text, tone, rangesOf(query, tag.text)),
+		...toVisible(tag.text, tone, rangesOf(query, tag.text), 0),
 	]);

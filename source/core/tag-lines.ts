@@ -1,6 +1,6 @@
 import {glyphsOf} from './glyphs.ts';
 import type {Tag} from './listing.ts';
-import {padSpans, type Span} from './spans.ts';
+import {cellsOfSpans, padSpans, type Span} from './spans.ts';
 import {layoutNow, type State} from './state.ts';
 import {selectedTag, tagHeadings} from './tag-list.ts';
 import {cellsOf, cutText, padText} from './text.ts';
@@ -18,6 +18,7 @@ type Panel = {
 };
 
 const widestTag = 40;
+const gap: Span = {text: '   ', tone: 'plain'};
 
 const panelOf = (state: State): Panel => {
 	const {columns} = state.size;
@@ -60,7 +61,7 @@ export const toTagLines = (state: State): Span[][] => {
 		for (let index = start + row; index < entries.length; index += height) {
 			const entry = entries[index];
 			if (entry !== undefined) {
-				line.push(...toEntry(state, panel, entry, entry.tag === selected));
+				line.push(...(line.length > 0 ? [gap] : []), ...toEntry(state, panel, entry, entry.tag === selected));
 			}
 		}
 		return line;
@@ -80,5 +81,5 @@ const toEntry = (state: State, panel: Panel, {tag, label, count}: Entry, isSelec
 		},
 		{text: `  ${count.padStart(countWidth)}`, tone: 'dim'},
 	];
-	return padSpans(spans, width, glyphs.ellipsis);
+	return padSpans(spans, width - cellsOfSpans([gap]), glyphs.ellipsis);
 };

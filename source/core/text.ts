@@ -16,7 +16,9 @@ const unsafe = /[\p{Cc}\p{Cf}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\
 
 const segmenter = new Intl.Segmenter('en', {granularity: 'grapheme'});
 
-const graphemes = (text: string): Iterable<string> => Iterator.from(segmenter.segment(text)).map(part => part.segment);
+/** The graphemes of a text, in order. */
+export const graphemesOf = (text: string): IteratorObject<string> =>
+	Iterator.from(segmenter.segment(text)).map(part => part.segment);
 
 const toMark = (character: string): string => {
 	const code = character.codePointAt(0) ?? 0;
@@ -53,7 +55,7 @@ export const toSafeText = (value: string): string => {
 		return text + ending;
 	}
 	let safe = '';
-	for (const grapheme of graphemes(text.toWellFormed())) {
+	for (const grapheme of graphemesOf(text.toWellFormed())) {
 		safe += toSafeGrapheme(grapheme);
 	}
 	return safe + ending;
@@ -79,7 +81,7 @@ export const cutText = (text: string, cells: number, ellipsis = '…'): string =
 	}
 	let kept = '';
 	let used = 0;
-	for (const grapheme of graphemes(text)) {
+	for (const grapheme of graphemesOf(text)) {
 		used += cellsOf(grapheme);
 		if (used > room) {
 			break;
@@ -87,6 +89,20 @@ export const cutText = (text: string, cells: number, ellipsis = '…'): string =
 		kept += grapheme;
 	}
 	return kept + ellipsis;
+};
+
+/** The end of safe text in at most `cells` cells; never from within a grapheme. */
+export const endOfText = (text: string, cells: number): string => {
+	let start = 0;
+	let left = cellsOf(text);
+	for (const grapheme of graphemesOf(text)) {
+		if (left <= cells) {
+			break;
+		}
+		left -= cellsOf(grapheme);
+		start += grapheme.length;
+	}
+	return text.slice(start);
 };
 
 /** Safe text with spaces after it up to `cells` cells; longer text is cut. */
@@ -103,7 +119,7 @@ export const wrapText = (text: string, cells: number): string[] => {
 	let used = 0;
 	// Where the last space of the line is; one with a mark on it is none, or the mark would start a line.
 	let space = -1;
-	for (const grapheme of graphemes(text)) {
+	for (const grapheme of graphemesOf(text)) {
 		const wide = cellsOf(grapheme);
 		if (used + wide > width) {
 			const isSplit = space > 0 && grapheme !== ' ';
@@ -122,3 +138,16 @@ export const wrapText = (text: string, cells: number): string[] => {
 	lines.push(line);
 	return lines;
 };
+
+/** The lines of `wrapText`, each with where it starts in the text: the space at a break is in none. */
+export const wrapParts = (text: string, cells: number): {readonly part: string; readonly start: number}[] => {
+	let end = 0;
+	return wrapText(text, cells).map(part => {
+		const start = text.indexOf(part, end);
+		end = start + part.length;
+		return {part, start};
+	});
+};
+
+/** A number with the word for what it counts: `1 group`, `2 groups`. */
+export const countOf = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;

@@ -16,6 +16,7 @@ import {groupOfHeading, headingKey} from './rows.ts';
 import {createSearchIndex} from './search-index.ts';
 import {modeOf, type Notice, type Options, type State} from './state.ts';
 import {leaveWith, stay} from './step.ts';
+import {countOf} from './text.ts';
 
 /** What happened, told to `update`: by the keyboard, the terminal or an effect. */
 export type Action =
@@ -148,7 +149,7 @@ const noticeOf = (listing: Listing): Notice | undefined => {
 	if (listing.unreadable > 0) {
 		const entries = listing.unreadable === 1 ? '1 entry' : `${listing.unreadable} entries`;
 		return {
-			text: `${entries} beside the ${countEnvironments(listing)} environments could not be read`,
+			text: `${entries} beside the ${countOf(countEnvironments(listing), 'environment')} could not be read`,
 			isFailure: true,
 		};
 	}
@@ -166,7 +167,7 @@ const endCopy = (state: State, {report, text, leaves}: Extract<Action, {type: 'c
 	if (leaves && report.type !== 'refused') {
 		return leaveWith(state, {type: 'copied', report, text});
 	}
-	const printKey = toKeyName(keyOf(modeOf(state), 'print') ?? 'P');
+	const printKey = toKeyName(keyOf(modeOf(state), 'print') ?? 'P', state.options.isAscii);
 	// A copy that was only to stay may be told of while a later one is on its way to leave.
 	return stay({...state, isLeaving: state.isLeaving && !leaves, notice: toCopyNotice(report, printKey)});
 };

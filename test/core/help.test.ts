@@ -5,7 +5,7 @@ import {keymap, toKeyName} from '../../source/core/keymap.ts';
 import {cellsOfSpans} from '../../source/core/spans.ts';
 
 const textsOf = (columns: number, mode: 'filter' | 'browse'): string[] =>
-	toHelpLines(columns, mode).map(line => line.map(({text}) => text).join(''));
+	toHelpLines(columns, mode, false).map(line => line.map(({text}) => text).join(''));
 
 const bound = (mode: 'filter' | 'browse') => keymap.filter(({keys}) => (keys[mode] ?? []).length > 0);
 
@@ -14,8 +14,8 @@ describe('the help', () => {
 		const lines = textsOf(columns, 'filter');
 
 		for (const {keys, does} of [...bound('filter'), ...bound('browse')]) {
-			const filter = (keys.filter ?? []).map(toKeyName).join(' ');
-			const browse = (keys.browse ?? []).map(toKeyName).join(' ');
+			const filter = (keys.filter ?? []).map(key => toKeyName(key)).join(' ');
+			const browse = (keys.browse ?? []).map(key => toKeyName(key)).join(' ');
 
 			expect(lines).toContain(filter.padEnd(18) + browse.padEnd(18) + does);
 		}
@@ -25,7 +25,12 @@ describe('the help', () => {
 		const lines = textsOf(60, mode);
 
 		for (const {keys, does} of bound(mode)) {
-			expect(lines).toContain(`${(keys[mode] ?? []).map(toKeyName).join(' ').padEnd(16)} ${does}`);
+			expect(lines).toContain(
+				`${(keys[mode] ?? [])
+					.map(key => toKeyName(key))
+					.join(' ')
+					.padEnd(16)} ${does}`,
+			);
 		}
 		expect(lines).toHaveLength(bound(mode).length + 1);
 	});
@@ -42,7 +47,7 @@ describe('the help', () => {
 				fc.integer({min: 20, max: 200}),
 				fc.constantFrom('filter' as const, 'browse' as const),
 				(columns, mode) => {
-					expect(Math.max(...toHelpLines(columns, mode).map(cellsOfSpans))).toBeLessThanOrEqual(columns);
+					expect(Math.max(...toHelpLines(columns, mode, false).map(cellsOfSpans))).toBeLessThanOrEqual(columns);
 				},
 			),
 		);

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import {describe, expect, it} from 'vitest';
-import {cellsOf, cutText, hasControls, longestText, padText, toSafeText, wrapText} from '../../source/core/text.ts';
+import {
+	cellsOf,
+	cutText,
+	endOfText,
+	hasControls,
+	longestText,
+	padText,
+	toSafeText,
+	wrapText,
+} from '../../source/core/text.ts';
 import {hostileText, safeText} from '../helpers/arbitrary-states.ts';
 
 const segmenter = new Intl.Segmenter('en', {granularity: 'grapheme'});
@@ -207,6 +216,34 @@ describe('a text cut to a number of cells', () => {
 					expect(stringWidth([...kept, graphemes(text)[kept.length]].join(''))).toBeGreaterThan(cells - 1);
 				}
 			}),
+		);
+	});
+});
+
+describe('the end of a text', () => {
+	it.each([
+		['windows7', 8, 'windows7'],
+		['windows7', 3, 'ws7'],
+		['windows7', 0, ''],
+		['日本語', 5, '本語'],
+		['a👩‍💻👩‍💻', 3, '👩‍💻'],
+		['e\u0301e\u0301', 1, 'e\u0301'],
+	])('of %j in %i cells is %j', (text, cells, end) => {
+		expect(endOfText(text, cells)).toBe(end);
+	});
+
+	it('is never wider than asked, begins between graphemes, and is as long as fits', () => {
+		fc.assert(
+			fc.property(safeText, fc.integer({min: 0, max: 200}), (text, cells) => {
+				const end = endOfText(text, cells);
+				const kept = graphemes(end);
+				const all = graphemes(text);
+
+				expect(stringWidth(end)).toBeLessThanOrEqual(cells);
+				expect(kept).toEqual(all.slice(all.length - kept.length));
+				expect(end === text || stringWidth(all.slice(all.length - kept.length - 1).join('')) > cells).toBe(true);
+			}),
+			{numRuns: 500},
 		);
 	});
 });

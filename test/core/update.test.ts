@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {toCopyNotice} from '../../source/core/clipboard-report.ts';
+import {toCopyNotice} from '../../source/core/clipboard-notice.ts';
 import {decodeListing} from '../../source/core/decode-listing.ts';
 import {countLines} from '../../source/core/detail.ts';
 import {toDistinctRows} from '../../source/core/distinct.ts';
@@ -129,7 +129,7 @@ describe('loading', () => {
 	it.each([
 		[{next: 'x'}, 'the service signals more than it sent: this listing may be incomplete'],
 		[{data: [5]}, '1 entry beside the 0 environments could not be read'],
-		[{data: [{resources: [5, null, {tags: ['x']}]}]}, '2 entries beside the 1 environments could not be read'],
+		[{data: [{resources: [5, null, {tags: ['x']}]}]}, '2 entries beside the 1 environment could not be read'],
 	])('says what is wrong with the listing: %j', (given, text) => {
 		expect(loadedState({data: [], ...given}).notice).toEqual({text, isFailure: true});
 	});
@@ -250,7 +250,8 @@ describe('picking', () => {
 		const refused = update(state, {type: 'copied', report, text: 'os:win7,locale:en', leaves: true});
 
 		expect(refused.effects).toEqual([]);
-		expect(refused.state.notice).toEqual({text: toCopyNotice(report, 'alt-p'), isFailure: true});
+		expect(refused.state.notice).toEqual(toCopyNotice(report, 'alt-p'));
+		expect(refused.state.notice?.isFailure).toBe(true);
 		expect(selectedKey(press(refused.state, 'down').state)).toBe(1);
 	});
 
@@ -265,7 +266,7 @@ describe('picking', () => {
 
 		expect(press(state, 'ctrl+y').effects).toEqual([{type: 'copy', text: 'os:win7,locale:en', leaves: false}]);
 		expect(update(state, {type: 'copied', report: copied, text: 'x', leaves: false})).toMatchObject({
-			state: {notice: {text: toCopyNotice(copied, 'alt-p'), isFailure: false}},
+			state: {notice: toCopyNotice(copied, 'alt-p')},
 			effects: [],
 		});
 	});

@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {toFilterLine, toMessageLines, toStatusLine} from '../../source/core/frame-lines.ts';
+import {cellsOfSpans} from '../../source/core/spans.ts';
+import {isCramped, modeOf, type State} from '../../source/core/state.ts';
+import {init, update} from '../../source/core/update.ts';
+import {anyState, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary-states.ts';
+import {expectDrawable, textOf, textsOf} from '../helpers/lines.ts';
+
+const answer = {data: [{resources: [{tags: ['os:win']}, {tags: ['os:win']}]}, {resources: [{tags: ['os:mac']}]}]};
+const loading = init(plainOptions, {columns: 60, rows: 12}).state;
+
+const filterLine = (state: State): string => textOf(toFilterLine(state).spans);
+
+describe('the filter line', () => {
+	it('invites to type, and counts what there is', () => {
+		expect(filterLine(loadedState(answer, {columns: 60}))).toBe(
+			'> type to filter                               3, 2 distinct',
+		);
+	});
+
+	it('counts what matches', () => {
+		expect(filterLine(loadedState(answer, {columns: 60, filter: 'win'}))).toBe(
+			'> win                                        2/3, 1 distinct',
+		);
+		expect(filterLine(loadedState(answer, {columns: 60, filter: 'win', view: 'distinct'}))).toBe(
+			'> win                                      1 distinct of 2/3',
+		);
+	});
+
+	it('has the cursor where the next letter goes, while typing filters', () => {
+		expect(toFilterLine(loadedState(answer, {}, ...'win')).cursor).toBe(5);
+		expect(toFilterLine(loadedState(answer, {}, ...'win', 'ctrl+a')).cursor).toBe(2);
+		expect(toFilterLine(loadedState(answer, {}, ...'日本')).cursor).toBe(6);
+		expect(toFilterLine(loadedState(answer, {}, 'tab')).cursor).toBeUndefined();
+		expect(toFilterLine(loadedState(answer, {}, 'f1')).cursor).toBeUndefined();
+	});
+
+	it('shows of a long filter what is around the cursor', () => {
+		const state = loadedState(answer, {columns: 24, filter: 'abcdefghijklmnopqrstuvwxyz'});
+
+		expect(filterLine(state)).toBe('> klmnopqrstuvwxyz   0/3');
+		expect(toFilterLine(state).cursor).toBe(18);
+		expect(filterLine(run({state, effects: []}, [pressed('home'), pressed('ctrl+a')]).state)).toBe(
+			'> abcdefghijklmnopq  0/3',
+		);
+	});
+
+	it('never cuts through an emoji at its left edge', () => {
+		const state = loadedState(answer, {columns: 20, filter: '👩‍💻'.repeat(30)});
+
+		expect(filterLine(state)).toBe(`> ${'👩‍💻'.repeat(6)}   0/3`);
+	});
+
+	it('is exactly as wide as the screen, with the cursor in it, whatever the state', () => {
+		fc.assert(
+			fc.property(
+				anyState.filter(state => !isCramped(state)),
+				state => {
+					const {spans, cursor} = toFilterLine(state);
+
+					expect(cellsOfSpans(spans)).toBe(state.size.columns);
+					expectDrawable([spans], state.size.columns);
+					expect(cursor === undefined).toBe(modeOf(state) !== 'filter');
+					expect(cursor ?? 0).toBeLessThan(state.size.columns);
+				},
+			),
+			{numRuns: 500},
+		);
+	});
+});
+
+describe('the status line', () => {
+	it.each([
+		['names the source while there is nothing else to say', loading, 'sandbox.example.org'],
+		['counts environments and groups', loadedState(answer), 'sandbox.example.org · 3 environments in 2 groups'],
+		[
+			'counts one as one',
+			loadedState({data: [{resources: [{tags: ['x']}]}]}),
+			'sandbox.example.org · 1 environment in 1 group',
+		],
+		[
+			'counts marks',
+			loadedState(answer, {}, 'ctrl+space'),
+			'sandbox.example.org · 3 environments in 2 groups · 1 marked',
+		],
+		[
+			'says what could not be read',
+			loadedState({data: [5, {resources: [{tags: ['x']}, null]}]}),
+			'sandbox.example.org · 1 environment in 2 groups · 2 unreadable',
+		],
+		[
+			'says that there is more',
+			loadedState({data: [], next: 'x'}),
+			'sandbox.example.org · 0 environments in 0 groups · incomplete: the service signals more',
+		],
+		[
+			'says that it loads again',
+			run({state: loadedState(answer, {}, 'ctrl+r'), effects: []}, [{type: 'waited', milliseconds: 2100}]).state,
+			'sandbox.example.org · 3 environments in 2 groups · loading again, 2 s',
+		],
+	])('%s', (_, state, text) => {
+		expect(textOf(toStatusLine(state))).toBe(text);
+	});
+
+	it('fits the screen, whatever the state', () => {
+		fc.assert(
+			fc.property(anyState, state => {
+				expectDrawable([toStatusLine(state)], state.size.columns);
+			}),
+			{numRuns: 300},
+		);
+	});
+});
+
+describe('what stands in place of the list', () => {
+	it.each<[string, State, string[]]>([
+		[
+			'while loading is who is asked, and for how long',
+			update(loading, {type: 'waited', milliseconds: 3250}).state,
+			['⠹ asking sandbox.example.org for its environments, 3 s'],
+		],
+		[
+			'while it takes longer is why',
+			update(loading, {type: 'delayed', remark: '503; try 2 in 1 s'}).state,
+			['⠋ asking sandbox.example.org for its environments, 0 s', '503; try 2 in 1 s'],
+		],
+		[
+			'after a failure is what failed, and what to try',
+			update(loading, {
+				type: 'failed',
+				failure: {what: 'no access key', tryThis: 'set ENVPICK_ACCESS_KEY', exitCode: 4},
+			}).state,
+			['no access key', 'Set ENVPICK_ACCESS_KEY'],
+		],
+		[
+			'of an empty listing is that it is',
+			loadedState({data: []}),
+			['no environments', 'sandbox.example.org answered with an empty listing'],
+		],
+		['where nothing matches is the filter', loadedState(answer, {filter: ' zz yy '}), ['nothing matches  zz yy']],
+		[
+			'where one term keeps everything out is how many there are without it',
+			loadedState(answer, {filter: 'win zz'}),
+			['nothing matches  win zz     without zz: 2'],
+		],
+	])('%s', (_, state, lines) => {
+		expect(textsOf(toMessageLines(state))).toEqual(lines);
+	});
+
+	it('holds nothing that acts on a terminal, whatever the state', () => {
+		fc.assert(
+			fc.property(anyState, state => {
+				expectDrawable(toMessageLines(state), Number.POSITIVE_INFINITY);
+			}),
+			{numRuns: 200},
+		);
+	});
+});
