@@ -142,7 +142,8 @@ const browse = async (given: Arguments, source: ListingSource, terminal: Termina
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 		const end = () => {
 			void restore().finally(() => {
-				process.off(signal, end);
+				// What Ink brings listens too, and a process that has nothing left to do ends well before that hears of it.
+				process.removeAllListeners(signal);
 				process.kill(process.pid, signal);
 			});
 		};
