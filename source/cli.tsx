@@ -124,6 +124,7 @@ const browse = async (given: Arguments, source: ListingSource, terminal: Termina
 	const world: BrowseWorld = {
 		load: source.load,
 		copy: clipboard.copy,
+		finishCopies: clipboard.finish,
 		answer,
 		stop: stopGroup,
 		now: () => performance.now(),
