@@ -1,5 +1,8 @@
+import {writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {envpick, openEnvpick} from '../helpers/envpick.ts';
+import {makeFolder} from '../helpers/folder.ts';
 import {openTerminal} from '../helpers/terminal.ts';
 
 const firstRow = /❯ +windows7-x64/;
@@ -62,6 +65,22 @@ describe('copying', () => {
 		expect(await terminal.waitForExit()).toMatchObject({exitCode: 0});
 		expect(terminal.isAlternateScreen()).toBe(false);
 		expect(terminal.screen()).toBe(firstText);
+		expect(terminal.clipboard).toEqual([]);
+	});
+
+	it('refuses what is too long for a terminal, and prints the whole of it', async () => {
+		const text = `os:${'x'.repeat(74_992)}`;
+		const listing = join(await makeFolder(), 'listing.json');
+		await writeFile(listing, JSON.stringify({data: [{resources: [{tags: [text]}]}]}));
+		const terminal = openEnvpick(['--input', listing]);
+		await terminal.waitForText(/❯ +xxx/);
+
+		terminal.press('enter');
+		await terminal.waitForText('not copied (74,995 bytes, terminals take 74,994 at most); alt-p prints it');
+		terminal.press('alt+p');
+
+		expect(await terminal.waitForExit()).toMatchObject({exitCode: 0});
+		expect(terminal.bytes()).toContain(text);
 		expect(terminal.clipboard).toEqual([]);
 	});
 });
