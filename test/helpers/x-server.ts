@@ -31,6 +31,7 @@ export const openXServer = async (): Promise<XServer> => {
 			execFileSync('xclip', ['-selection', 'clipboard', '-out'], {
 				encoding: 'utf8',
 				env: {PATH: process.env['PATH'], DISPLAY: display},
+				stdio: ['ignore', 'pipe', 'ignore'],
 			}),
 		close: async () => {
 			child.kill();
