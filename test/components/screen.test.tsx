@@ -170,7 +170,7 @@ describe('the screen', () => {
 				expect(lines.filter(line => stringWidth(line) > columns)).toEqual([]);
 				expect(lines.join('').replace(/\p{RGI_Emoji}/gv, '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u);
 			}),
-			{numRuns: 200},
+			{numRuns: 150},
 		);
 	});
 });

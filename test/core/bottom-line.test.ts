@@ -52,7 +52,7 @@ describe('the bottom line', () => {
 					expect(line.length).toBeLessThanOrEqual(12);
 				},
 			),
-			{numRuns: 300},
+			{numRuns: 120},
 		);
 	});
 
@@ -64,7 +64,7 @@ describe('the bottom line', () => {
 					expect(textOf(toBottomLine(state)).trim()).not.toBe('');
 				},
 			),
-			{numRuns: 200},
+			{numRuns: 60},
 		);
 	});
 });

@@ -60,7 +60,7 @@ describe('the comparison', () => {
 
 				expectDrawable(lines, state.size.columns);
 			}),
-			{numRuns: 300},
+			{numRuns: 120},
 		);
 	});
 });

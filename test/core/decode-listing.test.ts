@@ -63,7 +63,7 @@ describe('an answer that is no listing', () => {
 					expect((error as Error).message).toMatch(/`data`/);
 				}
 			}),
-			{numRuns: 500},
+			{numRuns: 200},
 		);
 	});
 
@@ -358,7 +358,7 @@ describe('any listing', () => {
 				expect(resources.map(({record}) => record)).toStrictEqual(recordsOf(answer));
 				expect(resources.map(({id}) => id)).toEqual(resources.map((_, position) => position));
 			}),
-			{numRuns: 500},
+			{numRuns: 200},
 		);
 	});
 
@@ -413,7 +413,7 @@ describe('any listing', () => {
 				}
 				expect(tags.map(tag => tag.text)).toEqual(tags.map(tag => toSafeText(tag.value)));
 			}),
-			{numRuns: 500},
+			{numRuns: 200},
 		);
 	});
 

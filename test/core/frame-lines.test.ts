@@ -65,7 +65,7 @@ describe('the filter line', () => {
 					expect(cursor ?? 0).toBeLessThan(state.size.columns);
 				},
 			),
-			{numRuns: 500},
+			{numRuns: 150},
 		);
 	});
 });
@@ -108,7 +108,7 @@ describe('the status line', () => {
 			fc.property(anyState, state => {
 				expectDrawable([toStatusLine(state)], state.size.columns);
 			}),
-			{numRuns: 300},
+			{numRuns: 60},
 		);
 	});
 });
@@ -153,7 +153,7 @@ describe('what stands in place of the list', () => {
 			fc.property(anyState, state => {
 				expectDrawable(toMessageLines(state), Number.POSITIVE_INFINITY);
 			}),
-			{numRuns: 200},
+			{numRuns: 60},
 		);
 	});
 });

@@ -156,7 +156,7 @@ describe('any line', () => {
 				expect(text.replace(/\p{RGI_Emoji}/gv, '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u);
 				expect(boundaries(text).length - 1).toBeLessThanOrEqual(longestLine);
 			}),
-			{numRuns: 1000},
+			{numRuns: 400},
 		);
 	});
 
@@ -181,7 +181,7 @@ describe('any line', () => {
 					expect(after.text).toBe(before.text.slice(0, before.cursor - cut) + before.text.slice(before.cursor));
 				}
 			}),
-			{numRuns: 500},
+			{numRuns: 200},
 		);
 	});
 

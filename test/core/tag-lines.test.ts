@@ -42,7 +42,7 @@ describe('the tags under their prefixes', () => {
 				expect(lines.length).toBeLessThanOrEqual(layoutNow(state).list.rows);
 				expectDrawable(lines, state.size.columns);
 			}),
-			{numRuns: 300},
+			{numRuns: 120},
 		);
 	});
 
@@ -57,7 +57,7 @@ describe('the tags under their prefixes', () => {
 
 				expect(cursors).toHaveLength(selectedTag(moved) === undefined ? 0 : 1);
 			}),
-			{numRuns: 300},
+			{numRuns: 120},
 		);
 	});
 });

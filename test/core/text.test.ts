@@ -120,7 +120,7 @@ describe('a text made safe', () => {
 				expect(graphemes(text).filter(one => hidden.test(one) && !/^\p{RGI_Emoji}$/v.test(one))).toEqual([]);
 				expect(text).toSatisfy((safe: string) => safe.isWellFormed() && !hasControls(safe));
 			}),
-			{numRuns: 1000},
+			{numRuns: 400},
 		);
 	});
 
@@ -132,7 +132,7 @@ describe('a text made safe', () => {
 					expect(toSafeText(toSafeText(value))).toBe(toSafeText(value));
 				},
 			),
-			{numRuns: 1000},
+			{numRuns: 400},
 		);
 	});
 
@@ -203,7 +203,7 @@ describe('a text cut to a number of cells', () => {
 					expect(kept).toEqual(graphemes(text).slice(0, kept.length));
 				}
 			}),
-			{numRuns: 1000},
+			{numRuns: 400},
 		);
 	});
 
@@ -243,7 +243,7 @@ describe('the end of a text', () => {
 				expect(kept).toEqual(all.slice(all.length - kept.length));
 				expect(end === text || stringWidth(all.slice(all.length - kept.length - 1).join('')) > cells).toBe(true);
 			}),
-			{numRuns: 500},
+			{numRuns: 300},
 		);
 	});
 });
@@ -265,7 +265,7 @@ describe('a text padded to a number of cells', () => {
 			fc.property(safeText, fc.integer({min: 0, max: 200}), (text, cells) => {
 				expect(stringWidth(padText(text, cells))).toBe(cells);
 			}),
-			{numRuns: 1000},
+			{numRuns: 400},
 		);
 	});
 });
@@ -291,7 +291,7 @@ describe('a text wrapped at a number of cells', () => {
 					expect(stringWidth(line) <= cells || graphemes(line).length === 1).toBe(true);
 				}
 			}),
-			{numRuns: 1000},
+			{numRuns: 400},
 		);
 	});
 
@@ -309,7 +309,7 @@ describe('a text wrapped at a number of cells', () => {
 				expect(['', ' ']).toContain(rest);
 				expect(lines.flatMap(graphemes).filter(one => one !== ' ')).toEqual(graphemes(text).filter(one => one !== ' '));
 			}),
-			{numRuns: 1000},
+			{numRuns: 400},
 		);
 	});
 });

@@ -180,7 +180,7 @@ describe('loading again', () => {
 					]);
 				},
 			),
-			{numRuns: 200},
+			{numRuns: 100},
 		);
 	});
 });
@@ -369,7 +369,7 @@ describe('leaving', () => {
 
 				expect(run({state: leaving, effects: []}, actions)).toEqual({state: leaving, effects: []});
 			}),
-			{numRuns: 200},
+			{numRuns: 100},
 		);
 	});
 });
@@ -473,7 +473,7 @@ describe('the tags', () => {
 
 				expect(having.map(({id}) => id).filter(id => !found.matches.includes(id))).toEqual([]);
 			}),
-			{numRuns: 200},
+			{numRuns: 100},
 		);
 	});
 });
@@ -531,7 +531,7 @@ describe('from any actions whatever', () => {
 					}
 				}
 			}),
-			{numRuns: 200},
+			{numRuns: 100},
 		);
 	});
 
@@ -556,7 +556,7 @@ describe('from any actions whatever', () => {
 					expect([...found.counts]).toEqual(view === 'distinct' ? [...distinct.counts] : []);
 				}
 			}),
-			{numRuns: 200},
+			{numRuns: 100},
 		);
 	});
 
@@ -580,7 +580,7 @@ describe('from any actions whatever', () => {
 					expect(scrollColumns).toBeLessThanOrEqual(Math.max(0, marked.size - 1));
 				}
 			}),
-			{numRuns: 200},
+			{numRuns: 100},
 		);
 	});
 
@@ -606,7 +606,7 @@ describe('from any actions whatever', () => {
 				expect(after.filter.text).toBe('');
 				expect(selectedKey(after)).toBe(selectedKey(before));
 			}),
-			{numRuns: 200},
+			{numRuns: 100},
 		);
 	});
 
@@ -623,7 +623,7 @@ describe('from any actions whatever', () => {
 
 				expect({...state, rows: [...state.found.rows]}).toEqual(before);
 			}),
-			{numRuns: 200},
+			{numRuns: 100},
 		);
 	});
 
