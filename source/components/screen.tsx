@@ -2,7 +2,7 @@ import {Box} from 'ink';
 import type {ReactNode} from 'react';
 import {toBottomLines} from '../core/bottom-line.ts';
 import {toCompareLines} from '../core/compare-lines.ts';
-import {toDetailLines} from '../core/detail.ts';
+import {toShownDetail} from '../core/detail.ts';
 import type {FormName} from '../core/forms.ts';
 import {toFilterLine, toMessageLines} from '../core/frame-lines.ts';
 import {glyphsOf} from '../core/glyphs.ts';
@@ -53,7 +53,7 @@ function Body({state, onChoose}: ScreenProps): ReactNode {
 	}
 	const below = detail?.place === 'below';
 	const {border, rule} = glyphsOf(state.options);
-	const details = detail === undefined ? [] : toDetailLines(state, detail.columns).slice(state.scroll);
+	const details = detail === undefined ? [] : toShownDetail(state, detail);
 	const across: Span[][] = [[{text: rule.repeat(columns), tone: 'dim'}]];
 	return (
 		<Box flexDirection={below ? 'column' : 'row'} width={columns} height={height}>

@@ -67,6 +67,10 @@ export const hasControls = (value: string): boolean => /[\p{Cc}\p{Zl}\p{Zp}]/u.t
 /** The width of safe text in terminal cells. */
 export const cellsOf = (text: string): number => (printableAscii.test(text) ? text.length : stringWidth(text));
 
+/** The width of the widest of some safe texts, in cells; 0 without any. */
+export const widestOf = (texts: Iterable<string>): number =>
+	Iterator.from(texts).reduce((most, text) => Math.max(most, cellsOf(text)), 0);
+
 /** Cuts safe text to at most `cells` cells, with an ellipsis where something was cut; never through a grapheme. */
 export const cutText = (text: string, cells: number, ellipsis = '…'): string => {
 	if (text.length <= cells && printableAscii.test(text)) {

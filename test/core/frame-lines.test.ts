@@ -80,9 +80,9 @@ describe('the status line', () => {
 			'sandbox.example.org · 1 environment in 1 group',
 		],
 		[
-			'counts marks',
+			'leaves the marks to the filter line',
 			loadedState(answer, {}, 'ctrl+space'),
-			'sandbox.example.org · 3 environments in 2 groups · 1 marked',
+			'sandbox.example.org · 3 environments in 2 groups',
 		],
 		[
 			'says what could not be read',
