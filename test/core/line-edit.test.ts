@@ -127,6 +127,12 @@ describe('typing', () => {
 		expect(draw(insertText(emptyLine, '👩‍💻❤️🏴󠁧󠁢󠁥󠁮󠁧󠁿'))).toBe('👩‍💻❤️🏴󠁧󠁢󠁥󠁮󠁧󠁿|');
 	});
 
+	it('goes on behind what it joins to one, as the halves of a flag', () => {
+		expect(draw(insertText(line('|🇩🇪'), '🇫'))).toBe('🇫🇩|🇪');
+		expect(draw(editLine(line('🇩x|🇪'), 'delete-backward'))).toBe('🇩🇪|');
+		expect(draw(editLine(line('🇩|x🇪'), 'delete-forward'))).toBe('🇩🇪|');
+	});
+
 	it('stops when the line is full', () => {
 		const full = insertText(emptyLine, 'x'.repeat(longestLine + 10));
 

@@ -391,6 +391,21 @@ describe('folding', () => {
 		expect(selectedKey(press(folded, '=').state)).toBe(3);
 	});
 
+	it('of the second group is undone at its first match too', () => {
+		const folded = stateAfter('tab', 'end', 'left');
+
+		expect(selectedKey(folded)).toBe(headingKey(1));
+		expect(selectedKey(press(folded, 'right').state)).toBe(3);
+		expect(selectedKey(press(folded, 'enter').state)).toBe(3);
+	});
+
+	it('lets the heading stand for what is selected in it from elsewhere', () => {
+		const distinct = stateAfter('tab', ']', 'left', 'u', 'end');
+
+		expect(selectedKey(distinct)).toBe(4);
+		expect(selectedKey(press(distinct, 'u').state)).toBe(headingKey(1));
+	});
+
 	it('of a group does nothing to the distinct view', () => {
 		const distinct = stateAfter('tab', 'u');
 
