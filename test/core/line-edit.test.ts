@@ -70,6 +70,8 @@ describe('a line', () => {
 		['word-left', '::|', '|::'],
 		['word-left', 'a ❤️ |', '|a ❤️ '],
 		['word-left', 'né e\u0301te\u0301|', 'né |e\u0301te\u0301'],
+		// A vowel sign counts as a letter, but stands on the space before it.
+		['word-left', 'a ำ|', 'a| ำ'],
 		['word-right', '|os:windows10-2004', 'os|:windows10-2004'],
 		['word-right', 'os|:windows10-2004', 'os:windows10|-2004'],
 		['word-right', '|  win en', '  win| en'],
