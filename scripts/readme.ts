@@ -1,13 +1,29 @@
-// Writes the parts of README.md that are made from the program: the usage and the keys. A test holds that nothing is left
-// to write.
+// Writes the parts of README.md that are made: the usage and the keys from the program, the table of the clipboard from
+// what the last run of its tests recorded. Tests hold that nothing is left to write.
+import {existsSync} from 'node:fs';
 import {readFile, writeFile} from 'node:fs/promises';
 import {fileURLToPath} from 'node:url';
 import {helpText} from '../source/arguments.ts';
 import {type Binding, keymap, toKeyName} from '../source/core/keymap.ts';
 
-/** The README as it should be: everything as it is, but what stands between the marks made anew. */
-export const toReadme = (text: string): string =>
-	replaceBetween(replaceBetween(text, 'usage', `\`\`\`\n${helpText()}\`\`\``), 'keys', toKeyTable());
+/** A surrounding in which the program copied: what arrived on the clipboard, and what was said on the screen. */
+export type ClipboardRow = {readonly where: string; readonly arrived: string; readonly said: string};
+
+/** The file with the rows of the last run of test/clipboard-cases.test.ts, as JSON. */
+export const clipboardRecord = fileURLToPath(new URL('../node_modules/.cache/envpick/clipboard.json', import.meta.url));
+
+/**
+The README as it should be: everything as it is, but what stands between the marks made anew; the table of the clipboard
+only from rows that are given.
+*/
+export const toReadme = (text: string, rows?: readonly ClipboardRow[]): string => {
+	const made = {
+		usage: `\`\`\`\n${helpText()}\`\`\``,
+		keys: toKeyTable(),
+		...(rows !== undefined && {clipboard: toClipboardTable(rows)}),
+	};
+	return Object.entries(made).reduce((readme, [mark, part]) => replaceBetween(readme, mark, part), text);
+};
 
 const replaceBetween = (text: string, mark: string, made: string): string => {
 	const [start, end] = [`<!-- ${mark} -->`, `<!-- /${mark} -->`];
@@ -15,6 +31,13 @@ const replaceBetween = (text: string, mark: string, made: string): string => {
 	const [, after = ''] = rest.split(end);
 	return `${before}${start}\n${made}\n${end}${after}`;
 };
+
+const toClipboardTable = (rows: readonly ClipboardRow[]): string =>
+	[
+		'| in | arrives | is said |',
+		'| --- | --- | --- |',
+		...rows.map(({where, arrived, said}) => `| ${where} | ${arrived} | ${said} |`),
+	].join('\n');
 
 const toKeyTable = (): string =>
 	[
@@ -30,5 +53,6 @@ const toCell = ({keys}: Binding, mode: 'filter' | 'browse'): string =>
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
 	const path = new URL('../README.md', import.meta.url);
-	await writeFile(path, toReadme(await readFile(path, 'utf8')));
+	const rows = existsSync(clipboardRecord) ? JSON.parse(await readFile(clipboardRecord, 'utf8')) : undefined;
+	await writeFile(path, toReadme(await readFile(path, 'utf8'), rows));
 }

@@ -13,6 +13,8 @@ import {createProgram, type Program} from './program.ts';
 export type BrowseWorld = Omit<World, 'leave' | 'crash' | 'suspend'> & {
 	/** Takes what the terminal answers. */
 	readonly answer: (reply: string) => void;
+	/** Resolves once no copy is under way. */
+	readonly finishCopies: () => Promise<void>;
 	/** Stops the process, with its group, as Ctrl-Z does; resolves when it is continued. */
 	readonly stop: () => Promise<void>;
 };
@@ -47,7 +49,13 @@ export const browse = (terminal: Terminal, options: Options, hasColor: boolean, 
 		show(program, {input: menu.stream, output: terminal.output, hasColor}),
 	);
 	shown.then(({ended}) => ended).catch(left.reject);
+	let isSuspending = false;
 	const suspend = async () => {
+		if (isSuspending) {
+			return;
+		}
+		isSuspending = true;
+		await world.finishCopies();
 		await (await shown).lend(async () => {
 			keyboard.pause();
 			terminal.output.write(bracketedPaste.off);
@@ -55,10 +63,13 @@ export const browse = (terminal: Terminal, options: Options, hasColor: boolean, 
 			terminal.output.write(bracketedPaste.on);
 			keyboard.resume();
 		});
+		isSuspending = false;
 		program.dispatch({type: 'resized', size: terminal.size()});
 	};
 	let restored: Promise<void> | undefined;
 	const restore = async () => {
+		// What the terminal was asked it answers to whoever reads it: a shell would take the answer for a command.
+		await world.finishCopies();
 		keyboard.close();
 		await shown.then(({close}) => close()).catch(() => {});
 		terminal.output.write(bracketedPaste.off);

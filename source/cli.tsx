@@ -2,7 +2,8 @@ import process from 'node:process';
 import packageJson from '../package.json' with {type: 'json'};
 import {type Arguments, helpText, parseArguments} from './arguments.ts';
 import type {BrowseWorld} from './browse.ts';
-import {toCopyAdvice, toCopySummary, toLeavingLines} from './core/clipboard-report.ts';
+import {toLeavingLines} from './core/clipboard-notice.ts';
+import {toCopyAdvice, toCopySummary} from './core/clipboard-report.ts';
 import {type Failure, failureLine} from './core/explain-fault.ts';
 import {FaultError} from './core/fault.ts';
 import {toForm} from './core/forms.ts';
@@ -123,6 +124,7 @@ const browse = async (given: Arguments, source: ListingSource, terminal: Termina
 	const world: BrowseWorld = {
 		load: source.load,
 		copy: clipboard.copy,
+		finishCopies: clipboard.finish,
 		answer,
 		stop: stopGroup,
 		now: () => performance.now(),
@@ -141,7 +143,8 @@ const browse = async (given: Arguments, source: ListingSource, terminal: Termina
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 		const end = () => {
 			void restore().finally(() => {
-				process.off(signal, end);
+				// What Ink brings listens too, and a process that has nothing left to do ends well before that hears of it.
+				process.removeAllListeners(signal);
 				process.kill(process.pid, signal);
 			});
 		};

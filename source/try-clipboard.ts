@@ -1,5 +1,5 @@
 import {toDetectionLines} from './core/clipboard-detection.ts';
-import {toCopyAdvice, toCopySummary} from './core/clipboard-report.ts';
+import {type CopyReport, toCopyAdvice, toCopySummary} from './core/clipboard-report.ts';
 import type {Clipboard} from './io/clipboard.ts';
 import {openKeyboard} from './io/keyboard.ts';
 import type {Terminal} from './io/terminal.ts';
@@ -35,19 +35,31 @@ export const tryClipboard = async (
 	try {
 		const detected = toDetectionLines(await clipboard.detect());
 		const report = await clipboard.copy(testText);
-		const isOnTheWay = report.type === 'copied' || report.type === 'sent';
-		const advice = toCopyAdvice(report);
 		const width = Math.max(...detected.map(([label]) => label.length));
 		return {
 			lines: [
 				...detected.map(([label, found]) => `${label.padEnd(width)}  ${found}`),
 				toCopySummary(report),
-				...(advice === undefined ? [] : [advice]),
-				...(isOnTheWay ? [`now paste somewhere: \`${testText}\` should appear`] : []),
+				...toCheckLines(report),
 			],
-			isOnTheWay,
+			isOnTheWay: report.type === 'copied' || report.type === 'sent',
 		};
 	} finally {
 		keyboard.close();
+	}
+};
+
+// What to look at, and what may help where nothing is seen.
+const toCheckLines = (report: CopyReport): readonly string[] => {
+	const advice = toCopyAdvice(report);
+	const paste = `now paste somewhere: \`${testText}\` should appear`;
+	switch (report.type) {
+		case 'copied':
+			return [paste];
+		case 'sent':
+			return [paste, `nothing there? ${advice ?? 'your terminal may not take OSC 52, or only once it is allowed to'}`];
+		case 'kept':
+		case 'refused':
+			return advice === undefined ? [] : [advice];
 	}
 };

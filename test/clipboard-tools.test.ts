@@ -31,18 +31,6 @@ describe('a clipboard tool', () => {
 		return {result, read: (name: string) => readFileSync(path.join(folder, name), 'utf8')};
 	};
 
-	it('that is missing is passed over', async () => {
-		const result = await copyHere({}, {PATH: makeFolder(), DISPLAY: ':4242'});
-
-		expect(result).toEqual({said: [sent], arrived: [copiedText]});
-	});
-
-	it('that fails is told of, and the terminal is used', async () => {
-		const {result} = copyWith('cat > /dev/null; exit 3');
-
-		expect(await result).toEqual({said: [`no copy by xclip: exit code 3; ${sent}`], arrived: [copiedText]});
-	});
-
 	it('that fails is told of, and nothing else is used where the person said so', async () => {
 		const {result} = copyWith('cat > /dev/null; exit 3', {mode: 'native'});
 

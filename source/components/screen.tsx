@@ -1,10 +1,10 @@
 import {Box} from 'ink';
 import type {ReactNode} from 'react';
-import {toBottomLine} from '../core/bottom-line.ts';
+import {toBottomLines} from '../core/bottom-line.ts';
 import {toCompareLines} from '../core/compare-lines.ts';
 import {toDetailLines} from '../core/detail.ts';
 import type {FormName} from '../core/forms.ts';
-import {toFilterLine, toMessageLines, toStatusLine} from '../core/frame-lines.ts';
+import {toFilterLine, toMessageLines} from '../core/frame-lines.ts';
 import {glyphsOf} from '../core/glyphs.ts';
 import {toHelpLines} from '../core/help.ts';
 import {type Size, smallestSize} from '../core/layout.ts';
@@ -28,14 +28,13 @@ export function Screen({state, onChoose}: ScreenProps): ReactNode {
 	if (isCramped(state)) {
 		return <Cramped size={state.size} />;
 	}
-	const {hasStatusLine} = layoutNow(state);
 	const {isAscii} = state.options;
+	const bottom = toBottomLines(state);
 	return (
 		<Box flexDirection="column" width={columns} height={rows}>
 			<Line spans={toFilterLine(state).spans} isAscii={isAscii} />
 			<Body state={state} onChoose={onChoose} />
-			{hasStatusLine && <Line spans={toStatusLine(state)} isAscii={isAscii} />}
-			<Line spans={toBottomLine(state)} isAscii={isAscii} />
+			<Lines lines={bottom} size={{columns, rows: bottom.length}} isAscii={isAscii} />
 		</Box>
 	);
 }

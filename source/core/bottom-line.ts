@@ -1,15 +1,32 @@
+import {toStatusLine} from './frame-lines.ts';
+import {glyphsOf} from './glyphs.ts';
 import {type Command, keyOf, type Mode, toKeyName} from './keymap.ts';
-import {cellsOfSpans, cutSpans, type Span, type Tone} from './spans.ts';
+import {toNoticeLines} from './notice-lines.ts';
+import {cellsOfSpans, type Span, type Tone} from './spans.ts';
 import {layoutNow, modeOf, type State} from './state.ts';
 
 const span = (text: string, tone: Tone = 'plain'): Span => ({text, tone});
 
-/** The bottom line: the notice, or else the keys that matter now, at most six and as many as fit. */
-export const toBottomLine = (state: State): Span[] => {
+/**
+The lines below the list: the status line where there is room for one, then the notice or else the keys. A notice that
+one line cannot hold takes both.
+*/
+export const toBottomLines = (state: State): Span[][] => {
 	const {notice, size} = state;
-	if (notice !== undefined) {
-		return cutSpans([span(notice.text, notice.isFailure ? 'failure' : 'strong')], size.columns);
+	const above = layoutNow(state).hasStatusLine ? [toStatusLine(state)] : [];
+	if (notice === undefined) {
+		return [...above, toKeyLine(state)];
 	}
+	const {ellipsis} = glyphsOf(state.options);
+	const lines = toNoticeLines(notice, size.columns, above.length + 1, ellipsis).map(text => [
+		span(text, notice.isFailure ? 'failure' : 'strong'),
+	]);
+	return [...above.slice(lines.length - 1), ...lines];
+};
+
+// The keys that matter now, at most six and as many as fit.
+const toKeyLine = (state: State): Span[] => {
+	const {size} = state;
 	const mode = modeOf(state);
 	const hints = hintsOf[mode](state).flatMap(([command, word]) => {
 		const key = keyOf(mode, command);

@@ -4,18 +4,21 @@ import {toSafeText} from './text.ts';
 
 /** What was found out about the ways to the clipboard. */
 export type Detection = Surroundings & {
+	/** What this machine's clipboards belong to. */
+	readonly displays: readonly string[];
 	/** Tools that would fit this machine, and that are not installed. */
 	readonly missing: readonly string[];
 };
 
 /** A detection as lines of a label and what was found, for `--clipboard-test`. */
 export const toDetectionLines = (detection: Detection): readonly (readonly [label: string, found: string])[] => {
-	const {mode, path, tools, missing} = detection;
+	const {mode, path, displays, tools, missing} = detection;
 	const installed = tools.map(tool => tool.name).join(', ') || 'none';
 	const absent = missing.length > 0 ? ` (not installed: ${missing.join(', ')})` : '';
 	const ways = routesOf(detection).map(toRouteName).join(', then ') || 'none';
 	return [
 		['on the way', toPathText(path)],
+		['display', displays.join(', ') || 'none'],
 		['tools', `${installed}${absent}`],
 		['limit', `${limitOf(path).toLocaleString('en')} bytes to a terminal`],
 		[`mode ${mode}`, ways],

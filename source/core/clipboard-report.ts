@@ -1,7 +1,6 @@
 import {hasHop, limitOf, type Path} from './clipboard-path.ts';
 import {type ClipboardMode, isTerminalReached, isTmuxLeft, type Route} from './clipboard-route.ts';
 import {mostBytesOfTerminals} from './osc52.ts';
-import {toSafeText} from './text.ts';
 import {farRemedy, remedyOf} from './tmux-remedy.ts';
 
 /** A tool that was tried in vain. */
@@ -107,36 +106,11 @@ export const toCopyAdvice = (report: CopyReport): string | undefined => {
 		case 'copied':
 			return undefined;
 		case 'sent':
-			return report.farRemedy === undefined
-				? undefined
-				: `nothing pasted? your own tmux.conf may need \`${report.farRemedy}\``;
+			return report.farRemedy === undefined ? undefined : `your own tmux.conf may need \`${report.farRemedy}\``;
 		case 'kept':
 		case 'refused':
 			return report.remedy === undefined
 				? undefined
 				: `put \`${report.remedy}\` into tmux.conf, source it and attach again`;
 	}
-};
-
-/**
-What the person reads after copying, in one line: what happened, and the way out where it may not have worked, by the
-key that prints.
-*/
-export const toCopyNotice = (report: CopyReport, printKey = 'P'): string => {
-	const summary = toCopySummary(report);
-	const advice = toCopyAdvice(report);
-	if (report.type === 'copied') {
-		return summary;
-	}
-	if (advice !== undefined) {
-		return `${summary}; ${advice}, or ${printKey} prints it`;
-	}
-	return `${summary}; ${report.type === 'sent' ? 'nothing pasted? ' : ''}${printKey} prints it`;
-};
-
-/** What is said on the normal screen after leaving with a copy: what happened, and what was copied, line for line. */
-export const toLeavingLines = (report: CopyReport, text: string): readonly string[] => {
-	const lines = text.split('\n').map(toSafeText);
-	const summary = toCopySummary(report);
-	return lines.length === 1 ? [`${summary}: ${lines[0]}`] : [`${summary}:`, ...lines];
 };

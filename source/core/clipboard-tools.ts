@@ -1,4 +1,5 @@
 import type {Variables} from './clipboard-path.ts';
+import {toSafeText} from './text.ts';
 
 /** A program that puts what it reads on the clipboard of the machine it runs on. */
 export type Tool = {
@@ -18,6 +19,20 @@ const xclip: Tool = {name: 'xclip', args: ['-selection', 'clipboard', '-in']};
 const xsel: Tool = {name: 'xsel', args: ['--clipboard', '--input']};
 const clip: Tool = {name: 'clip.exe', args: [], isAsciiOnly: true};
 const termux: Tool = {name: 'termux-clipboard-set', args: []};
+
+/** What this machine's clipboards belong to, whether or not there is a tool for them: `X (:0)`, `macOS` … */
+export const displaysOf = (variables: Variables, platform: string): readonly string[] => {
+	const {WAYLAND_DISPLAY = '', DISPLAY = '', WSL_DISTRO_NAME, WSL_INTEROP, TERMUX_VERSION} = variables;
+	if (platform === 'darwin' || platform === 'win32') {
+		return [platform === 'darwin' ? 'macOS' : 'Windows'];
+	}
+	return [
+		...(WAYLAND_DISPLAY === '' ? [] : [`Wayland (${toSafeText(WAYLAND_DISPLAY)})`]),
+		...(DISPLAY === '' ? [] : [`X (${toSafeText(DISPLAY)})`]),
+		...(WSL_DISTRO_NAME || WSL_INTEROP ? ['Windows'] : []),
+		...(TERMUX_VERSION ? ['Android'] : []),
+	];
+};
 
 /** The tools that can reach the clipboard of this machine, in the order to try them; whether they are installed is not asked. */
 export const toolsOf = (variables: Variables, platform: string): readonly Tool[] => {

@@ -39,7 +39,12 @@ export type Load =
 	| {readonly type: 'loaded'};
 
 /** A passing message: what just happened, true, gone with the next key. */
-export type Notice = {readonly text: string; readonly isFailure: boolean};
+export type Notice = {
+	readonly text: string;
+	/** The same in fewer words, the fullest first, for where there is no room for it. */
+	readonly shorter?: readonly string[];
+	readonly isFailure: boolean;
+};
 
 /** A listing with what is made from it once. */
 export type Loaded = {

@@ -1,4 +1,5 @@
-import {type CopyReport, toCopyNotice} from './clipboard-report.ts';
+import {toCopyNotice} from './clipboard-notice.ts';
+import type {CopyReport} from './clipboard-report.ts';
 import {runCommand, scrolledInside} from './commands.ts';
 import {createDistinct} from './distinct.ts';
 import type {Failure} from './explain-fault.ts';
@@ -167,7 +168,6 @@ const endCopy = (state: State, {report, text, leaves}: Extract<Action, {type: 'c
 		return leaveWith(state, {type: 'copied', report, text});
 	}
 	const printKey = toKeyName(keyOf(modeOf(state), 'print') ?? 'P', state.options.isAscii);
-	const notice = {text: toCopyNotice(report, printKey), isFailure: report.type === 'refused' || report.type === 'kept'};
 	// A copy that was only to stay may be told of while a later one is on its way to leave.
-	return stay({...state, isLeaving: state.isLeaving && !leaves, notice});
+	return stay({...state, isLeaving: state.isLeaving && !leaves, notice: toCopyNotice(report, printKey)});
 };

@@ -18,7 +18,7 @@ import {
 	toTooLongReport,
 } from '../core/clipboard-report.ts';
 import {type ClipboardMode, type Route, routesOf, type Surroundings} from '../core/clipboard-route.ts';
-import {isTaken, toolsOf} from '../core/clipboard-tools.ts';
+import {displaysOf, isTaken, toolsOf} from '../core/clipboard-tools.ts';
 import {bytesOf} from '../core/osc52.ts';
 import {identityQuestion, isFarEndOpen, parseIdentity, withIdentity} from '../core/terminal-identity.ts';
 import {findPath} from './find-path.ts';
@@ -42,6 +42,8 @@ export type ClipboardOptions = {
 export type Clipboard = {
 	/** Copies a text and tells what is known of it; copies asked for at once are made one by one. */
 	copy(text: string): Promise<CopyReport>;
+	/** Resolves once every copy asked for so far is made or given up: no answer of the terminal is on its way then. */
+	finish(): Promise<void>;
 	/** Finds out which ways to the clipboard there are, without using any. */
 	detect(): Promise<Detection>;
 };
@@ -54,14 +56,18 @@ const moshInterval = 300;
 
 /** Connects to the clipboard of the person, wherever that is. */
 export const createClipboard = (given: ClipboardOptions): Clipboard => {
-	let last: Promise<unknown> = Promise.resolve();
+	let last: Promise<void> = Promise.resolve();
 	const options = {...given, ...(given.ask !== undefined && {ask: askOnce(given.ask)})};
 	return {
 		copy: text => {
 			const copied = last.then(() => copy(text, options));
-			last = copied.catch(() => {});
+			last = copied.then(
+				() => {},
+				() => {},
+			);
 			return copied;
 		},
+		finish: () => last,
 		detect: () => detect(options),
 	};
 };
@@ -80,7 +86,8 @@ const detect = async ({mode, environment, host, ask}: ClipboardOptions): Promise
 	const found = await Promise.all(fitting.map(tool => findTool(tool.name, environment)));
 	const tools = fitting.filter((_, index) => found[index] !== undefined);
 	const missing = fitting.filter((_, index) => found[index] === undefined).map(tool => tool.name);
-	return {mode, path: await refinePath({mode, path, tools}, ask), tools, missing};
+	const displays = displaysOf(environment, host.platform);
+	return {mode, path: await refinePath({mode, path, tools}, ask), displays, tools, missing};
 };
 
 const refinePath = async (surroundings: Surroundings, ask: ClipboardOptions['ask']): Promise<Path> => {

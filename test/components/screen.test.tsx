@@ -4,8 +4,8 @@ import {renderToString} from 'ink';
 import stringWidth from 'string-width';
 import {describe, expect, it} from 'vitest';
 import {Screen} from '../../source/components/screen.tsx';
-import {toBottomLine} from '../../source/core/bottom-line.ts';
-import {toFilterLine, toStatusLine} from '../../source/core/frame-lines.ts';
+import {toBottomLines} from '../../source/core/bottom-line.ts';
+import {toFilterLine} from '../../source/core/frame-lines.ts';
 import {isCramped, layoutNow, type Open, type State} from '../../source/core/state.ts';
 import {init, update} from '../../source/core/update.ts';
 import {demoListing} from '../../source/io/demo-listing.ts';
@@ -188,10 +188,10 @@ describe('the screen', () => {
 		fc.assert(
 			fc.property(anyRoomy, state => {
 				const lines = draw(state);
-				const status = layoutNow(state).hasStatusLine ? [toStatusLine(state)] : [];
-				const around = [toFilterLine(state).spans, ...status, toBottomLine(state)];
+				const bottom = toBottomLines(state);
 
-				expect([lines[0], ...lines.slice(-1 - status.length)]).toEqual(textsOf(around));
+				expect(bottom).toHaveLength(layoutNow(state).hasStatusLine ? 2 : 1);
+				expect([lines[0], ...lines.slice(-bottom.length)]).toEqual(textsOf([toFilterLine(state).spans, ...bottom]));
 			}),
 			{numRuns: 100},
 		);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {toBottomLine} from '../../source/core/bottom-line.ts';
-import {isCramped, type State} from '../../source/core/state.ts';
+import {toBottomLines} from '../../source/core/bottom-line.ts';
+import {toStatusLine} from '../../source/core/frame-lines.ts';
+import {isCramped, layoutNow, type State} from '../../source/core/state.ts';
 import {init, update} from '../../source/core/update.ts';
 import {anyState, loadedState, plainOptions} from '../helpers/arbitrary-states.ts';
 import {expectDrawable, textOf} from '../helpers/lines.ts';
@@ -9,6 +10,9 @@ import {expectDrawable, textOf} from '../helpers/lines.ts';
 const answer = {data: [{resources: [{tags: ['os:win']}, {tags: ['os:mac']}]}]};
 const loading = init(plainOptions, {columns: 80, rows: 12}).state;
 const failure = {what: 'no access key', tryThis: 'set one', exitCode: 4} as const;
+
+// What stands at the very bottom.
+const lastLine = (state: State) => toBottomLines(state).at(-1)!;
 
 describe('the bottom line', () => {
 	it.each<[string, State, string]>([
@@ -27,18 +31,42 @@ describe('the bottom line', () => {
 		['in the help', loadedState(answer, {}, 'f1'), '↓ scroll   esc back'],
 		['in the form menu', loadedState(answer, {}, 'ctrl+o', 'a'), 'a all tags: yes   esc back'],
 	])('has the keys that matter %s', (_, state, text) => {
-		expect(textOf(toBottomLine(state))).toBe(text);
+		expect(textOf(lastLine(state))).toBe(text);
 	});
 
 	it('has shorter words where it is narrow, and as many as fit', () => {
-		expect(textOf(toBottomLine(loadedState(answer, {columns: 40})))).toBe('enter copy  ^y copy  tab browse  f1 help');
-		expect(textOf(toBottomLine(loadedState(answer, {columns: 20})))).toBe('enter copy  ^y copy');
+		expect(textOf(lastLine(loadedState(answer, {columns: 40})))).toBe('enter copy  ^y copy  tab browse  f1 help');
+		expect(textOf(lastLine(loadedState(answer, {columns: 20})))).toBe('enter copy  ^y copy');
 	});
 
 	it('is the notice where there is one', () => {
 		const {state} = update(loadedState(answer, {columns: 30}), {type: 'failed', failure});
 
-		expect(toBottomLine(state)).toEqual([{text: 'no access key', tone: 'failure'}]);
+		expect(toBottomLines(state)).toEqual([toStatusLine(state), [{text: 'no access key', tone: 'failure'}]]);
+	});
+
+	it('is broken in two in place of the status line where the notice does not fit, and cut where there is none', () => {
+		const what = 'the service did not answer in 30 s';
+		const {state} = update(loadedState(answer, {columns: 30}), {type: 'failed', failure: {...failure, what}});
+		const low = {...state, size: {columns: 30, rows: 12}};
+
+		expect(toBottomLines(state).map(textOf)).toEqual(['the service did not answer in', '30 s']);
+		expect(toBottomLines(low).map(textOf)).toEqual(['the service did not answer in…']);
+		expect(toBottomLines({...low, options: {...low.options, isAscii: true}}).map(textOf)).toEqual([
+			'the service did not answer in~',
+		]);
+	});
+
+	it('has as many lines above it as the layout has room for, whatever the state', () => {
+		fc.assert(
+			fc.property(
+				anyState.filter(state => !isCramped(state)),
+				state => {
+					expect(toBottomLines(state)).toHaveLength(layoutNow(state).hasStatusLine ? 2 : 1);
+				},
+			),
+			{numRuns: 200},
+		);
 	});
 
 	it('has six keys at most, fits the screen, and holds nothing that acts or hides, whatever the state', () => {
@@ -46,10 +74,8 @@ describe('the bottom line', () => {
 			fc.property(
 				anyState.filter(state => !isCramped(state)),
 				state => {
-					const line = toBottomLine(state);
-
-					expectDrawable([line], state.size.columns);
-					expect(line.length).toBeLessThanOrEqual(12);
+					expectDrawable(toBottomLines(state), state.size.columns);
+					expect(lastLine(state).length).toBeLessThanOrEqual(12);
 				},
 			),
 			{numRuns: 120},
@@ -61,7 +87,7 @@ describe('the bottom line', () => {
 			fc.property(
 				anyState.filter(state => !isCramped(state)),
 				state => {
-					expect(textOf(toBottomLine(state)).trim()).not.toBe('');
+					expect(textOf(lastLine(state)).trim()).not.toBe('');
 				},
 			),
 			{numRuns: 60},

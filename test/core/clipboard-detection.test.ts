@@ -3,12 +3,15 @@ import {type Detection, toDetectionLines} from '../../source/core/clipboard-dete
 import {tmuxHop} from '../helpers/paths.ts';
 
 const linesOf = (changes: Partial<Detection>): string[] =>
-	toDetectionLines({mode: 'auto', path: [], tools: [], missing: [], ...changes}).map(line => line.join(': '));
+	toDetectionLines({mode: 'auto', path: [], displays: [], tools: [], missing: [], ...changes}).map(line =>
+		line.join(': '),
+	);
 
 describe('what is told of the ways to the clipboard', () => {
 	it('is short in a terminal', () => {
-		expect(linesOf({tools: [{name: 'xclip', args: []}], missing: ['wl-copy']})).toEqual([
+		expect(linesOf({displays: ['X (:0)'], tools: [{name: 'xclip', args: []}], missing: ['wl-copy']})).toEqual([
 			'on the way: only your terminal',
+			'display: X (:0)',
 			'tools: xclip (not installed: wl-copy)',
 			'limit: 74,994 bytes to a terminal',
 			'mode auto: xclip, then OSC 52',
@@ -30,6 +33,9 @@ describe('what is told of the ways to the clipboard', () => {
 	});
 
 	it('says where there is no way', () => {
-		expect(linesOf({mode: 'native'})).toContain('mode native: none');
+		const lines = linesOf({mode: 'native'});
+
+		expect(lines).toContain('mode native: none');
+		expect(lines).toContain('display: none');
 	});
 });

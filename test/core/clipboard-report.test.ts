@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {
 	toCopyAdvice,
-	toCopyNotice,
 	toCopySummary,
 	toRefusedReport,
 	toSentReport,
@@ -14,14 +13,15 @@ import {anyPath, defaultServer, tmuxHop} from '../helpers/paths.ts';
 const terminal: Route = {type: 'terminal'};
 const tmux: Route = {type: 'tmux', tmux: {server: defaultServer, variables: {}, beyond: []}};
 const ssh = {type: 'ssh'} as const;
+const adviceOf = (line: string) => `put \`${line}\` into tmux.conf, source it and attach again`;
 
 describe('a copy', () => {
 	it('is called so where a tool confirmed it, and there only', () => {
-		expect(toCopyNotice({type: 'copied', with: 'xclip', bytes: 38})).toBe('copied with xclip (38 bytes)');
+		expect(toCopySummary({type: 'copied', with: 'xclip', bytes: 38})).toBe('copied with xclip (38 bytes)');
 		fc.assert(
 			fc.property(anyPath, fc.constantFrom(terminal, tmux), (path, route) => {
-				expect(toCopyNotice(toSentReport(route, path, 38, []))).toMatch(/not confirmed|does not pass it on/);
-				expect(toCopyNotice(toSentReport(route, path, 38, []))).not.toMatch(/copied/);
+				expect(toCopySummary(toSentReport(route, path, 38, []))).toMatch(/not confirmed|does not pass it on/);
+				expect(toCopySummary(toSentReport(route, path, 38, []))).not.toMatch(/copied/);
 			}),
 		);
 	});
@@ -35,9 +35,10 @@ describe('a copy', () => {
 		['in tmux', tmux, [tmuxHop()], 'through tmux'],
 		['in tmux over mosh', tmux, [tmuxHop({isPassing: true}), {type: 'mosh'}], 'through tmux and mosh'],
 	] as const)('is said to be sent, and how: %s', (_, route, path, by) => {
-		expect(toCopyNotice(toSentReport(route, path, 38, []))).toBe(
-			`sent to your terminal (${by}, 38 bytes, not confirmed); nothing pasted? P prints it`,
-		);
+		const report = toSentReport(route, path, 38, []);
+
+		expect(toCopySummary(report)).toBe(`sent to your terminal (${by}, 38 bytes, not confirmed)`);
+		expect(toCopyAdvice(report)).toBeUndefined();
 	});
 
 	it('tells which tool failed before', () => {
@@ -53,7 +54,7 @@ describe('a copy', () => {
 
 	it('tells what a tmux out of reach may need', () => {
 		expect(toCopyAdvice(toSentReport(terminal, [ssh, {type: 'tmux'}], 38, []))).toBe(
-			'nothing pasted? your own tmux.conf may need `set -s set-clipboard on`',
+			'your own tmux.conf may need `set -s set-clipboard on`',
 		);
 	});
 
@@ -66,62 +67,63 @@ describe('a copy', () => {
 		['mosh', [tmuxHop(), {type: 'mosh'}], String.raw`set -ga terminal-overrides ',xterm-256color:Ms=\E]52;c;%p2%s\7'`],
 		['screen', [tmuxHop(), {type: 'screen'}], 'set -g allow-passthrough on'],
 	] as const)('that stays in tmux says so, and gives the line that helps: %s', (_, path, line) => {
-		expect(toCopyNotice(toSentReport(tmux, path, 38, []))).toBe(
-			`kept in tmux (38 bytes), which does not pass it on to your terminal; put \`${line}\` into tmux.conf, source it and attach again, or P prints it`,
-		);
+		const report = toSentReport(tmux, path, 38, []);
+
+		expect(toCopySummary(report)).toBe('kept in tmux (38 bytes), which does not pass it on to your terminal');
+		expect(toCopyAdvice(report)).toBe(adviceOf(line));
 	});
 
-	it('that stays in tmux gives no line where no single one helps, or where the name of the terminal is odd', () => {
-		const kept = 'kept in tmux (38 bytes), which does not pass it on to your terminal; P prints it';
-		const paths = [
-			[tmuxHop({ms: undefined, terminal: ''})],
-			[tmuxHop({ms: undefined, terminal: "x'; run-shell y", version: '3.2'})],
-			[tmuxHop(), {type: 'screen'}, {type: 'screen'}],
-		] as const;
-
-		expect(paths.map(path => toCopyNotice(toSentReport(tmux, path, 38, [])))).toEqual([kept, kept, kept]);
+	it.each([
+		['no single one helps', [tmuxHop(), {type: 'screen'}, {type: 'screen'}]],
+		['nobody is attached', [tmuxHop({ms: undefined, terminal: ''})]],
+		['the name of the terminal is odd', [tmuxHop({ms: undefined, terminal: "x'; run-shell y", version: '3.2'})]],
+	] as const)('that stays in tmux gives no line where %s', (_, path) => {
+		expect(toCopyAdvice(toSentReport(tmux, path, 38, []))).toBeUndefined();
 	});
 });
 
 describe('a refusal', () => {
 	it('says the size and the limit', () => {
-		expect(toCopyNotice(toTooLongReport([], 74_995, []))).toBe(
-			'not copied (74,995 bytes, terminals take 74,994 at most); P prints it',
+		expect(toCopySummary(toTooLongReport([], 74_995, []))).toBe(
+			'not copied (74,995 bytes, terminals take 74,994 at most)',
 		);
-		expect(toCopyNotice(toTooLongReport([{type: 'mosh'}], 12_283, []))).toBe(
-			'not copied (12,283 bytes, mosh takes 12,282 at most); P prints it',
+		expect(toCopySummary(toTooLongReport([{type: 'mosh'}], 12_283, []))).toBe(
+			'not copied (12,283 bytes, mosh takes 12,282 at most)',
 		);
-		expect(toCopyNotice(toTooLongReport([], 80_000, [{name: 'xclip', why: 'exit code 1'}]))).toBe(
-			'not copied (xclip: exit code 1; 80,000 bytes, terminals take 74,994 at most); P prints it',
+		expect(toCopySummary(toTooLongReport([], 80_000, [{name: 'xclip', why: 'exit code 1'}]))).toBe(
+			'not copied (xclip: exit code 1; 80,000 bytes, terminals take 74,994 at most)',
 		);
 	});
 
 	it.each([
-		['off', [], 'not copied (the clipboard is off); P prints it'],
-		['tmux', [], 'not copied (no tmux here that answers); P prints it'],
-		['native', [], 'not copied (no clipboard tool here, or no display for it); P prints it'],
-		[
-			'osc52',
-			[tmuxHop()],
-			'not copied (tmux drops OSC 52 here); put `set -s set-clipboard on` into tmux.conf, source it and attach again, or P prints it',
-		],
-		['osc52', [{type: 'screen'}, {type: 'screen'}], 'not copied (screen drops OSC 52 here); P prints it'],
-	] as const)('says why: %s', (mode, path, notice) => {
-		expect(toCopyNotice(toRefusedReport(mode, path, 38, []))).toBe(notice);
+		['off', [], 'not copied (the clipboard is off)'],
+		['tmux', [], 'not copied (no tmux here that answers)'],
+		['native', [], 'not copied (no clipboard tool here, or no display for it)'],
+		['osc52', [{type: 'screen'}, {type: 'screen'}], 'not copied (screen drops OSC 52 here)'],
+	] as const)('says why: %s', (mode, path, summary) => {
+		const report = toRefusedReport(mode, path, 38, []);
+
+		expect(toCopySummary(report)).toBe(summary);
+		expect(toCopyAdvice(report)).toBeUndefined();
+	});
+
+	it('gives the line that helps where tmux drops OSC 52', () => {
+		const report = toRefusedReport('osc52', [tmuxHop()], 38, []);
+
+		expect(toCopySummary(report)).toBe('not copied (tmux drops OSC 52 here)');
+		expect(toCopyAdvice(report)).toBe(adviceOf('set -s set-clipboard on'));
 	});
 
 	it('says which tools failed', () => {
 		const report = toRefusedReport('native', [], 38, [{name: 'xclip', why: 'no end within 2 s'}]);
 
-		expect(toCopyNotice(report)).toBe('not copied (xclip: no end within 2 s); P prints it');
+		expect(toCopySummary(report)).toBe('not copied (xclip: no end within 2 s)');
 	});
 
-	it('is one line that tells the way out, whatever the path', () => {
+	it('is one line, whatever the path', () => {
 		fc.assert(
 			fc.property(anyPath, fc.constantFrom(...clipboardModes), fc.nat(), (path, mode, bytes) => {
-				const notice = toCopyNotice(toRefusedReport(mode, path, bytes, []));
-
-				expect(notice).toMatch(/^not copied \([^\n]+P prints it$/);
+				expect(toCopySummary(toRefusedReport(mode, path, bytes, []))).toMatch(/^not copied \([^\n]+\)$/);
 			}),
 		);
 	});

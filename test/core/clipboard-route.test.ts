@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import type {Path} from '../../source/core/clipboard-path.ts';
 import {type ClipboardMode, type Route, routesOf} from '../../source/core/clipboard-route.ts';
-import {isTaken, toolsOf} from '../../source/core/clipboard-tools.ts';
+import {displaysOf, isTaken, toolsOf} from '../../source/core/clipboard-tools.ts';
 import {tmuxHop} from '../helpers/paths.ts';
 
 const nameOf = (route: Route): string => (route.type === 'tool' ? route.tool.name : route.type);
@@ -77,5 +77,19 @@ describe('the tools', () => {
 			false,
 			true,
 		]);
+	});
+});
+
+describe('the displays', () => {
+	it.each([
+		['none', {DISPLAY: '', SSH_TTY: '/dev/pts/1'}, 'linux', []],
+		['X and Wayland', {DISPLAY: ':0', WAYLAND_DISPLAY: 'wayland-0'}, 'linux', ['Wayland (wayland-0)', 'X (:0)']],
+		['what is unsafe to show', {DISPLAY: ':0\u001b[2J'}, 'linux', ['X (:0^[[2J)']],
+		['WSL', {WSL_DISTRO_NAME: 'Debian', DISPLAY: ':0'}, 'linux', ['X (:0)', 'Windows']],
+		['Termux', {TERMUX_VERSION: '0.118'}, 'android', ['Android']],
+		['macOS', {DISPLAY: ':0'}, 'darwin', ['macOS']],
+		['Windows', {}, 'win32', ['Windows']],
+	] as const)('are those the machine has: %s', (_, variables, platform, displays) => {
+		expect(displaysOf(variables, platform)).toEqual(displays);
 	});
 });

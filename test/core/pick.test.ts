@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {toCopyNotice} from '../../source/core/clipboard-report.ts';
+import {toCopyNotice} from '../../source/core/clipboard-notice.ts';
 import {type State, selectedKey} from '../../source/core/state.ts';
 import {init, update} from '../../source/core/update.ts';
 import {anyAction, anyState, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary-states.ts';
@@ -25,7 +25,8 @@ describe('picking', () => {
 		const refused = update(state, {type: 'copied', report, text: 'os:win7,locale:en', leaves: true});
 
 		expect(refused.effects).toEqual([]);
-		expect(refused.state.notice).toEqual({text: toCopyNotice(report, 'alt-p'), isFailure: true});
+		expect(refused.state.notice).toEqual(toCopyNotice(report, 'alt-p'));
+		expect(refused.state.notice?.isFailure).toBe(true);
 		expect(selectedKey(press(refused.state, 'down').state)).toBe(1);
 	});
 
@@ -40,7 +41,7 @@ describe('picking', () => {
 
 		expect(press(state, 'ctrl+y').effects).toEqual([{type: 'copy', text: 'os:win7,locale:en', leaves: false}]);
 		expect(update(state, {type: 'copied', report: copied, text: 'x', leaves: false})).toMatchObject({
-			state: {notice: {text: toCopyNotice(copied, 'alt-p'), isFailure: false}},
+			state: {notice: toCopyNotice(copied, 'alt-p')},
 			effects: [],
 		});
 	});

@@ -3,6 +3,7 @@ import {chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs'
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {onTestFinished} from 'vitest';
+import type {SshServer} from './ssh-server.ts';
 import {openTerminal, type Terminal, type TerminalOptions} from './terminal.ts';
 
 const driver = path.join(import.meta.dirname, '../fixtures/copy.ts');
@@ -46,7 +47,7 @@ export const makeFolder = (): string => {
 };
 
 /** Comes after all that a program wrote: when it shows, whatever can arrive has arrived. */
-const ending = 'that is all';
+export const ending = 'that is all';
 
 const quote = (word: string): string => `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
@@ -123,5 +124,24 @@ export const screenCommand = (folder: string, script: string): string[] => {
 	return ['env', `SCREENDIR=${sessions}`, 'screen', '-c', file, 'sh', script];
 };
 
-/** The command as one word for a shell, as ssh and mosh pass it on. */
+/** A command that runs a command on the far side of a login to a server, with a terminal there. */
+export const sshCommand = (server: SshServer, command: readonly string[]): string[] => [
+	'ssh',
+	'-t',
+	...server.args,
+	toShellLine(command),
+];
+
+/** The same over mosh. */
+export const moshCommand = ({args}: SshServer, command: readonly string[]): string[] => [
+	'mosh',
+	`--ssh=${['ssh', ...args.slice(0, -1)].join(' ')}`,
+	// It would wait for ever for a client that a failed test has killed.
+	'--server=env MOSH_SERVER_NETWORK_TMOUT=10 mosh-server',
+	args.at(-1) ?? '',
+	'--',
+	...command,
+];
+
+/** The command as one word for a shell, as ssh passes it on. */
 export const toShellLine = (command: readonly string[]): string => command.map(quote).join(' ');

@@ -3,7 +3,7 @@ import {isVersion, namesClipboard, type TmuxServer} from '../../source/core/tmux
 
 // What tmux, screen and mosh do with the bytes of a program, as far as the clipboard goes: a second account of their
 // rules, from the other side, to hold the first one against. The real programs are held against it in
-// clipboard-tmux.test.ts and clipboard-remote.test.ts.
+// clipboard-cases.test.ts and its neighbours.
 
 type Token =
 	| {readonly type: 'osc'; readonly name: string; readonly payload: string}

@@ -67,6 +67,8 @@ const toConfig = (port: number, file: (name: string) => string): string =>
 		'PermitRootLogin prohibit-password',
 		'PasswordAuthentication no',
 		'KbdInteractiveAuthentication no',
+		// As Debian sets it: without it a tmux over there draws ASCII alone.
+		'AcceptEnv LANG',
 		'PrintMotd no',
 		'PrintLastLog no',
 		'LogLevel INFO',
@@ -76,6 +78,7 @@ const toConfig = (port: number, file: (name: string) => string): string =>
 const toClientArgs = (port: number, file: (name: string) => string): string[] => [
 	...['-F', 'none', '-p', `${port}`, '-i', file('user-key')],
 	...['-o', 'IdentitiesOnly=yes', '-o', 'IdentityAgent=none', '-o', 'LogLevel=ERROR'],
+	...['-o', 'SendEnv=LANG'],
 	...['-o', 'StrictHostKeyChecking=no', '-o', `UserKnownHostsFile=${file('known-hosts')}`],
 	`${userInfo().username}@127.0.0.1`,
 ];

@@ -14,6 +14,8 @@ export type TerminalOptions = {
 	/** Added to a small fixed environment; undefined takes a variable away. */
 	readonly env?: Readonly<Record<string, string | undefined>>;
 	readonly cwd?: string;
+	/** Keeps what the terminal answers to questions until `giveAnswers`, as a slow line does. */
+	readonly holdsAnswers?: boolean;
 };
 
 export type Terminal = Reading &
@@ -32,6 +34,9 @@ export type Terminal = Reading &
 		type(text: string): void;
 		/** Writes bytes as they are. */
 		write(bytes: string): void;
+		/** What the terminal answered, where it holds its answers. */
+		readonly heldAnswers: readonly string[];
+		giveAnswers(): void;
 		/** Pastes as a terminal does: line breaks become carriage returns; brackets go around where the program asked. */
 		paste(text: string): void;
 		resize(columns: number, rows: number): void;
@@ -58,7 +63,8 @@ export const openTerminal = (command: string, args: readonly string[], options: 
 			pty.write(bytes);
 		}
 	};
-	emulator.onData(write);
+	const held: string[] = [];
+	emulator.onData(answer => (options.holdsAnswers === true ? held.push(answer) : write(answer)));
 	const modes = () => emulator.modes;
 	const reading = createReading(emulator);
 	return {
@@ -71,6 +77,8 @@ export const openTerminal = (command: string, args: readonly string[], options: 
 		press: (...keys) => write(keys.map(key => toKeyBytes(key, modes().applicationCursorKeysMode)).join('')),
 		type: write,
 		write,
+		heldAnswers: held,
+		giveAnswers: () => write(held.splice(0).join('')),
 		paste: text => {
 			const typed = text.replaceAll(/\r?\n/g, '\r');
 			write(modes().bracketedPasteMode ? `\x1b[200~${typed}\x1b[201~` : typed);

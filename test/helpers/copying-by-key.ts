@@ -1,0 +1,37 @@
+import {writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {copiedText, ending, openWide} from './copying.ts';
+import {envpick} from './envpick.ts';
+import type {Terminal, TerminalOptions} from './terminal.ts';
+
+/** The built command as a person starts it, on a listing of one environment whose selector is the text. */
+export const browseCommand = (folder: string, text = copiedText, args: readonly string[] = []): string[] => {
+	const file = path.join(folder, 'listing.json');
+	writeFileSync(file, JSON.stringify({data: [{resources: [{tags: [text]}]}]}));
+	// Of one tag the text as it is: a line of its own needs no quotes.
+	return [process.execPath, envpick, '--input', file, '--as', 'lines', ...args];
+};
+
+/** Opens what runs the built command and waits until its list is there. */
+export const openBrowsing = async (command: readonly string[], options: TerminalOptions = {}): Promise<Terminal> => {
+	const terminal = openWide(command, {rows: 16, ...options});
+	await terminal.waitForText('❯');
+	return terminal;
+};
+
+const isSaid = (line: string): boolean => /^(copied with|sent to|kept in|not copied|no copy by) /.test(line);
+
+/** Copies by a key, and gives the line at the bottom of the screen that says what is known of the copy. */
+export const copyByKey = async (terminal: Terminal, key = 'ctrl+y'): Promise<string> => {
+	terminal.press(key);
+	await terminal.waitFor(() => terminal.lines().some(isSaid), 'what is said of the copy');
+	return terminal.lines().find(isSaid) ?? '';
+};
+
+/** Leaves by a key, and gives the lines that are said of it on the normal screen, the empty ones left out. */
+export const leaveByKey = async (terminal: Terminal, key: string): Promise<string[]> => {
+	terminal.press(key);
+	await terminal.waitForText(ending);
+	const lines = terminal.lines();
+	return lines.slice(0, lines.indexOf(ending)).filter(line => line !== '');
+};

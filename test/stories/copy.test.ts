@@ -1,0 +1,136 @@
+import {writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {envpick, openEnvpick} from '../helpers/envpick.ts';
+import {makeFolder} from '../helpers/folder.ts';
+import {openTerminal} from '../helpers/terminal.ts';
+
+const firstRow = /❯ +windows7-x64/;
+const firstText = 'os:windows7-x64,locale:en-us';
+
+// What a program can ask of a terminal: device attributes and status, positions, modes, the keyboard protocol, the
+// version, the window (xterm's control sequences); colours and the clipboard ("?" in an OSC); settings (DCS); ENQ.
+const question =
+	/\x1b\[[?>=]?[\d;]*[cnqxt]|\x1b\[\?u|\x1b\[\??\d+\$p|\x1b\][^\x07\x1b]*\?[\x07\x1b]|\x1bP[+$]q|\x1bZ|\x05/;
+
+describe('copying', () => {
+	it('asks the terminal nothing before the first copy', async () => {
+		const terminal = openEnvpick(['--demo']);
+		await terminal.waitForText(firstRow);
+
+		terminal.type('win');
+		await terminal.waitForText('31/48');
+		terminal.press('tab', 'space', 'down', 'space', 'c');
+		await terminal.waitForText('differs');
+		terminal.press('c', 't');
+		await terminal.waitForText(/^❯ os +/m);
+		terminal.press('t', '?');
+		await terminal.waitForText('in the filter');
+		terminal.press('?', 'v', 'u');
+		await terminal.waitForText('distinct of 31/48');
+		terminal.resize(90, 18);
+		await terminal.waitFor(() => terminal.lines()[17]?.startsWith('enter') ?? false, 'the keys on line 18');
+		expect(terminal.bytes()).not.toMatch(question);
+
+		terminal.press('y');
+
+		await terminal.waitForText('not confirmed');
+		expect(terminal.bytes().match(new RegExp(question, 'g'))).toEqual(['\x1b[>c']);
+	});
+
+	it('says what it knows on two lines where one is too short, until the next key', async () => {
+		const terminal = openEnvpick(['--demo'], {columns: 80});
+		await terminal.waitForText(firstRow);
+
+		terminal.press('ctrl+y');
+
+		await terminal.waitForText('not confirmed');
+		expect(terminal.lines().slice(-2)).toEqual([
+			'sent to your terminal (OSC 52, 28 bytes, not confirmed);',
+			'nothing pasted? alt-p prints it',
+		]);
+		terminal.press('down');
+		await terminal.waitForText(/^the demo service .*\nenter copy/m);
+	});
+
+	it.each([
+		['alt-p in the filter', ['alt+p']],
+		['P in the list', ['tab', 'P']],
+	] as const)('can be left for printing: %s prints the text on the normal screen', async (_, keys) => {
+		const terminal = openEnvpick(['--demo']);
+		await terminal.waitForText(firstRow);
+
+		terminal.press(...keys);
+
+		expect(await terminal.waitForExit()).toMatchObject({exitCode: 0});
+		expect(terminal.isAlternateScreen()).toBe(false);
+		expect(terminal.screen()).toBe(firstText);
+		expect(terminal.clipboard).toEqual([]);
+	});
+
+	it('refuses what is too long for a terminal, and prints the whole of it', async () => {
+		const text = `os:${'x'.repeat(74_992)}`;
+		const listing = join(await makeFolder(), 'listing.json');
+		await writeFile(listing, JSON.stringify({data: [{resources: [{tags: [text]}]}]}));
+		const terminal = openEnvpick(['--input', listing]);
+		await terminal.waitForText(/❯ +xxx/);
+
+		terminal.press('enter');
+		await terminal.waitForText('not copied (74,995 bytes, terminals take 74,994 at most); alt-p prints it');
+		terminal.press('alt+p');
+
+		expect(await terminal.waitForExit()).toMatchObject({exitCode: 0});
+		expect(terminal.bytes()).toContain(text);
+		expect(terminal.clipboard).toEqual([]);
+	});
+});
+
+describe('an answer of the terminal that comes late', () => {
+	const openInShell = async () => {
+		const terminal = openTerminal('bash', ['--norc', '-i'], {
+			columns: 240,
+			rows: 20,
+			env: {PS1: '$ '},
+			holdsAnswers: true,
+		});
+		await terminal.waitForText('$');
+		terminal.type(`${process.execPath} ${envpick} --demo\n`);
+		await terminal.waitForText(firstRow);
+		return terminal;
+	};
+
+	it('is waited for when leaving, and does not reach the shell', async () => {
+		const terminal = await openInShell();
+
+		terminal.press('ctrl+y', 'ctrl+c');
+		await terminal.waitFor(() => terminal.heldAnswers.length > 0, 'an answer');
+		terminal.giveAnswers();
+		await terminal.waitForText(/\n\$$/);
+		terminal.type('echo "still $((40 + 2))"\n');
+		await terminal.waitForText('still 42');
+
+		expect(terminal.lines().filter(line => line !== '')).toEqual([
+			`$ ${process.execPath} ${envpick} --demo`,
+			'$ echo "still $((40 + 2))"',
+			'still 42',
+			'$',
+		]);
+		expect(terminal.clipboard).toEqual([firstText]);
+	});
+
+	it('is waited for before the program is suspended', async () => {
+		const terminal = await openInShell();
+
+		terminal.press('ctrl+y', 'ctrl+z');
+		await terminal.waitFor(() => terminal.heldAnswers.length > 0, 'an answer');
+		expect(terminal.isAlternateScreen()).toBe(true);
+		terminal.giveAnswers();
+		await terminal.waitForText(/Stopped.*\n\$$/);
+		terminal.type('echo "still $((40 + 2))"\n');
+		await terminal.waitForText('still 42');
+
+		expect(terminal.screen()).toMatch(/Stopped.*\n\$ echo "still \$\(\(40 \+ 2\)\)"\nstill 42\n\$$/);
+		terminal.type('fg\n');
+		await terminal.waitForText(firstRow);
+	});
+});
