@@ -4,10 +4,13 @@ import {renderToString} from 'ink';
 import stringWidth from 'string-width';
 import {describe, expect, it} from 'vitest';
 import {Screen} from '../../source/components/screen.tsx';
-import type {Open, State} from '../../source/core/state.ts';
+import {toBottomLines} from '../../source/core/bottom-line.ts';
+import {toFilterLine} from '../../source/core/frame-lines.ts';
+import {isCramped, layoutNow, type Open, type State} from '../../source/core/state.ts';
 import {init, update} from '../../source/core/update.ts';
 import {demoListing} from '../../source/io/demo-listing.ts';
 import {anyState, loadedState, plainOptions} from '../helpers/arbitrary-states.ts';
+import {textsOf} from '../helpers/lines.ts';
 
 // Frames are compared as text; what the tones look like is no part of them.
 chalk.level = 0;
@@ -19,6 +22,14 @@ const draw = (state: State): string[] =>
 		.map(line => line.trimEnd());
 
 const loading = init(plainOptions, {columns: 60, rows: 8}).state;
+
+const anyOpen = fc.constantFrom<(Open | undefined)[]>(undefined, 'help', 'detail', 'tags', 'compare', 'copy-as');
+
+/** Any state, with anything open. */
+const anyScreen = fc.tuple(anyState, anyOpen).map(([{open, ...rest}, other]): State => {
+	const opened = open ?? other;
+	return opened === undefined ? rest : {...rest, open: opened};
+});
 
 describe('the screen', () => {
 	it('shows list and detail side by side at 100x20', () => {
@@ -155,12 +166,6 @@ describe('the screen', () => {
 	});
 
 	it('has exactly as many lines as the terminal, none wider, and nothing that acts or hides, whatever the state', () => {
-		const anyOpen = fc.constantFrom<(Open | undefined)[]>(undefined, 'help', 'detail', 'tags', 'compare', 'copy-as');
-		const anyScreen = fc.tuple(anyState, anyOpen).map(([{open, ...rest}, other]): State => {
-			const opened = open ?? other;
-			return opened === undefined ? rest : {...rest, open: opened};
-		});
-
 		fc.assert(
 			fc.property(anyScreen, state => {
 				const {columns, rows} = state.size;
@@ -171,6 +176,24 @@ describe('the screen', () => {
 				expect(lines.join('').replace(/\p{RGI_Emoji}/gv, '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u);
 			}),
 			{numRuns: 150},
+		);
+	});
+
+	it('has the filter at its top, status and keys at its bottom, whatever is open between them', () => {
+		// In ASCII other characters are drawn as question marks.
+		const anyRoomy = anyScreen
+			.filter(state => !isCramped(state))
+			.map((state): State => ({...state, options: {...state.options, isAscii: false}}));
+
+		fc.assert(
+			fc.property(anyRoomy, state => {
+				const lines = draw(state);
+				const bottom = toBottomLines(state);
+
+				expect(bottom).toHaveLength(layoutNow(state).hasStatusLine ? 2 : 1);
+				expect([lines[0], ...lines.slice(-bottom.length)]).toEqual(textsOf([toFilterLine(state).spans, ...bottom]));
+			}),
+			{numRuns: 100},
 		);
 	});
 });

@@ -19,6 +19,10 @@ describe('the filter line', () => {
 		);
 	});
 
+	it('counts everything as long as only spaces are typed', () => {
+		expect(filterLine(loadedState(answer, {columns: 60, filter: ' '}))).toMatch(/ {2}3, 2 distinct$/);
+	});
+
 	it('counts what matches', () => {
 		expect(filterLine(loadedState(answer, {columns: 60, filter: 'win'}))).toBe(
 			'> win                                        2/3, 1 distinct',

@@ -70,6 +70,8 @@ describe('a line', () => {
 		['word-left', '::|', '|::'],
 		['word-left', 'a ❤️ |', '|a ❤️ '],
 		['word-left', 'né e\u0301te\u0301|', 'né |e\u0301te\u0301'],
+		// A vowel sign counts as a letter, but stands on the space before it.
+		['word-left', 'a ำ|', 'a| ำ'],
 		['word-right', '|os:windows10-2004', 'os|:windows10-2004'],
 		['word-right', 'os|:windows10-2004', 'os:windows10|-2004'],
 		['word-right', '|  win en', '  win| en'],
@@ -125,6 +127,12 @@ describe('typing', () => {
 
 	it('keeps emoji whole', () => {
 		expect(draw(insertText(emptyLine, '👩‍💻❤️🏴󠁧󠁢󠁥󠁮󠁧󠁿'))).toBe('👩‍💻❤️🏴󠁧󠁢󠁥󠁮󠁧󠁿|');
+	});
+
+	it('goes on behind what it joins to one, as the halves of a flag', () => {
+		expect(draw(insertText(line('|🇩🇪'), '🇫'))).toBe('🇫🇩|🇪');
+		expect(draw(editLine(line('🇩x|🇪'), 'delete-backward'))).toBe('🇩🇪|');
+		expect(draw(editLine(line('🇩|x🇪'), 'delete-forward'))).toBe('🇩🇪|');
 	});
 
 	it('stops when the line is full', () => {
