@@ -54,8 +54,8 @@ const toShortHints = (hints: readonly KeyHint[], columns: number): Span[] => {
 type Hint = readonly [command: Command, word: string, short?: string];
 
 const pickHint = ({options, marked}: State): Hint => {
-	const what = marked.size > 0 ? ` ${marked.size} marked` : '';
-	return ['pick', `${options.target === 'output' ? 'print' : 'copy'}${what} and leave`];
+	const what = marked.size > 0 ? `${marked.size} marked` : 'and leave';
+	return ['pick', `${options.target === 'output' ? 'print' : 'copy'} ${what}`];
 };
 
 // With fewer than two marked there is nothing to compare, so the other way to see more at once is offered.

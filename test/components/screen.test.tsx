@@ -61,7 +61,7 @@ describe('the screen', () => {
 		const options = {columns: 80, rows: 24, view: 'distinct', isAscii: true} as const;
 
 		expect(draw(loadedState(demoListing(), options, 'tab', 'space'))).toEqual([
-			'/                                                              10 distinct of 48',
+			'/                                                    1 marked, 10 distinct of 48',
 			' * x5   windows7-x64        en-us  x64 x86  win7-20250407-en  system',
 			'>  x4   windows7-x64        en-us  x64 x86  win7-20230705-en  system',
 			'   x6   windows10-2004-x64  en-us  x64 x86  win10v2004-20230914-en  system',
@@ -83,8 +83,8 @@ describe('the screen', () => {
 			'image   win7-20230705-en',
 			'        system',
 			'',
-			'sandbox.example.org - 48 environments in 6 groups - 1 marked',
-			'enter copy and leave   / filter   space mark   u groups   ? help   q leave',
+			'sandbox.example.org - 48 environments in 6 groups',
+			'enter copy 1 marked   / filter   space mark   u groups   ? help   q leave',
 		]);
 	});
 
