@@ -63,7 +63,7 @@ describeWith(['xclip', 'Xvfb'], 'copying with a display', () => {
 		const result = await copyHere({length: 1_000_000}, {DISPLAY: server.display});
 
 		expect(result.said).toEqual(['copied with xclip (1,000,000 bytes)']);
-		expect(server.readClipboard()).toBe('x'.repeat(1_000_000));
+		await expect.poll(() => server.readClipboard()).toBe('x'.repeat(1_000_000));
 	});
 
 	it('is not used over SSH, where it is that of another machine', async () => {
@@ -72,7 +72,7 @@ describeWith(['xclip', 'Xvfb'], 'copying with a display', () => {
 		const result = await copyHere({}, {DISPLAY: server.display, SSH_CONNECTION: '192.0.2.1 50000 192.0.2.2 22'});
 
 		expect(result).toEqual({said: [sent], arrived: [copiedText]});
-		expect(server.readClipboard()).toBe('before');
+		await expect.poll(() => server.readClipboard()).toBe('before');
 	});
 
 	it('is used over SSH where the person says so', async () => {
@@ -81,7 +81,7 @@ describeWith(['xclip', 'Xvfb'], 'copying with a display', () => {
 		const result = await copyHere({mode: 'native'}, variables);
 
 		expect(result).toEqual({said: ['copied with xclip (39 bytes)'], arrived: []});
-		expect(server.readClipboard()).toBe(copiedText);
+		await expect.poll(() => server.readClipboard()).toBe(copiedText);
 	});
 
 	describeWith(['tmux'], 'and tmux', () => {
@@ -92,7 +92,7 @@ describeWith(['xclip', 'Xvfb'], 'copying with a display', () => {
 			const result = await copyIn(tmuxCommand(folder, script), {env: {DISPLAY: server.display}});
 
 			expect(result).toEqual({said: ['copied with xclip (9 bytes)'], arrived: []});
-			expect(server.readClipboard()).toBe('from tmux');
+			await expect.poll(() => server.readClipboard()).toBe('from tmux');
 		});
 	});
 

@@ -3,7 +3,7 @@ import {execFileSync, spawn} from 'node:child_process';
 export type XServer = {
 	/** The value of `DISPLAY`. */
 	readonly display: string;
-	/** The text on its clipboard. */
+	/** The text on its clipboard; throws Error where it is empty, as it is for a moment after xclip has ended. */
 	readClipboard(): string;
 	close(): Promise<void>;
 };
