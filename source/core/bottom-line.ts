@@ -63,17 +63,26 @@ const lookHint = ({marked, view}: State): Hint =>
 	marked.size > 1 ? ['compare', 'compare'] : ['distinct', view === 'groups' ? 'distinct' : 'groups'];
 
 const hintsOf: Readonly<Record<Mode, (state: State) => readonly Hint[]>> = {
-	filter: state =>
-		state.loaded === undefined
-			? [['interrupt', 'leave']]
-			: [
-					pickHint(state),
-					['copy', 'copy'],
-					['browse', 'browse'],
-					['help', 'help'],
-					['copy-as', 'copy as', 'forms'],
-					['tags', 'tags'],
-				],
+	filter: state => {
+		if (state.loaded === undefined) {
+			return [['interrupt', 'leave']];
+		}
+		// Nothing matches and nothing is marked: there is only the filter to take back.
+		if (state.found.rows.length === 0 && state.filter.text !== '' && state.marked.size === 0) {
+			return [
+				['close', 'clear'],
+				['help', 'help'],
+			];
+		}
+		return [
+			pickHint(state),
+			['copy', 'copy'],
+			['browse', 'browse'],
+			['help', 'help'],
+			['copy-as', 'copy as', 'forms'],
+			['tags', 'tags'],
+		];
+	},
 	browse: state => [
 		pickHint(state),
 		['filter', 'filter'],
