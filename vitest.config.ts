@@ -6,5 +6,7 @@ export default defineConfig({
 		globalSetup: ['test/helpers/build.ts'],
 		testTimeout: 20_000,
 		pool: 'forks',
+		// Much of what the tests do is waiting for programs, so three share two cores well.
+		maxWorkers: 3,
 	},
 });

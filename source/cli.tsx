@@ -28,6 +28,7 @@ delete process.env['ENVPICK_ACCESS_KEY'];
 delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
 process.removeAllListeners('warning');
 
+let restoreScreen = async (): Promise<void> => {};
 const seen: Seen = {isCaptured: !stdout.isTTY, environment};
 
 const main = async (): Promise<number> => {
@@ -57,17 +58,16 @@ const print = (given: Arguments, listing: Listing): number => {
 	const resources = matchingResources(listing, given.query, given.unique);
 	if (given.json) {
 		stdout.write(toPlainJson(resources));
-	} else {
-		const {text, refusals} = toPlainText(resources, given.as, {...formOptionsOf(given, seen), end: endOf(given)});
-		stdout.write(text);
-		const [refusal] = refusals;
-		if (refusal !== undefined) {
-			stderr.write(
-				`envpick: ${refusals.length} of ${resources.length} left out (${refusal}); --json prints them all\n`,
-			);
-		}
+		return resources.length === 0 ? 1 : 0;
 	}
-	return resources.length === 0 ? 1 : 0;
+	const {text, refusals} = toPlainText(resources, given.as, {...formOptionsOf(given, seen), end: endOf(given)});
+	stdout.write(text);
+	const [refusal] = refusals;
+	if (refusal !== undefined) {
+		stderr.write(`envpick: ${refusals.length} of ${resources.length} left out (${refusal}); --json prints them all\n`);
+	}
+	// Where everything was left out a script got nothing, as if nothing had matched.
+	return resources.length === refusals.length ? 1 : 0;
 };
 
 // -1 and -0 look at the listing before they show anything, as in fzf.
@@ -139,6 +139,7 @@ const browse = async (given: Arguments, source: ListingSource, terminal: Termina
 		hasColor(given, environment),
 		world,
 	);
+	restoreScreen = restore;
 	process.on('SIGTSTP', suspend);
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 		const end = () => {
@@ -231,8 +232,22 @@ const failBug = (error: unknown): number => {
 	return fail({what: `internal error (${name})`, tryThis: 'please report it', exitCode: 70});
 };
 
-// A reader that has enough, such as `head`, is no failure.
-stdout.on('error', () => {});
+// A reader that has enough, such as `head`, is no failure; a full disk is.
+stdout.on('error', (error: NodeJS.ErrnoException) => {
+	if (error.code !== 'EPIPE') {
+		const code = fail({what: 'cannot write to standard output', tryThis: 'check what it goes to', exitCode: 2});
+		process.once('exit', () => {
+			process.exitCode = code;
+		});
+	}
+});
+
+// What nobody caught is a bug: the screen goes away before the one line about it.
+const crash = (error: unknown) => {
+	void restoreScreen().finally(() => process.exit(failBug(error)));
+};
+process.on('uncaughtException', crash);
+process.on('unhandledRejection', crash);
 
 try {
 	process.exitCode = await main();

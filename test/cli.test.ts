@@ -2,7 +2,7 @@ import {readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import packageJson from '../package.json' with {type: 'json'};
-import {runEnvpick, sampleListing} from './helpers/envpick.ts';
+import {runEnvpick, runShell, sampleListing} from './helpers/envpick.ts';
 import {makeFolder} from './helpers/folder.ts';
 import {answerWith, listingOf, serve} from './helpers/service.ts';
 
@@ -69,6 +69,30 @@ describe('a listing without a screen', () => {
 		const {stdout} = await runEnvpick(['--list', '--base-url', service.url, '--access-key-file', path]);
 
 		expect(stdout).toBe('os:here\n');
+	});
+
+	it('is a failure where everything is left out', async () => {
+		const {stdout, exitCode} = await runEnvpick(['--list', '--input', '-'], {
+			input: JSON.stringify(listingOf(['os:a,b'])),
+		});
+
+		expect({stdout, exitCode}).toEqual({stdout: '', exitCode: 1});
+	});
+
+	it('is JSON that is safe to look at, and the same when parsed', async () => {
+		const input = '{"data":[{"resources":[{"tags":["os:\u009b31m\u202e"]}]}]}';
+
+		const {stdout} = await runEnvpick(['--json', '--input', '-'], {input});
+
+		expect(stdout).toMatch(/^[\n -~]*$/);
+		expect(JSON.parse(stdout)).toEqual([{tags: ['os:\u009b31m\u202e']}]);
+	});
+
+	it('says that it cannot be written, on a full disk', async () => {
+		const {stderr, exitCode} = await runShell(`"$@" --list --demo > /dev/full`);
+
+		expect(stderr).toBe('envpick: cannot write to standard output; check what it goes to\n');
+		expect(exitCode).toBe(2);
 	});
 
 	it('leaves out what a form cannot hold and says so on standard error', async () => {

@@ -29,7 +29,9 @@ export function FormMenu({state, rows, onChoose}: FormMenuProps): ReactNode {
 				spans={[{text: cutText(`copy ${toWhat(state)} as`, columns), tone: 'strong'}]}
 				isAscii={state.options.isAscii}
 			/>
+			{/* It keeps its position when there is less room, beside what it shows then; so it starts anew. */}
 			<SelectInput
+				key={rows}
 				items={items}
 				limit={Math.max(1, rows - 1)}
 				initialIndex={formNames.indexOf(state.form)}
@@ -39,7 +41,12 @@ export function FormMenu({state, rows, onChoose}: FormMenuProps): ReactNode {
 						{label}
 					</Text>
 				)}
-				onSelect={({value}) => onChoose(value)}
+				onSelect={item => {
+					// Without a position it tells of nothing.
+					if (item !== undefined) {
+						onChoose(item.value);
+					}
+				}}
 			/>
 		</Box>
 	);
@@ -52,7 +59,7 @@ const toWhat = (state: State): string => {
 };
 
 const toLabel = (state: State, form: FormName, columns: number): string => {
-	const yielded = yieldOf(state, form);
+	const yielded = yieldOf(state, form, state.options.target === 'clipboard');
 	const {ellipsis} = glyphsOf(state.options);
 	// Several lines are shown as one; a refusal as what would be said.
 	const shown = yielded.type === 'text' ? toSafeText(yielded.text.replaceAll('\n', '  ')) : `(${yielded.reason})`;

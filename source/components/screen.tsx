@@ -1,8 +1,8 @@
-import {Box} from 'ink';
+import {Box, Text} from 'ink';
 import type {ReactNode} from 'react';
 import {toBottomLines} from '../core/bottom-line.ts';
 import {toCompareLines} from '../core/compare-lines.ts';
-import {toDetailLines} from '../core/detail.ts';
+import {toShownDetail} from '../core/detail.ts';
 import type {FormName} from '../core/forms.ts';
 import {toFilterLine, toMessageLines} from '../core/frame-lines.ts';
 import {glyphsOf} from '../core/glyphs.ts';
@@ -53,14 +53,12 @@ function Body({state, onChoose}: ScreenProps): ReactNode {
 	}
 	const below = detail?.place === 'below';
 	const {border, rule} = glyphsOf(state.options);
-	const details = detail === undefined ? [] : toDetailLines(state, detail.columns).slice(state.scroll);
+	const details = detail === undefined ? [] : toShownDetail(state, detail);
 	const across: Span[][] = [[{text: rule.repeat(columns), tone: 'dim'}]];
 	return (
 		<Box flexDirection={below ? 'column' : 'row'} width={columns} height={height}>
 			{detail?.place !== 'instead' && <Lines lines={toListLines(state)} size={list} isAscii={isAscii} />}
-			{detail?.place === 'right' && (
-				<Lines lines={ruled(border, list.rows)} size={{columns: 3, rows: list.rows}} isAscii={isAscii} />
-			)}
+			{detail?.place === 'right' && <Border glyph={border} rows={list.rows} />}
 			{below && <Lines lines={across} size={{columns, rows: 1}} isAscii={isAscii} />}
 			{detail !== undefined && <Lines lines={details} size={detail} isAscii={isAscii} />}
 		</Box>
@@ -83,15 +81,21 @@ const toOpenLines = (state: State): Span[][] | undefined => {
 	}
 };
 
-const ruled = (border: string, rows: number): Span[][] =>
-	Array.from({length: rows}, () => [{text: ` ${border}`, tone: 'dim'}]);
-
 // A message may be longer than the terminal is wide; it is the one thing that is wrapped, in the tone of its start.
 const toMessages = (state: State): Span[][] =>
 	toMessageLines(state).flatMap(spans => {
 		const lines = wrapText(spans.map(span => span.text).join(''), state.size.columns);
 		return lines.length <= 1 ? [spans] : lines.map(text => [{text, tone: spans[0]?.tone ?? 'plain'}]);
 	});
+
+// One element, though it is in every line.
+function Border({glyph, rows}: {readonly glyph: string; readonly rows: number}): ReactNode {
+	return (
+		<Box flexShrink={0} width={3}>
+			<Text dimColor>{Array.from({length: rows}, () => ` ${glyph}`).join('\n')}</Text>
+		</Box>
+	);
+}
 
 type LinesProps = {
 	readonly lines: ReadonlyArray<readonly Span[]>;

@@ -28,49 +28,61 @@ export const toBottomLines = (state: State): Span[][] => {
 const toKeyLine = (state: State): Span[] => {
 	const {size} = state;
 	const mode = modeOf(state);
-	const hints = hintsOf[mode](state).flatMap(([command, word]) => {
+	const hints = hintsOf[mode](state).flatMap(([command, word, short]) => {
 		const key = keyOf(mode, command);
-		return key === undefined ? [] : [{key: toKeyName(key, state.options.isAscii), word}];
+		return key === undefined
+			? []
+			: [{key: toKeyName(key, state.options.isAscii), word, short: short ?? word.replace(/ .*/, '')}];
 	});
 	// The full words where they fit, else the first word of each.
 	const full = toHintLine(hints, '   ');
 	return cellsOfSpans(full) <= size.columns ? full : toShortHints(hints, size.columns);
 };
 
-type KeyHint = {readonly key: string; readonly word: string};
+type KeyHint = {readonly key: string; readonly word: string; readonly short: string};
 
 const toHintLine = (hints: readonly KeyHint[], gap: string): Span[] =>
 	hints.flatMap(({key, word}, index) => [span(`${index === 0 ? '' : gap}${key}`), span(` ${word}`, 'dim')]);
 
 const toShortHints = (hints: readonly KeyHint[], columns: number): Span[] => {
-	const short = hints.map(({key, word}) => ({key, word: word.replace(/ .*/, '')}));
+	const short = hints.map(hint => ({...hint, word: hint.short}));
 	const lines = short.map((_, index) => toHintLine(short.slice(0, index + 1), '  '));
 	return lines.findLast(line => cellsOfSpans(line) <= columns) ?? [];
 };
 
-type Hint = readonly [command: Command, word: string];
+/** A command, the word for it, and a shorter one where its first word alone would not do. */
+type Hint = readonly [command: Command, word: string, short?: string];
 
-const pickHint = ({options}: State): Hint => [
-	'pick',
-	options.target === 'output' ? 'print and leave' : 'copy and leave',
-];
+const pickHint = ({options, marked}: State): Hint => {
+	const what = marked.size > 0 ? `${marked.size} marked` : 'and leave';
+	return ['pick', `${options.target === 'output' ? 'print' : 'copy'} ${what}`];
+};
 
 // With fewer than two marked there is nothing to compare, so the other way to see more at once is offered.
 const lookHint = ({marked, view}: State): Hint =>
 	marked.size > 1 ? ['compare', 'compare'] : ['distinct', view === 'groups' ? 'distinct' : 'groups'];
 
 const hintsOf: Readonly<Record<Mode, (state: State) => readonly Hint[]>> = {
-	filter: state =>
-		state.loaded === undefined
-			? [['interrupt', 'leave']]
-			: [
-					pickHint(state),
-					['copy', 'copy'],
-					['browse', 'browse'],
-					['help', 'help'],
-					['copy-as', 'copy as'],
-					['tags', 'tags'],
-				],
+	filter: state => {
+		if (state.loaded === undefined) {
+			return [['interrupt', 'leave']];
+		}
+		// Nothing matches and nothing is marked: there is only the filter to take back.
+		if (state.found.rows.length === 0 && state.filter.text !== '' && state.marked.size === 0) {
+			return [
+				['close', 'clear'],
+				['help', 'help'],
+			];
+		}
+		return [
+			pickHint(state),
+			['copy', 'copy'],
+			['browse', 'browse'],
+			['help', 'help'],
+			['copy-as', 'copy as', 'forms'],
+			['tags', 'tags'],
+		];
+	},
 	browse: state => [
 		pickHint(state),
 		['filter', 'filter'],

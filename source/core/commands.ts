@@ -6,7 +6,7 @@ import {editLine, emptyLine, type LineEdit} from './line-edit.ts';
 import {mark, markAll, unmarkAll} from './marks.ts';
 import {pick, pickTag} from './pick.ts';
 import {selectBy, selectFirst, selectGroupBy, selectLast} from './select.ts';
-import {layoutNow, modeOf, type Open, type State, selectedKey, selectedResource} from './state.ts';
+import {layoutNow, modeOf, type Open, type State, selectedKey, selectedResource, selectionToKeep} from './state.ts';
 import {closed, leaveWith, stay, withEffect, withRefusal} from './step.ts';
 import {tagColumnHeight} from './tag-lines.ts';
 import {selectTagBy, toggleTerm} from './tag-list.ts';
@@ -75,7 +75,7 @@ export const runCommand = (state: State, command: Command): Step => {
 		case 'add-tag':
 			return stay(toggleTerm(state));
 		case 'distinct':
-			return stay(withRows({...state, view: state.view === 'groups' ? 'distinct' : 'groups', scroll: 0}));
+			return stay(changeView(state));
 		case 'detail':
 			return stay(toggle(state, 'detail'));
 		case 'scroll-detail-up':
@@ -152,6 +152,12 @@ const scrollColumns = (state: State, columns: -1 | 1): State => {
 };
 
 const toggle = (state: State, open: Open): State => (state.open === open ? closed(state) : {...closed(state), open});
+
+const changeView = (state: State): State => {
+	const wanted = selectionToKeep(state);
+	const view = state.view === 'groups' ? 'distinct' : 'groups';
+	return withRows({...state, view, ...(wanted !== undefined && {wanted}), scroll: 0});
+};
 
 const openFormMenu = (state: State): State => {
 	const isNothing = state.marked.size === 0 && selectedResource(state) === undefined;

@@ -82,7 +82,7 @@ const namesOf = (tags: readonly Tag[]): string => tags.map(({name}) => (name ===
 // Each cell wraps within its column, so that no value is cut where two are compared to the last character.
 const toRow = (label: string, cells: readonly string[], width: number, tone: Span['tone']): Span[][] => {
 	const wrapped = cells.map(cell => wrapText(cell, Math.max(1, width - 2)));
-	const height = Math.max(1, ...wrapped.map(lines => lines.length));
+	const height = wrapped.reduce((most, lines) => Math.max(most, lines.length), 1);
 	return Array.from({length: height}, (_, row) => [
 		span(padText(row === 0 ? label : '', labelWidth - 1), tone === 'strong' ? 'strong' : 'dim'),
 		span(' '),

@@ -3,6 +3,7 @@ import {groupsOf} from './distinct.ts';
 import {glyphsOf} from './glyphs.ts';
 import {toHelpLines} from './help.ts';
 import {toJson} from './json.ts';
+import type {Size} from './layout.ts';
 import {countEnvironments, type Field, type Group, groupLabelOf, labelOf, type Resource, type Tag} from './listing.ts';
 import type {Query} from './query.ts';
 import {rangesOf} from './ranges.ts';
@@ -10,7 +11,8 @@ import {countInGroup, groupOfHeading} from './rows.ts';
 import {markMatches, type Span, type Tone} from './spans.ts';
 import {type Loaded, layoutNow, type State, selectedKey} from './state.ts';
 import {detailTags, selectedTag} from './tag-list.ts';
-import {cellsOf, countOf, cutText, padText, toSafeText, wrapParts, wrapText} from './text.ts';
+import {cellsOf, countOf, cutText, padText, toSafeText, widestOf, wrapParts, wrapText} from './text.ts';
+import {windowOf} from './window.ts';
 
 type DetailLine = readonly Span[];
 
@@ -28,6 +30,19 @@ export const countLines = (state: State): number => {
 	const {detail} = layoutNow(state);
 	return detail === undefined ? 0 : toDetailLines(state, detail.columns).length;
 };
+
+/** The lines of the detail that are seen in so many cells: those around the tag cursor, else those scrolled to. */
+export const toShownDetail = (state: State, {columns, rows}: Size): DetailLine[] => {
+	const lines = toDetailLines(state, columns);
+	if (state.open !== 'detail' || state.showsRecord) {
+		return lines.slice(state.scroll);
+	}
+	const {start} = windowOf(lines.length, lines.findIndex(isCursorLine), rows);
+	return lines.slice(start);
+};
+
+const isCursorLine = (line: DetailLine): boolean =>
+	line.some(({text, tone}) => tone === 'accent' && text.trim() !== '');
 
 /** The lines of the detail of what is selected, each at most `columns` cells wide. */
 export const toDetailLines = (state: State, columns: number): DetailLine[] => {
@@ -95,8 +110,7 @@ const toCursorLines = (
 	return withLabel(prefix, lines, width);
 };
 
-const labelWidth = (labels: readonly string[]): number =>
-	Math.min(widestLabel, Math.max(0, ...labels.map(cellsOf))) + 2;
+const labelWidth = (labels: readonly string[]): number => Math.min(widestLabel, widestOf(labels)) + 2;
 
 // All values of a prefix together, as many in a line as fit, each whole where it can be.
 const toTagLines = (

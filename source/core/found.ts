@@ -35,7 +35,7 @@ export const withRows = (state: State): State => {
 		const {ids, counts} = toDistinctRows(loaded.distinct, found.matches);
 		return {...state, found: {...found, rows: ids, counts}};
 	}
-	const rows = toGroupRows(loaded.listing, found.matches, {folded, showsEmptyGroups: state.filter.text.trim() === ''});
+	const rows = toGroupRows(loaded.listing, found.matches, {folded, showsEmptyGroups: found.query.length === 0});
 	return {...state, found: {...found, rows, counts: noCounts}};
 };
 

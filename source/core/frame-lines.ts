@@ -32,15 +32,17 @@ export const toFilterLine = (state: State): FilterLine => {
 };
 
 const toCount = (state: State, columns: number): string => {
-	const {loaded, found, view, filter} = state;
+	const {loaded, found, view, marked} = state;
 	if (loaded === undefined) {
 		return '';
 	}
 	const all = loaded.listing.resources.length;
-	const matching = filter.text.trim() === '' ? String(all) : `${found.matches.length}/${all}`;
+	const matching = found.query.length === 0 ? String(all) : `${found.matches.length}/${all}`;
 	const full =
 		view === 'distinct' ? `${found.distinct} distinct of ${matching}` : `${matching}, ${found.distinct} distinct`;
-	return cellsOf(full) > columns / 2 ? matching : full;
+	// Marks are what a pick takes, so they are counted where the eye is, also when they are filtered away.
+	const marks = marked.size > 0 ? `${marked.size} marked, ` : '';
+	return marks + (cellsOf(marks + full) > columns / 2 ? matching : full);
 };
 
 /** Where the listing is from and how much it is, and what is wrong with it. */
@@ -53,7 +55,6 @@ export const toStatusLine = (state: State): Span[] => {
 	const parts = [
 		options.source,
 		`${countOf(countEnvironments(listing), 'environment')} in ${countOf(listing.groups.length, 'group')}`,
-		...(state.marked.size > 0 ? [`${state.marked.size} marked`] : []),
 		...(load.type === 'loading' ? [`loading again, ${Math.floor(load.milliseconds / 1000)} s`] : []),
 	];
 	const faults = [

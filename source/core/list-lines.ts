@@ -1,6 +1,7 @@
 import {type Glyphs, glyphsOf} from './glyphs.ts';
 import {toJson} from './json.ts';
 import {groupLabelOf, isSelectorTag, type Listing, type Resource, type Tag} from './listing.ts';
+import {markedRows, markOf} from './marks.ts';
 import type {Query} from './query.ts';
 import {type Range, rangesOf} from './ranges.ts';
 import {countInGroup, groupOfHeading} from './rows.ts';
@@ -36,15 +37,18 @@ export const toListLines = (state: State): Span[][] => {
 	const {start, end} = windowNow(state);
 	const selected = selectedIndex(state);
 	const glyphs = glyphsOf(state.options);
+	const marked = markedRows(state);
 	const lines: Span[][] = [];
 	for (let index = start; index < end; index++) {
-		const line = toRow(state, index, index === selected, glyphs);
+		const line = toRow(state, index, {isSelected: index === selected, marked, glyphs});
 		lines.push(padSpans(line, columns, glyphs.ellipsis));
 	}
 	return lines;
 };
 
-const toRow = (state: State, index: number, isSelected: boolean, glyphs: Glyphs): Span[] => {
+type RowLooks = {readonly isSelected: boolean; readonly marked: ReadonlySet<number>; readonly glyphs: Glyphs};
+
+const toRow = (state: State, index: number, {isSelected, marked, glyphs}: RowLooks): Span[] => {
 	const {loaded, found} = state;
 	const key = found.rows[index] ?? 0;
 	const headed = groupOfHeading(key);
@@ -67,7 +71,7 @@ const toRow = (state: State, index: number, isSelected: boolean, glyphs: Glyphs)
 	const tone = isSelected ? 'strong' : 'plain';
 	return [
 		mark,
-		state.marked.has(key) ? {text: glyphs.marked, tone: 'accent'} : {text: ' ', tone: 'plain'},
+		marked.has(markOf(state, key)) ? {text: glyphs.marked, tone: 'accent'} : {text: ' ', tone: 'plain'},
 		{text: state.view === 'distinct' ? ' ' : '  ', tone: 'plain'},
 		...(times === '' ? [] : [{text: times, tone: 'dim' as const}]),
 		...toResourceSpans(resource, state.found.query, loaded.columns, tone),
@@ -80,7 +84,7 @@ const toHeading = (state: State, {groups}: Listing, index: number, isSelected: b
 		return [];
 	}
 	const all = group.end - group.start;
-	const count = state.filter.text.trim() === '' ? String(all) : `${countInGroup(state.found.matches, group)}/${all}`;
+	const count = state.found.query.length === 0 ? String(all) : `${countInGroup(state.found.matches, group)}/${all}`;
 	const label = groupLabelOf(group);
 	const ranges = group.name === undefined ? [] : rangesOf(state.found.query, label);
 	const name = markMatches(label, isSelected ? 'strong' : 'plain', ranges);

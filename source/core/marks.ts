@@ -3,31 +3,47 @@ import {selectBy} from './select.ts';
 import {type State, selectedKey} from './state.ts';
 
 /**
+What is marked as the rows of the present view show it: ids of resources, or in the distinct view the ids that stand for
+their sets, since there a row is marked when any of its set is.
+*/
+export const markedRows = ({marked, view, loaded}: State): ReadonlySet<number> =>
+	view === 'groups' || loaded === undefined
+		? marked
+		: new Set([...marked].map(id => loaded.distinct.representatives[id] ?? id));
+
+/** The id by which `markedRows` knows a resource. */
+export const markOf = ({view, loaded}: State, id: number): number =>
+	view === 'groups' ? id : (loaded?.distinct.representatives[id] ?? id);
+
+/**
 Marks the selected resource, or takes its mark away, and goes on to the next row, so that several in a row are one key
 each. The heading of a folded group stands for its matches.
 */
 export const mark = (state: State): State => {
-	const ids = selectedIds(state);
+	const ids = readable(state, selectedIds(state));
 	if (ids.length === 0) {
 		return state;
 	}
-	const marked = new Set(state.marked);
-	const isUnmarking = ids.every(id => marked.has(id));
-	for (const id of ids) {
-		if (isUnmarking) {
-			marked.delete(id);
-		} else {
-			marked.add(id);
-		}
-	}
-	return selectBy({...state, marked}, 1);
+	const rows = markedRows(state);
+	const isUnmarking = ids.every(id => rows.has(markOf(state, id)));
+	const changing = new Set(ids.map(id => markOf(state, id)));
+	const marked = isUnmarking
+		? [...state.marked].filter(id => !changing.has(markOf(state, id)))
+		: [...state.marked, ...[...changing].filter(id => !rows.has(id))];
+	return selectBy({...state, marked: new Set(marked)}, 1);
 };
 
 /** Marks everything that matches, beside what is marked already; in the distinct view one of each. */
 export const markAll = (state: State): State => {
-	const ids = state.view === 'distinct' ? state.found.rows : state.found.matches;
-	return {...state, marked: new Set([...state.marked, ...ids])};
+	const rows = markedRows(state);
+	const ids = readable(state, [...(state.view === 'distinct' ? state.found.rows : state.found.matches)]);
+	const added = ids.map(id => markOf(state, id)).filter(id => !rows.has(id));
+	return {...state, marked: new Set([...state.marked, ...added])};
 };
+
+// What is no environment is never picked.
+const readable = ({loaded}: State, ids: readonly number[]): readonly number[] =>
+	ids.filter(id => loaded?.listing.resources[id]?.isUnreadable === false);
 
 /** Takes every mark away. */
 export const unmarkAll = (state: State): State => ({...state, marked: new Set()});

@@ -16,7 +16,7 @@ export const pick = (state: State, end: End): Step => {
 	if (resources.length === 0) {
 		return stay(withRefusal(state, nothingToPick(state)));
 	}
-	return give(state, yieldOf(state, state.form), end);
+	return give(state, yieldOf(state, state.form, isForClipboard(state, end)), end);
 };
 
 /** Picks the selected tag of the detail by itself. */
@@ -29,11 +29,14 @@ export const pickTag = (state: State, end: End): Step => {
 export const pickAs = (state: State, form: FormName): Step =>
 	pick({...closed(state), form}, state.options.target === 'output' ? 'leave' : 'copy');
 
-/** What a pick would yield in a form. */
-export const yieldOf = (state: State, form: FormName): Yield => {
+/** What a pick would yield in a form; what goes to the clipboard a person pastes. */
+export const yieldOf = (state: State, form: FormName, goesToClipboard: boolean): Yield => {
 	const {takesAllTags, options} = state;
-	return toForm(pickedResources(state), form, {takesAllTags, isPasted: options.isPasted});
+	return toForm(pickedResources(state), form, {takesAllTags, isPasted: goesToClipboard || options.isPasted});
 };
+
+const isForClipboard = ({options}: State, end: End): boolean =>
+	end === 'copy' || (end === 'leave' && options.target === 'clipboard');
 
 const give = (state: State, yielded: Yield, end: End): Step => {
 	if (yielded.type === 'refused') {

@@ -5,6 +5,7 @@ import type {Listing, Resource} from './listing.ts';
 import {findMatches} from './match.ts';
 import {parseQuery} from './query.ts';
 import {createSearchIndex} from './search-index.ts';
+import {toVisibleJson} from './visible-json.ts';
 
 /** The environments that match a filter; of equal ones the first, where each is wanted once. */
 export const matchingResources = (listing: Listing, filter: string, isUnique: boolean): readonly Resource[] => {
@@ -29,6 +30,9 @@ export const toPlainText = (
 	};
 };
 
-/** The records exactly as they came, as a JSON array with a line for each, so that both `jq` and `grep` can read it. */
+/**
+The records exactly as they came, as a JSON array with a line for each, so that both `jq` and `grep` can read it; what
+would act on a terminal or hide is escaped, as JSON can.
+*/
 export const toPlainJson = (resources: readonly Resource[]): string =>
-	resources.length === 0 ? '[]\n' : `[\n${resources.map(({record}) => toJson(record)).join(',\n')}\n]\n`;
+	resources.length === 0 ? '[]\n' : `[\n${resources.map(({record}) => toVisibleJson(toJson(record))).join(',\n')}\n]\n`;

@@ -146,6 +146,15 @@ const distinctIndex = ({wanted, loaded, found}: State): number => {
 	return representative === undefined ? -1 : found.rows.findIndex(id => representatives?.[id] === representative);
 };
 
+/**
+What is to stay selected when the rows change: what the person selected last where a row stands for it now, else what is
+seen to be selected.
+*/
+export const selectionToKeep = (state: State): RowKey | undefined => {
+	const index = state.view === 'distinct' ? distinctIndex(state) : groupedIndex(state);
+	return index === -1 ? (selectedKey(state) ?? state.wanted) : state.wanted;
+};
+
 /** The key of the selected row, if there is one. */
 export const selectedKey = (state: State): RowKey | undefined => state.found.rows[selectedIndex(state)];
 

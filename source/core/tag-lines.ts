@@ -3,7 +3,7 @@ import type {Tag} from './listing.ts';
 import {cellsOfSpans, padSpans, type Span} from './spans.ts';
 import {layoutNow, type State} from './state.ts';
 import {selectedTag, tagHeadings} from './tag-list.ts';
-import {cellsOf, cutText, padText} from './text.ts';
+import {cutText, padText, widestOf} from './text.ts';
 import {windowOf} from './window.ts';
 
 type Entry = {readonly tag: Tag; readonly label: string; readonly count: string};
@@ -29,9 +29,9 @@ const panelOf = (state: State): Panel => {
 			count: String(count),
 		})),
 	);
-	const labelWidth = Math.min(12, Math.max(0, ...entries.map(({label}) => cellsOf(label)))) + 2;
-	const countWidth = Math.max(0, ...entries.map(({count}) => count.length));
-	const nameWidth = Math.min(widestTag, Math.max(0, ...entries.map(({tag}) => cellsOf(tag.name))));
+	const labelWidth = Math.min(12, widestOf(entries.values().map(({label}) => label))) + 2;
+	const countWidth = widestOf(entries.values().map(({count}) => count));
+	const nameWidth = Math.min(widestTag, widestOf(entries.values().map(({tag}) => tag.name)));
 	const wanted = 2 + labelWidth + nameWidth + 2 + countWidth + 3;
 	const across = Math.max(1, Math.floor((columns + 3) / wanted));
 	const {rows} = layoutNow(state).list;

@@ -1,7 +1,7 @@
 import {withFound} from './found.ts';
 import {toLine} from './line-edit.ts';
 import type {Tag} from './listing.ts';
-import {termFor} from './query.ts';
+import {parseQuery, termFor} from './query.ts';
 import {type State, selectedResource} from './state.ts';
 import {countTags, type TagCount, type TagHeading} from './tag-counts.ts';
 
@@ -47,9 +47,9 @@ export const toggleTerm = (state: State): State => {
 		return state;
 	}
 	const term = termFor(tag);
-	const spaced = ` ${state.filter.text.trim()} `;
-	const changed = spaced.includes(` ${term} `) ? spaced.replace(` ${term} `, ' ') : `${spaced}${term} `;
-	const text = changed.trim();
+	const parts = parseQuery(state.filter.text).map(part => part.text);
+	const others = parts.filter(part => part !== term);
+	const text = (others.length < parts.length ? others : [...parts, term]).join(' ');
 	// A space after it, so that what is typed next is a term of its own.
 	return withFound({...state, wantedTag: tag, filter: toLine(text === '' ? '' : `${text} `), scroll: 0});
 };

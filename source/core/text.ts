@@ -7,7 +7,6 @@ export const longestText = 4096;
 const mostMarks = 8;
 
 const printableAscii = /^[\x20-\x7e]*$/;
-const emoji = /^\p{RGI_Emoji}$/v;
 const combiningMark = /\p{M}/u;
 
 // Controls, bidi and other format characters, noncharacters, line separators; what Unicode says is drawn as nothing
@@ -28,8 +27,11 @@ const toMark = (character: string): string => {
 	return code === 0x7f ? '^?' : `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
 };
 
+// The first use of this property reads Unicode's emoji tables, some 10 ms: so not before there is something to look at.
+const isEmoji = (grapheme: string): boolean => /^\p{RGI_Emoji}$/v.test(grapheme);
+
 const toSafeGrapheme = (grapheme: string): string => {
-	if (emoji.test(grapheme)) {
+	if (isEmoji(grapheme)) {
 		return grapheme;
 	}
 	let marks = 0;
@@ -66,6 +68,10 @@ export const hasControls = (value: string): boolean => /[\p{Cc}\p{Zl}\p{Zp}]/u.t
 
 /** The width of safe text in terminal cells. */
 export const cellsOf = (text: string): number => (printableAscii.test(text) ? text.length : stringWidth(text));
+
+/** The width of the widest of some safe texts, in cells; 0 without any. */
+export const widestOf = (texts: Iterable<string>): number =>
+	Iterator.from(texts).reduce((most, text) => Math.max(most, cellsOf(text)), 0);
 
 /** Cuts safe text to at most `cells` cells, with an ellipsis where something was cut; never through a grapheme. */
 export const cutText = (text: string, cells: number, ellipsis = '…'): string => {

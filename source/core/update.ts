@@ -14,8 +14,8 @@ import {countEnvironments, type Listing} from './listing.ts';
 import {pickAs} from './pick.ts';
 import {groupOfHeading, headingKey} from './rows.ts';
 import {createSearchIndex} from './search-index.ts';
-import {modeOf, type Notice, type Options, type State} from './state.ts';
-import {leaveWith, stay} from './step.ts';
+import {isCramped, modeOf, type Notice, type Options, type State, selectionToKeep} from './state.ts';
+import {closed, leaveWith, stay} from './step.ts';
 import {countOf} from './text.ts';
 
 /** What happened, told to `update`: by the keyboard, the terminal or an effect. */
@@ -101,9 +101,23 @@ const withoutNotice = (state: State): State => {
 	return notice === undefined ? state : rest;
 };
 
+const takesWhatIsSeen: ReadonlySet<Command> = new Set([
+	'pick',
+	'copy',
+	'print',
+	'copy-as',
+	'mark',
+	'mark-all',
+	'add-tag',
+]);
+
 const press = (state: State, key: string, text: string | undefined): Step => {
 	const mode = modeOf(state);
 	const command: Command | undefined = commandOf(mode, key);
+	// Nobody picks what cannot be seen.
+	if (isCramped(state) && command !== undefined && takesWhatIsSeen.has(command)) {
+		return stay(state);
+	}
 	if (command !== undefined) {
 		return runCommand(state, command);
 	}
@@ -119,11 +133,16 @@ const typed = (state: State, text: string): State => {
 
 const load = (state: State, listing: Listing): State => {
 	const find = createFinder(state.loaded?.listing, listing);
-	const wanted = state.wanted === undefined ? undefined : find(state.wanted);
-	const {wanted: _, notice: __, wantedTag: ___, ...rest} = state;
-	const notice = noticeOf(listing);
+	// What is seen to be selected stays selected, whether the person moved there or not.
+	const selected = selectionToKeep(state);
+	const wanted = selected === undefined ? undefined : find(selected);
+	const wantedTag = listing.tags.find(({value}) => value === state.wantedTag?.value);
+	const {wanted: _, wantedTag: __, ...rest} = state;
+	const marked = new Set(findAll(state.marked, find));
+	const gone = toGoneNotice(state, marked.size, wanted !== undefined);
+	const notice = gone ?? noticeOf(listing) ?? state.notice;
 	return withFound({
-		...rest,
+		...(gone === undefined ? rest : closed(rest)),
 		load: {type: 'loaded'},
 		loaded: {
 			listing,
@@ -132,11 +151,24 @@ const load = (state: State, listing: Listing): State => {
 			columns: toListColumns(listing),
 		},
 		folded: new Set(findAll(state.folded, group => groupOfHeading(find(headingKey(group)) ?? 0))),
-		marked: new Set(findAll(state.marked, find)),
+		marked,
 		...(wanted !== undefined && {wanted}),
+		...(wantedTag !== undefined && {wantedTag}),
 		...(notice !== undefined && {notice}),
 		found: foundNothing,
 	});
+};
+
+// What a pick would be of may be gone from the new listing: then nothing may take its place without a word.
+const toGoneNotice = (state: State, marked: number, isSelectionThere: boolean): Notice | undefined => {
+	const lost = state.marked.size - marked;
+	if (lost > 0) {
+		return {text: `${lost} of the ${state.marked.size} marked are gone from the listing`, isFailure: true};
+	}
+	const isAbout = state.open === 'copy-as' || state.open === 'detail';
+	return isAbout && state.marked.size === 0 && !isSelectionThere
+		? {text: 'what was selected is gone from the listing', isFailure: true}
+		: undefined;
 };
 
 const findAll = (ids: ReadonlySet<number>, find: (id: number) => number | undefined): number[] =>

@@ -1,8 +1,5 @@
 const notAscii = /[^\x20-\x7e]+/g;
 
-// What the screen marks (text.ts), and whatever else Unicode lets be invisible: to be escaped unless part of an emoji.
-const emojiOrHidden = /\p{RGI_Emoji}|([\p{Cc}\p{Cf}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800])/gv;
-
 /**
 Compact JSON as JSON that is safe to look at and parses to the same value: each control, bidi or invisible character
 becomes its `\uXXXX` escape, emoji stay whole. JSON holds such characters only inside texts, where RFC 8259 (section 7)
@@ -10,7 +7,11 @@ allows any character to be escaped.
 */
 export const toVisibleJson = (json: string): string =>
 	json.replace(notAscii, run =>
-		run.replace(emojiOrHidden, (part: string, hidden?: string) => (hidden === undefined ? part : toEscapes(hidden))),
+		// What the screen marks (text.ts), and whatever else Unicode lets be invisible: to be escaped unless part of an emoji.
+		run.replace(
+			/\p{RGI_Emoji}|([\p{Cc}\p{Cf}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800])/gv,
+			(part: string, hidden?: string) => (hidden === undefined ? part : toEscapes(hidden)),
+		),
 	);
 
 const toEscapes = (character: string): string =>

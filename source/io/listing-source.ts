@@ -71,16 +71,21 @@ const mostBytes = 2 ** 26;
 
 const openFile = (path: string, {stdin, timeout}: SourceOptions): ListingSource => {
 	const name = shownPath(path);
-	let kept: Listing | undefined;
+	const from = `\`${name}\``;
+	const read = async (signal: AbortSignal): Promise<Listing> => {
+		const bytes = await readFile({path, stdin, mostBytes, timeout, signal});
+		return decode(parseFile(bytes, from), from, checkFile);
+	};
+	let first: Promise<Listing> | undefined;
 	return {
 		name,
-		load: async signal => {
-			// Standard input can be read only once.
-			if (path !== '-' || kept === undefined) {
-				const bytes = await readFile({path, stdin, mostBytes, timeout, signal});
-				kept = decode(parseFile(bytes, `\`${name}\``), `\`${name}\``, checkFile);
+		load: signal => {
+			if (path !== '-') {
+				return read(signal);
 			}
-			return kept;
+			// Standard input can be read only once: what came of it, a listing or a fault, stays.
+			first ??= read(signal);
+			return first;
 		},
 	};
 };

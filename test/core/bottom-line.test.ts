@@ -28,6 +28,7 @@ describe('the bottom line', () => {
 			loadedState(answer, {target: 'output'}),
 			'enter print and leave   ^y copy   tab browse   f1 help   ^o copy as   ^t tags',
 		],
+		['where nothing matches', loadedState(answer, {}, 'z', 'z', 'z'), 'esc clear   f1 help'],
 		['in the help', loadedState(answer, {}, 'f1'), '↓ scroll   esc back'],
 		['in the form menu', loadedState(answer, {}, 'ctrl+o', 'a'), 'a all tags: yes   esc back'],
 	])('has the keys that matter %s', (_, state, text) => {
@@ -78,7 +79,7 @@ describe('the bottom line', () => {
 					expect(lastLine(state).length).toBeLessThanOrEqual(12);
 				},
 			),
-			{numRuns: 300},
+			{numRuns: 120},
 		);
 	});
 
@@ -90,7 +91,7 @@ describe('the bottom line', () => {
 					expect(textOf(lastLine(state)).trim()).not.toBe('');
 				},
 			),
-			{numRuns: 200},
+			{numRuns: 60},
 		);
 	});
 });

@@ -182,7 +182,7 @@ describe('the detail', () => {
 					expectDrawable(toDetailLines(state, columns), columns);
 				},
 			),
-			{numRuns: 300},
+			{numRuns: 120},
 		);
 	});
 
@@ -196,7 +196,7 @@ describe('the detail', () => {
 					expect(countLines(state)).toBe(detail === undefined ? 0 : toDetailLines(state, detail.columns).length);
 				},
 			),
-			{numRuns: 100},
+			{numRuns: 50},
 		);
 	});
 
@@ -219,7 +219,7 @@ describe('the detail', () => {
 
 				expect(texts.map(withoutSpaces).filter(text => !lines.includes(text))).toEqual([]);
 			}),
-			{numRuns: 200},
+			{numRuns: 100},
 		);
 	});
 });

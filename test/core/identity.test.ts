@@ -71,7 +71,7 @@ describe('any listing', () => {
 
 				expect(keysOf(old).map(createFinder(old, decodeListing(answer)))).toEqual(keysOf(old));
 			}),
-			{numRuns: 300},
+			{numRuns: 100},
 		);
 	});
 
@@ -91,7 +91,7 @@ describe('any listing', () => {
 					);
 				}
 			}),
-			{numRuns: 300},
+			{numRuns: 100},
 		);
 	});
 });

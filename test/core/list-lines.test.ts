@@ -113,7 +113,7 @@ describe('the lines of the list', () => {
 					expectDrawable(lines, columns);
 				},
 			),
-			{numRuns: 500},
+			{numRuns: 150},
 		);
 	});
 
@@ -131,7 +131,7 @@ describe('the lines of the list', () => {
 					expect(marked).toEqual(index === -1 ? [] : [index - windowNow(state).start]);
 				},
 			),
-			{numRuns: 300},
+			{numRuns: 100},
 		);
 	});
 });

@@ -30,7 +30,7 @@ describe('the label of a resource', () => {
 			fc.property(anyListing, ({resources}) => {
 				expect(resources.filter(resource => labelOf(resource).trim() === '').map(({record}) => record)).toEqual([]);
 			}),
-			{numRuns: 500},
+			{numRuns: 200},
 		);
 	});
 });

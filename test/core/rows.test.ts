@@ -61,7 +61,7 @@ describe('the rows by groups', () => {
 					);
 				}
 			}),
-			{numRuns: 300},
+			{numRuns: 120},
 		);
 	});
 });

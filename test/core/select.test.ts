@@ -93,7 +93,7 @@ describe('any state', () => {
 
 				expect(selectedIndex(selectBy(state, rows))).toBe(expected ?? -1);
 			}),
-			{numRuns: 300},
+			{numRuns: 120},
 		);
 	});
 
@@ -105,7 +105,7 @@ describe('any state', () => {
 				expect(selectedIndex(selectFirst(state))).toBe(selectable[0] ?? -1);
 				expect(selectedIndex(selectLast(state))).toBe(selectable.at(-1) ?? -1);
 			}),
-			{numRuns: 200},
+			{numRuns: 80},
 		);
 	});
 
@@ -127,7 +127,7 @@ describe('any state', () => {
 					expect(new Set(seen)).toEqual(new Set(groups.length === 0 ? [undefined] : groups));
 				},
 			),
-			{numRuns: 200},
+			{numRuns: 80},
 		);
 	});
 });

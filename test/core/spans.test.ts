@@ -46,7 +46,7 @@ describe('a line cut to a number of cells', () => {
 					expect(textOf(line).startsWith(textOf(cut).slice(0, -1).trimEnd())).toBe(true);
 				}
 			}),
-			{numRuns: 1000},
+			{numRuns: 300},
 		);
 	});
 
@@ -55,7 +55,7 @@ describe('a line cut to a number of cells', () => {
 			fc.property(fc.array(fc.stringMatching(/^[a-z日]{0,6}$/), {maxLength: 5}), fc.nat(30), (texts, cells) => {
 				expect(textOf(cutSpans(spans(...texts), cells))).toBe(cutText(texts.join(''), cells));
 			}),
-			{numRuns: 1000},
+			{numRuns: 300},
 		);
 	});
 });
@@ -66,7 +66,7 @@ describe('a line padded to a number of cells', () => {
 			fc.property(anySpans, fc.integer({min: 0, max: 120}), (line, cells) => {
 				expect(cellsOfSpans(padSpans(line, cells))).toBe(cells);
 			}),
-			{numRuns: 1000},
+			{numRuns: 300},
 		);
 	});
 });
@@ -123,7 +123,7 @@ describe('what matched in a text', () => {
 				expect(textOf(line)).toBe(text);
 				expect(units).toEqual(Array.from(text, (_, at) => isIn(at)));
 			}),
-			{numRuns: 1000},
+			{numRuns: 300},
 		);
 	});
 });

@@ -1,20 +1,9 @@
 import fc from 'fast-check';
-import stringWidth from 'string-width';
 import {describe, expect, it} from 'vitest';
-import {
-	cellsOf,
-	cutText,
-	endOfText,
-	hasControls,
-	longestText,
-	padText,
-	toSafeText,
-	wrapText,
-} from '../../source/core/text.ts';
-import {hostileText, safeText} from '../helpers/arbitrary-states.ts';
+import {hasControls, longestText, toSafeText} from '../../source/core/text.ts';
+import {hostileText} from '../helpers/arbitrary-states.ts';
+import {graphemesOf} from '../helpers/graphemes.ts';
 
-const segmenter = new Intl.Segmenter('en', {granularity: 'grapheme'});
-const graphemes = (text: string): string[] => Array.from(segmenter.segment(text), part => part.segment);
 const range = (first: number, last: number): number[] => Array.from({length: last - first + 1}, (_, at) => first + at);
 const codeName = (code: number): string => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 
@@ -117,10 +106,10 @@ describe('a text made safe', () => {
 				const text = toSafeText(value);
 				const hidden = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
-				expect(graphemes(text).filter(one => hidden.test(one) && !/^\p{RGI_Emoji}$/v.test(one))).toEqual([]);
+				expect(graphemesOf(text).filter(one => hidden.test(one) && !/^\p{RGI_Emoji}$/v.test(one))).toEqual([]);
 				expect(text).toSatisfy((safe: string) => safe.isWellFormed() && !hasControls(safe));
 			}),
-			{numRuns: 1000},
+			{numRuns: 400},
 		);
 	});
 
@@ -132,7 +121,7 @@ describe('a text made safe', () => {
 					expect(toSafeText(toSafeText(value))).toBe(toSafeText(value));
 				},
 			),
-			{numRuns: 1000},
+			{numRuns: 400},
 		);
 	});
 
@@ -152,164 +141,5 @@ describe('whether a value holds controls', () => {
 
 	it.each(['', 'os:windows7-x64', 'os:a b', '日 👩‍💻 é'])('is not so for %j', value => {
 		expect(hasControls(value)).toBe(false);
-	});
-});
-
-describe('the cells of a text', () => {
-	it.each([
-		['', 0],
-		['os:x', 4],
-		['日本', 4],
-		['e\u0301', 1],
-		['👩‍💻', 2],
-		['🇩🇪', 2],
-		['❤️', 2],
-	])('of %j are %i', (text, cells) => {
-		expect(cellsOf(text)).toBe(cells);
-	});
-});
-
-describe('a text cut to a number of cells', () => {
-	it.each([
-		['windows7', 8, 'windows7'],
-		['windows7', 7, 'window…'],
-		['windows7', 1, '…'],
-		['windows7', 0, ''],
-		['windows7', -3, ''],
-		['日本語', 6, '日本語'],
-		['日本語', 5, '日本…'],
-		['日本語', 4, '日…'],
-		['日本語', 2, '…'],
-		['👩‍💻👩‍💻', 3, '👩‍💻…'],
-		['e\u0301e\u0301e\u0301', 2, 'e\u0301…'],
-	])('%j to %i is %j', (text, cells, cut) => {
-		expect(cutText(text, cells)).toBe(cut);
-	});
-
-	it('ends in the ellipsis that was asked for', () => {
-		expect(cutText('windows7', 5, '~')).toBe('wind~');
-		expect(cutText('windows7', 5, '')).toBe('windo');
-	});
-
-	it('is never wider than asked, is a beginning of the text, and ends between graphemes', () => {
-		fc.assert(
-			fc.property(safeText, fc.integer({min: 0, max: 200}), (text, cells) => {
-				const cut = cutText(text, cells);
-
-				expect(stringWidth(cut)).toBeLessThanOrEqual(cells);
-				if (cut !== text) {
-					expect(stringWidth(text)).toBeGreaterThan(cells);
-					const kept = graphemes(cut.replace(/…$/, ''));
-					expect(kept).toEqual(graphemes(text).slice(0, kept.length));
-				}
-			}),
-			{numRuns: 1000},
-		);
-	});
-
-	it('leaves out no grapheme for which there was room', () => {
-		fc.assert(
-			fc.property(safeText, fc.integer({min: 1, max: 60}), (text, cells) => {
-				const cut = cutText(text, cells);
-				if (cut !== text) {
-					const kept = graphemes(cut.replace(/…$/, ''));
-					expect(stringWidth([...kept, graphemes(text)[kept.length]].join(''))).toBeGreaterThan(cells - 1);
-				}
-			}),
-		);
-	});
-});
-
-describe('the end of a text', () => {
-	it.each([
-		['windows7', 8, 'windows7'],
-		['windows7', 3, 'ws7'],
-		['windows7', 0, ''],
-		['日本語', 5, '本語'],
-		['a👩‍💻👩‍💻', 3, '👩‍💻'],
-		['e\u0301e\u0301', 1, 'e\u0301'],
-	])('of %j in %i cells is %j', (text, cells, end) => {
-		expect(endOfText(text, cells)).toBe(end);
-	});
-
-	it('is never wider than asked, begins between graphemes, and is as long as fits', () => {
-		fc.assert(
-			fc.property(safeText, fc.integer({min: 0, max: 200}), (text, cells) => {
-				const end = endOfText(text, cells);
-				const kept = graphemes(end);
-				const all = graphemes(text);
-
-				expect(stringWidth(end)).toBeLessThanOrEqual(cells);
-				expect(kept).toEqual(all.slice(all.length - kept.length));
-				expect(end === text || stringWidth(all.slice(all.length - kept.length - 1).join('')) > cells).toBe(true);
-			}),
-			{numRuns: 500},
-		);
-	});
-});
-
-describe('a text padded to a number of cells', () => {
-	it.each([
-		['os', 4, 'os  '],
-		['日', 4, '日  '],
-		['日本', 3, '日…'],
-		['日本', 2, '… '],
-		['', 0, ''],
-		['os', 0, ''],
-	])('%j to %i is %j', (text, cells, padded) => {
-		expect(padText(text, cells)).toBe(padded);
-	});
-
-	it('is exactly that wide', () => {
-		fc.assert(
-			fc.property(safeText, fc.integer({min: 0, max: 200}), (text, cells) => {
-				expect(stringWidth(padText(text, cells))).toBe(cells);
-			}),
-			{numRuns: 1000},
-		);
-	});
-});
-
-describe('a text wrapped at a number of cells', () => {
-	it.each([
-		['', 5, ['']],
-		['one two three', 7, ['one two', 'three']],
-		['one two three', 6, ['one', 'two', 'three']],
-		['one two three', 5, ['one', 'two', 'three']],
-		['one two three', 4, ['one', 'two', 'thre', 'e']],
-		['windows10', 4, ['wind', 'ows1', '0']],
-		['日本語', 5, ['日本', '語']],
-		['ab', 0, ['a', 'b']],
-	])('%j at %i is %j', (text, cells, lines) => {
-		expect(wrapText(text, cells)).toEqual(lines);
-	});
-
-	it('has no line wider than asked, unless one grapheme is', () => {
-		fc.assert(
-			fc.property(safeText, fc.integer({min: 1, max: 200}), (text, cells) => {
-				for (const line of wrapText(text, cells)) {
-					expect(stringWidth(line) <= cells || graphemes(line).length === 1).toBe(true);
-				}
-			}),
-			{numRuns: 1000},
-		);
-	});
-
-	it('loses nothing but one space at each break', () => {
-		fc.assert(
-			fc.property(safeText, fc.integer({min: 0, max: 200}), (text, cells) => {
-				const lines = wrapText(text, cells);
-				let rest = text;
-				for (const [index, line] of lines.entries()) {
-					rest = index > 0 && !rest.startsWith(line) ? rest.replace(/^ /, '') : rest;
-					expect(rest.startsWith(line)).toBe(true);
-					rest = rest.slice(line.length);
-				}
-
-				expect(['', ' ']).toContain(rest);
-				expect(lines.flatMap(graphemes).filter(one => one !== ' ')).toEqual(graphemes(text).filter(one => one !== ' '));
-			}),
-			{numRuns: 1000},
-		);
 	});
 });

@@ -50,3 +50,17 @@ export const runEnvpick = (args: readonly string[], {env = {}, input = ''}: RunO
 		child.stdin?.on('error', () => {});
 		child.stdin?.end(input);
 	});
+
+/** Runs a shell line to its end without a terminal; `"$@"` in it is the built command. */
+export const runShell = (line: string): Promise<Run> =>
+	new Promise(resolve => {
+		execFile(
+			'setsid',
+			['--wait', 'sh', '-c', line, 'sh', process.execPath, envpick],
+			{env: {PATH: process.env['PATH'], HOME: '/nonexistent', LANG: 'C.UTF-8'}, timeout: 15_000},
+			(error, stdout, stderr) => {
+				const code = error === null ? 0 : error.code;
+				resolve({stdout, stderr, exitCode: typeof code === 'number' ? code : -1});
+			},
+		);
+	});

@@ -146,6 +146,40 @@ describe('picking', () => {
 		expect(terminal.clipboard).toEqual([flags, flags]);
 	});
 
+	it('keeps a position in the menu when the terminal gets lower', async () => {
+		const terminal = await openDemo(['macos']);
+		terminal.press('ctrl+o');
+		await terminal.waitForText(/^❯ csv/m);
+		for (const form of ['space', 'lines', 'flags', 'json', 'profile', 'submission', 'record']) {
+			terminal.press('down');
+			await terminal.waitForText(new RegExp(`^❯ ${form}`, 'm'));
+		}
+
+		terminal.resize(80, 7);
+		await terminal.waitForText(/^❯ csv/m);
+		terminal.press('enter');
+
+		await terminal.waitFor(() => terminal.clipboard.length === 1, 'a copy');
+		expect(terminal.clipboard).toEqual(['os:macos-10.15-amd64,locale:en-us']);
+	});
+
+	it('copies the tag that the detail shows under its cursor, however many there are', async () => {
+		const tags = Array.from({length: 40}, (_, index) => `p${index}:v${index}`);
+		const service = await serve(answerWith(listingOf(['os:many', ...tags])));
+		const terminal = openEnvpick(['--base-url', service.url], {env: {ENVPICK_ACCESS_KEY: 'correct-horse'}});
+		await terminal.waitForText(/❯ +many/);
+
+		terminal.press('tab');
+		terminal.type('d');
+		await terminal.waitForText(/os +❯ many/);
+		terminal.press(...Array.from({length: 30}, () => 'down'));
+		await terminal.waitForText(/p29 +❯ v29/);
+		terminal.type('y');
+
+		await terminal.waitFor(() => terminal.clipboard.length === 1, 'a copy');
+		expect(terminal.clipboard).toEqual(['p29:v29']);
+	});
+
 	it('takes all tags once asked to in the menu', async () => {
 		const terminal = await openDemo(['ubuntu']);
 

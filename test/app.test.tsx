@@ -1,0 +1,102 @@
+import chalk from 'chalk';
+import {render} from 'ink-testing-library';
+import {describe, expect, it, onTestFinished, vi} from 'vitest';
+import {App} from '../source/app.tsx';
+import {createPump} from '../source/browse.ts';
+import {decodeListing} from '../source/core/decode-listing.ts';
+import {type Effect, init} from '../source/core/update.ts';
+import {demoListing} from '../source/io/demo-listing.ts';
+import {createKeyReader} from '../source/keys.ts';
+import {createProgram} from '../source/program.ts';
+import {plainOptions} from './helpers/arbitrary-states.ts';
+
+chalk.level = 0;
+
+/** The whole interface with a keyboard before it, drawn into memory; the library's screen is 100 columns wide. */
+const start = () => {
+	const effects: Effect[] = [];
+	const program = createProgram(init(plainOptions, {columns: 100, rows: 20}), effect => effects.push(effect));
+	const {lastFrame, frames, stdin, unmount} = render(<App program={program} />);
+	onTestFinished(unmount);
+	const hand = async (bytes: string) => {
+		stdin.write(bytes);
+		await new Promise(resolve => setImmediate(resolve));
+		await new Promise(resolve => setImmediate(resolve));
+	};
+	const pump = createPump(program, hand, () => {});
+	const reader = createKeyReader();
+	return {
+		program,
+		effects,
+		frames,
+		lines: (): string[] => (lastFrame() ?? '').split('\n').map(line => line.trimEnd()),
+		press: (bytes: string) => pump([...reader.read(bytes), ...reader.flush()]),
+	};
+};
+
+const load = ({program}: ReturnType<typeof start>) =>
+	program.dispatch({type: 'loaded', listing: decodeListing(demoListing())});
+
+describe('the interface', () => {
+	it('draws the state, and every change of it', async () => {
+		const app = start();
+
+		expect(app.lines()[1]).toMatch(/asking sandbox\.example\.org/);
+
+		load(app);
+		await vi.waitFor(() => expect(app.lines()[2]).toMatch(/^❯ {3}windows7-x64 /));
+		app.program.dispatch({type: 'resized', size: {columns: 40, rows: 6}});
+		await vi.waitFor(() => expect(app.lines()).toHaveLength(6));
+	});
+
+	it('shows what a burst of keys leads to', async () => {
+		const app = start();
+		load(app);
+		app.press('ubuntu\u001b[B\u001b[B');
+		await vi.waitFor(() => expect(app.lines()[0]).toMatch(/^> ubuntu +6\/48, 1 distinct$/));
+
+		expect(app.lines().findIndex(line => line.startsWith('❯'))).toBe(6);
+	});
+
+	it('draws a burst once', async () => {
+		const app = start();
+		load(app);
+		await vi.waitFor(() => expect(app.lines()[2]).toMatch(/^❯/));
+		const before = app.frames.length;
+		app.press('windows');
+		await vi.waitFor(() => expect(app.lines()[0]).toMatch(/^> windows/));
+
+		expect(app.frames.length - before).toBe(1);
+	});
+
+	it('takes keys typed before there was anything to show', async () => {
+		const app = start();
+		app.press('mac');
+		load(app);
+		await vi.waitFor(() => expect(app.lines()[2]).toMatch(/^❯ {3}macos-10\.15-amd64/));
+	});
+
+	it('gives the choice of the form menu to the program, its keys one by one', async () => {
+		const app = start();
+		load(app);
+		app.press('\u000f');
+		await vi.waitFor(() => expect(app.lines()[2]).toMatch(/^❯ csv/));
+		app.press('jjjj\u001b[A\r');
+		await vi.waitFor(() => expect(app.program.getState().open).toBeUndefined());
+
+		expect(app.effects.at(-1)).toEqual({
+			type: 'copy',
+			text: '-T os:windows7-x64 -T locale:en-us',
+			leaves: false,
+		});
+	});
+
+	it('closes the form menu without a choice', async () => {
+		const app = start();
+		load(app);
+		app.press('\u000fj\u001b');
+		await vi.waitFor(() => expect(app.lines()[2]).toMatch(/^❯ {3}windows7-x64/));
+
+		expect(app.effects).toEqual([{type: 'load'}]);
+	});
+});
