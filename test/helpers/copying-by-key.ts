@@ -5,11 +5,11 @@ import {envpick} from './envpick.ts';
 import type {Terminal, TerminalOptions} from './terminal.ts';
 
 /** The built command as a person starts it, on a listing of one environment whose selector is the text. */
-export const browseCommand = (folder: string, text = copiedText, args: readonly string[] = []): string[] => {
+export const browseCommand = (folder: string, text = copiedText): string[] => {
 	const file = path.join(folder, 'listing.json');
 	writeFileSync(file, JSON.stringify({data: [{resources: [{tags: [text]}]}]}));
 	// Of one tag the text as it is: a line of its own needs no quotes.
-	return [process.execPath, envpick, '--input', file, '--as', 'lines', ...args];
+	return [process.execPath, envpick, '--input', file, '--as', 'lines'];
 };
 
 /** Opens what runs the built command and waits until its list is there. */
@@ -21,9 +21,9 @@ export const openBrowsing = async (command: readonly string[], options: Terminal
 
 const isSaid = (line: string): boolean => /^(copied with|sent to|kept in|not copied|no copy by) /.test(line);
 
-/** Copies by a key, and gives the line at the bottom of the screen that says what is known of the copy. */
-export const copyByKey = async (terminal: Terminal, key = 'ctrl+y'): Promise<string> => {
-	terminal.press(key);
+/** Copies with ctrl-y, and gives the line at the bottom of the screen that says what is known of the copy. */
+export const copyByKey = async (terminal: Terminal): Promise<string> => {
+	terminal.press('ctrl+y');
 	await terminal.waitFor(() => terminal.lines().some(isSaid), 'what is said of the copy');
 	return terminal.lines().find(isSaid) ?? '';
 };

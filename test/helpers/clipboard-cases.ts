@@ -1,0 +1,214 @@
+import {copiedText, moshCommand, screenCommand, sshCommand, tmuxCommand, writeProgram, writeScript} from './copying.ts';
+import type {SshServer} from './ssh-server.ts';
+import type {XServer} from './x-server.ts';
+
+/** What a case has: servers for all of them, and a folder of its own. */
+export type World = {readonly ssh: SshServer; readonly x: XServer; readonly folder: string};
+
+/** A surrounding in which the program copies, and what comes of it. */
+export type Case = {
+	/** Where it is, as the README says it. */
+	readonly where: string;
+	readonly needs: readonly string[];
+	/** A command that runs a script in that surrounding. */
+	readonly surround?: (script: string, world: World) => readonly string[];
+	/** Variables of the program alone. */
+	readonly variables?: (world: World) => Readonly<Record<string, string>>;
+	/** The TERM of the outermost terminal. */
+	readonly terminal?: string;
+	readonly text?: string;
+	readonly said: string;
+	/** The last lines on the normal screen after leaving: with a copy, or, where that is refused, by printing. */
+	readonly left: readonly string[];
+	/** What each copy puts on the clipboard of the outermost terminal. */
+	readonly arrived: readonly string[];
+	/** Whether it is on the clipboard of the display afterwards. */
+	readonly isOnDisplay?: boolean;
+};
+
+const sent = (by: string, before = '') => {
+	const summary = `${before}sent to your terminal (${by}, 39 bytes, not confirmed)`;
+	return {said: `${summary}; nothing pasted? alt-p prints it`, left: [`${summary}: ${copiedText}`]};
+};
+const sentToFarTmux = () => {
+	const {said, left} = sent('OSC 52 through tmux');
+	const advice = 'your own tmux.conf may need `set -s set-clipboard on`';
+	return {said: `${said}; ${advice}`, left: [...left, `nothing pasted? ${advice}`]};
+};
+const kept = (terminal: string) => {
+	const summary = 'kept in tmux (39 bytes), which does not pass it on to your terminal';
+	const line = String.raw`set -ga terminal-overrides ',${terminal}:Ms=\E]52;c;%p2%s\7'`;
+	const advice = `put \`${line}\` into tmux.conf, source it and attach again`;
+	return {said: `${summary}; alt-p prints it; ${advice}`, left: [`${summary}: ${copiedText}`, advice]};
+};
+const refused = (bytes: number, why: string) => {
+	const text = `os:${'x'.repeat(bytes - 3)}`;
+	return {text, said: `not copied (${why}); alt-p prints it`, left: text.match(/.{1,240}/g)?.slice(-10) ?? []};
+};
+
+/** The programs that a login needs. */
+export const ssh = ['ssh', 'sshd', 'ssh-keygen'];
+const mosh = [...ssh, 'mosh', 'mosh-server'];
+/** The programs that a display needs. */
+export const display = ['xclip', 'Xvfb'];
+
+const inTmux =
+	(...config: readonly string[]) =>
+	(script: string, {folder}: World) =>
+		tmuxCommand(folder, script, config);
+const overSsh = (script: string, world: World) => sshCommand(world.ssh, ['sh', script]);
+const overMosh = (script: string, world: World) => moshCommand(world.ssh, ['sh', script]);
+const inOwnTmux =
+	(...config: readonly string[]) =>
+	(script: string, world: World) =>
+		tmuxCommand(world.folder, writeScript(world.folder, overSsh(script, world), 'ssh.sh'), config);
+const withTool = (script: string) => (world: World) => {
+	writeProgram(world.folder, 'xclip', script);
+	return {PATH: world.folder, DISPLAY: ':4242'};
+};
+
+const tmuxCases = ['off', 'external', 'on'].flatMap(setClipboard =>
+	['off', 'on'].map((passthrough): Case => {
+		const note = setClipboard === 'external' && passthrough === 'off' ? ' (as it comes)' : '';
+		return {
+			where: `tmux with \`set-clipboard ${setClipboard}\`, \`allow-passthrough ${passthrough}\`${note}`,
+			needs: ['tmux'],
+			surround: inTmux(`set -s set-clipboard ${setClipboard}`, `set -g allow-passthrough ${passthrough}`),
+			...sent('through tmux'),
+			arrived: passthrough === 'on' ? [copiedText, copiedText] : [copiedText],
+		};
+	}),
+);
+
+/** Every case, in the order of the table that comes of them. */
+export const cases: readonly Case[] = [
+	{where: 'a terminal, no display', needs: [], ...sent('OSC 52'), arrived: [copiedText]},
+	{
+		where: 'X with `xclip`',
+		needs: display,
+		variables: ({x}) => ({DISPLAY: x.display}),
+		said: 'copied with xclip (39 bytes)',
+		left: [`copied with xclip (39 bytes): ${copiedText}`],
+		arrived: [],
+		isOnDisplay: true,
+	},
+	{
+		where: 'X, no tool installed',
+		needs: [],
+		variables: ({folder}) => ({PATH: folder, DISPLAY: ':4242'}),
+		...sent('OSC 52'),
+		arrived: [copiedText],
+	},
+	{
+		where: 'X, the tool fails',
+		needs: [],
+		variables: withTool('cat > /dev/null; exit 3'),
+		...sent('OSC 52', 'no copy by xclip: exit code 3; '),
+		arrived: [copiedText],
+	},
+	{
+		where: 'X, the tool hangs',
+		needs: [],
+		variables: withTool('exec sleep 600'),
+		...sent('OSC 52', 'no copy by xclip: no end within 2 s; '),
+		arrived: [copiedText],
+	},
+	...tmuxCases,
+	{
+		where: 'tmux on a terminal it knows no clipboard of (`TERM=vt100`)',
+		needs: ['tmux'],
+		surround: inTmux(),
+		terminal: 'vt100',
+		...kept('vt100'),
+		arrived: [],
+	},
+	{
+		where: 'tmux in tmux',
+		needs: ['tmux'],
+		surround: (script, {folder}) =>
+			tmuxCommand(folder, writeScript(folder, tmuxCommand(folder, script, [], 'inner'), 'inner.sh')),
+		...sent('through tmux'),
+		arrived: [copiedText],
+	},
+	{
+		where: 'screen',
+		needs: ['screen'],
+		surround: (script, {folder}) => screenCommand(folder, script),
+		...sent('OSC 52 through screen'),
+		arrived: [copiedText],
+	},
+	{where: 'SSH', needs: ssh, surround: overSsh, ...sent('OSC 52'), arrived: [copiedText]},
+	{
+		where: 'SSH, 74,995 bytes',
+		needs: ssh,
+		surround: overSsh,
+		...refused(74_995, '74,995 bytes, terminals take 74,994 at most'),
+		arrived: [],
+	},
+	{
+		where: 'SSH, tmux on the far machine',
+		needs: [...ssh, 'tmux'],
+		surround: (script, world) => sshCommand(world.ssh, tmuxCommand(world.folder, script)),
+		...sent('through tmux'),
+		arrived: [copiedText],
+	},
+	{
+		where: 'SSH from your own tmux, as it comes',
+		needs: [...ssh, 'tmux'],
+		surround: inOwnTmux(),
+		...sentToFarTmux(),
+		arrived: [],
+	},
+	{
+		where: 'SSH from your own tmux with `set-clipboard on`',
+		needs: [...ssh, 'tmux'],
+		surround: inOwnTmux('set -s set-clipboard on'),
+		...sentToFarTmux(),
+		arrived: [copiedText],
+	},
+	{
+		where: 'SSH from your own tmux with `allow-passthrough on`',
+		needs: [...ssh, 'tmux'],
+		surround: inOwnTmux('set -g allow-passthrough on'),
+		...sentToFarTmux(),
+		arrived: [copiedText],
+	},
+	{
+		where: 'SSH from your own screen',
+		needs: [...ssh, 'screen'],
+		surround: (script, world) =>
+			screenCommand(world.folder, writeScript(world.folder, overSsh(script, world), 'ssh.sh')),
+		...sent('OSC 52 through screen'),
+		arrived: [copiedText],
+	},
+	// mosh drops what it sent before, so a space is sent between.
+	{
+		where: 'mosh',
+		needs: mosh,
+		surround: overMosh,
+		...sent('OSC 52 through mosh'),
+		arrived: [' ', copiedText],
+	},
+	{
+		where: 'mosh, 12,283 bytes',
+		needs: mosh,
+		surround: overMosh,
+		...refused(12_283, '12,283 bytes, mosh takes 12,282 at most'),
+		arrived: [],
+	},
+	{
+		where: 'mosh, tmux on the far machine, as it comes',
+		needs: [...mosh, 'tmux'],
+		surround: (script, world) => moshCommand(world.ssh, tmuxCommand(world.folder, script)),
+		...kept('xterm-256color'),
+		arrived: [],
+	},
+	{
+		where: 'mosh, tmux on the far machine with `allow-passthrough on`',
+		needs: [...mosh, 'tmux'],
+		surround: (script, world) =>
+			moshCommand(world.ssh, tmuxCommand(world.folder, script, ['set -g allow-passthrough on'])),
+		...sent('through tmux and mosh'),
+		arrived: [' ', copiedText],
+	},
+];
