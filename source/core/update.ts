@@ -139,7 +139,7 @@ const load = (state: State, listing: Listing): State => {
 	const wantedTag = listing.tags.find(({value}) => value === state.wantedTag?.value);
 	const {wanted: _, wantedTag: __, ...rest} = state;
 	const marked = new Set(findAll(state.marked, find));
-	const gone = toGoneNotice(state, marked.size, wanted !== undefined);
+	const gone = toGoneNotice(state, marked.size, selected !== undefined && wanted === undefined);
 	const notice = gone ?? noticeOf(listing) ?? state.notice;
 	return withFound({
 		...(gone === undefined ? rest : closed(rest)),
@@ -160,13 +160,13 @@ const load = (state: State, listing: Listing): State => {
 };
 
 // What a pick would be of may be gone from the new listing: then nothing may take its place without a word.
-const toGoneNotice = (state: State, marked: number, isSelectionThere: boolean): Notice | undefined => {
+const toGoneNotice = (state: State, marked: number, isSelectionGone: boolean): Notice | undefined => {
 	const lost = state.marked.size - marked;
 	if (lost > 0) {
 		return {text: `${lost} of the ${state.marked.size} marked are gone from the listing`, isFailure: true};
 	}
 	const isAbout = state.open === 'copy-as' || state.open === 'detail';
-	return isAbout && state.marked.size === 0 && !isSelectionThere
+	return isAbout && state.marked.size === 0 && isSelectionGone
 		? {text: 'what was selected is gone from the listing', isFailure: true}
 		: undefined;
 };

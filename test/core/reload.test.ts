@@ -62,6 +62,15 @@ describe('a listing that comes anew', () => {
 		expect(update(after, {type: 'chose', form: 'csv'}).effects).toEqual([]);
 	});
 
+	it('says nothing of the kind where nothing was selected', () => {
+		const before = press(loaded(start), 'tab', 'd').state;
+
+		const after = loaded(before);
+
+		expect(after.open).toBe('detail');
+		expect(after.notice).toBeUndefined();
+	});
+
 	it('says how many of the marked are gone', () => {
 		const before = press(loaded(start, ['os:a'], ['os:b']), 'ctrl+space', 'ctrl+space').state;
 
