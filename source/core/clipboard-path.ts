@@ -133,7 +133,8 @@ const isPlainPassed = (path: Path, name: 'c' | ''): boolean => {
 		case 'screen':
 			return false;
 		case 'tmux':
-			return hop.server === undefined ? isPlainPassed(beyond, name) : isSentOn(hop.server, beyond, name);
+			// One out of reach may name it whatever it was given.
+			return hop.server === undefined ? isPlainPassed(beyond, 'c') : isSentOn(hop.server, beyond, name);
 	}
 };
 

@@ -113,6 +113,11 @@ describe('the bytes for a path', () => {
 		['in a tmux that passes on', [tmuxHop({isPassing: true})], wrapForTmux(osc)],
 		['in a tmux that does both', [tmuxHop({setClipboard: 'on', isPassing: true})], osc + wrapForTmux(osc)],
 		['in a tmux out of reach', [{type: 'ssh'}, {type: 'tmux'}], osc + wrapForTmux(osc)],
+		[
+			'in an old tmux in one out of reach, over mosh',
+			[tmuxHop({version: '2.6', setClipboard: 'on'}), {type: 'tmux'}, {type: 'mosh'}],
+			osc,
+		],
 		['in what may be tmux or screen', [{type: 'ssh'}, {type: 'multiplexer'}], chunkForScreen(osc) + osc],
 		['in tmux in screen', [tmuxHop({isPassing: true}), {type: 'screen'}], wrapForTmux(chunkForScreen(osc))],
 		['in tmux in tmux', [tmuxHop({isPassing: true}), tmuxHop({isPassing: true})], wrapForTmux(wrapForTmux(osc))],
