@@ -1,0 +1,61 @@
+// Stands for `Intl.Segmenter` in the bundle. The first real one costs 10 ms and more (it reads ICU's tables), and cutting
+// a text with it several times what it takes to look at its units; Ink and what it is made of do both for every line of
+// every frame. Nearly all of those lines hold only characters of which each is a grapheme by itself, whatever stands
+// beside it: then the units of the text are its graphemes.
+
+// ASCII but the carriage return, which joins a line feed; Latin-1 and Latin Extended without the soft hyphen; dashes,
+// quotes, the ellipsis; boxes and shapes; the mark of the selection; Braille.
+const isEachOne = /^[\0-\f\x0e-\x7f\xa0-\xac\xae-\u02ff\u2010-\u2027\u2500-\u25ff\u276f\u2800-\u28ff]*$/;
+
+/** Segments as `Intl.Segmenter` does, made when it is first needed. Only graphemes are cut without it. */
+export class BundledSegmenter {
+	readonly #locales: Intl.LocalesArgument;
+	readonly #options: Intl.SegmenterOptions;
+	#whole: Intl.Segmenter | undefined;
+
+	constructor(locales?: Intl.LocalesArgument, options: Intl.SegmenterOptions = {}) {
+		this.#locales = locales;
+		this.#options = options;
+	}
+
+	segment(text: string): Intl.Segments {
+		const {granularity = 'grapheme'} = this.#options;
+		const isPlain = granularity === 'grapheme' && isEachOne.test(text);
+		return isPlain ? new PlainSegments(text, () => this.#segmentWhole(text)) : this.#segmentWhole(text);
+	}
+
+	resolvedOptions(): Intl.ResolvedSegmenterOptions {
+		return this.#real().resolvedOptions();
+	}
+
+	#segmentWhole(text: string): Intl.Segments {
+		return this.#real().segment(text);
+	}
+
+	#real(): Intl.Segmenter {
+		const {Segmenter: Real} = globalThis.Intl;
+		this.#whole ??= new Real(this.#locales, this.#options);
+		return this.#whole;
+	}
+}
+
+class PlainSegments implements Intl.Segments {
+	readonly #text: string;
+	readonly #whole: () => Intl.Segments;
+
+	constructor(text: string, whole: () => Intl.Segments) {
+		this.#text = text;
+		this.#whole = whole;
+	}
+
+	containing(index?: number): Intl.SegmentData | undefined {
+		return this.#whole().containing(index);
+	}
+
+	*[Symbol.iterator](): Intl.SegmentIterator<Intl.SegmentData> {
+		const input = this.#text;
+		for (let index = 0; index < input.length; index++) {
+			yield {segment: input.charAt(index), index, input};
+		}
+	}
+}
