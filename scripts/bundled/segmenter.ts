@@ -20,42 +20,39 @@ export class BundledSegmenter {
 
 	segment(text: string): Intl.Segments {
 		const {granularity = 'grapheme'} = this.#options;
-		const isPlain = granularity === 'grapheme' && isEachOne.test(text);
-		return isPlain ? new PlainSegments(text, () => this.#segmentWhole(text)) : this.#segmentWhole(text);
+		return granularity === 'grapheme' && isEachOne.test(text) ? new PlainSegments(text) : this.#real().segment(text);
 	}
 
 	resolvedOptions(): Intl.ResolvedSegmenterOptions {
 		return this.#real().resolvedOptions();
 	}
 
-	#segmentWhole(text: string): Intl.Segments {
-		return this.#real().segment(text);
-	}
-
 	#real(): Intl.Segmenter {
-		const {Segmenter: Real} = globalThis.Intl;
-		this.#whole ??= new Real(this.#locales, this.#options);
+		const {Segmenter} = globalThis.Intl;
+		this.#whole ??= new Segmenter(this.#locales, this.#options);
 		return this.#whole;
 	}
 }
 
 class PlainSegments implements Intl.Segments {
 	readonly #text: string;
-	readonly #whole: () => Intl.Segments;
 
-	constructor(text: string, whole: () => Intl.Segments) {
+	constructor(text: string) {
 		this.#text = text;
-		this.#whole = whole;
 	}
 
-	containing(index?: number): Intl.SegmentData | undefined {
-		return this.#whole().containing(index);
+	containing(index = 0): Intl.SegmentData | undefined {
+		const at = Math.trunc(index) || 0;
+		return at >= 0 && at < this.#text.length ? this.#at(at) : undefined;
 	}
 
 	*[Symbol.iterator](): Intl.SegmentIterator<Intl.SegmentData> {
-		const input = this.#text;
-		for (let index = 0; index < input.length; index++) {
-			yield {segment: input.charAt(index), index, input};
+		for (let index = 0; index < this.#text.length; index++) {
+			yield this.#at(index);
 		}
+	}
+
+	#at(index: number): Intl.SegmentData {
+		return {segment: this.#text.charAt(index), index, input: this.#text};
 	}
 }
