@@ -194,6 +194,8 @@ const stopGroup = (): Promise<void> =>
 			for (const listener of listeners) {
 				process.on('SIGTSTP', listener);
 			}
+			// While it was stopped, changes of the terminal's size were told to the shell.
+			process.kill(process.pid, 'SIGWINCH');
 			resolve();
 		};
 		process.on('SIGCONT', goOn);
