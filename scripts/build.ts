@@ -1,13 +1,15 @@
 // Bundles source/ into distribution/: `envpick.js`, the entry that any Node can read, and the program behind it in
 // chunks, so that a path loads only what it needs (`--list` never reads React or Ink).
-import {rm} from 'node:fs/promises';
+import {rm, writeFile} from 'node:fs/promises';
 import {build} from 'esbuild';
+import {lean, leanDefine} from './lean.ts';
+import {toLicenses} from './licenses.ts';
 
 const outdir = 'distribution';
 
 await rm(outdir, {recursive: true, force: true});
 await build({entryPoints: ['source/envpick.ts'], outdir, format: 'esm', target: 'node12.20', logLevel: 'warning'});
-await build({
+const {metafile} = await build({
 	entryPoints: ['source/cli.tsx'],
 	outdir,
 	bundle: true,
@@ -16,18 +18,15 @@ await build({
 	platform: 'node',
 	target: 'node22.19',
 	jsx: 'automatic',
-	minifySyntax: true,
-	minifyWhitespace: true,
+	minify: true,
 	sourcemap: true,
 	sourcesContent: false,
-	legalComments: 'linked',
+	// In a file of their own, with those of packages that have theirs beside the code.
+	legalComments: 'none',
 	logLevel: 'warning',
+	metafile: true,
 	chunkNames: 'chunks/[name]-[hash]',
-	// Ink asks for the developers' tools of React only when DEV is set; they are no part of a release.
-	external: ['react-devtools-core'],
-	define: {'process.env.NODE_ENV': '"production"', 'process.env.DEV': '"false"'},
-	// Bundled CommonJS packages require Node's own modules.
-	banner: {
-		js: "import {createRequire as createRequireOfBundle} from 'node:module';const require=createRequireOfBundle(import.meta.url);",
-	},
+	define: leanDefine,
+	plugins: [lean],
 });
+await writeFile(`${outdir}/THIRD-PARTY-LICENSES.txt`, await toLicenses(metafile));

@@ -1,13 +1,13 @@
+import type {WriteStream} from 'node:tty';
 import chalk from 'chalk';
-import {render, useApp, useCursor} from 'ink';
+import {render, useApp} from 'ink';
 import {type ReactNode, useEffect, useSyncExternalStore} from 'react';
 import {Screen} from './components/screen.tsx';
 import {toFilterLine} from './core/frame-lines.ts';
-import {isCramped} from './core/state.ts';
+import type {Frame} from './core/frame-update.ts';
+import {isCramped, type State} from './core/state.ts';
+import {createFrameWriter} from './io/frame-writer.ts';
 import type {Program} from './program.ts';
-
-// Ink's limit delays the answer to a key that comes within a frame of the last one; a frame costs less than this.
-const framesPerSecond = 120;
 
 type Lend = (use: () => Promise<void>) => Promise<void>;
 
@@ -15,23 +15,23 @@ export type AppProps = {
 	readonly program: Program;
 	/** Given, once there is a screen, what lends the terminal to somebody else. */
 	readonly onLendable?: (lend: Lend) => void;
+	/** Told of each state just before its frame comes. */
+	readonly onDraw?: (state: State) => void;
 };
 
-/** Joins the program to Ink: draws the state, and puts the terminal's own cursor into the filter. */
-export function App({program, onLendable}: AppProps): ReactNode {
+/** Joins the program to Ink: draws the state. */
+export function App({program, onLendable, onDraw}: AppProps): ReactNode {
 	const state = useSyncExternalStore(program.subscribe, program.getState);
+	onDraw?.(state);
 	const {suspendTerminal} = useApp();
 	useEffect(() => onLendable?.(suspendTerminal), [onLendable, suspendTerminal]);
-	const {setCursorPosition} = useCursor();
-	const {cursor} = toFilterLine(state);
-	setCursorPosition(cursor === undefined || isCramped(state) ? undefined : {x: cursor, y: 0});
 	return <Screen state={state} onChoose={form => program.dispatch({type: 'chose', form})} />;
 }
 
 export type Show = {
 	/** Where the keys for Ink's own components come from: only while one is open. */
 	readonly input: NodeJS.ReadStream;
-	readonly output: NodeJS.WriteStream;
+	readonly output: WriteStream;
 	readonly hasColor: boolean;
 };
 
@@ -52,15 +52,20 @@ export const show = (program: Program, {input, output, hasColor}: Show): Shown =
 	const onLendable = (lendTerminal: Lend) => {
 		lend = lendTerminal;
 	};
-	const instance = render(<App program={program} onLendable={onLendable} />, {
-		stdout: output,
+	let drawn = program.getState();
+	const onDraw = (state: State) => {
+		drawn = state;
+	};
+	const instance = render(<App program={program} onLendable={onLendable} onDraw={onDraw} />, {
+		stdout: createFrameWriter(output, () => ({size: drawn.size, cursor: cursorOf(drawn)})),
 		stdin: input,
 		interactive: true,
 		alternateScreen: true,
-		incrementalRendering: true,
 		exitOnCtrlC: false,
 		patchConsole: false,
-		maxFps: framesPerSecond,
+		// Whole frames, each as soon as there is one: the writer makes of them what the terminal gets. A limit of frames a
+		// second would delay the answer to a key; keys that come together are one frame anyway.
+		debug: true,
 	});
 	const ended = instance.waitUntilExit();
 	return {
@@ -71,4 +76,10 @@ export const show = (program: Program, {input, output, hasColor}: Show): Shown =
 		},
 		ended,
 	};
+};
+
+// The terminal's own cursor stands in the filter.
+const cursorOf = (state: State): Frame['cursor'] => {
+	const {cursor} = toFilterLine(state);
+	return cursor === undefined || isCramped(state) ? undefined : {x: cursor, y: 0};
 };

@@ -102,6 +102,8 @@ const readFlags = (argv: readonly string[], importMeta: ImportMeta) => {
 	const isGiven = {type: 'boolean', default: false} as const;
 	return meow('', {
 		importMeta,
+		// Given, so that meow does not look for a package.json and read it.
+		pkg: {name: 'envpick'},
 		argv: checkOptions(argv),
 		autoHelp: false,
 		autoVersion: false,

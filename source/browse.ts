@@ -45,9 +45,10 @@ export const browse = (terminal: Terminal, options: Options, hasColor: boolean, 
 	);
 	terminal.output.write(bracketedPaste.on);
 	terminal.onResize(size => program.dispatch({type: 'resized', size}));
-	const shown = import('./app.tsx').then(({show}) =>
-		show(program, {input: menu.stream, output: terminal.output, hasColor}),
-	);
+	const shown = import('./app.tsx').then(async ({show}) => {
+		await untilLoaded(program, world.repeat);
+		return show(program, {input: menu.stream, output: terminal.output, hasColor});
+	});
 	shown.then(({ended}) => ended).catch(left.reject);
 	let isSuspending = false;
 	const suspend = async () => {
@@ -84,6 +85,25 @@ export const browse = (terminal: Terminal, options: Options, hasColor: boolean, 
 		},
 	};
 };
+
+// Milliseconds. A frame that says "loading" and is replaced at once costs more time than it tells, and while the interface was
+// read from disk nobody could hear an answer.
+const moment = 10;
+
+const untilLoaded = (program: Program, repeat: World['repeat']): Promise<void> =>
+	new Promise(resolve => {
+		const finish = () => {
+			stop();
+			unsubscribe();
+			resolve();
+		};
+		const stop = repeat(moment, finish);
+		const unsubscribe = program.subscribe(() => {
+			if (program.getState().load.type !== 'loading') {
+				finish();
+			}
+		});
+	});
 
 /**
 Makes what takes inputs in order: each is an action against the newest state, and what came together is drawn once.

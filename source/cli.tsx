@@ -15,11 +15,12 @@ import type {Clipboard} from './io/clipboard.ts';
 import {type ListingSource, openSource} from './io/listing-source.ts';
 import {createQuestions, type Questions} from './io/questions.ts';
 import {openTerminal, type Terminal} from './io/terminal.ts';
+import {loadAhead} from './load-ahead.ts';
 import {clipboardModeOf, endOf, formOptionsOf, hasColor, type Seen, targetOf, toOptions} from './settings.ts';
 
 // The front door, and the only file that touches the process: it wires the rooms together, prints, and sets the code.
 
-const {argv, stdin, stdout, stderr} = process;
+const {argv, stdout, stderr} = process;
 const environment = {...process.env};
 
 // What is started from here, a tool of the clipboard say, has no business with the key. The switch that turns the check of
@@ -47,11 +48,19 @@ const main = async (): Promise<number> => {
 	const isPlain = given.list || given.json;
 	// Without a terminal there is no point in asking for the listing first.
 	const terminal = isPlain || given.select1 || given.exit0 ? undefined : needTerminal();
-	const source = await openSource({...given, environment, stdin, userId: process.getuid?.()});
+	const source = await openSource({
+		...given,
+		environment,
+		// Asked for only where it is read: opening it loads a good part of Node.
+		get stdin() {
+			return process.stdin;
+		},
+		userId: process.getuid?.(),
+	});
 	if (isPlain) {
 		return print(given, await source.load(new AbortController().signal, () => {}));
 	}
-	return terminal === undefined ? decide(given, source) : browse(given, source, terminal);
+	return terminal === undefined ? decide(given, source) : browse(given, loadAhead(source), terminal);
 };
 
 const print = (given: Arguments, listing: Listing): number => {
@@ -185,6 +194,8 @@ const stopGroup = (): Promise<void> =>
 			for (const listener of listeners) {
 				process.on('SIGTSTP', listener);
 			}
+			// While it was stopped, changes of the terminal's size were told to the shell.
+			process.kill(process.pid, 'SIGWINCH');
 			resolve();
 		};
 		process.on('SIGCONT', goOn);
@@ -194,7 +205,11 @@ const stopGroup = (): Promise<void> =>
 	});
 
 const needTerminal = (): Terminal => {
-	const terminal = openTerminal({stdin, stdout, onWindowChange: listener => process.on('SIGWINCH', listener)});
+	const terminal = openTerminal({
+		stdin: process.stdin,
+		stdout,
+		onWindowChange: listener => process.on('SIGWINCH', listener),
+	});
 	if (terminal === undefined) {
 		throw new FaultError({type: 'no-terminal'});
 	}

@@ -46,25 +46,33 @@ export const openSource = async (options: SourceOptions): Promise<ListingSource>
 const openDemo = async (options: SourceOptions): Promise<ListingSource> => {
 	const {startDemoService} = await import('./demo-service.ts');
 	const {baseUrl, key} = await startDemoService();
-	return {...openService(parseAddress(baseUrl, {allowsInsecureHttp: false}), key, options), name: 'the demo service'};
+	const service = await openService(parseAddress(baseUrl, {allowsInsecureHttp: false}), key, options);
+	return {...service, name: 'the demo service'};
 };
 
-const openService = (address: Address, key: string, {timeout, environment}: SourceOptions): ListingSource => ({
-	name: address.host,
-	load: async (signal, onDelay) => {
-		// Read from disk only where there is something to request: it is the larger half of the program.
-		const {fetchAnswer} = await import('./fetch-answer.ts');
-		const answer = await fetchAnswer({
-			address,
-			key,
-			timeout,
-			environment,
-			signal,
-			onRetry: ({reason, seconds, attempt}) => onDelay(`${reason}; try ${attempt} in ${seconds} s`),
-		});
-		return decode(answer, `the answer of \`${address.host}\``, 'check the base URL');
-	},
-});
+const openService = async (
+	address: Address,
+	key: string,
+	{timeout, environment}: SourceOptions,
+): Promise<ListingSource> => {
+	// Read from disk only where there is something to request: it is a third of the program. And before it is asked for, so
+	// that the request goes out before more is read.
+	const {fetchAnswer} = await import('./fetch-answer.ts');
+	return {
+		name: address.host,
+		load: async (signal, onDelay) => {
+			const answer = await fetchAnswer({
+				address,
+				key,
+				timeout,
+				environment,
+				signal,
+				onRetry: ({reason, seconds, attempt}) => onDelay(`${reason}; try ${attempt} in ${seconds} s`),
+			});
+			return decode(answer, `the answer of \`${address.host}\``, 'check the base URL');
+		},
+	};
+};
 
 // As for an answer of the service: more than anyone lists, and less than would fill the memory.
 const mostBytes = 2 ** 26;

@@ -62,14 +62,10 @@ export const openTerminal = ({stdin, stdout, onWindowChange}: StandardStreams): 
 	};
 };
 
-// Node measures a terminal again only where it is standard output or standard error.
+// Node measures a terminal again only where it is standard output or standard error, by this method; its public
+// `getWindowSize` gives what was measured last.
 const measure = (output: WriteStream) => {
-	const [columns, rows] = output.getWindowSize();
-	if (columns !== output.columns || rows !== output.rows) {
-		output.columns = columns;
-		output.rows = rows;
-		output.emit('resize');
-	}
+	(output as WriteStream & {readonly _refreshSize: () => void})._refreshSize();
 };
 
 const openDevice = <Stream>(flags: 'r' | 'w', toStream: (descriptor: number) => Stream): Stream | undefined => {

@@ -52,6 +52,17 @@ describe('browsing', () => {
 		expect(terminal.clipboard).toEqual([]);
 	});
 
+	it('follows the size of the terminal while standard output is captured', async () => {
+		const terminal = openShell('picked=$(envpick --demo)');
+		await terminal.waitForText(firstRow);
+
+		terminal.resize(120, 24);
+
+		await terminal.waitFor(() => terminal.lines()[23]?.startsWith('enter') ?? false, 'the keys on line 24');
+		expect(terminal.lines()[0]).toMatch(/^> type to filter +48, 10 distinct$/);
+		expect(terminal.lines()[0]).toHaveLength(120);
+	});
+
 	it('says that the service refused the key, and leaves with that', async () => {
 		const service = await serve(answerWith(listingOf(['os:a'])));
 		const terminal = openEnvpick(['--base-url', service.url], {env: {ENVPICK_ACCESS_KEY: 'battery-staple'}});
@@ -244,6 +255,7 @@ describe('suspending', () => {
 
 		await terminal.waitForText(/❯ +windows11/);
 		await terminal.waitFor(() => terminal.lines()[23]?.startsWith('enter') ?? false, 'the keys on line 24');
+		expect(terminal.lines()[0]).toHaveLength(120);
 		terminal.press('down', 'ctrl+y', 'esc', 'esc');
 		await terminal.waitFor(() => terminal.clipboard.length === 1, 'a copy');
 		await terminal.waitFor(() => !terminal.isAlternateScreen(), 'the normal screen');

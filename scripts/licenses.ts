@@ -1,0 +1,58 @@
+// The notices of what the bundle holds: their licenses ask for them wherever the code goes.
+import {readdir, readFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import type {Metafile} from 'esbuild';
+
+// Packages that name their license (MIT) and hold no text of it: who has the copyright, as their files say.
+const copyrights: Readonly<Record<string, string>> = {
+	'yoga-layout': 'Copyright (c) Meta Platforms, Inc. and affiliates.',
+};
+
+const mit = `MIT License
+
+{copyright}
+
+Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation files (the "Software"), to deal in the Software without restriction, including without limitation the rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the Software is furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`;
+
+/** The packages of which something is in the bundle, in order; paths from the folder of the project. */
+export const bundledPackages = ({outputs}: Metafile): string[] => {
+	const folders = Object.values(outputs).flatMap(({inputs}) =>
+		Object.entries(inputs).flatMap(([path, {bytesInOutput}]) => {
+			const [folder] = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? [];
+			return folder === undefined || bytesInOutput === 0 || path.includes(' for ') ? [] : [folder];
+		}),
+	);
+	return [...new Set(folders)].sort();
+};
+
+/** The text of `THIRD-PARTY-LICENSES.txt`. Throws where a package of the bundle has no license to be found. */
+export const toLicenses = async (metafile: Metafile): Promise<string> => {
+	const notices = await Promise.all(bundledPackages(metafile).map(toNotice));
+	// The same version can lie in two folders.
+	return `envpick contains the following packages.\n\n${[...new Set(notices)].join('\n\n')}\n`;
+};
+
+const toNotice = async (folder: string): Promise<string> => {
+	const {name, version, license} = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
+		readonly name: string;
+		readonly version: string;
+		readonly license: string;
+	};
+	return `${'-'.repeat(80)}\n${name} ${version} (${license})\n\n${await licenseOf(folder, name)}`;
+};
+
+const licenseOf = async (folder: string, name: string): Promise<string> => {
+	const files = await readdir(folder, {recursive: true});
+	// meow is itself a bundle and has the licenses of what it holds beside it.
+	const own = files.filter(file => /^(?:build\/licenses\.md|licen[cs]e(?:\.\w+)?)$/i.test(file)).sort();
+	const texts = await Promise.all(own.map(file => readFile(join(folder, file), 'utf8')));
+	const copyright = copyrights[name];
+	if (texts.length === 0 && copyright === undefined) {
+		throw new Error(`${name} has no license to be found`);
+	}
+	return texts.length === 0 ? mit.replace('{copyright}', copyright ?? '') : texts.map(text => text.trim()).join('\n\n');
+};

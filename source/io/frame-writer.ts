@@ -1,0 +1,71 @@
+import type {WriteStream} from 'node:tty';
+import {type Frame, toUpdate} from '../core/frame-update.ts';
+import type {Size} from '../core/layout.ts';
+
+/** What Ink has drawn: for which size, and where the cursor is in it. */
+export type Drawn = {readonly size: Size; readonly cursor: Frame['cursor']};
+
+// What Ink writes beside frames: it enters and leaves the alternate screen, and hides and shows the cursor.
+const modes = /^(?:\u001b\[\?\d+[hl])*$/;
+const newScreen = '\u001b[?1049h';
+
+/**
+Makes what Ink takes for its output when it draws with `debug`, which gives every frame whole, in one write, instead of
+bytes that change the one before. Of each frame it writes to the terminal what differs from what is shown, in one write.
+
+Ink's own way, `incrementalRendering`, writes three times a frame, passes over each unchanged line with three bytes, and
+repaints a line from its first change to its end, which for a list beside a detail is nearly all of it: a move takes
+three times as many bytes, a typed character four times.
+*/
+export const createFrameWriter = (output: WriteStream, drawnNow: () => Drawn): NodeJS.WriteStream => {
+	let shown: Frame | undefined;
+	let shownSize: Size | undefined;
+	const write = (chunk: string, onWritten?: () => void): boolean => {
+		if (modes.test(chunk)) {
+			shown = chunk.includes(newScreen) ? undefined : shown;
+			return output.write(chunk, onWritten);
+		}
+		const {size, cursor} = drawnNow();
+		let update = '';
+		if (fits(size, output)) {
+			const frame = {lines: chunk.split('\n'), ...(cursor !== undefined && {cursor})};
+			const isResized = size.columns !== shownSize?.columns || size.rows !== shownSize.rows;
+			update = toUpdate(isResized ? undefined : shown, frame);
+			shown = frame;
+			shownSize = size;
+		}
+		return update === '' && onWritten === undefined ? true : output.write(update, onWritten);
+	};
+	return toStream(output, write);
+};
+
+// When the size of the terminal changes, Ink draws what is there once more before it is drawn anew. That frame would run
+// over the edge; the one that follows it is written.
+const fits = (size: Size, {columns, rows}: WriteStream): boolean =>
+	(columns || size.columns) === size.columns && (rows || size.rows) === size.rows;
+
+// As much of a stream as Ink uses.
+const toStream = (output: WriteStream, write: unknown): NodeJS.WriteStream => {
+	const stream = {
+		isTTY: true,
+		get columns() {
+			return output.columns;
+		},
+		get rows() {
+			return output.rows;
+		},
+		get destroyed() {
+			return output.destroyed;
+		},
+		get writable() {
+			return output.writable;
+		},
+		get writableEnded() {
+			return output.writableEnded;
+		},
+		write,
+		on: (event: string, listener: () => void) => output.on(event, listener),
+		off: (event: string, listener: () => void) => output.off(event, listener),
+	};
+	return stream as unknown as NodeJS.WriteStream;
+};

@@ -1,0 +1,33 @@
+import type {Listing} from './core/listing.ts';
+import type {ListingSource} from './io/listing-source.ts';
+
+/**
+Starts to load before anybody asks, so that the request is under way while the interface is read from disk. The first
+load that is asked for is that one; those after it are made anew.
+*/
+export const loadAhead = (source: ListingSource): ListingSource => {
+	const ending = new AbortController();
+	let said: string | undefined;
+	let onRemark = (remark: string) => {
+		said = remark;
+	};
+	let ahead: Promise<Listing> | undefined = source.load(ending.signal, remark => onRemark(remark));
+	// Whoever asks for it hears of a failure.
+	ahead.catch(() => {});
+	return {
+		...source,
+		load: (signal, onDelay) => {
+			const loading = ahead;
+			ahead = undefined;
+			if (loading === undefined) {
+				return source.load(signal, onDelay);
+			}
+			signal.addEventListener('abort', () => ending.abort(signal.reason));
+			onRemark = onDelay;
+			if (said !== undefined) {
+				onDelay(said);
+			}
+			return loading;
+		},
+	};
+};

@@ -1,0 +1,187 @@
+import {Writable} from 'node:stream';
+import type {WriteStream} from 'node:tty';
+import fc from 'fast-check';
+import {renderToString} from 'ink';
+import {describe, expect, it, onTestFinished} from 'vitest';
+import {show} from '../source/app.tsx';
+import {Screen} from '../source/components/screen.tsx';
+import {decodeListing} from '../source/core/decode-listing.ts';
+import {keymap} from '../source/core/keymap.ts';
+import type {Size} from '../source/core/layout.ts';
+import {type Action, init} from '../source/core/update.ts';
+import {demoListing} from '../source/io/demo-listing.ts';
+import {createMenuInput} from '../source/io/menu-input.ts';
+import {createProgram} from '../source/program.ts';
+import {plainOptions, pressed, roomySize} from './helpers/arbitrary-states.ts';
+import {createEmulator} from './helpers/terminal-emulator.ts';
+import {createReading} from './helpers/terminal-screen.ts';
+
+const turn = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
+
+/** The program shown on a terminal in memory. */
+const open = ({columns, rows}: Size) => {
+	const {emulator, isCursorVisible} = createEmulator(columns, rows);
+	const writes: string[] = [];
+	const output = Object.assign(
+		new Writable({
+			decodeStrings: false,
+			write: (bytes: string, _encoding, onWritten) => {
+				writes.push(bytes);
+				emulator.write(bytes, () => onWritten());
+			},
+		}),
+		{isTTY: true, columns, rows},
+	);
+	const program = createProgram(init(plainOptions, {columns, rows}), () => {});
+	const {close} = show(program, {
+		input: createMenuInput().stream,
+		output: output as unknown as WriteStream,
+		hasColor: true,
+	});
+	onTestFinished(close);
+	const settle = async () => {
+		await turn();
+		await turn();
+		await new Promise<void>(resolve => emulator.write('', resolve));
+	};
+	const {lines, cursor} = createReading(emulator);
+	return {
+		program,
+		close,
+		/** Does actions, all at once, and gives what they made it write. */
+		write: async (...actions: readonly Action[]): Promise<readonly string[]> => {
+			await settle();
+			writes.length = 0;
+			program.batch(() => {
+				for (const action of actions) {
+					if (action.type === 'resized') {
+						emulator.resize(action.size.columns, action.size.rows);
+						Object.assign(output, action.size);
+						output.emit('resize');
+					}
+					program.dispatch(action);
+				}
+			});
+			await settle();
+			return [...writes];
+		},
+		/** The emulator keeps what a wider terminal showed beyond the edge of a narrower one. */
+		lines: () => lines().map(line => line.slice(0, emulator.cols).trimEnd()),
+		cursor: () => (isCursorVisible() ? cursor() : undefined),
+	};
+};
+
+const keys = [...new Set(keymap.flatMap(binding => Object.values(binding.keys).flat()))];
+const anyAction: fc.Arbitrary<Action> = fc.oneof(
+	{weight: 8, arbitrary: fc.constantFrom(...keys).map(pressed)},
+	{weight: 3, arbitrary: fc.constantFrom(...'winos:x64 !$é').map(pressed)},
+	{weight: 1, arbitrary: roomySize.map(size => ({type: 'resized' as const, size}))},
+	{weight: 1, arbitrary: fc.nat(100_000).map(milliseconds => ({type: 'waited' as const, milliseconds}))},
+	{weight: 1, arbitrary: fc.constant({type: 'loaded' as const, listing: decodeListing(demoListing())})},
+);
+
+const systems = ['windows7-x64', 'windows10-2004-x64', 'windows11-21h2-x64', 'ubuntu-22.04-amd64'];
+const listingOf = (count: number) =>
+	decodeListing({
+		data: Array.from({length: Math.ceil(count / 100)}, (_, group) => ({
+			resources: Array.from({length: Math.min(100, count - group * 100)}, (__, index) => ({
+				tags: [
+					'arch:x64',
+					'arch:x86',
+					`image:img-2025${String(1000 + ((group * 100 + index) % 365)).slice(1)}-en`,
+					'locale:en-us',
+					`os:${systems[index % systems.length]}`,
+					'system',
+				],
+			})),
+		})),
+	});
+
+const down = pressed('down');
+const load = (count: number): Action => ({type: 'loaded', listing: listingOf(count)});
+const bytesOf = (writes: readonly string[]): number => Buffer.byteLength(writes.join(''));
+
+describe('what is shown', () => {
+	it('is the screen of the state, whatever was done', async () => {
+		await fc.assert(
+			fc.asyncProperty(roomySize, fc.array(anyAction, {maxLength: 20}), async (size, actions) => {
+				const {program, write, lines, close} = open(size);
+				await write({type: 'loaded', listing: decodeListing(demoListing())});
+				for (const action of actions) {
+					await write(action);
+					const state = program.getState();
+					const frame = renderToString(<Screen state={state} onChoose={() => {}} />, {columns: state.size.columns});
+					expect(lines()).toEqual(frame.split('\n').map(line => line.replaceAll(/\u001b\[[\d;]*m/g, '').trimEnd()));
+				}
+				await close();
+			}),
+			{numRuns: 40},
+		);
+	});
+
+	it('has the cursor in the filter while typing, and nowhere else', async () => {
+		const {write, cursor} = open({columns: 80, rows: 24});
+		await write(load(50));
+		expect(cursor()).toEqual({x: 2, y: 0});
+
+		await write(pressed('w'), pressed('i'));
+		expect(cursor()).toEqual({x: 4, y: 0});
+		await write(pressed('left'));
+		expect(cursor()).toEqual({x: 3, y: 0});
+		await write(pressed('tab'));
+		expect(cursor()).toBeUndefined();
+	});
+
+	it('is written in one write a frame, and several actions at once are one frame', async () => {
+		const {write} = open({columns: 120, rows: 40});
+		await write(load(5000));
+
+		const writes = await write(...'windows10'.split('').map(pressed), down, down);
+
+		expect(writes).toHaveLength(1);
+		expect(writes[0]).toMatch(/^\u001b\[\?2026h.*\u001b\[\?2026l$/s);
+	});
+});
+
+describe('the bytes on the wire', () => {
+	it.each([50, 5000, 20_000])('are at most 400 for a move at 120x40 in a listing of %i', async count => {
+		const {write} = open({columns: 120, rows: 40});
+		await write(load(count));
+
+		// The first moves stay in the window; later ones move it by half, which repaints it.
+		for (let move = 0; move < 18; move++) {
+			expect(bytesOf(await write(down))).toBeLessThanOrEqual(400);
+		}
+	});
+
+	it('are as many for a move whatever the listing holds', async () => {
+		const moves = await Promise.all(
+			[50, 20_000].map(async count => {
+				const {write} = open({columns: 120, rows: 40});
+				await write(load(count));
+				return bytesOf(await write(down));
+			}),
+		);
+
+		expect(moves[0]).toBe(moves[1]);
+	});
+
+	it('are none while nothing happens, nor where a key changes nothing', async () => {
+		const {write} = open({columns: 120, rows: 40});
+		await write(load(50));
+
+		expect(await write()).toEqual([]);
+		expect(await write(pressed('up'))).toEqual([]);
+		expect(await write(pressed('f9'))).toEqual([]);
+	});
+
+	it('are a few hundred where a typed character only marks more of what matched', async () => {
+		const {write} = open({columns: 120, rows: 40});
+		await write(load(50), pressed('x'));
+
+		const bytes = bytesOf(await write(pressed('6')));
+
+		// 37 rows: what a whole repaint would take is ten times as much.
+		expect(bytes).toBeLessThan(2000);
+	});
+});
