@@ -8,6 +8,9 @@ export type Drawn = {readonly size: Size; readonly cursor: Frame['cursor']};
 // What Ink writes beside frames: it enters and leaves the alternate screen, and hides and shows the cursor.
 const modes = /^(?:\u001b\[\?\d+[hl])*$/;
 const newScreen = '\u001b[?1049h';
+const oldScreen = '\u001b[?1049l';
+// mosh knows no other screen: what was drawn would stay on the one there is, with what the shell says in the middle of it.
+const erase = '\u001b[H\u001b[J';
 
 /**
 Makes what Ink takes for its output when it draws with `debug`, which gives every frame whole, in one write, instead of
@@ -23,7 +26,7 @@ export const createFrameWriter = (output: WriteStream, drawnNow: () => Drawn): N
 	const write = (chunk: string, onWritten?: () => void): boolean => {
 		if (modes.test(chunk)) {
 			shown = chunk.includes(newScreen) ? undefined : shown;
-			return output.write(chunk, onWritten);
+			return output.write(chunk.replace(oldScreen, erase + oldScreen), onWritten);
 		}
 		const {size, cursor} = drawnNow();
 		let update = '';

@@ -70,7 +70,7 @@ describe('the writer of frames', () => {
 		const [hidden, , left, entered] = written();
 		writer.write('frame');
 
-		expect([hidden, left, entered]).toEqual(['\u001b[?25l', '\u001b[?1049l', '\u001b[?1049h']);
+		expect([hidden, left, entered]).toEqual(['\u001b[?25l', '\u001b[H\u001b[J\u001b[?1049l', '\u001b[?1049h']);
 		expect(written().join('')).toContain('\u001b[H\u001b[J\u001b[1;1Hframe');
 	});
 
