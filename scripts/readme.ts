@@ -3,7 +3,7 @@
 import {existsSync} from 'node:fs';
 import {readFile, writeFile} from 'node:fs/promises';
 import {fileURLToPath} from 'node:url';
-import {helpText} from '../source/arguments.ts';
+import {helpText} from '../source/options.ts';
 import {type Binding, keymap, toKeyName} from '../source/core/keymap.ts';
 
 /** A surrounding in which the program copied: what arrived on the clipboard, and what was said on the screen. */

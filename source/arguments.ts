@@ -3,45 +3,9 @@ import {type ClipboardMode, clipboardModes, isClipboardMode} from './core/clipbo
 import {FaultError} from './core/fault.ts';
 import {type FormName, formNames, isFormName} from './core/forms.ts';
 import {cutText, toSafeText} from './core/text.ts';
-
-type Option = {
-	readonly name: string;
-	/** What stands for its value in the help; absent where it takes none. */
-	readonly value?: string;
-	readonly does: string;
-};
-
-/** Every option, in the order of the help. */
-const options: readonly Option[] = [
-	{name: 'base-url', value: 'URL', does: 'The service, in any form it is written  [$ENVPICK_BASE_URL]'},
-	{
-		name: 'access-key-file',
-		value: 'PATH',
-		does: 'File with the access key, - for standard input  [$ENVPICK_ACCESS_KEY_FILE]',
-	},
-	{name: 'input', value: 'PATH', does: 'A saved listing instead of the service, - for standard input'},
-	{name: 'demo', does: 'A built-in listing from a service inside the program'},
-	{name: 'timeout', value: 'SECONDS', does: 'Total time for the request  [30]'},
-	{name: 'insecure-http', does: 'Allow http to another machine: the key travels in clear'},
-	{name: 'as', value: 'FORM', does: `What a pick yields: ${formNames.join(', ')}  [csv]`},
-	{name: 'all-tags', does: 'Take all tags, not only os and locale'},
-	{name: 'unique', does: 'Equal environments are one'},
-	{name: 'clipboard', value: 'MODE', does: `How to copy: ${clipboardModes.join(', ')}  [$ENVPICK_CLIPBOARD, auto]`},
-	{name: 'clipboard-test', does: 'Try the clipboard: what is on the way to it, and a short text'},
-	{name: 'print', does: 'Print the pick instead of copying it'},
-	{name: 'print0', does: 'End what is printed with NUL instead of a line break'},
-	{name: 'select-1', does: 'Pick without a screen if exactly one matches  (-1)'},
-	{name: 'exit-0', does: 'Leave with exit code 1 at once if none matches  (-0)'},
-	{name: 'list', does: 'No screen: print every match, one per line'},
-	{name: 'json', does: 'No screen: print every match as it came, as JSON'},
-	{name: 'no-color', does: 'No colour  [$NO_COLOR]'},
-	{name: 'ascii', does: 'Draw with ASCII alone'},
-	{name: 'help', does: 'Print this'},
-	{name: 'version', does: 'Print the version'},
-];
+import {options, shortOptions} from './options.ts';
 
 const known = new Map(options.map(option => [option.name, option]));
-const short: Readonly<Record<string, string>> = {1: 'select-1', 0: 'exit-0', h: 'help', V: 'version'};
 
 // A key given as a value would show in the process list and in the shell's history.
 const keyNames = new Set(['key', 'access-key', 'accesskey', 'api-key', 'token', 'k']);
@@ -195,31 +159,8 @@ const checkOptions = (argv: readonly string[]): string[] => {
 const splitOption = (argument: string): {readonly name: string; readonly value?: string} => {
 	const isLong = argument.startsWith('--');
 	const [, name = '', value] = /^--?([^=]*)(?:=(.*))?$/s.exec(argument) ?? [];
-	const full = isLong ? name : (short[name] ?? name);
+	const full = isLong ? name : (shortOptions[name] ?? name);
 	// A short option is one letter; `-Vx` is none of ours.
 	const known = isLong || name.length === 1 ? full : `-${full}`;
 	return value === undefined ? {name: known} : {name: known, value};
-};
-
-/** The help, as `--help` prints it. */
-export const helpText = (): string => {
-	const names = options.map(({name, value}) => `--${name}${value === undefined ? '' : ` ${value}`}`);
-	const width = Math.max(...names.map(name => name.length));
-	return `
-Usage
-  envpick [query] [options]
-
-  Browse a service's analysis environments and pick one: to the clipboard, to
-  standard output, into a script. The query is what the filter starts with.
-  The access key comes from ENVPICK_ACCESS_KEY or from a file.
-
-Options
-${options.map(({does}, index) => `  ${(names[index] ?? '').padEnd(width)}  ${does}`).join('\n')}
-
-Examples
-  envpick --demo
-  envpick --base-url https://sandbox.example.org win11
-  envpick --input listing.json --list
-  tags=$(envpick ubuntu)
-`.trimStart();
 };

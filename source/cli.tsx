@@ -1,6 +1,6 @@
 import process from 'node:process';
 import packageJson from '../package.json' with {type: 'json'};
-import {type Arguments, helpText, parseArguments} from './arguments.ts';
+import {type Arguments, parseArguments} from './arguments.ts';
 import type {BrowseWorld} from './browse.ts';
 import {toLeavingLines} from './core/clipboard-notice.ts';
 import {toCopyAdvice, toCopySummary} from './core/clipboard-report.ts';
@@ -8,14 +8,17 @@ import {type Failure, failureLine} from './core/explain-fault.ts';
 import {FaultError} from './core/fault.ts';
 import {toForm} from './core/forms.ts';
 import type {Listing, Resource} from './core/listing.ts';
-import {matchingResources, toPlainJson, toPlainText} from './core/plain.ts';
+import {matchingResources} from './core/plain.ts';
 import type {Outcome} from './core/update.ts';
 import {toFailure} from './effects.ts';
 import type {Clipboard} from './io/clipboard.ts';
 import {type ListingSource, openSource} from './io/listing-source.ts';
 import {createQuestions, type Questions} from './io/questions.ts';
+import {stopGroup} from './io/stop-group.ts';
 import {openTerminal, type Terminal} from './io/terminal.ts';
 import {loadAhead} from './load-ahead.ts';
+import {helpText} from './options.ts';
+import {printMatches} from './print-matches.ts';
 import {clipboardModeOf, endOf, formOptionsOf, hasColor, type Seen, targetOf, toOptions} from './settings.ts';
 
 // The front door, and the only file that touches the process: it wires the rooms together, prints, and sets the code.
@@ -58,25 +61,10 @@ const main = async (): Promise<number> => {
 		userId: process.getuid?.(),
 	});
 	if (isPlain) {
-		return print(given, await source.load(new AbortController().signal, () => {}));
+		const listing = await source.load(new AbortController().signal, () => {});
+		return printMatches(given, listing, {...seen, stdout, stderr});
 	}
 	return terminal === undefined ? decide(given, source) : browse(given, loadAhead(source), terminal);
-};
-
-const print = (given: Arguments, listing: Listing): number => {
-	const resources = matchingResources(listing, given.query, given.unique);
-	if (given.json) {
-		stdout.write(toPlainJson(resources));
-		return resources.length === 0 ? 1 : 0;
-	}
-	const {text, refusals} = toPlainText(resources, given.as, {...formOptionsOf(given, seen), end: endOf(given)});
-	stdout.write(text);
-	const [refusal] = refusals;
-	if (refusal !== undefined) {
-		stderr.write(`envpick: ${refusals.length} of ${resources.length} left out (${refusal}); --json prints them all\n`);
-	}
-	// Where everything was left out a script got nothing, as if nothing had matched.
-	return resources.length === refusals.length ? 1 : 0;
 };
 
 // -1 and -0 look at the listing before they show anything, as in fzf.
@@ -135,7 +123,7 @@ const browse = async (given: Arguments, source: ListingSource, terminal: Termina
 		copy: clipboard.copy,
 		finishCopies: clipboard.finish,
 		answer,
-		stop: stopGroup,
+		stop: () => stopGroup(process),
 		now: () => performance.now(),
 		repeat: (milliseconds, call) => {
 			const timer = setInterval(call, milliseconds);
@@ -182,27 +170,6 @@ const openClipboard = async (given: Arguments, {output}: Terminal, isAsking: boo
 	const mode = clipboardModeOf(given, environment);
 	return {clipboard: createClipboard({mode, environment, host: process, write, ...(isAsking && {ask})}), answer};
 };
-
-// The group, so that `npm start` or a shell function around it stops too; its default action, so that the shell sees it.
-const stopGroup = (): Promise<void> =>
-	new Promise(resolve => {
-		const listeners = process.listeners('SIGTSTP');
-		process.removeAllListeners('SIGTSTP');
-		const goOn = () => {
-			clearTimeout(timer);
-			process.off('SIGCONT', goOn);
-			for (const listener of listeners) {
-				process.on('SIGTSTP', listener);
-			}
-			// While it was stopped, changes of the terminal's size were told to the shell.
-			process.kill(process.pid, 'SIGWINCH');
-			resolve();
-		};
-		process.on('SIGCONT', goOn);
-		// The kernel does not stop a group without a shell that could continue it.
-		const timer = setTimeout(goOn, 250);
-		process.kill(0, 'SIGTSTP');
-	});
 
 const needTerminal = (): Terminal => {
 	const terminal = openTerminal({

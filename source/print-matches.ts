@@ -1,0 +1,28 @@
+import type {Arguments} from './arguments.ts';
+import type {Listing} from './core/listing.ts';
+import {matchingResources, toPlainJson, toPlainText} from './core/plain.ts';
+import {endOf, formOptionsOf, type Seen} from './settings.ts';
+
+/** Where it goes, and what is seen of it. */
+export type Output = Seen & {
+	readonly stdout: Pick<NodeJS.WriteStream, 'write'>;
+	readonly stderr: Pick<NodeJS.WriteStream, 'write'>;
+};
+
+/** Prints every match, for `--list` and `--json`; gives the exit code. */
+export const printMatches = (given: Arguments, listing: Listing, output: Output): number => {
+	const {stdout, stderr} = output;
+	const resources = matchingResources(listing, given.query, given.unique);
+	if (given.json) {
+		stdout.write(toPlainJson(resources));
+		return resources.length === 0 ? 1 : 0;
+	}
+	const {text, refusals} = toPlainText(resources, given.as, {...formOptionsOf(given, output), end: endOf(given)});
+	stdout.write(text);
+	const [refusal] = refusals;
+	if (refusal !== undefined) {
+		stderr.write(`envpick: ${refusals.length} of ${resources.length} left out (${refusal}); --json prints them all\n`);
+	}
+	// Where everything was left out a script got nothing, as if nothing had matched.
+	return resources.length === refusals.length ? 1 : 0;
+};
