@@ -1,5 +1,5 @@
 import {commandOf} from './core/keymap.ts';
-import type {Options} from './core/state.ts';
+import type {Options, State} from './core/state.ts';
 import {type Action, init, type Outcome} from './core/update.ts';
 import {createEffects, type World} from './effects.ts';
 import {openKeyboard} from './io/keyboard.ts';
@@ -17,6 +17,8 @@ export type BrowseWorld = Omit<World, 'leave' | 'crash' | 'suspend'> & {
 	readonly finishCopies: () => Promise<void>;
 	/** Stops the process, with its group, as Ctrl-Z does; resolves when it is continued. */
 	readonly stop: () => Promise<void>;
+	/** Hears of each action, with the state before it. */
+	readonly onAction?: (state: State, action: Action) => void;
 };
 
 /** A run with a screen. */
@@ -38,7 +40,7 @@ does not wait for it and nothing typed ahead is lost.
 export const browse = (terminal: Terminal, options: Options, hasColor: boolean, world: BrowseWorld): Browsing => {
 	const left = Promise.withResolvers<Outcome>();
 	const run = createEffects({...world, leave: left.resolve, crash: left.reject, suspend: () => void suspend()});
-	const program = createProgram(init(options, terminal.size()), run);
+	const program = createProgram(init(options, terminal.size()), run, world.onAction);
 	const menu = createMenuInput();
 	const keyboard = openKeyboard(terminal.input, createKeyReader(), createPump(program, menu.hand, world.answer), () =>
 		left.resolve({type: 'interrupted'}),
