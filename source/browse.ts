@@ -1,6 +1,6 @@
 import type {Shown} from './app.tsx';
 import {commandOf} from './core/keymap.ts';
-import type {Options} from './core/state.ts';
+import type {Options, State} from './core/state.ts';
 import {type Action, init, type Outcome} from './core/update.ts';
 import {createEffects, type World} from './effects.ts';
 import {bracketedPaste, createGiveBack} from './give-back.ts';
@@ -21,6 +21,8 @@ export type BrowseWorld = Omit<World, 'leave' | 'crash' | 'suspend'> & {
 	readonly lose: () => void;
 	/** Stops the process, with its group, as Ctrl-Z does; resolves when it is continued. */
 	readonly stop: () => Promise<void>;
+	/** Hears of each action, with the state before it. */
+	readonly onAction?: (state: State, action: Action) => void;
 };
 
 /** A run with a screen. */
@@ -43,7 +45,7 @@ does not wait for it and nothing typed ahead is lost.
 export const browse = (terminal: Terminal, options: Options, hasColor: boolean, world: BrowseWorld): Browsing => {
 	const left = Promise.withResolvers<Outcome>();
 	const run = createEffects({...world, leave: left.resolve, crash: left.reject, suspend: () => void suspend()});
-	const program = createProgram(init(options, terminal.size()), run);
+	const program = createProgram(init(options, terminal.size()), run, world.onAction);
 	const menu = createMenuInput();
 	const pump = createPump(program, menu.hand, world.answer);
 	const keyboard = openKeyboard(terminal.input, createKeyReader(), pump, world.lose);

@@ -46,6 +46,8 @@ export const explainFault = (fault: Fault): Failure => {
 				tryThis: fault.tryThis ?? 'check the path',
 				exitCode: 2,
 			};
+		case 'unwritable-file':
+			return {what: `cannot write \`${fault.path}\` (${fault.why})`, tryThis: 'check the path', exitCode: 2};
 		case 'unreachable':
 			return explainUnreachable(fault);
 		case 'timed-out': {

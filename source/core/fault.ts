@@ -9,6 +9,7 @@ export type Fault =
 	| {readonly type: 'bad-key'; readonly source: string; readonly why: string}
 	| {readonly type: 'shared-key-file'; readonly path: string; readonly mode: string}
 	| {readonly type: 'unreadable-file'; readonly path: string; readonly why: string; readonly tryThis?: string}
+	| {readonly type: 'unwritable-file'; readonly path: string; readonly why: string}
 	| UnreachableFault
 	| TimedOutFault
 	| StatusFault
