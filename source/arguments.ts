@@ -33,6 +33,7 @@ export type Arguments = {
 	readonly json: boolean;
 	readonly color: boolean;
 	readonly ascii: boolean;
+	readonly mouse: boolean;
 	readonly debug?: string;
 	readonly help: boolean;
 	readonly version: boolean;
@@ -93,6 +94,7 @@ const readFlags = (argv: readonly string[], importMeta: ImportMeta) => {
 			json: isGiven,
 			color: {type: 'boolean', default: true},
 			ascii: isGiven,
+			mouse: {type: 'boolean', default: true},
 			debug: {type: 'string'},
 			help: isGiven,
 			version: isGiven,

@@ -1,9 +1,10 @@
 import type {Shown} from './app.tsx';
+import {createClicks} from './core/clicks.ts';
 import {commandOf} from './core/keymap.ts';
 import type {Options, State} from './core/state.ts';
 import {type Action, init, type Outcome} from './core/update.ts';
 import {createEffects, type World} from './effects.ts';
-import {bracketedPaste, createGiveBack} from './give-back.ts';
+import {bracketedPaste, createGiveBack, mouseReports} from './give-back.ts';
 import {openKeyboard} from './io/keyboard.ts';
 import {createMenuInput} from './io/menu-input.ts';
 import type {Terminal} from './io/terminal.ts';
@@ -12,7 +13,7 @@ import {createKeyReader} from './keys.ts';
 import {createProgram, type Program} from './program.ts';
 
 /** What a run with a screen needs of the world. */
-export type BrowseWorld = Omit<World, 'leave' | 'crash' | 'suspend'> & {
+export type BrowseWorld = Omit<World, 'leave' | 'crash' | 'suspend' | 'setMouse'> & {
 	/** Takes what the terminal answers. */
 	readonly answer: (reply: string) => void;
 	/** Resolves once no copy is under way. */
@@ -44,12 +45,14 @@ does not wait for it and nothing typed ahead is lost.
 */
 export const browse = (terminal: Terminal, options: Options, hasColor: boolean, world: BrowseWorld): Browsing => {
 	const left = Promise.withResolvers<Outcome>();
-	const run = createEffects({...world, leave: left.resolve, crash: left.reject, suspend: () => void suspend()});
+	const write = (bytes: string) => void terminal.output.write(bytes);
+	const ending = {leave: left.resolve, crash: left.reject, suspend: () => void suspend()};
+	const run = createEffects({...world, ...ending, setMouse: isOn => write(isOn ? mouseReports.on : mouseReports.off)});
 	const program = createProgram(init(options, terminal.size()), run, world.onAction);
 	const menu = createMenuInput();
-	const pump = createPump(program, menu.hand, world.answer);
+	const pump = createPump(program, menu.hand, world);
 	const keyboard = openKeyboard(terminal.input, createKeyReader(), pump, world.lose);
-	terminal.output.write(bracketedPaste.on);
+	write(modesOf(program.getState()));
 	terminal.onResize(size => program.dispatch({type: 'resized', size}));
 	let isOver = false;
 	let screen: Shown | undefined;
@@ -72,11 +75,11 @@ export const browse = (terminal: Terminal, options: Options, hasColor: boolean, 
 		await world.finishCopies();
 		await (await shown)?.lend(async () => {
 			keyboard.pause();
-			terminal.output.write(bracketedPaste.off);
+			write(mouseReports.off + bracketedPaste.off);
 			await world.stop();
 			// A signal that ends the program may come with the one that continues it.
 			if (!isOver) {
-				terminal.output.write(bracketedPaste.on);
+				write(modesOf(program.getState()));
 				keyboard.resume();
 			}
 		});
@@ -89,6 +92,8 @@ export const browse = (terminal: Terminal, options: Options, hasColor: boolean, 
 		restore: createGiveBack({terminal, keyboard, endScreen, finishCopies: world.finishCopies}),
 	};
 };
+
+const modesOf = ({takesMouse}: State): string => bracketedPaste.on + (takesMouse ? mouseReports.on : '');
 
 // Milliseconds. A frame that says "loading" and is replaced at once costs more time than it tells, and while the interface was
 // read from disk nobody could hear an answer.
@@ -116,14 +121,31 @@ While the menu is open, keys that are none of ours are handed to it one by one.
 export const createPump = (
 	program: Program,
 	hand: (bytes: string) => Promise<void>,
-	answer: (reply: string) => void,
+	{answer, now}: Pick<BrowseWorld, 'answer' | 'now'>,
 ): ((inputs: readonly Input[]) => void) => {
 	const waiting: Input[] = [];
 	let isPumping = false;
+	const clicks = createClicks();
 	const isForMenu = (input: Input): boolean =>
 		program.getState().open === 'copy-as' &&
 		input.type !== 'reply' &&
-		(input.type === 'paste' || commandOf('copy-as', input.name) === undefined);
+		(input.type !== 'key' || commandOf('copy-as', input.name) === undefined);
+	const take = (input: Input) => {
+		switch (input.type) {
+			case 'reply':
+				answer(input.text);
+				break;
+			case 'mouse': {
+				const at = clicks.read(input, now());
+				if (at !== undefined) {
+					program.dispatch({type: 'pointed', at});
+				}
+				break;
+			}
+			default:
+				program.dispatch(toAction(input));
+		}
+	};
 	const pump = async () => {
 		while (waiting.length > 0) {
 			let done = 0;
@@ -133,11 +155,7 @@ export const createPump = (
 						break;
 					}
 					done++;
-					if (input.type === 'reply') {
-						answer(input.text);
-					} else {
-						program.dispatch(toAction(input));
-					}
+					take(input);
 				}
 			});
 			waiting.splice(0, done);
@@ -159,10 +177,14 @@ export const createPump = (
 	};
 };
 
-const toAction = (input: Exclude<Input, {type: 'reply'}>): Action =>
+const toAction = (input: Extract<Input, {type: 'key' | 'paste'}>): Action =>
 	input.type === 'paste'
 		? {type: 'pasted', text: input.text}
 		: {type: 'pressed', key: input.name, ...(input.text !== undefined && {text: input.text})};
+
+// In the menu the wheel moves, as it holds its own position.
+const toWheelBytes = (input: Input): string =>
+	input.type === 'mouse' ? ({'wheel-up': '\u001b[A', 'wheel-down': '\u001b[B'}[input.button as string] ?? '') : '';
 
 // The few keys that the menu knows.
 const menuBytes: Readonly<Record<string, string>> = {
@@ -176,4 +198,6 @@ const menuBytes: Readonly<Record<string, string>> = {
 };
 
 const toMenuBytes = (input: Input): string =>
-	input.type !== 'key' ? '' : (menuBytes[input.name] ?? (/^[jk1-8]$/.test(input.name) ? input.name : ''));
+	input.type !== 'key'
+		? toWheelBytes(input)
+		: (menuBytes[input.name] ?? (/^[jk1-8]$/.test(input.name) ? input.name : ''));

@@ -26,23 +26,25 @@ const pasteEnd = `${esc}[201~`;
 // The longest sequence worth waiting for; what is longer is noise.
 const longestSequence = 4096;
 
-/** Makes a reader for one keyboard; it keeps only what is unfinished. */
+/** Makes a reader for one keyboard; it keeps only what is unfinished, and what a flush cut off. */
 export const createKeyReader = (): KeyReader => {
 	let waiting = '';
+	let cut = '';
 	let paste: string | undefined;
 
-	const readPaste = (text: string): {input?: Input; rest: string} => {
+	// Gives the text after the paste.
+	const readPaste = (text: string, inputs: Input[]): string => {
 		const end = text.indexOf(pasteEnd);
 		if (end === -1) {
 			// The end mark may be cut by the chunk, so its length stays in the wait.
 			const sure = Math.max(0, text.length - pasteEnd.length + 1);
 			paste = keepPaste(paste, text.slice(0, sure));
 			waiting = text.slice(sure);
-			return {rest: ''};
+			return '';
 		}
-		const pasted = keepPaste(paste, text.slice(0, end));
+		inputs.push({type: 'paste', text: keepPaste(paste, text.slice(0, end))});
 		paste = undefined;
-		return {input: {type: 'paste', text: pasted}, rest: text.slice(end + pasteEnd.length)};
+		return text.slice(end + pasteEnd.length);
 	};
 
 	const read = (chunk: string): Input[] => {
@@ -51,15 +53,11 @@ export const createKeyReader = (): KeyReader => {
 		if (paste !== undefined && chunk === '\u0003') {
 			[paste, waiting] = [undefined, ''];
 		}
-		let rest = waiting + chunk;
-		waiting = '';
+		let rest = (cut !== '' && /^\u001b\[<\d/.test(cut + chunk) ? cut : waiting) + chunk;
+		[waiting, cut] = ['', ''];
 		while (rest !== '') {
 			if (paste !== undefined) {
-				const {input, rest: after} = readPaste(rest);
-				if (input !== undefined) {
-					inputs.push(input);
-				}
-				rest = after;
+				rest = readPaste(rest, inputs);
 				continue;
 			}
 			const length = rest.startsWith(esc) ? sequenceLength(rest) : plainLength(rest);
@@ -79,13 +77,20 @@ export const createKeyReader = (): KeyReader => {
 	};
 
 	const flush = (): Input[] => {
-		const isEscape = waiting === esc && paste === undefined;
-		waiting = paste === undefined ? '' : waiting;
+		if (paste !== undefined || isMouseHead(waiting)) {
+			return [];
+		}
+		const isEscape = waiting === esc;
+		[waiting, cut] = ['', isEscape || waiting === `${esc}[` ? waiting : ''];
 		return isEscape ? [toNamedKey('esc')] : [];
 	};
 
-	return {read, isWaiting: () => waiting !== '' && paste === undefined, flush};
+	return {read, isWaiting: () => waiting !== '' && paste === undefined && !isMouseHead(waiting), flush};
 };
+
+// A wheel sends many reports, which a line may cut anywhere: their ends are no keys, however late they come. No person
+// types what they begin with.
+const isMouseHead = (text: string): boolean => text.startsWith(`${esc}[<`);
 
 const keepPaste = (kept: string | undefined, more: string): string =>
 	((kept ?? '') + more.slice(0, longestPaste)).slice(0, longestPaste);
@@ -132,7 +137,7 @@ const controlSequenceLength = (text: string): number | undefined => {
 		return undefined;
 	}
 	// What can be no final character ends the sequence without belonging to it.
-	if (!/[@-~]/.test(text[end + 2] ?? '')) {
+	if (!(text[2] === '<' ? /[Mm]/ : /[@-~]/).test(text[end + 2] ?? '')) {
 		return end + 2;
 	}
 	// An old mouse report carries three characters after its final M; the Linux console's F1 to F5 one after a bracket.

@@ -34,6 +34,7 @@ export const options: readonly Option[] = [
 	{name: 'json', does: 'No screen: print every match as it came, as JSON'},
 	{name: 'no-color', does: 'No colour  [$NO_COLOR]'},
 	{name: 'ascii', does: 'Draw with ASCII alone'},
+	{name: 'no-mouse', does: 'Leave the mouse to the terminal; while it is ours, shift-drag selects text'},
 	{name: 'debug', value: 'FILE', does: 'Write a log to attach to a report; the key is not in it'},
 	{name: 'help', does: 'Print this'},
 	{name: 'version', does: 'Print the version'},

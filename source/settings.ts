@@ -24,6 +24,7 @@ export const toOptions = (given: Arguments, seen: Seen, source: string): Options
 	filter: given.query,
 	view: given.unique ? 'distinct' : 'groups',
 	isAscii: given.ascii || !isUtf8(seen.environment),
+	takesMouse: given.mouse,
 });
 
 /** Where a pick goes. */

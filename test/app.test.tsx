@@ -23,7 +23,7 @@ const start = () => {
 		await new Promise(resolve => setImmediate(resolve));
 		await new Promise(resolve => setImmediate(resolve));
 	};
-	const pump = createPump(program, hand, () => {});
+	const pump = createPump(program, hand, {answer: () => {}, now: () => 0});
 	const reader = createKeyReader();
 	return {
 		program,

@@ -94,6 +94,8 @@ export const runCommand = (state: State, command: Command): Step => {
 			return close(state);
 		case 'leave':
 			return leave(state);
+		case 'mouse':
+			return toggleMouse(state);
 		case 'suspend':
 			return withEffect(state, {type: 'suspend'});
 		case 'interrupt':
@@ -116,7 +118,8 @@ const edit = (state: State, command: LineEdit): State => {
 	return filter.text === state.filter.text ? {...state, filter} : withFound({...state, filter, scroll: 0});
 };
 
-const move = (state: State, count: number): State => {
+/** Moves so far in what is open: down, or up where negative. */
+export const move = (state: State, count: number): State => {
 	switch (state.open) {
 		case 'help':
 		case 'compare':
@@ -130,7 +133,8 @@ const move = (state: State, count: number): State => {
 	}
 };
 
-const scrollBy = (state: State, lines: number): State => {
+/** Scrolls what is read: the detail, or what is open over the list. */
+export const scrollBy = (state: State, lines: number): State => {
 	const {detail, list} = layoutNow(state);
 	const height = state.open === undefined || state.open === 'detail' ? (detail?.rows ?? 0) : list.rows;
 	const last = Math.max(0, countLines(state) - height);
@@ -168,6 +172,12 @@ const openComparison = (state: State): State =>
 	state.open === undefined && state.marked.size < 2
 		? withRefusal(state, 'mark two or more with space, then compare them')
 		: {...toggle(state, 'compare'), scrollColumns: 0};
+
+const toggleMouse = (state: State): Step => {
+	const takesMouse = !state.takesMouse;
+	const text = takesMouse ? 'mouse on: shift-drag selects text' : 'mouse off: dragging selects text';
+	return withEffect({...state, takesMouse, notice: {text, isFailure: false}}, {type: 'mouse', isOn: takesMouse});
+};
 
 const close = (state: State): Step => {
 	if (state.open !== undefined) {

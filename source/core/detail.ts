@@ -41,7 +41,8 @@ export const toShownDetail = (state: State, {columns, rows}: Size): DetailLine[]
 	return lines.slice(start);
 };
 
-const isCursorLine = (line: DetailLine): boolean =>
+/** Whether the tag cursor is in a line of the detail. */
+export const isCursorLine = (line: DetailLine): boolean =>
 	line.some(({text, tone}) => tone === 'accent' && text.trim() !== '');
 
 /** The lines of the detail of what is selected, each at most `columns` cells wide. */

@@ -31,6 +31,15 @@ export const toFilterLine = (state: State): FilterLine => {
 	};
 };
 
+/** Where in the filter the cell of a column of the filter line is, in UTF-16 units: the end of the text beyond it. */
+export const toCursorIn = (state: State, column: number): number => {
+	const {text, cursor} = state.filter;
+	const prompt = cellsOf(`${glyphsOf(state.options).prompt} `);
+	const room = Math.max(4, state.size.columns - prompt - cellsOf(toCount(state, state.size.columns)) - 2);
+	const start = cursor - endOfText(text.slice(0, cursor), room - 1).length;
+	return start + cutText(text.slice(start), Math.max(0, column - prompt), '').length;
+};
+
 const toCount = (state: State, columns: number): string => {
 	const {loaded, found, view, marked} = state;
 	if (loaded === undefined) {

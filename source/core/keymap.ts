@@ -44,6 +44,7 @@ export type Command =
 	| 'help'
 	| 'close'
 	| 'leave'
+	| 'mouse'
 	| 'suspend'
 	| 'interrupt';
 
@@ -147,6 +148,11 @@ export const keymap: readonly Binding[] = [
 		command: 'help',
 		does: 'this help',
 		keys: {...anywhere('?', 'f1'), filter: ['f1'], help: ['?', 'f1', 'q'], 'copy-as': []},
+	},
+	{
+		command: 'mouse',
+		does: 'mouse on or off; while on, shift-drag selects text',
+		keys: {filter: ['alt+m'], browse: ['m', 'alt+m']},
 	},
 	{command: 'close', does: 'close, else clear the filter, else leave', keys: anywhere('esc')},
 	{command: 'suspend', does: 'suspend; `fg` comes back', keys: anywhere('ctrl+z')},

@@ -26,6 +26,8 @@ export type Options = {
 	readonly view: View;
 	/** Draw with ASCII alone. */
 	readonly isAscii: boolean;
+	/** Whether the mouse is ours at first: the terminal then selects text with shift held. */
+	readonly takesMouse: boolean;
 };
 
 export type View = 'groups' | 'distinct';
@@ -66,6 +68,9 @@ export type State = {
 	readonly filter: Line;
 	readonly view: View;
 	readonly folded: ReadonlySet<number>;
+	/** The row at the top, once the mouse was used: what is pointed at stays in its place while it can. */
+	readonly top?: number;
+	readonly takesMouse: boolean;
 	/** What the person selected last. It may be hidden by the filter or a fold now, and comes back with it. */
 	readonly wanted?: RowKey;
 	/** Ids of the marked resources: a pick yields all of them. */
@@ -171,8 +176,23 @@ export const selectedGroup = (state: State): number | undefined => {
 };
 
 /** The rows to draw. */
-export const windowNow = (state: State): Window =>
+export const windowNow = (state: State): Window => heldWindow(state) ?? usualWindow(state);
+
+const usualWindow = (state: State): Window =>
 	windowOf(state.found.rows.length, selectedIndex(state), layoutNow(state).list.rows);
+
+/** The rows to draw where the mouse holds them in their place: as long as the selected row is one of them. */
+export const heldWindow = (state: State): Window | undefined => {
+	const {top, found} = state;
+	if (top === undefined) {
+		return undefined;
+	}
+	const {rows} = layoutNow(state).list;
+	const start = Math.max(0, Math.min(top, found.rows.length - rows));
+	const end = Math.min(start + rows, found.rows.length);
+	const selected = selectedIndex(state);
+	return selected >= start && selected < end ? {start, end} : undefined;
+};
 
 /** The first match in a group, if any. */
 export const firstMatchIn = (state: State, group: number): number | undefined => {

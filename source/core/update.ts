@@ -1,3 +1,4 @@
+import type {Pointing} from './clicks.ts';
 import {toCopyNotice} from './clipboard-notice.ts';
 import type {CopyReport} from './clipboard-report.ts';
 import {runCommand, scrolledInside} from './commands.ts';
@@ -12,6 +13,7 @@ import {emptyLine, insertText, isFull} from './line-edit.ts';
 import {toListColumns} from './list-lines.ts';
 import {countEnvironments, type Listing} from './listing.ts';
 import {pickAs} from './pick.ts';
+import {letGo, point} from './point.ts';
 import {groupOfHeading, headingKey} from './rows.ts';
 import {createSearchIndex} from './search-index.ts';
 import {isCramped, modeOf, type Notice, type Options, type State, selectionToKeep} from './state.ts';
@@ -22,6 +24,7 @@ import {countOf} from './text.ts';
 export type Action =
 	| {readonly type: 'pressed'; readonly key: string; readonly text?: string}
 	| {readonly type: 'pasted'; readonly text: string}
+	| {readonly type: 'pointed'; readonly at: Pointing}
 	| {readonly type: 'resized'; readonly size: Size}
 	| {readonly type: 'waited'; readonly milliseconds: number}
 	| {readonly type: 'delayed'; readonly remark: string}
@@ -43,6 +46,8 @@ export type Effect =
 	| {readonly type: 'load'}
 	| {readonly type: 'copy'; readonly text: string; readonly leaves: boolean}
 	| {readonly type: 'suspend'}
+	/** The mouse is ours from now on, or the terminal's. */
+	| {readonly type: 'mouse'; readonly isOn: boolean}
 	| {readonly type: 'leave'; readonly outcome: Outcome};
 
 /** A new state, and what to do in the world because of it. */
@@ -65,6 +70,7 @@ export const init = (options: Options, size: Size): Step => ({
 		scroll: 0,
 		scrollColumns: 0,
 		isLeaving: false,
+		takesMouse: options.takesMouse,
 		found: foundNothing,
 	},
 	effects: [{type: 'load'}],
@@ -75,6 +81,8 @@ export const update = (state: State, action: Action): Step => {
 	switch (action.type) {
 		case 'pressed':
 			return state.isLeaving ? stay(state) : press(withoutNotice(state), action.key, action.text);
+		case 'pointed':
+			return state.isLeaving ? stay(state) : point(withoutNotice(state), action.at);
 		case 'pasted':
 			return stay(modeOf(state) === 'filter' && !state.isLeaving ? typed(withoutNotice(state), action.text) : state);
 		case 'resized':
@@ -119,7 +127,7 @@ const press = (state: State, key: string, text: string | undefined): Step => {
 		return stay(state);
 	}
 	if (command !== undefined) {
-		return runCommand(state, command);
+		return letGo(runCommand(state, command));
 	}
 	return stay(mode === 'filter' && text !== undefined ? typed(state, text) : state);
 };

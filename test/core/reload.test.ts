@@ -13,6 +13,7 @@ const options: Options = {
 	filter: '',
 	view: 'groups',
 	isAscii: false,
+	takesMouse: true,
 };
 
 const answerOf = (...environments: readonly (readonly string[])[]) =>

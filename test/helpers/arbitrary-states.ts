@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type {Pointing} from '../../source/core/clicks.ts';
 import type {CopyReport} from '../../source/core/clipboard-report.ts';
 import {decodeListing} from '../../source/core/decode-listing.ts';
 import {formNames} from '../../source/core/forms.ts';
@@ -162,6 +163,7 @@ export const plainOptions: Options = {
 	filter: '',
 	view: 'groups',
 	isAscii: false,
+	takesMouse: true,
 };
 
 /** What a program can be started with. */
@@ -174,6 +176,7 @@ export const anyOptions: fc.Arbitrary<Options> = fc.record({
 	filter: fc.oneof(fc.constantFrom('', 'win', 'os:', 'x64 en', 'nothing at all'), hostileText),
 	view: fc.constantFrom('groups' as const, 'distinct' as const),
 	isAscii: fc.boolean(),
+	takesMouse: fc.boolean(),
 });
 
 const boundKeys = [...new Set(keymap.flatMap(({keys}) => Object.values(keys).flat()))];
@@ -207,11 +210,24 @@ const failed: Action = {
 	failure: {what: 'could not reach `sandbox.example.org` (refused)', tryThis: 'check the network', exitCode: 3},
 };
 
+/** Anything that a person does with the mouse, on the screen or outside of it. */
+export const anyPointing: fc.Arbitrary<Pointing> = fc
+	.record({column: fc.integer({min: -1, max: 130}), row: fc.integer({min: -1, max: 50})})
+	.chain(place =>
+		fc.oneof(
+			fc
+				.constantFrom('clicked' as const, 'double-clicked' as const, 'right-clicked' as const)
+				.map(type => ({...place, type})),
+			fc.integer({min: -9, max: 9}).map(lines => ({...place, type: 'scrolled' as const, lines})),
+		),
+	);
+
 /** Anything that can happen, in no order that the program can rely on. */
 export const anyAction: fc.Arbitrary<Action> = fc.oneof(
 	{weight: 12, arbitrary: boundKey},
 	{weight: 1, arbitrary: leavingKey},
 	{weight: 5, arbitrary: typedKey},
+	{weight: 4, arbitrary: anyPointing.map(at => ({type: 'pointed' as const, at}))},
 	{weight: 1, arbitrary: hostileText.map(text => ({type: 'pasted' as const, text}))},
 	{weight: 2, arbitrary: anySize.map(size => ({type: 'resized' as const, size}))},
 	{weight: 1, arbitrary: fc.nat(100_000).map(milliseconds => ({type: 'waited' as const, milliseconds}))},
