@@ -34,6 +34,7 @@ export type Arguments = {
 	readonly color: boolean;
 	readonly ascii: boolean;
 	readonly mouse: boolean;
+	readonly screenReader: boolean;
 	readonly debug?: string;
 	readonly help: boolean;
 	readonly version: boolean;
@@ -95,6 +96,7 @@ const readFlags = (argv: readonly string[], importMeta: ImportMeta) => {
 			color: {type: 'boolean', default: true},
 			ascii: isGiven,
 			mouse: {type: 'boolean', default: true},
+			screenReader: isGiven,
 			debug: {type: 'string'},
 			help: isGiven,
 			version: isGiven,

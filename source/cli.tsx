@@ -12,6 +12,7 @@ import {matchingResources} from './core/plain.ts';
 import type {Outcome} from './core/update.ts';
 import type {Debug} from './debug.ts';
 import {toFailure} from './effects.ts';
+import {openFace} from './faces.ts';
 import type {Clipboard} from './io/clipboard.ts';
 import {endBySignal, endingSignals, endNow, endSoon} from './io/end-process.ts';
 import {type ListingSource, openSource} from './io/listing-source.ts';
@@ -21,7 +22,16 @@ import {openTerminal, type Terminal} from './io/terminal.ts';
 import {loadAhead} from './load-ahead.ts';
 import {helpText} from './options.ts';
 import {printMatches} from './print-matches.ts';
-import {clipboardModeOf, endOf, formOptionsOf, hasColor, type Seen, targetOf, toOptions} from './settings.ts';
+import {
+	clipboardModeOf,
+	endOf,
+	formOptionsOf,
+	hasColor,
+	isOfLines,
+	type Seen,
+	targetOf,
+	toOptions,
+} from './settings.ts';
 
 // The front door, and the only file that touches the process: it wires the rooms together, prints, and sets the code.
 
@@ -145,7 +155,8 @@ const testClipboard = async (given: Arguments): Promise<number> => {
 };
 
 const browse = async (given: Arguments, source: ListingSource, terminal: Terminal): Promise<number> => {
-	const {browse: start} = await import('./browse.ts');
+	const options = toOptions(given, seen, source.name);
+	const start = await openFace(options.face);
 	const {clipboard, answer} = await openClipboard(given, terminal, true);
 	const world: BrowseWorld = {
 		load: source.load,
@@ -167,12 +178,7 @@ const browse = async (given: Arguments, source: ListingSource, terminal: Termina
 		process.on(signal, () => endBy(signal));
 	}
 	terminal.output.on('error', world.lose);
-	const {ended, restore, suspend} = start(
-		terminal,
-		toOptions(given, seen, source.name),
-		hasColor(given, environment),
-		world,
-	);
+	const {ended, restore, suspend} = start(terminal, options, hasColor(given, environment), world);
 	restoreScreen = restore;
 	process.on('SIGTSTP', suspend);
 	try {
@@ -196,12 +202,16 @@ type Wired = {readonly clipboard: Clipboard; readonly answer: Questions['answer'
 // Questions go to the terminal only where somebody reads its answers.
 const openClipboard = async (given: Arguments, {output}: Terminal, isAsking: boolean): Promise<Wired> => {
 	const {createClipboard} = await import('./io/clipboard.ts');
+	const takesSequences = !isOfLines(environment);
 	const write = (bytes: string) => {
-		output.write(bytes);
+		if (takesSequences) {
+			output.write(bytes);
+		}
 	};
 	const {ask, answer} = createQuestions(write);
 	const mode = clipboardModeOf(given, environment);
-	return {clipboard: createClipboard({mode, environment, host: process, write, ...(isAsking && {ask})}), answer};
+	const asking = isAsking && takesSequences && {ask};
+	return {clipboard: createClipboard({mode, environment, host: process, takesSequences, write, ...asking}), answer};
 };
 
 const needTerminal = (): Terminal => {

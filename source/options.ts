@@ -35,6 +35,7 @@ export const options: readonly Option[] = [
 	{name: 'no-color', does: 'No colour  [$NO_COLOR]'},
 	{name: 'ascii', does: 'Draw with ASCII alone'},
 	{name: 'no-mouse', does: 'Leave the mouse to the terminal; while it is ours, shift-drag selects text'},
+	{name: 'screen-reader', does: 'Say what changes in lines, for a screen reader  [$INK_SCREEN_READER]'},
 	{name: 'debug', value: 'FILE', does: 'Write a log to attach to a report; the key is not in it'},
 	{name: 'help', does: 'Print this'},
 	{name: 'version', does: 'Print the version'},

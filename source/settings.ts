@@ -25,7 +25,22 @@ export const toOptions = (given: Arguments, seen: Seen, source: string): Options
 	view: given.unique ? 'distinct' : 'groups',
 	isAscii: given.ascii || !isUtf8(seen.environment),
 	takesMouse: given.mouse,
+	face: faceOf(given, seen.environment),
 });
+
+// What terminfo calls them; they take one line after another and nothing else.
+const terminalsOfLines = new Set(['dumb', 'unknown', 'network', 'dialup', 'emacs', 'lpr', 'printer', 'switch']);
+
+/** Whether a terminal can do nothing but take lines. */
+export const isOfLines = ({TERM = ''}: Environment): boolean => terminalsOfLines.has(TERM);
+
+// Ink's own programs are switched to lines by this variable, so who needs that has it set already.
+const faceOf = ({screenReader}: Arguments, environment: Environment): Options['face'] => {
+	if (isOfLines(environment)) {
+		return 'prompt';
+	}
+	return screenReader || environment['INK_SCREEN_READER'] === 'true' ? 'speech' : 'screen';
+};
 
 /** Where a pick goes. */
 export const targetOf = ({print, print0}: Arguments, {isCaptured}: Seen): Options['target'] =>

@@ -26,9 +26,13 @@ export type Options = {
 	readonly view: View;
 	/** Draw with ASCII alone. */
 	readonly isAscii: boolean;
+	/** How the person is spoken to: on a screen, in lines for a screen reader, or in numbered choices. */
+	readonly face: Face;
 	/** Whether the mouse is ours at first: the terminal then selects text with shift held. */
 	readonly takesMouse: boolean;
 };
+
+export type Face = 'screen' | 'speech' | 'prompt';
 
 export type View = 'groups' | 'distinct';
 

@@ -1,6 +1,7 @@
+import {type Answer, answer} from './answer.ts';
 import type {Pointing} from './clicks.ts';
 import {toCopyNotice} from './clipboard-notice.ts';
-import type {CopyReport} from './clipboard-report.ts';
+import {type CopyReport, toCopySummary} from './clipboard-report.ts';
 import {runCommand, scrolledInside} from './commands.ts';
 import {createDistinct} from './distinct.ts';
 import type {Failure} from './explain-fault.ts';
@@ -24,6 +25,7 @@ import {countOf} from './text.ts';
 export type Action =
 	| {readonly type: 'pressed'; readonly key: string; readonly text?: string}
 	| {readonly type: 'pasted'; readonly text: string}
+	| {readonly type: 'answered'; readonly answer: Answer}
 	| {readonly type: 'pointed'; readonly at: Pointing}
 	| {readonly type: 'resized'; readonly size: Size}
 	| {readonly type: 'waited'; readonly milliseconds: number}
@@ -81,6 +83,8 @@ export const update = (state: State, action: Action): Step => {
 	switch (action.type) {
 		case 'pressed':
 			return state.isLeaving ? stay(state) : press(withoutNotice(state), action.key, action.text);
+		case 'answered':
+			return state.isLeaving ? stay(state) : answer(withoutNotice(state), action.answer);
 		case 'pointed':
 			return state.isLeaving ? stay(state) : point(withoutNotice(state), action.at);
 		case 'pasted':
@@ -96,7 +100,7 @@ export const update = (state: State, action: Action): Step => {
 		case 'loaded':
 			return stay(scrolledInside(load(state, action.listing)));
 		case 'failed':
-			return stay(fail(state, action.failure));
+			return fail(state, action.failure);
 		case 'chose':
 			return state.open === 'copy-as' && !state.isLeaving ? pickAs(withoutNotice(state), action.form) : stay(state);
 		case 'copied':
@@ -196,16 +200,23 @@ const noticeOf = (listing: Listing): Notice | undefined => {
 	return undefined;
 };
 
-const fail = (state: State, failure: Failure): State => ({
-	...state,
-	load: {type: 'failed', failure},
-	...(state.loaded !== undefined && {notice: {text: failure.what, isFailure: true}}),
-});
+const fail = (before: State, failure: Failure): Step => {
+	const isShown = before.loaded !== undefined;
+	const notice = {text: failure.what, isFailure: true};
+	const state: State = {...before, load: {type: 'failed', failure}, ...(isShown && {notice})};
+	// Who answers questions can as well start it again.
+	return !isShown && state.options.face === 'prompt' ? leaveWith(state, {type: 'failed', failure}) : stay(state);
+};
 
 const endCopy = (state: State, {report, text, leaves}: Extract<Action, {type: 'copied'}>): Step => {
 	// What tmux keeps can be pasted in tmux, and it is said that it got no further; only what went nowhere keeps us here.
 	if (leaves && report.type !== 'refused') {
 		return leaveWith(state, {type: 'copied', report, text});
+	}
+	// Where there is nothing but lines, the text is what there is to give.
+	if (leaves && state.options.face === 'prompt') {
+		const notice = {text: `${toCopySummary(report)}, so it is printed`, isFailure: false};
+		return leaveWith({...state, notice}, {type: 'printed', text});
 	}
 	const printKey = toKeyName(keyOf(modeOf(state), 'print') ?? 'P', state.options.isAscii);
 	// A copy that was only to stay may be told of while a later one is on its way to leave.

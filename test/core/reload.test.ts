@@ -14,6 +14,7 @@ const options: Options = {
 	view: 'groups',
 	isAscii: false,
 	takesMouse: true,
+	face: 'screen',
 };
 
 const answerOf = (...environments: readonly (readonly string[])[]) =>

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import {parseAnswer} from '../../source/core/answer.ts';
 import type {Pointing} from '../../source/core/clicks.ts';
 import type {CopyReport} from '../../source/core/clipboard-report.ts';
 import {decodeListing} from '../../source/core/decode-listing.ts';
@@ -164,6 +165,7 @@ export const plainOptions: Options = {
 	view: 'groups',
 	isAscii: false,
 	takesMouse: true,
+	face: 'screen',
 };
 
 /** What a program can be started with. */
@@ -177,6 +179,7 @@ export const anyOptions: fc.Arbitrary<Options> = fc.record({
 	view: fc.constantFrom('groups' as const, 'distinct' as const),
 	isAscii: fc.boolean(),
 	takesMouse: fc.boolean(),
+	face: fc.constantFrom('screen' as const, 'speech' as const, 'prompt' as const),
 });
 
 const boundKeys = [...new Set(keymap.flatMap(({keys}) => Object.values(keys).flat()))];
@@ -210,6 +213,12 @@ const failed: Action = {
 	failure: {what: 'could not reach `sandbox.example.org` (refused)', tryThis: 'check the network', exitCode: 3},
 };
 
+/** A line as a person answers it where choices are numbered; they leave by it now and then only. */
+export const anyAnswerLine: fc.Arbitrary<string> = fc.oneof(
+	fc.constantFrom('win', 'x64 en', '99999', '0', '/7', '/q'),
+	hostileText.filter(text => !['', 'q'].includes(text.trim()) && !/^\d+$/.test(text.trim())),
+);
+
 /** Anything that a person does with the mouse, on the screen or outside of it. */
 export const anyPointing: fc.Arbitrary<Pointing> = fc
 	.record({column: fc.integer({min: -1, max: 130}), row: fc.integer({min: -1, max: 50})})
@@ -227,6 +236,7 @@ export const anyAction: fc.Arbitrary<Action> = fc.oneof(
 	{weight: 12, arbitrary: boundKey},
 	{weight: 1, arbitrary: leavingKey},
 	{weight: 5, arbitrary: typedKey},
+	{weight: 1, arbitrary: anyAnswerLine.map(line => ({type: 'answered' as const, answer: parseAnswer(line)}))},
 	{weight: 4, arbitrary: anyPointing.map(at => ({type: 'pointed' as const, at}))},
 	{weight: 1, arbitrary: hostileText.map(text => ({type: 'pasted' as const, text}))},
 	{weight: 2, arbitrary: anySize.map(size => ({type: 'resized' as const, size}))},

@@ -1,0 +1,16 @@
+import type {BrowseWorld, Browsing} from './browse.ts';
+import type {Face, Options} from './core/state.ts';
+import type {Terminal} from './io/terminal.ts';
+
+/** Starts a run on a terminal. */
+export type Start = (terminal: Terminal, options: Options, hasColor: boolean, world: BrowseWorld) => Browsing;
+
+/** Reads from disk what a run with a face needs, and no more. */
+export const openFace = async (face: Face): Promise<Start> => {
+	switch (face) {
+		case 'screen':
+			return (await import('./browse.ts')).browse;
+		case 'prompt':
+			return (await import('./prompt.ts')).prompt;
+	}
+};
