@@ -10,6 +10,8 @@ export const openFace = async (face: Face): Promise<Start> => {
 	switch (face) {
 		case 'screen':
 			return (await import('./browse.ts')).browse;
+		case 'speech':
+			return (await import('./speak.ts')).speak;
 		case 'prompt':
 			return (await import('./prompt.ts')).prompt;
 	}

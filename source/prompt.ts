@@ -38,7 +38,7 @@ export const prompt = (terminal: Terminal, options: Options, _hasColor: boolean,
 			say(lines, isAsking(state) ? promptSign : '');
 		}
 	});
-	const hear = createQueue(program);
+	const hear = createQueue(program, terminal);
 	const reader = openLineReader(
 		terminal.input,
 		line => hear(parseAnswer(line)),
@@ -47,7 +47,6 @@ export const prompt = (terminal: Terminal, options: Options, _hasColor: boolean,
 			hear({type: 'end'});
 		},
 	);
-	terminal.onResize(size => program.dispatch({type: 'resized', size}));
 	return {
 		ended: left.promise,
 		suspend: () => void suspend(),
@@ -60,11 +59,15 @@ export const prompt = (terminal: Terminal, options: Options, _hasColor: boolean,
 };
 
 // Takes answers one by one, each when it is asked for: what is typed ahead is kept.
-const createQueue = (program: Program): ((answer: Answer) => void) => {
+const createQueue = (program: Program, {size}: Terminal): ((answer: Answer) => void) => {
 	const waiting: Answer[] = [];
 	const take = () => {
 		while (isAsking(program.getState()) && waiting.length > 0) {
 			for (const answer of waiting.splice(0, 1)) {
+				// A number is one of those that were printed, whatever the size is now.
+				if (answer.type !== 'number') {
+					program.dispatch({type: 'resized', size: size()});
+				}
 				program.dispatch({type: 'answered', answer});
 			}
 		}

@@ -37,7 +37,8 @@ export const choicesOf = (state: State): readonly RowKey[] => shownRows(state).f
 /** What is to be read before the next answer: how much there is, the choices under their groups, what is left out. */
 export const toChoiceLines = (state: State): string[] => {
 	const isNothing = state.loaded === undefined || state.found.rows.length === 0;
-	return toLines(state, isNothing ? toMessageLines(state) : toListing(state));
+	const wayBack: Span[][] = state.filter.text === '' ? [] : [[{text: 'an empty line shows all again', tone: 'dim'}]];
+	return toLines(state, isNothing ? [...toMessageLines(state), ...wayBack] : toListing(state));
 };
 
 const toLines = ({options, size}: Pick<State, 'options' | 'size'>, spans: readonly Span[][]): string[] =>
