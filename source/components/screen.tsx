@@ -6,7 +6,7 @@ import {toShownDetail} from '../core/detail.ts';
 import type {FormName} from '../core/forms.ts';
 import {toFilterLine, toMessageLines} from '../core/frame-lines.ts';
 import {glyphsOf} from '../core/glyphs.ts';
-import {toHelpLines} from '../core/help.ts';
+import {helpLinesOf} from '../core/help.ts';
 import {type Size, smallestSize} from '../core/layout.ts';
 import {toListLines} from '../core/list-lines.ts';
 import type {Span} from '../core/spans.ts';
@@ -69,7 +69,7 @@ function Body({state, onChoose}: ScreenProps): ReactNode {
 const toOpenLines = (state: State): Span[][] | undefined => {
 	switch (state.open) {
 		case 'help':
-			return toHelpLines(state.size.columns, state.mode, state.options.isAscii)
+			return helpLinesOf(state)
 				.slice(state.scroll)
 				.map(line => [...line]);
 		case 'tags':

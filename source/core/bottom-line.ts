@@ -112,9 +112,9 @@ const hintsOf: Readonly<Record<Mode, (state: State) => readonly Hint[]>> = {
 		['all-tags', `all tags: ${state.takesAllTags ? 'yes' : 'no'}`],
 		['close', 'back'],
 	],
-	help: () => [
+	help: ({search}) => [
 		['select-next', 'scroll'],
-		['close', 'back'],
+		['close', search.text === '' ? 'back' : 'clear'],
 	],
 	failure: () => [
 		['load-again', 'try again'],

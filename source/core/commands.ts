@@ -2,7 +2,7 @@ import {countLines} from './detail.ts';
 import {fold, foldAll, unfold, unfoldAll} from './folds.ts';
 import {withFound, withRows} from './found.ts';
 import type {Command} from './keymap.ts';
-import {editLine, emptyLine, type LineEdit} from './line-edit.ts';
+import {emptyLine} from './line-edit.ts';
 import {mark, markAll, unmarkAll} from './marks.ts';
 import {pick, pickTag} from './pick.ts';
 import {selectBy, selectFirst, selectGroupBy, selectLast} from './select.ts';
@@ -10,6 +10,7 @@ import {layoutNow, modeOf, type Open, type State, selectedKey, selectedResource,
 import {closed, leaveWith, stay, withEffect, withRefusal} from './step.ts';
 import {tagColumnHeight} from './tag-lines.ts';
 import {selectTagBy, toggleTerm} from './tag-list.ts';
+import {edit} from './typing.ts';
 import type {Step} from './update.ts';
 
 /** Does what a key asks for. What moving moves depends on what is open: rows, tags, or the text that is read. */
@@ -113,11 +114,6 @@ const enter = (state: State): Step => {
 	return key !== undefined && key < 0 && state.marked.size === 0 ? stay(unfold(state)) : pick(state, 'leave');
 };
 
-const edit = (state: State, command: LineEdit): State => {
-	const filter = editLine(state.filter, command);
-	return filter.text === state.filter.text ? {...state, filter} : withFound({...state, filter, scroll: 0});
-};
-
 /** Moves so far in what is open: down, or up where negative. */
 export const move = (state: State, count: number): State => {
 	switch (state.open) {
@@ -180,6 +176,9 @@ const toggleMouse = (state: State): Step => {
 };
 
 const close = (state: State): Step => {
+	if (state.open === 'help' && state.search.text !== '') {
+		return stay({...state, search: emptyLine, scroll: 0});
+	}
 	if (state.open !== undefined) {
 		return stay(closed(state));
 	}

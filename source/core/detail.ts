@@ -1,7 +1,7 @@
 import {toCompareLines} from './compare-lines.ts';
 import {groupsOf} from './distinct.ts';
 import {glyphsOf} from './glyphs.ts';
-import {toHelpLines} from './help.ts';
+import {helpLinesOf} from './help.ts';
 import {toJson} from './json.ts';
 import type {Size} from './layout.ts';
 import {countEnvironments, type Field, type Group, groupLabelOf, labelOf, type Resource, type Tag} from './listing.ts';
@@ -22,7 +22,7 @@ const widestLabel = 12;
 /** How many lines the detail, or the help that is open, has at the present size. */
 export const countLines = (state: State): number => {
 	if (state.open === 'help') {
-		return toHelpLines(state.size.columns, state.mode, state.options.isAscii).length;
+		return helpLinesOf(state).length;
 	}
 	if (state.open === 'compare') {
 		return toCompareLines(state).length;

@@ -1,4 +1,6 @@
 import {glyphsOf} from './glyphs.ts';
+import {countBindings} from './help.ts';
+import {keymap} from './keymap.ts';
 import {countEnvironments} from './listing.ts';
 import {loneExcluder} from './match.ts';
 import {cutSpans, padSpans, type Span, type Tone} from './spans.ts';
@@ -15,15 +17,17 @@ export type FilterLine = {readonly spans: readonly Span[]; readonly cursor?: num
 /** The filter with its count at the right. A filter too long for the line is shown around its cursor. */
 export const toFilterLine = (state: State): FilterLine => {
 	const {columns} = state.size;
-	const {text, cursor} = state.filter;
 	const mode = modeOf(state);
-	const count = toCount(state, columns);
+	const isHelp = mode === 'help';
+	const {text, cursor} = isHelp ? state.search : state.filter;
+	const count = isHelp ? toKeyCount(state) : toCount(state, columns);
 	const prompt = `${glyphsOf(state.options).prompt} `;
 	const room = Math.max(4, columns - cellsOf(prompt) - cellsOf(count) - 2);
 	const before = endOfText(text.slice(0, cursor), room - 1);
 	const after = cutText(text.slice(cursor), room - cellsOf(before), '');
-	const isTyping = mode === 'filter';
-	const shown = text === '' ? span(isTyping ? cutText('type to filter', room) : '', 'dim') : span(before + after);
+	const isTyping = mode === 'filter' || isHelp;
+	const hint = isHelp ? 'type to search' : 'type to filter';
+	const shown = text === '' ? span(isTyping ? cutText(hint, room) : '', 'dim') : span(before + after);
 	const left = padSpans([span(prompt, isTyping ? 'accent' : 'dim'), shown], columns - cellsOf(count));
 	return {
 		spans: [...left, span(count, 'dim')],
@@ -38,6 +42,11 @@ export const toCursorIn = (state: State, column: number): number => {
 	const room = Math.max(4, state.size.columns - prompt - cellsOf(toCount(state, state.size.columns)) - 2);
 	const start = cursor - endOfText(text.slice(0, cursor), room - 1).length;
 	return start + cutText(text.slice(start), Math.max(0, column - prompt), '').length;
+};
+
+const toKeyCount = ({search}: State): string => {
+	const {found, all} = countBindings(keymap, search.text);
+	return search.text.trim() === '' ? `${all} keys` : `${found}/${all} keys`;
 };
 
 const toCount = (state: State, columns: number): string => {

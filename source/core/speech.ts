@@ -1,7 +1,7 @@
 import {toCompareLines} from './compare-lines.ts';
 import {toDetailLines} from './detail.ts';
 import {toMessageLines} from './frame-lines.ts';
-import {toHelpLines} from './help.ts';
+import {helpLinesOf} from './help.ts';
 import {keyOf, toKeyName} from './keymap.ts';
 import {countEnvironments, labelOf} from './listing.ts';
 import type {Span} from './spans.ts';
@@ -130,6 +130,7 @@ const toChanges = (before: State, state: State): string[] => {
 		...(state.showsRecord === before.showsRecord ? [] : toDetailSpeech(state)),
 		...(state.takesAllTags === before.takesAllTags ? [] : [`all tags: ${state.takesAllTags ? 'yes' : 'no'}`]),
 		...toSelectionChange(before, state),
+		...(state.search.text === before.search.text || open !== before.open ? [] : toSearchSpeech(state)),
 	];
 };
 
@@ -137,6 +138,19 @@ const toFilterSpeech = (state: State): string => {
 	const {text} = state.filter;
 	const said = text === '' ? 'filter empty' : `filter ${text}`;
 	return state.loaded === undefined || state.found.rows.length === 0 ? said : `${said}: ${toMatchSpeech(state)}`;
+};
+
+// As much as one listens to; all of it is said when the help is opened.
+const mostFound = 12;
+
+const toSearchSpeech = (state: State): string[] => {
+	const wide = {...state, size: {...state.size, columns: 1000}};
+	const lines = toTexts(helpLinesOf(wide)).filter(line => line !== '');
+	const {text} = state.search;
+	return [
+		text === '' ? 'search empty' : `search ${text}`,
+		...(lines.length <= mostFound ? lines : [`${lines.length} lines`]),
+	];
 };
 
 const toCursorSpeech = ({filter: {text, cursor}}: State): string =>
@@ -172,7 +186,7 @@ const toOpenSpeech = (closed: Open | undefined, state: State): string[] => {
 	const wide = {...state, size: {...state.size, columns: 1000}};
 	switch (state.open) {
 		case 'help':
-			return ['help', ...toTexts(toHelpLines(1000, state.mode, true))];
+			return ['help: type to search', ...toTexts(helpLinesOf(wide))];
 		case 'detail':
 			return toDetailSpeech(state);
 		case 'tags':

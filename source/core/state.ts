@@ -85,6 +85,8 @@ export type State = {
 	readonly showsRecord: boolean;
 	/** Lines above what is seen of the detail, the help or the comparison. */
 	readonly scroll: number;
+	/** What is looked for in the help. */
+	readonly search: Line;
 	/** Environments left of what is seen of the comparison. */
 	readonly scrollColumns: number;
 	/** The tag selected last among the tags or in the detail. */

@@ -10,7 +10,7 @@ import {foundNothing, withFound} from './found.ts';
 import {createFinder} from './identity.ts';
 import {type Command, commandOf, keyOf, toKeyName} from './keymap.ts';
 import type {Size} from './layout.ts';
-import {emptyLine, insertText, isFull} from './line-edit.ts';
+import {emptyLine, insertText} from './line-edit.ts';
 import {toListColumns} from './list-lines.ts';
 import {countEnvironments, type Listing} from './listing.ts';
 import {pickAs} from './pick.ts';
@@ -20,6 +20,7 @@ import {createSearchIndex} from './search-index.ts';
 import {isCramped, modeOf, type Notice, type Options, type State, selectionToKeep} from './state.ts';
 import {closed, leaveWith, stay} from './step.ts';
 import {countOf} from './text.ts';
+import {typeText} from './typing.ts';
 
 /** What happened, told to `update`: by the keyboard, the terminal or an effect. */
 export type Action =
@@ -70,6 +71,7 @@ export const init = (options: Options, size: Size): Step => ({
 		takesAllTags: options.takesAllTags,
 		showsRecord: false,
 		scroll: 0,
+		search: emptyLine,
 		scrollColumns: 0,
 		isLeaving: false,
 		takesMouse: options.takesMouse,
@@ -88,7 +90,7 @@ export const update = (state: State, action: Action): Step => {
 		case 'pointed':
 			return state.isLeaving ? stay(state) : point(withoutNotice(state), action.at);
 		case 'pasted':
-			return stay(modeOf(state) === 'filter' && !state.isLeaving ? typed(withoutNotice(state), action.text) : state);
+			return stay(isTyping(state) && !state.isLeaving ? typeText(withoutNotice(state), action.text) : state);
 		case 'resized':
 			return stay(scrolledInside({...state, size: action.size}));
 		case 'waited':
@@ -107,6 +109,8 @@ export const update = (state: State, action: Action): Step => {
 			return endCopy(state, action);
 	}
 };
+
+const isTyping = (state: State): boolean => ['filter', 'help'].includes(modeOf(state));
 
 const withoutNotice = (state: State): State => {
 	const {notice, ...rest} = state;
@@ -133,14 +137,7 @@ const press = (state: State, key: string, text: string | undefined): Step => {
 	if (command !== undefined) {
 		return letGo(runCommand(state, command));
 	}
-	return stay(mode === 'filter' && text !== undefined ? typed(state, text) : state);
-};
-
-const typed = (state: State, text: string): State => {
-	const filter = insertText(state.filter, text);
-	return filter.text === state.filter.text && isFull(filter)
-		? {...state, notice: {text: 'the filter is full', isFailure: true}}
-		: withFound({...state, filter, scroll: 0});
+	return stay(isTyping(state) && text !== undefined ? typeText(state, text) : state);
 };
 
 const load = (state: State, listing: Listing): State => {

@@ -37,7 +37,8 @@ describe('the filter line', () => {
 		expect(toFilterLine(loadedState(answer, {}, ...'win', 'ctrl+a')).cursor).toBe(2);
 		expect(toFilterLine(loadedState(answer, {}, ...'日本')).cursor).toBe(6);
 		expect(toFilterLine(loadedState(answer, {}, 'tab')).cursor).toBeUndefined();
-		expect(toFilterLine(loadedState(answer, {}, 'f1')).cursor).toBeUndefined();
+		expect(toFilterLine(loadedState(answer, {}, 'ctrl+t')).cursor).toBeUndefined();
+		expect(toFilterLine(loadedState(answer, {}, 'f1')).cursor).toBe(2);
 	});
 
 	it('shows of a long filter what is around the cursor', () => {
@@ -65,7 +66,7 @@ describe('the filter line', () => {
 
 					expect(cellsOfSpans(spans)).toBe(state.size.columns);
 					expectDrawable([spans], state.size.columns);
-					expect(cursor === undefined).toBe(modeOf(state) !== 'filter');
+					expect(cursor === undefined).toBe(!['filter', 'help'].includes(modeOf(state)));
 					expect(cursor ?? 0).toBeLessThan(state.size.columns);
 				},
 			),
