@@ -11,8 +11,10 @@ import {toForm} from './core/forms.ts';
 import type {Listing, Resource} from './core/listing.ts';
 import {matchingResources} from './core/plain.ts';
 import type {Outcome} from './core/update.ts';
+import type {Debug} from './debug.ts';
 import {toFailure} from './effects.ts';
 import type {Clipboard} from './io/clipboard.ts';
+import {endBySignal, endingSignals, endNow, endSoon} from './io/end-process.ts';
 import {type ListingSource, openSource} from './io/listing-source.ts';
 import {createQuestions, type Questions} from './io/questions.ts';
 import {readConfig} from './io/read-config.ts';
@@ -34,7 +36,8 @@ delete process.env['ENVPICK_ACCESS_KEY'];
 delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
 process.removeAllListeners('warning');
 
-let restoreScreen = async (): Promise<void> => {};
+let debug: Debug | undefined;
+let restoreScreen: (limit?: number) => Promise<void> = async () => {};
 let seen: Seen = {isCaptured: !stdout.isTTY, environment, config: emptyConfig};
 
 const main = async (): Promise<number> => {
@@ -47,6 +50,9 @@ const main = async (): Promise<number> => {
 		stdout.write(`${packageJson.version}\n`);
 		return 0;
 	}
+	if (given.debug !== undefined) {
+		debug = await openDebug(given.debug);
+	}
 	seen = {...seen, config: await readConfig({...given, environment, platform: process.platform})};
 	// Said before anything is asked for.
 	formOf(given, seen);
@@ -56,7 +62,7 @@ const main = async (): Promise<number> => {
 	const isPlain = given.list || given.json;
 	// Without a terminal there is no point in asking for the listing first.
 	const terminal = isPlain || given.select1 || given.exit0 ? undefined : needTerminal();
-	const source = await openSource({
+	const opened = await openSource({
 		...given,
 		environment,
 		// Asked for only where it is read: opening it loads a good part of Node.
@@ -64,12 +70,35 @@ const main = async (): Promise<number> => {
 			return process.stdin;
 		},
 		userId: process.getuid?.(),
+		...(debug !== undefined && {note: debug.note}),
 	});
+	const source = debug?.follow(opened) ?? opened;
 	if (isPlain) {
 		const listing = await source.load(new AbortController().signal, () => {});
 		return printMatches(given, listing, {...seen, stdout, stderr});
 	}
 	return terminal === undefined ? decide(given, source) : browse(given, loadAhead(source), terminal);
+};
+
+const openDebug = async (path: string): Promise<Debug> => {
+	const {startDebug} = await import('./debug.ts');
+	const log = startDebug({
+		path,
+		argv: argv.slice(2),
+		version: packageJson.version,
+		process,
+		...seen,
+		now: () => performance.now(),
+	});
+	process.once('exit', code => {
+		log.note(`exit code ${code}`);
+		const failure = log.failure();
+		// Who asked for a log and got none is told, unless the run has said already what failed.
+		if (failure !== undefined && (code < 2 || code === 130)) {
+			process.exitCode = fail(toFailure(failure));
+		}
+	});
+	return log;
 };
 
 // -1 and -0 look at the listing before they show anything, as in fzf.
@@ -128,13 +157,21 @@ const browse = async (given: Arguments, source: ListingSource, terminal: Termina
 		copy: clipboard.copy,
 		finishCopies: clipboard.finish,
 		answer,
+		lose: () => endBy('SIGHUP'),
 		stop: () => stopGroup(process),
 		now: () => performance.now(),
+		...(debug !== undefined && {onAction: debug.onAction}),
 		repeat: (milliseconds, call) => {
 			const timer = setInterval(call, milliseconds);
 			return () => clearInterval(timer);
 		},
 	};
+	// Before the terminal is changed, so that no signal finds it changed and nobody there to change it back. While a
+	// listener of ours is there, Ink's own does not end the process before everything is restored.
+	for (const signal of endingSignals) {
+		process.on(signal, () => endBy(signal));
+	}
+	terminal.output.on('error', world.lose);
 	const {ended, restore, suspend} = start(
 		terminal,
 		toOptions(given, seen, source.name),
@@ -143,17 +180,6 @@ const browse = async (given: Arguments, source: ListingSource, terminal: Termina
 	);
 	restoreScreen = restore;
 	process.on('SIGTSTP', suspend);
-	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-		const end = () => {
-			void restore().finally(() => {
-				// What Ink brings listens too, and a process that has nothing left to do ends well before that hears of it.
-				process.removeAllListeners(signal);
-				process.kill(process.pid, signal);
-			});
-		};
-		// While a listener of ours is there, Ink's own does not end the process before everything is restored.
-		process.on(signal, end);
-	}
 	try {
 		const outcome = await ended;
 		await restore();
@@ -161,6 +187,13 @@ const browse = async (given: Arguments, source: ListingSource, terminal: Termina
 	} finally {
 		await restore();
 	}
+};
+
+// Milliseconds that giving the terminal back may take before a signal that was sent takes effect.
+const signalPatience = 150;
+
+const endBy = (signal: NodeJS.Signals) => {
+	void restoreScreen(signalPatience).finally(() => endBySignal(process, signal));
 };
 
 type Wired = {readonly clipboard: Clipboard; readonly answer: Questions['answer']};
@@ -221,7 +254,7 @@ const failBug = (error: unknown): number => {
 
 // A reader that has enough, such as `head`, is no failure; a full disk is.
 stdout.on('error', (error: NodeJS.ErrnoException) => {
-	if (error.code !== 'EPIPE') {
+	if (error.code !== 'EPIPE' && !stdout.isTTY) {
 		const code = fail({what: 'cannot write to standard output', tryThis: 'check what it goes to', exitCode: 2});
 		process.once('exit', () => {
 			process.exitCode = code;
@@ -229,9 +262,16 @@ stdout.on('error', (error: NodeJS.ErrnoException) => {
 	}
 });
 
+// Where nobody hears what went wrong, the exit code still says it.
+stderr.on('error', () => {});
+
 // What nobody caught is a bug: the screen goes away before the one line about it.
 const crash = (error: unknown) => {
-	void restoreScreen().finally(() => process.exit(failBug(error)));
+	debug?.onError(error);
+	void restoreScreen(signalPatience).finally(() => {
+		process.exitCode = failBug(error);
+		endNow(process);
+	});
 };
 process.on('uncaughtException', crash);
 process.on('unhandledRejection', crash);
@@ -239,5 +279,7 @@ process.on('unhandledRejection', crash);
 try {
 	process.exitCode = await main();
 } catch (error) {
+	debug?.onError(error);
 	process.exitCode = error instanceof FaultError ? fail(toFailure(error)) : failBug(error);
 }
+endSoon(process);

@@ -22,8 +22,12 @@ export type Program = {
 	readonly batch: (run: () => void) => void;
 };
 
-/** Starts a program with its first step; its effects run at once. */
-export const createProgram = (first: Step, run: (effect: Effect, dispatch: Dispatch) => void): Program => {
+/** Starts a program with its first step; its effects run at once. `onAction` hears of each action before it is done. */
+export const createProgram = (
+	first: Step,
+	run: (effect: Effect, dispatch: Dispatch) => void,
+	onAction?: (state: State, action: Action) => void,
+): Program => {
 	let state = first.state;
 	let told = state;
 	let batches = 0;
@@ -44,6 +48,7 @@ export const createProgram = (first: Step, run: (effect: Effect, dispatch: Dispa
 	};
 	const dispatch: Dispatch = action =>
 		batch(() => {
+			onAction?.(state, action);
 			const step = update(state, action);
 			state = step.state;
 			for (const effect of step.effects) {
