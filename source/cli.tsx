@@ -2,7 +2,7 @@ import process from 'node:process';
 import packageJson from '../package.json' with {type: 'json'};
 import {type Arguments, parseArguments} from './arguments.ts';
 import type {BrowseWorld} from './browse.ts';
-import {type Chosen, chosenOf} from './choose-service.ts';
+import {type Chosen, chosenOf, serviceOf} from './choose-service.ts';
 import {toLeavingLines} from './core/clipboard-notice.ts';
 import {toCopyAdvice, toCopySummary} from './core/clipboard-report.ts';
 import {emptyConfig} from './core/config.ts';
@@ -25,6 +25,7 @@ import {loadAhead} from './load-ahead.ts';
 import {helpText} from './options.ts';
 import {printMatches} from './print-matches.ts';
 import {clipboardModeOf, endOf, formOf, formOptionsOf, hasColor, type Seen, targetOf, toOptions} from './settings.ts';
+import {switchServices} from './switch-services.ts';
 
 // The front door, and the only file that touches the process: it wires the rooms together, prints, and sets the code.
 
@@ -71,7 +72,7 @@ const main = async (): Promise<number> => {
 	return terminal === undefined ? decide(given, source) : browse(given, loadAhead(source), terminal);
 };
 
-const open = async (given: Arguments, chosen: Chosen): Promise<ListingSource> => {
+const open = async (given: Arguments, chosen: Chosen, signal?: AbortSignal): Promise<ListingSource> => {
 	const {baseUrl: _, service: __, accessKeyFile: ___, ...rest} = given;
 	const opened = await openSource({
 		...rest,
@@ -84,6 +85,7 @@ const open = async (given: Arguments, chosen: Chosen): Promise<ListingSource> =>
 		userId: process.getuid?.(),
 		host: process,
 		places: seen.config.places,
+		...(signal !== undefined && {signal}),
 		...(debug !== undefined && {note: debug.note}),
 	});
 	return debug?.follow(opened) ?? opened;
@@ -163,7 +165,7 @@ const browse = async (given: Arguments, source: ListingSource, terminal: Termina
 	const options = toOptions(given, seen, source.name);
 	const {clipboard, answer} = await openClipboard(given, terminal, true);
 	const world: BrowseWorld = {
-		load: source.load,
+		load: switchServices(source, options.service, (name, signal) => open(given, serviceOf(name, seen), signal)),
 		copy: clipboard.copy,
 		finishCopies: clipboard.finish,
 		answer,

@@ -1,4 +1,6 @@
 import type {Arguments} from './arguments.ts';
+import {chooseService} from './choose-service.ts';
+import {parseAddress} from './core/address.ts';
 import {type ClipboardMode, clipboardModes, isClipboardMode} from './core/clipboard-route.ts';
 import type {Config} from './core/config.ts';
 import {FaultError} from './core/fault.ts';
@@ -28,10 +30,24 @@ export const toOptions = (given: Arguments, seen: Seen, source: string): Options
 	forms: [...formNames, ...seen.config.forms],
 	bindings: seen.config.bindings,
 	palette: seen.config.palette,
+	...servicesOf(given, seen),
 	filter: given.query,
 	view: given.unique ? 'distinct' : 'groups',
 	isAscii: given.ascii || !isUtf8(seen.environment),
 });
+
+// The demo and a file are what was asked for, so there is no going elsewhere.
+const servicesOf = (given: Arguments, seen: Seen): Pick<Options, 'services' | 'service'> => {
+	if (given.demo || given.input !== undefined) {
+		return {services: []};
+	}
+	const services = seen.config.services.map(({name, address}) => ({
+		name,
+		host: parseAddress(address, {allowsInsecureHttp: true}).host,
+	}));
+	const choice = chooseService(given, seen);
+	return {services, ...(choice.type === 'service' && {service: choice.value.name})};
+};
 
 /** Where a pick goes. */
 export const targetOf = ({print, print0}: Arguments, {isCaptured}: Seen): Options['target'] =>

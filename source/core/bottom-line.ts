@@ -3,6 +3,7 @@ import {toStatusLine} from './frame-lines.ts';
 import {glyphsOf} from './glyphs.ts';
 import {type Command, type Mode, toKeyName} from './keymap.ts';
 import {toNoticeLines} from './notice-lines.ts';
+import {hasOtherServices} from './service-names.ts';
 import {cellsOfSpans, type Span, type Tone} from './spans.ts';
 import {layoutNow, modeOf, type State} from './state.ts';
 
@@ -113,12 +114,14 @@ const hintsOf: Readonly<Record<Mode, (state: State) => readonly Hint[]>> = {
 		['all-tags', `all tags: ${state.takesAllTags ? 'yes' : 'no'}`],
 		['close', 'back'],
 	],
+	services: () => [['close', 'back']],
 	help: () => [
 		['select-next', 'scroll'],
 		['close', 'back'],
 	],
-	failure: () => [
+	failure: state => [
 		['load-again', 'try again'],
+		...(hasOtherServices(state) ? [['services', 'other service', 'service'] as const] : []),
 		['leave', 'leave'],
 		['help', 'help'],
 	],
