@@ -58,6 +58,11 @@ const main = async (): Promise<number> => {
 	seen = {...seen, config: await readConfig({...given, environment, platform: process.platform})};
 	// Said before anything is asked for.
 	formOf(given, seen);
+	if (given.printConfig) {
+		const {toPrintedConfig} = await import('./print-config.ts');
+		stdout.write(`${(await toPrintedConfig(given, seen, process.platform)).join('\n')}\n`);
+		return 0;
+	}
 	if (given.clipboardTest) {
 		return testClipboard(given);
 	}

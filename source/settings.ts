@@ -1,5 +1,5 @@
 import type {Arguments} from './arguments.ts';
-import {chooseService} from './choose-service.ts';
+import {chooseService, type Sourced} from './choose-service.ts';
 import {parseAddress} from './core/address.ts';
 import {type ClipboardMode, clipboardModes, isClipboardMode} from './core/clipboard-route.ts';
 import type {Config} from './core/config.ts';
@@ -67,9 +67,12 @@ export const hasColor = ({color}: Arguments, {NO_COLOR, TERM}: Environment): boo
 	color && !NO_COLOR && TERM !== 'dumb';
 
 /** What a pick yields. Throws FaultError (usage) where the command line names no form. */
-export const formOf = ({as: name}: Arguments, {config}: Seen): Form => {
+export const formOf = (given: Arguments, seen: Seen): Form => formFrom(given, seen).value;
+
+/** The same, and where it comes from. */
+export const formFrom = ({as: name}: Arguments, {config}: Seen): Sourced<Form> => {
 	if (name === undefined) {
-		return config.form ?? 'csv';
+		return {value: config.form ?? 'csv', from: config.places.get('form') ?? 'default'};
 	}
 	const all: readonly Form[] = [...formNames, ...config.forms];
 	const named = all.find(one => formNameOf(one) === name);
@@ -80,12 +83,21 @@ export const formOf = ({as: name}: Arguments, {config}: Seen): Form => {
 			tryThis: `give one of ${all.map(formNameOf).join(', ')}`,
 		});
 	}
-	return named;
+	return {value: named, from: '--as'};
 };
 
 /** How to copy. Throws FaultError (usage) where the environment names no such way. */
-export const clipboardModeOf = ({clipboard}: Arguments, {environment, config}: Seen): ClipboardMode => {
-	const mode = clipboard ?? (environment['ENVPICK_CLIPBOARD'] || (config.clipboard ?? 'auto'));
+export const clipboardModeOf = (given: Arguments, seen: Seen): ClipboardMode => clipboardModeFrom(given, seen).value;
+
+/** The same, and where it comes from. */
+export const clipboardModeFrom = ({clipboard}: Arguments, {environment, config}: Seen): Sourced<ClipboardMode> => {
+	if (clipboard !== undefined) {
+		return {value: clipboard, from: '--clipboard'};
+	}
+	const mode = environment['ENVPICK_CLIPBOARD'];
+	if (!mode) {
+		return {value: config.clipboard ?? 'auto', from: config.places.get('clipboard') ?? 'default'};
+	}
 	if (!isClipboardMode(mode)) {
 		throw new FaultError({
 			type: 'usage',
@@ -93,7 +105,7 @@ export const clipboardModeOf = ({clipboard}: Arguments, {environment, config}: S
 			tryThis: `set it to one of ${clipboardModes.join(', ')}`,
 		});
 	}
-	return mode;
+	return {value: mode, from: 'ENVPICK_CLIPBOARD'};
 };
 
 // An unset locale says nothing: it is common in containers, whose terminals are as good as any.
