@@ -14,6 +14,8 @@ export type ConfigRequest = {
 	readonly environment: Environment;
 	/** Node's name for it. */
 	readonly platform: string;
+	/** Milliseconds to wait for the end of a file that is a pipe; 10,000 if absent. */
+	readonly timeout?: number;
 };
 
 /** The path of the config file, and where it comes from. */
@@ -21,9 +23,6 @@ export type ConfigFile = {readonly path: string; readonly from: '--config' | 'EN
 
 /** More is no file that somebody writes. */
 const mostBytes = 2 ** 20;
-
-// Milliseconds; a file that is a pipe may have no end.
-const timeout = 10_000;
 
 /** Where the config file is looked for, and who says so: an option, a variable, or nobody. */
 export const configFileOf = ({config, environment, platform}: ConfigRequest): ConfigFile => {
@@ -46,7 +45,7 @@ export const readConfig = async (request: ConfigRequest): Promise<Config> => {
 	if (from === 'default' && !(await isThere(file))) {
 		return emptyConfig;
 	}
-	const bytes = await readFile({path: file, stdin: noInput(), mostBytes, timeout});
+	const bytes = await readFile({path: file, stdin: noInput(), mostBytes, timeout: request.timeout ?? 10_000});
 	// Read from disk only where there is something to decode.
 	const {decodeConfig} = await import('../core/decode-config.ts');
 	const config = decodeConfig(toText(bytes, file), shownPath(file));
