@@ -1,6 +1,6 @@
 import type {Shown} from './app.tsx';
+import {commandOf} from './core/bindings.ts';
 import {createClicks} from './core/clicks.ts';
-import {commandOf} from './core/keymap.ts';
 import type {Options, State} from './core/state.ts';
 import {type Action, init, type Outcome} from './core/update.ts';
 import {createEffects, type World} from './effects.ts';
@@ -126,10 +126,6 @@ export const createPump = (
 	const waiting: Input[] = [];
 	let isPumping = false;
 	const clicks = createClicks();
-	const isForMenu = (input: Input): boolean =>
-		program.getState().open === 'copy-as' &&
-		input.type !== 'reply' &&
-		(input.type !== 'key' || commandOf('copy-as', input.name) === undefined);
 	const take = (input: Input) => {
 		switch (input.type) {
 			case 'reply':
@@ -151,7 +147,7 @@ export const createPump = (
 			let done = 0;
 			program.batch(() => {
 				for (const input of waiting) {
-					if (isForMenu(input)) {
+					if (isForMenu(program.getState(), input)) {
 						break;
 					}
 					done++;
@@ -177,6 +173,12 @@ export const createPump = (
 	};
 };
 
+// What comes while a menu is open and is none of our keys.
+const isForMenu = ({open, options}: State, input: Input): boolean =>
+	(open === 'copy-as' || open === 'services') &&
+	input.type !== 'reply' &&
+	(input.type !== 'key' || commandOf(options.bindings, open, input.name) === undefined);
+
 const toAction = (input: Extract<Input, {type: 'key' | 'paste'}>): Action =>
 	input.type === 'paste'
 		? {type: 'pasted', text: input.text}
@@ -200,4 +202,4 @@ const menuBytes: Readonly<Record<string, string>> = {
 const toMenuBytes = (input: Input): string =>
 	input.type !== 'key'
 		? toWheelBytes(input)
-		: (menuBytes[input.name] ?? (/^[jk1-8]$/.test(input.name) ? input.name : ''));
+		: (menuBytes[input.name] ?? (/^[jk1-9]$/.test(input.name) ? input.name : ''));

@@ -9,7 +9,7 @@ import {openKeyboard} from './io/keyboard.ts';
 import type {Terminal} from './io/terminal.ts';
 import {createKeyReader} from './keys.ts';
 import {createProgram} from './program.ts';
-import {createSpokenMenu} from './spoken-menu.ts';
+import {createSpokenMenu, isMenu} from './spoken-menu.ts';
 
 /**
 Runs the program for a screen reader: the same keys, and a line for each thing that changed. Nothing is drawn, so nothing
@@ -47,7 +47,7 @@ export const speak = (terminal: Terminal, options: Options, _hasColor: boolean, 
 		const last = before;
 		before = state;
 		say(toSpeech(last, state));
-		if (state.open === 'copy-as' && last.open !== 'copy-as') {
+		if (isMenu(state.open) && state.open !== last.open) {
 			menu.open();
 		}
 	});

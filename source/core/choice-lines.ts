@@ -3,6 +3,7 @@ import {glyphsOf, toAsciiText} from './glyphs.ts';
 import {toResourceSpans} from './list-lines.ts';
 import {countEnvironments, groupLabelOf} from './listing.ts';
 import {groupOfHeading, type RowKey} from './rows.ts';
+import {sourceNameOf} from './service-names.ts';
 import {cutSpans, type Span} from './spans.ts';
 import type {State} from './state.ts';
 import {countOf} from './text.ts';
@@ -10,11 +11,12 @@ import {countOf} from './text.ts';
 // For a terminal that only takes one line after another (`TERM=dumb`): the choices, each with its number.
 
 /** What is said first, once: as much of it as fits. */
-export const toHintLines = ({options, size}: State): string[] => {
+export const toHintLines = (state: State): string[] => {
+	const {size} = state;
 	const does = 'a number picks, words filter, q leaves';
 	const full = `this terminal has no screen: ${does}`;
-	const asking = `asking ${options.source} for its environments`;
-	return toLines({options, size}, [
+	const asking = `asking ${sourceNameOf(state)} for its environments`;
+	return toLines(state, [
 		[{text: full.length < size.columns ? full : does, tone: 'plain'}],
 		[{text: asking, tone: 'plain'}],
 	]);
@@ -41,7 +43,7 @@ export const toChoiceLines = (state: State): string[] => {
 	return toLines(state, isNothing ? [...toMessageLines(state), ...wayBack] : toListing(state));
 };
 
-const toLines = ({options, size}: Pick<State, 'options' | 'size'>, spans: readonly Span[][]): string[] =>
+const toLines = ({options, size}: State, spans: readonly Span[][]): string[] =>
 	spans.map(line => {
 		const {ellipsis} = glyphsOf(options);
 		// In its last column some terminals begin a new line by themselves.
@@ -66,10 +68,11 @@ const toListing = (state: State): Span[][] => {
 	return [[toSummary(state)], ...rows, ...(left > 0 ? [rest] : [])];
 };
 
-const toSummary = ({loaded, found, filter, options, view}: State): Span => {
+const toSummary = (state: State): Span => {
+	const {loaded, found, filter, view} = state;
 	const all = loaded === undefined ? 0 : countEnvironments(loaded.listing);
 	const groups = loaded?.listing.groups.length ?? 0;
-	const whole = `${options.source}: ${countOf(all, 'environment')} in ${countOf(groups, 'group')}`;
+	const whole = `${sourceNameOf(state)}: ${countOf(all, 'environment')} in ${countOf(groups, 'group')}`;
 	const distinct = view === 'distinct' ? `, ${found.distinct} distinct` : '';
 	const text =
 		found.query.length === 0

@@ -1,8 +1,8 @@
 import {glyphsOf} from './glyphs.ts';
 import {countBindings} from './help.ts';
-import {keymap} from './keymap.ts';
 import {countEnvironments} from './listing.ts';
 import {loneExcluder} from './match.ts';
+import {sourceNameOf} from './service-names.ts';
 import {cutSpans, padSpans, type Span, type Tone} from './spans.ts';
 import {type Loaded, modeOf, type State} from './state.ts';
 import {cellsOf, countOf, cutText, endOfText} from './text.ts';
@@ -44,8 +44,8 @@ export const toCursorIn = (state: State, column: number): number => {
 	return start + cutText(text.slice(start), Math.max(0, column - prompt), '').length;
 };
 
-const toKeyCount = ({search}: State): string => {
-	const {found, all} = countBindings(keymap, search.text);
+const toKeyCount = ({search, options}: State): string => {
+	const {found, all} = countBindings(options.bindings.table, search.text);
 	return search.text.trim() === '' ? `${all} keys` : `${found}/${all} keys`;
 };
 
@@ -67,11 +67,11 @@ const toCount = (state: State, columns: number): string => {
 export const toStatusLine = (state: State): Span[] => {
 	const {loaded, load, options, size} = state;
 	if (loaded === undefined) {
-		return cutSpans([span(options.source, 'dim')], size.columns);
+		return cutSpans([span(sourceNameOf(state), 'dim')], size.columns);
 	}
 	const {listing} = loaded;
 	const parts = [
-		options.source,
+		sourceNameOf(state),
 		`${countOf(countEnvironments(listing), 'environment')} in ${countOf(listing.groups.length, 'group')}`,
 		...(load.type === 'loading' ? [`loading again, ${Math.floor(load.milliseconds / 1000)} s`] : []),
 	];
@@ -97,12 +97,12 @@ export const toMessageLines = (state: State): Span[][] => {
 		const milliseconds = load.type === 'loading' ? load.milliseconds : 0;
 		const {spinner} = glyphsOf(options);
 		const turn = spinner[Math.floor(milliseconds / 100) % spinner.length] ?? '';
-		const asking = ` asking ${options.source} for its environments, ${Math.floor(milliseconds / 1000)} s`;
+		const asking = ` asking ${sourceNameOf(state)} for its environments, ${Math.floor(milliseconds / 1000)} s`;
 		const remark = load.type === 'loading' && load.remark !== undefined ? [[span(load.remark, 'dim')]] : [];
 		return [[span(turn, 'accent'), span(asking)], ...remark];
 	}
 	if (loaded.listing.resources.length === 0) {
-		return [[span('no environments')], [span(`${options.source} answered with an empty listing`, 'dim')]];
+		return [[span('no environments')], [span(`${sourceNameOf(state)} answered with an empty listing`, 'dim')]];
 	}
 	return [toNoMatchLine(state, loaded)];
 };

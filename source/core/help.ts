@@ -1,4 +1,4 @@
-import {type Binding, keymap, type Mode, toKeyName} from './keymap.ts';
+import {type Binding, type Mode, toKeyName} from './keymap.ts';
 import {markMatches, type Span} from './spans.ts';
 import type {State} from './state.ts';
 import {cutText, padText, wrapText} from './text.ts';
@@ -23,14 +23,15 @@ const titles: Readonly<Record<Mode, string>> = {
 	compare: 'in the comparison',
 	'copy-as': 'in the forms',
 	help: 'in this help',
+	services: 'in the services',
 	failure: 'after a failure',
 };
 
-const others = ['detail', 'tags', 'compare', 'copy-as', 'failure', 'help'] as const;
+const others = ['detail', 'tags', 'compare', 'copy-as', 'services', 'failure', 'help'] as const;
 
 /** The lines of the help that is open. */
 export const helpLinesOf = ({size, mode, options, search}: State): readonly HelpLine[] =>
-	toHelpLines(keymap, {columns: size.columns, mode, isAscii: options.isAscii, search: search.text});
+	toHelpLines(options.bindings.table, {columns: size.columns, mode, isAscii: options.isAscii, search: search.text});
 
 /**
 The help, made from a keymap: what each key does, the filter and the list side by side, or, where it is narrow, one after

@@ -1,9 +1,11 @@
+import {keyOf} from './bindings.ts';
 import {toCompareLines} from './compare-lines.ts';
 import {toDetailLines} from './detail.ts';
 import {toMessageLines} from './frame-lines.ts';
 import {helpLinesOf} from './help.ts';
-import {keyOf, toKeyName} from './keymap.ts';
+import {toKeyName} from './keymap.ts';
 import {countEnvironments, labelOf} from './listing.ts';
+import {sourceNameOf} from './service-names.ts';
 import type {Span} from './spans.ts';
 import {toSpokenRow, toSpokenTag} from './spoken-row.ts';
 import {isCramped, modeOf, type Open, type State, selectedKey} from './state.ts';
@@ -48,11 +50,11 @@ const toTexts = (lines: ReadonlyArray<readonly Span[]>): string[] =>
 const stillLoading = 10;
 
 const toLoadSpeech = (before: State | undefined, state: State): string[] => {
-	const {load, loaded, options} = state;
+	const {load, loaded} = state;
 	const isSame = load.type === before?.load.type && loaded === before.loaded;
 	switch (load.type) {
 		case 'loading': {
-			const started = `asking ${options.source} for its environments`;
+			const started = `asking ${sourceNameOf(state)} for its environments`;
 			const turns = (one: State | undefined) =>
 				one?.load.type === 'loading' ? Math.floor(one.load.milliseconds / 1000 / stillLoading) : 0;
 			const remark = before?.load.type === 'loading' && before.load.remark === load.remark ? undefined : load.remark;
@@ -70,13 +72,13 @@ const toLoadSpeech = (before: State | undefined, state: State): string[] => {
 };
 
 const toListingSpeech = (state: State, isFirst: boolean): string[] => {
-	const {loaded, options, found} = state;
+	const {loaded, found} = state;
 	if (loaded === undefined) {
 		return [];
 	}
 	const {listing} = loaded;
 	const parts = [
-		`${options.source}: ${countOf(countEnvironments(listing), 'environment')} in ${countOf(listing.groups.length, 'group')}`,
+		`${sourceNameOf(state)}: ${countOf(countEnvironments(listing), 'environment')} in ${countOf(listing.groups.length, 'group')}`,
 		...(listing.unreadable > 0 ? [`${listing.unreadable} unreadable`] : []),
 		...(listing.next === undefined ? [] : ['incomplete: the service signals more']),
 		...(found.query.length === 0 ? [] : [toMatchSpeech(state)]),
@@ -101,7 +103,7 @@ const failureKeys = [
 const toKeys = (state: State, hints: typeof startKeys | typeof failureKeys): string => {
 	const mode = modeOf(state);
 	const parts = hints.flatMap(([command, does]) => {
-		const key = keyOf(mode, command);
+		const key = keyOf(state.options.bindings, mode, command);
 		return key === undefined ? [] : [`${toKeyName(key, true).replace('^', 'ctrl-')}: ${does}`];
 	});
 	return [...(mode === 'filter' ? ['type to filter'] : []), ...parts].join(', ');
@@ -171,7 +173,14 @@ const toMarkSpeech = (before: State, state: State): string[] => {
 
 const toSelectionChange = (before: State, state: State): string[] => {
 	const {open, loaded, found} = state;
-	if (loaded === undefined || loaded !== before.loaded || open === 'help' || open === 'compare' || open === 'copy-as') {
+	if (
+		loaded === undefined ||
+		loaded !== before.loaded ||
+		open === 'help' ||
+		open === 'compare' ||
+		open === 'copy-as' ||
+		open === 'services'
+	) {
 		return [];
 	}
 	const isOther = selectedKey(state) !== selectedKey(before) || (open !== before.open && open === undefined);
@@ -195,6 +204,7 @@ const toOpenSpeech = (closed: Open | undefined, state: State): string[] => {
 			return ['comparison', ...toTexts(toCompareLines(wide))];
 		// The menu says itself: it holds its own position.
 		case 'copy-as':
+		case 'services':
 			return [];
 		default:
 			return [`${closed === 'copy-as' ? 'forms' : closed} closed`];

@@ -1,14 +1,15 @@
 import {type Answer, answer} from './answer.ts';
+import {commandOf, keyOf} from './bindings.ts';
 import type {Pointing} from './clicks.ts';
 import {toCopyNotice} from './clipboard-notice.ts';
 import {type CopyReport, toCopySummary} from './clipboard-report.ts';
 import {runCommand, scrolledInside} from './commands.ts';
 import {createDistinct} from './distinct.ts';
 import type {Failure} from './explain-fault.ts';
-import type {FormName} from './forms.ts';
+import type {Form} from './forms.ts';
 import {foundNothing, withFound} from './found.ts';
 import {createFinder} from './identity.ts';
-import {type Command, commandOf, keyOf, toKeyName} from './keymap.ts';
+import {type Command, toKeyName} from './keymap.ts';
 import type {Size} from './layout.ts';
 import {emptyLine, insertText} from './line-edit.ts';
 import {toListColumns} from './list-lines.ts';
@@ -19,6 +20,7 @@ import {groupOfHeading, headingKey} from './rows.ts';
 import {createSearchIndex} from './search-index.ts';
 import {isCramped, modeOf, type Notice, type Options, type State, selectionToKeep} from './state.ts';
 import {closed, leaveWith, stay} from './step.ts';
+import {switchTo} from './switch-service.ts';
 import {countOf} from './text.ts';
 import {typeText} from './typing.ts';
 
@@ -33,7 +35,8 @@ export type Action =
 	| {readonly type: 'delayed'; readonly remark: string}
 	| {readonly type: 'loaded'; readonly listing: Listing}
 	| {readonly type: 'failed'; readonly failure: Failure}
-	| {readonly type: 'chose'; readonly form: FormName}
+	| {readonly type: 'chose'; readonly form: Form}
+	| {readonly type: 'chose-service'; readonly service: string}
 	| {readonly type: 'copied'; readonly report: CopyReport; readonly text: string; readonly leaves: boolean};
 
 /** How the program ends. */
@@ -46,7 +49,7 @@ export type Outcome =
 
 /** What to do in the world. */
 export type Effect =
-	| {readonly type: 'load'}
+	| {readonly type: 'load'; readonly service?: string}
 	| {readonly type: 'copy'; readonly text: string; readonly leaves: boolean}
 	| {readonly type: 'suspend'}
 	/** The mouse is ours from now on, or the terminal's. */
@@ -61,6 +64,7 @@ export const init = (options: Options, size: Size): Step => ({
 	state: {
 		options,
 		size,
+		...(options.service !== undefined && {service: options.service}),
 		load: {type: 'loading', milliseconds: 0},
 		mode: 'filter',
 		filter: insertText(emptyLine, options.filter),
@@ -77,7 +81,7 @@ export const init = (options: Options, size: Size): Step => ({
 		takesMouse: options.takesMouse,
 		found: foundNothing,
 	},
-	effects: [{type: 'load'}],
+	effects: [{type: 'load', ...(options.service !== undefined && {service: options.service})}],
 });
 
 /** The only code that makes a new state: from what is and what happened. */
@@ -105,6 +109,10 @@ export const update = (state: State, action: Action): Step => {
 			return fail(state, action.failure);
 		case 'chose':
 			return state.open === 'copy-as' && !state.isLeaving ? pickAs(withoutNotice(state), action.form) : stay(state);
+		case 'chose-service':
+			return state.open === 'services' && !state.isLeaving
+				? switchTo(withoutNotice(state), action.service)
+				: stay(state);
 		case 'copied':
 			return endCopy(state, action);
 	}
@@ -129,7 +137,7 @@ const takesWhatIsSeen: ReadonlySet<Command> = new Set([
 
 const press = (state: State, key: string, text: string | undefined): Step => {
 	const mode = modeOf(state);
-	const command: Command | undefined = commandOf(mode, key);
+	const command: Command | undefined = commandOf(state.options.bindings, mode, key);
 	// Nobody picks what cannot be seen.
 	if (isCramped(state) && command !== undefined && takesWhatIsSeen.has(command)) {
 		return stay(state);
@@ -215,7 +223,7 @@ const endCopy = (state: State, {report, text, leaves}: Extract<Action, {type: 'c
 		const notice = {text: `${toCopySummary(report)}, so it is printed`, isFailure: false};
 		return leaveWith({...state, notice}, {type: 'printed', text});
 	}
-	const printKey = toKeyName(keyOf(modeOf(state), 'print') ?? 'P', state.options.isAscii);
+	const printKey = toKeyName(keyOf(state.options.bindings, modeOf(state), 'print') ?? 'P', state.options.isAscii);
 	// A copy that was only to stay may be told of while a later one is on its way to leave.
 	return stay({...state, isLeaving: state.isLeaving && !leaves, notice: toCopyNotice(report, printKey)});
 };

@@ -4,6 +4,7 @@ import {toFilterLine} from '../../source/core/frame-lines.ts';
 import {countBindings, type HelpOptions, helpLinesOf, toHelpLines} from '../../source/core/help.ts';
 import {keymap, type Mode, toKeyName} from '../../source/core/keymap.ts';
 import {cellsOfSpans} from '../../source/core/spans.ts';
+import {update} from '../../source/core/update.ts';
 import {loadedState} from '../helpers/arbitrary-states.ts';
 import {inTone, textOf, textsOf} from '../helpers/lines.ts';
 import {press, stateAfter, twoGroups} from '../helpers/two-groups.ts';
@@ -112,6 +113,12 @@ describe('typing in the help', () => {
 		expect(state.search.text).toBe('quit');
 		expect(state.filter.text).toBe('w');
 		expect(state.open).toBe('help');
+	});
+
+	it('may be a paste', () => {
+		const {state} = update(stateAfter('f1'), {type: 'pasted', text: 'half\ra'});
+
+		expect(state.search.text).toBe('half a');
 	});
 
 	it('is edited as in the filter, scrolls back, and is cleared before the help is closed', () => {

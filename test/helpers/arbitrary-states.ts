@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {parseAnswer} from '../../source/core/answer.ts';
+import {usualBindings} from '../../source/core/bindings.ts';
 import type {Pointing} from '../../source/core/clicks.ts';
 import type {CopyReport} from '../../source/core/clipboard-report.ts';
 import {decodeListing} from '../../source/core/decode-listing.ts';
@@ -8,6 +9,7 @@ import {parseJson} from '../../source/core/json.ts';
 import {keymap} from '../../source/core/keymap.ts';
 import type {Size} from '../../source/core/layout.ts';
 import type {Listing} from '../../source/core/listing.ts';
+import {usualPalette} from '../../source/core/palette.ts';
 import type {Options, State} from '../../source/core/state.ts';
 import {toSafeText} from '../../source/core/text.ts';
 import {type Action, init, type Step, update} from '../../source/core/update.ts';
@@ -166,6 +168,10 @@ export const plainOptions: Options = {
 	isAscii: false,
 	takesMouse: true,
 	face: 'screen',
+	forms: formNames,
+	bindings: usualBindings,
+	palette: usualPalette,
+	services: [],
 };
 
 /** What a program can be started with. */
@@ -180,6 +186,10 @@ export const anyOptions: fc.Arbitrary<Options> = fc.record({
 	isAscii: fc.boolean(),
 	takesMouse: fc.boolean(),
 	face: fc.constantFrom('screen' as const, 'speech' as const, 'prompt' as const),
+	forms: fc.constant(plainOptions.forms),
+	bindings: fc.constant(usualBindings),
+	palette: fc.constant(usualPalette),
+	services: fc.constant([]),
 });
 
 const boundKeys = [...new Set(keymap.flatMap(({keys}) => Object.values(keys).flat()))];
