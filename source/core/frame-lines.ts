@@ -1,9 +1,9 @@
 import {glyphsOf} from './glyphs.ts';
 import {countBindings} from './help.ts';
 import {countEnvironments} from './listing.ts';
-import {loneExcluder} from './match.ts';
+import {findMatches, loneExcluder} from './match.ts';
 import {sourceNameOf} from './service-names.ts';
-import {cutSpans, padSpans, type Span, type Tone} from './spans.ts';
+import {cellsOfSpans, cutSpans, padSpans, type Span, type Tone} from './spans.ts';
 import {type Loaded, modeOf, type State} from './state.ts';
 import {cellsOf, countOf, cutText, endOfText} from './text.ts';
 
@@ -104,17 +104,22 @@ export const toMessageLines = (state: State): Span[][] => {
 	if (loaded.listing.resources.length === 0) {
 		return [[span('no environments')], [span(`${sourceNameOf(state)} answered with an empty listing`, 'dim')]];
 	}
-	return [toNoMatchLine(state, loaded)];
+	return toNoMatchLines(state, loaded);
 };
 
 // Which term keeps everything out, where it is one alone: that is what a person wants to take back.
-const toNoMatchLine = ({found, filter, size}: State, loaded: Loaded): Span[] => {
-	const excluder = loneExcluder(loaded.index, found.query);
-	const without =
-		excluder === undefined
-			? []
-			: [span('     without '), span(excluder.part.text, 'strong'), span(`: ${excluder.count}`)];
-	return cutSpans([span('nothing matches  '), span(filter.text.trim(), 'match'), ...without], size.columns);
+// Where none is, how many match each term by itself tells which of them are wrong.
+const toNoMatchLines = ({found, filter, size}: State, {index}: Loaded): Span[][] => {
+	const nothing = [span('nothing matches  '), span(filter.text.trim(), 'match')];
+	const excluder = loneExcluder(index, found.query);
+	if (excluder !== undefined) {
+		const without = [span('without '), span(excluder.part.text, 'strong'), span(`: ${excluder.count}`)];
+		const line = [...nothing, span('     '), ...without];
+		return (cellsOfSpans(line) <= size.columns ? [line] : [nothing, without]).map(one => cutSpans(one, size.columns));
+	}
+	const alone = found.query.map(part => `${part.text}: ${findMatches(index, [part]).length}`);
+	const each = [span('each alone  ', 'dim'), span(alone.join('   '), 'dim')];
+	return [nothing, ...(alone.length > 1 ? [each] : [])].map(one => cutSpans(one, size.columns));
 };
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -54,6 +54,10 @@ export const tagColumnHeight = (state: State): number => Math.max(1, panelOf(sta
 export const toTagLines = (state: State): Span[][] => {
 	const panel = panelOf(state);
 	const {entries, height} = panel;
+	if (entries.length === 0) {
+		const why = state.found.matches.length === 0 ? 'nothing matches, so there are no tags' : 'what matches has no tags';
+		return [[{text: cutText(why, state.size.columns), tone: 'plain'}]];
+	}
 	const selected = selectedTag(state);
 	const position = entries.findIndex(({tag}) => tag === selected);
 	const {start, end} = windowOf(height, position % Math.max(1, height), layoutNow(state).list.rows);

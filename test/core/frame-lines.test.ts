@@ -143,7 +143,17 @@ describe('what stands in place of the list', () => {
 			loadedState({data: []}),
 			['no environments', 'sandbox.example.org answered with an empty listing'],
 		],
-		['where nothing matches is the filter', loadedState(answer, {filter: ' zz yy '}), ['nothing matches  zz yy']],
+		['where nothing matches is the filter', loadedState(answer, {filter: ' zz '}), ['nothing matches  zz']],
+		[
+			'where several terms keep everything out is how many match each of them',
+			loadedState(answer, {filter: ' zz win yy '}),
+			['nothing matches  zz win yy', 'each alone  zz: 0   win: 2   yy: 0'],
+		],
+		[
+			'in two lines where one does not hold it',
+			loadedState(answer, {filter: 'win zzzzzzzzzz', columns: 40}),
+			['nothing matches  win zzzzzzzzzz', 'without zzzzzzzzzz: 2'],
+		],
 		[
 			'where one term keeps everything out is how many there are without it',
 			loadedState(answer, {filter: 'win zz'}),
