@@ -23,7 +23,8 @@ const formsOf = (key: string): readonly (readonly [form: string, length: number]
 const longestPart = 48;
 
 // The value of the eight bytes up to one, in upper or lower case: each shift by four bits moves the ninth byte out.
-const step = (value: number, byte: number): number => (value << 4) ^ (byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte);
+const step = (value: number, byte: number): number =>
+	(value << 4) ^ (byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte);
 
 const place = (value: number): number => Math.imul(value, 0x9e37_79b1) >>> 12;
 
