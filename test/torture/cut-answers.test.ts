@@ -53,7 +53,7 @@ const complaintOf = async (cut: Cut, base: string, key: string, watch: KeyWatch)
 
 // The service gives back the key it was sent, as some do; in the text of a listing that would be its own doing.
 const key = createKey();
-const json = JSON.stringify({data: [{resources: environments(isTorture ? 14 : 3)}], echo: `Bearer ${key}`});
+const json = JSON.stringify({data: [{resources: environments(isTorture ? 24 : 3)}], echo: `Bearer ${key}`});
 const forms = formsOfAnswer(json, `Server: x\r\nX-Echo: Bearer ${key}\r\n`);
 
 describe('an answer that is cut anywhere', () => {
@@ -71,7 +71,7 @@ describe('an answer that is cut anywhere', () => {
 				}
 			}
 		};
-		await Promise.all(Array.from({length: 64}, work));
+		await Promise.all(Array.from({length: 128}, work));
 		score('R4', 'cuts of an answer', cuts.length, complaints.length);
 
 		expect(complaints.slice(0, 5)).toEqual([]);
