@@ -8,9 +8,14 @@ export const envpick = fileURLToPath(new URL('../../distribution/envpick.js', im
 /** The listing that the design speaks of: 48 resources in 6 groups, as a file. */
 export const sampleListing = fileURLToPath(new URL('../fixtures/sample.json', import.meta.url));
 
+/** A build other than the one that is installed: its entry. */
+export type Built = {readonly entry?: string};
+
 /** Opens the built command in a terminal. */
-export const openEnvpick = (args: readonly string[], options: TerminalOptions = {}): Terminal =>
-	openTerminal(process.execPath, [envpick, ...args], {columns: 100, rows: 20, ...options});
+export const openEnvpick = (
+	args: readonly string[],
+	{entry = envpick, ...options}: TerminalOptions & Built = {},
+): Terminal => openTerminal(process.execPath, [entry, ...args], {columns: 100, rows: 20, ...options});
 
 /** Opens a shell line in a terminal, in which `envpick` is the built command. */
 export const openShell = (line: string, options: TerminalOptions = {}): Terminal =>
@@ -24,19 +29,22 @@ const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 export type Run = {readonly stdout: string; readonly stderr: string; readonly exitCode: number};
 
-export type RunOptions = {
+export type RunOptions = Built & {
 	readonly env?: Readonly<Record<string, string>>;
 	/** What it reads on standard input; nothing if absent. */
 	readonly input?: string | Uint8Array;
 };
 
 /** Runs the built command to its end without a terminal, not even a controlling one. */
-export const runEnvpick = (args: readonly string[], {env = {}, input = ''}: RunOptions = {}): Promise<Run> =>
+export const runEnvpick = (
+	args: readonly string[],
+	{env = {}, input = '', entry = envpick}: RunOptions = {},
+): Promise<Run> =>
 	new Promise(resolve => {
 		// `setsid` takes the controlling terminal away from which `/dev/tty` could be opened.
 		const child = execFile(
 			'setsid',
-			['--wait', process.execPath, envpick, ...args],
+			['--wait', process.execPath, entry, ...args],
 			{
 				env: {PATH: process.env['PATH'], HOME: '/nonexistent', LANG: 'C.UTF-8', ...env},
 				maxBuffer: 2 ** 26,
