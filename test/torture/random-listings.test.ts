@@ -1,4 +1,4 @@
-import {describe, expect, it} from 'vitest';
+import {describe, it} from 'vitest';
 import {decodeListing} from '../../source/core/decode-listing.ts';
 import {isJsonObject, parseJson, scalarText, toJson} from '../../source/core/json.ts';
 import {groupLabelOf, type Listing, labelOf, type Resource} from '../../source/core/listing.ts';
@@ -6,6 +6,7 @@ import {findMatches} from '../../source/core/match.ts';
 import {toPlainJson} from '../../source/core/plain.ts';
 import {parseQuery} from '../../source/core/query.ts';
 import {createSearchIndex} from '../../source/core/search-index.ts';
+import {expectNone} from '../helpers/expect-none.ts';
 import {createRandom} from '../helpers/random.ts';
 import {randomAnswer} from '../helpers/random-listings.ts';
 import {score} from '../helpers/score.ts';
@@ -91,6 +92,6 @@ describe('any listing', () => {
 		}
 		score('R2', 'random listings', count, unexpected);
 
-		expect(complaints).toEqual([]);
+		expectNone(complaints);
 	});
 });
