@@ -11,5 +11,11 @@ export default defineConfig({
 		pool: 'forks',
 		// Much of what the tests do is waiting for programs, so three share two cores well.
 		maxWorkers: 3,
+		coverage: {
+			provider: 'v8',
+			include: ['source/core/**', 'source/io/**'],
+			reporter: ['text', 'json-summary', 'json'],
+			reportsDirectory: 'coverage',
+		},
 	},
 });

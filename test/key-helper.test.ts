@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {createKey, leakOf, watchForKey} from './helpers/key.ts';
+import {createKey, findLeak, watchForKey} from './helpers/key.ts';
 
 const key = 'Zq3_tR8-wK1xPv7LmN0aSdF5gHjQ2eYbUcXi4oTz';
 
@@ -15,25 +15,25 @@ const forms: readonly (readonly [string, (part: string) => string])[] = [
 describe('looking for a key', () => {
 	it.each(forms)('finds any eight characters of it, %s', (_, toForm) => {
 		for (let start = 0; start + 8 <= key.length; start++) {
-			expect(leakOf(`é ${toForm(key.slice(start, start + 8))} é`, key)).toBeDefined();
+			expect(findLeak(`é ${toForm(key.slice(start, start + 8))} é`, key)).toBeDefined();
 		}
 	});
 
 	it.each(['', 'x', 'xx', 'Bearer '])('finds it in base64 after %j', before => {
 		const written = Buffer.from(`${before}${key}`);
 
-		expect(leakOf(`[${written.toString('base64')}]`, key)).toBeDefined();
-		expect(leakOf(`[${written.toString('base64url')}]`, key)).toBeDefined();
+		expect(findLeak(`[${written.toString('base64')}]`, key)).toBeDefined();
+		expect(findLeak(`[${written.toString('base64url')}]`, key)).toBeDefined();
 	});
 
 	it('finds nothing in seven characters of it, nor in any other text', () => {
 		for (let start = 0; start + 7 <= key.length; start++) {
-			expect(leakOf(` ${key.slice(start, start + 7)} ${createKey()}`, key)).toBeUndefined();
+			expect(findLeak(` ${key.slice(start, start + 7)} ${createKey()}`, key)).toBeUndefined();
 		}
 	});
 
 	it('says which characters they are', () => {
-		expect(leakOf(`a ${key.slice(4, 20)} b`, key)).toBe(key.slice(4, 12));
+		expect(findLeak(`a ${key.slice(4, 20)} b`, key)).toBe(key.slice(4, 12));
 	});
 });
 

@@ -70,7 +70,16 @@ const createFind = (key: string): Find => {
 Any eight characters in a row of the key that a text holds, plain, in base64, in hex, percent-encoded or as JSON writes
 them, in capitals or not; undefined if there are none.
 */
-export const leakOf = (text: string, key: string): string | undefined => createFind(key)(Buffer.from(text));
+export const findLeak = (text: string, key: string): string | undefined => createFind(key)(Buffer.from(text));
+
+const record = (bytes: number, leaks: number) => score('R8', 'bytes searched for the key', bytes, leaks);
+
+/** The same for what a run wrote, which must hold nothing of its key; counts for the board what was searched. */
+export const leakOf = (text: string, key: string): string | undefined => {
+	const leak = findLeak(text, key);
+	record(Buffer.byteLength(text), leak === undefined ? 0 : 1);
+	return leak;
+};
 
 export type KeyWatch = {
 	/** Takes what came next in a place, such as `the terminal`; a key that comes in two parts is found as well. */
@@ -103,7 +112,7 @@ export const watchForKey = (key: string): KeyWatch => {
 		},
 		leaks: () => leaks,
 		end: () => {
-			score('R8', 'bytes searched for the key', bytes, leaks.length);
+			record(bytes, leaks.length);
 			return leaks;
 		},
 	};

@@ -58,7 +58,7 @@ const json = JSON.stringify({data: [{resources: environments(isTorture ? 24 : 3)
 const forms = formsOfAnswer(json, `Server: x\r\nX-Echo: Bearer ${key}\r\n`);
 
 describe('an answer that is cut anywhere', () => {
-	it('is the whole listing or a fault, never half a listing', {timeout: 600_000}, async () => {
+	it('B11: is the whole listing or a fault, never half a listing', {timeout: 600_000}, async () => {
 		const cuts = cutsOf(forms);
 		const {toBase} = await startCuttingServer(forms);
 		const watch = watchForKey(key);
