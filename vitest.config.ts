@@ -12,7 +12,8 @@ export default defineConfig({
 		// Much of what the tests do is waiting for programs, so three share two cores well.
 		maxWorkers: 3,
 		coverage: {
-			provider: 'v8',
+			provider: 'custom',
+			customProviderModule: './scripts/coverage.ts',
 			include: ['source/core/**', 'source/io/**'],
 			reporter: ['text', 'json-summary', 'json'],
 			reportsDirectory: 'coverage',
