@@ -26,7 +26,13 @@ export function App({program, onLendable, onDraw}: AppProps): ReactNode {
 	onDraw?.(state);
 	const {suspendTerminal} = useApp();
 	useEffect(() => onLendable?.(suspendTerminal), [onLendable, suspendTerminal]);
-	return <Screen state={state} onChoose={form => program.dispatch({type: 'chose', form})} />;
+	return (
+		<Screen
+			state={state}
+			onChoose={form => program.dispatch({type: 'chose', form})}
+			onChooseService={service => program.dispatch({type: 'chose-service', service})}
+		/>
+	);
 }
 
 export type Show = {
