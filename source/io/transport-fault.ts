@@ -89,8 +89,16 @@ export const toTransportFault = (
 		// What else Node calls ERR_ is about arguments: ours, and wrong.
 		return code.startsWith('ERR_') ? undefined : {type: 'unreachable', ...route, reason: 'other', detail: code};
 	}
-	const reason = known === 'broken' && !hasReply ? 'no-answer' : known;
+	const reason = hasReply ? known : early(known, code);
 	return {type: 'unreachable', ...route, reason: (proxy === undefined ? undefined : proxyReasons[reason]) ?? reason};
+};
+
+// Before an answer is there. undici's parser counts the body even where it gives up in the midst of the headers.
+const early = (reason: UnreachableReason, code: string): UnreachableReason => {
+	if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') {
+		return 'no-http';
+	}
+	return reason === 'broken' ? 'no-answer' : reason;
 };
 
 // An error of several attempts (IPv6, IPv4) carries the code of the first. A code is a word in capitals; anything else

@@ -34,6 +34,13 @@ describe('toTransportFault', () => {
 		expect(toTransportFault(errorOf('ECONNRESET'), false, {host}, limits)).toMatchObject({reason: 'no-answer'});
 	});
 
+	it('knows headers that are no HTTP from a body that is too short', () => {
+		const error = errorOf('UND_ERR_RES_CONTENT_LENGTH_MISMATCH');
+
+		expect(toTransportFault(error, false, {host}, limits)).toMatchObject({reason: 'no-http'});
+		expect(toTransportFault(error, true, {host}, limits)).toMatchObject({reason: 'broken'});
+	});
+
 	it('names a code without a reason of its own, and nothing else of the error', () => {
 		expect(toTransportFault(errorOf('EMFILE'), false, {host, proxy}, limits)).toEqual({
 			type: 'unreachable',
