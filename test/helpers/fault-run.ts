@@ -9,6 +9,8 @@ import {openTerminal, type Terminal} from './terminal.ts';
 
 export type RunSettings = {
 	readonly arguments: readonly string[];
+	/** What starts it and becomes it. */
+	readonly command?: readonly string[];
 	readonly environment?: Readonly<Record<string, string>>;
 	readonly input?: string | Uint8Array;
 	/** The key it is given; a new one where it is absent. */
@@ -30,12 +32,20 @@ const toVariables = ({environment = {}, givesKey = true}: RunSettings, key: stri
 	...environment,
 });
 
+const toCommand = ({command = [], arguments: given}: RunSettings): readonly string[] => [
+	...command,
+	process.execPath,
+	envpick,
+	...given,
+];
+
 /** Runs the built program to its end without a terminal, in folders of its own, and looks at it all the while. */
 export const runPlain = async (settings: RunSettings): Promise<FinishedRun> => {
 	const {key = createKey()} = settings;
 	const {root, variables} = await toFolders();
 	const started = performance.now();
-	const child = spawn(process.execPath, [envpick, ...settings.arguments], {
+	const [program = '', ...rest] = toCommand(settings);
+	const child = spawn(program, rest, {
 		cwd: join(root, 'work'),
 		// Without a controlling terminal, from which `/dev/tty` could be opened.
 		detached: true,
@@ -52,6 +62,7 @@ export const runPlain = async (settings: RunSettings): Promise<FinishedRun> => {
 	const exitCode = await new Promise<number>(resolve => {
 		child.on('close', code => resolve(code ?? -1));
 	});
+	const end = performance.now();
 	return {
 		key,
 		isOnTerminal: false,
@@ -59,7 +70,8 @@ export const runPlain = async (settings: RunSettings): Promise<FinishedRun> => {
 		stderr: Buffer.concat(stderr).toString(),
 		written: '',
 		exitCode,
-		time: performance.now() - started,
+		time: end - started,
+		ended: end,
 		...watch.end(),
 		files: await filesIn(root),
 		terminal: undefined,
@@ -81,7 +93,7 @@ export const runOnTerminal = async (
 	const {key = createKey()} = settings;
 	const {root, variables} = await toFolders();
 	const script = `stty -g >"$0/before"; "$@" 2>"$0/stderr"; echo $? >"$0/code"; stty -g >"$0/after"; printf '${ended}'; read -r line`;
-	const terminal = openTerminal('/bin/sh', ['-c', script, root, process.execPath, envpick, ...settings.arguments], {
+	const terminal = openTerminal('/bin/sh', ['-c', script, root, ...toCommand(settings)], {
 		...size,
 		cwd: join(root, 'work'),
 		env: {...toVariables(settings, key), ...variables},
@@ -98,7 +110,7 @@ export const runOnTerminal = async (
 	const watch = watchProcess(terminal.pid);
 	await use(terminal);
 	await terminal.waitForText(ended, 20_000);
-	const time = performance.now() - started;
+	const end = performance.now();
 	const [before, after, stderr, code] = await Promise.all(
 		['before', 'after', 'stderr', 'code'].map(name => readFile(join(root, name), 'utf8')),
 	);
@@ -113,7 +125,8 @@ export const runOnTerminal = async (
 		stderr: stderr ?? '',
 		written: written.slice(0, written.lastIndexOf(ended)),
 		exitCode: Number(code),
-		time,
+		time: end - started,
+		ended: end,
 		...seen,
 		files: await filesIn(root),
 		terminal: [{...first, settings: before ?? ''}, last],

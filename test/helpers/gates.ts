@@ -15,6 +15,8 @@ export type FinishedRun = {
 	readonly exitCode: number;
 	/** From start to end, in milliseconds. */
 	readonly time: number;
+	/** When it was seen to have ended, on the clock of `performance.now()`. */
+	readonly ended: number;
 	/** Command lines of it and of what it started. */
 	readonly commandLines: readonly string[];
 	/** Environments of what it started. */
