@@ -2,7 +2,7 @@ import {expect, it} from 'vitest';
 import type {Certificate} from './certificates.ts';
 import {ended, type RunSettings, runOnTerminal, runPlain} from './fault-run.ts';
 import {type Answer, type FaultServer, startFaultServer} from './fault-server.ts';
-import {assertGates, type Expected, type FinishedRun} from './gates.ts';
+import {assertGates, type Expected, type FinishedRun, saidBy} from './gates.ts';
 import {createKey} from './key.ts';
 import {score} from './score.ts';
 import type {Terminal} from './terminal.ts';
@@ -156,7 +156,7 @@ const judge = async (one: FaultCase, scene: Scene, run: FinishedRun, within: num
 			paths: typeof requests === 'number' ? Array<string>(requests).fill(toPath(one)) : requests,
 		};
 		assertGates(run, expected);
-		expect(run.stderr).toBe(one.says === undefined ? '' : `envpick: ${toSaid(one, scene)}\n`);
+		expect(saidBy(run)).toBe(one.says === undefined ? '' : `envpick: ${toSaid(one, scene)}\n`);
 		if (!run.isOnTerminal) {
 			expect(run.stdout).toBe(prints ?? '');
 		}

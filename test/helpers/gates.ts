@@ -71,7 +71,9 @@ export const assertGates = (run: FinishedRun, expected: Expected): void => {
 
 // A failure is one line of ASCII (the locale of a terminal behind standard error is not known) that holds no stack. Of
 // success is said what was copied or left out, if anything; of an end by Ctrl-C or a signal nothing.
-const linesAreRight = ({stderr, exitCode}: FinishedRun): boolean => {
+const linesAreRight = (run: FinishedRun): boolean => {
+	const {exitCode} = run;
+	const stderr = saidBy(run);
 	const isQuiet = stderr === '';
 	const isLine = /^envpick: [\x20-\x7e]{1,300}\n$/.test(stderr);
 	if (exitCode === 0 || exitCode === 1) {
@@ -79,6 +81,9 @@ const linesAreRight = ({stderr, exitCode}: FinishedRun): boolean => {
 	}
 	return exitCode > 128 ? isQuiet : isLine;
 };
+
+/** What the program said on standard error: without the line that Node writes, before anything of ours runs. */
+export const saidBy = ({stderr}: FinishedRun): string => stderr.replace(/^Warning: Ignoring extra certs from .*\n/, '');
 
 /** Where the key, or eight characters in a row of it or of its encodings, got out. */
 export const leaksOf = (run: FinishedRun): string[] => {

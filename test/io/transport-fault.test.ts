@@ -24,6 +24,7 @@ describe('toTransportFault', () => {
 		['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'unknown-authority'],
 		['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', 'no-handshake'],
 		['ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE', 'no-handshake'],
+		['ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE', 'no-handshake'],
 		['EPROTO', 'no-handshake'],
 	])('takes %s for %s', (code, reason) => {
 		expect(toTransportFault(errorOf(code), false, {host}, limits)).toEqual({type: 'unreachable', host, reason});
