@@ -144,7 +144,7 @@ A failure as one line for standard error, without the line break: at most 300 ch
 ASCII, as the encoding of the terminal behind standard error is not known (an SSH session need not pass its locale on).
 Where it is too long, what failed is cut, and what to try only where it fills more than half of the line.
 */
-export const failureLine = ({what, tryThis}: Failure): string => {
+export const failureLine = ({what, tryThis}: Pick<Failure, 'what' | 'tryThis'>): string => {
 	const remedy = cut(toAscii(tryThis), longestLine / 2);
 	return `envpick: ${cut(toAscii(what), longestLine - remedy.length - 2)}; ${remedy}`;
 };
