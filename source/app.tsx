@@ -39,7 +39,7 @@ export type Show = {
 	/** Where the keys for Ink's own components come from: only while one is open. */
 	readonly input: NodeJS.ReadStream;
 	readonly output: WriteStream;
-	readonly hasColor: boolean;
+	readonly hasStyles: boolean;
 };
 
 export type Shown = {
@@ -52,9 +52,9 @@ export type Shown = {
 };
 
 /** Draws the program on a terminal, on its alternate screen, until it is closed. */
-export const show = (program: Program, {input, output, hasColor}: Show): Shown => {
+export const show = (program: Program, {input, output, hasStyles}: Show): Shown => {
 	// chalk looks at standard output, which may be captured while the screen is elsewhere; eight colours are enough.
-	chalk.level = hasColor ? 1 : 0;
+	chalk.level = hasStyles ? 1 : 0;
 	let lend: Lend = use => use();
 	const onLendable = (lendTerminal: Lend) => {
 		lend = lendTerminal;

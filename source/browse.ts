@@ -43,7 +43,7 @@ export type Browsing = {
 Runs the program on a terminal. Loading starts and keys are taken before the interface is read from disk, so the network
 does not wait for it and nothing typed ahead is lost.
 */
-export const browse = (terminal: Terminal, options: Options, hasColor: boolean, world: BrowseWorld): Browsing => {
+export const browse = (terminal: Terminal, options: Options, hasStyles: boolean, world: BrowseWorld): Browsing => {
 	const left = Promise.withResolvers<Outcome>();
 	const write = (bytes: string) => void terminal.output.write(bytes);
 	const ending = {leave: left.resolve, crash: left.reject, suspend: () => void suspend()};
@@ -58,7 +58,7 @@ export const browse = (terminal: Terminal, options: Options, hasColor: boolean, 
 	let screen: Shown | undefined;
 	const shown = import('./app.tsx').then(async ({show}) => {
 		await untilLoaded(program, world.repeat);
-		screen = isOver ? undefined : show(program, {input: menu.stream, output: terminal.output, hasColor});
+		screen = isOver ? undefined : show(program, {input: menu.stream, output: terminal.output, hasStyles});
 		return screen;
 	});
 	shown.then(drawn => drawn?.ended).catch(left.reject);

@@ -30,7 +30,7 @@ import {
 	endOf,
 	formOf,
 	formOptionsOf,
-	hasColor,
+	hasStyles,
 	isOfLines,
 	type Seen,
 	targetOf,
@@ -200,7 +200,7 @@ const browse = async (given: Arguments, source: ListingSource, terminal: Termina
 		process.on(signal, () => endBy(signal));
 	}
 	terminal.output.on('error', world.lose);
-	const {ended, restore, suspend} = start(terminal, options, hasColor(given, environment), world);
+	const {ended, restore, suspend} = start(terminal, options, hasStyles(environment), world);
 	restoreScreen = restore;
 	process.on('SIGTSTP', suspend);
 	try {

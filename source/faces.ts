@@ -3,7 +3,7 @@ import type {Face, Options} from './core/state.ts';
 import type {Terminal} from './io/terminal.ts';
 
 /** Starts a run on a terminal. */
-export type Start = (terminal: Terminal, options: Options, hasColor: boolean, world: BrowseWorld) => Browsing;
+export type Start = (terminal: Terminal, options: Options, hasStyles: boolean, world: BrowseWorld) => Browsing;
 
 /** Reads from disk what a run with a face needs, and no more. */
 export const openFace = async (face: Face): Promise<Start> => {

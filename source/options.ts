@@ -34,7 +34,7 @@ export const options: readonly Option[] = [
 	{name: 'exit-0', does: 'Leave with exit code 1 at once if none matches  (-0)'},
 	{name: 'list', does: 'No screen: print every match, one per line'},
 	{name: 'json', does: 'No screen: print every match as it came, as JSON'},
-	{name: 'no-color', does: 'No colour  [$NO_COLOR]'},
+	{name: 'no-color', does: 'No colour  [$NO_COLOR, $FORCE_COLOR]'},
 	{name: 'ascii', does: 'Draw with ASCII alone'},
 	{name: 'no-mouse', does: 'Leave the mouse to the terminal; while it is ours, shift-drag selects text'},
 	{name: 'screen-reader', does: 'Say what changes in lines, for a screen reader  [$INK_SCREEN_READER]'},

@@ -12,7 +12,7 @@ import {createProgram, type Program} from './program.ts';
 Runs the program on a terminal that can only take lines: it prints numbered choices and reads answers. No escape sequence
 is written, and the terminal edits what is typed, so there is nothing to give back.
 */
-export const prompt = (terminal: Terminal, options: Options, _hasColor: boolean, world: BrowseWorld): Browsing => {
+export const prompt = (terminal: Terminal, options: Options, _hasStyles: boolean, world: BrowseWorld): Browsing => {
 	const left = Promise.withResolvers<Outcome>();
 	const say = (lines: readonly string[], sign = '') =>
 		void terminal.output.write(lines.map(line => `${line}\n`).join('') + sign);

@@ -15,7 +15,7 @@ import {createSpokenMenu, isMenu} from './spoken-menu.ts';
 Runs the program for a screen reader: the same keys, and a line for each thing that changed. Nothing is drawn, so nothing
 is ever drawn again, and the mouse, which points at rows, is not asked for.
 */
-export const speak = (terminal: Terminal, options: Options, _hasColor: boolean, world: BrowseWorld): Browsing => {
+export const speak = (terminal: Terminal, options: Options, _hasStyles: boolean, world: BrowseWorld): Browsing => {
 	const left = Promise.withResolvers<Outcome>();
 	const write = (bytes: string) => void terminal.output.write(bytes);
 	const say = (lines: readonly string[]) => {
