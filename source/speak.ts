@@ -1,6 +1,7 @@
-import {type BrowseWorld, type Browsing, createPump} from './browse.ts';
+import type {BrowseWorld, Browsing} from './browse.ts';
 import {toAsciiText} from './core/glyphs.ts';
-import {toSelectionSpeech, toSpeech} from './core/speech.ts';
+import {toSpeech} from './core/speech.ts';
+import {toSelectionSpeech} from './core/spoken-row.ts';
 import type {Options} from './core/state.ts';
 import {init, type Outcome} from './core/update.ts';
 import {createEffects} from './effects.ts';
@@ -9,6 +10,7 @@ import {openKeyboard} from './io/keyboard.ts';
 import type {Terminal} from './io/terminal.ts';
 import {createKeyReader} from './keys.ts';
 import {createProgram} from './program.ts';
+import {createPump} from './pump.ts';
 import {createSpokenMenu, isMenu} from './spoken-menu.ts';
 
 /**

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {createPump} from '../source/browse.ts';
 import {decodeListing} from '../source/core/decode-listing.ts';
 import type {State} from '../source/core/state.ts';
 import {type Effect, init} from '../source/core/update.ts';
 import type {Input} from '../source/key-names.ts';
 import {createKeyReader} from '../source/keys.ts';
 import {createProgram} from '../source/program.ts';
+import {createPump} from '../source/pump.ts';
 import {plainOptions} from './helpers/arbitrary-states.ts';
 
 const listing = decodeListing({

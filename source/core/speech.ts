@@ -1,16 +1,11 @@
-import {keyOf} from './bindings.ts';
 import {toCompareLines} from './compare-lines.ts';
 import {toDetailLines} from './detail.ts';
-import {toMessageLines} from './frame-lines.ts';
 import {helpLinesOf} from './help.ts';
-import {toKeyName} from './keymap.ts';
-import {countEnvironments, labelOf} from './listing.ts';
-import {sourceNameOf} from './service-names.ts';
-import type {Span} from './spans.ts';
-import {toSpokenRow, toSpokenTag} from './spoken-row.ts';
-import {isCramped, modeOf, type Open, type State, selectedKey} from './state.ts';
+import {labelOf} from './listing.ts';
+import {toLoadSpeech} from './load-speech.ts';
+import {toMatchSpeech, toSelectionSpeech, toSpokenTag, toTexts} from './spoken-row.ts';
+import {isCramped, type Open, type State, selectedKey} from './state.ts';
 import {selectedTag} from './tag-list.ts';
-import {countOf} from './text.ts';
 
 // What a screen reader is given: a line for each thing that changed, one after another. Ink's own mode for screen readers
 // draws the whole screen as text and, for each key, erases those lines and writes them all again. A reader then reads the
@@ -28,89 +23,6 @@ export const toSpeech = (before: State | undefined, state: State): string[] => {
 		...(state.notice === undefined || state.notice === before?.notice ? [] : [state.notice.text]),
 	].filter(line => line !== '');
 };
-
-/** What is selected now, to be said again. */
-export const toSelectionSpeech = (state: State): string[] => {
-	if (state.open === 'tags' || (state.open === 'detail' && !state.showsRecord)) {
-		return [toSpokenTag(state)];
-	}
-	return state.found.rows.length === 0 ? toTexts(toMessageLines(state)) : [toSpokenRow(state)];
-};
-
-const toTexts = (lines: ReadonlyArray<readonly Span[]>): string[] =>
-	lines.map(spans =>
-		spans
-			.map(({text}) => text)
-			.join('')
-			.trim()
-			.replaceAll(/ {2,}/g, ', '),
-	);
-
-// Seconds between two lines while it loads: a reader that talks all the time is as bad as one that says nothing.
-const stillLoading = 10;
-
-const toLoadSpeech = (before: State | undefined, state: State): string[] => {
-	const {load, loaded} = state;
-	const isSame = load.type === before?.load.type && loaded === before.loaded;
-	switch (load.type) {
-		case 'loading': {
-			const started = `asking ${sourceNameOf(state)} for its environments`;
-			const turns = (one: State | undefined) =>
-				one?.load.type === 'loading' ? Math.floor(one.load.milliseconds / 1000 / stillLoading) : 0;
-			const remark = before?.load.type === 'loading' && before.load.remark === load.remark ? undefined : load.remark;
-			return [
-				...(isSame ? [] : [started]),
-				...(turns(state) > turns(before) ? [`still ${started}, ${turns(state) * stillLoading} s`] : []),
-				...(remark === undefined ? [] : [remark]),
-			];
-		}
-		case 'failed':
-			return isSame || loaded !== undefined ? [] : [...toTexts(toMessageLines(state)), toKeys(state, failureKeys)];
-		case 'loaded':
-			return isSame || loaded === undefined ? [] : toListingSpeech(state, before?.loaded === undefined);
-	}
-};
-
-const toListingSpeech = (state: State, isFirst: boolean): string[] => {
-	const {loaded, found} = state;
-	if (loaded === undefined) {
-		return [];
-	}
-	const {listing} = loaded;
-	const parts = [
-		`${sourceNameOf(state)}: ${countOf(countEnvironments(listing), 'environment')} in ${countOf(listing.groups.length, 'group')}`,
-		...(listing.unreadable > 0 ? [`${listing.unreadable} unreadable`] : []),
-		...(listing.next === undefined ? [] : ['incomplete: the service signals more']),
-		...(found.query.length === 0 ? [] : [toMatchSpeech(state)]),
-	];
-	return [parts.join(', '), ...(isFirst ? [toKeys(state, startKeys)] : []), ...toSelectionSpeech(state)];
-};
-
-const startKeys = [
-	['select-next', 'next'],
-	['pick', 'pick and leave'],
-	['browse', 'browse'],
-	['help', 'help'],
-	['interrupt', 'leave'],
-] as const;
-
-const failureKeys = [
-	['load-again', 'try again'],
-	['leave', 'leave'],
-] as const;
-
-// The names of keys, not their signs: what a reader makes of an arrow or a caret is its own business.
-const toKeys = (state: State, hints: typeof startKeys | typeof failureKeys): string => {
-	const mode = modeOf(state);
-	const parts = hints.flatMap(([command, does]) => {
-		const key = keyOf(state.options.bindings, mode, command);
-		return key === undefined ? [] : [`${toKeyName(key, true).replace('^', 'ctrl-')}: ${does}`];
-	});
-	return [...(mode === 'filter' ? ['type to filter'] : []), ...parts].join(', ');
-};
-
-const toMatchSpeech = ({found, loaded}: State): string =>
-	`${found.matches.length} of ${loaded?.listing.resources.length ?? 0} match, ${found.distinct} distinct`;
 
 const toChanges = (before: State, state: State): string[] => {
 	const {filter, mode, view, open, loaded} = state;

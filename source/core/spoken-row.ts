@@ -1,6 +1,8 @@
+import {toMessageLines} from './frame-lines.ts';
 import {type Group, groupLabelOf, isSelectorTag, labelOf, type Resource} from './listing.ts';
 import {markedRows, markOf} from './marks.ts';
 import {countInGroup, groupOfHeading} from './rows.ts';
+import type {Span} from './spans.ts';
 import {isSelectable, type State, selectedIndex, selectedKey} from './state.ts';
 import {selectableTags, selectedTag, tagHeadings} from './tag-list.ts';
 import {countOf} from './text.ts';
@@ -73,4 +75,26 @@ export const toSpokenTag = (state: State): string => {
 			: [];
 	const name = tag.text === '' ? 'empty' : tag.text;
 	return [name, ...counted.map(count => `${count} with it`), `${tags.indexOf(tag) + 1} of ${tags.length}`].join(', ');
+};
+
+/** Lines of the screen as lines to say: without the room between their columns. */
+export const toTexts = (lines: ReadonlyArray<readonly Span[]>): string[] =>
+	lines.map(spans =>
+		spans
+			.map(({text}) => text)
+			.join('')
+			.trim()
+			.replaceAll(/ {2,}/g, ', '),
+	);
+
+/** How much the filter finds. */
+export const toMatchSpeech = ({found, loaded}: State): string =>
+	`${found.matches.length} of ${loaded?.listing.resources.length ?? 0} match, ${found.distinct} distinct`;
+
+/** What is selected now, to be said again. */
+export const toSelectionSpeech = (state: State): string[] => {
+	if (state.open === 'tags' || (state.open === 'detail' && !state.showsRecord)) {
+		return [toSpokenTag(state)];
+	}
+	return state.found.rows.length === 0 ? toTexts(toMessageLines(state)) : [toSpokenRow(state)];
 };
