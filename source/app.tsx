@@ -6,6 +6,7 @@ import {Screen} from './components/screen.tsx';
 import {toFilterLine} from './core/frame-lines.ts';
 import type {Frame} from './core/frame-update.ts';
 import {isCramped, type State} from './core/state.ts';
+import {ErrorBoundary} from './error-boundary.tsx';
 import {createFrameWriter} from './io/frame-writer.ts';
 import type {Program} from './program.ts';
 
@@ -56,23 +57,31 @@ export const show = (program: Program, {input, output, hasColor}: Show): Shown =
 	const onDraw = (state: State) => {
 		drawn = state;
 	};
-	const instance = render(<App program={program} onLendable={onLendable} onDraw={onDraw} />, {
+	const failed = Promise.withResolvers<never>();
+	const app = (
+		<ErrorBoundary onError={failed.reject}>
+			<App program={program} onLendable={onLendable} onDraw={onDraw} />
+		</ErrorBoundary>
+	);
+	const instance = render(app, {
 		stdout: createFrameWriter(output, () => ({size: drawn.size, cursor: cursorOf(drawn)})),
 		stdin: input,
 		interactive: true,
 		alternateScreen: true,
 		exitOnCtrlC: false,
 		patchConsole: false,
+		// By a variable Ink would draw for a screen reader, in lines of its own.
+		isScreenReaderEnabled: false,
 		// Whole frames, each as soon as there is one: the writer makes of them what the terminal gets. A limit of frames a
 		// second would delay the answer to a key; keys that come together are one frame anyway.
 		debug: true,
 	});
-	const ended = instance.waitUntilExit();
+	const ended = Promise.race([instance.waitUntilExit(), failed.promise]);
 	return {
 		lend: use => lend(use),
 		close: async () => {
 			instance.unmount();
-			await ended.catch(() => {});
+			await instance.waitUntilExit().catch(() => {});
 		},
 		ended,
 	};

@@ -1,7 +1,9 @@
+import type {Shown} from './app.tsx';
 import {commandOf} from './core/keymap.ts';
 import type {Options} from './core/state.ts';
 import {type Action, init, type Outcome} from './core/update.ts';
 import {createEffects, type World} from './effects.ts';
+import {bracketedPaste, createGiveBack} from './give-back.ts';
 import {openKeyboard} from './io/keyboard.ts';
 import {createMenuInput} from './io/menu-input.ts';
 import type {Terminal} from './io/terminal.ts';
@@ -15,6 +17,8 @@ export type BrowseWorld = Omit<World, 'leave' | 'crash' | 'suspend'> & {
 	readonly answer: (reply: string) => void;
 	/** Resolves once no copy is under way. */
 	readonly finishCopies: () => Promise<void>;
+	/** Ends the program because the terminal is gone. */
+	readonly lose: () => void;
 	/** Stops the process, with its group, as Ctrl-Z does; resolves when it is continued. */
 	readonly stop: () => Promise<void>;
 };
@@ -23,13 +27,14 @@ export type BrowseWorld = Omit<World, 'leave' | 'crash' | 'suspend'> & {
 export type Browsing = {
 	/** Resolves with how the person left; rejects with a bug of ours. */
 	readonly ended: Promise<Outcome>;
-	/** Gives the terminal back as it was. Safe to call more than once. */
-	readonly restore: () => Promise<void>;
+	/**
+	Gives the terminal back as it was; with a limit in milliseconds, as far as it could be done within that. Safe to call
+	more than once.
+	*/
+	readonly restore: (limit?: number) => Promise<void>;
 	/** Does what Ctrl-Z does. */
 	readonly suspend: () => void;
 };
-
-const bracketedPaste = {on: '\u001b[?2004h', off: '\u001b[?2004l'};
 
 /**
 Runs the program on a terminal. Loading starts and keys are taken before the interface is read from disk, so the network
@@ -40,16 +45,22 @@ export const browse = (terminal: Terminal, options: Options, hasColor: boolean, 
 	const run = createEffects({...world, leave: left.resolve, crash: left.reject, suspend: () => void suspend()});
 	const program = createProgram(init(options, terminal.size()), run);
 	const menu = createMenuInput();
-	const keyboard = openKeyboard(terminal.input, createKeyReader(), createPump(program, menu.hand, world.answer), () =>
-		left.resolve({type: 'interrupted'}),
-	);
+	const pump = createPump(program, menu.hand, world.answer);
+	const keyboard = openKeyboard(terminal.input, createKeyReader(), pump, world.lose);
 	terminal.output.write(bracketedPaste.on);
 	terminal.onResize(size => program.dispatch({type: 'resized', size}));
+	let isOver = false;
+	let screen: Shown | undefined;
 	const shown = import('./app.tsx').then(async ({show}) => {
 		await untilLoaded(program, world.repeat);
-		return show(program, {input: menu.stream, output: terminal.output, hasColor});
+		screen = isOver ? undefined : show(program, {input: menu.stream, output: terminal.output, hasColor});
+		return screen;
 	});
-	shown.then(({ended}) => ended).catch(left.reject);
+	shown.then(drawn => drawn?.ended).catch(left.reject);
+	const endScreen = () => {
+		isOver = true;
+		return screen;
+	};
 	let isSuspending = false;
 	const suspend = async () => {
 		if (isSuspending) {
@@ -57,32 +68,23 @@ export const browse = (terminal: Terminal, options: Options, hasColor: boolean, 
 		}
 		isSuspending = true;
 		await world.finishCopies();
-		await (await shown).lend(async () => {
+		await (await shown)?.lend(async () => {
 			keyboard.pause();
 			terminal.output.write(bracketedPaste.off);
 			await world.stop();
-			terminal.output.write(bracketedPaste.on);
-			keyboard.resume();
+			// A signal that ends the program may come with the one that continues it.
+			if (!isOver) {
+				terminal.output.write(bracketedPaste.on);
+				keyboard.resume();
+			}
 		});
 		isSuspending = false;
 		program.dispatch({type: 'resized', size: terminal.size()});
 	};
-	let restored: Promise<void> | undefined;
-	const restore = async () => {
-		// What the terminal was asked it answers to whoever reads it: a shell would take the answer for a command.
-		await world.finishCopies();
-		keyboard.close();
-		await shown.then(({close}) => close()).catch(() => {});
-		terminal.output.write(bracketedPaste.off);
-		terminal.close();
-	};
 	return {
 		ended: left.promise,
 		suspend: () => program.dispatch({type: 'pressed', key: 'ctrl+z'}),
-		restore: () => {
-			restored ??= restore();
-			return restored;
-		},
+		restore: createGiveBack({terminal, keyboard, endScreen, finishCopies: world.finishCopies}),
 	};
 };
 

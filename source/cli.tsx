@@ -12,6 +12,7 @@ import {matchingResources} from './core/plain.ts';
 import type {Outcome} from './core/update.ts';
 import {toFailure} from './effects.ts';
 import type {Clipboard} from './io/clipboard.ts';
+import {endBySignal, endingSignals, endNow, endSoon} from './io/end-process.ts';
 import {type ListingSource, openSource} from './io/listing-source.ts';
 import {createQuestions, type Questions} from './io/questions.ts';
 import {stopGroup} from './io/stop-group.ts';
@@ -32,7 +33,7 @@ delete process.env['ENVPICK_ACCESS_KEY'];
 delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
 process.removeAllListeners('warning');
 
-let restoreScreen = async (): Promise<void> => {};
+let restoreScreen: (limit?: number) => Promise<void> = async () => {};
 const seen: Seen = {isCaptured: !stdout.isTTY, environment};
 
 const main = async (): Promise<number> => {
@@ -123,6 +124,7 @@ const browse = async (given: Arguments, source: ListingSource, terminal: Termina
 		copy: clipboard.copy,
 		finishCopies: clipboard.finish,
 		answer,
+		lose: () => endBy('SIGHUP'),
 		stop: () => stopGroup(process),
 		now: () => performance.now(),
 		repeat: (milliseconds, call) => {
@@ -130,6 +132,12 @@ const browse = async (given: Arguments, source: ListingSource, terminal: Termina
 			return () => clearInterval(timer);
 		},
 	};
+	// Before the terminal is changed, so that no signal finds it changed and nobody there to change it back. While a
+	// listener of ours is there, Ink's own does not end the process before everything is restored.
+	for (const signal of endingSignals) {
+		process.on(signal, () => endBy(signal));
+	}
+	terminal.output.on('error', world.lose);
 	const {ended, restore, suspend} = start(
 		terminal,
 		toOptions(given, seen, source.name),
@@ -138,17 +146,6 @@ const browse = async (given: Arguments, source: ListingSource, terminal: Termina
 	);
 	restoreScreen = restore;
 	process.on('SIGTSTP', suspend);
-	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-		const end = () => {
-			void restore().finally(() => {
-				// What Ink brings listens too, and a process that has nothing left to do ends well before that hears of it.
-				process.removeAllListeners(signal);
-				process.kill(process.pid, signal);
-			});
-		};
-		// While a listener of ours is there, Ink's own does not end the process before everything is restored.
-		process.on(signal, end);
-	}
 	try {
 		const outcome = await ended;
 		await restore();
@@ -156,6 +153,13 @@ const browse = async (given: Arguments, source: ListingSource, terminal: Termina
 	} finally {
 		await restore();
 	}
+};
+
+// Milliseconds that giving the terminal back may take before a signal that was sent takes effect.
+const signalPatience = 150;
+
+const endBy = (signal: NodeJS.Signals) => {
+	void restoreScreen(signalPatience).finally(() => endBySignal(process, signal));
 };
 
 type Wired = {readonly clipboard: Clipboard; readonly answer: Questions['answer']};
@@ -216,7 +220,7 @@ const failBug = (error: unknown): number => {
 
 // A reader that has enough, such as `head`, is no failure; a full disk is.
 stdout.on('error', (error: NodeJS.ErrnoException) => {
-	if (error.code !== 'EPIPE') {
+	if (error.code !== 'EPIPE' && !stdout.isTTY) {
 		const code = fail({what: 'cannot write to standard output', tryThis: 'check what it goes to', exitCode: 2});
 		process.once('exit', () => {
 			process.exitCode = code;
@@ -224,9 +228,15 @@ stdout.on('error', (error: NodeJS.ErrnoException) => {
 	}
 });
 
+// Where nobody hears what went wrong, the exit code still says it.
+stderr.on('error', () => {});
+
 // What nobody caught is a bug: the screen goes away before the one line about it.
 const crash = (error: unknown) => {
-	void restoreScreen().finally(() => process.exit(failBug(error)));
+	void restoreScreen(signalPatience).finally(() => {
+		process.exitCode = failBug(error);
+		endNow(process);
+	});
 };
 process.on('uncaughtException', crash);
 process.on('unhandledRejection', crash);
@@ -236,3 +246,4 @@ try {
 } catch (error) {
 	process.exitCode = error instanceof FaultError ? fail(toFailure(error)) : failBug(error);
 }
+endSoon(process);

@@ -19,25 +19,51 @@ bytes that change the one before. Of each frame it writes to the terminal what d
 Ink's own way, `incrementalRendering`, writes three times a frame, passes over each unchanged line with three bytes, and
 repaints a line from its first change to its end, which for a list beside a detail is nearly all of it: a move takes
 three times as many bytes, a typed character four times.
+
+A terminal that is slower than we draw gets the newest frame as soon as it takes one: those between are never written.
 */
 export const createFrameWriter = (output: WriteStream, drawnNow: () => Drawn): NodeJS.WriteStream => {
 	let shown: Frame | undefined;
 	let shownSize: Size | undefined;
-	const write = (chunk: string, onWritten?: () => void): boolean => {
-		if (modes.test(chunk)) {
-			shown = chunk.includes(newScreen) ? undefined : shown;
-			return output.write(chunk.replace(oldScreen, erase + oldScreen), onWritten);
+	let held: string | undefined;
+	const drawHeld = () => {
+		const frame = held;
+		held = undefined;
+		if (frame !== undefined) {
+			draw(frame);
+		}
+	};
+	const draw = (text: string, onWritten?: () => void): boolean => {
+		if (output.writableNeedDrain) {
+			if (held === undefined) {
+				output.once('drain', drawHeld);
+			}
+			held = text;
+			return onWritten === undefined ? true : output.write('', onWritten);
 		}
 		const {size, cursor} = drawnNow();
 		let update = '';
 		if (fits(size, output)) {
-			const frame = {lines: chunk.split('\n'), ...(cursor !== undefined && {cursor})};
+			const frame = {lines: text.split('\n'), ...(cursor !== undefined && {cursor})};
 			const isResized = size.columns !== shownSize?.columns || size.rows !== shownSize.rows;
 			update = toUpdate(isResized ? undefined : shown, frame);
 			shown = frame;
 			shownSize = size;
 		}
 		return update === '' && onWritten === undefined ? true : output.write(update, onWritten);
+	};
+	const write = (chunk: string, onWritten?: () => void): boolean => {
+		if (!modes.test(chunk)) {
+			return draw(chunk, onWritten);
+		}
+		if (chunk.includes(newScreen)) {
+			shown = undefined;
+		}
+		// What was to be drawn on a screen that is left is not drawn on the one behind it.
+		if (chunk.includes(oldScreen)) {
+			held = undefined;
+		}
+		return output.write(chunk.replace(oldScreen, erase + oldScreen), onWritten);
 	};
 	return toStream(output, write);
 };

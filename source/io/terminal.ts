@@ -45,6 +45,9 @@ export const openTerminal = ({stdin, stdout, onWindowChange}: StandardStreams): 
 	if (output !== stdout) {
 		onWindowChange(() => measure(output));
 	}
+	if (output !== stdout || isReopened(output)) {
+		keepHearing(output);
+	}
 	const size = () => ({columns: output.columns || fallback.columns, rows: output.rows || fallback.rows});
 	return {
 		input,
@@ -60,6 +63,20 @@ export const openTerminal = ({stdin, stdout, onWindowChange}: StandardStreams): 
 			input.unref();
 		},
 	};
+};
+
+type Handle = {readonly fd?: number; readonly setBlocking?: (isBlocking: boolean) => number};
+
+const handleOf = (output: WriteStream): Handle | undefined =>
+	(output as WriteStream & {readonly _handle?: Handle | null})._handle ?? undefined;
+
+// libuv opens a terminal anew for itself, where it may: only then is what we set for it not set for the shell too.
+const isReopened = (output: WriteStream): boolean => (handleOf(output)?.fd ?? 0) > 2;
+
+// Node waits in each write until a terminal has taken it. While one takes nothing (a line that hangs, a stopped `ssh`)
+// no signal would be heard, as their listeners run in the same thread.
+const keepHearing = (output: WriteStream) => {
+	handleOf(output)?.setBlocking?.(false);
 };
 
 // Node measures a terminal again only where it is standard output or standard error, by this method; its public

@@ -1,0 +1,61 @@
+import type {Shown} from './app.tsx';
+import type {Keyboard} from './io/keyboard.ts';
+import type {Terminal} from './io/terminal.ts';
+import {writeLater} from './io/write-later.ts';
+
+/** The modes that a run switches on beside those of Ink, and how they are switched off. */
+export const bracketedPaste = {on: '\u001b[?2004h', off: '\u001b[?2004l'};
+
+/** What a run has taken of the terminal. */
+export type Taken = {
+	readonly terminal: Terminal;
+	readonly keyboard: Keyboard;
+	/** What is drawn, once something is; told that nothing more is to be drawn. */
+	readonly endScreen: () => Shown | undefined;
+	/** Resolves once no copy is under way. */
+	readonly finishCopies: () => Promise<void>;
+};
+
+// All of it in one, for a terminal that stopped in the middle of a frame.
+const restored = `\u001b[?2026l\u001b[m\u001b[H\u001b[J\u001b[?1049l\u001b[?25h${bracketedPaste.off}`;
+
+// Milliseconds after which a terminal that does not take the bytes that restore it is not waited for.
+const longestWrite = 1000;
+
+/**
+Makes what gives the terminal back as it was, once; with a limit in milliseconds, as far as it can be done within that.
+*/
+export const createGiveBack = ({terminal, keyboard, endScreen, finishCopies}: Taken) => {
+	const limit = createLimit();
+	const giveBack = async (): Promise<void> => {
+		// What the terminal was asked it answers to whoever reads it: a shell would take the answer for a command.
+		await limit.hold(finishCopies());
+		keyboard.close();
+		limit.set(longestWrite);
+		await limit.hold(endScreen()?.close());
+		await limit.hold(new Promise<void>(resolve => terminal.output.write(bracketedPaste.off, () => resolve())));
+		if (terminal.output.writableLength > 0) {
+			writeLater(restored);
+		}
+		terminal.close();
+	};
+	let given: Promise<void> | undefined;
+	return (milliseconds?: number): Promise<void> => {
+		if (milliseconds !== undefined) {
+			limit.set(milliseconds);
+		}
+		given ??= giveBack();
+		return given;
+	};
+};
+
+// Bounds what is waited for, by the shortest time that was set.
+const createLimit = () => {
+	const over = Promise.withResolvers<void>();
+	return {
+		set: (milliseconds: number) => {
+			setTimeout(over.resolve, milliseconds).unref();
+		},
+		hold: (promise: Promise<void> | undefined) => Promise.race([promise, over.promise]),
+	};
+};
