@@ -32,7 +32,7 @@ export const parseShellWords = (line: string): ShellWords => {
 	}
 	words.push(...(word === undefined ? [] : [word]));
 	return isAssignment(words[0])
-		? {type: 'unreadable', why: `\`${words[0]}\` sets a variable; write env before it`}
+		? {type: 'unreadable', why: `\`${words[0].replace(/=.*/s, '=')}\` sets a variable; write env before it`}
 		: {type: 'words', words};
 };
 

@@ -36,7 +36,7 @@ describe('a command line', () => {
 		['cat *', "`*` needs a shell; write sh -c '...'"],
 		["cat 'key", "the quote ' is not closed"],
 		['cat key\\', 'a backslash stands at its end'],
-		['PASS=1 pass show', '`PASS=1` sets a variable; write env before it'],
+		['PASS=1 pass show', '`PASS=` sets a variable; write env before it'],
 	])('refuses %j and says why', (line, why) => {
 		expect(parseShellWords(line)).toEqual({type: 'unreadable', why});
 	});
