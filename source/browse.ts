@@ -1,4 +1,4 @@
-import {commandOf} from './core/keymap.ts';
+import {commandOf} from './core/bindings.ts';
 import type {Options} from './core/state.ts';
 import {type Action, init, type Outcome} from './core/update.ts';
 import {createEffects, type World} from './effects.ts';
@@ -80,7 +80,7 @@ export const createPump = (
 	const isForMenu = (input: Input): boolean =>
 		program.getState().open === 'copy-as' &&
 		input.type !== 'reply' &&
-		(input.type === 'paste' || commandOf('copy-as', input.name) === undefined);
+		(input.type === 'paste' || commandOf(program.getState().options.bindings, 'copy-as', input.name) === undefined);
 	const pump = async () => {
 		while (waiting.length > 0) {
 			let done = 0;

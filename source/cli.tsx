@@ -4,6 +4,7 @@ import {type Arguments, parseArguments} from './arguments.ts';
 import type {BrowseWorld} from './browse.ts';
 import {toLeavingLines} from './core/clipboard-notice.ts';
 import {toCopyAdvice, toCopySummary} from './core/clipboard-report.ts';
+import {emptyConfig} from './core/config.ts';
 import {type Failure, failureLine} from './core/explain-fault.ts';
 import {FaultError} from './core/fault.ts';
 import {toForm} from './core/forms.ts';
@@ -15,12 +16,13 @@ import type {Clipboard} from './io/clipboard.ts';
 import {endBySignal, endingSignals, endNow, endSoon} from './io/end-process.ts';
 import {type ListingSource, openSource} from './io/listing-source.ts';
 import {createQuestions, type Questions} from './io/questions.ts';
+import {readConfig} from './io/read-config.ts';
 import {stopGroup} from './io/stop-group.ts';
 import {openTerminal, type Terminal} from './io/terminal.ts';
 import {loadAhead} from './load-ahead.ts';
 import {helpText} from './options.ts';
 import {printMatches} from './print-matches.ts';
-import {clipboardModeOf, endOf, formOptionsOf, hasColor, type Seen, targetOf, toOptions} from './settings.ts';
+import {clipboardModeOf, endOf, formOf, formOptionsOf, hasColor, type Seen, targetOf, toOptions} from './settings.ts';
 
 // The front door, and the only file that touches the process: it wires the rooms together, prints, and sets the code.
 
@@ -34,7 +36,7 @@ delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
 process.removeAllListeners('warning');
 
 let restoreScreen: (limit?: number) => Promise<void> = async () => {};
-const seen: Seen = {isCaptured: !stdout.isTTY, environment};
+let seen: Seen = {isCaptured: !stdout.isTTY, environment, config: emptyConfig};
 
 const main = async (): Promise<number> => {
 	const given = parseArguments(argv.slice(2), import.meta);
@@ -46,6 +48,9 @@ const main = async (): Promise<number> => {
 		stdout.write(`${packageJson.version}\n`);
 		return 0;
 	}
+	seen = {...seen, config: await readConfig({...given, environment, platform: process.platform})};
+	// Said before anything is asked for.
+	formOf(given, seen);
 	if (given.clipboardTest) {
 		return testClipboard(given);
 	}
@@ -77,7 +82,7 @@ const decide = async (given: Arguments, source: ListingSource): Promise<number> 
 		return 1;
 	}
 	if (given.select1 && only !== undefined && resources.length === 1) {
-		return giveOnly(given, only);
+		return giveOnly(given, only, listing);
 	}
 	let first: Promise<Listing> | undefined = Promise.resolve(listing);
 	const load: ListingSource['load'] = (signal, onDelay) => {
@@ -88,8 +93,8 @@ const decide = async (given: Arguments, source: ListingSource): Promise<number> 
 	return browse(given, {...source, load}, needTerminal());
 };
 
-const giveOnly = async (given: Arguments, resource: Resource): Promise<number> => {
-	const yielded = toForm([resource], given.as, formOptionsOf(given, seen));
+const giveOnly = async (given: Arguments, resource: Resource, {groups}: Listing): Promise<number> => {
+	const yielded = toForm([resource], formOf(given, seen), {...formOptionsOf(given, seen), groups});
 	if (yielded.type === 'refused') {
 		throw new FaultError({type: 'usage', what: yielded.reason, tryThis: 'choose another form with --as'});
 	}
@@ -171,7 +176,7 @@ const openClipboard = async (given: Arguments, {output}: Terminal, isAsking: boo
 		output.write(bytes);
 	};
 	const {ask, answer} = createQuestions(write);
-	const mode = clipboardModeOf(given, environment);
+	const mode = clipboardModeOf(given, seen);
 	return {clipboard: createClipboard({mode, environment, host: process, write, ...(isAsking && {ask})}), answer};
 };
 

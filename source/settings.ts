@@ -1,8 +1,10 @@
 import type {Arguments} from './arguments.ts';
 import {type ClipboardMode, clipboardModes, isClipboardMode} from './core/clipboard-route.ts';
+import type {Config} from './core/config.ts';
 import {FaultError} from './core/fault.ts';
-import type {FormOptions} from './core/forms.ts';
+import {type Form, type FormOptions, formNameOf, formNames} from './core/forms.ts';
 import type {Options} from './core/state.ts';
+import {cutText, toSafeText} from './core/text.ts';
 
 // What holds for a run: the command line first, then the environment, then what is seen of the terminal.
 
@@ -13,6 +15,8 @@ export type Seen = {
 	/** Standard output is no terminal: a script or a file takes the pick. */
 	readonly isCaptured: boolean;
 	readonly environment: Environment;
+	/** What the config file says. */
+	readonly config: Config;
 };
 
 /** What the screen starts with; `source` is how it names where the listing comes from. */
@@ -20,7 +24,10 @@ export const toOptions = (given: Arguments, seen: Seen, source: string): Options
 	source,
 	target: targetOf(given, seen),
 	...formOptionsOf(given, seen),
-	form: given.as,
+	form: formOf(given, seen),
+	forms: [...formNames, ...seen.config.forms],
+	bindings: seen.config.bindings,
+	palette: seen.config.palette,
 	filter: given.query,
 	view: given.unique ? 'distinct' : 'groups',
 	isAscii: given.ascii || !isUtf8(seen.environment),
@@ -43,9 +50,26 @@ export const endOf = ({print0}: Arguments): string => (print0 ? '\0' : '\n');
 export const hasColor = ({color}: Arguments, {NO_COLOR, TERM}: Environment): boolean =>
 	color && !NO_COLOR && TERM !== 'dumb';
 
+/** What a pick yields. Throws FaultError (usage) where the command line names no form. */
+export const formOf = ({as: name}: Arguments, {config}: Seen): Form => {
+	if (name === undefined) {
+		return config.form ?? 'csv';
+	}
+	const all: readonly Form[] = [...formNames, ...config.forms];
+	const named = all.find(one => formNameOf(one) === name);
+	if (named === undefined) {
+		throw new FaultError({
+			type: 'usage',
+			what: `\`--as ${cutText(toSafeText(name), 20)}\` is no form`,
+			tryThis: `give one of ${all.map(formNameOf).join(', ')}`,
+		});
+	}
+	return named;
+};
+
 /** How to copy. Throws FaultError (usage) where the environment names no such way. */
-export const clipboardModeOf = ({clipboard}: Arguments, environment: Environment): ClipboardMode => {
-	const mode = clipboard ?? (environment['ENVPICK_CLIPBOARD'] || 'auto');
+export const clipboardModeOf = ({clipboard}: Arguments, {environment, config}: Seen): ClipboardMode => {
+	const mode = clipboard ?? (environment['ENVPICK_CLIPBOARD'] || (config.clipboard ?? 'auto'));
 	if (!isClipboardMode(mode)) {
 		throw new FaultError({
 			type: 'usage',

@@ -1,7 +1,8 @@
+import {keyOf} from './bindings.ts';
 import {toStatusLine} from './frame-lines.ts';
 import {glyphsOf} from './glyphs.ts';
 import {toHintSpans} from './key-hints.ts';
-import {type Command, keyOf, type Mode, toKeyName} from './keymap.ts';
+import {type Command, type Mode, toKeyName} from './keymap.ts';
 import {toNoticeLines} from './notice-lines.ts';
 import type {Span, Tone} from './spans.ts';
 import {layoutNow, modeOf, type State} from './state.ts';
@@ -30,7 +31,7 @@ const toKeyLine = (state: State): Span[] => {
 	const {size} = state;
 	const mode = modeOf(state);
 	const hints = hintsOf[mode](state).flatMap(([command, word, short]) => {
-		const key = keyOf(mode, command);
+		const key = keyOf(state.options.bindings, mode, command);
 		return key === undefined
 			? []
 			: [{key: toKeyName(key, state.options.isAscii), word, short: short ?? word.replace(/ .*/, '')}];

@@ -46,6 +46,8 @@ export const explainFault = (fault: Fault): Failure => {
 				tryThis: fault.tryThis ?? 'check the path',
 				exitCode: 2,
 			};
+		case 'bad-config':
+			return {what: `cannot use the config \`${fault.place}\` (${fault.why})`, tryThis: fault.tryThis, exitCode: 2};
 		case 'unreachable':
 			return explainUnreachable(fault);
 		case 'timed-out': {

@@ -9,6 +9,8 @@ export type Fault =
 	| {readonly type: 'bad-key'; readonly source: string; readonly why: string}
 	| {readonly type: 'shared-key-file'; readonly path: string; readonly mode: string}
 	| {readonly type: 'unreadable-file'; readonly path: string; readonly why: string; readonly tryThis?: string}
+	/** `place` is `FILE:LINE:COLUMN`. */
+	| {readonly type: 'bad-config'; readonly place: string; readonly why: string; readonly tryThis: string}
 	| UnreachableFault
 	| TimedOutFault
 	| StatusFault

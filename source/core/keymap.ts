@@ -165,19 +165,6 @@ export const keymap: readonly Binding[] = [
 	{command: 'delete-to-start', does: 'delete to the start', keys: {filter: ['ctrl+u']}},
 ];
 
-const commands = new Map(
-	keymap.flatMap(({command, keys}) =>
-		Object.entries(keys).flatMap(([mode, names]) => names.map(name => [`${mode} ${name}`, command] as const)),
-	),
-);
-
-/** The command that a key asks for in a mode, if any. */
-export const commandOf = (mode: Mode, key: string): Command | undefined => commands.get(`${mode} ${key}`);
-
-/** The first key that asks for a command in a mode, if any, as the hints name it. */
-export const keyOf = (mode: Mode, command: Command): string | undefined =>
-	keymap.find(binding => binding.command === command)?.keys[mode]?.[0];
-
 const keyNames: Readonly<Record<string, string>> = {
 	up: '↑',
 	down: '↓',

@@ -1,6 +1,6 @@
+import {type Bindings, commandOf} from './bindings.ts';
 import {FaultError} from './fault.ts';
 import {parseKey} from './key.ts';
-import {commandOf} from './keymap.ts';
 import {editLine, insertText, isFull, type Line, type LineEdit} from './line-edit.ts';
 
 // The text fields of the set-up. What a key does to a line is decided here, with every key of the filter; the field on the
@@ -41,9 +41,9 @@ const isLineEdit = (command: string | undefined): command is LineEdit =>
 	command !== undefined && lineEdits.has(command);
 
 /** What an input makes of an address or a command, where what hides is seen. */
-export const editPlain = (line: Line, input: FieldInput): FieldEdit => {
+export const editPlain = (line: Line, input: FieldInput, bindings: Bindings): FieldEdit => {
 	if (input.type === 'key' && input.text === undefined) {
-		return edited(editByKey(line, input.name));
+		return edited(editByKey(line, input.name, bindings));
 	}
 	const longer = insertText(line, input.type === 'paste' ? input.text.trim() : (input.text ?? ''));
 	return isFull(longer) ? {type: 'refused', why: 'there is no room for it'} : edited(longer);
@@ -53,9 +53,9 @@ export const editPlain = (line: Line, input: FieldInput): FieldEdit => {
 What an input makes of a key. Nobody sees what is in it, so a paste that can be no key is refused as a whole; its line end
 is no part of it.
 */
-export const editSecret = (line: Line, input: FieldInput): FieldEdit => {
+export const editSecret = (line: Line, input: FieldInput, bindings: Bindings): FieldEdit => {
 	if (input.type === 'key') {
-		return edited(input.text === undefined ? editByKey(line, input.name) : insertAt(line, input.text));
+		return edited(input.text === undefined ? editByKey(line, input.name, bindings) : insertAt(line, input.text));
 	}
 	const why = input.text.length < longestKeyPaste ? whyNoKey(input.text) : 'the paste is too long';
 	return why === undefined ? edited(insertAt(line, input.text.trim())) : {type: 'refused', why};
@@ -79,8 +79,8 @@ export const whyNoKey = (text: string): string | undefined => {
 
 const edited = (line: Line): FieldEdit => ({type: 'edited', line});
 
-const editByKey = (line: Line, key: string): Line => {
-	const command = commandOf('filter', key);
+const editByKey = (line: Line, key: string, bindings: Bindings): Line => {
+	const command = commandOf(bindings, 'filter', key);
 	return isLineEdit(command) ? editLine(line, command) : line;
 };
 

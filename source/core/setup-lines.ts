@@ -202,16 +202,19 @@ export const wayLabels = [
 	{way: 'command', label: 'the key by a command, such as a password manager'},
 ] as const;
 
-/** How a field is shown in so many cells: how many of its first cells are left out, and the cell of the cursor. */
+/** How a field is shown: how many of its first cells are left out, and the cell of the line that has the cursor. */
 export type FieldView = {readonly hidden: number; readonly cursor: number};
 
-/** Where the field of this step is seen from: from its start, unless the cursor would be beyond the edge. */
-export const fieldViewOf = (state: SetupState, columns: number): FieldView | undefined => {
+/** The cells of the prompt before a field. */
+export const promptCells = 2;
+
+/** What is seen of the field of this step: its start, unless the cursor would be beyond the edge. */
+export const fieldViewOf = (state: SetupState): FieldView | undefined => {
 	const line = fieldOf(state);
 	if (line === undefined) {
 		return undefined;
 	}
 	const at = state.step === 'key' ? line.cursor : cellsOf(line.text.slice(0, line.cursor));
-	const hidden = Math.max(0, at - columns + 1);
-	return {hidden, cursor: at - hidden};
+	const hidden = Math.max(0, at - (state.size.columns - promptCells) + 1);
+	return {hidden, cursor: promptCells + at - hidden};
 };

@@ -1,14 +1,18 @@
 import {type Address, parseAddress} from './address.ts';
+import type {Bindings} from './bindings.ts';
 import type {Failure} from './explain-fault.ts';
 import {FaultError} from './fault.ts';
 import {isTooSmall, type Size} from './layout.ts';
 import {type Line, toLine} from './line-edit.ts';
 import type {Listing} from './listing.ts';
+import type {Palette} from './palette.ts';
 import {parseShellWords} from './shell-words.ts';
 
 export type SetupOptions = {
 	readonly allowsInsecureHttp: boolean;
 	readonly isAscii: boolean;
+	readonly palette: Palette;
+	readonly bindings: Bindings;
 	/** What the fields start with. */
 	readonly address: string;
 	readonly key: string;

@@ -1,11 +1,13 @@
+import type {Bindings} from './bindings.ts';
 import type {Distinct} from './distinct.ts';
 import type {Failure} from './explain-fault.ts';
-import type {FormName} from './forms.ts';
+import type {Form} from './forms.ts';
 import type {Mode} from './keymap.ts';
 import {isTooSmall, type Layout, layoutOf, type Size} from './layout.ts';
 import type {Line} from './line-edit.ts';
 import type {ListColumns} from './list-lines.ts';
 import type {Listing, Resource, Tag} from './listing.ts';
+import type {Palette} from './palette.ts';
 import type {Query} from './query.ts';
 import {groupOfHeading, headingKey, lowerBound, type RowKey} from './rows.ts';
 import type {SearchIndex} from './search-index.ts';
@@ -20,12 +22,16 @@ export type Options = {
 	/** Whether a person pastes a pick, rather than a program reading it. */
 	readonly isPasted: boolean;
 	/** What picking yields at first. */
-	readonly form: FormName;
+	readonly form: Form;
 	readonly takesAllTags: boolean;
 	readonly filter: string;
 	readonly view: View;
 	/** Draw with ASCII alone. */
 	readonly isAscii: boolean;
+	/** The forms to choose from, in the order of the menu. */
+	readonly forms: readonly Form[];
+	readonly bindings: Bindings;
+	readonly palette: Palette;
 };
 
 export type View = 'groups' | 'distinct';
@@ -71,7 +77,7 @@ export type State = {
 	/** Ids of the marked resources: a pick yields all of them. */
 	readonly marked: ReadonlySet<number>;
 	/** What picking yields: the form chosen last, and whether of all tags. */
-	readonly form: FormName;
+	readonly form: Form;
 	readonly takesAllTags: boolean;
 	readonly showsRecord: boolean;
 	/** Lines above what is seen of the detail, the help or the comparison. */

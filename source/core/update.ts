@@ -1,12 +1,13 @@
+import {commandOf, keyOf} from './bindings.ts';
 import {toCopyNotice} from './clipboard-notice.ts';
 import type {CopyReport} from './clipboard-report.ts';
 import {runCommand, scrolledInside} from './commands.ts';
 import {createDistinct} from './distinct.ts';
 import type {Failure} from './explain-fault.ts';
-import type {FormName} from './forms.ts';
+import type {Form} from './forms.ts';
 import {foundNothing, withFound} from './found.ts';
 import {createFinder} from './identity.ts';
-import {type Command, commandOf, keyOf, toKeyName} from './keymap.ts';
+import {type Command, toKeyName} from './keymap.ts';
 import type {Size} from './layout.ts';
 import {emptyLine, insertText, isFull} from './line-edit.ts';
 import {toListColumns} from './list-lines.ts';
@@ -27,7 +28,7 @@ export type Action =
 	| {readonly type: 'delayed'; readonly remark: string}
 	| {readonly type: 'loaded'; readonly listing: Listing}
 	| {readonly type: 'failed'; readonly failure: Failure}
-	| {readonly type: 'chose'; readonly form: FormName}
+	| {readonly type: 'chose'; readonly form: Form}
 	| {readonly type: 'copied'; readonly report: CopyReport; readonly text: string; readonly leaves: boolean};
 
 /** How the program ends. */
@@ -113,7 +114,7 @@ const takesWhatIsSeen: ReadonlySet<Command> = new Set([
 
 const press = (state: State, key: string, text: string | undefined): Step => {
 	const mode = modeOf(state);
-	const command: Command | undefined = commandOf(mode, key);
+	const command: Command | undefined = commandOf(state.options.bindings, mode, key);
 	// Nobody picks what cannot be seen.
 	if (isCramped(state) && command !== undefined && takesWhatIsSeen.has(command)) {
 		return stay(state);
@@ -199,7 +200,7 @@ const endCopy = (state: State, {report, text, leaves}: Extract<Action, {type: 'c
 	if (leaves && report.type !== 'refused') {
 		return leaveWith(state, {type: 'copied', report, text});
 	}
-	const printKey = toKeyName(keyOf(modeOf(state), 'print') ?? 'P', state.options.isAscii);
+	const printKey = toKeyName(keyOf(state.options.bindings, modeOf(state), 'print') ?? 'P', state.options.isAscii);
 	// A copy that was only to stay may be told of while a later one is on its way to leave.
 	return stay({...state, isLeaving: state.isLeaving && !leaves, notice: toCopyNotice(report, printKey)});
 };
