@@ -3,9 +3,11 @@ import type {Options} from './core/state.ts';
 import {type Action, init, type Outcome} from './core/update.ts';
 import {createEffects, type World} from './effects.ts';
 import {type HolderWorld, holdTerminal, type ScreenRun} from './hold-terminal.ts';
+import {inOrder} from './in-order.ts';
 import {createMenuInput} from './io/menu-input.ts';
 import type {Terminal} from './io/terminal.ts';
 import type {Input} from './key-names.ts';
+import {toMenuBytes} from './menu-bytes.ts';
 import {createProgram, type Program} from './program.ts';
 
 /** What a run with a screen needs of the world. */
@@ -75,62 +77,34 @@ export const createPump = (
 	hand: (bytes: string) => Promise<void>,
 	answer: (reply: string) => void,
 ): ((inputs: readonly Input[]) => void) => {
-	const waiting: Input[] = [];
-	let isPumping = false;
 	const isForMenu = (input: Input): boolean =>
 		program.getState().open === 'copy-as' &&
 		input.type !== 'reply' &&
 		(input.type === 'paste' || commandOf(program.getState().options.bindings, 'copy-as', input.name) === undefined);
-	const pump = async () => {
-		while (waiting.length > 0) {
-			let done = 0;
-			program.batch(() => {
-				for (const input of waiting) {
-					if (isForMenu(input)) {
-						break;
-					}
-					done++;
-					if (input.type === 'reply') {
-						answer(input.text);
-					} else {
-						program.dispatch(toAction(input));
-					}
+	return inOrder<Input>(async waiting => {
+		let done = 0;
+		program.batch(() => {
+			for (const input of waiting) {
+				if (isForMenu(input)) {
+					break;
 				}
-			});
-			waiting.splice(0, done);
-			const [next] = waiting;
-			if (next !== undefined) {
-				waiting.shift();
-				await hand(toMenuBytes(next));
+				done++;
+				if (input.type === 'reply') {
+					answer(input.text);
+				} else {
+					program.dispatch(toAction(input));
+				}
 			}
+		});
+		waiting.splice(0, done);
+		const next = waiting.shift();
+		if (next !== undefined) {
+			await hand(toMenuBytes(next));
 		}
-	};
-	return inputs => {
-		waiting.push(...inputs);
-		if (!isPumping) {
-			isPumping = true;
-			void pump().finally(() => {
-				isPumping = false;
-			});
-		}
-	};
+	});
 };
 
 const toAction = (input: Exclude<Input, {type: 'reply'}>): Action =>
 	input.type === 'paste'
 		? {type: 'pasted', text: input.text}
 		: {type: 'pressed', key: input.name, ...(input.text !== undefined && {text: input.text})};
-
-// The few keys that the menu knows.
-const menuBytes: Readonly<Record<string, string>> = {
-	up: '\u001b[A',
-	down: '\u001b[B',
-	'ctrl+p': '\u001b[A',
-	'ctrl+n': '\u001b[B',
-	'ctrl+k': '\u001b[A',
-	'ctrl+j': '\u001b[B',
-	enter: '\r',
-};
-
-const toMenuBytes = (input: Input): string =>
-	input.type !== 'key' ? '' : (menuBytes[input.name] ?? (/^[jk1-8]$/.test(input.name) ? input.name : ''));
