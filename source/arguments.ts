@@ -34,6 +34,7 @@ export type Arguments = {
 	readonly json: boolean;
 	readonly color: boolean;
 	readonly ascii: boolean;
+	readonly debug?: string;
 	readonly help: boolean;
 	readonly version: boolean;
 };
@@ -41,7 +42,7 @@ export type Arguments = {
 /** Reads the command line. Throws FaultError (usage) that names the option and never repeats what may be a key. */
 export const parseArguments = (argv: readonly string[], importMeta: ImportMeta): Arguments => {
 	const {flags, input: words} = readFlags(argv, importMeta);
-	const {baseUrl, accessKeyFile, config, input, timeout, as: form, clipboard, ...rest} = flags;
+	const {baseUrl, accessKeyFile, config, input, timeout, as: form, clipboard, debug, ...rest} = flags;
 	if (clipboard !== undefined && !isClipboardMode(clipboard)) {
 		throw usage(`\`--clipboard ${shorten(clipboard)}\` is no way to copy`, `give one of ${clipboardModes.join(', ')}`);
 	}
@@ -56,6 +57,7 @@ export const parseArguments = (argv: readonly string[], importMeta: ImportMeta):
 		...(input !== undefined && {input}),
 		...(clipboard !== undefined && {clipboard}),
 		...(form !== undefined && {as: form}),
+		...(debug !== undefined && {debug}),
 		timeout: toMilliseconds(timeout),
 		query: words.join(' '),
 	};
@@ -91,6 +93,7 @@ const readFlags = (argv: readonly string[], importMeta: ImportMeta) => {
 			json: isGiven,
 			color: {type: 'boolean', default: true},
 			ascii: isGiven,
+			debug: {type: 'string'},
 			help: isGiven,
 			version: isGiven,
 		},

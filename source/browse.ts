@@ -1,5 +1,5 @@
 import {commandOf} from './core/bindings.ts';
-import type {Options} from './core/state.ts';
+import type {Options, State} from './core/state.ts';
 import {type Action, init, type Outcome} from './core/update.ts';
 import {createEffects, type World} from './effects.ts';
 import {type HolderWorld, holdTerminal, type ScreenRun} from './hold-terminal.ts';
@@ -15,6 +15,8 @@ export type BrowseWorld = Omit<World, 'leave' | 'crash' | 'suspend'> &
 	HolderWorld & {
 		/** Takes what the terminal answers. */
 		readonly answer: (reply: string) => void;
+		/** Hears of each action, with the state before it. */
+		readonly onAction?: (state: State, action: Action) => void;
 	};
 
 /**
@@ -29,7 +31,7 @@ export const browse = (
 ): ScreenRun<Outcome> => {
 	const left = Promise.withResolvers<Outcome>();
 	const run = createEffects({...world, leave: left.resolve, crash: left.reject, suspend: () => void held.suspend()});
-	const program = createProgram(init(options, terminal.size()), run);
+	const program = createProgram(init(options, terminal.size()), run, world.onAction);
 	const menu = createMenuInput();
 	const held = holdTerminal(terminal, {
 		...world,

@@ -11,6 +11,7 @@ import {toForm} from './core/forms.ts';
 import type {Listing, Resource} from './core/listing.ts';
 import {matchingResources} from './core/plain.ts';
 import type {Outcome} from './core/update.ts';
+import type {Debug} from './debug.ts';
 import {toFailure} from './effects.ts';
 import type {Clipboard} from './io/clipboard.ts';
 import {endBySignal, endingSignals, endNow, endSoon} from './io/end-process.ts';
@@ -35,6 +36,7 @@ delete process.env['ENVPICK_ACCESS_KEY'];
 delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
 process.removeAllListeners('warning');
 
+let debug: Debug | undefined;
 let restoreScreen: (limit?: number) => Promise<void> = async () => {};
 let seen: Seen = {isCaptured: !stdout.isTTY, environment, config: emptyConfig};
 
@@ -48,6 +50,9 @@ const main = async (): Promise<number> => {
 		stdout.write(`${packageJson.version}\n`);
 		return 0;
 	}
+	if (given.debug !== undefined) {
+		debug = await openDebug(given.debug);
+	}
 	seen = {...seen, config: await readConfig({...given, environment, platform: process.platform})};
 	// Said before anything is asked for.
 	formOf(given, seen);
@@ -57,7 +62,7 @@ const main = async (): Promise<number> => {
 	const isPlain = given.list || given.json;
 	// Without a terminal there is no point in asking for the listing first.
 	const terminal = isPlain || given.select1 || given.exit0 ? undefined : needTerminal();
-	const source = await openSource({
+	const opened = await openSource({
 		...given,
 		environment,
 		// Asked for only where it is read: opening it loads a good part of Node.
@@ -65,12 +70,35 @@ const main = async (): Promise<number> => {
 			return process.stdin;
 		},
 		userId: process.getuid?.(),
+		...(debug !== undefined && {note: debug.note}),
 	});
+	const source = debug?.follow(opened) ?? opened;
 	if (isPlain) {
 		const listing = await source.load(new AbortController().signal, () => {});
 		return printMatches(given, listing, {...seen, stdout, stderr});
 	}
 	return terminal === undefined ? decide(given, source) : browse(given, loadAhead(source), terminal);
+};
+
+const openDebug = async (path: string): Promise<Debug> => {
+	const {startDebug} = await import('./debug.ts');
+	const log = startDebug({
+		path,
+		argv: argv.slice(2),
+		version: packageJson.version,
+		process,
+		...seen,
+		now: () => performance.now(),
+	});
+	process.once('exit', code => {
+		log.note(`exit code ${code}`);
+		const failure = log.failure();
+		// Who asked for a log and got none is told, unless the run has said already what failed.
+		if (failure !== undefined && (code < 2 || code === 130)) {
+			process.exitCode = fail(toFailure(failure));
+		}
+	});
+	return log;
 };
 
 // -1 and -0 look at the listing before they show anything, as in fzf.
@@ -132,6 +160,7 @@ const browse = async (given: Arguments, source: ListingSource, terminal: Termina
 		lose: () => endBy('SIGHUP'),
 		stop: () => stopGroup(process),
 		now: () => performance.now(),
+		...(debug !== undefined && {onAction: debug.onAction}),
 		repeat: (milliseconds, call) => {
 			const timer = setInterval(call, milliseconds);
 			return () => clearInterval(timer);
@@ -238,6 +267,7 @@ stderr.on('error', () => {});
 
 // What nobody caught is a bug: the screen goes away before the one line about it.
 const crash = (error: unknown) => {
+	debug?.onError(error);
 	void restoreScreen(signalPatience).finally(() => {
 		process.exitCode = failBug(error);
 		endNow(process);
@@ -249,6 +279,7 @@ process.on('unhandledRejection', crash);
 try {
 	process.exitCode = await main();
 } catch (error) {
+	debug?.onError(error);
 	process.exitCode = error instanceof FaultError ? fail(toFailure(error)) : failBug(error);
 }
 endSoon(process);

@@ -16,6 +16,17 @@ export type Dispatch = (action: Action) => void;
 /** Holds the state: the one place where it is replaced. */
 export type Program = Loop<State, Action>;
 
-/** Starts a program with its first step; its effects run at once. */
-export const createProgram = (first: Step, run: (effect: Effect, dispatch: Dispatch) => void): Program =>
-	createLoop(first, update, run);
+/** Starts a program with its first step; its effects run at once. `onAction` hears of each action before it is done. */
+export const createProgram = (
+	first: Step,
+	run: (effect: Effect, dispatch: Dispatch) => void,
+	onAction?: (state: State, action: Action) => void,
+): Program =>
+	createLoop(
+		first,
+		(state, action: Action) => {
+			onAction?.(state, action);
+			return update(state, action);
+		},
+		run,
+	);

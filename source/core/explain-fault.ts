@@ -48,6 +48,8 @@ export const explainFault = (fault: Fault): Failure => {
 			};
 		case 'bad-config':
 			return {what: `cannot use the config \`${fault.place}\` (${fault.why})`, tryThis: fault.tryThis, exitCode: 2};
+		case 'unwritable-file':
+			return {what: `cannot write \`${fault.path}\` (${fault.why})`, tryThis: 'check the path', exitCode: 2};
 		case 'unreachable':
 			return explainUnreachable(fault);
 		case 'timed-out': {

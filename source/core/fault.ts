@@ -11,6 +11,7 @@ export type Fault =
 	| {readonly type: 'unreadable-file'; readonly path: string; readonly why: string; readonly tryThis?: string}
 	/** `place` is `FILE:LINE:COLUMN`. */
 	| {readonly type: 'bad-config'; readonly place: string; readonly why: string; readonly tryThis: string}
+	| {readonly type: 'unwritable-file'; readonly path: string; readonly why: string}
 	| UnreachableFault
 	| TimedOutFault
 	| StatusFault

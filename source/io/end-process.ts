@@ -40,6 +40,7 @@ export const endNow = (process: NodeJS.Process): never => {
 	const isHeld = process.getActiveResourcesInfo().some(isThreadWork);
 	// Where it fails the process would be aborted, hence the look for the shell. Windows has no such call.
 	if (isHeld && process.execve !== undefined && process.platform !== 'win32' && existsSync(shell)) {
+		process.emit('exit', Number(process.exitCode ?? 0));
 		process.execve(shell, ['sh', '-c', `exit ${process.exitCode ?? 0}`], {});
 	}
 	process.exit();

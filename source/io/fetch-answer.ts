@@ -1,5 +1,6 @@
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {Address} from '../core/address.ts';
+import {type Note, toAnswerLine, toRedirectLine, toRequestLine} from '../core/debug-lines.ts';
 import {explainFault} from '../core/explain-fault.ts';
 import {type Fault, FaultError} from '../core/fault.ts';
 import {createRedact, type Redact} from '../core/key.ts';
@@ -23,6 +24,8 @@ export type AnswerRequest = {
 	readonly onRetry?: (retry: Retry) => void;
 	/** Ends the request at once. */
 	readonly signal?: AbortSignal;
+	/** Told what is asked and answered, without the key. */
+	readonly note?: Note;
 	/** To differ from what `limitsOf` says. */
 	readonly limits?: Partial<Limits>;
 };
@@ -58,6 +61,8 @@ export const fetchAnswer = async (request: AnswerRequest): Promise<unknown> => {
 	const limits = {...limitsOf(timeout), ...request.limits};
 	const proxy = proxyOf(address, environment);
 	const route = {host: address.host, ...(proxy !== undefined && {proxy: proxy.host})};
+	const redact = createRedact(key);
+	const note: Note = line => request.note?.(redact(line));
 	const ending = new AbortController();
 	const stopped = Promise.withResolvers<never>();
 	const timer = setTimeout(() => {
@@ -69,10 +74,13 @@ export const fetchAnswer = async (request: AnswerRequest): Promise<unknown> => {
 	signal?.addEventListener('abort', onAbort);
 	try {
 		const connection = createConnection(limits, proxy, ending.signal);
-		const answer = repeat(() => requestOnce({address, key, connection, limits, route}), {
+		const answer = repeat(() => requestOnce({address, key, connection, limits, route, redact, note}), {
 			deadline: performance.now() + timeout,
 			firstPause: limits.pause,
-			onRetry,
+			onRetry: retry => {
+				note(`retry: try ${retry.attempt} in ${retry.seconds} s`);
+				onRetry?.(retry);
+			},
 			signal: ending.signal,
 		});
 		// undici heeds neither a signal nor its own limits in every phase (a silent proxy, interim answers without end), so
@@ -89,7 +97,7 @@ type Repetition = {
 	/** On the clock of `performance.now()`. */
 	readonly deadline: number;
 	readonly firstPause: number;
-	readonly onRetry: ((retry: Retry) => void) | undefined;
+	readonly onRetry: (retry: Retry) => void;
 	/** Ends a pause. */
 	readonly signal: AbortSignal;
 };
@@ -109,7 +117,7 @@ const repeat = async (attempt: () => Promise<unknown>, repetition: Repetition): 
 			if (pause === undefined || performance.now() + pause >= deadline) {
 				throw new FaultError(withTries(fault, tries));
 			}
-			onRetry?.({attempt: tries + 1, seconds: Math.round(pause / 100) / 10, reason: explainFault(fault).what});
+			onRetry({attempt: tries + 1, seconds: Math.round(pause / 100) / 10, reason: explainFault(fault).what});
 			await sleep(pause, undefined, {signal});
 		}
 	}
@@ -124,25 +132,30 @@ type Attempt = {
 	readonly connection: Connection;
 	readonly limits: Limits;
 	readonly route: Route;
+	readonly redact: Redact;
+	readonly note: Note;
 };
 
-const requestOnce = async ({address, key, connection, limits, route}: Attempt): Promise<unknown> => {
-	const redact = createRedact(key);
+const requestOnce = async (attempt: Attempt): Promise<unknown> => {
+	const {address, key, connection, limits, route, redact, note} = attempt;
 	let hasReply = false;
 	try {
 		let url = address.url;
 		for (let redirects = 0; ; redirects++) {
 			hasReply = false;
+			note(toRequestLine(url, route.proxy));
 			const reply = await connection.get(url, key);
 			hasReply = true;
+			note(toAnswerLine(reply.status, reply.headers));
 			const next = redirectOf(reply, url, address, redact);
 			if (next === undefined) {
-				return await toAnswer(reply, address, limits, redact);
+				return await toAnswer(reply, attempt);
 			}
 			reply.body.destroy();
 			if (redirects === mostRedirects) {
 				throw new FaultError({type: 'redirected', host: address.host, status: reply.status, why: 'too-many'});
 			}
+			note(toRedirectLine(next));
 			url = next;
 		}
 	} catch (error) {
@@ -151,11 +164,12 @@ const requestOnce = async ({address, key, connection, limits, route}: Attempt): 
 	}
 };
 
-const toAnswer = async (reply: Reply, address: Address, {bytes}: Limits, redact: Redact): Promise<unknown> => {
+const toAnswer = async (reply: Reply, {address, limits, redact, note}: Attempt): Promise<unknown> => {
 	if (reply.status !== 200) {
 		throw new FaultError(await toStatusFault(reply, address, redact));
 	}
 	const from = `the answer of \`${address.host}\``;
-	const text = await readBody(reply.body, reply.headers['content-encoding'], {from, mostBytes: bytes});
+	const text = await readBody(reply.body, reply.headers['content-encoding'], {from, mostBytes: limits.bytes});
+	note(`body: ${text.length} characters`);
 	return parseAnswer(text, from, address.otherBase);
 };

@@ -1,4 +1,5 @@
 import {type Address, parseAddress} from '../core/address.ts';
+import type {Note} from '../core/debug-lines.ts';
 import {DecodeError, decodeListing} from '../core/decode-listing.ts';
 import {FaultError} from '../core/fault.ts';
 import type {Listing} from '../core/listing.ts';
@@ -20,6 +21,8 @@ export type SourceOptions = Omit<KeyRequest, 'signal'> & {
 	readonly input?: string;
 	readonly baseUrl?: string;
 	readonly insecureHttp: boolean;
+	/** Told what is asked and answered, without the key. */
+	readonly note?: Note;
 };
 
 /** Opens the source that was asked for, ready to load. Throws FaultError where the address or the key is unusable. */
@@ -53,7 +56,7 @@ const openDemo = async (options: SourceOptions): Promise<ListingSource> => {
 const openService = async (
 	address: Address,
 	key: string,
-	{timeout, environment}: SourceOptions,
+	{timeout, environment, note}: SourceOptions,
 ): Promise<ListingSource> => {
 	// Read from disk only where there is something to request: it is a third of the program. And before it is asked for, so
 	// that the request goes out before more is read.
@@ -67,6 +70,7 @@ const openService = async (
 				timeout,
 				environment,
 				signal,
+				...(note !== undefined && {note}),
 				onRetry: ({reason, seconds, attempt}) => onDelay(`${reason}; try ${attempt} in ${seconds} s`),
 			});
 			return decode(answer, `the answer of \`${address.host}\``, 'check the base URL');

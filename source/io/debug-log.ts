@@ -1,0 +1,89 @@
+import {closeSync, constants, lstatSync, openSync, unlinkSync, writeSync} from 'node:fs';
+import {type Note, toStampedLine} from '../core/debug-lines.ts';
+import {FaultError} from '../core/fault.ts';
+import {shownPath} from './read-file.ts';
+
+/** A log in a file. */
+export type DebugLog = {
+	/** Writes a line at once, so that it is there whatever comes next; after a failure it writes nothing more. */
+	readonly note: Note;
+	/** The first failure to write, if there was one. */
+	readonly failure: () => FaultError | undefined;
+};
+
+/**
+Makes a log that only its owner can read; a plain file of that name is replaced. `now` gives the milliseconds since the
+start. Throws a FaultError of type `unwritable-file`.
+*/
+export const openDebugLog = (path: string, now: () => number): DebugLog => {
+	const descriptor = open(path);
+	let failure: FaultError | undefined;
+	const note: Note = line => {
+		if (failure !== undefined) {
+			return;
+		}
+		try {
+			writeAll(descriptor, Buffer.from(`${toStampedLine(now(), line)}\n`));
+		} catch (error) {
+			failure = unwritable(path, error);
+			closeSync(descriptor);
+		}
+	};
+	return {note, failure: () => failure};
+};
+
+// Where a disk has room for a part of it, the next write tells that there is no more.
+const writeAll = (descriptor: number, bytes: Uint8Array): void => {
+	for (let written = 0; written < bytes.length; ) {
+		written += writeSync(descriptor, bytes, written);
+	}
+};
+
+const open = (path: string): number => {
+	try {
+		return create(path);
+	} catch (error) {
+		if (codeOf(error) !== 'EEXIST') {
+			throw unwritable(path, error);
+		}
+	}
+	try {
+		if (!lstatSync(path).isFile()) {
+			throw new FaultError({type: 'unwritable-file', path: shownPath(path), why: 'it is there and no plain file'});
+		}
+		// Not written over: others may have it open, or may read what it is linked to.
+		unlinkSync(path);
+		return create(path);
+	} catch (error) {
+		throw error instanceof FaultError ? error : unwritable(path, error);
+	}
+};
+
+// Exclusive: never through a link that somebody else put there.
+const create = (path: string): number =>
+	openSync(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_APPEND, 0o600);
+
+const reasons: Readonly<Record<string, string>> = {
+	ENOENT: 'no such folder',
+	ENOTDIR: 'no such folder',
+	EACCES: 'permission denied',
+	EPERM: 'permission denied',
+	EROFS: 'its disk is read-only',
+	ENOSPC: 'its disk is full',
+	EDQUOT: 'its disk is full',
+	EFBIG: 'it is as large as files may be',
+	ENAMETOOLONG: 'the path is too long',
+	EEXIST: 'another program makes it too',
+};
+
+const unwritable = (path: string, error: unknown): FaultError => {
+	const code = codeOf(error);
+	return new FaultError({type: 'unwritable-file', path: shownPath(path), why: reasons[code] ?? code});
+};
+
+const codeOf = (error: unknown): string => {
+	if (!(error instanceof Error && 'code' in error)) {
+		throw error;
+	}
+	return String(error.code);
+};

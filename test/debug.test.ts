@@ -1,0 +1,221 @@
+import {chmod, link, mkdir, readFile, stat, symlink, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {openEnvpick, runEnvpick, runShell, sampleListing} from './helpers/envpick.ts';
+import {makeFolder} from './helpers/folder.ts';
+import {createKey, leakOf} from './helpers/key.ts';
+import {startListingServer} from './helpers/listing-server.ts';
+
+/** The lines of a log without their times. */
+const linesOf = async (path: string): Promise<string[]> =>
+	(await readFile(path, 'utf8'))
+		.trimEnd()
+		.split('\n')
+		.map(line => line.replace(/^ *\d+\.\d /, ''));
+
+const runWithLog = async (base: string, key: string, ...args: string[]) => {
+	const path = join(await makeFolder(), 'log');
+	const run = await runEnvpick(['--list', '--debug', path, '--base-url', base, ...args], {
+		env: {ENVPICK_ACCESS_KEY: key, TERM: 'xterm-256color', SSH_CONNECTION: '192.0.2.7 1 192.0.2.8 22'},
+	});
+	return {...run, path, lines: await linesOf(path)};
+};
+
+describe('the log of --debug', () => {
+	it('says where it ran, what was asked and answered, and how it ended', async () => {
+		const {base, key} = await startListingServer();
+
+		const {lines, exitCode} = await runWithLog(`${base}/api`, key);
+
+		expect(exitCode).toBe(0);
+		expect(lines).toEqual([
+			expect.stringMatching(/^envpick \d+\.\d+\.\d+, node \d+\.\d+\.\d+, linux \w+ \S+$/),
+			'options: --base-url --list --debug',
+			'terminal: TERM=xterm-256color, LANG=C.UTF-8, SSH_CONNECTION=(set), standard output is captured',
+			'load',
+			`request: GET ${base}/api/v0/resources`,
+			expect.stringMatching(
+				/^answer: 200; content-type: application\/json; date; connection: close; content-length: \d+$|^answer: 200; content-type: application\/json; date; connection: close; transfer-encoding: chunked$/,
+			),
+			expect.stringMatching(/^body: \d+ characters$/),
+			'listing: 1 groups, 2 environments, 4 distinct tags, 0 unreadable',
+			'exit code 0',
+		]);
+	});
+
+	it('stamps each line with milliseconds that grow', async () => {
+		const {base, key} = await startListingServer();
+
+		const {path} = await runWithLog(base, key);
+
+		const times = (await readFile(path, 'utf8')).match(/^ *\d+\.\d(?= )/gm)!.map(Number);
+		expect(times).toEqual(times.toSorted((a, b) => a - b));
+		expect(times[0]).toBeGreaterThan(0);
+	});
+
+	it('tells of redirects, retries and the kind of the fault', async () => {
+		const {base, key} = await startListingServer({
+			respond: (response, count) => {
+				if (count === 1) {
+					response.writeHead(307, {location: '/elsewhere?token=1#part'}).end();
+				} else {
+					response.writeHead(503, {'retry-after': '0'}).end();
+				}
+			},
+		});
+
+		const {lines, stderr, exitCode} = await runWithLog(base, key);
+
+		expect(exitCode).toBe(5);
+		expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+		expect(lines).toContain(`redirect: to ${base}/elsewhere`);
+		expect(lines.filter(line => line.startsWith('answer: 503; retry-after: 0'))).toHaveLength(3);
+		expect(lines.filter(line => /^retry: try [23] in \d+(?:\.\d)? s$/.test(line))).toHaveLength(2);
+		expect(lines.slice(-2)).toEqual(['fault: status, 503', 'exit code 5']);
+	});
+
+	it('tells of a fault before anything is asked', async () => {
+		const folder = await makeFolder();
+
+		const {exitCode} = await runEnvpick(['--list', '--debug', join(folder, 'log'), '--base-url', 'https://a.example']);
+
+		expect(exitCode).toBe(4);
+		expect((await linesOf(join(folder, 'log'))).slice(-2)).toEqual(['fault: no-key', 'exit code 4']);
+	});
+
+	it('holds the key in no form, whatever the service echoes', async () => {
+		const key = createKey();
+		const {base} = await startListingServer({
+			key,
+			respond: (response, count) => {
+				const echoes = {
+					'content-type': key,
+					'content-encoding': Buffer.from(key).toString('base64'),
+					server: key,
+					'x-hex': Buffer.from(key).toString('hex'),
+					[`x-${key}`]: '1',
+				};
+				if (count === 1) {
+					response.writeHead(302, {...echoes, location: `/${key}/${encodeURIComponent(btoa(key))}?${key}`}).end();
+				} else {
+					response.writeHead(401, echoes).end(JSON.stringify({error: key, message: btoa(key)}));
+				}
+			},
+		});
+
+		const {path, stderr, exitCode, lines} = await runWithLog(base, key);
+
+		expect(exitCode).toBe(4);
+		expect(lines.some(line => line.includes('•••'))).toBe(true);
+		expect(leakOf((await readFile(path, 'utf8')) + stderr, key)).toBeUndefined();
+	});
+
+	it('has the commands of a screen, and nothing that was typed, pasted or listed', async () => {
+		const path = join(await makeFolder(), 'log');
+		const terminal = openEnvpick(['--input', sampleListing, '--debug', path, '--clipboard', 'off']);
+		await terminal.waitForText('48');
+
+		terminal.type('windows11');
+		await terminal.waitForText('6/48');
+		terminal.paste('secret words');
+		await terminal.waitForText('secret');
+		terminal.press('ctrl+u', 'tab', 'down', 'y');
+		await terminal.waitForText(/not copied|off/);
+		terminal.resize(90, 30);
+		terminal.press('q');
+		await terminal.waitForExit();
+
+		const lines = await linesOf(path);
+		expect(lines.filter(line => line === 'pressed: text (filter)')).toHaveLength(9);
+		expect(lines).toEqual(
+			expect.arrayContaining([
+				'options: --input --clipboard --debug',
+				'loaded',
+				'pasted: 12 characters (filter)',
+				'pressed: select-next (browse)',
+				'pressed: copy (browse)',
+				'pressed: leave (browse)',
+				'exit code 0',
+			]),
+		);
+		expect(lines.join('\n')).not.toMatch(/windows11|secret|windows|sample|os:/);
+	});
+});
+
+describe('the file of --debug', () => {
+	const debug = (path: string) => runEnvpick(['--list', '--input', sampleListing, '--debug', path]);
+
+	it('is for its owner alone', async () => {
+		const path = join(await makeFolder(), 'log');
+
+		await debug(path);
+
+		expect((await stat(path)).mode & 0o777).toBe(0o600);
+	});
+
+	it('replaces a plain file, without touching what else it is called', async () => {
+		const folder = await makeFolder();
+		const [path, other] = [join(folder, 'log'), join(folder, 'other')];
+		await writeFile(path, 'before');
+		await chmod(path, 0o644);
+		await link(path, other);
+
+		await debug(path);
+
+		expect(await readFile(other, 'utf8')).toBe('before');
+		expect((await stat(path)).mode & 0o777).toBe(0o600);
+		expect((await linesOf(path)).at(-1)).toBe('exit code 0');
+	});
+
+	it('is never what a link points to, nor a device', async () => {
+		const folder = await makeFolder();
+		const target = join(folder, 'target');
+		await writeFile(target, 'before');
+		await symlink(target, join(folder, 'log'));
+
+		const linked = await debug(join(folder, 'log'));
+		const device = await debug('/dev/null');
+
+		expect(linked).toEqual({
+			stdout: '',
+			stderr: `envpick: cannot write \`${folder}/log\` (it is there and no plain file); check the path\n`,
+			exitCode: 2,
+		});
+		expect(await readFile(target, 'utf8')).toBe('before');
+		expect(device.stderr).toContain('`/dev/null` (it is there and no plain file)');
+	});
+
+	it.each([
+		['in a missing folder', 'no/log', 'no such folder'],
+		['under a file', 'file/log', 'no such folder'],
+		['that is a folder', 'folder', 'it is there and no plain file'],
+		['with too long a name', 'x'.repeat(300), 'the path is too long'],
+	])('ends the run with one line if it is one %s', async (_, name, why) => {
+		const folder = await makeFolder();
+		await writeFile(join(folder, 'file'), '');
+		await mkdir(join(folder, 'folder'));
+
+		const {stdout, stderr, exitCode} = await debug(join(folder, name));
+
+		expect(stdout).toBe('');
+		expect(stderr).toMatch(
+			/^envpick: cannot write `[\x20-\x7e]+; check the path\n$|^envpick: cannot write `.*…` .*\n$/u,
+		);
+		expect(stderr).toContain(`(${why})`);
+		expect(exitCode).toBe(2);
+	});
+
+	it('makes the run end with 2 and a line where it cannot grow, after what was asked for', async () => {
+		const path = join(await makeFolder(), 'log');
+		await writeFile(path, '');
+
+		// No file may grow over 0 bytes; what is listed goes to a pipe.
+		const {stdout, stderr, exitCode} = await runShell(
+			`ulimit -f 0; "$@" --list --input ${sampleListing} --debug ${path} | cat; echo`,
+		);
+
+		expect(stdout.trimEnd().split('\n')).toHaveLength(48);
+		expect(stderr).toBe(`envpick: cannot write \`${path}\` (it is as large as files may be); check the path\n`);
+		expect(exitCode).toBe(0);
+	});
+});

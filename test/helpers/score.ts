@@ -1,0 +1,23 @@
+import {appendFileSync} from 'node:fs';
+
+/** A number of the run: so many cases of a kind, of which so many ended as they must not. */
+export type Score = {
+	/** Orders the board: `R1` to `R8`, `faults`. */
+	readonly row: string;
+	/** What was counted, such as `random bodies`: the counts of one row and one thing are added up. */
+	readonly what: string;
+	readonly count: number;
+	readonly unexpected: number;
+};
+
+/**
+Records a number for the board that the long run prints at its end; without such a run it records nothing. Call it
+before what may fail is expected, so that a failure is counted too.
+*/
+export const score = (row: string, what: string, count: number, unexpected = 0): void => {
+	const file = process.env['SCORES'];
+	if (file !== undefined) {
+		// One short line each: the system appends those of several workers one after the other.
+		appendFileSync(file, `${JSON.stringify({row, what, count, unexpected} satisfies Score)}\n`);
+	}
+};
