@@ -2,14 +2,8 @@ import type {Address} from './core/address.ts';
 import {explainFault, type Failure} from './core/explain-fault.ts';
 import {FaultError} from './core/fault.ts';
 import type {Listing} from './core/listing.ts';
-import type {KeySource, Places, SetupAction, SetupEffect, SetupOutcome, Trial} from './core/setup-state.ts';
-
-/** What is to be kept. */
-export type Keeping = {
-	readonly address: Address;
-	readonly key: string;
-	readonly from: KeySource;
-};
+import type {Places, SetupAction, SetupEffect, SetupOutcome, Trial} from './core/setup-state.ts';
+import type {Keeping} from './io/keep-service.ts';
 
 /** The world as the set-up sees it. */
 export type SetupWorld = {
@@ -66,22 +60,6 @@ export const createSetupEffects = (world: SetupWorld): ((effect: SetupEffect, di
 		}
 	};
 
-	const run = async (words: readonly string[]): Promise<SetupAction> => {
-		try {
-			return {type: 'printed', key: await world.runCommand(words)};
-		} catch (error) {
-			return {type: 'unprinted', why: toLine(toTrialFailure(error))};
-		}
-	};
-
-	const save = async (keeping: Keeping): Promise<SetupAction> => {
-		try {
-			return {type: 'saved', said: await world.save(keeping)};
-		} catch (error) {
-			return {type: 'unsaved', why: toLine(toTrialFailure(error))};
-		}
-	};
-
 	return (effect, dispatch) => {
 		switch (effect.type) {
 			case 'try':
@@ -91,10 +69,10 @@ export const createSetupEffects = (world: SetupWorld): ((effect: SetupEffect, di
 				trying.abort();
 				break;
 			case 'run-command':
-				run(effect.words).then(dispatch).catch(world.crash);
+				runCommand(world, effect.words).then(dispatch).catch(world.crash);
 				break;
 			case 'save':
-				save(effect).then(dispatch).catch(world.crash);
+				save(world, effect).then(dispatch).catch(world.crash);
 				break;
 			case 'suspend':
 				world.suspend();
@@ -105,6 +83,22 @@ export const createSetupEffects = (world: SetupWorld): ((effect: SetupEffect, di
 				break;
 		}
 	};
+};
+
+const runCommand = async (world: SetupWorld, words: readonly string[]): Promise<SetupAction> => {
+	try {
+		return {type: 'printed', key: await world.runCommand(words)};
+	} catch (error) {
+		return {type: 'unprinted', why: toLine(toTrialFailure(error))};
+	}
+};
+
+const save = async (world: SetupWorld, keeping: Keeping): Promise<SetupAction> => {
+	try {
+		return {type: 'saved', said: await world.save(keeping)};
+	} catch (error) {
+		return {type: 'unsaved', why: toLine(toTrialFailure(error))};
+	}
 };
 
 const toTrial = async (load: Promise<Listing>, signal: AbortSignal): Promise<Trial> => {

@@ -72,7 +72,8 @@ export const toActionLine = (state: State, action: Action): string | undefined =
 	switch (type) {
 		case 'pressed': {
 			const mode = modeOf(state);
-			const command = commandOf(state.options.bindings, mode, action.key) ?? (action.text === undefined ? 'no command' : 'text');
+			const command =
+				commandOf(state.options.bindings, mode, action.key) ?? (action.text === undefined ? 'no command' : 'text');
 			return `pressed: ${command} (${mode})`;
 		}
 		case 'pasted':

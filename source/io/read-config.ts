@@ -40,15 +40,20 @@ export const readConfig = async (request: ConfigRequest): Promise<Config> => {
 	if (!(isNamed || (await isThere(file)))) {
 		return emptyConfig;
 	}
-	const bytes = await readFile({path: file, stdin: noInput(), mostBytes, timeout});
+	const text = await readConfigText(file);
 	// Read from disk only where there is something to decode.
 	const {decodeConfig} = await import('../core/decode-config.ts');
-	const config = decodeConfig(toText(bytes, file), shownPath(file));
+	const config = decodeConfig(text, shownPath(file));
 	const absolute = (written: string) => toAbsolute(written, path.dirname(file), request.environment);
 	return {...config, services: config.services.map(service => toAbsoluteService(service, absolute))};
 };
 
-const isThere = async (file: string): Promise<boolean> => {
+/** The text of a config file. Throws a FaultError of type `unreadable-file`, or `bad-config` where it is no UTF-8. */
+export const readConfigText = async (file: string): Promise<string> =>
+	toText(await readFile({path: file, stdin: noInput(), mostBytes, timeout}), file);
+
+/** Whether there is a file, or something that may be one. */
+export const isThere = async (file: string): Promise<boolean> => {
 	try {
 		await stat(file);
 		return true;

@@ -1,0 +1,94 @@
+import path from 'node:path';
+import type {Address} from '../core/address.ts';
+import {type Config, emptyConfig} from '../core/config.ts';
+import {toConfigText} from '../core/config-edit.ts';
+import {decodeConfig} from '../core/decode-config.ts';
+import {explainFault} from '../core/explain-fault.ts';
+import {FaultError} from '../core/fault.ts';
+import {serviceNameOf} from '../core/service-name.ts';
+import type {KeySource, Places} from '../core/setup-state.ts';
+import {type ConfigRequest, configFileOf, isThere, readConfigText} from './read-config.ts';
+import {shownPath} from './read-file.ts';
+import {type NewFile, writeFiles} from './write-files.ts';
+
+/** What is to be kept. */
+export type Keeping = {
+	readonly address: Address;
+	readonly key: string;
+	readonly from: KeySource;
+};
+
+/**
+Looks where a service would be kept: its address in the config, its key in a file beside that. Where the config cannot be
+read nothing can be kept, and the places say so.
+*/
+export const lookWhereToKeep = async (address: Address, request: ConfigRequest): Promise<Places> => {
+	const {path: file} = configFileOf(request);
+	try {
+		const {config} = await readKept(file);
+		const name = serviceNameOf(address, config.services);
+		const keyFile = keyFileOf(file, name);
+		const former = config.service ?? config.services[0]?.name;
+		return {
+			name,
+			config: shownAtHome(file, request),
+			keyFile: shownAtHome(keyFile, request),
+			replacesService: config.services.some(service => service.name === name),
+			replacesKey: await isThere(keyFile),
+			...(former !== undefined && former !== name && {formerDefault: former}),
+		};
+	} catch (error) {
+		if (!(error instanceof FaultError)) {
+			throw error;
+		}
+		const {what, tryThis} = explainFault(error.fault);
+		const shown = shownAtHome(file, request);
+		const none = {name: '', config: shown, keyFile: '', replacesService: false, replacesKey: false};
+		return {...none, problem: `${what}; ${tryThis}`};
+	}
+};
+
+/**
+Keeps a service in the config as it is now, which stays otherwise as it is; gives what there is to say of it, a line each.
+Throws a FaultError where the config cannot be read or a file cannot be written: then nothing is kept.
+*/
+export const keepService = async (
+	{address, key, from}: Keeping,
+	request: ConfigRequest,
+): Promise<readonly string[]> => {
+	const {path: file} = configFileOf(request);
+	const {config, text} = await readKept(file);
+	const name = serviceNameOf(address, config.services);
+	const keyFile = keyFileOf(file, name);
+	const kept = {name, address: address.base};
+	const source = from.type === 'file' ? {accessKeyFile: path.basename(keyFile)} : {accessKeyCommand: from.words};
+	const files: NewFile[] = [
+		...(from.type === 'file' ? [{path: keyFile, text: `${key}\n`, keepsMode: false}] : []),
+		{path: file, text: toConfigText(text, {...kept, ...source}), keepsMode: true},
+	];
+	writeFiles(files);
+	return [
+		`the address is kept in ${shownAtHome(file, request)}`,
+		from.type === 'file'
+			? `the key is kept in ${shownAtHome(keyFile, request)}, which only you can read`
+			: 'the key is not kept: the command prints it at each start',
+	];
+};
+
+const keyFileOf = (config: string, name: string): string => path.join(path.dirname(config), `${name}.key`);
+
+type Kept = {readonly config: Config; readonly text?: string};
+
+// Read at one time, so that what is changed is what was checked.
+const readKept = async (file: string): Promise<Kept> => {
+	if (!(await isThere(file))) {
+		return {config: emptyConfig};
+	}
+	const text = await readConfigText(file);
+	return {config: decodeConfig(text, shownPath(file)), text};
+};
+
+const shownAtHome = (file: string, {environment}: ConfigRequest): string => {
+	const {HOME = ''} = environment;
+	return shownPath(HOME !== '' && file.startsWith(`${HOME}/`) ? `~${file.slice(HOME.length)}` : file);
+};
