@@ -14,6 +14,8 @@ export type Arguments = {
 	readonly query: string;
 	readonly baseUrl?: string;
 	readonly accessKeyFile?: string;
+	/** The name of a service of the config. */
+	readonly service?: string;
 	readonly config?: string;
 	readonly input?: string;
 	readonly demo: boolean;
@@ -42,7 +44,7 @@ export type Arguments = {
 /** Reads the command line. Throws FaultError (usage) that names the option and never repeats what may be a key. */
 export const parseArguments = (argv: readonly string[], importMeta: ImportMeta): Arguments => {
 	const {flags, input: words} = readFlags(argv, importMeta);
-	const {baseUrl, accessKeyFile, config, input, timeout, as: form, clipboard, debug, ...rest} = flags;
+	const {baseUrl, accessKeyFile, service, config, input, timeout, as: form, clipboard, debug, ...rest} = flags;
 	if (clipboard !== undefined && !isClipboardMode(clipboard)) {
 		throw usage(`\`--clipboard ${shorten(clipboard)}\` is no way to copy`, `give one of ${clipboardModes.join(', ')}`);
 	}
@@ -53,6 +55,7 @@ export const parseArguments = (argv: readonly string[], importMeta: ImportMeta):
 		...rest,
 		...(baseUrl !== undefined && {baseUrl}),
 		...(accessKeyFile !== undefined && {accessKeyFile}),
+		...(service !== undefined && {service}),
 		...(config !== undefined && {config}),
 		...(input !== undefined && {input}),
 		...(clipboard !== undefined && {clipboard}),
@@ -75,6 +78,7 @@ const readFlags = (argv: readonly string[], importMeta: ImportMeta) => {
 		flags: {
 			baseUrl: {type: 'string'},
 			accessKeyFile: {type: 'string'},
+			service: {type: 'string'},
 			config: {type: 'string'},
 			input: {type: 'string'},
 			demo: isGiven,

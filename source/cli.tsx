@@ -2,6 +2,7 @@ import process from 'node:process';
 import packageJson from '../package.json' with {type: 'json'};
 import {type Arguments, parseArguments} from './arguments.ts';
 import type {BrowseWorld} from './browse.ts';
+import {type Chosen, chosenOf} from './choose-service.ts';
 import {toLeavingLines} from './core/clipboard-notice.ts';
 import {toCopyAdvice, toCopySummary} from './core/clipboard-report.ts';
 import {emptyConfig} from './core/config.ts';
@@ -62,22 +63,30 @@ const main = async (): Promise<number> => {
 	const isPlain = given.list || given.json;
 	// Without a terminal there is no point in asking for the listing first.
 	const terminal = isPlain || given.select1 || given.exit0 ? undefined : needTerminal();
+	const source = await open(given, chosenOf(given, seen));
+	if (isPlain) {
+		const listing = await source.load(new AbortController().signal, () => {});
+		return printMatches(given, listing, {...seen, stdout, stderr});
+	}
+	return terminal === undefined ? decide(given, source) : browse(given, loadAhead(source), terminal);
+};
+
+const open = async (given: Arguments, chosen: Chosen): Promise<ListingSource> => {
+	const {baseUrl: _, service: __, accessKeyFile: ___, ...rest} = given;
 	const opened = await openSource({
-		...given,
+		...rest,
+		...chosen,
 		environment,
 		// Asked for only where it is read: opening it loads a good part of Node.
 		get stdin() {
 			return process.stdin;
 		},
 		userId: process.getuid?.(),
+		host: process,
+		places: seen.config.places,
 		...(debug !== undefined && {note: debug.note}),
 	});
-	const source = debug?.follow(opened) ?? opened;
-	if (isPlain) {
-		const listing = await source.load(new AbortController().signal, () => {});
-		return printMatches(given, listing, {...seen, stdout, stderr});
-	}
-	return terminal === undefined ? decide(given, source) : browse(given, loadAhead(source), terminal);
+	return debug?.follow(opened) ?? opened;
 };
 
 const openDebug = async (path: string): Promise<Debug> => {
@@ -151,6 +160,7 @@ const testClipboard = async (given: Arguments): Promise<number> => {
 
 const browse = async (given: Arguments, source: ListingSource, terminal: Terminal): Promise<number> => {
 	const {browse: start} = await import('./browse.ts');
+	const options = toOptions(given, seen, source.name);
 	const {clipboard, answer} = await openClipboard(given, terminal, true);
 	const world: BrowseWorld = {
 		load: source.load,
@@ -172,12 +182,7 @@ const browse = async (given: Arguments, source: ListingSource, terminal: Termina
 		process.on(signal, () => endBy(signal));
 	}
 	terminal.output.on('error', world.lose);
-	const {ended, restore, suspend} = start(
-		terminal,
-		toOptions(given, seen, source.name),
-		hasColor(given, environment),
-		world,
-	);
+	const {ended, restore, suspend} = start(terminal, options, hasColor(given, environment), world);
 	restoreScreen = restore;
 	process.on('SIGTSTP', suspend);
 	try {

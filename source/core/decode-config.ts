@@ -6,9 +6,10 @@ import {configShape} from './config-table.ts';
 import {explainFault} from './explain-fault.ts';
 import {FaultError} from './fault.ts';
 import {formNameOf, formNames, isFormName} from './forms.ts';
-import {checkShape, oneOfNames} from './json-shape.ts';
+import {checkShape} from './json-shape.ts';
 import {type JsonField, type JsonTree, PlacedError, parseJsonTree} from './json-tree.ts';
 import {createLineFinder} from './line-finder.ts';
+import {oneOfNames} from './nearest.ts';
 import {type ColorName, usualPalette} from './palette.ts';
 import {type OwnForm, toOwnForm} from './template.ts';
 

@@ -1,5 +1,5 @@
 import {type JsonField, type JsonTree, PlacedError} from './json-tree.ts';
-import {nearestOf} from './nearest.ts';
+import {oneOfNames} from './nearest.ts';
 import {cutText, toSafeText} from './text.ts';
 
 /**
@@ -145,11 +145,3 @@ const foundIn = (tree: JsonTree): string => {
 const join = (path: string, name: string): string => (path === '' ? safe(name) : `${path}.${safe(name)}`);
 const shown = (path: string, name: string): string => `\`${join(path, name)}\``;
 const safe = (name: string): string => cutText(toSafeText(name), 40);
-
-const mostNamed = 20;
-
-/** What to write where one of these names belongs: all of them, or the nearest where there are many. */
-export const oneOfNames = (names: readonly string[], found: string): string => {
-	const offered = names.length > mostNamed ? nearestOf(names, found) : names.filter(name => name !== '$schema');
-	return `${names.length > mostNamed ? 'perhaps' : 'one of'} ${offered.join(', ')}`;
-};

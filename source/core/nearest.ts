@@ -1,5 +1,13 @@
-/** The three names that are most like a text, the nearest first. */
-export const nearestOf = (names: readonly string[], text: string): readonly string[] =>
+const mostNamed = 20;
+
+/** What to write where one of these names belongs: all of them, or the nearest where there are many. */
+export const oneOfNames = (names: readonly string[], found: string): string => {
+	const offered = names.length > mostNamed ? nearestOf(names, found) : names.filter(name => name !== '$schema');
+	return `${names.length > mostNamed ? 'perhaps' : 'one of'} ${offered.join(', ')}`;
+};
+
+// The three names that are most like a text, the nearest first.
+const nearestOf = (names: readonly string[], text: string): readonly string[] =>
 	names
 		.map(name => ({name, distance: distanceOf(name, text.slice(0, 40))}))
 		.toSorted((one, other) => one.distance - other.distance)
