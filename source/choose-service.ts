@@ -1,6 +1,7 @@
 import type {Arguments} from './arguments.ts';
 import type {Config, Service} from './core/config.ts';
 import {FaultError} from './core/fault.ts';
+import {keySourceOf} from './core/key-source.ts';
 import {oneOfNames} from './core/nearest.ts';
 import {cutText, toSafeText} from './core/text.ts';
 import type {Seen} from './settings.ts';
@@ -68,6 +69,22 @@ export const chosenOf = (given: Arguments, seen: Seen): Chosen => {
 		...(choice.type === 'service' && {service: choice.value, isChosen: choice.isChosen}),
 		...(choice.type === 'address' && {baseUrl: choice.value}),
 	};
+};
+
+/**
+Whether to ask for the service and its key: where somebody wants to, or where one of them is missing and there is somebody
+to ask.
+*/
+export const isSetupDue = (given: Arguments, seen: Seen, isAtTerminal: boolean): boolean => {
+	if (given.setup) {
+		return true;
+	}
+	if (!isAtTerminal || given.demo || given.input !== undefined) {
+		return false;
+	}
+	const chosen = chosenOf(given, seen);
+	const hasAddress = chosen.service !== undefined || chosen.baseUrl !== undefined;
+	return !hasAddress || keySourceOf({...chosen, environment: seen.environment}).type === 'none';
 };
 
 const find = ({services}: Config, name: string, from: string): Service => {

@@ -30,7 +30,7 @@ export const toOptions = (given: Arguments, seen: Seen, source: string): Options
 	palette: seen.config.palette,
 	filter: given.query,
 	view: given.unique ? 'distinct' : 'groups',
-	isAscii: given.ascii || !isUtf8(seen.environment),
+	isAscii: isAsciiOnly(given, seen),
 });
 
 /** Where a pick goes. */
@@ -79,6 +79,9 @@ export const clipboardModeOf = ({clipboard}: Arguments, {environment, config}: S
 	}
 	return mode;
 };
+
+/** Whether to draw with ASCII alone. */
+export const isAsciiOnly = ({ascii}: Arguments, {environment}: Seen): boolean => ascii || !isUtf8(environment);
 
 // An unset locale says nothing: it is common in containers, whose terminals are as good as any.
 const isUtf8 = ({LC_ALL, LC_CTYPE, LANG}: Environment): boolean => /^$|utf-?8/i.test(LC_ALL || LC_CTYPE || LANG || '');

@@ -2,7 +2,7 @@ import type {Address} from './core/address.ts';
 import {explainFault, type Failure} from './core/explain-fault.ts';
 import {FaultError} from './core/fault.ts';
 import type {Listing} from './core/listing.ts';
-import type {Places, SetupAction, SetupEffect, SetupOutcome, Trial} from './core/setup-state.ts';
+import type {Kept, Places, SetupAction, SetupEffect, SetupOutcome, Trial} from './core/setup-state.ts';
 import type {Keeping} from './io/keep-service.ts';
 
 /** The world as the set-up sees it. */
@@ -16,8 +16,8 @@ export type SetupWorld = {
 	) => Promise<Listing>;
 	/** Looks where the service would be kept. */
 	readonly look: (address: Address) => Promise<Places>;
-	/** Keeps a service; gives what there is to say of it. Throws FaultError where it could not. */
-	readonly save: (keeping: Keeping) => Promise<readonly string[]>;
+	/** Keeps a service. Throws FaultError where it could not. */
+	readonly save: (keeping: Keeping) => Promise<Kept>;
 	/** Runs a command that prints a key, and gives that. Throws FaultError where it printed none. */
 	readonly runCommand: (words: readonly string[]) => Promise<string>;
 	/** Gives the terminal to the shell until the program is continued. */
@@ -95,7 +95,7 @@ const runCommand = async (world: SetupWorld, words: readonly string[]): Promise<
 
 const save = async (world: SetupWorld, keeping: Keeping): Promise<SetupAction> => {
 	try {
-		return {type: 'saved', said: await world.save(keeping)};
+		return {type: 'saved', ...(await world.save(keeping))};
 	} catch (error) {
 		return {type: 'unsaved', why: toLine(toTrialFailure(error))};
 	}

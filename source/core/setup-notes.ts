@@ -83,7 +83,7 @@ const toKeepingNotes = (state: SetupState): Note[] => {
 	if (places === undefined || places.problem !== undefined) {
 		return [toProblem(state) ?? note(places?.problem ?? '', 'dim'), ...unchecked];
 	}
-	const {config, keyFile, name, replacesService, replacesKey, formerDefault} = places;
+	const {config, keyFile, name, replacesService, replacesKey, formerDefault, variables} = places;
 	return [
 		...(state.problem === undefined ? [] : [note(state.problem, 'failure')]),
 		...unchecked,
@@ -91,6 +91,7 @@ const toKeepingNotes = (state: SetupState): Note[] => {
 		note(`key     ${keyFile}`, 'dim'),
 		note(replacesService ? `Replaces what is kept for ${name}.` : ''),
 		note(replacesKey ? `Replaces the key file of ${name}.` : ''),
+		note(variables.length === 0 ? '' : `Set here, and going before the config: ${variables.join(', ')}.`, 'failure'),
 		note(formerDefault === undefined ? '' : `${name} becomes the default, not ${formerDefault}.`),
 	];
 };

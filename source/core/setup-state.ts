@@ -16,6 +16,7 @@ export type SetupOptions = {
 	/** What the fields start with. */
 	readonly address: string;
 	readonly key: string;
+	readonly command: string;
 };
 
 export type SetupStep = 'address' | 'key' | 'trial' | 'keeping' | 'command';
@@ -35,6 +36,8 @@ export type Places = {
 	/** The config has this service already. */
 	readonly replacesService: boolean;
 	readonly replacesKey: boolean;
+	/** Variables that are set and go before the config. */
+	readonly variables: readonly string[];
 	/** Another service that was the default one. */
 	readonly formerDefault?: string;
 	/** Why nothing can be kept. */
@@ -81,9 +84,16 @@ export type SetupAction =
 	/** The command ended: with the key it printed, or not well. */
 	| {readonly type: 'printed'; readonly key: string}
 	| {readonly type: 'unprinted'; readonly why: string}
-	/** They are kept, and what there is to say of it. */
-	| {readonly type: 'saved'; readonly said: readonly string[]}
+	| ({readonly type: 'saved'} & Kept)
 	| {readonly type: 'unsaved'; readonly why: string};
+
+/** What was kept. */
+export type Kept = {
+	/** What the config calls it. */
+	readonly name: string;
+	/** What was kept where, a line each. */
+	readonly said: readonly string[];
+};
 
 /** How the set-up ends. */
 export type SetupOutcome =
@@ -95,8 +105,7 @@ export type SetupOutcome =
 			readonly key: string;
 			/** What the trial brought, if it did. */
 			readonly listing?: Listing;
-			/** What was kept where, a line each. */
-			readonly said: readonly string[];
+			readonly kept?: Kept;
 	  };
 
 export type SetupEffect =
@@ -117,7 +126,7 @@ export const initSetup = (options: SetupOptions, size: Size, startsAnew: boolean
 		step: 'address',
 		address: toLine(options.address),
 		key: toLine(options.key),
-		command: toLine(''),
+		command: toLine(options.command),
 		trial: {type: 'trying', milliseconds: 0},
 		isBusy: false,
 		isLeaving: false,

@@ -3,6 +3,7 @@ import {toLine} from './line-edit.ts';
 import {whyNoKey} from './setup-field.ts';
 import {
 	fieldOf,
+	type Kept,
 	type KeySource,
 	keyOf,
 	readAddress,
@@ -91,7 +92,7 @@ export const choose = (state: SetupState, way: Way): SetupTurn => {
 		return stay(state);
 	}
 	if (way === 'run') {
-		return leaveReady(state, []);
+		return leaveReady(state);
 	}
 	if (places.problem !== undefined) {
 		return stay({...state, problem: places.problem});
@@ -112,7 +113,7 @@ export const leave = (state: SetupState, outcome: SetupOutcome): SetupTurn =>
 	stay({...state, isLeaving: true}, {type: 'leave', outcome});
 
 /** Ends the set-up with what was set up. */
-export const leaveReady = (state: SetupState, said: readonly string[]): SetupTurn => {
+export const leaveReady = (state: SetupState, kept?: Kept): SetupTurn => {
 	const {trial} = state;
 	const read = readAddress(state);
 	return read.type === 'address'
@@ -121,7 +122,7 @@ export const leaveReady = (state: SetupState, said: readonly string[]): SetupTur
 				address: read.address,
 				key: keyOf(state),
 				...(trial.type === 'worked' && {listing: trial.listing}),
-				said,
+				...(kept !== undefined && {kept}),
 			})
 		: stay(state);
 };

@@ -52,7 +52,7 @@ const hear = (state: SetupState, action: Heard): SetupTurn => {
 		case 'unprinted':
 			return stay({...state, isBusy: false, problem: action.why});
 		case 'saved':
-			return leaveReady(state, action.said);
+			return leaveReady(state, {name: action.name, said: action.said});
 		case 'unsaved':
 			return stay({...state, step: 'keeping', isBusy: false, problem: action.why});
 	}

@@ -6,7 +6,7 @@ import {decodeConfig} from '../core/decode-config.ts';
 import {explainFault} from '../core/explain-fault.ts';
 import {FaultError} from '../core/fault.ts';
 import {serviceNameOf} from '../core/service-name.ts';
-import type {KeySource, Places} from '../core/setup-state.ts';
+import type {Kept, KeySource, Places} from '../core/setup-state.ts';
 import {type ConfigRequest, configFileOf, isThere, readConfigText} from './read-config.ts';
 import {shownPath} from './read-file.ts';
 import {type NewFile, writeFiles} from './write-files.ts';
@@ -25,7 +25,7 @@ read nothing can be kept, and the places say so.
 export const lookWhereToKeep = async (address: Address, request: ConfigRequest): Promise<Places> => {
 	const {path: file} = configFileOf(request);
 	try {
-		const {config} = await readKept(file);
+		const {config} = await readPresent(file);
 		const name = serviceNameOf(address, config.services);
 		const keyFile = keyFileOf(file, name);
 		const former = config.service ?? config.services[0]?.name;
@@ -35,6 +35,7 @@ export const lookWhereToKeep = async (address: Address, request: ConfigRequest):
 			keyFile: shownAtHome(keyFile, request),
 			replacesService: config.services.some(service => service.name === name),
 			replacesKey: await isThere(keyFile),
+			variables: variables.filter(variable => request.environment[variable]),
 			...(former !== undefined && former !== name && {formerDefault: former}),
 		};
 	} catch (error) {
@@ -43,21 +44,17 @@ export const lookWhereToKeep = async (address: Address, request: ConfigRequest):
 		}
 		const {what, tryThis} = explainFault(error.fault);
 		const shown = shownAtHome(file, request);
-		const none = {name: '', config: shown, keyFile: '', replacesService: false, replacesKey: false};
+		const none = {name: '', config: shown, keyFile: '', replacesService: false, replacesKey: false, variables: []};
 		return {...none, problem: `${what}; ${tryThis}`};
 	}
 };
 
 /**
-Keeps a service in the config as it is now, which stays otherwise as it is; gives what there is to say of it, a line each.
-Throws a FaultError where the config cannot be read or a file cannot be written: then nothing is kept.
+Keeps a service in the config as it is now, which stays otherwise as it is. Throws a FaultError where the config cannot be read or a file cannot be written: then nothing is kept.
 */
-export const keepService = async (
-	{address, key, from}: Keeping,
-	request: ConfigRequest,
-): Promise<readonly string[]> => {
+export const keepService = async ({address, key, from}: Keeping, request: ConfigRequest): Promise<Kept> => {
 	const {path: file} = configFileOf(request);
-	const {config, text} = await readKept(file);
+	const {config, text} = await readPresent(file);
 	const name = serviceNameOf(address, config.services);
 	const keyFile = keyFileOf(file, name);
 	const kept = {name, address: address.base};
@@ -67,20 +64,24 @@ export const keepService = async (
 		{path: file, text: toConfigText(text, {...kept, ...source}), keepsMode: true},
 	];
 	writeFiles(files);
-	return [
+	const said = [
 		`the address is kept in ${shownAtHome(file, request)}`,
 		from.type === 'file'
 			? `the key is kept in ${shownAtHome(keyFile, request)}, which only you can read`
 			: 'the key is not kept: the command prints it at each start',
 	];
+	return {name, said};
 };
+
+// They say where to go and with which key, before the config is asked.
+const variables = ['ENVPICK_BASE_URL', 'ENVPICK_SERVICE', 'ENVPICK_ACCESS_KEY', 'ENVPICK_ACCESS_KEY_FILE'];
 
 const keyFileOf = (config: string, name: string): string => path.join(path.dirname(config), `${name}.key`);
 
-type Kept = {readonly config: Config; readonly text?: string};
+type Present = {readonly config: Config; readonly text?: string};
 
 // Read at one time, so that what is changed is what was checked.
-const readKept = async (file: string): Promise<Kept> => {
+const readPresent = async (file: string): Promise<Present> => {
 	if (!(await isThere(file))) {
 		return {config: emptyConfig};
 	}
