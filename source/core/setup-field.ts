@@ -58,11 +58,14 @@ export const editSecret = (line: Line, input: FieldInput, bindings: Bindings): F
 		return edited(input.text === undefined ? editByKey(line, input.name, bindings) : insertAt(line, input.text));
 	}
 	const why = input.text.length < longestKeyPaste ? whyNoKey(input.text) : 'the paste is too long';
-	return why === undefined ? edited(insertAt(line, input.text.trim())) : {type: 'refused', why};
+	return why === undefined ? edited(insertAt(line, input.text.trim())) : {type: 'refused', why: noKey(why)};
 };
 
 // The keyboard keeps no more of one paste, and half a key is none.
 const longestKeyPaste = 4096;
+
+/** The reason of `whyNoKey` as a sentence. */
+export const noKey = (why: string): string => `this is no key: ${why}`;
 
 /** Why a text cannot be a key, in words that follow "it" or name a character; undefined where it can. */
 export const whyNoKey = (text: string): string | undefined => {

@@ -81,8 +81,8 @@ const toHints = (state: SetupState): KeyHint[] => {
 
 const trialHints: Readonly<Record<SetupState['trial']['type'], KeyHint[]>> = {
 	trying: [hint('esc', 'back'), hint('^c', 'leave')],
-	worked: [hint('enter', 'go on'), hint('b', 'change')],
-	failed: [hint('enter', 'change'), hint('r', 'try again'), hint('k', 'keep them anyway')],
+	worked: [hint('enter', 'go on'), hint('esc', 'back')],
+	failed: [hint('enter', 'change it'), hint('r', 'try again'), hint('k', 'keep them anyway')],
 };
 
 /** The choices of where to keep them, in the order of the menu. */

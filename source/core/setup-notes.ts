@@ -1,6 +1,6 @@
 import {glyphsOf} from './glyphs.ts';
 import {countEnvironments, type Listing} from './listing.ts';
-import {whyNoKey} from './setup-field.ts';
+import {noKey, whyNoKey} from './setup-field.ts';
 import {readAddress, type SetupState, wordsOf} from './setup-state.ts';
 import {parseShellWords} from './shell-words.ts';
 import type {Tone} from './spans.ts';
@@ -44,7 +44,7 @@ const toKeyNote = (state: SetupState): Note => {
 		return toProblem(state) ?? note('paste it, or type it', 'dim');
 	}
 	const why = whyNoKey(text);
-	return note(why === undefined ? countOf(text.trim().length, 'character') : `no key: ${why}`);
+	return note(why === undefined ? countOf(text.trim().length, 'character') : noKey(why));
 };
 
 const toProblem = ({problem}: SetupState): Note | undefined =>

@@ -1,6 +1,6 @@
 import {isTooSmall} from './layout.ts';
 import {toLine} from './line-edit.ts';
-import {whyNoKey} from './setup-field.ts';
+import {noKey, whyNoKey} from './setup-field.ts';
 import {
 	fieldOf,
 	type Kept,
@@ -29,7 +29,7 @@ export const goBack = (state: SetupState): SetupTurn => {
 		case 'key':
 			return stay(toStep(state, 'address'));
 		case 'trial':
-			return stay(toStep(state, stepToChange(state)), {type: 'stop-trying'});
+			return stay({...toStep(state, stepToChange(state)), ...problemOf(state)}, {type: 'stop-trying'});
 		case 'keeping':
 			return stay(toStep(state, 'trial'));
 		case 'command':
@@ -40,6 +40,10 @@ export const goBack = (state: SetupState): SetupTurn => {
 // A refused key is the key's fault; most else is the address's.
 const stepToChange = ({trial}: SetupState): SetupStep =>
 	trial.type === 'failed' && trial.failure.exitCode !== 4 ? 'address' : 'key';
+
+// What went wrong is seen in the field, too, until that changes.
+const problemOf = ({trial}: SetupState): Pick<SetupState, 'problem'> =>
+	trial.type === 'failed' ? {problem: `${trial.failure.what}; ${trial.failure.tryThis}`} : {};
 
 // A field that comes has its cursor at its end.
 const toStep = (state: SetupState, step: SetupStep): SetupState =>
@@ -57,7 +61,7 @@ export const enter = (state: SetupState): SetupTurn => {
 		}
 		case 'key': {
 			const why = whyNoKey(state.key.text);
-			return why === undefined ? startTrial(state) : stay({...state, problem: why});
+			return why === undefined ? startTrial(state) : stay({...state, problem: noKey(why)});
 		}
 		case 'command':
 			return enterCommand(state);

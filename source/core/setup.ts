@@ -104,13 +104,11 @@ const pressInTrial = (state: SetupState, key: string): SetupTurn => {
 	const {type} = state.trial;
 	// Nobody agrees to what cannot be seen.
 	if (isTooSmall(state.size) || type === 'trying') {
-		return key === 'b' ? goBack(state) : stay(state);
+		return stay(state);
 	}
 	switch (key) {
 		case 'enter':
 			return type === 'worked' ? stay({...state, step: 'keeping'}) : goBack(state);
-		case 'b':
-			return goBack(state);
 		case 'r':
 			return startTrial(state);
 		case 'k':
