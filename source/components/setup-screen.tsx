@@ -5,6 +5,7 @@ import {glyphsOf} from '../core/glyphs.ts';
 import {isTooSmall} from '../core/layout.ts';
 import {fieldViewOf, promptCells, toSetupLines, wayLabels} from '../core/setup-lines.ts';
 import {fieldOf, type SetupState, type Way} from '../core/setup-state.ts';
+import {cutText} from '../core/text.ts';
 import {Line} from './line.tsx';
 import {looksOf} from './looks.ts';
 import {MenuItems} from './menu.tsx';
@@ -44,6 +45,8 @@ export function SetupScreen(props: SetupScreenProps): ReactNode {
 
 function Middle(props: SetupScreenProps): ReactNode {
 	const {state, onChoose} = props;
+	const {size, options} = state;
+	const {ellipsis} = glyphsOf(options);
 	if (state.step !== 'keeping') {
 		return <Field {...props} />;
 	}
@@ -51,7 +54,7 @@ function Middle(props: SetupScreenProps): ReactNode {
 		<MenuItems
 			state={state}
 			rows={wayLabels.length}
-			items={wayLabels.map(({way, label}) => ({name: way, label}))}
+			items={wayLabels.map(({way, label}) => ({name: way, label: cutText(label, size.columns - 2, ellipsis)}))}
 			initialIndex={0}
 			onChoose={index => {
 				const {way} = wayLabels[index] ?? {};

@@ -25,7 +25,7 @@ export const explainFault = (fault: Fault): Failure => {
 		case 'no-key':
 			return {
 				what: 'no access key',
-				tryThis: 'set ENVPICK_ACCESS_KEY, or name a file with --access-key-file',
+				tryThis: 'run `envpick --setup`, set ENVPICK_ACCESS_KEY, or name a file with --access-key-file',
 				exitCode: 4,
 			};
 		case 'bad-key':

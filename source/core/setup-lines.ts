@@ -89,7 +89,7 @@ const trialHints: Readonly<Record<SetupState['trial']['type'], KeyHint[]>> = {
 export const wayLabels = [
 	{way: 'run', label: 'for this run only'},
 	{way: 'files', label: 'in files that only you can read'},
-	{way: 'command', label: 'the key by a command, such as a password manager'},
+	{way: 'command', label: 'the key from a command, such as a password manager'},
 ] as const;
 
 /** How a field is shown: how many of its first cells are left out, and the cell of the line that has the cursor. */

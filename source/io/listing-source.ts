@@ -40,7 +40,7 @@ export const openSource = async (options: SourceOptions): Promise<ListingSource>
 		throw new FaultError({
 			type: 'usage',
 			what: 'no service given',
-			tryThis: 'set ENVPICK_BASE_URL or use --base-url; `envpick --demo` shows how it looks',
+			tryThis: 'run `envpick --setup`, set ENVPICK_BASE_URL or use --base-url; `envpick --demo` shows how it looks',
 		});
 	}
 	const address = parseAddress(given, {allowsInsecureHttp: options.insecureHttp});
