@@ -158,7 +158,10 @@ describe('the command line', () => {
 			['--token=SECRET'],
 			'there is no option that takes the key: it would show in `ps`; set ENVPICK_ACCESS_KEY or use --access-key-file',
 		],
-		[['--list'], 'no service given; run `envpick --setup`, set ENVPICK_BASE_URL or use --base-url; `envpick --demo` shows how it looks'],
+		[
+			['--list'],
+			'no service given; run `envpick --setup`, set ENVPICK_BASE_URL or use --base-url; `envpick --demo` shows how it looks',
+		],
 	])('answers %j with one line and 2', async (args, line) => {
 		expect(await runEnvpick(args)).toEqual({stdout: '', stderr: `envpick: ${line}\n`, exitCode: 2});
 	});

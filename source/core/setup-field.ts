@@ -57,7 +57,7 @@ export const editSecret = (line: Line, input: FieldInput, bindings: Bindings): F
 	if (input.type === 'key') {
 		return edited(input.text === undefined ? editByKey(line, input.name, bindings) : insertAt(line, input.text));
 	}
-	const why = input.text.length < longestKeyPaste ? whyNoKey(input.text) : 'the paste is too long';
+	const why = input.text.length < longestKeyPaste ? whyNoKey(input.text) : 'it is too long';
 	return why === undefined ? edited(insertAt(line, input.text.trim())) : {type: 'refused', why: noKey(why)};
 };
 

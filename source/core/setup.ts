@@ -45,6 +45,16 @@ const hear = (state: SetupState, action: Heard): SetupTurn => {
 			return stay(trial.type === 'trying' ? {...state, trial: {...trial, remark: action.remark}} : state);
 		case 'tried':
 			return stay(state.step === 'trial' ? {...state, trial: action.trial, places: action.places} : state);
+		default:
+			return state.isBusy ? hearOfWork(state, action) : stay(state);
+	}
+};
+
+type Worked = Extract<Heard, {readonly type: 'printed' | 'unprinted' | 'saved' | 'unsaved'}>;
+
+// What came of the command, or of keeping.
+const hearOfWork = (state: SetupState, action: Worked): SetupTurn => {
+	switch (action.type) {
 		case 'printed':
 			return action.key === keyOf(state)
 				? save(state, {type: 'command', words: wordsOf(state)})

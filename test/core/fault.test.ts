@@ -13,7 +13,11 @@ const lines: readonly (readonly [exitCode: number, line: string, fault: Fault])[
 		'no terminal to draw on (neither standard output nor /dev/tty is one); print with --list or --json instead',
 		{type: 'no-terminal'},
 	],
-	[4, 'no access key; run `envpick --setup`, set ENVPICK_ACCESS_KEY, or name a file with --access-key-file', {type: 'no-key'}],
+	[
+		4,
+		'no access key; run `envpick --setup`, set ENVPICK_ACCESS_KEY, or name a file with --access-key-file',
+		{type: 'no-key'},
+	],
 	[
 		4,
 		'cannot use the access key from ENVPICK_ACCESS_KEY (it is empty); copy it again from the service',
