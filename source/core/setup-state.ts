@@ -3,7 +3,7 @@ import type {Bindings} from './bindings.ts';
 import type {Failure} from './explain-fault.ts';
 import {FaultError} from './fault.ts';
 import {isTooSmall, type Size} from './layout.ts';
-import {type Line, toLine} from './line-edit.ts';
+import {emptyLine, insertText, isFull, type Line, toLine} from './line-edit.ts';
 import type {Listing} from './listing.ts';
 import type {Palette} from './palette.ts';
 import {parseShellWords} from './shell-words.ts';
@@ -124,15 +124,21 @@ export const initSetup = (options: SetupOptions, size: Size, startsAnew: boolean
 		options,
 		size,
 		step: 'address',
-		address: toLine(options.address),
+		address: toFullLine(options.address),
 		key: toLine(options.key),
-		command: toLine(options.command),
+		command: toFullLine(options.command),
 		trial: {type: 'trying', milliseconds: 0},
 		isBusy: false,
 		isLeaving: false,
 	};
 	const hasAddress = readAddress(state).type === 'address';
 	return {state: hasAddress && !startsAnew ? {...state, step: 'key'} : state, effects: []};
+};
+
+// As if it were typed; what there is no room for is not begun with.
+const toFullLine = (text: string): Line => {
+	const line = insertText(emptyLine, text.trim());
+	return isFull(line) ? emptyLine : line;
 };
 
 /** What the address field holds: an address, or why it is none. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {usualBindings} from '../../source/core/bindings.ts';
+import {emptyLine, insertText} from '../../source/core/line-edit.ts';
 import {usualPalette} from '../../source/core/palette.ts';
 import {updateSetup} from '../../source/core/setup.ts';
 import {
@@ -68,6 +69,9 @@ const anyPlaces: fc.Arbitrary<Places> = fc
 	)
 	.map(changes => ({...somePlaces, ...changes}));
 
+// What a field holds is clean: see line-edit.ts.
+const toChange = (text: string): SetupAction => ({type: 'changed', text: insertText(emptyLine, text).text});
+
 /** Anything that can happen to a set-up, in no order that it can rely on. */
 export const anySetupAction: fc.Arbitrary<SetupAction> = fc.oneof(
 	{weight: 3, arbitrary: fc.constant({type: 'entered' as const})},
@@ -77,7 +81,7 @@ export const anySetupAction: fc.Arbitrary<SetupAction> = fc.oneof(
 			.constantFrom('enter', 'enter', 'esc', 'r', 'k', 'x', 'ctrl+z')
 			.map(key => ({type: 'pressed' as const, key})),
 	},
-	{weight: 2, arbitrary: fc.oneof(anyAddress, anyKey, anyCommand).map(text => ({type: 'changed' as const, text}))},
+	{weight: 2, arbitrary: fc.oneof(anyAddress, anyKey, anyCommand).map(toChange)},
 	{weight: 1, arbitrary: fc.constantFrom(-1, 1).map(by => ({type: 'moved' as const, by}))},
 	{weight: 1, arbitrary: safeText.map(why => ({type: 'refused' as const, why}))},
 	{
