@@ -19,7 +19,13 @@ export function App({program, onLendable, onDraw}: AppProps): ReactNode {
 	const state = useSyncExternalStore(program.subscribe, program.getState);
 	onDraw?.(state);
 	useLend(onLendable);
-	return <Screen state={state} onChoose={form => program.dispatch({type: 'chose', form})} />;
+	return (
+		<Screen
+			state={state}
+			onChoose={form => program.dispatch({type: 'chose', form})}
+			onChooseService={service => program.dispatch({type: 'chose-service', service})}
+		/>
+	);
 }
 
 /** Draws the program on a terminal, on its alternate screen, until it is closed. */
@@ -37,6 +43,9 @@ export const show = (program: Program, options: Show): Shown => {
 
 // The terminal's own cursor stands in the filter.
 const cursorOf = (state: State): Frame['cursor'] => {
+	if (isCramped(state)) {
+		return undefined;
+	}
 	const {cursor} = toFilterLine(state);
-	return cursor === undefined || isCramped(state) ? undefined : {x: cursor, y: 0};
+	return cursor === undefined ? undefined : {x: cursor, y: 0};
 };

@@ -37,6 +37,7 @@ export type Arguments = {
 	readonly json: boolean;
 	readonly color: boolean;
 	readonly ascii: boolean;
+	readonly printConfig: boolean;
 	readonly debug?: string;
 	readonly help: boolean;
 	readonly version: boolean;
@@ -103,6 +104,7 @@ const readFlags = (argv: readonly string[], importMeta: ImportMeta) => {
 			json: isGiven,
 			color: {type: 'boolean', default: true},
 			ascii: isGiven,
+			printConfig: isGiven,
 			debug: {type: 'string'},
 			help: isGiven,
 			version: isGiven,

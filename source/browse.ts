@@ -79,10 +79,14 @@ export const createPump = (
 	hand: (bytes: string) => Promise<void>,
 	answer: (reply: string) => void,
 ): ((inputs: readonly Input[]) => void) => {
-	const isForMenu = (input: Input): boolean =>
-		program.getState().open === 'copy-as' &&
-		input.type !== 'reply' &&
-		(input.type === 'paste' || commandOf(program.getState().options.bindings, 'copy-as', input.name) === undefined);
+	const isForMenu = (input: Input): boolean => {
+		const {open, options} = program.getState();
+		return (
+			(open === 'copy-as' || open === 'services') &&
+			input.type !== 'reply' &&
+			(input.type === 'paste' || commandOf(options.bindings, open, input.name) === undefined)
+		);
+	};
 	return inOrder<Input>(async waiting => {
 		let done = 0;
 		program.batch(() => {

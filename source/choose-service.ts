@@ -87,6 +87,12 @@ export const isSetupDue = (given: Arguments, seen: Seen, isAtTerminal: boolean):
 	return !hasAddress || keySourceOf({...chosen, environment: seen.environment}).type === 'none';
 };
 
+/** Another service of the config, chosen from the menu. A key file of the command line is for where the run started. */
+export const serviceOf = (name: string, {config}: Seen): Chosen => {
+	const service = config.services.find(one => one.name === name);
+	return {...(service !== undefined && {service}), isChosen: true};
+};
+
 const find = ({services}: Config, name: string, from: string): Service => {
 	const service = services.find(one => one.name === name);
 	if (service === undefined) {

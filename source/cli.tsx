@@ -2,7 +2,7 @@ import process from 'node:process';
 import packageJson from '../package.json' with {type: 'json'};
 import {type Arguments, parseArguments} from './arguments.ts';
 import type {BrowseWorld} from './browse.ts';
-import {type Chosen, chosenOf, isSetupDue} from './choose-service.ts';
+import {type Chosen, chosenOf, isSetupDue, serviceOf} from './choose-service.ts';
 import {toLeavingLines} from './core/clipboard-notice.ts';
 import {toCopyAdvice, toCopySummary} from './core/clipboard-report.ts';
 import {emptyConfig} from './core/config.ts';
@@ -26,6 +26,7 @@ import {loadAhead} from './load-ahead.ts';
 import {helpText} from './options.ts';
 import {printMatches} from './print-matches.ts';
 import {clipboardModeOf, endOf, formOf, formOptionsOf, hasColor, type Seen, targetOf, toOptions} from './settings.ts';
+import {switchServices} from './switch-services.ts';
 
 // The front door, and the only file that touches the process: it wires the rooms together, prints, and sets the code.
 
@@ -58,6 +59,11 @@ const main = async (): Promise<number> => {
 	seen = {...seen, config: await readConfig({...given, environment, platform: process.platform})};
 	// Said before anything is asked for.
 	formOf(given, seen);
+	if (given.printConfig) {
+		const {toPrintedConfig} = await import('./print-config.ts');
+		stdout.write(`${(await toPrintedConfig(given, seen, process.platform)).join('\n')}\n`);
+		return 0;
+	}
 	if (given.clipboardTest) {
 		return testClipboard(given);
 	}
@@ -76,12 +82,12 @@ const main = async (): Promise<number> => {
 	return terminal === undefined ? decide(given, source) : browse(given, loadAhead(source), terminal);
 };
 
-const open = async (given: Arguments, chosen: Chosen): Promise<ListingSource> => {
-	const opened = await openSource(sourceOptionsOf(given, chosen));
+const open = async (given: Arguments, chosen: Chosen, signal?: AbortSignal): Promise<ListingSource> => {
+	const opened = await openSource(sourceOptionsOf(given, chosen, signal));
 	return debug?.follow(opened) ?? opened;
 };
 
-const sourceOptionsOf = (given: Arguments, chosen: Chosen): SourceOptions => {
+const sourceOptionsOf = (given: Arguments, chosen: Chosen, signal?: AbortSignal): SourceOptions => {
 	const {baseUrl: _, service: __, accessKeyFile: ___, ...rest} = given;
 	return {
 		...rest,
@@ -94,6 +100,7 @@ const sourceOptionsOf = (given: Arguments, chosen: Chosen): SourceOptions => {
 		userId: process.getuid?.(),
 		host: process,
 		places: seen.config.places,
+		...(signal !== undefined && {signal}),
 		...(debug !== undefined && {note: debug.note}),
 	};
 };
@@ -173,7 +180,7 @@ const browse = async (given: Arguments, source: ListingSource, terminal: Termina
 	const {clipboard, answer} = await openClipboard(given, terminal, true);
 	const world: BrowseWorld = {
 		...screenWorld,
-		load: source.load,
+		load: switchServices(source, options.service, (name, signal) => open(given, serviceOf(name, seen), signal)),
 		copy: clipboard.copy,
 		finishCopies: clipboard.finish,
 		answer,

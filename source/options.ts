@@ -37,6 +37,7 @@ export const options: readonly Option[] = [
 	{name: 'json', does: 'No screen: print every match as it came, as JSON'},
 	{name: 'no-color', does: 'No colour  [$NO_COLOR]'},
 	{name: 'ascii', does: 'Draw with ASCII alone'},
+	{name: 'print-config', does: 'Print what holds, and where each value comes from'},
 	{name: 'debug', value: 'FILE', does: 'Write a log to attach to a report; the key is not in it'},
 	{name: 'help', does: 'Print this'},
 	{name: 'version', does: 'Print the version'},

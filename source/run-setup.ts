@@ -72,8 +72,8 @@ const keyNow = async (source: AtOptions & Chosen): Promise<string> => {
 	}
 };
 
-const printedKey = async (command: readonly string[], {environment, host}: AtOptions): Promise<string> => {
-	const printed = await runKeyCommand({command, environment, host});
+const printedKey = async (command: readonly string[], {environment, host, timeout}: AtOptions): Promise<string> => {
+	const printed = await runKeyCommand({command, environment, host, timeout});
 	const what = 'why' in printed ? `the command ${printed.why}` : whyNoKey(printed.text);
 	if (what !== undefined || 'why' in printed) {
 		const tryThis = 'write one that prints the key on one line';

@@ -1,4 +1,6 @@
 import type {Arguments} from './arguments.ts';
+import {chooseService, type Sourced} from './choose-service.ts';
+import {parseAddress} from './core/address.ts';
 import {type ClipboardMode, clipboardModes, isClipboardMode} from './core/clipboard-route.ts';
 import type {Config} from './core/config.ts';
 import {FaultError} from './core/fault.ts';
@@ -28,10 +30,24 @@ export const toOptions = (given: Arguments, seen: Seen, source: string): Options
 	forms: [...formNames, ...seen.config.forms],
 	bindings: seen.config.bindings,
 	palette: seen.config.palette,
+	...servicesOf(given, seen),
 	filter: given.query,
 	view: given.unique ? 'distinct' : 'groups',
 	isAscii: isAsciiOnly(given, seen),
 });
+
+// The demo and a file are what was asked for, so there is no going elsewhere.
+const servicesOf = (given: Arguments, seen: Seen): Pick<Options, 'services' | 'service'> => {
+	if (given.demo || given.input !== undefined) {
+		return {services: []};
+	}
+	const services = seen.config.services.map(({name, address}) => ({
+		name,
+		host: parseAddress(address, {allowsInsecureHttp: true}).host,
+	}));
+	const choice = chooseService(given, seen);
+	return {services, ...(choice.type === 'service' && {service: choice.value.name})};
+};
 
 /** Where a pick goes. */
 export const targetOf = ({print, print0}: Arguments, {isCaptured}: Seen): Options['target'] =>
@@ -51,9 +67,12 @@ export const hasColor = ({color}: Arguments, {NO_COLOR, TERM}: Environment): boo
 	color && !NO_COLOR && TERM !== 'dumb';
 
 /** What a pick yields. Throws FaultError (usage) where the command line names no form. */
-export const formOf = ({as: name}: Arguments, {config}: Seen): Form => {
+export const formOf = (given: Arguments, seen: Seen): Form => formFrom(given, seen).value;
+
+/** The same, and where it comes from. */
+export const formFrom = ({as: name}: Arguments, {config}: Seen): Sourced<Form> => {
 	if (name === undefined) {
-		return config.form ?? 'csv';
+		return {value: config.form ?? 'csv', from: config.places.get('form') ?? 'default'};
 	}
 	const all: readonly Form[] = [...formNames, ...config.forms];
 	const named = all.find(one => formNameOf(one) === name);
@@ -64,12 +83,21 @@ export const formOf = ({as: name}: Arguments, {config}: Seen): Form => {
 			tryThis: `give one of ${all.map(formNameOf).join(', ')}`,
 		});
 	}
-	return named;
+	return {value: named, from: '--as'};
 };
 
 /** How to copy. Throws FaultError (usage) where the environment names no such way. */
-export const clipboardModeOf = ({clipboard}: Arguments, {environment, config}: Seen): ClipboardMode => {
-	const mode = clipboard ?? (environment['ENVPICK_CLIPBOARD'] || (config.clipboard ?? 'auto'));
+export const clipboardModeOf = (given: Arguments, seen: Seen): ClipboardMode => clipboardModeFrom(given, seen).value;
+
+/** The same, and where it comes from. */
+export const clipboardModeFrom = ({clipboard}: Arguments, {environment, config}: Seen): Sourced<ClipboardMode> => {
+	if (clipboard !== undefined) {
+		return {value: clipboard, from: '--clipboard'};
+	}
+	const mode = environment['ENVPICK_CLIPBOARD'];
+	if (!mode) {
+		return {value: config.clipboard ?? 'auto', from: config.places.get('clipboard') ?? 'default'};
+	}
 	if (!isClipboardMode(mode)) {
 		throw new FaultError({
 			type: 'usage',
@@ -77,7 +105,7 @@ export const clipboardModeOf = ({clipboard}: Arguments, {environment, config}: S
 			tryThis: `set it to one of ${clipboardModes.join(', ')}`,
 		});
 	}
-	return mode;
+	return {value: mode, from: 'ENVPICK_CLIPBOARD'};
 };
 
 /** Whether to draw with ASCII alone. */

@@ -162,7 +162,10 @@ describe('the command line', () => {
 			['--list'],
 			'no service given; run `envpick --setup`, set ENVPICK_BASE_URL or use --base-url; `envpick --demo` shows how it looks',
 		],
-	])('answers %j with one line and 2', async (args, line) => {
+		[['--base-url='], '`--base-url` needs a value: URL; see `envpick --help`'],
+		[['--service', 'a', '--service', 'b'], '`--service` is given twice; see `envpick --help`'],
+		[['--timeout', 'NaN'], '`--timeout` is no number of seconds; give one up to 3600'],
+	])('H4: answers %j with one line and 2', async (args, line) => {
 		expect(await runEnvpick(args)).toEqual({stdout: '', stderr: `envpick: ${line}\n`, exitCode: 2});
 	});
 

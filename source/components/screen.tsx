@@ -17,15 +17,18 @@ import {FormMenu} from './form-menu.tsx';
 import {Line, type Look} from './line.tsx';
 import {looksOf} from './looks.ts';
 import type {MenuProps} from './menu.tsx';
+import {ServiceMenu} from './service-menu.tsx';
 
 export type ScreenProps = {
 	readonly state: State;
 	/** Told which form was chosen from the menu. */
 	readonly onChoose: (form: Form) => void;
+	/** Told which service was chosen from the menu. */
+	readonly onChooseService: (service: string) => void;
 };
 
 /** The whole screen from the state: filter line, list and detail, status line, keys. It fills the terminal exactly. */
-export function Screen({state, onChoose}: ScreenProps): ReactNode {
+export function Screen({state, onChoose, onChooseService}: ScreenProps): ReactNode {
 	const {columns, rows} = state.size;
 	if (isCramped(state)) {
 		return <Cramped state={state} />;
@@ -34,19 +37,22 @@ export function Screen({state, onChoose}: ScreenProps): ReactNode {
 	return (
 		<Box flexDirection="column" width={columns} height={rows}>
 			<Line spans={toFilterLine(state).spans} look={state.options} />
-			<Body state={state} onChoose={onChoose} />
+			<Body state={state} onChoose={onChoose} onChooseService={onChooseService} />
 			<Lines lines={bottom} size={{columns, rows: bottom.length}} look={state.options} />
 		</Box>
 	);
 }
 
-function Body({state, onChoose}: ScreenProps): ReactNode {
+function Body({state, onChoose, onChooseService}: ScreenProps): ReactNode {
 	const {columns, rows} = state.size;
 	const {list, detail, hasStatusLine} = layoutNow(state);
 	const height = rows - (hasStatusLine ? 3 : 2);
 	const look = state.options;
 	if (state.open === 'copy-as') {
 		return <FormMenu state={state} rows={height} onChoose={onChoose} />;
+	}
+	if (state.open === 'services') {
+		return <ServiceMenu state={state} rows={height} onChoose={onChooseService} />;
 	}
 	const lines = toOpenLines(state);
 	if (lines !== undefined) {

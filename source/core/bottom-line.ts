@@ -4,6 +4,7 @@ import {glyphsOf} from './glyphs.ts';
 import {toHintSpans} from './key-hints.ts';
 import {type Command, type Mode, toKeyName} from './keymap.ts';
 import {toNoticeLines} from './notice-lines.ts';
+import {hasOtherServices} from './service-names.ts';
 import type {Span, Tone} from './spans.ts';
 import {layoutNow, modeOf, type State} from './state.ts';
 
@@ -101,12 +102,14 @@ const hintsOf: Readonly<Record<Mode, (state: State) => readonly Hint[]>> = {
 		['all-tags', `all tags: ${state.takesAllTags ? 'yes' : 'no'}`],
 		['close', 'back'],
 	],
+	services: () => [['close', 'back']],
 	help: () => [
 		['select-next', 'scroll'],
 		['close', 'back'],
 	],
-	failure: () => [
+	failure: state => [
 		['load-again', 'try again'],
+		...(hasOtherServices(state) ? [['services', 'other service', 'service'] as const] : []),
 		['leave', 'leave'],
 		['help', 'help'],
 	],

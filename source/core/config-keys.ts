@@ -8,7 +8,7 @@ type Keys = Partial<Record<Mode, readonly string[]>>;
 
 // ink-select-input's keys, and those that are given to it for them.
 const menuKeys = ['up', 'down', 'enter', 'ctrl+p', 'ctrl+n', 'ctrl+k', 'ctrl+j', 'j', 'k', ...'123456789'];
-const menuModes: readonly Mode[] = ['copy-as'];
+const menuModes: readonly Mode[] = ['copy-as', 'services'];
 
 /**
 The keymap with the keys of a config, whose shape is checked, in place of its own. A key without a mode holds in every

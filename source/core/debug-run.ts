@@ -87,6 +87,7 @@ export const toActionLine = (state: State, action: Action): string | undefined =
 			return `chose: ${isFormName(formNameOf(action.form)) ? formNameOf(action.form) : 'a form of the config'}`;
 		case 'copied':
 			return `copied: ${action.report.type}, ${action.report.bytes} bytes`;
+		case 'chose-service':
 		case 'loaded':
 		case 'delayed':
 			return type;

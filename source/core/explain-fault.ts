@@ -23,11 +23,17 @@ export const explainFault = (fault: Fault): Failure => {
 				exitCode: 2,
 			};
 		case 'no-key':
-			return {
-				what: 'no access key',
-				tryThis: 'run `envpick --setup`, set ENVPICK_ACCESS_KEY, or name a file with --access-key-file',
-				exitCode: 4,
-			};
+			return fault.service === undefined
+				? {
+						what: 'no access key',
+						tryThis: 'run `envpick --setup`, set ENVPICK_ACCESS_KEY, or name a file with --access-key-file',
+						exitCode: 4,
+					}
+				: {
+						what: `no access key for the service \`${fault.service}\``,
+						tryThis: 'give it accessKeyFile or accessKeyCommand in the config',
+						exitCode: 4,
+					};
 		case 'bad-key':
 			return {
 				what: `cannot use the access key from ${fault.source} (${fault.why})`,

@@ -11,6 +11,7 @@ import type {Palette} from './palette.ts';
 import type {Query} from './query.ts';
 import {groupOfHeading, headingKey, lowerBound, type RowKey} from './rows.ts';
 import type {SearchIndex} from './search-index.ts';
+import type {ServiceName} from './service-names.ts';
 import {type Window, windowOf} from './window.ts';
 
 /** What was asked for when the program was started; it never changes. */
@@ -32,11 +33,15 @@ export type Options = {
 	readonly forms: readonly Form[];
 	readonly bindings: Bindings;
 	readonly palette: Palette;
+	/** The services to choose from, in the order of the menu. */
+	readonly services: readonly ServiceName[];
+	/** The name of the service to start with, if it is one of them. */
+	readonly service?: string;
 };
 
 export type View = 'groups' | 'distinct';
 
-export type Open = 'help' | 'detail' | 'tags' | 'compare' | 'copy-as';
+export type Open = 'help' | 'detail' | 'tags' | 'compare' | 'copy-as' | 'services';
 
 /** How the last load went. */
 export type Load =
@@ -63,6 +68,8 @@ export type Loaded = {
 export type State = {
 	readonly options: Options;
 	readonly size: Size;
+	/** The name of the service that is asked, if it is one of the config. */
+	readonly service?: string;
 	readonly load: Load;
 	/** The listing that is shown; a failed reload leaves it. */
 	readonly loaded?: Loaded;

@@ -17,6 +17,7 @@ import {groupOfHeading, headingKey} from './rows.ts';
 import {createSearchIndex} from './search-index.ts';
 import {isCramped, modeOf, type Notice, type Options, type State, selectionToKeep} from './state.ts';
 import {closed, leaveWith, stay} from './step.ts';
+import {switchTo} from './switch-service.ts';
 import {countOf} from './text.ts';
 
 /** What happened, told to `update`: by the keyboard, the terminal or an effect. */
@@ -29,6 +30,7 @@ export type Action =
 	| {readonly type: 'loaded'; readonly listing: Listing}
 	| {readonly type: 'failed'; readonly failure: Failure}
 	| {readonly type: 'chose'; readonly form: Form}
+	| {readonly type: 'chose-service'; readonly service: string}
 	| {readonly type: 'copied'; readonly report: CopyReport; readonly text: string; readonly leaves: boolean};
 
 /** How the program ends. */
@@ -41,7 +43,7 @@ export type Outcome =
 
 /** What to do in the world. */
 export type Effect =
-	| {readonly type: 'load'}
+	| {readonly type: 'load'; readonly service?: string}
 	| {readonly type: 'copy'; readonly text: string; readonly leaves: boolean}
 	| {readonly type: 'suspend'}
 	| {readonly type: 'leave'; readonly outcome: Outcome};
@@ -54,6 +56,7 @@ export const init = (options: Options, size: Size): Step => ({
 	state: {
 		options,
 		size,
+		...(options.service !== undefined && {service: options.service}),
 		load: {type: 'loading', milliseconds: 0},
 		mode: 'filter',
 		filter: insertText(emptyLine, options.filter),
@@ -68,7 +71,7 @@ export const init = (options: Options, size: Size): Step => ({
 		isLeaving: false,
 		found: foundNothing,
 	},
-	effects: [{type: 'load'}],
+	effects: [{type: 'load', ...(options.service !== undefined && {service: options.service})}],
 });
 
 /** The only code that makes a new state: from what is and what happened. */
@@ -92,6 +95,10 @@ export const update = (state: State, action: Action): Step => {
 			return stay(fail(state, action.failure));
 		case 'chose':
 			return state.open === 'copy-as' && !state.isLeaving ? pickAs(withoutNotice(state), action.form) : stay(state);
+		case 'chose-service':
+			return state.open === 'services' && !state.isLeaving
+				? switchTo(withoutNotice(state), action.service)
+				: stay(state);
 		case 'copied':
 			return endCopy(state, action);
 	}

@@ -14,20 +14,25 @@ export type ConfigRequest = {
 	readonly environment: Environment;
 	/** Node's name for it. */
 	readonly platform: string;
+	/** Milliseconds to wait for the end of a file that is a pipe; 10,000 if absent. */
+	readonly timeout?: number;
 };
+
+/** The path of the config file, and where it comes from. */
+export type ConfigFile = {readonly path: string; readonly from: '--config' | 'ENVPICK_CONFIG' | 'default'};
 
 /** More is no file that somebody writes. */
 const mostBytes = 2 ** 20;
 
-// Milliseconds; a file that is a pipe may have no end.
-const timeout = 10_000;
-
-/** Where the config file is looked for: a path that somebody named, else the usual one. */
-export const configFileOf = ({config, environment, platform}: ConfigRequest): {path: string; isNamed: boolean} => {
-	const named = config ?? (environment['ENVPICK_CONFIG'] || undefined);
-	return named === undefined
-		? {path: configPath(environment, platform, homeOf(environment)), isNamed: false}
-		: {path: toAbsolute(named, '.', environment), isNamed: true};
+/** Where the config file is looked for, and who says so: an option, a variable, or nobody. */
+export const configFileOf = ({config, environment, platform}: ConfigRequest): ConfigFile => {
+	if (config !== undefined) {
+		return {path: toAbsolute(config, '.', environment), from: '--config'};
+	}
+	const named = environment['ENVPICK_CONFIG'];
+	return named
+		? {path: toAbsolute(named, '.', environment), from: 'ENVPICK_CONFIG'}
+		: {path: configPath(environment, platform, homeOf(environment)), from: 'default'};
 };
 
 /**
@@ -36,11 +41,11 @@ back absolute: they start at the file, or at home after `~/`. Throws a FaultErro
 `bad-config`.
 */
 export const readConfig = async (request: ConfigRequest): Promise<Config> => {
-	const {path: file, isNamed} = configFileOf(request);
-	if (!(isNamed || (await isThere(file)))) {
+	const {path: file, from} = configFileOf(request);
+	if (from === 'default' && !(await isThere(file))) {
 		return emptyConfig;
 	}
-	const text = await readConfigText(file);
+	const text = await readConfigText(file, request.timeout);
 	// Read from disk only where there is something to decode.
 	const {decodeConfig} = await import('../core/decode-config.ts');
 	const config = decodeConfig(text, shownPath(file));
@@ -48,11 +53,14 @@ export const readConfig = async (request: ConfigRequest): Promise<Config> => {
 	return {...config, services: config.services.map(service => toAbsoluteService(service, absolute))};
 };
 
-/** The text of a config file. Throws a FaultError of type `unreadable-file`, or `bad-config` where it is no UTF-8. */
-export const readConfigText = async (file: string): Promise<string> =>
+/**
+The text of a config file, for which it waits so many milliseconds. Throws a FaultError of type `unreadable-file`, or
+`bad-config` where it is no UTF-8.
+*/
+export const readConfigText = async (file: string, timeout = 10_000): Promise<string> =>
 	toText(await readFile({path: file, stdin: noInput(), mostBytes, timeout}), file);
 
-/** Whether there is a file, or something that may be one. */
+/** Whether a path leads to something, be it unreadable. */
 export const isThere = async (file: string): Promise<boolean> => {
 	try {
 		await stat(file);

@@ -22,7 +22,10 @@ export const readKey = async (request: KeyRequest): Promise<string> => {
 	const source = keySourceOf(request);
 	switch (source.type) {
 		case 'none':
-			throw new FaultError({type: 'no-key'});
+			throw new FaultError({
+				type: 'no-key',
+				...(request.service !== undefined && {service: request.service.name}),
+			});
 		case 'variable':
 			return parseKey(source.key, 'ENVPICK_ACCESS_KEY');
 		case 'file':

@@ -19,8 +19,8 @@ export type KeyCommandRequest = {
 	readonly host: WaitingHost;
 	/** Ends the command, and with it the wait. */
 	readonly signal?: AbortSignal;
-	/** Milliseconds until it is given up; 10,000 if absent. */
-	readonly limit?: number;
+	/** Milliseconds until it is given up. */
+	readonly timeout: number;
 };
 
 /** What a command printed on standard output; or why there is none, to follow its name. */
@@ -56,7 +56,7 @@ export const runKeyCommand = async (request: KeyCommandRequest): Promise<Printed
 
 const runFile = (file: string, args: readonly string[], request: KeyCommandRequest): Promise<Printed> =>
 	new Promise((resolve, reject) => {
-		const {environment, host, signal, limit = 10_000} = request;
+		const {environment, host, signal, timeout} = request;
 		const child = spawn(file, args, {
 			stdio: ['ignore', 'pipe', 'ignore'],
 			detached: true,
@@ -85,7 +85,7 @@ const runFile = (file: string, args: readonly string[], request: KeyCommandReque
 			finish(() => reject(signal?.reason));
 		};
 		const stopListening = killOnSignal(child.pid, host);
-		const timer = setTimeout(() => giveUp(`did not end within ${limit / 1000} s`), limit);
+		const timer = setTimeout(() => giveUp(`did not end within ${timeout / 1000} s`), timeout);
 		signal?.addEventListener('abort', abort);
 		child.once('error', error => finish(() => reject(error)));
 		child.stdout.setEncoding('utf8').on('data', (part: string) => {

@@ -47,6 +47,7 @@ const commands: Readonly<Record<Command, true>> = {
 	'select-last': true,
 	'select-next': true,
 	'select-previous': true,
+	services: true,
 	'show-record': true,
 	suspend: true,
 	tags: true,
@@ -57,7 +58,17 @@ const commands: Readonly<Record<Command, true>> = {
 	'word-right': true,
 };
 
-const modes: readonly Mode[] = ['filter', 'browse', 'detail', 'tags', 'compare', 'copy-as', 'help', 'failure'];
+const modes: readonly Mode[] = [
+	'filter',
+	'browse',
+	'detail',
+	'tags',
+	'compare',
+	'copy-as',
+	'services',
+	'help',
+	'failure',
+];
 
 describe('the keymap', () => {
 	it('has every command, each once', () => {

@@ -167,6 +167,7 @@ export const plainOptions: Options = {
 	forms: formNames,
 	bindings: usualBindings,
 	palette: usualPalette,
+	services: [],
 };
 
 /** What a program can be started with. */
@@ -182,6 +183,7 @@ export const anyOptions: fc.Arbitrary<Options> = fc.record({
 	forms: fc.constant(plainOptions.forms),
 	bindings: fc.constant(usualBindings),
 	palette: fc.constant(usualPalette),
+	services: fc.constant([]),
 });
 
 const boundKeys = [...new Set(keymap.flatMap(({keys}) => Object.values(keys).flat()))];
