@@ -198,8 +198,10 @@ const browseAfterSetup = async (given: Arguments, terminal: Terminal): Promise<n
 	if (outcome.type !== 'ready') {
 		return 130;
 	}
-	stderr.write((outcome.kept?.said ?? []).map(line => `${line}\n`).join(''));
-	seen = {...seen, config: await readConfig({...given, environment, platform: process.platform})};
+	if (outcome.kept !== undefined) {
+		stderr.write(outcome.kept.said.map(line => `${line}\n`).join(''));
+		seen = {...seen, config: await readConfig({...given, environment, platform: process.platform})};
+	}
 	const opened = await openReady(outcome, request);
 	return browse(toGiven(given, outcome), debug?.follow(opened) ?? opened, terminal);
 };

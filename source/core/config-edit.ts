@@ -1,3 +1,4 @@
+import {schemaAddress} from './config-schema.ts';
 import {type JsonField, type JsonTree, parseJsonTree} from './json-tree.ts';
 
 /** A service to be kept; its texts as they are to be written. */
@@ -12,7 +13,7 @@ service of that name only what is given here is replaced. `text` is a config tha
 none; the file's own indentation is kept, its other blanks are not.
 */
 export const toConfigText = (text: string | undefined, kept: KeptService): string => {
-	const tree = text === undefined ? objectOf([]) : parseJsonTree(text);
+	const tree = text === undefined ? objectOf([fieldOf('$schema', textOf(schemaAddress))]) : parseJsonTree(text);
 	const {name, ...values} = kept;
 	const services = memberOf(tree, 'services') ?? objectOf([]);
 	const service = memberOf(services, name) ?? objectOf([]);

@@ -44,6 +44,7 @@ const indents = fc.constantFrom<string | number | undefined>(undefined, 2, 4, '\
 describe('a config with a service added', () => {
 	it('is made where there is none', () => {
 		expect(toConfigText(undefined, kept)).toBe(`{
+	"$schema": "https://unpkg.com/envpick/config.schema.json",
 	"service": "sandbox",
 	"services": {
 		"sandbox": {

@@ -82,6 +82,7 @@ describe('the first run', () => {
 		expect(await modeOf(join(folder, `${name}.key`))).toBe('600');
 		expect(await readFile(join(folder, `${name}.key`), 'utf8')).toBe(`${service.key}\n`);
 		expect(JSON.parse(await readFile(join(folder, 'config.json'), 'utf8'))).toEqual({
+			$schema: 'https://unpkg.com/envpick/config.schema.json',
 			service: name,
 			services: {[name]: {address: service.base, accessKeyFile: `${name}.key`}},
 		});
@@ -145,6 +146,7 @@ describe('the first run', () => {
 		expect(await readdir(folder)).toEqual(['config.json']);
 		const name = service.host.replace(':', '-');
 		expect(JSON.parse(await readFile(join(folder, 'config.json'), 'utf8'))).toEqual({
+			$schema: 'https://unpkg.com/envpick/config.schema.json',
 			service: name,
 			services: {[name]: {address: service.base, accessKeyCommand: ['cat', `${home}/my key`]}},
 		});
