@@ -28,6 +28,8 @@ const load = async ({bytes, encoding}: Body): Promise<unknown> => {
 		stdin: stdin as unknown as NodeJS.ReadStream,
 		environment: {},
 		userId: 0,
+		host: process,
+		places: new Map(),
 		timeout: 60_000,
 	});
 	return load(new AbortController().signal, () => {});
