@@ -3,6 +3,7 @@ import type {Config, Service} from './core/config.ts';
 import {FaultError} from './core/fault.ts';
 import {keySourceOf} from './core/key-source.ts';
 import {oneOfNames} from './core/nearest.ts';
+import {baseOf} from './core/service-name.ts';
 import {cutText, toSafeText} from './core/text.ts';
 import type {Seen} from './settings.ts';
 
@@ -25,7 +26,7 @@ export const chooseService = (given: Arguments, {environment, config}: Seen): Ch
 		throw usage('`--base-url` and `--service` are two answers to one question', 'give one of them');
 	}
 	if (given.baseUrl !== undefined) {
-		return {type: 'address', value: given.baseUrl, from: '--base-url'};
+		return atAddress(config, given.baseUrl, '--base-url');
 	}
 	if (given.service !== undefined) {
 		return {type: 'service', value: find(config, given.service, '--service'), from: '--service', isChosen: true};
@@ -35,7 +36,7 @@ export const chooseService = (given: Arguments, {environment, config}: Seen): Ch
 		throw usage('`ENVPICK_BASE_URL` and `ENVPICK_SERVICE` are two answers to one question', 'unset one of them');
 	}
 	if (baseUrl.trim() !== '') {
-		return {type: 'address', value: baseUrl, from: 'ENVPICK_BASE_URL'};
+		return atAddress(config, baseUrl, 'ENVPICK_BASE_URL');
 	}
 	if (name !== '') {
 		const value = find(config, name, 'ENVPICK_SERVICE');
@@ -91,6 +92,15 @@ export const isSetupDue = (given: Arguments, seen: Seen, isAtTerminal: boolean):
 export const serviceOf = (name: string, {config}: Seen): Chosen => {
 	const service = config.services.find(one => one.name === name);
 	return {...(service !== undefined && {service}), isChosen: true};
+};
+
+// The address of a service of the config, in whatever form it is written, is that service, with its key.
+const atAddress = ({services}: Config, value: string, from: string): Choice => {
+	const base = baseOf(value);
+	const service = base === undefined ? undefined : services.find(({address}) => baseOf(address) === base);
+	return service === undefined
+		? {type: 'address', value, from}
+		: {type: 'service', value: service, from, isChosen: false};
 };
 
 const find = ({services}: Config, name: string, from: string): Service => {

@@ -1,5 +1,6 @@
 import {type Address, parseAddress} from './address.ts';
 import type {Service} from './config.ts';
+import {FaultError} from './fault.ts';
 
 /** The service among these that has this address, `/api` at its end or not, if there is one. */
 export const serviceAt = (address: Address, services: readonly Service[]): Service | undefined =>
@@ -8,6 +9,18 @@ export const serviceAt = (address: Address, services: readonly Service[]): Servi
 		const {base, otherBase} = parseAddress(service.address, {allowsInsecureHttp: true});
 		return base === address.base || otherBase === address.base;
 	});
+
+/** The base URL of an address in any form; undefined where it is none. */
+export const baseOf = (text: string): string | undefined => {
+	try {
+		return parseAddress(text, {allowsInsecureHttp: true}).base;
+	} catch (error) {
+		if (error instanceof FaultError) {
+			return undefined;
+		}
+		throw error;
+	}
+};
 
 /** What the config is to call a service: as it does already, else by its host, with a number where that is taken. */
 export const serviceNameOf = (address: Address, services: readonly Service[]): string => {

@@ -91,7 +91,7 @@ const toKeepingNotes = (state: SetupState): Note[] => {
 		note(`key     ${keyFile}`, 'dim'),
 		note(replacesService ? `Replaces what is kept for ${name}.` : ''),
 		note(replacesKey ? `Replaces the key file of ${name}.` : ''),
-		note(variables.length === 0 ? '' : `Set here, and going before the config: ${variables.join(', ')}.`, 'failure'),
+		note(variables.length === 0 ? '' : `The environment goes before this: ${variables.join(', ')}.`),
 		note(formerDefault === undefined ? '' : `${name} becomes the default, not ${formerDefault}.`),
 	];
 };

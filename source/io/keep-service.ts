@@ -5,7 +5,7 @@ import {toConfigText} from '../core/config-edit.ts';
 import {decodeConfig} from '../core/decode-config.ts';
 import {explainFault} from '../core/explain-fault.ts';
 import {FaultError} from '../core/fault.ts';
-import {serviceNameOf} from '../core/service-name.ts';
+import {baseOf, serviceNameOf} from '../core/service-name.ts';
 import type {Kept, KeySource, Places} from '../core/setup-state.ts';
 import {type ConfigRequest, configFileOf, isThere, readConfigText} from './read-config.ts';
 import {shownPath} from './read-file.ts';
@@ -35,7 +35,7 @@ export const lookWhereToKeep = async (address: Address, request: ConfigRequest):
 			keyFile: shownAtHome(keyFile, request),
 			replacesService: config.services.some(service => service.name === name),
 			replacesKey: await isThere(keyFile),
-			variables: variables.filter(variable => request.environment[variable]),
+			variables: variablesBefore(address, request),
 			...(former !== undefined && former !== name && {formerDefault: former}),
 		};
 	} catch (error) {
@@ -75,6 +75,12 @@ export const keepService = async ({address, key, from}: Keeping, request: Config
 
 // They say where to go and with which key, before the config is asked.
 const variables = ['ENVPICK_BASE_URL', 'ENVPICK_SERVICE', 'ENVPICK_ACCESS_KEY', 'ENVPICK_ACCESS_KEY_FILE'];
+
+// With its address in a variable a service is that of the config.
+const variablesBefore = ({base}: Address, {environment}: ConfigRequest): readonly string[] =>
+	variables.filter(
+		name => environment[name] && !(name === 'ENVPICK_BASE_URL' && baseOf(environment[name] ?? '') === base),
+	);
 
 const keyFileOf = (config: string, name: string): string => path.join(path.dirname(config), `${name}.key`);
 

@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {parseAddress} from '../../source/core/address.ts';
 import {toConfigText} from '../../source/core/config-edit.ts';
 import {decodeConfig} from '../../source/core/decode-config.ts';
-import {serviceNameOf} from '../../source/core/service-name.ts';
+import {baseOf, serviceNameOf} from '../../source/core/service-name.ts';
 
 const at = (text: string) => parseAddress(text, {allowsInsecureHttp: true});
 
@@ -23,6 +23,11 @@ describe('the name of a service', () => {
 
 		expect(serviceNameOf(at('https://sandbox.example.org'), services)).toBe('work');
 		expect(serviceNameOf(at('https://sandbox.example.org/api'), services)).toBe('work');
+	});
+
+	it('is found by the base of an address in any form, of which no address has none', () => {
+		expect(baseOf('sandbox.example.org/api/v0/resources/')).toBe('https://sandbox.example.org/api');
+		expect(baseOf('http://a@b')).toBeUndefined();
 	});
 
 	it('gets a number where another service has it', () => {

@@ -101,4 +101,13 @@ describe('looking where to keep a service', () => {
 			formerDefault: 'work',
 		});
 	});
+
+	it('does not count a variable that holds the same address', async () => {
+		const {request} = await makeHome();
+		const environment = {...request.environment, ENVPICK_BASE_URL: 'sandbox.example.org/api/', ENVPICK_ACCESS_KEY: 'x'};
+
+		const {variables} = await lookWhereToKeep(address, {...request, environment});
+
+		expect(variables).toEqual(['ENVPICK_ACCESS_KEY']);
+	});
 });

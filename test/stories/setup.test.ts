@@ -171,6 +171,33 @@ describe('the first run', () => {
 		expect(service.requests).toEqual([]);
 	});
 
+	it('keeps the key of an address that a variable holds, and does not ask again', async () => {
+		const home = await makeFolder();
+		const service = await startListingServer();
+		const options = {env: {ENVPICK_BASE_URL: `${service.host}/v0`}};
+		const log = join(home, 'log');
+		const terminal = open(home, ['--debug', log], options);
+		await terminal.waitForText(`the access key for ${service.host}`);
+		terminal.paste(service.key);
+		await terminal.waitForText('40 characters');
+		terminal.press('enter');
+		await terminal.waitForText('2 environments in 1 group');
+		terminal.press('enter');
+		await terminal.waitForText('keep address and key');
+		expect(terminal.screen()).not.toContain('The environment goes before this');
+		terminal.press('down', 'enter');
+		await terminal.waitForText(firstRow);
+		terminal.press('ctrl+c');
+		await terminal.waitForExit();
+
+		const again = open(home, [], options);
+
+		await again.waitForText(firstRow);
+		const logged = await readFile(log, 'utf8');
+		expect(logged).toContain('request: GET');
+		expect(leakOf(logged + terminal.bytes() + again.bytes(), service.key)).toBeUndefined();
+	});
+
 	it('refuses a pasted key with a line break in it or beyond ASCII, and says why in place', async () => {
 		const terminal = open(await makeFolder(), ['--base-url', 'https://sandbox.example.org']);
 		await terminal.waitForText('the access key for');
