@@ -55,7 +55,7 @@ export const parseArguments = (argv: readonly string[], importMeta: ImportMeta):
 	}
 	const other = rest.setup ? withoutSetup.find(name => flags[name] !== undefined && flags[name] !== false) : undefined;
 	if (other !== undefined) {
-		throw usage(`\`--setup\` asks on a screen, which is not for \`--${optionOf(other)}\``, 'give one of them');
+		throw usage(`\`--setup\` and \`--${optionOf(other)}\` do not go together`, 'give one of them');
 	}
 	return {
 		...rest,

@@ -74,13 +74,20 @@ export const chosenOf = (given: Arguments, seen: Seen): Chosen => {
 
 /**
 Whether to ask for the service and its key: where somebody wants to, or where one of them is missing and there is somebody
-to ask.
+to ask. Throws FaultError (usage) where it was asked for and cannot be drawn.
 */
 export const isSetupDue = (given: Arguments, seen: Seen, isAtTerminal: boolean): boolean => {
+	const isDumb = seen.environment['TERM'] === 'dumb';
+	if (given.setup && isDumb) {
+		throw usage(
+			'a dumb terminal has no screen for `--setup`',
+			'set ENVPICK_BASE_URL and ENVPICK_ACCESS_KEY_FILE instead',
+		);
+	}
 	if (given.setup) {
 		return true;
 	}
-	if (!isAtTerminal || given.demo || given.input !== undefined) {
+	if (!isAtTerminal || isDumb || given.demo || given.input !== undefined) {
 		return false;
 	}
 	const chosen = chosenOf(given, seen);

@@ -70,7 +70,7 @@ const main = async (): Promise<number> => {
 	const isPlain = given.list || given.json;
 	// Without a terminal there is no point in asking for the listing first.
 	const terminal = isPlain || given.select1 || given.exit0 ? undefined : needTerminal();
-	const isAtTerminal = process.stdin.isTTY && stdout.isTTY && environment['TERM'] !== 'dumb';
+	const isAtTerminal = process.stdin.isTTY && stdout.isTTY;
 	if (terminal !== undefined && isSetupDue(given, seen, isAtTerminal)) {
 		return browseAfterSetup(given, terminal);
 	}

@@ -33,6 +33,8 @@ export const setUp = (
 		runCommand: async words => {
 			let printed: Promise<string> | undefined;
 			await held.lend(async () => {
+				// A slow one is waited for on a screen that is not ours.
+				terminal.output.write(`envpick runs ${words[0] ?? ''}\r\n`);
 				printed = world.runCommand(words);
 				await printed.catch(() => {});
 			});

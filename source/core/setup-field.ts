@@ -82,8 +82,11 @@ export const whyNoKey = (text: string): string | undefined => {
 
 const edited = (line: Line): FieldEdit => ({type: 'edited', line});
 
+// In the filter these move the selection; here there is none.
+const endKeys: Readonly<Record<string, LineEdit>> = {home: 'cursor-start', end: 'cursor-end'};
+
 const editByKey = (line: Line, key: string, bindings: Bindings): Line => {
-	const command = commandOf(bindings, 'filter', key);
+	const command = endKeys[key] ?? commandOf(bindings, 'filter', key);
 	return isLineEdit(command) ? editLine(line, command) : line;
 };
 

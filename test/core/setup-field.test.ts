@@ -100,6 +100,14 @@ describe('the field of a key', () => {
 });
 
 describe('the field of an address', () => {
+	it('has home and end for its ends', () => {
+		const press = (name: string, cursor: number) =>
+			editPlain({text: 'a.org', cursor}, {type: 'key', name}, usualBindings);
+
+		expect(press('home', 3)).toEqual({type: 'edited', line: {text: 'a.org', cursor: 0}});
+		expect(press('end', 3)).toEqual({type: 'edited', line: {text: 'a.org', cursor: 5}});
+	});
+
 	it('takes a paste without the blanks around it', () => {
 		const edit = editPlain(toLine(''), {type: 'paste', text: '  https://a.org\n'}, usualBindings);
 

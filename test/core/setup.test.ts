@@ -49,7 +49,7 @@ describe('the set-up', () => {
 
 		expect(noAddress).toMatchObject({
 			step: 'address',
-			problem: 'the base URL does not begin with https://; write it as https://HOST or https://HOST/api',
+			problem: 'the address does not begin with https://; write it as https://HOST or https://HOST/api',
 		});
 		expect(noKey).toMatchObject({step: 'key', problem: 'this is no key: character 2 is a space'});
 	});
