@@ -1,11 +1,11 @@
 import {mkdir, readdir, readFile, stat, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {openEnvpick} from '../helpers/envpick.ts';
+import {envpick, openEnvpick, openShell} from '../helpers/envpick.ts';
 import {makeFolder} from '../helpers/folder.ts';
 import {createKey, leakOf} from '../helpers/key.ts';
 import {type ListingServer, startListingServer} from '../helpers/listing-server.ts';
-import type {Terminal, TerminalOptions} from '../helpers/terminal.ts';
+import {openTerminal, type Terminal, type TerminalOptions} from '../helpers/terminal.ts';
 
 const open = (home: string, args: readonly string[] = [], options: TerminalOptions = {}): Terminal =>
 	openEnvpick(args, {...options, env: {HOME: home, ...options.env}});
@@ -229,6 +229,56 @@ describe('the first run', () => {
 			expect(terminal.isAlternateScreen()).toBe(false);
 		}
 		expect(await readdir(home)).toEqual([]);
+	});
+
+	it('comes back after ctrl-z with what was typed', async () => {
+		const terminal = openTerminal('bash', ['--norc', '-i'], {
+			columns: 100,
+			rows: 20,
+			env: {PS1: '$ ', HOME: await makeFolder()},
+		});
+		await terminal.waitForText('$');
+		terminal.type(`${process.execPath} ${envpick}\n`);
+		await terminal.waitForText('the address of your service');
+		terminal.type('a.example');
+		await terminal.waitForText('asks https://a.example/v0/resources');
+
+		terminal.press('ctrl+z');
+		await terminal.waitForText('Stopped');
+		expect(terminal.isAlternateScreen()).toBe(false);
+		terminal.type('fg\n');
+
+		await terminal.waitForText('asks https://a.example/v0/resources');
+		terminal.type('.org');
+		await terminal.waitForText('asks https://a.example.org/v0/resources');
+		terminal.press('ctrl+c');
+		await terminal.waitFor(() => !terminal.isAlternateScreen(), 'the normal screen');
+	});
+
+	it('gives the terminal back when it is ended', async () => {
+		const terminal = open(await makeFolder());
+		await terminal.waitForText('the address of your service');
+
+		terminal.kill('SIGTERM');
+
+		const {signal} = await terminal.waitForExit();
+		expect(signal).toBe(15);
+		expect(terminal.isAlternateScreen()).toBe(false);
+		expect(terminal.modes().bracketedPasteMode).toBe(false);
+	});
+
+	it('asks nobody where the output is captured or the terminal is dumb', async () => {
+		const captured = openShell('picked=$(envpick); echo "code $?"');
+		await captured.waitForText('code 2');
+		expect(captured.screen()).toContain('envpick: no service given; run `envpick --setup`');
+
+		const dumb = open(await makeFolder(), [], {env: {TERM: 'dumb'}});
+		expect((await dumb.waitForExit()).exitCode).toBe(2);
+		expect(dumb.screen()).toContain('no service given');
+
+		const forced = open(await makeFolder(), ['--setup'], {env: {TERM: 'dumb'}});
+		expect((await forced.waitForExit()).exitCode).toBe(2);
+		expect(forced.screen()).toContain('a dumb terminal has no screen for `--setup`');
 	});
 
 	it('takes what is typed ahead in one burst, each key at its step', async () => {
