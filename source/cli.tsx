@@ -61,7 +61,7 @@ const main = async (): Promise<number> => {
 	formOf(given, seen);
 	if (given.printConfig) {
 		const {toPrintedConfig} = await import('./print-config.ts');
-		stdout.write(`${(await toPrintedConfig(given, seen, process.platform)).join('\n')}\n`);
+		stdout.write(`${toPrintedConfig(given, seen, process.platform).join('\n')}\n`);
 		return 0;
 	}
 	if (given.clipboardTest) {
