@@ -35,7 +35,7 @@ export const createGiveBack = ({terminal, keyboard, endScreen, finishCopies}: Ta
 		await limit.hold(endScreen()?.close());
 		await limit.hold(new Promise<void>(resolve => terminal.output.write(bracketedPaste.off, () => resolve())));
 		if (terminal.output.writableLength > 0) {
-			writeLater(restored);
+			await writeLater(restored);
 		}
 		terminal.close();
 	};

@@ -1,5 +1,7 @@
+import {closeSync, constants, openSync, writeSync} from 'node:fs';
 import {tmpdir} from 'node:os';
-import {spawn} from '@lydell/node-pty';
+import {setTimeout as pause} from 'node:timers/promises';
+import {type IPty, spawn} from '@lydell/node-pty';
 import type {IModes} from '@xterm/headless';
 import {onTestFinished} from 'vitest';
 import {createEmulator} from './terminal-emulator.ts';
@@ -21,6 +23,8 @@ export type TerminalOptions = {
 export type Terminal = Reading &
 	Waiting & {
 		readonly pid: number;
+		/** The path of the program's side of it. */
+		readonly device: string;
 		/** Texts that programs put on this terminal's clipboard by OSC 52, in order. */
 		readonly clipboard: readonly string[];
 		/** Everything the program wrote so far. */
@@ -41,6 +45,11 @@ export type Terminal = Reading &
 		paste(text: string): void;
 		resize(columns: number, rows: number): void;
 		kill(signal?: NodeJS.Signals): void;
+		/** Takes nothing more from the program until `flow`, as a line that hangs: what lies between is full. */
+		stall(): Promise<void>;
+		flow(): void;
+		/** Goes away, as when the connection to it is lost. */
+		hangUp(): void;
 	};
 
 /**
@@ -69,6 +78,7 @@ export const openTerminal = (command: string, args: readonly string[], options: 
 	const reading = createReading(emulator);
 	return {
 		pid: pty.pid,
+		device: deviceOf(pty),
 		clipboard,
 		...reading,
 		modes,
@@ -95,7 +105,33 @@ export const openTerminal = (command: string, args: readonly string[], options: 
 				process.kill(pty.pid, signal ?? 'SIGTERM');
 			}
 		},
+		stall: async () => {
+			pty.pause();
+			await fill(deviceOf(pty));
+		},
+		flow: () => pty.resume(),
+		hangUp: () => (pty as IPty & {destroy: () => void}).destroy(),
 	};
+};
+
+const deviceOf = (pty: IPty): string => (pty as IPty & {readonly ptsName: string}).ptsName;
+
+// Carriage returns, which change nothing on a screen. What is read for the last time may make room once more.
+const fill = async (device: string): Promise<void> => {
+	const descriptor = openSync(device, constants.O_WRONLY | constants.O_NOCTTY | constants.O_NONBLOCK);
+	try {
+		for (let refused = 0; refused < 3; ) {
+			try {
+				writeSync(descriptor, '\r'.repeat(4096));
+				refused = 0;
+			} catch {
+				refused++;
+				await pause(10);
+			}
+		}
+	} finally {
+		closeSync(descriptor);
+	}
 };
 
 // The variables of whoever runs the tests (CI, NO_COLOR, TMUX, SSH_TTY …) may not change what a program does.
