@@ -12,8 +12,8 @@ export type Session = {
 	readonly signal: (signal: NodeJS.Signals) => Promise<void>;
 	/** Presses a key and waits until the program has read it. */
 	readonly pressRead: (key: string) => Promise<void>;
-	/** Resolves with the milliseconds until the program is gone; rejects when that takes longer than ten seconds. */
-	readonly gone: () => Promise<number>;
+	/** Resolves with the milliseconds until the program, or a process, is gone; rejects when that takes over ten seconds. */
+	readonly gone: (pid?: number) => Promise<number>;
 	/** Waits until the shell has the terminal back and gives the exit code as the shell sees it. */
 	readonly ended: () => Promise<number>;
 	/** Waits until the shell says that the program is stopped. */
@@ -40,7 +40,10 @@ done
 printf 'code %s;' $code
 read -r line`;
 
-/** Starts the program in a shell on a terminal. `before` is a line of the inner shell, such as a trap. */
+/**
+Starts the program in a shell on a terminal. `before` is a line of the inner shell without a single quote, such as a trap;
+what it sets as its arguments is run in place of the program.
+*/
 export const openSession = (
 	args: readonly string[],
 	{entry = envpick, before = ':', ...options}: TerminalOptions & Built & {readonly before?: string} = {},
@@ -55,8 +58,8 @@ export const openSession = (
 		await terminal.waitFor(() => /^pid \d+\r\n/m.test(terminal.bytes()), 'the start');
 		return Number(/^pid (\d+)/m.exec(terminal.bytes())?.[1]);
 	};
-	const gone = async () => {
-		const id = await pid();
+	const gone = async (given?: number) => {
+		const id = given ?? (await pid());
 		const started = performance.now();
 		while (isRunning(id)) {
 			if (performance.now() - started > 10_000) {
