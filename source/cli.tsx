@@ -36,6 +36,7 @@ process.removeAllListeners('warning');
 
 let debug: Debug | undefined;
 let restoreScreen: (limit?: number) => Promise<void> = async () => {};
+let suspendScreen: () => void = () => {};
 const seen: Seen = {isCaptured: !stdout.isTTY, environment};
 
 const main = async (): Promise<number> => {
@@ -166,6 +167,7 @@ const browse = async (given: Arguments, source: ListingSource, terminal: Termina
 	for (const signal of endingSignals) {
 		process.on(signal, () => endBy(signal));
 	}
+	process.on('SIGTSTP', () => suspendScreen());
 	terminal.output.on('error', world.lose);
 	const {ended, restore, suspend} = start(
 		terminal,
@@ -174,7 +176,7 @@ const browse = async (given: Arguments, source: ListingSource, terminal: Termina
 		world,
 	);
 	restoreScreen = restore;
-	process.on('SIGTSTP', suspend);
+	suspendScreen = suspend;
 	try {
 		const outcome = await ended;
 		await restore();

@@ -25,7 +25,7 @@ export type Session = {
 };
 
 // The inner shell tells its process and becomes the program. 147 and 148 say that it was stopped. Without the trap, the outer
-// one would end by SIGINT as the program did.
+// one would end by SIGINT as the program did. At the end it stays, so that the terminal does, whatever is typed.
 const script = `set -m
 trap : INT
 stty -g
@@ -38,7 +38,7 @@ while [ $code = 147 ] || [ $code = 148 ]; do
 	code=$?
 done
 printf 'code %s;' $code
-read -r line`;
+while sleep 1000 || :; do :; done`;
 
 /**
 Starts the program in a shell on a terminal. `before` is a line of the inner shell without a single quote, such as a trap;
@@ -98,7 +98,7 @@ export const openSession = (
 const charactersRead = (pid: number): string | undefined =>
 	/^rchar: (\d+)/.exec(readFileSync(`/proc/${pid}/io`, 'latin1'))?.[1];
 
-const codeOf = (terminal: Terminal): string | undefined => /code (\d+);$/.exec(terminal.screen())?.[1];
+const codeOf = (terminal: Terminal): string | undefined => /code (\d+);/.exec(terminal.screen())?.[1];
 
 // One that has ended and that nobody has asked about yet is there as a zombie, or for a moment without a state.
 const isRunning = (pid: number): boolean => {
@@ -114,8 +114,8 @@ const changesOf = (terminal: Terminal): string[] => {
 	const before = /^(\S+)\r\n/.exec(terminal.bytes())?.[1];
 	const after = execFileSync('stty', ['-g', '-F', terminal.device], {encoding: 'utf8'}).trim();
 	const {bracketedPasteMode, mouseTrackingMode, sendFocusMode, applicationCursorKeysMode} = terminal.modes();
-	const cell = terminal.cell(0, terminal.cursor().y);
-	const line = terminal.lines()[terminal.cursor().y] ?? '';
+	const {x, y} = terminal.cursor();
+	const cell = terminal.cell(Math.max(0, x - 1), y);
 	return Object.entries({
 		'its settings are others': before !== after,
 		'it shows the alternate screen': terminal.isAlternateScreen(),
@@ -126,6 +126,6 @@ const changesOf = (terminal: Terminal): string[] => {
 		'its cursor keys are those of applications': applicationCursorKeysMode,
 		'it draws in a colour': cell.foreground !== 'default' || cell.background !== 'default' || cell.isInverse,
 		// The driver of a terminal shows a Ctrl-C that comes before the program reads keys.
-		'the shell goes on within a line': codeOf(terminal) !== undefined && !/^(?:\^C)*code /.test(line),
+		'the shell does not go on at the start of a line': !/^(?:\^C)*(?:code \d|it is stopped)/m.test(terminal.screen()),
 	}).flatMap(([what, isSo]) => (isSo ? [what] : []));
 };
