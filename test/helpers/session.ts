@@ -113,17 +113,18 @@ const isRunning = (pid: number): boolean => {
 const changesOf = (terminal: Terminal): string[] => {
 	const before = /^(\S+)\r\n/.exec(terminal.bytes())?.[1];
 	const after = execFileSync('stty', ['-g', '-F', terminal.device], {encoding: 'utf8'}).trim();
-	const {bracketedPasteMode, mouseTrackingMode, sendFocusMode, applicationCursorKeysMode} = terminal.modes();
+	const modes = terminal.modes();
 	const {x, y} = terminal.cursor();
 	const cell = terminal.cell(Math.max(0, x - 1), y);
 	return Object.entries({
 		'its settings are others': before !== after,
 		'it shows the alternate screen': terminal.isAlternateScreen(),
 		'its cursor is hidden': !terminal.isCursorVisible(),
-		'it brackets what is pasted': bracketedPasteMode,
-		'it reports the mouse': mouseTrackingMode !== 'none',
-		'it reports the focus': sendFocusMode,
-		'its cursor keys are those of applications': applicationCursorKeysMode,
+		'it brackets what is pasted': modes.bracketedPasteMode,
+		'it reports the mouse': modes.mouseTrackingMode !== 'none',
+		'it reports the focus': modes.sendFocusMode,
+		'its cursor keys are those of applications': modes.applicationCursorKeysMode,
+		'its lines do not wrap': !modes.wraparoundMode,
 		'it draws in a colour': cell.foreground !== 'default' || cell.background !== 'default' || cell.isInverse,
 		// The driver of a terminal shows a Ctrl-C that comes before the program reads keys.
 		'the shell does not go on at the start of a line': !/^(?:\^C)*(?:code \d|it is stopped)/m.test(terminal.screen()),

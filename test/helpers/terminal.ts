@@ -36,8 +36,8 @@ export type Terminal = Reading &
 		press(...keys: string[]): void;
 		/** Types literal text, in one write. */
 		type(text: string): void;
-		/** Writes bytes as they are. */
-		write(bytes: string): void;
+		/** Writes bytes as they are; text as UTF-8. */
+		write(bytes: string | Uint8Array): void;
 		/** What the terminal answered, where it holds its answers. */
 		readonly heldAnswers: readonly string[];
 		giveAnswers(): void;
@@ -67,9 +67,10 @@ export const openTerminal = (command: string, args: readonly string[], options: 
 	});
 	const run = followRun(pty, emulator);
 	onTestFinished(() => closeRun(run, emulator));
-	const write = (bytes: string) => {
+	const write = (bytes: string | Uint8Array) => {
 		if (run.exit === undefined) {
-			pty.write(bytes);
+			// It takes bytes too, which its type does not say.
+			pty.write(bytes as string);
 		}
 	};
 	const held: string[] = [];

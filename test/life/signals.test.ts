@@ -114,3 +114,58 @@ describe.each(scenes)('while $name', scene => {
 		}
 	});
 });
+
+describe('F14: signals while it ends', () => {
+	const ready = async (): Promise<Session> => {
+		const session = openSession(['--demo']);
+		await session.terminal.waitForText(/❯ +windows7-x64/);
+		return session;
+	};
+
+	it.each([2, 5])('F14: %i presses of Ctrl-C in one write are one', async presses => {
+		const session = await ready();
+
+		session.terminal.press(...Array.from({length: presses}, () => 'ctrl+c'));
+
+		expect(await session.ended()).toBe(130);
+		expect(session.changes()).toEqual([]);
+	});
+
+	it.each([
+		['SIGINT', 'SIGINT'],
+		['SIGTERM', 'SIGINT'],
+		['SIGHUP', 'SIGTERM'],
+		['SIGINT', 'SIGTSTP'],
+		['SIGTSTP', 'SIGTERM'],
+	] as const)('F14: %s, then five of %s a millisecond apart leave the terminal as it was', async (first, then) => {
+		const session = await ready();
+
+		await session.signal(first);
+		for (let count = 0; count < 5; count++) {
+			await pause(1);
+			await session.signal(then);
+		}
+		if (first === 'SIGTSTP') {
+			// Which of the two it follows first is open.
+			await session.terminal.waitForText(/it is stopped|code \d/);
+			session.goOn();
+		}
+
+		const code = await session.ended();
+		expect([first, then].map(signal => 128 + constants.signals[signal])).toContain(code);
+		expect(session.changes()).toEqual([]);
+	});
+
+	it('F14: Ctrl-C, then SIGTERM while an answer of the terminal is waited for, end it at once', async () => {
+		const session = openSession(['--demo'], {holdsAnswers: true});
+		await session.terminal.waitForText(/❯ +windows7-x64/);
+		session.terminal.press('ctrl+y', 'ctrl+c');
+		await session.terminal.waitFor(() => session.terminal.heldAnswers.length > 0, 'a question');
+
+		await session.signal('SIGTERM');
+
+		expect(await session.gone()).toBeLessThan(800);
+		expect(await session.ended()).toBe(143);
+		expect(session.changes()).toEqual([]);
+	});
+});
