@@ -12,7 +12,10 @@ export type KeyReader = {
 	readonly read: (chunk: string) => Input[];
 	/** Whether an escape waits for what may follow it: after a moment of silence it was the Esc key. */
 	readonly isWaiting: () => boolean;
-	/** Ends the wait: a lone escape is the Esc key, a begun sequence is dropped. */
+	/**
+	Told of a moment of silence: a lone escape is the Esc key. What only a terminal sends, such as an answer that a slow
+	line brings in parts, is waited for through many moments, as its rest would look typed; then it is dropped.
+	*/
 	readonly flush: () => Input[];
 };
 
@@ -23,12 +26,16 @@ const esc = '\u001b';
 const pasteStart = `${esc}[200~`;
 const pasteEnd = `${esc}[201~`;
 
-// The longest sequence worth waiting for; what is longer is noise.
+// The longest sequence worth keeping; of what is longer only the end matters.
 const longestSequence = 4096;
+
+// Moments of silence, together a second, after which the rest of a sequence does not come.
+const longestSilence = 20;
 
 /** Makes a reader for one keyboard; it keeps only what is unfinished. */
 export const createKeyReader = (): KeyReader => {
 	let waiting = '';
+	let silence = 0;
 	let paste: string | undefined;
 
 	const readPaste = (text: string): {input?: Input; rest: string} => {
@@ -47,8 +54,8 @@ export const createKeyReader = (): KeyReader => {
 
 	const read = (chunk: string): Input[] => {
 		const inputs: Input[] = [];
-		// Where the end mark is lost, no key would ever come through again; no terminal sends a pasted Ctrl-C by itself.
-		if (paste !== undefined && chunk === '\u0003') {
+		// Where the end is lost, no key would come through; no terminal sends a Ctrl-C of a paste or an answer by itself.
+		if ((paste !== undefined || isOfTerminal(waiting)) && chunk === '\u0003') {
 			[paste, waiting] = [undefined, ''];
 		}
 		let rest = waiting + chunk;
@@ -64,9 +71,10 @@ export const createKeyReader = (): KeyReader => {
 			}
 			const length = rest.startsWith(esc) ? sequenceLength(rest) : plainLength(rest);
 			if (length === undefined) {
-				waiting = rest.length > longestSequence ? '' : rest;
+				waiting = rest.length > longestSequence ? toShort(rest) : rest;
 				break;
 			}
+			silence = 0;
 			const part = rest.slice(0, length);
 			rest = rest.slice(length);
 			paste = part === pasteStart ? '' : undefined;
@@ -80,12 +88,22 @@ export const createKeyReader = (): KeyReader => {
 
 	const flush = (): Input[] => {
 		const isEscape = waiting === esc && paste === undefined;
-		waiting = paste === undefined ? '' : waiting;
+		silence++;
+		const isKept = paste !== undefined || (isOfTerminal(waiting) && silence < longestSilence);
+		waiting = isKept ? waiting : '';
+		silence = waiting === '' ? 0 : silence;
 		return isEscape ? [toNamedKey('esc')] : [];
 	};
 
 	return {read, isWaiting: () => waiting !== '' && paste === undefined, flush};
 };
+
+// Whether a begun sequence holds more than a person can type at once: Alt with a bracket sends the first two characters.
+const isOfTerminal = (begun: string): boolean => /^\u001b(?:\[[\x20-\x3fM]|[\]P_^X].)/s.test(begun);
+
+// The beginning of a sequence that is too long, so that its end is still known as such and it means nothing.
+const toShort = (sequence: string): string =>
+	sequence.startsWith(`${esc}[`) ? `${esc}[<` : sequence.slice(0, 3) + (sequence.endsWith(esc) ? esc : '');
 
 const keepPaste = (kept: string | undefined, more: string): string =>
 	((kept ?? '') + more.slice(0, longestPaste)).slice(0, longestPaste);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import type {Input} from '../source/key-names.ts';
 import {createKeyReader, longestPaste} from '../source/keys.ts';
+import {inSilence} from './helpers/silence.ts';
 
 const esc = '\u001b';
 const csi = `${esc}[`;
@@ -10,7 +11,7 @@ const pasteOf = (text: string): string => `${csi}200~${text}${csi}201~`;
 /** What a fresh reader makes of chunks, and of the silence after them. */
 const readAll = (...chunks: string[]): Input[] => {
 	const reader = createKeyReader();
-	return [...chunks.flatMap(chunk => reader.read(chunk)), ...reader.flush()];
+	return [...chunks.flatMap(chunk => reader.read(chunk)), ...inSilence(reader)];
 };
 
 const draw = (input: Input): string => (input.type === 'key' ? input.name : `${input.type}:${input.text}`);
@@ -138,7 +139,7 @@ describe('any bytes', () => {
 				for (const chunk of chunks) {
 					reader.read(chunk);
 				}
-				reader.flush();
+				inSilence(reader);
 				// An open paste is no silence of ours to end.
 				const isPasting = reader.read(`${csi}201~`).some(({type}) => type === 'paste');
 
