@@ -3,7 +3,7 @@ import {glyphsOf} from './glyphs.ts';
 import {type Command, keyOf, type Mode, toKeyName} from './keymap.ts';
 import {toNoticeLines} from './notice-lines.ts';
 import {cellsOfSpans, type Span, type Tone} from './spans.ts';
-import {layoutNow, modeOf, type State} from './state.ts';
+import {hasFailed, layoutNow, modeOf, type State} from './state.ts';
 
 const span = (text: string, tone: Tone = 'plain'): Span => ({text, tone});
 
@@ -64,6 +64,13 @@ const lookHint = ({marked, view}: State): Hint =>
 
 const hintsOf: Readonly<Record<Mode, (state: State) => readonly Hint[]>> = {
 	filter: state => {
+		if (hasFailed(state)) {
+			return [
+				['load-again', 'try again', 'again'],
+				['close', 'clear'],
+				['help', 'help'],
+			];
+		}
 		if (state.loaded === undefined) {
 			return [['interrupt', 'leave']];
 		}
