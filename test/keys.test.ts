@@ -150,7 +150,10 @@ describe('what a terminal says of itself', () => {
 		['private messages and strings', [`${esc}^q${esc}\\`, `${esc}Xq${esc}\\`]],
 		['modes', [`${csi}?2026;2$y`, `${csi}0n`]],
 		['keys of protocols not asked for', [`${csi}97;5u`, `${csi}27;5;9~`, `${csi}99~`, `${csi}E`, `${esc}OM`]],
-		['characters of eight bits', ['\u009b', '\u0085', '\u009d']],
+		[
+			'characters of eight bits',
+			['\u009bI', '\u009b<0;1;1M', '\u0085', '\u009d0;q\u009c', `\u0090q${esc}\\`, '\u009fq\u009c'],
+		],
 		['invisible characters by themselves', ['\u200b', '\ufeff', '\u202e', '\u2028']],
 	])('is no key: %s', (_, forms) => {
 		for (const form of forms) {

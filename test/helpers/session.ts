@@ -10,8 +10,8 @@ export type Session = {
 	readonly pid: () => Promise<number>;
 	/** Sends a signal to the program alone; nothing if it has ended. */
 	readonly signal: (signal: NodeJS.Signals) => Promise<void>;
-	/** Presses a key and waits until the program has read it. */
-	readonly pressRead: (key: string) => Promise<void>;
+	/** Writes to the program and waits until it has read all of it. */
+	readonly writeRead: (bytes: string | Uint8Array) => Promise<void>;
 	/** Resolves with the milliseconds until the program, or a process, is gone; rejects when that takes over ten seconds. */
 	readonly gone: (pid?: number) => Promise<number>;
 	/** Waits until the shell has the terminal back and gives the exit code as the shell sees it. */
@@ -73,11 +73,11 @@ export const openSession = (
 		terminal,
 		pid,
 		gone,
-		pressRead: async key => {
+		writeRead: async bytes => {
 			const id = await pid();
-			const before = charactersRead(id);
-			terminal.press(key);
-			await terminal.waitFor(() => charactersRead(id) !== before, `\`${key}\` to be read`);
+			const all = charactersRead(id) + Buffer.from(bytes).length;
+			terminal.write(bytes);
+			await terminal.waitFor(() => charactersRead(id) >= all, 'all to be read');
 		},
 		signal: async signal => {
 			const id = await pid();
@@ -95,8 +95,8 @@ export const openSession = (
 	};
 };
 
-const charactersRead = (pid: number): string | undefined =>
-	/^rchar: (\d+)/.exec(readFileSync(`/proc/${pid}/io`, 'latin1'))?.[1];
+const charactersRead = (pid: number): number =>
+	Number(/^rchar: (\d+)/.exec(readFileSync(`/proc/${pid}/io`, 'latin1'))?.[1]);
 
 const codeOf = (terminal: Terminal): string | undefined => /code (\d+);/.exec(terminal.screen())?.[1];
 

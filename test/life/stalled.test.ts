@@ -11,7 +11,7 @@ const stall = async (session: Session): Promise<void> => {
 	await session.terminal.waitForText(firstRow);
 	await session.terminal.stall();
 	// A frame that nobody takes.
-	await session.pressRead('down');
+	await session.writeRead('\x1b[B');
 };
 
 describe('F12: on a terminal that takes nothing', () => {
@@ -59,7 +59,7 @@ describe('F12: on a terminal that takes nothing', () => {
 	it('F12: SIGTERM ends it while a copy waits for the terminal to take it', async () => {
 		const session = openSession(['--demo']);
 		await stall(session);
-		await session.pressRead('ctrl+y');
+		await session.writeRead('\x19');
 
 		await session.signal('SIGTERM');
 

@@ -35,7 +35,7 @@ describe('F3: a terminal that goes away', () => {
 		const session = openSession(['--demo']);
 		await session.terminal.waitForText(firstRow);
 		await session.terminal.stall();
-		await session.pressRead('down');
+		await session.writeRead('\x1b[B');
 
 		session.terminal.hangUp();
 
