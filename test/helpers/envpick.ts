@@ -1,5 +1,6 @@
 import {execFile} from 'node:child_process';
 import {fileURLToPath} from 'node:url';
+import {coverageVariables} from './program-coverage.ts';
 import {openTerminal, type Terminal, type TerminalOptions} from './terminal.ts';
 
 /** The built command, as it is installed. */
@@ -46,7 +47,7 @@ export const runEnvpick = (
 			'setsid',
 			['--wait', process.execPath, entry, ...args],
 			{
-				env: {PATH: process.env['PATH'], HOME: '/nonexistent', LANG: 'C.UTF-8', ...env},
+				env: {PATH: process.env['PATH'], HOME: '/nonexistent', LANG: 'C.UTF-8', ...coverageVariables, ...env},
 				maxBuffer: 2 ** 26,
 				timeout: 15_000,
 			},
@@ -65,7 +66,10 @@ export const runShell = (line: string): Promise<Run> =>
 		execFile(
 			'setsid',
 			['--wait', 'sh', '-c', line, 'sh', process.execPath, envpick],
-			{env: {PATH: process.env['PATH'], HOME: '/nonexistent', LANG: 'C.UTF-8'}, timeout: 15_000},
+			{
+				env: {PATH: process.env['PATH'], HOME: '/nonexistent', LANG: 'C.UTF-8', ...coverageVariables},
+				timeout: 15_000,
+			},
 			(error, stdout, stderr) => {
 				const code = error === null ? 0 : error.code;
 				resolve({stdout, stderr, exitCode: typeof code === 'number' ? code : -1});

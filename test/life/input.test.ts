@@ -92,7 +92,7 @@ describe('F15: many keys in one write', () => {
 	it('F15: are all done, and drawn with little: 10,000', async () => {
 		const session = await start();
 
-		const drawn = await write(session, '\x1b[B\x1b[B\x1b[A'.repeat(3333) + '\x1b[F', /❯ +mac/);
+		const drawn = await write(session, `${'\x1b[B\x1b[B\x1b[A'.repeat(3333)}\x1b[F`, /❯ +mac/);
 
 		expect(drawn.length).toBeLessThan(megabyte);
 		await expectAlive(session);
