@@ -70,7 +70,12 @@ export const browse = (terminal: Terminal, options: Options, hasColor: boolean, 
 		}
 		isSuspending = true;
 		await world.finishCopies();
-		await (await shown)?.lend(async () => {
+		const drawn = await shown;
+		// What ends is not stopped: it gives the terminal back anyway.
+		if (isOver) {
+			return;
+		}
+		await drawn?.lend(async () => {
 			keyboard.pause();
 			terminal.output.write(bracketedPaste.off);
 			await world.stop();
