@@ -2,6 +2,13 @@ import {execFileSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import {type Built, envpick} from './envpick.ts';
 import {openTerminal, type Terminal, type TerminalOptions} from './terminal.ts';
+import {isTorture} from './torture.ts';
+
+/**
+Milliseconds within which an end comes at once: on an idle machine it takes 5 to 170. Where other tests run beside it many
+times that, and what holds the program up holds it for ten seconds or for ever.
+*/
+export const soon = isTorture ? 1000 : 4000;
 
 /** A run of the program in a shell that has control of jobs, on a terminal. */
 export type Session = {

@@ -4,10 +4,7 @@ import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, it, onTestFinished} from 'vitest';
 import {makeFolder} from '../helpers/folder.ts';
-import {openSession} from '../helpers/session.ts';
-
-// Milliseconds. Measured on an idle machine it is 20 to 170; other tests run beside this one.
-const soon = 1000;
+import {openSession, soon} from '../helpers/session.ts';
 
 const silentServer = '127.66.66.66';
 

@@ -3,7 +3,7 @@ import {setTimeout as pause} from 'node:timers/promises';
 import {afterAll, describe, expect, it} from 'vitest';
 import {score} from '../helpers/score.ts';
 import {serve} from '../helpers/service.ts';
-import {openSession, type Session} from '../helpers/session.ts';
+import {openSession, type Session, soon} from '../helpers/session.ts';
 import {isTorture} from '../helpers/torture.ts';
 
 type Scene = {
@@ -92,7 +92,7 @@ describe.each(scenes)('while $name', scene => {
 			const changes = session.changes();
 			record(changes.length === 0, time);
 			expect({moment, code, changes}).toEqual({moment, code: 128 + constants.signals[signal], changes: []});
-			expect(time).toBeLessThan(1000);
+			expect(time).toBeLessThan(soon);
 		}
 	});
 
@@ -169,7 +169,7 @@ describe('F14: signals while it ends', () => {
 
 		await session.signal('SIGTERM');
 
-		expect(await session.gone()).toBeLessThan(800);
+		expect(await session.gone()).toBeLessThan(soon);
 		expect(await session.ended()).toBe(143);
 		expect(session.changes()).toEqual([]);
 	});

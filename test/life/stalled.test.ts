@@ -1,11 +1,8 @@
 import {constants} from 'node:os';
 import {describe, expect, it} from 'vitest';
-import {openSession, type Session} from '../helpers/session.ts';
+import {openSession, type Session, soon} from '../helpers/session.ts';
 
 const firstRow = /❯ +windows7-x64/;
-
-// Milliseconds. Measured on an idle machine it is 30 to 170; other tests run beside this one.
-const soon = 1000;
 
 const stall = async (session: Session): Promise<void> => {
 	await session.terminal.waitForText(firstRow);

@@ -4,12 +4,9 @@ import {describe, expect, it} from 'vitest';
 import {runShell} from '../helpers/envpick.ts';
 import {makeFolder} from '../helpers/folder.ts';
 import {serve} from '../helpers/service.ts';
-import {openSession} from '../helpers/session.ts';
+import {openSession, soon} from '../helpers/session.ts';
 
 const firstRow = /❯ +windows7-x64/;
-
-// Milliseconds. Measured on an idle machine it is 5 to 30; other tests run beside this one.
-const soon = 1000;
 
 describe('F3: a terminal that goes away', () => {
 	it('F3: ends the program', async () => {
