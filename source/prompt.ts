@@ -1,9 +1,10 @@
-import type {BrowseWorld, Browsing} from './browse.ts';
+import type {BrowseWorld} from './browse.ts';
 import {type Answer, parseAnswer} from './core/answer.ts';
 import {promptSign, toChoiceLines, toHintLines} from './core/choice-lines.ts';
 import type {Options, State} from './core/state.ts';
 import {init, type Outcome} from './core/update.ts';
 import {createEffects} from './effects.ts';
+import type {ScreenRun} from './hold-terminal.ts';
 import {openLineReader} from './io/line-reader.ts';
 import type {Terminal} from './io/terminal.ts';
 import {createProgram, type Program} from './program.ts';
@@ -12,7 +13,12 @@ import {createProgram, type Program} from './program.ts';
 Runs the program on a terminal that can only take lines: it prints numbered choices and reads answers. No escape sequence
 is written, and the terminal edits what is typed, so there is nothing to give back.
 */
-export const prompt = (terminal: Terminal, options: Options, _hasStyles: boolean, world: BrowseWorld): Browsing => {
+export const prompt = (
+	terminal: Terminal,
+	options: Options,
+	_hasStyles: boolean,
+	world: BrowseWorld,
+): ScreenRun<Outcome> => {
 	const left = Promise.withResolvers<Outcome>();
 	const say = (lines: readonly string[], sign = '') =>
 		void terminal.output.write(lines.map(line => `${line}\n`).join('') + sign);

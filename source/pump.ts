@@ -2,7 +2,9 @@ import {commandOf} from './core/bindings.ts';
 import {createClicks} from './core/clicks.ts';
 import type {State} from './core/state.ts';
 import type {Action} from './core/update.ts';
+import {inOrder} from './in-order.ts';
 import type {Input} from './key-names.ts';
+import {toMenuBytes} from './menu-bytes.ts';
 import type {Program} from './program.ts';
 
 /** Who else hears of inputs, and when they came. */
@@ -22,8 +24,6 @@ export const createPump = (
 	hand: (bytes: string) => Promise<void>,
 	{answer, now}: PumpWorld,
 ): ((inputs: readonly Input[]) => void) => {
-	const waiting: Input[] = [];
-	let isPumping = false;
 	const clicks = createClicks();
 	const take = (input: Input) => {
 		switch (input.type) {
@@ -41,35 +41,23 @@ export const createPump = (
 				program.dispatch(toAction(input));
 		}
 	};
-	const pump = async () => {
-		while (waiting.length > 0) {
-			let done = 0;
-			program.batch(() => {
-				for (const input of waiting) {
-					if (isForMenu(program.getState(), input)) {
-						break;
-					}
-					done++;
-					take(input);
+	return inOrder<Input>(async waiting => {
+		let done = 0;
+		program.batch(() => {
+			for (const input of waiting) {
+				if (isForMenu(program.getState(), input)) {
+					break;
 				}
-			});
-			waiting.splice(0, done);
-			const [next] = waiting;
-			if (next !== undefined) {
-				waiting.shift();
-				await hand(toMenuBytes(next));
+				done++;
+				take(input);
 			}
+		});
+		waiting.splice(0, done);
+		const next = waiting.shift();
+		if (next !== undefined) {
+			await hand(toMenuBytes(next));
 		}
-	};
-	return inputs => {
-		waiting.push(...inputs);
-		if (!isPumping) {
-			isPumping = true;
-			void pump().finally(() => {
-				isPumping = false;
-			});
-		}
-	};
+	});
 };
 
 // What comes while a menu is open and is none of our keys.
@@ -82,23 +70,3 @@ const toAction = (input: Extract<Input, {type: 'key' | 'paste'}>): Action =>
 	input.type === 'paste'
 		? {type: 'pasted', text: input.text}
 		: {type: 'pressed', key: input.name, ...(input.text !== undefined && {text: input.text})};
-
-// In the menu the wheel moves, as it holds its own position.
-const toWheelBytes = (input: Input): string =>
-	input.type === 'mouse' ? ({'wheel-up': '\u001b[A', 'wheel-down': '\u001b[B'}[input.button as string] ?? '') : '';
-
-// The few keys that the menu knows.
-const menuBytes: Readonly<Record<string, string>> = {
-	up: '\u001b[A',
-	down: '\u001b[B',
-	'ctrl+p': '\u001b[A',
-	'ctrl+n': '\u001b[B',
-	'ctrl+k': '\u001b[A',
-	'ctrl+j': '\u001b[B',
-	enter: '\r',
-};
-
-const toMenuBytes = (input: Input): string =>
-	input.type !== 'key'
-		? toWheelBytes(input)
-		: (menuBytes[input.name] ?? (/^[jk1-9]$/.test(input.name) ? input.name : ''));

@@ -1,4 +1,4 @@
-import type {BrowseWorld, Browsing} from './browse.ts';
+import type {BrowseWorld} from './browse.ts';
 import {toAsciiText} from './core/glyphs.ts';
 import {toSpeech} from './core/speech.ts';
 import {toSelectionSpeech} from './core/spoken-row.ts';
@@ -6,6 +6,7 @@ import type {Options} from './core/state.ts';
 import {init, type Outcome} from './core/update.ts';
 import {createEffects} from './effects.ts';
 import {bracketedPaste, createGiveBack} from './give-back.ts';
+import type {ScreenRun} from './hold-terminal.ts';
 import {openKeyboard} from './io/keyboard.ts';
 import type {Terminal} from './io/terminal.ts';
 import {createKeyReader} from './keys.ts';
@@ -17,7 +18,12 @@ import {createSpokenMenu, isMenu} from './spoken-menu.ts';
 Runs the program for a screen reader: the same keys, and a line for each thing that changed. Nothing is drawn, so nothing
 is ever drawn again, and the mouse, which points at rows, is not asked for.
 */
-export const speak = (terminal: Terminal, options: Options, _hasStyles: boolean, world: BrowseWorld): Browsing => {
+export const speak = (
+	terminal: Terminal,
+	options: Options,
+	_hasStyles: boolean,
+	world: BrowseWorld,
+): ScreenRun<Outcome> => {
 	const left = Promise.withResolvers<Outcome>();
 	const write = (bytes: string) => void terminal.output.write(bytes);
 	const say = (lines: readonly string[]) => {

@@ -12,7 +12,7 @@ import {openShown} from './helpers/shown.ts';
 
 /** The program shown on a terminal in memory until the test ends. */
 const open = (size: Size) => {
-	const shown = openShown({options: plainOptions, size, hasStyles: true, widths: 'character'});
+	const shown = openShown({options: plainOptions, size, hasColor: true, widths: 'character'});
 	onTestFinished(shown.close);
 	return shown;
 };

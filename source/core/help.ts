@@ -1,7 +1,7 @@
 import {type Binding, type Mode, toKeyName} from './keymap.ts';
 import {markMatches, type Span} from './spans.ts';
 import type {State} from './state.ts';
-import {cutText, padText, wrapText} from './text.ts';
+import {cutText, padText, widestOf, wrapText} from './text.ts';
 
 type HelpLine = readonly Span[];
 
@@ -96,12 +96,18 @@ const marked = (text: string, tone: Span['tone'], search: string): Span[] => {
 	);
 };
 
+// As wide as the longest keys, which the config may make long, while there is room for the words.
+const keyWidth = (table: readonly Binding[], columns: number, isAscii: boolean): number => {
+	const texts = table.flatMap(binding => [keysIn(binding, 'filter', isAscii), keysIn(binding, 'browse', isAscii)]);
+	return Math.max(18, Math.min(widestOf(texts) + 1, Math.floor(columns / 3)));
+};
+
 const toPair = (table: readonly Binding[], {columns, isAscii, search}: HelpOptions): HelpLine[] => {
-	const width = 18;
 	const modes = ['filter', 'browse'] as const;
 	const bindings = table
 		.filter(binding => modes.some(mode => hasKeys(binding, mode)))
 		.filter(binding => isFound(binding, modes, search));
+	const width = keyWidth(table, columns, isAscii);
 	const heading = [...modes.map(mode => padText(titles[mode], width)), cutText('what it does', columns - 2 * width)];
 	const lines = bindings.map(binding => [
 		...modes.flatMap(mode => marked(padText(keysIn(binding, mode, isAscii), width), 'plain', search)),
@@ -112,7 +118,7 @@ const toPair = (table: readonly Binding[], {columns, isAscii, search}: HelpOptio
 
 // In what opens over the list most keys do what they do there; those are named without their keys.
 const toSection = (table: readonly Binding[], mode: Mode, {columns, isAscii, search}: HelpOptions): HelpLine[] => {
-	const width = columns < 70 ? Math.min(16, Math.floor(columns / 2)) : 36;
+	const width = columns < 70 ? Math.min(16, Math.floor(columns / 2)) : 2 * keyWidth(table, columns, isAscii);
 	const bindings = table.filter(binding => hasKeys(binding, mode)).filter(binding => isFound(binding, [mode], search));
 	const isOf = (binding: Binding, known: Mode) =>
 		known !== mode && (binding.keys[mode] ?? []).every(key => binding.keys[known]?.includes(key));

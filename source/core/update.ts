@@ -1,5 +1,5 @@
 import {type Answer, answer} from './answer.ts';
-import {commandOf, keyOf} from './bindings.ts';
+import {commandOf, shownKeyOf} from './bindings.ts';
 import type {Pointing} from './clicks.ts';
 import {toCopyNotice} from './clipboard-notice.ts';
 import {type CopyReport, toCopySummary} from './clipboard-report.ts';
@@ -7,7 +7,7 @@ import {runCommand, scrolledInside} from './commands.ts';
 import type {Failure} from './explain-fault.ts';
 import type {Form} from './forms.ts';
 import {foundNothing} from './found.ts';
-import {type Command, toKeyName} from './keymap.ts';
+import type {Command} from './keymap.ts';
 import type {Size} from './layout.ts';
 import {emptyLine, insertText} from './line-edit.ts';
 import type {Listing} from './listing.ts';
@@ -161,7 +161,7 @@ const endCopy = (state: State, {report, text, leaves}: Extract<Action, {type: 'c
 		const notice = {text: `${toCopySummary(report)}, so it is printed`, isFailure: false};
 		return leaveWith({...state, notice}, {type: 'printed', text});
 	}
-	const printKey = toKeyName(keyOf(state.options.bindings, modeOf(state), 'print') ?? 'P', state.options.isAscii);
+	const printKey = shownKeyOf(state.options, modeOf(state), 'print') ?? shownKeyOf(state.options, 'browse', 'print');
 	// A copy that was only to stay may be told of while a later one is on its way to leave.
 	return stay({...state, isLeaving: state.isLeaving && !leaves, notice: toCopyNotice(report, printKey)});
 };

@@ -253,7 +253,7 @@ describe('whatever is pointed at', () => {
 
 				expect(effects).toEqual([]);
 			}),
-			{numRuns: 200},
+			{numRuns: 60},
 		);
 	});
 
@@ -272,7 +272,7 @@ describe('whatever is pointed at', () => {
 				expect(windowNow(clicked)).toEqual({start, end});
 				expect(shown(clicked)[index - start]?.slice(1)).toBe(shown(state)[index - start]?.slice(1));
 			}),
-			{numRuns: 200},
+			{numRuns: 60},
 		);
 	});
 
@@ -289,7 +289,7 @@ describe('whatever is pointed at', () => {
 				expect(selectedKey(update(state, key).state)).toBe(selectedKey(update(other, key).state));
 				expect(update(state, key).effects).toEqual(update(other, key).effects);
 			}),
-			{numRuns: 200},
+			{numRuns: 60},
 		);
 	});
 });

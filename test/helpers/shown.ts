@@ -13,12 +13,12 @@ const turn = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
 export type ShownOptions = {
 	readonly options: Options;
 	readonly size: {readonly columns: number; readonly rows: number};
-	readonly hasStyles: boolean;
+	readonly hasColor: boolean;
 	readonly widths: Widths;
 };
 
 /** Shows a program on a terminal in memory, as it is shown on a real one. Close it at its end. */
-export const openShown = ({options, size, hasStyles, widths}: ShownOptions) => {
+export const openShown = ({options, size, hasColor, widths}: ShownOptions) => {
 	const {columns, rows} = size;
 	const {emulator, isCursorVisible} = createEmulator(columns, rows, widths);
 	const writes: string[] = [];
@@ -36,7 +36,7 @@ export const openShown = ({options, size, hasStyles, widths}: ShownOptions) => {
 	const {close, ended} = show(program, {
 		input: createMenuInput().stream,
 		output: output as unknown as WriteStream,
-		hasStyles,
+		hasColor,
 	});
 	const settle = async () => {
 		await turn();

@@ -19,7 +19,7 @@ type Session = ShownOptions & {readonly actions: readonly Action[]};
 const anySession: fc.Arbitrary<Session> = fc.record({
 	options: anyOptions,
 	size: anySize,
-	hasStyles: fc.boolean(),
+	hasColor: fc.boolean(),
 	widths: fc.constantFrom('character' as const, 'grapheme' as const),
 	actions: fc
 		.tuple(anyListing, fc.array(anyAction, {minLength: 10, maxLength: 40}))
