@@ -42,7 +42,9 @@ const isExactLine = (line: string): boolean =>
 
 /** What the screen of a state looks like, without its colours. */
 const screenOf = (state: State): Screenful => {
-	const lines = renderToString(<Screen state={state} onChoose={() => {}} />, {columns: state.size.columns}).split('\n');
+	const lines = renderToString(<Screen state={state} onChoose={() => {}} onChooseService={() => {}} />, {
+		columns: state.size.columns,
+	}).split('\n');
 	const text = lines.map(line => line.replaceAll(sgr, '').trimEnd()).join('\n');
 	return {text: text.trimEnd(), isExact: lines.every(isExactLine)};
 };

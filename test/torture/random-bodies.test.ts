@@ -27,6 +27,8 @@ const load = async ({bytes, encoding}: Body): Promise<unknown> => {
 		insecureHttp: false,
 		stdin: stdin as unknown as NodeJS.ReadStream,
 		environment: {},
+		host: process,
+		places: new Map(),
 		userId: 0,
 		timeout: 60_000,
 	});
