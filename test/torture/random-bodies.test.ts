@@ -30,8 +30,6 @@ const load = async ({bytes, encoding}: Body): Promise<unknown> => {
 		host: process,
 		places: new Map(),
 		userId: 0,
-		host: process,
-		places: new Map(),
 		timeout: 60_000,
 	});
 	return load(new AbortController().signal, () => {});
