@@ -1,4 +1,5 @@
 import type {Arguments} from './arguments.ts';
+import {failureLine} from './core/explain-fault.ts';
 import type {Listing} from './core/listing.ts';
 import {matchingResources, toPlainJson, toPlainText} from './core/plain.ts';
 import {endOf, formOf, formOptionsOf, type Seen} from './settings.ts';
@@ -25,7 +26,8 @@ export const printMatches = (given: Arguments, listing: Listing, output: Output)
 	stdout.write(text);
 	const [refusal] = refusals;
 	if (refusal !== undefined) {
-		stderr.write(`envpick: ${refusals.length} of ${resources.length} left out (${refusal}); --json prints them all\n`);
+		const what = `${refusals.length} of ${resources.length} left out (${refusal})`;
+		stderr.write(`${failureLine({what, tryThis: '--json prints them all'})}\n`);
 	}
 	// Where everything was left out a script got nothing, as if nothing had matched.
 	return resources.length === refusals.length ? 1 : 0;

@@ -8,7 +8,12 @@ export const createKey = (): string => randomBytes(30).toString('base64url');
 const formsOf = (key: string): readonly (readonly [form: string, length: number])[] => {
 	const bytes = Buffer.from(key);
 	const hex = bytes.toString('hex');
-	const base64 = ['', 'x', 'xx', 'Bearer '].map(before => Buffer.from(before + key).toString('base64'));
+	// At each of three offsets, and `Bearer ` is at one of them; without what the text before it makes.
+	const base64 = [0, 1, 2].map(offset =>
+		Buffer.from('x'.repeat(offset) + key)
+			.toString('base64')
+			.slice(Math.ceil((offset * 4) / 3)),
+	);
 	return [
 		[key, 8],
 		...base64.flatMap(form => [[form, 8] as const, [form.replaceAll('+', '-').replaceAll('/', '_'), 8] as const]),
