@@ -70,6 +70,12 @@ export const canaries: readonly Canary[] = [
 		complaints: {'test/torture/random-bodies.test.ts': /throws SyntaxError/},
 	},
 	{
+		name: 'cleans no text, as a build,',
+		variations: [keepsUnsafe],
+		builtTest: 'makes the program write nothing to the terminal that is not on the list',
+		complaints: {'test/torture/hostile-listings.test.ts': /run 0 writes "/},
+	},
+	{
 		name: 'prints the key',
 		variations: [
 			{
@@ -80,6 +86,18 @@ export const canaries: readonly Canary[] = [
 		],
 		builtTest: 'holds the key in no form, whatever the service echoes',
 		complaints: {'test/debug.test.ts': /expected '[\w-]{8}' to be undefined/},
+	},
+	{
+		name: 'shows the key in the list of processes',
+		variations: [
+			{
+				file: 'source/io/read-key.ts',
+				from: "return parseKey(source.key, 'ENVPICK_ACCESS_KEY');",
+				to: 'process.title = source.key; return source.key;',
+			},
+		],
+		builtTest: 'let a good run on a terminal pass',
+		complaints: {'test/faults/gates.test.ts': /a command line holds [\w-]{8}/},
 	},
 	{
 		name: 'shows a key that a service echoes',
