@@ -26,6 +26,24 @@ export const canaries: readonly Canary[] = [
 		},
 	},
 	{
+		name: 'cleans no text, as a build,',
+		variations: [keepsUnsafe],
+		builtTest: 'makes the program write nothing to the terminal that is not on the list',
+		complaints: {'test/torture/hostile-listings.test.ts': /run 0 writes "/},
+	},
+	{
+		name: 'prints the key',
+		variations: [
+			{
+				file: 'source/io/read-key.ts',
+				from: "return parseKey(source.key, 'ENVPICK_ACCESS_KEY');",
+				to: 'process.stderr.write(source.key); return source.key;',
+			},
+		],
+		builtTest: 'holds the key in no form, whatever the service echoes',
+		complaints: {'test/debug.test.ts': /expected '[\w-]{8}' to be undefined/},
+	},
+	{
 		name: 'writes the key into the log',
 		variations: [
 			{
@@ -68,24 +86,6 @@ export const canaries: readonly Canary[] = [
 			},
 		],
 		complaints: {'test/torture/random-bodies.test.ts': /throws SyntaxError/},
-	},
-	{
-		name: 'cleans no text, as a build,',
-		variations: [keepsUnsafe],
-		builtTest: 'makes the program write nothing to the terminal that is not on the list',
-		complaints: {'test/torture/hostile-listings.test.ts': /run 0 writes "/},
-	},
-	{
-		name: 'prints the key',
-		variations: [
-			{
-				file: 'source/io/read-key.ts',
-				from: "return parseKey(source.key, 'ENVPICK_ACCESS_KEY');",
-				to: 'process.stderr.write(source.key); return source.key;',
-			},
-		],
-		builtTest: 'holds the key in no form, whatever the service echoes',
-		complaints: {'test/debug.test.ts': /expected '[\w-]{8}' to be undefined/},
 	},
 	{
 		name: 'shows the key in the list of processes',
