@@ -26,7 +26,7 @@ const runs = (pid: number): boolean => {
 
 const pidIn = (path: string): number => Number(readFileSync(path, 'utf8'));
 
-describe('runKeyCommand', () => {
+describe('E12: runKeyCommand', () => {
 	it('gives what a program prints, looked up in PATH or by its path', async () => {
 		expect(await run(['echo', 'a key'])).toEqual({text: 'a key\n'});
 		expect(await run(['/bin/echo', 'a key'])).toEqual({text: 'a key\n'});
