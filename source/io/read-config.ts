@@ -45,13 +45,20 @@ export const readConfig = async (request: ConfigRequest): Promise<Config> => {
 	if (from === 'default' && !isThere(file)) {
 		return emptyConfig;
 	}
-	const bytes = await readFile({path: file, stdin: noInput(), mostBytes, timeout: request.timeout ?? 10_000});
+	const text = await readConfigText(file, request.timeout);
 	// Read from disk only where there is something to decode.
 	const {decodeConfig} = await import('../core/decode-config.ts');
-	const config = decodeConfig(toText(bytes, file), shownPath(file));
+	const config = decodeConfig(text, shownPath(file));
 	const absolute = (written: string) => toAbsolute(written, path.dirname(file), request.environment);
 	return {...config, services: config.services.map(service => toAbsoluteService(service, absolute))};
 };
+
+/**
+The text of a config file, for which it waits so many milliseconds. Throws a FaultError of type `unreadable-file`, or
+`bad-config` where it is no UTF-8.
+*/
+export const readConfigText = async (file: string, timeout = 10_000): Promise<string> =>
+	toText(await readFile({path: file, stdin: noInput(), mostBytes, timeout}), file);
 
 /** Whether a path leads to something, be it unreadable. */
 export const isThere = (path: string): boolean => {
