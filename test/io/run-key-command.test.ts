@@ -8,6 +8,9 @@ import {describe, expect, it, vi} from 'vitest';
 import {type KeyCommandRequest, runKeyCommand} from '../../source/io/run-key-command.ts';
 import {makeFolder} from '../helpers/folder.ts';
 
+// Milliseconds.
+const patience = 10_000;
+
 const environment = {PATH: process.env['PATH'], HOME: '/nonexistent'};
 
 const run = (command: readonly string[], more: Partial<KeyCommandRequest> = {}) =>
@@ -61,19 +64,19 @@ describe('E12: runKeyCommand', () => {
 			why: 'did not end within 0.3 s',
 		});
 
-		await vi.waitFor(() => expect(runs(pidIn(pid))).toBe(false));
+		await vi.waitFor(() => expect(runs(pidIn(pid))).toBe(false), patience);
 	});
 
 	it('kills it with all that it started when it is no longer wanted', async () => {
 		const pid = join(await makeFolder(), 'pid');
 		const ending = new AbortController();
 		const printed = shell(`sleep 1000 & echo $! > ${pid}; wait`, {signal: ending.signal});
-		await vi.waitFor(() => expect(existsSync(pid) && pidIn(pid)).toBeGreaterThan(0));
+		await vi.waitFor(() => expect(existsSync(pid) && pidIn(pid)).toBeGreaterThan(0), patience);
 
 		ending.abort(new Error('enough'));
 
 		await expect(printed).rejects.toThrow('enough');
-		await vi.waitFor(() => expect(runs(pidIn(pid))).toBe(false));
+		await vi.waitFor(() => expect(runs(pidIn(pid))).toBe(false), patience);
 	});
 
 	it('is not started when it is no longer wanted', async () => {
@@ -97,11 +100,11 @@ describe('E12: runKeyCommand', () => {
 		const accessKeyCommand = ['sh', '-c', `sleep 1000 & echo $! > ${pid}; wait`];
 		await writeFile(config, JSON.stringify({services: {lab: {address: 'localhost:1', accessKeyCommand}}}));
 		const child = spawn(process.execPath, [program, '--list', '--config', config], {env: environment, stdio: 'ignore'});
-		await vi.waitFor(() => expect(existsSync(pid) && pidIn(pid)).toBeGreaterThan(0), 5000);
+		await vi.waitFor(() => expect(existsSync(pid) && pidIn(pid)).toBeGreaterThan(0), patience);
 
 		child.kill(signal);
 
 		expect((await once(child, 'exit'))[1]).toBe(signal);
-		await vi.waitFor(() => expect(runs(pidIn(pid))).toBe(false));
+		await vi.waitFor(() => expect(runs(pidIn(pid))).toBe(false), patience);
 	});
 });
