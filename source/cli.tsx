@@ -41,6 +41,7 @@ process.removeAllListeners('warning');
 
 let debug: Debug | undefined;
 let restoreScreen: (limit?: number) => Promise<void> = async () => {};
+let suspendScreen: () => void = () => {};
 let seen: Seen = {isCaptured: !stdout.isTTY, environment, config: emptyConfig};
 
 const main = async (): Promise<number> => {
@@ -226,17 +227,20 @@ const runOn = async <Result,>(
 	for (const signal of endingSignals) {
 		process.off(signal, endBy).on(signal, endBy);
 	}
+	process.off('SIGTSTP', suspendNow).on('SIGTSTP', suspendNow);
 	terminal.output.off('error', screenWorld.lose).on('error', screenWorld.lose);
 	const {ended, restore, suspend} = await start();
 	restoreScreen = restore;
-	process.on('SIGTSTP', suspend);
+	suspendScreen = suspend;
 	try {
 		return await ended;
 	} finally {
 		await restore();
-		process.off('SIGTSTP', suspend);
+		process.off('SIGTSTP', suspendNow);
 	}
 };
+
+const suspendNow = () => suspendScreen();
 
 // Milliseconds that giving the terminal back may take before a signal that was sent takes effect.
 const signalPatience = 150;

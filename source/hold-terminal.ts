@@ -70,7 +70,12 @@ export const holdTerminal = (terminal: Terminal, holder: Holder): Held => {
 		}
 		isLent = true;
 		await holder.finishCopies();
-		await (await shown)?.lend(async () => {
+		const drawn = await shown;
+		// What ends is not lent: it gives the terminal back anyway.
+		if (isOver) {
+			return;
+		}
+		await drawn?.lend(async () => {
 			keyboard.pause();
 			terminal.output.write(bracketedPaste.off);
 			await use();

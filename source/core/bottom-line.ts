@@ -6,7 +6,7 @@ import {type Command, type Mode, toKeyName} from './keymap.ts';
 import {toNoticeLines} from './notice-lines.ts';
 import {hasOtherServices} from './service-names.ts';
 import type {Span, Tone} from './spans.ts';
-import {layoutNow, modeOf, type State} from './state.ts';
+import {hasFailed, layoutNow, modeOf, type State} from './state.ts';
 
 const span = (text: string, tone: Tone = 'plain'): Span => ({text, tone});
 
@@ -54,6 +54,13 @@ const lookHint = ({marked, view}: State): Hint =>
 
 const hintsOf: Readonly<Record<Mode, (state: State) => readonly Hint[]>> = {
 	filter: state => {
+		if (hasFailed(state)) {
+			return [
+				['load-again', 'try again', 'again'],
+				['close', 'clear'],
+				['help', 'help'],
+			];
+		}
 		if (state.loaded === undefined) {
 			return [['interrupt', 'leave']];
 		}

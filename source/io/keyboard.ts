@@ -35,12 +35,18 @@ export const openKeyboard = <Input>(
 			onInputs(inputs);
 		}
 	};
+	const wait = () => {
+		if (reader.isWaiting()) {
+			timer = setTimeout(() => {
+				tell(reader.flush());
+				wait();
+			}, escapeDelay);
+		}
+	};
 	const read = (chunk: string) => {
 		clearTimeout(timer);
 		tell(reader.read(chunk));
-		if (reader.isWaiting()) {
-			timer = setTimeout(() => tell(reader.flush()), escapeDelay);
-		}
+		wait();
 	};
 	const end = () => onEnd();
 	input.setEncoding('utf8');
