@@ -1,4 +1,4 @@
-import type {Shown} from './app.tsx';
+import type {Shown} from './draw.tsx';
 import type {Keyboard} from './io/keyboard.ts';
 import type {Terminal} from './io/terminal.ts';
 import {writeLater} from './io/write-later.ts';

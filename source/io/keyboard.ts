@@ -54,6 +54,8 @@ export const openKeyboard = <Input>(
 	input.on('data', read);
 	input.on('end', end);
 	input.on('error', end);
+	// Who had it before has paused it, which a listener alone does not undo.
+	input.resume();
 	const pause = () => {
 		clearTimeout(timer);
 		if (!input.destroyed) {
