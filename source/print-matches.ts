@@ -2,7 +2,7 @@ import type {Arguments} from './arguments.ts';
 import {failureLine} from './core/explain-fault.ts';
 import type {Listing} from './core/listing.ts';
 import {matchingResources, toPlainJson, toPlainText} from './core/plain.ts';
-import {endOf, formOptionsOf, type Seen} from './settings.ts';
+import {endOf, formOf, formOptionsOf, type Seen} from './settings.ts';
 
 /** Where it goes, and what is seen of it. */
 export type Output = Seen & {
@@ -18,7 +18,11 @@ export const printMatches = (given: Arguments, listing: Listing, output: Output)
 		stdout.write(toPlainJson(resources));
 		return resources.length === 0 ? 1 : 0;
 	}
-	const {text, refusals} = toPlainText(resources, given.as, {...formOptionsOf(given, output), end: endOf(given)});
+	const {text, refusals} = toPlainText(resources, formOf(given, output), {
+		...formOptionsOf(given, output),
+		groups: listing.groups,
+		end: endOf(given),
+	});
 	stdout.write(text);
 	const [refusal] = refusals;
 	if (refusal !== undefined) {

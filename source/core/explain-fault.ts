@@ -23,11 +23,17 @@ export const explainFault = (fault: Fault): Failure => {
 				exitCode: 2,
 			};
 		case 'no-key':
-			return {
-				what: 'no access key',
-				tryThis: 'set ENVPICK_ACCESS_KEY, or name a file with --access-key-file',
-				exitCode: 4,
-			};
+			return fault.service === undefined
+				? {
+						what: 'no access key',
+						tryThis: 'set ENVPICK_ACCESS_KEY, or name a file with --access-key-file',
+						exitCode: 4,
+					}
+				: {
+						what: `no access key for the service \`${fault.service}\``,
+						tryThis: 'give it accessKeyFile or accessKeyCommand in the config',
+						exitCode: 4,
+					};
 		case 'bad-key':
 			return {
 				what: `cannot use the access key from ${fault.source} (${fault.why})`,
@@ -46,6 +52,8 @@ export const explainFault = (fault: Fault): Failure => {
 				tryThis: fault.tryThis ?? 'check the path',
 				exitCode: 2,
 			};
+		case 'bad-config':
+			return {what: `cannot use the config \`${fault.place}\` (${fault.why})`, tryThis: fault.tryThis, exitCode: 2};
 		case 'unwritable-file':
 			return {what: `cannot write \`${fault.path}\` (${fault.why})`, tryThis: 'check the path', exitCode: 2};
 		case 'unreachable':

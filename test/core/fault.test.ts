@@ -16,6 +16,11 @@ const lines: readonly (readonly [exitCode: number, line: string, fault: Fault])[
 	[4, 'no access key; set ENVPICK_ACCESS_KEY, or name a file with --access-key-file', {type: 'no-key'}],
 	[
 		4,
+		'no access key for the service `lab`; give it accessKeyFile or accessKeyCommand in the config',
+		{type: 'no-key', service: 'lab'},
+	],
+	[
+		4,
 		'cannot use the access key from ENVPICK_ACCESS_KEY (it is empty); copy it again from the service',
 		{type: 'bad-key', source: 'ENVPICK_ACCESS_KEY', why: 'it is empty'},
 	],
