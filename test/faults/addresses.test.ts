@@ -67,12 +67,7 @@ describe('the scheme of an address', () => {
 			'https://h.example:99999',
 			'https://a"b.example',
 		].map(address => refused('E1', `${address} has no host`, address, noHost)),
-		refused(
-			'E1',
-			'an address of spaces is none',
-			'   ',
-			'no service given; set ENVPICK_BASE_URL or use --base-url; `envpick --demo` shows how it looks',
-		),
+		refused('E1', 'an address of spaces is none', '   ', `the base URL is empty; ${howToWrite}`),
 		refused(
 			'E1',
 			'a text of three thousand characters is none',

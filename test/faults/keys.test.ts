@@ -13,7 +13,7 @@ import {createKey, leakOf} from '../helpers/key.ts';
 
 const listed = 'os:ubuntu-22.04-amd64,locale:en-us\n';
 const works = {exitCode: 0, prints: listed, requests: 1} as const;
-const noKey = 'no access key; set ENVPICK_ACCESS_KEY, or name a file with --access-key-file';
+const noKey = 'no access key; run `envpick --setup`, set ENVPICK_ACCESS_KEY, or name a file with --access-key-file';
 
 const good = () => startFaultServer(answerOf(200, goodBody));
 
@@ -26,13 +26,21 @@ describe('a key that is missing', () => {
 	};
 
 	testFaults([
-		{row: 'A3', name: 'keeps anything from being asked', scene: without({}), exitCode: 4, says: noKey},
+		{
+			row: 'A3',
+			name: 'keeps anything from being asked',
+			scene: without({}),
+			exitCode: 4,
+			says: noKey,
+			isPlainOnly: true,
+		},
 		{
 			row: 'A3',
 			name: 'is not an empty variable',
 			scene: without({environment: {ENVPICK_ACCESS_KEY: '', ENVPICK_ACCESS_KEY_FILE: ''}}),
 			exitCode: 4,
 			says: noKey,
+			isPlainOnly: true,
 		},
 		{
 			row: 'A3',
@@ -40,6 +48,7 @@ describe('a key that is missing', () => {
 			scene: async key => without({environment: {ACCESS_KEY: key, API_KEY: key, ENVPICK_KEY: key}})(),
 			exitCode: 4,
 			says: noKey,
+			isPlainOnly: true,
 		},
 		{
 			row: 'A3',
@@ -49,6 +58,18 @@ describe('a key that is missing', () => {
 			says: 'cannot read `/nonexistent/key` (no such file); check the path',
 		},
 	]);
+
+	it('A3: is asked for on a terminal before anything is requested', async () => {
+		const server = await good();
+
+		const run = await runOnTerminal({arguments: ['--base-url', server.base], givesKey: false}, async terminal => {
+			await terminal.waitForText(/access key/i);
+			terminal.press('ctrl+c');
+		});
+
+		assertGates(run, {exitCode: 130, within: 5000, server, paths: []});
+		expect(server.connections()).toBe(0);
+	});
 });
 
 /** Gives a key, made from a good one, in a way of its own. */
@@ -516,6 +537,7 @@ describe('a keyring, asked by a command', () => {
 			},
 			exitCode: 4,
 			says: noKey,
+			isPlainOnly: true,
 		},
 	]);
 });
