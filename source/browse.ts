@@ -94,20 +94,22 @@ export const browse = (terminal: Terminal, options: Options, hasColor: boolean, 
 // read from disk nobody could hear an answer.
 const moment = 10;
 
-const untilLoaded = (program: Program, repeat: World['repeat']): Promise<void> =>
-	new Promise(resolve => {
-		const finish = () => {
-			stop();
-			unsubscribe();
+const untilLoaded = async (program: Program, repeat: World['repeat']): Promise<void> => {
+	const isLoading = () => program.getState().load.type === 'loading';
+	if (!isLoading()) {
+		return;
+	}
+	const {promise, resolve} = Promise.withResolvers<void>();
+	const stop = repeat(moment, resolve);
+	const unsubscribe = program.subscribe(() => {
+		if (!isLoading()) {
 			resolve();
-		};
-		const stop = repeat(moment, finish);
-		const unsubscribe = program.subscribe(() => {
-			if (program.getState().load.type !== 'loading') {
-				finish();
-			}
-		});
+		}
 	});
+	await promise;
+	stop();
+	unsubscribe();
+};
 
 /**
 Makes what takes inputs in order: each is an action against the newest state, and what came together is drawn once.

@@ -72,7 +72,10 @@ const main = async (): Promise<number> => {
 		const listing = await source.load(new AbortController().signal, () => {});
 		return printMatches(given, listing, {...seen, stdout, stderr});
 	}
-	return terminal === undefined ? decide(given, source) : browse(given, loadAhead(source), terminal);
+	if (terminal === undefined) {
+		return decide(given, source);
+	}
+	return browse(given, await loadAhead(source, () => performance.now()), terminal);
 };
 
 const openDebug = async (path: string): Promise<Debug> => {
