@@ -74,7 +74,7 @@ const main = async (): Promise<number> => {
 		const listing = await source.load(new AbortController().signal, () => {});
 		return printMatches(given, listing, {...seen, stdout, stderr});
 	}
-	return terminal === undefined ? decide(given, source) 
+	return terminal === undefined
 		? decide(given, source)
 		: browse(given, await loadAhead(source, () => performance.now()), terminal);
 };
