@@ -5,7 +5,7 @@ import {medianOf, ratioOf, type Samples} from './samples.ts';
 export type Goal = {
 	readonly what: string;
 	readonly goal: string;
-	readonly measured: string;
+	readonly got: string;
 	readonly isReached: boolean | undefined;
 };
 
@@ -94,8 +94,8 @@ const toGrowth = (middle: Measured | undefined, large: Measured | undefined): re
 
 const atMost = (what: string, {value, text}: Measurement, most: number, unit: string): Goal => ({
 	what,
-	goal: `≤ ${most}${unit}`,
-	measured: Number.isNaN(value) ? 'not measured' : text,
+	goal: most === 0 ? `0${unit}` : `≤ ${most}${unit}`,
+	got: Number.isNaN(value) ? '–' : text,
 	isReached: Number.isNaN(value) ? undefined : value <= most,
 });
 

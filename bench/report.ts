@@ -7,7 +7,7 @@ import {medianOf, ratioOf, type Samples} from './samples.ts';
 export const toTables = (results: Results): string =>
 	[
 		'## Goals',
-		toTable(['', 'goal', 'measured', ''], toGoals(results).map(toGoalRow)),
+		toTable(['measure', 'goal', 'got', 'reached'], toGoals(results).map(toGoalRow)),
 		'## Start',
 		'Milliseconds to the first row, and the ratio round by round. `curl | jq | fzf` is what people pipe together today.',
 		toTable(
@@ -25,7 +25,7 @@ export const toTables = (results: Results): string =>
 			results.sizes.flatMap(toStartRows),
 		),
 		'## Keys',
-		'From the key to the last byte of its frame, in a terminal of 120×40. `most` is the frame that moves the window by half its height.',
+		'From the key to the last byte that came for it, in a terminal of 120×40; fzf answers twice, with the character and later with what it found. The `most` of a move is where it moves the window, envpick by half its height, fzf by a line.',
 		toTable(['resources', 'key', 'program', 'ms', 'most', 'bytes', 'most'], results.sizes.flatMap(toKeyRows)),
 		'## Without a screen',
 		'Milliseconds from the start to the end, the service answering at once.',
@@ -39,11 +39,11 @@ export const toTables = (results: Results): string =>
 		`Idle for ${results.idleSeconds} s: ${results.idle.join(', ')} bytes.`,
 	].join('\n\n');
 
-const toGoalRow = ({what, goal, measured, isReached}: Goal): readonly string[] => [
+const toGoalRow = ({what, goal, got, isReached}: Goal): readonly string[] => [
 	what,
 	goal,
-	measured,
-	isReached === undefined ? '' : isReached ? 'reached' : '**missed**',
+	got,
+	isReached === undefined ? 'not measured' : isReached ? 'yes' : '**no**',
 ];
 
 const toStartRows = ({count, start}: Measured): readonly (readonly string[])[] => [
