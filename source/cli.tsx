@@ -91,7 +91,9 @@ const main = async (): Promise<number> => {
 		const listing = await source.load(new AbortController().signal, () => {});
 		return printMatches(given, listing, {...seen, stdout, stderr});
 	}
-	return terminal === undefined ? decide(given, source) : browse(given, loadAhead(source), terminal);
+	return terminal === undefined
+		? decide(given, source)
+		: browse(given, await loadAhead(source, () => performance.now()), terminal);
 };
 
 const open = async (given: Arguments, chosen: Chosen, signal?: AbortSignal): Promise<ListingSource> => {

@@ -111,7 +111,7 @@ describe('browsing', () => {
 		expect(terminal.lines()[0]).toHaveLength(120);
 	});
 
-	it('fits a terminal of 20 by 6 and says when one is smaller', async () => {
+	it('F9: fits a terminal of 20 by 6 and says when one is smaller', async () => {
 		const terminal = openEnvpick(demo, {columns: 20, rows: 6});
 		await terminal.waitForText(firstRow);
 		expect(terminal.lines()).toHaveLength(6);
@@ -190,7 +190,7 @@ describe('browsing', () => {
 		expect(terminal.lines()[2]).toMatch(firstRow);
 	});
 
-	it('ignores the keys of a paste: its line breaks become spaces', async () => {
+	it('F15: ignores the keys of a paste: its line breaks become spaces', async () => {
 		const terminal = openEnvpick(demo);
 		await terminal.waitForText(firstRow);
 
@@ -263,7 +263,7 @@ describe('leaving', () => {
 });
 
 describe('suspending', () => {
-	it('with ctrl-z gives the shell its terminal, and fg brings the screen back', async () => {
+	it('F8: with ctrl-z gives the shell its terminal, and fg brings the screen back', async () => {
 		const terminal = openTerminal('bash', ['--norc', '-i'], {columns: 100, rows: 20, env: {PS1: '$ '}});
 		await terminal.waitForText('$');
 		terminal.type(`${process.execPath} ${envpick} --demo win11\n`);
