@@ -291,14 +291,15 @@ const needTerminal = (): Terminal => {
 	return terminal;
 };
 
-const tell = (given: Arguments, outcome: Outcome): number => {
+const tell = async (given: Arguments, outcome: Outcome): Promise<number> => {
 	switch (outcome.type) {
 		case 'left':
 			return 0;
 		case 'interrupted':
 			return 130;
 		case 'printed':
-			stdout.write(outcome.text + endOf(given));
+			// A terminal that is slow to take it gets the whole of it, however long that is.
+			await new Promise(resolve => stdout.write(outcome.text + endOf(given), resolve));
 			return 0;
 		case 'copied':
 			stderr.write(
