@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {afterAll, describe, expect, it} from 'vitest';
+import {forbiddenIn} from '../helpers/allowed-sequences.ts';
 import {createKey, leakOf} from '../helpers/key.ts';
 import {score} from '../helpers/score.ts';
 import {answerWith, serve} from '../helpers/service.ts';
@@ -89,6 +90,7 @@ describe('F16: a monkey at the keyboard', () => {
 
 		expect(await session.ended()).toBe(130);
 		expect(session.changes()).toEqual([]);
+		expect(forbiddenIn(session.drawn(), {isCopying: true})).toEqual([]);
 		expect(leakOf(session.terminal.bytes(), key)).toBeUndefined();
 		unexpected--;
 	});
