@@ -201,6 +201,31 @@ describe('browsing', () => {
 	});
 });
 
+describe('the help', () => {
+	it.each([
+		[100, 30],
+		[40, 12],
+	])('is searched by typing, and scrolled, at %i columns by %i lines', async (columns, rows) => {
+		const terminal = openEnvpick(demo, {columns, rows});
+		await terminal.waitForText(/windows7-x64/);
+
+		terminal.press('f1');
+		await terminal.waitForText(/^> type to search +\d+ keys$/m);
+		terminal.press('end');
+		await terminal.waitForText('as in the filter');
+		terminal.type('quit a half');
+		await terminal.waitForText('no key has quit a half');
+		terminal.press('esc');
+		await terminal.waitForText('type to search');
+		terminal.type('half');
+		await terminal.waitForText(/^> half +2\/\d+ keys$/m);
+		expect(terminal.screen()).toContain('half a page down');
+		terminal.press('esc', 'esc');
+
+		await terminal.waitForText('type to filter');
+	});
+});
+
 describe('leaving', () => {
 	const restored = 'stty -a | grep -c -- "-icanon\\|-echo " ; echo "code $code"';
 
