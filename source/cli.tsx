@@ -11,6 +11,7 @@ import type {Listing, Resource} from './core/listing.ts';
 import {matchingResources} from './core/plain.ts';
 import type {Debug} from './debug.ts';
 import {toFailure} from './effects.ts';
+import {openFace} from './faces.ts';
 import type {Clipboard} from './io/clipboard.ts';
 import {endNow, endSoon} from './io/end-process.ts';
 import {type ListingSource, openSource, type SourceOptions} from './io/listing-source.ts';
@@ -21,7 +22,17 @@ import {loadAhead, startWith} from './load-ahead.ts';
 import {helpText} from './options.ts';
 import {printMatches} from './print-matches.ts';
 import {createScreens} from './run-screens.ts';
-import {clipboardModeOf, endOf, formOf, formOptionsOf, hasColor, type Seen, targetOf, toOptions} from './settings.ts';
+import {
+	clipboardModeOf,
+	endOf,
+	formOf,
+	formOptionsOf,
+	hasStyles,
+	isOfLines,
+	type Seen,
+	targetOf,
+	toOptions,
+} from './settings.ts';
 import {switchServices} from './switch-services.ts';
 import {tell, tellBug, tellFailure, tellLines} from './tell.ts';
 
@@ -76,7 +87,9 @@ const main = async (): Promise<number> => {
 		const listing = await source.load(new AbortController().signal, () => {});
 		return printMatches(given, listing, {...seen, stdout, stderr});
 	}
-	return terminal === undefined ? decide(given, source) : browse(given, loadAhead(source), terminal);
+	return terminal === undefined
+		? decide(given, source)
+		: browse(given, await loadAhead(source, () => performance.now()), terminal);
 };
 
 const open = async (given: Arguments, chosen: Chosen, signal?: AbortSignal): Promise<ListingSource> => {
@@ -159,8 +172,8 @@ const testClipboard = async (given: Arguments): Promise<number> => {
 };
 
 const browse = async (given: Arguments, source: ListingSource, terminal: Terminal): Promise<number> => {
-	const {browse: start} = await import('./browse.ts');
 	const options = toOptions(given, seen, source.name);
+	const start = await openFace(options.face);
 	const {clipboard, answer} = await openClipboard(given, terminal, true);
 	const world: BrowseWorld = {
 		...screens.world,
@@ -170,7 +183,7 @@ const browse = async (given: Arguments, source: ListingSource, terminal: Termina
 		answer,
 		...(debug !== undefined && {onAction: debug.onAction}),
 	};
-	const outcome = await screens.run(terminal, () => start(terminal, options, hasColor(given, environment), world));
+	const outcome = await screens.run(terminal, () => start(terminal, options, hasStyles(environment), world));
 	return tell(outcome, endOf(given), process);
 };
 
@@ -195,12 +208,16 @@ type Wired = {readonly clipboard: Clipboard; readonly answer: Questions['answer'
 // Questions go to the terminal only where somebody reads its answers.
 const openClipboard = async (given: Arguments, {output}: Terminal, isAsking: boolean): Promise<Wired> => {
 	const {createClipboard} = await import('./io/clipboard.ts');
+	const takesSequences = !isOfLines(environment);
 	const write = (bytes: string) => {
-		output.write(bytes);
+		if (takesSequences) {
+			output.write(bytes);
+		}
 	};
 	const {ask, answer} = createQuestions(write);
 	const mode = clipboardModeOf(given, seen);
-	return {clipboard: createClipboard({mode, environment, host: process, write, ...(isAsking && {ask})}), answer};
+	const asking = isAsking && takesSequences && {ask};
+	return {clipboard: createClipboard({mode, environment, host: process, takesSequences, write, ...asking}), answer};
 };
 
 const needTerminal = (): Terminal => {
