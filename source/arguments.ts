@@ -3,7 +3,7 @@ import {type ClipboardMode, clipboardModes, isClipboardMode} from './core/clipbo
 import {FaultError} from './core/fault.ts';
 import {type FormName, formNames, isFormName} from './core/forms.ts';
 import {cutText, toSafeText} from './core/text.ts';
-import {options, shortOptions} from './options.ts';
+import {type CompletionShell, completionShells, options, shortOptions} from './options.ts';
 
 const known = new Map(options.map(option => [option.name, option]));
 
@@ -33,6 +33,7 @@ export type Arguments = {
 	readonly json: boolean;
 	readonly color: boolean;
 	readonly ascii: boolean;
+	readonly completion?: CompletionShell;
 	readonly debug?: string;
 	readonly help: boolean;
 	readonly version: boolean;
@@ -41,7 +42,7 @@ export type Arguments = {
 /** Reads the command line. Throws FaultError (usage) that names the option and never repeats what may be a key. */
 export const parseArguments = (argv: readonly string[], importMeta: ImportMeta): Arguments => {
 	const {flags, input: words} = readFlags(argv, importMeta);
-	const {baseUrl, accessKeyFile, input, timeout, as: form, clipboard, debug, ...rest} = flags;
+	const {baseUrl, accessKeyFile, input, timeout, as: form, clipboard, completion, debug, ...rest} = flags;
 	if (!isFormName(form)) {
 		throw usage(`\`--as ${shorten(form)}\` is no form`, `give one of ${formNames.join(', ')}`);
 	}
@@ -57,6 +58,7 @@ export const parseArguments = (argv: readonly string[], importMeta: ImportMeta):
 		...(accessKeyFile !== undefined && {accessKeyFile}),
 		...(input !== undefined && {input}),
 		...(clipboard !== undefined && {clipboard}),
+		...(completion !== undefined && {completion: toShell(completion)}),
 		...(debug !== undefined && {debug}),
 		as: form,
 		timeout: toMilliseconds(timeout),
@@ -93,6 +95,7 @@ const readFlags = (argv: readonly string[], importMeta: ImportMeta) => {
 			json: isGiven,
 			color: {type: 'boolean', default: true},
 			ascii: isGiven,
+			completion: {type: 'string'},
 			debug: {type: 'string'},
 			help: isGiven,
 			version: isGiven,
@@ -101,6 +104,17 @@ const readFlags = (argv: readonly string[], importMeta: ImportMeta) => {
 };
 
 const shorten = (value: string): string => cutText(toSafeText(value), 20);
+
+const toShell = (name: string): CompletionShell => {
+	const shell = completionShells.find(known => known === name);
+	if (shell === undefined) {
+		throw usage(
+			`\`--completion ${shorten(name)}\` is no shell known here`,
+			`give one of ${completionShells.join(', ')}`,
+		);
+	}
+	return shell;
+};
 
 const longestTimeout = 3600;
 

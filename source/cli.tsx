@@ -19,7 +19,6 @@ import {createQuestions, type Questions} from './io/questions.ts';
 import {stopGroup} from './io/stop-group.ts';
 import {openTerminal, type Terminal} from './io/terminal.ts';
 import {loadAhead} from './load-ahead.ts';
-import {helpText} from './options.ts';
 import {printMatches} from './print-matches.ts';
 import {clipboardModeOf, endOf, formOptionsOf, hasColor, type Seen, targetOf, toOptions} from './settings.ts';
 
@@ -41,7 +40,13 @@ const seen: Seen = {isCaptured: !stdout.isTTY, environment};
 const main = async (): Promise<number> => {
 	const given = parseArguments(argv.slice(2), import.meta);
 	if (given.help) {
+		const {helpText} = await import('./help-text.ts');
 		stdout.write(helpText());
+		return 0;
+	}
+	if (given.completion !== undefined) {
+		const {toCompletion} = await import('./completion.ts');
+		stdout.write(toCompletion(given.completion));
 		return 0;
 	}
 	if (given.version) {
