@@ -40,7 +40,8 @@ const install = async () => {
 	const home = await makeFolder();
 	const folder = await makeFolder();
 	const {filename} = await pack(home);
-	await npm(['install', '--no-audit', '--no-fund', join(home, filename)], folder, home);
+	// Or npm takes a folder above that has a package.json.
+	await npm(['install', '--prefix', folder, '--no-audit', '--no-fund', join(home, filename)], folder, home);
 	return {folder, command: join(folder, 'node_modules/.bin/envpick')};
 };
 
@@ -49,7 +50,14 @@ describe('the package', () => {
 		const {files} = await pack(await makeFolder());
 
 		const others = files.map(file => file.path).filter(file => !/^distribution\/(?:chunks\/)?[\w-]+\.js$/.test(file));
-		expect(others.sort()).toEqual(['LICENSE', 'README.md', 'distribution/THIRD-PARTY-LICENSES.txt', 'package.json']);
+		expect(others.sort()).toEqual([
+			'CHANGELOG.md',
+			'LICENSE',
+			'README.md',
+			'distribution/THIRD-PARTY-LICENSES.txt',
+			'man/envpick.1',
+			'package.json',
+		]);
 		expect(files.map(file => file.path)).toContain('distribution/envpick.js');
 	});
 
