@@ -29,8 +29,8 @@ export const toSentence = (markdown: string): string =>
 		.map(part => (/^[`<]/.test(part) ? bold(part.replaceAll(/`|<\/?kbd>/g, '')) : toRoff(part)))
 		.join('');
 
-/** Bold text. */
-export const bold = (text: string): string => `\\fB${toRoff(text)}\\fR`;
+/** Bold text; without spaces, it can go on in the next line after a comma. */
+export const bold = (text: string): string => `\\fB${toRoff(text).replaceAll(',', String.raw`,\:`)}\\fR`;
 
 /** What the reader puts something in the place of. */
 export const italic = (text: string): string => `\\fI${toRoff(text)}\\fR`;
