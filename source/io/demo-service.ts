@@ -8,7 +8,6 @@ export type DemoService = {
 	readonly baseUrl: string;
 	/** The key it demands; another one for every service. */
 	readonly key: string;
-	readonly close: () => void;
 };
 
 /**
@@ -37,12 +36,5 @@ export const startDemoService = async (): Promise<DemoService> => {
 		server.listen(0, '127.0.0.1', resolve);
 	});
 	const {port} = server.address() as AddressInfo;
-	return {
-		baseUrl: `http://127.0.0.1:${port}`,
-		key,
-		close: () => {
-			server.close();
-			server.closeAllConnections();
-		},
-	};
+	return {baseUrl: `http://127.0.0.1:${port}`, key};
 };
