@@ -43,11 +43,25 @@ export type Terminal = Reading &
 		kill(signal?: NodeJS.Signals): void;
 	};
 
+/** Kills the program, by its pid, if it still runs, and frees the terminal. */
+export type Close = () => Promise<void>;
+
 /**
 Runs a program on a pty whose other end is a terminal emulator that answers queries as a real one does. Call it within
 a test: the program is killed, by its pid, when that test ends.
 */
 export const openTerminal = (command: string, args: readonly string[], options: TerminalOptions = {}): Terminal => {
+	const [terminal, close] = startTerminal(command, args, options);
+	onTestFinished(close);
+	return terminal;
+};
+
+/** The same outside of a test: who calls it closes the terminal. */
+export const startTerminal = (
+	command: string,
+	args: readonly string[],
+	options: TerminalOptions = {},
+): readonly [Terminal, Close] => {
 	const {columns = 80, rows = 24} = options;
 	const {emulator, clipboard, isCursorVisible} = createEmulator(columns, rows);
 	const pty = spawn(command, [...args], {
@@ -57,7 +71,6 @@ export const openTerminal = (command: string, args: readonly string[], options: 
 		env: toEnvironment(options.env),
 	});
 	const run = followRun(pty, emulator);
-	onTestFinished(() => closeRun(run, emulator));
 	const write = (bytes: string) => {
 		if (run.exit === undefined) {
 			pty.write(bytes);
@@ -67,7 +80,7 @@ export const openTerminal = (command: string, args: readonly string[], options: 
 	emulator.onData(answer => (options.holdsAnswers === true ? held.push(answer) : write(answer)));
 	const modes = () => emulator.modes;
 	const reading = createReading(emulator);
-	return {
+	const terminal: Terminal = {
 		pid: pty.pid,
 		clipboard,
 		...reading,
@@ -96,6 +109,7 @@ export const openTerminal = (command: string, args: readonly string[], options: 
 			}
 		},
 	};
+	return [terminal, () => closeRun(run, emulator)];
 };
 
 // The variables of whoever runs the tests (CI, NO_COLOR, TMUX, SSH_TTY …) may not change what a program does.
