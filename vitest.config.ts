@@ -1,13 +1,22 @@
 import {defineConfig} from 'vitest/config';
+import {createScoreboard} from './test/helpers/scoreboard.ts';
 
 export default defineConfig({
 	test: {
 		include: ['test/**/*.test.{ts,tsx}'],
 		globalSetup: ['test/helpers/build.ts'],
 		setupFiles: ['test/helpers/seed.ts'],
+		reporters: ['default', createScoreboard()],
 		testTimeout: 20_000,
 		pool: 'forks',
 		// Much of what the tests do is waiting for programs, so three share two cores well.
 		maxWorkers: 3,
+		coverage: {
+			provider: 'custom',
+			customProviderModule: './scripts/coverage.ts',
+			include: ['source/core/**', 'source/io/**'],
+			reporter: ['text', 'json-summary', 'json'],
+			reportsDirectory: 'coverage',
+		},
 	},
 });

@@ -49,22 +49,25 @@ const unused = /\/undici\/lib\/(?:web\/.*|dispatcher\/(?:client-h2|socks5-proxy-
 
 const loaders: Readonly<Record<string, Loader>> = {'.ts': 'ts', '.tsx': 'tsx', '.js': 'js', '.mjs': 'js', '.cjs': 'js'};
 
+/** Makes of the text of a file, given with its path, what is built instead. */
+export type Change = (path: string, contents: string) => string;
+
 /** The plugin of esbuild that makes the bundle lean. */
-export const lean: Plugin = {
+export const createLean = (change: Change = (_, contents) => contents): Plugin => ({
 	name: 'lean',
 	setup: build => {
 		build.onResolve({filter: /^undici$/}, () => ({path: inBundle('undici.js')}));
 		importModulesOfNode(build);
 		joinShared(build);
 		build.onLoad({filter: /\.[cm]?[jt]sx?$/, namespace: 'file'}, async ({path, pluginData}) => ({
-			contents: unused.test(path) ? 'module.exports = {};' : await toContents(path, pluginData === isLater),
+			contents: unused.test(path) ? 'module.exports = {};' : await toContents(path, pluginData === isLater, change),
 			loader: loaders[extname(path)] ?? 'default',
 		}));
 	},
-};
+});
 
-const toContents = async (path: string, addsShared: boolean): Promise<string> => {
-	let contents = await readFile(path, 'utf8');
+const toContents = async (path: string, addsShared: boolean, change: Change): Promise<string> => {
+	let contents = change(path, await readFile(path, 'utf8'));
 	for (const {from, to} of patches.filter(({file}) => file.test(path))) {
 		if (!contents.includes(from)) {
 			throw new Error(`${path} no longer holds \`${from}\`: see what it does now`);

@@ -26,7 +26,13 @@ export function App({program, onLendable, onDraw}: AppProps): ReactNode {
 	onDraw?.(state);
 	const {suspendTerminal} = useApp();
 	useEffect(() => onLendable?.(suspendTerminal), [onLendable, suspendTerminal]);
-	return <Screen state={state} onChoose={form => program.dispatch({type: 'chose', form})} />;
+	return (
+		<Screen
+			state={state}
+			onChoose={form => program.dispatch({type: 'chose', form})}
+			onChooseService={service => program.dispatch({type: 'chose-service', service})}
+		/>
+	);
 }
 
 export type Show = {
@@ -89,6 +95,9 @@ export const show = (program: Program, {input, output, hasColor}: Show): Shown =
 
 // The terminal's own cursor stands in the filter.
 const cursorOf = (state: State): Frame['cursor'] => {
+	if (isCramped(state)) {
+		return undefined;
+	}
 	const {cursor} = toFilterLine(state);
-	return cursor === undefined || isCramped(state) ? undefined : {x: cursor, y: 0};
+	return cursor === undefined ? undefined : {x: cursor, y: 0};
 };

@@ -1,7 +1,6 @@
 import meow from 'meow';
 import {type ClipboardMode, clipboardModes, isClipboardMode} from './core/clipboard-route.ts';
 import {FaultError} from './core/fault.ts';
-import {type FormName, formNames, isFormName} from './core/forms.ts';
 import {cutText, toSafeText} from './core/text.ts';
 import {type CompletionShell, completionShells, options, shortOptions} from './options.ts';
 
@@ -15,12 +14,16 @@ export type Arguments = {
 	readonly query: string;
 	readonly baseUrl?: string;
 	readonly accessKeyFile?: string;
+	/** The name of a service of the config. */
+	readonly service?: string;
+	readonly config?: string;
 	readonly input?: string;
 	readonly demo: boolean;
 	/** Milliseconds. */
 	readonly timeout: number;
 	readonly insecureHttp: boolean;
-	readonly as: FormName;
+	/** The name of a form, not checked: the config can add some. */
+	readonly as?: string;
 	readonly allTags: boolean;
 	readonly unique: boolean;
 	readonly clipboard?: ClipboardMode;
@@ -34,6 +37,7 @@ export type Arguments = {
 	readonly color: boolean;
 	readonly ascii: boolean;
 	readonly completion?: CompletionShell;
+	readonly printConfig: boolean;
 	readonly debug?: string;
 	readonly help: boolean;
 	readonly version: boolean;
@@ -42,10 +46,19 @@ export type Arguments = {
 /** Reads the command line. Throws FaultError (usage) that names the option and never repeats what may be a key. */
 export const parseArguments = (argv: readonly string[], importMeta: ImportMeta): Arguments => {
 	const {flags, input: words} = readFlags(argv, importMeta);
-	const {baseUrl, accessKeyFile, input, timeout, as: form, clipboard, completion, debug, ...rest} = flags;
-	if (!isFormName(form)) {
-		throw usage(`\`--as ${shorten(form)}\` is no form`, `give one of ${formNames.join(', ')}`);
-	}
+	const {
+		baseUrl,
+		accessKeyFile,
+		service,
+		config,
+		input,
+		timeout,
+		as: form,
+		clipboard,
+		completion,
+		debug,
+		...rest
+	} = flags;
 	if (clipboard !== undefined && !isClipboardMode(clipboard)) {
 		throw usage(`\`--clipboard ${shorten(clipboard)}\` is no way to copy`, `give one of ${clipboardModes.join(', ')}`);
 	}
@@ -56,11 +69,13 @@ export const parseArguments = (argv: readonly string[], importMeta: ImportMeta):
 		...rest,
 		...(baseUrl !== undefined && {baseUrl}),
 		...(accessKeyFile !== undefined && {accessKeyFile}),
+		...(service !== undefined && {service}),
+		...(config !== undefined && {config}),
 		...(input !== undefined && {input}),
 		...(clipboard !== undefined && {clipboard}),
 		...(completion !== undefined && {completion: toShell(completion)}),
+		...(form !== undefined && {as: form}),
 		...(debug !== undefined && {debug}),
-		as: form,
 		timeout: toMilliseconds(timeout),
 		query: words.join(' '),
 	};
@@ -78,11 +93,13 @@ const readFlags = (argv: readonly string[], importMeta: ImportMeta) => {
 		flags: {
 			baseUrl: {type: 'string'},
 			accessKeyFile: {type: 'string'},
+			service: {type: 'string'},
+			config: {type: 'string'},
 			input: {type: 'string'},
 			demo: isGiven,
 			timeout: {type: 'string', default: '30'},
 			insecureHttp: isGiven,
-			as: {type: 'string', default: 'csv'},
+			as: {type: 'string'},
 			allTags: isGiven,
 			unique: isGiven,
 			clipboard: {type: 'string'},
@@ -96,6 +113,7 @@ const readFlags = (argv: readonly string[], importMeta: ImportMeta) => {
 			color: {type: 'boolean', default: true},
 			ascii: isGiven,
 			completion: {type: 'string'},
+			printConfig: isGiven,
 			debug: {type: 'string'},
 			help: isGiven,
 			version: isGiven,

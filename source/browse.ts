@@ -1,5 +1,5 @@
 import type {Shown} from './app.tsx';
-import {commandOf} from './core/keymap.ts';
+import {commandOf} from './core/bindings.ts';
 import type {Options, State} from './core/state.ts';
 import {type Action, init, type Outcome} from './core/update.ts';
 import {createEffects, type World} from './effects.ts';
@@ -120,10 +120,14 @@ export const createPump = (
 ): ((inputs: readonly Input[]) => void) => {
 	const waiting: Input[] = [];
 	let isPumping = false;
-	const isForMenu = (input: Input): boolean =>
-		program.getState().open === 'copy-as' &&
-		input.type !== 'reply' &&
-		(input.type === 'paste' || commandOf('copy-as', input.name) === undefined);
+	const isForMenu = (input: Input): boolean => {
+		const {open, options} = program.getState();
+		return (
+			(open === 'copy-as' || open === 'services') &&
+			input.type !== 'reply' &&
+			(input.type === 'paste' || commandOf(options.bindings, open, input.name) === undefined)
+		);
+	};
 	const pump = async () => {
 		while (waiting.length > 0) {
 			let done = 0;
@@ -176,4 +180,4 @@ const menuBytes: Readonly<Record<string, string>> = {
 };
 
 const toMenuBytes = (input: Input): string =>
-	input.type !== 'key' ? '' : (menuBytes[input.name] ?? (/^[jk1-8]$/.test(input.name) ? input.name : ''));
+	input.type !== 'key' ? '' : (menuBytes[input.name] ?? (/^[jk1-9]$/.test(input.name) ? input.name : ''));

@@ -2,8 +2,10 @@ import process from 'node:process';
 import packageJson from '../package.json' with {type: 'json'};
 import {type Arguments, parseArguments} from './arguments.ts';
 import type {BrowseWorld} from './browse.ts';
+import {type Chosen, chosenOf, serviceOf} from './choose-service.ts';
 import {toLeavingLines} from './core/clipboard-notice.ts';
 import {toCopyAdvice, toCopySummary} from './core/clipboard-report.ts';
+import {emptyConfig} from './core/config.ts';
 import {type Failure, failureLine} from './core/explain-fault.ts';
 import {FaultError} from './core/fault.ts';
 import {toForm} from './core/forms.ts';
@@ -16,11 +18,13 @@ import type {Clipboard} from './io/clipboard.ts';
 import {endBySignal, endingSignals, endNow, endSoon} from './io/end-process.ts';
 import {type ListingSource, openSource} from './io/listing-source.ts';
 import {createQuestions, type Questions} from './io/questions.ts';
+import {readConfig} from './io/read-config.ts';
 import {stopGroup} from './io/stop-group.ts';
 import {openTerminal, type Terminal} from './io/terminal.ts';
 import {loadAhead} from './load-ahead.ts';
 import {printMatches} from './print-matches.ts';
-import {clipboardModeOf, endOf, formOptionsOf, hasColor, type Seen, targetOf, toOptions} from './settings.ts';
+import {clipboardModeOf, endOf, formOf, formOptionsOf, hasColor, type Seen, targetOf, toOptions} from './settings.ts';
+import {switchServices} from './switch-services.ts';
 
 // The front door, and the only file that touches the process: it wires the rooms together, prints, and sets the code.
 
@@ -35,7 +39,7 @@ process.removeAllListeners('warning');
 
 let debug: Debug | undefined;
 let restoreScreen: (limit?: number) => Promise<void> = async () => {};
-const seen: Seen = {isCaptured: !stdout.isTTY, environment};
+let seen: Seen = {isCaptured: !stdout.isTTY, environment, config: emptyConfig};
 
 const main = async (): Promise<number> => {
 	const given = parseArguments(argv.slice(2), import.meta);
@@ -56,28 +60,45 @@ const main = async (): Promise<number> => {
 	if (given.debug !== undefined) {
 		debug = await openDebug(given.debug);
 	}
+	seen = {...seen, config: await readConfig({...given, environment, platform: process.platform})};
+	// Said before anything is asked for.
+	formOf(given, seen);
+	if (given.printConfig) {
+		const {toPrintedConfig} = await import('./print-config.ts');
+		stdout.write(`${(await toPrintedConfig(given, seen, process.platform)).join('\n')}\n`);
+		return 0;
+	}
 	if (given.clipboardTest) {
 		return testClipboard(given);
 	}
 	const isPlain = given.list || given.json;
 	// Without a terminal there is no point in asking for the listing first.
 	const terminal = isPlain || given.select1 || given.exit0 ? undefined : needTerminal();
+	const source = await open(given, chosenOf(given, seen));
+	if (isPlain) {
+		const listing = await source.load(new AbortController().signal, () => {});
+		return printMatches(given, listing, {...seen, stdout, stderr});
+	}
+	return terminal === undefined ? decide(given, source) : browse(given, loadAhead(source), terminal);
+};
+
+const open = async (given: Arguments, chosen: Chosen, signal?: AbortSignal): Promise<ListingSource> => {
+	const {baseUrl: _, service: __, accessKeyFile: ___, ...rest} = given;
 	const opened = await openSource({
-		...given,
+		...rest,
+		...chosen,
 		environment,
 		// Asked for only where it is read: opening it loads a good part of Node.
 		get stdin() {
 			return process.stdin;
 		},
 		userId: process.getuid?.(),
+		host: process,
+		places: seen.config.places,
+		...(signal !== undefined && {signal}),
 		...(debug !== undefined && {note: debug.note}),
 	});
-	const source = debug?.follow(opened) ?? opened;
-	if (isPlain) {
-		const listing = await source.load(new AbortController().signal, () => {});
-		return printMatches(given, listing, {...seen, stdout, stderr});
-	}
-	return terminal === undefined ? decide(given, source) : browse(given, loadAhead(source), terminal);
+	return debug?.follow(opened) ?? opened;
 };
 
 const openDebug = async (path: string): Promise<Debug> => {
@@ -110,7 +131,7 @@ const decide = async (given: Arguments, source: ListingSource): Promise<number> 
 		return 1;
 	}
 	if (given.select1 && only !== undefined && resources.length === 1) {
-		return giveOnly(given, only);
+		return giveOnly(given, only, listing);
 	}
 	let first: Promise<Listing> | undefined = Promise.resolve(listing);
 	const load: ListingSource['load'] = (signal, onDelay) => {
@@ -121,8 +142,8 @@ const decide = async (given: Arguments, source: ListingSource): Promise<number> 
 	return browse(given, {...source, load}, needTerminal());
 };
 
-const giveOnly = async (given: Arguments, resource: Resource): Promise<number> => {
-	const yielded = toForm([resource], given.as, formOptionsOf(given, seen));
+const giveOnly = async (given: Arguments, resource: Resource, {groups}: Listing): Promise<number> => {
+	const yielded = toForm([resource], formOf(given, seen), {...formOptionsOf(given, seen), groups});
 	if (yielded.type === 'refused') {
 		throw new FaultError({type: 'usage', what: yielded.reason, tryThis: 'choose another form with --as'});
 	}
@@ -151,9 +172,10 @@ const testClipboard = async (given: Arguments): Promise<number> => {
 
 const browse = async (given: Arguments, source: ListingSource, terminal: Terminal): Promise<number> => {
 	const {browse: start} = await import('./browse.ts');
+	const options = toOptions(given, seen, source.name);
 	const {clipboard, answer} = await openClipboard(given, terminal, true);
 	const world: BrowseWorld = {
-		load: source.load,
+		load: switchServices(source, options.service, (name, signal) => open(given, serviceOf(name, seen), signal)),
 		copy: clipboard.copy,
 		finishCopies: clipboard.finish,
 		answer,
@@ -172,12 +194,7 @@ const browse = async (given: Arguments, source: ListingSource, terminal: Termina
 		process.on(signal, () => endBy(signal));
 	}
 	terminal.output.on('error', world.lose);
-	const {ended, restore, suspend} = start(
-		terminal,
-		toOptions(given, seen, source.name),
-		hasColor(given, environment),
-		world,
-	);
+	const {ended, restore, suspend} = start(terminal, options, hasColor(given, environment), world);
 	restoreScreen = restore;
 	process.on('SIGTSTP', suspend);
 	try {
@@ -205,7 +222,7 @@ const openClipboard = async (given: Arguments, {output}: Terminal, isAsking: boo
 		output.write(bytes);
 	};
 	const {ask, answer} = createQuestions(write);
-	const mode = clipboardModeOf(given, environment);
+	const mode = clipboardModeOf(given, seen);
 	return {clipboard: createClipboard({mode, environment, host: process, write, ...(isAsking && {ask})}), answer};
 };
 

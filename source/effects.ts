@@ -8,7 +8,12 @@ import type {Dispatch} from './program.ts';
 /** The world as the effects see it. */
 export type World = {
 	/** Loads the listing; throws FaultError, or the signal's reason once it is aborted. */
-	readonly load: (signal: AbortSignal, onDelay: (remark: string) => void) => Promise<Listing>;
+	readonly load: (
+		signal: AbortSignal,
+		onDelay: (remark: string) => void,
+		/** The name of a service of the config; absent for what the run was started with beside it. */
+		service?: string,
+	) => Promise<Listing>;
 	/** Sends text to the clipboard; gives what is known of it. */
 	readonly copy: (text: string) => Promise<CopyReport>;
 	/** Gives the terminal to the shell until the program is continued. */
@@ -29,7 +34,7 @@ const tick = 100;
 export const createEffects = (world: World): ((effect: Effect, dispatch: Dispatch) => void) => {
 	let loading = new AbortController();
 
-	const load = async (dispatch: Dispatch) => {
+	const load = async (service: string | undefined, dispatch: Dispatch) => {
 		loading.abort();
 		const controller = new AbortController();
 		loading = controller;
@@ -41,7 +46,7 @@ export const createEffects = (world: World): ((effect: Effect, dispatch: Dispatc
 		};
 		const stop = world.repeat(tick, () => say({type: 'waited', milliseconds: world.now() - started}));
 		try {
-			const listing = await world.load(controller.signal, remark => say({type: 'delayed', remark}));
+			const listing = await world.load(controller.signal, remark => say({type: 'delayed', remark}), service);
 			say({type: 'loaded', listing});
 		} catch (error) {
 			// What was ended throws why it was ended, which is neither a fault nor a bug.
@@ -61,7 +66,7 @@ export const createEffects = (world: World): ((effect: Effect, dispatch: Dispatc
 	return (effect, dispatch) => {
 		switch (effect.type) {
 			case 'load':
-				load(dispatch).catch(world.crash);
+				load(effect.service, dispatch).catch(world.crash);
 				break;
 			case 'copy':
 				copy(effect, dispatch).catch(world.crash);

@@ -17,7 +17,7 @@ export type Taken = {
 };
 
 // All of it in one, for a terminal that stopped in the middle of a frame.
-const restored = `\u001b[?2026l\u001b[m\u001b[H\u001b[J\u001b[?1049l\u001b[?25h${bracketedPaste.off}`;
+const restored = `\u001b[?7h\u001b[?2026l\u001b[m\u001b[H\u001b[J\u001b[?1049l\u001b[?25h${bracketedPaste.off}`;
 
 // Milliseconds after which a terminal that does not take the bytes that restore it is not waited for.
 const longestWrite = 1000;

@@ -39,6 +39,8 @@ export const options: readonly Option[] = [
 		value: 'PATH',
 		does: 'File with the access key, - for standard input  [$ENVPICK_ACCESS_KEY_FILE]',
 	},
+	{name: 'service', value: 'NAME', does: 'A service of the config file  [$ENVPICK_SERVICE]'},
+	{name: 'config', value: 'PATH', does: 'The config file  [$ENVPICK_CONFIG]'},
 	{name: 'input', value: 'PATH', does: 'A saved listing, - for standard input'},
 	{name: 'demo', does: 'A built-in listing from a service inside the program'},
 	{name: 'timeout', value: 'SECONDS', does: 'Total time for the request  [30]'},
@@ -67,8 +69,8 @@ export const options: readonly Option[] = [
 	{name: 'json', does: 'Print every match as it came, as JSON'},
 	{group: 'How it looks', name: 'no-color', does: 'No colour  [$NO_COLOR]'},
 	{name: 'ascii', does: 'Draw with ASCII alone'},
+	{group: 'About the program', name: 'print-config', does: 'Print what holds, and where each value comes from'},
 	{
-		group: 'About the program',
 		name: 'completion',
 		value: 'SHELL',
 		choices: {bash: '', zsh: '', fish: ''},

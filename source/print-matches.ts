@@ -1,7 +1,8 @@
 import type {Arguments} from './arguments.ts';
+import {failureLine} from './core/explain-fault.ts';
 import type {Listing} from './core/listing.ts';
 import {matchingResources, toPlainJson, toPlainText} from './core/plain.ts';
-import {endOf, formOptionsOf, type Seen} from './settings.ts';
+import {endOf, formOf, formOptionsOf, type Seen} from './settings.ts';
 
 /** Where it goes, and what is seen of it. */
 export type Output = Seen & {
@@ -17,11 +18,16 @@ export const printMatches = (given: Arguments, listing: Listing, output: Output)
 		stdout.write(toPlainJson(resources));
 		return resources.length === 0 ? 1 : 0;
 	}
-	const {text, refusals} = toPlainText(resources, given.as, {...formOptionsOf(given, output), end: endOf(given)});
+	const {text, refusals} = toPlainText(resources, formOf(given, output), {
+		...formOptionsOf(given, output),
+		groups: listing.groups,
+		end: endOf(given),
+	});
 	stdout.write(text);
 	const [refusal] = refusals;
 	if (refusal !== undefined) {
-		stderr.write(`envpick: ${refusals.length} of ${resources.length} left out (${refusal}); --json prints them all\n`);
+		const what = `${refusals.length} of ${resources.length} left out (${refusal})`;
+		stderr.write(`${failureLine({what, tryThis: '--json prints them all'})}\n`);
 	}
 	// Where everything was left out a script got nothing, as if nothing had matched.
 	return resources.length === refusals.length ? 1 : 0;

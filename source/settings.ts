@@ -1,8 +1,12 @@
 import type {Arguments} from './arguments.ts';
+import {chooseService, type Sourced} from './choose-service.ts';
+import {parseAddress} from './core/address.ts';
 import {type ClipboardMode, clipboardModes, isClipboardMode} from './core/clipboard-route.ts';
+import type {Config} from './core/config.ts';
 import {FaultError} from './core/fault.ts';
-import type {FormOptions} from './core/forms.ts';
+import {type Form, type FormOptions, formNameOf, formNames} from './core/forms.ts';
 import type {Options} from './core/state.ts';
+import {cutText, toSafeText} from './core/text.ts';
 
 // What holds for a run: the command line first, then the environment, then what is seen of the terminal.
 
@@ -13,6 +17,8 @@ export type Seen = {
 	/** Standard output is no terminal: a script or a file takes the pick. */
 	readonly isCaptured: boolean;
 	readonly environment: Environment;
+	/** What the config file says. */
+	readonly config: Config;
 };
 
 /** What the screen starts with; `source` is how it names where the listing comes from. */
@@ -20,11 +26,28 @@ export const toOptions = (given: Arguments, seen: Seen, source: string): Options
 	source,
 	target: targetOf(given, seen),
 	...formOptionsOf(given, seen),
-	form: given.as,
+	form: formOf(given, seen),
+	forms: [...formNames, ...seen.config.forms],
+	bindings: seen.config.bindings,
+	palette: seen.config.palette,
+	...servicesOf(given, seen),
 	filter: given.query,
 	view: given.unique ? 'distinct' : 'groups',
 	isAscii: given.ascii || !isUtf8(seen.environment),
 });
+
+// The demo and a file are what was asked for, so there is no going elsewhere.
+const servicesOf = (given: Arguments, seen: Seen): Pick<Options, 'services' | 'service'> => {
+	if (given.demo || given.input !== undefined) {
+		return {services: []};
+	}
+	const services = seen.config.services.map(({name, address}) => ({
+		name,
+		host: parseAddress(address, {allowsInsecureHttp: true}).host,
+	}));
+	const choice = chooseService(given, seen);
+	return {services, ...(choice.type === 'service' && {service: choice.value.name})};
+};
 
 /** Where a pick goes. */
 export const targetOf = ({print, print0}: Arguments, {isCaptured}: Seen): Options['target'] =>
@@ -43,9 +66,38 @@ export const endOf = ({print0}: Arguments): string => (print0 ? '\0' : '\n');
 export const hasColor = ({color}: Arguments, {NO_COLOR, TERM}: Environment): boolean =>
 	color && !NO_COLOR && TERM !== 'dumb';
 
+/** What a pick yields. Throws FaultError (usage) where the command line names no form. */
+export const formOf = (given: Arguments, seen: Seen): Form => formFrom(given, seen).value;
+
+/** The same, and where it comes from. */
+export const formFrom = ({as: name}: Arguments, {config}: Seen): Sourced<Form> => {
+	if (name === undefined) {
+		return {value: config.form ?? 'csv', from: config.places.get('form') ?? 'default'};
+	}
+	const all: readonly Form[] = [...formNames, ...config.forms];
+	const named = all.find(one => formNameOf(one) === name);
+	if (named === undefined) {
+		throw new FaultError({
+			type: 'usage',
+			what: `\`--as ${cutText(toSafeText(name), 20)}\` is no form`,
+			tryThis: `give one of ${all.map(formNameOf).join(', ')}`,
+		});
+	}
+	return {value: named, from: '--as'};
+};
+
 /** How to copy. Throws FaultError (usage) where the environment names no such way. */
-export const clipboardModeOf = ({clipboard}: Arguments, environment: Environment): ClipboardMode => {
-	const mode = clipboard ?? (environment['ENVPICK_CLIPBOARD'] || 'auto');
+export const clipboardModeOf = (given: Arguments, seen: Seen): ClipboardMode => clipboardModeFrom(given, seen).value;
+
+/** The same, and where it comes from. */
+export const clipboardModeFrom = ({clipboard}: Arguments, {environment, config}: Seen): Sourced<ClipboardMode> => {
+	if (clipboard !== undefined) {
+		return {value: clipboard, from: '--clipboard'};
+	}
+	const mode = environment['ENVPICK_CLIPBOARD'];
+	if (!mode) {
+		return {value: config.clipboard ?? 'auto', from: config.places.get('clipboard') ?? 'default'};
+	}
 	if (!isClipboardMode(mode)) {
 		throw new FaultError({
 			type: 'usage',
@@ -53,7 +105,7 @@ export const clipboardModeOf = ({clipboard}: Arguments, environment: Environment
 			tryThis: `set it to one of ${clipboardModes.join(', ')}`,
 		});
 	}
-	return mode;
+	return {value: mode, from: 'ENVPICK_CLIPBOARD'};
 };
 
 // An unset locale says nothing: it is common in containers, whose terminals are as good as any.

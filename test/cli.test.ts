@@ -159,7 +159,10 @@ describe('the command line', () => {
 			'there is no option that takes the key: it would show in `ps`; set ENVPICK_ACCESS_KEY or use --access-key-file',
 		],
 		[['--list'], 'no service given; set ENVPICK_BASE_URL or use --base-url; `envpick --demo` shows how it looks'],
-	])('answers %j with one line and 2', async (args, line) => {
+		[['--base-url='], '`--base-url` needs a value: URL; see `envpick --help`'],
+		[['--service', 'a', '--service', 'b'], '`--service` is given twice; see `envpick --help`'],
+		[['--timeout', 'NaN'], '`--timeout` is no number of seconds; give one up to 3600'],
+	])('H4: answers %j with one line and 2', async (args, line) => {
 		expect(await runEnvpick(args)).toEqual({stdout: '', stderr: `envpick: ${line}\n`, exitCode: 2});
 	});
 

@@ -87,9 +87,9 @@ for (const shell of completionShells) {
 		it('offers an option no second time', async () => {
 			const terminal = await openShell(shell);
 
-			terminal.type('envpick --print --prin\t');
+			terminal.type('envpick --insecure-http --in\t');
 
-			await terminal.waitFor(screen => lineOf(screen) === 'envpick --print --print0', 'what is left to give');
+			await terminal.waitFor(screen => lineOf(screen) === 'envpick --insecure-http --input', 'what is left to give');
 		});
 
 		it('completes no names of files in the query', async () => {

@@ -1,74 +1,20 @@
-import {Writable} from 'node:stream';
-import type {WriteStream} from 'node:tty';
 import fc from 'fast-check';
 import {renderToString} from 'ink';
 import {describe, expect, it, onTestFinished} from 'vitest';
-import {show} from '../source/app.tsx';
 import {Screen} from '../source/components/screen.tsx';
 import {decodeListing} from '../source/core/decode-listing.ts';
 import {keymap} from '../source/core/keymap.ts';
 import type {Size} from '../source/core/layout.ts';
-import {type Action, init} from '../source/core/update.ts';
+import type {Action} from '../source/core/update.ts';
 import {demoListing} from '../source/io/demo-listing.ts';
-import {createMenuInput} from '../source/io/menu-input.ts';
-import {createProgram} from '../source/program.ts';
 import {plainOptions, pressed, roomySize} from './helpers/arbitrary-states.ts';
-import {createEmulator} from './helpers/terminal-emulator.ts';
-import {createReading} from './helpers/terminal-screen.ts';
+import {openShown} from './helpers/shown.ts';
 
-const turn = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
-
-/** The program shown on a terminal in memory. */
-const open = ({columns, rows}: Size) => {
-	const {emulator, isCursorVisible} = createEmulator(columns, rows);
-	const writes: string[] = [];
-	const output = Object.assign(
-		new Writable({
-			decodeStrings: false,
-			write: (bytes: string, _encoding, onWritten) => {
-				writes.push(bytes);
-				emulator.write(bytes, () => onWritten());
-			},
-		}),
-		{isTTY: true, columns, rows},
-	);
-	const program = createProgram(init(plainOptions, {columns, rows}), () => {});
-	const {close} = show(program, {
-		input: createMenuInput().stream,
-		output: output as unknown as WriteStream,
-		hasColor: true,
-	});
-	onTestFinished(close);
-	const settle = async () => {
-		await turn();
-		await turn();
-		await new Promise<void>(resolve => emulator.write('', resolve));
-	};
-	const {lines, cursor} = createReading(emulator);
-	return {
-		program,
-		close,
-		/** Does actions, all at once, and gives what they made it write. */
-		write: async (...actions: readonly Action[]): Promise<readonly string[]> => {
-			await settle();
-			writes.length = 0;
-			program.batch(() => {
-				for (const action of actions) {
-					if (action.type === 'resized') {
-						emulator.resize(action.size.columns, action.size.rows);
-						Object.assign(output, action.size);
-						output.emit('resize');
-					}
-					program.dispatch(action);
-				}
-			});
-			await settle();
-			return [...writes];
-		},
-		/** The emulator keeps what a wider terminal showed beyond the edge of a narrower one. */
-		lines: () => lines().map(line => line.slice(0, emulator.cols).trimEnd()),
-		cursor: () => (isCursorVisible() ? cursor() : undefined),
-	};
+/** The program shown on a terminal in memory until the test ends. */
+const open = (size: Size) => {
+	const shown = openShown({options: plainOptions, size, hasColor: true, widths: 'character'});
+	onTestFinished(shown.close);
+	return shown;
 };
 
 const keys = [...new Set(keymap.flatMap(binding => Object.values(binding.keys).flat()))];
@@ -110,7 +56,9 @@ describe('what is shown', () => {
 				for (const action of actions) {
 					await write(action);
 					const state = program.getState();
-					const frame = renderToString(<Screen state={state} onChoose={() => {}} />, {columns: state.size.columns});
+					const frame = renderToString(<Screen state={state} onChoose={() => {}} onChooseService={() => {}} />, {
+						columns: state.size.columns,
+					});
 					expect(lines()).toEqual(frame.split('\n').map(line => line.replaceAll(/\u001b\[[\d;]*m/g, '').trimEnd()));
 				}
 				await close();

@@ -1,8 +1,13 @@
 // Stands for `undici` in the bundle: of its 730 KB the part that source/io/connection.ts uses. The package's own index
 // loads all of it, fetch, WebSocket and caches included, before the first request can be made.
+import connectBy from 'undici/lib/api/api-connect.js';
 import requestBy from 'undici/lib/api/api-request.js';
 import Agent from 'undici/lib/dispatcher/agent.js';
+import Dispatcher from 'undici/lib/dispatcher/dispatcher.js';
 import ProxyAgent from 'undici/lib/dispatcher/proxy-agent.js';
+
+// As the package's index does for all methods: the agent of a proxy asks its own client for a tunnel.
+Dispatcher.prototype.connect = connectBy;
 
 export {Agent, ProxyAgent};
 

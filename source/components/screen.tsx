@@ -3,7 +3,7 @@ import type {ReactNode} from 'react';
 import {toBottomLines} from '../core/bottom-line.ts';
 import {toCompareLines} from '../core/compare-lines.ts';
 import {toShownDetail} from '../core/detail.ts';
-import type {FormName} from '../core/forms.ts';
+import type {Form} from '../core/forms.ts';
 import {toFilterLine, toMessageLines} from '../core/frame-lines.ts';
 import {glyphsOf} from '../core/glyphs.ts';
 import {toHelpLines} from '../core/help.ts';
@@ -14,42 +14,48 @@ import {isCramped, layoutNow, type State} from '../core/state.ts';
 import {toTagLines} from '../core/tag-lines.ts';
 import {cutText, wrapText} from '../core/text.ts';
 import {FormMenu} from './form-menu.tsx';
-import {Line} from './line.tsx';
+import {Line, type Look} from './line.tsx';
+import {looksOf} from './looks.ts';
+import {ServiceMenu} from './service-menu.tsx';
 
 export type ScreenProps = {
 	readonly state: State;
 	/** Told which form was chosen from the menu. */
-	readonly onChoose: (form: FormName) => void;
+	readonly onChoose: (form: Form) => void;
+	/** Told which service was chosen from the menu. */
+	readonly onChooseService: (service: string) => void;
 };
 
 /** The whole screen from the state: filter line, list and detail, status line, keys. It fills the terminal exactly. */
-export function Screen({state, onChoose}: ScreenProps): ReactNode {
+export function Screen({state, onChoose, onChooseService}: ScreenProps): ReactNode {
 	const {columns, rows} = state.size;
 	if (isCramped(state)) {
-		return <Cramped size={state.size} />;
+		return <Cramped state={state} />;
 	}
-	const {isAscii} = state.options;
 	const bottom = toBottomLines(state);
 	return (
 		<Box flexDirection="column" width={columns} height={rows}>
-			<Line spans={toFilterLine(state).spans} isAscii={isAscii} />
-			<Body state={state} onChoose={onChoose} />
-			<Lines lines={bottom} size={{columns, rows: bottom.length}} isAscii={isAscii} />
+			<Line spans={toFilterLine(state).spans} look={state.options} />
+			<Body state={state} onChoose={onChoose} onChooseService={onChooseService} />
+			<Lines lines={bottom} size={{columns, rows: bottom.length}} look={state.options} />
 		</Box>
 	);
 }
 
-function Body({state, onChoose}: ScreenProps): ReactNode {
+function Body({state, onChoose, onChooseService}: ScreenProps): ReactNode {
 	const {columns, rows} = state.size;
 	const {list, detail, hasStatusLine} = layoutNow(state);
 	const height = rows - (hasStatusLine ? 3 : 2);
-	const {isAscii} = state.options;
+	const look = state.options;
 	if (state.open === 'copy-as') {
 		return <FormMenu state={state} rows={height} onChoose={onChoose} />;
 	}
+	if (state.open === 'services') {
+		return <ServiceMenu state={state} rows={height} onChoose={onChooseService} />;
+	}
 	const lines = toOpenLines(state);
 	if (lines !== undefined) {
-		return <Lines lines={lines} size={{columns, rows: height}} isAscii={isAscii} />;
+		return <Lines lines={lines} size={{columns, rows: height}} look={look} />;
 	}
 	const below = detail?.place === 'below';
 	const {border, rule} = glyphsOf(state.options);
@@ -57,10 +63,10 @@ function Body({state, onChoose}: ScreenProps): ReactNode {
 	const across: Span[][] = [[{text: rule.repeat(columns), tone: 'dim'}]];
 	return (
 		<Box flexDirection={below ? 'column' : 'row'} width={columns} height={height}>
-			{detail?.place !== 'instead' && <Lines lines={toListLines(state)} size={list} isAscii={isAscii} />}
-			{detail?.place === 'right' && <Border glyph={border} rows={list.rows} />}
-			{below && <Lines lines={across} size={{columns, rows: 1}} isAscii={isAscii} />}
-			{detail !== undefined && <Lines lines={details} size={detail} isAscii={isAscii} />}
+			{detail?.place !== 'instead' && <Lines lines={toListLines(state)} size={list} look={look} />}
+			{detail?.place === 'right' && <Border glyph={border} rows={list.rows} look={look} />}
+			{below && <Lines lines={across} size={{columns, rows: 1}} look={look} />}
+			{detail !== undefined && <Lines lines={details} size={detail} look={look} />}
 		</Box>
 	);
 }
@@ -69,7 +75,7 @@ function Body({state, onChoose}: ScreenProps): ReactNode {
 const toOpenLines = (state: State): Span[][] | undefined => {
 	switch (state.open) {
 		case 'help':
-			return toHelpLines(state.size.columns, state.mode, state.options.isAscii)
+			return toHelpLines(state.size.columns, state.mode, state.options.isAscii, state.options.bindings)
 				.slice(state.scroll)
 				.map(line => [...line]);
 		case 'tags':
@@ -89,10 +95,13 @@ const toMessages = (state: State): Span[][] =>
 	});
 
 // One element, though it is in every line.
-function Border({glyph, rows}: {readonly glyph: string; readonly rows: number}): ReactNode {
+type BorderProps = {readonly glyph: string; readonly rows: number; readonly look: Look};
+
+function Border({glyph, rows, look}: BorderProps): ReactNode {
+	const {dim} = looksOf(look.palette);
 	return (
 		<Box flexShrink={0} width={3}>
-			<Text dimColor>{Array.from({length: rows}, () => ` ${glyph}`).join('\n')}</Text>
+			<Text>{dim(Array.from({length: rows}, () => ` ${glyph}`).join('\n'))}</Text>
 		</Box>
 	);
 }
@@ -100,22 +109,22 @@ function Border({glyph, rows}: {readonly glyph: string; readonly rows: number}):
 type LinesProps = {
 	readonly lines: ReadonlyArray<readonly Span[]>;
 	readonly size: Size;
-	readonly isAscii: boolean;
+	readonly look: Look;
 };
 
-function Lines({lines, size: {columns, rows}, isAscii}: LinesProps): ReactNode {
+function Lines({lines, size: {columns, rows}, look}: LinesProps): ReactNode {
 	return (
 		<Box flexDirection="column" flexShrink={0} width={columns} height={rows}>
 			{lines.slice(0, rows).map((spans, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: a line of the screen is what stands at its position
-				<Line key={index} spans={spans} isAscii={isAscii} />
+				<Line key={index} spans={spans} look={look} />
 			))}
 		</Box>
 	);
 }
 
-function Cramped({size}: {readonly size: Size}): ReactNode {
+function Cramped({state: {size, options}}: {readonly state: State}): ReactNode {
 	const lines = ['too small', `needs ${smallestSize.columns}x${smallestSize.rows}`];
 	const spans = lines.map((text): Span[] => [{text: cutText(text, size.columns, ''), tone: 'plain'}]);
-	return <Lines lines={spans} size={size} isAscii={false} />;
+	return <Lines lines={spans} size={size} look={{...options, isAscii: false}} />;
 }

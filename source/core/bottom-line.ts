@@ -1,7 +1,9 @@
+import {keyOf} from './bindings.ts';
 import {toStatusLine} from './frame-lines.ts';
 import {glyphsOf} from './glyphs.ts';
-import {type Command, keyOf, type Mode, toKeyName} from './keymap.ts';
+import {type Command, type Mode, toKeyName} from './keymap.ts';
 import {toNoticeLines} from './notice-lines.ts';
+import {hasOtherServices} from './service-names.ts';
 import {cellsOfSpans, type Span, type Tone} from './spans.ts';
 import {layoutNow, modeOf, type State} from './state.ts';
 
@@ -29,7 +31,7 @@ const toKeyLine = (state: State): Span[] => {
 	const {size} = state;
 	const mode = modeOf(state);
 	const hints = hintsOf[mode](state).flatMap(([command, word, short]) => {
-		const key = keyOf(mode, command);
+		const key = keyOf(state.options.bindings, mode, command);
 		return key === undefined
 			? []
 			: [{key: toKeyName(key, state.options.isAscii), word, short: short ?? word.replace(/ .*/, '')}];
@@ -112,12 +114,14 @@ const hintsOf: Readonly<Record<Mode, (state: State) => readonly Hint[]>> = {
 		['all-tags', `all tags: ${state.takesAllTags ? 'yes' : 'no'}`],
 		['close', 'back'],
 	],
+	services: () => [['close', 'back']],
 	help: () => [
 		['select-next', 'scroll'],
 		['close', 'back'],
 	],
-	failure: () => [
+	failure: state => [
 		['load-again', 'try again'],
+		...(hasOtherServices(state) ? [['services', 'other service', 'service'] as const] : []),
 		['leave', 'leave'],
 		['help', 'help'],
 	],

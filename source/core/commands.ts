@@ -8,6 +8,7 @@ import {pick, pickTag} from './pick.ts';
 import {selectBy, selectFirst, selectGroupBy, selectLast} from './select.ts';
 import {layoutNow, modeOf, type Open, type State, selectedKey, selectedResource, selectionToKeep} from './state.ts';
 import {closed, leaveWith, stay, withEffect, withRefusal} from './step.ts';
+import {loadEffect, toggleServices} from './switch-service.ts';
 import {tagColumnHeight} from './tag-lines.ts';
 import {selectTagBy, toggleTerm} from './tag-list.ts';
 import type {Step} from './update.ts';
@@ -87,7 +88,9 @@ export const runCommand = (state: State, command: Command): Step => {
 		case 'load-again':
 			return state.load.type === 'loading'
 				? stay(state)
-				: withEffect({...state, load: {type: 'loading', milliseconds: 0}}, {type: 'load'});
+				: withEffect({...state, load: {type: 'loading', milliseconds: 0}}, loadEffect(state));
+		case 'services':
+			return stay(toggleServices(state));
 		case 'help':
 			return stay(toggle(state, 'help'));
 		case 'close':

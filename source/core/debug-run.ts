@@ -1,4 +1,5 @@
-import {commandOf} from './keymap.ts';
+import {commandOf} from './bindings.ts';
+import {formNameOf, isFormName} from './forms.ts';
 import type {Listing} from './listing.ts';
 import {modeOf, type State} from './state.ts';
 import type {Action} from './update.ts';
@@ -71,7 +72,8 @@ export const toActionLine = (state: State, action: Action): string | undefined =
 	switch (type) {
 		case 'pressed': {
 			const mode = modeOf(state);
-			const command = commandOf(mode, action.key) ?? (action.text === undefined ? 'no command' : 'text');
+			const command =
+				commandOf(state.options.bindings, mode, action.key) ?? (action.text === undefined ? 'no command' : 'text');
 			return `pressed: ${command} (${mode})`;
 		}
 		case 'pasted':
@@ -81,9 +83,10 @@ export const toActionLine = (state: State, action: Action): string | undefined =
 		case 'failed':
 			return `failed: exit code ${action.failure.exitCode}`;
 		case 'chose':
-			return `chose: ${action.form}`;
+			return `chose: ${isFormName(formNameOf(action.form)) ? formNameOf(action.form) : 'a form of the config'}`;
 		case 'copied':
 			return `copied: ${action.report.type}, ${action.report.bytes} bytes`;
+		case 'chose-service':
 		case 'loaded':
 		case 'delayed':
 			return type;

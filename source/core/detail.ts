@@ -22,7 +22,7 @@ const widestLabel = 12;
 /** How many lines the detail, or the help that is open, has at the present size. */
 export const countLines = (state: State): number => {
 	if (state.open === 'help') {
-		return toHelpLines(state.size.columns, state.mode, state.options.isAscii).length;
+		return toHelpLines(state.size.columns, state.mode, state.options.isAscii, state.options.bindings).length;
 	}
 	if (state.open === 'compare') {
 		return toCompareLines(state).length;

@@ -23,11 +23,17 @@ export const explainFault = (fault: Fault): Failure => {
 				exitCode: 2,
 			};
 		case 'no-key':
-			return {
-				what: 'no access key',
-				tryThis: 'set ENVPICK_ACCESS_KEY, or name a file with --access-key-file',
-				exitCode: 4,
-			};
+			return fault.service === undefined
+				? {
+						what: 'no access key',
+						tryThis: 'set ENVPICK_ACCESS_KEY, or name a file with --access-key-file',
+						exitCode: 4,
+					}
+				: {
+						what: `no access key for the service \`${fault.service}\``,
+						tryThis: 'give it accessKeyFile or accessKeyCommand in the config',
+						exitCode: 4,
+					};
 		case 'bad-key':
 			return {
 				what: `cannot use the access key from ${fault.source} (${fault.why})`,
@@ -46,6 +52,8 @@ export const explainFault = (fault: Fault): Failure => {
 				tryThis: fault.tryThis ?? 'check the path',
 				exitCode: 2,
 			};
+		case 'bad-config':
+			return {what: `cannot use the config \`${fault.place}\` (${fault.why})`, tryThis: fault.tryThis, exitCode: 2};
 		case 'unwritable-file':
 			return {what: `cannot write \`${fault.path}\` (${fault.why})`, tryThis: 'check the path', exitCode: 2};
 		case 'unreachable':
@@ -136,14 +144,22 @@ export const sizeText = (bytes: number): string => {
 const tryOther = (base: string | undefined): string | undefined =>
 	base === undefined ? undefined : `try \`${base}\` as the base URL`;
 
+/** The most characters of the line for standard error. */
+const longestLine = 300;
+
 /**
-A failure as one line for standard error, without the line break. It is ASCII unless `isAscii` is false: the encoding
-of the terminal behind standard error is not known (an SSH session need not pass its locale on).
+A failure as one line for standard error, without the line break: at most 300 characters after the program's name, and
+ASCII, as the encoding of the terminal behind standard error is not known (an SSH session need not pass its locale on).
+Where it is too long, what failed is cut, and what to try only where it fills more than half of the line.
 */
-export const failureLine = ({what, tryThis}: Failure, {isAscii = true} = {}): string => {
-	const line = `envpick: ${what}; ${tryThis}`;
-	return isAscii ? toAscii(line) : line;
+export const failureLine = ({what, tryThis}: Pick<Failure, 'what' | 'tryThis'>): string => {
+	const remedy = cut(toAscii(tryThis), longestLine / 2);
+	return `envpick: ${cut(toAscii(what), longestLine - remedy.length - 2)}; ${remedy}`;
 };
+
+// Not in the midst of a character that is written as a number.
+const cut = (text: string, length: number): string =>
+	text.length > length ? `${text.slice(0, length - 3).replace(/<U\+[\dA-F]*$/, '')}...` : text;
 
 const toAscii = (text: string): string =>
 	text

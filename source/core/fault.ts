@@ -5,10 +5,13 @@ FaultError; `explainFault` words it. Texts in it are safe to show and hold no ke
 export type Fault =
 	| {readonly type: 'usage'; readonly what: string; readonly tryThis: string}
 	| {readonly type: 'no-terminal'}
-	| {readonly type: 'no-key'}
+	/** `service` is the name of one of the config. */
+	| {readonly type: 'no-key'; readonly service?: string}
 	| {readonly type: 'bad-key'; readonly source: string; readonly why: string}
 	| {readonly type: 'shared-key-file'; readonly path: string; readonly mode: string}
 	| {readonly type: 'unreadable-file'; readonly path: string; readonly why: string; readonly tryThis?: string}
+	/** `place` is `FILE:LINE:COLUMN`. */
+	| {readonly type: 'bad-config'; readonly place: string; readonly why: string; readonly tryThis: string}
 	| {readonly type: 'unwritable-file'; readonly path: string; readonly why: string}
 	| UnreachableFault
 	| TimedOutFault

@@ -1,13 +1,22 @@
+import {fillTemplate} from './fill-template.ts';
 import {toJson} from './json.ts';
-import {labelOf, type Resource, type Tag} from './listing.ts';
+import {type Group, labelOf, type Resource, type Tag} from './listing.ts';
 import {toShellWord} from './shell-quote.ts';
-import {cutText, hasControls} from './text.ts';
+import type {OwnForm} from './template.ts';
+import {cutText, toSafeText} from './text.ts';
+import {looksLikeOption, whyUnwritable} from './unwritable.ts';
 import {toVisibleJson} from './visible-json.ts';
 
 /** The forms in which environments can be picked, in the order in which they are offered. */
 export const formNames = ['csv', 'space', 'lines', 'flags', 'json', 'profile', 'submission', 'record'] as const;
 
 export type FormName = (typeof formNames)[number];
+
+/** A form to pick in: one of these, or the person's own. */
+export type Form = FormName | OwnForm;
+
+/** What a form is called. */
+export const formNameOf = (form: Form): string => (typeof form === 'string' ? form : form.name);
 
 /** Each form in a few words, for the help and for completions. */
 export const formSummary: Readonly<Record<FormName, string>> = {
@@ -34,6 +43,8 @@ export type FormOptions = {
 	readonly takesAllTags: boolean;
 	/** A person puts the text on a command line: it goes to the clipboard or a terminal, not to a program or a file. */
 	readonly isPasted: boolean;
+	/** The groups of the listing, which own forms can name. */
+	readonly groups?: readonly Group[];
 };
 
 type TagForm = Exclude<FormName, 'record'>;
@@ -46,19 +57,22 @@ the reason, for the first such tag or environment.
 
 How several combine: `csv`, `space`, `flags` and `profile` are one line per environment, `lines` one line per tag with
 the environments one after another, `json` an array of arrays, `submission` one document with a profile for each,
-`record` an array.
+`record` an array; a form of one's own is one line per environment.
 
 What is quoted: `space` and `flags` are words, which only a shell can take apart again, so a word is quoted wherever
 they go. `csv` is one value. Pasted, it is a word like any other and is quoted as a whole; given to a program it stays
 bare, since no shell reads quotes out of `"$(envpick)"` and they would become part of the first and the last tag. (GNU
 ls quotes names for a terminal and not for a pipe, for the same reason.) `lines` and JSON are for programs, never quoted.
 */
-export const toForm = (resources: readonly Resource[], form: FormName, options: FormOptions): Yield => {
+export const toForm = (resources: readonly Resource[], form: Form, options: FormOptions): Yield => {
 	if (resources.length === 0) {
 		return refuse('no environment is selected; select or mark one');
 	}
 	if (form === 'record') {
 		return toRecord(resources);
+	}
+	if (typeof form !== 'string') {
+		return toOwnText(resources, form, options);
 	}
 	const picked: Picked[] = [];
 	for (const resource of resources) {
@@ -113,6 +127,22 @@ const toRecord = (resources: readonly Resource[]): Yield => {
 	return {type: 'text', text: records.length === 1 ? text : `[${text}]`};
 };
 
+const toOwnText = (resources: readonly Resource[], form: OwnForm, options: FormOptions): Yield => {
+	const lines: string[] = [];
+	for (const resource of resources) {
+		const tags = options.takesAllTags ? resource.tags : resource.selector;
+		const filled = fillTemplate(form, {resource, group: options.groups?.[resource.group], tags});
+		if ('why' in filled) {
+			return refuse(`${toName(toSafeText(filled.value))} cannot be written as ${form.name} (${filled.why}); use json`);
+		}
+		if (resource.isUnreadable || filled.text.trim() === '') {
+			return refuse(`${toName(labelOf(resource))} has nothing that ${form.name} shows; use record`);
+		}
+		lines.push(filled.text);
+	}
+	return {type: 'text', text: lines.join('\n')};
+};
+
 const reasonAgainst = (resource: Resource, tags: readonly Tag[], form: TagForm): string | undefined => {
 	if (tags.length === 0) {
 		const what = resource.isUnreadable ? 'is no environment' : 'has no tags';
@@ -137,19 +167,6 @@ const reasonAgainstTag = (tag: Tag, form: string, why: string): string =>
 
 const toName = (text: string): string => `\`${cutText(text, 40)}\``;
 
-// Outside JSON nothing can be escaped, so what would act on the terminal or shell it is pasted into, or could not be
-// encoded, is refused. Bidi controls let a command line look other than what it does (CVE-2021-42574).
-const whyUnwritable = (value: string): string | undefined => {
-	if (hasControls(value)) {
-		return 'it holds a control character';
-	}
-	if (/\p{Bidi_Control}/u.test(value)) {
-		return 'it holds an invisible character that turns the reading order';
-	}
-	return value.isWellFormed() ? undefined : 'it holds half a character';
-};
-
-// A tag with a dash in front would be an option of the command it is pasted into (CWE-88), and quotes do not help.
 const whyUnwritableIn = (form: Exclude<TagForm, JsonForm>, value: string, index: number): string | undefined => {
 	if (form === 'csv' && value.includes(',')) {
 		return 'commas separate the tags there';
@@ -158,5 +175,5 @@ const whyUnwritableIn = (form: Exclude<TagForm, JsonForm>, value: string, index:
 		return 'who reads it would skip it';
 	}
 	const isWord = form === 'space' || form === 'flags' || (form === 'csv' && index === 0);
-	return isWord && value.startsWith('-') ? 'a command would take it for an option' : undefined;
+	return isWord && value.startsWith('-') ? looksLikeOption : undefined;
 };

@@ -1,6 +1,7 @@
 import {glyphsOf} from './glyphs.ts';
 import {countEnvironments} from './listing.ts';
 import {loneExcluder} from './match.ts';
+import {sourceNameOf} from './service-names.ts';
 import {cutSpans, padSpans, type Span, type Tone} from './spans.ts';
 import {type Loaded, modeOf, type State} from './state.ts';
 import {cellsOf, countOf, cutText, endOfText} from './text.ts';
@@ -49,11 +50,11 @@ const toCount = (state: State, columns: number): string => {
 export const toStatusLine = (state: State): Span[] => {
 	const {loaded, load, options, size} = state;
 	if (loaded === undefined) {
-		return cutSpans([span(options.source, 'dim')], size.columns);
+		return cutSpans([span(sourceNameOf(state), 'dim')], size.columns);
 	}
 	const {listing} = loaded;
 	const parts = [
-		options.source,
+		sourceNameOf(state),
 		`${countOf(countEnvironments(listing), 'environment')} in ${countOf(listing.groups.length, 'group')}`,
 		...(load.type === 'loading' ? [`loading again, ${Math.floor(load.milliseconds / 1000)} s`] : []),
 	];
@@ -79,12 +80,12 @@ export const toMessageLines = (state: State): Span[][] => {
 		const milliseconds = load.type === 'loading' ? load.milliseconds : 0;
 		const {spinner} = glyphsOf(options);
 		const turn = spinner[Math.floor(milliseconds / 100) % spinner.length] ?? '';
-		const asking = ` asking ${options.source} for its environments, ${Math.floor(milliseconds / 1000)} s`;
+		const asking = ` asking ${sourceNameOf(state)} for its environments, ${Math.floor(milliseconds / 1000)} s`;
 		const remark = load.type === 'loading' && load.remark !== undefined ? [[span(load.remark, 'dim')]] : [];
 		return [[span(turn, 'accent'), span(asking)], ...remark];
 	}
 	if (loaded.listing.resources.length === 0) {
-		return [[span('no environments')], [span(`${options.source} answered with an empty listing`, 'dim')]];
+		return [[span('no environments')], [span(`${sourceNameOf(state)} answered with an empty listing`, 'dim')]];
 	}
 	return [toNoMatchLine(state, loaded)];
 };

@@ -16,9 +16,10 @@ const hideCursor = `${esc}?25l`;
 const showCursor = `${esc}?25h`;
 
 // A terminal that knows the mode shows the frame at once (https://github.com/contour-terminal/vt-extensions, "synchronized
-// output"); the others ignore it.
-const begin = `${esc}?2026h`;
-const end = `${esc}?2026l`;
+// output"); the others ignore it. Meanwhile no line goes on in the next (DECAWM): terminals do not agree on the cells of
+// some characters, emoji of several above all, and where one takes more than we count, only its own line may suffer.
+const begin = `${esc}?2026h${esc}?7l`;
+const end = `${esc}?7h${esc}?2026l`;
 
 /**
 The bytes that make one frame of another on the terminal: only cells that differ are written, and nothing where none does.

@@ -1,9 +1,12 @@
-import {type Binding, keymap, toKeyName} from './keymap.ts';
+import type {Bindings} from './bindings.ts';
+import {type Binding, toKeyName} from './keymap.ts';
 import type {Span} from './spans.ts';
 import {cutText, padText} from './text.ts';
 
 const keysIn = ({keys}: Binding, mode: 'filter' | 'browse', isAscii: boolean): string =>
 	(keys[mode] ?? []).map(key => toKeyName(key, isAscii)).join(' ');
+
+const hasKeys = (keys: readonly string[] | undefined): boolean => keys !== undefined && keys.length > 0;
 
 const line = (text: string, tone: Span['tone'] = 'plain'): Span[] => [{text, tone}];
 
@@ -12,10 +15,11 @@ export const toHelpLines = (
 	columns: number,
 	mode: 'filter' | 'browse',
 	isAscii: boolean,
+	{table}: Bindings,
 ): readonly (readonly Span[])[] => {
-	const bindings = keymap.filter(({keys}) => keys.filter !== undefined || keys.browse !== undefined);
+	const bindings = table.filter(({keys}) => hasKeys(keys.filter) || hasKeys(keys.browse));
 	if (columns < 70) {
-		const shown = bindings.filter(({keys}) => keys[mode] !== undefined);
+		const shown = bindings.filter(({keys}) => hasKeys(keys[mode]));
 		const width = Math.min(16, Math.floor(columns / 2));
 		return [
 			line(`keys in the ${mode === 'filter' ? 'filter' : 'list'}`, 'strong'),

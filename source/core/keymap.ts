@@ -1,7 +1,7 @@
 import type {LineEdit} from './line-edit.ts';
 
 /** Which keys hold: what is open, or what is being done. */
-export type Mode = 'filter' | 'browse' | 'detail' | 'tags' | 'compare' | 'copy-as' | 'help' | 'failure';
+export type Mode = 'filter' | 'browse' | 'detail' | 'tags' | 'compare' | 'copy-as' | 'services' | 'help' | 'failure';
 
 /** What a key asks for. */
 export type Command =
@@ -37,6 +37,7 @@ export type Command =
 	| 'browse'
 	| 'filter'
 	| 'load-again'
+	| 'services'
 	| 'scroll-detail-up'
 	| 'scroll-detail-down'
 	| 'show-record'
@@ -70,6 +71,7 @@ const anywhere = (...keys: string[]): Keys => ({
 	tags: keys,
 	compare: keys,
 	'copy-as': keys,
+	services: keys,
 	help: keys,
 	failure: keys,
 });
@@ -144,9 +146,14 @@ export const keymap: readonly Binding[] = [
 		keys: {filter: ['ctrl+r'], browse: ['r', 'ctrl+r'], failure: ['r', 'ctrl+r']},
 	},
 	{
+		command: 'services',
+		does: 'go to another service',
+		keys: {filter: ['alt+s'], browse: ['S', 'alt+s'], failure: ['S', 'alt+s'], services: ['S', 'alt+s', 'q']},
+	},
+	{
 		command: 'help',
 		does: 'this help',
-		keys: {...anywhere('?', 'f1'), filter: ['f1'], help: ['?', 'f1', 'q'], 'copy-as': []},
+		keys: {...anywhere('?', 'f1'), filter: ['f1'], help: ['?', 'f1', 'q'], 'copy-as': [], services: []},
 	},
 	{command: 'close', does: 'close, else clear the filter, else leave', keys: anywhere('esc')},
 	{command: 'suspend', does: 'suspend; `fg` comes back', keys: anywhere('ctrl+z')},
@@ -164,19 +171,6 @@ export const keymap: readonly Binding[] = [
 	{command: 'delete-word-forward', does: 'delete the word after', keys: {filter: ['alt+d']}},
 	{command: 'delete-to-start', does: 'delete to the start', keys: {filter: ['ctrl+u']}},
 ];
-
-const commands = new Map(
-	keymap.flatMap(({command, keys}) =>
-		Object.entries(keys).flatMap(([mode, names]) => names.map(name => [`${mode} ${name}`, command] as const)),
-	),
-);
-
-/** The command that a key asks for in a mode, if any. */
-export const commandOf = (mode: Mode, key: string): Command | undefined => commands.get(`${mode} ${key}`);
-
-/** The first key that asks for a command in a mode, if any, as the hints name it. */
-export const keyOf = (mode: Mode, command: Command): string | undefined =>
-	keymap.find(binding => binding.command === command)?.keys[mode]?.[0];
 
 const keyNames: Readonly<Record<string, string>> = {
 	up: '↑',

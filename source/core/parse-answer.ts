@@ -26,6 +26,7 @@ const whyUnusable = (text: string): UnusableReason => {
 	if (inner.startsWith('<')) {
 		return 'web-page';
 	}
-	const isOpen = inner.startsWith('{') && !inner.endsWith('}');
+	// UTF-16 without a byte order mark has a NUL at each other place.
+	const isOpen = inner.startsWith('{') && !inner.endsWith('}') && !inner.includes('\0');
 	return isOpen ? 'incomplete' : 'no-json';
 };

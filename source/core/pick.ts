@@ -1,4 +1,4 @@
-import {type FormName, tagToForm, toForm, type Yield} from './forms.ts';
+import {type Form, tagToForm, toForm, type Yield} from './forms.ts';
 import {pickedResources, type State} from './state.ts';
 import {closed, leaveWith, stay, withEffect, withRefusal} from './step.ts';
 import {selectedTag} from './tag-list.ts';
@@ -26,13 +26,17 @@ export const pickTag = (state: State, end: End): Step => {
 };
 
 /** Picks in the form that was chosen from the menu, which stays the form until the program ends. */
-export const pickAs = (state: State, form: FormName): Step =>
+export const pickAs = (state: State, form: Form): Step =>
 	pick({...closed(state), form}, state.options.target === 'output' ? 'leave' : 'copy');
 
 /** What a pick would yield in a form; what goes to the clipboard a person pastes. */
-export const yieldOf = (state: State, form: FormName, goesToClipboard: boolean): Yield => {
-	const {takesAllTags, options} = state;
-	return toForm(pickedResources(state), form, {takesAllTags, isPasted: goesToClipboard || options.isPasted});
+export const yieldOf = (state: State, form: Form, goesToClipboard: boolean): Yield => {
+	const {takesAllTags, options, loaded} = state;
+	return toForm(pickedResources(state), form, {
+		takesAllTags,
+		isPasted: goesToClipboard || options.isPasted,
+		groups: loaded?.listing.groups ?? [],
+	});
 };
 
 const isForClipboard = ({options}: State, end: End): boolean =>

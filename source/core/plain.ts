@@ -1,5 +1,5 @@
 import {createDistinct, toDistinctRows} from './distinct.ts';
-import {type FormName, type FormOptions, toForm, type Yield} from './forms.ts';
+import {type Form, type FormOptions, toForm, type Yield} from './forms.ts';
 import {toJson} from './json.ts';
 import type {Listing, Resource} from './listing.ts';
 import {findMatches} from './match.ts';
@@ -20,7 +20,7 @@ export type Plain = {readonly text: string; readonly refusals: readonly string[]
 /** What picking each environment would yield, each ended by `end`: a line break, or NUL for texts of several lines. */
 export const toPlainText = (
 	resources: readonly Resource[],
-	form: FormName,
+	form: Form,
 	options: FormOptions & {readonly end: string},
 ): Plain => {
 	const yields: readonly Yield[] = resources.map(resource => toForm([resource], form, options));

@@ -1,14 +1,17 @@
+import type {Bindings} from './bindings.ts';
 import type {Distinct} from './distinct.ts';
 import type {Failure} from './explain-fault.ts';
-import type {FormName} from './forms.ts';
+import type {Form} from './forms.ts';
 import type {Mode} from './keymap.ts';
 import {isTooSmall, type Layout, layoutOf, type Size} from './layout.ts';
 import type {Line} from './line-edit.ts';
 import type {ListColumns} from './list-lines.ts';
 import type {Listing, Resource, Tag} from './listing.ts';
+import type {Palette} from './palette.ts';
 import type {Query} from './query.ts';
 import {groupOfHeading, headingKey, lowerBound, type RowKey} from './rows.ts';
 import type {SearchIndex} from './search-index.ts';
+import type {ServiceName} from './service-names.ts';
 import {type Window, windowOf} from './window.ts';
 
 /** What was asked for when the program was started; it never changes. */
@@ -20,17 +23,25 @@ export type Options = {
 	/** Whether a person pastes a pick, rather than a program reading it. */
 	readonly isPasted: boolean;
 	/** What picking yields at first. */
-	readonly form: FormName;
+	readonly form: Form;
 	readonly takesAllTags: boolean;
 	readonly filter: string;
 	readonly view: View;
 	/** Draw with ASCII alone. */
 	readonly isAscii: boolean;
+	/** The forms to choose from, in the order of the menu. */
+	readonly forms: readonly Form[];
+	readonly bindings: Bindings;
+	readonly palette: Palette;
+	/** The services to choose from, in the order of the menu. */
+	readonly services: readonly ServiceName[];
+	/** The name of the service to start with, if it is one of them. */
+	readonly service?: string;
 };
 
 export type View = 'groups' | 'distinct';
 
-export type Open = 'help' | 'detail' | 'tags' | 'compare' | 'copy-as';
+export type Open = 'help' | 'detail' | 'tags' | 'compare' | 'copy-as' | 'services';
 
 /** How the last load went. */
 export type Load =
@@ -57,6 +68,8 @@ export type Loaded = {
 export type State = {
 	readonly options: Options;
 	readonly size: Size;
+	/** The name of the service that is asked, if it is one of the config. */
+	readonly service?: string;
 	readonly load: Load;
 	/** The listing that is shown; a failed reload leaves it. */
 	readonly loaded?: Loaded;
@@ -71,7 +84,7 @@ export type State = {
 	/** Ids of the marked resources: a pick yields all of them. */
 	readonly marked: ReadonlySet<number>;
 	/** What picking yields: the form chosen last, and whether of all tags. */
-	readonly form: FormName;
+	readonly form: Form;
 	readonly takesAllTags: boolean;
 	readonly showsRecord: boolean;
 	/** Lines above what is seen of the detail, the help or the comparison. */

@@ -1,12 +1,13 @@
+import {commandOf, keyOf} from './bindings.ts';
 import {toCopyNotice} from './clipboard-notice.ts';
 import type {CopyReport} from './clipboard-report.ts';
 import {runCommand, scrolledInside} from './commands.ts';
 import {createDistinct} from './distinct.ts';
 import type {Failure} from './explain-fault.ts';
-import type {FormName} from './forms.ts';
+import type {Form} from './forms.ts';
 import {foundNothing, withFound} from './found.ts';
 import {createFinder} from './identity.ts';
-import {type Command, commandOf, keyOf, toKeyName} from './keymap.ts';
+import {type Command, toKeyName} from './keymap.ts';
 import type {Size} from './layout.ts';
 import {emptyLine, insertText, isFull} from './line-edit.ts';
 import {toListColumns} from './list-lines.ts';
@@ -16,6 +17,7 @@ import {groupOfHeading, headingKey} from './rows.ts';
 import {createSearchIndex} from './search-index.ts';
 import {isCramped, modeOf, type Notice, type Options, type State, selectionToKeep} from './state.ts';
 import {closed, leaveWith, stay} from './step.ts';
+import {switchTo} from './switch-service.ts';
 import {countOf} from './text.ts';
 
 /** What happened, told to `update`: by the keyboard, the terminal or an effect. */
@@ -27,7 +29,8 @@ export type Action =
 	| {readonly type: 'delayed'; readonly remark: string}
 	| {readonly type: 'loaded'; readonly listing: Listing}
 	| {readonly type: 'failed'; readonly failure: Failure}
-	| {readonly type: 'chose'; readonly form: FormName}
+	| {readonly type: 'chose'; readonly form: Form}
+	| {readonly type: 'chose-service'; readonly service: string}
 	| {readonly type: 'copied'; readonly report: CopyReport; readonly text: string; readonly leaves: boolean};
 
 /** How the program ends. */
@@ -40,7 +43,7 @@ export type Outcome =
 
 /** What to do in the world. */
 export type Effect =
-	| {readonly type: 'load'}
+	| {readonly type: 'load'; readonly service?: string}
 	| {readonly type: 'copy'; readonly text: string; readonly leaves: boolean}
 	| {readonly type: 'suspend'}
 	| {readonly type: 'leave'; readonly outcome: Outcome};
@@ -53,6 +56,7 @@ export const init = (options: Options, size: Size): Step => ({
 	state: {
 		options,
 		size,
+		...(options.service !== undefined && {service: options.service}),
 		load: {type: 'loading', milliseconds: 0},
 		mode: 'filter',
 		filter: insertText(emptyLine, options.filter),
@@ -67,7 +71,7 @@ export const init = (options: Options, size: Size): Step => ({
 		isLeaving: false,
 		found: foundNothing,
 	},
-	effects: [{type: 'load'}],
+	effects: [{type: 'load', ...(options.service !== undefined && {service: options.service})}],
 });
 
 /** The only code that makes a new state: from what is and what happened. */
@@ -91,6 +95,10 @@ export const update = (state: State, action: Action): Step => {
 			return stay(fail(state, action.failure));
 		case 'chose':
 			return state.open === 'copy-as' && !state.isLeaving ? pickAs(withoutNotice(state), action.form) : stay(state);
+		case 'chose-service':
+			return state.open === 'services' && !state.isLeaving
+				? switchTo(withoutNotice(state), action.service)
+				: stay(state);
 		case 'copied':
 			return endCopy(state, action);
 	}
@@ -113,7 +121,7 @@ const takesWhatIsSeen: ReadonlySet<Command> = new Set([
 
 const press = (state: State, key: string, text: string | undefined): Step => {
 	const mode = modeOf(state);
-	const command: Command | undefined = commandOf(mode, key);
+	const command: Command | undefined = commandOf(state.options.bindings, mode, key);
 	// Nobody picks what cannot be seen.
 	if (isCramped(state) && command !== undefined && takesWhatIsSeen.has(command)) {
 		return stay(state);
@@ -199,7 +207,7 @@ const endCopy = (state: State, {report, text, leaves}: Extract<Action, {type: 'c
 	if (leaves && report.type !== 'refused') {
 		return leaveWith(state, {type: 'copied', report, text});
 	}
-	const printKey = toKeyName(keyOf(modeOf(state), 'print') ?? 'P', state.options.isAscii);
+	const printKey = toKeyName(keyOf(state.options.bindings, modeOf(state), 'print') ?? 'P', state.options.isAscii);
 	// A copy that was only to stay may be told of while a later one is on its way to leave.
 	return stay({...state, isLeaving: state.isLeaving && !leaves, notice: toCopyNotice(report, printKey)});
 };

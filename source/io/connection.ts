@@ -36,7 +36,7 @@ undici does by default is what happens: no redirects, no retries, no cookies, no
 everything under way ends, so that the process can end too.
 */
 export const createConnection = (
-	limits: ConnectionLimits,
+	limits: ConnectionLimits & {readonly authorities?: readonly string[]},
 	proxy: HttpProxy | undefined,
 	signal: AbortSignal,
 ): Connection => {
@@ -62,10 +62,20 @@ export const createConnection = (
 	};
 };
 
-const createDispatcher = (limits: ConnectionLimits, proxy: HttpProxy | undefined, signal: AbortSignal) => {
+const createDispatcher = (
+	limits: ConnectionLimits & {readonly authorities?: readonly string[]},
+	proxy: HttpProxy | undefined,
+	signal: AbortSignal,
+) => {
+	const {authorities} = limits;
 	// Said explicitly, the check of certificates wins over NODE_TLS_REJECT_UNAUTHORIZED=0. The signal ends a socket that
 	// is still connecting, which destroying the dispatcher does not.
-	const tls = {rejectUnauthorized: true, allowH2: false, signal};
+	const tls = {
+		rejectUnauthorized: true,
+		allowH2: false,
+		signal,
+		...(authorities !== undefined && {ca: [...authorities]}),
+	};
 	const options = {
 		connectTimeout: limits.connecting,
 		headersTimeout: limits.waiting,

@@ -20,6 +20,8 @@ export type AnswerRequest = {
 	readonly timeout: number;
 	/** Where the variables of a proxy are looked up. */
 	readonly environment: Environment;
+	/** Certificates to trust instead of those that Node trusts, as PEM. */
+	readonly authorities?: readonly string[];
 	/** Called before the pause that precedes another try. */
 	readonly onRetry?: (retry: Retry) => void;
 	/** Ends the request at once. */
@@ -58,7 +60,8 @@ the signal. When it settles, nothing of it is left that could keep the process a
 export const fetchAnswer = async (request: AnswerRequest): Promise<unknown> => {
 	const {address, key, timeout, environment, onRetry, signal} = request;
 	signal?.throwIfAborted();
-	const limits = {...limitsOf(timeout), ...request.limits};
+	const {authorities} = request;
+	const limits = {...limitsOf(timeout), ...request.limits, ...(authorities !== undefined && {authorities})};
 	const proxy = proxyOf(address, environment);
 	const route = {host: address.host, ...(proxy !== undefined && {proxy: proxy.host})};
 	const redact = createRedact(key);

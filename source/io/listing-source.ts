@@ -4,6 +4,7 @@ import {DecodeError, decodeListing} from '../core/decode-listing.ts';
 import {FaultError} from '../core/fault.ts';
 import type {Listing} from '../core/listing.ts';
 import {parseAnswer} from '../core/parse-answer.ts';
+import type {AuthorityRequest} from './read-authorities.ts';
 import {readFile, shownPath} from './read-file.ts';
 import {type KeyRequest, readKey} from './read-key.ts';
 
@@ -16,9 +17,10 @@ export type ListingSource = {
 };
 
 /** What was asked for, of which one holds: the demo, else a file, else the service. */
-export type SourceOptions = Omit<KeyRequest, 'signal'> & {
+export type SourceOptions = KeyRequest & {
 	readonly demo: boolean;
 	readonly input?: string;
+	/** An address of no service of the config. */
 	readonly baseUrl?: string;
 	readonly insecureHttp: boolean;
 	/** Told what is asked and answered, without the key. */
@@ -33,9 +35,8 @@ export const openSource = async (options: SourceOptions): Promise<ListingSource>
 	if (options.input !== undefined) {
 		return openFile(options.input, options);
 	}
-	const {environment} = options;
-	const given = options.baseUrl ?? environment['ENVPICK_BASE_URL'];
-	if (given === undefined || given.trim() === '') {
+	const given = options.service?.address ?? options.baseUrl;
+	if (given === undefined) {
 		throw new FaultError({
 			type: 'usage',
 			what: 'no service given',
@@ -43,7 +44,17 @@ export const openSource = async (options: SourceOptions): Promise<ListingSource>
 		});
 	}
 	const address = parseAddress(given, {allowsInsecureHttp: options.insecureHttp});
-	return openService(address, await readKey(options), options);
+	const key = await readKey(options);
+	const {name, ca: path} = options.service ?? {};
+	const authorities =
+		path === undefined ? undefined : await readServiceAuthorities({...options, path, field: `services.${name}.ca`});
+	return openService(address, key, {...options, ...(authorities !== undefined && {authorities})});
+};
+
+// Read from disk only where a service has such a file.
+const readServiceAuthorities = async (request: AuthorityRequest): Promise<readonly string[]> => {
+	const {readAuthorities} = await import('./read-authorities.ts');
+	return readAuthorities(request);
 };
 
 const openDemo = async (options: SourceOptions): Promise<ListingSource> => {
@@ -56,7 +67,7 @@ const openDemo = async (options: SourceOptions): Promise<ListingSource> => {
 const openService = async (
 	address: Address,
 	key: string,
-	{timeout, environment, note}: SourceOptions,
+	{timeout, environment, note, authorities}: SourceOptions & {readonly authorities?: readonly string[]},
 ): Promise<ListingSource> => {
 	// Read from disk only where there is something to request: it is a third of the program. And before it is asked for, so
 	// that the request goes out before more is read.
@@ -70,6 +81,7 @@ const openService = async (
 				timeout,
 				environment,
 				signal,
+				...(authorities !== undefined && {authorities}),
 				...(note !== undefined && {note}),
 				onRetry: ({reason, seconds, attempt}) => onDelay(`${reason}; try ${attempt} in ${seconds} s`),
 			});

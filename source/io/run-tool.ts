@@ -78,7 +78,8 @@ const runFile = (file: string, args: readonly string[], {text, environment, host
 		child.stdin.end(text.toWellFormed());
 	});
 
-const killGroup = (pid: number | undefined, host: Host): void => {
+/** Kills a program with all that it started, where it still runs. */
+export const killGroup = (pid: number | undefined, host: Host): void => {
 	if (pid === undefined) {
 		return;
 	}

@@ -89,18 +89,26 @@ export const toTransportFault = (
 		// What else Node calls ERR_ is about arguments: ours, and wrong.
 		return code.startsWith('ERR_') ? undefined : {type: 'unreachable', ...route, reason: 'other', detail: code};
 	}
-	const reason = known === 'broken' && !hasReply ? 'no-answer' : known;
+	const reason = hasReply ? known : early(known, code);
 	return {type: 'unreachable', ...route, reason: (proxy === undefined ? undefined : proxyReasons[reason]) ?? reason};
 };
 
-// An error of several attempts (IPv6, IPv4) carries the code of the first. A code is a word in capitals; anything else
-// in its place is not shown. undici's parser means to give codes, but in 8.12 they are all undefined.
+// Before an answer is there. undici's parser counts the body even where it gives up in the midst of the headers.
+const early = (reason: UnreachableReason, code: string): UnreachableReason => {
+	if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') {
+		return 'no-http';
+	}
+	return reason === 'broken' ? 'no-answer' : reason;
+};
+
+// An error of several attempts (IPv6, IPv4) carries the code of the first. A code is a word in capitals (one of
+// OpenSSL's has a slash: ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE); anything else in its place is not shown. undici's parser means to give codes, but in 8.12 they are all undefined.
 const codeOf = (error: unknown): string | undefined => {
 	if (!(error instanceof Error)) {
 		return undefined;
 	}
 	const code = 'code' in error ? error.code : undefined;
-	if (typeof code === 'string' && /^[A-Z][A-Z\d_]{1,50}$/.test(code)) {
+	if (typeof code === 'string' && /^[A-Z][A-Z\d_/-]{1,80}$/.test(code)) {
 		return code;
 	}
 	return error.name === 'HTTPParserError' ? error.name : undefined;

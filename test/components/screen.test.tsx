@@ -17,7 +17,7 @@ chalk.level = 0;
 
 /** The lines of a frame, without the spaces at their ends. */
 const draw = (state: State): string[] =>
-	renderToString(<Screen state={state} onChoose={() => {}} />, {columns: state.size.columns})
+	renderToString(<Screen state={state} onChoose={() => {}} onChooseService={() => {}} />, {columns: state.size.columns})
 		.split('\n')
 		.map(line => line.trimEnd());
 

@@ -16,6 +16,11 @@ const lines: readonly (readonly [exitCode: number, line: string, fault: Fault])[
 	[4, 'no access key; set ENVPICK_ACCESS_KEY, or name a file with --access-key-file', {type: 'no-key'}],
 	[
 		4,
+		'no access key for the service `lab`; give it accessKeyFile or accessKeyCommand in the config',
+		{type: 'no-key', service: 'lab'},
+	],
+	[
+		4,
 		'cannot use the access key from ENVPICK_ACCESS_KEY (it is empty); copy it again from the service',
 		{type: 'bad-key', source: 'ENVPICK_ACCESS_KEY', why: 'it is empty'},
 	],
@@ -223,8 +228,23 @@ describe('failureLine', () => {
 		expect(failureLine(failure)).toMatch(/^[\x20-\x7e]+$/);
 	});
 
-	it('keeps the words of the service where the terminal can show them', () => {
-		expect(failureLine(failure, {isAscii: false})).toContain('(401: clé ••• inconnue…)');
+	it('is at most 300 characters long, and cuts what failed before what to try', () => {
+		const message = '错误'.repeat(100);
+
+		const line = failureLine(explainFault({type: 'status', host, status: 401, message}));
+
+		expect(line.length).toBeGreaterThan(290);
+		expect(line.length).toBeLessThanOrEqual('envpick: '.length + 300);
+		expect(line).toMatch(/<U\+(?:9519|8BEF)>\.\.\.; check ENVPICK_ACCESS_KEY, or make a new key with the service$/);
+	});
+
+	it('cuts what to try where it fills the line', () => {
+		const base = `https://${'a/'.repeat(500)}`;
+
+		const line = failureLine(explainFault({type: 'status', host, status: 404, otherBase: base}));
+
+		expect(line.length).toBeLessThanOrEqual('envpick: '.length + 300);
+		expect(line).toMatch(/did not answer with a listing \(404\); try `https:\/\/[a/]+\.\.\.$/);
 	});
 });
 

@@ -107,14 +107,14 @@ describe('an update of the terminal', () => {
 		const after = {lines: ['> a', '  foo  \u001b[2mbaz\u001b[22m │ same'], cursor: {x: 3, y: 0}};
 
 		expect(toUpdate(before, after)).toBe(
-			'\u001b[?2026h\u001b[?25l\u001b[2;3Hfoo\u001b[4C\u001b[2mz\u001b[m\u001b[1;4H\u001b[?25h\u001b[?2026l',
+			'\u001b[?2026h\u001b[?7l\u001b[?25l\u001b[2;3Hfoo\u001b[4C\u001b[2mz\u001b[m\u001b[1;4H\u001b[?25h\u001b[?7h\u001b[?2026l',
 		);
 	});
 
 	it('erases to the end of a line that became shorter', () => {
 		const update = toUpdate({lines: ['abc def ghi']}, {lines: ['abc']});
 
-		expect(update).toBe('\u001b[?2026h\u001b[1;5H\u001b[K\u001b[?2026l');
+		expect(update).toBe('\u001b[?2026h\u001b[?7l\u001b[1;5H\u001b[K\u001b[?7h\u001b[?2026l');
 	});
 
 	it('goes over a few unchanged cells by writing them again, and jumps over more', () => {

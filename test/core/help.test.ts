@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import {usualBindings} from '../../source/core/bindings.ts';
 import {toHelpLines} from '../../source/core/help.ts';
 import {keymap, toKeyName} from '../../source/core/keymap.ts';
 import {cellsOfSpans} from '../../source/core/spans.ts';
 
 const textsOf = (columns: number, mode: 'filter' | 'browse'): string[] =>
-	toHelpLines(columns, mode, false).map(line => line.map(({text}) => text).join(''));
+	toHelpLines(columns, mode, false, usualBindings).map(line => line.map(({text}) => text).join(''));
 
 const bound = (mode: 'filter' | 'browse') => keymap.filter(({keys}) => (keys[mode] ?? []).length > 0);
 
@@ -47,7 +48,9 @@ describe('the help', () => {
 				fc.integer({min: 20, max: 200}),
 				fc.constantFrom('filter' as const, 'browse' as const),
 				(columns, mode) => {
-					expect(Math.max(...toHelpLines(columns, mode, false).map(cellsOfSpans))).toBeLessThanOrEqual(columns);
+					expect(Math.max(...toHelpLines(columns, mode, false, usualBindings).map(cellsOfSpans))).toBeLessThanOrEqual(
+						columns,
+					);
 				},
 			),
 		);

@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest';
-import {type Command, commandOf, keymap, keyOf, type Mode, toKeyName} from '../../source/core/keymap.ts';
+import {commandOf, keyOf, usualBindings} from '../../source/core/bindings.ts';
+import {type Command, keymap, type Mode, toKeyName} from '../../source/core/keymap.ts';
 
 // The compiler holds this list complete: a command without a line here, or a line without a command, is an error.
 const commands: Readonly<Record<Command, true>> = {
@@ -46,6 +47,7 @@ const commands: Readonly<Record<Command, true>> = {
 	'select-last': true,
 	'select-next': true,
 	'select-previous': true,
+	services: true,
 	'show-record': true,
 	suspend: true,
 	tags: true,
@@ -56,7 +58,17 @@ const commands: Readonly<Record<Command, true>> = {
 	'word-right': true,
 };
 
-const modes: readonly Mode[] = ['filter', 'browse', 'detail', 'tags', 'compare', 'copy-as', 'help', 'failure'];
+const modes: readonly Mode[] = [
+	'filter',
+	'browse',
+	'detail',
+	'tags',
+	'compare',
+	'copy-as',
+	'services',
+	'help',
+	'failure',
+];
 
 describe('the keymap', () => {
 	it('has every command, each once', () => {
@@ -86,8 +98,8 @@ describe('the keymap', () => {
 	});
 
 	it.each(modes)('can be left at once in the mode %s, and closed', mode => {
-		expect(commandOf(mode, 'ctrl+c')).toBe('interrupt');
-		expect(commandOf(mode, 'esc')).toBe('close');
+		expect(commandOf(usualBindings, mode, 'ctrl+c')).toBe('interrupt');
+		expect(commandOf(usualBindings, mode, 'esc')).toBe('close');
 	});
 
 	// The table of design.md.
@@ -134,12 +146,12 @@ describe('the keymap', () => {
 		['word-right', ['alt+f'], []],
 		['delete-word-forward', ['alt+d'], []],
 	])('%s has the keys that people know', (command, inFilter, inBrowse) => {
-		expect(inFilter.map(key => commandOf('filter', key))).toEqual(inFilter.map(() => command));
-		expect(inBrowse.map(key => commandOf('browse', key))).toEqual(inBrowse.map(() => command));
+		expect(inFilter.map(key => commandOf(usualBindings, 'filter', key))).toEqual(inFilter.map(() => command));
+		expect(inBrowse.map(key => commandOf(usualBindings, 'browse', key))).toEqual(inBrowse.map(() => command));
 	});
 
 	it('has no command for keys that it does not know, such as names of objects', () => {
-		expect(['x', '', 'constructor', '__proto__', 'f12'].map(key => commandOf('filter', key))).toEqual(
+		expect(['x', '', 'constructor', '__proto__', 'f12'].map(key => commandOf(usualBindings, 'filter', key))).toEqual(
 			Array(5).fill(undefined),
 		);
 	});
@@ -149,10 +161,10 @@ describe('the first key of a command', () => {
 	it('asks for that command', () => {
 		for (const mode of modes) {
 			for (const {command, keys} of keymap) {
-				const key = keyOf(mode, command);
+				const key = keyOf(usualBindings, mode, command);
 
 				expect(key).toBe(keys[mode]?.[0]);
-				expect(key === undefined ? command : commandOf(mode, key)).toBe(command);
+				expect(key === undefined ? command : commandOf(usualBindings, mode, key)).toBe(command);
 			}
 		}
 	});

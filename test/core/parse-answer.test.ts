@@ -36,6 +36,7 @@ describe('parseAnswer', () => {
 		['{"data":[]}{"data":[]}', 'no-json'],
 		['{"data":[],}', 'no-json'],
 		['{"data":NaN}', 'no-json'],
+		['{\0"\0d\0a\0', 'no-json'],
 		['OK', 'no-json'],
 		['[1,2', 'no-json'],
 	])('says what is wrong with %j: %s', (text, reason) => {

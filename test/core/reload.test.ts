@@ -3,17 +3,9 @@ import {decodeListing} from '../../source/core/decode-listing.ts';
 import type {Options, State} from '../../source/core/state.ts';
 import type {Effect, Step} from '../../source/core/update.ts';
 import {init, update} from '../../source/core/update.ts';
+import {plainOptions} from '../helpers/arbitrary-states.ts';
 
-const options: Options = {
-	source: 'here',
-	target: 'clipboard',
-	isPasted: true,
-	form: 'csv',
-	takesAllTags: false,
-	filter: '',
-	view: 'groups',
-	isAscii: false,
-};
+const options: Options = {...plainOptions, source: 'here'};
 
 const answerOf = (...environments: readonly (readonly string[])[]) =>
 	decodeListing({data: [{resources: environments.map(tags => ({tags}))}]});

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import {usualBindings} from '../../source/core/bindings.ts';
 import type {CopyReport} from '../../source/core/clipboard-report.ts';
 import {decodeListing} from '../../source/core/decode-listing.ts';
 import {formNames} from '../../source/core/forms.ts';
@@ -6,6 +7,7 @@ import {parseJson} from '../../source/core/json.ts';
 import {keymap} from '../../source/core/keymap.ts';
 import type {Size} from '../../source/core/layout.ts';
 import type {Listing} from '../../source/core/listing.ts';
+import {usualPalette} from '../../source/core/palette.ts';
 import type {Options, State} from '../../source/core/state.ts';
 import {toSafeText} from '../../source/core/text.ts';
 import {type Action, init, type Step, update} from '../../source/core/update.ts';
@@ -162,6 +164,10 @@ export const plainOptions: Options = {
 	filter: '',
 	view: 'groups',
 	isAscii: false,
+	forms: formNames,
+	bindings: usualBindings,
+	palette: usualPalette,
+	services: [],
 };
 
 /** What a program can be started with. */
@@ -174,6 +180,10 @@ export const anyOptions: fc.Arbitrary<Options> = fc.record({
 	filter: fc.oneof(fc.constantFrom('', 'win', 'os:', 'x64 en', 'nothing at all'), hostileText),
 	view: fc.constantFrom('groups' as const, 'distinct' as const),
 	isAscii: fc.boolean(),
+	forms: fc.constant(plainOptions.forms),
+	bindings: fc.constant(usualBindings),
+	palette: fc.constant(usualPalette),
+	services: fc.constant([]),
 });
 
 const boundKeys = [...new Set(keymap.flatMap(({keys}) => Object.values(keys).flat()))];

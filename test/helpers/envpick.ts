@@ -1,5 +1,6 @@
 import {execFile} from 'node:child_process';
 import {fileURLToPath} from 'node:url';
+import {coverageVariables} from './program-coverage.ts';
 import {openTerminal, type Terminal, type TerminalOptions} from './terminal.ts';
 
 /** The built command, as it is installed. */
@@ -8,9 +9,14 @@ export const envpick = fileURLToPath(new URL('../../distribution/envpick.js', im
 /** The listing that the design speaks of: 48 resources in 6 groups, as a file. */
 export const sampleListing = fileURLToPath(new URL('../fixtures/sample.json', import.meta.url));
 
+/** A build other than the one that is installed: its entry. */
+export type Built = {readonly entry?: string};
+
 /** Opens the built command in a terminal. */
-export const openEnvpick = (args: readonly string[], options: TerminalOptions = {}): Terminal =>
-	openTerminal(process.execPath, [envpick, ...args], {columns: 100, rows: 20, ...options});
+export const openEnvpick = (
+	args: readonly string[],
+	{entry = envpick, ...options}: TerminalOptions & Built = {},
+): Terminal => openTerminal(process.execPath, [entry, ...args], {columns: 100, rows: 20, ...options});
 
 /** Opens a shell line in a terminal, in which `envpick` is the built command. */
 export const openShell = (line: string, options: TerminalOptions = {}): Terminal =>
@@ -24,21 +30,24 @@ const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 export type Run = {readonly stdout: string; readonly stderr: string; readonly exitCode: number};
 
-export type RunOptions = {
+export type RunOptions = Built & {
 	readonly env?: Readonly<Record<string, string>>;
 	/** What it reads on standard input; nothing if absent. */
 	readonly input?: string | Uint8Array;
 };
 
 /** Runs the built command to its end without a terminal, not even a controlling one. */
-export const runEnvpick = (args: readonly string[], {env = {}, input = ''}: RunOptions = {}): Promise<Run> =>
+export const runEnvpick = (
+	args: readonly string[],
+	{env = {}, input = '', entry = envpick}: RunOptions = {},
+): Promise<Run> =>
 	new Promise(resolve => {
 		// `setsid` takes the controlling terminal away from which `/dev/tty` could be opened.
 		const child = execFile(
 			'setsid',
-			['--wait', process.execPath, envpick, ...args],
+			['--wait', process.execPath, entry, ...args],
 			{
-				env: {PATH: process.env['PATH'], HOME: '/nonexistent', LANG: 'C.UTF-8', ...env},
+				env: {PATH: process.env['PATH'], HOME: '/nonexistent', LANG: 'C.UTF-8', ...coverageVariables, ...env},
 				maxBuffer: 2 ** 26,
 				timeout: 15_000,
 			},
@@ -57,7 +66,10 @@ export const runShell = (line: string): Promise<Run> =>
 		execFile(
 			'setsid',
 			['--wait', 'sh', '-c', line, 'sh', process.execPath, envpick],
-			{env: {PATH: process.env['PATH'], HOME: '/nonexistent', LANG: 'C.UTF-8'}, timeout: 15_000},
+			{
+				env: {PATH: process.env['PATH'], HOME: '/nonexistent', LANG: 'C.UTF-8', ...coverageVariables},
+				timeout: 15_000,
+			},
 			(error, stdout, stderr) => {
 				const code = error === null ? 0 : error.code;
 				resolve({stdout, stderr, exitCode: typeof code === 'number' ? code : -1});

@@ -12,6 +12,8 @@ try {
 		stdin: process.stdin,
 		userId: process.getuid?.(),
 		timeout: Number(timeout),
+		host: process,
+		places: new Map(),
 	});
 	process.stdout.write(`key ${key}`);
 } catch (error) {

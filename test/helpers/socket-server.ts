@@ -17,7 +17,7 @@ socket when the first bytes have come, `onConnection` at once.
 */
 export const startSocketServer = async (serve: {
 	readonly onConnection?: (socket: Socket) => void;
-	readonly onRequest?: (socket: Socket, count: number) => void;
+	readonly onRequest?: (socket: Socket, count: number, request: Buffer) => void;
 }): Promise<SocketServer> => {
 	const sockets = new Set<Socket>();
 	const chunks: Buffer[] = [];
@@ -31,7 +31,7 @@ export const startSocketServer = async (serve: {
 		socket.on('data', chunk => {
 			chunks.push(chunk);
 		});
-		socket.once('data', () => serve.onRequest?.(socket, count));
+		socket.once('data', request => serve.onRequest?.(socket, count, request));
 		serve.onConnection?.(socket);
 	});
 	await new Promise<void>(resolve => {

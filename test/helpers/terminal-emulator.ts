@@ -1,5 +1,6 @@
 import headless, {type Terminal as Emulator} from '@xterm/headless';
 import stringWidth from 'string-width';
+import {graphemesOf} from './graphemes.ts';
 
 const widths = new Map<number, number>();
 
@@ -12,25 +13,39 @@ const widthOf = (codePoint: number): 0 | 1 | 2 => {
 	return width === 0 || width === 2 ? width : 1;
 };
 
+type Properties = Parameters<Emulator['unicode']['register']>[0]['charProperties'];
+
 // xterm's own table is Unicode 6, where emoji take one cell; today's terminals give them two. The packing of the
 // properties is that of xterm's UnicodeService: width in bits 1 and 2, joining the character before in bit 0.
-const useCurrentWidths = (emulator: Emulator) => {
-	emulator.unicode.register({
-		version: 'current',
-		wcwidth: widthOf,
-		charProperties: (codePoint, preceding) => {
-			const width = widthOf(codePoint);
-			const before = (preceding >> 1) & 3;
-			return width === 0 && before > 0 ? (before << 1) | 1 : width << 1;
-		},
-	} as Parameters<Emulator['unicode']['register']>[0]);
+const byCharacter: Properties = (codePoint, preceding) => {
+	const width = widthOf(codePoint);
+	const before = (preceding >> 1) & 3;
+	return width === 0 && before > 0 ? (before << 1) | 1 : width << 1;
+};
+
+// The bits above those are for whoever packs: one is always set here, as 0 says that nothing stands before.
+const createByGrapheme = (): Properties => {
+	let grapheme = '';
+	return (codePoint, preceding) => {
+		const character = String.fromCodePoint(codePoint);
+		const isJoined = preceding !== 0 && graphemesOf(grapheme + character).length === 1;
+		grapheme = isJoined ? grapheme + character : character;
+		return 8 | (Math.min(3, stringWidth(grapheme)) << 1) | Number(isJoined);
+	};
+};
+
+const useCurrentWidths = (emulator: Emulator, charProperties: Properties) => {
+	emulator.unicode.register({version: 'current', wcwidth: widthOf, charProperties});
 	emulator.unicode.activeVersion = 'current';
 };
 
+/** How terminals give characters cells: each by itself, as most do, or those of a grapheme together, as newer ones do. */
+export type Widths = 'character' | 'grapheme';
+
 /** An xterm without a window, with what its interface does not tell: the clipboard and whether the cursor is shown. */
-export const createEmulator = (columns: number, rows: number) => {
+export const createEmulator = (columns: number, rows: number, widths: Widths = 'character') => {
 	const emulator = new headless.Terminal({cols: columns, rows, allowProposedApi: true, scrollback: 5000});
-	useCurrentWidths(emulator);
+	useCurrentWidths(emulator, widths === 'character' ? byCharacter : createByGrapheme());
 	const clipboard: string[] = [];
 	emulator.parser.registerOscHandler(52, data => {
 		const payload = data.slice(data.indexOf(';') + 1);

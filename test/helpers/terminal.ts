@@ -2,6 +2,7 @@ import {tmpdir} from 'node:os';
 import {spawn} from '@lydell/node-pty';
 import type {IModes} from '@xterm/headless';
 import {onTestFinished} from 'vitest';
+import {coverageVariables} from './program-coverage.ts';
 import {createEmulator} from './terminal-emulator.ts';
 import {toKeyBytes} from './terminal-keys.ts';
 import {closeRun, followRun} from './terminal-run.ts';
@@ -123,6 +124,7 @@ const toEnvironment = (changes: TerminalOptions['env'] = {}): Record<string, str
 		SHELL: '/bin/sh',
 		TERM: 'xterm-256color',
 		LANG: 'C.UTF-8',
+		...coverageVariables,
 		...changes,
 	};
 	return Object.fromEntries(

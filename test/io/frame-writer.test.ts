@@ -34,11 +34,11 @@ describe('the writer of frames', () => {
 
 		writer.write('one\ntwo\nthree');
 		expect(written()).toEqual([
-			'\u001b[?2026h\u001b[?25l\u001b[H\u001b[J\u001b[1;1Hone\u001b[2;1Htwo\u001b[3;1Hthree\u001b[?2026l',
+			'\u001b[?2026h\u001b[?7l\u001b[?25l\u001b[H\u001b[J\u001b[1;1Hone\u001b[2;1Htwo\u001b[3;1Hthree\u001b[?7h\u001b[?2026l',
 		]);
 
 		writer.write('one\ntoo\nthree');
-		expect(written()).toEqual(['\u001b[?2026h\u001b[2;2Ho\u001b[?2026l']);
+		expect(written()).toEqual(['\u001b[?2026h\u001b[?7l\u001b[2;2Ho\u001b[?7h\u001b[?2026l']);
 	});
 
 	it('writes nothing for a frame that is already shown', () => {
@@ -58,7 +58,9 @@ describe('the writer of frames', () => {
 		draw({cursor: {x: 3, y: 0}});
 		writer.write('> a');
 
-		expect(written().at(-1)).toBe('\u001b[?2026h\u001b[?25l\u001b[1;3Ha\u001b[1;4H\u001b[?25h\u001b[?2026l');
+		expect(written().at(-1)).toBe(
+			'\u001b[?2026h\u001b[?7l\u001b[?25l\u001b[1;3Ha\u001b[1;4H\u001b[?25h\u001b[?7h\u001b[?2026l',
+		);
 	});
 
 	it('passes on what changes the mode of the terminal, and draws a new screen whole', () => {
@@ -84,7 +86,9 @@ describe('the writer of frames', () => {
 
 		draw({size: {columns: 20, rows: 2}});
 		writer.write('a\nb');
-		expect(written()).toEqual(['\u001b[?2026h\u001b[?25l\u001b[H\u001b[J\u001b[1;1Ha\u001b[2;1Hb\u001b[?2026l']);
+		expect(written()).toEqual([
+			'\u001b[?2026h\u001b[?7l\u001b[?25l\u001b[H\u001b[J\u001b[1;1Ha\u001b[2;1Hb\u001b[?7h\u001b[?2026l',
+		]);
 	});
 
 	it('tells when all is written, even where there was nothing to write', async () => {

@@ -13,7 +13,15 @@ import {createKey, leakOf} from '../helpers/key.ts';
 const userId = process.getuid?.();
 
 const find = (options: Partial<KeyRequest>): Promise<string> =>
-	readKey({environment: {}, stdin: Readable.from([]), userId, timeout: 10_000, ...options});
+	readKey({
+		environment: {},
+		stdin: Readable.from([]),
+		userId,
+		timeout: 10_000,
+		host: process,
+		places: new Map(),
+		...options,
+	});
 
 const failureOf = async (options: Partial<KeyRequest>): Promise<string> => {
 	const failure = explainFault(await faultOf(() => find(options)));

@@ -24,6 +24,7 @@ describe('toTransportFault', () => {
 		['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'unknown-authority'],
 		['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', 'no-handshake'],
 		['ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE', 'no-handshake'],
+		['ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE', 'no-handshake'],
 		['EPROTO', 'no-handshake'],
 	])('takes %s for %s', (code, reason) => {
 		expect(toTransportFault(errorOf(code), false, {host}, limits)).toEqual({type: 'unreachable', host, reason});
@@ -32,6 +33,13 @@ describe('toTransportFault', () => {
 	it('knows a connection that broke in the answer from one that gave none', () => {
 		expect(toTransportFault(errorOf('ECONNRESET'), true, {host}, limits)).toMatchObject({reason: 'broken'});
 		expect(toTransportFault(errorOf('ECONNRESET'), false, {host}, limits)).toMatchObject({reason: 'no-answer'});
+	});
+
+	it('knows headers that are no HTTP from a body that is too short', () => {
+		const error = errorOf('UND_ERR_RES_CONTENT_LENGTH_MISMATCH');
+
+		expect(toTransportFault(error, false, {host}, limits)).toMatchObject({reason: 'no-http'});
+		expect(toTransportFault(error, true, {host}, limits)).toMatchObject({reason: 'broken'});
 	});
 
 	it('names a code without a reason of its own, and nothing else of the error', () => {

@@ -1,0 +1,89 @@
+import type {Arguments} from './arguments.ts';
+import type {Config, Service} from './core/config.ts';
+import {FaultError} from './core/fault.ts';
+import {oneOfNames} from './core/nearest.ts';
+import {cutText, toSafeText} from './core/text.ts';
+import type {Seen} from './settings.ts';
+
+/** Where a setting comes from: an option, a variable, a place of the config file, or nowhere: it is the usual one. */
+export type Sourced<Value> = {readonly value: Value; readonly from: string};
+
+/** Which service was asked for. */
+export type Choice =
+	/** `isChosen`: on the command line or from the menu, so that its own key goes before that of the environment. */
+	| (Sourced<Service> & {readonly type: 'service'; readonly isChosen: boolean})
+	| (Sourced<string> & {readonly type: 'address'})
+	| {readonly type: 'none'};
+
+/**
+The service to ask: what the command line names, else the environment, else the config's own choice, else the first in
+it. Throws FaultError (usage) where two are named at once and where a name is none of the config's.
+*/
+export const chooseService = (given: Arguments, {environment, config}: Seen): Choice => {
+	if (given.baseUrl !== undefined && given.service !== undefined) {
+		throw usage('`--base-url` and `--service` are two answers to one question', 'give one of them');
+	}
+	if (given.baseUrl !== undefined) {
+		return {type: 'address', value: given.baseUrl, from: '--base-url'};
+	}
+	if (given.service !== undefined) {
+		return {type: 'service', value: find(config, given.service, '--service'), from: '--service', isChosen: true};
+	}
+	const [baseUrl = '', name = ''] = [environment['ENVPICK_BASE_URL'], environment['ENVPICK_SERVICE']];
+	if (baseUrl.trim() !== '' && name !== '') {
+		throw usage('`ENVPICK_BASE_URL` and `ENVPICK_SERVICE` are two answers to one question', 'unset one of them');
+	}
+	if (baseUrl.trim() !== '') {
+		return {type: 'address', value: baseUrl, from: 'ENVPICK_BASE_URL'};
+	}
+	if (name !== '') {
+		const value = find(config, name, 'ENVPICK_SERVICE');
+		return {type: 'service', value, from: 'ENVPICK_SERVICE', isChosen: false};
+	}
+	const value = config.services.find(service => service.name === config.service) ?? config.services[0];
+	if (value === undefined) {
+		return {type: 'none'};
+	}
+	const place = config.service === undefined ? `services.${value.name}` : 'service';
+	return {type: 'service', value, from: config.places.get(place) ?? '', isChosen: false};
+};
+
+/** What of it decides where to go, and with which key. */
+export type Chosen = {
+	readonly service?: Service;
+	readonly isChosen?: boolean;
+	readonly baseUrl?: string;
+	readonly accessKeyFile?: string;
+};
+
+/** Where a run starts. Throws as `chooseService` does. */
+export const chosenOf = (given: Arguments, seen: Seen): Chosen => {
+	// What was asked for is no service, so no config decides about it.
+	if (given.demo || given.input !== undefined) {
+		return {};
+	}
+	const choice = chooseService(given, seen);
+	return {
+		...(given.accessKeyFile !== undefined && {accessKeyFile: given.accessKeyFile}),
+		...(choice.type === 'service' && {service: choice.value, isChosen: choice.isChosen}),
+		...(choice.type === 'address' && {baseUrl: choice.value}),
+	};
+};
+
+/** Another service of the config, chosen from the menu. A key file of the command line is for where the run started. */
+export const serviceOf = (name: string, {config}: Seen): Chosen => {
+	const service = config.services.find(one => one.name === name);
+	return {...(service !== undefined && {service}), isChosen: true};
+};
+
+const find = ({services}: Config, name: string, from: string): Service => {
+	const service = services.find(one => one.name === name);
+	if (service === undefined) {
+		const names = services.map(one => one.name);
+		const tryThis = names.length === 0 ? 'add it to the config file' : `give ${oneOfNames(names, name)}`;
+		throw usage(`\`${from} ${cutText(toSafeText(name), 40)}\` is none of the services in the config`, tryThis);
+	}
+	return service;
+};
+
+const usage = (what: string, tryThis: string): FaultError => new FaultError({type: 'usage', what, tryThis});

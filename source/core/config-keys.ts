@@ -1,0 +1,92 @@
+import {type Bindings, toBindings} from './bindings.ts';
+import {modesOf} from './config-table.ts';
+import {type JsonField, type JsonTree, PlacedError} from './json-tree.ts';
+import {isTypedKey} from './key-pattern.ts';
+import {type Binding, type Command, keymap, type Mode} from './keymap.ts';
+
+type Keys = Partial<Record<Mode, readonly string[]>>;
+
+// ink-select-input's keys, and those that are given to it for them.
+const menuKeys = ['up', 'down', 'enter', 'ctrl+p', 'ctrl+n', 'ctrl+k', 'ctrl+j', 'j', 'k', ...'123456789'];
+const menuModes: readonly Mode[] = ['copy-as', 'services'];
+
+/**
+The keymap with the keys of a config, whose shape is checked, in place of its own. A key without a mode holds in every
+mode of its command; but one that types holds not in the filter, where the usual keys stay if nothing else is given.
+Throws PlacedError where a key that types is given for the filter, where a key would mean two things, and where nothing
+would leave the program.
+*/
+export const toConfigBindings = (fields: readonly JsonField[]): Bindings => {
+	const given = new Map(fields.map(field => [field.name, field]));
+	const table = keymap.map((binding): Binding => {
+		const field = given.get(binding.command);
+		return field === undefined ? binding : {...binding, keys: {...binding.keys, ...toKeys(binding, field.value)}};
+	});
+	for (const field of fields) {
+		checkField(field, table);
+	}
+	return toBindings(table);
+};
+
+const toKeys = ({command, keys}: Binding, tree: JsonTree): Keys => {
+	if (tree.type === 'object') {
+		return Object.fromEntries(tree.fields.map(({name, value}) => [name, textsOf(value).map(({text}) => text)]));
+	}
+	const texts = textsOf(tree).map(({text}) => text);
+	const inFilter = texts.filter(text => !isTypedKey(text));
+	const takesFilter = texts.length === 0 || inFilter.length > 0;
+	return Object.fromEntries(
+		modesOf(command)
+			.filter(mode => keys[mode] !== undefined && (mode !== 'filter' || takesFilter))
+			.map(mode => [mode, mode === 'filter' ? inFilter : texts]),
+	);
+};
+
+type KeyTree = JsonTree & {readonly type: 'text'};
+
+const textsOf = (tree: JsonTree): readonly KeyTree[] => {
+	const trees = tree.type === 'array' ? tree.items : [tree];
+	return trees.filter((one): one is KeyTree => one.type === 'text');
+};
+
+const checkField = ({name, at, value}: JsonField, table: readonly Binding[]): void => {
+	const binding = table.find(({command}) => command === name);
+	if (binding === undefined) {
+		return;
+	}
+	const modes = Object.keys(binding.keys) as Mode[];
+	if (binding.command === 'interrupt' && modes.some(mode => binding.keys[mode]?.length === 0)) {
+		throw new PlacedError(
+			at,
+			'`keys.interrupt` is empty, so nothing would leave at once',
+			'write a key such as "ctrl+c"',
+		);
+	}
+	const perMode: readonly (readonly [Mode | undefined, JsonTree])[] =
+		value.type === 'object' ? value.fields.map(field => [field.name as Mode, field.value]) : [[undefined, value]];
+	for (const [mode, tree] of perMode) {
+		for (const key of textsOf(tree)) {
+			if (mode === 'filter' && isTypedKey(key.text)) {
+				throw new PlacedError(
+					key.at,
+					`\`${key.text}\` types in the filter`,
+					'write a key with ctrl or alt, or a named one',
+				);
+			}
+			checkKey(key, binding, mode === undefined ? modes : [mode], table);
+		}
+	}
+};
+
+const checkKey = ({text, at}: KeyTree, {command}: Binding, modes: readonly Mode[], table: readonly Binding[]): void => {
+	for (const mode of modes) {
+		const other = table.find(({command: one, keys}) => one !== command && keys[mode]?.includes(text));
+		const holds = table.find(({command: one}) => one === command)?.keys[mode]?.includes(text) === true;
+		if (holds && (other !== undefined || (menuModes.includes(mode) && menuKeys.includes(text)))) {
+			const owner: Command | 'the menu' = other?.command ?? 'the menu';
+			const tryThis = other === undefined ? 'write another key' : `write another key, or give \`${owner}\` one too`;
+			const has = owner === 'the menu' ? 'the menu has it' : `\`${owner}\` has it`;
+			throw new PlacedError(at, `\`${text}\` cannot be \`${command}\` in \`${mode}\`: ${has}`, tryThis);
+		}
+	}
+};

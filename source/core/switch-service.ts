@@ -1,0 +1,39 @@
+import {foundNothing} from './found.ts';
+import {hasOtherServices} from './service-names.ts';
+import type {State} from './state.ts';
+import {closed, stay, withEffect, withRefusal} from './step.ts';
+import type {Effect, Step} from './update.ts';
+
+/** What loads the listing of the present service. */
+export const loadEffect = ({service}: State): Effect => ({type: 'load', ...(service !== undefined && {service})});
+
+/** Opens the menu of the services, or closes it. */
+export const toggleServices = (state: State): State => {
+	if (state.open === 'services') {
+		return closed(state);
+	}
+	return hasOtherServices(state)
+		? {...closed(state), open: 'services'}
+		: withRefusal(state, 'there is no other service in the config');
+};
+
+/**
+Goes to another service and loads its listing. The filter stays; all that is of the listing before goes at once, so that
+nothing of it can be picked as if it were of the new one.
+*/
+export const switchTo = (state: State, service: string): Step => {
+	if (service === state.service) {
+		return stay(closed(state));
+	}
+	const {loaded: _, wanted: __, wantedTag: ___, ...rest} = closed(state);
+	const next: State = {
+		...rest,
+		service,
+		load: {type: 'loading', milliseconds: 0},
+		folded: new Set(),
+		marked: new Set(),
+		scrollColumns: 0,
+		found: foundNothing,
+	};
+	return withEffect(next, loadEffect(next));
+};

@@ -1,0 +1,104 @@
+import {stat} from 'node:fs/promises';
+import {homedir} from 'node:os';
+import path from 'node:path';
+import {PassThrough} from 'node:stream';
+import {type Config, emptyConfig, type Service} from '../core/config.ts';
+import {configPath} from '../core/config-path.ts';
+import {FaultError} from '../core/fault.ts';
+import type {Environment} from './environment.ts';
+import {readFile, shownPath} from './read-file.ts';
+
+export type ConfigRequest = {
+	/** What `--config` names, if it was given. */
+	readonly config?: string;
+	readonly environment: Environment;
+	/** Node's name for it. */
+	readonly platform: string;
+	/** Milliseconds to wait for the end of a file that is a pipe; 10,000 if absent. */
+	readonly timeout?: number;
+};
+
+/** The path of the config file, and where it comes from. */
+export type ConfigFile = {readonly path: string; readonly from: '--config' | 'ENVPICK_CONFIG' | 'default'};
+
+/** More is no file that somebody writes. */
+const mostBytes = 2 ** 20;
+
+/** Where the config file is looked for, and who says so: an option, a variable, or nobody. */
+export const configFileOf = ({config, environment, platform}: ConfigRequest): ConfigFile => {
+	if (config !== undefined) {
+		return {path: toAbsolute(config, '.', environment), from: '--config'};
+	}
+	const named = environment['ENVPICK_CONFIG'];
+	return named
+		? {path: toAbsolute(named, '.', environment), from: 'ENVPICK_CONFIG'}
+		: {path: configPath(environment, platform, homeOf(environment)), from: 'default'};
+};
+
+/**
+Reads the config file: the one that is named, which must be there, else the usual one if it is there. Its paths come
+back absolute: they start at the file, or at home after `~/`. Throws a FaultError of type `unreadable-file` or
+`bad-config`.
+*/
+export const readConfig = async (request: ConfigRequest): Promise<Config> => {
+	const {path: file, from} = configFileOf(request);
+	if (from === 'default' && !(await isThere(file))) {
+		return emptyConfig;
+	}
+	const bytes = await readFile({path: file, stdin: noInput(), mostBytes, timeout: request.timeout ?? 10_000});
+	// Read from disk only where there is something to decode.
+	const {decodeConfig} = await import('../core/decode-config.ts');
+	const config = decodeConfig(toText(bytes, file), shownPath(file));
+	const absolute = (written: string) => toAbsolute(written, path.dirname(file), request.environment);
+	return {...config, services: config.services.map(service => toAbsoluteService(service, absolute))};
+};
+
+/** Whether a path leads to something, be it unreadable. */
+export const isThere = async (file: string): Promise<boolean> => {
+	try {
+		await stat(file);
+		return true;
+	} catch (error) {
+		const code = error instanceof Error && 'code' in error ? error.code : undefined;
+		// What is there and cannot be looked at is not passed over without a word.
+		return code !== 'ENOENT' && code !== 'ENOTDIR';
+	}
+};
+
+// The file is never standard input: the pick may be of what comes there.
+const noInput = () => new PassThrough();
+
+const toText = (bytes: Uint8Array, file: string): string => {
+	try {
+		return new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(bytes);
+	} catch {
+		throw new FaultError({
+			type: 'bad-config',
+			place: shownPath(file),
+			why: 'it is not UTF-8 text',
+			tryThis: 'save it as UTF-8',
+		});
+	}
+};
+
+const toAbsoluteService = (service: Service, absolute: (written: string) => string): Service => {
+	const {accessKeyFile, accessKeyCommand, ca} = service;
+	const [program = '', ...args] = accessKeyCommand ?? [];
+	return {
+		...service,
+		...(accessKeyFile !== undefined && {accessKeyFile: absolute(accessKeyFile)}),
+		// A name alone is looked up in PATH.
+		...(accessKeyCommand !== undefined && {
+			accessKeyCommand: [/[/\\]/.test(program) ? absolute(program) : program, ...args],
+		}),
+		...(ca !== undefined && {ca: absolute(ca)}),
+	};
+};
+
+const toAbsolute = (written: string, folder: string, environment: Environment): string =>
+	path.resolve(
+		folder,
+		written.replace(/^~(?=[/\\])/, () => homeOf(environment)),
+	);
+
+const homeOf = ({HOME}: Environment): string => HOME || homedir();

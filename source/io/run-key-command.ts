@@ -1,0 +1,127 @@
+import {spawn} from 'node:child_process';
+import type {Environment} from './environment.ts';
+import {findTool} from './find-tool.ts';
+import {type Host, killGroup, toChildVariables} from './run-tool.ts';
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** What is needed of the running process, for a command that it waits for; Node's `process` is one. */
+export type WaitingHost = Host & {
+	on(signal: string, listener: () => void): unknown;
+	off(signal: string, listener: () => void): unknown;
+	listenerCount(signal: string): number;
+};
+
+export type KeyCommandRequest = {
+	/** A program, by its path or as a name in PATH, and its arguments. */
+	readonly command: readonly string[];
+	readonly environment: Environment;
+	readonly host: WaitingHost;
+	/** Ends the command, and with it the wait. */
+	readonly signal?: AbortSignal;
+	/** Milliseconds until it is given up. */
+	readonly timeout: number;
+};
+
+/** What a command printed on standard output; or why there is none, to follow its name. */
+export type Printed = {readonly text: string} | {readonly why: string};
+
+/** Far more than a key has. */
+const mostBytes = 2 ** 16;
+
+// Milliseconds for what the command leaves in the background to let go of its output.
+const patience = 500;
+
+/**
+Runs a command that prints the key, without a shell, without our variables (one can hold another key), and in a group of
+its own that is killed as a whole when the time is up or when we are ended. What it says on standard error is not shown:
+it could be anything, the key too. Rejects with nothing but the reason of the signal.
+*/
+export const runKeyCommand = async (request: KeyCommandRequest): Promise<Printed> => {
+	const {command, environment, signal} = request;
+	const [name = '', ...args] = command;
+	signal?.throwIfAborted();
+	const file = /[/\\]/.test(name) ? name : await findTool(name, environment);
+	if (file === undefined) {
+		return {why: 'names a program that is not in PATH'};
+	}
+	try {
+		return await runFile(file, args, request);
+	} catch {
+		signal?.throwIfAborted();
+		// Only Node knows why, in its own words.
+		return {why: 'could not be started'};
+	}
+};
+
+const runFile = (file: string, args: readonly string[], request: KeyCommandRequest): Promise<Printed> =>
+	new Promise((resolve, reject) => {
+		const {environment, host, signal, timeout} = request;
+		const child = spawn(file, args, {
+			stdio: ['ignore', 'pipe', 'ignore'],
+			detached: true,
+			windowsHide: true,
+			// The working folder may be gone.
+			cwd: '/',
+			env: toChildVariables(environment),
+		});
+		let text = '';
+		let late: NodeJS.Timeout | undefined;
+		const finish = (settle: () => void) => {
+			clearTimeout(timer);
+			clearTimeout(late);
+			stopListening();
+			signal?.removeEventListener('abort', abort);
+			child.stdout.destroy();
+			child.unref();
+			settle();
+		};
+		const giveUp = (why: string) => {
+			killGroup(child.pid, host);
+			finish(() => resolve({why}));
+		};
+		const abort = () => {
+			killGroup(child.pid, host);
+			finish(() => reject(signal?.reason));
+		};
+		const stopListening = killOnSignal(child.pid, host);
+		const timer = setTimeout(() => giveUp(`did not end within ${timeout / 1000} s`), timeout);
+		signal?.addEventListener('abort', abort);
+		child.once('error', error => finish(() => reject(error)));
+		child.stdout.setEncoding('utf8').on('data', (part: string) => {
+			text += part;
+			if (text.length > mostBytes) {
+				giveUp('printed more than a key');
+			}
+		});
+		child.once('exit', (code, killedBy) => {
+			if (code !== 0) {
+				giveUp(code === null ? `was ended by ${killedBy}` : `ended with exit code ${code}`);
+				return;
+			}
+			const done = () => finish(() => resolve({text}));
+			child.once('close', done);
+			late = setTimeout(done, patience);
+		});
+	});
+
+// Ctrl-C reaches only the group of the terminal, which the command is not in. Where nobody else listens, the signal then
+// does what it does by itself.
+const killOnSignal = (pid: number | undefined, host: WaitingHost): (() => void) => {
+	const listeners = signals.map(signal => {
+		const listener = () => {
+			killGroup(pid, host);
+			if (host.listenerCount(signal) === 1) {
+				host.off(signal, listener);
+				host.kill(host.pid, signal);
+			}
+		};
+		host.on(signal, listener);
+		return [signal, listener] as const;
+	});
+	return () => {
+		for (const [signal, listener] of listeners) {
+			host.off(signal, listener);
+		}
+	};
+};

@@ -1,0 +1,115 @@
+import type {Arguments} from './arguments.ts';
+import {type Choice, chooseService} from './choose-service.ts';
+import {parseAddress} from './core/address.ts';
+import type {Service} from './core/config.ts';
+import {type Setting, toConfigLines} from './core/config-lines.ts';
+import {modesOf} from './core/config-table.ts';
+import {formNameOf} from './core/forms.ts';
+import {toJson} from './core/json.ts';
+import {createRedact} from './core/key.ts';
+import {type KeySource, keySourceOf} from './core/key-source.ts';
+import type {Binding, Command} from './core/keymap.ts';
+import {toneNames} from './core/palette.ts';
+import {configFileOf, isThere} from './io/read-config.ts';
+import {clipboardModeFrom, formFrom, type Seen} from './settings.ts';
+
+/**
+What holds in a run and where each value comes from, as lines for people. The key is not among them, nor anything that
+may be one by mistake: a path is shown only of a file that is there, a command never. Throws a FaultError where a run
+would, before it asks anybody.
+*/
+export const toPrintedConfig = async (given: Arguments, seen: Seen, platform: string): Promise<readonly string[]> => {
+	const {environment, config} = seen;
+	const {path, from} = configFileOf({...given, environment, platform});
+	const form = formFrom(given, seen);
+	const clipboard = clipboardModeFrom(given, seen);
+	const settings: readonly Setting[] = [
+		{name: 'config file', from, value: (await isThere(path)) ? path : `${path} (not there)`},
+		...(await sourceSettings(given, seen)),
+		{name: 'form', from: form.from, value: formNameOf(form.value)},
+		{name: 'clipboard', from: clipboard.from, value: clipboard.value},
+		...config.forms.map(({name, template}) => own(seen, `forms.${name}`, template)),
+		...toneNames.map(tone => own(seen, `colors.${tone}`, config.palette[tone])),
+		...config.bindings.table.map(({command, keys}) =>
+			own(seen, `keys.${command}`, toJson(toConfigKeys(command, keys))),
+		),
+	];
+	const lines = toConfigLines(settings);
+	const key = environment['ENVPICK_ACCESS_KEY']?.trim() ?? '';
+	// Somebody may have put it in another variable too. Parts of a shorter one occur by chance.
+	return key.length < 8 ? lines : lines.map(createRedact(key));
+};
+
+// As they could stand in the file.
+const toConfigKeys = (command: Command, keys: Binding['keys']): Binding['keys'] =>
+	Object.fromEntries(modesOf(command).flatMap(mode => (keys[mode] === undefined ? [] : [[mode, keys[mode]]])));
+
+const own = ({config}: Seen, name: string, value: string): Setting => ({
+	name,
+	from: config.places.get(name) ?? 'default',
+	value,
+});
+
+// Where the listing comes from, and with which key.
+const sourceSettings = async (given: Arguments, seen: Seen): Promise<readonly Setting[]> => {
+	if (given.demo || given.input !== undefined) {
+		return [
+			given.demo
+				? {name: 'listing', from: '--demo', value: 'the demo service'}
+				: {name: 'listing', from: '--input', value: await toShownFile(given.input ?? '')},
+		];
+	}
+	const choice = chooseService(given, seen);
+	const {accessKeyFile} = given;
+	const source = keySourceOf({
+		...(accessKeyFile !== undefined && {accessKeyFile}),
+		...(choice.type === 'service' && {service: choice.value, isChosen: choice.isChosen}),
+		environment: seen.environment,
+	});
+	return [
+		toChoiceSetting(choice),
+		await keySetting(source, seen),
+		...(await Promise.all(seen.config.services.map(service => serviceSettings(service, seen)))).flat(),
+	];
+};
+
+const toChoiceSetting = (choice: Choice): Setting => {
+	switch (choice.type) {
+		case 'none':
+			return {name: 'service', from: 'default', value: 'none'};
+		case 'address':
+			return {name: 'address', from: choice.from, value: toBase(choice.value)};
+		case 'service':
+			return {name: 'service', from: choice.from, value: choice.value.name};
+	}
+};
+
+const serviceSettings = async ({name, address, ca}: Service, seen: Seen): Promise<readonly Setting[]> => [
+	own(seen, `services.${name}.address`, toBase(address)),
+	...(ca === undefined ? [] : [own(seen, `services.${name}.ca`, await toShownFile(ca))]),
+];
+
+const toBase = (address: string): string => parseAddress(address, {allowsInsecureHttp: true}).base;
+
+const keySetting = async (source: KeySource, {config}: Seen): Promise<Setting> => {
+	const name = 'access key';
+	switch (source.type) {
+		case 'none':
+			return {name, from: 'default', value: 'none'};
+		case 'variable':
+			return {name, from: 'ENVPICK_ACCESS_KEY', value: `set (${source.key.trim().length} characters)`};
+		case 'file':
+			return {name, from: source.from, value: await toShownFile(source.path)};
+		case 'service-file':
+			return {name, from: config.places.get(source.field) ?? '', value: await toShownFile(source.path)};
+		case 'service-command':
+			return {name, from: config.places.get(source.field) ?? '', value: 'what a command prints'};
+	}
+};
+
+const toShownFile = async (path: string): Promise<string> => {
+	if (path === '-') {
+		return 'standard input';
+	}
+	return (await isThere(path)) ? `the file ${path}` : 'a file that is not there';
+};

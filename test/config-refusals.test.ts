@@ -1,0 +1,238 @@
+import {execFileSync} from 'node:child_process';
+import {chmod, symlink, truncate, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {writeConfig} from './helpers/config.ts';
+import {runEnvpick, sampleListing} from './helpers/envpick.ts';
+import {makeFolder} from './helpers/folder.ts';
+import {createKey, leakOf} from './helpers/key.ts';
+
+const sample = ['--input', sampleListing];
+
+/** Runs with a config that must be refused, and gives the line without what it begins with. */
+const refusalOf = async (file: string, args: readonly string[] = ['--list', ...sample]): Promise<string> => {
+	const {stdout, stderr, exitCode} = await runEnvpick(args, {env: {ENVPICK_CONFIG: file}});
+
+	expect({stdout, exitCode}).toEqual({stdout: '', exitCode: 2});
+	expect(stderr).toMatch(/^envpick: [ -~]+\n$/);
+	return stderr.slice('envpick: '.length, -1);
+};
+
+const service = (more: object) => ({services: {lab: {address: 'sandbox.example.org', ...more}}});
+
+describe('H1: a config that cannot be used', () => {
+	const secret = createKey();
+
+	it.each([
+		['nothing', '', '1:1` (it ends midway); add a value'],
+		[
+			'half a file',
+			`{\n\t"form": "${secret}`,
+			'2:10` (the text that begins here does not end on its line); close it with `"`',
+		],
+		['two values', '{} {}', '1:4` (something follows the end of the JSON); leave it out'],
+		['TOML', `key = "${secret}"`, '1:1` (it is no JSON here); write a value'],
+		[
+			'a comment',
+			'{\n\t"form": "csv", // mine\n}',
+			'2:17` (a comment stands here); leave comments out: the file is JSON',
+		],
+		['a comma too many', '{\n\t"form": "csv",\n}', '2:15` (a comma stands before the last `}`); leave the comma out'],
+		['a name twice', '{"form": "csv",\n"form": "csv"}', '2:1` (this name is there already); write it once'],
+		[
+			'a key in it',
+			`{\n\t"key": "${secret}"\n}`,
+			'2:2` (`key` is unknown); keep the key out of here: name a file with accessKeyFile, or a command with accessKeyCommand',
+		],
+		[
+			'a key in a service',
+			JSON.stringify(service({access_key: secret})),
+			'1:53` (`services.lab.access_key` is unknown); keep the key out of here: name a file with accessKeyFile, or a command with accessKeyCommand',
+		],
+		[
+			'a number for a form',
+			'{"form": 7}',
+			'1:10` (`form` is a number, not a text); write one of csv, space, lines, flags, json, profile, submission, record, or one under forms',
+		],
+		[
+			'a text for services',
+			`{"services": "${secret}"}`,
+			'1:14` (`services` is a text, not an object); write an object: {"name": ...}',
+		],
+		[
+			'a command as one text',
+			JSON.stringify(service({accessKeyCommand: `echo ${secret}`})),
+			'1:72` (`services.lab.accessKeyCommand` is a text, not a list); write a list such as ["pass", "show", "sandbox"]',
+		],
+		['an unknown service', '{"service": "lab"}', '1:13` (`service` is none of the services); add it under services'],
+		[
+			'an address with a key',
+			JSON.stringify({services: {lab: {address: `https://${secret}@host`}}}),
+			'1:31` (`services.lab.address`: the base URL holds a user name or password); leave it out; the access key is given apart',
+		],
+		[
+			'an unknown command',
+			'{"keys": {"coppy": "x"}}',
+			'1:11` (`keys.coppy` is unknown); write perhaps copy, copy-as, fold',
+		],
+		[
+			'a key with two meanings',
+			'{\n\t"keys": {\n\t\t"copy": "alt+x",\n\t\t"mark": "alt+x"\n\t}\n}',
+			'3:11` (`alt+x` cannot be `copy` in `filter`: `mark` has it); write another key, or give `mark` one too',
+		],
+		[
+			'an unknown colour',
+			'{"colors": {"dim": "grey"}}',
+			'1:20` (`colors.dim` is no colour); write one of default, black, red, green, yellow, blue, magenta, cyan, white, bright-black, bright-red, bright-green, bright-yellow, bright-blue, bright-magenta, bright-cyan, bright-white',
+		],
+		[
+			'a broken template',
+			`{"forms": {"mine": "{${secret}"}}`,
+			'1:20` (`forms.mine` is no template); write text with names in braces, such as "{os} {label}"; a brace itself is "{{" or "}}"',
+		],
+	])('such as %s is one line with 2 that says where and what to write', async (_, text, line) => {
+		const file = await writeConfig(text);
+
+		const refusal = await refusalOf(file);
+
+		expect(refusal).toBe(`cannot use the config \`${file}:${line}`);
+		expect(leakOf(refusal, secret)).toBeUndefined();
+	});
+
+	it('such as one in Latin-1 is to be saved as UTF-8', async () => {
+		const file = await writeConfig(Buffer.from('{"forms": {"x": "caf\u00e9"}}', 'latin1'));
+
+		expect(await refusalOf(file)).toBe(`cannot use the config \`${file}\` (it is not UTF-8 text); save it as UTF-8`);
+	});
+
+	it('is taken with a byte order mark and with Windows line ends, and lines count right', async () => {
+		const good = await writeConfig('\ufeff{\r\n\t"form": "space"\r\n}\r\n');
+		const bad = await writeConfig('\ufeff{\r\n\t"form": "xml"\r\n}\r\n');
+
+		const {stdout} = await runEnvpick(['--list', 'macos', ...sample], {env: {ENVPICK_CONFIG: good}});
+
+		expect(stdout).toContain('os:macos-10.15-amd64 locale:en-us\n');
+		expect(await refusalOf(bad)).toMatch(/config\.json:2:10` \(`form` is no form\)/);
+	});
+
+	it('such as one of 1 GB, a folder, a loop of links or nothing at all is named with the reason', async () => {
+		const folder = await makeFolder();
+		const [large, loop, none] = ['large', 'loop', 'none'].map(name => join(folder, name)) as [string, string, string];
+		await writeFile(large, '{');
+		await truncate(large, 2 ** 30);
+		await symlink('loop', loop);
+
+		expect(await refusalOf(large)).toBe(`cannot read \`${large}\` (it is larger than 1 MiB); check the path`);
+		expect(await refusalOf(folder)).toBe(`cannot read \`${folder}\` (it is a directory); check the path`);
+		expect(await refusalOf(loop)).toMatch(/^cannot read `.*loop` \(.+\); check the path$/);
+		expect(await refusalOf(none)).toBe(`cannot read \`${none}\` (no such file); check the path`);
+	});
+
+	it('such as a pipe without a writer is given up', async () => {
+		const path = join(await makeFolder(), 'pipe');
+		execFileSync('mkfifo', [path]);
+
+		expect(await refusalOf(path, ['--list', ...sample, '--timeout', '1'])).toBe(
+			`cannot read \`${path}\` (no end of it within 1 s); check the path`,
+		);
+	});
+
+	it.each([['--list', ...sample], ['--print-config'], ['--demo'], ['-1', 'macos', ...sample], ['--clipboard-test']])(
+		'is refused before anything else, with %s %s %s %s',
+		async (...args) => {
+			expect(await refusalOf(await writeConfig('{"a": 1}'), args)).toMatch(/:1:2` \(`a` is unknown\)/);
+		},
+	);
+
+	it('is not asked for by --help and --version', async () => {
+		const env = {ENVPICK_CONFIG: await writeConfig('{')};
+
+		expect(await runEnvpick(['--help'], {env})).toMatchObject({exitCode: 0, stderr: ''});
+		expect(await runEnvpick(['--version'], {env})).toMatchObject({exitCode: 0, stderr: ''});
+	});
+});
+
+describe('H1: the key of a service', () => {
+	const secret = createKey();
+	const command = (...args: string[]) => service({accessKeyCommand: args});
+
+	it.each([
+		['fails', ['sh', '-c', `echo ${secret}; exit 3`], 'ended with exit code 3'],
+		['is killed', ['sh', '-c', 'kill -9 $$'], 'was ended by SIGKILL'],
+		['hangs', ['sh', '-c', `echo ${secret}; sleep 1000`], 'did not end within 1 s'],
+		['leaves a child that holds its output', ['sh', '-c', `sleep 1000 & exit 4`], 'ended with exit code 4'],
+		['prints two lines', ['printf', `${secret}\\n${secret}\\n`], 'printed 2 lines'],
+		['prints nothing', ['true'], 'printed nothing'],
+		['prints an empty line', ['echo'], 'printed nothing'],
+		['prints without end', ['yes', secret], 'printed more than a key'],
+		['is not there', ['no-such-program-xyz', secret], 'names a program that is not in PATH'],
+		['cannot be run', ['/etc/passwd', secret], 'could not be started'],
+	])('by a command that %s is one line with 2 at its place', async (_, args, why) => {
+		const file = await writeConfig(command(...args));
+
+		const refusal = await refusalOf(file, ['--list', '--timeout', '1']);
+
+		expect(refusal).toBe(
+			`cannot use the config \`${file}:5:24\` (\`services.lab.accessKeyCommand\` ${why}); write a command that prints the key on one line`,
+		);
+		expect(leakOf(refusal, secret)).toBeUndefined();
+	});
+
+	it('is refused where what a command prints is no key', async () => {
+		const file = await writeConfig(command('echo', `Bearer ${secret}`));
+
+		expect(await refusalOf(file, ['--list'])).toBe(
+			`cannot use the config \`${file}:5:24\` (what \`services.lab.accessKeyCommand\` printed is no key: it begins with the word Bearer, which is not part of it); write a command that prints the key on one line`,
+		);
+	});
+
+	it('is named by the place of its path where the file is not there, for the path may be the key', async () => {
+		const file = await writeConfig(service({accessKeyFile: secret}));
+
+		const refusal = await refusalOf(file, ['--list']);
+
+		expect(refusal).toBe(
+			`cannot use the config \`${file}:5:21\` (\`services.lab.accessKeyFile\`: no such file); write the path of a file with the key alone`,
+		);
+		expect(leakOf(refusal, secret)).toBeUndefined();
+	});
+
+	it('is missing where the config does not say', async () => {
+		const file = await writeConfig(service({}));
+
+		const {stderr, exitCode} = await runEnvpick(['--list', '--service', 'lab'], {env: {ENVPICK_CONFIG: file}});
+
+		expect(stderr).toBe(
+			`envpick: no access key for the service \`lab\`; give it accessKeyFile or accessKeyCommand in the config\n`,
+		);
+		expect(exitCode).toBe(4);
+	});
+
+	it.each([
+		['is not there', undefined, 'no such file'],
+		['holds none', 'hello', 'it holds no certificate'],
+		['is damaged', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n', 'it holds a damaged certificate'],
+	])('is not sent where the file of certificates %s', async (_, content, why) => {
+		const file = await writeConfig(service({accessKeyCommand: ['echo', secret], ca: 'ca.pem'}));
+		if (content !== undefined) {
+			await writeFile(join(file, '..', 'ca.pem'), content);
+		}
+
+		expect(await refusalOf(file, ['--list'])).toBe(
+			`cannot use the config \`${file}:9:10\` (\`services.lab.ca\`: ${why}); write the path of a PEM file with certificates`,
+		);
+	});
+});
+
+describe('H2: a key file that others can read', () => {
+	it('is refused as one of the command line is', async () => {
+		const file = await writeConfig(service({accessKeyFile: 'lab.key'}));
+		const key = join(file, '..', 'lab.key');
+		await writeFile(key, createKey());
+		await chmod(key, 0o644);
+
+		expect(await refusalOf(file, ['--list'])).toBe(
+			`will not use the access key in \`${key}\` (others can read it: mode 644); run \`chmod 600\` on it`,
+		);
+	});
+});

@@ -1,0 +1,87 @@
+import {describe, expect, it} from 'vitest';
+import {allowedSequences, copyingSequences, forbiddenIn} from '../helpers/allowed-sequences.ts';
+import {runOnTerminal, runPlain} from '../helpers/fault-run.ts';
+import {answerOf, goodBody, startFaultServer} from '../helpers/fault-server.ts';
+import {assertGates, leaksOf} from '../helpers/gates.ts';
+
+describe('the gates', () => {
+	it('let a good run without a screen pass', async () => {
+		const server = await startFaultServer(answerOf(200, goodBody));
+
+		const run = await runPlain({arguments: ['--base-url', server.base, '--list']});
+
+		expect(run.stdout).toBe('os:ubuntu-22.04-amd64,locale:en-us\n');
+		assertGates(run, {exitCode: 0, within: 5000, server, paths: ['/v0/resources']});
+	});
+
+	it('let a good run on a terminal pass', async () => {
+		const server = await startFaultServer(answerOf(200, goodBody));
+
+		const run = await runOnTerminal({arguments: ['--base-url', server.base]}, async terminal => {
+			await terminal.waitForText('1 environment');
+			terminal.press('tab', 'q');
+		});
+
+		assertGates(run, {exitCode: 0, within: 5000, server, paths: ['/v0/resources']});
+		expect(run.written.length).toBeGreaterThan(100);
+		expect(run.commandLines.some(line => line.includes('envpick'))).toBe(true);
+	});
+
+	it('see a key wherever it gets out', async () => {
+		const server = await startFaultServer(answerOf(200, goodBody));
+		const run = await runPlain({arguments: ['--base-url', server.base, '--list']});
+		const leaked = run.key.slice(7, 15);
+		const encoded = Buffer.from(run.key).toString('base64').slice(4, 12);
+
+		const leaks = leaksOf({
+			...run,
+			stdout: leaked,
+			stderr: encoded,
+			written: leaked,
+			commandLines: [leaked],
+			environments: [`A=${leaked}`],
+			files: [['tmp/log', leaked]],
+		});
+
+		expect(leaks).toHaveLength(6);
+	});
+
+	it.each([
+		'\u001b]0;title\u0007',
+		'\u001b]52;c;?\u0007',
+		'\u001b]52;c;aGk=\u0007',
+		'\u001b]8;;https://x\u001b\\',
+		'\u001bPq\u001b\\',
+		'\u001b_Gi=1\u001b\\',
+		'\u001bc',
+		'\u001b[6n',
+		'\u001b[?1003h',
+		'\u001b[2;3r',
+		'\u001b[',
+		'\u0007',
+		'\u009b31m',
+		'a\tb',
+		'\u202e',
+		'\u200b',
+		'\u{e0041}',
+		'\ud800',
+	])('refuse %j', written => {
+		expect(forbiddenIn(`text${written}text`)).not.toEqual([]);
+	});
+
+	it('allow an emoji, a flag of tags, letters from right to left and what the screen is drawn with', () => {
+		const flag = '\u{1f3f4}\u{e0067}\u{e0062}\u{e007f}';
+
+		expect(forbiddenIn(`│ ❯ 👩‍👧 ${flag} שלום \u001b[1;3H\u001b[31mx\u001b[m\u001b[K\r\n`)).toEqual([]);
+		expect(forbiddenIn('\u001b]52;c;aGk=\u0007\u001b[>c', {isCopying: true})).toEqual([]);
+	});
+
+	it('refuse even colours where no terminal is', () => {
+		expect(forbiddenIn('\u001b[31mx\r\n', {isPlain: true})).toHaveLength(2);
+		expect(forbiddenIn('a\nb\n', {isPlain: true})).toEqual([]);
+	});
+
+	it('give a reason for each sequence', () => {
+		expect([...allowedSequences, ...copyingSequences].filter(({why}) => why.length < 10)).toEqual([]);
+	});
+});

@@ -1,0 +1,59 @@
+import type {Socket} from 'node:net';
+import {gzipSync} from 'node:zlib';
+import {startSocketServer} from './socket-server.ts';
+
+/** How an answer can stop: the connection is closed, or reset, or nothing more comes. */
+export const endings = ['closed', 'reset', 'stalled'] as const;
+
+export type Ending = (typeof endings)[number];
+
+/** An answer as bytes, in each way that HTTP/1.1 has to say how long it is. */
+export const formsOfAnswer = (json: string, headers: string): Readonly<Record<string, Buffer>> => {
+	const body = Buffer.from(json);
+	const packed = gzipSync(body);
+	const answer = (more: string, content: Buffer) =>
+		Buffer.concat([Buffer.from(`HTTP/1.1 200 OK\r\n${headers}${more}\r\n`), content]);
+	return {
+		plain: answer(`Content-Length: ${body.length}\r\n`, body),
+		chunked: answer('Transfer-Encoding: chunked\r\n', toChunks(body, 200)),
+		compressed: answer(`Content-Encoding: gzip\r\nContent-Length: ${packed.length}\r\n`, packed),
+		'compressed and chunked': answer('Content-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n', toChunks(packed, 100)),
+		'without a length': answer('', body),
+	};
+};
+
+const toChunks = (bytes: Buffer, length: number): Buffer => {
+	const parts: Buffer[] = [];
+	for (let start = 0; start < bytes.length; start += length) {
+		const part = bytes.subarray(start, start + length);
+		parts.push(Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from('\r\n'));
+	}
+	return Buffer.concat([...parts, Buffer.from('0\r\n\r\n')]);
+};
+
+export type Cut = {readonly form: string; readonly ending: Ending; readonly offset: number};
+
+const end = (socket: Socket, ending: Ending): void => {
+	if (ending === 'closed') {
+		socket.end();
+	} else if (ending === 'reset') {
+		socket.resetAndDestroy();
+	}
+};
+
+/** Serves answers that stop: which, how and where is in the address that `toBase` makes. */
+export const startCuttingServer = async (forms: Readonly<Record<string, Buffer>>) => {
+	const names = Object.keys(forms);
+	const server = await startSocketServer({
+		onRequest: (socket, _count, request) => {
+			const [, form = '', ending = '', offset = ''] =
+				/^GET \/(\d+)\/(\d+)\/(\d+)\//.exec(request.toString('latin1')) ?? [];
+			const bytes = forms[names[Number(form)] ?? '']?.subarray(0, Number(offset));
+			socket.write(bytes ?? 'wrong', () => end(socket, endings[Number(ending)] ?? 'reset'));
+		},
+	});
+	return {
+		toBase: ({form, ending, offset}: Cut): string =>
+			`http://${server.host}/${names.indexOf(form)}/${endings.indexOf(ending)}/${offset}`,
+	};
+};

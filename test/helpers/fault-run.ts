@@ -1,0 +1,183 @@
+import {spawn} from 'node:child_process';
+import {mkdir, readdir, readFile, stat} from 'node:fs/promises';
+import {join} from 'node:path';
+import {envpick} from './envpick.ts';
+import {makeFolder} from './folder.ts';
+import type {FinishedRun, TerminalState} from './gates.ts';
+import {createKey} from './key.ts';
+import {openTerminal, type Terminal} from './terminal.ts';
+
+export type RunSettings = {
+	readonly arguments: readonly string[];
+	/** What starts it and becomes it. */
+	readonly command?: readonly string[];
+	readonly environment?: Readonly<Record<string, string>>;
+	readonly input?: string | Uint8Array;
+	/** The key it is given; a new one where it is absent. */
+	readonly key?: string;
+	/** Whether the key stands in its environment. */
+	readonly givesKey?: boolean;
+};
+
+const toFolders = async (): Promise<{readonly root: string; readonly variables: Record<string, string>}> => {
+	const root = await makeFolder();
+	await Promise.all(['home', 'tmp', 'work'].map(name => mkdir(join(root, name))));
+	return {root, variables: {HOME: join(root, 'home'), TMPDIR: join(root, 'tmp')}};
+};
+
+const toVariables = ({environment = {}, givesKey = true}: RunSettings, key: string) => ({
+	PATH: process.env['PATH'] ?? '',
+	LANG: 'C.UTF-8',
+	...(givesKey && {ENVPICK_ACCESS_KEY: key}),
+	...environment,
+});
+
+const toCommand = ({command = [], arguments: given}: RunSettings): readonly string[] => [
+	...command,
+	process.execPath,
+	envpick,
+	...given,
+];
+
+/** Runs the built program to its end without a terminal, in folders of its own, and looks at it all the while. */
+export const runPlain = async (settings: RunSettings): Promise<FinishedRun> => {
+	const {key = createKey()} = settings;
+	const {root, variables} = await toFolders();
+	const started = performance.now();
+	const [program = '', ...rest] = toCommand(settings);
+	const child = spawn(program, rest, {
+		cwd: join(root, 'work'),
+		// Without a controlling terminal, from which `/dev/tty` could be opened.
+		detached: true,
+		env: {...toVariables(settings, key), ...variables},
+		timeout: 30_000,
+	});
+	const watch = watchProcess(child.pid ?? 0);
+	const stdout: Buffer[] = [];
+	const stderr: Buffer[] = [];
+	child.stdout.on('data', chunk => stdout.push(chunk));
+	child.stderr.on('data', chunk => stderr.push(chunk));
+	child.stdin.on('error', () => {});
+	child.stdin.end(settings.input ?? '');
+	const exitCode = await new Promise<number>(resolve => {
+		child.on('close', code => resolve(code ?? -1));
+	});
+	const end = performance.now();
+	return {
+		key,
+		isOnTerminal: false,
+		stdout: Buffer.concat(stdout).toString(),
+		stderr: Buffer.concat(stderr).toString(),
+		written: '',
+		exitCode,
+		time: end - started,
+		ended: end,
+		...watch.end(),
+		files: await filesIn(root),
+		terminal: undefined,
+	};
+};
+
+/** What the shell says on the terminal after the program. */
+export const ended = 'the program has ended';
+
+/**
+Runs the built program in a shell on a terminal, in folders of its own; `use` does what the person does until it has
+ended. Its standard error goes to a file, as it would with `2>log`.
+*/
+export const runOnTerminal = async (
+	settings: RunSettings,
+	use: (terminal: Terminal) => Promise<void>,
+	size = {columns: 100, rows: 20},
+): Promise<FinishedRun> => {
+	const {key = createKey()} = settings;
+	const {root, variables} = await toFolders();
+	const script = `stty -g >"$0/before"; "$@" 2>"$0/stderr"; echo $? >"$0/code"; stty -g >"$0/after"; printf '${ended}'; read -r line`;
+	const terminal = openTerminal('/bin/sh', ['-c', script, root, ...toCommand(settings)], {
+		...size,
+		cwd: join(root, 'work'),
+		env: {...toVariables(settings, key), ...variables},
+	});
+	const stateOf = (settingsOfTerminal: string, column: number): TerminalState => ({
+		settings: settingsOfTerminal,
+		modes: {...terminal.modes()},
+		isAlternateScreen: terminal.isAlternateScreen(),
+		isCursorVisible: terminal.isCursorVisible(),
+		column,
+	});
+	const first = stateOf('', 0);
+	const started = performance.now();
+	const watch = watchProcess(terminal.pid);
+	await use(terminal);
+	await terminal.waitForText(ended, 20_000);
+	const end = performance.now();
+	const [before, after, stderr, code] = await Promise.all(
+		['before', 'after', 'stderr', 'code'].map(name => readFile(join(root, name), 'utf8')),
+	);
+	const last = stateOf(after ?? '', terminal.cursor().x - ended.length);
+	const written = terminal.bytes();
+	const seen = watch.end();
+	terminal.write('\r');
+	return {
+		key,
+		isOnTerminal: true,
+		stdout: '',
+		stderr: stderr ?? '',
+		written: written.slice(0, written.lastIndexOf(ended)),
+		exitCode: Number(code),
+		time: end - started,
+		ended: end,
+		...seen,
+		files: await filesIn(root),
+		terminal: [{...first, settings: before ?? ''}, last],
+	};
+};
+
+const filesIn = async (root: string): Promise<(readonly [string, string])[]> => {
+	const names = await readdir(root, {recursive: true});
+	const found = await Promise.all(
+		names.map(async name => {
+			const path = join(root, name);
+			return (await stat(path)).isFile() ? ([name, await readFile(path, 'latin1')] as const) : undefined;
+		}),
+	);
+	return found.filter(file => file !== undefined);
+};
+
+// Looks at a process and all under it every few milliseconds. The program itself, and a shell around it, were given the
+// key in their environment; nothing that the program started may have it.
+const watchProcess = (pid: number) => {
+	const commandLines = new Set<string>();
+	const environments = new Set<string>();
+	let memory = 0;
+	const look = async (id: number, isStartedByUs: boolean): Promise<void> => {
+		const read = (name: string) => readFile(`/proc/${id}/${name}`, 'latin1').catch(() => '');
+		const [line, environment, status, children] = await Promise.all([
+			read('cmdline'),
+			read('environ'),
+			read('status'),
+			read(`task/${id}/children`),
+		]);
+		// Also what it has just forked and what has not begun to be another program.
+		const isOurs = line.split('\0')[1] === envpick;
+		commandLines.add(line);
+		if (isStartedByUs && !isOurs && line !== '') {
+			environments.add(environment);
+		}
+		memory = Math.max(memory, isOurs ? Number(/VmHWM:\s*(\d+)/.exec(status)?.[1] ?? 0) * 1024 : 0);
+		await Promise.all(
+			children
+				.trim()
+				.split(/\s+/)
+				.filter(Boolean)
+				.map(child => look(Number(child), isOurs || isStartedByUs)),
+		);
+	};
+	const timer = setInterval(() => void look(pid, false), 15);
+	return {
+		end: () => {
+			clearInterval(timer);
+			return {commandLines: [...commandLines], environments: [...environments], memory: memory || undefined};
+		},
+	};
+};

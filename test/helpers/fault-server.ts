@@ -1,0 +1,113 @@
+import type {AddressInfo} from 'node:net';
+import {createServer, type Socket} from 'node:net';
+import {createServer as createTlsServer} from 'node:tls';
+import {onTestFinished} from 'vitest';
+import type {Certificate} from './certificates.ts';
+
+export type SeenRequest = {
+	readonly method: string;
+	readonly path: string;
+	/** When it was there whole, on the clock of `performance.now()`. */
+	readonly time: number;
+	readonly headers: Readonly<Record<string, string>>;
+};
+
+export type FaultServer = {
+	readonly base: string;
+	readonly host: string;
+	readonly port: number;
+	readonly connections: () => number;
+	readonly requests: () => readonly SeenRequest[];
+};
+
+/**
+What is sent once a request is there: bytes, after which the connection ends, or whatever a function does with it; `count`
+is 1 for the first request.
+*/
+export type Answer = string | Uint8Array | ((socket: Socket, count: number, request: SeenRequest) => void);
+
+export type FaultServerOptions = {
+	/** Makes it speak TLS. */
+	readonly certificate?: Certificate;
+	/** Called with each connection before anything was said. */
+	readonly greet?: (socket: Socket) => void;
+};
+
+/**
+Starts a service on loopback until the test ends that answers with exactly the bytes it is told to: what an HTTP library
+is too polite to send. The key is not checked here; the gates look at what was sent.
+*/
+export const startFaultServer = async (
+	answer: Answer,
+	{certificate, greet}: FaultServerOptions = {},
+): Promise<FaultServer> => {
+	const sockets = new Set<Socket>();
+	const seen: SeenRequest[] = [];
+	let connections = 0;
+	const onConnection = (socket: Socket) => {
+		connections++;
+		sockets.add(socket);
+		socket.on('error', () => {});
+		socket.on('close', () => sockets.delete(socket));
+		greet?.(socket);
+		let received = '';
+		socket.on('data', chunk => {
+			received += chunk.toString('latin1');
+			for (let end = received.indexOf('\r\n\r\n'); end !== -1; end = received.indexOf('\r\n\r\n')) {
+				const request = toRequest(received.slice(0, end));
+				seen.push(request);
+				received = received.slice(end + 4);
+				if (typeof answer === 'function') {
+					answer(socket, seen.length, request);
+				} else {
+					socket.end(answer);
+				}
+			}
+		});
+	};
+	const server = certificate === undefined ? createServer(onConnection) : createTlsServer(certificate, onConnection);
+	await new Promise<void>(resolve => {
+		server.listen(0, '127.0.0.1', resolve);
+	});
+	onTestFinished(() => {
+		server.close();
+		for (const socket of sockets) {
+			socket.destroy();
+		}
+	});
+	const {port} = server.address() as AddressInfo;
+	const host = `127.0.0.1:${port}`;
+	const base = `${certificate === undefined ? 'http' : 'https'}://${host}`;
+	return {base, host, port, connections: () => connections, requests: () => seen};
+};
+
+const toRequest = (head: string): SeenRequest => {
+	const [line = '', ...fields] = head.split('\r\n');
+	const [method = '', path = ''] = line.split(' ');
+	return {
+		method,
+		path,
+		time: performance.now(),
+		headers: Object.fromEntries(
+			fields.map(field => {
+				const [name = '', ...value] = field.split(':');
+				return [name.toLowerCase(), value.join(':').trim()];
+			}),
+		),
+	};
+};
+
+/** An answer whole: head and body, with the length unless another header says how it ends. */
+export const answerOf = (
+	status: number,
+	body: string | Uint8Array = '',
+	headers: Readonly<Record<string, string | readonly string[]>> = {'content-type': 'application/json'},
+): Buffer => {
+	const bytes = Buffer.from(body);
+	const all: Record<string, string | readonly string[]> = {'content-length': String(bytes.length), ...headers};
+	const lines = Object.entries(all).flatMap(([name, value]) => [value].flat().map(one => `${name}: ${one}`));
+	return Buffer.concat([Buffer.from(`HTTP/1.1 ${status} said\r\n${lines.join('\r\n')}\r\n\r\n`, 'latin1'), bytes]);
+};
+
+/** The small listing that a good answer holds. */
+export const goodBody = JSON.stringify({data: [{resources: [{tags: ['os:ubuntu-22.04-amd64', 'locale:en-us']}]}]});

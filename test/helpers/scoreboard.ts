@@ -1,0 +1,100 @@
+import {existsSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import type {Reporter, TestModule} from 'vitest/node';
+import type {Score} from './score.ts';
+
+/** How many rows there are of each kind of fault: what the service answers, transport, content, and so on. */
+const faultRows: Readonly<Record<string, number>> = {A: 15, B: 23, C: 16, D: 8, E: 12, F: 20, P: 8, H: 5};
+
+const mostFaultRows = Object.values(faultRows).reduce((sum, rows) => sum + rows);
+
+type Line = {readonly row: string; readonly text: string};
+
+const withCommas = (number: number): string => number.toLocaleString('en');
+
+const toLine = ({row, what, count, unexpected}: Score): Line => ({
+	row,
+	text: `${row.padEnd(8)}${withCommas(count).padStart(13)} ${what.padEnd(50)} ${withCommas(unexpected)} unexpected`,
+});
+
+const addUp = (scores: readonly Score[]): Score[] => {
+	const sums = new Map<string, Score>();
+	for (const score of scores) {
+		const name = `${score.row} ${score.what}`;
+		const sum = sums.get(name) ?? {...score, count: 0, unexpected: 0};
+		sums.set(name, {
+			...score,
+			count: sum.count + score.count,
+			unexpected: sum.unexpected + score.unexpected,
+		});
+	}
+	return [...sums.values()];
+};
+
+const isFaultRow = (row: string): boolean => {
+	const number = Number(row.slice(1));
+	return number >= 1 && number <= (faultRows[row.charAt(0)] ?? 0);
+};
+
+/** The rows of faults that the name of a test begins with, or that of what it is part of: `F12: …`, `A1, A2: …`. */
+export const rowsOf = (name: string): string[] =>
+	[...name.matchAll(/(?:^|> )([A-Z]\d+(?:, [A-Z]\d+)*): /g)]
+		.flatMap(match => match[1]?.split(', ') ?? [])
+		.filter(isFaultRow);
+
+/** The scores of the tests of faults: how many rows have a case, and how many cases there are. */
+const faultScores = (modules: readonly TestModule[]): Score[] => {
+	const rows = new Set<string>();
+	let cases = 0;
+	let failed = 0;
+	for (const test of modules.flatMap(module => [...module.children.allTests()])) {
+		const own = rowsOf(test.fullName);
+		const {state} = test.result();
+		if (own.length > 0 && state !== 'skipped') {
+			cases += 1;
+			failed += state === 'failed' ? 1 : 0;
+			for (const row of own) {
+				rows.add(row);
+			}
+		}
+	}
+	return cases === 0
+		? []
+		: [
+				{row: 'faults', what: `of ${mostFaultRows} rows have a test`, count: rows.size, unexpected: 0},
+				{row: 'faults', what: 'cases', count: cases, unexpected: failed},
+			];
+};
+
+const readScores = (file: string): Score[] =>
+	existsSync(file)
+		? readFileSync(file, 'utf8')
+				.trimEnd()
+				.split('\n')
+				.map(line => JSON.parse(line) as Score)
+		: [];
+
+/** The board of a run: what `score` recorded and the cases of the faults, a line each, in order. */
+export const toBoard = (scores: readonly Score[]): readonly string[] =>
+	addUp(scores)
+		.map(toLine)
+		.sort((a, b) => a.row.localeCompare(b.row, 'en', {numeric: true}))
+		.map(({text}) => text);
+
+/** Lets tests record numbers, and prints them all when the run is over. */
+export const createScoreboard = (): Reporter => {
+	const folder = mkdtempSync(join(tmpdir(), 'envpick-scores-'));
+	const file = join(folder, 'scores');
+	// Workers inherit it.
+	process.env['SCORES'] = file;
+	return {
+		onTestRunEnd: modules => {
+			const lines = toBoard([...readScores(file), ...faultScores(modules)]);
+			rmSync(folder, {recursive: true, force: true});
+			if (lines.length > 0) {
+				process.stdout.write(`\n Scores\n${lines.map(line => `  ${line}\n`).join('')}`);
+			}
+		},
+	};
+};

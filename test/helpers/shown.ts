@@ -1,0 +1,91 @@
+import {Writable} from 'node:stream';
+import type {WriteStream} from 'node:tty';
+import {show} from '../../source/app.tsx';
+import type {Options} from '../../source/core/state.ts';
+import {type Action, init} from '../../source/core/update.ts';
+import {createMenuInput} from '../../source/io/menu-input.ts';
+import {createProgram} from '../../source/program.ts';
+import {createEmulator, type Widths} from './terminal-emulator.ts';
+import {createReading} from './terminal-screen.ts';
+
+const turn = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
+
+export type ShownOptions = {
+	readonly options: Options;
+	readonly size: {readonly columns: number; readonly rows: number};
+	readonly hasColor: boolean;
+	readonly widths: Widths;
+};
+
+/** Shows a program on a terminal in memory, as it is shown on a real one. Close it at its end. */
+export const openShown = ({options, size, hasColor, widths}: ShownOptions) => {
+	const {columns, rows} = size;
+	const {emulator, isCursorVisible} = createEmulator(columns, rows, widths);
+	const writes: string[] = [];
+	const output = Object.assign(
+		new Writable({
+			decodeStrings: false,
+			write: (bytes: string, _encoding, onWritten) => {
+				writes.push(bytes);
+				emulator.write(bytes, () => onWritten());
+			},
+		}),
+		{isTTY: true, columns, rows},
+	);
+	const program = createProgram(init(options, {columns, rows}), () => {});
+	const {close, ended} = show(program, {
+		input: createMenuInput().stream,
+		output: output as unknown as WriteStream,
+		hasColor,
+	});
+	const settle = async () => {
+		await turn();
+		await turn();
+		await new Promise<void>(resolve => emulator.write('', resolve));
+	};
+	const {cursor} = createReading(emulator);
+	const resize = ({columns, rows}: ShownOptions['size']) => {
+		emulator.resize(columns, rows);
+		Object.assign(output, {columns, rows});
+		output.emit('resize');
+	};
+	return {
+		program,
+		/** Rejects when drawing failed. */
+		ended,
+		close: async () => {
+			await close();
+			emulator.dispose();
+		},
+		/** Does actions, all at once, and gives what they made it write. */
+		write: async (...actions: readonly Action[]): Promise<readonly string[]> => {
+			await settle();
+			writes.length = 0;
+			program.batch(() => {
+				for (const action of actions) {
+					if (action.type === 'resized') {
+						resize(action.size);
+					}
+					program.dispatch(action);
+				}
+			});
+			await settle();
+			return [...writes];
+		},
+		/** The visible lines, right-trimmed. The emulator keeps what a wider terminal showed beyond the edge of a narrower. */
+		lines: (): string[] => {
+			const {active} = emulator.buffer;
+			return Array.from({length: emulator.rows}, (_, y) => {
+				const line = active.getLine(active.baseY + y);
+				return line?.translateToString(true, 0, emulator.cols).trimEnd() ?? '';
+			});
+		},
+		/** How many lines ran over the edge of the terminal, and how many ran out above it. */
+		overflow: () => {
+			const {active} = emulator.buffer;
+			const wrapped = Array.from({length: active.length}, (_, y) => active.getLine(y)).filter(line => line?.isWrapped);
+			return wrapped.length + active.baseY;
+		},
+		cursor: () => (isCursorVisible() ? cursor() : undefined),
+	};
+};

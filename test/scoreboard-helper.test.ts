@@ -1,0 +1,26 @@
+import {describe, expect, it} from 'vitest';
+import {rowsOf, toBoard} from './helpers/scoreboard.ts';
+
+describe('the board of a run', () => {
+	it('adds up what is counted alike, in the order of the rows', () => {
+		expect(
+			toBoard([
+				{row: 'R8', what: 'bytes', count: 5000, unexpected: 1},
+				{row: 'R2', what: 'listings', count: 2000, unexpected: 0},
+				{row: 'R8', what: 'bytes', count: 1000, unexpected: 2},
+			]).map(line => line.replaceAll(/ +/g, ' ')),
+		).toEqual(['R2 2,000 listings 0 unexpected', 'R8 6,000 bytes 3 unexpected']);
+	});
+
+	it('reads the rows of faults from the names of tests', () => {
+		expect(
+			[
+				'F12: ends on SIGTERM',
+				'the service answers > A1, A2: a status > with a body',
+				'a list > H5: no home > P8: no clipboard',
+				'the answer A1: is none',
+				'A16: is no row, nor is G1: one',
+			].map(rowsOf),
+		).toEqual([['F12'], ['A1', 'A2'], ['H5', 'P8'], [], []]);
+	});
+});

@@ -1,0 +1,134 @@
+import {mkdir, writeFile} from 'node:fs/promises';
+import {dirname, join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {openEnvpick} from '../helpers/envpick.ts';
+import {makeFolder} from '../helpers/folder.ts';
+import {createKey, leakOf} from '../helpers/key.ts';
+import {answerWith, listingOf, serve} from '../helpers/service.ts';
+
+// A home with a config of two services on loopback, each with a key of its own: one in a file, one from a command.
+const makeHome = async (more: object = {}) => {
+	const home = await makeFolder();
+	const keys = [createKey(), createKey()] as const;
+	const work = await serve(answerWith(listingOf(['os:ubuntu', 'locale:en'], ['os:fedora']), keys[0]));
+	const lab = await serve(answerWith(listingOf(['os:plan9', 'locale:de'], ['os:ubuntu']), keys[1]));
+	const file = join(home, '.config', 'envpick', 'config.json');
+	await mkdir(dirname(file), {recursive: true});
+	await writeFile(join(dirname(file), 'work.key'), `${keys[0]}\n`, {mode: 0o600});
+	await writeFile(join(home, 'lab.key'), `${keys[1]}\n`, {mode: 0o600});
+	const services = {
+		work: {address: work.url, accessKeyFile: 'work.key'},
+		lab: {address: lab.url, accessKeyCommand: ['cat', join(home, 'lab.key')]},
+	};
+	await writeFile(file, JSON.stringify({services, ...more}, undefined, '\t'));
+	return {home, file, keys, work, lab};
+};
+
+describe('a config of two services', () => {
+	it('is read at its place, and S goes from one service to the other and back', async () => {
+		const {home, keys, work, lab} = await makeHome();
+		const terminal = openEnvpick([], {env: {HOME: home}});
+		await terminal.waitForText(/❯ +ubuntu/);
+		expect(terminal.screen()).toContain(`work (127.0.0.1:${work.port})`);
+
+		terminal.press('tab', 'S');
+		await terminal.waitForText('go to service');
+		expect(terminal.screen()).toMatch(new RegExp(`❯ work  127\\.0\\.0\\.1:${work.port}\\n +lab   127`));
+		terminal.press('down', 'enter');
+		await terminal.waitForText(/❯ +plan9/);
+
+		expect(terminal.screen()).toContain(`lab (127.0.0.1:${lab.port}) · 2 environments`);
+		expect(terminal.screen()).not.toContain('fedora');
+		terminal.press('S', 'up', 'enter');
+		await terminal.waitForText('fedora');
+		terminal.press('q');
+		expect(await terminal.waitForExit()).toMatchObject({exitCode: 0});
+		expect(keys.map(key => leakOf(terminal.bytes(), key))).toEqual([undefined, undefined]);
+	});
+
+	it('lets the filter go along to the other service', async () => {
+		const {home} = await makeHome();
+		const terminal = openEnvpick(['ubu'], {env: {HOME: home}});
+		await terminal.waitForText('1/2');
+
+		terminal.press('alt+s', 'down', 'enter');
+		await terminal.waitForText('lab (');
+		await terminal.waitForText(/> ubu .*1\/2/);
+
+		terminal.press('enter');
+		await terminal.waitForExit();
+		expect(terminal.clipboard).toEqual(['os:ubuntu']);
+	});
+
+	it('is left for a service that works when one fails', async () => {
+		const {home, work} = await makeHome();
+		await work.stop();
+		const terminal = openEnvpick([], {env: {HOME: home}});
+		await terminal.waitForText('could not reach');
+
+		terminal.press('S', 'down', 'enter');
+
+		await terminal.waitForText(/❯ +plan9/);
+	});
+
+	it('shows why a service cannot be asked, and the way back', async () => {
+		const {home, file, lab, work} = await makeHome();
+		const command = ['sh', '-c', 'exit 3'];
+		const services = {
+			work: {address: work.url, accessKeyFile: 'work.key'},
+			lab: {address: lab.url, accessKeyCommand: command},
+		};
+		await writeFile(file, JSON.stringify({services}));
+		const terminal = openEnvpick([], {env: {HOME: home}});
+		await terminal.waitForText('fedora');
+
+		terminal.press('tab', 'S', 'down', 'enter');
+
+		await terminal.waitForText('ended with exit code 3');
+		expect(terminal.screen()).not.toContain('fedora');
+		terminal.press('S', 'up', 'enter');
+		await terminal.waitForText('fedora');
+	});
+
+	it('copies in a form of its own, chosen from the menu', async () => {
+		const {home} = await makeHome({forms: {ticket: 'run on {os} ({locale})'}});
+		const terminal = openEnvpick([], {env: {HOME: home}, rows: 24});
+		await terminal.waitForText(/❯ +ubuntu/);
+
+		terminal.press('ctrl+o');
+		await terminal.waitForText('ticket      run on ubuntu (en)');
+		terminal.press(...Array.from({length: 8}, () => 'down'), 'enter');
+
+		await terminal.waitForText('not confirmed');
+		expect(terminal.clipboard).toEqual(['run on ubuntu (en)']);
+	});
+
+	it('binds keys anew: they work, and the bottom line and the help show them', async () => {
+		const {home} = await makeHome({form: 'space', keys: {pick: 'ctrl+g', copy: {browse: 'w'}, help: 'f2'}});
+		const terminal = openEnvpick([], {env: {HOME: home}, rows: 24});
+		await terminal.waitForText(/❯ +ubuntu/);
+		expect(terminal.lines().at(-1)).toContain('^g copy and leave');
+		expect(terminal.lines().at(-1)).toContain('f2 help');
+
+		terminal.press('tab', 'f1', 'f2');
+		await terminal.waitForText(/^\^g +\^g +pick/m);
+		expect(terminal.screen()).toMatch(/^\^y +w +copy and stay/m);
+		terminal.press('f2', 'w');
+		await terminal.waitForText('not confirmed');
+		terminal.press('down', 'enter', 'y');
+		terminal.press('ctrl+g');
+
+		expect(await terminal.waitForExit()).toMatchObject({exitCode: 0});
+		expect(terminal.clipboard).toEqual(['os:ubuntu locale:en', 'os:fedora']);
+	});
+
+	it('draws in its colours', async () => {
+		const {home} = await makeHome({colors: {accent: 'bright-green'}});
+		const terminal = openEnvpick([], {env: {HOME: home}});
+
+		await terminal.waitForText(/❯ +ubuntu/);
+
+		expect(terminal.bytes()).toMatch(/\x1b\[(?:[\d;]*;)?92m/);
+		expect(terminal.bytes()).not.toMatch(/\x1b\[(?:[\d;]*;)?35m/);
+	});
+});

@@ -1,0 +1,47 @@
+import {execFile} from 'node:child_process';
+import {readFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {type Canary, canaries} from '../helpers/canaries.ts';
+import {makeFolder} from '../helpers/folder.ts';
+import {score} from '../helpers/score.ts';
+
+type Report = {
+	readonly testResults: readonly {
+		readonly name: string;
+		readonly status: string;
+		readonly message: string;
+		readonly assertionResults: readonly {readonly failureMessages: readonly string[]}[];
+	}[];
+};
+
+/** What each of the canary's test files says about it: nothing for one that passes. */
+const runTests = async ({name, complaints}: Canary): Promise<ReadonlyMap<string, string>> => {
+	const file = join(await makeFolder(), 'report.json');
+	const {TORTURE: _, SCORES: __, ...environment} = process.env;
+	const vitest = 'node_modules/vitest/vitest.mjs';
+	const output = ['--reporter=json', `--outputFile=${file}`, '--config=vitest.canary.config.ts'];
+	const command = [vitest, 'run', ...output, ...Object.keys(complaints)];
+	await new Promise<void>(resolve => {
+		execFile(process.execPath, command, {env: {...environment, CANARY: name}}, () => resolve());
+	});
+	const {testResults} = JSON.parse(await readFile(file, 'utf8')) as Report;
+	return new Map(
+		testResults.map(({name: path, message, assertionResults}) => [
+			path.slice(process.cwd().length + 1),
+			[message, ...assertionResults.flatMap(({failureMessages}) => failureMessages)].join('\n'),
+		]),
+	);
+};
+
+describe('a program that', () => {
+	it.each(canaries)('$name is found out', {timeout: 120_000}, async canary => {
+		const said = await runTests(canary);
+		const silent = Object.entries(canary.complaints).filter(
+			([file, complaint]) => !complaint.test(said.get(file) ?? ''),
+		);
+		score('canary', 'tests that must fail for a wrong program', said.size, silent.length);
+
+		expect(silent.map(([file]) => `${file} says: ${said.get(file)?.slice(0, 2000)}`)).toEqual([]);
+	});
+});

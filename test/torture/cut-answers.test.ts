@@ -1,0 +1,82 @@
+import {describe, expect, it} from 'vitest';
+import {explainFault, failureLine} from '../../source/core/explain-fault.ts';
+import {FaultError} from '../../source/core/fault.ts';
+import {type Cut, endings, formsOfAnswer, startCuttingServer} from '../helpers/cutting-server.ts';
+import {expectNone} from '../helpers/expect-none.ts';
+import {createKey, type KeyWatch, watchForKey} from '../helpers/key.ts';
+import {load} from '../helpers/load.ts';
+import {score} from '../helpers/score.ts';
+import {isTorture} from '../helpers/torture.ts';
+
+const environments = (count: number) =>
+	Array.from({length: count}, (_, index) => ({
+		tags: [`os:windows${index}-x64`, 'locale:größe', `image:${((index * 7919) % 10_007).toString(36)}`],
+		id: `${index}:😀`,
+	}));
+
+/** Every cut of every form; in the quick run those at some hundred offsets, the last ones among them. */
+const cutsOf = (forms: Readonly<Record<string, Buffer>>): Cut[] => {
+	const all = Object.entries(forms).flatMap(([form, {length}]) =>
+		endings.flatMap(ending => Array.from({length: length + 1}, (_, offset) => ({form, ending, offset}))),
+	);
+	const each = Math.ceil(all.length / 250);
+	return all.filter(
+		({form, offset}, index) => isTorture || index % each === 0 || offset > (forms[form]?.length ?? 0) - 4,
+	);
+};
+
+/** Loads what comes of a cut, and says what is wrong with it: only the whole answer, or a fault, is right. */
+const complaintOf = async (cut: Cut, base: string, key: string, watch: KeyWatch): Promise<string | undefined> => {
+	// Without a length the answer ends with the connection: what stalls there is not over.
+	const isOver =
+		cut.offset === forms[cut.form]?.length && !(cut.form === 'without a length' && cut.ending === 'stalled');
+	try {
+		const answer = await load(base, key, {
+			timeout: cut.ending === 'stalled' && !isOver ? 300 : 30_000,
+			limits: {pause: 0},
+			note: line => watch.saw('the log', `${line}\n`),
+			onRetry: ({reason}) => watch.saw('the screen', reason),
+		});
+		return JSON.stringify(answer) === json ? undefined : 'is another listing';
+	} catch (error) {
+		if (!(error instanceof FaultError)) {
+			return `throws ${error}`;
+		}
+		const line = failureLine(explainFault(error.fault));
+		watch.saw('standard error', `${line}\n`);
+		watch.saw('the fault', JSON.stringify(error.fault));
+		if (!/^envpick: [\x20-\x7e]{1,300}$/.test(line)) {
+			return `says ${JSON.stringify(line)}`;
+		}
+		return !isOver || cut.ending === 'reset' ? undefined : `is whole, but ${line}`;
+	}
+};
+
+// The service gives back the key it was sent, as some do; in the text of a listing that would be its own doing.
+const key = createKey();
+const json = JSON.stringify({data: [{resources: environments(isTorture ? 24 : 3)}], echo: `Bearer ${key}`});
+const forms = formsOfAnswer(json, `Server: x\r\nX-Echo: Bearer ${key}\r\n`);
+
+describe('an answer that is cut anywhere', () => {
+	it('B11: is the whole listing or a fault, never half a listing', {timeout: 600_000}, async () => {
+		const cuts = cutsOf(forms);
+		const {toBase} = await startCuttingServer(forms);
+		const watch = watchForKey(key);
+		const complaints: string[] = [];
+		const waiting = cuts.values();
+		const work = async () => {
+			for (const cut of waiting) {
+				const complaint = await complaintOf(cut, toBase(cut), key, watch);
+				if (complaint !== undefined) {
+					complaints.push(`${cut.form}, ${cut.ending} after ${cut.offset} bytes, ${complaint}`);
+				}
+			}
+		};
+		await Promise.all(Array.from({length: 128}, work));
+		score('R4', 'cuts of an answer', cuts.length, complaints.length);
+
+		expectNone(complaints);
+		expectNone(watch.end());
+		expect(cuts.length).toBeGreaterThanOrEqual(isTorture ? 20_000 : 300);
+	});
+});

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import {renderToString} from 'ink';
+import {describe, expect, it} from 'vitest';
+import {Screen} from '../../source/components/screen.tsx';
+import type {State} from '../../source/core/state.ts';
+import type {Action} from '../../source/core/update.ts';
+import {anyAction, anyListing, anyOptions, anySize} from '../helpers/arbitrary-states.ts';
+import {expectNone} from '../helpers/expect-none.ts';
+import {graphemesOf} from '../helpers/graphemes.ts';
+import {score} from '../helpers/score.ts';
+import {openShown, type ShownOptions} from '../helpers/shown.ts';
+import {isTorture} from '../helpers/torture.ts';
+import {unsafeIn} from '../helpers/unsafe.ts';
+
+const count = isTorture ? 10_000 : 100;
+
+type Session = ShownOptions & {readonly actions: readonly Action[]};
+
+const anySession: fc.Arbitrary<Session> = fc.record({
+	options: anyOptions,
+	size: anySize,
+	hasColor: fc.boolean(),
+	widths: fc.constantFrom('character' as const, 'grapheme' as const),
+	actions: fc
+		.tuple(anyListing, fc.array(anyAction, {minLength: 10, maxLength: 40}))
+		.map(([listing, actions]) => [{type: 'loaded' as const, listing}, ...actions]),
+});
+
+// All that a frame consists of beside text: weights and colours, places of the cursor, erasing, modes that are switched.
+const sequence = /\u001b\[(?:[\d;]*m|\d*(?:;\d+)?H|\d*C|[JK]|\?(?:7|25|1049|2026)[hl])/;
+const commandString = /\u001b[\]PX^_]|[\u0090\u0098\u009d-\u009f]/;
+const sgr = /\u001b\[[\d;]*m/g;
+
+type Screenful = {readonly text: string; readonly isExact: boolean};
+
+const graphemesIn = (text: string): number => graphemesOf(text).length;
+
+// A mark that begins a line or stands in a colour of its own has nothing to sit on: each terminal draws that as it likes.
+const isExactLine = (line: string): boolean =>
+	!/^\p{M}/u.test(line.replaceAll(sgr, '')) &&
+	graphemesIn(line.replaceAll(sgr, '')) === line.split(sgr).reduce((sum, part) => sum + graphemesIn(part), 0);
+
+/** What the screen of a state looks like, without its colours. */
+const screenOf = (state: State): Screenful => {
+	const lines = renderToString(<Screen state={state} onChoose={() => {}} onChooseService={() => {}} />, {
+		columns: state.size.columns,
+	}).split('\n');
+	const text = lines.map(line => line.replaceAll(sgr, '').trimEnd()).join('\n');
+	return {text: text.trimEnd(), isExact: lines.every(isExactLine)};
+};
+
+type DrawnFrame = {readonly complaints: readonly string[]; readonly isCompared: boolean};
+
+/** The frames of a session, and what is wrong with each. */
+const drawSession = async (session: Session): Promise<readonly DrawnFrame[]> => {
+	const {write, lines, overflow, program, close} = openShown(session);
+	const frames: DrawnFrame[] = [];
+	// A terminal that gives an emoji of several characters more cells than it has cannot show it in its place.
+	let isCompared = session.widths === 'grapheme';
+	for (const action of session.actions) {
+		const written = (await write(action)).join('');
+		if (written === '') {
+			continue;
+		}
+		const screen = screenOf(program.getState());
+		const shown = lines().join('\n').trimEnd();
+		const over = overflow();
+		isCompared &&= screen.isExact;
+		const complaints = [
+			...written
+				.split(sequence)
+				.flatMap(unsafeIn)
+				.map(one => `holds ${one}`),
+			...(commandString.test(written) ? ['holds a command for the terminal'] : []),
+			...(over > 0 ? [`runs over ${over} edges`] : []),
+			...(isCompared && shown !== screen.text ? [`shows ${JSON.stringify({shown, screen})}`] : []),
+		];
+		frames.push({complaints, isCompared});
+	}
+	await close();
+	return frames;
+};
+
+describe('any frame', () => {
+	it('is the screen of its state, with nothing unsafe, no command, and nothing over an edge', {
+		timeout: 600_000,
+	}, async () => {
+		const complaints: string[] = [];
+		const counts = {frames: 0, compared: 0, wrong: 0};
+		for (let seed = 1; counts.frames < count; seed++) {
+			for (const session of fc.sample(anySession, {numRuns: 1, seed})) {
+				const drawn = await drawSession(session);
+				counts.frames += drawn.length;
+				counts.compared += drawn.filter(({isCompared}) => isCompared).length;
+				counts.wrong += drawn.filter(frame => frame.complaints.length > 0).length;
+				const found = drawn.flatMap(({complaints: all}, frame) =>
+					all.map(one => `seed ${seed}, frame ${frame} ${one}`),
+				);
+				complaints.push(...found.slice(0, 5 - complaints.length));
+			}
+		}
+		score('R3', 'frames at random sizes', counts.frames, counts.wrong);
+
+		expectNone(complaints);
+		expect(counts.compared).toBeGreaterThan(counts.frames / 5);
+	});
+});

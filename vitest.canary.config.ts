@@ -1,0 +1,21 @@
+// Runs tests against a source made wrong on purpose: CANARY names what is wrong with it.
+import {defineConfig} from 'vitest/config';
+import {canaries} from './test/helpers/canaries.ts';
+import {createVariant} from './test/helpers/variant-build.ts';
+
+const canary = canaries.find(({name}) => name === process.env['CANARY']);
+if (canary === undefined) {
+	throw new Error('set CANARY to the name of a canary');
+}
+const {change} = createVariant(canary.variations);
+
+export default defineConfig({
+	plugins: [{name: 'canary', enforce: 'pre', transform: (code, id) => change(id, code)}],
+	test: {
+		setupFiles: ['test/helpers/seed.ts'],
+		pool: 'forks',
+		testTimeout: 60_000,
+		// What is cached of one canary would be taken for another, and for the program.
+		fsModuleCache: false,
+	},
+});
