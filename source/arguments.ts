@@ -2,7 +2,14 @@ import meow from 'meow';
 import {type ClipboardMode, clipboardModes, isClipboardMode} from './core/clipboard-route.ts';
 import {FaultError} from './core/fault.ts';
 import {cutText, toSafeText} from './core/text.ts';
-import {type CompletionShell, completionShells, options, shortOptions} from './options.ts';
+import {
+	type AskedOption,
+	askedOptions,
+	type CompletionShell,
+	completionShells,
+	options,
+	shortOptions,
+} from './options.ts';
 
 const known = new Map(options.map(option => [option.name, option]));
 
@@ -36,7 +43,8 @@ export type Arguments = {
 	readonly json: boolean;
 	readonly color: boolean;
 	readonly ascii: boolean;
-	readonly completion?: CompletionShell;
+	/** A shell, or the option whose values a completion asks for. */
+	readonly completion?: CompletionShell | AskedOption;
 	readonly printConfig: boolean;
 	readonly debug?: string;
 	readonly help: boolean;
@@ -73,7 +81,7 @@ export const parseArguments = (argv: readonly string[], importMeta: ImportMeta):
 		...(config !== undefined && {config}),
 		...(input !== undefined && {input}),
 		...(clipboard !== undefined && {clipboard}),
-		...(completion !== undefined && {completion: toShell(completion)}),
+		...(completion !== undefined && {completion: toCompletion(completion)}),
 		...(form !== undefined && {as: form}),
 		...(debug !== undefined && {debug}),
 		timeout: toMilliseconds(timeout),
@@ -123,15 +131,15 @@ const readFlags = (argv: readonly string[], importMeta: ImportMeta) => {
 
 const shorten = (value: string): string => cutText(toSafeText(value), 20);
 
-const toShell = (name: string): CompletionShell => {
-	const shell = completionShells.find(known => known === name);
-	if (shell === undefined) {
+const toCompletion = (name: string): NonNullable<Arguments['completion']> => {
+	const completion = [...completionShells, ...askedOptions].find(known => known === name);
+	if (completion === undefined) {
 		throw usage(
 			`\`--completion ${shorten(name)}\` is no shell known here`,
 			`give one of ${completionShells.join(', ')}`,
 		);
 	}
-	return shell;
+	return completion;
 };
 
 const longestTimeout = 3600;

@@ -50,7 +50,8 @@ const main = async (): Promise<number> => {
 	}
 	if (given.completion !== undefined) {
 		const {toCompletion} = await import('./completion.ts');
-		stdout.write(toCompletion(given.completion));
+		const load = () => readConfig({...given, environment, platform: process.platform});
+		stdout.write(await toCompletion(given.completion, load));
 		return 0;
 	}
 	if (given.version) {

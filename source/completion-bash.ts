@@ -5,7 +5,9 @@ import {isFileOption, type Option, sentenceOf} from './options.ts';
 export const toBashCompletion = (options: readonly Option[]): string => {
 	const withValue = options.filter(({value}) => value !== undefined);
 	const files = withValue.filter(isFileOption).map(toName);
-	const others = withValue.filter(option => !isFileOption(option) && option.choices === undefined).map(toName);
+	const others = withValue
+		.filter(option => !isFileOption(option) && !option.isFromConfig && option.choices === undefined)
+		.map(toName);
 	return `# Completions of envpick for bash, in ~/.bashrc:
 #   source <(envpick --completion bash)
 
@@ -34,6 +36,16 @@ ${withValue.map(toChoices).join('')}		${files.join('|')})
 	if [[ $word == -* ]]; then
 		_envpick_offer ${options.map(option => toEntry(toName(option), sentenceOf(option))).join(continued(3))}
 	fi
+}
+
+# Completes $word to the values that an option takes now, some of which are in the config.
+_envpick_ask() {
+	local line
+	local -a values=()
+	while IFS= read -r line; do
+		values+=("$line")
+	done < <(command envpick --completion "$1" 2>/dev/null)
+	_envpick_offer "\${values[@]}"
 }
 
 # Completes $word to what is not given yet. Each comes with what it means, which is listed beside it but never inserted.
@@ -69,6 +81,9 @@ const toName = ({name}: Option): string => `--${name}`;
 const toEntry = (name: string, does: string): string => toShellWord(`${name}\t${does}`);
 
 const toChoices = (option: Option): string => {
+	if (option.isFromConfig) {
+		return `\t\t${toName(option)})\n\t\t\t_envpick_ask ${option.name}\n\t\t\treturn ;;\n`;
+	}
 	if (option.choices === undefined) {
 		return '';
 	}

@@ -11,8 +11,11 @@ ${options.map(toLine).join('\n')}
 
 const toLine = (option: Option): string => {
 	const letter = letterOf(option);
+	// A switch is offered once. An option with a value goes on to be looked for, or its values would not be.
+	const once = `-n 'not __fish_contains_opt ${letter === undefined ? '' : `-s ${letter} `}${option.name}'`;
 	return [
 		'complete -c envpick',
+		...(option.value === undefined ? [once] : []),
 		...(letter === undefined ? [] : [`-s ${letter}`]),
 		`-l ${option.name}`,
 		...toValue(option),
@@ -26,6 +29,9 @@ const toValue = (option: Option): string[] => {
 	}
 	if (isFileOption(option)) {
 		return ['-r -F'];
+	}
+	if (option.isFromConfig) {
+		return [`-x -a '(command envpick --completion ${option.name} 2>/dev/null)'`];
 	}
 	const choices = Object.entries(option.choices ?? {}).map(([name, does]) =>
 		does === '' ? name : `${name}\\t"${does}"`,

@@ -17,6 +17,14 @@ ${options
 	.join('')}\t\t'*:query:( )'
 }
 
+# The values that an option takes now, some of which are in the config.
+_envpick_ask() {
+	local -a values
+	values=("\${(@f)$(command envpick --completion "$1" 2>/dev/null)}")
+	values=("\${values[@]//$'\\t'/:}")
+	_describe value values
+}
+
 if [ "\${funcstack[1]}" = _envpick ]; then
 	_envpick "$@"
 else
@@ -37,6 +45,10 @@ const toSpecifications = (option: Option): string[] => {
 const toValue = (option: Option): string => {
 	if (option.value === undefined) {
 		return '';
+	}
+	if (option.isFromConfig) {
+		// After a space it is called as it stands, without more arguments.
+		return `:${option.value}: _envpick_ask ${option.name}`;
 	}
 	const choices = Object.entries(option.choices ?? {}).map(([name, does]) =>
 		does === '' ? name : `${name}\\:"${does}"`,

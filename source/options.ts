@@ -9,6 +9,8 @@ export type Option = {
 	readonly value?: string;
 	/** The values that it takes, and what each means, if that needs words; absent where any goes. */
 	readonly choices?: Readonly<Record<string, string>>;
+	/** The config can add values: completions ask the program for them, by `--completion` with the name of the option. */
+	readonly isFromConfig?: true;
 	/** A sentence, and after two spaces, in brackets, what else sets it and what holds if nothing does. */
 	readonly does: string;
 };
@@ -26,6 +28,11 @@ export const completionShells = ['bash', 'zsh', 'fish'] as const;
 
 export type CompletionShell = (typeof completionShells)[number];
 
+/** The options whose values completions ask for. */
+export const askedOptions = ['service', 'as'] as const;
+
+export type AskedOption = (typeof askedOptions)[number];
+
 /** Every option, in the order of the help. */
 export const options: readonly Option[] = [
 	{
@@ -39,7 +46,7 @@ export const options: readonly Option[] = [
 		value: 'PATH',
 		does: 'File with the access key, - for standard input  [$ENVPICK_ACCESS_KEY_FILE]',
 	},
-	{name: 'service', value: 'NAME', does: 'A service of the config file  [$ENVPICK_SERVICE]'},
+	{name: 'service', value: 'NAME', isFromConfig: true, does: 'A service of the config file  [$ENVPICK_SERVICE]'},
 	{name: 'config', value: 'PATH', does: 'The config file  [$ENVPICK_CONFIG]'},
 	{name: 'input', value: 'PATH', does: 'A saved listing, - for standard input'},
 	{name: 'demo', does: 'A built-in listing from a service inside the program'},
@@ -50,6 +57,7 @@ export const options: readonly Option[] = [
 		name: 'as',
 		value: 'FORM',
 		choices: formSummary,
+		isFromConfig: true,
 		does: 'How a pick is written  [csv]',
 	},
 	{name: 'all-tags', does: 'Take all tags, not only os and locale'},

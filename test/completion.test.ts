@@ -1,8 +1,9 @@
-import {mkdir, writeFile} from 'node:fs/promises';
-import {delimiter, join} from 'node:path';
+import {mkdir, symlink, writeFile} from 'node:fs/promises';
+import {delimiter, dirname, join} from 'node:path';
 import {describe, expect, it} from 'vitest';
+import {formNames} from '../source/core/forms.ts';
 import {completionShells, options} from '../source/options.ts';
-import {runEnvpick} from './helpers/envpick.ts';
+import {envpick, runEnvpick} from './helpers/envpick.ts';
 import {makeFolder} from './helpers/folder.ts';
 import {describeWith} from './helpers/programs.ts';
 import {openTerminal, type Terminal} from './helpers/terminal.ts';
@@ -24,7 +25,15 @@ const firstLines: Readonly<Record<Shell, (script: string) => string>> = {
 	fish: script => `function fish_prompt; echo -n '${prompt}'; end\nfunction fish_greeting; end\nsource ${script}\n`,
 };
 
-/** A shell at its prompt, which has read what `--completion` prints, in a folder with a saved listing. */
+const config = {
+	services: {work: {address: 'https://sandbox.example.org'}, lab: {address: 'https://lab.example.org:8443'}},
+	forms: {brief: '{os}'},
+};
+
+/**
+A shell at its prompt, which has read what `--completion` prints, in a folder with a saved listing; the person has a config
+with two services and a form.
+*/
 const openShell = async (shell: Shell): Promise<Terminal> => {
 	const folder = await makeFolder();
 	const work = join(folder, 'work');
@@ -33,11 +42,19 @@ const openShell = async (shell: Shell): Promise<Terminal> => {
 	await writeFile(join(folder, 'script'), stdout);
 	await writeFile(join(folder, shell === 'zsh' ? '.zshrc' : 'first'), firstLines[shell](join(folder, 'script')));
 	await writeFile(join(work, 'saved listing.json'), '{}');
+	await mkdir(join(folder, '.config/envpick'), {recursive: true});
+	await writeFile(join(folder, '.config/envpick/config.json'), JSON.stringify(config));
+	await symlink(envpick, join(folder, 'envpick'));
 	const terminal = openTerminal(shell, starts[shell](folder), {
 		columns: 100,
 		rows: 40,
 		cwd: work,
-		env: {HOME: folder, ZDOTDIR: folder, SHELL: shell, PATH: [folder, process.env['PATH']].join(delimiter)},
+		env: {
+			HOME: folder,
+			ZDOTDIR: folder,
+			SHELL: shell,
+			PATH: [folder, dirname(process.execPath), process.env['PATH']].join(delimiter),
+		},
 	});
 	await terminal.waitForText(/^ready>$/m);
 	return terminal;
@@ -80,6 +97,20 @@ for (const shell of completionShells) {
 			expect(terminal.screen()).toMatch(/csv .*tags joined by commas/);
 		});
 
+		it('completes the name of a service and of a form of the config', async () => {
+			await complete(await openShell(shell), '--service la', /^envpick --service lab$/);
+			await complete(await openShell(shell), '--as=br', /^envpick --as=brief$/);
+		});
+
+		it('lists the services of the config, with where each is', async () => {
+			const terminal = await openShell(shell);
+
+			terminal.type('envpick --service \t\t');
+
+			await terminal.waitForText(/work .*sandbox\.example\.org/);
+			expect(terminal.screen()).toMatch(/lab .*lab\.example\.org:8443/);
+		});
+
 		it('completes the name of a file where an option takes one', async () => {
 			await complete(await openShell(shell), '--input sav', /^envpick --input saved\\ listing\.json$/);
 		});
@@ -89,7 +120,7 @@ for (const shell of completionShells) {
 
 			terminal.type('envpick --insecure-http --in\t');
 
-			await terminal.waitFor(screen => lineOf(screen) === 'envpick --insecure-http --input', 'what is left to give');
+			await terminal.waitFor(screen => /http --input=?$/.test(lineOf(screen)), 'what is left to give');
 		});
 
 		it('completes no names of files in the query', async () => {
@@ -111,6 +142,13 @@ describe('the completion', () => {
 			expect(stdout).toMatch(shell === 'fish' ? `-l ${name} ` : `--${name}`);
 		}
 		expect({stderr, exitCode}).toEqual({stderr: '', exitCode: 0});
+	});
+
+	it('asks for the forms without a config too', async () => {
+		const {stdout, exitCode} = await runEnvpick(['--completion', 'as']);
+
+		expect(stdout.split('\n').map(line => line.split('\t')[0])).toEqual([...formNames, '']);
+		expect(exitCode).toBe(0);
 	});
 
 	it('for a shell that is not known says which are', async () => {
