@@ -25,6 +25,7 @@ export type Arguments = {
 	readonly service?: string;
 	readonly config?: string;
 	readonly input?: string;
+	readonly setup: boolean;
 	readonly demo: boolean;
 	/** Milliseconds. */
 	readonly timeout: number;
@@ -73,6 +74,10 @@ export const parseArguments = (argv: readonly string[], importMeta: ImportMeta):
 	if (rest.list && rest.json) {
 		throw usage('`--list` and `--json` are two answers to one question', 'give one of them');
 	}
+	const other = rest.setup ? withoutSetup.find(name => flags[name] !== undefined && flags[name] !== false) : undefined;
+	if (other !== undefined) {
+		throw usage(`\`--setup\` and \`--${optionOf(other)}\` do not go together`, 'give one of them');
+	}
 	return {
 		...rest,
 		...(baseUrl !== undefined && {baseUrl}),
@@ -104,6 +109,7 @@ const readFlags = (argv: readonly string[], importMeta: ImportMeta) => {
 			service: {type: 'string'},
 			config: {type: 'string'},
 			input: {type: 'string'},
+			setup: isGiven,
 			demo: isGiven,
 			timeout: {type: 'string', default: '30'},
 			insecureHttp: isGiven,
@@ -128,6 +134,11 @@ const readFlags = (argv: readonly string[], importMeta: ImportMeta) => {
 		},
 	});
 };
+
+// What does without a service, or without a screen.
+const withoutSetup = ['demo', 'input', 'list', 'json', 'select1', 'exit0', 'clipboardTest'] as const;
+
+const optionOf = (flag: string): string => flag.replace(/[A-Z\d]/g, letter => `-${letter.toLowerCase()}`);
 
 const shorten = (value: string): string => cutText(toSafeText(value), 20);
 

@@ -1,7 +1,9 @@
 import type {Arguments} from './arguments.ts';
 import type {Config, Service} from './core/config.ts';
 import {FaultError} from './core/fault.ts';
+import {keySourceOf} from './core/key-source.ts';
 import {oneOfNames} from './core/nearest.ts';
+import {baseOf} from './core/service-name.ts';
 import {cutText, toSafeText} from './core/text.ts';
 import type {Seen} from './settings.ts';
 
@@ -24,7 +26,7 @@ export const chooseService = (given: Arguments, {environment, config}: Seen): Ch
 		throw usage('`--base-url` and `--service` are two answers to one question', 'give one of them');
 	}
 	if (given.baseUrl !== undefined) {
-		return {type: 'address', value: given.baseUrl, from: '--base-url'};
+		return atAddress(config, given.baseUrl, '--base-url');
 	}
 	if (given.service !== undefined) {
 		return {type: 'service', value: find(config, given.service, '--service'), from: '--service', isChosen: true};
@@ -34,7 +36,7 @@ export const chooseService = (given: Arguments, {environment, config}: Seen): Ch
 		throw usage('`ENVPICK_BASE_URL` and `ENVPICK_SERVICE` are two answers to one question', 'unset one of them');
 	}
 	if (baseUrl.trim() !== '') {
-		return {type: 'address', value: baseUrl, from: 'ENVPICK_BASE_URL'};
+		return atAddress(config, baseUrl, 'ENVPICK_BASE_URL');
 	}
 	if (name !== '') {
 		const value = find(config, name, 'ENVPICK_SERVICE');
@@ -70,10 +72,42 @@ export const chosenOf = (given: Arguments, seen: Seen): Chosen => {
 	};
 };
 
+/**
+Whether to ask for the service and its key: where somebody wants to, or where one of them is missing and there is somebody
+to ask. Throws FaultError (usage) where it was asked for and cannot be drawn.
+*/
+export const isSetupDue = (given: Arguments, seen: Seen, isAtTerminal: boolean): boolean => {
+	const isDumb = seen.environment['TERM'] === 'dumb';
+	if (given.setup && isDumb) {
+		throw usage(
+			'a dumb terminal has no screen for `--setup`',
+			'set ENVPICK_BASE_URL and ENVPICK_ACCESS_KEY_FILE instead',
+		);
+	}
+	if (given.setup) {
+		return true;
+	}
+	if (!isAtTerminal || isDumb || given.demo || given.input !== undefined) {
+		return false;
+	}
+	const chosen = chosenOf(given, seen);
+	const hasAddress = chosen.service !== undefined || chosen.baseUrl !== undefined;
+	return !hasAddress || keySourceOf({...chosen, environment: seen.environment}).type === 'none';
+};
+
 /** Another service of the config, chosen from the menu. A key file of the command line is for where the run started. */
 export const serviceOf = (name: string, {config}: Seen): Chosen => {
 	const service = config.services.find(one => one.name === name);
 	return {...(service !== undefined && {service}), isChosen: true};
+};
+
+// The address of a service of the config, in whatever form it is written, is that service, with its key.
+const atAddress = ({services}: Config, value: string, from: string): Choice => {
+	const base = baseOf(value);
+	const service = base === undefined ? undefined : services.find(({address}) => baseOf(address) === base);
+	return service === undefined
+		? {type: 'address', value, from}
+		: {type: 'service', value: service, from, isChosen: false};
 };
 
 const find = ({services}: Config, name: string, from: string): Service => {

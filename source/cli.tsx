@@ -2,7 +2,7 @@ import process from 'node:process';
 import packageJson from '../package.json' with {type: 'json'};
 import {type Arguments, parseArguments} from './arguments.ts';
 import type {BrowseWorld} from './browse.ts';
-import {type Chosen, chosenOf, serviceOf} from './choose-service.ts';
+import {type Chosen, chosenOf, isSetupDue, serviceOf} from './choose-service.ts';
 import {toLeavingLines} from './core/clipboard-notice.ts';
 import {toCopyAdvice, toCopySummary} from './core/clipboard-report.ts';
 import {emptyConfig} from './core/config.ts';
@@ -14,9 +14,10 @@ import {matchingResources} from './core/plain.ts';
 import type {Outcome} from './core/update.ts';
 import type {Debug} from './debug.ts';
 import {toFailure} from './effects.ts';
+import type {ScreenRun} from './hold-terminal.ts';
 import type {Clipboard} from './io/clipboard.ts';
 import {endBySignal, endingSignals, endNow, endSoon} from './io/end-process.ts';
-import {type ListingSource, openSource} from './io/listing-source.ts';
+import {type ListingSource, openSource, type SourceOptions} from './io/listing-source.ts';
 import {createQuestions, type Questions} from './io/questions.ts';
 import {readConfig} from './io/read-config.ts';
 import {stopGroup} from './io/stop-group.ts';
@@ -39,6 +40,7 @@ process.removeAllListeners('warning');
 
 let debug: Debug | undefined;
 let restoreScreen: (limit?: number) => Promise<void> = async () => {};
+let suspendScreen: () => void = () => {};
 let seen: Seen = {isCaptured: !stdout.isTTY, environment, config: emptyConfig};
 
 const main = async (): Promise<number> => {
@@ -66,7 +68,7 @@ const main = async (): Promise<number> => {
 	formOf(given, seen);
 	if (given.printConfig) {
 		const {toPrintedConfig} = await import('./print-config.ts');
-		stdout.write(`${(await toPrintedConfig(given, seen, process.platform)).join('\n')}\n`);
+		stdout.write(`${toPrintedConfig(given, seen, process.platform).join('\n')}\n`);
 		return 0;
 	}
 	if (given.clipboardTest) {
@@ -75,6 +77,10 @@ const main = async (): Promise<number> => {
 	const isPlain = given.list || given.json;
 	// Without a terminal there is no point in asking for the listing first.
 	const terminal = isPlain || given.select1 || given.exit0 ? undefined : needTerminal();
+	const isAtTerminal = process.stdin.isTTY && stdout.isTTY;
+	if (terminal !== undefined && isSetupDue(given, seen, isAtTerminal)) {
+		return browseAfterSetup(given, terminal);
+	}
 	const source = await open(given, chosenOf(given, seen));
 	if (isPlain) {
 		const listing = await source.load(new AbortController().signal, () => {});
@@ -84,8 +90,13 @@ const main = async (): Promise<number> => {
 };
 
 const open = async (given: Arguments, chosen: Chosen, signal?: AbortSignal): Promise<ListingSource> => {
+	const opened = await openSource(sourceOptionsOf(given, chosen, signal));
+	return debug?.follow(opened) ?? opened;
+};
+
+const sourceOptionsOf = (given: Arguments, chosen: Chosen, signal?: AbortSignal): SourceOptions => {
 	const {baseUrl: _, service: __, accessKeyFile: ___, ...rest} = given;
-	const opened = await openSource({
+	return {
 		...rest,
 		...chosen,
 		environment,
@@ -98,8 +109,7 @@ const open = async (given: Arguments, chosen: Chosen, signal?: AbortSignal): Pro
 		places: seen.config.places,
 		...(signal !== undefined && {signal}),
 		...(debug !== undefined && {note: debug.note}),
-	});
-	return debug?.follow(opened) ?? opened;
+	};
 };
 
 const openDebug = async (path: string): Promise<Debug> => {
@@ -176,36 +186,67 @@ const browse = async (given: Arguments, source: ListingSource, terminal: Termina
 	const options = toOptions(given, seen, source.name);
 	const {clipboard, answer} = await openClipboard(given, terminal, true);
 	const world: BrowseWorld = {
+		...screenWorld,
 		load: switchServices(source, options.service, (name, signal) => open(given, serviceOf(name, seen), signal)),
 		copy: clipboard.copy,
 		finishCopies: clipboard.finish,
 		answer,
-		lose: () => endBy('SIGHUP'),
-		stop: () => stopGroup(process),
-		now: () => performance.now(),
 		...(debug !== undefined && {onAction: debug.onAction}),
-		repeat: (milliseconds, call) => {
-			const timer = setInterval(call, milliseconds);
-			return () => clearInterval(timer);
-		},
 	};
+	const outcome = await runOn(terminal, () => start(terminal, options, hasColor(given, environment), world));
+	return tell(given, outcome);
+};
+
+// The files are in place before the person browses, and are told of on the normal screen.
+const browseAfterSetup = async (given: Arguments, terminal: Terminal): Promise<number> => {
+	const {openReady, startSetup, toGiven} = await import('./run-setup.ts');
+	const request = {given, seen, source: sourceOptionsOf(given, {}), world: screenWorld};
+	const outcome = await runOn(terminal, () => startSetup(terminal, request));
+	if (outcome.type !== 'ready') {
+		return 130;
+	}
+	if (outcome.kept !== undefined) {
+		stderr.write(outcome.kept.said.map(line => `${line}\n`).join(''));
+		seen = {...seen, config: await readConfig({...given, environment, platform: process.platform})};
+	}
+	const opened = await openReady(outcome, request);
+	return browse(toGiven(given, outcome), debug?.follow(opened) ?? opened, terminal);
+};
+
+const screenWorld = {
+	lose: () => endBy('SIGHUP'),
+	stop: () => stopGroup(process),
+	now: () => performance.now(),
+	repeat: (milliseconds: number, call: () => void) => {
+		const timer = setInterval(call, milliseconds);
+		return () => clearInterval(timer);
+	},
+};
+
+// Runs what takes the terminal, and gives that back whatever comes of it.
+const runOn = async <Result,>(
+	terminal: Terminal,
+	start: () => ScreenRun<Result> | Promise<ScreenRun<Result>>,
+): Promise<Result> => {
 	// Before the terminal is changed, so that no signal finds it changed and nobody there to change it back. While a
 	// listener of ours is there, Ink's own does not end the process before everything is restored.
 	for (const signal of endingSignals) {
-		process.on(signal, () => endBy(signal));
+		process.off(signal, endBy).on(signal, endBy);
 	}
-	terminal.output.on('error', world.lose);
-	const {ended, restore, suspend} = start(terminal, options, hasColor(given, environment), world);
+	process.off('SIGTSTP', suspendNow).on('SIGTSTP', suspendNow);
+	terminal.output.off('error', screenWorld.lose).on('error', screenWorld.lose);
+	const {ended, restore, suspend} = await start();
 	restoreScreen = restore;
-	process.on('SIGTSTP', suspend);
+	suspendScreen = suspend;
 	try {
-		const outcome = await ended;
-		await restore();
-		return tell(given, outcome);
+		return await ended;
 	} finally {
 		await restore();
+		process.off('SIGTSTP', suspendNow);
 	}
 };
+
+const suspendNow = () => suspendScreen();
 
 // Milliseconds that giving the terminal back may take before a signal that was sent takes effect.
 const signalPatience = 150;

@@ -1,4 +1,4 @@
-import type {Shown} from './app.tsx';
+import type {Shown} from './draw.tsx';
 import type {Keyboard} from './io/keyboard.ts';
 import type {Terminal} from './io/terminal.ts';
 import {writeLater} from './io/write-later.ts';
@@ -27,17 +27,29 @@ Makes what gives the terminal back as it was, once; with a limit in milliseconds
 */
 export const createGiveBack = ({terminal, keyboard, endScreen, finishCopies}: Taken) => {
 	const limit = createLimit();
-	const giveBack = async (): Promise<void> => {
+	const steps: readonly (() => unknown)[] = [
 		// What the terminal was asked it answers to whoever reads it: a shell would take the answer for a command.
-		await limit.hold(finishCopies());
-		keyboard.close();
-		limit.set(longestWrite);
-		await limit.hold(endScreen()?.close());
-		await limit.hold(new Promise<void>(resolve => terminal.output.write(bracketedPaste.off, () => resolve())));
-		if (terminal.output.writableLength > 0) {
-			writeLater(restored);
+		() => limit.hold(finishCopies()),
+		() => keyboard.close(),
+		() => limit.set(longestWrite),
+		() => limit.hold(endScreen()?.close()),
+		() => limit.hold(new Promise<void>(resolve => terminal.output.write(bracketedPaste.off, () => resolve()))),
+		() => (terminal.output.writableLength > 0 ? writeLater(restored) : undefined),
+		() => terminal.close(),
+	];
+	// A step that fails must not keep the terminal from those after it.
+	const giveBack = async (): Promise<void> => {
+		const failures: unknown[] = [];
+		for (const step of steps) {
+			try {
+				await step();
+			} catch (error) {
+				failures.push(error);
+			}
 		}
-		terminal.close();
+		if (failures.length > 0) {
+			throw failures[0];
+		}
 	};
 	let given: Promise<void> | undefined;
 	return (milliseconds?: number): Promise<void> => {

@@ -2,17 +2,21 @@
 // name for F1, and gives unknown sequences with the escape taken off, so that they look typed; so Ink only draws, and
 // all keys come through here, one by one and in order.
 //
-// Byte forms: ECMA-48 5.4 (CSI: parameters 30-3F, intermediates 20-2F, final 40-7E), xterm's "PC-style function keys"
-// and "bracketed paste" (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html).
+// Byte forms: sequence-length.ts, and xterm's "bracketed paste"
+// (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html).
 
 import {type Input, toKeys, toNamedKey, toSequenceInputs} from './key-names.ts';
+import {isOfTerminal, partLength, toEscape, toShort} from './sequence-length.ts';
 
 export type KeyReader = {
 	/** Takes decoded text from the terminal, gives the inputs that are complete; an unfinished sequence waits. */
 	readonly read: (chunk: string) => Input[];
-	/** Whether an escape waits for what may follow it: after a moment of silence it was the Esc key. */
+	/** Whether what comes next depends on how soon it does: the reader wants to be told of silence. */
 	readonly isWaiting: () => boolean;
-	/** Ends the wait: a lone escape is the Esc key, a begun sequence is dropped. */
+	/**
+	Told of a moment of silence: a lone escape is the Esc key. What only a terminal sends, such as an answer that a slow
+	line brings in parts, is waited for through many moments, as its rest would look typed; then it is dropped.
+	*/
 	readonly flush: () => Input[];
 };
 
@@ -23,120 +27,112 @@ const esc = '\u001b';
 const pasteStart = `${esc}[200~`;
 const pasteEnd = `${esc}[201~`;
 
-// The longest sequence worth waiting for; what is longer is noise.
+// The longest sequence worth keeping; of what is longer only the end matters.
 const longestSequence = 4096;
+
+// Moments of silence, together a second, after which the rest of a sequence does not come.
+const longestSilence = 20;
+
+// So much text in one chunk nobody types: a terminal that does not bracket pastes, or a program, sends it.
+const leastFlood = 256;
+
+type Unfinished = {
+	/** The beginning of a sequence. */
+	waiting: string;
+	/** Moments of silence in it. */
+	silence: number;
+	/** What came of a paste. */
+	paste: string | undefined;
+	/** Whether text comes that nobody types: until silence it is pasted, and nothing in it is a key. */
+	isFlood: boolean;
+};
 
 /** Makes a reader for one keyboard; it keeps only what is unfinished. */
 export const createKeyReader = (): KeyReader => {
-	let waiting = '';
-	let paste: string | undefined;
-
-	const readPaste = (text: string): {input?: Input; rest: string} => {
-		const end = text.indexOf(pasteEnd);
-		if (end === -1) {
-			// The end mark may be cut by the chunk, so its length stays in the wait.
-			const sure = Math.max(0, text.length - pasteEnd.length + 1);
-			paste = keepPaste(paste, text.slice(0, sure));
-			waiting = text.slice(sure);
-			return {rest: ''};
-		}
-		const pasted = keepPaste(paste, text.slice(0, end));
-		paste = undefined;
-		return {input: {type: 'paste', text: pasted}, rest: text.slice(end + pasteEnd.length)};
+	const state: Unfinished = {waiting: '', silence: 0, paste: undefined, isFlood: false};
+	return {
+		read: chunk => read(state, chunk),
+		isWaiting: () => state.paste === undefined && (state.waiting !== '' || state.isFlood),
+		flush: () => flush(state),
 	};
-
-	const read = (chunk: string): Input[] => {
-		const inputs: Input[] = [];
-		// Where the end mark is lost, no key would ever come through again; no terminal sends a pasted Ctrl-C by itself.
-		if (paste !== undefined && chunk === '\u0003') {
-			[paste, waiting] = [undefined, ''];
-		}
-		let rest = waiting + chunk;
-		waiting = '';
-		while (rest !== '') {
-			if (paste !== undefined) {
-				const {input, rest: after} = readPaste(rest);
-				if (input !== undefined) {
-					inputs.push(input);
-				}
-				rest = after;
-				continue;
-			}
-			const length = rest.startsWith(esc) ? sequenceLength(rest) : plainLength(rest);
-			if (length === undefined) {
-				waiting = rest.length > longestSequence ? '' : rest;
-				break;
-			}
-			const part = rest.slice(0, length);
-			rest = rest.slice(length);
-			paste = part === pasteStart ? '' : undefined;
-			// One by one: as arguments, a very long burst would overflow the stack.
-			for (const input of part.startsWith(esc) ? toSequenceInputs(part) : toKeys(part)) {
-				inputs.push(input);
-			}
-		}
-		return inputs;
-	};
-
-	const flush = (): Input[] => {
-		const isEscape = waiting === esc && paste === undefined;
-		waiting = paste === undefined ? '' : waiting;
-		return isEscape ? [toNamedKey('esc')] : [];
-	};
-
-	return {read, isWaiting: () => waiting !== '' && paste === undefined, flush};
 };
+
+const read = (state: Unfinished, chunk: string): Input[] => {
+	const inputs: Input[] = [];
+	// Where the end is lost, no key would come through; nothing but a person sends a Ctrl-C by itself.
+	if (chunk === '\u0003' && (state.paste !== undefined || state.isFlood || isOfTerminal(state.waiting))) {
+		Object.assign(state, {waiting: '', paste: undefined, isFlood: false});
+	}
+	let rest = state.waiting + chunk;
+	state.waiting = '';
+	while (rest !== '') {
+		if (state.paste !== undefined) {
+			rest = readPaste(state, rest, inputs);
+			continue;
+		}
+		rest = toEscape(rest);
+		const length = partLength(rest);
+		if (length === undefined) {
+			state.waiting = rest.length > longestSequence ? toShort(rest) : rest;
+			break;
+		}
+		state.silence = 0;
+		readPart(state, rest.slice(0, length), inputs);
+		rest = rest.slice(length);
+	}
+	return inputs;
+};
+
+// Gives what comes after the paste.
+const readPaste = (state: Unfinished, text: string, inputs: Input[]): string => {
+	const end = text.indexOf(pasteEnd);
+	if (end === -1) {
+		// The end mark may be cut by the chunk, so its length stays in the wait.
+		const sure = Math.max(0, text.length - pasteEnd.length + 1);
+		state.paste = keepPaste(state.paste, text.slice(0, sure));
+		state.waiting = text.slice(sure);
+		return '';
+	}
+	inputs.push({type: 'paste', text: keepPaste(state.paste, text.slice(0, end))});
+	state.paste = undefined;
+	return text.slice(end + pasteEnd.length);
+};
+
+const readPart = (state: Unfinished, part: string, inputs: Input[]): void => {
+	if (part === pasteStart) {
+		state.paste = '';
+		return;
+	}
+	const isSequence = part.startsWith(esc);
+	state.isFlood ||= !isSequence && isFlood(part);
+	if (state.isFlood && !isSequence) {
+		inputs.push({type: 'paste', text: keepPaste('', part)});
+		return;
+	}
+	// One by one: as arguments, a very long burst would overflow the stack.
+	for (const input of isSequence ? toSequenceInputs(part) : toKeys(part)) {
+		if (!state.isFlood || input.type === 'reply') {
+			inputs.push(input);
+		}
+	}
+};
+
+const flush = (state: Unfinished): Input[] => {
+	if (state.paste !== undefined) {
+		return [];
+	}
+	const isEscape = state.waiting === esc && !state.isFlood;
+	state.isFlood = false;
+	state.silence++;
+	if (!isOfTerminal(state.waiting) || state.silence >= longestSilence) {
+		Object.assign(state, {waiting: '', silence: 0});
+	}
+	return isEscape ? [toNamedKey('esc')] : [];
+};
+
+// Keys that are held, such as backspace, may come so close together on a line that hung.
+const isFlood = (text: string): boolean =>
+	text.length >= leastFlood && text.replaceAll(/[\x00-\x1f\x7f]/g, '').length >= leastFlood;
 
 const keepPaste = (kept: string | undefined, more: string): string =>
 	((kept ?? '') + more.slice(0, longestPaste)).slice(0, longestPaste);
-
-const plainLength = (text: string): number => {
-	const next = text.indexOf(esc);
-	return next === -1 ? text.length : next;
-};
-
-// How many characters of a text that starts with an escape belong together; undefined while unfinished.
-const sequenceLength = (text: string): number | undefined => {
-	const introducer = text[1];
-	if (introducer === undefined) {
-		return undefined;
-	}
-	// Two escapes are the Esc key and whatever comes then, never "alt with a sequence": pressing Esc and an arrow
-	// quickly sends the same bytes, and losing that arrow would select the wrong thing.
-	if (introducer === esc) {
-		return 1;
-	}
-	if (introducer === '[') {
-		return controlSequenceLength(text);
-	}
-	if (introducer === 'O') {
-		return text.length < 3 ? undefined : 2 + argumentLength(text.slice(2), 1);
-	}
-	// Replies of the terminal (OSC, DCS, APC, PM, SOS) run to BEL or ST.
-	if (']P_^X'.includes(introducer)) {
-		const end = text.slice(2).search(/\u0007|\u001b\\/);
-		return end === -1 ? undefined : end + 2 + (text[end + 2] === '\u0007' ? 1 : 2);
-	}
-	return 1 + String.fromCodePoint(text.codePointAt(1) ?? 0).length;
-};
-
-// How many of the characters that a sequence carries after its name are there: a control is none, but another key.
-const argumentLength = (text: string, most: number): number => {
-	const end = text.slice(0, most).search(/[\x00-\x1f]/);
-	return end === -1 ? most : end;
-};
-
-const controlSequenceLength = (text: string): number | undefined => {
-	const end = text.slice(2).search(/[^\x20-\x3f]/);
-	if (end === -1) {
-		return undefined;
-	}
-	// What can be no final character ends the sequence without belonging to it.
-	if (!/[@-~]/.test(text[end + 2] ?? '')) {
-		return end + 2;
-	}
-	// An old mouse report carries three characters after its final M; the Linux console's F1 to F5 one after a bracket.
-	const more = end === 0 ? ({M: 3, '[': 1}[text[2] ?? ''] ?? 0) : 0;
-	const length = end + 3 + argumentLength(text.slice(end + 3), more);
-	return length <= text.length ? length : undefined;
-};

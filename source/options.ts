@@ -47,6 +47,7 @@ export const options: readonly Option[] = [
 		does: 'File with the access key, - for standard input  [$ENVPICK_ACCESS_KEY_FILE]',
 	},
 	{name: 'service', value: 'NAME', isFromConfig: true, does: 'A service of the config file  [$ENVPICK_SERVICE]'},
+	{name: 'setup', does: 'Ask for the address and the key, try them, and keep them'},
 	{name: 'config', value: 'PATH', does: 'The config file  [$ENVPICK_CONFIG]'},
 	{name: 'input', value: 'PATH', does: 'A saved listing, - for standard input'},
 	{name: 'demo', does: 'A built-in listing from a service inside the program'},

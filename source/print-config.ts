@@ -18,14 +18,14 @@ What holds in a run and where each value comes from, as lines for people. The ke
 may be one by mistake: a path is shown only of a file that is there, a command never. Throws a FaultError where a run
 would, before it asks anybody.
 */
-export const toPrintedConfig = async (given: Arguments, seen: Seen, platform: string): Promise<readonly string[]> => {
+export const toPrintedConfig = (given: Arguments, seen: Seen, platform: string): readonly string[] => {
 	const {environment, config} = seen;
 	const {path, from} = configFileOf({...given, environment, platform});
 	const form = formFrom(given, seen);
 	const clipboard = clipboardModeFrom(given, seen);
 	const settings: readonly Setting[] = [
-		{name: 'config file', from, value: (await isThere(path)) ? path : `${path} (not there)`},
-		...(await sourceSettings(given, seen)),
+		{name: 'config file', from, value: isThere(path) ? path : `${path} (not there)`},
+		...sourceSettings(given, seen),
 		{name: 'form', from: form.from, value: formNameOf(form.value)},
 		{name: 'clipboard', from: clipboard.from, value: clipboard.value},
 		...config.forms.map(({name, template}) => own(seen, `forms.${name}`, template)),
@@ -51,12 +51,12 @@ const own = ({config}: Seen, name: string, value: string): Setting => ({
 });
 
 // Where the listing comes from, and with which key.
-const sourceSettings = async (given: Arguments, seen: Seen): Promise<readonly Setting[]> => {
+const sourceSettings = (given: Arguments, seen: Seen): readonly Setting[] => {
 	if (given.demo || given.input !== undefined) {
 		return [
 			given.demo
 				? {name: 'listing', from: '--demo', value: 'the demo service'}
-				: {name: 'listing', from: '--input', value: await toShownFile(given.input ?? '')},
+				: {name: 'listing', from: '--input', value: toShownFile(given.input ?? '')},
 		];
 	}
 	const choice = chooseService(given, seen);
@@ -68,8 +68,8 @@ const sourceSettings = async (given: Arguments, seen: Seen): Promise<readonly Se
 	});
 	return [
 		toChoiceSetting(choice),
-		await keySetting(source, seen),
-		...(await Promise.all(seen.config.services.map(service => serviceSettings(service, seen)))).flat(),
+		keySetting(source, seen),
+		...seen.config.services.flatMap(service => serviceSettings(service, seen)),
 	];
 };
 
@@ -84,14 +84,14 @@ const toChoiceSetting = (choice: Choice): Setting => {
 	}
 };
 
-const serviceSettings = async ({name, address, ca}: Service, seen: Seen): Promise<readonly Setting[]> => [
+const serviceSettings = ({name, address, ca}: Service, seen: Seen): readonly Setting[] => [
 	own(seen, `services.${name}.address`, toBase(address)),
-	...(ca === undefined ? [] : [own(seen, `services.${name}.ca`, await toShownFile(ca))]),
+	...(ca === undefined ? [] : [own(seen, `services.${name}.ca`, toShownFile(ca))]),
 ];
 
 const toBase = (address: string): string => parseAddress(address, {allowsInsecureHttp: true}).base;
 
-const keySetting = async (source: KeySource, {config}: Seen): Promise<Setting> => {
+const keySetting = (source: KeySource, {config}: Seen): Setting => {
 	const name = 'access key';
 	switch (source.type) {
 		case 'none':
@@ -99,17 +99,17 @@ const keySetting = async (source: KeySource, {config}: Seen): Promise<Setting> =
 		case 'variable':
 			return {name, from: 'ENVPICK_ACCESS_KEY', value: `set (${source.key.trim().length} characters)`};
 		case 'file':
-			return {name, from: source.from, value: await toShownFile(source.path)};
+			return {name, from: source.from, value: toShownFile(source.path)};
 		case 'service-file':
-			return {name, from: config.places.get(source.field) ?? '', value: await toShownFile(source.path)};
+			return {name, from: config.places.get(source.field) ?? '', value: toShownFile(source.path)};
 		case 'service-command':
 			return {name, from: config.places.get(source.field) ?? '', value: 'what a command prints'};
 	}
 };
 
-const toShownFile = async (path: string): Promise<string> => {
+const toShownFile = (path: string): string => {
 	if (path === '-') {
 		return 'standard input';
 	}
-	return (await isThere(path)) ? `the file ${path}` : 'a file that is not there';
+	return isThere(path) ? `the file ${path}` : 'a file that is not there';
 };

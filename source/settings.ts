@@ -33,7 +33,7 @@ export const toOptions = (given: Arguments, seen: Seen, source: string): Options
 	...servicesOf(given, seen),
 	filter: given.query,
 	view: given.unique ? 'distinct' : 'groups',
-	isAscii: given.ascii || !isUtf8(seen.environment),
+	isAscii: isAsciiOnly(given, seen),
 });
 
 // The demo and a file are what was asked for, so there is no going elsewhere.
@@ -107,6 +107,9 @@ export const clipboardModeFrom = ({clipboard}: Arguments, {environment, config}:
 	}
 	return {value: mode, from: 'ENVPICK_CLIPBOARD'};
 };
+
+/** Whether to draw with ASCII alone. */
+export const isAsciiOnly = ({ascii}: Arguments, {environment}: Seen): boolean => ascii || !isUtf8(environment);
 
 // An unset locale says nothing: it is common in containers, whose terminals are as good as any.
 const isUtf8 = ({LC_ALL, LC_CTYPE, LANG}: Environment): boolean => /^$|utf-?8/i.test(LC_ALL || LC_CTYPE || LANG || '');

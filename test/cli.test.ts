@@ -158,7 +158,12 @@ describe('the command line', () => {
 			['--token=SECRET'],
 			'there is no option that takes the key: it would show in `ps`; set ENVPICK_ACCESS_KEY or use --access-key-file',
 		],
-		[['--list'], 'no service given; set ENVPICK_BASE_URL or use --base-url; `envpick --demo` shows how it looks'],
+		[
+			['--list'],
+			'no service given; run `envpick --setup`, set ENVPICK_BASE_URL or use --base-url; `envpick --demo` shows how it looks',
+		],
+		[['--setup', '--list'], '`--setup` and `--list` do not go together; give one of them'],
+		[['--exit-0', '--setup'], '`--setup` and `--exit-0` do not go together; give one of them'],
 		[['--base-url='], '`--base-url` needs a value: URL; see `envpick --help`'],
 		[['--service', 'a', '--service', 'b'], '`--service` is given twice; see `envpick --help`'],
 		[['--timeout', 'NaN'], '`--timeout` is no number of seconds; give one up to 3600'],

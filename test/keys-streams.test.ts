@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import type {Input} from '../source/key-names.ts';
 import {createKeyReader, longestPaste} from '../source/keys.ts';
+import {inSilence} from './helpers/silence.ts';
 
 const esc = '\u001b';
 const csi = `${esc}[`;
@@ -10,7 +11,7 @@ const pasteOf = (text: string): string => `${csi}200~${text}${csi}201~`;
 /** What a fresh reader makes of chunks, and of the silence after them. */
 const readAll = (...chunks: string[]): Input[] => {
 	const reader = createKeyReader();
-	return [...chunks.flatMap(chunk => reader.read(chunk)), ...reader.flush()];
+	return [...chunks.flatMap(chunk => reader.read(chunk)), ...inSilence(reader)];
 };
 
 const draw = (input: Input): string => (input.type === 'key' ? input.name : `${input.type}:${input.text}`);
@@ -85,6 +86,33 @@ describe('a paste', () => {
 	});
 });
 
+describe('a flood of text without brackets', () => {
+	const flood = 'q\r'.repeat(300);
+
+	it('F15: is pasted, and what follows before a moment of silence belongs to it', () => {
+		const reader = createKeyReader();
+		const inputs = [...reader.read(flood), ...reader.read(`q${csi}A${esc}p`), ...reader.read('\r')];
+
+		expect(new Set(inputs.map(({type}) => type))).toEqual(new Set(['paste']));
+		expect(inputs.map(input => (input.type === 'paste' ? input.text : '')).join('')).toBe(`${flood}q\r`);
+		expect(reader.isWaiting()).toBe(true);
+		expect(reader.flush()).toEqual([]);
+		expect(reader.isWaiting()).toBe(false);
+		expect(reader.read('q').map(draw)).toEqual(['q']);
+	});
+
+	it('F15: hides no answer of the terminal, and ends with a Ctrl-C by itself', () => {
+		expect(namesOf(flood, `${csi}?62;22c`).at(-1)).toBe(`reply:${csi}?62;22c`);
+		expect(namesOf(flood, '\u0003').at(-1)).toBe('ctrl+c');
+	});
+
+	it('F15: is text that a person may type where it is shorter, or where keys are held', () => {
+		expect(namesOf('x'.repeat(255))).toHaveLength(255);
+		expect(namesOf(`${csi}B`.repeat(10_000))).toHaveLength(10_000);
+		expect(namesOf('\r'.repeat(1000))).toHaveLength(1000);
+	});
+});
+
 describe('any bytes', () => {
 	/** What keyboards and terminals send, whole, each with what it means; none of it means more with what may follow. */
 	const piece = fc.constantFrom(
@@ -138,7 +166,7 @@ describe('any bytes', () => {
 				for (const chunk of chunks) {
 					reader.read(chunk);
 				}
-				reader.flush();
+				inSilence(reader);
 				// An open paste is no silence of ours to end.
 				const isPasting = reader.read(`${csi}201~`).some(({type}) => type === 'paste');
 
@@ -168,7 +196,8 @@ describe('any bytes', () => {
 	it.each([
 		['escapes', esc.repeat(300_000), 300_000],
 		['sequences', `${csi}B`.repeat(100_000), 100_000],
-		['letters', 'x'.repeat(300_000), 300_000],
+		['backspaces', '\u007f'.repeat(300_000), 300_000],
+		['letters', 'x'.repeat(300_000), 1],
 		['an endless sequence', `${csi}${'1;'.repeat(500_000)}`, 0],
 		['an endless string', `${esc}]${'x'.repeat(1_000_000)}`, 0],
 		['sequences that break off', csi.repeat(100_000), 99_999],

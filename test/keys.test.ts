@@ -1,6 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import type {Input} from '../source/key-names.ts';
 import {createKeyReader} from '../source/keys.ts';
+import {inSilence} from './helpers/silence.ts';
 
 const esc = '\u001b';
 const csi = `${esc}[`;
@@ -8,7 +9,7 @@ const csi = `${esc}[`;
 /** What a fresh reader makes of chunks, and of the silence after them. */
 const readAll = (...chunks: string[]): Input[] => {
 	const reader = createKeyReader();
-	return [...chunks.flatMap(chunk => reader.read(chunk)), ...reader.flush()];
+	return [...chunks.flatMap(chunk => reader.read(chunk)), ...inSilence(reader)];
 };
 
 const draw = (input: Input): string => (input.type === 'key' ? input.name : `${input.type}:${input.text}`);
@@ -122,7 +123,7 @@ describe('an escape', () => {
 
 			expect(reader.read(begun)).toEqual([]);
 			expect(reader.isWaiting()).toBe(true);
-			expect(reader.flush()).toEqual([]);
+			expect(inSilence(reader)).toEqual([]);
 			expect(reader.read('q').map(draw)).toEqual(['q']);
 		},
 	);
@@ -149,7 +150,10 @@ describe('what a terminal says of itself', () => {
 		['private messages and strings', [`${esc}^q${esc}\\`, `${esc}Xq${esc}\\`]],
 		['modes', [`${csi}?2026;2$y`, `${csi}0n`]],
 		['keys of protocols not asked for', [`${csi}97;5u`, `${csi}27;5;9~`, `${csi}99~`, `${csi}E`, `${esc}OM`]],
-		['characters of eight bits', ['\u009b', '\u0085', '\u009d']],
+		[
+			'characters of eight bits',
+			['\u009bI', '\u009b<0;1;1M', '\u0085', '\u009d0;q\u009c', `\u0090q${esc}\\`, '\u009fq\u009c'],
+		],
 		['invisible characters by themselves', ['\u200b', '\ufeff', '\u202e', '\u2028']],
 	])('is no key: %s', (_, forms) => {
 		for (const form of forms) {
@@ -160,5 +164,41 @@ describe('what a terminal says of itself', () => {
 
 	it.each([`${csi}?62;22c`, `${csi}>84;0;0c`, `${csi}?1;2c`])('about its identity is a reply: %j', reply => {
 		expect(readAll(`a${reply}b`).map(draw)).toEqual(['a', `reply:${reply}`, 'b']);
+	});
+
+	it.each([
+		[`${esc}]11;rgb:00`, '00/0000/0000\u0007'],
+		[`${esc}P>|xte`, `rm(1)q${esc}\\`],
+		[`${esc}_Gi=1`, `;q${esc}\\`],
+		[`${csi}<0;1`, '0;5M'],
+		[`${csi}M!`, 'qq'],
+		[`${csi}?62;`, '22y'],
+	])('F16: types nothing when a slow line brings it in parts: %j, %j', (begun, rest) => {
+		const reader = createKeyReader();
+		const read = [...reader.read(begun), ...reader.flush(), ...reader.flush(), ...reader.read(rest)];
+
+		expect(read).toEqual([]);
+		expect(reader.read('q').map(draw)).toEqual(['q']);
+	});
+
+	it.each([
+		[`${esc}]`, '\u0007'],
+		[`${esc}]`, `${esc}\\`],
+		[`${esc}P`, `${esc}\\`],
+		[csi, 'x'],
+	])('F16: types nothing however long it is: %j … %j', (start, end) => {
+		const middle = start === csi ? '1;'.repeat(5000) : 'q1'.repeat(5000);
+		for (const size of [1, 100, 4095, 4096, 10_000, 30_000]) {
+			const bytes = start + middle + end;
+			const chunks = Array.from({length: Math.ceil(bytes.length / size)}, (_, at) =>
+				bytes.slice(at * size, (at + 1) * size),
+			);
+
+			expect(namesOf(...chunks, 'x')).toEqual(['x']);
+		}
+	});
+
+	it('F16: is given up for Ctrl-C where its end does not come', () => {
+		expect(namesOf(`${esc}]11;rgb`, '\u0003', 'q')).toEqual(['ctrl+c', 'q']);
 	});
 });

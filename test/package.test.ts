@@ -54,6 +54,7 @@ describe('the package', () => {
 			'CHANGELOG.md',
 			'LICENSE',
 			'README.md',
+			'config.schema.json',
 			'distribution/THIRD-PARTY-LICENSES.txt',
 			'man/envpick.1',
 			'package.json',

@@ -5,8 +5,11 @@ import {delimiter, join} from 'node:path';
 import {promisify} from 'node:util';
 import {describe, expect, it} from 'vitest';
 import {toReadme} from '../scripts/readme.ts';
-import {envpick} from './helpers/envpick.ts';
+import {configShape} from '../source/core/config-table.ts';
+import {writeConfig} from './helpers/config.ts';
+import {envpick, runEnvpick, sampleListing} from './helpers/envpick.ts';
 import {makeFolder} from './helpers/folder.ts';
+import {fits} from './helpers/json-schema.ts';
 import {hasProgram} from './helpers/programs.ts';
 import {answerWith, serve} from './helpers/service.ts';
 
@@ -71,5 +74,47 @@ describe('an example of the README', () => {
 
 		expect(stdout).toBe(output);
 		expect(stderr).toBe('');
+	});
+});
+
+describe('the config of the README', () => {
+	const text = readme.split('<!-- config')[1]?.split('```json\n')[1]?.split('```')[0] ?? '';
+
+	it('is taken by the program, every value of it', async () => {
+		const file = await writeConfig(text);
+
+		const {stdout, stderr} = await runEnvpick(['--print-config'], {env: {ENVPICK_CONFIG: file}});
+
+		const lines = stdout.split('\n').filter(line => line.includes(`${file}:`));
+		expect(stderr).toBe('');
+		expect(lines.map(line => line.split(/ {2,}/).toSpliced(1, 1).join(' '))).toEqual([
+			'service work',
+			'access key what a command prints',
+			'services.work.address https://sandbox.example.org',
+			'services.lab.address https://10.0.0.7:8443/api',
+			'services.lab.ca a file that is not there',
+			'form ticket',
+			'clipboard osc52',
+			'forms.ticket run on {os} ({locale})',
+			'colors.match green',
+			'keys.copy {"filter":["ctrl+g"],"browse":["ctrl+g"],"detail":["ctrl+g"]}',
+			'keys.mark {"filter":["ctrl+space"],"browse":["x","space"]}',
+			'keys.unmark-all {"browse":[]}',
+		]);
+	});
+
+	it('fits its schema and has a field of each kind', () => {
+		const config: Record<string, unknown> = JSON.parse(text);
+
+		expect(fits(config, JSON.parse(read('config.schema.json')))).toBe(true);
+		expect(Object.keys(config).sort()).toEqual(Object.keys(configShape.fields).sort());
+	});
+
+	it('decides what a pick is', async () => {
+		const env = {ENVPICK_CONFIG: await writeConfig(text)};
+
+		const {stdout} = await runEnvpick(['-1', '--unique', '--input', sampleListing, 'macos'], {env});
+
+		expect(stdout).toBe('run on macos-10.15-amd64 (en-us)\n');
 	});
 });

@@ -16,6 +16,7 @@ import {cutText, wrapText} from '../core/text.ts';
 import {FormMenu} from './form-menu.tsx';
 import {Line, type Look} from './line.tsx';
 import {looksOf} from './looks.ts';
+import type {MenuProps} from './menu.tsx';
 import {ServiceMenu} from './service-menu.tsx';
 
 export type ScreenProps = {
@@ -112,7 +113,8 @@ type LinesProps = {
 	readonly look: Look;
 };
 
-function Lines({lines, size: {columns, rows}, look}: LinesProps): ReactNode {
+/** Lines of the screen, as many as there are rows for them. */
+export function Lines({lines, size: {columns, rows}, look}: LinesProps): ReactNode {
 	return (
 		<Box flexDirection="column" flexShrink={0} width={columns} height={rows}>
 			{lines.slice(0, rows).map((spans, index) => (
@@ -123,7 +125,8 @@ function Lines({lines, size: {columns, rows}, look}: LinesProps): ReactNode {
 	);
 }
 
-function Cramped({state: {size, options}}: {readonly state: State}): ReactNode {
+/** What there is to say on a terminal that is too small for anything else. */
+export function Cramped({state: {size, options}}: Pick<MenuProps, 'state'>): ReactNode {
 	const lines = ['too small', `needs ${smallestSize.columns}x${smallestSize.rows}`];
 	const spans = lines.map((text): Span[] => [{text: cutText(text, size.columns, ''), tone: 'plain'}]);
 	return <Lines lines={spans} size={size} look={{...options, isAscii: false}} />;

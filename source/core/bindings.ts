@@ -1,4 +1,4 @@
-import {type Binding, type Command, keymap, type Mode} from './keymap.ts';
+import {type Binding, type Command, keymap, type Mode, toKeyName} from './keymap.ts';
 
 /** The keys that hold in a run: the keymap, or what the config makes of it. */
 export type Bindings = {
@@ -28,3 +28,13 @@ export const commandOf = ({commands}: Bindings, mode: Mode, key: string): Comman
 /** The first key that asks for a command in a mode, if any, as the keymap names it. */
 export const keyOf = ({table}: Bindings, mode: Mode, command: Command): string | undefined =>
 	table.find(binding => binding.command === command)?.keys[mode]?.[0];
+
+/** The same key as people read it, for messages. */
+export const shownKeyOf = (
+	{bindings, isAscii}: {readonly bindings: Bindings; readonly isAscii: boolean},
+	mode: Mode,
+	command: Command,
+): string | undefined => {
+	const key = keyOf(bindings, mode, command);
+	return key === undefined ? undefined : toKeyName(key, isAscii);
+};

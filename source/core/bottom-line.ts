@@ -1,11 +1,12 @@
 import {keyOf} from './bindings.ts';
 import {toStatusLine} from './frame-lines.ts';
 import {glyphsOf} from './glyphs.ts';
+import {toHintSpans} from './key-hints.ts';
 import {type Command, type Mode, toKeyName} from './keymap.ts';
 import {toNoticeLines} from './notice-lines.ts';
 import {hasOtherServices} from './service-names.ts';
-import {cellsOfSpans, type Span, type Tone} from './spans.ts';
-import {layoutNow, modeOf, type State} from './state.ts';
+import type {Span, Tone} from './spans.ts';
+import {hasFailed, layoutNow, modeOf, type State} from './state.ts';
 
 const span = (text: string, tone: Tone = 'plain'): Span => ({text, tone});
 
@@ -36,20 +37,7 @@ const toKeyLine = (state: State): Span[] => {
 			? []
 			: [{key: toKeyName(key, state.options.isAscii), word, short: short ?? word.replace(/ .*/, '')}];
 	});
-	// The full words where they fit, else the first word of each.
-	const full = toHintLine(hints, '   ');
-	return cellsOfSpans(full) <= size.columns ? full : toShortHints(hints, size.columns);
-};
-
-type KeyHint = {readonly key: string; readonly word: string; readonly short: string};
-
-const toHintLine = (hints: readonly KeyHint[], gap: string): Span[] =>
-	hints.flatMap(({key, word}, index) => [span(`${index === 0 ? '' : gap}${key}`), span(` ${word}`, 'dim')]);
-
-const toShortHints = (hints: readonly KeyHint[], columns: number): Span[] => {
-	const short = hints.map(hint => ({...hint, word: hint.short}));
-	const lines = short.map((_, index) => toHintLine(short.slice(0, index + 1), '  '));
-	return lines.findLast(line => cellsOfSpans(line) <= columns) ?? [];
+	return toHintSpans(hints, size.columns);
 };
 
 /** A command, the word for it, and a shorter one where its first word alone would not do. */
@@ -66,6 +54,13 @@ const lookHint = ({marked, view}: State): Hint =>
 
 const hintsOf: Readonly<Record<Mode, (state: State) => readonly Hint[]>> = {
 	filter: state => {
+		if (hasFailed(state)) {
+			return [
+				['load-again', 'try again', 'again'],
+				['close', 'clear'],
+				['help', 'help'],
+			];
+		}
 		if (state.loaded === undefined) {
 			return [['interrupt', 'leave']];
 		}

@@ -4,9 +4,9 @@ import {toSafeText} from './text.ts';
 
 /**
 What the person reads on the screen after copying: what happened, then, where it may not have worked, the key that
-prints, then the line of tmux.conf that helps. Each shorter form gives up the least needed words of the one before.
+prints if there is one, then the line of tmux.conf that helps. Each shorter form gives up the least needed words of the one before.
 */
-export const toCopyNotice = (report: CopyReport, printKey = 'P'): Notice => {
+export const toCopyNotice = (report: CopyReport, printKey: string | undefined): Notice => {
 	const summary = toCopySummary(report);
 	if (report.type === 'copied') {
 		return {text: summary, isFailure: false};
@@ -14,8 +14,8 @@ export const toCopyNotice = (report: CopyReport, printKey = 'P'): Notice => {
 	const advice = toCopyAdvice(report);
 	const remedy = report.type === 'sent' ? undefined : report.remedy;
 	const [short, shortest] = shortSummaries[report.type];
-	const prints = `${printKey} prints it`;
-	const wayOut = report.type === 'sent' ? `nothing pasted? ${prints}` : prints;
+	const prints = printKey === undefined ? undefined : `${printKey} prints it`;
+	const wayOut = report.type === 'sent' && prints !== undefined ? `nothing pasted? ${prints}` : prints;
 	return {
 		text: join([summary, wayOut, advice]),
 		shorter: [

@@ -1,3 +1,4 @@
+import {shownKeyOf} from './bindings.ts';
 import {countLines} from './detail.ts';
 import {fold, foldAll, unfold, unfoldAll} from './folds.ts';
 import {withFound, withRows} from './found.ts';
@@ -169,8 +170,13 @@ const openFormMenu = (state: State): State => {
 
 const openComparison = (state: State): State =>
 	state.open === undefined && state.marked.size < 2
-		? withRefusal(state, 'mark two or more with space, then compare them')
+		? withRefusal(state, toCompareAdvice(state))
 		: {...toggle(state, 'compare'), scrollColumns: 0};
+
+const toCompareAdvice = ({options}: State): string => {
+	const key = shownKeyOf(options, 'browse', 'mark');
+	return `mark two or more${key === undefined ? '' : ` with ${key}`}, then compare them`;
+};
 
 const close = (state: State): Step => {
 	if (state.open !== undefined) {

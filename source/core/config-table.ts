@@ -65,6 +65,9 @@ const key: Shape = {
 const keys: Shape = {type: 'list', of: key, fewest: 0, write: 'a list of keys'};
 const keyOrKeys: Shape = {type: 'either', shapes: [key, keys], write: 'a key such as "ctrl+y", or a list of keys'};
 
+/** Shapes that stand in many places, by what they are called in the schema. */
+export const sharedShapes: Readonly<Record<string, Shape>> = {key, keys, keyOrKeys};
+
 /**
 The modes in which a command can have keys: those of the keymap; and what has keys in the filter or in the list can
 have them in both.

@@ -83,6 +83,7 @@ export const toActionLine = (state: State, action: Action): string | undefined =
 		case 'failed':
 			return `failed: exit code ${action.failure.exitCode}`;
 		case 'chose':
+			// What the person calls a form is theirs.
 			return `chose: ${isFormName(formNameOf(action.form)) ? formNameOf(action.form) : 'a form of the config'}`;
 		case 'copied':
 			return `copied: ${action.report.type}, ${action.report.bytes} bytes`;

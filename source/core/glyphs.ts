@@ -12,6 +12,8 @@ export type Glyphs = {
 	readonly times: string;
 	readonly dot: string;
 	readonly ellipsis: string;
+	/** Stands for each character of a key. */
+	readonly mask: string;
 	readonly spinner: readonly string[];
 };
 
@@ -26,6 +28,7 @@ const unicode: Glyphs = {
 	times: '×',
 	dot: '·',
 	ellipsis: '…',
+	mask: '•',
 	spinner: ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'],
 };
 
@@ -40,6 +43,7 @@ const ascii: Glyphs = {
 	times: 'x',
 	dot: '-',
 	ellipsis: '~',
+	mask: '*',
 	spinner: ['|', '/', '-', '\\'],
 };
 

@@ -1,7 +1,7 @@
 import type {Bindings} from './bindings.ts';
 import {type Binding, toKeyName} from './keymap.ts';
 import type {Span} from './spans.ts';
-import {cutText, padText} from './text.ts';
+import {cutText, padText, widestOf} from './text.ts';
 
 const keysIn = ({keys}: Binding, mode: 'filter' | 'browse', isAscii: boolean): string =>
 	(keys[mode] ?? []).map(key => toKeyName(key, isAscii)).join(' ');
@@ -29,7 +29,9 @@ export const toHelpLines = (
 			]),
 		];
 	}
-	const keyWidth = 18;
+	// As wide as the longest keys, which the config may make long, while there is room for the words.
+	const texts = bindings.flatMap(binding => [keysIn(binding, 'filter', isAscii), keysIn(binding, 'browse', isAscii)]);
+	const keyWidth = Math.max(18, Math.min(widestOf(texts) + 1, Math.floor(columns / 3)));
 	const row = (filter: string, browse: string, does: string, tone: Span['tone']): Span[] => [
 		...line(padText(filter, keyWidth), tone),
 		...line(padText(browse, keyWidth), tone),

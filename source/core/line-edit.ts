@@ -30,14 +30,14 @@ const countGraphemes = (text: string): number => Iterator.from(segmenter.segment
 export const toLine = (text: string): Line => ({text, cursor: text.length});
 
 /**
-Types text at the cursor: line breaks become spaces and other control characters vanish, so pasted text never acts; what
+Types text at the cursor: line breaks and tabs become spaces and other control characters vanish, so pasted text never acts; what
 hides is marked as in the listing, so that it is seen and found. What would make the line longer than 256 graphemes is
 left out.
 */
 export const insertText = ({text, cursor}: Line, typed: string): Line => {
 	const clean = typed
 		.slice(0, longestText)
-		.replace(/\s*[\r\n]+\s*/g, ' ')
+		.replace(/\s*[\r\n]+\s*|\t/g, ' ')
 		.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, '');
 	const room = Math.max(0, longestLine - countGraphemes(text));
 	const kept = Iterator.from(segmenter.segment(toSafeText(clean)))

@@ -1,3 +1,4 @@
+import {shownKeyOf} from './bindings.ts';
 import {type Form, tagToForm, toForm, type Yield} from './forms.ts';
 import {pickedResources, type State} from './state.ts';
 import {closed, leaveWith, stay, withEffect, withRefusal} from './step.ts';
@@ -59,5 +60,9 @@ const nothingToPick = (state: State): string => {
 	if (state.loaded === undefined) {
 		return state.load.type === 'loading' ? 'still loading' : 'nothing is loaded';
 	}
-	return state.found.rows.length === 0 ? 'nothing matches' : 'a folded group is selected: → unfolds it';
+	if (state.found.rows.length === 0) {
+		return 'nothing matches';
+	}
+	const key = shownKeyOf(state.options, 'browse', 'unfold');
+	return `a folded group is selected${key === undefined ? '' : `: ${key} unfolds it`}`;
 };

@@ -4,7 +4,7 @@ import type {Failure} from './explain-fault.ts';
 import type {Form} from './forms.ts';
 import type {Mode} from './keymap.ts';
 import {isTooSmall, type Layout, layoutOf, type Size} from './layout.ts';
-import type {Line} from './line-edit.ts';
+import {emptyLine, insertText, type Line} from './line-edit.ts';
 import type {ListColumns} from './list-lines.ts';
 import type {Listing, Resource, Tag} from './listing.ts';
 import type {Palette} from './palette.ts';
@@ -117,11 +117,15 @@ export const modeOf = (state: State): Mode => {
 	if (state.open !== undefined) {
 		return state.open;
 	}
-	if (state.loaded === undefined && state.load.type === 'failed') {
-		return 'failure';
-	}
-	return state.mode;
+	return hasFailed(state) && !isTyping(state) ? 'failure' : state.mode;
 };
+
+/** Whether there is no listing because loading it failed. */
+export const hasFailed = ({loaded, load}: State): boolean => loaded === undefined && load.type === 'failed';
+
+// A failure in the middle of a word does not make commands of the rest of it.
+const isTyping = ({mode, filter, options}: State): boolean =>
+	mode === 'filter' && filter.text !== '' && filter.text !== insertText(emptyLine, options.filter).text;
 
 /** How the screen is divided now. */
 export const layoutNow = (state: State): Layout => layoutOf(state.size, state.open === 'detail');

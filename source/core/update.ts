@@ -1,4 +1,4 @@
-import {commandOf, keyOf} from './bindings.ts';
+import {commandOf, shownKeyOf} from './bindings.ts';
 import {toCopyNotice} from './clipboard-notice.ts';
 import type {CopyReport} from './clipboard-report.ts';
 import {runCommand, scrolledInside} from './commands.ts';
@@ -7,7 +7,7 @@ import type {Failure} from './explain-fault.ts';
 import type {Form} from './forms.ts';
 import {foundNothing, withFound} from './found.ts';
 import {createFinder} from './identity.ts';
-import {type Command, toKeyName} from './keymap.ts';
+import type {Command} from './keymap.ts';
 import type {Size} from './layout.ts';
 import {emptyLine, insertText, isFull} from './line-edit.ts';
 import {toListColumns} from './list-lines.ts';
@@ -207,7 +207,7 @@ const endCopy = (state: State, {report, text, leaves}: Extract<Action, {type: 'c
 	if (leaves && report.type !== 'refused') {
 		return leaveWith(state, {type: 'copied', report, text});
 	}
-	const printKey = toKeyName(keyOf(state.options.bindings, modeOf(state), 'print') ?? 'P', state.options.isAscii);
+	const printKey = shownKeyOf(state.options, modeOf(state), 'print') ?? shownKeyOf(state.options, 'browse', 'print');
 	// A copy that was only to stay may be told of while a later one is on its way to leave.
 	return stay({...state, isLeaving: state.isLeaving && !leaves, notice: toCopyNotice(report, printKey)});
 };

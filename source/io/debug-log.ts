@@ -2,6 +2,7 @@ import {closeSync, constants, lstatSync, openSync, unlinkSync, writeSync} from '
 import {type Note, toStampedLine} from '../core/debug-lines.ts';
 import {FaultError} from '../core/fault.ts';
 import {shownPath} from './read-file.ts';
+import {codeOf, toUnwritable} from './unwritable.ts';
 
 /** A log in a file. */
 export type DebugLog = {
@@ -25,7 +26,7 @@ export const openDebugLog = (path: string, now: () => number): DebugLog => {
 		try {
 			writeAll(descriptor, Buffer.from(`${toStampedLine(now(), line)}\n`));
 		} catch (error) {
-			failure = unwritable(path, error);
+			failure = toUnwritable(path, error);
 			closeSync(descriptor);
 		}
 	};
@@ -44,7 +45,7 @@ const open = (path: string): number => {
 		return create(path);
 	} catch (error) {
 		if (codeOf(error) !== 'EEXIST') {
-			throw unwritable(path, error);
+			throw toUnwritable(path, error);
 		}
 	}
 	try {
@@ -55,35 +56,10 @@ const open = (path: string): number => {
 		unlinkSync(path);
 		return create(path);
 	} catch (error) {
-		throw error instanceof FaultError ? error : unwritable(path, error);
+		throw error instanceof FaultError ? error : toUnwritable(path, error);
 	}
 };
 
 // Exclusive: never through a link that somebody else put there.
 const create = (path: string): number =>
 	openSync(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_APPEND, 0o600);
-
-const reasons: Readonly<Record<string, string>> = {
-	ENOENT: 'no such folder',
-	ENOTDIR: 'no such folder',
-	EACCES: 'permission denied',
-	EPERM: 'permission denied',
-	EROFS: 'its disk is read-only',
-	ENOSPC: 'its disk is full',
-	EDQUOT: 'its disk is full',
-	EFBIG: 'it is as large as files may be',
-	ENAMETOOLONG: 'the path is too long',
-	EEXIST: 'another program makes it too',
-};
-
-const unwritable = (path: string, error: unknown): FaultError => {
-	const code = codeOf(error);
-	return new FaultError({type: 'unwritable-file', path: shownPath(path), why: reasons[code] ?? code});
-};
-
-const codeOf = (error: unknown): string => {
-	if (!(error instanceof Error && 'code' in error)) {
-		throw error;
-	}
-	return String(error.code);
-};

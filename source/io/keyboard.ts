@@ -35,12 +35,18 @@ export const openKeyboard = <Input>(
 			onInputs(inputs);
 		}
 	};
+	const wait = () => {
+		if (reader.isWaiting()) {
+			timer = setTimeout(() => {
+				tell(reader.flush());
+				wait();
+			}, escapeDelay);
+		}
+	};
 	const read = (chunk: string) => {
 		clearTimeout(timer);
 		tell(reader.read(chunk));
-		if (reader.isWaiting()) {
-			timer = setTimeout(() => tell(reader.flush()), escapeDelay);
-		}
+		wait();
 	};
 	const end = () => onEnd();
 	input.setEncoding('utf8');
@@ -48,6 +54,8 @@ export const openKeyboard = <Input>(
 	input.on('data', read);
 	input.on('end', end);
 	input.on('error', end);
+	// Who had it before has paused it, which a listener alone does not undo.
+	input.resume();
 	const pause = () => {
 		clearTimeout(timer);
 		if (!input.destroyed) {

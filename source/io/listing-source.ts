@@ -40,15 +40,22 @@ export const openSource = async (options: SourceOptions): Promise<ListingSource>
 		throw new FaultError({
 			type: 'usage',
 			what: 'no service given',
-			tryThis: 'set ENVPICK_BASE_URL or use --base-url; `envpick --demo` shows how it looks',
+			tryThis: 'run `envpick --setup`, set ENVPICK_BASE_URL or use --base-url; `envpick --demo` shows how it looks',
 		});
 	}
 	const address = parseAddress(given, {allowsInsecureHttp: options.insecureHttp});
-	const key = await readKey(options);
+	return openAt(address, await readKey(options), options);
+};
+
+/** What it takes to load from an address with a key; of a service only its authorities matter. */
+export type AtOptions = Omit<SourceOptions, 'baseUrl' | 'insecureHttp' | 'demo' | 'input'>;
+
+/** Opens the service at an address. Throws FaultError where the authorities of the config are unusable. */
+export const openAt = async (address: Address, key: string, options: AtOptions): Promise<ListingSource> => {
 	const {name, ca: path} = options.service ?? {};
 	const authorities =
 		path === undefined ? undefined : await readServiceAuthorities({...options, path, field: `services.${name}.ca`});
-	return openService(address, key, {...options, ...(authorities !== undefined && {authorities})});
+	return openService(address, key, options, authorities);
 };
 
 // Read from disk only where a service has such a file.
@@ -67,7 +74,8 @@ const openDemo = async (options: SourceOptions): Promise<ListingSource> => {
 const openService = async (
 	address: Address,
 	key: string,
-	{timeout, environment, note, authorities}: SourceOptions & {readonly authorities?: readonly string[]},
+	{timeout, environment, note}: AtOptions,
+	authorities?: readonly string[],
 ): Promise<ListingSource> => {
 	// Read from disk only where there is something to request: it is a third of the program. And before it is asked for, so
 	// that the request goes out before more is read.

@@ -1,4 +1,4 @@
-import {stat} from 'node:fs/promises';
+import {statSync} from 'node:fs';
 import {homedir} from 'node:os';
 import path from 'node:path';
 import {PassThrough} from 'node:stream';
@@ -42,22 +42,29 @@ back absolute: they start at the file, or at home after `~/`. Throws a FaultErro
 */
 export const readConfig = async (request: ConfigRequest): Promise<Config> => {
 	const {path: file, from} = configFileOf(request);
-	if (from === 'default' && !(await isThere(file))) {
+	if (from === 'default' && !isThere(file)) {
 		return emptyConfig;
 	}
-	const bytes = await readFile({path: file, stdin: noInput(), mostBytes, timeout: request.timeout ?? 10_000});
+	const text = await readConfigText(file, request.timeout);
 	// Read from disk only where there is something to decode.
 	const {decodeConfig} = await import('../core/decode-config.ts');
-	const config = decodeConfig(toText(bytes, file), shownPath(file));
+	const config = decodeConfig(text, shownPath(file));
 	const absolute = (written: string) => toAbsolute(written, path.dirname(file), request.environment);
 	return {...config, services: config.services.map(service => toAbsoluteService(service, absolute))};
 };
 
+/**
+The text of a config file, for which it waits so many milliseconds. Throws a FaultError of type `unreadable-file`, or
+`bad-config` where it is no UTF-8.
+*/
+export const readConfigText = async (file: string, timeout = 10_000): Promise<string> =>
+	toText(await readFile({path: file, stdin: noInput(), mostBytes, timeout}), file);
+
 /** Whether a path leads to something, be it unreadable. */
-export const isThere = async (file: string): Promise<boolean> => {
+export const isThere = (path: string): boolean => {
 	try {
-		await stat(file);
-		return true;
+		// At once: the other way to look reads more of Node from disk, before each run.
+		return statSync(path, {throwIfNoEntry: false}) !== undefined;
 	} catch (error) {
 		const code = error instanceof Error && 'code' in error ? error.code : undefined;
 		// What is there and cannot be looked at is not passed over without a word.

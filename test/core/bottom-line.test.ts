@@ -17,6 +17,11 @@ const lastLine = (state: State) => toBottomLines(state).at(-1)!;
 describe('the bottom line', () => {
 	it.each<[string, State, string]>([
 		['while loading', loading, '^c leave'],
+		[
+			'after a failure while something is typed',
+			update(update(loading, {type: 'pasted', text: 'win'}).state, {type: 'failed', failure}).state,
+			'^r try again   esc clear   f1 help',
+		],
 		['after a failure', update(loading, {type: 'failed', failure}).state, 'r try again   q leave   ? help'],
 		[
 			'in the filter',

@@ -61,7 +61,7 @@ describe('the notice of a copy', () => {
 		],
 		['refused', refused, 'not copied (12,283 bytes, mosh takes 12,282 at most); P prints it'],
 	])('tells what happened, the way out, and what would help: %s', (_, report, text) => {
-		expect(toCopyNotice(report).text).toBe(text);
+		expect(toCopyNotice(report, 'P').text).toBe(text);
 	});
 
 	it('names the key it is given', () => {
@@ -126,7 +126,7 @@ describe('the notice of a copy', () => {
 		const truth = {copied: /^copied with /, sent: /not confirmed/, kept: /kept in tmux/, refused: /^not copied/};
 		fc.assert(
 			fc.property(anyReport, fc.integer({min: 20, max: 200}), fc.constantFrom(1, 2), (report, columns, most) => {
-				const said = toNoticeLines(toCopyNotice(report), columns, most).join(' ');
+				const said = toNoticeLines(toCopyNotice(report, 'P'), columns, most).join(' ');
 
 				expect(said).toMatch(truth[report.type]);
 				expect(said.replace(/^not copied/, '')).not.toMatch(report.type === 'copied' ? /not confirmed/ : /copied/);
@@ -137,7 +137,7 @@ describe('the notice of a copy', () => {
 	it('is a failure where the text is not on its way to the terminal, and there only', () => {
 		fc.assert(
 			fc.property(anyReport, report => {
-				expect(toCopyNotice(report).isFailure).toBe(report.type === 'kept' || report.type === 'refused');
+				expect(toCopyNotice(report, 'P').isFailure).toBe(report.type === 'kept' || report.type === 'refused');
 			}),
 		);
 	});

@@ -13,7 +13,11 @@ const lines: readonly (readonly [exitCode: number, line: string, fault: Fault])[
 		'no terminal to draw on (neither standard output nor /dev/tty is one); print with --list or --json instead',
 		{type: 'no-terminal'},
 	],
-	[4, 'no access key; set ENVPICK_ACCESS_KEY, or name a file with --access-key-file', {type: 'no-key'}],
+	[
+		4,
+		'no access key; run `envpick --setup`, set ENVPICK_ACCESS_KEY, or name a file with --access-key-file',
+		{type: 'no-key'},
+	],
 	[
 		4,
 		'no access key for the service `lab`; give it accessKeyFile or accessKeyCommand in the config',

@@ -107,6 +107,8 @@ describe('a line', () => {
 describe('typing', () => {
 	it.each([
 		['win|', 'x', 'winx|'],
+		['|', 'os:win\tlocale:en', 'os:win locale:en|'],
+		['|', 'win\t\ten\n', 'win  en |'],
 		['w|n', 'i', 'wi|n'],
 		['|', '日本', '日本|'],
 		['a|b', '', 'a|b'],

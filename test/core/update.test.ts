@@ -69,6 +69,28 @@ describe('loading', () => {
 		expect(press(stateAfter('ctrl+r'), 'ctrl+r').effects).toEqual([]);
 	});
 
+	it('that fails while something is typed lets it be typed on, and acts once that is taken back', () => {
+		const typing = run({state: loading, effects: []}, [
+			{type: 'pressed', key: 'p', text: 'p'},
+			{type: 'failed', failure},
+		]).state;
+		const typed = press(press(typing, 'r').state, 'q');
+
+		expect(typed).toMatchObject({effects: [], state: {filter: {text: 'prq'}, load: {type: 'failed', failure}}});
+		expect(press(typed.state, 'ctrl+r').effects).toEqual([{type: 'load'}]);
+		const cleared = press(typed.state, 'esc');
+		expect(cleared.effects).toEqual([]);
+		expect(press(cleared.state, 'r').effects).toEqual([{type: 'load'}]);
+		expect(press(cleared.state, 'q').effects).toEqual([{type: 'leave', outcome: {type: 'failed', failure}}]);
+	});
+
+	it('that fails with the filter it was started with acts at once', () => {
+		const started = init({...plainOptions, filter: 'win'}, size).state;
+		const {state} = update(started, {type: 'failed', failure});
+
+		expect(press(state, 'r').effects).toEqual([{type: 'load'}]);
+	});
+
 	it('again that fails leaves the listing and says what failed until the next key', () => {
 		const {state} = update(stateAfter('ctrl+r'), {type: 'failed', failure});
 

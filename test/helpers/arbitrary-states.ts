@@ -9,6 +9,7 @@ import type {Size} from '../../source/core/layout.ts';
 import type {Listing} from '../../source/core/listing.ts';
 import {usualPalette} from '../../source/core/palette.ts';
 import type {Options, State} from '../../source/core/state.ts';
+import {type OwnForm, toOwnForm} from '../../source/core/template.ts';
 import {toSafeText} from '../../source/core/text.ts';
 import {type Action, init, type Step, update} from '../../source/core/update.ts';
 
@@ -170,6 +171,15 @@ export const plainOptions: Options = {
 	services: [],
 };
 
+/** A form as a config adds one. */
+export const ownForm: OwnForm = toOwnForm('ticket', 'run {os} in {group} ({tags})');
+
+/** Services as a config has them. */
+export const twoServices: Options['services'] = [
+	{name: 'work', host: 'sandbox.example.org'},
+	{name: 'lab', host: '10.0.0.7:8443'},
+];
+
 /** What a program can be started with. */
 export const anyOptions: fc.Arbitrary<Options> = fc.record({
 	source: safeText,
@@ -180,10 +190,10 @@ export const anyOptions: fc.Arbitrary<Options> = fc.record({
 	filter: fc.oneof(fc.constantFrom('', 'win', 'os:', 'x64 en', 'nothing at all'), hostileText),
 	view: fc.constantFrom('groups' as const, 'distinct' as const),
 	isAscii: fc.boolean(),
-	forms: fc.constant(plainOptions.forms),
+	forms: fc.constantFrom(formNames, [...formNames, ownForm]),
 	bindings: fc.constant(usualBindings),
 	palette: fc.constant(usualPalette),
-	services: fc.constant([]),
+	services: fc.constantFrom([], twoServices),
 });
 
 const boundKeys = [...new Set(keymap.flatMap(({keys}) => Object.values(keys).flat()))];
@@ -228,7 +238,8 @@ export const anyAction: fc.Arbitrary<Action> = fc.oneof(
 	{weight: 1, arbitrary: safeText.map(remark => ({type: 'delayed' as const, remark}))},
 	{weight: 2, arbitrary: anyListing.map(listing => ({type: 'loaded' as const, listing}))},
 	{weight: 1, arbitrary: fc.constant(failed)},
-	{weight: 1, arbitrary: fc.constantFrom(...formNames).map(form => ({type: 'chose' as const, form}))},
+	{weight: 1, arbitrary: fc.constantFrom(...formNames, ownForm).map(form => ({type: 'chose' as const, form}))},
+	{weight: 1, arbitrary: fc.constantFrom('work', 'lab').map(service => ({type: 'chose-service' as const, service}))},
 	{
 		weight: 1,
 		arbitrary: fc.record({

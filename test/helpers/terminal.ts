@@ -1,5 +1,7 @@
+import {closeSync, constants, openSync, writeSync} from 'node:fs';
 import {tmpdir} from 'node:os';
-import {spawn} from '@lydell/node-pty';
+import {setTimeout as pause} from 'node:timers/promises';
+import {type IPty, spawn} from '@lydell/node-pty';
 import type {IModes} from '@xterm/headless';
 import {onTestFinished} from 'vitest';
 import {coverageVariables} from './program-coverage.ts';
@@ -22,6 +24,8 @@ export type TerminalOptions = {
 export type Terminal = Reading &
 	Waiting & {
 		readonly pid: number;
+		/** The path of the program's side of it. */
+		readonly device: string;
 		/** Texts that programs put on this terminal's clipboard by OSC 52, in order. */
 		readonly clipboard: readonly string[];
 		/** Everything the program wrote so far. */
@@ -33,8 +37,8 @@ export type Terminal = Reading &
 		press(...keys: string[]): void;
 		/** Types literal text, in one write. */
 		type(text: string): void;
-		/** Writes bytes as they are. */
-		write(bytes: string): void;
+		/** Writes bytes as they are; text as UTF-8. */
+		write(bytes: string | Uint8Array): void;
 		/** What the terminal answered, where it holds its answers. */
 		readonly heldAnswers: readonly string[];
 		giveAnswers(): void;
@@ -42,6 +46,11 @@ export type Terminal = Reading &
 		paste(text: string): void;
 		resize(columns: number, rows: number): void;
 		kill(signal?: NodeJS.Signals): void;
+		/** Takes nothing more from the program until `flow`, as a line that hangs: what lies between is full. */
+		stall(): Promise<void>;
+		flow(): void;
+		/** Goes away, as when the connection to it is lost. */
+		hangUp(): void;
 	};
 
 /** Kills the program, by its pid, if it still runs, and frees the terminal. */
@@ -72,9 +81,10 @@ export const startTerminal = (
 		env: toEnvironment(options.env),
 	});
 	const run = followRun(pty, emulator);
-	const write = (bytes: string) => {
+	const write = (bytes: string | Uint8Array) => {
 		if (run.exit === undefined) {
-			pty.write(bytes);
+			// It takes bytes too, which its type does not say.
+			pty.write(bytes as string);
 		}
 	};
 	const held: string[] = [];
@@ -83,6 +93,7 @@ export const startTerminal = (
 	const reading = createReading(emulator);
 	const terminal: Terminal = {
 		pid: pty.pid,
+		device: deviceOf(pty),
 		clipboard,
 		...reading,
 		modes,
@@ -109,8 +120,34 @@ export const startTerminal = (
 				process.kill(pty.pid, signal ?? 'SIGTERM');
 			}
 		},
+		stall: async () => {
+			pty.pause();
+			await fill(deviceOf(pty));
+		},
+		flow: () => pty.resume(),
+		hangUp: () => (pty as IPty & {destroy: () => void}).destroy(),
 	};
 	return [terminal, () => closeRun(run, emulator)];
+};
+
+const deviceOf = (pty: IPty): string => (pty as IPty & {readonly ptsName: string}).ptsName;
+
+// Carriage returns, which change nothing on a screen. What is read for the last time may make room once more.
+const fill = async (device: string): Promise<void> => {
+	const descriptor = openSync(device, constants.O_WRONLY | constants.O_NOCTTY | constants.O_NONBLOCK);
+	try {
+		for (let refused = 0; refused < 3; ) {
+			try {
+				writeSync(descriptor, '\r'.repeat(4096));
+				refused = 0;
+			} catch {
+				refused++;
+				await pause(10);
+			}
+		}
+	} finally {
+		closeSync(descriptor);
+	}
 };
 
 // The variables of whoever runs the tests (CI, NO_COLOR, TMUX, SSH_TTY …) may not change what a program does.

@@ -1,0 +1,110 @@
+import {glyphsOf} from './glyphs.ts';
+import {type KeyHint, toHintSpans} from './key-hints.ts';
+import {hostOf, toNotes} from './setup-notes.ts';
+import {fieldOf, type SetupState, type SetupStep} from './setup-state.ts';
+import type {Span} from './spans.ts';
+import {cellsOf, cutText, wrapText} from './text.ts';
+
+/** What the set-up shows around its field or its menu. */
+export type SetupLines = {
+	readonly title: readonly Span[];
+	/** What there is to say, below. */
+	readonly notes: ReadonlyArray<readonly Span[]>;
+	readonly keys: readonly Span[];
+	/** Whether there is room for an empty line between them. */
+	readonly hasGaps: boolean;
+};
+
+const roomy = 10;
+
+/** The lines of the set-up at its step. */
+export const toSetupLines = (state: SetupState): SetupLines => {
+	const {columns, rows} = state.size;
+	const hasGaps = rows >= roomy;
+	return {
+		title: toTitle(state),
+		notes: toNotes(state)
+			.filter(({text}) => text !== '')
+			.flatMap(({text, tone}): Span[][] => wrapText(text, columns).map(part => [{text: part, tone}])),
+		keys: toHintSpans(toHints(state), columns),
+		hasGaps,
+	};
+};
+
+const steps: readonly SetupStep[] = ['address', 'key', 'trial', 'keeping'];
+
+const toTitle = (state: SetupState): Span[] => {
+	const {columns} = state.size;
+	const place = state.step === 'command' ? steps.length : steps.indexOf(state.step) + 1;
+	const progress = ` set-up ${place}/${steps.length}`;
+	const title = cutText(titleOf(state), columns, glyphsOf(state.options).ellipsis);
+	const gap = columns - cellsOf(title) - cellsOf(progress);
+	const right: Span[] = gap < 0 ? [] : [{text: ' '.repeat(gap) + progress, tone: 'dim'}];
+	return [{text: title, tone: 'strong'}, ...right];
+};
+
+const titleOf = (state: SetupState): string => {
+	switch (state.step) {
+		case 'address':
+			return 'the address of your service';
+		case 'key':
+			return `the access key for ${hostOf(state)}`;
+		case 'trial':
+			return `a trial of ${hostOf(state)}`;
+		case 'keeping':
+			return 'keep address and key';
+		case 'command':
+			return 'the command that prints the key';
+	}
+};
+
+const hint = (key: string, word: string): KeyHint => ({key, word, short: word.replace(/ .*/, '')});
+
+const toHints = (state: SetupState): KeyHint[] => {
+	const {step, trial, isBusy} = state;
+	if (isBusy) {
+		return [hint('^c', 'leave')];
+	}
+	switch (step) {
+		case 'address':
+			return [hint('enter', 'go on'), hint('esc', 'leave')];
+		case 'key':
+			return [hint('enter', 'try it'), hint('esc', 'back')];
+		case 'trial':
+			return trialHints[trial.type];
+		case 'keeping':
+			return [hint('enter', 'choose'), hint('esc', 'back')];
+		case 'command':
+			return [hint('enter', 'try and keep it'), hint('esc', 'back')];
+	}
+};
+
+const trialHints: Readonly<Record<SetupState['trial']['type'], KeyHint[]>> = {
+	trying: [hint('esc', 'back'), hint('^c', 'leave')],
+	worked: [hint('enter', 'go on'), hint('esc', 'back')],
+	failed: [hint('enter', 'change it'), hint('r', 'try again'), hint('k', 'keep them anyway')],
+};
+
+/** The choices of where to keep them, in the order of the menu. */
+export const wayLabels = [
+	{way: 'run', label: 'for this run only'},
+	{way: 'files', label: 'in files that only you can read'},
+	{way: 'command', label: 'the key from a command, such as a password manager'},
+] as const;
+
+/** How a field is shown: how many of its first cells are left out, and the cell of the line that has the cursor. */
+export type FieldView = {readonly hidden: number; readonly cursor: number};
+
+/** The cells of the prompt before a field. */
+export const promptCells = 2;
+
+/** What is seen of the field of this step: its start, unless the cursor would be beyond the edge. */
+export const fieldViewOf = (state: SetupState): FieldView | undefined => {
+	const line = fieldOf(state);
+	if (line === undefined) {
+		return undefined;
+	}
+	const at = state.step === 'key' ? line.cursor : cellsOf(line.text.slice(0, line.cursor));
+	const hidden = Math.max(0, at - (state.size.columns - promptCells) + 1);
+	return {hidden, cursor: promptCells + at - hidden};
+};

@@ -1,0 +1,119 @@
+import {glyphsOf} from './glyphs.ts';
+import {countEnvironments, type Listing} from './listing.ts';
+import {noKey, whyNoKey} from './setup-field.ts';
+import {readAddress, type SetupState, wordsOf} from './setup-state.ts';
+import {parseShellWords} from './shell-words.ts';
+import type {Tone} from './spans.ts';
+import {countOf} from './text.ts';
+
+/** Something to say at a step of the set-up. */
+export type Note = {readonly text: string; readonly tone: Tone};
+
+const note = (text: string, tone: Tone = 'plain'): Note => ({text, tone});
+
+/** What there is to say at the step of the set-up, the most important first. */
+export const toNotes = (state: SetupState): Note[] => {
+	switch (state.step) {
+		case 'address':
+			return [toAddressNote(state), note('With /api at its end or without: as your service names it.', 'dim')];
+		case 'key':
+			return [toKeyNote(state), note(`It is not shown, and goes to ${hostOf(state)} alone.`, 'dim')];
+		case 'trial':
+			return toTrialNotes(state);
+		case 'keeping':
+			return toKeepingNotes(state);
+		case 'command':
+			return [
+				toCommandNote(state),
+				note('It runs without a shell, now and at every start. The key is written nowhere.', 'dim'),
+			];
+	}
+};
+
+const toAddressNote = (state: SetupState): Note => {
+	if (state.address.text === '') {
+		return toProblem(state) ?? note('such as https://HOST or https://HOST/api', 'dim');
+	}
+	const read = readAddress(state);
+	return toProblem(state) ?? (read.type === 'address' ? note(`asks ${read.address.url}`) : note(read.why));
+};
+
+const toKeyNote = (state: SetupState): Note => {
+	const {text} = state.key;
+	if (state.problem !== undefined || text === '') {
+		return toProblem(state) ?? note('paste it, or type it', 'dim');
+	}
+	const why = whyNoKey(text);
+	return note(why === undefined ? countOf(text.trim().length, 'character') : noKey(why));
+};
+
+const toProblem = ({problem}: SetupState): Note | undefined =>
+	problem === undefined ? undefined : note(problem, 'failure');
+
+const toTrialNotes = (state: SetupState): Note[] => {
+	const {trial, options} = state;
+	switch (trial.type) {
+		case 'trying': {
+			const {spinner} = glyphsOf(options);
+			const turn = spinner[Math.floor(trial.milliseconds / 100) % spinner.length] ?? '';
+			const seconds = Math.floor(trial.milliseconds / 1000);
+			return [note(`${turn} asking ${hostOf(state)}, ${seconds} s`), note(trial.remark ?? '', 'dim')];
+		}
+		case 'worked':
+			return [note(toSummary(trial.listing), 'strong'), note('Address and key are right.', 'dim')];
+		case 'failed': {
+			const {what, tryThis} = trial.failure;
+			return [note(what, 'failure'), note(sentence(tryThis))];
+		}
+	}
+};
+
+/** What a listing holds: `48 environments in 6 groups`. */
+export const toSummary = (listing: Listing): string =>
+	`${countOf(countEnvironments(listing), 'environment')} in ${countOf(listing.groups.length, 'group')}`;
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const toKeepingNotes = (state: SetupState): Note[] => {
+	const {places, trial, isBusy} = state;
+	if (isBusy) {
+		return [note('writing', 'dim')];
+	}
+	const unchecked = trial.type === 'failed' ? [note('The trial failed: they are kept unchecked.', 'failure')] : [];
+	if (places === undefined || places.problem !== undefined) {
+		return [toProblem(state) ?? note(places?.problem ?? '', 'dim'), ...unchecked];
+	}
+	const {config, keyFile, name, replacesService, replacesKey, formerDefault, variables} = places;
+	return [
+		...(state.problem === undefined ? [] : [note(state.problem, 'failure')]),
+		...unchecked,
+		note(`config  ${config}`, 'dim'),
+		note(`key     ${keyFile}`, 'dim'),
+		note(replacesService ? `Replaces what is kept for ${name}.` : ''),
+		note(replacesKey ? `Replaces the key file of ${name}.` : ''),
+		note(variables.length === 0 ? '' : `The environment goes before this: ${variables.join(', ')}.`),
+		note(formerDefault === undefined ? '' : `${name} becomes the default, not ${formerDefault}.`),
+	];
+};
+
+const toCommandNote = (state: SetupState): Note => {
+	const {command, isBusy} = state;
+	const [program, ...rest] = wordsOf(state);
+	if (isBusy) {
+		return note(`running ${program ?? ''}`, 'dim');
+	}
+	if (state.problem !== undefined || command.text === '') {
+		return toProblem(state) ?? note('such as pass show envpick', 'dim');
+	}
+	const read = parseShellWords(command.text);
+	if (read.type === 'unreadable') {
+		return note(read.why);
+	}
+	return note(program === undefined ? '' : `runs ${program} with ${countOf(rest.length, 'argument')}`);
+};
+
+/** How the service is named. */
+export const hostOf = (state: SetupState): string => {
+	const read = readAddress(state);
+	return read.type === 'address' ? read.address.host : 'the service';
+};

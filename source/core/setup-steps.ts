@@ -1,0 +1,132 @@
+import {isTooSmall} from './layout.ts';
+import {toLine} from './line-edit.ts';
+import {noKey, whyNoKey} from './setup-field.ts';
+import {
+	fieldOf,
+	type Kept,
+	type KeySource,
+	keyOf,
+	readAddress,
+	type SetupEffect,
+	type SetupOutcome,
+	type SetupState,
+	type SetupStep,
+	type SetupTurn,
+	type Way,
+} from './setup-state.ts';
+import {parseShellWords} from './shell-words.ts';
+
+// From one step of the set-up to another.
+
+/** A new state of the set-up, with what is to be done in the world. */
+export const stay = (state: SetupState, ...effects: SetupEffect[]): SetupTurn => ({state, effects});
+
+/** Esc: one step back; from the first one it leaves. */
+export const goBack = (state: SetupState): SetupTurn => {
+	switch (state.step) {
+		case 'address':
+			return leave(state, {type: 'left'});
+		case 'key':
+			return stay(toStep(state, 'address'));
+		case 'trial':
+			return stay({...toStep(state, stepToChange(state)), ...problemOf(state)}, {type: 'stop-trying'});
+		case 'keeping':
+			return stay(toStep(state, 'trial'));
+		case 'command':
+			return stay(toStep(state, 'keeping'));
+	}
+};
+
+// A refused key is the key's fault; most else is the address's.
+const stepToChange = ({trial}: SetupState): SetupStep =>
+	trial.type === 'failed' && trial.failure.exitCode !== 4 ? 'address' : 'key';
+
+// What went wrong is seen in the field, too, until that changes.
+const problemOf = ({trial}: SetupState): Pick<SetupState, 'problem'> =>
+	trial.type === 'failed' ? {problem: `${trial.failure.what}; ${trial.failure.tryThis}`} : {};
+
+// A field that comes has its cursor at its end.
+const toStep = (state: SetupState, step: SetupStep): SetupState =>
+	step === 'trial' || step === 'keeping' ? {...state, step} : {...state, step, [step]: toLine(state[step].text)};
+
+/** Enter in a field: on to the next step if what it holds will do. */
+export const enter = (state: SetupState): SetupTurn => {
+	if (fieldOf(state) === undefined) {
+		return stay(state);
+	}
+	switch (state.step) {
+		case 'address': {
+			const read = readAddress(state);
+			return stay(read.type === 'address' ? toStep(state, 'key') : {...state, problem: read.why});
+		}
+		case 'key': {
+			const why = whyNoKey(state.key.text);
+			return why === undefined ? startTrial(state) : stay({...state, problem: noKey(why)});
+		}
+		case 'command':
+			return enterCommand(state);
+		default:
+			return stay(state);
+	}
+};
+
+/** Asks the service with this address and key. */
+export const startTrial = (state: SetupState): SetupTurn => {
+	const read = readAddress(state);
+	const trying = {...state, step: 'trial', trial: {type: 'trying', milliseconds: 0}} as const;
+	return read.type === 'address'
+		? stay(trying, {type: 'try', address: read.address, key: keyOf(state)})
+		: stay({...toStep(state, 'address'), problem: read.why});
+};
+
+const enterCommand = (state: SetupState): SetupTurn => {
+	const read = parseShellWords(state.command.text);
+	if (read.type === 'unreadable') {
+		return stay({...state, problem: read.why});
+	}
+	return read.words.length === 0
+		? stay({...state, problem: 'no command yet'})
+		: stay({...state, isBusy: true}, {type: 'run-command', words: read.words});
+};
+
+/** Keeps them in one of the ways, or asks for what that needs. */
+export const choose = (state: SetupState, way: Way): SetupTurn => {
+	const {places} = state;
+	if (state.step !== 'keeping' || state.isBusy || isTooSmall(state.size) || places === undefined) {
+		return stay(state);
+	}
+	if (way === 'run') {
+		return leaveReady(state);
+	}
+	if (places.problem !== undefined) {
+		return stay({...state, problem: places.problem});
+	}
+	return way === 'files' ? save(state, {type: 'file'}) : stay(toStep(state, 'command'));
+};
+
+/** Keeps them. */
+export const save = (state: SetupState, from: KeySource): SetupTurn => {
+	const read = readAddress(state);
+	return read.type === 'address'
+		? stay({...state, isBusy: true}, {type: 'save', address: read.address, key: keyOf(state), from})
+		: stay(state);
+};
+
+/** Ends the set-up. */
+export const leave = (state: SetupState, outcome: SetupOutcome): SetupTurn =>
+	stay({...state, isLeaving: true}, {type: 'leave', outcome});
+
+/** Ends the set-up with what was set up. */
+export const leaveReady = (state: SetupState, kept?: Kept): SetupTurn => {
+	const {trial} = state;
+	const read = readAddress(state);
+	return read.type === 'address'
+		? leave(state, {
+				type: 'ready',
+				address: read.address,
+				key: keyOf(state),
+				...(trial.type === 'worked' && {listing: trial.listing}),
+				...(kept !== undefined && {kept}),
+			})
+		: stay(state);
+};

@@ -1,0 +1,47 @@
+/** A command as words, or why a shell would have been needed for it. */
+export type ShellWords =
+	| {readonly type: 'words'; readonly words: readonly string[]}
+	| {readonly type: 'unreadable'; readonly why: string};
+
+// A blank, a quoted part, a character behind a backslash, plain text, or what a shell would act on (POSIX shell, sections
+// 2.2 and 2.6): expansions of `$`, of backquotes, of braces and of file names, operators, line breaks.
+const part = /([ \t]+)|'([^']*)'|"((?:[^"\\$`]|\\[\s\S])*)"|\\([^\n])|([^\s'"\\|&;<>()$`*?[{}]+)|([\s\S])/y;
+
+/**
+Splits a command line into words as a shell does, without ever needing one: quotes and backslashes are read, and what a
+shell would replace, join or run is refused by name, never passed on as it stands.
+*/
+export const parseShellWords = (line: string): ShellWords => {
+	const words: string[] = [];
+	let word: string | undefined;
+	part.lastIndex = 0;
+	while (part.lastIndex < line.length) {
+		const start = part.lastIndex;
+		const [, blank, single, double, escaped, plain, other] = part.exec(line) ?? [];
+		if (blank !== undefined) {
+			words.push(...(word === undefined ? [] : [word]));
+			word = undefined;
+			continue;
+		}
+		const isActing = other !== undefined || (word === undefined && /^[~#]/.test(plain ?? ''));
+		if (isActing) {
+			return {type: 'unreadable', why: whyUnreadable(line.slice(start))};
+		}
+		// Within double quotes a backslash escapes these four alone.
+		word = (word ?? '') + (single ?? double?.replace(/\\(["\\$`])/g, '$1') ?? escaped ?? plain ?? '');
+	}
+	words.push(...(word === undefined ? [] : [word]));
+	return isAssignment(words[0])
+		? {type: 'unreadable', why: `\`${words[0].replace(/=.*/s, '=')}\` sets a variable; write env before it`}
+		: {type: 'words', words};
+};
+
+const isAssignment = (word: string | undefined): word is string => /^\w+=/.test(word ?? '');
+
+const whyUnreadable = (rest: string): string => {
+	const character = /^"(?:[^"\\$`]|\\[\s\S])*([$`])/.exec(rest)?.[1] ?? rest.charAt(0);
+	if (/['"]/.test(character)) {
+		return `the quote ${character} is not closed`;
+	}
+	return character === '\\' ? 'a backslash stands at its end' : `\`${character}\` needs a shell; write sh -c '...'`;
+};

@@ -1,0 +1,97 @@
+import type {Size} from './core/layout.ts';
+import type {Lend, Shown} from './draw.tsx';
+import {bracketedPaste, createGiveBack} from './give-back.ts';
+import {openKeyboard} from './io/keyboard.ts';
+import type {Terminal} from './io/terminal.ts';
+import type {Input} from './key-names.ts';
+import {createKeyReader} from './keys.ts';
+
+/** What whoever holds a terminal needs of the world. */
+export type HolderWorld = {
+	/** Resolves once no copy is under way. */
+	readonly finishCopies: () => Promise<void>;
+	/** Ends the program because the terminal is gone. */
+	readonly lose: () => void;
+	/** Stops the process, with its group, as Ctrl-Z does; resolves when it is continued. */
+	readonly stop: () => Promise<void>;
+};
+
+/** Who holds it. */
+export type Holder = HolderWorld & {
+	readonly onInputs: (inputs: readonly Input[]) => void;
+	readonly onResize: (size: Size) => void;
+	/** Makes ready what draws, and gives what begins to draw. */
+	readonly show: () => Promise<() => Shown>;
+	/** Told of a bug of ours in drawing. */
+	readonly crash: (error: unknown) => void;
+};
+
+/** A program that runs on a screen. */
+export type ScreenRun<Outcome> = {
+	/** Resolves with how the person left; rejects with a bug of ours. */
+	readonly ended: Promise<Outcome>;
+	/**
+	Gives the terminal back as it was; with a limit in milliseconds, as far as it could be done within that. Safe to call
+	more than once.
+	*/
+	readonly restore: (limit?: number) => Promise<void>;
+	/** Does what Ctrl-Z does. */
+	readonly suspend: () => void;
+};
+
+export type Held = {
+	readonly restore: ScreenRun<unknown>['restore'];
+	/** Takes the screen and the keyboard away while somebody else uses the terminal. */
+	readonly lend: Lend;
+	/** Stops the process until it is continued. */
+	readonly suspend: () => Promise<void>;
+};
+
+/** Holds a terminal for a program: its keys, its size, and its screen once that can be drawn. */
+export const holdTerminal = (terminal: Terminal, holder: Holder): Held => {
+	const keyboard = openKeyboard(terminal.input, createKeyReader(), holder.onInputs, holder.lose);
+	terminal.output.write(bracketedPaste.on);
+	terminal.onResize(holder.onResize);
+	let isOver = false;
+	let screen: Shown | undefined;
+	const shown = holder.show().then(draw => {
+		screen = isOver ? undefined : draw();
+		return screen;
+	});
+	shown.then(drawn => drawn?.ended).catch(holder.crash);
+	const endScreen = () => {
+		isOver = true;
+		return screen;
+	};
+	let isLent = false;
+	const lend: Lend = async use => {
+		if (isLent) {
+			return;
+		}
+		isLent = true;
+		await holder.finishCopies();
+		const drawn = await shown;
+		// What ends is not lent: it gives the terminal back anyway.
+		if (isOver) {
+			return;
+		}
+		await drawn?.lend(async () => {
+			keyboard.pause();
+			terminal.output.write(bracketedPaste.off);
+			await use();
+			// A signal that ends the program may come with the one that continues it.
+			if (!isOver) {
+				terminal.output.write(bracketedPaste.on);
+				keyboard.resume();
+			}
+		});
+		isLent = false;
+		holder.onResize(terminal.size());
+	};
+	const {finishCopies} = holder;
+	return {
+		lend,
+		suspend: () => lend(holder.stop),
+		restore: createGiveBack({terminal, keyboard, endScreen, finishCopies}),
+	};
+};

@@ -1,0 +1,117 @@
+import type {Arguments} from './arguments.ts';
+import {type Chosen, chosenOf} from './choose-service.ts';
+import type {Address} from './core/address.ts';
+import {FaultError} from './core/fault.ts';
+import {parseKey} from './core/key.ts';
+import {keySourceOf} from './core/key-source.ts';
+import {serviceAt} from './core/service-name.ts';
+import type {SetupOutcome} from './core/setup-state.ts';
+import {toShellWord} from './core/shell-quote.ts';
+import type {ScreenRun} from './hold-terminal.ts';
+import {keepService, lookWhereToKeep} from './io/keep-service.ts';
+import {type AtOptions, type ListingSource, openAt} from './io/listing-source.ts';
+import {readKey} from './io/read-key.ts';
+import {runKeyCommand} from './io/run-key-command.ts';
+import type {Terminal} from './io/terminal.ts';
+import {type SetUpWorld, setUp} from './set-up.ts';
+import {hasColor, isAsciiOnly, type Seen} from './settings.ts';
+
+/** What a run gives to its set-up. */
+export type SetupRequest = {
+	readonly given: Arguments;
+	readonly seen: Seen;
+	/** How sources are opened in this run, without the service. */
+	readonly source: AtOptions;
+	readonly world: Omit<SetUpWorld, 'load' | 'look' | 'save' | 'runCommand'>;
+};
+
+/** Starts the set-up on a terminal, with what holds already in its fields. */
+export const startSetup = async (terminal: Terminal, request: SetupRequest): Promise<ScreenRun<SetupOutcome>> => {
+	const {given, seen, source, world} = request;
+	const chosen = chosenOf(given, seen);
+	const place = {...given, environment: seen.environment, platform: source.host.platform};
+	return setUp(
+		terminal,
+		{
+			options: {
+				allowsInsecureHttp: given.insecureHttp,
+				isAscii: isAsciiOnly(given, seen),
+				palette: seen.config.palette,
+				bindings: seen.config.bindings,
+				address: chosen.service?.address ?? chosen.baseUrl ?? '',
+				key: await keyNow({...source, ...chosen}),
+				command: (chosen.service?.accessKeyCommand ?? []).map(toShellWord).join(' '),
+			},
+			hasColor: hasColor(given, seen.environment),
+			startsAnew: given.setup,
+		},
+		{
+			...world,
+			load: async (address, key, signal, onDelay) => (await open(address, key, request)).load(signal, onDelay),
+			look: address => lookWhereToKeep(address, place),
+			save: keeping => keepService(keeping, place),
+			runCommand: command => printedKey(command, source),
+		},
+	);
+};
+
+const open = (address: Address, key: string, {source, seen}: SetupRequest): Promise<ListingSource> => {
+	const service = serviceAt(address, seen.config.services);
+	return openAt(address, key, {...source, ...(service !== undefined && {service})});
+};
+
+// One that cannot be used is asked for.
+const keyNow = async (source: AtOptions & Chosen): Promise<string> => {
+	try {
+		return keySourceOf(source).type === 'none' ? '' : await readKey(source);
+	} catch (error) {
+		if (error instanceof FaultError) {
+			return '';
+		}
+		throw error;
+	}
+};
+
+const printedKey = async (command: readonly string[], {environment, host, timeout}: AtOptions): Promise<string> => {
+	const printed = await runKeyCommand({command, environment, host, timeout});
+	const what = 'why' in printed ? `the command ${printed.why}` : whyNoKey(printed.text);
+	if (what !== undefined || 'why' in printed) {
+		const tryThis = 'write one that prints the key on one line';
+		throw new FaultError({type: 'usage', what: what ?? '', tryThis});
+	}
+	return parseKey(printed.text, '');
+};
+
+const whyNoKey = (text: string): string | undefined => {
+	try {
+		parseKey(text, '');
+		return undefined;
+	} catch (error) {
+		if (error instanceof FaultError && error.fault.type === 'bad-key') {
+			return `what the command printed is no key: ${error.fault.why}`;
+		}
+		throw error;
+	}
+};
+
+type Ready = Extract<SetupOutcome, {type: 'ready'}>;
+
+/** What was set up, to be browsed: its first load is what the trial brought. */
+export const openReady = async (ready: Ready, request: SetupRequest): Promise<ListingSource> => {
+	const source = await open(ready.address, ready.key, request);
+	let tried = ready.listing;
+	return {
+		...source,
+		load: async (signal, onDelay) => {
+			const first = tried;
+			tried = undefined;
+			return first ?? source.load(signal, onDelay);
+		},
+	};
+};
+
+/** The command line as if what was set up had been asked for on it. */
+export const toGiven = (given: Arguments, {address, kept}: Ready): Arguments => {
+	const {baseUrl: _, service: __, accessKeyFile: ___, ...rest} = given;
+	return {...rest, ...(kept === undefined ? {baseUrl: address.base} : {service: kept.name})};
+};

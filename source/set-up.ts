@@ -1,0 +1,65 @@
+import {updateSetup} from './core/setup.ts';
+import type {SetupOptions, SetupOutcome} from './core/setup-state.ts';
+import {initSetup} from './core/setup-state.ts';
+import {type HolderWorld, holdTerminal, type ScreenRun} from './hold-terminal.ts';
+import {createMenuInput} from './io/menu-input.ts';
+import type {Terminal} from './io/terminal.ts';
+import {createLoop} from './loop.ts';
+import {showSetup} from './setup-app.tsx';
+import {createSetupEffects, type SetupWorld} from './setup-effects.ts';
+import {createSetupPump} from './setup-pump.ts';
+
+/** What a set-up needs of the world. */
+export type SetUpWorld = Omit<SetupWorld, 'leave' | 'crash' | 'suspend'> & Omit<HolderWorld, 'finishCopies'>;
+
+/** How it begins. */
+export type SetUpStart = {
+	readonly options: SetupOptions;
+	readonly hasColor: boolean;
+	/** Whether to ask for what is given already, too. */
+	readonly startsAnew: boolean;
+};
+
+/** Runs the set-up on a terminal. When it is over the terminal is as it was, and open for whoever comes next. */
+export const setUp = (
+	terminal: Terminal,
+	{options, hasColor, startsAnew}: SetUpStart,
+	world: SetUpWorld,
+): ScreenRun<SetupOutcome> => {
+	const left = Promise.withResolvers<SetupOutcome>();
+	const run = createSetupEffects({
+		...world,
+		// A command may ask something on the terminal: the password of a password manager.
+		runCommand: async words => {
+			let printed: Promise<string> | undefined;
+			await held.lend(async () => {
+				// A slow one is waited for on a screen that is not ours.
+				terminal.output.write(`envpick runs ${words[0] ?? ''}\r\n`);
+				printed = world.runCommand(words);
+				await printed.catch(() => {});
+			});
+			return await (printed ?? world.runCommand(words));
+		},
+		leave: left.resolve,
+		crash: left.reject,
+		suspend: () => void held.suspend(),
+	});
+	const program = createLoop(initSetup(options, terminal.size(), startsAnew), updateSetup, run);
+	const menu = createMenuInput();
+	const held = holdTerminal(
+		{...terminal, close: () => {}},
+		{
+			...world,
+			crash: left.reject,
+			finishCopies: async () => {},
+			onInputs: createSetupPump(program, menu.hand),
+			onResize: size => program.dispatch({type: 'resized', size}),
+			show: async () => () => showSetup(program, {input: menu.stream, output: terminal.output, hasColor}),
+		},
+	);
+	return {
+		ended: left.promise,
+		suspend: () => program.dispatch({type: 'pressed', key: 'ctrl+z'}),
+		restore: held.restore,
+	};
+};

@@ -1,0 +1,48 @@
+import {type ReactNode, useSyncExternalStore} from 'react';
+import {SetupScreen} from './components/setup-screen.tsx';
+import {fieldViewOf, toSetupLines} from './core/setup-lines.ts';
+import type {SetupAction, SetupState} from './core/setup-state.ts';
+import {drawOn, type Lend, type Show, type Shown, useLend} from './draw.tsx';
+import type {Loop} from './loop.ts';
+
+export type SetupProgram = Loop<SetupState, SetupAction>;
+
+export type SetupAppProps = {
+	readonly program: SetupProgram;
+	readonly onLendable?: (lend: Lend) => void;
+	/** Told of each state just before its frame comes. */
+	readonly onDraw?: (state: SetupState) => void;
+};
+
+/** Joins the set-up to Ink: draws the state, and tells what its field and its menu tell. */
+export function SetupApp({program, onLendable, onDraw}: SetupAppProps): ReactNode {
+	const state = useSyncExternalStore(program.subscribe, program.getState);
+	onDraw?.(state);
+	useLend(onLendable);
+	return (
+		<SetupScreen
+			state={state}
+			onChange={text => program.dispatch({type: 'changed', text})}
+			onSubmit={() => program.dispatch({type: 'entered'})}
+			onChoose={way => program.dispatch({type: 'chose', way})}
+		/>
+	);
+}
+
+/** Draws the set-up on a terminal, on its alternate screen, until it is closed. */
+export const showSetup = (program: SetupProgram, options: Show): Shown => {
+	let drawn = program.getState();
+	const onDraw = (state: SetupState) => {
+		drawn = state;
+	};
+	const drawnNow = () => {
+		const view = fieldViewOf(drawn);
+		const y = toSetupLines(drawn).hasGaps ? 2 : 1;
+		return {size: drawn.size, cursor: view === undefined ? undefined : {x: view.cursor, y}};
+	};
+	return drawOn(
+		options,
+		onLendable => <SetupApp program={program} onLendable={onLendable} onDraw={onDraw} />,
+		drawnNow,
+	);
+};

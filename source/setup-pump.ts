@@ -1,0 +1,80 @@
+import type {Line} from './core/line-edit.ts';
+import {editPlain, editSecret, type FieldInput, type Stroke, strokesOf} from './core/setup-field.ts';
+import {fieldOf, type SetupState} from './core/setup-state.ts';
+import {inOrder} from './in-order.ts';
+import type {Input} from './key-names.ts';
+import {toMenuBytes} from './menu-bytes.ts';
+import type {SetupProgram} from './setup-app.tsx';
+
+const strokeBytes = {left: '\u001b[D', right: '\u001b[C', backspace: '\u007f'} as const;
+
+// These act wherever they are pressed; all else in a field is for the field.
+const ownKeys: ReadonlySet<string> = new Set(['esc', 'ctrl+c', 'ctrl+z']);
+
+/**
+Makes what takes inputs of the set-up in order, each against the newest state. What is for the field or the menu is handed
+to it one by one, as the field is led: see setup-field.ts.
+*/
+export const createSetupPump = (
+	program: SetupProgram,
+	hand: (bytes: string) => Promise<void>,
+): ((inputs: readonly Input[]) => void) => {
+	const lead = async (from: Line, inputs: readonly FieldInput[]) => {
+		const {line, refused} = editAll(program.getState(), from, inputs);
+		for (const stroke of strokesOf(from, line)) {
+			await handStroke(stroke);
+		}
+		if (refused !== undefined) {
+			program.dispatch({type: 'refused', why: refused});
+		}
+	};
+	const handStroke = async (stroke: Stroke) => {
+		await hand(stroke.type === 'insert' ? stroke.text : strokeBytes[stroke.type]);
+		// Of its cursor the field tells nothing.
+		if (stroke.type === 'left' || stroke.type === 'right') {
+			program.dispatch({type: 'moved', by: stroke.type === 'left' ? -1 : 1});
+		}
+	};
+	return inOrder<Input>(async waiting => {
+		const input = waiting.shift();
+		const state = program.getState();
+		const line = fieldOf(state);
+		if (input === undefined || input.type === 'reply') {
+			return;
+		}
+		const isOurs = input.type === 'key' && (ownKeys.has(input.name) || state.step === 'trial');
+		if (isOurs) {
+			program.dispatch({type: 'pressed', key: input.name});
+			// Until what comes of it is drawn.
+			await hand('');
+		} else if (line !== undefined) {
+			await (isEnter(input) ? hand('\r') : lead(line, [input, ...takeTyped(waiting)]));
+		} else if (state.step === 'keeping') {
+			await hand(toMenuBytes(input));
+		}
+	});
+};
+
+const isEnter = (input: Input): boolean => input.type === 'key' && (input.name === 'enter' || input.name === 'ctrl+j');
+
+// What was typed together is one change of the field.
+const takeTyped = (waiting: Input[]): FieldInput[] => {
+	const end = waiting.findIndex(input => input.type !== 'key' || isEnter(input) || ownKeys.has(input.name));
+	return waiting.splice(0, end === -1 ? waiting.length : end) as FieldInput[];
+};
+
+const editAll = (
+	{step, options: {bindings}}: SetupState,
+	from: Line,
+	inputs: readonly FieldInput[],
+): {readonly line: Line; readonly refused?: string} => {
+	let line = from;
+	for (const input of inputs) {
+		const edit = step === 'key' ? editSecret(line, input, bindings) : editPlain(line, input, bindings);
+		if (edit.type === 'refused') {
+			return {line, refused: edit.why};
+		}
+		line = edit.line;
+	}
+	return {line};
+};

@@ -1,0 +1,130 @@
+import chalk from 'chalk';
+import fc from 'fast-check';
+import {renderToString} from 'ink';
+import stringWidth from 'string-width';
+import {describe, expect, it} from 'vitest';
+import {SetupScreen} from '../../source/components/setup-screen.tsx';
+import {decodeListing} from '../../source/core/decode-listing.ts';
+import {fieldViewOf} from '../../source/core/setup-lines.ts';
+import {initSetup, type SetupAction, type SetupState} from '../../source/core/setup-state.ts';
+import {anySetup, runSetup, setupOptions, somePlaces} from '../helpers/arbitrary-setups.ts';
+import {createKey, leakOf} from '../helpers/key.ts';
+
+// Frames are compared as text; what the tones look like is no part of them.
+chalk.level = 0;
+
+/** The lines of a frame, without the spaces at their ends. */
+const draw = (state: SetupState): string[] =>
+	renderToString(<SetupScreen state={state} onChange={() => {}} onSubmit={() => {}} onChoose={() => {}} />, {
+		columns: state.size.columns,
+	})
+		.split('\n')
+		.map(line => line.trimEnd());
+
+const enter: SetupAction = {type: 'entered'};
+const failure = {what: '`a.org` refused the key (401)', tryThis: 'check the key', exitCode: 4} as const;
+const emptyListing = decodeListing({data: []});
+const failed: SetupAction = {type: 'tried', trial: {type: 'failed', failure}, places: somePlaces};
+
+const drawAfter = (changes: Partial<SetupState['options']>, rows: number, ...actions: SetupAction[]): string[] =>
+	draw(runSetup(initSetup({...setupOptions, ...changes}, {columns: 60, rows}, true), actions).state);
+
+describe('the screen of the set-up', () => {
+	it('asks for the address and explains its forms', () => {
+		expect(drawAfter({}, 10)).toEqual([
+			'the address of your service                       set-up 1/4',
+			'',
+			'>',
+			'',
+			'such as https://HOST or https://HOST/api',
+			'With /api at its end or without: as your service names it.',
+			'',
+			'',
+			'',
+			'enter go on   esc leave',
+		]);
+	});
+
+	it('shows what will be asked, without gaps where there is no room', () => {
+		expect(drawAfter({address: 'a.org/api'}, 6)).toEqual([
+			'the address of your service                       set-up 1/4',
+			'> a.org/api',
+			'asks https://a.org/api/v0/resources',
+			'With /api at its end or without: as your service names it.',
+			'',
+			'enter go on   esc leave',
+		]);
+	});
+
+	it('masks the key, in ASCII where that is asked for', () => {
+		expect(drawAfter({address: 'a.org', key: 'correct-horse'}, 6, enter).slice(1, 3)).toEqual([
+			'> •••••••••••••',
+			'13 characters',
+		]);
+		expect(drawAfter({address: 'a.org', key: 'correct-horse', isAscii: true}, 6, enter)[1]).toBe('/ *************');
+	});
+
+	it('says how the trial went', () => {
+		const trying = [enter, enter, {type: 'waited', milliseconds: 3200}] as const;
+
+		expect(drawAfter({address: 'a.org', key: 'x'}, 6, ...trying)[1]).toBe('⠹ asking a.org, 3 s');
+		expect(drawAfter({address: 'a.org', key: 'x'}, 6, enter, enter, failed)).toEqual([
+			'a trial of a.org                                  set-up 3/4',
+			'`a.org` refused the key (401)',
+			'Check the key',
+			'',
+			'',
+			'enter change it   r try again   k keep them anyway',
+		]);
+	});
+
+	it('asks where to keep them, and names the files', () => {
+		const worked: SetupAction = {...failed, trial: {type: 'worked', listing: emptyListing}};
+
+		expect(drawAfter({address: 'a.org', key: 'x'}, 8, enter, enter, worked, {type: 'pressed', key: 'enter'})).toEqual([
+			'keep address and key                              set-up 4/4',
+			'❯ for this run only',
+			'  in files that only you can read',
+			'  the key from a command, such as a password manager',
+			'config  ~/.config/envpick/config.json',
+			'key     ~/.config/envpick/sandbox.example.org.key',
+			'',
+			'enter choose   esc back',
+		]);
+	});
+
+	it('has exactly as many lines as the terminal, none wider, and nothing that acts or hides, whatever the state', () => {
+		fc.assert(
+			fc.property(anySetup, state => {
+				const {columns, rows} = state.size;
+				const lines = draw(state);
+
+				expect(lines).toHaveLength(rows);
+				expect(lines.filter(line => stringWidth(line) > columns)).toEqual([]);
+				expect(lines.join('').replace(/\p{RGI_Emoji}/gv, '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u);
+			}),
+			{numRuns: 150},
+		);
+	});
+
+	it('never shows the key', () => {
+		fc.assert(
+			fc.property(anySetup, state => {
+				const key = createKey();
+
+				expect(leakOf(draw({...state, key: {text: key, cursor: key.length}}).join('\n'), key)).toBeUndefined();
+			}),
+			{numRuns: 150},
+		);
+	});
+
+	it('has its cursor on the terminal', () => {
+		fc.assert(
+			fc.property(anySetup, state => {
+				const {cursor = 0} = fieldViewOf(state) ?? {};
+
+				expect(cursor).toBeLessThan(Math.max(1, state.size.columns));
+			}),
+		);
+	});
+});

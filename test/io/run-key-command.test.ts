@@ -1,0 +1,107 @@
+import {spawn} from 'node:child_process';
+import {once} from 'node:events';
+import {existsSync, readFileSync} from 'node:fs';
+import {writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {describe, expect, it, vi} from 'vitest';
+import {type KeyCommandRequest, runKeyCommand} from '../../source/io/run-key-command.ts';
+import {makeFolder} from '../helpers/folder.ts';
+
+const environment = {PATH: process.env['PATH'], HOME: '/nonexistent'};
+
+const run = (command: readonly string[], more: Partial<KeyCommandRequest> = {}) =>
+	runKeyCommand({command, environment, host: process, timeout: 10_000, ...more});
+
+const shell = (line: string, more?: Partial<KeyCommandRequest>) => run(['sh', '-c', line], more);
+
+/** Whether a process runs that is no zombie. */
+const runs = (pid: number): boolean => {
+	try {
+		return !/^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+	} catch {
+		return false;
+	}
+};
+
+const pidIn = (path: string): number => Number(readFileSync(path, 'utf8'));
+
+describe('runKeyCommand', () => {
+	it('gives what a program prints, looked up in PATH or by its path', async () => {
+		expect(await run(['echo', 'a key'])).toEqual({text: 'a key\n'});
+		expect(await run(['/bin/echo', 'a key'])).toEqual({text: 'a key\n'});
+	});
+
+	it('gives arguments as they are: no shell reads them', async () => {
+		expect(await run(['printf', '%s|', '$HOME', '`id`', 'a b', ';', '*', ''])).toEqual({text: '$HOME|`id`|a b|;|*||'});
+	});
+
+	it('shows nothing of standard error, and gives nothing to read', async () => {
+		expect(await shell('echo S3KRET >&2; cat; echo key')).toEqual({text: 'key\n'});
+	});
+
+	it('keeps our variables from it, and leaves it the others', async () => {
+		const variables = {...environment, ENVPICK_ACCESS_KEY: 'S3KRET', NODE_OPTIONS: '--x', GPG_TTY: '/dev/pts/7'};
+
+		const printed = await run(['env'], {environment: variables});
+
+		expect(printed).toEqual({text: expect.stringContaining('GPG_TTY=/dev/pts/7\n')});
+		expect(JSON.stringify(printed)).not.toMatch(/S3KRET|ENVPICK|NODE_OPTIONS/);
+	});
+
+	it('waits for a child that it started, but not for one that stays', async () => {
+		expect(await shell('(sleep 0.1; echo late) & echo early')).toEqual({text: 'early\nlate\n'});
+		expect(await shell('sleep 5 & echo $!')).toEqual({text: expect.stringMatching(/^\d+\n$/)});
+	});
+
+	it('kills it with all that it started when the time is up', async () => {
+		const pid = join(await makeFolder(), 'pid');
+
+		expect(await shell(`sleep 1000 & echo $! > ${pid}; wait`, {timeout: 300})).toEqual({
+			why: 'did not end within 0.3 s',
+		});
+
+		await vi.waitFor(() => expect(runs(pidIn(pid))).toBe(false));
+	});
+
+	it('kills it with all that it started when it is no longer wanted', async () => {
+		const pid = join(await makeFolder(), 'pid');
+		const ending = new AbortController();
+		const printed = shell(`sleep 1000 & echo $! > ${pid}; wait`, {signal: ending.signal});
+		await vi.waitFor(() => expect(existsSync(pid) && pidIn(pid)).toBeGreaterThan(0));
+
+		ending.abort(new Error('enough'));
+
+		await expect(printed).rejects.toThrow('enough');
+		await vi.waitFor(() => expect(runs(pidIn(pid))).toBe(false));
+	});
+
+	it('is not started when it is no longer wanted', async () => {
+		await expect(run(['true'], {signal: AbortSignal.abort(new Error('enough'))})).rejects.toThrow('enough');
+	});
+
+	it('leaves no listener behind', async () => {
+		const before = process.eventNames().map(name => process.listenerCount(name));
+
+		await run(['true']);
+		await shell('exit 1');
+		await run(['/etc/passwd']);
+
+		expect(process.eventNames().map(name => process.listenerCount(name))).toEqual(before);
+	});
+
+	it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('dies with the program on %s', async signal => {
+		const pid = join(await makeFolder(), 'pid');
+		const program = fileURLToPath(new URL('../../distribution/envpick.js', import.meta.url));
+		const config = join(await makeFolder(), 'config.json');
+		const accessKeyCommand = ['sh', '-c', `sleep 1000 & echo $! > ${pid}; wait`];
+		await writeFile(config, JSON.stringify({services: {lab: {address: 'localhost:1', accessKeyCommand}}}));
+		const child = spawn(process.execPath, [program, '--list', '--config', config], {env: environment, stdio: 'ignore'});
+		await vi.waitFor(() => expect(existsSync(pid) && pidIn(pid)).toBeGreaterThan(0), 5000);
+
+		child.kill(signal);
+
+		expect((await once(child, 'exit'))[1]).toBe(signal);
+		await vi.waitFor(() => expect(runs(pidIn(pid))).toBe(false));
+	});
+});

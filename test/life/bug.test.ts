@@ -1,0 +1,137 @@
+import {describe, expect, it} from 'vitest';
+import {createKey, leakOf} from '../helpers/key.ts';
+import {answerWith, listingOf, serve} from '../helpers/service.ts';
+import {openSession} from '../helpers/session.ts';
+import type {Terminal} from '../helpers/terminal.ts';
+import {buildVariant, type Variation} from '../helpers/variant-build.ts';
+
+// What goes wrong says the key: the worst that the text of an error can hold.
+const knowsKey: Variation = {
+	file: 'source/cli.tsx',
+	from: 'const environment = {...process.env};',
+	to: 'const environment = {...process.env}; globalThis.leak = environment.ENVPICK_ACCESS_KEY;',
+};
+
+const fail = 'throw new Error(globalThis.leak);';
+
+const atOnce = async () => {};
+
+const types = async (terminal: Terminal) => {
+	await terminal.waitForText(/❯ +win11/);
+	terminal.type('boom');
+};
+
+const copies = async (terminal: Terminal) => {
+	await terminal.waitForText(/❯ +win11/);
+	terminal.press('ctrl+y');
+};
+
+const resizes = async (terminal: Terminal) => {
+	await terminal.waitForText(/❯ +win11/);
+	terminal.resize(90, 18);
+};
+
+const places: readonly (readonly [place: string, variation: Variation, use: (terminal: Terminal) => Promise<void>])[] =
+	[
+		[
+			'drawing',
+			{
+				file: 'source/core/frame-lines.ts',
+				from: 'export const toFilterLine = (state: State)',
+				to: `export const toFilterLine = (state) => { if (state.filter.text === 'boom') { ${fail} } return toLine(state); };
+			const toLine = (state: State)`,
+			},
+			types,
+		],
+		[
+			'an effect of drawing',
+			{file: 'source/app.tsx', from: 'useEffect(() => ', to: `useEffect(() => { ${fail} }, []); useEffect(() => `},
+			atOnce,
+		],
+		[
+			'what makes the new state',
+			{
+				file: 'source/core/update.ts',
+				from: 'switch (action.type) {',
+				to: `if (action.text === 'm') { ${fail} } switch (action.type) {`,
+			},
+			types,
+		],
+		[
+			'loading',
+			{
+				file: 'source/effects.ts',
+				from: 'const listing = await world.load',
+				to: `${fail} const listing = await world.load`,
+			},
+			atOnce,
+		],
+		[
+			'a copy',
+			{
+				file: 'source/effects.ts',
+				from: 'const report = await world.copy',
+				to: `${fail} const report = await world.copy`,
+			},
+			copies,
+		],
+		[
+			'reading keys',
+			{
+				file: 'source/keys.ts',
+				from: 'const inputs: Input[] = [];',
+				to: `if (chunk.includes('m')) { ${fail} } const inputs: Input[] = [];`,
+			},
+			types,
+		],
+		[
+			'what hears of a new size',
+			{
+				file: 'source/io/terminal.ts',
+				from: "output.on('resize', () => ",
+				to: `output.on('resize', () => { ${fail} }); (() => `,
+			},
+			resizes,
+		],
+		[
+			'decoding the listing',
+			{
+				file: 'source/core/decode-listing.ts',
+				from: 'export const decodeListing = (',
+				to: `export const decodeListing = () => { ${fail} }; const decode = (`,
+			},
+			atOnce,
+		],
+		[
+			'giving the terminal back',
+			{
+				file: 'source/give-back.ts',
+				from: '() => limit.hold(endScreen()',
+				to: `() => { ${fail} }, () => limit.hold(endScreen()`,
+			},
+			async terminal => {
+				await terminal.waitForText(/❯ +win11/);
+				terminal.press('ctrl+c');
+			},
+		],
+	];
+
+describe('F13: a bug of ours', () => {
+	it.each(places)(
+		'F13: in %s ends the program with one line on the normal screen, and 70',
+		async (_, variation, use) => {
+			const key = createKey();
+			const service = await serve(answerWith(listingOf(['os:win11'], ['os:win10']), key));
+			const entry = await buildVariant(knowsKey, variation);
+			const session = openSession(['--base-url', service.url], {entry, env: {ENVPICK_ACCESS_KEY: key}});
+
+			await use(session.terminal);
+
+			expect(await session.ended()).toBe(70);
+			expect(session.changes()).toEqual([]);
+			expect(session.terminal.screen()).toContain('envpick: internal error (Error); please report it\ncode 70;');
+			expect(session.terminal.lines().filter(line => line !== '')).toHaveLength(4);
+			expect(leakOf(session.terminal.bytes(), key)).toBeUndefined();
+		},
+	);
+});

@@ -1,0 +1,141 @@
+import {describe, expect, it} from 'vitest';
+import {openSession, type Session} from '../helpers/session.ts';
+
+const start = async (...keys: string[]): Promise<Session> => {
+	const session = openSession(['--demo']);
+	await session.terminal.waitForText(/❯ +windows7-x64/);
+	session.terminal.press(...keys);
+	return session;
+};
+
+const browse = async (): Promise<Session> => {
+	const session = await start('tab');
+	await session.terminal.waitForText('space mark');
+	return session;
+};
+
+/** Writes and waits until all is read and the screen shows it; gives what was drawn meanwhile. */
+const write = async ({terminal, writeRead}: Session, bytes: string | Uint8Array, shown: string | RegExp) => {
+	const before = terminal.bytes().length;
+	await writeRead(bytes);
+	await terminal.waitForText(shown);
+	return terminal.bytes().slice(before);
+};
+
+/** Presses keys again and again until they show: they may come too soon after a flood. */
+const pressUntil = async ({terminal}: Session, keys: readonly string[], shown: RegExp): Promise<void> => {
+	const again = setInterval(() => terminal.press(...keys), 300);
+	try {
+		await terminal.waitForText(shown);
+	} finally {
+		clearInterval(again);
+	}
+};
+
+/** Fails unless the program still runs, does what a key says, and leaves by Ctrl-C with the terminal as it was. */
+const expectAlive = async (session: Session): Promise<void> => {
+	const {terminal} = session;
+	await pressUntil(session, ['ctrl+u', ...'win11'], /^> win11 .*❯ +windows11/s);
+	terminal.press('ctrl+c');
+
+	expect(await session.ended()).toBe(130);
+	expect(session.changes()).toEqual([]);
+	expect(terminal.clipboard).toEqual([]);
+};
+
+const megabyte = 2 ** 20;
+const longText = 'quit and run: r y P c\t'.repeat(megabyte / 22 + 1).slice(0, megabyte);
+
+describe('F15: a megabyte', () => {
+	it.each([
+		['text', longText],
+		['controls', longText.replaceAll(' ', '\r\x03\x1a\x04\x00')],
+		['escapes', longText.replaceAll(' ', '\x1b[A\x1b[200~\x1b')],
+		['many bytes a character', '日本'.repeat(megabyte / 6)],
+	])('F15: pasted in brackets is cut, drawn once and does nothing: %s', async (_, text) => {
+		const session = await start();
+
+		const drawn = await write(session, `\x1b[200~${text}\x1b[201~`, '0/48');
+
+		expect(drawn.length).toBeLessThan(65_536);
+		await expectAlive(session);
+	});
+
+	it.each([
+		['text', longText],
+		['controls', longText.replaceAll(' ', '\r\x03\x1a\x04\x00')],
+	])('F15: without brackets fills the filter, which says so, and does nothing: %s', async (_, text) => {
+		const session = await start();
+
+		const drawn = await write(session, text, 'the filter is full');
+
+		expect(drawn.length).toBeLessThan(65_536);
+		await expectAlive(session);
+	});
+
+	it('F15: while browsing does nothing at all, with or without brackets', async () => {
+		const session = await browse();
+		const before = session.terminal.screen();
+
+		await session.writeRead(`\x1b[200~${longText}\x1b[201~`);
+		await session.writeRead(longText);
+		session.terminal.resize(100, 21);
+		session.terminal.resize(100, 20);
+
+		await session.terminal.waitFor(screen => screen === before, 'the screen as it was');
+		await pressUntil(session, ['/'], /\^y copy/);
+		await expectAlive(session);
+	});
+});
+
+describe('F15: many keys in one write', () => {
+	it('F15: are all done, and drawn with little: 10,000', async () => {
+		const session = await start();
+
+		const drawn = await write(session, `${'\x1b[B\x1b[B\x1b[A'.repeat(3333)}\x1b[F`, /❯ +mac/);
+
+		expect(drawn.length).toBeLessThan(megabyte);
+		await expectAlive(session);
+	});
+
+	it('F15: type as much as the filter holds and lose none of it', async () => {
+		const session = await start();
+		const text = Array.from({length: 250}, (_, at) => String.fromCharCode(97 + (at % 26))).join('');
+
+		// In the distinct view the line that says what did not match is the filter too.
+		await write(session, text, '0/48');
+		session.terminal.press('ctrl+a');
+
+		await session.terminal.waitForText(`> ${text.slice(0, 60)}`);
+		session.terminal.press('ctrl+e');
+		await session.terminal.waitForText(`${text.slice(-60)} `);
+		await expectAlive(session);
+	});
+});
+
+describe('F16: what is no key', () => {
+	it.each([
+		['reports of the mouse', '\x1b[<0;10;5M\x1b[<0;10;5m\x1b[<64;1;1M\x1b[M !!\x1b[32;10;5M'],
+		['reports of the mouse in letters that act', '\x1b[Mqqq\x1b[Mrrr\x1b[Myyy'],
+		['focus', '\x1b[I\x1b[O'],
+		['unknown sequences', '\x1b[99~\x1b[1;2;3z\x1b[?5q\x1b[>0q\x1b[=1r\x1b[ q\x1b[!p\x1bOz'],
+		['answers of a terminal', '\x1b[?62;22c\x1b[>84;0;0c\x1b[12;40R\x1b[?2026;2$y\x1b[8;20;100t\x1b[0n'],
+		[
+			'strings of a terminal',
+			'\x1b]11;rgb:0/0/0\x07\x1b]52;c;cQ==\x1b\\\x1bP>|q(1)\x1b\\\x1b_Gq\x1b\\\x1b^q\x1b\\\x1bXq\x1b\\',
+		],
+		['keys of other protocols', '\x1b[113;5u\x1b[27;5;113~\x1b[57399u'],
+		['invalid UTF-8', Uint8Array.of(0xff, 0xfe, 0xc3, 0x28, 0xe2, 0x82, 0x28, 0xf0, 0x9f, 0x92)],
+		['C1 controls', '\u009bA\u009d52;c;cQ==\u009c\u0085\u0090q\u009c'],
+		['controls that nothing is bound to', '\x1c\x1d\x1e\x1f\x13\x11\x16\x0c'],
+	])('F16: neither acts nor is typed while browsing: %s', async (_, bytes) => {
+		const session = await browse();
+		const before = session.terminal.screen();
+
+		await session.writeRead(bytes);
+		session.terminal.press('esc');
+
+		expect(await session.ended()).toBe(130);
+		expect(before).toContain('space mark');
+	});
+});

@@ -1,0 +1,108 @@
+import {execFileSync, spawnSync} from 'node:child_process';
+import {createSocket} from 'node:dgram';
+import {writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {describe, expect, it, onTestFinished} from 'vitest';
+import {makeFolder} from '../helpers/folder.ts';
+import {openSession, soon} from '../helpers/session.ts';
+
+const silentServer = '127.66.66.66';
+
+// A file system of its own, in which the file that names the server of names is another, takes the rights of root.
+const canHide = spawnSync('unshare', ['-m', 'true']).status === 0;
+
+/** A line that has the program ask a server that never answers. */
+const askSilence = async (): Promise<string> => {
+	const socket = createSocket('udp4');
+	await new Promise<void>(resolve => {
+		socket.bind(53, silentServer, resolve);
+	});
+	onTestFinished(() => new Promise(resolve => socket.close(resolve)));
+	const folder = await makeFolder();
+	const [script, servers] = [join(folder, 'script'), join(folder, 'servers')];
+	writeFileSync(servers, `nameserver ${silentServer}\n`);
+	writeFileSync(script, `mount --bind ${servers} /etc/resolv.conf && exec "$@"`);
+	return `set -- unshare -m sh ${script} "$@"`;
+};
+
+const remote = ['--base-url', 'https://envpick.example'];
+const env = {ENVPICK_ACCESS_KEY: 'correct-horse'};
+
+describe.skipIf(!canHide)(
+	`B2: a name that nobody answers for${canHide ? '' : ' (not tested: no unshare here)'}`,
+	() => {
+		it.each([
+			['ctrl+c', 130],
+			['esc', 130],
+		] as const)('B2: %s leaves at once while it is looked up', async (key, code) => {
+			const session = openSession(remote, {env, before: await askSilence()});
+			await session.terminal.waitForText('asking');
+
+			session.terminal.press(key);
+
+			expect(await session.gone()).toBeLessThan(soon);
+			expect(await session.ended()).toBe(code);
+			expect(session.changes()).toEqual([]);
+		});
+
+		it('B2: SIGTERM ends it at once while it is looked up', async () => {
+			const session = openSession(remote, {env, before: await askSilence()});
+			await session.terminal.waitForText('asking');
+
+			await session.signal('SIGTERM');
+
+			expect(await session.gone()).toBeLessThan(soon);
+			expect(await session.ended()).toBe(143);
+			expect(session.changes()).toEqual([]);
+		});
+
+		it('B2: without a screen it fails in time, and is gone with that', async () => {
+			const started = performance.now();
+			const session = openSession([...remote, '--list', '--timeout', '1'], {env, before: await askSilence()});
+
+			expect(await session.ended()).toBe(3);
+			expect(performance.now() - started).toBeLessThan(1000 + 2 * soon);
+			expect(session.terminal.screen()).toContain('(1 s)');
+		});
+
+		it('B2: a failure on the screen is left at once', async () => {
+			const session = openSession([...remote, '--timeout', '1'], {env, before: await askSilence()});
+			await session.terminal.waitForText('(1 s)');
+
+			session.terminal.press('q');
+
+			expect(await session.gone()).toBeLessThan(soon);
+			expect(await session.ended()).toBe(3);
+			expect(session.changes()).toEqual([]);
+		});
+	},
+);
+
+describe('what nobody writes to', () => {
+	const askPipe = async () => {
+		const pipe = join(await makeFolder(), 'pipe');
+		execFileSync('mkfifo', [pipe]);
+		return [...remote, '--access-key-file', pipe, '--timeout', '1'];
+	};
+
+	it('E11: a key file that is a pipe fails in time, and the program is gone with that', async () => {
+		const started = performance.now();
+		const session = openSession(await askPipe());
+
+		expect(await session.ended()).toBe(2);
+		expect(performance.now() - started).toBeLessThan(1000 + 2 * soon);
+		expect(session.terminal.screen()).toContain('no end of it within 1 s');
+		expect(session.changes()).toEqual([]);
+	});
+
+	it('F1: Ctrl-C ends the program while it waits for a key file that is a pipe', async () => {
+		const session = openSession(await askPipe());
+		await session.pid();
+
+		session.terminal.press('ctrl+c');
+
+		expect(await session.gone()).toBeLessThan(soon);
+		expect(await session.ended()).toBe(130);
+		expect(session.changes()).toEqual([]);
+	});
+});
