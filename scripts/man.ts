@@ -29,6 +29,12 @@ export const toManPage = ({readme, changelog}: Sources): string =>
 		),
 		section('FORMS', toTable(readme, 'Forms', 'How a pick is written:')),
 		section('ENVIRONMENT', toEnvironment()),
+		section('FILES', [
+			tagged(
+				bold('~/.config/envpick/config.json'),
+				toSentence('The config, below `$XDG_CONFIG_HOME` where that is set.'),
+			),
+		]),
 		section('EXIT STATUS', toTable(readme, 'In scripts', 'It ends with:')),
 		section(
 			'EXAMPLES',
