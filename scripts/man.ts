@@ -135,6 +135,7 @@ const toEnvironment = (): string[] => [
 			.filter(usual => usual.startsWith('$'))
 			.map(name => tagged(bold(name.slice(1)), `The same as ${bold(`--${option.name}`)}.`)),
 	),
+	tagged(bold('FORCE_COLOR'), `Asks for colour, also where ${bold('NO_COLOR')} is set.`),
 	tagged(
 		`${bold('HTTPS_PROXY')}, ${bold('HTTP_PROXY')}, ${bold('NO_PROXY')}`,
 		toRoff('The proxy to the service, and the hosts that are asked without it.'),

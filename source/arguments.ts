@@ -32,6 +32,8 @@ export type Arguments = {
 	readonly json: boolean;
 	readonly color: boolean;
 	readonly ascii: boolean;
+	readonly mouse: boolean;
+	readonly screenReader: boolean;
 	/** A shell, or the option whose values a completion asks for. */
 	readonly completion?: CompletionShell | AskedOption;
 	readonly printConfig: boolean;
@@ -114,6 +116,8 @@ const readFlags = (argv: readonly string[], importMeta: ImportMeta) => {
 			json: isGiven,
 			color: {type: 'boolean', default: true},
 			ascii: isGiven,
+			mouse: {type: 'boolean', default: true},
+			screenReader: isGiven,
 			completion: {type: 'string'},
 			printConfig: isGiven,
 			debug: {type: 'string'},

@@ -14,6 +14,7 @@ import {matchingResources} from './core/plain.ts';
 import type {Outcome} from './core/update.ts';
 import type {Debug} from './debug.ts';
 import {toFailure} from './effects.ts';
+import {openFace} from './faces.ts';
 import type {ScreenRun} from './hold-terminal.ts';
 import type {Clipboard} from './io/clipboard.ts';
 import {endBySignal, endingSignals, endNow, endSoon} from './io/end-process.ts';
@@ -24,7 +25,17 @@ import {stopGroup} from './io/stop-group.ts';
 import {openTerminal, type Terminal} from './io/terminal.ts';
 import {loadAhead} from './load-ahead.ts';
 import {printMatches} from './print-matches.ts';
-import {clipboardModeOf, endOf, formOf, formOptionsOf, hasColor, type Seen, targetOf, toOptions} from './settings.ts';
+import {
+	clipboardModeOf,
+	endOf,
+	formOf,
+	formOptionsOf,
+	hasStyles,
+	isOfLines,
+	type Seen,
+	targetOf,
+	toOptions,
+} from './settings.ts';
 import {switchServices} from './switch-services.ts';
 
 // The front door, and the only file that touches the process: it wires the rooms together, prints, and sets the code.
@@ -182,8 +193,8 @@ const testClipboard = async (given: Arguments): Promise<number> => {
 };
 
 const browse = async (given: Arguments, source: ListingSource, terminal: Terminal): Promise<number> => {
-	const {browse: start} = await import('./browse.ts');
 	const options = toOptions(given, seen, source.name);
+	const start = await openFace(options.face);
 	const {clipboard, answer} = await openClipboard(given, terminal, true);
 	const world: BrowseWorld = {
 		...screenWorld,
@@ -193,7 +204,7 @@ const browse = async (given: Arguments, source: ListingSource, terminal: Termina
 		answer,
 		...(debug !== undefined && {onAction: debug.onAction}),
 	};
-	const outcome = await runOn(terminal, () => start(terminal, options, hasColor(given, environment), world));
+	const outcome = await runOn(terminal, () => start(terminal, options, hasStyles(environment), world));
 	return tell(given, outcome);
 };
 
@@ -260,12 +271,16 @@ type Wired = {readonly clipboard: Clipboard; readonly answer: Questions['answer'
 // Questions go to the terminal only where somebody reads its answers.
 const openClipboard = async (given: Arguments, {output}: Terminal, isAsking: boolean): Promise<Wired> => {
 	const {createClipboard} = await import('./io/clipboard.ts');
+	const takesSequences = !isOfLines(environment);
 	const write = (bytes: string) => {
-		output.write(bytes);
+		if (takesSequences) {
+			output.write(bytes);
+		}
 	};
 	const {ask, answer} = createQuestions(write);
 	const mode = clipboardModeOf(given, seen);
-	return {clipboard: createClipboard({mode, environment, host: process, write, ...(isAsking && {ask})}), answer};
+	const asking = isAsking && takesSequences && {ask};
+	return {clipboard: createClipboard({mode, environment, host: process, takesSequences, write, ...asking}), answer};
 };
 
 const needTerminal = (): Terminal => {
