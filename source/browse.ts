@@ -60,17 +60,19 @@ export const browse = (
 // read from disk nobody could hear an answer.
 const moment = 10;
 
-const untilLoaded = (program: Program, repeat: World['repeat']): Promise<void> =>
-	new Promise(resolve => {
-		const finish = () => {
-			stop();
-			unsubscribe();
+const untilLoaded = async (program: Program, repeat: World['repeat']): Promise<void> => {
+	const isLoading = () => program.getState().load.type === 'loading';
+	if (!isLoading()) {
+		return;
+	}
+	const {promise, resolve} = Promise.withResolvers<void>();
+	const stop = repeat(moment, resolve);
+	const unsubscribe = program.subscribe(() => {
+		if (!isLoading()) {
 			resolve();
-		};
-		const stop = repeat(moment, finish);
-		const unsubscribe = program.subscribe(() => {
-			if (program.getState().load.type !== 'loading') {
-				finish();
-			}
-		});
+		}
 	});
+	await promise;
+	stop();
+	unsubscribe();
+};

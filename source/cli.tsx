@@ -91,7 +91,9 @@ const main = async (): Promise<number> => {
 		const listing = await source.load(new AbortController().signal, () => {});
 		return printMatches(given, listing, {...seen, stdout, stderr});
 	}
-	return terminal === undefined ? decide(given, source) : browse(given, loadAhead(source), terminal);
+	return terminal === undefined
+		? decide(given, source)
+		: browse(given, await loadAhead(source, () => performance.now()), terminal);
 };
 
 const open = async (given: Arguments, chosen: Chosen, signal?: AbortSignal): Promise<ListingSource> => {
@@ -289,14 +291,15 @@ const needTerminal = (): Terminal => {
 	return terminal;
 };
 
-const tell = (given: Arguments, outcome: Outcome): number => {
+const tell = async (given: Arguments, outcome: Outcome): Promise<number> => {
 	switch (outcome.type) {
 		case 'left':
 			return 0;
 		case 'interrupted':
 			return 130;
 		case 'printed':
-			stdout.write(outcome.text + endOf(given));
+			// A terminal that is slow to take it gets the whole of it, however long that is.
+			await new Promise(resolve => stdout.write(outcome.text + endOf(given), resolve));
 			return 0;
 		case 'copied':
 			stderr.write(

@@ -42,13 +42,17 @@ const runTests = async ({name, complaints, variations, builtTest}: Canary): Prom
 const essential = 3;
 
 describe('a program that', () => {
-	it.each(isTorture ? canaries : canaries.slice(0, essential))('$name is found out', {timeout: 120_000}, async canary => {
-		const said = await runTests(canary);
-		const silent = Object.entries(canary.complaints).filter(
-			([file, complaint]) => !complaint.test(said.get(file) ?? ''),
-		);
-		score('canary', 'tests that must fail for a wrong program', said.size, silent.length);
+	it.each(isTorture ? canaries : canaries.slice(0, essential))(
+		'$name is found out',
+		{timeout: 120_000},
+		async canary => {
+			const said = await runTests(canary);
+			const silent = Object.entries(canary.complaints).filter(
+				([file, complaint]) => !complaint.test(said.get(file) ?? ''),
+			);
+			score('canary', 'tests that must fail for a wrong program', said.size, silent.length);
 
-		expect(silent.map(([file]) => `${file} says: ${said.get(file)?.slice(0, 2000)}`)).toEqual([]);
-	});
+			expect(silent.map(([file]) => `${file} says: ${said.get(file)?.slice(0, 2000)}`)).toEqual([]);
+		},
+	);
 });
