@@ -37,6 +37,8 @@ export type Arguments = {
 	readonly json: boolean;
 	readonly color: boolean;
 	readonly ascii: boolean;
+	readonly mouse: boolean;
+	readonly screenReader: boolean;
 	readonly printConfig: boolean;
 	readonly debug?: string;
 	readonly help: boolean;
@@ -104,6 +106,8 @@ const readFlags = (argv: readonly string[], importMeta: ImportMeta) => {
 			json: isGiven,
 			color: {type: 'boolean', default: true},
 			ascii: isGiven,
+			mouse: {type: 'boolean', default: true},
+			screenReader: isGiven,
 			printConfig: isGiven,
 			debug: {type: 'string'},
 			help: isGiven,
