@@ -19,7 +19,6 @@ import {createQuestions, type Questions} from './io/questions.ts';
 import {readConfig} from './io/read-config.ts';
 import {openTerminal, type Terminal} from './io/terminal.ts';
 import {loadAhead, startWith} from './load-ahead.ts';
-import {helpText} from './options.ts';
 import {printMatches} from './print-matches.ts';
 import {createScreens} from './run-screens.ts';
 import {
@@ -54,7 +53,14 @@ let seen: Seen = {isCaptured: !stdout.isTTY, environment, config: emptyConfig};
 const main = async (): Promise<number> => {
 	const given = parseArguments(argv.slice(2), import.meta);
 	if (given.help) {
+		const {helpText} = await import('./help-text.ts');
 		stdout.write(helpText());
+		return 0;
+	}
+	if (given.completion !== undefined) {
+		const {toCompletion} = await import('./completion.ts');
+		const load = () => readConfig({...given, environment, platform: process.platform});
+		stdout.write(await toCompletion(given.completion, load));
 		return 0;
 	}
 	if (given.version) {

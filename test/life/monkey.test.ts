@@ -22,8 +22,10 @@ const names = [
 
 // What comes from a terminal and is no key. What leaves must not do so within it.
 const noise = [
-	'\x1b[<0;10;5M',
-	'\x1b[<64;3;3m',
+	'\x1b[<0;10;1M\x1b[<0;10;1m',
+	'\x1b[<64;3;5M',
+	'\x1b[<65;3;5M',
+	'\x1b[<0;400;400M',
 	'\x1b[M !!',
 	'\x1b[Mqqq',
 	'\x1b[I',

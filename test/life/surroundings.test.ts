@@ -65,6 +65,11 @@ describe('F6: standard output that is no terminal', () => {
 	});
 });
 
+const sequencesIn = (session: Session): string[] =>
+	piecesOf(session.drawn()).flatMap(({type, bytes}) => (type === 'sequence' ? [bytes] : []));
+
+const isColour = (sequence: string): boolean => /^\x1b\[(?:[\d;]*;)?(?:3|4|9|10)\d(?:;[\d;]*)?m$/.test(sequence);
+
 describe('F7: variables that change what programs do', () => {
 	it.each([
 		{CI: 'true'},
@@ -73,7 +78,6 @@ describe('F7: variables that change what programs do', () => {
 		{DEV: 'true'},
 		{NODE_ENV: 'development'},
 		{COLUMNS: '0', LINES: '0'},
-		{INK_SCREEN_READER: 'true'},
 		{NODE_OPTIONS: '--no-warnings', NODE_DEBUG: ''},
 		{DEBUG: '*'},
 	])('F7: change nothing here: %o', async env => {
@@ -88,15 +92,22 @@ describe('F7: variables that change what programs do', () => {
 		await expectEnd(other, 130, 'ctrl+c');
 	});
 
+	it('F7: FORCE_COLOR holds, also where NO_COLOR is set', async () => {
+		const forced = await start({env: {FORCE_COLOR: '1', NO_COLOR: '1'}});
+		const unforced = await start({env: {FORCE_COLOR: '0'}});
+
+		expect(sequencesIn(forced).some(isColour)).toBe(true);
+		expect(sequencesIn(unforced).filter(isColour)).toEqual([]);
+	});
+
 	it('F7: NO_COLOR takes the colours and leaves the weights', async () => {
 		const sequences = async (env: Record<string, string>): Promise<string[]> => {
 			const session = await start({env});
 			session.terminal.press('tab', 'down', '/', ...'win');
 			await session.terminal.waitForText('> win');
 			await expectEnd(session, 130, 'ctrl+c');
-			return piecesOf(session.terminal.bytes()).flatMap(({type, bytes}) => (type === 'sequence' ? [bytes] : []));
+			return sequencesIn(session);
 		};
-		const isColour = (sequence: string): boolean => /^\x1b\[(?:[\d;]*;)?(?:3|4|9|10)\d(?:;[\d;]*)?m$/.test(sequence);
 
 		expect((await sequences({})).some(isColour)).toBe(true);
 		expect((await sequences({NO_COLOR: '1'})).filter(isColour)).toEqual([]);
