@@ -39,3 +39,16 @@ export const loadAhead = async (source: ListingSource, now: () => number): Promi
 		},
 	};
 };
+
+/** A source whose listing is there already: the first load that is asked for gives it; those after it are made anew. */
+export const startWith = (listing: Listing, source: ListingSource): ListingSource => {
+	let first: Promise<Listing> | undefined = Promise.resolve(listing);
+	return {
+		...source,
+		load: (signal, onDelay) => {
+			const loaded = first ?? source.load(signal, onDelay);
+			first = undefined;
+			return loaded;
+		},
+	};
+};

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {rowsOf, toBoard} from './helpers/scoreboard.ts';
+import {missingRows, rowsOf, toBoard} from './helpers/scoreboard.ts';
 
 describe('the board of a run', () => {
 	it('adds up what is counted alike, in the order of the rows', () => {
@@ -22,5 +22,13 @@ describe('the board of a run', () => {
 				'A16: is no row, nor is G1: one',
 			].map(rowsOf),
 		).toEqual([['F12'], ['A1', 'A2'], ['H5', 'P8'], [], []]);
+	});
+
+	it('names the rows of faults that no test has', () => {
+		const all = missingRows(new Set());
+
+		expect(all).toHaveLength(107);
+		expect(missingRows(new Set(all))).toEqual([]);
+		expect(missingRows(new Set(all.filter(row => row !== 'B23' && row !== 'H1')))).toEqual(['B23', 'H1']);
 	});
 });

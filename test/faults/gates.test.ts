@@ -3,6 +3,7 @@ import {allowedSequences, copyingSequences, forbiddenIn} from '../helpers/allowe
 import {runOnTerminal, runPlain} from '../helpers/fault-run.ts';
 import {answerOf, goodBody, startFaultServer} from '../helpers/fault-server.ts';
 import {assertGates, leaksOf} from '../helpers/gates.ts';
+import {findLeak} from '../helpers/key.ts';
 
 describe('the gates', () => {
 	it('let a good run without a screen pass', async () => {
@@ -33,15 +34,18 @@ describe('the gates', () => {
 		const leaked = run.key.slice(7, 15);
 		const encoded = Buffer.from(run.key).toString('base64').slice(4, 12);
 
-		const leaks = leaksOf({
-			...run,
-			stdout: leaked,
-			stderr: encoded,
-			written: leaked,
-			commandLines: [leaked],
-			environments: [`A=${leaked}`],
-			files: [['tmp/log', leaked]],
-		});
+		const leaks = leaksOf(
+			{
+				...run,
+				stdout: leaked,
+				stderr: encoded,
+				written: leaked,
+				commandLines: [leaked],
+				environments: [`A=${leaked}`],
+				files: [['tmp/log', leaked]],
+			},
+			findLeak,
+		);
 
 		expect(leaks).toHaveLength(6);
 	});

@@ -172,7 +172,7 @@ const judge = async (one: FaultCase, scene: Scene, run: FinishedRun, within: num
 		await check?.(run);
 		isRight = true;
 	} finally {
-		score('R5', 'injected faults', 1, isRight ? 0 : 1);
+		score('faults', 'runs held against the gates', 1, isRight ? 0 : 1);
 	}
 };
 

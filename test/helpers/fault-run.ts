@@ -39,8 +39,9 @@ const toCommand = ({command = [], arguments: given}: RunSettings): readonly stri
 	...given,
 ];
 
-/** Runs the built program to its end without a terminal, in folders of its own, and looks at it all the while. */
-export const runPlain = async (settings: RunSettings): Promise<FinishedRun> => {
+/** Runs the built program to its end without a terminal, in folders of its own, and looks at it all the while. `onStart`
+is told its process. */
+export const runPlain = async (settings: RunSettings, onStart?: (pid: number) => void): Promise<FinishedRun> => {
 	const {key = createKey()} = settings;
 	const {root, variables} = await toFolders();
 	const started = performance.now();
@@ -53,6 +54,7 @@ export const runPlain = async (settings: RunSettings): Promise<FinishedRun> => {
 		timeout: 30_000,
 	});
 	const watch = watchProcess(child.pid ?? 0);
+	onStart?.(child.pid ?? 0);
 	const stdout: Buffer[] = [];
 	const stderr: Buffer[] = [];
 	child.stdout.on('data', chunk => stdout.push(chunk));

@@ -43,8 +43,16 @@ export const rowsOf = (name: string): string[] =>
 		.flatMap(match => match[1]?.split(', ') ?? [])
 		.filter(isFaultRow);
 
-/** The scores of the tests of faults: how many rows have a case, and how many cases there are. */
-const faultScores = (modules: readonly TestModule[]): Score[] => {
+/** The rows that none of these is, in order. */
+export const missingRows = (rows: ReadonlySet<string>): readonly string[] =>
+	Object.entries(faultRows)
+		.flatMap(([letter, count]) => Array.from({length: count}, (_, index) => `${letter}${index + 1}`))
+		.filter(row => !rows.has(row));
+
+type Faults = {readonly rows: ReadonlySet<string>; readonly cases: number; readonly failed: number};
+
+/** The tests of faults: which rows have a case, and how many cases there are. */
+const toFaults = (modules: readonly TestModule[]): Faults => {
 	const rows = new Set<string>();
 	let cases = 0;
 	let failed = 0;
@@ -59,13 +67,19 @@ const faultScores = (modules: readonly TestModule[]): Score[] => {
 			}
 		}
 	}
-	return cases === 0
+	return {rows, cases, failed};
+};
+
+const faultScores = ({rows, cases, failed}: Faults): Score[] =>
+	cases === 0
 		? []
 		: [
 				{row: 'faults', what: `of ${mostFaultRows} rows have a test`, count: rows.size, unexpected: 0},
 				{row: 'faults', what: 'cases', count: cases, unexpected: failed},
 			];
-};
+
+// Set by the script that runs all tests: a run of one file has no case for most rows.
+const isWhole = process.env['FAULT_ROWS'] === 'all';
 
 const readScores = (file: string): Score[] =>
 	existsSync(file)
@@ -82,7 +96,10 @@ export const toBoard = (scores: readonly Score[]): readonly string[] =>
 		.sort((a, b) => a.row.localeCompare(b.row, 'en', {numeric: true}))
 		.map(({text}) => text);
 
-/** Lets tests record numbers, and prints them all when the run is over. */
+/**
+Lets tests record numbers, and prints them all when the run is over. With FAULT_ROWS=all in the environment the run fails
+where a row of faults has no test.
+*/
 export const createScoreboard = (): Reporter => {
 	const folder = mkdtempSync(join(tmpdir(), 'envpick-scores-'));
 	const file = join(folder, 'scores');
@@ -90,10 +107,16 @@ export const createScoreboard = (): Reporter => {
 	process.env['SCORES'] = file;
 	return {
 		onTestRunEnd: modules => {
-			const lines = toBoard([...readScores(file), ...faultScores(modules)]);
+			const faults = toFaults(modules);
+			const lines = toBoard([...readScores(file), ...faultScores(faults)]);
 			rmSync(folder, {recursive: true, force: true});
 			if (lines.length > 0) {
 				process.stdout.write(`\n Scores\n${lines.map(line => `  ${line}\n`).join('')}`);
+			}
+			const missing = isWhole ? missingRows(faults.rows) : [];
+			if (missing.length > 0) {
+				process.stdout.write(`\n These rows of faults have no test: ${missing.join(', ')}\n`);
+				process.exitCode = 1;
 			}
 		},
 	};
