@@ -176,6 +176,6 @@ const toAnswer = async (reply: Reply, {address, limits, redact, note}: Attempt):
 	const text = await readBody(reply.body, reply.headers['content-encoding'], {from, mostBytes: limits.bytes});
 	note(`body: ${text.length} characters`);
 	const answer = parseAnswer(text, from, address.otherBase);
-	holdYoungGeneration(text.length);
+	await holdYoungGeneration(text.length);
 	return answer;
 };

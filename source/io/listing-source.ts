@@ -107,7 +107,7 @@ const openFile = (path: string, {stdin, timeout}: SourceOptions): ListingSource 
 	const from = `\`${name}\``;
 	const read = async (signal: AbortSignal): Promise<Listing> => {
 		const bytes = await readFile({path, stdin, mostBytes, timeout, signal});
-		return decode(parseFile(bytes, from), from, checkFile);
+		return decode(await parseFile(bytes, from), from, checkFile);
 	};
 	let first: Promise<Listing> | undefined;
 	return {
@@ -125,7 +125,7 @@ const openFile = (path: string, {stdin, timeout}: SourceOptions): ListingSource 
 
 const checkFile = 'check the file';
 
-const parseFile = (bytes: Uint8Array, from: string): unknown => {
+const parseFile = async (bytes: Uint8Array, from: string): Promise<unknown> => {
 	let text: string;
 	try {
 		text = new TextDecoder('utf-8', {fatal: true}).decode(bytes);
@@ -134,7 +134,7 @@ const parseFile = (bytes: Uint8Array, from: string): unknown => {
 	}
 	try {
 		const answer = parseAnswer(text, from);
-		holdYoungGeneration(text.length);
+		await holdYoungGeneration(text.length);
 		return answer;
 	} catch (error) {
 		const isUnusable = error instanceof FaultError && error.fault.type === 'unusable';

@@ -1,5 +1,3 @@
-import {setFlagsFromString} from 'node:v8';
-
 // Characters: some 40,000 environments.
 const large = 2 ** 22;
 
@@ -9,8 +7,9 @@ when much of it survives, up to 2 × 32 MiB and more for what is moved, and what
 with 100,000 environments the peak is 90 MiB lower so, for a twentieth more time. The limit itself cannot be set any more
 once V8 runs (https://nodejs.org/api/v8.html#v8setflagsfromstringflags), but it reads the factor each time.
 */
-export const holdYoungGeneration = (characters: number): void => {
+export const holdYoungGeneration = async (characters: number): Promise<void> => {
 	if (characters >= large) {
+		const {setFlagsFromString} = await import('node:v8');
 		setFlagsFromString('--semi-space-growth-factor=1');
 	}
 };
