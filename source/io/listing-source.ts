@@ -7,6 +7,7 @@ import {parseAnswer} from '../core/parse-answer.ts';
 import type {AuthorityRequest} from './read-authorities.ts';
 import {readFile, shownPath} from './read-file.ts';
 import {type KeyRequest, readKey} from './read-key.ts';
+import {holdYoungGeneration} from './young-generation.ts';
 
 /** Where listings come from. */
 export type ListingSource = {
@@ -132,7 +133,9 @@ const parseFile = (bytes: Uint8Array, from: string): unknown => {
 		throw new FaultError({type: 'unusable', from, reason: 'no-utf8', tryThis: checkFile}, {cause: error});
 	}
 	try {
-		return parseAnswer(text, from);
+		const answer = parseAnswer(text, from);
+		holdYoungGeneration(text.length);
+		return answer;
 	} catch (error) {
 		const isUnusable = error instanceof FaultError && error.fault.type === 'unusable';
 		throw isUnusable ? new FaultError({...error.fault, tryThis: checkFile}) : error;
