@@ -18,7 +18,8 @@ export const measureMemory = async (service: Service, count: number, rounds: num
 		const pty = openPty(envpick(service.urlOf(count, 0)));
 		await pty.seeText(firstRow);
 		for (const key of [...'windo', '\u007f', '\u001b[B', '\u001b[B']) {
-			await pty.press(key, 60);
+			pty.write(key);
+			await pty.settle(100);
 		}
 		const peak = pty.peakMemory();
 		if (peak !== undefined) {

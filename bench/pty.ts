@@ -10,7 +10,7 @@ export type Answer = {readonly milliseconds: number; readonly bytes: number};
 export type Pty = {
 	/** Waits until a text was written; gives the milliseconds since the start. */
 	readonly seeText: (text: string) => Promise<number>;
-	/** Waits until nothing was written for so many milliseconds. */
+	/** Waits until nothing was written, by either side, for so many milliseconds. */
 	readonly settle: (silence: number) => Promise<void>;
 	/** Writes keys whose answer nobody waits for. */
 	readonly write: (keys: string) => void;
@@ -37,7 +37,11 @@ const longestWait = 30_000;
 export const openPty = ({file, args, env}: Command): Pty => {
 	const started = performance.now();
 	const pty = spawn(file, [...args], {cols: columns, rows, cwd: tmpdir(), env, encoding: null});
-	const record = {text: '', bytes: 0, last: started};
+	const record = {text: '', bytes: 0, last: started, written: started};
+	const write = (keys: string) => {
+		record.written = performance.now();
+		pty.write(keys);
+	};
 	const watchers = new Set<() => void>();
 	pty.onData(data => {
 		// Without an encoding they are bytes, whatever its type says.
@@ -53,18 +57,19 @@ export const openPty = ({file, args, env}: Command): Pty => {
 		pty.onExit(() => resolve());
 	});
 	const until = (isDone: () => boolean, what: string) => waitUntil(isDone, what, watchers, record);
-	const settle = (silence: number) => until(() => performance.now() - record.last >= silence, 'silence');
+	const settle = (silence: number) =>
+		until(() => performance.now() - Math.max(record.last, record.written) >= silence, 'silence');
 	return {
 		seeText: async text => {
 			await until(() => record.text.includes(text), `\`${text}\` on the screen of ${args.join(' ')}`);
 			return record.last - started;
 		},
 		settle,
-		write: keys => pty.write(keys),
+		write,
 		press: async (key, silence) => {
 			const before = record.bytes;
 			const pressed = performance.now();
-			pty.write(key);
+			write(key);
 			await until(() => record.bytes > before, `an answer to the key ${JSON.stringify(key)}`);
 			await settle(silence);
 			return {milliseconds: record.last - pressed, bytes: record.bytes - before};

@@ -2,7 +2,7 @@
 // what is loaded and when, never what it does; bench/results.md says what it brings.
 import {readFile} from 'node:fs/promises';
 import {builtinModules, createRequire} from 'node:module';
-import {dirname, extname, resolve} from 'node:path';
+import {basename, dirname, extname, resolve} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import type {Loader, Plugin, PluginBuild} from 'esbuild';
 
@@ -40,6 +40,10 @@ const patches: readonly Patch[] = [
 		from: String.raw`/^[\u0020-\u007E]*$/`,
 		to: String.raw`/^[ -~\xa0-\xac\xae-\u02ff\u2010-\u2027\u2500-\u25fc\u276f\u2800-\u28ff]*$/`,
 	},
+	// All of Node's own HTTP is loaded for two things (2 ms): the limit of headers where none is given, which
+	// io/connection.ts gives, and how a request of that HTTP is destroyed, of which there is none.
+	{file: /\/undici\/lib\/dispatcher\/client\.js$/, from: "require('node:http')", to: '{maxHeaderSize: 16384}'},
+	{file: /\/undici\/lib\/core\/util\.js$/, from: "require('node:http')", to: '{}'},
 	// The tools for React's developers: DEV in somebody's environment must not ask for them.
 	{file: /\/ink\/build\/(?:ink|reconciler)\.js$/, from: "process.env['DEV'] === 'true'", to: 'false'},
 ];
@@ -57,8 +61,8 @@ export const createLean = (change: Change = (_, contents) => contents): Plugin =
 	name: 'lean',
 	setup: build => {
 		build.onResolve({filter: /^undici$/}, () => ({path: inBundle('undici.js')}));
-		build.onResolve({filter: /^\.\/output\.js$/}, ({importer}) =>
-			/\/ink\/build\/renderer\.js$/.test(importer) ? {path: inBundle('output.ts')} : undefined,
+		build.onResolve({filter: /^\.\/(?:output|sanitize-ansi)\.js$/}, ({path, importer}) =>
+			/\/ink\/build\//.test(importer) ? {path: inBundle(`${basename(path, '.js')}.ts`)} : undefined,
 		);
 		importModulesOfNode(build);
 		joinShared(build);

@@ -12,6 +12,7 @@ import {proxyOf} from './proxy.ts';
 import {readBody} from './read-body.ts';
 import {redirectOf, toStatusFault} from './reply-fault.ts';
 import {type Route, toTransportFault} from './transport-fault.ts';
+import {holdYoungGeneration} from './young-generation.ts';
 
 export type AnswerRequest = {
 	readonly address: Address;
@@ -174,5 +175,7 @@ const toAnswer = async (reply: Reply, {address, limits, redact, note}: Attempt):
 	const from = `the answer of \`${address.host}\``;
 	const text = await readBody(reply.body, reply.headers['content-encoding'], {from, mostBytes: limits.bytes});
 	note(`body: ${text.length} characters`);
-	return parseAnswer(text, from, address.otherBase);
+	const answer = parseAnswer(text, from, address.otherBase);
+	await holdYoungGeneration(text.length);
+	return answer;
 };

@@ -1,5 +1,4 @@
 import {constants} from 'node:fs';
-import {access, stat} from 'node:fs/promises';
 import path from 'node:path';
 import type {Variables} from '../core/clipboard-path.ts';
 
@@ -16,6 +15,8 @@ export const findTool = async (name: string, environment: Variables): Promise<st
 };
 
 const isProgram = async (file: string): Promise<boolean> => {
+	// Loaded only where a program is looked for: a start that needs none is sooner.
+	const {access, stat} = await import('node:fs/promises');
 	try {
 		await access(file, constants.X_OK);
 		return (await stat(file)).isFile();

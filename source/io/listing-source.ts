@@ -7,6 +7,7 @@ import {parseAnswer} from '../core/parse-answer.ts';
 import type {AuthorityRequest} from './read-authorities.ts';
 import {readFile, shownPath} from './read-file.ts';
 import {type KeyRequest, readKey} from './read-key.ts';
+import {holdYoungGeneration} from './young-generation.ts';
 
 /** Where listings come from. */
 export type ListingSource = {
@@ -106,7 +107,7 @@ const openFile = (path: string, {stdin, timeout}: SourceOptions): ListingSource 
 	const from = `\`${name}\``;
 	const read = async (signal: AbortSignal): Promise<Listing> => {
 		const bytes = await readFile({path, stdin, mostBytes, timeout, signal});
-		return decode(parseFile(bytes, from), from, checkFile);
+		return decode(await parseFile(bytes, from), from, checkFile);
 	};
 	let first: Promise<Listing> | undefined;
 	return {
@@ -124,7 +125,7 @@ const openFile = (path: string, {stdin, timeout}: SourceOptions): ListingSource 
 
 const checkFile = 'check the file';
 
-const parseFile = (bytes: Uint8Array, from: string): unknown => {
+const parseFile = async (bytes: Uint8Array, from: string): Promise<unknown> => {
 	let text: string;
 	try {
 		text = new TextDecoder('utf-8', {fatal: true}).decode(bytes);
@@ -132,7 +133,9 @@ const parseFile = (bytes: Uint8Array, from: string): unknown => {
 		throw new FaultError({type: 'unusable', from, reason: 'no-utf8', tryThis: checkFile}, {cause: error});
 	}
 	try {
-		return parseAnswer(text, from);
+		const answer = parseAnswer(text, from);
+		await holdYoungGeneration(text.length);
+		return answer;
 	} catch (error) {
 		const isUnusable = error instanceof FaultError && error.fault.type === 'unusable';
 		throw isUnusable ? new FaultError({...error.fault, tryThis: checkFile}) : error;

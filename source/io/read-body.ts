@@ -1,5 +1,4 @@
 import {pipeline, type Readable} from 'node:stream';
-import {createGunzip} from 'node:zlib';
 import {FaultError, type UnusableReason} from '../core/fault.ts';
 
 /**
@@ -15,7 +14,7 @@ export const readBody = async (
 ): Promise<string> => {
 	const unusable = (reason: UnusableReason, limit?: number) =>
 		new FaultError({type: 'unusable', from, reason, ...(limit !== undefined && {limit})});
-	const stream = unpacked(body, encoding);
+	const stream = await unpacked(body, encoding);
 	if (stream === undefined) {
 		body.destroy();
 		throw unusable('unknown-compression');
@@ -39,15 +38,23 @@ export const readBody = async (
 	}
 };
 
-const unpacked = (body: Readable, encoding: string | readonly string[] | undefined): Readable | undefined => {
+const unpacked = async (
+	body: Readable,
+	encoding: string | readonly string[] | undefined,
+): Promise<Readable | undefined> => {
 	const name = String(encoding ?? '')
 		.trim()
 		.toLowerCase();
 	if (name === '' || name === 'identity') {
 		return body;
 	}
+	if (name !== 'gzip' && name !== 'x-gzip') {
+		return undefined;
+	}
+	// Loaded only where something is compressed: a small answer comes without, and sooner.
+	const {createGunzip} = await import('node:zlib');
 	// An error of either stream destroys both; the reader sees it.
-	return name === 'gzip' || name === 'x-gzip' ? pipeline(body, createGunzip(), () => {}) : undefined;
+	return pipeline(body, createGunzip(), () => {});
 };
 
 const reasonOf = (error: unknown): UnusableReason | undefined => {
