@@ -59,8 +59,8 @@ describe('H3: --print-config', () => {
 			variables: {ENVPICK_ACCESS_KEY: 'S3KRET', ENVPICK_BASE_URL: 'https://S3KRET.example'},
 		},
 		{where: 'in place of the path of a file', variables: {ENVPICK_ACCESS_KEY_FILE: 'S3KRET'}},
-		{where: 'in place of a path on the command line', args: ['--access-key-file', 'S3KRET']},
-		{where: 'in place of a listing', args: ['--input', 'S3KRET']},
+		{where: 'in place of a path on the command line', args: ['--access-key-file=S3KRET']},
+		{where: 'in place of a listing', args: ['--input=S3KRET']},
 		{where: 'in the config, in place of a path', more: {accessKeyFile: 'S3KRET', ca: 'S3KRET'}},
 		{where: 'in the config, in a command', more: {accessKeyCommand: ['S3KRET', 'S3KRET']}},
 	])('never shows the key $where', async ({variables = {}, args = [], more = {}}) => {

@@ -14,10 +14,10 @@ describe('E12: the key of a service', () => {
 		['is killed', ['sh', '-c', 'kill -9 $$'], 'was ended by SIGKILL'],
 		['hangs', ['sh', '-c', `echo ${secret}; sleep 1000`], 'did not end within 1 s'],
 		['leaves a child that holds its output', ['sh', '-c', `sleep 1000 & exit 4`], 'ended with exit code 4'],
-		['prints two lines', ['printf', `${secret}\\n${secret}\\n`], 'printed 2 lines'],
+		['prints two lines', ['printf', '%s\\n%s\\n', secret, secret], 'printed 2 lines'],
 		['prints nothing', ['true'], 'printed nothing'],
 		['prints an empty line', ['echo'], 'printed nothing'],
-		['prints without end', ['yes', secret], 'printed more than a key'],
+		['prints without end', ['yes', '--', secret], 'printed more than a key'],
 		['is not there', ['no-such-program-xyz', secret], 'names a program that is not in PATH'],
 		['cannot be run', ['/etc/passwd', secret], 'could not be started'],
 	])('by a command that %s is one line with 2 at its place', async (_, args, why) => {
