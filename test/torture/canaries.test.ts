@@ -44,7 +44,7 @@ const essential = 3;
 describe('a program that', () => {
 	it.each(isTorture ? canaries : canaries.slice(0, essential))(
 		'$name is found out',
-		{timeout: 120_000},
+		{timeout: 600_000},
 		async canary => {
 			const said = await runTests(canary);
 			const silent = Object.entries(canary.complaints).filter(
