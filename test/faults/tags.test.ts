@@ -25,6 +25,7 @@ describe('a listing of nothing', () => {
 			name: 'groups without environments are none',
 			...gives('[{"resources":[]},{"resources":null}]'),
 			...empty,
+			shows: '0 environments in 2 groups',
 		},
 	]);
 });

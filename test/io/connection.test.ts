@@ -5,6 +5,7 @@ import {gzipSync} from 'node:zlib';
 import {describe, expect, it} from 'vitest';
 import type {Retry} from '../../source/core/retry.ts';
 import {createKey} from '../helpers/key.ts';
+import {smallListing, startListingServer} from '../helpers/listing-server.ts';
 import {failureOf, load} from '../helpers/load.ts';
 import {drip, startSocketServer} from '../helpers/socket-server.ts';
 
@@ -29,6 +30,17 @@ describe('a service that cannot be reached', () => {
 		expect(await failureOf('https://sandbox..example', createKey())).toBe(
 			'3 could not reach `sandbox..example` (no such host); check the address',
 		);
+	});
+
+	it('is reached by a host of two addresses although the program is busy while it connects', async () => {
+		const server = await startListingServer();
+		const loading = load(`http://localhost:${server.port}`, server.key);
+		setImmediate(() => {
+			const end = performance.now() + 400;
+			while (performance.now() < end) {}
+		});
+
+		expect(await loading).toEqual(smallListing);
 	});
 
 	it('accepts connections, but no TLS comes of it', async () => {
