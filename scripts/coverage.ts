@@ -54,12 +54,20 @@ const addRun = ({segments, isRun}: Bundle, script: Script): void => {
 	}
 };
 
+// A program that was killed can leave a file cut.
+const readScripts = (file: string): readonly Script[] => {
+	try {
+		return (JSON.parse(readFileSync(file, 'utf8')) as {result: Script[]}).result;
+	} catch {
+		return [];
+	}
+};
+
 /** All that programs ran, as bundles with what was run of them. */
 const readRuns = (folder: string): readonly Bundle[] => {
 	const bundles = new Map<string, Bundle | undefined>();
 	for (const file of readdirSync(folder)) {
-		const {result} = JSON.parse(readFileSync(join(folder, file), 'utf8')) as {result: Script[]};
-		for (const script of result.filter(({url}) => url.includes('/distribution/'))) {
+		for (const script of readScripts(join(folder, file)).filter(({url}) => url.includes('/distribution/'))) {
 			const path = fileURLToPath(script.url);
 			const bundle = bundles.has(path) ? bundles.get(path) : readBundle(path);
 			bundles.set(path, bundle);

@@ -57,6 +57,9 @@ export const createLean = (change: Change = (_, contents) => contents): Plugin =
 	name: 'lean',
 	setup: build => {
 		build.onResolve({filter: /^undici$/}, () => ({path: inBundle('undici.js')}));
+		build.onResolve({filter: /^\.\/output\.js$/}, ({importer}) =>
+			/\/ink\/build\/renderer\.js$/.test(importer) ? {path: inBundle('output.ts')} : undefined,
+		);
 		importModulesOfNode(build);
 		joinShared(build);
 		build.onLoad({filter: /\.[cm]?[jt]sx?$/, namespace: 'file'}, async ({path, pluginData}) => ({

@@ -4,7 +4,7 @@ import {existsSync} from 'node:fs';
 import {readFile, writeFile} from 'node:fs/promises';
 import {fileURLToPath} from 'node:url';
 import {type Binding, keymap, toKeyName} from '../source/core/keymap.ts';
-import {helpText} from '../source/options.ts';
+import {helpText} from '../source/help-text.ts';
 
 /** A surrounding in which the program copied: what arrived on the clipboard, and what was said on the screen. */
 export type ClipboardRow = {readonly where: string; readonly arrived: string; readonly said: string};

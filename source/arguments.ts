@@ -1,13 +1,8 @@
 import meow from 'meow';
+import {checkOptions, usage} from './check-options.ts';
 import {type ClipboardMode, clipboardModes, isClipboardMode} from './core/clipboard-route.ts';
-import {FaultError} from './core/fault.ts';
 import {cutText, toSafeText} from './core/text.ts';
-import {options, shortOptions} from './options.ts';
-
-const known = new Map(options.map(option => [option.name, option]));
-
-// A key given as a value would show in the process list and in the shell's history.
-const keyNames = new Set(['key', 'access-key', 'accesskey', 'api-key', 'token', 'k']);
+import {type AskedOption, askedOptions, type CompletionShell, completionShells} from './options.ts';
 
 /** The command line, checked; what is absent was not given. */
 export type Arguments = {
@@ -37,6 +32,10 @@ export type Arguments = {
 	readonly json: boolean;
 	readonly color: boolean;
 	readonly ascii: boolean;
+	readonly mouse: boolean;
+	readonly screenReader: boolean;
+	/** A shell, or the option whose values a completion asks for. */
+	readonly completion?: CompletionShell | AskedOption;
 	readonly printConfig: boolean;
 	readonly debug?: string;
 	readonly help: boolean;
@@ -46,7 +45,19 @@ export type Arguments = {
 /** Reads the command line. Throws FaultError (usage) that names the option and never repeats what may be a key. */
 export const parseArguments = (argv: readonly string[], importMeta: ImportMeta): Arguments => {
 	const {flags, input: words} = readFlags(argv, importMeta);
-	const {baseUrl, accessKeyFile, service, config, input, timeout, as: form, clipboard, debug, ...rest} = flags;
+	const {
+		baseUrl,
+		accessKeyFile,
+		service,
+		config,
+		input,
+		timeout,
+		as: form,
+		clipboard,
+		completion,
+		debug,
+		...rest
+	} = flags;
 	if (clipboard !== undefined && !isClipboardMode(clipboard)) {
 		throw usage(`\`--clipboard ${shorten(clipboard)}\` is no way to copy`, `give one of ${clipboardModes.join(', ')}`);
 	}
@@ -65,6 +76,7 @@ export const parseArguments = (argv: readonly string[], importMeta: ImportMeta):
 		...(config !== undefined && {config}),
 		...(input !== undefined && {input}),
 		...(clipboard !== undefined && {clipboard}),
+		...(completion !== undefined && {completion: toCompletion(completion)}),
 		...(form !== undefined && {as: form}),
 		...(debug !== undefined && {debug}),
 		timeout: toMilliseconds(timeout),
@@ -104,6 +116,9 @@ const readFlags = (argv: readonly string[], importMeta: ImportMeta) => {
 			json: isGiven,
 			color: {type: 'boolean', default: true},
 			ascii: isGiven,
+			mouse: {type: 'boolean', default: true},
+			screenReader: isGiven,
+			completion: {type: 'string'},
 			printConfig: isGiven,
 			debug: {type: 'string'},
 			help: isGiven,
@@ -119,6 +134,17 @@ const optionOf = (flag: string): string => flag.replace(/[A-Z\d]/g, letter => `-
 
 const shorten = (value: string): string => cutText(toSafeText(value), 20);
 
+const toCompletion = (name: string): NonNullable<Arguments['completion']> => {
+	const completion = [...completionShells, ...askedOptions].find(known => known === name);
+	if (completion === undefined) {
+		throw usage(
+			`\`--completion ${shorten(name)}\` is no shell known here`,
+			`give one of ${completionShells.join(', ')}`,
+		);
+	}
+	return completion;
+};
+
 const longestTimeout = 3600;
 
 const toMilliseconds = (seconds: string): number => {
@@ -127,60 +153,4 @@ const toMilliseconds = (seconds: string): number => {
 		throw usage('`--timeout` is no number of seconds', `give one up to ${longestTimeout}`);
 	}
 	return number * 1000;
-};
-
-const usage = (what: string, tryThis = 'see `envpick --help`'): FaultError =>
-	new FaultError({type: 'usage', what, tryThis});
-
-// meow prints an unknown option with its value, which may be a key, and passes over a missing one; so the options are
-// checked first, and given on in the one form (`--name=value`) that cannot be misread.
-const checkOptions = (argv: readonly string[]): string[] => {
-	const checked: string[] = [];
-	const seen = new Set<string>();
-	const rest = [...argv];
-	for (let argument = rest.shift(); argument !== undefined; argument = rest.shift()) {
-		if (argument === '--') {
-			return [...checked, '--', ...rest];
-		}
-		if (!argument.startsWith('-') || argument === '-') {
-			checked.push(argument);
-			continue;
-		}
-		const {name, value} = splitOption(argument);
-		const option = known.get(name);
-		if (option === undefined) {
-			throw keyNames.has(name.toLowerCase())
-				? usage(
-						'there is no option that takes the key: it would show in `ps`',
-						'set ENVPICK_ACCESS_KEY or use --access-key-file',
-					)
-				: usage(`unknown option \`${cutText(toSafeText(argument.split('=')[0] ?? ''), 40)}\``);
-		}
-		if (seen.has(name)) {
-			throw usage(`\`--${name}\` is given twice`);
-		}
-		seen.add(name);
-		const given = option.value === undefined ? value : (value ?? rest.shift());
-		if (
-			option.value !== undefined &&
-			(given === undefined || given === '' || (value === undefined && /^--./.test(given)))
-		) {
-			throw usage(`\`--${name}\` needs a value: ${option.value}`);
-		}
-		if (option.value === undefined && given !== undefined) {
-			throw usage(`\`--${name}\` takes no value`);
-		}
-		const plain = name.replace(/-(\d)$/, '$1');
-		checked.push(given === undefined ? `--${plain}` : `--${plain}=${given}`);
-	}
-	return checked;
-};
-
-const splitOption = (argument: string): {readonly name: string; readonly value?: string} => {
-	const isLong = argument.startsWith('--');
-	const [, name = '', value] = /^--?([^=]*)(?:=(.*))?$/s.exec(argument) ?? [];
-	const full = isLong ? name : (shortOptions[name] ?? name);
-	// A short option is one letter; `-Vx` is none of ours.
-	const known = isLong || name.length === 1 ? full : `-${full}`;
-	return value === undefined ? {name: known} : {name: known, value};
 };

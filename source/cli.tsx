@@ -3,30 +3,37 @@ import packageJson from '../package.json' with {type: 'json'};
 import {type Arguments, parseArguments} from './arguments.ts';
 import type {BrowseWorld} from './browse.ts';
 import {type Chosen, chosenOf, isSetupDue, serviceOf} from './choose-service.ts';
-import {toLeavingLines} from './core/clipboard-notice.ts';
 import {toCopyAdvice, toCopySummary} from './core/clipboard-report.ts';
 import {emptyConfig} from './core/config.ts';
-import {type Failure, failureLine} from './core/explain-fault.ts';
 import {FaultError} from './core/fault.ts';
 import {toForm} from './core/forms.ts';
 import type {Listing, Resource} from './core/listing.ts';
 import {matchingResources} from './core/plain.ts';
-import type {Outcome} from './core/update.ts';
 import type {Debug} from './debug.ts';
 import {toFailure} from './effects.ts';
-import type {ScreenRun} from './hold-terminal.ts';
+import {openFace} from './faces.ts';
 import type {Clipboard} from './io/clipboard.ts';
-import {endBySignal, endingSignals, endNow, endSoon} from './io/end-process.ts';
+import {endNow, endSoon} from './io/end-process.ts';
 import {type ListingSource, openSource, type SourceOptions} from './io/listing-source.ts';
 import {createQuestions, type Questions} from './io/questions.ts';
 import {readConfig} from './io/read-config.ts';
-import {stopGroup} from './io/stop-group.ts';
 import {openTerminal, type Terminal} from './io/terminal.ts';
-import {loadAhead} from './load-ahead.ts';
-import {helpText} from './options.ts';
+import {loadAhead, startWith} from './load-ahead.ts';
 import {printMatches} from './print-matches.ts';
-import {clipboardModeOf, endOf, formOf, formOptionsOf, hasColor, type Seen, targetOf, toOptions} from './settings.ts';
+import {createScreens} from './run-screens.ts';
+import {
+	clipboardModeOf,
+	endOf,
+	formOf,
+	formOptionsOf,
+	hasStyles,
+	isOfLines,
+	type Seen,
+	targetOf,
+	toOptions,
+} from './settings.ts';
 import {switchServices} from './switch-services.ts';
+import {tell, tellBug, tellFailure, tellLines} from './tell.ts';
 
 // The front door, and the only file that touches the process: it wires the rooms together, prints, and sets the code.
 
@@ -40,14 +47,20 @@ delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
 process.removeAllListeners('warning');
 
 let debug: Debug | undefined;
-let restoreScreen: (limit?: number) => Promise<void> = async () => {};
-let suspendScreen: () => void = () => {};
+const screens = createScreens(process);
 let seen: Seen = {isCaptured: !stdout.isTTY, environment, config: emptyConfig};
 
 const main = async (): Promise<number> => {
 	const given = parseArguments(argv.slice(2), import.meta);
 	if (given.help) {
+		const {helpText} = await import('./help-text.ts');
 		stdout.write(helpText());
+		return 0;
+	}
+	if (given.completion !== undefined) {
+		const {toCompletion} = await import('./completion.ts');
+		const load = () => readConfig({...given, environment, platform: process.platform});
+		stdout.write(await toCompletion(given.completion, load));
 		return 0;
 	}
 	if (given.version) {
@@ -62,7 +75,7 @@ const main = async (): Promise<number> => {
 	formOf(given, seen);
 	if (given.printConfig) {
 		const {toPrintedConfig} = await import('./print-config.ts');
-		stdout.write(`${toPrintedConfig(given, seen, process.platform).join('\n')}\n`);
+		tellLines(toPrintedConfig(given, seen, process.platform), stdout);
 		return 0;
 	}
 	if (given.clipboardTest) {
@@ -80,7 +93,9 @@ const main = async (): Promise<number> => {
 		const listing = await source.load(new AbortController().signal, () => {});
 		return printMatches(given, listing, {...seen, stdout, stderr});
 	}
-	return terminal === undefined ? decide(given, source) : browse(given, loadAhead(source), terminal);
+	return terminal === undefined
+		? decide(given, source)
+		: browse(given, await loadAhead(source, () => performance.now()), terminal);
 };
 
 const open = async (given: Arguments, chosen: Chosen, signal?: AbortSignal): Promise<ListingSource> => {
@@ -107,7 +122,7 @@ const sourceOptionsOf = (given: Arguments, chosen: Chosen, signal?: AbortSignal)
 };
 
 const openDebug = async (path: string): Promise<Debug> => {
-	const {startDebug} = await import('./debug.ts');
+	const {startDebug, tellAtExit} = await import('./debug.ts');
 	const log = startDebug({
 		path,
 		argv: argv.slice(2),
@@ -116,14 +131,7 @@ const openDebug = async (path: string): Promise<Debug> => {
 		...seen,
 		now: () => performance.now(),
 	});
-	process.once('exit', code => {
-		log.note(`exit code ${code}`);
-		const failure = log.failure();
-		// Who asked for a log and got none is told, unless the run has said already what failed.
-		if (failure !== undefined && (code < 2 || code === 130)) {
-			process.exitCode = fail(toFailure(failure));
-		}
-	});
+	tellAtExit(log, process);
 	return log;
 };
 
@@ -138,13 +146,7 @@ const decide = async (given: Arguments, source: ListingSource): Promise<number> 
 	if (given.select1 && only !== undefined && resources.length === 1) {
 		return giveOnly(given, only, listing);
 	}
-	let first: Promise<Listing> | undefined = Promise.resolve(listing);
-	const load: ListingSource['load'] = (signal, onDelay) => {
-		const loaded = first ?? source.load(signal, onDelay);
-		first = undefined;
-		return loaded;
-	};
-	return browse(given, {...source, load}, needTerminal());
+	return browse(given, startWith(listing, source), needTerminal());
 };
 
 const giveOnly = async (given: Arguments, resource: Resource, {groups}: Listing): Promise<number> => {
@@ -153,7 +155,7 @@ const giveOnly = async (given: Arguments, resource: Resource, {groups}: Listing)
 		throw new FaultError({type: 'usage', what: yielded.reason, tryThis: 'choose another form with --as'});
 	}
 	if (targetOf(given, seen) === 'output') {
-		return tell(given, {type: 'printed', text: yielded.text});
+		return tell({type: 'printed', text: yielded.text}, endOf(given), process);
 	}
 	const terminal = needTerminal();
 	const {clipboard} = await openClipboard(given, terminal, false);
@@ -162,7 +164,7 @@ const giveOnly = async (given: Arguments, resource: Resource, {groups}: Listing)
 	if (report.type === 'refused') {
 		throw new FaultError({type: 'usage', what: toCopySummary(report), tryThis: toCopyAdvice(report) ?? 'use --print'});
 	}
-	return tell(given, {type: 'copied', report, text: yielded.text});
+	return tell({type: 'copied', report, text: yielded.text}, endOf(given), process);
 };
 
 const testClipboard = async (given: Arguments): Promise<number> => {
@@ -171,82 +173,40 @@ const testClipboard = async (given: Arguments): Promise<number> => {
 	const {tryClipboard} = await import('./try-clipboard.ts');
 	const {lines, isOnTheWay} = await tryClipboard(clipboard, terminal, answer);
 	terminal.close();
-	stdout.write(lines.map(line => `${line}\n`).join(''));
+	tellLines(lines, stdout);
 	return isOnTheWay ? 0 : 1;
 };
 
 const browse = async (given: Arguments, source: ListingSource, terminal: Terminal): Promise<number> => {
-	const {browse: start} = await import('./browse.ts');
 	const options = toOptions(given, seen, source.name);
+	const start = await openFace(options.face);
 	const {clipboard, answer} = await openClipboard(given, terminal, true);
 	const world: BrowseWorld = {
-		...screenWorld,
+		...screens.world,
 		load: switchServices(source, options.service, (name, signal) => open(given, serviceOf(name, seen), signal)),
 		copy: clipboard.copy,
 		finishCopies: clipboard.finish,
 		answer,
 		...(debug !== undefined && {onAction: debug.onAction}),
 	};
-	const outcome = await runOn(terminal, () => start(terminal, options, hasColor(given, environment), world));
-	return tell(given, outcome);
+	const outcome = await screens.run(terminal, () => start(terminal, options, hasStyles(environment), world));
+	return tell(outcome, endOf(given), process);
 };
 
 // The files are in place before the person browses, and are told of on the normal screen.
 const browseAfterSetup = async (given: Arguments, terminal: Terminal): Promise<number> => {
 	const {openReady, startSetup, toGiven} = await import('./run-setup.ts');
-	const request = {given, seen, source: sourceOptionsOf(given, {}), world: screenWorld};
-	const outcome = await runOn(terminal, () => startSetup(terminal, request));
+	const request = {given, seen, source: sourceOptionsOf(given, {}), world: screens.world};
+	const outcome = await screens.run(terminal, () => startSetup(terminal, request));
 	if (outcome.type !== 'ready') {
 		return 130;
 	}
 	if (outcome.kept !== undefined) {
-		stderr.write(outcome.kept.said.map(line => `${line}\n`).join(''));
+		tellLines(outcome.kept.said, stderr);
 		seen = {...seen, config: await readConfig({...given, environment, platform: process.platform})};
 	}
 	const opened = await openReady(outcome, request);
 	return browse(toGiven(given, outcome), debug?.follow(opened) ?? opened, terminal);
-};
-
-const screenWorld = {
-	lose: () => endBy('SIGHUP'),
-	stop: () => stopGroup(process),
-	now: () => performance.now(),
-	repeat: (milliseconds: number, call: () => void) => {
-		const timer = setInterval(call, milliseconds);
-		return () => clearInterval(timer);
-	},
-};
-
-// Runs what takes the terminal, and gives that back whatever comes of it.
-const runOn = async <Result,>(
-	terminal: Terminal,
-	start: () => ScreenRun<Result> | Promise<ScreenRun<Result>>,
-): Promise<Result> => {
-	// Before the terminal is changed, so that no signal finds it changed and nobody there to change it back. While a
-	// listener of ours is there, Ink's own does not end the process before everything is restored.
-	for (const signal of endingSignals) {
-		process.off(signal, endBy).on(signal, endBy);
-	}
-	process.off('SIGTSTP', suspendNow).on('SIGTSTP', suspendNow);
-	terminal.output.off('error', screenWorld.lose).on('error', screenWorld.lose);
-	const {ended, restore, suspend} = await start();
-	restoreScreen = restore;
-	suspendScreen = suspend;
-	try {
-		return await ended;
-	} finally {
-		await restore();
-		process.off('SIGTSTP', suspendNow);
-	}
-};
-
-const suspendNow = () => suspendScreen();
-
-// Milliseconds that giving the terminal back may take before a signal that was sent takes effect.
-const signalPatience = 150;
-
-const endBy = (signal: NodeJS.Signals) => {
-	void restoreScreen(signalPatience).finally(() => endBySignal(process, signal));
 };
 
 type Wired = {readonly clipboard: Clipboard; readonly answer: Questions['answer']};
@@ -254,12 +214,16 @@ type Wired = {readonly clipboard: Clipboard; readonly answer: Questions['answer'
 // Questions go to the terminal only where somebody reads its answers.
 const openClipboard = async (given: Arguments, {output}: Terminal, isAsking: boolean): Promise<Wired> => {
 	const {createClipboard} = await import('./io/clipboard.ts');
+	const takesSequences = !isOfLines(environment);
 	const write = (bytes: string) => {
-		output.write(bytes);
+		if (takesSequences) {
+			output.write(bytes);
+		}
 	};
 	const {ask, answer} = createQuestions(write);
 	const mode = clipboardModeOf(given, seen);
-	return {clipboard: createClipboard({mode, environment, host: process, write, ...(isAsking && {ask})}), answer};
+	const asking = isAsking && takesSequences && {ask};
+	return {clipboard: createClipboard({mode, environment, host: process, takesSequences, write, ...asking}), answer};
 };
 
 const needTerminal = (): Terminal => {
@@ -274,41 +238,13 @@ const needTerminal = (): Terminal => {
 	return terminal;
 };
 
-const tell = (given: Arguments, outcome: Outcome): number => {
-	switch (outcome.type) {
-		case 'left':
-			return 0;
-		case 'interrupted':
-			return 130;
-		case 'printed':
-			stdout.write(outcome.text + endOf(given));
-			return 0;
-		case 'copied':
-			stderr.write(
-				toLeavingLines(outcome.report, outcome.text)
-					.map(line => `${line}\n`)
-					.join(''),
-			);
-			return 0;
-		case 'failed':
-			return fail(outcome.failure);
-	}
-};
-
-const fail = (failure: Failure): number => {
-	stderr.write(`${failureLine(failure)}\n`);
-	return failure.exitCode;
-};
-
-const failBug = (error: unknown): number => {
-	const name = error instanceof Error ? error.name : 'Error';
-	return fail({what: `internal error (${name})`, tryThis: 'please report it', exitCode: 70});
-};
-
 // A reader that has enough, such as `head`, is no failure; a full disk is.
 stdout.on('error', (error: NodeJS.ErrnoException) => {
 	if (error.code !== 'EPIPE' && !stdout.isTTY) {
-		const code = fail({what: 'cannot write to standard output', tryThis: 'check what it goes to', exitCode: 2});
+		const code = tellFailure(
+			{what: 'cannot write to standard output', tryThis: 'check what it goes to', exitCode: 2},
+			stderr,
+		);
 		process.once('exit', () => {
 			process.exitCode = code;
 		});
@@ -321,8 +257,8 @@ stderr.on('error', () => {});
 // What nobody caught is a bug: the screen goes away before the one line about it.
 const crash = (error: unknown) => {
 	debug?.onError(error);
-	void restoreScreen(signalPatience).finally(() => {
-		process.exitCode = failBug(error);
+	void screens.restore().finally(() => {
+		process.exitCode = tellBug(error, stderr);
 		endNow(process);
 	});
 };
@@ -333,6 +269,6 @@ try {
 	process.exitCode = await main();
 } catch (error) {
 	debug?.onError(error);
-	process.exitCode = error instanceof FaultError ? fail(toFailure(error)) : failBug(error);
+	process.exitCode = error instanceof FaultError ? tellFailure(toFailure(error), stderr) : tellBug(error, stderr);
 }
 endSoon(process);

@@ -4,9 +4,11 @@ import {type Surroundings, toActionLine, toFirstLines, toListingLine} from './co
 import {FaultError} from './core/fault.ts';
 import type {State} from './core/state.ts';
 import type {Action} from './core/update.ts';
+import {toFailure} from './effects.ts';
 import {type DebugLog, openDebugLog} from './io/debug-log.ts';
 import type {ListingSource} from './io/listing-source.ts';
 import {options, shortOptions} from './options.ts';
+import {tellFailure} from './tell.ts';
 
 /** The log of a run, and what fills it. */
 export type Debug = DebugLog & {
@@ -70,6 +72,20 @@ export const startDebug = ({path, argv, version, process, now, ...rest}: DebugRe
 			}
 		},
 	};
+};
+
+/**
+Notes the exit code when the process ends. Who asked for a log and got none is told then, unless the run has said already
+what failed.
+*/
+export const tellAtExit = (log: DebugLog, process: NodeJS.Process): void => {
+	process.once('exit', code => {
+		log.note(`exit code ${code}`);
+		const failure = log.failure();
+		if (failure !== undefined && (code < 2 || code === 130)) {
+			process.exitCode = tellFailure(toFailure(failure), process.stderr);
+		}
+	});
 };
 
 // Names alone, and only known ones: the rest of a command line may hold anything.

@@ -18,6 +18,8 @@ export type World = {
 	readonly copy: (text: string) => Promise<CopyReport>;
 	/** Gives the terminal to the shell until the program is continued. */
 	readonly suspend: () => void;
+	/** Takes the mouse, or leaves it to the terminal. */
+	readonly setMouse: (isOn: boolean) => void;
 	/** Ends the program. */
 	readonly leave: (outcome: Outcome) => void;
 	/** Ends the program because of a bug of ours. */
@@ -70,6 +72,9 @@ export const createEffects = (world: World): ((effect: Effect, dispatch: Dispatc
 				break;
 			case 'copy':
 				copy(effect, dispatch).catch(world.crash);
+				break;
+			case 'mouse':
+				world.setMouse(effect.isOn);
 				break;
 			case 'suspend':
 				world.suspend();

@@ -5,6 +5,8 @@ import {writeLater} from './io/write-later.ts';
 
 /** The modes that a run switches on beside those of Ink, and how they are switched off. */
 export const bracketedPaste = {on: '\u001b[?2004h', off: '\u001b[?2004l'};
+/** Buttons and the wheel (xterm's mode 1000), in the form that has no limit of columns (1006). */
+export const mouseReports = {on: '\u001b[?1000h\u001b[?1006h', off: '\u001b[?1006l\u001b[?1000l'};
 
 /** What a run has taken of the terminal. */
 export type Taken = {
@@ -17,7 +19,7 @@ export type Taken = {
 };
 
 // All of it in one, for a terminal that stopped in the middle of a frame.
-const restored = `\u001b[?7h\u001b[?2026l\u001b[m\u001b[H\u001b[J\u001b[?1049l\u001b[?25h${bracketedPaste.off}`;
+const restored = `\u001b[?7h\u001b[?2026l\u001b[m\u001b[H\u001b[J\u001b[?1049l\u001b[?25h${mouseReports.off}${bracketedPaste.off}`;
 
 // Milliseconds after which a terminal that does not take the bytes that restore it is not waited for.
 const longestWrite = 1000;
@@ -28,6 +30,8 @@ Makes what gives the terminal back as it was, once; with a limit in milliseconds
 export const createGiveBack = ({terminal, keyboard, endScreen, finishCopies}: Taken) => {
 	const limit = createLimit();
 	const steps: readonly (() => unknown)[] = [
+		// First, while somebody still reads what the terminal reports.
+		() => terminal.output.write(mouseReports.off),
 		// What the terminal was asked it answers to whoever reads it: a shell would take the answer for a command.
 		() => limit.hold(finishCopies()),
 		() => keyboard.close(),

@@ -1,6 +1,6 @@
 import type {Size} from './core/layout.ts';
 import type {Lend, Shown} from './draw.tsx';
-import {bracketedPaste, createGiveBack} from './give-back.ts';
+import {bracketedPaste, createGiveBack, mouseReports} from './give-back.ts';
 import {openKeyboard} from './io/keyboard.ts';
 import type {Terminal} from './io/terminal.ts';
 import type {Input} from './key-names.ts';
@@ -22,6 +22,8 @@ export type Holder = HolderWorld & {
 	readonly onResize: (size: Size) => void;
 	/** Makes ready what draws, and gives what begins to draw. */
 	readonly show: () => Promise<() => Shown>;
+	/** The modes to switch on now, beside those of every run. */
+	readonly modes?: () => string;
 	/** Told of a bug of ours in drawing. */
 	readonly crash: (error: unknown) => void;
 };
@@ -50,7 +52,10 @@ export type Held = {
 /** Holds a terminal for a program: its keys, its size, and its screen once that can be drawn. */
 export const holdTerminal = (terminal: Terminal, holder: Holder): Held => {
 	const keyboard = openKeyboard(terminal.input, createKeyReader(), holder.onInputs, holder.lose);
-	terminal.output.write(bracketedPaste.on);
+	const takeModes = () => {
+		terminal.output.write(bracketedPaste.on + (holder.modes?.() ?? ''));
+	};
+	takeModes();
 	terminal.onResize(holder.onResize);
 	let isOver = false;
 	let screen: Shown | undefined;
@@ -77,11 +82,11 @@ export const holdTerminal = (terminal: Terminal, holder: Holder): Held => {
 		}
 		await drawn?.lend(async () => {
 			keyboard.pause();
-			terminal.output.write(bracketedPaste.off);
+			terminal.output.write(mouseReports.off + bracketedPaste.off);
 			await use();
 			// A signal that ends the program may come with the one that continues it.
 			if (!isOver) {
-				terminal.output.write(bracketedPaste.on);
+				takeModes();
 				keyboard.resume();
 			}
 		});

@@ -1,12 +1,15 @@
 // Names what the keyboard sends: the bytes of one key to the key they mean. Byte forms: xterm's "PC-style function keys"
 // (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html), and those of rxvt and the Linux console where they differ.
 
+import type {MouseReport} from './core/clicks.ts';
+
 /** One key: its name (`up`, `ctrl+u`, `a`) and, where it is one, the character it types. */
 export type Key = {readonly type: 'key'; readonly name: string; readonly text?: string};
 
 /** What the person did at the keyboard, in order. A paste is one input however long it is. */
 export type Input =
 	| Key
+	| MouseReport
 	| {readonly type: 'paste'; readonly text: string}
 	/** What the terminal answers to "device attributes"; never anything typed. */
 	| {readonly type: 'reply'; readonly text: string};
@@ -66,6 +69,10 @@ export const toSequenceInputs = (sequence: string): Input[] => {
 	if (/^\u001b\[[?>=][\d;]*c$/.test(sequence)) {
 		return [{type: 'reply', text: sequence}];
 	}
+	if (sequence.startsWith(`${esc}[<`)) {
+		const report = toMouseReport(sequence);
+		return report === undefined ? [] : [report];
+	}
 	if (sequence === esc) {
 		return [toNamedKey('esc')];
 	}
@@ -90,6 +97,23 @@ export const toSequenceInputs = (sequence: string): Input[] => {
 	}
 	const [typed] = sequence.length > 1 && !/^\u001b[[\]P_^X]./.test(sequence) ? toKeys(sequence.slice(1)) : [];
 	return typed === undefined ? [] : [toNamedKey(`alt+${typed.name}`)];
+};
+
+const buttons: Readonly<Record<string, MouseReport['button']>> = {
+	0: 'left',
+	2: 'right',
+	64: 'wheel-up',
+	65: 'wheel-down',
+};
+
+// xterm's SGR form (mode 1006): button, column and row from 1, M where it goes down. A button with a modifier, and what
+// says that the mouse moved, are other numbers, and nothing to us; so is a place that no screen has.
+const toMouseReport = (sequence: string): MouseReport | undefined => {
+	const [, code = '', column, row, final] = /^\u001b\[<(\d{1,3});(\d{1,5});(\d{1,5})([Mm])$/.exec(sequence) ?? [];
+	const button = buttons[code];
+	return button === undefined
+		? undefined
+		: {type: 'mouse', button, isPressed: final === 'M', column: Number(column) - 1, row: Number(row) - 1};
 };
 
 // xterm: the modifier parameter is one more than the bits shift 1, alt 2, ctrl 4.

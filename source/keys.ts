@@ -39,6 +39,8 @@ const leastFlood = 256;
 type Unfinished = {
 	/** The beginning of a sequence. */
 	waiting: string;
+	/** What the last silence gave up, should it have been the head of a mouse report. */
+	cut: string;
 	/** Moments of silence in it. */
 	silence: number;
 	/** What came of a paste. */
@@ -49,7 +51,7 @@ type Unfinished = {
 
 /** Makes a reader for one keyboard; it keeps only what is unfinished. */
 export const createKeyReader = (): KeyReader => {
-	const state: Unfinished = {waiting: '', silence: 0, paste: undefined, isFlood: false};
+	const state: Unfinished = {waiting: '', cut: '', silence: 0, paste: undefined, isFlood: false};
 	return {
 		read: chunk => read(state, chunk),
 		isWaiting: () => state.paste === undefined && (state.waiting !== '' || state.isFlood),
@@ -63,8 +65,8 @@ const read = (state: Unfinished, chunk: string): Input[] => {
 	if (chunk === '\u0003' && (state.paste !== undefined || state.isFlood || isOfTerminal(state.waiting))) {
 		Object.assign(state, {waiting: '', paste: undefined, isFlood: false});
 	}
-	let rest = state.waiting + chunk;
-	state.waiting = '';
+	let rest = (state.cut !== '' && isMouseHead(state.cut + chunk) ? state.cut : state.waiting) + chunk;
+	Object.assign(state, {waiting: '', cut: ''});
 	while (rest !== '') {
 		if (state.paste !== undefined) {
 			rest = readPaste(state, rest, inputs);
@@ -125,10 +127,14 @@ const flush = (state: Unfinished): Input[] => {
 	state.isFlood = false;
 	state.silence++;
 	if (!isOfTerminal(state.waiting) || state.silence >= longestSilence) {
+		state.cut = state.waiting;
 		Object.assign(state, {waiting: '', silence: 0});
 	}
 	return isEscape ? [toNamedKey('esc')] : [];
 };
+
+// A wheel sends many reports, which a line may cut anywhere: their rest is no key. No person types what they begin with.
+const isMouseHead = (text: string): boolean => /^\u001b\[<\d/.test(text);
 
 // Keys that are held, such as backspace, may come so close together on a line that hung.
 const isFlood = (text: string): boolean =>

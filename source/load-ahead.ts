@@ -1,11 +1,16 @@
 import type {Listing} from './core/listing.ts';
 import type {ListingSource} from './io/listing-source.ts';
 
+// Milliseconds: enough to connect to this machine or a near one. To a far one a round trip takes longer than reading the
+// interface does.
+const moment = 3;
+
 /**
 Starts to load before anybody asks, so that the request is under way while the interface is read from disk. The first
-load that is asked for is that one; those after it are made anew.
+load that is asked for is that one; those after it are made anew. Resolves a moment later, by a clock in milliseconds: a
+request goes out once its connection is made, of which nobody hears while the interface is compiled.
 */
-export const loadAhead = (source: ListingSource): ListingSource => {
+export const loadAhead = async (source: ListingSource, now: () => number): Promise<ListingSource> => {
 	const ending = new AbortController();
 	let said: string | undefined;
 	let onRemark = (remark: string) => {
@@ -14,6 +19,9 @@ export const loadAhead = (source: ListingSource): ListingSource => {
 	let ahead: Promise<Listing> | undefined = source.load(ending.signal, remark => onRemark(remark));
 	// Whoever asks for it hears of a failure.
 	ahead.catch(() => {});
+	for (const end = now() + moment; now() < end; ) {
+		await new Promise(resolve => setImmediate(resolve));
+	}
 	return {
 		...source,
 		load: (signal, onDelay) => {
@@ -28,6 +36,19 @@ export const loadAhead = (source: ListingSource): ListingSource => {
 				onDelay(said);
 			}
 			return loading;
+		},
+	};
+};
+
+/** A source whose listing is there already: the first load that is asked for gives it; those after it are made anew. */
+export const startWith = (listing: Listing, source: ListingSource): ListingSource => {
+	let first: Promise<Listing> | undefined = Promise.resolve(listing);
+	return {
+		...source,
+		load: (signal, onDelay) => {
+			const loaded = first ?? source.load(signal, onDelay);
+			first = undefined;
+			return loaded;
 		},
 	};
 };

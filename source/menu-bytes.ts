@@ -11,6 +11,17 @@ const menuBytes: Readonly<Record<string, string>> = {
 	enter: '\r',
 };
 
+// A menu holds its own position, so the wheel moves in it.
+const wheelBytes: Readonly<Record<string, string>> = {'wheel-up': '\u001b[A', 'wheel-down': '\u001b[B'};
+
 /** The bytes by which a menu of Ink hears of a key; none for what it does not know. */
-export const toMenuBytes = (input: Input): string =>
-	input.type !== 'key' ? '' : (menuBytes[input.name] ?? (/^[jk1-9]$/.test(input.name) ? input.name : ''));
+export const toMenuBytes = (input: Input): string => {
+	switch (input.type) {
+		case 'key':
+			return menuBytes[input.name] ?? (/^[jk1-9]$/.test(input.name) ? input.name : '');
+		case 'mouse':
+			return wheelBytes[input.button] ?? '';
+		default:
+			return '';
+	}
+};

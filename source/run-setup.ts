@@ -13,7 +13,7 @@ import {type AtOptions, type ListingSource, openAt} from './io/listing-source.ts
 import {readKey} from './io/read-key.ts';
 import {runKeyCommand} from './io/run-key-command.ts';
 import type {Terminal} from './io/terminal.ts';
-import {type SetUpWorld, setUp} from './set-up.ts';
+import {type SetupRunWorld, setUp} from './set-up.ts';
 import {hasColor, isAsciiOnly, type Seen} from './settings.ts';
 
 /** What a run gives to its set-up. */
@@ -22,7 +22,7 @@ export type SetupRequest = {
 	readonly seen: Seen;
 	/** How sources are opened in this run, without the service. */
 	readonly source: AtOptions;
-	readonly world: Omit<SetUpWorld, 'load' | 'look' | 'save' | 'runCommand'>;
+	readonly world: Omit<SetupRunWorld, 'load' | 'look' | 'save' | 'runCommand'>;
 };
 
 /** Starts the set-up on a terminal, with what holds already in its fields. */

@@ -9,7 +9,7 @@ export const isOfTerminal = (begun: string): boolean => /^\u001b(?:\[[\x20-\x3fM
 
 /** The beginning of a sequence that is too long, so that its end is still known as such and it means nothing. */
 export const toShort = (sequence: string): string =>
-	sequence.startsWith(`${esc}[`) ? `${esc}[<` : sequence.slice(0, 3) + (sequence.endsWith(esc) ? esc : '');
+	sequence.startsWith(`${esc}[`) ? `${esc}[<<` : sequence.slice(0, 3) + (sequence.endsWith(esc) ? esc : '');
 
 /** A text; where it starts with a sequence of C1 (SS3, DCS, SOS, CSI, OSC, PM, APC), in the form with an escape. */
 export const toEscape = (text: string): string =>
@@ -62,8 +62,8 @@ const controlSequenceLength = (text: string): number | undefined => {
 	if (end === -1) {
 		return undefined;
 	}
-	// What can be no final character ends the sequence without belonging to it.
-	if (!/[@-~]/.test(text[end + 2] ?? '')) {
+	// What can be no final character (of a mouse report: anything but M and m) ends the sequence without belonging to it.
+	if (!(/^\u001b\[<\d/.test(text) ? /[Mm]/ : /[@-~]/).test(text[end + 2] ?? '')) {
 		return end + 2;
 	}
 	// An old mouse report carries three characters after its final M; the Linux console's F1 to F5 one after a bracket.

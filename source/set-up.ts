@@ -10,10 +10,10 @@ import {createSetupEffects, type SetupWorld} from './setup-effects.ts';
 import {createSetupPump} from './setup-pump.ts';
 
 /** What a set-up needs of the world. */
-export type SetUpWorld = Omit<SetupWorld, 'leave' | 'crash' | 'suspend'> & Omit<HolderWorld, 'finishCopies'>;
+export type SetupRunWorld = Omit<SetupWorld, 'leave' | 'crash' | 'suspend'> & Omit<HolderWorld, 'finishCopies'>;
 
 /** How it begins. */
-export type SetUpStart = {
+export type SetupStart = {
 	readonly options: SetupOptions;
 	readonly hasColor: boolean;
 	/** Whether to ask for what is given already, too. */
@@ -23,8 +23,8 @@ export type SetUpStart = {
 /** Runs the set-up on a terminal. When it is over the terminal is as it was, and open for whoever comes next. */
 export const setUp = (
 	terminal: Terminal,
-	{options, hasColor, startsAnew}: SetUpStart,
-	world: SetUpWorld,
+	{options, hasColor, startsAnew}: SetupStart,
+	world: SetupRunWorld,
 ): ScreenRun<SetupOutcome> => {
 	const left = Promise.withResolvers<SetupOutcome>();
 	const run = createSetupEffects({
@@ -46,15 +46,19 @@ export const setUp = (
 	});
 	const program = createLoop(initSetup(options, terminal.size(), startsAnew), updateSetup, run);
 	const menu = createMenuInput();
+	// What was typed before there is a field waits for it.
+	const ready = Promise.withResolvers<void>();
+	const pump = createSetupPump(program, menu.hand);
 	const held = holdTerminal(
 		{...terminal, close: () => {}},
 		{
 			...world,
 			crash: left.reject,
 			finishCopies: async () => {},
-			onInputs: createSetupPump(program, menu.hand),
+			onInputs: inputs => void ready.promise.then(() => pump(inputs)),
 			onResize: size => program.dispatch({type: 'resized', size}),
-			show: async () => () => showSetup(program, {input: menu.stream, output: terminal.output, hasColor}),
+			show: async () => () =>
+				showSetup(program, {input: menu.stream, output: terminal.output, hasColor}, ready.resolve),
 		},
 	);
 	return {

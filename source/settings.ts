@@ -5,6 +5,7 @@ import {type ClipboardMode, clipboardModes, isClipboardMode} from './core/clipbo
 import type {Config} from './core/config.ts';
 import {FaultError} from './core/fault.ts';
 import {type Form, type FormOptions, formNameOf, formNames} from './core/forms.ts';
+import {colorlessPalette} from './core/palette.ts';
 import type {Options} from './core/state.ts';
 import {cutText, toSafeText} from './core/text.ts';
 
@@ -29,12 +30,28 @@ export const toOptions = (given: Arguments, seen: Seen, source: string): Options
 	form: formOf(given, seen),
 	forms: [...formNames, ...seen.config.forms],
 	bindings: seen.config.bindings,
-	palette: seen.config.palette,
+	palette: hasColor(given, seen.environment) ? seen.config.palette : colorlessPalette,
 	...servicesOf(given, seen),
 	filter: given.query,
 	view: given.unique ? 'distinct' : 'groups',
 	isAscii: isAsciiOnly(given, seen),
+	takesMouse: given.mouse,
+	face: faceOf(given, seen.environment),
 });
+
+// What terminfo calls them; they take one line after another and nothing else.
+const terminalsOfLines = new Set(['dumb', 'unknown', 'network', 'dialup', 'emacs', 'lpr', 'printer', 'switch']);
+
+/** Whether a terminal can do nothing but take lines. */
+export const isOfLines = ({TERM = ''}: Environment): boolean => terminalsOfLines.has(TERM);
+
+// Ink's own programs are switched to lines by this variable, so who needs that has it set already.
+const faceOf = ({screenReader}: Arguments, environment: Environment): Options['face'] => {
+	if (isOfLines(environment)) {
+		return 'prompt';
+	}
+	return screenReader || environment['INK_SCREEN_READER'] === 'true' ? 'speech' : 'screen';
+};
 
 // The demo and a file are what was asked for, so there is no going elsewhere.
 const servicesOf = (given: Arguments, seen: Seen): Pick<Options, 'services' | 'service'> => {
@@ -62,9 +79,15 @@ export const formOptionsOf = ({allTags}: Arguments, {isCaptured}: Seen): FormOpt
 /** What ends each text that is printed. */
 export const endOf = ({print0}: Arguments): string => (print0 ? '\0' : '\n');
 
-/** Whether to draw in colour: https://no-color.org, and a terminal that knows how. */
-export const hasColor = ({color}: Arguments, {NO_COLOR, TERM}: Environment): boolean =>
-	color && !NO_COLOR && TERM !== 'dumb';
+/**
+Whether to draw in colour: the option first; then FORCE_COLOR, as Node takes it, before NO_COLOR (https://no-color.org).
+Weights are no colours: they stay.
+*/
+export const hasColor = ({color}: Arguments, {NO_COLOR, FORCE_COLOR}: Environment): boolean =>
+	color && (FORCE_COLOR === undefined ? !NO_COLOR : !['0', 'false'].includes(FORCE_COLOR));
+
+/** Whether the terminal shows weights and colours at all. */
+export const hasStyles = (environment: Environment): boolean => !isOfLines(environment);
 
 /** What a pick yields. Throws FaultError (usage) where the command line names no form. */
 export const formOf = (given: Arguments, seen: Seen): Form => formFrom(given, seen).value;

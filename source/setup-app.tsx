@@ -1,4 +1,4 @@
-import {type ReactNode, useSyncExternalStore} from 'react';
+import {type ReactNode, useEffect, useSyncExternalStore} from 'react';
 import {SetupScreen} from './components/setup-screen.tsx';
 import {fieldViewOf, toSetupLines} from './core/setup-lines.ts';
 import type {SetupAction, SetupState} from './core/setup-state.ts';
@@ -10,15 +10,19 @@ export type SetupProgram = Loop<SetupState, SetupAction>;
 export type SetupAppProps = {
 	readonly program: SetupProgram;
 	readonly onLendable?: (lend: Lend) => void;
+	/** Called once what is typed can be taken. */
+	readonly onReady?: () => void;
 	/** Told of each state just before its frame comes. */
 	readonly onDraw?: (state: SetupState) => void;
 };
 
 /** Joins the set-up to Ink: draws the state, and tells what its field and its menu tell. */
-export function SetupApp({program, onLendable, onDraw}: SetupAppProps): ReactNode {
+export function SetupApp({program, onLendable, onReady, onDraw}: SetupAppProps): ReactNode {
 	const state = useSyncExternalStore(program.subscribe, program.getState);
 	onDraw?.(state);
 	useLend(onLendable);
+	// Children are ready before their parents.
+	useEffect(() => onReady?.(), [onReady]);
 	return (
 		<SetupScreen
 			state={state}
@@ -30,7 +34,7 @@ export function SetupApp({program, onLendable, onDraw}: SetupAppProps): ReactNod
 }
 
 /** Draws the set-up on a terminal, on its alternate screen, until it is closed. */
-export const showSetup = (program: SetupProgram, options: Show): Shown => {
+export const showSetup = (program: SetupProgram, options: Show, onReady: () => void): Shown => {
 	let drawn = program.getState();
 	const onDraw = (state: SetupState) => {
 		drawn = state;
@@ -42,7 +46,7 @@ export const showSetup = (program: SetupProgram, options: Show): Shown => {
 	};
 	return drawOn(
 		options,
-		onLendable => <SetupApp program={program} onLendable={onLendable} onDraw={onDraw} />,
+		onLendable => <SetupApp program={program} onLendable={onLendable} onReady={onReady} onDraw={onDraw} />,
 		drawnNow,
 	);
 };

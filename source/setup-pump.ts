@@ -39,7 +39,7 @@ export const createSetupPump = (
 		const input = waiting.shift();
 		const state = program.getState();
 		const line = fieldOf(state);
-		if (input === undefined || input.type === 'reply') {
+		if (input === undefined || input.type === 'reply' || input.type === 'mouse') {
 			return;
 		}
 		const isOurs = input.type === 'key' && (ownKeys.has(input.name) || state.step === 'trial');

@@ -2,12 +2,12 @@ import chalk from 'chalk';
 import {render} from 'ink-testing-library';
 import {describe, expect, it, onTestFinished, vi} from 'vitest';
 import {App} from '../source/app.tsx';
-import {createPump} from '../source/browse.ts';
 import {decodeListing} from '../source/core/decode-listing.ts';
 import {type Effect, init} from '../source/core/update.ts';
 import {demoListing} from '../source/io/demo-listing.ts';
 import {createKeyReader} from '../source/keys.ts';
 import {createProgram} from '../source/program.ts';
+import {createPump} from '../source/pump.ts';
 import {plainOptions} from './helpers/arbitrary-states.ts';
 
 chalk.level = 0;
@@ -23,7 +23,7 @@ const start = () => {
 		await new Promise(resolve => setImmediate(resolve));
 		await new Promise(resolve => setImmediate(resolve));
 	};
-	const pump = createPump(program, hand, () => {});
+	const pump = createPump(program, hand, {answer: () => {}, now: () => 0});
 	const reader = createKeyReader();
 	return {
 		program,

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {createPump} from '../source/browse.ts';
 import {decodeListing} from '../source/core/decode-listing.ts';
 import type {State} from '../source/core/state.ts';
 import {type Effect, init} from '../source/core/update.ts';
 import type {Input} from '../source/key-names.ts';
 import {createKeyReader} from '../source/keys.ts';
 import {createProgram} from '../source/program.ts';
+import {createPump} from '../source/pump.ts';
 import {plainOptions} from './helpers/arbitrary-states.ts';
 
 const listing = decodeListing({
@@ -34,7 +34,7 @@ const start = () => {
 			program.dispatch({type: 'chose', form: 'json'});
 		}
 	};
-	const pump = createPump(program, hand, reply => replies.push(reply));
+	const pump = createPump(program, hand, {answer: reply => replies.push(reply), now: () => 0});
 	const reader = createKeyReader();
 	return {
 		effects,
@@ -128,6 +128,9 @@ describe('keys that come in one burst', () => {
 			...['A', 'B', 'C', 'D', 'H', 'F', '5~', '6~', '3~', '1;2A', '1;2B', '1;3A', '1;3B'].map(rest => `\u001b[${rest}`),
 			...['OP', 'b', 'f', 'd'].map(rest => `\u001b${rest}`),
 			'\u001b[200~os:win\rq\u001b[201~',
+			...['0;5;3M', '0;5;3m', '0;80;4M', '0;80;4m', '2;9;5M', '64;5;5M', '65;5;5M', '0;3;1M'].map(
+				rest => `\u001b[<${rest}`,
+			),
 		);
 
 		await fc.assert(

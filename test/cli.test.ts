@@ -202,7 +202,7 @@ describe('what cannot be read', () => {
 });
 
 describe('the entry', () => {
-	it('says to an old Node in one line what it needs', async () => {
+	it('F19: says to an old Node in one line what it needs', async () => {
 		const preload = join(await makeFolder(), 'old.cjs');
 		await writeFile(preload, "Object.defineProperty(process.versions, 'node', {value: '20.20.2'})");
 

@@ -66,7 +66,7 @@ describeWith(['xclip', 'Xvfb'], 'copying with a display', () => {
 		await expect.poll(() => server.readClipboard()).toBe('x'.repeat(1_000_000));
 	});
 
-	it('is not used over SSH, where it is that of another machine', async () => {
+	it('P6: is not used over SSH, where it is that of another machine', async () => {
 		await copyHere({texts: ['before']}, {DISPLAY: server.display});
 
 		const result = await copyHere({}, {DISPLAY: server.display, SSH_CONNECTION: '192.0.2.1 50000 192.0.2.2 22'});
@@ -75,7 +75,7 @@ describeWith(['xclip', 'Xvfb'], 'copying with a display', () => {
 		await expect.poll(() => server.readClipboard()).toBe('before');
 	});
 
-	it('is used over SSH where the person says so', async () => {
+	it('P6: is used over SSH where the person says so', async () => {
 		const variables = {DISPLAY: server.display, SSH_CONNECTION: '192.0.2.1 50000 192.0.2.2 22'};
 
 		const result = await copyHere({mode: 'native'}, variables);

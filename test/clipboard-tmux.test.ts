@@ -87,7 +87,7 @@ describeWith(['tmux'], 'copying in tmux', () => {
 		expect(arrived).toEqual([copiedText]);
 	});
 
-	it('arrives whole up to 74,994 bytes, and nothing of a longer text', async () => {
+	it('P4: arrives whole up to 74,994 bytes, and nothing of a longer text', async () => {
 		const longest = await copyInTmux([], {length: 74_994});
 		const longer = await copyInTmux([], {length: 74_995});
 

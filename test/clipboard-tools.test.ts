@@ -31,19 +31,19 @@ describe('a clipboard tool', () => {
 		return {result, read: (name: string) => readFileSync(path.join(folder, name), 'utf8')};
 	};
 
-	it('that fails is told of, and nothing else is used where the person said so', async () => {
+	it('P1: that fails is told of, and nothing else is used where the person said so', async () => {
 		const {result} = copyWith('cat > /dev/null; exit 3', {mode: 'native'});
 
 		expect(await result).toEqual({said: ['not copied (xclip: exit code 3); P prints it'], arrived: []});
 	});
 
-	it('that is killed is told of', async () => {
+	it('P1: that is killed is told of', async () => {
 		const {result} = copyWith('kill -SEGV $$', {mode: 'native'});
 
 		expect((await result).said).toEqual(['not copied (xclip: ended by SIGSEGV); P prints it']);
 	});
 
-	it('that cannot be started is told of', async () => {
+	it('P1: that cannot be started is told of', async () => {
 		const folder = makeFolder();
 		writeFileSync(path.join(folder, 'xclip'), '#!/nonexistent/interpreter\n', {mode: 0o755});
 
@@ -52,7 +52,7 @@ describe('a clipboard tool', () => {
 		expect(result.said).toEqual(['not copied (xclip: could not be started); P prints it']);
 	});
 
-	it('that hangs is killed with its children after 2 s, and the terminal is used', async () => {
+	it('P1: that hangs is killed with its children after 2 s, and the terminal is used', async () => {
 		const {result, read} = copyWith('sleep 600 & echo $$ $! > $FOLDER/pids; wait');
 
 		expect(await result).toEqual({said: [`no copy by xclip: no end within 2 s; ${sent}`], arrived: [copiedText]});
@@ -61,7 +61,7 @@ describe('a clipboard tool', () => {
 		await expect.poll(() => pids.filter(isRunning)).toEqual([]);
 	});
 
-	it('that ends well without reading a long text has not copied it', async () => {
+	it('P1: that ends well without reading a long text has not copied it', async () => {
 		const {result} = copyWith('exit 0', {length: 1_000_000});
 
 		expect(await result).toEqual({
@@ -70,7 +70,7 @@ describe('a clipboard tool', () => {
 		});
 	});
 
-	it('that stays in the background to serve the clipboard is not waited for', async () => {
+	it('P1: that stays in the background to serve the clipboard is not waited for', async () => {
 		const {result, read} = copyWith('exec 3<&0; cat > $FOLDER/copied; sleep 600 <&3 & echo $! > $FOLDER/pid; exit 0');
 		const started = performance.now();
 
@@ -83,7 +83,7 @@ describe('a clipboard tool', () => {
 		expect(read('copied')).toBe(copiedText);
 	});
 
-	it('is given the text alone: no argument, no access key, none of the options of Node', async () => {
+	it('P2: is given the text alone: no argument, no access key, none of the options of Node', async () => {
 		const {result, read} = copyWith(
 			'cat > $FOLDER/copied; echo "$*" > $FOLDER/args; /usr/bin/env > $FOLDER/variables',
 			{},

@@ -21,6 +21,7 @@ const createFakeWorld = () => {
 	const actions: Action[] = [];
 	let clock = 0;
 	let suspensions = 0;
+	const mouse: boolean[] = [];
 	const run = createEffects({
 		load: (signal, onDelay) => {
 			const {promise, resolve, reject} = Promise.withResolvers<Listing>();
@@ -35,6 +36,7 @@ const createFakeWorld = () => {
 		suspend: () => {
 			suspensions++;
 		},
+		setMouse: isOn => mouse.push(isOn),
 		leave: outcome => left.push(outcome),
 		crash: error => bugs.push(error),
 		repeat: (_, call) => {
@@ -50,6 +52,7 @@ const createFakeWorld = () => {
 		bugs,
 		actions,
 		ticks,
+		mouse,
 		suspensions: () => suspensions,
 		run: (effect: Effect) => run(effect, action => actions.push(action)),
 		/** Lets time pass: every clock that runs ticks once. */
@@ -227,6 +230,16 @@ describe('suspending', () => {
 		world.run({type: 'suspend'});
 
 		expect(world.suspensions()).toBe(1);
+	});
+});
+
+describe('the mouse', () => {
+	it('is taken, and left to the terminal', () => {
+		const world = createFakeWorld();
+		world.run({type: 'mouse', isOn: false});
+		world.run({type: 'mouse', isOn: true});
+
+		expect(world.mouse).toEqual([false, true]);
 	});
 });
 

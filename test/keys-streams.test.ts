@@ -14,7 +14,16 @@ const readAll = (...chunks: string[]): Input[] => {
 	return [...chunks.flatMap(chunk => reader.read(chunk)), ...inSilence(reader)];
 };
 
-const draw = (input: Input): string => (input.type === 'key' ? input.name : `${input.type}:${input.text}`);
+const draw = (input: Input): string => {
+	switch (input.type) {
+		case 'key':
+			return input.name;
+		case 'mouse':
+			return `${input.button}:${input.isPressed ? 'down' : 'up'}:${input.column},${input.row}`;
+		default:
+			return `${input.type}:${input.text}`;
+	}
+};
 const namesOf = (...chunks: string[]): string[] => readAll(...chunks).map(draw);
 
 describe('a paste', () => {

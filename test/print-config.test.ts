@@ -1,12 +1,10 @@
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {writeConfig} from './helpers/config.ts';
+import {serviceOf, writeConfig} from './helpers/config.ts';
 import {runEnvpick} from './helpers/envpick.ts';
 import {makeFolder} from './helpers/folder.ts';
 import {createKey, leakOf} from './helpers/key.ts';
-
-const service = (more: object) => ({services: {lab: {address: 'sandbox.example.org', ...more}}});
 
 describe('H3: --print-config', () => {
 	/** The settings that are printed, by name. */
@@ -68,7 +66,7 @@ describe('H3: --print-config', () => {
 	])('never shows the key $where', async ({variables = {}, args = [], more = {}}) => {
 		const key = createKey();
 		const withKey = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value).replaceAll('S3KRET', key));
-		const ENVPICK_CONFIG = await writeConfig(withKey(service(more)));
+		const ENVPICK_CONFIG = await writeConfig(withKey(serviceOf(more)));
 
 		const {stdout, stderr} = await runEnvpick(['--print-config', ...withKey(args)], {
 			env: {ENVPICK_CONFIG, ...withKey(variables)},

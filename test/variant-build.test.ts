@@ -6,8 +6,8 @@ describe('a build with one place made different', () => {
 	it('does everything else as the program does', async () => {
 		const entry = await buildVariant({
 			file: 'source/core/explain-fault.ts',
-			from: 'const line = `envpick: ',
-			to: 'const line = `variant: ',
+			from: 'return `envpick: ',
+			to: 'return `variant: ',
 		});
 		const [same, other] = [['--demo', '--list', 'win10'], ['--no-such-option']];
 

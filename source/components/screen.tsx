@@ -6,7 +6,7 @@ import {toShownDetail} from '../core/detail.ts';
 import type {Form} from '../core/forms.ts';
 import {toFilterLine, toMessageLines} from '../core/frame-lines.ts';
 import {glyphsOf} from '../core/glyphs.ts';
-import {toHelpLines} from '../core/help.ts';
+import {helpLinesOf} from '../core/help.ts';
 import {type Size, smallestSize} from '../core/layout.ts';
 import {toListLines} from '../core/list-lines.ts';
 import type {Span} from '../core/spans.ts';
@@ -76,7 +76,7 @@ function Body({state, onChoose, onChooseService}: ScreenProps): ReactNode {
 const toOpenLines = (state: State): Span[][] | undefined => {
 	switch (state.open) {
 		case 'help':
-			return toHelpLines(state.size.columns, state.mode, state.options.isAscii, state.options.bindings)
+			return helpLinesOf(state)
 				.slice(state.scroll)
 				.map(line => [...line]);
 		case 'tags':

@@ -52,6 +52,14 @@ const pickHint = ({options, marked}: State): Hint => {
 const lookHint = ({marked, view}: State): Hint =>
 	marked.size > 1 ? ['compare', 'compare'] : ['distinct', view === 'groups' ? 'distinct' : 'groups'];
 
+// Of an empty listing nothing can be picked; another may hold more.
+const emptyHints = (state: State): readonly Hint[] => [
+	['load-again', 'ask again'],
+	...(hasOtherServices(state) ? [['services', 'other service', 'service'] as const] : []),
+	['help', 'help'],
+	...(state.mode === 'browse' ? [['leave', 'leave'] as const] : [['interrupt', 'leave'] as const]),
+];
+
 const hintsOf: Readonly<Record<Mode, (state: State) => readonly Hint[]>> = {
 	filter: state => {
 		if (hasFailed(state)) {
@@ -63,6 +71,9 @@ const hintsOf: Readonly<Record<Mode, (state: State) => readonly Hint[]>> = {
 		}
 		if (state.loaded === undefined) {
 			return [['interrupt', 'leave']];
+		}
+		if (state.loaded.listing.resources.length === 0) {
+			return emptyHints(state);
 		}
 		// Nothing matches and nothing is marked: there is only the filter to take back.
 		if (state.found.rows.length === 0 && state.filter.text !== '' && state.marked.size === 0) {
@@ -80,15 +91,18 @@ const hintsOf: Readonly<Record<Mode, (state: State) => readonly Hint[]>> = {
 			['tags', 'tags'],
 		];
 	},
-	browse: state => [
-		pickHint(state),
-		['filter', 'filter'],
-		...(layoutNow(state).detail === undefined ? [['detail', 'detail'] as const] : []),
-		['mark', 'mark'],
-		lookHint(state),
-		['help', 'help'],
-		...(layoutNow(state).detail === undefined ? [] : [['leave', 'leave'] as const]),
-	],
+	browse: state =>
+		state.loaded?.listing.resources.length === 0
+			? emptyHints(state)
+			: [
+					pickHint(state),
+					['filter', 'filter'],
+					...(layoutNow(state).detail === undefined ? [['detail', 'detail'] as const] : []),
+					['mark', 'mark'],
+					lookHint(state),
+					['help', 'help'],
+					...(layoutNow(state).detail === undefined ? [] : [['leave', 'leave'] as const]),
+				],
 	detail: () => [
 		['pick', 'pick this tag'],
 		['copy', 'copy it'],
@@ -110,9 +124,9 @@ const hintsOf: Readonly<Record<Mode, (state: State) => readonly Hint[]>> = {
 		['close', 'back'],
 	],
 	services: () => [['close', 'back']],
-	help: () => [
+	help: ({search}) => [
 		['select-next', 'scroll'],
-		['close', 'back'],
+		['close', search.text === '' ? 'back' : 'clear'],
 	],
 	failure: state => [
 		['load-again', 'try again'],

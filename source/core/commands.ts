@@ -3,7 +3,7 @@ import {countLines} from './detail.ts';
 import {fold, foldAll, unfold, unfoldAll} from './folds.ts';
 import {withFound, withRows} from './found.ts';
 import type {Command} from './keymap.ts';
-import {editLine, emptyLine, type LineEdit} from './line-edit.ts';
+import {emptyLine} from './line-edit.ts';
 import {mark, markAll, unmarkAll} from './marks.ts';
 import {pick, pickTag} from './pick.ts';
 import {selectBy, selectFirst, selectGroupBy, selectLast} from './select.ts';
@@ -12,6 +12,7 @@ import {closed, leaveWith, stay, withEffect, withRefusal} from './step.ts';
 import {loadEffect, toggleServices} from './switch-service.ts';
 import {tagColumnHeight} from './tag-lines.ts';
 import {selectTagBy, toggleTerm} from './tag-list.ts';
+import {edit} from './typing.ts';
 import type {Step} from './update.ts';
 
 /** Does what a key asks for. What moving moves depends on what is open: rows, tags, or the text that is read. */
@@ -98,6 +99,8 @@ export const runCommand = (state: State, command: Command): Step => {
 			return close(state);
 		case 'leave':
 			return leave(state);
+		case 'mouse':
+			return toggleMouse(state);
 		case 'suspend':
 			return withEffect(state, {type: 'suspend'});
 		case 'interrupt':
@@ -115,12 +118,8 @@ const enter = (state: State): Step => {
 	return key !== undefined && key < 0 && state.marked.size === 0 ? stay(unfold(state)) : pick(state, 'leave');
 };
 
-const edit = (state: State, command: LineEdit): State => {
-	const filter = editLine(state.filter, command);
-	return filter.text === state.filter.text ? {...state, filter} : withFound({...state, filter, scroll: 0});
-};
-
-const move = (state: State, count: number): State => {
+/** Moves so far in what is open: down, or up where negative. */
+export const move = (state: State, count: number): State => {
 	switch (state.open) {
 		case 'help':
 		case 'compare':
@@ -134,7 +133,8 @@ const move = (state: State, count: number): State => {
 	}
 };
 
-const scrollBy = (state: State, lines: number): State => {
+/** Scrolls what is read: the detail, or what is open over the list. */
+export const scrollBy = (state: State, lines: number): State => {
 	const {detail, list} = layoutNow(state);
 	const height = state.open === undefined || state.open === 'detail' ? (detail?.rows ?? 0) : list.rows;
 	const last = Math.max(0, countLines(state) - height);
@@ -173,12 +173,21 @@ const openComparison = (state: State): State =>
 		? withRefusal(state, toCompareAdvice(state))
 		: {...toggle(state, 'compare'), scrollColumns: 0};
 
+const toggleMouse = (state: State): Step => {
+	const takesMouse = !state.takesMouse;
+	const text = takesMouse ? 'mouse on: shift-drag selects text' : 'mouse off: dragging selects text';
+	return withEffect({...state, takesMouse, notice: {text, isFailure: false}}, {type: 'mouse', isOn: takesMouse});
+};
+
 const toCompareAdvice = ({options}: State): string => {
 	const key = shownKeyOf(options, 'browse', 'mark');
 	return `mark two or more${key === undefined ? '' : ` with ${key}`}, then compare them`;
 };
 
 const close = (state: State): Step => {
+	if (state.open === 'help' && state.search.text !== '') {
+		return stay({...state, search: emptyLine, scroll: 0});
+	}
 	if (state.open !== undefined) {
 		return stay(closed(state));
 	}

@@ -8,12 +8,13 @@ type Keys = Partial<Record<Mode, readonly string[]>>;
 
 // ink-select-input's keys, and those that are given to it for them.
 const menuKeys = ['up', 'down', 'enter', 'ctrl+p', 'ctrl+n', 'ctrl+k', 'ctrl+j', 'j', 'k', ...'123456789'];
+const typingModes: readonly Mode[] = ['filter', 'help'];
 const menuModes: readonly Mode[] = ['copy-as', 'services'];
 
 /**
 The keymap with the keys of a config, whose shape is checked, in place of its own. A key without a mode holds in every
-mode of its command; but one that types holds not in the filter, where the usual keys stay if nothing else is given.
-Throws PlacedError where a key that types is given for the filter, where a key would mean two things, and where nothing
+mode of its command; but one that types holds not where one types, in the filter and in the help: there the usual keys
+stay if nothing else is given. Throws PlacedError where a key that types is given for these, where a key would mean two things, and where nothing
 would leave the program.
 */
 export const toConfigBindings = (fields: readonly JsonField[]): Bindings => {
@@ -33,12 +34,12 @@ const toKeys = ({command, keys}: Binding, tree: JsonTree): Keys => {
 		return Object.fromEntries(tree.fields.map(({name, value}) => [name, textsOf(value).map(({text}) => text)]));
 	}
 	const texts = textsOf(tree).map(({text}) => text);
-	const inFilter = texts.filter(text => !isTypedKey(text));
-	const takesFilter = texts.length === 0 || inFilter.length > 0;
+	const untyped = texts.filter(text => !isTypedKey(text));
+	const isAnywhere = texts.length === 0 || untyped.length > 0;
 	return Object.fromEntries(
 		modesOf(command)
-			.filter(mode => keys[mode] !== undefined && (mode !== 'filter' || takesFilter))
-			.map(mode => [mode, mode === 'filter' ? inFilter : texts]),
+			.filter(mode => keys[mode] !== undefined && (isAnywhere || !typingModes.includes(mode)))
+			.map(mode => [mode, typingModes.includes(mode) ? untyped : texts]),
 	);
 };
 
@@ -66,10 +67,10 @@ const checkField = ({name, at, value}: JsonField, table: readonly Binding[]): vo
 		value.type === 'object' ? value.fields.map(field => [field.name as Mode, field.value]) : [[undefined, value]];
 	for (const [mode, tree] of perMode) {
 		for (const key of textsOf(tree)) {
-			if (mode === 'filter' && isTypedKey(key.text)) {
+			if (mode !== undefined && typingModes.includes(mode) && isTypedKey(key.text)) {
 				throw new PlacedError(
 					key.at,
-					`\`${key.text}\` types in the filter`,
+					`\`${key.text}\` types in the ${mode}`,
 					'write a key with ctrl or alt, or a named one',
 				);
 			}

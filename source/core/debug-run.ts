@@ -78,6 +78,10 @@ export const toActionLine = (state: State, action: Action): string | undefined =
 		}
 		case 'pasted':
 			return `pasted: ${action.text.length} characters (${modeOf(state)})`;
+		case 'answered':
+			return `answered: ${action.answer.type}`;
+		case 'pointed':
+			return `${action.at.type}: column ${action.at.column}, row ${action.at.row}`;
 		case 'resized':
 			return `resized: ${action.size.columns} x ${action.size.rows}`;
 		case 'failed':

@@ -1,5 +1,6 @@
 import {describeJson, isJsonObject, type JsonObject, scalarText, toJson} from './json.ts';
 import type {Field, Group, Listing, Resource, Tag} from './listing.ts';
+import {createTagPool, type TagPool} from './tag-pool.ts';
 import {toSafeText} from './text.ts';
 
 /** The answer is JSON but no listing. The message names the field and what was found there. */
@@ -29,50 +30,22 @@ export const decodeListing = (answer: unknown): Listing => {
 	}
 	const groups: Group[] = [];
 	const resources: Resource[] = [];
-	const tags = createTags();
+	const pool = createTagPool();
 	for (const [index, value] of (data ?? []).entries()) {
-		groups.push(decodeGroup(value, index, resources, tags));
+		groups.push(decodeGroup(value, index, resources, pool));
 	}
 	const next = decodeNext(answer['next']);
 	return {
 		groups,
 		resources,
-		tags: tags.all,
+		tags: pool.tags,
 		fields: decodeFields(answer, 'data'),
 		...(next !== undefined && {next}),
 		unreadable: resources.reduce((count, resource) => count + (resource.isUnreadable ? 1 : 0), 0),
 	};
 };
 
-type Tags = {readonly all: Tag[]; readonly tagOf: (value: string) => Tag};
-
-// One object per distinct tag: a listing repeats its few tags thousands of times, and searching, counting and
-// comparing can then work on the distinct ones.
-const createTags = (): Tags => {
-	const all: Tag[] = [];
-	const known = new Map<string, Tag>();
-	const tagOf = (value: string): Tag => {
-		const found = known.get(value);
-		if (found !== undefined) {
-			return found;
-		}
-		const text = toSafeText(value);
-		const colon = text.indexOf(':');
-		const tag = {
-			number: all.length,
-			value,
-			text,
-			prefix: colon > 0 ? text.slice(0, colon) : '',
-			name: colon > 0 ? text.slice(colon + 1) : text,
-		};
-		all.push(tag);
-		known.set(value, tag);
-		return tag;
-	};
-	return {all, tagOf};
-};
-
-const decodeGroup = (value: unknown, index: number, resources: Resource[], tags: Tags): Group => {
+const decodeGroup = (value: unknown, index: number, resources: Resource[], pool: TagPool): Group => {
 	const start = resources.length;
 	const add = (resource: Omit<Resource, 'id' | 'group'>) => {
 		resources.push({id: resources.length, group: index, ...resource});
@@ -86,7 +59,7 @@ const decodeGroup = (value: unknown, index: number, resources: Resource[], tags:
 		for (const item of list) {
 			add(
 				isJsonObject(item)
-					? decodeResource(item, tags)
+					? decodeResource(item, pool)
 					: toUnreadable(item, `expected an environment, found ${describeJson(item)}`),
 			);
 		}
@@ -104,14 +77,14 @@ const decodeGroup = (value: unknown, index: number, resources: Resource[], tags:
 	};
 };
 
-const decodeResource = (record: JsonObject, tags: Tags): Omit<Resource, 'id' | 'group'> => {
-	const all = decodeTags(record['tags'], tags);
+const decodeResource = (record: JsonObject, pool: TagPool): Omit<Resource, 'id' | 'group'> => {
+	const tags = decodeTags(record['tags'], pool);
 	const name = nameOf(record, labelFields);
 	const remark = remarkOf(record);
 	return {
 		...(name !== undefined && {name}),
-		tags: all,
-		selector: selectorOf(all),
+		tags,
+		selector: selectorOf(tags, pool),
 		fields: decodeFields(record, 'tags'),
 		record,
 		...(remark !== undefined && {remark}),
@@ -140,12 +113,19 @@ const remarkOf = (record: JsonObject): string | undefined => {
 	return isEmpty ? '`tags` is empty' : undefined;
 };
 
-const decodeTags = (value: unknown, {tagOf}: Tags): readonly Tag[] => {
+const decodeTags = (value: unknown, {tagOf}: TagPool): readonly Tag[] => {
 	if (value === undefined || value === null) {
 		return noTags;
 	}
 	if (Array.isArray(value)) {
-		return value.map(item => tagOf(toText(item)));
+		return value.map((item, index) => {
+			const tag = tagOf(toText(item));
+			// The record keeps one string for all equal tags, too: a listing has hundreds of thousands.
+			if (typeof item === 'string') {
+				value[index] = tag.value;
+			}
+			return tag;
+		});
 	}
 	if (isJsonObject(value)) {
 		return Object.keys(value).map(key => tagOf(`${key}:${toText(value[key])}`));
@@ -155,9 +135,9 @@ const decodeTags = (value: unknown, {tagOf}: Tags): readonly Tag[] => {
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : (scalarText(value) ?? toJson(value)));
 
-const selectorOf = (tags: readonly Tag[]): readonly Tag[] => {
+const selectorOf = (tags: readonly Tag[], {listOf}: TagPool): readonly Tag[] => {
 	const os = tags.filter(tag => tag.prefix === 'os');
-	return os.length === 0 ? tags : [...os, ...tags.filter(tag => tag.prefix === 'locale')];
+	return os.length === 0 ? tags : listOf([...os, ...tags.filter(tag => tag.prefix === 'locale')]);
 };
 
 const nameOf = (record: JsonObject, fields: readonly string[]): string | undefined => {

@@ -1,7 +1,7 @@
 import {toCompareLines} from './compare-lines.ts';
 import {groupsOf} from './distinct.ts';
 import {glyphsOf} from './glyphs.ts';
-import {toHelpLines} from './help.ts';
+import {helpLinesOf} from './help.ts';
 import {toJson} from './json.ts';
 import type {Size} from './layout.ts';
 import {countEnvironments, type Field, type Group, groupLabelOf, labelOf, type Resource, type Tag} from './listing.ts';
@@ -22,7 +22,7 @@ const widestLabel = 12;
 /** How many lines the detail, or the help that is open, has at the present size. */
 export const countLines = (state: State): number => {
 	if (state.open === 'help') {
-		return toHelpLines(state.size.columns, state.mode, state.options.isAscii, state.options.bindings).length;
+		return helpLinesOf(state).length;
 	}
 	if (state.open === 'compare') {
 		return toCompareLines(state).length;
@@ -41,7 +41,8 @@ export const toShownDetail = (state: State, {columns, rows}: Size): DetailLine[]
 	return lines.slice(start);
 };
 
-const isCursorLine = (line: DetailLine): boolean =>
+/** Whether the tag cursor is in a line of the detail. */
+export const isCursorLine = (line: DetailLine): boolean =>
 	line.some(({text, tone}) => tone === 'accent' && text.trim() !== '');
 
 /** The lines of the detail of what is selected, each at most `columns` cells wide. */

@@ -5,18 +5,21 @@ import {firstMatchIn, type State, selectedGroup, selectedKey} from './state.ts';
 /** Folds the group of the selected row and selects its heading. The distinct view has no groups. */
 export const fold = (state: State): State => {
 	const group = selectedGroup(state);
-	if (group === undefined || state.view === 'distinct') {
-		return state;
-	}
-	return withRows({...state, folded: new Set([...state.folded, group]), wanted: headingKey(group), scroll: 0});
+	return group === undefined || state.view === 'distinct' ? state : foldGroup(state, group);
 };
+
+/** Folds a group and selects its heading. */
+export const foldGroup = (state: State, group: number): State =>
+	withRows({...state, folded: new Set([...state.folded, group]), wanted: headingKey(group), scroll: 0});
 
 /** Unfolds the selected group and selects its first match. */
 export const unfold = (state: State): State => {
 	const group = groupOfHeading(selectedKey(state) ?? 0);
-	if (group === undefined) {
-		return state;
-	}
+	return group === undefined ? state : unfoldGroup(state, group);
+};
+
+/** Unfolds a group and selects its first match. */
+export const unfoldGroup = (state: State, group: number): State => {
 	const folded = new Set(state.folded);
 	folded.delete(group);
 	return withRows({...state, folded, wanted: firstMatchIn(state, group) ?? headingKey(group), scroll: 0});

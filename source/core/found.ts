@@ -14,7 +14,9 @@ export const foundNothing: Found = {
 };
 
 /** The state with what its listing, filter, view and folds lead to: the one place where matches and rows are made. */
-export const withFound = (state: State): State => {
+export const withFound = (before: State): State => {
+	// Other rows are no longer those that were pointed at.
+	const {top: _, ...state} = before;
 	const {loaded} = state;
 	if (loaded === undefined) {
 		return {...state, found: {...foundNothing, query: parseQuery(state.filter.text)}};

@@ -1,8 +1,9 @@
 import {glyphsOf} from './glyphs.ts';
+import {countBindings} from './help.ts';
 import {countEnvironments} from './listing.ts';
-import {loneExcluder} from './match.ts';
+import {findMatches, loneExcluder} from './match.ts';
 import {sourceNameOf} from './service-names.ts';
-import {cutSpans, padSpans, type Span, type Tone} from './spans.ts';
+import {cellsOfSpans, cutSpans, padSpans, type Span, type Tone} from './spans.ts';
 import {type Loaded, modeOf, type State} from './state.ts';
 import {cellsOf, countOf, cutText, endOfText} from './text.ts';
 
@@ -16,20 +17,36 @@ export type FilterLine = {readonly spans: readonly Span[]; readonly cursor?: num
 /** The filter with its count at the right. A filter too long for the line is shown around its cursor. */
 export const toFilterLine = (state: State): FilterLine => {
 	const {columns} = state.size;
-	const {text, cursor} = state.filter;
 	const mode = modeOf(state);
-	const count = toCount(state, columns);
+	const isHelp = mode === 'help';
+	const {text, cursor} = isHelp ? state.search : state.filter;
+	const count = isHelp ? toKeyCount(state) : toCount(state, columns);
 	const prompt = `${glyphsOf(state.options).prompt} `;
 	const room = Math.max(4, columns - cellsOf(prompt) - cellsOf(count) - 2);
 	const before = endOfText(text.slice(0, cursor), room - 1);
 	const after = cutText(text.slice(cursor), room - cellsOf(before), '');
-	const isTyping = mode === 'filter';
-	const shown = text === '' ? span(isTyping ? cutText('type to filter', room) : '', 'dim') : span(before + after);
+	const isTyping = mode === 'filter' || isHelp;
+	const hint = isHelp ? 'type to search' : 'type to filter';
+	const shown = text === '' ? span(isTyping ? cutText(hint, room) : '', 'dim') : span(before + after);
 	const left = padSpans([span(prompt, isTyping ? 'accent' : 'dim'), shown], columns - cellsOf(count));
 	return {
 		spans: [...left, span(count, 'dim')],
 		...(isTyping && {cursor: cellsOf(prompt) + cellsOf(before)}),
 	};
+};
+
+/** Where in the filter the cell of a column of the filter line is, in UTF-16 units: the end of the text beyond it. */
+export const toCursorIn = (state: State, column: number): number => {
+	const {text, cursor} = state.filter;
+	const prompt = cellsOf(`${glyphsOf(state.options).prompt} `);
+	const room = Math.max(4, state.size.columns - prompt - cellsOf(toCount(state, state.size.columns)) - 2);
+	const start = cursor - endOfText(text.slice(0, cursor), room - 1).length;
+	return start + cutText(text.slice(start), Math.max(0, column - prompt), '').length;
+};
+
+const toKeyCount = ({search, options}: State): string => {
+	const {found, all} = countBindings(options.bindings.table, search.text);
+	return search.text.trim() === '' ? `${all} keys` : `${found}/${all} keys`;
 };
 
 const toCount = (state: State, columns: number): string => {
@@ -87,17 +104,22 @@ export const toMessageLines = (state: State): Span[][] => {
 	if (loaded.listing.resources.length === 0) {
 		return [[span('no environments')], [span(`${sourceNameOf(state)} answered with an empty listing`, 'dim')]];
 	}
-	return [toNoMatchLine(state, loaded)];
+	return toNoMatchLines(state, loaded);
 };
 
 // Which term keeps everything out, where it is one alone: that is what a person wants to take back.
-const toNoMatchLine = ({found, filter, size}: State, loaded: Loaded): Span[] => {
-	const excluder = loneExcluder(loaded.index, found.query);
-	const without =
-		excluder === undefined
-			? []
-			: [span('     without '), span(excluder.part.text, 'strong'), span(`: ${excluder.count}`)];
-	return cutSpans([span('nothing matches  '), span(filter.text.trim(), 'match'), ...without], size.columns);
+// Where none is, how many match each term by itself tells which of them are wrong.
+const toNoMatchLines = ({found, filter, size}: State, {index}: Loaded): Span[][] => {
+	const nothing = [span('nothing matches  '), span(filter.text.trim(), 'match')];
+	const excluder = loneExcluder(index, found.query);
+	if (excluder !== undefined) {
+		const without = [span('without '), span(excluder.part.text, 'strong'), span(`: ${excluder.count}`)];
+		const line = [...nothing, span('     '), ...without];
+		return (cellsOfSpans(line) <= size.columns ? [line] : [nothing, without]).map(one => cutSpans(one, size.columns));
+	}
+	const alone = found.query.map(part => `${part.text}: ${findMatches(index, [part]).length}`);
+	const each = [span('each alone  ', 'dim'), span(alone.join('   '), 'dim')];
+	return [nothing, ...(alone.length > 1 ? [each] : [])].map(one => cutSpans(one, size.columns));
 };
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,46 +1,145 @@
-import type {Bindings} from './bindings.ts';
-import {type Binding, toKeyName} from './keymap.ts';
-import type {Span} from './spans.ts';
-import {cutText, padText, widestOf} from './text.ts';
+import {type Binding, type Mode, toKeyName} from './keymap.ts';
+import {markMatches, type Span} from './spans.ts';
+import type {State} from './state.ts';
+import {cutText, padText, widestOf, wrapText} from './text.ts';
 
-const keysIn = ({keys}: Binding, mode: 'filter' | 'browse', isAscii: boolean): string =>
+type HelpLine = readonly Span[];
+
+/** What is shown of the help. */
+export type HelpOptions = {
+	readonly columns: number;
+	/** The keys of this one come first where there is room for one only. */
+	readonly mode: State['mode'];
+	readonly isAscii: boolean;
+	/** Words to find: what has all of them in a key or in what it does. */
+	readonly search: string;
+};
+
+const titles: Readonly<Record<Mode, string>> = {
+	filter: 'in the filter',
+	browse: 'in the list',
+	detail: 'in the detail',
+	tags: 'in the tags',
+	compare: 'in the comparison',
+	'copy-as': 'in the forms',
+	help: 'in this help',
+	services: 'in the services',
+	failure: 'after a failure',
+};
+
+const others = ['detail', 'tags', 'compare', 'copy-as', 'services', 'failure', 'help'] as const;
+
+/** The lines of the help that is open. */
+export const helpLinesOf = ({size, mode, options, search}: State): readonly HelpLine[] =>
+	toHelpLines(options.bindings.table, {columns: size.columns, mode, isAscii: options.isAscii, search: search.text});
+
+/**
+The help, made from a keymap: what each key does, the filter and the list side by side, or, where it is narrow, one after
+the other; then what else holds in what opens over the list. With a search, only what it finds.
+*/
+export const toHelpLines = (table: readonly Binding[], options: HelpOptions): readonly HelpLine[] => {
+	const {columns, mode, search} = options;
+	const parts =
+		columns < 70
+			? [...(mode === 'filter' ? (['filter', 'browse'] as const) : (['browse', 'filter'] as const))].map(one =>
+					toSection(table, one, options),
+				)
+			: [toPair(table, options)];
+	const found = [...parts, ...others.map(one => toSection(table, one, options))].filter(part => part.length > 0);
+	if (found.length === 0) {
+		return [[{text: cutText(`no key has ${search}`, columns), tone: 'plain'}]];
+	}
+	return found.flatMap((part, index) => (index === 0 ? part : [[], ...part]));
+};
+
+/** How many bindings of a keymap a search finds, and how many there are. */
+export const countBindings = (
+	table: readonly Binding[],
+	search: string,
+): {readonly found: number; readonly all: number} => {
+	const bound = table.filter(({keys}) => Object.values(keys).some(names => names.length > 0));
+	return {found: bound.filter(binding => isFound(binding, modesOf(binding), search)).length, all: bound.length};
+};
+
+const keysIn = ({keys}: Binding, mode: Mode, isAscii: boolean): string =>
 	(keys[mode] ?? []).map(key => toKeyName(key, isAscii)).join(' ');
 
-const hasKeys = (keys: readonly string[] | undefined): boolean => keys !== undefined && keys.length > 0;
+const hasKeys = ({keys}: Binding, mode: Mode): boolean => (keys[mode] ?? []).length > 0;
 
-const line = (text: string, tone: Span['tone'] = 'plain'): Span[] => [{text, tone}];
+const modesOf = (binding: Binding): readonly Mode[] =>
+	Object.keys(binding.keys).filter((mode): mode is Mode => mode in titles);
 
-/** The help, made from the keymap: what each key does, in both modes side by side, or, where it is narrow, in one. */
-export const toHelpLines = (
-	columns: number,
-	mode: 'filter' | 'browse',
-	isAscii: boolean,
-	{table}: Bindings,
-): readonly (readonly Span[])[] => {
-	const bindings = table.filter(({keys}) => hasKeys(keys.filter) || hasKeys(keys.browse));
-	if (columns < 70) {
-		const shown = bindings.filter(({keys}) => hasKeys(keys[mode]));
-		const width = Math.min(16, Math.floor(columns / 2));
-		return [
-			line(`keys in the ${mode === 'filter' ? 'filter' : 'list'}`, 'strong'),
-			...shown.map(binding => [
-				...line(padText(keysIn(binding, mode, isAscii), width)),
-				...line(cutText(` ${binding.does}`, columns - width), 'dim'),
-			]),
-		];
-	}
-	// As wide as the longest keys, which the config may make long, while there is room for the words.
-	const texts = bindings.flatMap(binding => [keysIn(binding, 'filter', isAscii), keysIn(binding, 'browse', isAscii)]);
-	const keyWidth = Math.max(18, Math.min(widestOf(texts) + 1, Math.floor(columns / 3)));
-	const row = (filter: string, browse: string, does: string, tone: Span['tone']): Span[] => [
-		...line(padText(filter, keyWidth), tone),
-		...line(padText(browse, keyWidth), tone),
-		...line(cutText(does, columns - 2 * keyWidth), tone === 'strong' ? 'strong' : 'dim'),
-	];
-	return [
-		row('in the filter', 'in the list', 'what it does', 'strong'),
-		...bindings.map(binding =>
-			row(keysIn(binding, 'filter', isAscii), keysIn(binding, 'browse', isAscii), binding.does, 'plain'),
-		),
-	];
+const wordsOf = (search: string): readonly string[] => search.split(' ').filter(word => word !== '');
+
+// Keys differ in case, so a capital means itself, as in the filter.
+const isIn = (text: string, word: string): boolean =>
+	(word === word.toLowerCase() ? text.toLowerCase() : text).includes(word);
+
+// A key is found by how it is written here (`^y`) and by how it is called (`ctrl+y`).
+const isFound = (binding: Binding, modes: readonly Mode[], search: string): boolean => {
+	const texts = modes.flatMap(mode => [
+		titles[mode],
+		...(binding.keys[mode] ?? []).flatMap(key => [key, toKeyName(key)]),
+	]);
+	return wordsOf(search).every(word => [binding.does, ...texts].some(text => isIn(text, word)));
 };
+
+const marked = (text: string, tone: Span['tone'], search: string): Span[] => {
+	const ranges = wordsOf(search)
+		.map(word => ({word, start: (word === word.toLowerCase() ? text.toLowerCase() : text).indexOf(word)}))
+		.filter(({start}) => start !== -1)
+		.map(({word, start}) => ({start, end: start + word.length}));
+	return markMatches(
+		text,
+		tone,
+		ranges.sort((one, other) => one.start - other.start),
+	);
+};
+
+// As wide as the longest keys, which the config may make long, while there is room for the words.
+const keyWidth = (table: readonly Binding[], columns: number, isAscii: boolean): number => {
+	const texts = table.flatMap(binding => [keysIn(binding, 'filter', isAscii), keysIn(binding, 'browse', isAscii)]);
+	return Math.max(18, Math.min(widestOf(texts) + 1, Math.floor(columns / 3)));
+};
+
+const toPair = (table: readonly Binding[], {columns, isAscii, search}: HelpOptions): HelpLine[] => {
+	const modes = ['filter', 'browse'] as const;
+	const bindings = table
+		.filter(binding => modes.some(mode => hasKeys(binding, mode)))
+		.filter(binding => isFound(binding, modes, search));
+	const width = keyWidth(table, columns, isAscii);
+	const heading = [...modes.map(mode => padText(titles[mode], width)), cutText('what it does', columns - 2 * width)];
+	const lines = bindings.map(binding => [
+		...modes.flatMap(mode => marked(padText(keysIn(binding, mode, isAscii), width), 'plain', search)),
+		...marked(cutText(binding.does, columns - 2 * width), 'dim', search),
+	]);
+	return lines.length === 0 ? [] : [[{text: heading.join(''), tone: 'strong'}], ...lines];
+};
+
+// In what opens over the list most keys do what they do there; those are named without their keys.
+const toSection = (table: readonly Binding[], mode: Mode, {columns, isAscii, search}: HelpOptions): HelpLine[] => {
+	const width = columns < 70 ? Math.min(16, Math.floor(columns / 2)) : 2 * keyWidth(table, columns, isAscii);
+	const bindings = table.filter(binding => hasKeys(binding, mode)).filter(binding => isFound(binding, [mode], search));
+	const isOf = (binding: Binding, known: Mode) =>
+		known !== mode && (binding.keys[mode] ?? []).every(key => binding.keys[known]?.includes(key));
+	const isOver = mode !== 'filter' && mode !== 'browse';
+	const asInList = bindings.filter(binding => isOver && isOf(binding, 'browse'));
+	const asInFilter = bindings.filter(binding => isOver && !asInList.includes(binding) && isOf(binding, 'filter'));
+	const own = bindings.filter(binding => !asInList.includes(binding) && !asInFilter.includes(binding));
+	const lines = [
+		...own.map(binding => [
+			...marked(padText(keysIn(binding, mode, isAscii), width), 'plain', search),
+			...marked(cutText(columns < 70 ? ` ${binding.does}` : binding.does, columns - width), 'dim', search),
+		]),
+		...toRest('list', asInList, columns, search),
+		...toRest('filter', asInFilter, columns, search),
+	];
+	return lines.length === 0 ? [] : [[{text: cutText(titles[mode], columns), tone: 'strong'}], ...lines];
+};
+
+const toRest = (where: string, bindings: readonly Binding[], columns: number, search: string): HelpLine[] =>
+	bindings.length === 0
+		? []
+		: wrapText(`as in the ${where}: ${bindings.map(({does}) => does).join(' · ')}`, columns).map(part =>
+				marked(part, 'dim', search),
+			);

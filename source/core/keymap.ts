@@ -45,6 +45,7 @@ export type Command =
 	| 'help'
 	| 'close'
 	| 'leave'
+	| 'mouse'
 	| 'suspend'
 	| 'interrupt';
 
@@ -59,11 +60,14 @@ type Keys = Binding['keys'];
 
 const both = (...keys: string[]): Keys => ({filter: keys, browse: keys});
 
-// In what is opened over the list, single keys act as they do in the list.
+// In what is opened over the list, single keys act as they do in the list; but in the help they are typed.
 const moving = (keys: string[], browse: string[]): Keys => {
 	const all = [...keys, ...browse];
-	return {filter: keys, browse: all, detail: all, tags: all, compare: all, help: all};
+	return {filter: keys, browse: all, detail: all, tags: all, compare: all, help: keys};
 };
+
+// In the lines that are typed in.
+const typing = (...keys: string[]): Keys => ({filter: keys, help: keys});
 
 const anywhere = (...keys: string[]): Keys => ({
 	...both(...keys),
@@ -153,23 +157,28 @@ export const keymap: readonly Binding[] = [
 	{
 		command: 'help',
 		does: 'this help',
-		keys: {...anywhere('?', 'f1'), filter: ['f1'], help: ['?', 'f1', 'q'], 'copy-as': [], services: []},
+		keys: {...anywhere('?', 'f1'), filter: ['f1'], 'copy-as': [], services: []},
+	},
+	{
+		command: 'mouse',
+		does: 'mouse on or off; shift-drag selects text',
+		keys: {filter: ['alt+m'], browse: ['m', 'alt+m']},
 	},
 	{command: 'close', does: 'close, else clear the filter, else leave', keys: anywhere('esc')},
 	{command: 'suspend', does: 'suspend; `fg` comes back', keys: anywhere('ctrl+z')},
 	{command: 'leave', does: 'leave', keys: {browse: ['q'], failure: ['q']}},
 	{command: 'interrupt', does: 'leave at once', keys: anywhere('ctrl+c')},
-	{command: 'cursor-left', does: 'cursor left', keys: {filter: ['left', 'ctrl+b']}},
-	{command: 'cursor-right', does: 'cursor right', keys: {filter: ['right', 'ctrl+f']}},
-	{command: 'cursor-start', does: 'cursor to the start', keys: {filter: ['ctrl+a']}},
-	{command: 'cursor-end', does: 'cursor to the end', keys: {filter: ['ctrl+e']}},
-	{command: 'word-left', does: 'cursor a word left', keys: {filter: ['alt+b', 'ctrl+left']}},
-	{command: 'word-right', does: 'cursor a word right', keys: {filter: ['alt+f', 'ctrl+right']}},
-	{command: 'delete-backward', does: 'delete backward', keys: {filter: ['backspace', 'ctrl+h']}},
-	{command: 'delete-forward', does: 'delete forward', keys: {filter: ['delete', 'ctrl+d']}},
-	{command: 'delete-word-backward', does: 'delete the word before', keys: {filter: ['ctrl+w', 'alt+backspace']}},
-	{command: 'delete-word-forward', does: 'delete the word after', keys: {filter: ['alt+d']}},
-	{command: 'delete-to-start', does: 'delete to the start', keys: {filter: ['ctrl+u']}},
+	{command: 'cursor-left', does: 'cursor left', keys: typing('left', 'ctrl+b')},
+	{command: 'cursor-right', does: 'cursor right', keys: typing('right', 'ctrl+f')},
+	{command: 'cursor-start', does: 'cursor to the start', keys: typing('ctrl+a')},
+	{command: 'cursor-end', does: 'cursor to the end', keys: typing('ctrl+e')},
+	{command: 'word-left', does: 'cursor a word left', keys: typing('alt+b', 'ctrl+left')},
+	{command: 'word-right', does: 'cursor a word right', keys: typing('alt+f', 'ctrl+right')},
+	{command: 'delete-backward', does: 'delete backward', keys: typing('backspace', 'ctrl+h')},
+	{command: 'delete-forward', does: 'delete forward', keys: typing('delete', 'ctrl+d')},
+	{command: 'delete-word-backward', does: 'delete the word before', keys: typing('ctrl+w', 'alt+backspace')},
+	{command: 'delete-word-forward', does: 'delete the word after', keys: typing('alt+d')},
+	{command: 'delete-to-start', does: 'delete to the start', keys: typing('ctrl+u')},
 ];
 
 const keyNames: Readonly<Record<string, string>> = {

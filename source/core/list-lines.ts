@@ -93,8 +93,8 @@ const toHeading = (state: State, {groups}: Listing, index: number, isSelected: b
 	return [fold, ...padSpans(name, Math.max(4, room), glyphs.ellipsis), {text: count, tone: 'dim'}];
 };
 
-// What tells a row from its neighbours comes first: its name, else its os and its locale; the rest of its tags is dim.
-const toResourceSpans = (resource: Resource, query: Query, columns: ListColumns, tone: Tone): Span[] => {
+/** What tells a row from its neighbours comes first: its name, else its os and its locale; the rest of its tags is dim. */
+export const toResourceSpans = (resource: Resource, query: Query, columns: ListColumns, tone: Tone): Span[] => {
 	if (resource.isUnreadable) {
 		return [
 			{text: resource.remark ?? '', tone: 'failure'},

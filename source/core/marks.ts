@@ -20,6 +20,12 @@ Marks the selected resource, or takes its mark away, and goes on to the next row
 each. The heading of a folded group stands for its matches.
 */
 export const mark = (state: State): State => {
+	const marked = toggleMark(state);
+	return marked === state ? state : selectBy(marked, 1);
+};
+
+/** Marks the selected resource, or takes its mark away. */
+export const toggleMark = (state: State): State => {
 	const ids = readable(state, selectedIds(state));
 	if (ids.length === 0) {
 		return state;
@@ -30,7 +36,7 @@ export const mark = (state: State): State => {
 	const marked = isUnmarking
 		? [...state.marked].filter(id => !changing.has(markOf(state, id)))
 		: [...state.marked, ...[...changing].filter(id => !rows.has(id))];
-	return selectBy({...state, marked: new Set(marked)}, 1);
+	return {...state, marked: new Set(marked)};
 };
 
 /** Marks everything that matches, beside what is marked already; in the distinct view one of each. */

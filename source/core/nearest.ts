@@ -1,9 +1,10 @@
-const mostNamed = 20;
+/** In characters: more would not be read, and would be cut from the line that says it. */
+const longestList = 100;
 
-/** What to write where one of these names belongs: all of them, or the nearest where there are many. */
+/** What to write where one of these names belongs: all of them, or the nearest where they are many or long. */
 export const oneOfNames = (names: readonly string[], found: string): string => {
-	const offered = names.length > mostNamed ? nearestOf(names, found) : names.filter(name => name !== '$schema');
-	return `${names.length > mostNamed ? 'perhaps' : 'one of'} ${offered.join(', ')}`;
+	const all = names.filter(name => name !== '$schema').join(', ');
+	return all.length > longestList ? `perhaps ${nearestOf(names, found).join(', ')}` : `one of ${all}`;
 };
 
 // The three names that are most like a text, the nearest first.

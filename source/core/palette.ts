@@ -39,4 +39,14 @@ export const usualPalette: Palette = {
 	failure: 'red',
 };
 
+/** Every tone in the colour of plain text: what stands out does so by its weight and its signs. */
+export const colorlessPalette: Palette = {
+	plain: 'default',
+	dim: 'default',
+	strong: 'default',
+	match: 'default',
+	accent: 'default',
+	failure: 'default',
+};
+
 export const toneNames: readonly Tone[] = ['plain', 'dim', 'strong', 'match', 'accent', 'failure'];

@@ -1,8 +1,8 @@
 import {headingKey} from './rows.ts';
 import {firstMatchIn, isSelectable, type State, selectedGroup, selectedIndex} from './state.ts';
 
-// Every selection of another row starts its detail at the top.
-const select = (state: State, index: number): State => {
+/** Selects a row by its position; every selection of another row starts its detail at the top. */
+export const select = (state: State, index: number): State => {
 	const key = state.found.rows[index];
 	return key === undefined ? state : {...state, wanted: key, scroll: 0};
 };

@@ -1,5 +1,7 @@
+import type {Address} from './address.ts';
 import {isTooSmall} from './layout.ts';
 import {toLine} from './line-edit.ts';
+import {baseOf} from './service-name.ts';
 import {noKey, whyNoKey} from './setup-field.ts';
 import {
 	fieldOf,
@@ -57,7 +59,7 @@ export const enter = (state: SetupState): SetupTurn => {
 	switch (state.step) {
 		case 'address': {
 			const read = readAddress(state);
-			return stay(read.type === 'address' ? toStep(state, 'key') : {...state, problem: read.why});
+			return stay(read.type === 'address' ? toKey(state, read.address) : {...state, problem: read.why});
 		}
 		case 'key': {
 			const why = whyNoKey(state.key.text);
@@ -77,6 +79,14 @@ export const startTrial = (state: SetupState): SetupTurn => {
 	return read.type === 'address'
 		? stay(trying, {type: 'try', address: read.address, key: keyOf(state)})
 		: stay({...toStep(state, 'address'), problem: read.why});
+};
+
+// A key that was given for one machine is not sent to another unless somebody types it there.
+const toKey = (state: SetupState, address: Address): SetupState => {
+	const {options, key} = state;
+	const given = baseOf(options.address);
+	const isForOther = given !== undefined && new URL(given).origin !== new URL(address.base).origin;
+	return toStep(isForOther && key.text === options.key ? {...state, key: toLine('')} : state, 'key');
 };
 
 const enterCommand = (state: SetupState): SetupTurn => {

@@ -29,6 +29,10 @@ export type Options = {
 	readonly view: View;
 	/** Draw with ASCII alone. */
 	readonly isAscii: boolean;
+	/** How the person is spoken to: on a screen, in lines for a screen reader, or in numbered choices. */
+	readonly face: Face;
+	/** Whether the mouse is ours at first: the terminal then selects text with shift held. */
+	readonly takesMouse: boolean;
 	/** The forms to choose from, in the order of the menu. */
 	readonly forms: readonly Form[];
 	readonly bindings: Bindings;
@@ -38,6 +42,8 @@ export type Options = {
 	/** The name of the service to start with, if it is one of them. */
 	readonly service?: string;
 };
+
+export type Face = 'screen' | 'speech' | 'prompt';
 
 export type View = 'groups' | 'distinct';
 
@@ -79,6 +85,9 @@ export type State = {
 	readonly filter: Line;
 	readonly view: View;
 	readonly folded: ReadonlySet<number>;
+	/** The row at the top, once the mouse was used: what is pointed at stays in its place while it can. */
+	readonly top?: number;
+	readonly takesMouse: boolean;
 	/** What the person selected last. It may be hidden by the filter or a fold now, and comes back with it. */
 	readonly wanted?: RowKey;
 	/** Ids of the marked resources: a pick yields all of them. */
@@ -89,6 +98,8 @@ export type State = {
 	readonly showsRecord: boolean;
 	/** Lines above what is seen of the detail, the help or the comparison. */
 	readonly scroll: number;
+	/** What is looked for in the help. */
+	readonly search: Line;
 	/** Environments left of what is seen of the comparison. */
 	readonly scrollColumns: number;
 	/** The tag selected last among the tags or in the detail. */
@@ -188,8 +199,23 @@ export const selectedGroup = (state: State): number | undefined => {
 };
 
 /** The rows to draw. */
-export const windowNow = (state: State): Window =>
+export const windowNow = (state: State): Window => heldWindow(state) ?? usualWindow(state);
+
+const usualWindow = (state: State): Window =>
 	windowOf(state.found.rows.length, selectedIndex(state), layoutNow(state).list.rows);
+
+/** The rows to draw where the mouse holds them in their place: as long as the selected row is one of them. */
+export const heldWindow = (state: State): Window | undefined => {
+	const {top, found} = state;
+	if (top === undefined) {
+		return undefined;
+	}
+	const {rows} = layoutNow(state).list;
+	const start = Math.max(0, Math.min(top, found.rows.length - rows));
+	const end = Math.min(start + rows, found.rows.length);
+	const selected = selectedIndex(state);
+	return selected >= start && selected < end ? {start, end} : undefined;
+};
 
 /** The first match in a group, if any. */
 export const firstMatchIn = (state: State, group: number): number | undefined => {

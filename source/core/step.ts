@@ -1,3 +1,4 @@
+import {emptyLine} from './line-edit.ts';
 import type {State} from './state.ts';
 import type {Effect, Outcome, Step} from './update.ts';
 
@@ -17,5 +18,5 @@ export const withRefusal = (state: State, text: string): State => ({...state, no
 /** The state with nothing open over the list. */
 export const closed = (state: State): State => {
 	const {open: _, ...rest} = state;
-	return {...rest, scroll: 0};
+	return {...rest, scroll: 0, search: emptyLine};
 };

@@ -1,3 +1,4 @@
+import type {Place} from './clicks.ts';
 import {glyphsOf} from './glyphs.ts';
 import type {Tag} from './listing.ts';
 import {cellsOfSpans, padSpans, type Span} from './spans.ts';
@@ -53,6 +54,10 @@ export const tagColumnHeight = (state: State): number => Math.max(1, panelOf(sta
 export const toTagLines = (state: State): Span[][] => {
 	const panel = panelOf(state);
 	const {entries, height} = panel;
+	if (entries.length === 0) {
+		const why = state.found.matches.length === 0 ? 'nothing matches, so there are no tags' : 'what matches has no tags';
+		return [[{text: cutText(why, state.size.columns), tone: 'plain'}]];
+	}
 	const selected = selectedTag(state);
 	const position = entries.findIndex(({tag}) => tag === selected);
 	const {start, end} = windowOf(height, position % Math.max(1, height), layoutNow(state).list.rows);
@@ -66,6 +71,14 @@ export const toTagLines = (state: State): Span[][] => {
 		}
 		return line;
 	});
+};
+
+/** The tag that is drawn at a place of the tags, if one is. */
+export const tagAt = (state: State, {column, row}: Place): Tag | undefined => {
+	const {entries, height, width} = panelOf(state);
+	const position = entries.findIndex(({tag}) => tag === selectedTag(state));
+	const {start, end} = windowOf(height, position % Math.max(1, height), layoutNow(state).list.rows);
+	return start + row < end ? entries[Math.floor(column / width) * height + start + row]?.tag : undefined;
 };
 
 const toEntry = (state: State, panel: Panel, {tag, label, count}: Entry, isSelected: boolean): Span[] => {

@@ -20,7 +20,7 @@ export const graphemesOf = (text: string): IteratorObject<string> =>
 	Iterator.from(segmenter.segment(text)).map(part => part.segment);
 
 const toMark = (character: string): string => {
-	const code = character.codePointAt(0) ?? 0;
+	const code = character.codePointAt(0) as number;
 	if (code < 0x20) {
 		return `^${String.fromCodePoint(code + 0x40)}`;
 	}

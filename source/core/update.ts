@@ -1,29 +1,30 @@
+import {type Answer, answer} from './answer.ts';
 import {commandOf, shownKeyOf} from './bindings.ts';
+import type {Pointing} from './clicks.ts';
 import {toCopyNotice} from './clipboard-notice.ts';
-import type {CopyReport} from './clipboard-report.ts';
+import {type CopyReport, toCopySummary} from './clipboard-report.ts';
 import {runCommand, scrolledInside} from './commands.ts';
-import {createDistinct} from './distinct.ts';
 import type {Failure} from './explain-fault.ts';
 import type {Form} from './forms.ts';
-import {foundNothing, withFound} from './found.ts';
-import {createFinder} from './identity.ts';
+import {foundNothing} from './found.ts';
 import type {Command} from './keymap.ts';
 import type {Size} from './layout.ts';
-import {emptyLine, insertText, isFull} from './line-edit.ts';
-import {toListColumns} from './list-lines.ts';
-import {countEnvironments, type Listing} from './listing.ts';
+import {emptyLine, insertText} from './line-edit.ts';
+import type {Listing} from './listing.ts';
+import {loadListing} from './load-listing.ts';
 import {pickAs} from './pick.ts';
-import {groupOfHeading, headingKey} from './rows.ts';
-import {createSearchIndex} from './search-index.ts';
-import {isCramped, modeOf, type Notice, type Options, type State, selectionToKeep} from './state.ts';
-import {closed, leaveWith, stay} from './step.ts';
+import {letGo, point} from './point.ts';
+import {isCramped, modeOf, type Options, type State} from './state.ts';
+import {leaveWith, stay} from './step.ts';
 import {switchTo} from './switch-service.ts';
-import {countOf} from './text.ts';
+import {typeText} from './typing.ts';
 
 /** What happened, told to `update`: by the keyboard, the terminal or an effect. */
 export type Action =
 	| {readonly type: 'pressed'; readonly key: string; readonly text?: string}
 	| {readonly type: 'pasted'; readonly text: string}
+	| {readonly type: 'answered'; readonly answer: Answer}
+	| {readonly type: 'pointed'; readonly at: Pointing}
 	| {readonly type: 'resized'; readonly size: Size}
 	| {readonly type: 'waited'; readonly milliseconds: number}
 	| {readonly type: 'delayed'; readonly remark: string}
@@ -46,6 +47,8 @@ export type Effect =
 	| {readonly type: 'load'; readonly service?: string}
 	| {readonly type: 'copy'; readonly text: string; readonly leaves: boolean}
 	| {readonly type: 'suspend'}
+	/** The mouse is ours from now on, or the terminal's. */
+	| {readonly type: 'mouse'; readonly isOn: boolean}
 	| {readonly type: 'leave'; readonly outcome: Outcome};
 
 /** A new state, and what to do in the world because of it. */
@@ -67,8 +70,10 @@ export const init = (options: Options, size: Size): Step => ({
 		takesAllTags: options.takesAllTags,
 		showsRecord: false,
 		scroll: 0,
+		search: emptyLine,
 		scrollColumns: 0,
 		isLeaving: false,
+		takesMouse: options.takesMouse,
 		found: foundNothing,
 	},
 	effects: [{type: 'load', ...(options.service !== undefined && {service: options.service})}],
@@ -79,8 +84,12 @@ export const update = (state: State, action: Action): Step => {
 	switch (action.type) {
 		case 'pressed':
 			return state.isLeaving ? stay(state) : press(withoutNotice(state), action.key, action.text);
+		case 'answered':
+			return state.isLeaving ? stay(state) : answer(withoutNotice(state), action.answer);
+		case 'pointed':
+			return state.isLeaving ? stay(state) : point(withoutNotice(state), action.at);
 		case 'pasted':
-			return stay(modeOf(state) === 'filter' && !state.isLeaving ? typed(withoutNotice(state), action.text) : state);
+			return stay(isTyping(state) && !state.isLeaving ? typeText(withoutNotice(state), action.text) : state);
 		case 'resized':
 			return stay(scrolledInside({...state, size: action.size}));
 		case 'waited':
@@ -90,9 +99,9 @@ export const update = (state: State, action: Action): Step => {
 		case 'delayed':
 			return stay(state.load.type === 'loading' ? {...state, load: {...state.load, remark: action.remark}} : state);
 		case 'loaded':
-			return stay(scrolledInside(load(state, action.listing)));
+			return stay(scrolledInside(loadListing(state, action.listing)));
 		case 'failed':
-			return stay(fail(state, action.failure));
+			return fail(state, action.failure);
 		case 'chose':
 			return state.open === 'copy-as' && !state.isLeaving ? pickAs(withoutNotice(state), action.form) : stay(state);
 		case 'chose-service':
@@ -103,6 +112,8 @@ export const update = (state: State, action: Action): Step => {
 			return endCopy(state, action);
 	}
 };
+
+const isTyping = (state: State): boolean => ['filter', 'help'].includes(modeOf(state));
 
 const withoutNotice = (state: State): State => {
 	const {notice, ...rest} = state;
@@ -127,85 +138,28 @@ const press = (state: State, key: string, text: string | undefined): Step => {
 		return stay(state);
 	}
 	if (command !== undefined) {
-		return runCommand(state, command);
+		return letGo(runCommand(state, command));
 	}
-	return stay(mode === 'filter' && text !== undefined ? typed(state, text) : state);
+	return stay(isTyping(state) && text !== undefined ? typeText(state, text) : state);
 };
 
-const typed = (state: State, text: string): State => {
-	const filter = insertText(state.filter, text);
-	return filter.text === state.filter.text && isFull(filter)
-		? {...state, notice: {text: 'the filter is full', isFailure: true}}
-		: withFound({...state, filter, scroll: 0});
+const fail = (before: State, failure: Failure): Step => {
+	const isShown = before.loaded !== undefined;
+	const notice = {text: failure.what, isFailure: true};
+	const state: State = {...before, load: {type: 'failed', failure}, ...(isShown && {notice})};
+	// Who answers questions can as well start it again.
+	return !isShown && state.options.face === 'prompt' ? leaveWith(state, {type: 'failed', failure}) : stay(state);
 };
-
-const load = (state: State, listing: Listing): State => {
-	const find = createFinder(state.loaded?.listing, listing);
-	// What is seen to be selected stays selected, whether the person moved there or not.
-	const selected = selectionToKeep(state);
-	const wanted = selected === undefined ? undefined : find(selected);
-	const wantedTag = listing.tags.find(({value}) => value === state.wantedTag?.value);
-	const {wanted: _, wantedTag: __, ...rest} = state;
-	const marked = new Set(findAll(state.marked, find));
-	const gone = toGoneNotice(state, marked.size, selected !== undefined && wanted === undefined);
-	const notice = gone ?? noticeOf(listing) ?? state.notice;
-	return withFound({
-		...(gone === undefined ? rest : closed(rest)),
-		load: {type: 'loaded'},
-		loaded: {
-			listing,
-			index: createSearchIndex(listing),
-			distinct: createDistinct(listing),
-			columns: toListColumns(listing),
-		},
-		folded: new Set(findAll(state.folded, group => groupOfHeading(find(headingKey(group)) ?? 0))),
-		marked,
-		...(wanted !== undefined && {wanted}),
-		...(wantedTag !== undefined && {wantedTag}),
-		...(notice !== undefined && {notice}),
-		found: foundNothing,
-	});
-};
-
-// What a pick would be of may be gone from the new listing: then nothing may take its place without a word.
-const toGoneNotice = (state: State, marked: number, isSelectionGone: boolean): Notice | undefined => {
-	const lost = state.marked.size - marked;
-	if (lost > 0) {
-		return {text: `${lost} of the ${state.marked.size} marked are gone from the listing`, isFailure: true};
-	}
-	const isAbout = state.open === 'copy-as' || state.open === 'detail';
-	return isAbout && state.marked.size === 0 && isSelectionGone
-		? {text: 'what was selected is gone from the listing', isFailure: true}
-		: undefined;
-};
-
-const findAll = (ids: ReadonlySet<number>, find: (id: number) => number | undefined): number[] =>
-	[...ids].flatMap(id => find(id) ?? []);
-
-const noticeOf = (listing: Listing): Notice | undefined => {
-	if (listing.next !== undefined) {
-		return {text: 'the service signals more than it sent: this listing may be incomplete', isFailure: true};
-	}
-	if (listing.unreadable > 0) {
-		const entries = listing.unreadable === 1 ? '1 entry' : `${listing.unreadable} entries`;
-		return {
-			text: `${entries} beside the ${countOf(countEnvironments(listing), 'environment')} could not be read`,
-			isFailure: true,
-		};
-	}
-	return undefined;
-};
-
-const fail = (state: State, failure: Failure): State => ({
-	...state,
-	load: {type: 'failed', failure},
-	...(state.loaded !== undefined && {notice: {text: failure.what, isFailure: true}}),
-});
 
 const endCopy = (state: State, {report, text, leaves}: Extract<Action, {type: 'copied'}>): Step => {
 	// What tmux keeps can be pasted in tmux, and it is said that it got no further; only what went nowhere keeps us here.
 	if (leaves && report.type !== 'refused') {
 		return leaveWith(state, {type: 'copied', report, text});
+	}
+	// Where there is nothing but lines, the text is what there is to give.
+	if (leaves && state.options.face === 'prompt') {
+		const notice = {text: `${toCopySummary(report)}, so it is printed`, isFailure: false};
+		return leaveWith({...state, notice}, {type: 'printed', text});
 	}
 	const printKey = shownKeyOf(state.options, modeOf(state), 'print') ?? shownKeyOf(state.options, 'browse', 'print');
 	// A copy that was only to stay may be told of while a later one is on its way to leave.

@@ -30,6 +30,8 @@ export type ClipboardOptions = {
 	readonly environment: Variables;
 	/** The running process. */
 	readonly host: Host;
+	/** Whether the terminal takes sequences at all. */
+	readonly takesSequences: boolean;
 	/** Writes bytes to the terminal, whole and between two frames. */
 	readonly write: (bytes: string) => void;
 	/**
@@ -106,7 +108,8 @@ const copy = async (text: string, options: ClipboardOptions): Promise<CopyReport
 	}
 	const detection = await detect(options);
 	const failed: FailedTool[] = [];
-	for (const route of routesOf(detection)) {
+	const isOpen = ({type}: Route) => options.takesSequences || type !== 'terminal';
+	for (const route of routesOf(detection).filter(isOpen)) {
 		if (route.type !== 'tool' && bytes > limitOf(detection.path)) {
 			return toTooLongReport(detection.path, bytes, failed);
 		}
@@ -119,7 +122,9 @@ const copy = async (text: string, options: ClipboardOptions): Promise<CopyReport
 			return toSentReport(route, detection.path, bytes, failed);
 		}
 	}
-	return toRefusedReport(options.mode, detection.path, bytes, failed);
+	return options.takesSequences || failed.length > 0 || options.mode === 'native' || options.mode === 'tmux'
+		? toRefusedReport(options.mode, detection.path, bytes, failed)
+		: {type: 'refused', why: 'no clipboard tool for this machine, and no OSC 52 on this terminal', bytes};
 };
 
 const take = async (route: Route, text: string, path: Path, options: ClipboardOptions): Promise<ToolFailure> => {

@@ -34,7 +34,7 @@ export const lookWhereToKeep = async (address: Address, request: ConfigRequest):
 			config: shownAtHome(file, request),
 			keyFile: shownAtHome(keyFile, request),
 			replacesService: config.services.some(service => service.name === name),
-			replacesKey: await isThere(keyFile),
+			replacesKey: isThere(keyFile),
 			variables: variablesBefore(address, request),
 			...(former !== undefined && former !== name && {formerDefault: former}),
 		};
@@ -50,7 +50,8 @@ export const lookWhereToKeep = async (address: Address, request: ConfigRequest):
 };
 
 /**
-Keeps a service in the config as it is now, which stays otherwise as it is. Throws a FaultError where the config cannot be read or a file cannot be written: then nothing is kept.
+Keeps a service in the config as it is now, which stays otherwise as it is. Throws a FaultError where the config cannot be
+read or a file cannot be written: then nothing is kept.
 */
 export const keepService = async ({address, key, from}: Keeping, request: ConfigRequest): Promise<Kept> => {
 	const {path: file} = configFileOf(request);
@@ -64,13 +65,15 @@ export const keepService = async ({address, key, from}: Keeping, request: Config
 		{path: file, text: toConfigText(text, {...kept, ...source}), keepsMode: true},
 	];
 	writeFiles(files);
-	const said = [
-		`the address is kept in ${shownAtHome(file, request)}`,
+	const shownKeyFile = shownAtHome(keyFile, request);
+	const ofKey =
 		from.type === 'file'
-			? `the key is kept in ${shownAtHome(keyFile, request)}, which only you can read`
-			: 'the key is not kept: the command prints it at each start',
-	];
-	return {name, said};
+			? [`the key is kept in ${shownKeyFile}, which only you can read`]
+			: [
+					'the command prints the key at each start',
+					...(isThere(keyFile) ? [`a key kept before is still in ${shownKeyFile}`] : []),
+				];
+	return {name, said: [`the address is kept in ${shownAtHome(file, request)}`, ...ofKey]};
 };
 
 // They say where to go and with which key, before the config is asked.
@@ -88,7 +91,7 @@ type Present = {readonly config: Config; readonly text?: string};
 
 // Read at one time, so that what is changed is what was checked.
 const readPresent = async (file: string): Promise<Present> => {
-	if (!(await isThere(file))) {
+	if (!isThere(file)) {
 		return {config: emptyConfig};
 	}
 	const text = await readConfigText(file);

@@ -24,7 +24,7 @@ export const proxyOf = ({url, isLoopback}: Address, environment: Environment): H
 	if (variable === undefined || isLoopback || isExcepted(target, exceptions)) {
 		return undefined;
 	}
-	return toProxy(environment[variable] ?? '', variable);
+	return toProxy(environment[variable] as string, variable);
 };
 
 const toProxy = (value: string, variable: string): HttpProxy => {
@@ -68,7 +68,8 @@ const isMatch = (exception: string, host: string, port: string): boolean => {
 	if (bits !== undefined) {
 		return /^\d+$/.test(bits) && isInSubnet(host, network, Number(bits));
 	}
-	const [, name = '', only] = isIPv6(exception) ? ['', exception] : (/^\[?(.*?)\]?(?::(\d+))?$/.exec(exception) ?? []);
+	const split = () => /^\[?(.*?)\]?(?::(\d+))?$/.exec(exception) as RegExpExecArray;
+	const [, name = '', only] = isIPv6(exception) ? ['', exception] : split();
 	if (only !== undefined && only !== port) {
 		return false;
 	}

@@ -34,6 +34,8 @@ describe('the bottom line', () => {
 			'enter print and leave   ^y copy   tab browse   f1 help   ^o copy as   ^t tags',
 		],
 		['where nothing matches', loadedState(answer, {}, 'z', 'z', 'z'), 'esc clear   f1 help'],
+		['of an empty listing', loadedState({data: []}), '^r ask again   f1 help   ^c leave'],
+		['of an empty listing, in the list', loadedState({data: []}, {}, 'tab'), 'r ask again   ? help   q leave'],
 		['in the help', loadedState(answer, {}, 'f1'), '↓ scroll   esc back'],
 		['in the form menu', loadedState(answer, {}, 'ctrl+o', 'a'), 'a all tags: yes   esc back'],
 	])('has the keys that matter %s', (_, state, text) => {

@@ -122,7 +122,7 @@ describe('the notice of a copy', () => {
 		);
 	});
 
-	it('claims no more in fewer words, whatever the report and the size', () => {
+	it('P3: claims no more in fewer words, whatever the report and the size', () => {
 		const truth = {copied: /^copied with /, sent: /not confirmed/, kept: /kept in tmux/, refused: /^not copied/};
 		fc.assert(
 			fc.property(anyReport, fc.integer({min: 20, max: 200}), fc.constantFrom(1, 2), (report, columns, most) => {

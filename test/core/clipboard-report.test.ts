@@ -16,7 +16,7 @@ const ssh = {type: 'ssh'} as const;
 const adviceOf = (line: string) => `put \`${line}\` into tmux.conf, source it and attach again`;
 
 describe('a copy', () => {
-	it('is called so where a tool confirmed it, and there only', () => {
+	it('P3: is called so where a tool confirmed it, and there only', () => {
 		expect(toCopySummary({type: 'copied', with: 'xclip', bytes: 38})).toBe('copied with xclip (38 bytes)');
 		fc.assert(
 			fc.property(anyPath, fc.constantFrom(terminal, tmux), (path, route) => {
@@ -34,7 +34,7 @@ describe('a copy', () => {
 		['in tmux by OSC 52', terminal, [tmuxHop({setClipboard: 'on'})], 'OSC 52 through tmux'],
 		['in tmux', tmux, [tmuxHop()], 'through tmux'],
 		['in tmux over mosh', tmux, [tmuxHop({isPassing: true}), {type: 'mosh'}], 'through tmux and mosh'],
-	] as const)('is said to be sent, and how: %s', (_, route, path, by) => {
+	] as const)('P3: is said to be sent, and how: %s', (_, route, path, by) => {
 		const report = toSentReport(route, path, 38, []);
 
 		expect(toCopySummary(report)).toBe(`sent to your terminal (${by}, 38 bytes, not confirmed)`);

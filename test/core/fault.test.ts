@@ -44,6 +44,11 @@ const lines: readonly (readonly [exitCode: number, line: string, fault: Fault])[
 		{type: 'unreadable-file', path: 'standard input', why: 'it is a terminal', tryThis: 'pipe something into it'},
 	],
 	[
+		2,
+		'cannot write `run.log` (permission denied); check the path',
+		{type: 'unwritable-file', path: 'run.log', why: 'permission denied'},
+	],
+	[
 		3,
 		'could not reach `sandbox.example.org` (connection refused); check the address, and that the service runs',
 		{type: 'unreachable', host, reason: 'refused'},

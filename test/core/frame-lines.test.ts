@@ -37,7 +37,8 @@ describe('the filter line', () => {
 		expect(toFilterLine(loadedState(answer, {}, ...'win', 'ctrl+a')).cursor).toBe(2);
 		expect(toFilterLine(loadedState(answer, {}, ...'日本')).cursor).toBe(6);
 		expect(toFilterLine(loadedState(answer, {}, 'tab')).cursor).toBeUndefined();
-		expect(toFilterLine(loadedState(answer, {}, 'f1')).cursor).toBeUndefined();
+		expect(toFilterLine(loadedState(answer, {}, 'ctrl+t')).cursor).toBeUndefined();
+		expect(toFilterLine(loadedState(answer, {}, 'f1')).cursor).toBe(2);
 	});
 
 	it('shows of a long filter what is around the cursor', () => {
@@ -65,7 +66,7 @@ describe('the filter line', () => {
 
 					expect(cellsOfSpans(spans)).toBe(state.size.columns);
 					expectDrawable([spans], state.size.columns);
-					expect(cursor === undefined).toBe(modeOf(state) !== 'filter');
+					expect(cursor === undefined).toBe(!['filter', 'help'].includes(modeOf(state)));
 					expect(cursor ?? 0).toBeLessThan(state.size.columns);
 				},
 			),
@@ -142,7 +143,17 @@ describe('what stands in place of the list', () => {
 			loadedState({data: []}),
 			['no environments', 'sandbox.example.org answered with an empty listing'],
 		],
-		['where nothing matches is the filter', loadedState(answer, {filter: ' zz yy '}), ['nothing matches  zz yy']],
+		['where nothing matches is the filter', loadedState(answer, {filter: ' zz '}), ['nothing matches  zz']],
+		[
+			'where several terms keep everything out is how many match each of them',
+			loadedState(answer, {filter: ' zz win yy '}),
+			['nothing matches  zz win yy', 'each alone  zz: 0   win: 2   yy: 0'],
+		],
+		[
+			'in two lines where one does not hold it',
+			loadedState(answer, {filter: 'win zzzzzzzzzz', columns: 40}),
+			['nothing matches  win zzzzzzzzzz', 'without zzzzzzzzzz: 2'],
+		],
 		[
 			'where one term keeps everything out is how many there are without it',
 			loadedState(answer, {filter: 'win zz'}),

@@ -1,58 +1,152 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {usualBindings} from '../../source/core/bindings.ts';
-import {toHelpLines} from '../../source/core/help.ts';
-import {keymap, toKeyName} from '../../source/core/keymap.ts';
+import {toFilterLine} from '../../source/core/frame-lines.ts';
+import {countBindings, type HelpOptions, helpLinesOf, toHelpLines} from '../../source/core/help.ts';
+import {keymap, type Mode, toKeyName} from '../../source/core/keymap.ts';
 import {cellsOfSpans} from '../../source/core/spans.ts';
+import {update} from '../../source/core/update.ts';
+import {loadedState} from '../helpers/arbitrary-states.ts';
+import {inTone, textOf, textsOf} from '../helpers/lines.ts';
+import {press, stateAfter, twoGroups} from '../helpers/two-groups.ts';
 
-const textsOf = (columns: number, mode: 'filter' | 'browse'): string[] =>
-	toHelpLines(columns, mode, false, usualBindings).map(line => line.map(({text}) => text).join(''));
+const plain: HelpOptions = {columns: 100, mode: 'filter', isAscii: false, search: ''};
 
-const bound = (mode: 'filter' | 'browse') => keymap.filter(({keys}) => (keys[mode] ?? []).length > 0);
+const textsFor = (options: Partial<HelpOptions>): string[] => textsOf(toHelpLines(keymap, {...plain, ...options}));
+
+const bound = (mode: Mode) => keymap.filter(({keys}) => (keys[mode] ?? []).length > 0);
+
+const modes: readonly Mode[] = ['filter', 'browse', 'detail', 'tags', 'compare', 'copy-as', 'failure', 'help'];
 
 describe('the help', () => {
 	it.each([80, 100, 200])('names every key of the filter and of the list with what it does, at %i columns', columns => {
-		const lines = textsOf(columns, 'filter');
+		const lines = textsFor({columns});
 
 		for (const {keys, does} of [...bound('filter'), ...bound('browse')]) {
 			const filter = (keys.filter ?? []).map(key => toKeyName(key)).join(' ');
 			const browse = (keys.browse ?? []).map(key => toKeyName(key)).join(' ');
 
-			expect(lines).toContain(filter.padEnd(18) + browse.padEnd(18) + does);
+			expect(lines).toContain((filter.padEnd(18) + browse.padEnd(18) + does).slice(0, columns));
 		}
 	});
 
-	it.each(['filter', 'browse'] as const)('names the keys of the %s alone where there is no room for both', mode => {
-		const lines = textsOf(60, mode);
+	it.each(['filter', 'browse'] as const)(
+		'names the keys one below the other at 40 columns, those of the %s first',
+		mode => {
+			const lines = textsFor({columns: 40, mode});
+			const [title, other] = mode === 'filter' ? ['filter', 'list'] : ['list', 'filter'];
 
-		for (const {keys, does} of bound(mode)) {
-			expect(lines).toContain(
-				`${(keys[mode] ?? [])
-					.map(key => toKeyName(key))
-					.join(' ')
-					.padEnd(16)} ${does}`,
-			);
+			expect(lines[0]).toBe(`in the ${title}`);
+			expect(lines).toContain(`in the ${other}`);
+			expect(lines[1]).toBe('enter            pick: copy or print, a…');
+		},
+	);
+
+	it('has a part for each mode, with all that its keys do', () => {
+		const text = textsFor({columns: 2000}).join('\n');
+
+		for (const title of ['detail', 'tags', 'comparison', 'forms']) {
+			expect(text).toContain(`\nin the ${title}\n`);
 		}
-		expect(lines).toHaveLength(bound(mode).length + 1);
+		for (const mode of modes) {
+			for (const {does} of bound(mode)) {
+				expect(text).toContain(does);
+			}
+		}
+		expect(text).toMatch(/in the forms\na +all tags, or the selector\nas in the list: close, [^\n]* · leave at once$/m);
+		expect(text).toMatch(/enter space +add the tag to the filter, or take it out\n/);
 	});
 
-	it('says which keys are shown', () => {
-		expect(textsOf(80, 'filter')[0]).toMatch(/^in the filter +in the list +what it does$/);
-		expect(textsOf(60, 'filter')[0]).toBe('keys in the filter');
-		expect(textsOf(60, 'browse')[0]).toBe('keys in the list');
+	it.each([
+		['by what it does', 'half page', ['half a page up', 'half a page down'], ['suspend']],
+		['by its key', '^y', ['copy and stay'], ['pick: copy']],
+		['by the name of its key', 'ctrl+y', ['copy and stay'], ['pick: copy']],
+		['by where it holds', 'forms', ['all tags, or the selector'], ['half a page']],
+		['with capitals as they are', 'G', ['last'], ['first']],
+	])('finds a key %s', (_, search, found, lost) => {
+		const text = textsFor({search}).join('\n');
+
+		expect(found.filter(does => !text.includes(does))).toEqual([]);
+		expect(lost.filter(does => text.includes(does))).toEqual([]);
 	});
 
-	it('is never wider than the screen', () => {
+	it('shows what was found in it, and says when nothing was', () => {
+		expect(inTone(toHelpLines(keymap, {...plain, search: 'suspend'}), 'match')).toContain('suspend');
+		expect(textsFor({search: 'frobnicate'})).toEqual(['no key has frobnicate']);
+	});
+
+	it('counts what is found', () => {
+		expect(countBindings(keymap, '')).toEqual({found: keymap.length, all: keymap.length});
+		expect(countBindings(keymap, 'half page').found).toBe(2);
+		expect(countBindings(keymap, 'frobnicate').found).toBe(0);
+	});
+
+	it('is of the keymap that is given', () => {
+		const table = keymap.map(binding => (binding.command === 'copy' ? {...binding, keys: {browse: ['f12']}} : binding));
+
+		expect(textsOf(toHelpLines(table, plain))).toContain(`${' '.repeat(18)}${'f12'.padEnd(18)}copy and stay`);
+		expect(textsOf(toHelpLines([], plain))).toEqual(['no key has']);
+	});
+
+	it('is never wider than the screen, whatever is searched', () => {
+		const words = fc.oneof(fc.constantFrom('', 'copy', 'G', 'the list', 'ctrl', '↑', 'zz'), fc.string());
+
 		fc.assert(
 			fc.property(
 				fc.integer({min: 20, max: 200}),
 				fc.constantFrom('filter' as const, 'browse' as const),
-				(columns, mode) => {
-					expect(Math.max(...toHelpLines(columns, mode, false, usualBindings).map(cellsOfSpans))).toBeLessThanOrEqual(
-						columns,
-					);
+				words,
+				(columns, mode, search) => {
+					const lines = toHelpLines(keymap, {columns, mode, isAscii: false, search});
+
+					expect(Math.max(...lines.map(cellsOfSpans))).toBeLessThanOrEqual(columns);
+					expect(lines.length).toBeGreaterThan(0);
 				},
 			),
 		);
+	});
+});
+
+describe('typing in the help', () => {
+	it('searches it, letters that act elsewhere too, and leaves the filter alone', () => {
+		const state = stateAfter('w', 'f1', ...'quit?'.slice(0, 4));
+
+		expect(state.search.text).toBe('quit');
+		expect(state.filter.text).toBe('w');
+		expect(state.open).toBe('help');
+	});
+
+	it('may be a paste', () => {
+		const {state} = update(stateAfter('f1'), {type: 'pasted', text: 'half\ra'});
+
+		expect(state.search.text).toBe('half a');
+	});
+
+	it('is edited as in the filter, scrolls back, and is cleared before the help is closed', () => {
+		const scrolled = stateAfter('f1', 'pagedown');
+		expect(scrolled.scroll).toBeGreaterThan(0);
+
+		const searched = press(scrolled, 'x').state;
+		expect(searched).toMatchObject({scroll: 0, search: {text: 'x'}});
+		expect(press(searched, 'backspace').state.search.text).toBe('');
+		const cleared = press(searched, 'esc').state;
+		expect(cleared).toMatchObject({open: 'help', search: {text: ''}});
+		expect(press(cleared, 'esc').state.open).toBeUndefined();
+		expect(press(searched, '?').state).toMatchObject({search: {text: ''}});
+	});
+
+	it('stands in the first line with its cursor and what is found', () => {
+		const {spans, cursor} = toFilterLine(stateAfter('f1', ...'suspend'));
+
+		expect(textOf(spans)).toMatch(/^> suspend +1\/\d+ keys$/);
+		expect(cursor).toBe(9);
+		expect(textOf(toFilterLine(stateAfter('f1')).spans)).toMatch(/^> type to search +\d+ keys$/);
+	});
+
+	it('is scrolled to its end at 40x12', () => {
+		const state = loadedState(twoGroups, {columns: 40, rows: 12}, 'f1', 'end');
+		const lines = helpLinesOf(state);
+
+		expect(textsOf(lines.slice(state.scroll))).toHaveLength(10);
+		expect(state.scroll).toBe(lines.length - 10);
 	});
 });

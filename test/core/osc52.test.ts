@@ -30,7 +30,7 @@ describe('the sequence for the clipboard of a terminal', () => {
 		);
 	});
 
-	it('fits into what mosh and terminals take up to their limits, and not beyond', () => {
+	it('P4: fits into what mosh and terminals take up to their limits, and not beyond', () => {
 		// mosh keeps 16,384 bytes with `52;c;`, hterm 100,000 with everything; base64 makes four bytes of three.
 		expect(payloadOf(toOsc52('x'.repeat(mostBytesThroughMosh))).length + 5).toBeLessThanOrEqual(16_384);
 		expect(payloadOf(toOsc52('x'.repeat(mostBytesThroughMosh + 3))).length + 5).toBeGreaterThan(16_384);

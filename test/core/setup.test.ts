@@ -65,6 +65,17 @@ describe('the set-up', () => {
 		});
 	});
 
+	it('forgets a key that was given for another machine, and keeps one that was typed', () => {
+		const given = {...options, key: 'given'};
+		const elsewhere = {type: 'changed', text: 'https://other.example.org/api'} as const;
+		const samePlace = {type: 'changed', text: 'https://sandbox.example.org/api'} as const;
+		const keyAfter = (...actions: SetupAction[]) => runSetup(initSetup(given, size, true), actions).state.key.text;
+
+		expect(keyAfter(elsewhere, enter)).toBe('');
+		expect(keyAfter(samePlace, enter)).toBe('given');
+		expect(keyAfter(enter, {type: 'changed', text: 'typed'}, press('esc'), elsewhere, enter)).toBe('typed');
+	});
+
 	it('forgets what was wrong with the next change', () => {
 		const {state} = turnAfter(enter, enter, failed(4), press('enter'), {type: 'changed', text: 'other'});
 

@@ -40,6 +40,15 @@ describe('the tags under their prefixes', () => {
 		}
 	});
 
+	it('say why there are none', () => {
+		const bare = {data: [{resources: [{name: 'alpha'}]}]};
+
+		expect(textsOf(toTagLines(loadedState(bare, {}, 'ctrl+t')))).toEqual(['what matches has no tags']);
+		expect(textsOf(toTagLines(loadedState(bare, {filter: 'zz'}, 'ctrl+t')))).toEqual([
+			'nothing matches, so there are no tags',
+		]);
+	});
+
 	const anyTags = anyState.map((state): State => ({...state, open: 'tags'})).filter(state => !isCramped(state));
 
 	it('fit the screen and hold nothing that acts or hides, whatever the state', () => {

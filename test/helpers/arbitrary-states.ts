@@ -1,5 +1,7 @@
 import fc from 'fast-check';
+import {parseAnswer} from '../../source/core/answer.ts';
 import {usualBindings} from '../../source/core/bindings.ts';
+import type {Pointing} from '../../source/core/clicks.ts';
 import type {CopyReport} from '../../source/core/clipboard-report.ts';
 import {decodeListing} from '../../source/core/decode-listing.ts';
 import {formNames} from '../../source/core/forms.ts';
@@ -165,6 +167,8 @@ export const plainOptions: Options = {
 	filter: '',
 	view: 'groups',
 	isAscii: false,
+	takesMouse: true,
+	face: 'screen',
 	forms: formNames,
 	bindings: usualBindings,
 	palette: usualPalette,
@@ -190,6 +194,8 @@ export const anyOptions: fc.Arbitrary<Options> = fc.record({
 	filter: fc.oneof(fc.constantFrom('', 'win', 'os:', 'x64 en', 'nothing at all'), hostileText),
 	view: fc.constantFrom('groups' as const, 'distinct' as const),
 	isAscii: fc.boolean(),
+	takesMouse: fc.boolean(),
+	face: fc.constantFrom('screen' as const, 'speech' as const, 'prompt' as const),
 	forms: fc.constantFrom(formNames, [...formNames, ownForm]),
 	bindings: fc.constant(usualBindings),
 	palette: fc.constant(usualPalette),
@@ -227,11 +233,31 @@ const failed: Action = {
 	failure: {what: 'could not reach `sandbox.example.org` (refused)', tryThis: 'check the network', exitCode: 3},
 };
 
+/** A line as a person answers it where choices are numbered; they leave by it now and then only. */
+export const anyAnswerLine: fc.Arbitrary<string> = fc.oneof(
+	fc.constantFrom('win', 'x64 en', '99999', '0', '/7', '/q'),
+	hostileText.filter(text => !['', 'q'].includes(text.trim()) && !/^\d+$/.test(text.trim())),
+);
+
+/** Anything that a person does with the mouse, on the screen or outside of it. */
+export const anyPointing: fc.Arbitrary<Pointing> = fc
+	.record({column: fc.integer({min: -1, max: 130}), row: fc.integer({min: -1, max: 50})})
+	.chain(place =>
+		fc.oneof(
+			fc
+				.constantFrom('clicked' as const, 'double-clicked' as const, 'right-clicked' as const)
+				.map(type => ({...place, type})),
+			fc.integer({min: -9, max: 9}).map(lines => ({...place, type: 'scrolled' as const, lines})),
+		),
+	);
+
 /** Anything that can happen, in no order that the program can rely on. */
 export const anyAction: fc.Arbitrary<Action> = fc.oneof(
 	{weight: 12, arbitrary: boundKey},
 	{weight: 1, arbitrary: leavingKey},
 	{weight: 5, arbitrary: typedKey},
+	{weight: 1, arbitrary: anyAnswerLine.map(line => ({type: 'answered' as const, answer: parseAnswer(line)}))},
+	{weight: 4, arbitrary: anyPointing.map(at => ({type: 'pointed' as const, at}))},
 	{weight: 1, arbitrary: hostileText.map(text => ({type: 'pasted' as const, text}))},
 	{weight: 2, arbitrary: anySize.map(size => ({type: 'resized' as const, size}))},
 	{weight: 1, arbitrary: fc.nat(100_000).map(milliseconds => ({type: 'waited' as const, milliseconds}))},

@@ -6,6 +6,8 @@ export type Canary = {
 	readonly variations: readonly Variation[];
 	/** The test files that must fail for it, each with what it must complain of. */
 	readonly complaints: Readonly<Record<string, RegExp>>;
+	/** The only test of those files that is run: with it the built program is tested, else the source. */
+	readonly builtTest?: string;
 };
 
 const keepsUnsafe: Variation = {
@@ -22,6 +24,24 @@ export const canaries: readonly Canary[] = [
 			'test/torture/random-listings.test.ts': /lets out "\\u/,
 			'test/torture/frames.test.tsx': /frame \d+ holds "\\u/,
 		},
+	},
+	{
+		name: 'cleans no text, as a build,',
+		variations: [keepsUnsafe],
+		builtTest: 'makes the program write nothing to the terminal that is not on the list',
+		complaints: {'test/torture/hostile-listings.test.ts': /run 0 writes "/},
+	},
+	{
+		name: 'prints the key',
+		variations: [
+			{
+				file: 'source/io/read-key.ts',
+				from: "return parseKey(source.key, 'ENVPICK_ACCESS_KEY');",
+				to: 'process.stderr.write(source.key); return source.key;',
+			},
+		],
+		builtTest: 'holds the key in no form, whatever the service echoes',
+		complaints: {'test/debug.test.ts': /expected '[\w-]{8}' to be undefined/},
 	},
 	{
 		name: 'writes the key into the log',
@@ -66,5 +86,24 @@ export const canaries: readonly Canary[] = [
 			},
 		],
 		complaints: {'test/torture/random-bodies.test.ts': /throws SyntaxError/},
+	},
+	{
+		name: 'shows the key in the list of processes',
+		variations: [
+			{
+				file: 'source/io/read-key.ts',
+				from: "return parseKey(source.key, 'ENVPICK_ACCESS_KEY');",
+				to: 'process.title = source.key; return source.key;',
+			},
+		],
+		builtTest: 'let a good run on a terminal pass',
+		complaints: {'test/faults/gates.test.ts': /a command line holds [\w-]{8}/},
+	},
+	{
+		name: 'shows a key that a service echoes',
+		variations: [
+			{file: 'source/core/key.ts', from: 'return text => {', to: 'return text => { if (text !== "") return text;'},
+		],
+		complaints: {'test/io/reply-fault.test.ts': /expected '[^']{8,}' to be undefined/},
 	},
 ];

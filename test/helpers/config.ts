@@ -1,5 +1,7 @@
 import {mkdir, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
+import {expect} from 'vitest';
+import {runEnvpick, sampleListing} from './envpick.ts';
 import {makeFolder} from './folder.ts';
 
 /** Writes a config file, given as a text or as what its JSON says, and gives its path. */
@@ -18,3 +20,18 @@ export const makeHome = async (config: object): Promise<{readonly home: string; 
 	await writeFile(file, JSON.stringify(config, undefined, '\t'));
 	return {home, file};
 };
+
+/** Runs with a config that must be refused, and gives the line without what it begins with. */
+export const refusalOf = async (
+	file: string,
+	args: readonly string[] = ['--list', '--input', sampleListing],
+): Promise<string> => {
+	const {stdout, stderr, exitCode} = await runEnvpick(args, {env: {ENVPICK_CONFIG: file}});
+
+	expect({stdout, exitCode}).toEqual({stdout: '', exitCode: 2});
+	expect(stderr).toMatch(/^envpick: [ -~]+\n$/);
+	return stderr.slice('envpick: '.length, -1);
+};
+
+/** What a config has for one service, `lab`. */
+export const serviceOf = (more: object): object => ({services: {lab: {address: 'sandbox.example.org', ...more}}});

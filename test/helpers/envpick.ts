@@ -3,8 +3,9 @@ import {fileURLToPath} from 'node:url';
 import {coverageVariables} from './program-coverage.ts';
 import {openTerminal, type Terminal, type TerminalOptions} from './terminal.ts';
 
-/** The built command, as it is installed. */
-export const envpick = fileURLToPath(new URL('../../distribution/envpick.js', import.meta.url));
+/** The built command, as it is installed; or the one that is to be tested instead (see canaries.ts). */
+export const envpick =
+	process.env['TESTED_PROGRAM'] ?? fileURLToPath(new URL('../../distribution/envpick.js', import.meta.url));
 
 /** The listing that the design speaks of: 48 resources in 6 groups, as a file. */
 export const sampleListing = fileURLToPath(new URL('../fixtures/sample.json', import.meta.url));

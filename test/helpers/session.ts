@@ -27,6 +27,8 @@ export type Session = {
 	readonly stopped: () => Promise<void>;
 	/** Has the shell continue the stopped program. */
 	readonly goOn: () => void;
+	/** What the program wrote so far. */
+	readonly drawn: () => string;
 	/** What of the terminal is not as it was before the program. */
 	readonly changes: () => string[];
 };
@@ -98,6 +100,12 @@ export const openSession = (
 		},
 		stopped: () => terminal.waitForText('it is stopped'),
 		goOn: () => terminal.write('\r'),
+		drawn: () =>
+			terminal
+				.bytes()
+				.split(/^pid \d+\r\n/m)
+				.slice(1)
+				.join(''),
 		changes: () => changesOf(terminal),
 	};
 };

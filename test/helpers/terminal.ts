@@ -53,11 +53,25 @@ export type Terminal = Reading &
 		hangUp(): void;
 	};
 
+/** Kills the program, by its pid, if it still runs, and frees the terminal. */
+export type Close = () => Promise<void>;
+
 /**
 Runs a program on a pty whose other end is a terminal emulator that answers queries as a real one does. Call it within
 a test: the program is killed, by its pid, when that test ends.
 */
 export const openTerminal = (command: string, args: readonly string[], options: TerminalOptions = {}): Terminal => {
+	const [terminal, close] = startTerminal(command, args, options);
+	onTestFinished(close);
+	return terminal;
+};
+
+/** The same outside of a test: who calls it closes the terminal. */
+export const startTerminal = (
+	command: string,
+	args: readonly string[],
+	options: TerminalOptions = {},
+): readonly [Terminal, Close] => {
 	const {columns = 80, rows = 24} = options;
 	const {emulator, clipboard, isCursorVisible} = createEmulator(columns, rows);
 	const pty = spawn(command, [...args], {
@@ -67,7 +81,6 @@ export const openTerminal = (command: string, args: readonly string[], options: 
 		env: toEnvironment(options.env),
 	});
 	const run = followRun(pty, emulator);
-	onTestFinished(() => closeRun(run, emulator));
 	const write = (bytes: string | Uint8Array) => {
 		if (run.exit === undefined) {
 			// It takes bytes too, which its type does not say.
@@ -78,7 +91,7 @@ export const openTerminal = (command: string, args: readonly string[], options: 
 	emulator.onData(answer => (options.holdsAnswers === true ? held.push(answer) : write(answer)));
 	const modes = () => emulator.modes;
 	const reading = createReading(emulator);
-	return {
+	const terminal: Terminal = {
 		pid: pty.pid,
 		device: deviceOf(pty),
 		clipboard,
@@ -114,6 +127,7 @@ export const openTerminal = (command: string, args: readonly string[], options: 
 		flow: () => pty.resume(),
 		hangUp: () => (pty as IPty & {destroy: () => void}).destroy(),
 	};
+	return [terminal, () => closeRun(run, emulator)];
 };
 
 const deviceOf = (pty: IPty): string => (pty as IPty & {readonly ptsName: string}).ptsName;

@@ -1,8 +1,8 @@
 import {execFile} from 'node:child_process';
-import type {Socket} from 'node:net';
+import {type Socket, setDefaultAutoSelectFamily} from 'node:net';
 import {promisify} from 'node:util';
 import {gzipSync} from 'node:zlib';
-import {describe, expect, it} from 'vitest';
+import {describe, expect, it, onTestFinished} from 'vitest';
 import type {Retry} from '../../source/core/retry.ts';
 import {createKey} from '../helpers/key.ts';
 import {smallListing, startListingServer} from '../helpers/listing-server.ts';
@@ -41,6 +41,14 @@ describe('a service that cannot be reached', () => {
 		});
 
 		expect(await loading).toEqual(smallListing);
+	});
+
+	it('is found under localhost without a name server, also where only one of its addresses is tried', async () => {
+		const server = await startListingServer();
+		setDefaultAutoSelectFamily(false);
+		onTestFinished(() => setDefaultAutoSelectFamily(true));
+
+		expect(await load(`http://localhost:${server.port}`, server.key)).toEqual(smallListing);
 	});
 
 	it('accepts connections, but no TLS comes of it', async () => {

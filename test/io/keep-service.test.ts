@@ -43,7 +43,12 @@ describe('keeping a service', () => {
 		const {request} = await makeHome();
 		await keepService(keeping, request);
 
-		await keepService({...keeping, from: {type: 'command', words: ['pass', 'show', 'my key']}}, request);
+		const {said} = await keepService({...keeping, from: {type: 'command', words: ['pass', 'show', 'my key']}}, request);
+
+		expect(said.slice(1)).toEqual([
+			'the command prints the key at each start',
+			'a key kept before is still in ~/.config/envpick/sandbox.example.org.key',
+		]);
 
 		const {services} = await readConfig(request);
 		expect(services).toEqual([

@@ -8,6 +8,9 @@ import {describe, expect, it, vi} from 'vitest';
 import {type KeyCommandRequest, runKeyCommand} from '../../source/io/run-key-command.ts';
 import {makeFolder} from '../helpers/folder.ts';
 
+// Milliseconds.
+const patience = 10_000;
+
 const environment = {PATH: process.env['PATH'], HOME: '/nonexistent'};
 
 const run = (command: readonly string[], more: Partial<KeyCommandRequest> = {}) =>
@@ -26,7 +29,7 @@ const runs = (pid: number): boolean => {
 
 const pidIn = (path: string): number => Number(readFileSync(path, 'utf8'));
 
-describe('runKeyCommand', () => {
+describe('E12: runKeyCommand', () => {
 	it('gives what a program prints, looked up in PATH or by its path', async () => {
 		expect(await run(['echo', 'a key'])).toEqual({text: 'a key\n'});
 		expect(await run(['/bin/echo', 'a key'])).toEqual({text: 'a key\n'});
@@ -61,19 +64,19 @@ describe('runKeyCommand', () => {
 			why: 'did not end within 0.3 s',
 		});
 
-		await vi.waitFor(() => expect(runs(pidIn(pid))).toBe(false));
+		await vi.waitFor(() => expect(runs(pidIn(pid))).toBe(false), patience);
 	});
 
 	it('kills it with all that it started when it is no longer wanted', async () => {
 		const pid = join(await makeFolder(), 'pid');
 		const ending = new AbortController();
 		const printed = shell(`sleep 1000 & echo $! > ${pid}; wait`, {signal: ending.signal});
-		await vi.waitFor(() => expect(existsSync(pid) && pidIn(pid)).toBeGreaterThan(0));
+		await vi.waitFor(() => expect(existsSync(pid) && pidIn(pid)).toBeGreaterThan(0), patience);
 
 		ending.abort(new Error('enough'));
 
 		await expect(printed).rejects.toThrow('enough');
-		await vi.waitFor(() => expect(runs(pidIn(pid))).toBe(false));
+		await vi.waitFor(() => expect(runs(pidIn(pid))).toBe(false), patience);
 	});
 
 	it('is not started when it is no longer wanted', async () => {
@@ -97,11 +100,11 @@ describe('runKeyCommand', () => {
 		const accessKeyCommand = ['sh', '-c', `sleep 1000 & echo $! > ${pid}; wait`];
 		await writeFile(config, JSON.stringify({services: {lab: {address: 'localhost:1', accessKeyCommand}}}));
 		const child = spawn(process.execPath, [program, '--list', '--config', config], {env: environment, stdio: 'ignore'});
-		await vi.waitFor(() => expect(existsSync(pid) && pidIn(pid)).toBeGreaterThan(0), 5000);
+		await vi.waitFor(() => expect(existsSync(pid) && pidIn(pid)).toBeGreaterThan(0), patience);
 
 		child.kill(signal);
 
 		expect((await once(child, 'exit'))[1]).toBe(signal);
-		await vi.waitFor(() => expect(runs(pidIn(pid))).toBe(false));
+		await vi.waitFor(() => expect(runs(pidIn(pid))).toBe(false), patience);
 	});
 });

@@ -45,7 +45,7 @@ const places: readonly (readonly [place: string, variation: Variation, use: (ter
 		],
 		[
 			'an effect of drawing',
-			{file: 'source/app.tsx', from: 'useEffect(() => ', to: `useEffect(() => { ${fail} }, []); useEffect(() => `},
+			{file: 'source/draw.tsx', from: 'useEffect(() => ', to: `useEffect(() => { ${fail} }, []); useEffect(() => `},
 			atOnce,
 		],
 		[

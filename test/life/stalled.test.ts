@@ -1,6 +1,8 @@
 import {constants} from 'node:os';
+import {setTimeout as pause} from 'node:timers/promises';
 import {describe, expect, it} from 'vitest';
 import {openSession, type Session, soon} from '../helpers/session.ts';
+import {buildVariant} from '../helpers/variant-build.ts';
 
 const firstRow = /❯ +windows7-x64/;
 
@@ -61,5 +63,22 @@ describe('F12: on a terminal that takes nothing', () => {
 		await session.signal('SIGTERM');
 
 		expect(await session.gone()).toBeLessThan(3 * soon);
+	});
+
+	it('F12: a build that waits in its writes is found out', async () => {
+		const entry = await buildVariant({
+			file: 'source/io/terminal.ts',
+			from: 'handleOf(output)?.setBlocking?.(false);',
+			to: '',
+		});
+		const session = openSession(['--demo'], {entry});
+		await stall(session);
+
+		await session.signal('SIGTERM');
+
+		const time = session.gone();
+		await pause(1000);
+		session.terminal.flow();
+		expect(await time).toBeGreaterThan(900);
 	});
 });

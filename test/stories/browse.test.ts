@@ -111,7 +111,7 @@ describe('browsing', () => {
 		expect(terminal.lines()[0]).toHaveLength(120);
 	});
 
-	it('fits a terminal of 20 by 6 and says when one is smaller', async () => {
+	it('F9: fits a terminal of 20 by 6 and says when one is smaller', async () => {
 		const terminal = openEnvpick(demo, {columns: 20, rows: 6});
 		await terminal.waitForText(firstRow);
 		expect(terminal.lines()).toHaveLength(6);
@@ -190,7 +190,7 @@ describe('browsing', () => {
 		expect(terminal.lines()[2]).toMatch(firstRow);
 	});
 
-	it('ignores the keys of a paste: its line breaks become spaces', async () => {
+	it('F15: ignores the keys of a paste: its line breaks become spaces', async () => {
 		const terminal = openEnvpick(demo);
 		await terminal.waitForText(firstRow);
 
@@ -198,6 +198,31 @@ describe('browsing', () => {
 		await terminal.waitForText('> win en q');
 
 		expect(terminal.modes().bracketedPasteMode).toBe(true);
+	});
+});
+
+describe('the help', () => {
+	it.each([
+		[100, 30],
+		[40, 12],
+	])('is searched by typing, and scrolled, at %i columns by %i lines', async (columns, rows) => {
+		const terminal = openEnvpick(demo, {columns, rows});
+		await terminal.waitForText(/windows7-x64/);
+
+		terminal.press('f1');
+		await terminal.waitForText(/^> type to search +\d+ keys$/m);
+		terminal.press('end');
+		await terminal.waitForText('as in the filter');
+		terminal.type('quit a half');
+		await terminal.waitForText('no key has quit a half');
+		terminal.press('esc');
+		await terminal.waitForText('type to search');
+		terminal.type('half');
+		await terminal.waitForText(/^> half +2\/\d+ keys$/m);
+		expect(terminal.screen()).toContain('half a page down');
+		terminal.press('esc', 'esc');
+
+		await terminal.waitForText('type to filter');
 	});
 });
 
@@ -238,7 +263,7 @@ describe('leaving', () => {
 });
 
 describe('suspending', () => {
-	it('with ctrl-z gives the shell its terminal, and fg brings the screen back', async () => {
+	it('F8: with ctrl-z gives the shell its terminal, and fg brings the screen back', async () => {
 		const terminal = openTerminal('bash', ['--norc', '-i'], {columns: 100, rows: 20, env: {PS1: '$ '}});
 		await terminal.waitForText('$');
 		terminal.type(`${process.execPath} ${envpick} --demo win11\n`);

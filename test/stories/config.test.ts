@@ -1,32 +1,30 @@
-import {mkdir, writeFile} from 'node:fs/promises';
+import {writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {describe, expect, it} from 'vitest';
+import {makeHome} from '../helpers/config.ts';
 import {openEnvpick} from '../helpers/envpick.ts';
-import {makeFolder} from '../helpers/folder.ts';
 import {createKey, leakOf} from '../helpers/key.ts';
 import {answerWith, listingOf, serve} from '../helpers/service.ts';
 
 // A home with a config of two services on loopback, each with a key of its own: one in a file, one from a command.
-const makeHome = async (more: object = {}) => {
-	const home = await makeFolder();
+const makeServices = async (more: object = {}) => {
 	const keys = [createKey(), createKey()] as const;
 	const work = await serve(answerWith(listingOf(['os:ubuntu', 'locale:en'], ['os:fedora']), keys[0]));
 	const lab = await serve(answerWith(listingOf(['os:plan9', 'locale:de'], ['os:ubuntu']), keys[1]));
-	const file = join(home, '.config', 'envpick', 'config.json');
-	await mkdir(dirname(file), {recursive: true});
+	const {home, file} = await makeHome({
+		services: {
+			work: {address: work.url, accessKeyFile: 'work.key'},
+			lab: {address: lab.url, accessKeyCommand: ['echo', keys[1]]},
+		},
+		...more,
+	});
 	await writeFile(join(dirname(file), 'work.key'), `${keys[0]}\n`, {mode: 0o600});
-	await writeFile(join(home, 'lab.key'), `${keys[1]}\n`, {mode: 0o600});
-	const services = {
-		work: {address: work.url, accessKeyFile: 'work.key'},
-		lab: {address: lab.url, accessKeyCommand: ['cat', join(home, 'lab.key')]},
-	};
-	await writeFile(file, JSON.stringify({services, ...more}, undefined, '\t'));
 	return {home, file, keys, work, lab};
 };
 
 describe('a config of two services', () => {
 	it('is read at its place, and S goes from one service to the other and back', async () => {
-		const {home, keys, work, lab} = await makeHome();
+		const {home, keys, work, lab} = await makeServices();
 		const terminal = openEnvpick([], {env: {HOME: home}});
 		await terminal.waitForText(/❯ +ubuntu/);
 		expect(terminal.screen()).toContain(`work (127.0.0.1:${work.port})`);
@@ -47,7 +45,7 @@ describe('a config of two services', () => {
 	});
 
 	it('lets the filter go along to the other service', async () => {
-		const {home} = await makeHome();
+		const {home} = await makeServices();
 		const terminal = openEnvpick(['ubu'], {env: {HOME: home}});
 		await terminal.waitForText('1/2');
 
@@ -61,7 +59,7 @@ describe('a config of two services', () => {
 	});
 
 	it('is left for a service that works when one fails', async () => {
-		const {home, work} = await makeHome();
+		const {home, work} = await makeServices();
 		await work.stop();
 		const terminal = openEnvpick([], {env: {HOME: home}});
 		await terminal.waitForText('could not reach');
@@ -72,7 +70,7 @@ describe('a config of two services', () => {
 	});
 
 	it('shows why a service cannot be asked, and the way back', async () => {
-		const {home, file, lab, work} = await makeHome();
+		const {home, file, lab, work} = await makeServices();
 		const command = ['sh', '-c', 'exit 3'];
 		const services = {
 			work: {address: work.url, accessKeyFile: 'work.key'},
@@ -91,7 +89,7 @@ describe('a config of two services', () => {
 	});
 
 	it('copies in a form of its own, chosen from the menu', async () => {
-		const {home} = await makeHome({forms: {ticket: 'run on {os} ({locale})'}});
+		const {home} = await makeServices({forms: {ticket: 'run on {os} ({locale})'}});
 		const terminal = openEnvpick([], {env: {HOME: home}, rows: 24});
 		await terminal.waitForText(/❯ +ubuntu/);
 
@@ -104,7 +102,7 @@ describe('a config of two services', () => {
 	});
 
 	it('binds keys anew: they work, and the bottom line and the help show them', async () => {
-		const {home} = await makeHome({form: 'space', keys: {pick: 'ctrl+g', copy: {browse: 'w'}, help: 'f2'}});
+		const {home} = await makeServices({form: 'space', keys: {pick: 'ctrl+g', copy: {browse: 'w'}, help: 'f2'}});
 		const terminal = openEnvpick([], {env: {HOME: home}, rows: 24});
 		await terminal.waitForText(/❯ +ubuntu/);
 		expect(terminal.lines().at(-1)).toContain('^g copy and leave');
@@ -123,7 +121,7 @@ describe('a config of two services', () => {
 	});
 
 	it('draws in its colours', async () => {
-		const {home} = await makeHome({colors: {accent: 'bright-green'}});
+		const {home} = await makeServices({colors: {accent: 'bright-green'}});
 		const terminal = openEnvpick([], {env: {HOME: home}});
 
 		await terminal.waitForText(/❯ +ubuntu/);

@@ -14,7 +14,7 @@ const question =
 	/\x1b\[[?>=]?[\d;]*[cnqxt]|\x1b\[\?u|\x1b\[\??\d+\$p|\x1b\][^\x07\x1b]*\?[\x07\x1b]|\x1bP[+$]q|\x1bZ|\x05/;
 
 describe('copying', () => {
-	it('asks the terminal nothing before the first copy', async () => {
+	it('P8: asks the terminal nothing before the first copy, and never for its clipboard', async () => {
 		const terminal = openEnvpick(['--demo']);
 		await terminal.waitForText(firstRow);
 
@@ -68,7 +68,22 @@ describe('copying', () => {
 		expect(terminal.clipboard).toEqual([]);
 	});
 
-	it('refuses what is too long for a terminal, and prints the whole of it', async () => {
+	it('P7: writes each text whole, and in no frame, while the screen is drawn', async () => {
+		const terminal = openEnvpick(['--demo', '--clipboard', 'osc52']);
+		await terminal.waitForText(firstRow);
+
+		for (let copies = 1; copies <= 10; copies++) {
+			terminal.press('down', 'ctrl+y', 'up');
+			terminal.resize(100, 20 + (copies % 3));
+			terminal.press('down');
+			await terminal.waitFor(() => terminal.clipboard.length === copies, `copy ${copies}`);
+		}
+
+		const betweenFrames = terminal.bytes().replaceAll(/\x1b\[\?2026h.*?\x1b\[\?2026l/gs, '');
+		expect(betweenFrames.match(/\x1b\]52;c;[\w+/=]+\x07/g)).toHaveLength(10);
+	});
+
+	it('P4: refuses what is too long for a terminal, and prints the whole of it', async () => {
 		const text = `os:${'x'.repeat(74_992)}`;
 		const listing = join(await makeFolder(), 'listing.json');
 		await writeFile(listing, JSON.stringify({data: [{resources: [{tags: [text]}]}]}));

@@ -209,7 +209,7 @@ describe('picking', () => {
 		expect(terminal.clipboard).toEqual(['image:win10v2004-20230914-en']);
 	});
 
-	it('refuses a tag with a control character in every form but JSON, and says why', async () => {
+	it('P5: refuses a tag with a control character in every form but JSON, and says why', async () => {
 		const service = await serve(answerWith(listingOf(['os:a\nrm -rf ~'])));
 		const terminal = openEnvpick(['--base-url', service.url], {env: {ENVPICK_ACCESS_KEY: 'correct-horse'}});
 		await terminal.waitForText(/❯ +a\^Jrm -rf ~/);

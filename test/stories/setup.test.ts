@@ -295,6 +295,17 @@ describe('the first run', () => {
 	});
 });
 
+describe('what is typed before the set-up is drawn', () => {
+	it('is taken as what is typed after', async () => {
+		const service = await startListingServer();
+		const terminal = open(await makeFolder());
+
+		terminal.write(`${service.base}\r${service.key}\r`);
+
+		await terminal.waitForText('2 environments in 1 group');
+	});
+});
+
 describe('--setup', () => {
 	it('starts with what holds, and changes only the service in the config', async () => {
 		const home = await makeFolder();

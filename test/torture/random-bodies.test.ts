@@ -27,9 +27,9 @@ const load = async ({bytes, encoding}: Body): Promise<unknown> => {
 		insecureHttp: false,
 		stdin: stdin as unknown as NodeJS.ReadStream,
 		environment: {},
-		userId: 0,
 		host: process,
 		places: new Map(),
+		userId: 0,
 		timeout: 60_000,
 	});
 	return load(new AbortController().signal, () => {});

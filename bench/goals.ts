@@ -1,0 +1,111 @@
+import type {Measured, Results} from './measure.ts';
+import {medianOf, ratioOf, type Samples} from './samples.ts';
+
+/** A goal and what was measured; `isReached` is undefined where it could not be. */
+export type Goal = {
+	readonly what: string;
+	readonly goal: string;
+	readonly got: string;
+	readonly isReached: boolean | undefined;
+};
+
+type Measurement = {readonly value: number; readonly text: string};
+
+/** The goals for what was measured, from the smallest listing to the largest. */
+export const toGoals = (results: Results): readonly Goal[] => {
+	const {sizes, idle, idleSeconds} = results;
+	const [small, middle] = sizes;
+	const large = sizes.find(({count}) => count === 100_000);
+	const wrote = Math.max(...idle);
+	return [
+		...toStartGoals(small),
+		...toKeyGoals(sizes, large),
+		atMost(`idle for ${idleSeconds} s`, {value: wrote, text: `${wrote} bytes`}, 0, ' bytes'),
+		atMost('a typed key in process, 100,000 resources', inMilliseconds(large?.filter), 10, ' ms'),
+		...toGrowth(middle?.count === 5000 ? middle : undefined, large),
+		atMost('peak memory, 50 resources', inMebibytes(small?.memory), 100, ' MiB'),
+		atMost('peak memory, 100,000 resources', inMebibytes(large?.memory), 300, ' MiB'),
+	];
+};
+
+const toStartGoals = (small: Measured | undefined): readonly Goal[] => {
+	const {start, plain} = small ?? {};
+	const [first, hello] = ['first row, service answers', '× Ink’s hello world'];
+	return [
+		atMost(`${first} at once`, times(ratioOf(start?.envpick, start?.hello)), 0.6, hello),
+		atMost(
+			`${first} after 150 ms`,
+			times(ratioOf(start?.envpickLate, start?.pipeLate)),
+			1.1,
+			'× `curl \\| jq \\| fzf`',
+		),
+		atMost('`--list`, service answers at once', times(ratioOf(plain?.envpick, plain?.node)), 3.5, '× bare `node -e 0`'),
+	];
+};
+
+const toKeyGoals = (sizes: readonly Measured[], large: Measured | undefined): readonly Goal[] => {
+	const worst = (ofSize: (size: Measured) => number) => Math.max(...sizes.map(ofSize));
+	const bytes = worst(({keys}) => medianOf(keys.move.bytes));
+	const milliseconds = worst(({keys}) => medianOf(keys.move.milliseconds));
+	const typedBytes = worst(({keys}) => medianOf(keys.type.bytes) / medianOf(keys.fzfType.bytes));
+	const typedTime = ratioOf(large?.keys.type.milliseconds, large?.keys.fzfType.milliseconds);
+	return [
+		atMost('move the selection, any listing', {value: bytes, text: `${whole(bytes)} bytes`}, 400, ' bytes'),
+		atMost('move the selection, any listing', inMilliseconds([milliseconds]), 16, ' ms to the frame'),
+		atMost('typed character, any listing', times(typedBytes), 0.5, '× fzf’s bytes'),
+		atMost('typed character, 100,000 resources', times(typedTime), 0.7, '× fzf’s time to the frame'),
+	];
+};
+
+// Twenty times the resources. What a move takes is the same up to what the machine does beside it.
+const toGrowth = (middle: Measured | undefined, large: Measured | undefined): readonly Goal[] => {
+	const growth = (samplesOf: (size: Measured) => Samples): Measurement =>
+		middle === undefined || large === undefined
+			? times(Number.NaN)
+			: times(medianOf(samplesOf(large)) / medianOf(samplesOf(middle)));
+	const from = 'from 5,000 to 100,000 resources';
+	return [
+		atMost(
+			`first row ${from}`,
+			growth(({start}) => start.envpick),
+			20,
+			'×',
+		),
+		atMost(
+			`peak memory ${from}`,
+			growth(({memory}) => memory),
+			20,
+			'×',
+		),
+		atMost(
+			`time of a move ${from}`,
+			growth(({keys}) => keys.move.milliseconds),
+			1.5,
+			'×',
+		),
+		atMost(
+			`bytes of a move ${from}`,
+			growth(({keys}) => keys.move.bytes),
+			1.1,
+			'×',
+		),
+	];
+};
+
+const atMost = (what: string, {value, text}: Measurement, most: number, unit: string): Goal => ({
+	what,
+	goal: most === 0 ? `0${unit}` : `≤ ${most}${unit}`,
+	got: Number.isNaN(value) ? '–' : text,
+	isReached: Number.isNaN(value) ? undefined : value <= most,
+});
+
+const times = (value: number): Measurement => ({value, text: `${value.toFixed(2)} ×`});
+const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
+const inMilliseconds = (samples: Samples = []): Measurement => {
+	const value = medianOf(samples);
+	return {value, text: `${value.toFixed(1)} ms`};
+};
+const inMebibytes = (samples: Samples = []): Measurement => {
+	const value = medianOf(samples);
+	return {value, text: `${whole(value)} MiB`};
+};

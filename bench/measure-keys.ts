@@ -1,0 +1,86 @@
+import {firstRow} from './listing.ts';
+import {curlJqFzf, envpick, missingPrograms} from './programs.ts';
+import {type Answer, openPty, type Pty} from './pty.ts';
+import type {Samples} from './samples.ts';
+import type {Service} from './service.ts';
+
+/** What keys brought, each sample a key. */
+export type Answers = {readonly milliseconds: Samples; readonly bytes: Samples};
+
+export type KeyAnswers = {
+	readonly move: Answers;
+	readonly type: Answers;
+	readonly fold: Answers;
+	readonly fzfMove: Answers;
+	readonly fzfType: Answers;
+};
+
+// A frame is over after so many milliseconds without a byte: fzf draws the typed character first and what it found later.
+const shortSilence = 60;
+const silenceAt = (count: number): number => (count > 10_000 ? 250 : shortSilence);
+
+// Words of the tags, with a space between two of them.
+const typedTexts = ['windows7 de', 'image:2023'];
+const ctrlU = '\u0015';
+
+/** Presses the same keys in envpick and in fzf on the same lines, in turn; folding only in envpick, which has groups. */
+export const measureKeys = async (service: Service, count: number, moves: number): Promise<KeyAnswers> => {
+	const url = service.urlOf(count, 0);
+	const own = await open(openPty(envpick(url)), count);
+	const fzf = missingPrograms().length === 0 ? await open(openPty(curlJqFzf(url)), count) : undefined;
+	const silence = silenceAt(count);
+	const both: Both = {own, fzf};
+	// fzf's list stands on its head: its next line is above.
+	const move = await pressAll(both, Array<Keys>(moves).fill({own: '\u001b[B', fzf: '\u001b[A'}), shortSilence);
+	const typed = [];
+	for (const text of typedTexts) {
+		typed.push(
+			await pressAll(
+				both,
+				Array.from(text, letter => ({own: letter, fzf: letter})),
+				silence,
+			),
+		);
+		await pressAll(both, [{own: ctrlU, fzf: ctrlU}], silence);
+	}
+	// To the list, where keys fold, and to its first group.
+	own.write('\tg');
+	await own.settle(silence);
+	const foldKeys = Array.from({length: 10}, (_, index) => ({own: index % 2 === 0 ? '\u001b[D' : '\u001b[C'}));
+	const fold = await pressAll({own, fzf: undefined}, foldKeys, shortSilence);
+	await own.close();
+	await fzf?.close();
+	return {
+		move: toAnswers(move.own),
+		type: toAnswers(typed.flatMap(({own: answers}) => answers)),
+		fold: toAnswers(fold.own),
+		fzfMove: toAnswers(move.fzf),
+		fzfType: toAnswers(typed.flatMap(({fzf: answers}) => answers)),
+	};
+};
+
+const open = async (pty: Pty, count: number): Promise<Pty> => {
+	await pty.seeText(firstRow);
+	await pty.settle(silenceAt(count) * 2);
+	return pty;
+};
+
+type Keys = {readonly own: string; readonly fzf?: string};
+type Both = {readonly own: Pty; readonly fzf: Pty | undefined};
+
+const pressAll = async (both: Both, keys: readonly Keys[], silence: number) => {
+	const own: Answer[] = [];
+	const fzf: Answer[] = [];
+	for (const key of keys) {
+		own.push(await both.own.press(key.own, silence));
+		if (key.fzf !== undefined && both.fzf !== undefined) {
+			fzf.push(await both.fzf.press(key.fzf, silence));
+		}
+	}
+	return {own, fzf};
+};
+
+const toAnswers = (answers: readonly Answer[]): Answers => ({
+	milliseconds: answers.map(({milliseconds}) => milliseconds),
+	bytes: answers.map(({bytes}) => bytes),
+});

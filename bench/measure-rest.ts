@@ -1,0 +1,64 @@
+import {setTimeout as sleep} from 'node:timers/promises';
+import {parseArguments} from '../source/arguments.ts';
+import {emptyConfig} from '../source/core/config.ts';
+import {decodeListing} from '../source/core/decode-listing.ts';
+import {parseJson} from '../source/core/json.ts';
+import {init, update} from '../source/core/update.ts';
+import {toOptions} from '../source/settings.ts';
+import {firstRow, toAnswer} from './listing.ts';
+import {envpick} from './programs.ts';
+import {columns, openPty, rows} from './pty.ts';
+import type {Samples} from './samples.ts';
+import type {Service} from './service.ts';
+
+/** The most memory that a run with a screen took, in MiB: loading, typing, deleting and moving. */
+export const measureMemory = async (service: Service, count: number, rounds: number): Promise<Samples> => {
+	const samples: number[] = [];
+	for (let round = 0; round < rounds; round++) {
+		const pty = openPty(envpick(service.urlOf(count, 0)));
+		await pty.seeText(firstRow);
+		for (const key of [...'windo', '\u007f', '\u001b[B', '\u001b[B']) {
+			await pty.press(key, 60);
+		}
+		const peak = pty.peakMemory();
+		if (peak !== undefined) {
+			samples.push(peak);
+		}
+		await pty.close();
+	}
+	return samples;
+};
+
+/** How many bytes screens of these listings write in so many seconds while nothing happens. */
+export const measureIdle = async (service: Service, counts: readonly number[], seconds: number): Promise<Samples> => {
+	const ptys = counts.map(count => openPty(envpick(service.urlOf(count, 0))));
+	await Promise.all(ptys.map(pty => pty.seeText(firstRow)));
+	await Promise.all(ptys.map(pty => pty.settle(500)));
+	const before = ptys.map(pty => pty.bytes());
+	await sleep(seconds * 1000);
+	const written = ptys.map((pty, index) => pty.bytes() - (before[index] ?? 0));
+	await Promise.all(ptys.map(pty => pty.close()));
+	return written;
+};
+
+const queries = ['windows7 de', 'image:2023', "'w11fr", '!x86 ubuntu', 'node-0999 | node-01'];
+
+/** Milliseconds that each typed key takes in process: from the key to the new state with its matches and rows. */
+export const measureFilter = (count: number, rounds: number): Samples => {
+	const listing = decodeListing(parseJson(toAnswer(count)));
+	const seen = {isCaptured: false, environment: {LANG: 'C.UTF-8'}, config: emptyConfig};
+	const options = toOptions(parseArguments([], import.meta), seen, 'bench');
+	const first = update(init(options, {columns, rows}).state, {type: 'loaded', listing}).state;
+	const samples: number[] = [];
+	for (let round = 0; round < rounds; round++) {
+		for (const query of queries) {
+			let state = first;
+			for (const letter of query) {
+				const started = performance.now();
+				state = update(state, {type: 'pressed', key: letter, text: letter}).state;
+				samples.push(performance.now() - started);
+			}
+		}
+	}
+	return samples;
+};

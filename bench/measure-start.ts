@@ -1,0 +1,71 @@
+import {firstRow} from './listing.ts';
+import {
+	bareNode,
+	type Command,
+	curlJq,
+	curlJqFzf,
+	envpick,
+	inkHello,
+	inkHelloInProduction,
+	missingPrograms,
+} from './programs.ts';
+import {openPty} from './pty.ts';
+import {runToEnd} from './run-to-end.ts';
+import {type Samples, sideBySide} from './samples.ts';
+import type {Service} from './service.ts';
+
+/** Milliseconds from the start of a program to its first row, or to its end. */
+export type StartTimes = Readonly<
+	Record<'envpick' | 'envpickLate' | 'pipe' | 'pipeLate' | 'hello' | 'helloInProduction' | 'node', Samples>
+>;
+
+/** How late the service is that is called late, in milliseconds. */
+export const late = 150;
+
+/** Measures the start with so many resources, beside what people do today and what the stack costs by itself. */
+export const measureStart = (service: Service, count: number, rounds: number): Promise<StartTimes> => {
+	const hasPipe = missingPrograms().length === 0;
+	const pipe = (delay: number) =>
+		hasPipe ? () => untilSeen(curlJqFzf(service.urlOf(count, delay)), firstRow) : undefined;
+	return sideBySide(rounds, {
+		envpick: () => untilSeen(envpick(service.urlOf(count, 0)), firstRow),
+		hello: () => untilSeen(inkHello, 'hello, world'),
+		node: () => runToEnd(bareNode),
+		pipe: pipe(0),
+		envpickLate: () => untilSeen(envpick(service.urlOf(count, late)), firstRow),
+		pipeLate: pipe(late),
+		helloInProduction: () => untilSeen(inkHelloInProduction, 'hello, world'),
+	});
+};
+
+/** Starts and leaves as a person does, once, so that nothing that is measured is a first start. */
+export const startOnce = async (service: Service, count: number): Promise<void> => {
+	const pty = openPty(envpick(service.urlOf(count, 0)));
+	await pty.seeText(firstRow);
+	pty.write('\u001b');
+	await pty.ended;
+};
+
+const untilSeen = async (command: Command, text: string): Promise<number> => {
+	const pty = openPty(command);
+	try {
+		return await pty.seeText(text);
+	} finally {
+		await pty.close();
+	}
+};
+
+/** Milliseconds to the end of what prints and shows nothing. */
+export type PlainTimes = Readonly<Record<'envpick' | 'pipe' | 'node' | 'help', Samples>>;
+
+/** Measures `--list` with so many resources, beside `curl | jq`. */
+export const measurePlain = (service: Service, count: number, rounds: number): Promise<PlainTimes> => {
+	const url = service.urlOf(count, 0);
+	const hasPipe = missingPrograms().every(name => name === 'fzf');
+	return sideBySide(rounds, {
+		envpick: () => runToEnd(envpick(url, '--list')),
+		node: () => runToEnd(bareNode),
+		pipe: hasPipe ? () => runToEnd(curlJq(url)) : undefined,
+		help: () => runToEnd(envpick(url, '--help')),
+	});
+};

@@ -1,0 +1,76 @@
+import {type KeyAnswers, measureKeys} from './measure-keys.ts';
+import {measureFilter, measureIdle, measureMemory} from './measure-rest.ts';
+import {measurePlain, measureStart, type PlainTimes, type StartTimes, startOnce} from './measure-start.ts';
+import type {Samples} from './samples.ts';
+import {startService} from './service.ts';
+
+/** What was measured with so many resources. */
+export type Measured = {
+	readonly count: number;
+	readonly start: StartTimes;
+	readonly plain: PlainTimes;
+	readonly keys: KeyAnswers;
+	readonly memory: Samples;
+	readonly filter: Samples;
+};
+
+export type Results = {
+	/** From the smallest listing to the largest. */
+	readonly sizes: readonly Measured[];
+	/** Bytes that idle screens wrote, one of each size. */
+	readonly idle: Samples;
+	readonly idleSeconds: number;
+};
+
+/** How much is measured. */
+export type Plan = {
+	readonly sizes: readonly {readonly count: number; readonly rounds: number; readonly memoryRounds: number}[];
+	readonly moves: number;
+	readonly idleSeconds: number;
+};
+
+/** All that the goals are about: some three and a half minutes. */
+export const wholePlan: Plan = {
+	sizes: [
+		{count: 50, rounds: 15, memoryRounds: 5},
+		{count: 5000, rounds: 10, memoryRounds: 3},
+		{count: 100_000, rounds: 7, memoryRounds: 3},
+	],
+	moves: 30,
+	idleSeconds: 5,
+};
+
+/** Enough to see that it runs: a few seconds. */
+export const quickPlan: Plan = {
+	sizes: [{count: 50, rounds: 1, memoryRounds: 1}],
+	moves: 4,
+	idleSeconds: 0.5,
+};
+
+/** Measures by a plan; says what it is at. */
+export const measure = async ({sizes, moves, idleSeconds}: Plan, say: (what: string) => void): Promise<Results> => {
+	const counts = sizes.map(({count}) => count);
+	const service = await startService(counts);
+	try {
+		const measured: Measured[] = [];
+		await startOnce(service, counts[0] ?? 0);
+		for (const {count, rounds, memoryRounds} of sizes) {
+			const of = `with ${count.toLocaleString('en-US')} resources`;
+			say(`start ${of}`);
+			const start = await measureStart(service, count, rounds);
+			say(`--list ${of}`);
+			const plain = await measurePlain(service, count, rounds);
+			say(`keys ${of}`);
+			const keys = await measureKeys(service, count, moves);
+			say(`memory ${of}`);
+			const memory = await measureMemory(service, count, memoryRounds);
+			say(`filter ${of}, in process`);
+			const filter = measureFilter(count, Math.min(3, rounds));
+			measured.push({count, start, plain, keys, memory, filter});
+		}
+		say(`idle for ${idleSeconds} s`);
+		return {sizes: measured, idle: await measureIdle(service, counts, idleSeconds), idleSeconds};
+	} finally {
+		service.close();
+	}
+};

@@ -1,0 +1,59 @@
+import {existsSync, mkdtempSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {delimiter, join} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {key} from './service.ts';
+
+/** A program with its arguments. */
+export type Command = {readonly file: string; readonly args: readonly string[]; readonly env: Record<string, string>};
+
+/** What is installed by `apt-get install`, and compared with. */
+export const compared = ['fzf', 'jq', 'curl'] as const;
+
+/** Which of the programs to compare with are not installed. */
+export const missingPrograms = (): readonly string[] =>
+	compared.filter(name => !(process.env['PATH'] ?? '').split(delimiter).some(folder => existsSync(join(folder, name))));
+
+const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const envpickPath = pathOf('../distribution/envpick.js');
+const helloPath = pathOf('hello.js');
+
+/** The home of what is measured: a folder of its own, in which V8 keeps what it compiled, as it does for a person. */
+export const home = mkdtempSync(join(tmpdir(), 'envpick-bench-'));
+
+// What whoever runs it has set (NO_COLOR, FZF_DEFAULT_OPTS, NODE_OPTIONS, a proxy …) changes what is measured.
+const plain = {
+	PATH: process.env['PATH'] ?? '',
+	HOME: home,
+	TMPDIR: tmpdir(),
+	TERM: 'xterm-256color',
+	LANG: 'C.UTF-8',
+	SHELL: '/bin/sh',
+};
+
+/** envpick against the service. */
+export const envpick = (url: string, ...args: readonly string[]): Command => ({
+	file: process.execPath,
+	args: [envpickPath, ...args],
+	env: {...plain, ENVPICK_BASE_URL: url, ENVPICK_ACCESS_KEY: key},
+});
+
+const fetchLines = (url: string): string =>
+	`curl -s -H 'Authorization: Bearer ${key}' ${url}/v0/resources | jq -r '.data[].resources[].tags | join(" ")'`;
+
+/** The lines that a person pipes together today: one for each environment. */
+export const curlJq = (url: string): Command => shell(`${fetchLines(url)} > /dev/null`);
+
+/** The same, to pick from. */
+export const curlJqFzf = (url: string): Command => shell(`${fetchLines(url)} | fzf`);
+
+const shell = (line: string): Command => ({file: '/bin/sh', args: ['-c', line], env: plain});
+
+/** Ink's hello world, as its readme has it, from node_modules. */
+export const inkHello: Command = {file: process.execPath, args: [helloPath], env: plain};
+
+/** The same as React runs in production. */
+export const inkHelloInProduction: Command = {...inkHello, env: {...plain, NODE_ENV: 'production'}};
+
+/** Node and nothing else. */
+export const bareNode: Command = {file: process.execPath, args: ['-e', '0'], env: plain};

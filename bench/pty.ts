@@ -1,0 +1,119 @@
+import {readFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {spawn} from '@lydell/node-pty';
+import type {Command} from './programs.ts';
+
+/** What a key brought: milliseconds from the key to the last byte of the frame, and how many bytes came. */
+export type Answer = {readonly milliseconds: number; readonly bytes: number};
+
+/** A program in a terminal of 120×40. */
+export type Pty = {
+	/** Waits until a text was written; gives the milliseconds since the start. */
+	readonly seeText: (text: string) => Promise<number>;
+	/** Waits until nothing was written for so many milliseconds. */
+	readonly settle: (silence: number) => Promise<void>;
+	/** Writes keys whose answer nobody waits for. */
+	readonly write: (keys: string) => void;
+	/** Writes a key; its frame is over when nothing was written for so many milliseconds. */
+	readonly press: (key: string, silence: number) => Promise<Answer>;
+	/** How many bytes were written so far. */
+	readonly bytes: () => number;
+	/** The most memory it had resident so far, in MiB; undefined where the system does not say. */
+	readonly peakMemory: () => number | undefined;
+	/** Resolves once it has ended by itself. */
+	readonly ended: Promise<void>;
+	/** Ends it, whatever it does. */
+	readonly close: () => Promise<void>;
+};
+
+/** Cells of the terminal. */
+export const columns = 120;
+export const rows = 40;
+
+// Milliseconds. Who is silent for so long is broken, and the bench says so.
+const longestWait = 30_000;
+
+/** Runs a program in a real pty. Its bytes are counted as they come; nothing answers its questions. */
+export const openPty = ({file, args, env}: Command): Pty => {
+	const started = performance.now();
+	const pty = spawn(file, [...args], {cols: columns, rows, cwd: tmpdir(), env, encoding: null});
+	const record = {text: '', bytes: 0, last: started};
+	const watchers = new Set<() => void>();
+	pty.onData(data => {
+		// Without an encoding they are bytes, whatever its type says.
+		const chunk = data as unknown as Buffer;
+		record.last = performance.now();
+		record.bytes += chunk.length;
+		record.text += chunk.toString('latin1');
+		for (const watcher of watchers) {
+			watcher();
+		}
+	});
+	const ended = new Promise<void>(resolve => {
+		pty.onExit(() => resolve());
+	});
+	const until = (isDone: () => boolean, what: string) => waitUntil(isDone, what, watchers, record);
+	const settle = (silence: number) => until(() => performance.now() - record.last >= silence, 'silence');
+	return {
+		seeText: async text => {
+			await until(() => record.text.includes(text), `\`${text}\` on the screen of ${args.join(' ')}`);
+			return record.last - started;
+		},
+		settle,
+		write: keys => pty.write(keys),
+		press: async (key, silence) => {
+			const before = record.bytes;
+			const pressed = performance.now();
+			pty.write(key);
+			await until(() => record.bytes > before, `an answer to the key ${JSON.stringify(key)}`);
+			await settle(silence);
+			return {milliseconds: record.last - pressed, bytes: record.bytes - before};
+		},
+		bytes: () => record.bytes,
+		peakMemory: () => peakMemoryOf(pty.pid),
+		ended,
+		close: async () => {
+			// The whole session of the terminal: a shell, and what it runs.
+			process.kill(-pty.pid, 'SIGKILL');
+			await ended;
+		},
+	};
+};
+
+const waitUntil = (
+	isDone: () => boolean,
+	what: string,
+	watchers: Set<() => void>,
+	record: {readonly text: string},
+): Promise<void> =>
+	new Promise((resolve, reject) => {
+		const check = () => {
+			if (isDone()) {
+				finish();
+				resolve();
+			}
+		};
+		const finish = () => {
+			watchers.delete(check);
+			clearInterval(poll);
+			clearTimeout(limit);
+		};
+		const poll = setInterval(check, 5);
+		const limit = setTimeout(() => {
+			finish();
+			reject(
+				new Error(`waited ${longestWait / 1000} s for ${what}; it wrote ${JSON.stringify(record.text.slice(-400))}`),
+			);
+		}, longestWait);
+		watchers.add(check);
+		check();
+	});
+
+const peakMemoryOf = (pid: number): number | undefined => {
+	try {
+		const [, kibibytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+		return kibibytes === undefined ? undefined : Number(kibibytes) / 1024;
+	} catch {
+		return undefined;
+	}
+};

@@ -1,0 +1,37 @@
+/** What was measured again and again, in order. */
+export type Samples = readonly number[];
+
+/** The middle one, or the mean of the middle two; NaN of none. */
+export const medianOf = (samples: Samples): number => {
+	const sorted = [...samples].sort((one, other) => one - other);
+	const middle = sorted.length / 2;
+	return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2;
+};
+
+/**
+The median of the ratios round by round: what the machine did beside the bench was the same for both in each of them.
+NaN where one of them was not measured.
+*/
+export const ratioOf = (samples: Samples | undefined, base: Samples | undefined): number =>
+	medianOf((samples ?? []).flatMap((sample, round) => (base?.[round] === undefined ? [] : [sample / base[round]])));
+
+/**
+Takes a sample of each measure in each round, one after another, the order turned around in every other round. What has
+no measure (a program that is not installed) has no samples.
+*/
+export const sideBySide = async <Name extends string>(
+	rounds: number,
+	measures: Readonly<Record<Name, (() => Promise<number>) | undefined>>,
+): Promise<Readonly<Record<Name, Samples>>> => {
+	const names = Object.keys(measures) as Name[];
+	const samples = Object.fromEntries(names.map(name => [name, [] as number[]])) as Record<Name, number[]>;
+	for (let round = 0; round < rounds; round++) {
+		for (const name of round % 2 === 0 ? names : names.toReversed()) {
+			const sample = await measures[name]?.();
+			if (sample !== undefined) {
+				samples[name].push(sample);
+			}
+		}
+	}
+	return samples;
+};

@@ -1,0 +1,44 @@
+import {createServer} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {toAnswer} from './listing.ts';
+
+/** A service on loopback that answers as late as its address says. */
+export type Service = {
+	/** The base URL for a listing of so many resources, answered after so many milliseconds. */
+	readonly urlOf: (count: number, delay: number) => string;
+	readonly close: () => void;
+};
+
+/** The key that the service takes, as it takes any. */
+export const key = 'bench';
+
+/** Starts the service; the answers are made before the first request comes. */
+export const startService = async (counts: readonly number[]): Promise<Service> => {
+	const bodies = new Map(counts.map(count => [String(count), Buffer.from(toAnswer(count))]));
+	const server = createServer((request, response) => {
+		const [, count = '', delay = '0'] = request.url?.split('/') ?? [];
+		const body = bodies.get(count);
+		setTimeout(
+			() => {
+				response.writeHead(body === undefined ? 404 : 200, {
+					'content-type': 'application/json',
+					'content-length': body?.length ?? 0,
+				});
+				response.end(body);
+			},
+			// A timer of 0 ms is one of 1 ms.
+			Number(delay),
+		);
+	});
+	await new Promise<void>(resolve => {
+		server.listen(0, '127.0.0.1', resolve);
+	});
+	const {port} = server.address() as AddressInfo;
+	return {
+		urlOf: (count, delay) => `http://127.0.0.1:${port}/${count}/${delay}`,
+		close: () => {
+			server.close();
+			server.closeAllConnections();
+		},
+	};
+};

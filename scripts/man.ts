@@ -1,0 +1,152 @@
+// Writes man/envpick.1 from what is written down elsewhere: the options, the keymap, and the tables of README.md. A test
+// holds that nothing is left to write.
+import {mkdir, readFile, writeFile} from 'node:fs/promises';
+import {fileURLToPath} from 'node:url';
+import packageJson from '../package.json' with {type: 'json'};
+import {type Binding, keymap, toKeyName} from '../source/core/keymap.ts';
+import {examples} from '../source/help-text.ts';
+import {letterOf, type Option, options, sentenceOf} from '../source/options.ts';
+import {bold, closeTogether, indented, italic, tagged, toRoff, toSentence} from './roff.ts';
+
+/** What the page is made of. */
+export type Sources = {readonly readme: string; readonly changelog: string};
+
+/** The text of the manual page. */
+export const toManPage = ({readme, changelog}: Sources): string =>
+	`${[
+		`.\\" Made by scripts/man.ts from the program and its README.`,
+		`.TH ENVPICK 1 "${dateOf(changelog)}" "envpick ${packageJson.version}" "User Commands"`,
+		// Set ragged and without hyphens, so that words and commands stay as they are typed.
+		'.ad l\n.nh',
+		section('NAME', [`envpick \\- ${toRoff('browse analysis environments and pick one')}`]),
+		section('SYNOPSIS', [`${bold('envpick')} [${italic('query')}] [${italic('options')}]`]),
+		section('DESCRIPTION', toDescription()),
+		section('OPTIONS', options.map(toOption)),
+		section('KEYS', toKeys()),
+		section(
+			'FILTER',
+			toTable(readme, 'Filter', 'Terms separated by spaces must all match. A term matches texts that:'),
+		),
+		section('FORMS', toTable(readme, 'Forms', 'How a pick is written:')),
+		section('ENVIRONMENT', toEnvironment()),
+		section('FILES', [
+			tagged(
+				bold('~/.config/envpick/config.json'),
+				toSentence('The config, below `$XDG_CONFIG_HOME` where that is set.'),
+			),
+		]),
+		section('EXIT STATUS', toTable(readme, 'In scripts', 'It ends with:')),
+		section(
+			'EXAMPLES',
+			examples.map(([command, does]) => tagged(bold(command), toRoff(`${toCapital(does)}.`))),
+		),
+		section('SEE ALSO', [`${bold('fzf')}(1), ${bold('tmux')}(1), ${bold('jq')}(1)`]),
+	].join('\n')}\n`;
+
+// Of the latest release, so that the page stays the same from one day to the next.
+const dateOf = (changelog: string): string => {
+	const date = /^## \[?\d[^\n]* - (\d{4}-\d{2}-\d{2})$/m.exec(changelog)?.[1];
+	if (date === undefined) {
+		throw new Error('CHANGELOG.md has no release with a date: write it as `## [1.2.3] - 2030-12-31`');
+	}
+	return date;
+};
+
+const section = (name: string, parts: readonly string[]): string => `.SH ${name}\n${parts.join('\n')}`;
+
+const toCapital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+const toDescription = (): string[] => [
+	toSentence(`${packageJson.description}.`),
+	'.PP',
+	toSentence(
+		'The listing is fetched once and filtered while you type. What is picked goes to the clipboard, over SSH too; with standard output captured it is printed instead. The query is what the filter starts with.',
+	),
+];
+
+const toOption = (option: Option): string => {
+	const letter = letterOf(option);
+	const names = [...(letter === undefined ? [] : [`-${letter}`]), `--${option.name}`].map(bold).join(', ');
+	const value = option.value === undefined ? '' : ` ${italic(option.value)}`;
+	const heading = option.group === undefined ? '' : `.SS "${toRoff(option.group)}"\n`;
+	const choices = Object.entries(option.choices ?? {});
+	const isExplained = choices.some(([, does]) => does !== '');
+	const among = choices.length === 0 || isExplained ? '' : `: ${choices.map(([name]) => bold(name)).join(', ')}`;
+	const does = [`${toRoff(sentenceOf(option))}${among}.`, ...toUsual(option)].join(' ');
+	return heading + tagged(names + value, isExplained ? `${does}\n${toChoices(choices)}` : does);
+};
+
+const toChoices = (choices: readonly (readonly [name: string, does: string])[]): string =>
+	indented(closeTogether(choices.map(([name, does]) => tagged(bold(name), toRoff(`${toCapital(does)}.`), 12))));
+
+const usualOf = ({does}: Option): string[] => /\[([^\]]*)\]$/.exec(does)?.[1]?.split(', ') ?? [];
+
+const toUsual = (option: Option): string[] => {
+	const [name] = usualOf(option).filter(usual => usual.startsWith('$'));
+	const [usual] = usualOf(option).filter(usual => !usual.startsWith('$'));
+	return [
+		...(name === undefined ? [] : [`${bold(name.slice(1))} sets it too.`]),
+		...(usual === undefined ? [] : [`Without it: ${bold(usual)}.`]),
+	];
+};
+
+const toKeys = (): string[] => {
+	const shown = keymap.filter(({keys}) => keys.filter !== undefined || keys.browse !== undefined);
+	const namesOf = ({keys}: Binding, mode: 'filter' | 'browse') =>
+		(keys[mode] ?? []).map(key => bold(toKeyName(key, true))).join(' ');
+	const list = (mode: 'filter' | 'browse') =>
+		shown
+			.filter(({keys}) => keys[mode] !== undefined)
+			.map(binding => tagged(namesOf(binding, mode), toSentence(`${toCapital(binding.does)}.`), 22));
+	return [
+		toSentence('It starts in the filter: typing narrows. Tab goes to the list, where single keys act; `/` goes back.'),
+		'.SS In the filter',
+		closeTogether(list('filter')),
+		'.SS In the list',
+		closeTogether(list('browse')),
+	];
+};
+
+// The first table of a section of the README, without its head; a backslash keeps a bar from ending a cell.
+const rowsOf = (readme: string, heading: string): string[][] => {
+	const [, part = ''] = readme.split(`\n## ${heading}\n`);
+	const lines = part.split('\n## ')[0]?.split('\n') ?? [];
+	const rows = lines.slice(lines.findIndex(line => line.startsWith('| ---')) + 1);
+	const end = rows.findIndex(line => !line.startsWith('|'));
+	return rows.slice(0, end).map(row =>
+		row
+			.split(/(?<!\\)\|/)
+			.slice(1, -1)
+			.map(cell => cell.trim().replaceAll('\\|', '|')),
+	);
+};
+
+const toTable = (readme: string, heading: string, sentence: string): string[] => [
+	toRoff(sentence),
+	closeTogether(
+		rowsOf(readme, heading).map(([name = '', does = '']) => tagged(toSentence(name), toSentence(toCapital(does)), 16)),
+	),
+];
+
+const toEnvironment = (): string[] => [
+	tagged(bold('ENVPICK_ACCESS_KEY'), toSentence('The access key. No option takes it: it would show in `ps`.')),
+	...options.flatMap(option =>
+		usualOf(option)
+			.filter(usual => usual.startsWith('$'))
+			.map(name => tagged(bold(name.slice(1)), `The same as ${bold(`--${option.name}`)}.`)),
+	),
+	tagged(bold('FORCE_COLOR'), `Asks for colour, also where ${bold('NO_COLOR')} is set.`),
+	tagged(
+		`${bold('HTTPS_PROXY')}, ${bold('HTTP_PROXY')}, ${bold('NO_PROXY')}`,
+		toRoff('The proxy to the service, and the hosts that are asked without it.'),
+	),
+];
+
+/** Where the page is. */
+export const manPath = fileURLToPath(new URL('../man/envpick.1', import.meta.url));
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+	const read = (name: string): Promise<string> => readFile(new URL(`../${name}`, import.meta.url), 'utf8');
+	await mkdir(fileURLToPath(new URL('../man', import.meta.url)), {recursive: true});
+	await writeFile(manPath, toManPage({readme: await read('README.md'), changelog: await read('CHANGELOG.md')}));
+}

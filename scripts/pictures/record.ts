@@ -1,0 +1,97 @@
+// Plays a scene: the built program in a shell, in the terminal of the tests.
+import {mkdtemp, rm, symlink, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {delimiter, dirname, join} from 'node:path';
+import {envpick} from '../../test/helpers/envpick.ts';
+import {startTerminal, type Terminal} from '../../test/helpers/terminal.ts';
+import type {Cell} from '../../test/helpers/terminal-screen.ts';
+import type {Scene, Step} from './scenes.ts';
+
+/** What stood on the screen, and for how long. */
+export type Frame = {
+	readonly rows: readonly (readonly Cell[])[];
+	/** Where the cursor is, if it is shown. */
+	readonly cursor: {readonly x: number; readonly y: number} | undefined;
+	readonly caption: string;
+	readonly seconds: number;
+};
+
+// Seconds that a typed letter and a pressed key stay on the screen by themselves.
+const letterSeconds = 0.11;
+const keySeconds = 0.45;
+
+/** The frames of a scene, in order. */
+export const record = async (scene: Scene): Promise<readonly Frame[]> => {
+	const folder = await mkdtemp(join(tmpdir(), 'envpick-picture-'));
+	await symlink(envpick, join(folder, 'envpick'));
+	await writeFile(join(folder, 'first'), "PS1='$ '\n");
+	const [terminal, close] = startTerminal('/bin/sh', ['-i'], {
+		columns: scene.columns,
+		rows: scene.rows,
+		cwd: folder,
+		env: {ENV: join(folder, 'first'), PATH: [folder, dirname(process.execPath), process.env['PATH']].join(delimiter)},
+	});
+	try {
+		await terminal.waitForText(/^\$$/m);
+		const frames: Frame[] = [];
+		for (const step of scene.steps) {
+			frames.push(...(await play(terminal, step, scene.isMoving, frames.at(-1)?.caption ?? '')));
+		}
+		return frames;
+	} finally {
+		await close();
+		await rm(folder, {recursive: true});
+	}
+};
+
+const play = async (terminal: Terminal, step: Step, isMoving: boolean, before: string): Promise<readonly Frame[]> => {
+	const caption = step.caption ?? before;
+	const frames: Frame[] = [];
+	const take = (seconds: number) => frames.push(snap(terminal, caption, seconds));
+	// A film shows each letter.
+	for (const letter of isMoving ? (step.type ?? '') : [step.type ?? ''].filter(Boolean)) {
+		await doAndWait(terminal, () => terminal.type(letter));
+		take(letterSeconds);
+	}
+	for (const key of step.keys ?? []) {
+		await doAndWait(terminal, () => terminal.press(key));
+		take(keySeconds);
+	}
+	if (step.isPaste === true) {
+		terminal.paste(terminal.clipboard.at(-1) ?? '');
+	}
+	await terminal.waitForText(step.until);
+	await settle(terminal);
+	frames.pop();
+	take(step.seconds ?? keySeconds);
+	return frames;
+};
+
+const doAndWait = async (terminal: Terminal, act: () => void): Promise<void> => {
+	const before = look(terminal);
+	act();
+	await terminal.waitFor(() => look(terminal) !== before, 'the screen to change');
+	await settle(terminal);
+};
+
+const look = (terminal: Terminal): string => JSON.stringify([terminal.screen(), terminal.cursor()]);
+
+// Milliseconds without a change after which nothing more is to come.
+const quiet = 60;
+
+const settle = async (terminal: Terminal): Promise<void> => {
+	for (let seen = -1; seen !== terminal.bytes().length; ) {
+		seen = terminal.bytes().length;
+		await new Promise(resolve => setTimeout(resolve, quiet));
+	}
+};
+
+const snap = (terminal: Terminal, caption: string, seconds: number): Frame => {
+	const {columns, rows} = terminal.size();
+	return {
+		rows: Array.from({length: rows}, (_, y) => Array.from({length: columns}, (_, x) => terminal.cell(x, y))),
+		cursor: terminal.isCursorVisible() ? terminal.cursor() : undefined,
+		caption,
+		seconds,
+	};
+};

@@ -1,0 +1,107 @@
+// The cells of a screen as SVG. Text is set in runs of one style, each at its own place and with its own width, so that
+// columns stand under each other in whatever monospaced font the reader has.
+import type {Cell} from '../../test/helpers/terminal-screen.ts';
+import {type Theme, toColour} from './themes.ts';
+
+/** The size of a cell and of its letters, in pixels. */
+export const cell = {width: 8.4, height: 19, font: 14, baseline: 14};
+
+type Style = {
+	readonly fill: string;
+	readonly background: string | undefined;
+	readonly isBold: boolean;
+	readonly isDim: boolean;
+	readonly isUnderline: boolean;
+};
+
+type Run = Style & {readonly x: number; readonly text: string; readonly cells: number; readonly isWide: boolean};
+
+/** A row of cells, at the top of what it is put into. */
+export const rowToSvg = (row: readonly Cell[], theme: Theme): string => {
+	const runs = toRuns(row, theme);
+	const backgrounds = runs.flatMap(({background, x, cells}) =>
+		background === undefined ? [] : [rectangle(x * cell.width, 0, cells * cell.width, cell.height, background)],
+	);
+	return [...backgrounds, ...runs.flatMap(run => (run.text.trim() === '' ? [] : [runToSvg(run, theme)]))].join('');
+};
+
+/** A block in place of the cursor. */
+export const cursorToSvg = ({x, y}: {readonly x: number; readonly y: number}, {foreground}: Theme): string =>
+	rectangle(x * cell.width, y * cell.height + 1, cell.width, cell.height - 2, foreground, ' fill-opacity=".75"');
+
+/** A filled rectangle. */
+export const rectangle = (x: number, y: number, width: number, height: number, fill: string, more = ''): string =>
+	`<rect x="${toNumber(x)}" y="${toNumber(y)}" width="${toNumber(width)}" height="${toNumber(height)}" fill="${fill}"${more}/>`;
+
+/** A number with two digits after the point at most. */
+export const toNumber = (value: number): string => String(Math.round(value * 100) / 100);
+
+/** Text that stands for itself in XML. */
+export const toXml = (text: string): string =>
+	text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+const toStyle = (cell: Cell, theme: Theme): Style => {
+	const foreground = toColour(cell.foreground, theme.foreground, theme);
+	const background = toColour(cell.background, theme.background, theme);
+	const [fill, behind] = cell.isInverse ? [background, foreground] : [foreground, background];
+	return {
+		fill,
+		background: behind === theme.background ? undefined : behind,
+		isBold: cell.isBold,
+		isDim: cell.isDim,
+		isUnderline: cell.isUnderline,
+	};
+};
+
+const isSame = (one: Style, other: Style): boolean =>
+	one.fill === other.fill &&
+	one.background === other.background &&
+	one.isBold === other.isBold &&
+	one.isDim === other.isDim &&
+	one.isUnderline === other.isUnderline;
+
+const isUnseen = ({background, isUnderline}: Style): boolean => background === undefined && !isUnderline;
+
+// A run ends where the style changes, at a gap, and around what is drawn rather than written.
+const toRuns = (row: readonly Cell[], theme: Theme): readonly Run[] => {
+	const runs: Run[] = [];
+	for (const [x, cell] of row.entries()) {
+		if (cell.width === 0) {
+			continue;
+		}
+		const own = toStyle(cell, theme);
+		const text = cell.text === '' ? ' ' : cell.text;
+		const last = runs.at(-1);
+		// Of an empty cell nobody sees how it is written, and that depends on what stood there before.
+		const style = text === ' ' && isUnseen(own) && last !== undefined && isUnseen(last) ? last : own;
+		const isApart = isDrawn(text) || cell.width === 2 || last === undefined || isDrawn(last.text) || last.isWide;
+		const isGap = style.background === undefined && text === ' ' && (last === undefined || last.text.endsWith(' '));
+		if (last === undefined || isApart || isGap || !isSame(last, style)) {
+			runs.push({...own, x, text, cells: cell.width, isWide: cell.width === 2});
+		} else {
+			runs[runs.length - 1] = {...last, text: last.text + text, cells: last.cells + 1};
+		}
+	}
+	return runs;
+};
+
+const isDrawn = (text: string): boolean => text === '│';
+
+const runToSvg = (run: Run, theme: Theme): string => {
+	if (isDrawn(run.text)) {
+		const x = (run.x + 0.5) * cell.width - 0.5;
+		return rectangle(x, 0, 1, cell.height, run.isDim ? theme.edge : run.fill);
+	}
+	const text = run.text.trimEnd();
+	const before = text.length - text.trimStart().length;
+	const cells = run.cells - (run.text.length - text.length) - before;
+	const classes = [...(run.isBold ? ['b'] : []), ...(run.isDim ? ['d'] : []), ...(run.isUnderline ? ['u'] : [])];
+	return [
+		`<text x="${toNumber((run.x + before) * cell.width)}" y="${cell.baseline}"`,
+		run.fill === theme.foreground ? '' : ` fill="${run.fill}"`,
+		classes.length === 0 ? '' : ` class="${classes.join(' ')}"`,
+		// One letter has its place already.
+		cells === 1 ? '' : ` textLength="${toNumber(cells * cell.width)}" lengthAdjust="spacingAndGlyphs"`,
+		`>${toXml(text.trimStart())}</text>`,
+	].join('');
+};

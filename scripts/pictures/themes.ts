@@ -1,0 +1,56 @@
+/** The colours of a picture, as `#rrggbb`. */
+export type Theme = {
+	readonly name: 'dark' | 'light';
+	readonly background: string;
+	readonly foreground: string;
+	/** Around the window, and between it and its title. */
+	readonly edge: string;
+	readonly title: string;
+	/** The sixteen of a terminal, in the order of their numbers. */
+	readonly palette: readonly string[];
+};
+
+export const dark: Theme = {
+	name: 'dark',
+	background: '#12161d',
+	foreground: '#d5dce6',
+	edge: '#2b333f',
+	title: '#8a96a6',
+	palette: [
+		...['#2b333f', '#f2777a', '#8fcf8c', '#e3c078', '#79b2f2', '#cf9bf5', '#6fd0d6', '#d5dce6'],
+		...['#6b7787', '#ff9a9a', '#aee6a8', '#f2d696', '#9cc9ff', '#e0b8ff', '#93e6ea', '#f3f6fa'],
+	],
+};
+
+export const light: Theme = {
+	name: 'light',
+	background: '#fdfdfc',
+	foreground: '#262b33',
+	edge: '#d3d8de',
+	title: '#69727d',
+	palette: [
+		...['#262b33', '#c0262d', '#1d7a34', '#8a5d00', '#1559b8', '#8a35b5', '#0e7681', '#69727d'],
+		...['#4d5661', '#d9363e', '#268f41', '#a06e00', '#2a6fd6', '#a14bd0', '#15899a', '#262b33'],
+	],
+};
+
+/** Every theme. */
+export const themes: readonly Theme[] = [dark, light];
+
+/** The colour of a cell: `default`, a number of the palette of 256, or `#rrggbb`. */
+export const toColour = (colour: string | number, usual: string, {palette}: Theme): string => {
+	if (typeof colour === 'string') {
+		return colour === 'default' ? usual : colour;
+	}
+	if (colour < 16) {
+		return palette[colour] ?? usual;
+	}
+	// xterm's cube of 6×6×6, and its greys.
+	const step = (part: number): number => (part === 0 ? 0 : 55 + 40 * part);
+	const cube = colour - 16;
+	const [red, green, blue] =
+		colour < 232
+			? [step(Math.floor(cube / 36)), step(Math.floor(cube / 6) % 6), step(cube % 6)]
+			: Array.from({length: 3}, () => 8 + 10 * (colour - 232));
+	return `#${[red, green, blue].map(part => (part ?? 0).toString(16).padStart(2, '0')).join('')}`;
+};

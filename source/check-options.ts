@@ -1,0 +1,68 @@
+import {FaultError} from './core/fault.ts';
+import {cutText, toSafeText} from './core/text.ts';
+import {options, shortOptions} from './options.ts';
+
+const known = new Map(options.map(option => [option.name, option]));
+
+// A key given as a value would show in the process list and in the shell's history.
+const keyNames = new Set(['key', 'access-key', 'accesskey', 'api-key', 'token', 'k']);
+
+/** A mistake on the command line, and what to do instead. */
+export const usage = (what: string, tryThis = 'see `envpick --help`'): FaultError =>
+	new FaultError({type: 'usage', what, tryThis});
+
+/**
+Checks that each option is known, given once, and has a value where it needs one. meow prints an unknown option with its
+value, which may be a key, and passes over a missing one; so the options are checked before it, and given on in the one form
+(`--name=value`) that cannot be misread. Throws FaultError (usage).
+*/
+export const checkOptions = (argv: readonly string[]): string[] => {
+	const checked: string[] = [];
+	const seen = new Set<string>();
+	const rest = [...argv];
+	for (let argument = rest.shift(); argument !== undefined; argument = rest.shift()) {
+		if (argument === '--') {
+			return [...checked, '--', ...rest];
+		}
+		if (!argument.startsWith('-') || argument === '-') {
+			checked.push(argument);
+			continue;
+		}
+		const {name, value} = splitOption(argument);
+		const option = known.get(name);
+		if (option === undefined) {
+			throw keyNames.has(name.toLowerCase())
+				? usage(
+						'there is no option that takes the key: it would show in `ps`',
+						'set ENVPICK_ACCESS_KEY or use --access-key-file',
+					)
+				: usage(`unknown option \`${cutText(toSafeText(argument.split('=')[0] ?? ''), 40)}\``);
+		}
+		if (seen.has(name)) {
+			throw usage(`\`--${name}\` is given twice`);
+		}
+		seen.add(name);
+		const given = option.value === undefined ? value : (value ?? rest.shift());
+		if (
+			option.value !== undefined &&
+			(given === undefined || given === '' || (value === undefined && /^--./.test(given)))
+		) {
+			throw usage(`\`--${name}\` needs a value: ${option.value}`);
+		}
+		if (option.value === undefined && given !== undefined) {
+			throw usage(`\`--${name}\` takes no value`);
+		}
+		const plain = name.replace(/-(\d)$/, '$1');
+		checked.push(given === undefined ? `--${plain}` : `--${plain}=${given}`);
+	}
+	return checked;
+};
+
+const splitOption = (argument: string): {readonly name: string; readonly value?: string} => {
+	const isLong = argument.startsWith('--');
+	const [, name = '', value] = /^--?([^=]*)(?:=(.*))?$/s.exec(argument) ?? [];
+	const full = isLong ? name : (shortOptions[name] ?? name);
+	// A short option is one letter; `-Vx` is none of ours.
+	const known = isLong || name.length === 1 ? full : `-${full}`;
+	return value === undefined ? {name: known} : {name: known, value};
+};

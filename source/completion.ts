@@ -1,0 +1,35 @@
+import {toBashCompletion} from './completion-bash.ts';
+import {toFishCompletion} from './completion-fish.ts';
+import {toZshCompletion} from './completion-zsh.ts';
+import type {Config} from './core/config.ts';
+import {formSummary} from './core/forms.ts';
+import {type AskedOption, type CompletionShell, options} from './options.ts';
+
+/**
+What `--completion` prints: the script that completes the command in a shell; or, for one of those scripts, the values that
+an option takes now, each on a line with what it means after a tab. The config is loaded only where it is asked for.
+*/
+export const toCompletion = async (
+	completion: CompletionShell | AskedOption,
+	load: () => Promise<Config>,
+): Promise<string> => {
+	switch (completion) {
+		case 'bash':
+			return toBashCompletion(options);
+		case 'zsh':
+			return toZshCompletion(options);
+		case 'fish':
+			return toFishCompletion(options);
+		case 'service':
+			return toLines((await load()).services.map(({name, address}) => [name, hostOf(address)]));
+		case 'as':
+			return toLines([...Object.entries(formSummary), ...(await load()).forms.map(toOwn)]);
+	}
+};
+
+const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : '');
+
+const toOwn = ({name}: Config['forms'][number]): [name: string, does: string] => [name, 'a form of the config'];
+
+const toLines = (entries: readonly (readonly [name: string, does: string])[]): string =>
+	entries.map(([name, does]) => `${name}\t${does}\n`).join('');

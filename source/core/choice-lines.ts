@@ -1,0 +1,98 @@
+import {toMessageLines} from './frame-lines.ts';
+import {glyphsOf, toAsciiText} from './glyphs.ts';
+import {toResourceSpans} from './list-lines.ts';
+import {countEnvironments, groupLabelOf} from './listing.ts';
+import {groupOfHeading, type RowKey} from './rows.ts';
+import {sourceNameOf} from './service-names.ts';
+import {cutSpans, type Span} from './spans.ts';
+import type {State} from './state.ts';
+import {countOf} from './text.ts';
+
+// For a terminal that only takes one line after another (`TERM=dumb`): the choices, each with its number.
+
+/** What is said first, once: as much of it as fits. */
+export const toHintLines = (state: State): string[] => {
+	const {size} = state;
+	const does = 'a number picks, words filter, q leaves';
+	const full = `this terminal has no screen: ${does}`;
+	const asking = `asking ${sourceNameOf(state)} for its environments`;
+	return toLines(state, [
+		[{text: full.length < size.columns ? full : does, tone: 'plain'}],
+		[{text: asking, tone: 'plain'}],
+	]);
+};
+
+/** What stands before an answer. */
+export const promptSign = 'number, words or q> ';
+
+// More lines than a person reads; and those around the choices: the two of the hint, summary, what is left out, prompt.
+const mostLines = 50;
+const otherLines = 5;
+
+const mostOf = ({size}: State): number => Math.max(4, Math.min(mostLines, size.rows - otherLines));
+
+const shownRows = (state: State): readonly RowKey[] => [...state.found.rows.subarray(0, mostOf(state))];
+
+/** The environments that have a number now: the first has 1. */
+export const choicesOf = (state: State): readonly RowKey[] => shownRows(state).filter(key => key >= 0);
+
+/** What is to be read before the next answer: how much there is, the choices under their groups, what is left out. */
+export const toChoiceLines = (state: State): string[] => {
+	const isNothing = state.loaded === undefined || state.found.rows.length === 0;
+	const wayBack: Span[][] = state.filter.text === '' ? [] : [[{text: 'an empty line shows all again', tone: 'dim'}]];
+	return toLines(state, isNothing ? [...toMessageLines(state), ...wayBack] : toListing(state));
+};
+
+const toLines = ({options, size}: State, spans: readonly Span[][]): string[] =>
+	spans.map(line => {
+		const {ellipsis} = glyphsOf(options);
+		// In its last column some terminals begin a new line by themselves.
+		const text = cutSpans(line, Math.max(1, size.columns - 1), ellipsis)
+			.map(span => span.text)
+			.join('')
+			.trimEnd();
+		return options.isAscii ? toAsciiText(text) : text;
+	});
+
+const toListing = (state: State): Span[][] => {
+	const choices = choicesOf(state);
+	const width = String(choices.length).length + 2;
+	let number = 0;
+	const rows = shownRows(state).map(key => {
+		number += key < 0 ? 0 : 1;
+		return key < 0 ? toHeading(state, key) : toChoice(state, key, number, width);
+	});
+	const all = state.view === 'distinct' ? state.found.distinct : state.found.matches.length;
+	const left = all - choices.length;
+	const rest: Span[] = [{text: `and ${left} more: type words to filter`, tone: 'dim'}];
+	return [[toSummary(state)], ...rows, ...(left > 0 ? [rest] : [])];
+};
+
+const toSummary = (state: State): Span => {
+	const {loaded, found, filter, view} = state;
+	const all = loaded === undefined ? 0 : countEnvironments(loaded.listing);
+	const groups = loaded?.listing.groups.length ?? 0;
+	const whole = `${sourceNameOf(state)}: ${countOf(all, 'environment')} in ${countOf(groups, 'group')}`;
+	const distinct = view === 'distinct' ? `, ${found.distinct} distinct` : '';
+	const text =
+		found.query.length === 0
+			? whole + distinct
+			: `${found.matches.length} of ${all} match ${filter.text.trim()}${distinct}`;
+	return {text, tone: 'strong'};
+};
+
+const toHeading = ({loaded}: State, key: RowKey): Span[] => {
+	const group = loaded?.listing.groups[groupOfHeading(key) ?? -1];
+	return [{text: group === undefined ? '' : groupLabelOf(group), tone: 'strong'}];
+};
+
+const toChoice = ({loaded, found, view, options}: State, key: RowKey, number: number, width: number): Span[] => {
+	const resource = loaded?.listing.resources[key];
+	const times = view === 'distinct' ? `${glyphsOf(options).times}${found.counts[found.rows.indexOf(key)] ?? 1}  ` : '';
+	return [
+		{text: `${String(number).padStart(width)}  ${times}`, tone: 'accent'},
+		...(resource === undefined || loaded === undefined
+			? []
+			: toResourceSpans(resource, found.query, loaded.columns, 'plain')),
+	];
+};

@@ -1,0 +1,65 @@
+import type {ScreenRun} from './hold-terminal.ts';
+import {endBySignal, endingSignals} from './io/end-process.ts';
+import {stopGroup} from './io/stop-group.ts';
+import type {Terminal} from './io/terminal.ts';
+
+/** What runs screens, one after another, in a process that signals can end or stop. */
+export type Screens = {
+	/** What every screen needs of the world. */
+	readonly world: {
+		readonly lose: () => void;
+		readonly stop: () => Promise<void>;
+		readonly now: () => number;
+		readonly repeat: (milliseconds: number, call: () => void) => () => void;
+	};
+	/** Runs what takes the terminal, and gives that back whatever comes of it. */
+	readonly run: <Result>(
+		terminal: Terminal,
+		start: () => ScreenRun<Result> | Promise<ScreenRun<Result>>,
+	) => Promise<Result>;
+	/** Gives back, in short time, the terminal that a screen has. */
+	readonly restore: () => Promise<void>;
+};
+
+// Milliseconds that giving the terminal back may take before a signal that was sent takes effect.
+const signalPatience = 150;
+
+/** Makes what runs screens in a process. */
+export const createScreens = (process: NodeJS.Process): Screens => {
+	let screen: Pick<ScreenRun<unknown>, 'restore' | 'suspend'> | undefined;
+	const restore = async () => screen?.restore(signalPatience);
+	const endBy = (signal: NodeJS.Signals) => {
+		void restore().finally(() => endBySignal(process, signal));
+	};
+	const suspend = () => screen?.suspend();
+	const lose = () => endBy('SIGHUP');
+	return {
+		restore,
+		world: {
+			lose,
+			stop: () => stopGroup(process),
+			now: () => performance.now(),
+			repeat: (milliseconds, call) => {
+				const timer = setInterval(call, milliseconds);
+				return () => clearInterval(timer);
+			},
+		},
+		run: async (terminal, start) => {
+			// Before the terminal is changed, so that no signal finds it changed and nobody there to change it back. While a
+			// listener of ours is there, Ink's own does not end the process before everything is restored.
+			for (const signal of endingSignals) {
+				process.off(signal, endBy).on(signal, endBy);
+			}
+			process.off('SIGTSTP', suspend).on('SIGTSTP', suspend);
+			terminal.output.off('error', lose).on('error', lose);
+			const run = await start();
+			screen = run;
+			try {
+				return await run.ended;
+			} finally {
+				await run.restore();
+				process.off('SIGTSTP', suspend);
+			}
+		},
+	};
+};

@@ -1,0 +1,72 @@
+import type {BrowseWorld} from './browse.ts';
+import {toAsciiText} from './core/glyphs.ts';
+import {toSpeech} from './core/speech.ts';
+import {toSelectionSpeech} from './core/spoken-row.ts';
+import type {Options} from './core/state.ts';
+import {init, type Outcome} from './core/update.ts';
+import {createEffects} from './effects.ts';
+import {bracketedPaste, createGiveBack} from './give-back.ts';
+import type {ScreenRun} from './hold-terminal.ts';
+import {openKeyboard} from './io/keyboard.ts';
+import type {Terminal} from './io/terminal.ts';
+import {createKeyReader} from './keys.ts';
+import {createProgram} from './program.ts';
+import {createPump} from './pump.ts';
+import {createSpokenMenu, isMenu} from './spoken-menu.ts';
+
+/**
+Runs the program for a screen reader: the same keys, and a line for each thing that changed. Nothing is drawn, so nothing
+is ever drawn again, and the mouse, which points at rows, is not asked for.
+*/
+export const speak = (
+	terminal: Terminal,
+	options: Options,
+	_hasStyles: boolean,
+	world: BrowseWorld,
+): ScreenRun<Outcome> => {
+	const left = Promise.withResolvers<Outcome>();
+	const write = (bytes: string) => void terminal.output.write(bytes);
+	const say = (lines: readonly string[]) => {
+		const shown = options.isAscii ? lines.map(toAsciiText) : lines;
+		write(shown.map(line => `${line}\n`).join(''));
+	};
+	const suspend = async () => {
+		await world.finishCopies();
+		keyboard.pause();
+		write(bracketedPaste.off);
+		await world.stop();
+		if (!isOver) {
+			write(bracketedPaste.on);
+			keyboard.resume();
+			say(toSelectionSpeech(program.getState()));
+		}
+	};
+	const ending = {leave: left.resolve, crash: left.reject, suspend: () => void suspend()};
+	const run = createEffects({...world, ...ending, setMouse: () => {}});
+	const program = createProgram(init(options, terminal.size()), run, world.onAction);
+	const menu = createSpokenMenu(program, say);
+	const keyboard = openKeyboard(terminal.input, createKeyReader(), createPump(program, menu.hand, world), world.lose);
+	let isOver = false;
+	let before = program.getState();
+	write(bracketedPaste.on);
+	say(toSpeech(undefined, before));
+	program.subscribe(() => {
+		const state = program.getState();
+		const last = before;
+		before = state;
+		say(toSpeech(last, state));
+		if (isMenu(state.open) && state.open !== last.open) {
+			menu.open();
+		}
+	});
+	terminal.onResize(size => program.dispatch({type: 'resized', size}));
+	const endScreen = () => {
+		isOver = true;
+		return undefined;
+	};
+	return {
+		ended: left.promise,
+		suspend: () => program.dispatch({type: 'pressed', key: 'ctrl+z'}),
+		restore: createGiveBack({terminal, keyboard, endScreen, finishCopies: world.finishCopies}),
+	};
+};

@@ -1,0 +1,79 @@
+import {type Form, formNameOf} from './core/forms.ts';
+import {yieldOf} from './core/pick.ts';
+import type {Open, State} from './core/state.ts';
+import {toSafeText} from './core/text.ts';
+import type {Action} from './core/update.ts';
+import type {Program} from './program.ts';
+
+export type SpokenMenu = {
+	/** Takes a key that is for the menu, in the bytes of the pump. */
+	readonly hand: (bytes: string) => Promise<void>;
+	/** Says what there is to choose, when a menu has been opened. */
+	readonly open: () => void;
+};
+
+type Item = {readonly name: string; readonly says: string; readonly choice: Action};
+
+type Items = {readonly title: string; readonly items: readonly Item[]; readonly start: number};
+
+/** Makes the menus for a screen reader: each item is said with its number, which chooses it; enter takes the one said last. */
+export const createSpokenMenu = (program: Program, say: (lines: readonly string[]) => void): SpokenMenu => {
+	let position = 0;
+	const itemsNow = () => itemsOf(program.getState());
+	const choose = (item: Item | undefined) => {
+		if (item !== undefined) {
+			program.dispatch(item.choice);
+		}
+	};
+	const moveTo = (index: number) => {
+		const {items} = itemsNow();
+		position = Math.max(0, Math.min(items.length - 1, index));
+		const item = items[position];
+		say(item === undefined ? [] : [toLine(item, position)]);
+	};
+	return {
+		open: () => {
+			const {title, items, start} = itemsNow();
+			say([`${title}, ${items.length} of them: a number or enter chooses`, ...items.map(toLine)]);
+			moveTo(start);
+		},
+		hand: async bytes => {
+			const {items} = itemsNow();
+			if (/^[1-9]$/.test(bytes)) {
+				choose(items[Number(bytes) - 1]);
+			} else if (bytes === '\r') {
+				choose(items[position]);
+			} else if (bytes === '\u001b[A' || bytes === 'k') {
+				moveTo(position - 1);
+			} else if (bytes === '\u001b[B' || bytes === 'j') {
+				moveTo(position + 1);
+			}
+		},
+	};
+};
+
+/** Whether what is open is a menu. */
+export const isMenu = (open: Open | undefined): boolean => open === 'copy-as' || open === 'services';
+
+const toLine = ({name, says}: Item, index: number): string => `${index + 1}, ${name}: ${says}`;
+
+const itemsOf = (state: State): Items => {
+	const {forms, services} = state.options;
+	return state.open === 'services'
+		? {
+				title: 'services',
+				items: services.map(({name, host}) => ({
+					name,
+					says: host,
+					choice: {type: 'chose-service' as const, service: name},
+				})),
+				start: services.findIndex(({name}) => name === state.service),
+			}
+		: {title: 'forms', items: forms.map(form => toFormItem(state, form)), start: forms.indexOf(state.form)};
+};
+
+const toFormItem = (state: State, form: Form): Item => {
+	const yielded = yieldOf(state, form, state.options.target === 'clipboard');
+	const says = yielded.type === 'text' ? toSafeText(yielded.text.replaceAll('\n', '  ')) : yielded.reason;
+	return {name: formNameOf(form), says, choice: {type: 'chose', form}};
+};

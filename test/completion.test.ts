@@ -1,0 +1,160 @@
+import {mkdir, symlink, writeFile} from 'node:fs/promises';
+import {delimiter, dirname, join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {formNames} from '../source/core/forms.ts';
+import {completionShells, options} from '../source/options.ts';
+import {envpick, runEnvpick} from './helpers/envpick.ts';
+import {makeFolder} from './helpers/folder.ts';
+import {describeWith} from './helpers/programs.ts';
+import {openTerminal, type Terminal} from './helpers/terminal.ts';
+
+type Shell = (typeof completionShells)[number];
+
+const prompt = 'ready> ';
+
+// How each is started as a person has it, with what it reads first, and nothing of whoever runs the tests.
+const starts: Readonly<Record<Shell, (folder: string) => readonly string[]>> = {
+	bash: folder => ['--noprofile', '--rcfile', join(folder, 'first'), '-i'],
+	zsh: () => ['-d', '-i'],
+	fish: folder => ['--no-config', '--private', '--init-command', `source ${join(folder, 'first')}`],
+};
+
+const firstLines: Readonly<Record<Shell, (script: string) => string>> = {
+	bash: script => `PS1='${prompt}'\nsource ${script}\n`,
+	zsh: script => `PS1='${prompt}'\nautoload -Uz compinit && compinit -u -D\nsource ${script}\n`,
+	fish: script => `function fish_prompt; echo -n '${prompt}'; end\nfunction fish_greeting; end\nsource ${script}\n`,
+};
+
+const config = {
+	services: {work: {address: 'https://sandbox.example.org'}, lab: {address: 'https://lab.example.org:8443'}},
+	forms: {brief: '{os}'},
+};
+
+/**
+A shell at its prompt, which has read what `--completion` prints, in a folder with a saved listing; the person has a config
+with two services and a form.
+*/
+const openShell = async (shell: Shell): Promise<Terminal> => {
+	const folder = await makeFolder();
+	const work = join(folder, 'work');
+	await mkdir(work);
+	const {stdout} = await runEnvpick(['--completion', shell]);
+	await writeFile(join(folder, 'script'), stdout);
+	await writeFile(join(folder, shell === 'zsh' ? '.zshrc' : 'first'), firstLines[shell](join(folder, 'script')));
+	await writeFile(join(work, 'saved listing.json'), '{}');
+	await mkdir(join(folder, '.config/envpick'), {recursive: true});
+	await writeFile(join(folder, '.config/envpick/config.json'), JSON.stringify(config));
+	await symlink(envpick, join(folder, 'envpick'));
+	const terminal = openTerminal(shell, starts[shell](folder), {
+		columns: 100,
+		rows: 40,
+		cwd: work,
+		env: {
+			HOME: folder,
+			ZDOTDIR: folder,
+			SHELL: shell,
+			PATH: [folder, dirname(process.execPath), process.env['PATH']].join(delimiter),
+		},
+	});
+	await terminal.waitForText(/^ready>$/m);
+	return terminal;
+};
+
+/** What stands after the last prompt. */
+const lineOf = (screen: string): string => screen.split('ready>').at(-1)?.split('\n')[0]?.trim() ?? '';
+
+const complete = async (terminal: Terminal, typed: string, expected: RegExp): Promise<void> => {
+	terminal.type(`envpick ${typed}\t`);
+	await terminal.waitFor(screen => expected.test(lineOf(screen)), `${expected} after the last prompt`);
+};
+
+for (const shell of completionShells) {
+	describeWith([shell], `the completion for ${shell}`, () => {
+		it('completes the name of an option', async () => {
+			await complete(await openShell(shell), '--uniq', /^envpick --unique$/);
+		});
+
+		it('lists the options that a beginning fits, with what each does', async () => {
+			const terminal = await openShell(shell);
+
+			terminal.type('envpick --in\t\t');
+
+			await terminal.waitForText(/--input .*A saved listing, - for standard input/);
+			expect(terminal.screen()).toMatch(/--insecure-http .*Allow http to other machines: the key goes in clear/);
+			expect(terminal.screen()).not.toContain('--print0');
+		});
+
+		it.each(['--as ', '--as='])('completes the name of a form after `%s`', async before => {
+			await complete(await openShell(shell), `${before}subm`, new RegExp(`^envpick ${before}submission$`));
+		});
+
+		it('lists the forms, with what each is', async () => {
+			const terminal = await openShell(shell);
+
+			terminal.type('envpick --as \t\t');
+
+			await terminal.waitForText(/submission .*the profiles of a submission, as JSON/);
+			expect(terminal.screen()).toMatch(/csv .*tags joined by commas/);
+		});
+
+		it('completes the name of a service and of a form of the config', async () => {
+			await complete(await openShell(shell), '--service la', /^envpick --service lab$/);
+			await complete(await openShell(shell), '--as=br', /^envpick --as=brief$/);
+		});
+
+		it('lists the services of the config, with where each is', async () => {
+			const terminal = await openShell(shell);
+
+			terminal.type('envpick --service \t\t');
+
+			await terminal.waitForText(/work .*sandbox\.example\.org/);
+			expect(terminal.screen()).toMatch(/lab .*lab\.example\.org:8443/);
+		});
+
+		it('completes the name of a file where an option takes one', async () => {
+			await complete(await openShell(shell), '--input sav', /^envpick --input saved\\ listing\.json$/);
+		});
+
+		it('offers an option no second time', async () => {
+			const terminal = await openShell(shell);
+
+			terminal.type('envpick --insecure-http --in\t');
+
+			await terminal.waitFor(screen => /http --input=?$/.test(lineOf(screen)), 'what is left to give');
+		});
+
+		it('completes no names of files in the query', async () => {
+			const terminal = await openShell(shell);
+
+			terminal.type('envpick sav\t\t');
+			terminal.type('ory');
+
+			await terminal.waitFor(screen => lineOf(screen) === 'envpick savory', 'the query as it was typed');
+		});
+	});
+}
+
+describe('the completion', () => {
+	it.each(completionShells)('for %s has every option', async shell => {
+		const {stdout, stderr, exitCode} = await runEnvpick(['--completion', shell]);
+
+		for (const {name} of options) {
+			expect(stdout).toMatch(shell === 'fish' ? `-l ${name} ` : `--${name}`);
+		}
+		expect({stderr, exitCode}).toEqual({stderr: '', exitCode: 0});
+	});
+
+	it('asks for the forms without a config too', async () => {
+		const {stdout, exitCode} = await runEnvpick(['--completion', 'as']);
+
+		expect(stdout.split('\n').map(line => line.split('\t')[0])).toEqual([...formNames, '']);
+		expect(exitCode).toBe(0);
+	});
+
+	it('for a shell that is not known says which are', async () => {
+		const {stdout, stderr, exitCode} = await runEnvpick(['--completion', 'tcsh']);
+
+		expect(stderr).toBe('envpick: `--completion tcsh` is no shell known here; give one of bash, zsh, fish\n');
+		expect({stdout, exitCode}).toEqual({stdout: '', exitCode: 2});
+	});
+});

@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {toSpeech} from '../../source/core/speech.ts';
+import {toSelectionSpeech} from '../../source/core/spoken-row.ts';
+import {type State, selectedKey} from '../../source/core/state.ts';
+import {type Action, init, update} from '../../source/core/update.ts';
+import {anyAction, anyState, plainOptions, pressed} from '../helpers/arbitrary-states.ts';
+import {stateAfter, twoGroupsListing} from '../helpers/two-groups.ts';
+
+/** What is said because of an action. */
+const heard = (state: State, action: Action): string[] => toSpeech(state, update(state, action).state);
+
+/** What is said because of the last of some keys. */
+const afterKeys = (...keys: string[]): string[] => heard(stateAfter(...keys.slice(0, -1)), pressed(keys.at(-1) ?? ''));
+
+const loading = init(plainOptions, {columns: 80, rows: 24}).state;
+
+describe('a screen reader', () => {
+	it('hears what is asked, once, and every ten seconds that it still is', () => {
+		const asking = 'asking sandbox.example.org for its environments';
+		expect(toSpeech(undefined, loading)).toEqual([asking]);
+		expect(heard(loading, {type: 'waited', milliseconds: 9900})).toEqual([]);
+
+		const waited = update(loading, {type: 'waited', milliseconds: 9900}).state;
+		expect(heard(waited, {type: 'waited', milliseconds: 10_000})).toEqual([`still ${asking}, 10 s`]);
+		expect(heard(waited, {type: 'delayed', remark: 'trying again in 2 s'})).toEqual(['trying again in 2 s']);
+	});
+
+	it('hears how much there is, the keys, and the first row', () => {
+		expect(heard(loading, {type: 'loaded', listing: twoGroupsListing})).toEqual([
+			'sandbox.example.org: 5 environments in 2 groups',
+			'type to filter, down: next, enter: pick and leave, tab: browse, f1: help, ctrl-c: leave',
+			'win7 en, 1 of 5, north, x64',
+		]);
+	});
+
+	it('hears what failed, and what to do', () => {
+		const failure = {what: 'could not reach `x` (refused)', tryThis: 'check the network', exitCode: 3} as const;
+
+		expect(heard(loading, {type: 'failed', failure})).toEqual([
+			'could not reach `x` (refused)',
+			'Check the network',
+			'r: try again, q: leave',
+		]);
+	});
+
+	it.each<[string, string[], string[]]>([
+		['the row and its position when it moves', ['down'], ['win10, 2 of 5, north, x64']],
+		['the group when that changes', ['end'], ['ubuntu, 5 of 5, south']],
+		['nothing where a key does nothing', ['up'], []],
+		[
+			'how much matches while it types',
+			[...'wi'],
+			['filter wi: 3 of 5 match, 2 distinct', 'win7 en, 1 of 3, north, x64'],
+		],
+		['that nothing matches', [...'wx'], ['filter wx', 'nothing matches, wx']],
+		[
+			'that the filter is empty',
+			['w', 'backspace'],
+			['filter empty: 5 of 5 match, 4 distinct', 'win7 en, 1 of 5, north, x64'],
+		],
+		['where the cursor is in the filter', [...'win', 'left'], ['before n']],
+		['where single keys act', ['tab'], ['list: single keys act']],
+		['where typing narrows', ['w', 'tab', '/'], ['filter: typing narrows. w']],
+		['what is marked, and the next row', ['ctrl+space'], ['marked win7 en, 1 marked', 'win10, 2 of 5, north, x64']],
+		['that a row is marked', ['ctrl+space', 'up'], ['win7 en, 1 of 5, marked, north, x64']],
+		['what is unmarked', ['tab', 'a', 'A'], ['none marked']],
+		['a folded heading', ['tab', 'left'], ['north, folded, 3 environments, 1 of 3']],
+		['an unfolded group', ['tab', 'left', 'right'], ['win7 en, 1 of 5, north, x64']],
+		['the distinct view', ['tab', 'down', 'u'], ['4 distinct environments', 'win10, 2 of 4, 2 times, x64']],
+		['the tags and their counts', ['ctrl+t'], ['tags', 'os:win7, 1 with it, 1 of 6']],
+		['the next tag', ['ctrl+t', 'down', 'down'], ['os:mac, 1 with it, 3 of 6']],
+		['what is closed, and where it is again', ['ctrl+t', 'esc'], ['tags closed', 'win7 en, 1 of 5, north, x64']],
+		['a notice', ['tab', 'c'], ['mark two or more with space, then compare them']],
+		['nothing of leaving', ['esc'], []],
+	])('hears %s', (_, keys, said) => {
+		expect(afterKeys(...keys)).toEqual(said);
+	});
+
+	it('hears the detail line by line, and each tag in it', () => {
+		const said = afterKeys('tab', 'd');
+
+		expect(said[0]).toBe('detail');
+		expect(said).toContain('os, win7');
+		expect(said.at(-1)).toBe('os:win7, 1 of 3');
+		expect(afterKeys('tab', 'd', 'down')).toEqual(['locale:en, 2 of 3']);
+	});
+
+	it('hears the comparison and the help as lines', () => {
+		expect(afterKeys('tab', ' ', 'space', 'space', 'c')).toContain('os, win7, win10');
+		expect(afterKeys('f1')).toContain('^c, ^c, leave at once');
+	});
+
+	it('hears each change once, a line for each, and nothing where nothing changed', () => {
+		fc.assert(
+			fc.property(anyState, anyAction, (state, action) => {
+				const next = update(state, action).state;
+				const said = toSpeech(state, next);
+
+				expect(toSpeech(next, next)).toEqual([]);
+				expect(said.filter(line => line === '' || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(line))).toEqual([]);
+			}),
+			{numRuns: 300},
+		);
+	});
+
+	it('hears of every row that is selected, and where it is', () => {
+		const moves = fc.constantFrom('up', 'down', 'home', 'end', 'pagedown', 'alt+down').map(pressed);
+
+		fc.assert(
+			fc.property(anyState, moves, (before, action) => {
+				const {open: _, isLeaving: __, notice: ___, ...rest} = before;
+				const state: State = {...rest, size: {columns: 80, rows: 24}, isLeaving: false};
+				const next = update(state, action).state;
+				const isOther = selectedKey(next) !== selectedKey(state);
+
+				expect(toSpeech(state, next)).toEqual(isOther ? toSelectionSpeech(next) : []);
+				expect(!isOther || /, \d+ of \d+(,|$)/.test(toSelectionSpeech(next).join())).toBe(true);
+			}),
+			{numRuns: 200},
+		);
+	});
+});

@@ -1,0 +1,95 @@
+import {chmod, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {refusalOf, serviceOf, writeConfig} from './helpers/config.ts';
+import {runEnvpick} from './helpers/envpick.ts';
+import {createKey, leakOf} from './helpers/key.ts';
+
+describe('E12: the key of a service', () => {
+	const secret = createKey();
+	const commandOf = (...args: readonly string[]) => serviceOf({accessKeyCommand: args});
+
+	it.each([
+		['fails', ['sh', '-c', `echo ${secret}; exit 3`], 'ended with exit code 3'],
+		['is killed', ['sh', '-c', 'kill -9 $$'], 'was ended by SIGKILL'],
+		['hangs', ['sh', '-c', `echo ${secret}; sleep 1000`], 'did not end within 1 s'],
+		['leaves a child that holds its output', ['sh', '-c', `sleep 1000 & exit 4`], 'ended with exit code 4'],
+		['prints two lines', ['printf', `${secret}\\n${secret}\\n`], 'printed 2 lines'],
+		['prints nothing', ['true'], 'printed nothing'],
+		['prints an empty line', ['echo'], 'printed nothing'],
+		['prints without end', ['yes', secret], 'printed more than a key'],
+		['is not there', ['no-such-program-xyz', secret], 'names a program that is not in PATH'],
+		['cannot be run', ['/etc/passwd', secret], 'could not be started'],
+	])('by a command that %s is one line with 2 at its place', async (_, args, why) => {
+		const file = await writeConfig(commandOf(...args));
+
+		const refusal = await refusalOf(file, ['--list', '--timeout', '1']);
+
+		expect(refusal).toBe(
+			`cannot use the config \`${file}:5:24\` (\`services.lab.accessKeyCommand\` ${why}); write a command that prints the key on one line`,
+		);
+		expect(leakOf(refusal, secret)).toBeUndefined();
+	});
+
+	it('is refused where what a command prints is no key', async () => {
+		const file = await writeConfig(commandOf('echo', `Bearer ${secret}`));
+
+		expect(await refusalOf(file, ['--list'])).toBe(
+			`cannot use the config \`${file}:5:24\` (what \`services.lab.accessKeyCommand\` printed is no key: it begins with the word Bearer, which is not part of it); write a command that prints the key on one line`,
+		);
+	});
+});
+
+describe('H1: the key of a service', () => {
+	const secret = createKey();
+
+	it('is named by the place of its path where the file is not there, for the path may be the key', async () => {
+		const file = await writeConfig(serviceOf({accessKeyFile: secret}));
+
+		const refusal = await refusalOf(file, ['--list']);
+
+		expect(refusal).toBe(
+			`cannot use the config \`${file}:5:21\` (\`services.lab.accessKeyFile\`: no such file); write the path of a file with the key alone`,
+		);
+		expect(leakOf(refusal, secret)).toBeUndefined();
+	});
+
+	it('is missing where the config does not say', async () => {
+		const file = await writeConfig(serviceOf({}));
+
+		const {stderr, exitCode} = await runEnvpick(['--list', '--service', 'lab'], {env: {ENVPICK_CONFIG: file}});
+
+		expect(stderr).toBe(
+			`envpick: no access key for the service \`lab\`; give it accessKeyFile or accessKeyCommand in the config\n`,
+		);
+		expect(exitCode).toBe(4);
+	});
+
+	it.each([
+		['is not there', undefined, 'no such file'],
+		['holds none', 'hello', 'it holds no certificate'],
+		['is damaged', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n', 'it holds a damaged certificate'],
+	])('is not sent where the file of certificates %s', async (_, content, why) => {
+		const file = await writeConfig(serviceOf({accessKeyCommand: ['echo', secret], ca: 'ca.pem'}));
+		if (content !== undefined) {
+			await writeFile(join(file, '..', 'ca.pem'), content);
+		}
+
+		expect(await refusalOf(file, ['--list'])).toBe(
+			`cannot use the config \`${file}:9:10\` (\`services.lab.ca\`: ${why}); write the path of a PEM file with certificates`,
+		);
+	});
+});
+
+describe('H2: a key file that others can read', () => {
+	it('is refused as one of the command line is', async () => {
+		const file = await writeConfig(serviceOf({accessKeyFile: 'lab.key'}));
+		const key = join(file, '..', 'lab.key');
+		await writeFile(key, createKey());
+		await chmod(key, 0o644);
+
+		expect(await refusalOf(file, ['--list'])).toBe(
+			`will not use the access key in \`${key}\` (others can read it: mode 644); run \`chmod 600\` on it`,
+		);
+	});
+});

@@ -1,0 +1,88 @@
+import {writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {openEnvpick} from '../helpers/envpick.ts';
+import {makeFolder} from '../helpers/folder.ts';
+import type {Terminal} from '../helpers/terminal.ts';
+
+/** A listing in the scripts of the world, as a file. */
+const writeListing = async (): Promise<string> => {
+	const path = join(await makeFolder(), 'listing.json');
+	const resources = [
+		[
+			'os:windows-日本語版',
+			'locale:ja-jp',
+			'メモ:テスト用のとても長い説明文がここに入りますのでどこかで切れるはずです',
+		],
+		['os:e\u0301le\u0301phant', 'locale:fr', 'n\u0303:x\u0308'],
+		['os:שלום-עולם', 'locale:he', 'תג:ערך', 'image:עברית 2024'],
+		['os:مرحبا', 'locale:ar', 'arch:x64'],
+		['os:🐧-linux', 'locale:de', 'dev:👩‍💻', 'flag:🇩🇪', 'heart:❤️', 'key:1️⃣'],
+		['os:가나다', 'locale:ko', 'half:ｱｲｳ'],
+		['os:plain-10', 'locale:en-us', 'arch:±×÷'],
+	].map(tags => ({tags}));
+	await writeFile(path, JSON.stringify({data: [{name: '日本語グループ', resources}]}));
+	return path;
+};
+
+const open = async (env: Readonly<Record<string, string>>, ...args: string[]): Promise<Terminal> => {
+	const terminal = openEnvpick(['--demo', 'win', ...args], {env});
+	await terminal.waitForText(/windows7-x64/);
+	return terminal;
+};
+
+// The codes of colours, foreground and background, of 8, 16, 256 and all.
+const colored = /\u001b\[(?:[\d;]*;)?(?:[34]\d|9\d|10\d)[;m]/;
+const bold = /\u001b\[(?:[\d;]*;)?1[;m]/;
+
+describe('colour', () => {
+	it.each<[string, Readonly<Record<string, string>>, string[], boolean]>([
+		['is there', {}, [], true],
+		['is not with NO_COLOR', {NO_COLOR: '1'}, [], false],
+		['is there with an empty NO_COLOR', {NO_COLOR: ''}, [], true],
+		['is not with --no-color', {FORCE_COLOR: '1'}, ['--no-color'], false],
+		['is there with FORCE_COLOR, whatever NO_COLOR says', {FORCE_COLOR: '1', NO_COLOR: '1'}, [], true],
+		['is not with FORCE_COLOR=0', {FORCE_COLOR: '0'}, [], false],
+		['is there on a terminal of few colours', {TERM: 'xterm'}, [], true],
+	])('%s; what is strong is so in any case', async (_, env, args, hasColor) => {
+		const terminal = await open(env, ...args);
+
+		expect(colored.test(terminal.bytes())).toBe(hasColor);
+		expect(terminal.bytes()).toMatch(bold);
+	});
+
+	it('is one of the eight that every terminal has, so that it is as readable as the person made them', async () => {
+		const terminal = await open({COLORTERM: 'truecolor'});
+
+		const codes = [...terminal.bytes().matchAll(/\u001b\[([\d;]+)m/g)].flatMap(([, code]) => code?.split(';') ?? []);
+		expect(new Set(codes).difference(new Set(['0', '1', '2', '22', '35', '39']))).toEqual(new Set());
+	});
+});
+
+describe('text in the scripts of the world', () => {
+	it.each([
+		[100, 18],
+		[200, 60],
+	])('keeps its columns, at %i by %i', async (columns, rows) => {
+		const terminal = openEnvpick(['--input', await writeListing()], {columns, rows});
+		await terminal.waitForText('plain-10');
+
+		const border = terminal.lines()[3]?.indexOf('│') ?? -1;
+		const list = Math.floor(columns * 0.58);
+		expect(border).toBeGreaterThan(0);
+		for (let row = 1; row < rows - 2; row++) {
+			expect(terminal.cell(list, row).text.trim() + terminal.cell(list + 1, row).text).toContain('│');
+		}
+		const locales = [2, 3, 4, 5, 6, 7, 8].map(row => terminal.cell(22, row).text);
+		expect(locales.join('')).toBe('jfhadke');
+	});
+
+	it('is as wide in ASCII, in a locale that is not UTF-8', async () => {
+		const terminal = openEnvpick(['--input', await writeListing()], {env: {LC_ALL: 'C'}});
+		await terminal.waitForText('plain-10');
+
+		expect(terminal.bytes()).not.toMatch(/[^\x00-\x7f]/);
+		expect(terminal.lines()[2]).toMatch(/^> {3}windows-\?{8} {2}ja-jp/);
+		expect(terminal.lines()[3]).toMatch(/^ {4}\?l\?phant {10}fr/);
+	});
+});

@@ -1,0 +1,147 @@
+import {describe, expect, it} from 'vitest';
+import {envpick, openEnvpick, openShell} from '../helpers/envpick.ts';
+import {openTerminal, type Terminal} from '../helpers/terminal.ts';
+
+// What a terminal in mode 1006 sends: places are counted from 1.
+const report = (button: number, {column, row}: Place, final: 'M' | 'm'): string =>
+	`\u001b[<${button};${column + 1};${row + 1}${final}`;
+
+type Place = {readonly column: number; readonly row: number};
+
+/** Where a text stands on the screen. */
+const placeOf = (terminal: Terminal, text: string | RegExp): Place => {
+	const row = terminal.lines().findIndex(line => line.search(text) !== -1);
+	return {column: terminal.lines()[row]?.search(text) ?? -1, row};
+};
+
+const click = (terminal: Terminal, place: Place, button = 0) => {
+	terminal.write(report(button, place, 'M') + report(button, place, 'm'));
+};
+
+const open = async (...args: string[]): Promise<Terminal> => {
+	const terminal = openEnvpick(['--demo', ...args]);
+	await terminal.waitForText(/❯ +windows7-x64/);
+	return terminal;
+};
+
+describe('with the mouse', () => {
+	it('a person selects, folds, scrolls, marks, and picks by a double click', async () => {
+		const terminal = await open();
+		expect(terminal.modes().mouseTrackingMode).toBe('vt200');
+
+		click(terminal, {column: 10, row: 5});
+		await terminal.waitFor(() => terminal.lines()[5]?.startsWith('❯') ?? false, 'the selection on line 5');
+		const heading = placeOf(terminal, '▾ Group 1');
+		click(terminal, heading);
+		await terminal.waitForText(/❯ ▸ Group 1 +9/);
+		click(terminal, heading);
+		await terminal.waitForText(/▾ Group 1/);
+
+		const rowAt = (line: number) => terminal.lines()[line]?.slice(1, 57);
+		const top = rowAt(4);
+		terminal.write(report(65, {column: 10, row: 8}, 'M'));
+		await terminal.waitFor(() => rowAt(1) === top, 'the list three rows further');
+		terminal.type('macos');
+		await terminal.waitForText('5/48, 1 distinct');
+		click(terminal, {column: 10, row: 4}, 2);
+		await terminal.waitForText('1 marked, 5/48');
+		const second = placeOf(terminal, /●/);
+		click(terminal, second, 2);
+		await terminal.waitForNoText('marked');
+		click(terminal, second);
+		click(terminal, second);
+
+		const {exitCode} = await terminal.waitForExit();
+		expect(exitCode).toBe(0);
+		expect(terminal.clipboard).toEqual(['os:macos-10.15-amd64,locale:en-us']);
+		expect(terminal.modes().mouseTrackingMode).toBe('none');
+	});
+
+	it('a key leaves the mouse to the terminal and takes it again', async () => {
+		const terminal = await open();
+
+		terminal.press('alt+m');
+		await terminal.waitForText('mouse off: dragging selects text');
+		expect(terminal.modes().mouseTrackingMode).toBe('none');
+		terminal.press('tab', 'm');
+
+		await terminal.waitForText('mouse on: shift-drag selects text');
+		expect(terminal.modes().mouseTrackingMode).toBe('vt200');
+	});
+
+	it('none is asked for with --no-mouse', async () => {
+		const terminal = await open('--no-mouse');
+
+		expect(terminal.modes().mouseTrackingMode).toBe('none');
+		expect(terminal.bytes()).not.toContain('\u001b[?1000h');
+	});
+
+	it('the tags and the detail are within reach', async () => {
+		const terminal = await open();
+		terminal.press('ctrl+t');
+		await terminal.waitForText('add to the filter');
+		const tag = placeOf(terminal, 'windows11-21h2-x64');
+		click(terminal, tag);
+		click(terminal, tag);
+		await terminal.waitForText('> ^os:windows11-21h2-x64$');
+		terminal.press('esc');
+		await terminal.waitForText(/❯ +windows11-21h2-x64/);
+
+		click(terminal, {column: 70, row: 3});
+
+		await terminal.waitForText('pick this tag');
+		expect(terminal.lines()[3]).toMatch(/❯ windows11-21h2-x64/);
+	});
+});
+
+describe('the mouse is given back', () => {
+	it.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)('by %s', async signal => {
+		const terminal = await open();
+
+		terminal.kill(signal);
+
+		await terminal.waitForExit();
+		expect(terminal.modes().mouseTrackingMode).toBe('none');
+	});
+
+	it.each([['esc'], ['ctrl+c'], ['enter']])('by leaving with %s', async key => {
+		const terminal = await open();
+
+		terminal.press(key);
+
+		await terminal.waitForExit();
+		expect(terminal.modes().mouseTrackingMode).toBe('none');
+	});
+
+	it('when the program is suspended, and taken again when it is continued', async () => {
+		const terminal = openTerminal('bash', ['--norc', '-i'], {columns: 100, rows: 20, env: {PS1: '$ '}});
+		await terminal.waitForText('$');
+		terminal.type(`${process.execPath} ${envpick} --demo win11\n`);
+		await terminal.waitForText(/❯ +windows11/);
+
+		terminal.press('ctrl+z');
+		await terminal.waitForText('Stopped');
+		expect(terminal.modes().mouseTrackingMode).toBe('none');
+		terminal.type('fg\n');
+		await terminal.waitForText(/❯ +windows11/);
+
+		await terminal.waitFor(() => terminal.modes().mouseTrackingMode === 'vt200', 'the mouse');
+		terminal.press('alt+m', 'ctrl+z');
+		await terminal.waitFor(() => !terminal.isAlternateScreen(), 'the normal screen');
+		terminal.type('fg\n');
+		await terminal.waitForText(/❯ +windows11/);
+		expect(terminal.modes().mouseTrackingMode).toBe('none');
+	});
+
+	it('to the shell while standard output is captured', async () => {
+		const terminal = openShell('picked=$(envpick --demo android); echo "got <$picked>"');
+		await terminal.waitForText(/❯ +android/);
+		expect(terminal.modes().mouseTrackingMode).toBe('vt200');
+
+		click(terminal, {column: 10, row: 2});
+		click(terminal, {column: 10, row: 2});
+
+		await terminal.waitForText('got <os:android-13-x64,locale:en-us>');
+		expect(terminal.modes().mouseTrackingMode).toBe('none');
+	});
+});

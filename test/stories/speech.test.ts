@@ -1,0 +1,112 @@
+import {describe, expect, it} from 'vitest';
+import {openEnvpick, openShell} from '../helpers/envpick.ts';
+import {answerWith, listingOf, serve} from '../helpers/service.ts';
+import type {Terminal} from '../helpers/terminal.ts';
+
+/** What was written since a moment, without the line breaks. */
+const said = (terminal: Terminal, since = 0): string[] => terminal.bytes().slice(since).split('\r\n').slice(0, -1);
+
+// Beside what switches modes of the terminal, which no reader says, nothing but text and line breaks may come: so nothing
+// is ever drawn again.
+const expectLines = (terminal: Terminal) => {
+	expect(terminal.bytes().replaceAll(/\u001b\[\?(?:2004[hl]|100[06]l)|\r\n/g, '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+};
+
+const open = async (options = {}): Promise<Terminal> => {
+	const terminal = openEnvpick(['--demo', '--screen-reader'], {columns: 200, rows: 40, ...options});
+	await terminal.waitForText('windows7-x64 en-us, 1 of 48, Group 1');
+	return terminal;
+};
+
+describe('for a screen reader', () => {
+	it('each thing that changes is a line, read once', async () => {
+		const terminal = await open();
+		const start = terminal.bytes().length;
+
+		terminal.press('down');
+		await terminal.waitForText('2 of 48');
+		terminal.type('macos');
+		await terminal.waitForText('5 of 48 match');
+		terminal.press('end');
+		await terminal.waitForText('5 of 5');
+
+		expect(said(terminal, start)).toEqual([
+			'windows7-x64 en-us, 2 of 48, Group 1, x64, x86, win7-20230705-en, system',
+			'filter macos: 5 of 48 match, 1 distinct',
+			'macos-10.15-amd64 en-us, 1 of 5, Group 1, system',
+			'macos-10.15-amd64 en-us, 5 of 5, Group 6, system',
+		]);
+		expectLines(terminal);
+	});
+
+	it('the same keys pick, and the terminal is given back', async () => {
+		const terminal = await open();
+
+		terminal.type('android');
+		await terminal.waitForText('filter android');
+		terminal.press('enter');
+
+		expect((await terminal.waitForExit()).exitCode).toBe(0);
+		expect(terminal.clipboard).toEqual(['os:android-13-x64,locale:en-us']);
+		expect(terminal.modes().bracketedPasteMode).toBe(false);
+		expect(terminal.isAlternateScreen()).toBe(false);
+	});
+
+	it('INK_SCREEN_READER asks for it too, and the mouse is left to the terminal', async () => {
+		const terminal = openShell('picked=$(envpick --demo); echo "code $?"; stty -a | grep -c -- "-icanon"', {
+			env: {INK_SCREEN_READER: 'true'},
+			columns: 200,
+		});
+		await terminal.waitForText('1 of 48, Group 1');
+		expect(terminal.modes().mouseTrackingMode).toBe('none');
+
+		terminal.press('esc');
+
+		await terminal.waitForText('code 130');
+		await terminal.waitForExit();
+		expect(terminal.lines().findLast(line => line !== '')).toBe('0');
+		expectLines(terminal);
+	});
+
+	it('the forms have numbers', async () => {
+		const terminal = await open();
+
+		terminal.press('ctrl+o');
+		await terminal.waitForText('8, record');
+		expect(terminal.screen()).toContain('1, csv: os:windows7-x64,locale:en-us');
+		terminal.press('down');
+		await terminal.waitForText(/^2, space.*\n(.*\n)*2, space/m);
+		terminal.type('5');
+
+		await terminal.waitFor(() => terminal.clipboard.length === 1, 'a copy');
+		expect(terminal.clipboard).toEqual(['["os:windows7-x64","locale:en-us"]']);
+		await terminal.waitForText('sent to your terminal');
+		expect(terminal.screen()).toContain('forms closed');
+	});
+
+	it('a failure is said with what to do, and can be tried again', async () => {
+		const down = await serve(answerWith({}));
+		await down.stop();
+		const terminal = openEnvpick(['--base-url', down.url, '--screen-reader'], {
+			env: {ENVPICK_ACCESS_KEY: 'correct-horse'},
+		});
+		await terminal.waitForText('r: try again, q: leave');
+
+		await serve(answerWith(listingOf(['os:late', 'locale:en'])), down.port);
+		terminal.press('r');
+
+		await terminal.waitForText('late en, 1 of 1, Group 1');
+		expectLines(terminal);
+	});
+
+	it('writes nothing while nothing happens', async () => {
+		const terminal = await open();
+		terminal.press('tab');
+		await terminal.waitForText('list: single keys act');
+		const before = terminal.bytes();
+		terminal.press('x', 'down');
+		await terminal.waitForText('2 of 48');
+
+		expect(said(terminal, before.length)).toHaveLength(1);
+	});
+});

@@ -1,0 +1,52 @@
+import {writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {describe, it} from 'vitest';
+import {forbiddenIn} from '../helpers/allowed-sequences.ts';
+import {expectNone} from '../helpers/expect-none.ts';
+import {runOnTerminal} from '../helpers/fault-run.ts';
+import {makeFolder} from '../helpers/folder.ts';
+import {assertGates} from '../helpers/gates.ts';
+import {createRandom, type Random} from '../helpers/random.ts';
+import {randomAnswer, randomText} from '../helpers/random-listings.ts';
+import {score} from '../helpers/score.ts';
+import {isTorture} from '../helpers/torture.ts';
+
+const count = isTorture ? 40 : 2;
+
+// What shows as much as can be of a listing: the detail as tags and as JSON, the comparison, the tags with their counts, the
+// forms, the distinct view. Each changes the screen.
+const keys = ['tab', 'down', 'down', 'v', 'v', 'a', 'c', 'esc', 'A', 't', 'esc', 'Y', 'esc', 'u', 'down'];
+
+/** A listing with one environment that is known, and others and groups that are not. */
+const listingOf = (random: Random): string => {
+	const answers = Array.from({length: 6}, () => randomAnswer(random).data);
+	const hostile = Array.from({length: 4}, () => ({tags: Array.from({length: 5}, () => randomText(random))}));
+	return JSON.stringify({data: [{resources: [{tags: ['os:known']}, ...hostile]}, ...answers.flat()]});
+};
+
+describe('a listing of anything at all', () => {
+	it('makes the program write nothing to the terminal that is not on the list', {timeout: 600_000}, async () => {
+		const random = createRandom(3);
+		const complaints: string[] = [];
+		for (let run = 0; run < count; run++) {
+			const file = join(await makeFolder(), 'listing.json');
+			await writeFile(file, listingOf(random));
+			const finished = await runOnTerminal({arguments: ['--input', file], givesKey: false}, async terminal => {
+				await terminal.waitForText('known');
+				for (const key of keys) {
+					const before = terminal.screen();
+					terminal.press(key);
+					await terminal.waitFor(screen => screen !== before, `what ${key} changes`);
+				}
+				terminal.press('q');
+			});
+			complaints.push(...forbiddenIn(finished.written).map(one => `run ${run} writes ${one}`));
+			if (complaints.length === 0) {
+				assertGates(finished, {exitCode: 0, within: 60_000});
+			}
+		}
+		score('R3', 'listings of anything in a real terminal', count, complaints.length);
+
+		expectNone(complaints);
+	});
+});
