@@ -73,6 +73,9 @@ const createDispatcher = (
 	const tls = {
 		rejectUnauthorized: true,
 		allowH2: false,
+		// Node gives each address of a host but the last a quarter of a second, and then gives up one that answers if the way
+		// to it is long, or if this process was busy meanwhile with reading the interface from disk.
+		autoSelectFamilyAttemptTimeout: Math.ceil(limits.connecting / 2),
 		signal,
 		...(authorities !== undefined && {ca: [...authorities]}),
 	};

@@ -286,7 +286,7 @@ describe('an answer that asks to come back', () => {
 			row: 'A6',
 			name: 'tries end with the time given',
 			answer: failingWith(503),
-			arguments: ['--timeout', '0.9'],
+			arguments: ['--timeout', '1.2'],
 			exitCode: 5,
 			says: busy(503, ', 2 tries'),
 			requests: 2,

@@ -26,8 +26,14 @@ const unknownTo = (answer: Parameters<typeof startNameServer>[0]) => async (): P
 	return {base: 'https://service.test', command, check: () => expect(questions()).toBeGreaterThan(0)};
 };
 
-// Milliseconds of the fastest of a few runs: a machine that is busy makes any of them slow now and then.
-const fastest = async (run: () => Promise<number>): Promise<number> => Math.min(await run(), await run(), await run());
+// A machine that is busy with other things makes any run slow, but not all of them.
+const expectFast = async (most: number, run: () => Promise<number>): Promise<void> => {
+	const times: number[] = [];
+	do {
+		times.push(await run());
+	} while (times.length < 10 && Math.min(...times) >= most);
+	expect(Math.min(...times), `milliseconds of the fastest of ${times.length} runs`).toBeLessThan(most);
+};
 
 describeWith(['unshare', 'mount'], 'a name server', () => {
 	testFaults([
@@ -59,7 +65,7 @@ describeWith(['unshare', 'mount'], 'a name server', () => {
 	it('B2: that says nothing keeps nobody from leaving with Ctrl-C', async () => {
 		const {command} = await startNameServer('nothing');
 
-		const time = await fastest(async () => {
+		await expectFast(300, async () => {
 			let pressed = 0;
 			const run = await runOnTerminal({arguments: ['--base-url', 'https://service.test'], command}, async terminal => {
 				await terminal.waitForText('asking');
@@ -69,8 +75,6 @@ describeWith(['unshare', 'mount'], 'a name server', () => {
 			assertGates(run, {exitCode: 130, within: 5000});
 			return run.ended - pressed;
 		});
-
-		expect(time).toBeLessThan(300);
 	});
 });
 
@@ -285,21 +289,16 @@ describe('a connection that breaks', () => {
 	]);
 });
 
-const cutAt = (end: number): FaultCase => {
-	const isHead = end < headEnd;
-	return {
-		row: 'B11',
-		name: `an answer of which ${end} bytes come is none`,
-		answer: whole.slice(0, end),
-		// A second try does not fit into it.
-		arguments: ['--timeout', '0.35'],
-		exitCode: 3,
-		says: isHead
-			? unreachable(noAnswer, 'try again, or check the port and the scheme')
-			: unreachable(broken, 'try again'),
-		requests: 1,
-	};
-};
+const cutAt = (end: number): FaultCase => ({
+	row: 'B11',
+	name: `an answer of which ${end} bytes come is none`,
+	answer: whole.slice(0, end),
+	says:
+		end < headEnd
+			? unreachable(`${noAnswer}, 3 tries`, 'try again, or check the port and the scheme')
+			: unreachable(`${broken}, 3 tries`, 'try again'),
+	...thrice,
+});
 
 describe('an answer that is cut', () => {
 	testFaults([1, 9, 17, headEnd - 1, headEnd, headEnd + 1, whole.length - 1].map(cutAt));
@@ -310,19 +309,21 @@ describe('an answer that is cut', () => {
 	it.runIf(isTorture)(
 		'B11: at each byte it is none, and only the whole is a listing',
 		async () => {
-			let end = 0;
-			const server = await startFaultServer(socket => socket.end(whole.slice(0, end)));
-			for (; end < whole.length; end++) {
-				const run = await runPlain({arguments: ['--base-url', server.base, '--list', '--timeout', '0.35']});
+			const ends = Array.from({length: whole.length + 1}, (_, end) => end).values();
+			const tryEnds = async () => {
+				for (const end of ends) {
+					const server = await startFaultServer(whole.slice(0, end));
+					const run = await runPlain({arguments: ['--base-url', server.base, '--list']});
+					const isWhole = end === whole.length;
+					const paths = Array<string>(isWhole ? 1 : 3).fill('/v0/resources');
 
-				assertGates(run, {exitCode: 3, within: 3000});
-			}
-			const run = await runPlain({arguments: ['--base-url', server.base, '--list']});
-
-			assertGates(run, {exitCode: 0, within: 3000});
-			expect(server.requests()).toHaveLength(whole.length + 1);
+					assertGates(run, {exitCode: isWhole ? 0 : 3, within: 15_000, server, paths});
+				}
+			};
+			// Most of the time is pauses before another try.
+			await Promise.all(Array.from({length: 8}, tryEnds));
 		},
-		120_000,
+		240_000,
 	);
 });
 
@@ -446,7 +447,7 @@ describe('a connection that the service keeps', () => {
 	it('B23: does not keep who leaves with q', async () => {
 		const server = await startFaultServer(kept);
 
-		const time = await fastest(async () => {
+		await expectFast(300, async () => {
 			let pressed = 0;
 			const run = await runOnTerminal({arguments: ['--base-url', server.base]}, async terminal => {
 				await terminal.waitForText('ubuntu-22.04-amd64');
@@ -456,7 +457,5 @@ describe('a connection that the service keeps', () => {
 			assertGates(run, {exitCode: 0, within: 5000});
 			return run.ended - pressed;
 		});
-
-		expect(time).toBeLessThan(300);
 	});
 });

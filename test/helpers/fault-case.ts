@@ -137,7 +137,7 @@ const runScreen = (one: FaultCase, scene: Scene): Promise<FinishedRun> =>
 const squash = (text: string): string => text.replaceAll(/\s+/g, '');
 
 // Up to what only standard error writes in another way: it is ASCII there.
-const toSentence = (one: FaultCase, scene: Scene): string => toSaid(one, scene).split(/;|<U\+|\.\.\./)[0] ?? '';
+const toSentence = (one: FaultCase, scene: Scene): string => toSaid(one, scene).split(/;|<U\+|\.\.\.|\*\*\*/)[0] ?? '';
 
 const toSaid = ({says = ''}: FaultCase, {server, names = {}}: Scene): string =>
 	Object.entries({host: server?.host ?? '', ...names}).reduce(

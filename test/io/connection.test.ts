@@ -32,6 +32,17 @@ describe('a service that cannot be reached', () => {
 		);
 	});
 
+	it('is reached by a host of two addresses although the program is busy while it connects', async () => {
+		const server = await startListingServer();
+		const loading = load(`http://localhost:${server.port}`, server.key);
+		setImmediate(() => {
+			const end = performance.now() + 400;
+			while (performance.now() < end) {}
+		});
+
+		expect(await loading).toEqual(smallListing);
+	});
+
 	it('is found under localhost without a name server, also where only one of its addresses is tried', async () => {
 		const server = await startListingServer();
 		setDefaultAutoSelectFamily(false);
