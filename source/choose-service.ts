@@ -1,5 +1,6 @@
 import type {Arguments} from './arguments.ts';
 import type {Config, Service} from './core/config.ts';
+import {faceOf} from './core/face.ts';
 import {FaultError} from './core/fault.ts';
 import {keySourceOf} from './core/key-source.ts';
 import {oneOfNames} from './core/nearest.ts';
@@ -77,17 +78,19 @@ Whether to ask for the service and its key: where somebody wants to, or where on
 to ask. Throws FaultError (usage) where it was asked for and cannot be drawn.
 */
 export const isSetupDue = (given: Arguments, seen: Seen, isAtTerminal: boolean): boolean => {
-	const isDumb = seen.environment['TERM'] === 'dumb';
-	if (given.setup && isDumb) {
+	const face = faceOf(given.screenReader, seen.environment);
+	if (given.setup && face !== 'screen') {
 		throw usage(
-			'a dumb terminal has no screen for `--setup`',
+			face === 'prompt'
+				? 'a dumb terminal has no screen for `--setup`'
+				: '`--setup` draws a screen, which is not read well',
 			'set ENVPICK_BASE_URL and ENVPICK_ACCESS_KEY_FILE instead',
 		);
 	}
 	if (given.setup) {
 		return true;
 	}
-	if (!isAtTerminal || isDumb || given.demo || given.input !== undefined) {
+	if (!isAtTerminal || face !== 'screen' || given.demo || given.input !== undefined) {
 		return false;
 	}
 	const chosen = chosenOf(given, seen);

@@ -5,6 +5,7 @@ import type {BrowseWorld} from './browse.ts';
 import {type Chosen, chosenOf, isSetupDue, serviceOf} from './choose-service.ts';
 import {toCopyAdvice, toCopySummary} from './core/clipboard-report.ts';
 import {emptyConfig} from './core/config.ts';
+import {isOfLines} from './core/face.ts';
 import {FaultError} from './core/fault.ts';
 import {toForm} from './core/forms.ts';
 import type {Listing, Resource} from './core/listing.ts';
@@ -21,17 +22,7 @@ import {openTerminal, type Terminal} from './io/terminal.ts';
 import {loadAhead, startWith} from './load-ahead.ts';
 import {printMatches} from './print-matches.ts';
 import {createScreens} from './run-screens.ts';
-import {
-	clipboardModeOf,
-	endOf,
-	formOf,
-	formOptionsOf,
-	hasStyles,
-	isOfLines,
-	type Seen,
-	targetOf,
-	toOptions,
-} from './settings.ts';
+import {clipboardModeOf, endOf, formOf, formOptionsOf, hasStyles, type Seen, targetOf, toOptions} from './settings.ts';
 import {switchServices} from './switch-services.ts';
 import {tell, tellBug, tellFailure, tellLines} from './tell.ts';
 

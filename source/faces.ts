@@ -1,5 +1,6 @@
 import type {BrowseWorld} from './browse.ts';
-import type {Face, Options} from './core/state.ts';
+import type {Face} from './core/face.ts';
+import type {Options} from './core/state.ts';
 import type {Outcome} from './core/update.ts';
 import type {ScreenRun} from './hold-terminal.ts';
 import type {Terminal} from './io/terminal.ts';

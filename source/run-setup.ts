@@ -6,7 +6,6 @@ import {parseKey} from './core/key.ts';
 import {keySourceOf} from './core/key-source.ts';
 import {serviceAt} from './core/service-name.ts';
 import type {SetupOutcome} from './core/setup-state.ts';
-import {toShellWord} from './core/shell-quote.ts';
 import type {ScreenRun} from './hold-terminal.ts';
 import {keepService, lookWhereToKeep} from './io/keep-service.ts';
 import {type AtOptions, type ListingSource, openAt} from './io/listing-source.ts';
@@ -40,7 +39,6 @@ export const startSetup = async (terminal: Terminal, request: SetupRequest): Pro
 				bindings: seen.config.bindings,
 				address: chosen.service?.address ?? chosen.baseUrl ?? '',
 				key: await keyNow({...source, ...chosen}),
-				command: (chosen.service?.accessKeyCommand ?? []).map(toShellWord).join(' '),
 			},
 			hasColor: hasColor(given, seen.environment),
 			startsAnew: given.setup,

@@ -3,6 +3,7 @@ import {chooseService, type Sourced} from './choose-service.ts';
 import {parseAddress} from './core/address.ts';
 import {type ClipboardMode, clipboardModes, isClipboardMode} from './core/clipboard-route.ts';
 import type {Config} from './core/config.ts';
+import {faceOf, isOfLines} from './core/face.ts';
 import {FaultError} from './core/fault.ts';
 import {type Form, type FormOptions, formNameOf, formNames} from './core/forms.ts';
 import {colorlessPalette} from './core/palette.ts';
@@ -35,23 +36,9 @@ export const toOptions = (given: Arguments, seen: Seen, source: string): Options
 	filter: given.query,
 	view: given.unique ? 'distinct' : 'groups',
 	isAscii: isAsciiOnly(given, seen),
-	takesMouse: given.mouse,
-	face: faceOf(given, seen.environment),
+	takesMouse: given.mouse && faceOf(given.screenReader, seen.environment) === 'screen',
+	face: faceOf(given.screenReader, seen.environment),
 });
-
-// What terminfo calls them; they take one line after another and nothing else.
-const terminalsOfLines = new Set(['dumb', 'unknown', 'network', 'dialup', 'emacs', 'lpr', 'printer', 'switch']);
-
-/** Whether a terminal can do nothing but take lines. */
-export const isOfLines = ({TERM = ''}: Environment): boolean => terminalsOfLines.has(TERM);
-
-// Ink's own programs are switched to lines by this variable, so who needs that has it set already.
-const faceOf = ({screenReader}: Arguments, environment: Environment): Options['face'] => {
-	if (isOfLines(environment)) {
-		return 'prompt';
-	}
-	return screenReader || environment['INK_SCREEN_READER'] === 'true' ? 'speech' : 'screen';
-};
 
 // The demo and a file are what was asked for, so there is no going elsewhere.
 const servicesOf = (given: Arguments, seen: Seen): Pick<Options, 'services' | 'service'> => {

@@ -174,6 +174,9 @@ const openComparison = (state: State): State =>
 		: {...toggle(state, 'compare'), scrollColumns: 0};
 
 const toggleMouse = (state: State): Step => {
+	if (state.options.face !== 'screen') {
+		return stay(withRefusal(state, 'without a screen there is nothing to point at'));
+	}
 	const takesMouse = !state.takesMouse;
 	const text = takesMouse ? 'mouse on: shift-drag selects text' : 'mouse off: dragging selects text';
 	return withEffect({...state, takesMouse, notice: {text, isFailure: false}}, {type: 'mouse', isOn: takesMouse});

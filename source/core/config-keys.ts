@@ -14,8 +14,8 @@ const menuModes: readonly Mode[] = ['copy-as', 'services'];
 /**
 The keymap with the keys of a config, whose shape is checked, in place of its own. A key without a mode holds in every
 mode of its command; but one that types holds not where one types, in the filter and in the help: there the usual keys
-stay if nothing else is given. Throws PlacedError where a key that types is given for these, where a key would mean two things, and where nothing
-would leave the program.
+stay if nothing else is given. Throws PlacedError where a key that types is given for these, where a key would mean two
+things, and where nothing would leave the program.
 */
 export const toConfigBindings = (fields: readonly JsonField[]): Bindings => {
 	const given = new Map(fields.map(field => [field.name, field]));
@@ -34,14 +34,19 @@ const toKeys = ({command, keys}: Binding, tree: JsonTree): Keys => {
 		return Object.fromEntries(tree.fields.map(({name, value}) => [name, textsOf(value).map(({text}) => text)]));
 	}
 	const texts = textsOf(tree).map(({text}) => text);
-	const untyped = texts.filter(text => !isTypedKey(text));
-	const isAnywhere = texts.length === 0 || untyped.length > 0;
 	return Object.fromEntries(
 		modesOf(command)
-			.filter(mode => keys[mode] !== undefined && (isAnywhere || !typingModes.includes(mode)))
-			.map(mode => [mode, typingModes.includes(mode) ? untyped : texts]),
+			.filter(mode => keys[mode] !== undefined)
+			.map(mode => [mode, texts.filter(text => !typesIn(mode, text, command))] as const)
+			.filter(([, untyped]) => texts.length === 0 || untyped.length > 0),
 	);
 };
+
+// What the keymap itself takes from typing, it can keep.
+const typesIn = (mode: Mode, key: string, command: Command): boolean =>
+	typingModes.includes(mode) &&
+	isTypedKey(key) &&
+	keymap.find(binding => binding.command === command)?.keys[mode]?.includes(key) !== true;
 
 type KeyTree = JsonTree & {readonly type: 'text'};
 
@@ -67,7 +72,7 @@ const checkField = ({name, at, value}: JsonField, table: readonly Binding[]): vo
 		value.type === 'object' ? value.fields.map(field => [field.name as Mode, field.value]) : [[undefined, value]];
 	for (const [mode, tree] of perMode) {
 		for (const key of textsOf(tree)) {
-			if (mode !== undefined && typingModes.includes(mode) && isTypedKey(key.text)) {
+			if (mode !== undefined && typesIn(mode, key.text, binding.command)) {
 				throw new PlacedError(
 					key.at,
 					`\`${key.text}\` types in the ${mode}`,

@@ -15,6 +15,11 @@ export type HelpOptions = {
 	readonly search: string;
 };
 
+type ShownOptions = HelpOptions & {
+	/** Cells of a column of keys. */
+	readonly width: number;
+};
+
 const titles: Readonly<Record<Mode, string>> = {
 	filter: 'in the filter',
 	browse: 'in the list',
@@ -38,14 +43,15 @@ The help, made from a keymap: what each key does, the filter and the list side b
 the other; then what else holds in what opens over the list. With a search, only what it finds.
 */
 export const toHelpLines = (table: readonly Binding[], options: HelpOptions): readonly HelpLine[] => {
-	const {columns, mode, search} = options;
+	const {columns, mode, search, isAscii} = options;
+	const shown = {...options, width: keyWidth(table, columns, isAscii)};
 	const parts =
 		columns < 70
 			? [...(mode === 'filter' ? (['filter', 'browse'] as const) : (['browse', 'filter'] as const))].map(one =>
-					toSection(table, one, options),
+					toSection(table, one, shown),
 				)
-			: [toPair(table, options)];
-	const found = [...parts, ...others.map(one => toSection(table, one, options))].filter(part => part.length > 0);
+			: [toPair(table, shown)];
+	const found = [...parts, ...others.map(one => toSection(table, one, shown))].filter(part => part.length > 0);
 	if (found.length === 0) {
 		return [[{text: cutText(`no key has ${search}`, columns), tone: 'plain'}]];
 	}
@@ -77,6 +83,9 @@ const isIn = (text: string, word: string): boolean =>
 
 // A key is found by how it is written here (`^y`) and by how it is called (`ctrl+y`).
 const isFound = (binding: Binding, modes: readonly Mode[], search: string): boolean => {
+	if (search === '') {
+		return true;
+	}
 	const texts = modes.flatMap(mode => [
 		titles[mode],
 		...(binding.keys[mode] ?? []).flatMap(key => [key, toKeyName(key)]),
@@ -102,12 +111,11 @@ const keyWidth = (table: readonly Binding[], columns: number, isAscii: boolean):
 	return Math.max(18, Math.min(widestOf(texts) + 1, Math.floor(columns / 3)));
 };
 
-const toPair = (table: readonly Binding[], {columns, isAscii, search}: HelpOptions): HelpLine[] => {
+const toPair = (table: readonly Binding[], {columns, isAscii, search, width}: ShownOptions): HelpLine[] => {
 	const modes = ['filter', 'browse'] as const;
 	const bindings = table
 		.filter(binding => modes.some(mode => hasKeys(binding, mode)))
 		.filter(binding => isFound(binding, modes, search));
-	const width = keyWidth(table, columns, isAscii);
 	const heading = [...modes.map(mode => padText(titles[mode], width)), cutText('what it does', columns - 2 * width)];
 	const lines = bindings.map(binding => [
 		...modes.flatMap(mode => marked(padText(keysIn(binding, mode, isAscii), width), 'plain', search)),
@@ -117,8 +125,9 @@ const toPair = (table: readonly Binding[], {columns, isAscii, search}: HelpOptio
 };
 
 // In what opens over the list most keys do what they do there; those are named without their keys.
-const toSection = (table: readonly Binding[], mode: Mode, {columns, isAscii, search}: HelpOptions): HelpLine[] => {
-	const width = columns < 70 ? Math.min(16, Math.floor(columns / 2)) : 2 * keyWidth(table, columns, isAscii);
+const toSection = (table: readonly Binding[], mode: Mode, options: ShownOptions): HelpLine[] => {
+	const {columns, isAscii, search} = options;
+	const width = columns < 70 ? Math.min(16, Math.floor(columns / 2)) : 2 * options.width;
 	const bindings = table.filter(binding => hasKeys(binding, mode)).filter(binding => isFound(binding, [mode], search));
 	const isOf = (binding: Binding, known: Mode) =>
 		known !== mode && (binding.keys[mode] ?? []).every(key => binding.keys[known]?.includes(key));

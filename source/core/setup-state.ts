@@ -16,7 +16,6 @@ export type SetupOptions = {
 	/** What the fields start with. */
 	readonly address: string;
 	readonly key: string;
-	readonly command: string;
 };
 
 export type SetupStep = 'address' | 'key' | 'trial' | 'keeping' | 'command';
@@ -126,7 +125,8 @@ export const initSetup = (options: SetupOptions, size: Size, startsAnew: boolean
 		step: 'address',
 		address: toFullLine(options.address),
 		key: toLine(options.key),
-		command: toFullLine(options.command),
+		// One of the config is not shown: anything can stand in it, a key too.
+		command: emptyLine,
 		trial: {type: 'trying', milliseconds: 0},
 		isBusy: false,
 		isLeaving: false,

@@ -94,10 +94,19 @@ const enterCommand = (state: SetupState): SetupTurn => {
 	if (read.type === 'unreadable') {
 		return stay({...state, problem: read.why});
 	}
+	if (holdsKey(read.words, keyOf(state))) {
+		return stay({...state, problem: 'the key stands in it; write one that gets the key from where it is kept'});
+	}
 	return read.words.length === 0
 		? stay({...state, problem: 'no command yet'})
 		: stay({...state, isBusy: true}, {type: 'run-command', words: read.words});
 };
+
+// A shorter one can be part of a word by chance.
+const tellingKey = 8;
+
+const holdsKey = (words: readonly string[], key: string): boolean =>
+	words.some(word => word === key || (key.length >= tellingKey && word.includes(key)));
 
 /** Keeps them in one of the ways, or asks for what that needs. */
 export const choose = (state: SetupState, way: Way): SetupTurn => {

@@ -1,6 +1,7 @@
 import type {Bindings} from './bindings.ts';
 import type {Distinct} from './distinct.ts';
 import type {Failure} from './explain-fault.ts';
+import type {Face} from './face.ts';
 import type {Form} from './forms.ts';
 import type {Mode} from './keymap.ts';
 import {isTooSmall, type Layout, layoutOf, type Size} from './layout.ts';
@@ -29,7 +30,6 @@ export type Options = {
 	readonly view: View;
 	/** Draw with ASCII alone. */
 	readonly isAscii: boolean;
-	/** How the person is spoken to: on a screen, in lines for a screen reader, or in numbered choices. */
 	readonly face: Face;
 	/** Whether the mouse is ours at first: the terminal then selects text with shift held. */
 	readonly takesMouse: boolean;
@@ -42,8 +42,6 @@ export type Options = {
 	/** The name of the service to start with, if it is one of them. */
 	readonly service?: string;
 };
-
-export type Face = 'screen' | 'speech' | 'prompt';
 
 export type View = 'groups' | 'distinct';
 

@@ -25,7 +25,7 @@ export const switchTo = (state: State, service: string): Step => {
 	if (service === state.service) {
 		return stay(closed(state));
 	}
-	const {loaded: _, wanted: __, wantedTag: ___, ...rest} = closed(state);
+	const {loaded: _, wanted: __, wantedTag: ___, top: ____, ...rest} = closed(state);
 	const next: State = {
 		...rest,
 		service,

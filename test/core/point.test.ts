@@ -235,6 +235,16 @@ describe('the key of the mouse', () => {
 	});
 });
 
+describe('where there is no screen', () => {
+	it('there is no mouse to take', () => {
+		const {state, effects} = update(loadedState(demoListing(), {face: 'speech', takesMouse: false}), pressed('alt+m'));
+
+		expect(effects).toEqual([]);
+		expect(state.takesMouse).toBe(false);
+		expect(state.notice?.text).toBe('without a screen there is nothing to point at');
+	});
+});
+
 describe('whatever is pointed at', () => {
 	const anyPointings = fc.array(anyPointing, {maxLength: 12});
 	const point = (state: State, all: readonly Pointing[]): Step =>

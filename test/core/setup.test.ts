@@ -119,6 +119,14 @@ describe('the set-up', () => {
 		expect(same.effects.at(-1)).toMatchObject({type: 'save', from: {type: 'command', words: ['pass', 'show', 'x']}});
 	});
 
+	it('keeps no command that holds the key itself', () => {
+		const text = `echo ${options.key}`;
+		const {state, effects} = turnAfter(...toKeeping, {type: 'chose', way: 'command'}, {type: 'changed', text}, enter);
+
+		expect(effects.map(({type}) => type)).toEqual(['try']);
+		expect(state.problem).toBe('the key stands in it; write one that gets the key from where it is kept');
+	});
+
 	it('never tries what is no address or no key', () => {
 		fc.assert(
 			fc.property(anyFirstTurn, fc.array(anySetupAction, {maxLength: 30}), (first, actions) => {

@@ -22,7 +22,6 @@ export const setupOptions: SetupOptions = {
 	bindings: usualBindings,
 	address: '',
 	key: '',
-	command: '',
 };
 
 export const somePlaces: Places = {
@@ -42,7 +41,7 @@ const anyKey = fc.oneof(fc.constantFrom('correct-horse', 'a b', 'Bearer x', ''),
 const anyCommand = fc.oneof(fc.constantFrom('pass show envpick', "cat 'my key'", 'cat | head', ''), hostileText);
 
 const anyOptions: fc.Arbitrary<SetupOptions> = fc
-	.record({address: anyAddress, key: anyKey, command: anyCommand, isAscii: fc.boolean()})
+	.record({address: anyAddress, key: anyKey, isAscii: fc.boolean()})
 	.map(changes => ({...setupOptions, ...changes}));
 
 const failure = fc.constantFrom(3 as const, 4 as const, 5 as const, 6 as const).map(exitCode => ({

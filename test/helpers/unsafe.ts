@@ -3,12 +3,13 @@
 const unsafe =
 	/[\ufe00-\ufe0f]|[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff\u{e0000}-\u{e0fff}]/u;
 
-/** The unsafe characters of a text, as JSON strings. Within an emoji, joiners, selectors and tag characters are safe. */
+const nameOf = (character: string): string =>
+	`U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
+
+/** The unsafe characters of a text, by their names: `U+200B`. Within an emoji, joiners, selectors and tags are safe. */
 export const unsafeIn = (text: string): string[] =>
 	// Emoji are looked for only where they could matter: that is a thousand times slower.
-	unsafe.test(text)
-		? [...text.replaceAll(/\p{RGI_Emoji}/gv, ' ')].filter(one => unsafe.test(one)).map(one => JSON.stringify(one))
-		: [];
+	unsafe.test(text) ? [...text.replaceAll(/\p{RGI_Emoji}/gv, ' ')].filter(one => unsafe.test(one)).map(nameOf) : [];
 
 /** Whether more than eight combining marks lie on one another: a pile that is drawn over other rows. */
 export const hasPile = (text: string): boolean => /\p{M}{9}/u.test(text);

@@ -111,8 +111,8 @@ describe.each(scenes)('while $name', scene => {
 describe('F2: a build that restores nothing', () => {
 	it('F2: is found out', async () => {
 		const entry = await buildVariant({
-			file: 'source/cli.tsx',
-			from: 'void restoreScreen(signalPatience).finally(() => endBySignal(',
+			file: 'source/run-screens.ts',
+			from: 'void restore().finally(() => endBySignal(',
 			to: 'void Promise.resolve().finally(() => endBySignal(',
 		});
 		const session = openSession(['--demo'], {entry});

@@ -108,6 +108,7 @@ describe('on a dumb terminal', () => {
 		await terminal.waitForText('asking');
 
 		terminal.type('2\n');
+		await terminal.waitForText(/^2$/m);
 		answer.resolve();
 
 		expect((await terminal.waitForExit()).exitCode).toBe(0);

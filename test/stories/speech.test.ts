@@ -110,3 +110,16 @@ describe('for a screen reader', () => {
 		expect(said(terminal, before.length)).toHaveLength(1);
 	});
 });
+
+describe('without an address', () => {
+	it.each([
+		['a screen reader', {INK_SCREEN_READER: 'true'}],
+		['a dumb terminal', {TERM: 'dumb'}],
+	])('%s gets the line that says so, and no set-up is drawn', async (_, env) => {
+		const terminal = openEnvpick([], {env});
+
+		expect((await terminal.waitForExit()).exitCode).toBe(2);
+		expect(terminal.screen()).toMatch(/^envpick: /);
+		expect(terminal.bytes()).not.toContain('\u001b');
+	});
+});

@@ -14,6 +14,9 @@ const environments = (count: number) =>
 		id: `${index}:😀`,
 	}));
 
+// Milliseconds: longer than a busy machine ever lets anyone wait.
+const patience = 120_000;
+
 /** Every cut of every form; in the quick run those at some hundred offsets, the last ones among them. */
 const cutsOf = (forms: Readonly<Record<string, Buffer>>): Cut[] => {
 	const all = Object.entries(forms).flatMap(([form, {length}]) =>
@@ -32,8 +35,8 @@ const complaintOf = async (cut: Cut, base: string, key: string, watch: KeyWatch)
 		cut.offset === forms[cut.form]?.length && !(cut.form === 'without a length' && cut.ending === 'stalled');
 	try {
 		const answer = await load(base, key, {
-			timeout: cut.ending === 'stalled' && !isOver ? 300 : 30_000,
-			limits: {pause: 0},
+			timeout: cut.ending === 'stalled' && !isOver ? 300 : patience,
+			limits: {pause: 0, connecting: patience, waiting: patience, reading: patience},
 			note: line => watch.saw('the log', `${line}\n`),
 			onRetry: ({reason}) => watch.saw('the screen', reason),
 		});

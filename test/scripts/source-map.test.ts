@@ -1,7 +1,7 @@
 import {SourceMap} from 'node:module';
 import {transform} from 'esbuild';
 import {describe, expect, it} from 'vitest';
-import {segmentsOf} from '../scripts/source-map.ts';
+import {segmentsOf} from '../../scripts/source-map.ts';
 
 const source = `export const greet = (name: string, isLoud: boolean): string => {
 	if (isLoud) {
