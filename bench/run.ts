@@ -28,7 +28,7 @@ const tables = toTables(results);
 const seconds = Math.round((performance.now() - started) / 1000);
 const text = [
 	'# How fast',
-	`Written by \`npm run bench\`, in ${seconds} s: medians, and ratios of what ran side by side. It compares with Debian’s \`fzf\`, \`jq\` and \`curl\`: ${toInstallLine()}. Each resource of the listings has six tags, one of which no other has.`,
+	`Written by \`npm run bench\` in ${seconds} s. Every number is a median of runs in a terminal of 120×40, in which the programs took turns, and a ratio is that of each turn. It compares with Debian’s \`fzf\`, \`jq\` and \`curl\` (${toInstallLine()}); each resource of the listings has six tags, one of which no other has.`,
 	describeMachine(),
 	tables,
 	readFileSync(new URL('tried.md', import.meta.url), 'utf8').trim(),
