@@ -17,6 +17,7 @@ export default defineConfig({
 			include: ['source/core/**', 'source/io/**'],
 			reporter: ['text', 'json'],
 			reportsDirectory: 'coverage',
+			reportOnFailure: true,
 			thresholds: {
 				lines: 95,
 				// What makes text safe, words errors, and asks the service has no way that no test goes.
