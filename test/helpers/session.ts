@@ -127,7 +127,7 @@ const isRunning = (pid: number): boolean => {
 
 const changesOf = (terminal: Terminal): string[] => {
 	const before = /^(\S+)\r\n/.exec(terminal.bytes())?.[1];
-	const after = execFileSync('stty', ['-g', '-F', terminal.device], {encoding: 'utf8'}).trim();
+	const after = execFileSync('stty', ['-g', '-F', terminal.device], {encoding: 'utf8', timeout: 5000}).trim();
 	const modes = terminal.modes();
 	const {x, y} = terminal.cursor();
 	const cell = terminal.cell(Math.max(0, x - 1), y);

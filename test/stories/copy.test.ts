@@ -122,7 +122,7 @@ describe('an answer of the terminal that comes late', () => {
 		terminal.giveAnswers();
 		await terminal.waitForText(/\n\$$/);
 		terminal.type('echo "still $((40 + 2))"\n');
-		await terminal.waitForText('still 42');
+		await terminal.waitForText(/still 42\n\$$/);
 
 		expect(terminal.lines().filter(line => line !== '')).toEqual([
 			`$ ${process.execPath} ${envpick} --demo`,

@@ -1,0 +1,48 @@
+import {toCopyAdvice, toCopySummary} from './core/clipboard-report.ts';
+import {FaultError} from './core/fault.ts';
+import {toForm} from './core/forms.ts';
+import type {Listing, Resource} from './core/listing.ts';
+import {matchingResources} from './core/plain.ts';
+import type {ListingSource} from './io/listing-source.ts';
+import {startWith} from './load-ahead.ts';
+import {needTerminal, openClipboard, type Run} from './run.ts';
+import {browse} from './run-browse.ts';
+import {endOf, formOf, formOptionsOf, targetOf} from './settings.ts';
+import {tell} from './tell.ts';
+
+/**
+Looks at the listing before anything is shown, as fzf does for -1 and -0: picks the only match, or leaves where there is
+none; else browses. Gives the exit code. Throws FaultError where the listing, the form or the copy fails.
+*/
+export const pickAtOnce = async (run: Run, source: ListingSource): Promise<number> => {
+	const {given} = run;
+	const listing = await source.load(new AbortController().signal, () => {});
+	const resources = matchingResources(listing, given.query, given.unique);
+	const [only] = resources;
+	if (given.exit0 && only === undefined) {
+		return 1;
+	}
+	if (given.select1 && only !== undefined && resources.length === 1) {
+		return giveOnly(run, only, listing);
+	}
+	return browse(run, startWith(listing, source), needTerminal(run));
+};
+
+const giveOnly = async (run: Run, resource: Resource, {groups}: Listing): Promise<number> => {
+	const {given, seen, process} = run;
+	const yielded = toForm([resource], formOf(given, seen), {...formOptionsOf(given, seen), groups});
+	if (yielded.type === 'refused') {
+		throw new FaultError({type: 'usage', what: yielded.reason, tryThis: 'choose another form with --as'});
+	}
+	if (targetOf(given, seen) === 'output') {
+		return tell({type: 'printed', text: yielded.text}, endOf(given), process);
+	}
+	const terminal = needTerminal(run);
+	const {clipboard} = await openClipboard(run, terminal, false);
+	const report = await clipboard.copy(yielded.text);
+	terminal.close();
+	if (report.type === 'refused') {
+		throw new FaultError({type: 'usage', what: toCopySummary(report), tryThis: toCopyAdvice(report) ?? 'use --print'});
+	}
+	return tell({type: 'copied', report, text: yielded.text}, endOf(given), process);
+};
