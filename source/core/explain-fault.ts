@@ -166,6 +166,6 @@ const toAscii = (text: string): string =>
 		.replaceAll('…', '...')
 		.replaceAll('•', '*')
 		.replace(/[^\x20-\x7e]/gu, character => {
-			const code = character.codePointAt(0) ?? 0;
+			const code = character.codePointAt(0) as number;
 			return `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
 		});
