@@ -38,23 +38,35 @@ its own that is killed as a whole when the time is up or when we are ended. What
 it could be anything, the key too. Rejects with nothing but the reason of the signal.
 */
 export const runKeyCommand = async (request: KeyCommandRequest): Promise<Printed> => {
-	const {command, environment, signal} = request;
+	const {command, environment, host, signal} = request;
 	const [name = '', ...args] = command;
 	signal?.throwIfAborted();
 	const file = /[/\\]/.test(name) ? name : await findTool(name, environment);
 	if (file === undefined) {
 		return {why: 'names a program that is not in PATH'};
 	}
+	let pid: number | undefined;
+	// Before it is started: a signal that came in between would end us and leave it running.
+	const stopListening = killOnSignal(() => pid, host);
 	try {
-		return await runFile(file, args, request);
+		return await runFile(file, args, request, started => {
+			pid = started;
+		});
 	} catch {
 		signal?.throwIfAborted();
 		// Only Node knows why, in its own words.
 		return {why: 'could not be started'};
+	} finally {
+		stopListening();
 	}
 };
 
-const runFile = (file: string, args: readonly string[], request: KeyCommandRequest): Promise<Printed> =>
+const runFile = (
+	file: string,
+	args: readonly string[],
+	request: KeyCommandRequest,
+	onStart: (pid: number | undefined) => void,
+): Promise<Printed> =>
 	new Promise((resolve, reject) => {
 		const {environment, host, signal, timeout} = request;
 		const child = spawn(file, args, {
@@ -65,12 +77,12 @@ const runFile = (file: string, args: readonly string[], request: KeyCommandReque
 			cwd: '/',
 			env: toChildVariables(environment),
 		});
+		onStart(child.pid);
 		let text = '';
 		let late: NodeJS.Timeout | undefined;
 		const finish = (settle: () => void) => {
 			clearTimeout(timer);
 			clearTimeout(late);
-			stopListening();
 			signal?.removeEventListener('abort', abort);
 			child.stdout.destroy();
 			child.unref();
@@ -84,7 +96,6 @@ const runFile = (file: string, args: readonly string[], request: KeyCommandReque
 			killGroup(child.pid, host);
 			finish(() => reject(signal?.reason));
 		};
-		const stopListening = killOnSignal(child.pid, host);
 		const timer = setTimeout(() => giveUp(`did not end within ${timeout / 1000} s`), timeout);
 		signal?.addEventListener('abort', abort);
 		child.once('error', error => finish(() => reject(error)));
@@ -107,10 +118,10 @@ const runFile = (file: string, args: readonly string[], request: KeyCommandReque
 
 // Ctrl-C reaches only the group of the terminal, which the command is not in. Where nobody else listens, the signal then
 // does what it does by itself.
-const killOnSignal = (pid: number | undefined, host: WaitingHost): (() => void) => {
+const killOnSignal = (pidOf: () => number | undefined, host: WaitingHost): (() => void) => {
 	const listeners = signals.map(signal => {
 		const listener = () => {
-			killGroup(pid, host);
+			killGroup(pidOf(), host);
 			if (host.listenerCount(signal) === 1) {
 				host.off(signal, listener);
 				host.kill(host.pid, signal);
