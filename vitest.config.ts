@@ -9,8 +9,8 @@ export default defineConfig({
 		reporters: ['default', createScoreboard()],
 		testTimeout: 20_000,
 		pool: 'forks',
-		// Much of what the tests do is waiting for programs, so three share two cores well.
-		maxWorkers: 3,
+		// Much of what the tests do is waiting for programs, so four share two cores well.
+		maxWorkers: 4,
 		coverage: {
 			provider: 'custom',
 			customProviderModule: './scripts/coverage.ts',
