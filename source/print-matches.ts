@@ -14,6 +14,10 @@ export type Output = Seen & {
 export const printMatches = (given: Arguments, listing: Listing, output: Output): number => {
 	const {stdout, stderr} = output;
 	const resources = matchingResources(listing, given.query, given.unique);
+	if (listing.next !== undefined) {
+		const what = 'the listing may be incomplete (the service signals more than it sent)';
+		stderr.write(`${failureLine({what, tryThis: 'ask the service for what is missing'})}\n`);
+	}
 	if (given.json) {
 		stdout.write(toPlainJson(resources));
 		return resources.length === 0 ? 1 : 0;

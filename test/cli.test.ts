@@ -95,6 +95,18 @@ describe('a listing without a screen', () => {
 		expect(exitCode).toBe(2);
 	});
 
+	it.each(['--list', '--json'])('says with %s that the service signals more than it sent', async option => {
+		const input = JSON.stringify({data: [{resources: [{tags: ['os:a']}]}], next: 'page-2'});
+
+		const {stdout, stderr, exitCode} = await runEnvpick([option, '--input', '-'], {input});
+
+		expect(stdout).toContain('os:a');
+		expect(stderr).toBe(
+			'envpick: the listing may be incomplete (the service signals more than it sent); ask the service for what is missing\n',
+		);
+		expect(exitCode).toBe(0);
+	});
+
 	it('leaves out what a form cannot hold and says so on standard error', async () => {
 		const input = JSON.stringify(listingOf(['os:fine'], ['os:a,b']));
 
