@@ -3,7 +3,8 @@
 import {mkdir, readFile, writeFile} from 'node:fs/promises';
 import {fileURLToPath} from 'node:url';
 import packageJson from '../package.json' with {type: 'json'};
-import {type Binding, keymap, toKeyName} from '../source/core/keymap.ts';
+import {toKeyName} from '../source/core/key-name.ts';
+import {type Binding, keymap} from '../source/core/keymap.ts';
 import {examples} from '../source/help-text.ts';
 import {letterOf, type Option, options, sentenceOf} from '../source/options.ts';
 import {bold, closeTogether, indented, italic, tagged, toRoff, toSentence} from './roff.ts';

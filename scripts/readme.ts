@@ -3,7 +3,8 @@
 import {existsSync} from 'node:fs';
 import {readFile, writeFile} from 'node:fs/promises';
 import {fileURLToPath} from 'node:url';
-import {type Binding, keymap, toKeyName} from '../source/core/keymap.ts';
+import {toKeyName} from '../source/core/key-name.ts';
+import {type Binding, keymap} from '../source/core/keymap.ts';
 import {helpText} from '../source/help-text.ts';
 
 /** A surrounding in which the program copied: what arrived on the clipboard, and what was said on the screen. */

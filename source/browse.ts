@@ -1,5 +1,6 @@
 import type {Options, State} from './core/state.ts';
-import {type Action, init, type Outcome} from './core/update.ts';
+import type {Outcome} from './core/step.ts';
+import {type Action, init} from './core/update.ts';
 import {createEffects, type World} from './effects.ts';
 import {mouseReports} from './give-back.ts';
 import {type HolderWorld, holdTerminal, type ScreenRun} from './hold-terminal.ts';

@@ -2,7 +2,7 @@ import type {CopyReport} from './core/clipboard-report.ts';
 import {explainFault, type Failure} from './core/explain-fault.ts';
 import {FaultError} from './core/fault.ts';
 import type {Listing} from './core/listing.ts';
-import type {Effect, Outcome} from './core/update.ts';
+import type {Effect, Outcome} from './core/step.ts';
 import type {Dispatch} from './program.ts';
 
 /** The world as the effects see it. */

@@ -1,7 +1,7 @@
 import type {BrowseWorld} from './browse.ts';
 import type {Face} from './core/face.ts';
 import type {Options} from './core/state.ts';
-import type {Outcome} from './core/update.ts';
+import type {Outcome} from './core/step.ts';
 import type {ScreenRun} from './hold-terminal.ts';
 import type {Terminal} from './io/terminal.ts';
 

@@ -8,7 +8,8 @@
 // Keys that arrive in one burst are handled one by one against the newest state; the screen is told once.
 
 import type {State} from './core/state.ts';
-import {type Action, type Effect, type Step, update} from './core/update.ts';
+import type {Effect, Step} from './core/step.ts';
+import {type Action, update} from './core/update.ts';
 import {createLoop, type Loop} from './loop.ts';
 
 export type Dispatch = (action: Action) => void;

@@ -1,6 +1,6 @@
 import {toLeavingLines} from './core/clipboard-notice.ts';
 import {type Failure, failureLine} from './core/explain-fault.ts';
-import type {Outcome} from './core/update.ts';
+import type {Outcome} from './core/step.ts';
 
 type Output = Pick<NodeJS.WriteStream, 'write'>;
 type Outputs = {readonly stdout: Output; readonly stderr: Output};

@@ -3,7 +3,8 @@ import {decodeListing} from '../source/core/decode-listing.ts';
 import {explainFault} from '../source/core/explain-fault.ts';
 import {FaultError} from '../source/core/fault.ts';
 import type {Listing} from '../source/core/listing.ts';
-import type {Action, Effect, Outcome} from '../source/core/update.ts';
+import type {Effect, Outcome} from '../source/core/step.ts';
+import type {Action} from '../source/core/update.ts';
 import {createEffects, toFailure, type World} from '../source/effects.ts';
 
 /** A world in which nothing happens by itself, and what was asked of it. */

@@ -2,7 +2,8 @@ import {spawnSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {manPath, toManPage} from '../scripts/man.ts';
-import {keymap, toKeyName} from '../source/core/keymap.ts';
+import {toKeyName} from '../source/core/key-name.ts';
+import {keymap} from '../source/core/keymap.ts';
 import {options, sentenceOf} from '../source/options.ts';
 import {describeWith} from './helpers/programs.ts';
 

@@ -1,6 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../source/core/decode-listing.ts';
-import {type Effect, init} from '../source/core/update.ts';
+import type {Effect} from '../source/core/step.ts';
+import {init} from '../source/core/update.ts';
 import {createProgram, type Dispatch} from '../source/program.ts';
 import {plainOptions, pressed} from './helpers/arbitrary-states.ts';
 

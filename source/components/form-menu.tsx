@@ -3,7 +3,8 @@ import {type Form, formNameOf} from '../core/forms.ts';
 import {glyphsOf, toAsciiText} from '../core/glyphs.ts';
 import {labelOf} from '../core/listing.ts';
 import {yieldOf} from '../core/pick.ts';
-import {pickedResources, type State} from '../core/state.ts';
+import {pickedResources} from '../core/selection.ts';
+import type {State} from '../core/state.ts';
 import {cutText, padText, toSafeText} from '../core/text.ts';
 import {Menu} from './menu.tsx';
 

@@ -3,8 +3,7 @@ import {withFound} from './found.ts';
 import {emptyLine, insertText} from './line-edit.ts';
 import {pick} from './pick.ts';
 import type {State} from './state.ts';
-import {leaveWith, stay, withRefusal} from './step.ts';
-import type {Step} from './update.ts';
+import {leaveWith, type Step, stay, withRefusal} from './step.ts';
 
 /** What a person answers where choices are numbered, a line at a time. */
 export type Answer =

@@ -1,4 +1,5 @@
-import {type Binding, type Command, keymap, type Mode, toKeyName} from './keymap.ts';
+import {toKeyName} from './key-name.ts';
+import {type Binding, type Command, keymap, type Mode} from './keymap.ts';
 
 /** The keys that hold in a run: the keymap, or what the config makes of it. */
 export type Bindings = {

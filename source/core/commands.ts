@@ -1,19 +1,18 @@
 import {shownKeyOf} from './bindings.ts';
-import {countLines} from './detail.ts';
 import {fold, foldAll, unfold, unfoldAll} from './folds.ts';
 import {withFound, withRows} from './found.ts';
 import type {Command} from './keymap.ts';
 import {emptyLine} from './line-edit.ts';
 import {mark, markAll, unmarkAll} from './marks.ts';
 import {pick, pickTag} from './pick.ts';
-import {selectBy, selectFirst, selectGroupBy, selectLast} from './select.ts';
-import {layoutNow, modeOf, type Open, type State, selectedKey, selectedResource, selectionToKeep} from './state.ts';
-import {closed, leaveWith, stay, withEffect, withRefusal} from './step.ts';
+import {move, scrollBy, scrollColumns} from './scroll.ts';
+import {selectFirst, selectGroupBy, selectLast} from './select.ts';
+import {selectedKey, selectedResource, selectionToKeep} from './selection.ts';
+import {layoutNow, modeOf, type Open, type State} from './state.ts';
+import {closed, leaveWith, type Step, stay, withEffect, withRefusal} from './step.ts';
 import {loadEffect, toggleServices} from './switch-service.ts';
-import {tagColumnHeight} from './tag-lines.ts';
-import {selectTagBy, toggleTerm} from './tag-list.ts';
+import {toggleTerm} from './tag-list.ts';
 import {edit} from './typing.ts';
-import type {Step} from './update.ts';
 
 /** Does what a key asks for. What moving moves depends on what is open: rows, tags, or the text that is read. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the table of all commands, a line or two each
@@ -116,43 +115,6 @@ const enter = (state: State): Step => {
 	}
 	const key = selectedKey(state);
 	return key !== undefined && key < 0 && state.marked.size === 0 ? stay(unfold(state)) : pick(state, 'leave');
-};
-
-/** Moves so far in what is open: down, or up where negative. */
-export const move = (state: State, count: number): State => {
-	switch (state.open) {
-		case 'help':
-		case 'compare':
-			return scrollBy(state, count);
-		case 'detail':
-			return state.showsRecord ? scrollBy(state, count) : selectTagBy(state, count);
-		case 'tags':
-			return selectTagBy(state, count);
-		default:
-			return selectBy(state, count);
-	}
-};
-
-/** Scrolls what is read: the detail, or what is open over the list. */
-export const scrollBy = (state: State, lines: number): State => {
-	const {detail, list} = layoutNow(state);
-	const height = state.open === undefined || state.open === 'detail' ? (detail?.rows ?? 0) : list.rows;
-	const last = Math.max(0, countLines(state) - height);
-	return {...state, scroll: Math.min(last, Math.max(0, state.scroll + lines))};
-};
-
-/** The state scrolled no further than there is something to see: another size or listing may have fewer lines. */
-export const scrolledInside = (state: State): State => {
-	const {scroll, scrollColumns: columns, marked} = state.scroll === 0 ? state : scrollBy(state, 0);
-	return {...state, scroll, scrollColumns: Math.min(columns, Math.max(0, marked.size - 1))};
-};
-
-const scrollColumns = (state: State, columns: -1 | 1): State => {
-	if (state.open === 'tags') {
-		return selectTagBy(state, columns * tagColumnHeight(state));
-	}
-	const last = Math.max(0, state.marked.size - 1);
-	return {...state, scrollColumns: Math.min(last, Math.max(0, state.scrollColumns + columns))};
 };
 
 const toggle = (state: State, open: Open): State => (state.open === open ? closed(state) : {...closed(state), open});

@@ -1,7 +1,8 @@
 import {type Comparison, compareResources, type DifferingRow} from './compare.ts';
 import {groupLabelOf, labelOf, type Resource, type Tag} from './listing.ts';
+import {pickedResources} from './selection.ts';
 import {padSpans, type Span} from './spans.ts';
-import {pickedResources, type State} from './state.ts';
+import type {State} from './state.ts';
 import {cellsOf, padText, wrapText} from './text.ts';
 
 const labelWidth = 13;

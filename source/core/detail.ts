@@ -3,21 +3,19 @@ import {groupsOf} from './distinct.ts';
 import {glyphsOf} from './glyphs.ts';
 import {helpLinesOf} from './help.ts';
 import {toJson} from './json.ts';
+import {type DetailLine, labelWidth, toFieldLines, toTagLines, withLabel} from './label-lines.ts';
 import type {Size} from './layout.ts';
 import {countEnvironments, type Field, type Group, groupLabelOf, labelOf, type Resource, type Tag} from './listing.ts';
-import type {Query} from './query.ts';
 import {rangesOf} from './ranges.ts';
 import {countInGroup, groupOfHeading} from './rows.ts';
+import {selectedKey} from './selection.ts';
 import {markMatches, type Span, type Tone} from './spans.ts';
-import {type Loaded, layoutNow, type State, selectedKey} from './state.ts';
+import {type Loaded, layoutNow, type State} from './state.ts';
 import {detailTags, selectedTag} from './tag-list.ts';
-import {cellsOf, countOf, cutText, padText, toSafeText, widestOf, wrapParts, wrapText} from './text.ts';
+import {countOf, cutText, toSafeText, wrapText} from './text.ts';
 import {windowOf} from './window.ts';
 
-type DetailLine = readonly Span[];
-
 const plain = (text: string, tone: Tone = 'plain'): Span => ({text, tone});
-const widestLabel = 12;
 
 /** How many lines the detail, or the help that is open, has at the present size. */
 export const countLines = (state: State): number => {
@@ -110,50 +108,6 @@ const toCursorLines = (
 	});
 	return withLabel(prefix, lines, width);
 };
-
-const labelWidth = (labels: readonly string[]): number => Math.min(widestLabel, widestOf(labels)) + 2;
-
-// All values of a prefix together, as many in a line as fit, each whole where it can be.
-const toTagLines = (
-	prefix: string,
-	tags: readonly Tag[],
-	query: Query,
-	width: number,
-	columns: number,
-): DetailLine[] => {
-	const room = Math.max(1, columns - width);
-	const lines: Span[][] = [];
-	let used = room;
-	for (const tag of tags) {
-		const offset = tag.text.length - tag.name.length;
-		const ranges = rangesOf(query, tag.text);
-		const name = tag.name === '' ? '""' : tag.name;
-		const cells = cellsOf(name);
-		if (lines.length > 0 && used + 2 + cells <= room) {
-			lines.at(-1)?.push(plain('  '), ...markMatches(name, 'plain', ranges, offset));
-			used += 2 + cells;
-			continue;
-		}
-		for (const {part, start} of wrapParts(name, room)) {
-			lines.push(markMatches(part, 'plain', ranges, offset + start));
-			used = cellsOf(part);
-		}
-	}
-	return withLabel(prefix, lines, width);
-};
-
-const withLabel = (label: string, lines: readonly DetailLine[], width: number): DetailLine[] =>
-	lines.map((line, index) => [plain(padText(index === 0 ? cutText(label, width - 1) : '', width), 'dim'), ...line]);
-
-const toFieldLines = (fields: readonly Field[], query: Query, width: number, columns: number): DetailLine[] =>
-	fields.flatMap(({name, text, isScalar}) => {
-		const offset = name.length + 1;
-		const ranges = isScalar ? rangesOf(query, `${name}:${text}`) : [];
-		const lines = wrapParts(text, Math.max(1, columns - width)).map(({part, start}) =>
-			markMatches(part, 'plain', ranges, offset + start),
-		);
-		return withLabel(name, lines, width);
-	});
 
 const toSameLines = (loaded: Loaded, resource: Resource, view: State['view'], columns: number): DetailLine[] => {
 	if (resource.isUnreadable) {

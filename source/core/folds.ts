@@ -1,6 +1,7 @@
 import {withRows} from './found.ts';
 import {groupOfHeading, headingKey} from './rows.ts';
-import {firstMatchIn, type State, selectedGroup, selectedKey} from './state.ts';
+import {firstMatchIn, selectedGroup, selectedKey} from './selection.ts';
+import type {State} from './state.ts';
 
 /** Folds the group of the selected row and selects its heading. The distinct view has no groups. */
 export const fold = (state: State): State => {

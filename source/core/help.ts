@@ -1,4 +1,5 @@
-import {type Binding, type Mode, toKeyName} from './keymap.ts';
+import {toKeyName} from './key-name.ts';
+import type {Binding, Mode} from './keymap.ts';
 import {markMatches, type Span} from './spans.ts';
 import type {State} from './state.ts';
 import {cutText, padText, widestOf, wrapText} from './text.ts';

@@ -5,8 +5,9 @@ import {markedRows, markOf} from './marks.ts';
 import type {Query} from './query.ts';
 import {type Range, rangesOf} from './ranges.ts';
 import {countInGroup, groupOfHeading} from './rows.ts';
+import {selectedIndex, windowNow} from './selection.ts';
 import {cellsOfSpans, markMatches, padSpans, type Span, type Tone} from './spans.ts';
-import {layoutNow, type State, selectedIndex, windowNow} from './state.ts';
+import {layoutNow, type State} from './state.ts';
 import {cellsOf, toSafeText} from './text.ts';
 
 /** The widths of the columns that all rows share, in cells. */

@@ -5,7 +5,8 @@ import {toListColumns} from './list-lines.ts';
 import {countEnvironments, type Listing} from './listing.ts';
 import {groupOfHeading, headingKey} from './rows.ts';
 import {createSearchIndex} from './search-index.ts';
-import {type Notice, type State, selectionToKeep} from './state.ts';
+import {selectionToKeep} from './selection.ts';
+import type {Notice, State} from './state.ts';
 import {closed} from './step.ts';
 import {countOf} from './text.ts';
 

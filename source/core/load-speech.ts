@@ -1,6 +1,6 @@
 import {keyOf} from './bindings.ts';
 import {toMessageLines} from './frame-lines.ts';
-import {toKeyName} from './keymap.ts';
+import {toKeyName} from './key-name.ts';
 import {countEnvironments} from './listing.ts';
 import {sourceNameOf} from './service-names.ts';
 import {toMatchSpeech, toSelectionSpeech, toTexts} from './spoken-row.ts';

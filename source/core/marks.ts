@@ -1,6 +1,7 @@
 import {countInGroup, groupOfHeading, lowerBound} from './rows.ts';
 import {selectBy} from './select.ts';
-import {type State, selectedKey} from './state.ts';
+import {selectedKey} from './selection.ts';
+import type {State} from './state.ts';
 
 /**
 What is marked as the rows of the present view show it: ids of resources, or in the distinct view the ids that stand for

@@ -1,9 +1,9 @@
 import {shownKeyOf} from './bindings.ts';
 import {type Form, tagToForm, toForm, type Yield} from './forms.ts';
-import {pickedResources, type State} from './state.ts';
-import {closed, leaveWith, stay, withEffect, withRefusal} from './step.ts';
+import {pickedResources} from './selection.ts';
+import type {State} from './state.ts';
+import {closed, leaveWith, type Step, stay, withEffect, withRefusal} from './step.ts';
 import {selectedTag} from './tag-list.ts';
-import type {Step} from './update.ts';
 
 /** How a pick ends: copied, and the screen stays; given to the target, and left; printed wherever it was to go, and left. */
 export type End = 'copy' | 'leave' | 'print';

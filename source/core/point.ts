@@ -1,5 +1,5 @@
 import type {Place, Pointing} from './clicks.ts';
-import {move, runCommand, scrollBy} from './commands.ts';
+import {runCommand} from './commands.ts';
 import {isCursorLine, toDetailLines} from './detail.ts';
 import {foldGroup, unfoldGroup} from './folds.ts';
 import {toCursorIn} from './frame-lines.ts';
@@ -7,12 +7,13 @@ import type {Layout} from './layout.ts';
 import type {Tag} from './listing.ts';
 import {toggleMark} from './marks.ts';
 import {groupOfHeading} from './rows.ts';
+import {move, scrollBy} from './scroll.ts';
 import {select, selectBy} from './select.ts';
-import {heldWindow, isCramped, isSelectable, layoutNow, type State, selectedIndex, windowNow} from './state.ts';
-import {closed, stay} from './step.ts';
+import {heldWindow, isSelectable, selectedIndex, windowNow} from './selection.ts';
+import {isCramped, layoutNow, type State} from './state.ts';
+import {closed, type Step, stay} from './step.ts';
 import {tagAt} from './tag-lines.ts';
 import {selectableTags, selectedTag, toggleTerm} from './tag-list.ts';
-import type {Step} from './update.ts';
 import {windowOf} from './window.ts';
 
 // What the mouse does. A click selects, on a heading folds, on the filter puts the cursor there; a second one on the same

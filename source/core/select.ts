@@ -1,5 +1,6 @@
 import {headingKey} from './rows.ts';
-import {firstMatchIn, isSelectable, type State, selectedGroup, selectedIndex} from './state.ts';
+import {firstMatchIn, isSelectable, selectedGroup, selectedIndex} from './selection.ts';
+import type {State} from './state.ts';
 
 /** Selects a row by its position; every selection of another row starts its detail at the top. */
 export const select = (state: State, index: number): State => {

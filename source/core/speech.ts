@@ -3,8 +3,9 @@ import {toDetailLines} from './detail.ts';
 import {helpLinesOf} from './help.ts';
 import {labelOf} from './listing.ts';
 import {toLoadSpeech} from './load-speech.ts';
+import {selectedKey} from './selection.ts';
 import {toMatchSpeech, toSelectionSpeech, toSpokenTag, toTexts} from './spoken-row.ts';
-import {isCramped, type Open, type State, selectedKey} from './state.ts';
+import {isCramped, type Open, type State} from './state.ts';
 import {selectedTag} from './tag-list.ts';
 
 // What a screen reader is given: a line for each thing that changed, one after another. Ink's own mode for screen readers

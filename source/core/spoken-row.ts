@@ -2,8 +2,9 @@ import {toMessageLines} from './frame-lines.ts';
 import {type Group, groupLabelOf, isSelectorTag, labelOf, type Resource} from './listing.ts';
 import {markedRows, markOf} from './marks.ts';
 import {countInGroup, groupOfHeading} from './rows.ts';
+import {isSelectable, selectedIndex, selectedKey} from './selection.ts';
 import type {Span} from './spans.ts';
-import {isSelectable, type State, selectedIndex, selectedKey} from './state.ts';
+import type {State} from './state.ts';
 import {selectableTags, selectedTag, tagHeadings} from './tag-list.ts';
 import {countOf} from './text.ts';
 

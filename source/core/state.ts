@@ -7,13 +7,12 @@ import type {Mode} from './keymap.ts';
 import {isTooSmall, type Layout, layoutOf, type Size} from './layout.ts';
 import {emptyLine, insertText, type Line} from './line-edit.ts';
 import type {ListColumns} from './list-lines.ts';
-import type {Listing, Resource, Tag} from './listing.ts';
+import type {Listing, Tag} from './listing.ts';
 import type {Palette} from './palette.ts';
 import type {Query} from './query.ts';
-import {groupOfHeading, headingKey, lowerBound, type RowKey} from './rows.ts';
+import type {RowKey} from './rows.ts';
 import type {SearchIndex} from './search-index.ts';
 import type {ServiceName} from './service-names.ts';
-import {type Window, windowOf} from './window.ts';
 
 /** What was asked for when the program was started; it never changes. */
 export type Options = {
@@ -141,94 +140,3 @@ export const layoutNow = (state: State): Layout => layoutOf(state.size, state.op
 
 /** Whether the terminal is too small for anything but saying so. */
 export const isCramped = (state: State): boolean => isTooSmall(state.size);
-
-/** Whether a row can be selected: a resource, or the heading of a folded group. */
-export const isSelectable = (state: State, key: RowKey): boolean => {
-	const group = groupOfHeading(key);
-	return group === undefined || state.folded.has(group);
-};
-
-/** The position of the selected row, or -1: the wanted row where it is shown, else what stands for it, else the first. */
-export const selectedIndex = (state: State): number => {
-	const {rows} = state.found;
-	const index = state.view === 'distinct' ? distinctIndex(state) : groupedIndex(state);
-	return index === -1 ? rows.findIndex(key => isSelectable(state, key)) : index;
-};
-
-// The row that shows the wanted one: itself, or its group's heading while that is folded.
-const groupedIndex = ({wanted, loaded, folded, found}: State): number => {
-	const headed = wanted === undefined ? undefined : groupOfHeading(wanted);
-	if (wanted === undefined || headed !== undefined) {
-		return headed !== undefined && folded.has(headed) ? found.rows.indexOf(headingKey(headed)) : -1;
-	}
-	const group = loaded?.listing.resources[wanted]?.group;
-	return found.rows.indexOf(group !== undefined && folded.has(group) ? headingKey(group) : wanted);
-};
-
-// In the distinct view a row stands for all with the same set of tags.
-const distinctIndex = ({wanted, loaded, found}: State): number => {
-	const representatives = loaded?.distinct.representatives;
-	const representative = wanted === undefined ? undefined : representatives?.[wanted];
-	return representative === undefined ? -1 : found.rows.findIndex(id => representatives?.[id] === representative);
-};
-
-/**
-What is to stay selected when the rows change: what the person selected last where a row stands for it now, else what is
-seen to be selected.
-*/
-export const selectionToKeep = (state: State): RowKey | undefined => {
-	const index = state.view === 'distinct' ? distinctIndex(state) : groupedIndex(state);
-	return index === -1 ? (selectedKey(state) ?? state.wanted) : state.wanted;
-};
-
-/** The key of the selected row, if there is one. */
-export const selectedKey = (state: State): RowKey | undefined => state.found.rows[selectedIndex(state)];
-
-/** The selected resource; none where the heading of a folded group is selected, or nothing is. */
-export const selectedResource = (state: State): Resource | undefined => {
-	const key = selectedKey(state);
-	return key === undefined || key < 0 ? undefined : state.loaded?.listing.resources[key];
-};
-
-/** The group of the selected row, folded or not. */
-export const selectedGroup = (state: State): number | undefined => {
-	const key = selectedKey(state);
-	return key === undefined ? undefined : (groupOfHeading(key) ?? state.loaded?.listing.resources[key]?.group);
-};
-
-/** The rows to draw. */
-export const windowNow = (state: State): Window => heldWindow(state) ?? usualWindow(state);
-
-const usualWindow = (state: State): Window =>
-	windowOf(state.found.rows.length, selectedIndex(state), layoutNow(state).list.rows);
-
-/** The rows to draw where the mouse holds them in their place: as long as the selected row is one of them. */
-export const heldWindow = (state: State): Window | undefined => {
-	const {top, found} = state;
-	if (top === undefined) {
-		return undefined;
-	}
-	const {rows} = layoutNow(state).list;
-	const start = Math.max(0, Math.min(top, found.rows.length - rows));
-	const end = Math.min(start + rows, found.rows.length);
-	const selected = selectedIndex(state);
-	return selected >= start && selected < end ? {start, end} : undefined;
-};
-
-/** The first match in a group, if any. */
-export const firstMatchIn = (state: State, group: number): number | undefined => {
-	const bounds = state.loaded?.listing.groups[group];
-	const {matches} = state.found;
-	const first = bounds === undefined ? undefined : matches[lowerBound(matches, bounds.start)];
-	return first !== undefined && bounds !== undefined && first < bounds.end ? first : undefined;
-};
-
-/** What a pick is of: the marked resources in the order of the listing, or else the selected one. */
-export const pickedResources = (state: State): readonly Resource[] => {
-	const {marked, loaded} = state;
-	if (marked.size === 0) {
-		const selected = selectedResource(state);
-		return selected === undefined ? [] : [selected];
-	}
-	return [...marked].sort((one, other) => one - other).flatMap(id => loaded?.listing.resources[id] ?? []);
-};

@@ -1,6 +1,27 @@
+import type {CopyReport} from './clipboard-report.ts';
+import type {Failure} from './explain-fault.ts';
 import {emptyLine} from './line-edit.ts';
 import type {State} from './state.ts';
-import type {Effect, Outcome, Step} from './update.ts';
+
+/** How the program ends. */
+export type Outcome =
+	| {readonly type: 'left'}
+	| {readonly type: 'interrupted'}
+	| {readonly type: 'failed'; readonly failure: Failure}
+	| {readonly type: 'printed'; readonly text: string}
+	| {readonly type: 'copied'; readonly report: CopyReport; readonly text: string};
+
+/** What to do in the world. */
+export type Effect =
+	| {readonly type: 'load'; readonly service?: string}
+	| {readonly type: 'copy'; readonly text: string; readonly leaves: boolean}
+	| {readonly type: 'suspend'}
+	/** The mouse is ours from now on, or the terminal's. */
+	| {readonly type: 'mouse'; readonly isOn: boolean}
+	| {readonly type: 'leave'; readonly outcome: Outcome};
+
+/** A new state, and what to do in the world because of it. */
+export type Step = {readonly state: State; readonly effects: readonly Effect[]};
 
 /** A step that only changes the state. */
 export const stay = (state: State): Step => ({state, effects: []});

@@ -1,8 +1,7 @@
 import {foundNothing} from './found.ts';
 import {hasOtherServices} from './service-names.ts';
 import type {State} from './state.ts';
-import {closed, stay, withEffect, withRefusal} from './step.ts';
-import type {Effect, Step} from './update.ts';
+import {closed, type Effect, type Step, stay, withEffect, withRefusal} from './step.ts';
 
 /** What loads the listing of the present service. */
 export const loadEffect = ({service}: State): Effect => ({type: 'load', ...(service !== undefined && {service})});

@@ -2,7 +2,8 @@ import {withFound} from './found.ts';
 import {toLine} from './line-edit.ts';
 import type {Tag} from './listing.ts';
 import {parseQuery, termFor} from './query.ts';
-import {type State, selectedResource} from './state.ts';
+import {selectedResource} from './selection.ts';
+import type {State} from './state.ts';
 import {countTags, type TagCount, type TagHeading} from './tag-counts.ts';
 
 /** The tags of the matches under their prefixes, while they are open. */

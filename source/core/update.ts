@@ -3,7 +3,7 @@ import {commandOf, shownKeyOf} from './bindings.ts';
 import type {Pointing} from './clicks.ts';
 import {toCopyNotice} from './clipboard-notice.ts';
 import {type CopyReport, toCopySummary} from './clipboard-report.ts';
-import {runCommand, scrolledInside} from './commands.ts';
+import {runCommand} from './commands.ts';
 import type {Failure} from './explain-fault.ts';
 import type {Form} from './forms.ts';
 import {foundNothing} from './found.ts';
@@ -14,8 +14,9 @@ import type {Listing} from './listing.ts';
 import {loadListing} from './load-listing.ts';
 import {pickAs} from './pick.ts';
 import {letGo, point} from './point.ts';
+import {scrolledInside} from './scroll.ts';
 import {isCramped, modeOf, type Options, type State} from './state.ts';
-import {leaveWith, stay} from './step.ts';
+import {leaveWith, type Step, stay} from './step.ts';
 import {switchTo} from './switch-service.ts';
 import {typeText} from './typing.ts';
 
@@ -33,26 +34,6 @@ export type Action =
 	| {readonly type: 'chose'; readonly form: Form}
 	| {readonly type: 'chose-service'; readonly service: string}
 	| {readonly type: 'copied'; readonly report: CopyReport; readonly text: string; readonly leaves: boolean};
-
-/** How the program ends. */
-export type Outcome =
-	| {readonly type: 'left'}
-	| {readonly type: 'interrupted'}
-	| {readonly type: 'failed'; readonly failure: Failure}
-	| {readonly type: 'printed'; readonly text: string}
-	| {readonly type: 'copied'; readonly report: CopyReport; readonly text: string};
-
-/** What to do in the world. */
-export type Effect =
-	| {readonly type: 'load'; readonly service?: string}
-	| {readonly type: 'copy'; readonly text: string; readonly leaves: boolean}
-	| {readonly type: 'suspend'}
-	/** The mouse is ours from now on, or the terminal's. */
-	| {readonly type: 'mouse'; readonly isOn: boolean}
-	| {readonly type: 'leave'; readonly outcome: Outcome};
-
-/** A new state, and what to do in the world because of it. */
-export type Step = {readonly state: State; readonly effects: readonly Effect[]};
 
 /** The first state and the first effect, loading. */
 export const init = (options: Options, size: Size): Step => ({

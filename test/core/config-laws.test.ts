@@ -7,8 +7,9 @@ import {decodeConfig} from '../../source/core/decode-config.ts';
 import {explainFault, failureLine} from '../../source/core/explain-fault.ts';
 import {FaultError} from '../../source/core/fault.ts';
 import {toHelpLines} from '../../source/core/help.ts';
+import {toKeyName} from '../../source/core/key-name.ts';
 import {isTypedKey} from '../../source/core/key-pattern.ts';
-import {keymap, type Mode, toKeyName} from '../../source/core/keymap.ts';
+import {keymap, type Mode} from '../../source/core/keymap.ts';
 import {configs, valuesAround} from '../helpers/arbitrary-configs.ts';
 
 const schema = JSON.parse(JSON.stringify(toConfigSchema()));

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {headingKey} from '../../source/core/rows.ts';
-import {selectedKey} from '../../source/core/state.ts';
+import {selectedKey} from '../../source/core/selection.ts';
 import {pressed, run} from '../helpers/arbitrary-states.ts';
 import {press, stateAfter} from '../helpers/two-groups.ts';
 

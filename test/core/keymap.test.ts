@@ -1,6 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {commandOf, keyOf, usualBindings} from '../../source/core/bindings.ts';
-import {type Command, keymap, type Mode, toKeyName} from '../../source/core/keymap.ts';
+import {toKeyName} from '../../source/core/key-name.ts';
+import {type Command, keymap, type Mode} from '../../source/core/keymap.ts';
 
 // The compiler holds this list complete: a command without a line here, or a line without a command, is an error.
 const commands: Readonly<Record<Command, true>> = {

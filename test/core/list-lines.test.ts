@@ -3,8 +3,9 @@ import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/core/decode-listing.ts';
 import {glyphsOf} from '../../source/core/glyphs.ts';
 import {toListColumns, toListLines} from '../../source/core/list-lines.ts';
+import {selectedIndex, windowNow} from '../../source/core/selection.ts';
 import {cellsOfSpans} from '../../source/core/spans.ts';
-import {isCramped, layoutNow, selectedIndex, windowNow} from '../../source/core/state.ts';
+import {isCramped, layoutNow} from '../../source/core/state.ts';
 import {anyState, loadedState} from '../helpers/arbitrary-states.ts';
 import {expectDrawable, inTone, textOf, textsOf} from '../helpers/lines.ts';
 

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {selectedKey} from '../../source/core/state.ts';
+import {selectedKey} from '../../source/core/selection.ts';
 import {pressed, run} from '../helpers/arbitrary-states.ts';
 import {press, stateAfter} from '../helpers/two-groups.ts';
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {toCopyNotice} from '../../source/core/clipboard-notice.ts';
-import {type State, selectedKey} from '../../source/core/state.ts';
+import {selectedKey} from '../../source/core/selection.ts';
+import type {State} from '../../source/core/state.ts';
 import {init, update} from '../../source/core/update.ts';
 import {anyAction, anyState, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary-states.ts';
 import {twoGroups as answer, press, stateAfter} from '../helpers/two-groups.ts';

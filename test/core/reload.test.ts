@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/core/decode-listing.ts';
 import type {Options, State} from '../../source/core/state.ts';
-import type {Effect, Step} from '../../source/core/update.ts';
+import type {Effect, Step} from '../../source/core/step.ts';
 import {init, update} from '../../source/core/update.ts';
 import {plainOptions} from '../helpers/arbitrary-states.ts';
 

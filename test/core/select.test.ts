@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {headingKey} from '../../source/core/rows.ts';
 import {selectBy, selectFirst, selectGroupBy, selectLast} from '../../source/core/select.ts';
-import {isSelectable, type State, selectedGroup, selectedIndex, selectedKey} from '../../source/core/state.ts';
+import {isSelectable, selectedGroup, selectedIndex, selectedKey} from '../../source/core/selection.ts';
+import type {State} from '../../source/core/state.ts';
 import {anyState, loadedState} from '../helpers/arbitrary-states.ts';
 
 const answer = {

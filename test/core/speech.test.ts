@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import {selectedKey} from '../../source/core/selection.ts';
 import {toSpeech} from '../../source/core/speech.ts';
 import {toSelectionSpeech} from '../../source/core/spoken-row.ts';
-import {type State, selectedKey} from '../../source/core/state.ts';
+import type {State} from '../../source/core/state.ts';
 import {type Action, init, update} from '../../source/core/update.ts';
 import {anyAction, anyState, plainOptions, pressed} from '../helpers/arbitrary-states.ts';
 import {stateAfter, twoGroupsListing} from '../helpers/two-groups.ts';

@@ -6,15 +6,8 @@ import {toDistinctRows} from '../../source/core/distinct.ts';
 import {matchingResources} from '../../source/core/plain.ts';
 import {parseQuery} from '../../source/core/query.ts';
 import {toGroupRows} from '../../source/core/rows.ts';
-import {
-	isSelectable,
-	layoutNow,
-	modeOf,
-	type State,
-	selectedIndex,
-	selectedKey,
-	windowNow,
-} from '../../source/core/state.ts';
+import {isSelectable, selectedIndex, selectedKey, windowNow} from '../../source/core/selection.ts';
+import {layoutNow, modeOf, type State} from '../../source/core/state.ts';
 import {type Action, init, update} from '../../source/core/update.ts';
 import {
 	anyAction,

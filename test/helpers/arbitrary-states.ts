@@ -11,9 +11,10 @@ import type {Size} from '../../source/core/layout.ts';
 import type {Listing} from '../../source/core/listing.ts';
 import {usualPalette} from '../../source/core/palette.ts';
 import type {Options, State} from '../../source/core/state.ts';
+import type {Step} from '../../source/core/step.ts';
 import {type OwnForm, toOwnForm} from '../../source/core/template.ts';
 import {toSafeText} from '../../source/core/text.ts';
-import {type Action, init, type Step, update} from '../../source/core/update.ts';
+import {type Action, init, update} from '../../source/core/update.ts';
 
 /** Characters that break lines, columns or terminals, and ordinary ones beside them. */
 const hardCharacter = fc.constantFrom(

@@ -1,6 +1,7 @@
 import {decodeListing} from '../../source/core/decode-listing.ts';
 import type {State} from '../../source/core/state.ts';
-import {type Step, update} from '../../source/core/update.ts';
+import type {Step} from '../../source/core/step.ts';
+import {update} from '../../source/core/update.ts';
 import {loadedState, pressed} from './arbitrary-states.ts';
 
 /** An answer with two groups and five environments, two of them the same. */
