@@ -106,4 +106,27 @@ export const canaries: readonly Canary[] = [
 		],
 		complaints: {'test/io/reply-fault.test.ts': /expected '[^']{8,}' to be undefined/},
 	},
+	{
+		name: 'drops the first environment of every group',
+		variations: [
+			{
+				file: 'source/core/decode-listing.ts',
+				from: 'for (const item of list) {',
+				to: 'for (const item of list.slice(1)) {',
+			},
+		],
+		complaints: {'test/torture/random-listings.test.ts': /loses \d+ resources: there are \d+/},
+	},
+	{
+		name: 'drops the fields',
+		variations: [
+			{file: 'source/core/decode-listing.ts', from: 'if (names.length === 0) {', to: 'if (names.length >= 0) {'},
+		],
+		complaints: {'test/torture/random-listings.test.ts': /loses fields of resource \d+/},
+	},
+	{
+		name: 'does not search the fields',
+		variations: [{file: 'source/core/search-index.ts', from: 'if (field.isScalar) {', to: 'if (false) {'}],
+		complaints: {'test/torture/random-listings.test.ts': /loses "/},
+	},
 ];
