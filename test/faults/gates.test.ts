@@ -4,6 +4,7 @@ import {runOnTerminal, runPlain} from '../helpers/fault-run.ts';
 import {answerOf, goodBody, startFaultServer} from '../helpers/fault-server.ts';
 import {assertGates, leaksOf} from '../helpers/gates.ts';
 import {findLeak} from '../helpers/key.ts';
+import {overrunsOf} from '../helpers/overruns.ts';
 
 describe('the gates', () => {
 	it('let a good run without a screen pass', async () => {
@@ -87,5 +88,21 @@ describe('the gates', () => {
 
 	it('give a reason for each sequence', () => {
 		expect([...allowedSequences, ...copyingSequences].filter(({why}) => why.length < 10)).toEqual([]);
+	});
+
+	it.each([
+		['a cell too many', '\u001b[2;1H12345678901'],
+		['a wide character at the edge', '\u001b[2;8H\u001b[1m12\u001b[m日'],
+		['text after a walk', '\u001b[2;1H1\u001b[8C23'],
+		['text after an end of line', '\r\n12345678901'],
+		['a row that is not there', '\u001b[4;1H1'],
+	])('see %s', (_, written) => {
+		expect(overrunsOf(written, {columns: 10, rows: 3})).toHaveLength(1);
+	});
+
+	it('let rows that are full pass', () => {
+		const written = '\u001b[H1234567890\u001b[3;7H\u001b[35m👩‍👧\u001b[39m日\u001b[2;10H1\u001b[K\u001b[?25l';
+
+		expect(overrunsOf(written, {columns: 10, rows: 3})).toEqual([]);
 	});
 });
