@@ -70,12 +70,23 @@ describe('the gates', () => {
 		'\u200b',
 		'\u{e0041}',
 		'\ud800',
+		...[5, 6, 7, 8, 3, 4, 9, 21, 28, 40, 47, 48, 100, 107, 999].map(code => `\u001b[${code}m`),
+		'\u001b[1;8m',
+		'\u001b[38;5;1m',
+		'\u001b[38;2;0;0;0m',
+		'\u001b[;8m',
+		'\u001b[4:3m',
+		...Array.from(
+			'\u00ad\u034f\u061c\u115f\u1160\u17b4\u180b\u180e\u200c\u200d\u200e\u2028\u2066\u2800\u3164\ufe00\ufe0f\ufeff\uffa0',
+		),
+		'\u{1d173}',
+		'\u{e0100}',
 	])('refuse %j', written => {
 		expect(forbiddenIn(`text${written}text`)).not.toEqual([]);
 	});
 
 	it('allow an emoji, a flag of tags, letters from right to left and what the screen is drawn with', () => {
-		const flag = '\u{1f3f4}\u{e0067}\u{e0062}\u{e007f}';
+		const flag = '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}';
 
 		expect(forbiddenIn(`│ ❯ 👩‍👧 ${flag} שלום \u001b[1;3H\u001b[31mx\u001b[m\u001b[K\r\n`)).toEqual([]);
 		expect(forbiddenIn('\u001b]52;c;aGk=\u0007\u001b[>c', {isCopying: true})).toEqual([]);
