@@ -31,13 +31,15 @@ export const createScreens = (process: NodeJS.Process): Screens => {
 	const endBy = (signal: NodeJS.Signals) => {
 		void restore().finally(() => endBySignal(process, signal));
 	};
+	let isShown = false;
 	const suspend = () => screen?.suspend();
 	const lose = () => endBy('SIGHUP');
 	return {
 		restore,
 		world: {
 			lose,
-			stop: () => stopGroup(process),
+			// A screen may end while the process is stopped.
+			stop: () => stopGroup(process, listener => listener !== suspend || isShown),
 			now: () => performance.now(),
 			repeat: (milliseconds, call) => {
 				const timer = setInterval(call, milliseconds);
@@ -50,6 +52,7 @@ export const createScreens = (process: NodeJS.Process): Screens => {
 			for (const signal of endingSignals) {
 				process.off(signal, endBy).on(signal, endBy);
 			}
+			isShown = true;
 			process.off('SIGTSTP', suspend).on('SIGTSTP', suspend);
 			terminal.output.off('error', lose).on('error', lose);
 			const run = await start();
@@ -58,6 +61,7 @@ export const createScreens = (process: NodeJS.Process): Screens => {
 				return await run.ended;
 			} finally {
 				await run.restore();
+				isShown = false;
 				process.off('SIGTSTP', suspend);
 			}
 		},
