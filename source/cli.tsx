@@ -124,11 +124,20 @@ stdout.on('error', (error: NodeJS.ErrnoException) => {
 // Where nobody hears what went wrong, the exit code still says it.
 stderr.on('error', () => {});
 
+// Whatever else goes wrong on the way out, the first to be told is the cause.
+let hasTold = false;
+const tellOnce = (tellCause: () => number) => {
+	if (!hasTold) {
+		hasTold = true;
+		process.exitCode = tellCause();
+	}
+};
+
 // What nobody caught is a bug: the screen goes away before the one line about it.
 const crash = (error: unknown) => {
 	debug?.onError(error);
 	void screens.restore().finally(() => {
-		process.exitCode = tellBug(error, stderr);
+		tellOnce(() => tellBug(error, stderr));
 		endNow(process);
 	});
 };
@@ -139,6 +148,6 @@ try {
 	process.exitCode = await main();
 } catch (error) {
 	debug?.onError(error);
-	process.exitCode = error instanceof FaultError ? tellFailure(toFailure(error), stderr) : tellBug(error, stderr);
+	tellOnce(() => (error instanceof FaultError ? tellFailure(toFailure(error), stderr) : tellBug(error, stderr)));
 }
 endSoon(process);
