@@ -27,10 +27,10 @@ delete process.env['ENVPICK_ACCESS_KEY'];
 delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
 process.removeAllListeners('warning');
 
-const screens = createScreens(process);
 const surroundings = {isCaptured: !stdout.isTTY, environment};
 const place = {environment, platform: process.platform};
 let debug: Debug | undefined;
+const screens = createScreens(process, signal => debug?.note(`ended by ${signal}`));
 
 const main = async (): Promise<number> => {
 	const given = parseArguments(argv.slice(2), import.meta);

@@ -24,11 +24,12 @@ export type Screens = {
 // Milliseconds that giving the terminal back may take before a signal that was sent takes effect.
 const signalPatience = 150;
 
-/** Makes what runs screens in a process. */
-export const createScreens = (process: NodeJS.Process): Screens => {
+/** Makes what runs screens in a process; `onEnding` is told of the signal that ends them. */
+export const createScreens = (process: NodeJS.Process, onEnding: (signal: NodeJS.Signals) => void): Screens => {
 	let screen: Pick<ScreenRun<unknown>, 'restore' | 'suspend'> | undefined;
 	const restore = async () => screen?.restore(signalPatience);
 	const endBy = (signal: NodeJS.Signals) => {
+		onEnding(signal);
 		void restore().finally(() => endBySignal(process, signal));
 	};
 	let isShown = false;
