@@ -46,10 +46,10 @@ describeWith(['unshare', 'mount'], 'a name server', () => {
 		},
 		{
 			row: 'B1',
-			name: 'that fails is asked again',
+			name: 'that fails is asked once more',
 			scene: unknownTo('server failure'),
 			exitCode: 3,
-			says: 'could not reach `service.test` (the name server does not answer, 3 tries); check the network',
+			says: 'could not reach `service.test` (the name server does not answer, 2 tries); check the network',
 			within: 4000,
 		},
 		{
