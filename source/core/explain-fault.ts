@@ -60,7 +60,8 @@ export const explainFault = (fault: Fault): Failure => {
 			return explainUnreachable(fault);
 		case 'timed-out': {
 			const [what, tryThis] = timedOutWords[fault.phase];
-			return {what: `${what} ${hostOf(fault)} (${fault.seconds} s)`, tryThis, exitCode: 3};
+			const limit = fault.seconds === undefined ? '' : ` (${fault.seconds} s)`;
+			return {what: `${what} ${hostOf(fault)}${limit}`, tryThis, exitCode: 3};
 		}
 		case 'status':
 			return explainStatus(fault);

@@ -62,7 +62,8 @@ export type TimedOutFault = {
 	readonly host: string;
 	readonly proxy?: string;
 	readonly phase: 'connecting' | 'waiting' | 'reading' | 'whole';
-	readonly seconds: number;
+	/** Our limit; absent where the system had one of its own. */
+	readonly seconds?: number;
 };
 
 /** Another status than 200. */
