@@ -33,7 +33,7 @@ const toKeyLine = (state: State): Span[] => {
 	const {size} = state;
 	const mode = modeOf(state);
 	const hints = hintsOf[mode](state).flatMap(([command, word, short]) => {
-		const key = keyOf(state.options.bindings, mode, command);
+		const key = command === 'choose' ? 'enter' : keyOf(state.options.bindings, mode, command);
 		return key === undefined
 			? []
 			: [{key: toKeyName(key, state.options.isAscii), word, short: short ?? word.replace(/ .*/, '')}];
@@ -41,8 +41,11 @@ const toKeyLine = (state: State): Span[] => {
 	return toHintSpans(hints, size.columns);
 };
 
-/** A command, the word for it, and a shorter one where its first word alone would not do. */
-type Hint = readonly [command: Command, word: string, short?: string];
+/**
+A command, or `choose` for enter, which a menu has by itself; the word for it, and a shorter one where its first word
+alone would not do.
+*/
+type Hint = readonly [command: Command | 'choose', word: string, short?: string];
 
 const pickHint = ({options, marked}: State): Hint => {
 	const what = marked.size > 0 ? `${marked.size} marked` : 'and leave';
@@ -122,9 +125,13 @@ const hintsOf: Readonly<Record<Mode, (state: State) => readonly Hint[]>> = {
 	],
 	'copy-as': state => [
 		['all-tags', `all tags: ${state.takesAllTags ? 'yes' : 'no'}`],
+		['choose', state.options.target === 'output' ? 'print' : 'copy'],
 		['close', 'back'],
 	],
-	services: () => [['close', 'back']],
+	services: () => [
+		['choose', 'go'],
+		['close', 'back'],
+	],
 	help: ({search}) => [
 		['select-next', 'scroll'],
 		['close', search.text === '' ? 'back' : 'clear'],

@@ -37,7 +37,13 @@ describe('the bottom line', () => {
 		['of an empty listing', loadedState({data: []}), '^r ask again   f1 help   ^c leave'],
 		['of an empty listing, in the list', loadedState({data: []}, {}, 'tab'), 'r ask again   ? help   q leave'],
 		['in the help', loadedState(answer, {}, 'f1'), '↓ scroll   esc back'],
-		['in the form menu', loadedState(answer, {}, 'ctrl+o', 'a'), 'a all tags: yes   esc back'],
+		['in the form menu', loadedState(answer, {}, 'ctrl+o', 'a'), 'a all tags: yes   enter copy   esc back'],
+		[
+			'in the form menu, where picking prints',
+			loadedState(answer, {target: 'output'}, 'ctrl+o'),
+			'a all tags: no   enter print   esc back',
+		],
+		['in the menu of services', {...loadedState(answer), open: 'services'}, 'enter go   esc back'],
 	])('has the keys that matter %s', (_, state, text) => {
 		expect(textOf(lastLine(state))).toBe(text);
 	});
