@@ -1,4 +1,6 @@
 import {keyOf} from './bindings.ts';
+import {acrossOf} from './compare-lines.ts';
+import {countLines} from './detail.ts';
 import {toStatusLine} from './frame-lines.ts';
 import {glyphsOf} from './glyphs.ts';
 import {toHintSpans} from './key-hints.ts';
@@ -55,6 +57,10 @@ const pickHint = ({options, marked}: State): Hint => {
 // With fewer than two marked there is nothing to compare, so the other way to see more at once is offered.
 const lookHint = ({marked, view}: State): Hint =>
 	marked.size > 1 ? ['compare', 'compare'] : ['distinct', view === 'groups' ? 'distinct' : 'groups'];
+
+// Only where lines are out of sight.
+const scrollHint = (state: State): readonly Hint[] =>
+	countLines(state) > layoutNow(state).list.rows ? [['select-next', 'scroll']] : [];
 
 // Of an empty listing nothing can be picked; another may hold more.
 const emptyHints = (state: State): readonly Hint[] => [
@@ -118,11 +124,15 @@ const hintsOf: Readonly<Record<Mode, (state: State) => readonly Hint[]>> = {
 		['filter', 'filter'],
 		['close', 'back'],
 	],
-	compare: () => [
-		['select-next', 'scroll'],
-		['scroll-right', 'more'],
-		['close', 'back'],
-	],
+	compare: state => {
+		const {start, count, all} = acrossOf(state);
+		return [
+			...scrollHint(state),
+			...(start + count < all ? [['scroll-right', 'more'] as const] : []),
+			...(start > 0 ? [['scroll-left', 'more'] as const] : []),
+			['close', 'back'],
+		];
+	},
 	'copy-as': state => [
 		['all-tags', `all tags: ${state.takesAllTags ? 'yes' : 'no'}`],
 		['choose', state.options.target === 'output' ? 'print' : 'copy'],
@@ -132,10 +142,7 @@ const hintsOf: Readonly<Record<Mode, (state: State) => readonly Hint[]>> = {
 		['choose', 'go'],
 		['close', 'back'],
 	],
-	help: ({search}) => [
-		['select-next', 'scroll'],
-		['close', search.text === '' ? 'back' : 'clear'],
-	],
+	help: state => [...scrollHint(state), ['close', state.search.text === '' ? 'back' : 'clear']],
 	failure: state => [
 		['load-again', 'try again'],
 		...(hasOtherServices(state) ? [['services', 'other service', 'service'] as const] : []),
