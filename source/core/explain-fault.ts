@@ -153,8 +153,10 @@ ASCII, as the encoding of the terminal behind standard error is not known (an SS
 Where it is too long, what failed is cut, and what to try only where it fills more than half of the line.
 */
 export const failureLine = ({what, tryThis}: Pick<Failure, 'what' | 'tryThis'>): string => {
-	const remedy = cut(toAscii(tryThis), longestLine / 2);
-	return `envpick: ${cut(toAscii(what), longestLine - remedy.length - 2)}; ${remedy}`;
+	const failed = toAscii(what);
+	// Half of the line, or what the failure leaves of it.
+	const remedy = cut(toAscii(tryThis), Math.max(longestLine / 2, longestLine - failed.length - 2));
+	return `envpick: ${cut(failed, longestLine - remedy.length - 2)}; ${remedy}`;
 };
 
 // Not in the midst of a character that is written as a number.
