@@ -1,4 +1,5 @@
 import {type Comparison, compareResources, type DifferingRow} from './compare.ts';
+import {labelOfPrefix} from './label-lines.ts';
 import {groupLabelOf, labelOf, type Resource, type Tag} from './listing.ts';
 import {pickedResources} from './selection.ts';
 import {padSpans, type Span} from './spans.ts';
@@ -73,7 +74,7 @@ const toSameLines = ({same}: Comparison, room: number): Span[][] =>
 		? []
 		: [
 				[span('the same', 'strong')],
-				...same.flatMap(({prefix, tags}) => toRow(prefix === '' ? 'other' : prefix, [namesOf(tags)], room, 'dim')),
+				...same.flatMap(({prefix, tags}) => toRow(labelOfPrefix(prefix), [namesOf(tags)], room, 'dim')),
 			];
 
 const toName = (resource: Resource | undefined): string => (resource === undefined ? '' : labelOf(resource));
@@ -83,10 +84,7 @@ const groupName = (state: State, resource: Resource | undefined): string => {
 	return group === undefined ? '' : groupLabelOf(group);
 };
 
-const labelFor = (row: DifferingRow): string => {
-	const name = row.type === 'field' ? row.name : row.prefix;
-	return name === '' ? 'other' : name;
-};
+const labelFor = (row: DifferingRow): string => labelOfPrefix(row.type === 'field' ? row.name : row.prefix);
 
 const textOf = (row: DifferingRow, index: number): string =>
 	row.type === 'field' ? (row.cells[index] ?? []).join('  ') : namesOf(row.cells[index] ?? []);
