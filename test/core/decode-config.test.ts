@@ -198,7 +198,10 @@ describe('a wrong config', () => {
 			'{"colors": {"matches": "red"}}',
 			'1:13` (`colors.matches` is unknown); write one of plain, dim, strong, match, accent, failure',
 		],
-		['{"colors": {"match": "purple"}}', '1:22` (`colors.match` is no colour); write one of default, black, red, green, yellow, blue, magenta, cyan, white, bright-black, bright-red, bright-green, bright-yellow, bright-blue, bright-magenta, bright-cyan, bright-white'],
+		[
+			'{"colors": {"match": "purple"}}',
+			'1:22` (`colors.match` is no colour); write one of default, black, red, green, yellow, blue, magenta, cyan, white, bright-black, bright-red, bright-green, bright-yellow, bright-blue, bright-magenta, bright-cyan, bright-white',
+		],
 		['{"keys": {"coppy": "x"}}', '1:11` (`keys.coppy` is unknown); write perhaps copy'],
 		[
 			'{"keys": {"copy": "ctrl+Y"}}',
