@@ -57,7 +57,7 @@ describe('H1: a config that cannot be used', () => {
 		[
 			'an address with a key',
 			JSON.stringify({services: {lab: {address: `https://${secret}@host`}}}),
-			'1:31` (`services.lab.address`: the base URL holds a user name or password); leave it out; the access key is given apart',
+			'1:31` (`services.lab.address`: the address holds a user name or password); leave it out; the access key is given apart',
 		],
 		['an unknown command', '{"keys": {"coppy": "x"}}', '1:11` (`keys.coppy` is unknown); write perhaps copy'],
 		[

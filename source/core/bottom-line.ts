@@ -64,7 +64,7 @@ const scrollHint = (state: State): readonly Hint[] =>
 
 // Of an empty listing nothing can be picked; another may hold more.
 const emptyHints = (state: State): readonly Hint[] => [
-	['load-again', 'ask again'],
+	['load-again', 'load again'],
 	...(hasOtherServices(state) ? [['services', 'other service', 'service'] as const] : []),
 	['help', 'help'],
 	...(state.mode === 'browse' ? [['leave', 'leave'] as const] : [['interrupt', 'leave'] as const]),

@@ -142,7 +142,7 @@ export const sizeText = (bytes: number): string => {
 };
 
 const tryOther = (base: string | undefined): string | undefined =>
-	base === undefined ? undefined : `try \`${base}\` as the base URL`;
+	base === undefined ? undefined : `try \`${base}\` as the address`;
 
 /** The most characters of the line for standard error. */
 const longestLine = 300;

@@ -153,7 +153,7 @@ describe('a wrong config', () => {
 		],
 		[
 			'{"services": {"w": {"address": "ftp://a.example"}}}',
-			'1:32` (`services.w.address`: the base URL does not begin with https://); write it as https://HOST or https://HOST/api',
+			'1:32` (`services.w.address`: the address does not begin with https://); write it as https://HOST or https://HOST/api',
 		],
 		[
 			'{"services": {"w": {"address": "a.example", "accessKeyCommand": "pass show S3KRET"}}}',
