@@ -25,6 +25,7 @@ export const toNotes = (state: SetupState): Note[] => {
 		case 'command':
 			return [
 				toCommandNote(state),
+				note('It cannot ask: unlock the manager before, or let it ask by a window.'),
 				note('It runs without a shell, now and at every start. The key is written nowhere.', 'dim'),
 			];
 	}

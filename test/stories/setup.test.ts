@@ -159,6 +159,42 @@ describe('the first run', () => {
 		expect(leakOf(terminal.bytes() + again.bytes(), service.key)).toBeUndefined();
 	});
 
+	it('says that the command cannot ask: it finds no terminal, and leaves ours alone', async () => {
+		const service = await startListingServer();
+		const terminal = open(await makeFolder());
+		await setUpTo(terminal, service);
+		terminal.press('down', 'down', 'enter');
+		await terminal.waitForText('It cannot ask: unlock the manager before, or let it ask by a window.');
+
+		terminal.type(`sh -c 'read pin </dev/tty || exit 7'`);
+		terminal.press('enter');
+
+		await terminal.waitForText('ended with exit code 7');
+		terminal.press('ctrl+u');
+		terminal.type('echo');
+		await terminal.waitForText('runs echo with 0 arguments');
+	});
+
+	it('lends the terminal to what finds it by GPG_TTY, as the agent of GnuPG does', async () => {
+		const home = await makeFolder();
+		const service = await startListingServer();
+		await writeFile(join(home, 'key'), `${service.key}\n`);
+		const asks = 'printf "PIN? " >$GPG_TTY; read pin <$GPG_TTY; test "$pin" = 1234 && cat $HOME/key';
+		await writeFile(join(home, 'manager'), asks);
+		const terminal = openShell('GPG_TTY=$(tty) envpick', {env: {HOME: home}});
+		await setUpTo(terminal, service);
+		terminal.press('down', 'down', 'enter');
+		await terminal.waitForText('the command that prints the key');
+
+		terminal.type(`sh ${home}/manager\r`);
+		await terminal.waitForText('PIN?');
+		expect(terminal.isAlternateScreen()).toBe(false);
+		terminal.type('1234\r');
+
+		await terminal.waitForText(firstRow);
+		expect(leakOf(terminal.bytes(), service.key)).toBeUndefined();
+	});
+
 	it('asks for the key alone where the address is known', async () => {
 		const service = await startListingServer();
 		const terminal = open(await makeFolder(), ['--base-url', service.base]);
