@@ -224,8 +224,10 @@ describe('the first run', () => {
 		await terminal.waitForText('2 environments in 1 group');
 		terminal.press('enter');
 		await terminal.waitForText('keep address and key');
+		terminal.press('down');
+		await terminal.waitForText('config  ~/.config/envpick/config.json');
 		expect(terminal.screen()).not.toContain('The environment goes before this');
-		terminal.press('down', 'enter');
+		terminal.press('enter');
 		await terminal.waitForText(firstRow);
 		terminal.press('ctrl+c');
 		await terminal.waitForExit();
@@ -375,8 +377,11 @@ describe('--setup', () => {
 		await terminal.waitForText('2 environments in 1 group');
 		terminal.press('enter');
 		const name = second.host.replace(':', '-');
+		await terminal.waitForText('Nothing is written.');
+		expect(terminal.screen()).not.toContain('becomes the default');
+		terminal.press('down');
 		await terminal.waitForText(`${name} becomes the default, not work.`);
-		terminal.press('down', 'enter');
+		terminal.press('enter');
 		await terminal.waitForText(firstRow);
 
 		const config = await readFile(join(folder, 'config.json'), 'utf8');
