@@ -160,10 +160,24 @@ describe('without an address', () => {
 		['a screen reader', {INK_SCREEN_READER: 'true'}],
 		['a dumb terminal', {TERM: 'dumb'}],
 	])('%s gets the line that says so, and no set-up is drawn', async (_, env) => {
-		const terminal = openEnvpick([], {env});
+		const terminal = openEnvpick([], {env, columns: 200});
 
 		expect((await terminal.waitForExit()).exitCode).toBe(2);
-		expect(terminal.screen()).toMatch(/^envpick: /);
+		expect(terminal.screen()).toContain(
+			'envpick: no service given; set ENVPICK_BASE_URL and ENVPICK_ACCESS_KEY_FILE; `envpick --demo` shows how it looks',
+		);
 		expect(terminal.bytes()).not.toContain('\u001b');
+	});
+
+	it.each([
+		['a screen reader', {INK_SCREEN_READER: 'true'}],
+		['a dumb terminal', {TERM: 'dumb'}],
+	])('%s is not told of the set-up where the key is missing either', async (_, env) => {
+		const terminal = openEnvpick(['--base-url', 'https://sandbox.example.org'], {env, columns: 200});
+
+		expect((await terminal.waitForExit()).exitCode).toBe(4);
+		expect(terminal.screen()).toContain(
+			'envpick: no access key; set ENVPICK_ACCESS_KEY, or name a file with --access-key-file',
+		);
 	});
 });
