@@ -398,6 +398,41 @@ describe('--setup', () => {
 		expect(await modeOf(join(folder, `${name}.key`))).toBe('600');
 	});
 
+	it.each<[string, (file: string) => {readonly args?: readonly string[]; readonly env?: Record<string, string>}]>([
+		['--config and --setup', file => ({args: ['--config', file, '--setup']})],
+		['ENVPICK_CONFIG', file => ({env: {ENVPICK_CONFIG: file}})],
+	])('makes the file that is named by %s', async (_, name) => {
+		const home = await makeFolder();
+		const file = join(home, 'own', 'new.json');
+		const service = await startListingServer();
+		const {args = [], env = {}} = name(file);
+		const terminal = open(home, args, {env});
+		await setUpTo(terminal, service);
+		terminal.press('down', 'enter');
+		await terminal.waitForText(firstRow);
+
+		expect(Object.keys(JSON.parse(await readFile(file, 'utf8')).services)).toEqual([service.host.replace(':', '-')]);
+
+		const again = open(home, args.slice(0, 2), {env});
+		await again.waitForText(firstRow);
+	});
+
+	it.each([
+		['no screen is shown', ['--list']],
+		['the demo is shown', ['--demo']],
+		['a service of it is named', ['--service', 'lab']],
+		['an address and a key are given', ['--base-url', 'localhost:1']],
+	])('is not offered for a named config that is missing where %s', async (_, args) => {
+		const file = join(await makeFolder(), 'new.json');
+		const terminal = open(await makeFolder(), ['--config', file, ...args], {
+			columns: 200,
+			env: {ENVPICK_ACCESS_KEY: 'correct-horse'},
+		});
+
+		expect((await terminal.waitForExit()).exitCode).toBe(2);
+		expect(terminal.screen()).toContain(`cannot read \`${file}\` (no such file)`);
+	});
+
 	it('says why nothing can be kept where the folder cannot be made, and goes on for this run', async () => {
 		const home = await makeFolder();
 		await writeFile(join(home, '.config'), 'not a folder');
