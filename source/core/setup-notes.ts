@@ -1,6 +1,7 @@
 import {glyphsOf} from './glyphs.ts';
+import {whyNoKey} from './key.ts';
 import {countEnvironments, type Listing} from './listing.ts';
-import {noKey, whyNoKey} from './setup-field.ts';
+import {noKey} from './setup-field.ts';
 import {type Places, readAddress, type SetupState, wordsOf} from './setup-state.ts';
 import {parseShellWords} from './shell-words.ts';
 import type {Tone} from './spans.ts';

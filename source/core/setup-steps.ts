@@ -1,8 +1,9 @@
 import type {Address} from './address.ts';
+import {whyNoKey} from './key.ts';
 import {isTooSmall} from './layout.ts';
 import {toLine} from './line-edit.ts';
 import {baseOf} from './service-name.ts';
-import {noKey, whyNoKey} from './setup-field.ts';
+import {noKey} from './setup-field.ts';
 import {
 	fieldOf,
 	type Kept,
