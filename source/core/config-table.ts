@@ -122,6 +122,7 @@ export const configShape: ObjectShape = {
 			of: {
 				type: 'text',
 				pattern: templatePattern,
+				never: {pattern: String.raw`[\n\r]`, why: 'has a line break', tryThis: 'write the template on one line'},
 				isNo: 'no template',
 				write: 'text with names in braces, such as "{os} {label}"; a brace itself is "{{" or "}}"',
 			},
