@@ -26,7 +26,7 @@ export const explainFault = (fault: Fault): Failure => {
 			return fault.service === undefined
 				? {
 						what: 'no access key',
-						tryThis: 'run `envpick --setup`, set ENVPICK_ACCESS_KEY, or name a file with --access-key-file',
+						tryThis: `${fault.isWithoutScreen ? '' : 'run `envpick --setup`, '}set ENVPICK_ACCESS_KEY, or name a file with --access-key-file`,
 						exitCode: 4,
 					}
 				: {
