@@ -346,7 +346,7 @@ const flood = (line: (index: number) => string): Answer => {
 	return `HTTP/1.1 200 OK\r\n${lines}\r\n${goodBody}`;
 };
 
-const large = 'the answer of `{host}` is not a listing (its headers are larger than 16 KiB); check the base URL';
+const large = 'the answer of `{host}` is not a listing (its headers are larger than 16 KiB); check the address';
 const noHttp = unreachable('its answer is not valid HTTP', 'check the port, and whether it wants https://');
 
 // Whether the request gets through before the program hangs up is open.
@@ -452,7 +452,7 @@ describe('a connection that the service keeps', () => {
 			name: 'does not keep the program after an error',
 			answer: socket => socket.write(answerOf(400, '{}')),
 			exitCode: 5,
-			says: '`{host}` did not answer with a listing (400); check the base URL',
+			says: '`{host}` did not answer with a listing (400); check the address',
 			requests: 1,
 			within: 1000,
 		},

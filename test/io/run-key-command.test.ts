@@ -63,6 +63,7 @@ describe('E12: runKeyCommand', () => {
 
 		expect(await shell(`sleep 1000 & echo $! > ${pid}; wait`, {timeout: 300})).toEqual({
 			why: 'did not end within 0.3 s',
+			tryThis: 'unlock what it waits for, or give it more time with --timeout',
 		});
 
 		await vi.waitFor(() => expect(runs(pidIn(pid))).toBe(false), patience);
