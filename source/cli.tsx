@@ -27,10 +27,10 @@ delete process.env['ENVPICK_ACCESS_KEY'];
 delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
 process.removeAllListeners('warning');
 
-const screens = createScreens(process);
 const surroundings = {isCaptured: !stdout.isTTY, environment};
 const place = {environment, platform: process.platform};
 let debug: Debug | undefined;
+const screens = createScreens(process, signal => debug?.note(`ended by ${signal}`));
 
 const main = async (): Promise<number> => {
 	const given = parseArguments(argv.slice(2), import.meta);
@@ -130,11 +130,20 @@ stdout.on('error', (error: NodeJS.ErrnoException) => {
 // Where nobody hears what went wrong, the exit code still says it.
 stderr.on('error', () => {});
 
+// Whatever else goes wrong on the way out, the first to be told is the cause.
+let hasTold = false;
+const tellOnce = (tellCause: () => number) => {
+	if (!hasTold) {
+		hasTold = true;
+		process.exitCode = tellCause();
+	}
+};
+
 // What nobody caught is a bug: the screen goes away before the one line about it.
 const crash = (error: unknown) => {
 	debug?.onError(error);
 	void screens.restore().finally(() => {
-		process.exitCode = tellBug(error, stderr);
+		tellOnce(() => tellBug(error, stderr));
 		endNow(process);
 	});
 };
@@ -145,6 +154,6 @@ try {
 	process.exitCode = await main();
 } catch (error) {
 	debug?.onError(error);
-	process.exitCode = error instanceof FaultError ? tellFailure(toFailure(error), stderr) : tellBug(error, stderr);
+	tellOnce(() => (error instanceof FaultError ? tellFailure(toFailure(error), stderr) : tellBug(error, stderr)));
 }
 endSoon(process);

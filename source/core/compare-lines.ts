@@ -1,4 +1,5 @@
 import {type Comparison, compareResources, type DifferingRow} from './compare.ts';
+import {labelOfPrefix} from './label-lines.ts';
 import {groupLabelOf, labelOf, type Resource, type Tag} from './listing.ts';
 import {pickedResources} from './selection.ts';
 import {padSpans, type Span} from './spans.ts';
@@ -12,19 +13,32 @@ const widest = 44;
 
 const span = (text: string, tone: Span['tone'] = 'plain'): Span => ({text, tone});
 
+/** Which environments are seen beside each other: the first of them, counted from 0, how many, and of how many. */
+export type Across = {readonly start: number; readonly count: number; readonly all: number};
+
+/** Which environments fit beside each other at the present size. */
+export const acrossOf = (state: State): Across => {
+	const all = pickedResources(state).length;
+	const room = roomOf(state);
+	// Two share any room but the smallest; more do as long as each keeps a readable width.
+	const fewest = room < smallestRoom ? 1 : 2;
+	const start = state.scrollColumns;
+	return {start, count: Math.min(all - start, Math.max(fewest, Math.floor(room / narrowest))), all};
+};
+
+const roomOf = ({size}: State): number => Math.max(1, size.columns - labelWidth);
+
 /** The lines of the comparison: what differs, environment beside environment, then what is the same. */
 export const toCompareLines = (state: State): Span[][] => {
 	const resources = pickedResources(state);
-	const room = Math.max(1, state.size.columns - labelWidth);
-	// Two share any room but the smallest; more do as long as each keeps a readable width.
-	const fewest = room < smallestRoom ? 1 : 2;
-	const across = Math.min(resources.length - state.scrollColumns, Math.max(fewest, Math.floor(room / narrowest)));
-	const width = Math.min(widest, Math.floor(room / Math.max(1, across)));
-	const columns = resources.slice(0, across).map((_, index) => index + state.scrollColumns);
+	const room = roomOf(state);
+	const {start, count, all} = acrossOf(state);
+	const width = Math.min(widest, Math.floor(room / Math.max(1, count)));
+	const columns = resources.slice(0, count).map((_, index) => index + start);
 	const comparison = compareResources(resources);
-	const more = resources.length - across;
+	const seen = count === 1 ? `${start + 1}` : `${start + 1} to ${start + count}`;
 	return [
-		...(more > 0 ? [[span(`${resources.length} environments, ${more} more beside these`, 'dim')]] : []),
+		...(count < all ? [[span(`${seen} of ${all}`, 'dim')]] : []),
 		...toRow(
 			'differs',
 			columns.map(index => toName(resources[index])),
@@ -60,9 +74,13 @@ const toSameLines = ({same}: Comparison, room: number): Span[][] =>
 		? []
 		: [
 				[span('the same', 'strong')],
+<<<<<<< HEAD
+				...same.flatMap(({prefix, tags}) => toRow(labelOfPrefix(prefix), [namesOf(tags)], room, 'dim')),
+=======
 				...same.flatMap(({prefix, tags}) =>
 					toRow(prefix === '' ? 'other' : prefix, [namesOf(tags).join('  ')], room, 'dim'),
 				),
+>>>>>>> fix-home
 			];
 
 /** What an environment is called. */
@@ -74,11 +92,15 @@ export const groupName = (state: State, resource: Resource | undefined): string 
 	return group === undefined ? '' : groupLabelOf(group);
 };
 
+<<<<<<< HEAD
+const labelFor = (row: DifferingRow): string => labelOfPrefix(row.type === 'field' ? row.name : row.prefix);
+=======
 /** What a row is called. */
 export const labelFor = (row: DifferingRow): string => {
 	const name = row.type === 'field' ? row.name : row.prefix;
 	return name === '' ? 'other' : name;
 };
+>>>>>>> fix-home
 
 /** The values that one of the compared environments has in a row. */
 export const textsOf = (row: DifferingRow, index: number): readonly string[] =>

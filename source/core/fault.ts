@@ -62,7 +62,8 @@ export type TimedOutFault = {
 	readonly host: string;
 	readonly proxy?: string;
 	readonly phase: 'connecting' | 'waiting' | 'reading' | 'whole';
-	readonly seconds: number;
+	/** Our limit; absent where the system had one of its own. */
+	readonly seconds?: number;
 };
 
 /** Another status than 200. */
@@ -76,7 +77,7 @@ export type StatusFault = {
 	readonly wait?: number;
 	/** How often it was tried, if more than once. */
 	readonly tries?: number;
-	/** The other form of the base URL, which a 404 suggests. */
+	/** The other form of the address, which a 404 suggests. */
 	readonly otherBase?: string;
 };
 
@@ -98,7 +99,7 @@ export type UnusableFault = {
 	readonly reason: UnusableReason;
 	/** The limit it passed, in bytes. */
 	readonly limit?: number;
-	/** The other form of the base URL, which a web page suggests. */
+	/** The other form of the address, which a web page suggests. */
 	readonly otherBase?: string;
 	/** What to try, where it is not the service that can be asked again. */
 	readonly tryThis?: string;

@@ -53,11 +53,15 @@ const steps: readonly SetupStep[] = ['address', 'key', 'trial', 'keeping'];
 const toTitle = (state: SetupState): Span[] => {
 	const {columns} = state.size;
 	const place = state.step === 'command' ? steps.length : steps.indexOf(state.step) + 1;
-	const progress = ` set-up ${place}/${steps.length}`;
-	const title = cutText(titleOf(state), columns, glyphsOf(state.options).ellipsis);
-	const gap = columns - cellsOf(title) - cellsOf(progress);
-	const right: Span[] = gap < 0 ? [] : [{text: ' '.repeat(gap) + progress, tone: 'dim'}];
-	return [{text: title, tone: 'strong'}, ...right];
+	const count = ` ${place}/${steps.length}`;
+	// Where the words do not fit the numbers do: how far it is matters more than the end of a long name.
+	const title = cutText(titleOf(state), columns - count.length, glyphsOf(state.options).ellipsis);
+	const room = columns - cellsOf(title);
+	const progress = ` set-up${count}`.length > room ? count : ` set-up${count}`;
+	return [
+		{text: title, tone: 'strong'},
+		{text: progress.padStart(room), tone: 'dim'},
+	];
 };
 
 const titleOf = (state: SetupState): string => {
@@ -99,7 +103,7 @@ const toHints = (state: SetupState): KeyHint[] => {
 const trialHints: Readonly<Record<SetupState['trial']['type'], KeyHint[]>> = {
 	trying: [hint('esc', 'back'), hint('^c', 'leave')],
 	worked: [hint('enter', 'go on'), hint('esc', 'back')],
-	failed: [hint('enter', 'change it'), hint('r', 'try again'), hint('k', 'keep them anyway')],
+	failed: [hint('enter', 'change it'), hint('r', 'try again'), hint('k', 'keep anyway'), hint('esc', 'back')],
 };
 
 /** The choices of where to keep them, in the order of the menu. */

@@ -12,11 +12,13 @@ export type Note = {readonly text: string; readonly tone: Tone};
 
 const note = (text: string, tone: Tone = 'plain'): Note => ({text, tone});
 
+const addressForms = 'Two forms: https://api.HOST or https://HOST/api. Take the one your service gives.';
+
 /** What there is to say at the step of the set-up, the most important first. */
 export const toNotes = (state: SetupState): Note[] => {
 	switch (state.step) {
 		case 'address':
-			return [toAddressNote(state), note('With /api at its end or without: as your service names it.', 'dim')];
+			return [toAddressNote(state), note(addressForms, 'dim')];
 		case 'key':
 			return [toKeyNote(state), note(`It is not shown, and goes to ${hostOf(state)} alone.`, 'dim')];
 		case 'trial':
@@ -34,7 +36,7 @@ export const toNotes = (state: SetupState): Note[] => {
 
 const toAddressNote = (state: SetupState): Note => {
 	if (state.address.text === '') {
-		return toProblem(state) ?? note('such as https://HOST or https://HOST/api', 'dim');
+		return toProblem(state) ?? note('paste it, or type it', 'dim');
 	}
 	const read = readAddress(state);
 	return toProblem(state) ?? (read.type === 'address' ? note(`asks ${read.address.url}`) : note(read.why));
@@ -114,7 +116,7 @@ const toCommandNote = (state: SetupState): Note => {
 		return note(`running ${program ?? ''}`, 'dim');
 	}
 	if (state.problem !== undefined || command.text === '') {
-		return toProblem(state) ?? note('such as pass show envpick', 'dim');
+		return toProblem(state) ?? note('such as pass show sandbox', 'dim');
 	}
 	const read = parseShellWords(command.text);
 	if (read.type === 'unreadable') {

@@ -156,14 +156,11 @@ export const readAddress = ({
 		return {type: 'address', address: parseAddress(address.text, options)};
 	} catch (error) {
 		if (error instanceof FaultError && error.fault.type === 'usage') {
-			return {type: 'none', why: toSetupWords(`${error.fault.what}; ${error.fault.tryThis}`)};
+			return {type: 'none', why: `${error.fault.what}; ${error.fault.tryThis}`};
 		}
 		throw error;
 	}
 };
-
-/** A sentence about the base URL in the words of the set-up, which asks for an address. */
-export const toSetupWords = (sentence: string): string => sentence.replaceAll('base URL', 'address');
 
 /** The field that takes what is typed, if there is one now. */
 export const fieldOf = ({step, isBusy, isLeaving, size, ...lines}: SetupState): Line | undefined =>

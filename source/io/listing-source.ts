@@ -99,7 +99,7 @@ const openService = async (
 				...(note !== undefined && {note}),
 				onRetry: ({reason, seconds, attempt}) => onDelay(`${reason}; try ${attempt} in ${seconds} s`),
 			});
-			return decode(answer, `the answer of \`${address.host}\``, 'check the base URL');
+			return decode(answer, `the answer of \`${address.host}\``, 'check the address');
 		},
 	};
 };

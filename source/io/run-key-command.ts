@@ -1,11 +1,11 @@
-import {spawn} from 'node:child_process';
+import {type ChildProcessByStdio, spawn} from 'node:child_process';
+import type {Readable} from 'node:stream';
 import {commandAdvice, parsePrintedKey} from '../core/key.ts';
+import {endingSignals} from './end-process.ts';
 import type {Environment} from './environment.ts';
 import {findTool} from './find-tool.ts';
 import {type Host, killGroup, toChildVariables} from './run-tool.ts';
 import {type Refusal, whyNotStarted} from './why-not-started.ts';
-
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** What is needed of the running process, for a command that it waits for; Node's `process` is one. */
 export type WaitingHost = Host & {
@@ -89,11 +89,8 @@ const runFile = (
 			env: toChildVariables(environment),
 		});
 		onStart(child.pid);
-		let text = '';
-		let late: NodeJS.Timeout | undefined;
 		const finish = (settle: () => void) => {
 			clearTimeout(timer);
-			clearTimeout(late);
 			signal?.removeEventListener('abort', abort);
 			child.stdout.destroy();
 			child.unref();
@@ -110,27 +107,39 @@ const runFile = (
 		const timer = setTimeout(() => giveUp(`did not end within ${timeout / 1000} s`, lateAdvice), timeout);
 		signal?.addEventListener('abort', abort);
 		child.once('error', error => finish(() => reject(error)));
-		child.stdout.setEncoding('utf8').on('data', (part: string) => {
-			text += part;
-			if (text.length > mostBytes) {
-				giveUp('printed more than a key');
-			}
-		});
-		child.once('exit', (code, killedBy) => {
-			if (code !== 0) {
-				giveUp(code === null ? `was ended by ${killedBy}` : `ended with exit code ${code}`);
-				return;
-			}
-			const done = () => finish(() => resolve({text}));
-			child.once('close', done);
-			late = setTimeout(done, patience);
+		readPrinted(child, text => finish(() => resolve({text})), giveUp);
+	});
+
+const readPrinted = (
+	child: ChildProcessByStdio<null, Readable, null>,
+	done: (text: string) => void,
+	giveUp: (why: string) => void,
+): void => {
+	let text = '';
+	child.stdout.setEncoding('utf8').on('data', (part: string) => {
+		text += part;
+		if (text.length > mostBytes) {
+			giveUp('printed more than a key');
+		}
+	});
+	child.once('exit', (code, killedBy) => {
+		if (code !== 0) {
+			giveUp(code === null ? `was ended by ${killedBy}` : `ended with exit code ${code}`);
+			return;
+		}
+		const late = setTimeout(() => done(text), patience);
+		// Comes too when the wait is over for another reason, as that closes the output.
+		child.once('close', () => {
+			clearTimeout(late);
+			done(text);
 		});
 	});
+};
 
 // Ctrl-C reaches only the group of the terminal, which the command is not in. Where nobody else listens, the signal then
 // does what it does by itself.
 const killOnSignal = (pidOf: () => number | undefined, host: WaitingHost): (() => void) => {
-	const listeners = signals.map(signal => {
+	const listeners = endingSignals.map(signal => {
 		const listener = () => {
 			killGroup(pidOf(), host);
 			if (host.listenerCount(signal) === 1) {

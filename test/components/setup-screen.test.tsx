@@ -41,13 +41,19 @@ describe('the screen of the set-up', () => {
 			'',
 			'>',
 			'',
-			'such as https://HOST or https://HOST/api',
-			'With /api at its end or without: as your service names it.',
-			'',
+			'paste it, or type it',
+			'Two forms: https://api.HOST or https://HOST/api. Take the',
+			'one your service gives.',
 			'',
 			'',
 			'enter go on   esc leave',
 		]);
+	});
+
+	it('says how far it is where the words for that do not fit', () => {
+		const setup = initSetup({...setupOptions, address: 'sandbox.example.org'}, {columns: 40, rows: 10}, true);
+
+		expect(draw(runSetup(setup, [enter]).state)[0]).toBe('the access key for sandbox.example.… 2/4');
 	});
 
 	it('shows what will be asked, without gaps where there is no room', () => {
@@ -55,8 +61,8 @@ describe('the screen of the set-up', () => {
 			'the address of your service                       set-up 1/4',
 			'> a.org/api',
 			'asks https://a.org/api/v0/resources',
-			'With /api at its end or without: as your service names it.',
-			'',
+			'Two forms: https://api.HOST or https://HOST/api. Take the',
+			'one your service gives.',
 			'enter go on   esc leave',
 		]);
 	});
@@ -79,7 +85,7 @@ describe('the screen of the set-up', () => {
 			'Check the key',
 			'',
 			'',
-			'enter change it   r try again   k keep them anyway',
+			'enter change it   r try again   k keep anyway   esc back',
 		]);
 	});
 

@@ -299,7 +299,7 @@ describe('a key that the service says back', () => {
 			answer: echoing(said => `HTTP/1.1 418 ${said}\r\ncontent-length: 0\r\n\r\n`),
 			arguments: log,
 			exitCode: 5,
-			says: '`{host}` did not answer with a listing (418); check the base URL',
+			says: '`{host}` did not answer with a listing (418); check the address',
 			requests: 1,
 		},
 		{
@@ -315,7 +315,7 @@ describe('a key that the service says back', () => {
 			},
 			arguments: log,
 			exitCode: 5,
-			says: '`{host}` did not answer with a listing (400); check the base URL',
+			says: '`{host}` did not answer with a listing (400); check the address',
 		},
 		{
 			row: 'E10',
@@ -328,7 +328,7 @@ describe('a key that the service says back', () => {
 			),
 			arguments: log,
 			exitCode: 5,
-			says: '`{host}` did not answer with a listing (400: ***: *** Bearer%20***); check the base URL',
+			says: '`{host}` did not answer with a listing (400: ***: *** Bearer%20***); check the address',
 			requests: 1,
 		},
 		{
@@ -346,7 +346,7 @@ describe('a key that the service says back', () => {
 			answer: echoing(said => answerOf(200, said)),
 			arguments: log,
 			exitCode: 6,
-			says: 'the answer of `{host}` is not a listing (it is not JSON); check the base URL',
+			says: 'the answer of `{host}` is not a listing (it is not JSON); check the address',
 			requests: 1,
 		},
 		{
