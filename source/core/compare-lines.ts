@@ -74,13 +74,7 @@ const toSameLines = ({same}: Comparison, room: number): Span[][] =>
 		? []
 		: [
 				[span('the same', 'strong')],
-<<<<<<< HEAD
-				...same.flatMap(({prefix, tags}) => toRow(labelOfPrefix(prefix), [namesOf(tags)], room, 'dim')),
-=======
-				...same.flatMap(({prefix, tags}) =>
-					toRow(prefix === '' ? 'other' : prefix, [namesOf(tags).join('  ')], room, 'dim'),
-				),
->>>>>>> fix-home
+				...same.flatMap(({prefix, tags}) => toRow(labelOfPrefix(prefix), [namesOf(tags).join('  ')], room, 'dim')),
 			];
 
 /** What an environment is called. */
@@ -92,15 +86,8 @@ export const groupName = (state: State, resource: Resource | undefined): string 
 	return group === undefined ? '' : groupLabelOf(group);
 };
 
-<<<<<<< HEAD
-const labelFor = (row: DifferingRow): string => labelOfPrefix(row.type === 'field' ? row.name : row.prefix);
-=======
 /** What a row is called. */
-export const labelFor = (row: DifferingRow): string => {
-	const name = row.type === 'field' ? row.name : row.prefix;
-	return name === '' ? 'other' : name;
-};
->>>>>>> fix-home
+export const labelFor = (row: DifferingRow): string => labelOfPrefix(row.type === 'field' ? row.name : row.prefix);
 
 /** The values that one of the compared environments has in a row. */
 export const textsOf = (row: DifferingRow, index: number): readonly string[] =>
