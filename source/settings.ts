@@ -41,9 +41,9 @@ export const toOptions = (given: Arguments, seen: Seen, source: string): Options
 });
 
 // The demo and a file are what was asked for, so there is no going elsewhere.
-const servicesOf = (given: Arguments, seen: Seen): Pick<Options, 'services' | 'service'> => {
+const servicesOf = (given: Arguments, seen: Seen): Pick<Options, 'services' | 'service' | 'origin'> => {
 	if (given.demo || given.input !== undefined) {
-		return {services: []};
+		return {services: [], origin: given.demo ? 'the demo' : 'a saved listing'};
 	}
 	const services = seen.config.services.map(({name, address}) => ({
 		name,

@@ -50,7 +50,7 @@ const toChanges = (before: State, state: State): string[] => {
 };
 
 const toFilterSpeech = (state: State): string => {
-	const {text} = state.filter;
+	const text = state.filter.text.trim();
 	const said = text === '' ? 'filter empty' : `filter ${text}`;
 	return state.loaded === undefined || state.found.rows.length === 0 ? said : `${said}: ${toMatchSpeech(state)}`;
 };

@@ -40,6 +40,8 @@ export type Options = {
 	readonly services: readonly ServiceName[];
 	/** The name of the service to start with, if it is one of them. */
 	readonly service?: string;
+	/** What is browsed in place of a service. */
+	readonly origin?: 'the demo' | 'a saved listing';
 };
 
 export type View = 'groups' | 'distinct';

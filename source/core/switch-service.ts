@@ -11,10 +11,11 @@ export const toggleServices = (state: State): State => {
 	if (state.open === 'services') {
 		return closed(state);
 	}
-	return hasOtherServices(state)
-		? {...closed(state), open: 'services'}
-		: withRefusal(state, 'there is no other service in the config');
+	return hasOtherServices(state) ? {...closed(state), open: 'services'} : withRefusal(state, whyNoOther(state));
 };
+
+const whyNoOther = ({options: {origin}}: State): string =>
+	origin === undefined ? 'there is no other service in the config' : `${origin} has no other service`;
 
 /**
 Goes to another service and loads its listing. The filter stays; all that is of the listing before goes at once, so that

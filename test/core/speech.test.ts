@@ -54,6 +54,11 @@ describe('a screen reader', () => {
 			[...'wi'],
 			['filter wi: 3 of 5 match, 2 distinct', 'win7 en, 1 of 3, north, x64'],
 		],
+		[
+			'no space at the end of the filter',
+			[...'wi '],
+			['filter wi: 3 of 5 match, 2 distinct', 'win7 en, 1 of 3, north, x64'],
+		],
 		['that nothing matches', [...'wx'], ['filter wx', 'nothing matches, wx']],
 		[
 			'that the filter is empty',

@@ -40,6 +40,13 @@ describe('the menu of the services', () => {
 		expect(effects).toEqual([]);
 	});
 
+	it.each(['the demo', 'a saved listing'] as const)('says that %s has no other service', origin => {
+		const {state} = press(loadedState(answer, {...plainOptions, services: [], origin}), 'tab', 'S');
+
+		expect(state.open).toBeUndefined();
+		expect(state.notice?.text).toBe(`${origin} has no other service`);
+	});
+
 	it('says why it does not open where there is no other service', () => {
 		const alone = {...options, services: twoServices.slice(0, 1)};
 

@@ -2,7 +2,7 @@ import {writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {makeHome} from '../helpers/config.ts';
-import {openEnvpick} from '../helpers/envpick.ts';
+import {openEnvpick, sampleListing} from '../helpers/envpick.ts';
 import {createKey, leakOf} from '../helpers/key.ts';
 import {answerWith, listingOf, serve} from '../helpers/service.ts';
 
@@ -23,6 +23,19 @@ const makeServices = async (more: object = {}) => {
 };
 
 describe('a config of two services', () => {
+	it.each([
+		['--demo', ['--demo'], 'the demo has no other service'],
+		['--input', ['--input', sampleListing], 'a saved listing has no other service'],
+	])('is not what %s shows, and S says so', async (_, args, says) => {
+		const {home} = await makeHome({services: {work: {address: 'localhost:1'}, lab: {address: 'localhost:2'}}});
+		const terminal = openEnvpick(args, {env: {HOME: home}});
+		await terminal.waitForText('48');
+
+		terminal.press('tab', 'S');
+
+		await terminal.waitForText(says);
+	});
+
 	it('is read at its place, and S goes from one service to the other and back', async () => {
 		const {home, keys, work, lab} = await makeServices();
 		const terminal = openEnvpick([], {env: {HOME: home}});
