@@ -35,7 +35,9 @@ export const toManPage = ({readme, changelog}: Sources): string =>
 		section('FILES', [
 			tagged(
 				bold('~/.config/envpick/config.json'),
-				toSentence('The config, below `$XDG_CONFIG_HOME` where that is set.'),
+				toSentence(
+					'The config, below `$XDG_CONFIG_HOME` where that is set. An `accessKeyCommand` in it cannot ask: unlock the manager before, or let it ask by a window.',
+				),
 			),
 		]),
 		section('EXIT STATUS', toTable(readme, 'In scripts', 'It ends with:')),

@@ -63,7 +63,7 @@ const toDifferingLines = ({differing}: Comparison, columns: readonly number[], w
 		: differing.flatMap(row =>
 				toRow(
 					labelFor(row),
-					columns.map(index => textOf(row, index)),
+					columns.map(index => textsOf(row, index).join('  ')),
 					width,
 					'plain',
 				),
@@ -74,22 +74,27 @@ const toSameLines = ({same}: Comparison, room: number): Span[][] =>
 		? []
 		: [
 				[span('the same', 'strong')],
-				...same.flatMap(({prefix, tags}) => toRow(labelOfPrefix(prefix), [namesOf(tags)], room, 'dim')),
+				...same.flatMap(({prefix, tags}) => toRow(labelOfPrefix(prefix), [namesOf(tags).join('  ')], room, 'dim')),
 			];
 
-const toName = (resource: Resource | undefined): string => (resource === undefined ? '' : labelOf(resource));
+/** What an environment is called. */
+export const toName = (resource: Resource | undefined): string => (resource === undefined ? '' : labelOf(resource));
 
-const groupName = (state: State, resource: Resource | undefined): string => {
+/** What the group of an environment is called. */
+export const groupName = (state: State, resource: Resource | undefined): string => {
 	const group = state.loaded?.listing.groups[resource?.group ?? -1];
 	return group === undefined ? '' : groupLabelOf(group);
 };
 
-const labelFor = (row: DifferingRow): string => labelOfPrefix(row.type === 'field' ? row.name : row.prefix);
+/** What a row is called. */
+export const labelFor = (row: DifferingRow): string => labelOfPrefix(row.type === 'field' ? row.name : row.prefix);
 
-const textOf = (row: DifferingRow, index: number): string =>
-	row.type === 'field' ? (row.cells[index] ?? []).join('  ') : namesOf(row.cells[index] ?? []);
+/** The values that one of the compared environments has in a row. */
+export const textsOf = (row: DifferingRow, index: number): readonly string[] =>
+	row.type === 'field' ? (row.cells[index] ?? []) : namesOf(row.cells[index] ?? []);
 
-const namesOf = (tags: readonly Tag[]): string => tags.map(({name}) => (name === '' ? '""' : name)).join('  ');
+/** Tags without their prefix; an empty one is seen, too. */
+export const namesOf = (tags: readonly Tag[]): readonly string[] => tags.map(({name}) => (name === '' ? '""' : name));
 
 // Each cell wraps within its column, so that no value is cut where two are compared to the last character.
 const toRow = (label: string, cells: readonly string[], width: number, tone: Span['tone']): Span[][] => {

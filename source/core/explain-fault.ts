@@ -26,7 +26,7 @@ export const explainFault = (fault: Fault): Failure => {
 			return fault.service === undefined
 				? {
 						what: 'no access key',
-						tryThis: 'run `envpick --setup`, set ENVPICK_ACCESS_KEY, or name a file with --access-key-file',
+						tryThis: `${fault.isWithoutScreen ? '' : 'run `envpick --setup`, '}set ENVPICK_ACCESS_KEY, or name a file with --access-key-file`,
 						exitCode: 4,
 					}
 				: {
@@ -60,7 +60,8 @@ export const explainFault = (fault: Fault): Failure => {
 			return explainUnreachable(fault);
 		case 'timed-out': {
 			const [what, tryThis] = timedOutWords[fault.phase];
-			return {what: `${what} ${hostOf(fault)} (${fault.seconds} s)`, tryThis, exitCode: 3};
+			const limit = fault.seconds === undefined ? '' : ` (${fault.seconds} s)`;
+			return {what: `${what} ${hostOf(fault)}${limit}`, tryThis, exitCode: 3};
 		}
 		case 'status':
 			return explainStatus(fault);

@@ -5,8 +5,8 @@ FaultError; `explainFault` words it. Texts in it are safe to show and hold no ke
 export type Fault =
 	| {readonly type: 'usage'; readonly what: string; readonly tryThis: string}
 	| {readonly type: 'no-terminal'}
-	/** `service` is the name of one of the config. */
-	| {readonly type: 'no-key'; readonly service?: string}
+	/** `service` is the name of one of the config; `isWithoutScreen`: there is none for the set-up. */
+	| {readonly type: 'no-key'; readonly service?: string; readonly isWithoutScreen?: boolean}
 	| {readonly type: 'bad-key'; readonly source: string; readonly why: string}
 	| {readonly type: 'shared-key-file'; readonly path: string; readonly mode: string}
 	| {readonly type: 'unreadable-file'; readonly path: string; readonly why: string; readonly tryThis?: string}
@@ -62,7 +62,8 @@ export type TimedOutFault = {
 	readonly host: string;
 	readonly proxy?: string;
 	readonly phase: 'connecting' | 'waiting' | 'reading' | 'whole';
-	readonly seconds: number;
+	/** Our limit; absent where the system had one of its own. */
+	readonly seconds?: number;
 };
 
 /** Another status than 200. */

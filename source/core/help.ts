@@ -14,6 +14,8 @@ export type HelpOptions = {
 	readonly isAscii: boolean;
 	/** Words to find: what has all of them in a key or in what it does. */
 	readonly search: string;
+	/** Whether filter and list come one after the other, whatever room there is. */
+	readonly isApart?: boolean;
 };
 
 type ShownOptions = HelpOptions & {
@@ -35,6 +37,12 @@ const titles: Readonly<Record<Mode, string>> = {
 
 const others = ['detail', 'tags', 'compare', 'copy-as', 'services', 'failure', 'help'] as const;
 
+/** The help that is open in lines to be said, uncut and part by part: a line alone does not tell in which mode a key holds. */
+export const spokenHelpOf = ({mode, options, search}: State): readonly HelpLine[] => {
+	const shown = {columns: 1000, mode, isAscii: options.isAscii, search: search.text, isApart: true};
+	return toHelpLines(options.bindings.table, shown);
+};
+
 /** The lines of the help that is open. */
 export const helpLinesOf = ({size, mode, options, search}: State): readonly HelpLine[] =>
 	toHelpLines(options.bindings.table, {columns: size.columns, mode, isAscii: options.isAscii, search: search.text});
@@ -44,14 +52,13 @@ The help, made from a keymap: what each key does, the filter and the list side b
 the other; then what else holds in what opens over the list. With a search, only what it finds.
 */
 export const toHelpLines = (table: readonly Binding[], options: HelpOptions): readonly HelpLine[] => {
-	const {columns, mode, search, isAscii} = options;
+	const {columns, mode, search, isAscii, isApart = columns < 70} = options;
 	const shown = {...options, width: keyWidth(table, columns, isAscii)};
-	const parts =
-		columns < 70
-			? [...(mode === 'filter' ? (['filter', 'browse'] as const) : (['browse', 'filter'] as const))].map(one =>
-					toSection(table, one, shown),
-				)
-			: [toPair(table, shown)];
+	const parts = isApart
+		? [...(mode === 'filter' ? (['filter', 'browse'] as const) : (['browse', 'filter'] as const))].map(one =>
+				toSection(table, one, shown),
+			)
+		: [toPair(table, shown)];
 	const found = [...parts, ...others.map(one => toSection(table, one, shown))].filter(part => part.length > 0);
 	if (found.length === 0) {
 		return [[{text: cutText(`no key has ${search}`, columns), tone: 'plain'}]];

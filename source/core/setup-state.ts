@@ -60,6 +60,8 @@ export type SetupState = {
 	readonly problem?: string;
 	readonly trial: Trial;
 	readonly places?: Places;
+	/** What is selected in the menu of where to keep them. */
+	readonly way: Way;
 	/** The command runs, or files are written: keys wait. */
 	readonly isBusy: boolean;
 	/** Leaving has begun: keys that come now are not for us. */
@@ -75,6 +77,7 @@ export type SetupAction =
 	| {readonly type: 'refused'; readonly why: string}
 	/** Enter, in a field. */
 	| {readonly type: 'entered'}
+	| {readonly type: 'selected'; readonly way: Way}
 	| {readonly type: 'chose'; readonly way: Way}
 	| {readonly type: 'resized'; readonly size: Size}
 	| {readonly type: 'waited'; readonly milliseconds: number}
@@ -128,6 +131,7 @@ export const initSetup = (options: SetupOptions, size: Size, startsAnew: boolean
 		// One of the config is not shown: anything can stand in it, a key too.
 		command: emptyLine,
 		trial: {type: 'trying', milliseconds: 0},
+		way: 'run',
 		isBusy: false,
 		isLeaving: false,
 	};

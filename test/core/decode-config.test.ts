@@ -195,6 +195,10 @@ describe('a wrong config', () => {
 			'1:17` (`forms.x` is no template); write text with names in braces, such as "{os} {label}"; a brace itself is "{{" or "}}"',
 		],
 		[
+			String.raw`{"forms": {"x": "{os}\n{tags}"}}`,
+			'1:17` (`forms.x` has a line break); write the template on one line',
+		],
+		[
 			'{"colors": {"matches": "red"}}',
 			'1:13` (`colors.matches` is unknown); write one of plain, dim, strong, match, accent, failure',
 		],

@@ -75,6 +75,11 @@ const lines: readonly (readonly [exitCode: number, line: string, fault: Fault])[
 	],
 	[
 		3,
+		'could not connect to `sandbox.example.org`; check the address and the network',
+		{type: 'timed-out', host, phase: 'connecting'},
+	],
+	[
+		3,
 		'no answer from `sandbox.example.org` (10 s); try again, or allow more with --timeout',
 		{type: 'timed-out', host, phase: 'waiting', seconds: 10},
 	],

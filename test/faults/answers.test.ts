@@ -265,7 +265,7 @@ describe('an answer that asks to come back', () => {
 			requests: 3,
 			within: 3500,
 		},
-		...[408, 502, 503, 504].map(status => ({
+		...[502, 503, 504].map(status => ({
 			row: 'A6',
 			name: `${status} for ever ends after three tries`,
 			answer: failingWith(status),
@@ -274,6 +274,14 @@ describe('an answer that asks to come back', () => {
 			requests: 3,
 			within: 3500,
 		})),
+		{
+			row: 'A6',
+			name: 'a 408 is not asked again',
+			answer: failingWith(408),
+			exitCode: 5,
+			says: busy(408, ''),
+			requests: 1,
+		},
 		{
 			row: 'A6',
 			name: 'a 500 is not asked again, as it may be about this very request',

@@ -466,8 +466,8 @@ const ringing =
 		return {server, givesKey: false, environment: {ENVPICK_CONFIG: file}, arguments: more, names: {file}};
 	};
 
-const badCommand = (why: string): string =>
-	`cannot use the config \`{file}:5:24\` (\`services.lab.accessKeyCommand\` ${why}); write a command that prints the key on one line`;
+const badCommand = (why: string, tryThis = 'write a command that prints the key on one line'): string =>
+	`cannot use the config \`{file}:5:24\` (\`services.lab.accessKeyCommand\` ${why}); ${tryThis}`;
 
 describe('a keyring, asked by a command', () => {
 	testFaults([
@@ -515,7 +515,7 @@ describe('a keyring, asked by a command', () => {
 			name: 'that hangs is waited for as long as was said',
 			scene: ringing('cat $KEY; sleep 600', '--timeout', '0.5'),
 			exitCode: 2,
-			says: badCommand('did not end within 0.5 s'),
+			says: badCommand('did not end within 0.5 s', 'unlock what it waits for, or give it more time with --timeout'),
 			within: 2000,
 		},
 		{
