@@ -3,6 +3,7 @@
 import {mkdir, readFile, writeFile} from 'node:fs/promises';
 import {fileURLToPath} from 'node:url';
 import packageJson from '../package.json' with {type: 'json'};
+import {configShape} from '../source/core/config-table.ts';
 import {toKeyName} from '../source/core/key-name.ts';
 import {type Binding, keymap} from '../source/core/keymap.ts';
 import {examples} from '../source/help-text.ts';
@@ -30,6 +31,7 @@ export const toManPage = ({readme, changelog}: Sources): string =>
 		),
 		section('FORMS', toTable(readme, 'Forms', 'How a pick is written:')),
 		section('ENVIRONMENT', toEnvironment()),
+		section('CONFIG', toConfig()),
 		section('FILES', [
 			tagged(
 				bold('~/.config/envpick/config.json'),
@@ -120,6 +122,7 @@ const toKeys = (): string[] => {
 		closeTogether(list('filter')),
 		'.SS In the list',
 		closeTogether(list('browse')),
+		...toOtherInput(),
 	];
 };
 
@@ -142,6 +145,31 @@ const toTable = (readme: string, heading: string, sentence: string): string[] =>
 	closeTogether(
 		rowsOf(readme, heading).map(([name = '', does = '']) => tagged(toSentence(name), toSentence(toCapital(does)), 16)),
 	),
+];
+
+// The fields of a service are those of the config that a person must know by name; an editor has the rest by the schema.
+const toConfig = (): string[] => {
+	const {services} = configShape.fields;
+	const fields = Object.entries(configShape.fields).filter(([name]) => name !== '$schema');
+	const ofService = services?.type === 'map' && services.of.type === 'object' ? Object.entries(services.of.fields) : [];
+	const toField = ([name, {does}]: readonly [string, {readonly does?: string}]): string =>
+		tagged(bold(name), toSentence(does ?? ''), 18);
+	return [
+		toSentence('A file of JSON. Options go before variables, and these before the file. Its fields:'),
+		closeTogether(fields.map(toField)),
+		'.SS Of a service',
+		closeTogether(ofService.map(toField)),
+	];
+};
+
+// What no table of the program says.
+const toOtherInput = (): string[] => [
+	'.SS The mouse',
+	toSentence(
+		'A click selects, a click on a heading folds, a double click picks, and the wheel scrolls. Shift-drag selects text, as does any drag with `--no-mouse`.',
+	),
+	'.SS Terminals without a screen',
+	toSentence('With `TERM=dumb` the choices are numbered lines: a number picks, words filter, and `q` leaves.'),
 ];
 
 const toEnvironment = (): string[] => [

@@ -1,5 +1,5 @@
-// Writes the parts of README.md that are made: the usage and the keys from the program, the table of the clipboard from
-// what the last run of its tests recorded. Tests hold that nothing is left to write.
+// Writes the parts of README.md that are made, the usage and the keys, from the program, and the table of docs/clipboard.md
+// from what the last run of its tests recorded. Tests hold that nothing is left to write.
 import {existsSync} from 'node:fs';
 import {readFile, writeFile} from 'node:fs/promises';
 import {fileURLToPath} from 'node:url';
@@ -13,18 +13,15 @@ export type ClipboardRow = {readonly where: string; readonly arrived: string; re
 /** The file with the rows of the last run of test/clipboard-cases.test.ts, as JSON. */
 export const clipboardRecord = fileURLToPath(new URL('../node_modules/.cache/envpick/clipboard.json', import.meta.url));
 
-/**
-The README as it should be: everything as it is, but what stands between the marks made anew; the table of the clipboard
-only from rows that are given.
-*/
-export const toReadme = (text: string, rows?: readonly ClipboardRow[]): string => {
-	const made = {
-		usage: `\`\`\`\n${helpText()}\`\`\``,
-		keys: toKeyTable(),
-		...(rows !== undefined && {clipboard: toClipboardTable(rows)}),
-	};
+/** The README as it should be: everything as it is, but what stands between the marks made anew. */
+export const toReadme = (text: string): string => {
+	const made = {usage: `\`\`\`\n${helpText()}\`\`\``, keys: toKeyTable()};
 	return Object.entries(made).reduce((readme, [mark, part]) => replaceBetween(readme, mark, part), text);
 };
+
+/** The page of the clipboard as it should be, with these rows in its table. */
+export const toClipboardPage = (text: string, rows: readonly ClipboardRow[]): string =>
+	replaceBetween(text, 'clipboard', toClipboardTable(rows));
 
 const replaceBetween = (text: string, mark: string, made: string): string => {
 	const [start, end] = [`<!-- ${mark} -->`, `<!-- /${mark} -->`];
@@ -54,6 +51,10 @@ const toCell = ({keys}: Binding, mode: 'filter' | 'browse'): string =>
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
 	const path = new URL('../README.md', import.meta.url);
-	const rows = existsSync(clipboardRecord) ? JSON.parse(await readFile(clipboardRecord, 'utf8')) : undefined;
-	await writeFile(path, toReadme(await readFile(path, 'utf8'), rows));
+	await writeFile(path, toReadme(await readFile(path, 'utf8')));
+	if (existsSync(clipboardRecord)) {
+		const page = new URL('../docs/clipboard.md', import.meta.url);
+		const rows = JSON.parse(await readFile(clipboardRecord, 'utf8'));
+		await writeFile(page, toClipboardPage(await readFile(page, 'utf8'), rows));
+	}
 }

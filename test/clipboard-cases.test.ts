@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import {mkdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
-import {type ClipboardRow, clipboardRecord, toReadme} from '../scripts/readme.ts';
+import {type ClipboardRow, clipboardRecord, toClipboardPage} from '../scripts/readme.ts';
 import {type Case, cases, display, ssh, type World} from './helpers/clipboard-cases.ts';
 import {copiedText, makeFolder, writeScript} from './helpers/copying.ts';
 import {browseCommand, copyByKey, leaveByKey, openBrowsing} from './helpers/copying-by-key.ts';
@@ -11,7 +11,7 @@ import {openSshServer, type SshServer} from './helpers/ssh-server.ts';
 import {openXServer, type XServer} from './helpers/x-server.ts';
 
 // Every surrounding in which the program copies, with the real programs: what arrives at the outermost terminal, and
-// what is said at the bottom of the screen. What comes out is the table of the README.
+// what is said at the bottom of the screen. What comes out is the table of docs/clipboard.md.
 
 const missing = [...new Set(cases.flatMap(({needs}) => needs))].filter(program => !hasProgram(program));
 
@@ -68,15 +68,15 @@ describe('copying with the built command', () => {
 		});
 	}
 
-	it('has come out as the table of the README says', async ({skip}) => {
+	it('has come out as the table of docs/clipboard.md says', async ({skip}) => {
 		skip(missing.length > 0, `without ${missing.join(', ')} the table has gaps`);
 		skip(rows.length < cases.length, 'not every case ran to its end');
-		const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+		const page = readFileSync(new URL('../docs/clipboard.md', import.meta.url), 'utf8');
 		await mkdir(path.dirname(clipboardRecord), {recursive: true});
 		await writeFile(clipboardRecord, JSON.stringify(rows));
 
-		expect(readme, 'the README tells of another run: `node scripts/readme.ts` writes what this one recorded').toBe(
-			toReadme(readme, rows),
+		expect(page, 'the page tells of another run: `node scripts/readme.ts` writes what this one recorded').toBe(
+			toClipboardPage(page, rows),
 		);
 	});
 });

@@ -2,6 +2,7 @@ import {spawnSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {manPath, toManPage} from '../scripts/man.ts';
+import {configShape} from '../source/core/config-table.ts';
 import {toKeyName} from '../source/core/key-name.ts';
 import {keymap} from '../source/core/keymap.ts';
 import {options, sentenceOf} from '../source/options.ts';
@@ -63,6 +64,11 @@ describeWith(['man'], 'man', () => {
 			expect(text).toMatch(new RegExp(`^ {7}.*--${option.name}\\b`, 'm'));
 			expect(words).toContain(sentenceOf(option));
 		}
+		for (const name of Object.keys(configShape.fields).filter(field => field !== '$schema')) {
+			expect(text).toMatch(new RegExp(`^ {7}${name}\\b`, 'm'));
+		}
+		expect(text).toMatch(/^ {7}accessKeyCommand +A program/m);
+		expect(words).toContain('a number picks, words filter');
 		for (const key of keymap.flatMap(({keys}) => [...(keys.filter ?? []), ...(keys.browse ?? [])])) {
 			expect(words).toContain(` ${toKeyName(key, true)} `);
 		}

@@ -55,6 +55,7 @@ describe('the package', () => {
 			'LICENSE',
 			'README.md',
 			'config.schema.json',
+			'docs/clipboard.md',
 			'distribution/THIRD-PARTY-LICENSES.txt',
 			'man/envpick.1',
 			'package.json',

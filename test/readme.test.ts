@@ -1,7 +1,7 @@
 import {execFile} from 'node:child_process';
-import {readFileSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import {symlink} from 'node:fs/promises';
-import {delimiter, join} from 'node:path';
+import {basename, delimiter, dirname, join} from 'node:path';
 import {promisify} from 'node:util';
 import {describe, expect, it} from 'vitest';
 import {toReadme} from '../scripts/readme.ts';
@@ -52,6 +52,29 @@ describe('the README', () => {
 
 	it('has at least ten examples', () => {
 		expect(examples.length).toBeGreaterThanOrEqual(10);
+	});
+});
+
+describe('a relative link', () => {
+	// What the bench writes is there after its first run.
+	const made = ['bench/results.md'];
+	const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'docs/clipboard.md'];
+	const linksOf = (text: string): string[] =>
+		[...text.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"/g)]
+			.map(([, inText, inTag]) => inText ?? inTag ?? '')
+			.filter(link => !/^[a-z]+:/.test(link));
+	const links = pages.flatMap(page => linksOf(read(page)).map(link => [page, link] as const));
+
+	it.each(links)('of %s leads to a file of the repository: %s', (page, link) => {
+		const [path = '', heading] = link.split('#');
+		const file = join(dirname(page), path === '' ? basename(page) : path);
+		expect(made.includes(file) || existsSync(new URL(`../${file}`, import.meta.url)), file).toBe(true);
+		if (heading !== undefined) {
+			const headings = [...read(file).matchAll(/^#+ (.*)$/gm)].map(([, text = '']) =>
+				text.toLowerCase().replaceAll(' ', '-'),
+			);
+			expect(headings).toContain(heading);
+		}
 	});
 });
 

@@ -4,9 +4,9 @@ import {toResourceSpans} from './list-lines.ts';
 import {countEnvironments, groupLabelOf} from './listing.ts';
 import {groupOfHeading, type RowKey} from './rows.ts';
 import {sourceNameOf} from './service-names.ts';
-import {cutSpans, type Span} from './spans.ts';
+import type {Span} from './spans.ts';
 import type {State} from './state.ts';
-import {countOf} from './text.ts';
+import {countOf, wrapText} from './text.ts';
 
 // For a terminal that only takes one line after another (`TERM=dumb`): the choices, each with its number.
 
@@ -31,7 +31,22 @@ const otherLines = 5;
 
 const mostOf = ({size}: State): number => Math.max(4, Math.min(mostLines, size.rows - otherLines));
 
-const shownRows = (state: State): readonly RowKey[] => [...state.found.rows.subarray(0, mostOf(state))];
+// As many as there are lines for; the first one always.
+const shownRows = (state: State): readonly RowKey[] => {
+	const most = mostOf(state);
+	const width = widthOf(most);
+	// What is around them can take more lines than it has where it is wide.
+	let lines = toHintLines(state).length - 2 + toLines(state, [[toSummary(state)]]).length - 1;
+	const rows = [...state.found.rows.subarray(0, most)];
+	const end = rows.findIndex(key => {
+		lines += toLines(state, [key < 0 ? toHeading(state, key) : toChoice(state, key, most, width)]).length;
+		return lines > most;
+	});
+	return end === -1 ? rows : rows.slice(0, Math.max(1, end));
+};
+
+// Cells of the numbers up to this one, and of what is before them.
+const widthOf = (number: number): number => String(number).length + 2;
 
 /** The environments that have a number now: the first has 1. */
 export const choicesOf = (state: State): readonly RowKey[] => shownRows(state).filter(key => key >= 0);
@@ -43,20 +58,18 @@ export const toChoiceLines = (state: State): string[] => {
 	return toLines(state, isNothing ? [...toMessageLines(state), ...wayBack] : toListing(state));
 };
 
+// A line that is too long goes on in the next one, as on any terminal that takes lines: nothing else shows its end.
 const toLines = ({options, size}: State, spans: readonly Span[][]): string[] =>
-	spans.map(line => {
-		const {ellipsis} = glyphsOf(options);
+	spans.flatMap(line => {
+		const whole = line.map(({text}) => text).join('');
 		// In its last column some terminals begin a new line by themselves.
-		const text = cutSpans(line, Math.max(1, size.columns - 1), ellipsis)
-			.map(span => span.text)
-			.join('')
-			.trimEnd();
-		return options.isAscii ? toAsciiText(text) : text;
+		const lines = wrapText(whole.trimEnd(), Math.max(1, size.columns - 1));
+		return options.isAscii ? lines.map(toAsciiText) : lines;
 	});
 
 const toListing = (state: State): Span[][] => {
 	const choices = choicesOf(state);
-	const width = String(choices.length).length + 2;
+	const width = widthOf(choices.length);
 	let number = 0;
 	const rows = shownRows(state).map(key => {
 		number += key < 0 ? 0 : 1;

@@ -132,6 +132,7 @@ describe('on a dumb terminal', () => {
 		expect(terminal.lines().every(line => line.length < 40)).toBe(true);
 		expect(terminal.screen()).toContain('Group 1');
 		expect(terminal.lines()[0]).toBe('a number picks, words filter, q leaves');
-		expect(terminal.screen()).toMatch(/^ {2}6 {2}windows10-2004/m);
+		expect(terminal.screen()).not.toContain('…');
+		expect(terminal.screen()).toMatch(/^ {2}2 {2}windows/m);
 	});
 });
