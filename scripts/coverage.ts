@@ -7,6 +7,7 @@ import {fileURLToPath} from 'node:url';
 import v8 from '@vitest/coverage-v8';
 import type {V8CoverageProvider} from '@vitest/coverage-v8/dist/provider.js';
 import type {CoverageProvider, CoverageProviderModule, ReportContext} from 'vitest/node';
+import {consequentsOf, type Place, type Span} from './consequents.ts';
 import {type Segment, segmentsOf} from './source-map.ts';
 
 /** What Node writes for a script: https://chromedevtools.github.io/devtools-protocol/tot/Profiler/#type-ScriptCoverage */
@@ -63,8 +64,8 @@ const readScripts = (file: string): readonly Script[] => {
 	}
 };
 
-/** All that programs ran, as bundles with what was run of them. */
-const readRuns = (folder: string): readonly Bundle[] => {
+/** All that programs ran, from the files that Node left in a folder: bundles with what was run of them. */
+export const readRuns = (folder: string): readonly Bundle[] => {
 	const bundles = new Map<string, Bundle | undefined>();
 	for (const file of readdirSync(folder)) {
 		for (const script of readScripts(join(folder, file)).filter(({url}) => url.includes('/distribution/'))) {
@@ -81,7 +82,6 @@ const readRuns = (folder: string): readonly Bundle[] => {
 
 type CoverageMap = Awaited<ReturnType<V8CoverageProvider['generateCoverage']>>;
 
-type Place = {readonly line: number; readonly column: number};
 type Known = Place & {readonly isRun: boolean};
 
 const byPlace = (a: Place, b: Place): number => a.line - b.line || a.column - b.column;
@@ -101,8 +101,6 @@ const knownOf = (bundles: readonly Bundle[]): ReadonlyMap<string, readonly Known
 	return known;
 };
 
-type Span = {readonly start: Place; readonly end: Place};
-
 // A part of a source is run where the first place of it that the bundle knows is. What is not written, such as an absent
 // `else`, has no places.
 const isSpanRun = (places: readonly Known[], {start, end}: Span): boolean => {
@@ -110,7 +108,8 @@ const isSpanRun = (places: readonly Known[], {start, end}: Span): boolean => {
 	return first?.isRun === true && byPlace(first, end) < 0;
 };
 
-const addRuns = (map: CoverageMap, bundles: readonly Bundle[]): void => {
+/** Adds to what is covered of sources what bundles ran of them. */
+export const addRuns = (map: Pick<CoverageMap, 'files' | 'fileCoverageFor'>, bundles: readonly Bundle[]): void => {
 	const known = knownOf(bundles);
 	for (const file of map.files()) {
 		const {statementMap, s, fnMap, f, branchMap, b} = map.fileCoverageFor(file).data;
@@ -121,8 +120,11 @@ const addRuns = (map: CoverageMap, bundles: readonly Bundle[]): void => {
 		for (const [id, {loc}] of Object.entries(fnMap)) {
 			f[id] = (f[id] ?? 0) + Number(isRun(loc));
 		}
-		for (const [id, {locations}] of Object.entries(branchMap)) {
-			b[id] = locations.map((span, index) => (b[id]?.[index] ?? 0) + Number(isRun(span)));
+		const consequentAt = consequentsOf(file, readFileSync(file, 'utf8'));
+		for (const [id, {type, locations}] of Object.entries(branchMap)) {
+			// The first place of an `if` is by convention the whole of it, which is run whenever its condition is.
+			const spans = locations.map((span, index) => (type === 'if' && index === 0 ? consequentAt(span.start) : span));
+			b[id] = spans.map((span, index) => (b[id]?.[index] ?? 0) + Number(span !== undefined && isRun(span)));
 		}
 	}
 };

@@ -33,7 +33,9 @@ export const toManPage = ({readme, changelog}: Sources): string =>
 		section('FILES', [
 			tagged(
 				bold('~/.config/envpick/config.json'),
-				toSentence('The config, below `$XDG_CONFIG_HOME` where that is set.'),
+				toSentence(
+					'The config, below `$XDG_CONFIG_HOME` where that is set. An `accessKeyCommand` in it cannot ask: unlock the manager before, or let it ask by a window.',
+				),
 			),
 		]),
 		section('EXIT STATUS', toTable(readme, 'In scripts', 'It ends with:')),
@@ -82,11 +84,24 @@ const toChoices = (choices: readonly (readonly [name: string, does: string])[]):
 
 const usualOf = ({does}: Option): string[] => /\[([^\]]*)\]$/.exec(does)?.[1]?.split(', ') ?? [];
 
+const isUnless = (usual: string): boolean => usual.startsWith('unless ');
+
+// The variables that set an option: the name of each, and when it does, if not always.
+const variablesOf = (option: Option): {readonly name: string; readonly when: string}[] => {
+	const stronger = usualOf(option).find(isUnless)?.slice('unless '.length);
+	const unless = stronger === undefined ? '' : `, unless ${bold(stronger)} is set`;
+	return usualOf(option)
+		.filter(usual => usual.startsWith('$'))
+		.map(usual => {
+			const [name = '', value] = usual.slice(1).split('=');
+			return {name, when: (value === undefined ? '' : `, where it is ${bold(value)}`) + unless};
+		});
+};
+
 const toUsual = (option: Option): string[] => {
-	const [name] = usualOf(option).filter(usual => usual.startsWith('$'));
-	const [usual] = usualOf(option).filter(usual => !usual.startsWith('$'));
+	const usual = usualOf(option).find(one => !one.startsWith('$') && !isUnless(one));
 	return [
-		...(name === undefined ? [] : [`${bold(name.slice(1))} sets it too.`]),
+		...variablesOf(option).map(({name, when}) => `${bold(name)} sets it too${when}.`),
 		...(usual === undefined ? [] : [`Without it: ${bold(usual)}.`]),
 	];
 };
@@ -132,9 +147,7 @@ const toTable = (readme: string, heading: string, sentence: string): string[] =>
 const toEnvironment = (): string[] => [
 	tagged(bold('ENVPICK_ACCESS_KEY'), toSentence('The access key. No option takes it: it would show in `ps`.')),
 	...options.flatMap(option =>
-		usualOf(option)
-			.filter(usual => usual.startsWith('$'))
-			.map(name => tagged(bold(name.slice(1)), `The same as ${bold(`--${option.name}`)}.`)),
+		variablesOf(option).map(({name, when}) => tagged(bold(name), `The same as ${bold(`--${option.name}`)}${when}.`)),
 	),
 	tagged(bold('FORCE_COLOR'), `Asks for colour, also where ${bold('NO_COLOR')} is set.`),
 	tagged(

@@ -1,5 +1,5 @@
 import type {Arguments} from './arguments.ts';
-import type {Config, Service} from './core/config.ts';
+import {type Config, emptyConfig, type Service} from './core/config.ts';
 import {faceOf} from './core/face.ts';
 import {FaultError} from './core/fault.ts';
 import {keySourceOf} from './core/key-source.ts';
@@ -97,6 +97,12 @@ export const isSetupDue = (given: Arguments, seen: Seen, isAtTerminal: boolean):
 	const hasAddress = chosen.service !== undefined || chosen.baseUrl !== undefined;
 	return !hasAddress || keySourceOf({...chosen, environment: seen.environment}).type === 'none';
 };
+
+/** Whether the set-up is due where there is no config yet: a service by its name has to be in one. Throws as `isSetupDue` does. */
+export const isFirstSetup = (given: Arguments, environment: Seen['environment'], isAtTerminal: boolean): boolean =>
+	given.service === undefined &&
+	!environment['ENVPICK_SERVICE'] &&
+	isSetupDue(given, {environment, config: emptyConfig, isCaptured: false}, isAtTerminal);
 
 /** Another service of the config, chosen from the menu. A key file of the command line is for where the run started. */
 export const serviceOf = (name: string, {config}: Seen): Chosen => {

@@ -1,7 +1,7 @@
 import process from 'node:process';
 import packageJson from '../package.json' with {type: 'json'};
-import {parseArguments} from './arguments.ts';
-import {chosenOf, isSetupDue} from './choose-service.ts';
+import {type Arguments, parseArguments} from './arguments.ts';
+import {chosenOf, isFirstSetup, isSetupDue} from './choose-service.ts';
 import {FaultError} from './core/fault.ts';
 import type {Debug} from './debug.ts';
 import {toFailure} from './effects.ts';
@@ -27,10 +27,10 @@ delete process.env['ENVPICK_ACCESS_KEY'];
 delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
 process.removeAllListeners('warning');
 
-const screens = createScreens(process);
 const surroundings = {isCaptured: !stdout.isTTY, environment};
 const place = {environment, platform: process.platform};
 let debug: Debug | undefined;
+const screens = createScreens(process, signal => debug?.note(`ended by ${signal}`));
 
 const main = async (): Promise<number> => {
 	const given = parseArguments(argv.slice(2), import.meta);
@@ -51,9 +51,17 @@ const main = async (): Promise<number> => {
 	if (given.debug !== undefined) {
 		debug = await openDebug(given.debug);
 	}
-	const seen: Seen = {...surroundings, config: await readConfig({...given, ...place})};
+	// One that is named and not there yet is what the set-up makes.
+	const mayBeMissing = () => isScreenOf(given) && isFirstSetup(given, environment, isAtTerminal());
+	const seen: Seen = {...surroundings, config: await readConfig({...given, ...place, mayBeMissing})};
 	return answer({given, seen, process, screens, ...(debug !== undefined && {debug})});
 };
+
+const isAtTerminal = () => process.stdin.isTTY && stdout.isTTY;
+
+/** Whether a run is to show a screen, whatever comes of the listing. */
+const isScreenOf = ({list, json, select1, exit0, printConfig, clipboardTest}: Arguments): boolean =>
+	!(list || json || select1 || exit0 || printConfig || clipboardTest);
 
 const answer = async (run: Run): Promise<number> => {
 	const {given, seen} = run;
@@ -67,15 +75,13 @@ const answer = async (run: Run): Promise<number> => {
 	if (given.clipboardTest) {
 		return testClipboard(run);
 	}
-	const isPlain = given.list || given.json;
 	// Without a terminal there is no point in asking for the listing first.
-	const terminal = isPlain || given.select1 || given.exit0 ? undefined : needTerminal(run);
-	const isAtTerminal = process.stdin.isTTY && stdout.isTTY;
-	if (terminal !== undefined && isSetupDue(given, seen, isAtTerminal)) {
+	const terminal = isScreenOf(given) ? needTerminal(run) : undefined;
+	if (terminal !== undefined && isSetupDue(given, seen, isAtTerminal())) {
 		return browseAfterSetup(run, terminal);
 	}
 	const source = await openListing(run, chosenOf(given, seen));
-	if (isPlain) {
+	if (given.list || given.json) {
 		const listing = await source.load(new AbortController().signal, () => {});
 		return printMatches(given, listing, {...seen, stdout, stderr});
 	}
@@ -124,11 +130,20 @@ stdout.on('error', (error: NodeJS.ErrnoException) => {
 // Where nobody hears what went wrong, the exit code still says it.
 stderr.on('error', () => {});
 
+// Whatever else goes wrong on the way out, the first to be told is the cause.
+let hasTold = false;
+const tellOnce = (tellCause: () => number) => {
+	if (!hasTold) {
+		hasTold = true;
+		process.exitCode = tellCause();
+	}
+};
+
 // What nobody caught is a bug: the screen goes away before the one line about it.
 const crash = (error: unknown) => {
 	debug?.onError(error);
 	void screens.restore().finally(() => {
-		process.exitCode = tellBug(error, stderr);
+		tellOnce(() => tellBug(error, stderr));
 		endNow(process);
 	});
 };
@@ -139,6 +154,6 @@ try {
 	process.exitCode = await main();
 } catch (error) {
 	debug?.onError(error);
-	process.exitCode = error instanceof FaultError ? tellFailure(toFailure(error), stderr) : tellBug(error, stderr);
+	tellOnce(() => (error instanceof FaultError ? tellFailure(toFailure(error), stderr) : tellBug(error, stderr)));
 }
 endSoon(process);

@@ -1,6 +1,7 @@
 import {toBashCompletion} from './completion-bash.ts';
 import {toFishCompletion} from './completion-fish.ts';
 import {toZshCompletion} from './completion-zsh.ts';
+import {parseAddress} from './core/address.ts';
 import type {Config} from './core/config.ts';
 import {formSummary} from './core/forms.ts';
 import {type AskedOption, type CompletionShell, options} from './options.ts';
@@ -21,13 +22,16 @@ export const toCompletion = async (
 		case 'fish':
 			return toFishCompletion(options);
 		case 'service':
-			return toLines((await load()).services.map(({name, address}) => [name, hostOf(address)]));
+			return toLines(
+				(await load()).services.map(({name, address}) => [
+					name,
+					parseAddress(address, {allowsInsecureHttp: true}).host,
+				]),
+			);
 		case 'as':
 			return toLines([...Object.entries(formSummary), ...(await load()).forms.map(toOwn)]);
 	}
 };
-
-const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : '');
 
 const toOwn = ({name}: Config['forms'][number]): [name: string, does: string] => [name, 'a form of the config'];
 

@@ -68,29 +68,36 @@ export const holdTerminal = (terminal: Terminal, holder: Holder): Held => {
 		isOver = true;
 		return screen;
 	};
+	const withoutModes = async (use: () => Promise<void>) => {
+		keyboard.pause();
+		terminal.output.write(mouseReports.off + bracketedPaste.off);
+		try {
+			await use();
+		} finally {
+			// A signal that ends the program may come with the one that continues it.
+			if (!isOver) {
+				takeModes();
+				keyboard.resume();
+			}
+		}
+	};
 	let isLent = false;
 	const lend: Lend = async use => {
 		if (isLent) {
 			return;
 		}
 		isLent = true;
-		await holder.finishCopies();
-		const drawn = await shown;
-		// What ends is not lent: it gives the terminal back anyway.
-		if (isOver) {
-			return;
-		}
-		await drawn?.lend(async () => {
-			keyboard.pause();
-			terminal.output.write(mouseReports.off + bracketedPaste.off);
-			await use();
-			// A signal that ends the program may come with the one that continues it.
-			if (!isOver) {
-				takeModes();
-				keyboard.resume();
+		try {
+			await holder.finishCopies();
+			const drawn = await shown;
+			// What ends is not lent: it gives the terminal back anyway.
+			if (isOver) {
+				return;
 			}
-		});
-		isLent = false;
+			await drawn?.lend(() => withoutModes(use));
+		} finally {
+			isLent = false;
+		}
 		holder.onResize(terminal.size());
 	};
 	const {finishCopies} = holder;

@@ -15,7 +15,8 @@ export type KeyReader = {
 	readonly isWaiting: () => boolean;
 	/**
 	Told of a moment of silence: a lone escape is the Esc key. What only a terminal sends, such as an answer that a slow
-	line brings in parts, is waited for through many moments, as its rest would look typed; then it is dropped.
+	line brings in parts, is waited for through many moments, as its rest would look typed; then it is dropped. The end
+	of a paste is waited for as long; then what came is the paste.
 	*/
 	readonly flush: () => Input[];
 };
@@ -26,6 +27,7 @@ export const longestPaste = 4096;
 const esc = '\u001b';
 const pasteStart = `${esc}[200~`;
 const pasteEnd = `${esc}[201~`;
+const ctrlC = '\u0003';
 
 // The longest sequence worth keeping; of what is longer only the end matters.
 const longestSequence = 4096;
@@ -54,16 +56,17 @@ export const createKeyReader = (): KeyReader => {
 	const state: Unfinished = {waiting: '', cut: '', silence: 0, paste: undefined, isFlood: false};
 	return {
 		read: chunk => read(state, chunk),
-		isWaiting: () => state.paste === undefined && (state.waiting !== '' || state.isFlood),
+		isWaiting: () => state.paste !== undefined || state.waiting !== '' || state.isFlood,
 		flush: () => flush(state),
 	};
 };
 
 const read = (state: Unfinished, chunk: string): Input[] => {
 	const inputs: Input[] = [];
-	// Where the end is lost, no key would come through; nothing but a person sends a Ctrl-C by itself.
-	if (chunk === '\u0003' && (state.paste !== undefined || state.isFlood || isOfTerminal(state.waiting))) {
-		Object.assign(state, {waiting: '', paste: undefined, isFlood: false});
+	// Where the end is lost, no key would come through; nothing but a person sends a Ctrl-C by itself, and hardly anything
+	// else has one last.
+	if (chunk === ctrlC && state.paste === undefined && (state.isFlood || isOfTerminal(state.waiting))) {
+		Object.assign(state, {waiting: '', isFlood: false});
 	}
 	let rest = (state.cut !== '' && isMouseHead(state.cut + chunk) ? state.cut : state.waiting) + chunk;
 	Object.assign(state, {waiting: '', cut: ''});
@@ -82,12 +85,17 @@ const read = (state: Unfinished, chunk: string): Input[] => {
 		readPart(state, rest.slice(0, length), inputs);
 		rest = rest.slice(length);
 	}
+	if (state.paste !== undefined && chunk.endsWith(ctrlC)) {
+		Object.assign(state, {waiting: '', paste: undefined, isFlood: false});
+		inputs.push(...toKeys(ctrlC));
+	}
 	return inputs;
 };
 
 // Gives what comes after the paste.
 const readPaste = (state: Unfinished, text: string, inputs: Input[]): string => {
 	const end = text.indexOf(pasteEnd);
+	state.silence = 0;
 	if (end === -1) {
 		// The end mark may be cut by the chunk, so its length stays in the wait.
 		const sure = Math.max(0, text.length - pasteEnd.length + 1);
@@ -121,7 +129,7 @@ const readPart = (state: Unfinished, part: string, inputs: Input[]): void => {
 
 const flush = (state: Unfinished): Input[] => {
 	if (state.paste !== undefined) {
-		return [];
+		return flushPaste(state);
 	}
 	const isEscape = state.waiting === esc && !state.isFlood;
 	state.isFlood = false;
@@ -131,6 +139,17 @@ const flush = (state: Unfinished): Input[] => {
 		Object.assign(state, {waiting: '', silence: 0});
 	}
 	return isEscape ? [toNamedKey('esc')] : [];
+};
+
+// A terminal or a multiplexer that lost the end would leave the keyboard deaf.
+const flushPaste = (state: Unfinished): Input[] => {
+	state.silence++;
+	if (state.silence < longestSilence) {
+		return [];
+	}
+	const text = keepPaste(state.paste, state.waiting);
+	Object.assign(state, {waiting: '', paste: undefined, silence: 0});
+	return [{type: 'paste', text}];
 };
 
 // A wheel sends many reports, which a line may cut anywhere: their rest is no key. No person types what they begin with.

@@ -11,7 +11,10 @@ export type Option = {
 	readonly choices?: Readonly<Record<string, string>>;
 	/** The config can add values: completions ask the program for them, by `--completion` with the name of the option. */
 	readonly isFromConfig?: true;
-	/** A sentence, and after two spaces, in brackets, what else sets it and what holds if nothing does. */
+	/**
+	A sentence, and after two spaces, in brackets, what else sets it (with its value if only that does, and the variable
+	that it yields to) and what holds if nothing does.
+	*/
 	readonly does: string;
 };
 
@@ -76,10 +79,10 @@ export const options: readonly Option[] = [
 	{name: 'exit-0', does: 'Leave with exit code 1 at once if none matches'},
 	{name: 'list', does: 'Print every match, one per line'},
 	{name: 'json', does: 'Print every match as it came, as JSON'},
-	{group: 'The screen', name: 'no-color', does: 'No colour, whatever FORCE_COLOR says  [$NO_COLOR]'},
+	{group: 'The screen', name: 'no-color', does: 'No colour at all  [$NO_COLOR, unless FORCE_COLOR]'},
 	{name: 'ascii', does: 'Draw with ASCII alone'},
 	{name: 'no-mouse', does: 'Leave the mouse to the terminal; while it is ours, shift-drag selects text'},
-	{name: 'screen-reader', does: 'Say what changes in lines, for a screen reader  [$INK_SCREEN_READER]'},
+	{name: 'screen-reader', does: 'Say what changes in lines, for a screen reader  [$INK_SCREEN_READER=true]'},
 	{group: 'About the program', name: 'print-config', does: 'Print what holds, and where each value comes from'},
 	{
 		name: 'completion',
@@ -88,7 +91,7 @@ export const options: readonly Option[] = [
 		does: 'Print completions for a shell',
 	},
 	{name: 'debug', value: 'FILE', does: 'Write a log for a report; the key is not in it'},
-	{name: 'help', does: 'Print this'},
+	{name: 'help', does: 'Print this help'},
 	{name: 'version', does: 'Print the version'},
 ];
 

@@ -24,20 +24,23 @@ export type Screens = {
 // Milliseconds that giving the terminal back may take before a signal that was sent takes effect.
 const signalPatience = 150;
 
-/** Makes what runs screens in a process. */
-export const createScreens = (process: NodeJS.Process): Screens => {
+/** Makes what runs screens in a process; `onEnding` is told of the signal that ends them. */
+export const createScreens = (process: NodeJS.Process, onEnding: (signal: NodeJS.Signals) => void): Screens => {
 	let screen: Pick<ScreenRun<unknown>, 'restore' | 'suspend'> | undefined;
 	const restore = async () => screen?.restore(signalPatience);
 	const endBy = (signal: NodeJS.Signals) => {
+		onEnding(signal);
 		void restore().finally(() => endBySignal(process, signal));
 	};
+	let isShown = false;
 	const suspend = () => screen?.suspend();
 	const lose = () => endBy('SIGHUP');
 	return {
 		restore,
 		world: {
 			lose,
-			stop: () => stopGroup(process),
+			// A screen may end while the process is stopped.
+			stop: () => stopGroup(process, listener => listener !== suspend || isShown),
 			now: () => performance.now(),
 			repeat: (milliseconds, call) => {
 				const timer = setInterval(call, milliseconds);
@@ -50,6 +53,7 @@ export const createScreens = (process: NodeJS.Process): Screens => {
 			for (const signal of endingSignals) {
 				process.off(signal, endBy).on(signal, endBy);
 			}
+			isShown = true;
 			process.off('SIGTSTP', suspend).on('SIGTSTP', suspend);
 			terminal.output.off('error', lose).on('error', lose);
 			const run = await start();
@@ -58,6 +62,7 @@ export const createScreens = (process: NodeJS.Process): Screens => {
 				return await run.ended;
 			} finally {
 				await run.restore();
+				isShown = false;
 				process.off('SIGTSTP', suspend);
 			}
 		},

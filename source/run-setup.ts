@@ -2,7 +2,6 @@ import type {Arguments} from './arguments.ts';
 import {type Chosen, chosenOf} from './choose-service.ts';
 import type {Address} from './core/address.ts';
 import {FaultError} from './core/fault.ts';
-import {parseKey} from './core/key.ts';
 import {keySourceOf} from './core/key-source.ts';
 import {serviceAt} from './core/service-name.ts';
 import type {SetupOutcome} from './core/setup-state.ts';
@@ -10,7 +9,7 @@ import type {ScreenRun} from './hold-terminal.ts';
 import {keepService, lookWhereToKeep} from './io/keep-service.ts';
 import {type AtOptions, type ListingSource, openAt} from './io/listing-source.ts';
 import {readKey} from './io/read-key.ts';
-import {runKeyCommand} from './io/run-key-command.ts';
+import {readPrintedKey} from './io/run-key-command.ts';
 import type {Terminal} from './io/terminal.ts';
 import {type SetupRunWorld, setUp} from './set-up.ts';
 import {hasColor, isAsciiOnly, type Seen} from './settings.ts';
@@ -71,25 +70,11 @@ const keyNow = async (source: AtOptions & Chosen): Promise<string> => {
 };
 
 const printedKey = async (command: readonly string[], {environment, host, timeout}: AtOptions): Promise<string> => {
-	const printed = await runKeyCommand({command, environment, host, timeout});
-	const what = 'why' in printed ? `the command ${printed.why}` : whyNoKey(printed.text);
-	if (what !== undefined || 'why' in printed) {
-		const tryThis = 'write one that prints the key on one line';
-		throw new FaultError({type: 'usage', what: what ?? '', tryThis});
+	const read = await readPrintedKey({command, environment, host, timeout});
+	if ('key' in read) {
+		return read.key;
 	}
-	return parseKey(printed.text, '');
-};
-
-const whyNoKey = (text: string): string | undefined => {
-	try {
-		parseKey(text, '');
-		return undefined;
-	} catch (error) {
-		if (error instanceof FaultError && error.fault.type === 'bad-key') {
-			return `what the command printed is no key: ${error.fault.why}`;
-		}
-		throw error;
-	}
+	throw new FaultError({type: 'usage', what: `the command ${read.why}`, tryThis: read.tryThis});
 };
 
 type Ready = Extract<SetupOutcome, {type: 'ready'}>;

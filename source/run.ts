@@ -1,6 +1,6 @@
 import type {Arguments} from './arguments.ts';
 import type {Chosen} from './choose-service.ts';
-import {isOfLines} from './core/face.ts';
+import {faceOf, isOfLines} from './core/face.ts';
 import {FaultError} from './core/fault.ts';
 import type {Debug} from './debug.ts';
 import type {Clipboard} from './io/clipboard.ts';
@@ -32,6 +32,7 @@ export const sourceOptionsOf = (run: Run, chosen: Chosen, signal?: AbortSignal):
 			return process.stdin;
 		},
 		userId: process.getuid?.(),
+		face: faceOf(given.screenReader, seen.environment),
 		host: process,
 		places: seen.config.places,
 		...(signal !== undefined && {signal}),

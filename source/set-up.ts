@@ -29,7 +29,8 @@ export const setUp = (
 	const left = Promise.withResolvers<SetupOutcome>();
 	const run = createSetupEffects({
 		...world,
-		// A command may ask something on the terminal: the password of a password manager.
+		// The command has no terminal of its own, so that all that it starts can be killed with it; but GnuPG's agent asks
+		// for the password of its keys on the terminal that GPG_TTY names.
 		runCommand: async words => {
 			let printed: Promise<string> | undefined;
 			await held.lend(async () => {

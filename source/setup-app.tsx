@@ -28,6 +28,7 @@ export function SetupApp({program, onLendable, onReady, onDraw}: SetupAppProps):
 			state={state}
 			onChange={text => program.dispatch({type: 'changed', text})}
 			onSubmit={() => program.dispatch({type: 'entered'})}
+			onSelect={way => program.dispatch({type: 'selected', way})}
 			onChoose={way => program.dispatch({type: 'chose', way})}
 		/>
 	);

@@ -2,15 +2,7 @@ import type {Address} from './core/address.ts';
 import {explainFault, type Failure} from './core/explain-fault.ts';
 import {FaultError} from './core/fault.ts';
 import type {Listing} from './core/listing.ts';
-import {
-	type Kept,
-	type Places,
-	type SetupAction,
-	type SetupEffect,
-	type SetupOutcome,
-	type Trial,
-	toSetupWords,
-} from './core/setup-state.ts';
+import type {Kept, Places, SetupAction, SetupEffect, SetupOutcome, Trial} from './core/setup-state.ts';
 import type {Keeping} from './io/keep-service.ts';
 
 /** The world as the set-up sees it. */
@@ -130,6 +122,6 @@ const toTrialFailure = (error: unknown): Failure => {
 	const {what, tryThis, exitCode} = explainFault(error.fault);
 	// Here the key is in a field, and comes from no variable.
 	const isRefused = error.fault.type === 'status' && error.fault.status === 401;
-	const advice = isRefused ? 'check the key, or make a new one with the service' : toSetupWords(tryThis);
-	return {what: toSetupWords(what), tryThis: advice, exitCode};
+	const advice = isRefused ? 'check the key, or make a new one with the service' : tryThis;
+	return {what, tryThis: advice, exitCode};
 };

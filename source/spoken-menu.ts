@@ -16,7 +16,10 @@ type Item = {readonly name: string; readonly says: string; readonly choice: Acti
 
 type Items = {readonly title: string; readonly items: readonly Item[]; readonly start: number};
 
-/** Makes the menus for a screen reader: each item is said with its number, which chooses it; enter takes the one said last. */
+/**
+Makes the menus for a screen reader: the first nine items are said with their numbers, each of which chooses at once, so
+that none has two digits; enter takes the one said last.
+*/
 export const createSpokenMenu = (program: Program, say: (lines: readonly string[]) => void): SpokenMenu => {
 	let position = 0;
 	const itemsNow = () => itemsOf(program.getState());
@@ -34,7 +37,8 @@ export const createSpokenMenu = (program: Program, say: (lines: readonly string[
 	return {
 		open: () => {
 			const {title, items, start} = itemsNow();
-			say([`${title}, ${items.length} of them: a number or enter chooses`, ...items.map(toLine)]);
+			const numbers = `1 to ${Math.min(mostNumbered, items.length)}`;
+			say([`${title}, ${items.length} of them: ${numbers}, or up, down and enter`, ...items.map(toLine)]);
 			moveTo(start);
 		},
 		hand: async bytes => {
@@ -55,7 +59,10 @@ export const createSpokenMenu = (program: Program, say: (lines: readonly string[
 /** Whether what is open is a menu. */
 export const isMenu = (open: Open | undefined): boolean => open === 'copy-as' || open === 'services';
 
-const toLine = ({name, says}: Item, index: number): string => `${index + 1}, ${name}: ${says}`;
+const mostNumbered = 9;
+
+const toLine = ({name, says}: Item, index: number): string =>
+	index < mostNumbered ? `${index + 1}, ${name}: ${says}` : `${name}: ${says}`;
 
 const itemsOf = (state: State): Items => {
 	const {forms, services} = state.options;

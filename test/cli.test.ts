@@ -107,6 +107,18 @@ describe('a listing without a screen', () => {
 		expect(exitCode).toBe(0);
 	});
 
+	it('says in one line that something is left out and that the service signals more', async () => {
+		const input = JSON.stringify({data: [{resources: [{tags: ['os:fine']}, {tags: ['os:a,b']}]}], next: 'page-2'});
+
+		const {stdout, stderr, exitCode} = await runEnvpick(['--list', '--input', '-'], {input});
+
+		expect(stdout).toBe('os:fine\n');
+		expect(stderr).toBe(
+			'envpick: 1 of 2 left out (`os:a,b` cannot be written as csv (commas separate the tags there); use json), and the listing may be incomplete (the service signals more than it sent); --json prints all that came\n',
+		);
+		expect(exitCode).toBe(0);
+	});
+
 	it('leaves out what a form cannot hold and says so on standard error', async () => {
 		const input = JSON.stringify(listingOf(['os:fine'], ['os:a,b']));
 

@@ -3,6 +3,7 @@ import {delimiter, dirname, join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {formNames} from '../source/core/forms.ts';
 import {completionShells, options} from '../source/options.ts';
+import {writeConfig} from './helpers/config.ts';
 import {envpick, runEnvpick} from './helpers/envpick.ts';
 import {makeFolder} from './helpers/folder.ts';
 import {describeWith} from './helpers/programs.ts';
@@ -133,6 +134,21 @@ for (const shell of completionShells) {
 		});
 	});
 }
+
+describe('what a service is, in the completion', () => {
+	it.each([
+		['https://lab.example.org:8443/api', 'lab.example.org:8443'],
+		['sandbox.example.org:8443/api', 'sandbox.example.org:8443'],
+		['127.0.0.1:9100', '127.0.0.1:9100'],
+		['sandbox.example.org', 'sandbox.example.org'],
+	])('at %s is its host', async (address, host) => {
+		const file = await writeConfig({services: {work: {address}}});
+
+		const {stdout} = await runEnvpick(['--completion', 'service', '--config', file]);
+
+		expect(stdout).toBe(`work\t${host}\n`);
+	});
+});
 
 describe('the completion', () => {
 	it.each(completionShells)('for %s has every option', async shell => {

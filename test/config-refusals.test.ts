@@ -57,13 +57,9 @@ describe('H1: a config that cannot be used', () => {
 		[
 			'an address with a key',
 			JSON.stringify({services: {lab: {address: `https://${secret}@host`}}}),
-			'1:31` (`services.lab.address`: the base URL holds a user name or password); leave it out; the access key is given apart',
+			'1:31` (`services.lab.address`: the address holds a user name or password); leave it out; the access key is given apart',
 		],
-		[
-			'an unknown command',
-			'{"keys": {"coppy": "x"}}',
-			'1:11` (`keys.coppy` is unknown); write perhaps copy, copy-as, fold',
-		],
+		['an unknown command', '{"keys": {"coppy": "x"}}', '1:11` (`keys.coppy` is unknown); write perhaps copy'],
 		[
 			'a key with two meanings',
 			'{\n\t"keys": {\n\t\t"copy": "alt+x",\n\t\t"mark": "alt+x"\n\t}\n}',
@@ -72,7 +68,7 @@ describe('H1: a config that cannot be used', () => {
 		[
 			'an unknown colour',
 			'{"colors": {"dim": "grey"}}',
-			'1:20` (`colors.dim` is no colour); write perhaps red, green, blue',
+			'1:20` (`colors.dim` is no colour); write one of default, black, red, green, yellow, blue, magenta, cyan, white, bright-black, bright-red, bright-green, bright-yellow, bright-blue, bright-magenta, bright-cyan, bright-white',
 		],
 		[
 			'a broken template',

@@ -1,10 +1,12 @@
 import {chmod, link, mkdir, readFile, stat, symlink, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
+import {endingSignals} from '../source/io/end-process.ts';
 import {openEnvpick, runEnvpick, runShell, sampleListing} from './helpers/envpick.ts';
 import {makeFolder} from './helpers/folder.ts';
 import {createKey, leakOf} from './helpers/key.ts';
 import {startListingServer} from './helpers/listing-server.ts';
+import {openSession} from './helpers/session.ts';
 
 /** The lines of a log without their times. */
 const linesOf = async (path: string): Promise<string[]> =>
@@ -139,6 +141,19 @@ describe('the log of --debug', () => {
 			]),
 		);
 		expect(lines.join('\n')).not.toMatch(/windows11|secret|windows|sample|os:/);
+	});
+});
+
+describe('the log of a run that a signal ends', () => {
+	it.each(endingSignals)('says that it was %s', async signal => {
+		const path = join(await makeFolder(), 'log');
+		const session = openSession(['--demo', '--debug', path]);
+		await session.terminal.waitForText(/❯ +windows7-x64/);
+
+		process.kill(await session.pid(), signal);
+		await session.ended();
+
+		expect((await linesOf(path)).at(-1)).toBe(`ended by ${signal}`);
 	});
 });
 

@@ -52,6 +52,17 @@ describe('the house', () => {
 		expect(await lint('source/core/planted.ts', "export * from './text.ts';")).not.toContain('noRestricted');
 	});
 
+	it('has no file of more than 200 lines', () => {
+		const long = ['source', 'scripts'].flatMap(folder =>
+			readdirSync(`${root}${folder}`, {recursive: true, encoding: 'utf8'})
+				.filter(file => /\.tsx?$/.test(file))
+				.map(file => ({file, lines: readFileSync(`${root}${folder}/${file}`, 'utf8').trimEnd().split('\n').length}))
+				.filter(({lines}) => lines > 200),
+		);
+
+		expect(long).toEqual([]);
+	});
+
 	it('imports undici and meow in one file each', () => {
 		const files = readdirSync(`${root}source`, {recursive: true, encoding: 'utf8'}).filter(file =>
 			/\.tsx?$/.test(file),

@@ -1,28 +1,10 @@
 import {describe, expect, it} from 'vitest';
-import type {Input} from '../source/key-names.ts';
 import {createKeyReader} from '../source/keys.ts';
+import {draw, namesOf, readAll} from './helpers/key-inputs.ts';
 import {inSilence} from './helpers/silence.ts';
 
 const esc = '\u001b';
 const csi = `${esc}[`;
-
-/** What a fresh reader makes of chunks, and of the silence after them. */
-const readAll = (...chunks: string[]): Input[] => {
-	const reader = createKeyReader();
-	return [...chunks.flatMap(chunk => reader.read(chunk)), ...inSilence(reader)];
-};
-
-const draw = (input: Input): string => {
-	switch (input.type) {
-		case 'key':
-			return input.name;
-		case 'mouse':
-			return `${input.button}:${input.isPressed ? 'down' : 'up'}:${input.column},${input.row}`;
-		default:
-			return `${input.type}:${input.text}`;
-	}
-};
-const namesOf = (...chunks: string[]): string[] => readAll(...chunks).map(draw);
 
 describe('a key', () => {
 	it.each<[string, string[]]>([

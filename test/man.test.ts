@@ -25,6 +25,14 @@ describe('the manual page', () => {
 		expect(readFileSync(manPath, 'utf8')).toBe(page);
 	});
 
+	it('says which variable goes before another, and which value counts', () => {
+		const page = readFileSync(manPath, 'utf8');
+
+		expect(page).toContain('The same as \\fB\\-\\-no\\-color\\fR, unless \\fBFORCE_COLOR\\fR is set.');
+		expect(page).toContain('The same as \\fB\\-\\-screen\\-reader\\fR, where it is \\fBtrue\\fR.');
+		expect(page).not.toMatch(/Without it: .*unless/);
+	});
+
 	it('needs a release with a date in the changelog', () => {
 		expect(() => toManPage({readme: '', changelog: '## [Unreleased]\n'})).toThrow(
 			'CHANGELOG.md has no release with a date',

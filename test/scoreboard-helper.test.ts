@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {missingRows, rowsOf, toBoard} from './helpers/scoreboard.ts';
+import {missingRows, rowsOf, shortOf, toBoard} from './helpers/scoreboard.ts';
 
 describe('the board of a run', () => {
 	it('adds up what is counted alike, in the order of the rows', () => {
@@ -30,5 +30,16 @@ describe('the board of a run', () => {
 		expect(all).toHaveLength(107);
 		expect(missingRows(new Set(all))).toEqual([]);
 		expect(missingRows(new Set(all.filter(row => row !== 'B23' && row !== 'H1')))).toEqual(['B23', 'H1']);
+	});
+
+	it('names what a whole run has too little of', () => {
+		const scores = [
+			{row: 'R6', what: 'signals at a moment, terminal restored', count: 100, unexpected: 0},
+			{row: 'R6', what: 'signals at a moment, terminal restored', count: 59, unexpected: 0},
+		];
+
+		expect(shortOf('long', scores)).toContain('R6: 159 signals at a moment, terminal restored, at least 160 are due');
+		expect(shortOf('long', scores)).toContain('R7: 0 runs of 2,000 random keys, at least 200 are due');
+		expect(shortOf('quick', scores).filter(line => line.startsWith('R6'))).toEqual([]);
 	});
 });

@@ -3,39 +3,71 @@ import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {refusalOf, serviceOf, writeConfig} from './helpers/config.ts';
 import {runEnvpick} from './helpers/envpick.ts';
+import {makeFolder} from './helpers/folder.ts';
 import {createKey, leakOf} from './helpers/key.ts';
 
 describe('E12: the key of a service', () => {
 	const secret = createKey();
 	const commandOf = (...args: readonly string[]) => serviceOf({accessKeyCommand: args});
 
-	it.each([
+	const usual = 'write a command that prints the key on one line';
+
+	it.each<[does: string, args: string[], why: string, tryThis?: string]>([
 		['fails', ['sh', '-c', `echo ${secret}; exit 3`], 'ended with exit code 3'],
 		['is killed', ['sh', '-c', 'kill -9 $$'], 'was ended by SIGKILL'],
-		['hangs', ['sh', '-c', `echo ${secret}; sleep 1000`], 'did not end within 1 s'],
+		[
+			'hangs',
+			['sh', '-c', `echo ${secret}; sleep 1000`],
+			'did not end within 1 s',
+			'unlock what it waits for, or give it more time with --timeout',
+		],
 		['leaves a child that holds its output', ['sh', '-c', `sleep 1000 & exit 4`], 'ended with exit code 4'],
 		['prints two lines', ['printf', '%s\\n%s\\n', secret, secret], 'printed 2 lines'],
 		['prints nothing', ['true'], 'printed nothing'],
 		['prints an empty line', ['echo'], 'printed nothing'],
 		['prints without end', ['yes', '--', secret], 'printed more than a key'],
-		['is not there', ['no-such-program-xyz', secret], 'names a program that is not in PATH'],
-		['cannot be run', ['/etc/passwd', secret], 'could not be started'],
-	])('by a command that %s is one line with 2 at its place', async (_, args, why) => {
+		[
+			'is not there',
+			['no-such-program-xyz', secret],
+			'names a program that is not in PATH',
+			'install it, or write its path',
+		],
+		[
+			'has no leave to run',
+			['/etc/passwd', secret],
+			'names a file that may not be run',
+			'run `chmod +x` on it if it is a program',
+		],
+		['is a folder', ['/etc', secret], 'names a folder', 'write the path of a program'],
+		[
+			'is nowhere',
+			['/nonexistent/x', secret],
+			'names a program that is not there',
+			'write its path, or a name in PATH',
+		],
+		[
+			'prints no key',
+			['echo', `Bearer ${secret}`],
+			'printed no key: it begins with the word Bearer, which is not part of it',
+		],
+	])('by a command that %s is one line with 2 at its place', async (_, args, why, tryThis = usual) => {
 		const file = await writeConfig(commandOf(...args));
 
 		const refusal = await refusalOf(file, ['--list', '--timeout', '1']);
 
 		expect(refusal).toBe(
-			`cannot use the config \`${file}:5:24\` (\`services.lab.accessKeyCommand\` ${why}); write a command that prints the key on one line`,
+			`cannot use the config \`${file}:5:24\` (\`services.lab.accessKeyCommand\` ${why}); ${tryThis}`,
 		);
 		expect(leakOf(refusal, secret)).toBeUndefined();
 	});
 
-	it('is refused where what a command prints is no key', async () => {
-		const file = await writeConfig(commandOf('echo', `Bearer ${secret}`));
+	it('is refused where the interpreter of a script is missing', async () => {
+		const script = join(await makeFolder(), 'script');
+		await writeFile(script, '#!/nonexistent/shell\n', {mode: 0o700});
+		const file = await writeConfig(commandOf(script));
 
-		expect(await refusalOf(file, ['--list'])).toBe(
-			`cannot use the config \`${file}:5:24\` (what \`services.lab.accessKeyCommand\` printed is no key: it begins with the word Bearer, which is not part of it); write a command that prints the key on one line`,
+		expect(await refusalOf(file, ['--list'])).toContain(
+			'names a script whose interpreter is not there); check its first line',
 		);
 	});
 });

@@ -20,12 +20,12 @@ const nameWidth = 12;
 /** The menu of the forms, each with what it would yield; the choice is an action. */
 export function FormMenu({state, rows, onChoose}: FormMenuProps): ReactNode {
 	const {columns} = state.size;
-	const {forms} = state.options;
+	const {forms, target} = state.options;
 	return (
 		<Menu
 			state={state}
 			rows={rows}
-			title={cutText(`copy ${toWhat(state)} as`, columns)}
+			title={cutText(`${target === 'output' ? 'print' : 'copy'} ${toWhat(state)} as`, columns)}
 			items={forms.map(form => ({name: formNameOf(form), label: toLabel(state, form, columns - 2)}))}
 			initialIndex={forms.indexOf(state.form)}
 			onChoose={index => {

@@ -17,6 +17,8 @@ export type MenuProps = {
 	readonly initialIndex: number;
 	/** Told the position that was chosen. */
 	readonly onChoose: (index: number) => void;
+	/** Told the position that is selected now, when that changed. */
+	readonly onSelect?: (index: number) => void;
 };
 
 /** A menu in place of the list. It holds its own position; the choice is told. */
@@ -31,7 +33,7 @@ export function Menu({title, ...props}: MenuProps): ReactNode {
 }
 
 /** The choices of a menu alone. */
-export function MenuItems({state, rows, items, initialIndex, onChoose}: Omit<MenuProps, 'title'>): ReactNode {
+export function MenuItems({state, rows, items, initialIndex, onChoose, onSelect}: Omit<MenuProps, 'title'>): ReactNode {
 	const {selected} = glyphsOf(state.options);
 	const {accent, strong} = looksOf(state.options.palette);
 	return (
@@ -45,6 +47,11 @@ export function MenuItems({state, rows, items, initialIndex, onChoose}: Omit<Men
 			itemComponent={({label, isSelected = false}) => (
 				<Text wrap="truncate-end">{isSelected ? strong(label) : label}</Text>
 			)}
+			onHighlight={item => {
+				if (item !== undefined) {
+					onSelect?.(item.value);
+				}
+			}}
 			onSelect={item => {
 				// Without a position it tells of nothing.
 				if (item !== undefined) {

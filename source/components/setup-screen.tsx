@@ -18,17 +18,18 @@ export type SetupScreenProps = {
 	/** Told of Enter in the field. */
 	readonly onSubmit: () => void;
 	readonly onChoose: (way: Way) => void;
+	/** Told of the choice that is selected now. */
+	readonly onSelect: (way: Way) => void;
 };
 
 /** The whole screen of the set-up: a title, a field or a menu, what there is to say, the keys. It fills the terminal. */
 export function SetupScreen(props: SetupScreenProps): ReactNode {
 	const {state} = props;
-	const {size, options, step} = state;
+	const {size, options} = state;
 	if (isTooSmall(size)) {
 		return <Cramped state={state} />;
 	}
-	const {title, notes, keys, hasGaps} = toSetupLines(state);
-	const middle = step === 'trial' ? 0 : step === 'keeping' ? wayLabels.length : 1;
+	const {title, middle, notes, keys, hasGaps} = toSetupLines(state);
 	const gaps = hasGaps ? 1 + Math.min(1, middle) : 0;
 	const rest = {columns: size.columns, rows: size.rows - 2 - middle - gaps};
 	return (
@@ -44,7 +45,7 @@ export function SetupScreen(props: SetupScreenProps): ReactNode {
 }
 
 function Middle(props: SetupScreenProps): ReactNode {
-	const {state, onChoose} = props;
+	const {state, onChoose, onSelect} = props;
 	const {size, options} = state;
 	const {ellipsis} = glyphsOf(options);
 	if (state.step !== 'keeping') {
@@ -55,16 +56,19 @@ function Middle(props: SetupScreenProps): ReactNode {
 			state={state}
 			rows={wayLabels.length}
 			items={wayLabels.map(({way, label}) => ({name: way, label: cutText(label, size.columns - 2, ellipsis)}))}
-			initialIndex={0}
-			onChoose={index => {
-				const {way} = wayLabels[index] ?? {};
-				if (way !== undefined) {
-					onChoose(way);
-				}
-			}}
+			initialIndex={wayLabels.findIndex(({way}) => way === state.way)}
+			onChoose={tellWay(onChoose)}
+			onSelect={tellWay(onSelect)}
 		/>
 	);
 }
+
+const tellWay = (tell: (way: Way) => void) => (index: number) => {
+	const {way} = wayLabels[index] ?? {};
+	if (way !== undefined) {
+		tell(way);
+	}
+};
 
 // One line of the field is seen, around its cursor. The cursor is the terminal's own: the one that is drawn by the field
 // would be a second one, and none without colour.

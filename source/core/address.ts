@@ -4,13 +4,13 @@ import {FaultError} from './fault.ts';
 export type Address = {
 	/** What is requested, in full: `{base_url}/v0/resources`. */
 	readonly url: string;
-	/** The base URL, normalised: no slash at the end. */
+	/** The address, normalised: no slash at the end. */
 	readonly base: string;
-	/** The same base URL in its other form: without `/api` at the end, or with it. */
+	/** The same address in its other form: without `/api` at the end, or with it. */
 	readonly otherBase: string;
 	/** Host in punycode, and the port if it is not the usual one. */
 	readonly host: string;
-	/** Whether the base URL ends in `/api`. */
+	/** Whether the address ends in `/api`. */
 	readonly hasApi: boolean;
 	/** Whether the host is this machine itself, whatever the network says. */
 	readonly isLoopback: boolean;
@@ -22,7 +22,7 @@ const longestAddress = 2048;
 const listingPath = '/v0/resources';
 
 /**
-Reads a base URL as people paste it: with or without scheme, `/api`, `/v0`, `/v0/resources`, slashes at the end, spaces
+Reads a address as people paste it: with or without scheme, `/api`, `/v0`, `/v0/resources`, slashes at the end, spaces
 around. Without a scheme it is https, save for loopback on another port than 443: what listens there (a tunnel, a
 service being developed) seldom has a certificate, and the key stays on the machine. Throws a FaultError of type
 `usage` that never repeats a user name, a password, a path or a query.
@@ -74,27 +74,27 @@ const shape = /^(?:(?<scheme>[a-z][a-z\d+.-]*):\/\/)?(?<authority>[^/?#]*)(?<pat
 const splitAddress = (text: string): Parts => {
 	const {scheme, authority = '', path = ''} = shape.exec(text)?.groups ?? {};
 	if (text === '') {
-		throw usageFault('the base URL is empty', howToWrite);
+		throw usageFault('the address is empty', howToWrite);
 	}
 	if (text.length > longestAddress) {
-		throw usageFault(`the base URL is longer than ${longestAddress} characters`, howToWrite);
+		throw usageFault(`the address is longer than ${longestAddress} characters`, howToWrite);
 	}
 	// Anywhere: a password may hold a slash.
 	if (text.includes('@')) {
-		throw usageFault('the base URL holds a user name or password', 'leave it out; the access key is given apart');
+		throw usageFault('the address holds a user name or password', 'leave it out; the access key is given apart');
 	}
 	const unsafe = /[\p{C}\p{Z}\\]/u.exec(text);
 	if (unsafe !== null) {
 		const kind = unsafe[0] === '\\' ? 'a backslash' : 'a space or an invisible character';
-		throw usageFault(`the base URL holds ${kind} (character ${unsafe.index + 1})`, howToWrite);
+		throw usageFault(`the address holds ${kind} (character ${unsafe.index + 1})`, howToWrite);
 	}
 	if (/[?#]/.test(text)) {
-		throw usageFault('the base URL holds a query or a fragment', 'leave out what follows `?` or `#`');
+		throw usageFault('the address holds a query or a fragment', 'leave out what follows `?` or `#`');
 	}
 	const isBare = scheme === undefined && /^(?:\[[^\]]*\]|[^:]+)(?::\d+)?$/.test(authority);
 	const given = isBare ? undefined : scheme?.toLowerCase();
 	if (!isBare && given !== 'https' && given !== 'http') {
-		throw usageFault('the base URL does not begin with https://', howToWrite);
+		throw usageFault('the address does not begin with https://', howToWrite);
 	}
 	return {scheme: given, authority, path};
 };
@@ -102,7 +102,7 @@ const splitAddress = (text: string): Parts => {
 const toUrl = (scheme: string, authority: string, path: string): URL => {
 	const url = /:$|^$/.test(authority) ? null : URL.parse(`${scheme}://${authority}${path}`);
 	if (url === null || !hostShape.test(url.hostname)) {
-		throw usageFault('the base URL has no valid host', howToWrite);
+		throw usageFault('the address has no valid host', howToWrite);
 	}
 	return url;
 };

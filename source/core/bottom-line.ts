@@ -1,4 +1,6 @@
 import {keyOf} from './bindings.ts';
+import {acrossOf} from './compare-lines.ts';
+import {countLines} from './detail.ts';
 import {toStatusLine} from './frame-lines.ts';
 import {glyphsOf} from './glyphs.ts';
 import {toHintSpans} from './key-hints.ts';
@@ -33,7 +35,7 @@ const toKeyLine = (state: State): Span[] => {
 	const {size} = state;
 	const mode = modeOf(state);
 	const hints = hintsOf[mode](state).flatMap(([command, word, short]) => {
-		const key = keyOf(state.options.bindings, mode, command);
+		const key = command === 'choose' ? 'enter' : keyOf(state.options.bindings, mode, command);
 		return key === undefined
 			? []
 			: [{key: toKeyName(key, state.options.isAscii), word, short: short ?? word.replace(/ .*/, '')}];
@@ -41,8 +43,11 @@ const toKeyLine = (state: State): Span[] => {
 	return toHintSpans(hints, size.columns);
 };
 
-/** A command, the word for it, and a shorter one where its first word alone would not do. */
-type Hint = readonly [command: Command, word: string, short?: string];
+/**
+A command, or `choose` for enter, which a menu has by itself; the word for it, and a shorter one where its first word
+alone would not do.
+*/
+type Hint = readonly [command: Command | 'choose', word: string, short?: string];
 
 const pickHint = ({options, marked}: State): Hint => {
 	const what = marked.size > 0 ? `${marked.size} marked` : 'and leave';
@@ -53,9 +58,13 @@ const pickHint = ({options, marked}: State): Hint => {
 const lookHint = ({marked, view}: State): Hint =>
 	marked.size > 1 ? ['compare', 'compare'] : ['distinct', view === 'groups' ? 'distinct' : 'groups'];
 
+// Only where lines are out of sight.
+const scrollHint = (state: State): readonly Hint[] =>
+	countLines(state) > layoutNow(state).list.rows ? [['select-next', 'scroll']] : [];
+
 // Of an empty listing nothing can be picked; another may hold more.
 const emptyHints = (state: State): readonly Hint[] => [
-	['load-again', 'ask again'],
+	['load-again', 'load again'],
 	...(hasOtherServices(state) ? [['services', 'other service', 'service'] as const] : []),
 	['help', 'help'],
 	...(state.mode === 'browse' ? [['leave', 'leave'] as const] : [['interrupt', 'leave'] as const]),
@@ -115,20 +124,25 @@ const hintsOf: Readonly<Record<Mode, (state: State) => readonly Hint[]>> = {
 		['filter', 'filter'],
 		['close', 'back'],
 	],
-	compare: () => [
-		['select-next', 'scroll'],
-		['scroll-right', 'more'],
-		['close', 'back'],
-	],
+	compare: state => {
+		const {start, count, all} = acrossOf(state);
+		return [
+			...scrollHint(state),
+			...(start + count < all ? [['scroll-right', 'more'] as const] : []),
+			...(start > 0 ? [['scroll-left', 'more'] as const] : []),
+			['close', 'back'],
+		];
+	},
 	'copy-as': state => [
 		['all-tags', `all tags: ${state.takesAllTags ? 'yes' : 'no'}`],
+		['choose', state.options.target === 'output' ? 'print' : 'copy'],
 		['close', 'back'],
 	],
-	services: () => [['close', 'back']],
-	help: ({search}) => [
-		['select-next', 'scroll'],
-		['close', search.text === '' ? 'back' : 'clear'],
+	services: () => [
+		['choose', 'go'],
+		['close', 'back'],
 	],
+	help: state => [...scrollHint(state), ['close', state.search.text === '' ? 'back' : 'clear']],
 	failure: state => [
 		['load-again', 'try again'],
 		...(hasOtherServices(state) ? [['services', 'other service', 'service'] as const] : []),

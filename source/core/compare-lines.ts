@@ -1,4 +1,5 @@
 import {type Comparison, compareResources, type DifferingRow} from './compare.ts';
+import {labelOfPrefix} from './label-lines.ts';
 import {groupLabelOf, labelOf, type Resource, type Tag} from './listing.ts';
 import {pickedResources} from './selection.ts';
 import {padSpans, type Span} from './spans.ts';
@@ -12,19 +13,32 @@ const widest = 44;
 
 const span = (text: string, tone: Span['tone'] = 'plain'): Span => ({text, tone});
 
+/** Which environments are seen beside each other: the first of them, counted from 0, how many, and of how many. */
+export type Across = {readonly start: number; readonly count: number; readonly all: number};
+
+/** Which environments fit beside each other at the present size. */
+export const acrossOf = (state: State): Across => {
+	const all = pickedResources(state).length;
+	const room = roomOf(state);
+	// Two share any room but the smallest; more do as long as each keeps a readable width.
+	const fewest = room < smallestRoom ? 1 : 2;
+	const start = state.scrollColumns;
+	return {start, count: Math.min(all - start, Math.max(fewest, Math.floor(room / narrowest))), all};
+};
+
+const roomOf = ({size}: State): number => Math.max(1, size.columns - labelWidth);
+
 /** The lines of the comparison: what differs, environment beside environment, then what is the same. */
 export const toCompareLines = (state: State): Span[][] => {
 	const resources = pickedResources(state);
-	const room = Math.max(1, state.size.columns - labelWidth);
-	// Two share any room but the smallest; more do as long as each keeps a readable width.
-	const fewest = room < smallestRoom ? 1 : 2;
-	const across = Math.min(resources.length - state.scrollColumns, Math.max(fewest, Math.floor(room / narrowest)));
-	const width = Math.min(widest, Math.floor(room / Math.max(1, across)));
-	const columns = resources.slice(0, across).map((_, index) => index + state.scrollColumns);
+	const room = roomOf(state);
+	const {start, count, all} = acrossOf(state);
+	const width = Math.min(widest, Math.floor(room / Math.max(1, count)));
+	const columns = resources.slice(0, count).map((_, index) => index + start);
 	const comparison = compareResources(resources);
-	const more = resources.length - across;
+	const seen = count === 1 ? `${start + 1}` : `${start + 1} to ${start + count}`;
 	return [
-		...(more > 0 ? [[span(`${resources.length} environments, ${more} more beside these`, 'dim')]] : []),
+		...(count < all ? [[span(`${seen} of ${all}`, 'dim')]] : []),
 		...toRow(
 			'differs',
 			columns.map(index => toName(resources[index])),
@@ -49,7 +63,7 @@ const toDifferingLines = ({differing}: Comparison, columns: readonly number[], w
 		: differing.flatMap(row =>
 				toRow(
 					labelFor(row),
-					columns.map(index => textOf(row, index)),
+					columns.map(index => textsOf(row, index).join('  ')),
 					width,
 					'plain',
 				),
@@ -60,25 +74,27 @@ const toSameLines = ({same}: Comparison, room: number): Span[][] =>
 		? []
 		: [
 				[span('the same', 'strong')],
-				...same.flatMap(({prefix, tags}) => toRow(prefix === '' ? 'other' : prefix, [namesOf(tags)], room, 'dim')),
+				...same.flatMap(({prefix, tags}) => toRow(labelOfPrefix(prefix), [namesOf(tags).join('  ')], room, 'dim')),
 			];
 
-const toName = (resource: Resource | undefined): string => (resource === undefined ? '' : labelOf(resource));
+/** What an environment is called. */
+export const toName = (resource: Resource | undefined): string => (resource === undefined ? '' : labelOf(resource));
 
-const groupName = (state: State, resource: Resource | undefined): string => {
+/** What the group of an environment is called. */
+export const groupName = (state: State, resource: Resource | undefined): string => {
 	const group = state.loaded?.listing.groups[resource?.group ?? -1];
 	return group === undefined ? '' : groupLabelOf(group);
 };
 
-const labelFor = (row: DifferingRow): string => {
-	const name = row.type === 'field' ? row.name : row.prefix;
-	return name === '' ? 'other' : name;
-};
+/** What a row is called. */
+export const labelFor = (row: DifferingRow): string => labelOfPrefix(row.type === 'field' ? row.name : row.prefix);
 
-const textOf = (row: DifferingRow, index: number): string =>
-	row.type === 'field' ? (row.cells[index] ?? []).join('  ') : namesOf(row.cells[index] ?? []);
+/** The values that one of the compared environments has in a row. */
+export const textsOf = (row: DifferingRow, index: number): readonly string[] =>
+	row.type === 'field' ? (row.cells[index] ?? []) : namesOf(row.cells[index] ?? []);
 
-const namesOf = (tags: readonly Tag[]): string => tags.map(({name}) => (name === '' ? '""' : name)).join('  ');
+/** Tags without their prefix; an empty one is seen, too. */
+export const namesOf = (tags: readonly Tag[]): readonly string[] => tags.map(({name}) => (name === '' ? '""' : name));
 
 // Each cell wraps within its column, so that no value is cut where two are compared to the last character.
 const toRow = (label: string, cells: readonly string[], width: number, tone: Span['tone']): Span[][] => {

@@ -44,7 +44,7 @@ const service: ObjectShape = {
 			fewest: 1,
 			write: 'a list such as ["pass", "show", "sandbox"]',
 			of: {type: 'text', pattern: filePath, isNo: 'no argument', write: 'a text'},
-			does: 'A program and its arguments that prints the access key on one line, within the time of --timeout. No shell reads it.',
+			does: 'A program and its arguments that prints the access key on one line, within the time of --timeout. No shell reads it, and it cannot ask.',
 		},
 		ca: {
 			type: 'text',
@@ -122,6 +122,7 @@ export const configShape: ObjectShape = {
 			of: {
 				type: 'text',
 				pattern: templatePattern,
+				never: {pattern: String.raw`[\n\r]`, why: 'has a line break', tryThis: 'write the template on one line'},
 				isNo: 'no template',
 				write: 'text with names in braces, such as "{os} {label}"; a brace itself is "{{" or "}}"',
 			},

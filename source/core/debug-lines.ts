@@ -55,7 +55,7 @@ export const toFaultLine = (fault: Fault): string => {
 		case 'unreachable':
 			return `fault: ${type}, ${fault.reason}${fault.detail === undefined ? '' : `, ${fault.detail}`}`;
 		case 'timed-out':
-			return `fault: ${type}, ${fault.phase}, ${fault.seconds} s`;
+			return `fault: ${type}, ${fault.phase}${fault.seconds === undefined ? '' : `, ${fault.seconds} s`}`;
 		case 'status':
 			return `fault: ${type}, ${fault.status}`;
 		case 'redirected':

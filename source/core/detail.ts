@@ -3,7 +3,7 @@ import {groupsOf} from './distinct.ts';
 import {glyphsOf} from './glyphs.ts';
 import {helpLinesOf} from './help.ts';
 import {toJson} from './json.ts';
-import {type DetailLine, labelWidth, toFieldLines, toTagLines, withLabel} from './label-lines.ts';
+import {type DetailLine, labelOfPrefix, labelWidth, toFieldLines, toTagLines, withLabel} from './label-lines.ts';
 import type {Size} from './layout.ts';
 import {countEnvironments, type Field, type Group, groupLabelOf, labelOf, type Resource, type Tag} from './listing.ts';
 import {rangesOf} from './ranges.ts';
@@ -69,7 +69,7 @@ const toRecordLines = ({record}: Resource, columns: number): DetailLine[] =>
 const toResourceLines = (state: State, resource: Resource, columns: number): DetailLine[] => {
 	const {query} = state.found;
 	const byPrefix = detailTags(resource.tags, resource.selector);
-	const width = labelWidth([...byPrefix.keys(), ...resource.fields.map(({name}) => name)]);
+	const width = labelWidth([...byPrefix.keys().map(labelOfPrefix), ...resource.fields.map(({name}) => name)]);
 	const cursor = state.open === 'detail' ? selectedTag(state) : undefined;
 	const remark = resource.remark === undefined ? [] : wrapText(resource.remark, columns);
 	const tagLines = [...byPrefix].flatMap(([prefix, tags]) =>
@@ -106,7 +106,7 @@ const toCursorLines = (
 			...markMatches(name, tone, rangesOf(found.query, tag.text), offset),
 		];
 	});
-	return withLabel(prefix, lines, width);
+	return withLabel(labelOfPrefix(prefix), lines, width);
 };
 
 const toSameLines = (loaded: Loaded, resource: Resource, view: State['view'], columns: number): DetailLine[] => {

@@ -26,7 +26,7 @@ export const explainFault = (fault: Fault): Failure => {
 			return fault.service === undefined
 				? {
 						what: 'no access key',
-						tryThis: 'run `envpick --setup`, set ENVPICK_ACCESS_KEY, or name a file with --access-key-file',
+						tryThis: `${fault.isWithoutScreen ? '' : 'run `envpick --setup`, '}set ENVPICK_ACCESS_KEY, or name a file with --access-key-file`,
 						exitCode: 4,
 					}
 				: {
@@ -60,7 +60,8 @@ export const explainFault = (fault: Fault): Failure => {
 			return explainUnreachable(fault);
 		case 'timed-out': {
 			const [what, tryThis] = timedOutWords[fault.phase];
-			return {what: `${what} ${hostOf(fault)} (${fault.seconds} s)`, tryThis, exitCode: 3};
+			const limit = fault.seconds === undefined ? '' : ` (${fault.seconds} s)`;
+			return {what: `${what} ${hostOf(fault)}${limit}`, tryThis, exitCode: 3};
 		}
 		case 'status':
 			return explainStatus(fault);
@@ -142,7 +143,7 @@ export const sizeText = (bytes: number): string => {
 };
 
 const tryOther = (base: string | undefined): string | undefined =>
-	base === undefined ? undefined : `try \`${base}\` as the base URL`;
+	base === undefined ? undefined : `try \`${base}\` as the address`;
 
 /** The most characters of the line for standard error. */
 const longestLine = 300;
@@ -153,8 +154,10 @@ ASCII, as the encoding of the terminal behind standard error is not known (an SS
 Where it is too long, what failed is cut, and what to try only where it fills more than half of the line.
 */
 export const failureLine = ({what, tryThis}: Pick<Failure, 'what' | 'tryThis'>): string => {
-	const remedy = cut(toAscii(tryThis), longestLine / 2);
-	return `envpick: ${cut(toAscii(what), longestLine - remedy.length - 2)}; ${remedy}`;
+	const failed = toAscii(what);
+	// Half of the line, or what the failure leaves of it.
+	const remedy = cut(toAscii(tryThis), Math.max(longestLine / 2, longestLine - failed.length - 2));
+	return `envpick: ${cut(failed, longestLine - remedy.length - 2)}; ${remedy}`;
 };
 
 // Not in the midst of a character that is written as a number.

@@ -4,7 +4,7 @@ import type {TimedOutFault, UnreachableFault, UnusableFault} from './fault.ts';
 
 type Wording = readonly [why: string, tryThis: string];
 
-export const checkBase = 'check the base URL';
+export const checkBase = 'check the address';
 const checkNetwork = 'check the address and the network';
 const checkClock = "check this machine's clock, or tell who runs the service";
 const checkProxy = 'check the proxy, or list the host in NO_PROXY';

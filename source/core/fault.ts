@@ -5,8 +5,8 @@ FaultError; `explainFault` words it. Texts in it are safe to show and hold no ke
 export type Fault =
 	| {readonly type: 'usage'; readonly what: string; readonly tryThis: string}
 	| {readonly type: 'no-terminal'}
-	/** `service` is the name of one of the config. */
-	| {readonly type: 'no-key'; readonly service?: string}
+	/** `service` is the name of one of the config; `isWithoutScreen`: there is none for the set-up. */
+	| {readonly type: 'no-key'; readonly service?: string; readonly isWithoutScreen?: boolean}
 	| {readonly type: 'bad-key'; readonly source: string; readonly why: string}
 	| {readonly type: 'shared-key-file'; readonly path: string; readonly mode: string}
 	| {readonly type: 'unreadable-file'; readonly path: string; readonly why: string; readonly tryThis?: string}
@@ -62,7 +62,8 @@ export type TimedOutFault = {
 	readonly host: string;
 	readonly proxy?: string;
 	readonly phase: 'connecting' | 'waiting' | 'reading' | 'whole';
-	readonly seconds: number;
+	/** Our limit; absent where the system had one of its own. */
+	readonly seconds?: number;
 };
 
 /** Another status than 200. */
@@ -76,7 +77,7 @@ export type StatusFault = {
 	readonly wait?: number;
 	/** How often it was tried, if more than once. */
 	readonly tries?: number;
-	/** The other form of the base URL, which a 404 suggests. */
+	/** The other form of the address, which a 404 suggests. */
 	readonly otherBase?: string;
 };
 
@@ -98,7 +99,7 @@ export type UnusableFault = {
 	readonly reason: UnusableReason;
 	/** The limit it passed, in bytes. */
 	readonly limit?: number;
-	/** The other form of the base URL, which a web page suggests. */
+	/** The other form of the address, which a web page suggests. */
 	readonly otherBase?: string;
 	/** What to try, where it is not the service that can be asked again. */
 	readonly tryThis?: string;

@@ -14,6 +14,8 @@ export type HelpOptions = {
 	readonly isAscii: boolean;
 	/** Words to find: what has all of them in a key or in what it does. */
 	readonly search: string;
+	/** Whether filter and list come one after the other, whatever room there is. */
+	readonly isApart?: boolean;
 };
 
 type ShownOptions = HelpOptions & {
@@ -35,6 +37,12 @@ const titles: Readonly<Record<Mode, string>> = {
 
 const others = ['detail', 'tags', 'compare', 'copy-as', 'services', 'failure', 'help'] as const;
 
+/** The help that is open in lines to be said, uncut and part by part: a line alone does not tell in which mode a key holds. */
+export const spokenHelpOf = ({mode, options, search}: State): readonly HelpLine[] => {
+	const shown = {columns: 1000, mode, isAscii: options.isAscii, search: search.text, isApart: true};
+	return toHelpLines(options.bindings.table, shown);
+};
+
 /** The lines of the help that is open. */
 export const helpLinesOf = ({size, mode, options, search}: State): readonly HelpLine[] =>
 	toHelpLines(options.bindings.table, {columns: size.columns, mode, isAscii: options.isAscii, search: search.text});
@@ -44,14 +52,13 @@ The help, made from a keymap: what each key does, the filter and the list side b
 the other; then what else holds in what opens over the list. With a search, only what it finds.
 */
 export const toHelpLines = (table: readonly Binding[], options: HelpOptions): readonly HelpLine[] => {
-	const {columns, mode, search, isAscii} = options;
+	const {columns, mode, search, isAscii, isApart = columns < 70} = options;
 	const shown = {...options, width: keyWidth(table, columns, isAscii)};
-	const parts =
-		columns < 70
-			? [...(mode === 'filter' ? (['filter', 'browse'] as const) : (['browse', 'filter'] as const))].map(one =>
-					toSection(table, one, shown),
-				)
-			: [toPair(table, shown)];
+	const parts = isApart
+		? [...(mode === 'filter' ? (['filter', 'browse'] as const) : (['browse', 'filter'] as const))].map(one =>
+				toSection(table, one, shown),
+			)
+		: [toPair(table, shown)];
 	const found = [...parts, ...others.map(one => toSection(table, one, shown))].filter(part => part.length > 0);
 	if (found.length === 0) {
 		return [[{text: cutText(`no key has ${search}`, columns), tone: 'plain'}]];
@@ -82,17 +89,33 @@ const wordsOf = (search: string): readonly string[] => search.split(' ').filter(
 const isIn = (text: string, word: string): boolean =>
 	(word === word.toLowerCase() ? text.toLowerCase() : text).includes(word);
 
-// A key is found by how it is written here (`^y`) and by how it is called (`ctrl+y`).
+// A key is found by how it is written here (`^y`) and by how it is called (`ctrl+y`); a part by its whole title alone,
+// whose words are in much of what keys do.
 const isFound = (binding: Binding, modes: readonly Mode[], search: string): boolean => {
-	if (search === '') {
+	if (search.trim() === '' || modes.some(mode => isTitle(mode, search))) {
 		return true;
 	}
-	const texts = modes.flatMap(mode => [
-		titles[mode],
-		...(binding.keys[mode] ?? []).flatMap(key => [key, toKeyName(key)]),
-	]);
-	return wordsOf(search).every(word => [binding.does, ...texts].some(text => isIn(text, word)));
+	const keys = modes.flatMap(mode => binding.keys[mode] ?? []);
+	if (isOneKey(search)) {
+		return keys.some(key => isKeyOf(key, search.trim()));
+	}
+	const texts = [binding.does, ...keys.flatMap(key => [key, toKeyName(key)])];
+	return wordsOf(search).every(word => texts.some(text => isIn(text, word)));
 };
+
+const isTitle = (mode: Mode, search: string): boolean => titles[mode] === search.trim().toLowerCase();
+
+// One letter is in nearly every line, so it asks for the keys of that name.
+const isOneKey = (search: string): boolean => Array.from(search.trim()).length === 1;
+
+// The key itself, and it with ctrl, alt or shift.
+const isKeyOf = (key: string, letter: string): boolean => {
+	const name = key.slice(key.lastIndexOf('+', key.length - 2) + 1);
+	return [name, toKeyName(name)].some(text => text.length === letter.length && isIn(text, letter));
+};
+
+// What a key does, marked where that is searched.
+const toDoes = (text: string, search: string): Span[] => marked(text, 'dim', isOneKey(search) ? '' : search);
 
 const marked = (text: string, tone: Span['tone'], search: string): Span[] => {
 	const ranges = wordsOf(search)
@@ -120,7 +143,7 @@ const toPair = (table: readonly Binding[], {columns, isAscii, search, width}: Sh
 	const heading = [...modes.map(mode => padText(titles[mode], width)), cutText('what it does', columns - 2 * width)];
 	const lines = bindings.map(binding => [
 		...modes.flatMap(mode => marked(padText(keysIn(binding, mode, isAscii), width), 'plain', search)),
-		...marked(cutText(binding.does, columns - 2 * width), 'dim', search),
+		...toDoes(cutText(binding.does, columns - 2 * width), search),
 	]);
 	return lines.length === 0 ? [] : [[{text: heading.join(''), tone: 'strong'}], ...lines];
 };
@@ -136,13 +159,15 @@ const toSection = (table: readonly Binding[], mode: Mode, options: ShownOptions)
 	const asInList = bindings.filter(binding => isOver && isOf(binding, 'browse'));
 	const asInFilter = bindings.filter(binding => isOver && !asInList.includes(binding) && isOf(binding, 'filter'));
 	const own = bindings.filter(binding => !asInList.includes(binding) && !asInFilter.includes(binding));
+	// What a search finds there it has found in the list or in the filter.
+	const isAlone = search.trim() !== '' && !isTitle(mode, search);
 	const lines = [
 		...own.map(binding => [
 			...marked(padText(keysIn(binding, mode, isAscii), width), 'plain', search),
-			...marked(cutText(columns < 70 ? ` ${binding.does}` : binding.does, columns - width), 'dim', search),
+			...toDoes(cutText(columns < 70 ? ` ${binding.does}` : binding.does, columns - width), search),
 		]),
-		...toRest('list', asInList, columns, search),
-		...toRest('filter', asInFilter, columns, search),
+		...(isAlone ? [] : toRest('list', asInList, columns, search)),
+		...(isAlone ? [] : toRest('filter', asInFilter, columns, search)),
 	];
 	return lines.length === 0 ? [] : [[{text: cutText(titles[mode], columns), tone: 'strong'}], ...lines];
 };

@@ -7,12 +7,13 @@ What a value of a JSON file may be. From one such table come the check with its 
 an editor and the program say the same. Patterns are regular expressions with the flag `u`.
 */
 export type Shape =
-	/** `isNo` names what another text is not, `write` says what to write. */
+	/** `isNo` names what another text is not, `write` says what to write; `never` is a pattern with a wording of its own. */
 	| {
 			readonly type: 'text';
 			readonly pattern: string;
 			readonly isNo: string;
 			readonly write: string;
+			readonly never?: {readonly pattern: string; readonly why: string; readonly tryThis: string};
 			readonly does?: string;
 	  }
 	| {readonly type: 'choice'; readonly names: readonly string[]; readonly isNo: string; readonly does?: string}
@@ -43,6 +44,9 @@ export type ObjectShape = {
 export const checkShape = (tree: JsonTree, shape: Shape, path = ''): void => {
 	switch (shape.type) {
 		case 'text':
+			if (tree.type === 'text' && shape.never !== undefined && new RegExp(shape.never.pattern, 'u').test(tree.text)) {
+				throw new PlacedError(tree.at, `\`${path}\` ${shape.never.why}`, shape.never.tryThis);
+			}
 			if (tree.type !== 'text' || !new RegExp(shape.pattern, 'u').test(tree.text)) {
 				throw misfit(tree, path, 'a text', shape.write, shape.isNo);
 			}

@@ -9,12 +9,30 @@ says where it came from. Throws a FaultError of type `bad-key` that tells the po
 key.
 */
 export const parseKey = (text: string, source: string): string => {
-	const key = text.trim();
-	const why = whyBad(key);
+	const why = whyNoKey(text);
 	if (why !== undefined) {
 		throw new FaultError({type: 'bad-key', source, why});
 	}
-	return key;
+	return text.trim();
+};
+
+/** Why a text cannot be a key, in words that follow "it" or name a character; undefined where it can. */
+export const whyNoKey = (text: string): string | undefined => whyBad(text.trim());
+
+/** What to try where a command gave no key. */
+export const commandAdvice = 'write a command that prints the key on one line';
+
+/** The key in what a command printed; or why there is none, to follow the name of the command. */
+export const parsePrintedKey = (text: string): {readonly key: string} | {readonly why: string} => {
+	if (text.trim() === '') {
+		return {why: 'printed nothing'};
+	}
+	const lines = text.replace(/\r?\n$/, '').split('\n').length;
+	if (lines > 1) {
+		return {why: `printed ${lines} lines`};
+	}
+	const why = whyNoKey(text);
+	return why === undefined ? {key: text.trim()} : {why: `printed no key: ${why}`};
 };
 
 const whyBad = (key: string): string | undefined => {

@@ -146,7 +146,7 @@ export const keymap: readonly Binding[] = [
 	{command: 'show-record', does: 'the detail as tags, or as JSON', keys: {browse: ['v'], detail: ['v']}},
 	{
 		command: 'load-again',
-		does: 'load the listing again',
+		does: 'load again',
 		keys: {filter: ['ctrl+r'], browse: ['r', 'ctrl+r'], failure: ['r', 'ctrl+r']},
 	},
 	{

@@ -15,6 +15,9 @@ const widestLabel = 12;
 /** The cells of a label and the gap after it, for the widest of these; a very long one is cut. */
 export const labelWidth = (labels: readonly string[]): number => Math.min(widestLabel, widestOf(labels)) + 2;
 
+/** What stands before the tags of a prefix: bare words have none. */
+export const labelOfPrefix = (prefix: string): string => (prefix === '' ? 'other' : prefix);
+
 /** All tags of a prefix together, as many in a line as fit, each whole where it can be. */
 export const toTagLines = (
 	prefix: string,
@@ -41,7 +44,7 @@ export const toTagLines = (
 			used = cellsOf(part);
 		}
 	}
-	return withLabel(prefix, lines, width);
+	return withLabel(labelOfPrefix(prefix), lines, width);
 };
 
 /** Lines with a label before the first, and as much room before the others. */

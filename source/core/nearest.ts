@@ -1,16 +1,28 @@
-/** In characters: more would not be read, and would be cut from the line that says it. */
+/** In characters: more would not be read where a shorter answer helps, and still more not at all. */
 const longestList = 100;
+const longestHelp = 300;
 
-/** What to write where one of these names belongs: all of them, or the nearest where they are many or long. */
+/**
+What to write where one of these names belongs: all of them where they are few, else those that it may be meant to be,
+else, where they are many, what lists them.
+*/
 export const oneOfNames = (names: readonly string[], found: string): string => {
 	const all = names.filter(name => name !== '$schema').join(', ');
-	return all.length > longestList ? `perhaps ${nearestOf(names, found).join(', ')}` : `one of ${all}`;
+	const nearest = all.length > longestList ? nearestOf(names, found) : [];
+	if (nearest.length > 0) {
+		return `perhaps ${nearest.join(', ')}`;
+	}
+	return all.length > longestHelp ? 'a name that `envpick --print-config` lists' : `one of ${all}`;
 };
 
-// The three names that are most like a text, the nearest first.
+// Names at most so many letters from a text that it can be a slip of one: a short one is near to everything.
+const farthestOf = (text: string): number => (text.length < 3 ? 0 : text.length < 5 ? 1 : 2);
+
+// The three names that a text may be a slip of, the nearest first.
 const nearestOf = (names: readonly string[], text: string): readonly string[] =>
 	names
 		.map(name => ({name, distance: distanceOf(name, text.slice(0, 40))}))
+		.filter(({distance}) => distance <= farthestOf(text))
 		.toSorted((one, other) => one.distance - other.distance)
 		.slice(0, 3)
 		.map(({name}) => name);

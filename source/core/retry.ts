@@ -17,14 +17,19 @@ export const mostTries = 3;
 const longestPause = 10_000;
 
 // 500 is missing: it may well be this very request that the service fails on.
-const temporaryStatuses: ReadonlySet<number> = new Set([408, 429, 502, 503, 504]);
+const temporaryStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 const temporaryReasons: ReadonlySet<UnreachableReason> = new Set(['no-answer', 'broken', 'no-resolver']);
 
-/** Whether the same request may fare better in a moment. A limit of time is no such fault: it has cost enough. */
-export const isTemporary = (fault: Fault): boolean =>
+/**
+Whether the same request may fare better in a moment, after so many tries; a name server is asked once more only. A limit of
+time is no such fault: it has cost enough.
+*/
+export const isTemporary = (fault: Fault, tries: number): boolean =>
 	fault.type === 'status'
 		? temporaryStatuses.has(fault.status)
-		: fault.type === 'unreachable' && temporaryReasons.has(fault.reason);
+		: fault.type === 'unreachable' &&
+			temporaryReasons.has(fault.reason) &&
+			(fault.reason !== 'no-resolver' || tries === 1);
 
 /**
 How long to wait before the next try, in milliseconds: `first` doubled with each try, give or take a fifth so that many

@@ -10,7 +10,7 @@ export const serviceAt = (address: Address, services: readonly Service[]): Servi
 		return base === address.base || otherBase === address.base;
 	});
 
-/** The base URL of an address in any form; undefined where it is none. */
+/** An address in its full form, from any form; undefined where it is none. */
 export const baseOf = (text: string): string | undefined => {
 	try {
 		return parseAddress(text, {allowsInsecureHttp: true}).base;

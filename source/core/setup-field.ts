@@ -1,6 +1,5 @@
 import {type Bindings, commandOf} from './bindings.ts';
-import {FaultError} from './fault.ts';
-import {parseKey} from './key.ts';
+import {whyNoKey} from './key.ts';
 import {editLine, insertText, isFull, type Line, type LineEdit} from './line-edit.ts';
 
 // The text fields of the set-up. What a key does to a line is decided here, with every key of the filter; the field on the
@@ -66,19 +65,6 @@ const longestKeyPaste = 4096;
 
 /** The reason of `whyNoKey` as a sentence. */
 export const noKey = (why: string): string => `this is no key: ${why}`;
-
-/** Why a text cannot be a key, in words that follow "it" or name a character; undefined where it can. */
-export const whyNoKey = (text: string): string | undefined => {
-	try {
-		parseKey(text, '');
-		return undefined;
-	} catch (error) {
-		if (error instanceof FaultError && error.fault.type === 'bad-key') {
-			return error.fault.why;
-		}
-		throw error;
-	}
-};
 
 const edited = (line: Line): FieldEdit => ({type: 'edited', line});
 

@@ -8,7 +8,9 @@ import {cellsOf, cutText, wrapText} from './text.ts';
 /** What the set-up shows around its field or its menu. */
 export type SetupLines = {
 	readonly title: readonly Span[];
-	/** What there is to say, below. */
+	/** Lines of the field or the menu. */
+	readonly middle: number;
+	/** What there is to say, below, as far as there is room; then the last line says that there is more. */
 	readonly notes: ReadonlyArray<readonly Span[]>;
 	readonly keys: readonly Span[];
 	/** Whether there is room for an empty line between them. */
@@ -20,15 +22,30 @@ const roomy = 10;
 /** The lines of the set-up at its step. */
 export const toSetupLines = (state: SetupState): SetupLines => {
 	const {columns, rows} = state.size;
-	const hasGaps = rows >= roomy;
+	const middle = state.step === 'trial' ? 0 : state.step === 'keeping' ? wayLabels.length : 1;
+	const gaps = 1 + Math.min(1, middle);
+	const room = rows - 2 - middle;
+	// The menu does not jump when another of its ways has more to say.
+	const isLong = state.step === 'keeping' && toNoteLines({...state, way: 'files'}).length > room - gaps;
+	const hasGaps = rows >= roomy && !isLong;
 	return {
 		title: toTitle(state),
-		notes: toNotes(state)
-			.filter(({text}) => text !== '')
-			.flatMap(({text, tone}): Span[][] => wrapText(text, columns).map(part => [{text: part, tone}])),
+		middle,
+		notes: toShown(toNoteLines(state), hasGaps ? room - gaps : room, columns),
 		keys: toHintSpans(toHints(state), columns),
 		hasGaps,
 	};
+};
+
+const toNoteLines = (state: SetupState): Span[][] =>
+	toNotes(state)
+		.filter(({text}) => text !== '')
+		.flatMap(({text, tone}): Span[][] => wrapText(text, state.size.columns).map(part => [{text: part, tone}]));
+
+const toShown = (lines: readonly Span[][], room: number, columns: number): readonly Span[][] => {
+	const kept = Math.max(0, room - 1);
+	const more = `${lines.length - kept} more lines`;
+	return lines.length <= room ? lines : [...lines.slice(0, kept), [{text: cutText(more, columns), tone: 'dim'}]];
 };
 
 const steps: readonly SetupStep[] = ['address', 'key', 'trial', 'keeping'];
@@ -36,11 +53,15 @@ const steps: readonly SetupStep[] = ['address', 'key', 'trial', 'keeping'];
 const toTitle = (state: SetupState): Span[] => {
 	const {columns} = state.size;
 	const place = state.step === 'command' ? steps.length : steps.indexOf(state.step) + 1;
-	const progress = ` set-up ${place}/${steps.length}`;
-	const title = cutText(titleOf(state), columns, glyphsOf(state.options).ellipsis);
-	const gap = columns - cellsOf(title) - cellsOf(progress);
-	const right: Span[] = gap < 0 ? [] : [{text: ' '.repeat(gap) + progress, tone: 'dim'}];
-	return [{text: title, tone: 'strong'}, ...right];
+	const count = ` ${place}/${steps.length}`;
+	// Where the words do not fit the numbers do: how far it is matters more than the end of a long name.
+	const title = cutText(titleOf(state), columns - count.length, glyphsOf(state.options).ellipsis);
+	const room = columns - cellsOf(title);
+	const progress = ` set-up${count}`.length > room ? count : ` set-up${count}`;
+	return [
+		{text: title, tone: 'strong'},
+		{text: progress.padStart(room), tone: 'dim'},
+	];
 };
 
 const titleOf = (state: SetupState): string => {
@@ -82,7 +103,7 @@ const toHints = (state: SetupState): KeyHint[] => {
 const trialHints: Readonly<Record<SetupState['trial']['type'], KeyHint[]>> = {
 	trying: [hint('esc', 'back'), hint('^c', 'leave')],
 	worked: [hint('enter', 'go on'), hint('esc', 'back')],
-	failed: [hint('enter', 'change it'), hint('r', 'try again'), hint('k', 'keep them anyway')],
+	failed: [hint('enter', 'change it'), hint('r', 'try again'), hint('k', 'keep anyway'), hint('esc', 'back')],
 };
 
 /** The choices of where to keep them, in the order of the menu. */

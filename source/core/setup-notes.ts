@@ -1,21 +1,24 @@
 import {glyphsOf} from './glyphs.ts';
+import {whyNoKey} from './key.ts';
 import {countEnvironments, type Listing} from './listing.ts';
-import {noKey, whyNoKey} from './setup-field.ts';
-import {readAddress, type SetupState, wordsOf} from './setup-state.ts';
+import {noKey} from './setup-field.ts';
+import {type Places, readAddress, type SetupState, wordsOf} from './setup-state.ts';
 import {parseShellWords} from './shell-words.ts';
 import type {Tone} from './spans.ts';
-import {countOf} from './text.ts';
+import {countOf, cutMiddle} from './text.ts';
 
 /** Something to say at a step of the set-up. */
 export type Note = {readonly text: string; readonly tone: Tone};
 
 const note = (text: string, tone: Tone = 'plain'): Note => ({text, tone});
 
+const addressForms = 'Two forms: https://api.HOST or https://HOST/api. Take the one your service gives.';
+
 /** What there is to say at the step of the set-up, the most important first. */
 export const toNotes = (state: SetupState): Note[] => {
 	switch (state.step) {
 		case 'address':
-			return [toAddressNote(state), note('With /api at its end or without: as your service names it.', 'dim')];
+			return [toAddressNote(state), note(addressForms, 'dim')];
 		case 'key':
 			return [toKeyNote(state), note(`It is not shown, and goes to ${hostOf(state)} alone.`, 'dim')];
 		case 'trial':
@@ -25,6 +28,7 @@ export const toNotes = (state: SetupState): Note[] => {
 		case 'command':
 			return [
 				toCommandNote(state),
+				note('It cannot ask: unlock the manager before, or let it ask by a window.'),
 				note('It runs without a shell, now and at every start. The key is written nowhere.', 'dim'),
 			];
 	}
@@ -32,7 +36,7 @@ export const toNotes = (state: SetupState): Note[] => {
 
 const toAddressNote = (state: SetupState): Note => {
 	if (state.address.text === '') {
-		return toProblem(state) ?? note('such as https://HOST or https://HOST/api', 'dim');
+		return toProblem(state) ?? note('paste it, or type it', 'dim');
 	}
 	const read = readAddress(state);
 	return toProblem(state) ?? (read.type === 'address' ? note(`asks ${read.address.url}`) : note(read.why));
@@ -83,16 +87,25 @@ const toKeepingNotes = (state: SetupState): Note[] => {
 	if (places === undefined || places.problem !== undefined) {
 		return [toProblem(state) ?? note(places?.problem ?? '', 'dim'), ...unchecked];
 	}
-	const {config, keyFile, name, replacesService, replacesKey, formerDefault, variables} = places;
 	return [
 		...(state.problem === undefined ? [] : [note(state.problem, 'failure')]),
-		...unchecked,
-		note(`config  ${config}`, 'dim'),
-		note(`key     ${keyFile}`, 'dim'),
+		...(state.way === 'run' ? [note('Nothing is written.', 'dim')] : [...unchecked, ...toPlaceNotes(state, places)]),
+	];
+};
+
+// What the selected way does, before where: of a path its ends tell enough.
+const toPlaceNotes = ({way, size, options}: SetupState, places: Places): Note[] => {
+	const {config, keyFile, name, replacesService, replacesKey, formerDefault, variables} = places;
+	const isWithKey = way === 'files';
+	const toPathNote = (label: string, path: string): Note =>
+		note(label + cutMiddle(path, size.columns - label.length, glyphsOf(options).ellipsis), 'dim');
+	return [
 		note(replacesService ? `Replaces what is kept for ${name}.` : ''),
-		note(replacesKey ? `Replaces the key file of ${name}.` : ''),
+		note(replacesKey && isWithKey ? `Replaces the key file of ${name}.` : ''),
 		note(variables.length === 0 ? '' : `The environment goes before this: ${variables.join(', ')}.`),
 		note(formerDefault === undefined ? '' : `${name} becomes the default, not ${formerDefault}.`),
+		toPathNote('config  ', config),
+		...(isWithKey ? [toPathNote('key     ', keyFile)] : []),
 	];
 };
 
@@ -103,7 +116,7 @@ const toCommandNote = (state: SetupState): Note => {
 		return note(`running ${program ?? ''}`, 'dim');
 	}
 	if (state.problem !== undefined || command.text === '') {
-		return toProblem(state) ?? note('such as pass show envpick', 'dim');
+		return toProblem(state) ?? note('such as pass show sandbox', 'dim');
 	}
 	const read = parseShellWords(command.text);
 	if (read.type === 'unreadable') {

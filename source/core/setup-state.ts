@@ -60,6 +60,8 @@ export type SetupState = {
 	readonly problem?: string;
 	readonly trial: Trial;
 	readonly places?: Places;
+	/** What is selected in the menu of where to keep them. */
+	readonly way: Way;
 	/** The command runs, or files are written: keys wait. */
 	readonly isBusy: boolean;
 	/** Leaving has begun: keys that come now are not for us. */
@@ -75,6 +77,7 @@ export type SetupAction =
 	| {readonly type: 'refused'; readonly why: string}
 	/** Enter, in a field. */
 	| {readonly type: 'entered'}
+	| {readonly type: 'selected'; readonly way: Way}
 	| {readonly type: 'chose'; readonly way: Way}
 	| {readonly type: 'resized'; readonly size: Size}
 	| {readonly type: 'waited'; readonly milliseconds: number}
@@ -128,6 +131,7 @@ export const initSetup = (options: SetupOptions, size: Size, startsAnew: boolean
 		// One of the config is not shown: anything can stand in it, a key too.
 		command: emptyLine,
 		trial: {type: 'trying', milliseconds: 0},
+		way: 'run',
 		isBusy: false,
 		isLeaving: false,
 	};
@@ -152,14 +156,11 @@ export const readAddress = ({
 		return {type: 'address', address: parseAddress(address.text, options)};
 	} catch (error) {
 		if (error instanceof FaultError && error.fault.type === 'usage') {
-			return {type: 'none', why: toSetupWords(`${error.fault.what}; ${error.fault.tryThis}`)};
+			return {type: 'none', why: `${error.fault.what}; ${error.fault.tryThis}`};
 		}
 		throw error;
 	}
 };
-
-/** A sentence about the base URL in the words of the set-up, which asks for an address. */
-export const toSetupWords = (sentence: string): string => sentence.replaceAll('base URL', 'address');
 
 /** The field that takes what is typed, if there is one now. */
 export const fieldOf = ({step, isBusy, isLeaving, size, ...lines}: SetupState): Line | undefined =>

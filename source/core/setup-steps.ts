@@ -1,8 +1,9 @@
 import type {Address} from './address.ts';
+import {whyNoKey} from './key.ts';
 import {isTooSmall} from './layout.ts';
 import {toLine} from './line-edit.ts';
 import {baseOf} from './service-name.ts';
-import {noKey, whyNoKey} from './setup-field.ts';
+import {noKey} from './setup-field.ts';
 import {
 	fieldOf,
 	type Kept,
@@ -109,11 +110,12 @@ const holdsKey = (words: readonly string[], key: string): boolean =>
 	words.some(word => word === key || (key.length >= tellingKey && word.includes(key)));
 
 /** Keeps them in one of the ways, or asks for what that needs. */
-export const choose = (state: SetupState, way: Way): SetupTurn => {
-	const {places} = state;
-	if (state.step !== 'keeping' || state.isBusy || isTooSmall(state.size) || places === undefined) {
-		return stay(state);
+export const choose = (before: SetupState, way: Way): SetupTurn => {
+	const {places} = before;
+	if (before.step !== 'keeping' || before.isBusy || isTooSmall(before.size) || places === undefined) {
+		return stay(before);
 	}
+	const state = {...before, way};
 	if (way === 'run') {
 		return leaveReady(state);
 	}

@@ -21,6 +21,8 @@ export const updateSetup = (state: SetupState, action: SetupAction): SetupTurn =
 			return stay({...state, problem: action.why});
 		case 'entered':
 			return enter(withoutProblem(state));
+		case 'selected':
+			return stay({...state, way: action.way});
 		case 'chose':
 			return choose(withoutProblem(state), action.way);
 		case 'resized':

@@ -1,6 +1,6 @@
-import {toCompareLines} from './compare-lines.ts';
+import {toCompareSpeech} from './compare-speech.ts';
 import {toDetailLines} from './detail.ts';
-import {helpLinesOf} from './help.ts';
+import {spokenHelpOf} from './help.ts';
 import {labelOf} from './listing.ts';
 import {toLoadSpeech} from './load-speech.ts';
 import {selectedKey} from './selection.ts';
@@ -59,8 +59,7 @@ const toFilterSpeech = (state: State): string => {
 const mostFound = 12;
 
 const toSearchSpeech = (state: State): string[] => {
-	const wide = {...state, size: {...state.size, columns: 1000}};
-	const lines = toTexts(helpLinesOf(wide)).filter(line => line !== '');
+	const lines = toTexts(spokenHelpOf(state)).filter(line => line !== '');
 	const {text} = state.search;
 	return [
 		text === '' ? 'search empty' : `search ${text}`,
@@ -105,16 +104,15 @@ const toSelectionChange = (before: State, state: State): string[] => {
 };
 
 const toOpenSpeech = (closed: Open | undefined, state: State): string[] => {
-	const wide = {...state, size: {...state.size, columns: 1000}};
 	switch (state.open) {
 		case 'help':
-			return ['help: type to search', ...toTexts(helpLinesOf(wide))];
+			return ['help: type to search', ...toTexts(spokenHelpOf(state))];
 		case 'detail':
 			return toDetailSpeech(state);
 		case 'tags':
 			return ['tags', toSpokenTag(state)];
 		case 'compare':
-			return ['comparison', ...toTexts(toCompareLines(wide))];
+			return ['comparison', ...toCompareSpeech(state)];
 		// The menu says itself: it holds its own position.
 		case 'copy-as':
 		case 'services':

@@ -1,5 +1,6 @@
 import type {Place} from './clicks.ts';
 import {glyphsOf} from './glyphs.ts';
+import {labelOfPrefix} from './label-lines.ts';
 import type {Tag} from './listing.ts';
 import {cellsOfSpans, padSpans, type Span} from './spans.ts';
 import {layoutNow, type State} from './state.ts';
@@ -26,7 +27,7 @@ const panelOf = (state: State): Panel => {
 	const entries = tagHeadings(state).flatMap(({prefix, tags}) =>
 		tags.map(({tag, count}, index) => ({
 			tag,
-			label: index === 0 ? (prefix === '' ? 'other' : prefix) : '',
+			label: index === 0 ? labelOfPrefix(prefix) : '',
 			count: String(count),
 		})),
 	);

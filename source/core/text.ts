@@ -97,6 +97,12 @@ export const cutText = (text: string, cells: number, ellipsis = '…'): string =
 	return kept + ellipsis;
 };
 
+/** Cuts safe text to at most `cells` cells as `cutText` does, but in its middle. */
+export const cutMiddle = (text: string, cells: number, ellipsis = '…'): string => {
+	const end = Math.floor(cells / 2);
+	return cellsOf(text) <= cells ? text : cutText(text, cells - end, ellipsis) + endOfText(text, end);
+};
+
 /** The end of safe text in at most `cells` cells; never from within a grapheme. */
 export const endOfText = (text: string, cells: number): string => {
 	let start = 0;

@@ -116,7 +116,7 @@ const repeat = async (attempt: () => Promise<unknown>, repetition: Repetition): 
 				throw error;
 			}
 			const {fault} = error;
-			const isLast = tries === mostTries || !isTemporary(fault);
+			const isLast = tries === mostTries || !isTemporary(fault, tries);
 			const pause = isLast ? undefined : pauseOf(fault, tries, firstPause, Math.random());
 			if (pause === undefined || performance.now() + pause >= deadline) {
 				throw new FaultError(withTries(fault, tries));

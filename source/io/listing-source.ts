@@ -38,10 +38,15 @@ export const openSource = async (options: SourceOptions): Promise<ListingSource>
 	}
 	const given = options.service?.address ?? options.baseUrl;
 	if (given === undefined) {
+		const {face = 'screen'} = options;
+		const ways =
+			face === 'screen'
+				? 'run `envpick --setup`, set ENVPICK_BASE_URL or use --base-url'
+				: 'set ENVPICK_BASE_URL and ENVPICK_ACCESS_KEY_FILE';
 		throw new FaultError({
 			type: 'usage',
 			what: 'no service given',
-			tryThis: 'run `envpick --setup`, set ENVPICK_BASE_URL or use --base-url; `envpick --demo` shows how it looks',
+			tryThis: `${ways}; \`envpick --demo\` shows how it looks`,
 		});
 	}
 	const address = parseAddress(given, {allowsInsecureHttp: options.insecureHttp});
@@ -94,7 +99,7 @@ const openService = async (
 				...(note !== undefined && {note}),
 				onRetry: ({reason, seconds, attempt}) => onDelay(`${reason}; try ${attempt} in ${seconds} s`),
 			});
-			return decode(answer, `the answer of \`${address.host}\``, 'check the base URL');
+			return decode(answer, `the answer of \`${address.host}\``, 'check the address');
 		},
 	};
 };

@@ -16,6 +16,8 @@ export type ConfigRequest = {
 	readonly platform: string;
 	/** Milliseconds to wait for the end of a file that is a pipe; 10,000 if absent. */
 	readonly timeout?: number;
+	/** Asked where the file that is named is not there; it must be if absent. */
+	readonly mayBeMissing?: () => boolean;
 };
 
 /** The path of the config file, and where it comes from. */
@@ -36,13 +38,14 @@ export const configFileOf = ({config, environment, platform}: ConfigRequest): Co
 };
 
 /**
-Reads the config file: the one that is named, which must be there, else the usual one if it is there. Its paths come
+Reads the config file: the one that is named, which must be there unless it may be missing, else the usual one if it
+is there. Its paths come
 back absolute: they start at the file, or at home after `~/`. Throws a FaultError of type `unreadable-file` or
 `bad-config`.
 */
 export const readConfig = async (request: ConfigRequest): Promise<Config> => {
 	const {path: file, from} = configFileOf(request);
-	if (from === 'default' && !isThere(file)) {
+	if (!isThere(file) && (from === 'default' || request.mayBeMissing?.())) {
 		return emptyConfig;
 	}
 	const text = await readConfigText(file, request.timeout);

@@ -1,3 +1,4 @@
+import type {Face} from '../core/face.ts';
 import {FaultError} from '../core/fault.ts';
 import {parseKey} from '../core/key.ts';
 import {type KeyChoice, keySourceOf} from '../core/key-source.ts';
@@ -12,6 +13,8 @@ export type KeyRequest = Omit<KeyFileRequest, 'path'> &
 		readonly host: WaitingHost;
 		/** Where the values of the config stand, by their path. */
 		readonly places: ReadonlyMap<string, string>;
+		/** How the person is spoken to, who may have no screen for the set-up; on a screen if absent. */
+		readonly face?: Face;
 	};
 
 /**
@@ -24,6 +27,7 @@ export const readKey = async (request: KeyRequest): Promise<string> => {
 		case 'none':
 			throw new FaultError({
 				type: 'no-key',
+				...(request.face !== undefined && request.face !== 'screen' && {isWithoutScreen: true}),
 				...(request.service !== undefined && {service: request.service.name}),
 			});
 		case 'variable':

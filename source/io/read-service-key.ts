@@ -1,9 +1,8 @@
 import {FaultError} from '../core/fault.ts';
-import {parseKey} from '../core/key.ts';
 import type {KeySource} from '../core/key-source.ts';
 import type {KeyRequest} from './read-key.ts';
 import {readKeyFile} from './read-key-file.ts';
-import {runKeyCommand} from './run-key-command.ts';
+import {readPrintedKey} from './run-key-command.ts';
 
 export type ServiceKeyRequest = Pick<
 	KeyRequest,
@@ -34,29 +33,11 @@ const readServiceFile = async ({path, field}: ServiceFile, request: ServiceKeyRe
 };
 
 const readCommand = async ({command, field}: ServiceCommand, request: ServiceKeyRequest): Promise<string> => {
-	const printed = await runKeyCommand({...request, command});
-	const why = 'why' in printed ? printed.why : whyNoLine(printed.text);
-	if (why !== undefined || 'why' in printed) {
-		throw badConfig(request, field, `\`${field}\` ${why}`, commandAdvice);
+	const read = await readPrintedKey({...request, command});
+	if ('key' in read) {
+		return read.key;
 	}
-	try {
-		return parseKey(printed.text, '');
-	} catch (error) {
-		if (error instanceof FaultError && error.fault.type === 'bad-key') {
-			throw badConfig(request, field, `what \`${field}\` printed is no key: ${error.fault.why}`, commandAdvice);
-		}
-		throw error;
-	}
-};
-
-const commandAdvice = 'write a command that prints the key on one line';
-
-const whyNoLine = (text: string): string | undefined => {
-	if (text.trim() === '') {
-		return 'printed nothing';
-	}
-	const lines = text.replace(/\r?\n$/, '').split('\n').length;
-	return lines === 1 ? undefined : `printed ${lines} lines`;
+	throw badConfig(request, field, `\`${field}\` ${read.why}`, read.tryThis);
 };
 
 const badConfig = ({places}: ServiceKeyRequest, field: string, why: string, tryThis: string): FaultError =>

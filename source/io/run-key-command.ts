@@ -1,9 +1,11 @@
-import {spawn} from 'node:child_process';
+import {type ChildProcessByStdio, spawn} from 'node:child_process';
+import type {Readable} from 'node:stream';
+import {commandAdvice, parsePrintedKey} from '../core/key.ts';
+import {endingSignals} from './end-process.ts';
 import type {Environment} from './environment.ts';
 import {findTool} from './find-tool.ts';
 import {type Host, killGroup, toChildVariables} from './run-tool.ts';
-
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+import {type Refusal, whyNotStarted} from './why-not-started.ts';
 
 /** What is needed of the running process, for a command that it waits for; Node's `process` is one. */
 export type WaitingHost = Host & {
@@ -23,8 +25,11 @@ export type KeyCommandRequest = {
 	readonly timeout: number;
 };
 
-/** What a command printed on standard output; or why there is none, to follow its name. */
-export type Printed = {readonly text: string} | {readonly why: string};
+/** What a command printed on standard output; or why there is none, to follow its name, and what to try. */
+export type Printed = {readonly text: string} | Refusal;
+
+// It has no terminal to ask on.
+const lateAdvice = 'unlock what it waits for, or give it more time with --timeout';
 
 /** Far more than a key has. */
 const mostBytes = 2 ** 16;
@@ -43,7 +48,7 @@ export const runKeyCommand = async (request: KeyCommandRequest): Promise<Printed
 	signal?.throwIfAborted();
 	const file = /[/\\]/.test(name) ? name : await findTool(name, environment);
 	if (file === undefined) {
-		return {why: 'names a program that is not in PATH'};
+		return {why: 'names a program that is not in PATH', tryThis: 'install it, or write its path'};
 	}
 	let pid: number | undefined;
 	// Before it is started: a signal that came in between would end us and leave it running.
@@ -52,13 +57,19 @@ export const runKeyCommand = async (request: KeyCommandRequest): Promise<Printed
 		return await runFile(file, args, request, started => {
 			pid = started;
 		});
-	} catch {
+	} catch (error) {
 		signal?.throwIfAborted();
-		// Only Node knows why, in its own words.
-		return {why: 'could not be started'};
+		return whyNotStarted(file, error);
 	} finally {
 		stopListening();
 	}
+};
+
+/** The key that a command prints; or why there is none, to follow its name, and what to try. Rejects as `runKeyCommand` does. */
+export const readPrintedKey = async (request: KeyCommandRequest): Promise<{readonly key: string} | Refusal> => {
+	const printed = await runKeyCommand(request);
+	const read = 'text' in printed ? parsePrintedKey(printed.text) : printed;
+	return 'key' in read ? read : {tryThis: commandAdvice, ...read};
 };
 
 const runFile = (
@@ -78,48 +89,57 @@ const runFile = (
 			env: toChildVariables(environment),
 		});
 		onStart(child.pid);
-		let text = '';
-		let late: NodeJS.Timeout | undefined;
 		const finish = (settle: () => void) => {
 			clearTimeout(timer);
-			clearTimeout(late);
 			signal?.removeEventListener('abort', abort);
 			child.stdout.destroy();
 			child.unref();
 			settle();
 		};
-		const giveUp = (why: string) => {
+		const giveUp = (why: string, tryThis = commandAdvice) => {
 			killGroup(child.pid, host);
-			finish(() => resolve({why}));
+			finish(() => resolve({why, tryThis}));
 		};
 		const abort = () => {
 			killGroup(child.pid, host);
 			finish(() => reject(signal?.reason));
 		};
-		const timer = setTimeout(() => giveUp(`did not end within ${timeout / 1000} s`), timeout);
+		const timer = setTimeout(() => giveUp(`did not end within ${timeout / 1000} s`, lateAdvice), timeout);
 		signal?.addEventListener('abort', abort);
 		child.once('error', error => finish(() => reject(error)));
-		child.stdout.setEncoding('utf8').on('data', (part: string) => {
-			text += part;
-			if (text.length > mostBytes) {
-				giveUp('printed more than a key');
-			}
-		});
-		child.once('exit', (code, killedBy) => {
-			if (code !== 0) {
-				giveUp(code === null ? `was ended by ${killedBy}` : `ended with exit code ${code}`);
-				return;
-			}
-			const done = () => finish(() => resolve({text}));
-			child.once('close', done);
-			late = setTimeout(done, patience);
+		readPrinted(child, text => finish(() => resolve({text})), giveUp);
+	});
+
+const readPrinted = (
+	child: ChildProcessByStdio<null, Readable, null>,
+	done: (text: string) => void,
+	giveUp: (why: string) => void,
+): void => {
+	let text = '';
+	child.stdout.setEncoding('utf8').on('data', (part: string) => {
+		text += part;
+		if (text.length > mostBytes) {
+			giveUp('printed more than a key');
+		}
+	});
+	child.once('exit', (code, killedBy) => {
+		if (code !== 0) {
+			giveUp(code === null ? `was ended by ${killedBy}` : `ended with exit code ${code}`);
+			return;
+		}
+		const late = setTimeout(() => done(text), patience);
+		// Comes too when the wait is over for another reason, as that closes the output.
+		child.once('close', () => {
+			clearTimeout(late);
+			done(text);
 		});
 	});
+};
 
 // Ctrl-C reaches only the group of the terminal, which the command is not in. Where nobody else listens, the signal then
 // does what it does by itself.
 const killOnSignal = (pidOf: () => number | undefined, host: WaitingHost): (() => void) => {
-	const listeners = signals.map(signal => {
+	const listeners = endingSignals.map(signal => {
 		const listener = () => {
 			killGroup(pidOf(), host);
 			if (host.listenerCount(signal) === 1) {

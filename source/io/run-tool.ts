@@ -54,17 +54,23 @@ const runFile = (file: string, args: readonly string[], {text, environment, host
 			cwd: '/',
 			env: toChildVariables(environment),
 		});
-		const finish = (failure: ToolFailure) => {
+		const letGo = () => {
 			clearTimeout(limit);
 			child.stdin.destroy();
 			child.unref();
+		};
+		const finish = (failure: ToolFailure) => {
+			letGo();
 			resolve(failure);
 		};
 		const limit = setTimeout(() => {
 			killGroup(child.pid, host);
 			finish(`no end within ${toolLimit / 1000} s`);
 		}, toolLimit);
-		child.once('error', reject);
+		child.once('error', error => {
+			letGo();
+			reject(error);
+		});
 		// Not `close`: what the tool leaves in the background may hold the pipe.
 		child.once('exit', (code, signal) => {
 			if (code !== 0) {

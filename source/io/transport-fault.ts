@@ -60,7 +60,7 @@ export const toTransportFault = (
 	{host, proxy}: Route,
 	limits: ConnectionLimits,
 ): Fault | undefined => {
-	const code = codeOf(error);
+	const code = codeOf(refusalIn(error));
 	if (code === undefined) {
 		return undefined;
 	}
@@ -79,6 +79,10 @@ export const toTransportFault = (
 				reason: 'large-headers',
 				limit: limits.headerBytes,
 			};
+	}
+	// Of the system, which may give up before our own limit does.
+	if (code === 'ETIMEDOUT' && !hasReply) {
+		return {type: 'timed-out', ...route, phase: 'connecting'};
 	}
 	const status = proxy === undefined ? undefined : proxyStatusOf(error, code);
 	if (status !== undefined) {
@@ -99,6 +103,15 @@ const early = (reason: UnreachableReason, code: string): UnreachableReason => {
 		return 'no-http';
 	}
 	return reason === 'broken' ? 'no-answer' : reason;
+};
+
+// Where one of a host's addresses timed out, undici calls it a limit of time (its connect.js), though another address may
+// have refused, well before the limit.
+const refusalIn = (error: unknown): unknown => {
+	const cause = error instanceof Error ? error.cause : undefined;
+	return cause instanceof AggregateError
+		? (cause.errors.findLast((one: unknown) => ![undefined, 'ETIMEDOUT'].includes(codeOf(one))) ?? error)
+		: error;
 };
 
 // An error of several attempts (IPv6, IPv4) carries the code of the first. A code is a word in capitals (one of

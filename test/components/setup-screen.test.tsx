@@ -6,7 +6,7 @@ import {describe, expect, it} from 'vitest';
 import {SetupScreen} from '../../source/components/setup-screen.tsx';
 import {decodeListing} from '../../source/core/decode-listing.ts';
 import {fieldViewOf} from '../../source/core/setup-lines.ts';
-import {initSetup, type SetupAction, type SetupState} from '../../source/core/setup-state.ts';
+import {initSetup, type Places, type SetupAction, type SetupState, type Way} from '../../source/core/setup-state.ts';
 import {anySetup, runSetup, setupOptions, somePlaces} from '../helpers/arbitrary-setups.ts';
 import {createKey, leakOf} from '../helpers/key.ts';
 
@@ -15,9 +15,12 @@ chalk.level = 0;
 
 /** The lines of a frame, without the spaces at their ends. */
 const draw = (state: SetupState): string[] =>
-	renderToString(<SetupScreen state={state} onChange={() => {}} onSubmit={() => {}} onChoose={() => {}} />, {
-		columns: state.size.columns,
-	})
+	renderToString(
+		<SetupScreen state={state} onChange={() => {}} onSubmit={() => {}} onChoose={() => {}} onSelect={() => {}} />,
+		{
+			columns: state.size.columns,
+		},
+	)
 		.split('\n')
 		.map(line => line.trimEnd());
 
@@ -25,6 +28,8 @@ const enter: SetupAction = {type: 'entered'};
 const failure = {what: '`a.org` refused the key (401)', tryThis: 'check the key', exitCode: 4} as const;
 const emptyListing = decodeListing({data: []});
 const failed: SetupAction = {type: 'tried', trial: {type: 'failed', failure}, places: somePlaces};
+
+const worked: SetupAction = {...failed, trial: {type: 'worked', listing: emptyListing}};
 
 const drawAfter = (changes: Partial<SetupState['options']>, rows: number, ...actions: SetupAction[]): string[] =>
 	draw(runSetup(initSetup({...setupOptions, ...changes}, {columns: 60, rows}, true), actions).state);
@@ -36,13 +41,19 @@ describe('the screen of the set-up', () => {
 			'',
 			'>',
 			'',
-			'such as https://HOST or https://HOST/api',
-			'With /api at its end or without: as your service names it.',
-			'',
+			'paste it, or type it',
+			'Two forms: https://api.HOST or https://HOST/api. Take the',
+			'one your service gives.',
 			'',
 			'',
 			'enter go on   esc leave',
 		]);
+	});
+
+	it('says how far it is where the words for that do not fit', () => {
+		const setup = initSetup({...setupOptions, address: 'sandbox.example.org'}, {columns: 40, rows: 10}, true);
+
+		expect(draw(runSetup(setup, [enter]).state)[0]).toBe('the access key for sandbox.example.… 2/4');
 	});
 
 	it('shows what will be asked, without gaps where there is no room', () => {
@@ -50,8 +61,8 @@ describe('the screen of the set-up', () => {
 			'the address of your service                       set-up 1/4',
 			'> a.org/api',
 			'asks https://a.org/api/v0/resources',
-			'With /api at its end or without: as your service names it.',
-			'',
+			'Two forms: https://api.HOST or https://HOST/api. Take the',
+			'one your service gives.',
 			'enter go on   esc leave',
 		]);
 	});
@@ -74,22 +85,67 @@ describe('the screen of the set-up', () => {
 			'Check the key',
 			'',
 			'',
-			'enter change it   r try again   k keep them anyway',
+			'enter change it   r try again   k keep anyway   esc back',
 		]);
 	});
 
-	it('asks where to keep them, and names the files', () => {
-		const worked: SetupAction = {...failed, trial: {type: 'worked', listing: emptyListing}};
+	it('asks where to keep them, and names the files of the selected way', () => {
+		const toMenu = [enter, enter, worked, {type: 'pressed', key: 'enter'}] as const;
+		const notesOf = (way: Way) =>
+			drawAfter({address: 'a.org', key: 'x'}, 8, ...toMenu, {type: 'selected', way}).slice(4, -1);
 
-		expect(drawAfter({address: 'a.org', key: 'x'}, 8, enter, enter, worked, {type: 'pressed', key: 'enter'})).toEqual([
+		expect(drawAfter({address: 'a.org', key: 'x'}, 8, ...toMenu)).toEqual([
 			'keep address and key                              set-up 4/4',
 			'❯ for this run only',
 			'  in files that only you can read',
 			'  the key from a command, such as a password manager',
+			'Nothing is written.',
+			'',
+			'',
+			'enter choose   esc back',
+		]);
+		expect(notesOf('files')).toEqual([
 			'config  ~/.config/envpick/config.json',
 			'key     ~/.config/envpick/sandbox.example.org.key',
 			'',
-			'enter choose   esc back',
+		]);
+		expect(notesOf('command')).toEqual(['config  ~/.config/envpick/config.json', '', '']);
+	});
+
+	it('says what keeping them does before where, on 40 cells by 12', () => {
+		const places = {
+			...somePlaces,
+			name: '127.0.0.1-9100',
+			formerDefault: 'other',
+			variables: ['ENVPICK_ACCESS_KEY'],
+			replacesKey: true,
+		};
+		const draw40 = (more: Partial<Places>, rows: number) =>
+			draw(
+				runSetup(initSetup({...setupOptions, address: 'a.org', key: 'x'}, {columns: 40, rows}, true), [
+					enter,
+					enter,
+					{...worked, places: {...places, ...more}},
+					{type: 'pressed', key: 'enter'},
+					{type: 'selected', way: 'files'},
+				]).state,
+			).slice(4, -1);
+
+		expect(draw40({replacesKey: false}, 12)).toEqual([
+			'The environment goes before this:',
+			'ENVPICK_ACCESS_KEY.',
+			'127.0.0.1-9100 becomes the default, not',
+			'other.',
+			'config  ~/.config/envpick/config.json',
+			'key     ~/.config/envpi….example.org.key',
+			'',
+		]);
+		expect(draw40({replacesService: true}, 10)).toEqual([
+			'Replaces what is kept for',
+			'127.0.0.1-9100.',
+			'Replaces the key file of 127.0.0.1-9100.',
+			'The environment goes before this:',
+			'5 more lines',
 		]);
 	});
 

@@ -122,45 +122,45 @@ describe('parseAddress', () => {
 	});
 
 	it.each([
-		['', 'the base URL is empty', howToWrite],
-		[' \t\n', 'the base URL is empty', howToWrite],
-		['ftp://h.example', 'the base URL does not begin with https://', howToWrite],
-		['file:///etc/passwd', 'the base URL does not begin with https://', howToWrite],
-		['javascript:alert(1)', 'the base URL does not begin with https://', howToWrite],
-		['https:h.example', 'the base URL does not begin with https://', howToWrite],
-		['https:/h.example', 'the base URL does not begin with https://', howToWrite],
-		['::1', 'the base URL does not begin with https://', howToWrite],
-		['//h.example/api', 'the base URL does not begin with https://', howToWrite],
-		['/api', 'the base URL does not begin with https://', howToWrite],
-		['https://', 'the base URL has no valid host', howToWrite],
-		['https:///api', 'the base URL has no valid host', howToWrite],
-		['https://h.example:70000', 'the base URL has no valid host', howToWrite],
-		['https://https://h.example', 'the base URL has no valid host', howToWrite],
-		['https://h.example:x', 'the base URL has no valid host', howToWrite],
-		['https://[::1', 'the base URL has no valid host', howToWrite],
-		['https://h%40evil.example', 'the base URL has no valid host', howToWrite],
-		['https://"h.example"', 'the base URL has no valid host', howToWrite],
-		["https://'h.example'", 'the base URL has no valid host', howToWrite],
-		['https://h.example,api', 'the base URL has no valid host', howToWrite],
-		['<https://h.example>', 'the base URL does not begin with https://', howToWrite],
-		['https://h.example/a b', 'the base URL holds a space or an invisible character (character 20)', howToWrite],
-		['https://h.exa\tmple', 'the base URL holds a space or an invisible character (character 14)', howToWrite],
-		['https://h.exa\nmple', 'the base URL holds a space or an invisible character (character 14)', howToWrite],
-		['https://h\u001b]0;x\u0007', 'the base URL holds a space or an invisible character (character 10)', howToWrite],
-		['https://h\u200b.example', 'the base URL holds a space or an invisible character (character 10)', howToWrite],
-		['https://h\u202e.example', 'the base URL holds a space or an invisible character (character 10)', howToWrite],
-		['https://h.example\\api', 'the base URL holds a backslash (character 18)', howToWrite],
-		['https://h.example/?a=1', 'the base URL holds a query or a fragment', 'leave out what follows `?` or `#`'],
-		['https://h.example?', 'the base URL holds a query or a fragment', 'leave out what follows `?` or `#`'],
-		['https://h.example/#top', 'the base URL holds a query or a fragment', 'leave out what follows `?` or `#`'],
+		['', 'the address is empty', howToWrite],
+		[' \t\n', 'the address is empty', howToWrite],
+		['ftp://h.example', 'the address does not begin with https://', howToWrite],
+		['file:///etc/passwd', 'the address does not begin with https://', howToWrite],
+		['javascript:alert(1)', 'the address does not begin with https://', howToWrite],
+		['https:h.example', 'the address does not begin with https://', howToWrite],
+		['https:/h.example', 'the address does not begin with https://', howToWrite],
+		['::1', 'the address does not begin with https://', howToWrite],
+		['//h.example/api', 'the address does not begin with https://', howToWrite],
+		['/api', 'the address does not begin with https://', howToWrite],
+		['https://', 'the address has no valid host', howToWrite],
+		['https:///api', 'the address has no valid host', howToWrite],
+		['https://h.example:70000', 'the address has no valid host', howToWrite],
+		['https://https://h.example', 'the address has no valid host', howToWrite],
+		['https://h.example:x', 'the address has no valid host', howToWrite],
+		['https://[::1', 'the address has no valid host', howToWrite],
+		['https://h%40evil.example', 'the address has no valid host', howToWrite],
+		['https://"h.example"', 'the address has no valid host', howToWrite],
+		["https://'h.example'", 'the address has no valid host', howToWrite],
+		['https://h.example,api', 'the address has no valid host', howToWrite],
+		['<https://h.example>', 'the address does not begin with https://', howToWrite],
+		['https://h.example/a b', 'the address holds a space or an invisible character (character 20)', howToWrite],
+		['https://h.exa\tmple', 'the address holds a space or an invisible character (character 14)', howToWrite],
+		['https://h.exa\nmple', 'the address holds a space or an invisible character (character 14)', howToWrite],
+		['https://h\u001b]0;x\u0007', 'the address holds a space or an invisible character (character 10)', howToWrite],
+		['https://h\u200b.example', 'the address holds a space or an invisible character (character 10)', howToWrite],
+		['https://h\u202e.example', 'the address holds a space or an invisible character (character 10)', howToWrite],
+		['https://h.example\\api', 'the address holds a backslash (character 18)', howToWrite],
+		['https://h.example/?a=1', 'the address holds a query or a fragment', 'leave out what follows `?` or `#`'],
+		['https://h.example?', 'the address holds a query or a fragment', 'leave out what follows `?` or `#`'],
+		['https://h.example/#top', 'the address holds a query or a fragment', 'leave out what follows `?` or `#`'],
 	])('refuses %j', (text, what, tryThis) => {
 		expect(faultFor(text, true)).toEqual({type: 'usage', what, tryThis});
 	});
 
 	it('refuses what is too long for a host or for an address', () => {
-		expect(faultFor(`https://${'a.'.repeat(130)}example`)).toMatchObject({what: 'the base URL has no valid host'});
+		expect(faultFor(`https://${'a.'.repeat(130)}example`)).toMatchObject({what: 'the address has no valid host'});
 		expect(faultFor(`https://h.example/${'a'.repeat(2048)}`)).toMatchObject({
-			what: 'the base URL is longer than 2048 characters',
+			what: 'the address is longer than 2048 characters',
 		});
 	});
 
@@ -180,7 +180,7 @@ describe('parseAddress', () => {
 	])('refuses a user name or a password without repeating it: %s', text => {
 		expect(faultFor(text, true)).toEqual({
 			type: 'usage',
-			what: 'the base URL holds a user name or password',
+			what: 'the address holds a user name or password',
 			tryThis: 'leave it out; the access key is given apart',
 		});
 	});

@@ -34,10 +34,29 @@ describe('the bottom line', () => {
 			'enter print and leave   ^y copy   tab browse   f1 help   ^o copy as   ^t tags',
 		],
 		['where nothing matches', loadedState(answer, {}, 'z', 'z', 'z'), 'esc clear   f1 help'],
-		['of an empty listing', loadedState({data: []}), '^r ask again   f1 help   ^c leave'],
-		['of an empty listing, in the list', loadedState({data: []}, {}, 'tab'), 'r ask again   ? help   q leave'],
+		['of an empty listing', loadedState({data: []}), '^r load again   f1 help   ^c leave'],
+		['of an empty listing, in the list', loadedState({data: []}, {}, 'tab'), 'r load again   ? help   q leave'],
 		['in the help', loadedState(answer, {}, 'f1'), '↓ scroll   esc back'],
-		['in the form menu', loadedState(answer, {}, 'ctrl+o', 'a'), 'a all tags: yes   esc back'],
+		['in the help, where all that is found fits', loadedState(answer, {}, 'f1', ...'mouse'), 'esc clear'],
+		['in the comparison, where all fit', loadedState(answer, {}, 'tab', 'a', 'c'), 'esc back'],
+		[
+			'in the comparison, where it is low',
+			loadedState(answer, {columns: 26, rows: 6}, 'tab', 'a', 'c'),
+			'↓ scroll  → more  esc back',
+		],
+		['in the comparison, where it is narrow', loadedState(answer, {columns: 26}, 'tab', 'a', 'c'), '→ more   esc back'],
+		[
+			'in the comparison, beyond its first',
+			loadedState(answer, {columns: 26}, 'tab', 'a', 'c', 'right'),
+			'← more   esc back',
+		],
+		['in the form menu', loadedState(answer, {}, 'ctrl+o', 'a'), 'a all tags: yes   enter copy   esc back'],
+		[
+			'in the form menu, where picking prints',
+			loadedState(answer, {target: 'output'}, 'ctrl+o'),
+			'a all tags: no   enter print   esc back',
+		],
+		['in the menu of services', {...loadedState(answer), open: 'services'}, 'enter go   esc back'],
 	])('has the keys that matter %s', (_, state, text) => {
 		expect(textOf(lastLine(state))).toBe(text);
 	});

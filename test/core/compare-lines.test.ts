@@ -32,16 +32,16 @@ describe('the comparison', () => {
 		);
 	});
 
-	it('says how many more there are beside those that fit, and goes on to them', () => {
+	it('says which are seen where not all fit, and goes on to the others', () => {
 		const state = loadedState(answer, {columns: 60}, 'tab', 'a', 'c');
 		const moved = run({state, effects: []}, [pressed('right')]).state;
 
 		expect(textsOf(toCompareLines(state)).slice(0, 2)).toEqual([
-			'3 environments, 1 more beside these',
+			'1 to 2 of 3',
 			'differs      win10                  mac',
 		]);
 		expect(textsOf(toCompareLines(moved)).slice(0, 2)).toEqual([
-			'3 environments, 1 more beside these',
+			'2 to 3 of 3',
 			'differs      mac                    mac',
 		]);
 	});
@@ -49,7 +49,7 @@ describe('the comparison', () => {
 	it('shows one at a time where two would have no room to be read', () => {
 		expect(
 			textsOf(toCompareLines(loadedState(answer, {columns: 26}, 'tab', 'space', 'space', 'c'))).slice(0, 2),
-		).toEqual(['2 environments, 1 more beside these', 'differs      win10']);
+		).toEqual(['1 of 2', 'differs      win10']);
 	});
 
 	it('fits the screen and holds nothing that acts or hides, whatever the state', () => {

@@ -153,7 +153,7 @@ describe('a wrong config', () => {
 		],
 		[
 			'{"services": {"w": {"address": "ftp://a.example"}}}',
-			'1:32` (`services.w.address`: the base URL does not begin with https://); write it as https://HOST or https://HOST/api',
+			'1:32` (`services.w.address`: the address does not begin with https://); write it as https://HOST or https://HOST/api',
 		],
 		[
 			'{"services": {"w": {"address": "a.example", "accessKeyCommand": "pass show S3KRET"}}}',
@@ -195,11 +195,18 @@ describe('a wrong config', () => {
 			'1:17` (`forms.x` is no template); write text with names in braces, such as "{os} {label}"; a brace itself is "{{" or "}}"',
 		],
 		[
+			String.raw`{"forms": {"x": "{os}\n{tags}"}}`,
+			'1:17` (`forms.x` has a line break); write the template on one line',
+		],
+		[
 			'{"colors": {"matches": "red"}}',
 			'1:13` (`colors.matches` is unknown); write one of plain, dim, strong, match, accent, failure',
 		],
-		['{"colors": {"match": "purple"}}', '1:22` (`colors.match` is no colour); write perhaps red, green, blue'],
-		['{"keys": {"coppy": "x"}}', '1:11` (`keys.coppy` is unknown); write perhaps copy, copy-as, fold'],
+		[
+			'{"colors": {"match": "purple"}}',
+			'1:22` (`colors.match` is no colour); write one of default, black, red, green, yellow, blue, magenta, cyan, white, bright-black, bright-red, bright-green, bright-yellow, bright-blue, bright-magenta, bright-cyan, bright-white',
+		],
+		['{"keys": {"coppy": "x"}}', '1:11` (`keys.coppy` is unknown); write perhaps copy'],
 		[
 			'{"keys": {"copy": "ctrl+Y"}}',
 			'1:19` (`keys.copy` is no key); write a key such as "ctrl+y", "alt+x", "f2" or "x"',

@@ -24,7 +24,7 @@ describe('the detail of an environment', () => {
 			'locale  en-us',
 			'arch    x64  x86',
 			'image   win7-20250407-en',
-			'        system',
+			'other   system',
 		]);
 	});
 
@@ -66,7 +66,7 @@ describe('the detail of an environment', () => {
 	});
 
 	it('shows an empty tag as quotes', () => {
-		expect(detailOf({tags: ['', 'os:']}).slice(2)).toEqual(['os  ""', '    ""']);
+		expect(detailOf({tags: ['', 'os:']}).slice(2)).toEqual(['os     ""', 'other  ""']);
 	});
 
 	it('says where else the same set of tags is', () => {
@@ -120,7 +120,7 @@ describe('the detail of an environment', () => {
 			'arch      x64',
 			'          x86',
 			'image     win7-20250407-en',
-			'          system',
+			'other     system',
 		]);
 	});
 });

@@ -75,6 +75,11 @@ const lines: readonly (readonly [exitCode: number, line: string, fault: Fault])[
 	],
 	[
 		3,
+		'could not connect to `sandbox.example.org`; check the address and the network',
+		{type: 'timed-out', host, phase: 'connecting'},
+	],
+	[
+		3,
 		'no answer from `sandbox.example.org` (10 s); try again, or allow more with --timeout',
 		{type: 'timed-out', host, phase: 'waiting', seconds: 10},
 	],
@@ -105,12 +110,12 @@ const lines: readonly (readonly [exitCode: number, line: string, fault: Fault])[
 	],
 	[
 		5,
-		'`sandbox.example.org` did not answer with a listing (404); try `https://sandbox.example.org/api` as the base URL',
+		'`sandbox.example.org` did not answer with a listing (404); try `https://sandbox.example.org/api` as the address',
 		{type: 'status', host, status: 404, otherBase: 'https://sandbox.example.org/api'},
 	],
 	[
 		5,
-		'`sandbox.example.org` did not answer with a listing (405); check the base URL',
+		'`sandbox.example.org` did not answer with a listing (405); check the address',
 		{type: 'status', host, status: 405},
 	],
 	[
@@ -130,22 +135,22 @@ const lines: readonly (readonly [exitCode: number, line: string, fault: Fault])[
 	],
 	[
 		5,
-		'`sandbox.example.org` redirects to an unusable address (307); check the base URL',
+		'`sandbox.example.org` redirects to an unusable address (307); check the address',
 		{type: 'redirected', host, status: 307, why: 'unusable'},
 	],
 	[
 		5,
-		'`sandbox.example.org` redirects without end (301); check the base URL',
+		'`sandbox.example.org` redirects without end (301); check the address',
 		{type: 'redirected', host, status: 301, why: 'too-many'},
 	],
 	[
 		6,
-		'the answer of `sandbox.example.org` is not a listing (it is larger than 64 MiB); check the base URL',
+		'the answer of `sandbox.example.org` is not a listing (it is larger than 64 MiB); check the address',
 		{type: 'unusable', from: `the answer of \`${host}\``, reason: 'too-large', limit: 2 ** 26},
 	],
 	[
 		6,
-		'the answer of `sandbox.example.org` is not a listing (it is a web page); try `https://sandbox.example.org` as the base URL',
+		'the answer of `sandbox.example.org` is not a listing (it is a web page); try `https://sandbox.example.org` as the address',
 		{
 			type: 'unusable',
 			from: `the answer of \`${host}\``,
@@ -155,7 +160,7 @@ const lines: readonly (readonly [exitCode: number, line: string, fault: Fault])[
 	],
 	[
 		6,
-		'`saved.json` is not a listing (`data` is missing); check the base URL',
+		'`saved.json` is not a listing (`data` is missing); check the address',
 		{type: 'no-listing', from: '`saved.json`', why: '`data` is missing'},
 	],
 	[
@@ -191,13 +196,13 @@ const unreachable: Readonly<Record<UnreachableReason, string>> = {
 };
 
 const unusable: Readonly<Record<UnusableReason, string>> = {
-	empty: 'it is empty); check the base URL',
-	'web-page': 'it is a web page); check the base URL',
+	empty: 'it is empty); check the address',
+	'web-page': 'it is a web page); check the address',
 	incomplete: 'it is JSON that ends midway); try again',
-	'no-json': 'it is not JSON); check the base URL',
-	'no-utf8': 'it is not UTF-8 text); check the base URL',
-	'too-large': 'it is larger than 16 KiB); check the base URL',
-	'large-headers': 'its headers are larger than 16 KiB); check the base URL',
+	'no-json': 'it is not JSON); check the address',
+	'no-utf8': 'it is not UTF-8 text); check the address',
+	'too-large': 'it is larger than 16 KiB); check the address',
+	'large-headers': 'its headers are larger than 16 KiB); check the address',
 	'unknown-compression': 'it is compressed in a way nobody asked for); check any proxy in between',
 	'bad-compression': 'its compression is damaged); try again',
 };

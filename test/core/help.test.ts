@@ -61,13 +61,30 @@ describe('the help', () => {
 		['by what it does', 'half page', ['half a page up', 'half a page down'], ['suspend']],
 		['by its key', '^y', ['copy and stay'], ['pick: copy']],
 		['by the name of its key', 'ctrl+y', ['copy and stay'], ['pick: copy']],
-		['by where it holds', 'forms', ['all tags, or the selector'], ['half a page']],
+		['by where it holds', 'in the forms', ['all tags, or the selector'], ['half a page']],
 		['with capitals as they are', 'G', ['last'], ['first']],
+		['of one letter by that letter', 't', ['tags'], ['mouse']],
 	])('finds a key %s', (_, search, found, lost) => {
 		const text = textsFor({search}).join('\n');
 
 		expect(found.filter(does => !text.includes(does))).toEqual([]);
 		expect(lost.filter(does => text.includes(does))).toEqual([]);
+	});
+
+	it.each([
+		['filter', 12],
+		['t', 5],
+		['suspend', 2],
+		['list', 12],
+	])('is not drowned by headings and by what holds everywhere: %s', (search, most) => {
+		expect(textsFor({search}).length).toBeLessThanOrEqual(most);
+	});
+
+	it('marks one letter only among the keys', () => {
+		const lines = toHelpLines(keymap, {...plain, search: 't'});
+
+		expect(lines.flat().filter(({tone, text}) => tone === 'match' && text !== 't')).toEqual([]);
+		expect(lines.flat().filter(({tone, text}) => tone === 'dim' && text.includes('t'))).not.toEqual([]);
 	});
 
 	it('shows what was found in it, and says when nothing was', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {FaultError} from '../../source/core/fault.ts';
-import {createRedact, parseKey} from '../../source/core/key.ts';
+import {createRedact, parseKey, parsePrintedKey} from '../../source/core/key.ts';
 
 const whyOf = (text: string): string => {
 	try {
@@ -21,6 +21,30 @@ const longKey = fc.string({
 	unit: fc.integer({min: 0x21, max: 0x7e}).map(code => String.fromCharCode(code)),
 	minLength: 8,
 	maxLength: 60,
+});
+
+describe('what a command printed', () => {
+	it.each([
+		['S3KRET\n', {key: 'S3KRET'}],
+		['S3KRET\r\n', {key: 'S3KRET'}],
+		[' S3KRET', {key: 'S3KRET'}],
+		['', {why: 'printed nothing'}],
+		['\n\n', {why: 'printed nothing'}],
+		['S3KRET\nuser: me\n', {why: 'printed 2 lines'}],
+		['\n\nS3KRET', {why: 'printed 3 lines'}],
+		['Bearer x', {why: 'printed no key: it begins with the word Bearer, which is not part of it'}],
+		['a b', {why: 'printed no key: character 2 is a space'}],
+	])('%j is a key or says why it is none', (text, read) => {
+		expect(parsePrintedKey(text)).toEqual(read);
+	});
+
+	it('is read as any other key, where it is one line', () => {
+		fc.assert(
+			fc.property(key, one => {
+				expect(parsePrintedKey(`${one}\n`)).toEqual({key: parseKey(one, '')});
+			}),
+		);
+	});
 });
 
 describe('parseKey', () => {

@@ -43,7 +43,7 @@ describe('parseAnswer', () => {
 		expect(faultFor(text)).toEqual({type: 'unusable', from: '`saved.json`', reason});
 	});
 
-	it('names the other base URL only for a web page', () => {
+	it('names the other address only for a web page', () => {
 		const otherBase = 'https://sandbox.example.org/api';
 
 		expect(faultFor('<html>', otherBase)).toMatchObject({reason: 'web-page', otherBase});

@@ -12,29 +12,35 @@ const status = (code: number, wait?: number): Fault => ({
 });
 
 describe('isTemporary', () => {
-	it.each([408, 429, 502, 503, 504])('counts on a better answer after %i', code => {
-		expect(isTemporary(status(code))).toBe(true);
+	it.each([429, 502, 503, 504])('counts on a better answer after %i', code => {
+		expect(isTemporary(status(code), 1)).toBe(true);
 	});
 
-	it.each([204, 304, 400, 401, 403, 404, 500, 501, 505, 999])('takes %i as final', code => {
-		expect(isTemporary(status(code))).toBe(false);
+	it.each([204, 304, 400, 401, 403, 404, 408, 500, 501, 505, 999])('takes %i as final', code => {
+		expect(isTemporary(status(code), 1)).toBe(false);
 	});
 
 	it.each(['no-answer', 'broken', 'no-resolver'] as const)('counts on a better connection after %s', reason => {
-		expect(isTemporary({type: 'unreachable', host, reason})).toBe(true);
+		expect(isTemporary({type: 'unreachable', host, reason}, 1)).toBe(true);
+	});
+
+	it('counts on a name server once more only, on the service until the last try', () => {
+		expect(isTemporary({type: 'unreachable', host, reason: 'no-resolver'}, 2)).toBe(false);
+		expect(isTemporary({type: 'unreachable', host, reason: 'no-answer'}, 2)).toBe(true);
+		expect(isTemporary(status(503), 2)).toBe(true);
 	});
 
 	it.each(['refused', 'unknown-host', 'no-http', 'self-signed', 'proxy-broken', 'other'] as const)(
 		'takes %s as final',
 		reason => {
-			expect(isTemporary({type: 'unreachable', host, reason})).toBe(false);
+			expect(isTemporary({type: 'unreachable', host, reason}, 1)).toBe(false);
 		},
 	);
 
 	it('takes everything else as final, a limit of time above all', () => {
-		expect(isTemporary({type: 'timed-out', host, phase: 'waiting', seconds: 10})).toBe(false);
-		expect(isTemporary({type: 'unusable', from: 'it', reason: 'empty'})).toBe(false);
-		expect(isTemporary({type: 'no-key'})).toBe(false);
+		expect(isTemporary({type: 'timed-out', host, phase: 'waiting', seconds: 10}, 1)).toBe(false);
+		expect(isTemporary({type: 'unusable', from: 'it', reason: 'empty'}, 1)).toBe(false);
+		expect(isTemporary({type: 'no-key'}, 1)).toBe(false);
 	});
 });
 

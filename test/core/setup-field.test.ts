@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {usualBindings} from '../../source/core/bindings.ts';
+import {whyNoKey} from '../../source/core/key.ts';
 import type {Line} from '../../source/core/line-edit.ts';
 import {toLine} from '../../source/core/line-edit.ts';
-import {editPlain, editSecret, type Stroke, strokesOf, whyNoKey} from '../../source/core/setup-field.ts';
+import {editPlain, editSecret, type Stroke, strokesOf} from '../../source/core/setup-field.ts';
 import {hostileText} from '../helpers/arbitrary-states.ts';
 
 // What the field on the screen makes of strokes: it counts in UTF-16 units.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import {describe, expect, it} from 'vitest';
-import {cellsOf, cutText, endOfText, padText, wrapText} from '../../source/core/text.ts';
+import {cellsOf, cutMiddle, cutText, endOfText, padText, wrapText} from '../../source/core/text.ts';
 import {safeText} from '../helpers/arbitrary-states.ts';
 import {graphemesOf} from '../helpers/graphemes.ts';
 
@@ -162,6 +162,20 @@ describe('a text wrapped at a number of cells', () => {
 				);
 			}),
 			{numRuns: 400},
+		);
+	});
+});
+
+describe('a text cut in its middle', () => {
+	it('keeps its ends, and is never wider than asked', () => {
+		expect(cutMiddle('~/.config/envpick/config.json', 20)).toBe('~/.config…onfig.json');
+		fc.assert(
+			fc.property(safeText, fc.integer({min: 0, max: 100}), (text, cells) => {
+				const cut = cutMiddle(text, cells);
+
+				expect(stringWidth(cut)).toBeLessThanOrEqual(cells);
+				expect(cut === text).toBe(stringWidth(text) <= cells);
+			}),
 		);
 	});
 });

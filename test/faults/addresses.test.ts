@@ -30,8 +30,8 @@ const refused = (row: string, name: string, address: string, says: string): Faul
 	within: 1000,
 });
 
-const noScheme = `the base URL does not begin with https://; ${howToWrite}`;
-const noHost = `the base URL has no valid host; ${howToWrite}`;
+const noScheme = `the address does not begin with https://; ${howToWrite}`;
+const noHost = `the address has no valid host; ${howToWrite}`;
 
 describe('the scheme of an address', () => {
 	testFaults([
@@ -67,12 +67,12 @@ describe('the scheme of an address', () => {
 			'https://h.example:99999',
 			'https://a"b.example',
 		].map(address => refused('E1', `${address} has no host`, address, noHost)),
-		refused('E1', 'an address of spaces is none', '   ', `the base URL is empty; ${howToWrite}`),
+		refused('E1', 'an address of spaces is none', '   ', `the address is empty; ${howToWrite}`),
 		refused(
 			'E1',
 			'a text of three thousand characters is none',
 			`https://${'a'.repeat(3000)}`,
-			`the base URL is longer than 2048 characters; ${howToWrite}`,
+			`the address is longer than 2048 characters; ${howToWrite}`,
 		),
 	]);
 });
@@ -122,8 +122,8 @@ describe('plain http', () => {
 	]);
 });
 
-const userInAddress = 'the base URL holds a user name or password; leave it out; the access key is given apart';
-const query = 'the base URL holds a query or a fragment; leave out what follows `?` or `#`';
+const userInAddress = 'the address holds a user name or password; leave it out; the access key is given apart';
+const query = 'the address holds a query or a fragment; leave out what follows `?` or `#`';
 
 describe('what an address must not hold', () => {
 	testFaults([
@@ -178,7 +178,7 @@ describe('the path of an address', () => {
 	);
 });
 
-const holds = (what: string, place: number): string => `the base URL holds ${what} (character ${place}); ${howToWrite}`;
+const holds = (what: string, place: number): string => `the address holds ${what} (character ${place}); ${howToWrite}`;
 const invisible = 'a space or an invisible character';
 
 describe('the characters of an address', () => {

@@ -7,7 +7,7 @@ const hostile = '\u001b]52;c;aGk=\u0007\u001b[8m\u202e\u200b\u009b31m\u{e0041}';
 const checkKey = 'check ENVPICK_ACCESS_KEY, or make a new key with the service';
 const otherKey = 'ask for the permission, or use another key';
 const later = 'try again in a while';
-const checkBase = 'check the base URL';
+const checkBase = 'check the address';
 
 // An error whose body is larger than anything that is read of it.
 const large =
@@ -137,7 +137,7 @@ describe('an answer with another status', () => {
 			name: 'a 404 without /api suggests it',
 			answer: failingWith(404),
 			exitCode: 5,
-			says: '`{host}` did not answer with a listing (404); try `http://{host}/api` as the base URL',
+			says: '`{host}` did not answer with a listing (404); try `http://{host}/api` as the address',
 			requests: 1,
 		},
 		{
@@ -146,7 +146,7 @@ describe('an answer with another status', () => {
 			answer: answerOf(404, '{"error":"NOT_FOUND","message":"no such endpoint"}'),
 			path: '/api/',
 			exitCode: 5,
-			says: '`{host}` did not answer with a listing (404: NOT_FOUND: no such endpoint); try `http://{host}` as the base URL',
+			says: '`{host}` did not answer with a listing (404: NOT_FOUND: no such endpoint); try `http://{host}` as the address',
 			requests: 1,
 		},
 		{
@@ -265,7 +265,7 @@ describe('an answer that asks to come back', () => {
 			requests: 3,
 			within: 3500,
 		},
-		...[408, 502, 503, 504].map(status => ({
+		...[502, 503, 504].map(status => ({
 			row: 'A6',
 			name: `${status} for ever ends after three tries`,
 			answer: failingWith(status),
@@ -274,6 +274,14 @@ describe('an answer that asks to come back', () => {
 			requests: 3,
 			within: 3500,
 		})),
+		{
+			row: 'A6',
+			name: 'a 408 is not asked again',
+			answer: failingWith(408),
+			exitCode: 5,
+			says: busy(408, ''),
+			requests: 1,
+		},
 		{
 			row: 'A6',
 			name: 'a 500 is not asked again, as it may be about this very request',
@@ -377,10 +385,10 @@ describe('an answer that is no listing', () => {
 	testFaults([
 		{
 			row: 'A13',
-			name: 'a login page suggests the other form of the base URL',
+			name: 'a login page suggests the other form of the address',
 			answer: answerOf(200, '<!doctype html><title>\u001b]0;Log in\u0007</title>', {'content-type': 'text/html'}),
 			exitCode: 6,
-			says: 'the answer of `{host}` is not a listing (it is a web page); try `http://{host}/api` as the base URL',
+			says: 'the answer of `{host}` is not a listing (it is a web page); try `http://{host}/api` as the address',
 			requests: 1,
 		},
 		{
@@ -389,7 +397,7 @@ describe('an answer that is no listing', () => {
 			answer: answerOf(200, '\n\n  <html></html>', {'content-type': 'text/html'}),
 			path: '/api',
 			exitCode: 6,
-			says: 'the answer of `{host}` is not a listing (it is a web page); try `http://{host}` as the base URL',
+			says: 'the answer of `{host}` is not a listing (it is a web page); try `http://{host}` as the address',
 			requests: 1,
 		},
 		{

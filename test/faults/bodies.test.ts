@@ -5,7 +5,7 @@ import {type FaultCase, testFaults} from '../helpers/fault-case.ts';
 import {type Answer, answerOf, goodBody} from '../helpers/fault-server.ts';
 
 const listed = 'os:ubuntu-22.04-amd64,locale:en-us\n';
-const noListing = (why: string, tryThis = 'check the base URL'): string =>
+const noListing = (why: string, tryThis = 'check the address'): string =>
 	`the answer of \`{host}\` is not a listing (${why}); ${tryThis}`;
 
 const works = {exitCode: 0, prints: listed, requests: 1} as const;

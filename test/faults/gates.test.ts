@@ -4,6 +4,7 @@ import {runOnTerminal, runPlain} from '../helpers/fault-run.ts';
 import {answerOf, goodBody, startFaultServer} from '../helpers/fault-server.ts';
 import {assertGates, leaksOf} from '../helpers/gates.ts';
 import {findLeak} from '../helpers/key.ts';
+import {overrunsOf} from '../helpers/overruns.ts';
 
 describe('the gates', () => {
 	it('let a good run without a screen pass', async () => {
@@ -69,12 +70,23 @@ describe('the gates', () => {
 		'\u200b',
 		'\u{e0041}',
 		'\ud800',
+		...[5, 6, 7, 8, 3, 4, 9, 21, 28, 40, 47, 48, 100, 107, 999].map(code => `\u001b[${code}m`),
+		'\u001b[1;8m',
+		'\u001b[38;5;1m',
+		'\u001b[38;2;0;0;0m',
+		'\u001b[;8m',
+		'\u001b[4:3m',
+		...Array.from(
+			'\u00ad\u034f\u061c\u115f\u1160\u17b4\u180b\u180e\u200c\u200d\u200e\u2028\u2066\u2800\u3164\ufe00\ufe0f\ufeff\uffa0',
+		),
+		'\u{1d173}',
+		'\u{e0100}',
 	])('refuse %j', written => {
 		expect(forbiddenIn(`text${written}text`)).not.toEqual([]);
 	});
 
 	it('allow an emoji, a flag of tags, letters from right to left and what the screen is drawn with', () => {
-		const flag = '\u{1f3f4}\u{e0067}\u{e0062}\u{e007f}';
+		const flag = '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}';
 
 		expect(forbiddenIn(`│ ❯ 👩‍👧 ${flag} שלום \u001b[1;3H\u001b[31mx\u001b[m\u001b[K\r\n`)).toEqual([]);
 		expect(forbiddenIn('\u001b]52;c;aGk=\u0007\u001b[>c', {isCopying: true})).toEqual([]);
@@ -87,5 +99,21 @@ describe('the gates', () => {
 
 	it('give a reason for each sequence', () => {
 		expect([...allowedSequences, ...copyingSequences].filter(({why}) => why.length < 10)).toEqual([]);
+	});
+
+	it.each([
+		['a cell too many', '\u001b[2;1H12345678901'],
+		['a wide character at the edge', '\u001b[2;8H\u001b[1m12\u001b[m日'],
+		['text after a walk', '\u001b[2;1H1\u001b[8C23'],
+		['text after an end of line', '\r\n12345678901'],
+		['a row that is not there', '\u001b[4;1H1'],
+	])('see %s', (_, written) => {
+		expect(overrunsOf(written, {columns: 10, rows: 3})).toHaveLength(1);
+	});
+
+	it('let rows that are full pass', () => {
+		const written = '\u001b[H1234567890\u001b[3;7H\u001b[35m👩‍👧\u001b[39m日\u001b[2;10H1\u001b[K\u001b[?25l';
+
+		expect(overrunsOf(written, {columns: 10, rows: 3})).toEqual([]);
 	});
 });

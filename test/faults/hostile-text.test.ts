@@ -1,9 +1,11 @@
 import {describe, expect, it} from 'vitest';
 import {forbiddenIn} from '../helpers/allowed-sequences.ts';
+import {expectNone} from '../helpers/expect-none.ts';
 import {runPlain} from '../helpers/fault-run.ts';
 import {answerOf, startFaultServer} from '../helpers/fault-server.ts';
 import {assertGates} from '../helpers/gates.ts';
 import {hostileTexts} from '../helpers/hostile-texts.ts';
+import {overrunsOf} from '../helpers/overruns.ts';
 import {score} from '../helpers/score.ts';
 import {openSession, type Session} from '../helpers/session.ts';
 
@@ -142,44 +144,55 @@ describe('D5: text that looks like other text', () => {
 describe('D7: text that is longer than its place', () => {
 	it.each([20, 40, 80, 200])('D7: ends with an ellipsis within its line, at %i columns', async columns => {
 		const long = '\x1b[8m'.repeat(2000);
-		const session = await open([`${long}日本語`, 'os:'.padEnd(300, '日本')], {columns, rows: 30});
+		const size = {columns, rows: 30};
+		const session = await open([`${long}日本語`, 'os:'.padEnd(300, '日本')], size);
 
-		session.terminal.press('tab', 'G');
-
+		await session.writeRead('\tG');
 		await session.terminal.waitForText('…');
-		await session.terminal.waitFor(
-			() => session.terminal.lines().every(line => [...line].length <= columns),
-			'lines within the terminal',
-		);
 		session.terminal.press('ctrl+c');
 		expect(await session.ended()).toBe(130);
+		expectNone(overrunsOf(session.drawn(), size));
 		expect(forbiddenIn(session.drawn())).toEqual([]);
 	});
 });
 
 const hostile = 'x\x1b]0;title\x07\x9b8m\u202ey';
-const listing = {arguments: ['--list'], input: ''};
 
 describe('D8: text that the person, or a script, gives', () => {
-	it.each([
-		['an address', ['--base-url', `https://h/${hostile}`], {}],
-		['a host', ['--base-url', `https://h${hostile}.example`], {}],
-		['a file', ['--input', `/nonexistent/${hostile}`], {}],
-		['a key file', ['--base-url', 'https://h.example', '--access-key-file', `/nonexistent/${hostile}`], {}],
-		['a form', ['--demo', '--as', hostile], {}],
-		['an option', [`--${hostile}`], {}],
-		['a time', ['--demo', '--timeout', hostile], {}],
-		['the address of the environment', [], {ENVPICK_BASE_URL: `https://${hostile}`}],
-		['the key file of the environment', ['--base-url', 'https://h.example'], {ENVPICK_ACCESS_KEY_FILE: hostile}],
-		['a proxy', ['--base-url', 'https://h.example'], {HTTPS_PROXY: `http://${hostile}:1`}],
-		['a key', ['--base-url', 'https://h.example'], {ENVPICK_ACCESS_KEY: hostile}],
-	] as const)('D8: is quoted as marks in one line of ASCII: %s', async (_, given, environment) => {
-		const run = await runPlain({...listing, arguments: [...given, '--list'], environment});
+	const marks = 'x^[]0;title^G<U+009B>8m<U+202E>y';
+	const noFile = `cannot read \`/nonexistent/${marks}\` (no such file)`;
+	const base = ['--base-url', 'https://h.example'];
+	const invisible = (place: number) => `the base URL holds a space or an invisible character (character ${place})`;
 
-		assertGates(run, {exitCode: run.exitCode, within: 10_000});
-		expect([2, 3, 4]).toContain(run.exitCode);
-		expect(run.stdout).toBe('');
-	});
+	it.each([
+		['an address', ['--base-url', `https://h/${hostile}`], {}, 2, invisible(12)],
+		['a host', ['--base-url', `https://h${hostile}.example`], {}, 2, invisible(11)],
+		['a file', ['--input', `/nonexistent/${hostile}`], {}, 2, noFile],
+		['a key file', [...base, '--access-key-file', `/nonexistent/${hostile}`], {}, 2, noFile],
+		['a form', ['--demo', '--as', hostile], {}, 2, '`--as x^[]0;title^G<U+009...` is no form'],
+		['an option', [`--${hostile}`], {}, 2, `unknown option \`--${marks}\``],
+		['a time', ['--demo', '--timeout', hostile], {}, 2, '`--timeout` is no number of seconds'],
+		['the address of the environment', [], {ENVPICK_BASE_URL: `https://${hostile}`}, 2, invisible(10)],
+		['the key file of the environment', base, {ENVPICK_ACCESS_KEY_FILE: `/nonexistent/${hostile}`}, 2, noFile],
+		['a proxy', base, {HTTPS_PROXY: `http://${hostile}:1`}, 2, 'the proxy in HTTPS_PROXY is no valid address'],
+		[
+			'a key',
+			base,
+			{ENVPICK_ACCESS_KEY: hostile},
+			4,
+			'cannot use the access key from ENVPICK_ACCESS_KEY (character 2 is a control character)',
+		],
+	] as const)(
+		'D8: is quoted as marks in one line of ASCII, if at all: %s',
+		async (_, given, environment, code, said) => {
+			const givesKey = !('ENVPICK_ACCESS_KEY_FILE' in environment);
+			const run = await runPlain({input: '', arguments: [...given, '--list'], environment, givesKey});
+
+			assertGates(run, {exitCode: code, within: 10_000});
+			expect(run.stderr.startsWith(`envpick: ${said};`), run.stderr).toBe(true);
+			expect(run.stdout).toBe('');
+		},
+	);
 
 	it('D8: stands in the filter without what acts', async () => {
 		const session = openSession(['--demo', hostile]);
@@ -198,26 +211,5 @@ describe('D8: text that the person, or a script, gives', () => {
 		expect(await session.ended()).toBe(2);
 		expect(forbiddenIn(session.drawn())).toEqual([]);
 		expect(session.changes()).toEqual([]);
-	});
-});
-
-describe('D1: headers', () => {
-	it.each([
-		['Location', 302],
-		['WWW-Authenticate', 401],
-		['Retry-After', 429],
-		['Content-Type', 200],
-		['Content-Encoding', 200],
-		['Server', 500],
-	])('D1: that hold sequences are not quoted: %s', async (name, status) => {
-		const server = await startFaultServer(
-			answerOf(status, '<title>\x1b]0;x\x07</title>', {[name]: `https://h/\x1b]0;x\x07\x9by`}),
-		);
-
-		const run = await runPlain({arguments: ['--base-url', server.base, '--list']});
-
-		assertGates(run, {exitCode: run.exitCode, within: 10_000, server, paths: server.requests().map(({path}) => path)});
-		expect([3, 4, 5, 6]).toContain(run.exitCode);
-		expect(run.stderr).not.toMatch(/0;x/);
 	});
 });

@@ -299,7 +299,7 @@ describe('a key that the service says back', () => {
 			answer: echoing(said => `HTTP/1.1 418 ${said}\r\ncontent-length: 0\r\n\r\n`),
 			arguments: log,
 			exitCode: 5,
-			says: '`{host}` did not answer with a listing (418); check the base URL',
+			says: '`{host}` did not answer with a listing (418); check the address',
 			requests: 1,
 		},
 		{
@@ -315,7 +315,7 @@ describe('a key that the service says back', () => {
 			},
 			arguments: log,
 			exitCode: 5,
-			says: '`{host}` did not answer with a listing (400); check the base URL',
+			says: '`{host}` did not answer with a listing (400); check the address',
 		},
 		{
 			row: 'E10',
@@ -328,7 +328,7 @@ describe('a key that the service says back', () => {
 			),
 			arguments: log,
 			exitCode: 5,
-			says: '`{host}` did not answer with a listing (400: ***: *** Bearer%20***); check the base URL',
+			says: '`{host}` did not answer with a listing (400: ***: *** Bearer%20***); check the address',
 			requests: 1,
 		},
 		{
@@ -346,7 +346,7 @@ describe('a key that the service says back', () => {
 			answer: echoing(said => answerOf(200, said)),
 			arguments: log,
 			exitCode: 6,
-			says: 'the answer of `{host}` is not a listing (it is not JSON); check the base URL',
+			says: 'the answer of `{host}` is not a listing (it is not JSON); check the address',
 			requests: 1,
 		},
 		{
@@ -466,8 +466,8 @@ const ringing =
 		return {server, givesKey: false, environment: {ENVPICK_CONFIG: file}, arguments: more, names: {file}};
 	};
 
-const badCommand = (why: string): string =>
-	`cannot use the config \`{file}:5:24\` (\`services.lab.accessKeyCommand\` ${why}); write a command that prints the key on one line`;
+const badCommand = (why: string, tryThis = 'write a command that prints the key on one line'): string =>
+	`cannot use the config \`{file}:5:24\` (\`services.lab.accessKeyCommand\` ${why}); ${tryThis}`;
 
 describe('a keyring, asked by a command', () => {
 	testFaults([
@@ -515,7 +515,7 @@ describe('a keyring, asked by a command', () => {
 			name: 'that hangs is waited for as long as was said',
 			scene: ringing('cat $KEY; sleep 600', '--timeout', '0.5'),
 			exitCode: 2,
-			says: badCommand('did not end within 0.5 s'),
+			says: badCommand('did not end within 0.5 s', 'unlock what it waits for, or give it more time with --timeout'),
 			within: 2000,
 		},
 		{

@@ -6,7 +6,7 @@ import {createKey} from '../helpers/key.ts';
 
 const listing = '/v0/resources';
 const listed = 'os:ubuntu-22.04-amd64,locale:en-us\n';
-const checkBase = 'check the base URL';
+const checkBase = 'check the address';
 
 const redirect = (status: number, location: string): Buffer => answerOf(status, '', {location});
 

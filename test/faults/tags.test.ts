@@ -173,7 +173,7 @@ describe('a listing that is deep or large', () => {
 			name: 'a million lists that never close end midway',
 			answer: answerOf(200, '['.repeat(1_000_000)),
 			exitCode: 6,
-			says: 'the answer of `{host}` is not a listing (it is not JSON); check the base URL',
+			says: 'the answer of `{host}` is not a listing (it is not JSON); check the address',
 			requests: 1,
 			within: 15_000,
 		},

@@ -46,10 +46,10 @@ describeWith(['unshare', 'mount'], 'a name server', () => {
 		},
 		{
 			row: 'B1',
-			name: 'that fails is asked again',
+			name: 'that fails is asked once more',
 			scene: unknownTo('server failure'),
 			exitCode: 3,
-			says: 'could not reach `service.test` (the name server does not answer, 3 tries); check the network',
+			says: 'could not reach `service.test` (the name server does not answer, 2 tries); check the network',
 			within: 4000,
 		},
 		{
@@ -103,6 +103,11 @@ const hole = async (): Promise<Scene> => {
 	return {base: `http://${host}`, names: {host}};
 };
 
+const holeBesideRefusal = async (): Promise<Scene> => {
+	const host = (await openBlackHole()).replace('127.0.0.1', 'localhost');
+	return {base: `http://${host}`, names: {host}};
+};
+
 describeWith(['perl'], 'a port that answers no attempt to connect', () => {
 	testFaults([
 		{row: 'B4', name: 'is waited for as long as was said', scene: hole, arguments: inShort, exitCode: 3, says: tooLate},
@@ -113,6 +118,15 @@ describeWith(['perl'], 'a port that answers no attempt to connect', () => {
 			exitCode: 3,
 			says: 'could not connect to `{host}` (5 s); check the address and the network',
 			within: 6500,
+			isPlainOnly: true,
+		},
+		{
+			row: 'B4',
+			name: 'on one address of a host does not hide that the other refuses',
+			scene: holeBesideRefusal,
+			exitCode: 3,
+			says: 'could not reach `{host}` (connection refused); check the address, and that the service runs',
+			within: 4500,
 			isPlainOnly: true,
 		},
 	]);
@@ -332,7 +346,7 @@ const flood = (line: (index: number) => string): Answer => {
 	return `HTTP/1.1 200 OK\r\n${lines}\r\n${goodBody}`;
 };
 
-const large = 'the answer of `{host}` is not a listing (its headers are larger than 16 KiB); check the base URL';
+const large = 'the answer of `{host}` is not a listing (its headers are larger than 16 KiB); check the address';
 const noHttp = unreachable('its answer is not valid HTTP', 'check the port, and whether it wants https://');
 
 // Whether the request gets through before the program hangs up is open.
@@ -438,7 +452,7 @@ describe('a connection that the service keeps', () => {
 			name: 'does not keep the program after an error',
 			answer: socket => socket.write(answerOf(400, '{}')),
 			exitCode: 5,
-			says: '`{host}` did not answer with a listing (400); check the base URL',
+			says: '`{host}` did not answer with a listing (400); check the address',
 			requests: 1,
 			within: 1000,
 		},

@@ -1,11 +1,16 @@
 import {piecesOf} from './control-sequences.ts';
+import {unsafeIn} from './unsafe.ts';
 
 type Allowed = {readonly shape: RegExp; readonly why: string};
+
+// Bold and dim with what ends them, the colours of the sixteen that a palette names for text, the colour of plain text, and
+// the end of it all: no conceal, no blinking, no background.
+const look = '(?:0|1|2|22|3[0-7]|39|9[0-7])';
 
 /** Everything but text that the program may ever write to a terminal. What is not here is a hole. */
 export const allowedSequences: readonly Allowed[] = [
 	{shape: /^[\r\n]$/, why: 'a line ends: the terminal driver adds the carriage return'},
-	{shape: /^\x1b\[(?:\d{1,3}(?:;\d{1,3})*)?m$/, why: 'weights and colours'},
+	{shape: new RegExp(`^\\x1b\\[(?:${look}(?:;${look})*)?m$`), why: 'weights and colours'},
 	{shape: /^\x1b\[\d{0,4}(?:;\d{1,4})?H$/, why: 'the cursor goes to a cell'},
 	{shape: /^\x1b\[\d{0,4}C$/, why: 'the cursor passes over cells that stay'},
 	{shape: /^\x1b\[[JK]$/, why: 'the rest of a line or of the screen is erased'},
@@ -23,14 +28,6 @@ export const copyingSequences: readonly Allowed[] = [
 	{shape: /^\x1b\[>c$/, why: 'secondary device attributes: which terminal this is'},
 ];
 
-// No controls, no bidi, nothing invisible; a joiner and variation selectors only where an emoji or a
-// script needs them, which the laws of core/text.ts hold.
-const unsafeText =
-	/[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff]|[\u{e0000}-\u{e0fff}]/u;
-
-// The flags of England, Scotland and Wales are spelled with tag characters (UTS 51, ED-14a).
-const flag = /\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}/gu;
-
 /** What may be written where no terminal is. */
 const plainSequences: readonly Allowed[] = [{shape: /^\n$/, why: 'a line ends'}];
 
@@ -40,7 +37,7 @@ export const forbiddenIn = (written: string, {isCopying = false, isPlain = false
 	const allowed = isPlain ? plainSequences : drawing;
 	return piecesOf(written)
 		.filter(({type, bytes}) =>
-			type === 'text' ? unsafeText.test(bytes.replace(flag, '')) : !allowed.some(({shape}) => shape.test(bytes)),
+			type === 'text' ? unsafeIn(bytes).length > 0 : !allowed.some(({shape}) => shape.test(bytes)),
 		)
 		.map(({bytes}) => JSON.stringify(bytes.slice(0, 80)));
 };

@@ -87,7 +87,7 @@ export const anySetupAction: fc.Arbitrary<SetupAction> = fc.oneof(
 		weight: 3,
 		arbitrary: fc
 			.constantFrom('run' as const, 'files' as const, 'command' as const)
-			.map(way => ({type: 'chose' as const, way})),
+			.chain(way => fc.constantFrom({type: 'chose' as const, way}, {type: 'selected' as const, way})),
 	},
 	{weight: 1, arbitrary: anySize.map(size => ({type: 'resized' as const, size}))},
 	{weight: 1, arbitrary: fc.nat(100_000).map(milliseconds => ({type: 'waited' as const, milliseconds}))},

@@ -16,6 +16,12 @@ const keepsUnsafe: Variation = {
 	to: 'if (value !== undefined) return value; const isLong = value.length > longestText;',
 };
 
+const writesTooMuch: Variation = {
+	file: 'source/core/frame-update.ts',
+	from: 'return moveTo(0, y) + line;',
+	to: "return moveTo(0, y) + line + ' ';",
+};
+
 export const canaries: readonly Canary[] = [
 	{
 		name: 'cleans no text',
@@ -105,5 +111,39 @@ export const canaries: readonly Canary[] = [
 			{file: 'source/core/key.ts', from: 'return text => {', to: 'return text => { if (text !== "") return text;'},
 		],
 		complaints: {'test/io/reply-fault.test.ts': /expected '[^']{8,}' to be undefined/},
+	},
+	{
+		name: 'drops the first environment of every group',
+		variations: [
+			{
+				file: 'source/core/decode-listing.ts',
+				from: 'for (const item of list) {',
+				to: 'for (const item of list.slice(1)) {',
+			},
+		],
+		complaints: {'test/torture/random-listings.test.ts': /loses \d+ resources: there are \d+/},
+	},
+	{
+		name: 'drops the fields',
+		variations: [
+			{file: 'source/core/decode-listing.ts', from: 'if (names.length === 0) {', to: 'if (names.length >= 0) {'},
+		],
+		complaints: {'test/torture/random-listings.test.ts': /loses fields of resource \d+/},
+	},
+	{
+		name: 'does not search the fields',
+		variations: [{file: 'source/core/search-index.ts', from: 'if (field.isScalar) {', to: 'if (false) {'}],
+		complaints: {'test/torture/random-listings.test.ts': /loses "/},
+	},
+	{
+		name: 'writes one cell too many',
+		variations: [writesTooMuch],
+		complaints: {'test/torture/frames.test.tsx': /runs over an edge: row/},
+	},
+	{
+		name: 'writes one cell too many, as a build,',
+		variations: [writesTooMuch],
+		builtTest: 'is drawn within its edges',
+		complaints: {'test/life/surroundings.test.ts': /row \d+ of \d+ is written up to cell/},
 	},
 ];

@@ -20,7 +20,7 @@ export type FaultCase = {
 	readonly certificate?: () => Certificate;
 	/** Builds a world of its own instead of one service. */
 	readonly scene?: (key: string) => Promise<Scene>;
-	/** Added to the base URL. */
+	/** Added to the address. */
 	readonly path?: string;
 	readonly arguments?: readonly string[];
 	readonly environment?: Readonly<Record<string, string>>;
@@ -44,7 +44,7 @@ export type FaultCase = {
 
 /** The world that a run finds. */
 export type Scene = Partial<RunSettings> & {
-	/** What is given as the base URL, if anything is. */
+	/** What is given as the address, if anything is. */
 	readonly base?: string;
 	readonly server?: FaultServer;
 	/** See `Expected`. */

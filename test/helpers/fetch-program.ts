@@ -1,5 +1,5 @@
 // A program of its own for what only a process shows: that it ends at once, and what Node reads at its start. Arguments:
-// base URL, timeout and limit for connecting, both in milliseconds; the key is in TEST_KEY.
+// address, timeout and limit for connecting, both in milliseconds; the key is in TEST_KEY.
 import {parseAddress} from '../../source/core/address.ts';
 import {explainFault, failureLine} from '../../source/core/explain-fault.ts';
 import {FaultError} from '../../source/core/fault.ts';

@@ -10,7 +10,7 @@ export type LoadOptions = Partial<Omit<AnswerRequest, 'address' | 'key'>>;
 /** Pauses between tries that a test can wait for, and waits that a test of another thing never meets. */
 const limits = {pause: 20, connecting: 5000, waiting: 5000, reading: 5000};
 
-/** Fetches an answer as the program does, from a base URL as a person gives it. */
+/** Fetches an answer as the program does, from a address as a person gives it. */
 export const load = (base: string, key: string, options: LoadOptions = {}): Promise<unknown> =>
 	fetchAnswer({
 		address: parseAddress(base, {allowsInsecureHttp: true}),

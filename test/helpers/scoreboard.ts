@@ -74,12 +74,54 @@ const faultScores = ({rows, cases, failed}: Faults): Score[] =>
 	cases === 0
 		? []
 		: [
-				{row: 'faults', what: `of ${mostFaultRows} rows have a test`, count: rows.size, unexpected: 0},
+				{row: 'faults', what: rowsTried, count: rows.size, unexpected: 0},
 				{row: 'faults', what: 'cases', count: cases, unexpected: failed},
 			];
 
-// Set by the script that runs all tests: a run of one file has no case for most rows.
-const isWhole = process.env['FAULT_ROWS'] === 'all';
+type Minimum = readonly [row: string, what: string, count: number];
+
+const rowsTried = `of ${mostFaultRows} rows have a test`;
+
+/** What a whole run of the quick or of the long form counts at least. */
+const minima: Readonly<Record<string, readonly Minimum[]>> = {
+	quick: [
+		['faults', rowsTried, mostFaultRows],
+		['faults', 'cases', 500],
+		['faults', 'runs held against the gates', 250],
+		['R1', 'random bodies', 5000],
+		['R2', 'random listings', 2000],
+		['R3', 'frames at random sizes', 100],
+		['R4', 'cuts of an answer', 300],
+		['R6', 'signals at a moment, terminal restored', 32],
+		['R7', 'runs of 2,000 random keys', 4],
+		['R8', 'bytes searched for the key', 10_000_000],
+	],
+	long: [
+		['faults', 'cases', 750],
+		['faults', 'runs held against the gates', 800],
+		['R1', 'random bodies', 1_000_000],
+		['R2', 'random listings', 200_000],
+		['R3', 'frames at random sizes', 10_000],
+		['R4', 'cuts of an answer', 20_000],
+		['R6', 'signals at a moment, terminal restored', 160],
+		['R7', 'runs of 2,000 random keys', 200],
+		['R8', 'bytes searched for the key', 100_000_000],
+	],
+};
+
+/** What a run has too little of, a line each. */
+export const shortOf = (form: string, scores: readonly Score[]): readonly string[] => {
+	const counts = new Map(addUp(scores).map(({row, what, count}) => [`${row} ${what}`, count]));
+	return (minima[form] ?? []).flatMap(([row, what, least]) => {
+		const count = counts.get(`${row} ${what}`) ?? 0;
+		return count < least ? [`${row}: ${withCommas(count)} ${what}, at least ${withCommas(least)} are due`] : [];
+	});
+};
+
+// The scripts of package.json say which form they run; with names of files after them it is no whole run.
+const {WHOLE = '', WHOLE_FOLDERS = ''} = process.env;
+const folders = process.argv.filter(argument => /^[^-].*\btest\b/.test(argument) && !argument.includes('vitest'));
+const isWhole = WHOLE !== '' && folders.join(' ') === WHOLE_FOLDERS;
 
 const readScores = (file: string): Score[] =>
 	existsSync(file)
@@ -97,8 +139,8 @@ export const toBoard = (scores: readonly Score[]): readonly string[] =>
 		.map(({text}) => text);
 
 /**
-Lets tests record numbers, and prints them all when the run is over. With FAULT_ROWS=all in the environment the run fails
-where a row of faults has no test.
+Lets tests record numbers, and prints them all when the run is over. A whole run (WHOLE says of which form) fails where a
+row of faults has no test or a number is too small.
 */
 export const createScoreboard = (): Reporter => {
 	const folder = mkdtempSync(join(tmpdir(), 'envpick-scores-'));
@@ -108,14 +150,18 @@ export const createScoreboard = (): Reporter => {
 	return {
 		onTestRunEnd: modules => {
 			const faults = toFaults(modules);
-			const lines = toBoard([...readScores(file), ...faultScores(faults)]);
+			const scores = [...readScores(file), ...faultScores(faults)];
+			const lines = toBoard(scores);
 			rmSync(folder, {recursive: true, force: true});
 			if (lines.length > 0) {
 				process.stdout.write(`\n Scores\n${lines.map(line => `  ${line}\n`).join('')}`);
 			}
-			const missing = isWhole ? missingRows(faults.rows) : [];
-			if (missing.length > 0) {
-				process.stdout.write(`\n These rows of faults have no test: ${missing.join(', ')}\n`);
+			const short = isWhole ? shortOf(WHOLE, scores) : [];
+			const missing = isWhole && WHOLE === 'quick' ? missingRows(faults.rows) : [];
+			if (missing.length + short.length > 0) {
+				process.stdout.write(
+					`\n${[...short, ...missing.map(row => `${row}: no test`)].map(line => ` ${line}\n`).join('')}`,
+				);
 				process.exitCode = 1;
 			}
 		},

@@ -86,7 +86,7 @@ export const openSession = (
 			const id = await pid();
 			const all = charactersRead(id) + Buffer.from(bytes).length;
 			terminal.write(bytes);
-			await terminal.waitFor(() => charactersRead(id) >= all, 'all to be read');
+			await terminal.waitFor(() => !isRunning(id) || charactersRead(id) >= all, 'all to be read');
 		},
 		signal: async signal => {
 			const id = await pid();
@@ -110,8 +110,14 @@ export const openSession = (
 	};
 };
 
-const charactersRead = (pid: number): number =>
-	Number(/^rchar: (\d+)/.exec(readFileSync(`/proc/${pid}/io`, 'latin1'))?.[1]);
+// None of one that has ended meanwhile.
+const charactersRead = (pid: number): number => {
+	try {
+		return Number(/^rchar: (\d+)/.exec(readFileSync(`/proc/${pid}/io`, 'latin1'))?.[1]);
+	} catch {
+		return 0;
+	}
+};
 
 const codeOf = (terminal: Terminal): string | undefined => /code (\d+);/.exec(terminal.screen())?.[1];
 

@@ -80,12 +80,6 @@ export const openShown = ({options, size, hasColor, widths}: ShownOptions) => {
 				return line?.translateToString(true, 0, emulator.cols).trimEnd() ?? '';
 			});
 		},
-		/** How many lines ran over the edge of the terminal, and how many ran out above it. */
-		overflow: () => {
-			const {active} = emulator.buffer;
-			const wrapped = Array.from({length: active.length}, (_, y) => active.getLine(y)).filter(line => line?.isWrapped);
-			return wrapped.length + active.baseY;
-		},
 		cursor: () => (isCursorVisible() ? cursor() : undefined),
 	};
 };

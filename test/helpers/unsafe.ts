@@ -1,7 +1,8 @@
-// What may not reach a terminal from outside: controls and DEL, line separators, bidi, what is invisible, half
+// What may not reach a terminal from outside: controls and DEL, line separators, bidi, what is invisible or drawn as
+// nothing (fillers of Hangul, Khmer and Mongolian, the Braille pattern without dots, musical and shorthand controls), half
 // characters. Written down apart from what the program cleans by.
 const unsafe =
-	/[\ufe00-\ufe0f]|[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff\u{e0000}-\u{e0fff}]/u;
+	/[\ufe00-\ufe0f]|\u034f|[\u17b4-\u17b5]|[\u180b-\u180f]|[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\ufffb\ud800-\udfff\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/u;
 
 const nameOf = (character: string): string =>
 	`U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;

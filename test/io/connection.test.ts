@@ -184,7 +184,7 @@ describe('a service that does not follow the rules', () => {
 		const server = await startSocketServer({onRequest: socket => socket.write(`${ok}${headers}\r\n`)});
 
 		expect(await failureOf(server.host, createKey())).toBe(
-			`6 the answer of \`${server.host}\` is not a listing (its headers are larger than 16 KiB); check the base URL`,
+			`6 the answer of \`${server.host}\` is not a listing (its headers are larger than 16 KiB); check the address`,
 		);
 		expect(server.connections()).toBe(1);
 	});

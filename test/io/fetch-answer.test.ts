@@ -15,7 +15,7 @@ describe('fetchAnswer', () => {
 		['/', '/v0/resources'],
 		['/api', '/api/v0/resources'],
 		['/api/v0/resources/', '/api/v0/resources'],
-	])('asks once, with the key and without much else, for the base URL ending in %j', async (ending, url) => {
+	])('asks once, with the key and without much else, for the address ending in %j', async (ending, url) => {
 		const server = await startListingServer();
 
 		const answer = await load(server.base + ending, server.key);
@@ -82,7 +82,7 @@ describe('fetchAnswer', () => {
 	it.each([
 		['', 'http://127.0.0.1:PORT/api'],
 		['/api', 'http://127.0.0.1:PORT'],
-	])('names the other base URL where %j leads to a web page, and never asks there', async (ending, other) => {
+	])('names the other address where %j leads to a web page, and never asks there', async (ending, other) => {
 		const server = await startListingServer({
 			respond: response => {
 				response.writeHead(200, {'content-type': 'text/html'});
@@ -92,7 +92,7 @@ describe('fetchAnswer', () => {
 
 		const base = other.replace('PORT', `${server.port}`);
 		expect(await failureOf(server.base + ending, server.key)).toBe(
-			`6 the answer of \`${server.host}\` is not a listing (it is a web page); try \`${base}\` as the base URL`,
+			`6 the answer of \`${server.host}\` is not a listing (it is a web page); try \`${base}\` as the address`,
 		);
 		expect(server.requests).toHaveLength(1);
 	});

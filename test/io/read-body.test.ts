@@ -157,7 +157,7 @@ describe('the size of an answer', () => {
 		});
 
 		expect(await failureOf(server.host, 'S3KRET-S3KRET', {limits: {bytes: mostBytes}})).toBe(
-			`6 the answer of \`${server.host}\` is not a listing (it is larger than 1 MiB); check the base URL`,
+			`6 the answer of \`${server.host}\` is not a listing (it is larger than 1 MiB); check the address`,
 		);
 		expect(server.connections()).toBe(1);
 	});
@@ -172,7 +172,7 @@ describe('the size of an answer', () => {
 
 		const before = process.memoryUsage().rss;
 		expect(await failureOf(server.base, server.key)).toBe(
-			`6 the answer of \`${server.host}\` is not a listing (it is larger than 64 MiB); check the base URL`,
+			`6 the answer of \`${server.host}\` is not a listing (it is larger than 64 MiB); check the address`,
 		);
 		expect(bomb.length).toBeLessThan(100_000);
 		expect(process.memoryUsage().rss - before).toBeLessThan(2 ** 28);
@@ -192,7 +192,7 @@ describe('the size of an answer', () => {
 		});
 
 		expect(await failureOf(server.host, 'S3KRET-S3KRET', {limits: {bytes: mostBytes}})).toBe(
-			`6 the answer of \`${server.host}\` is not a listing (it is larger than 1 MiB); check the base URL`,
+			`6 the answer of \`${server.host}\` is not a listing (it is larger than 1 MiB); check the address`,
 		);
 	});
 
@@ -211,7 +211,7 @@ describe('the size of an answer', () => {
 		const server = await startListingServer({respond: response => response.end(text)});
 
 		expect(await failureOf(server.base, server.key)).toBe(
-			`6 the answer of \`${server.host}\` is not a listing (it is empty); check the base URL`,
+			`6 the answer of \`${server.host}\` is not a listing (it is empty); check the address`,
 		);
 		expect(server.requests).toHaveLength(1);
 	});

@@ -38,20 +38,20 @@ describe('an answer with another status', () => {
 		});
 
 		expect(await failureOf(server.base, server.key)).toBe(
-			`5 \`${server.host}\` did not answer with a listing (400: ^[]52;c;x^G cannot use Bearer *** here: ***); check the base URL`,
+			`5 \`${server.host}\` did not answer with a listing (400: ^[]52;c;x^G cannot use Bearer *** here: ***); check the address`,
 		);
 	});
 
 	it.each([
 		['', '/api'],
 		['/api', ''],
-	])('names the other base URL for a 404 of the base URL ending in %j', async (ending, other) => {
+	])('names the other address for a 404 of the address ending in %j', async (ending, other) => {
 		const server = await startListingServer({
 			respond: response => sendJson(response, 404, {error: 'NOT_FOUND', message: 'no endpoint'}),
 		});
 
 		expect(await failureOf(server.base + ending, server.key)).toBe(
-			`5 \`${server.host}\` did not answer with a listing (404: NOT_FOUND: no endpoint); try \`${server.base}${other}\` as the base URL`,
+			`5 \`${server.host}\` did not answer with a listing (404: NOT_FOUND: no endpoint); try \`${server.base}${other}\` as the address`,
 		);
 		expect(server.requests.map(request => request.url)).toEqual([`${ending}/v0/resources`]);
 	});
@@ -65,7 +65,7 @@ describe('an answer with another status', () => {
 					response.end(status === 204 || status === 304 ? undefined : '<html>S3KRET page</html>');
 				},
 			});
-			const hint = status >= 500 ? 'try again in a while' : 'check the base URL';
+			const hint = status >= 500 ? 'try again in a while' : 'check the address';
 
 			expect(await failureOf(server.base, server.key)).toBe(
 				`5 \`${server.host}\` did not answer with a listing (${status}); ${hint}`,
@@ -161,7 +161,7 @@ describe('a redirect', () => {
 		});
 
 		expect(await failureOf(server.base, server.key)).toBe(
-			`5 \`${server.host}\` redirects without end (302); check the base URL`,
+			`5 \`${server.host}\` redirects without end (302); check the address`,
 		);
 		expect(server.requests).toHaveLength(4);
 	});
@@ -217,7 +217,7 @@ describe('a redirect', () => {
 		});
 
 		expect(await failureOf(server.base, server.key)).toBe(
-			`5 \`${server.host}\` redirects to an unusable address (307); check the base URL`,
+			`5 \`${server.host}\` redirects to an unusable address (307); check the address`,
 		);
 		expect(server.requests).toHaveLength(1);
 	});

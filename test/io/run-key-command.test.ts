@@ -5,6 +5,7 @@ import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {describe, expect, it, vi} from 'vitest';
+import {endingSignals} from '../../source/io/end-process.ts';
 import {type KeyCommandRequest, runKeyCommand} from '../../source/io/run-key-command.ts';
 import {makeFolder} from '../helpers/folder.ts';
 
@@ -62,6 +63,7 @@ describe('E12: runKeyCommand', () => {
 
 		expect(await shell(`sleep 1000 & echo $! > ${pid}; wait`, {timeout: 300})).toEqual({
 			why: 'did not end within 0.3 s',
+			tryThis: 'unlock what it waits for, or give it more time with --timeout',
 		});
 
 		await vi.waitFor(() => expect(runs(pidIn(pid))).toBe(false), patience);
@@ -93,7 +95,7 @@ describe('E12: runKeyCommand', () => {
 		expect(process.eventNames().map(name => process.listenerCount(name))).toEqual(before);
 	});
 
-	it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('dies with the program on %s', async signal => {
+	it.each(endingSignals)('dies with the program on %s', async signal => {
 		const pid = join(await makeFolder(), 'pid');
 		const program = fileURLToPath(new URL('../../distribution/envpick.js', import.meta.url));
 		const config = join(await makeFolder(), 'config.json');

@@ -15,7 +15,6 @@ describe('toTransportFault', () => {
 		['EAI_AGAIN', 'no-resolver'],
 		['EHOSTUNREACH', 'no-route'],
 		['ENETUNREACH', 'no-route'],
-		['ETIMEDOUT', 'no-answer'],
 		['EPIPE', 'no-answer'],
 		['CERT_REVOKED', 'bad-certificate'],
 		['CERT_SIGNATURE_FAILURE', 'bad-certificate'],
@@ -33,6 +32,32 @@ describe('toTransportFault', () => {
 	it('knows a connection that broke in the answer from one that gave none', () => {
 		expect(toTransportFault(errorOf('ECONNRESET'), true, {host}, limits)).toMatchObject({reason: 'broken'});
 		expect(toTransportFault(errorOf('ECONNRESET'), false, {host}, limits)).toMatchObject({reason: 'no-answer'});
+	});
+
+	it('takes a time-out of the system for one of connecting, without our limit, until an answer has come', () => {
+		expect(toTransportFault(errorOf('ETIMEDOUT'), false, {host}, limits)).toEqual({
+			type: 'timed-out',
+			host,
+			phase: 'connecting',
+		});
+		expect(toTransportFault(errorOf('ETIMEDOUT'), true, {host}, limits)).toMatchObject({reason: 'broken'});
+	});
+
+	it('words what the last address said where another timed out', () => {
+		const errorsOf = (...codes: string[]) =>
+			Object.assign(errorOf('UND_ERR_CONNECT_TIMEOUT'), {cause: new AggregateError(codes.map(errorOf))});
+
+		expect(toTransportFault(errorsOf('ETIMEDOUT', 'ECONNREFUSED'), false, {host}, limits)).toMatchObject({
+			type: 'unreachable',
+			reason: 'refused',
+		});
+		expect(toTransportFault(errorsOf('ECONNREFUSED', 'ENETUNREACH', 'ETIMEDOUT'), false, {host}, limits)).toMatchObject(
+			{reason: 'no-route'},
+		);
+		expect(toTransportFault(errorsOf('ETIMEDOUT', 'ETIMEDOUT'), false, {host}, limits)).toMatchObject({
+			type: 'timed-out',
+			seconds: 5,
+		});
 	});
 
 	it('knows headers that are no HTTP from a body that is too short', () => {

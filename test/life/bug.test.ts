@@ -134,4 +134,17 @@ describe('F13: a bug of ours', () => {
 			expect(leakOf(session.terminal.bytes(), key)).toBeUndefined();
 		},
 	);
+
+	it('F13: is told once, whatever else fails before the end', async () => {
+		const entry = await buildVariant({
+			file: 'source/cli.tsx',
+			from: 'const given = parseArguments(argv.slice(2), import.meta);',
+			to: "setTimeout(() => Promise.reject(new TypeError('second')), 20); throw new RangeError('first');",
+		});
+		const session = openSession(['--demo'], {entry});
+
+		expect(await session.ended()).toBe(70);
+		expect(session.terminal.screen()).toContain('envpick: internal error (RangeError); please report it\ncode 70;');
+		expect(session.terminal.screen().match(/internal error/g)).toHaveLength(1);
+	});
 });

@@ -40,8 +40,6 @@ const noise = [
 	'\x1bP>|xterm(1)q\x1b\\',
 	'\x1b_Gq\x1b\\',
 	'\x1b[200~q\rq\x03q\x1a\x1b[A\x1b[201~',
-	// Through the menu and back: after Esc no character may come, which would make Alt of it.
-	'Yjk\x1b\x1b[A',
 	Uint8Array.of(0xff, 0xfe, 0xc3, 0x28, 0xe2, 0x82),
 ];
 

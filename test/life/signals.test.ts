@@ -1,6 +1,7 @@
 import {constants} from 'node:os';
 import {setTimeout as pause} from 'node:timers/promises';
 import {afterAll, describe, expect, it} from 'vitest';
+import {createKey, leakOf} from '../helpers/key.ts';
 import {score} from '../helpers/score.ts';
 import {serve} from '../helpers/service.ts';
 import {openSession, type Session, soon} from '../helpers/session.ts';
@@ -16,7 +17,8 @@ type Scene = {
 	readonly play?: (session: Session) => void;
 };
 
-const env = {ENVPICK_ACCESS_KEY: 'correct-horse'};
+const key = createKey();
+const env = {ENVPICK_ACCESS_KEY: key};
 
 const scenes: readonly Scene[] = [
 	{name: 'it starts', step: 20, start: async () => openSession(['--demo'])},
@@ -83,6 +85,7 @@ describe.each(scenes)('while $name', scene => {
 			const code = await session.ended();
 			const changes = session.changes();
 			restored += changes.length === 0 ? 1 : 0;
+			expect(leakOf(session.terminal.bytes(), key)).toBeUndefined();
 			expect({moment, code, changes}).toEqual({moment, code: 128 + constants.signals[signal], changes: []});
 			expect(time).toBeLessThan(soon);
 		}
@@ -103,6 +106,7 @@ describe.each(scenes)('while $name', scene => {
 			const code = await session.ended();
 			changes.push(...session.changes());
 			restored += changes.length === 0 ? 1 : 0;
+			expect(leakOf(session.terminal.bytes(), key)).toBeUndefined();
 			expect({moment, code, changes}).toEqual({moment, code: 130, changes: []});
 		}
 	});

@@ -102,7 +102,7 @@ describe('finding', () => {
 		const terminal = await openDemo(['--unique'], {columns: 80});
 		terminal.press('tab');
 		terminal.type('ac');
-		await terminal.waitForText('10 environments, 8 more beside these');
+		await terminal.waitForText('1 to 2 of 10');
 
 		terminal.press('right', 'right');
 

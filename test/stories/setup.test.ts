@@ -159,6 +159,42 @@ describe('the first run', () => {
 		expect(leakOf(terminal.bytes() + again.bytes(), service.key)).toBeUndefined();
 	});
 
+	it('says that the command cannot ask: it finds no terminal, and leaves ours alone', async () => {
+		const service = await startListingServer();
+		const terminal = open(await makeFolder());
+		await setUpTo(terminal, service);
+		terminal.press('down', 'down', 'enter');
+		await terminal.waitForText('It cannot ask: unlock the manager before, or let it ask by a window.');
+
+		terminal.type(`sh -c 'read pin </dev/tty || exit 7'`);
+		terminal.press('enter');
+
+		await terminal.waitForText('ended with exit code 7');
+		terminal.press('ctrl+u');
+		terminal.type('echo');
+		await terminal.waitForText('runs echo with 0 arguments');
+	});
+
+	it('lends the terminal to what finds it by GPG_TTY, as the agent of GnuPG does', async () => {
+		const home = await makeFolder();
+		const service = await startListingServer();
+		await writeFile(join(home, 'key'), `${service.key}\n`);
+		const asks = 'printf "PIN? " >$GPG_TTY; read pin <$GPG_TTY; test "$pin" = 1234 && cat $HOME/key';
+		await writeFile(join(home, 'manager'), asks);
+		const terminal = openShell('GPG_TTY=$(tty) envpick', {env: {HOME: home}});
+		await setUpTo(terminal, service);
+		terminal.press('down', 'down', 'enter');
+		await terminal.waitForText('the command that prints the key');
+
+		terminal.type(`sh ${home}/manager\r`);
+		await terminal.waitForText('PIN?');
+		expect(terminal.isAlternateScreen()).toBe(false);
+		terminal.type('1234\r');
+
+		await terminal.waitForText(firstRow);
+		expect(leakOf(terminal.bytes(), service.key)).toBeUndefined();
+	});
+
 	it('asks for the key alone where the address is known', async () => {
 		const service = await startListingServer();
 		const terminal = open(await makeFolder(), ['--base-url', service.base]);
@@ -188,8 +224,10 @@ describe('the first run', () => {
 		await terminal.waitForText('2 environments in 1 group');
 		terminal.press('enter');
 		await terminal.waitForText('keep address and key');
+		terminal.press('down');
+		await terminal.waitForText('config  ~/.config/envpick/config.json');
 		expect(terminal.screen()).not.toContain('The environment goes before this');
-		terminal.press('down', 'enter');
+		terminal.press('enter');
 		await terminal.waitForText(firstRow);
 		terminal.press('ctrl+c');
 		await terminal.waitForExit();
@@ -339,8 +377,11 @@ describe('--setup', () => {
 		await terminal.waitForText('2 environments in 1 group');
 		terminal.press('enter');
 		const name = second.host.replace(':', '-');
+		await terminal.waitForText('Nothing is written.');
+		expect(terminal.screen()).not.toContain('becomes the default');
+		terminal.press('down');
 		await terminal.waitForText(`${name} becomes the default, not work.`);
-		terminal.press('down', 'enter');
+		terminal.press('enter');
 		await terminal.waitForText(firstRow);
 
 		const config = await readFile(join(folder, 'config.json'), 'utf8');
@@ -355,6 +396,41 @@ describe('--setup', () => {
 		expect(config).toMatch(/^\{\n {2}"service"/);
 		expect(await modeOf(join(folder, 'config.json'))).toBe('644');
 		expect(await modeOf(join(folder, `${name}.key`))).toBe('600');
+	});
+
+	it.each<[string, (file: string) => {readonly args?: readonly string[]; readonly env?: Record<string, string>}]>([
+		['--config and --setup', file => ({args: ['--config', file, '--setup']})],
+		['ENVPICK_CONFIG', file => ({env: {ENVPICK_CONFIG: file}})],
+	])('makes the file that is named by %s', async (_, name) => {
+		const home = await makeFolder();
+		const file = join(home, 'own', 'new.json');
+		const service = await startListingServer();
+		const {args = [], env = {}} = name(file);
+		const terminal = open(home, args, {env});
+		await setUpTo(terminal, service);
+		terminal.press('down', 'enter');
+		await terminal.waitForText(firstRow);
+
+		expect(Object.keys(JSON.parse(await readFile(file, 'utf8')).services)).toEqual([service.host.replace(':', '-')]);
+
+		const again = open(home, args.slice(0, 2), {env});
+		await again.waitForText(firstRow);
+	});
+
+	it.each([
+		['no screen is shown', ['--list']],
+		['the demo is shown', ['--demo']],
+		['a service of it is named', ['--service', 'lab']],
+		['an address and a key are given', ['--base-url', 'localhost:1']],
+	])('is not offered for a named config that is missing where %s', async (_, args) => {
+		const file = join(await makeFolder(), 'new.json');
+		const terminal = open(await makeFolder(), ['--config', file, ...args], {
+			columns: 200,
+			env: {ENVPICK_ACCESS_KEY: 'correct-horse'},
+		});
+
+		expect((await terminal.waitForExit()).exitCode).toBe(2);
+		expect(terminal.screen()).toContain(`cannot read \`${file}\` (no such file)`);
 	});
 
 	it('says why nothing can be kept where the folder cannot be made, and goes on for this run', async () => {

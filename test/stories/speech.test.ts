@@ -1,5 +1,7 @@
 import {describe, expect, it} from 'vitest';
+import {writeConfig} from '../helpers/config.ts';
 import {openEnvpick, openShell} from '../helpers/envpick.ts';
+import {startListingServer} from '../helpers/listing-server.ts';
 import {answerWith, listingOf, serve} from '../helpers/service.ts';
 import type {Terminal} from '../helpers/terminal.ts';
 
@@ -73,6 +75,7 @@ describe('for a screen reader', () => {
 
 		terminal.press('ctrl+o');
 		await terminal.waitForText('8, record');
+		expect(terminal.screen()).toContain('forms, 8 of them: 1 to 8, or up, down and enter');
 		expect(terminal.screen()).toContain('1, csv: os:windows7-x64,locale:en-us');
 		terminal.press('down');
 		await terminal.waitForText(/^2, space.*\n(.*\n)*2, space/m);
@@ -82,6 +85,47 @@ describe('for a screen reader', () => {
 		expect(terminal.clipboard).toEqual(['["os:windows7-x64","locale:en-us"]']);
 		await terminal.waitForText('sent to your terminal');
 		expect(terminal.screen()).toContain('forms closed');
+	});
+
+	it('of ten forms the first nine have numbers, and the tenth is reached by the arrow keys', async () => {
+		const forms = {ninth: 'nine {os}', tenth: 'ten {os}'};
+		const terminal = await open({env: {ENVPICK_CONFIG: await writeConfig({forms})}});
+
+		terminal.press('ctrl+o');
+		await terminal.waitForText('tenth: ten windows7-x64');
+		expect(terminal.screen()).toContain('forms, 10 of them: 1 to 9, or up, down and enter');
+		expect(terminal.screen()).toMatch(/^9, ninth: nine windows7-x64$/m);
+		expect(terminal.screen()).not.toContain('10, tenth');
+		for (let downs = 0; downs < 9; downs++) {
+			terminal.press('down');
+		}
+		await terminal.waitForText(/^tenth: .*\n(.*\n)+tenth: /m);
+		terminal.press('enter');
+
+		await terminal.waitFor(() => terminal.clipboard.length === 1, 'a copy');
+		expect(terminal.clipboard).toEqual(['ten windows7-x64']);
+	});
+
+	it('of ten services the first nine have numbers, and the tenth is reached by the arrow keys', async () => {
+		const service = await startListingServer();
+		const numbers = Array.from({length: 10}, (_, index) => index + 1);
+		const services = Object.fromEntries(numbers.map(number => [`s${number}`, {address: service.base}]));
+		const terminal = openEnvpick(['--screen-reader'], {
+			columns: 200,
+			rows: 40,
+			env: {ENVPICK_CONFIG: await writeConfig({services}), ENVPICK_ACCESS_KEY: service.key},
+		});
+		await terminal.waitForText('1 of 2');
+
+		terminal.press('tab', 'S');
+		await terminal.waitForText('services, 10 of them: 1 to 9, or up, down and enter');
+		await terminal.waitForText(`s10: ${service.host}`);
+		expect(terminal.screen()).toContain(`9, s9: ${service.host}`);
+		expect(terminal.screen()).not.toContain('10, s10');
+		for (let downs = 0; downs < 9; downs++) {
+			terminal.press('down');
+		}
+		await terminal.waitForText(/^s10: .*\n(.*\n)+s10: /m);
 	});
 
 	it('a failure is said with what to do, and can be tried again', async () => {
@@ -116,10 +160,24 @@ describe('without an address', () => {
 		['a screen reader', {INK_SCREEN_READER: 'true'}],
 		['a dumb terminal', {TERM: 'dumb'}],
 	])('%s gets the line that says so, and no set-up is drawn', async (_, env) => {
-		const terminal = openEnvpick([], {env});
+		const terminal = openEnvpick([], {env, columns: 200});
 
 		expect((await terminal.waitForExit()).exitCode).toBe(2);
-		expect(terminal.screen()).toMatch(/^envpick: /);
+		expect(terminal.screen()).toContain(
+			'envpick: no service given; set ENVPICK_BASE_URL and ENVPICK_ACCESS_KEY_FILE; `envpick --demo` shows how it looks',
+		);
 		expect(terminal.bytes()).not.toContain('\u001b');
+	});
+
+	it.each([
+		['a screen reader', {INK_SCREEN_READER: 'true'}],
+		['a dumb terminal', {TERM: 'dumb'}],
+	])('%s is not told of the set-up where the key is missing either', async (_, env) => {
+		const terminal = openEnvpick(['--base-url', 'https://sandbox.example.org'], {env, columns: 200});
+
+		expect((await terminal.waitForExit()).exitCode).toBe(4);
+		expect(terminal.screen()).toContain(
+			'envpick: no access key; set ENVPICK_ACCESS_KEY, or name a file with --access-key-file',
+		);
 	});
 });

@@ -8,6 +8,7 @@ import type {Action} from '../../source/core/update.ts';
 import {anyAction, anyListing, anyOptions, anySize} from '../helpers/arbitrary-states.ts';
 import {expectNone} from '../helpers/expect-none.ts';
 import {graphemesOf} from '../helpers/graphemes.ts';
+import {overrunsOf} from '../helpers/overruns.ts';
 import {score} from '../helpers/score.ts';
 import {openShown, type ShownOptions} from '../helpers/shown.ts';
 import {isTorture} from '../helpers/torture.ts';
@@ -63,7 +64,7 @@ type DrawnFrame = {readonly complaints: readonly string[]; readonly isCompared: 
 
 /** The frames of a session, and what is wrong with each. */
 const drawSession = async (session: Session): Promise<readonly DrawnFrame[]> => {
-	const {write, lines, overflow, program, close} = openShown(session);
+	const {write, lines, program, close} = openShown(session);
 	const frames: DrawnFrame[] = [];
 	// A terminal that gives an emoji of several characters more cells than it has cannot show it in its place.
 	let isCompared = session.widths === 'grapheme';
@@ -74,7 +75,6 @@ const drawSession = async (session: Session): Promise<readonly DrawnFrame[]> => 
 		}
 		const screen = screenOf(program.getState());
 		const shown = lines().join('\n').trimEnd();
-		const over = overflow();
 		isCompared &&= screen.isExact;
 		const complaints = [
 			...written
@@ -82,7 +82,7 @@ const drawSession = async (session: Session): Promise<readonly DrawnFrame[]> => 
 				.flatMap(unsafeIn)
 				.map(one => `holds ${one}`),
 			...(commandString.test(written) ? ['holds a command for the terminal'] : []),
-			...(over > 0 ? [`runs over ${over} edges`] : []),
+			...overrunsOf(written, program.getState().size).map(one => `runs over an edge: ${one}`),
 			...(isCompared && shown !== screen.text ? [`shows ${JSON.stringify({shown, screen})}`] : []),
 		];
 		frames.push({complaints, isCompared});

@@ -1,0 +1,24 @@
+import {compareResources} from './compare.ts';
+import {groupName, labelFor, namesOf, textsOf, toName} from './compare-lines.ts';
+import {pickedResources} from './selection.ts';
+import type {State} from './state.ts';
+
+/**
+The comparison in words: the environments with their numbers, as several can have one name; then what differs, with the
+environment at each value; then what is the same.
+*/
+export const toCompareSpeech = (state: State): string[] => {
+	const resources = pickedResources(state);
+	const {differing, same} = compareResources(resources);
+	const names = resources.map((resource, index) => `${index + 1} ${toName(resource)}`);
+	return [
+		...resources.map((resource, index) => `${names[index]}, ${groupName(state, resource)}`),
+		differing.length === 0 ? 'nothing differs: these have the same tags and fields' : 'differs',
+		...differing.map(row => {
+			const values = names.map((name, index) => `${name} has ${textsOf(row, index).join(', ') || 'none'}`);
+			return `${labelFor(row)}: ${values.join('; ')}`;
+		}),
+		...(same.length === 0 ? [] : ['the same']),
+		...same.map(({prefix, tags}) => `${prefix === '' ? 'other' : prefix}: ${namesOf(tags).join(', ')}`),
+	];
+};

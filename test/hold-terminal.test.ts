@@ -1,0 +1,77 @@
+import {PassThrough} from 'node:stream';
+import type {ReadStream, WriteStream} from 'node:tty';
+import {describe, expect, it} from 'vitest';
+import {bracketedPaste} from '../source/give-back.ts';
+import {type Holder, holdTerminal} from '../source/hold-terminal.ts';
+
+/** A terminal that is held, and what was done to it. */
+const hold = (more: Partial<Holder> = {}) => {
+	const raw: boolean[] = [];
+	const input = Object.assign(new PassThrough(), {
+		setRawMode: (mode: boolean) => raw.push(mode),
+	}) as unknown as ReadStream;
+	const output = new PassThrough();
+	const size = () => ({columns: 80, rows: 24});
+	const held = holdTerminal(
+		{input, output: output as unknown as WriteStream, size, onResize: () => {}, close: () => {}},
+		{
+			finishCopies: async () => {},
+			lose: () => {},
+			stop: async () => {},
+			onInputs: () => {},
+			onResize: () => {},
+			show: async () => () => ({lend: use => use(), close: async () => {}, ended: new Promise(() => {})}),
+			crash: () => {},
+			...more,
+		},
+	);
+	return {held, raw, written: () => String(output.read() ?? '')};
+};
+
+describe('a terminal that is lent', () => {
+	it('is taken back where what used it fails, and can be lent again', async () => {
+		const {held, raw, written} = hold();
+		let uses = 0;
+
+		await expect(held.lend(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+
+		expect(raw).toEqual([true, false, true]);
+		expect(written().endsWith(bracketedPaste.on)).toBe(true);
+		await held.lend(async () => {
+			uses++;
+		});
+		expect(uses).toBe(1);
+	});
+
+	it('can be lent again where copies could not be finished', async () => {
+		let tries = 0;
+		const finishCopies = async () => {
+			tries++;
+			if (tries === 1) {
+				throw new Error('broken');
+			}
+		};
+		const {held, raw} = hold({finishCopies});
+
+		await expect(held.suspend()).rejects.toThrow('broken');
+		expect(raw).toEqual([true]);
+		await held.suspend();
+
+		expect(raw).toEqual([true, false, true]);
+	});
+
+	it('is lent to one at a time', async () => {
+		const {held} = hold();
+		const first = Promise.withResolvers<void>();
+		let uses = 0;
+		const lent = held.lend(() => first.promise);
+
+		await held.lend(async () => {
+			uses++;
+		});
+
+		first.resolve();
+		await lent;
+		expect(uses).toBe(0);
+	});
+});
