@@ -1,5 +1,6 @@
 import {compareResources} from './compare.ts';
 import {groupName, labelFor, namesOf, textsOf, toName} from './compare-lines.ts';
+import {labelOfPrefix} from './label-lines.ts';
 import {pickedResources} from './selection.ts';
 import type {State} from './state.ts';
 
@@ -19,6 +20,6 @@ export const toCompareSpeech = (state: State): string[] => {
 			return `${labelFor(row)}: ${values.join('; ')}`;
 		}),
 		...(same.length === 0 ? [] : ['the same']),
-		...same.map(({prefix, tags}) => `${prefix === '' ? 'other' : prefix}: ${namesOf(tags).join(', ')}`),
+		...same.map(({prefix, tags}) => `${labelOfPrefix(prefix)}: ${namesOf(tags).join(', ')}`),
 	];
 };
