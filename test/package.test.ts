@@ -55,8 +55,8 @@ describe('the package', () => {
 			'LICENSE',
 			'README.md',
 			'config.schema.json',
-			'docs/clipboard.md',
 			'distribution/THIRD-PARTY-LICENSES.txt',
+			'docs/clipboard.md',
 			'man/envpick.1',
 			'package.json',
 		]);
