@@ -39,7 +39,7 @@ describe('the first run', () => {
 		const service = await startListingServer();
 		const terminal = open(home);
 		await terminal.waitForText('the address of your service');
-		expect(terminal.screen()).toContain('https://HOST or https://HOST/api');
+		expect(terminal.screen()).toContain('https://api.HOST or https://HOST/api');
 
 		terminal.type(`${service.host}/elsewhere/v0/`);
 		await terminal.waitForText(`asks http://${service.host}/elsewhere/v0/resources`);
