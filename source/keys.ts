@@ -47,13 +47,15 @@ type Unfinished = {
 	silence: number;
 	/** What came of a paste. */
 	paste: string | undefined;
+	/** Whether the last of a paste was a Ctrl-C by itself. */
+	isInterrupted: boolean;
 	/** Whether text comes that nobody types: until silence it is pasted, and nothing in it is a key. */
 	isFlood: boolean;
 };
 
 /** Makes a reader for one keyboard; it keeps only what is unfinished. */
 export const createKeyReader = (): KeyReader => {
-	const state: Unfinished = {waiting: '', cut: '', silence: 0, paste: undefined, isFlood: false};
+	const state: Unfinished = {waiting: '', cut: '', silence: 0, paste: undefined, isInterrupted: false, isFlood: false};
 	return {
 		read: chunk => read(state, chunk),
 		isWaiting: () => state.paste !== undefined || state.waiting !== '' || state.isFlood,
@@ -63,8 +65,9 @@ export const createKeyReader = (): KeyReader => {
 
 const read = (state: Unfinished, chunk: string): Input[] => {
 	const inputs: Input[] = [];
-	// Where the end is lost, no key would come through; nothing but a person sends a Ctrl-C by itself, and hardly anything
-	// else has one last.
+	// Where the end is lost, no key would come through; nothing but a person sends a Ctrl-C by itself. Within a paste it may
+	// still be what a line cut off; then more comes at once.
+	state.isInterrupted = chunk === ctrlC && state.paste !== undefined;
 	if (chunk === ctrlC && state.paste === undefined && (state.isFlood || isOfTerminal(state.waiting))) {
 		Object.assign(state, {waiting: '', isFlood: false});
 	}
@@ -84,10 +87,6 @@ const read = (state: Unfinished, chunk: string): Input[] => {
 		state.silence = 0;
 		readPart(state, rest.slice(0, length), inputs);
 		rest = rest.slice(length);
-	}
-	if (state.paste !== undefined && chunk.endsWith(ctrlC)) {
-		Object.assign(state, {waiting: '', paste: undefined, isFlood: false});
-		inputs.push(...toKeys(ctrlC));
 	}
 	return inputs;
 };
@@ -143,6 +142,10 @@ const flush = (state: Unfinished): Input[] => {
 
 // A terminal or a multiplexer that lost the end would leave the keyboard deaf.
 const flushPaste = (state: Unfinished): Input[] => {
+	if (state.isInterrupted) {
+		Object.assign(state, {waiting: '', paste: undefined, silence: 0, isInterrupted: false});
+		return toKeys(ctrlC);
+	}
 	state.silence++;
 	if (state.silence < longestSilence) {
 		return [];
