@@ -55,6 +55,8 @@ export type SetupState = {
 	readonly step: SetupStep;
 	readonly address: Line;
 	readonly key: Line;
+	/** The origin that the key was asked for: it goes to no other. */
+	readonly keyFor?: string;
 	readonly command: Line;
 	/** Why it did not go on, until the next key. */
 	readonly problem?: string;

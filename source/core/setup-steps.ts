@@ -84,10 +84,10 @@ export const startTrial = (state: SetupState): SetupTurn => {
 
 // A key that was given for one machine is not sent to another unless somebody types it there.
 const toKey = (state: SetupState, address: Address): SetupState => {
-	const {options, key} = state;
-	const given = baseOf(options.address);
-	const isForOther = given !== undefined && new URL(given).origin !== new URL(address.base).origin;
-	return toStep(isForOther && key.text === options.key ? {...state, key: toLine('')} : state, 'key');
+	const {origin} = new URL(address.base);
+	const given = baseOf(state.options.address);
+	const before = state.keyFor ?? (given === undefined ? origin : new URL(given).origin);
+	return toStep({...state, keyFor: origin, ...(before !== origin && {key: toLine('')})}, 'key');
 };
 
 const enterCommand = (state: SetupState): SetupTurn => {

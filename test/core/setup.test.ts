@@ -65,7 +65,7 @@ describe('the set-up', () => {
 		});
 	});
 
-	it('forgets a key that was given for another machine, and keeps one that was typed', () => {
+	it('forgets a key that was given or typed for another machine', () => {
 		const given = {...options, key: 'given'};
 		const elsewhere = {type: 'changed', text: 'https://other.example.org/api'} as const;
 		const samePlace = {type: 'changed', text: 'https://sandbox.example.org/api'} as const;
@@ -73,7 +73,8 @@ describe('the set-up', () => {
 
 		expect(keyAfter(elsewhere, enter)).toBe('');
 		expect(keyAfter(samePlace, enter)).toBe('given');
-		expect(keyAfter(enter, {type: 'changed', text: 'typed'}, press('esc'), elsewhere, enter)).toBe('typed');
+		expect(keyAfter(enter, {type: 'changed', text: 'typed'}, press('esc'), elsewhere, enter)).toBe('');
+		expect(keyAfter(enter, {type: 'changed', text: 'typed'}, press('esc'), samePlace, enter)).toBe('typed');
 	});
 
 	it('forgets what was wrong with the next change', () => {
