@@ -72,7 +72,7 @@ describe('the terminal of the tests', () => {
 	});
 
 	it('types and pastes; brackets go around where the program asked for them', async () => {
-		const terminal = openShell(String.raw`printf '\033[?2004hready\n'; stty -icanon min 1; cat -v`);
+		const terminal = openShell(String.raw`stty -icanon min 1; printf '\033[?2004hready\n'; cat -v`);
 		await terminal.waitForText('ready');
 
 		terminal.type('typed ');
