@@ -356,7 +356,7 @@ describe('the words of an error', () => {
 			name: 'letters of other alphabets are written in ASCII, and the line stays short',
 			answer: answerOf(400, JSON.stringify({message: '错误'.repeat(60)})),
 			exitCode: 5,
-			says: `\`{host}\` did not answer with a listing (400: ${'<U+9519><U+8BEF>'.repeat(13)}<U+9519>...; ${checkBase}`,
+			says: `\`{host}\` did not answer with a listing (400: ${'<U+9519><U+8BEF>'.repeat(14)}...; ${checkBase}`,
 			requests: 1,
 		},
 		{
