@@ -150,11 +150,23 @@ describe('a pick without a screen', () => {
 		expect(await runEnvpick(['-0', 'windows95', ...sample])).toEqual({stdout: '', stderr: '', exitCode: 1});
 	});
 
-	it('needs a terminal where several match', async () => {
-		const {stdout, stderr, exitCode} = await runEnvpick(['-1', 'macos', ...sample]);
+	const narrow = 'narrow the filter, or print them all with --list';
 
-		expect({stdout, exitCode}).toEqual({stdout: '', exitCode: 2});
-		expect(stderr).toMatch(/^envpick: no terminal to draw on .*; print with --list or --json instead\n$/);
+	it.each([
+		['several match', ['-1', 'macos'], `5 environments match, and there is no terminal to choose on; ${narrow}`],
+		[
+			'several distinct ones match',
+			['-1', '--unique', 'win'],
+			`7 distinct environments match, and there is no terminal to choose on; ${narrow}`,
+		],
+		[
+			'one matches',
+			['-0', '--unique', 'ubuntu'],
+			'1 distinct environment matches, and there is no terminal to choose on; pick it with -1',
+		],
+		['none matches', ['-1', 'windows95'], 'nothing matches, and there is no terminal to choose on; change the filter'],
+	])('says where %s how many do, and that nobody can choose', async (_, args, line) => {
+		expect(await runEnvpick([...args, ...sample])).toEqual({stdout: '', stderr: `envpick: ${line}\n`, exitCode: 2});
 	});
 });
 

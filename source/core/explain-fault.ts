@@ -115,9 +115,9 @@ const explainStatus = (fault: StatusFault): Failure => {
 	};
 };
 
-const adviseOnKey = ({keyFrom = 'the key', isWithoutScreen = false}: StatusFault): string =>
-	keyFrom === 'the key' || isWithoutScreen
-		? `check ${keyFrom}, or make a new one with the service`
+const adviseOnKey = ({keyFrom, isWithoutScreen = false}: StatusFault): string =>
+	keyFrom === undefined || isWithoutScreen
+		? `check ${keyFrom ?? 'the key'}, or make a new one with the service`
 		: `check ${keyFrom}, or run \`envpick --setup\``;
 
 const explainRedirected = ({host, status, target, why}: RedirectedFault): Failure => {
