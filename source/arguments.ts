@@ -163,9 +163,10 @@ const toCompletion = (name: string): NonNullable<Arguments['completion']> => {
 const longestTimeout = 3600;
 
 const toMilliseconds = (seconds: string): number => {
-	const number = Number(seconds);
-	if (seconds.trim() === '' || !(number > 0 && number <= longestTimeout)) {
-		throw usage('`--timeout` is no number of seconds', `give one up to ${longestTimeout}`);
+	const number = seconds.trim() === '' ? Number.NaN : Number(seconds);
+	if (number > 0 && number <= longestTimeout) {
+		return number * 1000;
 	}
-	return number * 1000;
+	const why = Number.isNaN(number) ? 'is not a number' : number > 0 ? 'is too long' : 'must be more than 0';
+	throw usage(`\`--timeout\` ${why}`, `give seconds, up to ${longestTimeout}`);
 };

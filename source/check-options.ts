@@ -1,4 +1,5 @@
 import {FaultError} from './core/fault.ts';
+import {nearestOf} from './core/nearest.ts';
 import {cutText, toSafeText} from './core/text.ts';
 import {options, shortOptions} from './options.ts';
 
@@ -36,7 +37,7 @@ export const checkOptions = (argv: readonly string[]): string[] => {
 						'there is no option that takes the key: it would show in `ps`',
 						'set ENVPICK_ACCESS_KEY or use --access-key-file',
 					)
-				: usage(`unknown option \`${cutText(toSafeText(argument.split('=')[0] ?? ''), 40)}\``);
+				: unknown(argument.split('=')[0] ?? '');
 		}
 		if (seen.has(name)) {
 			throw usage(`\`--${name}\` is given twice`);
@@ -56,6 +57,14 @@ export const checkOptions = (argv: readonly string[]): string[] => {
 		checked.push(given === undefined ? `--${plain}` : `--${plain}=${given}`);
 	}
 	return checked;
+};
+
+const unknown = (argument: string): FaultError => {
+	const perhaps = nearestOf([...known.keys()], argument.replace(/^-+/, '')).map(name => `--${name}`);
+	return usage(
+		`unknown option \`${cutText(toSafeText(argument), 40)}\``,
+		perhaps.length === 0 ? undefined : `write perhaps ${perhaps.join(', ')}`,
+	);
 };
 
 const splitOption = (argument: string): {readonly name: string; readonly value?: string} => {

@@ -177,6 +177,10 @@ describe('the command line', () => {
 
 	it.each([
 		[['--frobnicate=SECRET'], 'unknown option `--frobnicate`; see `envpick --help`'],
+		[['--lsit'], 'unknown option `--lsit`; write perhaps --list'],
+		[['--servcie=SECRET'], 'unknown option `--servcie`; write perhaps --service'],
+		[['--no-colour'], 'unknown option `--no-colour`; write perhaps --no-color'],
+		[['-list'], 'unknown option `-list`; write perhaps --list'],
 		[['-x'], 'unknown option `-x`; see `envpick --help`'],
 		[['--base-url'], '`--base-url` needs a value: URL; see `envpick --help`'],
 		[['--base-url', '--list'], '`--base-url` needs a value: URL; see `envpick --help`'],
@@ -188,8 +192,10 @@ describe('the command line', () => {
 		[['--demo', '--base-url', 'a.org'], '`--demo` and `--base-url` are two answers to one question; give one of them'],
 		[['--service=lab', '--input=-'], '`--input` and `--service` are two answers to one question; give one of them'],
 		[['--input=-', '--base-url=a.org'], '`--input` and `--base-url` are two answers to one question; give one of them'],
-		[['--timeout', 'soon'], '`--timeout` is no number of seconds; give one up to 3600'],
-		[['--timeout', '-5'], '`--timeout` is no number of seconds; give one up to 3600'],
+		[['--timeout', 'soon'], '`--timeout` is not a number; give seconds, up to 3600'],
+		[['--timeout', '-5'], '`--timeout` must be more than 0; give seconds, up to 3600'],
+		[['--timeout', '0'], '`--timeout` must be more than 0; give seconds, up to 3600'],
+		[['--timeout', '3601'], '`--timeout` is too long; give seconds, up to 3600'],
 		[['--as', 'xml'], '`--as xml` is no form; give one of csv, space, lines, flags, json, profile, submission, record'],
 		[
 			['--access-key', 'SECRET'],
@@ -207,7 +213,7 @@ describe('the command line', () => {
 		[['--exit-0', '--setup'], '`--setup` and `--exit-0` do not go together; give one of them'],
 		[['--base-url='], '`--base-url` needs a value: URL; see `envpick --help`'],
 		[['--service', 'a', '--service', 'b'], '`--service` is given twice; see `envpick --help`'],
-		[['--timeout', 'NaN'], '`--timeout` is no number of seconds; give one up to 3600'],
+		[['--timeout', 'NaN'], '`--timeout` is not a number; give seconds, up to 3600'],
 	])('H4: answers %j with one line and 2', async (args, line) => {
 		expect(await runEnvpick(args)).toEqual({stdout: '', stderr: `envpick: ${line}\n`, exitCode: 2});
 	});

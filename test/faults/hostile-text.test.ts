@@ -171,7 +171,7 @@ describe('D8: text that the person, or a script, gives', () => {
 		['a key file', [...base, '--access-key-file', `/nonexistent/${hostile}`], {}, 2, noFile],
 		['a form', ['--demo', '--as', hostile], {}, 2, '`--as x^[]0;title^G<U+009...` is no form'],
 		['an option', [`--${hostile}`], {}, 2, `unknown option \`--${marks}\``],
-		['a time', ['--demo', '--timeout', hostile], {}, 2, '`--timeout` is no number of seconds'],
+		['a time', ['--demo', '--timeout', hostile], {}, 2, '`--timeout` is not a number'],
 		['the address of the environment', [], {ENVPICK_BASE_URL: `https://${hostile}`}, 2, invisible(10)],
 		['the key file of the environment', base, {ENVPICK_ACCESS_KEY_FILE: `/nonexistent/${hostile}`}, 2, noFile],
 		['a proxy', base, {HTTPS_PROXY: `http://${hostile}:1`}, 2, 'the proxy in HTTPS_PROXY is no valid address'],

@@ -211,7 +211,7 @@ describe('a key on the command line', () => {
 			name: 'as the time limit is not repeated',
 			scene: mistaking(secret => ['--timeout', secret]),
 			exitCode: 2,
-			says: '`--timeout` is no number of seconds; give one up to 3600',
+			says: '`--timeout` is not a number; give seconds, up to 3600',
 		},
 	]);
 });
