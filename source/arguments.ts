@@ -59,7 +59,10 @@ export const parseArguments = (argv: readonly string[], importMeta: ImportMeta):
 		...rest
 	} = flags;
 	if (clipboard !== undefined && !isClipboardMode(clipboard)) {
-		throw usage(`\`--clipboard ${shorten(clipboard)}\` is no way to copy`, `give one of ${clipboardModes.join(', ')}`);
+		throw usage(
+			`\`--clipboard ${shorten(clipboard)}\` is not a way to copy`,
+			`give one of ${clipboardModes.join(', ')}`,
+		);
 	}
 	checkTogether(name => flags[name] !== undefined && flags[name] !== false);
 	return {
@@ -153,7 +156,7 @@ const toCompletion = (name: string): NonNullable<Arguments['completion']> => {
 	const completion = [...completionShells, ...askedOptions].find(known => known === name);
 	if (completion === undefined) {
 		throw usage(
-			`\`--completion ${shorten(name)}\` is no shell known here`,
+			`\`--completion ${shorten(name)}\` is not a shell known here`,
 			`give one of ${completionShells.join(', ')}`,
 		);
 	}

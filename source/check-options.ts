@@ -33,10 +33,7 @@ export const checkOptions = (argv: readonly string[]): string[] => {
 		const option = known.get(name);
 		if (option === undefined) {
 			throw keyNames.has(name.toLowerCase())
-				? usage(
-						'there is no option that takes the key: it would show in `ps`',
-						'set ENVPICK_ACCESS_KEY or use --access-key-file',
-					)
+				? usage('no option takes the key: it would show in `ps`', 'set ENVPICK_ACCESS_KEY or use --access-key-file')
 				: unknown(argument.split('=')[0] ?? '');
 		}
 		if (seen.has(name)) {

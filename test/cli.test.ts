@@ -196,14 +196,17 @@ describe('the command line', () => {
 		[['--timeout', '-5'], '`--timeout` must be more than 0; give seconds, up to 3600'],
 		[['--timeout', '0'], '`--timeout` must be more than 0; give seconds, up to 3600'],
 		[['--timeout', '3601'], '`--timeout` is too long; give seconds, up to 3600'],
-		[['--as', 'xml'], '`--as xml` is no form; give one of csv, space, lines, flags, json, profile, submission, record'],
+		[
+			['--as', 'xml'],
+			'`--as xml` is not a form; give one of csv, space, lines, flags, json, profile, submission, record',
+		],
 		[
 			['--access-key', 'SECRET'],
-			'there is no option that takes the key: it would show in `ps`; set ENVPICK_ACCESS_KEY or use --access-key-file',
+			'no option takes the key: it would show in `ps`; set ENVPICK_ACCESS_KEY or use --access-key-file',
 		],
 		[
 			['--token=SECRET'],
-			'there is no option that takes the key: it would show in `ps`; set ENVPICK_ACCESS_KEY or use --access-key-file',
+			'no option takes the key: it would show in `ps`; set ENVPICK_ACCESS_KEY or use --access-key-file',
 		],
 		[
 			['--list'],

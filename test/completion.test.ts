@@ -81,7 +81,7 @@ for (const shell of completionShells) {
 			terminal.type('envpick --in\t\t');
 
 			await terminal.waitForText(/--input .*A saved listing, - for standard input/);
-			expect(terminal.screen()).toMatch(/--insecure-http .*Allow http to other machines: the key goes in clear/);
+			expect(terminal.screen()).toMatch(/--insecure-http .*Allow http to other machines: the key goes in the clear/);
 			expect(terminal.screen()).not.toContain('--print0');
 		});
 
@@ -170,7 +170,7 @@ describe('the completion', () => {
 	it('for a shell that is not known says which are', async () => {
 		const {stdout, stderr, exitCode} = await runEnvpick(['--completion', 'tcsh']);
 
-		expect(stderr).toBe('envpick: `--completion tcsh` is no shell known here; give one of bash, zsh, fish\n');
+		expect(stderr).toBe('envpick: `--completion tcsh` is not a shell known here; give one of bash, zsh, fish\n');
 		expect({stdout, exitCode}).toEqual({stdout: '', exitCode: 2});
 	});
 });
