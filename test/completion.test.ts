@@ -43,6 +43,12 @@ const openShell = async (shell: Shell): Promise<Terminal> => {
 	await writeFile(join(folder, 'script'), stdout);
 	await writeFile(join(folder, shell === 'zsh' ? '.zshrc' : 'first'), firstLines[shell](join(folder, 'script')));
 	await writeFile(join(work, 'saved listing.json'), '{}');
+	for (const [file, name] of [
+		[join(work, 'other one.json'), 'here'],
+		[join(folder, 'own.json'), 'home'],
+	] as const) {
+		await writeFile(file, JSON.stringify({services: {[name]: {address: 'a.example'}}}));
+	}
 	await mkdir(join(folder, '.config/envpick'), {recursive: true});
 	await writeFile(join(folder, '.config/envpick/config.json'), JSON.stringify(config));
 	await symlink(envpick, join(folder, 'envpick'));
@@ -101,6 +107,19 @@ for (const shell of completionShells) {
 		it('completes the name of a service and of a form of the config', async () => {
 			await complete(await openShell(shell), '--service la', /^envpick --service lab$/);
 			await complete(await openShell(shell), '--as=br', /^envpick --as=brief$/);
+		});
+
+		it.each([
+			[String.raw`--config other\ one.json --service he`, 'here'],
+			['--config="other one.json" --service=he', 'here'],
+			['--config ~/own.json --unique --service ho', 'home'],
+		])('completes the name of a service of the config that stands before it: %s', async (typed, name) => {
+			const whole = `envpick ${typed.slice(0, -2)}${name}`;
+			const terminal = await openShell(shell);
+
+			terminal.type(`envpick ${typed}\t`);
+
+			await terminal.waitFor(screen => lineOf(screen) === whole, whole);
 		});
 
 		it('lists the services of the config, with where each is', async () => {
