@@ -25,8 +25,7 @@ describe('the lines of the settings', () => {
 
 	it('put it below its name where there is little room beside the origin', () => {
 		expect(toConfigLines([copy, form], 60)).toEqual([
-			'setting    from',
-			'    value',
+			`setting    from${' '.repeat(38)}value`,
 			'keys.copy  default',
 			'    {"filter":["ctrl+y"],"browse":["y","ctrl+y"]}',
 			'form       /home/me/.config/envpick/config.json:3:9',
