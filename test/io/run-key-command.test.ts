@@ -9,7 +9,6 @@ import {endingSignals} from '../../source/io/end-process.ts';
 import {type KeyCommandRequest, runKeyCommand} from '../../source/io/run-key-command.ts';
 import {makeFolder} from '../helpers/folder.ts';
 
-
 const environment = {PATH: process.env['PATH'], HOME: '/nonexistent'};
 
 const run = (command: readonly string[], more: Partial<KeyCommandRequest> = {}) =>
