@@ -145,7 +145,7 @@ const toOwnText = (resources: readonly Resource[], form: OwnForm, options: FormO
 
 const reasonAgainst = (resource: Resource, tags: readonly Tag[], form: TagForm): string | undefined => {
 	if (tags.length === 0) {
-		const what = resource.isUnreadable ? 'is no environment' : 'has no tags';
+		const what = resource.isUnreadable ? 'is not an environment' : 'has no tags';
 		return `${toName(labelOf(resource))} ${what} (${resource.remark ?? 'none came'}); use record`;
 	}
 	if (isJsonForm(form)) {

@@ -195,9 +195,9 @@ describe('a refusal', () => {
 		);
 	});
 
-	it.each(formNames.filter(form => form !== 'record'))('of %s says that an entry is no environment', form => {
+	it.each(formNames.filter(form => form !== 'record'))('of %s says that an entry is not an environment', form => {
 		expect(textOf(resourcesOf(5), form)).toBe(
-			'refused: `entry 1` is no environment (expected an environment, found 5); use record',
+			'refused: `entry 1` is not an environment (expected an environment, found 5); use record',
 		);
 	});
 
