@@ -53,7 +53,7 @@ describe('the screen', () => {
 			'    windows7-x64        en-us  x64 x86  win7-20230705-en… │',
 			'    windows10-2004-x64  en-us  x64 x86  win10v2004-20230… │',
 			'sandbox.example.org · 48 environments in 6 groups',
-			'enter copy and leave   ^y copy   tab browse   f1 help   ^o copy as   ^t tags',
+			'enter copy and leave   tab browse   ^y copy   ^o copy as   f1 help   esc clear',
 		]);
 	});
 
@@ -103,7 +103,7 @@ describe('the screen', () => {
 			'    windows10-2004-x64  en-us',
 			'  ▸ Group 3                         6/8',
 			'  ▾ Group 4                         5/8',
-			'enter copy  / filter  d detail',
+			'enter copy  d detail  ? help  q leave',
 		]);
 	});
 
@@ -114,7 +114,7 @@ describe('the screen', () => {
 			'❯   windows7-x64   …',
 			'    windows7-x64   …',
 			'    windows10-2004-…',
-			'enter copy  ^y copy',
+			'enter copy  f1 help',
 		]);
 		expect(draw(loadedState(demoListing(), {columns: 19, rows: 5}))).toEqual(['too small', 'needs 20x6', '', '', '']);
 	});
