@@ -69,7 +69,9 @@ const answer = async (run: Run): Promise<number> => {
 	formOf(given, seen);
 	if (given.printConfig) {
 		const {toPrintedConfig} = await import('./print-config.ts');
-		tellLines(toPrintedConfig(given, seen, process.platform), stdout);
+		// Where a program reads them a setting stays on its line.
+		const columns = stdout.isTTY && stdout.columns > 0 ? {columns: stdout.columns} : {};
+		tellLines(toPrintedConfig(given, seen, {platform: process.platform, ...columns}), stdout);
 		return 0;
 	}
 	if (given.clipboardTest) {
