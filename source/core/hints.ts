@@ -1,6 +1,7 @@
 import {acrossOf} from './compare-lines.ts';
 import {countLines} from './detail.ts';
 import type {Command} from './keymap.ts';
+import {yieldOf} from './pick.ts';
 import {selectedKey, selectedResource} from './selection.ts';
 import {hasOtherServices} from './service-names.ts';
 import {hasFailed, layoutNow, modeOf, type State} from './state.ts';
@@ -83,8 +84,8 @@ const toPickHint = (state: State): Hint => {
 	if (isOnHeading(state)) {
 		return {command: 'pick', word: 'unfold', stays: true};
 	}
-	// What is no environment has a form of its own to be picked in, and no other.
-	return selectedResource(state)?.isUnreadable === true
+	// What cannot be picked in the form that holds may be in another.
+	return yieldOf(state, state.form, state.options.target === 'clipboard').type === 'refused'
 		? {command: 'copy-as', word: `${deed} as`, stays: true}
 		: {command: 'pick', word: `${deed} and leave`, stays: true};
 };

@@ -65,6 +65,11 @@ describe('the bottom line', () => {
 			loadedState({data: [{resources: [3]}]}, {rows: 20}, 'tab'),
 			'Y copy as   / filter   u distinct   ? help   q leave',
 		],
+		[
+			'on what has no tags to copy',
+			loadedState({data: [{resources: [{tags: null}]}]}, {rows: 20}),
+			'^o copy as   tab browse   ^t tags   f1 help   esc leave',
+		],
 		['in the list while loading', update(loading, pressed('tab')).state, '? help   q leave'],
 		[
 			'in the list where nothing matches',
@@ -93,18 +98,18 @@ describe('the bottom line', () => {
 		['in the comparison, where all fit', loadedState(answer, {}, 'tab', 'a', 'c'), '? help   esc back'],
 		[
 			'in the comparison, where it is low',
-			loadedState(answer, {columns: 26, rows: 6}, 'tab', 'a', 'c'),
+			loadedState(answer, {columns: 25, rows: 6}, 'tab', 'a', 'c'),
 			'→ more  ? help  esc back',
 		],
 		[
 			'in the comparison, where it is narrow',
-			loadedState(answer, {columns: 26}, 'tab', 'a', 'c'),
-			'→ more   ? help   esc back',
+			loadedState(answer, {columns: 25}, 'tab', 'a', 'c'),
+			'→ more  ? help  esc back',
 		],
 		[
 			'in the comparison, beyond its first',
-			loadedState(answer, {columns: 26}, 'tab', 'a', 'c', 'right'),
-			'← more   ? help   esc back',
+			loadedState(answer, {columns: 25}, 'tab', 'a', 'c', 'right'),
+			'← more  ? help  esc back',
 		],
 		['in the form menu', loadedState(answer, {}, 'ctrl+o', 'a'), 'a all tags: yes   enter copy   esc back'],
 		[
