@@ -49,7 +49,7 @@ export const hintsOf = (state: State): readonly Hint[] => {
 	}
 };
 
-const again: Hint = {command: 'load-again', word: 'try again', stays: true};
+const again: Hint = {command: 'load-again', word: 'try again', short: 'try again', stays: true};
 const leave: Hint = {command: 'leave', word: 'leave', stays: true};
 const interrupt: Hint = {command: 'interrupt', word: 'leave', stays: true};
 const tags: Hint = {command: 'tags', word: 'tags'};
@@ -92,7 +92,7 @@ const toPickHint = (state: State): Hint => {
 
 // Of an empty listing nothing can be picked; another may hold more.
 const toEmptyHints = (state: State): readonly Hint[] => [
-	{command: 'load-again', word: 'load again', stays: true},
+	{command: 'load-again', word: 'load again', short: 'load again', stays: true},
 	...toServiceHint(state),
 	help,
 	state.mode === 'browse' ? leave : interrupt,
@@ -102,7 +102,7 @@ const clear: Hint = {command: 'close', word: 'clear', stays: true};
 
 const toFilterHints = (state: State): readonly Hint[] => {
 	if (hasFailed(state)) {
-		return [{...again, short: 'again'}, clear, help];
+		return [again, clear, help];
 	}
 	if (state.loaded === undefined) {
 		return [interrupt];

@@ -12,6 +12,8 @@ const answer = {data: [{resources: [{tags: ['os:win']}, {tags: ['os:mac']}]}]};
 const loading = init(plainOptions, {columns: 80, rows: 12}).state;
 const failure = {what: 'no access key', tryThis: 'set one', exitCode: 4} as const;
 
+const services = ['one', 'two'].map(name => ({name, host: `${name}.example`}));
+
 // What stands at the very bottom.
 const lastLine = (state: State) => toBottomLines(state).at(-1)!;
 
@@ -91,6 +93,11 @@ describe('the bottom line', () => {
 		],
 		['where there are no tags', loadedState(answer, {}, 'z', 'z', 'ctrl+t'), '/ filter   ? help   esc back'],
 		['where nothing matches', loadedState(answer, {}, 'z', 'z', 'z'), 'esc clear   f1 help'],
+		[
+			'after a failure, where it is narrow',
+			update(init({...plainOptions, services}, {columns: 40, rows: 12}).state, {type: 'failed', failure}).state,
+			'r try again  S service  q leave  ? help',
+		],
 		['of an empty listing', loadedState({data: []}), '^r load again   f1 help   ^c leave'],
 		['of an empty listing, in the list', loadedState({data: []}, {}, 'tab'), 'r load again   ? help   q leave'],
 		['in the help', loadedState(answer, {}, 'f1'), '↓ scroll   esc back'],
