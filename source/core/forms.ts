@@ -170,7 +170,7 @@ const reasonAgainst = (resource: Resource, tags: readonly Tag[], form: TagForm):
 };
 
 const noEnvironment = (resource: Resource): string =>
-	`${toName(labelOf(resource))} is no environment (${resource.remark ?? 'none came'}); use record`;
+	`${toName(labelOf(resource))} is not an environment (${resource.remark ?? 'none came'}); use record`;
 
 const isJsonForm = (form: TagForm): form is JsonForm => form === 'json' || form === 'profile' || form === 'submission';
 

@@ -196,9 +196,9 @@ describe('a refusal', () => {
 		);
 	});
 
-	it.each(formNames.filter(form => form !== 'record'))('of %s says that an entry is no environment', form => {
+	it.each(formNames.filter(form => form !== 'record'))('of %s says that an entry is not an environment', form => {
 		expect(textOf(resourcesOf(5), form)).toBe(
-			'refused: `entry 1` is no environment (expected an environment, found 5); use record',
+			'refused: `entry 1` is not an environment (expected an environment, found 5); use record',
 		);
 	});
 
@@ -232,7 +232,7 @@ describe("a form of one's own", () => {
 		['{os} {locale}', {tags: ['os:ubuntu', 'locale:']}, '`ubuntu` has no `locale` for mine; use record'],
 		['--os={os}', {tags: ['ready']}, '`ready` has no `os` for mine; use record'],
 		['-T {tags}', {name: 'bare', tags: []}, '`bare` has no `tags` for mine; use record'],
-		['{os}', 7, '`entry 1` is no environment (expected an environment, found 7); use record'],
+		['{os}', 7, '`entry 1` is not an environment (expected an environment, found 7); use record'],
 	])(
 		'is refused where it names what an environment lacks, rather than leave a hole: %s',
 		(template, resource, reason) => {

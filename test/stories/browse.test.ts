@@ -272,7 +272,7 @@ describe('suspending', () => {
 		terminal.press('ctrl+z');
 		await terminal.waitForText('Stopped');
 		expect(terminal.isAlternateScreen()).toBe(false);
-		expect(terminal.modes().bracketedPasteMode).toBe(true);
+		await terminal.waitFor(() => terminal.modes().bracketedPasteMode, 'the prompt of the shell');
 		terminal.type('echo "still $((40 + 2))"\n');
 		await terminal.waitForText('still 42');
 		terminal.resize(120, 24);
