@@ -68,6 +68,9 @@ const toCount = (state: State, columns: number): string => {
 const toWholeCounts = ({found, view}: State, {listing}: Loaded): readonly string[] => {
 	const environments = countOf(countEnvironments(listing), 'environment');
 	const bare = String(countEnvironments(listing));
+	if (countEnvironments(listing) === 0) {
+		return [environments, bare];
+	}
 	return view === 'distinct'
 		? [`${found.distinct} distinct of ${environments}`, `${found.distinct} distinct of ${bare}`, bare]
 		: [`${environments}, ${found.distinct} distinct`, environments, bare];
@@ -122,7 +125,7 @@ export const toMessageLines = (state: State): Span[][] => {
 		return [[span(turn, 'accent'), span(asking)], ...remark];
 	}
 	if (loaded.listing.resources.length === 0) {
-		return [[span('no environments')], [span(`${sourceNameOf(state)} answered with an empty listing`, 'dim')]];
+		return [[span('no environments')], [span(`the listing of ${sourceNameOf(state)} is empty`, 'dim')]];
 	}
 	return toNoMatchLines(state, loaded);
 };

@@ -1,6 +1,7 @@
 import {acrossOf} from './compare-lines.ts';
 import {countLines} from './detail.ts';
 import type {Command} from './keymap.ts';
+import {yieldOf} from './pick.ts';
 import {selectedKey, selectedResource} from './selection.ts';
 import {hasOtherServices} from './service-names.ts';
 import {hasFailed, layoutNow, modeOf, type State} from './state.ts';
@@ -48,7 +49,7 @@ export const hintsOf = (state: State): readonly Hint[] => {
 	}
 };
 
-const again: Hint = {command: 'load-again', word: 'try again', stays: true};
+const again: Hint = {command: 'load-again', word: 'try again', short: 'try again', stays: true};
 const leave: Hint = {command: 'leave', word: 'leave', stays: true};
 const interrupt: Hint = {command: 'interrupt', word: 'leave', stays: true};
 const tags: Hint = {command: 'tags', word: 'tags'};
@@ -83,15 +84,15 @@ const toPickHint = (state: State): Hint => {
 	if (isOnHeading(state)) {
 		return {command: 'pick', word: 'unfold', stays: true};
 	}
-	// What is no environment has a form of its own to be picked in, and no other.
-	return selectedResource(state)?.isUnreadable === true
+	// What cannot be picked in the form that holds may be in another.
+	return yieldOf(state, state.form, state.options.target === 'clipboard').type === 'refused'
 		? {command: 'copy-as', word: `${deed} as`, stays: true}
 		: {command: 'pick', word: `${deed} and leave`, stays: true};
 };
 
 // Of an empty listing nothing can be picked; another may hold more.
 const toEmptyHints = (state: State): readonly Hint[] => [
-	{command: 'load-again', word: 'load again', stays: true},
+	{command: 'load-again', word: 'load again', short: 'load again', stays: true},
 	...toServiceHint(state),
 	help,
 	state.mode === 'browse' ? leave : interrupt,
@@ -101,7 +102,7 @@ const clear: Hint = {command: 'close', word: 'clear', stays: true};
 
 const toFilterHints = (state: State): readonly Hint[] => {
 	if (hasFailed(state)) {
-		return [{...again, short: 'again'}, clear, help];
+		return [again, clear, help];
 	}
 	if (state.loaded === undefined) {
 		return [interrupt];

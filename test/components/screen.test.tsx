@@ -153,9 +153,9 @@ describe('the screen', () => {
 
 	it('says that there are none, or that none match', () => {
 		expect(draw(loadedState({data: []}, {columns: 60, rows: 8})).slice(0, 4)).toEqual([
-			'> type to filter                  0 environments, 0 distinct',
+			'> type to filter                              0 environments',
 			'no environments',
-			'sandbox.example.org answered with an empty listing',
+			'the listing of sandbox.example.org is empty',
 			'',
 		]);
 		expect(draw(loadedState(demoListing(), {columns: 60, rows: 8, filter: 'win arm64'})).slice(0, 3)).toEqual([

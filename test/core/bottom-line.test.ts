@@ -12,6 +12,8 @@ const answer = {data: [{resources: [{tags: ['os:win']}, {tags: ['os:mac']}]}]};
 const loading = init(plainOptions, {columns: 80, rows: 12}).state;
 const failure = {what: 'no access key', tryThis: 'set one', exitCode: 4} as const;
 
+const services = ['one', 'two'].map(name => ({name, host: `${name}.example`}));
+
 // What stands at the very bottom.
 const lastLine = (state: State) => toBottomLines(state).at(-1)!;
 
@@ -65,6 +67,11 @@ describe('the bottom line', () => {
 			loadedState({data: [{resources: [3]}]}, {rows: 20}, 'tab'),
 			'Y copy as   / filter   u distinct   ? help   q leave',
 		],
+		[
+			'on what has no tags to copy',
+			loadedState({data: [{resources: [{tags: null}]}]}, {rows: 20}),
+			'^o copy as   tab browse   ^t tags   f1 help   esc leave',
+		],
 		['in the list while loading', update(loading, pressed('tab')).state, '? help   q leave'],
 		[
 			'in the list where nothing matches',
@@ -86,6 +93,11 @@ describe('the bottom line', () => {
 		],
 		['where there are no tags', loadedState(answer, {}, 'z', 'z', 'ctrl+t'), '/ filter   ? help   esc back'],
 		['where nothing matches', loadedState(answer, {}, 'z', 'z', 'z'), 'esc clear   f1 help'],
+		[
+			'after a failure, where it is narrow',
+			update(init({...plainOptions, services}, {columns: 40, rows: 12}).state, {type: 'failed', failure}).state,
+			'r try again  S service  q leave  ? help',
+		],
 		['of an empty listing', loadedState({data: []}), '^r load again   f1 help   ^c leave'],
 		['of an empty listing, in the list', loadedState({data: []}, {}, 'tab'), 'r load again   ? help   q leave'],
 		['in the help', loadedState(answer, {}, 'f1'), '↓ scroll   esc back'],
@@ -93,18 +105,18 @@ describe('the bottom line', () => {
 		['in the comparison, where all fit', loadedState(answer, {}, 'tab', 'a', 'c'), '? help   esc back'],
 		[
 			'in the comparison, where it is low',
-			loadedState(answer, {columns: 26, rows: 6}, 'tab', 'a', 'c'),
+			loadedState(answer, {columns: 25, rows: 6}, 'tab', 'a', 'c'),
 			'→ more  ? help  esc back',
 		],
 		[
 			'in the comparison, where it is narrow',
-			loadedState(answer, {columns: 26}, 'tab', 'a', 'c'),
-			'→ more   ? help   esc back',
+			loadedState(answer, {columns: 25}, 'tab', 'a', 'c'),
+			'→ more  ? help  esc back',
 		],
 		[
 			'in the comparison, beyond its first',
-			loadedState(answer, {columns: 26}, 'tab', 'a', 'c', 'right'),
-			'← more   ? help   esc back',
+			loadedState(answer, {columns: 25}, 'tab', 'a', 'c', 'right'),
+			'← more  ? help  esc back',
 		],
 		['in the form menu', loadedState(answer, {}, 'ctrl+o', 'a'), 'a all tags: yes   enter copy   esc back'],
 		[

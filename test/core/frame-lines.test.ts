@@ -153,7 +153,7 @@ describe('what stands in place of the list', () => {
 		[
 			'of an empty listing is that it is',
 			loadedState({data: []}),
-			['no environments', 'sandbox.example.org answered with an empty listing'],
+			['no environments', 'the listing of sandbox.example.org is empty'],
 		],
 		['where nothing matches is the filter', loadedState(answer, {filter: ' zz '}), ['nothing matches  zz']],
 		[

@@ -89,7 +89,7 @@ describe('with the mouse', () => {
 
 		click(terminal, {column: 70, row: 3});
 
-		await terminal.waitForText('pick this tag');
+		await terminal.waitForText('copy tag and leave');
 		expect(terminal.lines()[3]).toMatch(/❯ windows11-21h2-x64/);
 	});
 });
