@@ -6,18 +6,14 @@ import {writeConfig} from '../helpers/config.ts';
 import {writeProgram} from '../helpers/copying.ts';
 import {type FaultCase, type Scene, testFaults} from '../helpers/fault-case.ts';
 import {runOnTerminal, runPlain} from '../helpers/fault-run.ts';
-import {type Answer, answerOf, type FaultServer, goodBody, startFaultServer} from '../helpers/fault-server.ts';
+import {type Answer, answerOf, goodBody, startFaultServer} from '../helpers/fault-server.ts';
 import {makeFolder} from '../helpers/folder.ts';
-import {assertGates, type FinishedRun, leaksOf} from '../helpers/gates.ts';
+import {type FinishedRun, leaksOf} from '../helpers/gates.ts';
+import {good, neverAsked, works} from '../helpers/good-service.ts';
+import {judge} from '../helpers/judge.ts';
 import {createKey, leakOf} from '../helpers/key.ts';
 
-const listed = 'os:ubuntu-22.04-amd64,locale:en-us\n';
-const works = {exitCode: 0, prints: listed, requests: 1} as const;
 const noKey = 'no access key; run `envpick --setup`, set ENVPICK_ACCESS_KEY, or name a file with --access-key-file';
-
-const good = () => startFaultServer(answerOf(200, goodBody));
-
-const neverAsked = (server: FaultServer) => () => expect(server.connections()).toBe(0);
 
 describe('a key that is missing', () => {
 	const without = (more: Partial<Scene>) => async (): Promise<Scene> => {
@@ -67,7 +63,7 @@ describe('a key that is missing', () => {
 			terminal.press('ctrl+c');
 		});
 
-		assertGates(run, {exitCode: 130, within: 5000, server, paths: []});
+		await judge(run, {exitCode: 130, within: 5000, server, paths: []});
 		expect(server.connections()).toBe(0);
 	});
 });
@@ -233,7 +229,7 @@ describe('a key in the environment', () => {
 			},
 		);
 
-		assertGates(run, {exitCode: 0, within: 5000, server, paths: ['/v0/resources'], isCopying: true});
+		await judge(run, {exitCode: 0, within: 5000, server, paths: ['/v0/resources'], isCopying: true});
 		const [, environment = ''] = run.files.find(([path]) => path === 'home/environment') ?? [];
 		expect(environment).toContain('DISPLAY=:4242');
 		expect(environment).not.toContain('ENVPICK_');
@@ -453,18 +449,27 @@ describe('the file of a key', () => {
 	]);
 });
 
-/** A config whose key comes from a program, given as a shell script in which `$KEY` is a file with the key. */
-const ringing =
-	(script: string, ...more: string[]) =>
+/** A config whose key comes from a command. */
+const commanding =
+	(toCommand: (key: string) => readonly string[] | Promise<readonly string[]>, ...more: string[]) =>
 	async (key: string): Promise<Scene> => {
 		const server = await good();
-		const folder = await makeFolder();
-		await writeFile(join(folder, 'key'), key, {mode: 0o600});
-		writeProgram(folder, 'keyring', script.replaceAll('$KEY', join(folder, 'key')));
-		const accessKeyCommand = [join(folder, 'keyring'), 'show'];
+		const accessKeyCommand = await toCommand(key);
 		const file = await writeConfig({services: {lab: {address: server.base, accessKeyCommand}}});
 		return {server, givesKey: false, environment: {ENVPICK_CONFIG: file}, arguments: more, names: {file}};
 	};
+
+/** The same of a program, given as a shell script in which `$KEY` is a file with the key. */
+const ringing = (script: string, ...more: string[]) =>
+	commanding(
+		async key => {
+			const folder = await makeFolder();
+			await writeFile(join(folder, 'key'), key, {mode: 0o600});
+			writeProgram(folder, 'keyring', script.replaceAll('$KEY', join(folder, 'key')));
+			return [join(folder, 'keyring'), 'show'];
+		},
+		...more,
+	);
 
 const badCommand = (why: string, tryThis = 'write a command that prints the key on one line'): string =>
 	`cannot use the config \`{file}:5:24\` (\`services.lab.accessKeyCommand\` ${why}); ${tryThis}`;
@@ -517,6 +522,39 @@ describe('a keyring, asked by a command', () => {
 			exitCode: 2,
 			says: badCommand('did not end within 0.5 s', 'unlock what it waits for, or give it more time with --timeout'),
 			within: 2000,
+		},
+		...(
+			[
+				[
+					'is not in PATH',
+					'no-such-program-xyz',
+					'names a program that is not in PATH',
+					'install it, or write its path',
+				],
+				['is nowhere', '/nonexistent/x', 'names a program that is not there', 'write its path, or a name in PATH'],
+				[
+					'may not be run',
+					'/etc/passwd',
+					'names a file that may not be run',
+					'run `chmod +x` on it if it is a program',
+				],
+				['is a folder', '/etc', 'names a folder', 'write the path of a program'],
+			] as const
+		).map(
+			([what, program, why, tryThis]): FaultCase => ({
+				row: 'E12',
+				name: `that ${what} is said to, and nothing is asked`,
+				scene: commanding(key => [program, key]),
+				exitCode: 2,
+				says: badCommand(why, tryThis),
+			}),
+		),
+		{
+			row: 'E12',
+			name: 'that says no key is said to, and nothing is asked',
+			scene: ringing('echo Bearer $(cat $KEY)'),
+			exitCode: 2,
+			says: badCommand('printed no key: it begins with the word Bearer, which is not part of it'),
 		},
 		{
 			row: 'E12',
