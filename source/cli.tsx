@@ -114,9 +114,12 @@ const openDebug = async (path: string): Promise<Debug> => {
 	return log;
 };
 
-// A reader that has enough, such as `head`, is no failure; a full disk is.
+// A reader that has enough, such as `head`, is no failure; a full disk is. A terminal that is gone ends us as one that
+// hangs up, which is told again to who was started to ignore it.
 stdout.on('error', (error: NodeJS.ErrnoException) => {
-	if (error.code !== 'EPIPE' && !stdout.isTTY) {
+	if (stdout.isTTY) {
+		screens.world.lose();
+	} else if (error.code !== 'EPIPE') {
 		const code = tellFailure(
 			{what: 'cannot write to standard output', tryThis: 'check what it goes to', exitCode: 2},
 			stderr,

@@ -32,10 +32,11 @@ export const countLines = (state: State): number => {
 /** The lines of the detail that are seen in so many cells: those around the tag cursor, else those scrolled to. */
 export const toShownDetail = (state: State, {columns, rows}: Size): DetailLine[] => {
 	const lines = toDetailLines(state, columns);
-	if (state.open !== 'detail' || state.showsRecord) {
+	const cursor = state.open === 'detail' ? lines.findIndex(isCursorLine) : -1;
+	if (cursor === -1) {
 		return lines.slice(state.scroll);
 	}
-	const {start} = windowOf(lines.length, lines.findIndex(isCursorLine), rows);
+	const {start} = windowOf(lines.length, cursor, rows);
 	return lines.slice(start);
 };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/core/decode-listing.ts';
-import {countLines, toDetailLines} from '../../source/core/detail.ts';
+import {countLines, toDetailLines, toShownDetail} from '../../source/core/detail.ts';
 import {parseJson} from '../../source/core/json.ts';
 import {selectedResource} from '../../source/core/selection.ts';
 import {isCramped, layoutNow, type State} from '../../source/core/state.ts';
@@ -109,6 +109,18 @@ describe('the detail of an environment', () => {
 			'  ]',
 			'}',
 		]);
+	});
+
+	it('scrolls where there is no tag to go to', () => {
+		const fields = Object.fromEntries(Array.from({length: 30}, (_, index) => [`field${index}`, index]));
+		const answer = {data: [{...fields, resources: [{...fields, tags: null}]}]};
+		const shown = (...keys: string[]) => {
+			const state = loadedState(answer, {rows: 12}, 'tab', ...keys);
+			return textsOf(toShownDetail(state, {columns: 40, rows: 10}))[0];
+		};
+
+		expect(shown('d', 'down', 'down', 'down')).toBe('field0   0');
+		expect(shown('left', 'd', 'down', 'down', 'J')).toBe('field0   0');
 	});
 
 	it('gives each tag a line of its own, and one cursor, while the keys are in it', () => {

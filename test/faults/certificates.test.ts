@@ -1,15 +1,31 @@
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
-import {describe, expect} from 'vitest';
-import {type Certificate, createSelfSigned} from '../helpers/certificates.ts';
+import {afterAll, beforeAll, describe, expect} from 'vitest';
+import {type Authority, type Certificate, createAuthority, createSelfSigned} from '../helpers/certificates.ts';
 import {type FaultCase, type Scene, testFaults} from '../helpers/fault-case.ts';
-import {startFaultServer} from '../helpers/fault-server.ts';
+import {answerOf, goodBody, startFaultServer} from '../helpers/fault-server.ts';
 import {makeFolder} from '../helpers/folder.ts';
 import {listed} from '../helpers/good-service.ts';
-import {authority, good, names, signed, stranger} from '../helpers/tls-scenes.ts';
 
+const names = 'DNS:localhost,IP:127.0.0.1';
+const good = answerOf(200, goodBody);
 const trustIt = 'if you trust it, name its file in NODE_EXTRA_CA_CERTS';
 const checkClock = "check this machine's clock, or tell who runs the service";
+
+let authority: Authority;
+let stranger: Authority;
+let signed: Certificate;
+
+beforeAll(() => {
+	authority = createAuthority();
+	stranger = createAuthority();
+	signed = authority.sign(names);
+});
+
+afterAll(() => {
+	authority.remove();
+	stranger.remove();
+});
 
 const bad: readonly (readonly [what: string, toCertificate: () => Certificate, why: string, tryThis: string])[] = [
 	['signed by itself', () => createSelfSigned(names), 'is signed by itself', trustIt],

@@ -2,7 +2,9 @@ import {describe} from 'vitest';
 import {createSelfSigned} from '../helpers/certificates.ts';
 import {type FaultCase, testFaults} from '../helpers/fault-case.ts';
 import {works} from '../helpers/good-service.ts';
-import {authority, behindProxy, expectNoPassword, password, type Wishes} from '../helpers/proxy-scenes.ts';
+import {expectNoPassword, openProxies, password, type Wishes} from '../helpers/proxy-scenes.ts';
+
+const {behindProxy, authority} = openProxies();
 
 const checkProxy = 'check the proxy, or list the host in NO_PROXY';
 const throughProxy = 'could not reach `service.test` through the proxy `{proxy}`';
@@ -95,11 +97,11 @@ describe('a certificate behind a proxy', () => {
 					['signed by itself', () => createSelfSigned('DNS:service.test'), 'is signed by itself', trustIt],
 					[
 						'that has expired',
-						() => authority.sign('DNS:service.test', {from: '20200101000000Z', to: '20210101000000Z'}),
+						() => authority().sign('DNS:service.test', {from: '20200101000000Z', to: '20210101000000Z'}),
 						'has expired',
 						checkClock,
 					],
-					['for another name', () => authority.sign('DNS:other.test'), 'is for another name', 'check the address'],
+					['for another name', () => authority().sign('DNS:other.test'), 'is for another name', 'check the address'],
 				] as const
 			).map(([what, toService, why, tryThis]) => ({
 				row: 'B21',

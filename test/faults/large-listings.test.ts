@@ -32,7 +32,7 @@ describe('a listing that is deep or large', () => {
 			name: 'a million lists in each other instead of groups are one unreadable entry',
 			...gives(deep(1_000_000, '[', ']')),
 			exitCode: 1,
-			says: leftOut('1 of 1', '`entry 1` is no environment (expected a group, found an array)', 'record'),
+			says: leftOut('1 of 1', '`entry 1` is not an environment (expected a group, found an array)', 'record'),
 			shows: '1 unreadable',
 			within: 15_000,
 		},

@@ -2,8 +2,10 @@ import {describe, expect} from 'vitest';
 import {testFaults} from '../helpers/fault-case.ts';
 import {startFaultServer} from '../helpers/fault-server.ts';
 import {works} from '../helpers/good-service.ts';
-import {behindProxy, expectNoPassword, good, password, signed} from '../helpers/proxy-scenes.ts';
+import {expectNoPassword, good, openProxies, password} from '../helpers/proxy-scenes.ts';
 import {startProxyServer} from '../helpers/proxy-server.ts';
+
+const {behindProxy, signed} = openProxies();
 
 describe('a proxy', () => {
 	testFaults([
@@ -17,7 +19,7 @@ describe('a proxy', () => {
 		{
 			row: 'B19',
 			name: 'speaks TLS itself',
-			scene: async key => behindProxy({prefix: `https://user:${password}@`, certificate: signed})(key),
+			scene: async key => behindProxy({prefix: `https://user:${password}@`, certificate: signed()})(key),
 			...works,
 		},
 		{
@@ -59,7 +61,7 @@ describe('a proxy', () => {
 			scene: async () => ({base: 'https://service.test', check: expectNoPassword}),
 			environment: {HTTPS_PROXY: `http://user:${password}@:x`},
 			exitCode: 2,
-			says: 'the proxy in HTTPS_PROXY is no valid address; write it as http://HOST:PORT, or list the service in NO_PROXY',
+			says: 'the proxy in HTTPS_PROXY is not a valid address; write it as http://HOST:PORT, or list the service in NO_PROXY',
 		},
 	]);
 });

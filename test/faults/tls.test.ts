@@ -1,8 +1,20 @@
 import {connect} from 'node:net';
-import {describe} from 'vitest';
+import {afterAll, beforeAll, describe} from 'vitest';
+import {type Authority, type Certificate, createAuthority} from '../helpers/certificates.ts';
 import {testFaults} from '../helpers/fault-case.ts';
-import {startFaultServer} from '../helpers/fault-server.ts';
-import {authority, good, signed} from '../helpers/tls-scenes.ts';
+import {answerOf, goodBody, startFaultServer} from '../helpers/fault-server.ts';
+
+const good = answerOf(200, goodBody);
+
+let authority: Authority;
+let signed: Certificate;
+
+beforeAll(() => {
+	authority = createAuthority();
+	signed = authority.sign('DNS:localhost,IP:127.0.0.1');
+});
+
+afterAll(() => authority.remove());
 
 describe('TLS on one side only', () => {
 	testFaults([

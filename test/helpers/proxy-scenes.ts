@@ -9,17 +9,6 @@ import {type ProxyServerOptions, startProxyServer} from './proxy-server.ts';
 export const good = answerOf(200, goodBody);
 export const password = 'S3KRETpassword';
 
-// For all tests of the file that imports this.
-export let authority: Authority;
-export let signed: Certificate;
-
-beforeAll(() => {
-	authority = createAuthority();
-	signed = authority.sign('DNS:service.test,DNS:localhost,IP:127.0.0.1');
-});
-
-afterAll(() => authority.remove());
-
 /** What is to be other than usual. */
 export type Wishes = Partial<ProxyServerOptions> & {
 	/** The variable of the proxy, and what is written before its host. */
@@ -32,31 +21,49 @@ export type Wishes = Partial<ProxyServerOptions> & {
 	readonly base?: string;
 };
 
-/** A service that only the proxy can find: the name is known to nobody else. */
-export const behindProxy =
-	(wishes: Wishes = {}) =>
-	async (key: string): Promise<Scene> => {
-		const {variable = 'HTTPS_PROXY', prefix = `http://user:${password}@`, environment, asked} = wishes;
-		const server = await startFaultServer(good, {certificate: wishes.toService?.() ?? signed});
-		const proxy = await startProxyServer({targetPort: server.port, ...wishes});
-		return {
-			base: wishes.base ?? 'https://service.test',
-			server,
-			host: 'service.test',
-			names: {proxy: prefix.startsWith('https') ? `localhost:${proxy.port}` : proxy.host},
-			environment: {
-				[variable]: prefix + (prefix.startsWith('https') ? `localhost:${proxy.port}` : proxy.host),
-				NODE_EXTRA_CA_CERTS: authority.certPath,
-				...environment,
-			},
-			check: run => {
-				expect(proxy.requests.map(({line}) => line)).toEqual(asked ?? ['CONNECT service.test:443']);
-				expect(leakOf(JSON.stringify(proxy.requests), key)).toBeUndefined();
-				expectNoPassword(run);
-			},
-		};
-	};
-
 /** Expects the password of the proxy nowhere in what a run wrote. */
 export const expectNoPassword = ({stdout, stderr, written}: FinishedRun) =>
 	expect(stdout + stderr + written).not.toContain(password.slice(0, 6));
+
+/**
+Makes an authority for the tests of a file, which calls this once. Gives a service that only a proxy can find, whose
+certificate that authority signed, and both.
+*/
+export const openProxies = () => {
+	let authority: Authority;
+	let signed: Certificate;
+
+	beforeAll(() => {
+		authority = createAuthority();
+		signed = authority.sign('DNS:service.test,DNS:localhost,IP:127.0.0.1');
+	});
+
+	afterAll(() => authority.remove());
+
+	// A service that only the proxy can find: the name is known to nobody else.
+	const behindProxy =
+		(wishes: Wishes = {}) =>
+		async (key: string): Promise<Scene> => {
+			const {variable = 'HTTPS_PROXY', prefix = `http://user:${password}@`, environment, asked} = wishes;
+			const server = await startFaultServer(good, {certificate: wishes.toService?.() ?? signed});
+			const proxy = await startProxyServer({targetPort: server.port, ...wishes});
+			return {
+				base: wishes.base ?? 'https://service.test',
+				server,
+				host: 'service.test',
+				names: {proxy: prefix.startsWith('https') ? `localhost:${proxy.port}` : proxy.host},
+				environment: {
+					[variable]: prefix + (prefix.startsWith('https') ? `localhost:${proxy.port}` : proxy.host),
+					NODE_EXTRA_CA_CERTS: authority.certPath,
+					...environment,
+				},
+				check: run => {
+					expect(proxy.requests.map(({line}) => line)).toEqual(asked ?? ['CONNECT service.test:443']);
+					expect(leakOf(JSON.stringify(proxy.requests), key)).toBeUndefined();
+					expectNoPassword(run);
+				},
+			};
+		};
+
+	return {behindProxy, authority: () => authority, signed: () => signed};
+};
