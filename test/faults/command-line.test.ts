@@ -33,7 +33,7 @@ describe('a command line that cannot be meant', () => {
 			.map(([what, given, said]): FaultCase => toRefusal(what, given, `${said}; see \`envpick --help\``))
 			.concat([
 				toRefusal('no number', ['--timeout', 'NaN'], '`--timeout` is not a number; give seconds, up to 3600'),
-				toRefusal('a number below 0', ['--timeout', '-5'], '`--timeout` is not a number; give seconds, up to 3600'),
+				toRefusal('a number below 0', ['--timeout', '-5'], '`--timeout` must be more than 0; give seconds, up to 3600'),
 			]),
 	);
 });

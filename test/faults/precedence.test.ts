@@ -86,7 +86,7 @@ describe('which service is asked', () => {
 			name: 'is not chosen between --base-url and --service',
 			scene: choosing((_, base) => ({base, arguments: ['--service', 'right']}), wrongFirst),
 			exitCode: 2,
-			says: `\`--base-url\` and \`--service\` ${twoAnswers}; give one of them`,
+			says: `\`--service\` and \`--base-url\` ${twoAnswers}; give one of them`,
 		},
 		{
 			row: 'H3',
