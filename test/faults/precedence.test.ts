@@ -113,7 +113,7 @@ describe('which service is asked', () => {
 			environment: {ENVPICK_CONFIG: file, ENVPICK_CLIPBOARD: 'tmux'},
 		});
 
-		await judge(run, {exitCode: 0, within: 1500, server, paths: []}, () => {
+		await judge(run, {exitCode: 0, within: 5000, server, paths: []}, () => {
 			expect(run.stdout).toMatch(/^access key +ENVPICK_ACCESS_KEY +set \(40 characters\)$/m);
 			expect(run.stdout).toMatch(/^form +--as +lines$/m);
 			expect(run.stdout).toMatch(/^clipboard +ENVPICK_CLIPBOARD +tmux$/m);
