@@ -5,6 +5,7 @@ import {envpick} from './envpick.ts';
 import {makeFolder} from './folder.ts';
 import type {FinishedRun, TerminalState} from './gates.ts';
 import {createKey} from './key.ts';
+import {coverageVariables} from './program-coverage.ts';
 import {openTerminal, type Terminal} from './terminal.ts';
 
 export type RunSettings = {
@@ -28,6 +29,7 @@ const toFolders = async (): Promise<{readonly root: string; readonly variables: 
 const toVariables = ({environment = {}, givesKey = true}: RunSettings, key: string) => ({
 	PATH: process.env['PATH'] ?? '',
 	LANG: 'C.UTF-8',
+	...coverageVariables,
 	...(givesKey && {ENVPICK_ACCESS_KEY: key}),
 	...environment,
 });
