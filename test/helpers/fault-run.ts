@@ -53,8 +53,12 @@ export const runPlain = async (settings: RunSettings, onStart?: (pid: number) =>
 	onStart?.(child.pid ?? 0);
 	const stdout: Buffer[] = [];
 	const stderr: Buffer[] = [];
-	child.stdout.on('data', chunk => stdout.push(chunk));
-	child.stderr.on('data', chunk => stderr.push(chunk));
+	const take = (chunks: Buffer[]) => (chunk: Buffer) => {
+		watch.look();
+		chunks.push(chunk);
+	};
+	child.stdout.on('data', take(stdout));
+	child.stderr.on('data', take(stderr));
 	child.stdin.on('error', () => {});
 	child.stdin.end(settings.input ?? '');
 	const exitCode = await new Promise<number>(resolve => {

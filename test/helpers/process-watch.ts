@@ -1,4 +1,4 @@
-import {readFile} from 'node:fs/promises';
+import {readFileSync} from 'node:fs';
 
 /** What was seen of a program while it ran. */
 export type Seen = {
@@ -11,9 +11,23 @@ export type Seen = {
 };
 
 export type ProcessWatch = {
+	/** Looks once more now, where something has just been heard of it. */
+	readonly look: () => void;
 	/** Ends the watch, and tells what was seen. */
 	readonly end: () => Seen;
 };
+
+// Of one that has ended meanwhile there is nothing.
+const read = (pid: number, name: string): string => {
+	try {
+		return readFileSync(`/proc/${pid}/${name}`, 'latin1');
+	} catch {
+		return '';
+	}
+};
+
+const childrenOf = (pid: number): number[] =>
+	read(pid, `task/${pid}/children`).trim().split(/\s+/).filter(Boolean).map(Number);
 
 /**
 Looks at a process and all under it every few milliseconds; `entry` is the path that the program to watch is started with.
@@ -23,31 +37,26 @@ export const watchProcess = (pid: number, entry: string): ProcessWatch => {
 	const commandLines = new Set<string>();
 	const environments = new Set<string>();
 	let memory = 0;
-	const look = async (id: number, isStartedByUs: boolean): Promise<void> => {
-		const read = (name: string) => readFile(`/proc/${id}/${name}`, 'latin1').catch(() => '');
-		const [line, environment, status, children] = await Promise.all([
-			read('cmdline'),
-			read('environ'),
-			read('status'),
-			read(`task/${id}/children`),
-		]);
+	const lookAt = (id: number, isStartedByUs: boolean): void => {
+		const line = read(id, 'cmdline');
 		// Also what it has just forked and what has not begun to be another program.
 		const isOurs = line.split('\0')[1] === entry;
 		commandLines.add(line);
 		if (isStartedByUs && !isOurs && line !== '') {
-			environments.add(environment);
+			environments.add(read(id, 'environ'));
 		}
-		memory = Math.max(memory, isOurs ? Number(/VmHWM:\s*(\d+)/.exec(status)?.[1] ?? 0) * 1024 : 0);
-		await Promise.all(
-			children
-				.trim()
-				.split(/\s+/)
-				.filter(Boolean)
-				.map(child => look(Number(child), isOurs || isStartedByUs)),
-		);
+		if (isOurs) {
+			memory = Math.max(memory, Number(/VmHWM:\s*(\d+)/.exec(read(id, 'status'))?.[1] ?? 0) * 1024);
+		}
+		for (const child of childrenOf(id)) {
+			lookAt(child, isOurs || isStartedByUs);
+		}
 	};
-	const timer = setInterval(() => void look(pid, false), 15);
+	const look = () => lookAt(pid, false);
+	// Without waiting between its parts: a test that has to share its processor would come too late for the next one.
+	const timer = setInterval(look, 15);
 	return {
+		look,
 		end: () => {
 			clearInterval(timer);
 			return {commandLines: [...commandLines], environments: [...environments], memory: memory || undefined};
