@@ -1,15 +1,19 @@
 import {readFileSync} from 'node:fs';
 
-/** Whether a process is there; one that has ended and that nobody has asked about yet is not. */
-export const isRunning = (pid: number): boolean => {
+// The letter of its state (proc_pid_stat(5)); undefined where there is none.
+const stateOf = (pid: number): string | undefined => {
 	try {
-		process.kill(pid, 0);
-		// A zombie; or for a moment without a state.
-		return !/^\d+ \(.*\) [ZX]/s.test(readFileSync(`/proc/${pid}/stat`, 'latin1'));
+		return /^\d+ \(.*\) (\w)/s.exec(readFileSync(`/proc/${pid}/stat`, 'latin1'))?.[1];
 	} catch {
-		return false;
+		return undefined;
 	}
 };
+
+/** Whether a process is there; one that has ended and that nobody has asked about yet is not. */
+export const isRunning = (pid: number): boolean => !['Z', 'X', undefined].includes(stateOf(pid));
+
+/** Whether it was stopped and not continued yet. */
+export const isStopped = (pid: number): boolean => stateOf(pid) === 'T';
 
 /** How many bytes a process has read so far, from wherever; none of one that has ended. */
 export const bytesReadBy = (pid: number): number => {

@@ -54,6 +54,14 @@ done
 printf 'code %s;' $code
 while sleep 1000 || :; do :; done`;
 
+export type SessionOptions = TerminalOptions &
+	Built & {
+		/** A line of the inner shell without a single quote, such as a trap; what it sets as its arguments is run in place of the program. */
+		readonly before?: string;
+		/** Whether what is typed while the program does not read it neither shows nor makes a signal. */
+		readonly isTypedUnseen?: boolean;
+	};
+
 /** Wraps what is done to a terminal, so that it is known when something was done last. */
 const noteDeeds = (terminal: Terminal) => {
 	let last = performance.now();
@@ -77,14 +85,13 @@ const noteDeeds = (terminal: Terminal) => {
 };
 
 /**
-Starts the program in a shell on a terminal, in folders of its own and with a key of its own. `before` is a line of the inner
-shell without a single quote, such as a trap; what it sets as its arguments is run in place of the program.
+Starts the program in a shell on a terminal, in folders of its own and with a key of its own.
 */
 export const openSession = (
 	args: readonly string[],
-	{entry = envpick, before = ':', env = {}, ...options}: TerminalOptions & Built & {readonly before?: string} = {},
+	{entry = envpick, before = ':', isTypedUnseen = false, env = {}, ...options}: SessionOptions = {},
 ): Session => {
-	const line = script.replace('exec "$@"', `${before}; exec "$@"`);
+	const line = (isTypedUnseen ? 'stty -echo -isig -ixon\n' : '') + script.replace('exec "$@"', `${before}; exec "$@"`);
 	const key = env['ENVPICK_ACCESS_KEY'] ?? createKey();
 	const {root, work, variables} = makeRunFolders();
 	const started = performance.now();
