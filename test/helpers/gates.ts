@@ -37,6 +37,8 @@ export type Expected = {
 	readonly server?: FaultServer;
 	/** The paths that the service was asked for, in order. */
 	readonly paths?: readonly string[];
+	/** The path that it may ask the service for as often as it does: how often is open where it is ended at any moment. */
+	readonly anyTimes?: string;
 	/** The host that the service was asked for, where it is not its own address. */
 	readonly host?: string;
 	readonly isCopying?: boolean;
@@ -64,7 +66,9 @@ export const assertGates = (run: FinishedRun, expected: Expected): void => {
 	const {server} = expected;
 	if (server !== undefined) {
 		expect(strayRequestsOf(server, run.key, expected.host ?? server.host)).toEqual([]);
-		expect(server.requests().map(({path}) => path)).toEqual(expected.paths ?? []);
+		const asked = server.requests().map(({path}) => path);
+		const {anyTimes, paths = []} = expected;
+		expect(asked).toEqual(anyTimes === undefined ? paths : asked.map(() => anyTimes));
 	}
 	scoreHeld(expect.getState().currentTestName ?? '');
 };

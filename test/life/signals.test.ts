@@ -66,9 +66,7 @@ const atMoments = async (scene: Scene, act: (session: Session) => Promise<number
 		await wait;
 		try {
 			const code = await act(session);
-			await session.ended();
-			// How often it had asked by then is open.
-			const asked: Held = server === undefined ? {} : {server, paths: server.requests().map(() => '/v0/resources')};
+			const asked: Held = server === undefined ? {} : {server, anyTimes: '/v0/resources'};
 			times.push((await session.held(code, asked)).time);
 		} catch (error) {
 			throw new Error(`at ${moment * scene.step} ms`, {cause: error});
