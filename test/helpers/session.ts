@@ -62,12 +62,13 @@ export type SessionOptions = TerminalOptions &
 		readonly isTypedUnseen?: boolean;
 	};
 
-/** Wraps what is done to a terminal, so that it is known when something was done last. */
-const noteDeeds = (terminal: Terminal) => {
+/** Wraps what is done to a terminal, so that it is known when something was done last; `look` is called before it. */
+const noteDeeds = (terminal: Terminal, look: () => void) => {
 	let last = performance.now();
 	const noting =
 		<Arguments extends unknown[], Result>(deed: (...given: Arguments) => Result) =>
 		(...given: Arguments): Result => {
+			look();
 			last = performance.now();
 			return deed(...given);
 		};
@@ -95,16 +96,15 @@ export const openSession = (
 	const key = env['ENVPICK_ACCESS_KEY'] ?? createKey();
 	const {root, work, variables} = makeRunFolders();
 	const started = performance.now();
-	const {terminal, noting, lastDeed} = noteDeeds(
-		openTerminal('dash', ['-c', line, 'dash', process.execPath, entry, ...args], {
-			columns: 100,
-			rows: 20,
-			cwd: work,
-			...options,
-			env: {ENVPICK_ACCESS_KEY: key, ...variables, ...env},
-		}),
-	);
-	const watch = watchProcess(terminal.pid, entry);
+	const opened = openTerminal('dash', ['-c', line, 'dash', process.execPath, entry, ...args], {
+		columns: 100,
+		rows: 20,
+		cwd: work,
+		...options,
+		env: {ENVPICK_ACCESS_KEY: key, ...variables, ...env},
+	});
+	const watch = watchProcess(opened.pid, entry);
+	const {terminal, noting, lastDeed} = noteDeeds(opened, watch.look);
 	onTestFinished(() => void watch.end());
 	const first = initialStateOf(terminal, '');
 	const pid = async () => {

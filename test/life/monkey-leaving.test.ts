@@ -8,7 +8,7 @@ import {score} from '../helpers/score.ts';
 import {openSession, type Session} from '../helpers/session.ts';
 import {isTorture, soon} from '../helpers/torture.ts';
 
-const runs = isTorture ? 40 : 6;
+const runs = isTorture ? 40 : 1;
 const size = {columns: 100, rows: 20};
 
 let done = 0;
