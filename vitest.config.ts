@@ -7,8 +7,12 @@ export default defineConfig({
 		globalSetup: ['test/helpers/build.ts'],
 		setupFiles: ['test/helpers/seed.ts'],
 		reporters: ['default', createScoreboard()],
-		testTimeout: 20_000,
+		// Long enough for a machine that is busy with other things: what waits here waits for a condition.
+		testTimeout: 60_000,
+		expect: {poll: {timeout: 20_000, interval: 20}},
 		pool: 'forks',
+		// No module of ours has a state, so a worker goes from file to file: half of the work was starting workers.
+		isolate: false,
 		// Much of what the tests do is waiting for programs, so four share two cores well.
 		maxWorkers: 4,
 		coverage: {

@@ -36,7 +36,7 @@ export const toManPage = ({readme, changelog}: Sources): string =>
 			tagged(
 				bold('~/.config/envpick/config.json'),
 				toSentence(
-					'The config, below `$XDG_CONFIG_HOME` where that is set. An `accessKeyCommand` in it cannot ask: unlock the manager before, or let it ask by a window.',
+					'The config, below `$XDG_CONFIG_HOME` where that is set. An `accessKeyCommand` in it cannot ask: unlock the manager before, or let it ask in a window.',
 				),
 			),
 		]),

@@ -5,6 +5,7 @@ import {readFile, writeFile} from 'node:fs/promises';
 import {fileURLToPath} from 'node:url';
 import {toKeyName} from '../source/core/key-name.ts';
 import {type Binding, keymap} from '../source/core/keymap.ts';
+import {lineKeymap} from '../source/core/line-keys.ts';
 import {helpText} from '../source/help-text.ts';
 
 /** A surrounding in which the program copied: what arrived on the clipboard, and what was said on the screen. */
@@ -43,6 +44,8 @@ const toKeyTable = (): string =>
 		'| --- | --- | --- |',
 		...keymap
 			.filter(({keys}) => keys.filter !== undefined || keys.browse !== undefined)
+			// The manual page and the help on the screen have them; here the words "as in readline" stand for them.
+			.filter(({command}) => lineKeymap.every(line => line.command !== command))
 			.map(binding => `| ${toCell(binding, 'filter')} | ${toCell(binding, 'browse')} | ${binding.does} |`),
 	].join('\n');
 

@@ -59,15 +59,12 @@ export const parseArguments = (argv: readonly string[], importMeta: ImportMeta):
 		...rest
 	} = flags;
 	if (clipboard !== undefined && !isClipboardMode(clipboard)) {
-		throw usage(`\`--clipboard ${shorten(clipboard)}\` is no way to copy`, `give one of ${clipboardModes.join(', ')}`);
+		throw usage(
+			`\`--clipboard ${shorten(clipboard)}\` is not a way to copy`,
+			`give one of ${clipboardModes.join(', ')}`,
+		);
 	}
-	if (rest.list && rest.json) {
-		throw usage('`--list` and `--json` are two answers to one question', 'give one of them');
-	}
-	const other = rest.setup ? withoutSetup.find(name => flags[name] !== undefined && flags[name] !== false) : undefined;
-	if (other !== undefined) {
-		throw usage(`\`--setup\` and \`--${optionOf(other)}\` do not go together`, 'give one of them');
-	}
+	checkTogether(name => flags[name] !== undefined && flags[name] !== false);
 	return {
 		...rest,
 		...(baseUrl !== undefined && {baseUrl}),
@@ -127,10 +124,31 @@ const readFlags = (argv: readonly string[], importMeta: ImportMeta) => {
 	});
 };
 
+// Each set answers one question: none is passed over for another without a word.
+const rivals = [
+	['demo', 'input', 'service', 'baseUrl'],
+	['list', 'json'],
+] as const;
+
+type Rival = (typeof rivals)[number][number] | (typeof withoutSetup)[number] | 'setup';
+
+const checkTogether = (isGiven: (name: Rival) => boolean): void => {
+	for (const names of rivals) {
+		const [one, other] = (names as readonly Rival[]).filter(isGiven);
+		if (one !== undefined && other !== undefined) {
+			throw usage(`${toOption(one)} and ${toOption(other)} are two answers to one question`, 'give one of them');
+		}
+	}
+	const other = isGiven('setup') ? withoutSetup.find(isGiven) : undefined;
+	if (other !== undefined) {
+		throw usage(`\`--setup\` and ${toOption(other)} do not go together`, 'give one of them');
+	}
+};
+
 // What does without a service, or without a screen.
 const withoutSetup = ['demo', 'input', 'list', 'json', 'select1', 'exit0', 'clipboardTest'] as const;
 
-const optionOf = (flag: string): string => flag.replace(/[A-Z\d]/g, letter => `-${letter.toLowerCase()}`);
+const toOption = (flag: string): string => `\`--${flag.replace(/[A-Z\d]/g, letter => `-${letter.toLowerCase()}`)}\``;
 
 const shorten = (value: string): string => cutText(toSafeText(value), 20);
 
@@ -138,7 +156,7 @@ const toCompletion = (name: string): NonNullable<Arguments['completion']> => {
 	const completion = [...completionShells, ...askedOptions].find(known => known === name);
 	if (completion === undefined) {
 		throw usage(
-			`\`--completion ${shorten(name)}\` is no shell known here`,
+			`\`--completion ${shorten(name)}\` is not a shell known here`,
 			`give one of ${completionShells.join(', ')}`,
 		);
 	}
@@ -148,9 +166,10 @@ const toCompletion = (name: string): NonNullable<Arguments['completion']> => {
 const longestTimeout = 3600;
 
 const toMilliseconds = (seconds: string): number => {
-	const number = Number(seconds);
-	if (seconds.trim() === '' || !(number > 0 && number <= longestTimeout)) {
-		throw usage('`--timeout` is no number of seconds', `give one up to ${longestTimeout}`);
+	const number = seconds.trim() === '' ? Number.NaN : Number(seconds);
+	if (number > 0 && number <= longestTimeout) {
+		return number * 1000;
 	}
-	return number * 1000;
+	const why = Number.isNaN(number) ? 'is not a number' : number > 0 ? 'is too long' : 'must be more than 0';
+	throw usage(`\`--timeout\` ${why}`, `give seconds, up to ${longestTimeout}`);
 };

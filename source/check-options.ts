@@ -1,4 +1,5 @@
 import {FaultError} from './core/fault.ts';
+import {nearestOf} from './core/nearest.ts';
 import {cutText, toSafeText} from './core/text.ts';
 import {options, shortOptions} from './options.ts';
 
@@ -32,11 +33,8 @@ export const checkOptions = (argv: readonly string[]): string[] => {
 		const option = known.get(name);
 		if (option === undefined) {
 			throw keyNames.has(name.toLowerCase())
-				? usage(
-						'there is no option that takes the key: it would show in `ps`',
-						'set ENVPICK_ACCESS_KEY or use --access-key-file',
-					)
-				: usage(`unknown option \`${cutText(toSafeText(argument.split('=')[0] ?? ''), 40)}\``);
+				? usage('no option takes the key: it would show in `ps`', 'set ENVPICK_ACCESS_KEY or use --access-key-file')
+				: unknown(argument.split('=')[0] ?? '');
 		}
 		if (seen.has(name)) {
 			throw usage(`\`--${name}\` is given twice`);
@@ -56,6 +54,14 @@ export const checkOptions = (argv: readonly string[]): string[] => {
 		checked.push(given === undefined ? `--${plain}` : `--${plain}=${given}`);
 	}
 	return checked;
+};
+
+const unknown = (argument: string): FaultError => {
+	const perhaps = nearestOf([...known.keys()], argument.replace(/^-+/, '')).map(name => `--${name}`);
+	return usage(
+		`unknown option \`${cutText(toSafeText(argument), 40)}\``,
+		perhaps.length === 0 ? undefined : `write perhaps ${perhaps.join(', ')}`,
+	);
 };
 
 const splitOption = (argument: string): {readonly name: string; readonly value?: string} => {

@@ -20,12 +20,9 @@ export type Choice =
 
 /**
 The service to ask: what the command line names, else the environment, else the config's own choice, else the first in
-it. Throws FaultError (usage) where two are named at once and where a name is none of the config's.
+it. Throws FaultError (usage) where the environment names two and where a name is none of the config's.
 */
 export const chooseService = (given: Arguments, {environment, config}: Seen): Choice => {
-	if (given.baseUrl !== undefined && given.service !== undefined) {
-		throw usage('`--base-url` and `--service` are two answers to one question', 'give one of them');
-	}
 	if (given.baseUrl !== undefined) {
 		return atAddress(config, given.baseUrl, '--base-url');
 	}

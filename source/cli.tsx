@@ -69,7 +69,9 @@ const answer = async (run: Run): Promise<number> => {
 	formOf(given, seen);
 	if (given.printConfig) {
 		const {toPrintedConfig} = await import('./print-config.ts');
-		tellLines(toPrintedConfig(given, seen, process.platform), stdout);
+		// Where a program reads them a setting stays on its line.
+		const columns = stdout.isTTY && stdout.columns > 0 ? {columns: stdout.columns} : {};
+		tellLines(toPrintedConfig(given, seen, {platform: process.platform, ...columns}), stdout);
 		return 0;
 	}
 	if (given.clipboardTest) {
@@ -114,9 +116,12 @@ const openDebug = async (path: string): Promise<Debug> => {
 	return log;
 };
 
-// A reader that has enough, such as `head`, is no failure; a full disk is.
+// A reader that has enough, such as `head`, is no failure; a full disk is. A terminal that is gone ends us as one that
+// hangs up, which is told again to who was started to ignore it.
 stdout.on('error', (error: NodeJS.ErrnoException) => {
-	if (error.code !== 'EPIPE' && !stdout.isTTY) {
+	if (stdout.isTTY) {
+		screens.world.lose();
+	} else if (error.code !== 'EPIPE') {
 		const code = tellFailure(
 			{what: 'cannot write to standard output', tryThis: 'check what it goes to', exitCode: 2},
 			stderr,

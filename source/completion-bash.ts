@@ -38,13 +38,24 @@ ${withValue.map(toChoices).join('')}		${files.join('|')})
 	fi
 }
 
-# Completes $word to the values that an option takes now, some of which are in the config.
+# Completes $word to the values that an option takes now, some of which are in the config: that of the line, if it has one.
 _envpick_ask() {
-	local line
+	local line index config=
 	local -a values=()
+	for ((index = 1; index < COMP_CWORD; index++)); do
+		case \${COMP_WORDS[index]} in
+			--config)
+				config=\${COMP_WORDS[index+1]}
+				[[ $config == = ]] && config=\${COMP_WORDS[index+2]} ;;
+			--config=*)
+				config=\${COMP_WORDS[index]#--config=} ;;
+		esac
+	done
+	config=\${config//[\\"\\'\\\\]/}
+	[[ $config == '~/'* ]] && config=$HOME/\${config:2}
 	while IFS= read -r line; do
 		values+=("$line")
-	done < <(command envpick --completion "$1" 2>/dev/null)
+	done < <(command envpick --completion "$1" \${config:+--config "$config"} 2>/dev/null)
 	_envpick_offer "\${values[@]}"
 }
 

@@ -5,6 +5,22 @@ import {isFileOption, letterOf, type Option, sentenceOf} from './options.ts';
 export const toFishCompletion = (options: readonly Option[]): string => `# Completions of envpick for fish:
 #   envpick --completion fish > ~/.config/fish/completions/envpick.fish
 
+# The values that an option takes now, some of which are in the config: that of the line, if it has one.
+function __envpick_ask
+	set -l tokens (commandline -opc)
+	set -l config
+	for index in (seq (count $tokens))
+		switch $tokens[$index]
+			case --config
+				set config $tokens[(math $index + 1)]
+			case '--config=*'
+				set config (string replace -- --config= '' $tokens[$index])
+		end
+	end
+	set config (string replace -r '^~/' "$HOME/" -- $config)
+	command envpick --completion $argv[1] (test -n "$config"; and printf '%s\\n' --config $config) 2>/dev/null
+end
+
 complete -c envpick -f
 ${options.map(toLine).join('\n')}
 `;
@@ -31,7 +47,7 @@ const toValue = (option: Option): string[] => {
 		return ['-r -F'];
 	}
 	if (option.isFromConfig) {
-		return [`-x -a '(command envpick --completion ${option.name} 2>/dev/null)'`];
+		return [`-x -a '(__envpick_ask ${option.name})'`];
 	}
 	const choices = Object.entries(option.choices ?? {}).map(([name, does]) =>
 		does === '' ? name : `${name}\\t"${does}"`,

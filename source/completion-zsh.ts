@@ -17,10 +17,18 @@ ${options
 	.join('')}\t\t'*:query:( )'
 }
 
-# The values that an option takes now, some of which are in the config.
+# The values that an option takes now, some of which are in the config: that of the line, if it has one.
 _envpick_ask() {
 	local -a values
-	values=("\${(@f)$(command envpick --completion "$1" 2>/dev/null)}")
+	local index config
+	for ((index = 2; index < CURRENT; index++)); do
+		case \${words[index]} in
+			--config) config=\${(Q)words[index+1]} ;;
+			--config=*) config=\${(Q)words[index]#--config=} ;;
+		esac
+	done
+	[[ $config == '~/'* ]] && config=$HOME/\${config:2}
+	values=("\${(@f)$(command envpick --completion "$1" \${config:+--config} \${config:+$config} 2>/dev/null)}")
 	values=("\${values[@]//$'\\t'/:}")
 	_describe value values
 }

@@ -55,7 +55,7 @@ export const options: readonly Option[] = [
 	{name: 'input', value: 'PATH', does: 'A saved listing, - for standard input'},
 	{name: 'demo', does: 'A built-in listing from a service inside the program'},
 	{name: 'timeout', value: 'SECONDS', does: 'Total time for the request  [30]'},
-	{name: 'insecure-http', does: 'Allow http to other machines: the key goes in clear'},
+	{name: 'insecure-http', does: 'Allow http to other machines: the key goes in the clear'},
 	{
 		group: 'What a pick is, and where it goes',
 		name: 'as',
@@ -65,7 +65,7 @@ export const options: readonly Option[] = [
 		does: 'How a pick is written  [csv]',
 	},
 	{name: 'all-tags', does: 'Take all tags, not only os and locale'},
-	{name: 'unique', does: 'Equal environments are one'},
+	{name: 'unique', does: 'Take equal environments as one'},
 	{
 		name: 'clipboard',
 		value: 'MODE',
@@ -83,7 +83,7 @@ export const options: readonly Option[] = [
 	{name: 'ascii', does: 'Draw with ASCII alone'},
 	{name: 'no-mouse', does: 'Leave the mouse to the terminal; while it is ours, shift-drag selects text'},
 	{name: 'screen-reader', does: 'Say what changes in lines, for a screen reader  [$INK_SCREEN_READER=true]'},
-	{group: 'About the program', name: 'print-config', does: 'Print what holds, and where each value comes from'},
+	{group: 'About the program', name: 'print-config', does: 'Print every setting, and where it comes from'},
 	{
 		name: 'completion',
 		value: 'SHELL',

@@ -1,8 +1,10 @@
+import type {Arguments} from './arguments.ts';
 import {toCopyAdvice, toCopySummary} from './core/clipboard-report.ts';
-import {FaultError} from './core/fault.ts';
+import {type Fault, FaultError} from './core/fault.ts';
 import {toForm} from './core/forms.ts';
 import type {Listing, Resource} from './core/listing.ts';
 import {matchingResources} from './core/plain.ts';
+import {countOf} from './core/text.ts';
 import type {ListingSource} from './io/listing-source.ts';
 import {startWith} from './load-ahead.ts';
 import {needTerminal, openClipboard, type Run} from './run.ts';
@@ -25,7 +27,23 @@ export const pickAtOnce = async (run: Run, source: ListingSource): Promise<numbe
 	if (given.select1 && only !== undefined && resources.length === 1) {
 		return giveOnly(run, only, listing);
 	}
-	return browse(run, startWith(listing, source), needTerminal(run));
+	return browse(run, startWith(listing, source), needTerminal(run, toNoChoice(resources.length, given)));
+};
+
+// Where there is no terminal nobody can choose, and what matters is how far the filter is from a single match.
+const toNoChoice = (count: number, {unique}: Arguments): Fault => {
+	const matching =
+		count === 0
+			? 'nothing matches'
+			: `${countOf(count, `${unique ? 'distinct ' : ''}environment`)} match${count === 1 ? 'es' : ''}`;
+	return {type: 'usage', what: `${matching}, and there is no terminal to choose on`, tryThis: adviseOn(count)};
+};
+
+const adviseOn = (count: number): string => {
+	if (count === 0) {
+		return 'change the filter';
+	}
+	return count === 1 ? 'pick it with -1' : 'narrow the filter, or print them all with --list';
 };
 
 const giveOnly = async (run: Run, resource: Resource, {groups}: Listing): Promise<number> => {

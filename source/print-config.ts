@@ -18,7 +18,11 @@ What holds in a run and where each value comes from, as lines for people. The ke
 may be one by mistake: a path is shown only of a file that is there, a command never. Throws a FaultError where a run
 would, before it asks anybody.
 */
-export const toPrintedConfig = (given: Arguments, seen: Seen, platform: string): readonly string[] => {
+export const toPrintedConfig = (
+	given: Arguments,
+	seen: Seen,
+	{platform, columns}: {readonly platform: string; readonly columns?: number},
+): readonly string[] => {
 	const {environment, config} = seen;
 	const {path, from} = configFileOf({...given, environment, platform});
 	const form = formFrom(given, seen);
@@ -34,15 +38,19 @@ export const toPrintedConfig = (given: Arguments, seen: Seen, platform: string):
 			own(seen, `keys.${command}`, toJson(toConfigKeys(command, keys))),
 		),
 	];
-	const lines = toConfigLines(settings);
+	const lines = toConfigLines(settings, columns);
 	const key = environment['ENVPICK_ACCESS_KEY']?.trim() ?? '';
 	// Somebody may have put it in another variable too. Parts of a shorter one occur by chance.
 	return key.length < 8 ? lines : lines.map(createRedact(key));
 };
 
-// As they could stand in the file.
-const toConfigKeys = (command: Command, keys: Binding['keys']): Binding['keys'] =>
-	Object.fromEntries(modesOf(command).flatMap(mode => (keys[mode] === undefined ? [] : [[mode, keys[mode]]])));
+// As they could stand in the file, in the shortest way: the key or the keys of all modes, or those of each.
+const toConfigKeys = (command: Command, keys: Binding['keys']): unknown => {
+	const modes = modesOf(command).flatMap(mode => (keys[mode] === undefined ? [] : [[mode, keys[mode]] as const]));
+	const [[, all = []] = []] = modes;
+	const isSame = modes.every(([, names]) => toJson(names) === toJson(all));
+	return isSame ? (all.length === 1 ? all[0] : all) : Object.fromEntries(modes);
+};
 
 const own = ({config}: Seen, name: string, value: string): Setting => ({
 	name,

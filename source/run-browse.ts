@@ -44,7 +44,7 @@ export const browseAfterSetup = async (run: Run, terminal: Terminal): Promise<nu
 		tellLines(outcome.kept.said, process.stderr);
 		config = await readConfig({...given, environment: seen.environment, platform: process.platform});
 	}
-	const opened = await openReady(outcome, request);
+	const opened = await openReady(outcome, request, config);
 	const next: Run = {...run, given: toGiven(given, outcome), seen: {...seen, config}};
 	return browse(next, debug?.follow(opened) ?? opened, terminal);
 };

@@ -1,8 +1,9 @@
 import type {Arguments} from './arguments.ts';
 import {type Chosen, chosenOf} from './choose-service.ts';
 import type {Address} from './core/address.ts';
+import type {Config} from './core/config.ts';
 import {FaultError} from './core/fault.ts';
-import {keySourceOf} from './core/key-source.ts';
+import {keySourceOf, toKeyOrigin} from './core/key-source.ts';
 import {serviceAt} from './core/service-name.ts';
 import type {SetupOutcome} from './core/setup-state.ts';
 import type {ScreenRun} from './hold-terminal.ts';
@@ -52,9 +53,14 @@ export const startSetup = async (terminal: Terminal, request: SetupRequest): Pro
 	);
 };
 
-const open = (address: Address, key: string, {source, seen}: SetupRequest): Promise<ListingSource> => {
+const open = (
+	address: Address,
+	key: string,
+	{source, seen}: SetupRequest,
+	keyFrom?: string,
+): Promise<ListingSource> => {
 	const service = serviceAt(address, seen.config.services);
-	return openAt(address, key, {...source, ...(service !== undefined && {service})});
+	return openAt(address, key, {...source, ...(service !== undefined && {service})}, keyFrom);
 };
 
 // One that cannot be used is asked for.
@@ -79,9 +85,9 @@ const printedKey = async (command: readonly string[], {environment, host, timeou
 
 type Ready = Extract<SetupOutcome, {type: 'ready'}>;
 
-/** What was set up, to be browsed: its first load is what the trial brought. */
-export const openReady = async (ready: Ready, request: SetupRequest): Promise<ListingSource> => {
-	const source = await open(ready.address, ready.key, request);
+/** What was set up, to be browsed: its first load is what the trial brought. `config` is the one after it was kept. */
+export const openReady = async (ready: Ready, request: SetupRequest, config: Config): Promise<ListingSource> => {
+	const source = await open(ready.address, ready.key, request, keyOriginOf(ready, request, config));
 	let tried = ready.listing;
 	return {
 		...source,
@@ -91,6 +97,13 @@ export const openReady = async (ready: Ready, request: SetupRequest): Promise<Li
 			return first ?? source.load(signal, onDelay);
 		},
 	};
+};
+
+const keyOriginOf = ({kept}: Ready, {seen}: SetupRequest, {services}: Config): string => {
+	const service = kept && services.find(({name}) => name === kept.name);
+	return service === undefined
+		? 'the key you typed'
+		: toKeyOrigin(keySourceOf({environment: seen.environment, service, isChosen: true}));
 };
 
 /** The command line as if what was set up had been asked for on it. */

@@ -1,7 +1,7 @@
 import type {Arguments} from './arguments.ts';
 import type {Chosen} from './choose-service.ts';
 import {faceOf, isOfLines} from './core/face.ts';
-import {FaultError} from './core/fault.ts';
+import {type Fault, FaultError} from './core/fault.ts';
 import type {Debug} from './debug.ts';
 import type {Clipboard} from './io/clipboard.ts';
 import {type ListingSource, openSource, type SourceOptions} from './io/listing-source.ts';
@@ -46,15 +46,15 @@ export const openListing = async (run: Run, chosen: Chosen, signal?: AbortSignal
 	return run.debug?.follow(opened) ?? opened;
 };
 
-/** Finds the terminal. Throws FaultError where there is none. */
-export const needTerminal = ({process}: Run): Terminal => {
+/** Finds the terminal. Throws FaultError where there is none; `fault` says so in other words. */
+export const needTerminal = ({process}: Run, fault: Fault = {type: 'no-terminal'}): Terminal => {
 	const terminal = openTerminal({
 		stdin: process.stdin,
 		stdout: process.stdout,
 		onWindowChange: listener => process.on('SIGWINCH', listener),
 	});
 	if (terminal === undefined) {
-		throw new FaultError({type: 'no-terminal'});
+		throw new FaultError(fault);
 	}
 	return terminal;
 };

@@ -89,7 +89,7 @@ export const formFrom = ({as: name}: Arguments, {config}: Seen): Sourced<Form> =
 	if (named === undefined) {
 		throw new FaultError({
 			type: 'usage',
-			what: `\`--as ${cutText(toSafeText(name), 20)}\` is no form`,
+			what: `\`--as ${cutText(toSafeText(name), 20)}\` is not a form`,
 			tryThis: `give one of ${all.map(formNameOf).join(', ')}`,
 		});
 	}
@@ -111,7 +111,7 @@ export const clipboardModeFrom = ({clipboard}: Arguments, {environment, config}:
 	if (!isClipboardMode(mode)) {
 		throw new FaultError({
 			type: 'usage',
-			what: '`ENVPICK_CLIPBOARD` is no way to copy',
+			what: '`ENVPICK_CLIPBOARD` is not a way to copy',
 			tryThis: `set it to one of ${clipboardModes.join(', ')}`,
 		});
 	}

@@ -119,9 +119,5 @@ const toTrialFailure = (error: unknown): Failure => {
 	if (!(error instanceof FaultError)) {
 		throw error;
 	}
-	const {what, tryThis, exitCode} = explainFault(error.fault);
-	// Here the key is in a field, and comes from no variable.
-	const isRefused = error.fault.type === 'status' && error.fault.status === 401;
-	const advice = isRefused ? 'check the key, or make a new one with the service' : tryThis;
-	return {what, tryThis: advice, exitCode};
+	return explainFault(error.fault);
 };

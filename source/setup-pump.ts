@@ -35,32 +35,41 @@ export const createSetupPump = (
 			program.dispatch({type: 'moved', by: stroke.type === 'left' ? -1 : 1});
 		}
 	};
-	return inOrder<Input>(async waiting => {
-		const input = waiting.shift();
+	const take = inOrder<Came>(async waiting => {
+		const {input, isOfText} = waiting.shift() ?? {};
 		const state = program.getState();
 		const line = fieldOf(state);
 		if (input === undefined || input.type === 'reply' || input.type === 'mouse') {
 			return;
 		}
-		const isOurs = input.type === 'key' && (ownKeys.has(input.name) || state.step === 'trial');
-		if (isOurs) {
+		if (input.type === 'key' && (ownKeys.has(input.name) || (state.step === 'trial' && isOfText !== true))) {
 			program.dispatch({type: 'pressed', key: input.name});
 			// Until what comes of it is drawn.
 			await hand('');
 		} else if (line !== undefined) {
 			await (isEnter(input) ? hand('\r') : lead(line, [input, ...takeTyped(waiting)]));
-		} else if (state.step === 'keeping') {
+		} else if (state.step === 'keeping' && isOfText !== true) {
 			await hand(toMenuBytes(input));
 		}
 	});
+	return inputs => {
+		const isOfText = inputs.filter(isTyped).length > 1;
+		take(inputs.map(input => ({input, isOfText})));
+	};
 };
+
+// An input, and whether it came with more text at once. That is a paste where the terminal does not say so, and none of it
+// may choose.
+type Came = {readonly input: Input; readonly isOfText: boolean};
+
+const isTyped = (input: Input): boolean => input.type === 'key' && input.text !== undefined;
 
 const isEnter = (input: Input): boolean => input.type === 'key' && (input.name === 'enter' || input.name === 'ctrl+j');
 
 // What was typed together is one change of the field.
-const takeTyped = (waiting: Input[]): FieldInput[] => {
-	const end = waiting.findIndex(input => input.type !== 'key' || isEnter(input) || ownKeys.has(input.name));
-	return waiting.splice(0, end === -1 ? waiting.length : end) as FieldInput[];
+const takeTyped = (waiting: Came[]): FieldInput[] => {
+	const end = waiting.findIndex(({input}) => input.type !== 'key' || isEnter(input) || ownKeys.has(input.name));
+	return waiting.splice(0, end === -1 ? waiting.length : end).map(({input}) => input as FieldInput);
 };
 
 const editAll = (

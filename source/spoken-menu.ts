@@ -1,7 +1,8 @@
+import {toPreview} from './core/form-preview.ts';
 import {type Form, formNameOf} from './core/forms.ts';
 import {yieldOf} from './core/pick.ts';
+import {pickedResources} from './core/selection.ts';
 import type {Open, State} from './core/state.ts';
-import {toSafeText} from './core/text.ts';
 import type {Action} from './core/update.ts';
 import type {Program} from './program.ts';
 
@@ -81,6 +82,7 @@ const itemsOf = (state: State): Items => {
 
 const toFormItem = (state: State, form: Form): Item => {
 	const yielded = yieldOf(state, form, state.options.target === 'clipboard');
-	const says = yielded.type === 'text' ? toSafeText(yielded.text.replaceAll('\n', '  ')) : yielded.reason;
+	const says =
+		yielded.type === 'refused' ? yielded.reason : toPreview(yielded, pickedResources(state).length, ', line break, ');
 	return {name: formNameOf(form), says, choice: {type: 'chose', form}};
 };

@@ -1,6 +1,6 @@
 import chalk from 'chalk';
 import {render} from 'ink-testing-library';
-import {describe, expect, it, onTestFinished, vi} from 'vitest';
+import {describe, expect, it, onTestFinished} from 'vitest';
 import {App} from '../source/app.tsx';
 import {decodeListing} from '../source/core/decode-listing.ts';
 import type {Effect} from '../source/core/step.ts';
@@ -45,16 +45,16 @@ describe('the interface', () => {
 		expect(app.lines()[1]).toMatch(/asking sandbox\.example\.org/);
 
 		load(app);
-		await vi.waitFor(() => expect(app.lines()[2]).toMatch(/^❯ {3}windows7-x64 /));
+		await expect.poll(() => app.lines()[2]).toMatch(/^❯ {3}windows7-x64 /);
 		app.program.dispatch({type: 'resized', size: {columns: 40, rows: 6}});
-		await vi.waitFor(() => expect(app.lines()).toHaveLength(6));
+		await expect.poll(() => app.lines()).toHaveLength(6);
 	});
 
 	it('shows what a burst of keys leads to', async () => {
 		const app = start();
 		load(app);
 		app.press('ubuntu\u001b[B\u001b[B');
-		await vi.waitFor(() => expect(app.lines()[0]).toMatch(/^> ubuntu +6\/48, 1 distinct$/));
+		await expect.poll(() => app.lines()[0]).toMatch(/^> ubuntu +6\/48, 1 distinct$/);
 
 		expect(app.lines().findIndex(line => line.startsWith('❯'))).toBe(6);
 	});
@@ -62,10 +62,10 @@ describe('the interface', () => {
 	it('draws a burst once', async () => {
 		const app = start();
 		load(app);
-		await vi.waitFor(() => expect(app.lines()[2]).toMatch(/^❯/));
+		await expect.poll(() => app.lines()[2]).toMatch(/^❯/);
 		const before = app.frames.length;
 		app.press('windows');
-		await vi.waitFor(() => expect(app.lines()[0]).toMatch(/^> windows/));
+		await expect.poll(() => app.lines()[0]).toMatch(/^> windows/);
 
 		expect(app.frames.length - before).toBe(1);
 	});
@@ -74,16 +74,16 @@ describe('the interface', () => {
 		const app = start();
 		app.press('mac');
 		load(app);
-		await vi.waitFor(() => expect(app.lines()[2]).toMatch(/^❯ {3}macos-10\.15-amd64/));
+		await expect.poll(() => app.lines()[2]).toMatch(/^❯ {3}macos-10\.15-amd64/);
 	});
 
 	it('gives the choice of the form menu to the program, its keys one by one', async () => {
 		const app = start();
 		load(app);
 		app.press('\u000f');
-		await vi.waitFor(() => expect(app.lines()[2]).toMatch(/^❯ csv/));
+		await expect.poll(() => app.lines()[2]).toMatch(/^❯ csv/);
 		app.press('jjjj\u001b[A\r');
-		await vi.waitFor(() => expect(app.program.getState().open).toBeUndefined());
+		await expect.poll(() => app.program.getState().open).toBeUndefined();
 
 		expect(app.effects.at(-1)).toEqual({
 			type: 'copy',
@@ -96,7 +96,7 @@ describe('the interface', () => {
 		const app = start();
 		load(app);
 		app.press('\u000fj\u001b');
-		await vi.waitFor(() => expect(app.lines()[2]).toMatch(/^❯ {3}windows7-x64/));
+		await expect.poll(() => app.lines()[2]).toMatch(/^❯ {3}windows7-x64/);
 
 		expect(app.effects).toEqual([{type: 'load'}]);
 	});

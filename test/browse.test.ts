@@ -89,7 +89,7 @@ describe('keys that come in one burst', () => {
 		running.feed('\u000f\u001b[Bj3x\ra');
 		await settle(running);
 
-		expect(running.handed).toEqual(['\u001b[B', 'j', '3', '', '\r']);
+		expect(running.handed).toEqual(['\u001b[B', '\u001b[B', '3', '', '\r']);
 		expect(running.effects.slice(1)).toEqual([{type: 'copy', text: '["os:win7"]', leaves: false}]);
 		expect(running.state().filter.text).toBe('a');
 	});

@@ -153,11 +153,23 @@ describe('a pick without a screen', () => {
 		expect(await runEnvpick(['-0', 'windows95', ...sample])).toEqual({stdout: '', stderr: '', exitCode: 1});
 	});
 
-	it('needs a terminal where several match', async () => {
-		const {stdout, stderr, exitCode} = await runEnvpick(['-1', 'macos', ...sample]);
+	const narrow = 'narrow the filter, or print them all with --list';
 
-		expect({stdout, exitCode}).toEqual({stdout: '', exitCode: 2});
-		expect(stderr).toMatch(/^envpick: no terminal to draw on .*; print with --list or --json instead\n$/);
+	it.each([
+		['several match', ['-1', 'macos'], `5 environments match, and there is no terminal to choose on; ${narrow}`],
+		[
+			'several distinct ones match',
+			['-1', '--unique', 'win'],
+			`7 distinct environments match, and there is no terminal to choose on; ${narrow}`,
+		],
+		[
+			'one matches',
+			['-0', '--unique', 'ubuntu'],
+			'1 distinct environment matches, and there is no terminal to choose on; pick it with -1',
+		],
+		['none matches', ['-1', 'windows95'], 'nothing matches, and there is no terminal to choose on; change the filter'],
+	])('says where %s how many do, and that nobody can choose', async (_, args, line) => {
+		expect(await runEnvpick([...args, ...sample])).toEqual({stdout: '', stderr: `envpick: ${line}\n`, exitCode: 2});
 	});
 });
 
@@ -168,22 +180,36 @@ describe('the command line', () => {
 
 	it.each([
 		[['--frobnicate=SECRET'], 'unknown option `--frobnicate`; see `envpick --help`'],
+		[['--lsit'], 'unknown option `--lsit`; write perhaps --list'],
+		[['--servcie=SECRET'], 'unknown option `--servcie`; write perhaps --service'],
+		[['--no-colour'], 'unknown option `--no-colour`; write perhaps --no-color'],
+		[['-list'], 'unknown option `-list`; write perhaps --list'],
 		[['-x'], 'unknown option `-x`; see `envpick --help`'],
 		[['--base-url'], '`--base-url` needs a value: URL; see `envpick --help`'],
 		[['--base-url', '--list'], '`--base-url` needs a value: URL; see `envpick --help`'],
 		[['--list', '--list'], '`--list` is given twice; see `envpick --help`'],
 		[['--demo=yes'], '`--demo` takes no value; see `envpick --help`'],
 		[['--list', '--json'], '`--list` and `--json` are two answers to one question; give one of them'],
-		[['--timeout', 'soon'], '`--timeout` is no number of seconds; give one up to 3600'],
-		[['--timeout', '-5'], '`--timeout` is no number of seconds; give one up to 3600'],
-		[['--as', 'xml'], '`--as xml` is no form; give one of csv, space, lines, flags, json, profile, submission, record'],
+		[['--demo', '--input', 'a.json'], '`--demo` and `--input` are two answers to one question; give one of them'],
+		[['--service', 'lab', '--demo'], '`--demo` and `--service` are two answers to one question; give one of them'],
+		[['--demo', '--base-url', 'a.org'], '`--demo` and `--base-url` are two answers to one question; give one of them'],
+		[['--service=lab', '--input=-'], '`--input` and `--service` are two answers to one question; give one of them'],
+		[['--input=-', '--base-url=a.org'], '`--input` and `--base-url` are two answers to one question; give one of them'],
+		[['--timeout', 'soon'], '`--timeout` is not a number; give seconds, up to 3600'],
+		[['--timeout', '-5'], '`--timeout` must be more than 0; give seconds, up to 3600'],
+		[['--timeout', '0'], '`--timeout` must be more than 0; give seconds, up to 3600'],
+		[['--timeout', '3601'], '`--timeout` is too long; give seconds, up to 3600'],
+		[
+			['--as', 'xml'],
+			'`--as xml` is not a form; give one of csv, space, lines, flags, json, profile, submission, record',
+		],
 		[
 			['--access-key', 'SECRET'],
-			'there is no option that takes the key: it would show in `ps`; set ENVPICK_ACCESS_KEY or use --access-key-file',
+			'no option takes the key: it would show in `ps`; set ENVPICK_ACCESS_KEY or use --access-key-file',
 		],
 		[
 			['--token=SECRET'],
-			'there is no option that takes the key: it would show in `ps`; set ENVPICK_ACCESS_KEY or use --access-key-file',
+			'no option takes the key: it would show in `ps`; set ENVPICK_ACCESS_KEY or use --access-key-file',
 		],
 		[
 			['--list'],
@@ -193,7 +219,7 @@ describe('the command line', () => {
 		[['--exit-0', '--setup'], '`--setup` and `--exit-0` do not go together; give one of them'],
 		[['--base-url='], '`--base-url` needs a value: URL; see `envpick --help`'],
 		[['--service', 'a', '--service', 'b'], '`--service` is given twice; see `envpick --help`'],
-		[['--timeout', 'NaN'], '`--timeout` is no number of seconds; give one up to 3600'],
+		[['--timeout', 'NaN'], '`--timeout` is not a number; give seconds, up to 3600'],
 	])('H4: answers %j with one line and 2', async (args, line) => {
 		expect(await runEnvpick(args)).toEqual({stdout: '', stderr: `envpick: ${line}\n`, exitCode: 2});
 	});

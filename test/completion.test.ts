@@ -43,6 +43,12 @@ const openShell = async (shell: Shell): Promise<Terminal> => {
 	await writeFile(join(folder, 'script'), stdout);
 	await writeFile(join(folder, shell === 'zsh' ? '.zshrc' : 'first'), firstLines[shell](join(folder, 'script')));
 	await writeFile(join(work, 'saved listing.json'), '{}');
+	for (const [file, name] of [
+		[join(work, 'other one.json'), 'here'],
+		[join(folder, 'own.json'), 'home'],
+	] as const) {
+		await writeFile(file, JSON.stringify({services: {[name]: {address: 'a.example'}}}));
+	}
 	await mkdir(join(folder, '.config/envpick'), {recursive: true});
 	await writeFile(join(folder, '.config/envpick/config.json'), JSON.stringify(config));
 	await symlink(envpick, join(folder, 'envpick'));
@@ -81,7 +87,7 @@ for (const shell of completionShells) {
 			terminal.type('envpick --in\t\t');
 
 			await terminal.waitForText(/--input .*A saved listing, - for standard input/);
-			expect(terminal.screen()).toMatch(/--insecure-http .*Allow http to other machines: the key goes in clear/);
+			expect(terminal.screen()).toMatch(/--insecure-http .*Allow http to other machines: the key goes in the clear/);
 			expect(terminal.screen()).not.toContain('--print0');
 		});
 
@@ -101,6 +107,19 @@ for (const shell of completionShells) {
 		it('completes the name of a service and of a form of the config', async () => {
 			await complete(await openShell(shell), '--service la', /^envpick --service lab$/);
 			await complete(await openShell(shell), '--as=br', /^envpick --as=brief$/);
+		});
+
+		it.each([
+			[String.raw`--config other\ one.json --service he`, 'here'],
+			['--config="other one.json" --service=he', 'here'],
+			['--config ~/own.json --unique --service ho', 'home'],
+		])('completes the name of a service of the config that stands before it: %s', async (typed, name) => {
+			const whole = `envpick ${typed.slice(0, -2)}${name}`;
+			const terminal = await openShell(shell);
+
+			terminal.type(`envpick ${typed}\t`);
+
+			await terminal.waitFor(screen => lineOf(screen) === whole, whole);
 		});
 
 		it('lists the services of the config, with where each is', async () => {
@@ -170,7 +189,7 @@ describe('the completion', () => {
 	it('for a shell that is not known says which are', async () => {
 		const {stdout, stderr, exitCode} = await runEnvpick(['--completion', 'tcsh']);
 
-		expect(stderr).toBe('envpick: `--completion tcsh` is no shell known here; give one of bash, zsh, fish\n');
+		expect(stderr).toBe('envpick: `--completion tcsh` is not a shell known here; give one of bash, zsh, fish\n');
 		expect({stdout, exitCode}).toEqual({stdout: '', exitCode: 2});
 	});
 });

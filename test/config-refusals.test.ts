@@ -68,12 +68,12 @@ describe('H1: a config that cannot be used', () => {
 		[
 			'an unknown colour',
 			'{"colors": {"dim": "grey"}}',
-			'1:20` (`colors.dim` is no colour); write one of default, black, red, green, yellow, blue, magenta, cyan, white, bright-black, bright-red, bright-green, bright-yellow, bright-blue, bright-magenta, bright-cyan, bright-white',
+			'1:20` (`colors.dim` is not a colour); write one of default, black, red, green, yellow, blue, magenta, cyan, white, bright-black, bright-red, bright-green, bright-yellow, bright-blue, bright-magenta, bright-cyan, bright-white',
 		],
 		[
 			'a broken template',
 			`{"forms": {"mine": "{${secret}"}}`,
-			'1:20` (`forms.mine` is no template); write text with names in braces, such as "{os} {label}"; a brace itself is "{{" or "}}"',
+			'1:20` (`forms.mine` is not a template); write text with names in braces, such as "{os} {label}"; a brace itself is "{{" or "}}"',
 		],
 	])('such as %s is one line with 2 that says where and what to write', async (_, text, line) => {
 		const file = await writeConfig(text);
@@ -97,7 +97,7 @@ describe('H1: a config that cannot be used', () => {
 		const {stdout} = await runEnvpick(['--list', 'macos', ...sample], {env: {ENVPICK_CONFIG: good}});
 
 		expect(stdout).toContain('os:macos-10.15-amd64 locale:en-us\n');
-		expect(await refusalOf(bad)).toMatch(/config\.json:2:10` \(`form` is no form\)/);
+		expect(await refusalOf(bad)).toMatch(/config\.json:2:10` \(`form` is not a form\)/);
 	});
 
 	it('such as one of 1 GB, a folder, a loop of links or nothing at all is named with the reason', async () => {

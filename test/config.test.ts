@@ -56,7 +56,7 @@ describe('H3: precedence', () => {
 		[
 			['--base-url', 'a.example', '--service', 'first'],
 			{},
-			'`--base-url` and `--service` are two answers to one question; give one of them',
+			'`--service` and `--base-url` are two answers to one question; give one of them',
 		],
 		[
 			[],

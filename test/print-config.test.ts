@@ -2,7 +2,7 @@ import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {serviceOf, writeConfig} from './helpers/config.ts';
-import {runEnvpick} from './helpers/envpick.ts';
+import {openEnvpick, runEnvpick} from './helpers/envpick.ts';
 import {makeFolder} from './helpers/folder.ts';
 import {createKey, leakOf} from './helpers/key.ts';
 
@@ -46,7 +46,7 @@ describe('H3: --print-config', () => {
 		expect(settings.get('colors.dim')).toEqual({from: 'default', value: 'default'});
 		expect(settings.get('keys.copy')).toEqual({
 			from: `${file}:20:11`,
-			value: '{"filter":["alt+c"],"browse":["alt+c"],"detail":["alt+c"]}',
+			value: '"alt+c"',
 		});
 		expect(settings.get('keys.mark')).toMatchObject({from: 'default'});
 		expect([...settings.values()].some(({value}) => value?.includes('S3KRET'))).toBe(false);
@@ -91,6 +91,20 @@ describe('H3: --print-config', () => {
 		});
 		expect((await print([], {})).get('access key')).toEqual({from: 'default', value: 'none'});
 		expect((await print(['--demo'], {})).get('listing')).toEqual({from: '--demo', value: 'the demo service'});
+	});
+
+	it('wraps long values on a terminal, and there alone', async () => {
+		const config = await writeConfig({forms: {mine: `${'{os} and '.repeat(20)}{tags}`}});
+		const options = {columns: 60, rows: 200, env: {ENVPICK_CONFIG: config}};
+
+		const terminal = openEnvpick(['--print-config'], options);
+		await terminal.waitForExit();
+		const {stdout} = await runEnvpick(['--print-config'], {env: options.env});
+
+		const printed = terminal.bytes().split('\r\n');
+		expect(printed.filter(line => line.length > 60 && !line.includes(config))).toEqual([]);
+		expect(printed.filter(line => line.startsWith('    {os} and {os}')).length).toBeGreaterThan(2);
+		expect(stdout).toContain(`  ${'{os} and '.repeat(20)}{tags}\n`);
 	});
 
 	it('prints keys as they can be written', async () => {

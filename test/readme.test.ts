@@ -120,9 +120,9 @@ describe('the config of the README', () => {
 			'clipboard osc52',
 			'forms.ticket run on {os} ({locale})',
 			'colors.match green',
-			'keys.copy {"filter":["ctrl+g"],"browse":["ctrl+g"],"detail":["ctrl+g"]}',
+			'keys.copy "ctrl+g"',
 			'keys.mark {"filter":["ctrl+space"],"browse":["x","space"]}',
-			'keys.unmark-all {"browse":[]}',
+			'keys.unmark-all []',
 		]);
 	});
 

@@ -52,7 +52,7 @@ describe('the modules that are loaded', () => {
 	it('hold both for the screen', async () => {
 		const {env, sources} = await recordModules();
 		const terminal = openEnvpick(['--input', sampleListing], {env});
-		await terminal.waitForText('48, 10 distinct');
+		await terminal.waitForText('48 environments, 10 distinct');
 		terminal.press('esc');
 		await terminal.waitForExit();
 
@@ -130,7 +130,7 @@ describe('the bytes that a terminal of 120x40 gets', () => {
 
 	it('are none while nothing happens and for keys that change nothing', async () => {
 		const terminal = openEnvpick(['--input', sampleListing], size);
-		await terminal.waitForText('48, 10 distinct');
+		await terminal.waitForText('48 environments, 10 distinct');
 		const line = selectedLine(terminal);
 
 		// The answer to the last key comes after all that the others could have brought.

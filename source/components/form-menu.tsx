@@ -1,11 +1,12 @@
 import type {ReactNode} from 'react';
+import {toPreview} from '../core/form-preview.ts';
 import {type Form, formNameOf} from '../core/forms.ts';
 import {glyphsOf, toAsciiText} from '../core/glyphs.ts';
 import {labelOf} from '../core/listing.ts';
 import {yieldOf} from '../core/pick.ts';
 import {pickedResources} from '../core/selection.ts';
 import type {State} from '../core/state.ts';
-import {cutText, padText, toSafeText} from '../core/text.ts';
+import {cutText, padText} from '../core/text.ts';
 import {Menu} from './menu.tsx';
 
 export type FormMenuProps = {
@@ -46,9 +47,8 @@ const toWhat = (state: State): string => {
 
 const toLabel = (state: State, form: Form, columns: number): string => {
 	const yielded = yieldOf(state, form, state.options.target === 'clipboard');
-	const {ellipsis} = glyphsOf(state.options);
-	// Several lines are shown as one; a refusal as what would be said.
-	const shown = yielded.type === 'text' ? toSafeText(yielded.text.replaceAll('\n', '  ')) : `(${yielded.reason})`;
+	const {ellipsis, lineBreak} = glyphsOf(state.options);
+	const shown = toPreview(yielded, pickedResources(state).length, ` ${lineBreak} `);
 	const label = padText(formNameOf(form), nameWidth) + cutText(shown, Math.max(0, columns - nameWidth), ellipsis);
 	return state.options.isAscii ? toAsciiText(label) : label;
 };

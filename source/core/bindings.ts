@@ -39,3 +39,7 @@ export const shownKeyOf = (
 	const key = keyOf(bindings, mode, command);
 	return key === undefined ? undefined : toKeyName(key, isAscii);
 };
+
+/** What a line of a keymap does in a mode. */
+export const doesIn = ({does, doesIn: others}: Pick<Binding, 'does' | 'doesIn'>, mode: Mode): string =>
+	others?.[mode] ?? does;

@@ -85,7 +85,7 @@ export const runCommand = (state: State, command: Command): Step => {
 		case 'scroll-detail-down':
 			return stay(scrollBy(state, 1));
 		case 'show-record':
-			return stay({...state, showsRecord: !state.showsRecord, scroll: 0});
+			return stay(showRecord(state));
 		case 'load-again':
 			return state.load.type === 'loading'
 				? stay(state)
@@ -119,6 +119,12 @@ const enter = (state: State): Step => {
 
 const toggle = (state: State, open: Open): State => (state.open === open ? closed(state) : {...closed(state), open});
 
+// Where there is no detail to turn over, it is opened as the record: a key that changes nothing seen looks dead.
+const showRecord = (state: State): State =>
+	layoutNow(state).detail === undefined
+		? {...toggle(state, 'detail'), showsRecord: true}
+		: {...state, showsRecord: !state.showsRecord, scroll: 0};
+
 const changeView = (state: State): State => {
 	const wanted = selectionToKeep(state);
 	const view = state.view === 'groups' ? 'distinct' : 'groups';
@@ -132,7 +138,7 @@ const openFormMenu = (state: State): State => {
 
 const openComparison = (state: State): State =>
 	state.open === undefined && state.marked.size < 2
-		? withRefusal(state, toCompareAdvice(state))
+		? withRefusal(state, toCompareAdvice(state), 'mark two or more to compare')
 		: {...toggle(state, 'compare'), scrollColumns: 0};
 
 const toggleMouse = (state: State): Step => {

@@ -6,10 +6,14 @@ import {padSpans, type Span} from './spans.ts';
 import type {State} from './state.ts';
 import {cellsOf, padText, wrapText} from './text.ts';
 
-const labelWidth = 13;
+const widestLabel = 13;
+const narrowLabel = 10;
 const narrowest = 26;
 const smallestRoom = 16;
 const widest = 44;
+
+/** Cells of the labels and of each column beside them. */
+type Widths = {readonly label: number; readonly cell: number};
 
 const span = (text: string, tone: Span['tone'] = 'plain'): Span => ({text, tone});
 
@@ -26,14 +30,18 @@ export const acrossOf = (state: State): Across => {
 	return {start, count: Math.min(all - start, Math.max(fewest, Math.floor(room / narrowest))), all};
 };
 
-const roomOf = ({size}: State): number => Math.max(1, size.columns - labelWidth);
+// Where it is narrow, what is compared needs the room more than what it is called.
+const labelWidthOf = ({size}: State): number => (size.columns < 60 ? narrowLabel : widestLabel);
+
+const roomOf = (state: State): number => Math.max(1, state.size.columns - labelWidthOf(state));
 
 /** The lines of the comparison: what differs, environment beside environment, then what is the same. */
 export const toCompareLines = (state: State): Span[][] => {
 	const resources = pickedResources(state);
 	const room = roomOf(state);
 	const {start, count, all} = acrossOf(state);
-	const width = Math.min(widest, Math.floor(room / Math.max(1, count)));
+	const label = labelWidthOf(state);
+	const widths = {label, cell: Math.min(widest, Math.floor(room / Math.max(1, count)))};
 	const columns = resources.slice(0, count).map((_, index) => index + start);
 	const comparison = compareResources(resources);
 	const seen = count === 1 ? `${start + 1}` : `${start + 1} to ${start + count}`;
@@ -42,39 +50,39 @@ export const toCompareLines = (state: State): Span[][] => {
 		...toRow(
 			'differs',
 			columns.map(index => toName(resources[index])),
-			width,
+			widths,
 			'strong',
 		),
 		...toRow(
 			'',
 			columns.map(index => groupName(state, resources[index])),
-			width,
+			widths,
 			'dim',
 		),
-		...toDifferingLines(comparison, columns, width),
+		...toDifferingLines(comparison, columns, widths),
 		[],
-		...toSameLines(comparison, room),
+		...toSameLines(comparison, {label, cell: room}),
 	];
 };
 
-const toDifferingLines = ({differing}: Comparison, columns: readonly number[], width: number): Span[][] =>
+const toDifferingLines = ({differing}: Comparison, columns: readonly number[], widths: Widths): Span[][] =>
 	differing.length === 0
 		? [[span('nothing: these have the same tags and fields', 'dim')]]
 		: differing.flatMap(row =>
 				toRow(
 					labelFor(row),
 					columns.map(index => textsOf(row, index).join('  ')),
-					width,
+					widths,
 					'plain',
 				),
 			);
 
-const toSameLines = ({same}: Comparison, room: number): Span[][] =>
+const toSameLines = ({same}: Comparison, widths: Widths): Span[][] =>
 	same.length === 0
 		? []
 		: [
 				[span('the same', 'strong')],
-				...same.flatMap(({prefix, tags}) => toRow(labelOfPrefix(prefix), [namesOf(tags).join('  ')], room, 'dim')),
+				...same.flatMap(({prefix, tags}) => toRow(labelOfPrefix(prefix), [namesOf(tags).join('  ')], widths, 'dim')),
 			];
 
 /** What an environment is called. */
@@ -97,7 +105,12 @@ export const textsOf = (row: DifferingRow, index: number): readonly string[] =>
 export const namesOf = (tags: readonly Tag[]): readonly string[] => tags.map(({name}) => (name === '' ? '""' : name));
 
 // Each cell wraps within its column, so that no value is cut where two are compared to the last character.
-const toRow = (label: string, cells: readonly string[], width: number, tone: Span['tone']): Span[][] => {
+const toRow = (
+	label: string,
+	cells: readonly string[],
+	{label: labelWidth, cell: width}: Widths,
+	tone: Span['tone'],
+): Span[][] => {
 	const wrapped = cells.map(cell => wrapText(cell, Math.max(1, width - 2)));
 	const height = wrapped.reduce((most, lines) => Math.max(most, lines.length), 1);
 	return Array.from({length: height}, (_, row) => [

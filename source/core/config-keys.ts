@@ -3,11 +3,10 @@ import {modesOf} from './config-table.ts';
 import {type JsonField, type JsonTree, PlacedError} from './json-tree.ts';
 import {isTypedKey} from './key-pattern.ts';
 import {type Binding, type Command, keymap, type Mode} from './keymap.ts';
+import {menuBindingOf} from './menu-keys.ts';
 
 type Keys = Partial<Record<Mode, readonly string[]>>;
 
-// ink-select-input's keys, and those that are given to it for them.
-const menuKeys = ['up', 'down', 'enter', 'ctrl+p', 'ctrl+n', 'ctrl+k', 'ctrl+j', 'j', 'k', ...'123456789'];
 const typingModes: readonly Mode[] = ['filter', 'help'];
 const menuModes: readonly Mode[] = ['copy-as', 'services'];
 
@@ -88,7 +87,7 @@ const checkKey = ({text, at}: KeyTree, {command}: Binding, modes: readonly Mode[
 	for (const mode of modes) {
 		const other = table.find(({command: one, keys}) => one !== command && keys[mode]?.includes(text));
 		const holds = table.find(({command: one}) => one === command)?.keys[mode]?.includes(text) === true;
-		if (holds && (other !== undefined || (menuModes.includes(mode) && menuKeys.includes(text)))) {
+		if (holds && (other !== undefined || (menuModes.includes(mode) && menuBindingOf(text) !== undefined))) {
 			const owner: Command | 'the menu' = other?.command ?? 'the menu';
 			const tryThis = other === undefined ? 'write another key' : `write another key, or give \`${owner}\` one too`;
 			const has = owner === 'the menu' ? 'the menu has it' : `\`${owner}\` has it`;

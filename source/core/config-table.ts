@@ -28,14 +28,14 @@ const service: ObjectShape = {
 		address: {
 			type: 'text',
 			pattern: String.raw`\S`,
-			isNo: 'no address',
+			isNot: 'not an address',
 			write: 'an address such as "https://sandbox.example.org"',
 			does: 'Where it is, in any form: with or without https://, /api or /v0/resources.',
 		},
 		accessKeyFile: {
 			type: 'text',
 			pattern: filePath,
-			isNo: 'no path',
+			isNot: 'not a path',
 			write: 'the path of a file with the key',
 			does: 'A file with the access key, for you alone (mode 600). A relative path starts at the config file, ~/ at home.',
 		},
@@ -43,13 +43,13 @@ const service: ObjectShape = {
 			type: 'list',
 			fewest: 1,
 			write: 'a list such as ["pass", "show", "sandbox"]',
-			of: {type: 'text', pattern: filePath, isNo: 'no argument', write: 'a text'},
+			of: {type: 'text', pattern: filePath, isNot: 'not an argument', write: 'a text'},
 			does: 'A program and its arguments that prints the access key on one line, within the time of --timeout. No shell reads it, and it cannot ask.',
 		},
 		ca: {
 			type: 'text',
 			pattern: filePath,
-			isNo: 'no path',
+			isNot: 'not a path',
 			write: 'the path of a file with certificates',
 			does: 'A PEM file with certificates to trust beside the usual ones. The path is as for accessKeyFile.',
 		},
@@ -59,7 +59,7 @@ const service: ObjectShape = {
 const key: Shape = {
 	type: 'text',
 	pattern: keyPattern,
-	isNo: 'no key',
+	isNot: 'not a key',
 	write: 'a key such as "ctrl+y", "alt+x", "f2" or "x"',
 };
 const keys: Shape = {type: 'list', of: key, fewest: 0, write: 'a list of keys'};
@@ -92,7 +92,7 @@ export const configShape: ObjectShape = {
 	does: 'The config file of envpick.',
 	wrongNames: keyOut,
 	fields: {
-		$schema: {type: 'text', pattern: '', isNo: 'no text', write: 'a text', does: 'The schema, for editors.'},
+		$schema: {type: 'text', pattern: '', isNot: 'not a text', write: 'a text', does: 'The schema, for editors.'},
 		services: {
 			type: 'map',
 			names: serviceName,
@@ -103,34 +103,37 @@ export const configShape: ObjectShape = {
 		service: {
 			type: 'text',
 			pattern: serviceName,
-			isNo: 'no name of a service',
+			isNot: 'not the name of a service',
 			write: 'the name of one under services',
 			does: 'The service to start with; else the first.',
 		},
 		form: {
 			type: 'text',
 			pattern: anyFormName,
-			isNo: 'no form',
+			isNot: 'not a form',
 			write: `one of ${formNames.join(', ')}, or one under forms`,
 			does: 'What a pick yields: a form of envpick, or one under forms.',
 		},
-		clipboard: {type: 'choice', names: clipboardModes, isNo: 'no way to copy', does: 'How to copy.'},
+		clipboard: {type: 'choice', names: clipboardModes, isNot: 'not a way to copy', does: 'How to copy.'},
 		forms: {
 			type: 'map',
 			names: ownFormName,
-			nameIs: `a word of small letters, digits and dashes other than ${formNames.join(', ')}`,
+			nameIs: 'a word of small letters, digits and dashes',
+			taken: {names: formNames, by: 'a form that envpick has'},
 			of: {
 				type: 'text',
 				pattern: templatePattern,
 				never: {pattern: String.raw`[\n\r]`, why: 'has a line break', tryThis: 'write the template on one line'},
-				isNo: 'no template',
+				isNot: 'not a template',
 				write: 'text with names in braces, such as "{os} {label}"; a brace itself is "{{" or "}}"',
 			},
 			does: 'Forms of your own. In braces stands the prefix of a tag, or label, group or tags.',
 		},
 		colors: {
 			type: 'object',
-			fields: Object.fromEntries(toneNames.map(tone => [tone, {type: 'choice', names: colorNames, isNo: 'no colour'}])),
+			fields: Object.fromEntries(
+				toneNames.map(tone => [tone, {type: 'choice', names: colorNames, isNot: 'not a colour'}]),
+			),
 			does: 'The colours.',
 		},
 		keys: {

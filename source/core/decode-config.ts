@@ -97,7 +97,7 @@ const toForm = (tree: JsonTree | undefined, forms: readonly OwnForm[]): Config['
 	const form = isFormName(name) ? name : forms.find(own => own.name === name);
 	if (form === undefined) {
 		const names = [...formNames, ...forms].map(formNameOf);
-		throw new PlacedError(tree.at, '`form` is no form', `write ${oneOfNames(names, name)}`);
+		throw new PlacedError(tree.at, '`form` is not a form', `write ${oneOfNames(names, name)}`);
 	}
 	return form;
 };

@@ -32,10 +32,11 @@ export const countLines = (state: State): number => {
 /** The lines of the detail that are seen in so many cells: those around the tag cursor, else those scrolled to. */
 export const toShownDetail = (state: State, {columns, rows}: Size): DetailLine[] => {
 	const lines = toDetailLines(state, columns);
-	if (state.open !== 'detail' || state.showsRecord) {
+	const cursor = state.open === 'detail' ? lines.findIndex(isCursorLine) : -1;
+	if (cursor === -1) {
 		return lines.slice(state.scroll);
 	}
-	const {start} = windowOf(lines.length, lines.findIndex(isCursorLine), rows);
+	const {start} = windowOf(lines.length, cursor, rows);
 	return lines.slice(start);
 };
 
@@ -58,7 +59,9 @@ export const toDetailLines = (state: State, columns: number): DetailLine[] => {
 	}
 	const own = resource === undefined ? [] : toResourceLines(state, resource, columns);
 	const same = resource === undefined ? [] : toSameLines(loaded, resource, state.view, columns);
-	return [...own, ...same, ...toGroupLines(state, loaded, group, resource === undefined, columns)];
+	const lines = [...own, ...same, ...toGroupLines(state, loaded, group, resource === undefined, columns)];
+	// Parts begin with an empty line, also after one that came to nothing.
+	return lines.filter((line, index) => line.length > 0 || (lines[index - 1]?.length ?? 0) > 0);
 };
 
 const toRecordLines = ({record}: Resource, columns: number): DetailLine[] =>
@@ -148,7 +151,7 @@ const toGroupLines = (
 	const heading = isSelected
 		? [
 				[plain(cutText(groupLabelOf(group), columns), 'strong')],
-				[plain(countWords(matching, group.end - group.start), 'dim')],
+				[plain(countWords(loaded, group, matching), 'dim')],
 				[],
 			]
 		: [];
@@ -165,7 +168,13 @@ const toGroupLines = (
 	];
 };
 
-const countWords = (matching: number, all: number): string => {
-	const environments = countOf(all, 'environment');
-	return matching === all ? environments : `${environments}, ${matching} match`;
+const countWords = ({listing}: Loaded, {start, end}: Group, matching: number): string => {
+	const all = end - start;
+	const isUnreadable = (resource: Resource) => resource.isUnreadable;
+	const unreadable = listing.unreadable === 0 ? 0 : listing.resources.slice(start, end).filter(isUnreadable).length;
+	return [
+		countOf(all - unreadable, 'environment'),
+		...(unreadable === 0 ? [] : [`${unreadable} unreadable`]),
+		...(matching === all ? [] : [`${matching} match`]),
+	].join(', ');
 };

@@ -89,13 +89,14 @@ const explainUnreachable = (fault: UnreachableFault): Failure => {
 	return {what: `could not reach ${hostOf(fault)} (${fact}${afterTries(fault.tries)})`, tryThis, exitCode: 3};
 };
 
-const explainStatus = ({host, status, message, wait, tries, otherBase}: StatusFault): Failure => {
+const explainStatus = (fault: StatusFault): Failure => {
+	const {host, status, message, wait, tries, otherBase} = fault;
 	const waiting = wait === undefined ? '' : `, it asks to wait ${wait} s`;
 	const fact = `${status}${afterTries(tries)}${waiting}${message === undefined ? '' : `: ${message}`}`;
 	if (status === 401) {
 		return {
 			what: `\`${host}\` refused the key (${fact})`,
-			tryThis: 'check ENVPICK_ACCESS_KEY, or make a new key with the service',
+			tryThis: adviseOnKey(fault),
 			exitCode: 4,
 		};
 	}
@@ -113,6 +114,11 @@ const explainStatus = ({host, status, message, wait, tries, otherBase}: StatusFa
 		exitCode: 5,
 	};
 };
+
+const adviseOnKey = ({keyFrom, isWithoutScreen = false}: StatusFault): string =>
+	keyFrom === undefined || isWithoutScreen
+		? `check ${keyFrom ?? 'the key'}, or make a new one with the service`
+		: `check ${keyFrom}, or run \`envpick --setup\``;
 
 const explainRedirected = ({host, status, target, why}: RedirectedFault): Failure => {
 	if (why === 'too-many') {
@@ -162,7 +168,7 @@ export const failureLine = ({what, tryThis}: Pick<Failure, 'what' | 'tryThis'>):
 
 // Not in the midst of a character that is written as a number.
 const cut = (text: string, length: number): string =>
-	text.length > length ? `${text.slice(0, length - 3).replace(/<U\+[\dA-F]*$/, '')}...` : text;
+	text.length > length ? `${text.slice(0, length - 3).replace(/<(?:U(?:\+[\dA-F]*)?)?$/, '')}...` : text;
 
 const toAscii = (text: string): string =>
 	text

@@ -79,6 +79,10 @@ export type StatusFault = {
 	readonly tries?: number;
 	/** The other form of the address, which a 404 suggests. */
 	readonly otherBase?: string;
+	/** Where the key came from that a 401 refuses, to follow `check`; absent where it was typed just now. */
+	readonly keyFrom?: string;
+	/** There is no screen for the set-up. */
+	readonly isWithoutScreen?: boolean;
 };
 
 /** A redirect that is not followed. */

@@ -3,8 +3,11 @@ import {toShellWord} from './shell-quote.ts';
 import type {OwnForm} from './template.ts';
 import {looksLikeOption, whyUnwritable} from './unwritable.ts';
 
-/** What a template comes to for one environment; or a value that it cannot hold, and why. */
-export type Filled = {readonly text: string} | {readonly value: string; readonly why: string};
+/** What a template comes to for one environment; or what it names and the environment lacks; or a value that it cannot hold, and why. */
+export type Filled =
+	| {readonly text: string}
+	| {readonly lacks: string}
+	| {readonly value: string; readonly why: string};
 
 /** An environment, its group, and which of its tags `{tags}` stands for. */
 export type Filling = {
@@ -15,7 +18,8 @@ export type Filling = {
 
 /**
 Fills a template. `{label}`, `{group}` and `{tags}` stand for these, every other name for the values of the tags with
-that prefix; several are joined by commas, none is nothing. Each is quoted as a word of a command where a shell would
+that prefix; several are joined by commas. A name without a value is refused: the hole it leaves would move what comes
+after it in a command to another place, and nobody sees it before it is pasted. Each value is quoted as a word of a command where a shell would
 touch it, as in the form `flags`: what is pasted must not act.
 */
 export const fillTemplate = ({parts}: OwnForm, filling: Filling): Filled => {
@@ -26,6 +30,9 @@ export const fillTemplate = ({parts}: OwnForm, filling: Filling): Filled => {
 			continue;
 		}
 		const values = valuesOf(part.name, filling);
+		if (values.length === 0 || values.includes('')) {
+			return {lacks: part.name};
+		}
 		const wrong = values.find(value => whyUnwritable(value) !== undefined);
 		if (wrong !== undefined) {
 			return {value: wrong, why: whyUnwritable(wrong) ?? ''};
@@ -38,7 +45,7 @@ export const fillTemplate = ({parts}: OwnForm, filling: Filling): Filled => {
 		if (value.startsWith('-') && /(?:^|\s)$/.test(filled)) {
 			return {value, why: looksLikeOption};
 		}
-		filled += value === '' ? '' : toShellWord(value);
+		filled += toShellWord(value);
 	}
 	return {text: filled};
 };

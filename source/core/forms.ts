@@ -131,11 +131,19 @@ const toOwnText = (resources: readonly Resource[], form: OwnForm, options: FormO
 	const lines: string[] = [];
 	for (const resource of resources) {
 		const tags = options.takesAllTags ? resource.tags : resource.selector;
+		if (resource.isUnreadable) {
+			return refuse(noEnvironment(resource));
+		}
 		const filled = fillTemplate(form, {resource, group: options.groups?.[resource.group], tags});
+		if ('lacks' in filled) {
+			return refuse(
+				`${toName(labelOf(resource))} has no ${toName(toSafeText(filled.lacks))} for ${form.name}; use record`,
+			);
+		}
 		if ('why' in filled) {
 			return refuse(`${toName(toSafeText(filled.value))} cannot be written as ${form.name} (${filled.why}); use json`);
 		}
-		if (resource.isUnreadable || filled.text.trim() === '') {
+		if (filled.text.trim() === '') {
 			return refuse(`${toName(labelOf(resource))} has nothing that ${form.name} shows; use record`);
 		}
 		lines.push(filled.text);
@@ -145,8 +153,9 @@ const toOwnText = (resources: readonly Resource[], form: OwnForm, options: FormO
 
 const reasonAgainst = (resource: Resource, tags: readonly Tag[], form: TagForm): string | undefined => {
 	if (tags.length === 0) {
-		const what = resource.isUnreadable ? 'is no environment' : 'has no tags';
-		return `${toName(labelOf(resource))} ${what} (${resource.remark ?? 'none came'}); use record`;
+		return resource.isUnreadable
+			? noEnvironment(resource)
+			: `${toName(labelOf(resource))} has no tags (${resource.remark ?? 'none came'}); use record`;
 	}
 	if (isJsonForm(form)) {
 		return undefined;
@@ -159,6 +168,9 @@ const reasonAgainst = (resource: Resource, tags: readonly Tag[], form: TagForm):
 	}
 	return undefined;
 };
+
+const noEnvironment = (resource: Resource): string =>
+	`${toName(labelOf(resource))} is not an environment (${resource.remark ?? 'none came'}); use record`;
 
 const isJsonForm = (form: TagForm): form is JsonForm => form === 'json' || form === 'profile' || form === 'submission';
 

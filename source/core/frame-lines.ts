@@ -49,18 +49,41 @@ const toKeyCount = ({search, options}: State): string => {
 	return search.text.trim() === '' ? `${all} keys` : `${found}/${all} keys`;
 };
 
+// The fullest count that takes no more than half of the line.
 const toCount = (state: State, columns: number): string => {
-	const {loaded, found, view, marked} = state;
+	const {loaded, found, marked} = state;
 	if (loaded === undefined) {
 		return '';
 	}
 	const all = loaded.listing.resources.length;
-	const matching = found.query.length === 0 ? String(all) : `${found.matches.length}/${all}`;
-	const full =
-		view === 'distinct' ? `${found.distinct} distinct of ${matching}` : `${matching}, ${found.distinct} distinct`;
 	// Marks are what a pick takes, so they are counted where the eye is, also when they are filtered away.
-	const marks = marked.size > 0 ? `${marked.size} marked, ` : '';
-	return marks + (cellsOf(marks + full) > columns / 2 ? matching : full);
+	const marks = marked.size > 0 ? `${marked.size} marked` : '';
+	const counts =
+		found.query.length === 0 ? toWholeCounts(state, loaded) : toMatchCounts(state, `${found.matches.length}/${all}`);
+	const isBare = (count: string) => /^\d+$/.test(count);
+	const texts = counts.map(count => (marks === '' ? count : `${marks}${isBare(count) ? ' of' : ','} ${count}`));
+	return texts.find(text => cellsOf(text) <= columns / 2) ?? texts.at(-1) ?? '';
+};
+
+const toWholeCounts = ({found, view}: State, {listing}: Loaded): readonly string[] => {
+	const environments = countOf(countEnvironments(listing), 'environment');
+	const bare = String(countEnvironments(listing));
+	if (countEnvironments(listing) === 0) {
+		return [environments, bare];
+	}
+	return view === 'distinct'
+		? [`${found.distinct} distinct of ${environments}`, `${found.distinct} distinct of ${bare}`, bare]
+		: [`${environments}, ${found.distinct} distinct`, environments, bare];
+};
+
+const toMatchCounts = ({found, view}: State, matching: string): readonly string[] => {
+	if (found.matches.length === 0) {
+		return [matching];
+	}
+	return [
+		view === 'distinct' ? `${found.distinct} distinct of ${matching}` : `${matching}, ${found.distinct} distinct`,
+		matching,
+	];
 };
 
 /** Where the listing is from and how much it is, and what is wrong with it. */
@@ -102,7 +125,7 @@ export const toMessageLines = (state: State): Span[][] => {
 		return [[span(turn, 'accent'), span(asking)], ...remark];
 	}
 	if (loaded.listing.resources.length === 0) {
-		return [[span('no environments')], [span(`${sourceNameOf(state)} answered with an empty listing`, 'dim')]];
+		return [[span('no environments')], [span(`the listing of ${sourceNameOf(state)} is empty`, 'dim')]];
 	}
 	return toNoMatchLines(state, loaded);
 };
@@ -113,13 +136,16 @@ const toNoMatchLines = ({found, filter, size}: State, {index}: Loaded): Span[][]
 	const nothing = [span('nothing matches  '), span(filter.text.trim(), 'match')];
 	const excluder = loneExcluder(index, found.query);
 	if (excluder !== undefined) {
-		const without = [span('without '), span(excluder.part.text, 'strong'), span(`: ${excluder.count}`)];
+		const without = [span('without '), span(excluder.part.text, 'strong'), span(`: ${excluder.count} match`)];
 		const line = [...nothing, span('     '), ...without];
 		return (cellsOfSpans(line) <= size.columns ? [line] : [nothing, without]).map(one => cutSpans(one, size.columns));
 	}
 	const alone = found.query.map(part => `${part.text}: ${findMatches(index, [part]).length}`);
-	const each = [span('each alone  ', 'dim'), span(alone.join('   '), 'dim')];
-	return [nothing, ...(alone.length > 1 ? [each] : [])].map(one => cutSpans(one, size.columns));
+	const title = span('each alone would match', 'dim');
+	const counts = span(alone.join('   '), 'dim');
+	const line = [title, span('  '), counts];
+	const each = cellsOfSpans(line) <= size.columns ? [line] : [[title], [counts]];
+	return [nothing, ...(alone.length > 1 ? each : [])].map(one => cutSpans(one, size.columns));
 };
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

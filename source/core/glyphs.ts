@@ -12,6 +12,8 @@ export type Glyphs = {
 	readonly times: string;
 	readonly dot: string;
 	readonly ellipsis: string;
+	/** Stands between lines that are shown in one. */
+	readonly lineBreak: string;
 	/** Stands for each character of a key. */
 	readonly mask: string;
 	readonly spinner: readonly string[];
@@ -28,6 +30,7 @@ const unicode: Glyphs = {
 	times: '×',
 	dot: '·',
 	ellipsis: '…',
+	lineBreak: '↵',
 	mask: '•',
 	spinner: ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'],
 };
@@ -43,6 +46,7 @@ const ascii: Glyphs = {
 	times: 'x',
 	dot: '-',
 	ellipsis: '~',
+	lineBreak: '\\n',
 	mask: '*',
 	spinner: ['|', '/', '-', '\\'],
 };

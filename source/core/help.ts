@@ -1,10 +1,15 @@
+import {doesIn} from './bindings.ts';
 import {toKeyName} from './key-name.ts';
-import type {Binding, Mode} from './keymap.ts';
+import {type Binding, back, type Mode} from './keymap.ts';
+import {menuKeymap} from './menu-keys.ts';
 import {markMatches, type Span} from './spans.ts';
 import type {State} from './state.ts';
 import {cutText, padText, widestOf, wrapText} from './text.ts';
 
 type HelpLine = readonly Span[];
+
+// A line of the keymap, or of the menus' own.
+type Row = Pick<Binding, 'does' | 'doesIn' | 'keys'>;
 
 /** What is shown of the help. */
 export type HelpOptions = {
@@ -71,16 +76,16 @@ export const countBindings = (
 	table: readonly Binding[],
 	search: string,
 ): {readonly found: number; readonly all: number} => {
-	const bound = table.filter(({keys}) => Object.values(keys).some(names => names.length > 0));
+	const bound = [...menuKeymap, ...table].filter(({keys}) => Object.values(keys).some(names => names.length > 0));
 	return {found: bound.filter(binding => isFound(binding, modesOf(binding), search)).length, all: bound.length};
 };
 
-const keysIn = ({keys}: Binding, mode: Mode, isAscii: boolean): string =>
+const keysIn = ({keys}: Row, mode: Mode, isAscii: boolean): string =>
 	(keys[mode] ?? []).map(key => toKeyName(key, isAscii)).join(' ');
 
-const hasKeys = ({keys}: Binding, mode: Mode): boolean => (keys[mode] ?? []).length > 0;
+const hasKeys = ({keys}: Row, mode: Mode): boolean => (keys[mode] ?? []).length > 0;
 
-const modesOf = (binding: Binding): readonly Mode[] =>
+const modesOf = (binding: Row): readonly Mode[] =>
 	Object.keys(binding.keys).filter((mode): mode is Mode => mode in titles);
 
 const wordsOf = (search: string): readonly string[] => search.split(' ').filter(word => word !== '');
@@ -91,7 +96,7 @@ const isIn = (text: string, word: string): boolean =>
 
 // A key is found by how it is written here (`^y`) and by how it is called (`ctrl+y`); a part by its whole title alone,
 // whose words are in much of what keys do.
-const isFound = (binding: Binding, modes: readonly Mode[], search: string): boolean => {
+const isFound = (binding: Row, modes: readonly Mode[], search: string): boolean => {
 	if (search.trim() === '' || modes.some(mode => isTitle(mode, search))) {
 		return true;
 	}
@@ -99,7 +104,7 @@ const isFound = (binding: Binding, modes: readonly Mode[], search: string): bool
 	if (isOneKey(search)) {
 		return keys.some(key => isKeyOf(key, search.trim()));
 	}
-	const texts = [binding.does, ...keys.flatMap(key => [key, toKeyName(key)])];
+	const texts = [...modes.map(mode => doesIn(binding, mode)), ...keys.flatMap(key => [key, toKeyName(key)])];
 	return wordsOf(search).every(word => texts.some(text => isIn(text, word)));
 };
 
@@ -114,8 +119,12 @@ const isKeyOf = (key: string, letter: string): boolean => {
 	return [name, toKeyName(name)].some(text => text.length === letter.length && isIn(text, letter));
 };
 
-// What a key does, marked where that is searched.
-const toDoes = (text: string, search: string): Span[] => marked(text, 'dim', isOneKey(search) ? '' : search);
+// A line of keys and what they do, in as many lines as that takes, marked where it is searched.
+const toRow = (keys: readonly string[], width: number, text: string, {columns, search}: ShownOptions): HelpLine[] =>
+	wrapText(text, Math.max(1, columns - width * keys.length)).map((part, index) => [
+		...keys.flatMap(one => marked(padText(index === 0 ? cutText(one, width - 1) : '', width), 'plain', search)),
+		...marked(part, 'dim', isOneKey(search) ? '' : search),
+	]);
 
 const marked = (text: string, tone: Span['tone'], search: string): Span[] => {
 	const ranges = wordsOf(search)
@@ -135,46 +144,51 @@ const keyWidth = (table: readonly Binding[], columns: number, isAscii: boolean):
 	return Math.max(18, Math.min(widestOf(texts) + 1, Math.floor(columns / 3)));
 };
 
-const toPair = (table: readonly Binding[], {columns, isAscii, search, width}: ShownOptions): HelpLine[] => {
+const toPair = (table: readonly Binding[], options: ShownOptions): HelpLine[] => {
+	const {columns, isAscii, search, width} = options;
 	const modes = ['filter', 'browse'] as const;
-	const bindings = table
+	const lines = table
 		.filter(binding => modes.some(mode => hasKeys(binding, mode)))
-		.filter(binding => isFound(binding, modes, search));
+		.filter(binding => isFound(binding, modes, search))
+		.flatMap(binding =>
+			toRow(
+				modes.map(mode => keysIn(binding, mode, isAscii)),
+				width,
+				doesIn(binding, 'browse'),
+				options,
+			),
+		);
 	const heading = [...modes.map(mode => padText(titles[mode], width)), cutText('what it does', columns - 2 * width)];
-	const lines = bindings.map(binding => [
-		...modes.flatMap(mode => marked(padText(keysIn(binding, mode, isAscii), width), 'plain', search)),
-		...toDoes(cutText(binding.does, columns - 2 * width), search),
-	]);
 	return lines.length === 0 ? [] : [[{text: heading.join(''), tone: 'strong'}], ...lines];
 };
 
 // In what opens over the list most keys do what they do there; those are named without their keys.
 const toSection = (table: readonly Binding[], mode: Mode, options: ShownOptions): HelpLine[] => {
 	const {columns, isAscii, search} = options;
-	const width = columns < 70 ? Math.min(16, Math.floor(columns / 2)) : 2 * options.width;
-	const bindings = table.filter(binding => hasKeys(binding, mode)).filter(binding => isFound(binding, [mode], search));
-	const isOf = (binding: Binding, known: Mode) =>
-		known !== mode && (binding.keys[mode] ?? []).every(key => binding.keys[known]?.includes(key));
+	const width = columns < 70 ? Math.min(18, Math.floor(columns / 2)) : 2 * options.width;
+	const rows = [...menuKeymap, ...table].filter(row => hasKeys(row, mode)).filter(row => isFound(row, [mode], search));
+	const isAs = (row: Row, known: Mode) =>
+		doesIn(row, mode) === doesIn(row, known) && (row.keys[mode] ?? []).every(key => row.keys[known]?.includes(key));
 	const isOver = mode !== 'filter' && mode !== 'browse';
-	const asInList = bindings.filter(binding => isOver && isOf(binding, 'browse'));
-	const asInFilter = bindings.filter(binding => isOver && !asInList.includes(binding) && isOf(binding, 'filter'));
-	const own = bindings.filter(binding => !asInList.includes(binding) && !asInFilter.includes(binding));
+	const asInList = rows.filter(row => isOver && isAs(row, 'browse'));
+	const asInFilter = rows.filter(row => isOver && !asInList.includes(row) && isAs(row, 'filter'));
+	const own = rows.filter(row => !asInList.includes(row) && !asInFilter.includes(row));
 	// What a search finds there it has found in the list or in the filter.
 	const isAlone = search.trim() !== '' && !isTitle(mode, search);
 	const lines = [
-		...own.map(binding => [
-			...marked(padText(keysIn(binding, mode, isAscii), width), 'plain', search),
-			...toDoes(cutText(columns < 70 ? ` ${binding.does}` : binding.does, columns - width), search),
-		]),
-		...(isAlone ? [] : toRest('list', asInList, columns, search)),
-		...(isAlone ? [] : toRest('filter', asInFilter, columns, search)),
+		// Keys that do the same are in one line; what leads back is the last.
+		...[...Map.groupBy(own, row => doesIn(row, mode))]
+			.toSorted(([one], [other]) => Number(one === back) - Number(other === back))
+			.flatMap(([does, same]) => toRow([same.map(row => keysIn(row, mode, isAscii)).join(' ')], width, does, options)),
+		...(isAlone ? [] : toRest('list', mode, asInList, options)),
+		...(isAlone ? [] : toRest('filter', mode, asInFilter, options)),
 	];
 	return lines.length === 0 ? [] : [[{text: cutText(titles[mode], columns), tone: 'strong'}], ...lines];
 };
 
-const toRest = (where: string, bindings: readonly Binding[], columns: number, search: string): HelpLine[] =>
-	bindings.length === 0
+const toRest = (where: string, mode: Mode, rows: readonly Row[], {columns, search}: ShownOptions): HelpLine[] =>
+	rows.length === 0
 		? []
-		: wrapText(`as in the ${where}: ${bindings.map(({does}) => does).join(' · ')}`, columns).map(part =>
+		: wrapText(`as in the ${where}: ${rows.map(row => doesIn(row, mode)).join(' · ')}`, columns).map(part =>
 				marked(part, 'dim', search),
 			);

@@ -7,22 +7,24 @@ What a value of a JSON file may be. From one such table come the check with its 
 an editor and the program say the same. Patterns are regular expressions with the flag `u`.
 */
 export type Shape =
-	/** `isNo` names what another text is not, `write` says what to write; `never` is a pattern with a wording of its own. */
+	/** `isNot` says what another text is, `write` says what to write; `never` is a pattern with a wording of its own. */
 	| {
 			readonly type: 'text';
 			readonly pattern: string;
-			readonly isNo: string;
+			readonly isNot: string;
 			readonly write: string;
 			readonly never?: {readonly pattern: string; readonly why: string; readonly tryThis: string};
 			readonly does?: string;
 	  }
-	| {readonly type: 'choice'; readonly names: readonly string[]; readonly isNo: string; readonly does?: string}
+	| {readonly type: 'choice'; readonly names: readonly string[]; readonly isNot: string; readonly does?: string}
 	| {readonly type: 'list'; readonly of: Shape; readonly fewest: number; readonly write: string; readonly does?: string}
 	| ObjectShape
 	| {
 			readonly type: 'map';
 			readonly names: string;
 			readonly nameIs: string;
+			/** Names that fit but are those of something else. */
+			readonly taken?: {readonly names: readonly string[]; readonly by: string};
 			readonly of: Shape;
 			readonly does?: string;
 	  }
@@ -48,12 +50,12 @@ export const checkShape = (tree: JsonTree, shape: Shape, path = ''): void => {
 				throw new PlacedError(tree.at, `\`${path}\` ${shape.never.why}`, shape.never.tryThis);
 			}
 			if (tree.type !== 'text' || !new RegExp(shape.pattern, 'u').test(tree.text)) {
-				throw misfit(tree, path, 'a text', shape.write, shape.isNo);
+				throw misfit(tree, path, 'a text', shape.write, shape.isNot);
 			}
 			return;
 		case 'choice':
 			if (tree.type !== 'text' || !shape.names.includes(tree.text)) {
-				throw misfit(tree, path, 'a text', oneOfNames(shape.names, tree.type === 'text' ? tree.text : ''), shape.isNo);
+				throw misfit(tree, path, 'a text', oneOfNames(shape.names, tree.type === 'text' ? tree.text : ''), shape.isNot);
 			}
 			return;
 		case 'list':
@@ -69,8 +71,16 @@ export const checkShape = (tree: JsonTree, shape: Shape, path = ''): void => {
 			return;
 		case 'map':
 			for (const field of fieldsOf(tree, path)) {
+				if (shape.taken?.names.includes(field.name)) {
+					const {names, by} = shape.taken;
+					throw new PlacedError(
+						field.at,
+						`${shown(path, field.name)} has the name of ${by}`,
+						`write another name than ${names.join(', ')}`,
+					);
+				}
 				if (!new RegExp(shape.names, 'u').test(field.name)) {
-					throw new PlacedError(field.at, `${shown(path, field.name)} is no name`, `write ${shape.nameIs}`);
+					throw new PlacedError(field.at, `${shown(path, field.name)} is not a name`, `write ${shape.nameIs}`);
 				}
 				checkShape(field.value, shape.of, join(path, field.name));
 			}
@@ -122,7 +132,7 @@ const fieldsOf = (tree: JsonTree, path: string): readonly JsonField[] => {
 };
 
 // What is not what it should be. A text is not repeated: somebody may have put a key there.
-const misfit = (tree: JsonTree, path: string, expected: string | undefined, write: string, isNo?: string) => {
+const misfit = (tree: JsonTree, path: string, expected: string | undefined, write: string, isNot?: string) => {
 	const what = path === '' ? 'the file' : `\`${path}\``;
 	const found = foundIn(tree);
 	if (found !== expected) {
@@ -130,7 +140,7 @@ const misfit = (tree: JsonTree, path: string, expected: string | undefined, writ
 		return new PlacedError(tree.at, `${what} is ${found}${not}`, `write ${write}`);
 	}
 	const isEmpty = (tree.type === 'text' && tree.text === '') || (tree.type === 'array' && tree.items.length === 0);
-	return new PlacedError(tree.at, `${what} is ${isEmpty ? 'empty' : (isNo ?? 'unknown')}`, `write ${write}`);
+	return new PlacedError(tree.at, `${what} is ${isEmpty ? 'empty' : (isNot ?? 'unknown')}`, `write ${write}`);
 };
 
 const foundIn = (tree: JsonTree): string => {

@@ -1,4 +1,5 @@
 import type {Service} from './config.ts';
+import {cutMiddle, toSafeText} from './text.ts';
 
 /** Where the access key is to come from. */
 export type KeySource =
@@ -7,6 +8,29 @@ export type KeySource =
 	| {readonly type: 'service-file'; readonly path: string; readonly field: string}
 	| {readonly type: 'service-command'; readonly command: readonly string[]; readonly field: string}
 	| {readonly type: 'none'};
+
+/** How the key of such a source is named once it was read from there. The paths are safe to show, and cut. */
+export const toKeyOrigin = (source: KeySource): string => {
+	switch (source.type) {
+		case 'none':
+			return 'the key';
+		case 'variable':
+			return 'ENVPICK_ACCESS_KEY';
+		case 'file':
+			return source.path === '-'
+				? 'what standard input gives'
+				: `the key file ${toShownPath(source.path)} of ${source.from}`;
+		case 'service-file':
+			return `the key file ${toShownPath(source.path)}`;
+		case 'service-command':
+			return `what the command of \`${source.field}\` prints`;
+	}
+};
+
+// In terminal cells.
+const longestPath = 70;
+
+const toShownPath = (path: string): string => `\`${cutMiddle(toSafeText(path), longestPath)}\``;
 
 export type KeyChoice = {
 	/** What `--access-key-file` names, if it was given. */

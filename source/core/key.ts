@@ -35,9 +35,12 @@ export const parsePrintedKey = (text: string): {readonly key: string} | {readonl
 	return why === undefined ? {key: text.trim()} : {why: `printed no key: ${why}`};
 };
 
+/** What `whyNoKey` says of nothing. */
+export const emptyKey = 'it is empty';
+
 const whyBad = (key: string): string | undefined => {
 	if (key === '') {
-		return 'it is empty';
+		return emptyKey;
 	}
 	if (key.length > longestKey) {
 		return `it is longer than ${longestKey} characters`;

@@ -1,4 +1,5 @@
 import type {LineEdit} from './line-edit.ts';
+import {lineKeymap} from './line-keys.ts';
 
 /** Which keys hold: what is open, or what is being done. */
 export type Mode = 'filter' | 'browse' | 'detail' | 'tags' | 'compare' | 'copy-as' | 'services' | 'help' | 'failure';
@@ -53,6 +54,8 @@ export type Command =
 export type Binding = {
 	readonly command: Command;
 	readonly does: string;
+	/** What it does in a mode where that is something else. */
+	readonly doesIn?: Readonly<Partial<Record<Mode, string>>>;
 	readonly keys: Readonly<Partial<Record<Mode, readonly string[]>>>;
 };
 
@@ -66,9 +69,6 @@ const moving = (keys: string[], browse: string[]): Keys => {
 	return {filter: keys, browse: all, detail: all, tags: all, compare: all, help: keys};
 };
 
-// In the lines that are typed in.
-const typing = (...keys: string[]): Keys => ({filter: keys, help: keys});
-
 const anywhere = (...keys: string[]): Keys => ({
 	...both(...keys),
 	detail: keys,
@@ -80,21 +80,31 @@ const anywhere = (...keys: string[]): Keys => ({
 	failure: keys,
 });
 
+/** What a key does that leads to where one was; what opened something leads back from it. */
+export const back = 'back';
+
 /** The one table that handles the keys and makes the help and the key hints. Order is the help's order. */
 export const keymap: readonly Binding[] = [
-	{command: 'pick', does: 'pick: copy or print, and leave', keys: {...both('enter'), detail: ['enter']}},
+	{
+		command: 'pick',
+		does: 'pick: copy or print, and leave; or unfold',
+		doesIn: {detail: 'pick the tag alone: copy or print, and leave'},
+		keys: {...both('enter'), detail: ['enter']},
+	},
 	{
 		command: 'copy',
 		does: 'copy and stay',
+		doesIn: {detail: 'copy the tag alone and stay'},
 		keys: {filter: ['ctrl+y'], browse: ['y', 'ctrl+y'], detail: ['y', 'ctrl+y']},
 	},
-	{command: 'copy-as', does: 'choose the form to copy', keys: {filter: ['ctrl+o'], browse: ['Y', 'ctrl+o']}},
+	{command: 'copy-as', does: 'copy as: choose the form', keys: {filter: ['ctrl+o'], browse: ['Y', 'ctrl+o']}},
 	{
 		command: 'print',
-		does: 'print it on the normal screen, and leave',
+		does: 'print on the normal screen, and leave',
+		doesIn: {detail: 'print the tag alone, and leave'},
 		keys: {filter: ['alt+p'], browse: ['P', 'alt+p'], detail: ['P', 'alt+p']},
 	},
-	{command: 'all-tags', does: 'all tags, or the selector', keys: {'copy-as': ['a']}},
+	{command: 'all-tags', does: 'all tags, or os and locale alone', keys: {'copy-as': ['a']}},
 	{command: 'filter', does: 'filter: typing narrows', keys: {browse: ['/', 'tab'], tags: ['/', 'tab']}},
 	{command: 'browse', does: 'browse: single keys act', keys: {filter: ['tab']}},
 	{command: 'select-previous', does: 'up', keys: moving(['up', 'ctrl+p', 'ctrl+k'], ['k'])},
@@ -118,19 +128,21 @@ export const keymap: readonly Binding[] = [
 	},
 	{command: 'mark-all', does: 'mark all matches', keys: {browse: ['a']}},
 	{command: 'unmark-all', does: 'unmark all', keys: {browse: ['A']}},
-	{command: 'compare', does: 'compare the marked ones', keys: {browse: ['c'], compare: ['c', 'q']}},
-	{command: 'scroll-left', does: 'what is left', keys: {tags: ['left', 'h'], compare: ['left', 'h']}},
-	{command: 'scroll-right', does: 'what is right', keys: {tags: ['right', 'l'], compare: ['right', 'l']}},
+	{command: 'compare', does: 'compare the marked', doesIn: {compare: back}, keys: {browse: ['c'], compare: ['c', 'q']}},
+	{command: 'add-tag', does: 'add the tag to the filter, or take it out', keys: {tags: ['enter', 'space']}},
+	{command: 'scroll-left', does: 'to the left', keys: {tags: ['left', 'h'], compare: ['left', 'h']}},
+	{command: 'scroll-right', does: 'to the right', keys: {tags: ['right', 'l'], compare: ['right', 'l']}},
 	{
 		command: 'tags',
 		does: 'tags and their counts',
+		doesIn: {tags: back},
 		keys: {filter: ['ctrl+t'], browse: ['t', 'ctrl+t'], tags: ['t', 'ctrl+t', 'q']},
 	},
-	{command: 'add-tag', does: 'add the tag to the filter, or take it out', keys: {tags: ['enter', 'space']}},
 	{command: 'distinct', does: 'distinct environments, or groups', keys: {browse: ['u']}},
 	{
 		command: 'detail',
-		does: 'go to the detail: pick a single tag',
+		does: 'detail: pick a single tag',
+		doesIn: {detail: back},
 		keys: {browse: ['d'], detail: ['d', 'q', 'left', 'tab']},
 	},
 	{
@@ -152,11 +164,13 @@ export const keymap: readonly Binding[] = [
 	{
 		command: 'services',
 		does: 'go to another service',
+		doesIn: {services: back},
 		keys: {filter: ['alt+s'], browse: ['S', 'alt+s'], failure: ['S', 'alt+s'], services: ['S', 'alt+s', 'q']},
 	},
 	{
 		command: 'help',
-		does: 'this help',
+		does: 'help',
+		doesIn: {help: back},
 		keys: {...anywhere('?', 'f1'), filter: ['f1'], 'copy-as': [], services: []},
 	},
 	{
@@ -164,19 +178,22 @@ export const keymap: readonly Binding[] = [
 		does: 'mouse on or off; shift-drag selects text',
 		keys: {filter: ['alt+m'], browse: ['m', 'alt+m']},
 	},
-	{command: 'close', does: 'close, else clear the filter, else leave', keys: anywhere('esc')},
+	{
+		command: 'close',
+		does: 'back, else clear the filter, else leave',
+		doesIn: {
+			detail: back,
+			tags: back,
+			compare: back,
+			'copy-as': back,
+			services: back,
+			help: 'clear the search, else back',
+			failure: 'leave',
+		},
+		keys: anywhere('esc'),
+	},
 	{command: 'suspend', does: 'suspend; `fg` comes back', keys: anywhere('ctrl+z')},
 	{command: 'leave', does: 'leave', keys: {browse: ['q'], failure: ['q']}},
 	{command: 'interrupt', does: 'leave at once', keys: anywhere('ctrl+c')},
-	{command: 'cursor-left', does: 'cursor left', keys: typing('left', 'ctrl+b')},
-	{command: 'cursor-right', does: 'cursor right', keys: typing('right', 'ctrl+f')},
-	{command: 'cursor-start', does: 'cursor to the start', keys: typing('ctrl+a')},
-	{command: 'cursor-end', does: 'cursor to the end', keys: typing('ctrl+e')},
-	{command: 'word-left', does: 'cursor a word left', keys: typing('alt+b', 'ctrl+left')},
-	{command: 'word-right', does: 'cursor a word right', keys: typing('alt+f', 'ctrl+right')},
-	{command: 'delete-backward', does: 'delete backward', keys: typing('backspace', 'ctrl+h')},
-	{command: 'delete-forward', does: 'delete forward', keys: typing('delete', 'ctrl+d')},
-	{command: 'delete-word-backward', does: 'delete the word before', keys: typing('ctrl+w', 'alt+backspace')},
-	{command: 'delete-word-forward', does: 'delete the word after', keys: typing('alt+d')},
-	{command: 'delete-to-start', does: 'delete to the start', keys: typing('ctrl+u')},
+	...lineKeymap,
 ];

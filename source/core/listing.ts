@@ -68,7 +68,8 @@ export const labelOf = (resource: Resource): string => {
 		return resource.name;
 	}
 	const isShort = resource.selector.length < resource.tags.length || resource.selector.every(isSelectorTag);
-	const label = resource.selector.map(tag => (isShort ? tag.name : tag.text)).join(' ');
+	const texts = resource.selector.map(tag => (isShort ? tag.name : tag.text));
+	const label = texts.filter(text => text !== '').join(' ');
 	if (label.trim() === '') {
 		return resource.isUnreadable ? `entry ${resource.id + 1}` : `environment ${resource.id + 1}`;
 	}

@@ -56,7 +56,11 @@ const findAll = (ids: ReadonlySet<number>, find: (id: number) => number | undefi
 
 const noticeOf = (listing: Listing): Notice | undefined => {
 	if (listing.next !== undefined) {
-		return {text: 'the service signals more than it sent: this listing may be incomplete', isFailure: true};
+		return {
+			text: 'the service signals more than it sent: this listing may be incomplete',
+			shorter: ['this listing may be incomplete'],
+			isFailure: true,
+		};
 	}
 	if (listing.unreadable > 0) {
 		const entries = listing.unreadable === 1 ? '1 entry' : `${listing.unreadable} entries`;

@@ -18,8 +18,8 @@ export const oneOfNames = (names: readonly string[], found: string): string => {
 // Names at most so many letters from a text that it can be a slip of one: a short one is near to everything.
 const farthestOf = (text: string): number => (text.length < 3 ? 0 : text.length < 5 ? 1 : 2);
 
-// The three names that a text may be a slip of, the nearest first.
-const nearestOf = (names: readonly string[], text: string): readonly string[] =>
+/** The names, three at the most, that a text may be a slip of, the nearest first. */
+export const nearestOf = (names: readonly string[], text: string): readonly string[] =>
 	names
 		.map(name => ({name, distance: distanceOf(name, text.slice(0, 40))}))
 		.filter(({distance}) => distance <= farthestOf(text))
@@ -27,16 +27,25 @@ const nearestOf = (names: readonly string[], text: string): readonly string[] =>
 		.slice(0, 3)
 		.map(({name}) => name);
 
-// How many letters to insert, delete or change (Levenshtein), row by row.
+// How many letters to insert, delete or change, or pairs of them to swap (Damerau and Levenshtein), row by row.
 const distanceOf = (one: string, other: string): number => {
-	let above = Array.from({length: other.length + 1}, (_, index) => index);
-	for (const [row, letter] of Array.from(one).entries()) {
-		const line = [row + 1];
-		for (let column = 0; column < other.length; column++) {
-			const changed = (above[column] ?? 0) + (letter === other[column] ? 0 : 1);
-			line.push(Math.min(changed, (above[column + 1] ?? 0) + 1, (line[column] ?? 0) + 1));
+	const rows = [Array.from({length: other.length + 1}, (_, index) => index)];
+	const at = (row: number, column: number): number => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;
+	for (let row = 1; row <= one.length; row++) {
+		const line = [row];
+		rows.push(line);
+		for (let column = 1; column <= other.length; column++) {
+			const isSame = one[row - 1] === other[column - 1];
+			const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+			line.push(
+				Math.min(
+					at(row - 1, column - 1) + (isSame ? 0 : 1),
+					at(row - 1, column) + 1,
+					at(row, column - 1) + 1,
+					isSwapped ? at(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
+				),
+			);
 		}
-		above = line;
 	}
-	return above.at(-1) ?? 0;
+	return at(one.length, other.length);
 };

@@ -23,7 +23,7 @@ export const pick = (state: State, end: End): Step => {
 /** Picks the selected tag of the detail by itself. */
 export const pickTag = (state: State, end: End): Step => {
 	const tag = selectedTag(state);
-	return tag === undefined ? stay(withRefusal(state, 'no tag is selected')) : give(state, tagToForm(tag), end);
+	return tag === undefined ? stay(withRefusal(state, noTag(state))) : give(state, tagToForm(tag), end);
 };
 
 /** Picks in the form that was chosen from the menu, which stays the form until the program ends. */
@@ -65,4 +65,9 @@ const nothingToPick = (state: State): string => {
 	}
 	const key = shownKeyOf(state.options, 'browse', 'unfold');
 	return `a folded group is selected${key === undefined ? '' : `: ${key} unfolds it`}`;
+};
+
+const noTag = (state: State): string => {
+	const key = shownKeyOf(state.options, 'detail', 'show-record');
+	return `no tag is selected${state.showsRecord && key !== undefined ? `: ${key} shows the tags` : ''}`;
 };

@@ -99,7 +99,7 @@ const toRowTarget = (state: State, list: Layout['list'], column: number, line: n
 // With the keys in the detail each of its tags has a line of its own, so lines from the cursor are tags from it.
 const toDetailTarget = (state: State, {columns, rows}: NonNullable<Layout['detail']>, line: number): Target => {
 	const selected = selectedTag(state);
-	if (state.open !== 'detail' || state.showsRecord || selected === undefined) {
+	if (state.open !== 'detail' || selected === undefined) {
 		return {type: 'detail'};
 	}
 	const lines = toDetailLines(state, columns);

@@ -2,7 +2,7 @@ import {countLines} from './detail.ts';
 import {selectBy} from './select.ts';
 import {layoutNow, type State} from './state.ts';
 import {tagColumnHeight} from './tag-lines.ts';
-import {selectTagBy} from './tag-list.ts';
+import {selectedTag, selectTagBy} from './tag-list.ts';
 
 /** Moves so far in what is open: down, or up where negative. */
 export const move = (state: State, count: number): State => {
@@ -11,7 +11,7 @@ export const move = (state: State, count: number): State => {
 		case 'compare':
 			return scrollBy(state, count);
 		case 'detail':
-			return state.showsRecord ? scrollBy(state, count) : selectTagBy(state, count);
+			return selectedTag(state) === undefined ? scrollBy(state, count) : selectTagBy(state, count);
 		case 'tags':
 			return selectTagBy(state, count);
 		default:

@@ -1,5 +1,5 @@
 import {type Bindings, commandOf} from './bindings.ts';
-import {whyNoKey} from './key.ts';
+import {emptyKey, whyNoKey} from './key.ts';
 import {editLine, insertText, isFull, type Line, type LineEdit} from './line-edit.ts';
 
 // The text fields of the set-up. What a key does to a line is decided here, with every key of the filter; the field on the
@@ -45,7 +45,7 @@ export const editPlain = (line: Line, input: FieldInput, bindings: Bindings): Fi
 		return edited(editByKey(line, input.name, bindings));
 	}
 	const longer = insertText(line, input.type === 'paste' ? input.text.trim() : (input.text ?? ''));
-	return isFull(longer) ? {type: 'refused', why: 'there is no room for it'} : edited(longer);
+	return isFull(longer) ? {type: 'refused', why: 'it is too long'} : edited(longer);
 };
 
 /**
@@ -63,8 +63,8 @@ export const editSecret = (line: Line, input: FieldInput, bindings: Bindings): F
 // The keyboard keeps no more of one paste, and half a key is none.
 const longestKeyPaste = 4096;
 
-/** The reason of `whyNoKey` as a sentence. */
-export const noKey = (why: string): string => `this is no key: ${why}`;
+/** What is wrong with a text that `whyNoKey` has a reason against, as a sentence. */
+export const noKey = (why: string): string => (why === emptyKey ? 'no key yet' : `this is not a key: ${why}`);
 
 const edited = (line: Line): FieldEdit => ({type: 'edited', line});
 

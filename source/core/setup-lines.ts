@@ -48,12 +48,15 @@ const toShown = (lines: readonly Span[][], room: number, columns: number): reado
 	return lines.length <= room ? lines : [...lines.slice(0, kept), [{text: cutText(more, columns), tone: 'dim'}]];
 };
 
-const steps: readonly SetupStep[] = ['address', 'key', 'trial', 'keeping'];
+const steps: readonly SetupStep[] = ['address', 'key', 'trial', 'keeping', 'command'];
+
+// The last step is only for who wants it.
+const countSteps = ({step, way}: SetupState): number =>
+	step === 'command' || (step === 'keeping' && way === 'command') ? steps.length : steps.length - 1;
 
 const toTitle = (state: SetupState): Span[] => {
 	const {columns} = state.size;
-	const place = state.step === 'command' ? steps.length : steps.indexOf(state.step) + 1;
-	const count = ` ${place}/${steps.length}`;
+	const count = ` ${steps.indexOf(state.step) + 1}/${countSteps(state)}`;
 	// Where the words do not fit the numbers do: how far it is matters more than the end of a long name.
 	const title = cutText(titleOf(state), columns - count.length, glyphsOf(state.options).ellipsis);
 	const room = columns - cellsOf(title);

@@ -20,7 +20,7 @@ export const toNotes = (state: SetupState): Note[] => {
 		case 'address':
 			return [toAddressNote(state), note(addressForms, 'dim')];
 		case 'key':
-			return [toKeyNote(state), note(`It is not shown, and goes to ${hostOf(state)} alone.`, 'dim')];
+			return [toKeyNote(state), note(`It is not shown, and goes only to ${hostOf(state)}.`, 'dim')];
 		case 'trial':
 			return toTrialNotes(state);
 		case 'keeping':
@@ -28,7 +28,7 @@ export const toNotes = (state: SetupState): Note[] => {
 		case 'command':
 			return [
 				toCommandNote(state),
-				note('It cannot ask: unlock the manager before, or let it ask by a window.'),
+				note('It cannot ask: unlock the manager before, or let it ask in a window.'),
 				note('It runs without a shell, now and at every start. The key is written nowhere.', 'dim'),
 			];
 	}

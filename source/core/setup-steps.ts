@@ -96,7 +96,7 @@ const enterCommand = (state: SetupState): SetupTurn => {
 		return stay({...state, problem: read.why});
 	}
 	if (holdsKey(read.words, keyOf(state))) {
-		return stay({...state, problem: 'the key stands in it; write one that gets the key from where it is kept'});
+		return stay({...state, problem: 'the key is in it; write one that reads the key from where it is kept'});
 	}
 	return read.words.length === 0
 		? stay({...state, problem: 'no command yet'})

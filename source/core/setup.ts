@@ -60,7 +60,7 @@ const hearOfWork = (state: SetupState, action: Worked): SetupTurn => {
 		case 'printed':
 			return action.key === keyOf(state)
 				? save(state, {type: 'command', words: wordsOf(state)})
-				: stay({...state, isBusy: false, problem: 'it prints another key than the one tried'});
+				: stay({...state, isBusy: false, problem: 'it printed a different key'});
 		case 'unprinted':
 			return stay({...state, isBusy: false, problem: action.why});
 		case 'saved':

@@ -124,5 +124,9 @@ const toOpenSpeech = (closed: Open | undefined, state: State): string[] => {
 
 const toDetailSpeech = (state: State): string[] => {
 	const {open: _, ...closed} = state;
-	return ['detail', ...toTexts(toDetailLines(closed, 1000)), ...(state.open === 'detail' ? [toSpokenTag(state)] : [])];
+	return [
+		'detail',
+		...toTexts(toDetailLines(closed, 1000)),
+		...(state.open === 'detail' && !state.showsRecord ? [toSpokenTag(state)] : []),
+	];
 };

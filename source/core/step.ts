@@ -33,8 +33,11 @@ export const withEffect = (state: State, effect: Effect): Step => ({state, effec
 export const leaveWith = (state: State, outcome: Outcome): Step =>
 	withEffect({...state, isLeaving: true}, {type: 'leave', outcome});
 
-/** The state with a notice of what could not be done, and why. */
-export const withRefusal = (state: State, text: string): State => ({...state, notice: {text, isFailure: true}});
+/** The state with a notice of what could not be done, and why; and the same in fewer words. */
+export const withRefusal = (state: State, text: string, shorter?: string): State => ({
+	...state,
+	notice: {text, ...(shorter !== undefined && {shorter: [shorter]}), isFailure: true},
+});
 
 /** The state with nothing open over the list. */
 export const closed = (state: State): State => {

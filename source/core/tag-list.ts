@@ -22,7 +22,8 @@ export const selectableTags = (state: State): readonly Tag[] => {
 	if (state.open === 'tags') {
 		return tagHeadings(state).flatMap(({tags}) => tags.map(({tag}: TagCount) => tag));
 	}
-	const resource = selectedResource(state);
+	// Of a record no tag is seen to be selected.
+	const resource = state.showsRecord ? undefined : selectedResource(state);
 	return resource === undefined ? [] : [...detailTags(resource.tags, resource.selector).values()].flat();
 };
 
@@ -41,6 +42,11 @@ export const selectTagBy = (state: State, count: number): State => {
 	return tag === undefined ? state : {...state, wantedTag: tag};
 };
 
+const termsOf = ({filter}: State): readonly string[] => parseQuery(filter.text).map(part => part.text);
+
+/** Whether the filter has the term that means exactly this tag. */
+export const hasTerm = (state: State, tag: Tag): boolean => termsOf(state).includes(termFor(tag));
+
 /** Adds the selected tag to the filter as a term that means exactly it; takes that term out where it is in it already. */
 export const toggleTerm = (state: State): State => {
 	const tag = selectedTag(state);
@@ -48,7 +54,7 @@ export const toggleTerm = (state: State): State => {
 		return state;
 	}
 	const term = termFor(tag);
-	const parts = parseQuery(state.filter.text).map(part => part.text);
+	const parts = termsOf(state);
 	const others = parts.filter(part => part !== term);
 	const text = (others.length < parts.length ? others : [...parts, term]).join(' ');
 	// A space after it, so that what is typed next is a term of its own.

@@ -3,8 +3,13 @@ import {existsSync} from 'node:fs';
 /** The signals by which a terminal, a shell or a person ends a program that could clean up before. */
 export const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
-/** Ends the process by a signal's default action, so that whoever waits for it sees what ended it. */
+/**
+Ends the process by a signal's default action, so that whoever waits for it sees what ended it; also where it was started
+to ignore the signal.
+*/
 export const endBySignal = (process: NodeJS.Process, signal: NodeJS.Signals): void => {
+	// Where the last listener goes the default action comes back (libuv), but not where there was none.
+	process.on(signal, () => {});
 	// What Ink brings listens too, and a process that has nothing left to do ends well before that hears of it.
 	process.removeAllListeners(signal);
 	process.kill(process.pid, signal);

@@ -2,6 +2,8 @@ import {type Address, parseAddress} from '../core/address.ts';
 import type {Note} from '../core/debug-lines.ts';
 import {DecodeError, decodeListing} from '../core/decode-listing.ts';
 import {FaultError} from '../core/fault.ts';
+import {createRedact} from '../core/key.ts';
+import {keySourceOf, toKeyOrigin} from '../core/key-source.ts';
 import type {Listing} from '../core/listing.ts';
 import {parseAnswer} from '../core/parse-answer.ts';
 import type {AuthorityRequest} from './read-authorities.ts';
@@ -50,19 +52,43 @@ export const openSource = async (options: SourceOptions): Promise<ListingSource>
 		});
 	}
 	const address = parseAddress(given, {allowsInsecureHttp: options.insecureHttp});
-	return openAt(address, await readKey(options), options);
+	return openAt(address, await readKey(options), options, toKeyOrigin(keySourceOf(options)));
 };
 
 /** What it takes to load from an address with a key; of a service only its authorities matter. */
 export type AtOptions = Omit<SourceOptions, 'baseUrl' | 'insecureHttp' | 'demo' | 'input'>;
 
-/** Opens the service at an address. Throws FaultError where the authorities of the config are unusable. */
-export const openAt = async (address: Address, key: string, options: AtOptions): Promise<ListingSource> => {
+/**
+Opens the service at an address; `keyFrom` is what its key is called where it refuses that. Throws FaultError where the
+authorities of the config are unusable.
+*/
+export const openAt = async (
+	address: Address,
+	key: string,
+	options: AtOptions,
+	keyFrom?: string,
+): Promise<ListingSource> => {
 	const {name, ca: path} = options.service ?? {};
 	const authorities =
 		path === undefined ? undefined : await readServiceAuthorities({...options, path, field: `services.${name}.ca`});
-	return openService(address, key, options, authorities);
+	const service = await openService(address, key, options, authorities);
+	return keyFrom === undefined
+		? service
+		: {...service, load: namingKey(service.load, createRedact(key)(keyFrom), options)};
 };
+
+// Tells of a refused key where it came from. Its path may be written with the key in it.
+const namingKey =
+	(load: ListingSource['load'], keyFrom: string, {face = 'screen'}: AtOptions): ListingSource['load'] =>
+	async (signal, onDelay) => {
+		try {
+			return await load(signal, onDelay);
+		} catch (error) {
+			throw error instanceof FaultError && error.fault.type === 'status'
+				? new FaultError({...error.fault, keyFrom, isWithoutScreen: face !== 'screen'})
+				: error;
+		}
+	};
 
 // Read from disk only where a service has such a file.
 const readServiceAuthorities = async (request: AuthorityRequest): Promise<readonly string[]> => {

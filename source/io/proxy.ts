@@ -31,7 +31,7 @@ const toProxy = (value: string, variable: string): HttpProxy => {
 	const text = value.trim();
 	const url = URL.parse(text.includes('://') ? text : `http://${text}`);
 	if (url === null || !isDecodable(url.username + url.password)) {
-		throw usageFault(`the proxy in ${variable} is no valid address`);
+		throw usageFault(`the proxy in ${variable} is not a valid address`);
 	}
 	if (url.protocol !== 'http:' && url.protocol !== 'https:') {
 		throw usageFault(`the proxy in ${variable} is none of http or https, the only ones supported`);

@@ -53,7 +53,7 @@ describe('the screen', () => {
 			'    windows7-x64        en-us  x64 x86  win7-20230705-en… │',
 			'    windows10-2004-x64  en-us  x64 x86  win10v2004-20230… │',
 			'sandbox.example.org · 48 environments in 6 groups',
-			'enter copy and leave   ^y copy   tab browse   f1 help   ^o copy as   ^t tags',
+			'enter copy and leave   tab browse   ^y copy   ^o copy as   f1 help   esc clear',
 		]);
 	});
 
@@ -61,7 +61,7 @@ describe('the screen', () => {
 		const options = {columns: 80, rows: 24, view: 'distinct', isAscii: true} as const;
 
 		expect(draw(loadedState(demoListing(), options, 'tab', 'space'))).toEqual([
-			'/                                                    1 marked, 10 distinct of 48',
+			'/                                       1 marked, 10 distinct of 48 environments',
 			' * x5   windows7-x64        en-us  x64 x86  win7-20250407-en  system',
 			'>  x4   windows7-x64        en-us  x64 x86  win7-20230705-en  system',
 			'   x6   windows10-2004-x64  en-us  x64 x86  win10v2004-20230914-en  system',
@@ -103,7 +103,7 @@ describe('the screen', () => {
 			'    windows10-2004-x64  en-us',
 			'  ▸ Group 3                         6/8',
 			'  ▾ Group 4                         5/8',
-			'enter copy  / filter  d detail',
+			'enter copy  d detail  ? help  q leave',
 		]);
 	});
 
@@ -114,7 +114,7 @@ describe('the screen', () => {
 			'❯   windows7-x64   …',
 			'    windows7-x64   …',
 			'    windows10-2004-…',
-			'enter copy  ^y copy',
+			'enter copy  f1 help',
 		]);
 		expect(draw(loadedState(demoListing(), {columns: 19, rows: 5}))).toEqual(['too small', 'needs 20x6', '', '', '']);
 	});
@@ -135,7 +135,7 @@ describe('the screen', () => {
 	it('says what failed and what to try, all of it', () => {
 		const failure = {
 			what: '`sandbox.example.org` refused the key (401: Missing Authorization header)',
-			tryThis: 'check ENVPICK_ACCESS_KEY, or make a new key with the service',
+			tryThis: 'check ENVPICK_ACCESS_KEY, or run `envpick --setup`',
 			exitCode: 4,
 		} as const;
 
@@ -143,7 +143,7 @@ describe('the screen', () => {
 			'>',
 			'`sandbox.example.org` refused the key (401: Missing',
 			'Authorization header)',
-			'Check ENVPICK_ACCESS_KEY, or make a new key with the service',
+			'Check ENVPICK_ACCESS_KEY, or run `envpick --setup`',
 			'',
 			'',
 			'',
@@ -153,14 +153,14 @@ describe('the screen', () => {
 
 	it('says that there are none, or that none match', () => {
 		expect(draw(loadedState({data: []}, {columns: 60, rows: 8})).slice(0, 4)).toEqual([
-			'> type to filter                               0, 0 distinct',
+			'> type to filter                              0 environments',
 			'no environments',
-			'sandbox.example.org answered with an empty listing',
+			'the listing of sandbox.example.org is empty',
 			'',
 		]);
 		expect(draw(loadedState(demoListing(), {columns: 60, rows: 8, filter: 'win arm64'})).slice(0, 3)).toEqual([
-			'> win arm64                                 0/48, 0 distinct',
-			'nothing matches  win arm64     without arm64: 31',
+			'> win arm64                                             0/48',
+			'nothing matches  win arm64     without arm64: 31 match',
 			'',
 		]);
 	});

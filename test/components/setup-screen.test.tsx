@@ -112,6 +112,16 @@ describe('the screen of the set-up', () => {
 		expect(notesOf('command')).toEqual(['config  ~/.config/envpick/config.json', '', '']);
 	});
 
+	it('counts the step of the command where that is chosen', () => {
+		const toMenu = [enter, enter, worked, {type: 'pressed', key: 'enter'}] as const;
+		const titleAfter = (...actions: SetupAction[]) =>
+			drawAfter({address: 'a.org', key: 'x'}, 8, ...toMenu, ...actions)[0];
+
+		expect(titleAfter({type: 'selected', way: 'files'})).toMatch(/^keep address and key .* 4\/4$/);
+		expect(titleAfter({type: 'selected', way: 'command'})).toMatch(/^keep address and key .* 4\/5$/);
+		expect(titleAfter({type: 'chose', way: 'command'})).toMatch(/^the command that prints the key .* 5\/5$/);
+	});
+
 	it('says what keeping them does before where, on 40 cells by 12', () => {
 		const places = {
 			...somePlaces,

@@ -48,11 +48,11 @@ describe('a message that names a key', () => {
 
 describe('the bottom line', () => {
 	it.each([
-		[{}, 'enter copy and leave   ^y copy   tab browse   f1 help   ^o copy as   ^t tags'],
-		[{pick: 'ctrl+g', help: 'f2'}, '^g copy and leave   ^y copy   tab browse   f2 help   ^o copy as   ^t tags'],
+		[{}, 'enter copy and leave   tab browse   ^y copy   ^o copy as   f1 help   esc leave'],
+		[{pick: 'ctrl+g', help: 'f2'}, '^g copy and leave   tab browse   ^y copy   ^o copy as   f2 help   esc leave'],
 		[
-			{copy: [], tags: {filter: ['f6', 'ctrl+t']}},
-			'enter copy and leave   tab browse   f1 help   ^o copy as   f6 tags',
+			{copy: [], 'copy-as': {filter: ['f6', 'ctrl+o']}},
+			'enter copy and leave   tab browse   f6 copy as   f1 help   esc leave',
 		],
 	])('shows, with the keys %j: %s', (keys, text) => {
 		const line = toBottomLines(stateWith(keys)).at(-1) ?? [];

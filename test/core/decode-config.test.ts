@@ -173,7 +173,7 @@ describe('a wrong config', () => {
 		],
 		[
 			'{"services": {"my work": {"address": "a.example"}}}',
-			'1:15` (`services.my work` is no name); write up to 40 letters, digits, dots, dashes and underscores',
+			'1:15` (`services.my work` is not a name); write up to 40 letters, digits, dots, dashes and underscores',
 		],
 		[
 			'{"service": "home", "services": {"work": {"address": "a.example"}}}',
@@ -182,17 +182,21 @@ describe('a wrong config', () => {
 		['{"service": "home"}', '1:13` (`service` is none of the services); add it under services'],
 		[
 			'{"form": "cvs"}',
-			'1:10` (`form` is no form); write one of csv, space, lines, flags, json, profile, submission, record',
+			'1:10` (`form` is not a form); write one of csv, space, lines, flags, json, profile, submission, record',
 		],
-		['{"clipboard": "OSC52"}', '1:15` (`clipboard` is no way to copy); write one of auto, osc52, tmux, native, off'],
+		['{"clipboard": "OSC52"}', '1:15` (`clipboard` is not a way to copy); write one of auto, osc52, tmux, native, off'],
 		['{"clipboard": true}', '1:15` (`clipboard` is true, not a text); write one of auto, osc52, tmux, native, off'],
 		[
 			'{"forms": {"csv": "{os}"}}',
-			'1:12` (`forms.csv` is no name); write a word of small letters, digits and dashes other than csv, space, lines, flags, json, profile, submission, record',
+			'1:12` (`forms.csv` has the name of a form that envpick has); write another name than csv, space, lines, flags, json, profile, submission, record',
+		],
+		[
+			'{"forms": {"My form": "{os}"}}',
+			'1:12` (`forms.My form` is not a name); write a word of small letters, digits and dashes',
 		],
 		[
 			'{"forms": {"x": "{os"}}',
-			'1:17` (`forms.x` is no template); write text with names in braces, such as "{os} {label}"; a brace itself is "{{" or "}}"',
+			'1:17` (`forms.x` is not a template); write text with names in braces, such as "{os} {label}"; a brace itself is "{{" or "}}"',
 		],
 		[
 			String.raw`{"forms": {"x": "{os}\n{tags}"}}`,
@@ -204,12 +208,12 @@ describe('a wrong config', () => {
 		],
 		[
 			'{"colors": {"match": "purple"}}',
-			'1:22` (`colors.match` is no colour); write one of default, black, red, green, yellow, blue, magenta, cyan, white, bright-black, bright-red, bright-green, bright-yellow, bright-blue, bright-magenta, bright-cyan, bright-white',
+			'1:22` (`colors.match` is not a colour); write one of default, black, red, green, yellow, blue, magenta, cyan, white, bright-black, bright-red, bright-green, bright-yellow, bright-blue, bright-magenta, bright-cyan, bright-white',
 		],
 		['{"keys": {"coppy": "x"}}', '1:11` (`keys.coppy` is unknown); write perhaps copy'],
 		[
 			'{"keys": {"copy": "ctrl+Y"}}',
-			'1:19` (`keys.copy` is no key); write a key such as "ctrl+y", "alt+x", "f2" or "x"',
+			'1:19` (`keys.copy` is not a key); write a key such as "ctrl+y", "alt+x", "f2" or "x"',
 		],
 		[
 			'{"keys": {"copy": 1}}',

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/core/decode-listing.ts';
-import {countLines, toDetailLines} from '../../source/core/detail.ts';
+import {countLines, toDetailLines, toShownDetail} from '../../source/core/detail.ts';
 import {parseJson} from '../../source/core/json.ts';
 import {selectedResource} from '../../source/core/selection.ts';
 import {isCramped, layoutNow, type State} from '../../source/core/state.ts';
-import {init} from '../../source/core/update.ts';
+import {init, update} from '../../source/core/update.ts';
 import {anyState, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary-states.ts';
 import {expectDrawable, inTone, textOf, textsOf} from '../helpers/lines.ts';
 
@@ -111,6 +111,36 @@ describe('the detail of an environment', () => {
 		]);
 	});
 
+	it('has no two empty lines in a row, whatever the state', () => {
+		fc.assert(
+			fc.property(anyState, state => {
+				const lines = toDetailLines(state, 40);
+
+				expect(lines.filter((line, index) => line.length === 0 && lines[index - 1]?.length === 0)).toEqual([]);
+			}),
+			{numRuns: 100},
+		);
+	});
+
+	it('is opened as the record where there is no room for it beside the list', () => {
+		const low = loadedState({data: [{resources: [usual]}]}, {columns: 40, rows: 12}, 'tab', 'v');
+
+		expect(low).toMatchObject({open: 'detail', showsRecord: true});
+		expect(update(low, pressed('v')).state).toMatchObject({open: 'detail', showsRecord: false});
+	});
+
+	it('scrolls where there is no tag to go to', () => {
+		const fields = Object.fromEntries(Array.from({length: 30}, (_, index) => [`field${index}`, index]));
+		const answer = {data: [{...fields, resources: [{...fields, tags: null}]}]};
+		const shown = (...keys: string[]) => {
+			const state = loadedState(answer, {rows: 12}, 'tab', ...keys);
+			return textsOf(toShownDetail(state, {columns: 40, rows: 10}))[0];
+		};
+
+		expect(shown('d', 'down', 'down', 'down')).toBe('field0   0');
+		expect(shown('left', 'd', 'down', 'down', 'J')).toBe('field0   0');
+	});
+
 	it('gives each tag a line of its own, and one cursor, while the keys are in it', () => {
 		expect(
 			textsOf(toDetailLines(loadedState({data: [{resources: [usual]}]}, {}, 'tab', 'd', 'down'), 40)).slice(2),
@@ -157,13 +187,13 @@ describe('the detail of a folded group', () => {
 
 		expect(textsOf(toDetailLines(loadedState(answer, {}, 'tab', 'left'), 40))).toEqual([
 			'north',
-			'3 environments',
+			'2 environments, 1 unreadable',
 			'',
 			'name  north',
 			'load  3',
 		]);
 		expect(textsOf(toDetailLines(loadedState(answer, {}, 'tab', 'left', '/', ...'win'), 40))[1]).toBe(
-			'3 environments, 1 match',
+			'2 environments, 1 unreadable, 1 match',
 		);
 	});
 });

@@ -73,7 +73,7 @@ describe('environments of a listing', () => {
 		expect(representativesOf(listingOf([bare('one'), bare('two'), bare('one'), {tags: []}]))).toEqual([0, 1, 0, 3]);
 	});
 
-	it('are never the same as what is unreadable, which is no environment', () => {
+	it('are never the same as what is unreadable, which is not an environment', () => {
 		const listing = listingOf([5, [], 5, null, ['a']]);
 
 		expect(representativesOf(listing)).toEqual([0, 1, 2, 3, 4]);

@@ -95,12 +95,22 @@ const lines: readonly (readonly [exitCode: number, line: string, fault: Fault])[
 	],
 	[
 		4,
-		'`sandbox.example.org` refused the key (401); check ENVPICK_ACCESS_KEY, or make a new key with the service',
+		'`sandbox.example.org` refused the key (401); check the key, or make a new one with the service',
 		{type: 'status', host, status: 401},
 	],
 	[
 		4,
-		'`sandbox.example.org` refused the key (401: UNAUTHORIZED: Missing Authorization header); check ENVPICK_ACCESS_KEY, or make a new key with the service',
+		'`sandbox.example.org` refused the key (401); check ENVPICK_ACCESS_KEY, or run `envpick --setup`',
+		{type: 'status', host, status: 401, keyFrom: 'ENVPICK_ACCESS_KEY'},
+	],
+	[
+		4,
+		'`sandbox.example.org` refused the key (401); check ENVPICK_ACCESS_KEY, or make a new one with the service',
+		{type: 'status', host, status: 401, keyFrom: 'ENVPICK_ACCESS_KEY', isWithoutScreen: true},
+	],
+	[
+		4,
+		'`sandbox.example.org` refused the key (401: UNAUTHORIZED: Missing Authorization header); check the key, or make a new one with the service',
 		{type: 'status', host, status: 401, message},
 	],
 	[
@@ -249,7 +259,7 @@ describe('failureLine', () => {
 
 		expect(line.length).toBeGreaterThan(290);
 		expect(line.length).toBeLessThanOrEqual('envpick: '.length + 300);
-		expect(line).toMatch(/<U\+(?:9519|8BEF)>\.\.\.; check ENVPICK_ACCESS_KEY, or make a new key with the service$/);
+		expect(line).toMatch(/<U\+(?:9519|8BEF)>\.\.\.; check the key, or make a new one with the service$/);
 	});
 
 	it('cuts what to try where it fills the line', () => {

@@ -3,6 +3,7 @@ import {decodeListing} from '../../source/core/decode-listing.ts';
 import {type FormName, formNames, formSummary, isFormName, tagToForm, toForm} from '../../source/core/forms.ts';
 import {parseJson} from '../../source/core/json.ts';
 import type {Resource, Tag} from '../../source/core/listing.ts';
+import {toOwnForm} from '../../source/core/template.ts';
 
 const resourcesOf = (...resources: unknown[]): readonly Resource[] => decodeListing({data: [{resources}]}).resources;
 
@@ -195,9 +196,9 @@ describe('a refusal', () => {
 		);
 	});
 
-	it.each(formNames.filter(form => form !== 'record'))('of %s says that an entry is no environment', form => {
+	it.each(formNames.filter(form => form !== 'record'))('of %s says that an entry is not an environment', form => {
 		expect(textOf(resourcesOf(5), form)).toBe(
-			'refused: `entry 1` is no environment (expected an environment, found 5); use record',
+			'refused: `entry 1` is not an environment (expected an environment, found 5); use record',
 		);
 	});
 
@@ -209,6 +210,39 @@ describe('a refusal', () => {
 	it.each(formNames)('of %s says that nothing is selected', form => {
 		expect(textOf([], form)).toBe('refused: no environment is selected; select or mark one');
 	});
+});
+
+describe("a form of one's own", () => {
+	const take = (template: string, ...resources: unknown[]) => {
+		const listing = decodeListing({data: [{name: 'north', resources}]});
+		const {groups} = listing;
+		return toForm(listing.resources, toOwnForm('mine', template), {takesAllTags: false, isPasted: true, groups});
+	};
+	const machine = {tags: ['os:ubuntu', 'arch:x64', 'arch:arm']};
+
+	it('is filled with the values of the prefixes, the label, the group and the tags', () => {
+		expect(take('{os} {arch} {label} {group} ({tags}) {{}}', machine)).toEqual({
+			type: 'text',
+			text: 'ubuntu x64,arm ubuntu north (os:ubuntu) {}',
+		});
+	});
+
+	it.each([
+		['{os} {locale}', machine, '`ubuntu` has no `locale` for mine; use record'],
+		['{os} {locale}', {tags: ['os:ubuntu', 'locale:']}, '`ubuntu` has no `locale` for mine; use record'],
+		['--os={os}', {tags: ['ready']}, '`ready` has no `os` for mine; use record'],
+		['-T {tags}', {name: 'bare', tags: []}, '`bare` has no `tags` for mine; use record'],
+		['{os}', 7, '`entry 1` is not an environment (expected an environment, found 7); use record'],
+	])(
+		'is refused where it names what an environment lacks, rather than leave a hole: %s',
+		(template, resource, reason) => {
+			expect(take(template, resource)).toEqual({type: 'refused', reason});
+			expect(take(template, {tags: ['os:mac', 'locale:en']}, resource)).toEqual({
+				type: 'refused',
+				reason: reason.replace('entry 1', 'entry 2'),
+			});
+		},
+	);
 });
 
 describe('one tag', () => {

@@ -15,12 +15,12 @@ const filterLine = (state: State): string => textOf(toFilterLine(state).spans);
 describe('the filter line', () => {
 	it('invites to type, and counts what there is', () => {
 		expect(filterLine(loadedState(answer, {columns: 60}))).toBe(
-			'> type to filter                               3, 2 distinct',
+			'> type to filter                  3 environments, 2 distinct',
 		);
 	});
 
 	it('counts everything as long as only spaces are typed', () => {
-		expect(filterLine(loadedState(answer, {columns: 60, filter: ' '}))).toMatch(/ {2}3, 2 distinct$/);
+		expect(filterLine(loadedState(answer, {columns: 60, filter: ' '}))).toMatch(/ {2}3 environments, 2 distinct$/);
 	});
 
 	it('counts what matches', () => {
@@ -30,6 +30,18 @@ describe('the filter line', () => {
 		expect(filterLine(loadedState(answer, {columns: 60, filter: 'win', view: 'distinct'}))).toBe(
 			'> win                                      1 distinct of 2/3',
 		);
+	});
+
+	it.each([
+		[{columns: 100}, ['tab', 'a'], '3 marked, 3 environments, 2 distinct'],
+		[{columns: 40}, [], '3 environments'],
+		[{columns: 40}, ['tab', 'a'], '3 marked of 3'],
+		[{columns: 20}, [], '3'],
+		[{columns: 80, view: 'distinct' as const}, [], '2 distinct of 3 environments'],
+		[{columns: 40, view: 'distinct' as const}, [], '2 distinct of 3'],
+		[{columns: 40, filter: 'zz'}, [], '0/3'],
+	])('says what its numbers count, in as few words as there is room for: %j %j', (options, keys, count) => {
+		expect(filterLine(loadedState(answer, options, ...keys))).toMatch(new RegExp(` ${count}$`));
 	});
 
 	it('has the cursor where the next letter goes, while typing filters', () => {
@@ -141,23 +153,28 @@ describe('what stands in place of the list', () => {
 		[
 			'of an empty listing is that it is',
 			loadedState({data: []}),
-			['no environments', 'sandbox.example.org answered with an empty listing'],
+			['no environments', 'the listing of sandbox.example.org is empty'],
 		],
 		['where nothing matches is the filter', loadedState(answer, {filter: ' zz '}), ['nothing matches  zz']],
 		[
 			'where several terms keep everything out is how many match each of them',
 			loadedState(answer, {filter: ' zz win yy '}),
-			['nothing matches  zz win yy', 'each alone  zz: 0   win: 2   yy: 0'],
+			['nothing matches  zz win yy', 'each alone would match  zz: 0   win: 2   yy: 0'],
+		],
+		[
+			'below its words where one line does not hold how many match each of them',
+			loadedState(answer, {filter: ' zz win yy ', columns: 40}),
+			['nothing matches  zz win yy', 'each alone would match', 'zz: 0   win: 2   yy: 0'],
 		],
 		[
 			'in two lines where one does not hold it',
 			loadedState(answer, {filter: 'win zzzzzzzzzz', columns: 40}),
-			['nothing matches  win zzzzzzzzzz', 'without zzzzzzzzzz: 2'],
+			['nothing matches  win zzzzzzzzzz', 'without zzzzzzzzzz: 2 match'],
 		],
 		[
 			'where one term keeps everything out is how many there are without it',
 			loadedState(answer, {filter: 'win zz'}),
-			['nothing matches  win zz     without zz: 2'],
+			['nothing matches  win zz     without zz: 2 match'],
 		],
 	])('%s', (_, state, lines) => {
 		expect(textsOf(toMessageLines(state))).toEqual(lines);

@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import {doesIn} from '../../source/core/bindings.ts';
 import {toFilterLine} from '../../source/core/frame-lines.ts';
 import {countBindings, type HelpOptions, helpLinesOf, toHelpLines} from '../../source/core/help.ts';
 import {toKeyName} from '../../source/core/key-name.ts';
-import {keymap, type Mode} from '../../source/core/keymap.ts';
+import {type Binding, keymap, type Mode} from '../../source/core/keymap.ts';
+import {menuKeymap} from '../../source/core/menu-keys.ts';
 import {cellsOfSpans} from '../../source/core/spans.ts';
 import {update} from '../../source/core/update.ts';
+import {toNamedKey} from '../../source/key-names.ts';
+import {toMenuBytes} from '../../source/menu-bytes.ts';
 import {loadedState} from '../helpers/arbitrary-states.ts';
 import {inTone, textOf, textsOf} from '../helpers/lines.ts';
 import {press, stateAfter, twoGroups} from '../helpers/two-groups.ts';
@@ -13,6 +17,8 @@ import {press, stateAfter, twoGroups} from '../helpers/two-groups.ts';
 const plain: HelpOptions = {columns: 100, mode: 'filter', isAscii: false, search: ''};
 
 const textsFor = (options: Partial<HelpOptions>): string[] => textsOf(toHelpLines(keymap, {...plain, ...options}));
+
+const keysOfMenus = menuKeymap.flatMap(({names}) => names);
 
 const bound = (mode: Mode) => keymap.filter(({keys}) => (keys[mode] ?? []).length > 0);
 
@@ -38,7 +44,10 @@ describe('the help', () => {
 
 			expect(lines[0]).toBe(`in the ${title}`);
 			expect(lines).toContain(`in the ${other}`);
-			expect(lines[1]).toBe('enter            pick: copy or print, a…');
+			expect(lines.slice(1, 3)).toEqual([
+				'enter             pick: copy or print,',
+				'                  and leave; or unfold',
+			]);
 		},
 	);
 
@@ -49,19 +58,60 @@ describe('the help', () => {
 			expect(text).toContain(`\nin the ${title}\n`);
 		}
 		for (const mode of modes) {
-			for (const {does} of bound(mode)) {
-				expect(text).toContain(does);
+			for (const binding of bound(mode)) {
+				expect(text).toContain(doesIn(binding, mode));
 			}
 		}
-		expect(text).toMatch(/in the forms\na +all tags, or the selector\nas in the list: close, [^\n]* · leave at once$/m);
+		expect(text).toMatch(
+			/in the forms\nenter +copy or print in this form\n[\s\S]*\na +all tags, or os and locale alone\nesc +back\nas in the list: suspend; `fg` comes back · leave at once$/m,
+		);
 		expect(text).toMatch(/enter space +add the tag to the filter, or take it out\n/);
+	});
+
+	it.each(['copy-as', 'services'] as const)('names each key that the menu takes in its part: %s', mode => {
+		const part = textsFor({columns: 1000, search: mode === 'copy-as' ? 'in the forms' : 'in the services'});
+		const rest = part.find(line => line.startsWith('as in the list: ')) ?? '';
+		const namesOf = ({keys}: Pick<Binding, 'keys'>) => (keys[mode] ?? []).map(key => toKeyName(key)).join(' ');
+
+		for (const row of [...menuKeymap, ...bound(mode)]) {
+			const does = doesIn(row, mode);
+			const line = part.find(text => text.includes(namesOf(row)) && text.endsWith(` ${does}`));
+
+			expect(line ?? rest).toContain(does);
+		}
+		expect(keysOfMenus.filter(key => toMenuBytes(toNamedKey(key)) === '')).toEqual([]);
+	});
+
+	it.each([
+		['detail', 'd'],
+		['tags', 't'],
+		['compare', 'c'],
+		['copy-as', 'Y'],
+		['services', 'S'],
+		['help', '?'],
+	] as const)('says of each key that leads back that it does, and of no other: %s', (mode, opens) => {
+		const services = [
+			{name: 'one', host: 'one.example'},
+			{name: 'two', host: 'two.example'},
+		];
+		const opened = loadedState(twoGroups, {services}, 'tab', 'a', opens);
+		expect(opened.open).toBe(mode);
+
+		for (const binding of bound(mode)) {
+			for (const key of binding.keys[mode] ?? []) {
+				const {state} = press(opened, key);
+				const leadsBack = state.open === undefined && state.mode === 'browse' && !state.isLeaving;
+
+				expect([key, /^(?:.*else )?back$/.test(doesIn(binding, mode))]).toEqual([key, leadsBack]);
+			}
+		}
 	});
 
 	it.each([
 		['by what it does', 'half page', ['half a page up', 'half a page down'], ['suspend']],
 		['by its key', '^y', ['copy and stay'], ['pick: copy']],
 		['by the name of its key', 'ctrl+y', ['copy and stay'], ['pick: copy']],
-		['by where it holds', 'in the forms', ['all tags, or the selector'], ['half a page']],
+		['by where it holds', 'in the forms', ['all tags, or os and locale alone', 'choose by its place'], ['half a page']],
 		['with capitals as they are', 'G', ['last'], ['first']],
 		['of one letter by that letter', 't', ['tags'], ['mouse']],
 	])('finds a key %s', (_, search, found, lost) => {
@@ -93,7 +143,9 @@ describe('the help', () => {
 	});
 
 	it('counts what is found', () => {
-		expect(countBindings(keymap, '')).toEqual({found: keymap.length, all: keymap.length});
+		const all = keymap.length + menuKeymap.length;
+
+		expect(countBindings(keymap, '')).toEqual({found: all, all});
 		expect(countBindings(keymap, 'half page').found).toBe(2);
 		expect(countBindings(keymap, 'frobnicate').found).toBe(0);
 	});
@@ -102,7 +154,7 @@ describe('the help', () => {
 		const table = keymap.map(binding => (binding.command === 'copy' ? {...binding, keys: {browse: ['f12']}} : binding));
 
 		expect(textsOf(toHelpLines(table, plain))).toContain(`${' '.repeat(18)}${'f12'.padEnd(18)}copy and stay`);
-		expect(textsOf(toHelpLines([], plain))).toEqual(['no key has']);
+		expect(textsOf(toHelpLines([], plain))[0]).toBe('in the forms');
 	});
 
 	it('is never wider than the screen, whatever is searched', () => {

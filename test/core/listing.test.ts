@@ -14,7 +14,7 @@ describe('the label of a resource', () => {
 		['all its tags whole where it has no os', {tags: ['locale:en', 'arch:x64']}, 'locale:en arch:x64'],
 		['its position where it has no tags', {tags: []}, 'environment 1'],
 		['its position where its tags are blank', {tags: ['', ' ']}, 'environment 1'],
-		['its position as an entry where it is no environment', 5, 'entry 1'],
+		['its position as an entry where it is not an environment', 5, 'entry 1'],
 	])('is %s', (_, resource, label) => {
 		expect(labelsOf(resource)).toEqual([label]);
 	});

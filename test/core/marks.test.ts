@@ -24,7 +24,7 @@ describe('marking', () => {
 		const one = press(stateAfter('tab', 'space'), 'c').state;
 
 		expect(one.open).toBeUndefined();
-		expect(one.notice).toEqual({text: 'mark two or more with space, then compare them', isFailure: true});
+		expect(one.notice).toMatchObject({text: 'mark two or more with space, then compare them', isFailure: true});
 		expect(stateAfter('tab', 'space', 'space', 'c').open).toBe('compare');
 	});
 });

@@ -10,6 +10,8 @@ describe('what to write for an unknown name', () => {
 		['coppy', 'perhaps copy'],
 		['unmark-al', 'perhaps unmark-all'],
 		['select-nxt', 'perhaps select-next'],
+		['amrk', 'perhaps mark'],
+		['ocpy', 'perhaps copy'],
 	])('is the command that %s is a slip of', (found, said) => {
 		expect(oneOfNames(commands, found)).toBe(said);
 	});

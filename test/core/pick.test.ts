@@ -31,6 +31,16 @@ describe('picking', () => {
 		expect(selectedKey(press(refused.state, 'down').state)).toBe(1);
 	});
 
+	it('of a tag is only of one that is seen: in the record none is', () => {
+		const record = stateAfter('tab', 'd', 'v');
+
+		expect(press(record, 'enter')).toMatchObject({
+			effects: [],
+			state: {notice: {text: 'no tag is selected: v shows the tags'}},
+		});
+		expect(press(press(record, 'v').state, 'y').effects).toEqual([{type: 'copy', text: 'os:win7', leaves: false}]);
+	});
+
 	it('prints where the output is the target', () => {
 		expect(press(loadedState(answer, {target: 'output'}), 'enter').effects).toEqual([
 			{type: 'leave', outcome: {type: 'printed', text: 'os:win7,locale:en'}},

@@ -105,7 +105,7 @@ describe('the distinct view', () => {
 });
 
 describe('marking all', () => {
-	it('leaves out what is no environment', () => {
+	it('leaves out what is not an environment', () => {
 		const state = update(start, {
 			type: 'loaded',
 			listing: decodeListing({data: [{resources: [{tags: ['os:a']}, 5]}]}),

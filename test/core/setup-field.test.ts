@@ -71,13 +71,13 @@ describe('the field of a key', () => {
 	});
 
 	it.each([
-		['correct\nhorse', 'this is no key: character 8 is a line break'],
-		['corr\u00e9ct', 'this is no key: character 5 is not ASCII'],
-		['corr\u200bect', 'this is no key: character 5 is not ASCII'],
-		['a\u0007b', 'this is no key: character 2 is a control character'],
-		['Bearer abc', 'this is no key: it begins with the word Bearer, which is not part of it'],
-		['\n', 'this is no key: it is empty'],
-		['x'.repeat(5000), 'this is no key: it is too long'],
+		['correct\nhorse', 'this is not a key: character 8 is a line break'],
+		['corr\u00e9ct', 'this is not a key: character 5 is not ASCII'],
+		['corr\u200bect', 'this is not a key: character 5 is not ASCII'],
+		['a\u0007b', 'this is not a key: character 2 is a control character'],
+		['Bearer abc', 'this is not a key: it begins with the word Bearer, which is not part of it'],
+		['\n', 'no key yet'],
+		['x'.repeat(5000), 'this is not a key: it is too long'],
 	])('refuses the paste %j as a whole', (text, why) => {
 		expect(paste(text)).toEqual({type: 'refused', why});
 	});
@@ -118,6 +118,6 @@ describe('the field of an address', () => {
 	it('has room for what can be an address', () => {
 		const edit = editPlain(toLine(''), {type: 'paste', text: 'x'.repeat(100_000)}, usualBindings);
 
-		expect(edit).toEqual({type: 'refused', why: 'there is no room for it'});
+		expect(edit).toEqual({type: 'refused', why: 'it is too long'});
 	});
 });

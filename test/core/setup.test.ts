@@ -51,7 +51,7 @@ describe('the set-up', () => {
 			step: 'address',
 			problem: 'the address does not begin with https://; write it as https://HOST or https://HOST/api',
 		});
-		expect(noKey).toMatchObject({step: 'key', problem: 'this is no key: character 2 is a space'});
+		expect(noKey).toMatchObject({step: 'key', problem: 'this is not a key: character 2 is a space'});
 	});
 
 	it('goes from a refused key back to the key, from another failure back to the address, and says there what failed', () => {
@@ -116,7 +116,7 @@ describe('the set-up', () => {
 		const same = turnAfter(...command, {type: 'printed', key: options.key});
 
 		expect(other.effects.at(-1)).toEqual({type: 'run-command', words: ['pass', 'show', 'x']});
-		expect(other.state).toMatchObject({step: 'command', problem: 'it prints another key than the one tried'});
+		expect(other.state).toMatchObject({step: 'command', problem: 'it printed a different key'});
 		expect(same.effects.at(-1)).toMatchObject({type: 'save', from: {type: 'command', words: ['pass', 'show', 'x']}});
 	});
 
@@ -125,7 +125,7 @@ describe('the set-up', () => {
 		const {state, effects} = turnAfter(...toKeeping, {type: 'chose', way: 'command'}, {type: 'changed', text}, enter);
 
 		expect(effects.map(({type}) => type)).toEqual(['try']);
-		expect(state.problem).toBe('the key stands in it; write one that gets the key from where it is kept');
+		expect(state.problem).toBe('the key is in it; write one that reads the key from where it is kept');
 	});
 
 	it('never tries what is no address or no key', () => {

@@ -108,7 +108,7 @@ describe('loading', () => {
 		[{data: [5]}, '1 entry beside the 0 environments could not be read'],
 		[{data: [{resources: [5, null, {tags: ['x']}]}]}, '2 entries beside the 1 environment could not be read'],
 	])('says what is wrong with the listing: %j', (given, text) => {
-		expect(loadedState({data: [], ...given}).notice).toEqual({text, isFailure: true});
+		expect(loadedState({data: [], ...given}).notice).toMatchObject({text, isFailure: true});
 	});
 });
 

@@ -4,7 +4,7 @@ import {type Answer, answerOf, goodBody} from '../helpers/fault-server.ts';
 
 const json = {'content-type': 'application/json'};
 const hostile = '\u001b]52;c;aGk=\u0007\u001b[8m\u202e\u200b\u009b31m\u{e0041}';
-const checkKey = 'check ENVPICK_ACCESS_KEY, or make a new key with the service';
+const checkKey = 'check ENVPICK_ACCESS_KEY, or run `envpick --setup`';
 const otherKey = 'ask for the permission, or use another key';
 const later = 'try again in a while';
 const checkBase = 'check the address';

@@ -164,8 +164,7 @@ describe('a key that cannot be sent', () => {
 	]);
 });
 
-const noOption =
-	'there is no option that takes the key: it would show in `ps`; set ENVPICK_ACCESS_KEY or use --access-key-file';
+const noOption = 'no option takes the key: it would show in `ps`; set ENVPICK_ACCESS_KEY or use --access-key-file';
 
 // What a person mistakes for an option: it stands on the command line then, but nowhere else.
 const mistaking = (toArguments: (secret: string) => readonly string[]) => async (): Promise<Scene> => {
@@ -211,7 +210,7 @@ describe('a key on the command line', () => {
 			name: 'as the time limit is not repeated',
 			scene: mistaking(secret => ['--timeout', secret]),
 			exitCode: 2,
-			says: '`--timeout` is no number of seconds; give one up to 3600',
+			says: '`--timeout` is not a number; give seconds, up to 3600',
 		},
 	]);
 });

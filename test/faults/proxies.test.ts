@@ -117,7 +117,7 @@ describe('a proxy', () => {
 			scene: async () => ({base: 'https://service.test', check: expectNoPassword}),
 			environment: {HTTPS_PROXY: `http://user:${password}@:x`},
 			exitCode: 2,
-			says: 'the proxy in HTTPS_PROXY is no valid address; write it as http://HOST:PORT, or list the service in NO_PROXY',
+			says: 'the proxy in HTTPS_PROXY is not a valid address; write it as http://HOST:PORT, or list the service in NO_PROXY',
 		},
 	]);
 });

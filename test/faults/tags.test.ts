@@ -35,14 +35,14 @@ const good = '{"resources":[{"tags":["os:x"]}]}';
 describe('what is no group or no environment', () => {
 	testFaults([
 		...[
-			['null', 'null', '`entry 1` is no environment (expected a group, found null)'],
-			['a number', '7', '`entry 1` is no environment (expected a group, found 7)'],
-			['a list', '[]', '`entry 1` is no environment (expected a group, found an array)'],
-			['a group without resources', '{"name":"g"}', '`entry 1` is no environment (`resources` is missing)'],
+			['null', 'null', '`entry 1` is not an environment (expected a group, found null)'],
+			['a number', '7', '`entry 1` is not an environment (expected a group, found 7)'],
+			['a list', '[]', '`entry 1` is not an environment (expected a group, found an array)'],
+			['a group without resources', '{"name":"g"}', '`entry 1` is not an environment (`resources` is missing)'],
 			[
 				'a group whose resources are an object',
 				'{"resources":{}}',
-				'`entry 1` is no environment (`resources` should be an array, found an object)',
+				'`entry 1` is not an environment (`resources` should be an array, found an object)',
 			],
 		].map(
 			([what, group, why]): FaultCase => ({
@@ -73,7 +73,11 @@ describe('what is no group or no environment', () => {
 				name: `${what} in the place of an environment is a row of its own`,
 				...gives(`[{"resources":[{"tags":["os:x"]},${item}]}]`),
 				exitCode: 0,
-				says: leftOut('1 of 2', `\`entry 2\` is no environment (expected an environment, found ${found})`, 'record'),
+				says: leftOut(
+					'1 of 2',
+					`\`entry 2\` is not an environment (expected an environment, found ${found})`,
+					'record',
+				),
 				prints: 'os:x\n',
 				shows: '1 unreadable',
 			}),
@@ -164,7 +168,7 @@ describe('a listing that is deep or large', () => {
 			name: 'a million lists in each other instead of groups are one unreadable entry',
 			...gives(deep(1_000_000, '[', ']')),
 			exitCode: 1,
-			says: leftOut('1 of 1', '`entry 1` is no environment (expected a group, found an array)', 'record'),
+			says: leftOut('1 of 1', '`entry 1` is not an environment (expected a group, found an array)', 'record'),
 			shows: '1 unreadable',
 			within: 15_000,
 		},

@@ -11,8 +11,8 @@ export type Seen = {
 };
 
 export type ProcessWatch = {
-	/** Looks once more now, where something has just been heard of it. */
-	readonly look: () => void;
+	/** Looks once more now, where something has just been heard of it: at all of it, or at one process whose number is known. */
+	readonly look: (pid?: number) => void;
 	/** Ends the watch, and tells what was seen. */
 	readonly end: () => Seen;
 };
@@ -52,9 +52,9 @@ export const watchProcess = (pid: number, entry: string): ProcessWatch => {
 			lookAt(child, isOurs || isStartedByUs);
 		}
 	};
-	const look = () => lookAt(pid, false);
+	const look = (id = pid) => lookAt(id, false);
 	// Without waiting between its parts: a test that has to share its processor would come too late for the next one.
-	const timer = setInterval(look, 15);
+	const timer = setInterval(() => look(), 15);
 	return {
 		look,
 		end: () => {

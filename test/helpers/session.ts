@@ -104,7 +104,10 @@ export const openSession = (
 		env: {ENVPICK_ACCESS_KEY: key, ...variables, ...env},
 	});
 	const watch = watchProcess(opened.pid, entry);
-	const {terminal, noting, lastDeed} = noteDeeds(opened, watch.look);
+	const {terminal, noting, lastDeed} = noteDeeds(opened, () => {
+		const told = /^pid (\d+)/m.exec(opened.bytes())?.[1];
+		watch.look(told === undefined ? undefined : Number(told));
+	});
 	onTestFinished(() => void watch.end());
 	const first = initialStateOf(terminal, '');
 	const pid = async () => {

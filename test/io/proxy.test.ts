@@ -88,10 +88,10 @@ describe('proxyOf', () => {
 	});
 
 	it.each([
-		['https_proxy', 'http://', 'is no valid address'],
-		['HTTPS_PROXY', 'http://user:S3KRET@', 'is no valid address'],
-		['HTTPS_PROXY', 'http://user:S3KRET@p.example:x', 'is no valid address'],
-		['HTTPS_PROXY', 'http://user:S3KRET%@p.example', 'is no valid address'],
+		['https_proxy', 'http://', 'is not a valid address'],
+		['HTTPS_PROXY', 'http://user:S3KRET@', 'is not a valid address'],
+		['HTTPS_PROXY', 'http://user:S3KRET@p.example:x', 'is not a valid address'],
+		['HTTPS_PROXY', 'http://user:S3KRET%@p.example', 'is not a valid address'],
 		['ALL_PROXY', 'socks5://user:S3KRET@p.example:1080', 'is none of http or https, the only ones supported'],
 		['all_proxy', 'socks4a://p.example', 'is none of http or https, the only ones supported'],
 		['https_proxy', 'ftp://p.example', 'is none of http or https, the only ones supported'],

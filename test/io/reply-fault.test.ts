@@ -10,7 +10,7 @@ describe('an answer with another status', () => {
 		});
 
 		expect(await failureOf(server.base, server.key)).toBe(
-			`4 \`${server.host}\` refused the key (401: UNAUTHORIZED: no such key); check ENVPICK_ACCESS_KEY, or make a new key with the service`,
+			`4 \`${server.host}\` refused the key (401: UNAUTHORIZED: no such key); check the key, or make a new one with the service`,
 		);
 		expect(server.requests).toHaveLength(1);
 	});

@@ -4,13 +4,10 @@ import {existsSync, readFileSync} from 'node:fs';
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {describe, expect, it, vi} from 'vitest';
+import {describe, expect, it} from 'vitest';
 import {endingSignals} from '../../source/io/end-process.ts';
 import {type KeyCommandRequest, runKeyCommand} from '../../source/io/run-key-command.ts';
 import {makeFolder} from '../helpers/folder.ts';
-
-// Milliseconds.
-const patience = 10_000;
 
 const environment = {PATH: process.env['PATH'], HOME: '/nonexistent'};
 
@@ -66,19 +63,19 @@ describe('E12: runKeyCommand', () => {
 			tryThis: 'unlock what it waits for, or give it more time with --timeout',
 		});
 
-		await vi.waitFor(() => expect(runs(pidIn(pid))).toBe(false), patience);
+		await expect.poll(() => runs(pidIn(pid))).toBe(false);
 	});
 
 	it('kills it with all that it started when it is no longer wanted', async () => {
 		const pid = join(await makeFolder(), 'pid');
 		const ending = new AbortController();
 		const printed = shell(`sleep 1000 & echo $! > ${pid}; wait`, {signal: ending.signal});
-		await vi.waitFor(() => expect(existsSync(pid) && pidIn(pid)).toBeGreaterThan(0), patience);
+		await expect.poll(() => existsSync(pid) && pidIn(pid)).toBeGreaterThan(0);
 
 		ending.abort(new Error('enough'));
 
 		await expect(printed).rejects.toThrow('enough');
-		await vi.waitFor(() => expect(runs(pidIn(pid))).toBe(false), patience);
+		await expect.poll(() => runs(pidIn(pid))).toBe(false);
 	});
 
 	it('is not started when it is no longer wanted', async () => {
@@ -102,11 +99,11 @@ describe('E12: runKeyCommand', () => {
 		const accessKeyCommand = ['sh', '-c', `sleep 1000 & echo $! > ${pid}; wait`];
 		await writeFile(config, JSON.stringify({services: {lab: {address: 'localhost:1', accessKeyCommand}}}));
 		const child = spawn(process.execPath, [program, '--list', '--config', config], {env: environment, stdio: 'ignore'});
-		await vi.waitFor(() => expect(existsSync(pid) && pidIn(pid)).toBeGreaterThan(0), patience);
+		await expect.poll(() => existsSync(pid) && pidIn(pid)).toBeGreaterThan(0);
 
 		child.kill(signal);
 
 		expect((await once(child, 'exit'))[1]).toBe(signal);
-		await vi.waitFor(() => expect(runs(pidIn(pid))).toBe(false), patience);
+		await expect.poll(() => runs(pidIn(pid))).toBe(false);
 	});
 });

@@ -107,8 +107,8 @@ const places: readonly (readonly [place: string, variation: Variation, use: (ter
 			'giving the terminal back',
 			{
 				file: 'source/give-back.ts',
-				from: '() => limit.hold(endScreen()',
-				to: `() => { ${fail} }, () => limit.hold(endScreen()`,
+				from: '() => limit.hold(screen()',
+				to: `() => { ${fail} }, () => limit.hold(screen()`,
 			},
 			async terminal => {
 				await terminal.waitForText(/❯ +win11/);

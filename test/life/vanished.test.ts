@@ -1,11 +1,15 @@
-import {writeFileSync} from 'node:fs';
+import {readFileSync, writeFileSync} from 'node:fs';
+import type {ServerResponse} from 'node:http';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
+import {envpick} from '../helpers/envpick.ts';
 import {runPlain} from '../helpers/fault-run.ts';
 import {startFaultServer} from '../helpers/fault-server.ts';
 import {makeFolder} from '../helpers/folder.ts';
 import {assertGates} from '../helpers/gates.ts';
+import {serve} from '../helpers/service.ts';
 import {openSession} from '../helpers/session.ts';
+import {openTerminal} from '../helpers/terminal.ts';
 import {soon} from '../helpers/torture.ts';
 
 const lost = {fate: 'loses its terminal'} as const;
@@ -63,6 +67,24 @@ describe('F3: a terminal that goes away', () => {
 		session.terminal.hangUp();
 
 		await session.held(undefined, {...lost, pid});
+	});
+});
+
+describe('F4: a terminal that goes away before the listing is printed', () => {
+	it.each(['--list', '--json'])('F4: ends %s as a hang-up does, though SIGHUP is ignored', async option => {
+		const asked = Promise.withResolvers<ServerResponse>();
+		const service = await serve((_, response) => asked.resolve(response));
+		const file = join(await makeFolder(), 'code');
+		const line = `trap "" HUP; "$@"; echo "code $?" > ${file}`;
+		const terminal = openTerminal('sh', ['-c', line, 'sh', process.execPath, envpick, option], {
+			env: {ENVPICK_BASE_URL: service.url, ENVPICK_ACCESS_KEY: 'correct-horse'},
+		});
+		const response = await asked.promise;
+
+		terminal.hangUp();
+		response.end('{"data":[{"resources":[{"tags":["os:a"]}]}]}');
+
+		await expect.poll(() => readFileSync(file, {encoding: 'utf8', flag: 'a+'}), {timeout: 10_000}).toBe('code 129\n');
 	});
 });
 

@@ -1,0 +1,109 @@
+import {writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {writeConfig} from './helpers/config.ts';
+import {openEnvpick, runEnvpick} from './helpers/envpick.ts';
+import {makeFolder} from './helpers/folder.ts';
+import {createKey} from './helpers/key.ts';
+import {startListingServer} from './helpers/listing-server.ts';
+
+const newKey = 'or run `envpick --setup`';
+
+/** A file with a key that no service takes. */
+const writeKey = async (): Promise<string> => {
+	const file = join(await makeFolder(), 'key');
+	await writeFile(file, `${createKey()}\n`, {mode: 0o600});
+	return file;
+};
+
+describe('A1: a key that is refused', () => {
+	const refused = async (args: readonly string[], env: Record<string, string>, input = ''): Promise<string> => {
+		const {base, host} = await startListingServer();
+		const {stderr, exitCode} = await runEnvpick(['--list', '--base-url', base, ...args], {env, input});
+		expect(exitCode).toBe(4);
+		const what = `envpick: \`${host}\` refused the key (401: UNAUTHORIZED: Missing Authorization header); `;
+		expect(stderr.slice(0, what.length)).toBe(what);
+		return stderr.slice(what.length);
+	};
+
+	it('is said to be that of the variable', async () => {
+		expect(await refused([], {ENVPICK_ACCESS_KEY: createKey()})).toBe(`check ENVPICK_ACCESS_KEY, ${newKey}\n`);
+	});
+
+	it.each<[string, (file: string) => [args: readonly string[], env: Record<string, string>]]>([
+		['--access-key-file', file => [['--access-key-file', file], {}]],
+		['ENVPICK_ACCESS_KEY_FILE', file => [[], {ENVPICK_ACCESS_KEY_FILE: file}]],
+	])('is said to be that of the file of %s', async (name, give) => {
+		const file = await writeKey();
+
+		expect(await refused(...give(file))).toBe(`check the key file \`${file}\` of ${name}, ${newKey}\n`);
+	});
+
+	it('is said to be that of standard input', async () => {
+		const said = await refused(['--access-key-file', '-'], {}, createKey());
+
+		expect(said).toBe(`check what standard input gives, ${newKey}\n`);
+	});
+
+	it('is not led to a set-up where there is no screen for one', async () => {
+		const said = await refused(['--screen-reader'], {ENVPICK_ACCESS_KEY: createKey()});
+
+		expect(said).toBe('check ENVPICK_ACCESS_KEY, or make a new one with the service\n');
+	});
+
+	it('never shows a path that is written with the key', async () => {
+		const key = createKey();
+		const file = join(await makeFolder(), key);
+		await writeFile(file, key, {mode: 0o600});
+
+		expect(await refused(['--access-key-file', file], {})).not.toContain(key.slice(0, 8));
+	});
+
+	it('is said to be that of the file of its service', async () => {
+		const {base} = await startListingServer();
+		const file = await writeKey();
+		const config = await writeConfig(JSON.stringify({services: {lab: {address: base, accessKeyFile: file}}}));
+
+		const {stderr} = await runEnvpick(['--list', '--config', config]);
+
+		expect(stderr).toContain(`; check the key file \`${file}\`, ${newKey}\n`);
+	});
+
+	it('is said to be what the command of its service prints', async () => {
+		const {base} = await startListingServer();
+		const command = ['cat', await writeKey()];
+		const config = await writeConfig(JSON.stringify({services: {lab: {address: base, accessKeyCommand: command}}}));
+
+		const {stderr} = await runEnvpick(['--list', '--config', config]);
+
+		expect(stderr).toContain(`; check what the command of \`services.lab.accessKeyCommand\` prints, ${newKey}\n`);
+	});
+});
+
+describe('a key that the set-up took in spite of its refused trial', () => {
+	const keepAnyway = async (home: string, ...keys: readonly string[]) => {
+		const {base} = await startListingServer();
+		const terminal = openEnvpick(['--base-url', base], {columns: 150, env: {HOME: home}});
+		await terminal.waitForText('the access key for');
+		terminal.paste(createKey());
+		await terminal.waitForText('40 characters');
+		terminal.press('enter');
+		await terminal.waitForText('Check the key, or make a new one with the service');
+		terminal.press('k');
+		await terminal.waitForText('keep address and key');
+		terminal.press(...keys, 'enter');
+		return terminal;
+	};
+
+	it('is called the one that was typed where it is for this run', async () => {
+		const terminal = await keepAnyway(await makeFolder());
+
+		await terminal.waitForText(`Check the key you typed, ${newKey}`);
+	});
+
+	it('is called that of its file where it is kept', async () => {
+		const terminal = await keepAnyway(await makeFolder(), 'down');
+
+		await terminal.waitForText(/Check the key file `.+127\.0\.0\.1-\d+\.key`, or run `envpick --setup`/);
+	});
+});
