@@ -39,8 +39,9 @@ export const watchProcess = (pid: number, entry: string): ProcessWatch => {
 	let memory = 0;
 	const lookAt = (id: number, isStartedByUs: boolean): void => {
 		const line = read(id, 'cmdline');
-		// Also what it has just forked and what has not begun to be another program.
-		const isOurs = line.split('\0')[1] === entry;
+		// Also what it has just forked and what has not begun to be another program. It soon calls itself by its name alone.
+		const [first, second] = line.split('\0');
+		const isOurs = second === entry || first === 'envpick';
 		commandLines.add(line);
 		if (isStartedByUs && !isOurs && line !== '') {
 			environments.add(read(id, 'environ'));
