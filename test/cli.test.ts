@@ -1,13 +1,9 @@
 import {readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import packageJson from '../package.json' with {type: 'json'};
 import {runEnvpick, runShell, sampleListing} from './helpers/envpick.ts';
-import {runPlain} from './helpers/fault-run.ts';
 import {makeFolder} from './helpers/folder.ts';
-import {assertGates} from './helpers/gates.ts';
 import {answerWith, listingOf, serve} from './helpers/service.ts';
-import {soon} from './helpers/torture.ts';
 
 const sample = ['--input', sampleListing];
 
@@ -170,99 +166,5 @@ describe('a pick without a screen', () => {
 		['none matches', ['-1', 'windows95'], 'nothing matches, and there is no terminal to choose on; change the filter'],
 	])('says where %s how many do, and that nobody can choose', async (_, args, line) => {
 		expect(await runEnvpick([...args, ...sample])).toEqual({stdout: '', stderr: `envpick: ${line}\n`, exitCode: 2});
-	});
-});
-
-describe('the command line', () => {
-	it('prints its version', async () => {
-		expect(await runEnvpick(['--version'])).toEqual({stdout: `${packageJson.version}\n`, stderr: '', exitCode: 0});
-	});
-
-	it.each([
-		[['--frobnicate=SECRET'], 'unknown option `--frobnicate`; see `envpick --help`'],
-		[['--lsit'], 'unknown option `--lsit`; write perhaps --list'],
-		[['--servcie=SECRET'], 'unknown option `--servcie`; write perhaps --service'],
-		[['--no-colour'], 'unknown option `--no-colour`; write perhaps --no-color'],
-		[['-list'], 'unknown option `-list`; write perhaps --list'],
-		[['-x'], 'unknown option `-x`; see `envpick --help`'],
-		[['--base-url'], '`--base-url` needs a value: URL; see `envpick --help`'],
-		[['--base-url', '--list'], '`--base-url` needs a value: URL; see `envpick --help`'],
-		[['--list', '--list'], '`--list` is given twice; see `envpick --help`'],
-		[['--demo=yes'], '`--demo` takes no value; see `envpick --help`'],
-		[['--list', '--json'], '`--list` and `--json` are two answers to one question; give one of them'],
-		[['--demo', '--input', 'a.json'], '`--demo` and `--input` are two answers to one question; give one of them'],
-		[['--service', 'lab', '--demo'], '`--demo` and `--service` are two answers to one question; give one of them'],
-		[['--demo', '--base-url', 'a.org'], '`--demo` and `--base-url` are two answers to one question; give one of them'],
-		[['--service=lab', '--input=-'], '`--input` and `--service` are two answers to one question; give one of them'],
-		[['--input=-', '--base-url=a.org'], '`--input` and `--base-url` are two answers to one question; give one of them'],
-		[['--timeout', 'soon'], '`--timeout` is not a number; give seconds, up to 3600'],
-		[['--timeout', '-5'], '`--timeout` must be more than 0; give seconds, up to 3600'],
-		[['--timeout', '0'], '`--timeout` must be more than 0; give seconds, up to 3600'],
-		[['--timeout', '3601'], '`--timeout` is too long; give seconds, up to 3600'],
-		[
-			['--as', 'xml'],
-			'`--as xml` is not a form; give one of csv, space, lines, flags, json, profile, submission, record',
-		],
-		[
-			['--access-key', 'SECRET'],
-			'no option takes the key: it would show in `ps`; set ENVPICK_ACCESS_KEY or use --access-key-file',
-		],
-		[
-			['--token=SECRET'],
-			'no option takes the key: it would show in `ps`; set ENVPICK_ACCESS_KEY or use --access-key-file',
-		],
-		[
-			['--list'],
-			'no service given; run `envpick --setup`, set ENVPICK_BASE_URL or use --base-url; `envpick --demo` shows how it looks',
-		],
-		[['--setup', '--list'], '`--setup` and `--list` do not go together; give one of them'],
-		[['--exit-0', '--setup'], '`--setup` and `--exit-0` do not go together; give one of them'],
-		[['--base-url='], '`--base-url` needs a value: URL; see `envpick --help`'],
-		[['--service', 'a', '--service', 'b'], '`--service` is given twice; see `envpick --help`'],
-		[['--timeout', 'NaN'], '`--timeout` is not a number; give seconds, up to 3600'],
-	])('H4: answers %j with one line and 2', async (args, line) => {
-		expect(await runEnvpick(args)).toEqual({stdout: '', stderr: `envpick: ${line}\n`, exitCode: 2});
-	});
-
-	it('takes what comes after -- as the query', async () => {
-		const {stdout} = await runEnvpick(['--list', '--unique', ...sample, '--', '-22.04']);
-
-		expect(stdout).toBe('os:ubuntu-22.04-amd64,locale:en-us\n');
-	});
-});
-
-describe('what cannot be read', () => {
-	it.each([
-		['{"data":[', 'it is JSON that ends midway; check the file'],
-		['', 'it is empty; check the file'],
-		['[]', 'expected an object with `data`, found an array; check the file'],
-		['{"data":7}', '`data` should be an array, found 7; check the file'],
-		['{"items":[]}', '`data` is missing; check the file'],
-	])('%j on standard input is said in one line, with 6', async (input, why) => {
-		const {stdout, stderr, exitCode} = await runEnvpick(['--list', '--input', '-'], {input});
-
-		const [reason, tryThis] = why.split('; ');
-		expect(stderr).toBe(`envpick: \`standard input\` is not a listing (${reason}); ${tryThis}\n`);
-		expect({stdout, exitCode}).toEqual({stdout: '', exitCode: 6});
-	});
-
-	it('is a file that does not exist: named, with 2', async () => {
-		const {stderr, exitCode} = await runEnvpick(['--list', '--input', '/nonexistent/listing.json']);
-
-		expect(stderr).toBe('envpick: cannot read `/nonexistent/listing.json` (no such file); check the path\n');
-		expect(exitCode).toBe(2);
-	});
-});
-
-describe('the entry', () => {
-	it('F19: says to an old Node in one line what it needs', async () => {
-		const preload = join(await makeFolder(), 'old.cjs');
-		await writeFile(preload, "Object.defineProperty(process.versions, 'node', {value: '20.20.2'})");
-
-		const run = await runPlain({arguments: ['--list'], environment: {NODE_OPTIONS: `--require ${preload}`}});
-
-		assertGates(run, {exitCode: 2, within: soon});
-		expect(run.stdout).toBe('');
-		expect(run.stderr).toBe('envpick: Node.js 20.20.2 is too old; install 22.19 or newer\n');
 	});
 });

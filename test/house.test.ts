@@ -53,7 +53,7 @@ describe('the house', () => {
 	});
 
 	it('has no file of more than 200 lines', () => {
-		const long = ['source', 'scripts'].flatMap(folder =>
+		const long = ['source', 'scripts', 'test/faults'].flatMap(folder =>
 			readdirSync(`${root}${folder}`, {recursive: true, encoding: 'utf8'})
 				.filter(file => /\.tsx?$/.test(file))
 				.map(file => ({file, lines: readFileSync(`${root}${folder}/${file}`, 'utf8').trimEnd().split('\n').length}))

@@ -69,4 +69,15 @@ describe('parseAnswer', () => {
 			});
 		}
 	});
+
+	it('throws on what is no fault of the text', () => {
+		const bug = new RangeError('a bug');
+		const text = {
+			toString: () => {
+				throw bug;
+			},
+		};
+
+		expect(() => parseAnswer(text as unknown as string, 'it')).toThrow(bug);
+	});
 });

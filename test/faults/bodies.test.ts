@@ -1,15 +1,10 @@
 import type {Socket} from 'node:net';
-import {brotliCompressSync, deflateSync, gzipSync, zstdCompressSync} from 'node:zlib';
+import {gzipSync} from 'node:zlib';
 import {describe} from 'vitest';
+import {encoded, refused, tooLarge} from '../helpers/body-scenes.ts';
 import {type FaultCase, testFaults} from '../helpers/fault-case.ts';
 import {type Answer, answerOf, goodBody} from '../helpers/fault-server.ts';
-
-const listed = 'os:ubuntu-22.04-amd64,locale:en-us\n';
-const noListing = (why: string, tryThis = 'check the address'): string =>
-	`the answer of \`{host}\` is not a listing (${why}); ${tryThis}`;
-
-const works = {exitCode: 0, prints: listed, requests: 1} as const;
-const refused = (why: string, tryThis?: string) => ({exitCode: 6, says: noListing(why, tryThis), requests: 1}) as const;
+import {works} from '../helpers/good-service.ts';
 
 /** Writes the same without end, as fast as it is taken. */
 const pour = (socket: Socket, bytes: Uint8Array | string): void => {
@@ -28,8 +23,6 @@ const pouring =
 	};
 
 const much = ' '.repeat(2 ** 16);
-const tooLarge = refused('it is larger than 64 MiB');
-
 describe('a body without end', () => {
 	testFaults([
 		{
@@ -59,66 +52,6 @@ describe('a body without end', () => {
 			answer: pouring('', much),
 			within: 10_000,
 			...tooLarge,
-		},
-	]);
-});
-
-const packed = gzipSync(goodBody);
-const encoded = (encoding: string | readonly string[], body: Uint8Array | string = goodBody): Buffer =>
-	answerOf(200, body, {'content-encoding': encoding});
-
-const unknown = refused('it is compressed in a way nobody asked for', 'check any proxy in between');
-const damaged = refused('its compression is damaged', 'try again');
-
-describe('a compressed body', () => {
-	testFaults([
-		{row: 'B13', name: 'by gzip is taken', answer: encoded('gzip', packed), ...works},
-		{row: 'B13', name: 'by x-gzip is taken', answer: encoded(' X-GZip ', packed), ...works},
-		{row: 'B13', name: 'that says identity is taken', answer: encoded('identity'), ...works},
-		{
-			row: 'B13',
-			name: 'of a megabyte that makes a gigabyte is read up to the limit',
-			answer: socket => {
-				const megabyte = gzipSync(Buffer.alloc(2 ** 20, ' '));
-				socket.end(encoded('gzip', Buffer.concat(Array<Buffer>(1024).fill(megabyte))));
-			},
-			within: 10_000,
-			...tooLarge,
-		},
-		...[
-			['gzip twice', 'gzip, gzip', gzipSync(packed)],
-			['gzip in two headers', ['gzip', 'gzip'], gzipSync(packed)],
-			['brotli', 'br', brotliCompressSync(goodBody)],
-			['deflate', 'deflate', deflateSync(goodBody)],
-			['Zstandard', 'zstd', zstdCompressSync(goodBody)],
-			['nobody knows what', '\u009b31m', packed],
-		].map(
-			([what, encoding, body]): FaultCase => ({
-				row: 'B13',
-				name: `by ${what} is refused`,
-				answer: encoded(encoding as string, body as Buffer),
-				...unknown,
-			}),
-		),
-		{
-			row: 'B13',
-			name: 'by gzip that ends early is refused',
-			answer: encoded('gzip', packed.subarray(0, -9)),
-			...damaged,
-		},
-		{
-			row: 'B13',
-			name: 'by gzip whose checksum is wrong is refused',
-			answer: encoded('gzip', packed.with(-6, (packed.at(-6) ?? 0) ^ 1)),
-			...damaged,
-		},
-		{row: 'B13', name: 'that says gzip and is not is refused', answer: encoded('gzip'), ...damaged},
-		{row: 'B13', name: 'that says gzip and is empty is refused', answer: encoded('gzip', ''), ...damaged},
-		{
-			row: 'B13',
-			name: 'that is gzip and does not say so is refused',
-			answer: answerOf(200, packed),
-			...refused('it is not UTF-8 text'),
 		},
 	]);
 });

@@ -2,7 +2,8 @@ import {expect, it} from 'vitest';
 import type {Certificate} from './certificates.ts';
 import {ended, type RunSettings, runOnTerminal, runPlain} from './fault-run.ts';
 import {type Answer, type FaultServer, startFaultServer} from './fault-server.ts';
-import {assertGates, type Expected, type FinishedRun, saidBy} from './gates.ts';
+import {type Expected, type FinishedRun, saidBy} from './gates.ts';
+import {judge} from './judge.ts';
 import {createKey} from './key.ts';
 import {score} from './score.ts';
 import type {Terminal} from './terminal.ts';
@@ -59,7 +60,7 @@ const withoutLoad = 1500;
 const ofTerminal = 1000;
 
 // A machine that is busy with other things makes anything slow now and then, but not each time.
-const mostRuns = 3;
+const mostRuns = 6;
 
 // How many cases of a row the quick form runs.
 const quickCases = 4;
@@ -98,7 +99,7 @@ const testRun = async (one: FaultCase, isOnTerminal: boolean): Promise<void> => 
 		const isRepeated = run.time >= within && runs < mostRuns;
 		score('faults', 'runs repeated for their time alone', isRepeated ? 1 : 0);
 		// Being late is the one thing that a run may be repeated for: all else holds for each.
-		await judge(one, scene, run, isRepeated ? Number.POSITIVE_INFINITY : within);
+		await judgeCase(one, scene, run, isRepeated ? Number.POSITIVE_INFINITY : within);
 		if (!isRepeated) {
 			return;
 		}
@@ -157,22 +158,19 @@ const toSaid = ({says = ''}: FaultCase, {server, names = {}}: Scene): string =>
 		says,
 	);
 
-const judge = async (one: FaultCase, scene: Scene, run: FinishedRun, within: number): Promise<void> => {
+const judgeCase = (one: FaultCase, scene: Scene, run: FinishedRun, within: number): Promise<void> => {
 	const {requests = 0, prints} = one;
 	const isGood = run.isOnTerminal && one.exitCode < 2;
-	const exitCode = isGood ? 0 : one.exitCode;
 	const says = isGood ? undefined : one.says;
 	const {server, host, check} = scene;
-	let isRight = false;
-	try {
-		const expected: Expected = {
-			exitCode,
-			within,
-			...(server !== undefined && {server}),
-			...(host !== undefined && {host}),
-			paths: typeof requests === 'number' ? Array<string>(requests).fill(toPath(one)) : requests,
-		};
-		assertGates(run, expected);
+	const expected: Expected = {
+		exitCode: isGood ? 0 : one.exitCode,
+		within,
+		...(server !== undefined && {server}),
+		...(host !== undefined && {host}),
+		paths: typeof requests === 'number' ? Array<string>(requests).fill(toPath(one)) : requests,
+	};
+	return judge(run, expected, async () => {
 		expect(saidBy(run)).toBe(says === undefined ? '' : `envpick: ${toSaid(one, scene)}\n`);
 		if (!run.isOnTerminal) {
 			expect(run.stdout).toBe(prints ?? '');
@@ -182,10 +180,7 @@ const judge = async (one: FaultCase, scene: Scene, run: FinishedRun, within: num
 			expect(time - (times[index] ?? 0)).toBeGreaterThanOrEqual(one.pause ?? 0);
 		}
 		await check?.(run);
-		isRight = true;
-	} finally {
-		score('faults', 'runs held against the gates', 1, isRight ? 0 : 1);
-	}
+	});
 };
 
 const toPath = ({path = ''}: FaultCase): string => `${path.replace(/\/+$/, '')}/v0/resources`;

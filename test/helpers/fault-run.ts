@@ -6,6 +6,7 @@ import {makeRunFolders} from './folder.ts';
 import type {FinishedRun} from './gates.ts';
 import {createKey} from './key.ts';
 import {watchProcess} from './process-watch.ts';
+import {coverageVariables} from './program-coverage.ts';
 import {openTerminal, type Terminal} from './terminal.ts';
 import {initialStateOf, stateAfter} from './terminal-state.ts';
 
@@ -24,6 +25,7 @@ export type RunSettings = {
 const toVariables = ({environment = {}, givesKey = true}: RunSettings, key: string) => ({
 	PATH: process.env['PATH'] ?? '',
 	LANG: 'C.UTF-8',
+	...coverageVariables,
 	...(givesKey && {ENVPICK_ACCESS_KEY: key}),
 	...environment,
 });

@@ -1,0 +1,150 @@
+import {describe, expect, it} from 'vitest';
+import {openEnvpick, openShell} from '../helpers/envpick.ts';
+import {answerWith, listingOf, serve} from '../helpers/service.ts';
+
+const openDemo = async (args: readonly string[] = [], options = {}) => {
+	const terminal = openEnvpick(['--demo', ...args], options);
+	await terminal.waitForText(/❯/);
+	return terminal;
+};
+
+describe('picking', () => {
+	it('copies in the form chosen from the menu and keeps it as the default', async () => {
+		const terminal = await openDemo(['macos']);
+
+		terminal.press('ctrl+o');
+		await terminal.waitForText('copy macos-10.15-amd64 en-us as');
+		expect(terminal.screen()).toMatch(/^❯ csv +os:macos-10\.15-amd64,locale:en-us$/m);
+		expect(terminal.screen()).toMatch(/flags +-T os:macos-10\.15-amd64 -T locale:en-us$/m);
+		terminal.press('down', 'down', 'down', 'enter');
+		await terminal.waitFor(() => terminal.clipboard.length === 1, 'a copy');
+		terminal.press('enter');
+
+		await terminal.waitForExit();
+		const flags = '-T os:macos-10.15-amd64 -T locale:en-us';
+		expect(terminal.clipboard).toEqual([flags, flags]);
+	});
+
+	it('does the same when the menu, its keys and the pick arrive in one write', async () => {
+		const terminal = await openDemo(['macos']);
+
+		terminal.write('\u000f\u001b[B\u001b[B\u001b[B\r\r');
+
+		await terminal.waitForExit();
+		const flags = '-T os:macos-10.15-amd64 -T locale:en-us';
+		expect(terminal.clipboard).toEqual([flags, flags]);
+	});
+
+	it('keeps a position in the menu when the terminal gets lower', async () => {
+		const terminal = await openDemo(['macos']);
+		terminal.press('ctrl+o');
+		await terminal.waitForText(/^❯ csv/m);
+		for (const form of ['space', 'lines', 'flags', 'json', 'profile', 'submission', 'record']) {
+			terminal.press('down');
+			await terminal.waitForText(new RegExp(`^❯ ${form}`, 'm'));
+		}
+
+		terminal.resize(80, 7);
+		await terminal.waitForText(/^❯ csv/m);
+		terminal.press('enter');
+
+		await terminal.waitFor(() => terminal.clipboard.length === 1, 'a copy');
+		expect(terminal.clipboard).toEqual(['os:macos-10.15-amd64,locale:en-us']);
+	});
+
+	it('copies the tag that the detail shows under its cursor, however many there are', async () => {
+		const tags = Array.from({length: 40}, (_, index) => `p${index}:v${index}`);
+		const service = await serve(answerWith(listingOf(['os:many', ...tags])));
+		const terminal = openEnvpick(['--base-url', service.url], {env: {ENVPICK_ACCESS_KEY: 'correct-horse'}});
+		await terminal.waitForText(/❯ +many/);
+
+		terminal.press('tab');
+		terminal.type('d');
+		await terminal.waitForText(/os +❯ many/);
+		terminal.press(...Array.from({length: 30}, () => 'down'));
+		await terminal.waitForText(/p29 +❯ v29/);
+		terminal.type('y');
+
+		await terminal.waitFor(() => terminal.clipboard.length === 1, 'a copy');
+		expect(terminal.clipboard).toEqual(['p29:v29']);
+	});
+
+	it('takes all tags once asked to in the menu', async () => {
+		const terminal = await openDemo(['ubuntu']);
+
+		terminal.press('ctrl+o');
+		await terminal.waitForText('all tags: no');
+		terminal.type('a');
+		await terminal.waitForText('all tags: yes');
+		terminal.press('enter');
+
+		await terminal.waitFor(() => terminal.clipboard.length === 1, 'a copy');
+		expect(terminal.clipboard).toEqual(['locale:en-us,os:ubuntu-22.04-amd64,system']);
+	});
+
+	it('copies the single tag under the cursor of the detail', async () => {
+		const terminal = await openDemo(['win10v2004']);
+
+		terminal.press('tab');
+		terminal.type('d');
+		await terminal.waitForText(/os +❯ windows10-2004-x64/);
+		terminal.press('end');
+		await terminal.waitForText(/❯ system/);
+		terminal.press('up');
+		await terminal.waitForText(/image +❯ win10v2004-20230914-en/);
+		terminal.press('enter');
+
+		await terminal.waitForExit();
+		expect(terminal.clipboard).toEqual(['image:win10v2004-20230914-en']);
+	});
+
+	it('P5: refuses a tag with a control character in every form but JSON, and says why', async () => {
+		const service = await serve(answerWith(listingOf(['os:a\nrm -rf ~'])));
+		const terminal = openEnvpick(['--base-url', service.url], {env: {ENVPICK_ACCESS_KEY: 'correct-horse'}});
+		await terminal.waitForText(/❯ +a\^Jrm -rf ~/);
+
+		terminal.press('enter');
+		await terminal.waitForText('`os:a^Jrm -rf ~` cannot be written as csv (it holds a control character); use json');
+		expect(terminal.clipboard).toEqual([]);
+		terminal.press('ctrl+o', 'down', 'down', 'down', 'down', 'enter');
+
+		await terminal.waitFor(() => terminal.clipboard.length === 1, 'a copy');
+		expect(terminal.clipboard).toEqual(['["os:a\\nrm -rf ~"]']);
+	});
+
+	it('gives a script the pick while the screen is on the terminal', async () => {
+		const terminal = openShell('X=$(envpick --demo win11); echo "$X|$?"');
+		await terminal.waitForText(/❯ +windows11-21h2-x64/);
+
+		terminal.press('down', 'enter');
+
+		await terminal.waitForText('os:windows11-21h2-x64,locale:en-us|0');
+	});
+
+	it('prints with --print, as the form that was asked for', async () => {
+		const terminal = openShell('envpick --demo --print --as json macos');
+		await terminal.waitForText(/❯ +macos/);
+
+		terminal.press('enter');
+
+		await terminal.waitForExit();
+		expect(terminal.screen()).toBe('["os:macos-10.15-amd64","locale:en-us"]');
+	});
+
+	it('picks without a screen where exactly one matches', async () => {
+		const terminal = openShell('envpick --demo -1 --unique macos; echo "code $?"');
+
+		await terminal.waitForText('code 0');
+
+		expect(terminal.clipboard).toEqual(['os:macos-10.15-amd64,locale:en-us']);
+		expect(terminal.bytes()).not.toContain('\u001b[?1049h');
+	});
+
+	it('shows the screen with -1 where several match', async () => {
+		const terminal = openShell('envpick --demo -1 macos');
+
+		await terminal.waitForText(/❯ +macos/);
+
+		expect(terminal.isAlternateScreen()).toBe(true);
+	});
+});
