@@ -12,14 +12,16 @@ export const mouseReports = {on: '\u001b[?1000h\u001b[?1006h', off: '\u001b[?100
 export type Taken = {
 	readonly terminal: Terminal;
 	readonly keyboard: Keyboard;
-	/** What is drawn, once something is; told that nothing more is to be drawn. */
-	readonly endScreen: () => Shown | undefined;
+	/** What is drawn, once something is. */
+	readonly screen: () => Shown | undefined;
 	/** Resolves once no copy is under way. */
 	readonly finishCopies: () => Promise<void>;
 };
 
+const modesOff = mouseReports.off + bracketedPaste.off;
+
 // All of it in one, for a terminal that stopped in the middle of a frame.
-const restored = `\u001b[?7h\u001b[?2026l\u001b[m\u001b[H\u001b[J\u001b[?1049l\u001b[?25h${mouseReports.off}${bracketedPaste.off}`;
+const restored = `\u001b[?7h\u001b[?2026l\u001b[m\u001b[H\u001b[J\u001b[?1049l\u001b[?25h${modesOff}`;
 
 // Milliseconds after which a terminal that does not take the bytes that restore it is not waited for.
 const longestWrite = 1000;
@@ -30,7 +32,7 @@ const slowestTerminal = 25;
 /**
 Makes what gives the terminal back as it was, once; with a limit in milliseconds, as far as it can be done within that.
 */
-export const createGiveBack = ({terminal, keyboard, endScreen, finishCopies}: Taken) => {
+export const createGiveBack = ({terminal, keyboard, screen, finishCopies}: Taken) => {
 	const limit = createLimit();
 	const steps: readonly (() => unknown)[] = [
 		// First, while somebody still reads what the terminal reports.
@@ -39,8 +41,9 @@ export const createGiveBack = ({terminal, keyboard, endScreen, finishCopies}: Ta
 		() => limit.hold(finishCopies()),
 		() => keyboard.close(),
 		() => limit.set(longestWrite + terminal.output.writableLength / slowestTerminal),
-		() => limit.hold(endScreen()?.close()),
-		() => limit.hold(new Promise<void>(resolve => terminal.output.write(bracketedPaste.off, () => resolve()))),
+		() => limit.hold(screen()?.close()),
+		// The mouse again: a key that was read meanwhile may have switched it on.
+		() => limit.hold(new Promise<void>(resolve => terminal.output.write(modesOff, () => resolve()))),
 		() => (terminal.output.writableLength > 0 ? writeLater(restored) : undefined),
 		() => terminal.close(),
 	];

@@ -64,10 +64,6 @@ export const holdTerminal = (terminal: Terminal, holder: Holder): Held => {
 		return screen;
 	});
 	shown.then(drawn => drawn?.ended).catch(holder.crash);
-	const endScreen = () => {
-		isOver = true;
-		return screen;
-	};
 	const withoutModes = async (use: () => Promise<void>) => {
 		keyboard.pause();
 		terminal.output.write(mouseReports.off + bracketedPaste.off);
@@ -101,9 +97,14 @@ export const holdTerminal = (terminal: Terminal, holder: Holder): Held => {
 		holder.onResize(terminal.size());
 	};
 	const {finishCopies} = holder;
+	const giveBack = createGiveBack({terminal, keyboard, screen: () => screen, finishCopies});
 	return {
 		lend,
 		suspend: () => lend(holder.stop),
-		restore: createGiveBack({terminal, keyboard, endScreen, finishCopies}),
+		restore: limit => {
+			// From now on nothing is taken of it any more, whatever a key before had still to do once a copy is finished.
+			isOver = true;
+			return giveBack(limit);
+		},
 	};
 };

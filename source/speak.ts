@@ -61,13 +61,13 @@ export const speak = (
 		}
 	});
 	terminal.onResize(size => program.dispatch({type: 'resized', size}));
-	const endScreen = () => {
-		isOver = true;
-		return undefined;
-	};
+	const giveBack = createGiveBack({terminal, keyboard, screen: () => undefined, finishCopies: world.finishCopies});
 	return {
 		ended: left.promise,
 		suspend: () => program.dispatch({type: 'pressed', key: 'ctrl+z'}),
-		restore: createGiveBack({terminal, keyboard, endScreen, finishCopies: world.finishCopies}),
+		restore: limit => {
+			isOver = true;
+			return giveBack(limit);
+		},
 	};
 };

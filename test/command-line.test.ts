@@ -3,7 +3,10 @@ import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import packageJson from '../package.json' with {type: 'json'};
 import {runEnvpick, sampleListing} from './helpers/envpick.ts';
+import {runPlain} from './helpers/fault-run.ts';
 import {makeFolder} from './helpers/folder.ts';
+import {assertGates} from './helpers/gates.ts';
+import {soon} from './helpers/torture.ts';
 
 const sample = ['--input', sampleListing];
 
@@ -93,9 +96,10 @@ describe('the entry', () => {
 		const preload = join(await makeFolder(), 'old.cjs');
 		await writeFile(preload, "Object.defineProperty(process.versions, 'node', {value: '20.20.2'})");
 
-		const {stdout, stderr, exitCode} = await runEnvpick(['--list'], {env: {NODE_OPTIONS: `--require ${preload}`}});
+		const run = await runPlain({arguments: ['--list'], environment: {NODE_OPTIONS: `--require ${preload}`}});
 
-		expect({stdout, exitCode}).toEqual({stdout: '', exitCode: 2});
-		expect(stderr).toBe('envpick: Node.js 20.20.2 is too old; install 22.19 or newer\n');
+		assertGates(run, {exitCode: 2, within: soon});
+		expect(run.stdout).toBe('');
+		expect(run.stderr).toBe('envpick: Node.js 20.20.2 is too old; install 22.19 or newer\n');
 	});
 });

@@ -19,7 +19,7 @@ const giveBackTo = async (bytes: number, milliseconds: number): Promise<string[]
 	const giveBack = createGiveBack({
 		terminal: {output, close: () => events.push('closed')} as unknown as Taken['terminal'],
 		keyboard: {close: () => {}} as unknown as Taken['keyboard'],
-		endScreen: () => undefined,
+		screen: () => undefined,
 		finishCopies: async () => {},
 	});
 	await giveBack();

@@ -1,7 +1,7 @@
 import {PassThrough} from 'node:stream';
 import type {ReadStream, WriteStream} from 'node:tty';
 import {describe, expect, it} from 'vitest';
-import {bracketedPaste} from '../source/give-back.ts';
+import {bracketedPaste, mouseReports} from '../source/give-back.ts';
 import {type Holder, holdTerminal} from '../source/hold-terminal.ts';
 
 /** A terminal that is held, and what was done to it. */
@@ -25,7 +25,7 @@ const hold = (more: Partial<Holder> = {}) => {
 			...more,
 		},
 	);
-	return {held, raw, written: () => String(output.read() ?? '')};
+	return {held, raw, output, written: () => String(output.read() ?? '')};
 };
 
 describe('a terminal that is lent', () => {
@@ -73,5 +73,38 @@ describe('a terminal that is lent', () => {
 		first.resolve();
 		await lent;
 		expect(uses).toBe(0);
+	});
+});
+
+describe('a terminal that is given back', () => {
+	it('is not lent any more, though a copy has to be finished before', async () => {
+		const copy = Promise.withResolvers<void>();
+		let stops = 0;
+		const stop = async () => {
+			stops++;
+		};
+		const {held, raw, written} = hold({finishCopies: () => copy.promise, stop, modes: () => mouseReports.on});
+
+		const suspended = held.suspend();
+		const restored = held.restore();
+		copy.resolve();
+		await Promise.all([suspended, restored]);
+
+		expect(stops).toBe(0);
+		expect(raw).toEqual([true, false]);
+		expect(written().endsWith(mouseReports.off + bracketedPaste.off)).toBe(true);
+	});
+
+	it('reports no mouse that a last key has switched on meanwhile', async () => {
+		const copy = Promise.withResolvers<void>();
+		const {held, output, written} = hold({finishCopies: () => copy.promise});
+
+		const restored = held.restore();
+		output.write(mouseReports.on);
+		copy.resolve();
+		await restored;
+
+		const all = written();
+		expect(all.lastIndexOf(mouseReports.off)).toBeGreaterThan(all.lastIndexOf(mouseReports.on));
 	});
 });

@@ -1,5 +1,7 @@
 import {describe, expect, it} from 'vitest';
-import {missingRows, rowsOf, shortOf, toBoard} from './helpers/scoreboard.ts';
+import {missingRows, rowsOf} from './helpers/fault-rows.ts';
+import {splitHeld} from './helpers/score.ts';
+import {openRows, shortOf, toBoard} from './helpers/scoreboard.ts';
 
 describe('the board of a run', () => {
 	it('adds up what is counted alike, in the order of the rows', () => {
@@ -30,6 +32,29 @@ describe('the board of a run', () => {
 		expect(all).toHaveLength(107);
 		expect(missingRows(new Set(all))).toEqual([]);
 		expect(missingRows(new Set(all.filter(row => row !== 'B23' && row !== 'H1')))).toEqual(['B23', 'H1']);
+	});
+
+	it('names the rows that have a test, but no run that was held against the gates', () => {
+		const rows = new Set(missingRows(new Set()));
+
+		expect(openRows({rows, held: rows})).toEqual([]);
+		expect(openRows({rows, held: new Set([...rows].filter(row => row !== 'F3'))})).toEqual([
+			'F3: no run held against the gates',
+		]);
+	});
+
+	it('counts a row once, however many of its runs were held against the gates', () => {
+		const held = (what: string) => ({row: 'held', what, count: 1, unexpected: 0});
+		const other = {row: 'R8', what: 'bytes', count: 5000, unexpected: 0};
+
+		const {rows, rest} = splitHeld([held('F3'), other, held('A1'), held('F3')]);
+
+		expect([...rows]).toEqual(['F3', 'A1']);
+		expect(rest).toEqual([other]);
+	});
+
+	it('is short of the rows that a whole run did not hold against the gates', () => {
+		expect(shortOf('quick', [])).toContain('faults: 0 of 107 rows held against the gates, at least 107 are due');
 	});
 
 	it('names what a whole run has too little of', () => {

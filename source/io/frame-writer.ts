@@ -26,6 +26,7 @@ export const createFrameWriter = (output: WriteStream, drawnNow: () => Drawn): N
 	let shown: Frame | undefined;
 	let shownSize: Size | undefined;
 	let held: string | undefined;
+	let isOnNewScreen = false;
 	const drawHeld = () => {
 		const frame = held;
 		held = undefined;
@@ -58,12 +59,17 @@ export const createFrameWriter = (output: WriteStream, drawnNow: () => Drawn): N
 		}
 		if (chunk.includes(newScreen)) {
 			shown = undefined;
+			isOnNewScreen = true;
 		}
-		// What was to be drawn on a screen that is left is not drawn on the one behind it.
-		if (chunk.includes(oldScreen)) {
-			held = undefined;
+		if (!chunk.includes(oldScreen)) {
+			return output.write(chunk, onWritten);
 		}
-		return output.write(chunk.replace(oldScreen, erase + oldScreen), onWritten);
+		// What was to be drawn on a screen that is left is not drawn on the one behind it. Ink leaves it once more where it ends
+		// while it is suspended: there it would erase what the shell has on its own screen.
+		held = undefined;
+		const leaving = isOnNewScreen ? erase + oldScreen : '';
+		isOnNewScreen = false;
+		return output.write(chunk.replace(oldScreen, leaving), onWritten);
 	};
 	return toStream(output, write);
 };

@@ -51,6 +51,25 @@ describe('the gates', () => {
 		expect(leaks).toHaveLength(6);
 	});
 
+	it('refuse a pen that is left in a colour, a run that nobody looked at, and a terminal that is not read back', async () => {
+		const run = await runOnTerminal({arguments: ['--demo']}, async terminal => {
+			await terminal.waitForText(/❯ +windows7/);
+			terminal.press('ctrl+c');
+		});
+		const expected = {exitCode: 130, within: 10_000};
+		const [before, after] = run.terminal ?? [];
+
+		assertGates(run, expected);
+		expect(() => assertGates({...run, memory: undefined}, expected)).toThrow('bytes of memory');
+		expect(() => assertGates({...run, terminal: undefined}, expected)).toThrow('looked at');
+		expect(() => assertGates(run, {...expected, fate: 'loses its terminal'})).toThrow('looked at');
+		expect(() => assertGates(run, {...expected, fate: 'is killed'})).toThrow();
+		if (before !== undefined && after !== undefined) {
+			const coloured = {...run, terminal: [before, {...after, isPenPlain: false}] as const};
+			expect(() => assertGates(coloured, expected)).toThrow('deeply equal');
+		}
+	});
+
 	it.each([
 		'\u001b]0;title\u0007',
 		'\u001b]52;c;?\u0007',

@@ -1,12 +1,14 @@
 import {spawn} from 'node:child_process';
-import {mkdir, readdir, readFile, stat} from 'node:fs/promises';
+import {readdir, readFile, stat} from 'node:fs/promises';
 import {join} from 'node:path';
 import {envpick} from './envpick.ts';
-import {makeFolder} from './folder.ts';
-import type {FinishedRun, TerminalState} from './gates.ts';
+import {makeRunFolders} from './folder.ts';
+import type {FinishedRun} from './gates.ts';
 import {createKey} from './key.ts';
+import {watchProcess} from './process-watch.ts';
 import {coverageVariables} from './program-coverage.ts';
 import {openTerminal, type Terminal} from './terminal.ts';
+import {initialStateOf, stateAfter} from './terminal-state.ts';
 
 export type RunSettings = {
 	readonly arguments: readonly string[];
@@ -18,12 +20,6 @@ export type RunSettings = {
 	readonly key?: string;
 	/** Whether the key stands in its environment. */
 	readonly givesKey?: boolean;
-};
-
-const toFolders = async (): Promise<{readonly root: string; readonly variables: Record<string, string>}> => {
-	const root = await makeFolder();
-	await Promise.all(['home', 'tmp', 'work'].map(name => mkdir(join(root, name))));
-	return {root, variables: {HOME: join(root, 'home'), TMPDIR: join(root, 'tmp')}};
 };
 
 const toVariables = ({environment = {}, givesKey = true}: RunSettings, key: string) => ({
@@ -45,22 +41,26 @@ const toCommand = ({command = [], arguments: given}: RunSettings): readonly stri
 is told its process. */
 export const runPlain = async (settings: RunSettings, onStart?: (pid: number) => void): Promise<FinishedRun> => {
 	const {key = createKey()} = settings;
-	const {root, variables} = await toFolders();
+	const {root, work, variables} = makeRunFolders();
 	const started = performance.now();
 	const [program = '', ...rest] = toCommand(settings);
 	const child = spawn(program, rest, {
-		cwd: join(root, 'work'),
+		cwd: work,
 		// Without a controlling terminal, from which `/dev/tty` could be opened.
 		detached: true,
 		env: {...toVariables(settings, key), ...variables},
 		timeout: 30_000,
 	});
-	const watch = watchProcess(child.pid ?? 0);
+	const watch = watchProcess(child.pid ?? 0, envpick);
 	onStart?.(child.pid ?? 0);
 	const stdout: Buffer[] = [];
 	const stderr: Buffer[] = [];
-	child.stdout.on('data', chunk => stdout.push(chunk));
-	child.stderr.on('data', chunk => stderr.push(chunk));
+	const take = (chunks: Buffer[]) => (chunk: Buffer) => {
+		watch.look();
+		chunks.push(chunk);
+	};
+	child.stdout.on('data', take(stdout));
+	child.stderr.on('data', take(stderr));
 	child.stdin.on('error', () => {});
 	child.stdin.end(settings.input ?? '');
 	const exitCode = await new Promise<number>(resolve => {
@@ -75,6 +75,7 @@ export const runPlain = async (settings: RunSettings, onStart?: (pid: number) =>
 		written: '',
 		exitCode,
 		time: end - started,
+		lasted: end - started,
 		ended: end,
 		...watch.end(),
 		files: await filesIn(root),
@@ -95,30 +96,23 @@ export const runOnTerminal = async (
 	size = {columns: 100, rows: 20},
 ): Promise<FinishedRun> => {
 	const {key = createKey()} = settings;
-	const {root, variables} = await toFolders();
+	const {root, work, variables} = makeRunFolders();
 	const script = `stty -g >"$0/before"; "$@" 2>"$0/stderr"; echo $? >"$0/code"; stty -g >"$0/after"; printf '${ended}'; read -r line`;
 	const terminal = openTerminal('/bin/sh', ['-c', script, root, ...toCommand(settings)], {
 		...size,
-		cwd: join(root, 'work'),
+		cwd: work,
 		env: {...toVariables(settings, key), ...variables},
 	});
-	const stateOf = (settingsOfTerminal: string, column: number): TerminalState => ({
-		settings: settingsOfTerminal,
-		modes: {...terminal.modes()},
-		isAlternateScreen: terminal.isAlternateScreen(),
-		isCursorVisible: terminal.isCursorVisible(),
-		column,
-	});
-	const first = stateOf('', 0);
+	const first = initialStateOf(terminal, '');
 	const started = performance.now();
-	const watch = watchProcess(terminal.pid);
+	const watch = watchProcess(terminal.pid, envpick);
 	await use(terminal);
 	await terminal.waitForText(ended, 20_000);
 	const end = performance.now();
 	const [before, after, stderr, code] = await Promise.all(
 		['before', 'after', 'stderr', 'code'].map(name => readFile(join(root, name), 'utf8')),
 	);
-	const last = stateOf(after ?? '', terminal.cursor().x - ended.length);
+	const last = stateAfter(terminal, after ?? '', ended, terminal.cursor().x - ended.length);
 	const written = terminal.bytes();
 	const seen = watch.end();
 	terminal.write('\r');
@@ -130,6 +124,7 @@ export const runOnTerminal = async (
 		written: written.slice(0, written.lastIndexOf(ended)),
 		exitCode: Number(code),
 		time: end - started,
+		lasted: end - started,
 		ended: end,
 		...seen,
 		files: await filesIn(root),
@@ -137,7 +132,8 @@ export const runOnTerminal = async (
 	};
 };
 
-const filesIn = async (root: string): Promise<(readonly [string, string])[]> => {
+/** The paths in a folder and what the files hold. */
+export const filesIn = async (root: string): Promise<(readonly [string, string])[]> => {
 	const names = await readdir(root, {recursive: true});
 	const found = await Promise.all(
 		names.map(async name => {
@@ -146,42 +142,4 @@ const filesIn = async (root: string): Promise<(readonly [string, string])[]> => 
 		}),
 	);
 	return found.filter(file => file !== undefined);
-};
-
-// Looks at a process and all under it every few milliseconds. The program itself, and a shell around it, were given the
-// key in their environment; nothing that the program started may have it.
-const watchProcess = (pid: number) => {
-	const commandLines = new Set<string>();
-	const environments = new Set<string>();
-	let memory = 0;
-	const look = async (id: number, isStartedByUs: boolean): Promise<void> => {
-		const read = (name: string) => readFile(`/proc/${id}/${name}`, 'latin1').catch(() => '');
-		const [line, environment, status, children] = await Promise.all([
-			read('cmdline'),
-			read('environ'),
-			read('status'),
-			read(`task/${id}/children`),
-		]);
-		// Also what it has just forked and what has not begun to be another program.
-		const isOurs = line.split('\0')[1] === envpick;
-		commandLines.add(line);
-		if (isStartedByUs && !isOurs && line !== '') {
-			environments.add(environment);
-		}
-		memory = Math.max(memory, isOurs ? Number(/VmHWM:\s*(\d+)/.exec(status)?.[1] ?? 0) * 1024 : 0);
-		await Promise.all(
-			children
-				.trim()
-				.split(/\s+/)
-				.filter(Boolean)
-				.map(child => look(Number(child), isOurs || isStartedByUs)),
-		);
-	};
-	const timer = setInterval(() => void look(pid, false), 15);
-	return {
-		end: () => {
-			clearInterval(timer);
-			return {commandLines: [...commandLines], environments: [...environments], memory: memory || undefined};
-		},
-	};
 };

@@ -1,3 +1,4 @@
+import {mkdirSync, mkdtempSync} from 'node:fs';
 import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -8,4 +9,24 @@ export const makeFolder = async (): Promise<string> => {
 	const path = await mkdtemp(join(tmpdir(), 'envpick-'));
 	onTestFinished(() => rm(path, {recursive: true, force: true}));
 	return path;
+};
+
+/** What a run may write to: its home, its folder for temporary files, and the folder it works in. */
+export type RunFolders = {
+	/** Where all of them are. */
+	readonly root: string;
+	readonly work: string;
+	/** What tells it of the other two. */
+	readonly variables: {readonly HOME: string; readonly TMPDIR: string};
+};
+
+/** Makes the empty folders of one run, which are there until the test ends. */
+export const makeRunFolders = (): RunFolders => {
+	const root = mkdtempSync(join(tmpdir(), 'envpick-'));
+	onTestFinished(() => rm(root, {recursive: true, force: true}));
+	const [home, temporary, work] = ['home', 'tmp', 'work'].map(name => join(root, name)) as [string, string, string];
+	for (const folder of [home, temporary, work]) {
+		mkdirSync(folder);
+	}
+	return {root, work, variables: {HOME: home, TMPDIR: temporary}};
 };

@@ -2,9 +2,12 @@ import {expect} from 'vitest';
 import {forbiddenIn} from './allowed-sequences.ts';
 import type {FaultServer, SeenRequest} from './fault-server.ts';
 import {leakOf} from './key.ts';
+import type {Seen} from './process-watch.ts';
+import {scoreHeld} from './score.ts';
+import type {TerminalState} from './terminal-state.ts';
 
 /** All that a run left to look at. */
-export type FinishedRun = {
+export type FinishedRun = Seen & {
 	readonly key: string;
 	/** Whether it drew on a terminal. */
 	readonly isOnTerminal: boolean;
@@ -12,67 +15,87 @@ export type FinishedRun = {
 	readonly stderr: string;
 	/** What arrived at the terminal. */
 	readonly written: string;
-	readonly exitCode: number;
-	/** From start to end, in milliseconds. */
+	/** Undefined where nobody was left to be told it: the shell went with its terminal. */
+	readonly exitCode: number | undefined;
+	/** Until its end, in milliseconds: from its start, or from what was done last to a session. */
 	readonly time: number;
+	/** From its start to its end, in milliseconds. */
+	readonly lasted: number;
 	/** When it was seen to have ended, on the clock of `performance.now()`. */
 	readonly ended: number;
-	/** Command lines of it and of what it started. */
-	readonly commandLines: readonly string[];
-	/** Environments of what it started. */
-	readonly environments: readonly string[];
 	/** Paths and contents of what lies in its folders: home, temporary files, working folder. */
 	readonly files: readonly (readonly [path: string, content: string])[];
-	/** The most memory it had, in bytes; undefined where it was too short to be looked at. */
-	readonly memory: number | undefined;
-	/** What `stty -g` and the emulator say of the terminal, before and after. */
+	/** How its terminal was before and after; undefined without one, and where it is gone. */
 	readonly terminal: readonly [before: TerminalState, after: TerminalState] | undefined;
 };
 
-export type TerminalState = {
-	readonly settings: string;
-	readonly modes: unknown;
-	readonly isAlternateScreen: boolean;
-	readonly isCursorVisible: boolean;
-	/** The column in which the shell would go on. */
-	readonly column: number;
-};
-
 export type Expected = {
-	readonly exitCode: number;
+	/** Undefined where the terminal is gone, and the shell with it. */
+	readonly exitCode: number | undefined;
 	/** Milliseconds. */
 	readonly within: number;
 	readonly server?: FaultServer;
 	/** The paths that the service was asked for, in order. */
 	readonly paths?: readonly string[];
+	/** The path that it may ask the service for as often as it does: how often is open where it is ended at any moment. */
+	readonly anyTimes?: string;
 	/** The host that the service was asked for, where it is not its own address. */
 	readonly host?: string;
 	readonly isCopying?: boolean;
+	/** What is done to it after which its terminal cannot be as it was: there is none to read back, or no one to restore it. */
+	readonly fate?: 'loses its terminal' | 'is killed';
+	/** Whether what it says on standard error arrives nowhere. */
+	readonly isUnheard?: boolean;
 };
 
 const mostMemory = 400 * 2 ** 20;
+
+/** Milliseconds after which every run has been looked at. What ends on a terminal sooner may not even have been loaded. */
+const longestUnseen = {plain: 300, onTerminal: 1000} as const;
 
 /** Holds a run against what holds for every run, whatever happened in it. */
 export const assertGates = (run: FinishedRun, expected: Expected): void => {
 	expect(linesAreRight(run, expected), `standard error: ${JSON.stringify(run.stderr)}`).toBe(true);
 	expect(run.exitCode, run.stderr).toBe(expected.exitCode);
 	expect(leaksOf(run)).toEqual([]);
-	expect(run.terminal?.[1]).toEqual(run.terminal?.[0]);
+	assertTerminal(run, expected);
 	expect(forbiddenIn(run.written, {isCopying: expected.isCopying ?? false})).toEqual([]);
 	expect(forbiddenIn(run.stdout, {isPlain: true})).toEqual([]);
 	expect(run.time, 'milliseconds to the end').toBeLessThan(expected.within);
-	expect(run.memory ?? 0, 'bytes of memory').toBeLessThan(mostMemory);
+	assertMemory(run);
 	const {server} = expected;
 	if (server !== undefined) {
 		expect(strayRequestsOf(server, run.key, expected.host ?? server.host)).toEqual([]);
-		expect(server.requests().map(({path}) => path)).toEqual(expected.paths ?? []);
+		const asked = server.requests().map(({path}) => path);
+		const {anyTimes, paths = []} = expected;
+		expect(asked).toEqual(anyTimes === undefined ? paths : asked.map(() => anyTimes));
 	}
+	scoreHeld(expect.getState().currentTestName ?? '');
+};
+
+const assertTerminal = ({isOnTerminal, terminal}: FinishedRun, {fate}: Expected): void => {
+	expect(terminal !== undefined, 'whether its terminal was looked at').toBe(
+		isOnTerminal && fate !== 'loses its terminal',
+	);
+	if (fate === 'is killed') {
+		expect(terminal?.[1]).not.toEqual(terminal?.[0]);
+	} else {
+		expect(terminal?.[1]).toEqual(terminal?.[0]);
+	}
+};
+
+// Of a run that nobody looked at nothing is known: neither its memory nor what it started.
+const assertMemory = ({memory, isOnTerminal, written, lasted}: FinishedRun): void => {
+	if (lasted > longestUnseen[isOnTerminal ? 'onTerminal' : 'plain'] || written.includes('\u001b[?1049h')) {
+		expect(memory ?? 0, 'bytes of memory').toBeGreaterThan(0);
+	}
+	expect(memory ?? 0, 'bytes of memory').toBeLessThan(mostMemory);
 };
 
 // A failure is one line of ASCII (the locale of a terminal behind standard error is not known) that holds no stack. Of
 // success is said what was left out, if anything, and what was copied in its own words; of an end by Ctrl-C or a signal
 // nothing.
-const linesAreRight = (run: FinishedRun, {isCopying = false}: Expected): boolean => {
+const linesAreRight = (run: FinishedRun, {isCopying = false, isUnheard = false}: Expected): boolean => {
 	const {exitCode} = run;
 	const stderr = saidBy(run);
 	const isQuiet = stderr === '';
@@ -80,7 +103,7 @@ const linesAreRight = (run: FinishedRun, {isCopying = false}: Expected): boolean
 	if (exitCode === 0 || exitCode === 1) {
 		return isQuiet || isLine || isCopying;
 	}
-	return exitCode > 128 ? isQuiet : isLine;
+	return exitCode === undefined || exitCode > 128 || isUnheard ? isQuiet : isLine;
 };
 
 /** What the program said on standard error: without the line that Node writes, before anything of ours runs. */

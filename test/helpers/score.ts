@@ -1,4 +1,5 @@
 import {appendFileSync} from 'node:fs';
+import {rowsOf} from './fault-rows.ts';
 
 /** A number of the run: so many cases of a kind, of which so many ended as they must not. */
 export type Score = {
@@ -21,3 +22,18 @@ export const score = (row: string, what: string, count: number, unexpected = 0):
 		appendFileSync(file, `${JSON.stringify({row, what, count, unexpected} satisfies Score)}\n`);
 	}
 };
+
+const held = 'held';
+
+/** Records that a run of a test was held against the gates: for the rows of faults that its name begins with. */
+export const scoreHeld = (test: string): void => {
+	for (const row of rowsOf(test)) {
+		score(held, row, 1);
+	}
+};
+
+/** The rows that were held against the gates, and all else that was recorded. */
+export const splitHeld = (scores: readonly Score[]): {readonly rows: ReadonlySet<string>; readonly rest: Score[]} => ({
+	rows: new Set(scores.filter(({row}) => row === held).map(({what}) => what)),
+	rest: scores.filter(({row}) => row !== held),
+});

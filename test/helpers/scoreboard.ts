@@ -2,12 +2,8 @@ import {existsSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import type {Reporter, TestModule} from 'vitest/node';
-import type {Score} from './score.ts';
-
-/** How many rows there are of each kind of fault: what the service answers, transport, content, and so on. */
-const faultRows: Readonly<Record<string, number>> = {A: 15, B: 23, C: 16, D: 8, E: 12, F: 20, P: 8, H: 5};
-
-const mostFaultRows = Object.values(faultRows).reduce((sum, rows) => sum + rows);
+import {missingRows, mostFaultRows, rowsOf} from './fault-rows.ts';
+import {type Score, splitHeld} from './score.ts';
 
 type Line = {readonly row: string; readonly text: string};
 
@@ -32,27 +28,16 @@ const addUp = (scores: readonly Score[]): Score[] => {
 	return [...sums.values()];
 };
 
-const isFaultRow = (row: string): boolean => {
-	const number = Number(row.slice(1));
-	return number >= 1 && number <= (faultRows[row.charAt(0)] ?? 0);
+type Faults = {
+	readonly rows: ReadonlySet<string>;
+	/** The rows of which a run was held against the gates. */
+	readonly held: ReadonlySet<string>;
+	readonly cases: number;
+	readonly failed: number;
 };
 
-/** The rows of faults that the name of a test begins with, or that of what it is part of: `F12: …`, `A1, A2: …`. */
-export const rowsOf = (name: string): string[] =>
-	[...name.matchAll(/(?:^|> )([A-Z]\d+(?:, [A-Z]\d+)*): /g)]
-		.flatMap(match => match[1]?.split(', ') ?? [])
-		.filter(isFaultRow);
-
-/** The rows that none of these is, in order. */
-export const missingRows = (rows: ReadonlySet<string>): readonly string[] =>
-	Object.entries(faultRows)
-		.flatMap(([letter, count]) => Array.from({length: count}, (_, index) => `${letter}${index + 1}`))
-		.filter(row => !rows.has(row));
-
-type Faults = {readonly rows: ReadonlySet<string>; readonly cases: number; readonly failed: number};
-
 /** The tests of faults: which rows have a case, and how many cases there are. */
-const toFaults = (modules: readonly TestModule[]): Faults => {
+const toFaults = (modules: readonly TestModule[]): Omit<Faults, 'held'> => {
 	const rows = new Set<string>();
 	let cases = 0;
 	let failed = 0;
@@ -70,11 +55,12 @@ const toFaults = (modules: readonly TestModule[]): Faults => {
 	return {rows, cases, failed};
 };
 
-const faultScores = ({rows, cases, failed}: Faults): Score[] =>
+const faultScores = ({rows, held, cases, failed}: Faults): Score[] =>
 	cases === 0
 		? []
 		: [
 				{row: 'faults', what: rowsTried, count: rows.size, unexpected: 0},
+				{row: 'faults', what: rowsHeld, count: held.size, unexpected: 0},
 				{row: 'faults', what: 'cases', count: cases, unexpected: failed},
 			];
 
@@ -82,10 +68,13 @@ type Minimum = readonly [row: string, what: string, count: number];
 
 const rowsTried = `of ${mostFaultRows} rows have a test`;
 
+const rowsHeld = `of ${mostFaultRows} rows held against the gates`;
+
 /** What a whole run of the quick or of the long form counts at least. */
 const minima: Readonly<Record<string, readonly Minimum[]>> = {
 	quick: [
 		['faults', rowsTried, mostFaultRows],
+		['faults', rowsHeld, mostFaultRows],
 		['faults', 'cases', 500],
 		['faults', 'runs held against the gates', 250],
 		['R1', 'random bodies', 5000],
@@ -108,6 +97,12 @@ const minima: Readonly<Record<string, readonly Minimum[]>> = {
 		['R8', 'bytes searched for the key', 100_000_000],
 	],
 };
+
+/** The rows of faults that have no test, and those that were not held against the gates, a line each. */
+export const openRows = ({rows, held}: Pick<Faults, 'rows' | 'held'>): readonly string[] => [
+	...missingRows(rows).map(row => `${row}: no test`),
+	...missingRows(held).map(row => `${row}: no run held against the gates`),
+];
 
 /** What a run has too little of, a line each. */
 export const shortOf = (form: string, scores: readonly Score[]): readonly string[] => {
@@ -140,7 +135,7 @@ export const toBoard = (scores: readonly Score[]): readonly string[] =>
 
 /**
 Lets tests record numbers, and prints them all when the run is over. A whole run (WHOLE says of which form) fails where a
-row of faults has no test or a number is too small.
+row of faults has no test, none was held against the gates, or a number is too small.
 */
 export const createScoreboard = (): Reporter => {
 	const folder = mkdtempSync(join(tmpdir(), 'envpick-scores-'));
@@ -149,19 +144,18 @@ export const createScoreboard = (): Reporter => {
 	process.env['SCORES'] = file;
 	return {
 		onTestRunEnd: modules => {
-			const faults = toFaults(modules);
-			const scores = [...readScores(file), ...faultScores(faults)];
+			const {rows: held, rest} = splitHeld(readScores(file));
+			const faults = {...toFaults(modules), held};
+			const scores = [...rest, ...faultScores(faults)];
 			const lines = toBoard(scores);
 			rmSync(folder, {recursive: true, force: true});
 			if (lines.length > 0) {
 				process.stdout.write(`\n Scores\n${lines.map(line => `  ${line}\n`).join('')}`);
 			}
 			const short = isWhole ? shortOf(WHOLE, scores) : [];
-			const missing = isWhole && WHOLE === 'quick' ? missingRows(faults.rows) : [];
-			if (missing.length + short.length > 0) {
-				process.stdout.write(
-					`\n${[...short, ...missing.map(row => `${row}: no test`)].map(line => ` ${line}\n`).join('')}`,
-				);
+			const open = isWhole && WHOLE === 'quick' ? openRows(faults) : [];
+			if (open.length + short.length > 0) {
+				process.stdout.write(`\n${[...short, ...open].map(line => ` ${line}\n`).join('')}`);
 				process.exitCode = 1;
 			}
 		},

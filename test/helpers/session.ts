@@ -1,18 +1,21 @@
-import {execFileSync} from 'node:child_process';
-import {readFileSync} from 'node:fs';
+import {onTestFinished} from 'vitest';
 import {type Built, envpick} from './envpick.ts';
+import {makeRunFolders} from './folder.ts';
+import type {FinishedRun} from './gates.ts';
+import {createKey} from './key.ts';
+import {watchProcess} from './process-watch.ts';
+import {isRunning, until} from './processes.ts';
+import {changesOf} from './session-changes.ts';
+import {codeOf, type Held, hold} from './session-run.ts';
 import {openTerminal, type Terminal, type TerminalOptions} from './terminal.ts';
-import {isTorture} from './torture.ts';
-
-/**
-Milliseconds within which an end comes at once: on an idle machine it takes 5 to 170. Where other tests run beside it many
-times that, and what holds the program up holds it for ten seconds or for ever.
-*/
-export const soon = isTorture ? 1000 : 4000;
+import {initialStateOf} from './terminal-state.ts';
+import {writeRead} from './write-read.ts';
 
 /** A run of the program in a shell that has control of jobs, on a terminal. */
 export type Session = {
 	readonly terminal: Terminal;
+	/** The key in its environment, where the test gives it no other. */
+	readonly key: string;
 	/** Resolves with the process of the program once there is one. */
 	readonly pid: () => Promise<number>;
 	/** Sends a signal to the program alone; nothing if it has ended. */
@@ -31,6 +34,8 @@ export type Session = {
 	readonly drawn: () => string;
 	/** What of the terminal is not as it was before the program. */
 	readonly changes: () => string[];
+	/** Waits for the end and holds the run against the gates; the exit code is undefined where its terminal is gone. */
+	readonly held: (exitCode: number | undefined, expected?: Held) => Promise<FinishedRun>;
 };
 
 // The inner shell tells its process and becomes the program. 147 and 148 say that it was stopped. Without the trap, the outer
@@ -49,49 +54,92 @@ done
 printf 'code %s;' $code
 while sleep 1000 || :; do :; done`;
 
+export type SessionOptions = TerminalOptions &
+	Built & {
+		/** A line of the inner shell without a single quote, such as a trap; what it sets as its arguments is run in place of the program. */
+		readonly before?: string;
+		/** Whether what is typed while the program does not read it neither shows nor makes a signal. */
+		readonly isTypedUnseen?: boolean;
+	};
+
+/** Wraps what is done to a terminal, so that it is known when something was done last; `look` is called before it. */
+const noteDeeds = (terminal: Terminal, look: () => void) => {
+	let last = performance.now();
+	const noting =
+		<Arguments extends unknown[], Result>(deed: (...given: Arguments) => Result) =>
+		(...given: Arguments): Result => {
+			look();
+			last = performance.now();
+			return deed(...given);
+		};
+	const noted: Terminal = {
+		...terminal,
+		press: noting(terminal.press),
+		type: noting(terminal.type),
+		write: noting(terminal.write),
+		paste: noting(terminal.paste),
+		giveAnswers: noting(terminal.giveAnswers),
+		flow: noting(terminal.flow),
+		hangUp: noting(terminal.hangUp),
+	};
+	return {terminal: noted, noting, lastDeed: () => last};
+};
+
 /**
-Starts the program in a shell on a terminal. `before` is a line of the inner shell without a single quote, such as a trap;
-what it sets as its arguments is run in place of the program.
+Starts the program in a shell on a terminal, in folders of its own and with a key of its own.
 */
 export const openSession = (
 	args: readonly string[],
-	{entry = envpick, before = ':', ...options}: TerminalOptions & Built & {readonly before?: string} = {},
+	{entry = envpick, before = ':', isTypedUnseen = false, env = {}, ...options}: SessionOptions = {},
 ): Session => {
-	const line = script.replace('exec "$@"', `${before}; exec "$@"`);
-	const terminal = openTerminal('dash', ['-c', line, 'dash', process.execPath, entry, ...args], {
+	const line = (isTypedUnseen ? 'stty -echo -isig -ixon\n' : '') + script.replace('exec "$@"', `${before}; exec "$@"`);
+	const key = env['ENVPICK_ACCESS_KEY'] ?? createKey();
+	const {root, work, variables} = makeRunFolders();
+	const started = performance.now();
+	const opened = openTerminal('dash', ['-c', line, 'dash', process.execPath, entry, ...args], {
 		columns: 100,
 		rows: 20,
+		cwd: work,
 		...options,
+		env: {ENVPICK_ACCESS_KEY: key, ...variables, ...env},
 	});
+	const watch = watchProcess(opened.pid, entry);
+	const {terminal, noting, lastDeed} = noteDeeds(opened, () => {
+		const told = /^pid (\d+)/m.exec(opened.bytes())?.[1];
+		watch.look(told === undefined ? undefined : Number(told));
+	});
+	onTestFinished(() => void watch.end());
+	const first = initialStateOf(terminal, '');
 	const pid = async () => {
 		await terminal.waitFor(() => /^pid \d+\r\n/m.test(terminal.bytes()), 'the start');
 		return Number(/^pid (\d+)/m.exec(terminal.bytes())?.[1]);
 	};
 	const gone = async (given?: number) => {
 		const id = given ?? (await pid());
-		const started = performance.now();
-		while (isRunning(id)) {
-			if (performance.now() - started > 10_000) {
-				throw new Error(`the program goes on\n${terminal.screen()}`);
-			}
-			await new Promise(resolve => setTimeout(resolve, 2));
-		}
-		return performance.now() - started;
+		const asked = performance.now();
+		await until(
+			() => !isRunning(id),
+			() => `the program goes on\n${terminal.screen()}`,
+		);
+		return performance.now() - asked;
 	};
+	const drawn = () =>
+		terminal
+			.bytes()
+			.split(/^pid \d+\r\n/m)
+			.slice(1)
+			.join('');
 	return {
 		terminal,
+		key,
 		pid,
 		gone,
-		writeRead: async bytes => {
-			const id = await pid();
-			const all = charactersRead(id) + Buffer.from(bytes).length;
-			terminal.write(bytes);
-			await terminal.waitFor(() => !isRunning(id) || charactersRead(id) >= all, 'all to be read');
-		},
+		drawn,
+		writeRead: async bytes => writeRead(terminal, await pid(), bytes),
 		signal: async signal => {
 			const id = await pid();
 			if (isRunning(id)) {
-				process.kill(id, signal);
+				noting(process.kill)(id, signal);
 			}
 		},
 		ended: async () => {
@@ -100,54 +148,8 @@ export const openSession = (
 		},
 		stopped: () => terminal.waitForText('it is stopped'),
 		goOn: () => terminal.write('\r'),
-		drawn: () =>
-			terminal
-				.bytes()
-				.split(/^pid \d+\r\n/m)
-				.slice(1)
-				.join(''),
 		changes: () => changesOf(terminal),
+		held: (exitCode, expected = {}) =>
+			hold({terminal, key, root, started, lastDeed, first, watch, gone, drawn}, exitCode, expected),
 	};
-};
-
-// None of one that has ended meanwhile.
-const charactersRead = (pid: number): number => {
-	try {
-		return Number(/^rchar: (\d+)/.exec(readFileSync(`/proc/${pid}/io`, 'latin1'))?.[1]);
-	} catch {
-		return 0;
-	}
-};
-
-const codeOf = (terminal: Terminal): string | undefined => /code (\d+);/.exec(terminal.screen())?.[1];
-
-// One that has ended and that nobody has asked about yet is there as a zombie, or for a moment without a state.
-const isRunning = (pid: number): boolean => {
-	try {
-		process.kill(pid, 0);
-		return !/^\d+ \(.*\) [ZX]/s.test(readFileSync(`/proc/${pid}/stat`, 'latin1'));
-	} catch {
-		return false;
-	}
-};
-
-const changesOf = (terminal: Terminal): string[] => {
-	const before = /^(\S+)\r\n/.exec(terminal.bytes())?.[1];
-	const after = execFileSync('stty', ['-g', '-F', terminal.device], {encoding: 'utf8', timeout: 5000}).trim();
-	const modes = terminal.modes();
-	const {x, y} = terminal.cursor();
-	const cell = terminal.cell(Math.max(0, x - 1), y);
-	return Object.entries({
-		'its settings are others': before !== after,
-		'it shows the alternate screen': terminal.isAlternateScreen(),
-		'its cursor is hidden': !terminal.isCursorVisible(),
-		'it brackets what is pasted': modes.bracketedPasteMode,
-		'it reports the mouse': modes.mouseTrackingMode !== 'none',
-		'it reports the focus': modes.sendFocusMode,
-		'its cursor keys are those of applications': modes.applicationCursorKeysMode,
-		'its lines do not wrap': !modes.wraparoundMode,
-		'it draws in a colour': cell.foreground !== 'default' || cell.background !== 'default' || cell.isInverse,
-		// The driver of a terminal shows a Ctrl-C that comes before the program reads keys.
-		'the shell does not go on at the start of a line': !/^(?:\^C)*(?:code \d|it is stopped)/m.test(terminal.screen()),
-	}).flatMap(([what, isSo]) => (isSo ? [what] : []));
 };

@@ -1,4 +1,4 @@
-import type {Terminal as Emulator, IBufferCell} from '@xterm/headless';
+import type {Terminal as Emulator, IBuffer, IBufferCell} from '@xterm/headless';
 
 export type Cell = {
 	readonly text: string;
@@ -20,8 +20,12 @@ export type Reading = {
 	lines(): string[];
 	/** The visible lines and those that scrolled out before them. */
 	history(): string;
+	/** What was written to the normal screen, whichever shows: lines that were wrapped are whole. */
+	normalText(): string;
 	/** One cell of the visible screen, both counted from 0. */
 	cell(x: number, y: number): Cell;
+	/** Whether a cell of the visible screen has no colour and no weight. */
+	isPlain(x: number, y: number): boolean;
 	cursor(): {x: number; y: number};
 	size(): {columns: number; rows: number};
 	isAlternateScreen(): boolean;
@@ -33,23 +37,37 @@ export const createReading = (emulator: Emulator): Reading => {
 	const line = (index: number) => buffer().getLine(index)?.translateToString(true).trimEnd() ?? '';
 	const linesFrom = (start: number, length: number) => Array.from({length}, (_, row) => line(start + row));
 	const lines = () => linesFrom(buffer().baseY, emulator.rows);
+	const cellAt = (x: number, y: number) => {
+		const cell = buffer()
+			.getLine(buffer().baseY + y)
+			?.getCell(x);
+		if (cell === undefined) {
+			throw new Error(`no cell at ${x},${y} of ${emulator.cols}×${emulator.rows}`);
+		}
+		return cell;
+	};
 	return {
 		lines,
 		screen: () => lines().join('\n').trimEnd(),
 		history: () => linesFrom(0, buffer().length).join('\n').trimEnd(),
-		cell: (x, y) => {
-			const cell = buffer()
-				.getLine(buffer().baseY + y)
-				?.getCell(x);
-			if (cell === undefined) {
-				throw new Error(`no cell at ${x},${y} of ${emulator.cols}×${emulator.rows}`);
-			}
-			return toCell(cell);
-		},
+		normalText: () => toUnwrapped(emulator.buffer.normal),
+		cell: (x, y) => toCell(cellAt(x, y)),
+		isPlain: (x, y) => cellAt(x, y).isAttributeDefault(),
 		cursor: () => ({x: buffer().cursorX, y: buffer().cursorY}),
 		size: () => ({columns: emulator.cols, rows: emulator.rows}),
 		isAlternateScreen: () => buffer().type === 'alternate',
 	};
+};
+
+const toUnwrapped = (buffer: IBuffer): string => {
+	const lines = Array.from({length: buffer.length}, (_, index) => buffer.getLine(index));
+	return lines
+		.map((line, index) => {
+			const isContinued = lines[index + 1]?.isWrapped === true;
+			return `${line?.translateToString(!isContinued) ?? ''}${isContinued ? '' : '\n'}`;
+		})
+		.join('')
+		.trimEnd();
 };
 
 const toCell = (cell: IBufferCell): Cell => ({

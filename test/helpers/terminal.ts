@@ -30,6 +30,8 @@ export type Terminal = Reading &
 		readonly clipboard: readonly string[];
 		/** Everything the program wrote so far. */
 		bytes(): string;
+		/** Whether all of that is on the screen. */
+		isDrawn(): boolean;
 		/** What the program switched on: bracketed paste, mouse, application cursor keys and so on. */
 		modes(): IModes;
 		isCursorVisible(): boolean;
@@ -99,6 +101,7 @@ export const startTerminal = (
 		modes,
 		isCursorVisible,
 		bytes: () => run.chunks.join(''),
+		isDrawn: () => run.pending === 0,
 		press: (...keys) => write(keys.map(key => toKeyBytes(key, modes().applicationCursorKeysMode)).join('')),
 		type: write,
 		write,

@@ -65,15 +65,28 @@ describe('the writer of frames', () => {
 
 	it('passes on what changes the mode of the terminal, and draws a new screen whole', () => {
 		const {writer, written} = start();
+		writer.write('\u001b[?1049h');
 		writer.write('\u001b[?25l');
 		writer.write('frame');
 		writer.write('\u001b[?1049l');
 		writer.write('\u001b[?1049h');
-		const [hidden, , left, entered] = written();
+		const [, hidden, , left, entered] = written();
 		writer.write('frame');
 
 		expect([hidden, left, entered]).toEqual(['\u001b[?25l', '\u001b[H\u001b[J\u001b[?1049l', '\u001b[?1049h']);
 		expect(written().join('')).toContain('\u001b[H\u001b[J\u001b[1;1Hframe');
+	});
+
+	it('leaves its screen once, so that it erases nothing of the one behind it', () => {
+		const {writer, written} = start();
+		writer.write('\u001b[?1049h');
+		writer.write('frame');
+		writer.write('\u001b[?1049l');
+		written();
+
+		writer.write('\u001b[?1049l\u001b[?25h');
+
+		expect(written()).toEqual(['\u001b[?25h']);
 	});
 
 	it('passes over a frame for another size, and draws the first one for the new size whole', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {openEnvpick, openShell} from '../helpers/envpick.ts';
 import {answerWith, listingOf, serve} from '../helpers/service.ts';
+import {openSession} from '../helpers/session.ts';
 
 // Each story runs the built command in a real terminal. They are stories, not cases: what can be asserted without a
 // terminal is asserted elsewhere.
@@ -111,7 +112,8 @@ describe('browsing', () => {
 	});
 
 	it('F9: fits a terminal of 20 by 6 and says when one is smaller', async () => {
-		const terminal = openEnvpick(demo, {columns: 20, rows: 6});
+		const session = openSession(demo, {columns: 20, rows: 6});
+		const {terminal} = session;
 		await terminal.waitForText(firstRow);
 		expect(terminal.lines()).toHaveLength(6);
 		expect(terminal.lines()[0]).toMatch(/^> type to filt.* 48$/);
@@ -121,6 +123,8 @@ describe('browsing', () => {
 		terminal.resize(20, 6);
 
 		await terminal.waitForText(firstRow);
+		terminal.press('ctrl+c');
+		await session.held(130);
 	});
 
 	it('copies the third match when the filter, two downs and the copy arrive in one write', async () => {
@@ -190,13 +194,16 @@ describe('browsing', () => {
 	});
 
 	it('F15: ignores the keys of a paste: its line breaks become spaces', async () => {
-		const terminal = openEnvpick(demo);
+		const session = openSession(demo);
+		const {terminal} = session;
 		await terminal.waitForText(firstRow);
 
 		terminal.paste('win\nen\nq');
 		await terminal.waitForText('> win en q');
 
 		expect(terminal.modes().bracketedPasteMode).toBe(true);
+		terminal.press('ctrl+c');
+		await session.held(130);
 	});
 });
 

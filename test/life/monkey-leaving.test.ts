@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import {afterAll, describe, expect, it} from 'vitest';
+import {answerOf, type FaultServer, startFaultServer} from '../helpers/fault-server.ts';
+import {createKey} from '../helpers/key.ts';
+import {bytesReadBy, isRunning, isStopped, until} from '../helpers/processes.ts';
+import {anyInput, keyedListing, toWrites} from '../helpers/random-keys.ts';
+import {score} from '../helpers/score.ts';
+import {openSession, type Session} from '../helpers/session.ts';
+import {isTorture, soon} from '../helpers/torture.ts';
+
+const runs = isTorture ? 40 : 1;
+const size = {columns: 100, rows: 20};
+
+let done = 0;
+let unexpected = 0;
+let left = 0;
+let stops = 0;
+
+afterAll(() => {
+	score('R7', 'runs of 2,000 random keys that may leave', done, unexpected);
+	score('R7', 'sessions that random keys left', left);
+	score('R7', 'times that a random key stopped one', stops);
+});
+
+const open = async (server: FaultServer, key: string): Promise<Session> => {
+	// What is typed after it has left is not for the eyes of the test.
+	const session = openSession(['--base-url', server.base], {
+		...size,
+		isTypedUnseen: true,
+		env: {ENVPICK_ACCESS_KEY: key},
+	});
+	await session.terminal.waitForText(/❯ +win0/);
+	return session;
+};
+
+/** Writes and waits until all is read, or the program is gone; where a key has stopped it, it goes on. */
+const press = async ({terminal, goOn}: Session, pid: number, bytes: Uint8Array): Promise<void> => {
+	const all = bytesReadBy(pid) + bytes.length;
+	const wait = (isDone: () => boolean, what: string) =>
+		until(
+			() => isDone() || !isRunning(pid),
+			() => `${what} is waited for\n${terminal.screen()}`,
+		);
+	terminal.write(bytes);
+	await wait(() => isStopped(pid) || bytesReadBy(pid) >= all, 'all to be read');
+	// What it has not read by then the shell may.
+	while (isStopped(pid)) {
+		stops++;
+		goOn();
+		await wait(() => !isStopped(pid), 'what goes on');
+		await wait(() => isStopped(pid) || terminal.isAlternateScreen(), 'the screen');
+	}
+};
+
+/** Presses Ctrl-C until the program is gone: keys that it has not read may still stop it. */
+const leave = async ({terminal, pid, goOn, gone}: Session): Promise<void> => {
+	const id = await pid();
+	const pressOn = () => (isStopped(id) ? goOn() : terminal.press('ctrl+c'));
+	pressOn();
+	const again = setInterval(pressOn, 300);
+	await gone().finally(() => clearInterval(again));
+};
+
+/** Holds what is left against the gates. */
+const hold = async (session: Session, server: FaultServer): Promise<void> => {
+	// Where there was one column, the word of the shell is in as many lines as it has letters.
+	session.terminal.resize(size.columns, size.rows);
+	const code = await session.ended();
+	expect([0, 130]).toContain(code);
+	await session.held(code, {isCopying: true, server, anyTimes: '/v0/resources', within: 3 * soon});
+};
+
+describe('F16: a monkey that finds the keys that leave', () => {
+	const seeds = Array.from({length: runs}, (_, seed) => seed);
+
+	it.each(seeds)(
+		'F16: %i gets the terminal as it was each time it leaves or stops the program',
+		async seed => {
+			done++;
+			unexpected++;
+			const server = await startFaultServer(answerOf(200, JSON.stringify(keyedListing)));
+			const key = createKey();
+			const writes = toWrites(anyInput, 2000, 40, seed);
+			const sizes = fc.sample(fc.tuple(fc.integer({min: 1, max: 150}), fc.integer({min: 1, max: 50})), {
+				seed,
+				numRuns: writes.length,
+			});
+			let session = await open(server, key);
+			for (const [index, bytes] of writes.entries()) {
+				const pid = await session.pid();
+				session.terminal.resize(...(sizes[index] ?? [100, 20]));
+				await press(session, pid, bytes);
+				if (!isRunning(pid)) {
+					await hold(session, server);
+					left++;
+					session = await open(server, key);
+				}
+			}
+			await leave(session);
+			await hold(session, server);
+			unexpected--;
+		},
+		120_000,
+	);
+});

@@ -1,0 +1,78 @@
+import {describe, it} from 'vitest';
+import {expectNone} from '../helpers/expect-none.ts';
+import {startFaultServer} from '../helpers/fault-server.ts';
+import {overrunsOf} from '../helpers/overruns.ts';
+import {openSession, type Session} from '../helpers/session.ts';
+import type {TerminalOptions} from '../helpers/terminal.ts';
+
+const firstRow = /❯ +windows7-x64/;
+
+const start = async (options: TerminalOptions = {}): Promise<Session> => {
+	const session = openSession(['--demo'], options);
+	await session.terminal.waitForText(firstRow);
+	return session;
+};
+
+describe('F9: any size', () => {
+	it.each([
+		[1, 1],
+		[2, 1],
+		[1, 200],
+		[19, 5],
+		[20, 5],
+		[20, 6],
+		[200, 1],
+		[500, 200],
+	])('F9: %i by %i is drawn within its edges, and can be left', async (columns, rows) => {
+		const session = openSession(['--demo'], {columns, rows});
+		await session.terminal.waitFor(() => session.terminal.isAlternateScreen(), 'the screen');
+		await session.terminal.waitFor(screen => screen !== '', 'something drawn');
+
+		await session.writeRead('\t');
+		await session.writeRead('\x1b[B');
+		await session.writeRead('v');
+
+		// In one column the shell cannot say its word in one line.
+		session.terminal.press('ctrl+c');
+		await session.gone();
+		session.terminal.resize(80, 24);
+		await session.held(130);
+		expectNone(overrunsOf(session.drawn(), {columns, rows}));
+	});
+});
+
+describe('F10: a size that changes all the time', () => {
+	const rate = 10;
+
+	it.each([
+		['while drawing', async () => start(), true],
+		[
+			'while loading',
+			async () => {
+				const {base} = await startFaultServer(() => {});
+				return openSession(['--base-url', base]);
+			},
+			false,
+		],
+	] as const)('F10: a hundred times a second %s ends in what that size shows', async (_, open, isLoaded) => {
+		const session = await open();
+		const {terminal} = session;
+		await terminal.waitFor(() => terminal.isAlternateScreen(), 'the screen');
+
+		for (let step = 0; step < 100; step++) {
+			terminal.resize(20 + ((step * 37) % 140), 6 + ((step * 13) % 50));
+			terminal.press(step % 2 === 0 ? 'down' : 'up');
+			await new Promise(resolve => setTimeout(resolve, rate));
+		}
+		terminal.resize(90, 18);
+		await terminal.waitFor(() => terminal.lines()[17]?.match(/leave|copy/) !== null, 'the keys on the last line');
+		await terminal.waitFor(() => (terminal.lines()[0] ?? '').startsWith('>'), 'the filter on the first line');
+		if (isLoaded) {
+			const fresh = await start({columns: 90, rows: 18});
+			await terminal.waitFor(screen => screen === fresh.terminal.screen(), 'what a fresh start shows');
+		}
+
+		session.terminal.press('ctrl+c');
+		await session.held(130);
+	});
+});
