@@ -1,24 +1,27 @@
+import {setImmediate as turn} from 'node:timers/promises';
 import {bytesReadBy, isRunning, until} from './processes.ts';
 import type {Terminal} from './terminal.ts';
 
-// What waits to be read never fills what lies between, which takes 64 KiB and more: a write to a terminal that is full
-// and of which nobody reads any more would wait for ever, and the test with it.
-const chunk = 2 ** 14;
-const mostUnread = 2 ** 14;
-
-/** Writes to a program and waits until it has read all of it; ends as well when the program has ended. */
+/**
+Writes to a program, without a pause that it could take for the end of what is typed, and waits until it has read all of it.
+Ends as well when the program has ended: a terminal that is full and of which nobody reads any more takes nothing.
+*/
 export const writeRead = async (terminal: Terminal, pid: number, bytes: string | Uint8Array): Promise<void> => {
 	const all = Buffer.from(bytes);
 	const before = bytesReadBy(pid);
-	const waitForUnread = (written: number, most: number) =>
-		until(
-			() => !isRunning(pid) || before + written - bytesReadBy(pid) <= most,
-			() => `the program does not read\n${terminal.screen()}`,
-		);
+	const started = performance.now();
 	for (let written = 0; written < all.length && isRunning(pid); ) {
-		const next = all.subarray(written, written + chunk);
-		terminal.write(next);
-		written += next.length;
-		await waitForUnread(written, written < all.length ? mostUnread : 0);
+		const count = terminal.writeSome(all.subarray(written));
+		written += count;
+		if (count === 0) {
+			await turn();
+		}
+		if (performance.now() - started > 15_000) {
+			throw new Error(`the program does not read\n${terminal.screen()}`);
+		}
 	}
+	await until(
+		() => !isRunning(pid) || bytesReadBy(pid) - before >= all.length,
+		() => `the program does not read\n${terminal.screen()}`,
+	);
 };
