@@ -26,6 +26,9 @@ const restored = `\u001b[?7h\u001b[?2026l\u001b[m\u001b[H\u001b[J\u001b[?1049l\u
 // Milliseconds after which a terminal that does not take the bytes that restore it is not waited for.
 const longestWrite = 1000;
 
+// Bytes a millisecond that a terminal takes at least, over a slow line too: a copy of 100,000 bytes may lie before those.
+const slowestTerminal = 25;
+
 /**
 Makes what gives the terminal back as it was, once; with a limit in milliseconds, as far as it can be done within that.
 */
@@ -37,7 +40,7 @@ export const createGiveBack = ({terminal, keyboard, screen, finishCopies}: Taken
 		// What the terminal was asked it answers to whoever reads it: a shell would take the answer for a command.
 		() => limit.hold(finishCopies()),
 		() => keyboard.close(),
-		() => limit.set(longestWrite),
+		() => limit.set(longestWrite + terminal.output.writableLength / slowestTerminal),
 		() => limit.hold(screen()?.close()),
 		// The mouse again: a key that was read meanwhile may have switched it on.
 		() => limit.hold(new Promise<void>(resolve => terminal.output.write(modesOff, () => resolve()))),
