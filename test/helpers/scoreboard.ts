@@ -77,12 +77,14 @@ const minima: Readonly<Record<string, readonly Minimum[]>> = {
 		['faults', rowsHeld, mostFaultRows],
 		['faults', 'cases', 500],
 		['faults', 'runs held against the gates', 250],
+		['faults', 'sessions held against the gates', 120],
 		['R1', 'random bodies', 5000],
 		['R2', 'random listings', 2000],
 		['R3', 'frames at random sizes', 100],
 		['R4', 'cuts of an answer', 300],
 		['R6', 'signals at a moment, terminal restored', 32],
 		['R7', 'runs of 2,000 random keys', 4],
+		['R7', 'runs of 2,000 random keys that may leave', 1],
 		['R8', 'bytes searched for the key', 10_000_000],
 	],
 	long: [
@@ -94,6 +96,8 @@ const minima: Readonly<Record<string, readonly Minimum[]>> = {
 		['R4', 'cuts of an answer', 20_000],
 		['R6', 'signals at a moment, terminal restored', 160],
 		['R7', 'runs of 2,000 random keys', 200],
+		['R7', 'runs of 2,000 random keys that may leave', 40],
+		['R7', 'sessions that random keys left', 100],
 		['R8', 'bytes searched for the key', 100_000_000],
 	],
 };
