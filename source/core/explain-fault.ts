@@ -115,10 +115,8 @@ const explainStatus = (fault: StatusFault): Failure => {
 	};
 };
 
-const adviseOnKey = ({keyFrom, isWithoutScreen = false}: StatusFault): string =>
-	keyFrom === undefined || isWithoutScreen
-		? `check ${keyFrom ?? 'the key'}, or make a new one with the service`
-		: `check ${keyFrom}, or run \`envpick --setup\``;
+const adviseOnKey = ({keyFrom = 'the key', canSetUp = false}: StatusFault): string =>
+	`check ${keyFrom}, or ${canSetUp ? 'run `envpick --setup`' : 'make a new one with the service'}`;
 
 const explainRedirected = ({host, status, target, why}: RedirectedFault): Failure => {
 	if (why === 'too-many') {

@@ -79,10 +79,10 @@ export type StatusFault = {
 	readonly tries?: number;
 	/** The other form of the address, which a 404 suggests. */
 	readonly otherBase?: string;
-	/** Where the key came from that a 401 refuses, to follow `check`; absent where it was typed just now. */
+	/** Where the key came from that a 401 refuses, to follow `check`; absent in a trial. */
 	readonly keyFrom?: string;
-	/** There is no screen for the set-up. */
-	readonly isWithoutScreen?: boolean;
+	/** The set-up can be run, and puts another key in its place. */
+	readonly canSetUp?: boolean;
 };
 
 /** A redirect that is not followed. */

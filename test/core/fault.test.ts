@@ -100,13 +100,13 @@ const lines: readonly (readonly [exitCode: number, line: string, fault: Fault])[
 	],
 	[
 		4,
-		'`sandbox.example.org` refused the key (401); check ENVPICK_ACCESS_KEY, or run `envpick --setup`',
-		{type: 'status', host, status: 401, keyFrom: 'ENVPICK_ACCESS_KEY'},
+		'`sandbox.example.org` refused the key (401); check the key you typed, or run `envpick --setup`',
+		{type: 'status', host, status: 401, keyFrom: 'the key you typed', canSetUp: true},
 	],
 	[
 		4,
 		'`sandbox.example.org` refused the key (401); check ENVPICK_ACCESS_KEY, or make a new one with the service',
-		{type: 'status', host, status: 401, keyFrom: 'ENVPICK_ACCESS_KEY', isWithoutScreen: true},
+		{type: 'status', host, status: 401, keyFrom: 'ENVPICK_ACCESS_KEY', canSetUp: false},
 	],
 	[
 		4,
