@@ -3,6 +3,7 @@ import {type Chosen, chosenOf} from './choose-service.ts';
 import type {Address} from './core/address.ts';
 import type {Config} from './core/config.ts';
 import {FaultError} from './core/fault.ts';
+import {createRedact} from './core/key.ts';
 import {type KeyOrigin, keySourceOf, toKeyOrigin} from './core/key-source.ts';
 import {serviceAt} from './core/service-name.ts';
 import type {SetupOutcome} from './core/setup-state.ts';
@@ -99,10 +100,11 @@ export const openReady = async (ready: Ready, request: SetupRequest, config: Con
 	};
 };
 
-const keyOriginOf = ({kept}: Ready, {seen}: SetupRequest, {services}: Config): KeyOrigin => {
+const keyOriginOf = ({kept, key}: Ready, {seen}: SetupRequest, {services}: Config): KeyOrigin => {
 	const service = kept && services.find(({name}) => name === kept.name);
 	return toKeyOrigin(
 		service === undefined ? {type: 'none'} : keySourceOf({environment: seen.environment, service, isChosen: true}),
+		createRedact(key),
 	);
 };
 

@@ -1,6 +1,8 @@
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
+import {createRedact} from '../source/core/key.ts';
+import {toKeyOrigin} from '../source/core/key-source.ts';
 import {writeConfig} from './helpers/config.ts';
 import {openEnvpick, runEnvpick} from './helpers/envpick.ts';
 import {makeFolder} from './helpers/folder.ts';
@@ -44,6 +46,19 @@ describe('A1: a key that is refused', () => {
 		const said = await refused(['--access-key-file', '-'], {}, createKey());
 
 		expect(said).toBe(`check what standard input gives, ${newKey}\n`);
+	});
+
+	it.each(['KEY', 'ENV'])('is said in words that are whole where it is %j', async key => {
+		expect(await refused([], {ENVPICK_ACCESS_KEY: key})).toBe(`check ENVPICK_ACCESS_KEY, ${newKey}\n`);
+	});
+
+	it('never shows a part of a key where its path is cut', async () => {
+		const key = createKey();
+		const path = (before: number) => `/${'d'.repeat(before)}${key}${'e'.repeat(60)}`;
+		for (let before = 0; before < 60; before++) {
+			const {name} = toKeyOrigin({type: 'service-file', path: path(before), field: ''}, createRedact(key));
+			expect(name).toMatch(/^the key file `\/[de•…]+`$/);
+		}
 	});
 
 	it('never shows a path that is written with the key', async () => {

@@ -1,4 +1,5 @@
 import type {Service} from './config.ts';
+import type {Redact} from './key.ts';
 import {cutMiddle, toSafeText} from './text.ts';
 
 /** Where the access key is to come from. */
@@ -17,8 +18,11 @@ export type KeyOrigin = {
 	readonly isOfSetup: boolean;
 };
 
-/** The origin of a key that was read from such a source; what comes from none was typed. */
-export const toKeyOrigin = (source: KeySource): KeyOrigin => {
+/**
+The origin of a key that was read from such a source; what comes from none was typed. `redact` takes it out of its path,
+where a person may have written it.
+*/
+export const toKeyOrigin = (source: KeySource, redact: Redact): KeyOrigin => {
 	switch (source.type) {
 		case 'none':
 			return {name: 'the key you typed', isOfSetup: true};
@@ -26,11 +30,13 @@ export const toKeyOrigin = (source: KeySource): KeyOrigin => {
 			return {name: 'ENVPICK_ACCESS_KEY', isOfSetup: false};
 		case 'file': {
 			const isInput = source.path === '-';
-			const name = isInput ? 'what standard input gives' : `the key file ${toShownPath(source.path)} of ${source.from}`;
+			const name = isInput
+				? 'what standard input gives'
+				: `the key file ${toShownPath(source.path, redact)} of ${source.from}`;
 			return {name, isOfSetup: false};
 		}
 		case 'service-file':
-			return {name: `the key file ${toShownPath(source.path)}`, isOfSetup: true};
+			return {name: `the key file ${toShownPath(source.path, redact)}`, isOfSetup: true};
 		case 'service-command':
 			return {name: `what the command of \`${source.field}\` prints`, isOfSetup: true};
 	}
@@ -39,7 +45,8 @@ export const toKeyOrigin = (source: KeySource): KeyOrigin => {
 // In terminal cells.
 const longestPath = 70;
 
-const toShownPath = (path: string): string => `\`${cutMiddle(toSafeText(path), longestPath)}\``;
+// Before it is cut: half a key would stay.
+const toShownPath = (path: string, redact: Redact): string => `\`${cutMiddle(redact(toSafeText(path)), longestPath)}\``;
 
 export type KeyChoice = {
 	/** What `--access-key-file` names, if it was given. */

@@ -54,7 +54,8 @@ export const openSource = async (options: SourceOptions): Promise<ListingSource>
 		});
 	}
 	const address = parseAddress(given, {allowsInsecureHttp: options.insecureHttp});
-	return openAt(address, await readKey(options), options, toKeyOrigin(keySourceOf(options)));
+	const key = await readKey(options);
+	return openAt(address, key, options, toKeyOrigin(keySourceOf(options), createRedact(key)));
 };
 
 /** What it takes to load from an address with a key; of a service only its authorities matter. */
@@ -79,10 +80,10 @@ export const openAt = async (
 	}
 	const {face = 'screen', hasTerminal} = options;
 	const canSetUp = origin.isOfSetup && hasTerminal && face === 'screen';
-	return {...service, load: namingKey(service.load, {keyFrom: createRedact(key)(origin.name), canSetUp})};
+	return {...service, load: namingKey(service.load, {keyFrom: origin.name, canSetUp})};
 };
 
-// Tells of a refused key where it came from. Its path may be written with the key in it.
+// Tells of a refused key where it came from.
 const namingKey =
 	(load: ListingSource['load'], facts: Pick<StatusFault, 'keyFrom' | 'canSetUp'>): ListingSource['load'] =>
 	async (signal, onDelay) => {
