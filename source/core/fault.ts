@@ -5,6 +5,8 @@ FaultError; `explainFault` words it. Texts in it are safe to show and hold no ke
 export type Fault =
 	| {readonly type: 'usage'; readonly what: string; readonly tryThis: string}
 	| {readonly type: 'no-terminal'}
+	/** No environment is to be picked, and there is no terminal to change the filter on; or it is the listing that has none. */
+	| {readonly type: 'no-match'; readonly hasFilter: boolean}
 	/** `service` is the name of one of the config; `isWithoutScreen`: there is none for the set-up. */
 	| {readonly type: 'no-key'; readonly service?: string; readonly isWithoutScreen?: boolean}
 	| {readonly type: 'bad-key'; readonly source: string; readonly why: string}

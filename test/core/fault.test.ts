@@ -13,6 +13,8 @@ const lines: readonly (readonly [exitCode: number, line: string, fault: Fault])[
 		'no terminal to draw on (neither standard output nor /dev/tty is one); print with --list or --json instead',
 		{type: 'no-terminal'},
 	],
+	[1, 'no environment matches; change the filter', {type: 'no-match', hasFilter: true}],
+	[1, 'there are no environments in the listing; check where it comes from', {type: 'no-match', hasFilter: false}],
 	[
 		4,
 		'no access key; run `envpick --setup`, set ENVPICK_ACCESS_KEY, or name a file with --access-key-file',
