@@ -115,6 +115,8 @@ export type Found = {
 	readonly query: Query;
 	/** Ids of the resources that match, ascending. */
 	readonly matches: Int32Array;
+	/** Those of them that are environments, and not unreadable: what is counted. */
+	readonly environments: Int32Array;
 	readonly rows: Int32Array;
 	/** In the distinct view, for each row how many matches it stands for. */
 	readonly counts: Int32Array;
