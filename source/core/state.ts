@@ -95,6 +95,8 @@ export type State = {
 	readonly form: Form;
 	readonly takesAllTags: boolean;
 	readonly showsRecord: boolean;
+	/** While the detail is open because its record was asked for: what `showsRecord` was before, and is again after it. */
+	readonly showedRecord?: boolean;
 	/** Lines above what is seen of the detail, the help or the comparison. */
 	readonly scroll: number;
 	/** What is looked for in the help. */
