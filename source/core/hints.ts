@@ -121,9 +121,7 @@ const toFilterHints = (state: State): readonly Hint[] => {
 	return [
 		pick,
 		{command: 'browse', word: 'browse', short: 'list'},
-		...(hasPick
-			? [{command: 'copy', word: 'copy'} as const, {...toFormsHint(state), short: 'forms'}]
-			: [tags]),
+		...(hasPick ? [{command: 'copy', word: 'copy'} as const, {...toFormsHint(state), short: 'forms'}] : [tags]),
 		help,
 		state.filter.text === '' ? {...back, word: 'leave'} : clear,
 	];
