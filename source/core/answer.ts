@@ -3,7 +3,7 @@ import {withFound} from './found.ts';
 import {emptyLine, insertText} from './line-edit.ts';
 import {pick} from './pick.ts';
 import type {State} from './state.ts';
-import {leaveWith, type Step, stay, withRefusal} from './step.ts';
+import {leaveWith, leaveWithout, type Step, stay, withRefusal} from './step.ts';
 
 /** What a person answers where choices are numbered, a line at a time. */
 export type Answer =
@@ -39,7 +39,7 @@ export const answer = (state: State, given: Answer): Step => {
 		case 'nothing':
 			return state.filter.text === '' ? leaveWith(state, {type: 'interrupted'}) : stay(filterBy(state, ''));
 		case 'quit':
-			return leaveWith(state, {type: 'left'});
+			return leaveWithout(state);
 		case 'end':
 			return leaveWith(state, {type: 'interrupted'});
 	}

@@ -9,7 +9,7 @@ import {move, scrollBy, scrollColumns} from './scroll.ts';
 import {selectFirst, selectGroupBy, selectLast} from './select.ts';
 import {selectedKey, selectedResource, selectionToKeep} from './selection.ts';
 import {layoutNow, modeOf, type Open, type State} from './state.ts';
-import {closed, leaveWith, type Step, stay, withEffect, withRefusal} from './step.ts';
+import {closed, leaveWith, leaveWithout, type Step, stay, withEffect, withRefusal} from './step.ts';
 import {loadEffect, toggleServices} from './switch-service.ts';
 import {toggleTerm} from './tag-list.ts';
 import {edit} from './typing.ts';
@@ -93,7 +93,7 @@ export const runCommand = (state: State, command: Command): Step => {
 		case 'services':
 			return stay(toggleServices(state));
 		case 'help':
-			return stay(toggle(state, 'help'));
+			return stay(toggleHelp(state));
 		case 'close':
 			return close(state);
 		case 'leave':
@@ -118,6 +118,15 @@ const enter = (state: State): Step => {
 };
 
 const toggle = (state: State, open: Open): State => (state.open === open ? closed(state) : {...closed(state), open});
+
+// It leads back to what it was opened over.
+const toggleHelp = (state: State): State => {
+	const {open, helped} = state;
+	if (open === 'help') {
+		return {...closed(state), ...(helped !== undefined && {open: helped})};
+	}
+	return {...closed(state), open: 'help', ...(open !== undefined && {helped: open})};
+};
 
 // A detail of nothing is none.
 const toggleDetail = (state: State): State =>
@@ -169,7 +178,7 @@ const close = (state: State): Step => {
 		return stay({...state, search: emptyLine, scroll: 0});
 	}
 	if (state.open !== undefined) {
-		return stay(closed(state));
+		return stay(state.open === 'help' ? toggleHelp(state) : closed(state));
 	}
 	if (modeOf(state) === 'failure') {
 		return leave(state);
@@ -180,9 +189,6 @@ const close = (state: State): Step => {
 };
 
 const leave = (state: State): Step =>
-	leaveWith(
-		state,
-		state.load.type === 'failed' && state.loaded === undefined
-			? {type: 'failed', failure: state.load.failure}
-			: {type: 'left'},
-	);
+	state.load.type === 'failed' && state.loaded === undefined
+		? leaveWith(state, {type: 'failed', failure: state.load.failure})
+		: leaveWithout(state);

@@ -10,26 +10,27 @@ import {cellsOfSpans, markMatches, padSpans, type Span, type Tone} from './spans
 import {layoutNow, type State} from './state.ts';
 import {cellsOf, toSafeText} from './text.ts';
 
-/** The widths of the columns that all rows share, in cells. */
-export type ListColumns = {readonly main: number; readonly locale: number};
+/** The widths of the columns that all rows share, in cells; that of the names is 0 where there are none. */
+export type ListColumns = {readonly name: number; readonly os: number; readonly locale: number};
 
-const widestMain = 28;
+const widest = 28;
 
-/** How wide the columns of a listing are: as wide as its widest name or os, and its widest locale, within reason. */
+/** How wide the columns of a listing are: as wide as its widest name, os and locale, within reason. */
 export const toListColumns = (listing: Listing): ListColumns => {
-	let main = 0;
+	let os = 0;
 	let locale = 0;
 	for (const {prefix, name} of listing.tags) {
 		if (prefix === 'os') {
-			main = Math.max(main, cellsOf(name));
+			os = Math.max(os, cellsOf(name));
 		} else if (prefix === 'locale') {
 			locale = Math.max(locale, cellsOf(name));
 		}
 	}
+	let widestName = 0;
 	for (const {name} of listing.resources) {
-		main = name === undefined || main >= widestMain ? main : Math.max(main, cellsOf(name));
+		widestName = name === undefined || widestName >= widest ? widestName : Math.max(widestName, cellsOf(name));
 	}
-	return {main: Math.min(main, widestMain), locale: Math.min(locale, 10)};
+	return {name: Math.min(widestName, widest), os: Math.min(os, widest), locale: Math.min(locale, 10)};
 };
 
 /** The lines of the list that are seen: the window, never more. */
@@ -109,14 +110,14 @@ export const toResourceSpans = (resource: Resource, query: Query, columns: ListC
 	const rest = tags.filter(tag => !isSelectorTag(tag));
 	const gap: Span = {text: '  ', tone: 'plain'};
 	const hasColumns = os.length > 0;
-	const first = name === undefined ? toNames(os, query, tone) : markMatches(name, tone, rangesOf(query, name));
-	const main = hasColumns || name !== undefined ? [...padEven(first, columns.main), gap] : [];
-	const second = name === undefined ? [] : [...toNames(os, query, 'plain'), gap];
-	const language =
-		columns.locale > 0 && hasColumns ? [...padEven(toNames(locale, query, tone), columns.locale), gap] : [];
+	const title =
+		name === undefined ? [] : [...padEven(markMatches(name, tone, rangesOf(query, name)), columns.name), gap];
+	const system = toNames(os, query, name === undefined ? tone : 'plain');
+	const language = columns.locale > 0 ? [...padEven(toNames(locale, query, tone), columns.locale), gap] : [];
+	const selector = hasColumns ? [...padEven(system, columns.os), gap, ...language] : [];
 	const remark: Span[] = resource.remark === undefined ? [] : [{text: resource.remark, tone: 'dim'}];
 	const others = hasColumns ? toRest(rest, query) : toTexts(tags, query, name === undefined ? tone : 'dim');
-	return [...main, ...(hasColumns ? second : []), ...language, ...others, ...remark];
+	return [...title, ...selector, ...others, ...remark];
 };
 
 // A text wider than its column pushes the next one to the right rather than losing its end, which tells images apart.

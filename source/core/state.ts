@@ -81,6 +81,8 @@ export type State = {
 	readonly mode: 'filter' | 'browse';
 	/** What is open: keys are for it, and all but the detail stand in place of the list. */
 	readonly open?: Open;
+	/** What the help was opened over, and leads back to. */
+	readonly helped?: Open;
 	readonly filter: Line;
 	readonly view: View;
 	readonly folded: ReadonlySet<number>;

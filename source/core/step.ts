@@ -33,6 +33,10 @@ export const withEffect = (state: State, effect: Effect): Step => ({state, effec
 export const leaveWith = (state: State, outcome: Outcome): Step =>
 	withEffect({...state, isLeaving: true}, {type: 'leave', outcome});
 
+/** The step that ends the program without a pick. A script that captures the pick must not go on as if it had one. */
+export const leaveWithout = (state: State): Step =>
+	leaveWith(state, {type: state.options.target === 'output' ? 'interrupted' : 'left'});
+
 /** The state with a notice of what could not be done, and why; and the same in fewer words. */
 export const withRefusal = (state: State, text: string, shorter?: string): State => ({
 	...state,
@@ -41,6 +45,6 @@ export const withRefusal = (state: State, text: string, shorter?: string): State
 
 /** The state with nothing open over the list. */
 export const closed = (state: State): State => {
-	const {open: _, showedRecord, ...rest} = state;
+	const {open: _, helped: __, showedRecord, ...rest} = state;
 	return {...rest, showsRecord: showedRecord ?? rest.showsRecord, scroll: 0, search: emptyLine};
 };

@@ -34,7 +34,7 @@ describe('the lines of the list', () => {
 			'    ubuntu-22.04-amd64  de',
 			'    x  y:z',
 			'  ▾ Group 2                                               2',
-			'    alpha               windows7-x64',
+			'    alpha  windows7-x64',
 			'    `tags` is null',
 			'    expected an environment, found 5  5',
 		]);
@@ -138,11 +138,25 @@ describe('the lines of the list', () => {
 });
 
 describe('the columns of the list', () => {
-	it('are as wide as the widest name or os and the widest locale, within reason', () => {
+	it('are as wide as the widest name, os and locale, within reason', () => {
 		const columnsOf = (...tags: string[]) => toListColumns(decodeListing({data: [{resources: [{tags}]}]}));
 
-		expect(columnsOf('os:win', 'locale:en', 'arch:longer')).toEqual({main: 3, locale: 2});
-		expect(columnsOf('os:日本')).toEqual({main: 4, locale: 0});
-		expect(columnsOf(`os:${'x'.repeat(100)}`, `locale:${'y'.repeat(100)}`)).toEqual({main: 28, locale: 10});
+		expect(columnsOf('os:win', 'locale:en', 'arch:longer')).toEqual({name: 0, os: 3, locale: 2});
+		expect(columnsOf('os:日本')).toEqual({name: 0, os: 4, locale: 0});
+		expect(columnsOf(`os:${'x'.repeat(100)}`, `locale:${'y'.repeat(100)}`)).toEqual({name: 0, os: 28, locale: 10});
+	});
+
+	it('stand below each other where the environments have names too', () => {
+		const resources = [
+			{name: 'vm-000', tags: ['os:windows7-x86', 'locale:de-de', 'system']},
+			{name: 'vm-1', tags: ['os:mac', 'locale:en', 'system']},
+			{name: 'vm-02', tags: ['system']},
+		];
+
+		expect(textsOf(toListLines(loadedState({data: [{resources}]}, {columns: 60})).slice(1, 4))).toEqual([
+			'❯   vm-000  windows7-x86  de-de  system',
+			'    vm-1    mac           en     system',
+			'    vm-02   system',
+		]);
 	});
 });

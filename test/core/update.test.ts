@@ -180,7 +180,29 @@ describe('a paste', () => {
 	});
 });
 
+describe('leaving', () => {
+	it('with q is no failure, but where a script captures what is picked', () => {
+		const outcomeOf = (target: 'clipboard' | 'output') => press(loadedState(answer, {target}, 'tab'), 'q').effects;
+
+		expect(outcomeOf('clipboard')).toEqual([{type: 'leave', outcome: {type: 'left'}}]);
+		expect(outcomeOf('output')).toEqual([{type: 'leave', outcome: {type: 'interrupted'}}]);
+	});
+});
+
 describe('the help', () => {
+	it.each([
+		['detail', ['d']],
+		['tags', ['t']],
+		['compare', ['a', 'c']],
+	] as const)('leads back to what it was opened over: %s', (open, keys) => {
+		const state = stateAfter('tab', ...keys, '?');
+
+		expect(state.open).toBe('help');
+		expect(press(state, 'esc').state.open).toBe(open);
+		expect(press(state, '?').state.open).toBe(open);
+		expect(press(press(state, 'esc').state, 'esc').state.open).toBeUndefined();
+	});
+
 	it('scrolls to its end and back', () => {
 		const end = stateAfter('f1', 'end');
 
