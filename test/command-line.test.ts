@@ -17,10 +17,12 @@ describe('the command line', () => {
 
 	it.each([
 		[['--frobnicate=SECRET'], 'unknown option `--frobnicate`; see `envpick --help`'],
-		[['--lsit'], 'unknown option `--lsit`; write perhaps --list'],
-		[['--servcie=SECRET'], 'unknown option `--servcie`; write perhaps --service'],
-		[['--no-colour'], 'unknown option `--no-colour`; write perhaps --no-color'],
-		[['-list'], 'unknown option `-list`; write perhaps --list'],
+		[['--lsit'], 'unknown option `--lsit`; perhaps `--list` was meant'],
+		[['--servcie=SECRET'], 'unknown option `--servcie`; perhaps `--service` was meant'],
+		[['--no-colour'], 'unknown option `--no-colour`; perhaps `--no-color` was meant'],
+		[['--color'], 'unknown option `--color`; perhaps `--no-color` was meant'],
+		[['--mouse'], 'unknown option `--mouse`; perhaps `--no-mouse` was meant'],
+		[['-list'], 'unknown option `-list`; perhaps `--list` was meant'],
 		[['-x'], 'unknown option `-x`; see `envpick --help`'],
 		[['--base-url'], '`--base-url` needs a value: URL; see `envpick --help`'],
 		[['--base-url', '--list'], '`--base-url` needs a value: URL; see `envpick --help`'],
