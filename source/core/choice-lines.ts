@@ -75,7 +75,7 @@ const toListing = (state: State): Span[][] => {
 		number += key < 0 ? 0 : 1;
 		return key < 0 ? toHeading(state, key) : toChoice(state, key, number, width);
 	});
-	const all = state.view === 'distinct' ? state.found.distinct : state.found.matches.length;
+	const all = state.view === 'distinct' ? state.found.rows.length : state.found.matches.length;
 	const left = all - choices.length;
 	const rest: Span[] = [{text: `and ${left} more: type words to filter`, tone: 'dim'}];
 	return [[toSummary(state)], ...rows, ...(left > 0 ? [rest] : [])];
@@ -90,7 +90,7 @@ const toSummary = (state: State): Span => {
 	const text =
 		found.query.length === 0
 			? whole + distinct
-			: `${found.matches.length} of ${all} match ${filter.text.trim()}${distinct}`;
+			: `${found.environments.length} of ${all} match ${filter.text.trim()}${distinct}`;
 	return {text, tone: 'strong'};
 };
 

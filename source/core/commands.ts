@@ -79,7 +79,7 @@ export const runCommand = (state: State, command: Command): Step => {
 		case 'distinct':
 			return stay(changeView(state));
 		case 'detail':
-			return stay(toggle(state, 'detail'));
+			return stay(toggleDetail(state));
 		case 'scroll-detail-up':
 			return stay(scrollBy(state, -1));
 		case 'scroll-detail-down':
@@ -119,11 +119,20 @@ const enter = (state: State): Step => {
 
 const toggle = (state: State, open: Open): State => (state.open === open ? closed(state) : {...closed(state), open});
 
+// A detail of nothing is none.
+const toggleDetail = (state: State): State =>
+	state.open !== 'detail' && selectedKey(state) === undefined
+		? withRefusal(state, 'nothing is selected')
+		: toggle(state, 'detail');
+
 // Where there is no detail to turn over, it is opened as the record: a key that changes nothing seen looks dead.
-const showRecord = (state: State): State =>
-	layoutNow(state).detail === undefined
-		? {...toggle(state, 'detail'), showsRecord: true}
-		: {...state, showsRecord: !state.showsRecord, scroll: 0};
+const showRecord = (state: State): State => {
+	if (layoutNow(state).detail !== undefined) {
+		return {...state, showsRecord: !state.showsRecord, scroll: 0};
+	}
+	const opened = toggleDetail(state);
+	return opened.open === 'detail' ? {...opened, showsRecord: true, showedRecord: state.showsRecord} : opened;
+};
 
 const changeView = (state: State): State => {
 	const wanted = selectionToKeep(state);

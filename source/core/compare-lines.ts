@@ -1,7 +1,7 @@
-import {type Comparison, compareResources, type DifferingRow} from './compare.ts';
+import type {Comparison, DifferingRow} from './compare.ts';
+import {comparedOf} from './compared.ts';
 import {labelOfPrefix} from './label-lines.ts';
 import {groupLabelOf, labelOf, type Resource, type Tag} from './listing.ts';
-import {pickedResources} from './selection.ts';
 import {padSpans, type Span} from './spans.ts';
 import type {State} from './state.ts';
 import {cellsOf, padText, wrapText} from './text.ts';
@@ -22,7 +22,7 @@ export type Across = {readonly start: number; readonly count: number; readonly a
 
 /** Which environments fit beside each other at the present size. */
 export const acrossOf = (state: State): Across => {
-	const all = pickedResources(state).length;
+	const all = comparedOf(state).resources.length;
 	const room = roomOf(state);
 	// Two share any room but the smallest; more do as long as each keeps a readable width.
 	const fewest = room < smallestRoom ? 1 : 2;
@@ -37,13 +37,12 @@ const roomOf = (state: State): number => Math.max(1, state.size.columns - labelW
 
 /** The lines of the comparison: what differs, environment beside environment, then what is the same. */
 export const toCompareLines = (state: State): Span[][] => {
-	const resources = pickedResources(state);
+	const {resources, comparison} = comparedOf(state);
 	const room = roomOf(state);
 	const {start, count, all} = acrossOf(state);
 	const label = labelWidthOf(state);
 	const widths = {label, cell: Math.min(widest, Math.floor(room / Math.max(1, count)))};
 	const columns = resources.slice(0, count).map((_, index) => index + start);
-	const comparison = compareResources(resources);
 	const seen = count === 1 ? `${start + 1}` : `${start + 1} to ${start + count}`;
 	return [
 		...(count < all ? [[span(`${seen} of ${all}`, 'dim')]] : []),

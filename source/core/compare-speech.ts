@@ -1,7 +1,6 @@
-import {compareResources} from './compare.ts';
 import {groupName, labelFor, namesOf, textsOf, toName} from './compare-lines.ts';
+import {comparedOf} from './compared.ts';
 import {labelOfPrefix} from './label-lines.ts';
-import {pickedResources} from './selection.ts';
 import type {State} from './state.ts';
 
 /**
@@ -9,8 +8,8 @@ The comparison in words: the environments with their numbers, as several can hav
 environment at each value; then what is the same.
 */
 export const toCompareSpeech = (state: State): string[] => {
-	const resources = pickedResources(state);
-	const {differing, same} = compareResources(resources);
+	const {resources, comparison} = comparedOf(state);
+	const {differing, same} = comparison;
 	const names = resources.map((resource, index) => `${index + 1} ${toName(resource)}`);
 	return [
 		...resources.map((resource, index) => `${names[index]}, ${groupName(state, resource)}`),

@@ -1,6 +1,6 @@
 import {commandOf} from './bindings.ts';
 import {formNameOf, isFormName} from './forms.ts';
-import type {Listing} from './listing.ts';
+import {countEnvironments, type Listing} from './listing.ts';
 import {modeOf, type State} from './state.ts';
 import type {Action} from './update.ts';
 
@@ -54,13 +54,13 @@ export const toFirstLines = ({versions, options, environment, isCaptured}: Surro
 };
 
 /** How much a listing holds. */
-export const toListingLine = ({groups, resources, tags, unreadable, next}: Listing): string =>
+export const toListingLine = (listing: Listing): string =>
 	[
-		`listing: ${groups.length} groups`,
-		`${resources.length} environments`,
-		`${tags.length} distinct tags`,
-		`${unreadable} unreadable`,
-		...(next === undefined ? [] : ['signals more']),
+		`listing: ${listing.groups.length} groups`,
+		`${countEnvironments(listing)} environments`,
+		`${listing.tags.length} distinct tags`,
+		`${listing.unreadable} unreadable`,
+		...(listing.next === undefined ? [] : ['signals more']),
 	].join(', ');
 
 /**

@@ -5,7 +5,16 @@ import {helpLinesOf} from './help.ts';
 import {toJson} from './json.ts';
 import {type DetailLine, labelOfPrefix, labelWidth, toFieldLines, toTagLines, withLabel} from './label-lines.ts';
 import type {Size} from './layout.ts';
-import {countEnvironments, type Field, type Group, groupLabelOf, labelOf, type Resource, type Tag} from './listing.ts';
+import {
+	countEnvironments,
+	countInWholeGroup,
+	type Field,
+	type Group,
+	groupLabelOf,
+	labelOf,
+	type Resource,
+	type Tag,
+} from './listing.ts';
 import {rangesOf} from './ranges.ts';
 import {countInGroup, groupOfHeading} from './rows.ts';
 import {selectedKey} from './selection.ts';
@@ -147,7 +156,7 @@ const toGroupLines = (
 	}
 	const answer = loaded.listing.fields;
 	const width = labelWidth([...group.fields, ...answer].map(({name}) => name));
-	const matching = countInGroup(state.found.matches, group);
+	const matching = countInGroup(state.found.environments, group);
 	const heading = isSelected
 		? [
 				[plain(cutText(groupLabelOf(group), columns), 'strong')],
@@ -168,12 +177,11 @@ const toGroupLines = (
 	];
 };
 
-const countWords = ({listing}: Loaded, {start, end}: Group, matching: number): string => {
-	const all = end - start;
-	const isUnreadable = (resource: Resource) => resource.isUnreadable;
-	const unreadable = listing.unreadable === 0 ? 0 : listing.resources.slice(start, end).filter(isUnreadable).length;
+const countWords = ({listing}: Loaded, group: Group, matching: number): string => {
+	const all = countInWholeGroup(listing, group);
+	const unreadable = group.end - group.start - all;
 	return [
-		countOf(all - unreadable, 'environment'),
+		countOf(all, 'environment'),
 		...(unreadable === 0 ? [] : [`${unreadable} unreadable`]),
 		...(matching === all ? [] : [`${matching} match`]),
 	].join(', ');

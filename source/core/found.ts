@@ -1,4 +1,5 @@
 import {countDistinct, toDistinctRows} from './distinct.ts';
+import {environmentsOf} from './listing.ts';
 import {findMatches} from './match.ts';
 import {parseQuery} from './query.ts';
 import {toGroupRows} from './rows.ts';
@@ -8,6 +9,7 @@ import type {Found, State} from './state.ts';
 export const foundNothing: Found = {
 	query: parseQuery(''),
 	matches: new Int32Array(),
+	environments: new Int32Array(),
 	rows: new Int32Array(),
 	counts: new Int32Array(),
 	distinct: 0,
@@ -23,8 +25,9 @@ export const withFound = (before: State): State => {
 	}
 	const query = parseQuery(state.filter.text);
 	const matches = findMatches(loaded.index, query);
+	const environments = environmentsOf(loaded.listing, matches);
 	const distinct = countDistinct(loaded.distinct, matches);
-	return withRows({...state, found: {...state.found, query, matches, distinct}});
+	return withRows({...state, found: {...state.found, query, matches, environments, distinct}});
 };
 
 /** The state with its rows made anew from the same matches: enough after folding and after a change of the view. */

@@ -1,6 +1,6 @@
 import {glyphsOf} from './glyphs.ts';
 import {countBindings} from './help.ts';
-import {countEnvironments} from './listing.ts';
+import {countEnvironments, environmentsOf} from './listing.ts';
 import {findMatches, loneExcluder} from './match.ts';
 import {sourceNameOf} from './service-names.ts';
 import {cellsOfSpans, cutSpans, padSpans, type Span, type Tone} from './spans.ts';
@@ -55,11 +55,12 @@ const toCount = (state: State, columns: number): string => {
 	if (loaded === undefined) {
 		return '';
 	}
-	const all = loaded.listing.resources.length;
 	// Marks are what a pick takes, so they are counted where the eye is, also when they are filtered away.
 	const marks = marked.size > 0 ? `${marked.size} marked` : '';
 	const counts =
-		found.query.length === 0 ? toWholeCounts(state, loaded) : toMatchCounts(state, `${found.matches.length}/${all}`);
+		found.query.length === 0
+			? toWholeCounts(state, loaded)
+			: toMatchCounts(state, `${found.environments.length}/${countEnvironments(loaded.listing)}`);
 	const isBare = (count: string) => /^\d+$/.test(count);
 	const texts = counts.map(count => (marks === '' ? count : `${marks}${isBare(count) ? ' of' : ','} ${count}`));
 	return texts.find(text => cellsOf(text) <= columns / 2) ?? texts.at(-1) ?? '';
@@ -77,7 +78,7 @@ const toWholeCounts = ({found, view}: State, {listing}: Loaded): readonly string
 };
 
 const toMatchCounts = ({found, view}: State, matching: string): readonly string[] => {
-	if (found.matches.length === 0) {
+	if (found.environments.length === 0) {
 		return [matching];
 	}
 	return [
@@ -132,15 +133,15 @@ export const toMessageLines = (state: State): Span[][] => {
 
 // Which term keeps everything out, where it is one alone: that is what a person wants to take back.
 // Where none is, how many match each term by itself tells which of them are wrong.
-const toNoMatchLines = ({found, filter, size}: State, {index}: Loaded): Span[][] => {
+const toNoMatchLines = ({found, filter, size}: State, {index, listing}: Loaded): Span[][] => {
 	const nothing = [span('nothing matches  '), span(filter.text.trim(), 'match')];
-	const excluder = loneExcluder(index, found.query);
+	const excluder = loneExcluder(index, found.query, id => listing.resources[id]?.isUnreadable === false);
 	if (excluder !== undefined) {
 		const without = [span('without '), span(excluder.part.text, 'strong'), span(`: ${excluder.count} match`)];
 		const line = [...nothing, span('     '), ...without];
 		return (cellsOfSpans(line) <= size.columns ? [line] : [nothing, without]).map(one => cutSpans(one, size.columns));
 	}
-	const alone = found.query.map(part => `${part.text}: ${findMatches(index, [part]).length}`);
+	const alone = found.query.map(part => `${part.text}: ${environmentsOf(listing, findMatches(index, [part])).length}`);
 	const title = span('each alone would match', 'dim');
 	const counts = span(alone.join('   '), 'dim');
 	const line = [title, span('  '), counts];

@@ -86,9 +86,12 @@ const toPickHint = (state: State): Hint => {
 	}
 	// What cannot be picked in the form that holds may be in another.
 	return yieldOf(state, state.form, state.options.target === 'clipboard').type === 'refused'
-		? {command: 'copy-as', word: `${deed} as`, stays: true}
+		? {...toFormsHint(state), stays: true}
 		: {command: 'pick', word: `${deed} and leave`, stays: true};
 };
+
+// Named as the menu is that it opens.
+const toFormsHint = (state: State): Hint => ({command: 'copy-as', word: `${deedOf(state)} as`});
 
 // Of an empty listing nothing can be picked; another may hold more.
 const toEmptyHints = (state: State): readonly Hint[] => [
@@ -118,9 +121,7 @@ const toFilterHints = (state: State): readonly Hint[] => {
 	return [
 		pick,
 		{command: 'browse', word: 'browse', short: 'list'},
-		...(hasPick
-			? [{command: 'copy', word: 'copy'} as const, {command: 'copy-as', word: 'copy as', short: 'forms'} as const]
-			: [tags]),
+		...(hasPick ? [{command: 'copy', word: 'copy'} as const, {...toFormsHint(state), short: 'forms'}] : [tags]),
 		help,
 		state.filter.text === '' ? {...back, word: 'leave'} : clear,
 	];
@@ -138,12 +139,13 @@ const toBrowseHints = (state: State): readonly Hint[] => {
 		return [clear, filter, help, leave];
 	}
 	const hasDetail = layoutNow(state).detail !== undefined;
+	const hasRow = selectedKey(state) !== undefined;
 	return [
 		toPickHint(state),
-		...(hasDetail ? [] : [{command: 'detail', word: 'detail'} as const]),
+		...(hasDetail || !hasRow ? [] : [{command: 'detail', word: 'detail'} as const]),
 		filter,
-		...toMarkHint(state),
-		...(hasDetail ? [toLookHint(state)] : []),
+		...(hasRow ? toMarkHint(state) : []),
+		...(hasDetail && (hasRow || state.marked.size > 1) ? [toLookHint(state)] : []),
 		help,
 		leave,
 	];

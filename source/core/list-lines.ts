@@ -1,6 +1,6 @@
 import {type Glyphs, glyphsOf} from './glyphs.ts';
 import {toJson} from './json.ts';
-import {groupLabelOf, isSelectorTag, type Listing, type Resource, type Tag} from './listing.ts';
+import {countInWholeGroup, groupLabelOf, isSelectorTag, type Listing, type Resource, type Tag} from './listing.ts';
 import {markedRows, markOf} from './marks.ts';
 import type {Query} from './query.ts';
 import {type Range, rangesOf} from './ranges.ts';
@@ -79,15 +79,16 @@ const toRow = (state: State, index: number, {isSelected, marked, glyphs}: RowLoo
 	];
 };
 
-const toHeading = (state: State, {groups}: Listing, index: number, isSelected: boolean, glyphs: Glyphs): Span[] => {
-	const group = groups[index];
+const toHeading = (state: State, listing: Listing, index: number, isSelected: boolean, glyphs: Glyphs): Span[] => {
+	const {query, environments} = state.found;
+	const group = listing.groups[index];
 	if (group === undefined) {
 		return [];
 	}
-	const all = group.end - group.start;
-	const count = state.found.query.length === 0 ? String(all) : `${countInGroup(state.found.matches, group)}/${all}`;
+	const all = countInWholeGroup(listing, group);
+	const count = query.length === 0 ? String(all) : `${countInGroup(environments, group)}/${all}`;
 	const label = groupLabelOf(group);
-	const ranges = group.name === undefined ? [] : rangesOf(state.found.query, label);
+	const ranges = group.name === undefined ? [] : rangesOf(query, label);
 	const name = markMatches(label, isSelected ? 'strong' : 'plain', ranges);
 	const room = layoutNow(state).list.columns - 5 - cellsOf(count);
 	const fold: Span = {text: `${state.folded.has(index) ? glyphs.folded : glyphs.unfolded} `, tone: 'dim'};

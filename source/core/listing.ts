@@ -84,3 +84,16 @@ export const isSelectorTag = (tag: Tag): boolean => tag.prefix === 'os' || tag.p
 
 /** How many environments the listing has; what is unreadable is none. */
 export const countEnvironments = (listing: Listing): number => listing.resources.length - listing.unreadable;
+
+/** Those of some ids of resources that are environments, in the same order: the same array where all of them are. */
+export const environmentsOf = ({resources, unreadable}: Listing, ids: Int32Array): Int32Array =>
+	unreadable === 0 ? ids : ids.filter(id => resources[id]?.isUnreadable === false);
+
+/** How many environments a group has; what is unreadable is none. */
+export const countInWholeGroup = ({resources, unreadable}: Listing, {start, end}: Group): number => {
+	let count = end - start;
+	for (let id = start; unreadable > 0 && id < end; id++) {
+		count -= resources[id]?.isUnreadable ? 1 : 0;
+	}
+	return count;
+};

@@ -26,8 +26,13 @@ export type Excluder = {readonly part: Part; readonly count: number};
 /**
 For a query that matches nothing: the part without which it matches most, of equals the last, and how many then match.
 Undefined if leaving out one part brings nothing back or leaves no query, or if the query matches something as it is.
+Only the ids that `isCounted` takes are counted.
 */
-export const loneExcluder = (index: SearchIndex, query: Query): Excluder | undefined => {
+export const loneExcluder = (
+	index: SearchIndex,
+	query: Query,
+	isCounted: (id: number) => boolean = () => true,
+): Excluder | undefined => {
 	if (query.length < 2) {
 		return undefined;
 	}
@@ -38,7 +43,7 @@ export const loneExcluder = (index: SearchIndex, query: Query): Excluder | undef
 		if (missed.length === 0) {
 			return undefined;
 		}
-		if (missed.length === 1) {
+		if (missed.length === 1 && isCounted(id)) {
 			const part = hitsOfParts.indexOf(missed[0] as PartHits);
 			counts[part] = (counts[part] as number) + 1;
 		}

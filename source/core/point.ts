@@ -9,7 +9,7 @@ import {toggleMark} from './marks.ts';
 import {groupOfHeading} from './rows.ts';
 import {move, scrollBy} from './scroll.ts';
 import {select, selectBy} from './select.ts';
-import {heldWindow, isSelectable, selectedIndex, windowNow} from './selection.ts';
+import {heldWindow, isSelectable, selectedIndex, selectedKey, windowNow} from './selection.ts';
 import {isCramped, layoutNow, type State} from './state.ts';
 import {closed, type Step, stay} from './step.ts';
 import {tagAt} from './tag-lines.ts';
@@ -121,7 +121,7 @@ const click = (state: State, target: Target, {column}: Place): State => {
 		case 'tag':
 			return {...state, wantedTag: target.tag};
 		case 'detail':
-			return state.open === undefined ? {...closed(state), open: 'detail'} : state;
+			return state.open === undefined && selectedKey(state) !== undefined ? {...closed(state), open: 'detail'} : state;
 		case 'nothing':
 			return state;
 	}

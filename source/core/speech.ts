@@ -42,7 +42,7 @@ const toChanges = (before: State, state: State): string[] => {
 			: [view === 'groups' ? 'groups' : `${state.found.distinct} distinct environments`]),
 		...toMarkSpeech(before, state),
 		...(open === before.open ? [] : toOpenSpeech(before.open, state)),
-		...(state.showsRecord === before.showsRecord ? [] : toDetailSpeech(state)),
+		...(state.showsRecord === before.showsRecord || open !== before.open ? [] : toDetailSpeech(state)),
 		...(state.takesAllTags === before.takesAllTags ? [] : [`all tags: ${state.takesAllTags ? 'yes' : 'no'}`]),
 		...toSelectionChange(before, state),
 		...(state.search.text === before.search.text || open !== before.open ? [] : toSearchSpeech(state)),

@@ -1,5 +1,5 @@
 import {toMessageLines} from './frame-lines.ts';
-import {type Group, groupLabelOf, isSelectorTag, labelOf, type Resource} from './listing.ts';
+import {countEnvironments, type Group, groupLabelOf, isSelectorTag, labelOf, type Resource} from './listing.ts';
 import {markedRows, markOf} from './marks.ts';
 import {countInGroup, groupOfHeading} from './rows.ts';
 import {isSelectable, selectedIndex, selectedKey} from './selection.ts';
@@ -33,7 +33,7 @@ export const toSpokenRow = (state: State): string => {
 };
 
 const toSpokenHeading = ({found, folded}: State, group: Group): string => {
-	const matching = countInGroup(found.matches, group);
+	const matching = countInGroup(found.environments, group);
 	return `${groupLabelOf(group)}, ${folded.has(group.index) ? 'folded' : 'unfolded'}, ${countOf(matching, 'environment')}`;
 };
 
@@ -90,7 +90,7 @@ export const toTexts = (lines: ReadonlyArray<readonly Span[]>): string[] =>
 
 /** How much the filter finds. */
 export const toMatchSpeech = ({found, loaded}: State): string =>
-	`${found.matches.length} of ${loaded?.listing.resources.length ?? 0} match, ${found.distinct} distinct`;
+	`${found.environments.length} of ${loaded === undefined ? 0 : countEnvironments(loaded.listing)} match, ${found.distinct} distinct`;
 
 /** What is selected now, to be said again. */
 export const toSelectionSpeech = (state: State): string[] => {

@@ -95,6 +95,8 @@ export type State = {
 	readonly form: Form;
 	readonly takesAllTags: boolean;
 	readonly showsRecord: boolean;
+	/** While the detail is open because its record was asked for: what `showsRecord` was before, and is again after it. */
+	readonly showedRecord?: boolean;
 	/** Lines above what is seen of the detail, the help or the comparison. */
 	readonly scroll: number;
 	/** What is looked for in the help. */
@@ -115,6 +117,8 @@ export type Found = {
 	readonly query: Query;
 	/** Ids of the resources that match, ascending. */
 	readonly matches: Int32Array;
+	/** Those of them that are environments, and not unreadable: what is counted. */
+	readonly environments: Int32Array;
 	readonly rows: Int32Array;
 	/** In the distinct view, for each row how many matches it stands for. */
 	readonly counts: Int32Array;

@@ -41,6 +41,6 @@ export const withRefusal = (state: State, text: string, shorter?: string): State
 
 /** The state with nothing open over the list. */
 export const closed = (state: State): State => {
-	const {open: _, ...rest} = state;
-	return {...rest, scroll: 0, search: emptyLine};
+	const {open: _, showedRecord, ...rest} = state;
+	return {...rest, showsRecord: showedRecord ?? rest.showsRecord, scroll: 0, search: emptyLine};
 };

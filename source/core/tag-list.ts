@@ -6,9 +6,28 @@ import {selectedResource} from './selection.ts';
 import type {State} from './state.ts';
 import {countTags, type TagCount, type TagHeading} from './tag-counts.ts';
 
+type Counted = {readonly headings: readonly TagHeading[]; readonly tags: readonly Tag[]};
+
+// Several lines of each frame need the counts, which take time for a large listing. What matches is found anew for each
+// listing and filter, so counts are kept as long as that.
+const kept = new WeakMap<Int32Array, Counted>();
+
+const countedTags = ({loaded, found}: State): Counted => {
+	if (loaded === undefined) {
+		return {headings: [], tags: []};
+	}
+	const known = kept.get(found.matches);
+	if (known !== undefined) {
+		return known;
+	}
+	const headings = countTags(loaded.listing, found.matches);
+	const counted = {headings, tags: headings.flatMap(({tags}) => tags.map(({tag}: TagCount) => tag))};
+	kept.set(found.matches, counted);
+	return counted;
+};
+
 /** The tags of the matches under their prefixes, while they are open. */
-export const tagHeadings = ({loaded, found}: State): readonly TagHeading[] =>
-	loaded === undefined ? [] : countTags(loaded.listing, found.matches);
+export const tagHeadings = (state: State): readonly TagHeading[] => countedTags(state).headings;
 
 /** A resource's tags as its detail shows them: the selector's prefixes first, bare words last, each prefix together. */
 export const detailTags = (tags: readonly Tag[], selector: readonly Tag[]): ReadonlyMap<string, readonly Tag[]> => {
@@ -20,7 +39,7 @@ export const detailTags = (tags: readonly Tag[], selector: readonly Tag[]): Read
 /** The tags that can be selected now, in the order in which they are drawn. */
 export const selectableTags = (state: State): readonly Tag[] => {
 	if (state.open === 'tags') {
-		return tagHeadings(state).flatMap(({tags}) => tags.map(({tag}: TagCount) => tag));
+		return countedTags(state).tags;
 	}
 	// Of a record no tag is seen to be selected.
 	const resource = state.showsRecord ? undefined : selectedResource(state);

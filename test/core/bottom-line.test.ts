@@ -34,7 +34,7 @@ describe('the bottom line', () => {
 		[
 			'in the filter, where picking prints',
 			loadedState(answer, {target: 'output'}),
-			'enter print and leave   tab browse   ^y copy   ^o copy as   f1 help   esc leave',
+			'enter print and leave   tab browse   ^y copy   ^o print as   f1 help   esc leave',
 		],
 		['in the filter, with something typed', loadedState(answer, {columns: 30}, 'm'), 'enter copy  f1 help  esc clear'],
 		[
@@ -77,6 +77,21 @@ describe('the bottom line', () => {
 			'in the list where nothing matches',
 			loadedState(answer, {}, 'z', 'z', 'tab'),
 			'esc clear   / filter   ? help   q leave',
+		],
+		[
+			'in the list where nothing matches and something is marked',
+			loadedState(answer, {}, 'ctrl+space', 'z', 'z', 'tab'),
+			'enter copy 1 marked   / filter   ? help   q leave',
+		],
+		[
+			'in the list where nothing matches and two are marked',
+			loadedState(answer, {}, 'tab', 'a', '/', 'z', 'z', 'tab'),
+			'enter copy 2 marked   / filter   c compare   ? help   q leave',
+		],
+		[
+			'in a low list where nothing matches and something is marked',
+			loadedState(answer, {rows: 12}, 'ctrl+space', 'z', 'z', 'tab'),
+			'enter copy 1 marked   / filter   ? help   q leave',
 		],
 		[
 			'on a tag of the detail',

@@ -127,6 +127,29 @@ describe('the detail of an environment', () => {
 		expect(update(low, pressed('v')).state).toMatchObject({open: 'detail', showsRecord: false});
 	});
 
+	it.each(['esc', 'd', 'q', 'tab'])('is opened with its tags after the record was opened and closed with %s', key => {
+		const small = {columns: 40, rows: 8};
+		const again = loadedState({data: [{resources: [usual]}]}, small, 'tab', 'v', key, 'd');
+
+		expect(again).toMatchObject({open: 'detail', showsRecord: false});
+	});
+
+	it('stays the record where that was chosen beside the list', () => {
+		const state = loadedState({data: [{resources: [usual]}]}, {}, 'tab', 'v', 'd', 'esc');
+
+		expect(state).toMatchObject({showsRecord: true});
+	});
+
+	it.each(['d', 'v'])('is not opened by %s where nothing is selected', key => {
+		for (const state of [
+			loadedState({data: []}, {columns: 40, rows: 8}, 'tab', key),
+			loadedState({data: [{resources: [usual]}]}, {columns: 40, rows: 8, filter: 'zzz'}, 'tab', key),
+		]) {
+			expect(state).toMatchObject({notice: {text: 'nothing is selected', isFailure: true}, showsRecord: false});
+			expect(state.open).toBeUndefined();
+		}
+	});
+
 	it('scrolls where there is no tag to go to', () => {
 		const fields = Object.fromEntries(Array.from({length: 30}, (_, index) => [`field${index}`, index]));
 		const answer = {data: [{...fields, resources: [{...fields, tags: null}]}]};

@@ -33,7 +33,7 @@ describe('the lines of the list', () => {
 			'❯   windows7-x64        en-us  x64 x86  win7-en  system',
 			'    ubuntu-22.04-amd64  de',
 			'    x  y:z',
-			'  ▾ Group 2                                               3',
+			'  ▾ Group 2                                               2',
 			'    alpha               windows7-x64',
 			'    `tags` is null',
 			'    expected an environment, found 5  5',
@@ -46,7 +46,7 @@ describe('the lines of the list', () => {
 			' ●  windows7-x64        en-us  x64 x86  win7-en  system',
 			'    ubuntu-22.04-amd64  de',
 			'    x  y:z',
-			'❯ ▸ Group 2                                               3',
+			'❯ ▸ Group 2                                               2',
 		]);
 	});
 
@@ -86,7 +86,7 @@ describe('the lines of the list', () => {
 			' *  windows7-x64        en-us  x64 x86 ~',
 			'    ubuntu-22.04-amd64  de',
 			'    x  y:z',
-			'> + Group 2                           3',
+			'> + Group 2                           2',
 		]);
 	});
 

@@ -93,6 +93,12 @@ describe('a click', () => {
 		expect(click(opened, 10, 4).open).toBeUndefined();
 	});
 
+	it('in the detail of nothing changes nothing', () => {
+		const state = stateAfter(...'zzz');
+
+		expect(click(state, 70, 3)).toEqual(state);
+	});
+
 	it('in the tags selects one', () => {
 		const state = stateAfter('ctrl+t');
 

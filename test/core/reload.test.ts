@@ -55,11 +55,11 @@ describe('a listing that comes anew', () => {
 	});
 
 	it('says nothing of the kind where nothing was selected', () => {
-		const before = press(loaded(start), 'tab', 'd').state;
+		const before = press(loaded(start, ['os:a']), 'tab', 'a', '/', ...'zzz', 'ctrl+o').state;
 
-		const after = loaded(before);
+		const after = loaded(before, ['os:a']);
 
-		expect(after.open).toBe('detail');
+		expect(after.open).toBe('copy-as');
 		expect(after.notice).toBeUndefined();
 	});
 

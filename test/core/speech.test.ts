@@ -17,6 +17,17 @@ const afterKeys = (...keys: string[]): string[] => heard(stateAfter(...keys.slic
 const loading = init(plainOptions, {columns: 80, rows: 24}).state;
 
 describe('a screen reader', () => {
+	it('hears the record once when it is opened over the list, and not when it is closed', () => {
+		const small = update(stateAfter('tab'), {type: 'resized', size: {columns: 40, rows: 8}}).state;
+		const opened = update(small, pressed('v')).state;
+
+		expect(toSpeech(small, opened).filter(line => line === 'detail')).toHaveLength(1);
+		expect(toSpeech(opened, update(opened, pressed('esc')).state)).toEqual([
+			'detail closed',
+			'win7 en, 1 of 5, north, x64',
+		]);
+	});
+
 	it('hears what is asked, once, and every ten seconds that it still is', () => {
 		const asking = 'asking sandbox.example.org for its environments';
 		expect(toSpeech(undefined, loading)).toEqual([asking]);

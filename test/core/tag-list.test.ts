@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {termFor} from '../../source/core/query.ts';
-import {selectedTag} from '../../source/core/tag-list.ts';
+import {countTags} from '../../source/core/tag-counts.ts';
+import {selectableTags, selectedTag, tagHeadings} from '../../source/core/tag-list.ts';
 import {init, update} from '../../source/core/update.ts';
-import {anyListing, plainOptions, pressed, run} from '../helpers/arbitrary-states.ts';
+import {anyAction, anyListing, anyState, plainOptions, pressed, run} from '../helpers/arbitrary-states.ts';
 import {press, stateAfter} from '../helpers/two-groups.ts';
 
 const size = {columns: 100, rows: 20};
@@ -37,6 +38,28 @@ describe('the tags', () => {
 				const having = one.resources.filter(({tags}) => tags.some(({text}) => text === tag?.text));
 
 				expect(having.map(({id}) => id).filter(id => !found.matches.includes(id))).toEqual([]);
+			}),
+			{numRuns: 100},
+		);
+	});
+
+	it('are counted once for what matches, however many lines of however many frames need them', () => {
+		const state = stateAfter('ctrl+t');
+
+		expect(tagHeadings(press(state, 'down').state)).toBe(tagHeadings(state));
+		expect(selectableTags(press(state, 'down').state)).toBe(selectableTags(state));
+	});
+
+	it('are those of what matches now, whatever was counted before', () => {
+		fc.assert(
+			fc.property(anyState, fc.array(anyAction, {maxLength: 4}), (first, actions) => {
+				let state = first;
+				for (const action of actions) {
+					tagHeadings(state);
+					state = update(state, action).state;
+				}
+				const {loaded, found} = state;
+				expect(tagHeadings(state)).toEqual(loaded === undefined ? [] : countTags(loaded.listing, found.matches));
 			}),
 			{numRuns: 100},
 		);
