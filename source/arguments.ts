@@ -64,7 +64,10 @@ export const parseArguments = (argv: readonly string[], importMeta: ImportMeta):
 			`give one of ${clipboardModes.join(', ')}`,
 		);
 	}
-	checkTogether(name => flags[name] !== undefined && flags[name] !== false);
+	// Who asks for help gets it, whatever else is there.
+	if (!(flags.help || flags.version)) {
+		checkTogether(name => flags[name] !== undefined && flags[name] !== false);
+	}
 	return {
 		...rest,
 		...(baseUrl !== undefined && {baseUrl}),
@@ -127,10 +130,10 @@ const readFlags = (argv: readonly string[], importMeta: ImportMeta) => {
 // Each set answers one question: none is passed over for another without a word.
 const rivals = [
 	['demo', 'input', 'service', 'baseUrl'],
-	['list', 'json'],
+	['list', 'json', 'printConfig', 'clipboardTest', 'setup'],
 ] as const;
 
-type Rival = (typeof rivals)[number][number] | (typeof withoutSetup)[number] | 'setup';
+type Rival = (typeof rivals)[number][number] | (typeof withoutSetup)[number];
 
 const checkTogether = (isGiven: (name: Rival) => boolean): void => {
 	for (const names of rivals) {
@@ -146,7 +149,7 @@ const checkTogether = (isGiven: (name: Rival) => boolean): void => {
 };
 
 // What does without a service, or without a screen.
-const withoutSetup = ['demo', 'input', 'list', 'json', 'select1', 'exit0', 'clipboardTest'] as const;
+const withoutSetup = ['demo', 'input', 'select1', 'exit0'] as const;
 
 const toOption = (flag: string): string => `\`--${flag.replace(/[A-Z\d]/g, letter => `-${letter.toLowerCase()}`)}\``;
 

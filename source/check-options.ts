@@ -66,9 +66,17 @@ const unknown = (argument: string): FaultError => {
 	if (name === '' || name.length > longestName) {
 		return usage('unknown option');
 	}
-	const perhaps = nearestOf([...known.keys()], name.replace(/^-+/, '')).map(near => `--${near}`);
-	return usage(`unknown option \`${name}\``, perhaps.length === 0 ? undefined : `write perhaps ${perhaps.join(', ')}`);
+	const word = name.replace(/^-+/, '');
+	const perhaps = nearestNames(word).map(near => `\`--${near}\``);
+	return usage(
+		`unknown option \`${name}\``,
+		perhaps.length === 0 ? undefined : `perhaps ${perhaps.join(' or ')} was meant`,
+	);
 };
+
+// What is usual can only be switched off: `--color` belongs to `--no-color`.
+const nearestNames = (word: string): readonly string[] =>
+	known.has(`no-${word}`) ? [`no-${word}`] : nearestOf([...known.keys()], word);
 
 const splitOption = (argument: string): {readonly name: string; readonly value?: string} => {
 	const isLong = argument.startsWith('--');

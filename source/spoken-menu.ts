@@ -48,9 +48,9 @@ export const createSpokenMenu = (program: Program, say: (lines: readonly string[
 				choose(items[Number(bytes) - 1]);
 			} else if (bytes === '\r') {
 				choose(items[position]);
-			} else if (bytes === '\u001b[A' || bytes === 'k') {
+			} else if (bytes === '\u001b[A') {
 				moveTo(position - 1);
-			} else if (bytes === '\u001b[B' || bytes === 'j') {
+			} else if (bytes === '\u001b[B') {
 				moveTo(position + 1);
 			}
 		},

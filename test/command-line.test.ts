@@ -17,10 +17,12 @@ describe('the command line', () => {
 
 	it.each([
 		[['--frobnicate=SECRET'], 'unknown option `--frobnicate`; see `envpick --help`'],
-		[['--lsit'], 'unknown option `--lsit`; write perhaps --list'],
-		[['--servcie=SECRET'], 'unknown option `--servcie`; write perhaps --service'],
-		[['--no-colour'], 'unknown option `--no-colour`; write perhaps --no-color'],
-		[['-list'], 'unknown option `-list`; write perhaps --list'],
+		[['--lsit'], 'unknown option `--lsit`; perhaps `--list` was meant'],
+		[['--servcie=SECRET'], 'unknown option `--servcie`; perhaps `--service` was meant'],
+		[['--no-colour'], 'unknown option `--no-colour`; perhaps `--no-color` was meant'],
+		[['--color'], 'unknown option `--color`; perhaps `--no-color` was meant'],
+		[['--mouse'], 'unknown option `--mouse`; perhaps `--no-mouse` was meant'],
+		[['-list'], 'unknown option `-list`; perhaps `--list` was meant'],
 		[['-x'], 'unknown option `-x`; see `envpick --help`'],
 		[['--base-url'], '`--base-url` needs a value: URL; see `envpick --help`'],
 		[['--base-url', '--list'], '`--base-url` needs a value: URL; see `envpick --help`'],
@@ -52,7 +54,13 @@ describe('the command line', () => {
 			['--list'],
 			'no service given; run `envpick --setup`, set ENVPICK_BASE_URL or use --base-url; `envpick --demo` shows how it looks',
 		],
-		[['--setup', '--list'], '`--setup` and `--list` do not go together; give one of them'],
+		[['--setup', '--list'], '`--list` and `--setup` are two answers to one question; give one of them'],
+		[['--setup', '--print-config'], '`--print-config` and `--setup` are two answers to one question; give one of them'],
+		[['--list', '--print-config'], '`--list` and `--print-config` are two answers to one question; give one of them'],
+		[
+			['--clipboard-test', '--list'],
+			'`--list` and `--clipboard-test` are two answers to one question; give one of them',
+		],
 		[['--exit-0', '--setup'], '`--setup` and `--exit-0` do not go together; give one of them'],
 		[['--base-url='], '`--base-url` needs a value: URL; see `envpick --help`'],
 		[['--service', 'a', '--service', 'b'], '`--service` is given twice; see `envpick --help`'],
@@ -92,6 +100,17 @@ describe('the command line', () => {
 			stderr: `envpick: ${what}; see \`envpick --help\`\n`,
 			exitCode: 2,
 		});
+	});
+
+	it.each([
+		['--version', [], `${packageJson.version}\n`],
+		['--help', ['--demo', '--input', 'a.json', '--setup'], 'Usage'],
+		['-V', ['--list', '--json'], `${packageJson.version}\n`],
+	])('answers %s whatever rivals are beside it', async (option, rivals, start) => {
+		const {stdout, stderr, exitCode} = await runEnvpick([...rivals, option]);
+
+		expect(stdout.slice(0, start.length)).toBe(start);
+		expect({stderr, exitCode}).toEqual({stderr: '', exitCode: 0});
 	});
 
 	it('takes what comes after -- as the query', async () => {

@@ -64,7 +64,7 @@ export const explainFault = (fault: Fault): Failure => {
 			return explainUnreachable(fault);
 		case 'timed-out': {
 			const [what, tryThis] = timedOutWords[fault.phase];
-			const limit = fault.seconds === undefined ? '' : ` (${fault.seconds} s)`;
+			const limit = fault.seconds === undefined ? '' : ` (${Number(fault.seconds.toPrecision(6))} s)`;
 			return {what: `${what} ${hostOf(fault)}${limit}`, tryThis, exitCode: 3};
 		}
 		case 'status':

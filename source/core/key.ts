@@ -35,12 +35,9 @@ export const parsePrintedKey = (text: string): {readonly key: string} | {readonl
 	return why === undefined ? {key: text.trim()} : {why: `printed no key: ${why}`};
 };
 
-/** What `whyNoKey` says of nothing. */
-export const emptyKey = 'it is empty';
-
 const whyBad = (key: string): string | undefined => {
 	if (key === '') {
-		return emptyKey;
+		return 'it is empty';
 	}
 	if (key.length > longestKey) {
 		return `it is longer than ${longestKey} characters`;

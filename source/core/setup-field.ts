@@ -1,5 +1,5 @@
 import {type Bindings, commandOf} from './bindings.ts';
-import {emptyKey, whyNoKey} from './key.ts';
+import {whyNoKey} from './key.ts';
 import {editLine, insertText, isFull, type Line, type LineEdit} from './line-edit.ts';
 
 // The text fields of the set-up. What a key does to a line is decided here, with every key of the filter; the field on the
@@ -56,15 +56,23 @@ export const editSecret = (line: Line, input: FieldInput, bindings: Bindings): F
 	if (input.type === 'key') {
 		return edited(input.text === undefined ? editByKey(line, input.name, bindings) : insertAt(line, input.text));
 	}
-	const why = input.text.length < longestKeyPaste ? whyNoKey(input.text) : 'it is too long';
-	return why === undefined ? edited(insertAt(line, input.text.trim())) : {type: 'refused', why: noKey(why)};
+	const why = input.text.length < longestKeyPaste ? problemOfKey(input.text) : toNoKey('it is too long');
+	return why === undefined ? edited(insertAt(line, input.text.trim())) : {type: 'refused', why};
 };
 
 // The keyboard keeps no more of one paste, and half a key is none.
 const longestKeyPaste = 4096;
 
-/** What is wrong with a text that `whyNoKey` has a reason against, as a sentence. */
-export const noKey = (why: string): string => (why === emptyKey ? 'no key yet' : `this is not a key: ${why}`);
+/** What is wrong with a text that cannot be a key, as a sentence; undefined where it can. */
+export const problemOfKey = (text: string): string | undefined => {
+	if (text.trim() === '') {
+		return 'no key yet';
+	}
+	const why = whyNoKey(text);
+	return why === undefined ? undefined : toNoKey(why);
+};
+
+const toNoKey = (why: string): string => `this is not a key: ${why}`;
 
 const edited = (line: Line): FieldEdit => ({type: 'edited', line});
 

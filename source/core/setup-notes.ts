@@ -1,7 +1,6 @@
 import {glyphsOf} from './glyphs.ts';
-import {whyNoKey} from './key.ts';
 import {countEnvironments, type Listing} from './listing.ts';
-import {noKey} from './setup-field.ts';
+import {problemOfKey} from './setup-field.ts';
 import {type Places, readAddress, type SetupState, wordsOf} from './setup-state.ts';
 import {parseShellWords} from './shell-words.ts';
 import type {Tone} from './spans.ts';
@@ -47,8 +46,8 @@ const toKeyNote = (state: SetupState): Note => {
 	if (state.problem !== undefined || text === '') {
 		return toProblem(state) ?? note('paste it, or type it', 'dim');
 	}
-	const why = whyNoKey(text);
-	return note(why === undefined ? countOf(text.trim().length, 'character') : noKey(why));
+	const problem = problemOfKey(text);
+	return note(problem ?? countOf(text.trim().length, 'character'));
 };
 
 const toProblem = ({problem}: SetupState): Note | undefined =>

@@ -1,9 +1,8 @@
 import type {Address} from './address.ts';
-import {whyNoKey} from './key.ts';
 import {isTooSmall} from './layout.ts';
 import {toLine} from './line-edit.ts';
 import {baseOf} from './service-name.ts';
-import {noKey} from './setup-field.ts';
+import {problemOfKey} from './setup-field.ts';
 import {
 	fieldOf,
 	type Kept,
@@ -63,8 +62,8 @@ export const enter = (state: SetupState): SetupTurn => {
 			return stay(read.type === 'address' ? toKey(state, read.address) : {...state, problem: read.why});
 		}
 		case 'key': {
-			const why = whyNoKey(state.key.text);
-			return why === undefined ? startTrial(state) : stay({...state, problem: noKey(why)});
+			const problem = problemOfKey(state.key.text);
+			return problem === undefined ? startTrial(state) : stay({...state, problem});
 		}
 		case 'command':
 			return enterCommand(state);

@@ -19,7 +19,7 @@ export type ListingSource = {
 	readonly load: (signal: AbortSignal, onDelay: (remark: string) => void) => Promise<Listing>;
 };
 
-/** What was asked for, of which one holds: the demo, else a file, else the service. */
+/** What was asked for: the demo, a file, or the service. */
 export type SourceOptions = KeyRequest & {
 	readonly demo: boolean;
 	readonly input?: string;

@@ -92,6 +92,11 @@ const lines: readonly (readonly [exitCode: number, line: string, fault: Fault])[
 	],
 	[
 		3,
+		'no answer from `sandbox.example.org` (1e-9 s); try again, or allow more with --timeout',
+		{type: 'timed-out', host, phase: 'waiting', seconds: 1.0000000000000003e-9},
+	],
+	[
+		3,
 		'no complete answer from `sandbox.example.org` through the proxy `proxy.example.org:3128` (30 s); try again, or allow more with --timeout',
 		{type: 'timed-out', host, proxy, phase: 'whole', seconds: 30},
 	],
