@@ -1,12 +1,15 @@
 import {FaultError} from './core/fault.ts';
 import {nearestOf} from './core/nearest.ts';
-import {cutText, toSafeText} from './core/text.ts';
 import {options, shortOptions} from './options.ts';
 
 const known = new Map(options.map(option => [option.name, option]));
 
-// A key given as a value would show in the process list and in the shell's history.
-const keyNames = new Set(['key', 'access-key', 'accesskey', 'api-key', 'token', 'k']);
+// A key given with an option would show in the process list and in the shell's history. Dashes are taken out before.
+const keyName = /^k|key|token|secret|password/;
+
+// The form of a name that may be repeated: anything else, and what follows it, can be a key.
+const optionName = /^--?[a-z]+(?:[-_][a-z]+)*-?\d?(?=$|[=:\s])/i;
+const longestName = 22;
 
 /** A mistake on the command line, and what to do instead. */
 export const usage = (what: string, tryThis = 'see `envpick --help`'): FaultError =>
@@ -32,9 +35,7 @@ export const checkOptions = (argv: readonly string[]): string[] => {
 		const {name, value} = splitOption(argument);
 		const option = known.get(name);
 		if (option === undefined) {
-			throw keyNames.has(name.toLowerCase())
-				? usage('no option takes the key: it would show in `ps`', 'set ENVPICK_ACCESS_KEY or use --access-key-file')
-				: unknown(argument.split('=')[0] ?? '');
+			throw unknown(argument);
 		}
 		if (seen.has(name)) {
 			throw usage(`\`--${name}\` is given twice`);
@@ -57,11 +58,16 @@ export const checkOptions = (argv: readonly string[]): string[] => {
 };
 
 const unknown = (argument: string): FaultError => {
-	const perhaps = nearestOf([...known.keys()], argument.replace(/^-+/, '')).map(name => `--${name}`);
-	return usage(
-		`unknown option \`${cutText(toSafeText(argument), 40)}\``,
-		perhaps.length === 0 ? undefined : `write perhaps ${perhaps.join(', ')}`,
-	);
+	const words = argument.split('=')[0] ?? '';
+	if (keyName.test(words.toLowerCase().replace(/[-_]/g, ''))) {
+		return usage('no option takes the key: it would show in `ps`', 'set ENVPICK_ACCESS_KEY or use --access-key-file');
+	}
+	const name = optionName.exec(argument)?.[0] ?? '';
+	if (name === '' || name.length > longestName) {
+		return usage('unknown option');
+	}
+	const perhaps = nearestOf([...known.keys()], name.replace(/^-+/, '')).map(near => `--${near}`);
+	return usage(`unknown option \`${name}\``, perhaps.length === 0 ? undefined : `write perhaps ${perhaps.join(', ')}`);
 };
 
 const splitOption = (argument: string): {readonly name: string; readonly value?: string} => {

@@ -116,8 +116,8 @@ const openDebug = async (path: string): Promise<Debug> => {
 	return log;
 };
 
-// A reader that has enough, such as `head`, is no failure; a full disk is. A terminal that is gone ends us as one that
-// hangs up, which is told again to who was started to ignore it.
+// A reader that has enough, such as `head`, is no failure; a full disk is. A terminal that is gone ends us as a hang-up
+// does, of which nothing is heard where we were started to ignore the signal.
 stdout.on('error', (error: NodeJS.ErrnoException) => {
 	if (stdout.isTTY) {
 		screens.world.lose();

@@ -5,6 +5,7 @@ import {openKeyboard} from './io/keyboard.ts';
 import type {Terminal} from './io/terminal.ts';
 import type {Input} from './key-names.ts';
 import {createKeyReader} from './keys.ts';
+import {inTurn, oneAtATime} from './one-at-a-time.ts';
 
 /** What whoever holds a terminal needs of the world. */
 export type HolderWorld = {
@@ -43,9 +44,9 @@ export type ScreenRun<Outcome> = {
 
 export type Held = {
 	readonly restore: ScreenRun<unknown>['restore'];
-	/** Takes the screen and the keyboard away while somebody else uses the terminal. */
+	/** Takes the screen and the keyboard away while somebody else uses the terminal: one after the other. */
 	readonly lend: Lend;
-	/** Stops the process until it is continued. */
+	/** Stops the process until it is continued; also while the terminal is lent. */
 	readonly suspend: () => Promise<void>;
 };
 
@@ -64,12 +65,15 @@ export const holdTerminal = (terminal: Terminal, holder: Holder): Held => {
 		return screen;
 	});
 	shown.then(drawn => drawn?.ended).catch(holder.crash);
+	let isLent = false;
 	const withoutModes = async (use: () => Promise<void>) => {
 		keyboard.pause();
 		terminal.output.write(mouseReports.off + bracketedPaste.off);
+		isLent = true;
 		try {
 			await use();
 		} finally {
+			isLent = false;
 			// A signal that ends the program may come with the one that continues it.
 			if (!isOver) {
 				takeModes();
@@ -77,30 +81,22 @@ export const holdTerminal = (terminal: Terminal, holder: Holder): Held => {
 			}
 		}
 	};
-	let isLent = false;
-	const lend: Lend = async use => {
-		if (isLent) {
+	const lend: Lend = inTurn(async use => {
+		await holder.finishCopies();
+		const drawn = await shown;
+		// What ends is not lent: it gives the terminal back anyway.
+		if (isOver) {
 			return;
 		}
-		isLent = true;
-		try {
-			await holder.finishCopies();
-			const drawn = await shown;
-			// What ends is not lent: it gives the terminal back anyway.
-			if (isOver) {
-				return;
-			}
-			await drawn?.lend(() => withoutModes(use));
-		} finally {
-			isLent = false;
-		}
+		await drawn?.lend(() => withoutModes(use));
 		holder.onResize(terminal.size());
-	};
+	});
 	const {finishCopies} = holder;
 	const giveBack = createGiveBack({terminal, keyboard, screen: () => screen, finishCopies});
 	return {
 		lend,
-		suspend: () => lend(holder.stop),
+		// Who has it meanwhile, a command that asks for a password say, need not be done first.
+		suspend: oneAtATime(() => (isLent ? holder.stop() : lend(holder.stop))),
 		restore: limit => {
 			// From now on nothing is taken of it any more, whatever a key before had still to do once a copy is finished.
 			isOver = true;

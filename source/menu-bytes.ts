@@ -22,6 +22,9 @@ export const toMenuBytes = (input: Input): string => {
 	}
 };
 
+/** Whether a key moves in a menu, and chooses nothing. */
+export const isMenuMove = (key: string): boolean => ['up', 'down'].includes(menuBindingOf(key)?.tells ?? '');
+
 const toKeyBytes = (key: string): string => {
 	const {tells} = menuBindingOf(key) ?? {};
 	if (tells === undefined) {

@@ -27,23 +27,21 @@ export const pickAtOnce = async (run: Run, source: ListingSource): Promise<numbe
 	if (given.select1 && only !== undefined && resources.length === 1) {
 		return giveOnly(run, only, listing);
 	}
-	return browse(run, startWith(listing, source), needTerminal(run, toNoChoice(resources.length, given)));
+	return browse(run, startWith(listing, source), needTerminal(run, toNoChoice(listing, resources, given)));
 };
 
 // Where there is no terminal nobody can choose, and what matters is how far the filter is from a single match.
-const toNoChoice = (count: number, {unique}: Arguments): Fault => {
-	const matching =
-		count === 0
-			? 'nothing matches'
-			: `${countOf(count, `${unique ? 'distinct ' : ''}environment`)} match${count === 1 ? 'es' : ''}`;
-	return {type: 'usage', what: `${matching}, and there is no terminal to choose on`, tryThis: adviseOn(count)};
-};
-
-const adviseOn = (count: number): string => {
+const toNoChoice = (listing: Listing, resources: readonly Resource[], {query, unique}: Arguments): Fault => {
+	const count = resources.filter(({isUnreadable}) => !isUnreadable).length;
 	if (count === 0) {
-		return 'change the filter';
+		return {type: 'no-match', hasFilter: query.trim() !== '' && listing.resources.length > 0};
 	}
-	return count === 1 ? 'pick it with -1' : 'narrow the filter, or print them all with --list';
+	const matching = `${countOf(count, `${unique ? 'distinct ' : ''}environment`)} match${count === 1 ? 'es' : ''}`;
+	return {
+		type: 'usage',
+		what: `${matching}, and there is no terminal to choose on`,
+		tryThis: resources.length === 1 ? 'pick it with -1' : 'narrow the filter, or print them all with --list',
+	};
 };
 
 const giveOnly = async (run: Run, resource: Resource, {groups}: Listing): Promise<number> => {

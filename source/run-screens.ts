@@ -28,7 +28,13 @@ const signalPatience = 150;
 export const createScreens = (process: NodeJS.Process, onEnding: (signal: NodeJS.Signals) => void): Screens => {
 	let screen: Pick<ScreenRun<unknown>, 'restore' | 'suspend'> | undefined;
 	const restore = async () => screen?.restore(signalPatience);
+	let isEnding = false;
 	const endBy = (signal: NodeJS.Signals) => {
+		// A terminal that goes away is told of by a signal, by its input, and by each write that restores it.
+		if (isEnding) {
+			return;
+		}
+		isEnding = true;
 		onEnding(signal);
 		void restore().finally(() => endBySignal(process, signal));
 	};
@@ -55,7 +61,10 @@ export const createScreens = (process: NodeJS.Process, onEnding: (signal: NodeJS
 			}
 			isShown = true;
 			process.off('SIGTSTP', suspend).on('SIGTSTP', suspend);
-			terminal.output.off('error', lose).on('error', lose);
+			// Standard output is listened to in every run.
+			if (terminal.output !== process.stdout) {
+				terminal.output.off('error', lose).on('error', lose);
+			}
 			const run = await start();
 			screen = run;
 			try {

@@ -3,7 +3,8 @@ import {type Chosen, chosenOf} from './choose-service.ts';
 import type {Address} from './core/address.ts';
 import type {Config} from './core/config.ts';
 import {FaultError} from './core/fault.ts';
-import {keySourceOf, toKeyOrigin} from './core/key-source.ts';
+import {createRedact} from './core/key.ts';
+import {type KeyOrigin, keySourceOf, toKeyOrigin} from './core/key-source.ts';
 import {serviceAt} from './core/service-name.ts';
 import type {SetupOutcome} from './core/setup-state.ts';
 import type {ScreenRun} from './hold-terminal.ts';
@@ -57,10 +58,10 @@ const open = (
 	address: Address,
 	key: string,
 	{source, seen}: SetupRequest,
-	keyFrom?: string,
+	origin?: KeyOrigin,
 ): Promise<ListingSource> => {
 	const service = serviceAt(address, seen.config.services);
-	return openAt(address, key, {...source, ...(service !== undefined && {service})}, keyFrom);
+	return openAt(address, key, {...source, ...(service !== undefined && {service})}, origin);
 };
 
 // One that cannot be used is asked for.
@@ -99,11 +100,12 @@ export const openReady = async (ready: Ready, request: SetupRequest, config: Con
 	};
 };
 
-const keyOriginOf = ({kept}: Ready, {seen}: SetupRequest, {services}: Config): string => {
+const keyOriginOf = ({kept, key}: Ready, {seen}: SetupRequest, {services}: Config): KeyOrigin => {
 	const service = kept && services.find(({name}) => name === kept.name);
-	return service === undefined
-		? 'the key you typed'
-		: toKeyOrigin(keySourceOf({environment: seen.environment, service, isChosen: true}));
+	return toKeyOrigin(
+		service === undefined ? {type: 'none'} : keySourceOf({environment: seen.environment, service, isChosen: true}),
+		createRedact(key),
+	);
 };
 
 /** The command line as if what was set up had been asked for on it. */

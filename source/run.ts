@@ -33,6 +33,7 @@ export const sourceOptionsOf = (run: Run, chosen: Chosen, signal?: AbortSignal):
 		},
 		userId: process.getuid?.(),
 		face: faceOf(given.screenReader, seen.environment),
+		hasTerminal: process.stdout.isTTY || process.stderr.isTTY,
 		host: process,
 		places: seen.config.places,
 		...(signal !== undefined && {signal}),

@@ -3,7 +3,7 @@ import {editPlain, editSecret, type FieldInput, type Stroke, strokesOf} from './
 import {fieldOf, type SetupState} from './core/setup-state.ts';
 import {inOrder} from './in-order.ts';
 import type {Input} from './key-names.ts';
-import {toMenuBytes} from './menu-bytes.ts';
+import {isMenuMove, toMenuBytes} from './menu-bytes.ts';
 import type {SetupProgram} from './setup-app.tsx';
 
 const strokeBytes = {left: '\u001b[D', right: '\u001b[C', backspace: '\u007f'} as const;
@@ -48,7 +48,7 @@ export const createSetupPump = (
 			await hand('');
 		} else if (line !== undefined) {
 			await (isEnter(input) ? hand('\r') : lead(line, [input, ...takeTyped(waiting)]));
-		} else if (state.step === 'keeping' && isOfText !== true) {
+		} else if (state.step === 'keeping' && (isOfText !== true || isMove(input))) {
 			await hand(toMenuBytes(input));
 		}
 	});
@@ -58,9 +58,11 @@ export const createSetupPump = (
 	};
 };
 
-// An input, and whether it came with more text at once. That is a paste where the terminal does not say so, and none of it
-// may choose.
+// An input, and whether it came with more text at once. That is a paste where the terminal does not say so, or typing over a
+// slow line: it may move, and fill fields line by line, but not choose.
 type Came = {readonly input: Input; readonly isOfText: boolean};
+
+const isMove = (input: Input): boolean => input.type === 'key' && isMenuMove(input.name);
 
 const isTyped = (input: Input): boolean => input.type === 'key' && input.text !== undefined;
 

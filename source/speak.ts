@@ -11,6 +11,7 @@ import type {ScreenRun} from './hold-terminal.ts';
 import {openKeyboard} from './io/keyboard.ts';
 import type {Terminal} from './io/terminal.ts';
 import {createKeyReader} from './keys.ts';
+import {oneAtATime} from './one-at-a-time.ts';
 import {createProgram} from './program.ts';
 import {createPump} from './pump.ts';
 import {createSpokenMenu, isMenu} from './spoken-menu.ts';
@@ -31,7 +32,7 @@ export const speak = (
 		const shown = options.isAscii ? lines.map(toAsciiText) : lines;
 		write(shown.map(line => `${line}\n`).join(''));
 	};
-	const suspend = async () => {
+	const suspend = oneAtATime(async () => {
 		await world.finishCopies();
 		keyboard.pause();
 		write(bracketedPaste.off);
@@ -41,7 +42,7 @@ export const speak = (
 			keyboard.resume();
 			say(toSelectionSpeech(program.getState()));
 		}
-	};
+	});
 	const ending = {leave: left.resolve, crash: left.reject, suspend: () => void suspend()};
 	const run = createEffects({...world, ...ending, setMouse: () => {}});
 	const program = createProgram(init(options, terminal.size()), run, world.onAction);

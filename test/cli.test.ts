@@ -163,8 +163,38 @@ describe('a pick without a screen', () => {
 			['-0', '--unique', 'ubuntu'],
 			'1 distinct environment matches, and there is no terminal to choose on; pick it with -1',
 		],
-		['none matches', ['-1', 'windows95'], 'nothing matches, and there is no terminal to choose on; change the filter'],
 	])('says where %s how many do, and that nobody can choose', async (_, args, line) => {
 		expect(await runEnvpick([...args, ...sample])).toEqual({stdout: '', stderr: `envpick: ${line}\n`, exitCode: 2});
+	});
+
+	it('says with 1 that none matches, and that nobody can change the filter', async () => {
+		const stderr = 'envpick: no environment matches; change the filter\n';
+		expect(await runEnvpick(['-1', 'windows95', ...sample])).toEqual({stdout: '', stderr, exitCode: 1});
+	});
+
+	const none = 'there are no environments in the listing; check where it comes from';
+	const one = {tags: ['os:ubuntu']};
+
+	it.each([
+		['an empty listing', [], 1, none],
+		['one in which nothing can be read', [7, 8], 1, none],
+		[
+			'entries beside two environments that cannot be read',
+			[7, one, one, 8],
+			2,
+			`2 environments match, and there is no terminal to choose on; ${narrow}`,
+		],
+		[
+			'an entry beside one that cannot be read',
+			[7, one],
+			2,
+			`1 environment matches, and there is no terminal to choose on; ${narrow}`,
+		],
+	])('counts as environments what can be read: %s', async (_, resources, exitCode, line) => {
+		const input = JSON.stringify({data: [{resources}]});
+
+		const run = await runEnvpick(['-1', '--input', '-'], {input});
+
+		expect(run).toEqual({stdout: '', stderr: `envpick: ${line}\n`, exitCode});
 	});
 });

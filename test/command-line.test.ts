@@ -61,6 +61,39 @@ describe('the command line', () => {
 		expect(await runEnvpick(args)).toEqual({stdout: '', stderr: `envpick: ${line}\n`, exitCode: 2});
 	});
 
+	it.each([
+		[['-kSECRETSECRET']],
+		[['--access-key:SECRET']],
+		[['--access-key SECRET']],
+		[['--key-SECRETABC']],
+		[['--AccessKeySECRET']],
+		[['--acess_key:SECRET']],
+		[['--api-tokenSECRET=1']],
+	])('H4: takes %j for a key, and does not repeat it', async args => {
+		expect(await runEnvpick(args)).toEqual({
+			stdout: '',
+			stderr:
+				'envpick: no option takes the key: it would show in `ps`; set ENVPICK_ACCESS_KEY or use --access-key-file\n',
+			exitCode: 2,
+		});
+	});
+
+	it.each([
+		[['--frob:SESAME'], 'unknown option `--frob`'],
+		[['--frob SESAME'], 'unknown option `--frob`'],
+		[['--frob_this=SESAME'], 'unknown option `--frob_this`'],
+		[['-a1B2c3SESAME'], 'unknown option'],
+		[['--frobnicateallthisSESAME'], 'unknown option'],
+		[['--\u001b[2JSESAME'], 'unknown option'],
+		[['---SESAME'], 'unknown option'],
+	])('H4: repeats of %j no more than the name of an option', async (args, what) => {
+		expect(await runEnvpick(args)).toEqual({
+			stdout: '',
+			stderr: `envpick: ${what}; see \`envpick --help\`\n`,
+			exitCode: 2,
+		});
+	});
+
 	it('takes what comes after -- as the query', async () => {
 		const {stdout} = await runEnvpick(['--list', '--unique', ...sample, '--', '-22.04']);
 

@@ -155,4 +155,18 @@ describe('the log of a run that a signal ends', () => {
 
 		expect((await linesOf(path)).at(-1)).toBe(`ended by ${signal}`);
 	});
+
+	it.each([
+		['a screen', [], /❯ +windows7-x64/],
+		['a screen reader', ['--screen-reader'], '1 of 48'],
+	] as const)('says once that its terminal hung up: on %s', async (_, options, shown) => {
+		const path = join(await makeFolder(), 'log');
+		const session = openSession(['--demo', '--debug', path, ...options]);
+		await session.terminal.waitForText(shown);
+
+		session.terminal.hangUp();
+		await session.gone();
+
+		expect((await linesOf(path)).filter(line => line.startsWith('ended'))).toEqual(['ended by SIGHUP']);
+	});
 });

@@ -60,19 +60,50 @@ describe('a terminal that is lent', () => {
 		expect(raw).toEqual([true, false, true]);
 	});
 
-	it('is lent to one at a time', async () => {
+	it('is lent to one after the other', async () => {
 		const {held} = hold();
 		const first = Promise.withResolvers<void>();
-		let uses = 0;
-		const lent = held.lend(() => first.promise);
-
-		await held.lend(async () => {
-			uses++;
+		const uses: string[] = [];
+		const lent = held.lend(async () => {
+			uses.push('first begins');
+			await first.promise;
+			uses.push('first ends');
 		});
+		const lentNext = held.lend(async () => {
+			uses.push('second');
+		});
+		await expect.poll(() => uses).toEqual(['first begins']);
 
 		first.resolve();
+		await Promise.all([lent, lentNext]);
+
+		expect(uses).toEqual(['first begins', 'first ends', 'second']);
+	});
+
+	it('does not keep the program from being stopped meanwhile, once', async () => {
+		const stopped = Promise.withResolvers<void>();
+		const used = Promise.withResolvers<void>();
+		let stops = 0;
+		const stop = () => {
+			stops++;
+			return stopped.promise;
+		};
+		const {held, raw} = hold({stop});
+		const lent = held.lend(() => used.promise);
+		await expect.poll(() => raw).toEqual([true, false]);
+
+		const suspended = Promise.all([held.suspend(), held.suspend()]);
+
+		expect(stops).toBe(1);
+		stopped.resolve();
+		await suspended;
+		// Still lent: that it was stopped does not take it from who has it.
+		expect(raw).toEqual([true, false]);
+		used.resolve();
 		await lent;
-		expect(uses).toBe(0);
+		expect(raw).toEqual([true, false, true]);
+		await held.suspend();
+		expect(stops).toBe(2);
 	});
 });
 

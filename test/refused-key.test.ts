@@ -1,13 +1,16 @@
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
+import {createRedact} from '../source/core/key.ts';
+import {toKeyOrigin} from '../source/core/key-source.ts';
 import {writeConfig} from './helpers/config.ts';
 import {openEnvpick, runEnvpick} from './helpers/envpick.ts';
 import {makeFolder} from './helpers/folder.ts';
 import {createKey} from './helpers/key.ts';
 import {startListingServer} from './helpers/listing-server.ts';
 
-const newKey = 'or run `envpick --setup`';
+const newKey = 'or make a new one with the service';
+const setUp = 'or run `envpick --setup`';
 
 /** A file with a key that no service takes. */
 const writeKey = async (): Promise<string> => {
@@ -45,10 +48,17 @@ describe('A1: a key that is refused', () => {
 		expect(said).toBe(`check what standard input gives, ${newKey}\n`);
 	});
 
-	it('is not led to a set-up where there is no screen for one', async () => {
-		const said = await refused(['--screen-reader'], {ENVPICK_ACCESS_KEY: createKey()});
+	it.each(['KEY', 'ENV'])('is said in words that are whole where it is %j', async key => {
+		expect(await refused([], {ENVPICK_ACCESS_KEY: key})).toBe(`check ENVPICK_ACCESS_KEY, ${newKey}\n`);
+	});
 
-		expect(said).toBe('check ENVPICK_ACCESS_KEY, or make a new one with the service\n');
+	it('never shows a part of a key where its path is cut', async () => {
+		const key = createKey();
+		const path = (before: number) => `/${'d'.repeat(before)}${key}${'e'.repeat(60)}`;
+		for (let before = 0; before < 60; before++) {
+			const {name} = toKeyOrigin({type: 'service-file', path: path(before), field: ''}, createRedact(key));
+			expect(name).toMatch(/^the key file `\/[de•…]+`$/);
+		}
 	});
 
 	it('never shows a path that is written with the key', async () => {
@@ -59,24 +69,34 @@ describe('A1: a key that is refused', () => {
 		expect(await refused(['--access-key-file', file], {})).not.toContain(key.slice(0, 8));
 	});
 
-	it('is said to be that of the file of its service', async () => {
+	it.each<[string, (file: string) => object, (file: string) => string]>([
+		['the file of its service', accessKeyFile => ({accessKeyFile}), file => `the key file \`${file}\``],
+		[
+			'the command of its service',
+			file => ({accessKeyCommand: ['cat', file]}),
+			() => 'what the command of `services.lab.accessKeyCommand` prints',
+		],
+	])('is said to be that of %s, with the set-up where there is a screen for it', async (_, give, name) => {
 		const {base} = await startListingServer();
 		const file = await writeKey();
-		const config = await writeConfig(JSON.stringify({services: {lab: {address: base, accessKeyFile: file}}}));
+		const config = await writeConfig(JSON.stringify({services: {lab: {address: base, ...give(file)}}}));
+		const args = ['--list', '--config', config];
 
-		const {stderr} = await runEnvpick(['--list', '--config', config]);
+		const {stderr} = await runEnvpick(args);
+		const terminal = openEnvpick(args, {columns: 250});
+		const forReader = openEnvpick([...args, '--screen-reader'], {columns: 250});
 
-		expect(stderr).toContain(`; check the key file \`${file}\`, ${newKey}\n`);
+		expect(stderr).toContain(`; check ${name(file)}, ${newKey}\n`);
+		await terminal.waitForText(`; check ${name(file)}, ${setUp}`);
+		await forReader.waitForText(`; check ${name(file)}, ${newKey}`);
 	});
 
-	it('is said to be what the command of its service prints', async () => {
+	it('is not led to a set-up that yields to the variable it is from', async () => {
 		const {base} = await startListingServer();
-		const command = ['cat', await writeKey()];
-		const config = await writeConfig(JSON.stringify({services: {lab: {address: base, accessKeyCommand: command}}}));
 
-		const {stderr} = await runEnvpick(['--list', '--config', config]);
+		const terminal = openEnvpick(['--base-url', base], {columns: 150, env: {ENVPICK_ACCESS_KEY: createKey()}});
 
-		expect(stderr).toContain(`; check what the command of \`services.lab.accessKeyCommand\` prints, ${newKey}\n`);
+		await terminal.waitForText(`Check ENVPICK_ACCESS_KEY, ${newKey}`);
 	});
 });
 
@@ -98,7 +118,7 @@ describe('a key that the set-up took in spite of its refused trial', () => {
 	it('is called the one that was typed where it is for this run', async () => {
 		const terminal = await keepAnyway(await makeFolder());
 
-		await terminal.waitForText(`Check the key you typed, ${newKey}`);
+		await terminal.waitForText(`Check the key you typed, ${setUp}`);
 	});
 
 	it('is called that of its file where it is kept', async () => {

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {missingRows, rowsOf} from './helpers/fault-rows.ts';
-import {splitHeld} from './helpers/score.ts';
+import {repeatedRuns, splitHeld} from './helpers/score.ts';
 import {openRows, shortOf, toBoard} from './helpers/scoreboard.ts';
 
 describe('the board of a run', () => {
@@ -66,5 +66,16 @@ describe('the board of a run', () => {
 		expect(shortOf('long', scores)).toContain('R6: 159 signals at a moment, terminal restored, at least 160 are due');
 		expect(shortOf('long', scores)).toContain('R7: 0 runs of 2,000 random keys, at least 200 are due');
 		expect(shortOf('quick', scores).filter(line => line.startsWith('R6'))).toEqual([]);
+	});
+
+	it('names it where more than one run in ten was late', () => {
+		const scores = (late: number) => [
+			{row: 'faults', what: 'runs held against the gates', count: 350, unexpected: 0},
+			{row: 'faults', what: repeatedRuns, count: late, unexpected: 0},
+		];
+		const line = 'faults: 36 runs repeated for their time alone, at most one in ten is allowed';
+
+		expect(shortOf('quick', scores(36))).toContain(line);
+		expect(shortOf('quick', scores(35)).join('\n')).not.toContain('repeated');
 	});
 });

@@ -63,11 +63,11 @@ describe('a paste in the trial of the set-up', () => {
 	});
 });
 
-describe('a paste where the set-up asks where to keep them', () => {
+describe('text where the set-up asks where to keep them', () => {
 	it.each([
 		['in brackets', '\u001b[200~2\u001b[201~'],
 		['without brackets', '22\r'],
-	])('reaches no menu: %s', async (_, bytes) => {
+	])('reaches no menu where it is pasted: %s', async (_, bytes) => {
 		const {type, handed} = openTrial();
 		await type('k');
 		handed.length = 0;
@@ -75,5 +75,16 @@ describe('a paste where the set-up asks where to keep them', () => {
 		await type(bytes);
 
 		expect(handed.join('')).toBe('');
+	});
+
+	it('moves in it where the keys of a slow line come together, and leaves the choice to a key by itself', async () => {
+		const {type, handed} = openTrial();
+		await type('k');
+		handed.length = 0;
+
+		await type('jjk\r');
+		await type('\r');
+
+		expect(handed.join('')).toBe('\u001b[B\u001b[B\u001b[A\r');
 	});
 });

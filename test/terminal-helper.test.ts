@@ -17,6 +17,20 @@ describe('the terminal of the tests', () => {
 		expect(terminal.cell(4, 1)).toMatchObject({text: 'r', isInverse: false, foreground: 1});
 	});
 
+	it('writes what there is room for where nobody reads, and does not wait', async () => {
+		const terminal = openShell('stty raw -echo; echo ready; exec sleep 1000');
+		await terminal.waitForText('ready');
+		const megabyte = Buffer.alloc(2 ** 20, 'x');
+
+		let written = 0;
+		for (let count = 1; count > 0; written += count) {
+			count = terminal.writeSome(megabyte.subarray(written));
+		}
+
+		expect(written).toBeGreaterThan(0);
+		expect(written).toBeLessThan(megabyte.length);
+	});
+
 	it('gives emoji and ideographs two cells', async () => {
 		const terminal = openShell(`printf '😀漢e\u0301|'`);
 

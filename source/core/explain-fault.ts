@@ -7,7 +7,7 @@ export type Failure = {
 	readonly what: string;
 	/** One thing to try. */
 	readonly tryThis: string;
-	readonly exitCode: 2 | 3 | 4 | 5 | 6 | 70;
+	readonly exitCode: 1 | 2 | 3 | 4 | 5 | 6 | 70;
 };
 
 /** Words a fault: the same two sentences on the screen and, joined by a semicolon, on standard error. */
@@ -22,6 +22,10 @@ export const explainFault = (fault: Fault): Failure => {
 				tryThis: 'print with --list or --json instead',
 				exitCode: 2,
 			};
+		case 'no-match':
+			return fault.hasFilter
+				? {what: 'no environment matches', tryThis: 'change the filter', exitCode: 1}
+				: {what: 'there are no environments in the listing', tryThis: 'check where it comes from', exitCode: 1};
 		case 'no-key':
 			return fault.service === undefined
 				? {
@@ -115,10 +119,8 @@ const explainStatus = (fault: StatusFault): Failure => {
 	};
 };
 
-const adviseOnKey = ({keyFrom, isWithoutScreen = false}: StatusFault): string =>
-	keyFrom === undefined || isWithoutScreen
-		? `check ${keyFrom ?? 'the key'}, or make a new one with the service`
-		: `check ${keyFrom}, or run \`envpick --setup\``;
+const adviseOnKey = ({keyFrom = 'the key', canSetUp = false}: StatusFault): string =>
+	`check ${keyFrom}, or ${canSetUp ? 'run `envpick --setup`' : 'make a new one with the service'}`;
 
 const explainRedirected = ({host, status, target, why}: RedirectedFault): Failure => {
 	if (why === 'too-many') {

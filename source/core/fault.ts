@@ -5,6 +5,8 @@ FaultError; `explainFault` words it. Texts in it are safe to show and hold no ke
 export type Fault =
 	| {readonly type: 'usage'; readonly what: string; readonly tryThis: string}
 	| {readonly type: 'no-terminal'}
+	/** No environment is to be picked, and there is no terminal to change the filter on; or it is the listing that has none. */
+	| {readonly type: 'no-match'; readonly hasFilter: boolean}
 	/** `service` is the name of one of the config; `isWithoutScreen`: there is none for the set-up. */
 	| {readonly type: 'no-key'; readonly service?: string; readonly isWithoutScreen?: boolean}
 	| {readonly type: 'bad-key'; readonly source: string; readonly why: string}
@@ -79,10 +81,10 @@ export type StatusFault = {
 	readonly tries?: number;
 	/** The other form of the address, which a 404 suggests. */
 	readonly otherBase?: string;
-	/** Where the key came from that a 401 refuses, to follow `check`; absent where it was typed just now. */
+	/** Where the key came from that a 401 refuses, to follow `check`; absent in a trial. */
 	readonly keyFrom?: string;
-	/** There is no screen for the set-up. */
-	readonly isWithoutScreen?: boolean;
+	/** The set-up can be run, and puts another key in its place. */
+	readonly canSetUp?: boolean;
 };
 
 /** A redirect that is not followed. */

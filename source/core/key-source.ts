@@ -1,4 +1,5 @@
 import type {Service} from './config.ts';
+import type {Redact} from './key.ts';
 import {cutMiddle, toSafeText} from './text.ts';
 
 /** Where the access key is to come from. */
@@ -9,28 +10,43 @@ export type KeySource =
 	| {readonly type: 'service-command'; readonly command: readonly string[]; readonly field: string}
 	| {readonly type: 'none'};
 
-/** How the key of such a source is named once it was read from there. The paths are safe to show, and cut. */
-export const toKeyOrigin = (source: KeySource): string => {
+/** Where a key came from that a service refuses. */
+export type KeyOrigin = {
+	/** To follow `check`. The paths are safe to show, and cut. */
+	readonly name: string;
+	/** Whether the set-up puts another in its place: what it keeps yields to options and variables. */
+	readonly isOfSetup: boolean;
+};
+
+/**
+The origin of a key that was read from such a source; what comes from none was typed. `redact` takes it out of its path,
+where a person may have written it.
+*/
+export const toKeyOrigin = (source: KeySource, redact: Redact): KeyOrigin => {
 	switch (source.type) {
 		case 'none':
-			return 'the key';
+			return {name: 'the key you typed', isOfSetup: true};
 		case 'variable':
-			return 'ENVPICK_ACCESS_KEY';
-		case 'file':
-			return source.path === '-'
+			return {name: 'ENVPICK_ACCESS_KEY', isOfSetup: false};
+		case 'file': {
+			const isInput = source.path === '-';
+			const name = isInput
 				? 'what standard input gives'
-				: `the key file ${toShownPath(source.path)} of ${source.from}`;
+				: `the key file ${toShownPath(source.path, redact)} of ${source.from}`;
+			return {name, isOfSetup: false};
+		}
 		case 'service-file':
-			return `the key file ${toShownPath(source.path)}`;
+			return {name: `the key file ${toShownPath(source.path, redact)}`, isOfSetup: true};
 		case 'service-command':
-			return `what the command of \`${source.field}\` prints`;
+			return {name: `what the command of \`${source.field}\` prints`, isOfSetup: true};
 	}
 };
 
 // In terminal cells.
 const longestPath = 70;
 
-const toShownPath = (path: string): string => `\`${cutMiddle(toSafeText(path), longestPath)}\``;
+// Before it is cut: half a key would stay.
+const toShownPath = (path: string, redact: Redact): string => `\`${cutMiddle(redact(toSafeText(path)), longestPath)}\``;
 
 export type KeyChoice = {
 	/** What `--access-key-file` names, if it was given. */

@@ -61,7 +61,7 @@ const nothingToPick = (state: State): string => {
 		return state.load.type === 'loading' ? 'still loading' : 'nothing is loaded';
 	}
 	if (state.found.rows.length === 0) {
-		return 'nothing matches';
+		return state.loaded.listing.resources.length === 0 ? 'the listing is empty' : 'nothing matches';
 	}
 	const key = shownKeyOf(state.options, 'browse', 'unfold');
 	return `a folded group is selected${key === undefined ? '' : `: ${key} unfolds it`}`;

@@ -56,8 +56,7 @@ export const toTagLines = (state: State): Span[][] => {
 	const panel = panelOf(state);
 	const {entries, height} = panel;
 	if (entries.length === 0) {
-		const why = state.found.matches.length === 0 ? 'nothing matches, so there are no tags' : 'what matches has no tags';
-		return [[{text: cutText(why, state.size.columns), tone: 'plain'}]];
+		return [[{text: cutText(whyNoTags(state), state.size.columns), tone: 'plain'}]];
 	}
 	const selected = selectedTag(state);
 	const position = entries.findIndex(({tag}) => tag === selected);
@@ -72,6 +71,13 @@ export const toTagLines = (state: State): Span[][] => {
 		}
 		return line;
 	});
+};
+
+const whyNoTags = ({loaded, found}: State): string => {
+	if (loaded?.listing.resources.length === 0) {
+		return 'the listing is empty, so there are no tags';
+	}
+	return found.matches.length === 0 ? 'nothing matches, so there are no tags' : 'what matches has no tags';
 };
 
 /** The tag that is drawn at a place of the tags, if one is. */

@@ -1,9 +1,9 @@
 import {type Address, parseAddress} from '../core/address.ts';
 import type {Note} from '../core/debug-lines.ts';
 import {DecodeError, decodeListing} from '../core/decode-listing.ts';
-import {FaultError} from '../core/fault.ts';
+import {FaultError, type StatusFault} from '../core/fault.ts';
 import {createRedact} from '../core/key.ts';
-import {keySourceOf, toKeyOrigin} from '../core/key-source.ts';
+import {type KeyOrigin, keySourceOf, toKeyOrigin} from '../core/key-source.ts';
 import type {Listing} from '../core/listing.ts';
 import {parseAnswer} from '../core/parse-answer.ts';
 import type {AuthorityRequest} from './read-authorities.ts';
@@ -26,6 +26,8 @@ export type SourceOptions = KeyRequest & {
 	/** An address of no service of the config. */
 	readonly baseUrl?: string;
 	readonly insecureHttp: boolean;
+	/** Whether there is a terminal at which the set-up could be run. */
+	readonly hasTerminal: boolean;
 	/** Told what is asked and answered, without the key. */
 	readonly note?: Note;
 };
@@ -52,40 +54,44 @@ export const openSource = async (options: SourceOptions): Promise<ListingSource>
 		});
 	}
 	const address = parseAddress(given, {allowsInsecureHttp: options.insecureHttp});
-	return openAt(address, await readKey(options), options, toKeyOrigin(keySourceOf(options)));
+	const key = await readKey(options);
+	return openAt(address, key, options, toKeyOrigin(keySourceOf(options), createRedact(key)));
 };
 
 /** What it takes to load from an address with a key; of a service only its authorities matter. */
 export type AtOptions = Omit<SourceOptions, 'baseUrl' | 'insecureHttp' | 'demo' | 'input'>;
 
 /**
-Opens the service at an address; `keyFrom` is what its key is called where it refuses that. Throws FaultError where the
-authorities of the config are unusable.
+Opens the service at an address; `origin` is where its key came from, to be told where that is refused. Throws FaultError
+where the authorities of the config are unusable.
 */
 export const openAt = async (
 	address: Address,
 	key: string,
 	options: AtOptions,
-	keyFrom?: string,
+	origin?: KeyOrigin,
 ): Promise<ListingSource> => {
 	const {name, ca: path} = options.service ?? {};
 	const authorities =
 		path === undefined ? undefined : await readServiceAuthorities({...options, path, field: `services.${name}.ca`});
 	const service = await openService(address, key, options, authorities);
-	return keyFrom === undefined
-		? service
-		: {...service, load: namingKey(service.load, createRedact(key)(keyFrom), options)};
+	if (origin === undefined) {
+		return service;
+	}
+	const {face = 'screen', hasTerminal} = options;
+	const canSetUp = origin.isOfSetup && hasTerminal && face === 'screen';
+	return {...service, load: namingKey(service.load, {keyFrom: origin.name, canSetUp})};
 };
 
-// Tells of a refused key where it came from. Its path may be written with the key in it.
+// Tells of a refused key where it came from.
 const namingKey =
-	(load: ListingSource['load'], keyFrom: string, {face = 'screen'}: AtOptions): ListingSource['load'] =>
+	(load: ListingSource['load'], facts: Pick<StatusFault, 'keyFrom' | 'canSetUp'>): ListingSource['load'] =>
 	async (signal, onDelay) => {
 		try {
 			return await load(signal, onDelay);
 		} catch (error) {
-			throw error instanceof FaultError && error.fault.type === 'status'
-				? new FaultError({...error.fault, keyFrom, isWithoutScreen: face !== 'screen'})
+			throw error instanceof FaultError && error.fault.type === 'status' && error.fault.status === 401
+				? new FaultError({...error.fault, ...facts})
 				: error;
 		}
 	};

@@ -131,7 +131,7 @@ describe('the screen', () => {
 	it('says what failed and what to try, all of it', () => {
 		const failure = {
 			what: '`sandbox.example.org` refused the key (401: Missing Authorization header)',
-			tryThis: 'check ENVPICK_ACCESS_KEY, or run `envpick --setup`',
+			tryThis: 'check the key you typed, or run `envpick --setup`',
 			exitCode: 4,
 		} as const;
 
@@ -139,7 +139,7 @@ describe('the screen', () => {
 			'>',
 			'`sandbox.example.org` refused the key (401: Missing',
 			'Authorization header)',
-			'Check ENVPICK_ACCESS_KEY, or run `envpick --setup`',
+			'Check the key you typed, or run `envpick --setup`',
 			'',
 			'',
 			'',

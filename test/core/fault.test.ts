@@ -13,6 +13,8 @@ const lines: readonly (readonly [exitCode: number, line: string, fault: Fault])[
 		'no terminal to draw on (neither standard output nor /dev/tty is one); print with --list or --json instead',
 		{type: 'no-terminal'},
 	],
+	[1, 'no environment matches; change the filter', {type: 'no-match', hasFilter: true}],
+	[1, 'there are no environments in the listing; check where it comes from', {type: 'no-match', hasFilter: false}],
 	[
 		4,
 		'no access key; run `envpick --setup`, set ENVPICK_ACCESS_KEY, or name a file with --access-key-file',
@@ -100,13 +102,13 @@ const lines: readonly (readonly [exitCode: number, line: string, fault: Fault])[
 	],
 	[
 		4,
-		'`sandbox.example.org` refused the key (401); check ENVPICK_ACCESS_KEY, or run `envpick --setup`',
-		{type: 'status', host, status: 401, keyFrom: 'ENVPICK_ACCESS_KEY'},
+		'`sandbox.example.org` refused the key (401); check the key you typed, or run `envpick --setup`',
+		{type: 'status', host, status: 401, keyFrom: 'the key you typed', canSetUp: true},
 	],
 	[
 		4,
 		'`sandbox.example.org` refused the key (401); check ENVPICK_ACCESS_KEY, or make a new one with the service',
-		{type: 'status', host, status: 401, keyFrom: 'ENVPICK_ACCESS_KEY', isWithoutScreen: true},
+		{type: 'status', host, status: 401, keyFrom: 'ENVPICK_ACCESS_KEY', canSetUp: false},
 	],
 	[
 		4,

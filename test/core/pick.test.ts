@@ -73,6 +73,7 @@ describe('picking', () => {
 	it.each<[string, State, string]>([
 		['while loading', init(plainOptions, size).state, 'still loading'],
 		['where nothing matches', loadedState(answer, {filter: 'nothing like that'}), 'nothing matches'],
+		['where the listing is empty', loadedState({data: []}), 'the listing is empty'],
 		['on a folded heading', stateAfter('tab', '-', 'y'), 'a folded group is selected: → unfolds it'],
 	])('%s says why not', (_, state, text) => {
 		expect(press(state, 'ctrl+y')).toMatchObject({state: {notice: {text, isFailure: true}}, effects: []});

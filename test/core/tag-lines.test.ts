@@ -47,6 +47,9 @@ describe('the tags under their prefixes', () => {
 		expect(textsOf(toTagLines(loadedState(bare, {filter: 'zz'}, 'ctrl+t')))).toEqual([
 			'nothing matches, so there are no tags',
 		]);
+		expect(textsOf(toTagLines(loadedState({data: []}, {}, 'ctrl+t')))).toEqual([
+			'the listing is empty, so there are no tags',
+		]);
 	});
 
 	const anyTags = anyState.map((state): State => ({...state, open: 'tags'})).filter(state => !isCramped(state));

@@ -3,7 +3,7 @@ import {echo, failingWith, json} from '../helpers/answer-scenes.ts';
 import {testFaults} from '../helpers/fault-case.ts';
 import {type Answer, answerOf} from '../helpers/fault-server.ts';
 
-const checkKey = 'check ENVPICK_ACCESS_KEY, or run `envpick --setup`';
+const checkKey = 'check ENVPICK_ACCESS_KEY, or make a new one with the service';
 const otherKey = 'ask for the permission, or use another key';
 // An error whose body is larger than anything that is read of it.
 const large =

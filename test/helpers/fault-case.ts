@@ -5,7 +5,7 @@ import {type Answer, type FaultServer, startFaultServer} from './fault-server.ts
 import {type Expected, type FinishedRun, saidBy} from './gates.ts';
 import {judge} from './judge.ts';
 import {createKey} from './key.ts';
-import {score} from './score.ts';
+import {repeatedRuns, score} from './score.ts';
 import type {Terminal} from './terminal.ts';
 import {isTorture} from './torture.ts';
 
@@ -97,7 +97,7 @@ const testRun = async (one: FaultCase, isOnTerminal: boolean): Promise<void> => 
 		const scene = await toScene(one);
 		const run = await (isOnTerminal ? runScreen : runList)(one, scene);
 		const isRepeated = run.time >= within && runs < mostRuns;
-		score('faults', 'runs repeated for their time alone', isRepeated ? 1 : 0);
+		score('faults', repeatedRuns, isRepeated ? 1 : 0);
 		// Being late is the one thing that a run may be repeated for: all else holds for each.
 		await judgeCase(one, scene, run, isRepeated ? Number.POSITIVE_INFINITY : within);
 		if (!isRepeated) {

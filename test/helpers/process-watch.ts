@@ -55,6 +55,7 @@ export const watchProcess = (pid: number, entry: string): ProcessWatch => {
 	};
 	const look = (id = pid) => lookAt(id, false);
 	// Without waiting between its parts: a test that has to share its processor would come too late for the next one.
+	look();
 	const timer = setInterval(() => look(), 15);
 	return {
 		look,

@@ -37,3 +37,6 @@ export const splitHeld = (scores: readonly Score[]): {readonly rows: ReadonlySet
 	rows: new Set(scores.filter(({row}) => row === held).map(({what}) => what)),
 	rest: scores.filter(({row}) => row !== held),
 });
+
+/** What is counted where a run was late and is made once more. */
+export const repeatedRuns = 'runs repeated for their time alone';

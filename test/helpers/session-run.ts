@@ -101,7 +101,7 @@ const saidBefore = (terminal: Terminal, word: string): string | undefined => {
 		? undefined
 		: text
 				.slice(start.index + start[0].length, end)
-				.replaceAll(/^(?:\^[CZ])*it is stopped\n\n?/gm, '')
-				.replaceAll(/^(?:\^C)+/gm, '')
+				.replaceAll(/^(?:\^[A-Z])*it is stopped\n\n?/gm, '')
+				.replaceAll(/^(?:\^[A-Z])+/gm, '')
 				.replace(/(^|\n)(?:Hangup|Quit|Killed|Terminated)(?: \(core dumped\))?\n$/, '$1');
 };

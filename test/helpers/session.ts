@@ -135,7 +135,7 @@ export const openSession = (
 		pid,
 		gone,
 		drawn,
-		writeRead: async bytes => writeRead(terminal, await pid(), bytes),
+		writeRead: async bytes => noting(writeRead)(terminal, await pid(), bytes),
 		signal: async signal => {
 			const id = await pid();
 			if (isRunning(id)) {

@@ -41,6 +41,8 @@ export type Terminal = Reading &
 		type(text: string): void;
 		/** Writes bytes as they are; text as UTF-8. */
 		write(bytes: string | Uint8Array): void;
+		/** Writes of the bytes what there is room for and gives how many that are, where `write` would wait for a reader. */
+		writeSome(bytes: Uint8Array): number;
 		/** What the terminal answered, where it holds its answers. */
 		readonly heldAnswers: readonly string[];
 		giveAnswers(): void;
@@ -105,6 +107,7 @@ export const startTerminal = (
 		press: (...keys) => write(keys.map(key => toKeyBytes(key, modes().applicationCursorKeysMode)).join('')),
 		type: write,
 		write,
+		writeSome: bytes => (run.exit === undefined ? writeSome(pty, bytes) : 0),
 		heldAnswers: held,
 		giveAnswers: () => write(held.splice(0).join('')),
 		paste: text => {
@@ -134,6 +137,18 @@ export const startTerminal = (
 };
 
 const deviceOf = (pty: IPty): string => (pty as IPty & {readonly ptsName: string}).ptsName;
+
+// The library keeps the device from waiting; but what it writes itself, it waits for in the thread of the test.
+const writeSome = (pty: IPty, bytes: Uint8Array): number => {
+	try {
+		return writeSync((pty as IPty & {readonly fd: number}).fd, bytes);
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'EAGAIN') {
+			return 0;
+		}
+		throw error;
+	}
+};
 
 // Carriage returns, which change nothing on a screen. What is read for the last time may make room once more.
 const fill = async (device: string): Promise<void> => {

@@ -1,24 +1,31 @@
 import {bytesReadBy, isRunning, until} from './processes.ts';
 import type {Terminal} from './terminal.ts';
 
-// What waits to be read never fills what lies between, which takes 64 KiB and more: a write to a terminal that is full
-// and of which nobody reads any more would wait for ever, and the test with it.
-const chunk = 2 ** 14;
-const mostUnread = 2 ** 14;
+// Milliseconds that a program may take to read what is written.
+const longest = 15_000;
 
-/** Writes to a program and waits until it has read all of it; ends as well when the program has ended. */
+const nothing = new Int32Array(new SharedArrayBuffer(4));
+
+/**
+Writes to a program, without a pause that it could take for the end of a key or of what is typed, and waits until it has
+read all of it. Ends as well when the program has ended: a terminal that is full and of which nobody reads any more takes
+nothing.
+*/
 export const writeRead = async (terminal: Terminal, pid: number, bytes: string | Uint8Array): Promise<void> => {
 	const all = Buffer.from(bytes);
 	const before = bytesReadBy(pid);
-	const waitForUnread = (written: number, most: number) =>
-		until(
-			() => !isRunning(pid) || before + written - bytesReadBy(pid) <= most,
-			() => `the program does not read\n${terminal.screen()}`,
-		);
+	const fail = () => `the program does not read\n${terminal.screen()}`;
+	const started = performance.now();
 	for (let written = 0; written < all.length && isRunning(pid); ) {
-		const next = all.subarray(written, written + chunk);
-		terminal.write(next);
-		written += next.length;
-		await waitForUnread(written, written < all.length ? mostUnread : 0);
+		const count = terminal.writeSome(all.subarray(written));
+		written += count;
+		if (performance.now() - started > longest) {
+			throw new Error(fail());
+		}
+		if (count === 0) {
+			// What else there is to do here, such as drawing, would take longer than the program to read what it has.
+			Atomics.wait(nothing, 0, 0, 1);
+		}
 	}
+	await until(() => !isRunning(pid) || bytesReadBy(pid) - before >= all.length, fail);
 };

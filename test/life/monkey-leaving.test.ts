@@ -33,32 +33,42 @@ const open = async (server: FaultServer, key: string): Promise<Session> => {
 	return session;
 };
 
+/** Does something now, and again and again until a condition holds or the program is gone. */
+const pressUntil = async (pid: number, press: () => void, isDone: () => boolean, toFailure: () => string) => {
+	press();
+	const again = setInterval(press, 300);
+	await until(() => isDone() || !isRunning(pid), toFailure).finally(() => clearInterval(again));
+};
+
 /** Writes and waits until all is read, or the program is gone; where a key has stopped it, it goes on. */
 const press = async ({terminal, goOn}: Session, pid: number, bytes: Uint8Array): Promise<void> => {
-	const all = bytesReadBy(pid) + bytes.length;
-	const wait = (isDone: () => boolean, what: string) =>
-		until(
-			() => isDone() || !isRunning(pid),
-			() => `${what} is waited for\n${terminal.screen()}`,
-		);
-	terminal.write(bytes);
-	await wait(() => isStopped(pid) || bytesReadBy(pid) >= all, 'all to be read');
-	// What it has not read by then the shell may.
+	const toFailure = () => `the program does not follow\n${terminal.screen()}`;
+	let [before, length] = [0, 0];
+	let next = bytes;
+	const write = () => {
+		[before, length] = [bytesReadBy(pid), next.length];
+		terminal.write(next);
+		// What came while it was stopped the shell may have read: then one more key is waited for in place of those.
+		next = Buffer.from(' ');
+	};
+	await pressUntil(pid, write, () => isStopped(pid) || bytesReadBy(pid) - before >= length, toFailure);
 	while (isStopped(pid)) {
 		stops++;
-		goOn();
-		await wait(() => !isStopped(pid), 'what goes on');
-		await wait(() => isStopped(pid) || terminal.isAlternateScreen(), 'the screen');
+		await pressUntil(pid, goOn, () => !isStopped(pid), toFailure);
+		await until(() => isStopped(pid) || !isRunning(pid) || terminal.isAlternateScreen(), toFailure);
 	}
 };
 
 /** Presses Ctrl-C until the program is gone: keys that it has not read may still stop it. */
-const leave = async ({terminal, pid, goOn, gone}: Session): Promise<void> => {
+const leave = async ({terminal, pid, goOn}: Session): Promise<void> => {
 	const id = await pid();
 	const pressOn = () => (isStopped(id) ? goOn() : terminal.press('ctrl+c'));
-	pressOn();
-	const again = setInterval(pressOn, 300);
-	await gone().finally(() => clearInterval(again));
+	await pressUntil(
+		id,
+		pressOn,
+		() => false,
+		() => `the program goes on\n${terminal.screen()}`,
+	);
 };
 
 /** Holds what is left against the gates. */

@@ -195,6 +195,33 @@ describe('the first run', () => {
 		expect(leakOf(terminal.bytes(), service.key)).toBeUndefined();
 	});
 
+	it('F8: stops by ctrl-z while it runs the command, which goes on by fg', async () => {
+		const home = await makeFolder();
+		const service = await startListingServer();
+		await writeFile(join(home, 'manager'), 'until test -e $HOME/key; do sleep 0.05; done; cat $HOME/key');
+		const terminal = openTerminal('bash', ['--norc', '-i'], {columns: 100, rows: 20, env: {PS1: '$ ', HOME: home}});
+		await terminal.waitForText('$');
+		terminal.type(`${process.execPath} ${envpick}\n`);
+		await setUpTo(terminal, service);
+		terminal.press('down', 'down', 'enter');
+		await terminal.waitForText('the command that prints the key');
+		terminal.type(`sh ${home}/manager\r`);
+		await terminal.waitForText('envpick runs sh');
+
+		terminal.press('ctrl+z');
+		await terminal.waitForText('Stopped');
+		await terminal.waitFor(() => terminal.modes().bracketedPasteMode, 'the prompt of the shell');
+		terminal.type('fg\n');
+		await terminal.waitFor(() => !terminal.modes().bracketedPasteMode, 'the program');
+		expect(terminal.isAlternateScreen()).toBe(false);
+		await writeFile(join(home, 'key'), `${service.key}\n`);
+
+		await terminal.waitForText(firstRow);
+		terminal.press('ctrl+c');
+		await terminal.waitFor(() => !terminal.isAlternateScreen(), 'the normal screen');
+		expect(leakOf(terminal.bytes(), service.key)).toBeUndefined();
+	});
+
 	it('asks for the key alone where the address is known', async () => {
 		const service = await startListingServer();
 		const terminal = open(await makeFolder(), ['--base-url', service.base]);

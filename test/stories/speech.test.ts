@@ -3,6 +3,7 @@ import {writeConfig} from '../helpers/config.ts';
 import {openEnvpick, openShell} from '../helpers/envpick.ts';
 import {startListingServer} from '../helpers/listing-server.ts';
 import {answerWith, listingOf, serve} from '../helpers/service.ts';
+import {openSession} from '../helpers/session.ts';
 import type {Terminal} from '../helpers/terminal.ts';
 
 /** What was written since a moment, without the line breaks. */
@@ -68,6 +69,23 @@ describe('for a screen reader', () => {
 		await terminal.waitForExit();
 		expect(terminal.lines().findLast(line => line !== '')).toBe('0');
 		expectLines(terminal);
+	});
+
+	it('F8: two ctrl-z that come together stop it once, and one fg brings it back', async () => {
+		const session = openSession(['--demo', '--screen-reader'], {columns: 200});
+		const {terminal} = session;
+		await terminal.waitForText('1 of 48, Group 1');
+
+		terminal.press('ctrl+z', 'ctrl+z');
+		await session.stopped();
+		session.goOn();
+		await terminal.waitForText(/it is stopped\n(?:.*\n)*.*1 of 48, Group 1/);
+		terminal.press('down');
+		await terminal.waitForText('2 of 48');
+		terminal.press('ctrl+c');
+
+		expect(await session.ended()).toBe(130);
+		expect(terminal.screen().match(/it is stopped|1 of 48/g)).toEqual(['1 of 48', 'it is stopped', '1 of 48']);
 	});
 
 	it('the forms have numbers', async () => {

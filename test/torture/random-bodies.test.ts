@@ -25,6 +25,7 @@ const load = async ({bytes, encoding}: Body): Promise<unknown> => {
 		demo: false,
 		input: '-',
 		insecureHttp: false,
+		hasTerminal: false,
 		stdin: stdin as unknown as NodeJS.ReadStream,
 		environment: {},
 		host: process,
