@@ -1,6 +1,6 @@
 import {doesOf} from './bindings.ts';
 import {toKeyName} from './key-name.ts';
-import {type Binding, type Mode, wayBack} from './keymap.ts';
+import {type Binding, back, type Mode} from './keymap.ts';
 import {menuKeymap} from './menu-keys.ts';
 import {markMatches, type Span} from './spans.ts';
 import type {State} from './state.ts';
@@ -178,7 +178,7 @@ const toSection = (table: readonly Binding[], mode: Mode, options: ShownOptions)
 	const lines = [
 		// Keys that do the same are in one line; what leads back is the last.
 		...[...Map.groupBy(own, row => doesOf(row, mode))]
-			.toSorted(([one], [other]) => Number(one === wayBack) - Number(other === wayBack))
+			.toSorted(([one], [other]) => Number(one === back) - Number(other === back))
 			.flatMap(([does, same]) => toRow([same.map(row => keysIn(row, mode, isAscii)).join(' ')], width, does, options)),
 		...(isAlone ? [] : toRest('list', mode, asInList, options)),
 		...(isAlone ? [] : toRest('filter', mode, asInFilter, options)),

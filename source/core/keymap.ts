@@ -81,7 +81,7 @@ const anywhere = (...keys: string[]): Keys => ({
 });
 
 /** What a key does that leads to where one was; what opened something leads back from it. */
-export const wayBack = 'back';
+export const back = 'back';
 
 /** The one table that handles the keys and makes the help and the key hints. Order is the help's order. */
 export const keymap: readonly Binding[] = [
@@ -128,26 +128,21 @@ export const keymap: readonly Binding[] = [
 	},
 	{command: 'mark-all', does: 'mark all matches', keys: {browse: ['a']}},
 	{command: 'unmark-all', does: 'unmark all', keys: {browse: ['A']}},
-	{
-		command: 'compare',
-		does: 'compare the marked',
-		doesIn: {compare: wayBack},
-		keys: {browse: ['c'], compare: ['c', 'q']},
-	},
+	{command: 'compare', does: 'compare the marked', doesIn: {compare: back}, keys: {browse: ['c'], compare: ['c', 'q']}},
 	{command: 'add-tag', does: 'add the tag to the filter, or take it out', keys: {tags: ['enter', 'space']}},
 	{command: 'scroll-left', does: 'to the left', keys: {tags: ['left', 'h'], compare: ['left', 'h']}},
 	{command: 'scroll-right', does: 'to the right', keys: {tags: ['right', 'l'], compare: ['right', 'l']}},
 	{
 		command: 'tags',
 		does: 'tags and their counts',
-		doesIn: {tags: wayBack},
+		doesIn: {tags: back},
 		keys: {filter: ['ctrl+t'], browse: ['t', 'ctrl+t'], tags: ['t', 'ctrl+t', 'q']},
 	},
 	{command: 'distinct', does: 'distinct environments, or groups', keys: {browse: ['u']}},
 	{
 		command: 'detail',
 		does: 'detail: pick a single tag',
-		doesIn: {detail: wayBack},
+		doesIn: {detail: back},
 		keys: {browse: ['d'], detail: ['d', 'q', 'left', 'tab']},
 	},
 	{
@@ -169,13 +164,13 @@ export const keymap: readonly Binding[] = [
 	{
 		command: 'services',
 		does: 'go to another service',
-		doesIn: {services: wayBack},
+		doesIn: {services: back},
 		keys: {filter: ['alt+s'], browse: ['S', 'alt+s'], failure: ['S', 'alt+s'], services: ['S', 'alt+s', 'q']},
 	},
 	{
 		command: 'help',
 		does: 'help',
-		doesIn: {help: wayBack},
+		doesIn: {help: back},
 		keys: {...anywhere('?', 'f1'), filter: ['f1'], 'copy-as': [], services: []},
 	},
 	{
@@ -187,11 +182,11 @@ export const keymap: readonly Binding[] = [
 		command: 'close',
 		does: 'back, else clear the filter, else leave',
 		doesIn: {
-			detail: wayBack,
-			tags: wayBack,
-			compare: wayBack,
-			'copy-as': wayBack,
-			services: wayBack,
+			detail: back,
+			tags: back,
+			compare: back,
+			'copy-as': back,
+			services: back,
 			help: 'clear the search, else back',
 			failure: 'leave',
 		},
