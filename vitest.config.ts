@@ -11,7 +11,8 @@ export default defineConfig({
 		testTimeout: 60_000,
 		expect: {poll: {timeout: 20_000, interval: 20}},
 		pool: 'forks',
-		// No module of ours has a state, so a worker goes from file to file: half of the work was starting workers.
+		// A worker goes from file to file, as half of the work was starting workers. What modules keep is made from what they
+		// are given, but for the level of chalk, which `seed.ts` sets anew before each file.
 		isolate: false,
 		// Much of what the tests do is waiting for programs, so four share two cores well.
 		maxWorkers: 4,

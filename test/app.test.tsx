@@ -1,4 +1,3 @@
-import chalk from 'chalk';
 import {render} from 'ink-testing-library';
 import {describe, expect, it, onTestFinished} from 'vitest';
 import {App} from '../source/app.tsx';
@@ -10,8 +9,6 @@ import {createKeyReader} from '../source/keys.ts';
 import {createProgram} from '../source/program.ts';
 import {createPump} from '../source/pump.ts';
 import {plainOptions} from './helpers/arbitrary-states.ts';
-
-chalk.level = 0;
 
 /** The whole interface with a keyboard before it, drawn into memory; the library's screen is 100 columns wide. */
 const start = () => {

@@ -1,23 +1,23 @@
 import {describe, expect, it, onTestFinished} from 'vitest';
 import {decodeListing} from '../source/core/decode-listing.ts';
 import {explainFault} from '../source/core/explain-fault.ts';
-import {createFakeWorld, listing, refused, settle} from './helpers/fake-world.ts';
+import {createFakeWorld, noKey, oneListing, settle} from './helpers/fake-world.ts';
 
 const other = decodeListing({data: []});
 describe('loading', () => {
 	it('tells of the listing', async () => {
 		const world = createFakeWorld();
 		world.run({type: 'load'});
-		world.loads[0]!.resolve(listing);
+		world.loads[0]!.resolve(oneListing);
 		await settle();
 
-		expect(world.actions).toEqual([{type: 'loaded', listing}]);
+		expect(world.actions).toEqual([{type: 'loaded', listing: oneListing}]);
 	});
 
 	it('tells of what failed, in words', async () => {
 		const world = createFakeWorld();
 		world.run({type: 'load'});
-		world.loads[0]!.reject(refused);
+		world.loads[0]!.reject(noKey);
 		await settle();
 
 		expect(world.actions).toEqual([{type: 'failed', failure: explainFault({type: 'no-key'})}]);
@@ -31,7 +31,7 @@ describe('loading', () => {
 		world.pass(100);
 		world.loads[0]!.onDelay('busy');
 		world.pass(100);
-		world.loads[0]!.resolve(listing);
+		world.loads[0]!.resolve(oneListing);
 		await settle();
 		world.pass(100);
 
@@ -39,7 +39,7 @@ describe('loading', () => {
 			{type: 'waited', milliseconds: 100},
 			{type: 'delayed', remark: 'busy'},
 			{type: 'waited', milliseconds: 200},
-			{type: 'loaded', listing},
+			{type: 'loaded', listing: oneListing},
 		]);
 		expect(world.ticks.size).toBe(0);
 	});
@@ -47,7 +47,7 @@ describe('loading', () => {
 	it('stops its clock after a failure too', async () => {
 		const world = createFakeWorld();
 		world.run({type: 'load'});
-		world.loads[0]!.reject(refused);
+		world.loads[0]!.reject(noKey);
 		await settle();
 
 		expect(world.ticks.size).toBe(0);
@@ -61,12 +61,12 @@ describe('loading', () => {
 		world.run({type: 'load'});
 		world.run({type: 'load'});
 		for (const index of order) {
-			world.loads[index]!.resolve(index === 0 ? other : listing);
+			world.loads[index]!.resolve(index === 0 ? other : oneListing);
 			await settle();
 		}
 
 		expect(world.loads.map(({signal}) => signal.aborted)).toEqual([true, false]);
-		expect(world.actions).toEqual([{type: 'loaded', listing}]);
+		expect(world.actions).toEqual([{type: 'loaded', listing: oneListing}]);
 	});
 
 	it('that was ended says nothing more, however it ends', async () => {

@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {explainFault} from '../source/core/explain-fault.ts';
 import {toFailure} from '../source/effects.ts';
-import {createFakeWorld, refused, settle} from './helpers/fake-world.ts';
+import {createFakeWorld, noKey, settle} from './helpers/fake-world.ts';
 
 describe('copying', () => {
 	it.each([
@@ -56,7 +56,7 @@ describe('what went wrong', () => {
 	it('is worded where it is a fault, and thrown on where it is a bug', () => {
 		const bug = new TypeError('x is not a function');
 
-		expect(toFailure(refused)).toEqual(explainFault({type: 'no-key'}));
+		expect(toFailure(noKey)).toEqual(explainFault({type: 'no-key'}));
 		expect(() => toFailure(bug)).toThrow(bug);
 	});
 });

@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
-import {toPreview} from '../core/form-preview.ts';
-import {type Form, formNameOf} from '../core/forms.ts';
+import {toPreview, widestLineCount} from '../core/form-preview.ts';
+import {type Form, formNameOf, type Yield} from '../core/forms.ts';
 import {glyphsOf, toAsciiText} from '../core/glyphs.ts';
 import {labelOf} from '../core/listing.ts';
 import {yieldOf} from '../core/pick.ts';
@@ -22,12 +22,14 @@ const nameWidth = 12;
 export function FormMenu({state, rows, onChoose}: FormMenuProps): ReactNode {
 	const {columns} = state.size;
 	const {forms, target} = state.options;
+	const yields = forms.map(form => yieldOf(state, form, target === 'clipboard'));
+	const width = widestLineCount(yields);
 	return (
 		<Menu
 			state={state}
 			rows={rows}
 			title={cutText(`${target === 'output' ? 'print' : 'copy'} ${toWhat(state)} as`, columns)}
-			items={forms.map(form => ({name: formNameOf(form), label: toLabel(state, form, columns - 2)}))}
+			items={forms.map(formNameOf).map((name, index) => ({name, label: toLabel(state, name, yields[index], width)}))}
 			initialIndex={forms.indexOf(state.form)}
 			onChoose={index => {
 				const form = forms[index];
@@ -45,10 +47,10 @@ const toWhat = (state: State): string => {
 	return resources.length === 1 && first !== undefined ? labelOf(first) : `${resources.length} environments`;
 };
 
-const toLabel = (state: State, form: Form, columns: number): string => {
-	const yielded = yieldOf(state, form, state.options.target === 'clipboard');
+const toLabel = (state: State, name: string, yielded: Yield | undefined, width: number): string => {
 	const {ellipsis, lineBreak} = glyphsOf(state.options);
-	const shown = toPreview(yielded, pickedResources(state).length, ` ${lineBreak} `);
-	const label = padText(formNameOf(form), nameWidth) + cutText(shown, Math.max(0, columns - nameWidth), ellipsis);
+	const room = Math.max(0, state.size.columns - 2 - nameWidth);
+	const shown = yielded === undefined ? '' : toPreview(yielded, pickedResources(state).length, ` ${lineBreak} `, width);
+	const label = padText(name, nameWidth) + cutText(shown, room, ellipsis);
 	return state.options.isAscii ? toAsciiText(label) : label;
 };

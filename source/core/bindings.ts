@@ -41,5 +41,5 @@ export const shownKeyOf = (
 };
 
 /** What a line of a keymap does in a mode. */
-export const doesIn = ({does, doesIn: others}: Pick<Binding, 'does' | 'doesIn'>, mode: Mode): string =>
+export const doesOf = ({does, doesIn: others}: Pick<Binding, 'does' | 'doesIn'>, mode: Mode): string =>
 	others?.[mode] ?? does;

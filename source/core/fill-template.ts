@@ -3,7 +3,10 @@ import {toShellWord} from './shell-quote.ts';
 import type {OwnForm} from './template.ts';
 import {looksLikeOption, whyUnwritable} from './unwritable.ts';
 
-/** What a template comes to for one environment; or what it names and the environment lacks; or a value that it cannot hold, and why. */
+/**
+What a template comes to for one environment; or what it names and the environment lacks; or a value that it cannot hold,
+and why.
+*/
 export type Filled =
 	| {readonly text: string}
 	| {readonly lacks: string}
@@ -19,8 +22,8 @@ export type Filling = {
 /**
 Fills a template. `{label}`, `{group}` and `{tags}` stand for these, every other name for the values of the tags with
 that prefix; several are joined by commas. A name without a value is refused: the hole it leaves would move what comes
-after it in a command to another place, and nobody sees it before it is pasted. Each value is quoted as a word of a command where a shell would
-touch it, as in the form `flags`: what is pasted must not act.
+after it in a command to another place, and nobody sees it before it is pasted. Each value is quoted as a word of a
+command where a shell would touch it, as in the form `flags`: what is pasted must not act.
 */
 export const fillTemplate = ({parts}: OwnForm, filling: Filling): Filled => {
 	let filled = '';

@@ -143,9 +143,6 @@ const toOwnText = (resources: readonly Resource[], form: OwnForm, options: FormO
 		if ('why' in filled) {
 			return refuse(`${toName(toSafeText(filled.value))} cannot be written as ${form.name} (${filled.why}); use json`);
 		}
-		if (filled.text.trim() === '') {
-			return refuse(`${toName(labelOf(resource))} has nothing that ${form.name} shows; use record`);
-		}
 		lines.push(filled.text);
 	}
 	return {type: 'text', text: lines.join('\n')};

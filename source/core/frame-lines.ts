@@ -46,7 +46,7 @@ export const toCursorIn = (state: State, column: number): number => {
 
 const toKeyCount = ({search, options}: State): string => {
 	const {found, all} = countBindings(options.bindings.table, search.text);
-	return search.text.trim() === '' ? `${all} keys` : `${found}/${all} keys`;
+	return search.text.trim() === '' ? String(all) : `${found}/${all}`;
 };
 
 // The fullest count that takes no more than half of the line.

@@ -1,4 +1,4 @@
-import {doesIn} from './bindings.ts';
+import {doesOf} from './bindings.ts';
 import {toKeyName} from './key-name.ts';
 import {type Binding, back, type Mode} from './keymap.ts';
 import {menuKeymap} from './menu-keys.ts';
@@ -104,7 +104,7 @@ const isFound = (binding: Row, modes: readonly Mode[], search: string): boolean 
 	if (isOneKey(search)) {
 		return keys.some(key => isKeyOf(key, search.trim()));
 	}
-	const texts = [...modes.map(mode => doesIn(binding, mode)), ...keys.flatMap(key => [key, toKeyName(key)])];
+	const texts = [...modes.map(mode => doesOf(binding, mode)), ...keys.flatMap(key => [key, toKeyName(key)])];
 	return wordsOf(search).every(word => texts.some(text => isIn(text, word)));
 };
 
@@ -154,7 +154,7 @@ const toPair = (table: readonly Binding[], options: ShownOptions): HelpLine[] =>
 			toRow(
 				modes.map(mode => keysIn(binding, mode, isAscii)),
 				width,
-				doesIn(binding, 'browse'),
+				doesOf(binding, 'browse'),
 				options,
 			),
 		);
@@ -168,7 +168,7 @@ const toSection = (table: readonly Binding[], mode: Mode, options: ShownOptions)
 	const width = columns < 70 ? Math.min(18, Math.floor(columns / 2)) : 2 * options.width;
 	const rows = [...menuKeymap, ...table].filter(row => hasKeys(row, mode)).filter(row => isFound(row, [mode], search));
 	const isAs = (row: Row, known: Mode) =>
-		doesIn(row, mode) === doesIn(row, known) && (row.keys[mode] ?? []).every(key => row.keys[known]?.includes(key));
+		doesOf(row, mode) === doesOf(row, known) && (row.keys[mode] ?? []).every(key => row.keys[known]?.includes(key));
 	const isOver = mode !== 'filter' && mode !== 'browse';
 	const asInList = rows.filter(row => isOver && isAs(row, 'browse'));
 	const asInFilter = rows.filter(row => isOver && !asInList.includes(row) && isAs(row, 'filter'));
@@ -177,7 +177,7 @@ const toSection = (table: readonly Binding[], mode: Mode, options: ShownOptions)
 	const isAlone = search.trim() !== '' && !isTitle(mode, search);
 	const lines = [
 		// Keys that do the same are in one line; what leads back is the last.
-		...[...Map.groupBy(own, row => doesIn(row, mode))]
+		...[...Map.groupBy(own, row => doesOf(row, mode))]
 			.toSorted(([one], [other]) => Number(one === back) - Number(other === back))
 			.flatMap(([does, same]) => toRow([same.map(row => keysIn(row, mode, isAscii)).join(' ')], width, does, options)),
 		...(isAlone ? [] : toRest('list', mode, asInList, options)),
@@ -189,6 +189,6 @@ const toSection = (table: readonly Binding[], mode: Mode, options: ShownOptions)
 const toRest = (where: string, mode: Mode, rows: readonly Row[], {columns, search}: ShownOptions): HelpLine[] =>
 	rows.length === 0
 		? []
-		: wrapText(`as in the ${where}: ${rows.map(row => doesIn(row, mode)).join(' · ')}`, columns).map(part =>
+		: wrapText(`as in the ${where}: ${rows.map(row => doesOf(row, mode)).join(' · ')}`, columns).map(part =>
 				marked(part, 'dim', search),
 			);

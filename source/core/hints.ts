@@ -19,7 +19,7 @@ export type Hint = {
 };
 
 const help: Hint = {command: 'help', word: 'help', stays: true};
-const back: Hint = {command: 'close', word: 'back', stays: true};
+const goBack: Hint = {command: 'close', word: 'back', stays: true};
 
 /** The hints that matter now, at most six, in the order in which they are shown; of those that go the last goes first. */
 export const hintsOf = (state: State): readonly Hint[] => {
@@ -29,21 +29,21 @@ export const hintsOf = (state: State): readonly Hint[] => {
 		case 'browse':
 			return toBrowseHints(state);
 		case 'detail':
-			return [...toDetailHints(state), help, back];
+			return [...toDetailHints(state), help, goBack];
 		case 'tags':
-			return [...toTagHints(state), {command: 'filter', word: 'filter'}, help, back];
+			return [...toTagHints(state), {command: 'filter', word: 'filter'}, help, goBack];
 		case 'compare':
-			return [...toCompareHints(state), help, back];
+			return [...toCompareHints(state), help, goBack];
 		case 'copy-as':
 			return [
 				{command: 'all-tags', word: `all tags: ${state.takesAllTags ? 'yes' : 'no'}`, short: 'all tags'},
 				{command: 'choose', word: deedOf(state), stays: true},
-				back,
+				goBack,
 			];
 		case 'services':
-			return [{command: 'choose', word: 'go', stays: true}, back];
+			return [{command: 'choose', word: 'go', stays: true}, goBack];
 		case 'help':
-			return [...toScrollHint(state), state.search.text === '' ? back : {...back, word: 'clear'}];
+			return [...toScrollHint(state), state.search.text === '' ? goBack : {...goBack, word: 'clear'}];
 		case 'failure':
 			return [again, ...toServiceHint(state), leave, help];
 	}
@@ -123,7 +123,7 @@ const toFilterHints = (state: State): readonly Hint[] => {
 		{command: 'browse', word: 'browse', short: 'list'},
 		...(hasPick ? [{command: 'copy', word: 'copy'} as const, {...toFormsHint(state), short: 'forms'}] : [tags]),
 		help,
-		state.filter.text === '' ? {...back, word: 'leave'} : clear,
+		state.filter.text === '' ? {...goBack, word: 'leave'} : clear,
 	];
 };
 

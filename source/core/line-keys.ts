@@ -1,10 +1,11 @@
 import type {Binding} from './keymap.ts';
+import type {LineEdit} from './line-edit.ts';
 
 // In the lines that are typed in.
 const typing = (...keys: string[]): Binding['keys'] => ({filter: keys, help: keys});
 
 /** The part of the keymap that edits a line, as readline does. */
-export const lineKeymap: readonly Binding[] = [
+export const lineKeymap: readonly (Binding & {readonly command: LineEdit})[] = [
 	{command: 'cursor-left', does: 'cursor left', keys: typing('left', 'ctrl+b')},
 	{command: 'cursor-right', does: 'cursor right', keys: typing('right', 'ctrl+f')},
 	{command: 'cursor-start', does: 'cursor to the start', keys: typing('ctrl+a')},

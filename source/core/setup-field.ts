@@ -1,6 +1,7 @@
 import {type Bindings, commandOf} from './bindings.ts';
 import {whyNoKey} from './key.ts';
 import {editLine, insertText, isFull, type Line, type LineEdit} from './line-edit.ts';
+import {lineKeymap} from './line-keys.ts';
 
 // The text fields of the set-up. What a key does to a line is decided here, with every key of the filter; the field on the
 // screen knows three keys and text, so it is led from one line to the next by strokes of these.
@@ -22,19 +23,7 @@ export type FieldEdit =
 	| {readonly type: 'edited'; readonly line: Line}
 	| {readonly type: 'refused'; readonly why: string};
 
-const lineEdits: ReadonlySet<string> = new Set<LineEdit>([
-	'cursor-left',
-	'cursor-right',
-	'cursor-start',
-	'cursor-end',
-	'word-left',
-	'word-right',
-	'delete-backward',
-	'delete-forward',
-	'delete-word-backward',
-	'delete-word-forward',
-	'delete-to-start',
-]);
+const lineEdits: ReadonlySet<string> = new Set(lineKeymap.map(({command}) => command));
 
 const isLineEdit = (command: string | undefined): command is LineEdit =>
 	command !== undefined && lineEdits.has(command);

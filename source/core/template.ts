@@ -11,8 +11,8 @@ export type OwnForm = {
 
 const character = String.raw`[^{}\p{Cc}\p{Cs}\p{Bidi_Control}]`;
 
-/** What can be a template, as a regular expression with the flag `u`. */
-export const templatePattern = String.raw`^(?:${character}|\{\{|\}\}|\{${character}+\})+$`;
+/** What can be a template, as a regular expression with the flag `u`: blanks alone would yield nothing that is seen. */
+export const templatePattern = String.raw`^(?=.*\S)(?:${character}|\{\{|\}\}|\{${character}+\})+$`;
 
 /** Reads a template that fits the pattern: `{name}` stands for a value, `{{` and `}}` for braces. */
 export const toOwnForm = (name: string, template: string): OwnForm => {

@@ -1,4 +1,3 @@
-import chalk from 'chalk';
 import fc from 'fast-check';
 import {renderToString} from 'ink';
 import stringWidth from 'string-width';
@@ -11,9 +10,6 @@ import {init, update} from '../../source/core/update.ts';
 import {demoListing} from '../../source/io/demo-listing.ts';
 import {anyState, loadedState, plainOptions} from '../helpers/arbitrary-states.ts';
 import {textsOf} from '../helpers/lines.ts';
-
-// Frames are compared as text; what the tones look like is no part of them.
-chalk.level = 0;
 
 /** The lines of a frame, without the spaces at their ends. */
 const draw = (state: State): string[] =>

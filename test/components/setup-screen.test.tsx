@@ -1,4 +1,3 @@
-import chalk from 'chalk';
 import fc from 'fast-check';
 import {renderToString} from 'ink';
 import stringWidth from 'string-width';
@@ -9,9 +8,6 @@ import {fieldViewOf} from '../../source/core/setup-lines.ts';
 import {initSetup, type Places, type SetupAction, type SetupState, type Way} from '../../source/core/setup-state.ts';
 import {anySetup, runSetup, setupOptions, somePlaces} from '../helpers/arbitrary-setups.ts';
 import {createKey, leakOf} from '../helpers/key.ts';
-
-// Frames are compared as text; what the tones look like is no part of them.
-chalk.level = 0;
 
 /** The lines of a frame, without the spaces at their ends. */
 const draw = (state: SetupState): string[] =>

@@ -88,6 +88,10 @@ describe('a wrong config', () => {
 			'1:12` (`forms.My form` is not a name); write a word of small letters, digits and dashes',
 		],
 		[
+			'{"forms": {"ws": "   "}}',
+			'1:18` (`forms.ws` is not a template); write text with names in braces, such as "{os} {label}"; a brace itself is "{{" or "}}"',
+		],
+		[
 			'{"forms": {"x": "{os"}}',
 			'1:17` (`forms.x` is not a template); write text with names in braces, such as "{os} {label}"; a brace itself is "{{" or "}}"',
 		],

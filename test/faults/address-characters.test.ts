@@ -1,5 +1,5 @@
 import {describe} from 'vitest';
-import {given, howToWrite, refused, userInAddress} from '../helpers/address-scenes.ts';
+import {given, howToWrite, refusedAddress, userInAddress} from '../helpers/address-scenes.ts';
 import {type FaultCase, testFaults} from '../helpers/fault-case.ts';
 import {listed} from '../helpers/good-service.ts';
 
@@ -53,7 +53,7 @@ describe('the characters of an address', () => {
 				['a backslash', 'https:\\\\h.example', holds('a backslash', 7)],
 				['a backslash after the host', 'https://h.example\\@other.example', userInAddress],
 			] as const
-		).map(([what, address, says]) => refused('E6', `${what} is refused`, address, says)),
+		).map(([what, address, says]) => refusedAddress('E6', `${what} is refused`, address, says)),
 		{
 			row: 'E6',
 			name: 'spaces around it are passed over',

@@ -1,5 +1,5 @@
 import {describe} from 'vitest';
-import {given, howToWrite, refused, userInAddress} from '../helpers/address-scenes.ts';
+import {given, howToWrite, refusedAddress, userInAddress} from '../helpers/address-scenes.ts';
 import {type FaultCase, testFaults} from '../helpers/fault-case.ts';
 import {listed} from '../helpers/good-service.ts';
 
@@ -31,7 +31,7 @@ describe('the scheme of an address', () => {
 			'ws://127.0.0.1:{port}',
 			'https:127.0.0.1',
 			'mailto:a',
-		].map(address => refused('E1', `${address} is refused`, address, noScheme)),
+		].map(address => refusedAddress('E1', `${address} is refused`, address, noScheme)),
 		...[
 			'https://',
 			'http:///v0',
@@ -39,9 +39,9 @@ describe('the scheme of an address', () => {
 			'https://h.example:',
 			'https://h.example:99999',
 			'https://a"b.example',
-		].map(address => refused('E1', `${address} has no host`, address, noHost)),
-		refused('E1', 'an address of spaces is none', '   ', `the address is empty; ${howToWrite}`),
-		refused(
+		].map(address => refusedAddress('E1', `${address} has no host`, address, noHost)),
+		refusedAddress('E1', 'an address of spaces is none', '   ', `the address is empty; ${howToWrite}`),
+		refusedAddress(
 			'E1',
 			'a text of three thousand characters is none',
 			`https://${'a'.repeat(3000)}`,
@@ -64,7 +64,7 @@ describe('plain http', () => {
 			'notlocalhost',
 			'[::]:{port}',
 			'[::ffff:a00:1]',
-		].map(host => refused('E2', `to ${host} is refused`, `http://${host}/api`, inClear(host))),
+		].map(host => refusedAddress('E2', `to ${host} is refused`, `http://${host}/api`, inClear(host))),
 		...[
 			'127.1:{port}',
 			'0x7f000001:{port}',
@@ -107,13 +107,13 @@ describe('what an address must not hold', () => {
 			'user@h.example',
 			'https://u%40:S3KRET@h.example\n',
 		].map(address =>
-			refused('E3', `${JSON.stringify(address)} is refused without being shown`, address, userInAddress),
+			refusedAddress('E3', `${JSON.stringify(address)} is refused without being shown`, address, userInAddress),
 		),
 		...[
 			'http://127.0.0.1:{port}/api?key=S3KRET',
 			'http://127.0.0.1:{port}#S3KRET',
 			'http://127.0.0.1:{port}/?',
 			'127.0.0.1:{port}?x',
-		].map(address => refused('E4', `${address} is refused without being shown`, address, query)),
+		].map(address => refusedAddress('E4', `${address} is refused without being shown`, address, query)),
 	]);
 });

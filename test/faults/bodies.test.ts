@@ -1,7 +1,7 @@
 import type {Socket} from 'node:net';
 import {gzipSync} from 'node:zlib';
 import {describe} from 'vitest';
-import {encoded, refused, tooLarge} from '../helpers/body-scenes.ts';
+import {encoded, refusedBody, tooLarge} from '../helpers/body-scenes.ts';
 import {type FaultCase, testFaults} from '../helpers/fault-case.ts';
 import {type Answer, answerOf, goodBody} from '../helpers/fault-server.ts';
 import {works} from '../helpers/good-service.ts';
@@ -72,7 +72,7 @@ describe('the bytes of a body', () => {
 			row: 'C1',
 			name: 'a second byte order mark is no JSON',
 			answer: answerOf(200, `\ufeff\ufeff${goodBody}`),
-			...refused('it is not JSON'),
+			...refusedBody('it is not JSON'),
 		},
 		...[
 			['a byte that never occurs', inText([0xff])],
@@ -87,14 +87,14 @@ describe('the bytes of a body', () => {
 				row: 'C2',
 				name: `${what} is not UTF-8`,
 				answer: answerOf(200, body as Buffer),
-				...refused('it is not UTF-8 text'),
+				...refusedBody('it is not UTF-8 text'),
 			}),
 		),
 		{
 			row: 'C2',
 			name: 'UTF-16 without a byte order mark is no JSON',
 			answer: answerOf(200, Buffer.from(goodBody, 'utf16le')),
-			...refused('it is not JSON'),
+			...refusedBody('it is not JSON'),
 		},
 	]);
 });
@@ -110,7 +110,7 @@ describe('the JSON of a body', () => {
 				row: 'C3',
 				name: `${what} is said to end midway`,
 				answer: answerOf(200, body ?? ''),
-				...refused('it is JSON that ends midway', 'try again'),
+				...refusedBody('it is JSON that ends midway', 'try again'),
 			}),
 		),
 		...[
@@ -128,7 +128,7 @@ describe('the JSON of a body', () => {
 				row: 'C3',
 				name: `${what} is no JSON, and nothing of it is quoted`,
 				answer: answerOf(200, body ?? ''),
-				...refused('it is not JSON'),
+				...refusedBody('it is not JSON'),
 			}),
 		),
 		...[
@@ -142,7 +142,7 @@ describe('the JSON of a body', () => {
 				row: 'C4',
 				name: `${what} is no listing`,
 				answer: answerOf(200, body ?? ''),
-				...refused(`expected an object with \`data\`, found ${found}`),
+				...refusedBody(`expected an object with \`data\`, found ${found}`),
 			}),
 		),
 		...[
@@ -155,7 +155,7 @@ describe('the JSON of a body', () => {
 				row: 'C4',
 				name: `${what} has no data`,
 				answer: answerOf(200, body ?? ''),
-				...refused('`data` is missing'),
+				...refusedBody('`data` is missing'),
 			}),
 		),
 		...[
@@ -168,7 +168,7 @@ describe('the JSON of a body', () => {
 				row: 'C4',
 				name: `data of ${what} is no listing`,
 				answer: answerOf(200, `{"data":${data}}`),
-				...refused(`\`data\` should be an array, found ${found}`),
+				...refusedBody(`\`data\` should be an array, found ${found}`),
 			}),
 		),
 	]);

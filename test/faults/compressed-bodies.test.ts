@@ -1,13 +1,13 @@
 import {brotliCompressSync, deflateSync, gzipSync, zstdCompressSync} from 'node:zlib';
 import {describe} from 'vitest';
-import {encoded, refused, tooLarge} from '../helpers/body-scenes.ts';
+import {encoded, refusedBody, tooLarge} from '../helpers/body-scenes.ts';
 import {type FaultCase, testFaults} from '../helpers/fault-case.ts';
 import {answerOf, goodBody} from '../helpers/fault-server.ts';
 import {works} from '../helpers/good-service.ts';
 
 const packed = gzipSync(goodBody);
-const unknown = refused('it is compressed in a way nobody asked for', 'check any proxy in between');
-const damaged = refused('its compression is damaged', 'try again');
+const unknown = refusedBody('it is compressed in a way nobody asked for', 'check any proxy in between');
+const damaged = refusedBody('its compression is damaged', 'try again');
 
 describe('a compressed body', () => {
 	testFaults([
@@ -57,7 +57,7 @@ describe('a compressed body', () => {
 			row: 'B13',
 			name: 'that is gzip and does not say so is refused',
 			answer: answerOf(200, packed),
-			...refused('it is not UTF-8 text'),
+			...refusedBody('it is not UTF-8 text'),
 		},
 	]);
 });

@@ -3,7 +3,7 @@ import {type Authority, createAuthority} from '../helpers/certificates.ts';
 import {type Scene, testFaults} from '../helpers/fault-case.ts';
 import {answerOf, goodBody, startFaultServer} from '../helpers/fault-server.ts';
 import {createKey} from '../helpers/key.ts';
-import {listing, notFollowed, redirect, redirecting} from '../helpers/redirect-scenes.ts';
+import {listingPath, notFollowed, redirect, redirecting} from '../helpers/redirect-scenes.ts';
 
 /** A service that redirects to another, which nobody may connect to. */
 const toOther = (toLocation: (host: string) => string) => async (): Promise<Scene> => {
@@ -30,7 +30,7 @@ describe('a redirect to another address', () => {
 		{
 			row: 'A10',
 			name: 'another port of the same host is not asked',
-			scene: toOther(host => `http://${host}${listing}`),
+			scene: toOther(host => `http://${host}${listingPath}`),
 			exitCode: 5,
 			says: notFollowed('http://{other}'),
 			requests: 1,
@@ -38,7 +38,7 @@ describe('a redirect to another address', () => {
 		{
 			row: 'A10',
 			name: 'another name of the same host is not asked',
-			scene: toOther(host => `http://localhost:${host.split(':')[1]}${listing}`),
+			scene: toOther(host => `http://localhost:${host.split(':')[1]}${listingPath}`),
 			exitCode: 5,
 			says: notFollowed('http://localhost:{port}'),
 			requests: 1,
@@ -66,7 +66,7 @@ describe('a redirect to another address', () => {
 			},
 			exitCode: 5,
 			says: notFollowed('http://{other}'),
-			requests: [listing, '/a'],
+			requests: [listingPath, '/a'],
 		},
 		{
 			row: 'A10',
@@ -102,7 +102,7 @@ describe('a redirect to another address', () => {
 			name: 'plain http is not asked after https',
 			scene: async () => {
 				const plain = await startFaultServer(answerOf(200, goodBody));
-				const server = await startFaultServer(redirect(302, `${plain.base}${listing}`), {
+				const server = await startFaultServer(redirect(302, `${plain.base}${listingPath}`), {
 					certificate: authority.sign('IP:127.0.0.1'),
 				});
 				return {

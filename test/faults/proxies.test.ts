@@ -2,7 +2,7 @@ import {describe, expect} from 'vitest';
 import {testFaults} from '../helpers/fault-case.ts';
 import {startFaultServer} from '../helpers/fault-server.ts';
 import {works} from '../helpers/good-service.ts';
-import {expectNoPassword, good, openProxies, password} from '../helpers/proxy-scenes.ts';
+import {expectNoPassword, goodAnswer, openProxies, password} from '../helpers/proxy-scenes.ts';
 import {startProxyServer} from '../helpers/proxy-server.ts';
 
 const {behindProxy, signed} = openProxies();
@@ -26,7 +26,7 @@ describe('a proxy', () => {
 			row: 'B19',
 			name: 'never stands before loopback',
 			scene: async () => {
-				const server = await startFaultServer(good);
+				const server = await startFaultServer(goodAnswer);
 				const proxy = await startProxyServer({targetPort: server.port});
 				return {
 					base: server.base,

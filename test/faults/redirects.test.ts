@@ -2,7 +2,7 @@ import {describe} from 'vitest';
 import {testFaults} from '../helpers/fault-case.ts';
 import {type Answer, answerOf, goodBody} from '../helpers/fault-server.ts';
 import {listed} from '../helpers/good-service.ts';
-import {listing, notFollowed, redirect, redirecting} from '../helpers/redirect-scenes.ts';
+import {listingPath, notFollowed, redirect, redirecting} from '../helpers/redirect-scenes.ts';
 
 const checkBase = 'check the address';
 
@@ -15,7 +15,7 @@ describe('a redirect to the same address', () => {
 				socket.end(count === 1 ? redirect(status, '/v0/resources/') : answerOf(200, goodBody))) satisfies Answer,
 			exitCode: 0,
 			prints: listed,
-			requests: [listing, '/v0/resources/'],
+			requests: [listingPath, '/v0/resources/'],
 		})),
 		{
 			row: 'A9',
@@ -28,7 +28,7 @@ describe('a redirect to the same address', () => {
 				),
 			exitCode: 0,
 			prints: listed,
-			requests: [listing, '/a', '/c?d=e', '/f'],
+			requests: [listingPath, '/a', '/c?d=e', '/f'],
 		},
 		{
 			row: 'A9',
@@ -36,15 +36,15 @@ describe('a redirect to the same address', () => {
 			answer: redirecting('/a', '/b', '/c', '/d'),
 			exitCode: 5,
 			says: `\`{host}\` redirects without end (302); ${checkBase}`,
-			requests: [listing, '/a', '/b', '/c'],
+			requests: [listingPath, '/a', '/b', '/c'],
 		},
 		{
 			row: 'A9',
 			name: 'a circle of two ends',
-			answer: (socket, count) => socket.end(redirect(307, count % 2 === 0 ? listing : '/a')),
+			answer: (socket, count) => socket.end(redirect(307, count % 2 === 0 ? listingPath : '/a')),
 			exitCode: 5,
 			says: `\`{host}\` redirects without end (307); ${checkBase}`,
-			requests: [listing, '/a', listing, '/a'],
+			requests: [listingPath, '/a', listingPath, '/a'],
 		},
 		{
 			row: 'A9',
@@ -55,7 +55,7 @@ describe('a redirect to the same address', () => {
 			arguments: ['--timeout', '0.6'],
 			exitCode: 3,
 			says: 'no complete answer from `{host}` (0.6 s); try again, or allow more with --timeout',
-			requests: [listing, '/1'],
+			requests: [listingPath, '/1'],
 			within: 1500,
 		},
 		{

@@ -21,7 +21,7 @@ export const given =
 	};
 
 /** A case of an address that is refused before anything is asked. */
-export const refused = (row: string, name: string, address: string, says: string): FaultCase => ({
+export const refusedAddress = (row: string, name: string, address: string, says: string): FaultCase => ({
 	row,
 	name,
 	scene: given(address),

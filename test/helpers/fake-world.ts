@@ -67,5 +67,5 @@ export const createFakeWorld = () => {
 /** What was promised is heard in a later turn. */
 export const settle = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
 
-export const listing = decodeListing({data: [{resources: [{tags: ['a']}]}]});
-export const refused = new FaultError({type: 'no-key'});
+export const oneListing = decodeListing({data: [{resources: [{tags: ['a']}]}]});
+export const noKey = new FaultError({type: 'no-key'});

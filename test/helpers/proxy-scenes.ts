@@ -6,7 +6,7 @@ import type {FinishedRun} from './gates.ts';
 import {leakOf} from './key.ts';
 import {type ProxyServerOptions, startProxyServer} from './proxy-server.ts';
 
-export const good = answerOf(200, goodBody);
+export const goodAnswer = answerOf(200, goodBody);
 export const password = 'S3KRETpassword';
 
 /** What is to be other than usual. */
@@ -45,7 +45,7 @@ export const openProxies = () => {
 		(wishes: Wishes = {}) =>
 		async (key: string): Promise<Scene> => {
 			const {variable = 'HTTPS_PROXY', prefix = `http://user:${password}@`, environment, asked} = wishes;
-			const server = await startFaultServer(good, {certificate: wishes.toService?.() ?? signed});
+			const server = await startFaultServer(goodAnswer, {certificate: wishes.toService?.() ?? signed});
 			const proxy = await startProxyServer({targetPort: server.port, ...wishes});
 			return {
 				base: wishes.base ?? 'https://service.test',

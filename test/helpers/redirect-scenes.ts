@@ -1,6 +1,6 @@
 import {type Answer, answerOf, goodBody} from './fault-server.ts';
 
-export const listing = '/v0/resources';
+export const listingPath = '/v0/resources';
 /** An answer that sends elsewhere. */
 export const redirect = (status: number, location: string): Buffer => answerOf(status, '', {location});
 

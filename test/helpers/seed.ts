@@ -1,3 +1,4 @@
+import chalk from 'chalk';
 import fc from 'fast-check';
 
 // The same cases in each run, so that a change fails for what it changed and never for its luck. `SEED=random` looks for
@@ -5,3 +6,6 @@ import fc from 'fast-check';
 const {SEED = '1'} = process.env;
 
 fc.configureGlobal({...fc.readConfigureGlobal(), ...(SEED !== 'random' && {seed: Number(SEED)})});
+
+// Drawing sets this for the whole process, which goes from one file to the next: each begins without colour.
+chalk.level = 0;
