@@ -109,6 +109,7 @@ const takesWhatIsSeen: ReadonlySet<Command> = new Set([
 	'mark',
 	'mark-all',
 	'add-tag',
+	'services',
 ]);
 
 const press = (state: State, key: string, text: string | undefined): Step => {

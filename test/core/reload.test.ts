@@ -3,7 +3,7 @@ import {decodeListing} from '../../source/core/decode-listing.ts';
 import type {Options, State} from '../../source/core/state.ts';
 import type {Effect, Step} from '../../source/core/step.ts';
 import {init, update} from '../../source/core/update.ts';
-import {plainOptions} from '../helpers/arbitrary-states.ts';
+import {loadedState, plainOptions} from '../helpers/arbitrary-states.ts';
 
 const options: Options = {...plainOptions, source: 'here'};
 
@@ -139,5 +139,15 @@ describe('a terminal that is too small', () => {
 
 		expect(press(small, 'enter').effects).toEqual([]);
 		expect(press(small, 'ctrl+c').effects).toEqual([{type: 'leave', outcome: {type: 'interrupted'}}]);
+	});
+
+	it('opens no menu of services that cannot be seen', () => {
+		const services = [
+			{name: 'one', host: 'one.example'},
+			{name: 'two', host: 'two.example'},
+		];
+
+		expect(loadedState({data: []}, {services}, 'alt+s').open).toBe('services');
+		expect(loadedState({data: []}, {services, columns: 19, rows: 5}, 'alt+s').open).toBeUndefined();
 	});
 });
