@@ -42,13 +42,18 @@ export const scalarText = (value: unknown): string | undefined => {
 };
 
 /** A parsed value as JSON: compact, or indented unless it is nested thousands of levels deep. */
-export const toJson = (value: unknown, indent?: string): string => {
+export const toJson = (value: unknown, indent?: string): string => stringify(value, indent);
+
+/** The beginning of it, compact: not much more than so many characters where making all of it would take its time. */
+export const beginningOfJson = (value: unknown, characters: number): string => stringify(value, undefined, characters);
+
+const stringify = (value: unknown, indent?: string, characters?: number): string => {
 	try {
 		return JSON.stringify(value, undefined, indent);
 	} catch (error) {
 		// JSON.parse nests without end, JSON.stringify overflows the stack at some thousand levels.
 		if (error instanceof RangeError) {
-			return toDeepJson(value);
+			return toDeepJson(value, characters);
 		}
 		throw error;
 	}
@@ -57,12 +62,14 @@ export const toJson = (value: unknown, indent?: string): string => {
 type Part = {readonly written: string} | {readonly value: unknown};
 
 // The same without recursion: what is still to be written waits on a stack of our own.
-const toDeepJson = (value: unknown): string => {
+const toDeepJson = (value: unknown, characters = Number.POSITIVE_INFINITY): string => {
 	const waiting: Part[] = [{value}];
 	const written: string[] = [];
-	for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
+	let length = 0;
+	for (let part = waiting.pop(); part !== undefined && length < characters; part = waiting.pop()) {
 		if ('written' in part) {
 			written.push(part.written);
+			length += part.written.length;
 			continue;
 		}
 		const parts = toParts(part.value);

@@ -1,5 +1,5 @@
 import {type Glyphs, glyphsOf} from './glyphs.ts';
-import {toJson} from './json.ts';
+import {beginningOfJson} from './json.ts';
 import {countInWholeGroup, groupLabelOf, isSelectorTag, type Listing, type Resource, type Tag} from './listing.ts';
 import {markedRows, markOf} from './marks.ts';
 import type {Query} from './query.ts';
@@ -8,7 +8,7 @@ import {countInGroup, groupOfHeading} from './rows.ts';
 import {selectedIndex, windowNow} from './selection.ts';
 import {cellsOfSpans, markMatches, padSpans, type Span, type Tone} from './spans.ts';
 import {layoutNow, type State} from './state.ts';
-import {cellsOf, toSafeText} from './text.ts';
+import {cellsOf, longestText, toSafeText} from './text.ts';
 
 /** The widths of the columns that all rows share, in cells; that of the names is 0 where there are none. */
 export type ListColumns = {readonly name: number; readonly os: number; readonly locale: number};
@@ -101,7 +101,7 @@ export const toResourceSpans = (resource: Resource, query: Query, columns: ListC
 	if (resource.isUnreadable) {
 		return [
 			{text: resource.remark ?? '', tone: 'failure'},
-			{text: `  ${toSafeText(toJson(resource.record))}`, tone: 'dim'},
+			{text: `  ${toSafeText(beginningOfJson(resource.record, longestText))}`, tone: 'dim'},
 		];
 	}
 	const {name, tags} = resource;

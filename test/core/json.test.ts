@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {describeJson, isJsonObject, parseJson, scalarText, toJson} from '../../source/core/json.ts';
+import {beginningOfJson, describeJson, isJsonObject, parseJson, scalarText, toJson} from '../../source/core/json.ts';
 
 /** The text of a number as JSON allows it: any digits, any exponent. */
 const numberText = fc
@@ -111,6 +111,13 @@ describe('JSON nested beyond what can be written recursively', () => {
 
 		// Compared as a truth, since a difference would print megabytes.
 		expect(toJson(parseJson(text)) === text).toBe(true);
+	});
+
+	it('is begun without the rest of it, where a row shows no more', () => {
+		const beginning = beginningOfJson(parseJson('['.repeat(1_000_000) + ']'.repeat(1_000_000)), 100);
+
+		expect(beginning).toBe('['.repeat(100));
+		expect(beginningOfJson([{a: 1}], 100)).toBe('[{"a":1}]');
 	});
 
 	it('is written as it came at 100,000 levels, indented or not', () => {

@@ -90,9 +90,16 @@ describe('a key on the command line', () => {
 		{
 			row: 'E8',
 			name: 'as the value of an unknown option is not repeated',
+			scene: mistaking(secret => [`--frobnicate=${secret}`]),
+			exitCode: 2,
+			says: 'unknown option `--frobnicate`; see `envpick --help`',
+		},
+		{
+			row: 'E8',
+			name: 'as the value of an option that sounds like one for it is not repeated',
 			scene: mistaking(secret => [`--secret=${secret}`]),
 			exitCode: 2,
-			says: 'unknown option `--secret`; see `envpick --help`',
+			says: 'no option takes the key: it would show in `ps`; set ENVPICK_ACCESS_KEY or use --access-key-file',
 		},
 		{
 			row: 'E8',

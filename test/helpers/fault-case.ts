@@ -63,7 +63,7 @@ const ofTerminal = 1000;
 const mostRuns = 6;
 
 // How many cases of a row the quick form runs.
-const quickCases = 4;
+const quickCases = 3;
 
 /**
 Makes a test of each case, and holds each run against the gates: all of them without a screen and on a terminal in the
