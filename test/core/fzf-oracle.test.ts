@@ -60,7 +60,7 @@ const runAll = async <Item>(items: readonly Item[], work: (item: Item) => Promis
 };
 
 describe.skipIf(!hasFzf)('the filter, held to fzf --exact', () => {
-	it('matches what fzf matches, for thousands of queries', {timeout: 120_000}, async () => {
+	it('matches what fzf matches, for thousands of queries', {timeout: 300_000}, async () => {
 		const seed = fc.readConfigureGlobal().seed ?? Math.floor(Math.random() * 2 ** 31);
 		const texts = [...new Set(fc.sample(anyText, {seed, numRuns: 400}))];
 		const filters = fc.sample(

@@ -15,7 +15,7 @@ export const load = (base: string, key: string, options: LoadOptions = {}): Prom
 	fetchAnswer({
 		address: parseAddress(base, {allowsInsecureHttp: true}),
 		key,
-		timeout: 10_000,
+		timeout: 30_000,
 		environment: {},
 		...options,
 		limits: {...limits, ...options.limits},

@@ -62,7 +62,8 @@ describe('F15: a megabyte', () => {
 
 	it.each([
 		['text', longText],
-		['controls', longText.replaceAll(' ', '\r\x03\x1a\x04\x00')],
+		// Without Ctrl-C: one that a busy machine reads by itself is one that was pressed.
+		['controls', longText.replaceAll(' ', '\r\x1a\x04\x00')],
 	])('F15: without brackets fills the filter, which says so, and does nothing: %s', async (_, text) => {
 		const session = await start();
 

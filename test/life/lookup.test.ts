@@ -1,4 +1,5 @@
 import {execFileSync, spawnSync} from 'node:child_process';
+import {randomInt} from 'node:crypto';
 import {createSocket} from 'node:dgram';
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -7,7 +8,8 @@ import {makeFolder} from '../helpers/folder.ts';
 import {openSession} from '../helpers/session.ts';
 import {soon} from '../helpers/torture.ts';
 
-const silentServer = '127.66.66.66';
+// Of its own for each run, as other tests may run on the machine.
+const silentServer = `127.${1 + (process.pid % 250)}.${1 + ((process.pid >> 8) % 250)}.${randomInt(1, 255)}`;
 
 // A file system of its own, in which the file that names the server of names is another, takes the rights of root.
 const canHide = spawnSync('unshare', ['-m', 'true']).status === 0;
@@ -15,8 +17,8 @@ const canHide = spawnSync('unshare', ['-m', 'true']).status === 0;
 /** A line that has the program ask a server that never answers. */
 const askSilence = async (): Promise<string> => {
 	const socket = createSocket('udp4');
-	await new Promise<void>(resolve => {
-		socket.bind(53, silentServer, resolve);
+	await new Promise<void>((resolve, reject) => {
+		socket.on('error', reject).bind(53, silentServer, resolve);
 	});
 	onTestFinished(() => new Promise(resolve => socket.close(resolve)));
 	const folder = await makeFolder();
