@@ -1,4 +1,5 @@
-import {createSocket} from 'node:dgram';
+import {randomInt} from 'node:crypto';
+import {createSocket, type Socket} from 'node:dgram';
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {onTestFinished} from 'vitest';
@@ -13,11 +14,29 @@ export type NameServer = {
 	readonly questions: () => number;
 };
 
+/** Takes the port of name servers until the test ends, on an address of loopback that nobody else has. */
+export const bindNamePort = async (): Promise<{readonly socket: Socket; readonly address: string}> => {
+	for (let tries = 1; ; tries++) {
+		const address = `127.${randomInt(2, 250)}.${randomInt(1, 250)}.${randomInt(1, 250)}`;
+		const socket = createSocket('udp4');
+		try {
+			await new Promise<void>((resolve, reject) => {
+				socket.once('error', reject).bind(53, address, resolve);
+			});
+			onTestFinished(() => new Promise(resolve => socket.close(resolve)));
+			return {socket, address};
+		} catch (error) {
+			socket.close();
+			if (tries === 20) {
+				throw error;
+			}
+		}
+	}
+};
+
 /** Starts a name server on loopback until the test ends that knows no name, fails, or says nothing. */
 export const startNameServer = async (answer: keyof typeof codes | 'nothing'): Promise<NameServer> => {
-	const socket = createSocket('udp4');
-	// Each has an address of its own, as the port is given.
-	const address = `127.53.${process.pid % 251}.${1 + Math.floor(Math.random() * 250)}`;
+	const {socket, address} = await bindNamePort();
 	let questions = 0;
 	socket.on('message', (question, {port, address: from}) => {
 		questions++;
@@ -26,13 +45,6 @@ export const startNameServer = async (answer: keyof typeof codes | 'nothing'): P
 			reply.writeUInt16BE(0x8180 | codes[answer], 2);
 			socket.send(reply, port, from);
 		}
-	});
-	await new Promise<void>((resolve, reject) => {
-		socket.once('error', reject);
-		socket.bind(53, address, resolve);
-	});
-	onTestFinished(() => {
-		socket.close();
 	});
 	const settings = join(await makeFolder(), 'resolv.conf');
 	await writeFile(settings, `nameserver ${address}\n`);

@@ -1,29 +1,21 @@
 import {execFileSync, spawnSync} from 'node:child_process';
-import {randomInt} from 'node:crypto';
-import {createSocket} from 'node:dgram';
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {describe, expect, it, onTestFinished} from 'vitest';
+import {describe, expect, it} from 'vitest';
 import {makeFolder} from '../helpers/folder.ts';
+import {bindNamePort} from '../helpers/name-server.ts';
 import {openSession} from '../helpers/session.ts';
 import {soon} from '../helpers/torture.ts';
-
-// Of its own for each run, as other tests may run on the machine.
-const silentServer = `127.${1 + (process.pid % 250)}.${1 + ((process.pid >> 8) % 250)}.${randomInt(1, 255)}`;
 
 // A file system of its own, in which the file that names the server of names is another, takes the rights of root.
 const canHide = spawnSync('unshare', ['-m', 'true']).status === 0;
 
 /** A line that has the program ask a server that never answers. */
 const askSilence = async (): Promise<string> => {
-	const socket = createSocket('udp4');
-	await new Promise<void>((resolve, reject) => {
-		socket.on('error', reject).bind(53, silentServer, resolve);
-	});
-	onTestFinished(() => new Promise(resolve => socket.close(resolve)));
+	const {address} = await bindNamePort();
 	const folder = await makeFolder();
 	const [script, servers] = [join(folder, 'script'), join(folder, 'servers')];
-	writeFileSync(servers, `nameserver ${silentServer}\n`);
+	writeFileSync(servers, `nameserver ${address}\n`);
 	writeFileSync(script, `mount --bind ${servers} /etc/resolv.conf && exec "$@"`);
 	return `set -- unshare -m sh ${script} "$@"`;
 };
