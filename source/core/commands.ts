@@ -119,13 +119,14 @@ const enter = (state: State): Step => {
 
 const toggle = (state: State, open: Open): State => (state.open === open ? closed(state) : {...closed(state), open});
 
-// It leads back to what it was opened over.
+// It lies over what is open, which stays as it is, and leads back to that.
 const toggleHelp = (state: State): State => {
-	const {open, helped} = state;
-	if (open === 'help') {
-		return {...closed(state), ...(helped !== undefined && {open: helped})};
+	const {open, helped, ...rest} = state;
+	const read = {...rest, scroll: 0, search: emptyLine};
+	if (open !== 'help') {
+		return {...read, open: 'help', ...(open !== undefined && {helped: open})};
 	}
-	return {...closed(state), open: 'help', ...(open !== undefined && {helped: open})};
+	return {...read, ...(helped !== undefined && {open: helped})};
 };
 
 // A detail of nothing is none.

@@ -203,6 +203,14 @@ describe('the help', () => {
 		expect(press(press(state, 'esc').state, 'esc').state.open).toBeUndefined();
 	});
 
+	it('leads back to the record that was opened where there is no room for it beside the list', () => {
+		const record = press(loadedState(answer, {columns: 40, rows: 12}, 'tab'), 'v').state;
+		const back = press(press(record, '?').state, 'esc').state;
+
+		expect(back).toEqual(record);
+		expect(press(back, 'esc').state).toMatchObject({showsRecord: false});
+	});
+
 	it('scrolls to its end and back', () => {
 		const end = stateAfter('f1', 'end');
 
