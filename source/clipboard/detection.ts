@@ -1,0 +1,58 @@
+import {type Hop, type Path, limitOf} from './path.ts';
+import {type Route, type Surroundings, routesOf} from './route.ts';
+import {toSafeText} from '../text/safe-text.ts';
+
+/** What was found out about the ways to the clipboard. */
+export type Detection = Surroundings & {
+	/** What this machine's clipboards belong to. */
+	readonly displays: readonly string[];
+	/** Tools that would fit this machine, and that are not installed. */
+	readonly missing: readonly string[];
+};
+
+/** A detection as lines of a label and what was found, for `--clipboard-test`. */
+export const toDetectionLines = (detection: Detection): readonly (readonly [label: string, found: string])[] => {
+	const {mode, path, displays, tools, missing} = detection;
+	const installed = tools.map(tool => tool.name).join(', ') || 'none';
+	const absent = missing.length > 0 ? ` (not installed: ${missing.join(', ')})` : '';
+	const ways = routesOf(detection).map(toRouteName).join(', then ') || 'none';
+	return [
+		['on the way', toPathText(path)],
+		['display', displays.join(', ') || 'none'],
+		['tools', `${installed}${absent}`],
+		['limit', `${limitOf(path).toLocaleString('en')} bytes to a terminal`],
+		[`mode ${mode}`, ways],
+	];
+};
+
+const toPathText = (path: Path): string =>
+	path.length === 0 ? 'only your terminal' : [...path.map(toHopText), 'your terminal'].join(', then ');
+
+const toHopText = (hop: Hop): string => {
+	if (hop.type === 'multiplexer') {
+		return 'tmux or screen';
+	}
+	if (hop.type !== 'tmux') {
+		return hop.type;
+	}
+	if (hop.server === undefined) {
+		return 'tmux (out of reach)';
+	}
+	const {version, setClipboard, isPassing, terminal, ms} = hop.server;
+	const attached =
+		terminal === ''
+			? 'nobody attached'
+			: `${ms === undefined ? 'no clipboard of' : 'clipboard of'} ${toSafeText(terminal)}`;
+	return `tmux ${toSafeText(version)} (set-clipboard ${setClipboard}, allow-passthrough ${isPassing ? 'on' : 'off'}, ${attached})`;
+};
+
+const toRouteName = (route: Route): string => {
+	switch (route.type) {
+		case 'tool':
+			return route.tool.name;
+		case 'tmux':
+			return 'tmux load-buffer -w';
+		case 'terminal':
+			return 'OSC 52';
+	}
+};

@@ -1,0 +1,170 @@
+import {setTimeout as wait} from 'node:timers/promises';
+import type {Detection} from '../detection.ts';
+import {identityQuestion, isFarEndOpen, parseIdentity, withIdentity} from '../device-attributes.ts';
+import {findPath} from './find-path.ts';
+import {bytesOf} from '../osc52.ts';
+import {type Path, type ReachableTmux, hasHop, isBufferPassed, limitOf, toSequence, toUnreadSequence} from '../path.ts';
+import {type CopyReport, type FailedTool, toRefusedReport, toSentReport, toTooLongReport} from '../report.ts';
+import {type ClipboardMode, type Route, type Surroundings, routesOf} from '../route.ts';
+import {displaysOf, isTaken, toolsOf} from '../tools.ts';
+import type {Variables} from '../../system/environment.ts';
+import {findTool} from '../../system/io/find-program.ts';
+import {type Host, type ToolFailure, runTool} from '../../system/io/run-program.ts';
+
+export type ClipboardOptions = {
+	readonly mode: ClipboardMode;
+	readonly environment: Variables;
+	/** The running process. */
+	readonly host: Host;
+	/** Whether the terminal takes sequences at all. */
+	readonly takesSequences: boolean;
+	/** Writes bytes to the terminal, whole and between two frames. */
+	readonly write: (bytes: string) => void;
+	/**
+	Writes a question to the terminal and gives what it answers, empty where it does not within a second. It is asked
+	once at most, on the first copy, and only where the answer decides. Without it nothing is asked.
+	*/
+	readonly ask?: (question: string) => Promise<string>;
+};
+
+export type Clipboard = {
+	/** Copies a text and tells what is known of it; copies asked for at once are made one by one. */
+	copy(text: string): Promise<CopyReport>;
+	/** Resolves once every copy asked for so far is made or given up: no answer of the terminal is on its way then. */
+	finish(): Promise<void>;
+	/** Finds out which ways to the clipboard there are, without using any. */
+	detect(): Promise<Detection>;
+};
+
+/**
+mosh sends a clipboard only where it differs from what it sent before, and looks every 250 ms at most
+(SEND_INTERVAL_MAX): something else has to stand there for longer than that, or the same text does not arrive again.
+*/
+const moshInterval = 300;
+
+/** Connects to the clipboard of the person, wherever that is. */
+export const createClipboard = (given: ClipboardOptions): Clipboard => {
+	let last: Promise<void> = Promise.resolve();
+	const options = {...given, ...(given.ask !== undefined && {ask: askOnce(given.ask)})};
+	return {
+		copy: text => {
+			const copied = last.then(() => copy(text, options));
+			last = copied.then(
+				() => {},
+				() => {},
+			);
+			return copied;
+		},
+		finish: () => last,
+		detect: () => detect(options),
+	};
+};
+
+const askOnce = (ask: (question: string) => Promise<string>): ((question: string) => Promise<string>) => {
+	let answer: Promise<string> | undefined;
+	return question => {
+		answer ??= ask(question);
+		return answer;
+	};
+};
+
+const detect = async ({mode, environment, host, ask}: ClipboardOptions): Promise<Detection> => {
+	const path = await findPath(environment, host);
+	const fitting = toolsOf(environment, host.platform);
+	const found = await Promise.all(fitting.map(tool => findTool(tool.name, environment)));
+	const tools = fitting.filter((_, index) => found[index] !== undefined);
+	const missing = fitting.filter((_, index) => found[index] === undefined).map(tool => tool.name);
+	const displays = displaysOf(environment, host.platform);
+	return {mode, path: await refinePath({mode, path, tools}, ask), displays, tools, missing};
+};
+
+const refinePath = async (surroundings: Surroundings, ask: ClipboardOptions['ask']): Promise<Path> => {
+	const {path} = surroundings;
+	const isDecisive = isFarEndOpen(path) && routesOf(surroundings)[0]?.type === 'terminal';
+	return ask !== undefined && isDecisive ? withIdentity(path, parseIdentity(await ask(identityQuestion))) : path;
+};
+
+const copy = async (text: string, options: ClipboardOptions): Promise<CopyReport> => {
+	const bytes = bytesOf(text);
+	if (bytes === 0) {
+		return {type: 'refused', why: 'nothing to copy', bytes};
+	}
+	if (options.mode === 'off') {
+		return toRefusedReport('off', [], bytes, []);
+	}
+	const detection = await detect(options);
+	const failed: FailedTool[] = [];
+	const isOpen = ({type}: Route) => options.takesSequences || type !== 'terminal';
+	for (const route of routesOf(detection).filter(isOpen)) {
+		if (route.type !== 'tool' && bytes > limitOf(detection.path)) {
+			return toTooLongReport(detection.path, bytes, failed);
+		}
+		const why = await take(route, text, detection.path, options);
+		if (why !== undefined) {
+			failed.push({name: route.type === 'tool' ? route.tool.name : route.type, why});
+		} else if (route.type === 'tool') {
+			return {type: 'copied', with: route.tool.name, bytes};
+		} else {
+			return toSentReport(route, detection.path, bytes, failed);
+		}
+	}
+	return options.takesSequences || failed.length > 0 || options.mode === 'native' || options.mode === 'tmux'
+		? toRefusedReport(options.mode, detection.path, bytes, failed)
+		: {type: 'refused', why: 'no clipboard tool for this machine, and no OSC 52 on this terminal', bytes};
+};
+
+const take = async (route: Route, text: string, path: Path, options: ClipboardOptions): Promise<ToolFailure> => {
+	switch (route.type) {
+		case 'tool': {
+			const {tool} = route;
+			if (!isTaken(tool, text)) {
+				return 'takes ASCII only';
+			}
+			const environment = {...options.environment, ...tool.variables};
+			return runTool(tool.name, tool.args, {text, environment, host: options.host});
+		}
+		case 'tmux':
+			return giveToTmux(text, path, route.tmux, options);
+		case 'terminal':
+			await writeAfresh(text, path, toSequence, options);
+			return undefined;
+	}
+};
+
+const giveToTmux = async (
+	text: string,
+	path: Path,
+	tmux: ReachableTmux,
+	options: ClipboardOptions,
+): Promise<ToolFailure> => {
+	const environment = {...options.environment, ...tmux.variables};
+	const load = (args: readonly string[], given: string) =>
+		runTool('tmux', args, {text: given, environment, host: options.host});
+	if (hasHop(path, 'mosh') && isBufferPassed(tmux)) {
+		// A named buffer, and gone at once: prefix ] goes on pasting what it pasted before.
+		await load(['load-buffer', '-w', '-b', 'envpick', '-', ';', 'delete-buffer', '-b', 'envpick'], ' ');
+		await wait(moshInterval);
+	}
+	const failure = await load(['load-buffer', '-w', '-'], text);
+	if (failure === undefined) {
+		await writeAfresh(text, path, toUnreadSequence, options);
+	}
+	return failure;
+};
+
+const writeAfresh = async (
+	text: string,
+	path: Path,
+	toBytes: (text: string, path: Path) => string,
+	{write}: ClipboardOptions,
+): Promise<void> => {
+	const bytes = toBytes(text, path);
+	if (bytes === '') {
+		return;
+	}
+	if (hasHop(path, 'mosh')) {
+		write(toBytes(' ', path));
+		await wait(moshInterval);
+	}
+	write(bytes);
+};

@@ -1,0 +1,146 @@
+import {clipboardModes} from '../clipboard/route.ts';
+import {formNames} from '../forms/form.ts';
+import {templatePattern} from '../forms/template.ts';
+import type {ObjectShape, Shape} from '../json/shape.ts';
+import type {Command, Mode} from '../keys/binding.ts';
+import {keyPattern} from '../keys/key-pattern.ts';
+import {keymap} from '../keys/keymap.ts';
+import {colorNames, toneNames} from '../text/palette.ts';
+
+// What a config file may hold: the one table behind its check and its JSON schema.
+
+const serviceName = '^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$';
+const ownFormName = `^(?!(?:${formNames.join('|')})$)[a-z][a-z0-9-]{0,39}$`;
+const anyFormName = '^[a-z][a-z0-9-]{0,39}$';
+const filePath = String.raw`^[^\0]+$`;
+
+const keyOut = {
+	names: ['key', 'accesskey', 'apikey', 'token', 'secret', 'password'],
+	tryThis: 'keep the key out of here: name a file with accessKeyFile, or a command with accessKeyCommand',
+};
+
+const service: ObjectShape = {
+	type: 'object',
+	does: 'A service.',
+	needs: ['address'],
+	oneOf: ['accessKeyFile', 'accessKeyCommand'],
+	wrongNames: keyOut,
+	fields: {
+		address: {
+			type: 'text',
+			pattern: String.raw`\S`,
+			isNot: 'not an address',
+			write: 'an address such as "https://sandbox.example.org"',
+			does: 'Where it is, in any form: with or without https://, /api or /v0/resources.',
+		},
+		accessKeyFile: {
+			type: 'text',
+			pattern: filePath,
+			isNot: 'not a path',
+			write: 'the path of a file with the key',
+			does: 'A file with the access key, for you alone (mode 600). A relative path starts at the config file, ~/ at home.',
+		},
+		accessKeyCommand: {
+			type: 'list',
+			fewest: 1,
+			write: 'a list such as ["pass", "show", "sandbox"]',
+			of: {type: 'text', pattern: filePath, isNot: 'not an argument', write: 'a text'},
+			does: 'A program and its arguments that prints the access key on one line, within the time of --timeout. No shell reads it, and it cannot ask.',
+		},
+		ca: {
+			type: 'text',
+			pattern: filePath,
+			isNot: 'not a path',
+			write: 'the path of a file with certificates',
+			does: 'A PEM file with certificates to trust beside the usual ones. The path is as for accessKeyFile.',
+		},
+	},
+};
+
+const key: Shape = {
+	type: 'text',
+	pattern: keyPattern,
+	isNot: 'not a key',
+	write: 'a key such as "ctrl+y", "alt+x", "f2" or "x"',
+};
+const keys: Shape = {type: 'list', of: key, fewest: 0, write: 'a list of keys'};
+const keyOrKeys: Shape = {type: 'either', shapes: [key, keys], write: 'a key such as "ctrl+y", or a list of keys'};
+
+/** Shapes that stand in many places, by what they are called in the schema. */
+export const sharedShapes: Readonly<Record<string, Shape>> = {key, keys, keyOrKeys};
+
+/**
+The modes in which a command can have keys: those of the keymap; and what has keys in the filter or in the list can
+have them in both.
+*/
+export const modesOf = (command: Command): readonly Mode[] => {
+	const keysOf = keymap.find(binding => binding.command === command)?.keys ?? {};
+	const modes = (Object.keys(keysOf) as Mode[]).filter(mode => keysOf[mode]?.length !== 0);
+	const isOfList = modes.includes('filter') || modes.includes('browse');
+	return isOfList ? [...new Set<Mode>(['filter', 'browse', ...modes])] : modes;
+};
+
+const keysOfCommand = (command: Command, does: string): Shape => ({
+	type: 'either',
+	shapes: [key, keys, {type: 'object', fields: Object.fromEntries(modesOf(command).map(mode => [mode, keyOrKeys]))}],
+	write: 'a key such as "ctrl+y", a list of keys, or an object {"browse": "y"}',
+	does: `${does}.`,
+});
+
+/** The whole file. */
+export const configShape: ObjectShape = {
+	type: 'object',
+	does: 'The config file of envpick.',
+	wrongNames: keyOut,
+	fields: {
+		$schema: {type: 'text', pattern: '', isNot: 'not a text', write: 'a text', does: 'The schema, for editors.'},
+		services: {
+			type: 'map',
+			names: serviceName,
+			nameIs: 'up to 40 letters, digits, dots, dashes and underscores',
+			of: service,
+			does: 'The services, by name.',
+		},
+		service: {
+			type: 'text',
+			pattern: serviceName,
+			isNot: 'not the name of a service',
+			write: 'the name of one under services',
+			does: 'The service to start with; else the first.',
+		},
+		form: {
+			type: 'text',
+			pattern: anyFormName,
+			isNot: 'not a form',
+			write: `one of ${formNames.join(', ')}, or one under forms`,
+			does: 'What a pick yields: a form of envpick, or one under forms.',
+		},
+		clipboard: {type: 'choice', names: clipboardModes, isNot: 'not a way to copy', does: 'How to copy.'},
+		forms: {
+			type: 'map',
+			names: ownFormName,
+			nameIs: 'a word of small letters, digits and dashes',
+			taken: {names: formNames, by: 'a form that envpick has'},
+			of: {
+				type: 'text',
+				pattern: templatePattern,
+				never: {pattern: String.raw`[\n\r]`, why: 'has a line break', tryThis: 'write the template on one line'},
+				isNot: 'not a template',
+				write: 'text with names in braces, such as "{os} {label}"; a brace itself is "{{" or "}}"',
+			},
+			does: 'Forms of your own. In braces stands the prefix of a tag, or label, group or tags.',
+		},
+		colors: {
+			type: 'object',
+			fields: Object.fromEntries(
+				toneNames.map(tone => [tone, {type: 'choice', names: colorNames, isNot: 'not a colour'}]),
+			),
+			does: 'The colours.',
+		},
+		keys: {
+			type: 'object',
+			fields: Object.fromEntries(keymap.map(({command, does}) => [command, keysOfCommand(command, does)])),
+			does: 'Keys in place of the usual ones.',
+		},
+	},
+};

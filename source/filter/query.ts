@@ -1,0 +1,103 @@
+import {type Fold, foldFor, foldText} from './fold-letters.ts';
+import type {Tag} from '../listing/listing.ts';
+
+/*
+The grammar of the filter, fzf's extended search under --exact, told for one text:
+
+	text       contains it
+	'text      has its letters, in this order
+	^text      starts with it
+	text$      ends with it
+	^text$     is it
+	!…         any of these, not so
+	a b        both
+	a | b      either; binds tighter than both: `a b | c` is a and (b or c)
+	a\ b       one term with a space in it; a backslash is itself before anything else
+
+A term without upper case matches any case, one without accents any accents. Spaces at the ends of a text do not count
+for ^ and $, unless the term has them there. `$` alone is a dollar; `'|` finds a bar.
+
+What is unfinished counts as not typed, so that the list never empties on the way to a term: `!`, `^`, `'`, `!^`, `^$`
+and the like, as in fzf; and, unlike in fzf, where they are looked for, a bar with nothing to its left and backslashes
+at the very end.
+*/
+
+export type Term = {
+	readonly type: 'contains' | 'fuzzy' | 'starts' | 'ends' | 'equals';
+	readonly isNegated: boolean;
+	/** What to find, folded, never empty. */
+	readonly text: string;
+	/** What to fold the searched text by. */
+	readonly fold: Fold;
+};
+
+/** Terms of which one must match. */
+export type Part = {
+	/** The part as it was typed, without what is unfinished. */
+	readonly text: string;
+	readonly alternatives: readonly [Term, ...Term[]];
+};
+
+/** Parts that must all match; none at all match everything. */
+export type Query = readonly Part[];
+
+/** Reads a filter as a query. Every text is one: there are no errors. */
+export const parseQuery = (filter: string): Query => {
+	const parts: Part[] = [];
+	let isAfterBar = false;
+	for (const word of wordsOf(filter)) {
+		if (word === '|') {
+			isAfterBar = true;
+			continue;
+		}
+		const term = parseTerm(word);
+		if (term === undefined) {
+			continue;
+		}
+		const last = isAfterBar ? parts.pop() : undefined;
+		parts.push(
+			last === undefined
+				? {text: word, alternatives: [term]}
+				: {text: `${last.text} | ${word}`, alternatives: [...last.alternatives, term]},
+		);
+		isAfterBar = false;
+	}
+	return parts;
+};
+
+const wordsOf = (filter: string): readonly string[] =>
+	filter
+		.toWellFormed()
+		.replace(/\\+$/, '')
+		.match(/(?:\\ |[^ ])+/g) ?? [];
+
+const parseTerm = (word: string): Term | undefined => {
+	// A tab is a space too, as in fzf: no text has tabs.
+	const whole = word.replaceAll(/\\ |\t/g, ' ');
+	const isNegated = whole.startsWith('!');
+	const body = isNegated ? whole.slice(1) : whole;
+	const isEnd = body !== '$' && body.endsWith('$');
+	const rest = isEnd ? body.slice(0, -1) : body;
+	const isFuzzy = rest.startsWith("'");
+	const isStart = rest.startsWith('^');
+	const text = isFuzzy || isStart ? rest.slice(1) : rest;
+	if (text === '') {
+		return undefined;
+	}
+	const fold = foldFor(text);
+	return {type: isFuzzy ? 'fuzzy' : typeOf(isStart, isEnd), isNegated, text: foldText(text, fold), fold};
+};
+
+const typeOf = (isStart: boolean, isEnd: boolean): Term['type'] => {
+	if (isStart) {
+		return isEnd ? 'equals' : 'starts';
+	}
+	return isEnd ? 'ends' : 'contains';
+};
+
+/**
+The term that matches this tag and nothing else, as far as the grammar can say it: a tag without upper case also matches
+its other spellings in case, one without accents those with accents, one without spaces around it those with; and a name
+or `field:value` that reads the same matches too. The empty tag has no term: `^$` matches everything.
+*/
+export const termFor = (tag: Tag): string => `^${tag.text.replaceAll(' ', '\\ ')}$`;

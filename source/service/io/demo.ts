@@ -1,0 +1,69 @@
+import {randomBytes} from 'node:crypto';
+import {createServer} from 'node:http';
+import type {AddressInfo} from 'node:net';
+
+// Ten environments, spread over six groups as analysis hosts would have them: the same ones again and again.
+const environments: readonly string[] = [
+	'arch:x64 arch:x86 image:win7-20250407-en locale:en-us os:windows7-x64 system',
+	'arch:x64 arch:x86 image:win7-20230705-en locale:en-us os:windows7-x64 system',
+	'arch:x64 arch:x86 image:win10v2004-20230914-en locale:en-us os:windows10-2004-x64 system',
+	'arch:x64 arch:x86 locale:en-us os:windows10-1703-x64 system',
+	'arch:x64 arch:x86 image:win11-20240221-en locale:en-us os:windows11-21h2-x64 system',
+	'arch:x64 arch:x86 locale:en-us os:windows10-2004-x64 system',
+	'locale:en-us os:ubuntu-22.04-amd64 system',
+	'locale:en-us os:android-13-x64 system',
+	'locale:en-us os:macos-10.15-amd64 system',
+	'locale:en-us os:windows10-2004-x64',
+];
+
+const groups: ReadonlyArray<readonly number[]> = [
+	[0, 1, 2, 3, 4, 5, 6, 7, 8],
+	[0, 2, 3, 4, 6, 7, 8, 9],
+	[0, 1, 2, 3, 4, 5, 6, 7],
+	[1, 2, 3, 4, 5, 6, 7, 8],
+	[0, 2, 4, 5, 6, 7, 8],
+	[0, 1, 2, 3, 4, 6, 7, 8],
+];
+
+/** The listing of the demo service, as the specified answer: 48 resources in 6 groups. */
+export const demoListing = (): unknown => ({
+	data: groups.map(group => ({
+		resources: group.map(environment => ({tags: environments[environment]?.split(' ')})),
+	})),
+});
+
+export type DemoService = {
+	/** Where it listens, on loopback: `http://127.0.0.1:PORT`. */
+	readonly baseUrl: string;
+	/** The key it demands; another one for every service. */
+	readonly key: string;
+};
+
+/**
+Starts a real HTTP service on loopback that answers as the real one does: one operation, one bearer key, a listing of
+made-up groups. It exists so that the whole path can be tried without a service.
+*/
+export const startDemoService = async (): Promise<DemoService> => {
+	const key = randomBytes(20).toString('hex');
+	const server = createServer((request, response) => {
+		const answer = (status: number, body: unknown) => {
+			response.writeHead(status, {'content-type': 'application/json'});
+			response.end(JSON.stringify(body));
+		};
+		if (request.headers.authorization !== `Bearer ${key}`) {
+			answer(401, {error: 'UNAUTHORIZED', message: 'Missing Authorization header'});
+		} else if (request.method !== 'GET' || request.url !== '/v0/resources') {
+			answer(404, {error: 'NOT_FOUND', message: 'No such endpoint'});
+		} else {
+			answer(200, demoListing());
+		}
+	});
+	// It must not keep the program alive.
+	server.unref();
+	await new Promise<void>((resolve, reject) => {
+		server.once('error', reject);
+		server.listen(0, '127.0.0.1', resolve);
+	});
+	const {port} = server.address() as AddressInfo;
+	return {baseUrl: `http://127.0.0.1:${port}`, key};
+};

@@ -1,0 +1,91 @@
+import {BlockList, isIP, isIPv6} from 'node:net';
+import {FaultError} from '../../fault/fault.ts';
+import type {Address} from '../address.ts';
+import type {Environment} from '../../system/environment.ts';
+
+export type HttpProxy = {
+	/** With user name and password, if it has them: for the connection only, never to be shown. */
+	readonly url: string;
+	/** Host and port, to be shown. */
+	readonly host: string;
+};
+
+/**
+The proxy between us and the service, by curl's rules (curl(1), ENVIRONMENT): `https_proxy` or `http_proxy` by the
+scheme of the address, else `all_proxy`, lower case before upper case, an empty value is none; `no_proxy` lists
+exceptions. Unlike curl's, a port is allowed in an exception, `HTTP_PROXY` counts in upper case too (we are no CGI
+program), and loopback is never proxied. Throws a FaultError of type `usage` for a proxy that cannot be used.
+*/
+export const proxyOf = ({url, isLoopback}: Address, environment: Environment): HttpProxy | undefined => {
+	const target = new URL(url);
+	const names = target.protocol === 'https:' ? ['https_proxy', 'all_proxy'] : ['http_proxy', 'all_proxy'];
+	const variable = names.flatMap(name => [name, name.toUpperCase()]).find(name => environment[name]);
+	const exceptions = environment['no_proxy'] || environment['NO_PROXY'] || '';
+	if (variable === undefined || isLoopback || isExcepted(target, exceptions)) {
+		return undefined;
+	}
+	return toProxy(environment[variable] as string, variable);
+};
+
+const toProxy = (value: string, variable: string): HttpProxy => {
+	const text = value.trim();
+	const url = URL.parse(text.includes('://') ? text : `http://${text}`);
+	if (url === null || !isDecodable(url.username + url.password)) {
+		throw usageFault(`the proxy in ${variable} is not a valid address`);
+	}
+	if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+		throw usageFault(`the proxy in ${variable} is none of http or https, the only ones supported`);
+	}
+	return {url: url.href, host: url.host};
+};
+
+const usageFault = (what: string): FaultError =>
+	new FaultError({type: 'usage', what, tryThis: 'write it as http://HOST:PORT, or list the service in NO_PROXY'});
+
+// undici decodes user name and password, and throws where a `%` stands alone.
+const isDecodable = (text: string): boolean => {
+	try {
+		decodeURIComponent(text);
+		return true;
+	} catch {
+		return false;
+	}
+};
+
+const isExcepted = (target: URL, exceptions: string): boolean => {
+	const host = target.hostname.replace(/^\[|\]$|\.$/g, '');
+	const port = target.port || (target.protocol === 'https:' ? '443' : '80');
+	return exceptions
+		.toLowerCase()
+		.split(/[\s,]+/)
+		.some(exception => exception === '*' || isMatch(exception, host, port));
+};
+
+// An exception is a name, standing for what is under it too (`.name` and `*.name` are the same), an IP address, either
+// with a port if wanted, or a subnet such as `10.0.0.0/8`.
+const isMatch = (exception: string, host: string, port: string): boolean => {
+	const [network = '', bits] = exception.split('/');
+	if (bits !== undefined) {
+		return /^\d+$/.test(bits) && isInSubnet(host, network, Number(bits));
+	}
+	const split = () => /^\[?(.*?)\]?(?::(\d+))?$/.exec(exception) as RegExpExecArray;
+	const [, name = '', only] = isIPv6(exception) ? ['', exception] : split();
+	if (only !== undefined && only !== port) {
+		return false;
+	}
+	if (isIP(host) !== 0) {
+		return isInSubnet(host, name, isIPv6(name) ? 128 : 32);
+	}
+	const domain = name.replace(/^\*?\.|\.$/g, '');
+	return domain !== '' && (host === domain || host.endsWith(`.${domain}`));
+};
+
+const isInSubnet = (host: string, network: string, bits: number): boolean => {
+	const isWide = isIPv6(network);
+	if (isIP(network) === 0 || isIP(host) === 0 || bits > (isWide ? 128 : 32)) {
+		return false;
+	}
+	const list = new BlockList();
+	list.addSubnet(network, bits, isWide ? 'ipv6' : 'ipv4');
+	return list.check(host, isIPv6(host) ? 'ipv6' : 'ipv4');
+};

@@ -1,0 +1,97 @@
+import {spawn} from 'node:child_process';
+import type {Variables} from '../environment.ts';
+import {findTool} from './find-program.ts';
+
+/** What is needed of the running process; Node's `process` is one. */
+export type Host = {
+	readonly pid: number;
+	readonly platform: string;
+	kill(pid: number, signal: string): unknown;
+};
+
+/** Milliseconds a clipboard tool may take: one that waits for a display that does not answer waits for ever. */
+const toolLimit = 2000;
+
+/** Why a tool failed; undefined where it took all of the text and ended well. */
+export type ToolFailure = string | undefined;
+
+export type ToolInput = {
+	readonly text: string;
+	readonly environment: Variables;
+	readonly host: Host;
+};
+
+/** The variables for programs we start: without ours, which can hold the access key, and without Node's. */
+export const toChildVariables = (environment: Variables): NodeJS.ProcessEnv =>
+	Object.fromEntries(
+		Object.entries(environment).filter(([name]) => !name.startsWith('ENVPICK_') && name !== 'NODE_OPTIONS'),
+	);
+
+/**
+Gives a text to a program on its standard input and waits, 2 s at most, until it ends. Never rejects. The program runs
+in a session of its own: what stays in the background to serve the clipboard outlives us and our terminal.
+*/
+export const runTool = async (name: string, args: readonly string[], input: ToolInput): Promise<ToolFailure> => {
+	const file = await findTool(name, input.environment);
+	if (file === undefined) {
+		return 'not found';
+	}
+	try {
+		return await runFile(file, args, input);
+	} catch {
+		// Only Node knows why, in its own words.
+		return 'could not be started';
+	}
+};
+
+const runFile = (file: string, args: readonly string[], {text, environment, host}: ToolInput): Promise<ToolFailure> =>
+	new Promise((resolve, reject) => {
+		const child = spawn(file, args, {
+			stdio: ['pipe', 'ignore', 'ignore'],
+			detached: true,
+			windowsHide: true,
+			// The working folder may be gone.
+			cwd: '/',
+			env: toChildVariables(environment),
+		});
+		const letGo = () => {
+			clearTimeout(limit);
+			child.stdin.destroy();
+			child.unref();
+		};
+		const finish = (failure: ToolFailure) => {
+			letGo();
+			resolve(failure);
+		};
+		const limit = setTimeout(() => {
+			killGroup(child.pid, host);
+			finish(`no end within ${toolLimit / 1000} s`);
+		}, toolLimit);
+		child.once('error', error => {
+			letGo();
+			reject(error);
+		});
+		// Not `close`: what the tool leaves in the background may hold the pipe.
+		child.once('exit', (code, signal) => {
+			if (code !== 0) {
+				finish(code === null ? `ended by ${signal}` : `exit code ${code}`);
+			} else {
+				finish(child.stdin.writableFinished ? undefined : 'did not read the text');
+			}
+		});
+		// Its end tells that it did not read.
+		child.stdin.on('error', () => {});
+		child.stdin.end(text.toWellFormed());
+	});
+
+/** Kills a program with all that it started, where it still runs. */
+export const killGroup = (pid: number | undefined, host: Host): void => {
+	if (pid === undefined) {
+		return;
+	}
+	try {
+		host.kill(host.platform === 'win32' ? pid : -pid, 'SIGKILL');
+	} catch {
+		// It has ended meanwhile.
+	}
+};

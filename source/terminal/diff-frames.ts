@@ -1,0 +1,130 @@
+import {type Cells, isBlankCell, isSameCell, parseCells, styleToWrite} from './parse-cells.ts';
+
+/** What a terminal shows. */
+export type Frame = {
+	/** From the top; with SGR, which each closes that it opens. */
+	readonly lines: readonly string[];
+	/** The cell of the cursor, from 0; absent where it is hidden. */
+	readonly cursor?: {readonly x: number; readonly y: number};
+};
+
+const esc = '\u001b[';
+const home = `${esc}H${esc}J`;
+const eraseLine = `${esc}K`;
+const reset = `${esc}m`;
+const hideCursor = `${esc}?25l`;
+const showCursor = `${esc}?25h`;
+
+// A terminal that knows the mode shows the frame at once (https://github.com/contour-terminal/vt-extensions, "synchronized
+// output"); the others ignore it. Meanwhile no line goes on in the next (DECAWM): terminals do not agree on the cells of
+// some characters, emoji of several above all, and where one takes more than we count, only its own line may suffer.
+const begin = `${esc}?2026h${esc}?7l`;
+const end = `${esc}?7h${esc}?2026l`;
+
+/**
+The bytes that make one frame of another on the terminal: only cells that differ are written, and nothing where none does.
+Without a frame before, all is. The pen is at its default before and after.
+*/
+export const toUpdate = (before: Frame | undefined, after: Frame): string => {
+	const body = before === undefined ? home + updateLines([], after.lines) : updateLines(before.lines, after.lines);
+	const isShown = before === undefined || before.cursor !== undefined;
+	if (body !== '') {
+		return begin + (isShown ? hideCursor : '') + body + placeCursor(after, false) + end;
+	}
+	const isPlaced = before?.cursor?.x === after.cursor?.x && before?.cursor?.y === after.cursor?.y;
+	return isPlaced ? '' : placeCursor(after, isShown);
+};
+
+const placeCursor = ({cursor}: Frame, isShown: boolean): string => {
+	if (cursor === undefined) {
+		return isShown ? hideCursor : '';
+	}
+	return moveTo(cursor.x, cursor.y) + (isShown ? '' : showCursor);
+};
+
+const moveTo = (x: number, y: number): string => `${esc}${y + 1};${x + 1}H`;
+
+const updateLines = (before: readonly string[], after: readonly string[]): string => {
+	let written = '';
+	for (let y = 0; y < Math.max(before.length, after.length); y++) {
+		const [old = '', line = ''] = [before[y], after[y]];
+		if (old !== line) {
+			written += updateLine(old, line, y);
+		}
+	}
+	return written;
+};
+
+const updateLine = (old: string, line: string, y: number): string => {
+	if (old === '') {
+		return moveTo(0, y) + line;
+	}
+	const from = parseCells(old);
+	const to = parseCells(line);
+	// Where the cells of a line are not certain it is written anew from its start.
+	return from === undefined || to === undefined ? moveTo(0, y) + eraseLine + line : updateCells(from, to, y);
+};
+
+// Up to here, passing over cells by writing them again takes no more bytes than a movement of the cursor.
+const longestWalk = 4;
+
+const updateCells = (from: Cells, to: Cells, y: number): string => {
+	const length = Math.max(from.text.length, to.text.length);
+	const blankFrom = startOfBlanks(to, length);
+	let written = '';
+	let pen = '';
+	// Where the terminal's cursor is; -1 before it is in this line.
+	let at = -1;
+	for (let x = 0; x < length; x++) {
+		if (isSameCell(from, to, x)) {
+			continue;
+		}
+		if (at === -1) {
+			written += moveTo(x, y);
+		} else if (x - at <= longestWalk && isIn(pen, to, at, x)) {
+			written += to.text.slice(at, x);
+		} else {
+			written += `${esc}${x - at === 1 ? '' : x - at}C`;
+		}
+		if (x >= blankFrom) {
+			return written + changePen(pen, '') + eraseLine;
+		}
+		const style = styleToWrite(to, x, pen);
+		written += changePen(pen, style) + to.text.charAt(x);
+		pen = style;
+		at = x + 1;
+	}
+	return written + changePen(pen, '');
+};
+
+// From this cell on nothing is seen.
+const startOfBlanks = (cells: Cells, length: number): number => {
+	let start = length;
+	while (start > 0 && isBlankCell(cells, start - 1)) {
+		start--;
+	}
+	return start;
+};
+
+// Whether the cells from `start` up to, not including, `stop` look right when they are written with the pen.
+const isIn = (pen: string, cells: Cells, start: number, stop: number): boolean => {
+	for (let x = start; x < stop; x++) {
+		if (x >= cells.text.length || styleToWrite(cells, x, pen) !== pen) {
+			return false;
+		}
+	}
+	return true;
+};
+
+const changePen = (from: string, to: string): string => {
+	if (from === to) {
+		return '';
+	}
+	if (to === '') {
+		return reset;
+	}
+	const [had, has] = [from === '' ? [] : from.split(';'), to.split(';')];
+	return had.every(code => has.includes(code))
+		? `${esc}${has.filter(code => !had.includes(code)).join(';')}m`
+		: `${esc}0;${to}m`;
+};

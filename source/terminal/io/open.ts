@@ -1,0 +1,99 @@
+import {closeSync, openSync} from 'node:fs';
+import {isatty, ReadStream, WriteStream} from 'node:tty';
+import type {Size} from '../../state/layout.ts';
+
+/** A terminal to draw on and to read keys from. */
+export type Terminal = {
+	readonly input: ReadStream;
+	readonly output: WriteStream;
+	readonly size: () => Size;
+	/** Tells of every change of the size. */
+	readonly onResize: (listener: (size: Size) => void) => void;
+	/** Lets go of what was opened for it, so that the process can end. */
+	readonly close: () => void;
+};
+
+export type StandardStreams = {
+	readonly stdin: NodeJS.ReadStream;
+	readonly stdout: NodeJS.WriteStream;
+	/** Calls the listener when the size of the controlling terminal may have changed (SIGWINCH). */
+	readonly onWindowChange: (listener: () => void) => void;
+};
+
+const fallback: Size = {columns: 80, rows: 24};
+
+/**
+Finds the terminal: standard input and output where they are one, else `/dev/tty`, as fzf does, so that the screen and
+the keys still work while standard output is captured or standard input is a file. Undefined where there is none.
+*/
+export const openTerminal = ({stdin, stdout, onWindowChange}: StandardStreams): Terminal | undefined => {
+	const opened: {destroy: () => unknown}[] = [];
+	const input = stdin.isTTY ? stdin : openDevice('r', descriptor => new ReadStream(descriptor));
+	const output = stdout.isTTY ? stdout : openDevice('w', descriptor => new WriteStream(descriptor));
+	if (input !== undefined && input !== stdin) {
+		opened.push(input);
+	}
+	if (output !== undefined && output !== stdout) {
+		opened.push(output);
+	}
+	if (input === undefined || output === undefined) {
+		for (const stream of opened) {
+			stream.destroy();
+		}
+		return undefined;
+	}
+	if (output !== stdout) {
+		onWindowChange(() => measure(output));
+	}
+	if (output !== stdout || isReopened(output)) {
+		keepHearing(output);
+	}
+	const size = () => ({columns: output.columns || fallback.columns, rows: output.rows || fallback.rows});
+	return {
+		input,
+		output,
+		size,
+		onResize: listener => {
+			output.on('resize', () => listener(size()));
+		},
+		close: () => {
+			for (const stream of opened) {
+				stream.destroy();
+			}
+			input.unref();
+		},
+	};
+};
+
+type Handle = {readonly fd?: number; readonly setBlocking?: (isBlocking: boolean) => number};
+
+const handleOf = (output: WriteStream): Handle | undefined =>
+	(output as WriteStream & {readonly _handle?: Handle | null})._handle ?? undefined;
+
+// libuv opens a terminal anew for itself, where it may: only then is what we set for it not set for the shell too.
+const isReopened = (output: WriteStream): boolean => (handleOf(output)?.fd ?? 0) > 2;
+
+// Node waits in each write until a terminal has taken it. While one takes nothing (a line that hangs, a stopped `ssh`)
+// no signal would be heard, as their listeners run in the same thread.
+const keepHearing = (output: WriteStream) => {
+	handleOf(output)?.setBlocking?.(false);
+};
+
+// Node measures a terminal again only where it is standard output or standard error, by this method; its public
+// `getWindowSize` gives what was measured last.
+const measure = (output: WriteStream) => {
+	(output as WriteStream & {readonly _refreshSize: () => void})._refreshSize();
+};
+
+const openDevice = <Stream>(flags: 'r' | 'w', toStream: (descriptor: number) => Stream): Stream | undefined => {
+	try {
+		const descriptor = openSync('/dev/tty', flags);
+		if (isatty(descriptor)) {
+			return toStream(descriptor);
+		}
+		closeSync(descriptor);
+		return undefined;
+	} catch {
+		return undefined;
+	}
+};

@@ -1,0 +1,112 @@
+import {spawn} from 'node:child_process';
+import type {Keyboard} from '../../keys/io/keyboard.ts';
+import type {Terminal} from './open.ts';
+import type {Shown} from '../shown.ts';
+
+/** The modes that a run switches on beside those of Ink, and how they are switched off. */
+export const bracketedPaste = {on: '\u001b[?2004h', off: '\u001b[?2004l'};
+/** Buttons and the wheel (xterm's mode 1000), in the form that has no limit of columns (1006). */
+export const mouseReports = {on: '\u001b[?1000h\u001b[?1006h', off: '\u001b[?1006l\u001b[?1000l'};
+
+/** What a run has taken of the terminal. */
+export type Taken = {
+	readonly terminal: Terminal;
+	readonly keyboard: Keyboard;
+	/** What is drawn, once something is. */
+	readonly screen: () => Shown | undefined;
+	/** Resolves once no copy is under way. */
+	readonly finishCopies: () => Promise<void>;
+};
+
+const modesOff = mouseReports.off + bracketedPaste.off;
+
+// All of it in one, for a terminal that stopped in the middle of a frame.
+const restored = `\u001b[?7h\u001b[?2026l\u001b[m\u001b[H\u001b[J\u001b[?1049l\u001b[?25h${modesOff}`;
+
+// Milliseconds after which a terminal that does not take the bytes that restore it is not waited for.
+const longestWrite = 1000;
+
+// Bytes a millisecond that a terminal takes at least, over a slow line too: a copy of 100,000 bytes may lie before those.
+const slowestTerminal = 25;
+
+/**
+Makes what gives the terminal back as it was, once; with a limit in milliseconds, as far as it can be done within that.
+*/
+export const createGiveBack = ({terminal, keyboard, screen, finishCopies}: Taken) => {
+	const limit = createLimit();
+	const steps: readonly (() => unknown)[] = [
+		// First, while somebody still reads what the terminal reports.
+		() => terminal.output.write(mouseReports.off),
+		// What the terminal was asked it answers to whoever reads it: a shell would take the answer for a command.
+		() => limit.hold(finishCopies()),
+		() => keyboard.close(),
+		() => limit.set(longestWrite + terminal.output.writableLength / slowestTerminal),
+		() => limit.hold(screen()?.close()),
+		// The mouse again: a key that was read meanwhile may have switched it on.
+		() => limit.hold(new Promise<void>(resolve => terminal.output.write(modesOff, () => resolve()))),
+		() => (terminal.output.writableLength > 0 ? writeLater(restored) : undefined),
+		() => terminal.close(),
+	];
+	// A step that fails must not keep the terminal from those after it.
+	const giveBack = async (): Promise<void> => {
+		const failures: unknown[] = [];
+		for (const step of steps) {
+			try {
+				await step();
+			} catch (error) {
+				failures.push(error);
+			}
+		}
+		if (failures.length > 0) {
+			throw failures[0];
+		}
+	};
+	let given: Promise<void> | undefined;
+	return (milliseconds?: number): Promise<void> => {
+		if (milliseconds !== undefined) {
+			limit.set(milliseconds);
+		}
+		given ??= giveBack();
+		return given;
+	};
+};
+
+// Bounds what is waited for, by the shortest time that was set.
+const createLimit = () => {
+	const over = Promise.withResolvers<void>();
+	return {
+		set: (milliseconds: number) => {
+			setTimeout(over.resolve, milliseconds).unref();
+		},
+		hold: (promise: Promise<void> | undefined) => Promise.race([promise, over.promise]),
+	};
+};
+
+// Milliseconds that a shell gets to start.
+const longestStart = 200;
+
+// It says that it is there before it writes, which may last.
+const script = 'exec 3>/dev/tty && echo && printf %s "$1" >&3';
+
+/**
+Has a shell write bytes to the controlling terminal once that takes some again, which may be long after this process has
+ended. Where there is no shell nothing is written. Resolves when the shell is about to write: what somebody writes after
+that, such as a prompt, comes after it.
+*/
+export const writeLater = (bytes: string): Promise<void> =>
+	new Promise(resolve => {
+		const child = spawn('/bin/sh', ['-c', script, 'sh', bytes], {
+			stdio: ['ignore', 'pipe', 'ignore'],
+			env: {},
+			cwd: '/',
+		});
+		const finish = () => {
+			child.stdout.destroy();
+			child.unref();
+			resolve();
+		};
+		child.on('error', finish);
+		child.stdout.on('data', finish);
+		child.stdout.on('end', finish);
+		setTimeout(finish, longestStart).unref();
+	});

@@ -1,0 +1,79 @@
+import {endBySignal, endingSignals} from '../../system/io/end-process.ts';
+import {stopGroup} from '../../system/io/suspend.ts';
+import type {Terminal} from './open.ts';
+import type {ScreenRun} from './session.ts';
+
+/** What runs screens, one after another, in a process that signals can end or stop. */
+export type Screens = {
+	/** What every screen needs of the world. */
+	readonly world: {
+		readonly lose: () => void;
+		readonly stop: () => Promise<void>;
+		readonly now: () => number;
+		readonly repeat: (milliseconds: number, call: () => void) => () => void;
+	};
+	/** Runs what takes the terminal, and gives that back whatever comes of it. */
+	readonly run: <Result>(
+		terminal: Terminal,
+		start: () => ScreenRun<Result> | Promise<ScreenRun<Result>>,
+	) => Promise<Result>;
+	/** Gives back, in short time, the terminal that a screen has. */
+	readonly restore: () => Promise<void>;
+};
+
+// Milliseconds that giving the terminal back may take before a signal that was sent takes effect.
+const signalPatience = 150;
+
+/** Makes what runs screens in a process; `onEnding` is told of the signal that ends them. */
+export const createScreens = (process: NodeJS.Process, onEnding: (signal: NodeJS.Signals) => void): Screens => {
+	let screen: Pick<ScreenRun<unknown>, 'restore' | 'suspend'> | undefined;
+	const restore = async () => screen?.restore(signalPatience);
+	let isEnding = false;
+	const endBy = (signal: NodeJS.Signals) => {
+		// A terminal that goes away is told of by a signal, by its input, and by each write that restores it.
+		if (isEnding) {
+			return;
+		}
+		isEnding = true;
+		onEnding(signal);
+		void restore().finally(() => endBySignal(process, signal));
+	};
+	let isShown = false;
+	const suspend = () => screen?.suspend();
+	const lose = () => endBy('SIGHUP');
+	return {
+		restore,
+		world: {
+			lose,
+			// A screen may end while the process is stopped.
+			stop: () => stopGroup(process, listener => listener !== suspend || isShown),
+			now: () => performance.now(),
+			repeat: (milliseconds, call) => {
+				const timer = setInterval(call, milliseconds);
+				return () => clearInterval(timer);
+			},
+		},
+		run: async (terminal, start) => {
+			// Before the terminal is changed, so that no signal finds it changed and nobody there to change it back. While a
+			// listener of ours is there, Ink's own does not end the process before everything is restored.
+			for (const signal of endingSignals) {
+				process.off(signal, endBy).on(signal, endBy);
+			}
+			isShown = true;
+			process.off('SIGTSTP', suspend).on('SIGTSTP', suspend);
+			// Standard output is listened to in every run.
+			if (terminal.output !== process.stdout) {
+				terminal.output.off('error', lose).on('error', lose);
+			}
+			const run = await start();
+			screen = run;
+			try {
+				return await run.ended;
+			} finally {
+				await run.restore();
+				isShown = false;
+				process.off('SIGTSTP', suspend);
+			}
+		},
+	};
+};

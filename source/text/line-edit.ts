@@ -1,0 +1,120 @@
+import {longestText, toSafeText} from './safe-text.ts';
+
+/** The text of a line and the cursor in it, counted in UTF-16 units and always between graphemes. */
+export type Line = {readonly text: string; readonly cursor: number};
+
+export const emptyLine: Line = {text: '', cursor: 0};
+
+/** The most graphemes of a line; more is refused, so that a pasted file cannot slow every key. */
+export const longestLine = 256;
+
+/** What can be done to a line, in readline's words. */
+export type LineEdit =
+	| 'cursor-left'
+	| 'cursor-right'
+	| 'cursor-start'
+	| 'cursor-end'
+	| 'word-left'
+	| 'word-right'
+	| 'delete-backward'
+	| 'delete-forward'
+	| 'delete-word-backward'
+	| 'delete-word-forward'
+	| 'delete-to-start';
+
+const segmenter = new Intl.Segmenter('en', {granularity: 'grapheme'});
+
+const countGraphemes = (text: string): number => Iterator.from(segmenter.segment(text)).reduce(count => count + 1, 0);
+
+/** A line with its cursor at the end. */
+export const toLine = (text: string): Line => ({text, cursor: text.length});
+
+/**
+Types text at the cursor: line breaks and tabs become spaces and other control characters vanish, so pasted text never acts; what
+hides is marked as in the listing, so that it is seen and found. What would make the line longer than 256 graphemes is
+left out.
+*/
+export const insertText = ({text, cursor}: Line, typed: string): Line => {
+	const clean = typed
+		.slice(0, longestText)
+		.replace(/\s*[\r\n]+\s*|\t/g, ' ')
+		.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, '');
+	const room = Math.max(0, longestLine - countGraphemes(text));
+	const kept = Iterator.from(segmenter.segment(toSafeText(clean)))
+		.take(room)
+		.reduce((all, {segment}) => all + segment, '');
+	const longer = text.slice(0, cursor) + kept + text.slice(cursor);
+	return {text: longer, cursor: boundaryAfter(longer, cursor + kept.length)};
+};
+
+/** Whether nothing more can be typed into a line. */
+export const isFull = ({text}: Line): boolean => countGraphemes(text) >= longestLine;
+
+/** Edits a line; at its ends an edit gives the same line. */
+export const editLine = (line: Line, edit: LineEdit): Line => {
+	const {text} = line;
+	switch (edit) {
+		case 'cursor-left':
+			return {text, cursor: graphemeBefore(line)};
+		case 'cursor-right':
+			return {text, cursor: graphemeAfter(line)};
+		case 'cursor-start':
+			return {text, cursor: 0};
+		case 'cursor-end':
+			return {text, cursor: text.length};
+		case 'word-left':
+			return {text, cursor: wordBefore(line)};
+		case 'word-right':
+			return {text, cursor: wordAfter(line)};
+		case 'delete-backward':
+			return cutBefore(line, graphemeBefore(line));
+		case 'delete-forward':
+			return cutAfter(line, graphemeAfter(line));
+		case 'delete-word-backward':
+			return cutBefore(line, spaceBefore(line));
+		case 'delete-word-forward':
+			return cutAfter(line, wordAfter(line));
+		case 'delete-to-start':
+			return cutBefore(line, 0);
+	}
+};
+
+// What an edit brings together can be one grapheme, such as half a flag and the other half: the cursor goes behind it.
+const toSettled = (text: string, cursor: number): Line => ({text, cursor: boundaryAfter(text, cursor)});
+
+const cutBefore = ({text, cursor}: Line, from: number): Line =>
+	toSettled(text.slice(0, from) + text.slice(cursor), from);
+
+const cutAfter = ({text, cursor}: Line, to: number): Line => toSettled(text.slice(0, cursor) + text.slice(to), cursor);
+
+const boundaryBefore = (text: string, at: number): number => segmenter.segment(text).containing(at)?.index ?? at;
+
+const boundaryAfter = (text: string, at: number): number => {
+	const part = segmenter.segment(text).containing(at);
+	return part === undefined || part.index === at ? at : part.index + part.segment.length;
+};
+
+const graphemeBefore = ({text, cursor}: Line): number => {
+	const last = Iterator.from(segmenter.segment(text.slice(0, cursor))).reduce((_, part) => part.index, 0);
+	return cursor === 0 ? 0 : last;
+};
+
+const graphemeAfter = ({text, cursor}: Line): number => {
+	const first = segmenter.segment(text.slice(cursor))[Symbol.iterator]().next().value;
+	return first === undefined ? cursor : cursor + first.segment.length;
+};
+
+// Alt-B and Alt-F stop at letters and digits, Ctrl-W only at spaces: readline's backward-word and unix-word-rubout. Marks
+// belong to a word only on a letter, as an emoji can end in one.
+const wordBefore = ({text, cursor}: Line): number => {
+	const before = text.slice(0, cursor);
+	const at = before.replace(/(?:[\p{L}\p{N}]\p{M}*)+[^\p{L}\p{N}]*$|^[^\p{L}\p{N}]+$/u, '').length;
+	return boundaryBefore(text, at);
+};
+
+const wordAfter = ({text, cursor}: Line): number => {
+	const words = /^[^\p{L}\p{N}]*(?:[\p{L}\p{N}]\p{M}*)*/u.exec(text.slice(cursor))?.[0] ?? '';
+	return boundaryAfter(text, cursor + words.length);
+};
+
+const spaceBefore = ({text, cursor}: Line): number => text.slice(0, cursor).replace(/[^\s]*\s*$/, '').length;

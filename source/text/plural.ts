@@ -1,0 +1,10 @@
+/** A number of bytes as text: `64 MiB`, `16 KiB`, `100 bytes`. */
+export const sizeText = (bytes: number): string => {
+	if (bytes % 2 ** 20 === 0) {
+		return `${bytes / 2 ** 20} MiB`;
+	}
+	return bytes % 2 ** 10 === 0 ? `${bytes / 2 ** 10} KiB` : `${bytes} bytes`;
+};
+
+/** A number with the word for what it counts: `1 group`, `2 groups`. */
+export const countOf = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;

@@ -1,0 +1,103 @@
+import stringWidth from 'string-width';
+
+export const printableAscii = /^[\x20-\x7e]*$/;
+const segmenter = new Intl.Segmenter('en', {granularity: 'grapheme'});
+
+/** The graphemes of a text, in order. */
+export const graphemesOf = (text: string): IteratorObject<string> =>
+	Iterator.from(segmenter.segment(text)).map(part => part.segment);
+
+/** The width of safe text in terminal cells. */
+export const cellsOf = (text: string): number => (printableAscii.test(text) ? text.length : stringWidth(text));
+
+/** The width of the widest of some safe texts, in cells; 0 without any. */
+export const widestOf = (texts: Iterable<string>): number =>
+	Iterator.from(texts).reduce((most, text) => Math.max(most, cellsOf(text)), 0);
+
+/** Cuts safe text to at most `cells` cells, with an ellipsis where something was cut; never through a grapheme. */
+export const cutText = (text: string, cells: number, ellipsis = '…'): string => {
+	if (text.length <= cells && printableAscii.test(text)) {
+		return text;
+	}
+	if (cellsOf(text) <= cells) {
+		return text;
+	}
+	const room = cells - cellsOf(ellipsis);
+	if (room < 0) {
+		return '';
+	}
+	let kept = '';
+	let used = 0;
+	for (const grapheme of graphemesOf(text)) {
+		used += cellsOf(grapheme);
+		if (used > room) {
+			break;
+		}
+		kept += grapheme;
+	}
+	return kept + ellipsis;
+};
+
+/** Cuts safe text to at most `cells` cells as `cutText` does, but in its middle. */
+export const cutMiddle = (text: string, cells: number, ellipsis = '…'): string => {
+	const end = Math.floor(cells / 2);
+	return cellsOf(text) <= cells ? text : cutText(text, cells - end, ellipsis) + endOfText(text, end);
+};
+
+/** The end of safe text in at most `cells` cells; never from within a grapheme. */
+export const endOfText = (text: string, cells: number): string => {
+	let start = 0;
+	let left = cellsOf(text);
+	for (const grapheme of graphemesOf(text)) {
+		if (left <= cells) {
+			break;
+		}
+		left -= cellsOf(grapheme);
+		start += grapheme.length;
+	}
+	return text.slice(start);
+};
+
+/** Safe text with spaces after it up to `cells` cells; longer text is cut. */
+export const padText = (text: string, cells: number, ellipsis = '…'): string => {
+	const cut = cutText(text, cells, ellipsis);
+	return cut + ' '.repeat(Math.max(0, cells - cellsOf(cut)));
+};
+
+/** Splits safe text into lines of at most `cells` cells each, at spaces where there are any. */
+export const wrapText = (text: string, cells: number): string[] => {
+	const width = Math.max(1, cells);
+	const lines: string[] = [];
+	let line = '';
+	let used = 0;
+	// Where the last space of the line is; one with a mark on it is none, or the mark would start a line.
+	let space = -1;
+	for (const grapheme of graphemesOf(text)) {
+		const wide = cellsOf(grapheme);
+		if (used + wide > width) {
+			const isSplit = space > 0 && grapheme !== ' ';
+			lines.push(isSplit ? line.slice(0, space) : line);
+			line = isSplit ? line.slice(space + 1) : '';
+			used = cellsOf(line);
+			space = -1;
+			if (grapheme === ' ' && !isSplit) {
+				continue;
+			}
+		}
+		space = grapheme === ' ' ? line.length : space;
+		line += grapheme;
+		used += wide;
+	}
+	lines.push(line);
+	return lines;
+};
+
+/** The lines of `wrapText`, each with where it starts in the text: the space at a break is in none. */
+export const wrapParts = (text: string, cells: number): {readonly part: string; readonly start: number}[] => {
+	let end = 0;
+	return wrapText(text, cells).map(part => {
+		const start = text.indexOf(part, end);
+		end = start + part.length;
+		return {part, start};
+	});
+};

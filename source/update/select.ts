@@ -1,0 +1,68 @@
+import {headingKey} from '../state/rows.ts';
+import {firstMatchIn, isSelectable, selectedGroup, selectedIndex} from '../state/selection.ts';
+import type {State} from '../state/state.ts';
+
+/** Selects a row by its position; every selection of another row starts its detail at the top. */
+export const select = (state: State, index: number): State => {
+	const key = state.found.rows[index];
+	return key === undefined ? state : {...state, wanted: key, scroll: 0};
+};
+
+/** Selects the row that lies so many rows further (back where negative), or the last selectable one before the end. */
+export const selectBy = (state: State, rows: number): State => {
+	const {found} = state;
+	const from = selectedIndex(state);
+	if (from === -1) {
+		return state;
+	}
+	const step = Math.sign(rows);
+	const target = Math.min(found.rows.length - 1, Math.max(0, from + rows));
+	// A heading that cannot be selected is passed; at the ends the nearest row that can.
+	for (const direction of [step, -step]) {
+		for (let index = target; index >= 0 && index < found.rows.length; index += direction) {
+			if (isSelectable(state, found.rows[index] ?? 0)) {
+				return select(state, index);
+			}
+		}
+	}
+	return state;
+};
+
+/** Selects the first row that can be selected. */
+export const selectFirst = (state: State): State =>
+	select(
+		state,
+		state.found.rows.findIndex(key => isSelectable(state, key)),
+	);
+
+/** Selects the last row that can be selected. */
+export const selectLast = (state: State): State =>
+	select(
+		state,
+		state.found.rows.findLastIndex(key => isSelectable(state, key)),
+	);
+
+/**
+Goes to the next group that has matches (direction 1), or, as reading backward does, to the start of this group and
+then of the one before (-1): its first match, or its heading while it is folded.
+*/
+export const selectGroupBy = (state: State, direction: 1 | -1): State => {
+	const group = selectedGroup(state);
+	const groups = state.loaded?.listing.groups.length ?? 0;
+	if (group === undefined || state.view === 'distinct') {
+		return direction === 1 ? selectLast(state) : selectFirst(state);
+	}
+	const from = selectedIndex(state);
+	for (let index = direction === 1 ? group + 1 : group; index >= 0 && index < groups; index += direction) {
+		const start = startOf(state, index);
+		if (start !== -1 && start !== from) {
+			return select(state, start);
+		}
+	}
+	return state;
+};
+
+const startOf = (state: State, group: number): number => {
+	const key = state.folded.has(group) ? headingKey(group) : firstMatchIn(state, group);
+	return key === undefined ? -1 : state.found.rows.indexOf(key);
+};
