@@ -1,10 +1,12 @@
 #!/usr/bin/env node
-// The entry. It is all that an old Node reads, so it keeps to old syntax and imports nothing before it has looked.
+// The entry. An old Node reads all of it, so it keeps to old syntax and imports nothing before it has checked the version
+// and the system.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
-// V8 keeps what it compiled for the next start, which then takes a tenth less. Whoever can write where that lies runs code
-// as us: so the folder is ours alone, and never the one of Node's choice, in which anybody can make it first. A folder that
-// the environment names Node has taken already; without one it is only slower.
+// V8 keeps what it compiled for the next start, which then takes a tenth less. Whoever can write there runs code as us. So
+// it lies in a folder that is ours alone, in one that only we can change, and never in the one that Node would choose, which
+// anybody can make first. Node has already taken a folder that the environment names. Without one the program is only
+// slower.
 const keepCompiled = () => {
 	const {env} = process;
 	const isSettled = env['NODE_COMPILE_CACHE'] !== undefined || env['NODE_DISABLE_COMPILE_CACHE'] !== undefined;
@@ -12,34 +14,46 @@ const keepCompiled = () => {
 	if (isSettled || !caches.startsWith('/') || process.getuid === undefined) {
 		return;
 	}
-	const folder = `${caches}/envpick`;
+	const ours = `${caches}/envpick`;
+	// A name of its own: beside it may lie what older versions kept, open to others, which is neither read nor changed.
+	const oursAlone = `${ours}/compiled`;
 	makeFolder(caches);
-	makeFolder(folder);
-	const {lstatSync} = process.getBuiltinModule('node:fs');
-	const found = lstatSync(folder, {throwIfNoEntry: false});
-	if (found?.isDirectory() && found.uid === process.getuid() && (found.mode & 0o022) === 0) {
-		process.getBuiltinModule('node:module').enableCompileCache(folder);
+	if (takeFolder(ours, 0o022) && takeFolder(oursAlone, 0o077)) {
+		// Node makes a folder in it for each of its versions, open to whomever the umask lets in.
+		const umask = process.umask(0o077);
+		process.getBuiltinModule('node:module').enableCompileCache(oursAlone);
+		process.umask(umask);
 	}
+};
+
+// Makes a folder, and says whether it is one of ours that lets nobody else do what is refused.
+const takeFolder = (path: string, refused: number): boolean => {
+	makeFolder(path);
+	const found = process.getBuiltinModule('node:fs').lstatSync(path);
+	return !found.isSymbolicLink() && found.uid === process.getuid?.() && (found.mode & refused) === 0;
 };
 
 const makeFolder = (path: string) => {
 	try {
 		process.getBuiltinModule('node:fs').mkdirSync(path, 0o700);
 	} catch {
-		// It is there already, or cannot be made.
+		// It exists already, or cannot be made.
 	}
 };
 
 if (major < 22 || (major === 22 && minor < 19)) {
 	process.stderr.write(`envpick: Node.js ${process.versions.node} is too old; install 22.19 or newer\n`);
 	process.exitCode = 2;
+} else if (process.platform === 'win32') {
+	process.stderr.write('envpick: Windows is not supported; run it in WSL\n');
+	process.exitCode = 2;
 } else {
 	try {
 		keepCompiled();
 	} catch {
-		// Whatever keeps it from that, the program runs without.
+		// The program runs without it.
 	}
-	// Named by a variable so that the bundler leaves it: what is behind it may use today's syntax.
+	// Named by a variable so that the bundler leaves it alone: the file behind it may use today's syntax.
 	const program = './cli.js';
 	import(program);
 }

@@ -3,10 +3,9 @@ import {FaultError} from '../fault/fault.ts';
 const longestKey = 4096;
 
 /**
-The access key of a text: white space around it is dropped (a file ends in a line break), the rest must be 1 to 4,096
-visible ASCII characters, the only ones that reach a service unchanged in a header (RFC 9110, section 5.5). `source`
-says where it came from. Throws a FaultError of type `bad-key` that tells the position of a wrong character, never the
-key.
+The access key in a text. White space around it is dropped, as a file ends in a line break; the rest must be 1 to 4,096
+visible ASCII characters, which alone reach a service unchanged in a header (RFC 9110, section 5.5). `source` says where it
+came from. Throws a FaultError of type `bad-key`, which gives the position of a wrong character, never the key.
 */
 export const parseKey = (text: string, source: string): string => {
 	const why = whyNoKey(text);
@@ -17,7 +16,20 @@ export const parseKey = (text: string, source: string): string => {
 };
 
 /** Why a text cannot be a key, in words that follow "it" or name a character; undefined where it can. */
-export const whyNoKey = (text: string): string | undefined => whyBad(text.trim());
+export const whyNoKey = (text: string): string | undefined => {
+	const key = text.trim();
+	if (key === '') {
+		return 'it is empty';
+	}
+	if (key.length > longestKey) {
+		return `it is longer than ${longestKey} characters`;
+	}
+	if (/^bearer\s/i.test(key)) {
+		return 'it begins with the word Bearer, which is not part of it';
+	}
+	const wrong = /[^\x21-\x7e]/.exec(key);
+	return wrong === null ? undefined : `character ${wrong.index + 1} is ${describeCharacter(wrong[0])}`;
+};
 
 /** What to try where a command gave no key. */
 export const commandAdvice = 'write a command that prints the key on one line';
@@ -35,25 +47,11 @@ export const parsePrintedKey = (text: string): {readonly key: string} | {readonl
 	return why === undefined ? {key: text.trim()} : {why: `printed no key: ${why}`};
 };
 
-const whyBad = (key: string): string | undefined => {
-	if (key === '') {
-		return 'it is empty';
-	}
-	if (key.length > longestKey) {
-		return `it is longer than ${longestKey} characters`;
-	}
-	if (/^bearer\s/i.test(key)) {
-		return 'it begins with the word Bearer, which is not part of it';
-	}
-	const wrong = /[^\x21-\x7e]/.exec(key);
-	return wrong === null ? undefined : `character ${wrong.index + 1} is ${describeCharacter(wrong[0])}`;
-};
-
 const describeCharacter = (character: string): string => {
-	if (character === '\n' || character === '\r') {
+	if (/[\n\r]/.test(character)) {
 		return 'a line break';
 	}
-	if (character === ' ' || character === '\t') {
+	if (/[ \t]/.test(character)) {
 		return 'a space';
 	}
 	return /\p{Cc}/u.test(character) ? 'a control character' : 'not ASCII';

@@ -1,43 +1,40 @@
 import type {Service} from '../config/config.ts';
+import type {Environment} from '../system/environment.ts';
 import type {Redact} from '../text/redact.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {cutMiddle} from '../text/width.ts';
 
-/** Where the access key is to come from. */
+/** Where the access key is to come from; `field` is a path in the config, such as `services.work.accessKeyFile`. */
 export type KeySource =
 	| {readonly type: 'file'; readonly path: string; readonly from: '--access-key-file' | 'ENVPICK_ACCESS_KEY_FILE'}
 	| {readonly type: 'variable'; readonly key: string}
 	| {readonly type: 'service-file'; readonly path: string; readonly field: string}
 	| {readonly type: 'service-command'; readonly command: readonly string[]; readonly field: string}
-	| {readonly type: 'none'};
+	/** For the service of the config, if it is one of those. */
+	| {readonly type: 'none'; readonly service?: string | undefined};
 
-/** Where a key came from that a service refuses. */
+/** Where a key that a service refuses came from. */
 export type KeyOrigin = {
-	/** To follow `check`. The paths are safe to show, and cut. */
+	/** Follows `check`. Paths in it are safe to show, and cut. */
 	readonly name: string;
-	/** Whether the set-up puts another in its place: what it keeps yields to options and variables. */
+	/** Whether the set-up replaces it: what it keeps yields to options and variables. */
 	readonly isOfSetup: boolean;
 };
 
-/**
-The origin of a key that was read from such a source; what comes from none was typed. `redact` takes it out of its path,
-where a person may have written it.
-*/
+/** The origin of a key read from this source; one from none was typed. `redact` removes a key that was written as a path. */
 export const toKeyOrigin = (source: KeySource, redact: Redact): KeyOrigin => {
 	switch (source.type) {
 		case 'none':
 			return {name: 'the key you typed', isOfSetup: true};
 		case 'variable':
 			return {name: 'ENVPICK_ACCESS_KEY', isOfSetup: false};
-		case 'file': {
-			const isInput = source.path === '-';
-			const name = isInput
-				? 'what standard input gives'
-				: `the key file ${toShownPath(source.path, redact)} of ${source.from}`;
-			return {name, isOfSetup: false};
-		}
+		case 'file':
+			return {
+				name: source.path === '-' ? 'what standard input gives' : `${toKeyFile(source.path, redact)} of ${source.from}`,
+				isOfSetup: false,
+			};
 		case 'service-file':
-			return {name: `the key file ${toShownPath(source.path, redact)}`, isOfSetup: true};
+			return {name: toKeyFile(source.path, redact), isOfSetup: true};
 		case 'service-command':
 			return {name: `what the command of \`${source.field}\` prints`, isOfSetup: true};
 	}
@@ -46,32 +43,32 @@ export const toKeyOrigin = (source: KeySource, redact: Redact): KeyOrigin => {
 // In terminal cells.
 const longestPath = 70;
 
-// Before it is cut: half a key would stay.
-const toShownPath = (path: string, redact: Redact): string => `\`${cutMiddle(redact(toSafeText(path)), longestPath)}\``;
+// Redacted before it is cut: half a key would stay.
+const toKeyFile = (path: string, redact: Redact): string =>
+	`the key file \`${cutMiddle(redact(toSafeText(path)), longestPath)}\``;
 
 export type KeyChoice = {
-	/** What `--access-key-file` names, if it was given. */
-	readonly accessKeyFile?: string;
-	readonly environment: Readonly<Record<string, string | undefined>>;
-	/** The service of the config that is to be asked, if it is one of those. */
-	readonly service?: Service;
-	/** Whether that service was chosen on the command line or from the menu. */
-	readonly isChosen?: boolean;
+	/** The value of `--access-key-file`. */
+	readonly accessKeyFile?: string | undefined;
+	readonly environment: Environment;
+	/** The service of the config to load from, if it is one of those. */
+	readonly service?: Service | undefined;
+	/** Whether that service was chosen by its name on the command line or from the menu. */
+	readonly isChosen?: boolean | undefined;
 };
 
 /**
-Where the access key comes from: the option, else ENVPICK_ACCESS_KEY, else ENVPICK_ACCESS_KEY_FILE, else what the config
-has for the service. The key itself comes before the file: it is what somebody sets for one call or one shell, while the
-file is what stands in a profile for good. A service that was chosen brings its own key, before that of the environment,
-which is most likely the key of another. Empty variables count as missing.
+Where the access key comes from: the option, else ENVPICK_ACCESS_KEY, else ENVPICK_ACCESS_KEY_FILE, else the config. The
+variable with the key goes first, as people set it for one call or one shell, and the file in a profile. The key of a chosen
+service goes before both, which most likely belong to another service. Empty variables count as missing.
 */
 export const keySourceOf = ({accessKeyFile, environment, service, isChosen = false}: KeyChoice): KeySource => {
 	if (accessKeyFile !== undefined) {
 		return {type: 'file', path: accessKeyFile, from: '--access-key-file'};
 	}
-	const own = service === undefined ? undefined : ownSourceOf(service);
-	if (own !== undefined && isChosen) {
-		return own;
+	const configured = service && configuredSourceOf(service);
+	if (configured !== undefined && isChosen) {
+		return configured;
 	}
 	const {ENVPICK_ACCESS_KEY: key, ENVPICK_ACCESS_KEY_FILE: path} = environment;
 	if (key) {
@@ -80,14 +77,12 @@ export const keySourceOf = ({accessKeyFile, environment, service, isChosen = fal
 	if (path) {
 		return {type: 'file', path, from: 'ENVPICK_ACCESS_KEY_FILE'};
 	}
-	return own ?? {type: 'none'};
+	return configured ?? {type: 'none', service: service?.name};
 };
 
-const ownSourceOf = ({name, accessKeyFile, accessKeyCommand}: Service): KeySource | undefined => {
-	if (accessKeyFile !== undefined) {
-		return {type: 'service-file', path: accessKeyFile, field: `services.${name}.accessKeyFile`};
+const configuredSourceOf = ({name, accessKeyFile: path, accessKeyCommand: command}: Service): KeySource | undefined => {
+	if (path !== undefined) {
+		return {type: 'service-file', path, field: `services.${name}.accessKeyFile`};
 	}
-	return accessKeyCommand === undefined
-		? undefined
-		: {type: 'service-command', command: accessKeyCommand, field: `services.${name}.accessKeyCommand`};
+	return command && {type: 'service-command', command, field: `services.${name}.accessKeyCommand`};
 };

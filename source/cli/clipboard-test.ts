@@ -2,54 +2,47 @@ import {toDetectionLines} from '../clipboard/detection.ts';
 import type {Clipboard} from '../clipboard/io/clipboard.ts';
 import {type CopyReport, toCopyAdvice, toCopySummary} from '../clipboard/report.ts';
 import {openKeyboard} from '../keys/io/keyboard.ts';
+import type {Input} from '../keys/key-codes.ts';
 import {createKeyReader} from '../keys/read-keys.ts';
-import type {Terminal} from '../terminal/io/open.ts';
+import {writeLines} from './report.ts';
+import {needTerminal, openClipboard, type Run} from './run-context.ts';
 
-/** What `--clipboard-test` copies. */
-export const testText = 'envpick clipboard test';
-
-/** What a trial of the clipboard found; `isOnTheWay` is false where the text certainly went nowhere. */
-export type Trial = {readonly lines: readonly string[]; readonly isOnTheWay: boolean};
+const testText = 'envpick clipboard test';
 
 /**
-Finds out which way to the clipboard is taken, sends a short text on it, and says what to check. Keys are read meanwhile,
-so that no answer of the terminal ends up in the shell.
+Finds the way to the clipboard, sends a short text on it, and says what to check. Gives the exit code: 1 where the text
+certainly went nowhere. Throws FaultError where there is no terminal.
 */
-export const tryClipboard = async (
-	clipboard: Clipboard,
-	terminal: Terminal,
-	answer: (reply: string) => void,
-): Promise<Trial> => {
-	const keyboard = openKeyboard(
-		terminal.input,
-		createKeyReader(),
-		inputs => {
-			for (const input of inputs) {
-				if (input.type === 'reply') {
-					answer(input.text);
-				}
-			}
-		},
-		() => {},
-	);
-	try {
-		const detected = toDetectionLines(await clipboard.detect());
-		const report = await clipboard.copy(testText);
-		const width = Math.max(...detected.map(([label]) => label.length));
-		return {
-			lines: [
-				...detected.map(([label, found]) => `${label.padEnd(width)}  ${found}`),
-				toCopySummary(report),
-				...toCheckLines(report),
-			],
-			isOnTheWay: report.type === 'copied' || report.type === 'sent',
-		};
-	} finally {
+export const testClipboard = async (run: Run): Promise<number> => {
+	const terminal = needTerminal(run);
+	const {clipboard, answer} = await openClipboard(run, terminal, true);
+	const take = (inputs: readonly Input[]) => {
+		for (const input of inputs.filter(one => one.type === 'reply')) {
+			answer(input.text);
+		}
+	};
+	// Keys are read meanwhile, so that no reply of the terminal ends up in the shell.
+	const keyboard = openKeyboard(terminal.input, createKeyReader(), take, () => {});
+	const {lines, isSent} = await tryClipboard(clipboard).finally(() => {
 		keyboard.close();
-	}
+		terminal.close();
+	});
+	writeLines(lines, run.process.stdout);
+	return isSent ? 0 : 1;
 };
 
-// What to look at, and what may help where nothing is seen.
+const tryClipboard = async (clipboard: Clipboard) => {
+	const detected = toDetectionLines(await clipboard.detect());
+	const report = await clipboard.copy(testText);
+	const width = Math.max(...detected.map(([label]) => label.length));
+	const lines = detected.map(([label, found]) => `${label.padEnd(width)}  ${found}`);
+	return {
+		lines: [...lines, toCopySummary(report), ...toCheckLines(report)],
+		isSent: report.type === 'copied' || report.type === 'sent',
+	};
+};
+
+// What to look at, and what to try if nothing is there.
 const toCheckLines = (report: CopyReport): readonly string[] => {
 	const advice = toCopyAdvice(report);
 	const paste = `now paste somewhere: \`${testText}\` should appear`;

@@ -1,47 +1,48 @@
 import {release} from 'node:os';
-import {options, shortOptions} from './options.ts';
-import {tellFailure} from './report.ts';
+import {toBugLines} from '../debug/bug-lines.ts';
 import {type DebugLog, openDebugLog} from '../debug/io/log.ts';
 import {toFaultLine} from '../debug/lines.ts';
+import {toFailure} from '../fault/explain.ts';
 import {FaultError} from '../fault/fault.ts';
 import type {ListingSource} from '../load/io/source.ts';
-import {toFailure} from '../run/effects.ts';
 import {type Surroundings, toActionLine, toFirstLines, toListingLine} from '../run/log-lines.ts';
 import type {State} from '../state/state.ts';
 import type {Action} from '../update/update.ts';
+import {reportFailure} from './report.ts';
 
 /** The log of a run, and what fills it. */
 export type Debug = DebugLog & {
-	/** Makes a source tell of its loads. */
+	/** Makes a source log its loads. */
 	readonly follow: (source: ListingSource) => ListingSource;
 	readonly onAction: (state: State, action: Action) => void;
-	/** Tells what ended a load or the run; the same error only once. */
+	/** Logs what ended a load or the run; the same error only once. */
 	readonly onError: (error: unknown) => void;
 };
 
-export type DebugRequest = Pick<Surroundings, 'environment' | 'isCaptured'> & {
+type DebugRequest = Pick<Surroundings, 'environment' | 'isCaptured'> & {
 	readonly path: string;
-	/** The command line, checked. */
-	readonly argv: readonly string[];
+	/** The names of the options that were given: the rest of the command line may hold anything. */
+	readonly names: readonly string[];
 	readonly version: string;
-	readonly process: {readonly version: string; readonly platform: string; readonly arch: string};
-	/** Milliseconds since the start. */
-	readonly now: () => number;
+	readonly process: NodeJS.Process;
 };
 
-/** Starts the log of a run. Throws FaultError where its file cannot be made. */
-export const startDebug = ({path, argv, version, process, now, ...rest}: DebugRequest): Debug => {
-	const log = openDebugLog(path, now);
+/** Starts the log of a run, which lasts until the process ends. Throws FaultError where its file cannot be made. */
+export const startDebug = ({path, names, version, process, ...rest}: DebugRequest): Debug => {
+	const log = openDebugLog(path, () => performance.now());
 	const system = `${process.platform} ${process.arch} ${release()}`;
 	const versions = {envpick: version, node: process.version.slice(1), system};
-	for (const line of toFirstLines({...rest, versions, options: namesOf(argv)})) {
+	for (const line of toFirstLines({...rest, versions, options: names.map(name => `--${name}`)})) {
 		log.note(line);
 	}
-	let told: unknown;
+	reportAtExit(log, process);
+	let logged: unknown;
 	const onError = (error: unknown) => {
-		if (error !== told) {
-			told = error;
-			log.note(error instanceof FaultError ? toFaultLine(error.fault) : 'bug');
+		if (error !== logged) {
+			logged = error;
+			for (const line of error instanceof FaultError ? [toFaultLine(error.fault)] : toBugLines(error)) {
+				log.note(line);
+			}
 		}
 	};
 	return {
@@ -74,28 +75,13 @@ export const startDebug = ({path, argv, version, process, now, ...rest}: DebugRe
 	};
 };
 
-/**
-Notes the exit code when the process ends. Who asked for a log and got none is told then, unless the run has said already
-what failed.
-*/
-export const tellAtExit = (log: DebugLog, process: NodeJS.Process): void => {
+// A log that could not be written is a failure, unless the run has already reported another.
+const reportAtExit = (log: DebugLog, process: NodeJS.Process): void => {
 	process.once('exit', code => {
 		log.note(`exit code ${code}`);
 		const failure = log.failure();
 		if (failure !== undefined && (code < 2 || code === 130)) {
-			process.exitCode = tellFailure(toFailure(failure), process.stderr);
+			process.exitCode = reportFailure(toFailure(failure), process.stderr);
 		}
 	});
-};
-
-// Names alone, and only known ones: the rest of a command line may hold anything.
-const namesOf = (argv: readonly string[]): readonly string[] => {
-	const end = argv.indexOf('--');
-	const given = new Set(
-		(end < 0 ? argv : argv.slice(0, end)).map(argument => {
-			const name = /^--?([^=]*)/.exec(argument)?.[1] ?? '';
-			return shortOptions[name] ?? name;
-		}),
-	);
-	return options.flatMap(({name}) => (given.has(name) ? [`--${name}`] : []));
 };

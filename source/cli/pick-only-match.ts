@@ -1,64 +1,110 @@
-import type {Arguments} from './arguments.ts';
-import {browse} from './browse.ts';
-import {tell} from './report.ts';
-import {type Run, needTerminal, openClipboard} from './run-context.ts';
-import {endOf, formOf, formOptionsOf, targetOf} from './settings.ts';
 import {toCopyAdvice, toCopySummary} from '../clipboard/report.ts';
-import {type Fault, FaultError} from '../fault/fault.ts';
-import {matchingResources} from '../forms/write-all.ts';
-import {toForm} from '../forms/write-form.ts';
+import {failureLine} from '../fault/explain.ts';
+import {type Fault, FaultError, usageFault} from '../fault/fault.ts';
+import {fillCommands} from '../forms/fill-command.ts';
+import {hasTags} from '../forms/form.ts';
+import {matchingResources, withDifferentTexts} from '../forms/write-all.ts';
+import {type FormOptions, toForm} from '../forms/write-form.ts';
 import type {Listing, Resource} from '../listing/listing.ts';
+import {type AlsoSelected, alsoSelectedText, createTakenTags, type TagsTaken} from '../listing/taken-tags.ts';
 import {startWith} from '../load/io/preload.ts';
 import type {ListingSource} from '../load/io/source.ts';
 import {countOf} from '../text/plural.ts';
+import {browse} from './browse.ts';
+import type {Arguments} from './options/parse.ts';
+import {toFormOptions} from './plan.ts';
+import {reportOutcome, writeLines} from './report.ts';
+import {runCommands} from './run-commands.ts';
+import {needTerminal, openClipboard, type Run} from './run-context.ts';
 
 /**
-Looks at the listing before anything is shown, as fzf does for -1 and -0: picks the only match, or leaves where there is
-none; else browses. Gives the exit code. Throws FaultError where the listing, the form or the copy fails.
+Picks the only match or quits where there is none before anything is shown, as fzf does for -1 and -0; else browses, but
+not with --list. Gives the exit code. Throws FaultError where the listing, the form or the copy fails.
 */
 export const pickAtOnce = async (run: Run, source: ListingSource): Promise<number> => {
-	const {given} = run;
+	const {plan, process} = run;
+	const {given, form} = plan;
 	const listing = await source.load(new AbortController().signal, () => {});
-	const resources = matchingResources(listing, given.query, given.unique);
+	const takenTags = createTakenTags(listing);
+	const options = toFormOptions(plan, listing, takenTags);
+	const matching = matchingResources(listing, given.query, given.unique);
+	const resources = given.unique ? withDifferentTexts(matching, form.value, options) : matching;
 	const [only] = resources;
 	if (given.exit0 && only === undefined) {
 		return 1;
 	}
-	if (given.select1 && only !== undefined && resources.length === 1) {
-		return giveOnly(run, only, listing);
+	if (!given.select1 || only === undefined || resources.length > 1) {
+		const fault = toChoiceFault(listing, resources, given);
+		if (given.list) {
+			throw new FaultError(fault);
+		}
+		return browse(run, startWith(listing, source), needTerminal(run, fault));
 	}
-	return browse(run, startWith(listing, source), needTerminal(run, toNoChoice(listing, resources, given)));
+	const code = await pickNow(run, [only], options, source);
+	const also = takenTags.alsoSelected(only, options.tagsOf(only));
+	if (given.unique && hasTags(form.value) && also.others > 0) {
+		writeLines([failureLine(toAlsoRemark(also, plan.tagsTaken))], process.stderr);
+	}
+	return code;
 };
 
-// Where there is no terminal nobody can choose, and what matters is how far the filter is from a single match.
-const toNoChoice = (listing: Listing, resources: readonly Resource[], {query, unique}: Arguments): Fault => {
+// Who asks for what is unique shall know where the text is not.
+const toAlsoRemark = (also: AlsoSelected, tagsTaken: TagsTaken) => ({
+	what: `the pick ${alsoSelectedText(also)}`,
+	tryThis: tagsTaken === 'selector' ? '--exact-tags tells them apart' : 'these have all its tags and more',
+});
+
+// Without a terminal nobody can choose, and what matters is how far the filter is from a single match.
+const toChoiceFault = (listing: Listing, resources: readonly Resource[], {query, unique, list}: Arguments): Fault => {
 	const count = resources.filter(({isUnreadable}) => !isUnreadable).length;
 	if (count === 0) {
 		return {type: 'no-match', hasFilter: query.trim() !== '' && listing.resources.length > 0};
 	}
-	const matching = `${countOf(count, `${unique ? 'distinct ' : ''}environment`)} match${count === 1 ? 'es' : ''}`;
+	const matching = `${countOf(count, unique ? 'distinct text' : 'environment')} match${count === 1 ? 'es' : ''}`;
 	return {
 		type: 'usage',
-		what: `${matching}, and there is no terminal to choose on`,
-		tryThis: resources.length === 1 ? 'pick it with -1' : 'narrow the filter, or print them all with --list',
+		what: list ? `${matching}, not one` : `${matching}, and there is no terminal to choose on`,
+		tryThis:
+			resources.length === 1
+				? 'pick it with -1'
+				: list
+					? 'narrow the filter, or print them all without -1'
+					: 'narrow the filter, or print them all with --list',
 	};
 };
 
-const giveOnly = async (run: Run, resource: Resource, {groups}: Listing): Promise<number> => {
-	const {given, seen, process} = run;
-	const yielded = toForm([resource], formOf(given, seen), {...formOptionsOf(given, seen), groups});
-	if (yielded.type === 'refused') {
-		throw new FaultError({type: 'usage', what: yielded.reason, tryThis: 'choose another form with --as'});
+/** Picks environments without a screen, and remembers that. Gives the exit code. Throws FaultError as `pickAtOnce` does. */
+export const pickNow = async (
+	run: Run,
+	resources: readonly Resource[],
+	options: FormOptions,
+	{memory}: ListingSource,
+): Promise<number> => {
+	const {plan, process} = run;
+	const remember = () => memory?.addPick(resources.map(({selector}) => selector.map(({value}) => value)));
+	if (plan.target === 'command') {
+		const filled = fillCommands(plan.given.run ?? [], resources, plan.form.value, options);
+		if (filled.type === 'refused') {
+			throw usageFault(filled.reason, 'choose another form with --as');
+		}
+		remember();
+		return runCommands(filled.commands, run);
 	}
-	if (targetOf(given, seen) === 'output') {
-		return tell({type: 'printed', text: yielded.text}, endOf(given), process);
+	const yielded = toForm(resources, plan.form.value, options);
+	if (yielded.type === 'refused') {
+		throw usageFault(yielded.reason, 'choose another form with --as');
+	}
+	if (plan.target === 'output') {
+		remember();
+		return reportOutcome({type: 'printed', text: yielded.text}, plan.end, process);
 	}
 	const terminal = needTerminal(run);
 	const {clipboard} = await openClipboard(run, terminal, false);
 	const report = await clipboard.copy(yielded.text);
 	terminal.close();
 	if (report.type === 'refused') {
-		throw new FaultError({type: 'usage', what: toCopySummary(report), tryThis: toCopyAdvice(report) ?? 'use --print'});
+		throw usageFault(toCopySummary(report), toCopyAdvice(report) ?? 'use --print');
 	}
-	return tell({type: 'copied', report, text: yielded.text}, endOf(given), process);
+	remember();
+	return reportOutcome({type: 'copied', report, text: yielded.text}, plan.end, process);
 };

@@ -1,36 +1,37 @@
-import {type KeySource, keySourceOf} from '../access-key/source.ts';
-import type {Arguments} from './arguments.ts';
-import {type Choice, chooseService} from './choose-service.ts';
-import {clipboardModeFrom, formFrom} from './settings.ts';
-import type {Seen} from './surroundings.ts';
-import type {Service} from '../config/config.ts';
+import type {KeySource} from '../access-key/source.ts';
+import type {Config} from '../config/config.ts';
 import {modesOf} from '../config/fields.ts';
 import {configFileOf, isThere} from '../config/io/read.ts';
 import {formNameOf} from '../forms/form.ts';
+import {quotedNameRefusal} from '../forms/template.ts';
 import {toJson} from '../json/exact-json.ts';
-import type {Binding, Command} from '../keys/binding.ts';
+import type {Binding, Command} from '../keys/keymap.ts';
+import type {SourceChoice} from '../load/io/source.ts';
 import {parseAddress} from '../service/address.ts';
-import {toneNames} from '../text/palette.ts';
+import {heightText} from '../system/height.ts';
 import {createRedact} from '../text/redact.ts';
 import {toSafeText} from '../text/safe-text.ts';
-import {cellsOf, widestOf} from '../text/width.ts';
+import {toneNames} from '../text/spans.ts';
+import {cellsOf, joinToLines, padText, widestOf} from '../text/width.ts';
+import type {Plan} from './plan.ts';
+import type {Run} from './run-context.ts';
 
 /** A setting that holds in a run. */
 export type Setting = {
-	/** Its path in a config file, or what it is called where it cannot stand there. */
+	/** Its path in a config file, or a name where it cannot stand there. */
 	readonly name: string;
 	/** Where the value comes from: an option, a variable, `FILE:LINE:COLUMN` or `default`. */
 	readonly from: string;
 	readonly value: string;
 };
 
-// In cells: a value in fewer would be a tower of words.
+// In cells: a narrower value would be a tower of words.
 const leastValue = 30;
 
 /**
-Settings as lines for people, under a heading, in three columns. The value is the last, since it can be long: where
-there are so many columns alone, what does not fit follows below it, or begins below its name where the other two leave
-little room. Safe to show; nothing is cut.
+Settings as lines for people, under a heading, in three columns. The value, which can be long, is the last: what does not fit
+continues below it, or the whole value goes below its name where the other columns leave little room. Safe to show; nothing
+is cut.
 */
 export const toConfigLines = (settings: readonly Setting[], columns = Number.POSITIVE_INFINITY): readonly string[] => {
 	const rows = [{name: 'setting', from: 'from', value: 'value'}, ...settings].map(({name, from, value}) => ({
@@ -42,7 +43,7 @@ export const toConfigLines = (settings: readonly Setting[], columns = Number.POS
 	const fromWidth = widestOf(rows.map(({from}) => from));
 	const start = nameWidth + fromWidth + 4;
 	return rows.flatMap(({name, from, value}) => {
-		const head = `${pad(name, nameWidth)}  ${pad(from, fromWidth)}  `;
+		const head = `${padText(name, nameWidth)}  ${padText(from, fromWidth)}  `;
 		if (start + cellsOf(value) <= columns) {
 			return [(head + value).trimEnd()];
 		}
@@ -55,53 +56,39 @@ export const toConfigLines = (settings: readonly Setting[], columns = Number.POS
 };
 
 // After commas and spaces; what has none stays whole, so that it can be copied.
-const wrap = (value: string, cells: number): string[] => {
-	const lines: string[] = [];
-	for (const part of value.split(/(?<=[, ])/)) {
-		const line = lines.at(-1);
-		if (line === undefined || cellsOf((line + part).trimEnd()) > cells) {
-			lines.push(part);
-		} else {
-			lines[lines.length - 1] = line + part;
-		}
-	}
-	return lines.map(line => line.trimEnd());
-};
-
-const pad = (text: string, cells: number): string => text + ' '.repeat(Math.max(0, cells - cellsOf(text)));
+const wrap = (value: string, cells: number): string[] => joinToLines(value.split(/(?<=[, ])/), cells);
 
 /**
-What holds in a run and where each value comes from, as lines for people. The key is not among them, nor anything that
-may be one by mistake: a path is shown only of a file that is there, a command never. Throws a FaultError where a run
-would, before it asks anybody.
+What holds in a run and where each value comes from, as lines for people. Neither the key is among them nor what may be one
+by mistake: of paths only those of existing files, of commands none. Throws a FaultError where a run would, before it asks
+anybody.
 */
-export const toPrintedConfig = (
-	given: Arguments,
-	seen: Seen,
-	{platform, columns}: {readonly platform: string; readonly columns?: number},
-): readonly string[] => {
-	const {environment, config} = seen;
-	const {path, from} = configFileOf({...given, environment, platform});
-	const form = formFrom(given, seen);
-	const clipboard = clipboardModeFrom(given, seen);
+export const toPrintedConfig = ({plan, configRequest, process: {stdout}}: Run): readonly string[] => {
+	const {environment, config} = plan.seen;
+	const {path, from} = configFileOf(configRequest);
+	const clipboard = plan.clipboardMode();
+	const own = (name: string, value: string): Setting => ({name, from: config.locations.get(name) ?? 'default', value});
 	const settings: readonly Setting[] = [
 		{name: 'config file', from, value: isThere(path) ? path : `${path} (not there)`},
-		...sourceSettings(given, seen),
-		{name: 'form', from: form.from, value: formNameOf(form.value)},
+		...toSourceSettings(plan.source(), config),
+		{name: 'form', from: plan.form.from, value: formNameOf(plan.form.value)},
 		{name: 'clipboard', from: clipboard.from, value: clipboard.value},
-		...config.forms.map(({name, template}) => own(seen, `forms.${name}`, template)),
-		...toneNames.map(tone => own(seen, `colors.${tone}`, config.palette[tone])),
-		...config.bindings.table.map(({command, keys}) =>
-			own(seen, `keys.${command}`, toJson(toConfigKeys(command, keys))),
+		toHeightSetting(plan),
+		{name: 'remember', from: plan.remembers.from, value: String(plan.remembers.value)},
+		...config.forms.map(({name, template, isRefused}) =>
+			own(`forms.${name}`, isRefused ? `${template} (refused: it ${quotedNameRefusal.why})` : template),
 		),
+		...([...toneNames, 'selected'] as const).map(tone => own(`colors.${tone}`, config.palette[tone])),
+		...config.bindings.table.map(({command, keys}) => own(`keys.${command}`, toJson(toConfigKeys(command, keys)))),
 	];
-	const lines = toConfigLines(settings, columns);
+	// Where a program reads them a setting stays on its line.
+	const lines = toConfigLines(settings, stdout.isTTY && stdout.columns > 0 ? stdout.columns : undefined);
 	const key = environment['ENVPICK_ACCESS_KEY']?.trim() ?? '';
 	// Somebody may have put it in another variable too. Parts of a shorter one occur by chance.
 	return key.length < 8 ? lines : lines.map(createRedact(key));
 };
 
-// As they could stand in the file, in the shortest way: the key or the keys of all modes, or those of each.
+// As the file could hold them, in the shortest way: the key or the keys of all modes, or those of each.
 const toConfigKeys = (command: Command, keys: Binding['keys']): unknown => {
 	const modes = modesOf(command).flatMap(mode => (keys[mode] === undefined ? [] : [[mode, keys[mode]] as const]));
 	const [[, all = []] = []] = modes;
@@ -109,54 +96,36 @@ const toConfigKeys = (command: Command, keys: Binding['keys']): unknown => {
 	return isSame ? (all.length === 1 ? all[0] : all) : Object.fromEntries(modes);
 };
 
-const own = ({config}: Seen, name: string, value: string): Setting => ({
-	name,
-	from: config.places.get(name) ?? 'default',
-	value,
-});
-
 // Where the listing comes from, and with which key.
-const sourceSettings = (given: Arguments, seen: Seen): readonly Setting[] => {
-	if (given.demo || given.input !== undefined) {
-		return [
-			given.demo
-				? {name: 'listing', from: '--demo', value: 'the demo service'}
-				: {name: 'listing', from: '--input', value: toShownFile(given.input ?? '')},
-		];
+const toSourceSettings = (choice: SourceChoice, {services, locations}: Config): readonly Setting[] => {
+	if (choice.type === 'demo') {
+		return [{name: 'listing', from: '--demo', value: 'the demo service'}];
 	}
-	const choice = chooseService(given, seen);
-	const {accessKeyFile} = given;
-	const source = keySourceOf({
-		...(accessKeyFile !== undefined && {accessKeyFile}),
-		...(choice.type === 'service' && {service: choice.value, isChosen: choice.isChosen}),
-		environment: seen.environment,
-	});
+	if (choice.type === 'file') {
+		return [{name: 'listing', from: '--input', value: toShownFile(choice.path)}];
+	}
+	const ofServices = services.flatMap(({name, address, ca}) => [
+		{name: `services.${name}.address`, value: toBase(address)},
+		...(ca === undefined ? [] : [{name: `services.${name}.ca`, value: toShownFile(ca)}]),
+	]);
 	return [
-		toChoiceSetting(choice),
-		keySetting(source, seen),
-		...seen.config.services.flatMap(service => serviceSettings(service, seen)),
+		toServiceSetting(choice),
+		toKeySetting(choice.key, locations),
+		...ofServices.map(({name, value}) => ({name, from: locations.get(name) ?? 'default', value})),
 	];
 };
 
-const toChoiceSetting = (choice: Choice): Setting => {
-	switch (choice.type) {
-		case 'none':
-			return {name: 'service', from: 'default', value: 'none'};
-		case 'address':
-			return {name: 'address', from: choice.from, value: toBase(choice.value)};
-		case 'service':
-			return {name: 'service', from: choice.from, value: choice.value.name};
+const toServiceSetting = (choice: Extract<SourceChoice, {key: KeySource}>): Setting => {
+	if (choice.type === 'none') {
+		return {name: 'service', from: 'default', value: 'none'};
 	}
+	const {address, service, from} = choice;
+	return service ? {name: 'service', from, value: service.name} : {name: 'address', from, value: toBase(address)};
 };
-
-const serviceSettings = ({name, address, ca}: Service, seen: Seen): readonly Setting[] => [
-	own(seen, `services.${name}.address`, toBase(address)),
-	...(ca === undefined ? [] : [own(seen, `services.${name}.ca`, toShownFile(ca))]),
-];
 
 const toBase = (address: string): string => parseAddress(address, {allowsInsecureHttp: true}).base;
 
-const keySetting = (source: KeySource, {config}: Seen): Setting => {
+const toKeySetting = (source: KeySource, locations: Config['locations']): Setting => {
 	const name = 'access key';
 	switch (source.type) {
 		case 'none':
@@ -166,9 +135,9 @@ const keySetting = (source: KeySource, {config}: Seen): Setting => {
 		case 'file':
 			return {name, from: source.from, value: toShownFile(source.path)};
 		case 'service-file':
-			return {name, from: config.places.get(source.field) ?? '', value: toShownFile(source.path)};
+			return {name, from: locations.get(source.field) ?? '', value: toShownFile(source.path)};
 		case 'service-command':
-			return {name, from: config.places.get(source.field) ?? '', value: 'what a command prints'};
+			return {name, from: locations.get(source.field) ?? '', value: 'what a command prints'};
 	}
 };
 
@@ -177,4 +146,14 @@ const toShownFile = (path: string): string => {
 		return 'standard input';
 	}
 	return isThere(path) ? `the file ${path}` : 'a file that is not there';
+};
+
+const toHeightSetting = ({given, seen: {config}}: Plan): Setting => {
+	const from = given.height === undefined ? config.locations.get('height') : '--height';
+	const height = given.height ?? config.height;
+	return {
+		name: 'height',
+		from: from ?? 'default',
+		value: height === undefined ? 'the whole terminal' : heightText(height),
+	};
 };

@@ -1,39 +1,30 @@
-import type {Arguments} from './arguments.ts';
-import {endOf, formOf, formOptionsOf} from './settings.ts';
-import type {Seen} from './surroundings.ts';
 import {failureLine} from '../fault/explain.ts';
 import {matchingResources, toPlainJson, toPlainText} from '../forms/write-all.ts';
-import type {Listing} from '../listing/listing.ts';
-
-/** Where it goes, and what is seen of it. */
-export type Output = Seen & {
-	readonly stdout: Pick<NodeJS.WriteStream, 'write'>;
-	readonly stderr: Pick<NodeJS.WriteStream, 'write'>;
-};
+import {createTakenTags} from '../listing/taken-tags.ts';
+import type {ListingSource} from '../load/io/source.ts';
+import {toFormOptions} from './plan.ts';
+import {writeLines} from './report.ts';
+import type {Run} from './run-context.ts';
 
 const askForMore = 'ask the service for what is missing';
 
-/** Prints every match, for `--list` and `--json`; gives the exit code. */
-export const printMatches = (given: Arguments, listing: Listing, output: Output): number => {
-	const {stdout, stderr} = output;
-	const resources = matchingResources(listing, given.query, given.unique);
+/** Prints every match, for `--list` and `--json`. Gives the exit code. Throws FaultError where the listing fails. */
+export const printMatches = async ({plan, process}: Run, source: ListingSource): Promise<number> => {
+	const {stdout, stderr} = process;
+	const {query, unique, json} = plan.given;
+	const listing = await source.load(new AbortController().signal, () => {});
+	const resources = matchingResources(listing, query, unique);
 	const incomplete =
 		listing.next === undefined ? [] : ['the listing may be incomplete (the service signals more than it sent)'];
-	const warn = (whats: readonly string[], tryThis: string) => {
-		if (whats.length > 0) {
-			stderr.write(`${failureLine({what: whats.join(', and '), tryThis})}\n`);
-		}
-	};
-	if (given.json) {
+	const warn = (whats: readonly string[], tryThis: string) =>
+		whats.length > 0 && writeLines([failureLine({what: whats.join(', and '), tryThis})], stderr);
+	if (json) {
 		warn(incomplete, askForMore);
 		stdout.write(toPlainJson(resources));
 		return resources.length === 0 ? 1 : 0;
 	}
-	const {text, refusals} = toPlainText(resources, formOf(given, output), {
-		...formOptionsOf(given, output),
-		groups: listing.groups,
-		end: endOf(given),
-	});
+	const options = {...toFormOptions(plan, listing, createTakenTags(listing)), end: plan.end, isUnique: unique};
+	const {text, refusals} = toPlainText(resources, plan.form.value, options);
 	stdout.write(text);
 	const [refusal] = refusals;
 	if (refusal === undefined) {
@@ -42,6 +33,6 @@ export const printMatches = (given: Arguments, listing: Listing, output: Output)
 		const leftOut = `${refusals.length} of ${resources.length} left out (${refusal})`;
 		warn([leftOut, ...incomplete], incomplete.length === 0 ? '--json prints them all' : '--json prints all that came');
 	}
-	// Where everything was left out a script got nothing, as if nothing had matched.
+	// A script that gets nothing, as everything was left out, sees the same code as where nothing matched.
 	return resources.length === refusals.length ? 1 : 0;
 };

@@ -1,42 +1,52 @@
-import {toLeavingLines} from '../clipboard/leaving-lines.ts';
+import {toLeavingLines} from '../clipboard/report.ts';
 import {type Failure, failureLine} from '../fault/explain.ts';
+import {endLines} from '../forms/write-form.ts';
 import type {Outcome} from '../state/step.ts';
 
-type Output = Pick<NodeJS.WriteStream, 'write'>;
-type Outputs = {readonly stdout: Output; readonly stderr: Output};
+/** Takes text; standard output and standard error are such. */
+export type Output = Pick<NodeJS.WriteStream, 'write'>;
+export type Outputs = {readonly stdout: Output; readonly stderr: Output};
 
-/** Tells, on the normal screen, how a run ended; `end` ends what is printed. Gives the exit code, once that is taken. */
-export const tell = async (outcome: Outcome, end: string, {stdout, stderr}: Outputs): Promise<number> => {
+/** How a run ended where no command takes the pick. */
+type Reported = Exclude<Outcome, {readonly type: 'run'}>;
+
+/** Reports on the normal screen how a run ended; `end` follows each line that is printed. Gives the exit code, once all is written. */
+export const reportOutcome = async (outcome: Reported, end: string, {stdout, stderr}: Outputs): Promise<number> => {
 	switch (outcome.type) {
 		case 'left':
 			return 0;
 		case 'interrupted':
 			return 130;
 		case 'printed':
-			// A terminal that is slow to take it gets the whole of it, however long that is.
-			await new Promise(resolve => stdout.write(outcome.text + end, resolve));
+			// A slow terminal gets the whole of it, however long that takes.
+			await new Promise(resolve => stdout.write(endLines(outcome.text, end), resolve));
 			return 0;
 		case 'copied':
-			tellLines(toLeavingLines(outcome.report, outcome.text), stderr);
+			writeLines(toLeavingLines(outcome.report, outcome.text, outcome.merged), stderr);
 			return 0;
 		case 'failed':
-			return tellFailure(outcome.failure, stderr);
+			return reportFailure(outcome.failure, stderr);
 	}
 };
 
 /** Writes lines, each with a line break. */
-export const tellLines = (lines: readonly string[], output: Output): void => {
+export const writeLines = (lines: readonly string[], output: Output): void => {
 	output.write(lines.map(line => `${line}\n`).join(''));
 };
 
-/** Tells in one line what failed. Gives the exit code. */
-export const tellFailure = (failure: Failure, stderr: Output): number => {
-	stderr.write(`${failureLine(failure)}\n`);
+/** Reports in one line what failed. Gives the exit code. */
+export const reportFailure = (failure: Failure, stderr: Output): number => {
+	writeLines([failureLine(failure)], stderr);
 	return failure.exitCode;
 };
 
-/** Tells of a bug of ours, without its message, which can hold anything. Gives the exit code. */
-export const tellBug = (error: unknown, stderr: Output): number => {
+/** What `package.json` says of where the program is from. */
+type Origin = {readonly version: string; readonly repository?: {readonly url: string}};
+
+/** Reports a bug of ours, without its message, which can hold anything. Gives the exit code. */
+export const reportBug = (error: unknown, stderr: Output, {repository}: Origin): number => {
 	const name = error instanceof Error ? error.name : 'Error';
-	return tellFailure({what: `internal error (${name})`, tryThis: 'please report it', exitCode: 70}, stderr);
+	const issues = repository === undefined ? '' : ` at ${repository.url.replace(/^git\+|\.git$/g, '')}/issues`;
+	const tryThis = `report it${issues} with the log of --debug FILE`;
+	return reportFailure({what: `internal error (${name})`, tryThis, exitCode: 70}, stderr);
 };

@@ -1,82 +1,81 @@
-import type {Arguments} from './arguments.ts';
-import type {Chosen} from './choose-service.ts';
-import type {Debug} from './debug.ts';
-import {clipboardModeOf} from './settings.ts';
-import type {Seen} from './surroundings.ts';
-import {type Questions, createQuestions} from '../clipboard/io/ask-terminal.ts';
-import type {Clipboard} from '../clipboard/io/clipboard.ts';
+import {createQuestions} from '../clipboard/io/ask-terminal.ts';
+import type {ConfigRequest} from '../config/io/read.ts';
 import {type Fault, FaultError} from '../fault/fault.ts';
-import {type ListingSource, type SourceOptions, openSource} from '../load/io/source.ts';
-import {faceOf, isOfLines} from '../system/terminal-kind.ts';
-import {type Terminal, openTerminal} from '../terminal/io/open.ts';
+import {type ListingSource, type OpenOptions, openSource, type SourceChoice} from '../load/io/source.ts';
+import {openTerminal, type Terminal} from '../terminal/io/open.ts';
 import type {Screens} from '../terminal/io/signals.ts';
+import type {Debug} from './debug.ts';
+import type {Plan} from './plan.ts';
 
 /** One run of the program: what was asked for, and what it runs in. */
 export type Run = {
-	readonly given: Arguments;
-	readonly seen: Seen;
+	readonly plan: Plan;
+	/** How the config is read. */
+	readonly configRequest: ConfigRequest;
 	readonly process: NodeJS.Process;
 	readonly screens: Screens;
-	readonly debug?: Debug;
+	readonly debug?: Debug | undefined;
 };
 
 /** How a run opens sources. */
-export const sourceOptionsOf = (run: Run, chosen: Chosen, signal?: AbortSignal): SourceOptions => {
-	const {given, seen, process, debug} = run;
-	const {baseUrl: _, service: __, accessKeyFile: ___, ...rest} = given;
-	return {
-		...rest,
-		...chosen,
-		environment: seen.environment,
-		// Asked for only where it is read: opening it loads a good part of Node.
-		get stdin() {
-			return process.stdin;
-		},
-		userId: process.getuid?.(),
-		face: faceOf(given.screenReader, seen.environment),
-		hasTerminal: process.stdout.isTTY || process.stderr.isTTY,
-		host: process,
-		places: seen.config.places,
-		...(signal !== undefined && {signal}),
-		...(debug !== undefined && {note: debug.note}),
-	};
+export const openOptionsOf = ({plan, process, debug}: Run, signal?: AbortSignal): OpenOptions => ({
+	timeout: plan.given.timeout,
+	insecureHttp: plan.given.insecureHttp,
+	offline: plan.given.offline,
+	remembers: plan.remembers.value,
+	environment: plan.seen.environment,
+	locations: plan.seen.config.locations,
+	// Looked up only where it is read: opening it loads a good part of Node.
+	get stdin() {
+		return process.stdin;
+	},
+	userId: process.getuid?.(),
+	hasTerminal: process.stdout.isTTY || process.stderr.isTTY,
+	host: process,
+	...(signal !== undefined && {signal}),
+	...(debug !== undefined && {note: debug.note}),
+});
+
+/**
+Opens where the listing comes from. Throws FaultError where address or key are missing or wrong. From the inside out, a load
+is a decoded request (`openSource`), written to the log (`follow`), begun early (`loadAhead`) or over already (`startWith`),
+and, on a screen, of the service that is chosen there (`switchServices`).
+*/
+export const openListing = async (run: Run, choice: SourceChoice, signal?: AbortSignal): Promise<ListingSource> => {
+	const source = await openSource(choice, openOptionsOf(run, signal));
+	return run.debug?.follow(source) ?? source;
 };
 
-/** Opens where the listing comes from. Throws FaultError where address or key are missing or wrong. */
-export const openListing = async (run: Run, chosen: Chosen, signal?: AbortSignal): Promise<ListingSource> => {
-	const opened = await openSource(sourceOptionsOf(run, chosen, signal));
-	return run.debug?.follow(opened) ?? opened;
-};
-
-/** Finds the terminal. Throws FaultError where there is none; `fault` says so in other words. */
+/** Finds the terminal. Throws FaultError where there is none; `fault` words that differently. */
 export const needTerminal = ({process}: Run, fault: Fault = {type: 'no-terminal'}): Terminal => {
-	const terminal = openTerminal({
-		stdin: process.stdin,
-		stdout: process.stdout,
-		onWindowChange: listener => process.on('SIGWINCH', listener),
-	});
+	const {stdin, stdout} = process;
+	const terminal = openTerminal({stdin, stdout, onWindowChange: listener => process.on('SIGWINCH', listener)});
 	if (terminal === undefined) {
 		throw new FaultError(fault);
 	}
 	return terminal;
 };
 
-/** The clipboard, and what takes the answers of the terminal to its questions. */
-export type Wired = {readonly clipboard: Clipboard; readonly answer: Questions['answer']};
-
-/** Wires the clipboard to a terminal. It is asked questions only where somebody reads its answers: `isAsking`. */
-export const openClipboard = async (run: Run, {output}: Terminal, isAsking: boolean): Promise<Wired> => {
-	const {given, seen, process} = run;
-	const {environment} = seen;
+/**
+Wires the clipboard to a terminal, and gives it with what takes the terminal's replies. Only with `isAsking`, where somebody
+reads these, is the terminal asked questions.
+*/
+export const openClipboard = async ({plan, process}: Run, {output}: Terminal, isAsking: boolean) => {
 	const {createClipboard} = await import('../clipboard/io/clipboard.ts');
-	const takesSequences = !isOfLines(environment);
+	const takesSequences = plan.face !== 'prompt';
 	const write = (bytes: string) => {
 		if (takesSequences) {
 			output.write(bytes);
 		}
 	};
 	const {ask, answer} = createQuestions(write);
-	const mode = clipboardModeOf(given, seen);
-	const asking = isAsking && takesSequences && {ask};
-	return {clipboard: createClipboard({mode, environment, host: process, takesSequences, write, ...asking}), answer};
+	const clipboard = createClipboard({
+		mode: plan.clipboardMode().value,
+		environment: plan.seen.environment,
+		host: process,
+		takesSequences,
+		write,
+		...(isAsking && takesSequences && {ask}),
+	});
+	return {clipboard, answer};
 };

@@ -1,74 +1,55 @@
-import {readKey} from '../access-key/io/read.ts';
+import {readKey, refusePrinting} from '../access-key/io/read.ts';
 import {readPrintedKey} from '../access-key/io/run-command.ts';
-import {type KeyOrigin, keySourceOf, toKeyOrigin} from '../access-key/source.ts';
-import type {Arguments} from './arguments.ts';
-import {type Chosen, chosenOf} from './choose-service.ts';
-import {hasColor, isAsciiOnly} from './settings.ts';
-import type {Seen} from './surroundings.ts';
+import {type KeySource, keySourceOf} from '../access-key/source.ts';
 import type {Config} from '../config/config.ts';
 import {serviceAt} from '../config/service-name.ts';
-import {FaultError} from '../fault/fault.ts';
-import {type AtOptions, type ListingSource, openAt} from '../load/io/source.ts';
+import {FaultError, usageFault} from '../fault/fault.ts';
+import {startWith} from '../load/io/preload.ts';
+import {type ListingSource, type OpenOptions, openAt, type SourceChoice} from '../load/io/source.ts';
 import type {Address} from '../service/address.ts';
 import {keepService, lookWhereToKeep} from '../setup/io/keep-service.ts';
-import {type SetupRunWorld, setUp} from '../setup/run/setup.ts';
-import type {SetupOutcome} from '../setup/state.ts';
+import type {Ready, SetupWorld} from '../setup/keep.ts';
+import {askInLines} from '../setup/run/ask-in-lines.ts';
+import {askOnScreen} from '../setup/run/ask-on-screen.ts';
+import {setUp} from '../setup/script.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import type {ScreenRun} from '../terminal/io/session.ts';
-import {createRedact} from '../text/redact.ts';
+import type {Arguments} from './options/parse.ts';
+import {openOptionsOf, type Run} from './run-context.ts';
 
-/** What a run gives to its set-up. */
-export type SetupRequest = {
-	readonly given: Arguments;
-	readonly seen: Seen;
-	/** How sources are opened in this run, without the service. */
-	readonly source: AtOptions;
-	readonly world: Omit<SetupRunWorld, 'load' | 'look' | 'save' | 'runCommand'>;
+/** Starts the set-up on a terminal, from what is known already. It ends with undefined where the person left. */
+export const startSetup = async (terminal: Terminal, run: Run): Promise<ScreenRun<Ready | undefined>> => {
+	// Before a key is typed.
+	refusePrinting(run.plan.seen.environment);
+	const {plan, configRequest, screens} = run;
+	const {given, seen, face, isAscii, hasColor} = plan;
+	const {palette, bindings} = seen.config;
+	const choice = plan.source();
+	const options = openOptionsOf(run);
+	const start = {
+		address: choice.type === 'service' ? choice.address : '',
+		key: await readUsableKey(choice, options),
+		asksAnew: given.setup,
+		allowsInsecureHttp: given.insecureHttp,
+	};
+	const world: SetupWorld = {
+		load: (address, key) => async (signal, onDelay) => (await open(address, key, run)).load(signal, onDelay),
+		look: address => lookWhereToKeep(address, configRequest),
+		save: keeping => keepService(keeping, configRequest),
+		runCommand: command => runCommand(command, options),
+	};
+	const ask = face === 'screen' ? askOnScreen : askInLines;
+	const asker = ask(terminal, {look: {isAscii, palette}, bindings, hasColor}, screens.world);
+	return {...asker, ended: Promise.race([setUp(asker.ask, world, start), asker.ended])};
 };
 
-/** Starts the set-up on a terminal, with what holds already in its fields. */
-export const startSetup = async (terminal: Terminal, request: SetupRequest): Promise<ScreenRun<SetupOutcome>> => {
-	const {given, seen, source, world} = request;
-	const chosen = chosenOf(given, seen);
-	const place = {...given, environment: seen.environment, platform: source.host.platform};
-	return setUp(
-		terminal,
-		{
-			options: {
-				allowsInsecureHttp: given.insecureHttp,
-				isAscii: isAsciiOnly(given, seen),
-				palette: seen.config.palette,
-				bindings: seen.config.bindings,
-				address: chosen.service?.address ?? chosen.baseUrl ?? '',
-				key: await keyNow({...source, ...chosen}),
-			},
-			hasColor: hasColor(given, seen.environment),
-			startsAnew: given.setup,
-		},
-		{
-			...world,
-			load: async (address, key, signal, onDelay) => (await open(address, key, request)).load(signal, onDelay),
-			look: address => lookWhereToKeep(address, place),
-			save: keeping => keepService(keeping, place),
-			runCommand: command => printedKey(command, source),
-		},
-	);
-};
+const open = (address: Address, key: string, run: Run, from?: KeySource): Promise<ListingSource> =>
+	openAt(address, key, openOptionsOf(run), {service: serviceAt(address, run.plan.seen.config.services), from});
 
-const open = (
-	address: Address,
-	key: string,
-	{source, seen}: SetupRequest,
-	origin?: KeyOrigin,
-): Promise<ListingSource> => {
-	const service = serviceAt(address, seen.config.services);
-	return openAt(address, key, {...source, ...(service !== undefined && {service})}, origin);
-};
-
-// One that cannot be used is asked for.
-const keyNow = async (source: AtOptions & Chosen): Promise<string> => {
+// Empty where there is no key, or none that can be used: the set-up then asks for one.
+const readUsableKey = async (choice: SourceChoice, options: OpenOptions): Promise<string> => {
 	try {
-		return keySourceOf(source).type === 'none' ? '' : await readKey(source);
+		return 'key' in choice ? await readKey(choice.key, options) : '';
 	} catch (error) {
 		if (error instanceof FaultError) {
 			return '';
@@ -77,40 +58,27 @@ const keyNow = async (source: AtOptions & Chosen): Promise<string> => {
 	}
 };
 
-const printedKey = async (command: readonly string[], {environment, host, timeout}: AtOptions): Promise<string> => {
+const runCommand = async (command: readonly string[], {environment, host, timeout}: OpenOptions): Promise<string> => {
 	const read = await readPrintedKey({command, environment, host, timeout});
 	if ('key' in read) {
 		return read.key;
 	}
-	throw new FaultError({type: 'usage', what: `the command ${read.why}`, tryThis: read.tryThis});
+	throw usageFault(`the command ${read.why}`, read.tryThis);
 };
 
-type Ready = Extract<SetupOutcome, {type: 'ready'}>;
-
-/** What was set up, to be browsed: its first load is what the trial brought. `config` is the one after it was kept. */
-export const openReady = async (ready: Ready, request: SetupRequest, config: Config): Promise<ListingSource> => {
-	const source = await open(ready.address, ready.key, request, keyOriginOf(ready, request, config));
-	let tried = ready.listing;
-	return {
-		...source,
-		load: async (signal, onDelay) => {
-			const first = tried;
-			tried = undefined;
-			return first ?? source.load(signal, onDelay);
-		},
-	};
+/** Opens what was set up; its first load is what the trial brought. `config` is the one after it was kept. */
+export const openReady = async (ready: Ready, run: Run, config: Config): Promise<ListingSource> => {
+	const {address, key, listing, name} = ready;
+	const service = config.services.find(one => one.name === name);
+	const {environment} = run.plan.seen;
+	const from: KeySource = service === undefined ? {type: 'none'} : keySourceOf({environment, service, isChosen: true});
+	return startWith(listing, await open(address, key, run, from));
 };
 
-const keyOriginOf = ({kept, key}: Ready, {seen}: SetupRequest, {services}: Config): KeyOrigin => {
-	const service = kept && services.find(({name}) => name === kept.name);
-	return toKeyOrigin(
-		service === undefined ? {type: 'none'} : keySourceOf({environment: seen.environment, service, isChosen: true}),
-		createRedact(key),
-	);
-};
-
-/** The command line as if what was set up had been asked for on it. */
-export const toGiven = (given: Arguments, {address, kept}: Ready): Arguments => {
-	const {baseUrl: _, service: __, accessKeyFile: ___, ...rest} = given;
-	return {...rest, ...(kept === undefined ? {baseUrl: address.base} : {service: kept.name})};
-};
+/** The command line as if it had asked for what was set up. */
+export const toGiven = (given: Arguments, {address, name}: Ready): Arguments => ({
+	...given,
+	accessKeyFile: undefined,
+	baseUrl: name === undefined ? address.base : undefined,
+	service: name,
+});

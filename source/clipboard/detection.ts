@@ -1,9 +1,9 @@
-import {type Hop, type Path, limitOf} from './path.ts';
-import {type Route, type Surroundings, routesOf} from './route.ts';
 import {toSafeText} from '../text/safe-text.ts';
+import {clipboardLimitOf, type Hop, type Path} from './path.ts';
+import {type Route, type RouteFacts, routesOf} from './route.ts';
 
 /** What was found out about the ways to the clipboard. */
-export type Detection = Surroundings & {
+export type Detection = RouteFacts & {
 	/** What this machine's clipboards belong to. */
 	readonly displays: readonly string[];
 	/** Tools that would fit this machine, and that are not installed. */
@@ -20,7 +20,7 @@ export const toDetectionLines = (detection: Detection): readonly (readonly [labe
 		['on the way', toPathText(path)],
 		['display', displays.join(', ') || 'none'],
 		['tools', `${installed}${absent}`],
-		['limit', `${limitOf(path).toLocaleString('en')} bytes to a terminal`],
+		['limit', `${clipboardLimitOf(path).toLocaleString('en')} bytes to a terminal`],
 		[`mode ${mode}`, ways],
 	];
 };
@@ -29,30 +29,17 @@ const toPathText = (path: Path): string =>
 	path.length === 0 ? 'only your terminal' : [...path.map(toHopText), 'your terminal'].join(', then ');
 
 const toHopText = (hop: Hop): string => {
-	if (hop.type === 'multiplexer') {
-		return 'tmux or screen';
-	}
 	if (hop.type !== 'tmux') {
-		return hop.type;
+		return hop.type === 'multiplexer' ? 'tmux or screen' : hop.type;
 	}
 	if (hop.server === undefined) {
 		return 'tmux (out of reach)';
 	}
 	const {version, setClipboard, isPassing, terminal, ms} = hop.server;
-	const attached =
-		terminal === ''
-			? 'nobody attached'
-			: `${ms === undefined ? 'no clipboard of' : 'clipboard of'} ${toSafeText(terminal)}`;
-	return `tmux ${toSafeText(version)} (set-clipboard ${setClipboard}, allow-passthrough ${isPassing ? 'on' : 'off'}, ${attached})`;
+	const clipboard = `${ms === undefined ? 'no clipboard of' : 'clipboard of'} ${toSafeText(terminal)}`;
+	const options = `set-clipboard ${setClipboard}, allow-passthrough ${isPassing ? 'on' : 'off'}`;
+	return `tmux ${toSafeText(version)} (${options}, ${terminal === '' ? 'nobody attached' : clipboard})`;
 };
 
-const toRouteName = (route: Route): string => {
-	switch (route.type) {
-		case 'tool':
-			return route.tool.name;
-		case 'tmux':
-			return 'tmux load-buffer -w';
-		case 'terminal':
-			return 'OSC 52';
-	}
-};
+const toRouteName = (route: Route): string =>
+	route.type === 'tool' ? route.tool.name : {tmux: 'tmux load-buffer -w', terminal: 'OSC 52'}[route.type];

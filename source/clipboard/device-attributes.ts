@@ -12,10 +12,7 @@ export const parseIdentity = (answer: string): 'tmux' | 'screen' | 'other' | und
 	return number === '84' ? 'tmux' : number === '83' ? 'screen' : 'other';
 };
 
-/**
-Whether the terminal itself could know more: what is at the far end of an SSH connection or a container. A tmux or
-screen on this side answers for itself, and so does mosh.
-*/
+/** Whether the terminal could tell what is at the far end of SSH or a container: no tmux, screen or mosh answers for it. */
 export const isFarEndOpen = (path: Path): boolean =>
 	path.every(
 		hop => hop.type === 'ssh' || hop.type === 'multiplexer' || (hop.type === 'tmux' && hop.server === undefined),

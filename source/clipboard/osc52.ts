@@ -4,8 +4,8 @@ export const mostBytesThroughMosh = 12_282;
 /** The most bytes of text that every known terminal takes: hterm drops sequences over 100,000 bytes. */
 export const mostBytesOfTerminals = 74_994;
 
-/** Bytes of a control string that GNU screen of any age passes on; 4.2.1 and later take 767. */
-const screenChunk = 252;
+// As long a control string as GNU screen of any age passes on; 4.2.1 and later take 767 bytes.
+const screenChunk = /[\s\S]{1,252}/g;
 
 const encoder = new TextEncoder();
 
@@ -23,18 +23,7 @@ export const toOsc52 = (text: string): string => `\x1b]52;c;${toBase64(encoder.e
 export const wrapForTmux = (sequence: string): string => `\x1bPtmux;${sequence.replaceAll('\x1b', '\x1b\x1b')}\x1b\\`;
 
 /** Cuts a sequence into control strings that GNU screen passes on unread, one after the other (screen(1), DCS). */
-export const chunkForScreen = (sequence: string): string => {
-	let chunks = '';
-	for (let start = 0; start < sequence.length; start += screenChunk) {
-		chunks += `\x1bP${sequence.slice(start, start + screenChunk)}\x1b\\`;
-	}
-	return chunks;
-};
+export const chunkForScreen = (sequence: string): string =>
+	sequence.replace(screenChunk, chunk => `\x1bP${chunk}\x1b\\`);
 
-const toBase64 = (bytes: Uint8Array): string => {
-	let binary = '';
-	for (const byte of bytes) {
-		binary += String.fromCharCode(byte);
-	}
-	return btoa(binary);
-};
+const toBase64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''));

@@ -1,56 +1,41 @@
+import type {Environment} from '../system/environment.ts';
 import {chunkForScreen, mostBytesOfTerminals, mostBytesThroughMosh, toOsc52, wrapForTmux} from './osc52.ts';
-import {type TmuxServer, isVersion, namesClipboard} from './tmux-server.ts';
-import type {Variables} from '../system/environment.ts';
+import {isVersion, namesClipboard, type TmuxServer} from './tmux-server.ts';
 
-/**
-What a copied text comes through on its way to the person's terminal. A tmux out of reach has no server; a multiplexer
-is a tmux or a screen, its TERM does not tell which.
-*/
+/** What a copied text passes through. A tmux out of reach has no server; a multiplexer is tmux or screen: TERM fits both. */
 export type Hop =
-	| {readonly type: 'tmux'; readonly server?: TmuxServer; readonly variables?: Variables}
+	| {readonly type: 'tmux'; readonly server?: TmuxServer; readonly variables?: Environment}
 	| {readonly type: 'screen' | 'multiplexer' | 'mosh' | 'ssh'};
 
 /** The hops from this program outwards. */
 export type Path = readonly Hop[];
 
 /** The program that holds a terminal, as far as it matters here. */
-export type Holder = 'tmux' | 'screen' | 'mosh' | 'ssh' | 'other';
+export type TerminalHolder = 'tmux' | 'screen' | 'mosh' | 'ssh' | 'other';
 
 /** The next hop as the variables tell it, and who holds the terminal, where that is known; undefined: a terminal. */
-export const hopTypeOf = (variables: Variables, holder: Holder | undefined): Holder | undefined => {
+export const hopTypeOf = (variables: Environment, holder: TerminalHolder | undefined): TerminalHolder | undefined => {
 	if (holder !== undefined && holder !== 'other') {
 		return holder;
 	}
-	const isInTmux = has(variables, 'TMUX');
 	const isInScreen = has(variables, 'STY');
-	if (isInTmux && isInScreen) {
-		// Each passes the other's variable on; screen puts its name before the TERM it found.
-		return variables['TERM']?.startsWith('screen.') ? 'screen' : 'tmux';
-	}
-	if (isInTmux) {
+	// Each passes the other's variable on; screen puts its name before the TERM it found.
+	if (has(variables, 'TMUX') && !(isInScreen && variables['TERM']?.startsWith('screen.'))) {
 		return 'tmux';
 	}
-	if (isInScreen) {
-		return 'screen';
-	}
-	return isOverSsh(variables) ? 'ssh' : undefined;
+	const isOverSsh = ['SSH_TTY', 'SSH_CONNECTION', 'SSH_CLIENT'].some(name => has(variables, name));
+	return isInScreen ? 'screen' : isOverSsh ? 'ssh' : undefined;
 };
 
 /** What is at the far end of an SSH connection or a container, where neither variables nor processes reach. */
 export const farHopOf = (terminal: string | undefined): Hop | undefined => {
-	if (terminal?.startsWith('tmux')) {
-		return {type: 'tmux'};
+	if (terminal?.startsWith('screen')) {
+		return {type: terminal.startsWith('screen.') ? 'screen' : 'multiplexer'};
 	}
-	if (terminal?.startsWith('screen.')) {
-		return {type: 'screen'};
-	}
-	return terminal?.startsWith('screen') ? {type: 'multiplexer'} : undefined;
+	return terminal?.startsWith('tmux') ? {type: 'tmux'} : undefined;
 };
 
-const has = (variables: Variables, name: string): boolean => (variables[name] ?? '') !== '';
-
-const isOverSsh = (variables: Variables): boolean =>
-	['SSH_TTY', 'SSH_CONNECTION', 'SSH_CLIENT'].some(name => has(variables, name));
+const has = (variables: Environment, name: string): boolean => (variables[name] ?? '') !== '';
 
 /** Whether there is a hop of that type on a path. */
 export const hasHop = (path: Path, type: Hop['type']): boolean => path.some(hop => hop.type === type);
@@ -59,12 +44,13 @@ export const hasHop = (path: Path, type: Hop['type']): boolean => path.some(hop 
 export const isRemote = (path: Path): boolean => hasHop(path, 'ssh') || hasHop(path, 'mosh');
 
 /** The most bytes of text that come through. */
-export const limitOf = (path: Path): number => (hasHop(path, 'mosh') ? mostBytesThroughMosh : mostBytesOfTerminals);
+export const clipboardLimitOf = (path: Path): number =>
+	hasHop(path, 'mosh') ? mostBytesThroughMosh : mostBytesOfTerminals;
 
 export type ReachableTmux = {
 	readonly server: TmuxServer;
 	/** The variables that make the tmux command talk to it. */
-	readonly variables: Variables;
+	readonly variables: Environment;
 	readonly beyond: Path;
 };
 

@@ -1,9 +1,10 @@
+import {toSafeText} from '../text/safe-text.ts';
 import {mostBytesOfTerminals} from './osc52.ts';
-import {type Path, hasHop, limitOf} from './path.ts';
-import {type ClipboardMode, type Route, isTerminalReached, isTmuxLeft} from './route.ts';
+import {clipboardLimitOf, hasHop, type Path} from './path.ts';
+import {type ClipboardMode, isPassedByTmux, isTerminalReached, type Route} from './route.ts';
 import {farRemedy, remedyOf} from './tmux-advice.ts';
 
-/** A tool that was tried in vain. */
+/** A tool that failed. */
 export type FailedTool = {readonly name: string; readonly why: string};
 
 /** What is known of a copy. `bytes` counts the text in UTF-8. */
@@ -24,7 +25,6 @@ export type CopyReport =
 	| {readonly type: 'kept'; readonly bytes: number; readonly remedy?: string}
 	| {readonly type: 'refused'; readonly why: string; readonly bytes: number; readonly remedy?: string};
 
-/** Puts a number into words: `1 byte`, `74,994 bytes`. */
 const toBytes = (bytes: number): string => `${bytes.toLocaleString('en')} ${bytes === 1 ? 'byte' : 'bytes'}`;
 
 /** The report of a text that was written to the terminal, or given to tmux, along a path. */
@@ -34,8 +34,8 @@ export const toSentReport = (
 	bytes: number,
 	failed: readonly FailedTool[],
 ): CopyReport => {
-	if (route.type === 'tmux' && !isTmuxLeft(path)) {
-		const remedy = remedyOf(path, isTmuxLeft);
+	if (route.type === 'tmux' && !isPassedByTmux(path)) {
+		const remedy = remedyOf(path, isPassedByTmux);
 		return {type: 'kept', bytes, ...(remedy !== undefined && {remedy})};
 	}
 	const isFarTmux = path.some(hop => hop.type === 'multiplexer' || (hop.type === 'tmux' && hop.server === undefined));
@@ -50,9 +50,11 @@ const toWay = (route: Route, path: Path): string => {
 
 /** The report of a text that is longer than what comes through a path. */
 export const toTooLongReport = (path: Path, bytes: number, failed: readonly FailedTool[]): CopyReport => {
-	const who = limitOf(path) < mostBytesOfTerminals ? 'mosh takes' : 'terminals take';
-	const why = `${toBytes(bytes)}, ${who} ${limitOf(path).toLocaleString('en')} at most`;
-	return {type: 'refused', why: failed.length > 0 ? `${toFailures(failed)}; ${why}` : why, bytes};
+	const limit = clipboardLimitOf(path);
+	const who = limit < mostBytesOfTerminals ? 'mosh takes' : 'terminals take';
+	const before = failed.length > 0 ? `${toFailures(failed)}; ` : '';
+	const why = `${before}${toBytes(bytes)}, ${who} ${limit.toLocaleString('en')} at most`;
+	return {type: 'refused', why, bytes};
 };
 
 /** The report of a text for which no way was left. */
@@ -62,24 +64,21 @@ export const toRefusedReport = (
 	bytes: number,
 	failed: readonly FailedTool[],
 ): CopyReport => {
-	const refused = (why: string): CopyReport => ({type: 'refused', why, bytes});
 	if (failed.length > 0) {
-		return refused(toFailures(failed));
+		return {type: 'refused', why: toFailures(failed), bytes};
 	}
-	switch (mode) {
-		case 'off':
-			return refused('the clipboard is off');
-		case 'tmux':
-			return refused('no tmux here that answers');
-		case 'native':
-			return refused('no clipboard tool here, or no display for it');
-		case 'auto':
-		case 'osc52': {
-			const remedy = remedyOf(path, isTerminalReached);
-			const who = hasHop(path, 'tmux') ? 'tmux' : 'screen';
-			return {type: 'refused', why: `${who} drops OSC 52 here`, bytes, ...(remedy !== undefined && {remedy})};
-		}
+	if (mode !== 'auto' && mode !== 'osc52') {
+		return {type: 'refused', why: whyNoRoute[mode], bytes};
 	}
+	const remedy = remedyOf(path, isTerminalReached);
+	const who = hasHop(path, 'tmux') ? 'tmux' : 'screen';
+	return {type: 'refused', why: `${who} drops OSC 52 here`, bytes, ...(remedy !== undefined && {remedy})};
+};
+
+const whyNoRoute = {
+	off: 'the clipboard is off',
+	tmux: 'no tmux here that answers',
+	native: 'no clipboard tool here, or no display for it',
 };
 
 const toFailures = (failed: readonly FailedTool[]): string => failed.map(({name, why}) => `${name}: ${why}`).join(', ');
@@ -102,15 +101,21 @@ export const toCopySummary = (report: CopyReport): string => {
 
 /** The line of tmux.conf that helps, in a clause; undefined where none is known or needed. */
 export const toCopyAdvice = (report: CopyReport): string | undefined => {
-	switch (report.type) {
-		case 'copied':
-			return undefined;
-		case 'sent':
-			return report.farRemedy === undefined ? undefined : `your own tmux.conf may need \`${report.farRemedy}\``;
-		case 'kept':
-		case 'refused':
-			return report.remedy === undefined
-				? undefined
-				: `put \`${report.remedy}\` into tmux.conf, source it and attach again`;
+	if (report.type === 'sent') {
+		return report.farRemedy && `your own tmux.conf may need \`${report.farRemedy}\``;
 	}
+	const remedy = report.type === 'copied' ? undefined : report.remedy;
+	return remedy && `put \`${remedy}\` into tmux.conf, source it and attach again`;
+};
+
+/**
+What is printed after quitting with a copy: what happened, what was copied, line for line, and the advice; `merged` says of
+how many environments where some came to the same.
+*/
+export const toLeavingLines = (report: CopyReport, text: string, merged?: string): readonly string[] => {
+	const lines = text.split('\n').map(toSafeText);
+	const summary = [toCopySummary(report), ...(merged === undefined ? [] : [merged])].join(', ');
+	const outcome = lines.length === 1 ? [`${summary}: ${lines[0]}`] : [`${summary}:`, ...lines];
+	const advice = toCopyAdvice(report);
+	return advice === undefined ? outcome : [...outcome, report.type === 'sent' ? `nothing pasted? ${advice}` : advice];
 };

@@ -1,21 +1,13 @@
 import type {Path} from './path.ts';
-import {type TmuxServer, isVersion, namesClipboard} from './tmux-server.ts';
+import {isVersion, namesClipboard, type TmuxServer} from './tmux-server.ts';
 
-type Change = {readonly line: string; readonly server: TmuxServer};
-
-/**
-The line for tmux.conf that lets a text through where nothing comes through now; undefined where no single line does.
-`isPassed` tells whether a text arrives along a path.
-*/
+/** The line for tmux.conf by which a text arrives, as `isPassed` tells of a path; undefined where no single line does. */
 export const remedyOf = (path: Path, isPassed: (path: Path) => boolean): string | undefined => {
 	for (const [index, hop] of path.entries()) {
-		if (hop.type !== 'tmux' || hop.server === undefined) {
-			continue;
-		}
-		for (const {line, server} of changesOf(hop.server)) {
-			if (isPassed(path.with(index, {...hop, server}))) {
-				return line;
-			}
+		const changes = hop.type === 'tmux' && hop.server !== undefined ? changesOf(hop.server) : [];
+		const helping = changes.find(({server}) => isPassed(path.with(index, {type: 'tmux', server})));
+		if (helping !== undefined) {
+			return helping.line;
 		}
 	}
 	return undefined;
@@ -24,10 +16,11 @@ export const remedyOf = (path: Path, isPassed: (path: Path) => boolean): string 
 /** The line for the tmux.conf of a tmux that cannot be asked, on the person's own machine. */
 export const farRemedy = 'set -s set-clipboard on';
 
-const changesOf = (server: TmuxServer): readonly Change[] => {
-	const changes: Change[] = [];
+// The lines that change something, each with the server as it then is.
+const changesOf = (server: TmuxServer) => {
+	const changes: {readonly line: string; readonly server: TmuxServer}[] = [];
 	if (server.setClipboard !== 'on') {
-		changes.push({line: 'set -s set-clipboard on', server: {...server, setClipboard: 'on'}});
+		changes.push({line: farRemedy, server: {...server, setClipboard: 'on'}});
 	}
 	if (!namesClipboard(server) && /^[\w.+-]+$/.test(server.terminal)) {
 		changes.push({

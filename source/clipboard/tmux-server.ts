@@ -13,17 +13,10 @@ export type TmuxServer = {
 	readonly client: number | undefined;
 };
 
-const formats = [
-	'#{version}',
-	'#{set-clipboard}',
-	'#{allow-passthrough}',
-	'#{client_pid}',
-	'#{client_tty}',
-	'#{client_termname}',
-];
+const format = '#{version}|#{set-clipboard}|#{allow-passthrough}|#{client_pid}|#{client_tty}|#{client_termname}';
 
-/** Arguments with which tmux tells what `parseTmuxServer` reads: its options, then all it knows of its terminals. */
-export const tmuxQuestion: readonly string[] = ['display-message', '-p', formats.join('|'), ';', 'show-messages', '-T'];
+/** Arguments with which tmux prints what `parseTmuxServer` reads: its options, then all it knows of its terminals. */
+export const tmuxQuestion: readonly string[] = ['display-message', '-p', format, ';', 'show-messages', '-T'];
 
 /** Reads the answer to `tmuxQuestion`; undefined where it is none. */
 export const parseTmuxServer = (answer: string): TmuxServer | undefined => {
@@ -47,29 +40,18 @@ export const parseTmuxServer = (answer: string): TmuxServer | undefined => {
 // "Terminal 0: xterm-256color for /dev/pts/3, flags=0x20:" and below it "  192: Ms: (string) …" or "… [missing]".
 const msOf = (lines: readonly string[], tty: string): string | undefined => {
 	const start = lines.findIndex(line => line.startsWith('Terminal ') && line.includes(` for ${tty},`));
-	if (start < 0) {
-		return undefined;
-	}
-	for (const line of lines.slice(start + 1)) {
-		if (line.startsWith('Terminal ')) {
-			break;
-		}
-		const found = /^\s*\d+: Ms: \(string\) (.*)$/.exec(line)?.[1];
-		if (found !== undefined) {
-			return found;
-		}
-	}
-	return undefined;
+	const rest = start === -1 ? [] : lines.slice(start + 1);
+	const ours = rest.slice(
+		0,
+		[...rest, 'Terminal '].findIndex(line => line.startsWith('Terminal ')),
+	);
+	return ours.map(line => /^\s*\d+: Ms: \(string\) (.*)$/.exec(line)?.[1]).find(ms => ms !== undefined);
 };
 
 /** Whether a version of tmux (`3.3a`, `next-3.5`) is at least `major.minor`; one without a number counts as new. */
 export const isVersion = (version: string, major: number, minor: number): boolean => {
-	const numbers = /(\d+)\.(\d+)/.exec(version);
-	if (numbers === null) {
-		return true;
-	}
-	const found = Number(numbers[1]);
-	return found > major || (found === major && Number(numbers[2]) >= minor);
+	const [, first, second] = /(\d+)\.(\d+)/.exec(version)?.map(Number) ?? [0, Number.POSITIVE_INFINITY, 0];
+	return Number(first) > major || (first === major && Number(second) >= minor);
 };
 
 /** Whether what it sends names the clipboard `c` itself, instead of what tmux fills in: nothing. */

@@ -1,4 +1,4 @@
-import type {Variables} from '../system/environment.ts';
+import type {Environment} from '../system/environment.ts';
 import {toSafeText} from '../text/safe-text.ts';
 
 /** A program that puts what it reads on the clipboard of the machine it runs on. */
@@ -7,8 +7,8 @@ export type Tool = {
 	readonly args: readonly string[];
 	/** It takes its input in the code page of the system, not in UTF-8. */
 	readonly isAsciiOnly?: boolean;
-	/** Variables it needs beside those it is given. */
-	readonly variables?: Variables;
+	/** Environment it needs beside those it is given. */
+	readonly variables?: Environment;
 };
 
 // Without UTF-8 in its locale pbcopy reads Mac Roman (pbcopy(1)).
@@ -20,36 +20,29 @@ const xsel: Tool = {name: 'xsel', args: ['--clipboard', '--input']};
 const clip: Tool = {name: 'clip.exe', args: [], isAsciiOnly: true};
 const termux: Tool = {name: 'termux-clipboard-set', args: []};
 
-/** What this machine's clipboards belong to, whether or not there is a tool for them: `X (:0)`, `macOS` … */
-export const displaysOf = (variables: Variables, platform: string): readonly string[] => {
-	const {WAYLAND_DISPLAY = '', DISPLAY = '', WSL_DISTRO_NAME, WSL_INTEROP, TERMUX_VERSION} = variables;
+type Clipboard = {readonly display: string; readonly tools: readonly Tool[]};
+
+// The clipboards of this machine, each with the tools that reach it, in the order to try them.
+const clipboardsOf = (variables: Environment, platform: string): readonly Clipboard[] => {
 	if (platform === 'darwin' || platform === 'win32') {
-		return [platform === 'darwin' ? 'macOS' : 'Windows'];
+		return [platform === 'darwin' ? {display: 'macOS', tools: [pbcopy]} : {display: 'Windows', tools: [clip]}];
 	}
+	const {WAYLAND_DISPLAY, DISPLAY, WSL_DISTRO_NAME, WSL_INTEROP, TERMUX_VERSION} = variables;
 	return [
-		...(WAYLAND_DISPLAY === '' ? [] : [`Wayland (${toSafeText(WAYLAND_DISPLAY)})`]),
-		...(DISPLAY === '' ? [] : [`X (${toSafeText(DISPLAY)})`]),
-		...(WSL_DISTRO_NAME || WSL_INTEROP ? ['Windows'] : []),
-		...(TERMUX_VERSION ? ['Android'] : []),
+		...(WAYLAND_DISPLAY ? [{display: `Wayland (${toSafeText(WAYLAND_DISPLAY)})`, tools: [wlCopy]}] : []),
+		...(DISPLAY ? [{display: `X (${toSafeText(DISPLAY)})`, tools: [xclip, xsel]}] : []),
+		...(WSL_DISTRO_NAME || WSL_INTEROP ? [{display: 'Windows', tools: [clip]}] : []),
+		...(TERMUX_VERSION ? [{display: 'Android', tools: [termux]}] : []),
 	];
 };
 
+/** What this machine's clipboards belong to, whether or not there is a tool for them: `X (:0)`, `macOS` … */
+export const displaysOf = (variables: Environment, platform: string): readonly string[] =>
+	clipboardsOf(variables, platform).map(({display}) => display);
+
 /** The tools that can reach the clipboard of this machine, in the order to try them; whether they are installed is not asked. */
-export const toolsOf = (variables: Variables, platform: string): readonly Tool[] => {
-	const has = (name: string) => (variables[name] ?? '') !== '';
-	if (platform === 'darwin') {
-		return [pbcopy];
-	}
-	if (platform === 'win32') {
-		return [clip];
-	}
-	return [
-		...(has('WAYLAND_DISPLAY') ? [wlCopy] : []),
-		...(has('DISPLAY') ? [xclip, xsel] : []),
-		...(has('WSL_DISTRO_NAME') || has('WSL_INTEROP') ? [clip] : []),
-		...(has('TERMUX_VERSION') ? [termux] : []),
-	];
-};
+export const toolsOf = (variables: Environment, platform: string): readonly Tool[] =>
+	clipboardsOf(variables, platform).flatMap(({tools}) => tools);
 
 /** Whether a tool takes this text as it is. */
 export const isTaken = (tool: Tool, text: string): boolean => tool.isAsciiOnly !== true || /^\p{ASCII}*$/u.test(text);

@@ -1,58 +1,53 @@
-import type {ClipboardMode} from '../clipboard/route.ts';
+import {clipboardModes} from '../clipboard/route.ts';
+import {explainFault} from '../fault/explain.ts';
+import {FaultError} from '../fault/fault.ts';
+import {formNameOf, formNames} from '../forms/form.ts';
+import {type OwnForm, toOwnForm} from '../forms/template.ts';
+import {createLineFinder, type JsonField, type JsonTree, PlacedError, parseJsonTree} from '../json/located-json.ts';
+import {checkShape} from '../json/shape.ts';
+import {parseAddress} from '../service/address.ts';
+import {toHeight} from '../system/height.ts';
+import {backgroundNames, usualPalette} from '../text/palette.ts';
+import {insteadOf} from '../text/suggest.ts';
 import type {Config, Service} from './config.ts';
 import {toConfigBindings} from './decode-keys.ts';
 import {configShape} from './fields.ts';
-import {explainFault} from '../fault/explain.ts';
-import {FaultError} from '../fault/fault.ts';
-import {formNameOf, formNames, isFormName} from '../forms/form.ts';
-import {type OwnForm, toOwnForm} from '../forms/template.ts';
-import {type JsonField, type JsonTree, PlacedError, createLineFinder, parseJsonTree} from '../json/located-json.ts';
-import {checkShape} from '../json/shape.ts';
-import {parseAddress} from '../service/address.ts';
-import {type ColorName, usualPalette} from '../text/palette.ts';
-import {oneOfNames} from '../text/suggest.ts';
 
 /**
-Reads a config file: JSON in which the shape, the addresses, the names that refer to others and the keys are right.
-`file` is how messages name it, safe to show. Throws a FaultError of type `bad-config`, which holds no text of the
-file that could be a key.
+Decodes the text of a config file: JSON, which may have comments and trailing commas, in which the shape, the addresses, the
+names that refer to others and the keys are right. `file` is how messages name it, safe to show. Throws a FaultError of type
+`bad-config`, which holds no text of the file that could be a key.
 */
 export const decodeConfig = (text: string, file: string): Config => {
 	const find = createLineFinder(text);
-	const placeOf = (at: number): string => {
+	const locationOf = (at: number): string => {
 		const {line, column} = find(at);
 		return `${file}:${line}:${column}`;
 	};
 	try {
 		const tree = parseJsonTree(text);
 		checkShape(tree, configShape);
-		return {...toConfig(tree), file, places: toPlaces(tree, placeOf)};
+		return {...toConfig(tree), locations: toLocations(tree, locationOf)};
 	} catch (error) {
 		if (error instanceof PlacedError) {
 			const {at, why, tryThis} = error;
-			throw new FaultError({type: 'bad-config', place: placeOf(at), why, tryThis});
+			throw new FaultError({type: 'bad-config', place: locationOf(at), why, tryThis});
 		}
 		throw error;
 	}
 };
 
-const toConfig = (tree: JsonTree): Omit<Config, 'file' | 'places'> => {
+const toConfig = (tree: JsonTree): Omit<Config, 'locations'> => {
 	const services = fieldsOf(tree, 'services').map(toService);
 	const forms = fieldsOf(tree, 'forms').map(({name, value}) => toOwnForm(name, textOf(value) ?? ''));
-	const service = memberOf(tree, 'service');
-	if (service !== undefined && services.every(({name}) => name !== textOf(service))) {
-		const names = services.map(({name}) => name);
-		const tryThis = names.length === 0 ? 'add it under services' : `write ${oneOfNames(names, textOf(service) ?? '')}`;
-		throw new PlacedError(service.at, '`service` is none of the services', tryThis);
-	}
-	const form = toForm(memberOf(tree, 'form'), forms);
-	const clipboard = textOf(memberOf(tree, 'clipboard')) as ClipboardMode | undefined;
-	const colors = fieldsOf(tree, 'colors').map(({name, value}) => [name, textOf(value) as ColorName] as const);
+	const colors = fieldsOf(tree, 'colors').map(({name, value}) => [name, oneOf(backgroundNames, value)] as const);
 	return {
 		services,
-		...(service !== undefined && {service: textOf(service) ?? ''}),
-		...(form !== undefined && {form}),
-		...(clipboard !== undefined && {clipboard}),
+		service: toServiceName(memberOf(tree, 'service'), services),
+		form: toForm(memberOf(tree, 'form'), forms),
+		clipboard: oneOf(clipboardModes, memberOf(tree, 'clipboard')),
+		height: toHeight(textOf(memberOf(tree, 'height')) ?? ''),
+		remember: toSwitch(memberOf(tree, 'remember')),
 		forms,
 		palette: {...usualPalette, ...Object.fromEntries(colors)},
 		bindings: toConfigBindings(fieldsOf(tree, 'keys')),
@@ -60,43 +55,47 @@ const toConfig = (tree: JsonTree): Omit<Config, 'file' | 'places'> => {
 };
 
 const toService = ({name, value}: JsonField): Service => {
-	const address = memberOf(value, 'address');
-	const accessKeyFile = textOf(memberOf(value, 'accessKeyFile'));
 	const command = memberOf(value, 'accessKeyCommand');
-	const ca = textOf(memberOf(value, 'ca'));
 	return {
 		name,
-		address: address === undefined ? '' : toAddress(address, name),
-		...(accessKeyFile !== undefined && {accessKeyFile}),
-		...(command?.type === 'array' && {accessKeyCommand: command.items.map(item => textOf(item) ?? '')}),
-		...(ca !== undefined && {ca}),
+		address: toAddress(memberOf(value, 'address'), name),
+		accessKeyFile: textOf(memberOf(value, 'accessKeyFile')),
+		accessKeyCommand: command?.type === 'array' ? command.items.map(item => textOf(item) ?? '') : undefined,
+		ca: textOf(memberOf(value, 'ca')),
 	};
 };
 
-const toAddress = (tree: JsonTree, name: string): string => {
+const toAddress = (tree: JsonTree | undefined, name: string): string => {
 	const text = textOf(tree) ?? '';
 	try {
-		// Whether http may be used is said at each run.
+		// Each run says whether http may be used.
 		parseAddress(text, {allowsInsecureHttp: true});
 		return text;
 	} catch (error) {
 		if (error instanceof FaultError) {
 			const {what, tryThis} = explainFault(error.fault);
-			throw new PlacedError(tree.at, `\`services.${name}.address\`: ${what}`, tryThis);
+			throw new PlacedError(tree?.at ?? 0, `\`services.${name}.address\`: ${what}`, tryThis);
 		}
 		throw error;
 	}
 };
 
-const toForm = (tree: JsonTree | undefined, forms: readonly OwnForm[]): Config['form'] => {
-	const name = textOf(tree);
-	if (tree === undefined || name === undefined) {
-		return undefined;
+const toServiceName = (tree: JsonTree | undefined, services: readonly Service[]): string | undefined => {
+	const text = textOf(tree);
+	const names = services.map(({name}) => name);
+	if (tree !== undefined && text !== undefined && !names.includes(text)) {
+		const tryThis = names.length === 0 ? 'add it under services' : insteadOf('write', names, text);
+		throw new PlacedError(tree.at, '`service` names an unknown service', tryThis);
 	}
-	const form = isFormName(name) ? name : forms.find(own => own.name === name);
-	if (form === undefined) {
-		const names = [...formNames, ...forms].map(formNameOf);
-		throw new PlacedError(tree.at, '`form` is not a form', `write ${oneOfNames(names, name)}`);
+	return text;
+};
+
+const toForm = (tree: JsonTree | undefined, own: readonly OwnForm[]): Config['form'] => {
+	const text = textOf(tree);
+	const forms = [...formNames, ...own];
+	const form = forms.find(one => formNameOf(one) === text);
+	if (tree !== undefined && text !== undefined && form === undefined) {
+		throw new PlacedError(tree.at, '`form` is not a form', insteadOf('write', forms.map(formNameOf), text));
 	}
 	return form;
 };
@@ -111,14 +110,20 @@ const memberOf = (tree: JsonTree, name: string): JsonTree | undefined =>
 
 const textOf = (tree: JsonTree | undefined): string | undefined => (tree?.type === 'text' ? tree.text : undefined);
 
-const toPlaces = (tree: JsonTree, placeOf: (at: number) => string): ReadonlyMap<string, string> => {
-	const places = new Map<string, string>();
+const oneOf = <Name extends string>(names: readonly Name[], tree: JsonTree | undefined): Name | undefined =>
+	names.find(name => name === textOf(tree));
+
+const toSwitch = (tree: JsonTree | undefined): boolean | undefined =>
+	tree?.type === 'scalar' && typeof tree.value === 'boolean' ? tree.value : undefined;
+
+const toLocations = (tree: JsonTree, locationOf: (at: number) => string): ReadonlyMap<string, string> => {
+	const locations = new Map<string, string>();
 	const visit = (one: JsonTree, path: string) => {
-		places.set(path, placeOf(one.at));
+		locations.set(path, locationOf(one.at));
 		for (const {name, value} of one.type === 'object' ? one.fields : []) {
 			visit(value, path === '' ? name : `${path}.${name}`);
 		}
 	};
 	visit(tree, '');
-	return places;
+	return locations;
 };

@@ -2,12 +2,14 @@ import {clipboardModes} from '../clipboard/route.ts';
 import {formNames} from '../forms/form.ts';
 import {templatePattern} from '../forms/template.ts';
 import type {ObjectShape, Shape} from '../json/shape.ts';
-import type {Command, Mode} from '../keys/binding.ts';
 import {keyPattern} from '../keys/key-pattern.ts';
-import {keymap} from '../keys/keymap.ts';
-import {colorNames, toneNames} from '../text/palette.ts';
+import {type Command, keymap} from '../keys/keymap.ts';
+import type {Mode} from '../keys/modes.ts';
+import {heightPattern} from '../system/height.ts';
+import {backgroundNames, colorNames} from '../text/palette.ts';
+import {toneNames} from '../text/spans.ts';
 
-// What a config file may hold: the one table behind its check and its JSON schema.
+// What a config file may hold: its check and its JSON schema are made from this table.
 
 const serviceName = '^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$';
 const ownFormName = `^(?!(?:${formNames.join('|')})$)[a-z][a-z0-9-]{0,39}$`;
@@ -18,6 +20,8 @@ const keyOut = {
 	names: ['key', 'accesskey', 'apikey', 'token', 'secret', 'password'],
 	tryThis: 'keep the key out of here: name a file with accessKeyFile, or a command with accessKeyCommand',
 };
+
+const path = {type: 'text', pattern: filePath, isNot: 'not a path'} as const;
 
 const service: ObjectShape = {
 	type: 'object',
@@ -34,9 +38,7 @@ const service: ObjectShape = {
 			does: 'Where it is, in any form: with or without https://, /api or /v0/resources.',
 		},
 		accessKeyFile: {
-			type: 'text',
-			pattern: filePath,
-			isNot: 'not a path',
+			...path,
 			write: 'the path of a file with the key',
 			does: 'A file with the access key, for you alone (mode 600). A relative path starts at the config file, ~/ at home.',
 		},
@@ -48,9 +50,7 @@ const service: ObjectShape = {
 			does: 'A program and its arguments that prints the access key on one line, within the time of --timeout. No shell reads it, and it cannot ask.',
 		},
 		ca: {
-			type: 'text',
-			pattern: filePath,
-			isNot: 'not a path',
+			...path,
 			write: 'the path of a file with certificates',
 			does: 'A PEM file with certificates to trust beside the usual ones. The path is as for accessKeyFile.',
 		},
@@ -66,19 +66,18 @@ const key: Shape = {
 const keys: Shape = {type: 'list', of: key, fewest: 0, write: 'a list of keys'};
 const keyOrKeys: Shape = {type: 'either', shapes: [key, keys], write: 'a key such as "ctrl+y", or a list of keys'};
 
-/** Shapes that stand in many places, by what they are called in the schema. */
+/** Shapes that are used more than once, by their names in the schema. */
 export const sharedShapes: Readonly<Record<string, Shape>> = {key, keys, keyOrKeys};
 
-/**
-The modes in which a command can have keys: those of the keymap; and what has keys in the filter or in the list can
-have them in both.
-*/
+/** The modes in which a command can have keys: those of the keymap, and with one of the filter and the list the other too. */
 export const modesOf = (command: Command): readonly Mode[] => {
 	const keysOf = keymap.find(binding => binding.command === command)?.keys ?? {};
 	const modes = (Object.keys(keysOf) as Mode[]).filter(mode => keysOf[mode]?.length !== 0);
-	const isOfList = modes.includes('filter') || modes.includes('browse');
-	return isOfList ? [...new Set<Mode>(['filter', 'browse', ...modes])] : modes;
+	const isInList = modes.includes('filter') || modes.includes('browse');
+	return isInList ? [...new Set<Mode>(['filter', 'browse', ...modes])] : modes;
 };
+
+const colorOf = (names: readonly string[]): Shape => ({type: 'choice', names, isNot: 'not a colour'});
 
 const keysOfCommand = (command: Command, does: string): Shape => ({
 	type: 'either',
@@ -90,7 +89,7 @@ const keysOfCommand = (command: Command, does: string): Shape => ({
 /** The whole file. */
 export const configShape: ObjectShape = {
 	type: 'object',
-	does: 'The config file of envpick.',
+	does: 'The config file of envpick: JSON that may have comments and trailing commas.',
 	wrongNames: keyOut,
 	fields: {
 		$schema: {type: 'text', pattern: '', isNot: 'not a text', write: 'a text', does: 'The schema, for editors.'},
@@ -116,6 +115,17 @@ export const configShape: ObjectShape = {
 			does: 'What a pick yields: a form of envpick, or one under forms.',
 		},
 		clipboard: {type: 'choice', names: clipboardModes, isNot: 'not a way to copy', does: 'How to copy.'},
+		height: {
+			type: 'text',
+			pattern: heightPattern,
+			isNot: 'not a height',
+			write: 'rows or a part of the terminal: "20", "40%", "~50%"',
+			does: 'How high the screen is, drawn below the cursor; as high as the terminal if absent.',
+		},
+		remember: {
+			type: 'switch',
+			does: 'Whether listings and picks are kept for the next run, in files for you alone; true if absent.',
+		},
 		forms: {
 			type: 'map',
 			names: ownFormName,
@@ -124,7 +134,7 @@ export const configShape: ObjectShape = {
 			of: {
 				type: 'text',
 				pattern: templatePattern,
-				never: {pattern: String.raw`[\n\r]`, why: 'has a line break', tryThis: 'write the template on one line'},
+				never: [{pattern: String.raw`[\n\r]`, why: 'has a line break', tryThis: 'write the template on one line'}],
 				isNot: 'not a template',
 				write: 'text with names in braces, such as "{os} {label}"; a brace itself is "{{" or "}}"',
 			},
@@ -132,9 +142,10 @@ export const configShape: ObjectShape = {
 		},
 		colors: {
 			type: 'object',
-			fields: Object.fromEntries(
-				toneNames.map(tone => [tone, {type: 'choice', names: colorNames, isNot: 'not a colour'}]),
-			),
+			fields: {
+				...Object.fromEntries(toneNames.map(tone => [tone, colorOf(colorNames)])),
+				selected: {...colorOf(backgroundNames), does: 'What lies behind the selected row.'},
+			},
 			does: 'The colours.',
 		},
 		keys: {

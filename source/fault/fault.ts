@@ -1,19 +1,26 @@
+import type {timedOutWords, unreachableWords, unusableWords} from './wordings.ts';
+
 /**
-Everything that can keep a listing from being shown or a pick from being made, as facts. The world throws it inside a
-FaultError; `explainFault` words it. Texts in it are safe to show and hold no key.
+Everything that can prevent a listing or a pick, as facts. It is thrown inside a FaultError, and `explainFault` words it.
+Its texts are safe to show and hold no key.
 */
 export type Fault =
 	| {readonly type: 'usage'; readonly what: string; readonly tryThis: string}
 	| {readonly type: 'no-terminal'}
-	/** No environment is to be picked, and there is no terminal to change the filter on; or it is the listing that has none. */
+	/** Nothing matches the filter, and there is no terminal to change it on; or the listing is empty. */
 	| {readonly type: 'no-match'; readonly hasFilter: boolean}
-	/** `service` is the name of one of the config; `isWithoutScreen`: there is none for the set-up. */
-	| {readonly type: 'no-key'; readonly service?: string; readonly isWithoutScreen?: boolean}
+	/** `service` is a name from the config. */
+	| {readonly type: 'no-key'; readonly service?: string}
 	| {readonly type: 'bad-key'; readonly source: string; readonly why: string}
-	| {readonly type: 'shared-key-file'; readonly path: string; readonly mode: string}
+	/** Others can read it, or change it if `isWritable`. */
+	| {readonly type: 'shared-key-file'; readonly path: string; readonly mode: string; readonly isWritable?: boolean}
 	| {readonly type: 'unreadable-file'; readonly path: string; readonly why: string; readonly tryThis?: string}
 	/** `place` is `FILE:LINE:COLUMN`. */
 	| {readonly type: 'bad-config'; readonly place: string; readonly why: string; readonly tryThis: string}
+	/** What was picked last is gone, or was never picked. */
+	| {readonly type: 'no-pick'; readonly what: string; readonly tryThis: string}
+	/** Nobody is to be asked, and no listing of the service is remembered. */
+	| {readonly type: 'not-remembered'; readonly host: string}
 	| {readonly type: 'unwritable-file'; readonly path: string; readonly why: string}
 	| UnreachableFault
 	| TimedOutFault
@@ -22,11 +29,11 @@ export type Fault =
 	| UnusableFault
 	| {readonly type: 'no-listing'; readonly from: string; readonly why: string; readonly tryThis?: string};
 
-/** No connection, or none that lasted or could be trusted. */
+/** No connection, or one that broke or cannot be trusted. */
 export type UnreachableFault = {
 	readonly type: 'unreachable';
 	readonly host: string;
-	/** Host of the proxy in between. */
+	/** The proxy's host. */
 	readonly proxy?: string;
 	readonly reason: UnreachableReason;
 	/** The status a proxy answered with, or the code of an error that has no reason of its own. */
@@ -35,35 +42,14 @@ export type UnreachableFault = {
 	readonly tries?: number;
 };
 
-export type UnreachableReason =
-	| 'unknown-host'
-	| 'no-resolver'
-	| 'refused'
-	| 'no-route'
-	| 'no-answer'
-	| 'broken'
-	| 'no-http'
-	| 'no-tls'
-	| 'self-signed'
-	| 'unknown-authority'
-	| 'expired'
-	| 'not-yet-valid'
-	| 'wrong-name'
-	| 'bad-certificate'
-	| 'no-handshake'
-	| 'proxy-unknown'
-	| 'proxy-refused'
-	| 'proxy-password'
-	| 'proxy-status'
-	| 'proxy-broken'
-	| 'other';
+export type UnreachableReason = keyof typeof unreachableWords;
 
-/** A limit of time was hit: while connecting, waiting for the answer, between two parts of it, or in all. */
+/** A time limit passed: while connecting, waiting for the answer, between two parts of it, or for the whole. */
 export type TimedOutFault = {
 	readonly type: 'timed-out';
 	readonly host: string;
 	readonly proxy?: string;
-	readonly phase: 'connecting' | 'waiting' | 'reading' | 'whole';
+	readonly phase: keyof typeof timedOutWords;
 	/** Our limit; absent where the system had one of its own. */
 	readonly seconds?: number;
 };
@@ -83,7 +69,7 @@ export type StatusFault = {
 	readonly otherBase?: string;
 	/** Where the key came from that a 401 refuses, to follow `check`; absent in a trial. */
 	readonly keyFrom?: string;
-	/** The set-up can be run, and puts another key in its place. */
+	/** Running the set-up would replace the key. */
 	readonly canSetUp?: boolean;
 };
 
@@ -103,28 +89,19 @@ export type UnusableFault = {
 	/** `the answer of` and the host in backticks, or a file in backticks. */
 	readonly from: string;
 	readonly reason: UnusableReason;
-	/** The limit it passed, in bytes. */
+	/** The limit it passed: bytes, or a count of what the reason names. */
 	readonly limit?: number;
 	/** The other form of the address, which a web page suggests. */
 	readonly otherBase?: string;
-	/** What to try, where it is not the service that can be asked again. */
+	/** What to try instead of the reason's own advice. */
 	readonly tryThis?: string;
 };
 
-export type UnusableReason =
-	| 'empty'
-	| 'web-page'
-	| 'incomplete'
-	| 'no-json'
-	| 'no-utf8'
-	| 'too-large'
-	| 'large-headers'
-	| 'unknown-compression'
-	| 'bad-compression';
+export type UnusableReason = keyof typeof unusableWords;
 
 /**
-Carries a Fault from the world to the screen or to standard error. An error of the transport is never its cause: it can
-hold the headers and the body of an exchange, and with them the key, and Node prints causes.
+Carries a Fault to the screen or to standard error. A transport error is never its cause: Node prints causes, and such an
+error can hold the headers and with them the key.
 */
 export class FaultError extends Error {
 	override readonly name = 'FaultError';
@@ -135,3 +112,6 @@ export class FaultError extends Error {
 		this.fault = fault;
 	}
 }
+
+/** A mistake in what the program was started with, and what to do instead. */
+export const usageFault = (what: string, tryThis: string): FaultError => new FaultError({type: 'usage', what, tryThis});

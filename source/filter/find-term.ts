@@ -12,41 +12,52 @@ const isSpaceAt = (text: string, at: number): boolean => {
 Where an anchored term (starts, ends, equals) matches the text that lies in `folded` from `start` up to, not including,
 `end`; -1 if it does not. Spaces at the ends of the text do not count unless the term has them there (fzf's rule).
 */
-export const placeOfAnchored = ({type, text}: Term, folded: string, start: number, end: number): number => {
+export const indexOfAnchored = ({type, text}: Term, folded: string, start: number, end: number): number => {
 	const isFromStart = type !== 'ends';
 	const isToEnd = type !== 'starts';
+	const isStartTrimmed = isFromStart && !isSpaceAt(text, 0);
+	const isEndTrimmed = isToEnd && !isSpaceAt(text, text.length - 1);
 	let first = start;
-	if (isFromStart && !isSpaceAt(text, 0)) {
-		while (first < end && isSpaceAt(folded, first)) {
-			first++;
-		}
-	}
 	let last = end;
-	if (isToEnd && !isSpaceAt(text, text.length - 1)) {
-		while (last > start && isSpaceAt(folded, last - 1)) {
-			last--;
-		}
+	while (isStartTrimmed && first < end && isSpaceAt(folded, first)) {
+		first++;
+	}
+	while (isEndTrimmed && last > start && isSpaceAt(folded, last - 1)) {
+		last--;
 	}
 	const spare = last - first - text.length;
 	const isFitting = isFromStart && isToEnd ? spare === 0 : spare >= 0;
-	const place = isFromStart ? first : last - text.length;
-	return isFitting && folded.startsWith(text, place) ? place : -1;
+	const index = isFromStart ? first : last - text.length;
+	return isFitting && folded.startsWith(text, index) ? index : -1;
 };
 
 /** The code points that a fuzzy term looks for. */
 export const lettersOf = ({text}: Term): readonly number[] => Array.from(text, letter => letter.codePointAt(0) ?? 0);
 
-/**
-Where the letters, found in this order from `start` on, are complete: the place of the last one in `folded`, before
-`end`; -1 if they are not all there.
-*/
-export const placeOfLast = (letters: readonly number[], folded: string, start: number, end: number): number => {
+/** The index in `folded` of the last of the letters, found in this order from `start` up to `end`; -1 if one is missing. */
+export const indexOfLast = (letters: readonly number[], folded: string, start: number, end: number): number => {
 	let found = 0;
-	for (let place = start; place < end; place++) {
+	for (let index = start; index < end; index++) {
 		// In the middle of a letter of two units this is half of it, and equals no letter.
-		if (folded.codePointAt(place) === letters[found] && ++found === letters.length) {
-			return place;
+		if (folded.codePointAt(index) === letters[found] && ++found === letters.length) {
+			return index;
 		}
 	}
 	return -1;
+};
+
+/**
+For a plain term of letters and then digits: what finds where these begin a run of letters and the run of digits next to
+it, `win10` in `windows-10` (the letters and the digits are the two ends of what it finds). Undefined for any other term.
+*/
+export const runsOf = ({type, text}: Term) => {
+	const [, letters, digits] = (type === 'contains' && /^(\p{L}+)(\p{Nd}+)$/u.exec(text)) || [];
+	return letters === undefined || digits === undefined
+		? undefined
+		: {
+				letters: letters.length,
+				digits: digits.length,
+				// A line break ends a text among the joined ones.
+				pattern: new RegExp(`(?<!\\p{L})${letters}\\p{L}*[^\\p{L}\\p{Nd}\\n]*${digits}`, 'gu'),
+			};
 };

@@ -1,11 +1,8 @@
-/**
-What a text is folded by before it is compared: nothing, its upper case (for a term without upper case), its accents
-(for a term without accents), or both.
-*/
+/** What is folded before texts are compared: case for a term without upper case, accents for one without, or both. */
 export type Fold = 'none' | 'case' | 'accents' | 'both';
 
-// The letter that stands for all after it. These are the letters that fzf folds (`normalize.go` in its sources, up to
-// U+2184), neither more nor fewer: Unicode's decompositions know no ø, ł or ß, and know capitals that fzf leaves alone.
+// The letter that stands for all after it: exactly the letters that fzf folds (`normalize.go` in its sources, up to U+2184).
+// Unicode's decompositions know no ø, ł or ß, and know capitals that fzf leaves alone.
 const accented = [
 	'AÀÁÂÃÄÅȺᴀẤẦẨẪẬẮẰẲẴẶ',
 	'BƁɃʙᴃ',
@@ -60,21 +57,24 @@ const accented = [
 
 const plainLetters = new Map(accented.flatMap(([plain = '', ...letters]) => letters.map(letter => [letter, plain])));
 
-const ascii = /^[\0-\x7f]*$/;
-const foldable = /[\u00c0-\u2184]/g;
+const foldable = new RegExp(`[${[...plainLetters.keys()].join('')}]`, 'g');
 const wideCapital = /[\p{Changes_When_Lowercased}--[A-Z]]/gv;
+
+// By what it must not hold: a repetition from the start to the end overflows V8's stack on some 30 MiB.
+/** Whether a text holds ASCII alone: then each of its units is a letter and a grapheme, and none has an accent. */
+export const isAscii = (text: string): boolean => !/\P{ASCII}/u.test(text);
 
 // Letter by letter, because lower-casing a whole text looks at neighbours (a final sigma) and makes İ two letters.
 const toLower = (text: string): string =>
-	(ascii.test(text)
+	(isAscii(text)
 		? text
 		: text.replace(wideCapital, letter => (letter === 'İ' ? 'i' : letter.toLowerCase()))
 	).toLowerCase();
 
 const toPlain = (text: string): string =>
-	ascii.test(text) ? text : text.replace(foldable, letter => plainLetters.get(letter) ?? letter);
+	isAscii(text) ? text : text.replace(foldable, letter => plainLetters.get(letter) ?? letter);
 
-/** Folds a well-formed text. Its length in UTF-16 units stays, so a place in the folded text is that place in the text. */
+/** Folds a well-formed text. Its length in UTF-16 units stays, so an index in it is one in the text. */
 export const foldText = (text: string, fold: Fold): string => {
 	const cased = fold === 'case' || fold === 'both' ? toLower(text) : text;
 	return fold === 'accents' || fold === 'both' ? toPlain(cased) : cased;
@@ -83,9 +83,6 @@ export const foldText = (text: string, fold: Fold): string => {
 /** How texts are folded for a term: case if the term has no upper case (smart case), accents if it has no accents. */
 export const foldFor = (term: string): Fold => {
 	const lower = toLower(term);
-	const isPlain = lower === toPlain(lower);
-	if (lower === term) {
-		return isPlain ? 'both' : 'case';
-	}
-	return isPlain ? 'accents' : 'none';
+	const hasAccents = lower !== toPlain(lower);
+	return lower === term ? (hasAccents ? 'case' : 'both') : hasAccents ? 'none' : 'accents';
 };

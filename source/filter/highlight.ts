@@ -1,34 +1,30 @@
-import {lettersOf, placeOfAnchored, placeOfLast} from './find-term.ts';
-import {foldText} from './fold-letters.ts';
+import type {Range} from '../text/spans.ts';
+import {indexOfAnchored, indexOfLast, lettersOf, runsOf} from './find-term.ts';
+import {foldText, isAscii} from './fold-letters.ts';
 import type {Query, Term} from './query.ts';
-
-/** Part of a text, in UTF-16 units: from `start` up to, not including, `end`. */
-export type Range = {readonly start: number; readonly end: number};
 
 // fzf prefers an occurrence where a word starts, then one where a word changes (`algo.go`, the bonus of a position).
 const wordStart = /(?<![\p{L}\p{N}])|(?=[^\p{L}\p{N}/,:;|])/uy;
 const wordChange = /(?<=\p{Ll})(?=\p{Lu})|(?<!\p{N})(?=\p{N})/uy;
 
-const ascii = /^[\0-\x7f]*$/;
 const segmenter = new Intl.Segmenter('en', {granularity: 'grapheme'});
 
 /**
-What to highlight in a safe text: for each part of the query the place that fzf would show for its first term that
-matches this text; of a fuzzy term its letters; of a negated one nothing. The ranges ascend, do not touch, and end
-between graphemes, as a colour in the middle of one would tear it apart.
+What to highlight in a safe text: for each clause of the query the match that fzf would show of its first term that
+matches; of a fuzzy term its letters; of a negated one nothing. The ranges ascend, do not touch, and end between
+graphemes, as a colour in the middle of one would tear it apart.
 */
 export const rangesOf = (query: Query, text: string): readonly Range[] => {
 	const ranges = query.flatMap(({alternatives}) => {
-		for (const term of alternatives) {
-			const found = term.isNegated ? [] : rangesOfTerm(term, text);
-			if (found.length > 0) {
-				return found;
-			}
-		}
-		return [];
+		const found = Iterator.from(alternatives).map(term => (term.isNegated ? [] : rangesOfTerm(term, text)));
+		return found.find(({length}) => length > 0) ?? [];
 	});
-	return toMerged(ascii.test(text) ? ranges : toWholeGraphemes(ranges, text));
+	return toMerged(isAscii(text) ? ranges : toWholeGraphemes(ranges, text));
 };
+
+/** Whether a query matches one safe text by itself. */
+export const isMatch = (query: Query, text: string): boolean =>
+	query.every(({alternatives}) => alternatives.some(term => term.isNegated !== rangesOfTerm(term, text).length > 0));
 
 const rangesOfTerm = (term: Term, text: string): Range[] => {
 	const folded = foldText(text, term.fold);
@@ -36,39 +32,49 @@ const rangesOfTerm = (term: Term, text: string): Range[] => {
 		return letterRanges(lettersOf(term), folded);
 	}
 	const start =
-		term.type === 'contains' ? placeOfBest(term.text, folded, text) : placeOfAnchored(term, folded, 0, folded.length);
-	return start === -1 ? [] : [{start, end: start + term.text.length}];
+		term.type === 'contains' ? indexOfBest(term.text, folded, text) : indexOfAnchored(term, folded, 0, folded.length);
+	return start === -1 ? runRanges(term, folded) : [{start, end: start + term.text.length}];
 };
 
-const placeOfBest = (wanted: string, folded: string, text: string): number => {
-	const first = folded.indexOf(wanted);
-	let best = -1;
-	for (let place = first; place !== -1; place = folded.indexOf(wanted, place + 1)) {
-		if (isAt(wordStart, text, place)) {
-			return place;
-		}
-		if (best === -1 && isAt(wordChange, text, place)) {
-			best = place;
-		}
+const runRanges = (term: Term, folded: string): Range[] => {
+	const runs = runsOf(term);
+	const start = runs?.pattern.exec(folded)?.index;
+	if (runs === undefined || start === undefined) {
+		return [];
 	}
-	return best === -1 ? first : best;
+	const end = runs.pattern.lastIndex;
+	return [
+		{start, end: start + runs.letters},
+		{start: end - runs.digits, end},
+	];
 };
 
-const isAt = (edge: RegExp, text: string, place: number): boolean => {
-	edge.lastIndex = place;
+const indexOfBest = (term: string, folded: string, text: string): number => {
+	const first = folded.indexOf(term);
+	let best: number | undefined;
+	for (let index = first; index !== -1; index = folded.indexOf(term, index + 1)) {
+		if (isAt(wordStart, text, index)) {
+			return index;
+		}
+		best ??= isAt(wordChange, text, index) ? index : undefined;
+	}
+	return best ?? first;
+};
+
+const isAt = (edge: RegExp, text: string, index: number): boolean => {
+	edge.lastIndex = index;
 	return edge.test(text);
 };
 
-// From the first place where the letters are complete back to the shortest stretch that has them all: the stretch of
-// fzf's simpler algorithm (v1).
+// From where the letters are first complete back to the shortest stretch that has them all: fzf's simpler algorithm (v1).
 const letterRanges = (letters: readonly number[], folded: string): Range[] => {
-	const last = placeOfLast(letters, folded, 0, folded.length);
+	const last = indexOfLast(letters, folded, 0, folded.length);
 	const ranges: Range[] = [];
 	let missing = last === -1 ? 0 : letters.length;
 	for (let start = last; missing > 0; start--) {
 		if (folded.codePointAt(start) === letters[missing - 1]) {
 			missing--;
-			// Of a letter of two units this is half; it is made whole with its grapheme.
+			// This is half of a letter of two units; it is made whole with its grapheme.
 			ranges.push({start, end: start + 1});
 		}
 	}

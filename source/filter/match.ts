@@ -1,13 +1,13 @@
-import {lettersOf, placeOfAnchored, placeOfLast} from './find-term.ts';
-import type {Part, Query, Term} from './query.ts';
+import {indexOfAnchored, indexOfLast, lettersOf, runsOf} from './find-term.ts';
+import type {Clause, Query, Term} from './query.ts';
 import type {SearchIndex} from './search-index.ts';
 
 /** The ids of the resources that match a query, ascending: the order of the listing never changes. */
 export const findMatches = (index: SearchIndex, query: Query): Int32Array => {
 	const ids = new Int32Array(index.size).map((_, id) => id);
 	let count = ids.length;
-	for (const part of query) {
-		const hits = hitsOf(index, part);
+	for (const clause of query) {
+		const hits = hitsOf(index, clause);
 		let kept = 0;
 		for (let position = 0; position < count; position++) {
 			const id = ids[position] as number;
@@ -20,69 +20,62 @@ export const findMatches = (index: SearchIndex, query: Query): Int32Array => {
 	return ids.slice(0, count);
 };
 
-/** The part of a query that alone keeps resources out, and how many. */
-export type Excluder = {readonly part: Part; readonly count: number};
-
 /**
-For a query that matches nothing: the part without which it matches most, of equals the last, and how many then match.
-Undefined if leaving out one part brings nothing back or leaves no query, or if the query matches something as it is.
+For a query that matches nothing: the clause without which it matches most, of equals the last, and how many then match.
+Undefined if leaving out one clause brings nothing back or leaves no query, or if the query matches something as it is.
 Only the ids that `isCounted` takes are counted.
 */
 export const loneExcluder = (
 	index: SearchIndex,
 	query: Query,
 	isCounted: (id: number) => boolean = () => true,
-): Excluder | undefined => {
+): {readonly clause: Clause; readonly count: number} | undefined => {
 	if (query.length < 2) {
 		return undefined;
 	}
-	const hitsOfParts = query.map(part => hitsOf(index, part));
+	const hitsOfClauses = query.map(clause => hitsOf(index, clause));
 	const counts = new Int32Array(query.length);
 	for (let id = 0; id < index.size; id++) {
-		const missed = hitsOfParts.filter(hits => !isHit(index, hits, id));
-		if (missed.length === 0) {
+		const missed = hitsOfClauses.flatMap((hits, clause) => (isHit(index, hits, id) ? [] : [clause]));
+		const [clause] = missed;
+		if (clause === undefined) {
 			return undefined;
 		}
 		if (missed.length === 1 && isCounted(id)) {
-			const part = hitsOfParts.indexOf(missed[0] as PartHits);
-			counts[part] = (counts[part] as number) + 1;
+			counts[clause] = (counts[clause] as number) + 1;
 		}
 	}
 	const count = Math.max(...counts);
-	const part = query[counts.lastIndexOf(count)];
-	return count === 0 || part === undefined ? undefined : {part, count};
+	const clause = query[counts.lastIndexOf(count)];
+	return count === 0 || clause === undefined ? undefined : {clause, count};
 };
 
 // Texts by their number: 1 is a hit, 0 is none.
 type Hits = Uint8Array;
 
-/** What a part finds among the texts of an index. */
-type PartHits = {
-	/** The texts that one of its terms matches; negated terms apart. */
-	readonly wanted: Hits;
+type ClauseHits = {
+	/** The texts that match one of the terms that are not negated. */
+	readonly matched: Hits;
 	/** For each negated term, the texts that match what it negates. */
-	readonly unwanted: readonly Hits[];
+	readonly negated: readonly Hits[];
 };
 
-const hitsOf = (index: SearchIndex, {alternatives}: Part): PartHits => {
-	const wanted = new Uint8Array(index.starts.length - 1);
-	const unwanted: Hits[] = [];
-	for (const term of alternatives) {
-		if (term.isNegated) {
-			const hits = new Uint8Array(wanted.length);
-			unwanted.push(hits);
-			addHits(index, term, hits);
-		} else {
-			addHits(index, term, wanted);
-		}
-	}
-	return {wanted, unwanted};
+const hitsOf = (index: SearchIndex, {alternatives}: Clause): ClauseHits => {
+	const newHits = () => new Uint8Array(index.starts.length - 1);
+	const {plain = [], negated = []} = Object.groupBy(alternatives, term => (term.isNegated ? 'negated' : 'plain'));
+	return {
+		matched: plain.reduce<Hits>((hits, term) => addHits(index, term, hits), newHits()),
+		negated: negated.map(term => addHits(index, term, newHits())),
+	};
 };
 
-const isHit = (index: SearchIndex, {wanted, unwanted}: PartHits, id: number): boolean =>
-	hasAny(index, wanted, id) || unwanted.some(hits => !hasAny(index, hits, id));
+const isHit = (index: SearchIndex, {matched, negated}: ClauseHits, id: number): boolean =>
+	hasAny(index, matched, id) || negated.some(hits => !hasAny(index, hits, id));
 
-const hasAny = ({texts, offsets}: SearchIndex, hits: Hits, id: number): boolean => {
+const hasAny = (index: SearchIndex, hits: Hits, id: number): boolean =>
+	hasOwn(index, hits, id) || hasOwn(index, hits, index.groups[id] as number);
+
+const hasOwn = ({texts, offsets}: SearchIndex, hits: Hits, id: number): boolean => {
 	const end = offsets[id + 1] as number;
 	for (let position = offsets[id] as number; position < end; position++) {
 		if (hits[texts[position] as number] === 1) {
@@ -92,40 +85,44 @@ const hasAny = ({texts, offsets}: SearchIndex, hits: Hits, id: number): boolean 
 	return false;
 };
 
-// A negated term hits what it negates.
-const addHits = (index: SearchIndex, term: Term, hits: Hits): void => {
-	const {starts} = index;
-	const joined = index.joined(term.fold);
+// Adds what matches a term, or what a negated one negates, and gives the same hits.
+const addHits = ({starts, joined}: SearchIndex, term: Term, hits: Hits): Hits => {
+	const texts = joined(term.fold);
 	if (term.type === 'contains') {
-		addContaining(joined, starts, term.text, hits);
-		return;
+		addFound(starts, hits, term.text.length, from => texts.indexOf(term.text, from));
+		const pattern = runsOf(term)?.pattern;
+		if (pattern !== undefined) {
+			addFound(starts, hits, 1, from => {
+				pattern.lastIndex = from;
+				return pattern.test(texts) ? pattern.lastIndex - 1 : -1;
+			});
+		}
+		return hits;
 	}
 	const letters = lettersOf(term);
-	const placeOf =
+	const indexIn =
 		term.type === 'fuzzy'
-			? (start: number, end: number) => placeOfLast(letters, joined, start, end)
-			: (start: number, end: number) => placeOfAnchored(term, joined, start, end);
+			? (start: number, end: number) => indexOfLast(letters, texts, start, end)
+			: (start: number, end: number) => indexOfAnchored(term, texts, start, end);
 	for (let number = 0; number < hits.length; number++) {
-		if (placeOf(starts[number] as number, (starts[number + 1] as number) - 1) !== -1) {
+		if (indexIn(starts[number] as number, (starts[number + 1] as number) - 1) !== -1) {
 			hits[number] = 1;
 		}
 	}
+	return hits;
 };
 
-// One search through all texts at once: where each resource has a text of its own this is several times faster than a
-// search per text.
-const addContaining = (joined: string, starts: Int32Array, text: string, hits: Hits): void => {
+// Adds the texts in which `find` finds so many units from an index on. It searches all texts at once: several times faster
+// than one by one where each resource has a text of its own.
+const addFound = (starts: Int32Array, hits: Hits, length: number, find: (from: number) => number): void => {
 	let number = 0;
-	let place = joined.indexOf(text);
-	while (place !== -1) {
-		while ((starts[number + 1] as number) <= place) {
+	for (let found = find(0); found !== -1; found = find(starts[number + 1] as number)) {
+		while ((starts[number + 1] as number) <= found) {
 			number++;
 		}
-		const next = starts[number + 1] as number;
 		// A filter with a line break in it could match from one text into the next.
-		if (place + text.length < next) {
+		if (found + length < (starts[number + 1] as number)) {
 			hits[number] = 1;
 		}
-		place = joined.indexOf(text, next);
 	}
 };

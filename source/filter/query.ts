@@ -1,10 +1,12 @@
-import {type Fold, foldFor, foldText} from './fold-letters.ts';
 import type {Tag} from '../listing/listing.ts';
+import {type Fold, foldFor, foldText} from './fold-letters.ts';
 
 /*
-The grammar of the filter, fzf's extended search under --exact, told for one text:
+The grammar of the filter, fzf's extended search under --exact, for one text:
 
 	text       contains it
+	win10      letters, then digits: also where they begin a run of letters and the run of digits next to it, whatever
+	           else stands between the two: win in windows-10-x64, but not in windows-7-10 (not in fzf)
 	'text      has its letters, in this order
 	^text      starts with it
 	text$      ends with it
@@ -32,44 +34,38 @@ export type Term = {
 };
 
 /** Terms of which one must match. */
-export type Part = {
-	/** The part as it was typed, without what is unfinished. */
+export type Clause = {
+	/** As it was typed, without what is unfinished. */
 	readonly text: string;
 	readonly alternatives: readonly [Term, ...Term[]];
 };
 
-/** Parts that must all match; none at all match everything. */
-export type Query = readonly Part[];
+/** Clauses that must all match; none at all match everything. */
+export type Query = readonly Clause[];
 
 /** Reads a filter as a query. Every text is one: there are no errors. */
 export const parseQuery = (filter: string): Query => {
-	const parts: Part[] = [];
+	const words =
+		filter
+			.toWellFormed()
+			.replace(/\\+$/, '')
+			.match(/(?:\\ |[^ ])+/g) ?? [];
+	const clauses: Clause[] = [];
 	let isAfterBar = false;
-	for (const word of wordsOf(filter)) {
-		if (word === '|') {
-			isAfterBar = true;
-			continue;
+	for (const word of words) {
+		const term = word === '|' ? undefined : parseTerm(word);
+		if (term !== undefined) {
+			const last = isAfterBar ? clauses.pop() : undefined;
+			clauses.push(
+				last === undefined
+					? {text: word, alternatives: [term]}
+					: {text: `${last.text} | ${word}`, alternatives: [...last.alternatives, term]},
+			);
 		}
-		const term = parseTerm(word);
-		if (term === undefined) {
-			continue;
-		}
-		const last = isAfterBar ? parts.pop() : undefined;
-		parts.push(
-			last === undefined
-				? {text: word, alternatives: [term]}
-				: {text: `${last.text} | ${word}`, alternatives: [...last.alternatives, term]},
-		);
-		isAfterBar = false;
+		isAfterBar = word === '|' || (isAfterBar && term === undefined);
 	}
-	return parts;
+	return clauses;
 };
-
-const wordsOf = (filter: string): readonly string[] =>
-	filter
-		.toWellFormed()
-		.replace(/\\+$/, '')
-		.match(/(?:\\ |[^ ])+/g) ?? [];
 
 const parseTerm = (word: string): Term | undefined => {
 	// A tab is a space too, as in fzf: no text has tabs.
@@ -96,8 +92,8 @@ const typeOf = (isStart: boolean, isEnd: boolean): Term['type'] => {
 };
 
 /**
-The term that matches this tag and nothing else, as far as the grammar can say it: a tag without upper case also matches
-its other spellings in case, one without accents those with accents, one without spaces around it those with; and a name
-or `field:value` that reads the same matches too. The empty tag has no term: `^$` matches everything.
+The term that matches this tag and, as far as the grammar allows, nothing else: the term of a tag without upper case,
+accents or spaces around it matches those with them, and any term a name or `field:value` that reads the same. The empty
+tag has no term: `^$` matches everything.
 */
 export const termFor = (tag: Tag): string => `^${tag.text.replaceAll(' ', '\\ ')}$`;

@@ -1,16 +1,20 @@
-import {type Fold, foldText} from './fold-letters.ts';
 import type {Group, Listing, Resource} from '../listing/listing.ts';
+import {type Fold, foldText} from './fold-letters.ts';
 
 /**
-The texts of a listing, each tag and nearly all else that repeats only once, and which resource has which. It is one long
-string and three arrays of numbers, so that 100,000 resources take a few megabytes.
+The texts of a listing, each tag and nearly all else that repeats only once, and which resource has which: one long string
+and three arrays of numbers, so that 100,000 resources take a few megabytes.
 */
 export type SearchIndex = {
 	/** How many resources there are. */
 	readonly size: number;
-	/** The numbers of the texts of resource `id`: `texts` from `offsets[id]` up to, not including, `offsets[id + 1]`. */
+	/**
+	The numbers of the texts of resource `id`: `texts` from `offsets[id]` up to, not including, `offsets[id + 1]`. Behind the
+	resources come their groups, in the same way: that of a resource is `groups[id]`.
+	*/
 	readonly texts: Int32Array;
 	readonly offsets: Int32Array;
+	readonly groups: Int32Array;
 	/** All texts, a line break after each, folded; made when first asked for. */
 	readonly joined: (fold: Fold) => string;
 	/** Text `number` lies in the joined texts from `starts[number]` up to, not including, `starts[number + 1] - 1`. */
@@ -30,46 +34,41 @@ export const createSearchIndex = ({groups, resources, tags}: Listing): SearchInd
 	// A tag's number is the number of its text.
 	const all = tags.map(tag => tag.text);
 	const numberOf = createNumbering(all);
+	const {length} = resources;
 	const texts: number[] = [];
-	const add = (text: string) => texts.push(numberOf(text));
-	const offsets = new Int32Array(resources.length + 1);
-	for (const group of groups) {
-		const groupNumbers: number[] = [];
-		eachText(group, text => groupNumbers.push(numberOf(text)));
-		for (let id = group.start; id < group.end; id++) {
-			const resource = resources[id] as Resource;
-			for (const tag of resource.tags) {
-				texts.push(tag.number);
-			}
-			eachText(resource, add);
-			if (resource.isUnreadable && resource.remark !== undefined) {
-				add(resource.remark);
-			}
-			for (const number of groupNumbers) {
-				texts.push(number);
-			}
-			offsets[id + 1] = texts.length;
+	const offsets = new Int32Array(length + groups.length + 1);
+	for (const {id, tags: own, isUnreadable, remark, ...rest} of resources) {
+		for (const tag of own) {
+			texts.push(tag.number);
 		}
+		for (const text of textsOf(rest)) {
+			texts.push(numberOf(text));
+		}
+		if (isUnreadable && remark !== undefined) {
+			texts.push(numberOf(remark));
+		}
+		offsets[id + 1] = texts.length;
+	}
+	for (const group of groups) {
+		for (const text of textsOf(group)) {
+			texts.push(numberOf(text));
+		}
+		offsets[length + group.index + 1] = texts.length;
 	}
 	return {
-		size: resources.length,
+		size: length,
 		texts: new Int32Array(texts),
 		offsets,
-		joined: createJoined(all.length === 0 ? '' : `${all.join('\n')}\n`),
+		groups: new Int32Array(length).map((_, id) => length + (resources[id]?.group ?? 0)),
+		joined: createJoined(all.map(text => `${text}\n`).join('')),
 		starts: startsOf(all),
 	};
 };
 
-const eachText = (named: Resource | Group, add: (text: string) => void): void => {
-	if (named.name !== undefined) {
-		add(named.name);
-	}
-	for (const field of named.fields) {
-		if (field.isScalar) {
-			add(`${field.name}:${field.text}`);
-		}
-	}
-};
+const textsOf = ({name, fields}: Pick<Resource | Group, 'name' | 'fields'>): string[] => [
+	...(name === undefined ? [] : [name]),
+	...fields.filter(field => field.isScalar).map(field => `${field.name}:${field.text}`),
+];
 
 const createNumbering = (all: string[]): ((text: string) => number) => {
 	const remembered = new Map<string, number>();

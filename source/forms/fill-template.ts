@@ -1,29 +1,25 @@
-import {looksLikeOption, whyUnwritable} from './refuse-value.ts';
-import type {OwnForm} from './template.ts';
-import {type Group, type Resource, type Tag, groupLabelOf, labelOf} from '../listing/listing.ts';
+import {type Group, groupLabelOf, labelOf, type Resource, type Tag} from '../listing/listing.ts';
 import {toShellWord} from '../text/shell-quote.ts';
+import {looksLikeOption, needsQuotes, whyUnwritable} from './refuse-value.ts';
+import type {OwnForm} from './template.ts';
 
-/**
-What a template comes to for one environment; or what it names and the environment lacks; or a value that it cannot hold,
-and why.
-*/
-export type Filled =
-	| {readonly text: string}
-	| {readonly lacks: string}
-	| {readonly value: string; readonly why: string};
+/** The text; or the name for which the environment has no value; or a value that a template cannot hold. */
+type Filled = {readonly text: string} | {readonly lacks: string} | {readonly value: string; readonly why: string};
 
-/** An environment, its group, and which of its tags `{tags}` stands for. */
-export type Filling = {
+/** An environment, its group, which of its tags `{tags}` stands for, and whether quotes would be text where it is read. */
+type Filling = {
 	readonly resource: Resource;
 	readonly group: Group | undefined;
 	readonly tags: readonly Tag[];
+	readonly isCaptured: boolean;
+	/** Whether it is an argument of a command, which no shell reads. */
+	readonly isArgument: boolean;
 };
 
 /**
 Fills a template. `{label}`, `{group}` and `{tags}` stand for these, every other name for the values of the tags with
-that prefix; several are joined by commas. A name without a value is refused: the hole it leaves would move what comes
-after it in a command to another place, and nobody sees it before it is pasted. Each value is quoted as a word of a
-command where a shell would touch it, as in the form `flags`: what is pasted must not act.
+that prefix; several are joined by commas. A name without a value is refused: the gap would shift the arguments after it,
+and nobody sees that before pasting. Each value is quoted, or refused, as in the form `flags`: what is pasted must not act.
 */
 export const fillTemplate = ({parts}: OwnForm, filling: Filling): Filled => {
 	let filled = '';
@@ -48,7 +44,11 @@ export const fillTemplate = ({parts}: OwnForm, filling: Filling): Filled => {
 		if (value.startsWith('-') && /(?:^|\s)$/.test(filled)) {
 			return {value, why: looksLikeOption};
 		}
-		filled += toShellWord(value);
+		const word = filling.isArgument ? value : toShellWord(value);
+		if (filling.isCaptured && word !== value) {
+			return {value, why: needsQuotes};
+		}
+		filled += word;
 	}
 	return {text: filled};
 };

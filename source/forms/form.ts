@@ -1,18 +1,7 @@
 import type {OwnForm} from './template.ts';
 
-/** The forms in which environments can be picked, in the order in which they are offered. */
-export const formNames = ['csv', 'space', 'lines', 'flags', 'json', 'profile', 'submission', 'record'] as const;
-
-export type FormName = (typeof formNames)[number];
-
-/** A form to pick in: one of these, or the person's own. */
-export type Form = FormName | OwnForm;
-
-/** What a form is called. */
-export const formNameOf = (form: Form): string => (typeof form === 'string' ? form : form.name);
-
-/** Each form in a few words, for the help and for completions. */
-export const formSummary: Readonly<Record<FormName, string>> = {
+/** The forms that envpick has, in the order in which it offers them, each in a few words. */
+export const formSummary = {
 	csv: 'tags joined by commas',
 	space: 'tags as words of a command',
 	lines: 'one tag per line',
@@ -21,7 +10,19 @@ export const formSummary: Readonly<Record<FormName, string>> = {
 	profile: 'a profile to save, as JSON',
 	submission: 'the profiles of a submission, as JSON',
 	record: 'what the service sent, as JSON',
-};
+} as const;
 
-/** Whether a text names a form. */
-export const isFormName = (name: string): name is FormName => (formNames as readonly string[]).includes(name);
+export type FormName = keyof typeof formSummary;
+
+/** A form to pick in: one of envpick's, or the person's own. */
+export type Form = FormName | OwnForm;
+
+export const formNames = Object.keys(formSummary) as readonly FormName[];
+
+export const isFormName = (name: string): name is FormName => Object.hasOwn(formSummary, name);
+
+/** Whether what a form yields depends on the tags that are taken. */
+export const hasTags = (form: Form): boolean =>
+	typeof form === 'string' ? form !== 'record' : form.parts.some(part => 'name' in part && part.name === 'tags');
+
+export const formNameOf = (form: Form): string => (typeof form === 'string' ? form : form.name);

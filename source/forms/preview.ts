@@ -1,20 +1,28 @@
-import type {Yield} from './write-form.ts';
 import {countOf} from '../text/plural.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {widestOf} from '../text/width.ts';
+import type {Yield} from './write-form.ts';
 
 /**
-What picking would yield, as one safe line: the lines of it with what is given between them, and how many they are where
-it is of several environments, since that tells whether they come to one text or to one each. That count takes at least
-`width` cells, so that previews below each other line up. A refusal is its reason.
+What picking would yield, as one safe line: its lines joined by `lineBreak`, after their count if there are several
+environments, since that shows whether they share one text. The count takes at least `width` cells, so that previews
+below each other line up. A refusal is its reason.
 */
 export const toPreview = (yielded: Yield, environments: number, lineBreak: string, width = 0): string => {
 	if (yielded.type === 'refused') {
 		return `(${yielded.reason})`;
 	}
 	const count = toLineCount(yielded.text).padEnd(width);
-	const lines = yielded.text.split('\n');
-	return `${environments > 1 ? `${count}  ` : ''}${lines.map(toSafeText).join(lineBreak)}`;
+	return `${environments > 1 ? `${count}  ` : ''}${toOneLine(yielded.text, lineBreak)}`;
+};
+
+// More than any line of the screen has room for.
+const longest = 8192;
+
+/** A text as one safe line, with `lineBreak` between its lines. Of a very long one only both ends are there. */
+export const toOneLine = (text: string, lineBreak: string): string => {
+	const ends = text.length > longest ? text.slice(0, longest / 2) + text.slice(-longest / 2) : text;
+	return ends.split('\n').map(toSafeText).join(lineBreak);
 };
 
 /** The cells of the widest count of lines among several previews. */

@@ -1,9 +1,8 @@
 import {hasControls} from '../text/safe-text.ts';
 
 /**
-Why a value cannot be written outside JSON, if so. Nothing can be escaped there, so what would act on the terminal or
-shell it is pasted into, or could not be encoded, is refused. Bidi controls let a command line look other than what it
-does (CVE-2021-42574).
+Why a value cannot be written outside JSON, if so. Nothing can be escaped there, so what would act on a terminal or shell,
+or cannot be encoded, is refused. Bidi controls make a command line look other than what it does (CVE-2021-42574).
 */
 export const whyUnwritable = (value: string): string | undefined => {
 	if (hasControls(value)) {
@@ -15,5 +14,9 @@ export const whyUnwritable = (value: string): string | undefined => {
 	return value.isWellFormed() ? undefined : 'it holds half a character';
 };
 
-/** Why: a dash in front would make an option of the command it is pasted into (CWE-88), and quotes do not help. */
+/** A leading dash makes a value an option of the command it is pasted into (CWE-88), and quotes do not help. */
 export const looksLikeOption = 'a command would take it for an option';
+
+/** Whoever captures a pick reads no quotes in it: a value that needs them is split, expanded or altered there. */
+export const needsQuotes = 'a shell would split or expand it';
+export const passesAnyValue = '--as lines --print0 | xargs -0';

@@ -1,65 +1,70 @@
-import {fillTemplate} from './fill-template.ts';
-import type {Form, FormName} from './form.ts';
-import {looksLikeOption, whyUnwritable} from './refuse-value.ts';
-import type {OwnForm} from './template.ts';
 import {toVisibleJson} from '../json/escape-json.ts';
 import {toJson} from '../json/exact-json.ts';
-import {type Group, type Resource, type Tag, labelOf} from '../listing/listing.ts';
+import {type Group, labelOf, type Resource, type Tag} from '../listing/listing.ts';
+import {countOf} from '../text/plural.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {toShellWord} from '../text/shell-quote.ts';
-import {cutText} from '../text/width.ts';
+import {fillTemplate} from './fill-template.ts';
+import type {Form, FormName} from './form.ts';
+import {nameOf, quoteName, reasonAgainst, reasonAgainstTag, reasonWithoutTags, type TagForm} from './refuse-tags.ts';
+import {needsQuotes, passesAnyValue, whyUnwritable} from './refuse-value.ts';
+import {type OwnForm, quotedNameRefusal} from './template.ts';
 
-/** What a pick comes to: the exact text, without a line break at its end, or why there is none, in one safe line. */
+/**
+What a pick comes to: the exact text, or why there is none, in one safe line. A line break in the text only ever stands
+between two texts that are joined, as none can be in a tag or a record; none stands at its end.
+*/
 export type Yield =
-	| {readonly type: 'text'; readonly text: string}
+	| {
+			readonly type: 'text';
+			readonly text: string;
+			/** How many environments it stands for, where some came to the same: `3 environments in 1 line`. */
+			readonly merged?: string;
+	  }
 	| {readonly type: 'refused'; readonly reason: string};
 
 export type FormOptions = {
-	/** Take all tags instead of the selector. */
-	readonly takesAllTags: boolean;
+	/** Which of its tags are taken of an environment. */
+	readonly tagsOf: (resource: Resource) => readonly Tag[];
 	/** A person puts the text on a command line: it goes to the clipboard or a terminal, not to a program or a file. */
 	readonly isPasted: boolean;
+	/** It is one line of a list, for a program to read; a pick if absent. */
+	readonly isListed?: boolean;
+	/** A command gets it as its arguments, which no shell reads: nothing is quoted. */
+	readonly isArgument?: boolean;
 	/** The groups of the listing, which own forms can name. */
 	readonly groups?: readonly Group[];
 };
-
-type TagForm = Exclude<FormName, 'record'>;
-type JsonForm = 'json' | 'profile' | 'submission';
-type Picked = {readonly label: string; readonly values: readonly string[]};
 
 /**
 Environments in a form. The text holds the exact values of the tags; what a form cannot hold unchanged is refused with
 the reason, for the first such tag or environment.
 
-How several combine: `csv`, `space`, `flags` and `profile` are one line per environment, `lines` one line per tag with
-the environments one after another, `json` an array of arrays, `submission` one document with a profile for each,
-`record` an array; a form of one's own is one line per environment.
+How several combine: `csv`, `space`, `flags`, `profile` and a form of one's own are one line per environment, `lines` one
+line per tag, `json` an array of arrays, `submission` one document with a profile for each, `record` an array. What comes out
+the same is written once; an array stays one.
 
-What is quoted: `space` and `flags` are words, which only a shell can take apart again, so a word is quoted wherever
-they go. `csv` is one value. Pasted, it is a word like any other and is quoted as a whole; given to a program it stays
-bare, since no shell reads quotes out of `"$(envpick)"` and they would become part of the first and the last tag. (GNU
-ls quotes names for a terminal and not for a pipe, for the same reason.) `lines` and JSON are for programs, never quoted.
+What is quoted: `space`, `flags` and the values in a form of one's own are words that only a shell can take apart, so they
+are quoted where a person pastes them and in a list. A pick that a script captures is refused instead: a shell expands and
+splits `$(envpick)` and reads no quotes in it. A pick into a file or a pipe may end up there, so it counts as captured.
+`csv` is one value: quoted as a whole where it is pasted, and bare for a program, since no shell reads quotes in
+`"$(envpick)"` and they would end up in the first and the last tag. (GNU ls quotes names for a terminal and not for a pipe,
+for the same reason.) `lines` and JSON are for programs and never quoted.
 */
 export const toForm = (resources: readonly Resource[], form: Form, options: FormOptions): Yield => {
 	if (resources.length === 0) {
 		return refuse('no environment is selected; select or mark one');
 	}
-	if (form === 'record') {
-		return toRecord(resources);
-	}
-	if (typeof form !== 'string') {
-		return toOwnText(resources, form, options);
-	}
-	const picked: Picked[] = [];
+	const texts = new Set<string>();
 	for (const resource of resources) {
-		const tags = options.takesAllTags ? resource.tags : resource.selector;
-		const reason = reasonAgainst(resource, tags, form);
-		if (reason !== undefined) {
-			return refuse(reason);
+		const one = typeof form === 'string' ? toText(resource, form, options) : toOwnText(resource, form, options);
+		if (one.type === 'refused') {
+			return one;
 		}
-		picked.push({label: labelOf(resource), values: tags.map(tag => tag.value)});
+		texts.add(one.text);
 	}
-	return {type: 'text', text: toText(picked, form, options.isPasted)};
+	const text = combine([...texts], form, resources.length > 1);
+	return {type: 'text', text, ...(texts.size < resources.length && {merged: toMerged(resources, texts.size, form)})};
 };
 
 /** The exact text of one tag, for a setting or a search box; refused where it is empty or could act on what shows it. */
@@ -68,97 +73,85 @@ export const tagToForm = (tag: Tag): Yield => {
 	return why === undefined ? {type: 'text', text: tag.value} : refuse(reasonAgainstTag(tag, 'plain text', why));
 };
 
-const refuse = (reason: string): Yield => ({type: 'refused', reason});
-
-const toText = (picked: readonly Picked[], form: TagForm, isPasted: boolean): string => {
-	switch (form) {
-		case 'csv':
-			return toLines(picked, ({values}) => (isPasted ? toShellWord(values.join(',')) : values.join(',')));
-		case 'space':
-			return toLines(picked, ({values}) => values.map(toShellWord).join(' '));
-		case 'flags':
-			return toLines(picked, ({values}) => values.map(value => `-T ${toShellWord(value)}`).join(' '));
-		case 'lines':
-			return toLines(picked, ({values}) => values.join('\n'));
-		case 'profile':
-			return toLines(picked, ({label, values}) =>
-				toCompactJson({name: label, tags: values, timeout: 120, network: 'internet'}),
-			);
-		case 'submission':
-			return toCompactJson({profiles: picked.map(({values}) => ({profile: {tags: values}}))});
-		case 'json': {
-			const lists = picked.map(({values}) => values);
-			return toCompactJson(lists.length === 1 ? lists[0] : lists);
-		}
-	}
-};
-
-const toLines = (picked: readonly Picked[], toLine: (one: Picked) => string): string => picked.map(toLine).join('\n');
+/** A text that a pick came to as it is printed: each of its lines, and so each of several texts in it, ended by `end`. */
+export const endLines = (text: string, end: string): string => text.replaceAll('\n', end) + end;
 
 const toCompactJson = (value: unknown): string => toVisibleJson(toJson(value));
 
-const toRecord = (resources: readonly Resource[]): Yield => {
-	const records = resources.map(({record}) => toCompactJson(record));
-	const text = records.join(',');
-	return {type: 'text', text: records.length === 1 ? text : `[${text}]`};
+const refuse = (reason: string): Yield => ({type: 'refused', reason});
+
+const combine = (texts: readonly string[], form: Form, areSeveral: boolean): string => {
+	if (form === 'submission') {
+		return `{"profiles":[${texts.join(',')}]}`;
+	}
+	const isArray = areSeveral && (form === 'json' || form === 'record');
+	return isArray ? `[${texts.join(',')}]` : texts.join('\n');
 };
 
-const toOwnText = (resources: readonly Resource[], form: OwnForm, options: FormOptions): Yield => {
-	const lines: string[] = [];
-	for (const resource of resources) {
-		const tags = options.takesAllTags ? resource.tags : resource.selector;
-		if (resource.isUnreadable) {
-			return refuse(noEnvironment(resource));
-		}
-		const filled = fillTemplate(form, {resource, group: options.groups?.[resource.group], tags});
-		if ('lacks' in filled) {
-			return refuse(
-				`${toName(labelOf(resource))} has no ${toName(toSafeText(filled.lacks))} for ${form.name}; use record`,
-			);
-		}
-		if ('why' in filled) {
-			return refuse(`${toName(toSafeText(filled.value))} cannot be written as ${form.name} (${filled.why}); use json`);
-		}
-		lines.push(filled.text);
-	}
-	return {type: 'text', text: lines.join('\n')};
+const units: Partial<Record<FormName, string>> = {json: 'list', lines: 'list', submission: 'profile', record: 'record'};
+
+const toMerged = (resources: readonly Resource[], count: number, form: Form): string => {
+	const unit = (typeof form === 'string' && units[form]) || 'line';
+	return `${countOf(resources.length, 'environment')} in ${countOf(count, unit)}`;
 };
 
-const reasonAgainst = (resource: Resource, tags: readonly Tag[], form: TagForm): string | undefined => {
-	if (tags.length === 0) {
-		return resource.isUnreadable
-			? noEnvironment(resource)
-			: `${toName(labelOf(resource))} has no tags (${resource.remark ?? 'none came'}); use record`;
+const toText = (resource: Resource, form: FormName, options: FormOptions): Yield => {
+	if (form === 'record') {
+		return {type: 'text', text: toCompactJson(resource.record)};
 	}
-	if (isJsonForm(form)) {
-		return undefined;
-	}
-	for (const [index, tag] of tags.entries()) {
-		const why = whyUnwritable(tag.value) ?? whyUnwritableIn(form, tag.value, index);
-		if (why !== undefined) {
-			return reasonAgainstTag(tag, form, why);
-		}
-	}
-	return undefined;
+	const tags = options.tagsOf(resource);
+	const reason = reasonAgainst(resource, tags, form, isCaptured(options));
+	const values = tags.map(({value}) => value);
+	return reason === undefined
+		? {type: 'text', text: writers[form](values, resource, options.isPasted)}
+		: refuse(reason);
 };
 
-const noEnvironment = (resource: Resource): string =>
-	`${toName(labelOf(resource))} is not an environment (${resource.remark ?? 'none came'}); use record`;
+/** The forms that are words of a command, and the words of an environment's tags in them, unquoted. */
+export const argumentsOf = {
+	space: (values: readonly string[]) => values,
+	flags: (values: readonly string[]) => values.flatMap(value => ['-T', value]),
+};
 
-const isJsonForm = (form: TagForm): form is JsonForm => form === 'json' || form === 'profile' || form === 'submission';
+type Writer = (values: readonly string[], resource: Resource, isPasted: boolean) => string;
 
-const reasonAgainstTag = (tag: Tag, form: string, why: string): string =>
-	`${tag.value === '' ? 'an empty tag' : toName(tag.text)} cannot be written as ${form} (${why}); use json`;
+const writers: Readonly<Record<TagForm, Writer>> = {
+	csv: (values, _, isPasted) => (isPasted ? toShellWord(values.join(',')) : values.join(',')),
+	space: values => argumentsOf.space(values).map(toShellWord).join(' '),
+	flags: values => argumentsOf.flags(values).map(toShellWord).join(' '),
+	lines: values => values.join('\n'),
+	json: toCompactJson,
+	profile: (tags, resource) => toCompactJson({name: labelOf(resource), tags, timeout: 120, network: 'internet'}),
+	submission: tags => toCompactJson({profile: {tags}}),
+};
 
-const toName = (text: string): string => `\`${cutText(text, 40)}\``;
+const isCaptured = ({isPasted, isListed = false, isArgument = false}: FormOptions): boolean =>
+	!(isPasted || isListed || isArgument);
 
-const whyUnwritableIn = (form: Exclude<TagForm, JsonForm>, value: string, index: number): string | undefined => {
-	if (form === 'csv' && value.includes(',')) {
-		return 'commas separate the tags there';
+const toOwnText = (resource: Resource, form: OwnForm, options: FormOptions): Yield => {
+	if (form.isRefused) {
+		return refuse(`${form.name} ${quotedNameRefusal.why}; ${quotedNameRefusal.tryThis}`);
 	}
-	if ((form === 'csv' || form === 'lines') && value === '') {
-		return 'who reads it would skip it';
+	if (resource.isUnreadable) {
+		return refuse(reasonWithoutTags(resource));
 	}
-	const isWord = form === 'space' || form === 'flags' || (form === 'csv' && index === 0);
-	return isWord && value.startsWith('-') ? looksLikeOption : undefined;
+	const group = options.groups?.[resource.group];
+	const filling = {
+		resource,
+		group,
+		tags: options.tagsOf(resource),
+		isCaptured: isCaptured(options),
+		isArgument: options.isArgument === true,
+	};
+	const filled = fillTemplate(form, filling);
+	if ('lacks' in filled) {
+		return refuse(`${nameOf(resource)} has no ${quoteName(toSafeText(filled.lacks))} for ${form.name}; use record`);
+	}
+	if ('why' in filled) {
+		const use = filled.why === needsQuotes ? passesAnyValue : 'json';
+		return refuse(
+			`${quoteName(toSafeText(filled.value))} cannot be written as ${form.name} (${filled.why}); use ${use}`,
+		);
+	}
+	return {type: 'text', text: filled.text};
 };

@@ -1,36 +1,30 @@
-import {type JsonField, type JsonTree, PlacedError} from './located-json.ts';
 import {toSafeText} from '../text/safe-text.ts';
-import {oneOfNames} from '../text/suggest.ts';
+import {insteadOf} from '../text/suggest.ts';
 import {cutText} from '../text/width.ts';
+import {type JsonField, type JsonTree, PlacedError} from './located-json.ts';
 
 /**
 What a value of a JSON file may be. From one such table come the check with its messages and the JSON schema, so that
 an editor and the program say the same. Patterns are regular expressions with the flag `u`.
 */
-export type Shape =
-	/** `isNot` says what another text is, `write` says what to write; `never` is a pattern with a wording of its own. */
+export type Shape = {
+	readonly does?: string;
+} /** `isNot` says what another text is, `write` what to write; `never` are patterns with wordings of their own. */ & (
 	| {
 			readonly type: 'text';
 			readonly pattern: string;
 			readonly isNot: string;
 			readonly write: string;
-			readonly never?: {readonly pattern: string; readonly why: string; readonly tryThis: string};
-			readonly does?: string;
+			readonly never?: readonly {readonly pattern: string; readonly why: string; readonly tryThis: string}[];
 	  }
-	| {readonly type: 'choice'; readonly names: readonly string[]; readonly isNot: string; readonly does?: string}
-	| {readonly type: 'list'; readonly of: Shape; readonly fewest: number; readonly write: string; readonly does?: string}
+	| {readonly type: 'switch'}
+	| {readonly type: 'choice'; readonly names: readonly string[]; readonly isNot: string}
+	| {readonly type: 'list'; readonly of: Shape; readonly fewest: number; readonly write: string}
 	| ObjectShape
-	| {
-			readonly type: 'map';
-			readonly names: string;
-			readonly nameIs: string;
-			/** Names that fit but are those of something else. */
-			readonly taken?: {readonly names: readonly string[]; readonly by: string};
-			readonly of: Shape;
-			readonly does?: string;
-	  }
-	/** One of several that differ in what kind of JSON they are. */
-	| {readonly type: 'either'; readonly shapes: readonly Shape[]; readonly write: string; readonly does?: string};
+	| MapShape
+	/** One of several that differ in their JSON type. */
+	| {readonly type: 'either'; readonly shapes: readonly Shape[]; readonly write: string}
+);
 
 export type ObjectShape = {
 	readonly type: 'object';
@@ -38,30 +32,47 @@ export type ObjectShape = {
 	readonly needs?: readonly string[];
 	/** Two fields of which at most one may be given. */
 	readonly oneOf?: readonly [string, string];
-	/** What to do instead of writing a field with one of these names, that are unknown on purpose. */
+	/** Names that are unknown on purpose, and what to write instead. */
 	readonly wrongNames?: {readonly names: readonly string[]; readonly tryThis: string};
 	readonly does?: string;
 };
 
+type MapShape = {
+	readonly type: 'map';
+	readonly names: string;
+	readonly nameIs: string;
+	/** Names that fit but belong to something else. */
+	readonly taken?: {readonly names: readonly string[]; readonly by: string};
+	readonly of: Shape;
+};
+
 /** Checks a value. Throws PlacedError that names the path of the first misfit, what was found and what to write. */
 export const checkShape = (tree: JsonTree, shape: Shape, path = ''): void => {
+	const text = tree.type === 'text' ? tree.text : undefined;
 	switch (shape.type) {
-		case 'text':
-			if (tree.type === 'text' && shape.never !== undefined && new RegExp(shape.never.pattern, 'u').test(tree.text)) {
-				throw new PlacedError(tree.at, `\`${path}\` ${shape.never.why}`, shape.never.tryThis);
+		case 'text': {
+			const never = shape.never?.find(({pattern}) => text !== undefined && new RegExp(pattern, 'u').test(text));
+			if (never !== undefined) {
+				throw new PlacedError(tree.at, `\`${path}\` ${never.why}`, never.tryThis);
 			}
-			if (tree.type !== 'text' || !new RegExp(shape.pattern, 'u').test(tree.text)) {
-				throw misfit(tree, path, 'a text', shape.write, shape.isNot);
+			if (text === undefined || !new RegExp(shape.pattern, 'u').test(text)) {
+				throw misfit(tree, path, 'a text', `write ${shape.write}`, shape.isNot);
+			}
+			return;
+		}
+		case 'switch':
+			if (tree.type !== 'scalar' || typeof tree.value !== 'boolean') {
+				throw misfit(tree, path, undefined, 'true or false');
 			}
 			return;
 		case 'choice':
-			if (tree.type !== 'text' || !shape.names.includes(tree.text)) {
-				throw misfit(tree, path, 'a text', oneOfNames(shape.names, tree.type === 'text' ? tree.text : ''), shape.isNot);
+			if (text === undefined || !shape.names.includes(text)) {
+				throw misfit(tree, path, 'a text', insteadOf('write', shape.names, text ?? ''), shape.isNot);
 			}
 			return;
 		case 'list':
 			if (tree.type !== 'array' || tree.items.length < shape.fewest) {
-				throw misfit(tree, path, 'a list', shape.write);
+				throw misfit(tree, path, 'a list', `write ${shape.write}`);
 			}
 			for (const [index, item] of tree.items.entries()) {
 				checkShape(item, shape.of, `${path}[${index}]`);
@@ -71,35 +82,32 @@ export const checkShape = (tree: JsonTree, shape: Shape, path = ''): void => {
 			checkObject(tree, shape, path);
 			return;
 		case 'map':
-			for (const field of fieldsOf(tree, path)) {
-				if (shape.taken?.names.includes(field.name)) {
-					const {names, by} = shape.taken;
-					throw new PlacedError(
-						field.at,
-						`${shown(path, field.name)} has the name of ${by}`,
-						`write another name than ${names.join(', ')}`,
-					);
-				}
-				if (!new RegExp(shape.names, 'u').test(field.name)) {
-					throw new PlacedError(field.at, `${shown(path, field.name)} is not a name`, `write ${shape.nameIs}`);
-				}
-				checkShape(field.value, shape.of, join(path, field.name));
-			}
+			checkMap(tree, shape, path);
 			return;
 		case 'either': {
-			const fitting = shape.shapes.find(one => kindOf(one) === tree.type);
+			const fitting = shape.shapes.find(({type}) => (jsonTypes[type] ?? type) === tree.type);
 			if (fitting === undefined) {
-				throw misfit(tree, path, undefined, shape.write);
+				throw misfit(tree, path, undefined, `write ${shape.write}`);
 			}
 			checkShape(tree, fitting, path);
 		}
 	}
 };
 
-const kindOf = (shape: Shape): JsonTree['type'] | undefined =>
-	(({text: 'text', choice: 'text', list: 'array', object: 'object', map: 'object', either: undefined}) as const)[
-		shape.type
-	];
+const jsonTypes: Partial<Record<Shape['type'], JsonTree['type']>> = {choice: 'text', list: 'array', map: 'object'};
+
+const checkMap = (tree: JsonTree, {names, nameIs, taken, of}: MapShape, path: string): void => {
+	for (const {name, at, value} of fieldsOf(tree, path)) {
+		if (taken?.names.includes(name)) {
+			const tryThis = `write another name than ${taken.names.join(', ')}`;
+			throw new PlacedError(at, `${shown(path, name)} has the name of ${taken.by}`, tryThis);
+		}
+		if (!new RegExp(names, 'u').test(name)) {
+			throw new PlacedError(at, `${shown(path, name)} is not a name`, `write ${nameIs}`);
+		}
+		checkShape(value, of, join(path, name));
+	}
+};
 
 const checkObject = (tree: JsonTree, shape: ObjectShape, path: string): void => {
 	const fields = fieldsOf(tree, path);
@@ -108,7 +116,7 @@ const checkObject = (tree: JsonTree, shape: ObjectShape, path: string): void => 
 		const of = Object.hasOwn(shape.fields, name) ? shape.fields[name] : undefined;
 		if (of === undefined) {
 			const isWrong = shape.wrongNames?.names.includes(name.toLowerCase().replaceAll(/[_-]/g, ''));
-			const tryThis = isWrong ? (shape.wrongNames?.tryThis ?? '') : `write ${oneOfNames(names, name)}`;
+			const tryThis = isWrong ? (shape.wrongNames?.tryThis ?? '') : insteadOf('write', names, name);
 			throw new PlacedError(at, `${shown(path, name)} is unknown`, tryThis);
 		}
 		checkShape(value, of, join(path, name));
@@ -117,45 +125,36 @@ const checkObject = (tree: JsonTree, shape: ObjectShape, path: string): void => 
 	if (missing !== undefined) {
 		throw new PlacedError(tree.at, `${shown(path, missing)} is missing`, `add "${missing}"`);
 	}
-	const [first, second] = shape.oneOf ?? [];
-	const both = fields.filter(({name}) => name === first || name === second);
-	if (both.length > 1) {
-		const why = `${shown(path, first ?? '')} and \`${second}\` are both given`;
-		throw new PlacedError(both[1]?.at ?? tree.at, why, 'write one of them');
+	const [first = '', second = ''] = shape.oneOf ?? [];
+	const [, surplus] = fields.filter(({name}) => shape.oneOf?.includes(name));
+	if (surplus !== undefined) {
+		throw new PlacedError(surplus.at, `${shown(path, first)} and \`${second}\` are both given`, 'write one of them');
 	}
 };
 
 const fieldsOf = (tree: JsonTree, path: string): readonly JsonField[] => {
 	if (tree.type !== 'object') {
-		throw misfit(tree, path, 'an object', 'an object: {"name": …}');
+		throw misfit(tree, path, 'an object', 'write an object: {"name": …}');
 	}
 	return tree.fields;
 };
 
-// What is not what it should be. A text is not repeated: somebody may have put a key there.
-const misfit = (tree: JsonTree, path: string, expected: string | undefined, write: string, isNot?: string) => {
+// A text is not repeated: somebody may have put a key there.
+const misfit = (tree: JsonTree, path: string, expected: string | undefined, tryThis: string, isNot = 'unknown') => {
 	const what = path === '' ? 'the file' : `\`${path}\``;
 	const found = foundIn(tree);
 	if (found !== expected) {
 		const not = expected === undefined ? '' : `, not ${expected}`;
-		return new PlacedError(tree.at, `${what} is ${found}${not}`, `write ${write}`);
+		return new PlacedError(tree.at, `${what} is ${found}${not}`, tryThis);
 	}
 	const isEmpty = (tree.type === 'text' && tree.text === '') || (tree.type === 'array' && tree.items.length === 0);
-	return new PlacedError(tree.at, `${what} is ${isEmpty ? 'empty' : (isNot ?? 'unknown')}`, `write ${write}`);
+	return new PlacedError(tree.at, `${what} is ${isEmpty ? 'empty' : isNot}`, tryThis);
 };
 
-const foundIn = (tree: JsonTree): string => {
-	switch (tree.type) {
-		case 'text':
-			return 'a text';
-		case 'array':
-			return 'a list';
-		case 'object':
-			return 'an object';
-		case 'scalar':
-			return /^[tfn]/.test(tree.source) ? tree.source : 'a number';
-	}
-};
+const kinds = {text: 'a text', array: 'a list', object: 'an object'} as const;
+
+const foundIn = (tree: JsonTree): string =>
+	tree.type === 'scalar' ? String(typeof tree.value === 'number' ? 'a number' : tree.value) : kinds[tree.type];
 
 const join = (path: string, name: string): string => (path === '' ? safe(name) : `${path}.${safe(name)}`);
 const shown = (path: string, name: string): string => `\`${join(path, name)}\``;

@@ -1,8 +1,8 @@
-/** A place on the screen, counted from 0. */
-export type Place = {readonly column: number; readonly row: number};
+/** A position on the screen, counted from 0. */
+export type Position = {readonly column: number; readonly row: number};
 
 /** What a terminal reports of its mouse. */
-export type MouseReport = Place & {
+export type MouseReport = Position & {
 	readonly type: 'mouse';
 	readonly button: 'left' | 'right' | 'wheel-up' | 'wheel-down';
 	/** Whether it went down; a wheel does nothing else. */
@@ -10,57 +10,49 @@ export type MouseReport = Place & {
 };
 
 /** What a person does with the mouse. */
-export type Pointing = Place &
+export type MouseAction = Position &
 	(
 		| {readonly type: 'clicked' | 'double-clicked' | 'right-clicked'}
 		/** Down, or up where negative. */
 		| {readonly type: 'scrolled'; readonly lines: number}
 	);
 
-export type Clicks = {
-	/** Takes a report and the time of it in milliseconds; gives what the person did, if that is told by now. */
-	readonly read: (report: MouseReport, milliseconds: number) => Pointing | undefined;
-};
-
-// fzf's limit, and that of most desktops.
+// Milliseconds: fzf's limit, and that of most desktops.
 const doubleClick = 500;
 
-// As many as most terminals scroll themselves for one notch.
+// Most terminals scroll as many themselves for one notch.
 const linesOfNotch = 3;
 
 /**
-Makes what tells double clicks from clicks. A click counts when the button goes down, as it changes nothing for good; a
-double click, which may leave, when it comes up again: a report of that would go to whoever has the terminal next.
+Tells double clicks from clicks: `read` takes a report and its time in milliseconds. A click counts when the button goes
+down; a double click, which may quit, when it comes up: the next program would get the report of that otherwise.
 */
-export const createClicks = (): Clicks => {
-	let last: (Place & {readonly at: number}) | undefined;
+export const createClicks = () => {
+	let last: (Position & {readonly at: number}) | undefined;
 	let isSecond = false;
-	const readLeft = ({isPressed, column, row}: MouseReport, milliseconds: number): Pointing | undefined => {
+	const readLeft = ({isPressed, column, row}: MouseReport, milliseconds: number): MouseAction | undefined => {
 		const isSame = last?.column === column && last.row === row;
 		if (isPressed) {
 			isSecond = isSame && last !== undefined && milliseconds - last.at <= doubleClick;
 			last = {column, row, at: milliseconds};
 			return {type: 'clicked', column, row};
 		}
-		if (!isSecond) {
-			return undefined;
-		}
+		const isDouble = isSecond && isSame;
+		last = isSecond ? undefined : last;
 		isSecond = false;
-		last = undefined;
-		return isSame ? {type: 'double-clicked', column, row} : undefined;
+		return isDouble ? {type: 'double-clicked', column, row} : undefined;
 	};
-	return {
-		read: (report, milliseconds) => {
-			const {button, isPressed, column, row} = report;
-			switch (button) {
-				case 'left':
-					return readLeft(report, milliseconds);
-				case 'right':
-					return isPressed ? {type: 'right-clicked', column, row} : undefined;
-				case 'wheel-up':
-				case 'wheel-down':
-					return {type: 'scrolled', lines: button === 'wheel-up' ? -linesOfNotch : linesOfNotch, column, row};
-			}
-		},
+	const read = (report: MouseReport, milliseconds: number): MouseAction | undefined => {
+		const {button, isPressed, column, row} = report;
+		switch (button) {
+			case 'left':
+				return readLeft(report, milliseconds);
+			case 'right':
+				return isPressed ? {type: 'right-clicked', column, row} : undefined;
+			case 'wheel-up':
+			case 'wheel-down':
+				return {type: 'scrolled', lines: button === 'wheel-up' ? -linesOfNotch : linesOfNotch, column, row};
+		}
 	};
+	return {read};
 };

@@ -1,5 +1,5 @@
-// The names that key-names.ts gives to what a keyboard can send. `ctrl+i` and `ctrl+m` are missing: to a terminal they
-// are tab and enter. So are alt with what begins a sequence after an escape (ECMA-48, 5.3).
+// The names that key-codes.ts gives. `ctrl+i` and `ctrl+m` are missing, as a terminal sends tab and enter for them; so is
+// alt with what begins a sequence after an escape (ECMA-48, 5.3).
 const held = String.raw`(?:ctrl\+)?(?:alt\+)?(?:shift\+)?`;
 const special = 'up|down|left|right|home|end|pageup|pagedown|insert|delete|f(?:[1-9]|1[0-2])';
 const controlled = String.raw`ctrl\+(?:[a-hj-ln-z\\\]^_]|space)`;

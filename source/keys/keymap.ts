@@ -1,136 +1,199 @@
-import {type Binding, type Keys, back} from './binding.ts';
 import {lineKeymap} from './line-keys.ts';
+import type {Keys, Row} from './modes.ts';
 
-const both = (...keys: string[]): Keys => ({filter: keys, browse: keys});
+/** What a key does that closes what is open; the key that opened it does so too. */
+export const back = 'back';
 
-// In what is opened over the list, single keys act as they do in the list; but in the help they are typed.
-const moving = (keys: string[], browse: string[]): Keys => {
-	const all = [...keys, ...browse];
-	return {filter: keys, browse: all, detail: all, tags: all, compare: all, help: keys};
+// Single keys act in the list; in the filter they are typed.
+const list = (keys: string[], single: string[] = []): Keys => ({filter: keys, browse: [...single, ...keys]});
+// In what shows one or more environments of the list they act too.
+const overList = (keys: string[], single: string[] = []): Keys => {
+	const all = [...single, ...keys];
+	return {filter: keys, browse: all, detail: all, compare: all};
+};
+
+// Over the list, single keys act as they do in it; but in a search and in the help they are typed.
+const moving = (keys: string[], single: string[] = []): Keys => {
+	const all = [...keys, ...single];
+	return {filter: keys, browse: all, detail: all, tags: all, compare: all, changes: all, search: keys, help: keys};
 };
 
 const anywhere = (...keys: string[]): Keys => ({
-	...both(...keys),
+	...list(keys),
 	detail: keys,
 	tags: keys,
 	compare: keys,
+	changes: keys,
 	'copy-as': keys,
 	services: keys,
+	search: keys,
 	help: keys,
 	failure: keys,
 });
 
-/** The one table that handles the keys and makes the help and the key hints. Order is the help's order. */
-export const keymap: readonly Binding[] = [
+// The one table that handles the keys and makes the help and the key hints. Order is the help's order.
+const table = [
 	{
 		command: 'pick',
-		does: 'pick: copy or print, and leave; or unfold',
-		doesIn: {detail: 'pick the tag alone: copy or print, and leave'},
-		keys: {...both('enter'), detail: ['enter']},
+		does: 'copy (or print) and quit; unfold a group',
+		doesIn: {
+			detail: 'copy (or print) the tag alone and quit',
+			compare: 'copy (or print) the selected one and quit',
+			changes: 'go to the environment',
+		},
+		keys: {...overList(['enter']), changes: ['enter']},
 	},
 	{
 		command: 'copy',
 		does: 'copy and stay',
-		doesIn: {detail: 'copy the tag alone and stay'},
-		keys: {filter: ['ctrl+y'], browse: ['y', 'ctrl+y'], detail: ['y', 'ctrl+y']},
+		doesIn: {detail: 'copy the tag alone and stay', compare: 'copy the selected one and stay'},
+		keys: overList(['ctrl+y'], ['y']),
 	},
-	{command: 'copy-as', does: 'copy as: choose the form', keys: {filter: ['ctrl+o'], browse: ['Y', 'ctrl+o']}},
+	{
+		command: 'copy-as',
+		does: 'copy as: choose a form',
+		doesIn: {'copy-as': back},
+		keys: {...list(['ctrl+o'], ['Y']), 'copy-as': ['Y', 'ctrl+o', 'q']},
+	},
 	{
 		command: 'print',
-		does: 'print on the normal screen, and leave',
-		doesIn: {detail: 'print the tag alone, and leave'},
-		keys: {filter: ['alt+p'], browse: ['P', 'alt+p'], detail: ['P', 'alt+p']},
+		does: 'print and quit',
+		doesIn: {detail: 'print the tag alone and quit', compare: 'print the selected one and quit'},
+		keys: overList(['alt+p'], ['P']),
 	},
-	{command: 'all-tags', does: 'all tags, or os and locale alone', keys: {'copy-as': ['a']}},
-	{command: 'filter', does: 'filter: typing narrows', keys: {browse: ['/', 'tab'], tags: ['/', 'tab']}},
-	{command: 'browse', does: 'browse: single keys act', keys: {filter: ['tab']}},
-	{command: 'select-previous', does: 'up', keys: moving(['up', 'ctrl+p', 'ctrl+k'], ['k'])},
-	{command: 'select-next', does: 'down', keys: moving(['down', 'ctrl+n', 'ctrl+j'], ['j'])},
-	{command: 'page-up', does: 'page up', keys: moving(['pageup'], [])},
-	{command: 'page-down', does: 'page down', keys: moving(['pagedown'], [])},
+	// The name is from when there were two choices; configs use it.
+	{
+		command: 'all-tags',
+		does: 'tags taken: selector, exact or all',
+		keys: {...list(['alt+x'], ['x']), 'copy-as': ['x', 'alt+x'], compare: ['x', 'alt+x']},
+	},
+	{command: 'filter', does: 'go to the filter', keys: {browse: ['/', 'tab'], tags: ['tab']}},
+	{command: 'browse', does: 'go to the list', keys: {filter: ['tab']}},
+	{
+		command: 'select-previous',
+		does: 'up',
+		doesIn: {compare: 'up, or compare with the row before'},
+		keys: moving(['up', 'ctrl+p', 'ctrl+k'], ['k']),
+	},
+	{
+		command: 'select-next',
+		does: 'down',
+		doesIn: {compare: 'down, or compare with the next row'},
+		keys: moving(['down', 'ctrl+n', 'ctrl+j'], ['j']),
+	},
+	{command: 'page-up', does: 'page up', keys: moving(['pageup'])},
+	{command: 'page-down', does: 'page down', keys: moving(['pagedown'])},
 	{command: 'half-page-up', does: 'half a page up', keys: {browse: ['ctrl+u']}},
 	{command: 'half-page-down', does: 'half a page down', keys: {browse: ['ctrl+d']}},
 	{command: 'select-first', does: 'first', keys: moving(['home'], ['g'])},
 	{command: 'select-last', does: 'last', keys: moving(['end'], ['G'])},
-	{command: 'previous-group', does: 'previous group', keys: {filter: ['alt+up'], browse: ['[', 'alt+up']}},
-	{command: 'next-group', does: 'next group', keys: {filter: ['alt+down'], browse: [']', 'alt+down']}},
+	{command: 'previous-group', does: 'previous group', keys: list(['alt+up'], ['['])},
+	{command: 'next-group', does: 'next group', keys: list(['alt+down'], [']'])},
 	{command: 'fold', does: 'fold the group', keys: {browse: ['left']}},
 	{command: 'unfold', does: 'unfold the group', keys: {browse: ['right']}},
 	{command: 'fold-all', does: 'fold all groups', keys: {browse: ['-']}},
 	{command: 'unfold-all', does: 'unfold all groups', keys: {browse: ['=']}},
 	{
 		command: 'mark',
-		does: 'mark: a pick takes all marked',
-		keys: {filter: ['ctrl+space'], browse: ['space', 'ctrl+space']},
+		does: 'mark (enter copies all marked)',
+		doesIn: {compare: 'unmark the selected one, or mark it'},
+		keys: {...list(['ctrl+space'], ['space']), compare: ['space', 'ctrl+space']},
 	},
 	{command: 'mark-all', does: 'mark all matches', keys: {browse: ['a']}},
 	{command: 'unmark-all', does: 'unmark all', keys: {browse: ['A']}},
-	{command: 'compare', does: 'compare the marked', doesIn: {compare: back}, keys: {browse: ['c'], compare: ['c', 'q']}},
-	{command: 'add-tag', does: 'add the tag to the filter, or take it out', keys: {tags: ['enter', 'space']}},
-	{command: 'scroll-left', does: 'to the left', keys: {tags: ['left', 'h'], compare: ['left', 'h']}},
-	{command: 'scroll-right', does: 'to the right', keys: {tags: ['right', 'l'], compare: ['right', 'l']}},
+	{
+		command: 'compare',
+		does: 'compare the marked, or one with another',
+		doesIn: {compare: back},
+		keys: {browse: ['c'], compare: ['c', 'q']},
+	},
+	{
+		command: 'add-tag',
+		does: 'add to or remove from the filter',
+		keys: {tags: ['enter', 'space'], search: ['enter']},
+	},
+	{command: 'sort-tags', does: 'sort the tags by count, or by name', keys: {tags: ['s']}},
+	{
+		command: 'search',
+		does: 'search',
+		doesIn: {tags: 'search the tags', services: 'search the services'},
+		keys: {tags: ['/'], services: ['/']},
+	},
+	{command: 'scroll-left', does: 'left', keys: {tags: ['left', 'h'], compare: ['left', 'h']}},
+	{command: 'scroll-right', does: 'right', keys: {tags: ['right', 'l'], compare: ['right', 'l']}},
 	{
 		command: 'tags',
 		does: 'tags and their counts',
 		doesIn: {tags: back},
-		keys: {filter: ['ctrl+t'], browse: ['t', 'ctrl+t'], tags: ['t', 'ctrl+t', 'q']},
+		keys: {filter: ['ctrl+t'], browse: ['t', 'ctrl+t'], tags: ['t', 'ctrl+t', 'q'], search: ['ctrl+t']},
 	},
-	{command: 'distinct', does: 'distinct environments, or groups', keys: {browse: ['u']}},
+	{command: 'distinct', does: 'show distinct environments, or groups', keys: {browse: ['u']}},
 	{
 		command: 'detail',
-		does: 'detail: pick a single tag',
+		does: 'go to the detail (copy a single tag)',
 		doesIn: {detail: back},
 		keys: {browse: ['d'], detail: ['d', 'q', 'left', 'tab']},
 	},
+	{command: 'scroll-detail-up', does: 'scroll the detail up', keys: overList(['shift+up'], ['K'])},
+	{command: 'scroll-detail-down', does: 'scroll the detail down', keys: overList(['shift+down'], ['J'])},
+	{command: 'show-record', does: 'show the detail as tags, or as JSON', keys: {browse: ['v'], detail: ['v']}},
 	{
-		command: 'scroll-detail-up',
-		does: 'scroll the detail up',
-		keys: {filter: ['shift+up'], browse: ['K', 'shift+up'], detail: ['K', 'shift+up']},
+		command: 'changes',
+		does: 'what changed since the last time',
+		doesIn: {changes: back},
+		keys: {filter: ['alt+n'], browse: ['n', 'alt+n'], changes: ['n', 'alt+n', 'q']},
 	},
-	{
-		command: 'scroll-detail-down',
-		does: 'scroll the detail down',
-		keys: {filter: ['shift+down'], browse: ['J', 'shift+down'], detail: ['J', 'shift+down']},
-	},
-	{command: 'show-record', does: 'the detail as tags, or as JSON', keys: {browse: ['v'], detail: ['v']}},
+	{command: 'last-pick', does: 'select the last pick, again the one before', keys: {browse: ['.']}},
 	{
 		command: 'load-again',
-		does: 'load again',
+		does: 'reload',
 		keys: {filter: ['ctrl+r'], browse: ['r', 'ctrl+r'], failure: ['r', 'ctrl+r']},
 	},
 	{
 		command: 'services',
-		does: 'go to another service',
+		does: 'switch to another service',
 		doesIn: {services: back},
-		keys: {filter: ['alt+s'], browse: ['S', 'alt+s'], failure: ['S', 'alt+s'], services: ['S', 'alt+s', 'q']},
+		keys: {
+			filter: ['alt+s'],
+			browse: ['S', 'alt+s'],
+			failure: ['S', 'alt+s'],
+			services: ['S', 'alt+s', 'q'],
+			search: ['alt+s'],
+		},
 	},
 	{
 		command: 'help',
 		does: 'help',
-		doesIn: {help: back},
-		keys: {...anywhere('?', 'f1'), filter: ['f1'], 'copy-as': [], services: []},
+		doesIn: {filter: 'help (? only while the filter is empty)', help: back},
+		keys: {...anywhere('?', 'f1'), filter: ['?', 'f1'], search: ['f1'], 'copy-as': [], services: []},
 	},
-	{
-		command: 'mouse',
-		does: 'mouse on or off; shift-drag selects text',
-		keys: {filter: ['alt+m'], browse: ['m', 'alt+m']},
-	},
+	{command: 'mouse', does: 'mouse on or off (shift-drag selects text)', keys: list(['alt+m'], ['m'])},
 	{
 		command: 'close',
-		does: 'back, else clear the filter, else leave',
+		does: 'back; else clear the filter, then the marks; else quit',
 		doesIn: {
 			detail: back,
 			tags: back,
 			compare: back,
+			changes: back,
 			'copy-as': back,
 			services: back,
+			search: 'end the search',
 			help: 'clear the search, else back',
-			failure: 'leave',
+			failure: 'back to the listing before, else quit',
 		},
 		keys: anywhere('esc'),
 	},
-	{command: 'suspend', does: 'suspend; `fg` comes back', keys: anywhere('ctrl+z')},
-	{command: 'leave', does: 'leave', keys: {browse: ['q'], failure: ['q']}},
-	{command: 'interrupt', does: 'leave at once', keys: anywhere('ctrl+c')},
+	{command: 'suspend', does: 'suspend (`fg` comes back)', keys: anywhere('ctrl+z')},
+	{command: 'leave', does: 'quit', keys: {browse: ['q'], failure: ['q']}},
+	{command: 'interrupt', does: 'quit at once', keys: anywhere('ctrl+c')},
 	...lineKeymap,
-];
+] as const satisfies readonly Row<string>[];
+
+/** What a key asks for. */
+export type Command = (typeof table)[number]['command'];
+
+/** A command, the keys that ask for it in each mode, and what the help says of it. */
+export type Binding = Row<Command>;
+
+export const keymap: readonly Binding[] = table;

@@ -1,11 +1,10 @@
-import type {Binding} from './binding.ts';
 import type {LineEdit} from '../text/line-edit.ts';
+import type {Keys, Row} from './modes.ts';
 
-// In the lines that are typed in.
-const typing = (...keys: string[]): Binding['keys'] => ({filter: keys, help: keys});
+const typing = (...keys: string[]): Keys => ({filter: keys, search: keys, help: keys});
 
 /** The part of the keymap that edits a line, as readline does. */
-export const lineKeymap: readonly (Binding & {readonly command: LineEdit})[] = [
+export const lineKeymap: readonly Row<LineEdit>[] = [
 	{command: 'cursor-left', does: 'cursor left', keys: typing('left', 'ctrl+b')},
 	{command: 'cursor-right', does: 'cursor right', keys: typing('right', 'ctrl+f')},
 	{command: 'cursor-start', does: 'cursor to the start', keys: typing('ctrl+a')},

@@ -1,6 +1,7 @@
-import type {Binding, Command, Mode} from './binding.ts';
 import {toKeyName} from './key-label.ts';
+import type {Binding, Command} from './keymap.ts';
 import {keymap} from './keymap.ts';
+import type {Mode} from './modes.ts';
 
 /** The keys that hold in a run: the keymap, or what the config makes of it. */
 export type Bindings = {
@@ -10,7 +11,6 @@ export type Bindings = {
 	readonly commands: ReadonlyMap<string, Command>;
 };
 
-/** Makes a table of bindings ready to be looked up. */
 export const toBindings = (table: readonly Binding[]): Bindings => ({
 	table,
 	commands: new Map(
@@ -20,7 +20,6 @@ export const toBindings = (table: readonly Binding[]): Bindings => ({
 	),
 });
 
-/** The keymap as it is. */
 export const usualBindings: Bindings = toBindings(keymap);
 
 /** The command that a key asks for in a mode, if any. */
@@ -31,16 +30,13 @@ export const commandOf = ({commands}: Bindings, mode: Mode, key: string): Comman
 export const keyOf = ({table}: Bindings, mode: Mode, command: Command): string | undefined =>
 	table.find(binding => binding.command === command)?.keys[mode]?.[0];
 
+type ShownKeys = {readonly bindings: Bindings; readonly isAscii: boolean};
+
 /** The same key as people read it, for messages. */
-export const shownKeyOf = (
-	{bindings, isAscii}: {readonly bindings: Bindings; readonly isAscii: boolean},
-	mode: Mode,
-	command: Command,
-): string | undefined => {
+export const shownKeyOf = ({bindings, isAscii}: ShownKeys, mode: Mode, command: Command): string | undefined => {
 	const key = keyOf(bindings, mode, command);
-	return key === undefined ? undefined : toKeyName(key, isAscii);
+	return key && toKeyName(key, isAscii);
 };
 
-/** What a line of a keymap does in a mode. */
-export const doesOf = ({does, doesIn: others}: Pick<Binding, 'does' | 'doesIn'>, mode: Mode): string =>
-	others?.[mode] ?? does;
+/** What a binding does in a mode. */
+export const doesOf = ({does, doesIn}: Pick<Binding, 'does' | 'doesIn'>, mode: Mode): string => doesIn?.[mode] ?? does;

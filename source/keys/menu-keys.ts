@@ -1,32 +1,35 @@
-import type {Binding} from './binding.ts';
+import type {Binding} from './keymap.ts';
 
-/** A line of the menus' own table: what a key of it comes to, which config cannot change. */
+/** What keys do in the menus, which the config cannot change. */
 export type MenuBinding = Omit<Binding, 'command'> & {
-	/** What the menu is told; `itself` is the key. */
-	readonly tells: 'up' | 'down' | 'enter' | 'itself';
+	/** What the menu gets for the key; `itself` is the key. */
+	readonly sends: 'up' | 'down' | 'enter' | 'itself';
 	readonly names: readonly string[];
 };
 
-const inMenus = (does: string, tells: MenuBinding['tells'], names: readonly string[]): MenuBinding => ({
+const inMenus = (does: string, sends: MenuBinding['sends'], names: readonly string[]): MenuBinding => ({
 	does,
-	tells,
+	sends,
 	names,
 	keys: {'copy-as': names, services: names},
 });
 
-/**
-What the menus do by themselves: ink-select-input's keys, and those that are given to it for them. It is what tells the
-menus of keys, what the config keeps for them, and what the help says of them.
-*/
+/** The keys of ink-select-input, and those that are turned into them: for the menus, the help, and what config cannot take. */
 export const menuKeymap: readonly MenuBinding[] = [
 	{
 		...inMenus('choose', 'enter', ['enter']),
-		doesIn: {'copy-as': 'copy or print in this form', services: 'go there'},
+		doesIn: {'copy-as': 'copy or print in this form', services: 'switch to it'},
 	},
 	inMenus('up', 'up', ['up', 'ctrl+p', 'ctrl+k', 'k']),
 	inMenus('down', 'down', ['down', 'ctrl+n', 'ctrl+j', 'j']),
-	inMenus('choose by its place', 'itself', [...'123456789']),
+	inMenus('choose by number', 'itself', [...'123456789']),
 ];
+
+/** So many choices of a menu have a number, which has one digit. */
+export const mostNumbered = 9;
+
+/** The key that takes the choice at a position, from 0; empty where there is none. */
+export const toNumber = (index: number): string => (index < mostNumbered ? String(index + 1) : '');
 
 /** What a menu does by a key, if anything. */
 export const menuBindingOf = (key: string): MenuBinding | undefined =>

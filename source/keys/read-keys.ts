@@ -1,22 +1,20 @@
 import {type Input, toKeys, toNamedKey, toSequenceInputs} from './key-codes.ts';
+import {toSpelledKeys} from './keyboard-protocols.ts';
 import {isOfTerminal, partLength, toEscape, toShort} from './split-sequences.ts';
 
 // Turns what the keyboard sends into inputs. Ink's own `useInput` hands over a burst of typed text as one string, has no
-// name for F1, and gives unknown sequences with the escape taken off, so that they look typed; so Ink only draws, and
-// all keys come through here, one by one and in order.
+// name for F1, and strips the escape off unknown sequences, so that they look typed: so Ink only draws.
 //
-// Byte forms: sequence-length.ts, and xterm's "bracketed paste"
-// (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html).
+// Byte forms: split-sequences.ts, and xterm's "bracketed paste" (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html).
 
 export type KeyReader = {
 	/** Takes decoded text from the terminal, gives the inputs that are complete; an unfinished sequence waits. */
 	readonly read: (chunk: string) => Input[];
-	/** Whether what comes next depends on how soon it does: the reader wants to be told of silence. */
+	/** Whether silence matters: then `flush` wants to be called after a moment of it. */
 	readonly isWaiting: () => boolean;
 	/**
-	Told of a moment of silence: a lone escape is the Esc key. What only a terminal sends, such as an answer that a slow
-	line brings in parts, is waited for through many moments, as its rest would look typed; then it is dropped. The end
-	of a paste is waited for as long; then what came is the paste.
+	Takes a moment of silence: a lone escape is the Esc key. What only a terminal sends may come in parts over a slow line,
+	and its rest would look typed: it is dropped only after many moments. After as many, a paste without an end is over.
 	*/
 	readonly flush: () => Input[];
 };
@@ -35,21 +33,20 @@ const longestSequence = 4096;
 // Moments of silence, together a second, after which the rest of a sequence does not come.
 const longestSilence = 20;
 
-// So much text in one chunk nobody types: a terminal that does not bracket pastes, or a program, sends it.
+// Nobody types so much text in one chunk: it is a paste without brackets, or from a program.
 const leastFlood = 256;
 
 type Unfinished = {
 	/** The beginning of a sequence. */
 	waiting: string;
-	/** What the last silence gave up, should it have been the head of a mouse report. */
+	/** What the last silence gave up: it may have been the head of a mouse report. */
 	cut: string;
-	/** Moments of silence in it. */
+	/** Moments of silence since the last part. */
 	silence: number;
-	/** What came of a paste. */
 	paste: string | undefined;
-	/** Whether the last of a paste was a Ctrl-C by itself. */
+	/** Whether the last chunk of a paste was nothing but a Ctrl-C. */
 	isInterrupted: boolean;
-	/** Whether text comes that nobody types: until silence it is pasted, and nothing in it is a key. */
+	/** Whether text comes faster than typed: until silence it counts as pasted, and only a Ctrl-C in it is a key. */
 	isFlood: boolean;
 };
 
@@ -65,8 +62,8 @@ export const createKeyReader = (): KeyReader => {
 
 const read = (state: Unfinished, chunk: string): Input[] => {
 	const inputs: Input[] = [];
-	// Where the end is lost, no key would come through; nothing but a person sends a Ctrl-C by itself. Within a paste it may
-	// still be what a line cut off; then more comes at once.
+	// Where an end is lost, a Ctrl-C by itself, which only a person sends, must come through. Within a paste it may still be
+	// a piece that a slow line cut off; then more comes at once.
 	state.isInterrupted = chunk === ctrlC && state.paste !== undefined;
 	if (chunk === ctrlC && state.paste === undefined && (state.isFlood || isOfTerminal(state.waiting))) {
 		Object.assign(state, {waiting: '', isFlood: false});
@@ -96,7 +93,7 @@ const readPaste = (state: Unfinished, text: string, inputs: Input[]): string => 
 	const end = text.indexOf(pasteEnd);
 	state.silence = 0;
 	if (end === -1) {
-		// The end mark may be cut by the chunk, so its length stays in the wait.
+		// The chunk may end within the end mark.
 		const sure = Math.max(0, text.length - pasteEnd.length + 1);
 		state.paste = keepPaste(state.paste, text.slice(0, sure));
 		state.waiting = text.slice(sure);
@@ -115,11 +112,12 @@ const readPart = (state: Unfinished, part: string, inputs: Input[]): void => {
 	const isSequence = part.startsWith(esc);
 	state.isFlood ||= !isSequence && isFlood(part);
 	if (state.isFlood && !isSequence) {
-		inputs.push({type: 'paste', text: keepPaste('', part)});
+		// On a busy machine a Ctrl-C may not be read by itself.
+		inputs.push(...(part.includes(ctrlC) ? toKeys(ctrlC) : [{type: 'paste' as const, text: keepPaste('', part)}]));
 		return;
 	}
 	// One by one: as arguments, a very long burst would overflow the stack.
-	for (const input of isSequence ? toSequenceInputs(part) : toKeys(part)) {
+	for (const input of isSequence ? (toSpelledKeys(part) ?? toSequenceInputs(part)) : toKeys(part)) {
 		if (!state.isFlood || input.type === 'reply') {
 			inputs.push(input);
 		}
@@ -155,10 +153,10 @@ const flushPaste = (state: Unfinished): Input[] => {
 	return [{type: 'paste', text}];
 };
 
-// A wheel sends many reports, which a line may cut anywhere: their rest is no key. No person types what they begin with.
+// A slow line may cut the many reports of a wheel anywhere; nobody types what they begin with.
 const isMouseHead = (text: string): boolean => /^\u001b\[<\d/.test(text);
 
-// Keys that are held, such as backspace, may come so close together on a line that hung.
+// Held keys, such as backspace, may come as close together after a line hung: controls do not count.
 const isFlood = (text: string): boolean =>
 	text.length >= leastFlood && text.replaceAll(/[\x00-\x1f\x7f]/g, '').length >= leastFlood;
 

@@ -1,25 +1,123 @@
-import type {Listing} from './listing.ts';
 import {cellsOf} from '../text/width.ts';
+import {type Distinct, mix} from './distinct.ts';
+import {countEnvironments, type Listing, type Resource, type Tag} from './listing.ts';
+import {countTags, type TagHeading} from './tag-counts.ts';
 
-/** The widths of the columns that all rows share, in cells; that of the names is 0 where there are none. */
-export type ListColumns = {readonly name: number; readonly os: number; readonly locale: number};
+/** The tags of one prefix, below each other in the list. */
+export type Column = {
+	readonly prefix: string;
+	/** In cells; 0 where few have the prefix: then it takes room in their rows alone. */
+	readonly width: number;
+	/** Without it environments would look the same that are not. */
+	readonly tellsApart: boolean;
+};
 
+/** What the rows of a listing consist of. */
+export type ListColumns = {
+	/** The cells of the names; 0 where there are none. */
+	readonly name: number;
+	/** As they are drawn: os and locale, then those that tell environments apart, then the rest. */
+	readonly columns: readonly Column[];
+	/** The tags of the prefixes in which all environments agree: they are said once, and in no row. */
+	readonly shared: readonly Tag[];
+};
+
+// A wider text takes more in its own row alone.
 const widest = 28;
+// A listing may have a prefix for each tag, and no two environments alike.
+const mostColumns = 12;
+const mostCompared = 500;
 
-/** How wide the columns of a listing are: as wide as its widest name, os and locale, within reason. */
-export const toListColumns = (listing: Listing): ListColumns => {
-	let os = 0;
-	let locale = 0;
-	for (const {prefix, name} of listing.tags) {
-		if (prefix === 'os') {
-			os = Math.max(os, cellsOf(name));
-		} else if (prefix === 'locale') {
-			locale = Math.max(locale, cellsOf(name));
+/** What the rows of a listing show, and in which order, so that what is cut at their end tells nothing apart. */
+export const toListColumns = (listing: Listing, {representatives}: Distinct): ListColumns => {
+	const resources = listing.resources.filter(({id, isUnreadable}) => !isUnreadable && representatives[id] === id);
+	const ids = Int32Array.from(resources, ({id}) => id);
+	const headings = countTags(listing, ids).toSorted((one, other) => rankOf(one.prefix) - rankOf(other.prefix));
+	const isNamed = resources.every(({name}) => name !== undefined);
+	// What an environment is called by stays in its row: its name, else its os, else all of its tags.
+	const isTitle = ({prefix}: TagHeading) => !isNamed && (prefix === 'os' || headings[0]?.prefix !== 'os');
+	const shared = headings.filter(
+		heading =>
+			countEnvironments(listing) > 1 &&
+			!isTitle(heading) &&
+			heading.tags.every(({count}) => count === resources.length),
+	);
+	const prefixes = headings.filter(heading => !shared.includes(heading)).map(({prefix}) => prefix);
+	return {
+		name: widthOfNames(listing),
+		columns: toColumns(listing, resources, prefixes.slice(0, mostColumns)),
+		shared: shared.flatMap(({tags}) => tags.map(({tag}) => tag)),
+	};
+};
+
+const selectorPrefixes = ['os', 'locale'];
+
+const rankOf = (prefix: string): number => {
+	const rank = selectorPrefixes.indexOf(prefix);
+	return rank === -1 ? selectorPrefixes.length : rank;
+};
+
+const widthOfNames = ({resources}: Listing): number => {
+	let most = 0;
+	for (const {name} of resources) {
+		most = name === undefined || most >= widest ? most : Math.max(most, cellsOf(name));
+	}
+	return Math.min(most, widest);
+};
+
+// Each next column is the one that tells the most apart of what those before it leave the same.
+const toColumns = (listing: Listing, resources: readonly Resource[], prefixes: readonly string[]): Column[] => {
+	const step = Math.ceil(resources.length / mostCompared);
+	const compared = resources.filter((_, index) => index % step === 0);
+	const widths = toWidths(listing, resources, prefixes);
+	// Of those that tell as much apart the narrowest, which leaves room for others.
+	const left = prefixes
+		.map((prefix, index) => ({prefix, width: widths[index] ?? 0}))
+		.toSorted(
+			(one, other) => rankOf(one.prefix) - rankOf(other.prefix) || (one.width || widest) - (other.width || widest),
+		);
+	const columns: Column[] = [];
+	let looks = compared.map(({name = ''}) => name);
+	while (left.length > 0) {
+		const before = new Set(looks).size;
+		const splits = left.map(({prefix}) =>
+			compared.map((resource, index) => `${looks[index]} ${hashOf(resource, prefix)}`),
+		);
+		const counts = splits.map(split => new Set(split).size);
+		const isSelector = rankOf(left[0]?.prefix ?? '') < selectorPrefixes.length;
+		const best = isSelector ? 0 : counts.indexOf(Math.max(...counts));
+		looks = splits[best] ?? looks;
+		const [column] = left.splice(best, 1);
+		columns.push(...(column === undefined ? [] : [{...column, tellsApart: (counts[best] ?? 0) > before}]));
+	}
+	// What few have would move the columns after it.
+	return columns.toSorted((one, other) => orderOf(one) - orderOf(other));
+};
+
+const orderOf = ({prefix, width, tellsApart}: Column): number =>
+	rankOf(prefix) < selectorPrefixes.length ? 0 : tellsApart ? (width > 0 ? 1 : 2) : 3;
+
+// The same for the same tags in any order.
+const hashOf = ({tags}: Resource, prefix: string): number =>
+	tags.reduce((hash, tag) => (tag.prefix === prefix ? (hash + mix(tag.number)) | 0 : hash), 0);
+
+const toWidths = ({tags}: Listing, resources: readonly Resource[], prefixes: readonly string[]): number[] => {
+	const columnOf = Int32Array.from(tags, ({prefix}) => prefixes.indexOf(prefix));
+	const cells = Int32Array.from(tags, ({name}) => Math.max(cellsOf(name), name.trim() === '' ? cellsOf(name) + 2 : 0));
+	const most = prefixes.map(() => 0);
+	const carriers = prefixes.map(() => 0);
+	for (const resource of resources) {
+		const used = prefixes.map(() => 0);
+		for (const {number} of resource.tags) {
+			const column = columnOf[number] ?? -1;
+			used[column] = (used[column] ?? 0) + (cells[number] ?? 0) + 1;
+		}
+		for (const [column, width] of used.entries()) {
+			most[column] = Math.max(most[column] ?? 0, width - 1);
+			carriers[column] = (carriers[column] ?? 0) + Number(width > 0);
 		}
 	}
-	let widestName = 0;
-	for (const {name} of listing.resources) {
-		widestName = name === undefined || widestName >= widest ? widestName : Math.max(widestName, cellsOf(name));
-	}
-	return {name: Math.min(widestName, widest), os: Math.min(os, widest), locale: Math.min(locale, 10)};
+	const isUsual = (column: number) =>
+		rankOf(prefixes[column] ?? '') < selectorPrefixes.length || (carriers[column] ?? 0) * 4 >= resources.length;
+	return most.map((width, column) => (isUsual(column) ? Math.min(width, widest) : 0));
 };

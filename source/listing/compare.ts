@@ -1,4 +1,5 @@
-import type {Field, Resource, Tag} from './listing.ts';
+import {toJson} from '../json/exact-json.ts';
+import type {Field, Listing, Resource, Tag} from './listing.ts';
 
 /** Where the compared environments differ; `cells` has one entry per environment, in the order they were given. */
 export type DifferingRow =
@@ -6,24 +7,21 @@ export type DifferingRow =
 	/** A field can come more than once under one safe name, and not at all. */
 	| {readonly type: 'field'; readonly name: string; readonly cells: readonly (readonly string[])[]};
 
-/** What all of the compared environments have: the tags of one prefix (empty for bare words). */
-export type SameRow = {readonly prefix: string; readonly tags: readonly Tag[]};
-
 export type Comparison = {
 	/** Tags by prefix, bare words last, then fields. */
 	readonly differing: readonly DifferingRow[];
-	readonly same: readonly SameRow[];
+	/** What all have: the tags of one prefix (empty for bare words). */
+	readonly same: readonly {readonly prefix: string; readonly tags: readonly Tag[]}[];
 };
 
 /**
-Compares environments of one listing prefix by prefix: the order and repetition of tags do not matter. Prefixes come in
-the order in which the environments have them, those of the selector first. Fields are compared as they are shown, and
-only those that differ are rows.
+Compares environments of one listing: the order and repetition of tags do not matter. Prefixes come in the order in which
+the environments have them, those of the selector first. Fields are compared as shown; only those that differ are rows.
 */
 export const compareResources = (resources: readonly Resource[]): Comparison => {
 	const columns = resources.map(toTagsByPrefix);
 	const differing: DifferingRow[] = [];
-	const same: SameRow[] = [];
+	const same: Comparison['same'][number][] = [];
 	for (const prefix of keysOf(columns).sort((one, other) => Number(one === '') - Number(other === ''))) {
 		const cells = columns.map(column => [...(column.get(prefix) ?? [])]);
 		const [first = []] = cells;
@@ -57,14 +55,9 @@ const differingFields = (resources: readonly Resource[]): readonly DifferingRow[
 };
 
 const toTextsByName = (fields: readonly Field[]): ReadonlyMap<string, readonly string[]> => {
-	const column = new Map<string, string[]>();
+	const column = new Map<string, readonly string[]>();
 	for (const {name, text} of fields) {
-		const texts = column.get(name);
-		if (texts === undefined) {
-			column.set(name, [text]);
-		} else {
-			texts.push(text);
-		}
+		column.set(name, [...(column.get(name) ?? []), text]);
 	}
 	return column;
 };
@@ -72,3 +65,9 @@ const toTextsByName = (fields: readonly Field[]): ReadonlyMap<string, readonly s
 const keysOf = (columns: readonly ReadonlyMap<string, unknown>[]): string[] => [
 	...new Set(columns.flatMap(column => [...column.keys()])),
 ];
+
+/** Whether two listings hold the same, in the same order. */
+export const isSameListing = (one: Listing, other: Listing): boolean =>
+	one.resources.length === other.resources.length &&
+	toJson([one.groups, one.fields, one.next]) === toJson([other.groups, other.fields, other.next]) &&
+	one.resources.every(({record}, id) => toJson(record) === toJson(other.resources[id]?.record));

@@ -12,14 +12,6 @@ export type Distinct = {
 	readonly counts: Int32Array;
 };
 
-/** The rows of the distinct view. */
-export type DistinctRows = {
-	/** For each set of tags the id of the first match that has it, in the order of the listing. */
-	readonly ids: Int32Array;
-	/** For each row how many matches have its set of tags; 0 where it is unreadable. They add up to the environments. */
-	readonly counts: Int32Array;
-};
-
 /** Finds which environments of a listing are the same, in time proportional to the tags in it. */
 export const createDistinct = (listing: Listing): Distinct => {
 	const {resources} = listing;
@@ -70,16 +62,19 @@ const createRepresentatives = ({resources, tags}: Listing): ((resource: Resource
 	};
 };
 
-// Spreads a small number over 32 bits, so that sums of different sets differ (the finaliser of MurmurHash3).
-const mix = (number: number): number => {
+/** Spreads a small number over 32 bits, so that sums of different sets differ (the finaliser of MurmurHash3). */
+export const mix = (number: number): number => {
 	let bits = number + 1;
 	bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
 	bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
 	return bits ^ (bits >>> 16);
 };
 
-/** The matches (ids of resources, ascending) as rows of the distinct view. */
-export const toDistinctRows = ({representatives, counts}: Distinct, matches: Int32Array): DistinctRows => {
+/**
+The matches (ids of resources, ascending) as rows of the distinct view. `ids`: for each set of tags its first match.
+`counts`: for each row how many matches have its set of tags, 0 where it is unreadable; they add up to the environments.
+*/
+export const toDistinctRows = ({representatives, counts}: Distinct, matches: Int32Array) => {
 	const rowOf = new Int32Array(representatives.length).fill(-1);
 	const ids = new Int32Array(matches.length);
 	const rowCounts = new Int32Array(matches.length);
@@ -99,21 +94,13 @@ export const toDistinctRows = ({representatives, counts}: Distinct, matches: Int
 
 /** How many distinct environments there are among the matches (ids of resources); what is unreadable is none. */
 export const countDistinct = (distinct: Distinct, matches: Int32Array): number => {
-	let count = 0;
-	for (const rowCount of toDistinctRows(distinct, matches).counts) {
-		count += rowCount === 0 ? 0 : 1;
-	}
-	return count;
+	const {counts} = toDistinctRows(distinct, matches);
+	return counts.filter(count => count > 0).length;
 };
 
 /** The indexes of the groups that have the resource's set of tags, its own included, ascending. */
 export const groupsOf = (listing: Listing, distinct: Distinct, id: number): number[] => {
 	const {representatives} = distinct;
-	const groups: number[] = [];
-	for (const resource of listing.resources) {
-		if (representatives[resource.id] === representatives[id] && groups.at(-1) !== resource.group) {
-			groups.push(resource.group);
-		}
-	}
-	return groups;
+	const same = listing.resources.filter(resource => representatives[resource.id] === representatives[id]);
+	return [...new Set(same.map(({group}) => group))];
 };

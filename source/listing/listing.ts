@@ -1,3 +1,5 @@
+import {countOf} from '../text/plural.ts';
+
 /**
 One tag. `value` is exactly what the service sent and what is copied; the rest is safe to show and to search. Equal
 tags of one listing are one object, so tags are compared by identity.
@@ -14,11 +16,7 @@ export type Tag = {
 };
 
 /** A field beside those specified: its name and value made safe; only scalars are searched. */
-export type Field = {
-	readonly name: string;
-	readonly text: string;
-	readonly isScalar: boolean;
-};
+export type Field = {readonly name: string; readonly text: string; readonly isScalar: boolean};
 
 export type Resource = {
 	/** Position in the listing: what selection, marks and matches refer to while this listing is shown. */
@@ -64,16 +62,14 @@ export type Listing = {
 
 /** What a resource is called: its name, else its selector, else all its tags, else, where these are blank, its position. */
 export const labelOf = (resource: Resource): string => {
-	if (resource.name !== undefined) {
-		return resource.name;
+	const {id, name, selector, tags, isUnreadable} = resource;
+	if (name !== undefined) {
+		return name;
 	}
-	const isShort = resource.selector.length < resource.tags.length || resource.selector.every(isSelectorTag);
-	const texts = resource.selector.map(tag => (isShort ? tag.name : tag.text));
+	const isShort = selector.length < tags.length || selector.every(isSelectorTag);
+	const texts = selector.map(tag => (isShort ? tag.name : tag.text));
 	const label = texts.filter(text => text !== '').join(' ');
-	if (label.trim() === '') {
-		return resource.isUnreadable ? `entry ${resource.id + 1}` : `environment ${resource.id + 1}`;
-	}
-	return label;
+	return label.trim() === '' ? `${isUnreadable ? 'entry' : 'environment'} ${id + 1}` : label;
 };
 
 /** What a group is called: its name, else `Group N`. */
@@ -85,15 +81,16 @@ export const isSelectorTag = (tag: Tag): boolean => tag.prefix === 'os' || tag.p
 /** How many environments the listing has; what is unreadable is none. */
 export const countEnvironments = (listing: Listing): number => listing.resources.length - listing.unreadable;
 
+/** How large a listing is, in words. */
+export const sizeOf = (listing: Listing): string =>
+	`${countOf(countEnvironments(listing), 'environment')} in ${countOf(listing.groups.length, 'group')}`;
+
 /** Those of some ids of resources that are environments, in the same order: the same array where all of them are. */
 export const environmentsOf = ({resources, unreadable}: Listing, ids: Int32Array): Int32Array =>
 	unreadable === 0 ? ids : ids.filter(id => resources[id]?.isUnreadable === false);
 
 /** How many environments a group has; what is unreadable is none. */
 export const countInWholeGroup = ({resources, unreadable}: Listing, {start, end}: Group): number => {
-	let count = end - start;
-	for (let id = start; unreadable > 0 && id < end; id++) {
-		count -= resources[id]?.isUnreadable ? 1 : 0;
-	}
-	return count;
+	const group = unreadable === 0 ? [] : resources.slice(start, end);
+	return end - start - group.filter(resource => resource.isUnreadable).length;
 };

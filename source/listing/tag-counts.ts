@@ -6,11 +6,8 @@ export type TagCount = {
 	readonly count: number;
 };
 
-export type TagHeading = {
-	/** Empty for the heading of the bare words. */
-	readonly prefix: string;
-	readonly tags: readonly TagCount[];
-};
+/** A prefix, empty for the bare words, and its tags. */
+export type TagHeading = {readonly prefix: string; readonly tags: readonly TagCount[]};
 
 /**
 The tags of the matches (ids of resources) under their prefixes, with counts. A tag or a prefix that no match has is
@@ -48,14 +45,10 @@ type Prefix = {
 const prefixesOf = ({resources, tags}: Listing): readonly Prefix[] => {
 	const prefixes = new Map<string, Prefix>();
 	const prefixOf = tags.map(tag => {
-		const known = prefixes.get(tag.prefix);
-		if (known !== undefined) {
-			known.tags.push(tag);
-			return known;
-		}
-		const added = {prefix: tag.prefix, tags: [tag], carriers: 0, counted: -1};
-		prefixes.set(tag.prefix, added);
-		return added;
+		const prefix = prefixes.get(tag.prefix) ?? {prefix: tag.prefix, tags: [], carriers: 0, counted: -1};
+		prefixes.set(tag.prefix, prefix);
+		prefix.tags.push(tag);
+		return prefix;
 	});
 	for (const resource of resources) {
 		for (const {number} of resource.tags) {

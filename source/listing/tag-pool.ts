@@ -1,11 +1,15 @@
+import {longestText, toSafeText} from '../text/safe-text.ts';
+import {isPrintableAscii} from '../text/width.ts';
+import {listingLimits, TooMany} from './limits.ts';
 import type {Tag} from './listing.ts';
-import {toSafeText} from '../text/safe-text.ts';
 
 /** The tags of one listing, each once. */
 export type TagPool = {
 	/** The distinct tags so far, in the order they came. */
 	readonly tags: readonly Tag[];
-	/** The tag with exactly this value. */
+	/** The text of a field, which is counted, as the tags are. Throws TooMany. */
+	readonly fieldOf: (text: string) => string;
+	/** The tag with exactly this value. Throws TooMany. */
 	readonly tagOf: (value: string) => Tag;
 	/** The list itself, or one made before that has the same tags. */
 	readonly listOf: (list: readonly Tag[]) => readonly Tag[];
@@ -20,10 +24,24 @@ export const createTagPool = (): TagPool => {
 	const byValue = new Map<string, Tag>();
 	const prefixes = new Map<string, string>();
 	const lists = new Map<string, readonly Tag[]>();
+	const counts = {tags: 0, fields: 0, text: 0, characters: 0};
+	const count = (text: string, as: 'tags' | 'fields'): string => {
+		counts[as]++;
+		const shown = Math.min(text.length, longestText);
+		counts.text += shown;
+		counts.characters += isPrintableAscii(text) ? 0 : shown;
+		const excess = ([as, 'text', 'characters'] as const).find(of => counts[of] > listingLimits[of]);
+		if (excess !== undefined) {
+			throw new TooMany(excess);
+		}
+		return text;
+	};
 	return {
 		tags,
+		fieldOf: text => count(text, 'fields'),
 		tagOf: value => {
-			const tag = byValue.get(value) ?? toTag(value, tags.length, prefix => remember(prefixes, prefix, prefix));
+			const tag =
+				byValue.get(value) ?? toTag(count(value, 'tags'), tags.length, prefix => remember(prefixes, prefix, prefix));
 			if (tag.number === tags.length) {
 				tags.push(tag);
 				byValue.set(value, tag);
@@ -48,10 +66,7 @@ const toTag = (value: string, number: number, share: (prefix: string) => string)
 };
 
 const remember = <Value>(known: Map<string, Value>, key: string, value: Value): Value => {
-	const found = known.get(key);
-	if (found !== undefined) {
-		return found;
-	}
-	known.set(key, value);
-	return value;
+	const kept = known.get(key) ?? value;
+	known.set(key, kept);
+	return kept;
 };

@@ -1,28 +1,23 @@
 import {createClicks} from '../keys/clicks.ts';
+import {toMenuBytes} from '../keys/io/menu-input.ts';
 import type {Input} from '../keys/key-codes.ts';
 import {commandOf} from '../keys/lookup.ts';
-import type {State} from '../state/state.ts';
+import {menuBindingOf} from '../keys/menu-keys.ts';
+import {isMenuOpen, modeOf, type State} from '../state/state.ts';
 import {inOrder} from '../system/queue.ts';
-import {toMenuBytes} from '../ui/menu-input.ts';
 import type {Program} from '../update/program.ts';
-import type {Action} from '../update/update.ts';
 
-/** Who else hears of inputs, and when they came. */
-export type PumpWorld = {
-	/** Takes what the terminal answers. */
-	readonly answer: (reply: string) => void;
-	/** A clock in milliseconds. */
-	readonly now: () => number;
-};
+/** Where an answer of the terminal goes, and a clock in milliseconds. */
+type InputWorld = {readonly answer: (reply: string) => void; readonly now: () => number};
 
 /**
-Makes what takes inputs in order: each is an action against the newest state, and what came together is drawn once.
-While the menu is open, keys that are none of ours are handed to it one by one.
+Makes what takes inputs in order: each is an action against the newest state, and those that came together are drawn
+once. The keys of an open menu go to `hand`, one by one, as bytes.
 */
-export const createPump = (
+export const createInputDispatcher = (
 	program: Program,
 	hand: (bytes: string) => Promise<void>,
-	{answer, now}: PumpWorld,
+	{answer, now}: InputWorld,
 ): ((inputs: readonly Input[]) => void) => {
 	const clicks = createClicks();
 	const take = (input: Input) => {
@@ -37,8 +32,11 @@ export const createPump = (
 				}
 				break;
 			}
-			default:
-				program.dispatch(toAction(input));
+			case 'paste':
+				program.dispatch({type: 'pasted', text: input.text});
+				break;
+			case 'key':
+				program.dispatch({type: 'pressed', key: input.name, text: input.text});
 		}
 	};
 	return inOrder<Input>(async waiting => {
@@ -52,21 +50,22 @@ export const createPump = (
 				take(input);
 			}
 		});
-		waiting.splice(0, done);
-		const next = waiting.shift();
-		if (next !== undefined) {
-			await hand(toMenuBytes(next));
+		const forMenu = waiting.splice(0, done + 1)[done];
+		if (forMenu !== undefined) {
+			await hand(toMenuBytes(forMenu));
 		}
 	});
 };
 
-// What comes while a menu is open and is none of our keys.
-const isForMenu = ({open, options}: State, input: Input): boolean =>
-	(open === 'copy-as' || open === 'services') &&
-	input.type !== 'reply' &&
-	(input.type !== 'key' || commandOf(options.bindings, open, input.name) === undefined);
-
-const toAction = (input: Extract<Input, {type: 'key' | 'paste'}>): Action =>
-	input.type === 'paste'
-		? {type: 'pasted', text: input.text}
-		: {type: 'pressed', key: input.name, ...(input.text !== undefined && {text: input.text})};
+// An open menu takes the keys that it knows, unless a command has them; numbers are chosen by `update`. While its choices
+// are searched, keys that type are typed.
+const isForMenu = (state: State, input: Input): boolean => {
+	if (!isMenuOpen(state) || input.type !== 'key') {
+		return isMenuOpen(state) && input.type === 'mouse';
+	}
+	const mode = modeOf(state);
+	const {sends = 'itself'} = menuBindingOf(input.name) ?? {};
+	const isFree =
+		mode === 'search' ? input.text === undefined : commandOf(state.options.bindings, mode, input.name) === undefined;
+	return sends !== 'itself' && isFree;
+};

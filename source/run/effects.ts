@@ -1,26 +1,26 @@
 import type {CopyReport} from '../clipboard/report.ts';
-import {type Failure, explainFault} from '../fault/explain.ts';
-import {FaultError} from '../fault/fault.ts';
+import {toFailure} from '../fault/explain.ts';
 import type {Listing} from '../listing/listing.ts';
+import type {Changes} from '../remember/changes.ts';
 import type {Effect, Outcome} from '../state/step.ts';
 import type {Dispatch} from '../update/program.ts';
 
 /** The world as the effects see it. */
 export type World = {
-	/** Loads the listing; throws FaultError, or the signal's reason once it is aborted. */
-	readonly load: (
-		signal: AbortSignal,
-		onDelay: (remark: string) => void,
-		/** The name of a service of the config; absent for what the run was started with beside it. */
-		service?: string,
-	) => Promise<Listing>;
-	/** Sends text to the clipboard; gives what is known of it. */
+	/**
+	Loads the listing of a service of the config, or of what the run was started with where none is named. Throws
+	FaultError, or the signal's reason once it is aborted.
+	*/
+	readonly load: (signal: AbortSignal, onDelay: (remark: string) => void, service?: string) => Promise<Listing>;
+	/** How a listing that was just loaded differs from the one that was looked at before, if that is known. */
+	readonly compare?: (listing: Listing, service: string | undefined) => Promise<Changes | undefined>;
+	/** Has changes told from what was compared last. */
+	readonly seeChanges?: (service: string | undefined) => void;
 	readonly copy: (text: string) => Promise<CopyReport>;
-	/** Gives the terminal to the shell until the program is continued. */
+	/** Hands the terminal to the shell until the program is continued. */
 	readonly suspend: () => void;
-	/** Takes the mouse, or leaves it to the terminal. */
+	/** Has the terminal report the mouse, or not. */
 	readonly setMouse: (isOn: boolean) => void;
-	/** Ends the program. */
 	readonly leave: (outcome: Outcome) => void;
 	/** Ends the program because of a bug of ours. */
 	readonly crash: (error: unknown) => void;
@@ -30,67 +30,84 @@ export type World = {
 	readonly now: () => number;
 };
 
-const tick = 100;
+// Milliseconds: whoever takes a choice by its number may still press Esc to close the menu.
+const settleTime = 1000;
 
-/** Runs effects in the given world. A new load ends the one before; what that one still says is not heard. */
+/** Runs effects in the given world. A new load ends the one before, whose late reports are ignored. */
 export const createEffects = (world: World): ((effect: Effect, dispatch: Dispatch) => void) => {
-	let loading = new AbortController();
+	const loading = createLoading(world);
+	const settling = createSettling(world);
 
-	const load = async (service: string | undefined, dispatch: Dispatch) => {
+	const copy = async (effect: Extract<Effect, {type: 'copy'}>, dispatch: Dispatch) =>
+		dispatch({...effect, type: 'copied', report: await world.copy(effect.text)});
+
+	return (effect, dispatch) => {
+		switch (effect.type) {
+			case 'load':
+				return void loading.start(effect.service, dispatch).catch(world.crash);
+			case 'stop-loading':
+				return loading.stop();
+			case 'see-changes':
+				return world.seeChanges?.(effect.service);
+			case 'settle':
+				return settling.start(dispatch);
+			case 'copy':
+				return void copy(effect, dispatch).catch(world.crash);
+			case 'mouse':
+				return world.setMouse(effect.isOn);
+			case 'suspend':
+				return world.suspend();
+			case 'leave':
+				loading.stop();
+				settling.stop();
+				return world.leave(effect.outcome);
+		}
+	};
+};
+
+const createLoading = (world: World) => {
+	let loading = new AbortController();
+	const start = async (service: string | undefined, dispatch: Dispatch) => {
 		loading.abort();
 		const controller = new AbortController();
 		loading = controller;
 		const started = world.now();
-		const say: Dispatch = action => {
+		const report: Dispatch = action => {
 			if (!controller.signal.aborted) {
 				dispatch(action);
 			}
 		};
-		const stop = world.repeat(tick, () => say({type: 'waited', milliseconds: world.now() - started}));
+		const stop = world.repeat(100, () => report({type: 'waited', milliseconds: world.now() - started}));
 		try {
-			const listing = await world.load(controller.signal, remark => say({type: 'delayed', remark}), service);
-			say({type: 'loaded', listing});
+			const listing = await world.load(controller.signal, remark => report({type: 'delayed', remark}), service);
+			stop();
+			report({type: 'loaded', listing});
+			const changes = await world.compare?.(listing, service);
+			if (changes !== undefined) {
+				report({type: 'compared', changes});
+			}
 		} catch (error) {
-			// What was ended throws why it was ended, which is neither a fault nor a bug.
+			// An ended load throws the reason it was ended for, which is neither a fault nor a bug.
 			if (!controller.signal.aborted) {
-				say({type: 'failed', failure: toFailure(error)});
+				report({type: 'failed', failure: toFailure(error)});
 			}
 		} finally {
 			stop();
 		}
 	};
-
-	const copy = async ({text, leaves}: Extract<Effect, {type: 'copy'}>, dispatch: Dispatch) => {
-		const report = await world.copy(text);
-		dispatch({type: 'copied', report, text, leaves});
-	};
-
-	return (effect, dispatch) => {
-		switch (effect.type) {
-			case 'load':
-				load(effect.service, dispatch).catch(world.crash);
-				break;
-			case 'copy':
-				copy(effect, dispatch).catch(world.crash);
-				break;
-			case 'mouse':
-				world.setMouse(effect.isOn);
-				break;
-			case 'suspend':
-				world.suspend();
-				break;
-			case 'leave':
-				loading.abort();
-				world.leave(effect.outcome);
-				break;
-		}
-	};
+	return {start, stop: () => loading.abort()};
 };
 
-/** What went wrong, for the screen and for standard error; what is no fault is a bug of ours and is thrown on. */
-export const toFailure = (error: unknown): Failure => {
-	if (error instanceof FaultError) {
-		return explainFault(error.fault);
-	}
-	throw error;
+const createSettling = ({repeat}: World) => {
+	let stop = () => {};
+	return {
+		start: (dispatch: Dispatch) => {
+			stop();
+			stop = repeat(settleTime, () => {
+				stop();
+				dispatch({type: 'settled'});
+			});
+		},
+		stop: () => stop(),
+	};
 };

@@ -1,37 +1,23 @@
 import {openKeyboard} from '../keys/io/keyboard.ts';
 import {createKeyReader} from '../keys/read-keys.ts';
-import {createPump} from './dispatch-input.ts';
-import {createEffects} from './effects.ts';
-import type {BrowseWorld} from './on-screen.ts';
-import {createSpokenMenu, isMenu} from './spoken-menu.ts';
 import {toSpeech} from '../speech/changes.ts';
 import {toSelectionSpeech} from '../speech/row.ts';
-import type {Options} from '../state/state.ts';
+import type {Options} from '../state/options.ts';
 import type {Outcome} from '../state/step.ts';
 import {oneAtATime} from '../system/queue.ts';
 import type {Terminal} from '../terminal/io/open.ts';
-import {bracketedPaste, createGiveBack} from '../terminal/io/restore.ts';
+import {bracketedPaste, createRestore} from '../terminal/io/restore.ts';
 import type {ScreenRun} from '../terminal/io/session.ts';
 import {toAsciiText} from '../text/glyphs.ts';
-import {createProgram} from '../update/program.ts';
-import {init} from '../update/update.ts';
+import {createInputDispatcher} from './dispatch-input.ts';
+import {createSpokenMenu} from './spoken-menu.ts';
+import {type BrowseWorld, startProgram} from './start-program.ts';
 
-/**
-Runs the program for a screen reader: the same keys, and a line for each thing that changed. Nothing is drawn, so nothing
-is ever drawn again, and the mouse, which points at rows, is not asked for.
-*/
-export const speak = (
-	terminal: Terminal,
-	options: Options,
-	_hasStyles: boolean,
-	world: BrowseWorld,
-): ScreenRun<Outcome> => {
-	const left = Promise.withResolvers<Outcome>();
+/** Runs the program for a screen reader: the same keys, and a line for each change. Without rows there is no mouse. */
+export const speak = (terminal: Terminal, options: Options, world: BrowseWorld): ScreenRun<Outcome> => {
 	const write = (bytes: string) => void terminal.output.write(bytes);
-	const say = (lines: readonly string[]) => {
-		const shown = options.isAscii ? lines.map(toAsciiText) : lines;
-		write(shown.map(line => `${line}\n`).join(''));
-	};
+	const say = (lines: readonly string[]) =>
+		write(lines.map(line => `${options.isAscii ? toAsciiText(line) : line}\n`).join(''));
 	const suspend = oneAtATime(async () => {
 		await world.finishCopies();
 		keyboard.pause();
@@ -43,11 +29,14 @@ export const speak = (
 			say(toSelectionSpeech(program.getState()));
 		}
 	});
-	const ending = {leave: left.resolve, crash: left.reject, suspend: () => void suspend()};
-	const run = createEffects({...world, ...ending, setMouse: () => {}});
-	const program = createProgram(init(options, terminal.size()), run, world.onAction);
+	const {program, ended} = startProgram(terminal, options, world, {suspend: () => void suspend(), setMouse: () => {}});
 	const menu = createSpokenMenu(program, say);
-	const keyboard = openKeyboard(terminal.input, createKeyReader(), createPump(program, menu.hand, world), world.lose);
+	const keyboard = openKeyboard(
+		terminal.input,
+		createKeyReader(),
+		createInputDispatcher(program, menu.hand, world),
+		world.lose,
+	);
 	let isOver = false;
 	let before = program.getState();
 	write(bracketedPaste.on);
@@ -57,14 +46,12 @@ export const speak = (
 		const last = before;
 		before = state;
 		say(toSpeech(last, state));
-		if (isMenu(state.open) && state.open !== last.open) {
-			menu.open();
-		}
+		menu.follow(last, state);
 	});
 	terminal.onResize(size => program.dispatch({type: 'resized', size}));
-	const giveBack = createGiveBack({terminal, keyboard, screen: () => undefined, finishCopies: world.finishCopies});
+	const giveBack = createRestore({terminal, keyboard, screen: () => undefined, finishCopies: world.finishCopies});
 	return {
-		ended: left.promise,
+		ended,
 		suspend: () => program.dispatch({type: 'pressed', key: 'ctrl+z'}),
 		restore: limit => {
 			isOver = true;

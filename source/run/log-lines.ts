@@ -1,43 +1,24 @@
 import {formNameOf, isFormName} from '../forms/form.ts';
-import {commandOf} from '../keys/lookup.ts';
-import {type Listing, countEnvironments} from '../listing/listing.ts';
-import {type State, modeOf} from '../state/state.ts';
+import {countEnvironments, type Listing} from '../listing/listing.ts';
+import {commandNow} from '../state/keys-now.ts';
+import {modeOf, type State} from '../state/state.ts';
 import type {Action} from '../update/update.ts';
 
-// The lines of the debug log about a run: where it runs, and what happened in it, without a text that was typed, listed or
-// copied.
+// The lines of the debug log about a run. They hold no text that was typed, listed or copied.
 
-/** What is known of where it runs. */
+/** Where the program runs. */
 export type Surroundings = {
 	readonly versions: Readonly<Record<'envpick' | 'node' | 'system', string>>;
-	/** Names of the options that were given; their values stay out. */
+	/** The names of the options given, without their values. */
 	readonly options: readonly string[];
 	readonly environment: Readonly<Record<string, string | undefined>>;
 	readonly isCaptured: boolean;
 };
 
-// What decides how a terminal is drawn on and where a copy goes. Of others, which hold names and addresses, it counts
-// only whether they are set.
-const shownVariables = [
-	'TERM',
-	'COLORTERM',
-	'TERM_PROGRAM',
-	'TERM_PROGRAM_VERSION',
-	'LANG',
-	'LC_ALL',
-	'LC_CTYPE',
-	'CI',
-];
-const countedVariables = [
-	'NO_COLOR',
-	'FORCE_COLOR',
-	'TMUX',
-	'STY',
-	'SSH_TTY',
-	'SSH_CONNECTION',
-	'DISPLAY',
-	'WAYLAND_DISPLAY',
-];
+// These decide how a terminal is drawn on and where a copy goes. The latter hold names and addresses: of them the log tells
+// only that they are set.
+const shownVariables = 'TERM COLORTERM TERM_PROGRAM TERM_PROGRAM_VERSION LANG LC_ALL LC_CTYPE CI'.split(' ');
+const hiddenVariables = 'NO_COLOR FORCE_COLOR TMUX STY SSH_TTY SSH_CONNECTION DISPLAY WAYLAND_DISPLAY'.split(' ');
 
 /** The first lines. */
 export const toFirstLines = ({versions, options, environment, isCaptured}: Surroundings): readonly string[] => {
@@ -45,36 +26,28 @@ export const toFirstLines = ({versions, options, environment, isCaptured}: Surro
 		const value = environment[name];
 		return value === undefined ? [] : [`${name}=${/^[\w.@-]{0,30}$/.test(value) ? value : '(set)'}`];
 	});
-	const counted = countedVariables.filter(name => environment[name] !== undefined).map(name => `${name}=(set)`);
+	const hidden = hiddenVariables.filter(name => environment[name] !== undefined).map(name => `${name}=(set)`);
+	const output = isCaptured ? 'standard output is captured' : 'standard output is a terminal';
 	return [
 		`envpick ${versions.envpick}, node ${versions.node}, ${versions.system}`,
 		`options: ${options.join(' ') || 'none'}`,
-		`terminal: ${[...shown, ...counted, isCaptured ? 'standard output is captured' : 'standard output is a terminal'].join(', ')}`,
+		`terminal: ${[...shown, ...hidden, output].join(', ')}`,
 	];
 };
 
-/** How much a listing holds. */
+/** The size of a listing. */
 export const toListingLine = (listing: Listing): string =>
-	[
-		`listing: ${listing.groups.length} groups`,
-		`${countEnvironments(listing)} environments`,
-		`${listing.tags.length} distinct tags`,
-		`${listing.unreadable} unreadable`,
-		...(listing.next === undefined ? [] : ['signals more']),
-	].join(', ');
+	`listing: ${listing.groups.length} groups, ${countEnvironments(listing)} environments, ` +
+	`${listing.tags.length} distinct tags, ${listing.unreadable} unreadable` +
+	(listing.next === undefined ? '' : ', signals more');
 
-/**
-What happened on the screen, given the state before it: a key is its command, and what is typed or pasted only how much
-it is. Undefined for the ticks of waiting.
-*/
+/** An action, given the state before it: a key as its command, a text as its length; undefined for the ticks of waiting. */
 export const toActionLine = (state: State, action: Action): string | undefined => {
 	const {type} = action;
 	switch (type) {
 		case 'pressed': {
-			const mode = modeOf(state);
-			const command =
-				commandOf(state.options.bindings, mode, action.key) ?? (action.text === undefined ? 'no command' : 'text');
-			return `pressed: ${command} (${mode})`;
+			const command = commandNow(state, action.key);
+			return `pressed: ${command ?? (action.text === undefined ? 'no command' : 'text')} (${modeOf(state)})`;
 		}
 		case 'pasted':
 			return `pasted: ${action.text.length} characters (${modeOf(state)})`;
@@ -87,13 +60,15 @@ export const toActionLine = (state: State, action: Action): string | undefined =
 		case 'failed':
 			return `failed: exit code ${action.failure.exitCode}`;
 		case 'chose':
-			// What the person calls a form is theirs.
+			// A form of the config has a name that the person gave it.
 			return `chose: ${isFormName(formNameOf(action.form)) ? formNameOf(action.form) : 'a form of the config'}`;
 		case 'copied':
 			return `copied: ${action.report.type}, ${action.report.bytes} bytes`;
 		case 'chose-service':
 		case 'loaded':
+		case 'compared':
 		case 'delayed':
+		case 'settled':
 			return type;
 		case 'waited':
 			return undefined;

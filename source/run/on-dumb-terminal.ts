@@ -1,40 +1,26 @@
-import {createEffects} from './effects.ts';
-import {openLineReader} from './io/line-reader.ts';
-import type {BrowseWorld} from './on-screen.ts';
 import {promptSign, toChoiceLines, toHintLines} from '../screen/numbered-choices.ts';
-import type {Options, State} from '../state/state.ts';
+import type {Options} from '../state/options.ts';
+import type {State} from '../state/state.ts';
 import type {Outcome} from '../state/step.ts';
+import {openLineReader} from '../terminal/io/line-reader.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import type {ScreenRun} from '../terminal/io/session.ts';
 import {type Answer, parseAnswer} from '../update/answer.ts';
-import {type Program, createProgram} from '../update/program.ts';
-import {init} from '../update/update.ts';
+import type {Program} from '../update/program.ts';
+import {type BrowseWorld, startProgram} from './start-program.ts';
 
 /**
-Runs the program on a terminal that can only take lines: it prints numbered choices and reads answers. No escape sequence
-is written, and the terminal edits what is typed, so there is nothing to give back.
+Runs the program on a terminal that can only take lines: it prints numbered choices and reads answers. It writes no escape
+sequences, and the terminal itself edits the line, so no mode has to be restored.
 */
-export const prompt = (
-	terminal: Terminal,
-	options: Options,
-	_hasStyles: boolean,
-	world: BrowseWorld,
-): ScreenRun<Outcome> => {
-	const left = Promise.withResolvers<Outcome>();
+export const prompt = (terminal: Terminal, options: Options, world: BrowseWorld): ScreenRun<Outcome> => {
 	const say = (lines: readonly string[], sign = '') =>
 		void terminal.output.write(lines.map(line => `${line}\n`).join('') + sign);
 	const suspend = async () => {
 		await world.stop();
 		say([], promptSign);
 	};
-	const run = createEffects({
-		...world,
-		leave: left.resolve,
-		crash: left.reject,
-		setMouse: () => {},
-		suspend: () => void suspend(),
-	});
-	const program = createProgram(init(options, terminal.size()), run, world.onAction);
+	const {program, ended} = startProgram(terminal, options, world, {suspend: () => void suspend(), setMouse: () => {}});
 	say(toHintLines(program.getState()));
 	let before = program.getState();
 	program.subscribe(() => {
@@ -45,17 +31,14 @@ export const prompt = (
 			say(lines, isAsking(state) ? promptSign : '');
 		}
 	});
-	const hear = createQueue(program, terminal);
-	const reader = openLineReader(
-		terminal.input,
-		line => hear(parseAnswer(line)),
-		() => {
-			say(['']);
-			hear({type: 'end'});
-		},
-	);
+	const take = createQueue(program, terminal);
+	const onEnd = () => {
+		say(['']);
+		take({type: 'end'});
+	};
+	const reader = openLineReader(terminal.input, line => take(parseAnswer(line)), onEnd);
 	return {
-		ended: left.promise,
+		ended,
 		suspend: () => void suspend(),
 		restore: async () => {
 			await world.finishCopies();
@@ -65,18 +48,23 @@ export const prompt = (
 	};
 };
 
-// Takes answers one by one, each when it is asked for: what is typed ahead is kept.
+// Takes answers one by one, each when it is asked for. Lines typed ahead wait.
 const createQueue = (program: Program, {size}: Terminal): ((answer: Answer) => void) => {
 	const waiting: Answer[] = [];
 	const take = () => {
-		while (isAsking(program.getState()) && waiting.length > 0) {
-			for (const answer of waiting.splice(0, 1)) {
-				// A number is one of those that were printed, whatever the size is now.
+		while (isAsking(program.getState())) {
+			const answer = waiting.shift();
+			if (answer === undefined) {
+				return;
+			}
+			// In one batch: a change of the size alone would take the next answer before this one.
+			program.batch(() => {
+				// A number means a choice as it was printed, whatever the size is now.
 				if (answer.type !== 'number') {
 					program.dispatch({type: 'resized', size: size()});
 				}
 				program.dispatch({type: 'answered', answer});
-			}
+			});
 		}
 	};
 	program.subscribe(take);
@@ -86,17 +74,17 @@ const createQueue = (program: Program, {size}: Terminal): ((answer: Answer) => v
 	};
 };
 
-// While a copy is under way, what is typed is not for us yet.
+// While a last copy is under way, what is typed may be for the shell.
 const isAsking = ({loaded, isLeaving}: State): boolean => loaded !== undefined && !isLeaving;
 
-// What is to be read because of what happened: why nothing came of an answer, else the choices when there are others.
+// What changed: why loading takes time, why nothing came of an answer, other choices.
 const toNews = (before: State, state: State): string[] => {
 	const remark = remarkOf(state);
-	const hasOthers = state.loaded !== undefined && state.found !== before.found;
+	const {notice} = state;
 	return [
 		...(remark === undefined || remark === remarkOf(before) ? [] : [remark]),
-		...(state.notice === undefined || state.notice === before.notice ? [] : [state.notice.text]),
-		...(hasOthers ? toChoiceLines(state) : []),
+		...(notice === undefined || notice === before.notice ? [] : [notice.text]),
+		...(state.loaded !== undefined && state.found !== before.found ? toChoiceLines(state) : []),
 	];
 };
 

@@ -1,52 +1,44 @@
 import {type Form, formNameOf} from '../forms/form.ts';
 import {toPreview} from '../forms/preview.ts';
+import {mostNumbered, toNumber} from '../keys/menu-keys.ts';
 import {pickedResources, yieldOf} from '../state/picked.ts';
-import type {Open, State} from '../state/state.ts';
+import {shownServices} from '../state/source-name.ts';
+import {isMenuOpen, modeOf, type State, searchOf} from '../state/state.ts';
 import type {Program} from '../update/program.ts';
 import type {Action} from '../update/update.ts';
 
-export type SpokenMenu = {
-	/** Takes a key that is for the menu, in the bytes of the pump. */
-	readonly hand: (bytes: string) => Promise<void>;
-	/** Says what there is to choose, when a menu has been opened. */
-	readonly open: () => void;
-};
-
 type Item = {readonly name: string; readonly says: string; readonly choice: Action};
 
-type Items = {readonly title: string; readonly items: readonly Item[]; readonly start: number};
+type Menu = {readonly title: string; readonly items: readonly Item[]; readonly start: number};
 
 /**
-Makes the menus for a screen reader: the first nine items are said with their numbers, each of which chooses at once, so
-that none has two digits; enter takes the one said last.
+Makes the menus for a screen reader. `follow` says after each change of the state what there is to choose, `hand` takes a key
+for the menu as bytes. The first nine items have numbers, which choose at once; enter takes the item said last.
 */
-export const createSpokenMenu = (program: Program, say: (lines: readonly string[]) => void): SpokenMenu => {
+export const createSpokenMenu = (program: Program, say: (lines: readonly string[]) => void) => {
 	let position = 0;
-	const itemsNow = () => itemsOf(program.getState());
-	const choose = (item: Item | undefined) => {
-		if (item !== undefined) {
-			program.dispatch(item.choice);
-		}
-	};
 	const moveTo = (index: number) => {
-		const {items} = itemsNow();
+		const {items} = menuOf(program.getState());
 		position = Math.max(0, Math.min(items.length - 1, index));
-		const item = items[position];
-		say(item === undefined ? [] : [toLine(item, position)]);
+		say(items.slice(position, position + 1).map(item => toLine(item, position)));
 	};
 	return {
-		open: () => {
-			const {title, items, start} = itemsNow();
+		follow: (before: State, state: State) => {
+			const {title, items, start} = menuOf(state);
+			if (!isMenuOpen(state) || (state.open?.type === before.open?.type && searchOf(state) === searchOf(before))) {
+				return;
+			}
 			const numbers = `1 to ${Math.min(mostNumbered, items.length)}`;
-			say([`${title}, ${items.length} of them: ${numbers}, or up, down and enter`, ...items.map(toLine)]);
+			const ways = modeOf(state) === 'search' ? 'up, down and enter' : `press ${numbers}, or up, down and enter`;
+			say([items.length === 0 ? `no ${title}` : `${items.length} ${title}: ${ways}`, ...items.map(toLine)]);
 			moveTo(start);
 		},
-		hand: async bytes => {
-			const {items} = itemsNow();
-			if (/^[1-9]$/.test(bytes)) {
-				choose(items[Number(bytes) - 1]);
-			} else if (bytes === '\r') {
-				choose(items[position]);
+		hand: async (bytes: string) => {
+			if (bytes === '\r') {
+				const item = menuOf(program.getState()).items[position];
+				if (item !== undefined) {
+					program.dispatch(item.choice);
+				}
 			} else if (bytes === '\u001b[A') {
 				moveTo(position - 1);
 			} else if (bytes === '\u001b[B') {
@@ -56,27 +48,23 @@ export const createSpokenMenu = (program: Program, say: (lines: readonly string[
 	};
 };
 
-/** Whether what is open is a menu. */
-export const isMenu = (open: Open | undefined): boolean => open === 'copy-as' || open === 'services';
-
-const mostNumbered = 9;
-
 const toLine = ({name, says}: Item, index: number): string =>
-	index < mostNumbered ? `${index + 1}, ${name}: ${says}` : `${name}: ${says}`;
+	[toNumber(index), `${name}: ${says}`].filter(part => part !== '').join(', ');
 
-const itemsOf = (state: State): Items => {
-	const {forms, services} = state.options;
-	return state.open === 'services'
-		? {
-				title: 'services',
-				items: services.map(({name, host}) => ({
-					name,
-					says: host,
-					choice: {type: 'chose-service' as const, service: name},
-				})),
-				start: services.findIndex(({name}) => name === state.service),
-			}
-		: {title: 'forms', items: forms.map(form => toFormItem(state, form)), start: forms.indexOf(state.form)};
+const menuOf = (state: State): Menu => {
+	const {forms} = state.options;
+	if (state.open?.type !== 'services') {
+		return {title: 'forms', items: forms.map(form => toFormItem(state, form)), start: forms.indexOf(state.form)};
+	}
+	const services = shownServices(state);
+	const items = services.map(
+		({name, host}): Item => ({
+			name,
+			says: name === state.service ? `${host}, in use` : host,
+			choice: {type: 'chose-service', service: name},
+		}),
+	);
+	return {title: 'services', items, start: services.findIndex(({name}) => name === state.service)};
 };
 
 const toFormItem = (state: State, form: Form): Item => {

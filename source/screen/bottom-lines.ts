@@ -1,39 +1,121 @@
 import {toKeyName} from '../keys/key-label.ts';
-import {keyOf} from '../keys/lookup.ts';
+import {sizeOf} from '../listing/listing.ts';
+import {toChangeCounts} from '../remember/changes.ts';
+import {keyNow} from '../state/keys-now.ts';
+import {sourceNameOf} from '../state/source-name.ts';
+import {layoutNow, type Notice, type State} from '../state/state.ts';
+import {glyphsOf} from '../text/glyphs.ts';
+import {cellsOfSpans, cutSpans, type Span, span} from '../text/spans.ts';
+import {cellsOf, cutText, wrapText} from '../text/width.ts';
 import {toHintSpans} from './hint-line.ts';
 import {hintsOf} from './hints.ts';
-import {toNoticeLines} from './notice.ts';
-import {toStatusLine} from './status-line.ts';
-import {type State, layoutNow, modeOf} from '../state/state.ts';
-import {glyphsOf} from '../text/glyphs.ts';
-import type {Span, Tone} from '../text/spans.ts';
-
-const span = (text: string, tone: Tone = 'plain'): Span => ({text, tone});
+import {toSharedText} from './labels.ts';
+import {toPickLine} from './pick-line.ts';
 
 /**
-The lines below the list: the status line where there is room for one, then the notice or else the keys. A notice that
-one line cannot hold takes both.
+The lines below the list: where there is room, what enter takes and the status; then the notice or else the keys. A notice
+too long for one line takes the status line too. `isScrollable` is whether the text to read goes on below.
 */
-export const toBottomLines = (state: State): Span[][] => {
+export const toBottomLines = (state: State, isScrollable: boolean): Span[][] => {
 	const {notice, size} = state;
-	const above = layoutNow(state).hasStatusLine ? [toStatusLine(state)] : [];
+	const {hasStatusLine} = layoutNow(state);
+	const above = hasStatusLine ? [toPickLine(state), toStatusLine(state)] : [];
 	if (notice === undefined) {
-		return [...above, toKeyLine(state)];
+		return [...above, toKeyLine(state, isScrollable)];
 	}
 	const {ellipsis} = glyphsOf(state.options);
-	const lines = toNoticeLines(notice, size.columns, above.length + 1, ellipsis).map(text => [
+	const lines = toNoticeLines(notice, size.columns, hasStatusLine ? 2 : 1, ellipsis).map(text => [
 		span(text, notice.isFailure ? 'failure' : 'strong'),
 	]);
-	return [...above.slice(lines.length - 1), ...lines];
+	return [...above.slice(0, above.length + 1 - lines.length), ...lines];
 };
 
-// The keys that matter now, as many as fit.
-const toKeyLine = (state: State): Span[] => {
+/** Where the listing is from, its size, and what is wrong with it. */
+export const toStatusLine = (state: State): Span[] => {
+	const {loaded, load, options, size} = state;
+	const source = sourceNameOf(state);
+	if (loaded === undefined) {
+		return cutSpans([span(source, 'dim')], size.columns);
+	}
+	const {listing, since} = loaded;
+	const seconds = load.type === 'loading' ? Math.floor(load.milliseconds / 1000) : 0;
+	if (since !== undefined) {
+		return cutSpans(toSinceSpans(state, since, seconds), size.columns);
+	}
+	const dot = ` ${glyphsOf(options).dot} `;
+	const parts = [source, sizeOf(listing), ...(load.type === 'loading' ? [`reloading, ${seconds} s`] : [])];
+	const faults = [
+		...(listing.unreadable > 0 ? [`${listing.unreadable} unreadable`] : []),
+		...(listing.next === undefined ? [] : ['incomplete: the service signals more']),
+	].flatMap(fault => [span(dot, 'dim'), span(fault, 'failure')]);
+	const shared = toSharedText(loaded.columns.shared).map(text => span(dot + text, 'dim'));
+	const line = [span(parts.join(dot), 'dim'), ...faults];
+	// What changed is dropped rather than cut, and goes before what all have in common.
+	return cutSpans([...line, ...toChangeSpans(state, size.columns - cellsOfSpans(line)), ...shared], size.columns);
+};
+
+// Once, quietly: until the list of changes is opened.
+const toChangeSpans = (state: State, room: number): Span[] => {
+	const {changes, options} = state;
+	const counts = changes === undefined || changes.isSeen ? undefined : toChangeCounts(changes);
+	const named = keyNow(state, 'changes');
+	if (counts === undefined || named === undefined) {
+		return [];
+	}
+	const key = toKeyName(named, options.isAscii);
+	const dot = ` ${glyphsOf(options).dot} `;
+	const text = [`${counts}${dot}${key} shows them`, `${counts} (${key})`].find(one => cellsOf(dot + one) <= room);
+	return text === undefined ? [] : [span(dot, 'dim'), span(text)];
+};
+
+// Of a listing of an earlier run: how old it is, and what became of asking for a newer one.
+const toSinceSpans = (state: State, since: string, seconds: number): Span[] => {
+	const {load, options} = state;
+	const source = sourceNameOf(state);
+	const asked = load.type === 'loading' ? `asking ${source}, ${seconds} s` : `not reloaded from ${source}`;
+	const dot = ` ${glyphsOf(options).dot} `;
+	return [
+		span(`from ${since}`, 'strong'),
+		span(dot + (options.offline === undefined ? asked : `offline${dot}${source}`), 'dim'),
+	];
+};
+
+const toKeyLine = (state: State, isScrollable: boolean): Span[] => {
 	const {options, size} = state;
-	const mode = modeOf(state);
-	const hints = hintsOf(state).flatMap(({command, word, short = word.replace(/ .*/, ''), stays = false}) => {
-		const key = command === 'choose' ? 'enter' : keyOf(options.bindings, mode, command);
-		return key === undefined ? [] : [{key: toKeyName(key, options.isAscii), word, short, stays}];
+	const hints = hintsOf(state, isScrollable).flatMap(({command, ...hint}) => {
+		const key = command === 'choose' ? 'enter' : keyNow(state, command);
+		return key === undefined ? [] : [{...hint, key: toKeyName(key, options.isAscii)}];
 	});
 	return toHintSpans(hints, size.columns);
+};
+
+/**
+The lines of a notice, at most `columns` cells wide and at most `most` of them: its fullest form that fits, in one line
+or broken after a clause. If none fits, the shortest is broken at spaces, and cut at the end.
+*/
+export const toNoticeLines = (notice: Notice, columns: number, most: number, ellipsis = '…'): readonly string[] => {
+	const texts = [notice.text, ...(notice.shorter ?? [])];
+	const fitting = texts
+		.map(text => toClauseLines(text, columns))
+		.find(lines => lines.length <= most && lines.every(line => cellsOf(line) <= columns));
+	if (fitting !== undefined) {
+		return fitting;
+	}
+	const lines = wrapText(texts.at(-1) ?? '', columns);
+	const rest = lines.slice(most - 1).join(' ');
+	return lines.length <= most ? lines : [...lines.slice(0, most - 1), cutText(rest, columns, ellipsis)];
+};
+
+// As many clauses on each line as fit.
+const toClauseLines = (text: string, columns: number): string[] => {
+	const lines: string[] = [];
+	for (const clause of text.split(/(?<=;) /)) {
+		const longer = `${lines.at(-1)} ${clause}`;
+		if (lines.length > 0 && cellsOf(longer) <= columns) {
+			lines[lines.length - 1] = longer;
+		} else {
+			lines.push(clause);
+		}
+	}
+	return lines;
 };

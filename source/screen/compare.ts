@@ -1,124 +1,168 @@
-import type {Comparison, DifferingRow} from '../listing/compare.ts';
-import {type Resource, type Tag, groupLabelOf, labelOf} from '../listing/listing.ts';
-import {labelOfPrefix} from './labels.ts';
-import {comparedOf} from '../state/compared.ts';
+import {shownKeyOf} from '../keys/lookup.ts';
+import type {DifferingRow} from '../listing/compare.ts';
+import {labelOf, type Tag} from '../listing/listing.ts';
+import {type ComparedColumn, comparedOf, selectedColumn} from '../state/compared.ts';
+import {yieldFor} from '../state/picked.ts';
 import type {State} from '../state/state.ts';
-import {type Span, padSpans} from '../text/spans.ts';
-import {cellsOf, padText, wrapText} from '../text/width.ts';
+import {windowOf} from '../state/window.ts';
+import {differingRanges} from '../text/differing.ts';
+import {glyphsOf} from '../text/glyphs.ts';
+import {markMatches, padSpans, type Range, type Span, span, type Tone} from '../text/spans.ts';
+import {padText, wrapParts, wrapText} from '../text/width.ts';
+import {labelOfPrefix, toNameList} from './labels.ts';
 
-const widestLabel = 13;
-const narrowLabel = 10;
-const narrowest = 26;
+// All in cells; two environments share any room but the smallest, more only with this much for each.
 const smallestRoom = 16;
+const narrowest = 26;
 const widest = 44;
+
+// The cursor, or what it would take.
+const gutter = 2;
 
 /** Cells of the labels and of each column beside them. */
 type Widths = {readonly label: number; readonly cell: number};
 
-const span = (text: string, tone: Span['tone'] = 'plain'): Span => ({text, tone});
+/** A text with the part of it that stands out. */
+type Cell = {readonly text: string; readonly bright?: readonly Range[]};
 
-/** Which environments are seen beside each other: the first of them, counted from 0, how many, and of how many. */
-export type Across = {readonly start: number; readonly count: number; readonly all: number};
-
-/** Which environments fit beside each other at the present size. */
-export const acrossOf = (state: State): Across => {
-	const all = comparedOf(state).resources.length;
+/** Which columns fit side by side now, such that the selected one does: the first, from 0, how many, and of how many. */
+export const acrossOf = (state: State) => {
+	const all = comparedOf(state).columns.length;
 	const room = roomOf(state);
-	// Two share any room but the smallest; more do as long as each keeps a readable width.
 	const fewest = room < smallestRoom ? 1 : 2;
-	const start = state.scrollColumns;
-	return {start, count: Math.min(all - start, Math.max(fewest, Math.floor(room / narrowest))), all};
+	const count = Math.min(all, Math.max(fewest, Math.floor(room / narrowest)));
+	const selected = state.open?.type === 'compare' ? selectedColumn(state, state.open) : 0;
+	return {start: windowOf(all, selected, count).start, count, all, selected};
 };
 
-// Where it is narrow, what is compared needs the room more than what it is called.
-const labelWidthOf = ({size}: State): number => (size.columns < 60 ? narrowLabel : widestLabel);
+// On a narrow terminal the values need the room more than their labels.
+const labelWidthOf = ({size}: State): number => (size.columns < 60 ? 10 : 12);
 
 const roomOf = (state: State): number => Math.max(1, state.size.columns - labelWidthOf(state));
 
-/** The lines of the comparison: what differs, environment beside environment, then what is the same. */
+/** The lines of the comparison: what differs, with the environments side by side, then what is the same. */
 export const toCompareLines = (state: State): Span[][] => {
-	const {resources, comparison} = comparedOf(state);
-	const room = roomOf(state);
 	const {start, count, all} = acrossOf(state);
 	const label = labelWidthOf(state);
+	const room = roomOf(state);
 	const widths = {label, cell: Math.min(widest, Math.floor(room / Math.max(1, count)))};
-	const columns = resources.slice(0, count).map((_, index) => index + start);
 	const seen = count === 1 ? `${start + 1}` : `${start + 1} to ${start + count}`;
 	return [
 		...(count < all ? [[span(`${seen} of ${all}`, 'dim')]] : []),
-		...toRow(
-			'differs',
-			columns.map(index => toName(resources[index])),
-			widths,
-			'strong',
-		),
-		...toRow(
-			'',
-			columns.map(index => groupName(state, resources[index])),
-			widths,
-			'dim',
-		),
-		...toDifferingLines(comparison, columns, widths),
-		[],
-		...toSameLines(comparison, {label, cell: room}),
+		...toHeadingLines(state, widths),
+		...toDifferingLines(state, widths),
+		...toSameLines(state, {label, cell: room}),
+		...toSameTextLines(state),
 	];
 };
 
-const toDifferingLines = ({differing}: Comparison, columns: readonly number[], widths: Widths): Span[][] =>
-	differing.length === 0
-		? [[span('nothing: these have the same tags and fields', 'dim')]]
-		: differing.flatMap(row =>
-				toRow(
-					labelFor(row),
-					columns.map(index => textsOf(row, index).join('  ')),
-					widths,
-					'plain',
-				),
-			);
-
-const toSameLines = ({same}: Comparison, widths: Widths): Span[][] =>
-	same.length === 0
-		? []
-		: [
-				[span('the same', 'strong')],
-				...same.flatMap(({prefix, tags}) => toRow(labelOfPrefix(prefix), [namesOf(tags).join('  ')], widths, 'dim')),
-			];
-
-/** What an environment is called. */
-export const toName = (resource: Resource | undefined): string => (resource === undefined ? '' : labelOf(resource));
-
-/** What the group of an environment is called. */
-export const groupName = (state: State, resource: Resource | undefined): string => {
-	const group = state.loaded?.listing.groups[resource?.group ?? -1];
-	return group === undefined ? '' : groupLabelOf(group);
+const toHeadingLines = (state: State, widths: Widths): Span[][] => {
+	const {times, selected: cursor} = glyphsOf(state.options);
+	const {start, count, selected} = acrossOf(state);
+	const shown = comparedOf(state).columns.slice(start, start + count);
+	const names = shown.map(column => {
+		return {text: labelOf(column[0]) + (column.length === 1 ? '' : ` ${times}${column.length}`)};
+	});
+	const groups = shown.map(column => ({text: groupNamesOf(state, column)}));
+	return [
+		...toRow('different', names, widths, 'strong', {cursor, at: selected - start}),
+		...toRow('', groups, widths, 'dim'),
+	];
 };
 
-/** What a row is called. */
-export const labelFor = (row: DifferingRow): string => labelOfPrefix(row.type === 'field' ? row.name : row.prefix);
+const toDifferingLines = (state: State, widths: Widths): Span[][] => {
+	const {differing} = comparedOf(state).comparison;
+	if (differing.length === 0) {
+		const cells = [{text: whyNothing(state)}];
+		return toRow('', cells, {...widths, cell: roomOf(state)}, 'dim');
+	}
+	const {start, count} = acrossOf(state);
+	return differing.flatMap(row => {
+		const values = Array.from({length: count}, (_, index) => valuesOf(row, start + index));
+		const bright = differingRanges(values, gap);
+		const cells = values.map((texts, index) => ({text: texts.join(gap), bright: bright[index] ?? []}));
+		return toRow(rowLabelOf(row), cells, widths, 'plain');
+	});
+};
+
+const gap = '  ';
+
+/** Why nothing is different. */
+export const whyNothing = (state: State): string =>
+	comparedOf(state).columns.some(column => column.length > 1)
+		? 'nothing: same tags and fields'
+		: 'nothing to compare with';
+
+const toSameLines = (state: State, widths: Widths): Span[][] => {
+	const {same} = comparedOf(state).comparison;
+	const parts = same.map(({prefix, tags}) => [...(prefix === '' ? [] : [prefix]), ...namesOf(tags)].join(' '));
+	const text = parts.join(` ${glyphsOf(state.options).dot} `);
+	return same.length === 0 ? [] : [[], ...toRow('same', [{text}], widths, 'dim')];
+};
+
+// More would take long, and nobody compares so many.
+const mostCompared = 100;
+
+/** Whether some of the compared come out as the same text: whoever picks one of these has not decided anything. */
+export const toSameTextLines = (state: State): Span[][] => {
+	const columns = comparedOf(state).columns.slice(0, mostCompared);
+	const {form, options} = state;
+	const isCopied = options.target === 'clipboard';
+	const countSame = (given: State): number => {
+		const yields = columns.map(([first]) => yieldFor(given, [first], form, isCopied));
+		const texts = Map.groupBy(
+			yields.flatMap(one => (one.type === 'text' ? [one.text] : [])),
+			text => text,
+		);
+		return [...texts.values()].reduce((sum, {length}) => sum + (length > 1 ? length : 0), 0);
+	};
+	const same = countSame(state);
+	if (same === 0) {
+		return [];
+	}
+	const key = shownKeyOf(options, 'compare', 'all-tags');
+	const helps = key !== undefined && state.tagsTaken !== 'exact' && countSame({...state, tagsTaken: 'exact'}) < same;
+	const which = same < columns.length ? `${same} of these` : same === 2 ? 'both' : 'all of these';
+	const text = `${which} ${isCopied ? 'copy' : 'print'} the same text${helps ? ` (${key}: exact tags)` : ''}`;
+	return [[], ...wrapText(text, state.size.columns).map(part => [span(part, 'strong')])];
+};
+
+/** The labels of the groups of a column. */
+export const groupNamesOf = ({loaded}: State, column: ComparedColumn): string => {
+	const groups = new Set(column.map(({group}) => group));
+	return toNameList([...groups].flatMap(index => loaded?.listing.groups[index] ?? []));
+};
+
+/** The label of a row. */
+export const rowLabelOf = (row: DifferingRow): string => labelOfPrefix(row.type === 'field' ? row.name : row.prefix);
 
 /** The values that one of the compared environments has in a row. */
-export const textsOf = (row: DifferingRow, index: number): readonly string[] =>
+export const valuesOf = (row: DifferingRow, index: number): readonly string[] =>
 	row.type === 'field' ? (row.cells[index] ?? []) : namesOf(row.cells[index] ?? []);
 
-/** Tags without their prefix; an empty one is seen, too. */
+/** Tags without their prefix; an empty one is shown as quotes. */
 export const namesOf = (tags: readonly Tag[]): readonly string[] => tags.map(({name}) => (name === '' ? '""' : name));
 
-// Each cell wraps within its column, so that no value is cut where two are compared to the last character.
+// Cells wrap within their column, as a cut could hide the one character that differs.
 const toRow = (
 	label: string,
-	cells: readonly string[],
-	{label: labelWidth, cell: width}: Widths,
-	tone: Span['tone'],
+	cells: readonly Cell[],
+	widths: Widths,
+	tone: Tone,
+	{cursor, at}: {readonly cursor: string; readonly at: number} = {cursor: '', at: -1},
 ): Span[][] => {
-	const wrapped = cells.map(cell => wrapText(cell, Math.max(1, width - 2)));
-	const height = wrapped.reduce((most, lines) => Math.max(most, lines.length), 1);
+	const wrapped = cells.map(({text}) => wrapParts(text, Math.max(1, widths.cell - gutter)));
+	const height = Math.max(1, ...wrapped.map(parts => parts.length));
 	return Array.from({length: height}, (_, row) => [
-		span(padText(row === 0 ? label : '', labelWidth - 1), tone === 'strong' ? 'strong' : 'dim'),
-		span(' '),
-		...wrapped.flatMap(lines => {
-			const text = lines[row] ?? '';
-			const isMissing = row === 0 && text === '' && cellsOf(text) === 0;
-			return padSpans([span(isMissing ? '-' : text, isMissing ? 'dim' : tone)], width);
+		span(padText(row === 0 ? label : '', widths.label), tone === 'strong' ? 'strong' : 'dim'),
+		...wrapped.flatMap((parts, index) => {
+			const {part, start} = parts[row] ?? {part: '', start: 0};
+			const text = markMatches(part, tone, cells[index]?.bright ?? [], start).map(
+				(one): Span => (one.tone === 'match' ? {...one, tone: 'strong'} : one),
+			);
+			const sign = span((row === 0 && index === at ? cursor : '').padEnd(gutter), 'accent');
+			const isMissing = row === 0 && cells[index]?.text === '';
+			return padSpans([sign, ...(isMissing ? [span('-', 'dim')] : text)], widths.cell);
 		}),
 	]);
 };

@@ -1,48 +1,45 @@
 import {countEnvironments} from '../listing/listing.ts';
-import {countBindings} from './help.ts';
-import {span} from './messages.ts';
-import {type Loaded, type State, modeOf} from '../state/state.ts';
+import {type Loaded, layoutNow, modeOf, type State, searchLineOf} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {countOf} from '../text/plural.ts';
-import {type Span, padSpans} from '../text/spans.ts';
+import {padSpans, type Span, span} from '../text/spans.ts';
 import {cellsOf, cutText, endOfText} from '../text/width.ts';
+import {countBindings, helpSearchOf} from './help.ts';
 
-/** The filter line, and the cell of the cursor in it; no cell while typing does not filter. */
-export type FilterLine = {readonly spans: readonly Span[]; readonly cursor?: number};
-
-/** The filter with its count at the right. A filter too long for the line is shown around its cursor. */
-export const toFilterLine = (state: State): FilterLine => {
+/** The filter, around its cursor if it is too long, with its count at the right; the cursor's cell while one can type. */
+export const toFilterLine = (state: State): {readonly spans: readonly Span[]; readonly cursor?: number} => {
 	const {columns} = state.size;
 	const mode = modeOf(state);
-	const isHelp = mode === 'help';
-	const {text, cursor} = isHelp ? state.search : state.filter;
-	const count = isHelp ? toKeyCount(state) : toCount(state, columns);
-	const prompt = `${glyphsOf(state.options).prompt} `;
-	const room = Math.max(4, columns - cellsOf(prompt) - cellsOf(count) - 2);
-	const before = endOfText(text.slice(0, cursor), room - 1);
+	const {prompt, text, cursor, count, room, before} = viewOf(state);
 	const after = cutText(text.slice(cursor), room - cellsOf(before), '');
-	const isTyping = mode === 'filter' || isHelp;
-	const hint = isHelp ? 'type to search' : 'type to filter';
+	const isTyping = mode === 'filter' || mode === 'search' || mode === 'help';
+	const hint = mode === 'filter' ? 'type to filter' : 'type to search';
 	const shown = text === '' ? span(isTyping ? cutText(hint, room) : '', 'dim') : span(before + after);
 	const left = padSpans([span(prompt, isTyping ? 'accent' : 'dim'), shown], columns - cellsOf(count));
-	return {
-		spans: [...left, span(count, 'dim')],
-		...(isTyping && {cursor: cellsOf(prompt) + cellsOf(before)}),
-	};
+	return {spans: [...left, span(count, 'dim')], ...(isTyping && {cursor: cellsOf(prompt) + cellsOf(before)})};
 };
 
-/** Where in the filter the cell of a column of the filter line is, in UTF-16 units: the end of the text beyond it. */
+/** The position in the filter, in UTF-16 units, at a column of the filter line: beyond the text its end. */
 export const toCursorIn = (state: State, column: number): number => {
-	const {text, cursor} = state.filter;
-	const prompt = cellsOf(`${glyphsOf(state.options).prompt} `);
-	const room = Math.max(4, state.size.columns - prompt - cellsOf(toCount(state, state.size.columns)) - 2);
-	const start = cursor - endOfText(text.slice(0, cursor), room - 1).length;
-	return start + cutText(text.slice(start), Math.max(0, column - prompt), '').length;
+	const {prompt, text, cursor, before} = viewOf(state);
+	const start = cursor - before.length;
+	return start + cutText(text.slice(start), Math.max(0, column - cellsOf(prompt)), '').length;
 };
 
-const toKeyCount = ({search, options}: State): string => {
-	const {found, all} = countBindings(options.bindings.table, search.text);
-	return search.text.trim() === '' ? String(all) : `${found}/${all}`;
+// What is typed, its cells between the prompt and the count, and what of it is seen before the cursor.
+const viewOf = (state: State) => {
+	const {size, options, open} = state;
+	const {text, cursor} = searchLineOf(state) ?? state.filter;
+	const prompt = `${glyphsOf(options).prompt} `;
+	const count = cutText(open?.type === 'help' ? toKeyCount(state) : toCount(state, size.columns), size.columns);
+	const room = Math.max(4, size.columns - cellsOf(prompt) - cellsOf(count) - 2);
+	return {prompt, text, cursor, count, room, before: endOfText(text.slice(0, cursor), room - 1)};
+};
+
+const toKeyCount = (state: State): string => {
+	const search = helpSearchOf(state);
+	const {found, all} = countBindings(state.options.bindings.table, search);
+	return search.trim() === '' ? `${all} keys` : `${found} found`;
 };
 
 // The fullest count that takes no more than half of the line.
@@ -51,21 +48,21 @@ const toCount = (state: State, columns: number): string => {
 	if (loaded === undefined) {
 		return '';
 	}
-	// Marks are what a pick takes, so they are counted where the eye is, also when they are filtered away.
-	const marks = marked.size > 0 ? `${marked.size} marked` : '';
-	const counts =
-		found.query.length === 0
-			? toWholeCounts(state, loaded)
-			: toMatchCounts(state, `${found.environments.length}/${countEnvironments(loaded.listing)}`);
-	const isBare = (count: string) => /^\d+$/.test(count);
-	const texts = counts.map(count => (marks === '' ? count : `${marks}${isBare(count) ? ' of' : ','} ${count}`));
+	// A pick takes the marked ones, so they are counted even when the filter hides them.
+	const counts = found.query.length === 0 ? toWholeCounts(state, loaded) : toMatchCounts(state, loaded);
+	const toMarked = (count: string) => `${marked.size} marked${/^\d+$/.test(count) ? ' of' : ','} ${count}`;
+	const ages =
+		loaded.since === undefined || layoutNow(state).hasStatusLine ? [] : [`from ${loaded.since}`, 'from before'];
+	// Where no other line says that the listing is of an earlier run, that goes before its counts.
+	const texts = ages.length > 0 ? ages : marked.size === 0 ? counts : counts.map(toMarked);
 	return texts.find(text => cellsOf(text) <= columns / 2) ?? texts.at(-1) ?? '';
 };
 
 const toWholeCounts = ({found, view}: State, {listing}: Loaded): readonly string[] => {
-	const environments = countOf(countEnvironments(listing), 'environment');
-	const bare = String(countEnvironments(listing));
-	if (countEnvironments(listing) === 0) {
+	const all = countEnvironments(listing);
+	const environments = countOf(all, 'environment');
+	const bare = String(all);
+	if (all === 0) {
 		return [environments, bare];
 	}
 	return view === 'distinct'
@@ -73,12 +70,8 @@ const toWholeCounts = ({found, view}: State, {listing}: Loaded): readonly string
 		: [`${environments}, ${found.distinct} distinct`, environments, bare];
 };
 
-const toMatchCounts = ({found, view}: State, matching: string): readonly string[] => {
-	if (found.environments.length === 0) {
-		return [matching];
-	}
-	return [
-		view === 'distinct' ? `${found.distinct} distinct of ${matching}` : `${matching}, ${found.distinct} distinct`,
-		matching,
-	];
+const toMatchCounts = ({found, view}: State, {listing}: Loaded): readonly string[] => {
+	const bare = `${found.environments.length}/${countEnvironments(listing)}`;
+	const full = view === 'distinct' ? `${found.distinct} distinct of ${bare}` : `${bare}, ${found.distinct} distinct`;
+	return found.environments.length === 0 ? [bare] : [full, bare];
 };

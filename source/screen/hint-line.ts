@@ -1,30 +1,31 @@
-import {type Span, cellsOfSpans} from '../text/spans.ts';
+import {cellsOfSpans, type Span, span} from '../text/spans.ts';
 
-/** A key as it is written for people, the words for what it does, and fewer words where there is no room for all. */
+/** A key and what it does. */
 export type KeyHint = {
 	readonly key: string;
 	readonly word: string;
+	/** Fewer words, for when not everything fits. */
 	readonly short: string;
-	/** Goes only when all that do not stay are gone. */
+	/** Dropped only when every other hint is gone. */
 	readonly stays?: boolean;
 };
 
-/** A line of keys: the full words where they fit, else the short ones of as many as fit, the last ones gone first. */
+/** A line of keys: the full words if they fit, else the short ones, the last hints dropped first. */
 export const toHintSpans = (hints: readonly KeyHint[], columns: number): Span[] => {
-	const full = toHintLine(hints, '   ');
+	const full = joinHints(hints, '   ');
 	if (cellsOfSpans(full) <= columns) {
 		return full;
 	}
 	let left = hints.map(hint => ({...hint, word: hint.short}));
-	while (cellsOfSpans(toHintLine(left, '  ')) > columns) {
-		const lesser = left.findLastIndex(({stays}) => stays !== true);
-		left = left.toSpliced(lesser === -1 ? left.length - 1 : lesser, 1);
+	while (cellsOfSpans(joinHints(left, '  ')) > columns) {
+		// Without one that may go, the index is -1: the last.
+		left = left.toSpliced(
+			left.findLastIndex(({stays}) => stays !== true),
+			1,
+		);
 	}
-	return toHintLine(left, '  ');
+	return joinHints(left, '  ');
 };
 
-const toHintLine = (hints: readonly KeyHint[], gap: string): Span[] =>
-	hints.flatMap(({key, word}, index): Span[] => [
-		{text: `${index === 0 ? '' : gap}${key}`, tone: 'plain'},
-		{text: ` ${word}`, tone: 'dim'},
-	]);
+const joinHints = (hints: readonly KeyHint[], gap: string): Span[] =>
+	hints.flatMap(({key, word}, index) => [span(`${index === 0 ? '' : gap}${key}`), span(` ${word}`, 'dim')]);

@@ -1,196 +1,180 @@
-import type {Command} from '../keys/binding.ts';
-import {acrossOf} from './compare.ts';
-import {countLines} from './detail.ts';
-import {yieldOf} from '../state/picked.ts';
-import {selectedKey, selectedResource} from '../state/selection.ts';
+import type {Command} from '../keys/keymap.ts';
+import type {Mode} from '../keys/modes.ts';
+import {selectedChange} from '../state/changes.ts';
 import {hasOtherServices} from '../state/source-name.ts';
-import {type State, hasFailed, layoutNow, modeOf} from '../state/state.ts';
-import {hasTerm, selectedTag} from '../state/tags.ts';
+import {isMenuOpen, type State, searchOf} from '../state/state.ts';
+import {foldAt, hasTerm} from '../state/tags.ts';
+import type {KeyHint} from './hint-line.ts';
+import {pickVerbs} from './labels.ts';
+import {toPickWord} from './pick-line.ts';
+import {type Situation, type Stage, situationOf} from './situation.ts';
 
-/** What a key does now, in a line of such hints. */
-export type Hint = {
-	/** A command, or `choose` for enter, which a menu has by itself. */
-	readonly command: Command | 'choose';
-	readonly word: string;
-	/** Fewer words, where its first alone would not do. */
-	readonly short?: string;
-	/** Whether it is among the last to go where there is no room: the main deed, help, and the way out. */
-	readonly stays?: true;
+/** What a command does now; `choose` is enter in a menu, which needs no binding. */
+type Hint = Omit<KeyHint, 'key'> & {readonly command: Command | 'choose'};
+
+type Words = string | ((now: Situation) => string);
+
+type HintRule = Pick<Hint, 'command' | 'stays'> & {
+	readonly in: readonly Mode[];
+	/** Absent: always. */
+	readonly when?: (now: Situation) => boolean;
+	readonly word: Words;
+	/** Absent: the first word. */
+	readonly short?: Words;
 };
 
-const help: Hint = {command: 'help', word: 'help', stays: true};
-const goBack: Hint = {command: 'close', word: 'back', stays: true};
+const at =
+	(...stages: readonly Stage[]) =>
+	({stage}: Situation) =>
+		stages.includes(stage);
+const onEnter =
+	(...ways: readonly Situation['enter'][]) =>
+	({enter}: Situation) =>
+		ways.includes(enter);
+const canPick = onEnter('pick', 'pick-marked');
+const hasTag = ({tag}: Situation) => tag !== undefined;
+const hasResource = ({row}: Situation) => row === 'environment' || row === 'unreadable';
+// Where it was opened to show the record the same key closes it.
+const canShowRecord = (now: Situation) =>
+	hasResource(now) && !(now.state.open?.type === 'detail' && now.state.open.showedRecord !== undefined);
+const canOpenDetail = ({stage, row, hasDetail}: Situation) => stage === 'listed' && row !== undefined && !hasDetail;
+const canOnlyFilter = (now: Situation) => at('lost', 'listed')(now) && (!canPick(now) || now.row === undefined);
+// One marked is compared with the selected row. Where there is something to compare, the tags have to go.
+const canCompare = (now: Situation) =>
+	canPick(now) && now.hasDetail && now.state.marked.size > Number(now.row !== 'environment');
+const canSeeTags = (now: Situation) => canPick(now) && now.hasDetail && now.state.marked.size === 0;
+const canChangeView = (now: Situation) =>
+	now.stage === 'listed' && now.hasDetail && now.row !== undefined && !canPick(now);
+const canScroll = ({isScrollable, tag}: Situation) => isScrollable && tag === undefined;
+const hasColumns = ({columns}: Situation) => columns > 1;
+const hasAnchor = ({state: {open}}: Situation) => open?.type === 'compare' && open.anchor !== undefined;
+const hasOtherService = ({state}: Situation) => hasOtherServices(state);
+const needsOtherService = (now: Situation) => now.stage === 'empty' && hasOtherService(now);
 
-/** The hints that matter now, at most six, in the order in which they are shown; of those that go the last goes first. */
-export const hintsOf = (state: State): readonly Hint[] => {
-	switch (modeOf(state)) {
-		case 'filter':
-			return toFilterHints(state);
-		case 'browse':
-			return toBrowseHints(state);
-		case 'detail':
-			return [...toDetailHints(state), help, goBack];
-		case 'tags':
-			return [...toTagHints(state), {command: 'filter', word: 'filter'}, help, goBack];
-		case 'compare':
-			return [...toCompareHints(state), help, goBack];
-		case 'copy-as':
-			return [
-				{command: 'all-tags', word: `all tags: ${state.takesAllTags ? 'yes' : 'no'}`, short: 'all tags'},
-				{command: 'choose', word: deedOf(state), stays: true},
-				goBack,
-			];
-		case 'services':
-			return [{command: 'choose', word: 'go', stays: true}, goBack];
-		case 'help':
-			return [...toScrollHint(state), state.search.text === '' ? goBack : {...goBack, word: 'clear'}];
-		case 'failure':
-			return [again, ...toServiceHint(state), leave, help];
+const verbOf = ({state}: Situation) => pickVerbs[state.options.target];
+// In a comparison enter takes one, whatever is marked.
+const countPicked = ({state, mode}: Situation) => (mode === 'compare' ? 0 : state.marked.size);
+const toPickWords = (now: Situation): string => {
+	const size = countPicked(now);
+	return now.hasStatusLine
+		? `${verbOf(now)} ${size === 0 ? 'and quit' : `${size} marked`}`
+		: toPickWord(now.state, Number.POSITIVE_INFINITY);
+};
+// Without a line for it above, the hint says the text itself; what is left of the line is for the help.
+const toShortPickWords = (now: Situation): string => {
+	const size = countPicked(now);
+	return now.hasStatusLine
+		? `${verbOf(now)}${size === 0 ? '' : ` ${size}`}`
+		: toPickWord(now.state, Math.max(12, now.state.size.columns - 'enter   f1 help'.length));
+};
+// As the menu that it opens is titled.
+const toFormsWords = (now: Situation) => `${verbOf(now)} as`;
+const toTermWords = ({state, tag}: Situation) => {
+	const fold = foldAt(state, tag);
+	if (fold !== undefined) {
+		return `show ${fold.folded} more`;
 	}
+	return tag && hasTerm(state, tag) ? 'remove from the filter' : 'add to the filter';
 };
+const toSortWords = ({state: {open}}: Situation) =>
+	open?.type === 'tags' && open.order === 'count' ? 'sort by name' : 'sort by count';
+const toTagsWords = ({state}: Situation) => `tags: ${state.tagsTaken}`;
+const canGoBack = ({state}: Situation) => state.loaded === undefined && state.previous !== undefined;
+// The rungs of its ladder that the list has.
+const toEscWords = ({state: {filter, marked, showsRecord}}: Situation) =>
+	showsRecord ? 'back to the tags' : filter.text !== '' ? 'clear' : marked.size > 0 ? 'unmark' : 'quit';
+const toOtherView = ({state}: Situation) => (state.view === 'groups' ? 'distinct' : 'groups');
 
-const again: Hint = {command: 'load-again', word: 'try again', short: 'try again', stays: true};
-const leave: Hint = {command: 'leave', word: 'leave', stays: true};
-const interrupt: Hint = {command: 'interrupt', word: 'leave', stays: true};
-const tags: Hint = {command: 'tags', word: 'tags'};
+const lists: readonly Mode[] = ['filter', 'browse'];
 
-const deedOf = ({options}: State): string => (options.target === 'output' ? 'print' : 'copy');
+// The main commands and the ways out, whatever the mode.
+const staying = new Set<Hint['command']>([
+	...(['add-tag', 'choose', 'close', 'help', 'interrupt', 'leave', 'load-again', 'pick'] as const),
+]);
 
-const toServiceHint = (state: State): readonly Hint[] =>
-	hasOtherServices(state) ? [{command: 'services', word: 'other service', short: 'service'}] : [];
-
-// Only where lines are out of sight.
-const toScrollHint = (state: State): readonly Hint[] => {
-	const {list, detail} = layoutNow(state);
-	const rows = state.open === 'detail' ? (detail?.rows ?? 0) : list.rows;
-	return countLines(state) > rows ? [{command: 'select-next', word: 'scroll'}] : [];
-};
-
-const isEmpty = ({loaded}: State): boolean => loaded?.listing.resources.length === 0;
-
-// Nothing matches and nothing is marked: there is only the filter to take back.
-const isLost = ({found, filter, marked}: State): boolean =>
-	found.rows.length === 0 && filter.text !== '' && marked.size === 0;
-
-const isOnHeading = (state: State): boolean => (selectedKey(state) ?? 0) < 0;
-
-// What enter does to what is selected, or to what is marked.
-const toPickHint = (state: State): Hint => {
-	const {marked} = state;
-	const deed = deedOf(state);
-	if (marked.size > 0) {
-		return {command: 'pick', word: `${deed} ${marked.size} marked`, short: `${deed} ${marked.size}`, stays: true};
-	}
-	if (isOnHeading(state)) {
-		return {command: 'pick', word: 'unfold', stays: true};
-	}
-	// What cannot be picked in the form that holds may be in another.
-	return yieldOf(state, state.form, state.options.target === 'clipboard').type === 'refused'
-		? {...toFormsHint(state), stays: true}
-		: {command: 'pick', word: `${deed} and leave`, stays: true};
-};
-
-// Named as the menu is that it opens.
-const toFormsHint = (state: State): Hint => ({command: 'copy-as', word: `${deedOf(state)} as`});
-
-// Of an empty listing nothing can be picked; another may hold more.
-const toEmptyHints = (state: State): readonly Hint[] => [
-	{command: 'load-again', word: 'load again', short: 'load again', stays: true},
-	...toServiceHint(state),
-	help,
-	state.mode === 'browse' ? leave : interrupt,
+// All hints, in the order in which they are shown; a mode shows six at most.
+const rules: readonly HintRule[] = [
+	{in: ['filter', 'failure'], when: at('failed'), command: 'load-again', word: 'try again', short: 'try again'},
+	{in: lists, when: at('empty'), command: 'load-again', word: 'reload'},
+	{in: ['filter'], when: now => now.stage === 'failed' && !canGoBack(now), command: 'close', word: 'clear'},
+	{in: [...lists, 'failure'], when: canGoBack, command: 'close', word: 'back'},
+	{in: lists, when: at('lost'), command: 'close', word: 'clear'},
+	{in: lists, when: canPick, command: 'pick', word: toPickWords, short: toShortPickWords},
+	{in: lists, when: onEnter('unfold'), command: 'pick', word: 'unfold'},
+	{in: lists, when: onEnter('choose-form'), command: 'copy-as', word: toFormsWords, stays: true},
+	{in: ['filter'], when: at('listed'), command: 'browse', word: 'list'},
+	{in: ['filter'], when: canPick, command: 'copy', word: 'copy'},
+	{in: ['filter'], when: canPick, command: 'copy-as', word: toFormsWords, short: 'forms'},
+	{in: ['filter'], when: onEnter('unfold', 'choose-form'), command: 'tags', word: 'tags'},
+	{in: ['browse'], when: canOpenDetail, command: 'detail', word: 'detail'},
+	{in: ['browse'], when: canPick, command: 'copy', word: 'copy'},
+	{in: ['browse'], when: canCompare, command: 'compare', word: 'compare'},
+	{
+		in: ['browse'],
+		when: now => canPick(now) && now.row !== undefined,
+		command: 'copy-as',
+		word: toFormsWords,
+		short: 'forms',
+	},
+	{in: ['browse'], when: canSeeTags, command: 'tags', word: 'tags'},
+	{in: ['browse'], when: canOnlyFilter, command: 'filter', word: 'filter'},
+	{in: ['browse'], when: onEnter('unfold'), command: 'mark', word: 'mark group'},
+	{in: ['browse'], when: canChangeView, command: 'distinct', word: toOtherView},
+	{in: ['tags', 'search'], when: hasTag, command: 'add-tag', word: toTermWords},
+	{in: ['tags'], when: hasTag, command: 'sort-tags', word: toSortWords},
+	{in: ['tags'], command: 'search', word: 'search'},
+	{in: ['tags'], command: 'filter', word: 'filter'},
+	{in: ['compare'], command: 'pick', word: toPickWords, short: toShortPickWords},
+	{in: ['compare'], when: hasColumns, command: 'scroll-right', word: 'choose'},
+	{in: ['compare'], when: hasAnchor, command: 'select-next', word: 'compare with the next', short: 'next'},
+	{in: ['compare'], when: now => !hasAnchor(now), command: 'mark', word: 'unmark'},
+	{in: ['compare'], command: 'all-tags', word: toTagsWords},
+	{in: ['changes'], when: ({state}) => selectedChange(state)?.sign !== '-', command: 'pick', word: 'go to it'},
+	{in: ['detail', 'help'], when: canScroll, command: 'select-next', word: 'scroll'},
+	{in: ['detail'], when: hasTag, command: 'pick', word: now => `${verbOf(now)} tag and quit`},
+	{in: ['detail'], when: hasTag, command: 'copy', word: 'copy tag'},
+	{
+		in: ['detail'],
+		when: canShowRecord,
+		command: 'show-record',
+		word: ({state}) => (state.showsRecord ? 'tags' : 'json'),
+	},
+	{in: ['copy-as'], command: 'all-tags', word: toTagsWords},
+	{in: ['copy-as'], command: 'choose', word: verbOf},
+	{in: ['services'], command: 'choose', word: 'go'},
+	{in: ['services'], command: 'search', word: 'search'},
+	{in: ['search'], when: ({state}) => isMenuOpen(state), command: 'choose', word: 'go'},
+	{in: lists, when: needsOtherService, command: 'services', word: 'other service', short: 'service'},
+	{in: ['failure'], when: hasOtherService, command: 'services', word: 'other service', short: 'service'},
+	{in: ['failure'], command: 'leave', word: 'quit'},
+	{in: ['filter'], when: ({stage}) => stage !== 'loading', command: 'help', word: 'help'},
+	{in: ['browse', 'detail', 'tags', 'compare', 'changes', 'failure'], command: 'help', word: 'help'},
+	{in: ['filter'], when: at('loading', 'empty'), command: 'interrupt', word: 'quit'},
+	{in: ['browse'], command: 'leave', word: 'quit'},
+	{
+		in: ['filter'],
+		when: at('listed'),
+		command: 'close',
+		word: toEscWords,
+	},
+	{in: ['detail', 'tags', 'compare', 'changes', 'copy-as', 'services'], command: 'close', word: 'back'},
+	{in: ['search'], command: 'close', word: 'end the search', short: 'end'},
+	{in: ['help'], command: 'close', word: ({state}) => (searchOf(state) === '' ? 'back' : 'clear')},
 ];
 
-const clear: Hint = {command: 'close', word: 'clear', stays: true};
-
-const toFilterHints = (state: State): readonly Hint[] => {
-	if (hasFailed(state)) {
-		return [again, clear, help];
-	}
-	if (state.loaded === undefined) {
-		return [interrupt];
-	}
-	if (isEmpty(state)) {
-		return toEmptyHints(state);
-	}
-	if (isLost(state)) {
-		return [clear, help];
-	}
-	const pick = toPickHint(state);
-	const hasPick = pick.word !== 'unfold' && pick.command === 'pick';
-	return [
-		pick,
-		{command: 'browse', word: 'browse', short: 'list'},
-		...(hasPick ? [{command: 'copy', word: 'copy'} as const, {...toFormsHint(state), short: 'forms'}] : [tags]),
-		help,
-		state.filter.text === '' ? {...goBack, word: 'leave'} : clear,
-	];
-};
-
-const toBrowseHints = (state: State): readonly Hint[] => {
-	if (state.loaded === undefined) {
-		return [help, leave];
-	}
-	if (isEmpty(state)) {
-		return toEmptyHints(state);
-	}
-	const filter: Hint = {command: 'filter', word: 'filter'};
-	if (isLost(state)) {
-		return [clear, filter, help, leave];
-	}
-	const hasDetail = layoutNow(state).detail !== undefined;
-	const hasRow = selectedKey(state) !== undefined;
-	return [
-		toPickHint(state),
-		...(hasDetail || !hasRow ? [] : [{command: 'detail', word: 'detail'} as const]),
-		filter,
-		...(hasRow ? toMarkHint(state) : []),
-		...(hasDetail && (hasRow || state.marked.size > 1) ? [toLookHint(state)] : []),
-		help,
-		leave,
-	];
-};
-
-const toMarkHint = (state: State): readonly Hint[] => {
-	if (selectedResource(state)?.isUnreadable === true) {
-		return [];
-	}
-	return [{command: 'mark', word: isOnHeading(state) ? 'mark group' : 'mark'}];
-};
-
-// With fewer than two marked there is nothing to compare, so the other way to see more at once is offered.
-const toLookHint = ({marked, view}: State): Hint =>
-	marked.size > 1
-		? {command: 'compare', word: 'compare'}
-		: {command: 'distinct', word: view === 'groups' ? 'distinct' : 'groups'};
-
-const toDetailHints = (state: State): readonly Hint[] => {
-	const hasRecord = selectedResource(state) !== undefined;
-	const record: Hint = {command: 'show-record', word: state.showsRecord ? 'tags' : 'json'};
-	if (selectedTag(state) === undefined) {
-		return [...toScrollHint(state), ...(hasRecord ? [record] : [])];
-	}
-	return [
-		{command: 'pick', word: `${deedOf(state)} tag and leave`, stays: true},
-		{command: 'copy', word: 'copy tag'},
-		record,
-	];
-};
-
-const toTagHints = (state: State): readonly Hint[] => {
-	const tag = selectedTag(state);
-	if (tag === undefined) {
-		return [];
-	}
-	const word = hasTerm(state, tag) ? 'take out of the filter' : 'add to the filter';
-	return [{command: 'add-tag', word, stays: true}];
-};
-
-const toCompareHints = (state: State): readonly Hint[] => {
-	const {start, count, all} = acrossOf(state);
-	const more: readonly Hint[] = [
-		...(start + count < all ? [{command: 'scroll-right', word: 'more'} as const] : []),
-		...(start > 0 ? [{command: 'scroll-left', word: 'more'} as const] : []),
-	];
-	return [...more, ...toScrollHint(state)];
+/**
+The hints that matter now, six at most, in the order in which they are shown. `isScrollable` is whether the text to read
+goes on below.
+*/
+export const hintsOf = (state: State, isScrollable: boolean): readonly Required<Hint>[] => {
+	const now = situationOf(state, isScrollable);
+	const toText = (words: Words): string => (typeof words === 'string' ? words : words(now));
+	return rules
+		.filter(({in: modes, when}) => modes.includes(now.mode) && when?.(now) !== false)
+		.map(({command, word, short = toText(word).replace(/ .*/, ''), stays = staying.has(command)}) => ({
+			command,
+			word: toText(word),
+			short: toText(short),
+			stays,
+		}));
 };

@@ -1,31 +1,43 @@
 import {rangesOf} from '../filter/highlight.ts';
 import type {Query} from '../filter/query.ts';
-import type {Field, Tag} from '../listing/listing.ts';
-import {type Span, type Tone, markMatches} from '../text/spans.ts';
+import {type Field, type Group, groupLabelOf, type Tag} from '../listing/listing.ts';
+import type {Options} from '../state/options.ts';
+import {markMatches, type Span, span, type Tone} from '../text/spans.ts';
 import {cellsOf, cutText, padText, widestOf, wrapParts} from '../text/width.ts';
 
-/** A line of the detail. */
-export type DetailLine = readonly Span[];
+/** In cells: `width` of a label and the gap after it, `columns` of the whole line. */
+export type LineOptions = {readonly query: Query; readonly width: number; readonly columns: number};
 
-const span = (text: string, tone: Tone = 'plain'): Span => ({text, tone});
+/** How a tag is drawn. */
+type ToneOf = (tag: Tag) => Tone;
 
-// Cells.
-const widestLabel = 12;
+/** The cells of a label and the gap after it, for the widest of these; a label over 12 cells is cut. */
+export const labelWidthOf = (labels: readonly string[]): number => Math.min(12, widestOf(labels)) + 2;
 
-/** The cells of a label and the gap after it, for the widest of these; a very long one is cut. */
-export const labelWidth = (labels: readonly string[]): number => Math.min(widestLabel, widestOf(labels)) + 2;
-
-/** What stands before the tags of a prefix: bare words have none. */
+/** The label of the tags with a prefix; bare words have none. */
 export const labelOfPrefix = (prefix: string): string => (prefix === '' ? 'other' : prefix);
 
-/** All tags of a prefix together, as many in a line as fit, each whole where it can be. */
-export const toTagLines = (
-	prefix: string,
-	tags: readonly Tag[],
-	query: Query,
-	width: number,
-	columns: number,
-): DetailLine[] => {
+/** What all environments have, said once: `all en-us, x64 x86`. Nothing where they have nothing in common. */
+export const toSharedText = (shared: readonly Tag[]): string[] => {
+	const names = Map.groupBy(shared, ({prefix}) => prefix)
+		.values()
+		.map(tags => tags.map(({name}) => name).join(' '));
+	return shared.length === 0 ? [] : [`all ${[...names].join(', ')}`];
+};
+
+/** Groups by name, `Group 2, 4 and 6`: the word comes once for those without a name. */
+export const toNameList = (groups: readonly Group[]): string => {
+	const names = groups.map((group, position) =>
+		position > 0 && group.name === undefined && groups[position - 1]?.name === undefined
+			? String(group.index + 1)
+			: groupLabelOf(group),
+	);
+	return names.length === 1 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+};
+
+/** All tags of a prefix, as many in a line as fit, each whole if it can be. */
+export const toTagLines = (prefix: string, tags: readonly Tag[], options: LineOptions, toneOf: ToneOf): Span[][] => {
+	const {query, width, columns} = options;
 	const room = Math.max(1, columns - width);
 	const lines: Span[][] = [];
 	let used = room;
@@ -33,26 +45,28 @@ export const toTagLines = (
 		const offset = tag.text.length - tag.name.length;
 		const ranges = rangesOf(query, tag.text);
 		const name = tag.name === '' ? '""' : tag.name;
-		const cells = cellsOf(name);
-		if (lines.length > 0 && used + 2 + cells <= room) {
-			lines.at(-1)?.push(span('  '), ...markMatches(name, 'plain', ranges, offset));
-			used += 2 + cells;
+		if (lines.length > 0 && used + 2 + cellsOf(name) <= room) {
+			lines.at(-1)?.push(span('  '), ...markMatches(name, toneOf(tag), ranges, offset));
+			used += 2 + cellsOf(name);
 			continue;
 		}
 		for (const {part, start} of wrapParts(name, room)) {
-			lines.push(markMatches(part, 'plain', ranges, offset + start));
+			lines.push(markMatches(part, toneOf(tag), ranges, offset + start));
 			used = cellsOf(part);
 		}
 	}
 	return withLabel(labelOfPrefix(prefix), lines, width);
 };
 
-/** Lines with a label before the first, and as much room before the others. */
-export const withLabel = (label: string, lines: readonly DetailLine[], width: number): DetailLine[] =>
-	lines.map((line, index) => [span(padText(index === 0 ? cutText(label, width - 1) : '', width), 'dim'), ...line]);
+// The label before the first line; the others are indented as far.
+const withLabel = (label: string, lines: readonly Span[][], width: number): Span[][] =>
+	lines.map((line, index) => [toLabel(index === 0 ? label : '', width), ...line]);
 
-/** Each field with its name as the label; what of it is searched is marked where it matches. */
-export const toFieldLines = (fields: readonly Field[], query: Query, width: number, columns: number): DetailLine[] =>
+/** A label, and the gap after it. */
+export const toLabel = (label: string, width: number): Span => span(padText(cutText(label, width - 1), width), 'dim');
+
+/** Each field with its name as the label. Matches are marked in scalars: nothing else is searched. */
+export const toFieldLines = (fields: readonly Field[], {query, width, columns}: LineOptions): Span[][] =>
 	fields.flatMap(({name, text, isScalar}) => {
 		const offset = name.length + 1;
 		const ranges = isScalar ? rangesOf(query, `${name}:${text}`) : [];
@@ -61,3 +75,10 @@ export const toFieldLines = (fields: readonly Field[], query: Query, width: numb
 		);
 		return withLabel(name, lines, width);
 	});
+
+/** What Enter does with a pick. */
+export const pickVerbs: Readonly<Record<Options['target'], string>> = {
+	clipboard: 'copy',
+	output: 'print',
+	command: 'run with',
+};

@@ -1,133 +1,153 @@
-import {type Range, rangesOf} from '../filter/highlight.ts';
+import {rangesOf} from '../filter/highlight.ts';
 import type {Query} from '../filter/query.ts';
-import {beginningOfJson} from '../json/exact-json.ts';
-import type {ListColumns} from '../listing/columns.ts';
+import {toJson} from '../json/exact-json.ts';
+import type {Column, ListColumns} from '../listing/columns.ts';
 import {
+	countInWholeGroup,
+	type Group,
+	groupLabelOf,
 	type Listing,
 	type Resource,
 	type Tag,
-	countInWholeGroup,
-	groupLabelOf,
-	isSelectorTag,
 } from '../listing/listing.ts';
-import {markOf, markedRows} from '../state/marked.ts';
-import {countInGroup, groupOfHeading} from '../state/rows.ts';
+import {markedRows, markOf} from '../state/marked.ts';
+import {countInGroup, groupOfHeading, resourceOfRow} from '../state/rows.ts';
 import {selectedIndex, windowNow} from '../state/selection.ts';
-import {type State, layoutNow} from '../state/state.ts';
+import {layoutNow, type State} from '../state/state.ts';
 import {type Glyphs, glyphsOf} from '../text/glyphs.ts';
-import {longestText, toSafeText} from '../text/safe-text.ts';
-import {type Span, type Tone, cellsOfSpans, markMatches, padSpans} from '../text/spans.ts';
+import {toSafeText} from '../text/safe-text.ts';
+import {
+	cellsOfSpans,
+	cutMiddleSpans,
+	markMatches,
+	padSpans,
+	type Range,
+	type Span,
+	selectSpans,
+	span,
+	type Tone,
+} from '../text/spans.ts';
 import {cellsOf} from '../text/width.ts';
+import type {AreaLine} from './area.ts';
 
-/** The lines of the list that are seen: the window, never more. */
-export const toListLines = (state: State): Span[][] => {
+/** The lines of the list in its window. */
+export const toListLines = (state: State): readonly AreaLine[] => {
 	const {columns} = layoutNow(state).list;
 	const {start, end} = windowNow(state);
 	const selected = selectedIndex(state);
 	const glyphs = glyphsOf(state.options);
 	const marked = markedRows(state);
-	const lines: Span[][] = [];
-	for (let index = start; index < end; index++) {
-		const line = toRow(state, index, {isSelected: index === selected, marked, glyphs});
-		lines.push(padSpans(line, columns, glyphs.ellipsis));
-	}
-	return lines;
+	return Array.from({length: end - start}, (_, line) => {
+		const index = start + line;
+		const row = toRow(state, index, {isSelected: index === selected, marked, glyphs});
+		const spans = padSpans(row, columns, glyphs.ellipsis);
+		return {spans: index === selected ? selectSpans(spans) : spans, target: {type: 'row', index}};
+	});
 };
 
-type RowLooks = {readonly isSelected: boolean; readonly marked: ReadonlySet<number>; readonly glyphs: Glyphs};
+type RowOptions = {readonly isSelected: boolean; readonly marked: ReadonlySet<number>; readonly glyphs: Glyphs};
 
-const toRow = (state: State, index: number, {isSelected, marked, glyphs}: RowLooks): Span[] => {
-	const {loaded, found} = state;
+const toRow = (state: State, index: number, options: RowOptions): Span[] => {
+	const {loaded, found, view} = state;
+	const {isSelected, marked, glyphs} = options;
 	const key = found.rows[index] ?? 0;
-	const headed = groupOfHeading(key);
-	const resource = loaded?.listing.resources[key];
-	// While the keys are for the detail, its cursor is the one that the eye should find.
-	const hasKeys = state.open !== 'detail';
-	const mark: Span = isSelected
-		? {text: glyphs.selected, tone: hasKeys ? 'accent' : 'dim'}
-		: {text: ' ', tone: 'plain'};
-	if (loaded === undefined) {
-		return [mark];
+	const heading = groupOfHeading(key);
+	const resource = resourceOfRow(loaded?.listing, key);
+	// While the keys are for the detail, only its cursor is to catch the eye.
+	const cursorTone = state.open?.type === 'detail' ? 'dim' : 'accent';
+	const cursor = isSelected ? span(glyphs.selected, cursorTone) : span(' ');
+	const group = heading === undefined ? undefined : loaded?.listing.groups[heading];
+	if (loaded !== undefined && group !== undefined) {
+		return [cursor, span(' '), ...toHeading(state, loaded.listing, group, options)];
 	}
-	if (headed !== undefined) {
-		return [mark, {text: ' ', tone: 'plain'}, ...toHeading(state, loaded.listing, headed, isSelected, glyphs)];
+	if (loaded === undefined || resource === undefined) {
+		return [cursor];
 	}
-	if (resource === undefined) {
-		return [mark];
-	}
-	const times = state.view === 'distinct' ? `${glyphs.times}${found.counts[index] ?? 1}`.padEnd(4).concat(' ') : '';
-	const tone = isSelected ? 'strong' : 'plain';
-	return [
-		mark,
-		marked.has(markOf(state, key)) ? {text: glyphs.marked, tone: 'accent'} : {text: ' ', tone: 'plain'},
-		{text: state.view === 'distinct' ? ' ' : '  ', tone: 'plain'},
-		...(times === '' ? [] : [{text: times, tone: 'dim' as const}]),
-		...toResourceSpans(resource, state.found.query, loaded.columns, tone),
+	const times = `${glyphs.times}${found.counts[index] ?? 1}`.padEnd(4);
+	const signs = [
+		cursor,
+		marked.has(markOf(state, key)) ? span(glyphs.marked, 'accent') : span(' '),
+		...(view === 'distinct' ? [span(' '), span(`${times} `, 'dim')] : [span('  ')]),
 	];
+	const room = layoutNow(state).list.columns - cellsOfSpans(signs);
+	const tone = isSelected ? 'strong' : 'plain';
+	return [...signs, ...toResourceSpans(resource, found.query, loaded.columns, {tone, room, glyphs})];
 };
 
-const toHeading = (state: State, listing: Listing, index: number, isSelected: boolean, glyphs: Glyphs): Span[] => {
+const toHeading = (state: State, listing: Listing, group: Group, {isSelected, glyphs}: RowOptions): Span[] => {
 	const {query, environments} = state.found;
-	const group = listing.groups[index];
-	if (group === undefined) {
-		return [];
-	}
 	const all = countInWholeGroup(listing, group);
 	const count = query.length === 0 ? String(all) : `${countInGroup(environments, group)}/${all}`;
 	const label = groupLabelOf(group);
 	const ranges = group.name === undefined ? [] : rangesOf(query, label);
 	const name = markMatches(label, isSelected ? 'strong' : 'plain', ranges);
 	const room = layoutNow(state).list.columns - 5 - cellsOf(count);
-	const fold: Span = {text: `${state.folded.has(index) ? glyphs.folded : glyphs.unfolded} `, tone: 'dim'};
-	return [fold, ...padSpans(name, Math.max(4, room), glyphs.ellipsis), {text: count, tone: 'dim'}];
+	const fold = state.folded.has(group.index) ? glyphs.folded : glyphs.unfolded;
+	return [span(`${fold} `, 'dim'), ...padSpans(name, Math.max(4, room), glyphs.ellipsis), span(count, 'dim')];
 };
 
-/** What tells a row from its neighbours comes first: its name, else its os and its locale; the rest of its tags is dim. */
-export const toResourceSpans = (resource: Resource, query: Query, columns: ListColumns, tone: Tone): Span[] => {
-	if (resource.isUnreadable) {
-		return [
-			{text: resource.remark ?? '', tone: 'failure'},
-			{text: `  ${toSafeText(beginningOfJson(resource.record, longestText))}`, tone: 'dim'},
-		];
+type RowLook = {readonly tone: Tone; readonly room: number; readonly glyphs: Glyphs};
+
+/** A row: first its name, else its os and locale, then what else tells it from others. Tags beside these are dim. */
+export const toResourceSpans = (
+	{name, tags, remark, record, isUnreadable}: Resource,
+	query: Query,
+	{name: width, columns, shared}: ListColumns,
+	{tone, room, glyphs}: RowLook,
+): Span[] => {
+	if (isUnreadable) {
+		return [span(remark ?? '', 'failure'), span(`  ${toSafeText(toJson(record))}`, 'dim')];
 	}
-	const {name, tags} = resource;
-	const os = tags.filter(({prefix}) => prefix === 'os');
-	const locale = tags.filter(({prefix}) => prefix === 'locale');
-	const rest = tags.filter(tag => !isSelectorTag(tag));
-	const gap: Span = {text: '  ', tone: 'plain'};
-	const hasColumns = os.length > 0;
-	const title =
-		name === undefined ? [] : [...padEven(markMatches(name, tone, rangesOf(query, name)), columns.name), gap];
-	const system = toNames(os, query, name === undefined ? tone : 'plain');
-	const language = columns.locale > 0 ? [...padEven(toNames(locale, query, tone), columns.locale), gap] : [];
-	const selector = hasColumns ? [...padEven(system, columns.os), gap, ...language] : [];
-	const remark: Span[] = resource.remark === undefined ? [] : [{text: resource.remark, tone: 'dim'}];
-	const others = hasColumns ? toRest(rest, query) : toTexts(tags, query, name === undefined ? tone : 'dim');
-	return [...title, ...selector, ...others, ...remark];
+	const toCell = (spans: readonly Span[], cells = 0): Cell => ({spans, width: cells, tellsApart: true});
+	const title = name === undefined ? [] : [toCell(markMatches(name, tone, rangesOf(query, name)), width)];
+	const toColumn = ({prefix, ...column}: Column): Cell => {
+		const own = tags.filter(tag => tag.prefix === prefix);
+		return name === undefined && prefix === 'os'
+			? toCell(toNames(own, query, tone), column.width)
+			: {...column, spans: toNames(own, query, prefix === 'os' || prefix === 'locale' ? 'plain' : 'dim')};
+	};
+	if (tags.length === 0) {
+		return joinCells([...title, toCell([span(remark ?? '', 'dim')])], room, glyphs);
+	}
+	if (name !== undefined || tags.some(({prefix}) => prefix === 'os')) {
+		return joinCells([...title, ...columns.map(toColumn)], room, glyphs);
+	}
+	const own = tags.filter(tag => !shared.includes(tag));
+	return joinCells([toCell(toTexts(own.length === 0 ? tags : own, query, tone))], room, glyphs);
 };
 
-// A text wider than its column pushes the next one to the right rather than losing its end, which tells images apart.
-const padEven = (spans: readonly Span[], cells: number): Span[] =>
-	padSpans(spans, Math.max(cells, cellsOfSpans(spans)));
+type Cell = Omit<Column, 'prefix'> & {readonly spans: readonly Span[]};
+
+const leastCell = 4;
+
+// What does not fit is cut in its middle, as ends tell images apart; but what tells nothing apart is then left out.
+const joinCells = (cells: readonly Cell[], room: number, {ellipsis}: Glyphs): Span[] => {
+	const line: Span[] = [];
+	let left = room;
+	for (const {spans, width, tellsApart} of cells) {
+		const gap = line.length === 0 ? [] : [span('  ')];
+		const wanted = Math.max(width, cellsOfSpans(spans));
+		const given = Math.min(wanted, left - cellsOfSpans(gap));
+		if (given > 0 && (given === wanted || (tellsApart && given >= leastCell))) {
+			line.push(...gap, ...padSpans(cutMiddleSpans(spans, given, ellipsis), given));
+			left -= given + cellsOfSpans(gap);
+		}
+	}
+	return line;
+};
 
 const toNames = (tags: readonly Tag[], query: Query, tone: Tone): Span[] =>
 	tags.flatMap((tag, index) => [
-		...(index === 0 ? [] : [{text: ' ', tone}]),
+		...(index === 0 ? [] : [span(' ', tone)]),
 		...toVisible(tag.name, tone, rangesOf(query, tag.text), tag.text.length - tag.name.length),
 	]);
 
-// What is blank is quoted, or its row would look like none.
+// Quoted when blank, so that it is seen at all.
 const toVisible = (text: string, tone: Tone, ranges: readonly Range[], offset: number): Span[] =>
-	text.trim() === '' ? [{text: `"${text}"`, tone}] : markMatches(text, tone, ranges, offset);
-
-const toRest = (tags: readonly Tag[], query: Query): Span[] =>
-	tags.flatMap((tag, index) => [
-		...(index === 0 ? [] : [{text: tags[index - 1]?.prefix === tag.prefix ? ' ' : '  ', tone: 'dim' as const}]),
-		...toNames([tag], query, 'dim'),
-	]);
+	text.trim() === '' ? [span(`"${text}"`, tone)] : markMatches(text, tone, ranges, offset);
 
 const toTexts = (tags: readonly Tag[], query: Query, tone: Tone): Span[] =>
 	tags.flatMap((tag, index) => [
-		...(index === 0 ? [] : [{text: '  ', tone}]),
+		...(index === 0 ? [] : [span('  ', tone)]),
 		...toVisible(tag.text, tone, rangesOf(query, tag.text), 0),
 	]);

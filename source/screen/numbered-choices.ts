@@ -1,69 +1,64 @@
 import {countEnvironments, groupLabelOf} from '../listing/listing.ts';
-import {toResourceSpans} from './list.ts';
-import {toMessageLines} from './messages.ts';
-import {type RowKey, groupOfHeading} from '../state/rows.ts';
+import {groupOfRow, isHeading, type RowKey, resourceOfRow} from '../state/rows.ts';
 import {sourceNameOf} from '../state/source-name.ts';
 import type {State} from '../state/state.ts';
 import {glyphsOf, toAsciiText} from '../text/glyphs.ts';
 import {countOf} from '../text/plural.ts';
-import type {Span} from '../text/spans.ts';
+import {type Span, span} from '../text/spans.ts';
 import {wrapText} from '../text/width.ts';
+import {toSharedText} from './labels.ts';
+import {toResourceSpans} from './list.ts';
+import {toMessageLines} from './messages.ts';
 
-// For a terminal that only takes one line after another (`TERM=dumb`): the choices, each with its number.
+// The numbered choices of a terminal that can only append lines (`TERM=dumb`).
 
-/** What is said first, once: as much of it as fits. */
+/** The lines printed once, at the start. */
 export const toHintLines = (state: State): string[] => {
-	const {size} = state;
-	const does = 'a number picks, words filter, q leaves';
-	const full = `this terminal has no screen: ${does}`;
-	const asking = `asking ${sourceNameOf(state)} for its environments`;
-	return toLines(state, [
-		[{text: full.length < size.columns ? full : does, tone: 'plain'}],
-		[{text: asking, tone: 'plain'}],
-	]);
+	const usage = 'a number picks, words filter, q quits';
+	const full = `plain mode: ${usage}`;
+	const loading = `loading ${sourceNameOf(state)}`;
+	return toLines(state, [[span(full.length < state.size.columns ? full : usage)], [span(loading)]]);
 };
 
-/** What stands before an answer. */
 export const promptSign = 'number, words or q> ';
 
-// More lines than a person reads; and those around the choices: the two of the hint, summary, what is left out, prompt.
-const mostLines = 50;
-const otherLines = 5;
+// Nobody reads more than 50. Five lines go to what is around: two of the hint, the summary, what is left out, the prompt.
+const mostOf = ({size}: State): number => Math.max(4, Math.min(50, size.rows - 5));
 
-const mostOf = ({size}: State): number => Math.max(4, Math.min(mostLines, size.rows - otherLines));
-
-// As many as there are lines for; the first one always.
+// As many as there are lines for, but at least one.
 const shownRows = (state: State): readonly RowKey[] => {
 	const most = mostOf(state);
 	const width = widthOf(most);
-	// What is around them can take more lines than it has where it is wide.
+	// On a narrow terminal the lines around them wrap.
 	let lines = toHintLines(state).length - 2 + toLines(state, [[toSummary(state)]]).length - 1;
 	const rows = [...state.found.rows.subarray(0, most)];
 	const end = rows.findIndex(key => {
-		lines += toLines(state, [key < 0 ? toHeading(state, key) : toChoice(state, key, most, width)]).length;
+		lines += toLines(state, [toRow(state, key, most, width)]).length;
 		return lines > most;
 	});
 	return end === -1 ? rows : rows.slice(0, Math.max(1, end));
 };
 
-// Cells of the numbers up to this one, and of what is before them.
+// Cells of a number, indented.
 const widthOf = (number: number): number => String(number).length + 2;
 
-/** The environments that have a number now: the first has 1. */
-export const choicesOf = (state: State): readonly RowKey[] => shownRows(state).filter(key => key >= 0);
+/** The environments that have a number now, from 1. */
+export const choicesOf = (state: State): readonly RowKey[] => shownRows(state).filter(key => !isHeading(key));
 
-/** What is to be read before the next answer: how much there is, the choices under their groups, what is left out. */
+/** The lines printed before each prompt: the summary, the choices under their groups, what is left out. */
 export const toChoiceLines = (state: State): string[] => {
-	const isNothing = state.loaded === undefined || state.found.rows.length === 0;
-	const wayBack: Span[][] = state.filter.text === '' ? [] : [[{text: 'an empty line shows all again', tone: 'dim'}]];
-	return toLines(state, isNothing ? [...toMessageLines(state), ...wayBack] : toListing(state));
+	if (state.loaded !== undefined && state.found.rows.length > 0) {
+		return toLines(state, toListing(state));
+	}
+	const wayBack = state.filter.text === '' ? [] : [[span('an empty line shows all', 'dim')]];
+	return toLines(state, [...toMessageLines(state), ...wayBack]);
 };
 
-// A line that is too long goes on in the next one, as on any terminal that takes lines: nothing else shows its end.
+// Lines too long for the terminal wrap, as nothing else could show their end.
 const toLines = ({options, size}: State, spans: readonly Span[][]): string[] =>
 	spans.flatMap(line => {
 		const whole = line.map(({text}) => text).join('');
-		// In its last column some terminals begin a new line by themselves.
+		// Some terminals begin a new line by themselves after the last column.
 		const lines = wrapText(whole.trimEnd(), Math.max(1, size.columns - 1));
 		return options.isAscii ? lines.map(toAsciiText) : lines;
 	});
@@ -73,40 +68,37 @@ const toListing = (state: State): Span[][] => {
 	const width = widthOf(choices.length);
 	let number = 0;
 	const rows = shownRows(state).map(key => {
-		number += key < 0 ? 0 : 1;
-		return key < 0 ? toHeading(state, key) : toChoice(state, key, number, width);
+		number += isHeading(key) ? 0 : 1;
+		return toRow(state, key, number, width);
 	});
 	const all = state.view === 'distinct' ? state.found.rows.length : state.found.matches.length;
 	const left = all - choices.length;
-	const rest: Span[] = [{text: `and ${left} more: type words to filter`, tone: 'dim'}];
-	return [[toSummary(state)], ...rows, ...(left > 0 ? [rest] : [])];
+	const rest = left > 0 ? [[span(`and ${left} more: type words to filter`, 'dim')]] : [];
+	return [[toSummary(state)], ...rows, ...rest];
 };
 
 const toSummary = (state: State): Span => {
 	const {loaded, found, filter, view} = state;
 	const all = loaded === undefined ? 0 : countEnvironments(loaded.listing);
 	const groups = loaded?.listing.groups.length ?? 0;
-	const whole = `${sourceNameOf(state)}: ${countOf(all, 'environment')} in ${countOf(groups, 'group')}`;
+	const shared = toSharedText(loaded?.columns.shared ?? []).map(text => `, ${text}`);
+	const whole = `${sourceNameOf(state)}: ${countOf(all, 'environment')} in ${countOf(groups, 'group')}${shared.join('')}`;
 	const distinct = view === 'distinct' ? `, ${found.distinct} distinct` : '';
-	const text =
-		found.query.length === 0
-			? whole + distinct
-			: `${found.environments.length} of ${all} match ${filter.text.trim()}${distinct}`;
-	return {text, tone: 'strong'};
+	const matching = `${found.environments.length} of ${all} match ${filter.text.trim()}`;
+	return span((found.query.length === 0 ? whole : matching) + distinct, 'strong');
 };
 
-const toHeading = ({loaded}: State, key: RowKey): Span[] => {
-	const group = loaded?.listing.groups[groupOfHeading(key) ?? -1];
-	return [{text: group === undefined ? '' : groupLabelOf(group), tone: 'strong'}];
-};
-
-const toChoice = ({loaded, found, view, options}: State, key: RowKey, number: number, width: number): Span[] => {
-	const resource = loaded?.listing.resources[key];
+// The heading of a group, or a choice with its number.
+const toRow = ({loaded, found, view, options}: State, key: RowKey, number: number, width: number): Span[] => {
+	const resource = resourceOfRow(loaded?.listing, key);
+	const group = groupOfRow(loaded?.listing, key);
+	if (isHeading(key)) {
+		return [span(group === undefined ? '' : groupLabelOf(group), 'strong')];
+	}
+	const look = {tone: 'plain', room: Number.POSITIVE_INFINITY, glyphs: glyphsOf(options)} as const;
 	const times = view === 'distinct' ? `${glyphsOf(options).times}${found.counts[found.rows.indexOf(key)] ?? 1}  ` : '';
 	return [
-		{text: `${String(number).padStart(width)}  ${times}`, tone: 'accent'},
-		...(resource === undefined || loaded === undefined
-			? []
-			: toResourceSpans(resource, found.query, loaded.columns, 'plain')),
+		span(`${String(number).padStart(width)}  ${times}`, 'accent'),
+		...(loaded && resource ? toResourceSpans(resource, found.query, loaded.columns, look) : []),
 	];
 };

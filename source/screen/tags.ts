@@ -1,105 +1,99 @@
-import type {Place} from '../keys/clicks.ts';
-import type {Tag} from '../listing/listing.ts';
-import {labelOfPrefix} from './labels.ts';
-import {type State, layoutNow} from '../state/state.ts';
-import {selectedTag, tagHeadings} from '../state/tags.ts';
+import {rangesOf} from '../filter/highlight.ts';
+import {parseQuery} from '../filter/query.ts';
+import {layoutNow, type State, searchOf} from '../state/state.ts';
+import {hasTerm, selectedTag, shownHeadings, tagHeadings} from '../state/tags.ts';
 import {windowOf} from '../state/window.ts';
 import {glyphsOf} from '../text/glyphs.ts';
-import {type Span, cellsOfSpans, padSpans} from '../text/spans.ts';
+import {markMatches, padSpans, type Span, span} from '../text/spans.ts';
 import {cutText, padText, widestOf} from '../text/width.ts';
+import {type AreaLine, toAreaLines} from './area.ts';
+import {labelOfPrefix, labelWidthOf} from './labels.ts';
 
-type Entry = {readonly tag: Tag; readonly label: string; readonly count: string};
+type Panel = ReturnType<typeof panelOf>;
 
-type Panel = {
-	readonly entries: readonly Entry[];
-	/** Entries in each column, and cells of each. */
-	readonly height: number;
-	readonly width: number;
-	readonly labelWidth: number;
-	readonly countWidth: number;
-};
+const gap = span('   ');
 
-const widestTag = 40;
-const gap: Span = {text: '   ', tone: 'plain'};
-
-const panelOf = (state: State): Panel => {
+const panelOf = (state: State) => {
 	const {columns} = state.size;
-	const entries = tagHeadings(state).flatMap(({prefix, tags}) =>
-		tags.map(({tag, count}, index) => ({
-			tag,
-			label: index === 0 ? labelOfPrefix(prefix) : '',
-			count: String(count),
-		})),
+	const {ellipsis} = glyphsOf(state.options);
+	const entries = shownHeadings(state).flatMap(({prefix, tags, folded}) =>
+		tags.map(({tag, count}, index) => {
+			const label = index === 0 ? labelOfPrefix(prefix) : '';
+			return folded > 0 && index === tags.length - 1
+				? {tag, label, name: `${ellipsis} ${folded} more`, count: ''}
+				: {tag, label, name: tag.name === '' ? '""' : tag.name, count: String(count)};
+		}),
 	);
-	const labelWidth = Math.min(12, widestOf(entries.values().map(({label}) => label))) + 2;
+	const labelWidth = labelWidthOf(entries.map(({label}) => label));
 	const countWidth = widestOf(entries.values().map(({count}) => count));
-	const nameWidth = Math.min(widestTag, widestOf(entries.values().map(({tag}) => tag.name)));
-	const wanted = 2 + labelWidth + nameWidth + 2 + countWidth + 3;
-	const across = Math.max(1, Math.floor((columns + 3) / wanted));
-	const {rows} = layoutNow(state).list;
-	// As few columns as hold everything: reading down one is easier than across three.
+	const nameWidth = widestOf(
+		entries.values().map(({name}) => name),
+		40,
+	);
+	const wanted = 3 + labelWidth + nameWidth + 2 + countWidth + gap.text.length;
+	const across = Math.max(1, Math.floor((columns + gap.text.length) / wanted));
+	const {body: rows} = layoutNow(state);
+	// As few columns as hold everything: one is easier to read than three.
 	const needed = Math.min(across, Math.max(1, Math.ceil(entries.length / Math.max(1, rows))));
-	return {
-		entries,
-		height: Math.ceil(entries.length / needed),
-		width: Math.min(columns, wanted),
-		labelWidth,
-		countWidth,
-	};
+	const height = Math.ceil(entries.length / needed);
+	return {entries, height, width: Math.min(columns, wanted), labelWidth, countWidth};
 };
 
-/** How many tags lie in each column of the tags as they are drawn now. */
+/** How many tags each drawn column has. */
 export const tagColumnHeight = (state: State): number => Math.max(1, panelOf(state).height);
 
-/** The lines of the tags that are seen: prefixes, their values, how many matches have each. */
-export const toTagLines = (state: State): Span[][] => {
+type TagColumns = {readonly width: number; readonly columns: ReadonlyArray<readonly AreaLine[]>};
+
+/** The tags that are seen, with their prefixes and counts of matches, in columns of `width` cells. */
+export const toTagColumns = (state: State): TagColumns => {
 	const panel = panelOf(state);
-	const {entries, height} = panel;
+	const {entries, height, width} = panel;
 	if (entries.length === 0) {
-		return [[{text: cutText(whyNoTags(state), state.size.columns), tone: 'plain'}]];
+		const {columns} = state.size;
+		return {width: columns, columns: [toAreaLines([[span(cutText(whyNoTags(state), columns))]])]};
 	}
 	const selected = selectedTag(state);
 	const position = entries.findIndex(({tag}) => tag === selected);
-	const {start, end} = windowOf(height, position % Math.max(1, height), layoutNow(state).list.rows);
-	return Array.from({length: end - start}, (_, row) => {
-		const line: Span[] = [];
-		for (let index = start + row; index < entries.length; index += height) {
-			const entry = entries[index];
-			if (entry !== undefined) {
-				line.push(...(line.length > 0 ? [gap] : []), ...toEntry(state, panel, entry, entry.tag === selected));
-			}
-		}
-		return line;
-	});
+	const {start, end} = windowOf(height, position % Math.max(1, height), layoutNow(state).body);
+	const last = Math.ceil(entries.length / height) - 1;
+	const toColumn = (_: unknown, index: number): AreaLine[] =>
+		entries
+			.slice(index * height, (index + 1) * height)
+			.slice(start, end)
+			.map(entry => ({
+				spans: [...toEntry(state, panel, entry, entry.tag === selected), ...(index < last ? [gap] : [])],
+				target: {type: 'tag', tag: entry.tag},
+			}));
+	return {width, columns: Array.from({length: last + 1}, toColumn)};
 };
 
-const whyNoTags = ({loaded, found}: State): string => {
-	if (loaded?.listing.resources.length === 0) {
-		return 'the listing is empty, so there are no tags';
+const whyNoTags = (state: State): string => {
+	const {loaded, found} = state;
+	if (tagHeadings(state).length > 0) {
+		return `no tag matches ${searchOf(state).trim()}`;
 	}
-	return found.matches.length === 0 ? 'nothing matches, so there are no tags' : 'what matches has no tags';
+	return found.matches.length > 0
+		? 'what matches has no tags'
+		: `${loaded?.listing.resources.length === 0 ? 'the listing is empty' : 'no match'}, so there are no tags`;
 };
 
-/** The tag that is drawn at a place of the tags, if one is. */
-export const tagAt = (state: State, {column, row}: Place): Tag | undefined => {
-	const {entries, height, width} = panelOf(state);
-	const position = entries.findIndex(({tag}) => tag === selectedTag(state));
-	const {start, end} = windowOf(height, position % Math.max(1, height), layoutNow(state).list.rows);
-	return start + row < end ? entries[Math.floor(column / width) * height + start + row]?.tag : undefined;
-};
-
-const toEntry = (state: State, panel: Panel, {tag, label, count}: Entry, isSelected: boolean): Span[] => {
+const toEntry = (
+	state: State,
+	panel: Panel,
+	{tag, label, name, count}: Panel['entries'][number],
+	isSelected: boolean,
+): Span[] => {
 	const glyphs = glyphsOf(state.options);
 	const {width, labelWidth, countWidth} = panel;
-	const nameWidth = Math.max(1, width - 2 - labelWidth - 2 - countWidth - 3);
-	const spans: Span[] = [
-		{text: isSelected ? `${glyphs.selected} ` : '  ', tone: 'accent'},
-		{text: padText(cutText(label, labelWidth - 1, glyphs.ellipsis), labelWidth), tone: 'dim'},
-		{
-			text: padText(tag.name === '' ? '""' : tag.name, nameWidth, glyphs.ellipsis),
-			tone: isSelected ? 'strong' : 'plain',
-		},
-		{text: `  ${count.padStart(countWidth)}`, tone: 'dim'},
+	const nameWidth = Math.max(1, width - 3 - labelWidth - 2 - countWidth - gap.text.length);
+	const offset = tag.text.length - tag.name.length;
+	const ranges = count === '' ? [] : rangesOf(parseQuery(searchOf(state)), tag.text);
+	const tone = isSelected ? 'strong' : count === '' ? 'dim' : 'plain';
+	const spans = [
+		span((isSelected ? glyphs.selected : ' ') + (hasTerm(state, tag) ? `${glyphs.marked} ` : '  '), 'accent'),
+		span(padText(cutText(label, labelWidth - 1, glyphs.ellipsis), labelWidth), 'dim'),
+		...markMatches(padText(name, nameWidth, glyphs.ellipsis), tone, ranges, offset),
+		span(`  ${count.padStart(countWidth)}`, 'dim'),
 	];
-	return padSpans(spans, width - cellsOfSpans([gap]), glyphs.ellipsis);
+	return padSpans(spans, width - gap.text.length, glyphs.ellipsis);
 };

@@ -1,4 +1,4 @@
-import {FaultError} from '../fault/fault.ts';
+import {usageFault} from '../fault/fault.ts';
 
 /** Where the listing is fetched from. Its texts are safe to show: ASCII, and without user name and password. */
 export type Address = {
@@ -16,14 +16,12 @@ export type Address = {
 	readonly isLoopback: boolean;
 };
 
-/** More is no address that somebody pasted (the limit that servers and proxies commonly have too). */
+/** In characters; servers and proxies commonly have this limit too. */
 const longestAddress = 2048;
 
-const listingPath = '/v0/resources';
-
 /**
-Reads a address as people paste it: with or without scheme, `/api`, `/v0`, `/v0/resources`, slashes at the end, spaces
-around. Without a scheme it is https, save for loopback on another port than 443: what listens there (a tunnel, a
+Reads an address as people paste it: with or without scheme, `/api`, `/v0`, `/v0/resources`, slashes at the end, spaces
+around. The default scheme is https, but http for loopback on another port than 443: what listens there (a tunnel, a
 service being developed) seldom has a certificate, and the key stays on the machine. Throws a FaultError of type
 `usage` that never repeats a user name, a password, a path or a query.
 */
@@ -34,12 +32,11 @@ export const parseAddress = (text: string, {allowsInsecureHttp}: {readonly allow
 	if (scheme === undefined && isLoopback && !/:0*443$/.test(authority)) {
 		return toAddress(toUrl('http', authority, path), isLoopback);
 	}
-	if (url.protocol === 'http:' && !isLoopback && !allowsInsecureHttp) {
-		throw usageFault(
-			`plain http to \`${url.host}\` would send the access key in clear`,
-			'use https://, or --insecure-http if you trust the network',
-		);
-	}
+	refuseIf(
+		url.protocol === 'http:' && !isLoopback && !allowsInsecureHttp,
+		`plain http to \`${url.host}\` would send the access key in clear`,
+		'use https://, or --insecure-http if you trust the network',
+	);
 	return toAddress(url, isLoopback);
 };
 
@@ -51,7 +48,7 @@ const toAddress = (url: URL, isLoopback: boolean): Address => {
 	const base = url.origin + path;
 	const hasApi = path.endsWith('/api');
 	return {
-		url: base + listingPath,
+		url: `${base}/v0/resources`,
 		base,
 		otherBase: hasApi ? base.slice(0, -'/api'.length) : `${base}/api`,
 		host: url.host,
@@ -60,42 +57,31 @@ const toAddress = (url: URL, isLoopback: boolean): Address => {
 	};
 };
 
-type Parts = {
-	/** `http` or `https`. */
-	readonly scheme: string | undefined;
-	readonly authority: string;
-	readonly path: string;
+const refuseIf = (isWrong: boolean, what: string, tryThis = howToWrite): void => {
+	if (isWrong) {
+		throw usageFault(what, tryThis);
+	}
 };
 
 const shape = /^(?:(?<scheme>[a-z][a-z\d+.-]*):\/\/)?(?<authority>[^/?#]*)(?<path>[^?#]*)/i;
 
 // The URL parser is too kind for an address that a key is sent to: it drops tabs and line breaks, turns backslashes
-// into slashes, and takes `localhost:8080` for a scheme. So what it would repair is refused before.
-const splitAddress = (text: string): Parts => {
+// into slashes, and takes `localhost:8080` for a scheme. So what it would repair is refused first.
+const splitAddress = (text: string) => {
 	const {scheme, authority = '', path = ''} = shape.exec(text)?.groups ?? {};
-	if (text === '') {
-		throw usageFault('the address is empty', howToWrite);
-	}
-	if (text.length > longestAddress) {
-		throw usageFault(`the address is longer than ${longestAddress} characters`, howToWrite);
-	}
+	refuseIf(text === '', 'the address is empty');
+	refuseIf(text.length > longestAddress, `the address is longer than ${longestAddress} characters`);
 	// Anywhere: a password may hold a slash.
-	if (text.includes('@')) {
-		throw usageFault('the address holds a user name or password', 'leave it out; the access key is given apart');
-	}
-	const unsafe = /[\p{C}\p{Z}\\]/u.exec(text);
-	if (unsafe !== null) {
-		const kind = unsafe[0] === '\\' ? 'a backslash' : 'a space or an invisible character';
-		throw usageFault(`the address holds ${kind} (character ${unsafe.index + 1})`, howToWrite);
-	}
-	if (/[?#]/.test(text)) {
-		throw usageFault('the address holds a query or a fragment', 'leave out what follows `?` or `#`');
-	}
+	const hasLogin = text.includes('@');
+	refuseIf(hasLogin, 'the address holds a user name or password', 'leave it out; the access key is given apart');
+	const unsafe = text.search(/[\p{C}\p{Z}\\]/u);
+	const kind = text[unsafe] === '\\' ? 'a backslash' : 'a space or an invisible character';
+	refuseIf(unsafe >= 0, `the address holds ${kind} (character ${unsafe + 1})`);
+	const hasMore = /[?#]/.test(text);
+	refuseIf(hasMore, 'the address holds a query or a fragment', 'leave out what follows `?` or `#`');
 	const isBare = scheme === undefined && /^(?:\[[^\]]*\]|[^:]+)(?::\d+)?$/.test(authority);
-	const given = isBare ? undefined : scheme?.toLowerCase();
-	if (!isBare && given !== 'https' && given !== 'http') {
-		throw usageFault('the address does not begin with https://', howToWrite);
-	}
+	const given = scheme?.toLowerCase();
+	refuseIf(!isBare && given !== 'https' && given !== 'http', 'the address does not begin with https://');
 	return {scheme: given, authority, path};
 };
 
@@ -107,21 +93,11 @@ const toUrl = (scheme: string, authority: string, path: string): URL => {
 	return url;
 };
 
-// The URL parser allows quotes and the like in a host. 253 characters is what a name can have (RFC 1035, section 2.3.4).
+// The URL parser allows quotes and the like in a host. A name has at most 253 characters (RFC 1035, section 2.3.4).
 const hostShape = /^(?:\[[\da-f:]+\]|[a-z\d._-]{1,253})$/;
 
 const howToWrite = 'write it as https://HOST or https://HOST/api';
 
 // RFC 6761, section 6.3 for the names; the URL parser has normalised forms such as 127.1 and 0x7f000001.
-const isLoopbackHost = (hostname: string): boolean => {
-	const name = hostname.replace(/\.$/, '');
-	return (
-		name === 'localhost' ||
-		name.endsWith('.localhost') ||
-		/^127\.\d+\.\d+\.\d+$/.test(name) ||
-		name === '[::1]' ||
-		/^\[::ffff:7f[\da-f]{2}:[\da-f]{1,4}\]$/.test(name)
-	);
-};
-
-const usageFault = (what: string, tryThis: string): FaultError => new FaultError({type: 'usage', what, tryThis});
+const isLoopbackHost = (hostname: string): boolean =>
+	/^(?:(?:.*\.)?localhost\.?|127\.\d+\.\d+\.\d+|\[::1\]|\[::ffff:7f[\da-f]{2}:[\da-f]{1,4}\])$/.test(hostname);

@@ -1,12 +1,19 @@
-export type ConnectionLimits = {
-	/** For a connection including TLS, in milliseconds. */
-	readonly connecting: number;
-	/** From the request to the end of the headers, in milliseconds. */
-	readonly waiting: number;
-	/** Between two parts of the body, in milliseconds. */
-	readonly reading: number;
-	/** Of the headers. */
-	readonly headerBytes: number;
-	/** Of the body as it comes over the wire. */
-	readonly bytes: number;
-};
+/**
+The limits that belong to a total time, all times in milliseconds. Who allows more than half a minute expects a slow service:
+then the limits for a single wait grow too.
+*/
+export const limitsOf = (timeout: number) => ({
+	/** For a connection including TLS. */
+	connecting: 5000,
+	/** From the request to the end of the headers. */
+	waiting: Math.max(10_000, timeout / 3),
+	/** Between two parts of the body. */
+	reading: Math.max(10_000, timeout / 3),
+	headerBytes: 2 ** 14,
+	/** Of the body, both before and after decompression. */
+	bytes: 2 ** 26,
+	/** Before the second try; doubled before the third. */
+	pause: 500,
+});
+
+export type Limits = Readonly<ReturnType<typeof limitsOf>>;

@@ -1,32 +1,76 @@
-import {FaultError, type UnusableReason} from '../fault/fault.ts';
-import {parseJson} from '../json/exact-json.ts';
+import {FaultError, type UnusableFault, type UnusableReason} from '../fault/fault.ts';
+import {jsonLimits} from '../json/limits.ts';
+import {createJsonReader} from '../json/read-json.ts';
 
-/**
-Parses the text of an answer or a file that should be a listing. `from` names it and `otherBase` is what to try when it
-is a web page, both for the fault. Throws a FaultError of type `unusable` that quotes nothing of the text.
-*/
-export const parseAnswer = (text: string, from: string, otherBase?: string): unknown => {
-	try {
-		return parseJson(text);
-	} catch (error) {
-		if (!(error instanceof SyntaxError)) {
-			throw error;
+/** Takes the text of an answer or a file as it comes, and gives what it says. */
+export type BodyReader = {readonly take: (part: string) => void; readonly end: () => unknown};
+
+/** What to try: in place of the reason's own advice; or, if it is a web page, as the address. */
+type Advice = {readonly tryThis?: string; readonly otherBase?: string};
+
+/** Makes a function that decodes UTF-8 as it comes, and at last without bytes. Throws as a reader of a body does. */
+export const createTextDecoder = (from: string, tryThis?: string): ((bytes?: Uint8Array) => string) => {
+	// It drops a byte order mark, as RFC 8259, section 8.1 allows.
+	const decoder = new TextDecoder('utf-8', {fatal: true});
+	return bytes => {
+		try {
+			return decoder.decode(bytes, {stream: bytes !== undefined});
+		} catch (error) {
+			const fault = {type: 'unusable', from, reason: 'no-utf8', ...(tryThis !== undefined && {tryThis})} as const;
+			throw new FaultError(fault, {cause: error});
 		}
-		const reason = whyUnusable(text);
-		const isPage = reason === 'web-page' && otherBase !== undefined;
-		throw new FaultError({type: 'unusable', from, reason, ...(isPage && {otherBase})});
-	}
+	};
 };
 
-const whyUnusable = (text: string): UnusableReason => {
-	const inner = text.trim();
-	if (inner === '') {
-		return 'empty';
+/**
+Makes a reader of the text of an answer or a file that should be a listing. For the fault, `from` names it. It throws a
+FaultError of type `unusable` that quotes nothing of the text: of what holds more than a listing does (json/limits.ts) as
+soon as that has come, of what is no JSON at the end.
+*/
+export const createBodyReader = (from: string, {tryThis, otherBase}: Advice = {}): BodyReader => {
+	const unusable = (reason: UnusableReason, facts: Partial<UnusableFault> = {}) =>
+		new FaultError({type: 'unusable', from, reason, ...(tryThis !== undefined && {tryThis}), ...facts});
+	const reader = createJsonReader();
+	let isJson = true;
+	let [first, last, hasNul] = ['', '', false];
+	const parse = <Value>(step: () => Value): Value | undefined => {
+		try {
+			return isJson ? step() : undefined;
+		} catch (error) {
+			if (!(error instanceof SyntaxError)) {
+				throw error;
+			}
+			isJson = false;
+			return undefined;
+		}
+	};
+	return {
+		take: part => {
+			first ||= part.trimStart().charAt(0);
+			last = part.trimEnd().slice(-1) || last;
+			hasNul ||= part.includes('\0');
+			const excess = parse(() => reader.take(part));
+			if (excess !== undefined) {
+				throw unusable(`too-many-${excess}`, {limit: jsonLimits[excess]});
+			}
+		},
+		end: () => {
+			const answer = parse(reader.end);
+			if (isJson) {
+				return answer;
+			}
+			const reason = whyUnusable(first, last, hasNul);
+			const isPage = reason === 'web-page' && otherBase !== undefined;
+			throw unusable(reason, isPage ? {otherBase} : {});
+		},
+	};
+};
+
+// By the first and the last character that are no blanks.
+const whyUnusable = (first: string, last: string, hasNul: boolean): UnusableReason => {
+	if (first === '' || first === '<') {
+		return first === '' ? 'empty' : 'web-page';
 	}
-	if (inner.startsWith('<')) {
-		return 'web-page';
-	}
-	// UTF-16 without a byte order mark has a NUL at each other place.
-	const isOpen = inner.startsWith('{') && !inner.endsWith('}') && !inner.includes('\0');
-	return isOpen ? 'incomplete' : 'no-json';
+	// In UTF-16 without a byte order mark every other byte is NUL.
+	return first === '{' && last !== '}' && !hasNul ? 'incomplete' : 'no-json';
 };

@@ -2,28 +2,25 @@ import type {Fault, UnreachableReason} from '../fault/fault.ts';
 
 /** A further try that is about to be made. */
 export type Retry = {
-	/** Which try comes, from 2. */
+	/** From 2. */
 	readonly attempt: number;
-	/** How long until then, rounded to a tenth. */
+	/** Until then, rounded to a tenth. */
 	readonly seconds: number;
-	/** What ended the try before: the first sentence of its failure. */
+	/** The first sentence of the failure before. */
 	readonly reason: string;
 };
 
-/** How often a request is made at most; only requests that change nothing may be repeated, and ours does not. */
+/** The request may be repeated because it changes nothing. */
 export const mostTries = 3;
 
-/** The longest Retry-After that is waited for, in milliseconds; beyond it a person wants to know instead. */
+/** The longest Retry-After that we wait for, in milliseconds; beyond it a person wants to know instead. */
 const longestPause = 10_000;
 
-// 500 is missing: it may well be this very request that the service fails on.
+// Without 500: it may well be this very request that the service fails on.
 const temporaryStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 const temporaryReasons: ReadonlySet<UnreachableReason> = new Set(['no-answer', 'broken', 'no-resolver']);
 
-/**
-Whether the same request may fare better in a moment, after so many tries; a name server is asked once more only. A limit of
-time is no such fault: it has cost enough.
-*/
+/** Whether another try may help; a name server is asked only once more, and a time limit has cost enough already. */
 export const isTemporary = (fault: Fault, tries: number): boolean =>
 	fault.type === 'status'
 		? temporaryStatuses.has(fault.status)
@@ -32,9 +29,8 @@ export const isTemporary = (fault: Fault, tries: number): boolean =>
 			(fault.reason !== 'no-resolver' || tries === 1);
 
 /**
-How long to wait before the next try, in milliseconds: `first` doubled with each try, give or take a fifth so that many
-clients do not come back at once (`random` from 0 to 1), and at least what the service asked for. Undefined where it
-asks for more than ten seconds.
+The pause before the next try, in milliseconds: `first` doubled with each try, give or take a fifth (`random` from 0 to 1)
+so that many clients do not return at once, and at least what the service asked for. Undefined if that is too long.
 */
 export const pauseOf = (fault: Fault, tries: number, first: number, random: number): number | undefined => {
 	const asked = fault.type === 'status' ? (fault.wait ?? 0) * 1000 : 0;

@@ -1,8 +1,8 @@
 import type {Fault, UnreachableReason} from '../fault/fault.ts';
-import type {ConnectionLimits} from './limits.ts';
+import type {Limits} from './limits.ts';
 
-/** What a fault of the transport is about: the host, and the host of the proxy if there is one. */
-export type Route = {readonly host: string; readonly proxy?: string};
+/** The host, and the proxy's host if there is one. */
+export type NetworkRoute = {readonly host: string; readonly proxy?: string};
 
 // Codes of Node (system calls, getaddrinfo, X.509), OpenSSL and undici.
 const reasons: Readonly<Record<string, UnreachableReason>> = {
@@ -23,6 +23,8 @@ const reasons: Readonly<Record<string, UnreachableReason>> = {
 	UND_ERR_SOCKET: 'broken',
 	UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'broken',
 	HTTPParserError: 'no-http',
+	// undici asserts what its parser lets through: a status below 100, or 101 where no upgrade was asked for.
+	ERR_ASSERTION: 'no-http',
 	ERR_SSL_WRONG_VERSION_NUMBER: 'no-tls',
 	ERR_SSL_PACKET_LENGTH_TOO_LONG: 'no-tls',
 	DEPTH_ZERO_SELF_SIGNED_CERT: 'self-signed',
@@ -37,50 +39,49 @@ const reasons: Readonly<Record<string, UnreachableReason>> = {
 	UND_ERR_PRX_CONN: 'proxy-broken',
 };
 
-// Whole families of codes, for what the table does not name.
+// For codes that the table does not name.
 const families: readonly (readonly [RegExp, UnreachableReason])[] = [
 	[/^(?:ERR_SSL_|EPROTO$)/, 'no-handshake'],
 	[/CERT|CRL|^INVALID_(?:CA|PURPOSE)$|^PATH_LENGTH_EXCEEDED$|^HOSTNAME_MISMATCH$/, 'bad-certificate'],
 ];
 
-// With a proxy these are about the proxy: whether the service can be reached is the proxy's business.
+// With a proxy these are about the proxy, which is what connects to the service.
 const proxyReasons: Readonly<Partial<Record<UnreachableReason, UnreachableReason>>> = {
 	'unknown-host': 'proxy-unknown',
 	refused: 'proxy-refused',
 };
 
+// The codes of undici for time limits.
+const phases = {
+	UND_ERR_CONNECT_TIMEOUT: 'connecting',
+	UND_ERR_HEADERS_TIMEOUT: 'waiting',
+	UND_ERR_BODY_TIMEOUT: 'reading',
+} as const;
+
+const isPhase = (code: string): code is keyof typeof phases => Object.hasOwn(phases, code);
+
 /**
-Names the fault behind an error of undici or Node, by its code alone: their messages can hold addresses with passwords,
-headers and parts of the body. `hasReply` tells whether the headers of an answer had come. Undefined for what is a bug of
-ours, not a fault.
+Finds the fault behind an error of undici or Node by its code alone: messages can hold addresses with passwords, headers
+and parts of the body. `hasReply`: the headers of the answer had come. Undefined for a bug of ours.
 */
 export const toTransportFault = (
 	error: unknown,
 	hasReply: boolean,
-	{host, proxy}: Route,
-	limits: ConnectionLimits,
+	{host, proxy}: NetworkRoute,
+	limits: Limits,
 ): Fault | undefined => {
 	const code = codeOf(refusalIn(error));
 	if (code === undefined) {
 		return undefined;
 	}
 	const route = {host, ...(proxy !== undefined && {proxy})};
-	switch (code) {
-		case 'UND_ERR_CONNECT_TIMEOUT':
-			return {type: 'timed-out', ...route, phase: 'connecting', seconds: limits.connecting / 1000};
-		case 'UND_ERR_HEADERS_TIMEOUT':
-			return {type: 'timed-out', ...route, phase: 'waiting', seconds: limits.waiting / 1000};
-		case 'UND_ERR_BODY_TIMEOUT':
-			return {type: 'timed-out', ...route, phase: 'reading', seconds: limits.reading / 1000};
-		case 'UND_ERR_HEADERS_OVERFLOW':
-			return {
-				type: 'unusable',
-				from: `the answer of \`${host}\``,
-				reason: 'large-headers',
-				limit: limits.headerBytes,
-			};
+	if (isPhase(code)) {
+		return {type: 'timed-out', ...route, phase: phases[code], seconds: limits[phases[code]] / 1000};
 	}
-	// Of the system, which may give up before our own limit does.
+	if (code === 'UND_ERR_HEADERS_OVERFLOW') {
+		return {type: 'unusable', from: `the answer from \`${host}\``, reason: 'large-headers', limit: limits.headerBytes};
+	}
+	// The system may give up before our own limit.
 	if (code === 'ETIMEDOUT' && !hasReply) {
 		return {type: 'timed-out', ...route, phase: 'connecting'};
 	}
@@ -90,14 +91,13 @@ export const toTransportFault = (
 	}
 	const known = reasons[code] ?? families.find(([pattern]) => pattern.test(code))?.[1];
 	if (known === undefined) {
-		// What else Node calls ERR_ is about arguments: ours, and wrong.
-		return code.startsWith('ERR_') ? undefined : {type: 'unreachable', ...route, reason: 'other', detail: code};
+		return {type: 'unreachable', ...route, reason: 'other', detail: code};
 	}
 	const reason = hasReply ? known : early(known, code);
-	return {type: 'unreachable', ...route, reason: (proxy === undefined ? undefined : proxyReasons[reason]) ?? reason};
+	return {type: 'unreachable', ...route, reason: (proxy && proxyReasons[reason]) || reason};
 };
 
-// Before an answer is there. undici's parser counts the body even where it gives up in the midst of the headers.
+// Before an answer has come. undici's parser counts the body even if it gives up in the middle of the headers.
 const early = (reason: UnreachableReason, code: string): UnreachableReason => {
 	if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') {
 		return 'no-http';
@@ -105,8 +105,8 @@ const early = (reason: UnreachableReason, code: string): UnreachableReason => {
 	return reason === 'broken' ? 'no-answer' : reason;
 };
 
-// Where one of a host's addresses timed out, undici calls it a limit of time (its connect.js), though another address may
-// have refused, well before the limit.
+// If one of a host's addresses timed out, undici reports a time limit (its connect.js), though another address may have
+// refused, well before the limit.
 const refusalIn = (error: unknown): unknown => {
 	const cause = error instanceof Error ? error.cause : undefined;
 	return cause instanceof AggregateError
@@ -114,8 +114,8 @@ const refusalIn = (error: unknown): unknown => {
 		: error;
 };
 
-// An error of several attempts (IPv6, IPv4) carries the code of the first. A code is a word in capitals (one of
-// OpenSSL's has a slash: ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE); anything else in its place is not shown. undici's parser means to give codes, but in 8.12 they are all undefined.
+// A code is a word in capitals (one of OpenSSL's has a slash: ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE); anything else is
+// not shown. The codes of undici's parser are all undefined in 8.12. Of several attempts (IPv6, IPv4) the first counts.
 const codeOf = (error: unknown): string | undefined => {
 	if (!(error instanceof Error)) {
 		return undefined;
@@ -127,16 +127,16 @@ const codeOf = (error: unknown): string | undefined => {
 	return error.name === 'HTTPParserError' ? error.name : undefined;
 };
 
-// undici 8 has the status that a proxy refused with only in the message: "Proxy response (403) !== 200 when HTTP
-// Tunneling", "Proxy Authentication Required (407)". The codes say no more than that something was refused.
-const proxyStatusOf = (
-	error: unknown,
-	code: string,
-): {readonly reason: UnreachableReason; readonly detail: string} | undefined => {
+// undici 8 has the status of a proxy's refusal only in the message: "Proxy response (403) !== 200 when HTTP Tunneling",
+// "Proxy Authentication Required (407)".
+const proxyStatusOf = (error: unknown, code: string) => {
 	const mayBe = error instanceof Error && (code === 'UND_ERR_ABORTED' || code === 'UND_ERR_INVALID_ARG');
-	const status = mayBe ? /\((\d{3})\)/.exec(error.message)?.[1] : undefined;
+	const status = mayBe ? /\((\d{1,3})\)/.exec(error.message)?.[1] : undefined;
 	if (status === undefined) {
 		return undefined;
 	}
-	return {reason: status === '407' ? 'proxy-password' : 'proxy-status', detail: status};
+	// undici takes an interim answer, such as 103 (RFC 8297), for the answer to CONNECT.
+	const other = /^1\d\d$/.test(status) ? 'proxy-interim' : 'proxy-status';
+	const reason: UnreachableReason = status === '407' ? 'proxy-password' : other;
+	return {reason, detail: status.padStart(3, '0')};
 };

@@ -1,41 +1,68 @@
 import {labelOf} from '../listing/listing.ts';
-import {groupName, labelFor, namesOf, textsOf, toName} from '../screen/compare.ts';
+import {toTagList} from '../remember/changes.ts';
+import {groupNamesOf, namesOf, rowLabelOf, toSameTextLines, valuesOf, whyNothing} from '../screen/compare.ts';
 import {toDetailLines} from '../screen/detail.ts';
 import {spokenHelpOf} from '../screen/help.ts';
 import {labelOfPrefix} from '../screen/labels.ts';
+import {selectedChange} from '../state/changes.ts';
+import {comparedOf, selectedColumn} from '../state/compared.ts';
+import {selectedKey} from '../state/selection.ts';
+import {isCramped, isMenuOpen, type State, searchLineOf, searchOf} from '../state/state.ts';
+import {selectableTags, selectedTag} from '../state/tags.ts';
+import {countOf} from '../text/plural.ts';
 import {toLoadSpeech} from './loading.ts';
 import {toMatchSpeech, toSelectionSpeech, toSpokenTag, toTexts} from './row.ts';
-import {comparedOf} from '../state/compared.ts';
-import {selectedKey} from '../state/selection.ts';
-import {type Open, type State, isCramped} from '../state/state.ts';
-import {selectedTag} from '../state/tags.ts';
 
-/**
-The comparison in words: the environments with their numbers, as several can have one name; then what differs, with the
-environment at each value; then what is the same.
-*/
-export const toCompareSpeech = (state: State): string[] => {
-	const {resources, comparison} = comparedOf(state);
+// First the environments, numbered as several can have one name.
+const toCompareSpeech = (state: State): string[] => {
+	const {columns, comparison} = comparedOf(state);
 	const {differing, same} = comparison;
-	const names = resources.map((resource, index) => `${index + 1} ${toName(resource)}`);
+	const names = columns.map(([first], index) => `${index + 1} ${labelOf(first)}`);
 	return [
-		...resources.map((resource, index) => `${names[index]}, ${groupName(state, resource)}`),
-		differing.length === 0 ? 'nothing differs: these have the same tags and fields' : 'differs',
-		...differing.map(row => {
-			const values = names.map((name, index) => `${name} has ${textsOf(row, index).join(', ') || 'none'}`);
-			return `${labelFor(row)}: ${values.join('; ')}`;
+		...columns.map((column, index) => {
+			const times = column.length === 1 ? '' : `, ${column.length} times`;
+			return `${names[index]}${times}, ${groupNamesOf(state, column)}`;
 		}),
-		...(same.length === 0 ? [] : ['the same']),
+		differing.length === 0 ? whyNothing(state) : 'different',
+		...differing.map(row => {
+			const values = names.map((name, index) => `${name} has ${valuesOf(row, index).join(', ') || 'none'}`);
+			return `${rowLabelOf(row)}: ${values.join('; ')}`;
+		}),
+		...(same.length === 0 ? [] : ['same']),
 		...same.map(({prefix, tags}) => `${labelOfPrefix(prefix)}: ${namesOf(tags).join(', ')}`),
+		...toTexts(toSameTextLines(state)).filter(text => text !== ''),
 	];
 };
 
-// What a screen reader is given: a line for each thing that changed, one after another. Ink's own mode for screen readers
-// draws the whole screen as text and, for each key, erases those lines and writes them all again. A reader then reads the
-// whole list for a move by one row, or, where it only reads what is new, nothing or a part of it; and a braille line jumps. A
-// line that is added is read once, stays above for whoever wants to go back to it, and is the same to every reader.
+// The selected one of what changed in the listing.
+const toSpokenChange = (state: State): string[] => {
+	const change = selectedChange(state);
+	return change === undefined ? [] : [`${spokenSigns[change.sign]} ${toTagList(change.resource.selector)}`];
+};
 
-/** The lines to say because one state became another; without one before, those to begin with. */
+const spokenSigns = {'+': 'new', '-': 'gone', '~': 'changed'} as const;
+
+// What changes in an open comparison.
+const toComparedChange = (before: State, state: State): string[] => {
+	if (state.open?.type !== 'compare' || before.open?.type !== 'compare' || state.loaded !== before.loaded) {
+		return [];
+	}
+	const {columns} = comparedOf(state);
+	const known = comparedOf(before).columns;
+	if (columns.length !== known.length || columns.some(([first], index) => first !== known[index]?.[0])) {
+		return toCompareSpeech(state);
+	}
+	const column = selectedColumn(state, state.open);
+	const [first] = columns[column] ?? [];
+	const isSame = column === selectedColumn(before, before.open) || first === undefined;
+	return isSame ? [] : [`${column + 1} ${labelOf(first)}, ${column + 1} of ${columns.length}`];
+};
+
+// A screen reader gets a line for each change. Ink's own mode for screen readers rewrites the whole screen for each key: a
+// reader then reads the whole list again, or only fragments, and a braille display jumps. An added line is read once and
+// stays for whoever goes back to it.
+
+/** The lines to speak after a change of state; without a state before, the first lines. */
 export const toSpeech = (before: State | undefined, state: State): string[] => {
 	if (state.isLeaving || state === before) {
 		return [];
@@ -48,45 +75,61 @@ export const toSpeech = (before: State | undefined, state: State): string[] => {
 };
 
 const toChanges = (before: State, state: State): string[] => {
-	const {filter, mode, view, open, loaded} = state;
+	const {filter, mode, view, found} = state;
+	const isSameOpen = state.open?.type === before.open?.type;
 	const isTyped = filter.text !== before.filter.text;
 	const isMoved = !isTyped && filter.cursor !== before.filter.cursor;
-	const isTurned = mode !== before.mode && open === undefined;
+	const hasModeChanged = mode !== before.mode && state.open === undefined;
+	const hasViewChanged = view !== before.view && state.loaded !== undefined;
 	if (isCramped(state) && !isCramped(before)) {
-		return ['this terminal is too small to pick anything'];
+		return ['the terminal is too small to pick anything'];
 	}
 	return [
 		...(isTyped ? [toFilterSpeech(state)] : []),
 		...(isMoved ? [toCursorSpeech(state)] : []),
-		...(isTurned ? [mode === 'filter' ? `filter: typing narrows. ${filter.text}` : 'list: single keys act'] : []),
-		...(view === before.view || loaded === undefined
-			? []
-			: [view === 'groups' ? 'groups' : `${state.found.distinct} distinct environments`]),
+		...(hasModeChanged
+			? [mode === 'filter' ? `filter: type to narrow. ${filter.text}` : 'list: keys are commands']
+			: []),
+		...(hasViewChanged ? [view === 'groups' ? 'groups' : `${found.distinct} distinct environments`] : []),
 		...toMarkSpeech(before, state),
-		...(open === before.open ? [] : toOpenSpeech(before.open, state)),
-		...(state.showsRecord === before.showsRecord || open !== before.open ? [] : toDetailSpeech(state)),
-		...(state.takesAllTags === before.takesAllTags ? [] : [`all tags: ${state.takesAllTags ? 'yes' : 'no'}`]),
+		...(isSameOpen ? [] : toOpenSpeech(before, state)),
+		...(state.showsRecord === before.showsRecord || !isSameOpen ? [] : toDetailSpeech(state)),
+		...(state.tagsTaken === before.tagsTaken ? [] : toTakenSpeech(state)),
 		...toSelectionChange(before, state),
-		...(state.search.text === before.search.text || open !== before.open ? [] : toSearchSpeech(state)),
+		...toComparedChange(before, state),
+		...(isSameOpen && selectedChange(state) !== selectedChange(before) ? toSpokenChange(state) : []),
+		...(searchLineOf(state)?.text === searchLineOf(before)?.text || !isSameOpen ? [] : toSearchSpeech(state)),
+		...(orderOf(state) === orderOf(before) || !isSameOpen ? [] : [`sorted by ${orderOf(state)}`]),
 	];
 };
+
+const orderOf = ({open}: State): string | undefined => (open?.type === 'tags' ? open.order : undefined);
+
+// What else the pick selects now is said of the row.
+const toTakenSpeech = (state: State): string[] => [
+	`tags: ${state.tagsTaken}`,
+	...(state.open === undefined ? toSelectionSpeech(state) : []),
+];
 
 const toFilterSpeech = (state: State): string => {
 	const text = state.filter.text.trim();
-	const said = text === '' ? 'filter empty' : `filter ${text}`;
-	return state.loaded === undefined || state.found.rows.length === 0 ? said : `${said}: ${toMatchSpeech(state)}`;
+	const spoken = text === '' ? 'filter empty' : `filter ${text}`;
+	return state.loaded === undefined || state.found.rows.length === 0 ? spoken : `${spoken}: ${toMatchSpeech(state)}`;
 };
 
-// As much as one listens to; all of it is said when the help is opened.
-const mostFound = 12;
-
 const toSearchSpeech = (state: State): string[] => {
+	const text = searchOf(state);
+	if (state.open?.type !== 'help') {
+		// The menus speak for themselves, as they keep their own position.
+		const found = isMenuOpen(state) ? '' : `: ${countOf(selectableTags(state).length, 'tag')}`;
+		return [
+			searchLineOf(state) === undefined ? 'search ended' : text === '' ? 'type to search' : `search ${text}${found}`,
+		];
+	}
 	const lines = toTexts(spokenHelpOf(state)).filter(line => line !== '');
-	const {text} = state.search;
-	return [
-		text === '' ? 'search empty' : `search ${text}`,
-		...(lines.length <= mostFound ? lines : [`${lines.length} lines`]),
-	];
+	// Nobody listens to more while typing; opening the help reads all of it.
+	const results = lines.length <= 12 ? lines : [`${lines.length} lines`];
+	return [text === '' ? 'search empty' : `search ${text}`, ...results];
 };
 
 const toCursorSpeech = ({filter: {text, cursor}}: State): string =>
@@ -94,61 +137,57 @@ const toCursorSpeech = ({filter: {text, cursor}}: State): string =>
 
 const toMarkSpeech = (before: State, state: State): string[] => {
 	const {marked, loaded} = state;
-	if (marked === before.marked || loaded !== before.loaded) {
+	// A notice tells of all that are cleared.
+	if (marked === before.marked || loaded !== before.loaded || (marked.size === 0 && state.notice !== undefined)) {
 		return [];
 	}
 	const added = [...marked].filter(id => !before.marked.has(id));
 	const removed = [...before.marked].filter(id => !marked.has(id));
-	const [only] = [...added, ...removed];
-	const resource = added.length + removed.length === 1 ? loaded?.listing.resources[only ?? -1] : undefined;
+	const changed = [...added, ...removed];
+	const resource = changed.length === 1 ? loaded?.listing.resources[changed[0] ?? -1] : undefined;
 	const what = resource === undefined ? '' : `${added.length > 0 ? 'marked' : 'unmarked'} ${labelOf(resource)}, `;
-	return added.length + removed.length === 0 ? [] : [`${what}${marked.size === 0 ? 'none' : marked.size} marked`];
+	return changed.length === 0 ? [] : [`${what}${marked.size === 0 ? 'none' : marked.size} marked`];
 };
 
 const toSelectionChange = (before: State, state: State): string[] => {
-	const {open, loaded, found} = state;
-	if (
-		loaded === undefined ||
-		loaded !== before.loaded ||
-		open === 'help' ||
-		open === 'compare' ||
-		open === 'copy-as' ||
-		open === 'services'
-	) {
+	const {loaded, found} = state;
+	const open = state.open?.type;
+	const isCovered = isMenuOpen(state) || open === 'help' || open === 'compare' || open === 'changes';
+	if (loaded === undefined || loaded !== before.loaded || isCovered) {
 		return [];
 	}
-	const isOther = selectedKey(state) !== selectedKey(before) || (open !== before.open && open === undefined);
+	const isOther = selectedKey(state) !== selectedKey(before) || (open === undefined && before.open !== undefined);
 	const isNarrowed = found !== before.found && state.filter.text !== before.filter.text;
-	const isOtherTag = (open === 'tags' || open === 'detail') && selectedTag(state) !== selectedTag(before);
-	// These change what the row says, and not always which it is.
-	const isTurned = state.folded !== before.folded || state.view !== before.view;
-	return isOther || isNarrowed || isOtherTag || isTurned ? toSelectionSpeech(state) : [];
+	const isSameOpen = open === before.open?.type;
+	const isOtherTag = isSameOpen && (open === 'tags' || open === 'detail') && selectedTag(state) !== selectedTag(before);
+	// These change how the row reads, even if the selection stays.
+	const hasRowChanged = state.folded !== before.folded || state.view !== before.view;
+	return isOther || isNarrowed || isOtherTag || hasRowChanged ? toSelectionSpeech(state) : [];
 };
 
-const toOpenSpeech = (closed: Open | undefined, state: State): string[] => {
-	switch (state.open) {
+const toOpenSpeech = (before: State, state: State): string[] => {
+	switch (state.open?.type) {
 		case 'help':
 			return ['help: type to search', ...toTexts(spokenHelpOf(state))];
 		case 'detail':
 			return toDetailSpeech(state);
 		case 'tags':
 			return ['tags', toSpokenTag(state)];
+		case 'changes':
+			return ['changes', ...toSpokenChange(state)];
 		case 'compare':
 			return ['comparison', ...toCompareSpeech(state)];
-		// The menu says itself: it holds its own position.
+		// The menus speak for themselves, as they keep their own position.
 		case 'copy-as':
 		case 'services':
 			return [];
 		default:
-			return [`${closed === 'copy-as' ? 'forms' : closed} closed`];
+			return [`${before.open?.type === 'copy-as' ? 'forms' : before.open?.type} closed`];
 	}
 };
 
-const toDetailSpeech = (state: State): string[] => {
-	const {open: _, ...closed} = state;
-	return [
-		'detail',
-		...toTexts(toDetailLines(closed, 1000)),
-		...(state.open === 'detail' && !state.showsRecord ? [toSpokenTag(state)] : []),
-	];
-};
+const toDetailSpeech = (state: State): string[] => [
+	'detail',
+	...toTexts(toDetailLines({...state, open: undefined}, 1000).map(({spans}) => spans)),
+	...(state.open?.type === 'detail' && !state.showsRecord ? [toSpokenTag(state)] : []),
+];

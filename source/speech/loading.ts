@@ -1,72 +1,71 @@
 import {toKeyName} from '../keys/key-label.ts';
-import {keyOf} from '../keys/lookup.ts';
-import {countEnvironments} from '../listing/listing.ts';
+import type {Command} from '../keys/keymap.ts';
+import {sizeOf} from '../listing/listing.ts';
 import {toMessageLines} from '../screen/messages.ts';
-import {toMatchSpeech, toSelectionSpeech, toTexts} from './row.ts';
+import {keyNow} from '../state/keys-now.ts';
 import {sourceNameOf} from '../state/source-name.ts';
-import {type State, modeOf} from '../state/state.ts';
-import {countOf} from '../text/plural.ts';
+import {type Loaded, modeOf, type State} from '../state/state.ts';
+import {toMatchSpeech, toSelectionSpeech, toTexts} from './row.ts';
 
-// Seconds between two lines while it loads: a reader that talks all the time is as bad as one that says nothing.
-const stillLoading = 10;
+// Seconds between two lines while loading: often enough to be reassuring, not to annoy.
+const secondsBetween = 10;
 
-/** What is said of loading: that it began, goes on, failed, or what it brought. */
+/** Says that loading began, goes on or failed, or what it brought. */
 export const toLoadSpeech = (before: State | undefined, state: State): string[] => {
 	const {load, loaded} = state;
 	const isSame = load.type === before?.load.type && loaded === before.loaded;
 	switch (load.type) {
 		case 'loading': {
-			const started = `asking ${sourceNameOf(state)} for its environments`;
-			const turns = (one: State | undefined) =>
-				one?.load.type === 'loading' ? Math.floor(one.load.milliseconds / 1000 / stillLoading) : 0;
-			const remark = before?.load.type === 'loading' && before.load.remark === load.remark ? undefined : load.remark;
+			const loading = `loading ${sourceNameOf(state)}`;
+			const last = before?.load.type === 'loading' ? before.load : {milliseconds: 0, remark: undefined};
+			const toLineCount = (milliseconds: number) => Math.floor(milliseconds / 1000 / secondsBetween);
+			const count = toLineCount(load.milliseconds);
 			return [
-				...(isSame ? [] : [started]),
-				...(turns(state) > turns(before) ? [`still ${started}, ${turns(state) * stillLoading} s`] : []),
-				...(remark === undefined ? [] : [remark]),
+				...(isSame ? [] : [loading]),
+				...(count > toLineCount(last.milliseconds) ? [`still ${loading}, ${count * secondsBetween} s`] : []),
+				...(load.remark === undefined || load.remark === last.remark ? [] : [load.remark]),
 			];
 		}
 		case 'failed':
 			return isSame || loaded !== undefined ? [] : [...toTexts(toMessageLines(state)), toKeys(state, failureKeys)];
 		case 'loaded':
-			return isSame || loaded === undefined ? [] : toListingSpeech(state, before?.loaded === undefined);
+			return isSame || loaded === undefined ? [] : toListingSpeech(state, loaded, before?.loaded === undefined);
 	}
 };
 
-const toListingSpeech = (state: State, isFirst: boolean): string[] => {
-	const {loaded, found} = state;
-	if (loaded === undefined) {
-		return [];
-	}
-	const {listing} = loaded;
+const toListingSpeech = (state: State, {listing}: Loaded, isFirst: boolean): string[] => {
 	const parts = [
-		`${sourceNameOf(state)}: ${countOf(countEnvironments(listing), 'environment')} in ${countOf(listing.groups.length, 'group')}`,
+		`${sourceNameOf(state)}: ${sizeOf(listing)}`,
 		...(listing.unreadable > 0 ? [`${listing.unreadable} unreadable`] : []),
 		...(listing.next === undefined ? [] : ['incomplete: the service signals more']),
-		...(found.query.length === 0 ? [] : [toMatchSpeech(state)]),
+		...(state.found.query.length === 0 ? [] : [toMatchSpeech(state)]),
 	];
-	return [parts.join(', '), ...(isFirst ? [toKeys(state, startKeys)] : []), ...toSelectionSpeech(state)];
+	return [parts.join(', '), ...(isFirst ? [toKeys(state, startKeysOf(state))] : []), ...toSelectionSpeech(state)];
 };
 
-const startKeys = [
+type Keys = ReadonlyArray<readonly [Command, string]>;
+
+const startKeysOf = ({options}: State): Keys => [
 	['select-next', 'next'],
-	['pick', 'pick and leave'],
-	['browse', 'browse'],
+	['pick', options.target === 'output' ? 'print and quit' : 'copy and quit'],
+	['browse', 'go to the list'],
 	['help', 'help'],
-	['interrupt', 'leave'],
-] as const;
+	['interrupt', 'quit'],
+];
 
-const failureKeys = [
+const failureKeys: Keys = [
 	['load-again', 'try again'],
-	['leave', 'leave'],
-] as const;
+	['leave', 'quit'],
+];
 
-// The names of keys, not their signs: what a reader makes of an arrow or a caret is its own business.
-const toKeys = (state: State, hints: typeof startKeys | typeof failureKeys): string => {
+// Keys by name, as readers do not agree on how to read an arrow, a caret or a question mark.
+const toKeys = (state: State, hints: Keys): string => {
 	const mode = modeOf(state);
 	const parts = hints.flatMap(([command, does]) => {
-		const key = keyOf(state.options.bindings, mode, command);
-		return key === undefined ? [] : [`${toKeyName(key, true).replace('^', 'ctrl-')}: ${does}`];
+		const key = keyNow(state, command);
+		return key === undefined
+			? []
+			: [`${toKeyName(key, true).replace('^', 'ctrl-').replace('?', 'question mark')}: ${does}`];
 	});
 	return [...(mode === 'filter' ? ['type to filter'] : []), ...parts].join(', ');
 };

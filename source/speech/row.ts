@@ -1,42 +1,52 @@
 import {
-	type Group,
-	type Resource,
 	countEnvironments,
+	type Group,
 	groupLabelOf,
 	isSelectorTag,
 	labelOf,
+	type Resource,
 } from '../listing/listing.ts';
+import {alsoSelectedText} from '../listing/taken-tags.ts';
 import {toMessageLines} from '../screen/messages.ts';
-import {markOf, markedRows} from '../state/marked.ts';
-import {countInGroup, groupOfHeading} from '../state/rows.ts';
+import {markedRows, markOf} from '../state/marked.ts';
+import {alsoSelectedBy} from '../state/picked.ts';
+import {countInGroup, groupOfRow, resourceOfRow} from '../state/rows.ts';
 import {isSelectable, selectedIndex, selectedKey} from '../state/selection.ts';
 import type {State} from '../state/state.ts';
 import {selectableTags, selectedTag, tagHeadings} from '../state/tags.ts';
 import {countOf} from '../text/plural.ts';
 import type {Span} from '../text/spans.ts';
 
-/** The selected row in words: what it is, where it is (`3 of 40`), its group, its mark, then the rest of its tags. */
+/**
+The selected row in words: its label, its position (`3 of 40`), whether marked, its group, the rest of its tags, and what
+else a pick of it would select.
+*/
 export const toSpokenRow = (state: State): string => {
 	const key = selectedKey(state);
 	const {loaded} = state;
 	if (key === undefined || loaded === undefined) {
 		return '';
 	}
-	const headed = groupOfHeading(key);
-	const group = loaded.listing.groups[headed ?? loaded.listing.resources[key]?.group ?? -1];
-	const resource = loaded.listing.resources[key];
+	const group = groupOfRow(loaded.listing, key);
+	const resource = resourceOfRow(loaded.listing, key);
 	if (resource === undefined) {
 		return group === undefined ? '' : `${toSpokenHeading(state, group)}, ${toPosition(state)}`;
 	}
-	const isMarked = markedRows(state).has(markOf(state, key));
 	const times = state.found.counts[selectedIndex(state)] ?? 1;
+	const context = state.view === 'distinct' ? countOf(times, 'time') : group && groupLabelOf(group);
 	return [
 		labelOf(resource),
 		toPosition(state),
-		...(isMarked ? ['marked'] : []),
-		...(state.view === 'distinct' ? [countOf(times, 'time')] : group === undefined ? [] : [groupLabelOf(group)]),
+		...(markedRows(state).has(markOf(state, key)) ? ['marked'] : []),
+		...(context === undefined ? [] : [context]),
 		...toRest(resource),
+		...toAlso(state, resource),
 	].join(', ');
+};
+
+const toAlso = (state: State, resource: Resource): string[] => {
+	const also = state.marked.size === 0 ? alsoSelectedBy(state, resource) : undefined;
+	return also === undefined ? [] : [alsoSelectedText(also)];
 };
 
 const toSpokenHeading = ({found, folded}: State, group: Group): string => {
@@ -44,64 +54,43 @@ const toSpokenHeading = ({found, folded}: State, group: Group): string => {
 	return `${groupLabelOf(group)}, ${folded.has(group.index) ? 'folded' : 'unfolded'}, ${countOf(matching, 'environment')}`;
 };
 
-// Headings that cannot be selected are no stops on the way.
+// Counts only the rows that can be selected.
 const toPosition = (state: State): string => {
 	const {rows} = state.found;
-	const selected = selectedIndex(state);
-	let position = 0;
-	let count = 0;
-	for (const [index, key] of rows.entries()) {
-		if (key >= 0 || isSelectable(state, key)) {
-			count++;
-			position += index <= selected ? 1 : 0;
-		}
-	}
-	return `${position} of ${count}`;
+	const count = (keys: Int32Array) => keys.filter(key => isSelectable(state, key)).length;
+	return `${count(rows.subarray(0, selectedIndex(state) + 1))} of ${count(rows)}`;
 };
 
-const toRest = (resource: Resource): string[] => {
-	if (resource.isUnreadable) {
-		return resource.remark === undefined ? [] : [resource.remark];
-	}
-	const isNamedByTags = resource.name === undefined;
-	const rest = resource.tags.filter(tag => !isNamedByTags || !isSelectorTag(tag)).map(({name}) => name);
-	// Where the label is made of all the tags, there is nothing left to say.
-	const others = isNamedByTags && !resource.tags.some(isSelectorTag) ? [] : rest;
-	return [...others, ...(resource.remark === undefined ? [] : [resource.remark])];
+// The tags that are not in the label, and the remark.
+const toRest = ({name, tags, remark, isUnreadable}: Resource): string[] => {
+	const hasLabelOfAllTags = name === undefined && !tags.some(isSelectorTag);
+	const others = isUnreadable || hasLabelOfAllTags ? [] : tags.filter(tag => name !== undefined || !isSelectorTag(tag));
+	return [...others.map(tag => tag.name), ...(remark === undefined ? [] : [remark])];
 };
 
-/** The selected tag in words, among the tags or in the detail: what it is, how many have it, where it is. */
+/** The selected tag in words, in the tags or in the detail: its text, how many have it, its position. */
 export const toSpokenTag = (state: State): string => {
 	const tag = selectedTag(state);
 	if (tag === undefined) {
 		return 'no tags';
 	}
 	const tags = selectableTags(state);
-	const counted =
-		state.open === 'tags'
-			? tagHeadings(state).flatMap(heading => heading.tags.flatMap(one => (one.tag === tag ? [one.count] : [])))
-			: [];
-	const name = tag.text === '' ? 'empty' : tag.text;
-	return [name, ...counted.map(count => `${count} with it`), `${tags.indexOf(tag) + 1} of ${tags.length}`].join(', ');
+	const counts = state.open?.type === 'tags' ? tagHeadings(state).flatMap(heading => heading.tags) : [];
+	const counted = counts.filter(one => one.tag === tag).map(({count}) => countOf(count, 'environment'));
+	return [tag.text || 'empty', ...counted, `${tags.indexOf(tag) + 1} of ${tags.length}`].join(', ');
 };
 
-/** Lines of the screen as lines to say: without the room between their columns. */
+/** Lines of the screen to be spoken, with commas for gaps and dots. */
 export const toTexts = (lines: ReadonlyArray<readonly Span[]>): string[] =>
-	lines.map(spans =>
-		spans
-			.map(({text}) => text)
-			.join('')
-			.trim()
-			.replaceAll(/ {2,}/g, ', '),
-	);
+	lines.map(spans => spans.map(({text}) => text).join('')).map(text => text.trim().replaceAll(/ {2,}| · /g, ', '));
 
 /** How much the filter finds. */
 export const toMatchSpeech = ({found, loaded}: State): string =>
 	`${found.environments.length} of ${loaded === undefined ? 0 : countEnvironments(loaded.listing)} match, ${found.distinct} distinct`;
 
-/** What is selected now, to be said again. */
+/** What is selected now. */
 export const toSelectionSpeech = (state: State): string[] => {
-	if (state.open === 'tags' || (state.open === 'detail' && !state.showsRecord)) {
+	if (state.open?.type === 'tags' || (state.open?.type === 'detail' && !state.showsRecord)) {
 		return [toSpokenTag(state)];
 	}
 	return state.found.rows.length === 0 ? toTexts(toMessageLines(state)) : [toSpokenRow(state)];

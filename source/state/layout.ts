@@ -7,6 +7,8 @@ export type Layout = {
 	/** Absent where there is no room for it beside the list. */
 	readonly detail?: Size & {readonly place: 'right' | 'below' | 'instead'};
 	readonly hasStatusLine: boolean;
+	/** The rows between the filter and the lines at the bottom: what is open over the list has all of them. */
+	readonly body: number;
 };
 
 /** Below this nothing useful can be drawn. */
@@ -16,29 +18,30 @@ export const smallestSize: Size = {columns: 20, rows: 6};
 export const isTooSmall = ({columns, rows}: Size): boolean =>
 	columns < smallestSize.columns || rows < smallestSize.rows;
 
-const narrow = 90;
-const low = 12;
-
 /**
-Divides the screen: filter line above, keys below, a status line above the keys from 13 rows on; between them the list,
-with the detail at its right from 90 columns on, else below it, else (up to 12 rows) only when the keys are in it, instead of it.
+Divides the screen: filter line above, keys below, above these from 13 rows on what enter takes and the status. Between
+them the list, with the detail at its right from 90 columns on, else below it. Up to 12 rows the detail has no room beside
+the list, and takes its place while it is open; the same holds below 20 rows for a screen below the cursor.
 */
-export const layoutOf = ({columns, rows}: Size, opensDetail: boolean): Layout => {
-	const hasStatusLine = rows > low;
-	const body = Math.max(0, rows - (hasStatusLine ? 3 : 2));
-	if (opensDetail && rows <= low) {
-		return {list: {columns: 0, rows: body}, detail: {columns, rows: body, place: 'instead'}, hasStatusLine};
+export const layoutOf = ({columns, rows}: Size, opensDetail: boolean, isBelow = false): Layout => {
+	const hasStatusLine = rows > 12;
+	const body = Math.max(0, rows - (hasStatusLine ? 4 : 2));
+	if (!hasStatusLine || (isBelow && rows < 20)) {
+		return opensDetail
+			? {list: {columns: 0, rows: body}, detail: {columns, rows: body, place: 'instead'}, hasStatusLine, body}
+			: {list: {columns, rows: body}, hasStatusLine, body};
 	}
-	if (columns >= narrow && rows > low) {
+	if (columns >= 90) {
 		const list = Math.min(Math.max(Math.floor(columns * 0.58), 50), columns - 30);
 		// One column for the line between, one of space on each side of it.
 		const detail = {columns: columns - list - 3, rows: body, place: 'right' as const};
-		return {list: {columns: list, rows: body}, detail, hasStatusLine};
+		return {list: {columns: list, rows: body}, detail, hasStatusLine, body};
 	}
-	if (rows > low) {
-		const height = Math.min(10, Math.floor(body * 0.4));
-		const detail = {columns, rows: height, place: 'below' as const};
-		return {list: {columns, rows: body - height - 1}, detail, hasStatusLine};
-	}
-	return {list: {columns, rows: body}, hasStatusLine};
+	const height = Math.min(10, Math.floor(body * 0.4));
+	return {
+		list: {columns, rows: body - height - 1},
+		detail: {columns, rows: height, place: 'below'},
+		hasStatusLine,
+		body,
+	};
 };

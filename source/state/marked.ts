@@ -1,14 +1,14 @@
+import type {Resource} from '../listing/listing.ts';
 import type {State} from './state.ts';
 
-/**
-What is marked as the rows of the present view show it: ids of resources, or in the distinct view the ids that stand for
-their sets, since there a row is marked when any of its set is.
-*/
-export const markedRows = ({marked, view, loaded}: State): ReadonlySet<number> =>
-	view === 'groups' || loaded === undefined
-		? marked
-		: new Set([...marked].map(id => loaded.distinct.representatives[id] ?? id));
+/** The marked resources in the order of the listing. */
+export const markedResources = ({marked, loaded}: State): readonly Resource[] =>
+	[...marked].sort((one, other) => one - other).flatMap(id => loaded?.listing.resources[id] ?? []);
 
-/** The id by which `markedRows` knows a resource. */
+/** The id under which the present view marks a resource: its own, or in the distinct view that of its set of tags. */
 export const markOf = ({view, loaded}: State, id: number): number =>
 	view === 'groups' ? id : (loaded?.distinct.representatives[id] ?? id);
+
+/** The marks as `markOf` gives them: in the distinct view a row is marked when any resource of its set is. */
+export const markedRows = (state: State): ReadonlySet<number> =>
+	state.view === 'groups' ? state.marked : new Set([...state.marked].map(id => markOf(state, id)));

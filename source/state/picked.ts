@@ -1,25 +1,78 @@
-import type {Form} from '../forms/form.ts';
-import {type Yield, toForm} from '../forms/write-form.ts';
-import type {Resource} from '../listing/listing.ts';
+import {type FilledCommands, fillCommands, fillCommandWith} from '../forms/fill-command.ts';
+import {type Form, hasTags} from '../forms/form.ts';
+import {type FormOptions, tagToForm, toForm, type Yield} from '../forms/write-form.ts';
+import type {Resource, Tag} from '../listing/listing.ts';
+import type {AlsoSelected} from '../listing/taken-tags.ts';
+import {toShellWord} from '../text/shell-quote.ts';
+import {comparedOf, selectedColumn} from './compared.ts';
+import {markedResources} from './marked.ts';
 import {selectedResource} from './selection.ts';
 import type {State} from './state.ts';
 
 /** What a pick would yield in a form; what goes to the clipboard a person pastes. */
-export const yieldOf = (state: State, form: Form, goesToClipboard: boolean): Yield => {
-	const {takesAllTags, options, loaded} = state;
-	return toForm(pickedResources(state), form, {
-		takesAllTags,
-		isPasted: goesToClipboard || options.isPasted,
-		groups: loaded?.listing.groups ?? [],
-	});
+export const yieldOf = (state: State, form: Form, goesToClipboard: boolean): Yield =>
+	yieldFor(state, pickedResources(state), form, goesToClipboard);
+
+/** The same of certain resources. */
+export const yieldFor = (state: State, resources: readonly Resource[], form: Form, goesToClipboard: boolean): Yield =>
+	toForm(resources, form, toFormOptions(state, goesToClipboard));
+
+/** The command of the run with what a pick is of. */
+export const commandsOf = (state: State): FilledCommands =>
+	fillCommands(state.options.command ?? [], pickedResources(state), state.form, toFormOptions(state, false));
+
+/** What enter would copy or print in the list, or the commands that it would run as a shell would read them. */
+export const takenByEnter = (state: State): Yield => {
+	const {target} = state.options;
+	return target === 'command' ? toCommandText(commandsOf(state)) : yieldOf(state, state.form, target === 'clipboard');
 };
 
-/** What a pick is of: the marked resources in the order of the listing, or else the selected one. */
-export const pickedResources = (state: State): readonly Resource[] => {
-	const {marked, loaded} = state;
-	if (marked.size === 0) {
-		const selected = selectedResource(state);
-		return selected === undefined ? [] : [selected];
-	}
-	return [...marked].sort((one, other) => one - other).flatMap(id => loaded?.listing.resources[id] ?? []);
+/** The same of a tag by itself. */
+export const tagTakenByEnter = ({options: {target, command = []}}: State, tag: Tag): Yield => {
+	const yielded = tagToForm(tag);
+	return target === 'command' && yielded.type === 'text'
+		? toCommandText(fillCommandWith(command, yielded.text))
+		: yielded;
 };
+
+const toCommandText = (filled: FilledCommands): Yield =>
+	filled.type === 'refused'
+		? filled
+		: {type: 'text', text: filled.commands.map(({words}) => words.map(toShellWord).join(' ')).join('\n')};
+
+const toFormOptions = (state: State, goesToClipboard: boolean): FormOptions => ({
+	tagsOf: resource => takenTagsOf(state, resource),
+	isPasted: goesToClipboard || state.options.isPasted,
+	groups: state.loaded?.listing.groups ?? [],
+});
+
+/** The tags that a pick takes of an environment of the listing. */
+export const takenTagsOf = ({loaded, tagsTaken}: State, resource: Resource): readonly Tag[] =>
+	loaded?.takenTags.tagsOf(resource, tagsTaken) ?? resource.selector;
+
+/** What else a pick of an environment of the listing would select; undefined where that is nothing, or the form has no tags. */
+export const alsoSelectedBy = (state: State, resource: Resource): AlsoSelected | undefined => {
+	const tags = hasTags(state.form) ? takenTagsOf(state, resource) : [];
+	const also = state.loaded?.takenTags.alsoSelected(resource, tags);
+	return also === undefined || also.others === 0 ? undefined : also;
+};
+
+/** Why nothing is picked after a reload took away what was selected. */
+export const goneText = 'the selected one is gone; move to another';
+
+/** What a pick is of: the selected column of the comparison, else the marked resources, or else the selected one. */
+export const pickedResources = (state: State): readonly Resource[] => {
+	const {open, marked} = state;
+	if (open?.type === 'compare') {
+		return comparedOf(state).columns[selectedColumn(state, open)]?.slice(0, 1) ?? [];
+	}
+	if (marked.size > 0) {
+		return markedResources(state);
+	}
+	const selected = state.isSelectionGone ? undefined : selectedResource(state);
+	return selected === undefined ? [] : [selected];
+};
+
+/** The values of the selectors of what a pick is of; none where it is of a single tag. */
+export const pickedSelectors = (state: State): readonly (readonly string[])[] =>
+	state.open?.type === 'detail' ? [] : pickedResources(state).map(({selector}) => selector.map(({value}) => value));

@@ -1,26 +1,36 @@
-import type {Listing} from '../listing/listing.ts';
+import type {Group, Listing, Resource} from '../listing/listing.ts';
 import {lowerBound} from '../text/lower-bound.ts';
 
-/**
-What a row of the list is, as one number, so that a list of 100,000 rows is one typed array and a row is found without
-asking each: the id of a resource, or, below zero, the heading of a group.
-*/
+/** What a row shows: the id of a resource, or below zero the heading of a group. So 100,000 rows are one typed array. */
 export type RowKey = number;
 
-/** The key of a group's heading. */
 export const headingKey = (group: number): RowKey => -1 - group;
 
-/** The group whose heading the key means, or undefined for a resource. */
-export const groupOfHeading = (key: RowKey): number | undefined => (key < 0 ? -1 - key : undefined);
+/** The group whose heading the key means, or undefined for a resource or no row. */
+export const groupOfHeading = (key: RowKey | undefined): number | undefined =>
+	key !== undefined && key < 0 ? -1 - key : undefined;
 
-export type RowOptions = {
-	readonly folded: ReadonlySet<number>;
-	/** Groups without a resource have a row too, as long as nothing is filtered. */
-	readonly showsEmptyGroups: boolean;
+export const isHeading = (key: RowKey | undefined): boolean => key !== undefined && key < 0;
+
+/** The resource that the key means, or undefined for a heading or no row. */
+export const resourceOfRow = (listing: Listing | undefined, key: RowKey | undefined): Resource | undefined =>
+	key === undefined ? undefined : listing?.resources[key];
+
+/** The group that a row lies in or heads. */
+export const groupOfRow = (listing: Listing | undefined, key: RowKey | undefined): Group | undefined => {
+	const group = groupOfHeading(key) ?? resourceOfRow(listing, key)?.group;
+	return group === undefined ? undefined : listing?.groups[group];
 };
 
-/** The rows of the view by groups: each group with a match, its heading first, its matches unless it is folded. */
-export const toGroupRows = (listing: Listing, matches: Int32Array, options: RowOptions): Int32Array => {
+/**
+The rows of the view by groups: each heading with its matches below it, unless it is folded. Groups without a match are
+left out, unless `showsEmptyGroups`.
+*/
+export const toGroupRows = (
+	listing: Listing,
+	matches: Int32Array,
+	{folded, showsEmptyGroups}: {readonly folded: ReadonlySet<number>; readonly showsEmptyGroups: boolean},
+): Int32Array => {
 	const rows = new Int32Array(matches.length + listing.groups.length);
 	let length = 0;
 	let next = 0;
@@ -29,11 +39,11 @@ export const toGroupRows = (listing: Listing, matches: Int32Array, options: RowO
 		while (next < matches.length && (matches[next] ?? end) < end) {
 			next++;
 		}
-		if (next === first && !options.showsEmptyGroups) {
+		if (next === first && !showsEmptyGroups) {
 			continue;
 		}
 		rows[length++] = headingKey(index);
-		if (!options.folded.has(index)) {
+		if (!folded.has(index)) {
 			rows.set(matches.subarray(first, next), length);
 			length += next - first;
 		}
@@ -41,8 +51,10 @@ export const toGroupRows = (listing: Listing, matches: Int32Array, options: RowO
 	return rows.subarray(0, length);
 };
 
+/** The matches (ids, ascending) that lie in a group. */
+export const matchesIn = (matches: Int32Array, {start, end}: Pick<Group, 'start' | 'end'>): Int32Array =>
+	matches.subarray(lowerBound(matches, start), lowerBound(matches, end));
+
 /** How many matches lie in a group. */
-export const countInGroup = (
-	matches: Int32Array,
-	{start, end}: {readonly start: number; readonly end: number},
-): number => lowerBound(matches, end) - lowerBound(matches, start);
+export const countInGroup = (matches: Int32Array, group: Pick<Group, 'start' | 'end'>): number =>
+	matchesIn(matches, group).length;

@@ -1,4 +1,6 @@
-import type {State} from './state.ts';
+import {isMatch} from '../filter/highlight.ts';
+import {parseQuery} from '../filter/query.ts';
+import {type State, searchOf} from './state.ts';
 
 /** Where the listing comes from, as the screen names it: `work (sandbox.example.org)`, or a host or a file alone. */
 export const sourceNameOf = ({service, options}: State): string => {
@@ -9,3 +11,9 @@ export const sourceNameOf = ({service, options}: State): string => {
 /** Whether there is another service to go to. */
 export const hasOtherServices = ({service, options}: State): boolean =>
 	options.services.some(({name}) => name !== service);
+
+/** The services that the menu shows: those that its search finds, by name or host. */
+export const shownServices = (state: State): State['options']['services'] => {
+	const query = parseQuery(searchOf(state));
+	return state.options.services.filter(({name, host}) => isMatch(query, `${name} ${host}`));
+};

@@ -1,110 +1,91 @@
 import type {Failure} from '../fault/explain.ts';
 import type {Query} from '../filter/query.ts';
 import type {SearchIndex} from '../filter/search-index.ts';
-import type {Form} from '../forms/form.ts';
-import type {Mode} from '../keys/binding.ts';
-import type {Bindings} from '../keys/lookup.ts';
+import type {Mode} from '../keys/modes.ts';
 import type {ListColumns} from '../listing/columns.ts';
 import type {Distinct} from '../listing/distinct.ts';
 import type {Listing, Tag} from '../listing/listing.ts';
-import {type Layout, type Size, isTooSmall, layoutOf} from './layout.ts';
-import type {Notice} from './notice.ts';
+import type {TakenTags} from '../listing/taken-tags.ts';
+import type {Changes} from '../remember/changes.ts';
+import {emptyLine, insertText, type Line} from '../text/line-edit.ts';
+import {isTooSmall, type Layout, layoutOf, type Size} from './layout.ts';
+import type {Open} from './open.ts';
+import type {Options} from './options.ts';
 import type {RowKey} from './rows.ts';
-import type {ServiceName} from './service-label.ts';
-import type {Face} from '../system/terminal-kind.ts';
-import {type Line, emptyLine, insertText} from '../text/line-edit.ts';
-import type {Palette} from '../text/palette.ts';
 
-/** What was asked for when the program was started; it never changes. */
-export type Options = {
-	/** Where the listing comes from, as the screen names it: a host, a file. */
-	readonly source: string;
-	/** Where a pick goes. */
-	readonly target: 'clipboard' | 'output';
-	/** Whether a person pastes a pick, rather than a program reading it. */
-	readonly isPasted: boolean;
-	/** What picking yields at first. */
-	readonly form: Form;
-	readonly takesAllTags: boolean;
-	readonly filter: string;
-	readonly view: View;
-	/** Draw with ASCII alone. */
-	readonly isAscii: boolean;
-	readonly face: Face;
-	/** Whether the mouse is ours at first: the terminal then selects text with shift held. */
-	readonly takesMouse: boolean;
-	/** The forms to choose from, in the order of the menu. */
-	readonly forms: readonly Form[];
-	readonly bindings: Bindings;
-	readonly palette: Palette;
-	/** The services to choose from, in the order of the menu. */
-	readonly services: readonly ServiceName[];
-	/** The name of the service to start with, if it is one of them. */
-	readonly service?: string;
-	/** What is browsed in place of a service. */
-	readonly origin?: 'the demo' | 'a saved listing';
-};
+/** How the last load went, and the listing that is shown: it stays while it is loaded again, and when that fails. */
+type Load =
+	| {
+			readonly load:
+				| {readonly type: 'loading'; readonly milliseconds: number; readonly remark?: string}
+				| {readonly type: 'failed'; readonly failure: Failure};
+			readonly loaded: Loaded | undefined;
+	  }
+	| {readonly load: {readonly type: 'loaded'}; readonly loaded: Loaded};
 
-export type View = 'groups' | 'distinct';
-
-export type Open = 'help' | 'detail' | 'tags' | 'compare' | 'copy-as' | 'services';
-
-/** How the last load went. */
-export type Load =
-	| {readonly type: 'loading'; readonly milliseconds: number; readonly remark?: string}
-	| {readonly type: 'failed'; readonly failure: Failure}
-	| {readonly type: 'loaded'};
-
-/** A listing with what is made from it once. */
+/** A listing, and what is computed from it once. */
 export type Loaded = {
 	readonly listing: Listing;
 	readonly index: SearchIndex;
 	readonly distinct: Distinct;
+	readonly takenTags: TakenTags;
 	readonly columns: ListColumns;
+	/** When it came, where it is remembered from an earlier run: `yesterday 09:14`. */
+	readonly since?: string | undefined;
 };
 
-export type State = {
-	readonly options: Options;
-	readonly size: Size;
-	/** The name of the service that is asked, if it is one of the config. */
-	readonly service?: string;
-	readonly load: Load;
-	/** The listing that is shown; a failed reload leaves it. */
-	readonly loaded?: Loaded;
-	readonly mode: 'filter' | 'browse';
-	/** What is open: keys are for it, and all but the detail stand in place of the list. */
-	readonly open?: Open;
-	/** What the help was opened over, and leads back to. */
-	readonly helped?: Open;
-	readonly filter: Line;
-	readonly view: View;
-	readonly folded: ReadonlySet<number>;
-	/** The row at the top, once the mouse was used: what is pointed at stays in its place while it can. */
-	readonly top?: number;
-	readonly takesMouse: boolean;
-	/** What the person selected last. It may be hidden by the filter or a fold now, and comes back with it. */
-	readonly wanted?: RowKey;
-	/** Ids of the marked resources: a pick yields all of them. */
-	readonly marked: ReadonlySet<number>;
-	/** What picking yields: the form chosen last, and whether of all tags. */
-	readonly form: Form;
-	readonly takesAllTags: boolean;
-	readonly showsRecord: boolean;
-	/** While the detail is open because its record was asked for: what `showsRecord` was before, and is again after it. */
-	readonly showedRecord?: boolean;
-	/** Lines above what is seen of the detail, the help or the comparison. */
-	readonly scroll: number;
-	/** What is looked for in the help. */
-	readonly search: Line;
-	/** Environments left of what is seen of the comparison. */
-	readonly scrollColumns: number;
-	/** The tag selected last among the tags or in the detail. */
-	readonly wantedTag?: Tag;
-	readonly notice?: Notice;
-	/** Leaving has begun: keys that come now are not for us. */
-	readonly isLeaving: boolean;
-	/** Made from the listing, the filter, the view and the folds by `withRows`, and kept because making it takes time. */
-	readonly found: Found;
+/** What is true now. It begins with some of the options, which keys change from then on. */
+export type State = Load &
+	Pick<Options, 'view' | 'form' | 'tagsTaken' | 'takesMouse'> & {
+		readonly options: Options;
+		readonly size: Size;
+		/** The name of the service in use, if it is one of the config. */
+		readonly service: string | undefined;
+		readonly mode: 'filter' | 'browse';
+		readonly open: Open | undefined;
+		readonly filter: Line;
+		readonly folded: ReadonlySet<number>;
+		/** The row at the top once the mouse was used, so that rows do not move under the pointer. */
+		readonly top: number | undefined;
+		/** The row that the person selected last. The filter or a fold may hide it: then `selectedKey` is another. */
+		readonly selectedId: RowKey | undefined;
+		/** Ids of resources: a pick yields all of them. */
+		readonly marked: ReadonlySet<number>;
+		readonly showsRecord: boolean;
+		/** Lines above the first that is shown of the detail, beside the list or open. */
+		readonly detailScroll: number;
+		/** The tag selected last among the tags or in the detail. */
+		readonly lastTag: Tag | undefined;
+		readonly notice: Notice | undefined;
+		/** What the last service showed that had a listing: Esc goes back to it while the one in use has none. */
+		readonly previous: Previous | undefined;
+		/** For a moment after a number closed a menu: an Esc that comes then was for the menu. */
+		readonly ignoresEsc: boolean;
+		/** How the listing differs from the one that was looked at before; undefined where that is not known. */
+		readonly changes?: Changes | undefined;
+		/** Which of the picks of earlier runs was selected last; -1 where none was. */
+		readonly lastPick: number;
+		/** What was selected in the listing of an earlier run is gone: nothing takes its place until the person moves. */
+		readonly isSelectionGone: boolean;
+		/** A pick that waits for the answer of the service, as the listing is that of an earlier run. */
+		readonly waiting?: 'leave' | 'print' | undefined;
+		/** Leaving has begun: keys typed from now on are for the shell. */
+		readonly isLeaving: boolean;
+		/** Computed by `withFound` and `withRows` from listing, filter, view and folds; stored because it takes time. */
+		readonly found: Found;
+	};
+
+/** What belongs to the listing of one service. */
+export type Previous = Pick<State, 'service' | 'loaded' | 'folded' | 'marked' | 'selectedId' | 'lastTag'> & {
+	readonly loaded: Loaded;
+};
+
+/** A passing message about what just happened. It goes with the next key. */
+export type Notice = {
+	readonly text: string;
+	/** The same in fewer words, the fullest first, for where there is no room for it. */
+	readonly shorter?: readonly string[];
+	readonly isFailure: boolean;
 };
 
 /** What the filter found. */
@@ -112,7 +93,7 @@ export type Found = {
 	readonly query: Query;
 	/** Ids of the resources that match, ascending. */
 	readonly matches: Int32Array;
-	/** Those of them that are environments, and not unreadable: what is counted. */
+	/** Those of the matches that are readable: what is counted. */
 	readonly environments: Int32Array;
 	readonly rows: Int32Array;
 	/** In the distinct view, for each row how many matches it stands for. */
@@ -123,21 +104,31 @@ export type Found = {
 
 /** What the keys mean now. */
 export const modeOf = (state: State): Mode => {
-	if (state.open !== undefined) {
-		return state.open;
+	const {open} = state;
+	if (open === undefined) {
+		return hasFailed(state) && !isTyping(state) ? 'failure' : state.mode;
 	}
-	return hasFailed(state) && !isTyping(state) ? 'failure' : state.mode;
+	return open.type !== 'help' && searchLineOf(state) !== undefined ? 'search' : open.type;
 };
 
-/** Whether there is no listing because loading it failed. */
+/** The line of the search in what is open, if one can be typed. */
+export const searchLineOf = ({open}: State): Line | undefined =>
+	open !== undefined && 'search' in open ? open.search : undefined;
+
+/** What is searched for in what is open. */
+export const searchOf = (state: State): string => searchLineOf(state)?.text ?? '';
+
+/** Whether a menu is open: it takes every key that no command is bound to. */
+export const isMenuOpen = ({open}: State): boolean => open?.type === 'copy-as' || open?.type === 'services';
+
+/** Whether there is no listing to show because loading it failed. */
 export const hasFailed = ({loaded, load}: State): boolean => loaded === undefined && load.type === 'failed';
 
-// A failure in the middle of a word does not make commands of the rest of it.
+// A load that fails in the middle of a word must not turn the rest of it into commands.
 const isTyping = ({mode, filter, options}: State): boolean =>
 	mode === 'filter' && filter.text !== '' && filter.text !== insertText(emptyLine, options.filter).text;
 
-/** How the screen is divided now. */
-export const layoutNow = (state: State): Layout => layoutOf(state.size, state.open === 'detail');
+export const layoutNow = (state: State): Layout =>
+	layoutOf(state.size, state.open?.type === 'detail', state.options.height !== undefined);
 
-/** Whether the terminal is too small for anything but saying so. */
 export const isCramped = (state: State): boolean => isTooSmall(state.size);

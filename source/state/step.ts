@@ -1,7 +1,7 @@
 import type {CopyReport} from '../clipboard/report.ts';
 import type {Failure} from '../fault/explain.ts';
+import type {FilledCommand} from '../forms/fill-command.ts';
 import type {State} from './state.ts';
-import {emptyLine} from '../text/line-edit.ts';
 
 /** How the program ends. */
 export type Outcome =
@@ -9,42 +9,62 @@ export type Outcome =
 	| {readonly type: 'interrupted'}
 	| {readonly type: 'failed'; readonly failure: Failure}
 	| {readonly type: 'printed'; readonly text: string}
-	| {readonly type: 'copied'; readonly report: CopyReport; readonly text: string};
+	/** The command is to be run with each pick, one after the other. */
+	| {readonly type: 'run'; readonly commands: readonly FilledCommand[]}
+	| {
+			readonly type: 'copied';
+			readonly report: CopyReport;
+			readonly text: string;
+			readonly merged?: string | undefined;
+	  };
 
 /** What to do in the world. */
 export type Effect =
-	| {readonly type: 'load'; readonly service?: string}
-	| {readonly type: 'copy'; readonly text: string; readonly leaves: boolean}
+	| {readonly type: 'load'; readonly service?: string | undefined}
+	| {readonly type: 'stop-loading'}
+	/** For a second Esc is ignored; `settled` reports its end. */
+	| {readonly type: 'settle'}
+	| {readonly type: 'copy'; readonly text: string; readonly leaves: boolean; readonly merged?: string | undefined}
+	/** From now on changes are told from the present listing of the service. */
+	| {readonly type: 'see-changes'; readonly service: string | undefined}
 	| {readonly type: 'suspend'}
-	/** The mouse is ours from now on, or the terminal's. */
+	/** Whether the terminal reports the mouse from now on. */
 	| {readonly type: 'mouse'; readonly isOn: boolean}
 	| {readonly type: 'leave'; readonly outcome: Outcome};
 
-/** A new state, and what to do in the world because of it. */
+/** A new state, and the effects that follow from it. */
 export type Step = {readonly state: State; readonly effects: readonly Effect[]};
 
-/** A step that only changes the state. */
 export const stay = (state: State): Step => ({state, effects: []});
 
-/** A step with one effect. */
 export const withEffect = (state: State, effect: Effect): Step => ({state, effects: [effect]});
 
-/** The step that ends the program: keys that come from now on are not for us. */
+/** The step that ends the program. */
 export const leaveWith = (state: State, outcome: Outcome): Step =>
 	withEffect({...state, isLeaving: true}, {type: 'leave', outcome});
 
 /** The step that ends the program without a pick. A script that captures the pick must not go on as if it had one. */
 export const leaveWithout = (state: State): Step =>
-	leaveWith(state, {type: state.options.target === 'output' ? 'interrupted' : 'left'});
+	leaveWith(state, {type: state.options.target === 'clipboard' ? 'left' : 'interrupted'});
 
-/** The state with a notice of what could not be done, and why; and the same in fewer words. */
+/** The state with a notice of why a key did nothing, such as that there is nothing to pick; `shorter` says it in fewer words. */
 export const withRefusal = (state: State, text: string, shorter?: string): State => ({
 	...state,
-	notice: {text, ...(shorter !== undefined && {shorter: [shorter]}), isFailure: true},
+	notice: {text, ...(shorter !== undefined && {shorter: [shorter]}), isFailure: false},
 });
+
+/** The same of what failed, or cannot be done at all. */
+export const withFailure = (state: State, text: string, shorter?: string): State => {
+	const refused = withRefusal(state, text, shorter);
+	return {...refused, notice: refused.notice && {...refused.notice, isFailure: true}};
+};
 
 /** The state with nothing open over the list. */
 export const closed = (state: State): State => {
-	const {open: _, helped: __, showedRecord, ...rest} = state;
-	return {...rest, showsRecord: showedRecord ?? rest.showsRecord, scroll: 0, search: emptyLine};
+	const open = state.open?.type === 'help' ? state.open.over : state.open;
+	const {showedRecord = state.showsRecord} = open?.type === 'detail' ? open : {};
+	// A comparison without marks leads back to where it began.
+	const begun = open?.type === 'compare' && state.marked.size === 0 ? open.anchor : undefined;
+	const {selectedId} = begun === undefined ? state : {selectedId: begun};
+	return {...state, open: undefined, showsRecord: showedRecord, detailScroll: 0, selectedId};
 };

@@ -1,56 +1,128 @@
-import {parseQuery, termFor} from '../filter/query.ts';
+import {isMatch} from '../filter/highlight.ts';
+import {findMatches} from '../filter/match.ts';
+import {type Clause, parseQuery, termFor} from '../filter/query.ts';
 import type {Tag} from '../listing/listing.ts';
-import {type TagCount, type TagHeading, countTags} from '../listing/tag-counts.ts';
+import {countTags, type TagCount, type TagHeading} from '../listing/tag-counts.ts';
+import type {OpenTags} from './open.ts';
 import {selectedResource} from './selection.ts';
-import type {State} from './state.ts';
+import type {Loaded, State} from './state.ts';
 
-type Counted = {readonly headings: readonly TagHeading[]; readonly tags: readonly Tag[]};
+/** A heading with the tags that are shown of it; where some are folded away, the last one shown stands for them. */
+export type ShownHeading = TagHeading & {readonly folded: number};
 
-// Several lines of each frame need the counts, which take time for a large listing. What matches is found anew for each
-// listing and filter, so counts are kept as long as that.
-const kept = new WeakMap<Int32Array, Counted>();
+type Shown = {readonly headings: readonly ShownHeading[]; readonly tags: readonly Tag[]};
 
-const countedTags = ({loaded, found}: State): Counted => {
-	if (loaded === undefined) {
-		return {headings: [], tags: []};
-	}
-	const known = kept.get(found.matches);
-	if (known !== undefined) {
-		return known;
-	}
-	const headings = countTags(loaded.listing, found.matches);
-	const counted = {headings, tags: headings.flatMap(({tags}) => tags.map(({tag}: TagCount) => tag))};
-	kept.set(found.matches, counted);
-	return counted;
+// Several lines of each frame need the counts, which take time for a large listing. Each filtering makes a new array.
+const counted = new WeakMap<Int32Array, readonly TagHeading[]>();
+const shown = new WeakMap<OpenTags, Shown & {readonly of: readonly TagHeading[]}>();
+
+/**
+The tags of the matches under their prefixes. Where the filter asks for one of several values of a prefix, these are counted
+as if it did not: each says how many would match with it as well.
+*/
+export const tagHeadings = ({loaded, found: {matches, query}}: State): readonly TagHeading[] => {
+	const headings = counted.get(matches) ?? (loaded === undefined ? [] : countByPrefix(loaded, matches, query));
+	counted.set(matches, headings);
+	return headings;
 };
 
-/** The tags of the matches under their prefixes, while they are open. */
-export const tagHeadings = (state: State): readonly TagHeading[] => countedTags(state).headings;
+const countByPrefix = ({listing, index}: Loaded, matches: Int32Array, query: readonly Clause[]) => {
+	const chosen = new Map(
+		query.flatMap(clause => {
+			const prefix = prefixOfTerms(wordsOf(clause));
+			const others = () =>
+				findMatches(
+					index,
+					query.filter(other => other !== clause),
+				);
+			const heading = prefix && countTags(listing, others()).find(one => one.prefix === prefix);
+			return heading ? [[heading.prefix, heading] as const] : [];
+		}),
+	);
+	const headings = countTags(listing, matches);
+	const missing = [...chosen.values()].filter(({prefix}) => headings.every(heading => heading.prefix !== prefix));
+	return [...missing, ...headings.map(heading => chosen.get(heading.prefix) ?? heading)];
+};
+
+// So many are shown of a prefix that has more than a few more.
+const fewest = 10;
+const mostUnfolded = 12;
+
+/** What the panel of the tags shows: those that its search finds, sorted, long prefixes folded unless searched. */
+const shownTags = (state: State, open: OpenTags): Shown => {
+	const of = tagHeadings(state);
+	const known = shown.get(open);
+	if (known?.of === of) {
+		return known;
+	}
+	const query = parseQuery(open.search?.text ?? '');
+	const headings = of.flatMap(({prefix, tags}): ShownHeading[] => {
+		const found = tags.filter(({tag}) => isMatch(query, tag.text)).toSorted(orders[open.order]);
+		const isFolded = found.length > mostUnfolded && query.length === 0 && !open.unfolded.has(prefix);
+		const folded = isFolded ? found.length - fewest : 0;
+		return found.length === 0 ? [] : [{prefix, tags: isFolded ? found.slice(0, fewest + 1) : found, folded}];
+	});
+	const made = {of, headings, tags: headings.flatMap(({tags}) => tags.map(({tag}) => tag))};
+	shown.set(open, made);
+	return made;
+};
+
+// Made when first needed: it takes milliseconds.
+let names: Intl.Collator | undefined;
+
+const compareNames = (one: string, other: string): number => {
+	names ??= new Intl.Collator('en', {numeric: true});
+	return names.compare(one, other);
+};
+
+const orders = {
+	count: (one: TagCount, other: TagCount) => other.count - one.count,
+	name: (one: TagCount, other: TagCount) => compareNames(one.tag.name, other.tag.name),
+} as const satisfies Record<OpenTags['order'], unknown>;
+
+/** The headings that the panel of the tags shows. */
+export const shownHeadings = (state: State): readonly ShownHeading[] =>
+	state.open?.type === 'tags' ? shownTags(state, state.open).headings : [];
+
+/** The heading whose folded tags a tag stands for, if it does. */
+export const foldAt = (state: State, tag: Tag | undefined): ShownHeading | undefined =>
+	shownHeadings(state).find(({folded, tags}) => folded > 0 && tags.at(-1)?.tag === tag);
 
 /** A resource's tags as its detail shows them: the selector's prefixes first, bare words last, each prefix together. */
 export const detailTags = (tags: readonly Tag[], selector: readonly Tag[]): ReadonlyMap<string, readonly Tag[]> => {
-	const sorted = [...selector, ...tags.filter(tag => !selector.includes(tag))];
+	const own = new Set(selector);
+	const sorted = [...selector, ...tags.filter(tag => !own.has(tag))];
 	const order = sorted.sort((one, other) => Number(one.prefix === '') - Number(other.prefix === ''));
 	return Map.groupBy(order, tag => tag.prefix);
 };
 
-/** The tags that can be selected now, in the order in which they are drawn. */
+/** The tags that can be selected now, as drawn. */
 export const selectableTags = (state: State): readonly Tag[] => {
-	if (state.open === 'tags') {
-		return countedTags(state).tags;
+	if (state.open?.type === 'tags') {
+		return shownTags(state, state.open).tags;
 	}
-	// Of a record no tag is seen to be selected.
+	// A record shows no tags to select.
 	const resource = state.showsRecord ? undefined : selectedResource(state);
 	return resource === undefined ? [] : [...detailTags(resource.tags, resource.selector).values()].flat();
 };
 
-/** The selected tag: the wanted one where it is shown, else the first. */
+/** The tag selected last where it is shown, else the first. */
 export const selectedTag = (state: State): Tag | undefined => {
 	const tags = selectableTags(state);
-	return tags.find(tag => tag === state.wantedTag) ?? tags[0];
+	return tags.find(tag => tag === state.lastTag) ?? tags[0];
 };
 
-export const termsOf = ({filter}: State): readonly string[] => parseQuery(filter.text).map(part => part.text);
+const wordsOf = ({text}: Clause): readonly string[] => text.split(/(?<!\\) \| /);
+
+/** The terms of the filter as they are written: for each clause its alternatives. */
+export const termsOf = ({filter}: State): ReadonlyArray<readonly string[]> => parseQuery(filter.text).map(wordsOf);
+
+/** The prefix that such terms all mean a tag of; bare words have none. */
+export const prefixOfTerms = (terms: readonly string[]): string | undefined => {
+	const [prefix, ...others] = new Set(terms.map(term => /^\^([^:]+):.*\$$/.exec(term.replaceAll('\\ ', ' '))?.[1]));
+	return others.length === 0 ? prefix : undefined;
+};
 
 /** Whether the filter has the term that means exactly this tag. */
-export const hasTerm = (state: State, tag: Tag): boolean => termsOf(state).includes(termFor(tag));
+export const hasTerm = (state: State, tag: Tag): boolean =>
+	termsOf(state).some(alternatives => alternatives.includes(termFor(tag)));

@@ -1,6 +1,6 @@
 /**
-Makes what takes items in order while more may come: `takeSome` takes the first or more of those that wait out of the list,
-and is called again once it is done with them.
+Makes a function that has items handled in order while more may come. `takeSome` removes at least the first of the waiting
+items, and is called again once it is done with them.
 */
 export const inOrder = <Item>(takeSome: (waiting: Item[]) => Promise<void>): ((items: readonly Item[]) => void) => {
 	const waiting: Item[] = [];
@@ -21,7 +21,7 @@ export const inOrder = <Item>(takeSome: (waiting: Item[]) => Promise<void>): ((i
 	};
 };
 
-/** Makes of what takes a while what is not begun again meanwhile: who asks for it then gets the promise of the run under way. */
+/** Makes a function that starts no second run while one is under way, but returns the promise of that one. */
 export const oneAtATime = (run: () => Promise<void>): (() => Promise<void>) => {
 	let running: Promise<void> | undefined;
 	return () => {
@@ -32,11 +32,11 @@ export const oneAtATime = (run: () => Promise<void>): (() => Promise<void>) => {
 	};
 };
 
-/** Makes of what takes a while what begins once all that was asked for before is over, however that ended. */
-export const inTurn = <Given>(run: (given: Given) => Promise<void>): ((given: Given) => Promise<void>) => {
-	let last: Promise<void> = Promise.resolve();
-	return given => {
-		const done = last.then(() => run(given));
+/** Makes a function that runs one thing after another: each starts when all before it are over, however they ended. */
+export const createTurns = (): (<Result>(run: () => Promise<Result>) => Promise<Result>) => {
+	let last: Promise<unknown> = Promise.resolve();
+	return run => {
+		const done = last.then(run);
 		last = done.catch(() => {});
 		return done;
 	};

@@ -1,7 +1,8 @@
+import {plainCells} from '../text/plain-cells.ts';
 import {type Cells, isBlankCell, isSameCell, parseCells, styleToWrite} from './parse-cells.ts';
 
 /** What a terminal shows. */
-export type Frame = {
+export type TerminalFrame = {
 	/** From the top; with SGR, which each closes that it opens. */
 	readonly lines: readonly string[];
 	/** The cell of the cursor, from 0; absent where it is hidden. */
@@ -15,32 +16,28 @@ const reset = `${esc}m`;
 const hideCursor = `${esc}?25l`;
 const showCursor = `${esc}?25h`;
 
-// A terminal that knows the mode shows the frame at once (https://github.com/contour-terminal/vt-extensions, "synchronized
-// output"); the others ignore it. Meanwhile no line goes on in the next (DECAWM): terminals do not agree on the cells of
-// some characters, emoji of several above all, and where one takes more than we count, only its own line may suffer.
-const begin = `${esc}?2026h${esc}?7l`;
-const end = `${esc}?7h${esc}?2026l`;
+// A terminal that knows "synchronized output" (https://github.com/contour-terminal/vt-extensions) shows the frame at once.
+const begin = `${esc}?2026h`;
+const end = `${esc}?2026l`;
 
-/**
-The bytes that make one frame of another on the terminal: only cells that differ are written, and nothing where none does.
-Without a frame before, all is. The pen is at its default before and after.
-*/
-export const toUpdate = (before: Frame | undefined, after: Frame): string => {
-	const body = before === undefined ? home + updateLines([], after.lines) : updateLines(before.lines, after.lines);
+// Without DECAWM no line wraps: terminals disagree on the cells of some characters, above all of composed emoji, and where
+// one takes more than we count, only its own line may suffer.
+const certain = new RegExp(String.raw`^[${plainCells}\x1b]*$`);
+const unwrapped = (body: string): string => (certain.test(body) ? body : `${esc}?7l${body}${esc}?7h`);
+
+/** The bytes that turn one frame into another: only cells that differ, or all without a frame before. SGR ends at its default. */
+export const toUpdate = (before: TerminalFrame | undefined, after: TerminalFrame): string => {
+	const body = (before === undefined ? home : '') + updateLines(before?.lines ?? [], after.lines);
 	const isShown = before === undefined || before.cursor !== undefined;
 	if (body !== '') {
-		return begin + (isShown ? hideCursor : '') + body + placeCursor(after, false) + end;
+		return begin + (isShown ? hideCursor : '') + unwrapped(body) + placeCursor(after, false) + end;
 	}
 	const isPlaced = before?.cursor?.x === after.cursor?.x && before?.cursor?.y === after.cursor?.y;
 	return isPlaced ? '' : placeCursor(after, isShown);
 };
 
-const placeCursor = ({cursor}: Frame, isShown: boolean): string => {
-	if (cursor === undefined) {
-		return isShown ? hideCursor : '';
-	}
-	return moveTo(cursor.x, cursor.y) + (isShown ? '' : showCursor);
-};
+const placeCursor = ({cursor}: TerminalFrame, isShown: boolean): string =>
+	cursor === undefined ? (isShown ? hideCursor : '') : moveTo(cursor.x, cursor.y) + (isShown ? '' : showCursor);
 
 const moveTo = (x: number, y: number): string => `${esc}${y + 1};${x + 1}H`;
 
@@ -61,16 +58,20 @@ const updateLine = (old: string, line: string, y: number): string => {
 	}
 	const from = parseCells(old);
 	const to = parseCells(line);
-	// Where the cells of a line are not certain it is written anew from its start.
+	// A line whose cells are not certain is written again from its start.
 	return from === undefined || to === undefined ? moveTo(0, y) + eraseLine + line : updateCells(from, to, y);
 };
 
-// Up to here, passing over cells by writing them again takes no more bytes than a movement of the cursor.
+// So many cells can be written again in no more bytes than a movement of the cursor takes.
 const longestWalk = 4;
 
 const updateCells = (from: Cells, to: Cells, y: number): string => {
 	const length = Math.max(from.text.length, to.text.length);
-	const blankFrom = startOfBlanks(to, length);
+	// From this cell on nothing is seen.
+	let blankFrom = length;
+	while (blankFrom > 0 && isBlankCell(to, blankFrom - 1)) {
+		blankFrom--;
+	}
 	let written = '';
 	let pen = '';
 	// Where the terminal's cursor is; -1 before it is in this line.
@@ -97,15 +98,6 @@ const updateCells = (from: Cells, to: Cells, y: number): string => {
 	return written + changePen(pen, '');
 };
 
-// From this cell on nothing is seen.
-const startOfBlanks = (cells: Cells, length: number): number => {
-	let start = length;
-	while (start > 0 && isBlankCell(cells, start - 1)) {
-		start--;
-	}
-	return start;
-};
-
 // Whether the cells from `start` up to, not including, `stop` look right when they are written with the pen.
 const isIn = (pen: string, cells: Cells, start: number, stop: number): boolean => {
 	for (let x = start; x < stop; x++) {
@@ -117,11 +109,8 @@ const isIn = (pen: string, cells: Cells, start: number, stop: number): boolean =
 };
 
 const changePen = (from: string, to: string): string => {
-	if (from === to) {
-		return '';
-	}
-	if (to === '') {
-		return reset;
+	if (from === to || to === '') {
+		return from === to ? '' : reset;
 	}
 	const [had, has] = [from === '' ? [] : from.split(';'), to.split(';')];
 	return had.every(code => has.includes(code))

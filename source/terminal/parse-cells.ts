@@ -1,3 +1,5 @@
+import {plainCells} from '../text/plain-cells.ts';
+
 /**
 A line of the screen, cell by cell. A style is what SGR says of a cell (ECMA-48 8.3.117): its parameters in a fixed order,
 `1;35`, or nothing.
@@ -8,17 +10,16 @@ export type Cells = {
 	readonly styles: readonly string[];
 };
 
-// What takes one cell each in every terminal, whatever stands beside it: ASCII, Latin letters, and what the screen is drawn
-// with. A line with anything else is not taken apart, since terminals differ in where its cells are.
-const piece = /\x1b\[([\d;]*)m|([ -~\xa0-\xac\xae-\u02ff\u2010-\u2027\u2500-\u25fc\u276f\u2800-\u28ff]+)/y;
+// A line with anything but plain cells is not taken apart, since terminals differ in where its cells are.
+const piece = new RegExp(String.raw`\x1b\[([\d;]*)m|([${plainCells}]+)`, 'y');
 
-/** The attributes by their place in a style; the first two are the weights. */
-const attributes = ['1', '2', '3', '4', '7', '9'] as const;
+/** The attributes in the order they have in a style; the first two are the weights. */
+const attributes = ['1', '2', '3', '4', '7', '9'];
 const offs: Readonly<Record<string, readonly number[]>> = {22: [0, 1], 23: [2], 24: [3], 27: [4], 29: [5]};
 const foreground = attributes.length;
 const background = foreground + 1;
 
-/** Takes a line apart: text and SGR. Undefined where it holds what cannot be told surely to be in one certain cell. */
+/** Takes a line of text and SGR apart; undefined where it holds anything whose cell is not certain. */
 export const parseCells = (line: string): Cells | undefined => {
 	const pen: string[] = [];
 	let text = '';
@@ -29,10 +30,8 @@ export const parseCells = (line: string): Cells | undefined => {
 		const [, codes, run] = piece.exec(line) ?? [];
 		if (run !== undefined) {
 			text += run;
-			for (let length = run.length; length > 0; length--) {
-				styles.push(style);
-			}
-		} else if (codes?.split(';').every(code => dip(pen, code))) {
+			styles.push(...Array<string>(run.length).fill(style));
+		} else if (codes?.split(';').every(code => applyCode(pen, code))) {
 			style = pen.filter(Boolean).join(';');
 		} else {
 			return undefined;
@@ -42,10 +41,10 @@ export const parseCells = (line: string): Cells | undefined => {
 };
 
 // Changes the pen by one parameter; false for one that is not known here, such as a colour of 256.
-const dip = (pen: string[], code: string): boolean => {
-	const place = attributes.indexOf(code as (typeof attributes)[number]);
-	if (place !== -1) {
-		pen[place] = code;
+const applyCode = (pen: string[], code: string): boolean => {
+	const attribute = attributes.indexOf(code);
+	if (attribute !== -1) {
+		pen[attribute] = code;
 	} else if (code === '' || code === '0') {
 		pen.length = 0;
 	} else if (/^(?:3[0-79]|9[0-7])$/.test(code)) {

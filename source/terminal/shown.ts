@@ -1,9 +1,21 @@
-/** Takes the screen away while the terminal is used otherwise, then draws it anew. */
+import type {Size} from '../state/layout.ts';
+import type {TerminalFrame} from './diff-frames.ts';
+
+/** The size to draw for, of what a terminal claims: a program behind it may claim 65535 by 65535, which takes minutes. */
+export const toDrawableSize = ({columns, rows}: Size): Size => ({
+	columns: Math.min(columns, 1000),
+	rows: Math.min(rows, 400),
+});
+
+/** What Ink has drawn: for which size, and where the cursor is in it. */
+export type Drawn = {readonly size: Size; readonly cursor: TerminalFrame['cursor']};
+
+/** Takes the screen away while something else uses the terminal, then draws it again. */
 export type Lend = (use: () => Promise<void>) => Promise<void>;
 
 export type Shown = {
 	readonly lend: Lend;
-	/** Takes the screen away and gives the terminal back as it was; resolves when that is written. */
+	/** Takes the screen away and restores the terminal; resolves when that is written. */
 	readonly close: () => Promise<void>;
 	/** Rejects when drawing failed, which is a bug of ours. */
 	readonly ended: Promise<unknown>;

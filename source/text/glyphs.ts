@@ -1,25 +1,6 @@
-import {cellsOf, graphemesOf} from './width.ts';
+import {cellsOf, graphemesOf, isPrintableAscii} from './width.ts';
 
-/** The few characters that carry meaning without colour. */
-export type Glyphs = {
-	readonly selected: string;
-	readonly marked: string;
-	readonly folded: string;
-	readonly unfolded: string;
-	readonly prompt: string;
-	readonly border: string;
-	readonly rule: string;
-	readonly times: string;
-	readonly dot: string;
-	readonly ellipsis: string;
-	/** Stands between lines that are shown in one. */
-	readonly lineBreak: string;
-	/** Stands for each character of a key. */
-	readonly mask: string;
-	readonly spinner: readonly string[];
-};
-
-const unicode: Glyphs = {
+const unicode = {
 	selected: '❯',
 	marked: '●',
 	folded: '▸',
@@ -30,10 +11,17 @@ const unicode: Glyphs = {
 	times: '×',
 	dot: '·',
 	ellipsis: '…',
+	/** Stands between lines that are shown in one. */
 	lineBreak: '↵',
+	/** Stands before what was done. */
+	done: '✓',
+	/** Stands for each character of a key. */
 	mask: '•',
 	spinner: ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'],
 };
+
+/** The few characters that carry meaning without colour. */
+export type Glyphs = Readonly<typeof unicode>;
 
 const ascii: Glyphs = {
 	selected: '>',
@@ -47,6 +35,7 @@ const ascii: Glyphs = {
 	dot: '-',
 	ellipsis: '~',
 	lineBreak: '\\n',
+	done: '+',
 	mask: '*',
 	spinner: ['|', '/', '-', '\\'],
 };
@@ -54,23 +43,16 @@ const ascii: Glyphs = {
 /** The characters to draw with: Unicode, or ASCII alone. */
 export const glyphsOf = ({isAscii}: {readonly isAscii: boolean}): Glyphs => (isAscii ? ascii : unicode);
 
-const inAscii: Readonly<Record<string, string>> = {
-	'…': '~',
-	'·': '-',
-	'×': 'x',
-	'↑': '^',
-	'↓': 'v',
-	'←': '<',
-	'→': '>',
-};
+/** The spinner after so many milliseconds. */
+export const spinnerAt = ({spinner}: Glyphs, milliseconds: number): string =>
+	spinner[Math.floor(milliseconds / 100) % spinner.length] ?? '';
+
+type Names = Readonly<Record<string, string>>;
+const inAscii: Names = {'…': '~', '·': '-', '×': 'x', '↑': '^', '↓': 'v', '←': '<', '→': '>'};
 
 /** Text for a terminal that shows ASCII alone: as wide as it was, with a `?` for each cell that cannot be shown. */
 export const toAsciiText = (text: string): string =>
-	isPlainAscii(text)
-		? text
-		: graphemesOf(text)
-				.map(grapheme => (isPlainAscii(grapheme) ? grapheme : (inAscii[grapheme] ?? '?'.repeat(cellsOf(grapheme)))))
-				.toArray()
-				.join('');
+	isPrintableAscii(text) ? text : graphemesOf(text).map(toAsciiGrapheme).toArray().join('');
 
-const isPlainAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
+const toAsciiGrapheme = (grapheme: string): string =>
+	isPrintableAscii(grapheme) ? grapheme : (inAscii[grapheme] ?? '?'.repeat(cellsOf(grapheme)));

@@ -1,4 +1,5 @@
 import {longestText, toSafeText} from './safe-text.ts';
+import {graphemesOf} from './width.ts';
 
 /** The text of a line and the cursor in it, counted in UTF-16 units and always between graphemes. */
 export type Line = {readonly text: string; readonly cursor: number};
@@ -24,15 +25,14 @@ export type LineEdit =
 
 const segmenter = new Intl.Segmenter('en', {granularity: 'grapheme'});
 
-const countGraphemes = (text: string): number => Iterator.from(segmenter.segment(text)).reduce(count => count + 1, 0);
+const countGraphemes = (text: string): number => graphemesOf(text).reduce(count => count + 1, 0);
 
 /** A line with its cursor at the end. */
 export const toLine = (text: string): Line => ({text, cursor: text.length});
 
 /**
-Types text at the cursor: line breaks and tabs become spaces and other control characters vanish, so pasted text never acts; what
-hides is marked as in the listing, so that it is seen and found. What would make the line longer than 256 graphemes is
-left out.
+Types text at the cursor, up to the longest line. Line breaks and tabs become spaces and other controls vanish, so that
+pasted text never acts; invisible characters are marked as in the listing, so that they are seen and found.
 */
 export const insertText = ({text, cursor}: Line, typed: string): Line => {
 	const clean = typed
@@ -40,11 +40,9 @@ export const insertText = ({text, cursor}: Line, typed: string): Line => {
 		.replace(/\s*[\r\n]+\s*|\t/g, ' ')
 		.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, '');
 	const room = Math.max(0, longestLine - countGraphemes(text));
-	const kept = Iterator.from(segmenter.segment(toSafeText(clean)))
-		.take(room)
-		.reduce((all, {segment}) => all + segment, '');
+	const kept = graphemesOf(toSafeText(clean)).take(room).toArray().join('');
 	const longer = text.slice(0, cursor) + kept + text.slice(cursor);
-	return {text: longer, cursor: boundaryAfter(longer, cursor + kept.length)};
+	return toSettled(longer, cursor + kept.length);
 };
 
 /** Whether nothing more can be typed into a line. */
@@ -94,15 +92,9 @@ const boundaryAfter = (text: string, at: number): number => {
 	return part === undefined || part.index === at ? at : part.index + part.segment.length;
 };
 
-const graphemeBefore = ({text, cursor}: Line): number => {
-	const last = Iterator.from(segmenter.segment(text.slice(0, cursor))).reduce((_, part) => part.index, 0);
-	return cursor === 0 ? 0 : last;
-};
+const graphemeBefore = ({text, cursor}: Line): number => boundaryBefore(text, Math.max(0, cursor - 1));
 
-const graphemeAfter = ({text, cursor}: Line): number => {
-	const first = segmenter.segment(text.slice(cursor))[Symbol.iterator]().next().value;
-	return first === undefined ? cursor : cursor + first.segment.length;
-};
+const graphemeAfter = ({text, cursor}: Line): number => boundaryAfter(text, Math.min(text.length, cursor + 1));
 
 // Alt-B and Alt-F stop at letters and digits, Ctrl-W only at spaces: readline's backward-word and unix-word-rubout. Marks
 // belong to a word only on a letter, as an emoji can end in one.

@@ -1,52 +1,42 @@
 import type {Tone} from './spans.ts';
 
+const basicColors = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white'] as const;
+type BasicColor = (typeof basicColors)[number];
+
+export type ColorName = 'default' | BasicColor | `bright-${BasicColor}`;
+
 /** The sixteen colours that every terminal has and people choose in its settings, and the colour of its plain text. */
-export const colorNames = [
+export const colorNames: readonly ColorName[] = [
 	'default',
-	'black',
-	'red',
-	'green',
-	'yellow',
-	'blue',
-	'magenta',
-	'cyan',
-	'white',
-	'bright-black',
-	'bright-red',
-	'bright-green',
-	'bright-yellow',
-	'bright-blue',
-	'bright-magenta',
-	'bright-cyan',
-	'bright-white',
-] as const;
+	...basicColors,
+	...basicColors.map(name => `bright-${name}` as const),
+];
 
-export type ColorName = (typeof colorNames)[number];
+/** What can lie behind the selected row; `reverse` swaps what is behind the text with the text's own colour. */
+export const backgroundNames = ['reverse', ...colorNames] as const;
 
-/** The colour of each tone. */
-export type Palette = Readonly<Record<Tone, ColorName>>;
+/** The colour of each tone, and what lies behind the selected row. */
+export type Palette = Readonly<Record<Tone, ColorName>> & {readonly selected: (typeof backgroundNames)[number]};
 
-/**
-One accent for the selection and for what matched: magenta, the one colour of the basic eight that reads on black and
-on white alike. Red is for failure alone.
-*/
-export const usualPalette: Palette = {
-	plain: 'default',
-	dim: 'default',
-	strong: 'default',
-	match: 'magenta',
-	accent: 'magenta',
-	failure: 'red',
-};
+const plain = {plain: 'default', dim: 'default', strong: 'default'} as const;
 
 /** Every tone in the colour of plain text: what stands out does so by its weight and its signs. */
 export const colorlessPalette: Palette = {
-	plain: 'default',
-	dim: 'default',
-	strong: 'default',
+	...plain,
 	match: 'default',
 	accent: 'default',
 	failure: 'default',
+	selected: 'default',
 };
 
-export const toneNames: readonly Tone[] = ['plain', 'dim', 'strong', 'match', 'accent', 'failure'];
+/**
+One accent for the selection and for what matched: magenta, the one colour of the basic eight that reads on black and
+on white alike. Red is for failure alone. No colour of the eight is a background on which every terminal's text is read.
+*/
+export const usualPalette: Palette = {
+	...plain,
+	match: 'magenta',
+	accent: 'magenta',
+	failure: 'red',
+	selected: 'reverse',
+};

@@ -1,41 +1,48 @@
-import {graphemesOf, printableAscii} from './width.ts';
+import {isPrintableAscii} from './width.ts';
 
 /** The most UTF-16 units of one remote text that are shown or searched; segmenting longer ones costs seconds. */
 export const longestText = 4096;
 
-/** Combining marks kept on one base; more is a pile that covers other rows. */
-const mostMarks = 8;
-
-const combiningMark = /\p{M}/u;
-
 // Controls, bidi and other format characters, noncharacters, line separators; what Unicode says is drawn as nothing
 // (fillers, joiners, variation selectors, tags); and the Braille pattern without dots.
-const unsafe = /[\p{Cc}\p{Cf}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+const unsafe = String.raw`\p{Cc}\p{Cf}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800`;
 
-const toMark = (character: string): string => {
-	const code = character.codePointAt(0) as number;
+// Most texts need no second look, and the emoji below make V8 read Unicode's tables, some 10 ms.
+const special = new RegExp(`[\\p{M}${unsafe}]`, 'u');
+
+// Where an emoji can begin, and all else that is not plain ASCII: segmenting a text into graphemes takes ten times as long.
+const run = /[#*\d]?[^\x20-\x7e]+/g;
+
+// Emoji stay whole, but where they are part of a longer grapheme. Eight combining marks are kept on one base; more is a pile
+// that covers other rows.
+const createPart = () =>
+	new RegExp(
+		String.raw`(?:\p{RGI_Emoji}(?![\p{M}\p{Gr_Ext}\p{EMod}\u0e33\u0eb3\u200d]))+|([${unsafe}]+)|(\p{M}(?<=\p{M}{9})\p{M}*)`,
+		'gv',
+	);
+let part: RegExp | undefined;
+
+const toMark = (code: number): string => {
 	if (code < 0x20) {
 		return `^${String.fromCodePoint(code + 0x40)}`;
 	}
 	return code === 0x7f ? '^?' : `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
 };
 
-// The first use of this property reads Unicode's emoji tables, some 10 ms: so not before there is something to look at.
-const isEmoji = (grapheme: string): boolean => /^\p{RGI_Emoji}$/v.test(grapheme);
+// A hostile answer has millions of them.
+const known = new Map<number, string>();
 
-const toSafeGrapheme = (grapheme: string): string => {
-	if (isEmoji(grapheme)) {
-		return grapheme;
-	}
-	let marks = 0;
-	let safe = '';
-	for (const character of grapheme) {
-		if (combiningMark.test(character) && ++marks > mostMarks) {
-			continue;
+const toMarks = (hidden: string): string => {
+	let marks = '';
+	for (const character of hidden) {
+		const code = character.codePointAt(0) as number;
+		const mark = known.get(code) ?? toMark(code);
+		if (code < 0x1_0000) {
+			known.set(code, mark);
 		}
-		safe += character.replace(unsafe, toMark);
+		marks += mark;
 	}
-	return safe;
+	return marks;
 };
 
 /**
@@ -43,17 +50,22 @@ Makes remote text safe for one line of a terminal: control, bidi and invisible c
 `<U+202E>`), lone surrogates U+FFFD, and text over 4,096 UTF-16 units is cut with its length said. Emoji stay whole.
 */
 export const toSafeText = (value: string): string => {
-	const isLong = value.length > longestText;
-	const text = isLong ? value.slice(0, longestText) : value;
-	const ending = isLong ? `… ${value.length} characters` : '';
-	if (printableAscii.test(text)) {
-		return text + ending;
-	}
-	let safe = '';
-	for (const grapheme of graphemesOf(text.toWellFormed())) {
-		safe += toSafeGrapheme(grapheme);
-	}
-	return safe + ending;
+	const text = value.slice(0, longestText).toWellFormed();
+	const safe = isPrintableAscii(text) || !special.test(text) ? text : toMarkedText(text);
+	// Joined rather than added: what is cut off does not stay in memory.
+	return value.length > longestText || safe.length > longestText
+		? [safe.slice(0, longestText).toWellFormed(), `… ${value.length} characters`].join('')
+		: safe;
+};
+
+const toMarkedText = (text: string): string => {
+	part ??= createPart();
+	const pattern = part;
+	return text.replace(run, found =>
+		found.replace(pattern, (emoji: string, hidden?: string, pile?: string) =>
+			hidden === undefined ? (pile === undefined ? emoji : '') : toMarks(hidden),
+		),
+	);
 };
 
 /** Whether a value holds characters that a shell or a terminal would act on: C0, DEL, C1 and the line separators. */

@@ -8,11 +8,12 @@ export type ShellWords =
 const part = /([ \t]+)|'([^']*)'|"((?:[^"\\$`]|\\[\s\S])*)"|\\([^\n])|([^\s'"\\|&;<>()$`*?[{}]+)|([\s\S])/y;
 
 /**
-Splits a command line into words as a shell does, without ever needing one: quotes and backslashes are read, and what a
-shell would replace, join or run is refused by name, never passed on as it stands.
+Splits a command line into words as a shell does: quotes and backslashes are read, and what a shell would replace, join or
+run is refused by name, never passed on as it stands.
 */
 export const parseShellWords = (line: string): ShellWords => {
 	const words: string[] = [];
+	const unreadable = (why: string): ShellWords => ({type: 'unreadable', why});
 	let word: string | undefined;
 	part.lastIndex = 0;
 	while (part.lastIndex < line.length) {
@@ -23,20 +24,18 @@ export const parseShellWords = (line: string): ShellWords => {
 			word = undefined;
 			continue;
 		}
-		const isActing = other !== undefined || (word === undefined && /^[~#]/.test(plain ?? ''));
-		if (isActing) {
-			return {type: 'unreadable', why: whyUnreadable(line.slice(start))};
+		if (other !== undefined || (word === undefined && /^[~#]/.test(plain ?? ''))) {
+			return unreadable(whyUnreadable(line.slice(start)));
 		}
 		// Within double quotes a backslash escapes these four alone.
 		word = (word ?? '') + (single ?? double?.replace(/\\(["\\$`])/g, '$1') ?? escaped ?? plain ?? '');
 	}
 	words.push(...(word === undefined ? [] : [word]));
-	return isAssignment(words[0])
-		? {type: 'unreadable', why: `\`${words[0].replace(/=.*/s, '=')}\` sets a variable; write env before it`}
-		: {type: 'words', words};
+	const assignment = /^\w+=/.exec(words[0] ?? '')?.[0];
+	return assignment === undefined
+		? {type: 'words', words}
+		: unreadable(`\`${assignment}\` sets a variable; write env before it`);
 };
-
-const isAssignment = (word: string | undefined): word is string => /^\w+=/.test(word ?? '');
 
 const whyUnreadable = (rest: string): string => {
 	const character = /^"(?:[^"\\$`]|\\[\s\S])*([$`])/.exec(rest)?.[1] ?? rest.charAt(0);

@@ -1,13 +1,18 @@
-import {cellsOf, cutText} from './width.ts';
+import {cellsOf, cutText, endOfText} from './width.ts';
 
-/** How a piece of text is meant; what that looks like is the components' business. */
-export type Tone = 'plain' | 'dim' | 'strong' | 'match' | 'accent' | 'failure';
+export const toneNames = ['plain', 'dim', 'strong', 'match', 'accent', 'failure'] as const;
 
-/** A piece of safe text in one tone. A line of the screen is a list of them. */
-export type Span = {readonly text: string; readonly tone: Tone};
+/** How a piece of text is meant; ui/ decides what that looks like. */
+export type Tone = (typeof toneNames)[number];
 
-/** Where a text matched: from `start` up to, not including, `end`, in UTF-16 units. */
-type Part = {readonly start: number; readonly end: number};
+/** A piece of safe text in one tone, of the selected row or not. A line of the screen is a list of them. */
+export type Span = {readonly text: string; readonly tone: Tone; readonly isSelected?: true};
+
+/** A span; plain where no tone is given. */
+export const span = (text: string, tone: Tone = 'plain'): Span => ({text, tone});
+
+/** Part of a text, in UTF-16 units: from `start` up to, not including, `end`. */
+export type Range = {readonly start: number; readonly end: number};
 
 /** The width of a line in cells. */
 export const cellsOfSpans = (spans: readonly Span[]): number => spans.reduce((sum, {text}) => sum + cellsOf(text), 0);
@@ -21,31 +26,52 @@ export const cutSpans = (spans: readonly Span[], cells: number, ellipsis = '…'
 	let room = cells;
 	for (const [index, span] of spans.entries()) {
 		const width = cellsOf(span.text);
-		const isRestEmpty = cellsOfSpans(spans.slice(index + 1)) === 0;
-		if (width < room || (width === room && isRestEmpty)) {
-			kept.push(span);
-			room -= width;
-			continue;
+		const isRestEmpty = width >= room && cellsOfSpans(spans.slice(index + 1)) === 0;
+		if (width > room || (width === room && !isRestEmpty)) {
+			// The cut must show even where a span ends just at the edge, so it is cut as if it went on.
+			const text = cutText(span.text + (isRestEmpty ? '' : ' '.repeat(room)), room, ellipsis);
+			return [...kept, {text, tone: span.tone}];
 		}
-		// The cut must show even where a span ends just at the edge, so what is left is cut as one that goes on.
-		kept.push({text: cutText(`${span.text}${isRestEmpty ? '' : ' '.repeat(room)}`, room, ellipsis), tone: span.tone});
-		break;
+		kept.push(span);
+		room -= width;
 	}
 	return kept;
 };
 
-/** A line with spaces after it up to `cells` cells; a longer one is cut. */
-export const padSpans = (spans: readonly Span[], cells: number, ellipsis = '…'): Span[] => {
-	const cut = cutSpans(spans, cells, ellipsis);
-	const missing = cells - cellsOfSpans(cut);
-	return missing > 0 ? [...cut, {text: ' '.repeat(missing), tone: 'plain'}] : cut;
+/** Cuts a line as `cutSpans` does, but in its middle. */
+export const cutMiddleSpans = (spans: readonly Span[], cells: number, ellipsis = '…'): Span[] => {
+	if (cellsOfSpans(spans) <= cells) {
+		return [...spans];
+	}
+	const end: Span[] = [];
+	let room = Math.floor(cells / 2);
+	const start = cutSpans(spans, cells - room, ellipsis);
+	for (const {text, tone} of spans.toReversed()) {
+		const kept = endOfText(text, room);
+		end.unshift(span(kept, tone));
+		room -= cellsOf(kept);
+		if (kept !== text) {
+			break;
+		}
+	}
+	return [...start, ...end];
 };
 
-/**
-Marks what matched in a text. The ranges are those of the whole text of which `text` is the end from `offset` on, so
-that a tag shown without its prefix is marked rightly.
-*/
-export const markMatches = (text: string, tone: Tone, ranges: readonly Part[], offset = 0): Span[] => {
+/** A line with spaces after it up to `cells` cells; a longer one is cut. */
+export const padSpans = (spans: readonly Span[], cells: number, ellipsis = '…'): Span[] => {
+	const missing = cells - cellsOfSpans(spans);
+	// What is cut before a wide character ends a cell early.
+	if (missing < 0) {
+		return padSpans(cutSpans(spans, cells, ellipsis), cells);
+	}
+	return missing === 0 ? [...spans] : [...spans, span(' '.repeat(missing))];
+};
+
+/** A line as that of the selected row. */
+export const selectSpans = (spans: readonly Span[]): Span[] => spans.map(one => ({...one, isSelected: true}));
+
+/** Marks what matched. The ranges are of the whole text, of which `text` is the end from `offset` on, such as a tag's name. */
+export const markMatches = (text: string, tone: Tone, ranges: readonly Range[], offset = 0): Span[] => {
 	const spans: Span[] = [];
 	let done = 0;
 	for (const range of ranges) {

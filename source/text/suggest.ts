@@ -1,31 +1,41 @@
-/** In characters: more would not be read where a shorter answer helps, and still more not at all. */
-const longestList = 100;
+// In characters: nobody reads more.
 const longestHelp = 300;
 
-/**
-What to write where one of these names belongs: all of them where they are few, else those that it may be meant to be,
-else, where they are many, what lists them.
-*/
-export const oneOfNames = (names: readonly string[], found: string): string => {
-	const all = names.filter(name => name !== '$schema').join(', ');
-	const nearest = all.length > longestList ? nearestOf(names, found) : [];
+/** What to write instead of `found`: the nearest names, else all, else what lists the many; `verb` is what one does with them. */
+export const insteadOf = (verb: 'write' | 'give', names: readonly string[], found: string): string => {
+	const nearest = nearestOf(names, found).map(name => `\`${name}\``);
 	if (nearest.length > 0) {
-		return `perhaps ${nearest.join(', ')}`;
+		return `did you mean ${nearest.join(' or ')}?`;
 	}
-	return all.length > longestHelp ? 'a name that `envpick --print-config` lists' : `one of ${all}`;
+	const all = names.filter(name => name !== '$schema').join(', ');
+	return all.length > longestHelp ? `${verb} a name that \`envpick --print-config\` lists` : `${verb} one of ${all}`;
 };
 
 // Names at most so many letters from a text that it can be a slip of one: a short one is near to everything.
 const farthestOf = (text: string): number => (text.length < 3 ? 0 : text.length < 5 ? 1 : 2);
 
-/** The names, three at the most, that a text may be a slip of, the nearest first. */
-export const nearestOf = (names: readonly string[], text: string): readonly string[] =>
-	names
-		.map(name => ({name, distance: distanceOf(name, text.slice(0, 40))}))
-		.filter(({distance}) => distance <= farthestOf(text))
+/**
+The names, three at the most, that a text may be a slip or the beginning of, or that are so many letters from it, the nearest
+first.
+*/
+export const nearestOf = (names: readonly string[], text: string, farthest = farthestOf(text)): readonly string[] => {
+	const typed = text.slice(0, 40);
+	return names
+		.map(name => ({name, distance: distanceWithin(farthest, name, typed)}))
+		.filter(({distance}) => distance <= farthest)
 		.toSorted((one, other) => one.distance - other.distance)
 		.slice(0, 3)
 		.map(({name}) => name);
+};
+
+// A name that begins so is as near as one slip.
+const distanceWithin = (farthest: number, name: string, typed: string): number => {
+	if (typed.length > 1 && name.startsWith(typed)) {
+		return Math.min(farthest, 1);
+	}
+	const isNear = Math.abs(name.length - typed.length) <= farthest;
+	return isNear ? distanceOf(name, typed) : Number.POSITIVE_INFINITY;
+};
 
 // How many letters to insert, delete or change, or pairs of them to swap (Damerau and Levenshtein), row by row.
 const distanceOf = (one: string, other: string): number => {

@@ -1,24 +1,31 @@
 import stringWidth from 'string-width';
 
-export const printableAscii = /^[\x20-\x7e]*$/;
 const segmenter = new Intl.Segmenter('en', {granularity: 'grapheme'});
 
 /** The graphemes of a text, in order. */
 export const graphemesOf = (text: string): IteratorObject<string> =>
 	Iterator.from(segmenter.segment(text)).map(part => part.segment);
 
-/** The width of safe text in terminal cells. */
-export const cellsOf = (text: string): number => (printableAscii.test(text) ? text.length : stringWidth(text));
+/** Whether each character of a text is one cell without a look at its width. */
+export const isPrintableAscii = (text: string): boolean => !/[^\x20-\x7e]/.test(text);
 
-/** The width of the widest of some safe texts, in cells; 0 without any. */
-export const widestOf = (texts: Iterable<string>): number =>
-	Iterator.from(texts).reduce((most, text) => Math.max(most, cellsOf(text)), 0);
+/** The width of safe text in terminal cells. */
+export const cellsOf = (text: string): number => (isPrintableAscii(text) ? text.length : stringWidth(text));
+
+/** The cells of the widest of some safe texts, as far as they count; 0 without any. */
+export const widestOf = (texts: Iterable<string>, most = Number.POSITIVE_INFINITY): number => {
+	let widest = 0;
+	for (const text of texts) {
+		widest = Math.max(widest, cellsOf(text));
+		if (widest >= most) {
+			return most;
+		}
+	}
+	return widest;
+};
 
 /** Cuts safe text to at most `cells` cells, with an ellipsis where something was cut; never through a grapheme. */
 export const cutText = (text: string, cells: number, ellipsis = '…'): string => {
-	if (text.length <= cells && printableAscii.test(text)) {
-		return text;
-	}
 	if (cellsOf(text) <= cells) {
 		return text;
 	}
@@ -100,4 +107,18 @@ export const wrapParts = (text: string, cells: number): {readonly part: string; 
 		end = start + part.length;
 		return {part, start};
 	});
+};
+
+/** Parts of a text, joined to lines of at most so many cells; a wider part stays whole. Spaces at the end of a line go. */
+export const joinToLines = (parts: readonly string[], cells: number): string[] => {
+	const lines: string[] = [];
+	for (const part of parts) {
+		const line = lines.at(-1);
+		if (line === undefined || cellsOf((line + part).trimEnd()) > cells) {
+			lines.push(part);
+		} else {
+			lines[lines.length - 1] = line + part;
+		}
+	}
+	return lines.map(line => line.trimEnd());
 };

@@ -1,21 +1,19 @@
 import {type ReactNode, useSyncExternalStore} from 'react';
-import {toFilterLine} from '../screen/filter-line.ts';
-import {type State, isCramped} from '../state/state.ts';
-import type {Frame} from '../terminal/diff-frames.ts';
+import {toFrame} from '../screen/frame.ts';
+import type {State} from '../state/state.ts';
 import type {Lend, Shown} from '../terminal/shown.ts';
-import {type Show, drawOn, useLend} from './draw.tsx';
-import {Screen} from './screen.tsx';
 import type {Program} from '../update/program.ts';
+import {drawOn, type Show, useLend} from './draw.tsx';
+import {Screen} from './screen.tsx';
 
-export type AppProps = {
+type AppProps = {
 	readonly program: Program;
-	/** Given, once there is a screen, what lends the terminal to somebody else. */
 	readonly onLendable?: (lend: Lend) => void;
-	/** Told of each state just before its frame comes. */
+	/** Called with each state just before its frame. */
 	readonly onDraw?: (state: State) => void;
 };
 
-/** Joins the program to Ink: draws the state. */
+/** Joins the program to Ink. */
 export function App({program, onLendable, onDraw}: AppProps): ReactNode {
 	const state = useSyncExternalStore(program.subscribe, program.getState);
 	onDraw?.(state);
@@ -29,7 +27,7 @@ export function App({program, onLendable, onDraw}: AppProps): ReactNode {
 	);
 }
 
-/** Draws the program on a terminal, on its alternate screen, until it is closed. */
+/** Draws the program on a terminal's alternate screen until closed. */
 export const show = (program: Program, options: Show): Shown => {
 	let drawn = program.getState();
 	const onDraw = (state: State) => {
@@ -38,15 +36,6 @@ export const show = (program: Program, options: Show): Shown => {
 	return drawOn(
 		options,
 		onLendable => <App program={program} onLendable={onLendable} onDraw={onDraw} />,
-		() => ({size: drawn.size, cursor: cursorOf(drawn)}),
+		() => ({size: drawn.size, cursor: toFrame(drawn).cursor}),
 	);
-};
-
-// The terminal's own cursor stands in the filter.
-const cursorOf = (state: State): Frame['cursor'] => {
-	if (isCramped(state)) {
-		return undefined;
-	}
-	const {cursor} = toFilterLine(state);
-	return cursor === undefined ? undefined : {x: cursor, y: 0};
 };

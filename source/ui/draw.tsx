@@ -1,55 +1,55 @@
-import type {WriteStream} from 'node:tty';
 import chalk from 'chalk';
 import {render, useApp} from 'ink';
 import {type ReactNode, useEffect} from 'react';
-import {type Drawn, createFrameWriter} from '../terminal/io/frame-writer.ts';
-import type {Lend, Shown} from '../terminal/shown.ts';
+import type {Drawn, Lend, Shown} from '../terminal/shown.ts';
 import {ErrorBoundary} from './error-boundary.tsx';
 
 export type Show = {
-	/** Where the keys for Ink's own components come from: only while one is open. */
+	/** The keys for Ink's own components: only while one is open. */
 	readonly input: NodeJS.ReadStream;
-	readonly output: WriteStream;
+	/** Makes what Ink writes its frames to; `drawnNow` says, for each, what was drawn. */
+	readonly toOutput: (drawnNow: () => Drawn) => NodeJS.WriteStream;
 	readonly hasColor: boolean;
+	/** Draws below what the terminal shows already, not on the alternate screen. */
+	readonly isInline?: boolean;
 };
 
-/** Gives, once there is a screen, what lends the terminal to somebody else. To be called by what is drawn. */
+/** Passes on, once there is a screen, the function that lends the terminal. To be called in the drawn component. */
 export const useLend = (onLendable: ((lend: Lend) => void) | undefined): void => {
 	const {suspendTerminal} = useApp();
 	useEffect(() => onLendable?.(suspendTerminal), [onLendable, suspendTerminal]);
 };
 
-/**
-Draws on a terminal, on its alternate screen, until that is closed. `drawnNow` tells the size and the cursor of what was
-drawn last.
-*/
+/** Draws on a terminal until closed; `redraw` makes the element anew. `drawnNow` gives the size and cursor drawn last. */
 export const drawOn = (
-	{input, output, hasColor}: Show,
+	{input, toOutput, hasColor, isInline = false}: Show,
 	toElement: (onLendable: (lend: Lend) => void) => ReactNode,
 	drawnNow: () => Drawn,
-): Shown => {
-	// chalk looks at standard output, which may be captured while the screen is elsewhere; eight colours are enough.
+): Shown & {readonly redraw: () => void} => {
+	// chalk itself would look at standard output, which may be captured. Level 1 is eight colours.
 	chalk.level = hasColor ? 1 : 0;
 	let lend: Lend = use => use();
 	const onLendable = (lendTerminal: Lend) => {
 		lend = lendTerminal;
 	};
 	const failed = Promise.withResolvers<never>();
-	const instance = render(<ErrorBoundary onError={failed.reject}>{toElement(onLendable)}</ErrorBoundary>, {
-		stdout: createFrameWriter(output, drawnNow),
+	const draw = () => <ErrorBoundary onError={failed.reject}>{toElement(onLendable)}</ErrorBoundary>;
+	const instance = render(draw(), {
+		stdout: toOutput(drawnNow),
 		stdin: input,
 		interactive: true,
-		alternateScreen: true,
+		alternateScreen: !isInline,
 		exitOnCtrlC: false,
 		patchConsole: false,
-		// By a variable Ink would draw for a screen reader, in lines of its own.
+		// Ink would turn its own on by an environment variable.
 		isScreenReaderEnabled: false,
-		// Whole frames, each as soon as there is one: the writer makes of them what the terminal gets. A limit of frames a
-		// second would delay the answer to a key; keys that come together are one frame anyway.
-		debug: true,
+		// Writes each whole frame at once, for our writer to diff. Ink's limit of frames a second would delay the response
+		// to a key; keys that come together make one frame anyway.
+		debug: !isInline,
 	});
 	const ended = Promise.race([instance.waitUntilExit(), failed.promise]);
 	return {
+		redraw: () => instance.rerender(draw()),
 		lend: use => lend(use),
 		close: async () => {
 			instance.unmount();

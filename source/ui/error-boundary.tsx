@@ -1,17 +1,14 @@
 import {Component, type ReactNode} from 'react';
 
-export type ErrorBoundaryProps = {
-	/** Told of what was thrown in drawing or in an effect of it. */
+type ErrorBoundaryProps = {
+	/** Given what was thrown while drawing or in an effect. */
 	readonly onError: (error: unknown) => void;
 	readonly children: ReactNode;
 };
 
-/**
-Draws nothing once its children have thrown. Ink's own, around ours, would draw the error with lines of the source and
-paths of the machine it was built on.
-*/
+/** Draws nothing once its children have thrown. Ink's own would draw the source and paths of the build machine. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, {readonly hasFailed: boolean}> {
-	static getDerivedStateFromError(): {readonly hasFailed: boolean} {
+	static getDerivedStateFromError() {
 		return {hasFailed: true};
 	}
 

@@ -3,61 +3,43 @@ import SelectInput from 'ink-select-input';
 import type {ReactNode} from 'react';
 import type {Size} from '../state/layout.ts';
 import {glyphsOf} from '../text/glyphs.ts';
-import {Line, type Look} from './line.tsx';
-import {looksOf} from './looks.ts';
+import {span} from '../text/spans.ts';
+import {type Look, TextLine} from './text-lines.tsx';
+import {stylesOf} from './tone-styles.ts';
 
-export type MenuProps = {
+type MenuProps<Value> = {
 	readonly state: {readonly size: Size; readonly options: Look};
 	/** How many lines there are for it. */
 	readonly rows: number;
-	/** What is chosen, in a line above. */
+	/** The line above. */
 	readonly title: string;
-	readonly items: readonly {readonly name: string; readonly label: string}[];
-	/** The position selected at first. */
+	readonly items: {readonly key: string; readonly label: string; readonly value: Value}[];
+	/** What is selected at first; -1 means the first item. */
 	readonly initialIndex: number;
-	/** Told the position that was chosen. */
-	readonly onChoose: (index: number) => void;
-	/** Told the position that is selected now, when that changed. */
-	readonly onSelect?: (index: number) => void;
+	readonly onChoose: (value: Value) => void;
 };
 
-/** A menu in place of the list. It holds its own position; the choice is told. */
-export function Menu({title, ...props}: MenuProps): ReactNode {
-	const {state, rows} = props;
+/** A menu in place of the list. It keeps its own position and reports only the choice. */
+export function TitledMenu<Value>({state, rows, title, items, initialIndex, onChoose}: MenuProps<Value>): ReactNode {
+	const {size, options} = state;
+	const {selected} = glyphsOf(options);
+	const {accent, strong} = stylesOf(options.palette);
 	return (
-		<Box flexDirection="column" width={state.size.columns} height={rows}>
-			<Line spans={[{text: title, tone: 'strong'}]} look={state.options} />
-			<MenuItems {...props} rows={rows - 1} />
+		<Box flexDirection="column" width={size.columns} height={rows}>
+			<TextLine spans={[span(title, 'strong')]} look={options} />
+			{/* SelectInput keeps its position when its limit shrinks, so the cursor could be out of sight; the key starts it anew. */}
+			<SelectInput
+				key={rows}
+				items={items}
+				limit={Math.max(1, rows - 1)}
+				initialIndex={Math.max(0, initialIndex)}
+				indicatorComponent={({isSelected = false}) => <Text>{isSelected ? accent(`${selected} `) : '  '}</Text>}
+				itemComponent={({label, isSelected = false}) => (
+					<Text wrap="truncate-end">{isSelected ? strong(label) : label}</Text>
+				)}
+				// In an empty menu there is no item, whatever the type says.
+				onSelect={item => item && onChoose(item.value)}
+			/>
 		</Box>
-	);
-}
-
-/** The choices of a menu alone. */
-export function MenuItems({state, rows, items, initialIndex, onChoose, onSelect}: Omit<MenuProps, 'title'>): ReactNode {
-	const {selected} = glyphsOf(state.options);
-	const {accent, strong} = looksOf(state.options.palette);
-	return (
-		// It keeps its position when there is less room, beside what it shows then; so it starts anew.
-		<SelectInput
-			key={rows}
-			items={items.map(({name, label}, index) => ({key: name, value: index, label}))}
-			limit={Math.max(1, rows)}
-			initialIndex={Math.max(0, initialIndex)}
-			indicatorComponent={({isSelected = false}) => <Text>{isSelected ? accent(`${selected} `) : '  '}</Text>}
-			itemComponent={({label, isSelected = false}) => (
-				<Text wrap="truncate-end">{isSelected ? strong(label) : label}</Text>
-			)}
-			onHighlight={item => {
-				if (item !== undefined) {
-					onSelect?.(item.value);
-				}
-			}}
-			onSelect={item => {
-				// Without a position it tells of nothing.
-				if (item !== undefined) {
-					onChoose(item.value);
-				}
-			}}
-		/>
 	);
 }

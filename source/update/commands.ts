@@ -1,164 +1,80 @@
-import type {Command} from '../keys/binding.ts';
-import {shownKeyOf} from '../keys/lookup.ts';
-import {selectedKey, selectedResource, selectionToKeep} from '../state/selection.ts';
-import {type Open, type State, layoutNow, modeOf} from '../state/state.ts';
-import {type Step, closed, leaveWith, leaveWithout, stay, withEffect, withRefusal} from '../state/step.ts';
-import {emptyLine} from '../text/line-edit.ts';
+import {formNameOf, hasTags} from '../forms/form.ts';
+import type {Command} from '../keys/keymap.ts';
+import {tagsTakenChoices} from '../listing/taken-tags.ts';
+import type {Open} from '../state/open.ts';
+import {pickedResources} from '../state/picked.ts';
+import {isHeading} from '../state/rows.ts';
+import {selectedKey, selectionToKeep} from '../state/selection.ts';
+import {layoutNow, type State} from '../state/state.ts';
+import {closed, leaveWith, type Step, stay, withEffect, withRefusal} from '../state/step.ts';
+import {close, leave, search, toggleHelp, unmarkAll} from './close.ts';
+import {markColumn, toggleComparison} from './compare.ts';
 import {fold, foldAll, unfold, unfoldAll} from './fold-groups.ts';
-import {mark, markAll, unmarkAll} from './mark.ts';
-import {pick, pickTag} from './pick.ts';
-import {withFound, withRows} from './refilter.ts';
-import {move, scrollBy, scrollColumns} from './scroll.ts';
+import {goToChange, selectLastPick, toggleChanges} from './look-back.ts';
+import {mark, markAll} from './mark.ts';
+import {nothingToPick, pick} from './pick.ts';
+import {withRows} from './refilter.ts';
+import {move, scrollBy, scrollColumns, scrolledInside} from './scroll.ts';
 import {selectFirst, selectGroupBy, selectLast} from './select.ts';
-import {loadEffect, toggleServices} from './switch-service.ts';
-import {toggleTerm} from './tags.ts';
+import {toggleServices} from './switch-service.ts';
+import {sortTags, toggleTerm} from './tags.ts';
 import {edit} from './type-text.ts';
 
-/** Does what a key asks for. What moving moves depends on what is open: rows, tags, or the text that is read. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the table of all commands, a line or two each
-export const runCommand = (state: State, command: Command): Step => {
-	const page = Math.max(1, layoutNow(state).list.rows - 1);
-	switch (command) {
-		case 'pick':
-			return enter(state);
-		case 'copy':
-			return state.open === 'detail' ? pickTag(state, 'copy') : pick(state, 'copy');
-		case 'copy-as':
-			return stay(openFormMenu(state));
-		case 'print':
-			return state.open === 'detail' ? pickTag(state, 'print') : pick(state, 'print');
-		case 'all-tags':
-			return stay({...state, takesAllTags: !state.takesAllTags});
-		case 'filter':
-		case 'browse':
-			return stay({...closed(state), mode: command});
-		case 'select-previous':
-			return stay(move(state, -1));
-		case 'select-next':
-			return stay(move(state, 1));
-		case 'page-up':
-			return stay(move(state, -page));
-		case 'page-down':
-			return stay(move(state, page));
-		case 'half-page-up':
-			return stay(move(state, -Math.ceil(page / 2)));
-		case 'half-page-down':
-			return stay(move(state, Math.ceil(page / 2)));
-		case 'select-first':
-			return stay(state.open === undefined ? selectFirst(state) : move(state, Number.NEGATIVE_INFINITY));
-		case 'select-last':
-			return stay(state.open === undefined ? selectLast(state) : move(state, Number.POSITIVE_INFINITY));
-		case 'previous-group':
-			return stay(selectGroupBy(state, -1));
-		case 'next-group':
-			return stay(selectGroupBy(state, 1));
-		case 'fold':
-			return stay(fold(state));
-		case 'unfold':
-			return stay(unfold(state));
-		case 'fold-all':
-			return stay(foldAll(state));
-		case 'unfold-all':
-			return stay(unfoldAll(state));
-		case 'mark':
-			return stay(mark(state));
-		case 'mark-all':
-			return stay(markAll(state));
-		case 'unmark-all':
-			return stay(unmarkAll(state));
-		case 'compare':
-			return stay(openComparison(state));
-		case 'scroll-left':
-			return stay(scrollColumns(state, -1));
-		case 'scroll-right':
-			return stay(scrollColumns(state, 1));
-		case 'tags':
-			return stay(toggle(state, 'tags'));
-		case 'add-tag':
-			return stay(toggleTerm(state));
-		case 'distinct':
-			return stay(changeView(state));
-		case 'detail':
-			return stay(toggleDetail(state));
-		case 'scroll-detail-up':
-			return stay(scrollBy(state, -1));
-		case 'scroll-detail-down':
-			return stay(scrollBy(state, 1));
-		case 'show-record':
-			return stay(showRecord(state));
-		case 'load-again':
-			return state.load.type === 'loading'
-				? stay(state)
-				: withEffect({...state, load: {type: 'loading', milliseconds: 0}}, loadEffect(state));
-		case 'services':
-			return stay(toggleServices(state));
-		case 'help':
-			return stay(toggleHelp(state));
-		case 'close':
-			return close(state);
-		case 'leave':
-			return leave(state);
-		case 'mouse':
-			return toggleMouse(state);
-		case 'suspend':
-			return withEffect(state, {type: 'suspend'});
-		case 'interrupt':
-			return leaveWith(state, {type: 'interrupted'});
-		default:
-			return stay(edit(state, command));
-	}
-};
-
 const enter = (state: State): Step => {
-	if (state.open === 'detail') {
-		return pickTag(state, 'leave');
+	if (state.open?.type === 'changes') {
+		return stay(goToChange(state));
 	}
-	const key = selectedKey(state);
-	return key !== undefined && key < 0 && state.marked.size === 0 ? stay(unfold(state)) : pick(state, 'leave');
+	const unfolds = isHeading(selectedKey(state)) && state.open === undefined && state.marked.size === 0;
+	return unfolds ? stay(unfold(state)) : pick(state, 'leave');
 };
 
-const toggle = (state: State, open: Open): State => (state.open === open ? closed(state) : {...closed(state), open});
+const toggle = (state: State, open: Open): State =>
+	state.open?.type === open.type ? closed(state) : {...closed(state), open};
 
-// It lies over what is open, which stays as it is, and leads back to that.
-const toggleHelp = (state: State): State => {
-	const {open, helped, ...rest} = state;
-	const read = {...rest, scroll: 0, search: emptyLine};
-	if (open !== 'help') {
-		return {...read, open: 'help', ...(open !== undefined && {helped: open})};
-	}
-	return {...read, ...(helped !== undefined && {open: helped})};
-};
-
-// A detail of nothing is none.
 const toggleDetail = (state: State): State =>
-	state.open !== 'detail' && selectedKey(state) === undefined
+	state.open?.type !== 'detail' && selectedKey(state) === undefined
 		? withRefusal(state, 'nothing is selected')
-		: toggle(state, 'detail');
+		: toggle(state, {type: 'detail'});
 
-// Where there is no detail to turn over, it is opened as the record: a key that changes nothing seen looks dead.
+// Where no detail is shown it opens one, with the record, and closes it: a key that changes nothing looks broken.
 const showRecord = (state: State): State => {
+	const {showsRecord, open: before} = state;
+	if (before?.type === 'detail' && before.showedRecord !== undefined) {
+		return closed(state);
+	}
 	if (layoutNow(state).detail !== undefined) {
-		return {...state, showsRecord: !state.showsRecord, scroll: 0};
+		return {...state, showsRecord: !showsRecord, detailScroll: 0};
 	}
 	const opened = toggleDetail(state);
-	return opened.open === 'detail' ? {...opened, showsRecord: true, showedRecord: state.showsRecord} : opened;
+	const {open} = opened;
+	return open?.type === 'detail' ? {...opened, open: {...open, showedRecord: showsRecord}, showsRecord: true} : opened;
 };
 
 const changeView = (state: State): State => {
-	const wanted = selectionToKeep(state);
 	const view = state.view === 'groups' ? 'distinct' : 'groups';
-	return withRows({...state, view, ...(wanted !== undefined && {wanted}), scroll: 0});
+	return withRows({...state, view, selectedId: selectionToKeep(state), detailScroll: 0});
+};
+
+const takeNextTags = (state: State): State => {
+	const next = tagsTakenChoices.indexOf(state.tagsTaken) + 1;
+	const tagsTaken = tagsTakenChoices[next] ?? 'selector';
+	const isSame = state.open?.type !== 'copy-as' && !hasTags(state.form);
+	const text = `\`${formNameOf(state.form)}\` is the same whatever tags are taken`;
+	return {...state, tagsTaken, ...(isSame && {notice: {text, isFailure: false}})};
 };
 
 const openFormMenu = (state: State): State => {
-	const isNothing = state.marked.size === 0 && selectedResource(state) === undefined;
-	return isNothing ? withRefusal(state, 'select an environment first') : toggle(state, 'copy-as');
+	const isNothing = pickedResources(state).length === 0;
+	return isNothing ? withRefusal(state, nothingToPick(state)) : toggle(state, {type: 'copy-as'});
 };
 
-const openComparison = (state: State): State =>
-	state.open === undefined && state.marked.size < 2
-		? withRefusal(state, toCompareAdvice(state), 'mark two or more to compare')
-		: {...toggle(state, 'compare'), scrollColumns: 0};
+const markSelected = (state: State): State =>
+	state.open?.type === 'compare' ? scrolledInside(markColumn(state, state.open)) : mark(state);
+
+const reload = (state: State): Step =>
+	state.load.type === 'loading'
+		? stay(state)
+		: withEffect({...state, load: {type: 'loading', milliseconds: 0}}, {type: 'load', service: state.service});
 
 const toggleMouse = (state: State): Step => {
 	if (state.options.face !== 'screen') {
@@ -169,27 +85,74 @@ const toggleMouse = (state: State): Step => {
 	return withEffect({...state, takesMouse, notice: {text, isFailure: false}}, {type: 'mouse', isOn: takesMouse});
 };
 
-const toCompareAdvice = ({options}: State): string => {
-	const key = shownKeyOf(options, 'browse', 'mark');
-	return `mark two or more${key === undefined ? '' : ` with ${key}`}, then compare them`;
+const pageOf = (state: State): number => {
+	const {list, body} = layoutNow(state);
+	return Math.max(1, (state.open === undefined || state.open.type === 'detail' ? list.rows : body) - 1);
 };
 
-const close = (state: State): Step => {
-	if (state.open === 'help' && state.search.text !== '') {
-		return stay({...state, search: emptyLine, scroll: 0});
-	}
-	if (state.open !== undefined) {
-		return stay(state.open === 'help' ? toggleHelp(state) : closed(state));
-	}
-	if (modeOf(state) === 'failure') {
-		return leave(state);
-	}
-	return state.filter.text === ''
-		? leaveWith(state, {type: 'interrupted'})
-		: stay(withFound({...state, filter: emptyLine, scroll: 0}));
-};
+const halfPageOf = (state: State): number => Math.ceil(pageOf(state) / 2);
 
-const leave = (state: State): Step =>
-	state.load.type === 'failed' && state.loaded === undefined
-		? leaveWith(state, {type: 'failed', failure: state.load.failure})
-		: leaveWithout(state);
+// The commands that only change the state. Moves move what is open: rows, tags, or the text that is read.
+const changes = {
+	'copy-as': openFormMenu,
+	'all-tags': takeNextTags,
+	filter: state => ({...closed(state), mode: 'filter'}),
+	browse: state => ({...closed(state), mode: 'browse'}),
+	'select-previous': state => move(state, -1),
+	'select-next': state => move(state, 1),
+	'page-up': state => move(state, -pageOf(state)),
+	'page-down': state => move(state, pageOf(state)),
+	'half-page-up': state => move(state, -halfPageOf(state)),
+	'half-page-down': state => move(state, halfPageOf(state)),
+	'select-first': state => (state.open === undefined ? selectFirst(state) : move(state, Number.NEGATIVE_INFINITY)),
+	'select-last': state => (state.open === undefined ? selectLast(state) : move(state, Number.POSITIVE_INFINITY)),
+	'previous-group': state => selectGroupBy(state, -1),
+	'next-group': state => selectGroupBy(state, 1),
+	fold,
+	unfold,
+	'fold-all': foldAll,
+	'unfold-all': unfoldAll,
+	mark: markSelected,
+	'mark-all': markAll,
+	'unmark-all': unmarkAll,
+	compare: toggleComparison,
+	'scroll-left': state => scrollColumns(state, -1),
+	'scroll-right': state => scrollColumns(state, 1),
+	tags: state => toggle(state, {type: 'tags', search: undefined, order: 'count', unfolded: new Set()}),
+	'sort-tags': sortTags,
+	search,
+	'add-tag': toggleTerm,
+	distinct: changeView,
+	detail: toggleDetail,
+	'scroll-detail-up': state => scrollBy(state, -1),
+	'scroll-detail-down': state => scrollBy(state, 1),
+	'show-record': showRecord,
+	'last-pick': selectLastPick,
+	services: toggleServices,
+	help: toggleHelp,
+} as const satisfies Partial<Record<Command, (state: State) => State>>;
+
+// The commands with an effect, and those that may end the program.
+const steps = {
+	pick: enter,
+	copy: state => pick(state, 'copy'),
+	print: state => pick(state, 'print'),
+	changes: toggleChanges,
+	'load-again': reload,
+	close,
+	leave,
+	mouse: toggleMouse,
+	suspend: state => withEffect(state, {type: 'suspend'}),
+	interrupt: state => leaveWith(state, {type: 'interrupted'}),
+} as const satisfies Partial<Record<Command, (state: State) => Step>>;
+
+const isIn = <Table extends object>(table: Table, command: PropertyKey): command is keyof Table =>
+	Object.hasOwn(table, command);
+
+/** Does what a key asks for; what is in neither table edits the line. */
+export const runCommand = (state: State, command: Command): Step => {
+	if (isIn(changes, command)) {
+		return stay(changes[command](state));
+	}
+	return isIn(steps, command) ? steps[command](state) : stay(edit(state, command));
+};

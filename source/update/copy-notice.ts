@@ -1,14 +1,16 @@
 import {type CopyReport, toCopyAdvice, toCopySummary} from '../clipboard/report.ts';
-import type {Notice} from '../state/notice.ts';
+import type {Notice} from '../state/state.ts';
 
 /**
-What the person reads on the screen after copying: what happened, then, where it may not have worked, the key that
-prints if there is one, then the line of tmux.conf that helps. Each shorter form gives up the least needed words of the one before.
+The notice after copying: what happened, and of how many environments where some came to the same; where that may not have
+worked, the key that prints; the line of tmux.conf that helps. Each shorter form drops the least useful words of the one
+before.
 */
-export const toCopyNotice = (report: CopyReport, printKey: string | undefined): Notice => {
+export const toCopyNotice = (report: CopyReport, printKey: string | undefined, merged?: string): Notice => {
 	const summary = toCopySummary(report);
+	const whole = join([summary, report.type === 'refused' ? undefined : merged]);
 	if (report.type === 'copied') {
-		return {text: summary, isFailure: false};
+		return {text: whole, shorter: [summary], isFailure: false};
 	}
 	const advice = toCopyAdvice(report);
 	const remedy = report.type === 'sent' ? undefined : report.remedy;
@@ -16,8 +18,9 @@ export const toCopyNotice = (report: CopyReport, printKey: string | undefined): 
 	const prints = printKey === undefined ? undefined : `${printKey} prints it`;
 	const wayOut = report.type === 'sent' && prints !== undefined ? `nothing pasted? ${prints}` : prints;
 	return {
-		text: join([summary, wayOut, advice]),
+		text: join([whole, wayOut, advice]),
 		shorter: [
+			join([summary, wayOut, advice]),
 			join([short, wayOut, advice]),
 			...(remedy === undefined ? [] : [summary, short].map(said => join([said, wayOut, `tmux.conf: \`${remedy}\``]))),
 			join([summary, wayOut]),

@@ -9,22 +9,17 @@ export const fold = (state: State): State => {
 	return group === undefined || state.view === 'distinct' ? state : foldGroup(state, group);
 };
 
-/** Folds a group and selects its heading. */
 export const foldGroup = (state: State, group: number): State =>
-	withRows({...state, folded: new Set([...state.folded, group]), wanted: headingKey(group), scroll: 0});
+	withFolds(state, new Set([...state.folded, group]), headingKey(group));
 
 /** Unfolds the selected group and selects its first match. */
 export const unfold = (state: State): State => {
-	const group = groupOfHeading(selectedKey(state) ?? 0);
+	const group = groupOfHeading(selectedKey(state));
 	return group === undefined ? state : unfoldGroup(state, group);
 };
 
-/** Unfolds a group and selects its first match. */
-export const unfoldGroup = (state: State, group: number): State => {
-	const folded = new Set(state.folded);
-	folded.delete(group);
-	return withRows({...state, folded, wanted: firstMatchIn(state, group) ?? headingKey(group), scroll: 0});
-};
+export const unfoldGroup = (state: State, group: number): State =>
+	withFolds(state, state.folded.difference(new Set([group])), firstMatchIn(state, group) ?? headingKey(group));
 
 /** Folds every group and selects the heading of the one that was selected. */
 export const foldAll = (state: State): State => {
@@ -32,14 +27,16 @@ export const foldAll = (state: State): State => {
 	if (state.loaded === undefined || state.view === 'distinct') {
 		return state;
 	}
-	const folded = new Set(state.loaded.listing.groups.map(({index}) => index));
-	return withRows({...state, folded, ...(group !== undefined && {wanted: headingKey(group)}), scroll: 0});
+	const folded = new Set(state.loaded.listing.groups.keys());
+	return withFolds(state, folded, group === undefined ? state.selectedId : headingKey(group));
 };
 
 /** Unfolds every group; where a heading was selected, its first match is now. */
 export const unfoldAll = (state: State): State => {
 	const key = selectedKey(state);
-	const group = key === undefined ? undefined : groupOfHeading(key);
-	const wanted = group === undefined ? key : firstMatchIn(state, group);
-	return withRows({...state, folded: new Set(), ...(wanted !== undefined && {wanted}), scroll: 0});
+	const group = groupOfHeading(key);
+	return withFolds(state, new Set(), (group === undefined ? key : firstMatchIn(state, group)) ?? state.selectedId);
 };
+
+const withFolds = (state: State, folded: State['folded'], selectedId: State['selectedId']): State =>
+	withRows({...state, folded, selectedId, isSelectionGone: false, detailScroll: 0});

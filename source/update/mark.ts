@@ -1,22 +1,21 @@
-import {markOf, markedRows} from '../state/marked.ts';
-import {countInGroup, groupOfHeading} from '../state/rows.ts';
+import {markedRows, markOf} from '../state/marked.ts';
+import {groupOfHeading, matchesIn} from '../state/rows.ts';
 import {selectedKey} from '../state/selection.ts';
 import type {State} from '../state/state.ts';
-import {lowerBound} from '../text/lower-bound.ts';
 import {selectBy} from './select.ts';
 
-/**
-Marks the selected resource, or takes its mark away, and goes on to the next row, so that several in a row are one key
-each. The heading of a folded group stands for its matches.
-*/
+/** Toggles the mark as `toggleMark` does, and selects the next row: one key marks each of several rows. */
 export const mark = (state: State): State => {
 	const marked = toggleMark(state);
 	return marked === state ? state : selectBy(marked, 1);
 };
 
-/** Marks the selected resource, or takes its mark away. */
-export const toggleMark = (state: State): State => {
-	const ids = readable(state, selectedIds(state));
+/** Marks the selected resource, or unmarks it. The heading of a folded group stands for its matches. */
+export const toggleMark = (state: State): State => toggleMarks(state, selectedIds(state));
+
+/** Marks these resources, or unmarks them where all are marked. */
+export const toggleMarks = (state: State, resources: readonly number[]): State => {
+	const ids = readable(state, resources);
 	if (ids.length === 0) {
 		return state;
 	}
@@ -29,7 +28,7 @@ export const toggleMark = (state: State): State => {
 	return {...state, marked: new Set(marked)};
 };
 
-/** Marks everything that matches, beside what is marked already; in the distinct view one of each. */
+/** Marks every match, in the distinct view one of each, and keeps the marks there are. */
 export const markAll = (state: State): State => {
 	const rows = markedRows(state);
 	const ids = readable(state, [...(state.view === 'distinct' ? state.found.rows : state.found.matches)]);
@@ -37,23 +36,15 @@ export const markAll = (state: State): State => {
 	return {...state, marked: new Set([...state.marked, ...added])};
 };
 
-// What is no environment is never picked.
+// An unreadable entry is no environment, and is never picked.
 const readable = ({loaded}: State, ids: readonly number[]): readonly number[] =>
 	ids.filter(id => loaded?.listing.resources[id]?.isUnreadable === false);
 
-/** Takes every mark away. */
-export const unmarkAll = (state: State): State => ({...state, marked: new Set()});
-
 const selectedIds = (state: State): readonly number[] => {
 	const key = selectedKey(state);
-	const group = key === undefined ? undefined : groupOfHeading(key);
-	if (key === undefined || group === undefined) {
-		return key === undefined ? [] : [key];
+	const group = state.loaded?.listing.groups[groupOfHeading(key) ?? -1];
+	if (group !== undefined) {
+		return [...matchesIn(state.found.matches, group)];
 	}
-	const bounds = state.loaded?.listing.groups[group];
-	if (bounds === undefined) {
-		return [];
-	}
-	const first = lowerBound(state.found.matches, bounds.start);
-	return [...state.found.matches.subarray(first, first + countInGroup(state.found.matches, bounds))];
+	return key === undefined ? [] : [key];
 };

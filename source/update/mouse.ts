@@ -1,15 +1,12 @@
-import type {Place, Pointing} from '../keys/clicks.ts';
-import type {Tag} from '../listing/listing.ts';
-import {isCursorLine, toDetailLines} from '../screen/detail.ts';
+import type {MouseAction, Position} from '../keys/clicks.ts';
+import type {Target} from '../screen/area.ts';
 import {toCursorIn} from '../screen/filter-line.ts';
-import {tagAt} from '../screen/tags.ts';
-import type {Layout} from '../state/layout.ts';
+import {targetAt} from '../screen/frame.ts';
 import {groupOfHeading} from '../state/rows.ts';
-import {heldWindow, isSelectable, selectedIndex, selectedKey, windowNow} from '../state/selection.ts';
-import {type State, isCramped, layoutNow} from '../state/state.ts';
-import {type Step, closed, stay} from '../state/step.ts';
-import {selectableTags, selectedTag} from '../state/tags.ts';
-import {windowOf} from '../state/window.ts';
+import {heldWindow, isSelectable, selectedIndex, selectedKey, selectedResource, windowNow} from '../state/selection.ts';
+import {isCramped, layoutNow, type State} from '../state/state.ts';
+import {closed, type Step, stay} from '../state/step.ts';
+import {selectedTag} from '../state/tags.ts';
 import {runCommand} from './commands.ts';
 import {foldGroup, unfoldGroup} from './fold-groups.ts';
 import {toggleMark} from './mark.ts';
@@ -17,21 +14,11 @@ import {move, scrollBy} from './scroll.ts';
 import {select, selectBy} from './select.ts';
 import {toggleTerm} from './tags.ts';
 
-// What the mouse does. A click selects, on a heading folds, on the filter puts the cursor there; a second one on the same
-// is Enter, as in fzf, and a right click marks; the wheel scrolls what is under it.
-
-/** What is under a place of the screen. */
-type Target =
-	| {readonly type: 'filter'}
-	/** A row of the list, by its position. */
-	| {readonly type: 'row'; readonly index: number}
-	| {readonly type: 'tag'; readonly tag: Tag}
-	/** The detail, where no tag of it can be selected. */
-	| {readonly type: 'detail'}
-	| {readonly type: 'nothing'};
-
-/** Does what a person asks for with the mouse. */
-export const point = (state: State, at: Pointing): Step => {
+/**
+Does what the mouse asks for. A click selects, folds a heading, or puts the cursor into the filter; a double click is
+Enter, as in fzf; a right click marks; the wheel scrolls what is under it.
+*/
+export const point = (state: State, at: MouseAction): Step => {
 	if (isCramped(state)) {
 		return stay(state);
 	}
@@ -42,147 +29,82 @@ export const point = (state: State, at: Pointing): Step => {
 		case 'double-clicked':
 			return enter(state, target);
 		case 'right-clicked':
-			return stay(target.type === 'row' ? markAt(state, target.index) : state);
+			return stay(target?.type === 'row' ? markAt(state, target.index) : state);
 		case 'scrolled':
 			return stay(scroll(state, target, at.lines));
 	}
 };
 
-/** A step after a key: rows that no longer show what is selected are not held in their place any more. */
-export const letGo = (step: Step): Step => {
-	const {top, ...rest} = step.state;
-	return top === undefined || heldWindow(step.state) !== undefined ? step : {...step, state: rest};
-};
+/** The step after a key: rows that no longer show what is selected may move again. */
+export const releaseWindow = (step: Step): Step =>
+	step.state.top === undefined || heldWindow(step.state) !== undefined
+		? step
+		: {...step, state: {...step.state, top: undefined}};
 
-const nothing: Target = {type: 'nothing'};
-
-const targetAt = (state: State, {column, row}: Place): Target => {
-	const line = row - 1;
-	const {list, detail} = layoutNow(state);
-	const rows = list.rows + (detail?.place === 'below' ? detail.rows + 1 : 0);
-	if (row === 0) {
-		return state.open === undefined || state.open === 'detail' ? {type: 'filter'} : nothing;
-	}
-	if (line < 0 || line >= rows || column < 0 || column >= state.size.columns || state.loaded === undefined) {
-		return nothing;
-	}
-	switch (state.open) {
-		case undefined:
-		case 'detail':
-			return detail !== undefined && isIn(detail, list, column, line)
-				? toDetailTarget(state, detail, detail.place === 'below' ? line - list.rows - 1 : line)
-				: toRowTarget(state, list, column, line);
-		case 'tags': {
-			const tag = tagAt(state, {column, row: line});
-			return tag === undefined ? nothing : {type: 'tag', tag};
-		}
-		default:
-			return nothing;
-	}
-};
-
-const isIn = ({place}: NonNullable<Layout['detail']>, list: Layout['list'], column: number, line: number): boolean => {
-	switch (place) {
-		case 'right':
-			return column > list.columns + 1;
-		case 'below':
-			return line > list.rows;
-		case 'instead':
-			return true;
-	}
-};
-
-const toRowTarget = (state: State, list: Layout['list'], column: number, line: number): Target => {
-	const {start, end} = windowNow(state);
-	return column < list.columns && start + line < end ? {type: 'row', index: start + line} : nothing;
-};
-
-// With the keys in the detail each of its tags has a line of its own, so lines from the cursor are tags from it.
-const toDetailTarget = (state: State, {columns, rows}: NonNullable<Layout['detail']>, line: number): Target => {
-	const selected = selectedTag(state);
-	if (state.open !== 'detail' || selected === undefined) {
-		return {type: 'detail'};
-	}
-	const lines = toDetailLines(state, columns);
-	const cursor = lines.findIndex(isCursorLine);
-	const tags = selectableTags(state);
-	const tag = tags[tags.indexOf(selected) + windowOf(lines.length, cursor, rows).start + line - cursor];
-	return tag === undefined ? {type: 'detail'} : {type: 'tag', tag};
-};
-
-const click = (state: State, target: Target, {column}: Place): State => {
-	switch (target.type) {
-		case 'filter': {
-			const opened = closed(state);
-			const filter = {...state.filter, cursor: toCursorIn(state, column)};
-			return {...opened, mode: 'filter', filter};
-		}
+const click = (state: State, target: Target | undefined, {column}: Position): State => {
+	switch (target?.type) {
+		case 'filter':
+			return {...closed(state), mode: 'filter', filter: {...state.filter, cursor: toCursorIn(state, column)}};
 		case 'row':
-			return clickRow(state.open === 'detail' ? closed(state) : state, target.index);
+			return clickRow(state.open?.type === 'detail' ? closed(state) : state, target.index);
 		case 'tag':
-			return {...state, wantedTag: target.tag};
+			return {...state, lastTag: target.tag};
 		case 'detail':
-			return state.open === undefined && selectedKey(state) !== undefined ? {...closed(state), open: 'detail'} : state;
-		case 'nothing':
+			return state.open === undefined && selectedKey(state) !== undefined
+				? {...closed(state), open: {type: 'detail'}}
+				: state;
+		case undefined:
 			return state;
 	}
 };
 
 const clickRow = (state: State, index: number): State => {
-	const {start: top} = windowNow(state);
-	const key = state.found.rows[index] ?? 0;
-	const group = groupOfHeading(key);
-	if (group === undefined) {
-		return {...select(state, index), top};
-	}
-	return inSight({...(state.folded.has(group) ? unfoldGroup(state, group) : foldGroup(state, group)), top});
+	const group = groupOfHeading(state.found.rows[index]);
+	const toggleFold = group !== undefined && state.folded.has(group) ? unfoldGroup : foldGroup;
+	return withTop(group === undefined ? select(state, index) : toggleFold(state, group), windowNow(state).start);
 };
 
-// What a heading at the lower edge unfolds is below it.
-const inSight = (state: State): State => {
-	const {top = 0} = state;
-	const {rows} = layoutNow(state).list;
+// The state with this row at the top, or as near to it as keeps the selected row in sight: a heading at the lower edge
+// unfolds what lies below the edge.
+const withTop = (state: State, top: number): State => {
 	const selected = selectedIndex(state);
-	return {...state, top: Math.min(selected, Math.max(top, selected - rows + 1))};
+	return {...state, top: Math.min(selected, Math.max(top, selected - layoutNow(state).list.rows + 1))};
 };
 
-// The first of both clicks selected what is entered now. If another thing has come there since, nothing happens.
-const enter = (state: State, target: Target): Step => {
-	if (target.type === 'tag' && target.tag === selectedTag(state)) {
-		return state.open === 'tags' ? stay(toggleTerm(state)) : runCommand(state, 'pick');
+// The first click selected what is entered now. If something else has come there since, nothing happens.
+const enter = (state: State, target: Target | undefined): Step => {
+	if (target?.type === 'tag' && target.tag === selectedTag(state)) {
+		return state.open?.type === 'tags' ? stay(toggleTerm(state)) : runCommand(state, 'pick');
 	}
-	const isPicked = target.type === 'row' && state.open === undefined && (state.found.rows[target.index] ?? -1) >= 0;
-	return isPicked && target.index === selectedIndex(state) ? runCommand(state, 'pick') : stay(state);
+	const isPicked = target?.type === 'row' && target.index === selectedIndex(state) && state.open === undefined;
+	return isPicked && selectedResource(state) !== undefined ? runCommand(state, 'pick') : stay(state);
 };
 
 const markAt = (state: State, index: number): State => {
 	const {start: top} = windowNow(state);
-	const key = state.found.rows[index] ?? 0;
-	return isSelectable(state, key) ? {...toggleMark(select(state, index)), top} : state;
+	return isSelectable(state, state.found.rows[index]) ? {...toggleMark(select(state, index)), top} : state;
 };
 
-const isScrolled = (open: State['open']): boolean =>
-	open === 'detail' || open === 'tags' || open === 'compare' || open === 'help';
-
-const scroll = (state: State, target: Target, lines: number): State => {
-	switch (target.type) {
+const scroll = (state: State, target: Target | undefined, lines: number): State => {
+	switch (target?.type) {
 		case 'row':
 			return scrollList(state, lines);
 		case 'detail':
 			return scrollBy(state, lines);
 		default:
-			return isScrolled(state.open) ? move(state, lines) : state;
+			return ['detail', 'tags', 'compare', 'changes', 'help'].includes(state.open?.type ?? '')
+				? move(state, lines)
+				: state;
 	}
 };
 
-// The rows move, and the selection with them only where it would be out of sight: nobody picks what cannot be seen.
+// The rows move; the selection moves along where it would leave the screen: nobody should pick what they cannot see.
 const scrollList = (state: State, lines: number): State => {
 	const {start, end} = windowNow(state);
-	const count = state.found.rows.length;
-	const top = Math.max(0, Math.min(start + lines, count - (end - start)));
-	const last = top + end - start - 1;
+	const height = end - start;
+	const top = Math.max(0, Math.min(start + lines, state.found.rows.length - height));
 	const selected = selectedIndex(state);
-	const target = Math.min(last, Math.max(top, selected));
+	const target = Math.min(top + height - 1, Math.max(top, selected));
 	const moved = target === selected ? state : selectBy(state, target - selected);
-	return inSight({...moved, top});
+	return withTop(moved, top);
 };

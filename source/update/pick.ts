@@ -1,58 +1,94 @@
+import {type FilledCommands, fillCommandWith} from '../forms/fill-command.ts';
 import type {Form} from '../forms/form.ts';
-import {type Yield, tagToForm} from '../forms/write-form.ts';
+import {tagToForm, type Yield} from '../forms/write-form.ts';
 import {shownKeyOf} from '../keys/lookup.ts';
-import {pickedResources, yieldOf} from '../state/picked.ts';
+import {commandsOf, goneText, pickedResources, yieldOf} from '../state/picked.ts';
+import {sourceNameOf} from '../state/source-name.ts';
 import type {State} from '../state/state.ts';
-import {type Step, closed, leaveWith, stay, withEffect, withRefusal} from '../state/step.ts';
+import {closed, leaveWith, type Step, stay, withEffect, withFailure, withRefusal} from '../state/step.ts';
 import {selectedTag} from '../state/tags.ts';
 
-/** How a pick ends: copied, and the screen stays; given to the target, and left; printed wherever it was to go, and left. */
-export type End = 'copy' | 'leave' | 'print';
+/** How a pick ends: copied, staying here; given to the target, and quit; printed whatever the target, and quit. */
+type End = 'copy' | 'leave' | 'print';
 
 /**
-Picks what is marked, or else selected: the text goes to the clipboard, or, when leaving with standard output as the
-target, is printed there. Where there is nothing to pick or no such text, a notice says why.
+Picks the selected tag while the detail is open, else what is marked, else the selected resource. The text is copied or
+printed. Where there is nothing to pick, or the form refuses it, a notice says why.
 */
 export const pick = (state: State, end: End): Step => {
-	const resources = pickedResources(state);
-	if (resources.length === 0) {
-		return stay(withRefusal(state, nothingToPick(state)));
+	const isTag = state.open?.type === 'detail';
+	const tag = isTag ? selectedTag(state) : undefined;
+	if (isTag ? tag === undefined : pickedResources(state).length === 0) {
+		return stay(withRefusal(state, isTag ? noTag(state) : nothingToPick(state)));
 	}
-	return give(state, yieldOf(state, state.form, isForClipboard(state, end)), end);
-};
-
-/** Picks the selected tag of the detail by itself. */
-export const pickTag = (state: State, end: End): Step => {
-	const tag = selectedTag(state);
-	return tag === undefined ? stay(withRefusal(state, noTag(state))) : give(state, tagToForm(tag), end);
+	if (end !== 'copy' && !isCopied(state, end) && isUnconfirmed(state)) {
+		return waitForAnswer(state, end);
+	}
+	if (tag !== undefined) {
+		return finish(state, tagToForm(tag), end);
+	}
+	return isRun(state, end)
+		? runCommands(state, commandsOf(state))
+		: finish(state, yieldOf(state, state.form, isCopied(state, end)), end);
 };
 
 /** Picks in the form that was chosen from the menu, which stays the form until the program ends. */
 export const pickAs = (state: State, form: Form): Step =>
-	pick({...closed(state), form}, state.options.target === 'output' ? 'leave' : 'copy');
+	pick({...closed(state), form}, state.options.target === 'clipboard' ? 'copy' : 'leave');
 
-const isForClipboard = ({options}: State, end: End): boolean =>
+const isCopied = ({options}: State, end: End): boolean =>
 	end === 'copy' || (end === 'leave' && options.target === 'clipboard');
 
-const give = (state: State, yielded: Yield, end: End): Step => {
-	if (yielded.type === 'refused') {
-		return stay(withRefusal(state, yielded.reason));
-	}
-	const {text} = yielded;
-	if (end === 'print' || (end === 'leave' && state.options.target === 'output')) {
-		return leaveWith(state, {type: 'printed', text});
-	}
-	// Keys that come while the clipboard is busy are not for us any more.
-	const leaves = end === 'leave';
-	return withEffect({...state, isLeaving: leaves}, {type: 'copy', text, leaves});
+// The listing is of an earlier run, and the service can still say what is there now.
+const isUnconfirmed = ({loaded, options}: State): boolean =>
+	loaded?.since !== undefined && options.offline === undefined;
+
+const waitForAnswer = (state: State, waiting: 'leave' | 'print'): Step => {
+	const text = `waiting for ${sourceNameOf(state)} to answer; any key cancels`;
+	const next: State = {...state, waiting, notice: {text, shorter: ['waiting for the answer'], isFailure: false}};
+	return state.load.type === 'loading'
+		? stay(next)
+		: withEffect({...next, load: {type: 'loading', milliseconds: 0}}, {type: 'load', service: state.service});
 };
 
-const nothingToPick = (state: State): string => {
+const isRun = ({options}: State, end: End): boolean => end === 'leave' && options.target === 'command';
+
+const runCommands = (state: State, filled: FilledCommands): Step =>
+	filled.type === 'refused'
+		? stay(withFailure(state, filled.reason))
+		: leaveWith(state, {type: 'run', commands: filled.commands});
+
+const finish = (state: State, yielded: Yield, end: End): Step => {
+	if (yielded.type === 'refused') {
+		return stay(withFailure(state, yielded.reason));
+	}
+	const {text, merged} = yielded;
+	if (isRun(state, end)) {
+		return runCommands(state, fillCommandWith(state.options.command ?? [], text));
+	}
+	if (!isCopied(state, end)) {
+		return leaveWith(state, {type: 'printed', text});
+	}
+	// Keys typed while the clipboard is busy are no longer for this program.
+	const leaves = end === 'leave';
+	const since = state.loaded?.since;
+	const remarks = [merged, since && `from the listing of ${since}, not confirmed`].filter(
+		remark => remark !== undefined,
+	);
+	const remark = remarks.length === 0 ? undefined : remarks.join(', ');
+	return withEffect({...state, isLeaving: leaves}, {type: 'copy', text, leaves, merged: remark});
+};
+
+/** Why there is nothing to pick. */
+export const nothingToPick = (state: State): string => {
 	if (state.loaded === undefined) {
 		return state.load.type === 'loading' ? 'still loading' : 'nothing is loaded';
 	}
 	if (state.found.rows.length === 0) {
-		return state.loaded.listing.resources.length === 0 ? 'the listing is empty' : 'nothing matches';
+		return state.loaded.listing.resources.length === 0 ? 'the listing is empty' : 'no match';
+	}
+	if (state.isSelectionGone) {
+		return goneText;
 	}
 	const key = shownKeyOf(state.options, 'browse', 'unfold');
 	return `a folded group is selected${key === undefined ? '' : `: ${key} unfolds it`}`;

@@ -1,33 +1,63 @@
 import type {State} from '../state/state.ts';
 import type {Effect, Step} from '../state/step.ts';
-import {type Loop, createLoop} from './loop.ts';
 import {type Action, update} from './update.ts';
-
-// The loop, in one direction:
-//
-//   keys, pastes, resize ─► Action ─► update(state, action) ─► State ─► app ─► <Screen> ─► terminal
-//                             ▲               │
-//                             │               └─► Effect ─► effects ─► io ─► HTTP, clipboard, files
-//                             └───────── loaded, failed, copied ◄───────┘
-//
-// Keys that arrive in one burst are handled one by one against the newest state; the screen is told once.
 
 export type Dispatch = (action: Action) => void;
 
-/** Holds the state: the one place where it is replaced. */
-export type Program = Loop<State, Action>;
+/** Holds the state, and alone replaces it. Actions that arrive together are handled one by one and drawn once. */
+export type Program = {
+	readonly getState: () => State;
+	/** Calls the listener after every change; gives the function that unsubscribes it. */
+	readonly subscribe: (listener: () => void) => () => void;
+	readonly dispatch: Dispatch;
+	/** Runs what dispatches several actions; listeners are called once, at its end. */
+	readonly batch: (run: () => void) => void;
+};
 
-/** Starts a program with its first step; its effects run at once. `onAction` hears of each action before it is done. */
+/** Starts a program with its first step; its effects run at once. `onAction` is called with each action before `update`. */
 export const createProgram = (
 	first: Step,
 	run: (effect: Effect, dispatch: Dispatch) => void,
 	onAction?: (state: State, action: Action) => void,
-): Program =>
-	createLoop(
-		first,
-		(state, action: Action) => {
+): Program => {
+	let state = first.state;
+	let reported = state;
+	let batches = 0;
+	const listeners = new Set<() => void>();
+	const batch = (dispatchAll: () => void) => {
+		batches++;
+		try {
+			dispatchAll();
+		} finally {
+			batches--;
+		}
+		if (batches === 0 && state !== reported) {
+			reported = state;
+			for (const listener of listeners) {
+				listener();
+			}
+		}
+	};
+	const runAll = (effects: Step['effects']) => {
+		for (const effect of effects) {
+			run(effect, dispatch);
+		}
+	};
+	const dispatch: Dispatch = action =>
+		batch(() => {
 			onAction?.(state, action);
-			return update(state, action);
+			const step = update(state, action);
+			state = step.state;
+			runAll(step.effects);
+		});
+	runAll(first.effects);
+	return {
+		getState: () => state,
+		subscribe: listener => {
+			listeners.add(listener);
+			return () => listeners.delete(listener);
 		},
-		run,
-	);
+		dispatch,
+		batch,
+	};
+};

@@ -5,29 +5,31 @@ import {environmentsOf} from '../listing/listing.ts';
 import {toGroupRows} from '../state/rows.ts';
 import type {Found, State} from '../state/state.ts';
 
+const none = new Int32Array();
+
 /** What is found before anything is loaded. */
 export const foundNothing: Found = {
 	query: parseQuery(''),
-	matches: new Int32Array(),
-	environments: new Int32Array(),
-	rows: new Int32Array(),
-	counts: new Int32Array(),
+	matches: none,
+	environments: none,
+	rows: none,
+	counts: none,
 	distinct: 0,
 };
 
-/** The state with what its listing, filter, view and folds lead to: the one place where matches and rows are made. */
+/** The state with matches and rows made anew: the filter or the listing has changed. */
 export const withFound = (before: State): State => {
-	// Other rows are no longer those that were pointed at.
-	const {top: _, ...state} = before;
+	// The rows that the mouse pointed at are gone, and typing chooses among new ones.
+	const state = {...before, top: undefined, isSelectionGone: false};
 	const {loaded} = state;
-	if (loaded === undefined) {
-		return {...state, found: {...foundNothing, query: parseQuery(state.filter.text)}};
-	}
 	const query = parseQuery(state.filter.text);
+	if (loaded === undefined) {
+		return {...state, found: {...foundNothing, query}};
+	}
 	const matches = findMatches(loaded.index, query);
 	const environments = environmentsOf(loaded.listing, matches);
 	const distinct = countDistinct(loaded.distinct, matches);
-	return withRows({...state, found: {...state.found, query, matches, environments, distinct}});
+	return withRows({...state, found: {...foundNothing, query, matches, environments, distinct}});
 };
 
 /** The state with its rows made anew from the same matches: enough after folding and after a change of the view. */
@@ -41,7 +43,5 @@ export const withRows = (state: State): State => {
 		return {...state, found: {...found, rows: ids, counts}};
 	}
 	const rows = toGroupRows(loaded.listing, found.matches, {folded, showsEmptyGroups: found.query.length === 0});
-	return {...state, found: {...found, rows, counts: noCounts}};
+	return {...state, found: {...found, rows, counts: none}};
 };
-
-const noCounts = new Int32Array();

@@ -1,74 +1,141 @@
+import type {Failure} from '../fault/explain.ts';
 import {createSearchIndex} from '../filter/search-index.ts';
+import {toKeyName} from '../keys/key-label.ts';
 import {toListColumns} from '../listing/columns.ts';
+import {isSameListing} from '../listing/compare.ts';
 import {createDistinct} from '../listing/distinct.ts';
-import {type Listing, countEnvironments} from '../listing/listing.ts';
+import {countEnvironments, type Listing} from '../listing/listing.ts';
+import {createTakenTags} from '../listing/taken-tags.ts';
 import {createFinder} from '../state/find-again.ts';
-import type {Notice} from '../state/notice.ts';
-import {groupOfHeading, headingKey} from '../state/rows.ts';
-import {selectionToKeep} from '../state/selection.ts';
-import type {State} from '../state/state.ts';
-import {closed} from '../state/step.ts';
+import {keyNow} from '../state/keys-now.ts';
+import {groupOfHeading, headingKey, type RowKey} from '../state/rows.ts';
+import {isSelectable, selectedIndex, selectedKey, selectionToKeep} from '../state/selection.ts';
+import type {Notice, State} from '../state/state.ts';
+import {closed, leaveWith, type Step, stay, withFailure} from '../state/step.ts';
 import {countOf} from '../text/plural.ts';
-import {foundNothing, withFound} from './refilter.ts';
+import {pick} from './pick.ts';
+import {withFound} from './refilter.ts';
+import {beforeListing} from './switch-service.ts';
 
-/** The state with a listing in place of the one before: what was selected, marked and folded stays so where it is still there. */
-export const loadListing = (state: State, listing: Listing): State => {
+/**
+The state with a new listing: what was selected, marked and folded stays so where it is still there. `since` tells when it came,
+if it is of an earlier run.
+*/
+export const loadListing = (before: State, listing: Listing, since = before.options.offline): State => {
+	const state = before.open?.type === 'changes' ? closed(before) : before;
 	const find = createFinder(state.loaded?.listing, listing);
 	// What is seen to be selected stays selected, whether the person moved there or not.
 	const selected = selectionToKeep(state);
-	const wanted = selected === undefined ? undefined : find(selected);
-	const wantedTag = listing.tags.find(({value}) => value === state.wantedTag?.value);
-	const {wanted: _, wantedTag: __, ...rest} = state;
+	const selectedId = selected === undefined ? undefined : find(selected);
+	const isSelectionGone = selectedKey(state) !== undefined && selectedId === undefined;
 	const marked = new Set(findAll(state.marked, find));
-	const gone = toGoneNotice(state, marked.size, selected !== undefined && wanted === undefined);
-	const notice = gone ?? noticeOf(listing) ?? state.notice;
-	return withFound({
-		...(gone === undefined ? rest : closed(rest)),
+	const lost = state.marked.size - marked.size;
+	const isOpenGone = isPickGone(state, find, isSelectionGone);
+	const distinct = createDistinct(listing);
+	const replaced = withFound({
+		...(lost > 0 || isOpenGone ? closed(state) : {...state, open: toFound(state.open, find)}),
 		load: {type: 'loaded'},
 		loaded: {
 			listing,
 			index: createSearchIndex(listing),
-			distinct: createDistinct(listing),
-			columns: toListColumns(listing),
+			distinct,
+			takenTags: createTakenTags(listing, distinct),
+			columns: toListColumns(listing, distinct),
+			since,
 		},
-		folded: new Set(findAll(state.folded, group => groupOfHeading(find(headingKey(group)) ?? 0))),
+		folded: new Set(findAll(state.folded, group => groupOfHeading(find(headingKey(group))))),
 		marked,
-		...(wanted !== undefined && {wanted}),
-		...(wantedTag !== undefined && {wantedTag}),
-		...(notice !== undefined && {notice}),
-		found: foundNothing,
+		selectedId: isSelectionGone ? findNext(state, find) : selectedId,
+		previous: undefined,
+		changes: undefined,
+		lastTag: listing.tags.find(({value}) => value === state.lastTag?.value),
+		notice:
+			toLossNotice(state, lost, isSelectionGone || isOpenGone) ?? noticeOf(listing) ?? toReloadNotice(state, listing),
 	});
+	return {...replaced, isSelectionGone};
 };
 
-// What a pick would be of may be gone from the new listing: then nothing may take its place without a word.
-const toGoneNotice = (state: State, marked: number, isSelectionGone: boolean): Notice | undefined => {
-	const lost = state.marked.size - marked;
-	if (lost > 0) {
-		return {text: `${lost} of the ${state.marked.size} marked are gone from the listing`, isFailure: true};
-	}
-	const isAbout = state.open === 'copy-as' || state.open === 'detail';
-	return isAbout && state.marked.size === 0 && isSelectionGone
-		? {text: 'what was selected is gone from the listing', isFailure: true}
-		: undefined;
+// What the row after the selected one is now, or else the one before it, so that the same rows stay in sight.
+const findNext = (state: State, find: (key: RowKey) => RowKey | undefined): RowKey | undefined => {
+	const {rows} = state.found;
+	const from = selectedIndex(state);
+	const isThere = (key: RowKey) => isSelectable(state, key) && find(key) !== undefined;
+	const next = rows.subarray(from + 1).find(isThere) ?? rows.subarray(0, from).findLast(isThere);
+	return next === undefined ? undefined : find(next);
 };
 
 const findAll = (ids: ReadonlySet<number>, find: (id: number) => number | undefined): number[] =>
 	[...ids].flatMap(id => find(id) ?? []);
 
+// A comparison with what it is of in the new listing, if it is there.
+const toFound = (open: State['open'], find: (id: number) => number | undefined): State['open'] => {
+	if (open?.type !== 'compare' || open.anchor === undefined) {
+		return open;
+	}
+	const anchor = find(open.anchor);
+	return anchor === undefined ? undefined : {...open, anchor};
+};
+
+// What a person was about to pick is gone: nothing may silently take its place.
+const isPickGone = (
+	{open, marked}: State,
+	find: (id: number) => number | undefined,
+	isSelectionGone: boolean,
+): boolean => {
+	const isPicking = (open?.type === 'copy-as' && marked.size === 0) || open?.type === 'detail';
+	const isCompared = open?.type === 'compare' && open.anchor !== undefined;
+	return (isSelectionGone && (isPicking || isCompared)) || (isCompared && toFound(open, find) === undefined);
+};
+
+const toLossNotice = ({marked}: State, lost: number, isGone: boolean): Notice | undefined => {
+	if (lost > 0) {
+		return {text: `${lost} of the ${marked.size} marked ${lost === 1 ? 'is' : 'are'} gone`, isFailure: true};
+	}
+	return isGone ? {text: 'the selected one is gone', isFailure: true} : undefined;
+};
+
+const toReloadNotice = ({loaded, notice}: State, listing: Listing): Notice | undefined => {
+	const text = loaded && isSameListing(loaded.listing, listing) ? 'reloaded: nothing changed' : 'reloaded';
+	// The answer after what is remembered is not a reload that somebody asked for.
+	return loaded === undefined || loaded.since !== undefined ? notice : {text, isFailure: false};
+};
+
 const noticeOf = (listing: Listing): Notice | undefined => {
 	if (listing.next !== undefined) {
-		return {
-			text: 'the service signals more than it sent: this listing may be incomplete',
-			shorter: ['this listing may be incomplete'],
-			isFailure: true,
-		};
+		const short = 'this listing may be incomplete';
+		return {text: `the service signals more than it sent: ${short}`, shorter: [short], isFailure: true};
 	}
 	if (listing.unreadable > 0) {
 		const entries = listing.unreadable === 1 ? '1 entry' : `${listing.unreadable} entries`;
-		return {
-			text: `${entries} beside the ${countOf(countEnvironments(listing), 'environment')} could not be read`,
-			isFailure: true,
-		};
+		const environments = countOf(countEnvironments(listing), 'environment');
+		return {text: `${entries} beside the ${environments} could not be read`, isFailure: true};
 	}
 	return undefined;
+};
+
+// While the list is that of an earlier run nothing of it is confirmed until the service has answered.
+
+/** The state with the answer in place of what was shown; a pick that waits for it is made, unless some of it is gone. */
+export const takeAnswer = (before: State, listing: Listing): Step => {
+	const {waiting, ...state} = loadListing(before, listing);
+	const isLess = state.marked.size < before.marked.size || state.isSelectionGone;
+	const isClosed = before.open !== undefined && state.open === undefined;
+	return waiting === undefined || isLess || isClosed ? stay(state) : pick(state, waiting);
+};
+
+/**
+The state after a failure: the listing of an earlier run stays where the service could not be asked, with what failed, and goes
+where the key is refused. A pick that waits ends the program with the failure.
+*/
+export const failBeforeAnswer = (state: State, failure: Failure): Step => {
+	if (state.waiting !== undefined) {
+		return leaveWith(state, {type: 'failed', failure});
+	}
+	const failed = {type: 'failed', failure} as const;
+	if (failure.exitCode < 3 || failure.exitCode === 4) {
+		return stay({...state, ...beforeListing, open: undefined, load: failed});
+	}
+	const key = keyNow(state, 'load-again');
+	const again = key === undefined ? '' : `; ${toKeyName(key, state.options.isAscii)} tries again`;
+	return stay(withFailure({...state, load: failed}, `${failure.what}${again}`, failure.what));
 };

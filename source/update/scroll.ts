@@ -1,44 +1,69 @@
 import {countLines} from '../screen/detail.ts';
 import {tagColumnHeight} from '../screen/tags.ts';
-import {type State, layoutNow} from '../state/state.ts';
+import {layoutNow, type State} from '../state/state.ts';
 import {selectedTag} from '../state/tags.ts';
+import {selectColumn, selectOther} from './compare.ts';
+import {selectChangeBy} from './look-back.ts';
 import {selectBy} from './select.ts';
 import {selectTagBy} from './tags.ts';
 
-/** Moves so far in what is open: down, or up where negative. */
+/** Moves down so far (up where negative) in what is open. */
 export const move = (state: State, count: number): State => {
-	switch (state.open) {
+	switch (state.open?.type) {
 		case 'help':
-		case 'compare':
 			return scrollBy(state, count);
+		case 'compare':
+			return state.open.anchor !== undefined && Math.abs(count) === 1
+				? scrolledInside(selectOther(state, count))
+				: scrollBy(state, count);
 		case 'detail':
 			return selectedTag(state) === undefined ? scrollBy(state, count) : selectTagBy(state, count);
 		case 'tags':
 			return selectTagBy(state, count);
+		case 'changes':
+			return selectChangeBy(state, count);
+		// The menus keep their own position.
+		case 'copy-as':
+		case 'services':
+			return state;
 		default:
 			return selectBy(state, count);
 	}
 };
 
-/** Scrolls what is read: the detail, or what is open over the list. */
+/** Scrolls the text that is read: the detail, the help or the comparison. */
 export const scrollBy = (state: State, lines: number): State => {
-	const {detail, list} = layoutNow(state);
-	const height = state.open === undefined || state.open === 'detail' ? (detail?.rows ?? 0) : list.rows;
-	const last = Math.max(0, countLines(state) - height);
-	return {...state, scroll: Math.min(last, Math.max(0, state.scroll + lines))};
-};
-
-/** The state scrolled no further than there is something to see: another size or listing may have fewer lines. */
-export const scrolledInside = (state: State): State => {
-	const {scroll, scrollColumns: columns, marked} = state.scroll === 0 ? state : scrollBy(state, 0);
-	return {...state, scroll, scrollColumns: Math.min(columns, Math.max(0, marked.size - 1))};
-};
-
-/** Moves so many environments, or columns of tags, to the right, or left where negative. */
-export const scrollColumns = (state: State, columns: -1 | 1): State => {
-	if (state.open === 'tags') {
-		return selectTagBy(state, columns * tagColumnHeight(state));
+	const {open, detailScroll} = state;
+	const {detail, body} = layoutNow(state);
+	switch (open?.type) {
+		case 'help':
+		case 'compare':
+			return {...state, open: {...open, scroll: within(open.scroll + lines, countLines(state) - body)}};
+		case 'detail':
+		case undefined:
+			return {...state, detailScroll: within(detailScroll + lines, countLines(state) - (detail?.rows ?? 0))};
+		default:
+			return state;
 	}
-	const last = Math.max(0, state.marked.size - 1);
-	return {...state, scrollColumns: Math.min(last, Math.max(0, state.scrollColumns + columns))};
+};
+
+const within = (position: number, last: number): number => Math.max(0, Math.min(position, last));
+
+/** The state scrolled no further than its text goes: another size or listing may have fewer lines. */
+export const scrolledInside = (state: State): State => {
+	const {scroll} = state.open !== undefined && 'scroll' in state.open ? state.open : {scroll: state.detailScroll};
+	return scroll === 0 ? state : scrollBy(state, 0);
+};
+
+/** Selects one column of environments or tags further right (1) or left (-1). */
+export const scrollColumns = (state: State, columns: -1 | 1): State => {
+	const {open} = state;
+	switch (open?.type) {
+		case 'tags':
+			return selectTagBy(state, columns * tagColumnHeight(state));
+		case 'compare':
+			return scrolledInside(selectColumn(state, open, columns));
+		default:
+			return state;
+	}
 };

@@ -2,13 +2,13 @@ import {headingKey} from '../state/rows.ts';
 import {firstMatchIn, isSelectable, selectedGroup, selectedIndex} from '../state/selection.ts';
 import type {State} from '../state/state.ts';
 
-/** Selects a row by its position; every selection of another row starts its detail at the top. */
+/** Selects a row by its position, with its detail at the top. */
 export const select = (state: State, index: number): State => {
 	const key = state.found.rows[index];
-	return key === undefined ? state : {...state, wanted: key, scroll: 0};
+	return key === undefined ? state : {...state, selectedId: key, isSelectionGone: false, detailScroll: 0};
 };
 
-/** Selects the row that lies so many rows further (back where negative), or the last selectable one before the end. */
+/** Selects the row that lies so many rows further down (up where negative), or the last selectable one before the end. */
 export const selectBy = (state: State, rows: number): State => {
 	const {found} = state;
 	const from = selectedIndex(state);
@@ -17,10 +17,10 @@ export const selectBy = (state: State, rows: number): State => {
 	}
 	const step = Math.sign(rows);
 	const target = Math.min(found.rows.length - 1, Math.max(0, from + rows));
-	// A heading that cannot be selected is passed; at the ends the nearest row that can.
+	// Headings of unfolded groups are passed over; at the ends, back to the nearest row that can be selected.
 	for (const direction of [step, -step]) {
 		for (let index = target; index >= 0 && index < found.rows.length; index += direction) {
-			if (isSelectable(state, found.rows[index] ?? 0)) {
+			if (isSelectable(state, found.rows[index])) {
 				return select(state, index);
 			}
 		}
@@ -28,23 +28,13 @@ export const selectBy = (state: State, rows: number): State => {
 	return state;
 };
 
-/** Selects the first row that can be selected. */
-export const selectFirst = (state: State): State =>
-	select(
-		state,
-		state.found.rows.findIndex(key => isSelectable(state, key)),
-	);
+export const selectFirst = (state: State): State => selectBy(state, Number.NEGATIVE_INFINITY);
 
-/** Selects the last row that can be selected. */
-export const selectLast = (state: State): State =>
-	select(
-		state,
-		state.found.rows.findLastIndex(key => isSelectable(state, key)),
-	);
+export const selectLast = (state: State): State => selectBy(state, Number.POSITIVE_INFINITY);
 
 /**
-Goes to the next group that has matches (direction 1), or, as reading backward does, to the start of this group and
-then of the one before (-1): its first match, or its heading while it is folded.
+Goes to the next group with matches (1), or to the start of this group, then of the one before (-1): to its first match,
+or its heading while it is folded.
 */
 export const selectGroupBy = (state: State, direction: 1 | -1): State => {
 	const group = selectedGroup(state);

@@ -1,39 +1,47 @@
 import {hasOtherServices} from '../state/source-name.ts';
 import type {State} from '../state/state.ts';
-import {type Effect, type Step, closed, stay, withEffect, withRefusal} from '../state/step.ts';
+import {closed, type Step, stay, withEffect, withRefusal} from '../state/step.ts';
 import {foundNothing} from './refilter.ts';
 
-/** What loads the listing of the present service. */
-export const loadEffect = ({service}: State): Effect => ({type: 'load', ...(service !== undefined && {service})});
+/** The part of the state that belongs to a listing, before one is loaded. */
+export const beforeListing = {
+	load: {type: 'loading', milliseconds: 0},
+	loaded: undefined,
+	folded: new Set(),
+	marked: new Set(),
+	top: undefined,
+	selectedId: undefined,
+	lastTag: undefined,
+	found: foundNothing,
+	previous: undefined,
+	isSelectionGone: false,
+	waiting: undefined,
+	changes: undefined,
+} as const satisfies Partial<State>;
 
 /** Opens the menu of the services, or closes it. */
 export const toggleServices = (state: State): State => {
-	if (state.open === 'services') {
+	if (state.open?.type === 'services') {
 		return closed(state);
 	}
-	return hasOtherServices(state) ? {...closed(state), open: 'services'} : withRefusal(state, whyNoOther(state));
+	if (hasOtherServices(state)) {
+		return {...closed(state), open: {type: 'services', search: undefined}};
+	}
+	const {origin} = state.options;
+	const why = origin === undefined ? 'in the config' : `(viewing ${origin})`;
+	return withRefusal(state, `no other services ${why}`);
 };
 
-const whyNoOther = ({options: {origin}}: State): string =>
-	origin === undefined ? 'there is no other service in the config' : `${origin} has no other service`;
-
 /**
-Goes to another service and loads its listing. The filter stays; all that is of the listing before goes at once, so that
-nothing of it can be picked as if it were of the new one.
+Goes to another service and loads its listing. The filter stays; what belongs to the old listing is put aside at once, so
+that nothing of it can be picked as if it were of the new one.
 */
 export const switchTo = (state: State, service: string): Step => {
 	if (service === state.service) {
 		return stay(closed(state));
 	}
-	const {loaded: _, wanted: __, wantedTag: ___, top: ____, ...rest} = closed(state);
-	const next: State = {
-		...rest,
-		service,
-		load: {type: 'loading', milliseconds: 0},
-		folded: new Set(),
-		marked: new Set(),
-		scrollColumns: 0,
-		found: foundNothing,
-	};
-	return withEffect(next, loadEffect(next));
+	const {loaded, folded, marked, selectedId, lastTag} = state;
+	const previous =
+		loaded === undefined ? state.previous : {service: state.service, loaded, folded, marked, selectedId, lastTag};
+	return withEffect({...closed(state), ...beforeListing, service, previous}, {type: 'load', service});
 };

@@ -1,28 +1,54 @@
 import {termFor} from '../filter/query.ts';
 import type {State} from '../state/state.ts';
-import {selectableTags, selectedTag, termsOf} from '../state/tags.ts';
+import {foldAt, prefixOfTerms, selectableTags, selectedTag, termsOf} from '../state/tags.ts';
 import {toLine} from '../text/line-edit.ts';
 import {withFound} from './refilter.ts';
 
-/** Selects the tag that lies so many further, or the last one before the end. */
+/** Selects the tag that lies so many further (back where negative), at most the last or first. */
 export const selectTagBy = (state: State, count: number): State => {
 	const tags = selectableTags(state);
 	const selected = selectedTag(state);
 	const from = selected === undefined ? 0 : tags.indexOf(selected);
 	const tag = tags[Math.min(tags.length - 1, Math.max(0, from + count))];
-	return tag === undefined ? state : {...state, wantedTag: tag};
+	return tag === undefined ? state : {...state, lastTag: tag};
 };
 
-/** Adds the selected tag to the filter as a term that means exactly it; takes that term out where it is in it already. */
+/** Sorts the tags by count, or by name. The same one stays selected. */
+export const sortTags = (state: State): State => {
+	const {open} = state;
+	const order = open?.type === 'tags' && open.order === 'count' ? 'name' : 'count';
+	return open?.type === 'tags' ? {...state, open: {...open, order}, lastTag: selectedTag(state)} : state;
+};
+
+/**
+Adds the selected tag to the filter, as a term that matches it alone, or removes that term. Of the values of one prefix any
+may match. What stands for folded tags unfolds them.
+*/
 export const toggleTerm = (state: State): State => {
+	const {open} = state;
 	const tag = selectedTag(state);
-	if (tag === undefined) {
+	if (tag === undefined || open?.type !== 'tags') {
 		return state;
 	}
-	const term = termFor(tag);
-	const parts = termsOf(state);
-	const others = parts.filter(part => part !== term);
-	const text = (others.length < parts.length ? others : [...parts, term]).join(' ');
+	const folded = foldAt(state, tag);
+	if (folded !== undefined) {
+		return {...state, lastTag: tag, open: {...open, unfolded: new Set([...open.unfolded, folded.prefix])}};
+	}
+	const text = toggle(termsOf(state), termFor(tag), tag.prefix)
+		.map(alternatives => alternatives.join(' | '))
+		.join(' ');
 	// A space after it, so that what is typed next is a term of its own.
-	return withFound({...state, wantedTag: tag, filter: toLine(text === '' ? '' : `${text} `), scroll: 0});
+	return withFound({...state, lastTag: tag, filter: toLine(text === '' ? '' : `${text} `), detailScroll: 0});
+};
+
+type Terms = ReturnType<typeof termsOf>;
+
+const toggle = (clauses: Terms, term: string, prefix: string): Terms => {
+	if (clauses.some(alternatives => alternatives.includes(term))) {
+		return clauses.map(alternatives => alternatives.filter(other => other !== term)).filter(({length}) => length > 0);
+	}
+	const same = prefix === '' ? undefined : clauses.find(alternatives => prefixOfTerms(alternatives) === prefix);
+	return same === undefined
+		? [...clauses, [term]]
+		: clauses.map(alternatives => (alternatives === same ? [...same, term] : alternatives));
 };

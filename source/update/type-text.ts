@@ -1,26 +1,39 @@
-import type {State} from '../state/state.ts';
-import {type LineEdit, editLine, insertText, isFull} from '../text/line-edit.ts';
+import {type State, searchLineOf} from '../state/state.ts';
+import {editLine, insertText, isFull, type Line, type LineEdit} from '../text/line-edit.ts';
 import {withFound} from './refilter.ts';
 
-// There are two lines to type in: the filter, and the search of the help while that is open.
-
-/** Types text into the line that takes it. */
+/** Types text into the filter, or into the search of what is open. */
 export const typeText = (state: State, text: string): State => {
-	if (state.open === 'help') {
-		return {...state, search: insertText(state.search, text), scroll: 0};
+	const search = searchLineOf(state);
+	if (search !== undefined) {
+		return withSearch(state, insertText(search, text));
 	}
 	const filter = insertText(state.filter, text);
 	return filter.text === state.filter.text && isFull(filter)
 		? {...state, notice: {text: 'the filter is full', isFailure: true}}
-		: withFound({...state, filter, scroll: 0});
+		: withFound({...state, filter, detailScroll: 0});
 };
 
-/** Edits the line that takes what is typed. */
+/** The state with another search in what is open, whose text it shows from its top then. */
+const withSearch = (state: State, search: Line): State => {
+	const {open} = state;
+	switch (open?.type) {
+		case 'help':
+			return {...state, open: {...open, search, scroll: search.text === open.search.text ? open.scroll : 0}};
+		case 'tags':
+		case 'services':
+			return {...state, open: {...open, search}};
+		default:
+			return state;
+	}
+};
+
+/** Edits the line that `typeText` types into. */
 export const edit = (state: State, command: LineEdit): State => {
-	if (state.open === 'help') {
-		const search = editLine(state.search, command);
-		return {...state, search, scroll: search.text === state.search.text ? state.scroll : 0};
+	const search = searchLineOf(state);
+	if (search !== undefined) {
+		return withSearch(state, editLine(search, command));
 	}
 	const filter = editLine(state.filter, command);
-	return filter.text === state.filter.text ? {...state, filter} : withFound({...state, filter, scroll: 0});
+	return filter.text === state.filter.text ? {...state, filter} : withFound({...state, filter, detailScroll: 0});
 };

@@ -1,149 +1,170 @@
 import {type CopyReport, toCopySummary} from '../clipboard/report.ts';
 import type {Failure} from '../fault/explain.ts';
 import type {Form} from '../forms/form.ts';
-import type {Command} from '../keys/binding.ts';
-import type {Pointing} from '../keys/clicks.ts';
-import {commandOf, shownKeyOf} from '../keys/lookup.ts';
+import type {MouseAction} from '../keys/clicks.ts';
+import type {Command} from '../keys/keymap.ts';
+import {shownKeyOf} from '../keys/lookup.ts';
 import type {Listing} from '../listing/listing.ts';
+import type {Changes} from '../remember/changes.ts';
+import {commandNow} from '../state/keys-now.ts';
 import type {Size} from '../state/layout.ts';
-import {type Options, type State, isCramped, modeOf} from '../state/state.ts';
-import {type Step, leaveWith, stay} from '../state/step.ts';
+import type {Options} from '../state/options.ts';
+import {isCramped, modeOf, type State} from '../state/state.ts';
+import {leaveWith, type Step, stay, withEffect} from '../state/step.ts';
 import {emptyLine, insertText} from '../text/line-edit.ts';
 import {type Answer, answer} from './answer.ts';
+import {chooseByNumber} from './choose.ts';
 import {runCommand} from './commands.ts';
 import {toCopyNotice} from './copy-notice.ts';
-import {letGo, point} from './mouse.ts';
+import {point, releaseWindow} from './mouse.ts';
 import {pickAs} from './pick.ts';
-import {foundNothing} from './refilter.ts';
-import {loadListing} from './replace-listing.ts';
+import {failBeforeAnswer, loadListing, takeAnswer} from './replace-listing.ts';
 import {scrolledInside} from './scroll.ts';
-import {switchTo} from './switch-service.ts';
+import {beforeListing, switchTo} from './switch-service.ts';
 import {typeText} from './type-text.ts';
 
-/** What happened, told to `update`: by the keyboard, the terminal or an effect. */
+/** What happened: reported by the keyboard, the terminal or an effect. */
 export type Action =
-	| {readonly type: 'pressed'; readonly key: string; readonly text?: string}
+	| {readonly type: 'pressed'; readonly key: string; readonly text?: string | undefined}
 	| {readonly type: 'pasted'; readonly text: string}
 	| {readonly type: 'answered'; readonly answer: Answer}
-	| {readonly type: 'pointed'; readonly at: Pointing}
+	| {readonly type: 'pointed'; readonly at: MouseAction}
 	| {readonly type: 'resized'; readonly size: Size}
 	| {readonly type: 'waited'; readonly milliseconds: number}
+	| {readonly type: 'settled'}
 	| {readonly type: 'delayed'; readonly remark: string}
 	| {readonly type: 'loaded'; readonly listing: Listing}
+	| {readonly type: 'compared'; readonly changes: Changes}
 	| {readonly type: 'failed'; readonly failure: Failure}
 	| {readonly type: 'chose'; readonly form: Form}
 	| {readonly type: 'chose-service'; readonly service: string}
-	| {readonly type: 'copied'; readonly report: CopyReport; readonly text: string; readonly leaves: boolean};
+	| {
+			readonly type: 'copied';
+			readonly report: CopyReport;
+			readonly text: string;
+			readonly leaves: boolean;
+			readonly merged?: string | undefined;
+	  };
+
+/** A listing of an earlier run, to be shown until the service answers, and when it came. */
+export type ShownBefore = {readonly listing: Listing; readonly since: string};
 
 /** The first state and the first effect, loading. */
-export const init = (options: Options, size: Size): Step => ({
-	state: {
+export const init = (options: Options, size: Size, remembered?: ShownBefore): Step => {
+	const state: State = {
+		...beforeListing,
 		options,
 		size,
-		...(options.service !== undefined && {service: options.service}),
-		load: {type: 'loading', milliseconds: 0},
+		service: options.service,
 		mode: 'filter',
+		open: undefined,
 		filter: insertText(emptyLine, options.filter),
 		view: options.view,
-		folded: new Set(),
-		marked: new Set(),
-		form: options.form,
-		takesAllTags: options.takesAllTags,
-		showsRecord: false,
-		scroll: 0,
-		search: emptyLine,
-		scrollColumns: 0,
-		isLeaving: false,
 		takesMouse: options.takesMouse,
-		found: foundNothing,
-	},
-	effects: [{type: 'load', ...(options.service !== undefined && {service: options.service})}],
-});
+		form: options.form,
+		tagsTaken: options.tagsTaken,
+		showsRecord: false,
+		detailScroll: 0,
+		notice: undefined,
+		ignoresEsc: false,
+		lastPick: -1,
+		isLeaving: false,
+	};
+	const shown =
+		remembered === undefined
+			? state
+			: {...loadListing(state, remembered.listing, remembered.since), load: state.load, notice: undefined};
+	return withEffect(shown, {type: 'load', service: options.service});
+};
 
-/** The only code that makes a new state: from what is and what happened. */
+/** The new state and the effects that follow from what happened. Once leaving has begun, input is not for this program. */
 export const update = (state: State, action: Action): Step => {
+	if (state.isLeaving && inputs.has(action.type)) {
+		return stay(state);
+	}
 	switch (action.type) {
 		case 'pressed':
-			return state.isLeaving ? stay(state) : press(withoutNotice(state), action.key, action.text);
+			return isLate(state, action.key) ? stay(state) : press(fresh(state), action.key, action.text);
 		case 'answered':
-			return state.isLeaving ? stay(state) : answer(withoutNotice(state), action.answer);
+			return answer(fresh(state), action.answer);
 		case 'pointed':
-			return state.isLeaving ? stay(state) : point(withoutNotice(state), action.at);
+			return point(fresh(state), action.at);
 		case 'pasted':
-			return stay(isTyping(state) && !state.isLeaving ? typeText(withoutNotice(state), action.text) : state);
+			return stay(isTyping(state) ? typeText(fresh(state), action.text) : state);
 		case 'resized':
 			return stay(scrolledInside({...state, size: action.size}));
 		case 'waited':
-			return stay(
-				state.load.type === 'loading' ? {...state, load: {...state.load, milliseconds: action.milliseconds}} : state,
-			);
-		case 'delayed':
-			return stay(state.load.type === 'loading' ? {...state, load: {...state.load, remark: action.remark}} : state);
+		case 'delayed': {
+			const {type, ...progress} = action;
+			return stay(state.load.type === 'loading' ? {...state, load: {...state.load, ...progress}} : state);
+		}
+		case 'settled':
+			return stay({...state, ignoresEsc: false});
 		case 'loaded':
-			return stay(scrolledInside(loadListing(state, action.listing)));
+			return withInside(takeAnswer(state, action.listing));
+		case 'compared':
+			return stay({...state, changes: action.changes});
 		case 'failed':
 			return fail(state, action.failure);
 		case 'chose':
-			return state.open === 'copy-as' && !state.isLeaving ? pickAs(withoutNotice(state), action.form) : stay(state);
+			return state.open?.type === 'copy-as' ? pickAs(fresh(state), action.form) : stay(state);
 		case 'chose-service':
-			return state.open === 'services' && !state.isLeaving
-				? switchTo(withoutNotice(state), action.service)
-				: stay(state);
+			return state.open?.type === 'services' ? switchTo(fresh(state), action.service) : stay(state);
 		case 'copied':
 			return endCopy(state, action);
 	}
 };
 
-const isTyping = (state: State): boolean => ['filter', 'help'].includes(modeOf(state));
+const inputs = new Set<Action['type']>(['pressed', 'answered', 'pointed', 'pasted', 'chose', 'chose-service']);
 
-const withoutNotice = (state: State): State => {
-	const {notice, ...rest} = state;
-	return notice === undefined ? state : rest;
-};
+const isTyping = (state: State): boolean => ['filter', 'search', 'help'].includes(modeOf(state));
 
-const takesWhatIsSeen: ReadonlySet<Command> = new Set([
-	'pick',
-	'copy',
-	'print',
-	'copy-as',
-	'mark',
-	'mark-all',
-	'add-tag',
-	'services',
-]);
+const withInside = ({state, effects}: Step): Step => ({state: scrolledInside(state), effects});
+
+const fresh = (state: State): State =>
+	state.notice === undefined && !state.ignoresEsc && state.waiting === undefined
+		? state
+		: {...state, notice: undefined, ignoresEsc: false, waiting: undefined};
+
+// Nobody should pick what they cannot see.
+const needsSight = new Set<Command>(['pick', 'copy', 'print', 'copy-as', 'mark', 'mark-all', 'add-tag', 'services']);
 
 const press = (state: State, key: string, text: string | undefined): Step => {
-	const mode = modeOf(state);
-	const command: Command | undefined = commandOf(state.options.bindings, mode, key);
-	// Nobody picks what cannot be seen.
-	if (isCramped(state) && command !== undefined && takesWhatIsSeen.has(command)) {
-		return stay(state);
-	}
+	const command = commandNow(state, key);
 	if (command !== undefined) {
-		return letGo(runCommand(state, command));
+		return isCramped(state) && needsSight.has(command) ? stay(state) : releaseWindow(runCommand(state, command));
 	}
-	return stay(isTyping(state) && text !== undefined ? typeText(state, text) : state);
+	if (!isTyping(state)) {
+		return chooseByNumber(state, key);
+	}
+	return stay(text === undefined ? state : typeText(state, text));
 };
 
+// An Esc that was meant for the menu which a number has just closed.
+const isLate = (state: State, key: string): boolean => state.ignoresEsc && commandNow(state, key) === 'close';
+
 const fail = (before: State, failure: Failure): Step => {
+	if (before.loaded?.since !== undefined) {
+		return failBeforeAnswer(before, failure);
+	}
 	const isShown = before.loaded !== undefined;
-	const notice = {text: failure.what, isFailure: true};
-	const state: State = {...before, load: {type: 'failed', failure}, ...(isShown && {notice})};
-	// Who answers questions can as well start it again.
+	const notice = isShown ? {text: failure.what, isFailure: true} : before.notice;
+	const state: State = {...before, load: {type: 'failed', failure}, notice};
+	// On a dumb terminal there is no key to load again: ending says what failed, and the shell can start it again.
 	return !isShown && state.options.face === 'prompt' ? leaveWith(state, {type: 'failed', failure}) : stay(state);
 };
 
-const endCopy = (state: State, {report, text, leaves}: Extract<Action, {type: 'copied'}>): Step => {
-	// What tmux keeps can be pasted in tmux, and it is said that it got no further; only what went nowhere keeps us here.
+const endCopy = (state: State, {report, text, leaves, merged}: Extract<Action, {type: 'copied'}>): Step => {
+	// What tmux keeps can be pasted in tmux, and the report says so. Only a copy that went nowhere prevents leaving.
 	if (leaves && report.type !== 'refused') {
-		return leaveWith(state, {type: 'copied', report, text});
+		return leaveWith(state, {type: 'copied', report, text, merged});
 	}
-	// Where there is nothing but lines, the text is what there is to give.
+	// A dumb terminal can still show the text itself.
 	if (leaves && state.options.face === 'prompt') {
 		const notice = {text: `${toCopySummary(report)}, so it is printed`, isFailure: false};
 		return leaveWith({...state, notice}, {type: 'printed', text});
 	}
 	const printKey = shownKeyOf(state.options, modeOf(state), 'print') ?? shownKeyOf(state.options, 'browse', 'print');
-	// A copy that was only to stay may be told of while a later one is on its way to leave.
-	return stay({...state, isLeaving: state.isLeaving && !leaves, notice: toCopyNotice(report, printKey)});
+	// A copy that was to stay may end while a later one, which is to leave, is under way.
+	return stay({...state, isLeaving: state.isLeaving && !leaves, notice: toCopyNotice(report, printKey, merged)});
 };

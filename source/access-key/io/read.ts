@@ -1,82 +1,81 @@
-import {parseKey} from '../access-key.ts';
-import {type KeyFileRequest, readKeyFile} from './read-file.ts';
-import {type WaitingHost, readPrintedKey} from './run-command.ts';
-import {type KeyChoice, type KeySource, keySourceOf} from '../source.ts';
-import {FaultError} from '../../fault/fault.ts';
+import {FaultError, usageFault} from '../../fault/fault.ts';
 import type {Environment} from '../../system/environment.ts';
-import type {Face} from '../../system/terminal-kind.ts';
+import {parseKey} from '../access-key.ts';
+import type {KeySource} from '../source.ts';
+import {type KeyFileRequest, readKeyFile} from './read-file.ts';
+import type {WaitingHost} from './run-command.ts';
 
-export type KeyRequest = Omit<KeyFileRequest, 'path'> &
-	KeyChoice & {
-		readonly environment: Environment;
-		/** What runs the command of a service's key. */
-		readonly host: WaitingHost;
-		/** Where the values of the config stand, by their path. */
-		readonly places: ReadonlyMap<string, string>;
-		/** How the person is spoken to, who may have no screen for the set-up; on a screen if absent. */
-		readonly face?: Face;
-	};
+export type KeyRequest = Omit<KeyFileRequest, 'path'> & {
+	readonly environment: Environment;
+	/** Runs the command of a service's key. */
+	readonly host: WaitingHost;
+	/** Where each value of the config stands, by its path. */
+	readonly locations: ReadonlyMap<string, string>;
+};
 
 /**
-Reads the access key from where `keySourceOf` says. Throws a FaultError of type `no-key`, `bad-key`, `unreadable-file`,
+Reads the access key from its source. Throws a FaultError of type `usage`, `no-key`, `bad-key`, `unreadable-file`,
 `shared-key-file` or, for what the config names, `bad-config`; or the reason of the signal.
 */
-export const readKey = async (request: KeyRequest): Promise<string> => {
-	const source = keySourceOf(request);
+export const readKey = async (source: KeySource, request: KeyRequest): Promise<string> => {
+	if (source.type !== 'none') {
+		refusePrinting(request.environment);
+	}
 	switch (source.type) {
 		case 'none':
-			throw new FaultError({
-				type: 'no-key',
-				...(request.face !== undefined && request.face !== 'screen' && {isWithoutScreen: true}),
-				...(request.service !== undefined && {service: request.service.name}),
-			});
+			throw new FaultError({type: 'no-key', ...(source.service !== undefined && {service: source.service})});
 		case 'variable':
 			return parseKey(source.key, 'ENVPICK_ACCESS_KEY');
 		case 'file':
 			return await readKeyFile({...request, path: source.path});
-		default: {
-			// Read from disk only where the config says where the key is.
-			const {readServiceKey} = await import('./read.ts');
-			return await readServiceKey(source, request);
-		}
+		case 'service-file':
+			return await readServiceFile(source, request);
+		case 'service-command':
+			return await readCommand(source, request);
 	}
 };
 
-export type ServiceKeyRequest = Pick<
-	KeyRequest,
-	'stdin' | 'timeout' | 'signal' | 'userId' | 'environment' | 'host' | 'places'
->;
+/** Throws a FaultError of type `usage` where Node would print a key that is sent. */
+export const refusePrinting = (environment: Environment): void => {
+	if (printsStreams(environment)) {
+		throw usageFault(
+			'NODE_DEBUG makes Node print all that is sent, the key included',
+			'unset it, or leave `stream` out of it',
+		);
+	}
+};
 
-type ServiceFile = Extract<KeySource, {type: 'service-file'}>;
-type ServiceCommand = Extract<KeySource, {type: 'service-command'}>;
+// Node reads the variable as a list of names, in which `*` stands for any letters (its lib/internal/util/debuglog.js),
+// before any line of ours runs.
+const printsStreams = ({NODE_DEBUG = ''}: Environment): boolean =>
+	NODE_DEBUG.split(/[\s,]+/).some(name => {
+		const pattern = name.replace(/[|\\{}()[\]^$+?.]/g, String.raw`\$&`).replaceAll('*', '.*');
+		return name !== '' && new RegExp(`^${pattern}$`, 'i').test('stream');
+	});
 
-/**
-Reads the key from where the config says: a file, or what a command prints. Throws a FaultError of type `bad-config`
-that holds nothing of the key, of type `shared-key-file`, or the reason of the signal.
-*/
-export const readServiceKey = (source: ServiceFile | ServiceCommand, request: ServiceKeyRequest): Promise<string> =>
-	source.type === 'service-file' ? readServiceFile(source, request) : readCommand(source, request);
+type Source<Type> = Extract<KeySource, {type: Type}>;
 
 // The path is not shown: somebody may have written the key there.
-const readServiceFile = async ({path, field}: ServiceFile, request: ServiceKeyRequest): Promise<string> => {
+const readServiceFile = async ({path, field}: Source<'service-file'>, request: KeyRequest): Promise<string> => {
 	try {
 		return await readKeyFile({...request, path});
 	} catch (error) {
 		if (error instanceof FaultError && (error.fault.type === 'unreadable-file' || error.fault.type === 'bad-key')) {
-			const why = `\`${field}\`: ${error.fault.why}`;
-			throw badConfig(request, field, why, 'write the path of a file with the key alone');
+			throw badConfig(request, field, `: ${error.fault.why}`, 'write the path of a file with the key alone');
 		}
 		throw error;
 	}
 };
 
-const readCommand = async ({command, field}: ServiceCommand, request: ServiceKeyRequest): Promise<string> => {
+const readCommand = async ({command, field}: Source<'service-command'>, request: KeyRequest): Promise<string> => {
+	// Most runs start no command, so they do not load what it takes.
+	const {readPrintedKey} = await import('./run-command.ts');
 	const read = await readPrintedKey({...request, command});
 	if ('key' in read) {
 		return read.key;
 	}
-	throw badConfig(request, field, `\`${field}\` ${read.why}`, read.tryThis);
+	throw badConfig(request, field, ` ${read.why}`, read.tryThis);
 };
 
-const badConfig = ({places}: ServiceKeyRequest, field: string, why: string, tryThis: string): FaultError =>
-	new FaultError({type: 'bad-config', place: places.get(field) ?? field, why, tryThis});
+const badConfig = ({locations}: KeyRequest, field: string, why: string, tryThis: string): FaultError =>
+	new FaultError({type: 'bad-config', place: locations.get(field) ?? field, why: `\`${field}\`${why}`, tryThis});

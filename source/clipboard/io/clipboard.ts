@@ -1,29 +1,35 @@
 import {setTimeout as wait} from 'node:timers/promises';
+import type {Environment} from '../../system/environment.ts';
+import {findTool} from '../../system/io/find-program.ts';
+import {type Host, runTool, type ToolFailure} from '../../system/io/run-program.ts';
+import {createTurns} from '../../system/queue.ts';
 import type {Detection} from '../detection.ts';
 import {identityQuestion, isFarEndOpen, parseIdentity, withIdentity} from '../device-attributes.ts';
-import {findPath} from './find-path.ts';
 import {bytesOf} from '../osc52.ts';
-import {type Path, type ReachableTmux, hasHop, isBufferPassed, limitOf, toSequence, toUnreadSequence} from '../path.ts';
+import {
+	clipboardLimitOf,
+	hasHop,
+	isBufferPassed,
+	type Path,
+	type ReachableTmux,
+	toSequence,
+	toUnreadSequence,
+} from '../path.ts';
 import {type CopyReport, type FailedTool, toRefusedReport, toSentReport, toTooLongReport} from '../report.ts';
-import {type ClipboardMode, type Route, type Surroundings, routesOf} from '../route.ts';
+import {type ClipboardMode, type Route, type RouteFacts, routesOf} from '../route.ts';
 import {displaysOf, isTaken, toolsOf} from '../tools.ts';
-import type {Variables} from '../../system/environment.ts';
-import {findTool} from '../../system/io/find-program.ts';
-import {type Host, type ToolFailure, runTool} from '../../system/io/run-program.ts';
+import {findPath} from './find-path.ts';
 
 export type ClipboardOptions = {
 	readonly mode: ClipboardMode;
-	readonly environment: Variables;
+	readonly environment: Environment;
 	/** The running process. */
 	readonly host: Host;
 	/** Whether the terminal takes sequences at all. */
 	readonly takesSequences: boolean;
 	/** Writes bytes to the terminal, whole and between two frames. */
 	readonly write: (bytes: string) => void;
-	/**
-	Writes a question to the terminal and gives what it answers, empty where it does not within a second. It is asked
-	once at most, on the first copy, and only where the answer decides. Without it nothing is asked.
-	*/
+	/** Writes a question to the terminal and gives its answer, empty after a second; called once, where the answer decides. */
 	readonly ask?: (question: string) => Promise<string>;
 };
 
@@ -36,31 +42,22 @@ export type Clipboard = {
 	detect(): Promise<Detection>;
 };
 
-/**
-mosh sends a clipboard only where it differs from what it sent before, and looks every 250 ms at most
-(SEND_INTERVAL_MAX): something else has to stand there for longer than that, or the same text does not arrive again.
-*/
+// mosh looks every 250 ms at most (SEND_INTERVAL_MAX), and sends a clipboard only where it differs from what it sent before:
+// something else has to stand there for longer, or the same text does not arrive again.
 const moshInterval = 300;
 
-/** Connects to the clipboard of the person, wherever that is. */
+/** Connects to the person's clipboard, wherever that is. */
 export const createClipboard = (given: ClipboardOptions): Clipboard => {
-	let last: Promise<void> = Promise.resolve();
+	const inTurn = createTurns();
 	const options = {...given, ...(given.ask !== undefined && {ask: askOnce(given.ask)})};
 	return {
-		copy: text => {
-			const copied = last.then(() => copy(text, options));
-			last = copied.then(
-				() => {},
-				() => {},
-			);
-			return copied;
-		},
-		finish: () => last,
+		copy: text => inTurn(() => copy(text, options)),
+		finish: () => inTurn(async () => {}),
 		detect: () => detect(options),
 	};
 };
 
-const askOnce = (ask: (question: string) => Promise<string>): ((question: string) => Promise<string>) => {
+const askOnce = (ask: NonNullable<ClipboardOptions['ask']>): typeof ask => {
 	let answer: Promise<string> | undefined;
 	return question => {
 		answer ??= ask(question);
@@ -78,9 +75,9 @@ const detect = async ({mode, environment, host, ask}: ClipboardOptions): Promise
 	return {mode, path: await refinePath({mode, path, tools}, ask), displays, tools, missing};
 };
 
-const refinePath = async (surroundings: Surroundings, ask: ClipboardOptions['ask']): Promise<Path> => {
-	const {path} = surroundings;
-	const isDecisive = isFarEndOpen(path) && routesOf(surroundings)[0]?.type === 'terminal';
+const refinePath = async (facts: RouteFacts, ask: ClipboardOptions['ask']): Promise<Path> => {
+	const {path} = facts;
+	const isDecisive = isFarEndOpen(path) && routesOf(facts)[0]?.type === 'terminal';
 	return ask !== undefined && isDecisive ? withIdentity(path, parseIdentity(await ask(identityQuestion))) : path;
 };
 
@@ -96,10 +93,10 @@ const copy = async (text: string, options: ClipboardOptions): Promise<CopyReport
 	const failed: FailedTool[] = [];
 	const isOpen = ({type}: Route) => options.takesSequences || type !== 'terminal';
 	for (const route of routesOf(detection).filter(isOpen)) {
-		if (route.type !== 'tool' && bytes > limitOf(detection.path)) {
+		if (route.type !== 'tool' && bytes > clipboardLimitOf(detection.path)) {
 			return toTooLongReport(detection.path, bytes, failed);
 		}
-		const why = await take(route, text, detection.path, options);
+		const why = await tryRoute(route, text, detection.path, options);
 		if (why !== undefined) {
 			failed.push({name: route.type === 'tool' ? route.tool.name : route.type, why});
 		} else if (route.type === 'tool') {
@@ -113,7 +110,7 @@ const copy = async (text: string, options: ClipboardOptions): Promise<CopyReport
 		: {type: 'refused', why: 'no clipboard tool for this machine, and no OSC 52 on this terminal', bytes};
 };
 
-const take = async (route: Route, text: string, path: Path, options: ClipboardOptions): Promise<ToolFailure> => {
+const tryRoute = async (route: Route, text: string, path: Path, options: ClipboardOptions): Promise<ToolFailure> => {
 	switch (route.type) {
 		case 'tool': {
 			const {tool} = route;
@@ -124,19 +121,16 @@ const take = async (route: Route, text: string, path: Path, options: ClipboardOp
 			return runTool(tool.name, tool.args, {text, environment, host: options.host});
 		}
 		case 'tmux':
-			return giveToTmux(text, path, route.tmux, options);
+			return loadIntoTmux(text, path, route.tmux, options);
 		case 'terminal':
-			await writeAfresh(text, path, toSequence, options);
+			await writeSequence(text, path, toSequence, options);
 			return undefined;
 	}
 };
 
-const giveToTmux = async (
-	text: string,
-	path: Path,
-	tmux: ReachableTmux,
-	options: ClipboardOptions,
-): Promise<ToolFailure> => {
+type LoadIntoTmux = (text: string, path: Path, tmux: ReachableTmux, options: ClipboardOptions) => Promise<ToolFailure>;
+
+const loadIntoTmux: LoadIntoTmux = async (text, path, tmux, options) => {
 	const environment = {...options.environment, ...tmux.variables};
 	const load = (args: readonly string[], given: string) =>
 		runTool('tmux', args, {text: given, environment, host: options.host});
@@ -147,17 +141,14 @@ const giveToTmux = async (
 	}
 	const failure = await load(['load-buffer', '-w', '-'], text);
 	if (failure === undefined) {
-		await writeAfresh(text, path, toUnreadSequence, options);
+		await writeSequence(text, path, toUnreadSequence, options);
 	}
 	return failure;
 };
 
-const writeAfresh = async (
-	text: string,
-	path: Path,
-	toBytes: (text: string, path: Path) => string,
-	{write}: ClipboardOptions,
-): Promise<void> => {
+type WriteSequence = (text: string, path: Path, toBytes: typeof toSequence, options: ClipboardOptions) => Promise<void>;
+
+const writeSequence: WriteSequence = async (text, path, toBytes, {write}) => {
 	const bytes = toBytes(text, path);
 	if (bytes === '') {
 		return;

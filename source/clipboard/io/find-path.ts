@@ -1,23 +1,23 @@
 import {execFile} from 'node:child_process';
 import {promisify} from 'node:util';
-import {type Holding, findHolder, findVariables} from './terminal-holder.ts';
-import {type Hop, type Path, farHopOf, hopTypeOf} from '../path.ts';
-import {type TmuxServer, parseTmuxServer, tmuxQuestion} from '../tmux-server.ts';
-import type {Variables} from '../../system/environment.ts';
+import type {Environment} from '../../system/environment.ts';
 import {findTool} from '../../system/io/find-program.ts';
 import {type Host, toChildVariables} from '../../system/io/run-program.ts';
+import {farHopOf, type Hop, hopTypeOf, type Path} from '../path.ts';
+import {parseTmuxServer, type TmuxServer, tmuxQuestion} from '../tmux-server.ts';
+import {findHolder, findVariables, type Holding} from './terminal-holder.ts';
 
-/** Milliseconds tmux may take to tell about itself. */
+// Milliseconds that tmux may take to answer.
 const tmuxLimit = 1000;
 
-/** Multiplexers within multiplexers; nobody has more. */
+// Nobody nests more multiplexers.
 const mostHops = 8;
 
 /**
-Follows the way from this process out to the person's terminal: to the program that holds our terminal; from a tmux on
-to the terminal attached to it, and so on, to where this machine ends.
+Follows the way from this process out to the person's terminal: to the program that holds our terminal, from a tmux to the
+terminal attached to it, and so on, to where this machine ends.
 */
-export const findPath = async (environment: Variables, host: Host): Promise<Path> => {
+export const findPath = async (environment: Environment, host: Host): Promise<Path> => {
 	const hops: Hop[] = [];
 	let variables = environment;
 	let pid: number | undefined = host.pid;
@@ -31,12 +31,12 @@ export const findPath = async (environment: Variables, host: Host): Promise<Path
 			variables = await toVariablesBeyond(hop, variables);
 		} else if (type === 'screen') {
 			hops.push({type});
-			// Nothing tells which terminal is attached to it; what it passes on is from where it was started.
+			// Nothing tells which terminal is attached; its variables are from where it was started.
 			pid = undefined;
 			variables = {...variables, STY: undefined, TERM: undefined};
 		} else {
-			const far = farHopOf(variables['TERM']);
-			return [...hops, ...(type === 'ssh' || type === 'mosh' ? [{type}] : []), ...(far === undefined ? [] : [far])];
+			const last: readonly Hop[] = type === 'ssh' || type === 'mosh' ? [{type}] : [];
+			return [...hops, ...last, farHopOf(variables['TERM'])].filter(hop => hop !== undefined);
 		}
 	}
 	return hops;
@@ -44,21 +44,21 @@ export const findPath = async (environment: Variables, host: Host): Promise<Path
 
 type TmuxHop = Extract<Hop, {type: 'tmux'}>;
 
-// sudo and those who start a tmux within a tmux take $TMUX away; the first process of the pane was given it by tmux.
-const toAddress = async (variables: Variables, holding: Holding | undefined): Promise<Variables> => {
+// sudo removes $TMUX, as do those who start a tmux within a tmux; the pane's first process got it from tmux.
+const toAddress = async (variables: Environment, holding: Holding | undefined): Promise<Environment> => {
 	const given = holding?.holder === 'tmux' ? await findVariables(holding.first) : undefined;
 	const {TMUX, TMUX_PANE} = given ?? variables;
 	return {TMUX, TMUX_PANE};
 };
 
-const askTmux = async (address: Variables, environment: Variables): Promise<TmuxHop> => {
+const askTmux = async (address: Environment, environment: Environment): Promise<TmuxHop> => {
 	// Without an address tmux talks to the person's default server, whichever this one is.
 	const isKnown = (address['TMUX'] ?? '') !== '';
 	const server = isKnown ? await findTmuxServer({...environment, ...address}) : undefined;
 	return server === undefined ? {type: 'tmux'} : {type: 'tmux', server, variables: address};
 };
 
-const findTmuxServer = async (environment: Variables): Promise<TmuxServer | undefined> => {
+const findTmuxServer = async (environment: Environment): Promise<TmuxServer | undefined> => {
 	const file = await findTool('tmux', environment);
 	if (file === undefined) {
 		return undefined;
@@ -73,14 +73,14 @@ const findTmuxServer = async (environment: Variables): Promise<TmuxServer | unde
 		});
 		return parseTmuxServer(stdout);
 	} catch (error) {
-		// With nobody attached it tells its options and then fails; another user's, gone or stuck tells nothing.
-		const told = error instanceof Error && 'stdout' in error ? error.stdout : undefined;
-		return typeof told === 'string' ? parseTmuxServer(told) : undefined;
+		// With nobody attached tmux prints its options and then fails; another user's, a gone or a stuck one prints nothing.
+		const printed = error instanceof Error && 'stdout' in error ? error.stdout : undefined;
+		return typeof printed === 'string' ? parseTmuxServer(printed) : undefined;
 	}
 };
 
 // The client's own variables are those of the terminal it was attached from; ours can be of one long closed.
-const toVariablesBeyond = async (hop: TmuxHop, variables: Variables): Promise<Variables> => {
+const toVariablesBeyond = async (hop: TmuxHop, variables: Environment): Promise<Environment> => {
 	const client = hop.server?.client;
 	const found = client === undefined ? undefined : await findVariables(client);
 	const isElsewhere = found !== undefined && found['TMUX'] !== hop.variables?.['TMUX'];

@@ -2,8 +2,8 @@ import {execFile} from 'node:child_process';
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {promisify} from 'node:util';
-import type {Holder} from '../path.ts';
-import type {Variables} from '../../system/environment.ts';
+import type {Environment} from '../../system/environment.ts';
+import type {TerminalHolder} from '../path.ts';
 
 type Process = {
 	readonly pid: number;
@@ -22,7 +22,7 @@ const transparent = new Set(['sudo', 'su', 'doas', 'script']);
 const longestChain = 64;
 
 export type Holding = {
-	readonly holder: Holder;
+	readonly holder: TerminalHolder;
 	/** The process that the holder started in the terminal. */
 	readonly first: number;
 };
@@ -44,30 +44,28 @@ export const findHolder = async (pid: number, platform: string): Promise<Holding
 	return undefined;
 };
 
-const toHolder = (name: string): Holder => {
-	if (name.startsWith('tmux')) {
-		return 'tmux';
-	}
-	if (name.toLowerCase() === 'screen') {
-		return 'screen';
-	}
-	if (name.startsWith('mosh-server')) {
-		return 'mosh';
-	}
-	return name.startsWith('sshd') || name === 'dropbear' ? 'ssh' : 'other';
-};
+const holders: readonly (readonly [TerminalHolder, RegExp])[] = [
+	['tmux', /^tmux/],
+	['screen', /^screen$/i],
+	['mosh', /^mosh-server/],
+	['ssh', /^sshd|^dropbear$/],
+];
+
+const toHolder = (name: string): TerminalHolder => holders.find(([, form]) => form.test(name))?.[0] ?? 'other';
 
 // "1234 (tmux: server) S 1 1234 1234 0 …": the name can hold anything, brackets too (proc(5)).
 const readProcess: FindProcess = async pid => {
-	const line = await readOrNothing(`/proc/${pid}/stat`);
+	const line = await readOrEmpty(`/proc/${pid}/stat`);
 	const name = line.slice(line.indexOf('(') + 1, line.lastIndexOf(')'));
 	const [, parent, , , terminal] = line.slice(line.lastIndexOf(')') + 2).split(' ');
 	return parent === undefined || terminal === undefined ? undefined : {pid, name, parent: Number(parent), terminal};
 };
 
 const listProcesses = async (): Promise<FindProcess> => {
+	const ps = promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,tty=,comm='], {timeout: 1000});
+	const {stdout} = await ps.catch(() => ({stdout: ''}));
 	const table = new Map<number, Process>();
-	for (const line of (await runPs()).split('\n')) {
+	for (const line of stdout.split('\n')) {
 		const [, pid, parent, terminal = '', command = ''] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
 		if (pid !== undefined) {
 			table.set(Number(pid), {pid: Number(pid), name: path.basename(command), parent: Number(parent), terminal});
@@ -76,32 +74,14 @@ const listProcesses = async (): Promise<FindProcess> => {
 	return pid => Promise.resolve(table.get(pid));
 };
 
-const runPs = async (): Promise<string> => {
-	try {
-		const {stdout} = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,tty=,comm='], {timeout: 1000});
-		return stdout;
-	} catch {
-		return '';
-	}
-};
-
 /** The variables a process was started with; undefined where they cannot be read (only Linux tells them). */
-export const findVariables = async (pid: number): Promise<Variables | undefined> => {
-	const text = await readOrNothing(`/proc/${pid}/environ`);
-	if (text === '') {
-		return undefined;
-	}
-	const pairs = text.split('\0').map((entry): [string, string] => {
+export const findVariables = async (pid: number): Promise<Environment | undefined> => {
+	const text = await readOrEmpty(`/proc/${pid}/environ`);
+	const pairs = text.split('\0').map(entry => {
 		const equals = entry.indexOf('=');
-		return [entry.slice(0, equals), entry.slice(equals + 1)];
+		return [entry.slice(0, equals), entry.slice(equals + 1)] as const;
 	});
-	return Object.fromEntries(pairs);
+	return text === '' ? undefined : Object.fromEntries(pairs);
 };
 
-const readOrNothing = async (file: string): Promise<string> => {
-	try {
-		return await readFile(file, 'utf8');
-	} catch {
-		return '';
-	}
-};
+const readOrEmpty = (file: string): Promise<string> => readFile(file, 'utf8').catch(() => '');

@@ -1,69 +1,98 @@
-import {statSync} from 'node:fs';
-import {homedir} from 'node:os';
+import {type Stats, statSync} from 'node:fs';
 import path from 'node:path';
 import {PassThrough} from 'node:stream';
-import {type Config, type Service, emptyConfig} from '../config.ts';
-import {configPath} from '../default-path.ts';
 import {FaultError} from '../../fault/fault.ts';
 import type {Environment} from '../../system/environment.ts';
-import {readFile, shownPath} from '../../system/io/read-file.ts';
+import {shownPath} from '../../system/io/file-fault.ts';
+import {homeOf} from '../../system/io/home.ts';
+import {isWritableByOthers, toOctal} from '../../system/io/permissions.ts';
+import {readFile} from '../../system/io/read-file.ts';
+import {type Config, emptyConfig, type Service} from '../config.ts';
+import {defaultConfigPath} from '../default-path.ts';
 
 export type ConfigRequest = {
-	/** What `--config` names, if it was given. */
-	readonly config?: string;
+	/** The value of `--config`. */
+	readonly config?: string | undefined;
 	readonly environment: Environment;
 	/** Node's name for it. */
 	readonly platform: string;
+	/** The user of this process; undefined where there are none (Windows). */
+	readonly userId?: number | undefined;
 	/** Milliseconds to wait for the end of a file that is a pipe; 10,000 if absent. */
 	readonly timeout?: number;
-	/** Asked where the file that is named is not there; it must be if absent. */
+	/** Asked where a file that is named does not exist; without it the file must. */
 	readonly mayBeMissing?: () => boolean;
 };
 
-/** The path of the config file, and where it comes from. */
-export type ConfigFile = {readonly path: string; readonly from: '--config' | 'ENVPICK_CONFIG' | 'default'};
-
-/** More is no file that somebody writes. */
+// Nobody writes a larger file.
 const mostBytes = 2 ** 20;
 
-/** Where the config file is looked for, and who says so: an option, a variable, or nobody. */
-export const configFileOf = ({config, environment, platform}: ConfigRequest): ConfigFile => {
+/** The absolute path of the config file, which need not exist, and what names it. */
+export const configFileOf = ({config, environment, platform}: ConfigRequest) => {
 	if (config !== undefined) {
 		return {path: toAbsolute(config, '.', environment), from: '--config'};
 	}
 	const named = environment['ENVPICK_CONFIG'];
 	return named
 		? {path: toAbsolute(named, '.', environment), from: 'ENVPICK_CONFIG'}
-		: {path: configPath(environment, platform, homeOf(environment)), from: 'default'};
+		: {path: defaultConfigPath(environment, platform, homeOf(environment)), from: 'default'};
 };
 
 /**
-Reads the config file: the one that is named, which must be there unless it may be missing, else the usual one if it
-is there. Its paths come
-back absolute: they start at the file, or at home after `~/`. Throws a FaultError of type `unreadable-file` or
-`bad-config`.
+Reads the config file. One that is named must exist unless it may be missing; the default one need not. The paths in it come
+back absolute: they start at the file, or at home after `~/`. Throws a FaultError of type `unreadable-file` or `bad-config`.
 */
 export const readConfig = async (request: ConfigRequest): Promise<Config> => {
+	const {timeout, userId, environment} = request;
 	const {path: file, from} = configFileOf(request);
 	if (!isThere(file) && (from === 'default' || request.mayBeMissing?.())) {
 		return emptyConfig;
 	}
-	const text = await readConfigText(file, request.timeout);
+	let owner: number | undefined;
+	const check = (stats: Stats) => {
+		owner = stats.uid;
+		// A config says where the key goes, and can name a command to run: whoever can write it acts as us.
+		if (userId !== undefined && stats.isFile() && isWritableByOthers(stats)) {
+			throw badConfig(file, `others can change it: mode ${toOctal(stats)}`, 'run `chmod go-w` on it');
+		}
+	};
+	const text = await readConfigText(file, {timeout, check});
 	// Read from disk only where there is something to decode.
 	const {decodeConfig} = await import('../decode.ts');
 	const config = decodeConfig(text, shownPath(file));
-	const absolute = (written: string) => toAbsolute(written, path.dirname(file), request.environment);
+	// Root can do as it likes anyway.
+	const isTrusted = userId === undefined || owner === undefined || owner === userId || owner === 0;
+	if (!isTrusted && config.services.some(({accessKeyCommand}) => accessKeyCommand !== undefined)) {
+		throw badConfig(file, 'it belongs to another user and names a command to run', 'use a copy of your own');
+	}
+	const absolute = (written: string) => toAbsolute(written, path.dirname(file), environment);
 	return {...config, services: config.services.map(service => toAbsoluteService(service, absolute))};
 };
 
-/**
-The text of a config file, for which it waits so many milliseconds. Throws a FaultError of type `unreadable-file`, or
-`bad-config` where it is no UTF-8.
-*/
-export const readConfigText = async (file: string, timeout = 10_000): Promise<string> =>
-	toText(await readFile({path: file, stdin: noInput(), mostBytes, timeout}), file);
+const badConfig = (file: string, why: string, tryThis: string): FaultError =>
+	new FaultError({type: 'bad-config', place: shownPath(file), why, tryThis});
 
-/** Whether a path leads to something, be it unreadable. */
+/**
+The text of a config file. `timeout` is in milliseconds; `check` looks at the open file first, and what it throws is thrown.
+Throws a FaultError of type `unreadable-file`, or `bad-config` where the file is not UTF-8.
+*/
+export const readConfigText = async (
+	file: string,
+	{
+		timeout = 10_000,
+		check = () => {},
+	}: {readonly timeout?: number | undefined; readonly check?: (stats: Stats) => void} = {},
+): Promise<string> => {
+	// Never standard input: the pick may be of what comes there.
+	const bytes = await readFile({path: file, stdin: new PassThrough(), mostBytes, timeout, check});
+	try {
+		return new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(bytes);
+	} catch {
+		throw badConfig(file, 'it is not UTF-8 text', 'save it as UTF-8');
+	}
+};
+
+/** Whether a path leads to something, readable or not. */
 export const isThere = (path: string): boolean => {
 	try {
 		// At once: the other way to look reads more of Node from disk, before each run.
@@ -75,40 +104,29 @@ export const isThere = (path: string): boolean => {
 	}
 };
 
-// The file is never standard input: the pick may be of what comes there.
-const noInput = () => new PassThrough();
-
-const toText = (bytes: Uint8Array, file: string): string => {
-	try {
-		return new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(bytes);
-	} catch {
-		throw new FaultError({
-			type: 'bad-config',
-			place: shownPath(file),
-			why: 'it is not UTF-8 text',
-			tryThis: 'save it as UTF-8',
-		});
-	}
-};
-
 const toAbsoluteService = (service: Service, absolute: (written: string) => string): Service => {
 	const {accessKeyFile, accessKeyCommand, ca} = service;
 	const [program = '', ...args] = accessKeyCommand ?? [];
 	return {
 		...service,
-		...(accessKeyFile !== undefined && {accessKeyFile: absolute(accessKeyFile)}),
+		accessKeyFile: accessKeyFile && absolute(accessKeyFile),
 		// A name alone is looked up in PATH.
-		...(accessKeyCommand !== undefined && {
-			accessKeyCommand: [/[/\\]/.test(program) ? absolute(program) : program, ...args],
-		}),
-		...(ca !== undefined && {ca: absolute(ca)}),
+		accessKeyCommand: accessKeyCommand && [/[/\\]/.test(program) ? absolute(program) : program, ...args],
+		ca: ca && absolute(ca),
 	};
 };
 
-const toAbsolute = (written: string, folder: string, environment: Environment): string =>
-	path.resolve(
-		folder,
-		written.replace(/^~(?=[/\\])/, () => homeOf(environment)),
-	);
-
-const homeOf = ({HOME}: Environment): string => HOME || homedir();
+const toAbsolute = (written: string, folder: string, environment: Environment): string => {
+	const expanded = written.replace(/^~(?=[/\\])/, () => homeOf(environment));
+	try {
+		return path.resolve(folder, expanded);
+	} catch {
+		// Only one thing can fail: a relative path starts in a folder that somebody deleted.
+		throw new FaultError({
+			type: 'unreadable-file',
+			path: shownPath(written),
+			why: 'the current folder is gone',
+			tryThis: 'change to another folder, or give the whole path',
+		});
+	}
+};

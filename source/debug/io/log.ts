@@ -1,20 +1,18 @@
-import {closeSync, constants, lstatSync, openSync, unlinkSync, writeSync} from 'node:fs';
-import {type Note, toStampedLine} from '../lines.ts';
+import {closeSync, constants, lstatSync, openSync, readSync, unlinkSync, writeSync} from 'node:fs';
 import {FaultError} from '../../fault/fault.ts';
-import {codeOf, toUnwritable} from '../../system/io/file-fault.ts';
-import {shownPath} from '../../system/io/read-file.ts';
+import {codeOf, shownPath, toUnwritable} from '../../system/io/file-fault.ts';
+import {isFirstLine, type Note, toStampedLine} from '../lines.ts';
 
 /** A log in a file. */
 export type DebugLog = {
 	/** Writes a line at once, so that it is there whatever comes next; after a failure it writes nothing more. */
 	readonly note: Note;
-	/** The first failure to write, if there was one. */
 	readonly failure: () => FaultError | undefined;
 };
 
 /**
-Makes a log that only its owner can read; a plain file of that name is replaced. `now` gives the milliseconds since the
-start. Throws a FaultError of type `unwritable-file`.
+Makes a log that only its owner can read. It replaces an older log or an empty file of that name, and nothing else. `now`
+gives the milliseconds since the start. Throws a FaultError of type `unwritable-file`.
 */
 export const openDebugLog = (path: string, now: () => number): DebugLog => {
 	const descriptor = open(path);
@@ -23,21 +21,18 @@ export const openDebugLog = (path: string, now: () => number): DebugLog => {
 		if (failure !== undefined) {
 			return;
 		}
+		const bytes = Buffer.from(`${toStampedLine(now(), line)}\n`);
 		try {
-			writeAll(descriptor, Buffer.from(`${toStampedLine(now(), line)}\n`));
+			// Where a disk has room for a part of it, the next write fails.
+			for (let written = 0; written < bytes.length; ) {
+				written += writeSync(descriptor, bytes, written);
+			}
 		} catch (error) {
 			failure = toUnwritable(path, error);
 			closeSync(descriptor);
 		}
 	};
 	return {note, failure: () => failure};
-};
-
-// Where a disk has room for a part of it, the next write tells that there is no more.
-const writeAll = (descriptor: number, bytes: Uint8Array): void => {
-	for (let written = 0; written < bytes.length; ) {
-		written += writeSync(descriptor, bytes, written);
-	}
 };
 
 const open = (path: string): number => {
@@ -49,14 +44,28 @@ const open = (path: string): number => {
 		}
 	}
 	try {
-		if (!lstatSync(path).isFile()) {
-			throw new FaultError({type: 'unwritable-file', path: shownPath(path), why: 'it is there and no plain file'});
+		const isFile = lstatSync(path).isFile();
+		if (!isFile || !beginsLikeLog(path)) {
+			const why = `it is there and no ${isFile ? 'log of envpick' : 'plain file'}`;
+			throw new FaultError({type: 'unwritable-file', path: shownPath(path), why});
 		}
-		// Not written over: others may have it open, or may read what it is linked to.
+		// Not overwritten: others may have it open, or read it by another link.
 		unlinkSync(path);
 		return create(path);
 	} catch (error) {
 		throw error instanceof FaultError ? error : toUnwritable(path, error);
+	}
+};
+
+// Nothing else is replaced: one easily types `--debug` in front of the path of a key file.
+const beginsLikeLog = (path: string): boolean => {
+	const descriptor = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+	try {
+		const start = Buffer.alloc(80);
+		const length = readSync(descriptor, start);
+		return length === 0 || isFirstLine(start.toString('latin1', 0, length));
+	} finally {
+		closeSync(descriptor);
 	}
 };
 

@@ -1,36 +1,28 @@
 import type {ReadStream} from 'node:tty';
+import type {Input} from '../key-codes.ts';
+import type {KeyReader} from '../read-keys.ts';
 
-// How long an escape waits for the rest of a sequence before it was the Esc key; over SSH a sequence can come in two
-// packets. Half of fzf's ESCDELAY default: long enough in practice, and not felt.
+// Milliseconds after which an escape was the Esc key; over SSH its sequence can come in two packets. Half of fzf's ESCDELAY
+// default: long enough in practice, and not felt.
 const escapeDelay = 50;
 
-/** What makes inputs of the characters that come: see keys.ts. */
-export type Reader<Input> = {
-	readonly read: (chunk: string) => readonly Input[];
-	readonly isWaiting: () => boolean;
-	readonly flush: () => readonly Input[];
-};
-
 export type Keyboard = {
-	/** Gives the terminal its line discipline back for a while. */
+	/** Restores the terminal's line discipline for a while. */
 	readonly pause: () => void;
 	readonly resume: () => void;
-	/** Gives it back for good. */
+	/** Restores it for good. */
 	readonly close: () => void;
 };
 
-/**
-Reads keys from a terminal in raw mode and hands over what arrived together as one list, in order. `onEnd` is called when
-the terminal is gone.
-*/
-export const openKeyboard = <Input>(
+/** Reads keys from a terminal in raw mode, handing over together what arrived together; `onEnd`: the terminal is gone. */
+export const openKeyboard = (
 	input: ReadStream,
-	reader: Reader<Input>,
+	reader: KeyReader,
 	onInputs: (inputs: readonly Input[]) => void,
 	onEnd: () => void,
 ): Keyboard => {
 	let timer: NodeJS.Timeout | undefined;
-	const tell = (inputs: readonly Input[]) => {
+	const handOver = (inputs: readonly Input[]) => {
 		if (inputs.length > 0) {
 			onInputs(inputs);
 		}
@@ -38,23 +30,23 @@ export const openKeyboard = <Input>(
 	const wait = () => {
 		if (reader.isWaiting()) {
 			timer = setTimeout(() => {
-				tell(reader.flush());
+				handOver(reader.flush());
 				wait();
 			}, escapeDelay);
 		}
 	};
+	const raw = createRaw(input);
 	const read = (chunk: string) => {
 		clearTimeout(timer);
-		tell(reader.read(chunk));
+		handOver(reader.read(raw.isEarly() ? chunk.replaceAll('\n', '\r') : chunk));
 		wait();
 	};
-	const end = () => onEnd();
 	input.setEncoding('utf8');
-	input.setRawMode(true);
+	raw.begin();
 	input.on('data', read);
-	input.on('end', end);
-	input.on('error', end);
-	// Who had it before has paused it, which a listener alone does not undo.
+	input.on('end', onEnd);
+	input.on('error', onEnd);
+	// A listener alone does not resume an input that somebody paused before.
 	input.resume();
 	const pause = () => {
 		clearTimeout(timer);
@@ -66,13 +58,33 @@ export const openKeyboard = <Input>(
 	return {
 		pause,
 		resume: () => {
-			input.setRawMode(true);
+			raw.begin();
 			input.resume();
 		},
 		close: () => {
 			input.off('data', read);
-			input.off('end', end);
+			input.off('end', onEnd);
 			pause();
 		},
+	};
+};
+
+// A terminal that is not raw yet makes a line feed of Enter. What is there at once was typed before it was.
+const createRaw = (input: ReadStream) => {
+	let turns = 0;
+	const count = () => {
+		turns--;
+		if (turns > 0) {
+			setImmediate(count);
+		}
+	};
+	return {
+		begin: () => {
+			input.setRawMode(true);
+			// The turn of now may be half over; the next one reads what is there.
+			turns = 2;
+			setImmediate(count);
+		},
+		isEarly: () => turns > 0,
 	};
 };

@@ -1,69 +1,64 @@
 import type {Listing} from '../../listing/listing.ts';
 import type {ListingSource} from './source.ts';
-import type {World} from '../../run/effects.ts';
 
-// Milliseconds: enough to connect to this machine or a near one. To a far one a round trip takes longer than reading the
+// Milliseconds: enough to connect to this machine or a near one. A round trip to a far one takes longer than reading the
 // interface does.
-const moment = 3;
+const connectTime = 3;
 
 /**
-Starts to load before anybody asks, so that the request is under way while the interface is read from disk. The first
-load that is asked for is that one; those after it are made anew. Resolves a moment later, by a clock in milliseconds: a
-request goes out once its connection is made, of which nobody hears while the interface is compiled.
+Starts to load before anybody asks, so that the request is under way while the interface is read from disk. The first load
+that is asked for is that one; later ones are made anew. Resolves once a connection has had time to be made, as nothing hears
+of it while the interface is compiled.
 */
-export const loadAhead = async (source: ListingSource, now: () => number): Promise<ListingSource> => {
+export const loadAhead = async (source: ListingSource): Promise<ListingSource> => {
 	const ending = new AbortController();
-	let said: string | undefined;
-	let onRemark = (remark: string) => {
-		said = remark;
+	let early: string | undefined;
+	let report = (remark: string) => {
+		early = remark;
 	};
-	let ahead: Promise<Listing> | undefined = source.load(ending.signal, remark => onRemark(remark));
+	const ahead = source.load(ending.signal, remark => report(remark));
 	// Whoever asks for it hears of a failure.
 	ahead.catch(() => {});
-	for (const end = now() + moment; now() < end; ) {
+	for (const end = performance.now() + connectTime; performance.now() < end; ) {
 		await new Promise(resolve => setImmediate(resolve));
 	}
+	return withFirst(source, (signal, onDelay) => {
+		signal.addEventListener('abort', () => ending.abort(signal.reason));
+		report = onDelay;
+		if (early !== undefined) {
+			onDelay(early);
+		}
+		return ahead;
+	});
+};
+
+/** A source whose first load gives this listing; later ones are made anew. */
+export const startWith = (listing: Listing, source: ListingSource): ListingSource =>
+	withFirst(source, async () => listing);
+
+const withFirst = (source: ListingSource, first: ListingSource['load']): ListingSource => {
+	let load = first;
 	return {
 		...source,
 		load: (signal, onDelay) => {
-			const loading = ahead;
-			ahead = undefined;
-			if (loading === undefined) {
-				return source.load(signal, onDelay);
-			}
-			signal.addEventListener('abort', () => ending.abort(signal.reason));
-			onRemark = onDelay;
-			if (said !== undefined) {
-				onDelay(said);
-			}
+			const loading = load(signal, onDelay);
+			load = source.load;
 			return loading;
 		},
 	};
 };
 
-/** A source whose listing is there already: the first load that is asked for gives it; those after it are made anew. */
-export const startWith = (listing: Listing, source: ListingSource): ListingSource => {
-	let first: Promise<Listing> | undefined = Promise.resolve(listing);
-	return {
-		...source,
-		load: (signal, onDelay) => {
-			const loaded = first ?? source.load(signal, onDelay);
-			first = undefined;
-			return loaded;
-		},
-	};
-};
-
-/** Opens the service of that name, which is one of the config. */
-export type OpenService = (name: string, signal: AbortSignal) => Promise<ListingSource>;
-
 /**
-Makes what loads from the service that is asked for: `first` under its name, every other opened when it is first asked
-for. One that could not be opened is opened again the next time.
+Makes a load that takes the name of a service of the config, or undefined for the source that the run began with. `first` is
+the source of the service `name`; others are opened when they are first asked for, and again after a failure.
 */
-export const switchServices = (first: ListingSource, name: string | undefined, open: OpenService): World['load'] => {
-	const opened = new Map<string | undefined, ListingSource>([[name, first]]);
-	return async (signal, onDelay, service) => {
+export const switchServices = (
+	first: ListingSource,
+	name: string | undefined,
+	open: (name: string, signal: AbortSignal) => Promise<ListingSource>,
+) => {
+	const opened = new Map([[name, first]]);
+	return async (...[signal, onDelay, service]: [...Parameters<ListingSource['load']>, service?: string]) => {
 		const source = opened.get(service) ?? (await open(service ?? '', signal));
 		opened.set(service, source);
 		return source.load(signal, onDelay);

@@ -1,31 +1,28 @@
 import {X509Certificate} from 'node:crypto';
 import {getCACertificates} from 'node:tls';
-import type {KeyRequest} from '../../access-key/io/read.ts';
 import {FaultError} from '../../fault/fault.ts';
-import {readFile} from '../../system/io/read-file.ts';
+import {type FileRequest, readFile} from '../../system/io/read-file.ts';
 
-const mostBytes = 2 ** 20;
-
-export type AuthorityRequest = Pick<KeyRequest, 'stdin' | 'timeout' | 'signal' | 'places'> & {
-	readonly path: string;
-	/** The path of the value in the config: `services.work.ca`. */
+export type AuthorityRequest = Pick<FileRequest, 'path' | 'stdin' | 'timeout' | 'signal'> & {
+	/** Where each setting is in the config file, by its path. */
+	readonly places: ReadonlyMap<string, string>;
+	/** `services.work.ca` */
 	readonly field: string;
 };
 
 /**
-The certificates to trust for a service with a file of its own: those that Node trusts, and those of the file. Throws a
-FaultError of type `bad-config`, or the reason of the signal.
+The certificates to trust for a service with a file of its own, as PEM: those that Node trusts, and those of the file.
+Throws a FaultError of type `bad-config`, or the reason of the signal.
 */
-export const readAuthorities = async (request: AuthorityRequest): Promise<readonly string[]> => {
-	const {path, field, stdin, timeout, signal, places} = request;
-	const bad = (why: string): FaultError =>
+export const readAuthorities = async ({places, field, ...file}: AuthorityRequest): Promise<readonly string[]> => {
+	const bad = (why: string) =>
 		new FaultError({
 			type: 'bad-config',
 			place: places.get(field) ?? field,
 			why: `\`${field}\`: ${why}`,
 			tryThis: 'write the path of a PEM file with certificates',
 		});
-	const own = await readFile({path, stdin, timeout, mostBytes, ...(signal !== undefined && {signal})}).catch(error => {
+	const own = await readFile({...file, mostBytes: 2 ** 20}).catch(error => {
 		throw error instanceof FaultError && error.fault.type === 'unreadable-file' ? bad(error.fault.why) : error;
 	});
 	const certificates = own.toString().match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? [];

@@ -2,8 +2,8 @@ import {randomBytes} from 'node:crypto';
 import {createServer} from 'node:http';
 import type {AddressInfo} from 'node:net';
 
-// Ten environments, spread over six groups as analysis hosts would have them: the same ones again and again.
-const environments: readonly string[] = [
+// Ten environments, repeated over six groups as analysis hosts would have them.
+const environments = [
 	'arch:x64 arch:x86 image:win7-20250407-en locale:en-us os:windows7-x64 system',
 	'arch:x64 arch:x86 image:win7-20230705-en locale:en-us os:windows7-x64 system',
 	'arch:x64 arch:x86 image:win10v2004-20230914-en locale:en-us os:windows10-2004-x64 system',
@@ -16,7 +16,7 @@ const environments: readonly string[] = [
 	'locale:en-us os:windows10-2004-x64',
 ];
 
-const groups: ReadonlyArray<readonly number[]> = [
+const groups = [
 	[0, 1, 2, 3, 4, 5, 6, 7, 8],
 	[0, 2, 3, 4, 6, 7, 8, 9],
 	[0, 1, 2, 3, 4, 5, 6, 7],
@@ -25,25 +25,16 @@ const groups: ReadonlyArray<readonly number[]> = [
 	[0, 1, 2, 3, 4, 6, 7, 8],
 ];
 
-/** The listing of the demo service, as the specified answer: 48 resources in 6 groups. */
+/** The answer of the demo service: 48 resources in 6 groups. */
 export const demoListing = (): unknown => ({
-	data: groups.map(group => ({
-		resources: group.map(environment => ({tags: environments[environment]?.split(' ')})),
-	})),
+	data: groups.map(group => ({resources: group.map(index => ({tags: environments[index]?.split(' ')}))})),
 });
 
-export type DemoService = {
-	/** Where it listens, on loopback: `http://127.0.0.1:PORT`. */
-	readonly baseUrl: string;
-	/** The key it demands; another one for every service. */
-	readonly key: string;
-};
-
 /**
-Starts a real HTTP service on loopback that answers as the real one does: one operation, one bearer key, a listing of
-made-up groups. It exists so that the whole path can be tried without a service.
+Starts an HTTP service on loopback that answers as the real one does: one operation, one bearer key (new each time), a
+made-up listing. With it everything can be tried without a service.
 */
-export const startDemoService = async (): Promise<DemoService> => {
+export const startDemoService = async (): Promise<{readonly baseUrl: string; readonly key: string}> => {
 	const key = randomBytes(20).toString('hex');
 	const server = createServer((request, response) => {
 		const answer = (status: number, body: unknown) => {

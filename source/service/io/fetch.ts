@@ -1,19 +1,19 @@
 import {setTimeout as sleep} from 'node:timers/promises';
 import {type Note, toAnswerLine, toRedirectLine, toRequestLine} from '../../debug/lines.ts';
 import {explainFault} from '../../fault/explain.ts';
-import {type Fault, FaultError} from '../../fault/fault.ts';
+import {type Fault, FaultError, type StatusFault} from '../../fault/fault.ts';
+import type {Environment} from '../../system/environment.ts';
+import {createRedact, type Redact} from '../../text/redact.ts';
 import type {Address} from '../address.ts';
-import {type Connection, type Reply, createConnection} from './connection.ts';
+import {type Limits, limitsOf} from '../limits.ts';
+import {createBodyReader} from '../parse-body.ts';
+import {isTemporary, mostTries, pauseOf, type Retry} from '../retry.ts';
+import {type NetworkRoute, toTransportFault} from '../transport-fault.ts';
+import {createConnection, type Reply} from './connection.ts';
 import {holdYoungGeneration} from './heap-growth.ts';
 import {proxyOf} from './proxy.ts';
 import {readBody} from './read-body.ts';
 import {redirectOf, toStatusFault} from './reply-fault.ts';
-import type {ConnectionLimits} from '../limits.ts';
-import {parseAnswer} from '../parse-body.ts';
-import {type Retry, isTemporary, mostTries, pauseOf} from '../retry.ts';
-import {type Route, toTransportFault} from '../transport-fault.ts';
-import type {Environment} from '../../system/environment.ts';
-import {type Redact, createRedact} from '../../text/redact.ts';
 
 export type AnswerRequest = {
 	readonly address: Address;
@@ -28,42 +28,27 @@ export type AnswerRequest = {
 	readonly onRetry?: (retry: Retry) => void;
 	/** Ends the request at once. */
 	readonly signal?: AbortSignal;
-	/** Told what is asked and answered, without the key. */
+	/** Called with what is asked and answered, without the key. */
 	readonly note?: Note;
-	/** To differ from what `limitsOf` says. */
+	/** Called with the body of the answer, once it is known to be JSON. */
+	readonly onBody?: (text: string) => void;
+	/** What to say about a refused key; `redact` takes the key out of a text. */
+	readonly toKeyFacts?: (redact: Redact) => Pick<StatusFault, 'keyFrom' | 'canSetUp'>;
+	/** Instead of those of `limitsOf`. */
 	readonly limits?: Partial<Limits>;
 };
-
-export type Limits = ConnectionLimits & {
-	/** Before the second try, in milliseconds; doubled before the third. */
-	readonly pause: number;
-};
-
-/**
-The limits that belong to a total time in milliseconds. Who allows more than half a minute expects a slow service: then
-the limits for a single wait grow too. `bytes` holds for the body both before and after decompression.
-*/
-export const limitsOf = (timeout: number): Limits => ({
-	connecting: 5000,
-	waiting: Math.max(10_000, timeout / 3),
-	reading: Math.max(10_000, timeout / 3),
-	headerBytes: 2 ** 14,
-	bytes: 2 ** 26,
-	pause: 500,
-});
 
 const mostRedirects = 3;
 
 /**
-Requests the listing with the key and gives the parsed JSON of the answer. Throws a FaultError for whatever keeps it
-from that (see core/fault.ts; its texts are cleaned, and hold neither the key nor a proxy's password), or the reason of
-the signal. When it settles, nothing of it is left that could keep the process alive, save a name still being looked up.
+Requests the listing with the key and returns the parsed JSON of the answer. Throws a FaultError for whatever prevents
+that (its texts hold neither the key nor a proxy's password), or the reason of the signal. Once it settles, nothing of it
+keeps the process alive but a name still being looked up.
 */
 export const fetchAnswer = async (request: AnswerRequest): Promise<unknown> => {
-	const {address, key, timeout, environment, onRetry, signal} = request;
+	const {address, key, timeout, environment, authorities, signal} = request;
 	signal?.throwIfAborted();
-	const {authorities} = request;
-	const limits = {...limitsOf(timeout), ...request.limits, ...(authorities !== undefined && {authorities})};
+	const limits = {...limitsOf(timeout), ...request.limits};
 	const proxy = proxyOf(address, environment);
 	const route = {host: address.host, ...(proxy !== undefined && {proxy: proxy.host})};
 	const redact = createRedact(key);
@@ -73,23 +58,14 @@ export const fetchAnswer = async (request: AnswerRequest): Promise<unknown> => {
 	const timer = setTimeout(() => {
 		stopped.reject(new FaultError({type: 'timed-out', ...route, phase: 'whole', seconds: timeout / 1000}));
 	}, timeout);
-	const onAbort = () => {
-		stopped.reject(signal?.reason);
-	};
+	const onAbort = () => stopped.reject(signal?.reason);
 	signal?.addEventListener('abort', onAbort);
 	try {
-		const connection = createConnection(limits, proxy, ending.signal);
-		const answer = repeat(() => requestOnce({address, key, connection, limits, route, redact, note}), {
-			deadline: performance.now() + timeout,
-			firstPause: limits.pause,
-			onRetry: retry => {
-				note(`retry: try ${retry.attempt} in ${retry.seconds} s`);
-				onRetry?.(retry);
-			},
-			signal: ending.signal,
-		});
+		const get = createConnection({limits, proxy, authorities, signal: ending.signal});
+		const attempt = {...request, limits, route, redact, note, get: (url: string) => get(url, key)};
+		const answer = repeat(attempt, performance.now() + timeout, ending.signal);
 		// undici heeds neither a signal nor its own limits in every phase (a silent proxy, interim answers without end), so
-		// the deadline and the signal must win a race, and then what is under way is torn down.
+		// the deadline and the signal must win a race, and then everything under way is torn down.
 		return await Promise.race([answer, stopped.promise]);
 	} finally {
 		clearTimeout(timer);
@@ -98,31 +74,32 @@ export const fetchAnswer = async (request: AnswerRequest): Promise<unknown> => {
 	}
 };
 
-type Repetition = {
-	/** On the clock of `performance.now()`. */
-	readonly deadline: number;
-	readonly firstPause: number;
-	readonly onRetry: (retry: Retry) => void;
-	/** Ends a pause. */
-	readonly signal: AbortSignal;
+type Attempt = Pick<AnswerRequest, 'address' | 'onBody' | 'onRetry' | 'toKeyFacts'> & {
+	readonly get: (url: string) => Promise<Reply>;
+	readonly limits: Limits;
+	readonly route: NetworkRoute;
+	readonly redact: Redact;
+	readonly note: Note;
 };
 
-const repeat = async (attempt: () => Promise<unknown>, repetition: Repetition): Promise<unknown> => {
-	const {deadline, firstPause, onRetry, signal} = repetition;
+// The deadline is one of `performance.now()`; the signal ends a pause.
+const repeat = async (attempt: Attempt, deadline: number, signal: AbortSignal): Promise<unknown> => {
 	for (let tries = 1; ; tries++) {
 		try {
-			return await attempt();
+			return await requestOnce(attempt);
 		} catch (error) {
 			if (!(error instanceof FaultError) || signal.aborted) {
 				throw error;
 			}
 			const {fault} = error;
 			const isLast = tries === mostTries || !isTemporary(fault, tries);
-			const pause = isLast ? undefined : pauseOf(fault, tries, firstPause, Math.random());
+			const pause = isLast ? undefined : pauseOf(fault, tries, attempt.limits.pause, Math.random());
 			if (pause === undefined || performance.now() + pause >= deadline) {
 				throw new FaultError(withTries(fault, tries));
 			}
-			onRetry({attempt: tries + 1, seconds: Math.round(pause / 100) / 10, reason: explainFault(fault).what});
+			const retry = {attempt: tries + 1, seconds: Math.round(pause / 100) / 10, reason: explainFault(fault).what};
+			attempt.note(`retry: try ${retry.attempt} in ${retry.seconds} s`);
+			attempt.onRetry?.(retry);
 			await sleep(pause, undefined, {signal});
 		}
 	}
@@ -131,25 +108,15 @@ const repeat = async (attempt: () => Promise<unknown>, repetition: Repetition): 
 const withTries = (fault: Fault, tries: number): Fault =>
 	tries > 1 && (fault.type === 'status' || fault.type === 'unreachable') ? {...fault, tries} : fault;
 
-type Attempt = {
-	readonly address: Address;
-	readonly key: string;
-	readonly connection: Connection;
-	readonly limits: Limits;
-	readonly route: Route;
-	readonly redact: Redact;
-	readonly note: Note;
-};
-
 const requestOnce = async (attempt: Attempt): Promise<unknown> => {
-	const {address, key, connection, limits, route, redact, note} = attempt;
+	const {address, get, limits, route, redact, note} = attempt;
 	let hasReply = false;
 	try {
 		let url = address.url;
 		for (let redirects = 0; ; redirects++) {
 			hasReply = false;
 			note(toRequestLine(url, route.proxy));
-			const reply = await connection.get(url, key);
+			const reply = await get(url);
 			hasReply = true;
 			note(toAnswerLine(reply.status, reply.headers));
 			const next = redirectOf(reply, url, address, redact);
@@ -169,14 +136,24 @@ const requestOnce = async (attempt: Attempt): Promise<unknown> => {
 	}
 };
 
-const toAnswer = async (reply: Reply, {address, limits, redact, note}: Attempt): Promise<unknown> => {
+const toAnswer = async (reply: Reply, attempt: Attempt): Promise<unknown> => {
+	const {address, limits, redact, note, toKeyFacts} = attempt;
 	if (reply.status !== 200) {
-		throw new FaultError(await toStatusFault(reply, address, redact));
+		const fault = await toStatusFault(reply, address, redact);
+		throw new FaultError(reply.status === 401 ? {...fault, ...toKeyFacts?.(redact)} : fault);
 	}
-	const from = `the answer of \`${address.host}\``;
-	const text = await readBody(reply.body, reply.headers['content-encoding'], {from, mostBytes: limits.bytes});
-	note(`body: ${text.length} characters`);
-	const answer = parseAnswer(text, from, address.otherBase);
-	await holdYoungGeneration(text.length);
+	const from = `the answer from \`${address.host}\``;
+	const {take, end} = createBodyReader(from, {otherBase: address.otherBase});
+	let text = '';
+	const keep = (part: string) => {
+		text += part;
+		take(part);
+	};
+	const reading = {from, mostBytes: limits.bytes, take: attempt.onBody === undefined ? take : keep};
+	const bytes = await readBody(reply.body, reply.headers['content-encoding'], reading);
+	note(`body: ${bytes} bytes`);
+	const answer = end();
+	await holdYoungGeneration(bytes);
+	attempt.onBody?.(text);
 	return answer;
 };

@@ -1,15 +1,14 @@
-// Characters: some 40,000 environments.
+// Some 40,000 environments.
 const large = 2 ** 22;
 
 /**
-Keeps what V8 sets aside for new objects as large as it is, once a text of so many characters was parsed. V8 doubles it
-when much of it survives, up to 2 × 32 MiB and more for what is moved, and what is made of a large listing all survives:
-with 100,000 environments the peak is 90 MiB lower so, for a twentieth more time. The limit itself cannot be set any more
-once V8 runs (https://nodejs.org/api/v8.html#v8setflagsfromstringflags), but it reads the factor each time.
+Stops V8 from growing its space for new objects once an answer of so many bytes was parsed. It doubles that space while
+much survives, and of a large listing everything does: with 100,000 environments the peak is 90 MiB lower this way, for a
+twentieth more time. V8 reads this factor each time, but the limit itself only at its start
+(https://nodejs.org/api/v8.html#v8setflagsfromstringflags).
 */
-export const holdYoungGeneration = async (characters: number): Promise<void> => {
-	if (characters >= large) {
-		const {setFlagsFromString} = await import('node:v8');
-		setFlagsFromString('--semi-space-growth-factor=1');
+export const holdYoungGeneration = async (bytes: number): Promise<void> => {
+	if (bytes >= large) {
+		(await import('node:v8')).setFlagsFromString('--semi-space-growth-factor=1');
 	}
 };

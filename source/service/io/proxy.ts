@@ -1,24 +1,24 @@
 import {BlockList, isIP, isIPv6} from 'node:net';
-import {FaultError} from '../../fault/fault.ts';
-import type {Address} from '../address.ts';
+import {usageFault} from '../../fault/fault.ts';
 import type {Environment} from '../../system/environment.ts';
+import type {Address} from '../address.ts';
 
 export type HttpProxy = {
-	/** With user name and password, if it has them: for the connection only, never to be shown. */
+	/** May hold a user name and a password: never to be shown. */
 	readonly url: string;
 	/** Host and port, to be shown. */
 	readonly host: string;
 };
 
 /**
-The proxy between us and the service, by curl's rules (curl(1), ENVIRONMENT): `https_proxy` or `http_proxy` by the
-scheme of the address, else `all_proxy`, lower case before upper case, an empty value is none; `no_proxy` lists
-exceptions. Unlike curl's, a port is allowed in an exception, `HTTP_PROXY` counts in upper case too (we are no CGI
-program), and loopback is never proxied. Throws a FaultError of type `usage` for a proxy that cannot be used.
+The proxy by curl's rules (curl(1), ENVIRONMENT): `https_proxy` or `http_proxy` by the scheme of the address, else
+`all_proxy`, lower case before upper case, an empty value is none; `no_proxy` lists exceptions. Unlike in curl an exception
+may have a port, `HTTP_PROXY` counts in upper case too (we are no CGI program), and loopback is never proxied. Throws a
+FaultError of type `usage` for an unusable proxy.
 */
 export const proxyOf = ({url, isLoopback}: Address, environment: Environment): HttpProxy | undefined => {
 	const target = new URL(url);
-	const names = target.protocol === 'https:' ? ['https_proxy', 'all_proxy'] : ['http_proxy', 'all_proxy'];
+	const names = [`${target.protocol.slice(0, -1)}_proxy`, 'all_proxy'];
 	const variable = names.flatMap(name => [name, name.toUpperCase()]).find(name => environment[name]);
 	const exceptions = environment['no_proxy'] || environment['NO_PROXY'] || '';
 	if (variable === undefined || isLoopback || isExcepted(target, exceptions)) {
@@ -31,18 +31,21 @@ const toProxy = (value: string, variable: string): HttpProxy => {
 	const text = value.trim();
 	const url = URL.parse(text.includes('://') ? text : `http://${text}`);
 	if (url === null || !isDecodable(url.username + url.password)) {
-		throw usageFault(`the proxy in ${variable} is not a valid address`);
+		throw usageFault(`the proxy in ${variable} is not a valid address`, howToWrite);
 	}
 	if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-		throw usageFault(`the proxy in ${variable} is none of http or https, the only ones supported`);
+		throw usageFault(`the proxy in ${variable} is none of http or https, the only ones supported`, howToWrite);
+	}
+	// undici refuses more than a host with an error of its own.
+	if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
+		throw usageFault(`the proxy in ${variable} has more than a host and a port`, howToWrite);
 	}
 	return {url: url.href, host: url.host};
 };
 
-const usageFault = (what: string): FaultError =>
-	new FaultError({type: 'usage', what, tryThis: 'write it as http://HOST:PORT, or list the service in NO_PROXY'});
+const howToWrite = 'write it as http://HOST:PORT, or list the service in NO_PROXY';
 
-// undici decodes user name and password, and throws where a `%` stands alone.
+// undici decodes the user name and the password, and throws at a lone `%`.
 const isDecodable = (text: string): boolean => {
 	try {
 		decodeURIComponent(text);
@@ -61,8 +64,8 @@ const isExcepted = (target: URL, exceptions: string): boolean => {
 		.some(exception => exception === '*' || isMatch(exception, host, port));
 };
 
-// An exception is a name, standing for what is under it too (`.name` and `*.name` are the same), an IP address, either
-// with a port if wanted, or a subnet such as `10.0.0.0/8`.
+// An exception is a name with all names under it (`.name` and `*.name` are the same) or an IP address, both optionally with
+// a port, or a subnet such as `10.0.0.0/8`.
 const isMatch = (exception: string, host: string, port: string): boolean => {
 	const [network = '', bits] = exception.split('/');
 	if (bits !== undefined) {

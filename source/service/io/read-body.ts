@@ -1,27 +1,26 @@
 import {pipeline, type Readable} from 'node:stream';
 import {FaultError, type UnusableReason} from '../../fault/fault.ts';
+import {createTextDecoder} from '../parse-body.ts';
 
 /**
-Reads a body to its end as text. `encoding` is its content-encoding: one gzip or none is accepted, nothing else was
-asked for. Throws a FaultError of type `unusable`, naming `from`, where the body is compressed otherwise or badly, is not
-UTF-8, or is larger than `mostBytes` after decompression; and passes on the error of a connection that breaks. In every
-case the body is destroyed.
+Reads a body to its end, gives its text to `take` as it comes, and destroys it in any case. `encoding` is its
+content-encoding: one gzip or none, since nothing else was asked for. Gives the number of bytes after decompression. Throws a
+FaultError of type `unusable`, naming `from`, if the body is compressed otherwise or badly, is not UTF-8, or is larger than
+`mostBytes`. Passes on what `take` throws, and the error of a broken connection.
 */
 export const readBody = async (
 	body: Readable,
-	encoding: string | readonly string[] | undefined,
-	{from, mostBytes}: {readonly from: string; readonly mostBytes: number},
-): Promise<string> => {
+	encoding: string | readonly string[] = '',
+	{from, mostBytes, take}: {readonly from: string; readonly mostBytes: number; readonly take: (text: string) => void},
+): Promise<number> => {
 	const unusable = (reason: UnusableReason, limit?: number) =>
 		new FaultError({type: 'unusable', from, reason, ...(limit !== undefined && {limit})});
-	const stream = await unpacked(body, encoding);
+	const stream = await unpack(body, String(encoding).trim().toLowerCase());
 	if (stream === undefined) {
 		body.destroy();
 		throw unusable('unknown-compression');
 	}
-	// The byte order mark is dropped by the decoder (RFC 8259, section 8.1 allows it).
-	const decoder = new TextDecoder('utf-8', {fatal: true});
-	let text = '';
+	const decodeText = createTextDecoder(from);
 	let bytes = 0;
 	try {
 		for await (const chunk of stream) {
@@ -29,29 +28,24 @@ export const readBody = async (
 			if (bytes > mostBytes) {
 				throw unusable('too-large', mostBytes);
 			}
-			text += decoder.decode(chunk, {stream: true});
+			take(decodeText(chunk));
 		}
-		return text + decoder.decode();
+		take(decodeText());
+		return bytes;
 	} catch (error) {
 		const reason = reasonOf(error);
 		throw reason === undefined ? error : unusable(reason, reason === 'too-large' ? mostBytes : undefined);
 	}
 };
 
-const unpacked = async (
-	body: Readable,
-	encoding: string | readonly string[] | undefined,
-): Promise<Readable | undefined> => {
-	const name = String(encoding ?? '')
-		.trim()
-		.toLowerCase();
-	if (name === '' || name === 'identity') {
+const unpack = async (body: Readable, encoding: string): Promise<Readable | undefined> => {
+	if (encoding === '' || encoding === 'identity') {
 		return body;
 	}
-	if (name !== 'gzip' && name !== 'x-gzip') {
+	if (encoding !== 'gzip' && encoding !== 'x-gzip') {
 		return undefined;
 	}
-	// Loaded only where something is compressed: a small answer comes without, and sooner.
+	// Loaded on demand: small answers come uncompressed.
 	const {createGunzip} = await import('node:zlib');
 	// An error of either stream destroys both; the reader sees it.
 	return pipeline(body, createGunzip(), () => {});
@@ -59,9 +53,6 @@ const unpacked = async (
 
 const reasonOf = (error: unknown): UnusableReason | undefined => {
 	const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-	if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
-		return 'no-utf8';
-	}
 	if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') {
 		return 'too-large';
 	}

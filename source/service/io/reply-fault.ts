@@ -1,26 +1,20 @@
 import {setTimeout as sleep} from 'node:timers/promises';
-import {type Fault, FaultError, type RedirectedFault} from '../../fault/fault.ts';
+import {FaultError, type RedirectedFault, type StatusFault} from '../../fault/fault.ts';
 import {parseJson} from '../../json/exact-json.ts';
+import type {Redact} from '../../text/redact.ts';
+import {cutText} from '../../text/width.ts';
 import type {Address} from '../address.ts';
 import {messageOf} from '../error-body.ts';
 import type {Reply} from './connection.ts';
 import {readBody} from './read-body.ts';
-import type {Redact} from '../../text/redact.ts';
-import {cutText} from '../../text/width.ts';
 
 const redirecting: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
-Where a reply redirects to, as long as that is the same scheme, host and port; undefined for a reply that does not
-redirect. Throws a FaultError of type `redirected` for any other target: the key goes nowhere but to the address that
-was given for it.
+Where a reply redirects to; undefined if it does not. Throws a FaultError of type `redirected` for another scheme, host or
+port: the key goes only to the address that it was given for.
 */
-export const redirectOf = (
-	{status, headers}: Reply,
-	url: string,
-	{host}: Address,
-	redact: Redact,
-): string | undefined => {
+export const redirectOf = ({status, headers}: Reply, url: string, {host}: Address, redact: Redact) => {
 	if (!redirecting.has(status)) {
 		return undefined;
 	}
@@ -33,21 +27,20 @@ export const redirectOf = (
 		throw fault('unusable');
 	}
 	if (target.origin !== new URL(url).origin) {
-		throw fault('other-origin', cutText(redact(target.origin), longestOrigin));
+		throw fault('other-origin', cutText(redact(target.origin), mostOriginCells));
 	}
 	target.hash = '';
 	return target.href;
 };
 
-/** In terminal cells. */
-const longestOrigin = 100;
+const mostOriginCells = 100;
 
-/** The most of an error's body that is read, in bytes, and the longest that is waited for it, in milliseconds. */
+/** How much of an error's body is read, in bytes, and how long, in milliseconds. */
 const errorBytes = 2 ** 16;
 const errorPatience = 1000;
 
-/** The fault of a reply with another status than 200, with what the service says about it. The body is destroyed. */
-export const toStatusFault = async (reply: Reply, {host, otherBase}: Address, redact: Redact): Promise<Fault> => {
+/** The fault of a reply with another status than 200, with the service's message. Destroys the body. */
+export const toStatusFault = async (reply: Reply, {host, otherBase}: Address, redact: Redact): Promise<StatusFault> => {
 	const {status, headers} = reply;
 	const message = (await serviceMessage(reply, redact)) ?? bearerErrorOf(headers['www-authenticate']);
 	const wait = retryAfterOf(headers['retry-after'], Date.now());
@@ -61,12 +54,16 @@ export const toStatusFault = async (reply: Reply, {host, otherBase}: Address, re
 	};
 };
 
-// The status is known: a body that is slow, large or damaged must not turn it into another fault.
+// A slow, large or damaged body must not turn the known status into another fault.
 const serviceMessage = async ({headers, body}: Reply, redact: Redact): Promise<string | undefined> => {
 	try {
-		const reading = readBody(body, headers['content-encoding'], {from: '', mostBytes: errorBytes});
-		const text = await Promise.race([reading, sleep(errorPatience, undefined, {ref: false})]);
-		return text === undefined ? undefined : messageOf(parseJson(text), redact);
+		let text = '';
+		const take = (part: string) => {
+			text += part;
+		};
+		const reading = readBody(body, headers['content-encoding'], {from: '', mostBytes: errorBytes, take});
+		const bytes = await Promise.race([reading, sleep(errorPatience, undefined, {ref: false})]);
+		return bytes === undefined ? undefined : messageOf(parseJson(text), redact);
 	} catch {
 		return undefined;
 	} finally {
@@ -74,24 +71,22 @@ const serviceMessage = async ({headers, body}: Reply, redact: Redact): Promise<s
 	}
 };
 
-// RFC 6750, section 3.1: the three words there are; nothing else of the header is shown.
+// RFC 6750, section 3.1 has these three words; nothing else of the header is shown.
 const bearerErrorOf = (header: string | string[] | undefined): string | undefined =>
 	/\berror="?(invalid_request|invalid_token|insufficient_scope)\b/.exec(String(header ?? ''))?.[1];
 
 const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /**
-The seconds a Retry-After asks for (RFC 9110, section 10.2.3): a number, or a date that lies ahead of `now`
-(milliseconds since 1970). Undefined for anything else; the longest counts if there are several.
+The seconds that a Retry-After asks to wait (RFC 9110, section 10.2.3): a number, or a date after `now` (milliseconds since
+1970). The longest of several; undefined for anything else.
 */
-export const retryAfterOf = (header: string | readonly string[] | undefined, now: number): number | undefined => {
-	const values = typeof header === 'string' ? [header] : (header ?? []);
-	const waits = values.map(value => {
-		if (/^\d{1,9}$/.test(value)) {
-			return Number(value);
-		}
-		return httpDate.test(value) ? Math.max(0, Math.ceil((Date.parse(value) - now) / 1000)) : Number.NaN;
-	});
+export const retryAfterOf = (header: string | readonly string[] = [], now: number): number | undefined => {
+	const toWait = (value: string): number => {
+		const date = httpDate.test(value) ? Date.parse(value) : Number.NaN;
+		return /^\d{1,9}$/.test(value) ? Number(value) : Math.max(0, Math.ceil((date - now) / 1000));
+	};
+	const waits = [header].flat().map(toWait);
 	const known = waits.filter(wait => !Number.isNaN(wait));
 	return known.length === 0 ? undefined : Math.max(...known);
 };

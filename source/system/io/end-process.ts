@@ -1,50 +1,67 @@
-import {existsSync} from 'node:fs';
+import {closeSync, existsSync} from 'node:fs';
+import {constants} from 'node:os';
 
-/** The signals by which a terminal, a shell or a person ends a program that could clean up before. */
+/** The signals that end a program but let it clean up first. */
 export const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
 /**
-Ends the process by a signal's default action, so that whoever waits for it sees what ended it; also where it was started
-to ignore the signal.
+Ends the process by a signal's default action, even if it was started to ignore the signal, so that its parent sees what
+ended it. SIGQUIT would write a core file with the key in it, so that one only gets the shell's exit code.
 */
 export const endBySignal = (process: NodeJS.Process, signal: NodeJS.Signals): void => {
-	// Where the last listener goes the default action comes back (libuv), but not where there was none.
+	if (signal === 'SIGQUIT') {
+		process.exitCode = 128 + constants.signals.SIGQUIT;
+		endNow(process);
+	}
+	// Removing the last listener restores the default action (libuv), but only if there was one.
 	process.on(signal, () => {});
-	// What Ink brings listens too, and a process that has nothing left to do ends well before that hears of it.
+	// Ink's libraries listen too, and an idle process would exit before they hear the signal.
 	process.removeAllListeners(signal);
 	process.kill(process.pid, signal);
 };
 
-// Milliseconds that what was ended gets to let go of the process.
-const grace = 100;
+// Once a shell takes the place of the process, which Node allows only with all standard streams open.
+let isReplaced = false;
 
 /**
-Ends the process with its exit code if something still holds it a moment from now: a lookup of a name that nobody answers,
-a pipe nobody opens at the other end, a terminal that takes nothing.
+Leaves the terminal to whoever reads our output. At exit Node restores the settings that its standard streams had at its
+start (src/node.cc, ResetStdio), which takes the raw mode from fzf in `envpick --list | fzf`; closed streams it leaves alone.
+With standard output on the terminal nobody reads it, and closing it would hang up on a session that we lead. Call it last,
+when nothing is left to write. While the terminal `isHeld`, it is ours and Node restores it.
 */
-export const endSoon = (process: NodeJS.Process): void => {
-	setTimeout(() => {
-		if (process.stdout.isTTY || process.stdout.writableLength === 0) {
-			endNow(process);
-		} else {
-			endSoon(process);
+export const leaveTerminalAtExit = (process: NodeJS.Process, isHeld: () => boolean): void => {
+	process.on('exit', () => {
+		for (const descriptor of isReplaced || process.stdout.isTTY || isHeld() ? [] : [0, 2]) {
+			try {
+				closeSync(descriptor);
+			} catch {
+				// It was closed from the start.
+			}
 		}
-	}, grace).unref();
+	});
 };
 
-// What runs on one of libuv's threads and cannot be called off.
-const isThreadWork = (resource: string): boolean => /^(?:GetAddrInfo|GetNameInfo|FS)Req/.test(resource);
+/**
+Ends the process with its exit code if something still holds it after 100 ms: a name server or a terminal that does not
+react, a pipe nobody opens at the other end. Waits for standard output to be written.
+*/
+export const endSoon = (process: NodeJS.Process): void => {
+	const isWritten = () => process.stdout.isTTY || process.stdout.writableLength === 0;
+	setTimeout(() => (isWritten() ? endNow(process) : endSoon(process)), 100).unref();
+};
 
 const shell = '/bin/sh';
 
 /**
-Ends the process with its exit code, now. Node's own exit waits for its threads (libuv issue 203), and one that looks up
-a name may take ten seconds and more; so a shell takes our place, which ends the threads, and does nothing but exit.
+Ends the process with its exit code, now. Node's own exit waits for its threads (libuv issue 203), and a lookup of a name
+can take ten seconds and more; so a shell takes the place of the process, which ends the threads, and only exits.
 */
 export const endNow = (process: NodeJS.Process): never => {
-	const isHeld = process.getActiveResourcesInfo().some(isThreadWork);
-	// Where it fails the process would be aborted, hence the look for the shell. Windows has no such call.
+	const isHeld =
+		!isReplaced && process.getActiveResourcesInfo().some(name => /^(?:GetAddrInfo|GetNameInfo|FS)Req/.test(name));
+	// A call that fails would abort the process, hence the check for the shell. Windows has no such call.
 	if (isHeld && process.execve !== undefined && process.platform !== 'win32' && existsSync(shell)) {
+		isReplaced = true;
 		process.emit('exit', Number(process.exitCode ?? 0));
 		process.execve(shell, ['sh', '-c', `exit ${process.exitCode ?? 0}`], {});
 	}

@@ -1,9 +1,8 @@
 import {FaultError} from '../../fault/fault.ts';
-import {shownPath} from './read-file.ts';
+import {toSafeText} from '../../text/safe-text.ts';
+import {cutText} from '../../text/width.ts';
 
 const reasons: Readonly<Record<string, string>> = {
-	ENOENT: 'no such folder',
-	ENOTDIR: 'no such folder',
 	EACCES: 'permission denied',
 	EPERM: 'permission denied',
 	EISDIR: 'it is a directory',
@@ -14,18 +13,31 @@ const reasons: Readonly<Record<string, string>> = {
 	ENAMETOOLONG: 'the path is too long',
 	EEXIST: 'another program makes it too',
 	ELOOP: 'its links go in a circle',
+	ENXIO: 'there is nothing behind it',
 };
 
-/** An error of the system while a file was written, as a fault of type `unwritable-file`. Throws again what is none. */
+const isMissing = (code: string): boolean => code === 'ENOENT' || code === 'ENOTDIR';
+
+/** Words an error of the system while a file was read. Throws any other error again. */
+export const whyUnreadable = (error: unknown): string => {
+	const code = codeOf(error);
+	return isMissing(code) ? 'no such file' : (reasons[code] ?? code);
+};
+
+/** The fault of an error of the system while a file was written. Throws any other error again. */
 export const toUnwritable = (path: string, error: unknown): FaultError => {
 	const code = codeOf(error);
-	return new FaultError({type: 'unwritable-file', path: shownPath(path), why: reasons[code] ?? code});
+	const why = isMissing(code) ? 'no such folder' : (reasons[code] ?? code);
+	return new FaultError({type: 'unwritable-file', path: shownPath(path), why});
 };
 
-/** The code of an error of the system. Throws again what is none. */
+/** The code of an error of the system. Throws any other error again. */
 export const codeOf = (error: unknown): string => {
 	if (!(error instanceof Error && 'code' in error)) {
 		throw error;
 	}
 	return String(error.code);
 };
+
+/** A path to be shown: cleaned, and cut to 100 cells. */
+export const shownPath = (path: string): string => (path === '-' ? 'standard input' : cutText(toSafeText(path), 100));

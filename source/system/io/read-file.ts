@@ -5,22 +5,19 @@ import {isatty} from 'node:tty';
 import {promisify} from 'node:util';
 import {FaultError} from '../../fault/fault.ts';
 import {sizeText} from '../../text/plural.ts';
-import {toSafeText} from '../../text/safe-text.ts';
-import {cutText} from '../../text/width.ts';
-
-export type StandardInput = Readable & {readonly isTTY?: boolean};
+import {shownPath, whyUnreadable} from './file-fault.ts';
 
 export type FileRequest = {
 	/** `-` is standard input. */
 	readonly path: string;
-	readonly stdin: StandardInput;
+	readonly stdin: Readable & {readonly isTTY?: boolean};
 	/** A larger file is refused. */
 	readonly mostBytes: number;
 	/** How long to wait for the end of a pipe, in milliseconds. */
 	readonly timeout: number;
 	/** Ends the reading with its reason. */
 	readonly signal?: AbortSignal;
-	/** Looks at the open file before it is read, and may throw; not called for standard input. */
+	/** Checks the open file before it is read, and may throw; not called for standard input. */
 	readonly check?: (stats: Stats) => void;
 };
 
@@ -29,13 +26,20 @@ Reads a whole file, pipe or device. Throws a FaultError of type `unreadable-file
 throws, or the reason of the signal.
 */
 export const readFile = async (request: FileRequest): Promise<Buffer> => {
+	const chunks: Buffer[] = [];
+	await readChunks(request, chunk => chunks.push(chunk));
+	return Buffer.concat(chunks);
+};
+
+/** The same, and gives the bytes to `take` as they come. Gives their number. Throws the FaultErrors of `take` too. */
+export const readChunks = async (request: FileRequest, take: (chunk: Buffer) => void): Promise<number> => {
 	const {path, timeout, signal} = request;
 	signal?.throwIfAborted();
 	const deadline = AbortSignal.timeout(timeout);
 	try {
-		const stream = path === '-' ? openStandardInput(request) : await openFile(request);
+		const stream = await openFile(request);
 		addAbortSignal(signal === undefined ? deadline : AbortSignal.any([signal, deadline]), stream);
-		return await readStream(stream, request);
+		return await readStream(stream, request, take);
 	} catch (error) {
 		if (error instanceof FaultError) {
 			throw error;
@@ -45,22 +49,15 @@ export const readFile = async (request: FileRequest): Promise<Buffer> => {
 	}
 };
 
-/** A path to be shown: cleaned, and cut to 100 cells. */
-export const shownPath = (path: string): string =>
-	path === '-' ? 'standard input' : cutText(toSafeText(path), longestPath);
-
-const longestPath = 100;
-
-const openStandardInput = ({path, stdin}: FileRequest): Readable => {
-	if (stdin.isTTY) {
-		throw unreadable(path, 'it is a terminal', 'pipe something into it');
+const openFile = async ({path, stdin, check}: FileRequest): Promise<Readable> => {
+	if (path === '-') {
+		if (stdin.isTTY) {
+			throw unreadable(path, 'it is a terminal', 'pipe something into it');
+		}
+		return stdin;
 	}
-	return stdin;
-};
-
-const openFile = async ({path, check}: FileRequest): Promise<Readable> => {
-	// Not to wait for a writer: opening a pipe that has none would hold a thread that nothing can end, and with it the
-	// process. The flag means nothing for files, and is missing on Windows.
+	// Opening a pipe without a writer would block a thread that nothing can end, and with it the process. The flag means
+	// nothing for files, and Windows has none.
 	const descriptor = await promisify(open)(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
 	try {
 		const stats = await promisify(fstat)(descriptor);
@@ -68,7 +65,7 @@ const openFile = async ({path, check}: FileRequest): Promise<Readable> => {
 			throw unreadable(path, 'it is a directory');
 		}
 		if (isatty(descriptor)) {
-			throw unreadable(path, 'it is a terminal', 'pipe something into it');
+			throw unreadable(path, 'it is a terminal', 'name a file');
 		}
 		check?.(stats);
 		return stats.isFIFO() ? new Socket({fd: descriptor, writable: false}) : createReadStream('', {fd: descriptor});
@@ -78,37 +75,17 @@ const openFile = async ({path, check}: FileRequest): Promise<Readable> => {
 	}
 };
 
-const readStream = async (stream: Readable, {path, mostBytes}: FileRequest): Promise<Buffer> => {
-	const chunks: Buffer[] = [];
+const readStream = async (stream: Readable, {path, mostBytes}: FileRequest, take: (chunk: Buffer) => void) => {
 	let bytes = 0;
 	for await (const chunk of stream) {
 		bytes += chunk.length;
 		if (bytes > mostBytes) {
 			throw unreadable(path, `it is larger than ${sizeText(mostBytes)}`);
 		}
-		chunks.push(chunk);
+		take(chunk);
 	}
-	return Buffer.concat(chunks);
+	return bytes;
 };
 
 const unreadable = (path: string, why: string, tryThis?: string): FaultError =>
 	new FaultError({type: 'unreadable-file', path: shownPath(path), why, ...(tryThis !== undefined && {tryThis})});
-
-const reasons: Readonly<Record<string, string>> = {
-	ENOENT: 'no such file',
-	ENOTDIR: 'no such file',
-	EACCES: 'permission denied',
-	EPERM: 'permission denied',
-	EISDIR: 'it is a directory',
-	ELOOP: 'its links go in a circle',
-	ENAMETOOLONG: 'the path is too long',
-	ENXIO: 'it is a socket',
-};
-
-// Throws again what is no error of the system.
-const whyUnreadable = (error: unknown): string => {
-	if (!(error instanceof Error) || !('code' in error)) {
-		throw error;
-	}
-	return reasons[String(error.code)] ?? String(error.code);
-};

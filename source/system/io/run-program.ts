@@ -1,5 +1,5 @@
 import {spawn} from 'node:child_process';
-import type {Variables} from '../environment.ts';
+import type {Environment} from '../environment.ts';
 import {findTool} from './find-program.ts';
 
 /** What is needed of the running process; Node's `process` is one. */
@@ -9,43 +9,37 @@ export type Host = {
 	kill(pid: number, signal: string): unknown;
 };
 
-/** Milliseconds a clipboard tool may take: one that waits for a display that does not answer waits for ever. */
+/** In milliseconds. A clipboard tool whose display does not answer would wait for ever. */
 const toolLimit = 2000;
 
-/** Why a tool failed; undefined where it took all of the text and ended well. */
+/** Why a tool failed; undefined if it took all of the text and ended well. */
 export type ToolFailure = string | undefined;
 
-export type ToolInput = {
-	readonly text: string;
-	readonly environment: Variables;
-	readonly host: Host;
-};
+type ToolInput = {readonly text: string; readonly environment: Environment; readonly host: Host};
 
 /** The variables for programs we start: without ours, which can hold the access key, and without Node's. */
-export const toChildVariables = (environment: Variables): NodeJS.ProcessEnv =>
+export const toChildVariables = (environment: Environment): NodeJS.ProcessEnv =>
 	Object.fromEntries(
 		Object.entries(environment).filter(([name]) => !name.startsWith('ENVPICK_') && name !== 'NODE_OPTIONS'),
 	);
 
 /**
-Gives a text to a program on its standard input and waits, 2 s at most, until it ends. Never rejects. The program runs
-in a session of its own: what stays in the background to serve the clipboard outlives us and our terminal.
+Gives a text to a program on its standard input and waits up to 2 s for its end. Never rejects. The program runs in a
+session of its own: what stays in the background to serve the clipboard outlives us and our terminal.
 */
 export const runTool = async (name: string, args: readonly string[], input: ToolInput): Promise<ToolFailure> => {
 	const file = await findTool(name, input.environment);
 	if (file === undefined) {
 		return 'not found';
 	}
-	try {
-		return await runFile(file, args, input);
-	} catch {
-		// Only Node knows why, in its own words.
-		return 'could not be started';
-	}
+	return runFile(file, args, input).catch(() => notStarted);
 };
 
+// Only Node knows why, in its own words.
+const notStarted = 'could not be started';
+
 const runFile = (file: string, args: readonly string[], {text, environment, host}: ToolInput): Promise<ToolFailure> =>
-	new Promise((resolve, reject) => {
+	new Promise(resolve => {
 		const child = spawn(file, args, {
 			stdio: ['pipe', 'ignore', 'ignore'],
 			detached: true,
@@ -54,23 +48,17 @@ const runFile = (file: string, args: readonly string[], {text, environment, host
 			cwd: '/',
 			env: toChildVariables(environment),
 		});
-		const letGo = () => {
+		const finish = (failure: ToolFailure) => {
 			clearTimeout(limit);
 			child.stdin.destroy();
 			child.unref();
-		};
-		const finish = (failure: ToolFailure) => {
-			letGo();
 			resolve(failure);
 		};
 		const limit = setTimeout(() => {
 			killGroup(child.pid, host);
 			finish(`no end within ${toolLimit / 1000} s`);
 		}, toolLimit);
-		child.once('error', error => {
-			letGo();
-			reject(error);
-		});
+		child.once('error', () => finish(notStarted));
 		// Not `close`: what the tool leaves in the background may hold the pipe.
 		child.once('exit', (code, signal) => {
 			if (code !== 0) {
@@ -79,12 +67,12 @@ const runFile = (file: string, args: readonly string[], {text, environment, host
 				finish(child.stdin.writableFinished ? undefined : 'did not read the text');
 			}
 		});
-		// Its end tells that it did not read.
+		// The tool's exit shows that it did not read.
 		child.stdin.on('error', () => {});
 		child.stdin.end(text.toWellFormed());
 	});
 
-/** Kills a program with all that it started, where it still runs. */
+/** Kills a program and all that it started, if it still runs. */
 export const killGroup = (pid: number | undefined, host: Host): void => {
 	if (pid === undefined) {
 		return;
@@ -92,6 +80,6 @@ export const killGroup = (pid: number | undefined, host: Host): void => {
 	try {
 		host.kill(host.platform === 'win32' ? pid : -pid, 'SIGKILL');
 	} catch {
-		// It has ended meanwhile.
+		// It has ended.
 	}
 };

@@ -1,7 +1,7 @@
 /**
-Stops the process as Ctrl-Z does by itself, and waits for it to go on: the whole group, so that `npm start` or a shell
-function around it stops too, and by the signal's default action, so that the shell sees it. Of the listeners that were there,
-those listen again then that are still wanted.
+Stops the process as Ctrl-Z would, and waits for it to continue: its whole group, so that `npm start` or a shell function
+around it stops too, and by the signal's default action, so that the shell sees it. Then puts back the listeners that are
+still wanted.
 */
 export const stopGroup = (
 	process: NodeJS.Process,
@@ -16,12 +16,12 @@ export const stopGroup = (
 			for (const listener of listeners.filter(isWanted)) {
 				process.on('SIGTSTP', listener);
 			}
-			// While it was stopped, changes of the terminal's size were told to the shell.
+			// The shell got the signals of resizing meanwhile.
 			process.kill(process.pid, 'SIGWINCH');
 			resolve();
 		};
 		process.on('SIGCONT', goOn);
-		// The kernel does not stop a group without a shell that could continue it.
+		// Without a shell that could continue the group, the kernel does not stop it.
 		const timer = setTimeout(goOn, 250);
 		process.kill(0, 'SIGTSTP');
 	});

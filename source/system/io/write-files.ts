@@ -13,32 +13,34 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import {FaultError} from '../../fault/fault.ts';
-import {codeOf, toUnwritable} from './file-fault.ts';
-import {shownPath} from './read-file.ts';
+import {codeOf, shownPath, toUnwritable} from './file-fault.ts';
 
-/** A file to be written. */
 export type NewFile = {
 	readonly path: string;
 	readonly text: string;
-	/** A file that is there keeps its mode, and a link to it stays one. Else it is replaced whatever it is, and private. */
+	/** An existing file keeps its mode, and a link to it stays a link. Otherwise it is replaced by a private file. */
 	readonly keepsMode: boolean;
+	/** Whoever reads it sees whether it is whole and can do without it: then there is no waiting for the disk. */
+	readonly canBeLost?: boolean;
 };
+
+const privateMode = 0o600;
 
 type Prepared = {readonly file: NewFile; readonly target: string; readonly temporary: string};
 
 /**
-Writes files. None is put in its place before all are whole on disk beside theirs, so that nothing is ever half written.
-They are for the user alone from their first byte, and so are the folders that are made for them. No signal is heard
-meanwhile. Throws a FaultError of type `unwritable-file`.
+Writes files: all whole beside their targets first, then renamed, so that nothing is ever half written. From the first
+byte they and the folders made for them are for the user alone. Synchronous, so that no signal comes in between. Throws a
+FaultError of type `unwritable-file`.
 */
 export const writeFiles = (files: readonly NewFile[]): void => {
 	const prepared: Prepared[] = [];
 	try {
 		for (const file of files) {
-			prepared.push(naming(file, () => prepare(file)));
+			prepared.push(orUnwritable(file, () => prepare(file)));
 		}
 		for (const {file, target, temporary} of prepared) {
-			naming(file, () => renameSync(temporary, target));
+			orUnwritable(file, () => renameSync(temporary, target));
 		}
 	} finally {
 		for (const {temporary} of prepared) {
@@ -47,7 +49,7 @@ export const writeFiles = (files: readonly NewFile[]): void => {
 	}
 };
 
-const naming = <Result>(file: NewFile, act: () => Result): Result => {
+const orUnwritable = <Result>(file: NewFile, act: () => Result): Result => {
 	try {
 		return act();
 	} catch (error) {
@@ -56,21 +58,27 @@ const naming = <Result>(file: NewFile, act: () => Result): Result => {
 };
 
 const prepare = (file: NewFile): Prepared => {
-	const target = file.keepsMode ? behindLinks(file.path) : file.path;
-	if (isFolder(target)) {
+	// Whoever links to such a file wants to keep the link.
+	const target = file.keepsMode ? ifThere(() => realpathSync(file.path), file.path) : file.path;
+	if (ifThere(() => statSync(target).isDirectory(), false)) {
 		throw new FaultError({type: 'unwritable-file', path: shownPath(file.path), why: 'it is a directory'});
 	}
 	const folder = path.dirname(target);
 	mkdirSync(folder, {recursive: true, mode: 0o700});
 	const temporary = path.join(folder, `.${path.basename(target)}.${randomBytes(6).toString('hex')}`);
-	// Exclusive: never through a link that somebody else put there.
-	const descriptor = openSync(temporary, 'wx', 0o600);
+	// `x`: never through a link that somebody else put there.
+	const descriptor = openSync(temporary, 'wx', privateMode);
 	try {
 		writeFileSync(descriptor, file.text);
 		if (file.keepsMode) {
-			fchmodSync(descriptor, modeOf(target));
+			fchmodSync(
+				descriptor,
+				ifThere(() => statSync(target).mode & 0o777, privateMode),
+			);
 		}
-		fsyncSync(descriptor);
+		if (file.canBeLost !== true) {
+			fsyncSync(descriptor);
+		}
 	} catch (error) {
 		rmSync(temporary, {force: true});
 		throw error;
@@ -80,15 +88,7 @@ const prepare = (file: NewFile): Prepared => {
 	return {file, target, temporary};
 };
 
-const usualMode = 0o600;
-
-const isFolder = (file: string): boolean => orWhereMissing(() => statSync(file).isDirectory(), false);
-const modeOf = (file: string): number => orWhereMissing(() => statSync(file).mode & 0o777, usualMode);
-
-// Whoever keeps such files elsewhere and links to them wants the link kept.
-const behindLinks = (file: string): string => orWhereMissing(() => realpathSync(file), file);
-
-const orWhereMissing = <Value>(look: () => Value, missing: Value): Value => {
+const ifThere = <Value>(look: () => Value, missing: Value): Value => {
 	try {
 		return look();
 	} catch (error) {

@@ -1,83 +1,155 @@
 import type {WriteStream} from 'node:tty';
 import type {Size} from '../../state/layout.ts';
-import {type Frame, toUpdate} from '../diff-frames.ts';
-
-/** What Ink has drawn: for which size, and where the cursor is in it. */
-export type Drawn = {readonly size: Size; readonly cursor: Frame['cursor']};
+import {type TerminalFrame, toUpdate} from '../diff-frames.ts';
+import {type Drawn, toDrawableSize} from '../shown.ts';
+import type {Region} from './region.ts';
+import {leaveScreen} from './restore.ts';
 
 // What Ink writes beside frames: it enters and leaves the alternate screen, and hides and shows the cursor.
 const modes = /^(?:\u001b\[\?\d+[hl])*$/;
 const newScreen = '\u001b[?1049h';
 const oldScreen = '\u001b[?1049l';
-// mosh knows no other screen: what was drawn would stay on the one there is, with what the shell says in the middle of it.
-const erase = '\u001b[H\u001b[J';
 
 /**
-Makes what Ink takes for its output when it draws with `debug`, which gives every frame whole, in one write, instead of
-bytes that change the one before. Of each frame it writes to the terminal what differs from what is shown, in one write.
+Makes the output for Ink with `debug`, which writes every frame whole, at once. The terminal gets what differs from what it
+shows, in one write; a slow one gets the newest frame as soon as it takes one, and never those between.
 
-Ink's own way, `incrementalRendering`, writes three times a frame, passes over each unchanged line with three bytes, and
-repaints a line from its first change to its end, which for a list beside a detail is nearly all of it: a move takes
-three times as many bytes, a typed character four times.
+Ink's own way, `incrementalRendering`, writes three times a frame and repaints a line from its first change to its end,
+nearly all of it for a list beside a detail: a move takes three times as many bytes, a typed character four times.
 
-A terminal that is slower than we draw gets the newest frame as soon as it takes one: those between are never written.
+With a `region` it draws there instead of on the alternate screen.
 */
-export const createFrameWriter = (output: WriteStream, drawnNow: () => Drawn): NodeJS.WriteStream => {
-	let shown: Frame | undefined;
-	let shownSize: Size | undefined;
-	let held: string | undefined;
-	let isOnNewScreen = false;
-	const drawHeld = () => {
-		const frame = held;
-		held = undefined;
-		if (frame !== undefined) {
-			draw(frame);
+export const createFrameWriter = (output: WriteStream, drawnNow: () => Drawn, region?: Region): NodeJS.WriteStream => {
+	const painter = new Painter(output, drawnNow, region);
+	let isOn = false;
+	// Nothing is drawn before its place is known, and the screen may be left before that.
+	const enterRegion = async (cursorRow?: number): Promise<void> => {
+		const isFound = await region?.enter(cursorRow);
+		if (isOn) {
+			output.write(isFound ? '' : newScreen);
+			painter.drawHeld();
 		}
 	};
-	const draw = (text: string, onWritten?: () => void): boolean => {
-		if (output.writableNeedDrain) {
-			if (held === undefined) {
-				output.once('drain', drawHeld);
-			}
-			held = text;
-			return onWritten === undefined ? true : output.write('', onWritten);
-		}
-		const {size, cursor} = drawnNow();
-		let update = '';
-		if (fits(size, output)) {
-			const frame = {lines: text.split('\n'), ...(cursor !== undefined && {cursor})};
-			const isResized = size.columns !== shownSize?.columns || size.rows !== shownSize.rows;
-			update = toUpdate(isResized ? undefined : shown, frame);
-			shown = frame;
-			shownSize = size;
-		}
-		return update === '' && onWritten === undefined ? true : output.write(update, onWritten);
-	};
+	painter.onMoved = cursorRow => void enterRegion(cursorRow);
+	region?.onMoved(() => painter.move());
 	const write = (chunk: string, onWritten?: () => void): boolean => {
 		if (!modes.test(chunk)) {
-			return draw(chunk, onWritten);
+			return painter.draw(chunk, onWritten);
 		}
+		let bytes = chunk;
 		if (chunk.includes(newScreen)) {
-			shown = undefined;
-			isOnNewScreen = true;
+			isOn = true;
+			painter.forget();
+			if (region?.top() !== undefined) {
+				bytes = chunk.replace(newScreen, '');
+				void enterRegion();
+			}
+		} else if (chunk.includes(oldScreen)) {
+			// Ink leaves once more where it ends while suspended: there erasing would take what the shell has on its own screen.
+			bytes = chunk.replace(oldScreen, isOn ? (region?.leave() ?? leaveScreen()) : '');
+			isOn = false;
+			painter.forget();
 		}
-		if (!chunk.includes(oldScreen)) {
-			return output.write(chunk, onWritten);
-		}
-		// What was to be drawn on a screen that is left is not drawn on the one behind it. Ink leaves it once more where it ends
-		// while it is suspended: there it would erase what the shell has on its own screen.
-		held = undefined;
-		const leaving = isOnNewScreen ? erase + oldScreen : '';
-		isOnNewScreen = false;
-		return output.write(chunk.replace(oldScreen, leaving), onWritten);
+		return output.write(bytes, onWritten);
 	};
 	return toStream(output, write);
 };
 
-// When the size of the terminal changes, Ink draws what is there once more before it is drawn anew. That frame would run
-// over the edge; the one that follows it is written.
-const fits = (size: Size, {columns, rows}: WriteStream): boolean =>
-	(columns || size.columns) === size.columns && (rows || size.rows) === size.rows;
+/** Draws frames, each as what differs from the one before, and holds the newest while that cannot be. */
+class Painter {
+	/** Called with the cursor's row in the frame, where the region may have moved. */
+	onMoved: (cursorRow: number) => void = () => {};
+	private shown: TerminalFrame | undefined;
+	private shownSize: Size | undefined;
+	private text: string | undefined;
+	private isHeld = false;
+
+	private readonly output: WriteStream;
+	private readonly drawnNow: () => Drawn;
+	private readonly region: Region | undefined;
+
+	constructor(output: WriteStream, drawnNow: () => Drawn, region: Region | undefined) {
+		this.output = output;
+		this.drawnNow = drawnNow;
+		this.region = region;
+	}
+
+	draw(text: string, onWritten?: () => void): boolean {
+		this.text = text;
+		if (this.output.writableNeedDrain || this.region?.isEntering()) {
+			if (this.output.writableNeedDrain && !this.isHeld) {
+				this.output.once('drain', () => this.drawHeld());
+			}
+			this.isHeld = true;
+			return writeTo(this.output, '', onWritten);
+		}
+		return writeTo(this.output, this.toBytes(text), onWritten);
+	}
+
+	drawHeld(): void {
+		if (this.isHeld && this.text !== undefined) {
+			this.isHeld = false;
+			this.draw(this.text);
+		}
+	}
+
+	/** Finds the place of what is shown again, and draws it there. */
+	move(): void {
+		const top = this.region?.top();
+		if (this.shown !== undefined && top !== undefined) {
+			this.isHeld = true;
+			const {cursor} = this.shown;
+			this.shown = undefined;
+			this.onMoved((cursor?.y ?? top) - top);
+		}
+	}
+
+	/** Nothing that was drawn is to be seen any more. A held frame must not be drawn on the screen behind this one. */
+	forget(): void {
+		this.shown = undefined;
+		this.isHeld = false;
+	}
+
+	private toBytes(text: string): string {
+		const {size, cursor} = this.drawnNow();
+		if (!fits(size, this.region?.terminal.size() ?? this.output)) {
+			return '';
+		}
+		const isResized = size.columns !== this.shownSize?.columns || size.rows !== this.shownSize.rows;
+		this.shownSize = size;
+		const top = this.region?.top();
+		if (isResized && top !== undefined && this.shown !== undefined) {
+			this.move();
+			return '';
+		}
+		const frame = toTerminalFrame(text.split('\n'), cursor, top);
+		const before = isResized ? undefined : this.shown;
+		this.shown = frame;
+		return top === undefined ? toUpdate(before, frame) : toUpdateBelow(before, frame, top);
+	}
+}
+
+const writeTo = (output: WriteStream, bytes: string, onWritten: (() => void) | undefined): boolean =>
+	bytes === '' && onWritten === undefined ? true : output.write(bytes, onWritten);
+
+// When the size changes, Ink first draws the old frame once more, which would run over the edge; only the next is written.
+const fits = (size: Size, terminal: Size): boolean => {
+	const now = toDrawableSize({columns: terminal.columns || size.columns, rows: terminal.rows || size.rows});
+	return now.columns === size.columns && now.rows === size.rows;
+};
+
+// The rows above a region are blank in each of its frames, so that nothing is ever written to them.
+const toTerminalFrame = (lines: readonly string[], cursor: Drawn['cursor'], top = 0): TerminalFrame => ({
+	lines: top === 0 ? lines : [...Array.from({length: top}, () => ''), ...lines],
+	...(cursor !== undefined && {cursor: {x: cursor.x, y: cursor.y + top}}),
+});
+
+// After each frame the cursor is where it can be found again once the terminal has another size, hidden or not.
+const toUpdateBelow = (shown: TerminalFrame | undefined, frame: TerminalFrame, top: number): string => {
+	const first = `\u001b[${top + 1};1H`;
+	const update = shown === undefined ? `${first}\u001b[J${toUpdate({lines: []}, frame)}` : toUpdate(shown, frame);
+	return update === '' || frame.cursor !== undefined ? update : update + first;
+};
 
 // As much of a stream as Ink uses.
 const toStream = (output: WriteStream, write: unknown): NodeJS.WriteStream => {

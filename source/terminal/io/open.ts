@@ -1,13 +1,14 @@
 import {closeSync, openSync} from 'node:fs';
 import {isatty, ReadStream, WriteStream} from 'node:tty';
 import type {Size} from '../../state/layout.ts';
+import {toDrawableSize} from '../shown.ts';
 
 /** A terminal to draw on and to read keys from. */
 export type Terminal = {
 	readonly input: ReadStream;
 	readonly output: WriteStream;
 	readonly size: () => Size;
-	/** Tells of every change of the size. */
+	/** Calls the listener at every change of the size. */
 	readonly onResize: (listener: (size: Size) => void) => void;
 	/** Lets go of what was opened for it, so that the process can end. */
 	readonly close: () => void;
@@ -27,28 +28,26 @@ Finds the terminal: standard input and output where they are one, else `/dev/tty
 the keys still work while standard output is captured or standard input is a file. Undefined where there is none.
 */
 export const openTerminal = ({stdin, stdout, onWindowChange}: StandardStreams): Terminal | undefined => {
-	const opened: {destroy: () => unknown}[] = [];
 	const input = stdin.isTTY ? stdin : openDevice('r', descriptor => new ReadStream(descriptor));
 	const output = stdout.isTTY ? stdout : openDevice('w', descriptor => new WriteStream(descriptor));
-	if (input !== undefined && input !== stdin) {
-		opened.push(input);
-	}
-	if (output !== undefined && output !== stdout) {
-		opened.push(output);
-	}
-	if (input === undefined || output === undefined) {
-		for (const stream of opened) {
-			stream.destroy();
+	const closeOpened = () => {
+		for (const stream of [input, output].filter(stream => stream !== stdin && stream !== stdout)) {
+			stream?.destroy();
 		}
+	};
+	if (input === undefined || output === undefined) {
+		closeOpened();
 		return undefined;
 	}
 	if (output !== stdout) {
 		onWindowChange(() => measure(output));
 	}
+	// Node waits in each write until a terminal has taken it. While one takes nothing (a line that hangs, a stopped `ssh`)
+	// no signal would be heard, as their listeners run in the same thread.
 	if (output !== stdout || isReopened(output)) {
-		keepHearing(output);
+		handleOf(output)?.setBlocking?.(false);
 	}
-	const size = () => ({columns: output.columns || fallback.columns, rows: output.rows || fallback.rows});
+	const size = () => toDrawableSize({columns: output.columns || fallback.columns, rows: output.rows || fallback.rows});
 	return {
 		input,
 		output,
@@ -57,9 +56,7 @@ export const openTerminal = ({stdin, stdout, onWindowChange}: StandardStreams): 
 			output.on('resize', () => listener(size()));
 		},
 		close: () => {
-			for (const stream of opened) {
-				stream.destroy();
-			}
+			closeOpened();
 			input.unref();
 		},
 	};
@@ -70,14 +67,8 @@ type Handle = {readonly fd?: number; readonly setBlocking?: (isBlocking: boolean
 const handleOf = (output: WriteStream): Handle | undefined =>
 	(output as WriteStream & {readonly _handle?: Handle | null})._handle ?? undefined;
 
-// libuv opens a terminal anew for itself, where it may: only then is what we set for it not set for the shell too.
+// libuv reopens a terminal for itself where it may: only then does what we set not hold for the shell too.
 const isReopened = (output: WriteStream): boolean => (handleOf(output)?.fd ?? 0) > 2;
-
-// Node waits in each write until a terminal has taken it. While one takes nothing (a line that hangs, a stopped `ssh`)
-// no signal would be heard, as their listeners run in the same thread.
-const keepHearing = (output: WriteStream) => {
-	handleOf(output)?.setBlocking?.(false);
-};
 
 // Node measures a terminal again only where it is standard output or standard error, by this method; its public
 // `getWindowSize` gives what was measured last.

@@ -1,7 +1,7 @@
 import {spawn} from 'node:child_process';
 import type {Keyboard} from '../../keys/io/keyboard.ts';
-import type {Terminal} from './open.ts';
 import type {Shown} from '../shown.ts';
+import type {Terminal} from './open.ts';
 
 /** The modes that a run switches on beside those of Ink, and how they are switched off. */
 export const bracketedPaste = {on: '\u001b[?2004h', off: '\u001b[?2004l'};
@@ -14,41 +14,44 @@ export type Taken = {
 	readonly keyboard: Keyboard;
 	/** What is drawn, once something is. */
 	readonly screen: () => Shown | undefined;
+	/** The bytes that take away what is drawn, where that is not on the alternate screen. */
+	readonly screenOff?: (() => string) | undefined;
 	/** Resolves once no copy is under way. */
 	readonly finishCopies: () => Promise<void>;
 };
 
 const modesOff = mouseReports.off + bracketedPaste.off;
 
-// All of it in one, for a terminal that stopped in the middle of a frame.
-const restored = `\u001b[?7h\u001b[?2026l\u001b[m\u001b[H\u001b[J\u001b[?1049l\u001b[?25h${modesOff}`;
+// All in one, for a terminal that stopped in the middle of a frame.
+// mosh has no other screen: what was drawn would stay, with what the shell says in the middle of it.
+/** The bytes that leave the alternate screen. */
+export const leaveScreen = (): string => '\u001b[H\u001b[J\u001b[?1049l';
+const toRestored = (screenOff: string): string => `\u001b[?7h\u001b[?2026l\u001b[m${screenOff}\u001b[?25h${modesOff}`;
 
-// Milliseconds after which a terminal that does not take the bytes that restore it is not waited for.
+// Milliseconds that a terminal gets to take the bytes that restore it.
 const longestWrite = 1000;
 
-// Bytes a millisecond that a terminal takes at least, over a slow line too: a copy of 100,000 bytes may lie before those.
+// The fewest bytes a millisecond that a terminal takes: a copy of 100,000 bytes may lie before those.
 const slowestTerminal = 25;
 
-/**
-Makes what gives the terminal back as it was, once; with a limit in milliseconds, as far as it can be done within that.
-*/
-export const createGiveBack = ({terminal, keyboard, screen, finishCopies}: Taken) => {
+/** Makes what restores the terminal, once; as far as the milliseconds allow where there is a limit. */
+export const createRestore = ({terminal, keyboard, screen, finishCopies, screenOff = leaveScreen}: Taken) => {
 	const limit = createLimit();
 	const steps: readonly (() => unknown)[] = [
 		// First, while somebody still reads what the terminal reports.
 		() => terminal.output.write(mouseReports.off),
-		// What the terminal was asked it answers to whoever reads it: a shell would take the answer for a command.
+		// The terminal may still answer a question: a shell would take the answer for a command.
 		() => limit.hold(finishCopies()),
 		() => keyboard.close(),
 		() => limit.set(longestWrite + terminal.output.writableLength / slowestTerminal),
 		() => limit.hold(screen()?.close()),
 		// The mouse again: a key that was read meanwhile may have switched it on.
 		() => limit.hold(new Promise<void>(resolve => terminal.output.write(modesOff, () => resolve()))),
-		() => (terminal.output.writableLength > 0 ? writeLater(restored) : undefined),
+		() => (terminal.output.writableLength > 0 ? writeLater(toRestored(screenOff())) : undefined),
 		() => terminal.close(),
 	];
-	// A step that fails must not keep the terminal from those after it.
-	const giveBack = async (): Promise<void> => {
+	// A step that fails must not keep those after it from running.
+	const restore = async (): Promise<void> => {
 		const failures: unknown[] = [];
 		for (const step of steps) {
 			try {
@@ -61,13 +64,13 @@ export const createGiveBack = ({terminal, keyboard, screen, finishCopies}: Taken
 			throw failures[0];
 		}
 	};
-	let given: Promise<void> | undefined;
+	let restored: Promise<void> | undefined;
 	return (milliseconds?: number): Promise<void> => {
 		if (milliseconds !== undefined) {
 			limit.set(milliseconds);
 		}
-		given ??= giveBack();
-		return given;
+		restored ??= restore();
+		return restored;
 	};
 };
 
@@ -85,13 +88,12 @@ const createLimit = () => {
 // Milliseconds that a shell gets to start.
 const longestStart = 200;
 
-// It says that it is there before it writes, which may last.
+// It reports that it runs before it writes, which may take long.
 const script = 'exec 3>/dev/tty && echo && printf %s "$1" >&3';
 
 /**
-Has a shell write bytes to the controlling terminal once that takes some again, which may be long after this process has
-ended. Where there is no shell nothing is written. Resolves when the shell is about to write: what somebody writes after
-that, such as a prompt, comes after it.
+Has a shell write bytes to the controlling terminal once that takes some again, maybe long after this process has ended.
+Resolves when the shell is about to write, so that a prompt comes after it. Without a shell nothing is written.
 */
 export const writeLater = (bytes: string): Promise<void> =>
 	new Promise(resolve => {

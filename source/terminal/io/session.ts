@@ -2,10 +2,10 @@ import {openKeyboard} from '../../keys/io/keyboard.ts';
 import type {Input} from '../../keys/key-codes.ts';
 import {createKeyReader} from '../../keys/read-keys.ts';
 import type {Size} from '../../state/layout.ts';
-import {inTurn, oneAtATime} from '../../system/queue.ts';
-import type {Terminal} from './open.ts';
-import {bracketedPaste, createGiveBack, mouseReports} from './restore.ts';
+import {createTurns, oneAtATime} from '../../system/queue.ts';
 import type {Lend, Shown} from '../shown.ts';
+import type {Terminal} from './open.ts';
+import {bracketedPaste, createRestore, mouseReports} from './restore.ts';
 
 /** What whoever holds a terminal needs of the world. */
 export type HolderWorld = {
@@ -17,15 +17,16 @@ export type HolderWorld = {
 	readonly stop: () => Promise<void>;
 };
 
-/** Who holds it. */
 export type Holder = HolderWorld & {
 	readonly onInputs: (inputs: readonly Input[]) => void;
 	readonly onResize: (size: Size) => void;
 	/** Makes ready what draws, and gives what begins to draw. */
 	readonly show: () => Promise<() => Shown>;
+	/** See `Taken`. */
+	readonly screenOff?: (() => string) | undefined;
 	/** The modes to switch on now, beside those of every run. */
 	readonly modes?: () => string;
-	/** Told of a bug of ours in drawing. */
+	/** Gets a bug of ours in drawing. */
 	readonly crash: (error: unknown) => void;
 };
 
@@ -33,10 +34,7 @@ export type Holder = HolderWorld & {
 export type ScreenRun<Outcome> = {
 	/** Resolves with how the person left; rejects with a bug of ours. */
 	readonly ended: Promise<Outcome>;
-	/**
-	Gives the terminal back as it was; with a limit in milliseconds, as far as it could be done within that. Safe to call
-	more than once.
-	*/
+	/** Restores the terminal, as far as the milliseconds allow where there is a limit. Safe to call more than once. */
 	readonly restore: (limit?: number) => Promise<void>;
 	/** Does what Ctrl-Z does. */
 	readonly suspend: () => void;
@@ -44,7 +42,7 @@ export type ScreenRun<Outcome> = {
 
 export type Held = {
 	readonly restore: ScreenRun<unknown>['restore'];
-	/** Takes the screen and the keyboard away while somebody else uses the terminal: one after the other. */
+	/** Takes the screen and the keyboard away while something else uses the terminal, one user after the other. */
 	readonly lend: Lend;
 	/** Stops the process until it is continued; also while the terminal is lent. */
 	readonly suspend: () => Promise<void>;
@@ -81,26 +79,27 @@ export const holdTerminal = (terminal: Terminal, holder: Holder): Held => {
 			}
 		}
 	};
-	const lend: Lend = inTurn(async use => {
-		await holder.finishCopies();
-		const drawn = await shown;
-		// What ends is not lent: it gives the terminal back anyway.
-		if (isOver) {
-			return;
-		}
-		await drawn?.lend(() => withoutModes(use));
-		holder.onResize(terminal.size());
-	});
-	const {finishCopies} = holder;
-	const giveBack = createGiveBack({terminal, keyboard, screen: () => screen, finishCopies});
+	const inTurn = createTurns();
+	const lend: Lend = use =>
+		inTurn(async () => {
+			await holder.finishCopies();
+			const drawn = await shown;
+			// A run that ends restores the terminal anyway.
+			if (isOver) {
+				return;
+			}
+			await drawn?.lend(() => withoutModes(use));
+			holder.onResize(terminal.size());
+		});
+	const restore = createRestore({...holder, terminal, keyboard, screen: () => screen});
 	return {
 		lend,
-		// Who has it meanwhile, a command that asks for a password say, need not be done first.
+		// May run while the terminal is lent: Ctrl-Z must not wait for the borrower.
 		suspend: oneAtATime(() => (isLent ? holder.stop() : lend(holder.stop))),
 		restore: limit => {
-			// From now on nothing is taken of it any more, whatever a key before had still to do once a copy is finished.
+			// From now on nothing is taken, even if an earlier key still waits for a copy to finish.
 			isOver = true;
-			return giveBack(limit);
+			return restore(limit);
 		},
 	};
 };

@@ -12,25 +12,27 @@ export type Screens = {
 		readonly now: () => number;
 		readonly repeat: (milliseconds: number, call: () => void) => () => void;
 	};
-	/** Runs what takes the terminal, and gives that back whatever comes of it. */
+	/** Runs what takes the terminal, and restores that whatever happens. */
 	readonly run: <Result>(
 		terminal: Terminal,
 		start: () => ScreenRun<Result> | Promise<ScreenRun<Result>>,
 	) => Promise<Result>;
-	/** Gives back, in short time, the terminal that a screen has. */
+	/** Whether a screen has the terminal. */
+	readonly isHeld: () => boolean;
+	/** Restores, in short time, the terminal that a screen has. */
 	readonly restore: () => Promise<void>;
 };
 
-// Milliseconds that giving the terminal back may take before a signal that was sent takes effect.
+// Milliseconds that restoring the terminal may take before a signal takes effect.
 const signalPatience = 150;
 
-/** Makes what runs screens in a process; `onEnding` is told of the signal that ends them. */
+/** Makes what runs screens in a process; `onEnding` gets the signal that ends them. */
 export const createScreens = (process: NodeJS.Process, onEnding: (signal: NodeJS.Signals) => void): Screens => {
 	let screen: Pick<ScreenRun<unknown>, 'restore' | 'suspend'> | undefined;
 	const restore = async () => screen?.restore(signalPatience);
 	let isEnding = false;
 	const endBy = (signal: NodeJS.Signals) => {
-		// A terminal that goes away is told of by a signal, by its input, and by each write that restores it.
+		// A lost terminal shows in a signal, in its input, and in each write that restores it.
 		if (isEnding) {
 			return;
 		}
@@ -38,15 +40,20 @@ export const createScreens = (process: NodeJS.Process, onEnding: (signal: NodeJS
 		onEnding(signal);
 		void restore().finally(() => endBySignal(process, signal));
 	};
+	// In every run that may hold the key; the other signals end it without a trace anyway.
+	process.on('SIGQUIT', endBy);
 	let isShown = false;
-	const suspend = () => screen?.suspend();
+	// A screen may end while the process is stopped.
+	const stop = () => stopGroup(process, listener => listener !== suspend || isShown);
+	// What comes before the screen, such as a command that prints the key, has nothing to restore first.
+	const suspend = () => (screen === undefined ? void stop() : screen.suspend());
 	const lose = () => endBy('SIGHUP');
 	return {
+		isHeld: () => isShown,
 		restore,
 		world: {
 			lose,
-			// A screen may end while the process is stopped.
-			stop: () => stopGroup(process, listener => listener !== suspend || isShown),
+			stop,
 			now: () => performance.now(),
 			repeat: (milliseconds, call) => {
 				const timer = setInterval(call, milliseconds);
@@ -54,12 +61,13 @@ export const createScreens = (process: NodeJS.Process, onEnding: (signal: NodeJS
 			},
 		},
 		run: async (terminal, start) => {
-			// Before the terminal is changed, so that no signal finds it changed and nobody there to change it back. While a
-			// listener of ours is there, Ink's own does not end the process before everything is restored.
+			// Before the terminal is changed, so that no signal leaves it changed. While our listener is there, Ink's own does not
+			// end the process before everything is restored.
 			for (const signal of endingSignals) {
 				process.off(signal, endBy).on(signal, endBy);
 			}
 			isShown = true;
+			screen = undefined;
 			process.off('SIGTSTP', suspend).on('SIGTSTP', suspend);
 			// Standard output is listened to in every run.
 			if (terminal.output !== process.stdout) {

@@ -1,0 +1,40 @@
+import {usageFault} from '../fault/fault.ts';
+import type {ListingSource} from '../load/io/source.ts';
+import {toGoneLines} from '../remember/gone.ts';
+import {findReferences} from '../remember/references.ts';
+import {shownPath} from '../system/io/file-fault.ts';
+import {readFile} from '../system/io/read-file.ts';
+import {countOf} from '../text/plural.ts';
+import {loadWhole} from './load-whole.ts';
+import {writeLines} from './report.ts';
+import type {Run} from './run-context.ts';
+
+// More than people write, and less than would fill the memory.
+const mostBytes = 2 ** 26;
+
+/**
+Says which tags that files name are gone from the listing, and which are not met together. Gives the exit code: 1 where any
+is. Throws FaultError where a file cannot be read, no tag is found or the listing fails.
+*/
+export const checkFiles = async ({plan, process}: Run, open: () => Promise<ListingSource>): Promise<number> => {
+	const {check = '', words, timeout} = plan.given;
+	const files: {readonly name: string; readonly text: string}[] = [];
+	for (const path of [check, ...words]) {
+		const bytes = await readFile({path, stdin: process.stdin, mostBytes, timeout});
+		files.push({name: shownPath(path), text: bytes.toString()});
+	}
+	const listing = await loadWhole(await open());
+	const found = files.map(({name, text}) => ({name, references: findReferences(text, listing)}));
+	const count = found.reduce((sum, {references}) => sum + references.tags.length, 0);
+	const where = countOf(files.length, 'file');
+	if (count === 0) {
+		throw usageFault(`no tag of this listing's prefixes is in ${where}`, 'check which files these are');
+	}
+	const misses = found.map(({name, references}) => ({name, ...toGoneLines(references, listing)}));
+	const lines = misses.flatMap(({name, gone, apart}) => [...gone, ...apart].map(line => name + line));
+	writeLines(lines, process.stdout);
+	const apart = misses.reduce((sum, one) => sum + one.apart.length, 0);
+	const together = apart === 0 ? '' : `, ${countOf(apart, 'combination')} that no environment has`;
+	writeLines([`${countOf(count, 'tag')} in ${where}, ${lines.length - apart} gone${together}`], process.stderr);
+	return lines.length === 0 ? 0 : 1;
+};

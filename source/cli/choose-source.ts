@@ -1,0 +1,81 @@
+import {keySourceOf} from '../access-key/source.ts';
+import type {Config} from '../config/config.ts';
+import {baseOf} from '../config/service-name.ts';
+import {usageFault} from '../fault/fault.ts';
+import type {SourceChoice} from '../load/io/source.ts';
+import type {Environment} from '../system/environment.ts';
+import {toSafeText} from '../text/safe-text.ts';
+import {insteadOf} from '../text/suggest.ts';
+import {cutText} from '../text/width.ts';
+import type {Arguments} from './options/parse.ts';
+
+/**
+Chooses where the listing comes from, and with which key: what the command line names, else the environment, else the default
+of the config, else the first service in it. Throws FaultError (usage) where the environment names two, or where the config
+has no service of a name.
+*/
+export const chooseSource = (given: Arguments, environment: Environment, config: Config): SourceChoice => {
+	if (given.demo) {
+		return {type: 'demo'};
+	}
+	if (given.input !== undefined) {
+		return {type: 'file', path: given.input};
+	}
+	const named = findNamed(given, environment, config);
+	// A service that the command line names brings its own key, before that of the environment.
+	const isChosen = given.baseUrl === undefined && given.service !== undefined;
+	const {accessKeyFile} = given;
+	const key = keySourceOf({accessKeyFile, environment, service: named?.service, isChosen});
+	return named === undefined ? {type: 'none', key} : {type: 'service', ...named, key};
+};
+
+/** Another service of the config, chosen from the menu. The key file of the command line is not for this one. */
+export const switchSource = (name: string, environment: Environment, {services}: Config): SourceChoice => {
+	const service = services.find(one => one.name === name);
+	const key = keySourceOf({environment, service, isChosen: true});
+	return service ? {type: 'service', address: service.address, service, from: '', key} : {type: 'none', key};
+};
+
+type Named = Omit<Extract<SourceChoice, {type: 'service'}>, 'type' | 'key'>;
+
+const findNamed = (given: Arguments, environment: Environment, config: Config): Named | undefined => {
+	if (given.baseUrl !== undefined) {
+		return atAddress(config, given.baseUrl, '--base-url');
+	}
+	if (given.service !== undefined) {
+		return byName(config, given.service, '--service');
+	}
+	const {ENVPICK_BASE_URL: address = '', ENVPICK_SERVICE: name = ''} = environment;
+	if (address.trim() !== '') {
+		if (name !== '') {
+			throw usageFault("`ENVPICK_BASE_URL` and `ENVPICK_SERVICE` can't be combined", 'unset one of them');
+		}
+		return atAddress(config, address, 'ENVPICK_BASE_URL');
+	}
+	if (name !== '') {
+		return byName(config, name, 'ENVPICK_SERVICE');
+	}
+	const service = config.services.find(one => one.name === config.service) ?? config.services[0];
+	const path = config.service === undefined ? `services.${service?.name}` : 'service';
+	return service && {address: service.address, service, from: config.locations.get(path) ?? ''};
+};
+
+// The address of a service of the config, in any form, means that service, with its key.
+const atAddress = ({services}: Config, address: string, from: string): Named => {
+	const base = baseOf(address);
+	const service = base === undefined ? undefined : services.find(one => baseOf(one.address) === base);
+	return {address, service, from};
+};
+
+const byName = ({services}: Config, name: string, from: string): Named => {
+	const service = services.find(one => one.name === name);
+	if (service === undefined) {
+		const names = services.map(one => one.name);
+		const tryThis = names.length === 0 ? 'add it under `services` in the config' : insteadOf('give', names, name);
+		throw usageFault(
+			`unknown service \`${cutText(toSafeText(name), 40)}\`${from === '--service' ? '' : ` in ${from}`}`,
+			tryThis,
+		);
+	}
+	return {address: service.address, service, from};
+};

@@ -1,0 +1,175 @@
+import {toShellWord} from '../../../text/shell-quote.ts';
+import {isFileOption, type Option, sentenceOf} from '../table.ts';
+
+/** The completions for bash, from 3.2 (macOS) on, with nothing but bash. */
+export const toBashCompletion = (options: readonly Option[]): string => {
+	const withValue = options.filter(({value}) => value !== undefined);
+	const files = withValue.filter(isFileOption).map(toName);
+	const others = withValue
+		.filter(
+			option => !isFileOption(option) && !option.isFromConfig && option.choices === undefined && option.name !== 'run',
+		)
+		.map(toName);
+	return `# Completions of envpick for bash, in ~/.bashrc:
+#   source <(envpick --completion bash)
+
+_envpick() {
+	local word=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD-1]} line
+	local given=" \${COMP_WORDS[*]:1:COMP_CWORD-1} "
+	# Bash makes \`=\` a word of its own.
+	if [[ $word == = ]]; then
+		word=
+	elif [[ $before == = ]]; then
+		before=\${COMP_WORDS[COMP_CWORD-2]}
+	fi
+	COMPREPLY=()
+	[[ $given == *' -- '* ]] && before=
+	if [[ $given == *' --run '* ]]; then
+		_envpick_command
+		return
+	fi
+	case $before in
+${withValue.map(toChoices).join('')}		${files.join('|')})
+			_envpick_files
+			return ;;
+		${others.join('|')})
+			return ;;
+	esac
+	if [[ $given == *' --check '* ]]; then
+		_envpick_files
+	elif [[ $word != -* || $given == *' -- '* ]]; then
+		_envpick_tags 2>/dev/null
+	else
+		_envpick_offer ${options.map(option => toEntry(toName(option), sentenceOf(option))).join(continued(3))}
+	fi
+}
+
+# Completes what the command after --run takes, where bash-completion is loaded; else commands and files.
+_envpick_command() {
+	local index=1
+	while [[ \${COMP_WORDS[index]} != --run ]]; do
+		((index++))
+	done
+	if declare -F _comp_command_offset >/dev/null; then
+		_comp_command_offset $((index + 1))
+	elif declare -F _command_offset >/dev/null; then
+		_command_offset $((index + 1))
+	elif ((index + 1 == COMP_CWORD)); then
+		local line
+		while IFS= read -r line; do
+			COMPREPLY+=("$line")
+		done < <(compgen -c -- "$word")
+	else
+		compopt -o default 2>/dev/null
+	fi
+}
+
+_envpick_files() {
+	local line
+	if ! compopt -o default 2>/dev/null; then
+		while IFS= read -r line; do
+			COMPREPLY+=("$line")
+		done < <(compgen -f -- "$word")
+	fi
+}
+
+# Completes a word of the query to the tags that are remembered, after \`!\` and \`^\`. What stands before the last of its
+# characters that break words for bash is on the line already.
+_envpick_tags() {
+	local name folder=$HOME/.cache whole=\${COMP_LINE:0:COMP_POINT} mark= breaks= break cut IFS=$'\\n'
+	[[ $XDG_CACHE_HOME == /* ]] && folder=$XDG_CACHE_HOME
+	_envpick_given --service
+	name=\${REPLY:-$ENVPICK_SERVICE}
+	folder+=/envpick/listings/tags\${name:+-$name}
+	[[ -f $folder && -O $folder ]] || return
+	whole=\${whole##*[[:blank:]]}
+	if [[ $whole == [\\'\\"]* ]]; then
+		whole=\${whole:1}
+	else
+		for break in : = @; do
+			[[ $COMP_WORDBREAKS == *$break* ]] && breaks+=$break
+		done
+	fi
+	while [[ $whole == [\\!^]* ]]; do
+		mark+=\${whole:0:1}
+		whole=\${whole:1}
+	done
+	COMPREPLY=($(mark=$mark whole=$whole awk 'index($0, ENVIRON["whole"]) == 1 {print ENVIRON["mark"] $0}' "$folder"))
+	if [[ -n $breaks ]]; then
+		cut=$mark$whole
+		cut=\${cut%"\${cut##*[$breaks]}"}
+		COMPREPLY=("\${COMPREPLY[@]#"$cut"}")
+	fi
+}
+
+# Sets REPLY to the value that an option of the line has.
+_envpick_given() {
+	local index
+	REPLY=
+	for ((index = 1; index < COMP_CWORD; index++)); do
+		case \${COMP_WORDS[index]} in
+			$1)
+				REPLY=\${COMP_WORDS[index+1]}
+				[[ $REPLY == = ]] && REPLY=\${COMP_WORDS[index+2]} ;;
+			$1=*)
+				REPLY=\${COMP_WORDS[index]#$1=} ;;
+		esac
+	done
+	REPLY=\${REPLY//[\\"\\'\\\\]/}
+}
+
+# Completes $word to the values that an option takes now, some of which are in the config: that of the line, if it has one.
+_envpick_ask() {
+	local line config
+	local -a values=()
+	_envpick_given --config
+	config=$REPLY
+	[[ $config == '~/'* ]] && config=$HOME/\${config:2}
+	while IFS= read -r line; do
+		values+=("$line")
+	done < <(command envpick --completion "$1" \${config:+--config "$config"} 2>/dev/null)
+	_envpick_offer "\${values[@]}"
+}
+
+# Completes $word to what is not given yet. Each comes with what it means, which is listed beside it but never inserted.
+_envpick_offer() {
+	local entry name width=0
+	local -a found=()
+	for entry; do
+		name=\${entry%%$'\\t'*}
+		if [[ $name == "$word"* && ! ($name == -* && $given == *" $name "*) ]]; then
+			found+=("$entry")
+			((\${#name} > width)) && width=\${#name}
+		fi
+	done
+	for entry in "\${found[@]}"; do
+		name=\${entry%%$'\\t'*}
+		# Keys that walk through the completions (37, 42) insert them whole.
+		if ((\${#found[@]} > 1 && COMP_TYPE != 37 && COMP_TYPE != 42)); then
+			printf -v name '%-*s  %s' $width "$name" "\${entry#*$'\\t'}"
+			name=\${name:0:\${COLUMNS:-80}-2}
+		fi
+		COMPREPLY+=("$name")
+	done
+}
+
+complete -F _envpick envpick
+`;
+};
+
+const continued = (depth: number): string => ` \\\n${'\t'.repeat(depth)}`;
+
+const toName = ({name}: Option): string => `--${name}`;
+
+const toEntry = (name: string, does: string): string => toShellWord(`${name}\t${does}`);
+
+const toChoices = (option: Option): string => {
+	if (option.isFromConfig) {
+		return `\t\t${toName(option)})\n\t\t\t_envpick_ask ${option.name}\n\t\t\treturn ;;\n`;
+	}
+	if (option.choices === undefined) {
+		return '';
+	}
+	const entries = Object.entries(option.choices).map(([name, does]) => toEntry(name, does));
+	return `\t\t${toName(option)})\n\t\t\t_envpick_offer ${entries.join(continued(4))}\n\t\t\treturn ;;\n`;
+};

@@ -1,0 +1,95 @@
+import {isFileOption, type Option, sentenceOf, toChoiceWords} from '../table.ts';
+
+// The specifications are those of `_arguments`: "Completion Functions" in the manual page zshcompsys.
+
+/** The completions for zsh: a file for a folder of `$fpath`, or to be sourced. */
+export const toZshCompletion = (options: readonly Option[]): string => `#compdef envpick
+# Completions of envpick for zsh, into a folder of $fpath:
+#   envpick --completion zsh > ~/.zsh/completions/_envpick
+# or, after compinit, in ~/.zshrc:
+#   source <(envpick --completion zsh)
+
+_envpick() {
+	_arguments -S : \\
+${options
+	.flatMap(toSpecifications)
+	.map(specification => `\t\t${toQuoted(specification)} \\\n`)
+	.join('')}\t\t'*:query:_envpick_tags'
+}
+
+# Completes a word of the query to the tags that are remembered, after \`!\` and \`^\`; with --check words are files.
+_envpick_tags() {
+	local file=$HOME/.cache name
+	local -a tags
+	if ((\${words[(I)--check*]})); then
+		_files
+		return
+	fi
+	[[ $XDG_CACHE_HOME == /* ]] && file=$XDG_CACHE_HOME
+	name=\${$(_envpick_given --service):-$ENVPICK_SERVICE}
+	file+=/envpick/listings/tags\${name:+-$name}
+	[[ -f $file && -O $file ]] || return 1
+	tags=(\${(f)"$(<$file)"})
+	compset -P '(\\!|\\^)' && compset -P '(\\!|\\^)'
+	compadd "$@" -a tags
+}
+
+# The value that an option of the line has.
+_envpick_given() {
+	local index value
+	for ((index = 2; index < CURRENT; index++)); do
+		case \${words[index]} in
+			$1) value=\${(Q)words[index+1]} ;;
+			$1=*) value=\${(Q)words[index]#$1=} ;;
+		esac
+	done
+	print -r -- "$value"
+}
+
+# The values that an option takes now, some of which are in the config: that of the line, if it has one.
+_envpick_ask() {
+	local -a values
+	local config="$(_envpick_given --config)"
+	[[ $config == '~/'* ]] && config=$HOME/\${config:2}
+	values=("\${(@f)$(command envpick --completion "$1" \${config:+--config} \${config:+$config} 2>/dev/null)}")
+	values=("\${values[@]//$'\\t'/:}")
+	_describe value values
+}
+
+if [ "\${funcstack[1]}" = _envpick ]; then
+	_envpick "$@"
+else
+	compdef _envpick envpick
+fi
+`;
+
+const toSpecifications = (option: Option): string[] => {
+	const {letter} = option;
+	const names = [`--${option.name}`, ...(letter === undefined ? [] : [`-${letter}`])];
+	if (option.name === 'run') {
+		return [`--run[${toEscaped(sentenceOf(option))}]:*:::command: _normal`];
+	}
+	const excluded = option.name === 'help' || option.name === 'version' ? '- *' : names.join(' ');
+	return names.map(
+		name =>
+			`(${excluded})${name}${option.value === undefined ? '' : '='}[${toEscaped(sentenceOf(option))}]${toValue(option)}`,
+	);
+};
+
+const toValue = (option: Option): string => {
+	if (option.value === undefined) {
+		return '';
+	}
+	if (option.isFromConfig) {
+		// After a space it is called as it stands, without more arguments.
+		return `:${option.value}: _envpick_ask ${option.name}`;
+	}
+	if (option.choices !== undefined) {
+		return `:${option.value}:((${toChoiceWords(option, String.raw`\:`)}))`;
+	}
+	return `:${option.value}:${isFileOption(option) ? '_files' : ' '}`;
+};
+
+const toEscaped = (text: string): string => text.replaceAll(/[[\]:\\]/g, String.raw`\$&`);
+
+const toQuoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;

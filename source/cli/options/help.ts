@@ -1,0 +1,54 @@
+import {joinToLines} from '../../text/width.ts';
+import {type Option, options, sentenceOf} from './table.ts';
+
+// Terminals are at least this wide.
+const columns = 80;
+
+/** Command lines to try, and what they do. */
+export const examples: readonly (readonly [command: string, does: string])[] = [
+	['envpick --demo', 'try it without a service'],
+	['envpick windows11 en-us', 'start with a filter'],
+	["envpick '^os:win !x86'", 'os starts with win, no tag contains x86'],
+	['tags=$(envpick ubuntu)', 'pick into a variable'],
+	['envpick -1 --unique macos', 'no screen if there is one match'],
+	['envpick --list --unique win10', 'a line for each environment'],
+	['envpick --input listing.json', 'browse a saved listing'],
+];
+
+/** The text of `--help`, at most 80 columns wide. */
+export const helpText = (): string => {
+	const width = Math.max(...options.map(option => toName(option).length));
+	const commandWidth = Math.max(...examples.map(([command]) => command.length));
+	return `
+Usage
+  envpick [query] [options]
+
+  Browse a service's analysis environments and pick one: to the clipboard, to
+  standard output, into a script. The query is what the filter starts with.
+  The access key comes from ENVPICK_ACCESS_KEY or from a file.
+${options.map(option => toEntry(option, width)).join('\n')}
+
+Examples
+${examples.map(([command, does]) => `  ${command.padEnd(commandWidth)}  ${does}`).join('\n')}
+`.trimStart();
+};
+
+const toName = ({name, letter, value}: Option): string =>
+	`--${name}${letter === undefined ? '' : `, -${letter}`}${value === undefined ? '' : ` ${value}`}`;
+
+const toEntry = (option: Option, width: number): string => {
+	const [first = '', ...rest] = wrapWords(toDescription(option), columns - width - 4);
+	const lines = [`${toName(option).padEnd(width)}  ${first}`, ...rest.map(line => `${' '.repeat(width)}  ${line}`)];
+	const heading = option.group === undefined ? '' : `\n${option.group}\n`;
+	return heading + lines.map(line => `  ${line}`).join('\n');
+};
+
+const toDescription = (option: Option): string => {
+	const choices = option.choices === undefined ? '' : `: ${Object.keys(option.choices).join(', ')}`;
+	const sentence = sentenceOf(option);
+	return `${sentence}${choices}${option.does.slice(sentence.length)}`;
+};
+
+// What is in brackets stays together.
+const wrapWords = (text: string, width: number): string[] =>
+	joinToLines(text.match(/(?:\[[^\]]*\]|\S+) */g) ?? [], width);

@@ -1,0 +1,120 @@
+import meow from 'meow';
+import {type ClipboardMode, isClipboardMode} from '../../clipboard/route.ts';
+import {usageFault} from '../../fault/fault.ts';
+import {type Height, toHeight} from '../../system/height.ts';
+import {toSafeText} from '../../text/safe-text.ts';
+import {insteadOf} from '../../text/suggest.ts';
+import {cutText} from '../../text/width.ts';
+import {checkOptions} from './check.ts';
+import {
+	type Completion,
+	type CompletionShell,
+	type Flags,
+	isCompletion,
+	isShell,
+	options,
+	rivals,
+	toFlag,
+	withoutSetup,
+} from './table.ts';
+
+/** The command line, checked; nothing is looked up yet. A value that is absent was not given. */
+export type Arguments = Omit<Flags, 'clipboard' | 'completion' | 'height' | 'init' | 'query' | 'run' | 'timeout'> & {
+	readonly query: string;
+	/** The words that are no options: those of the query, or files. */
+	readonly words: readonly string[];
+	/** The names of the options that are given, in the order of the table. */
+	readonly names: readonly string[];
+	/** Milliseconds. */
+	readonly timeout: number;
+	readonly clipboard?: ClipboardMode | undefined;
+	readonly completion?: Completion | undefined;
+	readonly init?: CompletionShell | undefined;
+	readonly height?: Height | undefined;
+	/** The words of the command that takes the pick. */
+	readonly run?: readonly string[] | undefined;
+};
+
+/** Parses the command line. Throws FaultError (usage), which names the option and never repeats what may be a key. */
+export const parseArguments = (argv: readonly string[], importMeta: ImportMeta): Arguments => {
+	const checked = checkOptions(argv);
+	const {flags, input} = readFlags(checked.argv, importMeta);
+	const clipboard = toChoice('clipboard', flags.clipboard, isClipboardMode, 'a way to copy');
+	// `--help` and `--version` work whatever else is given.
+	if (!(flags.help || flags.version)) {
+		checkTogether(checked.names);
+	}
+	return {
+		...flags,
+		clipboard,
+		completion: toChoice('completion', flags.completion, isCompletion, 'a shell known here'),
+		init: toChoice('init', flags.init, isShell, 'a shell known here'),
+		height: checkHeight(flags.height),
+		run: checked.command,
+		timeout: toMilliseconds(flags.timeout),
+		query: [flags.query ?? [], input].flat().join(' '),
+		words: input,
+		names: options.map(({name}) => name).filter(name => checked.names.has(name)),
+	};
+};
+
+const flagTypes = {switch: {type: 'boolean', default: false}, valued: {type: 'string'}} as const;
+
+const readFlags = (argv: readonly string[], importMeta: ImportMeta) => {
+	const {flags, input} = meow('', {
+		importMeta,
+		// Given, so that meow does not look for a package.json and read it.
+		pkg: {name: 'envpick'},
+		argv,
+		autoHelp: false,
+		autoVersion: false,
+		flags: Object.fromEntries(
+			options.map(({name, value}) => [toFlag(name), flagTypes[value === undefined ? 'switch' : 'valued']]),
+		),
+	});
+	// The type and these names both come from the table, but TypeScript cannot follow computed names.
+	return {flags: flags as Flags, input};
+};
+
+const checkTogether = (given: ReadonlySet<string>): void => {
+	for (const names of [...rivals, ...withoutSetup.map(name => ['setup', name])]) {
+		const [one, other] = names.filter(name => given.has(name));
+		if (one !== undefined && other !== undefined) {
+			throw usageFault(`\`--${one}\` and \`--${other}\` can't be combined`, 'leave one out');
+		}
+	}
+};
+
+const toChoice = <Choice extends string>(
+	name: string,
+	value: string | undefined,
+	isChoice: (text: string) => text is Choice,
+	kind: string,
+): Choice | undefined => {
+	if (value === undefined || isChoice(value)) {
+		return value;
+	}
+	const names = Object.keys(options.find(option => option.name === name)?.choices ?? {});
+	throw usageFault(`\`--${name} ${cutText(toSafeText(value), 20)}\` is not ${kind}`, insteadOf('give', names, value));
+};
+
+const checkHeight = (text: string | undefined): Height | undefined => {
+	const height = text === undefined ? undefined : toHeight(text);
+	if (text !== undefined && height === undefined) {
+		const what = `\`--height ${cutText(toSafeText(text), 20)}\` is not a height`;
+		throw usageFault(what, 'write rows or a part of the terminal: 20, 40%, ~50%');
+	}
+	return height;
+};
+
+const longestTimeout = 3600;
+
+const toMilliseconds = (seconds = '30'): number => {
+	const number = seconds.trim() === '' ? Number.NaN : Number(seconds);
+	if (number > 0 && number <= longestTimeout) {
+		// Timers take whole milliseconds.
+		return Math.max(1, Math.round(number * 1000));
+	}
+	const why = Number.isNaN(number) ? 'is not a number' : number > 0 ? 'is too long' : 'must be more than 0';
+	throw usageFault(`\`--timeout\` ${why}`, `give seconds, up to ${longestTimeout}`);
+};

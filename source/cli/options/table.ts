@@ -1,0 +1,167 @@
+import type {ClipboardMode} from '../../clipboard/route.ts';
+import {formSummary} from '../../forms/form.ts';
+
+/** A row of the table of options. */
+export type Option = {
+	/** The heading of the group that it begins in the help. */
+	readonly group?: string;
+	readonly name: string;
+	/** Its short form: a letter or digit. */
+	readonly letter?: string;
+	/** The word for its value in the help; absent where it takes none. `PATH` and `FILE` are names of files. */
+	readonly value?: string;
+	/** The values that it takes, with what each means or an empty text; absent where it takes any. */
+	readonly choices?: Readonly<Record<string, string>>;
+	/** The config can add values: completions ask for them by `--completion` with the name of the option. */
+	readonly isFromConfig?: true;
+	/** Its value can be empty. */
+	readonly mayBeEmpty?: true;
+	/**
+	A sentence; then two spaces and, in brackets, its default and the variable that also sets it: with a value if only that
+	sets it, and with the variable that goes before.
+	*/
+	readonly does: string;
+};
+
+const clipboardWays: Readonly<Record<ClipboardMode, string>> = {
+	auto: 'the first way that works',
+	osc52: 'the terminal, by a sequence',
+	tmux: 'the tmux that it runs in',
+	native: 'a tool of this machine',
+	off: 'none',
+};
+
+const shells = {bash: '', zsh: '', fish: ''};
+
+// The types, the checks, the help, the completions and the manual page are made from this table.
+const table = [
+	{
+		group: 'Where the listing comes from',
+		name: 'base-url',
+		value: 'URL',
+		does: 'Service address  [$ENVPICK_BASE_URL]',
+	},
+	{
+		name: 'access-key-file',
+		value: 'PATH',
+		does: 'Read the access key from PATH (- for standard input)  [$ENVPICK_ACCESS_KEY_FILE]',
+	},
+	{name: 'service', value: 'NAME', isFromConfig: true, does: 'Use a service of the config file  [$ENVPICK_SERVICE]'},
+	{name: 'setup', does: 'Set up the service address and access key'},
+	{name: 'config', value: 'PATH', does: 'Config file to use  [$ENVPICK_CONFIG]'},
+	{name: 'input', value: 'PATH', does: 'Browse a saved listing (- for standard input)'},
+	{name: 'offline', does: 'Use the remembered listing of the last run and ask nobody'},
+	{name: 'demo', does: 'Try it with a built-in listing'},
+	{name: 'timeout', value: 'SECONDS', does: 'Time limit for the request  [30]'},
+	{name: 'insecure-http', does: 'Allow plain http to other machines: anyone on the way can read the key'},
+	{
+		group: 'What a pick is, and where it goes',
+		name: 'as',
+		value: 'FORM',
+		choices: formSummary,
+		isFromConfig: true,
+		does: 'Write the pick as FORM  [csv]',
+	},
+	{name: 'exact-tags', does: 'Take os, locale and the fewest more tags that select nothing else'},
+	{name: 'all-tags', does: 'Take all tags, not only os and locale'},
+	{name: 'unique', does: 'Merge equal environments; with --list and -1 also equal texts'},
+	{name: 'clipboard', value: 'MODE', choices: clipboardWays, does: 'How to copy  [$ENVPICK_CLIPBOARD, auto]'},
+	{name: 'clipboard-test', does: 'Test the clipboard and explain the result'},
+	{name: 'print', does: 'Print the pick instead of copying it'},
+	{name: 'print0', does: 'Print NUL in place of each line break'},
+	{name: 'run', value: 'CMD', does: 'Run CMD ARG… with the pick, in place of {} or as the last argument'},
+	{
+		group: 'Without a screen',
+		name: 'select-1',
+		letter: '1',
+		does: 'Pick without a screen if there is exactly one match',
+	},
+	{name: 'exit-0', letter: '0', does: 'Quit with exit code 1 at once if there is no match'},
+	{name: 'list', does: 'Print every match, one per line'},
+	{name: 'json', does: 'Print every match as raw JSON'},
+	{name: 'check', value: 'FILE', does: 'Report tags named in FILEs that are gone; all words are files'},
+	{name: 'changes', does: 'Print what changed since the last time'},
+	{name: 'since', value: 'FILE', does: 'With --changes: compare with a saved listing'},
+	{name: 'exit-code', does: 'With --changes: exit with 1 if anything changed'},
+	{name: 'last', does: 'Pick again what was picked last, if it is still there'},
+	{
+		group: 'The screen',
+		name: 'query',
+		letter: 'q',
+		value: 'TEXT',
+		mayBeEmpty: true,
+		does: 'Start with TEXT in the filter',
+	},
+	{name: 'height', value: 'HEIGHT', does: 'Draw below the cursor: 20 rows, 40% of them, or ~50% at most'},
+	{name: 'no-color', does: 'Use no colour  [$NO_COLOR, unless FORCE_COLOR]'},
+	{name: 'ascii', does: 'Draw with ASCII only'},
+	{name: 'no-mouse', does: 'Leave the mouse to the terminal (with the mouse, shift-drag selects text)'},
+	{name: 'screen-reader', does: 'Announce changes line by line, for a screen reader  [$INK_SCREEN_READER=true]'},
+	{group: 'About the program', name: 'print-config', does: 'Print every setting and where it comes from'},
+	{name: 'init', value: 'SHELL', choices: shells, does: 'Print completions and a key for your shell'},
+	{name: 'bind', value: 'KEY', does: 'With --init: bind KEY to the widget, such as ctrl+g'},
+	{name: 'completion', value: 'SHELL', choices: shells, does: 'Print completions for a shell'},
+	{name: 'debug', value: 'FILE', does: 'Write a log for a bug report (without the key)'},
+	{name: 'forget', does: 'Delete all that is remembered, and say what'},
+	{name: 'help', letter: 'h', does: 'Print this help'},
+	{name: 'man', does: 'Print the manual page'},
+	{name: 'version', letter: 'V', does: 'Print the version'},
+] as const satisfies readonly Option[];
+
+/** Every option, in the order of the help. */
+export const options: readonly Option[] = table;
+
+type Row = (typeof table)[number];
+type Valued = Extract<Row, {readonly value: string}>;
+type OptionName = Row['name'];
+
+/** The shells that completions are made for. */
+export type CompletionShell = keyof typeof shells;
+
+/** A value of `--completion`: a shell, or an option whose values completions ask for. */
+export type Completion = CompletionShell | Extract<Row, {readonly isFromConfig: true}>['name'];
+
+/** Whether a text is the name of a shell that we know. */
+export const isShell = (text: string): text is CompletionShell => Object.hasOwn(shells, text);
+
+export const isCompletion = (text: string): text is Completion =>
+	Object.hasOwn(shells, text) || options.some(({name, isFromConfig}) => name === text && isFromConfig);
+
+type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
+	? `${Head}${Capitalize<CamelCase<Tail>>}`
+	: Name;
+
+/** The options of a command line by their names in camel case: a switch is there or not, another has its value. */
+export type Flags = {readonly [One in Exclude<Row, Valued> as CamelCase<One['name']>]: boolean} & {
+	readonly [One in Valued as CamelCase<One['name']>]?: string | undefined;
+};
+
+/** The name of an option in camel case. */
+export const toFlag = (name: string): string => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Lists of options of which only one can be given. */
+export const rivals: readonly (readonly OptionName[])[] = [
+	['demo', 'input', 'service', 'base-url'],
+	['exact-tags', 'all-tags'],
+	['list', 'json', 'check', 'changes', 'last', 'print-config', 'clipboard-test', 'forget', 'setup'],
+	// The last pick can be given to a command.
+	['list', 'json', 'check', 'changes', 'print-config', 'clipboard-test', 'forget', 'setup', 'run'],
+	['offline', 'demo'],
+	['offline', 'input'],
+	['print', 'run'],
+	['print0', 'run'],
+];
+
+/** What needs no service or no screen, and so no set-up. */
+export const withoutSetup: readonly OptionName[] = ['demo', 'input', 'offline', 'select-1', 'exit-0'];
+
+/** What an option does, in one sentence, without what else sets it. */
+export const sentenceOf = ({does}: Option): string => does.split('  ')[0] ?? '';
+
+export const isFileOption = ({value}: Option): boolean => value === 'PATH' || value === 'FILE';
+
+/** The values that an option takes, as fish and zsh write them: after the separator what each means, if that needs words. */
+export const toChoiceWords = ({choices = {}}: Option, separator: string): string =>
+	Object.entries(choices)
+		.map(([name, does]) => (does === '' ? name : `${name}${separator}"${does}"`))
+		.join(' ');

@@ -1,0 +1,177 @@
+import {type ClipboardMode, clipboardModes, isClipboardMode} from '../clipboard/route.ts';
+import type {Config} from '../config/config.ts';
+import {hostOf} from '../config/service-name.ts';
+import {FaultError, usageFault} from '../fault/fault.ts';
+import {type Form, formNameOf, formNames} from '../forms/form.ts';
+import {quotedNameRefusal} from '../forms/template.ts';
+import type {FormOptions} from '../forms/write-form.ts';
+import type {Listing} from '../listing/listing.ts';
+import type {TagsTaken, TakenTags} from '../listing/taken-tags.ts';
+import type {SourceChoice} from '../load/io/source.ts';
+import type {Options} from '../state/options.ts';
+import type {Environment} from '../system/environment.ts';
+import {type Face, faceOf} from '../system/terminal-kind.ts';
+import {colorlessPalette} from '../text/palette.ts';
+import {toSafeText} from '../text/safe-text.ts';
+import {insteadOf} from '../text/suggest.ts';
+import {cutText} from '../text/width.ts';
+import {chooseSource} from './choose-source.ts';
+import type {Arguments} from './options/parse.ts';
+
+/** What the program found where it was started. */
+export type Seen = {
+	/** Standard output is no terminal: a script or a file takes the pick. */
+	readonly isCaptured: boolean;
+	readonly environment: Environment;
+	readonly config: Config;
+};
+
+/** A setting, and what it comes from: an option, a variable, a location in the config file, or `default`. */
+export type Sourced<Value> = {readonly value: Value; readonly from: string};
+
+/** What holds in a run: the command line, the environment and the config, resolved once. */
+export type Plan = {
+	readonly given: Arguments;
+	readonly seen: Seen;
+	readonly form: Sourced<Form>;
+	/** Which tags a pick takes. */
+	readonly tagsTaken: TagsTaken;
+	/** Whether a person pastes a pick, rather than a program reading it. */
+	readonly isPasted: boolean;
+	/** Where a pick goes. */
+	readonly target: Options['target'];
+	/** What ends each line that is printed. */
+	readonly end: string;
+	readonly face: Face;
+	readonly hasColor: boolean;
+	readonly isAscii: boolean;
+	/** Whether listings and picks are remembered. */
+	readonly remembers: Sourced<boolean>;
+	/** Throws FaultError (usage) where the environment names no way to copy; only a run that copies calls it. */
+	readonly clipboardMode: () => Sourced<ClipboardMode>;
+	/** Where the listing comes from. Throws as `chooseSource` does; only a run with a listing calls it. */
+	readonly source: () => SourceChoice;
+};
+
+/** Resolves what holds in a run. Throws FaultError (usage) where the command line names no form. */
+export const resolvePlan = (given: Arguments, seen: Seen): Plan => {
+	const {environment, config, isCaptured} = seen;
+	if (given.exactTags && given.as === 'record') {
+		throw usageFault("`--exact-tags` can't change `record`, which is written as it came", 'leave one out');
+	}
+	return {
+		given,
+		seen,
+		form: chooseForm(given, config),
+		tagsTaken: given.exactTags ? 'exact' : given.allTags ? 'all' : 'selector',
+		isPasted: !isCaptured,
+		target: targetOf(given, isCaptured),
+		end: given.print0 ? '\0' : '\n',
+		face: faceOf(given.screenReader, environment),
+		hasColor: !given.noColor && isColorWanted(environment),
+		isAscii: given.ascii || !isUtf8(environment),
+		remembers: choosesToRemember(seen),
+		clipboardMode: () => chooseClipboardMode(given, seen),
+		source: once(() => chooseSource(given, environment, config)),
+	};
+};
+
+const targetOf = ({run, list, print, print0}: Arguments, isCaptured: boolean): Options['target'] =>
+	run !== undefined ? 'command' : list || print || print0 || isCaptured ? 'output' : 'clipboard';
+
+/** What the screen starts with; `source` is its name for where the listing comes from. */
+export const toOptions = (plan: Plan, source: string): Options => {
+	const {given, seen, face, target, isAscii, tagsTaken, isPasted} = plan;
+	const {forms, bindings, palette} = seen.config;
+	return {
+		source,
+		target,
+		tagsTaken,
+		isPasted,
+		...(given.run !== undefined && {command: given.run}),
+		form: plan.form.value,
+		forms: [...formNames, ...forms],
+		bindings,
+		palette: plan.hasColor ? palette : colorlessPalette,
+		...toServices(plan.source(), seen.config),
+		height: given.height ?? seen.config.height,
+		filter: given.query,
+		view: given.unique ? 'distinct' : 'groups',
+		isAscii,
+		takesMouse: !given.noMouse && face === 'screen',
+		face,
+	};
+};
+
+/** How picks of a listing are written. */
+export const toFormOptions = ({tagsTaken, isPasted}: Plan, {groups}: Listing, {tagsOf}: TakenTags): FormOptions => ({
+	tagsOf: resource => tagsOf(resource, tagsTaken),
+	isPasted,
+	groups,
+});
+
+const toServices = (choice: SourceChoice, config: Config): Pick<Options, 'services' | 'service' | 'origin'> => {
+	// Who asked for the demo or a file does not switch to a service.
+	if (choice.type === 'demo' || choice.type === 'file') {
+		return {services: [], origin: choice.type === 'demo' ? 'the demo' : 'a file'};
+	}
+	const services = config.services.map(({name, address}) => ({name, host: hostOf(address)}));
+	return {services, ...(choice.type === 'service' && choice.service !== undefined && {service: choice.service.name})};
+};
+
+// FORCE_COLOR, as Node takes it, goes before NO_COLOR (https://no-color.org). Weights are no colours: they stay.
+const isColorWanted = ({NO_COLOR, FORCE_COLOR}: Environment): boolean =>
+	FORCE_COLOR === undefined ? !NO_COLOR : !['0', 'false'].includes(FORCE_COLOR);
+
+// An unset locale says nothing: it is common in containers, whose terminals are as good as any.
+const isUtf8 = ({LC_ALL, LC_CTYPE, LANG}: Environment): boolean => /^$|utf-?8/i.test(LC_ALL || LC_CTYPE || LANG || '');
+
+const chooseForm = ({as: name}: Arguments, config: Config): Sourced<Form> => {
+	if (name === undefined) {
+		return {value: config.form ?? 'csv', from: config.locations.get('form') ?? 'default'};
+	}
+	const forms: readonly Form[] = [...formNames, ...config.forms];
+	const form = forms.find(one => formNameOf(one) === name);
+	if (form === undefined) {
+		const what = `\`--as ${cutText(toSafeText(name), 20)}\` is not a form`;
+		throw usageFault(what, insteadOf('give', forms.map(formNameOf), name));
+	}
+	return {value: form, from: '--as'};
+};
+
+/** Throws FaultError (bad-config) where a pick would be written in a form that is refused. */
+export const needUsableForm = ({form: {value}, seen}: Plan): void => {
+	if (typeof value !== 'string' && value.isRefused) {
+		const path = `forms.${value.name}`;
+		const {why, tryThis} = quotedNameRefusal;
+		const place = seen.config.locations.get(path) ?? path;
+		throw new FaultError({type: 'bad-config', place, why: `\`${path}\` ${why}`, tryThis});
+	}
+};
+
+const chooseClipboardMode = ({clipboard}: Arguments, {environment, config}: Seen): Sourced<ClipboardMode> => {
+	if (clipboard !== undefined) {
+		return {value: clipboard, from: '--clipboard'};
+	}
+	const mode = environment['ENVPICK_CLIPBOARD'];
+	if (!mode) {
+		return {value: config.clipboard ?? 'auto', from: config.locations.get('clipboard') ?? 'default'};
+	}
+	if (!isClipboardMode(mode)) {
+		throw usageFault('`ENVPICK_CLIPBOARD` is not a way to copy', insteadOf('give', clipboardModes, mode));
+	}
+	return {value: mode, from: 'ENVPICK_CLIPBOARD'};
+};
+
+const choosesToRemember = ({environment, config}: Seen): Sourced<boolean> =>
+	environment['ENVPICK_REMEMBER'] === '0'
+		? {value: false, from: 'ENVPICK_REMEMBER'}
+		: {value: config.remember ?? true, from: config.locations.get('remember') ?? 'default'};
+
+const once = <Value>(make: () => Value): (() => Value) => {
+	let made: {readonly value: Value} | undefined;
+	return () => {
+		made ??= {value: make()};
+		return made.value;
+	};
+};

@@ -1,0 +1,48 @@
+import {usageFault} from '../fault/fault.ts';
+import {matchingResources} from '../forms/write-all.ts';
+import type {Listing} from '../listing/listing.ts';
+import {type ListingSource, openSource} from '../load/io/source.ts';
+import {type Change, changesBetween, changesOf, toTagList} from '../remember/changes.ts';
+import {loadWhole} from './load-whole.ts';
+import {writeLines} from './report.ts';
+import {openOptionsOf, type Run} from './run-context.ts';
+
+/**
+Prints what changed since the last time, or since a saved listing, a line for each change that the query matches before or
+after it. Gives the exit code. Throws FaultError where a listing fails or there is nothing to compare with.
+*/
+export const printChanges = async (run: Run, source: ListingSource): Promise<number> => {
+	const {plan, process} = run;
+	const {query, since, exitCode} = plan.given;
+	const listing = await loadWhole(source);
+	const before = since === undefined ? baselineOf(run, source, listing) : await loadSaved(run, since);
+	const all = changesBetween(before, listing);
+	const matching = [before, listing].flatMap(one => matchingResources(one, query, false));
+	const changes = query.trim() === '' ? all : changesOf(all, matching);
+	writeLines(toChangeLines(changes, process.stdout.isTTY && plan.hasColor), process.stdout);
+	if (since === undefined && query.trim() === '') {
+		source.memory?.moveBaseline(listing);
+	}
+	return exitCode && changes.length > 0 ? 1 : 0;
+};
+
+const loadSaved = async (run: Run, path: string): Promise<Listing> =>
+	loadWhole(await openSource({type: 'file', path}, openOptionsOf(run)));
+
+const baselineOf = ({plan}: Run, {memory}: ListingSource, listing: Listing): Listing => {
+	const baseline = memory?.baseline();
+	if (baseline !== undefined) {
+		return baseline.listing;
+	}
+	if (memory?.moveBaseline(listing)) {
+		throw usageFault('there is nothing to compare with yet', 'this listing is kept: run it again later');
+	}
+	const why = plan.remembers.value ? 'nothing can be remembered' : 'remembering is switched off';
+	throw usageFault(`there is nothing to compare with (${why})`, 'name a saved listing with --since');
+};
+
+const toChangeLines = (changes: readonly Change[], hasColor: boolean): readonly string[] =>
+	changes.map(({sign, resource}) => {
+		const line = `${sign} ${toTagList(resource.selector)}`;
+		return hasColor && sign === '~' ? `\u001b[2m${line}\u001b[22m` : line;
+	});

@@ -1,0 +1,104 @@
+import {emptyConfig} from '../config/config.ts';
+import {usageFault} from '../fault/fault.ts';
+import {openLater} from '../load/io/open-later.ts';
+import {loadAhead} from '../load/io/preload.ts';
+import type {SourceChoice} from '../load/io/source.ts';
+import type {Environment} from '../system/environment.ts';
+import {browse, browseAfterSetup} from './browse.ts';
+import {chooseSource} from './choose-source.ts';
+import type {Arguments} from './options/parse.ts';
+import {options} from './options/table.ts';
+import {pickAtOnce} from './pick-only-match.ts';
+import {needUsableForm, type Plan} from './plan.ts';
+import {printMatches} from './print-matches.ts';
+import {writeLines} from './report.ts';
+import {needTerminal, openListing, openOptionsOf, type Run} from './run-context.ts';
+
+/** Does what the command line asks for. Gives the exit code. Throws FaultError. */
+export const runTask = async (run: Run): Promise<number> => {
+	const {plan, process} = run;
+	const {given} = plan;
+	checkChangesOptions(given);
+	if (given.printConfig) {
+		const {toPrintedConfig} = await import('./print-config.ts');
+		writeLines(toPrintedConfig(run), process.stdout);
+		return 0;
+	}
+	if (given.clipboardTest) {
+		const {testClipboard} = await import('./clipboard-test.ts');
+		return testClipboard(run);
+	}
+	if (given.forget) {
+		const {forget} = await import('./forget.ts');
+		return forget(run);
+	}
+	const open = () => openListing(run, plan.source());
+	if (given.check !== undefined) {
+		const {checkFiles} = await import('./check-files.ts');
+		return checkFiles(run, open);
+	}
+	if (given.changes) {
+		const {printChanges} = await import('./print-changes.ts');
+		return printChanges(run, await open());
+	}
+	if (!given.json) {
+		needUsableForm(plan);
+	}
+	if (given.last) {
+		const {pickLast} = await import('./pick-last.ts');
+		return pickLast(run, await open());
+	}
+	if (given.json || (given.list && !given.select1)) {
+		return printMatches(run, await open());
+	}
+	if (given.select1 || given.exit0) {
+		return pickAtOnce(run, await open());
+	}
+	checkFilter(plan);
+	// Without a terminal there is no point in asking for the listing first.
+	const terminal = needTerminal(run);
+	if (isSetupDue(given, process, plan.source)) {
+		return browseAfterSetup(run, terminal);
+	}
+	const later =
+		plan.face === 'screen'
+			? await openLater(plan.source(), openOptionsOf(run), signal => openListing(run, plan.source(), signal))
+			: undefined;
+	return browse(run, await loadAhead(later?.source ?? (await open())), terminal, later?.remembered);
+};
+
+// Other programs have such words as commands. With a service it is a filter like any other.
+const checkFilter = ({given: {query, names}, source}: Plan): void => {
+	const isSwitch = options.some(({name, value}) => name === query && value === undefined);
+	if (isSwitch && names.length === 0 && source().type === 'none') {
+		throw usageFault(`\`${query}\` is taken as a filter`, `did you mean \`--${query}\`?`);
+	}
+};
+
+const checkChangesOptions = (given: Arguments): void => {
+	const ofChanges = given.since === undefined ? given.exitCode && 'exit-code' : 'since';
+	if (ofChanges && !given.changes) {
+		throw usageFault(`\`--${ofChanges}\` goes with \`--changes\``, 'add --changes');
+	}
+};
+
+/** Whether the set-up is due in a run without a config: it browses, and no service is named, which would be in the config. */
+export const isFirstSetup = (given: Arguments, environment: Environment, process: NodeJS.Process): boolean => {
+	const {printConfig, clipboardTest, list, json, check, changes, last, forget, offline, select1, exit0} = given;
+	const isOther = printConfig || clipboardTest || list || json || changes || last || forget || select1 || exit0;
+	return (
+		!(isOther || offline || check !== undefined) &&
+		given.service === undefined &&
+		!environment['ENVPICK_SERVICE'] &&
+		isSetupDue(given, process, () => chooseSource(given, environment, emptyConfig))
+	);
+};
+
+// Somebody wants it; or the service or its key is missing, and somebody at a terminal can be asked.
+const isSetupDue = (given: Arguments, {stdin, stdout}: NodeJS.Process, source: () => SourceChoice): boolean => {
+	if (given.setup || !(stdin.isTTY && stdout.isTTY)) {
+		return given.setup;
+	}
+	const choice = source();
+	return choice.type === 'none' || (choice.type === 'service' && choice.key.type === 'none');
+};

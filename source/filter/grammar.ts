@@ -1,0 +1,15 @@
+/** The filter's grammar in examples: a filter, and what it finds. The help, the manual page and README.md show this table. */
+export const grammar: ReadonlyArray<readonly [filter: string, finds: string]> = [
+	['win', 'text that contains win'],
+	['win10', 'text that contains win10, or where win starts a word and 10 the number after it: windows10-1703'],
+	['^os:win', 'text that starts with os:win'],
+	['x64$', 'text that ends with x64'],
+	['^system$', 'text that is system and nothing else'],
+	["'wdw10", 'text with these letters in this order (fuzzy)'],
+	['!ubuntu', 'not ubuntu: excludes what contains it; ! negates all of the above'],
+	['win 2004', 'both, in any order'],
+	['x64 win7 | win11', 'the first, and either of the other two; the bar needs a space on each side'],
+	['^os:win !x86', 'both: one text starts with os:win, and none contains x86'],
+	['a\\ b', 'text that contains a b: the backslash keeps the space'],
+	['Win', 'a capital makes case matter, an accent makes accents matter'],
+];

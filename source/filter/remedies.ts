@@ -1,0 +1,69 @@
+import type {Listing} from '../listing/listing.ts';
+import {nearestOf} from '../text/suggest.ts';
+import {type Clause, parseQuery, type Query} from './query.ts';
+
+type Slip = 'bar' | 'case' | 'fuzzy' | 'spelling';
+
+/** What went wrong in a clause that finds nothing, what to type instead, and how many that finds. */
+export type Remedy = {readonly slip: Slip; readonly text: string; readonly count: number};
+
+// As hands type that know another filter.
+const rewrites: ReadonlyArray<readonly [Slip, (text: string) => string]> = [
+	['bar', text => text.replaceAll(/(?<=[^ |])\|(?=[^ |])/g, ' | ')],
+	['case', text => text.toLowerCase()],
+	['fuzzy', text => text.replaceAll(/(?<![^ !])'|'(?= |$)/g, '')],
+];
+
+/**
+What may have been meant by a clause that finds nothing; `count` is of what a query in its place finds. All that is
+said finds something, but for the sign of a fuzzy term: in fzf it means the opposite, which is worth saying anyway.
+*/
+export const remediesOf = (
+	clause: Clause,
+	words: readonly string[],
+	count: (query: Query) => number,
+): readonly Remedy[] => {
+	const toRemedy = (slip: Slip, text: string): Remedy => ({slip, text, count: count(parseQuery(text))});
+	const rewritten = rewrites
+		.map(([slip, rewrite]) => [slip, rewrite(clause.text)] as const)
+		.filter(([, text]) => text !== clause.text && text !== '')
+		.map(([slip, text]) => toRemedy(slip, text))
+		.filter(remedy => remedy.count > 0 || remedy.slip === 'fuzzy');
+	if (clause.text.startsWith('!') || rewritten.some(remedy => remedy.count > 0)) {
+		return rewritten;
+	}
+	const typed = clause.text.replace(/^['^]/, '').replace(/\$$/, '').toLowerCase();
+	const near = Iterator.from(nearestOf(words, typed))
+		.filter(word => word !== clause.text)
+		.map(word => toRemedy('spelling', word))
+		.find(remedy => remedy.count > 0);
+	return near === undefined ? rewritten : [...rewritten, near];
+};
+
+// Names that no two environments share are no words that one looks for, and a large listing has many of them.
+const mostWords = 2000;
+
+const cache = new WeakMap<Listing, readonly string[]>();
+
+/** The words of a listing's tags: one to four runs of letters or digits in a row, as `windows`, `windows11`, `os:windows11`. */
+export const wordsOf = (listing: Listing): readonly string[] => {
+	const known = cache.get(listing) ?? toWords(listing);
+	cache.set(listing, known);
+	return known;
+};
+
+const toWords = ({tags}: Listing): readonly string[] => {
+	const words = new Set<string>();
+	for (const {text} of tags) {
+		const parts = [...text.matchAll(/\p{L}+|\p{N}+/gu)];
+		for (const [first, {index: start}] of parts.entries()) {
+			for (const {0: last, index} of parts.slice(first, first + 4)) {
+				words.add(text.slice(start, index + last.length).toLowerCase());
+			}
+		}
+		if (words.size >= mostWords) {
+			break;
+		}
+	}
+	return [...words];
+};

@@ -1,0 +1,159 @@
+export const jsonLimits = {
+	/** More than any listing has: 100,000 environments with ten tags each are 1,300,000. */
+	values: 2_500_000,
+	/** Of lists and objects in one another. The listing itself has five. */
+	levels: 64,
+	/** Values of one environment, or beside the environments of one group, or beside the groups. */
+	entry: 15_000,
+	/** Of lists in at most four levels: groups and environments. */
+	entries: 200_000,
+	/** Different names of fields. */
+	names: 200_000,
+} as const;
+
+export type Excess = keyof typeof jsonLimits;
+
+/** Told where a chunk is cut: before a comma, inside of these opening brackets, the last of which is that of a list. */
+type OnCut = (index: number, brackets: readonly string[], hasNumbers: boolean) => void;
+
+/** Cuts are only made in so many brackets: those of the listing, its groups, a group and its environments. */
+const mostBrackets = 4;
+
+/** After how many characters, and after how many values, a cut is made: parsing that takes some 20 ms. */
+const pieceLength = 2 ** 20;
+const pieceValues = 50_000;
+
+const quote = 0x22;
+const comma = 0x2c;
+const backslash = 0x5c;
+const space = 0x20;
+const colon = 0x3a;
+// `[` and `{` differ in this bit alone, and so do `]` and `}`.
+const shape = 0x20;
+const opening = 0x5b;
+const closing = 0x5d;
+
+/**
+Makes a function that takes a JSON text, chunk by chunk, and returns which limit it passed, if any. A few bytes can be much
+work: 4 MiB of `0,`, packed to 4 kB, took seconds and a gigabyte. Calls back where the text is to be cut into pieces that are
+parsed on their own, and says whether the one that ends there holds numbers. For a text that is no JSON all that means
+nothing; parsing reports what is wrong with it.
+*/
+export const createJsonMeter = (): ((chunk: string, onCut?: OnCut) => Excess | undefined) => {
+	const texts = createTextFinder();
+	const cuts = createCutFinder();
+	const names = createNameCounter();
+	let values = 1;
+	let level = 0;
+	// Right after an opening bracket: what comes next is its first value, unless it closes.
+	let isFresh = false;
+	let hasNumbers = false;
+	return (chunk, onCut) => {
+		for (let index = texts.resume(chunk); index < chunk.length; index++) {
+			const code = chunk.charCodeAt(index);
+			if (code <= space) {
+				continue;
+			}
+			const bracket = code & ~shape;
+			values += isFresh && bracket !== closing ? 1 : 0;
+			isFresh = bracket === opening;
+			if (code === quote) {
+				names.start = index + 1;
+				index = texts.endOf(chunk, index + 1);
+			} else if (code === comma) {
+				values++;
+				if (cuts.isDue(level, values, index)) {
+					onCut?.(index, cuts.take(level, values, index), hasNumbers);
+					hasNumbers = false;
+				}
+			} else if (bracket === closing) {
+				level--;
+			} else if (isFresh) {
+				cuts.open(level, code);
+				level++;
+				if (level > jsonLimits.levels) {
+					return 'levels';
+				}
+			} else if (code === colon) {
+				names.add(chunk, index);
+			} else if (code < colon) {
+				hasNumbers = true;
+			}
+		}
+		names.start = -1;
+		const excess = cuts.excess(values, chunk.length) ?? names.excess();
+		return values > jsonLimits.values ? 'values' : excess;
+	};
+};
+
+// Finds the ends of texts, which can lie in a later chunk than their beginnings.
+const createTextFinder = () => {
+	let isInText = false;
+	// A chunk can end between a backslash and what it escapes.
+	let skips = 0;
+	// The index of the closing quote; at least the length of the chunk if the text goes on in the next one.
+	const endOf = (chunk: string, start: number): number => {
+		let index = start + skips;
+		for (let code = chunk.charCodeAt(index); index < chunk.length && code !== quote; code = chunk.charCodeAt(index)) {
+			index += code === backslash ? 2 : 1;
+		}
+		isInText = index >= chunk.length;
+		skips = Math.max(0, index - chunk.length);
+		return index;
+	};
+	// Where a chunk goes on after the text that the one before ended in.
+	return {endOf, resume: (chunk: string) => (isInText ? endOf(chunk, 0) + 1 : 0)};
+};
+
+// Finds where a cut is possible and due, and what passes the limit on what lies between two of these places.
+const createCutFinder = () => {
+	// The outermost brackets; what stands from the level on is closed already.
+	const brackets: string[] = [];
+	// How many values there were at the last place, and at the last cut; how many characters since that, before this chunk.
+	let [places, placeValues, cutValues, length] = [0, 0, 0, 0];
+	let excess: Excess | undefined;
+	return {
+		open: (level: number, code: number) => {
+			if (level < mostBrackets) {
+				brackets[level] = code === opening ? '[' : '{';
+			}
+		},
+		isDue: (level: number, values: number, index: number) => {
+			if (level > mostBrackets || brackets[level - 1] !== '[') {
+				return false;
+			}
+			places++;
+			excess ??=
+				values - placeValues > jsonLimits.entry ? 'entry' : places > jsonLimits.entries ? 'entries' : undefined;
+			placeValues = values;
+			return length + index > pieceLength || values - cutValues > pieceValues;
+		},
+		take: (level: number, values: number, index: number) => {
+			cutValues = values;
+			length = -index;
+			return brackets.slice(0, level);
+		},
+		excess: (values: number, chunkLength: number) => {
+			length += chunkLength;
+			return values - placeValues > jsonLimits.entry ? 'entry' : excess;
+		},
+	};
+};
+
+// Counts different names by a hash (FNV-1a). One that lies in two chunks is left out.
+const createNameCounter = () => {
+	const hashes = new Set<number>();
+	return {
+		/** Where the last text of this chunk begins. */
+		start: -1,
+		/** What stands from there up to a colon is a name, perhaps with blanks behind it, which is as good for counting. */
+		add(chunk: string, end: number) {
+			let hash = 0x811c9dc5;
+			for (let index = this.start; index < end && index >= 0; index++) {
+				hash = Math.imul(hash ^ chunk.charCodeAt(index), 0x01000193);
+			}
+			hashes.add(hash);
+		},
+		excess: (): Excess | undefined => (hashes.size > jsonLimits.names ? 'names' : undefined),
+	};
+};

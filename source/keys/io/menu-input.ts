@@ -1,0 +1,42 @@
+import {PassThrough} from 'node:stream';
+import type {Input} from '../key-codes.ts';
+import {menuBindingOf} from '../menu-keys.ts';
+
+const turn = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
+
+/**
+Makes a keyboard for Ink's own components, which lose or misapply keys that arrive together (vadimdemedes/ink issue 759):
+`hand` takes the bytes of one key, and resolves once Ink has handled it and drawn what came of it.
+*/
+export const createMenuInput = () => {
+	const stream = Object.assign(new PassThrough(), {
+		isTTY: true,
+		isRaw: false,
+		setRawMode: () => stream,
+		ref: () => stream,
+		unref: () => stream,
+	}) as unknown as NodeJS.ReadStream & PassThrough;
+	return {
+		stream: stream as NodeJS.ReadStream,
+		hand: async (bytes: string) => {
+			stream.write(bytes);
+			// One turn for the stream to become readable and the handler to run, one for what it set to be drawn.
+			await turn();
+			await turn();
+		},
+	};
+};
+
+const bytesOf = {up: '\u001b[A', down: '\u001b[B', enter: '\r'};
+
+// A menu holds its own position, so the wheel moves in it.
+const wheelBytes: Readonly<Record<string, string>> = {'wheel-up': bytesOf.up, 'wheel-down': bytesOf.down};
+
+/** The bytes by which a menu of Ink gets an input; none for one that it has no use for. */
+export const toMenuBytes = (input: Input): string => {
+	if (input.type !== 'key') {
+		return input.type === 'mouse' ? (wheelBytes[input.button] ?? '') : '';
+	}
+	const sends = menuBindingOf(input.name)?.sends;
+	return sends === 'itself' ? input.name : sends === undefined ? '' : bytesOf[sends];
+};

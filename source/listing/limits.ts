@@ -1,0 +1,26 @@
+import {jsonLimits} from '../json/limits.ts';
+
+/** What a listing may have at most, several times as much as any that is known. */
+export const listingLimits = {
+	/** Groups and environments together. */
+	entries: jsonLimits.entries,
+	/** Different ones. */
+	tags: 300_000,
+	/** Of groups and environments together. */
+	fields: 800_000,
+	/** Characters of different tags and of fields. */
+	text: 40_000_000,
+	/** In different tags and in fields that are more than ASCII: these take ten times as long to show and to search. */
+	characters: 2_000_000,
+} as const;
+
+/** The answer has more of something than the limit. */
+export class TooMany extends Error {
+	override readonly name = 'TooMany';
+	readonly of: keyof typeof listingLimits;
+
+	constructor(of: keyof typeof listingLimits) {
+		super(of);
+		this.of = of;
+	}
+}

@@ -1,0 +1,150 @@
+import {countOf} from '../text/plural.ts';
+import {createDistinct, type Distinct} from './distinct.ts';
+import {fewestTags} from './fewest-tags.ts';
+import type {Listing, Resource, Tag} from './listing.ts';
+
+/** Which tags a pick takes: os and locale, these with the fewest that single the environment out, or all. */
+export type TagsTaken = 'selector' | 'exact' | 'all';
+
+/** In the order in which a key goes through them. */
+export const tagsTakenChoices: readonly TagsTaken[] = ['selector', 'exact', 'all'];
+
+/** What else some tags select: the distinct environments that have all of them. */
+export type AlsoSelected = {
+	/** How many, beside the one in hand. */
+	readonly others: number;
+	/** The prefixes in which they are not all alike, as they come in the listing; bare words, an empty text, last. */
+	readonly differ: readonly string[];
+	/** The id of the first of the others, if there is one. */
+	readonly first: number | undefined;
+};
+
+/** The same in words: `also selects 2 others: image and other tags differ`; in fewer, `also selects 2: image and other tags`. */
+export const alsoSelectedText = ({others, differ}: AlsoSelected, isShort = false): string => {
+	const named = differ.map(prefix => (prefix === '' ? 'other tags' : prefix));
+	const names = named.length > 3 ? [...named.slice(0, 2), `${named.length - 2} more`] : named;
+	const last = names.length > 1 ? ` and ${names.at(-1)}` : '';
+	const isOne = names.length === 1 && differ[0] !== '';
+	const all = (last === '' ? names : names.slice(0, -1)).join(', ') + last;
+	return isShort
+		? `also selects ${others}: ${all}`
+		: `also selects ${countOf(others, 'other')}: ${all} ${isOne ? 'differs' : 'differ'}`;
+};
+
+/** Finds which tags a pick takes, and what else these select. */
+export type TakenTags = {
+	/**
+	The tags of an environment that a pick takes. `exact` is the selector and the fewest further tags that no other distinct
+	environment has all of; where another has all and more, or these take too long to find, it is all. Of equal environments it is the same.
+	*/
+	readonly tagsOf: (resource: Resource, taken: TagsTaken) => readonly Tag[];
+	/** What else some tags of an environment select; nothing where there are none. */
+	readonly alsoSelected: (resource: Resource, tags: readonly Tag[]) => AlsoSelected;
+};
+
+/**
+Makes a finder for a listing. It costs nothing until it is asked, and then answers at every key: what tags select is found
+among the environments with the rarest of them, and kept by the list of tags, which many environments share. Which
+environments are the same it finds by itself where that is not known yet.
+*/
+export const createTakenTags = (listing: Listing, known?: Distinct): TakenTags => {
+	const {resources} = listing;
+	let distinct = known;
+	const representativeOf = (id: number): number => {
+		distinct ??= createDistinct(listing);
+		return distinct.representatives[id] ?? id;
+	};
+	const selection = createSelection(listing, representativeOf);
+	const exact = new Map<number, readonly Tag[]>();
+	const exactOf = (id: number): readonly Tag[] => {
+		const {selector = [], tags = []} = resources[id] ?? {};
+		const list = exact.get(id) ?? toExact(id, selector, tags);
+		exact.set(id, list);
+		return list;
+	};
+	const toExact = (own: number, selector: readonly Tag[], tags: readonly Tag[]): readonly Tag[] => {
+		const {ids, counts} = selection.of(selector);
+		if (ids.length < 2) {
+			return selector;
+		}
+		const countOf = (tag: Tag) => counts.get(tag) ?? 0;
+		const telling = [...new Set(tags)].filter(tag => countOf(tag) < ids.length);
+		const rarest = telling.sort((one, other) => countOf(one) - countOf(other));
+		const further = fewestTags(rarest, tag =>
+			selection
+				.listIds([...selector, tag])
+				.filter(id => id !== own)
+				.map(id => resources[id]?.tags ?? []),
+		);
+		return further === undefined ? tags : [...selector, ...further];
+	};
+	return {
+		tagsOf: ({id, selector, tags}, taken) =>
+			taken === 'exact' ? exactOf(representativeOf(id)) : taken === 'all' ? tags : selector,
+		alsoSelected: ({id}, tags) => {
+			const {ids, differ} = selection.of(tags);
+			const first = ids[0] === representativeOf(id) ? ids[1] : ids[0];
+			return {others: Math.max(0, ids.length - 1), differ, first};
+		},
+	};
+};
+
+type Selected = {
+	/** The representatives of the distinct environments, ascending. */
+	readonly ids: readonly number[];
+	/** How many of them have a tag; empty where there is only one of them. */
+	readonly counts: ReadonlyMap<Tag, number>;
+	readonly differ: readonly string[];
+};
+
+const createSelection = ({resources, tags}: Listing, representativeOf: (id: number) => number) => {
+	let carriers: readonly (readonly number[])[] | undefined;
+	const known = new WeakMap<readonly Tag[], Selected>();
+	const listIds = (wanted: readonly Tag[]): readonly number[] => {
+		carriers ??= toCarriers(resources, tags.length, representativeOf);
+		const lists = wanted.map(({number}) => carriers?.[number] ?? []);
+		const rarest = lists.reduce((least, list) => (list.length < least.length ? list : least), lists[0] ?? []);
+		return rarest.length < 2 ? rarest : rarest.filter(id => hasAll(resources[id]?.tags ?? [], wanted));
+	};
+	const select = (wanted: readonly Tag[]): Selected => {
+		const ids = listIds(wanted);
+		const counts = new Map<Tag, number>();
+		for (const id of ids.length < 2 ? [] : ids) {
+			for (const tag of new Set(resources[id]?.tags)) {
+				counts.set(tag, (counts.get(tag) ?? 0) + 1);
+			}
+		}
+		const telling = [...counts].filter(([, count]) => count < ids.length).map(([tag]) => tag);
+		const prefixes = telling.sort((one, other) => one.number - other.number).map(({prefix}) => prefix);
+		const differ = [...new Set(prefixes)].sort((one, other) => Number(one === '') - Number(other === ''));
+		return {ids, counts, differ};
+	};
+	return {
+		listIds,
+		of: (wanted: readonly Tag[]): Selected => {
+			const selected = known.get(wanted) ?? select(wanted);
+			known.set(wanted, selected);
+			return selected;
+		},
+	};
+};
+
+// Making a set takes longer than looking for a few.
+const hasAll = (tags: readonly Tag[], wanted: readonly Tag[]): boolean => {
+	const own = wanted.length < 9 ? undefined : new Set(tags);
+	return wanted.every(tag => own?.has(tag) ?? tags.includes(tag));
+};
+
+// For each tag the distinct environments that have it.
+const toCarriers = (resources: readonly Resource[], tagCount: number, representativeOf: (id: number) => number) => {
+	const carriers = Array.from({length: tagCount}, (): number[] => []);
+	for (const {id, tags} of resources) {
+		for (const {number} of representativeOf(id) === id ? tags : []) {
+			const list = carriers[number];
+			if (list !== undefined && list.at(-1) !== id) {
+				list.push(id);
+			}
+		}
+	}
+	return carriers;
+};

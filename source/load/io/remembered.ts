@@ -1,0 +1,84 @@
+import {identifyKey} from '../../access-key/io/identify.ts';
+import type {KeySource} from '../../access-key/source.ts';
+import {FaultError, usageFault} from '../../fault/fault.ts';
+import type {Listing} from '../../listing/listing.ts';
+import type {MemoryRequest, ServiceMemory} from '../../remember/io/memory.ts';
+import type {Address} from '../../service/address.ts';
+import {holdsKey} from '../../text/redact.ts';
+
+/** Whether and where listings are remembered. */
+export type RememberOptions = Omit<MemoryRequest, 'platform'> & {
+	readonly remembers: boolean;
+	readonly host: {readonly platform: string};
+};
+
+type Asked = {readonly address: Address; readonly service: string | undefined; readonly from: KeySource | undefined};
+
+/** What is remembered of a service; undefined where remembering is off, or where nothing tells its key from others. */
+export const memoryOf = async (
+	{address, service, from}: Asked,
+	{remembers, host, ...request}: RememberOptions,
+): Promise<ServiceMemory | undefined> => {
+	const key = remembers && from !== undefined ? identifyKey(from) : undefined;
+	if (key === undefined) {
+		return undefined;
+	}
+	// Read from disk only where something is remembered.
+	const {openMemory} = await import('../../remember/io/memory.ts');
+	const {environment, userId, note} = request;
+	return openMemory({environment, platform: host.platform, userId, note})?.of({base: address.base, service, key});
+};
+
+/**
+Loads a listing and keeps it, unless the service signals more than it sent, or echoes the key. Who refuses the key has it
+forgotten. `load` takes what is to be told the body, if anything is.
+*/
+export const loadAndKeep = async (
+	memory: ServiceMemory | undefined,
+	key: string,
+	load: (onBody?: (text: string) => void) => Promise<Listing>,
+): Promise<Listing> => {
+	let body = '';
+	try {
+		const keepBody = (text: string) => {
+			body = text;
+		};
+		const listing = await load(memory && keepBody);
+		if (memory !== undefined && [body, withoutEscapes(body)].some(text => holdsKey(text, key))) {
+			// Neither it, nor what is told or picked from it.
+			memory.stop();
+		} else if (memory !== undefined && listing.next === undefined) {
+			// Whoever waits for the listing has it first.
+			setImmediate(() => memory.keep(body, listing));
+		}
+		return listing;
+	} catch (error) {
+		if (isRefusal(error)) {
+			memory?.drop();
+		}
+		throw error;
+	}
+};
+
+// All strings of JSON as they are once they are decoded: the key can stand in any, with any of its characters escaped.
+const withoutEscapes = (json: string): string =>
+	json.replace(/\\(?:u([\da-f]{4})|(["\\/]))/gi, (_, hex?: string, itself?: string) =>
+		hex === undefined ? (itself ?? '') : String.fromCharCode(Number.parseInt(hex, 16)),
+	);
+
+const isRefusal = (error: unknown): boolean =>
+	error instanceof FaultError && error.fault.type === 'status' && [401, 403].includes(error.fault.status);
+
+/** The listing that is remembered, for a run that asks nobody. Throws FaultError where there is none. */
+export const recall = (memory: ServiceMemory | undefined, {host}: Address, remembers: boolean): Listing => {
+	const remembered = memory?.listing();
+	if (remembered === undefined) {
+		throw remembers
+			? new FaultError({type: 'not-remembered', host})
+			: usageFault(
+					'nothing is remembered, as that is switched off',
+					'leave out --offline, or ENVPICK_REMEMBER and `remember`',
+				);
+	}
+	return remembered.listing;
+};

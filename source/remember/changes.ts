@@ -1,0 +1,77 @@
+import {toJson} from '../json/exact-json.ts';
+import {createDistinct} from '../listing/distinct.ts';
+import type {Listing, Resource, Tag} from '../listing/listing.ts';
+
+/** How the environments of one selector differ between two listings: new, gone, or with other sets of tags. */
+export type Change = {
+	readonly sign: '+' | '-' | '~';
+	/** One of them, of the listing after where it has any. */
+	readonly resource: Resource;
+};
+
+/**
+Compares two listings: what is new, then what is gone, then what has other sets of tags, such as an image that rolled. Order,
+groups, counts and fields are no change; what is unreadable or has no tags is not compared.
+*/
+export const changesBetween = (before: Listing, after: Listing): readonly Change[] => {
+	const old = bySelector(before);
+	const now = bySelector(after);
+	const toChanges = (sign: Change['sign'], from: typeof now, isChanged: (key: string) => boolean) =>
+		[...from].flatMap(([key, [resource]]) => (resource !== undefined && isChanged(key) ? [{sign, resource}] : []));
+	return [
+		...toChanges('+', now, key => !old.has(key)),
+		...toChanges('-', old, key => !now.has(key)),
+		...toChanges('~', now, key => old.has(key) && setsOf(old.get(key)) !== setsOf(now.get(key))),
+	];
+};
+
+/** Those of some changes that are about one of these environments, of either listing. */
+export const changesOf = (changes: readonly Change[], resources: readonly Resource[]): readonly Change[] => {
+	const keys = new Set(resources.map(({selector}) => keyOf(selector)));
+	return changes.filter(({resource}) => keys.has(keyOf(resource.selector)));
+};
+
+/** A listing with nothing but what is compared, each set of tags once, as an answer of a service would have it. */
+export const toComparedBody = (listing: Listing): string =>
+	toJson({data: [{resources: distinctOf(listing).map(({tags}) => ({tags: tags.map(({value}) => value)}))}]});
+
+/** Tags as they are written in a line. */
+export const toTagList = (tags: readonly Tag[]): string => tags.map(({text}) => text).join(',');
+
+const distinctOf = (listing: Listing): readonly Resource[] => {
+	const {representatives} = createDistinct(listing);
+	return listing.resources.filter(({id, tags}) => tags.length > 0 && representatives[id] === id);
+};
+
+const bySelector = (listing: Listing): ReadonlyMap<string, readonly Resource[]> =>
+	Map.groupBy(distinctOf(listing), ({selector}) => keyOf(selector));
+
+// Neither order nor repetition matters.
+const keyOf = (tags: readonly Tag[]): string => JSON.stringify([...new Set(tags.map(({value}) => value))].sort());
+
+const setsOf = (resources: readonly Resource[] = []): string =>
+	resources
+		.map(({tags}) => keyOf(tags))
+		.sort()
+		.join();
+
+/** How the listing differs from the one that was looked at before. */
+export type Changes = {
+	/** When that was: `12 Nov`. */
+	readonly since: string;
+	readonly list: readonly Change[];
+	/** Whether the list of them was opened. */
+	readonly isSeen: boolean;
+};
+
+const words = {'+': 'new', '-': 'gone', '~': 'changed'} as const;
+
+/** The changes in short: `2 new, 1 gone since 12 Nov`; undefined where there are none. */
+export const toChangeCounts = ({since, list}: Changes): string | undefined => {
+	const counts = (['+', '-', '~'] as const)
+		.map(sign => ({sign, count: list.filter(change => change.sign === sign).length}))
+		.filter(({count}) => count > 0);
+	return counts.length === 0
+		? undefined
+		: `${counts.map(({sign, count}) => `${count} ${words[sign]}`).join(', ')} since ${since}`;
+};

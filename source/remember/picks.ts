@@ -1,0 +1,53 @@
+import {isJsonObject, parseJson, toJson} from '../json/exact-json.ts';
+
+/** A pick: the values of the selector of each environment in it, and when it was, in milliseconds since 1970. */
+export type Pick = {readonly time: number; readonly selectors: readonly (readonly string[])[]};
+
+/** The last picks by the address of their service, the newest first. */
+export type Picks = ReadonlyMap<string, readonly Pick[]>;
+
+const mostPicks = 10;
+const mostServices = 16;
+const version = 1;
+
+/** The picks with one more: ten are kept of a service, and of sixteen services those that were last picked from. */
+export const withPick = (picks: Picks, service: string, pick: Pick): Picks => {
+	const others = [...picks].filter(([name]) => name !== service);
+	const own = [pick, ...(picks.get(service) ?? [])].slice(0, mostPicks);
+	return new Map([[service, own] as const, ...others].slice(0, mostServices));
+};
+
+/** The text of the file with the picks. */
+export const toPicksText = (picks: Picks): string =>
+	`${toJson({version, services: [...picks].map(([service, own]) => ({service, picks: own}))})}\n`;
+
+/** The picks in such a text; undefined where any of it is not as it was written. */
+export const parsePicks = (text: string): Picks | undefined => {
+	try {
+		const file = parseJson(text);
+		const services = isJsonObject(file) && file['version'] === version ? file['services'] : undefined;
+		return Array.isArray(services) && services.every(isService)
+			? new Map(services.map(({service, picks}) => [service, picks]))
+			: undefined;
+	} catch (error) {
+		if (error instanceof SyntaxError) {
+			return undefined;
+		}
+		throw error;
+	}
+};
+
+const isService = (value: unknown): value is {readonly service: string; readonly picks: readonly Pick[]} =>
+	isJsonObject(value) &&
+	typeof value['service'] === 'string' &&
+	Array.isArray(value['picks']) &&
+	value['picks'].every(isPick);
+
+const isPick = (value: unknown): value is Pick =>
+	isJsonObject(value) &&
+	Number.isSafeInteger(value['time']) &&
+	Array.isArray(value['selectors']) &&
+	value['selectors'].every(isSelector);
+
+const isSelector = (value: unknown): value is readonly string[] =>
+	Array.isArray(value) && value.length > 0 && value.every(tag => typeof tag === 'string');

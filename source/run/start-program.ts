@@ -1,0 +1,62 @@
+import type {Options} from '../state/options.ts';
+import {pickedSelectors} from '../state/picked.ts';
+import type {State} from '../state/state.ts';
+import type {Effect, Outcome} from '../state/step.ts';
+import type {Terminal} from '../terminal/io/open.ts';
+import type {HolderWorld} from '../terminal/io/session.ts';
+import {createProgram, type Program} from '../update/program.ts';
+import {type Action, init, type ShownBefore} from '../update/update.ts';
+import {createEffects, type World} from './effects.ts';
+
+/** What a run needs of the world. */
+export type BrowseWorld = Omit<World, 'leave' | 'crash' | 'suspend' | 'setMouse'> &
+	HolderWorld & {
+		/** The listing of an earlier run, which is shown until the service answers. */
+		readonly remembered?: ShownBefore | undefined;
+		/** Keeps a pick from a service of the config, or from what the run was started with where none is named. */
+		readonly onPick?: (selectors: readonly (readonly string[])[], service: string | undefined) => void;
+		/** Takes what the terminal answers. */
+		readonly answer: (reply: string) => void;
+		/** Called with each action and the state before it. */
+		readonly onAction?: (state: State, action: Action) => void;
+	};
+
+type Started = {readonly program: Program; readonly ended: Promise<Outcome>; readonly crash: (error: unknown) => void};
+
+// A text that was copied before it left has been kept then.
+const isPick = (effect: Effect): boolean =>
+	effect.type === 'copy' || (effect.type === 'leave' && ['printed', 'run'].includes(effect.outcome.type));
+
+/** Starts the program of a run, and loading. `ended` resolves when a person leaves, and rejects with a bug of ours. */
+export const startProgram = (
+	terminal: Terminal,
+	options: Options,
+	world: BrowseWorld,
+	own: Pick<World, 'suspend' | 'setMouse'>,
+): Started => {
+	const {promise: ended, resolve: leave, reject: crash} = Promise.withResolvers<Outcome>();
+	const run = createEffects({...world, ...own, leave, crash});
+	const first = init(options, terminal.size(), world.remembered);
+	const program: Program = createProgram(
+		first,
+		(effect, dispatch) => {
+			// The first effect, loading, comes before there is a program.
+			if (!isPick(effect)) {
+				return run(effect, dispatch);
+			}
+			const state = program.getState();
+			const remember = () => world.onPick?.(pickedSelectors(state), state.service);
+			run(effect, action => {
+				dispatch(action);
+				if (action.type === 'copied' && action.report.type !== 'refused') {
+					remember();
+				}
+			});
+			if (effect.type === 'leave') {
+				remember();
+			}
+		},
+		world.onAction,
+	);
+	return {program, ended, crash};
+};

@@ -1,0 +1,42 @@
+import type {Position} from '../keys/clicks.ts';
+import type {Tag} from '../listing/listing.ts';
+import type {Size} from '../state/layout.ts';
+import {type Span, span} from '../text/spans.ts';
+
+/** What the mouse can point at: a row by its index, a tag in the menu or the detail, or the rest of the detail. */
+export type Target =
+	| {readonly type: 'filter' | 'detail'}
+	| {readonly type: 'row'; readonly index: number}
+	| {readonly type: 'tag'; readonly tag: Tag};
+
+export type AreaLine = {readonly spans: readonly Span[]; readonly target?: Target};
+
+/** In cells, from the top left of the screen. */
+export type Rectangle = Position & Size;
+
+/** Lines beyond the last row are not drawn. The target is for lines without one, and for the cells below the lines. */
+export type Area = Rectangle & {readonly lines: readonly AreaLine[]; readonly target?: Target};
+
+/** Lines that the mouse ignores. */
+export const toAreaLines = (lines: readonly AreaLine['spans'][]): readonly AreaLine[] => lines.map(spans => ({spans}));
+
+/** The target at a cell, if there is one. */
+export const targetIn = (areas: readonly Area[], {column, row}: Position): Target | undefined => {
+	const area = inRow(areas, row).find(one => column >= one.column && column < one.column + one.columns);
+	return area?.lines[row - area.row]?.target ?? area?.target;
+};
+
+/**
+Joins areas to the lines of a screen. Areas side by side must come in the order of their columns, without gaps, and the
+lines of all but the last must be as wide as their area.
+*/
+export const joinAreas = (areas: readonly Area[], rows: number): Span[][] =>
+	Array.from({length: rows}, (_, row) =>
+		inRow(areas, row).flatMap(({lines, columns, row: first}, index, beside) => {
+			const isLast = index === beside.length - 1;
+			return lines[row - first]?.spans ?? (isLast ? [] : [span(' '.repeat(columns))]);
+		}),
+	);
+
+const inRow = (areas: readonly Area[], row: number): readonly Area[] =>
+	areas.filter(area => row >= area.row && row < area.row + area.rows);

@@ -1,0 +1,100 @@
+import {layoutNow, type State} from '../state/state.ts';
+import {glyphsOf} from '../text/glyphs.ts';
+import {type Span, span} from '../text/spans.ts';
+import {wrapText} from '../text/width.ts';
+import {type Area, type AreaLine, type Rectangle, toAreaLines} from './area.ts';
+import {toChangeLines} from './changes.ts';
+import {toCompareLines} from './compare.ts';
+import {firstSeenLine, toDetailLines} from './detail.ts';
+import {helpLinesOf} from './help.ts';
+import {toListLines} from './list.ts';
+import {toMessageLines} from './messages.ts';
+import {toTagColumns} from './tags.ts';
+
+/** What is drawn between the filter line and the lines at the bottom; `isScrollable`: whether the text to read goes on below. */
+type Body = {readonly areas: readonly Area[]; readonly isScrollable: boolean};
+
+/** What is open, or why there is no list, or the list with the detail. A menu draws itself, so it has no areas. */
+export const toBody = (state: State, room: Rectangle): Body => {
+	const {open} = state;
+	switch (open?.type) {
+		case 'help':
+			return toText(room, helpLinesOf(state), open.scroll);
+		case 'compare':
+			return toText(room, toCompareLines(state), open.scroll);
+		case 'tags': {
+			const {width, columns} = toTagColumns(state);
+			const areas = columns.map((lines, index): Area => {
+				const column = index * width;
+				return {...room, column, columns: Math.min(width, room.columns - column), lines};
+			});
+			return {areas, isScrollable: false};
+		}
+		case 'changes':
+			return toText(room, toChangeLines(state), 0);
+		case 'copy-as':
+		case 'services':
+			return {areas: [], isScrollable: false};
+		default:
+			return state.found.rows.length === 0
+				? {areas: [{...room, lines: toAreaLines(toMessages(state))}], isScrollable: false}
+				: toListAndDetail(state, room);
+	}
+};
+
+const toText = (room: Rectangle, lines: ReadonlyArray<readonly Span[]>, scroll: number): Body => ({
+	areas: [{...room, lines: toAreaLines(lines.slice(scroll))}],
+	isScrollable: lines.length > scroll + room.rows,
+});
+
+// Messages may be longer than the terminal is wide. Only they are wrapped, in the tone of their first span.
+const toMessages = (state: State): Span[][] =>
+	toMessageLines(state).flatMap(spans => {
+		const lines = wrapText(spans.map(({text}) => text).join(''), state.size.columns);
+		return lines.length <= 1 ? [spans] : lines.map(text => [span(text, spans[0]?.tone)]);
+	});
+
+const toListAndDetail = (state: State, room: Rectangle): Body => {
+	const {list, detail} = layoutNow(state);
+	const listArea: Area = {...room, ...list, lines: toListLines(state)};
+	if (detail === undefined) {
+		return {areas: [listArea], isScrollable: false};
+	}
+	const {columns, rows, place} = detail;
+	const lines = toDetailLines(state, columns);
+	const first = firstSeenLine(state, lines, rows);
+	const detailArea: Area = {
+		column: room.columns - columns,
+		row: room.row + room.rows - rows,
+		columns,
+		rows,
+		lines: toSeenLines(lines, first, rows, glyphsOf(state.options).ellipsis),
+		target: {type: 'detail'},
+	};
+	const areas = place === 'instead' ? [detailArea] : [listArea, toBorder(state, room, place), detailArea];
+	return {areas, isScrollable: lines.length > first + rows};
+};
+
+// In place of the last that fits it says how many more there are. A single line is worth more than their number.
+const toSeenLines = (
+	lines: readonly AreaLine[],
+	first: number,
+	rows: number,
+	ellipsis: string,
+): readonly AreaLine[] => {
+	const more = lines.length - first - rows + 1;
+	return more <= 1 || rows < 2
+		? lines.slice(first)
+		: [...lines.slice(first, first + rows - 1), {spans: [span(`${ellipsis} ${more} more`, 'dim')]}];
+};
+
+// A column with a space on each side, or a line.
+const toBorder = (state: State, room: Rectangle, place: 'right' | 'below'): Area => {
+	const {border, rule} = glyphsOf(state.options);
+	const {columns, rows} = layoutNow(state).list;
+	if (place === 'below') {
+		return {...room, row: room.row + rows, rows: 1, lines: toAreaLines([[span(rule.repeat(columns), 'dim')]])};
+	}
+	const line = {spans: [span(` ${border}`, 'dim'), span(' ')]};
+	return {...room, column: columns, columns: 3, lines: Array.from({length: rows}, () => line)};
+};

@@ -1,0 +1,20 @@
+import {toTagList} from '../remember/changes.ts';
+import {layoutNow, type State} from '../state/state.ts';
+import {windowOf} from '../state/window.ts';
+import {glyphsOf} from '../text/glyphs.ts';
+import {cutSpans, type Span, span} from '../text/spans.ts';
+
+/** The lines of the open list of changes that fit: the sign and the selector; what only has other tags is last, and dim. */
+export const toChangeLines = (state: State): readonly Span[][] => {
+	const {open, changes, options, size} = state;
+	const list = changes?.list ?? [];
+	const selected = open?.type === 'changes' ? open.index : -1;
+	const glyphs = glyphsOf(options);
+	const {start, end} = windowOf(list.length, selected, layoutNow(state).body);
+	return list.slice(start, end).map(({sign, resource}, index) => {
+		const isSelected = start + index === selected;
+		const tone = isSelected ? 'strong' : sign === '~' ? 'dim' : 'plain';
+		const cursor = span(`${isSelected ? glyphs.selected : ' '} `, 'accent');
+		return cutSpans([cursor, span(`${sign} ${toTagList(resource.selector)}`, tone)], size.columns);
+	});
+};

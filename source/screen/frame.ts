@@ -1,0 +1,62 @@
+import type {Position} from '../keys/clicks.ts';
+import {smallestSize} from '../state/layout.ts';
+import {isCramped, isMenuOpen, layoutNow, type State} from '../state/state.ts';
+import {type Span, span} from '../text/spans.ts';
+import {cutText} from '../text/width.ts';
+import {type Area, joinAreas, type Target, targetIn, toAreaLines} from './area.ts';
+import {toBody} from './body.ts';
+import {toBottomLines} from './bottom-lines.ts';
+import {toFilterLine} from './filter-line.ts';
+
+/** All that is seen of a state. */
+type ScreenFrame = {
+	/** From the top: one for each row of the screen, none wider than it. */
+	readonly lines: ReadonlyArray<readonly Span[]>;
+	/** The cell of the terminal's cursor, from 0; absent when hidden. */
+	readonly cursor?: {readonly x: number; readonly y: number};
+	/** The rows of the open menu: their lines are empty, as the menu draws itself. */
+	readonly menu?: {readonly row: number; readonly rows: number};
+	readonly areas: readonly Area[];
+};
+
+// The mouse asks for the frame that was drawn.
+const made = new WeakMap<State, ScreenFrame>();
+
+/** The frame of a state: it fills the terminal exactly. Each state's frame is made once. */
+export const toFrame = (state: State): ScreenFrame => {
+	const frame = made.get(state) ?? (isCramped(state) ? toCrampedFrame(state) : makeFrame(state));
+	made.set(state, frame);
+	return frame;
+};
+
+/** The mouse target at a cell of the screen, if there is one. */
+export const targetAt = (state: State, position: Position): Target | undefined =>
+	targetIn(toFrame(state).areas, position);
+
+const makeFrame = (state: State): ScreenFrame => {
+	const {columns, rows} = state.size;
+	const open = state.open?.type;
+	const {spans, cursor} = toFilterLine(state);
+	const below = layoutNow(state).hasStatusLine ? 3 : 1;
+	const room = {column: 0, row: 1, columns, rows: rows - 1 - below};
+	const body = toBody(state, room);
+	const hasFilter = open === undefined || open === 'detail';
+	const areas: Area[] = [
+		{column: 0, row: 0, columns, rows: 1, lines: [{spans, ...(hasFilter && {target: {type: 'filter'}})}]},
+		...body.areas,
+		{...room, row: rows - below, rows: below, lines: toAreaLines(toBottomLines(state, body.isScrollable))},
+	];
+	return {
+		lines: joinAreas(areas, rows),
+		...(cursor !== undefined && {cursor: {x: cursor, y: 0}}),
+		...(isMenuOpen(state) && {menu: room}),
+		areas,
+	};
+};
+
+// All that a terminal this small has room for.
+const toCrampedFrame = ({size: {columns, rows}}: State): ScreenFrame => {
+	const texts = ['too small', `needs ${smallestSize.columns}x${smallestSize.rows}`];
+	const lines = texts.map(text => [span(cutText(text, columns, ''))]);
+	return {lines: Array.from({length: rows}, (_, row) => lines[row] ?? []), areas: []};
+};

@@ -1,0 +1,82 @@
+import {toKeyName} from '../keys/key-label.ts';
+import type {Binding} from '../keys/keymap.ts';
+import {doesOf} from '../keys/lookup.ts';
+import type {Mode} from '../keys/modes.ts';
+import {markMatches, type Span, type Tone} from '../text/spans.ts';
+
+/** A binding of the keymap or of a menu. */
+export type HelpRow = Pick<Binding, 'does' | 'doesIn' | 'keys'>;
+
+/** What the sections of the help are called. */
+export const titles: Readonly<Record<Mode | 'syntax', string>> = {
+	filter: 'in the filter',
+	browse: 'in the list',
+	detail: 'in the detail',
+	tags: 'in the tags',
+	compare: 'in the comparison',
+	changes: 'in the changes',
+	'copy-as': 'in the forms',
+	help: 'in this help',
+	services: 'in the services',
+	search: 'in a search',
+	failure: 'after a failure',
+	syntax: 'filter syntax',
+};
+
+/** The keys of a row in a mode. */
+export const keysOf = ({keys}: HelpRow, mode: Mode): readonly string[] => keys[mode] ?? [];
+
+const wordsOf = (search: string): readonly string[] => search.split(' ').filter(word => word !== '');
+
+// Keys differ in case, so a capital means itself, as in the filter.
+const indexOfWord = (text: string, word: string): number =>
+	(word === word.toLowerCase() ? text.toLowerCase() : text).indexOf(word);
+
+const hasWord = (text: string, word: string): boolean => indexOfWord(text, word) !== -1;
+
+const hasAllWords = (texts: readonly string[], search: string): boolean =>
+	wordsOf(search).every(word => texts.some(text => hasWord(text, word)));
+
+/**
+Whether a search finds a row by what it is in some modes. A key is found as it is written here (`^y`) and in the config
+(`ctrl+y`); a section only by its whole title, as much of what keys do has its words.
+*/
+export const isFound = (row: HelpRow, modes: readonly Mode[], search: string): boolean => {
+	if (search.trim() === '' || modes.some(mode => isTitle(mode, search))) {
+		return true;
+	}
+	const keys = modes.flatMap(mode => keysOf(row, mode));
+	return isOneKey(search)
+		? keys.some(key => isKeyOf(key, search.trim()))
+		: hasAllWords([...modes.map(mode => doesOf(row, mode)), ...keys.flatMap(key => [key, toKeyName(key)])], search);
+};
+
+/** Whether a search finds a line of the grammar: by its sign, by its words, and all of them by the word `syntax`. */
+export const isGrammarFound = (line: readonly string[], search: string): boolean => {
+	if (isOneKey(search)) {
+		return !/[\p{L}\p{N}]/u.test(search) && hasAllWords(line.slice(0, 1), search);
+	}
+	const names = wordsOf(titles.syntax).slice(1);
+	const isNamed = wordsOf(search).some(word => names.some(name => name.startsWith(word.toLowerCase())));
+	return hasAllWords(isNamed ? [titles.syntax] : line, search);
+};
+
+/** Whether a search is the title of a mode's section. */
+export const isTitle = (mode: Mode, search: string): boolean => titles[mode] === search.trim().toLowerCase();
+
+// One letter is in nearly every line, so it means the key of that name.
+const isOneKey = (search: string): boolean => Array.from(search.trim()).length === 1;
+
+// The key alone or with ctrl, alt or shift.
+const isKeyOf = (key: string, letter: string): boolean => {
+	const name = key.slice(key.lastIndexOf('+', key.length - 2) + 1);
+	return [name, toKeyName(name)].some(text => text.length === letter.length && hasWord(text, letter));
+};
+
+/** A text with what a search finds in it marked; a single letter is marked only among the keys. */
+export const markFound = (text: string, tone: Tone, search: string, isOfKeys = false): Span[] => {
+	const words = isOneKey(search) && !isOfKeys ? [] : wordsOf(search).filter(word => hasWord(text, word));
+	const ranges = words.map(word => ({start: indexOfWord(text, word), end: indexOfWord(text, word) + word.length}));
+	const inOrder = ranges.sort((one, other) => one.start - other.start);
+	return markMatches(text, tone, inOrder);
+};

@@ -1,0 +1,132 @@
+import {formNameOf, hasTags} from '../forms/form.ts';
+import {toOneLine} from '../forms/preview.ts';
+import type {Yield} from '../forms/write-form.ts';
+import {shownKeyOf} from '../keys/lookup.ts';
+import type {Resource} from '../listing/listing.ts';
+import {alsoSelectedText} from '../listing/taken-tags.ts';
+import {alsoSelectedBy, goneText, pickedResources, tagTakenByEnter, takenByEnter} from '../state/picked.ts';
+import {modeOf, type State} from '../state/state.ts';
+import {selectedTag} from '../state/tags.ts';
+import {glyphsOf} from '../text/glyphs.ts';
+import {countOf} from '../text/plural.ts';
+import {cellsOfSpans, cutSpans, type Span, span} from '../text/spans.ts';
+import {cellsOf, cutMiddle} from '../text/width.ts';
+
+/** What enter takes, in one line, and what is to be known of it, the fullest words first; or why it takes nothing. */
+type Taking =
+	| {readonly text: string; readonly remarks: readonly string[]; readonly refusal?: never}
+	| {readonly refusal: string};
+
+const verbs = {clipboard: 'copies', output: 'prints', command: 'runs'};
+
+/** The line that says what enter takes, before it is taken; empty where it takes nothing. */
+export const toPickLine = (state: State): Span[] => {
+	const {columns} = state.size;
+	const taking = takingOf(state);
+	if (taking === undefined || taking.refusal !== undefined) {
+		return cutSpans(taking === undefined ? [] : [span(taking.refusal, 'failure')], columns);
+	}
+	const {options} = state;
+	const verb = verbs[options.target];
+	const what = toCountWords(state);
+	const start = [span(shownKeyOf(options, modeOf(state), 'pick') ?? 'a pick'), span(` ${verb} ${what}`, 'dim')];
+	const {text, remark} = arrange(taking, columns - cellsOfSpans(start), glyphsOf(options).ellipsis);
+	return cutSpans([...start, span(text), span(remark, 'strong')], columns);
+};
+
+/** The same in so many cells where there is no such line: the text, and whether more comes with it. */
+export const toPickWord = (state: State, cells: number): string => {
+	const taking = takingOf(state);
+	if (taking === undefined || taking.refusal !== undefined) {
+		return '';
+	}
+	const {options} = state;
+	const what = toCountWords(state);
+	const {text, remark} = arrange(taking, cells - cellsOf(what), glyphsOf(options).ellipsis);
+	return what + text + remark;
+};
+
+const toCountWords = ({marked, open}: State): string =>
+	marked.size > 0 && open === undefined ? `${marked.size} marked: ` : '';
+
+// Of a longer text less would say nothing.
+const leastText = 20;
+
+// The text is cut in its middle, since both of its ends tell environments apart.
+const arrange = ({text, remarks}: Extract<Taking, {text: string}>, cells: number, ellipsis: string) => {
+	const leaves = (least: number) => remarks.find(remark => cellsOf(remark) + least <= cells);
+	const remark = leaves(cellsOf(text)) ?? leaves(Math.min(cellsOf(text), leastText)) ?? '';
+	return {remark, text: cutMiddle(text, cells - cellsOf(remark), ellipsis)};
+};
+
+const takingOf = (state: State): Taking | undefined => {
+	const {open, marked, isSelectionGone} = state;
+	if (open?.type === 'detail') {
+		const tag = selectedTag(state);
+		return tag && toTaking(tagTakenByEnter(state, tag), state, []);
+	}
+	if (open !== undefined) {
+		return open.type === 'compare' ? makeTaking(state) : undefined;
+	}
+	if (isSelectionGone && marked.size === 0) {
+		return {refusal: goneText};
+	}
+	return marked.size === 0 ? makeTaking(state) : takingOfMarked(state);
+};
+
+type Known = Pick<State, 'loaded' | 'form' | 'tagsTaken' | 'mode'> & {readonly taking: Taking | undefined};
+
+// With 100,000 marked it takes long, and they stay while one moves. Marks are never changed in place.
+const cache = new WeakMap<State['marked'], Known>();
+
+const takingOfMarked = (state: State): Taking | undefined => {
+	const {loaded, form, tagsTaken, mode} = state;
+	const known = cache.get(state.marked);
+	const isKnown =
+		known?.loaded === loaded && known?.form === form && known.tagsTaken === tagsTaken && known.mode === mode;
+	const taking = known !== undefined && isKnown ? known.taking : makeTaking(state);
+	cache.set(state.marked, {loaded, form, tagsTaken, mode, taking});
+	return taking;
+};
+
+const makeTaking = (state: State): Taking | undefined => {
+	const resources = pickedResources(state);
+	return resources.length === 0 ? undefined : toTaking(takenByEnter(state), state, toRemarks(state, resources));
+};
+
+const toTaking = (yielded: Yield, {options}: State, remarks: readonly string[]): Taking =>
+	yielded.type === 'refused'
+		? {refusal: yielded.reason}
+		: {text: toOneLine(yielded.text, ` ${glyphsOf(options).lineBreak} `), remarks};
+
+// Which tags are taken where that is not the selector, and what else these select: the fullest words first.
+const toRemarks = (state: State, resources: readonly Resource[]): readonly string[] => {
+	const {tagsTaken, form, options} = state;
+	const dot = ` ${glyphsOf(options).dot} `;
+	// The form that was chosen from the menu holds until the end.
+	const as = form === options.form ? '' : `${dot}as ${formNameOf(form)}`;
+	if (!hasTags(form)) {
+		return [as, ''];
+	}
+	const taken = as + (tagsTaken === 'selector' ? '' : `${dot}tags: ${tagsTaken}`);
+	const also = resources.flatMap(resource => alsoSelectedBy(state, resource) ?? []);
+	const [first] = also;
+	if (first === undefined) {
+		return [taken, ''];
+	}
+	const key = shownKeyOf(options, modeOf(state), 'all-tags');
+	const [remedy = '', shortRemedy = ''] =
+		tagsTaken !== 'selector' || key === undefined ? [] : [` (${key}: exact)`, ` (${key})`];
+	const [short, ...full] =
+		resources.length === 1
+			? [`also selects ${first.others}`, alsoSelectedText(first), alsoSelectedText(first, true)]
+			: [`${also.length} of them also select others`];
+	const remarks = [
+		...full.map(words => dot + words + remedy),
+		...full.slice(-1).map(words => dot + words + shortRemedy),
+		dot + short + remedy,
+		dot + short,
+		...(resources.length === 1 ? [` +${countOf(first.others, 'other')}`, ` +${first.others}`] : [' +others']),
+	];
+	return remarks.map(remark => taken + remark);
+};

@@ -1,0 +1,41 @@
+// How the set-up asks. Its script knows only this; there are two ways to do it: on a screen, and in plain lines.
+
+/** What a text would mean as an answer; or why it is none. */
+export type Checked = {readonly isAnswer: boolean; readonly says: string};
+
+/** A question that is answered with a line of text. */
+export type TextField = {
+	readonly question: string;
+	/** What the field starts with. */
+	readonly given: string;
+	/** Nobody may see the answer. */
+	readonly isSecret?: boolean;
+	readonly check: (text: string) => Checked;
+	/** What helps to answer. */
+	readonly notes: readonly string[];
+	/** What Enter does, and what Esc does. */
+	readonly enter: string;
+	readonly esc: 'back' | 'quit';
+};
+
+/** A question that is answered with one of a few choices; the first is the usual one. */
+export type Menu<Value extends string> = {
+	readonly question: string;
+	readonly choices: readonly {readonly value: Value; readonly label: string}[];
+	readonly notes: readonly string[];
+};
+
+/** Does work that can be ended, and that may say why it takes long. */
+export type Work<Value> = (signal: AbortSignal, onDelay: (remark: string) => void) => Promise<Value>;
+
+/** Asks a person. An answer that is undefined means: back to the question before. */
+export type Ask = {
+	readonly text: (field: TextField) => Promise<string | undefined>;
+	readonly choose: <Value extends string>(menu: Menu<Value>) => Promise<Value | undefined>;
+	/** Says, in a line that stays, what was done or what failed. */
+	readonly say: (line: string, tone?: 'done' | 'failure') => void;
+	/** Says what is going on while that takes. Gives undefined, and ends the work, where the person does not want to wait. */
+	readonly wait: <Value>(doing: string, work: Work<Value>) => Promise<Value | undefined>;
+	/** Leaves the terminal to somebody else for a while. */
+	readonly lend: <Value>(doing: string, use: () => Promise<Value>) => Promise<Value>;
+};

@@ -1,0 +1,124 @@
+import {type Keyboard, openKeyboard} from '../../keys/io/keyboard.ts';
+import type {Input} from '../../keys/key-codes.ts';
+import type {Bindings} from '../../keys/lookup.ts';
+import {createKeyReader} from '../../keys/read-keys.ts';
+import {oneAtATime} from '../../system/queue.ts';
+import {openLineReader} from '../../terminal/io/line-reader.ts';
+import type {Terminal} from '../../terminal/io/open.ts';
+import type {Screens} from '../../terminal/io/signals.ts';
+import {toAsciiText} from '../../text/glyphs.ts';
+import {emptyLine} from '../../text/line-edit.ts';
+import type {Ask} from '../ask.ts';
+import {typeInto} from '../typing.ts';
+import type {Asker, AskOptions} from './ask-on-screen.ts';
+
+/**
+Asks in plain lines, which the terminal edits: on one that takes nothing else, and for a screen reader. An empty line takes
+what stands in brackets. A key is typed unseen.
+*/
+export const askInLines = (terminal: Terminal, {look, bindings}: AskOptions, world: Screens['world']): Asker => {
+	const left = Promise.withResolvers<undefined>();
+	const lines = createLines(terminal, bindings, () => left.resolve(undefined), world);
+	const say = (line: string) => void terminal.output.write(`${look.isAscii ? toAsciiText(line) : line}\n`);
+	const text: Ask['text'] = async field => {
+		const {notes, question, given, isSecret = false, check, esc} = field;
+		for (const note of notes) {
+			say(note);
+		}
+		const usual = given === '' ? '' : ` [${isSecret ? 'unchanged' : given}]`;
+		const line = (await lines.read(`${question} (or ${esc})${usual}: `, isSecret)).trim();
+		if (line === esc) {
+			return undefined;
+		}
+		const {isAnswer, says} = check(line || given);
+		return isAnswer ? line || given : text({...field, notes: says === '' ? [] : [says]});
+	};
+	const ask: Ask = {
+		say,
+		text,
+		choose: async ({question, choices, notes}) => {
+			const answer = await text({
+				question: `1 to ${choices.length}`,
+				notes: [question, ...notes, ...choices.map(({label}, index) => `${index + 1}. ${label}`)],
+				given: '1',
+				check: number => ({isAnswer: choices[Number(number) - 1] !== undefined, says: ''}),
+				enter: 'choose',
+				esc: 'back',
+			});
+			return choices[Number(answer) - 1]?.value;
+		},
+		wait: (doing, work) => {
+			say(doing);
+			return work(new AbortController().signal, say);
+		},
+		lend: (doing, use) => {
+			say(doing);
+			return use();
+		},
+	};
+	return {ended: left.promise, suspend: () => void lines.suspend(), restore: async () => lines.close(), ask};
+};
+
+const createLines = ({input, output}: Terminal, bindings: Bindings, leave: () => void, world: Screens['world']) => {
+	// What was typed ahead, line by line.
+	const ahead: string[] = [];
+	let reader: (Partial<Keyboard> & Pick<Keyboard, 'close'>) | undefined;
+	let sign = '';
+	const suspend = oneAtATime(async () => {
+		reader?.pause?.();
+		await world.stop();
+		// It may be closed by now.
+		reader?.resume?.();
+		output.write(sign);
+	});
+	const close = () => {
+		reader?.close();
+		reader = undefined;
+		sign = '';
+	};
+	const read = async (question: string, isSecret: boolean): Promise<string> => {
+		const {promise: typed, resolve} = Promise.withResolvers<void>();
+		const onLine = (line: string) => {
+			ahead.push(line);
+			resolve();
+		};
+		if (ahead.length > 0) {
+			resolve();
+		} else if (isSecret) {
+			const lineEnds = {enter: onLine, 'ctrl+j': onLine, 'ctrl+c': leave, 'ctrl+d': leave, 'ctrl+z': suspend};
+			reader = openKeyboard(input, createKeyReader(), readUnseen(bindings, lineEnds), world.lose);
+		} else {
+			reader = openLineReader(input, onLine, leave);
+		}
+		// Not before nothing typed is seen.
+		sign = question;
+		output.write(sign);
+		await typed;
+		close();
+		if (isSecret) {
+			// The line end that was typed is not seen either.
+			output.write('\n');
+		}
+		return ahead.shift() ?? '';
+	};
+	return {read, suspend, close};
+};
+
+// Reads lines from a terminal that shows nothing of them, and so does not edit them either.
+const readUnseen = (bindings: Bindings, actions: Readonly<Record<string, (text: string) => unknown>>) => {
+	let line = emptyLine;
+	return (inputs: readonly Input[]): void => {
+		for (const input of inputs) {
+			const key = input.type === 'key' ? input.name : '';
+			const act = key === 'ctrl+d' && line.text !== '' ? undefined : actions[key];
+			if (act === undefined) {
+				const typed = typeInto(line, input, true, bindings);
+				line = typeof typed === 'string' ? line : typed;
+			} else {
+				const {text} = line;
+				line = emptyLine;
+				act(text);
+			}
+		}
+	};
+};

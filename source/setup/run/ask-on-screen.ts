@@ -1,0 +1,72 @@
+import {createMenuInput} from '../../keys/io/menu-input.ts';
+import {toNamedKey} from '../../keys/key-codes.ts';
+import type {Bindings} from '../../keys/lookup.ts';
+import type {Terminal} from '../../terminal/io/open.ts';
+import {holdTerminal, type ScreenRun} from '../../terminal/io/session.ts';
+import type {Screens} from '../../terminal/io/signals.ts';
+import type {Lend} from '../../terminal/shown.ts';
+import type {Look} from '../../ui/text-lines.tsx';
+import type {Ask} from '../ask.ts';
+import {createPrompt} from './prompt.ts';
+
+/** What asks on a terminal; `ended` resolves when the person leaves. */
+export type Asker = ScreenRun<undefined> & {readonly ask: Ask};
+
+export type AskOptions = {readonly look: Look; readonly bindings: Bindings; readonly hasColor: boolean};
+
+/** Asks with Ink, below what the terminal shows. When that is over it is open for whoever comes next. */
+export const askOnScreen = (terminal: Terminal, options: AskOptions, world: Screens['world']): Asker => {
+	const left = Promise.withResolvers<undefined>();
+	let redraw = () => {};
+	const prompt = createPrompt({...options, ...world, size: terminal.size, draw: () => redraw()});
+	const suspend = () => void held.suspend();
+	const held = holdTerminal(
+		{...terminal, close: () => {}},
+		{
+			...world,
+			crash: left.reject,
+			finishCopies: async () => {},
+			screenOff: () => '\r\n',
+			onInputs: inputs => {
+				const isPressed = (key: string) => inputs.some(input => input.type === 'key' && input.name === key);
+				if (isPressed('ctrl+c')) {
+					redraw = () => {};
+					prompt.take([toNamedKey('esc')]);
+					left.resolve(undefined);
+					return;
+				}
+				prompt.take(inputs);
+				if (isPressed('ctrl+z')) {
+					suspend();
+				}
+			},
+			// Ink first: it erases the last frame by the size that it was drawn for.
+			onResize: () => queueMicrotask(() => redraw()),
+			show: async () => {
+				const {showPrompt} = await import('../ui/prompt.tsx');
+				return () => {
+					const {stream: input} = createMenuInput();
+					const shown = showPrompt({...options, input, toOutput: () => terminal.output}, prompt.view);
+					({redraw} = shown);
+					return shown;
+				};
+			},
+		},
+	);
+	const ask = {...prompt.ask, lend: lendBy(held.lend, terminal)};
+	return {ended: left.promise, suspend, restore: held.restore, ask};
+};
+
+const lendBy =
+	(lend: Lend, {output}: Terminal): Ask['lend'] =>
+	async (doing, use) => {
+		let used: ReturnType<typeof use> | undefined;
+		await lend(async () => {
+			// A slow one is waited for on a screen that is not ours.
+			output.write(`${doing}\r\n`);
+			used = use();
+			await used.catch(() => {});
+		});
+		// What ends is lent nothing, and runs nothing more.
+		return await (used ?? new Promise<never>(() => {}));
+	};

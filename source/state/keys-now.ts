@@ -1,0 +1,17 @@
+import {isTypedKey} from '../keys/key-pattern.ts';
+import type {Command} from '../keys/keymap.ts';
+import {commandOf} from '../keys/lookup.ts';
+import {modeOf, type State} from './state.ts';
+
+/** The command that a key asks for now, if any: in the filter a key that types a character does so once there is some text. */
+export const commandNow = (state: State, key: string): Command | undefined => {
+	const mode = modeOf(state);
+	const types = mode === 'filter' && state.filter.text !== '' && isTypedKey(key);
+	return types ? undefined : commandOf(state.options.bindings, mode, key);
+};
+
+/** The first key that asks for a command now, if any, as the keymap names it. */
+export const keyNow = (state: State, command: Command): string | undefined =>
+	state.options.bindings.table
+		.find(binding => binding.command === command)
+		?.keys[modeOf(state)]?.find(key => commandNow(state, key) === command);

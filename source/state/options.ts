@@ -1,0 +1,44 @@
+import type {Form} from '../forms/form.ts';
+import type {Bindings} from '../keys/lookup.ts';
+import type {TagsTaken} from '../listing/taken-tags.ts';
+import type {Height} from '../system/height.ts';
+import type {Face} from '../system/terminal-kind.ts';
+import type {Palette} from '../text/palette.ts';
+
+/** A pick of an earlier run. */
+export type PickBefore = {readonly selector: readonly string[]; readonly ago: string};
+
+/** What was asked for at the start. It never changes. */
+export type Options = {
+	/** Where the listing comes from, as the screen names it: a host, a file. */
+	readonly source: string;
+	readonly target: 'clipboard' | 'output' | 'command';
+	/** The words of the command that takes a pick, where that is the target. */
+	readonly command?: readonly string[];
+	/** Whether a person pastes a pick, rather than a program reading it. */
+	readonly isPasted: boolean;
+	/** What a pick yields. */
+	readonly form: Form;
+	readonly tagsTaken: TagsTaken;
+	readonly filter: string;
+	readonly view: 'groups' | 'distinct';
+	readonly isAscii: boolean;
+	readonly face: Face;
+	/** How high the screen is, below the cursor; as high as the terminal if absent. */
+	readonly height?: Height | undefined;
+	/** Whether the terminal reports the mouse: it then selects text with shift held. */
+	readonly takesMouse: boolean;
+	/** In the order of the menu, like the services. */
+	readonly forms: readonly Form[];
+	readonly bindings: Bindings;
+	readonly palette: Palette;
+	readonly services: ReadonlyArray<{readonly name: string; readonly host: string}>;
+	/** The name of the service to start with, if it is one of them. */
+	readonly service?: string;
+	/** When the listing came that is browsed in place of an answer. */
+	readonly offline?: string;
+	/** What was picked from this service before, the last first: the values of its selector, and how long ago that was. */
+	readonly picks?: readonly PickBefore[];
+	/** What is browsed in place of a service. */
+	readonly origin?: 'the demo' | 'a file';
+};

@@ -1,0 +1,11 @@
+import {homedir} from 'node:os';
+import type {Environment} from '../environment.ts';
+
+/** The home of the person; the root folder where the user is in no list of users, as in many containers. */
+export const homeOf = ({HOME}: Environment): string => {
+	try {
+		return HOME || homedir();
+	} catch {
+		return '/';
+	}
+};

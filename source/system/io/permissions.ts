@@ -1,0 +1,31 @@
+import {readFileSync, type Stats} from 'node:fs';
+
+/**
+Whether others than its owner can write a file: everybody, or a group that is not only the owner. With a group for each
+user (Debian's USERGROUPS) the usual mode is 664 and lets nobody else in.
+*/
+export const isWritableByOthers = (stats: Stats): boolean =>
+	(stats.mode & 0o002) !== 0 || ((stats.mode & 0o020) !== 0 && !isOwnGroup(stats));
+
+/** The mode of a file as `chmod` takes it: `644`. */
+export const toOctal = ({mode}: Stats): string => (mode & 0o777).toString(8).padStart(3, '0');
+
+// passwd(5) and group(5): a group with the user's name and no other members. Users of a directory service are in neither
+// file; for them equal numbers must do.
+const isOwnGroup = ({uid, gid}: Stats): boolean => {
+	const [user] = entriesOf('/etc/passwd').find(([, , id]) => id === String(uid)) ?? [];
+	const [group, , , members = ''] = entriesOf('/etc/group').find(([, , id]) => id === String(gid)) ?? [];
+	return user === undefined || group === undefined
+		? uid === gid
+		: user === group && members.split(',').every(member => member === '' || member === user);
+};
+
+const entriesOf = (path: string): readonly string[][] => {
+	try {
+		return readFileSync(path, 'utf8')
+			.split('\n')
+			.map(line => line.split(':'));
+	} catch {
+		return [];
+	}
+};

@@ -1,0 +1,118 @@
+import type {Input} from '../../keys/key-codes.ts';
+import type {Size} from '../../state/layout.ts';
+import type {Terminal} from './open.ts';
+import {leaveScreen} from './restore.ts';
+
+/** The rows below the cursor that a screen has for itself, as long as it is shown. */
+export type Region = {
+	/** The terminal as the screen sees it: as high as its region, or whole where it has none. */
+	readonly terminal: Terminal;
+	/** The first row, from 0; undefined while the whole terminal is drawn on. */
+	readonly top: () => number | undefined;
+	/**
+	Finds the cursor and makes room below it, scrolling up what stands above. Where the screen is shown already, `cursorRow` is
+	the row in it, from 0, that has the cursor: the terminal may have moved it by a change of its size. False where the
+	terminal does not tell where its cursor is: then nothing was changed, and the screen has the whole terminal.
+	*/
+	readonly enter: (cursorRow?: number) => Promise<boolean>;
+	/** The bytes that take the screen away: they erase the region and put the cursor back to where it was. */
+	readonly leave: () => string;
+	/** Inputs without what the terminal answered to us, and with the mouse where it is on the screen. */
+	readonly adapt: (inputs: readonly Input[]) => readonly Input[];
+	/** Calls the listener where a change of the terminal's size may have moved what is shown. */
+	readonly onMoved: (listener: () => void) => void;
+	/** Whether the terminal is asked where the cursor is. */
+	readonly isEntering: () => boolean;
+	/** Resolves once no answer is awaited. */
+	readonly settled: () => Promise<unknown>;
+};
+
+const esc = '\u001b[';
+// Not the question with a `?`, whose answer could not be a key: neither tmux nor screen answers that one.
+const whereIsCursor = `${esc}6n`;
+const cursorReport = /^\u001b\[(\d+);(\d+)R$/;
+
+// Milliseconds. Over a slow line an answer may take a while; a terminal that has none never gives one.
+const longestWait = 1000;
+
+/** Makes the region of a screen; `rowsOf` says how high it is in a terminal with so many rows, undefined for all of them. */
+export const createRegion = (terminal: Terminal, rowsOf: (rows: number) => number | undefined): Region => {
+	const question = createQuestion(terminal);
+	let isWhole = rowsOf(terminal.size().rows) === undefined;
+	let isEntering = false;
+	let isPlaced = false;
+	let top = 0;
+	// Where the cursor is to be in the end.
+	let origin = {x: 0, y: 0};
+	// A terminal that became lower than the region still has a row above it.
+	const size = (): Size => {
+		const whole = terminal.size();
+		return isWhole ? whole : {...whole, rows: Math.min(rowsOf(whole.rows) ?? whole.rows, whole.rows - 1)};
+	};
+	// At first it begins with the line of the cursor, or below that where something stands in it.
+	const makeRoom = (cursor: Position, cursorRow: number | undefined): void => {
+		const isOnLine = cursorRow === undefined ? cursor.x === 0 : origin.y === top;
+		const wanted = Math.max(0, cursorRow === undefined ? cursor.y + (isOnLine ? 0 : 1) : cursor.y - cursorRow);
+		const {rows} = terminal.size();
+		const scrolled = Math.max(0, wanted + size().rows - rows);
+		terminal.output.write(scrolled === 0 ? '' : `${esc}${rows};1H${'\n'.repeat(scrolled)}`);
+		top = wanted - scrolled;
+		isPlaced = true;
+		origin = {x: cursorRow === undefined ? cursor.x : origin.x, y: isOnLine ? top : top - 1};
+	};
+	return {
+		terminal: {...terminal, size, onResize: listener => terminal.onResize(() => listener(size()))},
+		top: () => (isWhole ? undefined : top),
+		onMoved: listener => terminal.onResize(() => isWhole || listener()),
+		isEntering: () => isEntering,
+		enter: async cursorRow => {
+			isEntering = true;
+			const cursor = await question.ask();
+			isEntering = false;
+			isWhole = cursor === undefined;
+			if (cursor !== undefined) {
+				makeRoom(cursor, cursorRow);
+			}
+			return !isWhole;
+		},
+		// Until its place is known nothing of it is shown, and what the shell has there must stay.
+		leave: () => (isWhole ? leaveScreen() : !isPlaced ? '' : `${moveTo({x: 0, y: top})}${esc}J${moveTo(origin)}`),
+		adapt: inputs =>
+			inputs
+				.filter(input => !question.answer(input))
+				.map(input => (input.type === 'mouse' && !isWhole ? {...input, row: input.row - top} : input)),
+		settled: question.settled,
+	};
+};
+
+type Position = {readonly x: number; readonly y: number};
+
+const moveTo = ({x, y}: Position): string => `${esc}${y + 1};${x + 1}H`;
+
+const createQuestion = ({output}: Terminal) => {
+	let asked: Omit<PromiseWithResolvers<Position | undefined>, 'reject'> | undefined;
+	return {
+		/** Gives the cell of the cursor; undefined where the terminal does not tell. */
+		ask: (): Promise<Position | undefined> => {
+			const {promise, resolve} = Promise.withResolvers<Position | undefined>();
+			asked = {resolve, promise};
+			const timer = setTimeout(resolve, longestWait, undefined);
+			output.write(whereIsCursor);
+			return promise.finally(() => {
+				clearTimeout(timer);
+				asked = undefined;
+			});
+		},
+		/** Takes an input that is the answer, and tells whether it was. */
+		answer: (input: Input): boolean => {
+			const text = input.type === 'reply' ? input.text : input.type === 'key' ? input.reply : undefined;
+			const [, row, column] = cursorReport.exec(text ?? '') ?? [];
+			if (asked === undefined || row === undefined) {
+				return false;
+			}
+			asked.resolve({x: Number(column) - 1, y: Number(row) - 1});
+			return true;
+		},
+		settled: async (): Promise<unknown> => asked?.promise,
+	};
+};

@@ -1,0 +1,73 @@
+import type {ReactNode} from 'react';
+import {type Form, formNameOf} from '../forms/form.ts';
+import {toPreview, widestLineCount} from '../forms/preview.ts';
+import {toNumber} from '../keys/menu-keys.ts';
+import {labelOf} from '../listing/listing.ts';
+import {pickVerbs} from '../screen/labels.ts';
+import {pickedResources, yieldOf} from '../state/picked.ts';
+import {shownServices} from '../state/source-name.ts';
+import {type State, searchOf} from '../state/state.ts';
+import {glyphsOf, toAsciiText} from '../text/glyphs.ts';
+import {cutText, padText, widestOf} from '../text/width.ts';
+import {TitledMenu} from './menu.tsx';
+
+type MenuOf<Choice> = {
+	readonly state: State;
+	/** How many lines there are for it. */
+	readonly rows: number;
+	readonly onChoose: (choice: Choice) => void;
+};
+
+/** The menu of the forms, each with a preview of what it yields. */
+export function FormMenu({state, rows, onChoose}: MenuOf<Form>): ReactNode {
+	const {forms, target} = state.options;
+	const resources = pickedResources(state);
+	const [first] = resources;
+	const what = resources.length === 1 && first !== undefined ? labelOf(first) : `${resources.length} environments`;
+	const yields = forms.map(form => yieldOf(state, form, target === 'clipboard'));
+	const width = widestLineCount(yields);
+	const lineBreak = ` ${glyphsOf(state.options).lineBreak} `;
+	const previews = yields.map(yielded => toPreview(yielded, resources.length, lineBreak, width));
+	const items = forms.map((form, index) => {
+		const key = formNameOf(form);
+		return {key, label: toLabel(state, index, padText(key, 12) + previews[index]), value: form};
+	});
+	return (
+		<TitledMenu
+			state={state}
+			rows={rows}
+			title={cutText(`${pickVerbs[target]} ${what} as`, state.size.columns)}
+			items={items}
+			initialIndex={forms.indexOf(state.form)}
+			onChoose={onChoose}
+		/>
+	);
+}
+
+/** The menu of the services that its search finds, each with its host; the name of the chosen one is passed on. */
+export function ServiceMenu({state, rows, onChoose}: MenuOf<string>): ReactNode {
+	const services = shownServices(state);
+	const {marked} = glyphsOf(state.options);
+	const width = widestOf(services.map(({name}) => name));
+	const items = services.map(({name, host}, index) => {
+		const inUse = name === state.service ? marked : ' ';
+		return {key: name, label: toLabel(state, index, `${inUse} ${padText(name, width)}  ${host}`), value: name};
+	});
+	const title = services.length === 0 ? `no service matches ${searchOf(state).trim()}` : 'go to service';
+	return (
+		<TitledMenu
+			state={state}
+			rows={rows}
+			title={cutText(title, state.size.columns)}
+			items={items}
+			initialIndex={services.findIndex(({name}) => name === state.service)}
+			onChoose={onChoose}
+		/>
+	);
+}
+
+// The first nine have a number, which chooses at once. Two cells go to the cursor of the menu.
+const toLabel = ({size, options}: State, index: number, text: string): string => {
+	const label = cutText(`${toNumber(index).padEnd(1)} ${text}`, size.columns - 2, glyphsOf(options).ellipsis);
+	return options.isAscii ? toAsciiText(label) : label;
+};

@@ -1,0 +1,39 @@
+import {Box, Text} from 'ink';
+import type {ReactNode} from 'react';
+import type {Size} from '../state/layout.ts';
+import {toAsciiText} from '../text/glyphs.ts';
+import type {Palette} from '../text/palette.ts';
+import type {Span} from '../text/spans.ts';
+import {stylesOf} from './tone-styles.ts';
+
+/** How lines are drawn; `isAscii`: with ASCII alone, whatever they hold. */
+export type Look = {readonly isAscii: boolean; readonly palette: Palette};
+
+type Spans = readonly Span[];
+
+/**
+One line, never wrapped. Its spans are not elements of their own: with hundreds of them, React and Ink would take half of
+the time of a frame.
+*/
+export function TextLine({spans, look}: {readonly spans: Spans; readonly look: Look}): ReactNode {
+	const text = spans
+		.map(({text: raw, tone, isSelected}) =>
+			stylesOf(look.palette, isSelected)[tone](look.isAscii ? toAsciiText(raw) : raw),
+		)
+		.join('');
+	return <Text wrap="truncate-end">{text === '' ? ' ' : text}</Text>;
+}
+
+type TextLinesProps = {readonly lines: readonly Spans[]; readonly size: Size; readonly look: Look};
+
+/** As many lines as there are rows for them. */
+export function TextLines({lines, size: {columns, rows}, look}: TextLinesProps): ReactNode {
+	return (
+		<Box flexDirection="column" flexShrink={0} width={columns} height={rows}>
+			{lines.slice(0, rows).map((spans, index) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: a line of the screen is what stands at its position
+				<TextLine key={index} spans={spans} look={look} />
+			))}
+		</Box>
+	);
+}

@@ -1,0 +1,51 @@
+import chalk from 'chalk';
+import type {ColorName, Palette} from '../text/palette.ts';
+import {type Tone, toneNames} from '../text/spans.ts';
+
+type Style = (text: string) => string;
+
+type ToneStyles = Readonly<Record<Tone, Style>>;
+
+type Styles = {readonly usual: ToneStyles; readonly selected: ToneStyles};
+
+const colorOf = (name: ColorName, ground: 'text' | 'background' = 'text'): Style => {
+	if (name === 'default') {
+		return text => text;
+	}
+	const [, bright, color = ''] = /^(bright-)?(.*)$/.exec(name) ?? [];
+	const word = ground === 'text' ? color : `bg${color.charAt(0).toUpperCase()}${color.slice(1)}`;
+	return chalk[`${word}${bright === undefined ? '' : 'Bright'}` as 'red' | 'bgRedBright'];
+};
+
+const toStyles = (palette: Palette): ToneStyles => {
+	const [dim, strong, match] = [colorOf(palette.dim), colorOf(palette.strong), colorOf(palette.match)];
+	return {
+		plain: colorOf(palette.plain),
+		// A colour of its own is dim enough.
+		dim: palette.dim === 'default' ? chalk.dim : dim,
+		strong: text => strong(chalk.bold(text)),
+		match: text => match(chalk.bold(text)),
+		accent: colorOf(palette.accent),
+		failure: colorOf(palette.failure),
+	};
+};
+
+// On a background of its own what is dim is hard to read, and nothing else has to stand out but what matched or failed.
+const toSelectedStyles = ({selected}: Palette, usual: ToneStyles): ToneStyles => {
+	const background = selected === 'reverse' ? chalk.inverse : colorOf(selected, 'background');
+	const toStyle = (tone: Tone): Style =>
+		tone === 'match' || tone === 'failure' ? text => background(usual[tone](text)) : background;
+	return selected === 'default'
+		? usual
+		: (Object.fromEntries(toneNames.map(tone => [tone, toStyle(tone)])) as ToneStyles);
+};
+
+const made = new WeakMap<Palette, Styles>();
+
+/** How a palette draws each tone, in the selected row or not. The palette of a run is one object, so this is made once. */
+export const stylesOf = (palette: Palette, isSelected = false): ToneStyles => {
+	const usual = made.get(palette)?.usual ?? toStyles(palette);
+	const styles = made.get(palette) ?? {usual, selected: toSelectedStyles(palette, usual)};
+	made.set(palette, styles);
+	return isSelected ? styles.selected : styles.usual;
+};

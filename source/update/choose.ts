@@ -1,0 +1,21 @@
+import {shownServices} from '../state/source-name.ts';
+import {isCramped, type State} from '../state/state.ts';
+import {type Step, stay} from '../state/step.ts';
+import {pickAs} from './pick.ts';
+import {switchTo} from './switch-service.ts';
+
+/** Takes the choice of the open menu that has this number before it. For a moment Esc does nothing then. */
+export const chooseByNumber = (state: State, key: string): Step => {
+	const index = /^[1-9]$/.test(key) && !isCramped(state) ? Number(key) - 1 : -1;
+	const form = state.open?.type === 'copy-as' ? state.options.forms[index] : undefined;
+	const service = state.open?.type === 'services' ? shownServices(state)[index] : undefined;
+	if (form !== undefined) {
+		return withoutEsc(pickAs(state, form));
+	}
+	return service === undefined ? stay(state) : withoutEsc(switchTo(state, service.name));
+};
+
+const withoutEsc = (step: Step): Step =>
+	step.state.isLeaving
+		? step
+		: {state: {...step.state, ignoresEsc: true}, effects: [...step.effects, {type: 'settle'}]};

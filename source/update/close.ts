@@ -1,0 +1,86 @@
+import {modeOf, type Previous, type State} from '../state/state.ts';
+import {closed, leaveWith, leaveWithout, type Step, stay, withEffect} from '../state/step.ts';
+import {emptyLine} from '../text/line-edit.ts';
+import {countOf} from '../text/plural.ts';
+import {withFound} from './refilter.ts';
+
+/**
+Goes one step back, as Esc does: from a search, from what is open, from the record in the detail, from a service that has no
+listing to the one that had; else it clears the filter, else the marks, else it quits.
+*/
+export const close = (state: State): Step => {
+	if (state.open !== undefined) {
+		return stay(closeOpen(state));
+	}
+	if (state.showsRecord) {
+		return stay({...state, showsRecord: false, detailScroll: 0});
+	}
+	if (state.loaded === undefined && state.previous !== undefined) {
+		return goBack(state, state.previous);
+	}
+	if (modeOf(state) === 'failure') {
+		return leave(state);
+	}
+	if (state.filter.text !== '') {
+		return stay(withFound({...state, filter: emptyLine, detailScroll: 0}));
+	}
+	if (state.marked.size > 0) {
+		return stay(unmarkAll(state));
+	}
+	return state.load.type === 'failed' && state.loaded?.since !== undefined
+		? leave(state)
+		: leaveWith(state, {type: 'interrupted'});
+};
+
+const goBack = (state: State, previous: Previous): Step => {
+	const back = withFound({...state, ...previous, load: {type: 'loaded'}, previous: undefined, top: undefined});
+	// What is of an earlier run waits for its own service again.
+	return previous.loaded.since === undefined
+		? withEffect(back, {type: 'stop-loading'})
+		: withEffect({...back, load: {type: 'loading', milliseconds: 0}}, {type: 'load', service: previous.service});
+};
+
+const closeOpen = (state: State): State => {
+	const {open} = state;
+	switch (open?.type) {
+		case 'help':
+			return open.search.text === '' ? toggleHelp(state) : {...state, open: {...open, search: emptyLine, scroll: 0}};
+		case 'tags':
+		case 'services':
+			return open.search === undefined ? closed(state) : {...state, open: {...open, search: undefined}};
+		default:
+			return closed(state);
+	}
+};
+
+/** Begins a search in what is open. */
+export const search = (state: State): State => {
+	const {open} = state;
+	return open?.type === 'tags' || open?.type === 'services' ? {...state, open: {...open, search: emptyLine}} : state;
+};
+
+/** Opens the help, or leads back to what it was opened over, at its top. */
+export const toggleHelp = (state: State): State => {
+	const {open} = state;
+	if (open?.type === 'help') {
+		return {...state, open: open.over};
+	}
+	const over = open?.type === 'compare' ? {...open, scroll: 0} : open;
+	return {...state, open: {type: 'help', scroll: 0, search: emptyLine, over}, detailScroll: 0};
+};
+
+/** Takes all marks away, and says so. */
+export const unmarkAll = (state: State): State =>
+	state.marked.size === 0
+		? state
+		: {
+				...state,
+				marked: new Set(),
+				notice: {text: `${countOf(state.marked.size, 'mark')} cleared`, isFailure: false},
+			};
+
+/** Quits without a pick: with what failed, where there is no listing but one of an earlier run. */
+export const leave = (state: State): Step =>
+	state.load.type === 'failed' && (state.loaded === undefined || state.loaded.since !== undefined)
+		? leaveWith(state, {type: 'failed', failure: state.load.failure})
+		: leaveWithout(state);

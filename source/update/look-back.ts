@@ -1,0 +1,69 @@
+import {toTagList} from '../remember/changes.ts';
+import {selectedChange} from '../state/changes.ts';
+import type {State} from '../state/state.ts';
+import {closed, type Step, stay, withEffect, withRefusal} from '../state/step.ts';
+import {emptyLine} from '../text/line-edit.ts';
+import {withFound} from './refilter.ts';
+
+/** Opens the list of what changed, from which on changes are told from this listing, or closes it. */
+export const toggleChanges = (state: State): Step => {
+	const {open, changes, load} = state;
+	if (open?.type === 'changes') {
+		return stay(closed(state));
+	}
+	if (changes === undefined || changes.list.length === 0) {
+		const isAsking = load.type === 'loading' && state.loaded?.since !== undefined;
+		const known = changes === undefined ? 'nothing to compare with yet' : `nothing changed since ${changes.since}`;
+		return stay(withRefusal(state, isAsking ? 'not known before the service answers' : known));
+	}
+	const opened: State = {...closed(state), open: {type: 'changes', index: 0}, changes: {...changes, isSeen: true}};
+	return withEffect(opened, {type: 'see-changes', service: state.service});
+};
+
+/** Selects the change so many further down (up where negative), or the last one before the end. */
+export const selectChangeBy = (state: State, count: number): State => {
+	const {open, changes} = state;
+	if (open?.type !== 'changes') {
+		return state;
+	}
+	const last = Math.max(0, (changes?.list.length ?? 0) - 1);
+	return {...state, open: {...open, index: Math.max(0, Math.min(open.index + count, last))}};
+};
+
+/** Goes from the selected change to its environment in the list; what is gone cannot be gone to. */
+export const goToChange = (state: State): State => {
+	const change = selectedChange(state);
+	if (change === undefined) {
+		return state;
+	}
+	const {sign, resource} = change;
+	return sign === '-'
+		? withRefusal(state, `${toTagList(resource.selector)} is gone`)
+		: goTo(closed(state), resource.id);
+};
+
+/** Selects an environment of the listing wherever it is: a filter or a fold that hides it goes. */
+export const goTo = (state: State, id: number): State => {
+	const isHidden = !state.found.matches.includes(id);
+	const group = state.loaded?.listing.resources[id]?.group;
+	const folded = new Set([...state.folded].filter(one => one !== group));
+	const shown = {...state, folded, ...(isHidden && {filter: emptyLine})};
+	return {...withFound(shown), selectedId: id, isSelectionGone: false, detailScroll: 0};
+};
+
+/** Selects what was picked last, again the one before, and after the oldest the last one again; what is gone is passed over. */
+export const selectLastPick = (state: State): State => {
+	const {options, loaded, lastPick} = state;
+	const picks = options.picks ?? [];
+	const order = picks.map((_, index) => (index + lastPick + 1) % picks.length);
+	for (const index of order) {
+		const id = loaded?.listing.resources.find(({selector}) => isSame(selector, picks[index]?.selector))?.id;
+		if (id !== undefined) {
+			return {...goTo(state, id), lastPick: index};
+		}
+	}
+	return withRefusal(state, picks.length === 0 ? 'no pick is remembered' : 'what was picked before is gone');
+};
+
+const isSame = (tags: ReadonlyArray<{readonly value: string}>, values: readonly string[] | undefined): boolean =>
+	tags.length === values?.length && tags.every(({value}, index) => value === values[index]);
