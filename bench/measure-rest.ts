@@ -1,10 +1,10 @@
 import {setTimeout as sleep} from 'node:timers/promises';
-import {parseArguments} from '../source/arguments.ts';
-import {emptyConfig} from '../source/core/config.ts';
-import {decodeListing} from '../source/core/decode-listing.ts';
-import {parseJson} from '../source/core/json.ts';
-import {init, update} from '../source/core/update.ts';
-import {toOptions} from '../source/settings.ts';
+import {parseArguments} from '../source/cli/options/parse.ts';
+import {resolvePlan, toOptions} from '../source/cli/plan.ts';
+import {emptyConfig} from '../source/config/config.ts';
+import {parseJson} from '../source/json/exact-json.ts';
+import {decodeListing} from '../source/listing/decode.ts';
+import {init, update} from '../source/update/update.ts';
 import {firstRow, toAnswer} from './listing.ts';
 import {envpick} from './programs.ts';
 import {columns, openPty, rows} from './pty.ts';
@@ -48,7 +48,7 @@ const queries = ['windows7 de', 'image:2023', "'w11fr", '!x86 ubuntu', 'node-099
 export const measureFilter = (count: number, rounds: number): Samples => {
 	const listing = decodeListing(parseJson(toAnswer(count)));
 	const seen = {isCaptured: false, environment: {LANG: 'C.UTF-8'}, config: emptyConfig};
-	const options = toOptions(parseArguments([], import.meta), seen, 'bench');
+	const options = toOptions(resolvePlan(parseArguments([], import.meta), seen), 'bench');
 	const first = update(init(options, {columns, rows}).state, {type: 'loaded', listing}).state;
 	const samples: number[] = [];
 	for (let round = 0; round < rounds; round++) {

@@ -1,9 +1,12 @@
-// Makes distribution/ anew: the bundle, and the licenses of what is in it.
+// Makes distribution/ anew: the bundle, the licenses of what is in it, and the list of that for scanners.
 import {rm, writeFile} from 'node:fs/promises';
 import {bundle} from './bundle.ts';
 import {toLicenses} from './licenses.ts';
+import {toSbom} from './release/sbom.ts';
 
 const outdir = 'distribution';
 
 await rm(outdir, {recursive: true, force: true});
-await writeFile(`${outdir}/THIRD-PARTY-LICENSES.txt`, await toLicenses(await bundle(outdir)));
+const metafile = await bundle(outdir);
+await writeFile(`${outdir}/THIRD-PARTY-LICENSES.txt`, await toLicenses(metafile));
+await writeFile(`${outdir}/bom.cdx.json`, `${JSON.stringify(await toSbom(metafile), undefined, '\t')}\n`);

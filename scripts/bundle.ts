@@ -1,5 +1,7 @@
-import {build, type Metafile} from 'esbuild';
-import {type Change, createLean, leanDefine} from './lean.ts';
+import {readFile} from 'node:fs/promises';
+import {build, type Metafile, type Plugin} from 'esbuild';
+import {type Change, createLean, leanOptions} from './lean.ts';
+import {toPlainPage} from './plain-page.ts';
 
 /**
 Bundles source/ into a folder: `envpick.js`, the entry that any Node can read, and the program behind it in chunks, so
@@ -9,7 +11,7 @@ first; the tests build with it programs that are wrong in one place. Gives what 
 export const bundle = async (outdir: string, change?: Change): Promise<Metafile> => {
 	await build({entryPoints: ['source/envpick.ts'], outdir, format: 'esm', target: 'node12.20', logLevel: 'warning'});
 	const {metafile} = await build({
-		entryPoints: ['source/cli.tsx'],
+		entryPoints: ['source/cli.ts'],
 		outdir,
 		bundle: true,
 		splitting: true,
@@ -18,15 +20,36 @@ export const bundle = async (outdir: string, change?: Change): Promise<Metafile>
 		target: 'node22.19',
 		jsx: 'automatic',
 		minify: true,
-		sourcemap: true,
+		// Beside the chunks and not named by them: they are no part of the package (scripts/frames.ts reads them).
+		sourcemap: 'external',
 		sourcesContent: false,
 		// In a file of their own, with those of packages that have theirs beside the code.
 		legalComments: 'none',
 		logLevel: 'warning',
 		metafile: true,
 		chunkNames: 'chunks/[name]-[hash]',
-		define: leanDefine,
-		plugins: [createLean(change)],
+		...leanOptions,
+		// What it names for `require` loads its own files in a way that esbuild does not see.
+		alias: {'jsonc-parser': 'jsonc-parser/lib/esm/main.js'},
+		plugins: [createLean(change), documents],
 	});
 	return metafile;
+};
+
+// What the program itself reads of the project: the manual page for `--man`, and which version it is, from where.
+const documents: Plugin = {
+	name: 'documents',
+	setup: ({onLoad}) => {
+		onLoad({filter: /[/\\]man[/\\]envpick\.1$/}, async ({path}) => ({
+			contents: toPlainPage(await readFile(path, 'utf8')),
+			loader: 'text',
+		}));
+		onLoad({filter: /[/\\]package\.json$/}, async ({path}) => {
+			if (path.includes('node_modules')) {
+				return undefined;
+			}
+			const {version, repository} = JSON.parse(await readFile(path, 'utf8'));
+			return {contents: JSON.stringify({version, repository}), loader: 'json'};
+		});
+	},
 };

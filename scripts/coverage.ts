@@ -7,8 +7,9 @@ import {fileURLToPath} from 'node:url';
 import v8 from '@vitest/coverage-v8';
 import type {V8CoverageProvider} from '@vitest/coverage-v8/dist/provider.js';
 import type {CoverageProvider, CoverageProviderModule, ReportContext} from 'vitest/node';
-import {consequentsOf, type Place, type Span} from './consequents.ts';
+import {consequentsOf, type Span} from './consequents.ts';
 import {type Segment, segmentsOf} from './source-map.ts';
+import type {Place} from './syntax.ts';
 
 /** What Node writes for a script: https://chromedevtools.github.io/devtools-protocol/tot/Profiler/#type-ScriptCoverage */
 type Script = {

@@ -1,7 +1,8 @@
-// Makes one executable of the built program and the Node that runs this, for hosts without Node. It is Node's single-executable
-// feature (https://nodejs.org/api/single-executable-applications.html): the modules are assets in a copy of Node.
+// Makes one executable of the built program and a Node, for hosts without Node. It is Node's single-executable feature
+// (https://nodejs.org/api/single-executable-applications.html): the modules are assets in a copy of Node.
 import {execFile} from 'node:child_process';
 import {copyFile, mkdir, mkdtemp, readdir, rm, stat, writeFile} from 'node:fs/promises';
+import {createRequire} from 'node:module';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
@@ -9,18 +10,38 @@ import {promisify} from 'node:util';
 import {build} from 'esbuild';
 
 const run = promisify(execFile);
+const requireHere = createRequire(import.meta.url);
 const fromRoot = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 // What Node looks for in itself, to see whether something is inside; named in its documentation.
 const fuse = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 
-/** Makes the executable at a path, from what is in `distribution/`. */
+/** The package that has the Node of this platform, with a hash in the lock file (scripts/node/package.json). */
+export const nodePackage = `node-${process.platform}-${process.arch}`;
+
+/** The folder of that package; undefined where the registry has none for this platform. */
+export const findLockedNode = (): string | undefined => {
+	try {
+		return dirname(requireHere.resolve(`${nodePackage}/package.json`));
+	} catch {
+		return undefined;
+	}
+};
+
+/** The Node of an executable that is made here: the one in the lock file, else the one that runs this. */
+const chooseNode = (): string => {
+	const folder = findLockedNode();
+	return folder === undefined ? process.execPath : join(folder, 'bin/node');
+};
+
+/** Makes the executable at a path, from what is in `distribution/`: the same bytes whenever and wherever it is made. */
 export const makeExecutable = async (path: string): Promise<void> => {
 	const folder = await mkdtemp(join(tmpdir(), 'envpick-executable-'));
 	try {
-		const blob = await makeBlob(folder);
+		const node = chooseNode();
+		const blob = await makeBlob(folder, node);
 		await mkdir(dirname(path), {recursive: true});
-		await copyNode(path);
+		await copyNode(node, path);
 		const postject = fromRoot('node_modules/postject/dist/cli.js');
 		const segment = process.platform === 'darwin' ? ['--macho-segment-name', 'NODE_SEA'] : [];
 		await run(process.execPath, [postject, path, 'NODE_SEA_BLOB', blob, '--sentinel-fuse', fuse, ...segment]);
@@ -33,30 +54,28 @@ export const makeExecutable = async (path: string): Promise<void> => {
 	}
 };
 
-const makeBlob = async (folder: string): Promise<string> => {
-	const main = join(folder, 'main.cjs');
-	const output = join(folder, 'blob');
-	const config = join(folder, 'config.json');
+const makeBlob = async (folder: string, node: string): Promise<string> => {
 	await build({
-		entryPoints: [fromRoot('scripts/bundled/executable.ts')],
-		outfile: main,
+		absWorkingDir: fromRoot('.'),
+		entryPoints: ['scripts/bundled/executable.ts'],
+		outfile: join(folder, 'main.cjs'),
 		bundle: true,
 		format: 'cjs',
 		platform: 'node',
 		logLevel: 'warning',
 	});
 	const files = (await readdir(fromRoot('distribution'), {recursive: true})).filter(file => file.endsWith('.js'));
-	const assets = Object.fromEntries(
-		files.map(file => [file.replaceAll('\\', '/'), join(fromRoot('distribution'), file)]),
-	);
-	await writeFile(config, JSON.stringify({main, output, assets, disableExperimentalSEAWarning: true}));
-	await run(process.execPath, ['--experimental-sea-config', config]);
-	return output;
+	const assets = Object.fromEntries(files.sort().map(file => [file, join(fromRoot('distribution'), file)]));
+	// The path of the first file goes into the executable: from here, or its bytes would tell where it was made.
+	const config = {main: 'main.cjs', output: 'blob', assets, disableExperimentalSEAWarning: true};
+	await writeFile(join(folder, 'config.json'), JSON.stringify(config));
+	await run(node, ['--experimental-sea-config', 'config.json'], {cwd: folder});
+	return join(folder, 'blob');
 };
 
 // Without the names of its functions, which only a debugger reads, Node is a seventh smaller.
-const copyNode = async (path: string): Promise<void> => {
-	await copyFile(process.execPath, path);
+const copyNode = async (node: string, path: string): Promise<void> => {
+	await copyFile(node, path);
 	if (process.platform === 'linux') {
 		await run('strip', [path]).catch(() => {});
 	}
@@ -66,10 +85,8 @@ const copyNode = async (path: string): Promise<void> => {
 };
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-	const path = fromRoot(`executable/envpick${process.platform === 'win32' ? '.exe' : ''}`);
+	const path = fromRoot('executable/envpick');
 	await makeExecutable(path);
-	const {size} = await stat(path);
-	console.log(
-		`${path}: ${Math.round(size / 1e6)} MB, of Node ${process.version} for ${process.platform}-${process.arch}`,
-	);
+	const {stdout: version} = await run(chooseNode(), ['--version']);
+	console.log(`${path}: ${Math.round((await stat(path)).size / 1e6)} MB, with Node ${version.trim()}`);
 }

@@ -3,11 +3,13 @@
 import {mkdir, readFile, writeFile} from 'node:fs/promises';
 import {fileURLToPath} from 'node:url';
 import packageJson from '../package.json' with {type: 'json'};
-import {configShape} from '../source/core/config-table.ts';
-import {toKeyName} from '../source/core/key-name.ts';
-import {type Binding, keymap} from '../source/core/keymap.ts';
-import {examples} from '../source/help-text.ts';
-import {letterOf, type Option, options, sentenceOf} from '../source/options.ts';
+import {examples} from '../source/cli/options/help.ts';
+import {type Option, options, sentenceOf} from '../source/cli/options/table.ts';
+import {configShape} from '../source/config/fields.ts';
+import {grammar} from '../source/filter/grammar.ts';
+import {toKeyName} from '../source/keys/key-label.ts';
+import {type Binding, keymap} from '../source/keys/keymap.ts';
+import {doesOf} from '../source/keys/lookup.ts';
 import {bold, closeTogether, indented, italic, tagged, toRoff, toSentence} from './roff.ts';
 
 /** What the page is made of. */
@@ -17,7 +19,7 @@ export type Sources = {readonly readme: string; readonly changelog: string};
 export const toManPage = ({readme, changelog}: Sources): string =>
 	`${[
 		`.\\" Made by scripts/man.ts from the program and its README.`,
-		`.TH ENVPICK 1 "${dateOf(changelog)}" "envpick ${packageJson.version}" "User Commands"`,
+		`.TH ENVPICK 1 "${releaseDateOf(changelog)}" "envpick ${packageJson.version}" "User Commands"`,
 		// Set ragged and without hyphens, so that words and commands stay as they are typed.
 		'.ad l\n.nh',
 		section('NAME', [`envpick \\- ${toRoff('browse analysis environments and pick one')}`]),
@@ -25,10 +27,10 @@ export const toManPage = ({readme, changelog}: Sources): string =>
 		section('DESCRIPTION', toDescription()),
 		section('OPTIONS', options.map(toOption)),
 		section('KEYS', toKeys()),
-		section(
-			'FILTER',
-			toTable(readme, 'Filter', 'Terms separated by spaces must all match. A term matches texts that:'),
-		),
+		section('FILTER SYNTAX', [
+			toSentence('Terms separated by spaces must all match. What is typed, and what it finds:'),
+			closeTogether(grammar.map(([filter, finds]) => tagged(bold(filter), toRoff(`${toCapital(finds)}.`), 18))),
+		]),
 		section('FORMS', toTable(readme, 'Forms', 'How a pick is written:')),
 		section('ENVIRONMENT', toEnvironment()),
 		section('CONFIG', toConfig()),
@@ -36,7 +38,7 @@ export const toManPage = ({readme, changelog}: Sources): string =>
 			tagged(
 				bold('~/.config/envpick/config.json'),
 				toSentence(
-					'The config, below `$XDG_CONFIG_HOME` where that is set. An `accessKeyCommand` in it cannot ask: unlock the manager before, or let it ask in a window.',
+					'The config, below `$XDG_CONFIG_HOME` where that is set: JSON that may have comments and trailing commas. An `accessKeyCommand` in it cannot ask: unlock the manager before, or let it ask in a window.',
 				),
 			),
 		]),
@@ -48,8 +50,8 @@ export const toManPage = ({readme, changelog}: Sources): string =>
 		section('SEE ALSO', [`${bold('fzf')}(1), ${bold('tmux')}(1), ${bold('jq')}(1)`]),
 	].join('\n')}\n`;
 
-// Of the latest release, so that the page stays the same from one day to the next.
-const dateOf = (changelog: string): string => {
+/** The date of the latest release, so that what is made of it stays the same from one day to the next. */
+export const releaseDateOf = (changelog: string): string => {
 	const date = /^## \[?\d[^\n]* - (\d{4}-\d{2}-\d{2})$/m.exec(changelog)?.[1];
 	if (date === undefined) {
 		throw new Error('CHANGELOG.md has no release with a date: write it as `## [1.2.3] - 2030-12-31`');
@@ -70,7 +72,7 @@ const toDescription = (): string[] => [
 ];
 
 const toOption = (option: Option): string => {
-	const letter = letterOf(option);
+	const {letter} = option;
 	const names = [...(letter === undefined ? [] : [`-${letter}`]), `--${option.name}`].map(bold).join(', ');
 	const value = option.value === undefined ? '' : ` ${italic(option.value)}`;
 	const heading = option.group === undefined ? '' : `.SS "${toRoff(option.group)}"\n`;
@@ -115,9 +117,11 @@ const toKeys = (): string[] => {
 	const list = (mode: 'filter' | 'browse') =>
 		shown
 			.filter(({keys}) => keys[mode] !== undefined)
-			.map(binding => tagged(namesOf(binding, mode), toSentence(`${toCapital(binding.does)}.`), 22));
+			.map(binding => tagged(namesOf(binding, mode), toSentence(`${toCapital(doesOf(binding, mode))}.`), 22));
 	return [
-		toSentence('It starts in the filter: typing narrows. Tab goes to the list, where single keys act; `/` goes back.'),
+		toSentence(
+			'It starts in the filter: type to narrow. Tab goes to the list, where single keys are commands; `/` goes back.',
+		),
 		'.SS In the filter',
 		closeTogether(list('filter')),
 		'.SS In the list',
@@ -169,7 +173,7 @@ const toOtherInput = (): string[] => [
 		'A click selects, a click on a heading folds, a double click picks, and the wheel scrolls. Shift-drag selects text, as does any drag with `--no-mouse`.',
 	),
 	'.SS Terminals without a screen',
-	toSentence('With `TERM=dumb` the choices are numbered lines: a number picks, words filter, and `q` leaves.'),
+	toSentence('With `TERM=dumb` the choices are numbered lines: a number picks, words filter, and `q` quits.'),
 ];
 
 const toEnvironment = (): string[] => [
@@ -177,6 +181,7 @@ const toEnvironment = (): string[] => [
 	...options.flatMap(option =>
 		variablesOf(option).map(({name, when}) => tagged(bold(name), `The same as ${bold(`--${option.name}`)}${when}.`)),
 	),
+	tagged(bold('ENVPICK_REMEMBER'), toSentence('With `0` nothing is remembered for the next run.')),
 	tagged(bold('FORCE_COLOR'), `Asks for colour, also where ${bold('NO_COLOR')} is set.`),
 	tagged(
 		`${bold('HTTPS_PROXY')}, ${bold('HTTP_PROXY')}, ${bold('NO_PROXY')}`,

@@ -1,12 +1,14 @@
-// Writes the parts of README.md that are made, the usage and the keys, from the program, and the table of docs/clipboard.md
+// Writes the parts of README.md that are made, the usage, the keys and the syntax, from the program, and the table of docs/clipboard.md
 // from what the last run of its tests recorded. Tests hold that nothing is left to write.
 import {existsSync} from 'node:fs';
 import {readFile, writeFile} from 'node:fs/promises';
 import {fileURLToPath} from 'node:url';
-import {toKeyName} from '../source/core/key-name.ts';
-import {type Binding, keymap} from '../source/core/keymap.ts';
-import {lineKeymap} from '../source/core/line-keys.ts';
-import {helpText} from '../source/help-text.ts';
+import {helpText} from '../source/cli/options/help.ts';
+import {grammar} from '../source/filter/grammar.ts';
+import {toKeyName} from '../source/keys/key-label.ts';
+import {type Binding, keymap} from '../source/keys/keymap.ts';
+import {lineKeymap} from '../source/keys/line-keys.ts';
+import {doesOf} from '../source/keys/lookup.ts';
 
 /** A surrounding in which the program copied: what arrived on the clipboard, and what was said on the screen. */
 export type ClipboardRow = {readonly where: string; readonly arrived: string; readonly said: string};
@@ -16,7 +18,7 @@ export const clipboardRecord = fileURLToPath(new URL('../node_modules/.cache/env
 
 /** The README as it should be: everything as it is, but what stands between the marks made anew. */
 export const toReadme = (text: string): string => {
-	const made = {usage: `\`\`\`\n${helpText()}\`\`\``, keys: toKeyTable()};
+	const made = {usage: `\`\`\`\n${helpText()}\`\`\``, keys: toKeyTable(), syntax: toSyntaxTable()};
 	return Object.entries(made).reduce((readme, [mark, part]) => replaceBetween(readme, mark, part), text);
 };
 
@@ -46,7 +48,15 @@ const toKeyTable = (): string =>
 			.filter(({keys}) => keys.filter !== undefined || keys.browse !== undefined)
 			// The manual page and the help on the screen have them; here the words "as in readline" stand for them.
 			.filter(({command}) => lineKeymap.every(line => line.command !== command))
-			.map(binding => `| ${toCell(binding, 'filter')} | ${toCell(binding, 'browse')} | ${binding.does} |`),
+			.map(binding => `| ${toCell(binding, 'filter')} | ${toCell(binding, 'browse')} | ${doesOf(binding, 'filter')} |`),
+	].join('\n');
+
+// In a cell a bar stands behind a backslash, also within backticks.
+const toSyntaxTable = (): string =>
+	[
+		'| filter | finds |',
+		'| --- | --- |',
+		...grammar.map(([filter, finds]) => `| \`${filter.replaceAll('|', '\\|')}\` | ${finds} |`),
 	].join('\n');
 
 const toCell = ({keys}: Binding, mode: 'filter' | 'browse'): string =>

@@ -1,8 +1,9 @@
 // Stands for Ink's `Output` in the bundle: what puts the texts of a frame beside each other. Ink takes each text apart into
 // an object for every cell, twice, and joins the cells again: most of what a frame costs, in time and in memory. Texts of
 // which the width is certain, and which neither overlap nor are clipped, can be joined as they are; nearly every frame is
-// such. What is not so is left to Ink.
+// such. What is not so is left to Ink. It can go when Ink itself joins such texts as they are.
 import InkOutput from '../../node_modules/ink/build/output.js';
+import {plainCells} from '../../source/text/plain-cells.ts';
 
 type Size = ConstructorParameters<typeof InkOutput>[0];
 type Writing = Parameters<InstanceType<typeof InkOutput>['write']>;
@@ -16,6 +17,11 @@ export default class BundledOutput {
 
 	constructor(size: Size) {
 		this.#size = size;
+	}
+
+	/** Read of what `<Static>` holds. */
+	get height(): number {
+		return this.#size.height;
 	}
 
 	write(...writing: Writing): void {
@@ -84,8 +90,8 @@ const joinText = (rows: readonly Row[], [x, y, text, {transformers}]: Writing): 
 	return true;
 };
 
-// What takes one cell each in every terminal, as in source/core/cells.ts, and SGR of one parameter.
-const piece = /\u001b\[(\d+)m|[ -~\xa0-\xac\xae-\u02ff\u2010-\u2027\u2500-\u25fc\u276f\u2800-\u28ff]+/y;
+// Plain cells, and SGR of one parameter.
+const piece = new RegExp(String.raw`\x1b\[(\d+)m|[${plainCells}]+`, 'y');
 
 // What ends an attribute (ECMA-48 8.3.117).
 const ends: Readonly<Record<string, string>> = {1: '22', 2: '22', 3: '23', 4: '24', 7: '27', 9: '29'};

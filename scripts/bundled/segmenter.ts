@@ -1,11 +1,12 @@
 // Stands for `Intl.Segmenter` in the bundle. The first real one costs 10 ms and more (it reads ICU's tables), and cutting
 // a text with it several times what it takes to look at its units; Ink and what it is made of do both for every line of
 // every frame. Nearly all of those lines hold only characters of which each is a grapheme by itself, whatever stands
-// beside it: then the units of the text are its graphemes.
+// beside it: then the units of the text are its graphemes. It can go when V8 cuts such
+// texts without ICU.
+import {plainCells} from '../../source/text/plain-cells.ts';
 
-// ASCII but the carriage return, which joins a line feed; Latin-1 and Latin Extended without the soft hyphen; dashes,
-// quotes, the ellipsis; boxes and shapes; the mark of the selection; Braille.
-const isEachOne = /^[\0-\f\x0e-\x7f\xa0-\xac\xae-\u02ff\u2010-\u2027\u2500-\u25ff\u276f\u2800-\u28ff]*$/;
+// Plain cells, and the control characters but the carriage return, which joins a line feed.
+const isEachOne = new RegExp(String.raw`^[\0-\f\x0e-\x1f\x7f${plainCells}]*$`);
 
 /** Segments as `Intl.Segmenter` does, made when it is first needed. Only graphemes are cut without it. */
 export class BundledSegmenter {

@@ -2,9 +2,9 @@
 import {mkdtemp, rm, symlink, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {delimiter, dirname, join} from 'node:path';
-import {envpick} from '../../test/helpers/envpick.ts';
-import {startTerminal, type Terminal} from '../../test/helpers/terminal.ts';
-import type {Cell} from '../../test/helpers/terminal-screen.ts';
+import {envpick} from '../../test/helpers/program/envpick.ts';
+import type {Cell} from '../../test/helpers/terminal/screen.ts';
+import {startTerminal, type Terminal} from '../../test/helpers/terminal/terminal.ts';
 import type {Scene, Step} from './scenes.ts';
 
 /** What stood on the screen, and for how long. */

@@ -50,7 +50,7 @@ const thirtySeconds: readonly Step[] = [
 	{keys: ['down', 'down'], until: /❯ +windows11/, caption: 'what tells them apart stands beside', seconds: 1.6},
 	{keys: ['tab', 'u'], until: /❯ +×/, caption: 'tab, u: equal environments are one', seconds: 2.6},
 	{keys: ['space', 'space'], until: /●[^●]*●/, caption: 'space: mark', seconds: 1},
-	{keys: ['c'], until: 'differs', caption: 'c: compare what is marked', seconds: 2.8},
+	{keys: ['c'], until: 'different', caption: 'c: compare what is marked', seconds: 2.8},
 	{keys: ['esc'], until: /●/, caption: 'esc: back', seconds: 0.8},
 	{keys: ['t'], until: /locale/, caption: 't: every tag, with its count', seconds: 2.4},
 	{keys: ['esc'], until: /●/, caption: 'esc: back', seconds: 0.6},
@@ -82,7 +82,7 @@ export const scenes: readonly Scene[] = [
 	}),
 	still('compare', 'Marked environments side by side', 13, {
 		keys: ['tab', 'space', 'down', 'space', 'down', 'space', 'c'],
-		until: 'differs',
+		until: 'different',
 	}),
 	still('copy-as', 'What each form would yield', 14, {
 		keys: ['down', 'ctrl+o'],

@@ -1,6 +1,6 @@
 // The cells of a screen as SVG. Text is set in runs of one style, each at its own place and with its own width, so that
 // columns stand under each other in whatever monospaced font the reader has.
-import type {Cell} from '../../test/helpers/terminal-screen.ts';
+import type {Cell} from '../../test/helpers/terminal/screen.ts';
 import {type Theme, toColour} from './themes.ts';
 
 /** The size of a cell and of its letters, in pixels. */

@@ -1,0 +1,34 @@
+// Turns the frames in a log of `--debug` into lines of the source: `npm run frames -- LOG [FOLDER]`. The folder has the source
+// maps of that version: `distribution` of its commit once built, or what `envpick-VERSION-source-maps.tar.gz` unpacks to.
+import {existsSync, readFileSync} from 'node:fs';
+import {SourceMap} from 'node:module';
+import {join, posix} from 'node:path';
+import {fileURLToPath} from 'node:url';
+
+/** A log with its frames turned into lines of the source, by the source maps in a folder. Frames of Node stay as they are. */
+export const readFrames = (log: string, folder: string): string =>
+	log.replaceAll(
+		/(?<= {2}at )((?:chunks\/)?[\w-]+\.js):(\d+):(\d+)$/gm,
+		(place, file: string, row: string, column: string) => {
+			const path = join(folder, `${file}.map`);
+			if (!existsSync(path)) {
+				return `${place} (no ${file}.map in ${folder}: take the maps of the version in the first line)`;
+			}
+			const map = new SourceMap(JSON.parse(readFileSync(path, 'utf8')));
+			const entry = map.findEntry(Number(row) - 1, Number(column) - 1);
+			if (!('originalSource' in entry)) {
+				return place;
+			}
+			// Sources are named from where the map is.
+			const source = posix.join('distribution', posix.dirname(file), entry.originalSource);
+			return `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
+		},
+	);
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+	const [log, folder = 'distribution'] = process.argv.slice(2);
+	if (log === undefined) {
+		throw new Error('name the log: npm run frames -- LOG [FOLDER]');
+	}
+	process.stdout.write(readFrames(readFileSync(log, 'utf8'), folder));
+}

@@ -1,0 +1,47 @@
+// Makes the source wrong in places drawn by lot, and says which of them no test of their room and no type notices:
+// `npm run test:mutation -- --count 40 --seed 1 --room filter`.
+import {readdir, readFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {parseArgs} from 'node:util';
+import {type Mutant, mutantsOf} from './mutation/mutants.ts';
+import {toMutantLine, toReport} from './mutation/report.ts';
+import {runMutants, type Verdict} from './mutation/run.ts';
+import {roomOf, sampleMutants} from './mutation/sample.ts';
+
+/** All mutants of the rooms of a project, or of one of them. */
+export const readMutants = async (root: string, room?: string): Promise<Mutant[]> => {
+	const files = (await readdir(join(root, 'source'), {recursive: true})).map(file => `source/${file}`).sort();
+	const wanted = files.filter(
+		file => /\.tsx?$/.test(file) && roomOf(file) !== undefined && (room ?? roomOf(file)) === roomOf(file),
+	);
+	const mutants = await Promise.all(
+		wanted.map(async file => mutantsOf(file, await readFile(join(root, file), 'utf8'))),
+	);
+	return mutants.flat();
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+	const {count, seed, room} = parseArgs({
+		options: {
+			count: {type: 'string', default: '40'},
+			seed: {type: 'string', default: '1'},
+			room: {type: 'string'},
+		},
+	}).values;
+	const root = fileURLToPath(new URL('..', import.meta.url));
+	// Or what it has started would go on.
+	process.once('SIGINT', () => process.exit(130));
+	const verdicts: Verdict[] = [];
+	try {
+		for await (const verdict of runMutants(
+			root,
+			sampleMutants(await readMutants(root, room), Number(count), Number(seed)),
+		)) {
+			verdicts.push(verdict);
+			console.log(`${verdict.killer ?? 'nobody'}: ${toMutantLine(verdict.mutant)}`);
+		}
+	} finally {
+		console.log(`\n${toReport(verdicts)}`);
+	}
+}

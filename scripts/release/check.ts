@@ -1,0 +1,38 @@
+// Whether this commit can be released: npm runs it before it publishes, the workflow before it builds.
+import {readFileSync} from 'node:fs';
+import {fileURLToPath} from 'node:url';
+import packageJson from '../../package.json' with {type: 'json'};
+
+/** What a release is judged by. */
+export type Candidate = {
+	readonly version: string;
+	/** Where the project is: the one place for its address. Links, provenance and the line of a bug come from it. */
+	readonly repository?: {readonly type: string; readonly url: string};
+	readonly changelog: string;
+	/** The tag that is released; absent where it is done by hand. */
+	readonly tag?: string | undefined;
+};
+
+/** What is missing for a release, a line each. */
+export const missingFor = ({version, repository, changelog, tag}: Candidate): readonly string[] => {
+	const [unreleased = ''] = changelog.split('## [Unreleased]\n')[1]?.split('\n## ') ?? [];
+	const isDated = changelog.split('\n').some(line => line.startsWith(`## [${version}] - 2`));
+	return [
+		...(/^git\+https:\/\/[^ /]+\/[^ ]+\.git$/.test(repository?.url ?? '')
+			? []
+			: ['package.json has no `repository`: write {"type": "git", "url": "git+https://HOST/OWNER/NAME.git"}']),
+		...(isDated ? [] : [`CHANGELOG.md has no section \`## [${version}] - DATE\``]),
+		...(unreleased.trim() === '' ? [] : ['CHANGELOG.md has changes under Unreleased: move them to the release']),
+		...(tag === undefined || tag === `v${version}` ? [] : [`the tag is \`${tag}\`, and the version ${version}`]),
+	];
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+	const changelog = readFileSync(new URL('../../CHANGELOG.md', import.meta.url), 'utf8');
+	const missing = missingFor({...packageJson, changelog, tag: process.env['GITHUB_REF_NAME']});
+	for (const line of missing) {
+		console.error(line);
+	}
+	// A trial may go on.
+	process.exitCode = missing.length === 0 || process.env['npm_config_dry_run'] === 'true' ? 0 : 1;
+}

@@ -1,0 +1,85 @@
+// The files of a release. Those of the executable are where a system has them: below `~/.local`, `/usr/local` or, in the
+// .deb, `/usr`.
+import {execFile} from 'node:child_process';
+import {chmod, mkdir, readFile, utimes, writeFile} from 'node:fs/promises';
+import {dirname, join} from 'node:path';
+import {promisify} from 'node:util';
+import {gzipSync} from 'node:zlib';
+import {type Sbom, withNode} from './sbom.ts';
+
+const run = promisify(execFile);
+
+/** What an archive is made of. */
+export type Made = {
+	/** The executable. */
+	readonly executable: string;
+	/** The folder of the package that the Node in it is from, and its name. */
+	readonly node: {readonly folder: string; readonly name: string};
+	/** The time of every file. */
+	readonly date: Date;
+};
+
+type Files = Readonly<Record<string, string | Uint8Array>>;
+
+const read = (path: string): Promise<string> => readFile(path, 'utf8');
+
+/** The list of what is in an executable, for scanners. */
+export const readSbom = async ({node}: Made): Promise<string> => {
+	const {stdout} = await run(join(node.folder, 'bin/node'), ['-p', 'JSON.stringify(process.versions)']);
+	const sbom = JSON.parse(await read('distribution/bom.cdx.json')) as Sbom;
+	return `${JSON.stringify(withNode(sbom, node.name, JSON.parse(stdout)), undefined, '\t')}\n`;
+};
+
+/** The files of the package for npm. npm would give them the modes that they have here, which can be for their owner alone. */
+export const readPackage = async (): Promise<Files> => {
+	const {stdout} = await run('npm', ['pack', '--dry-run', '--json', '--ignore-scripts']);
+	// One version of npm gives a list, a later one an object by name.
+	const [packed] = Object.values(JSON.parse(stdout) as Record<string, {files: {path: string}[]}>);
+	const files = (packed?.files ?? []).map(async ({path}) => [path, await readFile(path)] as const);
+	return Object.fromEntries(await Promise.all(files));
+};
+
+/** The files of the executable by their paths. */
+export const readSystemFiles = async (made: Made): Promise<Files> => {
+	const complete = async (shell: string) => (await run(made.executable, ['--completion', shell])).stdout;
+	return {
+		'bin/envpick': await readFile(made.executable),
+		'share/man/man1/envpick.1': await read('man/envpick.1'),
+		'share/bash-completion/completions/envpick': await complete('bash'),
+		'share/zsh/site-functions/_envpick': await complete('zsh'),
+		'share/fish/vendor_completions.d/envpick.fish': await complete('fish'),
+		'share/doc/envpick/README.md': await read('README.md'),
+		'share/doc/envpick/changelog': await read('CHANGELOG.md'),
+		'share/doc/envpick/copyright': await readCopyright(made),
+		'share/doc/envpick/bom.cdx.json': await readSbom(made),
+	};
+};
+
+const readCopyright = async ({node}: Made): Promise<string> => {
+	const texts = [
+		await read('LICENSE'),
+		await read('distribution/THIRD-PARTY-LICENSES.txt'),
+		`The executable contains Node.js.\n\n${await read(join(node.folder, 'LICENSE'))}`,
+	];
+	return texts.join(`\n${'='.repeat(80)}\n\n`);
+};
+
+/** The same files as Debian wants them: in `usr`, manual page and changelog compressed, zsh's elsewhere. */
+export const toDebianFiles = (files: Files): Files =>
+	Object.fromEntries(
+		Object.entries(files).map(([path, contents]) => {
+			const place = `usr/${path.replace('zsh/site-functions', 'zsh/vendor-completions')}`;
+			return /\/(?:envpick\.1|changelog)$/.test(path) ? [`${place}.gz`, gzipSync(contents)] : [place, contents];
+		}),
+	);
+
+/** Writes files into a folder, with the modes that they have when installed. */
+export const writeFiles = async (folder: string, files: Files, {date}: Pick<Made, 'date'>): Promise<void> => {
+	for (const [path, contents] of Object.entries(files)) {
+		const file = join(folder, path);
+		await mkdir(dirname(file), {recursive: true});
+		await writeFile(file, contents);
+		await chmod(file, /bin\/|envpick\.js$/.test(path) ? 0o755 : 0o644);
+		await utimes(file, date, date);
+	}
+};

@@ -1,0 +1,96 @@
+// What is in the bundle, for scanners: nothing of it is a dependency that they could see. The form is CycloneDX
+// (https://cyclonedx.org/docs/1.6/json/). Neither a time of making nor a random number is in it, so it is the same each time.
+import {existsSync} from 'node:fs';
+import {readFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import type {Metafile} from 'esbuild';
+import packageJson from '../../package.json' with {type: 'json'};
+import packageLock from '../../package-lock.json' with {type: 'json'};
+import {bundledPackages} from '../licenses.ts';
+
+export type Component = {
+	readonly type: 'application' | 'library';
+	readonly 'bom-ref': string;
+	readonly name: string;
+	readonly version: string;
+	readonly purl: string;
+	readonly cpe?: string;
+	readonly licenses?: readonly [{readonly expression: string}];
+	readonly hashes?: readonly [{readonly alg: 'SHA-512'; readonly content: string}];
+	readonly components?: readonly Component[];
+};
+
+export type Sbom = {
+	readonly $schema: string;
+	readonly bomFormat: 'CycloneDX';
+	readonly specVersion: '1.6';
+	readonly version: 1;
+	readonly metadata: {readonly component: Component};
+	readonly components: readonly Component[];
+};
+
+type Named = {readonly name: string; readonly version: string; readonly license?: string};
+
+/** What of npm is in the bundle; paths from the folder of the project. */
+export const toSbom = async (metafile: Metafile): Promise<Sbom> => ({
+	$schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
+	bomFormat: 'CycloneDX',
+	specVersion: '1.6',
+	version: 1,
+	metadata: {component: {...toPackage(packageJson), type: 'application'}},
+	components: distinct(await Promise.all(bundledPackages(metafile).map(readPackage))),
+});
+
+/** The same with the Node that an executable has in it, whose own libraries are what `process.versions` names. */
+export const withNode = (sbom: Sbom, node: string, {node: version = '', ...versions}: NodeJS.Dict<string>): Sbom => {
+	// Numbers of interfaces are no libraries, and what has no version was left out of Node.
+	const libraries = Object.entries(versions).filter(([name, its]) => its !== '' && !/^(?:modules|napi)$/.test(name));
+	const made: Component = {
+		...toPackage({name: node, version, license: 'MIT'}, integrityOf(`node_modules/${node}`)),
+		cpe: `cpe:2.3:a:nodejs:node.js:${version}:*:*:*:*:*:*:*`,
+		components: libraries.map(([name, its = '']) => toLibrary(name, its)),
+	};
+	return {...sbom, components: [...sbom.components, made]};
+};
+
+const toLibrary = (name: string, version: string): Component => {
+	const purl = `pkg:generic/${name}@${encodeURIComponent(version)}`;
+	return {type: 'library', 'bom-ref': `node/${name}`, name, version, purl};
+};
+
+const readPackage = async (folder: string): Promise<Component> => {
+	const made = toPackage(
+		JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Named,
+		integrityOf(folder.replaceAll('\\', '/')),
+	);
+	// meow is itself a bundle, and names here what it holds.
+	const held = join(folder, 'build/licenses.md');
+	const named = existsSync(held)
+		? [...(await readFile(held, 'utf8')).matchAll(/^Name: (.*)\nVersion: (.*)\nLicense: (.*)$/gm)]
+		: [];
+	const components = named.map(([, name = '', version = '', license = '']) => {
+		const component = toPackage({name, version, license});
+		return {...component, 'bom-ref': `${made['bom-ref']}/${component['bom-ref']}`};
+	});
+	return components.length === 0 ? made : {...made, components};
+};
+
+const toPackage = ({name, version, license}: Named, integrity?: string): Component => {
+	const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
+	return {
+		...{type: 'library', 'bom-ref': purl, name, version, purl},
+		...(license !== undefined && {licenses: [{expression: license}]}),
+		...(integrity !== undefined && {hashes: [{alg: 'SHA-512', content: toHexadecimal(integrity)}]}),
+	};
+};
+
+const integrityOf = (folder: string): string | undefined =>
+	(packageLock.packages as Readonly<Record<string, {readonly integrity?: string}>>)[folder]?.integrity;
+
+const toHexadecimal = (integrity: string): string =>
+	Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex');
+
+// The same version can lie in two folders.
+const distinct = (components: readonly Component[]): Component[] => [
+	...new Map(components.map(component => [component['bom-ref'], component])).values(),
+];
