@@ -1,10 +1,10 @@
 import {spawnSync} from 'node:child_process';
-import {readdirSync, readFileSync} from 'node:fs';
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {copyFile, mkdir, writeFile} from 'node:fs/promises';
-import {dirname, join} from 'node:path';
+import {dirname, join, normalize} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {describe, expect, it} from 'vitest';
-import {makeFolder} from './helpers/folder.ts';
+import {makeFolder} from './helpers/program/folder.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const biome = `${root}node_modules/.bin/biome`;
@@ -19,37 +19,118 @@ const lint = async (file: string, code: string): Promise<string> => {
 	return stdout + stderr;
 };
 
+const sourceFiles = (): string[] =>
+	readdirSync(`${root}source`, {recursive: true, encoding: 'utf8'})
+		.filter(file => /\.tsx?$/.test(file))
+		.sort();
+
+/** The files of source/ that a file imports, by their paths in it. */
+const importsOf = (file: string): string[] =>
+	[...readFileSync(`${root}source/${file}`, 'utf8').matchAll(/(?:from |import\()'(\.[^']+)'/g)]
+		.map(([, path = '']) => normalize(join(dirname(file), path)))
+		.filter(path => !path.startsWith('..'));
+
+// Who may import whom: each subject only what stands on a lower floor.
+const floors = [
+	'text',
+	'fault json keys',
+	'listing system',
+	'clipboard debug filter',
+	'forms remember service',
+	'config state',
+	'access-key screen terminal',
+	'load speech update',
+	'ui',
+	'run setup',
+	'cli',
+].map(floor => floor.split(' '));
+
+const subjectOf = (file: string): string => file.split('/')[0] ?? '';
+const floorOf = (file: string): number => floors.findIndex(subjects => subjects.includes(subjectOf(file)));
+const isInRoom = (file: string): boolean => file.includes('/');
+
 describe('the house', () => {
 	it.each([
-		['source/core/planted.ts', "export * from '../io/terminal.ts';"],
-		['source/core/planted.ts', "export * from 'ink';"],
-		['source/core/planted.ts', "export * from 'react';"],
-		['source/core/planted.ts', "export * from 'undici';"],
-		['source/core/planted.ts', "export * from 'node:fs';"],
-		['source/core/planted.ts', "export * from '../program.ts';"],
-		['source/components/planted.tsx', "export * from '../io/terminal.ts';"],
-		['source/components/planted.tsx', "export * from '../program.ts';"],
-		['source/components/planted.tsx', "export * from 'node:fs';"],
-		['source/io/planted.ts', "export * from 'ink';"],
-		['source/io/planted.ts', "export * from '../components/screen.tsx';"],
-		['source/io/planted.ts', "export * from '../effects.ts';"],
-		['source/planted.ts', "export * from './cli.tsx';"],
-		['source/planted.ts', "export * from 'undici';"],
+		['source/text/planted.ts', "export * from '../keys/io/keyboard.ts';"],
+		['source/text/planted.ts', "export * from './io/keyboard.ts';"],
+		['source/text/planted.ts', "export * from 'ink';"],
+		['source/text/planted.ts', "export * from 'react';"],
+		['source/text/planted.ts', "export * from 'undici';"],
+		['source/text/planted.ts', "export * from 'node:fs';"],
+		['source/update/planted.ts', "export * from '../run/effects.ts';"],
+		['source/update/planted.ts', "export * from '../ui/app.tsx';"],
+		['source/ui/planted.tsx', "export * from '../terminal/io/open.ts';"],
+		['source/ui/planted.tsx', "export * from '../run/effects.ts';"],
+		['source/ui/planted.tsx', "export * from 'node:fs';"],
+		['source/keys/io/planted.ts', "export * from 'ink';"],
+		['source/keys/io/planted.ts', "export * from '../../ui/screen.tsx';"],
+		['source/keys/io/planted.ts', "export * from '../../run/effects.ts';"],
+		['source/run/planted.ts', "export * from '../cli/debug.ts';"],
+		['source/run/planted.ts', "export * from 'ink';"],
+		['source/cli/planted.ts', "export * from '../cli.ts';"],
+		['source/cli/planted.ts', "export * from 'undici';"],
 	])('lets %s not hold: %s', async (file, code) => {
 		expect(await lint(file, code)).toContain('noRestrictedImports');
 	});
 
 	it.each([
-		['source/core/planted.ts', 'export const now = process.pid;'],
-		['source/components/planted.tsx', 'export const now = process.pid;'],
-		['source/io/planted.ts', 'export const now = process.pid;'],
-		['source/planted.ts', 'export const now = process.pid;'],
+		['source/text/planted.ts', 'export const now = process.pid;'],
+		['source/text/planted.ts', 'export const now = new Date();'],
+		['source/ui/planted.tsx', 'export const now = process.pid;'],
+		['source/keys/io/planted.ts', 'export const now = process.pid;'],
+		['source/run/planted.ts', 'export const now = process.pid;'],
+		['source/cli/planted.ts', 'export const now = process.pid;'],
 	])('lets nothing but the front door touch the process: not %s', async (file, code) => {
 		expect(await lint(file, code)).toContain('noRestrictedGlobals');
 	});
 
-	it('lets core import core', async () => {
-		expect(await lint('source/core/planted.ts', "export * from './text.ts';")).not.toContain('noRestricted');
+	it('lets what is pure import what is pure', async () => {
+		expect(await lint('source/text/planted.ts', "export * from './width.ts';")).not.toContain('noRestricted');
+	});
+
+	it('has every subject on a floor', () => {
+		expect(new Set(sourceFiles().filter(isInRoom).map(subjectOf))).toEqual(new Set(floors.flat()));
+	});
+
+	it('imports only what stands on a lower floor', () => {
+		const upward = sourceFiles()
+			.filter(isInRoom)
+			.flatMap(file =>
+				importsOf(file)
+					.filter(imported => subjectOf(imported) !== subjectOf(file))
+					.filter(imported => !isInRoom(imported) || floorOf(imported) >= floorOf(file))
+					.map(imported => `${file} -> ${imported}`),
+			);
+
+		expect(upward).toEqual([]);
+	});
+
+	it.each(['source', 'test'])('has at most twenty files in each folder of %s', folder => {
+		const counts = Map.groupBy(
+			readdirSync(`${root}${folder}`, {recursive: true, withFileTypes: true}).filter(entry => entry.isFile()),
+			({parentPath}) => parentPath,
+		);
+
+		expect([...counts].filter(([, files]) => files.length > 20).map(([path]) => path)).toEqual([]);
+	});
+
+	it('names in CONTRIBUTING only files and folders that are there', () => {
+		const named = [
+			...readFileSync(`${root}CONTRIBUTING.md`, 'utf8').matchAll(/`((?:source|test|scripts)\/[^`*{ ]*)`/g),
+		];
+
+		expect(named.length).toBeGreaterThan(20);
+		expect(named.map(([, path]) => path).filter(path => !existsSync(`${root}${path}`))).toEqual([]);
+	});
+
+	it('exports no name from two files', () => {
+		const exported = sourceFiles().flatMap(file =>
+			[...readFileSync(`${root}source/${file}`, 'utf8').matchAll(/^export (?:async )?\w+\*? (\w+)/gm)].map(
+				([, name]) => name,
+			),
+		);
+
+		expect(exported.filter((name, index) => exported.indexOf(name) !== index)).toEqual([]);
 	});
 
 	it('has no file of more than 200 lines', () => {
@@ -64,9 +145,7 @@ describe('the house', () => {
 	});
 
 	it('imports undici and meow in one file each', () => {
-		const files = readdirSync(`${root}source`, {recursive: true, encoding: 'utf8'}).filter(file =>
-			/\.tsx?$/.test(file),
-		);
+		const files = sourceFiles();
 		const importers = (name: string) =>
 			files.filter(file => readFileSync(`${root}source/${file}`, 'utf8').includes(` from '${name}'`));
 

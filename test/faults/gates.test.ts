@@ -1,10 +1,15 @@
 import {describe, expect, it} from 'vitest';
-import {allowedSequences, copyingSequences, forbiddenIn} from '../helpers/allowed-sequences.ts';
-import {runOnTerminal, runPlain} from '../helpers/fault-run.ts';
-import {answerOf, goodBody, startFaultServer} from '../helpers/fault-server.ts';
-import {assertGates, leaksOf} from '../helpers/gates.ts';
-import {findLeak} from '../helpers/key.ts';
-import {overrunsOf} from '../helpers/overruns.ts';
+import {runOnTerminal, runPlain} from '../helpers/faults/fault-run.ts';
+import {assertGates, leaksOf} from '../helpers/faults/gates.ts';
+import {findLeak} from '../helpers/program/key.ts';
+import {answerOf, goodBody, startFaultServer} from '../helpers/service/fault-server.ts';
+import {
+	allowedSequences,
+	copyingSequences,
+	forbiddenIn,
+	inlineSequences,
+} from '../helpers/terminal/allowed-sequences.ts';
+import {overrunsOf} from '../helpers/terminal/overruns.ts';
 
 describe('the gates', () => {
 	it('let a good run without a screen pass', async () => {
@@ -89,7 +94,7 @@ describe('the gates', () => {
 		'\u200b',
 		'\u{e0041}',
 		'\ud800',
-		...[5, 6, 7, 8, 3, 4, 9, 21, 28, 40, 47, 48, 100, 107, 999].map(code => `\u001b[${code}m`),
+		...[5, 6, 8, 3, 4, 9, 21, 28, 40, 47, 48, 100, 107, 999].map(code => `\u001b[${code}m`),
 		'\u001b[1;8m',
 		'\u001b[38;5;1m',
 		'\u001b[38;2;0;0;0m',
@@ -109,6 +114,7 @@ describe('the gates', () => {
 
 		expect(forbiddenIn(`│ ❯ 👩‍👧 ${flag} שלום \u001b[1;3H\u001b[31mx\u001b[m\u001b[K\r\n`)).toEqual([]);
 		expect(forbiddenIn('\u001b]52;c;aGk=\u0007\u001b[>c', {isCopying: true})).toEqual([]);
+		expect(forbiddenIn('\u001b[3A\u001b[3G\u001b[2K', {isInline: true})).toEqual([]);
 	});
 
 	it('refuse even colours where no terminal is', () => {
@@ -117,7 +123,9 @@ describe('the gates', () => {
 	});
 
 	it('give a reason for each sequence', () => {
-		expect([...allowedSequences, ...copyingSequences].filter(({why}) => why.length < 10)).toEqual([]);
+		expect([...allowedSequences, ...copyingSequences, ...inlineSequences].filter(({why}) => why.length < 10)).toEqual(
+			[],
+		);
 	});
 
 	it.each([

@@ -1,14 +1,14 @@
 import {describe, expect, it} from 'vitest';
-import {answerOf, startFaultServer} from '../helpers/fault-server.ts';
-import {listingOf} from '../helpers/service.ts';
-import {openSession} from '../helpers/session.ts';
-import type {Terminal} from '../helpers/terminal.ts';
-import {soon} from '../helpers/torture.ts';
-import {buildVariant, type Variation} from '../helpers/variant-build.ts';
+import {soon} from '../helpers/project/torture.ts';
+import {buildVariant, type Variation} from '../helpers/project/variant-build.ts';
+import {answerOf, startFaultServer} from '../helpers/service/fault-server.ts';
+import {listingOf} from '../helpers/service/service.ts';
+import {openSession} from '../helpers/terminal/session.ts';
+import type {Terminal} from '../helpers/terminal/terminal.ts';
 
 // What goes wrong says the key: the worst that the text of an error can hold.
 const knowsKey: Variation = {
-	file: 'source/cli.tsx',
+	file: 'source/cli.ts',
 	from: 'const environment = {...process.env};',
 	to: 'const environment = {...process.env}; globalThis.leak = environment.ENVPICK_ACCESS_KEY;',
 };
@@ -37,7 +37,7 @@ const places: readonly (readonly [place: string, variation: Variation, use: (ter
 		[
 			'drawing',
 			{
-				file: 'source/core/frame-lines.ts',
+				file: 'source/screen/filter-line.ts',
 				from: 'export const toFilterLine = (state: State)',
 				to: `export const toFilterLine = (state) => { if (state.filter.text === 'boom') { ${fail} } return toLine(state); };
 			const toLine = (state: State)`,
@@ -46,13 +46,13 @@ const places: readonly (readonly [place: string, variation: Variation, use: (ter
 		],
 		[
 			'an effect of drawing',
-			{file: 'source/draw.tsx', from: 'useEffect(() => ', to: `useEffect(() => { ${fail} }, []); useEffect(() => `},
+			{file: 'source/ui/draw.tsx', from: 'useEffect(() => ', to: `useEffect(() => { ${fail} }, []); useEffect(() => `},
 			atOnce,
 		],
 		[
 			'what makes the new state',
 			{
-				file: 'source/core/update.ts',
+				file: 'source/update/update.ts',
 				from: 'switch (action.type) {',
 				to: `if (action.text === 'm') { ${fail} } switch (action.type) {`,
 			},
@@ -61,7 +61,7 @@ const places: readonly (readonly [place: string, variation: Variation, use: (ter
 		[
 			'loading',
 			{
-				file: 'source/effects.ts',
+				file: 'source/run/effects.ts',
 				from: 'const listing = await world.load',
 				to: `${fail} const listing = await world.load`,
 			},
@@ -70,16 +70,16 @@ const places: readonly (readonly [place: string, variation: Variation, use: (ter
 		[
 			'a copy',
 			{
-				file: 'source/effects.ts',
-				from: 'const report = await world.copy',
-				to: `${fail} const report = await world.copy`,
+				file: 'source/run/effects.ts',
+				from: 'await world.copy(effect.text)',
+				to: `await (() => { ${fail} })()`,
 			},
 			copies,
 		],
 		[
 			'reading keys',
 			{
-				file: 'source/keys.ts',
+				file: 'source/keys/read-keys.ts',
 				from: 'const inputs: Input[] = [];',
 				to: `if (chunk.includes('m')) { ${fail} } const inputs: Input[] = [];`,
 			},
@@ -88,7 +88,7 @@ const places: readonly (readonly [place: string, variation: Variation, use: (ter
 		[
 			'what hears of a new size',
 			{
-				file: 'source/io/terminal.ts',
+				file: 'source/terminal/io/open.ts',
 				from: "output.on('resize', () => ",
 				to: `output.on('resize', () => { ${fail} }); (() => `,
 			},
@@ -97,16 +97,16 @@ const places: readonly (readonly [place: string, variation: Variation, use: (ter
 		[
 			'decoding the listing',
 			{
-				file: 'source/core/decode-listing.ts',
-				from: 'export const decodeListing = (',
-				to: `export const decodeListing = () => { ${fail} }; const decode = (`,
+				file: 'source/listing/decode.ts',
+				from: 'export function* decodeInSteps(',
+				to: `export function* decodeInSteps() { ${fail} } function* decode(`,
 			},
 			atOnce,
 		],
 		[
 			'giving the terminal back',
 			{
-				file: 'source/give-back.ts',
+				file: 'source/terminal/io/restore.ts',
 				from: '() => limit.hold(screen()',
 				to: `() => { ${fail} }, () => limit.hold(screen()`,
 			},
@@ -129,20 +129,20 @@ describe('F13: a bug of ours', () => {
 
 			// Some bugs are met before the service is asked.
 			const {stderr} = await session.held(70, {server, anyTimes: '/v0/resources', isCopying: true, within: 3 * soon});
-			expect(stderr).toBe('envpick: internal error (Error); please report it\n');
+			expect(stderr).toBe('envpick: internal error (Error); report it with the log of --debug FILE\n');
 			expect(session.terminal.lines().filter(line => line !== '')).toHaveLength(4);
 		},
 	);
 
 	it('F13: is told once, whatever else fails before the end', async () => {
 		const entry = await buildVariant({
-			file: 'source/cli.tsx',
+			file: 'source/cli.ts',
 			from: 'const given = parseArguments(argv.slice(2), import.meta);',
 			to: "setTimeout(() => Promise.reject(new TypeError('second')), 20); throw new RangeError('first');",
 		});
 		const session = openSession(['--demo'], {entry});
 
 		const {stderr} = await session.held(70);
-		expect(stderr).toBe('envpick: internal error (RangeError); please report it\n');
+		expect(stderr).toBe('envpick: internal error (RangeError); report it with the log of --debug FILE\n');
 	});
 });

@@ -1,7 +1,7 @@
 import {constants} from 'node:os';
 import {setTimeout as pause} from 'node:timers/promises';
 import {describe, expect, it} from 'vitest';
-import {openSession, type Session} from '../helpers/session.ts';
+import {openSession, type Session} from '../helpers/terminal/session.ts';
 
 describe('F14: signals while it ends', () => {
 	const ready = async (): Promise<Session> => {

@@ -1,68 +1,61 @@
-import {execFileSync, spawnSync} from 'node:child_process';
-import {writeFileSync} from 'node:fs';
+import {execFileSync} from 'node:child_process';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {makeFolder} from '../helpers/folder.ts';
-import {bindNamePort} from '../helpers/name-server.ts';
-import {openSession} from '../helpers/session.ts';
-import {soon} from '../helpers/torture.ts';
-
-// A file system of its own, in which the file that names the server of names is another, takes the rights of root.
-const canHide = spawnSync('unshare', ['-m', 'true']).status === 0;
+import {makeFolder} from '../helpers/program/folder.ts';
+import {describeWith} from '../helpers/program/programs.ts';
+import {soon} from '../helpers/project/torture.ts';
+import {startNameServer} from '../helpers/service/name-server.ts';
+import {openSession} from '../helpers/terminal/session.ts';
 
 /** A line that has the program ask a server that never answers. */
 const askSilence = async (): Promise<string> => {
-	const {address} = await bindNamePort();
-	const folder = await makeFolder();
-	const [script, servers] = [join(folder, 'script'), join(folder, 'servers')];
-	writeFileSync(servers, `nameserver ${address}\n`);
-	writeFileSync(script, `mount --bind ${servers} /etc/resolv.conf && exec "$@"`);
-	return `set -- unshare -m sh ${script} "$@"`;
+	const {command} = await startNameServer('nothing');
+	return `set -- ${command.map(toDoubleQuoted).join(' ')} "$@"`;
 };
+
+// The line stands within single quotes.
+const toDoubleQuoted = (word: string): string => `"${word.replaceAll(/["$\\]/g, String.raw`\$&`)}"`;
 
 const remote = ['--base-url', 'https://envpick.example'];
 
-describe.skipIf(!canHide)(
-	`B2: a name that nobody answers for${canHide ? '' : ' (not tested: no unshare here)'}`,
-	() => {
-		it.each([
-			['ctrl+c', 130],
-			['esc', 130],
-		] as const)('B2: %s leaves at once while it is looked up', async (key, code) => {
-			const session = openSession(remote, {before: await askSilence()});
-			await session.terminal.waitForText('asking');
+describeWith(['unshare', 'mount'], 'B2: a name that nobody answers for', () => {
+	it.each([
+		['ctrl+c', 130],
+		['esc', 130],
+	] as const)('B2: %s leaves at once while it is looked up', async (key, code) => {
+		const session = openSession(remote, {before: await askSilence()});
+		await session.terminal.waitForText('loading');
 
-			session.terminal.press(key);
+		session.terminal.press(key);
 
-			await session.held(code);
-		});
+		await session.held(code);
+	});
 
-		it('B2: SIGTERM ends it at once while it is looked up', async () => {
-			const session = openSession(remote, {before: await askSilence()});
-			await session.terminal.waitForText('asking');
+	it('B2: SIGTERM ends it at once while it is looked up', async () => {
+		const session = openSession(remote, {before: await askSilence()});
+		await session.terminal.waitForText('loading');
 
-			await session.signal('SIGTERM');
+		await session.signal('SIGTERM');
 
-			await session.held(143);
-		});
+		await session.held(143);
+	});
 
-		it('B2: without a screen it fails in time, and is gone with that', async () => {
-			const session = openSession([...remote, '--list', '--timeout', '1'], {before: await askSilence()});
+	it('B2: without a screen it fails in time, and is gone with that', async () => {
+		const session = openSession([...remote, '--list', '--timeout', '1'], {before: await askSilence()});
 
-			const {stderr} = await session.held(3, {within: 1000 + 2 * soon});
-			expect(stderr).toContain('(1 s)');
-		});
+		const {stderr} = await session.held(3, {within: 1000 + 2 * soon});
+		expect(stderr).toContain('(1 s)');
+	});
 
-		it('B2: a failure on the screen is left at once', async () => {
-			const session = openSession([...remote, '--timeout', '1'], {before: await askSilence()});
-			await session.terminal.waitForText('(1 s)');
+	it('B2: a failure on the screen is left at once', async () => {
+		const session = openSession([...remote, '--timeout', '1'], {before: await askSilence()});
+		await session.terminal.waitForText('(1 s)');
 
-			session.terminal.press('q');
+		session.terminal.press('q');
 
-			await session.held(3);
-		});
-	},
-);
+		await session.held(3);
+	});
+});
 
 describe('what nobody writes to', () => {
 	const askPipe = async () => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import {afterAll, describe, expect, it} from 'vitest';
-import {answerOf, type FaultServer, startFaultServer} from '../helpers/fault-server.ts';
-import {createKey} from '../helpers/key.ts';
-import {bytesReadBy, isRunning, isStopped, until} from '../helpers/processes.ts';
-import {anyInput, keyedListing, toWrites} from '../helpers/random-keys.ts';
-import {score} from '../helpers/score.ts';
-import {openSession, type Session} from '../helpers/session.ts';
-import {isTorture, soon} from '../helpers/torture.ts';
+import {anyInput, keyedListing, toWrites} from '../helpers/arbitrary/keys.ts';
+import {createKey} from '../helpers/program/key.ts';
+import {bytesReadBy, isRunning, isStopped, until} from '../helpers/program/processes.ts';
+import {score} from '../helpers/project/score.ts';
+import {isTorture, soon} from '../helpers/project/torture.ts';
+import {answerOf, type FaultServer, startFaultServer} from '../helpers/service/fault-server.ts';
+import {openSession, type Session} from '../helpers/terminal/session.ts';
 
 const runs = isTorture ? 40 : 1;
 const size = {columns: 100, rows: 20};
@@ -73,7 +73,7 @@ const leave = async ({terminal, pid, goOn}: Session): Promise<void> => {
 
 /** Holds what is left against the gates. */
 const hold = async (session: Session, server: FaultServer): Promise<void> => {
-	// Where there was one column, the word of the shell is in as many lines as it has letters.
+	// In few columns the shell waits for room to say its word in.
 	session.terminal.resize(size.columns, size.rows);
 	const code = await session.ended();
 	expect([0, 130]).toContain(code);

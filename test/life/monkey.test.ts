@@ -1,9 +1,9 @@
 import {afterAll, describe, expect, it} from 'vitest';
-import {answerOf, startFaultServer} from '../helpers/fault-server.ts';
-import {anyStayingInput, keyedListing, toWrites} from '../helpers/random-keys.ts';
-import {score} from '../helpers/score.ts';
-import {openSession} from '../helpers/session.ts';
-import {isTorture, soon} from '../helpers/torture.ts';
+import {anyStayingInput, keyedListing, toWrites} from '../helpers/arbitrary/keys.ts';
+import {score} from '../helpers/project/score.ts';
+import {isTorture, soon} from '../helpers/project/torture.ts';
+import {answerOf, startFaultServer} from '../helpers/service/fault-server.ts';
+import {openSession} from '../helpers/terminal/session.ts';
 
 const runs = isTorture ? 200 : 4;
 

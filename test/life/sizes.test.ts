@@ -1,9 +1,9 @@
 import {describe, it} from 'vitest';
-import {expectNone} from '../helpers/expect-none.ts';
-import {startFaultServer} from '../helpers/fault-server.ts';
-import {overrunsOf} from '../helpers/overruns.ts';
-import {openSession, type Session} from '../helpers/session.ts';
-import type {TerminalOptions} from '../helpers/terminal.ts';
+import {expectNone} from '../helpers/faults/expect-none.ts';
+import {startFaultServer} from '../helpers/service/fault-server.ts';
+import {overrunsOf} from '../helpers/terminal/overruns.ts';
+import {openSession, type Session} from '../helpers/terminal/session.ts';
+import type {TerminalOptions} from '../helpers/terminal/terminal.ts';
 
 const firstRow = /❯ +windows7-x64/;
 
@@ -32,9 +32,9 @@ describe('F9: any size', () => {
 		await session.writeRead('\x1b[B');
 		await session.writeRead('v');
 
-		// In one column the shell cannot say its word in one line.
 		session.terminal.press('ctrl+c');
 		await session.gone();
+		// The shell waits for room to say its word in.
 		session.terminal.resize(80, 24);
 		await session.held(130);
 		expectNone(overrunsOf(session.drawn(), {columns, rows}));
@@ -65,7 +65,7 @@ describe('F10: a size that changes all the time', () => {
 			await new Promise(resolve => setTimeout(resolve, rate));
 		}
 		terminal.resize(90, 18);
-		await terminal.waitFor(() => terminal.lines()[17]?.match(/leave|copy/) !== null, 'the keys on the last line');
+		await terminal.waitFor(() => /quit|copy/.test(terminal.lines()[17] ?? ''), 'the keys on the last line');
 		await terminal.waitFor(() => (terminal.lines()[0] ?? '').startsWith('>'), 'the filter on the first line');
 		if (isLoaded) {
 			const fresh = await start({columns: 90, rows: 18});

@@ -1,11 +1,11 @@
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {runPlain} from '../helpers/fault-run.ts';
-import {makeFolder} from '../helpers/folder.ts';
-import {assertGates} from '../helpers/gates.ts';
-import {openSession} from '../helpers/session.ts';
-import {soon} from '../helpers/torture.ts';
+import {runPlain} from '../helpers/faults/fault-run.ts';
+import {assertGates} from '../helpers/faults/gates.ts';
+import {makeFolder} from '../helpers/program/folder.ts';
+import {soon} from '../helpers/project/torture.ts';
+import {openSession} from '../helpers/terminal/session.ts';
 
 const start = async (before: string) => {
 	const session = openSession(['--demo'], {before});

@@ -1,8 +1,8 @@
 import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
-import {piecesOf} from '../helpers/control-sequences.ts';
-import {openSession, type Session} from '../helpers/session.ts';
-import type {TerminalOptions} from '../helpers/terminal.ts';
+import {piecesOf} from '../helpers/terminal/control-sequences.ts';
+import {openSession, type Session} from '../helpers/terminal/session.ts';
+import type {TerminalOptions} from '../helpers/terminal/terminal.ts';
 
 const firstRow = /❯ +windows7-x64/;
 

@@ -2,15 +2,15 @@ import {readFileSync, writeFileSync} from 'node:fs';
 import type {ServerResponse} from 'node:http';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {envpick} from '../helpers/envpick.ts';
-import {runPlain} from '../helpers/fault-run.ts';
-import {startFaultServer} from '../helpers/fault-server.ts';
-import {makeFolder} from '../helpers/folder.ts';
-import {assertGates} from '../helpers/gates.ts';
-import {serve} from '../helpers/service.ts';
-import {openSession} from '../helpers/session.ts';
-import {openTerminal} from '../helpers/terminal.ts';
-import {soon} from '../helpers/torture.ts';
+import {runPlain} from '../helpers/faults/fault-run.ts';
+import {assertGates} from '../helpers/faults/gates.ts';
+import {envpick} from '../helpers/program/envpick.ts';
+import {makeFolder} from '../helpers/program/folder.ts';
+import {soon} from '../helpers/project/torture.ts';
+import {startFaultServer} from '../helpers/service/fault-server.ts';
+import {serve} from '../helpers/service/service.ts';
+import {openSession} from '../helpers/terminal/session.ts';
+import {openTerminal} from '../helpers/terminal/terminal.ts';
 
 const lost = {fate: 'loses its terminal'} as const;
 
@@ -29,7 +29,7 @@ describe('F3: a terminal that goes away', () => {
 	it('F3: ends the program while it waits for the service', async () => {
 		const server = await startFaultServer(() => {});
 		const session = openSession(['--base-url', server.base]);
-		await session.terminal.waitForText('asking');
+		await session.terminal.waitForText('loading');
 		await session.terminal.waitFor(() => server.requests().length > 0, 'the request');
 
 		session.terminal.hangUp();

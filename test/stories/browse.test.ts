@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {openEnvpick, openShell} from '../helpers/envpick.ts';
-import {answerWith, listingOf, serve} from '../helpers/service.ts';
-import {openSession} from '../helpers/session.ts';
+import {openEnvpick, openShell} from '../helpers/program/envpick.ts';
+import {answerWith, listingOf, serve} from '../helpers/service/service.ts';
+import {openSession} from '../helpers/terminal/session.ts';
 
 // Each story runs the built command in a real terminal. They are stories, not cases: what can be asserted without a
 // terminal is asserted elsewhere.
@@ -18,9 +18,9 @@ describe('browsing', () => {
 
 		const [filter = '', group = '', first = ''] = terminal.lines();
 		expect(filter).toMatch(/^> type to filter +48 environments, 10 distinct$/);
-		expect(group).toMatch(/^ {2}▾ Group 1 +9 {2}│ windows7-x64 en-us$/);
-		expect(first).toMatch(/^❯ {3}windows7-x64 +en-us {2}x64 x86 {2}win7-2025/);
-		expect(terminal.lines().at(-2)).toBe('the demo service · 48 environments in 6 groups');
+		expect(group).toMatch(/^ {2}▾ Group 1 +9 {2}│ os {6}windows7-x64$/);
+		expect(first).toMatch(/^❯ {3}windows7-x64 +win7-20250407-en +system +│/);
+		expect(terminal.lines().at(-2)).toBe('the demo service · 48 environments in 6 groups · all en-us');
 		expect(terminal.isAlternateScreen()).toBe(true);
 	});
 
@@ -42,7 +42,7 @@ describe('browsing', () => {
 	it('draws on the terminal in colour while standard output is captured, and prints the pick there', async () => {
 		const terminal = openShell('picked=$(envpick --demo android); echo "code $?"; echo "got <$picked>"');
 		await terminal.waitForText(/❯ +android/);
-		expect(terminal.lines().at(-1)).toMatch(/^enter print and leave/);
+		expect(terminal.lines().at(-1)).toMatch(/^enter print and quit/);
 		expect(terminal.bytes()).toMatch(/\u001b\[35m/);
 
 		terminal.press('enter');
@@ -67,7 +67,7 @@ describe('browsing', () => {
 		const service = await serve(answerWith(listingOf(['os:a'])));
 		const terminal = openEnvpick(['--base-url', service.url], {env: {ENVPICK_ACCESS_KEY: 'battery-staple'}});
 		await terminal.waitForText('refused the key (401: UNAUTHORIZED: Missing Authorization header)');
-		await terminal.waitForText(/^r try again {3}q leave/m);
+		await terminal.waitForText(/^r try again {3}q quit/m);
 
 		terminal.press('q');
 
@@ -95,10 +95,10 @@ describe('browsing', () => {
 			void answer.promise.then(() => answerWith(listingOf(['os:waited-for']))(request, response));
 		});
 		const terminal = openEnvpick(['--base-url', service.url], {env: {ENVPICK_ACCESS_KEY: 'correct-horse'}});
-		await terminal.waitForText(/asking 127\.0\.0\.1:\d+ for its environments, \d s/);
+		await terminal.waitForText(/loading 127\.0\.0\.1:\d+, \d s/);
 
 		terminal.resize(40, 12);
-		await terminal.waitFor(() => terminal.lines().at(-1) === '^c leave', 'the keys on the last of 12 lines');
+		await terminal.waitFor(() => terminal.lines().at(-1) === '^c quit', 'the keys on the last of 12 lines');
 		terminal.resize(120, 30);
 		answer.resolve();
 
@@ -166,9 +166,9 @@ describe('browsing', () => {
 				single.write(one);
 			}
 			for (const terminal of [burst, single]) {
-				await terminal.waitForText('in the filter');
+				await terminal.waitForText('type to search');
 				terminal.press('esc');
-				await terminal.waitForNoText('in the filter');
+				await terminal.waitForNoText('type to search');
 			}
 			// Without the bottom line: when the notice of a copy comes is the clipboard's business.
 			expect(burst.lines().slice(0, -1), JSON.stringify(keys)).toEqual(single.lines().slice(0, -1));
@@ -216,15 +216,15 @@ describe('the help', () => {
 		await terminal.waitForText(/windows7-x64/);
 
 		terminal.press('f1');
-		await terminal.waitForText(/^> type to search +\d+$/m);
+		await terminal.waitForText(/^> type to search +\d+ keys$/m);
 		terminal.press('end');
 		await terminal.waitForText('as in the filter');
 		terminal.type('quit a half');
-		await terminal.waitForText('no key has quit a half');
+		await terminal.waitForText('no match for quit a half');
 		terminal.press('esc');
 		await terminal.waitForText('type to search');
 		terminal.type('half');
-		await terminal.waitForText(/^> half +2\/\d+$/m);
+		await terminal.waitForText(/^> half +2 found$/m);
 		expect(terminal.screen()).toContain('half a page down');
 		terminal.press('esc', 'esc');
 

@@ -1,10 +1,10 @@
 import {writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {makeHome} from '../helpers/config.ts';
-import {openEnvpick, sampleListing} from '../helpers/envpick.ts';
-import {createKey, leakOf} from '../helpers/key.ts';
-import {answerWith, listingOf, serve} from '../helpers/service.ts';
+import {makeHome} from '../helpers/program/config.ts';
+import {openEnvpick, sampleListing} from '../helpers/program/envpick.ts';
+import {createKey, leakOf} from '../helpers/program/key.ts';
+import {answerWith, listingOf, serve} from '../helpers/service/service.ts';
 
 // A home with a config of two services on loopback, each with a key of its own: one in a file, one from a command.
 const makeServices = async (more: object = {}) => {
@@ -24,8 +24,8 @@ const makeServices = async (more: object = {}) => {
 
 describe('a config of two services', () => {
 	it.each([
-		['--demo', ['--demo'], 'the demo has no other service'],
-		['--input', ['--input', sampleListing], 'a saved listing has no other service'],
+		['--demo', ['--demo'], 'no other services (viewing the demo)'],
+		['--input', ['--input', sampleListing], 'no other services (viewing a file)'],
 	])('is not what %s shows, and S says so', async (_, args, says) => {
 		const {home} = await makeHome({services: {work: {address: 'localhost:1'}, lab: {address: 'localhost:2'}}});
 		const terminal = openEnvpick(args, {env: {HOME: home}});
@@ -44,7 +44,7 @@ describe('a config of two services', () => {
 
 		terminal.press('tab', 'S');
 		await terminal.waitForText('go to service');
-		expect(terminal.screen()).toMatch(new RegExp(`❯ work  127\\.0\\.0\\.1:${work.port}\\n +lab   127`));
+		expect(terminal.screen()).toMatch(new RegExp(`❯ 1 ● work  127\\.0\\.0\\.1:${work.port}\\n  2   lab   127`));
 		terminal.press('down', 'enter');
 		await terminal.waitForText(/❯ +plan9/);
 
@@ -97,8 +97,10 @@ describe('a config of two services', () => {
 
 		await terminal.waitForText('ended with exit code 3');
 		expect(terminal.screen()).not.toContain('fedora');
-		terminal.press('S', 'up', 'enter');
+		expect(terminal.lines().at(-1)).toContain('esc back');
+		terminal.press('esc');
 		await terminal.waitForText('fedora');
+		expect(terminal.screen()).toContain(`work (127.0.0.1:${work.port})`);
 	});
 
 	it('copies in a form of its own, chosen from the menu', async () => {
@@ -118,12 +120,12 @@ describe('a config of two services', () => {
 		const {home} = await makeServices({form: 'space', keys: {pick: 'ctrl+g', copy: {browse: 'w'}, help: 'f2'}});
 		const terminal = openEnvpick([], {env: {HOME: home}, rows: 24});
 		await terminal.waitForText(/❯ +ubuntu/);
-		expect(terminal.lines().at(-1)).toContain('^g copy and leave');
+		expect(terminal.lines().at(-1)).toContain('^g copy and quit');
 		expect(terminal.lines().at(-1)).toContain('f2 help');
 
 		terminal.press('tab', 'f1', 'f2');
-		await terminal.waitForText(/^\^g +\^g +pick/m);
-		expect(terminal.screen()).toMatch(/^\^y +w +copy and stay/m);
+		await terminal.waitForText(/^\^g +\^g +copy \(or print\)/m);
+		expect(terminal.screen()).toMatch(/^w +\^y +copy and stay/m);
 		terminal.press('f2', 'w');
 		await terminal.waitForText('not confirmed');
 		terminal.press('down', 'enter', 'y');

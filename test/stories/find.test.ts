@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {openEnvpick} from '../helpers/envpick.ts';
+import {openEnvpick} from '../helpers/program/envpick.ts';
 
 const openDemo = async (args: readonly string[] = [], options = {}) => {
 	const terminal = openEnvpick(['--demo', ...args], options);
@@ -16,7 +16,7 @@ describe('finding', () => {
 		terminal.type('u');
 
 		await terminal.waitForText('1 distinct of 6/48');
-		expect(terminal.lines()[1]).toMatch(/^❯ {2}×6 +windows10-2004-x64 +en-us/);
+		expect(terminal.lines()[1]).toMatch(/^❯ {2}×6 +windows10-2004-x64 +win10v2004/);
 		expect(terminal.screen()).toContain('in Group 1, 2, 3, 4, 5 and 6');
 		terminal.type('u');
 		await terminal.waitForText(/▾ Group 6/);
@@ -34,8 +34,8 @@ describe('finding', () => {
 		const terminal = await openDemo(['win']);
 
 		terminal.press('ctrl+t');
-		await terminal.waitForText(/^❯ os +/m);
-		expect(terminal.screen()).toMatch(/image +win7-20250407-en +5/);
+		await terminal.waitForText(/^❯ +os +/m);
+		expect(terminal.screen()).toMatch(/ win7-20250407-en +5/);
 		for (let presses = 0; presses < 30 && !/❯ .*win7-20250407-en/.test(terminal.screen()); presses++) {
 			const before = terminal.screen();
 			terminal.press('down');
@@ -52,6 +52,35 @@ describe('finding', () => {
 		terminal.press('enter');
 		await terminal.waitForExit();
 		expect(terminal.clipboard).toEqual(['os:windows7-x64,locale:en-us']);
+	});
+
+	it('finds by first words, says what was meant where nothing matches, and has the syntax in the help', async () => {
+		const terminal = await openDemo();
+
+		terminal.press('?');
+		await terminal.waitForText('in the filter');
+		terminal.type('/syntax');
+		await terminal.waitForText(/^win10 +text that contains win10, or where win starts a word and 10 the$/m);
+		expect(terminal.lines()[1]).toBe('filter syntax');
+		terminal.press('esc', 'esc');
+		await terminal.waitForText('type to filter');
+
+		terminal.type('ub22');
+		await terminal.waitForText(/^❯ +ubuntu-22\.04-amd64/m);
+		terminal.press('ctrl+u');
+		terminal.type('win2004?');
+		await terminal.waitForText('no match for win2004?');
+		terminal.press('ctrl+u');
+		terminal.type('Win10');
+		await terminal.waitForText(/^a capital makes case matter · "win10": \d+/m);
+		terminal.press('ctrl+u');
+		terminal.type('win7|macos');
+		await terminal.waitForText(/^put spaces around \| · "win7 \| macos": \d+/m);
+		terminal.press('ctrl+u');
+		terminal.type('windws11');
+		await terminal.waitForText('did you mean windows11?');
+		terminal.press('esc', 'esc');
+		await terminal.waitForExit();
 	});
 
 	it('marks several, also from the filter, and picks all of them', async () => {
@@ -85,14 +114,13 @@ describe('finding', () => {
 
 		terminal.press('tab', 'space', 'down', 'space');
 		terminal.type('c');
-		await terminal.waitForText(/^differs/m);
+		await terminal.waitForText(/^different/m);
 
 		const lines = terminal.lines().map(line => line.replace(/ +/g, ' '));
-		expect(lines).toContain('differs windows7-x64 en-us windows10-2004-x64 en-us');
+		expect(lines).toContain('different ❯ windows7-x64 en-us windows10-2004-x64 en-us');
 		expect(lines).toContain('os windows7-x64 windows10-2004-x64');
 		expect(lines).toContain('image win7-20250407-en win10v2004-20230914-en');
-		const same = lines.indexOf('the same');
-		expect(lines.slice(same + 1, same + 4)).toEqual(['locale en-us', 'arch x64 x86', 'other system']);
+		expect(lines).toContain('same locale en-us · arch x64 x86 · system');
 		terminal.press('esc');
 		await terminal.waitForText(/❯/);
 	});
@@ -105,15 +133,15 @@ describe('finding', () => {
 
 		terminal.press('right', 'right');
 
-		await terminal.waitForText(/^differs +windows10-2004-x64 en-us +windows10-1703-x64/m);
+		await terminal.waitForText(/^different +❯ windows10-2004-x64 en-us +windows10-1703-x64/m);
 	});
 
 	it('says what is missing for a comparison', async () => {
 		const terminal = await openDemo();
 
-		terminal.press('tab');
+		terminal.press('tab', 'left');
 		terminal.type('c');
 
-		await terminal.waitForText('mark two or more with space, then compare them');
+		await terminal.waitForText('a folded group is selected: → unfolds it');
 	});
 });

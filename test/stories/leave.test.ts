@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
-import {envpick, openEnvpick, openShell} from '../helpers/envpick.ts';
-import {openTerminal} from '../helpers/terminal.ts';
+import {envpick, openEnvpick, openShell} from '../helpers/program/envpick.ts';
+import {openTerminal} from '../helpers/terminal/terminal.ts';
 
 // Each story runs the built command in a real terminal. They are stories, not cases: what can be asserted without a
 // terminal is asserted elsewhere.

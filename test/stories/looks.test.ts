@@ -1,9 +1,9 @@
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {openEnvpick} from '../helpers/envpick.ts';
-import {makeFolder} from '../helpers/folder.ts';
-import type {Terminal} from '../helpers/terminal.ts';
+import {openEnvpick} from '../helpers/program/envpick.ts';
+import {makeFolder} from '../helpers/program/folder.ts';
+import type {Terminal} from '../helpers/terminal/terminal.ts';
 
 /** A listing in the scripts of the world, as a file. */
 const writeListing = async (): Promise<string> => {
@@ -33,6 +33,7 @@ const open = async (env: Readonly<Record<string, string>>, ...args: string[]): P
 
 // The codes of colours, foreground and background, of 8, 16, 256 and all.
 const colored = /\u001b\[(?:[\d;]*;)?(?:[34]\d|9\d|10\d)[;m]/;
+const reversed = /\u001b\[(?:[\d;]*;)?7(?:;\d+)*m/;
 const bold = /\u001b\[(?:[\d;]*;)?1[;m]/;
 
 describe('colour', () => {
@@ -48,14 +49,15 @@ describe('colour', () => {
 		const terminal = await open(env, ...args);
 
 		expect(colored.test(terminal.bytes())).toBe(hasColor);
+		expect(reversed.test(terminal.bytes())).toBe(hasColor);
 		expect(terminal.bytes()).toMatch(bold);
 	});
 
-	it('is one of the eight that every terminal has, so that it is as readable as the person made them', async () => {
+	it('is reverse or one of the eight that every terminal has, so that it is as readable as the person made them', async () => {
 		const terminal = await open({COLORTERM: 'truecolor'});
 
 		const codes = [...terminal.bytes().matchAll(/\u001b\[([\d;]+)m/g)].flatMap(([, code]) => code?.split(';') ?? []);
-		expect(new Set(codes).difference(new Set(['0', '1', '2', '22', '35', '39']))).toEqual(new Set());
+		expect(new Set(codes).difference(new Set(['0', '1', '2', '7', '22', '27', '35', '39']))).toEqual(new Set());
 	});
 });
 
@@ -70,7 +72,7 @@ describe('text in the scripts of the world', () => {
 		const border = terminal.lines()[3]?.indexOf('│') ?? -1;
 		const list = Math.floor(columns * 0.58);
 		expect(border).toBeGreaterThan(0);
-		for (let row = 1; row < rows - 2; row++) {
+		for (let row = 1; row < rows - 3; row++) {
 			expect(terminal.cell(list, row).text.trim() + terminal.cell(list + 1, row).text).toContain('│');
 		}
 		const locales = [2, 3, 4, 5, 6, 7, 8].map(row => terminal.cell(22, row).text);

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
-import {envpick, openEnvpick, openShell} from '../helpers/envpick.ts';
-import {openTerminal, type Terminal} from '../helpers/terminal.ts';
+import {envpick, openEnvpick, openShell} from '../helpers/program/envpick.ts';
+import {openTerminal, type Terminal} from '../helpers/terminal/terminal.ts';
 
 // What a terminal in mode 1006 sends: places are counted from 1.
 const report = (button: number, {column, row}: Place, final: 'M' | 'm'): string =>
@@ -87,10 +87,10 @@ describe('with the mouse', () => {
 		terminal.press('esc');
 		await terminal.waitForText(/❯ +windows11-21h2-x64/);
 
-		click(terminal, {column: 70, row: 3});
+		click(terminal, {column: 70, row: 1});
 
-		await terminal.waitForText('copy tag and leave');
-		expect(terminal.lines()[3]).toMatch(/❯ windows11-21h2-x64/);
+		await terminal.waitForText('copy tag and quit');
+		expect(terminal.lines()[1]).toMatch(/❯ windows11-21h2-x64/);
 	});
 });
 

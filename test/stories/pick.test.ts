@@ -1,6 +1,7 @@
 import {describe, expect, it} from 'vitest';
-import {openEnvpick, openShell} from '../helpers/envpick.ts';
-import {answerWith, listingOf, serve} from '../helpers/service.ts';
+import {writeConfig} from '../helpers/program/config.ts';
+import {openEnvpick, openShell} from '../helpers/program/envpick.ts';
+import {answerWith, listingOf, serve} from '../helpers/service/service.ts';
 
 const openDemo = async (args: readonly string[] = [], options = {}) => {
 	const terminal = openEnvpick(['--demo', ...args], options);
@@ -14,7 +15,7 @@ describe('picking', () => {
 
 		terminal.press('ctrl+o');
 		await terminal.waitForText('copy macos-10.15-amd64 en-us as');
-		expect(terminal.screen()).toMatch(/^❯ csv +os:macos-10\.15-amd64,locale:en-us$/m);
+		expect(terminal.screen()).toMatch(/^❯ 1 csv +os:macos-10\.15-amd64,locale:en-us$/m);
 		expect(terminal.screen()).toMatch(/flags +-T os:macos-10\.15-amd64 -T locale:en-us$/m);
 		terminal.press('down', 'down', 'down', 'enter');
 		await terminal.waitFor(() => terminal.clipboard.length === 1, 'a copy');
@@ -38,14 +39,14 @@ describe('picking', () => {
 	it('keeps a position in the menu when the terminal gets lower', async () => {
 		const terminal = await openDemo(['macos']);
 		terminal.press('ctrl+o');
-		await terminal.waitForText(/^❯ csv/m);
+		await terminal.waitForText(/^❯ 1 csv/m);
 		for (const form of ['space', 'lines', 'flags', 'json', 'profile', 'submission', 'record']) {
 			terminal.press('down');
-			await terminal.waitForText(new RegExp(`^❯ ${form}`, 'm'));
+			await terminal.waitForText(new RegExp(`^❯ \\d ${form}`, 'm'));
 		}
 
 		terminal.resize(80, 7);
-		await terminal.waitForText(/^❯ csv/m);
+		await terminal.waitForText(/^❯ 1 csv/m);
 		terminal.press('enter');
 
 		await terminal.waitFor(() => terminal.clipboard.length === 1, 'a copy');
@@ -69,13 +70,30 @@ describe('picking', () => {
 		expect(terminal.clipboard).toEqual(['p29:v29']);
 	});
 
+	it('writes equal ones once, then takes exactly enough tags, and no mistake in the config stops the demo', async () => {
+		const env = {ENVPICK_CONFIG: await writeConfig('{"a": 1}')};
+		const terminal = openShell('envpick --demo -q 2004 win10; echo "code $?"', {env});
+		await terminal.waitForText(/❯ +windows10-2004-x64/);
+
+		terminal.press('tab');
+		terminal.type('ay');
+		await terminal.waitForText('11 environments in 1 line');
+		terminal.type('Ax');
+		terminal.press('enter');
+
+		await terminal.waitForText('code 0');
+		const text = 'os:windows10-2004-x64,locale:en-us';
+		expect(terminal.clipboard).toEqual([text, `${text},image:win10v2004-20230914-en`]);
+		expect(terminal.screen()).toMatch(/^envpick: cannot use the config `.*:1:2` \(`a` is unknown\);/m);
+	});
+
 	it('takes all tags once asked to in the menu', async () => {
 		const terminal = await openDemo(['ubuntu']);
 
 		terminal.press('ctrl+o');
-		await terminal.waitForText('all tags: no');
-		terminal.type('a');
-		await terminal.waitForText('all tags: yes');
+		await terminal.waitForText('tags: selector');
+		terminal.type('xx');
+		await terminal.waitForText('tags: all');
 		terminal.press('enter');
 
 		await terminal.waitFor(() => terminal.clipboard.length === 1, 'a copy');

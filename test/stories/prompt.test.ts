@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
-import {openEnvpick, openShell} from '../helpers/envpick.ts';
-import {answerWith, listingOf, serve} from '../helpers/service.ts';
-import type {Terminal} from '../helpers/terminal.ts';
+import {openEnvpick, openShell} from '../helpers/program/envpick.ts';
+import {answerWith, listingOf, serve} from '../helpers/service/service.ts';
+import type {Terminal} from '../helpers/terminal/terminal.ts';
 
 // A terminal that can do nothing but take lines. What is written to it may hold no escape, nor any other control than the
 // line break, which the terminal itself makes two characters of.
@@ -23,12 +23,12 @@ describe('on a dumb terminal', () => {
 	it('prints what to do and numbered choices, and asks', async () => {
 		const terminal = await open();
 
-		const [hint, asking, summary, group, first] = terminal.lines();
-		expect(hint).toBe('this terminal has no screen: a number picks, words filter, q leaves');
-		expect(asking).toBe('asking the demo service for its environments');
-		expect(summary).toBe('the demo service: 48 environments in 6 groups');
+		const [hint, loading, summary, group, first] = terminal.lines();
+		expect(hint).toBe('plain mode: a number picks, words filter, q quits');
+		expect(loading).toBe('loading the demo service');
+		expect(summary).toBe('the demo service: 48 environments in 6 groups, all en-us');
 		expect(group).toBe('Group 1');
-		expect(first).toMatch(/^ {3}1 {2}windows7-x64 +en-us {2}x64 x86 {2}win7-/);
+		expect(first).toMatch(/^ {3}1 {2}windows7-x64 +win7-20250407-en +system {2}x64 x86$/);
 		expect(terminal.screen()).toContain('and 35 more: type words to filter');
 		expect(terminal.bytes()).toMatch(sign);
 		expectLines(terminal);
@@ -88,16 +88,19 @@ describe('on a dumb terminal', () => {
 		const terminal = await open();
 
 		terminal.type('99\n');
-		await terminal.waitForText('give a number from 1 to 13');
+		await terminal.waitForText('enter a number from 1 to 13');
 		terminal.type('macos arm64\n');
-		await terminal.waitForText(/nothing matches {2}macos arm64 +without arm64: 5/);
+		await terminal.waitForText(/no match for macos arm64 · without "arm64": 5/);
 		terminal.type('1\n');
 
-		await terminal.waitForText('there is nothing to pick');
+		await terminal.waitForText('nothing to pick');
 		expectLines(terminal);
 	});
 
-	it('keeps what is typed before the listing is there', async () => {
+	it.each([
+		['a number', '2\n', /^2$/m],
+		['words, then a number', 'two\n1\n', /^two\n1$/m],
+	])('keeps what is typed before the listing is there, and its order: %s', async (_, typed, echo) => {
 		const answer = Promise.withResolvers<void>();
 		const service = await serve((request, response) => {
 			void answer.promise.then(() => answerWith(listingOf(['os:one'], ['os:two']))(request, response));
@@ -105,14 +108,14 @@ describe('on a dumb terminal', () => {
 		const terminal = openEnvpick(['--base-url', service.url, '--print'], {
 			env: {...dumb.env, ENVPICK_ACCESS_KEY: 'correct-horse'},
 		});
-		await terminal.waitForText('asking');
+		await terminal.waitForText('loading');
 
-		terminal.type('2\n');
-		await terminal.waitForText(/^2$/m);
+		terminal.type(typed);
+		await terminal.waitForText(echo);
 		answer.resolve();
 
 		expect((await terminal.waitForExit()).exitCode).toBe(0);
-		expect(terminal.lines()).toContain('number, words or q> os:two');
+		expect(terminal.screen()).toMatch(/> os:two$/m);
 	});
 
 	it('says what failed in one line, with its exit code', async () => {
@@ -131,7 +134,7 @@ describe('on a dumb terminal', () => {
 
 		expect(terminal.lines().every(line => line.length < 40)).toBe(true);
 		expect(terminal.screen()).toContain('Group 1');
-		expect(terminal.lines()[0]).toBe('a number picks, words filter, q leaves');
+		expect(terminal.lines()[0]).toBe('a number picks, words filter, q quits');
 		expect(terminal.screen()).not.toContain('…');
 		expect(terminal.screen()).toMatch(/^ {2}2 {2}windows/m);
 	});

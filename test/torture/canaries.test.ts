@@ -2,11 +2,11 @@ import {execFile} from 'node:child_process';
 import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {type Canary, canaries} from '../helpers/canaries.ts';
-import {makeFolder} from '../helpers/folder.ts';
-import {score} from '../helpers/score.ts';
-import {isTorture} from '../helpers/torture.ts';
-import {buildVariant} from '../helpers/variant-build.ts';
+import {makeFolder} from '../helpers/program/folder.ts';
+import {type Canary, canaries} from '../helpers/project/canaries.ts';
+import {score} from '../helpers/project/score.ts';
+import {isTorture} from '../helpers/project/torture.ts';
+import {buildVariant} from '../helpers/project/variant-build.ts';
 
 type Report = {
 	readonly testResults: readonly {
@@ -44,7 +44,7 @@ const essential = 3;
 describe('a program that', () => {
 	it.each(isTorture ? canaries : canaries.slice(0, essential))(
 		'$name is found out',
-		{timeout: 600_000},
+		{timeout: 1_800_000},
 		async canary => {
 			const said = await runTests(canary);
 			const silent = Object.entries(canary.complaints).filter(

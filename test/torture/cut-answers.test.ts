@@ -1,12 +1,12 @@
 import {describe, expect, it} from 'vitest';
-import {explainFault, failureLine} from '../../source/core/explain-fault.ts';
-import {FaultError} from '../../source/core/fault.ts';
-import {type Cut, endings, formsOfAnswer, startCuttingServer} from '../helpers/cutting-server.ts';
-import {expectNone} from '../helpers/expect-none.ts';
-import {createKey, type KeyWatch, watchForKey} from '../helpers/key.ts';
-import {load} from '../helpers/load.ts';
-import {score} from '../helpers/score.ts';
-import {isTorture} from '../helpers/torture.ts';
+import {explainFault, failureLine} from '../../source/fault/explain.ts';
+import {FaultError} from '../../source/fault/fault.ts';
+import {expectNone} from '../helpers/faults/expect-none.ts';
+import {createKey, type KeyWatch, watchForKey} from '../helpers/program/key.ts';
+import {score} from '../helpers/project/score.ts';
+import {isTorture} from '../helpers/project/torture.ts';
+import {type Cut, endings, formsOfAnswer, startCuttingServer} from '../helpers/service/cutting-server.ts';
+import {load} from '../helpers/service/load.ts';
 
 const environments = (count: number) =>
 	Array.from({length: count}, (_, index) => ({
@@ -61,7 +61,7 @@ const json = JSON.stringify({data: [{resources: environments(isTorture ? 24 : 3)
 const forms = formsOfAnswer(json, `Server: x\r\nX-Echo: Bearer ${key}\r\n`);
 
 describe('an answer that is cut anywhere', () => {
-	it('B11: is the whole listing or a fault, never half a listing', {timeout: 600_000}, async () => {
+	it('B11: is the whole listing or a fault, never half a listing', {timeout: 1_800_000}, async () => {
 		const cuts = cutsOf(forms);
 		const {toBase} = await startCuttingServer(forms);
 		const watch = watchForKey(key);

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import {renderToString} from 'ink';
 import stringWidth from 'string-width';
 import {describe, expect, it} from 'vitest';
-import {Screen} from '../../source/components/screen.tsx';
-import type {State} from '../../source/core/state.ts';
-import type {Action} from '../../source/core/update.ts';
-import {anyAction, anyListing, anyOptions, anySize} from '../helpers/arbitrary-states.ts';
-import {expectNone} from '../helpers/expect-none.ts';
-import {graphemesOf} from '../helpers/graphemes.ts';
-import {overrunsOf} from '../helpers/overruns.ts';
-import {score} from '../helpers/score.ts';
-import {openShown, type ShownOptions} from '../helpers/shown.ts';
-import {isTorture} from '../helpers/torture.ts';
-import {unsafeIn} from '../helpers/unsafe.ts';
+import type {State} from '../../source/state/state.ts';
+import {Screen} from '../../source/ui/screen.tsx';
+import type {Action} from '../../source/update/update.ts';
+import {anyAction, anyListing, anyOptions, anySize} from '../helpers/arbitrary/states.ts';
+import {expectNone} from '../helpers/faults/expect-none.ts';
+import {score} from '../helpers/project/score.ts';
+import {isTorture} from '../helpers/project/torture.ts';
+import {openShown, type ShownOptions} from '../helpers/state/shown.ts';
+import {graphemesOf} from '../helpers/terminal/graphemes.ts';
+import {overrunsOf} from '../helpers/terminal/overruns.ts';
+import {unsafeIn} from '../helpers/terminal/unsafe.ts';
 
 const count = isTorture ? 10_000 : 100;
 
@@ -93,7 +93,7 @@ const drawSession = async (session: Session): Promise<readonly DrawnFrame[]> => 
 
 describe('any frame', () => {
 	it('is the screen of its state, with nothing unsafe, no command, and nothing over an edge', {
-		timeout: 600_000,
+		timeout: 1_800_000,
 	}, async () => {
 		const complaints: string[] = [];
 		const counts = {frames: 0, compared: 0, wrong: 0};

@@ -1,15 +1,15 @@
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, it} from 'vitest';
-import {forbiddenIn} from '../helpers/allowed-sequences.ts';
-import {expectNone} from '../helpers/expect-none.ts';
-import {runOnTerminal} from '../helpers/fault-run.ts';
-import {makeFolder} from '../helpers/folder.ts';
-import {assertGates} from '../helpers/gates.ts';
-import {createRandom, type Random} from '../helpers/random.ts';
-import {randomAnswer, randomText} from '../helpers/random-listings.ts';
-import {score} from '../helpers/score.ts';
-import {isTorture} from '../helpers/torture.ts';
+import {randomAnswer, randomText} from '../helpers/arbitrary/listings.ts';
+import {createRandom, type Random} from '../helpers/arbitrary/random.ts';
+import {expectNone} from '../helpers/faults/expect-none.ts';
+import {runOnTerminal} from '../helpers/faults/fault-run.ts';
+import {assertGates} from '../helpers/faults/gates.ts';
+import {makeFolder} from '../helpers/program/folder.ts';
+import {score} from '../helpers/project/score.ts';
+import {isTorture} from '../helpers/project/torture.ts';
+import {forbiddenIn} from '../helpers/terminal/allowed-sequences.ts';
 
 const count = isTorture ? 40 : 2;
 
@@ -25,7 +25,7 @@ const listingOf = (random: Random): string => {
 };
 
 describe('a listing of anything at all', () => {
-	it('makes the program write nothing to the terminal that is not on the list', {timeout: 600_000}, async () => {
+	it('makes the program write nothing to the terminal that is not on the list', {timeout: 1_800_000}, async () => {
 		const random = createRandom(3);
 		const complaints: string[] = [];
 		for (let run = 0; run < count; run++) {

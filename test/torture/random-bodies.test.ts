@@ -1,16 +1,16 @@
 import {Readable} from 'node:stream';
 import {describe, it} from 'vitest';
-import {decodeListing} from '../../source/core/decode-listing.ts';
-import {explainFault, failureLine} from '../../source/core/explain-fault.ts';
-import {FaultError} from '../../source/core/fault.ts';
-import {parseAnswer} from '../../source/core/parse-answer.ts';
-import {openSource} from '../../source/io/listing-source.ts';
-import {readBody} from '../../source/io/read-body.ts';
-import {expectNone} from '../helpers/expect-none.ts';
-import {createRandom} from '../helpers/random.ts';
-import {type Body, randomBody} from '../helpers/random-bodies.ts';
-import {score} from '../helpers/score.ts';
-import {isTorture} from '../helpers/torture.ts';
+import {explainFault, failureLine} from '../../source/fault/explain.ts';
+import {FaultError} from '../../source/fault/fault.ts';
+import {decodeListing} from '../../source/listing/decode.ts';
+import {openSource} from '../../source/load/io/source.ts';
+import {readBody} from '../../source/service/io/read-body.ts';
+import {createBodyReader} from '../../source/service/parse-body.ts';
+import {createRandom} from '../helpers/arbitrary/random.ts';
+import {expectNone} from '../helpers/faults/expect-none.ts';
+import {score} from '../helpers/project/score.ts';
+import {isTorture} from '../helpers/project/torture.ts';
+import {type Body, randomBody} from '../helpers/service/random-bodies.ts';
 
 const count = isTorture ? 1_000_000 : 5000;
 
@@ -18,21 +18,25 @@ const count = isTorture ? 1_000_000 : 5000;
 const load = async ({bytes, encoding}: Body): Promise<unknown> => {
 	const stdin = Readable.from([bytes], {objectMode: false});
 	if (encoding !== undefined) {
-		const text = await readBody(stdin, encoding, {from: 'it', mostBytes: 2 ** 20});
-		return decodeListing(parseAnswer(text, 'it'));
+		const {take, end} = createBodyReader('it');
+		await readBody(stdin, encoding, {from: 'it', mostBytes: 2 ** 20, take});
+		return decodeListing(end());
 	}
-	const {load} = await openSource({
-		demo: false,
-		input: '-',
-		insecureHttp: false,
-		hasTerminal: false,
-		stdin: stdin as unknown as NodeJS.ReadStream,
-		environment: {},
-		host: process,
-		places: new Map(),
-		userId: 0,
-		timeout: 60_000,
-	});
+	const {load} = await openSource(
+		{type: 'file', path: '-'},
+		{
+			insecureHttp: false,
+			offline: false,
+			remembers: false,
+			hasTerminal: false,
+			stdin: stdin as unknown as NodeJS.ReadStream,
+			environment: {},
+			host: process,
+			locations: new Map(),
+			userId: 0,
+			timeout: 60_000,
+		},
+	);
 	return load(new AbortController().signal, () => {});
 };
 
@@ -51,7 +55,7 @@ const complaintOf = async (body: Body): Promise<string | undefined> => {
 };
 
 describe('any bytes', () => {
-	it('are a listing, or a fault that one line explains', {timeout: 600_000}, async () => {
+	it('are a listing, or a fault that one line explains', {timeout: 1_800_000}, async () => {
 		const random = createRandom(1);
 		const complaints: string[] = [];
 		for (let index = 0; index < count; index++) {

@@ -1,15 +1,15 @@
 import {describe, it} from 'vitest';
-import {decodeListing} from '../../source/core/decode-listing.ts';
-import {parseJson} from '../../source/core/json.ts';
-import {groupLabelOf, type Listing, labelOf} from '../../source/core/listing.ts';
-import {toPlainJson} from '../../source/core/plain.ts';
-import {expectNone} from '../helpers/expect-none.ts';
-import {lostOf} from '../helpers/lost.ts';
-import {createRandom} from '../helpers/random.ts';
-import {randomAnswer} from '../helpers/random-listings.ts';
-import {score} from '../helpers/score.ts';
-import {isTorture} from '../helpers/torture.ts';
-import {hasPile, unsafeIn} from '../helpers/unsafe.ts';
+import {toPlainJson} from '../../source/forms/write-all.ts';
+import {parseJson} from '../../source/json/exact-json.ts';
+import {decodeListing} from '../../source/listing/decode.ts';
+import {groupLabelOf, type Listing, labelOf} from '../../source/listing/listing.ts';
+import {randomAnswer} from '../helpers/arbitrary/listings.ts';
+import {createRandom} from '../helpers/arbitrary/random.ts';
+import {expectNone} from '../helpers/faults/expect-none.ts';
+import {score} from '../helpers/project/score.ts';
+import {isTorture} from '../helpers/project/torture.ts';
+import {lostOf} from '../helpers/scenes/lost.ts';
+import {hasPile, unsafeIn} from '../helpers/terminal/unsafe.ts';
 
 const count = isTorture ? 200_000 : 2000;
 
@@ -38,7 +38,7 @@ const complaintsOf = (answer: unknown): string[] => {
 };
 
 describe('any listing', () => {
-	it('decodes whole, lets every tag and field be found, and nothing unsafe out', {timeout: 600_000}, () => {
+	it('decodes whole, lets every tag and field be found, and nothing unsafe out', {timeout: 1_800_000}, () => {
 		const random = createRandom(2);
 		const complaints: string[] = [];
 		let unexpected = 0;

@@ -1,0 +1,180 @@
+import {execFile, execFileSync} from 'node:child_process';
+import {chmodSync, symlinkSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {Readable} from 'node:stream';
+import {promisify} from 'node:util';
+import {describe, expect, it} from 'vitest';
+import {type KeyRequest, readKey} from '../../source/access-key/io/read.ts';
+import {type KeyChoice, keySourceOf} from '../../source/access-key/source.ts';
+import {explainFault, failureLine} from '../../source/fault/explain.ts';
+import {faultOf} from '../helpers/faults/fault-of.ts';
+import {makeFolder} from '../helpers/program/folder.ts';
+import {createKey, leakOf} from '../helpers/program/key.ts';
+
+const userId = process.getuid?.();
+
+type Options = Partial<KeyRequest & KeyChoice>;
+
+const find = ({environment = {}, ...options}: Options): Promise<string> =>
+	readKey(keySourceOf({...options, environment}), {
+		environment,
+		stdin: Readable.from([]),
+		userId,
+		timeout: 10_000,
+		host: process,
+		locations: new Map(),
+		...options,
+	});
+
+const failureOf = async (options: Options): Promise<string> => {
+	const failure = explainFault(await faultOf(() => find(options)));
+	return `${failure.exitCode} ${failureLine(failure)}`;
+};
+
+/** Writes a file that only its owner can read, unless another mode is given. */
+const writeKey = async (text: string, mode = 0o600): Promise<string> => {
+	const path = join(await makeFolder(), 'key');
+	writeFileSync(path, text);
+	chmodSync(path, mode);
+	return path;
+};
+
+describe('readKey', () => {
+	it('prefers the option to the variables, and the key itself to a file with it', async () => {
+		const path = await writeKey('of-the-option\n');
+		const file = await writeKey('of-the-file\r\n');
+		const both = {ENVPICK_ACCESS_KEY: 'of-the-variable', ENVPICK_ACCESS_KEY_FILE: file};
+
+		expect(await find({accessKeyFile: path, environment: both})).toBe('of-the-option');
+		expect(await find({environment: both})).toBe('of-the-variable');
+		expect(await find({environment: {...both, ENVPICK_ACCESS_KEY: ''}})).toBe('of-the-file');
+		expect(await find({environment: {ENVPICK_ACCESS_KEY_FILE: file}})).toBe('of-the-file');
+	});
+
+	it.each([{}, {ENVPICK_ACCESS_KEY: ''}, {ENVPICK_ACCESS_KEY: '', ENVPICK_ACCESS_KEY_FILE: ''}])(
+		'finds none in %j',
+		async environment => {
+			expect(await failureOf({environment})).toBe(
+				'4 envpick: no access key; run `envpick --setup`, set ENVPICK_ACCESS_KEY, or name a file with --access-key-file',
+			);
+		},
+	);
+
+	it('does not fall back to a variable where the option names no file', async () => {
+		const path = join(await makeFolder(), 'none');
+
+		expect(await failureOf({accessKeyFile: path, environment: {ENVPICK_ACCESS_KEY: 'S3KRET'}})).toBe(
+			`2 envpick: cannot read \`${path}\` (no such file); check the path`,
+		);
+		expect(await failureOf({accessKeyFile: '', environment: {ENVPICK_ACCESS_KEY: 'S3KRET'}})).toBe(
+			'2 envpick: cannot read `` (no such file); check the path',
+		);
+	});
+
+	it('reads standard input for `-`', async () => {
+		expect(await find({accessKeyFile: '-', stdin: Readable.from([Buffer.from('S3K'), Buffer.from('RET\n')])})).toBe(
+			'S3KRET',
+		);
+	});
+
+	it('says where a bad key came from, and not what it is', async () => {
+		const key = createKey();
+		const path = await writeKey(`${key}\n${key}\n`);
+		const why = 'character 41 is a line break';
+		const tryThis = 'copy it again from the service';
+
+		const failures = [
+			[`from \`${path}\` (${why})`, await failureOf({accessKeyFile: path})],
+			[`from \`${path}\` (${why})`, await failureOf({environment: {ENVPICK_ACCESS_KEY_FILE: path}})],
+			[`from ENVPICK_ACCESS_KEY (${why})`, await failureOf({environment: {ENVPICK_ACCESS_KEY: `${key}\n${key}`}})],
+			[
+				`from standard input (${why})`,
+				await failureOf({accessKeyFile: '-', stdin: Readable.from([Buffer.from(`${key}\n${key}`)])}),
+			],
+		];
+
+		for (const [words, failure = ''] of failures) {
+			expect(failure).toBe(`4 envpick: cannot use the access key ${words}; ${tryThis}`);
+			expect(leakOf(failure, key)).toBeUndefined();
+		}
+	});
+
+	it.each([
+		['', 'it is empty'],
+		['\n\n', 'it is empty'],
+		['\ufeffS\u0000', 'character 2 is a control character'],
+		['k'.repeat(5000), 'it is longer than 4096 characters'],
+	])('refuses a file with %j', async (text, why) => {
+		const path = await writeKey(text);
+
+		expect(await failureOf({accessKeyFile: path})).toBe(
+			`4 envpick: cannot use the access key from \`${path}\` (${why}); copy it again from the service`,
+		);
+	});
+
+	it('refuses a file of more than 64 KiB', async () => {
+		const path = await writeKey('k'.repeat(2 ** 16 + 1));
+
+		expect(await failureOf({accessKeyFile: path})).toBe(
+			`2 envpick: cannot read \`${path}\` (it is larger than 64 KiB); check the path`,
+		);
+	});
+
+	it.each(['644', '640', '604', '610', '666', '707', '044'])('refuses a file of mode %s', async mode => {
+		const path = await writeKey('S3KRET', Number.parseInt(mode, 8));
+		const failure = `2 envpick: will not use the access key in \`${path}\` (others can read it: mode ${mode}); run \`chmod 600\` on it`;
+
+		expect(await failureOf({accessKeyFile: path})).toBe(failure);
+		expect(await failureOf({environment: {ENVPICK_ACCESS_KEY_FILE: path}})).toBe(failure);
+	});
+
+	it('looks at the file behind a link', async () => {
+		const link = join(await makeFolder(), 'link');
+		const path = await writeKey('S3KRET', 0o644);
+		symlinkSync(path, link);
+
+		expect(await failureOf({accessKeyFile: link})).toContain('others can read it');
+		chmodSync(path, 0o400);
+		expect(await find({accessKeyFile: link})).toBe('S3KRET');
+	});
+
+	it('does not judge a file of somebody else, or where files have no owners', async () => {
+		const path = await writeKey('S3KRET', 0o644);
+
+		expect(await find({accessKeyFile: path, userId: (userId ?? 0) + 1})).toBe('S3KRET');
+		expect(await find({accessKeyFile: path, userId: undefined})).toBe('S3KRET');
+	});
+});
+
+describe('readKey in a process', () => {
+	const run = async (script: string, timeout = 10_000): Promise<string> => {
+		const words = ['-c', script, process.execPath, 'test/helpers/program/key-program.ts', `${timeout}`];
+		const {stdout, stderr} = await promisify(execFile)('sh', words, {env: {KEY: 'S3KRET'}});
+
+		expect(stderr).toBe('');
+		return stdout;
+	};
+
+	it.each([
+		['a pipe into `-`', 'printf %s "$KEY" | "$0" "$1" - "$2"'],
+		['a pipe under /dev/fd', 'printf %s "$KEY" | "$0" "$1" /dev/fd/0 "$2"'],
+		['a slow pipe under /dev/fd', '(sleep 0.2; printf %s "$KEY") | "$0" "$1" /dev/fd/3 "$2" 3<&0'],
+	])('takes the key from %s', async (_, script) => {
+		expect(await run(script)).toBe('key S3KRET');
+	});
+
+	it('takes the key from a file that is standard input, whoever can read it', async () => {
+		const path = await writeKey('S3KRET\n', 0o644);
+
+		expect(await run(`"$0" "$1" - "$2" < '${path}'`)).toBe('key S3KRET');
+	});
+
+	it('ends although nobody ever writes to the pipe', async () => {
+		const path = join(await makeFolder(), 'pipe');
+		execFileSync('mkfifo', [path]);
+
+		expect(await run(`"$0" "$1" '${path}' "$2"`, 100)).toBe(
+			`envpick: cannot read \`${path}\` (no end of it within 0.1 s); check the path`,
+		);
+	});
+});

@@ -1,0 +1,158 @@
+import {spawn} from 'node:child_process';
+import {once} from 'node:events';
+import {existsSync, readFileSync} from 'node:fs';
+import {writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {describe, expect, it} from 'vitest';
+import {type KeyCommandRequest, readPrintedKey, runKeyCommand} from '../../source/access-key/io/run-command.ts';
+import {endingSignals} from '../../source/system/io/end-process.ts';
+import {makeFolder} from '../helpers/program/folder.ts';
+import {createKey} from '../helpers/program/key.ts';
+import {isRunning} from '../helpers/program/processes.ts';
+import {badScripts, noPrograms} from '../helpers/scenes/key-commands.ts';
+
+const environment = {PATH: process.env['PATH'], HOME: '/nonexistent'};
+
+const run = (command: readonly string[], more: Partial<KeyCommandRequest> = {}) =>
+	runKeyCommand({command, environment, host: process, timeout: 10_000, ...more});
+
+const shell = (line: string, more?: Partial<KeyCommandRequest>) => run(['sh', '-c', line], more);
+
+const pidIn = (path: string): number => Number(readFileSync(path, 'utf8'));
+
+describe('E12: runKeyCommand', () => {
+	it('gives what a program prints, looked up in PATH or by its path', async () => {
+		expect(await run(['echo', 'a key'])).toEqual({text: 'a key\n'});
+		expect(await run(['/bin/echo', 'a key'])).toEqual({text: 'a key\n'});
+	});
+
+	it('gives arguments as they are: no shell reads them', async () => {
+		expect(await run(['printf', '%s|', '$HOME', '`id`', 'a b', ';', '*', ''])).toEqual({text: '$HOME|`id`|a b|;|*||'});
+	});
+
+	it('shows nothing of standard error, and gives nothing to read', async () => {
+		expect(await shell('echo S3KRET >&2; cat; echo key')).toEqual({text: 'key\n'});
+	});
+
+	it('keeps our variables from it, and leaves it the others', async () => {
+		const variables = {...environment, ENVPICK_ACCESS_KEY: 'S3KRET', NODE_OPTIONS: '--x', GPG_TTY: '/dev/pts/7'};
+
+		const printed = await run(['env'], {environment: variables});
+
+		expect(printed).toEqual({text: expect.stringContaining('GPG_TTY=/dev/pts/7\n')});
+		expect(JSON.stringify(printed)).not.toMatch(/S3KRET|ENVPICK|NODE_OPTIONS/);
+	});
+
+	it('waits for a child that it started, but not for one that stays', async () => {
+		expect(await shell('(sleep 0.1; echo late) & echo early')).toEqual({text: 'early\nlate\n'});
+		expect(await shell('sleep 5 & echo $!')).toEqual({text: expect.stringMatching(/^\d+\n$/)});
+	});
+
+	it('kills it with all that it started when the time is up', async () => {
+		const pid = join(await makeFolder(), 'pid');
+
+		expect(await shell(`sleep 1000 & echo $! > ${pid}; wait`, {timeout: 300})).toEqual({
+			why: 'did not end within 0.3 s',
+			tryThis: 'unlock what it waits for, or give it more time with --timeout',
+		});
+
+		await expect.poll(() => isRunning(pidIn(pid))).toBe(false);
+	});
+
+	it('kills it with all that it started when it is no longer wanted', async () => {
+		const pid = join(await makeFolder(), 'pid');
+		const ending = new AbortController();
+		const printed = shell(`sleep 1000 & echo $! > ${pid}; wait`, {signal: ending.signal});
+		await expect.poll(() => existsSync(pid) && pidIn(pid)).toBeGreaterThan(0);
+
+		ending.abort(new Error('enough'));
+
+		await expect(printed).rejects.toThrow('enough');
+		await expect.poll(() => isRunning(pidIn(pid))).toBe(false);
+	});
+
+	it('is not started when it is no longer wanted', async () => {
+		await expect(run(['true'], {signal: AbortSignal.abort(new Error('enough'))})).rejects.toThrow('enough');
+	});
+
+	it('leaves no listener behind', async () => {
+		const before = process.eventNames().map(name => process.listenerCount(name));
+
+		await run(['true']);
+		await shell('exit 1');
+		await run(['/etc/passwd']);
+
+		expect(process.eventNames().map(name => process.listenerCount(name))).toEqual(before);
+	});
+
+	it.each([
+		['where nobody else listens, ends the program by the signal', '', {code: null, signal: 'SIGTERM', printed: ''}],
+		[
+			'where somebody else listens, is left to them',
+			"process.on('SIGTERM', () => {});",
+			{code: 0, signal: null, printed: 'was ended by SIGKILL'},
+		],
+	])('a signal while it runs ends the command, and %s', async (_, listen, expected) => {
+		const pid = join(await makeFolder(), 'pid');
+		const script = `
+			import {runKeyCommand} from '${new URL('../../source/access-key/io/run-command.ts', import.meta.url)}';
+			${listen}
+			const command = ['sh', '-c', 'echo $$ > ${pid}; exec sleep 1000'];
+			const {why} = await runKeyCommand({command, environment: process.env, host: process, timeout: 10_000});
+			process.stdout.write(why);
+		`;
+		const child = spawn(process.execPath, ['--input-type=module', '-e', script], {env: environment});
+		const printed = child.stdout.setEncoding('utf8').toArray();
+		await expect.poll(() => existsSync(pid) && pidIn(pid)).toBeGreaterThan(0);
+
+		child.kill('SIGTERM');
+
+		const [code, signal] = await once(child, 'exit');
+		expect({code, signal, printed: (await printed).join('')}).toEqual(expected);
+		await expect.poll(() => isRunning(pidIn(pid))).toBe(false);
+	});
+
+	it.each(endingSignals)('dies with the program on %s', async signal => {
+		const pid = join(await makeFolder(), 'pid');
+		const program = fileURLToPath(new URL('../../distribution/envpick.js', import.meta.url));
+		const config = join(await makeFolder(), 'config.json');
+		const accessKeyCommand = ['sh', '-c', `sleep 1000 & echo $! > ${pid}; wait`];
+		await writeFile(config, JSON.stringify({services: {lab: {address: 'localhost:1', accessKeyCommand}}}));
+		const child = spawn(process.execPath, [program, '--list', '--config', config], {env: environment, stdio: 'ignore'});
+		await expect.poll(() => existsSync(pid) && pidIn(pid)).toBeGreaterThan(0);
+
+		child.kill(signal);
+
+		expect(await once(child, 'exit')).toEqual(signal === 'SIGQUIT' ? [131, null] : [null, signal]);
+		await expect.poll(() => isRunning(pidIn(pid))).toBe(false);
+	});
+});
+
+describe('E12: readPrintedKey', () => {
+	const read = (command: readonly string[]) => readPrintedKey({command, environment, host: process, timeout: 10_000});
+
+	it.each(badScripts)(
+		'says what is wrong with a script that %s, and nothing of the key',
+		async (_, script, why, tryThis) => {
+			const file = join(await makeFolder(), 'key');
+			await writeFile(file, createKey());
+
+			expect(await read(['sh', '-c', script.replaceAll('$KEY', file)])).toEqual({why, tryThis});
+		},
+	);
+
+	it.each(noPrograms)('says what is wrong with a program that %s', async (_, program, why, tryThis) => {
+		expect(await read([program, createKey()])).toEqual({why, tryThis});
+	});
+
+	it('says that the interpreter of a script is missing', async () => {
+		const script = join(await makeFolder(), 'script');
+		await writeFile(script, '#!/nonexistent/shell\n', {mode: 0o700});
+
+		expect(await read([script])).toEqual({
+			why: 'names a script whose interpreter is not there',
+			tryThis: 'check its first line',
+		});
+	});
+});

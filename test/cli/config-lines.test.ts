@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import stringWidth from 'string-width';
+import {describe, expect, it} from 'vitest';
+import {type Setting, toConfigLines} from '../../source/cli/print-config.ts';
+
+const copy: Setting = {name: 'keys.copy', from: 'default', value: '{"filter":["ctrl+y"],"browse":["y","ctrl+y"]}'};
+const form: Setting = {name: 'form', from: '/home/me/.config/envpick/config.json:3:9', value: 'csv, and so on'};
+
+describe('the lines of the settings', () => {
+	it('have a column each for name, origin and value', () => {
+		expect(toConfigLines([copy, {...form, from: '--as'}])).toEqual([
+			'setting    from     value',
+			'keys.copy  default  {"filter":["ctrl+y"],"browse":["y","ctrl+y"]}',
+			'form       --as     csv, and so on',
+		]);
+	});
+
+	it('continue a value below it where it does not fit', () => {
+		expect(toConfigLines([copy], 55)).toEqual([
+			'setting    from     value',
+			'keys.copy  default  {"filter":["ctrl+y"],"browse":["y",',
+			'                    "ctrl+y"]}',
+		]);
+	});
+
+	it('put it below its name where there is little room beside the origin', () => {
+		expect(toConfigLines([copy, form], 60)).toEqual([
+			`setting    from${' '.repeat(38)}value`,
+			'keys.copy  default',
+			'    {"filter":["ctrl+y"],"browse":["y","ctrl+y"]}',
+			'form       /home/me/.config/envpick/config.json:3:9',
+			'    csv, and so on',
+		]);
+	});
+
+	it('lose nothing of a value', () => {
+		const anyValue = fc
+			.array(fc.constantFrom('a', ',', ' ', '"ctrl+y"', '錯'), {maxLength: 40})
+			.map(parts => parts.join(''));
+		fc.assert(
+			fc.property(anyValue, fc.integer({min: 1, max: 120}), (value, columns) => {
+				const heading = toConfigLines([], columns);
+				const lines = toConfigLines([{name: 'a', from: 'b', value}], columns).slice(heading.length);
+
+				const text = (all: string) => all.replaceAll(' ', '');
+				expect(text(lines.join(''))).toBe(text(`ab${value}`));
+				const longest = Math.max(0, ...value.split(/(?<=[, ])/).map(part => stringWidth(part)));
+				expect(Math.max(...lines.map(line => stringWidth(line)))).toBeLessThanOrEqual(Math.max(columns, longest + 16));
+			}),
+		);
+	});
+});

@@ -1,0 +1,174 @@
+import {execFileSync} from 'node:child_process';
+import {chmod, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {makeHome, writeConfig} from '../helpers/program/config.ts';
+import {runEnvpick, sampleListing} from '../helpers/program/envpick.ts';
+import {createKey} from '../helpers/program/key.ts';
+import {answerWith, listingOf, serve} from '../helpers/service/service.ts';
+
+const sample = ['--input', sampleListing];
+
+describe('H3: precedence', () => {
+	/** Three services with a key each: one for an address, two in the config, of which the second is its choice. */
+	const makeServices = async () => {
+		const [given, first, second] = [createKey(), createKey(), createKey()] as const;
+		const here = await serve(answerWith(listingOf(['os:given']), given));
+		const one = await serve(answerWith(listingOf(['os:first']), first));
+		const two = await serve(answerWith(listingOf(['os:second']), second));
+		const config = {
+			service: 'second',
+			services: {
+				first: {address: one.url, accessKeyCommand: ['echo', first]},
+				second: {address: two.url, accessKeyCommand: ['echo', second]},
+			},
+		};
+		return {given, url: here.url, config};
+	};
+
+	it('goes from the command line over the environment to the config', async () => {
+		const {given, url, config} = await makeServices();
+		const ENVPICK_CONFIG = await writeConfig(config);
+		const list = async (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+			(await runEnvpick(['--list', ...args], {env: {ENVPICK_CONFIG, ...env}})).stdout;
+		const address = {ENVPICK_BASE_URL: url, ENVPICK_ACCESS_KEY: given};
+
+		expect(await list([])).toBe('os:second\n');
+		expect(await list([], {ENVPICK_SERVICE: 'first'})).toBe('os:first\n');
+		expect(await list([], address)).toBe('os:given\n');
+		expect(await list(['--service', 'first'], address)).toBe('os:first\n');
+		expect(await list(['--service', 'second'], {ENVPICK_SERVICE: 'first'})).toBe('os:second\n');
+		expect(await list(['--base-url', url], {ENVPICK_SERVICE: 'first', ENVPICK_ACCESS_KEY: given})).toBe('os:given\n');
+		expect(await list(['--base-url', url, '--access-key-file', '-'])).toBe('');
+	});
+
+	it('takes the first service of a config that names none', async () => {
+		const {config} = await makeServices();
+
+		const {stdout} = await runEnvpick(['--list'], {
+			env: {ENVPICK_CONFIG: await writeConfig({services: config.services})},
+		});
+
+		expect(stdout).toBe('os:first\n');
+	});
+
+	it.each([
+		[
+			['--base-url', 'a.example', '--service', 'first'],
+			{},
+			"`--service` and `--base-url` can't be combined; leave one out",
+		],
+		[
+			[],
+			{ENVPICK_BASE_URL: 'a.example', ENVPICK_SERVICE: 'first'},
+			"`ENVPICK_BASE_URL` and `ENVPICK_SERVICE` can't be combined; unset one of them",
+		],
+		[['--service', 'third'], {}, 'unknown service `third`; give one of first, second'],
+		[[], {ENVPICK_SERVICE: 'third'}, 'unknown service `third` in ENVPICK_SERVICE; give one of first, second'],
+	])('does not choose between %j and %j', async (args, env, line) => {
+		const {config} = await makeServices();
+
+		const {stderr, exitCode} = await runEnvpick(['--list', ...args], {
+			env: {ENVPICK_CONFIG: await writeConfig(config), ...env},
+		});
+
+		expect({stderr, exitCode}).toEqual({stderr: `envpick: ${line}\n`, exitCode: 2});
+	});
+
+	it('holds for the form and the way to copy', async () => {
+		const env = {ENVPICK_CONFIG: await writeConfig({form: 'space', clipboard: 'off'})};
+		const list = async (...args: string[]) =>
+			(await runEnvpick(['--list', '--unique', 'macos', ...args, ...sample], {env})).stdout;
+
+		expect(await list()).toBe('os:macos-10.15-amd64 locale:en-us\n');
+		expect(await list('--as', 'csv')).toBe('os:macos-10.15-amd64,locale:en-us\n');
+	});
+
+	it('leaves the environment without a key to a service that was chosen', async () => {
+		const {given, config} = await makeServices();
+		const env = {ENVPICK_CONFIG: await writeConfig(config), ENVPICK_ACCESS_KEY: given};
+
+		const chosen = await runEnvpick(['--list', '--service', 'first'], {env});
+		const usual = await runEnvpick(['--list'], {env});
+
+		expect(chosen.stdout).toBe('os:first\n');
+		// The environment goes before the config: the service refuses that key.
+		expect(usual.exitCode).toBe(4);
+	});
+});
+
+describe('H5: the place of the config', () => {
+	it.each([
+		['HOME alone', (home: string) => ({HOME: home})],
+		['a relative XDG_CONFIG_HOME, which does not count', (home: string) => ({HOME: home, XDG_CONFIG_HOME: '.config'})],
+		['an empty XDG_CONFIG_HOME', (home: string) => ({HOME: home, XDG_CONFIG_HOME: ''})],
+		['XDG_CONFIG_HOME', (home: string) => ({HOME: '/nonexistent', XDG_CONFIG_HOME: join(home, '.config')})],
+		['ENVPICK_CONFIG', (home: string) => ({ENVPICK_CONFIG: join(home, '.config/envpick/config.json')})],
+		['ENVPICK_CONFIG at home', (home: string) => ({HOME: home, ENVPICK_CONFIG: '~/.config/envpick/config.json'})],
+	])('is found with %s', async (_, toVariables) => {
+		const {home} = await makeHome({form: 'space'});
+
+		const {stdout} = await runEnvpick(['--list', 'macos', ...sample], {env: toVariables(home)});
+
+		expect(stdout).toContain('os:macos-10.15-amd64 locale:en-us\n');
+	});
+
+	it.each([
+		['no home', {HOME: ''}],
+		['a home that is not there', {HOME: '/nonexistent'}],
+		['a home that is a file', {HOME: '/etc/passwd'}],
+		['an empty ENVPICK_CONFIG', {ENVPICK_CONFIG: ''}],
+	])('can be missing, with %s', async (_, env) => {
+		const {stdout, stderr, exitCode} = await runEnvpick(['--list', '--unique', 'macos', ...sample], {env});
+
+		expect({stdout, stderr, exitCode}).toEqual({
+			stdout: 'os:macos-10.15-amd64,locale:en-us\n',
+			stderr: '',
+			exitCode: 0,
+		});
+	});
+
+	it('gets nothing written beside the cache of the program, whether or not the home can be written', async () => {
+		const {home} = await makeHome({form: 'space'});
+		const filesIn = () =>
+			execFileSync('find', [
+				home,
+				'-path',
+				`${home}/.cache`,
+				'-prune',
+				'-o',
+				'-type',
+				'f',
+				'-printf',
+				'%p %T@\n',
+			]).toString();
+		const before = filesIn();
+		await chmod(home, 0o555);
+
+		const {exitCode} = await runEnvpick(['--list', 'macos', ...sample], {env: {HOME: home}});
+
+		await chmod(home, 0o755);
+		expect(exitCode).toBe(0);
+		expect(before).toContain('config.json');
+		expect(filesIn()).toBe(before);
+	});
+
+	it('is where paths in it start, and ~/ is home', async () => {
+		const key = createKey();
+		const one = await serve(answerWith(listingOf(['os:one']), key));
+		const {home, file} = await makeHome({
+			services: {
+				beside: {address: one.url, accessKeyFile: 'one.key'},
+				home: {address: one.url, accessKeyFile: '~/two.key'},
+				command: {address: one.url, accessKeyCommand: ['./say']},
+			},
+		});
+		await writeFile(join(file, '..', 'one.key'), key, {mode: 0o600});
+		await writeFile(join(home, 'two.key'), key, {mode: 0o600});
+		await writeFile(join(file, '..', 'say'), `#!/bin/sh\necho ${key}\n`, {mode: 0o700});
+
+		for (const name of ['beside', 'home', 'command']) {
+			expect((await runEnvpick(['--list', '--service', name], {env: {HOME: home}})).stdout).toBe('os:one\n');
+		}
+	});
+});

@@ -1,0 +1,237 @@
+import {readFile, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {runEnvpick, runShell, sampleListing} from '../helpers/program/envpick.ts';
+import {makeFolder} from '../helpers/program/folder.ts';
+import {answerWith, listingOf, serve} from '../helpers/service/service.ts';
+
+const sample = ['--input', sampleListing];
+
+describe('a listing without a screen', () => {
+	it('is a line for each environment of the sample', async () => {
+		const {stdout, stderr, exitCode} = await runEnvpick(['--list', ...sample]);
+
+		expect(stdout.trimEnd().split('\n')).toHaveLength(48);
+		expect(stdout).toMatch(/^(os:[\w.-]+,locale:en-us\n){48}$/);
+		expect({stderr, exitCode}).toEqual({stderr: '', exitCode: 0});
+	});
+
+	it('gives the records back as they came with --json', async () => {
+		const {stdout, exitCode} = await runEnvpick(['--json', ...sample]);
+
+		const {data} = JSON.parse(await readFile(sampleListing, 'utf8')) as {data: {resources: unknown[]}[]};
+		expect(JSON.parse(stdout)).toEqual(data.flatMap(({resources}) => resources));
+		expect(exitCode).toBe(0);
+	});
+
+	it('keeps every digit and every field of a record', async () => {
+		const record = '{"id":12345678901234567890,"tags":["os:a"],"left":{"behind":[1e400,null]}}';
+
+		const {stdout} = await runEnvpick(['--json', '--input', '-'], {input: `{"data":[{"resources":[${record}]}]}`});
+
+		expect(stdout).toBe(`[\n${record}\n]\n`);
+	});
+
+	it('takes the query as its filter and says with 1 that nothing matches', async () => {
+		const one = await runEnvpick(['--list', '--unique', 'ubuntu', ...sample]);
+		const none = await runEnvpick(['--list', 'windows95', ...sample]);
+		const noJson = await runEnvpick(['--json', 'windows95', ...sample]);
+
+		expect(one.stdout).toBe('os:ubuntu-22.04-amd64,locale:en-us\n');
+		expect(none).toEqual({stdout: '', stderr: '', exitCode: 1});
+		expect(noJson).toEqual({stdout: '[]\n', stderr: '', exitCode: 1});
+	});
+
+	it('comes from the demo service, over its own loopback', async () => {
+		const {stdout, exitCode} = await runEnvpick(['--demo', '--list', 'win11']);
+
+		expect(stdout).toBe('os:windows11-21h2-x64,locale:en-us\n'.repeat(6));
+		expect(exitCode).toBe(0);
+	});
+
+	it('comes from the service whose address and key the environment holds', async () => {
+		const service = await serve(answerWith(listingOf(['os:here', 'locale:en'])));
+
+		const {stdout, exitCode} = await runEnvpick(['--list'], {
+			env: {ENVPICK_BASE_URL: service.url, ENVPICK_ACCESS_KEY: 'correct-horse'},
+		});
+
+		expect(stdout).toBe('os:here,locale:en\n');
+		expect(exitCode).toBe(0);
+	});
+
+	it('takes the key from a file', async () => {
+		const service = await serve(answerWith(listingOf(['os:here'])));
+		const path = join(await makeFolder(), 'key');
+		await writeFile(path, 'correct-horse\n', {mode: 0o600});
+
+		const {stdout} = await runEnvpick(['--list', '--base-url', service.url, '--access-key-file', path]);
+
+		expect(stdout).toBe('os:here\n');
+	});
+
+	it('is a failure where everything is left out', async () => {
+		const {stdout, exitCode} = await runEnvpick(['--list', '--input', '-'], {
+			input: JSON.stringify(listingOf(['os:a,b'])),
+		});
+
+		expect({stdout, exitCode}).toEqual({stdout: '', exitCode: 1});
+	});
+
+	it('is JSON that is safe to look at, and the same when parsed', async () => {
+		const input = '{"data":[{"resources":[{"tags":["os:\u009b31m\u202e"]}]}]}';
+
+		const {stdout} = await runEnvpick(['--json', '--input', '-'], {input});
+
+		expect(stdout).toMatch(/^[\n -~]*$/);
+		expect(JSON.parse(stdout)).toEqual([{tags: ['os:\u009b31m\u202e']}]);
+	});
+
+	it('says that it cannot be written, on a full disk', async () => {
+		const {stderr, exitCode} = await runShell(`"$@" --list --demo > /dev/full`);
+
+		expect(stderr).toBe('envpick: cannot write to standard output; check what it goes to\n');
+		expect(exitCode).toBe(2);
+	});
+
+	it.each(['--list', '--json'])('says with %s that the service signals more than it sent', async option => {
+		const input = JSON.stringify({data: [{resources: [{tags: ['os:a']}]}], next: 'page-2'});
+
+		const {stdout, stderr, exitCode} = await runEnvpick([option, '--input', '-'], {input});
+
+		expect(stdout).toContain('os:a');
+		expect(stderr).toBe(
+			'envpick: the listing may be incomplete (the service signals more than it sent); ask the service for what is missing\n',
+		);
+		expect(exitCode).toBe(0);
+	});
+
+	it('says in one line that something is left out and that the service signals more', async () => {
+		const input = JSON.stringify({data: [{resources: [{tags: ['os:fine']}, {tags: ['os:a,b']}]}], next: 'page-2'});
+
+		const {stdout, stderr, exitCode} = await runEnvpick(['--list', '--input', '-'], {input});
+
+		expect(stdout).toBe('os:fine\n');
+		expect(stderr).toBe(
+			'envpick: 1 of 2 left out (`os:a,b` cannot be written as csv (commas separate the tags there); use json), and the listing may be incomplete (the service signals more than it sent); --json prints all that came\n',
+		);
+		expect(exitCode).toBe(0);
+	});
+
+	it('leaves out what a form cannot hold and says so on standard error', async () => {
+		const input = JSON.stringify(listingOf(['os:fine'], ['os:a,b']));
+
+		const {stdout, stderr, exitCode} = await runEnvpick(['--list', '--input', '-'], {input});
+
+		expect(stdout).toBe('os:fine\n');
+		expect(stderr).toBe(
+			'envpick: 1 of 2 left out (`os:a,b` cannot be written as csv (commas separate the tags there); use json); --json prints them all\n',
+		);
+		expect(exitCode).toBe(0);
+	});
+});
+
+describe('a pick without a screen', () => {
+	it('is printed where exactly one matches', async () => {
+		const {stdout, exitCode} = await runEnvpick(['-1', '--unique', '--as', 'flags', 'macos', ...sample]);
+
+		expect(stdout).toBe('-T os:macos-10.15-amd64 -T locale:en-us\n');
+		expect(exitCode).toBe(0);
+	});
+
+	it('ends each of its lines with NUL under --print0', async () => {
+		const {stdout} = await runEnvpick(['-1', '--unique', '--print0', '--as', 'lines', 'macos', ...sample]);
+
+		expect(stdout).toBe('os:macos-10.15-amd64\0locale:en-us\0');
+	});
+
+	it.each([
+		['a pick', ['-1']],
+		['a list', ['--list']],
+	])('gives any tag as one argument through --print0 and xargs -0: %s', async (_, options) => {
+		const tags = ['os:a b', 'os:$(touch x)', "locale:it's", 'locale:*', 'os:-'];
+		const input = join(await makeFolder(), 'listing.json');
+		await writeFile(input, JSON.stringify(listingOf(tags)));
+
+		const {stdout} = await runShell(
+			`"$@" ${options.join(' ')} --as lines --print0 --input "${input}" | xargs -0 printf '[%s]\\n'`,
+		);
+
+		expect(stdout.trimEnd().split('\n').sort()).toEqual(tags.map(tag => `[${tag}]`).sort());
+	});
+
+	it('with --unique is of one text, however many it stands for, and says what else the text selects', async () => {
+		const alike = ['-1', '--unique', 'win10', '2004', ...sample];
+		const text = 'os:windows10-2004-x64,locale:en-us\n';
+
+		expect(await runEnvpick(alike)).toEqual({
+			stdout: text,
+			stderr:
+				'envpick: the pick also selects 2 others: arch, image and other tags differ; --exact-tags tells them apart\n',
+			exitCode: 0,
+		});
+		expect(await runEnvpick(['--list', ...alike.slice(1)])).toMatchObject({stdout: text, stderr: ''});
+		expect((await runEnvpick(['--list', '--exact-tags', ...alike.slice(1)])).stdout).toBe(
+			'os:windows10-2004-x64,locale:en-us,image:win10v2004-20230914-en\n' +
+				'arch:x64,arch:x86,locale:en-us,os:windows10-2004-x64,system\nlocale:en-us,os:windows10-2004-x64\n',
+		);
+	});
+
+	it('is nothing, with exit code 1, where none matches and -0 is given', async () => {
+		expect(await runEnvpick(['-0', 'windows95', ...sample])).toEqual({stdout: '', stderr: '', exitCode: 1});
+	});
+
+	const narrow = 'narrow the filter, or print them all with --list';
+
+	it.each([
+		[
+			'several match and no screen is wanted',
+			['--list', '-1', 'macos'],
+			'5 environments match, not one; narrow the filter, or print them all without -1',
+		],
+		['several match', ['-1', 'macos'], `5 environments match, and there is no terminal to choose on; ${narrow}`],
+		[
+			'several distinct ones match',
+			['-1', '--unique', 'win'],
+			`4 distinct texts match, and there is no terminal to choose on; ${narrow}`,
+		],
+		[
+			'one matches',
+			['-0', '--unique', 'ubuntu'],
+			'1 distinct text matches, and there is no terminal to choose on; pick it with -1',
+		],
+	])('says where %s how many do, and that nobody can choose', async (_, args, line) => {
+		expect(await runEnvpick([...args, ...sample])).toEqual({stdout: '', stderr: `envpick: ${line}\n`, exitCode: 2});
+	});
+
+	it('says with 1 that none matches, and that nobody can change the filter', async () => {
+		const stderr = 'envpick: no environment matches; change the filter\n';
+		expect(await runEnvpick(['-1', 'windows95', ...sample])).toEqual({stdout: '', stderr, exitCode: 1});
+	});
+
+	const none = 'the listing has no environments; check where it comes from';
+	const one = {tags: ['os:ubuntu']};
+
+	it.each([
+		['an empty listing', [], 1, none],
+		['one in which nothing can be read', [7, 8], 1, none],
+		[
+			'entries beside two environments that cannot be read',
+			[7, one, one, 8],
+			2,
+			`2 environments match, and there is no terminal to choose on; ${narrow}`,
+		],
+		[
+			'an entry beside one that cannot be read',
+			[7, one],
+			2,
+			`1 environment matches, and there is no terminal to choose on; ${narrow}`,
+		],
+	])('counts as environments what can be read: %s', async (_, resources, exitCode, line) => {
+		const input = JSON.stringify({data: [{resources}]});
+
+		const run = await runEnvpick(['-1', '--input', '-'], {input});
+
+		expect(run).toEqual({stdout: '', stderr: `envpick: ${line}\n`, exitCode});
+	});
+});

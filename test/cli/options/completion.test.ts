@@ -1,0 +1,230 @@
+import {mkdir, symlink, writeFile} from 'node:fs/promises';
+import {delimiter, dirname, join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {options, type CompletionShell as Shell} from '../../../source/cli/options/table.ts';
+import {formNames} from '../../../source/forms/form.ts';
+import {writeConfig} from '../../helpers/program/config.ts';
+import {envpick, runEnvpick} from '../../helpers/program/envpick.ts';
+import {makeFolder} from '../../helpers/program/folder.ts';
+import {describeWith} from '../../helpers/program/programs.ts';
+import {openTerminal, type Terminal} from '../../helpers/terminal/terminal.ts';
+
+const completionShells = ['bash', 'zsh', 'fish'] as const;
+
+const prompt = 'ready> ';
+
+// How each is started as a person has it, with what it reads first, and nothing of whoever runs the tests.
+const starts: Readonly<Record<Shell, (folder: string) => readonly string[]>> = {
+	bash: folder => ['--noprofile', '--rcfile', join(folder, 'first'), '-i'],
+	zsh: () => ['-d', '-i'],
+	fish: folder => ['--no-config', '--private', '--init-command', `source ${join(folder, 'first')}`],
+};
+
+const firstLines: Readonly<Record<Shell, (script: string) => string>> = {
+	bash: script => `PS1='${prompt}'\nsource ${script}\n`,
+	zsh: script => `PS1='${prompt}'\nautoload -Uz compinit && compinit -u -D\nsource ${script}\n`,
+	fish: script => `function fish_prompt; echo -n '${prompt}'; end\nfunction fish_greeting; end\nsource ${script}\n`,
+};
+
+const config = {
+	services: {work: {address: 'https://sandbox.example.org'}, lab: {address: 'https://lab.example.org:8443'}},
+	forms: {brief: '{os}'},
+};
+
+/**
+A shell at its prompt, which has read what `--completion` prints, in a folder with a saved listing; the person has a config
+with two services and a form.
+*/
+const openShell = async (shell: Shell): Promise<Terminal> => {
+	const folder = await makeFolder();
+	const work = join(folder, 'work');
+	await mkdir(work);
+	const {stdout} = await runEnvpick(['--completion', shell]);
+	await writeFile(join(folder, 'script'), stdout);
+	await writeFile(join(folder, shell === 'zsh' ? '.zshrc' : 'first'), firstLines[shell](join(folder, 'script')));
+	await writeFile(join(work, 'saved listing.json'), '{}');
+	for (const [file, name] of [
+		[join(work, 'other one.json'), 'here'],
+		[join(folder, 'own.json'), 'home'],
+	] as const) {
+		await writeFile(file, JSON.stringify({services: {[name]: {address: 'a.example'}}}));
+	}
+	await mkdir(join(folder, '.config/envpick'), {recursive: true});
+	await writeFile(join(folder, '.config/envpick/config.json'), JSON.stringify(config));
+	const words = join(folder, '.cache/envpick/listings');
+	await mkdir(words, {recursive: true});
+	await writeFile(join(words, 'tags'), 'os:windows10-2004-x64\nos:ubuntu-22.04-amd64\nlocale:en-us\nsystem\n');
+	await writeFile(join(words, 'tags-lab'), 'os:lab-1\n');
+	await symlink(envpick, join(folder, 'envpick'));
+	const terminal = openTerminal(shell, starts[shell](folder), {
+		columns: 100,
+		rows: 40,
+		cwd: work,
+		env: {
+			HOME: folder,
+			ZDOTDIR: folder,
+			SHELL: shell,
+			PATH: [folder, dirname(process.execPath), process.env['PATH']].join(delimiter),
+		},
+	});
+	await terminal.waitForText(/^ready>$/m);
+	return terminal;
+};
+
+/** What stands after the last prompt. */
+const lineOf = (screen: string): string => screen.split('ready>').at(-1)?.split('\n')[0]?.trim() ?? '';
+
+const complete = async (terminal: Terminal, typed: string, expected: RegExp): Promise<void> => {
+	terminal.type(`envpick ${typed}\t`);
+	await terminal.waitFor(screen => expected.test(lineOf(screen)), `${expected} after the last prompt`);
+};
+
+for (const shell of completionShells) {
+	describeWith([shell], `the completion for ${shell}`, () => {
+		it('completes the name of an option', async () => {
+			await complete(await openShell(shell), '--uniq', /^envpick --unique$/);
+		});
+
+		it('lists the options that a beginning fits, with what each does', async () => {
+			const terminal = await openShell(shell);
+
+			terminal.type('envpick --in\t\t');
+
+			await terminal.waitForText(/--input .*Browse a saved listing/);
+			expect(terminal.screen()).toMatch(/--insecure-http .*Allow plain http to other machines/);
+			expect(terminal.screen()).not.toContain('--print0');
+		});
+
+		it.each(['--as ', '--as='])('completes the name of a form after `%s`', async before => {
+			await complete(await openShell(shell), `${before}subm`, new RegExp(`^envpick ${before}submission$`));
+		});
+
+		it('lists the forms, with what each is', async () => {
+			const terminal = await openShell(shell);
+
+			terminal.type('envpick --as \t\t');
+
+			await terminal.waitForText(/submission .*the profiles of a submission, as JSON/);
+			expect(terminal.screen()).toMatch(/csv .*tags joined by commas/);
+		});
+
+		it('completes the name of a service and of a form of the config', async () => {
+			await complete(await openShell(shell), '--service la', /^envpick --service lab$/);
+			await complete(await openShell(shell), '--as=br', /^envpick --as=brief$/);
+		});
+
+		it.each([
+			[String.raw`--config other\ one.json --service he`, 'here'],
+			['--config="other one.json" --service=he', 'here'],
+			['--config ~/own.json --unique --service ho', 'home'],
+		])('completes the name of a service of the config that stands before it: %s', async (typed, name) => {
+			const whole = `envpick ${typed.slice(0, -2)}${name}`;
+			const terminal = await openShell(shell);
+
+			terminal.type(`envpick ${typed}\t`);
+
+			await terminal.waitFor(screen => lineOf(screen) === whole, whole);
+		});
+
+		it('lists the services of the config, with where each is', async () => {
+			const terminal = await openShell(shell);
+
+			terminal.type('envpick --service \t\t');
+
+			await terminal.waitForText(/work .*sandbox\.example\.org/);
+			expect(terminal.screen()).toMatch(/lab .*lab\.example\.org:8443/);
+		});
+
+		it('completes the name of a file where an option takes one', async () => {
+			await complete(await openShell(shell), '--input sav', /^envpick --input saved\\ listing\.json$/);
+		});
+
+		it('offers an option no second time', async () => {
+			const terminal = await openShell(shell);
+
+			terminal.type('envpick --no-color --no\t');
+
+			await terminal.waitFor(screen => /--no-color --no-mouse$/.test(lineOf(screen)), 'what is left to give');
+		});
+
+		it('completes the command after --run, and its arguments', async () => {
+			await complete(await openShell(shell), '--run unshar', /^envpick --run unshare$/);
+			await complete(await openShell(shell), '--run cat sav', /^envpick --run cat saved\\ listing\.json$/);
+		});
+
+		it.each([
+			['os:ub', 'os:ubuntu-22.04-amd64'],
+			['sys', 'system'],
+			['^os:win', '^os:windows10-2004-x64'],
+			["'!os:ub", "'!os:ubuntu-22.04-amd64'"],
+			['system loc', 'system locale:en-us'],
+			['--unique -- os:ub', '--unique -- os:ubuntu-22.04-amd64'],
+			['--service=lab os:', '--service=lab os:lab-1'],
+		])('completes a word of the query to a tag that is remembered: %s', async (typed, whole) => {
+			const terminal = await openShell(shell);
+
+			terminal.type(`envpick ${typed}\t`);
+
+			await terminal.waitFor(screen => lineOf(screen) === `envpick ${whole}`, whole);
+			expect(terminal.screen().match(/ready>/g)).toHaveLength(1);
+		});
+
+		it('completes words to files after --check, and to nothing where nothing is remembered', async () => {
+			await complete(await openShell(shell), '--check x.yml sav', /^envpick --check x\.yml saved\\ listing\.json$/);
+			const terminal = await openShell(shell);
+
+			terminal.type('XDG_CACHE_HOME=/nonexistent; envpick --service none os:ub\t\tx');
+
+			await terminal.waitFor(screen => lineOf(screen).endsWith(' os:ubx'), 'the word as it was typed');
+		});
+
+		it('completes no names of files in the query', async () => {
+			const terminal = await openShell(shell);
+
+			terminal.type('envpick sav\t\t');
+			terminal.type('ory');
+
+			await terminal.waitFor(screen => lineOf(screen) === 'envpick savory', 'the query as it was typed');
+		});
+	});
+}
+
+describe('what a service is, in the completion', () => {
+	it.each([
+		['https://lab.example.org:8443/api', 'lab.example.org:8443'],
+		['sandbox.example.org:8443/api', 'sandbox.example.org:8443'],
+		['127.0.0.1:9100', '127.0.0.1:9100'],
+		['sandbox.example.org', 'sandbox.example.org'],
+	])('at %s is its host', async (address, host) => {
+		const file = await writeConfig({services: {work: {address}}});
+
+		const {stdout} = await runEnvpick(['--completion', 'service', '--config', file]);
+
+		expect(stdout).toBe(`work\t${host}\n`);
+	});
+});
+
+describe('the completion', () => {
+	it.each(completionShells)('for %s has every option', async shell => {
+		const {stdout, stderr, exitCode} = await runEnvpick(['--completion', shell]);
+
+		for (const {name} of options) {
+			expect(stdout).toMatch(shell === 'fish' ? `-l ${name} ` : `--${name}`);
+		}
+		expect({stderr, exitCode}).toEqual({stderr: '', exitCode: 0});
+	});
+
+	it('asks for the forms without a config too', async () => {
+		const {stdout, exitCode} = await runEnvpick(['--completion', 'as']);
+
+		expect(stdout.split('\n').map(line => line.split('\t')[0])).toEqual([...formNames, '']);
+		expect(exitCode).toBe(0);
+	});
+
+	it('for a shell that is not known says which are', async () => {
+		const {stdout, stderr, exitCode} = await runEnvpick(['--completion', 'tcsh']);
+
+		expect(stderr).toBe('envpick: `--completion tcsh` is not a shell known here; give one of bash, zsh, fish\n');
+		expect({stdout, exitCode}).toEqual({stdout: '', exitCode: 2});
+	});
+});

@@ -1,0 +1,50 @@
+import {copyFile, readFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {examples, helpText} from '../../../source/cli/options/help.ts';
+import {options} from '../../../source/cli/options/table.ts';
+import {openShell, runEnvpick, sampleListing} from '../../helpers/program/envpick.ts';
+import {makeFolder} from '../../helpers/program/folder.ts';
+import {answerWith, serve} from '../../helpers/service/service.ts';
+
+const lines = helpText().split('\n');
+
+describe('the help', () => {
+	it('fits terminals of 80 columns', () => {
+		expect(lines.filter(line => [...line].length > 80)).toEqual([]);
+	});
+
+	it('has each option once, in the group it belongs to', () => {
+		const named = lines.flatMap(line => /^ {2}--([\w-]+)/.exec(line)?.[1] ?? []);
+
+		expect(named).toEqual(options.map(({name}) => name));
+		expect(lines.filter(line => /^\S/.test(line))).toEqual([
+			'Usage',
+			...options.flatMap(({group}) => group ?? []),
+			'Examples',
+		]);
+	});
+
+	it('keeps what else sets an option in one piece, after all of its words', () => {
+		for (const {does} of options.filter(option => option.does.includes('  ['))) {
+			const [, usual = ''] = does.split('  ');
+			expect(lines.filter(line => line.endsWith(usual))).not.toEqual([]);
+		}
+	});
+
+	it('is what --help prints', async () => {
+		expect(await runEnvpick(['--help'])).toEqual({stdout: helpText(), stderr: '', exitCode: 0});
+		expect((await runEnvpick(['-h'])).stdout).toBe(helpText());
+	});
+
+	it.each(examples)('has an example that works: %s', async command => {
+		const service = await serve(answerWith(JSON.parse(await readFile(sampleListing, 'utf8'))));
+		const folder = await makeFolder();
+		await copyFile(sampleListing, join(folder, 'listing.json'));
+		const env = {ENVPICK_BASE_URL: service.url, ENVPICK_ACCESS_KEY: 'correct-horse'};
+
+		const terminal = openShell(command, {cwd: folder, env});
+
+		await terminal.waitForText(/❯ {3}\w|os:\w/);
+	});
+});

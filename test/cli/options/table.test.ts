@@ -1,0 +1,141 @@
+import {readFileSync} from 'node:fs';
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {helpText} from '../../../source/cli/options/help.ts';
+import {parseArguments} from '../../../source/cli/options/parse.ts';
+import {isFileOption, options, rivals, sentenceOf, toFlag, withoutSetup} from '../../../source/cli/options/table.ts';
+import {faultOf} from '../../helpers/faults/fault-of.ts';
+
+const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+
+const repeated = (texts: readonly string[]): readonly string[] =>
+	texts.filter((text, index) => texts.indexOf(text) !== index);
+
+const parse = (...argv: readonly string[]) => parseArguments(argv, import.meta);
+
+/** What is given with an option so that it is right. */
+const withValue = ({name, value, choices}: (typeof options)[number]): string => {
+	const [choice = name === 'timeout' || name === 'height' ? '7' : 'some'] = Object.keys(choices ?? {});
+	return value === undefined ? `--${name}` : `--${name}=${choice}`;
+};
+
+const valued = options.filter(({value}) => value !== undefined);
+const switches = options.filter(({value}) => value === undefined);
+
+describe('the table of options', () => {
+	it('has no name and no letter twice, not even in camel case', () => {
+		expect(repeated(options.map(({name}) => name))).toEqual([]);
+		expect(repeated(options.map(({name}) => toFlag(name)))).toEqual([]);
+		expect(repeated(options.flatMap(({letter = []}) => letter))).toEqual([]);
+	});
+
+	it.each(options)('names $name in small letters, and shortens it to one letter or digit', ({name, letter = 'a'}) => {
+		expect(name).toMatch(/^[a-z]+\d?(?:-(?:[a-z]+|\d))*$/);
+		expect(letter).toMatch(/^[a-zA-Z\d]$/);
+	});
+
+	it('names the value of an option in capitals, and gives no switch any', () => {
+		expect(valued.filter(({value = ''}) => !/^[A-Z]+$/.test(value))).toEqual([]);
+		expect(switches.filter(({choices, isFromConfig}) => choices !== undefined || isFromConfig)).toEqual([]);
+	});
+
+	it('takes no choices for the name of a file', () => {
+		expect(options.filter(isFileOption).filter(({choices}) => choices !== undefined)).toEqual([]);
+	});
+
+	it('says what each does in one short sentence that begins with a capital and has no full stop', () => {
+		expect(options.map(sentenceOf).filter(does => !/^[A-Z].{5,75}[^.\s]$/.test(does))).toEqual([]);
+	});
+
+	it.each(['README.md', 'man/envpick.1'])('is in %s as a whole', file => {
+		const text = read(file).replaceAll('\\-', '-');
+
+		expect(options.filter(({name}) => !new RegExp(`--${name}(?![\\w-])`).test(text))).toEqual([]);
+	});
+
+	it('is in the help as a whole, with every choice and letter', () => {
+		const words = new Set(helpText().split(/[^\w-]+/));
+
+		expect(options.filter(({name}) => !words.has(`--${name}`))).toEqual([]);
+		expect(options.filter(({letter}) => letter !== undefined && !words.has(`-${letter}`))).toEqual([]);
+		expect(options.flatMap(({choices = {}}) => Object.keys(choices)).filter(choice => !words.has(choice))).toEqual([]);
+	});
+});
+
+describe('the command line', () => {
+	it.each(options)('takes --$name, tells that it was given, and no other', option => {
+		const given = parse(withValue(option));
+
+		expect(given.names).toEqual([option.name]);
+		expect(Object.keys(given)).toContain(toFlag(option.name));
+		expect(parse().names).toEqual([]);
+	});
+
+	it.each(valued)('takes the value of --$name from the next word too', option => {
+		const word = withValue(option);
+
+		expect(parse(...word.split('='))).toEqual(parse(word));
+	});
+
+	it.each(options.filter(({letter}) => letter !== undefined))('takes -$letter for --$name', ({name, letter}) => {
+		const value = options.find(option => option.name === name)?.value === undefined ? [] : ['some'];
+
+		expect(parse(`-${letter}`, ...value)).toEqual(parse(`--${name}`, ...value));
+	});
+
+	it.each(switches)('switches --$name on where it is given, and off where it is not', ({name}) => {
+		expect(parse(`--${name}`)).toMatchObject({[toFlag(name)]: true});
+		expect(parse()).toMatchObject({[toFlag(name)]: false});
+	});
+
+	it('takes letters without a value behind one dash, as fzf does, and an empty query', () => {
+		expect(parse('-10')).toEqual(parse('-1', '-0'));
+		expect(parse('-01', '-q', '').query).toBe('');
+		expect(parse('-q', 'x64', 'win').query).toBe('x64 win');
+	});
+
+	it.each(valued)('refuses --$name without a value', async ({name, value, mayBeEmpty = false}) => {
+		const empty = mayBeEmpty ? [] : [[`--${name}=`]];
+		for (const argv of [[`--${name}`], [`--${name}`, '--list'], ...empty]) {
+			expect(await faultOf(async () => parse(...argv))).toMatchObject({what: `\`--${name}\` needs a value: ${value}`});
+		}
+	});
+
+	it.each(switches)('refuses a value for --$name', async ({name}) => {
+		expect(await faultOf(async () => parse(`--${name}=1`))).toMatchObject({what: `\`--${name}\` takes no value`});
+	});
+
+	it('means the same in any order of its options, with the words of the query among them', () => {
+		const excluded = new Set<string>([...rivals.flat(), ...withoutSetup]);
+		const words = options.filter(({name}) => !excluded.has(name)).map(withValue);
+		const order = fc
+			.subarray(words)
+			.chain(some => fc.tuple(fc.constant(some), fc.shuffledSubarray(some, {minLength: some.length})));
+
+		fc.assert(
+			fc.property(order, fc.nat(), ([some, shuffled], at) => {
+				const where = at % (shuffled.length + 1);
+				expect(parse(...shuffled.slice(0, where), 'win10', ...shuffled.slice(where))).toEqual(parse('win10', ...some));
+			}),
+		);
+	});
+
+	const pairs = [
+		...rivals.flatMap(names => names.flatMap((one, index) => names.slice(index + 1).map(other => [one, other]))),
+		...withoutSetup.map(name => ['setup', name]),
+	];
+	const wordOf = (name = '') => options.filter(option => option.name === name).map(withValue);
+
+	it.each(pairs)('refuses --%s with --%s, in either order, and names both', async (one, other) => {
+		const orders = [
+			[one, other],
+			[other, one],
+		];
+		// All that follows `--run` is its command.
+		for (const names of orders.filter(([first]) => first !== 'run')) {
+			expect(await faultOf(async () => parse(...names.flatMap(wordOf)))).toMatchObject({
+				what: expect.stringContaining(`\`--${one}\` and \`--${other}\``),
+			});
+		}
+	});
+});

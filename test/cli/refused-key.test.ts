@@ -1,0 +1,123 @@
+import {writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {toKeyOrigin} from '../../source/access-key/source.ts';
+import {createRedact} from '../../source/text/redact.ts';
+import {writeConfig} from '../helpers/program/config.ts';
+import {openEnvpick, runEnvpick} from '../helpers/program/envpick.ts';
+import {makeFolder} from '../helpers/program/folder.ts';
+import {createKey} from '../helpers/program/key.ts';
+import {smallListing, startListingServer} from '../helpers/service/listing-server.ts';
+
+const newKey = 'or get a new one from the service';
+const setUp = 'or run `envpick --setup`';
+
+/** A file with a key that no service takes. */
+const writeKey = async (): Promise<string> => {
+	const file = join(await makeFolder(), 'key');
+	await writeFile(file, `${createKey()}\n`, {mode: 0o600});
+	return file;
+};
+
+describe('A1: a key that is refused', () => {
+	const refused = async (args: readonly string[], env: Record<string, string>, input = ''): Promise<string> => {
+		const {base, host} = await startListingServer();
+		const {stderr, exitCode} = await runEnvpick(['--list', '--base-url', base, ...args], {env, input});
+		expect(exitCode).toBe(4);
+		const what = `envpick: \`${host}\` refused the key (401: UNAUTHORIZED: Missing Authorization header); `;
+		expect(stderr.slice(0, what.length)).toBe(what);
+		return stderr.slice(what.length);
+	};
+
+	it('is said to be that of the variable', async () => {
+		expect(await refused([], {ENVPICK_ACCESS_KEY: createKey()})).toBe(`check ENVPICK_ACCESS_KEY, ${newKey}\n`);
+	});
+
+	it.each<[string, (file: string) => [args: readonly string[], env: Record<string, string>]]>([
+		['--access-key-file', file => [['--access-key-file', file], {}]],
+		['ENVPICK_ACCESS_KEY_FILE', file => [[], {ENVPICK_ACCESS_KEY_FILE: file}]],
+	])('is said to be that of the file of %s', async (name, give) => {
+		const file = await writeKey();
+
+		expect(await refused(...give(file))).toBe(`check the key file \`${file}\` of ${name}, ${newKey}\n`);
+	});
+
+	it('is said to be that of standard input', async () => {
+		const said = await refused(['--access-key-file', '-'], {}, createKey());
+
+		expect(said).toBe(`check what standard input gives, ${newKey}\n`);
+	});
+
+	it.each(['KEY', 'ENV'])('is said in words that are whole where it is %j', async key => {
+		expect(await refused([], {ENVPICK_ACCESS_KEY: key})).toBe(`check ENVPICK_ACCESS_KEY, ${newKey}\n`);
+	});
+
+	it('never shows a part of a key where its path is cut', async () => {
+		const key = createKey();
+		const path = (before: number) => `/${'d'.repeat(before)}${key}${'e'.repeat(60)}`;
+		for (let before = 0; before < 60; before++) {
+			const {name} = toKeyOrigin({type: 'service-file', path: path(before), field: ''}, createRedact(key));
+			expect(name).toMatch(/^the key file `\/[de•…]+`$/);
+		}
+	});
+
+	it('never shows a path that is written with the key', async () => {
+		const key = createKey();
+		const file = join(await makeFolder(), key);
+		await writeFile(file, key, {mode: 0o600});
+
+		expect(await refused(['--access-key-file', file], {})).not.toContain(key.slice(0, 8));
+	});
+
+	it.each<[string, (file: string) => object, (file: string) => string]>([
+		['the file of its service', accessKeyFile => ({accessKeyFile}), file => `the key file \`${file}\``],
+		[
+			'the command of its service',
+			file => ({accessKeyCommand: ['cat', file]}),
+			() => 'what the command of `services.lab.accessKeyCommand` prints',
+		],
+	])('is said to be that of %s, with the set-up where there is a terminal for it', async (_, give, name) => {
+		const {base} = await startListingServer();
+		const file = await writeKey();
+		const config = await writeConfig(JSON.stringify({services: {lab: {address: base, ...give(file)}}}));
+		const args = ['--list', '--config', config];
+
+		const {stderr} = await runEnvpick(args);
+		const terminal = openEnvpick(args, {columns: 250});
+		const forReader = openEnvpick([...args, '--screen-reader'], {columns: 250});
+
+		expect(stderr).toContain(`; check ${name(file)}, ${newKey}\n`);
+		await terminal.waitForText(`; check ${name(file)}, ${setUp}`);
+		await forReader.waitForText(`; check ${name(file)}, ${setUp}`);
+	});
+
+	it('is not led to a set-up that yields to the variable it is from', async () => {
+		const {base} = await startListingServer();
+
+		const terminal = openEnvpick(['--base-url', base], {columns: 150, env: {ENVPICK_ACCESS_KEY: createKey()}});
+
+		await terminal.waitForText(`Check ENVPICK_ACCESS_KEY, ${newKey}`);
+	});
+});
+
+describe('a key that the set-up kept', () => {
+	it('is said to be that of its file where it is refused later', async () => {
+		const {base, key} = await startListingServer({
+			respond: (response, count) => {
+				response.statusCode = count === 1 ? 200 : 401;
+				response.end(JSON.stringify(smallListing));
+			},
+		});
+		const env = {HOME: await makeFolder()};
+		const terminal = openEnvpick(['--base-url', base], {env});
+		await terminal.waitForText('? Access key');
+		terminal.type(`${key}\r`);
+		await terminal.waitForText('? Save these settings?');
+		terminal.press('enter');
+		await terminal.waitForText(/❯ +windows10-2004-x64/);
+
+		const again = openEnvpick([], {columns: 150, env});
+
+		await again.waitForText(/Check the key file `.+127\.0\.0\.1-\d+\.key`, or run `envpick --setup`/);
+	});
+});

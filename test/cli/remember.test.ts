@@ -1,0 +1,272 @@
+import {existsSync, readFileSync} from 'node:fs';
+import {mkdir, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {type Run, runEnvpick} from '../helpers/program/envpick.ts';
+import {makeFolder} from '../helpers/program/folder.ts';
+import {listingOf, serve} from '../helpers/service/service.ts';
+
+/** A person with a home, and a service whose answer can be changed. */
+const openWorld = async () => {
+	const home = await makeFolder();
+	let status = 200;
+	let answer: unknown = listingOf(
+		['os:windows10-1703-x64', 'locale:en-us'],
+		['os:ubuntu-22.04', 'locale:en-us', 'image:1'],
+	);
+	let asked = 0;
+	const service = await serve((_, response) => {
+		asked++;
+		response
+			.writeHead(status, {'content-type': 'application/json'})
+			.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
+	});
+	const env = {HOME: home, ENVPICK_BASE_URL: service.url, ENVPICK_ACCESS_KEY: 'correct-horse'};
+	return {
+		home,
+		host: service.url.slice('http://'.length),
+		stop: service.stop,
+		asked: () => asked,
+		answerWith: (next: unknown, code = 200) => {
+			answer = next;
+			status = code;
+		},
+		run: (args: readonly string[], more: Readonly<Record<string, string>> = {}, input = ''): Promise<Run> =>
+			runEnvpick(args, {env: {...env, ...more}, input}),
+	};
+};
+
+const later = listingOf(
+	['os:windows10-2004-x64', 'locale:en-us'],
+	['os:ubuntu-22.04', 'locale:en-us', 'image:2'],
+	['os:ubuntu-22.04', 'locale:de-de'],
+);
+
+describe('--offline', () => {
+	it('takes the listing of the run before and asks nobody', async () => {
+		const {run, stop, asked} = await openWorld();
+		const {stdout} = await run(['--list']);
+		await stop();
+
+		expect(await run(['--list', '--offline'])).toEqual({stdout, stderr: '', exitCode: 0});
+		expect((await run(['-1', '--offline', 'ubuntu'])).stdout).toBe('os:ubuntu-22.04,locale:en-us\n');
+		expect(asked()).toBe(1);
+	});
+
+	it('says with 3 that nothing is remembered: of another key, after a refusal, and where a part came', async () => {
+		const {run, host, answerWith} = await openWorld();
+		const nothing = {
+			stdout: '',
+			stderr: `envpick: no listing of \`${host}\` is remembered; run it once without --offline\n`,
+			exitCode: 3,
+		};
+		expect(await run(['--list', '--offline'])).toEqual(nothing);
+		await run(['--list']);
+		expect(await run(['--list', '--offline'], {ENVPICK_ACCESS_KEY: 'other-horse'})).toEqual(nothing);
+		expect((await run(['--list', '--offline'])).exitCode).toBe(0);
+
+		answerWith({}, 403);
+		expect((await run(['--list'])).exitCode).toBe(4);
+
+		expect(await run(['--list', '--offline'])).toEqual(nothing);
+		answerWith({data: [], next: 'more'});
+		await run(['--list']);
+		expect(await run(['--list', '--offline'])).toEqual(nothing);
+	});
+
+	it('knows the key by its file, not by what a command prints', async () => {
+		const {home, run} = await openWorld();
+		const file = join(home, 'key');
+		await writeFile(file, 'correct-horse', {mode: 0o600});
+		const args = ['--list', '--access-key-file', file];
+		await run(args);
+		expect((await run([...args, '--offline'])).exitCode).toBe(0);
+
+		await writeFile(file, 'another');
+
+		expect((await run([...args, '--offline'])).exitCode).toBe(3);
+	});
+});
+
+describe('what is kept', () => {
+	it('is nothing of --input and --demo, nor where remembering is off, nor the key', async () => {
+		const {home, run} = await openWorld();
+		const isKept = () => existsSync(join(home, '.cache/envpick/listings')) || existsSync(join(home, '.local'));
+		await mkdir(join(home, '.config/envpick'), {recursive: true});
+		await run(['-1', '--demo', '--unique', 'ubuntu']);
+		await run(['-1', 'ubuntu'], {ENVPICK_REMEMBER: '0'});
+		await writeFile(join(home, '.config/envpick/config.json'), '{"remember": false}');
+		await run(['-1', 'ubuntu']);
+		expect((await run(['--list', '--offline'])).stderr).toBe(
+			'envpick: nothing is remembered, as that is switched off; leave out --offline, or ENVPICK_REMEMBER and `remember`\n',
+		);
+		await writeFile(join(home, '.config/envpick/config.json'), '{}');
+		await run(['--list', '--input', '-'], {}, '{"data":[]}');
+		expect(isKept()).toBe(false);
+
+		await run(['-1', 'ubuntu']);
+
+		expect(isKept()).toBe(true);
+	});
+
+	it.each([
+		['as it is', 'correct/horse'],
+		['with an escaped slash', 'correct\\/horse'],
+		['with an escaped letter', '\\u0063orrect/hors\\u0065'],
+	])('is nothing of an answer in which the key stands %s: no listing, tags, baseline or pick', async (_, written) => {
+		const {home, run, answerWith} = await openWorld();
+		const key = {ENVPICK_ACCESS_KEY: 'correct/horse'};
+		for (const json of [
+			`{"data":[{"resources":[{"tags":["os:${written}"]}]}]}`,
+			`{"data":[{"backend":{"${written}":1},"resources":[{"tags":["os:a"],"x":["${written}"]}]}]}`,
+		]) {
+			answerWith(json);
+			expect((await run(['--list'], key)).exitCode).toBe(0);
+			expect((await run(['--changes'], key)).stderr).toContain('nothing can be remembered');
+			expect((await run(['-1'], key)).exitCode).toBe(0);
+		}
+
+		expect((await run(['--list', '--offline'], key)).exitCode).toBe(3);
+		expect(['.cache/envpick/listings', '.local/state/envpick'].filter(name => existsSync(join(home, name)))).toEqual(
+			[],
+		);
+	});
+
+	it('is deleted by --forget, which says what it was', async () => {
+		const {home, run} = await openWorld();
+		await run(['-1', 'ubuntu']);
+
+		const forgotten = {stdout: 'forgot 1 listing, 1 list of tags, 1 pick\n', stderr: '', exitCode: 0};
+		expect(await run(['--forget'], {ENVPICK_BASE_URL: '', ENVPICK_REMEMBER: '0'})).toEqual(forgotten);
+		expect((await run(['--forget'])).stdout).toBe('nothing was remembered\n');
+		expect((await run(['--list', '--offline'])).exitCode).toBe(3);
+		expect((await runEnvpick(['--forget'])).stdout).toBe('nothing was remembered\n');
+		expect(readFileSync(join(home, '.cache/envpick/listings/tags'), {encoding: 'utf8', flag: 'a+'})).toBe('');
+	});
+});
+
+describe('--changes', () => {
+	it('prints what changed since it was run last, and once', async () => {
+		const {run, answerWith} = await openWorld();
+		expect(await run(['--changes'])).toEqual({
+			stdout: '',
+			stderr: 'envpick: there is nothing to compare with yet; this listing is kept: run it again later\n',
+			exitCode: 2,
+		});
+		expect(await run(['--changes', '--exit-code'])).toEqual({stdout: '', stderr: '', exitCode: 0});
+		answerWith(later);
+		await run(['--list']);
+
+		const filtered = await run(['--changes', '--exit-code', 'windows']);
+		expect(filtered).toEqual({
+			stdout: '+ os:windows10-2004-x64,locale:en-us\n- os:windows10-1703-x64,locale:en-us\n',
+			stderr: '',
+			exitCode: 1,
+		});
+		expect(await run(['--changes', 'macos', '--exit-code'])).toEqual({stdout: '', stderr: '', exitCode: 0});
+		const whole =
+			'+ os:windows10-2004-x64,locale:en-us\n+ os:ubuntu-22.04,locale:de-de\n- os:windows10-1703-x64,locale:en-us\n~ os:ubuntu-22.04,locale:en-us\n';
+		expect(await run(['--changes'])).toEqual({stdout: whole, stderr: '', exitCode: 0});
+		expect((await run(['--changes'])).stdout).toBe('');
+	});
+
+	it('compares with a saved listing, and leaves alone what it compares with otherwise', async () => {
+		const {home, run, answerWith} = await openWorld();
+		const saved = join(home, 'saved.json');
+		await writeFile(saved, JSON.stringify(later));
+
+		expect((await run(['--changes', '--since', saved, 'de-de'])).stdout).toBe('- os:ubuntu-22.04,locale:de-de\n');
+		expect((await run(['--changes'])).exitCode).toBe(2);
+		expect((await run(['--changes', '--since', saved], {ENVPICK_REMEMBER: '0'})).exitCode).toBe(0);
+		expect((await run(['--changes', '--since', 'none.json'])).exitCode).toBe(2);
+		answerWith({data: [], next: 'more'});
+		expect((await run(['--changes'])).exitCode).toBe(6);
+	});
+
+	it.each([
+		[['--since', 'x', '--list'], '`--since` goes with `--changes`; add --changes'],
+		[['--exit-code'], '`--exit-code` goes with `--changes`; add --changes'],
+	])('is needed by its options: %j', async (args, line) => {
+		const {run} = await openWorld();
+
+		expect(await run(args)).toEqual({stdout: '', stderr: `envpick: ${line}\n`, exitCode: 2});
+	});
+
+	it('says that it can compare with nothing where remembering is off', async () => {
+		const {run} = await openWorld();
+
+		expect((await run(['--changes'], {ENVPICK_REMEMBER: '0'})).stderr).toBe(
+			'envpick: there is nothing to compare with (remembering is switched off); name a saved listing with --since\n',
+		);
+	});
+});
+
+describe('--check', () => {
+	it('says which tags that files name are gone, and how many there were', async () => {
+		const {home, run, answerWith} = await openWorld();
+		const [play, profiles] = ['play.yml', 'profiles.json'].map(name => join(home, name)) as [string, string];
+		await writeFile(play, '\nimage: "os:windows10-1703-x64"\n');
+		await writeFile(profiles, '[{"tags": ["os:windows10-2004-x64", "locale:de-de"]}]');
+		expect((await run(['--check', play])).exitCode).toBe(0);
+		answerWith(later);
+
+		const {stdout, stderr, exitCode} = await run(['--check', play, profiles, '-'], {}, 'os:ubuntu-22.04,locale:de-de');
+
+		expect(stdout).toBe(
+			`${play}:2: os:windows10-1703-x64 is gone; nearest os:windows10-2004-x64\n` +
+				`${profiles}: [0].tags: no environment has all of os:windows10-2004-x64,locale:de-de\n`,
+		);
+		expect(stderr).toBe('5 tags in 3 files, 1 gone, 1 combination that no environment has\n');
+		expect(exitCode).toBe(1);
+	});
+
+	it('finds all there in what --list prints, in any form', async () => {
+		const {run} = await openWorld();
+		for (const form of [[], ['--as', 'json'], ['--as', 'flags'], ['--as', 'submission']]) {
+			const {stdout} = await run(['--list', ...form]);
+
+			expect(await run(['--check', '-'], {}, stdout)).toMatchObject({stdout: '', exitCode: 0});
+		}
+	});
+
+	it('ends with 2 where a file cannot be read or names no tag, and never says gone where nobody answers', async () => {
+		const {run, stop, answerWith, asked} = await openWorld();
+		expect(await run(['--check', 'none.yml'])).toMatchObject({stdout: '', exitCode: 2});
+		expect(asked()).toBe(0);
+		expect(await run(['--check', '-'], {}, 'nothing at all')).toEqual({
+			stdout: '',
+			stderr: "envpick: no tag of this listing's prefixes is in 1 file; check which files these are\n",
+			exitCode: 2,
+		});
+		answerWith({data: [], next: 'more'});
+		expect(await run(['--check', '-'], {}, 'os:a')).toMatchObject({stdout: '', exitCode: 6});
+		await stop();
+
+		expect(await run(['--check', '-'], {}, 'os:a')).toMatchObject({stdout: '', exitCode: 3});
+	});
+});
+
+describe('--last', () => {
+	it('picks again what was picked last, and says with 1 that it is gone', async () => {
+		const {run, host, answerWith} = await openWorld();
+		expect(await run(['--last'])).toEqual({
+			stdout: '',
+			stderr: `envpick: no pick from \`${host}\` is remembered; pick one first\n`,
+			exitCode: 1,
+		});
+		await run(['-1', 'ubuntu']);
+		await run(['-1', 'windows10']);
+
+		expect(await run(['--last', '--as', 'space'])).toMatchObject({
+			stdout: 'os:windows10-1703-x64 locale:en-us\n',
+			exitCode: 0,
+		});
+		answerWith(later);
+		expect(await run(['--last'])).toEqual({
+			stdout: '',
+			stderr:
+				'envpick: `os:windows10-1703-x64,locale:en-us`, which was picked last, is gone; nearest os:windows10-2004-x64\n',
+			exitCode: 1,
+		});
+	});
+});

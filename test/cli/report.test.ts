@@ -1,0 +1,44 @@
+import {describe, expect, it} from 'vitest';
+import {reportBug, reportOutcome} from '../../source/cli/report.ts';
+
+describe('what is printed', () => {
+	it.each([
+		['a line break', '\n', 'os:a\nlocale:en\nos:b\n'],
+		['NUL under --print0', '\0', 'os:a\0locale:en\0os:b\0'],
+	])('ends each tag of several environments with %s', async (_, end, printed) => {
+		const written: string[] = [];
+		const write = (text: string, done?: unknown) => {
+			written.push(text);
+			(done as () => void)();
+			return true;
+		};
+
+		await reportOutcome({type: 'printed', text: 'os:a\nlocale:en\nos:b'}, end, {stdout: {write}, stderr: {write}});
+
+		expect(written).toEqual([printed]);
+	});
+});
+
+describe('what is said of a bug of ours', () => {
+	it.each([
+		['an error of a kind', new RangeError('S3KRET'), 'RangeError'],
+		['a text', 'S3KRET', 'Error'],
+		['nothing', undefined, 'Error'],
+	])('is its kind and never its message: %s', (_, thrown, kind) => {
+		const written: string[] = [];
+
+		const code = reportBug(thrown, {write: (text: string) => written.push(text) > 0}, {version: '1.2.3'});
+
+		const line = `envpick: internal error (${kind}); report it with the log of --debug FILE\n`;
+		expect({code, written}).toEqual({code: 70, written: [line]});
+	});
+
+	it('says where to report it, once that is known', () => {
+		const written: string[] = [];
+		const repository = {url: 'git+https://git.example/o/envpick.git'};
+
+		reportBug(new Error(), {write: (text: string) => written.push(text) > 0}, {version: '1.2.3', repository});
+
+		expect(written[0]).toContain('; report it at https://git.example/o/envpick/issues with the log of --debug FILE\n');
+	});
+});

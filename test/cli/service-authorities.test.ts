@@ -1,0 +1,65 @@
+import {writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {writeConfig} from '../helpers/program/config.ts';
+import {runEnvpick} from '../helpers/program/envpick.ts';
+import {makeFolder} from '../helpers/program/folder.ts';
+import {type Authority, createAuthority} from '../helpers/service/certificates.ts';
+import {startListingServer} from '../helpers/service/listing-server.ts';
+import {listingOf} from '../helpers/service/service.ts';
+
+let authorities: readonly [Authority, Authority];
+
+beforeAll(() => {
+	authorities = [createAuthority(), createAuthority()];
+});
+
+afterAll(() => {
+	for (const authority of authorities) {
+		authority.remove();
+	}
+});
+
+const names = 'DNS:localhost,IP:127.0.0.1';
+
+/** Starts a service whose certificate the first authority signed, and lists it by a config with these certificates. */
+const listWith = async (ca: string | undefined, env: Readonly<Record<string, string>> = {}) => {
+	const certificate = authorities[0].sign(names);
+	const server = await startListingServer({certificate, listing: listingOf(['os:secured'])});
+	const file = await writeConfig({
+		services: {lab: {address: server.base, accessKeyCommand: ['echo', server.key], ...(ca !== undefined && {ca})}},
+	});
+	const run = await runEnvpick(['--list'], {env: {ENVPICK_CONFIG: file, ...env}});
+	return {...run, server};
+};
+
+describe('the certificates of a service', () => {
+	it('let its authority be trusted', async () => {
+		const {stdout, stderr} = await listWith(authorities[0].certPath);
+
+		expect({stdout, stderr}).toEqual({stdout: 'os:secured\n', stderr: ''});
+	});
+
+	it('can stand among others in one file, with words between them', async () => {
+		const path = join(await makeFolder(), 'all.pem');
+		writeFileSync(path, `# ours\n${authorities[1].cert}\n# theirs\n${authorities[0].cert}`);
+
+		expect((await listWith(path)).stdout).toBe('os:secured\n');
+	});
+
+	it('do not let another authority be trusted: the key is not sent', async () => {
+		for (const ca of [authorities[1].certPath, undefined]) {
+			const {stderr, exitCode, server} = await listWith(ca);
+
+			expect(stderr).toContain('its certificate is signed by an unknown authority');
+			expect(exitCode).toBe(3);
+			expect(server.requests).toEqual([]);
+		}
+	});
+
+	it('come beside those that are trusted anyway', async () => {
+		const env = {NODE_EXTRA_CA_CERTS: authorities[0].certPath};
+
+		expect((await listWith(authorities[1].certPath, env)).stdout).toBe('os:secured\n');
+	});
+});

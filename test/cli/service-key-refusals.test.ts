@@ -1,0 +1,60 @@
+import {chmod, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {refusalOf, serviceOf, writeConfig} from '../helpers/program/config.ts';
+import {runEnvpick} from '../helpers/program/envpick.ts';
+import {createKey, leakOf} from '../helpers/program/key.ts';
+
+describe('H1: the key of a service', () => {
+	const secret = createKey();
+
+	it('is named by the place of its path where the file is not there, for the path may be the key', async () => {
+		const file = await writeConfig(serviceOf({accessKeyFile: secret}));
+
+		const refusal = await refusalOf(file, ['--list']);
+
+		expect(refusal).toBe(
+			`cannot use the config \`${file}:5:21\` (\`services.lab.accessKeyFile\`: no such file); write the path of a file with the key alone`,
+		);
+		expect(leakOf(refusal, secret)).toBeUndefined();
+	});
+
+	it('is missing where the config does not say', async () => {
+		const file = await writeConfig(serviceOf({}));
+
+		const {stderr, exitCode} = await runEnvpick(['--list', '--service', 'lab'], {env: {ENVPICK_CONFIG: file}});
+
+		expect(stderr).toBe(
+			`envpick: no access key for the service \`lab\`; set accessKeyFile or accessKeyCommand for it in the config\n`,
+		);
+		expect(exitCode).toBe(4);
+	});
+
+	it.each([
+		['is not there', undefined, 'no such file'],
+		['holds none', 'hello', 'it holds no certificate'],
+		['is damaged', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n', 'it holds a damaged certificate'],
+	])('is not sent where the file of certificates %s', async (_, content, why) => {
+		const file = await writeConfig(serviceOf({accessKeyCommand: ['echo', secret], ca: 'ca.pem'}));
+		if (content !== undefined) {
+			await writeFile(join(file, '..', 'ca.pem'), content);
+		}
+
+		expect(await refusalOf(file, ['--list'])).toBe(
+			`cannot use the config \`${file}:9:10\` (\`services.lab.ca\`: ${why}); write the path of a PEM file with certificates`,
+		);
+	});
+});
+
+describe('H2: a key file that others can read', () => {
+	it('is refused as one of the command line is', async () => {
+		const file = await writeConfig(serviceOf({accessKeyFile: 'lab.key'}));
+		const key = join(file, '..', 'lab.key');
+		await writeFile(key, createKey());
+		await chmod(key, 0o644);
+
+		expect(await refusalOf(file, ['--list'])).toBe(
+			`will not use the access key in \`${key}\` (others can read it: mode 644); run \`chmod 600\` on it`,
+		);
+	});
+});

@@ -1,0 +1,22 @@
+import {describe, expect, it} from 'vitest';
+import {createQuestions} from '../../source/clipboard/io/ask-terminal.ts';
+
+describe('a question to the terminal', () => {
+	it('is written, and gets the reply that comes after it', async () => {
+		const written: string[] = [];
+		const {ask, answer} = createQuestions(bytes => written.push(bytes));
+
+		const reply = ask('\x1b[>c');
+		answer('\x1b[>0;276;0c');
+
+		expect(await reply).toBe('\x1b[>0;276;0c');
+		expect(written).toEqual(['\x1b[>c']);
+	});
+
+	it('gets nothing from a terminal that does not reply, and nothing from a reply that came before it', async () => {
+		const {ask, answer} = createQuestions(() => {});
+		answer('\x1b[>84;0;0c');
+
+		expect(await ask('\x1b[>c')).toBe('');
+	});
+});

@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {chunkForScreen, toOsc52, wrapForTmux} from '../../source/clipboard/osc52.ts';
+import {
+	clipboardLimitOf,
+	farHopOf,
+	hopTypeOf,
+	isBufferPassed,
+	isRemote,
+	outermostTmuxOf,
+	type Path,
+	toSequence,
+	toUnreadSequence,
+} from '../../source/clipboard/path.ts';
+import type {TmuxServer} from '../../source/clipboard/tmux-server.ts';
+import {anyPath, anyServer, defaultServer, serverWith, tmuxHop} from '../helpers/clipboard/paths.ts';
+import {arrivalsOf, sentOnLoadBuffer} from '../helpers/clipboard/simulated-hops.ts';
+
+const text = 'os:windows7-x64';
+const silent = serverWith({setClipboard: 'off'});
+
+/** Every way to wrap a text, four times at most. */
+const allForms = (copied: string): string[] => {
+	let forms = [toOsc52(copied)];
+	for (let depth = 0; depth < 4; depth += 1) {
+		forms = [toOsc52(copied), ...forms.flatMap(form => [wrapForTmux(form), chunkForScreen(form)])];
+	}
+	return forms;
+};
+
+const isArriving = (bytes: string, path: Path, far: TmuxServer): boolean => {
+	try {
+		return arrivalsOf(bytes, path, far).length > 0;
+	} catch {
+		// It breaks up on the way.
+		return false;
+	}
+};
+
+describe('the next hop', () => {
+	it.each([
+		['nothing known', {}, undefined, undefined],
+		['tmux by its variable', {TMUX: '/tmp/tmux-0/default,1,0'}, undefined, 'tmux'],
+		['screen by its variable', {STY: '12.pts-0.host'}, undefined, 'screen'],
+		['an empty variable', {TMUX: '', STY: '', SSH_TTY: ''}, undefined, undefined],
+		['tmux in screen', {TMUX: '/tmp/s,1,0', STY: '12.x', TERM: 'tmux-256color'}, undefined, 'tmux'],
+		['screen in tmux', {TMUX: '/tmp/s,1,0', STY: '12.x', TERM: 'screen.tmux-256color'}, undefined, 'screen'],
+		['tmux over SSH', {TMUX: '/tmp/s,1,0', SSH_TTY: '/dev/pts/0'}, undefined, 'tmux'],
+		['SSH by its terminal', {SSH_TTY: '/dev/pts/0'}, undefined, 'ssh'],
+		['SSH by its connection', {SSH_CONNECTION: '192.0.2.1 5 192.0.2.2 22'}, undefined, 'ssh'],
+		['SSH by its client', {SSH_CLIENT: '192.0.2.1 5 22'}, undefined, 'ssh'],
+		['mosh, which keeps the variables of SSH', {SSH_CONNECTION: '192.0.2.1 5 192.0.2.2 22'}, 'mosh', 'mosh'],
+		['a tmux whose variable was taken away', {}, 'tmux', 'tmux'],
+		['an SSH whose variables were taken away', {}, 'ssh', 'ssh'],
+		['screen in tmux by who holds the terminal', {TMUX: '/tmp/s,1,0', STY: '12.x'}, 'screen', 'screen'],
+		['a program of its own kind within tmux', {TMUX: '/tmp/s,1,0'}, 'other', 'tmux'],
+		['a terminal', {DISPLAY: ':0'}, 'other', undefined],
+	] as const)('is found: %s', (_, variables, holder, hop) => {
+		expect(hopTypeOf(variables, holder)).toBe(hop);
+	});
+
+	it.each([
+		['tmux-256color', {type: 'tmux'}],
+		['screen.xterm-256color', {type: 'screen'}],
+		['screen-256color', {type: 'multiplexer'}],
+		['screen', {type: 'multiplexer'}],
+		['xterm-256color', undefined],
+		[undefined, undefined],
+	] as const)('at the far end is told by its TERM: %s', (terminal, hop) => {
+		expect(farHopOf(terminal)).toEqual(hop);
+	});
+});
+
+describe('a path', () => {
+	it('is remote with SSH or mosh on it', () => {
+		expect([[], [tmuxHop()], [{type: 'ssh'}], [tmuxHop(), {type: 'mosh'}]].map(path => isRemote(path as []))).toEqual([
+			false,
+			false,
+			true,
+			true,
+		]);
+	});
+
+	it('takes less with mosh on it', () => {
+		expect(clipboardLimitOf([{type: 'ssh'}])).toBe(74_994);
+		expect(clipboardLimitOf([tmuxHop(), {type: 'mosh'}])).toBe(12_282);
+	});
+
+	it('has the tmux furthest out that can be talked to', () => {
+		const inner = tmuxHop({version: '3.4'});
+		const outer = tmuxHop({version: '3.5'});
+
+		expect(outermostTmuxOf([inner, outer, {type: 'ssh'}, {type: 'tmux'}])).toEqual({
+			server: serverWith({version: '3.5'}),
+			variables: {TMUX: '/tmp/tmux-1000/default,1,0', TMUX_PANE: '%0'},
+			beyond: [{type: 'ssh'}, {type: 'tmux'}],
+		});
+		expect(outermostTmuxOf([{type: 'screen'}, {type: 'tmux'}])).toBeUndefined();
+	});
+});
+
+describe('the bytes for a path', () => {
+	const osc = toOsc52(text);
+
+	it.each([
+		['to a terminal', [], osc],
+		['over SSH', [{type: 'ssh'}], osc],
+		['over mosh', [{type: 'mosh'}], osc],
+		['over mosh in a tmux of the person', [{type: 'mosh'}, {type: 'tmux'}], osc],
+		['in screen', [{type: 'screen'}], chunkForScreen(osc)],
+		['in tmux as it comes', [tmuxHop()], ''],
+		['in a tmux that sends on', [tmuxHop({setClipboard: 'on'})], osc],
+		['in a tmux that passes on', [tmuxHop({isPassing: true})], wrapForTmux(osc)],
+		['in a tmux that does both', [tmuxHop({setClipboard: 'on', isPassing: true})], osc + wrapForTmux(osc)],
+		['in a tmux out of reach', [{type: 'ssh'}, {type: 'tmux'}], osc + wrapForTmux(osc)],
+		[
+			'in an old tmux in one out of reach, over mosh',
+			[tmuxHop({version: '2.6', setClipboard: 'on'}), {type: 'tmux'}, {type: 'mosh'}],
+			osc,
+		],
+		['in what may be tmux or screen', [{type: 'ssh'}, {type: 'multiplexer'}], chunkForScreen(osc) + osc],
+		['in tmux in screen', [tmuxHop({isPassing: true}), {type: 'screen'}], wrapForTmux(chunkForScreen(osc))],
+		['in tmux in tmux', [tmuxHop({isPassing: true}), tmuxHop({isPassing: true})], wrapForTmux(wrapForTmux(osc))],
+	] as const)('are right %s', (_, path, bytes) => {
+		expect(toSequence(text, path)).toBe(bytes);
+	});
+
+	it('arrive as the text alone, and are none only where nothing would', () => {
+		fc.assert(
+			fc.property(anyPath, anyServer, fc.string(), (path, far, copied) => {
+				const bytes = toSequence(copied, path);
+				const arrivals = arrivalsOf(bytes, path, far);
+				const isFarKnown = path.every(hop => hop.type !== 'tmux' || hop.server !== undefined);
+
+				expect(arrivals.every(arrival => arrival === copied)).toBe(true);
+				if (isFarKnown) {
+					expect(arrivals.length > 0).toBe(bytes !== '');
+				}
+				if (bytes === '') {
+					expect(allForms(copied).filter(form => isArriving(form, path, far))).toEqual([]);
+				}
+			}),
+			{numRuns: 2000},
+		);
+	});
+
+	it('are those that tmux passes on unread, and those it reads, where both are asked for', () => {
+		fc.assert(
+			fc.property(anyPath, path => {
+				const unread = toUnreadSequence(text, path);
+
+				if (path[0]?.type === 'tmux') {
+					expect([unread, osc + unread]).toContain(toSequence(text, path));
+				} else {
+					expect(unread).toBe('');
+				}
+			}),
+		);
+	});
+});
+
+describe('what tmux sends when its buffer is loaded', () => {
+	it('is known to arrive exactly where it does', () => {
+		fc.assert(
+			fc.property(anyServer, anyPath, (server, path) => {
+				const beyond = path.filter(hop => hop.type !== 'tmux' || hop.server !== undefined);
+
+				const arrivals = arrivalsOf(sentOnLoadBuffer(text, server), beyond, silent);
+
+				expect(isBufferPassed({server, beyond})).toBe(arrivals.length > 0);
+			}),
+			{numRuns: 2000},
+		);
+	});
+
+	it('arrives in a terminal whatever set-clipboard says', () => {
+		for (const setClipboard of ['off', 'external', 'on'] as const) {
+			expect(isBufferPassed({server: {...defaultServer, setClipboard}, beyond: []})).toBe(true);
+		}
+	});
+});

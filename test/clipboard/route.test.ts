@@ -1,0 +1,95 @@
+import {describe, expect, it} from 'vitest';
+import type {Path} from '../../source/clipboard/path.ts';
+import {type ClipboardMode, type Route, routesOf} from '../../source/clipboard/route.ts';
+import {displaysOf, isTaken, toolsOf} from '../../source/clipboard/tools.ts';
+import {tmuxHop} from '../helpers/clipboard/paths.ts';
+
+const nameOf = (route: Route): string => (route.type === 'tool' ? route.tool.name : route.type);
+
+const waysOf = (mode: ClipboardMode, path: Path, tools: readonly string[] = []): string =>
+	routesOf({mode, path, tools: tools.map(name => ({name, args: []}))})
+		.map(nameOf)
+		.join(' ');
+
+const ssh = {type: 'ssh'} as const;
+const mosh = {type: 'mosh'} as const;
+const screen = {type: 'screen'} as const;
+
+describe('the ways to the clipboard', () => {
+	it.each([
+		['at this machine: its tools, then the terminal', [], ['wl-copy', 'xclip'], 'wl-copy xclip terminal'],
+		['without a tool: the terminal', [], [], 'terminal'],
+		['over SSH: the terminal, never a tool of the far machine', [ssh], ['xclip'], 'terminal'],
+		['over mosh: the same', [mosh], ['xclip'], 'terminal'],
+		['in screen: the terminal', [screen], [], 'terminal'],
+		['in tmux: tmux, and not what it drops', [tmuxHop()], [], 'tmux'],
+		['in a tmux that sends on: tmux, then the terminal', [tmuxHop({setClipboard: 'on'})], [], 'tmux terminal'],
+		['in a tmux that passes on: tmux, then the terminal', [tmuxHop({isPassing: true})], [], 'tmux terminal'],
+		['in tmux at this machine: what confirms first', [tmuxHop()], ['pbcopy'], 'pbcopy tmux'],
+		['in tmux over SSH: tmux', [tmuxHop(), ssh], ['pbcopy'], 'tmux'],
+		['in a tmux that does not answer: the terminal', [{type: 'tmux'}], [], 'terminal'],
+		['in a tmux of the person, over SSH: the terminal', [ssh, {type: 'tmux'}], ['xclip'], 'terminal'],
+		['in screen in tmux: tmux', [screen, tmuxHop()], [], 'tmux'],
+	] as const)('of themselves, %s', (_, path, tools, ways) => {
+		expect(waysOf('auto', path, tools)).toBe(ways);
+	});
+
+	it.each([
+		['osc52', [], 'terminal'],
+		['osc52', [tmuxHop()], ''],
+		['osc52', [tmuxHop({isPassing: true})], 'terminal'],
+		['tmux', [], ''],
+		['tmux', [tmuxHop({isPassing: true})], 'tmux'],
+		['tmux', [{type: 'tmux'}], ''],
+		['native', [], 'xclip'],
+		['native', [ssh], 'xclip'],
+		['native', [tmuxHop()], 'xclip'],
+		['off', [], ''],
+	] as const)('are those the person chose: %s', (mode, path, ways) => {
+		expect(waysOf(mode, path, ['xclip'])).toBe(ways);
+	});
+});
+
+describe('the tools', () => {
+	it.each([
+		['macOS', {}, 'darwin', 'pbcopy'],
+		['Windows', {}, 'win32', 'clip.exe'],
+		['no display', {}, 'linux', ''],
+		['an empty display', {DISPLAY: '', WAYLAND_DISPLAY: ''}, 'linux', ''],
+		['X', {DISPLAY: ':0'}, 'linux', 'xclip xsel'],
+		['Wayland', {WAYLAND_DISPLAY: 'wayland-0'}, 'linux', 'wl-copy'],
+		['Wayland with X', {DISPLAY: ':0', WAYLAND_DISPLAY: 'wayland-0'}, 'freebsd', 'wl-copy xclip xsel'],
+		['WSL', {WSL_DISTRO_NAME: 'Debian'}, 'linux', 'clip.exe'],
+		['WSL by its other variable', {WSL_INTEROP: '/run/WSL/1_interop'}, 'linux', 'clip.exe'],
+		['Termux', {TERMUX_VERSION: '0.118'}, 'android', 'termux-clipboard-set'],
+	] as const)('fit the machine: %s', (_, variables, platform, names) => {
+		const tools = toolsOf(variables, platform);
+
+		expect(tools.map(tool => tool.name).join(' ')).toBe(names);
+	});
+
+	it('take every text, but for those that do not read UTF-8', () => {
+		const [clip] = toolsOf({}, 'win32');
+		const [pbcopy] = toolsOf({}, 'darwin');
+
+		expect([isTaken(clip!, 'os:windows7-x64'), isTaken(clip!, 'é'), isTaken(pbcopy!, 'é')]).toEqual([
+			true,
+			false,
+			true,
+		]);
+	});
+});
+
+describe('the displays', () => {
+	it.each([
+		['none', {DISPLAY: '', SSH_TTY: '/dev/pts/1'}, 'linux', []],
+		['X and Wayland', {DISPLAY: ':0', WAYLAND_DISPLAY: 'wayland-0'}, 'linux', ['Wayland (wayland-0)', 'X (:0)']],
+		['what is unsafe to show', {DISPLAY: ':0\u001b[2J'}, 'linux', ['X (:0^[[2J)']],
+		['WSL', {WSL_DISTRO_NAME: 'Debian', DISPLAY: ':0'}, 'linux', ['X (:0)', 'Windows']],
+		['Termux', {TERMUX_VERSION: '0.118'}, 'android', ['Android']],
+		['macOS', {DISPLAY: ':0'}, 'darwin', ['macOS']],
+		['Windows', {}, 'win32', ['Windows']],
+	] as const)('are those the machine has: %s', (_, variables, platform, displays) => {
+		expect(displaysOf(variables, platform)).toEqual(displays);
+	});
+});

@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import {parse} from 'jsonc-parser';
+import {describe, expect, it} from 'vitest';
+import {toConfigText} from '../../source/config/add-service.ts';
+import {decodeConfig} from '../../source/config/decode.ts';
+import {commentedJson} from '../helpers/arbitrary/commented-json.ts';
+
+const kept = {name: 'sandbox', address: 'https://sandbox.example.org', accessKeyFile: 'sandbox.key'};
+
+const name = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9._-]{0,8}$/);
+const key = fc.oneof(
+	fc.constant({}),
+	fc.record({accessKeyFile: fc.constantFrom('key', '~/key')}),
+	fc.record({
+		accessKeyCommand: fc.array(
+			fc.string({minLength: 1}).filter(text => !text.includes('\0')),
+			{minLength: 1},
+		),
+	}),
+);
+const service = fc
+	.tuple(key, fc.record({ca: fc.constant('ca.pem')}, {requiredKeys: []}))
+	.map(([source, rest]) => ({address: 'https://other.example.org', ...source, ...rest}));
+
+/** A config that decodes, as an object. */
+const anyConfig = fc
+	.record(
+		{
+			$schema: fc.constant('./config.schema.json'),
+			services: fc.dictionary(name, service, {maxKeys: 4, noNullPrototype: true}),
+			form: fc.constantFrom('csv', 'mine'),
+			forms: fc.constant({mine: '{os} {{x}}'}),
+			keys: fc.constant({copy: ['ctrl+y', 'f5'], leave: {browse: []}}),
+		},
+		{requiredKeys: ['forms']},
+	)
+	.chain(config => {
+		const names = Object.keys(config.services ?? {});
+		return names.length === 0
+			? fc.constant(config)
+			: fc.option(fc.constantFrom(...names)).map(chosen => (chosen === null ? config : {...config, service: chosen}));
+	});
+
+const keyFields = ['accessKeyFile', 'accessKeyCommand'];
+
+/** The same in the words of a person. */
+const anyText = anyConfig.chain(config => commentedJson(config, keyFields).map(text => ({config, text})));
+
+const comment = String.raw`\/\/[^\n]*|\/\*[\s\S]*?\*\/`;
+const token = new RegExp(String.raw`"(?:\\.|[^"\\])*"|${comment}|[^\s"/]`, 'g');
+const tokensOf = (text: string): string[] => text.match(token) ?? [];
+const commentsOf = (text: string): string[] => tokensOf(text).filter(one => one.startsWith('/'));
+
+describe('a config with a service added', () => {
+	it('is made where there is none', () => {
+		expect(toConfigText(undefined, kept)).toBe(`{
+	"$schema": "https://unpkg.com/envpick/config.schema.json",
+	"service": "sandbox",
+	"services": {
+		"sandbox": {
+			"address": "https://sandbox.example.org",
+			"accessKeyFile": "sandbox.key"
+		}
+	}
+}
+`);
+	});
+
+	it('keeps comments, blank lines, the indentation, the order and what else the service has', () => {
+		const text = `// Mine.
+{
+  // For editors.
+  "$schema": "x",
+
+  "services": {
+    // The old one.
+    "sandbox": {"ca": "ca.pem", "accessKeyCommand": ["pass", "show"], "address": "https://old.example.org"},
+    "other": {"address": "https://other.example.org"}, // The other one.
+  },
+
+  "clipboard": "osc52" /* over SSH */
+}`;
+
+		expect(toConfigText(text, kept)).toBe(`// Mine.
+{
+  // For editors.
+  "$schema": "x",
+  "service": "sandbox",
+
+  "services": {
+    // The old one.
+    "sandbox": {"ca": "ca.pem", "accessKeyFile": "sandbox.key", "address": "https://sandbox.example.org"},
+    "other": {"address": "https://other.example.org"}, // The other one.
+  },
+
+  "clipboard": "osc52" /* over SSH */
+}`);
+	});
+
+	it('has the services behind the one to start with, on lines that end as the others do', () => {
+		expect(toConfigText('\ufeff{\r\n  "clipboard": "osc52" // over SSH\r\n}\r\n', kept).split('\r\n')).toEqual([
+			'\ufeff{',
+			'  "service": "sandbox",',
+			'  "services": {',
+			'    "sandbox": {',
+			'      "address": "https://sandbox.example.org",',
+			'      "accessKeyFile": "sandbox.key"',
+			'    }',
+			'  },',
+			'  "clipboard": "osc52" // over SSH',
+			'}',
+			'',
+		]);
+	});
+
+	it('says the same as before of all but this service, which it starts with, and has every comment', () => {
+		fc.assert(
+			fc.property(anyText, name, ({config, text: before}, added) => {
+				const text = toConfigText(before, {...kept, name: added});
+
+				const {service: _, services = {}, ...rest} = config as typeof config & {service?: string};
+				const {service: chosen, services: all, ...others} = parse(text);
+				expect(others).toEqual(rest);
+				expect(chosen).toBe(added);
+				expect({...all, [added]: undefined}).toEqual({...services, [added]: undefined});
+				const found = decodeConfig(text, 'config').services.find(one => one.name === added);
+				const {ca} = Object.hasOwn(services, added) ? (services[added] ?? {}) : {};
+				expect(found).toEqual({...kept, name: added, ...(ca !== undefined && {ca})});
+				expect(commentsOf(text)).toEqual(commentsOf(before));
+			}),
+		);
+	});
+
+	it('is written as before but for a service of a new name', () => {
+		fc.assert(
+			fc.property(anyText, ({text: before}) => {
+				const tokens = tokensOf(toConfigText(before, {...kept, name: 'a-new-name'}));
+
+				// Only the name of the service to start with is another.
+				const former = tokensOf(before);
+				const start = former.indexOf('"service"');
+				const chosen = start === -1 ? -1 : former.findIndex((one, index) => index > start && one.startsWith('"'));
+				const stays = former.filter((_, index) => index !== chosen);
+				let at = -1;
+				for (const one of stays) {
+					at = tokens.indexOf(one, at + 1);
+					expect(at, one).toBeGreaterThan(-1);
+				}
+			}),
+		);
+	});
+
+	it('is the same when it is added again', () => {
+		fc.assert(
+			fc.property(anyText, ({text}) => {
+				const once = toConfigText(text, kept);
+
+				expect(toConfigText(once, kept)).toBe(once);
+			}),
+		);
+	});
+});

@@ -1,0 +1,143 @@
+import {describe, expect, it} from 'vitest';
+import {emptyConfig} from '../../source/config/config.ts';
+import {decodeConfig} from '../../source/config/decode.ts';
+import {FaultError} from '../../source/fault/fault.ts';
+import {commandOf, keyOf, usualBindings} from '../../source/keys/lookup.ts';
+
+const decode = (value: unknown) => decodeConfig(JSON.stringify(value), 'c.json');
+
+const full = `{
+	"$schema": "https://example.org/schema.json",
+	"service": "home",
+	"services": {
+		"work": {
+			"address": "https://sandbox.example.org/api",
+			"accessKeyCommand": ["pass", "show", "sandbox"],
+			"ca": "~/work.pem"
+		},
+		"home": {"address": "localhost:8080", "accessKeyFile": "home.key"}
+	},
+	"form": "ticket",
+	"clipboard": "osc52",
+	"forms": {"ticket": "{os} {label}", "braces": "{{{arch}}}"},
+	"colors": {"match": "bright-green", "failure": "default"},
+	"keys": {"copy": "alt+c", "mark": {"browse": ["x", "f2"]}, "unmark-all": []}
+}`;
+
+describe('decodeConfig', () => {
+	it('reads a whole file', () => {
+		const config = decodeConfig(full, 'c.json');
+
+		expect(config).toMatchObject({
+			service: 'home',
+			services: [
+				{
+					name: 'work',
+					address: 'https://sandbox.example.org/api',
+					accessKeyCommand: ['pass', 'show', 'sandbox'],
+					ca: '~/work.pem',
+				},
+				{name: 'home', address: 'localhost:8080', accessKeyFile: 'home.key'},
+			],
+			form: {name: 'ticket', parts: [{name: 'os'}, {text: ' '}, {name: 'label'}]},
+			clipboard: 'osc52',
+			forms: [
+				{name: 'ticket', template: '{os} {label}'},
+				{name: 'braces', parts: [{text: '{'}, {name: 'arch'}, {text: '}'}]},
+			],
+			palette: {match: 'bright-green', accent: 'magenta', failure: 'default'},
+		});
+		expect(config.locations.get('services.work.accessKeyCommand')).toBe('c.json:7:24');
+	});
+
+	it('takes an empty object, and one after a byte order mark', () => {
+		expect(decode({})).toEqual({...emptyConfig, locations: new Map([['', 'c.json:1:1']])});
+		expect(decodeConfig('\ufeff{}', 'c.json').locations.get('')).toBe('c.json:1:1');
+	});
+
+	it('takes comments and a comma after the last entry', () => {
+		const text = '// mine\n{\n"form": "csv", /* not lines\n*/ "colors": {"match": "red",}, // loud\n}';
+
+		expect(decodeConfig(text, 'c.json')).toMatchObject({form: 'csv', palette: {match: 'red'}});
+		expect(decodeConfig(text, 'c.json').locations.get('colors')).toBe('c.json:4:14');
+	});
+
+	it('gives keys to commands in the modes where they had some', () => {
+		const {bindings} = decodeConfig(full, 'c.json');
+
+		expect(commandOf(bindings, 'filter', 'alt+c')).toBe('copy');
+		expect(commandOf(bindings, 'browse', 'alt+c')).toBe('copy');
+		expect(commandOf(bindings, 'detail', 'alt+c')).toBe('copy');
+		expect(['ctrl+y', 'y'].map(key => commandOf(bindings, 'browse', key))).toEqual([undefined, undefined]);
+		expect(['x', 'f2', 'space'].map(key => commandOf(bindings, 'browse', key))).toEqual(['mark', 'mark', undefined]);
+		expect(commandOf(bindings, 'filter', 'ctrl+space')).toBe('mark');
+		expect(commandOf(bindings, 'browse', 'A')).toBeUndefined();
+	});
+
+	it('lets a config take a key that came after it was written, and the command that has it now is without', () => {
+		const {bindings} = decode({keys: {mark: ['x', 'alt+x'], 'all-tags': 'm', close: {'copy-as': 'x'}}});
+
+		expect(['x', 'alt+x'].map(key => commandOf(bindings, 'browse', key))).toEqual(['mark', 'mark']);
+		expect(['x', 'alt+x', 'm'].map(key => commandOf(bindings, 'copy-as', key))).toEqual([
+			'close',
+			undefined,
+			'all-tags',
+		]);
+		expect(commandOf(bindings, 'browse', 'm')).toBe('mouse');
+		expect((['filter', 'browse'] as const).map(mode => keyOf(bindings, mode, 'all-tags'))).toEqual([
+			undefined,
+			undefined,
+		]);
+	});
+
+	it('gives a key to a command everywhere, where it came later only if nothing else has the key there', () => {
+		const {bindings} = decode({keys: {'all-tags': 'f4', copy: 'f5', 'scroll-left': 'f5'}});
+
+		expect(
+			(['filter', 'browse', 'compare', 'copy-as'] as const).map(mode => keyOf(bindings, mode, 'all-tags')),
+		).toEqual(Array.from({length: 4}, () => 'f4'));
+		expect(commandOf(bindings, 'browse', 'f5')).toBe('copy');
+		expect(commandOf(bindings, 'compare', 'f5')).toBe('scroll-left');
+		expect(keyOf(bindings, 'compare', 'copy')).toBe('y');
+	});
+
+	it('leaves letters to the filter, and the usual keys where none else is given', () => {
+		const {bindings} = decode({keys: {copy: 'w', mark: ['z', 'alt+n']}});
+
+		expect(['w', 'ctrl+y'].map(key => commandOf(bindings, 'filter', key))).toEqual([undefined, 'copy']);
+		expect(['w', 'ctrl+y'].map(key => commandOf(bindings, 'browse', key))).toEqual(['copy', undefined]);
+		expect(['z', 'alt+n', 'ctrl+space'].map(key => commandOf(bindings, 'filter', key))).toEqual([
+			undefined,
+			'mark',
+			undefined,
+		]);
+	});
+
+	it('leaves letters to the help too, where they search', () => {
+		const {bindings} = decode({keys: {'select-next': ['n', 'alt+n'], help: 'w'}});
+
+		expect(['n', 'alt+n', 'w', '?'].map(key => commandOf(bindings, 'help', key))).toEqual([
+			undefined,
+			'select-next',
+			undefined,
+			'help',
+		]);
+		expect(['n', 'w'].map(key => commandOf(bindings, 'browse', key))).toEqual(['select-next', 'help']);
+		expect(() => decode({keys: {'select-next': {help: 'n'}}})).toThrow(FaultError);
+	});
+
+	it('lets a key change hands when its old command gets another', () => {
+		const {bindings} = decode({keys: {'select-next': 'y', copy: 'alt+j'}});
+
+		expect(commandOf(bindings, 'browse', 'y')).toBe('select-next');
+		expect(commandOf(bindings, 'filter', 'down')).toBe('select-next');
+	});
+
+	it('lets a command of the list be given a key in the filter too', () => {
+		expect(commandOf(decode({keys: {leave: {filter: 'ctrl+q'}}}).bindings, 'filter', 'ctrl+q')).toBe('leave');
+	});
+
+	it('changes nothing else', () => {
+		expect(decode({keys: {}}).bindings).toEqual(usualBindings);
+	});
+});

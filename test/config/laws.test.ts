@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {toConfigSchema} from '../../scripts/schema.ts';
+import {decodeConfig} from '../../source/config/decode.ts';
+import {modesOf} from '../../source/config/fields.ts';
+import {explainFault, failureLine} from '../../source/fault/explain.ts';
+import {FaultError} from '../../source/fault/fault.ts';
+import {toKeyName} from '../../source/keys/key-label.ts';
+import {isTypedKey} from '../../source/keys/key-pattern.ts';
+import {keymap} from '../../source/keys/keymap.ts';
+import {commandOf, keyOf} from '../../source/keys/lookup.ts';
+import type {Mode} from '../../source/keys/modes.ts';
+import {isNewKey} from '../../source/keys/new-keys.ts';
+import {toHelpLines} from '../../source/screen/help.ts';
+import {configs, valuesAround} from '../helpers/arbitrary/configs.ts';
+import {modes} from '../helpers/state/modes.ts';
+
+const schema = JSON.parse(JSON.stringify(toConfigSchema()));
+
+/** What comes of a config, or the fault that refuses it; any other error is thrown on. */
+const tryDecode = (text: string) => {
+	try {
+		return {config: decodeConfig(text, 'c.json')};
+	} catch (error) {
+		if (error instanceof FaultError) {
+			return {fault: error.fault};
+		}
+		throw error;
+	}
+};
+
+// A command with the keys that it is given: several that no other command has, or such as may be another's.
+const someKeys = fc.oneof(
+	fc.constantFrom('ctrl+y', 'enter', 'x', 'j', 'esc', 'ctrl+c', '1', 'space', 'f1', 'alt+p', 'up'),
+	fc.constantFrom('f3', 'f4', 'f5', 'alt+1', 'alt+2', 'ctrl+alt+up', '<', '>', '!', '@'),
+);
+const keysOf = (modes: readonly Mode[]) =>
+	fc.oneof(
+		someKeys,
+		fc.uniqueArray(someKeys, {maxLength: 3}),
+		fc
+			.uniqueArray(fc.tuple(fc.constantFrom(...modes), fc.oneof(someKeys, fc.uniqueArray(someKeys, {maxLength: 2}))), {
+				maxLength: 3,
+				selector: ([mode]) => mode,
+			})
+			.map(entries => Object.fromEntries(entries)),
+	);
+const rebindings = fc.uniqueArray(fc.constantFrom(...keymap), {maxLength: 3}).chain(bindings =>
+	fc.record(Object.fromEntries(bindings.map(({command}) => [command, keysOf(modesOf(command))])), {
+		noNullPrototype: true,
+	}),
+);
+
+/** Runs a law for every rebinding that is taken, and sees to it that enough are. */
+const checkTaken = (
+	law: (keys: Record<string, unknown>, bindings: ReturnType<typeof decodeConfig>['bindings']) => void,
+) => {
+	let taken = 0;
+	fc.assert(
+		fc.property(rebindings, keys => {
+			const {config} = tryDecode(JSON.stringify({keys}));
+			if (config !== undefined) {
+				taken++;
+				law(keys, config.bindings);
+			}
+		}),
+		{numRuns: 200},
+	);
+	expect(taken).toBeGreaterThan(30);
+};
+
+describe('whatever a config file holds', () => {
+	it('it decodes, or is refused in one line that names a place in it, with 2', () => {
+		const text = fc.oneof(
+			fc.string({unit: 'binary'}),
+			fc.json(),
+			valuesAround(schema).map(value => JSON.stringify(value, undefined, '\t')),
+		);
+		fc.assert(
+			fc.property(text, written => {
+				const {fault} = tryDecode(written);
+				if (fault === undefined) {
+					return;
+				}
+				const failure = explainFault(fault);
+				expect(failure.exitCode).toBe(2);
+				expect(failureLine(failure)).toMatch(/^envpick: cannot use the config `c\.json:\d+:\d+` \([ -~]+\); [ -~]+$/);
+				const [, line = '', column = ''] = /:(\d+):(\d+)`/.exec(failure.what) ?? [];
+				const lines = written.split(/\r\n|\r|\n/);
+				expect(Number(line)).toBeLessThanOrEqual(lines.length);
+				expect(Number(column)).toBeLessThanOrEqual((lines[Number(line) - 1]?.length ?? 0) + 1);
+			}),
+			{numRuns: 500},
+		);
+	});
+
+	it('a mistake is named by its line, wherever it stands', () => {
+		fc.assert(
+			fc.property(configs, fc.nat(), (config, position) => {
+				const lines = JSON.stringify({...config, keys: {}}, undefined, '\t').split('\n');
+				// After a line that opens an object, a field begins.
+				const openings = lines.flatMap((line, index) => (/\{$/.test(line) ? [index + 1] : []));
+				const at = openings[position % openings.length] ?? 1;
+				const isLast = /^\t*\}/.test(lines[at] ?? '');
+
+				const {fault} = tryDecode(lines.toSpliced(at, 0, `"Mis take": 1${isLast ? '' : ','}`).join('\n'));
+
+				expect(fault).toMatchObject({type: 'bad-config', place: `c.json:${at + 1}:1`});
+			}),
+		);
+	});
+});
+
+describe('keys that a config gives', () => {
+	it('have one meaning in each mode, and the menus keep theirs', () => {
+		checkTaken((_, bindings) => {
+			for (const {command, keys} of bindings.table) {
+				for (const [mode, names] of Object.entries(keys) as [Mode, readonly string[]][]) {
+					for (const key of names) {
+						expect(commandOf(bindings, mode, key)).toBe(command);
+						// It types, too, once there is some text.
+						expect(mode === 'filter' && isTypedKey(key)).toBe(mode === 'filter' && key === '?');
+					}
+				}
+			}
+			for (const key of ['up', 'down', 'enter', 'j', 'k', '1']) {
+				expect(commandOf(bindings, 'copy-as', key)).toBeUndefined();
+				expect(commandOf(bindings, 'services', key)).toBeUndefined();
+			}
+		});
+	});
+
+	it('replace the usual ones where they are given, and nothing else changes', () => {
+		checkTaken((keys, {table}) => {
+			expect(table.map(({command}) => command)).toEqual(keymap.map(({command}) => command));
+			const isTaken = (mode: Mode, key: string) =>
+				table.some(({command, keys: own}) => keys[command] !== undefined && own[mode]?.includes(key));
+			const usual = keymap.map(binding => {
+				const left = (Object.entries(binding.keys) as [Mode, readonly string[]][]).map(
+					([mode, names]) => [mode, names.filter(key => !(isNewKey(mode, key) && isTaken(mode, key)))] as const,
+				);
+				return {...binding, keys: Object.fromEntries(left)};
+			});
+			const isUsual = ({command}: {readonly command: string}) => keys[command] === undefined;
+
+			expect(table.filter(isUsual)).toEqual(usual.filter(isUsual));
+		});
+	});
+
+	it('are in the help, all of them', () => {
+		checkTaken((_, bindings) => {
+			const all = toHelpLines(bindings.table, {columns: 400, mode: 'browse', isAscii: false, search: ''});
+			const isHeading = (line: (typeof all)[number]) => line.length === 1 && line[0]?.tone === 'strong';
+			let isOfLists = false;
+			const lines = all.filter(line => {
+				isOfLists = isHeading(line) ? line[0]?.text.endsWith('what it does') === true : isOfLists;
+				return isOfLists;
+			});
+			for (const {does, keys} of bindings.table) {
+				const shown = [...(keys.filter ?? []), ...(keys.browse ?? [])];
+				const line = lines.find(spans => spans.at(-1)?.text === does)?.map(({text}) => text);
+				expect(line === undefined, does).toBe(shown.length === 0);
+				for (const key of shown) {
+					expect(line?.join('').split(/ +/)).toContain(toKeyName(key));
+				}
+			}
+		});
+	});
+
+	it('always leave a way out', () => {
+		checkTaken((_, bindings) => {
+			for (const mode of modes) {
+				expect(keyOf(bindings, mode, 'interrupt')).toBeDefined();
+			}
+		});
+	});
+});

@@ -1,0 +1,85 @@
+import {chmodSync, chownSync, readFileSync} from 'node:fs';
+import {userInfo} from 'node:os';
+import {describe, expect, it} from 'vitest';
+import {readConfig} from '../../source/config/io/read.ts';
+import {explainFault, failureLine} from '../../source/fault/explain.ts';
+import {faultOf} from '../helpers/faults/fault-of.ts';
+import {serviceOf, writeConfig} from '../helpers/program/config.ts';
+
+const {uid, gid} = userInfo();
+const isRoot = uid === 0;
+
+const write = async (mode: number, content: object = {form: 'json'}): Promise<string> => {
+	const path = await writeConfig(content);
+	chmodSync(path, mode);
+	return path;
+};
+
+const read = (config: string, userId: number | undefined = uid) =>
+	readConfig({config, environment: {}, platform: process.platform, userId});
+
+const lineOf = async (config: string, userId?: number): Promise<string> =>
+	failureLine(explainFault(await faultOf(() => read(config, userId))));
+
+// The group of the user alone, as Debian makes one for each user.
+const hasOwnGroup = readFileSync('/etc/group', 'utf8').includes(`${userInfo().username}:x:${gid}:\n`);
+
+describe('a config that others can change', () => {
+	it.each([0o666, 0o602, 0o777])('is refused with the mode %o', async mode => {
+		const path = await write(mode);
+
+		expect(await lineOf(path)).toBe(
+			`envpick: cannot use the config \`${path}\` (others can change it: mode ${mode.toString(8)}); run \`chmod go-w\` on it`,
+		);
+	});
+
+	it.each([0o600, 0o644, 0o444])('is read with the mode %o, which lets nobody else write', async mode => {
+		expect(await read(await write(mode))).toMatchObject({form: 'json'});
+	});
+
+	it.skipIf(!hasOwnGroup)('is read where the group that can write is that of the owner alone', async () => {
+		expect(await read(await write(0o664))).toMatchObject({form: 'json'});
+	});
+
+	it.skipIf(!isRoot)('is refused where the group that can write is another', async () => {
+		const path = await write(0o664);
+		chownSync(path, uid, 12_345);
+
+		expect(await lineOf(path)).toContain('(others can change it: mode 664)');
+	});
+
+	it('is read where the system has no users', async () => {
+		expect(await readConfig({config: await write(0o666), environment: {}, platform: 'win32'})).toMatchObject({
+			form: 'json',
+		});
+	});
+});
+
+describe('a config of another user', () => {
+	const writeForeign = async (content: object): Promise<string> => {
+		const path = await write(0o644, content);
+		if (isRoot) {
+			chownSync(path, 12_345, 12_345);
+		}
+		return path;
+	};
+	const me = isRoot ? uid : uid + 1;
+
+	it('is refused where it names a command to run', async () => {
+		const path = await writeForeign(serviceOf({accessKeyCommand: ['touch', 'here']}));
+
+		expect(await lineOf(path, me)).toBe(
+			`envpick: cannot use the config \`${path}\` (it belongs to another user and names a command to run); use a copy of your own`,
+		);
+	});
+
+	it('is read where it names none', async () => {
+		expect(await read(await writeForeign({form: 'json'}), me)).toMatchObject({form: 'json'});
+	});
+
+	it.skipIf(!isRoot)('is read where that user is root', async () => {
+		const path = await write(0o644, serviceOf({accessKeyCommand: ['touch', 'here']}));
+
+		expect(await read(path, 12_345)).toMatchObject({services: [{name: 'lab'}]});
+	});
+});

@@ -1,0 +1,146 @@
+import {describe, expect, it} from 'vitest';
+import {decodeConfig} from '../../source/config/decode.ts';
+import {explainFault, failureLine} from '../../source/fault/explain.ts';
+import {FaultError} from '../../source/fault/fault.ts';
+
+const failureOf = (text: string): string => {
+	try {
+		decodeConfig(text, 'c.json');
+	} catch (error) {
+		if (error instanceof FaultError) {
+			const failure = explainFault(error.fault);
+			return `${failure.exitCode} ${failureLine(failure)}`;
+		}
+		throw error;
+	}
+	return 'no failure';
+};
+
+describe('a wrong config', () => {
+	it.each([
+		['', '1:1` (unexpected end of file); add a value'],
+		['{', '1:2` (unexpected end of file); add `}`'],
+		['{"form": "csv"\n', '2:1` (unexpected end of file); add `}`'],
+		['{"keys": {"copy": ["y", "ctrl+y"', '1:33` (unexpected end of file); add `]`'],
+		['{"form":', '1:9` (unexpected end of file); add a value'],
+		['{"form": "csv",', '1:16` (unexpected end of file); add a name in double quotes'],
+		['{}\n}', '2:1` (something follows the end of the JSON); leave it out'],
+		['{"form" "csv"}', '1:9` (it is no JSON here); write `:`'],
+		['{"form": "csv" "keys": {}}', '1:16` (it is no JSON here); write `,`'],
+		['{"form": "csv"; "keys": {}}', '1:15` (it is no JSON here); write `,`'],
+		['{"form": "csv";}', '1:15` (it is no JSON here); leave it out'],
+		['form = "csv"', '1:1` (it is no JSON here); write a value'],
+		['{"form": "csv" # mine\n}', '1:16` (a comment begins with `#`); begin it with `//`'],
+		['{form: "csv"}', '1:2` (it is no JSON here); write a name in double quotes'],
+		['{"form": csv}', '1:10` (it is no JSON here); write a value'],
+		['{\n\t/* mine\n}', '2:2` (the comment that begins here does not end); close it with `*/`'],
+		["{'form': 1}", '1:2` (a text begins with a single quote); use double quotes'],
+		['{"form": "csv\n"}', '1:10` (the text that begins here does not end on its line); close it with `"`'],
+		['{"form": "\\d"}', '1:11` (a backslash stands alone in a text); write \\\\ for one'],
+		['{"form": 1,\n"form": 1}', '2:1` (this name is there already); write it once'],
+		['{"form": 01}', '1:11` (it is no JSON here); write `,`'],
+		['[]', '1:1` (the file is a list, not an object); write an object: {"name": ...}'],
+		['{"from": "csv"}', '1:2` (`from` is unknown); did you mean `form`?'],
+		[
+			'{"services": {"w": {"address": "a.example", "access-key": "S3KRET"}}}',
+			'1:45` (`services.w.access-key` is unknown); keep the key out of here: name a file with accessKeyFile, or a command with accessKeyCommand',
+		],
+		['{"services": {"w": {}}}', '1:20` (`services.w.address` is missing); add "address"'],
+		[
+			'{"services": {"w": {"address": 12}}}',
+			'1:32` (`services.w.address` is a number, not a text); write an address such as "https://sandbox.example.org"',
+		],
+		[
+			'{"services": {"w": {"address": "ftp://a.example"}}}',
+			'1:32` (`services.w.address`: the address does not begin with https://); write it as https://HOST or https://HOST/api',
+		],
+		[
+			'{"services": {"w": {"address": "a.example", "accessKeyCommand": "pass show S3KRET"}}}',
+			'1:65` (`services.w.accessKeyCommand` is a text, not a list); write a list such as ["pass", "show", "sandbox"]',
+		],
+		[
+			'{"services": {"w": {"address": "a.example", "accessKeyCommand": []}}}',
+			'1:65` (`services.w.accessKeyCommand` is empty); write a list such as ["pass", "show", "sandbox"]',
+		],
+		[
+			'{"services": {"w": {"address": "a.example", "accessKeyCommand": ["x", null]}}}',
+			'1:71` (`services.w.accessKeyCommand[1]` is null, not a text); write a text',
+		],
+		[
+			'{"services": {"w": {"accessKeyFile": "a", "address": "a.example", "accessKeyCommand": ["x"]}}}',
+			'1:67` (`services.w.accessKeyFile` and `accessKeyCommand` are both given); write one of them',
+		],
+		[
+			'{"services": {"my work": {"address": "a.example"}}}',
+			'1:15` (`services.my work` is not a name); write up to 40 letters, digits, dots, dashes and underscores',
+		],
+		[
+			'{"service": "home", "services": {"work": {"address": "a.example"}}}',
+			'1:13` (`service` names an unknown service); write one of work',
+		],
+		['{"service": "home"}', '1:13` (`service` names an unknown service); add it under services'],
+		['{"form": "cvs"}', '1:10` (`form` is not a form); did you mean `csv`?'],
+		['{"clipboard": "OSC52"}', '1:15` (`clipboard` is not a way to copy); write one of auto, osc52, tmux, native, off'],
+		['{"clipboard": true}', '1:15` (`clipboard` is true, not a text); write one of auto, osc52, tmux, native, off'],
+		[
+			'{"forms": {"csv": "{os}"}}',
+			'1:12` (`forms.csv` has the name of a form that envpick has); write another name than csv, space, lines, flags, json, profile, submission, record',
+		],
+		[
+			'{"forms": {"My form": "{os}"}}',
+			'1:12` (`forms.My form` is not a name); write a word of small letters, digits and dashes',
+		],
+		[
+			'{"forms": {"ws": "   "}}',
+			'1:18` (`forms.ws` is not a template); write text with names in braces, such as "{os} {label}"; a brace itself is "{{" or "}}"',
+		],
+		[
+			'{"forms": {"x": "{os"}}',
+			'1:17` (`forms.x` is not a template); write text with names in braces, such as "{os} {label}"; a brace itself is "{{" or "}}"',
+		],
+		[
+			String.raw`{"forms": {"x": "{os}\n{tags}"}}`,
+			'1:17` (`forms.x` has a line break); write the template on one line',
+		],
+		['{"colors": {"matches": "red"}}', '1:13` (`colors.matches` is unknown); did you mean `match`?'],
+		[
+			'{"colors": {"match": "purple"}}',
+			'1:22` (`colors.match` is not a colour); write one of default, black, red, green, yellow, blue, magenta, cyan, white, bright-black, bright-red, bright-green, bright-yellow, bright-blue, bright-magenta, bright-cyan, bright-white',
+		],
+		['{"keys": {"coppy": "x"}}', '1:11` (`keys.coppy` is unknown); did you mean `copy`?'],
+		[
+			'{"keys": {"copy": "ctrl+Y"}}',
+			'1:19` (`keys.copy` is not a key); write a key such as "ctrl+y", "alt+x", "f2" or "x"',
+		],
+		[
+			'{"keys": {"copy": 1}}',
+			'1:19` (`keys.copy` is a number); write a key such as "ctrl+y", a list of keys, or an object {"browse": "y"}',
+		],
+		[
+			'{"keys": {"copy": {"list": "x"}}}',
+			'1:20` (`keys.copy.list` is unknown); write one of filter, browse, detail, compare',
+		],
+		[
+			'{"keys": {\n"copy": ["alt+x", "u"]}}',
+			'2:19` (`u` cannot be `copy` in `browse`: `distinct` has it); write another key, or give `distinct` one too',
+		],
+		[
+			'{"keys": {"copy": "alt+z", "mark": "alt+z"}}',
+			'1:19` (`alt+z` cannot be `copy` in `filter`: `mark` has it); write another key, or give `mark` one too',
+		],
+		[
+			'{"keys": {"copy": {"filter": "x"}}}',
+			'1:30` (`x` types in the filter); write a key with ctrl or alt, or a named one',
+		],
+		[
+			'{"keys": {"all-tags": "j"}}',
+			'1:23` (`j` cannot be `all-tags` in `copy-as`: the menu has it); write another key',
+		],
+		[
+			'{"keys": {"interrupt": []}}',
+			'1:11` (`keys.interrupt` is empty, so nothing would quit at once); write a key such as "ctrl+c"',
+		],
+	])('is one line that says where, what and what to write: %s', (text, line) => {
+		expect(failureOf(text)).toBe(`2 envpick: cannot use the config \`c.json:${line}`);
+	});
+});

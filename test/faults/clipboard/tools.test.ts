@@ -1,0 +1,104 @@
+import {describe, expect, it, onTestFinished} from 'vitest';
+import {
+	beginningOf,
+	copied,
+	expectCopy,
+	keeping,
+	printAfter,
+	printedIn,
+	sent,
+} from '../../helpers/clipboard/copy-run.ts';
+import {isRunning} from '../../helpers/program/processes.ts';
+
+const native = ['--clipboard', 'native'];
+const overSsh = {SSH_CONNECTION: '192.0.2.1 50000 192.0.2.2 22', SSH_TTY: '/dev/pts/0'};
+
+const failures: readonly (readonly [does: string, script: string | undefined, why: string])[] = [
+	['fails', 'cat > /dev/null; exit 3', 'exit code 3'],
+	['is killed', 'kill -SEGV $$', 'ended by SIGSEGV'],
+	['cannot be started', undefined, 'could not be started'],
+];
+
+describe('a tool that copies', () => {
+	it.each(failures)('P1: that %s is told of, and the terminal is used', (_, script, why) =>
+		expectCopy({tools: {xclip: script}}, ({said, arrived}) => {
+			expect(said).toBe(`no copy by xclip: ${why}; ${sent}`);
+			expect(arrived).toEqual([copied]);
+		}),
+	);
+
+	it.each(failures)('P1: that %s is told of, and nothing else is used where the person said so', (_, script, why) => {
+		const use = printAfter(`not copied (xclip: ${why}); alt-p prints it`);
+		return expectCopy({tools: {xclip: script}, arguments: native, use}, ({said, arrived, written}) => {
+			expect({said, arrived}).toEqual({said: '', arrived: []});
+			expect(printedIn(written)).toBe(`${copied}\r\n`);
+		});
+	});
+
+	it('P1: that hangs is killed with all it started after 2 s, and the terminal is used', () =>
+		expectCopy({tools: {xclip: 'sleep 600 & echo $$ $! > "$HOME/pids"; wait'}}, async ({said, arrived, time, left}) => {
+			expect(said).toBe(`no copy by xclip: no end within 2 s; ${sent}`);
+			expect(arrived).toEqual([copied]);
+			expect(time).toBeGreaterThan(2000);
+			const pids = left('pids')?.trim().split(' ') ?? [];
+			expect(pids).toHaveLength(2);
+			await expect.poll(() => pids.map(Number).filter(isRunning)).toEqual([]);
+		}));
+
+	it('P1: that stays in the background to serve the clipboard is not waited for', () => {
+		const xclip = 'exec 3<&0; cat > "$HOME/copied"; sleep 600 <&3 & echo $! > "$HOME/pid"; exit 0';
+		return expectCopy({tools: {xclip}}, ({said, arrived, left}) => {
+			const pid = left('pid')?.trim() ?? '';
+			onTestFinished(() => {
+				process.kill(Number(pid));
+			});
+			expect({said, arrived}).toEqual({said: `copied with xclip (34 bytes): ${copied}\n`, arrived: []});
+			expect(left('copied')).toBe(copied);
+			expect(isRunning(Number(pid))).toBe(true);
+		});
+	});
+
+	it.each([
+		['key', {}],
+		['options of Node or of ours', {NODE_OPTIONS: '--no-deprecation', ENVPICK_CLIPBOARD: 'auto'}],
+	])('P2: is given the text alone, on standard input, and variables without any %s', (_, environment) => {
+		const xclip = 'cat > "$HOME/copied"; echo "$*" > "$HOME/arguments"; env > "$HOME/environment"';
+		return expectCopy({tools: {xclip}, environment: {...environment, KEPT: 'yes'}}, ({left, environments}) => {
+			expect(left('copied')).toBe(copied);
+			expect(left('arguments')).toBe('-selection clipboard -in\n');
+			expect(left('environment')).toContain('KEPT=yes');
+			expect([left('environment'), ...environments].join('\n')).not.toMatch(/ENVPICK_|NODE_OPTIONS/);
+		});
+	});
+
+	it('P3: that ends well without reading a long text has not copied it', () => {
+		const text = `os:${'x'.repeat(999_997)}`;
+		const use = printAfter('not copied (xclip: did not read the text); alt-p prints it');
+		return expectCopy({tools: {xclip: 'exit 0'}, tags: [text], arguments: native, use}, ({said, arrived, written}) => {
+			expect({said, arrived}).toEqual({said: '', arrived: []});
+			expect(printedIn(written)).toBe(`${text}\r\n`);
+		});
+	});
+
+	it('P4: has no limit of size', () => {
+		const text = `os:${'x'.repeat(199_997)}`;
+		return expectCopy({tools: keeping, tags: [text]}, ({said, arrived, left}) => {
+			expect({said, arrived}).toEqual({
+				said: `copied with xclip (200,000 bytes): ${beginningOf(text)}\n`,
+				arrived: [],
+			});
+			expect(left('copied')).toBe(text);
+		});
+	});
+
+	it('P6: is passed over in SSH, where its display is that of another machine', () =>
+		expectCopy({tools: keeping, environment: overSsh}, ({said, arrived, left}) => {
+			expect({said, arrived, copied: left('copied')}).toEqual({said: sent, arrived: [copied], copied: undefined});
+		}));
+
+	it('P6: is used in SSH where the person says so', () =>
+		expectCopy({tools: keeping, environment: overSsh, arguments: native}, ({said, arrived, left}) => {
+			expect({said, arrived}).toEqual({said: `copied with xclip (34 bytes): ${copied}\n`, arrived: []});
+			expect(left('copied')).toBe(copied);
+		}));
+});

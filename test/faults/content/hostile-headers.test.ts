@@ -1,0 +1,92 @@
+import {describe, expect, it} from 'vitest';
+import {runPlain} from '../../helpers/faults/fault-run.ts';
+import {assertGates} from '../../helpers/faults/gates.ts';
+import {answerOf, startFaultServer} from '../../helpers/service/fault-server.ts';
+
+// What the parser of HTTP lets pass, unlike ESC: each byte of a header comes as a character of its own.
+const toHeader = (text: string): string => Buffer.from(text).toString('latin1');
+const headerTexts = [
+	['C1 as bytes', '\x9b8m\x9d0;x\x9c'],
+	['C1 as UTF-8', toHeader('\x9b8m\x9d0;x\x9c')],
+	['bidi and the invisible', toHeader('\u202e0;x\u200b')],
+] as const;
+
+type HeaderCase = {
+	readonly name: string;
+	readonly toValue: (text: string) => string;
+	readonly status: number;
+	readonly exitCode: number;
+	/** What is said after the host. */
+	readonly said: string;
+	/** The paths asked for after the first. */
+	readonly askedNext?: (text: string) => readonly string[];
+};
+
+const elsewhere = 'redirects to `https://h` (302, not followed: the key stays with the address you gave)';
+const again = ['/v0/resources', '/v0/resources'];
+const headerCases: readonly HeaderCase[] = [
+	{name: 'Location', toValue: text => `https://h/${text}`, status: 302, exitCode: 5, said: elsewhere},
+	{
+		name: 'Location',
+		toValue: text => `https://h${text}.example/`,
+		status: 302,
+		exitCode: 5,
+		said: 'redirects to an invalid address (302)',
+	},
+	{
+		name: 'Location',
+		toValue: text => `/v0/${text}`,
+		status: 302,
+		exitCode: 5,
+		said: 'redirects too many times (302)',
+		askedNext: text => Array.from({length: 3}, () => `/v0/${encodeURI(text)}`),
+	},
+	{
+		name: 'WWW-Authenticate',
+		toValue: text => `Bearer error="${text}"`,
+		status: 401,
+		exitCode: 4,
+		said: 'refused the key (401)',
+	},
+	{
+		name: 'WWW-Authenticate',
+		toValue: text => `Bearer error="invalid_token", error_description="${text}"`,
+		status: 401,
+		exitCode: 4,
+		said: 'refused the key (401: invalid_token)',
+	},
+	{
+		name: 'Retry-After',
+		toValue: text => `1${text}`,
+		status: 429,
+		exitCode: 5,
+		said: 'did not return a listing (429, 3 tries)',
+		askedNext: () => again,
+	},
+	{
+		name: 'Content-Encoding',
+		toValue: text => text,
+		status: 200,
+		exitCode: 6,
+		said: 'is not a listing (its compression is not supported)',
+	},
+	{name: 'Content-Type', toValue: text => text, status: 200, exitCode: 6, said: 'is not a listing (it is not JSON)'},
+	{name: 'Server', toValue: text => text, status: 500, exitCode: 5, said: 'did not return a listing (500)'},
+];
+
+describe('D1: headers', () => {
+	it.each(
+		headerCases.flatMap(one => headerTexts.map(([what, text]) => ({...one, what, text, value: one.toValue(text)}))),
+	)(
+		'D1: that hold $what are not quoted: $name, $said',
+		async ({name, value, text, status, exitCode, said, askedNext}) => {
+			const server = await startFaultServer(answerOf(status, 'no listing', {[name]: value}));
+
+			const run = await runPlain({arguments: ['--base-url', server.base, '--list']});
+
+			assertGates(run, {exitCode, within: 10_000, server, paths: ['/v0/resources', ...(askedNext?.(text) ?? [])]});
+			expect(run.stdout).toBe('');
+			expect(run.stderr.split(';')[0]?.replace('the answer from ', '')).toBe(`envpick: \`${server.host}\` ${said}`);
+		},
+	);
+});

@@ -1,0 +1,155 @@
+import {describe, expect, it} from 'vitest';
+import {expectNone} from '../../helpers/faults/expect-none.ts';
+import {runPlain} from '../../helpers/faults/fault-run.ts';
+import {assertGates} from '../../helpers/faults/gates.ts';
+import {score} from '../../helpers/project/score.ts';
+import {hostileTexts} from '../../helpers/scenes/hostile-texts.ts';
+import {answerOf, startFaultServer} from '../../helpers/service/fault-server.ts';
+import {forbiddenIn} from '../../helpers/terminal/allowed-sequences.ts';
+import {overrunsOf} from '../../helpers/terminal/overruns.ts';
+import {openSession, type Session} from '../../helpers/terminal/session.ts';
+
+/** A listing with texts wherever it can hold one: names, fields, tags of every type, and what is no group or resource. */
+const listingOf = (texts: readonly string[]): unknown => ({
+	data: [
+		{name: 'first', resources: [{id: 'all', tags: texts}]},
+		...texts.map(text => ({
+			name: text,
+			[text]: text,
+			resources: [{label: text, [text]: [text, {[text]: text}], tags: {[text]: text}}, {tags: `os:${text}`}, text],
+		})),
+		texts.join(''),
+	],
+	next: texts.join(''),
+});
+
+const open = async (texts: readonly string[], size = {columns: 110, rows: 80}): Promise<Session> => {
+	const server = await startFaultServer(answerOf(200, JSON.stringify(listingOf(texts))));
+	const session = openSession(['--base-url', server.base], {
+		...size,
+		holdsAnswers: true,
+	});
+	await session.terminal.waitForText(/❯ +all/);
+	return session;
+};
+
+// After Esc nothing may come at once that would make Alt of it.
+const close = '\x1b\x1b[A';
+
+// Through everything that shows text: the list from end to end, the record, tags, distinct ones, a comparison, the menu.
+const tour = [
+	...[
+		'\x1b[F',
+		'v',
+		'J',
+		'J',
+		'v',
+		'\x1b[A',
+		'J',
+		'[',
+		'[',
+		'v',
+		'g',
+		't',
+		'\x1b[F',
+		'\x1b[C',
+		close,
+		'u',
+		'\x1b[F',
+		'u',
+	],
+	...['a', 'c', '\x1b[F', close, 'A', '-', 'G', '=', 'g', 'Y', close, '?', '\x1b[6~', close],
+];
+
+describe.each(hostileTexts)('$row: a listing of $what', ({row, texts, marks}) => {
+	it(`${row}: is shown as marks and acts on nothing, wherever the text stands`, async () => {
+		const session = await open(texts);
+		for (const mark of marks) {
+			await session.terminal.waitForText(mark);
+		}
+
+		for (const keys of ['\t', ...tour]) {
+			await session.writeRead(keys);
+		}
+		session.terminal.resize(60, 12);
+		for (const keys of tour) {
+			await session.writeRead(keys);
+		}
+		session.terminal.press('ctrl+c');
+
+		expect(await session.ended()).toBe(130);
+		const forbidden = forbiddenIn(session.drawn());
+		expect(session.drawn().length).toBeGreaterThan(2000);
+		score(row, 'sessions with hostile text', 1, forbidden.length);
+		expect(forbidden).toEqual([]);
+		expect(session.terminal.heldAnswers).toEqual([]);
+		expect(session.terminal.clipboard).toEqual([]);
+		await session.held(130);
+	});
+
+	it(`${row}: is found by what is seen of it`, async () => {
+		const session = await open(texts);
+		const [mark = ''] = marks;
+
+		// A space would part the terms, and a caret at the start anchors the text.
+		session.terminal.type(mark.replaceAll(' ', '\\ ').replace(/^\^/, '^^'));
+
+		await session.terminal.waitForText(/^> .* [1-9]\d*\/\d+,/m);
+	});
+
+	it(`${row}: is printed as it is, or left out with the reason`, async () => {
+		const tags = texts.map(text => `os:${text}`);
+		const input = JSON.stringify({data: [{resources: tags.map(tag => ({tags: [tag]}))}]});
+
+		const json = await runPlain({arguments: ['--input', '-', '--list', '--as', 'json'], input});
+		expect(
+			json.stdout
+				.trim()
+				.split('\n')
+				.map(line => JSON.parse(line)),
+		).toEqual(tags.map(tag => [tag]));
+		assertGates(json, {exitCode: 0, within: 10_000});
+
+		const csv = await runPlain({arguments: ['--input', '-', '--list'], input});
+		const printed = csv.stdout.split('\n').slice(0, -1);
+		expect(printed.filter(line => !tags.includes(line))).toEqual([]);
+		expect(csv.stderr).toMatch(printed.length === tags.length ? /^$/ : /left out/);
+	});
+
+	it(`${row}: in a refusal is one line of ASCII`, async () => {
+		const server = await startFaultServer(
+			answerOf(500, JSON.stringify({error: texts.join(' '), message: texts.toReversed().join(' ')})),
+		);
+
+		const run = await runPlain({arguments: ['--base-url', server.base, '--list']});
+
+		assertGates(run, {exitCode: 5, within: 10_000, server, paths: ['/v0/resources']});
+	});
+});
+
+describe('D5: text that looks like other text', () => {
+	it('D5: is not found by what it only looks like', async () => {
+		const session = await open(['ad\u200bmin', 'pay\u202epal']);
+
+		session.terminal.type('admin');
+		await session.terminal.waitForText('no match for admin');
+		session.terminal.press('ctrl+u');
+		session.terminal.type('ad<U+200B>min');
+
+		await session.terminal.waitForText(/^> .* [1-9]\d*\/\d+,/m);
+	});
+});
+
+describe('D7: text that is longer than its place', () => {
+	it.each([20, 40, 80, 200])('D7: ends with an ellipsis within its line, at %i columns', async columns => {
+		const long = '\x1b[8m'.repeat(2000);
+		const size = {columns, rows: 30};
+		const session = await open([`${long}日本語`, 'os:'.padEnd(300, '日本')], size);
+
+		await session.writeRead('\tG');
+		await session.terminal.waitForText('…');
+		session.terminal.press('ctrl+c');
+		await session.held(130);
+		expectNone(overrunsOf(session.drawn(), size));
+	});
+});

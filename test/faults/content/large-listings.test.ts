@@ -1,0 +1,110 @@
+import {describe, expect, it} from 'vitest';
+import {testFaults} from '../../helpers/faults/fault-case.ts';
+import {runOnTerminal} from '../../helpers/faults/fault-run.ts';
+import {assertGates} from '../../helpers/faults/gates.ts';
+import {gives, ofTags} from '../../helpers/scenes/tags.ts';
+import {answerOf, startFaultServer} from '../../helpers/service/fault-server.ts';
+
+const deep = (depth: number, open: string, close: string): string => open.repeat(depth) + close.repeat(depth);
+
+const entries = 'it lists more groups and environments than 200,000';
+const values = 'it holds more values than 2,500,000';
+const entry = 'one of its entries holds more values than 15,000';
+
+describe('a listing that is deep or large', () => {
+	testFaults([
+		...(
+			[
+				['half a million lists in each other as a field', `[{"resources":[{"x":${deep(500_000, '[', ']')}}]}]`],
+				['a hundred thousand objects in each other as tags', `[{"resources":[{"tags":${'{"a":'.repeat(100_000)}1`],
+				['a million lists in each other instead of groups', deep(1_000_000, '[', ']')],
+				['a million lists that never close', '['.repeat(1_000_000)],
+			] as const
+		).map(([name, data]) => ({
+			row: 'C9' as const,
+			name: `${name} are refused`,
+			...gives(data),
+			exitCode: 6 as const,
+			says: 'the answer from `{host}` is not a listing (it is nested deeper than 64); check the address',
+			within: 5000,
+		})),
+		...(
+			[
+				['a million numbers instead of environments', `[{"resources":[${'0,'.repeat(1_000_000)}0]}]`, entries],
+				['a million empty groups', `[${'{},'.repeat(1_000_000)}{}]`, entries],
+				[
+					'three million numbers of environments',
+					`[${`{"resources":[{"tags":[${'0,'.repeat(3000)}0]}]},`.repeat(1000)}{}]`,
+					values,
+				],
+				['five million numbers as tags', `[{"resources":[{"tags":[${'1e5,'.repeat(5_000_000)}0]}]}]`, entry],
+				['four million fields of one environment', `[{"resources":[{${'"a":0,'.repeat(4_000_000)}"b":0}]}]`, entry],
+			] as const
+		).map(([name, data, why]) => ({
+			row: 'C10' as const,
+			name: `${name} are refused`,
+			...gives(data),
+			exitCode: 6 as const,
+			says: `the answer from \`{host}\` is not a listing (${why}); check the address`,
+			within: 5000,
+		})),
+		{
+			row: 'C10',
+			name: 'a hundred thousand environments are listed',
+			...gives(
+				`[{"resources":[${Array.from({length: 100_000}, (_, index) => `{"tags":["os:x${index}","locale:en-us","image:y-${index}","arch:x64"]}`).join()}]}]`,
+			),
+			exitCode: 0,
+			prints: Array.from({length: 100_000}, (_, index) => `os:x${index},locale:en-us\n`).join(''),
+			shows: '100000 environments',
+			within: 15_000,
+		},
+		{
+			row: 'C10',
+			name: 'ten thousand groups are listed',
+			...gives(
+				`[${Array.from({length: 10_000}, (_, index) => `{"name":"g${index}","resources":[{"tags":["os:x"]}]}`).join()}]`,
+			),
+			exitCode: 0,
+			prints: 'os:x\n'.repeat(10_000),
+			shows: '10000 environments in 10000 groups',
+			within: 10_000,
+		},
+	]);
+});
+
+const large: readonly (readonly [what: string, tag: string])[] = [
+	['a tag of a megabyte', 'x'.repeat(2 ** 20)],
+	['a megabyte of combining marks', `e${'\u0301'.repeat(2 ** 19)}`],
+	['a megabyte of emoji that are joined', '👩\u200d'.repeat(2 ** 18)],
+	['a megabyte of wide letters', '错'.repeat(2 ** 19)],
+	['a megabyte of spaces', `a${' '.repeat(2 ** 20)}b`],
+];
+
+describe('an environment that is large', () => {
+	testFaults([
+		{
+			row: 'C11',
+			name: 'ten thousand tags are printed',
+			...ofTags(JSON.stringify(Array.from({length: 10_000}, (_, index) => `t${index}`))),
+			exitCode: 0,
+			prints: `${Array.from({length: 10_000}, (_, index) => `t${index}`).join()}\n`,
+			shows: '1 environment',
+			within: 10_000,
+		},
+	]);
+
+	it.each(large)('C11: %s is drawn in few bytes', async (_, tag) => {
+		const server = await startFaultServer(
+			answerOf(200, JSON.stringify({data: [{resources: [{tags: [tag, 'os:x']}]}]})),
+		);
+
+		const run = await runOnTerminal({arguments: ['--base-url', server.base]}, async terminal => {
+			await terminal.waitForText('1 environment in 1 group');
+			terminal.press('tab', 'q');
+		});
+
+		assertGates(run, {exitCode: 0, within: 15_000, server, paths: ['/v0/resources']});
+		expect(run.written.length).toBeLessThan(2 ** 16);
+	});
+});

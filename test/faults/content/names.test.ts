@@ -1,0 +1,91 @@
+import {describe} from 'vitest';
+import {testFaults} from '../../helpers/faults/fault-case.ts';
+import {gives, leftOut, ofTags} from '../../helpers/scenes/tags.ts';
+
+describe('names that stand twice or mean something', () => {
+	testFaults([
+		{
+			row: 'C12',
+			name: 'equal environments with one id are all there',
+			...gives(`[{"resources":[${Array<string>(3).fill('{"id":"a","tags":["os:x"]}').join()}]}]`),
+			exitCode: 0,
+			prints: 'os:x\nos:x\nos:x\n',
+			shows: '3 environments in 1 group',
+		},
+		{
+			row: 'C13',
+			name: 'tags that are names of the language are tags',
+			...ofTags('["__proto__","constructor","hasOwnProperty","toString:valueOf","__proto__:x"]'),
+			exitCode: 0,
+			prints: '__proto__,constructor,hasOwnProperty,toString:valueOf,__proto__:x\n',
+			shows: '__proto__',
+		},
+		{
+			row: 'C13',
+			name: 'fields that are names of the language are fields',
+			...gives('[{"resources":[{"__proto__":{"tags":["os:y"]},"constructor":1,"tags":["os:x"]}]}]'),
+			arguments: ['--as', 'record'],
+			exitCode: 0,
+			prints: '{"__proto__":{"tags":["os:y"]},"constructor":1,"tags":["os:x"]}\n',
+			shows: '__proto__',
+		},
+		{
+			row: 'C13',
+			name: 'tags of an object are its own names alone',
+			...ofTags('{"__proto__":"x","constructor":{"prototype":1}}'),
+			exitCode: 0,
+			prints: '__proto__:x,constructor:{"prototype":1}\n',
+			shows: '__proto__',
+		},
+		{
+			row: 'C14',
+			name: 'numbers beyond what a computer counts keep their digits',
+			...gives('[{"resources":[{"id":12345678901234567890,"a":1e400,"b":-0,"c":0.10,"tags":["os:x"]}]}]'),
+			arguments: ['--as', 'record'],
+			exitCode: 0,
+			prints: '{"id":12345678901234567890,"a":1e400,"b":-0,"c":0.10,"tags":["os:x"]}\n',
+			shows: '12345678901234567890',
+		},
+		{
+			row: 'C14',
+			name: 'numbers as tags keep their digits',
+			...ofTags('[9007199254740993,1e400,0.10]'),
+			exitCode: 0,
+			prints: '9007199254740993,1e400,0.10\n',
+			shows: '9007199254740993',
+		},
+		{
+			row: 'C15',
+			name: 'half a character is not printed as text',
+			...ofTags('["a\\ud800b"]'),
+			exitCode: 1,
+			says: leftOut('1 of 1', '`a<U+FFFD>b` cannot be written as csv (it holds half a character)'),
+			shows: 'a\ufffdb',
+		},
+		{
+			row: 'C15',
+			name: 'half a character is printed as JSON as it came',
+			...ofTags('["a\\udc00b"]'),
+			arguments: ['--as', 'json'],
+			exitCode: 0,
+			prints: '["a\\udc00b"]\n',
+			shows: 'a\ufffdb',
+		},
+		{
+			row: 'C16',
+			name: 'of a name that stands twice the last counts',
+			...gives('[{"resources":[{"tags":["os:x"],"tags":["os:y"]}]}]', `,"data":[{"resources":[{"tags":["os:z"]}]}]`),
+			exitCode: 0,
+			prints: 'os:z\n',
+			shows: '1 environment in 1 group',
+		},
+		{
+			row: 'C16',
+			name: 'of tags that stand twice the last count',
+			...gives('[{"resources":[{"tags":["os:x"],"tags":["os:y"]}]}]'),
+			exitCode: 0,
+			prints: 'os:y\n',
+			shows: '1 environment in 1 group',
+		},
+	]);
+});

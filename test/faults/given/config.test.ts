@@ -1,0 +1,151 @@
+import {execFileSync} from 'node:child_process';
+import {chmod, mkdir, symlink, truncate, writeFile} from 'node:fs/promises';
+import {dirname, join} from 'node:path';
+import {describe} from 'vitest';
+import {type FaultCase, type Scene, testFaults} from '../../helpers/faults/fault-case.ts';
+import {serviceOf, writeConfig} from '../../helpers/program/config.ts';
+import {makeFolder} from '../../helpers/program/folder.ts';
+import type {FaultServer} from '../../helpers/service/fault-server.ts';
+import {good, neverAsked, works} from '../../helpers/service/good-service.ts';
+
+/** A config that must not be used: its file, made from the key, beside a service that must not be asked. */
+const named =
+	(toFile: (key: string) => Promise<string>) =>
+	async (key: string): Promise<Scene> => {
+		const server = await good();
+		const file = await toFile(key);
+		return {
+			base: server.base,
+			server,
+			environment: {ENVPICK_CONFIG: file},
+			names: {file},
+			check: neverAsked(server),
+		};
+	};
+
+const written = (toContent: (key: string) => string | Uint8Array | object) => named(key => writeConfig(toContent(key)));
+
+const inFolder = (name: string, make: (path: string) => unknown) =>
+	named(async () => {
+		const path = join(await makeFolder(), name);
+		await make(path);
+		return path;
+	});
+
+const outOfHere = 'keep the key out of here: name a file with accessKeyFile, or a command with accessKeyCommand';
+
+describe('a config that cannot be used', () => {
+	testFaults([
+		...(
+			[
+				['an unknown name with the key', key => ({key}), `:2:2\` (\`key\` is unknown); ${outOfHere}`],
+				[
+					'half a text with the key',
+					key => `{\n\t"form": "${key}`,
+					':2:10` (the text that begins here does not end on its line); close it with `"`',
+				],
+				[
+					'the key in place of an object',
+					key => ({services: key}),
+					':2:14` (`services` is a text, not an object); write an object: {"name": ...}',
+				],
+				['nothing', () => '', ':1:1` (unexpected end of file); add a value'],
+				[
+					'the key in a service',
+					key => serviceOf({access_key: key}),
+					`:5:4\` (\`services.lab.access_key\` is unknown); ${outOfHere}`,
+				],
+				[
+					'the key in an address',
+					key => ({services: {lab: {address: `https://${key}@h.example`}}}),
+					':4:15` (`services.lab.address`: the address holds a user name or password); leave it out; the access key is given apart',
+				],
+				[
+					'the key in a command of one text',
+					key => serviceOf({accessKeyCommand: `echo ${key}`}),
+					':5:24` (`services.lab.accessKeyCommand` is a text, not a list); write a list such as ["pass", "show", "sandbox"]',
+				],
+				['TOML', key => `key = "${key}"`, ':1:1` (it is no JSON here); write a value'],
+				['something after its end', () => '{} {}', ':1:4` (something follows the end of the JSON); leave it out'],
+				[
+					'a comment without an end',
+					() => '{\n\t"form": "csv", /* mine\n}',
+					':2:17` (the comment that begins here does not end); close it with `*/`',
+				],
+				[
+					'a byte order mark and Windows line ends',
+					() => '\ufeff{\r\n\t"form": 7\r\n}\r\n',
+					':2:10` (`form` is a number, not a text); write one of csv, space, lines, flags, json, profile, submission, record, or one under forms',
+				],
+				['Latin-1', () => Buffer.from('{"form": "\u00e9"}', 'latin1'), '` (it is not UTF-8 text); save it as UTF-8'],
+			] satisfies (readonly [string, (key: string) => string | Uint8Array | object, string])[]
+		).map(
+			([what, toContent, said]): FaultCase => ({
+				row: 'H1',
+				name: `that holds ${what} is one line that says where, and nothing is asked`,
+				scene: written(toContent),
+				exitCode: 2,
+				says: `cannot use the config \`{file}${said}`,
+			}),
+		),
+		...(
+			[
+				['is a directory', path => mkdir(path), 'it is a directory'],
+				['is not there', () => undefined, 'no such file'],
+				['is a link to itself', path => symlink('config', path), 'its links go in a circle'],
+				['has a gigabyte', path => writeFile(path, '{').then(() => truncate(path, 2 ** 30)), 'it is larger than 1 MiB'],
+			] satisfies (readonly [string, (path: string) => unknown, string])[]
+		).map(
+			([what, make, why]): FaultCase => ({
+				row: 'H1',
+				name: `that ${what} is one line, and nothing is asked`,
+				scene: inFolder('config', make),
+				exitCode: 2,
+				says: `cannot read \`{file}\` (${why}); check the path`,
+			}),
+		),
+		{
+			row: 'H1',
+			name: 'that is a pipe nobody writes to is waited for as long as was said',
+			scene: inFolder('pipe', path => execFileSync('mkfifo', [path])),
+			arguments: ['--timeout', '0.5'],
+			exitCode: 2,
+			says: 'cannot read `{file}` (no end of it within 0.5 s); check the path',
+		},
+	]);
+});
+
+/** A service of the config whose key is in a file beside it with a mode, or with a link before it. */
+const keyFile =
+	(mode: number, isLinked = false) =>
+	async (key: string): Promise<Scene> => {
+		const server = await good();
+		const file = await writeConfig({services: {lab: {address: server.base, accessKeyFile: 'lab.key'}}});
+		const path = join(dirname(file), 'lab.key');
+		const target = isLinked ? join(dirname(file), 'target') : path;
+		await writeFile(target, `${key}\n`);
+		await chmod(target, mode);
+		if (isLinked) {
+			await symlink('target', path);
+		}
+		return {server, givesKey: false, environment: {ENVPICK_CONFIG: file}, names: {path}};
+	};
+
+describe('the key file of a service in the config', () => {
+	const refused = (mode: number, isLinked?: boolean) => ({
+		scene: async (key: string) => {
+			const scene = await keyFile(mode, isLinked)(key);
+			return {...scene, check: neverAsked(scene.server as FaultServer)};
+		},
+		exitCode: 2,
+		says: `will not use the access key in \`{path}\` (others can read it: mode ${mode.toString(8)}); run \`chmod 600\` on it`,
+	});
+
+	testFaults([
+		{row: 'H2', name: 'with the mode 644 is refused, and nothing is asked', ...refused(0o644)},
+		{row: 'H2', name: 'with the mode 640 is refused, and nothing is asked', ...refused(0o640)},
+		{row: 'H2', name: 'behind a link is judged by its own mode', ...refused(0o604, true)},
+		{row: 'H2', name: 'with the mode 600 is read', scene: keyFile(0o600), ...works},
+		{row: 'H2', name: 'with the mode 400 is read', scene: keyFile(0o400), ...works},
+	]);
+});

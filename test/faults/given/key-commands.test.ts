@@ -1,0 +1,111 @@
+import {writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {describe, expect} from 'vitest';
+import {writeProgram} from '../../helpers/clipboard/copying.ts';
+import {type FaultCase, type Scene, testFaults} from '../../helpers/faults/fault-case.ts';
+import {writeConfig} from '../../helpers/program/config.ts';
+import {makeFolder} from '../../helpers/program/folder.ts';
+import {badScripts, noPrograms} from '../../helpers/scenes/key-commands.ts';
+import {noKey} from '../../helpers/scenes/keys.ts';
+import {good, works} from '../../helpers/service/good-service.ts';
+
+/** A config whose key comes from a command. */
+const commanding =
+	(toCommand: (key: string) => readonly string[] | Promise<readonly string[]>, ...more: string[]) =>
+	async (key: string): Promise<Scene> => {
+		const server = await good();
+		const accessKeyCommand = await toCommand(key);
+		const file = await writeConfig({services: {lab: {address: server.base, accessKeyCommand}}});
+		return {server, givesKey: false, environment: {ENVPICK_CONFIG: file}, arguments: more, names: {file}};
+	};
+
+/** The same of a program, given as a shell script in which `$KEY` is a file with the key. */
+const ringing = (script: string, ...more: string[]) =>
+	commanding(
+		async key => {
+			const folder = await makeFolder();
+			await writeFile(join(folder, 'key'), key, {mode: 0o600});
+			writeProgram(folder, 'keyring', script.replaceAll('$KEY', join(folder, 'key')));
+			return [join(folder, 'keyring'), 'show'];
+		},
+		...more,
+	);
+
+const badCommand = (why: string, tryThis: string): string =>
+	`cannot use the config \`{file}:5:24\` (\`services.lab.accessKeyCommand\` ${why}); ${tryThis}`;
+
+describe('a keyring, asked by a command', () => {
+	testFaults([
+		{row: 'E12', name: 'gives the key', scene: ringing('cat $KEY'), ...works},
+		{
+			row: 'E12',
+			name: 'is given neither another key nor the switches of Node',
+			scene: async key => {
+				const scene = await ringing('env > "$HOME/environment"; cat $KEY')(key);
+				return {
+					...scene,
+					environment: {
+						...scene.environment,
+						ENVPICK_ACCESS_KEY_FILE: '/nonexistent',
+						NODE_OPTIONS: '--no-deprecation',
+					},
+					arguments: ['--service', 'lab'],
+					check: ({files}) => {
+						const [, environment] = files.find(([path]) => path === 'home/environment') ?? [];
+						expect(environment).toContain('HOME=');
+						expect(environment).not.toMatch(/ENVPICK_|NODE_OPTIONS/);
+					},
+				};
+			},
+			...works,
+		},
+		...badScripts.map(
+			([does, script, why, tryThis]): FaultCase => ({
+				row: 'E12',
+				name: `that ${does} is said to, and nothing is asked`,
+				scene: ringing(script),
+				exitCode: 2,
+				says: badCommand(why, tryThis),
+				within: 3000,
+			}),
+		),
+		{
+			row: 'E12',
+			name: 'that hangs is waited for as long as was said',
+			scene: ringing('cat $KEY; sleep 600', '--timeout', '0.5'),
+			exitCode: 2,
+			says: badCommand('did not end within 0.5 s', 'unlock what it waits for, or give it more time with --timeout'),
+			within: 2000,
+		},
+		...noPrograms.map(
+			([does, program, why, tryThis]): FaultCase => ({
+				row: 'E12',
+				name: `that ${does} is said to, and nothing is asked`,
+				scene: commanding(key => [program, key]),
+				exitCode: 2,
+				says: badCommand(why, tryThis),
+			}),
+		),
+		{
+			row: 'E12',
+			name: 'is not asked where nobody said so',
+			scene: async () => {
+				const server = await good();
+				const folder = await makeFolder();
+				for (const name of ['secret-tool', 'pass', 'security', 'op', 'gh']) {
+					writeProgram(folder, name, 'touch "$HOME/asked"');
+				}
+				return {
+					base: server.base,
+					server,
+					givesKey: false,
+					environment: {PATH: `${folder}:/usr/bin:/bin`},
+					check: ({files}) => expect(files.map(([path]) => path)).not.toContain('home/asked'),
+				};
+			},
+			exitCode: 4,
+			says: noKey,
+			isPlainOnly: true,
+		},
+	]);
+});

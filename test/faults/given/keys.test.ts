@@ -1,0 +1,119 @@
+import {describe, expect, it} from 'vitest';
+import {type Scene, testFaults} from '../../helpers/faults/fault-case.ts';
+import {runOnTerminal} from '../../helpers/faults/fault-run.ts';
+import type {FinishedRun} from '../../helpers/faults/gates.ts';
+import {judge} from '../../helpers/faults/judge.ts';
+import {createKey, leakOf} from '../../helpers/program/key.ts';
+import {noKey} from '../../helpers/scenes/keys.ts';
+import {good, neverAsked} from '../../helpers/service/good-service.ts';
+
+describe('a key that is missing', () => {
+	const without = (more: Partial<Scene>) => async (): Promise<Scene> => {
+		const server = await good();
+		return {base: server.base, server, givesKey: false, check: neverAsked(server), ...more};
+	};
+
+	testFaults([
+		{
+			row: 'A3',
+			name: 'keeps anything from being asked',
+			scene: without({}),
+			exitCode: 4,
+			says: noKey,
+			isPlainOnly: true,
+		},
+		{
+			row: 'A3',
+			name: 'is not an empty variable',
+			scene: without({environment: {ENVPICK_ACCESS_KEY: '', ENVPICK_ACCESS_KEY_FILE: ''}}),
+			exitCode: 4,
+			says: noKey,
+			isPlainOnly: true,
+		},
+		{
+			row: 'A3',
+			name: 'is not looked for in the variables of others',
+			scene: async key => without({environment: {ACCESS_KEY: key, API_KEY: key, ENVPICK_KEY: key}})(),
+			exitCode: 4,
+			says: noKey,
+			isPlainOnly: true,
+		},
+		{
+			row: 'A3',
+			name: 'is not found in a file that is not there',
+			scene: without({arguments: ['--access-key-file', '/nonexistent/key']}),
+			exitCode: 2,
+			says: 'cannot read `/nonexistent/key` (no such file); check the path',
+		},
+	]);
+
+	it('A3: is asked for on a terminal before anything is requested', async () => {
+		const server = await good();
+
+		const run = await runOnTerminal({arguments: ['--base-url', server.base], givesKey: false}, async terminal => {
+			await terminal.waitForText(/access key/i);
+			terminal.press('ctrl+c');
+		});
+
+		await judge(run, {exitCode: 130, within: 5000, server, paths: [], isInline: true});
+		expect(server.connections()).toBe(0);
+	});
+});
+
+const noOption = 'no option takes the key: it would show in `ps`; set ENVPICK_ACCESS_KEY or use --access-key-file';
+
+// What a person mistakes for an option: it stands on the command line then, but nowhere else.
+const mistaking = (toArguments: (secret: string) => readonly string[]) => async (): Promise<Scene> => {
+	const secret = createKey();
+	const server = await good();
+	return {
+		base: server.base,
+		server,
+		arguments: toArguments(secret),
+		check: ({stdout, stderr, written, files}: FinishedRun) => {
+			expect(leakOf(stdout + stderr + written + files.join(), secret)).toBeUndefined();
+			expect(server.connections()).toBe(0);
+		},
+	};
+};
+
+describe('a key on the command line', () => {
+	testFaults([
+		...['--key', '--access-key', '--token', '--api-key', '-k', '--accesskey', '--KEY'].map((option, index) => ({
+			row: 'E8',
+			name: `after ${option} is refused and not repeated`,
+			scene: mistaking(secret => (index % 2 === 0 ? [`${option}=${secret}`] : [option, secret])),
+			exitCode: 2,
+			says: noOption,
+			within: 1000,
+		})),
+		{
+			row: 'E8',
+			name: 'as the value of an unknown option is not repeated',
+			scene: mistaking(secret => [`--frobnicate=${secret}`]),
+			exitCode: 2,
+			says: 'unknown option `--frobnicate`; see `envpick --help`',
+		},
+		{
+			row: 'E8',
+			name: 'as the value of an option that sounds like one for it is not repeated',
+			scene: mistaking(secret => [`--secret=${secret}`]),
+			exitCode: 2,
+			says: 'no option takes the key: it would show in `ps`; set ENVPICK_ACCESS_KEY or use --access-key-file',
+		},
+		{
+			row: 'E8',
+			name: 'as the value of an option that takes none is not repeated',
+			scene: mistaking(secret => [`--demo=${secret}`]),
+			exitCode: 2,
+			says: '`--demo` takes no value; see `envpick --help`',
+		},
+		{
+			row: 'E8',
+			name: 'as the time limit is not repeated',
+			scene: mistaking(secret => ['--timeout', secret]),
+			exitCode: 2,
+			says: '`--timeout` is not a number; give seconds, up to 3600',
+		},
+	]);
+});

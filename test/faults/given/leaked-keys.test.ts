@@ -1,0 +1,178 @@
+import {describe, expect, it} from 'vitest';
+import {writeProgram} from '../../helpers/clipboard/copying.ts';
+import {testFaults} from '../../helpers/faults/fault-case.ts';
+import {runOnTerminal, runPlain} from '../../helpers/faults/fault-run.ts';
+import {leaksOf} from '../../helpers/faults/gates.ts';
+import {judge} from '../../helpers/faults/judge.ts';
+import {makeFolder} from '../../helpers/program/folder.ts';
+import {type Answer, answerOf, goodBody, startFaultServer} from '../../helpers/service/fault-server.ts';
+import {good, works} from '../../helpers/service/good-service.ts';
+
+describe('a key in the environment', () => {
+	it('E9: is not passed on to the tool that copies', async () => {
+		const server = await good();
+		const folder = await makeFolder();
+		writeProgram(folder, 'xclip', `cat > '${folder}/copied'; env > "$HOME/environment"`);
+
+		const run = await runOnTerminal(
+			{
+				arguments: ['--base-url', server.base],
+				environment: {PATH: `${folder}:/usr/bin:/bin`, DISPLAY: ':4242', NODE_OPTIONS: '--no-deprecation'},
+			},
+			async terminal => {
+				await terminal.waitForText('ubuntu-22.04-amd64');
+				terminal.press('enter');
+			},
+		);
+
+		await judge(run, {exitCode: 0, within: 5000, server, paths: ['/v0/resources'], isCopying: true});
+		const [, environment = ''] = run.files.find(([path]) => path === 'home/environment') ?? [];
+		expect(environment).toContain('DISPLAY=:4242');
+		expect(environment).not.toContain('ENVPICK_');
+		expect(environment).not.toContain('NODE_OPTIONS');
+	});
+
+	it('E9: is not written into a report of Node', async () => {
+		let pid = 0;
+		const server = await startFaultServer(() => process.kill(pid, 'SIGUSR2'));
+
+		const run = await runPlain(
+			{
+				arguments: ['--base-url', server.base, '--list', '--timeout', '1'],
+				environment: {NODE_OPTIONS: '--report-on-signal --report-signal=SIGUSR2 --report-filename=report.json'},
+			},
+			id => {
+				pid = id;
+			},
+		);
+
+		// Node says on standard error that it writes it.
+		expect(run.exitCode).toBe(3);
+		expect(run.files.map(([path]) => path)).toContain('work/report.json');
+		expect(leaksOf(run)).toEqual([]);
+	});
+
+	it.each(['http,net,tls,undici,child_process', 'streams,upstream', 'x'])(
+		'E10: is not in what NODE_DEBUG=%s writes',
+		async value => {
+			const server = await good();
+
+			const run = await runPlain({
+				arguments: ['--base-url', server.base, '--list'],
+				environment: {NODE_DEBUG: value},
+			});
+
+			expect(run.exitCode).toBe(0);
+			expect(leaksOf(run)).toEqual([]);
+		},
+	);
+
+	it.each(['*', 'stream', 'http,STREAM', 's*m'])('E10: is not read where NODE_DEBUG=%s would print it', async value => {
+		const server = await good();
+
+		const run = await runPlain({
+			arguments: ['--base-url', server.base, '--list'],
+			environment: {NODE_DEBUG: value},
+		});
+
+		expect(run.stderr).toContain(
+			'envpick: NODE_DEBUG makes Node print all that is sent, the key included; unset it, or leave `stream` out of it\n',
+		);
+		expect(run.exitCode).toBe(2);
+		expect(server.requests()).toEqual([]);
+		expect(leaksOf(run)).toEqual([]);
+	});
+});
+
+const echoing =
+	(toAnswer: (credentials: string) => Buffer | string): Answer =>
+	(socket, _count, {headers}) =>
+		socket.end(toAnswer(headers['authorization'] ?? ''));
+
+const toKey = (credentials: string): string => credentials.slice('Bearer '.length);
+
+describe('a key that the service says back', () => {
+	const log = ['--debug', 'log'];
+
+	testFaults([
+		{
+			row: 'E10',
+			name: 'in its headers is not in the log',
+			answer: echoing(said =>
+				answerOf(200, goodBody, {'x-echo': said, server: toKey(said), [`x-${toKey(said)}`]: 'x'}),
+			),
+			arguments: log,
+			...works,
+		},
+		{
+			row: 'E10',
+			name: 'in the reason phrase is not in the log',
+			answer: echoing(said => `HTTP/1.1 418 ${said}\r\ncontent-length: 0\r\n\r\n`),
+			arguments: log,
+			exitCode: 5,
+			says: '`{host}` did not return a listing (418); check the address',
+			requests: 1,
+		},
+		{
+			row: 'E10',
+			name: 'in a location of its own is not in the log',
+			scene: async key => {
+				const server = await startFaultServer((socket, count) =>
+					socket.end(count === 1 ? answerOf(307, '', {location: `/${key}?${btoa(key)}`}) : answerOf(400, '{}')),
+				);
+				const paths = ['/v0/resources', `/${key}?${btoa(key)}`];
+				const check = () => expect(server.requests().map(({path}) => path)).toEqual(paths);
+				return {base: server.base, names: {host: server.host}, check};
+			},
+			arguments: log,
+			exitCode: 5,
+			says: '`{host}` did not return a listing (400); check the address',
+		},
+		{
+			row: 'E10',
+			name: 'in an error is neither shown nor in the log',
+			answer: echoing(said =>
+				answerOf(
+					400,
+					JSON.stringify({error: toKey(said), message: `${btoa(toKey(said))} ${encodeURIComponent(said)}`}),
+				),
+			),
+			arguments: log,
+			exitCode: 5,
+			says: '`{host}` did not return a listing (400: ***: *** Bearer%20***); check the address',
+			requests: 1,
+		},
+		{
+			row: 'E10',
+			name: 'in the head of what is no HTTP is neither shown nor in the log',
+			answer: echoing(said => `${said}\r\n\r\n`),
+			arguments: log,
+			exitCode: 3,
+			says: 'could not reach `{host}` (its answer is not valid HTTP); check the port, or try https://',
+			requests: 1,
+		},
+		{
+			row: 'E10',
+			name: 'in what is no JSON is neither shown nor in the log',
+			answer: echoing(said => answerOf(200, said)),
+			arguments: log,
+			exitCode: 6,
+			says: 'the answer from `{host}` is not a listing (it is not JSON); check the address',
+			requests: 1,
+		},
+		{
+			row: 'E10',
+			name: 'in the variables of proxies and terminals is not in the log',
+			scene: async key => {
+				const server = await good();
+				return {
+					base: server.base,
+					server,
+					environment: {HTTPS_PROXY: `http://u:${key}@h.example`, TERM_PROGRAM: key},
+				};
+			},
+			arguments: log,
+			...works,
+		},
+	]);
+});

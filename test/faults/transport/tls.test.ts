@@ -1,0 +1,119 @@
+import {connect} from 'node:net';
+import {afterAll, beforeAll, describe} from 'vitest';
+import {testFaults} from '../../helpers/faults/fault-case.ts';
+import {type Authority, type Certificate, createAuthority} from '../../helpers/service/certificates.ts';
+import {answerOf, goodBody, startFaultServer} from '../../helpers/service/fault-server.ts';
+
+const good = answerOf(200, goodBody);
+
+let authority: Authority;
+let signed: Certificate;
+
+beforeAll(() => {
+	authority = createAuthority();
+	signed = authority.sign('DNS:localhost,IP:127.0.0.1');
+});
+
+afterAll(() => authority.remove());
+
+describe('TLS on one side only', () => {
+	testFaults([
+		{
+			row: 'B15',
+			name: 'a service that speaks plain http on a port that was given as https is told apart',
+			scene: async () => {
+				const server = await startFaultServer(good, {greet: socket => socket.end(good)});
+				return {base: `https://${server.host}`, names: {host: server.host}};
+			},
+			exitCode: 3,
+			says: 'could not reach `{host}` (it does not speak TLS); check the port, or try http://',
+		},
+		{
+			row: 'B15',
+			name: 'a service that speaks TLS on a port that was given as http is told apart',
+			scene: async () => {
+				const server = await startFaultServer(good, {certificate: signed});
+				return {base: `http://${server.host}`, server};
+			},
+			exitCode: 3,
+			says: 'could not reach `{host}` (it closed the connection without answering, 3 tries); try again, or check the port and http or https',
+			within: 3700,
+		},
+		// RFC 8446, section 6.2.
+		...[
+			['handshake failure', 40],
+			['unknown authority', 48],
+			['protocol version', 70],
+			['internal error', 80],
+			['unrecognised name', 112],
+			['certificate required', 116],
+		].map(([what, alert]) => ({
+			row: 'B15',
+			name: `a service that ends the handshake with an alert (${what}) is told apart`,
+			scene: async () => {
+				const bytes = Buffer.from([0x15, 3, 3, 0, 2, 2, Number(alert)]);
+				const server = await startFaultServer('', {greet: socket => socket.end(bytes)});
+				return {base: `https://${server.host}`, names: {host: server.host}};
+			},
+			exitCode: 3,
+			says: 'could not reach `{host}` (the TLS handshake failed); check the port, and any proxy in between',
+		})),
+		{
+			row: 'B5',
+			name: 'a handshake that stops is waited for as long as was said',
+			scene: async () => {
+				const server = await startFaultServer('', {greet: socket => socket.pause()});
+				return {base: `https://${server.host}`, names: {host: server.host}};
+			},
+			arguments: ['--timeout', '0.5'],
+			exitCode: 3,
+			says: 'timed out loading from `{host}` (0.5 s); try again, or raise --timeout',
+		},
+		{
+			row: 'B11',
+			name: 'a TLS connection that breaks in the body is tried three times',
+			scene: async () => {
+				const server = await startFaultServer(socket => socket.write(good.subarray(0, -5), () => socket.destroy()), {
+					certificate: signed,
+				});
+				return {base: server.base, server, environment: {NODE_EXTRA_CA_CERTS: authority.certPath}};
+			},
+			exitCode: 3,
+			says: 'could not reach `{host}` (the connection was lost before the answer was complete, 3 tries); try again',
+			requests: 3,
+			within: 3700,
+		},
+		{
+			row: 'B11',
+			name: 'a tunnel in between that cuts the records of TLS anywhere makes no listing',
+			scene: async () => {
+				const server = await startFaultServer(good, {certificate: signed});
+				const tunnel = await startFaultServer('', {
+					greet: socket => {
+						let left = 1200;
+						const inner = connect(server.port, '127.0.0.1');
+						inner.on('error', () => {});
+						socket.pipe(inner);
+						inner.on('data', bytes => {
+							socket.write(bytes.subarray(0, left));
+							left -= bytes.length;
+							if (left <= 0) {
+								socket.destroy();
+								inner.destroy();
+							}
+						});
+						socket.on('close', () => inner.destroy());
+					},
+				});
+				return {
+					base: `https://${tunnel.host}`,
+					names: {host: tunnel.host},
+					environment: {NODE_EXTRA_CA_CERTS: authority.certPath},
+				};
+			},
+			exitCode: 3,
+			says: 'could not reach `{host}` (it closed the connection without answering, 3 tries); try again, or check the port and http or https',
+			within: 3700,
+		},
+	]);
+});

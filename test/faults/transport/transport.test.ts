@@ -1,0 +1,141 @@
+import type {Socket} from 'node:net';
+import {describe, expect, it} from 'vitest';
+import {type Scene, testFaults} from '../../helpers/faults/fault-case.ts';
+import {runOnTerminal} from '../../helpers/faults/fault-run.ts';
+import {assertGates} from '../../helpers/faults/gates.ts';
+import {expectFast, unreachable} from '../../helpers/scenes/transport.ts';
+import {type Answer, answerOf, goodBody, startFaultServer} from '../../helpers/service/fault-server.ts';
+import {listed} from '../../helpers/service/good-service.ts';
+
+const flood = (line: (index: number) => string): Answer => {
+	const lines = Array.from({length: 1000}, (_, index) => line(index)).join('');
+	return `HTTP/1.1 200 OK\r\n${lines}\r\n${goodBody}`;
+};
+
+const large = 'the answer from `{host}` is not a listing (its headers are larger than 16 KiB); check the address';
+const noHttp = unreachable('its answer is not valid HTTP', 'check the port, or try https://');
+
+// Whether the request gets through before the program hangs up is open.
+const greeting = (bytes: string) => async (): Promise<Scene> => {
+	const server = await startFaultServer(() => {}, {greet: socket => socket.write(bytes)});
+	return {base: server.base, names: {host: server.host}, check: () => expect(server.connections()).toBe(1)};
+};
+
+describe('what is no HTTP', () => {
+	testFaults([
+		{
+			row: 'B14',
+			name: 'a flood of headers is cut off',
+			answer: flood(index => `x-header-${index}: ${'y'.repeat(40)}\r\n`),
+			exitCode: 6,
+			says: large,
+			requests: 1,
+		},
+		{
+			row: 'B14',
+			name: 'a header of a megabyte is cut off',
+			answer: `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(2 ** 20)}\r\n\r\n${goodBody}`,
+			exitCode: 6,
+			says: large,
+			requests: 1,
+		},
+		{
+			row: 'B14',
+			name: 'headers of fifteen kilobytes are taken',
+			answer: answerOf(200, goodBody, {x: 'y'.repeat(15_000)}),
+			exitCode: 0,
+			prints: listed,
+			requests: 1,
+		},
+		{
+			row: 'B15',
+			name: 'the greeting of an SSH server is told apart',
+			scene: greeting('SSH-2.0-OpenSSH_9.2p1 Debian-2\r\n'),
+			exitCode: 3,
+			says: noHttp,
+		},
+		{
+			row: 'B15',
+			name: 'escape sequences instead of an answer are told apart',
+			answer: '\u001b]52;c;aGk=\u0007\u001b[2J',
+			exitCode: 3,
+			says: noHttp,
+			requests: 1,
+		},
+		{
+			row: 'B15',
+			name: 'an answer of HTTP/2 is told apart',
+			answer: Buffer.from('000012040000000000000300000064', 'hex'),
+			exitCode: 3,
+			says: noHttp,
+			requests: 1,
+		},
+		{
+			row: 'B15',
+			name: 'a length that is no number is told apart',
+			answer: `HTTP/1.1 200 OK\r\ncontent-length: x\r\n\r\n${goodBody}`,
+			exitCode: 3,
+			says: noHttp,
+			requests: 1,
+		},
+		{
+			row: 'B15',
+			name: 'a length beside chunks, as in smuggling, is refused',
+			answer: `HTTP/1.1 200 OK\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
+			exitCode: 3,
+			says: noHttp,
+			requests: 1,
+		},
+		{
+			row: 'B15',
+			name: 'a chunk whose size is no number is refused',
+			answer: `HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n${goodBody}\r\n0\r\n\r\n`,
+			exitCode: 3,
+			says: noHttp,
+			requests: 1,
+		},
+	]);
+});
+
+const kept = (socket: Socket) => {
+	const body = answerOf(200, goodBody, {'content-type': 'application/json', 'keep-alive': 'timeout=60'});
+	socket.write(body);
+};
+
+describe('a connection that the service keeps', () => {
+	testFaults([
+		{
+			row: 'B23',
+			name: 'does not keep the program',
+			answer: kept,
+			exitCode: 0,
+			prints: listed,
+			requests: 1,
+			within: 1000,
+		},
+		{
+			row: 'B23',
+			name: 'does not keep the program after an error',
+			answer: socket => socket.write(answerOf(400, '{}')),
+			exitCode: 5,
+			says: '`{host}` did not return a listing (400); check the address',
+			requests: 1,
+			within: 1000,
+		},
+	]);
+
+	it('B23: does not keep who leaves with q', async () => {
+		const server = await startFaultServer(kept);
+
+		await expectFast(300, async () => {
+			let pressed = 0;
+			const run = await runOnTerminal({arguments: ['--base-url', server.base]}, async terminal => {
+				await terminal.waitForText('ubuntu-22.04-amd64');
+				pressed = performance.now();
+				terminal.press('tab', 'q');
+			});
+			assertGates(run, {exitCode: 0, within: 5000});
+			return run.ended - pressed;
+		});
+	});
+});

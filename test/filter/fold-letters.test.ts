@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {type Fold, foldFor, foldText} from '../../source/filter/fold-letters.ts';
+
+const folds = ['none', 'case', 'accents', 'both'] as const satisfies readonly Fold[];
+const wellFormed = fc.string({unit: 'binary'});
+
+describe('folding a text', () => {
+	it.each([
+		['none', 'ÉCOLE Straße', 'ÉCOLE Straße'],
+		['case', 'ÉCOLE Straße', 'école straße'],
+		['accents', 'ÉCOLE Straße', 'ECOLE Strase'],
+		['both', 'ÉCOLE Straße', 'ecole strase'],
+		['both', 'Łódź Ørsted Đà Nẵng ƁɃ', 'lodz orsted da nang bb'],
+		['both', 'İSTANBUL', 'istanbul'],
+		['both', 'ΟΔΟΣ', 'οδοσ'],
+		['accents', 'Č', 'Č'],
+		['both', 'Č', 'c'],
+		['both', '日本 😀', '日本 😀'],
+	] as const)('by %s makes %s to %s', (fold, text, folded) => {
+		expect(foldText(text, fold)).toBe(folded);
+	});
+
+	it('keeps the length of every letter of Unicode', () => {
+		const changed: string[] = [];
+		for (let code = 0; code <= 0x10ffff; code++) {
+			const letter = String.fromCodePoint(code);
+			if (folds.some(fold => foldText(letter, fold).length !== letter.length)) {
+				changed.push(letter);
+			}
+		}
+
+		expect(changed).toEqual([]);
+	});
+
+	it('folds letter by letter, whatever stands beside them', () => {
+		fc.assert(
+			fc.property(wellFormed, wellFormed, fc.constantFrom(...folds), (one, other, fold) => {
+				expect(foldText(one + other, fold)).toBe(foldText(one, fold) + foldText(other, fold));
+			}),
+		);
+	});
+
+	it('changes nothing more the second time', () => {
+		fc.assert(
+			fc.property(wellFormed, fc.constantFrom('case', 'both'), (text, fold) => {
+				const once = foldText(text, fold);
+
+				expect(foldText(once, fold)).toBe(once);
+			}),
+		);
+	});
+});
+
+describe('the fold of a term', () => {
+	it.each([
+		['win', 'both'],
+		['Win', 'accents'],
+		['café', 'case'],
+		['Café', 'none'],
+		['日本', 'both'],
+		['123', 'both'],
+	] as const)('of %s is %s', (term, fold) => {
+		expect(foldFor(term)).toBe(fold);
+	});
+});

@@ -1,0 +1,137 @@
+// Holds the filter to the real fzf: for a listing whose resources have one tag each, the same resources match; and beside
+// them just those that a term of letters and then digits finds by their runs (`helpers/arbitrary/runs.ts`), or without them
+// where such a term is negated. That is asked of fzf too: for a text with the runs, the term is written as one that
+// matches everything.
+//
+// Where we differ on purpose, with the reason, and how the queries below leave it out:
+// - a bar with nothing to its left (`| a`, `a | | b`) and backslashes at the very end: unfinished, so not typed yet; fzf
+//   looks for a literal bar or backslash and empties the list (`isOurOwn`).
+// - `'x` with letters that have a lower case but are no capitals (ǅ, Ⓐ, Ⅷ): the fuzzy algorithm of fzf alone does not
+//   fold their case; ours folds everywhere (not in the alphabet).
+// - capitals that Unicode has since version 14: fzf was built before them (not in the alphabet).
+// - `'x'`: since 0.53 fzf knows it as a word between boundaries (`isOfNewFzf`).
+// - letters that versions after 0.38 fold too: each fzf is asked first, and they are left out.
+import {execFile, spawnSync} from 'node:child_process';
+import {writeFile} from 'node:fs/promises';
+import path from 'node:path';
+import {promisify} from 'node:util';
+import fc from 'fast-check';
+import {expect, it} from 'vitest';
+import {findMatches} from '../../source/filter/match.ts';
+import {parseQuery} from '../../source/filter/query.ts';
+import {createSearchIndex} from '../../source/filter/search-index.ts';
+import {decodeListing} from '../../source/listing/decode.ts';
+import {toSafeText} from '../../source/text/safe-text.ts';
+import {anyFilter, anyQuery, anyText, isOurOwn} from '../helpers/arbitrary/filters.ts';
+import {hasRuns, isRunTerm} from '../helpers/arbitrary/runs.ts';
+import {makeFolder} from '../helpers/program/folder.ts';
+import {describeWith} from '../helpers/program/programs.ts';
+
+const run = promisify(execFile);
+
+const found = spawnSync('fzf', ['--version'], {encoding: 'utf8'}).stdout ?? '';
+
+const environment = {...process.env, FZF_DEFAULT_OPTS: '', FZF_DEFAULT_COMMAND: ''};
+
+// A shell starts them, as that takes a third of the time that Node needs. No safe text is a control character alone.
+const script = `list=$1; shift
+for filter; do
+	fzf --exact --no-sort --read0 --print0 --filter="$filter" <"$list" || [ $? = 1 ] || exit
+	printf '\\1\\0'
+done`;
+
+/** What the real fzf finds in the texts for each of the filters. */
+const askFzf = async (
+	texts: readonly string[],
+	filters: readonly string[],
+): Promise<Map<string, readonly string[]>> => {
+	const list = path.join(await makeFolder(), 'list');
+	await writeFile(list, texts.map(text => `${text}\0`).join(''));
+	const ask = async (asked: readonly string[]) => {
+		const {stdout} = await run('sh', ['-c', script, 'sh', list, ...asked], {env: environment, maxBuffer: 2 ** 28});
+		const answers = stdout.split('\u0001\0').map(answer => answer.split('\0').slice(0, -1));
+		return asked.map((filter, index) => [filter, answers[index] ?? []] as const);
+	};
+	const all = [...new Set(filters)];
+	const middle = Math.ceil(all.length / 2);
+	return new Map((await Promise.all([ask(all.slice(0, middle)), ask(all.slice(middle))])).flat());
+};
+
+const createFilter = (texts: readonly string[]): ((filter: string) => readonly string[]) => {
+	const listing = decodeListing({data: [{resources: texts.map(text => ({tags: [text]}))}]});
+	const index = createSearchIndex(listing);
+	return filter => Array.from(findMatches(index, parseQuery(filter)), id => texts[id] ?? '');
+};
+
+/** The filter for a text: each term whose runs the text has is one that matches everything, or nothing if negated. */
+const toAsked = (filter: string, text: string): string =>
+	filter.replaceAll(/(?:\\ |[^ ])+/g, word => {
+		const term = word.replace(/^!/, '');
+		const isTaken = isRunTerm(word) && hasRuns(term, text);
+		return isTaken ? (word === term ? '!none of these' : 'none of these').replaceAll(' ', '\\ ') : word;
+	});
+
+const letters = Array.from({length: 0x2200}, (_, code) => String.fromCharCode(code)).filter(
+	letter => toSafeText(letter) === letter,
+);
+
+/** For each letter those of all letters that this fzf finds by it, and those that we find. */
+const toFolded = async (asked: string) => {
+	const theirs = await askFzf(letters, [...asked]);
+	const ours = createFilter(letters);
+	return [...asked].map(letter => ({letter, theirs: theirs.get(letter) ?? [], ours: ours(letter)}));
+};
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyz';
+
+describeWith(['fzf'], 'the filter, held to fzf --exact', () => {
+	it('matches what fzf matches, and by runs what a naive reading adds', {timeout: 300_000}, async () => {
+		const seed = fc.readConfigureGlobal().seed ?? Math.floor(Math.random() * 2 ** 31);
+		const folded = await toFolded(alphabet);
+		// The letters that fzf folds and we do not.
+		const onlyTheirs = new Set(folded.flatMap(({theirs, ours}) => [...new Set(theirs).difference(new Set(ours))]));
+		const isShared = (text: string) => [...text].every(letter => !onlyTheirs.has(letter.toLowerCase()));
+		const texts = [...new Set(fc.sample(anyText.filter(isShared), {seed, numRuns: 400}))];
+		const filters = fc.sample(
+			fc
+				.oneof({weight: 4, arbitrary: anyQuery}, {weight: 1, arbitrary: anyFilter})
+				.filter(filter => isAskable(filter) && isShared(filter)),
+			{seed, numRuns: Number(process.env['ORACLE_RUNS'] ?? 2000)},
+		);
+		const toTexts = (filter: string) => texts.map(text => toAsked(filter, text));
+		const asked = new Map(filters.map(filter => [filter, /\p{L}\p{Nd}/u.test(filter) ? toTexts(filter) : [filter]]));
+		const answers = await askFzf(texts, [...asked.keys(), ...[...asked.values()].flat()]);
+		const ours = createFilter(texts);
+		let telling = 0;
+		let byRuns = 0;
+
+		for (const [filter, forTexts] of asked) {
+			const plainly = answers.get(filter) ?? [];
+			const sets = new Map([...new Set(forTexts)].map(one => [one, new Set(answers.get(one))]));
+			const expected = texts.filter((text, index) => sets.get(forTexts[index] ?? filter)?.has(text));
+
+			expect(ours(filter), `filter ${JSON.stringify(filter)}, SEED=${seed}, fzf ${found}`).toEqual(expected);
+			telling += expected.length > 0 && expected.length < texts.length ? 1 : 0;
+			byRuns += expected.join('\0') === plainly.join('\0') ? 0 : 1;
+		}
+
+		// If most queries matched nothing or everything, agreeing would say little; nor if none matched by runs.
+		expect(telling).toBeGreaterThan(asked.size / 3);
+		expect(byRuns).toBeGreaterThan(asked.size / 100);
+	});
+
+	it('folds no letters but those that fzf folds, and all that it folded in 0.38', async () => {
+		for (const {letter, theirs, ours} of await toFolded(alphabet + alphabet.toUpperCase())) {
+			expect(theirs, letter).toEqual(expect.arrayContaining([...ours]));
+			if (/^0\.38\b/.test(found)) {
+				expect(ours, letter).toEqual(theirs);
+			}
+		}
+	});
+});
+
+const isOfNewFzf = (filter: string): boolean => /(?:^| )!?'\S+'\$?(?: |$)/.test(filter);
+
+// What cannot be an argument of a program cannot be asked.
+const isAskable = (filter: string): boolean =>
+	!isOurOwn(filter) && !isOfNewFzf(filter) && filter.isWellFormed() && !filter.includes('\0');

@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {foldText} from '../../source/filter/fold-letters.ts';
+import {rangesOf} from '../../source/filter/highlight.ts';
+import {findMatches} from '../../source/filter/match.ts';
+import {parseQuery} from '../../source/filter/query.ts';
+import {createSearchIndex} from '../../source/filter/search-index.ts';
+import {decodeListing} from '../../source/listing/decode.ts';
+import {anyFilter, anyQuery, anyTerm, anyText} from '../helpers/arbitrary/filters.ts';
+import {anyListing, textsOf} from '../helpers/arbitrary/searched-listings.ts';
+
+// The text with what is highlighted in brackets.
+const inBrackets = (filter: string, text: string): string => {
+	let shown = '';
+	let done = 0;
+	for (const {start, end} of rangesOf(parseQuery(filter), text)) {
+		shown += `${text.slice(done, start)}[${text.slice(start, end)}]`;
+		done = end;
+	}
+	return shown + text.slice(done);
+};
+
+describe('what is highlighted', () => {
+	it.each([
+		['', 'os:windows', 'os:windows'],
+		['win', 'os:windows', 'os:[win]dows'],
+		['WIN', 'os:windows', 'os:windows'],
+		['win dow', 'os:windows', 'os:[window]s'],
+		['window ind', 'os:windows', 'os:[window]s'],
+		['ind wind', 'os:windows', 'os:[wind]ows'],
+		['os win', 'os:windows', '[os]:[win]dows'],
+		['win | os', 'os:windows', 'os:[win]dows'],
+		['zzz | os', 'os:windows', '[os]:windows'],
+		['!zzz | os', 'os:windows', '[os]:windows'],
+		['!zzz', 'os:windows', 'os:windows'],
+		['^os', 'os:os', '[os]:os'],
+		['os$', 'os:os', 'os:[os]'],
+		['^os', '  os', '  [os]'],
+		['os$', 'os  ', '[os]  '],
+		['^os:os$', ' os:os ', ' [os:os] '],
+		["'owd", 'os:windows', '[o]s:[w]in[d]ows'],
+		["'sos", 'os:windows', 'o[s]:wind[o]w[s]'],
+		["'win", 'wiwwin', 'wiw[win]'],
+		["'wx", 'os:windows', 'os:windows'],
+		['win10', 'os:windows10-1703', 'os:[win]dows[10]-1703'],
+		['ub22', 'os:ubuntu-22.04', 'os:[ub]untu-[22].04'],
+		['win10', 'windows10 win10', 'windows10 [win10]'],
+		['zur8', 'a Zürich (8)', 'a [Zür]ich ([8])'],
+		['!win10', 'os:windows10', 'os:windows10'],
+	])('by %j in %j is %j', (filter, text, shown) => {
+		expect(inBrackets(filter, text)).toBe(shown);
+	});
+
+	it.each([
+		['x', 'axb x64', 'axb [x]64'],
+		['o', 'foo:on', 'foo:[o]n'],
+		['b', 'aba aBa', 'aba a[B]a'],
+		['b', 'cabcaB', 'cabca[B]'],
+		['1', 'a11', 'a[1]1'],
+		['1', '21a1', '21a[1]'],
+		['aa', 'baaa', 'b[aa]a'],
+		['a', 'bab', 'b[a]b'],
+		['-', 'a--b', 'a[-]-b'],
+		[':', 'a:-:b', 'a:-[:]b'],
+		['b', 'äb éb-b', 'äb éb-[b]'],
+	])('of several places for %j in %j is the best: %j', (filter, text, shown) => {
+		expect(inBrackets(filter, text)).toBe(shown);
+	});
+
+	it.each([
+		['strasse', 'Hauptstraße', 'Hauptstraße'],
+		['strase', 'Hauptstraße', 'Haupt[straße]'],
+		['istanbul', 'İİ-İSTANBUL!', 'İİ-[İSTANBUL]!'],
+		['οδος', 'x ΟΔΟΣ', 'x ΟΔΟΣ'],
+		['οδοσ', 'x ΟΔΟΣ', 'x [ΟΔΟΣ]'],
+		['zurich', '日本 Zürich', '日本 [Zürich]'],
+		["'zh", '😀Z😀ürich', '😀[Z]😀üric[h]'],
+		["'😀ü", '😀Z😀ürich', '😀Z[😀ü]rich'],
+		// Letters with marks of their own and joined emoji stay whole.
+		['e', 'e\u0301a', '[e\u0301]a'],
+		['👩', 'a👩‍💻b', 'a[👩‍💻]b'],
+		["'💻b", 'a👩‍💻b', 'a[👩‍💻b]'],
+	])('by %j in %j is measured in the text as it is: %j', (filter, text, shown) => {
+		expect(inBrackets(filter, text)).toBe(shown);
+	});
+});
+
+describe('the ranges of any filter in any text', () => {
+	it('lie inside the text, ascend, and do not touch', () => {
+		fc.assert(
+			fc.property(anyFilter, anyText, (filter, text) => {
+				let last = -1;
+				for (const {start, end} of rangesOf(parseQuery(filter), text)) {
+					expect(start).toBeGreaterThan(last);
+					expect(end).toBeGreaterThan(start);
+					expect(end).toBeLessThanOrEqual(text.length);
+					last = end;
+				}
+			}),
+			{numRuns: 1000},
+		);
+	});
+
+	it('begin and end between graphemes', () => {
+		const segmenter = new Intl.Segmenter('en', {granularity: 'grapheme'});
+		fc.assert(
+			fc.property(anyQuery, anyText, (filter, text) => {
+				const edges = new Set([...segmenter.segment(text)].map(part => part.index)).add(text.length);
+
+				for (const {start, end} of rangesOf(parseQuery(filter), text)) {
+					expect(edges).toContain(start);
+					expect(edges).toContain(end);
+				}
+			}),
+		);
+	});
+
+	it('hold what one term looks for', () => {
+		const ascii = anyText.map(text => text.replaceAll(/[^\0-\x7f]/g, 'b'));
+		fc.assert(
+			fc.property(anyTerm, ascii, (filter, text) => {
+				const query = parseQuery(filter);
+				const term = query[0]?.alternatives[0];
+				const found = rangesOf(query, text).map(({start, end}) => text.slice(start, end));
+
+				if (term !== undefined && found.length > 0) {
+					expect(term.isNegated).toBe(false);
+					expect(foldText(found.join(''), term.fold)).toBe(term.text);
+				}
+			}),
+			{numRuns: 1000},
+		);
+	});
+
+	it('are there for every resource that matches without negation, and for every part', () => {
+		fc.assert(
+			fc.property(anyListing, anyQuery, (listing, filter) => {
+				const query = parseQuery(filter).filter(part => part.alternatives.every(term => !term.isNegated));
+				for (const id of findMatches(createSearchIndex(listing), query)) {
+					const resource = listing.resources[id]!;
+					for (const part of query) {
+						expect(textsOf(listing, resource).some(text => rangesOf([part], text).length > 0)).toBe(true);
+					}
+				}
+			}),
+		);
+	});
+
+	it('are there exactly where the term matches', () => {
+		fc.assert(
+			fc.property(
+				anyTerm.filter(term => !term.startsWith('!')),
+				anyText,
+				(filter, text) => {
+					const index = createSearchIndex(decodeListing({data: [{resources: [{tags: [text]}]}]}));
+					const query = parseQuery(filter);
+
+					expect(rangesOf(query, text).length > 0).toBe(findMatches(index, query).length === 1);
+				},
+			),
+			{numRuns: 1000},
+		);
+	});
+});

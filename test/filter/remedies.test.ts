@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {findMatches} from '../../source/filter/match.ts';
+import {parseQuery} from '../../source/filter/query.ts';
+import {remediesOf, wordsOf} from '../../source/filter/remedies.ts';
+import {createSearchIndex} from '../../source/filter/search-index.ts';
+import {decodeListing} from '../../source/listing/decode.ts';
+import {anyQuery} from '../helpers/arbitrary/filters.ts';
+import {anyListing} from '../helpers/arbitrary/searched-listings.ts';
+
+const listingOf = (...tags: string[][]) => decodeListing({data: [{resources: tags.map(list => ({tags: list}))}]});
+
+const listing = listingOf(
+	['os:windows7-x64', 'locale:en-us'],
+	['os:windows11-21h2-x64', 'locale:en-us', 'system'],
+	['os:windows11-21h2-x64', 'locale:de-de', 'System32'],
+	['os:ubuntu-22.04-amd64', 'locale:en-us'],
+);
+
+const countIn = (searched: typeof listing) => {
+	const index = createSearchIndex(searched);
+	return (query: ReturnType<typeof parseQuery>) => findMatches(index, query).length;
+};
+
+const remedies = (filter: string, searched = listing): string[] =>
+	parseQuery(filter).flatMap(clause =>
+		remediesOf(clause, wordsOf(searched), countIn(searched)).map(({slip, text, count}) => `${slip} ${text} ${count}`),
+	);
+
+describe('what may have been meant by a term that finds nothing', () => {
+	it.each([
+		['Win11', ['case win11 2']],
+		['Linux', []],
+		['win7|win11', ['bar win7 | win11 3']],
+		['mac|win7 | zz', ['bar mac | win7 | zz 1']],
+		['a||b', []],
+		["'mac", ['fuzzy mac 0']],
+		["'win7'", ['fuzzy win7 1']],
+		["!'win", ['fuzzy !win 1']],
+		['windws11', ['spelling windows11 2']],
+		['WINDWOS11', ['spelling windows11 2']],
+		["'windowz", ['fuzzy windowz 0', 'spelling windows 3']],
+		['^os:windws7', ['spelling os:windows7 1']],
+		['ubuntu-22.4', ['spelling ubuntu-22.04 1']],
+		['windows12', ['spelling windows11 2']],
+		['de-ed', ['spelling de-de 1']],
+		['!windows1', []],
+		['zz', []],
+	])('%j gives %j', (filter, expected) => {
+		expect(remedies(filter)).toEqual(expected);
+	});
+
+	it('is found again when it is typed', () => {
+		fc.assert(
+			fc.property(anyListing, anyQuery, (searched, filter) => {
+				for (const clause of parseQuery(filter)) {
+					for (const {slip, text, count} of remediesOf(clause, wordsOf(searched), countIn(searched))) {
+						expect(countIn(searched)(parseQuery(text))).toBe(count);
+						expect(count > 0 || slip === 'fuzzy').toBe(true);
+						expect(text).not.toBe(clause.text);
+					}
+				}
+			}),
+			{numRuns: 200},
+		);
+	});
+
+	it('is looked for in a large listing too, without trying each name', () => {
+		const names = Array.from({length: 20_000}, (_, number) => [`host:node-${number}`]);
+		const large = listingOf(...names);
+
+		expect(wordsOf(large).length).toBeLessThan(3000);
+		expect(wordsOf(large)).toBe(wordsOf(large));
+		expect(remedies('ndoe-17', large)).toEqual(['spelling node-17 1111']);
+	});
+});

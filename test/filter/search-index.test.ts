@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {foldText} from '../../source/filter/fold-letters.ts';
+import {createSearchIndex, type SearchIndex} from '../../source/filter/search-index.ts';
+import {decodeListing} from '../../source/listing/decode.ts';
+import {anyListing, textsOf} from '../helpers/arbitrary/searched-listings.ts';
+
+const textAt = ({joined, starts}: SearchIndex, number: number): string =>
+	joined('none').slice(starts[number], (starts[number + 1] ?? 0) - 1);
+
+const textsAt = (index: SearchIndex, id: number): string[] =>
+	[id, index.groups[id] ?? 0].flatMap(one =>
+		Array.from(index.texts.subarray(index.offsets[one], index.offsets[one + 1]), number => textAt(index, number)),
+	);
+
+const indexOf = (...data: unknown[]): SearchIndex => createSearchIndex(decodeListing({data}));
+
+describe('the texts of a resource', () => {
+	it('are its tags, its name, its scalar fields, and the name and scalar fields of its group', () => {
+		const index = indexOf({
+			backend: 'host-1',
+			rack: 7,
+			limits: {cores: 4},
+			resources: [{tags: ['os:win', 'system'], name: 'one', ready: true, owner: null, history: [1]}],
+		});
+
+		expect(textsAt(index, 0)).toEqual([
+			'os:win',
+			'system',
+			'one',
+			'name:one',
+			'ready:true',
+			'owner:null',
+			'host-1',
+			'backend:host-1',
+			'rack:7',
+		]);
+	});
+
+	it('hold no label that we made up', () => {
+		expect(textsAt(indexOf({resources: [{tags: []}]}), 0)).toEqual([]);
+	});
+
+	it('are safe to show', () => {
+		expect(textsAt(indexOf({resources: [{tags: ['a\u001b[31m\n'], 'b\n': 'c\u202e'}]}), 0)).toEqual([
+			'a^[[31m^J',
+			'b^J:c<U+202E>',
+		]);
+	});
+
+	it('are the remark and the texts of the group for what is unreadable', () => {
+		const index = indexOf(7, {name: 'host', resources: ['win', {tags: null}]});
+
+		expect(textsAt(index, 0)).toEqual(['expected a group, found 7']);
+		expect(textsAt(index, 1)).toEqual(['expected an environment, found a text', 'host', 'name:host']);
+		expect(textsAt(index, 2)).toEqual(['host', 'name:host']);
+	});
+
+	it('are those of the listing, for any listing', () => {
+		fc.assert(
+			fc.property(anyListing, listing => {
+				const index = createSearchIndex(listing);
+
+				expect(index.size).toBe(listing.resources.length);
+				for (const resource of listing.resources) {
+					expect(textsAt(index, resource.id)).toEqual(textsOf(listing, resource));
+				}
+			}),
+		);
+	});
+
+	it('stay right when more of them are different than are remembered', () => {
+		const resources = Array.from({length: 10_000}, (_, number) => ({tags: ['a'], id: `env-${number}`, state: 'ready'}));
+		const index = indexOf({resources});
+
+		expect(textsAt(index, 0)).toEqual(['a', 'env-0', 'id:env-0', 'state:ready']);
+		expect(textsAt(index, 9999)).toEqual(['a', 'env-9999', 'id:env-9999', 'state:ready']);
+	});
+});
+
+describe('the index', () => {
+	it('has the texts of a group once, however many environments it has', () => {
+		const fields = Object.fromEntries(Array.from({length: 50}, (_, number) => [`f${number}`, number]));
+
+		expect(indexOf({...fields, resources: new Array(100).fill({tags: ['a']})}).texts).toHaveLength(150);
+	});
+
+	it('has each repeated text once', () => {
+		const resources = Array.from({length: 100}, (_, number) => ({
+			tags: ['os:win', `pool:${number % 4}`],
+			state: 'ready',
+		}));
+
+		expect(indexOf({backend: 'one', resources}, {backend: 'one', resources}).starts).toHaveLength(1 + 4 + 1 + 2 + 1);
+	});
+
+	it('folds all its texts at once, each as it folds alone', () => {
+		fc.assert(
+			fc.property(anyListing, fc.constantFrom('none', 'case', 'accents', 'both'), (listing, fold) => {
+				const {joined, starts} = createSearchIndex(listing);
+				const folded = Array.from(starts.subarray(1), (next, number) => joined(fold).slice(starts[number], next - 1));
+				const texts = Array.from(starts.subarray(1), (next, number) => joined('none').slice(starts[number], next - 1));
+
+				expect(folded).toEqual(texts.map(text => foldText(text, fold)));
+			}),
+		);
+	});
+
+	it('of an empty listing is empty', () => {
+		expect(indexOf()).toMatchObject({size: 0, texts: new Int32Array(0), starts: new Int32Array(1)});
+	});
+});

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {fillCommands, fillCommandWith} from '../../source/forms/fill-command.ts';
+import type {Form} from '../../source/forms/form.ts';
+import {toOwnForm} from '../../source/forms/template.ts';
+import {decodeListing} from '../../source/listing/decode.ts';
+import {hostileTag} from '../helpers/arbitrary/texts.ts';
+
+const environments = (...lists: readonly (readonly string[])[]) =>
+	decodeListing({data: [{resources: lists.map(tags => ({tags}))}]}).resources;
+
+const fill = (command: readonly string[], form: Form, ...lists: readonly (readonly string[])[]) =>
+	fillCommands(command, environments(...lists), form, {tagsOf: ({tags}) => tags, isPasted: true});
+
+const wordsOf = (filled: ReturnType<typeof fill>) =>
+	filled.type === 'commands' ? filled.commands.map(({words}) => words) : filled.reason;
+
+describe('a command with a pick in it', () => {
+	const tags = ['os:a', 'locale:b c'];
+
+	it.each<[readonly string[], Form, readonly string[]]>([
+		[['use'], 'csv', ['use', 'os:a,locale:b c']],
+		[['use', '{}', 'now'], 'csv', ['use', 'os:a,locale:b c', 'now']],
+		[['use', '--tags={}', '{}'], 'csv', ['use', '--tags=os:a,locale:b c', 'os:a,locale:b c']],
+		[['use', '{}', 'now'], 'flags', ['use', '-T', 'os:a', '-T', 'locale:b c', 'now']],
+		[['use'], 'space', ['use', 'os:a', 'locale:b c']],
+		[['use'], 'lines', ['use', 'os:a\nlocale:b c']],
+		[['use', '{}'], 'json', ['use', '["os:a","locale:b c"]']],
+		[['use'], toOwnForm('own', '--os={os} {locale}'), ['use', '--os=a b c']],
+	])('%j as %o has the pick in its place, as it is', (command, form, words) => {
+		const filled = fill(command, form, tags);
+
+		if (words.at(-1)?.startsWith('--os=')) {
+			expect(wordsOf(filled)).toMatch(/begins with a dash/);
+		} else {
+			expect(wordsOf(filled)).toEqual([words]);
+		}
+	});
+
+	it('is one for each environment', () => {
+		expect(wordsOf(fill(['use'], 'csv', ['os:a'], ['os:b']))).toEqual([
+			['use', 'os:a'],
+			['use', 'os:b'],
+		]);
+	});
+
+	it('is refused where several arguments have no place in it, and where the pick would be an option', () => {
+		expect(wordsOf(fill(['use', '--tags={}'], 'flags', tags))).toBe(
+			'flags is several arguments; write {} as a word of its own, or use csv',
+		);
+		expect(wordsOf(fill(['use'], 'csv', ['-rf']))).toMatch(/`-rf` cannot be written as csv/);
+		expect(wordsOf(fillCommandWith(['use'], '-rf'))).toMatch(/begins with a dash/);
+		expect(wordsOf(fillCommandWith(['use', 'a{}b'], 'x'))).toEqual([['use', 'axb']]);
+	});
+
+	it('has each value as one argument whatever is in it, or is refused', () => {
+		const lists = fc.array(fc.array(hostileTag, {minLength: 1, maxLength: 4}), {minLength: 1, maxLength: 4});
+		fc.assert(
+			fc.property(lists, fc.constantFrom('space', 'flags'), (tagLists, form) => {
+				const filled = fill(['use', '{}', 'end'], form, ...tagLists);
+				fc.pre(filled.type === 'commands');
+
+				expect(filled.commands.map(({words}) => words.filter(word => word !== '-T'))).toEqual(
+					tagLists.map(values => ['use', ...values, 'end']),
+				);
+			}),
+		);
+	});
+});

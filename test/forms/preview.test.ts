@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {toPreview, widestLineCount} from '../../source/forms/preview.ts';
+import {hostileText} from '../helpers/arbitrary/states.ts';
+import {expectDrawable} from '../helpers/state/lines.ts';
+
+describe('the preview of a form', () => {
+	it.each([
+		['os:a,locale:b', 1, 'os:a,locale:b'],
+		['os:a\nlocale:b', 1, 'os:a ↵ locale:b'],
+		['os:a\nos:b', 2, '2 lines  os:a ↵ os:b'],
+		['[["os:a"],["os:b"]]', 2, '1 line  [["os:a"],["os:b"]]'],
+	])('shows what joins the environments, and in how many lines they come: %j of %i', (text, environments, shown) => {
+		expect(toPreview({type: 'text', text}, environments, ' ↵ ')).toBe(shown);
+	});
+
+	it('begins at one place with those below it, however many lines they have', () => {
+		const yields = ['a', Array(12).fill('b').join('\n')].map(text => ({type: 'text' as const, text}));
+		const width = widestLineCount(yields);
+
+		expect(yields.map(one => toPreview(one, 12, '', width).search(/[ab]/))).toEqual([10, 10]);
+	});
+
+	it('is the reason of a refusal', () => {
+		expect(toPreview({type: 'refused', reason: 'nothing is selected'}, 2, ' ↵ ')).toBe('(nothing is selected)');
+	});
+
+	it('is one line that holds nothing that acts or hides, whatever is picked', () => {
+		fc.assert(
+			fc.property(hostileText, fc.integer({min: 1, max: 9}), (text, environments) => {
+				const shown = toPreview({type: 'text', text}, environments, ' ↵ ');
+
+				expectDrawable([[{text: shown, tone: 'plain'}]], Number.POSITIVE_INFINITY);
+			}),
+		);
+	});
+});

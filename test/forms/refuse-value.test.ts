@@ -1,0 +1,96 @@
+import {describe, expect, it} from 'vitest';
+import {type FormName, formNames} from '../../source/forms/form.ts';
+import {tagToForm, toForm} from '../../source/forms/write-form.ts';
+import type {Tag} from '../../source/listing/listing.ts';
+import {resourcesOf, textOf} from '../helpers/scenes/form-resources.ts';
+
+describe('a refusal', () => {
+	it.each<[tag: string, form: FormName, reason: string]>([
+		['os:a\nb', 'csv', '`os:a^Jb` cannot be written as csv (it holds a control character); use json'],
+		['os:\u001b[2J', 'space', '`os:^[[2J` cannot be written as space (it holds a control character); use json'],
+		['os:a\u009bb', 'lines', '`os:a<U+009B>b` cannot be written as lines (it holds a control character); use json'],
+		['os:a\u2028b', 'flags', '`os:a<U+2028>b` cannot be written as flags (it holds a control character); use json'],
+		[
+			'os:a\u202eb',
+			'csv',
+			'`os:a<U+202E>b` cannot be written as csv (it holds an invisible character that turns the reading order); use json',
+		],
+		['os:a\ud800', 'space', '`os:a\ufffd` cannot be written as space (it holds half a character); use json'],
+		['os:a,b', 'csv', '`os:a,b` cannot be written as csv (commas separate the tags there); use json'],
+		['', 'csv', 'an empty tag cannot be written as csv (who reads it would skip it); use json'],
+		['', 'lines', 'an empty tag cannot be written as lines (who reads it would skip it); use json'],
+		['--all', 'csv', '`--all` cannot be written as csv (a command would take it for an option); use json'],
+		['--all', 'space', '`--all` cannot be written as space (a command would take it for an option); use json'],
+		['-T', 'flags', '`-T` cannot be written as flags (a command would take it for an option); use json'],
+	])('of the tag %j as %s says why', (tag, form, reason) => {
+		expect(toForm(resourcesOf({tags: [tag]}), form, {tagsOf: ({selector}) => selector, isPasted: true})).toEqual({
+			type: 'refused',
+			reason,
+		});
+	});
+
+	it('names a long tag by its beginning', () => {
+		expect(textOf(resourcesOf({tags: [`${'x'.repeat(200)}\t`]}), 'csv')).toBe(
+			`refused: \`${'x'.repeat(39)}…\` cannot be written as csv (it holds a control character); use json`,
+		);
+	});
+
+	it('is not made for tags that are not taken', () => {
+		expect(textOf(resourcesOf({tags: ['os:a', 'note:\n']}), 'csv')).toBe('os:a');
+		expect(textOf(resourcesOf({tags: ['os:a', 'note:\n']}), 'csv', {tagsOf: ({tags}) => tags})).toMatch(/^refused: /);
+	});
+
+	it('is not made for a dash that no command could take for an option', () => {
+		expect(textOf(resourcesOf({tags: ['a', '-b']}), 'csv')).toBe('a,-b');
+		expect(textOf(resourcesOf({tags: ['-b']}), 'lines')).toBe('-b');
+	});
+
+	it('is not made for an empty tag that is a word', () => {
+		expect(textOf(resourcesOf({tags: ['a', '']}), 'space')).toBe("a ''");
+		expect(textOf(resourcesOf({tags: ['']}), 'flags')).toBe("-T ''");
+	});
+
+	it.each(formNames.filter(form => form !== 'record'))('of %s says that there are no tags', form => {
+		const reason = '(`tags` is missing); use record';
+
+		expect(textOf(resourcesOf({name: 'bare'}), form)).toBe(`refused: \`bare\` has no tags ${reason}`);
+		expect(textOf(resourcesOf({tags: []}), form)).toBe(
+			'refused: `environment 1` has no tags (`tags` is empty); use record',
+		);
+	});
+
+	it.each(formNames.filter(form => form !== 'record'))('of %s says that an entry is not an environment', form => {
+		expect(textOf(resourcesOf(5), form)).toBe(
+			'refused: `entry 1` is not an environment (expected an environment, found 5); use record',
+		);
+	});
+
+	it('is not made for the record of an entry that is no environment, nor of one without tags', () => {
+		expect(textOf(resourcesOf('(nothing)'), 'record')).toBe('"(nothing)"');
+		expect(textOf(resourcesOf({tags: null}, 5), 'record')).toBe('[{"tags":null},5]');
+	});
+
+	it.each(formNames)('of %s says that nothing is selected', form => {
+		expect(textOf([], form)).toBe('refused: no environment is selected; select or mark one');
+	});
+});
+
+describe('one tag', () => {
+	const tagOf = (value: string): Tag => resourcesOf({tags: [value]})[0]!.tags[0]!;
+
+	it.each(['os:windows7-x64', 'a,b', "it's $HOME", '--all', '🎉'])('is its exact text: %j', value => {
+		expect(tagToForm(tagOf(value))).toEqual({type: 'text', text: value});
+	});
+
+	it('is its exact text where the screen has to cut it', () => {
+		expect(tagToForm(tagOf('x'.repeat(5000)))).toEqual({type: 'text', text: 'x'.repeat(5000)});
+	});
+
+	it.each([
+		['a\nb', '`a^Jb` cannot be written as plain text (it holds a control character); use json'],
+		['\ud800', '`\ufffd` cannot be written as plain text (it holds half a character); use json'],
+		['', 'an empty tag cannot be written as plain text (there is nothing to copy); use json'],
+	])('is refused with a reason: %j', (value, reason) => {
+		expect(tagToForm(tagOf(value))).toEqual({type: 'refused', reason});
+	});
+});

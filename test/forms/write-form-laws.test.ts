@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {type FormName, formNames} from '../../source/forms/form.ts';
+import {toForm} from '../../source/forms/write-form.ts';
+import {parseJson, toJson} from '../../source/json/exact-json.ts';
+import {decodeListing} from '../../source/listing/decode.ts';
+import {labelOf, type Resource, type Tag} from '../../source/listing/listing.ts';
+import {toSafeText} from '../../source/text/safe-text.ts';
+import {anyListing, hostileTag} from '../helpers/arbitrary/texts.ts';
+import {readWords, shells} from '../helpers/state/shell-words.ts';
+
+// What a form cannot hold, said in other words than the source says it.
+const actsOutsideJson = (value: string): boolean =>
+	[...value].some(character => {
+		const code = character.codePointAt(0)!;
+		const isControl = code < 0x20 || (code >= 0x7f && code < 0xa0) || code === 0x2028 || code === 0x2029;
+		const isHalf = code >= 0xd800 && code < 0xe000;
+		const isBidi =
+			[0x61c, 0x200e, 0x200f].includes(code) ||
+			(code >= 0x202a && code <= 0x202e) ||
+			(code >= 0x2066 && code <= 0x2069);
+		return isControl || isHalf || isBidi;
+	});
+
+const cannotHold: Record<FormName, (values: readonly string[]) => boolean> = {
+	csv: values => values.some(value => value === '' || value.includes(',')) || /^-/.test(values[0]!),
+	space: values => values.some(value => /^-/.test(value)),
+	lines: values => values.some(value => value === ''),
+	flags: values => values.some(value => /^-/.test(value)),
+	json: () => false,
+	profile: () => false,
+	submission: () => false,
+	record: () => false,
+};
+
+const isJson = (form: FormName): boolean => ['json', 'profile', 'submission', 'record'].includes(form);
+
+// What a shell takes apart where it stands bare, as in `$(envpick)`; `=` and `%` act in front, in zsh and fish.
+const isExpanded = (value: string): boolean => !/^(?![=%])[\w:.@%+=,/-]+$/.test(value);
+
+const isRefused = (resource: Resource, values: readonly string[], form: FormName, isCaptured: boolean): boolean =>
+	form !== 'record' &&
+	(resource.isUnreadable ||
+		values.length === 0 ||
+		(!isJson(form) && (values.some(actsOutsideJson) || cannotHold[form](values))) ||
+		(isCaptured && (form === 'space' || form === 'flags') && values.some(isExpanded)));
+
+const tagsOf = fc.constantFrom(
+	({selector}: Resource) => selector,
+	({tags}: Resource) => tags,
+);
+
+// What comes out the same is written once.
+const once = (resources: readonly Resource[], toOne: (resource: Resource) => unknown): readonly Resource[] => {
+	const keys = resources.map(resource => toJson(toOne(resource)));
+	return resources.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
+};
+
+const toValue = ({value}: Tag): string => value;
+
+const pick = fc
+	.record({listing: anyListing, tagsOf, isPasted: fc.boolean(), isListed: fc.boolean()})
+	.chain(({listing, ...options}) => fc.subarray([...listing.resources]).map(resources => ({resources, options})));
+
+describe('any environments in any form', () => {
+	it('are refused exactly where one of them cannot be written, with a reason that is one safe line', () => {
+		fc.assert(
+			fc.property(pick, fc.constantFrom(...formNames), ({resources, options}, form) => {
+				const result = toForm(resources, form, options);
+				const refused = resources.filter(one =>
+					isRefused(one, options.tagsOf(one).map(toValue), form, !options.isPasted && !options.isListed),
+				);
+
+				expect(result.type).toBe(resources.length === 0 || refused.length > 0 ? 'refused' : 'text');
+				if (result.type === 'refused') {
+					expect(result.reason).toBe(toSafeText(result.reason));
+					expect(result.reason).toMatch(/^.{10,}; .{5,}$/u);
+				}
+			}),
+			{numRuns: 2000},
+		);
+	});
+
+	const readJson: Partial<Record<FormName, (text: string, count: number) => unknown>> = {
+		json: (text, count) => (count === 1 ? [JSON.parse(text)] : JSON.parse(text)),
+		profile: text => text.split('\n').map(line => JSON.parse(line).tags),
+		submission: text => JSON.parse(text).profiles.map(({profile}: {profile: {tags: string[]}}) => profile.tags),
+	};
+
+	it.each(['json', 'profile', 'submission'] as const)('give the very tags as %s', form => {
+		fc.assert(
+			fc.property(pick, ({resources, options}) => {
+				const result = toForm(resources, form, options);
+				fc.pre(result.type === 'text');
+
+				const valuesOf = (one: Resource) => options.tagsOf(one).map(toValue);
+				const written = once(resources, one => [valuesOf(one), form === 'profile' && labelOf(one)]);
+
+				expect(readJson[form]!(result.text, resources.length)).toEqual(written.map(valuesOf));
+				expect(result.merged === undefined).toBe(written.length === resources.length);
+			}),
+			{numRuns: 1000},
+		);
+	});
+
+	it('give the very records as record', () => {
+		fc.assert(
+			fc.property(pick, ({resources, options}) => {
+				const result = toForm(resources, 'record', options);
+				fc.pre(result.type === 'text');
+				const records = resources.length === 1 ? [parseJson(result.text)] : parseJson(result.text);
+
+				expect(records).toEqual(once(resources, ({record}) => record).map(({record}) => record));
+			}),
+		);
+	});
+
+	it('give the very tags as lines', () => {
+		fc.assert(
+			fc.property(pick, ({resources, options}) => {
+				const result = toForm(resources, 'lines', options);
+				fc.pre(result.type === 'text');
+
+				const valuesOf = (one: Resource) => options.tagsOf(one).map(toValue);
+
+				expect(result.text.split('\n')).toEqual(once(resources, valuesOf).flatMap(valuesOf));
+			}),
+		);
+	});
+
+	it('give the very tags as csv to a program', () => {
+		fc.assert(
+			fc.property(pick, ({resources, options}) => {
+				const result = toForm(resources, 'csv', {...options, isPasted: false});
+				fc.pre(result.type === 'text');
+
+				const valuesOf = (one: Resource) => options.tagsOf(one).map(toValue);
+
+				expect(result.text.split('\n').map(line => line.split(','))).toEqual(once(resources, valuesOf).map(valuesOf));
+			}),
+		);
+	});
+});
+
+describe.each(shells)('any environments as a line of %s', shell => {
+	const environments = fc
+		.array(fc.array(hostileTag, {minLength: 1, maxLength: 4}), {minLength: 200, maxLength: 300})
+		.map(lists => decodeListing({data: [{resources: lists.map(tags => ({tags}))}]}).resources);
+
+	// Each environment by itself, as one that is refused would refuse all.
+	const written = (resources: readonly Resource[], form: FormName) =>
+		resources.flatMap(resource => {
+			const result = toForm([resource], form, {tagsOf: ({tags}) => tags, isPasted: true});
+			return result.type === 'text' ? [{line: result.text, values: resource.tags.map(toValue)}] : [];
+		});
+
+	it.each<[FormName, (words: string[]) => string[]]>([
+		['csv', words => words.flatMap(word => word.split(','))],
+		['space', words => words],
+		['flags', words => words.filter((_, index) => index % 2 === 1)],
+	])('give the very tags as %s', (form, toValues) => {
+		fc.assert(
+			fc.property(environments, resources => {
+				const picks = written(resources, form);
+				const words = readWords(
+					shell,
+					picks.map(({line}) => line),
+				);
+
+				expect(picks.length).toBeGreaterThan(0);
+				expect(words.map(toValues)).toEqual(picks.map(({values}) => values));
+				expect(words.every(line => form !== 'csv' || line.length === 1)).toBe(true);
+				expect(
+					words.every(line => form !== 'flags' || line.every((word, index) => index % 2 === 1 || word === '-T')),
+				).toBe(true);
+			}),
+			{numRuns: 10},
+		);
+	});
+});

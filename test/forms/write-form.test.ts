@@ -1,0 +1,230 @@
+import {describe, expect, it} from 'vitest';
+import {type FormName, formNames, formSummary, isFormName} from '../../source/forms/form.ts';
+import {toOwnForm} from '../../source/forms/template.ts';
+import {toForm} from '../../source/forms/write-form.ts';
+import {parseJson} from '../../source/json/exact-json.ts';
+import {decodeListing} from '../../source/listing/decode.ts';
+import type {Resource} from '../../source/listing/listing.ts';
+import {resourcesOf, textOf} from '../helpers/scenes/form-resources.ts';
+
+const windows = {
+	tags: ['arch:x64', 'image:win10v2004-20230914-en', 'locale:en-us', 'os:windows10-2004-x64', 'system'],
+};
+const ubuntu = {tags: ['locale:en-us', 'os:ubuntu-22.04-amd64'], name: 'the ubuntu'};
+
+describe('the forms', () => {
+	it('are known by name', () => {
+		expect(formNames.every(isFormName)).toBe(true);
+		expect(['', 'CSV', 'toString', 'csv '].some(isFormName)).toBe(false);
+	});
+
+	it('are each summed up in other words', () => {
+		expect(new Set(Object.values(formSummary)).size).toBe(formNames.length);
+		expect(Object.keys(formSummary)).toEqual([...formNames]);
+	});
+});
+
+describe('one environment', () => {
+	it.each<[FormName, string]>([
+		['csv', 'os:windows10-2004-x64,locale:en-us'],
+		['space', 'os:windows10-2004-x64 locale:en-us'],
+		['lines', 'os:windows10-2004-x64\nlocale:en-us'],
+		['flags', '-T os:windows10-2004-x64 -T locale:en-us'],
+		['json', '["os:windows10-2004-x64","locale:en-us"]'],
+		[
+			'profile',
+			'{"name":"windows10-2004-x64 en-us","tags":["os:windows10-2004-x64","locale:en-us"],"timeout":120,"network":"internet"}',
+		],
+		['submission', '{"profiles":[{"profile":{"tags":["os:windows10-2004-x64","locale:en-us"]}}]}'],
+		['record', '{"tags":["arch:x64","image:win10v2004-20230914-en","locale:en-us","os:windows10-2004-x64","system"]}'],
+	])('as %s', (form, text) => {
+		expect(textOf(resourcesOf(windows), form)).toBe(text);
+	});
+
+	it('gives all its tags if asked to, in their order', () => {
+		expect(textOf(resourcesOf(windows), 'space', {tagsOf: ({tags}) => tags})).toBe(
+			'arch:x64 image:win10v2004-20230914-en locale:en-us os:windows10-2004-x64 system',
+		);
+	});
+
+	it('without an os tag gives all its tags', () => {
+		expect(textOf(resourcesOf({tags: ['system', 'locale:en-us']}), 'csv')).toBe('system,locale:en-us');
+	});
+
+	it('keeps a tag that came twice', () => {
+		expect(textOf(resourcesOf({tags: ['os:a', 'os:a']}), 'json')).toBe('["os:a","os:a"]');
+	});
+
+	it('gives its label as the name of the profile', () => {
+		expect(JSON.parse(textOf(resourcesOf(ubuntu), 'profile')).name).toBe('the ubuntu');
+	});
+
+	it('gives its record with every digit and unknown field', () => {
+		const record = '{"id":123456789012345678,"ratio":1e400,"tags":["os:a"],"more":{"deep":[null,-0]}}';
+		const {resources} = decodeListing(parseJson(`{"data":[{"resources":[${record}]}]}`));
+
+		expect(textOf(resources, 'record')).toBe(record);
+	});
+
+	it('gives a record whose texts are safe to look at', () => {
+		expect(textOf(resourcesOf({tags: ['os:a'], note: '\u001b[0m\u202e'}), 'record')).toBe(
+			String.raw`{"tags":["os:a"],"note":"\u001b[0m\u202e"}`,
+		);
+	});
+});
+
+describe('several environments', () => {
+	it.each<[FormName, string]>([
+		['csv', 'os:windows10-2004-x64,locale:en-us\nos:ubuntu-22.04-amd64,locale:en-us'],
+		['space', 'os:windows10-2004-x64 locale:en-us\nos:ubuntu-22.04-amd64 locale:en-us'],
+		['lines', 'os:windows10-2004-x64\nlocale:en-us\nos:ubuntu-22.04-amd64\nlocale:en-us'],
+		['flags', '-T os:windows10-2004-x64 -T locale:en-us\n-T os:ubuntu-22.04-amd64 -T locale:en-us'],
+		['json', '[["os:windows10-2004-x64","locale:en-us"],["os:ubuntu-22.04-amd64","locale:en-us"]]'],
+		[
+			'profile',
+			'{"name":"windows10-2004-x64 en-us","tags":["os:windows10-2004-x64","locale:en-us"],"timeout":120,"network":"internet"}\n' +
+				'{"name":"the ubuntu","tags":["os:ubuntu-22.04-amd64","locale:en-us"],"timeout":120,"network":"internet"}',
+		],
+		[
+			'submission',
+			'{"profiles":[{"profile":{"tags":["os:windows10-2004-x64","locale:en-us"]}},' +
+				'{"profile":{"tags":["os:ubuntu-22.04-amd64","locale:en-us"]}}]}',
+		],
+		[
+			'record',
+			'[{"tags":["arch:x64","image:win10v2004-20230914-en","locale:en-us","os:windows10-2004-x64","system"]},' +
+				'{"tags":["locale:en-us","os:ubuntu-22.04-amd64"],"name":"the ubuntu"}]',
+		],
+	])('as %s', (form, text) => {
+		expect(textOf(resourcesOf(windows, ubuntu), form)).toBe(text);
+	});
+
+	it.each<[FormName, string, string]>([
+		['csv', 'os:a\nos:b', '3 environments in 2 lines'],
+		['lines', 'os:a\nos:b', '3 environments in 2 lists'],
+		['json', '[["os:a"],["os:b"]]', '3 environments in 2 lists'],
+		[
+			'submission',
+			'{"profiles":[{"profile":{"tags":["os:a"]}},{"profile":{"tags":["os:b"]}}]}',
+			'3 environments in 2 profiles',
+		],
+		['record', '[{"tags":["os:a"]},{"tags":["os:b"]}]', '3 environments in 2 records'],
+	])('as %s are written once where they come out the same, and counted', (form, text, merged) => {
+		const options = {tagsOf: ({selector}: Resource) => selector, isPasted: true};
+
+		expect(toForm(resourcesOf({tags: ['os:a']}, {tags: ['os:b']}, {tags: ['os:a']}), form, options)).toEqual({
+			type: 'text',
+			text,
+			merged,
+		});
+	});
+
+	it.each(['json', 'record'] as const)('as %s stay an array where all come out the same', form => {
+		expect(textOf(resourcesOf({tags: ['os:a']}, {tags: ['os:a']}), form)).toBe(
+			form === 'json' ? '[["os:a"]]' : '[{"tags":["os:a"]}]',
+		);
+	});
+
+	it('are refused together if one of them is', () => {
+		expect(textOf(resourcesOf(windows, {tags: null}), 'csv')).toBe(
+			'refused: `environment 2` has no tags (`tags` is null); use record',
+		);
+	});
+});
+
+describe('what a shell would touch', () => {
+	const odd = resourcesOf({tags: ['os:a b', "locale:it's", 'os:$HOME']});
+
+	it('is quoted word by word', () => {
+		expect(textOf(odd, 'space')).toBe(String.raw`'os:a b' 'os:$HOME' 'locale:it'\''s'`);
+		expect(textOf(odd, 'flags')).toBe(String.raw`-T 'os:a b' -T 'os:$HOME' -T 'locale:it'\''s'`);
+	});
+
+	it('is quoted in words that are pasted or listed', () => {
+		expect(textOf(odd, 'flags', {isPasted: false, isListed: true})).toBe(textOf(odd, 'flags', {isPasted: true}));
+	});
+
+	it.each(['space', 'flags'] as const)(
+		'is refused as %s where a script captures it, and quotes would be text',
+		form => {
+			expect(textOf(odd, form, {isPasted: false})).toBe(
+				`refused: \`os:a b\` cannot be written as ${form} (a shell would split or expand it); use --as lines --print0 | xargs -0`,
+			);
+			expect(textOf(resourcesOf(windows), form, {isPasted: false})).not.toContain('refused');
+		},
+	);
+
+	it('makes csv one quoted word if it is pasted', () => {
+		expect(textOf(odd, 'csv')).toBe(String.raw`'os:a b,os:$HOME,locale:it'\''s'`);
+	});
+
+	it('leaves csv bare for a program, where quotes would be part of the value', () => {
+		expect(textOf(odd, 'csv', {isPasted: false})).toBe("os:a b,os:$HOME,locale:it's");
+	});
+
+	it('is left as it is in lines and JSON', () => {
+		expect(textOf(odd, 'lines')).toBe("os:a b\nos:$HOME\nlocale:it's");
+		expect(textOf(odd, 'json')).toBe('["os:a b","os:$HOME","locale:it\'s"]');
+	});
+});
+
+describe("a form of one's own", () => {
+	const takeIn =
+		(place: {isPasted: boolean; isListed?: boolean}) =>
+		(template: string, ...resources: unknown[]) => {
+			const listing = decodeListing({data: [{name: 'north', resources}]});
+			const {groups} = listing;
+			return toForm(listing.resources, toOwnForm('mine', template), {
+				...place,
+				tagsOf: ({selector}) => selector,
+				groups,
+			});
+		};
+	const take = takeIn({isPasted: true});
+	const machine = {tags: ['os:ubuntu', 'arch:x64', 'arch:arm']};
+
+	it('is filled with the values of the prefixes, the label, the group and the tags', () => {
+		expect(take('{os} {arch} {label} {group} ({tags}) {{}}', machine)).toEqual({
+			type: 'text',
+			text: 'ubuntu x64,arm ubuntu north (os:ubuntu) {}',
+		});
+	});
+
+	it('yields nothing where a name stands within quotes', () => {
+		expect(take("run '{os}'", machine)).toEqual({
+			type: 'refused',
+			reason:
+				'mine has a name within quotes, after a backslash or in arithmetic, where a value could act; write the name alone, such as {os}: it brings its own quotes',
+		});
+	});
+
+	it('is quoted where it is pasted or listed, and refused where a script captures it, and quotes would be text', () => {
+		const odd = {tags: ['os:a b', 'arch:x64']};
+		const captured = takeIn({isPasted: false});
+
+		expect(take('-o {os} {arch}', odd)).toEqual({type: 'text', text: "-o 'a b' x64"});
+		expect(takeIn({isPasted: false, isListed: true})('-o {os} {arch}', odd)).toEqual(take('-o {os} {arch}', odd));
+		expect(captured('-o {os} {arch}', odd)).toEqual({
+			type: 'refused',
+			reason: '`a b` cannot be written as mine (a shell would split or expand it); use --as lines --print0 | xargs -0',
+		});
+		expect(captured('-o {os} {arch}', machine)).toEqual(take('-o {os} {arch}', machine));
+	});
+
+	it.each([
+		['{os} {locale}', machine, '`ubuntu` has no `locale` for mine; use record'],
+		['{os} {locale}', {tags: ['os:ubuntu', 'locale:']}, '`ubuntu` has no `locale` for mine; use record'],
+		['--os={os}', {tags: ['ready']}, '`ready` has no `os` for mine; use record'],
+		['-T {tags}', {name: 'bare', tags: []}, '`bare` has no `tags` for mine; use record'],
+		['{os}', 7, '`entry 1` is not an environment (expected an environment, found 7); use record'],
+	])(
+		'is refused where it names what an environment lacks, rather than leave a hole: %s',
+		(template, resource, reason) => {
+			expect(take(template, resource)).toEqual({type: 'refused', reason});
+			expect(take(template, {tags: ['os:mac', 'locale:en']}, resource)).toEqual({
+				type: 'refused',
+				reason: reason.replace('entry 1', 'entry 2'),
+			});
+		},
+	);
+});

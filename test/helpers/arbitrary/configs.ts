@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import type {JsonSchema} from '../../../scripts/schema.ts';
+import {formNames} from '../../../source/forms/form.ts';
+import {colorNames} from '../../../source/text/palette.ts';
+import {toneNames} from '../../../source/text/spans.ts';
+import {fits} from '../project/json-schema.ts';
+
+// Some of each kind that can stand in a config, and some that cannot stand anywhere.
+const texts = [
+	'~40%',
+	...['work', 'lab', 'mine', 'my-own', 'csv', 'auto', 'osc52', 'red', 'bright-blue', 'localhost:8080', 'a.example/api'],
+	...[
+		'ctrl+y',
+		'alt+x',
+		'f2',
+		'x',
+		'space',
+		'shift+tab',
+		'ctrl+alt+shift+up',
+		'ctrl+i',
+		'Ctrl+y',
+		'xx',
+		'漢',
+		'\u0301',
+	],
+	...['{os} {label}', '{{}}', '{', '}', '', ' ', '\0', 'two\nlines', '\u202e', 'key.pem', '~/key', 'https://u:p@host'],
+];
+
+const anyValue = fc.oneof(
+	fc.constantFrom(...texts),
+	fc.jsonValue({maxDepth: 2}),
+	fc.constant({address: 'a.example'}),
+	fc.array(fc.constantFrom(...texts), {maxLength: 3}),
+);
+
+/** What `#/definitions/NAME` stands for. */
+const definitionOf = (reference: string, {definitions}: JsonSchema): JsonSchema =>
+	(definitions as Readonly<Record<string, JsonSchema>>)[reference.replace('#/definitions/', '')]!;
+
+/** Values around a schema: most of them fit it, and where one does not, it is seldom more than one step away. */
+export const valuesAround = (schema: JsonSchema, root = schema): fc.Arbitrary<unknown> =>
+	fc.oneof({weight: 40, arbitrary: valuesOf(schema, root)}, {weight: 1, arbitrary: anyValue});
+
+const valuesOf = (schema: JsonSchema, root: JsonSchema): fc.Arbitrary<unknown> => {
+	const {$ref, anyOf, type, enum: names, items, properties, additionalProperties, propertyNames, required} = schema;
+	if (typeof $ref === 'string') {
+		return valuesOf(definitionOf($ref, root), root);
+	}
+	if (Array.isArray(anyOf)) {
+		return fc.oneof(...anyOf.map(one => valuesAround(one, root)));
+	}
+	if (type === 'string') {
+		const fitting = (names as string[] | undefined) ?? texts.filter(text => fits(text, schema));
+		return fc.constantFrom(...fitting);
+	}
+	if (type === 'boolean') {
+		return fc.boolean();
+	}
+	if (type === 'array') {
+		return fc.array(valuesAround(items as JsonSchema, root), {maxLength: 3});
+	}
+	if (propertyNames !== undefined) {
+		const nameSchema: JsonSchema = {type: 'string', ...propertyNames};
+		const known = texts.filter(text => fits(text, nameSchema));
+		const name = fc.oneof({weight: 20, arbitrary: fc.constantFrom(...known)}, fc.constantFrom(...texts));
+		return fc.dictionary(name, valuesAround(additionalProperties as JsonSchema, root), {
+			maxKeys: 3,
+			noNullPrototype: true,
+		});
+	}
+	const fields = Object.fromEntries(
+		Object.entries(properties as Record<string, JsonSchema>).map(([name, of]) => [name, valuesAround(of, root)]),
+	);
+	return fc
+		.tuple(
+			fc.shuffledSubarray(Object.keys(fields)).map(names => names.slice(0, 4)),
+			fc.boolean().map(isLeft => (isLeft ? [] : ((required as string[] | undefined) ?? []))),
+			fc.oneof(
+				{weight: 20, arbitrary: fc.constant([])},
+				fc.constantFrom(...texts).map(text => [text]),
+			),
+		)
+		.chain(([chosen, needed, unknown]) =>
+			fc.record(Object.fromEntries([...chosen, ...needed, ...unknown].map(name => [name, fields[name] ?? anyValue])), {
+				noNullPrototype: true,
+			}),
+		);
+};
+
+const serviceNames = fc.uniqueArray(fc.constantFrom('work', 'lab', 'home', 'a-1', '2.b_c'), {maxLength: 4});
+const ownFormNames = fc.uniqueArray(fc.constantFrom('mine', 'ticket', 'my-form2'), {maxLength: 3});
+const services = fc.oneof(
+	fc.constant({address: 'sandbox.example.org'}),
+	fc.constant({address: 'localhost:8080', accessKeyFile: 'lab.key', ca: '~/ca.pem'}),
+	fc.constant({address: 'https://a.example/api', accessKeyCommand: ['pass', 'show', 'x']}),
+);
+
+const recordOf = <Value>(names: readonly string[], values: fc.Arbitrary<Value>): fc.Arbitrary<Record<string, Value>> =>
+	fc.record(Object.fromEntries(names.map(name => [name, values])), {noNullPrototype: true});
+
+const optional = <Value>(name: string, values: fc.Arbitrary<Value>): fc.Arbitrary<object> =>
+	fc.option(values, {nil: undefined}).map(value => (value === undefined ? {} : {[name]: value}));
+
+/** Configs in which everything that refers to something else is right; keys are left as they are. */
+export const configs: fc.Arbitrary<object> = fc
+	.tuple(serviceNames, ownFormNames, fc.subarray([...toneNames]))
+	.chain(([names, forms, tones]) =>
+		fc.tuple(
+			fc.record({services: recordOf(names, services)}, {noNullPrototype: true}),
+			names.length === 0 ? fc.constant({}) : optional('service', fc.constantFrom(...names)),
+			fc.record(
+				{forms: recordOf(forms, fc.constantFrom('{os} {label}', '{{{tags}}}', 'run'))},
+				{noNullPrototype: true},
+			),
+			optional('form', fc.constantFrom(...formNames, ...forms)),
+			optional('clipboard', fc.constantFrom('auto', 'off')),
+			optional('colors', recordOf(tones, fc.constantFrom(...colorNames))),
+		),
+	)
+	.map(parts => Object.assign({}, ...parts) as object);

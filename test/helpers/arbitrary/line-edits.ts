@@ -1,0 +1,5 @@
+import {lineKeymap} from '../../../source/keys/line-keys.ts';
+import type {LineEdit} from '../../../source/text/line-edit.ts';
+
+/** Every change of a line but typing. */
+export const edits: readonly LineEdit[] = lineKeymap.map(({command}) => command);

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import {decodeListing} from '../../../source/listing/decode.ts';
+import type {Field, Group, Listing, Resource} from '../../../source/listing/listing.ts';
+import {anyText} from './filters.ts';
+
+const anyTags = fc.oneof(
+	{weight: 6, arbitrary: fc.array(anyText, {maxLength: 4})},
+	{weight: 1, arbitrary: fc.constantFrom(null, [], {a: 'b'}, 'win', 1)},
+);
+const anyResource = fc.oneof(
+	{
+		weight: 6,
+		arbitrary: fc.record(
+			{tags: anyTags, name: anyText, a: fc.oneof(anyText, fc.integer(), fc.constantFrom(null, true, ['a'], {w: 'n'}))},
+			{requiredKeys: []},
+		),
+	},
+	{weight: 1, arbitrary: fc.constantFrom(null, 1, 'aw', [])},
+);
+const anyGroup = fc.oneof(
+	{
+		weight: 6,
+		arbitrary: fc.record(
+			{resources: fc.array(anyResource, {maxLength: 5}), backend: anyText, b: anyText},
+			{requiredKeys: ['resources']},
+		),
+	},
+	{weight: 1, arbitrary: fc.constantFrom(null, 7, {}, {name: 'wan', resources: 'b'})},
+);
+
+/** Listings to search, with everything a service may send: bare groups, nested fields, what is unreadable. */
+export const anyListing: fc.Arbitrary<Listing> = fc.array(anyGroup, {maxLength: 4}).map(data => decodeListing({data}));
+
+const ownTexts = ({name, fields}: {readonly name?: string; readonly fields: readonly Field[]}): string[] => [
+	...(name === undefined ? [] : [name]),
+	...fields.filter(field => field.isScalar).map(field => `${field.name}:${field.text}`),
+];
+
+/** The texts of a resource, straight from the listing. */
+export const textsOf = (listing: Listing, resource: Resource): string[] => [
+	...resource.tags.map(tag => tag.text),
+	...ownTexts(resource),
+	...(resource.isUnreadable ? [resource.remark ?? ''] : []),
+	...ownTexts(listing.groups[resource.group] as Group),
+];

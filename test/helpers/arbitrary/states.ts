@@ -1,0 +1,331 @@
+import fc from 'fast-check';
+import type {CopyReport} from '../../../source/clipboard/report.ts';
+import {formNames} from '../../../source/forms/form.ts';
+import {type OwnForm, toOwnForm} from '../../../source/forms/template.ts';
+import {parseJson} from '../../../source/json/exact-json.ts';
+import type {MouseAction} from '../../../source/keys/clicks.ts';
+import {keymap} from '../../../source/keys/keymap.ts';
+import {usualBindings} from '../../../source/keys/lookup.ts';
+import {decodeListing} from '../../../source/listing/decode.ts';
+import type {Listing} from '../../../source/listing/listing.ts';
+import {tagsTakenChoices} from '../../../source/listing/taken-tags.ts';
+import {changesBetween} from '../../../source/remember/changes.ts';
+import type {Size} from '../../../source/state/layout.ts';
+import type {Options} from '../../../source/state/options.ts';
+import type {State} from '../../../source/state/state.ts';
+import type {Step} from '../../../source/state/step.ts';
+import {usualPalette} from '../../../source/text/palette.ts';
+import {toSafeText} from '../../../source/text/safe-text.ts';
+import {parseAnswer} from '../../../source/update/answer.ts';
+import {type Action, init, update} from '../../../source/update/update.ts';
+
+/** Characters that break lines, columns or terminals, and ordinary ones beside them. */
+const hardCharacter = fc.constantFrom(
+	...'ab: ^!|\'"\\',
+	'\n',
+	'\t',
+	'\u001b',
+	'\u0000',
+	'\u007f',
+	'\u0085',
+	'\u009b',
+	'\u00ad',
+	'\u0301',
+	'\u0e33',
+	'\u1100',
+	'\u115f',
+	'\u200b',
+	'\u200d',
+	'\u202e',
+	'\u2028',
+	'\u2800',
+	'\ufe0f',
+	'\ufffe',
+	'\ud800',
+	'\udc00',
+	'é',
+	'日',
+	'ｱ',
+	'क्षि',
+	'שלום',
+	'👩‍💻',
+	'🇩🇪',
+	'🇩',
+	'❤️',
+	'1️⃣',
+	'🏴󠁧󠁢󠁥󠁮󠁧󠁿',
+	'\u{e0041}',
+	'\u{1f3fb}',
+	'e\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301',
+);
+
+/** A text as a hostile or careless service may send it: any characters, long, wide, joined, lone halves. */
+export const hostileText: fc.Arbitrary<string> = fc.oneof(
+	{weight: 4, arbitrary: fc.string({unit: hardCharacter, maxLength: 12})},
+	{weight: 2, arbitrary: fc.string({unit: 'binary', maxLength: 12})},
+	{weight: 2, arbitrary: fc.string({unit: 'grapheme', maxLength: 12})},
+	{weight: 1, arbitrary: fc.string({unit: hardCharacter, minLength: 40, maxLength: 120})},
+	{weight: 1, arbitrary: fc.constantFrom('', ' ', ':', 'os:', '__proto__', 'constructor', 'x'.repeat(5000))},
+);
+
+/** A text made safe, as everything that is shown. */
+export const safeText: fc.Arbitrary<string> = hostileText.map(toSafeText);
+
+/** Any JSON value, hostile texts and keys in it. */
+export const anyJson: fc.Arbitrary<unknown> = fc.letrec<{value: unknown; scalar: unknown}>(tie => ({
+	scalar: fc.oneof(
+		hostileText,
+		fc.constantFrom<unknown>(null, true, false, 0, -1.5, 1e21, 12),
+		fc.constantFrom('tags', 'next', 'data'),
+	),
+	value: fc.oneof(
+		{depthSize: 'small', withCrossShrink: true},
+		tie('scalar'),
+		fc.array(tie('value'), {maxLength: 3}),
+		fc.dictionary(fc.oneof(fc.constantFrom('__proto__', 'name', 'tags'), hostileText), tie('value'), {
+			maxKeys: 3,
+			noNullPrototype: true,
+		}),
+	),
+})).value;
+
+const usualTag = fc.constantFrom(
+	'arch:x64',
+	'arch:x86',
+	'image:win7-20250407-en',
+	'image:win10v2004-20230914-en',
+	'locale:en-us',
+	'locale:de-de',
+	'os:windows7-x64',
+	'os:windows10-2004-x64',
+	'os:ubuntu-22.04-amd64',
+	'system',
+);
+
+const usualTags = fc.uniqueArray(usualTag, {maxLength: 6});
+
+const resource = fc.oneof(
+	{weight: 6, arbitrary: fc.record({tags: usualTags})},
+	{
+		weight: 3,
+		arbitrary: fc.record(
+			{
+				tags: fc.array(fc.oneof(usualTag, hostileText), {maxLength: 5}),
+				name: fc.oneof(fc.constantFrom('alpha', 'beta'), hostileText),
+				note: anyJson,
+			},
+			{requiredKeys: ['tags']},
+		),
+	},
+	{weight: 1, arbitrary: anyJson},
+);
+
+const group = fc.oneof(
+	{
+		weight: 6,
+		arbitrary: fc.record(
+			{
+				resources: fc.array(resource, {maxLength: 6}),
+				name: fc.oneof(fc.constantFrom('north', 'south'), hostileText),
+				load: anyJson,
+			},
+			{requiredKeys: ['resources']},
+		),
+	},
+	{weight: 1, arbitrary: anyJson},
+);
+
+/** An answer that decodes to a listing: usual, hostile and broken parts side by side. */
+export const anyAnswer: fc.Arbitrary<unknown> = fc.record(
+	{
+		data: fc.oneof({weight: 9, arbitrary: fc.array(group, {maxLength: 6})}, {weight: 1, arbitrary: fc.constant(null)}),
+		next: anyJson,
+	},
+	{requiredKeys: ['data']},
+);
+
+/** A value as it is after it went over the wire. */
+export const overTheWire = (value: unknown): unknown => parseJson(JSON.stringify(value));
+
+/** A listing decoded from such an answer. */
+export const anyListing: fc.Arbitrary<Listing> = anyAnswer.map(answer => decodeListing(overTheWire(answer)));
+
+/** A terminal's size in cells, from nothing to wide; the sizes at which the layout changes come often. */
+export const anySize: fc.Arbitrary<Size> = fc.record({
+	columns: fc.oneof(fc.integer({min: 1, max: 130}), fc.constantFrom(19, 20, 21, 22, 69, 70, 80, 89, 90, 100)),
+	rows: fc.oneof(fc.integer({min: 1, max: 50}), fc.constantFrom(5, 6, 7, 12, 13, 24)),
+});
+
+/** A size at which the screen is drawn. */
+export const roomySize: fc.Arbitrary<Size> = anySize.map(({columns, rows}) => ({
+	columns: Math.max(20, columns),
+	rows: Math.max(6, rows),
+}));
+
+export const plainOptions: Options = {
+	source: 'sandbox.example.org',
+	target: 'clipboard',
+	isPasted: true,
+	form: 'csv',
+	tagsTaken: 'selector',
+	filter: '',
+	view: 'groups',
+	isAscii: false,
+	takesMouse: true,
+	face: 'screen',
+	forms: formNames,
+	bindings: usualBindings,
+	palette: usualPalette,
+	services: [],
+};
+
+/** A form as a config adds one. */
+export const ownForm: OwnForm = toOwnForm('ticket', 'run {os} in {group} ({tags})');
+
+/** Services as a config has them. */
+export const twoServices: Options['services'] = [
+	{name: 'work', host: 'sandbox.example.org'},
+	{name: 'lab', host: '10.0.0.7:8443'},
+];
+
+/** What a program can be started with. */
+export const anyOptions: fc.Arbitrary<Options> = fc.record({
+	source: safeText,
+	target: fc.constantFrom('clipboard' as const, 'output' as const),
+	isPasted: fc.boolean(),
+	form: fc.constantFrom(...formNames),
+	tagsTaken: fc.constantFrom(...tagsTakenChoices),
+	filter: fc.oneof(fc.constantFrom('', 'win', 'os:', 'x64 en', 'nothing at all'), hostileText),
+	view: fc.constantFrom('groups' as const, 'distinct' as const),
+	isAscii: fc.boolean(),
+	takesMouse: fc.boolean(),
+	face: fc.constantFrom('screen' as const, 'speech' as const, 'prompt' as const),
+	forms: fc.constantFrom(formNames, [...formNames, ownForm]),
+	bindings: fc.constant(usualBindings),
+	palette: fc.constant(usualPalette),
+	services: fc.constantFrom([], twoServices),
+});
+
+const boundKeys = [...new Set(keymap.flatMap(({keys}) => Object.values(keys).flat()))];
+
+/** A key that is bound somewhere; where it is one character it also types it. */
+const boundKey: fc.Arbitrary<Action> = fc
+	.constantFrom(...boundKeys)
+	.filter(key => !['q', 'ctrl+c', 'esc', 'enter'].includes(key))
+	.map(toPress);
+
+// Leaving ends what follows, so it comes now and then only.
+const leavingKey: fc.Arbitrary<Action> = fc.constantFrom('q', 'ctrl+c', 'esc', 'enter').map(toPress);
+
+const typedKey: fc.Arbitrary<Action> = fc
+	.oneof(
+		fc.constantFrom(...'winosx64:^!', ' '),
+		hostileText.filter(text => text !== ''),
+	)
+	.map(text => ({type: 'pressed' as const, key: text === ' ' ? 'space' : text, text}));
+
+function toPress(key: string): Action {
+	const text = key === 'space' ? ' ' : key.length === 1 ? key : undefined;
+	return {type: 'pressed', key, ...(text !== undefined && {text})};
+}
+
+/** One key by its name, as an action. */
+export const pressed = toPress;
+
+const failed: Action = {
+	type: 'failed',
+	failure: {what: 'could not reach `sandbox.example.org` (refused)', tryThis: 'check the network', exitCode: 3},
+};
+
+/** A line as a person answers it where choices are numbered; they leave by it now and then only. */
+export const anyAnswerLine: fc.Arbitrary<string> = fc.oneof(
+	fc.constantFrom('win', 'x64 en', '99999', '0', '/7', '/q'),
+	hostileText.filter(text => !['', 'q'].includes(text.trim()) && !/^\d+$/.test(text.trim())),
+);
+
+/** Anything that a person does with the mouse, on the screen or outside of it. */
+export const anyPointing: fc.Arbitrary<MouseAction> = fc
+	.record({column: fc.integer({min: -1, max: 130}), row: fc.integer({min: -1, max: 50})})
+	.chain(place =>
+		fc.oneof(
+			fc
+				.constantFrom('clicked' as const, 'double-clicked' as const, 'right-clicked' as const)
+				.map(type => ({...place, type})),
+			fc.integer({min: -9, max: 9}).map(lines => ({...place, type: 'scrolled' as const, lines})),
+		),
+	);
+
+/** Anything that can happen, in no order that the program can rely on. */
+export const anyAction: fc.Arbitrary<Action> = fc.oneof(
+	{weight: 12, arbitrary: boundKey},
+	{weight: 1, arbitrary: leavingKey},
+	{weight: 5, arbitrary: typedKey},
+	{weight: 1, arbitrary: anyAnswerLine.map(line => ({type: 'answered' as const, answer: parseAnswer(line)}))},
+	{weight: 4, arbitrary: anyPointing.map(at => ({type: 'pointed' as const, at}))},
+	{weight: 1, arbitrary: hostileText.map(text => ({type: 'pasted' as const, text}))},
+	{weight: 2, arbitrary: anySize.map(size => ({type: 'resized' as const, size}))},
+	{weight: 1, arbitrary: fc.nat(100_000).map(milliseconds => ({type: 'waited' as const, milliseconds}))},
+	{weight: 1, arbitrary: safeText.map(remark => ({type: 'delayed' as const, remark}))},
+	{weight: 2, arbitrary: anyListing.map(listing => ({type: 'loaded' as const, listing}))},
+	{weight: 1, arbitrary: fc.constant(failed)},
+	{
+		weight: 1,
+		arbitrary: fc.tuple(anyListing, anyListing).map(([before, after]) => ({
+			type: 'compared' as const,
+			changes: {since: '12 Nov', list: changesBetween(before, after), isSeen: false},
+		})),
+	},
+	{weight: 1, arbitrary: fc.constantFrom(...formNames, ownForm).map(form => ({type: 'chose' as const, form}))},
+	{weight: 1, arbitrary: fc.constantFrom('work', 'lab').map(service => ({type: 'chose-service' as const, service}))},
+	{
+		weight: 1,
+		arbitrary: fc.record({
+			type: fc.constant('copied' as const),
+			report: fc.constantFrom<CopyReport>(
+				{type: 'copied', with: 'wl-copy', bytes: 12},
+				{type: 'sent', by: 'OSC 52', bytes: 12, failed: []},
+				{type: 'kept', bytes: 12},
+				{type: 'refused', why: 'the clipboard is off', bytes: 12},
+			),
+			text: hostileText,
+			leaves: fc.boolean(),
+		}),
+	},
+);
+
+/** The state after actions, and every effect they asked for. */
+export const run = (first: Step, actions: readonly Action[]): Step => {
+	let {state} = first;
+	const effects = [...first.effects];
+	for (const action of actions) {
+		const step = update(state, action);
+		state = step.state;
+		effects.push(...step.effects);
+	}
+	return {state, effects};
+};
+
+/** A state that a person can come to, mostly with a listing, whatever was done to it. */
+export const anyState: fc.Arbitrary<State> = fc
+	.record({
+		options: anyOptions,
+		size: anySize,
+		listing: fc.option(anyListing, {freq: 9}),
+		actions: fc.array(anyAction, {maxLength: 25}),
+	})
+	.map(({options, size, listing, actions}) => {
+		const load: Action[] = listing === null ? [] : [{type: 'loaded', listing}];
+		return run(init(options, size), [...load, ...actions]).state;
+	});
+
+/** A state with a listing loaded, the plain options unless others are given, after actions. */
+export const loadedState = (
+	answer: unknown,
+	given: Partial<Options> & Partial<Size> = {},
+	...keys: string[]
+): State => {
+	const {columns = 100, rows = 20, ...options} = given;
+	const listing = decodeListing(overTheWire(answer));
+	return run(init({...plainOptions, ...options}, {columns, rows}), [{type: 'loaded', listing}, ...keys.map(toPress)])
+		.state;
+};

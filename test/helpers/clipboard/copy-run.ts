@@ -1,0 +1,103 @@
+import {symlink, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {ended, runOnTerminal} from '../faults/fault-run.ts';
+import {type FinishedRun, saidBy} from '../faults/gates.ts';
+import {judge} from '../faults/judge.ts';
+import {makeFolder} from '../program/folder.ts';
+import {answerOf, startFaultServer} from '../service/fault-server.ts';
+import type {Terminal} from '../terminal/terminal.ts';
+import {writeProgram} from './copying.ts';
+
+export type CopyScene = {
+	/** What tools there are, each a shell script, or of an interpreter that is missing; none if absent. */
+	readonly tools?: Readonly<Record<string, string | undefined>>;
+	/** The tags of the one environment of the listing. */
+	readonly tags?: readonly string[];
+	readonly arguments?: readonly string[];
+	/** Beside a display, that no program here can reach. */
+	readonly environment?: Readonly<Record<string, string>>;
+	/** What the person does once the list is there; Enter if absent. */
+	readonly use?: (terminal: Terminal) => void | Promise<void>;
+	/** How it ends; well if absent. */
+	readonly exitCode?: number;
+};
+
+export type CopyRun = FinishedRun & {
+	/** What was said on standard error. */
+	readonly said: string;
+	/** What arrived on the clipboard of the terminal. */
+	readonly arrived: readonly string[];
+	/** What is in a file that a tool left in the home; undefined if it left none. */
+	readonly left: (name: string) => string | undefined;
+};
+
+/** The tags of an environment, and the text that is copied of it as csv: 34 bytes. */
+export const tags = ['os:ubuntu-22.04-amd64', 'locale:en-us'];
+export const copied = tags.join();
+
+/** A tool that keeps what it copies. */
+export const keeping = {xclip: 'cat > "$HOME/copied"'};
+
+/** How a text was sent. */
+export const by = (text: string): string => `(OSC 52, ${text.length.toLocaleString('en')} bytes, not confirmed)`;
+
+/** What is said after the end where the usual text was sent to the terminal. */
+export const sent = `sent to your terminal ${by(copied)}: ${copied}\n`;
+
+/** A text that is too long to be shown, as it is shown. */
+export const beginningOf = (text: string): string => `${text.slice(0, 4096)}… ${text.length} characters`;
+
+/** Copies with Enter, waits for what is said of it, and leaves by printing instead. */
+export const printAfter =
+	(said: string) =>
+	async (terminal: Terminal): Promise<void> => {
+		terminal.press('enter');
+		await terminal.waitForText(said);
+		terminal.press('alt+p');
+	};
+
+/** What a run printed on the normal screen at its end. */
+export const printedIn = (written: string): string => {
+	const lastOfScreen = '\u001b[?2004l';
+	return written.slice(written.lastIndexOf(lastOfScreen) + lastOfScreen.length);
+};
+
+/**
+Runs the built program on a terminal with a service of one environment and these tools alone, lets the person copy, and
+holds the run against the gates; `expectMore` says what else holds for it. One request is made.
+*/
+export const expectCopy = async (scene: CopyScene, expectMore: (run: CopyRun) => void | Promise<void>) => {
+	const server = await startFaultServer(
+		answerOf(200, JSON.stringify({data: [{resources: [{tags: scene.tags ?? tags}]}]})),
+	);
+	const folder = await makeFolder();
+	// Of the programs of this machine only the one that the run itself needs.
+	await symlink('/usr/bin/stty', join(folder, 'stty'));
+	for (const [name, script] of Object.entries(scene.tools ?? {})) {
+		if (script === undefined) {
+			await writeFile(join(folder, name), '#!/nonexistent/interpreter\n', {mode: 0o755});
+		} else {
+			writeProgram(folder, name, script);
+		}
+	}
+	const copies: string[] = [];
+	const run = await runOnTerminal(
+		{
+			arguments: ['--base-url', server.base, ...(scene.arguments ?? [])],
+			environment: {PATH: folder, DISPLAY: ':4242', ...scene.environment},
+		},
+		async terminal => {
+			await terminal.waitForText(/❯ +\S/);
+			await (scene.use ?? (({press}) => press('enter')))(terminal);
+			await terminal.waitForText(ended);
+			copies.push(...terminal.clipboard);
+		},
+		{columns: 160, rows: 20},
+	);
+	const left = (name: string) => run.files.find(([path]) => path === join('home', name))?.[1];
+	await judge(
+		run,
+		{exitCode: scene.exitCode ?? 0, within: 8000, server, paths: ['/v0/resources'], isCopying: true},
+		() => expectMore({...run, said: saidBy(run), arrived: copies, left}),
+	);
+};

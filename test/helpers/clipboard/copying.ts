@@ -1,0 +1,147 @@
+import {execFileSync} from 'node:child_process';
+import {chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {onTestFinished} from 'vitest';
+import {openTerminal, type Terminal, type TerminalOptions} from '../terminal/terminal.ts';
+import type {SshServer} from './ssh-server.ts';
+
+const driver = path.join(import.meta.dirname, '../../fixtures/copy.ts');
+
+/** What is copied where nothing else is said: 39 bytes in UTF-8. */
+export const copiedText = 'os:windows10-2004-x64,locale:zh-漢😀';
+
+export type CopyOptions = {
+	readonly mode?: string;
+	/** The texts to copy, one after the other without waiting. */
+	readonly texts?: readonly string[];
+	/** Copies that many bytes instead. */
+	readonly length?: number;
+	/** Tells what was found of the ways to the clipboard first. */
+	readonly detect?: boolean;
+	/** Lets the program ask the terminal what it is. */
+	readonly ask?: boolean;
+};
+
+/** The program under test, as a command that copies and prints what it knows of it, a line for each text. */
+export const copyCommand = ({
+	mode = 'auto',
+	texts = [copiedText],
+	length,
+	detect = false,
+	ask = false,
+}: CopyOptions = {}): string[] => [
+	process.execPath,
+	driver,
+	`--clipboard=${mode}`,
+	...(detect ? ['--detect'] : []),
+	...(ask ? ['--ask'] : []),
+	...(length === undefined ? texts : [`--length=${length}`]),
+];
+
+/** A folder that is gone when the test ends. */
+export const makeFolder = (): string => {
+	const folder = mkdtempSync(path.join(tmpdir(), 'envpick-copy-'));
+	onTestFinished(() => rmSync(folder, {recursive: true, force: true}));
+	return folder;
+};
+
+/** Comes after all that a program wrote: when it shows, whatever can arrive has arrived. */
+export const ending = 'that is all';
+
+const quote = (word: string): string => `'${word.replaceAll("'", String.raw`'\''`)}'`;
+
+/** A script that runs a command and, once Enter is pressed after it, ends. */
+export const writeScript = (folder: string, command: readonly string[], name = 'copy.sh'): string => {
+	const file = path.join(folder, name);
+	writeFileSync(file, `${command.map(quote).join(' ')}\necho ${ending}\nread line\n`);
+	return file;
+};
+
+/** Writes a program of that name into a folder that can be put in front of PATH. */
+export const writeProgram = (folder: string, name: string, script: string): void => {
+	writeFileSync(path.join(folder, name), `#!/bin/sh\nPATH=/usr/bin:/bin\n${script}\n`);
+	chmodSync(path.join(folder, name), 0o755);
+};
+
+/** Runs a command in a terminal wide enough for a notice on one line. */
+export const openWide = (command: readonly string[], options: TerminalOptions = {}): Terminal =>
+	openTerminal(command[0] ?? '', command.slice(1), {columns: 240, rows: 12, ...options});
+
+/** What the program said of its copies, a line for each. */
+export const waitForSaid = async (terminal: Terminal): Promise<string[]> => {
+	await terminal.waitForText(ending);
+	const lines = terminal.lines();
+	return lines.slice(0, lines.indexOf(ending)).filter(line => line !== '');
+};
+
+/** What is said, and what arrived in the terminal, when a command has copied. */
+export const copyIn = async (
+	command: readonly string[],
+	options: TerminalOptions = {},
+): Promise<{said: string[]; arrived: readonly string[]}> => {
+	const terminal = openWide(command, options);
+	const said = await waitForSaid(terminal);
+	return {said, arrived: terminal.clipboard};
+};
+
+/** The same in the terminal itself, with these variables beside those of the terminal. */
+export const copyHere = (options: CopyOptions = {}, variables: Readonly<Record<string, string>> = {}) => {
+	const settings = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
+	return copyIn(['sh', writeScript(makeFolder(), ['/usr/bin/env', ...settings, ...copyCommand(options)])]);
+};
+
+/** The line for tmux.conf that a notice gives. */
+export const lineIn = (said: readonly string[]): string => /`([^`]+)`/.exec(said.join('\n'))?.[1] ?? '(none)';
+
+/** A tmux of its own in a folder: a command that runs a script in it, configured by lines. */
+export const tmuxCommand = (
+	folder: string,
+	script: string,
+	config: readonly string[] = [],
+	name = 'outer',
+): string[] => {
+	const file = path.join(folder, `${name}.conf`);
+	writeFileSync(file, [...config, ''].join('\n'));
+	const socket = path.join(folder, `${name}.socket`);
+	onTestFinished(() => {
+		try {
+			execFileSync('tmux', ['-S', socket, 'kill-server'], {stdio: 'ignore'});
+		} catch {
+			// It ended with its session, or never came up.
+		}
+	});
+	return ['env', '-u', 'TMUX', 'tmux', '-S', socket, '-f', file, 'new-session', `exec sh ${quote(script)}`];
+};
+
+/** A screen of its own in a folder: a command that runs a script in it. */
+export const screenCommand = (folder: string, script: string): string[] => {
+	const sessions = path.join(folder, 'screen');
+	mkdirSync(sessions, {mode: 0o700});
+	const file = path.join(folder, 'screenrc');
+	// Without autodetach it ends with the terminal of the test.
+	writeFileSync(file, 'startup_message off\nautodetach off\n');
+	return ['env', `SCREENDIR=${sessions}`, 'screen', '-c', file, 'sh', script];
+};
+
+/** A command that runs a command on the far side of a login to a server, with a terminal there. */
+export const sshCommand = (server: SshServer, command: readonly string[]): string[] => [
+	'ssh',
+	'-t',
+	...server.args,
+	toShellLine(command),
+];
+
+/** The same over mosh. */
+export const moshCommand = ({args}: SshServer, command: readonly string[]): string[] => [
+	'mosh',
+	`--ssh=${['ssh', ...args.slice(0, -1)].join(' ')}`,
+	// It would wait for ever for a client that a failed test has killed.
+	'--server=env MOSH_SERVER_NETWORK_TMOUT=10 mosh-server',
+	args.at(-1) ?? '',
+	'--',
+	...command,
+];
+
+/** The command as one word for a shell, as ssh passes it on. */
+export const toShellLine = (command: readonly string[]): string => command.map(quote).join(' ');

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import type {Hop, Path} from '../../../source/clipboard/path.ts';
+import type {TmuxServer} from '../../../source/clipboard/tmux-server.ts';
+
+/** A tmux 3.3a as it comes, in an xterm. */
+export const defaultServer: TmuxServer = {
+	version: '3.3a',
+	setClipboard: 'external',
+	isPassing: false,
+	terminal: 'xterm-256color',
+	ms: String.raw`\033]52;%p1%s;%p2%s\a`,
+	client: 4242,
+};
+
+export const serverWith = (changes: Partial<TmuxServer>): TmuxServer => ({...defaultServer, ...changes});
+
+export const tmuxHop = (changes: Partial<TmuxServer> = {}): Hop => ({
+	type: 'tmux',
+	server: serverWith(changes),
+	variables: {TMUX: '/tmp/tmux-1000/default,1,0', TMUX_PANE: '%0'},
+});
+
+export const anyServer: fc.Arbitrary<TmuxServer> = fc
+	.record({
+		version: fc.constantFrom('2.6', '3.1c', '3.3a', '3.4', '3.7b', 'next-3.8'),
+		setClipboard: fc.constantFrom('off', 'external', 'on'),
+		isPassing: fc.boolean(),
+		terminal: fc.constantFrom('xterm-256color', 'tmux-256color', 'linux', ''),
+		ms: fc.constantFrom(undefined, defaultServer.ms, String.raw`\033]52;c;%p2%s\a`),
+	})
+	.map(({terminal, ms, ...server}) => ({
+		...server,
+		terminal,
+		...(terminal === '' ? {ms: undefined, client: undefined} : {ms, client: 4242}),
+	}));
+
+const anyHop: fc.Arbitrary<Hop> = fc.oneof(
+	anyServer.map((server): Hop => ({type: 'tmux', server})),
+	fc.constantFrom<Hop>({type: 'tmux'}, {type: 'screen'}, {type: 'mosh'}, {type: 'ssh'}),
+);
+
+/** Any way out; not with a hop of which it is open what it is. */
+export const anyPath: fc.Arbitrary<Path> = fc.array(anyHop, {maxLength: 4});

@@ -1,0 +1,174 @@
+import {expect, it} from 'vitest';
+import {createKey} from '../program/key.ts';
+import {isTorture} from '../project/torture.ts';
+import type {Certificate} from '../service/certificates.ts';
+import {type Answer, type FaultServer, startFaultServer} from '../service/fault-server.ts';
+import type {Terminal} from '../terminal/terminal.ts';
+import {ended, type RunSettings, runOnTerminal, runPlain} from './fault-run.ts';
+import {type Expected, type FinishedRun, saidBy} from './gates.ts';
+import {judge} from './judge.ts';
+
+/** A fault, and what the program must make of it. */
+export type FaultCase = {
+	/** Of the checklist of faults: `A1` to `H5`. */
+	readonly row: string;
+	/** What happens, and what the program does then. */
+	readonly name: string;
+	/** What the service sends; without it there is a service that must not be asked. */
+	readonly answer?: Answer;
+	/** The certificate of a service that speaks TLS; made only when the test runs. */
+	readonly certificate?: () => Certificate;
+	/** Builds a world of its own instead of one service. */
+	readonly scene?: (key: string) => Promise<Scene>;
+	/** Added to the address. */
+	readonly path?: string;
+	readonly arguments?: readonly string[];
+	readonly environment?: Readonly<Record<string, string>>;
+	/** Without a screen; who leaves a screen that shows no failure leaves with 0. */
+	readonly exitCode: number;
+	/** The line on standard error, if it is a failure or said without a screen, after `envpick: `; `{host}` is the service's host and port, other names in braces are the scene's. */
+	readonly says?: string;
+	/** What `--list` prints of it. */
+	readonly prints?: string;
+	/** A part of what its screen shows, where that is no failure; the environment of the good answer if absent. */
+	readonly shows?: string;
+	/** How often the service is asked for the listing, or for which paths; never if absent. */
+	readonly requests?: number | readonly string[];
+	/** Milliseconds that lie between two requests at the least. */
+	readonly pause?: number;
+	/** Milliseconds until it has ended. */
+	readonly within?: number;
+	/** Whether it is run without a screen only. */
+	readonly isPlainOnly?: boolean;
+};
+
+/** The world that a run finds. */
+export type Scene = Partial<RunSettings> & {
+	/** What is given as the address, if anything is. */
+	readonly base?: string;
+	readonly server?: FaultServer;
+	/** See `Expected`. */
+	readonly host?: string;
+	/** What stands for a name in what is said. */
+	readonly names?: Readonly<Record<string, string>>;
+	/** Looks at the world after the run. */
+	readonly check?: (run: FinishedRun) => void | Promise<void>;
+};
+
+const withoutLoad = 1500;
+const ofTerminal = 1000;
+
+// How many cases of a row the quick form runs.
+const quickCases = 3;
+
+/**
+Makes a test of each case, and holds each run against the gates: all of them without a screen and on a terminal in the
+long form; in the quick form the first of each row without a screen, and the very first on a terminal too.
+*/
+export const testFaults = (cases: readonly FaultCase[]): void => {
+	const seen = new Set<string>();
+	const counts = new Map<string, number>();
+	for (const one of cases) {
+		const count = (counts.get(one.row) ?? 0) + 1;
+		counts.set(one.row, count);
+		const isOnTerminal = one.isPlainOnly !== true && (isTorture || !seen.has(one.row));
+		if (isOnTerminal) {
+			seen.add(one.row);
+		}
+		if (!isTorture && !isOnTerminal && count > quickCases) {
+			continue;
+		}
+		it(`${one.row}: ${one.name}`, async () => {
+			await testRun(one, false);
+			if (isOnTerminal) {
+				await testRun(one, true);
+			}
+		}, 90_000);
+	}
+};
+
+const testRun = async (one: FaultCase, isOnTerminal: boolean): Promise<void> => {
+	const within = (one.within ?? withoutLoad) + (isOnTerminal ? ofTerminal : 0);
+	const scene = await toScene(one);
+	const run = await (isOnTerminal ? runScreen : runList)(one, scene);
+	await judgeCase(one, scene, run, within);
+};
+
+const toScene = async (one: FaultCase): Promise<Scene> => {
+	const key = createKey();
+	if (one.scene !== undefined) {
+		return {key, ...(await one.scene(key))};
+	}
+	const {answer = '', certificate} = one;
+	const server = await startFaultServer(answer, certificate === undefined ? {} : {certificate: certificate()});
+	return {key, server, base: server.base + (one.path ?? '')};
+};
+
+const toSettings = (one: FaultCase, {base, environment, ...scene}: Scene): RunSettings => ({
+	...scene,
+	arguments: [
+		...(base === undefined ? [] : ['--base-url', base]),
+		...(one.arguments ?? []),
+		...(scene.arguments ?? []),
+	],
+	environment: {...one.environment, ...environment},
+});
+
+const runList = (one: FaultCase, scene: Scene): Promise<FinishedRun> => {
+	const settings = toSettings(one, scene);
+	return runPlain({...settings, arguments: [...settings.arguments, '--list']});
+};
+
+// Looks at what the screen says of it, and leaves with `q`; what fails before there is a screen has none.
+const runScreen = (one: FaultCase, scene: Scene): Promise<FinishedRun> =>
+	runOnTerminal(toSettings(one, scene), async (terminal: Terminal) => {
+		const isFailing = one.exitCode > 1;
+		const shown = !isFailing ? (one.shows ?? 'ubuntu-22.04-amd64') : 'r try again';
+		await terminal.waitFor(screen => screen.includes(shown) || screen.includes(ended), shown, 30_000);
+		if (terminal.screen().includes(ended)) {
+			return;
+		}
+		if (isFailing) {
+			expect(squash(terminal.screen())).toContain(squash(toSentence(one, scene)));
+		}
+		terminal.press(...(isFailing ? [] : ['tab']), 'q');
+	});
+
+// What stands on a screen may be wrapped.
+const squash = (text: string): string => text.replaceAll(/\s+/g, '');
+
+// Up to what only standard error writes in another way: it is ASCII there.
+const toSentence = (one: FaultCase, scene: Scene): string => toSaid(one, scene).split(/;|<U\+|\.\.\.|\*\*\*/)[0] ?? '';
+
+const toSaid = ({says = ''}: FaultCase, {server, names = {}}: Scene): string =>
+	Object.entries({host: server?.host ?? '', ...names}).reduce(
+		(text, [name, value]) => text.replaceAll(`{${name}}`, value),
+		says,
+	);
+
+const judgeCase = (one: FaultCase, scene: Scene, run: FinishedRun, within: number): Promise<void> => {
+	const {requests = 0, prints} = one;
+	const isGood = run.isOnTerminal && one.exitCode < 2;
+	const says = isGood ? undefined : one.says;
+	const {server, host, check} = scene;
+	const expected: Expected = {
+		exitCode: isGood ? 0 : one.exitCode,
+		within,
+		...(server !== undefined && {server}),
+		...(host !== undefined && {host}),
+		paths: typeof requests === 'number' ? Array<string>(requests).fill(toPath(one)) : requests,
+	};
+	return judge(run, expected, async () => {
+		expect(saidBy(run)).toBe(says === undefined ? '' : `envpick: ${toSaid(one, scene)}\n`);
+		if (!run.isOnTerminal) {
+			expect(run.stdout).toBe(prints ?? '');
+		}
+		const times = server?.requests().map(({time}) => time) ?? [];
+		for (const [index, time] of times.slice(1).entries()) {
+			expect(time - (times[index] ?? 0)).toBeGreaterThanOrEqual(one.pause ?? 0);
+		}
+		await check?.(run);
+	});
+};
+
+const toPath = ({path = ''}: FaultCase): string => `${path.replace(/\/+$/, '')}/v0/resources`;

@@ -1,0 +1,145 @@
+import {spawn} from 'node:child_process';
+import {readdir, readFile, stat} from 'node:fs/promises';
+import {join} from 'node:path';
+import {envpick} from '../program/envpick.ts';
+import {makeRunFolders} from '../program/folder.ts';
+import {createKey} from '../program/key.ts';
+import {coverageVariables} from '../project/program-coverage.ts';
+import {initialStateOf, stateAfter} from '../terminal/modes.ts';
+import {openTerminal, type Terminal} from '../terminal/terminal.ts';
+import type {FinishedRun} from './gates.ts';
+import {watchProcess} from './process-watch.ts';
+
+export type RunSettings = {
+	readonly arguments: readonly string[];
+	/** What starts it and becomes it. */
+	readonly command?: readonly string[];
+	readonly environment?: Readonly<Record<string, string>>;
+	readonly input?: string | Uint8Array;
+	/** The key it is given; a new one where it is absent. */
+	readonly key?: string;
+	/** Whether the key stands in its environment. */
+	readonly givesKey?: boolean;
+};
+
+const toVariables = ({environment = {}, givesKey = true}: RunSettings, key: string) => ({
+	PATH: process.env['PATH'] ?? '',
+	LANG: 'C.UTF-8',
+	...coverageVariables,
+	...(givesKey && {ENVPICK_ACCESS_KEY: key}),
+	...environment,
+});
+
+const toCommand = ({command = [], arguments: given}: RunSettings): readonly string[] => [
+	...command,
+	process.execPath,
+	envpick,
+	...given,
+];
+
+/** Runs the built program to its end without a terminal, in folders of its own, and looks at it all the while. `onStart`
+is told its process. */
+export const runPlain = async (settings: RunSettings, onStart?: (pid: number) => void): Promise<FinishedRun> => {
+	const {key = createKey()} = settings;
+	const {root, work, variables} = makeRunFolders();
+	const started = performance.now();
+	const [program = '', ...rest] = toCommand(settings);
+	const child = spawn(program, rest, {
+		cwd: work,
+		// Without a controlling terminal, from which `/dev/tty` could be opened.
+		detached: true,
+		env: {...toVariables(settings, key), ...variables},
+		timeout: 30_000,
+	});
+	const watch = watchProcess(child.pid ?? 0, envpick);
+	onStart?.(child.pid ?? 0);
+	const stdout: Buffer[] = [];
+	const stderr: Buffer[] = [];
+	const take = (chunks: Buffer[]) => (chunk: Buffer) => {
+		watch.look();
+		chunks.push(chunk);
+	};
+	child.stdout.on('data', take(stdout));
+	child.stderr.on('data', take(stderr));
+	child.stdin.on('error', () => {});
+	child.stdin.end(settings.input ?? '');
+	const exitCode = await new Promise<number>(resolve => {
+		child.on('close', code => resolve(code ?? -1));
+	});
+	const end = performance.now();
+	return {
+		key,
+		isOnTerminal: false,
+		stdout: Buffer.concat(stdout).toString(),
+		stderr: Buffer.concat(stderr).toString(),
+		written: '',
+		exitCode,
+		time: end - started,
+		lasted: end - started,
+		ended: end,
+		...watch.end(),
+		files: await filesIn(root),
+		terminal: undefined,
+	};
+};
+
+/** What the shell says on the terminal after the program. */
+export const ended = 'the program has ended';
+
+/**
+Runs the built program in a shell on a terminal, in folders of its own; `use` does what the person does until it has
+ended. Its standard error goes to a file, as it would with `2>log`.
+*/
+export const runOnTerminal = async (
+	settings: RunSettings,
+	use: (terminal: Terminal) => Promise<void>,
+	size = {columns: 100, rows: 20},
+): Promise<FinishedRun> => {
+	const {key = createKey()} = settings;
+	const {root, work, variables} = makeRunFolders();
+	const script = `stty -g >"$0/before"; "$@" 2>"$0/stderr"; echo $? >"$0/code"; stty -g >"$0/after"; printf '${ended}'; read -r line`;
+	const terminal = openTerminal('/bin/sh', ['-c', script, root, ...toCommand(settings)], {
+		...size,
+		cwd: work,
+		env: {...toVariables(settings, key), ...variables},
+	});
+	const first = initialStateOf(terminal, '');
+	const started = performance.now();
+	const watch = watchProcess(terminal.pid, envpick);
+	await use(terminal);
+	await terminal.waitForText(ended, 20_000);
+	const end = performance.now();
+	const [before, after, stderr, code] = await Promise.all(
+		['before', 'after', 'stderr', 'code'].map(name => readFile(join(root, name), 'utf8')),
+	);
+	const last = stateAfter(terminal, after ?? '', ended, terminal.cursor().x - ended.length);
+	const written = terminal.bytes();
+	const seen = watch.end();
+	terminal.write('\r');
+	return {
+		key,
+		isOnTerminal: true,
+		stdout: '',
+		stderr: stderr ?? '',
+		written: written.slice(0, written.lastIndexOf(ended)),
+		exitCode: Number(code),
+		time: end - started,
+		lasted: end - started,
+		ended: end,
+		...seen,
+		files: await filesIn(root),
+		terminal: [{...first, settings: before ?? ''}, last],
+	};
+};
+
+/** The paths in a folder and what the files hold. */
+export const filesIn = async (root: string): Promise<(readonly [string, string])[]> => {
+	const names = await readdir(root, {recursive: true});
+	const found = await Promise.all(
+		names.map(async name => {
+			const path = join(root, name);
+			return (await stat(path)).isFile() ? ([name, await readFile(path, 'latin1')] as const) : undefined;
+		}),
+	);
+	return found.filter(file => file !== undefined);
+};

@@ -1,0 +1,101 @@
+import {readFileSync} from 'node:fs';
+
+/** What was seen of a program while it ran. */
+export type Seen = {
+	/** Command lines of it and of what it started. */
+	readonly commandLines: readonly string[];
+	/** Environments of what it started. */
+	readonly environments: readonly string[];
+	/** The most memory it had, in bytes; undefined where it was too short to be looked at. */
+	readonly memory: number | undefined;
+	/** Milliseconds in which it waited for something else than a processor, since the moment asked for. */
+	readonly idle: number;
+};
+
+export type ProcessWatch = {
+	/** Looks once more now, where something has just been heard of it: at all of it, or at one process whose number is known. */
+	readonly look: (pid?: number) => void;
+	/** Ends the watch, and tells what was seen; since when it was idle, on the clock of `performance.now()`, from its start if absent. */
+	readonly end: (since?: number) => Seen;
+};
+
+/** When a program was looked at, and for how long it had run or waited for a processor by then, in milliseconds. */
+type Reading = {readonly at: number; readonly busy: number};
+
+// Of one that has ended meanwhile there is nothing.
+const read = (pid: number, name: string): string => {
+	try {
+		return readFileSync(`/proc/${pid}/${name}`, 'latin1');
+	} catch {
+		return '';
+	}
+};
+
+const childrenOf = (pid: number): number[] =>
+	read(pid, `task/${pid}/children`).trim().split(/\s+/).filter(Boolean).map(Number);
+
+// Nanoseconds on a processor and in the queue for one (Documentation/scheduler/sched-stats.rst of Linux).
+const readingOf = (pid: number): Reading => {
+	const [ran = 0, queued = 0] = read(pid, 'schedstat').split(' ').map(Number);
+	return {at: performance.now(), busy: (ran + queued) / 1e6};
+};
+
+const idleBetween = (readings: readonly Reading[], since: number): number => {
+	const first = readings.findLast(({at}) => at <= since) ?? readings[0];
+	const last = readings.at(-1);
+	return first === undefined || last === undefined ? 0 : last.at - first.at - (last.busy - first.busy);
+};
+
+/**
+Looks at a process and all under it every few milliseconds; `entry` is the path that the program to watch is started with.
+The program itself, and a shell around it, were given the key in their environment; nothing that it started may have it.
+*/
+export const watchProcess = (pid: number, entry: string): ProcessWatch => {
+	const commandLines = new Set<string>();
+	const environments = new Set<string>();
+	const readings = new Map<number, Reading[]>();
+	// When each was seen first.
+	const programs = new Map<string, number>();
+	let memory = 0;
+	const lookAt = (id: number, isStartedByUs: boolean, parent = id): void => {
+		const line = read(id, 'cmdline');
+		// Also what it has just forked and what has not begun to be another program. It soon calls itself by its name alone.
+		const [first, second] = line.split('\0');
+		const isOurs = second === entry || first === 'envpick';
+		commandLines.add(line);
+		if (isStartedByUs && !isOurs && line !== '') {
+			const variables = read(id, 'environ');
+			// What is just becoming another program shows the line of the one and the variables of the other. So it counts once it
+			// was the same for some milliseconds, as every tool that is started here is.
+			const program = `${id} ${parent} ${line}`;
+			const since = programs.get(program) ?? performance.now();
+			programs.set(program, since);
+			if (performance.now() - since >= 5) {
+				environments.add(variables);
+			}
+		}
+		if (isOurs) {
+			readings.set(id, [...(readings.get(id) ?? []), readingOf(id)]);
+			memory = Math.max(memory, Number(/VmHWM:\s*(\d+)/.exec(read(id, 'status'))?.[1] ?? 0) * 1024);
+		}
+		for (const child of childrenOf(id)) {
+			lookAt(child, isOurs || isStartedByUs, id);
+		}
+	};
+	const look = (id = pid) => lookAt(id, false);
+	// Without waiting between its parts: a test that has to share its processor would come too late for the next one.
+	look();
+	const timer = setInterval(() => look(), 15);
+	return {
+		look,
+		end: (since = 0) => {
+			clearInterval(timer);
+			return {
+				commandLines: [...commandLines],
+				environments: [...environments],
+				memory: memory || undefined,
+				idle: Math.max(0, ...readings.values().map(own => idleBetween(own, since))),
+			};
+		},
+	};
+};

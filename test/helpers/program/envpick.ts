@@ -1,0 +1,79 @@
+import {execFile} from 'node:child_process';
+import {fileURLToPath} from 'node:url';
+import {coverageVariables} from '../project/program-coverage.ts';
+import {openTerminal, type Terminal, type TerminalOptions} from '../terminal/terminal.ts';
+
+/** The built command, as it is installed; or the one that is to be tested instead (see canaries.ts). */
+export const envpick =
+	process.env['TESTED_PROGRAM'] ?? fileURLToPath(new URL('../../../distribution/envpick.js', import.meta.url));
+
+/** The listing that the design speaks of: 48 resources in 6 groups, as a file. */
+export const sampleListing = fileURLToPath(new URL('../../fixtures/sample.json', import.meta.url));
+
+/** A build other than the one that is installed: its entry. */
+export type Built = {readonly entry?: string};
+
+/** Opens the built command in a terminal. */
+export const openEnvpick = (
+	args: readonly string[],
+	{entry = envpick, ...options}: TerminalOptions & Built = {},
+): Terminal => openTerminal(process.execPath, [entry, ...args], {columns: 100, rows: 20, ...options});
+
+/** Opens a shell line in a terminal, in which `envpick` is the built command. */
+export const openShell = (line: string, options: TerminalOptions = {}): Terminal =>
+	openTerminal('/bin/sh', ['-c', `envpick() { ${quote(process.execPath)} ${quote(envpick)} "$@"; }; ${line}`], {
+		columns: 100,
+		rows: 20,
+		...options,
+	});
+
+const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+export type Run = {readonly stdout: string; readonly stderr: string; readonly exitCode: number};
+
+export type RunOptions = Built & {
+	readonly env?: Readonly<Record<string, string>>;
+	/** What it reads on standard input; nothing if absent. */
+	readonly input?: string | Uint8Array;
+};
+
+/** Runs the built command to its end without a terminal, not even a controlling one. */
+export const runEnvpick = (
+	args: readonly string[],
+	{env = {}, input = '', entry = envpick}: RunOptions = {},
+): Promise<Run> =>
+	new Promise(resolve => {
+		// `setsid` takes the controlling terminal away from which `/dev/tty` could be opened.
+		const child = execFile(
+			'setsid',
+			['--wait', process.execPath, entry, ...args],
+			{
+				env: {PATH: process.env['PATH'], HOME: '/nonexistent', LANG: 'C.UTF-8', ...coverageVariables, ...env},
+				maxBuffer: 2 ** 26,
+				timeout: 15_000,
+			},
+			(error, stdout, stderr) => {
+				const code = error === null ? 0 : error.code;
+				resolve({stdout, stderr, exitCode: typeof code === 'number' ? code : -1});
+			},
+		);
+		child.stdin?.on('error', () => {});
+		child.stdin?.end(input);
+	});
+
+/** Runs a shell line to its end without a terminal; `"$@"` in it is the built command. */
+export const runShell = (line: string): Promise<Run> =>
+	new Promise(resolve => {
+		execFile(
+			'setsid',
+			['--wait', 'sh', '-c', line, 'sh', process.execPath, envpick],
+			{
+				env: {PATH: process.env['PATH'], HOME: '/nonexistent', LANG: 'C.UTF-8', ...coverageVariables},
+				timeout: 15_000,
+			},
+			(error, stdout, stderr) => {
+				const code = error === null ? 0 : error.code;
+				resolve({stdout, stderr, exitCode: typeof code === 'number' ? code : -1});
+			},
+		);
+	});

@@ -1,0 +1,22 @@
+// A program of its own for what only a process shows: inherited pipes, and that it ends. Arguments: the file of the key,
+// the timeout in milliseconds.
+
+import {readKey} from '../../../source/access-key/io/read.ts';
+import {keySourceOf} from '../../../source/access-key/source.ts';
+import {explainFault, failureLine} from '../../../source/fault/explain.ts';
+import {FaultError} from '../../../source/fault/fault.ts';
+
+const [path, timeout = ''] = process.argv.slice(2);
+try {
+	const key = await readKey(keySourceOf({accessKeyFile: path, environment: process.env}), {
+		environment: process.env,
+		stdin: process.stdin,
+		userId: process.getuid?.(),
+		timeout: Number(timeout),
+		host: process,
+		locations: new Map(),
+	});
+	process.stdout.write(`key ${key}`);
+} catch (error) {
+	process.stdout.write(error instanceof FaultError ? failureLine(explainFault(error.fault)) : `${error}`);
+}

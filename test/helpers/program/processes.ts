@@ -1,0 +1,47 @@
+import {readFileSync} from 'node:fs';
+
+// The letter of its state (proc_pid_stat(5)); undefined where there is none.
+const stateOf = (pid: number): string | undefined => {
+	try {
+		return /^\d+ \(.*\) (\w)/s.exec(readFileSync(`/proc/${pid}/stat`, 'latin1'))?.[1];
+	} catch {
+		return undefined;
+	}
+};
+
+/** Whether a process is there; one that has ended and that nobody has asked about yet is not. */
+export const isRunning = (pid: number): boolean => !['Z', 'X', undefined].includes(stateOf(pid));
+
+/** Whether it was stopped and not continued yet. */
+export const isStopped = (pid: number): boolean => stateOf(pid) === 'T';
+
+/** Sends a signal to a process; nothing where it is no longer there. */
+export const sendSignal = (pid: number, signal: NodeJS.Signals): void => {
+	try {
+		process.kill(pid, signal);
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'ESRCH') {
+			throw error;
+		}
+	}
+};
+
+/** How many bytes a process has read so far, from wherever; none of one that has ended. */
+export const bytesReadBy = (pid: number): number => {
+	try {
+		return Number(/^rchar: (\d+)/.exec(readFileSync(`/proc/${pid}/io`, 'latin1'))?.[1]);
+	} catch {
+		return 0;
+	}
+};
+
+/** Resolves once a condition holds, at which it looks every millisecond or two; rejects when that takes over ten seconds. */
+export const until = async (isDone: () => boolean, toFailure: () => string): Promise<void> => {
+	const started = performance.now();
+	while (!isDone()) {
+		if (performance.now() - started > 10_000) {
+			throw new Error(toFailure());
+		}
+		await new Promise(resolve => setTimeout(resolve, 1));
+	}
+};

@@ -1,0 +1,8 @@
+// `npm run test:torture` sets it: the long form of the tests that have one, instead of the quick one.
+export const isTorture = process.env['TORTURE'] !== undefined;
+
+/**
+Milliseconds within which an end comes at once: on an idle machine it takes 5 to 170, and what holds the program up holds
+it for ten seconds or for ever. `assertInTime` gives a busy machine more.
+*/
+export const soon = 1000;

@@ -1,0 +1,39 @@
+import {writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {bundle} from '../../../scripts/bundle.ts';
+import type {Change} from '../../../scripts/lean.ts';
+import {makeFolder} from '../program/folder.ts';
+
+/** One place of the source made different: in the file whose path ends so, `from`, which must be there, becomes `to`. */
+export type Variation = {readonly file: string; readonly from: string; readonly to: string};
+
+/** What makes the files of the source different, and the variations for which no place has been found yet. */
+export const createVariant = (variations: readonly Variation[]): {change: Change; missed: () => Variation[]} => {
+	const made = new Set<Variation>();
+	return {
+		change: (path, contents) =>
+			variations
+				.filter(({file, from}) => path.endsWith(`/${file}`) && contents.includes(from))
+				.reduce((changed, variation) => {
+					made.add(variation);
+					return changed.replace(variation.from, () => variation.to);
+				}, contents),
+		missed: () => variations.filter(variation => !made.has(variation)),
+	};
+};
+
+/**
+Builds the program with something made different, into a folder that is there until the test ends, and gives the path of
+its entry. Rejects where a place that was to become different is not found, so that no variant is the program itself.
+*/
+export const buildVariant = async (...variations: readonly Variation[]): Promise<string> => {
+	const folder = await makeFolder();
+	const {change, missed} = createVariant(variations);
+	await bundle(folder, change);
+	const [lost] = missed();
+	if (lost !== undefined) {
+		throw new Error(`${lost.file} does not hold \`${lost.from}\``);
+	}
+	await writeFile(join(folder, 'package.json'), '{"type": "module"}');
+	return join(folder, 'envpick.js');
+};

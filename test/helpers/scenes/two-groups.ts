@@ -1,0 +1,24 @@
+import {decodeListing} from '../../../source/listing/decode.ts';
+import type {State} from '../../../source/state/state.ts';
+import type {Step} from '../../../source/state/step.ts';
+import {update} from '../../../source/update/update.ts';
+import {loadedState, pressed} from '../arbitrary/states.ts';
+
+/** An answer with two groups and five environments, two of them the same. */
+export const twoGroups = {
+	data: [
+		{
+			name: 'north',
+			resources: [{tags: ['os:win7', 'locale:en', 'x64']}, {tags: ['os:win10', 'x64']}, {tags: ['os:mac']}],
+		},
+		{name: 'south', resources: [{tags: ['os:win10', 'x64']}, {tags: ['os:ubuntu']}]},
+	],
+};
+
+export const twoGroupsListing = decodeListing(twoGroups);
+
+/** The state with this listing, after keys; the first environment is selected and typing filters. */
+export const stateAfter = (...keys: string[]): State => loadedState(twoGroups, {}, ...keys);
+
+/** One key more. */
+export const press = (state: State, key: string): Step => update(state, pressed(key));

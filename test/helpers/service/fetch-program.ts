@@ -1,0 +1,21 @@
+// A program of its own for what only a process shows: that it ends at once, and what Node reads at its start. Arguments:
+// address, timeout and limit for connecting, both in milliseconds; the key is in TEST_KEY.
+
+import {explainFault, failureLine} from '../../../source/fault/explain.ts';
+import {FaultError} from '../../../source/fault/fault.ts';
+import {parseAddress} from '../../../source/service/address.ts';
+import {fetchAnswer} from '../../../source/service/io/fetch.ts';
+
+const [base = '', timeout = '', connecting = ''] = process.argv.slice(2);
+try {
+	const answer = await fetchAnswer({
+		address: parseAddress(base, {allowsInsecureHttp: false}),
+		key: process.env['TEST_KEY'] ?? '',
+		timeout: Number(timeout),
+		environment: {},
+		limits: {connecting: Number(connecting)},
+	});
+	process.stdout.write(JSON.stringify(answer));
+} catch (error) {
+	process.stdout.write(error instanceof FaultError ? failureLine(explainFault(error.fault)) : `${error}`);
+}

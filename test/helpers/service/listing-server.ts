@@ -1,0 +1,97 @@
+import {
+	createServer,
+	type IncomingHttpHeaders,
+	type IncomingMessage,
+	type RequestListener,
+	type Server,
+	type ServerResponse,
+} from 'node:http';
+import {createServer as createTlsServer} from 'node:https';
+import type {AddressInfo} from 'node:net';
+import {onTestFinished} from 'vitest';
+import {createKey} from '../program/key.ts';
+import type {Certificate} from './certificates.ts';
+
+export type RecordedRequest = {
+	readonly method: string | undefined;
+	readonly url: string | undefined;
+	readonly headers: IncomingHttpHeaders;
+};
+
+export type ListingServer = {
+	/** Base URL without `/api`. */
+	readonly base: string;
+	readonly host: string;
+	readonly port: number;
+	/** The only key it takes. */
+	readonly key: string;
+	/** What it was asked, with or without the key, in order. */
+	readonly requests: readonly RecordedRequest[];
+	/** How many connections were made to it. */
+	readonly connections: () => number;
+};
+
+/** Answers an authorised request; `count` is 1 for the first of them. */
+export type Respond = (response: ServerResponse, count: number, request: IncomingMessage) => void;
+
+export type ListingServerOptions = {
+	/** Instead of the listing. */
+	readonly respond?: Respond;
+	readonly listing?: unknown;
+	/** Makes it speak TLS. */
+	readonly certificate?: Certificate;
+	/** To be used instead of a new random one. */
+	readonly key?: string;
+};
+
+/** A listing in the specified form. */
+export const smallListing = {
+	data: [{resources: [{tags: ['locale:en-us', 'os:windows10-2004-x64', 'system']}, {tags: ['os:ubuntu-22.04-amd64']}]}],
+};
+
+/**
+Starts a service on loopback until the test ends. It answers `GET …/v0/resources` with the listing if the request
+carries its key as a bearer token, 401 if not, and 404 to other paths.
+*/
+export const startListingServer = async (options: ListingServerOptions = {}): Promise<ListingServer> => {
+	const {listing = smallListing, certificate, key = createKey()} = options;
+	const requests: RecordedRequest[] = [];
+	const respond = options.respond ?? (response => sendJson(response, 200, listing));
+	let authorised = 0;
+	let connections = 0;
+	const listener: RequestListener = (request, response) => {
+		requests.push({method: request.method, url: request.url, headers: request.headers});
+		if (request.headers.authorization !== `Bearer ${key}`) {
+			sendJson(response, 401, {error: 'UNAUTHORIZED', message: 'Missing Authorization header'});
+		} else if (options.respond === undefined && !/^(?:\/api)?\/v0\/resources$/.test(request.url ?? '')) {
+			sendJson(response, 404, {error: 'NOT_FOUND'});
+		} else {
+			authorised += 1;
+			respond(response, authorised, request);
+		}
+	};
+	const server: Server = certificate === undefined ? createServer(listener) : createTlsServer(certificate, listener);
+	server.on('connection', () => {
+		connections += 1;
+	});
+	const port = await listen(server);
+	const host = `127.0.0.1:${port}`;
+	const base = `${certificate === undefined ? 'http' : 'https'}://${host}`;
+	return {base, host, port, key, requests, connections: () => connections};
+};
+
+/** Sends a value as the JSON body of an answer. */
+export const sendJson = (response: ServerResponse, status: number, value: unknown): void => {
+	response.writeHead(status, {'content-type': 'application/json'}).end(JSON.stringify(value));
+};
+
+const listen = async (server: Server): Promise<number> => {
+	await new Promise<void>(resolve => {
+		server.listen(0, '127.0.0.1', resolve);
+	});
+	onTestFinished(() => {
+		server.close();
+		server.closeAllConnections();
+	});
+	return (server.address() as AddressInfo).port;
+};

@@ -1,0 +1,37 @@
+import {expect} from 'vitest';
+import {explainFault, failureLine} from '../../../source/fault/explain.ts';
+import {parseAddress} from '../../../source/service/address.ts';
+import {type AnswerRequest, fetchAnswer} from '../../../source/service/io/fetch.ts';
+import {faultOf} from '../faults/fault-of.ts';
+import {leakOf} from '../program/key.ts';
+
+export type LoadOptions = Partial<Omit<AnswerRequest, 'address' | 'key'>>;
+
+/** Pauses between tries that a test can wait for, and waits that a test of another thing never meets. */
+const limits = {pause: 20, connecting: 5000, waiting: 5000, reading: 5000};
+
+/** Fetches an answer as the program does, from an address as a person gives it. */
+export const load = (base: string, key: string, options: LoadOptions = {}): Promise<unknown> =>
+	fetchAnswer({
+		address: parseAddress(base, {allowsInsecureHttp: true}),
+		key,
+		timeout: 30_000,
+		environment: {},
+		...options,
+		limits: {...limits, ...options.limits},
+	});
+
+/**
+Fetches an answer that must fail, and gives the exit code and the line, such as `3 could not reach …`. Whatever the
+fault is, the line must be one line of ASCII, and nothing of the key may be in it.
+*/
+export const failureOf = async (base: string, key: string, options: LoadOptions = {}): Promise<string> => {
+	const fault = await faultOf(() => load(base, key, options));
+	const failure = explainFault(fault);
+	const line = failureLine(failure);
+
+	expect(line).toMatch(/^envpick: [\x20-\x7e]+$/);
+	expect(leakOf(JSON.stringify(fault), key)).toBeUndefined();
+	expect(leakOf(line, key)).toBeUndefined();
+	return `${failure.exitCode} ${line.slice('envpick: '.length)}`;
+};

@@ -1,0 +1,53 @@
+import {randomInt} from 'node:crypto';
+import {createSocket, type Socket} from 'node:dgram';
+import {writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {onTestFinished} from 'vitest';
+import {makeFolder} from '../program/folder.ts';
+
+// RFC 1035, section 4.1.1.
+const codes = {'server failure': 2, 'no such name': 3} as const;
+
+export type NameServer = {
+	/** To be put before a command, which then asks this name server and no other; for root on Linux alone. */
+	readonly command: readonly string[];
+	readonly questions: () => number;
+};
+
+// Takes the port of name servers until the test ends, on an address of loopback that nobody else has.
+const bindNamePort = async (): Promise<{readonly socket: Socket; readonly address: string}> => {
+	for (let tries = 1; ; tries++) {
+		const address = `127.${randomInt(2, 250)}.${randomInt(1, 250)}.${randomInt(1, 250)}`;
+		const socket = createSocket('udp4');
+		try {
+			await new Promise<void>((resolve, reject) => {
+				socket.once('error', reject).bind(53, address, resolve);
+			});
+			onTestFinished(() => new Promise(resolve => socket.close(resolve)));
+			return {socket, address};
+		} catch (error) {
+			socket.close();
+			if (tries === 20) {
+				throw error;
+			}
+		}
+	}
+};
+
+/** Starts a name server on loopback until the test ends that knows no name, fails, or says nothing. */
+export const startNameServer = async (answer: keyof typeof codes | 'nothing'): Promise<NameServer> => {
+	const {socket, address} = await bindNamePort();
+	let questions = 0;
+	socket.on('message', (question, {port, address: from}) => {
+		questions++;
+		if (answer !== 'nothing') {
+			const reply = Buffer.from(question);
+			reply.writeUInt16BE(0x8180 | codes[answer], 2);
+			socket.send(reply, port, from);
+		}
+	});
+	const settings = join(await makeFolder(), 'resolv.conf');
+	await writeFile(settings, `nameserver ${address}\n`);
+	const script = 'mount --bind "$0" /etc/resolv.conf && exec "$@"';
+	return {command: ['unshare', '--mount', 'sh', '-c', script, settings], questions: () => questions};
+};

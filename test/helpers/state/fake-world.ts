@@ -1,0 +1,71 @@
+import {FaultError} from '../../../source/fault/fault.ts';
+import {decodeListing} from '../../../source/listing/decode.ts';
+import type {Listing} from '../../../source/listing/listing.ts';
+import {createEffects, type World} from '../../../source/run/effects.ts';
+import type {Effect, Outcome} from '../../../source/state/step.ts';
+import type {Action} from '../../../source/update/update.ts';
+
+/** A world in which nothing happens by itself, and what was asked of it. */
+export const createFakeWorld = () => {
+	const loads: {
+		signal: AbortSignal;
+		onDelay: (remark: string) => void;
+		resolve: (listing: Listing) => void;
+		reject: (error: unknown) => void;
+	}[] = [];
+	const copies: (PromiseWithResolvers<Awaited<ReturnType<World['copy']>>> & {text: string})[] = [];
+	const ticks = new Set<() => void>();
+	const left: Outcome[] = [];
+	const bugs: unknown[] = [];
+	const actions: Action[] = [];
+	let clock = 0;
+	let suspensions = 0;
+	const mouse: boolean[] = [];
+	const run = createEffects({
+		load: (signal, onDelay) => {
+			const {promise, resolve, reject} = Promise.withResolvers<Listing>();
+			loads.push({signal, onDelay, resolve, reject});
+			return promise;
+		},
+		copy: text => {
+			const copy = {...Promise.withResolvers<Awaited<ReturnType<World['copy']>>>(), text};
+			copies.push(copy);
+			return copy.promise;
+		},
+		suspend: () => {
+			suspensions++;
+		},
+		setMouse: isOn => mouse.push(isOn),
+		leave: outcome => left.push(outcome),
+		crash: error => bugs.push(error),
+		repeat: (_, call) => {
+			ticks.add(call);
+			return () => ticks.delete(call);
+		},
+		now: () => clock,
+	});
+	return {
+		loads,
+		copies,
+		left,
+		bugs,
+		actions,
+		ticks,
+		mouse,
+		suspensions: () => suspensions,
+		run: (effect: Effect) => run(effect, action => actions.push(action)),
+		/** Lets time pass: every clock that runs ticks once. */
+		pass: (milliseconds: number) => {
+			clock += milliseconds;
+			for (const tick of ticks) {
+				tick();
+			}
+		},
+	};
+};
+
+/** What was promised is heard in a later turn. */
+export const settle = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
+
+export const oneListing = decodeListing({data: [{resources: [{tags: ['a']}]}]});
+export const noKey = new FaultError({type: 'no-key'});

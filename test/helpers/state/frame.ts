@@ -1,0 +1,23 @@
+import type {AreaLine} from '../../../source/screen/area.ts';
+import {toDetailLines} from '../../../source/screen/detail.ts';
+import {toFrame} from '../../../source/screen/frame.ts';
+import {toListLines} from '../../../source/screen/list.ts';
+import type {State} from '../../../source/state/state.ts';
+import type {Span} from '../../../source/text/spans.ts';
+
+type Lines = ReadonlyArray<readonly Span[]>;
+
+/** Lines as they look. */
+export const spansOf = (lines: readonly AreaLine[]): Lines => lines.map(({spans}) => spans);
+
+/** The lines below the list: status and keys, or a notice. */
+export const bottomOf = (state: State): Lines => spansOf(toFrame(state).areas.at(-1)!.lines);
+
+/** The lines between the filter and those at the bottom. */
+export const bodyOf = (state: State): Lines => toFrame(state).lines.slice(1, -bottomOf(state).length);
+
+/** The lines of the list that are seen. */
+export const listOf = (state: State): Lines => spansOf(toListLines(state));
+
+/** All lines of the detail at so many columns. */
+export const detailLinesOf = (state: State, columns: number): Lines => spansOf(toDetailLines(state, columns));

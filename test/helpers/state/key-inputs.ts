@@ -1,0 +1,24 @@
+import type {Input} from '../../../source/keys/key-codes.ts';
+import {createKeyReader} from '../../../source/keys/read-keys.ts';
+import {inSilence} from './silence.ts';
+
+/** What a fresh reader makes of chunks, and of the silence after them. */
+export const readAll = (...chunks: string[]): Input[] => {
+	const reader = createKeyReader();
+	return [...chunks.flatMap(chunk => reader.read(chunk)), ...inSilence(reader)];
+};
+
+/** An input as a short text: the name of a key, or what came with its type. */
+export const draw = (input: Input): string => {
+	switch (input.type) {
+		case 'key':
+			return input.name;
+		case 'mouse':
+			return `${input.button}:${input.isPressed ? 'down' : 'up'}:${input.column},${input.row}`;
+		default:
+			return `${input.type}:${input.text}`;
+	}
+};
+
+/** The inputs of chunks, and of the silence after them, each as a short text. */
+export const namesOf = (...chunks: string[]): string[] => readAll(...chunks).map(draw);

@@ -1,0 +1,23 @@
+import stringWidth from 'string-width';
+import {expect} from 'vitest';
+import type {Span} from '../../../source/text/spans.ts';
+
+/** A line of the screen as text, without its tones. */
+export const textOf = (line: readonly Span[]): string => line.map(({text}) => text).join('');
+
+/** Lines as texts without the spaces at their ends. */
+export const textsOf = (lines: ReadonlyArray<readonly Span[]>): string[] => lines.map(line => textOf(line).trimEnd());
+
+/** What of a line is drawn in a tone, piece by piece. */
+export const inTone = (lines: ReadonlyArray<readonly Span[]>, tone: Span['tone']): string[] =>
+	lines.flat().flatMap(span => (span.tone === tone ? [span.text] : []));
+
+/** Fails unless each line fits into so many cells and holds nothing that acts on a terminal, hides, or breaks the line. */
+export const expectDrawable = (lines: ReadonlyArray<readonly Span[]>, columns: number): void => {
+	for (const line of lines) {
+		const text = textOf(line);
+
+		expect({text, fits: stringWidth(text) <= columns}).toEqual({text, fits: true});
+		expect(text.replace(/\p{RGI_Emoji}/gv, '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u);
+	}
+};

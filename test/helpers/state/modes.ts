@@ -1,0 +1,15 @@
+import type {Mode} from '../../../source/keys/modes.ts';
+
+/** Everything that keys can be for. */
+export const modes: readonly Mode[] = [
+	'filter',
+	'browse',
+	'detail',
+	'tags',
+	'compare',
+	'copy-as',
+	'services',
+	'search',
+	'help',
+	'failure',
+];

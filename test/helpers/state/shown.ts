@@ -1,0 +1,86 @@
+import {Writable} from 'node:stream';
+import type {WriteStream} from 'node:tty';
+import {createMenuInput} from '../../../source/keys/io/menu-input.ts';
+import type {Options} from '../../../source/state/options.ts';
+import {createFrameWriter} from '../../../source/terminal/io/frame-writer.ts';
+import {show} from '../../../source/ui/app.tsx';
+import {createProgram} from '../../../source/update/program.ts';
+import {type Action, init} from '../../../source/update/update.ts';
+import {createEmulator, type Widths} from '../terminal/emulator.ts';
+import {createReading} from '../terminal/screen.ts';
+
+const turn = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
+
+export type ShownOptions = {
+	readonly options: Options;
+	readonly size: {readonly columns: number; readonly rows: number};
+	readonly hasColor: boolean;
+	readonly widths: Widths;
+};
+
+/** Shows a program on a terminal in memory, as it is shown on a real one. Close it at its end. */
+export const openShown = ({options, size, hasColor, widths}: ShownOptions) => {
+	const {columns, rows} = size;
+	const {emulator, isCursorVisible} = createEmulator(columns, rows, widths);
+	const writes: string[] = [];
+	const output = Object.assign(
+		new Writable({
+			decodeStrings: false,
+			write: (bytes: string, _encoding, onWritten) => {
+				writes.push(bytes);
+				emulator.write(bytes, () => onWritten());
+			},
+		}),
+		{isTTY: true, columns, rows},
+	);
+	const program = createProgram(init(options, {columns, rows}), () => {});
+	const {close, ended} = show(program, {
+		input: createMenuInput().stream,
+		toOutput: drawnNow => createFrameWriter(output as unknown as WriteStream, drawnNow),
+		hasColor,
+	});
+	const settle = async () => {
+		await turn();
+		await turn();
+		await new Promise<void>(resolve => emulator.write('', resolve));
+	};
+	const {cursor} = createReading(emulator);
+	const resize = ({columns, rows}: ShownOptions['size']) => {
+		emulator.resize(columns, rows);
+		Object.assign(output, {columns, rows});
+		output.emit('resize');
+	};
+	return {
+		program,
+		/** Rejects when drawing failed. */
+		ended,
+		close: async () => {
+			await close();
+			emulator.dispose();
+		},
+		/** Does actions, all at once, and gives what they made it write. */
+		write: async (...actions: readonly Action[]): Promise<readonly string[]> => {
+			await settle();
+			writes.length = 0;
+			program.batch(() => {
+				for (const action of actions) {
+					if (action.type === 'resized') {
+						resize(action.size);
+					}
+					program.dispatch(action);
+				}
+			});
+			await settle();
+			return [...writes];
+		},
+		/** The visible lines, right-trimmed. The emulator keeps what a wider terminal showed beyond the edge of a narrower. */
+		lines: (): string[] => {
+			const {active} = emulator.buffer;
+			return Array.from({length: emulator.rows}, (_, y) => {
+				const line = active.getLine(active.baseY + y);
+				return line?.translateToString(true, 0, emulator.cols).trimEnd() ?? '';
+			});
+		},
+		cursor: () => (isCursorVisible() ? cursor() : undefined),
+	};
+};

@@ -1,0 +1,53 @@
+import {piecesOf} from './control-sequences.ts';
+import {unsafeIn} from './unsafe.ts';
+
+type Allowed = {readonly shape: RegExp; readonly why: string};
+
+// Bold, dim and reverse with what ends them, the colours of the sixteen that a palette names for text, the colour of plain
+// text, and the end of it all: no conceal, no blinking.
+const look = '(?:0|1|2|7|22|27|3[0-7]|39|9[0-7])';
+
+/** Everything but text that the program may ever write to a terminal. What is not here is a hole. */
+export const allowedSequences: readonly Allowed[] = [
+	{shape: /^[\r\n]$/, why: 'a line ends: the terminal driver adds the carriage return'},
+	{shape: new RegExp(`^\\x1b\\[(?:${look}(?:;${look})*)?m$`), why: 'weights and colours'},
+	{shape: /^\x1b\[\d{0,4}(?:;\d{1,4})?H$/, why: 'the cursor goes to a cell'},
+	{shape: /^\x1b\[\d{0,4}C$/, why: 'the cursor passes over cells that stay'},
+	{shape: /^\x1b\[[JK]$/, why: 'the rest of a line or of the screen is erased'},
+	{shape: /^\x1b\[\?25[hl]$/, why: 'the cursor shows and hides'},
+	{shape: /^\x1b\[\?1049[hl]$/, why: 'the alternate screen'},
+	{shape: /^\x1b\[\?2004[hl]$/, why: 'bracketed paste'},
+	{shape: /^\x1b\[\?2026[hl]$/, why: 'a frame is shown at once'},
+	{shape: /^\x1b\[\?7[hl]$/, why: 'no line of a frame goes on in the next'},
+	{shape: /^\x1b\[\?100[06][hl]$/, why: 'clicks and the wheel'},
+];
+
+/** What may be written besides once the person copies: the text itself, and the question what the terminal is. */
+export const copyingSequences: readonly Allowed[] = [
+	{shape: /^\x1b\]52;c;[A-Za-z0-9+/]*={0,2}\x07$/, why: 'the clipboard (OSC 52), never a question for it'},
+	{shape: /^\x1b\[>c$/, why: 'secondary device attributes: which terminal this is'},
+];
+
+/**
+What may be written besides where the set-up asks below what the terminal shows: it does not know in which row that is, so
+it cannot go to a cell. Three digits at most: no terminal moves further in one.
+*/
+export const inlineSequences: readonly Allowed[] = [
+	{shape: /^\x1b\[\d{1,3}[AB]$/, why: 'the cursor goes between the field and the rows around it'},
+	{shape: /^\x1b\[\d{0,3}G$/, why: 'the cursor goes to a column of its row'},
+	{shape: /^\x1b\[2K$/, why: 'a row of the question before is erased'},
+];
+
+/** What may be written where no terminal is. */
+const plainSequences: readonly Allowed[] = [{shape: /^\n$/, why: 'a line ends'}];
+
+/** Whatever was written that may not be, shown as JSON strings; empty where all is well. */
+export const forbiddenIn = (written: string, {isCopying = false, isInline = false, isPlain = false} = {}): string[] => {
+	const drawing = [...allowedSequences, ...(isCopying ? copyingSequences : []), ...(isInline ? inlineSequences : [])];
+	const allowed = isPlain ? plainSequences : drawing;
+	return piecesOf(written)
+		.filter(({type, bytes}) =>
+			type === 'text' ? unsafeIn(bytes).length > 0 : !allowed.some(({shape}) => shape.test(bytes)),
+		)
+		.map(({bytes}) => JSON.stringify(bytes.slice(0, 80)));
+};

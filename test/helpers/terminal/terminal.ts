@@ -1,0 +1,189 @@
+import {closeSync, constants, openSync, writeSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {setTimeout as pause} from 'node:timers/promises';
+import {type IPty, spawn} from '@lydell/node-pty';
+import type {IModes} from '@xterm/headless';
+import {onTestFinished} from 'vitest';
+import {sendSignal} from '../program/processes.ts';
+import {coverageVariables} from '../project/program-coverage.ts';
+import {createEmulator} from './emulator.ts';
+import {toKeyBytes} from './keys.ts';
+import {closeRun, followRun} from './run.ts';
+import {createReading, type Reading} from './screen.ts';
+import {createWaiting, type Waiting} from './waiting.ts';
+
+export type TerminalOptions = {
+	readonly columns?: number;
+	readonly rows?: number;
+	/** Added to a small fixed environment; undefined takes a variable away. */
+	readonly env?: Readonly<Record<string, string | undefined>>;
+	readonly cwd?: string;
+	/** Keeps what the terminal answers to questions until `giveAnswers`, as a slow line does. */
+	readonly holdsAnswers?: boolean;
+};
+
+export type Terminal = Reading &
+	Waiting & {
+		readonly pid: number;
+		/** The path of the program's side of it. */
+		readonly device: string;
+		/** Texts that programs put on this terminal's clipboard by OSC 52, in order. */
+		readonly clipboard: readonly string[];
+		/** Everything the program wrote so far. */
+		bytes(): string;
+		/** Whether all of that is on the screen. */
+		isDrawn(): boolean;
+		/** What the program switched on: bracketed paste, mouse, application cursor keys and so on. */
+		modes(): IModes;
+		isCursorVisible(): boolean;
+		/** Presses keys by name (see `toKeyBytes`), all in one write. */
+		press(...keys: string[]): void;
+		/** Types literal text, in one write. */
+		type(text: string): void;
+		/** Writes bytes as they are; text as UTF-8. */
+		write(bytes: string | Uint8Array): void;
+		/** Writes of the bytes what there is room for and gives how many that are, where `write` would wait for a reader. */
+		writeSome(bytes: Uint8Array): number;
+		/** What the terminal answered, where it holds its answers. */
+		readonly heldAnswers: readonly string[];
+		giveAnswers(): void;
+		/** Pastes as a terminal does: line breaks become carriage returns; brackets go around where the program asked. */
+		paste(text: string): void;
+		resize(columns: number, rows: number): void;
+		kill(signal?: NodeJS.Signals): void;
+		/** Takes nothing more from the program until `flow`, as a line that hangs: what lies between is full. */
+		stall(): Promise<void>;
+		flow(): void;
+		/** Goes away, as when the connection to it is lost. */
+		hangUp(): void;
+	};
+
+/** Kills the program, by its pid, if it still runs, and frees the terminal. */
+export type Close = () => Promise<void>;
+
+/**
+Runs a program on a pty whose other end is a terminal emulator that answers queries as a real one does. Call it within
+a test: the program is killed, by its pid, when that test ends.
+*/
+export const openTerminal = (command: string, args: readonly string[], options: TerminalOptions = {}): Terminal => {
+	const [terminal, close] = startTerminal(command, args, options);
+	onTestFinished(close);
+	return terminal;
+};
+
+/** The same outside of a test: who calls it closes the terminal. */
+export const startTerminal = (
+	command: string,
+	args: readonly string[],
+	options: TerminalOptions = {},
+): readonly [Terminal, Close] => {
+	const {columns = 80, rows = 24} = options;
+	const {emulator, clipboard, isCursorVisible} = createEmulator(columns, rows);
+	const pty = spawn(command, [...args], {
+		cols: columns,
+		rows,
+		cwd: options.cwd ?? tmpdir(),
+		env: toEnvironment(options.env),
+	});
+	const run = followRun(pty, emulator);
+	const write = (bytes: string | Uint8Array) => {
+		if (run.exit === undefined) {
+			// It takes bytes too, which its type does not say.
+			pty.write(bytes as string);
+		}
+	};
+	const held: string[] = [];
+	emulator.onData(answer => (options.holdsAnswers === true ? held.push(answer) : write(answer)));
+	const modes = () => emulator.modes;
+	const reading = createReading(emulator);
+	const terminal: Terminal = {
+		pid: pty.pid,
+		device: deviceOf(pty),
+		clipboard,
+		...reading,
+		modes,
+		isCursorVisible,
+		bytes: () => run.chunks.join(''),
+		isDrawn: () => run.pending === 0,
+		press: (...keys) => write(keys.map(key => toKeyBytes(key, modes().applicationCursorKeysMode)).join('')),
+		type: write,
+		write,
+		writeSome: bytes => (run.exit === undefined ? writeSome(pty, bytes) : 0),
+		heldAnswers: held,
+		giveAnswers: () => write(held.splice(0).join('')),
+		paste: text => {
+			const typed = text.replaceAll(/\r?\n/g, '\r');
+			write(modes().bracketedPasteMode ? `\x1b[200~${typed}\x1b[201~` : typed);
+		},
+		resize: (newColumns, newRows) => {
+			emulator.resize(newColumns, newRows);
+			if (run.exit === undefined) {
+				pty.resize(newColumns, newRows);
+			}
+		},
+		...createWaiting(reading, modes, run),
+		kill: signal => {
+			if (run.exit === undefined) {
+				sendSignal(pty.pid, signal ?? 'SIGTERM');
+			}
+		},
+		stall: async () => {
+			pty.pause();
+			await fill(deviceOf(pty));
+		},
+		flow: () => pty.resume(),
+		hangUp: () => (pty as IPty & {destroy: () => void}).destroy(),
+	};
+	return [terminal, () => closeRun(run, emulator)];
+};
+
+const deviceOf = (pty: IPty): string => (pty as IPty & {readonly ptsName: string}).ptsName;
+
+// The library keeps the device from waiting; but what it writes itself, it waits for in the thread of the test.
+const writeSome = (pty: IPty, bytes: Uint8Array): number => {
+	try {
+		return writeSync((pty as IPty & {readonly fd: number}).fd, bytes);
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'EAGAIN') {
+			return 0;
+		}
+		throw error;
+	}
+};
+
+// Carriage returns, which change nothing on a screen. What is read for the last time may make room once more.
+const fill = async (device: string): Promise<void> => {
+	const descriptor = openSync(device, constants.O_WRONLY | constants.O_NOCTTY | constants.O_NONBLOCK);
+	try {
+		for (let refused = 0; refused < 3; ) {
+			try {
+				writeSync(descriptor, '\r'.repeat(4096));
+				refused = 0;
+			} catch {
+				refused++;
+				await pause(10);
+			}
+		}
+	} finally {
+		closeSync(descriptor);
+	}
+};
+
+// The variables of whoever runs the tests (CI, NO_COLOR, TMUX, SSH_TTY …) may not change what a program does.
+const toEnvironment = (changes: TerminalOptions['env'] = {}): Record<string, string> => {
+	const environment: Record<string, string | undefined> = {
+		PATH: process.env['PATH'],
+		// No dot files.
+		HOME: '/nonexistent',
+		USER: process.env['USER'],
+		TMPDIR: tmpdir(),
+		SHELL: '/bin/sh',
+		TERM: 'xterm-256color',
+		LANG: 'C.UTF-8',
+		...coverageVariables,
+		...changes,
+	};
+	return Object.fromEntries(
+		Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined),
+	);
+};

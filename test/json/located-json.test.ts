@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {type JsonTree, PlacedError, parseJsonTree} from '../../source/json/located-json.ts';
+
+const toValue = (tree: JsonTree): unknown => {
+	switch (tree.type) {
+		case 'object':
+			return Object.fromEntries(tree.fields.map(({name, value}) => [name, toValue(value)]));
+		case 'array':
+			return tree.items.map(toValue);
+		case 'text':
+			return tree.text;
+		case 'scalar':
+			return tree.value;
+	}
+};
+
+/** What comes of a text, or the error. */
+const tryParse = (text: string): unknown => {
+	try {
+		return {value: toValue(parseJsonTree(text))};
+	} catch (error) {
+		if (error instanceof PlacedError) {
+			return error;
+		}
+		throw error;
+	}
+};
+
+// JSON with some characters of it changed, dropped or doubled.
+const damagedJson = fc
+	.tuple(
+		fc.jsonValue({maxDepth: 3}).map(value => JSON.stringify(value, undefined, 1)),
+		fc.array(
+			fc.tuple(
+				fc.nat(),
+				fc.constantFrom('', '"', '{', '}', '[', ']', ',', ':', '\\', '\n', '0', '-', 'e', '//', '/*', '*/'),
+			),
+		),
+	)
+	.map(([text, damages]) =>
+		damages.slice(0, 3).reduce((damaged, [position, put]) => {
+			const at = position % (damaged.length + 1);
+			return damaged.slice(0, at) + put + damaged.slice(at + 1);
+		}, text),
+	);
+
+/** The text without comments, and without a comma that has an entry before it and the end behind it. */
+const toPlainJson = (text: string): string =>
+	text
+		.replaceAll(/("(?:\\.|[^"\\])*")|\/\/[^\n\r]*|\/\*[\s\S]*?\*\//g, (_, quoted: string | undefined) => quoted ?? ' ')
+		.replaceAll(
+			/("(?:\\.|[^"\\])*")|(?<![[{,:\s][ \t\n\r]*),(?=[ \t\n\r]*[}\]])/g,
+			(_, quoted: string | undefined) => quoted ?? '',
+		);
+
+const parsesAsJson = (text: string): boolean => {
+	try {
+		JSON.parse(toPlainJson(text));
+		return true;
+	} catch {
+		return false;
+	}
+};
+
+describe('parseJsonTree', () => {
+	it('reads any JSON as JSON.parse does', () => {
+		fc.assert(
+			fc.property(fc.json({maxDepth: 5}), text => {
+				const result = tryParse(text);
+				// A name twice is no error of JSON.
+				fc.pre(!(result instanceof PlacedError && result.why === 'this name is there already'));
+				expect(result).toEqual({value: JSON.parse(text)});
+			}),
+		);
+	});
+
+	it('refuses what JSON.parse refuses without its comments and last commas, at a place in it, in one line that holds nothing of it', () => {
+		const seen = {good: 0, bad: 0};
+		fc.assert(
+			fc.property(fc.oneof(damagedJson, fc.string()), text => {
+				const result = tryParse(text);
+				fc.pre(!(result instanceof PlacedError && result.why === 'this name is there already'));
+				expect(result instanceof PlacedError).toBe(!parsesAsJson(text));
+				seen[result instanceof PlacedError ? 'bad' : 'good']++;
+				if (result instanceof PlacedError) {
+					expect(result.at).toBeGreaterThanOrEqual(0);
+					expect(result.at).toBeLessThanOrEqual(text.length);
+					expect(`${result.why}${result.tryThis}`).toMatch(/^[ -~]+$/);
+				}
+			}),
+			{numRuns: 2000},
+		);
+		expect(Math.min(seen.good, seen.bad)).toBeGreaterThan(100);
+	});
+
+	it('gives each value the place where it begins', () => {
+		const text = ' {"a": [1, "two"],\n"b": {"c": null}} ';
+		const placesOf = (tree: JsonTree): readonly string[] => [
+			text.slice(tree.at, tree.at + 4),
+			...(tree.type === 'object' ? tree.fields.flatMap(({value}) => placesOf(value)) : []),
+			...(tree.type === 'array' ? tree.items.flatMap(placesOf) : []),
+		];
+
+		expect(placesOf(parseJsonTree(text))).toEqual(['{"a"', '[1, ', '1, "', '"two', '{"c"', 'null']);
+	});
+
+	it('ends at 100 levels, before the stack does', () => {
+		const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+
+		expect(tryParse(nested(101))).toEqual({value: JSON.parse(nested(101))});
+		expect(tryParse(nested(102))).toMatchObject({why: 'it is nested deeper than 100 levels', at: 101});
+		expect(tryParse('['.repeat(100_000))).toMatchObject({why: 'it is nested deeper than 100 levels'});
+	});
+
+	it('reads past comments and a comma after the last entry', () => {
+		const text = '// one\n{"a": /* two */ [1, 2,], "//": "/* text */", /* three\n*/ } // four';
+
+		expect(tryParse(text)).toEqual({value: {a: [1, 2], '//': '/* text */'}});
+	});
+
+	it('takes __proto__ as the name it is', () => {
+		expect(parseJsonTree('{"__proto__": 1}')).toMatchObject({fields: [{name: '__proto__'}]});
+	});
+});

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {parseJson} from '../../source/json/exact-json.ts';
+import {createJsonReader} from '../../source/json/read-json.ts';
+
+const read = (text: string, size: number): unknown => {
+	const {take, end} = createJsonReader();
+	for (let start = 0; start < text.length; start += size) {
+		expect(take(text.slice(start, start + size))).toBeUndefined();
+	}
+	return end();
+};
+
+/** What comes of reading, as far as it can be told apart; a text that is no JSON alike. */
+const outcome = (read: () => unknown): string => {
+	try {
+		return JSON.stringify(read());
+	} catch (error) {
+		return error instanceof SyntaxError ? 'no JSON' : String(error);
+	}
+};
+
+// A blank of this length makes each piece end at the next place where a cut is possible.
+const blank = ' '.repeat(2 ** 20);
+
+// Keys that an object treats in ways of its own, and that a piece could bring twice.
+const key = fc.constantFrom('data', 'resources', 'tags', '__proto__', '7', 'a');
+const leaf = fc.constantFrom(
+	'1e5',
+	'"os:a"',
+	'null',
+	'-0',
+	'{}',
+	'[]',
+	'["x"]',
+	'{"a":[1,[2]],"a":12345678901234567890}',
+);
+const nested = fc.letrec<{value: string}>(tie => ({
+	value: fc.oneof(
+		{maxDepth: 5},
+		leaf,
+		fc.array(tie('value'), {maxLength: 4}).map(items => `[${items.join(`${blank},`)}]`),
+		fc
+			.array(fc.tuple(key, tie('value')), {maxLength: 4})
+			.map(fields => `{${fields.map(([name, value]) => `"${name}":${value}`).join(',')}}`),
+	),
+}));
+
+describe('a text that comes in parts', () => {
+	it('is what it is as a whole, wherever it is cut into pieces', () => {
+		fc.assert(
+			fc.property(nested.value, fc.constantFrom(2 ** 16, 2 ** 19, 2 ** 24), (text, size) => {
+				expect(outcome(() => read(text, size))).toBe(outcome(() => parseJson(text)));
+			}),
+			{numRuns: 40},
+		);
+	});
+
+	it('is no JSON where one character too many or too few stands at a seam', () => {
+		const listing = `{"data":[{"resources":[{"a":1}${blank},{"b":2}${blank},{"c":3}]}${blank},{"resources":[]}],"next":null}`;
+		const spots = [...listing.matchAll(/[^ ]/g)].map(({index}) => index);
+		expect(outcome(() => read(listing, 2 ** 18))).toBe(outcome(() => JSON.parse(listing)));
+		for (const spot of spots) {
+			for (const text of [
+				listing.slice(0, spot) + listing.slice(spot + 1),
+				`${listing.slice(0, spot)},${listing.slice(spot)}`,
+				`${listing.slice(0, spot)}]${listing.slice(spot)}`,
+			]) {
+				expect(
+					outcome(() => read(text, 2 ** 18)),
+					text.replaceAll(blank, '_'),
+				).toBe(outcome(() => JSON.parse(text)));
+			}
+		}
+	});
+});

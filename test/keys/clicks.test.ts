@@ -1,0 +1,96 @@
+import {describe, expect, it} from 'vitest';
+import {createClicks, type MouseReport} from '../../source/keys/clicks.ts';
+
+const report = (change: Partial<MouseReport> = {}): MouseReport => ({
+	type: 'mouse',
+	button: 'left',
+	isPressed: true,
+	column: 4,
+	row: 2,
+	...change,
+});
+
+const down = report();
+const up = report({isPressed: false});
+
+/** What reports lead to, each with its time in milliseconds. */
+const readAll = (...reports: readonly (readonly [MouseReport, number])[]) => {
+	const clicks = createClicks();
+	return reports.flatMap(([one, milliseconds]) => clicks.read(one, milliseconds)?.type ?? []);
+};
+
+describe('the mouse', () => {
+	it('clicks when its button goes down', () => {
+		expect(createClicks().read(down, 0)).toEqual({type: 'clicked', column: 4, row: 2});
+		expect(readAll([down, 0], [up, 100])).toEqual(['clicked']);
+	});
+
+	it('clicks double when the button comes up the second time, soon and at the same place', () => {
+		expect(readAll([down, 0], [up, 80], [down, 500])).toEqual(['clicked', 'clicked']);
+		expect(readAll([down, 0], [up, 80], [down, 500], [up, 900])).toEqual(['clicked', 'clicked', 'double-clicked']);
+	});
+
+	it.each([
+		[
+			'late',
+			[
+				[down, 0],
+				[up, 80],
+				[down, 501],
+				[up, 580],
+			],
+		],
+		[
+			'elsewhere',
+			[
+				[down, 0],
+				[up, 80],
+				[report({row: 3}), 200],
+				[report({row: 3, isPressed: false}), 280],
+			],
+		],
+		[
+			'aside',
+			[
+				[down, 0],
+				[up, 80],
+				[report({column: 5}), 200],
+				[report({column: 5, isPressed: false}), 280],
+			],
+		],
+		[
+			'and is dragged away',
+			[
+				[down, 0],
+				[up, 80],
+				[down, 200],
+				[report({row: 9, isPressed: false}), 280],
+			],
+		],
+	] as const)('clicks twice when the second comes %s', (_, reports) => {
+		expect(readAll(...reports)).toEqual(['clicked', 'clicked']);
+	});
+
+	it('clicks double once when it clicks three times', () => {
+		const thrice = [0, 100, 200].flatMap(time => [[down, time] as const, [up, time + 50] as const]);
+
+		expect(readAll(...thrice)).toEqual(['clicked', 'clicked', 'double-clicked', 'clicked']);
+	});
+
+	it('does nothing when a button comes up that did not go down', () => {
+		expect(readAll([up, 0], [up, 10])).toEqual([]);
+	});
+
+	it('clicks right once for down and up', () => {
+		const right = report({button: 'right'});
+
+		expect(readAll([right, 0], [{...right, isPressed: false}, 10])).toEqual(['right-clicked']);
+	});
+
+	it('scrolls three lines a notch, up or down', () => {
+		const clicks = createClicks();
+
+		expect(clicks.read(report({button: 'wheel-down'}), 0)).toEqual({type: 'scrolled', lines: 3, column: 4, row: 2});
+		expect(clicks.read(report({button: 'wheel-up'}), 0)).toEqual({type: 'scrolled', lines: -3, column: 4, row: 2});
+	});
+});

@@ -1,0 +1,85 @@
+import {describe, expect, it} from 'vitest';
+import {createKeyReader} from '../../source/keys/read-keys.ts';
+
+const keysOf = (bytes: string): string[] =>
+	createKeyReader()
+		.read(bytes)
+		.map(input => (input.type === 'key' ? input.name : input.type));
+
+describe('a key that a protocol spells out', () => {
+	it.each([
+		['\x1b[99;5u', 'ctrl+c'],
+		['\x1b[27;5;99~', 'ctrl+c'],
+		['\x1b[27u', 'esc'],
+		['\x1b[27;1u', 'esc'],
+		['\x1b[27;1;27~', 'esc'],
+		['\x1b[91;5u', 'esc'],
+		['\x1b[9u', 'tab'],
+		['\x1b[9;2u', 'shift+tab'],
+		['\x1b[27;2;9~', 'shift+tab'],
+		['\x1b[105;5u', 'tab'],
+		['\x1b[13u', 'enter'],
+		['\x1b[13;1:1u', 'enter'],
+		['\x1b[127u', 'backspace'],
+		['\x1b[32u', 'space'],
+		['\x1b[32;5u', 'ctrl+space'],
+		['\x1b[97u', 'a'],
+		['\x1b[97;2u', 'A'],
+		['\x1b[97:65;2;65u', 'A'],
+		['\x1b[97;65u', 'a'],
+		['\x1b[120;3u', 'alt+x'],
+		['\x1b[233u', 'é'],
+		['\x1b[57414u', 'enter'],
+		['\x1b[57417u', 'left'],
+		['\x1b[57418u', 'right'],
+		['\x1b[57419;2u', 'shift+up'],
+		['\x1b[57420u', 'down'],
+		['\x1b[57421u', 'pageup'],
+		['\x1b[57422u', 'pagedown'],
+		['\x1b[57423u', 'home'],
+		['\x1b[57424u', 'end'],
+		['\x1b[57425u', 'insert'],
+		['\x1b[57426;129u', 'delete'],
+		['\x1b[57399;129u', '0'],
+		['\x1b[57408u', '9'],
+		['\x1b[57410u', '/'],
+		['\x1b[57415u', '='],
+		['\x1b[57400;3u', 'alt+1'],
+		['\x1b[97;7u', 'alt+ctrl+a'],
+	])('is the key that it is: %j', (bytes, name) => {
+		expect(keysOf(bytes)).toEqual([name]);
+	});
+
+	it.each(['\x1b[99;5:3u', '\x1b[57441;2u', '\x1b[9999999u', '\x1b[u', '\x1b[27;5~'])(
+		'is none when it is let go, is a modifier or is nothing: %j',
+		bytes => {
+			expect(keysOf(bytes)).toEqual([]);
+		},
+	);
+
+	it.each([
+		['super', 9],
+		['hyper', 17],
+		['meta', 33],
+		['super and shift', 10],
+	])('types nothing while %s is held', (_, modifiers) => {
+		expect(keysOf(`\x1b[97;${modifiers}u`)).toEqual([]);
+		expect(keysOf(`\x1b[27;${modifiers};97~`)).toEqual([]);
+	});
+
+	it.each(['\x1b[50;5u', '\x1b[27;5;50~', '\x1b[57401;5u', '\x1b[59;5u', '\x1b[233;7u'])(
+		'types nothing with ctrl where there is no control character for it: %j',
+		bytes => {
+			expect(keysOf(bytes)).toEqual([]);
+		},
+	);
+
+	it('of the keypad types its digit', () => {
+		expect(createKeyReader().read('\x1b[57404;129u')).toEqual([{type: 'key', name: '5', text: '5'}]);
+	});
+
+	it('types its character', () => {
+		expect(createKeyReader().read('\x1b[97u')).toEqual([{type: 'key', name: 'a', text: 'a'}]);
+		expect(createKeyReader().read('\x1b[32u')).toEqual([{type: 'key', name: 'space', text: ' '}]);
+	});
+});

@@ -1,0 +1,185 @@
+import {describe, expect, it} from 'vitest';
+import {toKeyName} from '../../source/keys/key-label.ts';
+import {type Command, keymap} from '../../source/keys/keymap.ts';
+import {commandOf, keyOf, usualBindings} from '../../source/keys/lookup.ts';
+import {modes} from '../helpers/state/modes.ts';
+
+// The compiler holds this list complete: a command without a line here, or a line without a command, is an error.
+const commands: Readonly<Record<Command, true>> = {
+	'add-tag': true,
+	'all-tags': true,
+	browse: true,
+	changes: true,
+	close: true,
+	compare: true,
+	copy: true,
+	'copy-as': true,
+	'cursor-end': true,
+	'cursor-left': true,
+	'cursor-right': true,
+	'cursor-start': true,
+	'delete-backward': true,
+	'delete-forward': true,
+	'delete-to-start': true,
+	'delete-word-backward': true,
+	'delete-word-forward': true,
+	detail: true,
+	distinct: true,
+	filter: true,
+	fold: true,
+	'fold-all': true,
+	'half-page-down': true,
+	'half-page-up': true,
+	help: true,
+	interrupt: true,
+	'last-pick': true,
+	leave: true,
+	'load-again': true,
+	mark: true,
+	'mark-all': true,
+	mouse: true,
+	'next-group': true,
+	'page-down': true,
+	'page-up': true,
+	pick: true,
+	'previous-group': true,
+	print: true,
+	'scroll-detail-down': true,
+	'scroll-detail-up': true,
+	'scroll-left': true,
+	'scroll-right': true,
+	search: true,
+	'select-first': true,
+	'select-last': true,
+	'select-next': true,
+	'select-previous': true,
+	services: true,
+	'show-record': true,
+	'sort-tags': true,
+	suspend: true,
+	tags: true,
+	unfold: true,
+	'unfold-all': true,
+	'unmark-all': true,
+	'word-left': true,
+	'word-right': true,
+};
+
+describe('the keymap', () => {
+	it('has every command, each once', () => {
+		expect(keymap.map(({command}) => command).toSorted()).toEqual(Object.keys(commands).toSorted());
+	});
+
+	it.each(modes)('gives no key two commands in the mode %s', mode => {
+		const keys = keymap.flatMap(binding => binding.keys[mode] ?? []);
+
+		expect(keys.filter((key, position) => keys.indexOf(key) !== position)).toEqual([]);
+	});
+
+	it('says of every command what it does', () => {
+		expect(keymap.filter(({does}) => does.trim() === '')).toEqual([]);
+	});
+
+	it('gives every command a key', () => {
+		expect(keymap.filter(({keys}) => Object.values(keys).flat().length === 0)).toEqual([]);
+	});
+
+	it('gives no key of the filter that types a character, but for help, which an empty filter takes', () => {
+		const typing = keymap
+			.flatMap(({keys}) => keys.filter ?? [])
+			.filter(key => [...key].length === 1 || key === 'space');
+
+		expect(typing).toEqual(['?']);
+	});
+
+	it.each(modes)('can be left at once in the mode %s, and closed', mode => {
+		expect(commandOf(usualBindings, mode, 'ctrl+c')).toBe('interrupt');
+		expect(commandOf(usualBindings, mode, 'esc')).toBe('close');
+	});
+
+	// The table of design.md.
+	it.each<[Command, string[], string[]]>([
+		['select-previous', ['up', 'ctrl+p', 'ctrl+k'], ['up', 'ctrl+p', 'ctrl+k', 'k']],
+		['select-next', ['down', 'ctrl+n', 'ctrl+j'], ['down', 'ctrl+n', 'ctrl+j', 'j']],
+		['page-up', ['pageup'], ['pageup']],
+		['page-down', ['pagedown'], ['pagedown']],
+		['select-first', ['home'], ['home', 'g']],
+		['select-last', ['end'], ['end', 'G']],
+		['half-page-up', [], ['ctrl+u']],
+		['half-page-down', [], ['ctrl+d']],
+		['previous-group', ['alt+up'], ['[']],
+		['next-group', ['alt+down'], [']']],
+		['fold', [], ['left']],
+		['unfold', [], ['right']],
+		['fold-all', [], ['-']],
+		['unfold-all', [], ['=']],
+		['pick', ['enter'], ['enter']],
+		['copy', ['ctrl+y'], ['ctrl+y', 'y']],
+		['copy-as', ['ctrl+o'], ['ctrl+o', 'Y']],
+		['print', ['alt+p'], ['alt+p', 'P']],
+		['mark', ['ctrl+space'], ['ctrl+space', 'space']],
+		['tags', ['ctrl+t'], ['ctrl+t', 't']],
+		['distinct', [], ['u']],
+		['compare', [], ['c']],
+		['load-again', ['ctrl+r'], ['ctrl+r', 'r']],
+		['scroll-detail-up', ['shift+up'], ['shift+up', 'K']],
+		['scroll-detail-down', ['shift+down'], ['shift+down', 'J']],
+		['show-record', [], ['v']],
+		['help', ['f1', '?'], ['f1', '?']],
+		['mouse', ['alt+m'], ['alt+m', 'm']],
+		['suspend', ['ctrl+z'], ['ctrl+z']],
+		['browse', ['tab'], []],
+		['filter', [], ['tab', '/']],
+		['leave', [], ['q']],
+		['cursor-left', ['left', 'ctrl+b'], []],
+		['cursor-right', ['right', 'ctrl+f'], []],
+		['cursor-start', ['ctrl+a'], []],
+		['cursor-end', ['ctrl+e'], []],
+		['delete-word-backward', ['ctrl+w'], []],
+		['delete-to-start', ['ctrl+u'], []],
+		['delete-backward', ['ctrl+h', 'backspace'], []],
+		['word-left', ['alt+b'], []],
+		['word-right', ['alt+f'], []],
+		['delete-word-forward', ['alt+d'], []],
+	])('%s has the keys that people know', (command, inFilter, inBrowse) => {
+		expect(inFilter.map(key => commandOf(usualBindings, 'filter', key))).toEqual(inFilter.map(() => command));
+		expect(inBrowse.map(key => commandOf(usualBindings, 'browse', key))).toEqual(inBrowse.map(() => command));
+	});
+
+	it('has no command for keys that it does not know, such as names of objects', () => {
+		expect(['x', '', 'constructor', '__proto__', 'f12'].map(key => commandOf(usualBindings, 'filter', key))).toEqual(
+			Array(5).fill(undefined),
+		);
+	});
+});
+
+describe('the first key of a command', () => {
+	it('asks for that command', () => {
+		for (const mode of modes) {
+			for (const {command, keys} of keymap) {
+				const key = keyOf(usualBindings, mode, command);
+
+				expect(key).toBe(keys[mode]?.[0]);
+				expect(key === undefined ? command : commandOf(usualBindings, mode, key)).toBe(command);
+			}
+		}
+	});
+});
+
+describe('the name of a key', () => {
+	it.each([
+		['up', '↑'],
+		['enter', 'enter'],
+		['ctrl+y', '^y'],
+		['ctrl+space', 'ctrl-space'],
+		['alt+up', 'alt-↑'],
+		['shift+down', 'shift-↓'],
+		['pagedown', 'pgdn'],
+		['?', '?'],
+		['+', '+'],
+		['-', '-'],
+		['G', 'G'],
+	])('%s is written %s', (key, name) => {
+		expect(toKeyName(key)).toBe(name);
+	});
+});

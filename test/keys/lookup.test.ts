@@ -1,0 +1,65 @@
+import {describe, expect, it} from 'vitest';
+import {decodeConfig} from '../../source/config/decode.ts';
+import {toCompareLines} from '../../source/screen/compare.ts';
+import {update} from '../../source/update/update.ts';
+import {loadedState} from '../helpers/arbitrary/states.ts';
+import {bottomOf} from '../helpers/state/frame.ts';
+import {textsOf} from '../helpers/state/lines.ts';
+
+const answer = {data: [{resources: [{tags: ['os:a']}, {tags: ['os:a', 'x64']}]}]};
+
+/** A state after keys, with keys as a config gives them. */
+const stateWith = (keys: object, ...pressed: string[]) => {
+	const {bindings} = decodeConfig(JSON.stringify({keys}), 'c.json');
+	return loadedState(answer, {bindings}, ...pressed);
+};
+
+const copied = {
+	type: 'copied',
+	report: {type: 'sent', by: 'OSC 52', bytes: 4, failed: []},
+	text: 'os:a',
+	leaves: false,
+} as const;
+
+describe('a message that names a key', () => {
+	it.each([
+		[{}, 'both copy the same text (x: exact tags)'],
+		[{'all-tags': 'f4'}, 'both copy the same text (f4: exact tags)'],
+		[{'all-tags': {compare: 'f4'}}, 'both copy the same text (f4: exact tags)'],
+		[{'all-tags': {compare: []}}, 'both copy the same text'],
+	])('tells, with the keys %j, how to tell the compared apart: %s', (keys, text) => {
+		expect(textsOf(toCompareLines(stateWith(keys, 'tab', 'c'))).at(-1)).toBe(text);
+	});
+
+	it.each([
+		[{}, 'a folded group is selected: → unfolds it'],
+		[{unfold: 'ctrl+r', 'load-again': 'f5'}, 'a folded group is selected: ^r unfolds it'],
+		[{unfold: []}, 'a folded group is selected'],
+	])('tells, with the keys %j, how to unfold: %s', (keys, text) => {
+		expect(stateWith(keys, 'tab', '-', 'y').notice?.text).toBe(text);
+	});
+
+	it.each([
+		[{}, 'sent to your terminal (OSC 52, 4 bytes, not confirmed); nothing pasted? alt-p prints it'],
+		[{print: 'f4'}, 'sent to your terminal (OSC 52, 4 bytes, not confirmed); nothing pasted? f4 prints it'],
+		[{print: {filter: []}}, 'sent to your terminal (OSC 52, 4 bytes, not confirmed); nothing pasted? P prints it'],
+		[{print: []}, 'sent to your terminal (OSC 52, 4 bytes, not confirmed)'],
+	])('tells, with the keys %j, how to print: %s', (keys, text) => {
+		expect(update(stateWith(keys), copied).state.notice?.text).toBe(text);
+	});
+});
+
+describe('the bottom line', () => {
+	it.each([
+		[{}, 'enter copy and quit   tab list   ^y copy   ^o copy as   ? help   esc quit'],
+		[{pick: 'ctrl+g', help: 'f2'}, '^g copy and quit   tab list   ^y copy   ^o copy as   f2 help   esc quit'],
+		[
+			{copy: [], 'copy-as': {filter: ['f6', 'ctrl+o']}},
+			'enter copy and quit   tab list   f6 copy as   ? help   esc quit',
+		],
+	])('shows, with the keys %j: %s', (keys, text) => {
+		const line = bottomOf({...stateWith(keys), size: {columns: 100, rows: 20}}).at(-1) ?? [];
+
+		expect(line.map(span => span.text).join('')).toBe(text);
+	});
+});

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {createKeyReader} from '../../source/keys/read-keys.ts';
+import {draw, namesOf, readAll} from '../helpers/state/key-inputs.ts';
+import {inSilence} from '../helpers/state/silence.ts';
+
+const esc = '\u001b';
+const csi = `${esc}[`;
+describe('any bytes', () => {
+	/** What keyboards and terminals send, whole, each with what it means; none of it means more with what may follow. */
+	const piece = fc.constantFrom(
+		...['a', 'q', ' ', '\r', '\t', '\u007f', '\u0003', '日', 'é'],
+		...[
+			'A',
+			'B',
+			'H',
+			'1;5D',
+			'5~',
+			'3;2~',
+			'200~x\r\u001b[201~',
+			'201~',
+			'I',
+			'<0;1;1M',
+			'M !!',
+			'[A',
+			'?62c',
+			'a',
+		].map(rest => csi + rest),
+		...['OP', 'OA', 'Od', 'b', '\u007f', ']11;rgb:0/0/0\u0007', 'P>|x\u001b\\'].map(rest => esc + rest),
+	);
+	const noise = fc.oneof(
+		fc.string({unit: 'binary', maxLength: 40}),
+		fc.string({unit: fc.constantFrom(...`${esc}[]OPM_^X0129;~<?>ABMRZaqcu$ \r\u0007\u0003\\`), maxLength: 40}),
+		fc.array(piece, {maxLength: 6}).map(pieces => pieces.join('')),
+	);
+
+	it('give the same keys however they are split', () => {
+		fc.assert(
+			fc.property(fc.array(piece, {maxLength: 8}), fc.array(fc.nat(60), {maxLength: 5}), (pieces, cuts) => {
+				const bytes = pieces.join('');
+				const at = [
+					0,
+					...cuts.map(cut => Math.min(cut, bytes.length)).toSorted((one, other) => one - other),
+					bytes.length,
+				];
+				const chunks = at.slice(1).map((end, index) => bytes.slice(at[index], end));
+
+				expect(namesOf(...chunks)).toEqual(namesOf(bytes));
+				expect(namesOf(bytes)).toEqual(pieces.flatMap(one => namesOf(one)));
+			}),
+			{numRuns: 400},
+		);
+	});
+
+	it('never throw, and let the next key through after silence', () => {
+		fc.assert(
+			fc.property(fc.array(noise, {maxLength: 5}), chunks => {
+				const reader = createKeyReader();
+				for (const chunk of chunks) {
+					reader.read(chunk);
+				}
+				inSilence(reader);
+
+				expect(reader.isWaiting()).toBe(false);
+				expect(reader.read('q').map(draw)).toEqual(['q']);
+			}),
+			{numRuns: 600},
+		);
+	});
+
+	it('type nothing but what a person types', () => {
+		fc.assert(
+			fc.property(noise, bytes => {
+				for (const input of readAll(bytes)) {
+					if (input.type === 'key' && input.text !== undefined) {
+						expect(input.text).not.toMatch(/\p{Cc}/u);
+						expect(bytes).toContain(input.text);
+						expect(input.name).toBe(input.text === ' ' ? 'space' : input.text);
+					}
+				}
+			}),
+			{numRuns: 400},
+		);
+	});
+
+	it.each([
+		['escapes', esc.repeat(300_000), 300_000],
+		['sequences', `${csi}B`.repeat(100_000), 100_000],
+		['backspaces', '\u007f'.repeat(300_000), 300_000],
+		['letters', 'x'.repeat(300_000), 1],
+		['an endless sequence', `${csi}${'1;'.repeat(500_000)}`, 0],
+		['an endless string', `${esc}]${'x'.repeat(1_000_000)}`, 0],
+		['sequences that break off', csi.repeat(100_000), 99_999],
+	])('are read in one go however many come: %s', (_, bytes, keys) => {
+		expect(readAll(bytes)).toHaveLength(keys);
+	});
+});

@@ -1,0 +1,139 @@
+import {describe, expect, it} from 'vitest';
+import {createKeyReader} from '../../source/keys/read-keys.ts';
+import {draw, namesOf, readAll} from '../helpers/state/key-inputs.ts';
+
+const esc = '\u001b';
+const csi = `${esc}[`;
+
+describe('the mouse', () => {
+	it.each([
+		['0;10;5M', 'left:down:9,4'],
+		['0;10;5m', 'left:up:9,4'],
+		['2;1;1M', 'right:down:0,0'],
+		['64;300;80M', 'wheel-up:down:299,79'],
+		['65;300;80M', 'wheel-down:down:299,79'],
+		['0;0;0M', 'left:down:-1,-1'],
+		['0;99999;99999M', 'left:down:99998,99998'],
+	])('reports %s', (report, input) => {
+		expect(namesOf(`a${csi}<${report}b`)).toEqual(['a', input, 'b']);
+	});
+
+	it.each([
+		'0;100000;5M',
+		`0;5;${'9'.repeat(400)}M`,
+		`${'9'.repeat(400)};1;1M`,
+		'0;5M',
+		';;M',
+		'0;5;5;5M',
+		'1000;5;5M',
+		'M',
+		'm',
+		'0;-1;5M',
+		'0;5;5 M',
+	])('that reports %j says nothing, and types nothing that a key could be taken for', report => {
+		expect(namesOf(`${csi}<${report}`).filter(name => !/^[-0-9;M ]$|^space$/.test(name))).toEqual([]);
+		expect(namesOf(`${csi}<${report}${csi}B`).at(-1)).toBe('down');
+	});
+
+	it('is heard wherever its report is cut, however late the rest comes', () => {
+		for (const report of [`${csi}<0;10;5M`, `${csi}<65;100;50M`]) {
+			const whole = namesOf(report);
+			for (let cut = 1; cut < report.length; cut++) {
+				const reader = createKeyReader();
+				const inputs = [reader.read(report.slice(0, cut)), reader.flush(), reader.read(`${report.slice(cut)}q`)].flat();
+
+				// An escape alone cannot be known from the Esc key.
+				expect(inputs.map(draw).filter(name => name !== 'esc')).toEqual([...whole, 'q']);
+			}
+		}
+	});
+
+	it('keeps no key waiting whose report never ends', () => {
+		for (const head of [`${csi}<0`, `${csi}<0;10;`]) {
+			const reader = createKeyReader();
+
+			expect([reader.read(head), reader.flush()].flat()).toEqual([]);
+			expect(reader.read('q').map(draw)).toEqual(['q']);
+			expect([reader.read(head), reader.read('\u0003')].flat().map(draw)).toEqual(['ctrl+c']);
+		}
+	});
+
+	it('of whom a hundred reports come at once is heard each time', () => {
+		expect(namesOf(`${csi}<65;5;5M`.repeat(100))).toEqual(Array(100).fill('wheel-down:down:4,4'));
+	});
+});
+
+describe('what a terminal says of itself', () => {
+	it.each([
+		[
+			'mouse reports',
+			[
+				`${csi}<1;10;5M`,
+				`${csi}<3;10;5M`,
+				`${csi}<4;10;5M`,
+				`${csi}<32;10;5M`,
+				`${csi}<66;1;1M`,
+				`${csi}32;10;5M`,
+				`${csi}M !!`,
+				`${csi}M\u007fqj`,
+			],
+		],
+		['focus events', [`${csi}I`, `${csi}O`]],
+		['colours', [`${esc}]11;rgb:0000/0000/0000\u0007`, `${esc}]11;rgb:0000/0000/0000${esc}\\`]],
+		['clipboards', [`${esc}]52;c;cQ==\u0007`]],
+		['names and settings', [`${esc}P>|XTerm(370)${esc}\\`, `${esc}P1$r0m${esc}\\`, `${esc}_Gi=31;OK${esc}\\`]],
+		['private messages and strings', [`${esc}^q${esc}\\`, `${esc}Xq${esc}\\`]],
+		['modes', [`${csi}?2026;2$y`, `${csi}0n`]],
+		['keys that nobody names', [`${csi}99~`, `${csi}E`, `${esc}OM`]],
+		[
+			'characters of eight bits',
+			['\u009bI', '\u009b<1;1;1M', '\u0085', '\u009d0;q\u009c', `\u0090q${esc}\\`, '\u009fq\u009c'],
+		],
+		['invisible characters by themselves', ['\u200b', '\ufeff', '\u202e', '\u2028']],
+	])('is no key: %s', (_, forms) => {
+		for (const form of forms) {
+			expect(namesOf(form)).toEqual([]);
+			expect(namesOf(`a${form}b`)).toEqual(['a', 'b']);
+		}
+	});
+
+	it.each([`${csi}?62;22c`, `${csi}>84;0;0c`, `${csi}?1;2c`])('about its identity is a reply: %j', reply => {
+		expect(readAll(`a${reply}b`).map(draw)).toEqual(['a', `reply:${reply}`, 'b']);
+	});
+
+	it.each([
+		[`${esc}]11;rgb:00`, '00/0000/0000\u0007'],
+		[`${esc}P>|xte`, `rm(1)q${esc}\\`],
+		[`${esc}_Gi=1`, `;q${esc}\\`],
+		[`${csi}<0;1`, '0;5M'],
+		[`${csi}M!`, 'qq'],
+		[`${csi}?62;`, '22y'],
+	])('F16: types nothing when a slow line brings it in parts: %j, %j', (begun, rest) => {
+		const reader = createKeyReader();
+		const read = [...reader.read(begun), ...reader.flush(), ...reader.flush(), ...reader.read(rest)];
+
+		expect(read.filter(({type}) => type !== 'mouse')).toEqual([]);
+		expect(reader.read('q').map(draw)).toEqual(['q']);
+	});
+
+	it.each([
+		[`${esc}]`, '\u0007'],
+		[`${esc}]`, `${esc}\\`],
+		[`${esc}P`, `${esc}\\`],
+		[csi, 'x'],
+	])('F16: types nothing however long it is: %j … %j', (start, end) => {
+		const middle = start === csi ? '1;'.repeat(5000) : 'q1'.repeat(5000);
+		for (const size of [1, 100, 4095, 4096, 10_000, 30_000]) {
+			const bytes = start + middle + end;
+			const chunks = Array.from({length: Math.ceil(bytes.length / size)}, (_, at) =>
+				bytes.slice(at * size, (at + 1) * size),
+			);
+
+			expect(namesOf(...chunks, 'x')).toEqual(['x']);
+		}
+	});
+
+	it('F16: is given up for Ctrl-C where its end does not come', () => {
+		expect(namesOf(`${esc}]11;rgb`, '\u0003', 'q')).toEqual(['ctrl+c', 'q']);
+	});
+});

@@ -1,0 +1,134 @@
+import {describe, expect, it} from 'vitest';
+import {createKeyReader, longestPaste} from '../../source/keys/read-keys.ts';
+import {draw, namesOf, readAll} from '../helpers/state/key-inputs.ts';
+
+const esc = '\u001b';
+const csi = `${esc}[`;
+const pasteOf = (text: string): string => `${csi}200~${text}${csi}201~`;
+
+describe('a paste', () => {
+	it('is one input, whatever is in it', () => {
+		expect(readAll(`a${pasteOf(`q\r\n\t\u0003${csi}B${esc}[200~`)}b`)).toEqual([
+			{type: 'key', name: 'a', text: 'a'},
+			{type: 'paste', text: `q\r\n\t\u0003${csi}B${esc}[200~`},
+			{type: 'key', name: 'b', text: 'b'},
+		]);
+	});
+
+	it.each([`${csi}201`, `${csi}201x`, `${csi}20~`, `${esc}${esc}`, `${csi}2${csi}2`])(
+		'goes on after what is no end: %j',
+		fake => {
+			expect(namesOf(pasteOf(`a${fake}b`))).toEqual([`paste:a${fake}b`]);
+		},
+	);
+
+	it('may be empty', () => {
+		expect(readAll(pasteOf(''))).toEqual([{type: 'paste', text: ''}]);
+	});
+
+	it('is the same wherever it is split', () => {
+		const bytes = `a${pasteOf(`os:win${esc}[20\nq`)}${csi}B`;
+
+		for (let first = 0; first <= bytes.length; first++) {
+			for (let second = first; second <= bytes.length; second++) {
+				expect(namesOf(bytes.slice(0, first), bytes.slice(first, second), bytes.slice(second))).toEqual(namesOf(bytes));
+			}
+		}
+	});
+
+	it('of a megabyte is cut, and what comes after it is a key', () => {
+		const bytes = pasteOf('x'.repeat(1_000_000));
+		const chunks = Array.from({length: 17}, (_, index) => bytes.slice(index * 65_536, (index + 1) * 65_536));
+
+		expect(readAll(...chunks, 'q')).toEqual([
+			{type: 'paste', text: 'x'.repeat(longestPaste)},
+			{type: 'key', name: 'q', text: 'q'},
+		]);
+	});
+
+	it('is not ended by a moment of silence between its parts', () => {
+		const reader = createKeyReader();
+		const inputs = [`${csi}200~rm `, esc, '[20', '1~'].flatMap(chunk => [
+			...reader.read(chunk),
+			...(reader.isWaiting() ? reader.flush() : []),
+		]);
+
+		expect(inputs).toEqual([{type: 'paste', text: 'rm '}]);
+		expect(createKeyReader().flush()).toEqual([]);
+	});
+
+	it('is what came of it where its end does not come within a second, and keys are keys again', () => {
+		const reader = createKeyReader();
+		reader.read(`${csi}200~os:`);
+		for (let moment = 0; moment < 19; moment++) {
+			expect(reader.flush()).toEqual([]);
+		}
+		// What comes puts the end off again.
+		expect(reader.read('win\t')).toEqual([]);
+		for (let moment = 0; moment < 19; moment++) {
+			expect(reader.flush()).toEqual([]);
+		}
+
+		expect(reader.isWaiting()).toBe(true);
+		expect(reader.flush()).toEqual([{type: 'paste', text: 'os:win\t'}]);
+		expect(reader.isWaiting()).toBe(false);
+		expect(['\t', 'q', `${csi}201~`, 'x'].flatMap(chunk => reader.read(chunk)).map(draw)).toEqual(['tab', 'q', 'x']);
+		reader.read(esc);
+		expect(reader.flush().map(draw)).toEqual(['esc']);
+	});
+
+	it('gives nothing when it is asked after a moment of silence', () => {
+		const reader = createKeyReader();
+		reader.read(`${csi}200~a${esc}`);
+
+		expect(reader.flush()).toEqual([]);
+		expect(reader.read('[201~')).toEqual([{type: 'paste', text: 'a'}]);
+	});
+
+	it('that never ends is given up by Ctrl-C, as nothing else would get through', () => {
+		const reader = createKeyReader();
+
+		expect(reader.read(`${csi}200~os:win`)).toEqual([]);
+		expect(reader.read('q')).toEqual([]);
+		expect(reader.read('\u0003')).toEqual([]);
+		expect(reader.flush().map(draw)).toEqual(['ctrl+c']);
+		expect(reader.read('q').map(draw)).toEqual(['q']);
+	});
+
+	it('holds a Ctrl-C that a line cut off, as more of it comes at once', () => {
+		const reader = createKeyReader();
+
+		expect(reader.read(`${csi}200~os:win`)).toEqual([]);
+		expect(reader.read('\u0003')).toEqual([]);
+		expect(reader.read('q')).toEqual([]);
+		expect(reader.flush()).toEqual([]);
+	});
+});
+
+describe('a flood of text without brackets', () => {
+	const flood = 'q\r'.repeat(300);
+
+	it('F15: is pasted, and what follows before a moment of silence belongs to it', () => {
+		const reader = createKeyReader();
+		const inputs = [...reader.read(flood), ...reader.read(`q${csi}A${esc}p`), ...reader.read('\r')];
+
+		expect(new Set(inputs.map(({type}) => type))).toEqual(new Set(['paste']));
+		expect(inputs.map(input => (input.type === 'paste' ? input.text : '')).join('')).toBe(`${flood}q\r`);
+		expect(reader.isWaiting()).toBe(true);
+		expect(reader.flush()).toEqual([]);
+		expect(reader.isWaiting()).toBe(false);
+		expect(reader.read('q').map(draw)).toEqual(['q']);
+	});
+
+	it('F15: hides no answer of the terminal and no Ctrl-C, wherever that stands', () => {
+		expect(namesOf(flood, `${csi}?62;22c`).at(-1)).toBe(`reply:${csi}?62;22c`);
+		expect(namesOf(flood, '\u0003').at(-1)).toBe('ctrl+c');
+		expect(namesOf(`${flood}\u0003${flood}`)).toEqual(['ctrl+c']);
+	});
+
+	it('F15: is text that a person may type where it is shorter, or where keys are held', () => {
+		expect(namesOf('x'.repeat(255))).toHaveLength(255);
+		expect(namesOf(`${csi}B`.repeat(10_000))).toHaveLength(10_000);
+		expect(namesOf('\r'.repeat(1000))).toHaveLength(1000);
+	});
+});

@@ -1,0 +1,132 @@
+import {describe, expect, it} from 'vitest';
+import {createKeyReader} from '../../source/keys/read-keys.ts';
+import {draw, namesOf, readAll} from '../helpers/state/key-inputs.ts';
+import {inSilence} from '../helpers/state/silence.ts';
+
+const esc = '\u001b';
+const csi = `${esc}[`;
+
+describe('a key', () => {
+	it.each<[string, string[]]>([
+		['up', [`${csi}A`, `${esc}OA`]],
+		['down', [`${csi}B`, `${esc}OB`]],
+		['right', [`${csi}C`, `${esc}OC`]],
+		['left', [`${csi}D`, `${esc}OD`]],
+		['home', [`${csi}H`, `${esc}OH`, `${csi}1~`, `${csi}7~`]],
+		['end', [`${csi}F`, `${esc}OF`, `${csi}4~`, `${csi}8~`]],
+		['insert', [`${csi}2~`]],
+		['delete', [`${csi}3~`]],
+		['pageup', [`${csi}5~`]],
+		['pagedown', [`${csi}6~`]],
+		['f1', [`${esc}OP`, `${csi}11~`, `${csi}[A`, `${csi}P`]],
+		['f2', [`${esc}OQ`, `${csi}12~`, `${csi}[B`]],
+		['f4', [`${esc}OS`, `${csi}14~`, `${csi}[D`]],
+		['f5', [`${csi}15~`, `${csi}[E`]],
+		...[17, 18, 19, 20, 21, 23, 24].map((code, index) => [`f${index + 6}`, [`${csi}${code}~`]] as [string, string[]]),
+		['ctrl+f6', [`${csi}17;5~`]],
+		['shift+tab', [`${csi}Z`]],
+		['shift+up', [`${csi}1;2A`, `${csi}a`]],
+		['shift+down', [`${csi}1;2B`, `${csi}b`]],
+		['alt+up', [`${csi}1;3A`]],
+		['alt+down', [`${csi}1;3B`]],
+		['ctrl+left', [`${csi}1;5D`, `${esc}Od`]],
+		['ctrl+right', [`${csi}1;5C`, `${esc}Oc`]],
+		['ctrl+alt+shift+up', [`${csi}1;8A`]],
+		['ctrl+delete', [`${csi}3;5~`]],
+		['enter', ['\r']],
+		['tab', ['\t']],
+		['backspace', ['\u007f']],
+		['esc', [esc]],
+		['space', [' ']],
+		['ctrl+space', ['\u0000']],
+		['ctrl+a', ['\u0001']],
+		['ctrl+h', ['\b']],
+		['ctrl+j', ['\n']],
+		['ctrl+z', ['\u001a']],
+		['ctrl+\\', ['\u001c']],
+		['ctrl+_', ['\u001f']],
+		['alt+b', [`${esc}b`]],
+		['alt+p', [`${esc}p`]],
+		['alt+backspace', [`${esc}\u007f`]],
+		['alt+enter', [`${esc}\r`]],
+		['a', ['a']],
+		['G', ['G']],
+		['[', ['[']],
+		['é', ['é']],
+		['日', ['日']],
+		['👩‍💻', ['👩‍💻']],
+	])('%s is known by each of its byte forms', (name, forms) => {
+		expect(forms.map(form => namesOf(form))).toEqual(forms.map(() => [name]));
+	});
+
+	it('that types a character carries it, another carries none', () => {
+		expect(readAll('é ')).toEqual([
+			{type: 'key', name: 'é', text: 'é'},
+			{type: 'key', name: 'space', text: ' '},
+		]);
+		expect(readAll(`${csi}A`, `${esc}b`, '\r')).toEqual([
+			{type: 'key', name: 'up'},
+			{type: 'key', name: 'alt+b'},
+			{type: 'key', name: 'enter'},
+		]);
+	});
+
+	it('is one of many that come at once, in order', () => {
+		expect(namesOf(`jj${csi}Bwin\u007f\r${esc}OPq`)).toEqual([
+			...'jj',
+			'down',
+			...'win',
+			'backspace',
+			'enter',
+			'f1',
+			'q',
+		]);
+	});
+
+	it('is each of carriage return and line feed by itself', () => {
+		expect(namesOf('\r\n\n')).toEqual(['enter', 'ctrl+j', 'ctrl+j']);
+	});
+});
+
+describe('an escape', () => {
+	it('waits for what may follow, and is the Esc key after silence', () => {
+		const reader = createKeyReader();
+
+		expect(reader.read(esc)).toEqual([]);
+		expect(reader.isWaiting()).toBe(true);
+		expect(reader.flush()).toEqual([{type: 'key', name: 'esc'}]);
+		expect(reader.isWaiting()).toBe(false);
+		expect(reader.flush()).toEqual([]);
+	});
+
+	it('right before a sequence is the Esc key, and the sequence is whole', () => {
+		expect(namesOf(`${esc}${csi}B`)).toEqual(['esc', 'down']);
+		expect(namesOf(esc, `${csi}B`)).toEqual(['esc', 'down']);
+		expect(namesOf(`${esc}${esc}`)).toEqual(['esc', 'esc']);
+		expect(namesOf(`${esc}${esc}OB`)).toEqual(['esc', 'down']);
+	});
+
+	it('before a character in the same chunk is Alt with it', () => {
+		expect(namesOf(`${esc}b`, `${esc}fx`)).toEqual(['alt+b', 'alt+f', 'x']);
+	});
+
+	it.each([`${csi}`, `${csi}1`, `${csi}1;`, `${esc}O`, `${esc}]11;rgb`, `${csi}M12`, `${csi}[`])(
+		'that begins %j and never ends is dropped after silence',
+		begun => {
+			const reader = createKeyReader();
+
+			expect(reader.read(begun)).toEqual([]);
+			expect(reader.isWaiting()).toBe(true);
+			expect(inSilence(reader)).toEqual([]);
+			expect(reader.read('q').map(draw)).toEqual(['q']);
+		},
+	);
+
+	it.each([`${csi}`, `${csi}1;`, `${esc}O`, `${csi}[`, `${csi}M`, `${csi}M!`])(
+		'that begins %j does not swallow the key after it',
+		begun => {
+			expect(namesOf(`${begun}${csi}B`).at(-1)).toBe('down');
+			expect(namesOf(`${begun}\r`).at(-1)).toBe('enter');
+		},
+	);
+});

@@ -1,0 +1,135 @@
+import {spawnSync} from 'node:child_process';
+import {chmodSync, chownSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync} from 'node:fs';
+import {join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {envpick} from '../helpers/program/envpick.ts';
+import {makeFolder} from '../helpers/program/folder.ts';
+
+type Started = {readonly stdout: string; readonly stderr: string; readonly exitCode: number | null};
+
+/** Runs a line of a shell in a folder of its own, in which `envpick` is the built command. */
+const start = (line: string, cwd: string, env: Readonly<Record<string, string>> = {}): Started => {
+	const {stdout, stderr, status} = spawnSync('/bin/sh', ['-c', `envpick() { "$NODE" "$ENTRY" "$@"; }; ${line}`], {
+		cwd,
+		encoding: 'utf8',
+		env: {PATH: process.env['PATH'], NODE: process.execPath, ENTRY: envpick, LANG: 'C.UTF-8', ...env},
+	});
+	return {stdout, stderr, exitCode: status};
+};
+
+const listsAll = (run: Started): void => {
+	expect(run).toMatchObject({stderr: '', exitCode: 0});
+	expect(run.stdout.split('\n')).toHaveLength(49);
+};
+
+// Another user can be taken on only by root.
+const canBeAnother = spawnSync('setpriv', ['--reuid', '4242', 'true']).status === 0;
+
+describe('a run that is started', () => {
+	it('without HOME lists all the same', async () => {
+		listsAll(start('unset HOME; envpick --list --demo', await makeFolder()));
+	});
+
+	it.skipIf(!canBeAnother)('by a user whom no list of users has lists all the same', async () => {
+		// The program lies where only we may look.
+		const folder = await makeFolder();
+		const line = 'exec setpriv --reuid 4242 --regid 4242 --clear-groups --inh-caps +dac_read_search --ambient-caps';
+
+		listsAll(start(`${line} +dac_read_search "$NODE" "$ENTRY" --list --demo`, folder));
+	});
+
+	it('in a folder that is gone lists all the same', async () => {
+		listsAll(start('mkdir gone && cd gone && rmdir ../gone && envpick --list --demo', await makeFolder()));
+	});
+
+	it.each(['--config x.json', '--config ./x/../y.json'])('in a folder that is gone refuses %s', async option => {
+		const run = start(
+			`mkdir gone && cd gone && rmdir ../gone && envpick --list --base-url https://sandbox.invalid ${option}`,
+			await makeFolder(),
+		);
+
+		expect(run).toEqual({
+			stdout: '',
+			stderr: `envpick: cannot read \`${option.slice(9)}\` (the current folder is gone); change to another folder, or give the whole path\n`,
+			exitCode: 2,
+		});
+	});
+
+	it.each(['1.005', '1e-9', '0.0004', '29.9999'])('with --timeout %s takes whole milliseconds', async timeout => {
+		const {exitCode, stderr} = start(
+			`printf '{"data":[]}' | envpick --list --timeout ${timeout} --input -`,
+			await makeFolder(),
+		);
+
+		expect(exitCode, stderr).not.toBe(70);
+	});
+});
+
+describe('what is kept for the next start', () => {
+	const keep = (caches: string): Started => start('umask 000; envpick --version', caches, {XDG_CACHE_HOME: caches});
+	const kept = (folder: string): readonly string[] => readdirSync(folder, {recursive: true, encoding: 'utf8'});
+	const modeOf = (path: string): number => statSync(path).mode & 0o777;
+
+	it('is open to nobody else, whatever the umask', async () => {
+		const caches = await makeFolder();
+
+		expect(keep(caches).exitCode).toBe(0);
+
+		const folder = join(caches, 'envpick');
+		expect(modeOf(folder)).toBe(0o700);
+		expect(kept(folder).length).toBeGreaterThan(1);
+		expect(kept(folder).filter(name => (modeOf(join(folder, name)) & 0o077) !== 0)).toEqual([]);
+	});
+
+	it('is kept apart from what an older version left, also where others can look at its folder or change that', async () => {
+		const caches = await makeFolder();
+		const [folder, older] = [join(caches, 'envpick'), join(caches, 'envpick', 'v24-x64')];
+		mkdirSync(older, {recursive: true});
+		chmodSync(folder, 0o755);
+		chmodSync(older, 0o775);
+
+		expect(keep(caches).exitCode).toBe(0);
+
+		expect(modeOf(join(folder, 'compiled'))).toBe(0o700);
+		expect(kept(join(folder, 'compiled')).length).toBeGreaterThan(1);
+		expect(kept(older)).toEqual([]);
+	});
+
+	it.each([0o775, 0o777])('is not kept where others can change its folder: mode %o', async mode => {
+		const caches = await makeFolder();
+		const folder = join(caches, 'envpick');
+		mkdirSync(folder);
+		chmodSync(folder, mode);
+
+		expect(keep(caches).exitCode).toBe(0);
+
+		expect(kept(folder)).toEqual([]);
+	});
+
+	it.each([0o755, 0o777])('is neither read nor kept where somebody made it first: mode %o', async mode => {
+		const caches = await makeFolder();
+		const compiled = join(caches, 'envpick', 'compiled');
+		mkdirSync(compiled, {recursive: true});
+		chmodSync(join(caches, 'envpick'), 0o700);
+		chmodSync(compiled, mode);
+
+		expect(keep(caches).exitCode).toBe(0);
+
+		expect(kept(compiled)).toEqual([]);
+	});
+
+	it.skipIf(!canBeAnother)('is neither read nor kept in a folder of another user, or behind a link', async () => {
+		const [caches, elsewhere] = [await makeFolder(), await makeFolder()];
+		const [folder, theirs] = [join(caches, 'envpick'), join(caches, 'envpick', 'compiled')];
+		mkdirSync(theirs, {recursive: true, mode: 0o700});
+		chownSync(theirs, 4242, 4242);
+		expect(keep(caches).exitCode).toBe(0);
+		expect(kept(theirs)).toEqual([]);
+		rmSync(folder, {recursive: true});
+		symlinkSync(elsewhere, folder);
+
+		expect(keep(caches).exitCode).toBe(0);
+
+		expect(kept(elsewhere)).toEqual([]);
+	});
+});

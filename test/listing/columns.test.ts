@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {toListColumns} from '../../source/listing/columns.ts';
+import {decodeListing} from '../../source/listing/decode.ts';
+import {createDistinct} from '../../source/listing/distinct.ts';
+import type {Listing, Resource} from '../../source/listing/listing.ts';
+
+const listingOf = (...tags: readonly string[][]): Listing =>
+	decodeListing({data: [{resources: tags.map(own => ({tags: own}))}]});
+
+const columnsOf = (listing: Listing) => toListColumns(listing, createDistinct(listing));
+
+/** The prefixes of the columns in their order; those that tell nothing apart in brackets. */
+const prefixesOf = (...tags: readonly string[][]): string[] =>
+	columnsOf(listingOf(...tags)).columns.map(({prefix, tellsApart}) => (tellsApart ? prefix : `(${prefix})`));
+
+describe('the columns of a listing', () => {
+	it('leave out the prefixes in which all environments agree', () => {
+		const {columns, shared} = columnsOf(
+			listingOf(['os:a', 'locale:en', 'arch:x64', 'arch:x86'], ['arch:x86', 'os:b', 'locale:en', 'arch:x64', 'new']),
+		);
+
+		expect(columns.map(({prefix}) => prefix)).toEqual(['os', '']);
+		expect(shared.map(({value}) => value)).toEqual(['locale:en', 'arch:x64', 'arch:x86']);
+	});
+
+	it('keep what an environment is called by, and all of them where there is nothing to compare', () => {
+		expect(prefixesOf(['os:a', 'locale:en', 'x:1'], ['os:a', 'locale:en', 'x:2'])).toEqual(['(os)', 'x']);
+		expect(prefixesOf(['os:a', 'locale:en'])).toEqual(['(os)', '(locale)']);
+		expect(columnsOf(listingOf(['x:1', 'y'], ['x:1', 'z'])).shared).toEqual([]);
+	});
+
+	it('begin with os and locale, then the one that tells the most apart, then what tells more', () => {
+		expect(
+			prefixesOf(
+				['os:a', 'locale:en', 'arch:x', 'image:1', 'bare'],
+				['os:a', 'locale:en', 'arch:x', 'image:2', 'bare'],
+				['os:a', 'locale:de', 'arch:x', 'image:3', 'bare'],
+				['os:a', 'locale:de', 'arch:x', 'image:3'],
+				['os:b', 'locale:de', 'image:3', 'bare'],
+			),
+		).toEqual(['os', 'locale', 'image', '', '(arch)']);
+	});
+
+	it('prefer the narrower of two that tell as much apart', () => {
+		expect(prefixesOf(['os:a', 'one:longer'], ['os:a', 'two:b', 'one:wider'])).toEqual(['(os)', 'two', '(one)']);
+	});
+
+	it('are as wide as their widest cell, within reason; those that few have take no room in other rows', () => {
+		const widthsOf = (...tags: readonly string[][]) => columnsOf(listingOf(...tags)).columns.map(({width}) => width);
+
+		expect(widthsOf(['os:日本', 'x:ab', 'x:c'], ['os:b'])).toEqual([4, 4]);
+		expect(widthsOf([`os:${'x'.repeat(100)}`], ['os:'])).toEqual([28]);
+		expect(widthsOf(['os:a', 'x:1'], ['os:b'], ['os:c'], ['os:d'], ['os:e'])).toEqual([1, 0]);
+	});
+
+	it('tell apart what differs in any tag without those that are said to tell nothing', () => {
+		const anyTag = fc.constantFrom(
+			'os:a',
+			'os:b',
+			'locale:en',
+			'arch:x64',
+			'arch:x86',
+			'image:1',
+			'image:2',
+			'new',
+			'v:1',
+		);
+		const anyListing = fc.array(fc.uniqueArray(anyTag, {minLength: 1}), {minLength: 1, maxLength: 12});
+
+		fc.assert(
+			fc.property(anyListing, tags => {
+				const listing = listingOf(...tags);
+				const {columns} = columnsOf(listing);
+				const toText = ({tags: own}: Resource, prefixes: readonly string[]) =>
+					own
+						.flatMap(({prefix, value}) => (prefixes.includes(prefix) ? [value] : []))
+						.sort()
+						.join();
+				const telling = columns.flatMap(({prefix, tellsApart}) => (tellsApart ? [prefix] : []));
+				const every = new Set(listing.tags.map(({prefix}) => prefix));
+				const look = (prefixes: readonly string[]) => new Set(listing.resources.map(one => toText(one, prefixes))).size;
+
+				expect(look(telling)).toBe(look([...every]));
+			}),
+			{numRuns: 100},
+		);
+	});
+});

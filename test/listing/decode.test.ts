@@ -1,0 +1,169 @@
+import {describe, expect, it} from 'vitest';
+import {parseJson} from '../../source/json/exact-json.ts';
+import {DecodeError} from '../../source/listing/decode.ts';
+import {countEnvironments} from '../../source/listing/listing.ts';
+import {decodeErrorOf, decodeText, onlyResource} from '../helpers/state/decoding.ts';
+
+describe('an answer that is no listing', () => {
+	it.each([
+		['null', 'expected an object with `data`, found null'],
+		['true', 'expected an object with `data`, found true'],
+		['5', 'expected an object with `data`, found 5'],
+		['12345678901234567890123', 'expected an object with `data`, found a number'],
+		['"data"', 'expected an object with `data`, found a text'],
+		['[]', 'expected an object with `data`, found an array'],
+		['[{"data":[]}]', 'expected an object with `data`, found an array'],
+		['{}', '`data` is missing'],
+		['{"Data":[]}', '`data` is missing'],
+		['{"error":"UNAUTHORIZED"}', '`data` is missing'],
+		['{"data":"[]"}', '`data` should be an array, found a text'],
+		['{"data":{}}', '`data` should be an array, found an object'],
+		['{"data":{"resources":[]}}', '`data` should be an array, found an object'],
+		['{"data":0}', '`data` should be an array, found 0'],
+		['{"data":-0}', '`data` should be an array, found -0'],
+		['{"data":false}', '`data` should be an array, found false'],
+		['{"__proto__":{"data":[]}}', '`data` is missing'],
+	])('%s is refused: %s', (text, message) => {
+		const error = decodeErrorOf(parseJson(text));
+
+		expect(error).toBeInstanceOf(DecodeError);
+		expect(error).toHaveProperty('message', message);
+	});
+
+	it('never shows a value that came', () => {
+		expect(() => decodeText('{"data":"secret"}')).toThrow(/^((?!secret).)*$/);
+	});
+});
+
+describe('an empty listing', () => {
+	it.each(['{"data":[]}', '{"data":null}', '{"data":[{"resources":[]}]}', '{"data":[{"resources":null}]}'])(
+		'%s has no environments',
+		text => {
+			const listing = decodeText(text);
+
+			expect(listing.resources).toEqual([]);
+			expect(countEnvironments(listing)).toBe(0);
+			expect(listing.unreadable).toBe(0);
+		},
+	);
+
+	it('still has its groups', () => {
+		expect(decodeText('{"data":[{"resources":[]},{"resources":null}]}').groups).toHaveLength(2);
+	});
+});
+
+describe('the name', () => {
+	it.each([
+		['{"name":"a","id":"b"}', 'a'],
+		['{"id":"b","title":"c"}', 'b'],
+		['{"title":"c","label":"d"}', 'c'],
+		['{"label":"d","resource":"e"}', 'd'],
+		['{"resource":"e"}', 'e'],
+		['{"name":5,"id":"b"}', 'b'],
+		['{"name":"","id":"b"}', 'b'],
+		['{"name":" \\t ","id":"b"}', 'b'],
+		['{"name":null,"title":["x"]}', undefined],
+		['{"backend":"f"}', undefined],
+		['{"__proto__":{"name":"x"}}', undefined],
+		['{"name":"a\\u001b"}', 'a^['],
+	])('of the resource %s is %j', (resource, name) => {
+		expect(onlyResource(resource).name).toBe(name);
+	});
+
+	it.each([
+		['{"backend":"f"}', 'f'],
+		['{"backend":"f","resource":"e"}', 'e'],
+		['{"name":"a","backend":"f"}', 'a'],
+		['{"id":1}', undefined],
+	])('of the group %s is %j', (group, name) => {
+		expect(decodeText(`{"data":[${group.replace('{', '{"resources":[],')}]}`).groups[0]!.name).toBe(name);
+	});
+});
+
+describe('what is no group or no resource', () => {
+	it.each([
+		['5', 'expected a group, found 5'],
+		['null', 'expected a group, found null'],
+		['"x"', 'expected a group, found a text'],
+		['[]', 'expected a group, found an array'],
+		['{}', '`resources` is missing'],
+		['{"name":"north"}', '`resources` is missing'],
+		['{"resources":{}}', '`resources` should be an array, found an object'],
+		['{"resources":"x"}', '`resources` should be an array, found a text'],
+		['{"resources":0}', '`resources` should be an array, found 0'],
+	])('the group %s becomes a row that says so', (group, remark) => {
+		const listing = decodeText(`{"data":[${group},{"resources":[{"tags":["x"]}]}]}`);
+
+		expect(listing.resources).toMatchObject([
+			{remark, isUnreadable: true, record: parseJson(group), group: 0},
+			{isUnreadable: false, group: 1},
+		]);
+		expect(listing.unreadable).toBe(1);
+		expect(countEnvironments(listing)).toBe(1);
+	});
+
+	it.each([
+		['5', 'expected an environment, found 5'],
+		['null', 'expected an environment, found null'],
+		['"os:windows7-x64"', 'expected an environment, found a text'],
+		['["os:windows7-x64"]', 'expected an environment, found an array'],
+	])('the resource %s becomes a row that says so', (resource, remark) => {
+		expect(onlyResource(resource)).toMatchObject({remark, isUnreadable: true, tags: [], record: parseJson(resource)});
+	});
+});
+
+describe('fields beside those specified', () => {
+	it('are kept in order, of the answer, of groups and of resources', () => {
+		const listing = decodeText(
+			'{"total":1,"data":[{"load":0.10,"resources":[{"state":"up","tags":[],"meta":{"a":[1,-0]}}],"name":"north"}],"page":null}',
+		);
+
+		expect(listing.fields).toEqual([
+			{name: 'total', text: '1', isScalar: true},
+			{name: 'page', text: 'null', isScalar: true},
+		]);
+		expect(listing.groups[0]!.fields).toEqual([
+			{name: 'load', text: '0.10', isScalar: true},
+			{name: 'name', text: 'north', isScalar: true},
+		]);
+		expect(listing.resources[0]!.fields).toEqual([
+			{name: 'state', text: 'up', isScalar: true},
+			{name: 'meta', text: '{"a":[1,-0]}', isScalar: false},
+		]);
+	});
+
+	it('are safe to show, their names too', () => {
+		expect(onlyResource('{"tags":[],"a\\u001b":"b\\u0007"}').fields).toEqual([
+			{name: 'a^[', text: 'b^G', isScalar: true},
+		]);
+	});
+
+	it('may be called `__proto__` without touching anything', () => {
+		const {fields} = onlyResource('{"tags":[],"__proto__":{"polluted":true}}');
+
+		expect(fields).toEqual([{name: '__proto__', text: '{"polluted":true}', isScalar: false}]);
+		expect(({} as {polluted?: unknown}).polluted).toBeUndefined();
+	});
+});
+
+describe('a signal that there is more', () => {
+	it.each([
+		['"https://x/2"', 'https://x/2'],
+		['2', '2'],
+		['12345678901234567890', '12345678901234567890'],
+		['true', 'true'],
+		['{"page":2}', '{"page":2}'],
+		['["a"]', '["a"]'],
+		['"\\u001b"', '^['],
+	])('is kept: next is %s', (next, text) => {
+		expect(decodeText(`{"data":[],"next":${next}}`).next).toBe(text);
+	});
+
+	it.each(['null', '""', 'false', '0', '[]', '{}'])('is none where next is %s', next => {
+		expect(decodeText(`{"data":[],"next":${next}}`)).not.toHaveProperty('next');
+	});
+
+	it('is none where there is no next', () => {
+		expect(decodeText('{"data":[]}')).not.toHaveProperty('next');
+	});
+});

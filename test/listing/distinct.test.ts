@@ -1,0 +1,125 @@
+import {describe, expect, it} from 'vitest';
+import {decodeListing} from '../../source/listing/decode.ts';
+import {countDistinct, createDistinct, groupsOf, toDistinctRows} from '../../source/listing/distinct.ts';
+import type {Listing} from '../../source/listing/listing.ts';
+
+const listingOf = (...groups: unknown[][]): Listing =>
+	decodeListing({
+		data: groups.map(resources => ({resources: resources.map(one => (Array.isArray(one) ? {tags: one} : one))})),
+	});
+
+const allOf = (listing: Listing): Int32Array => Int32Array.from(listing.resources, resource => resource.id);
+
+const representativesOf = (listing: Listing): number[] => [...createDistinct(listing).representatives];
+
+describe('environments of a listing', () => {
+	it('are the same if their sets of tags are, whatever the order and repetition', () => {
+		const listing = listingOf(
+			[
+				['a', 'b'],
+				['a', 'c'],
+				['b', 'a'],
+			],
+			[['a', 'b', 'a'], ['b']],
+		);
+
+		expect(representativesOf(listing)).toEqual([0, 1, 0, 0, 4]);
+		expect([...createDistinct(listing).counts]).toEqual([3, 1, 3, 3, 1]);
+	});
+
+	it('differ if one has more tags than the other', () => {
+		expect(representativesOf(listingOf([['a'], ['a', 'b'], ['a', 'b', 'c'], ['a', 'b']]))).toEqual([0, 1, 2, 1]);
+	});
+
+	it('are told apart by the exact tags, not by how these look', () => {
+		expect(
+			representativesOf(listingOf([['a\u001b'], ['a^['], [`${'x'.repeat(5000)}1`], [`${'x'.repeat(5000)}2`]])),
+		).toEqual([0, 1, 2, 3]);
+	});
+
+	// These sums of hashes are equal, found by trying: whoever changes the hash has to find others.
+	it('are told apart where the hashes of their sets are equal', () => {
+		const tag = (number: number) => `t${number}`;
+		const all = Array.from({length: 2200}, (_, number) => tag(number));
+		const [one, other] = [[257, 468].map(tag), [46, 102].map(tag)];
+		const sumOfNone = [283, 2018, 2198].map(tag);
+
+		expect(representativesOf(listingOf([all, one, other, one, other]))).toEqual([0, 1, 2, 1, 2]);
+		expect(representativesOf(listingOf([all, ['t5'], ['t5', ...sumOfNone]]))).toEqual([0, 1, 2]);
+	});
+
+	it('are the same whatever their names and other fields', () => {
+		expect(
+			representativesOf(
+				listingOf([
+					{tags: ['a'], name: 'one'},
+					{tags: ['a'], name: 'two'},
+				]),
+			),
+		).toEqual([0, 0]);
+	});
+
+	it('without tags are the same if they have no name and lack the tags in the same way', () => {
+		expect(representativesOf(listingOf([{tags: []}, {tags: null}, {}, [], {tags: {}}, {}]))).toEqual([
+			0, 1, 2, 0, 0, 2,
+		]);
+	});
+
+	it('without tags are told apart by their names', () => {
+		const bare = (name: string) => ({tags: [], name});
+
+		expect(representativesOf(listingOf([bare('one'), bare('two'), bare('one'), {tags: []}]))).toEqual([0, 1, 0, 3]);
+	});
+
+	it('are never the same as what is unreadable, which is not an environment', () => {
+		const listing = listingOf([5, [], 5, null, ['a']]);
+
+		expect(representativesOf(listing)).toEqual([0, 1, 2, 3, 4]);
+		expect([...createDistinct(listing).counts]).toEqual([0, 1, 0, 0, 1]);
+	});
+
+	it('none', () => {
+		expect(representativesOf(listingOf())).toEqual([]);
+		expect(countDistinct(createDistinct(listingOf()), new Int32Array())).toBe(0);
+	});
+});
+
+describe('the distinct rows', () => {
+	const listing = listingOf([['a', 'b'], ['c'], ['b', 'a']], [['c'], 5, ['a', 'b']]);
+	const distinct = createDistinct(listing);
+
+	it('are the first of each set, in the order of the listing, with how often it comes', () => {
+		const {ids, counts} = toDistinctRows(distinct, allOf(listing));
+
+		expect([...ids]).toEqual([0, 1, 4]);
+		expect([...counts]).toEqual([3, 2, 0]);
+	});
+
+	it('are the first match where the first of the listing is none', () => {
+		const {ids, counts} = toDistinctRows(distinct, Int32Array.of(2, 3, 5));
+
+		expect([...ids]).toEqual([2, 3]);
+		expect([...counts]).toEqual([2, 1]);
+	});
+
+	it('are counted without what is unreadable', () => {
+		expect(countDistinct(distinct, allOf(listing))).toBe(2);
+		expect(countDistinct(distinct, Int32Array.of(4, 5))).toBe(1);
+		expect(countDistinct(distinct, new Int32Array())).toBe(0);
+	});
+});
+
+describe('the groups of a set of tags', () => {
+	const listing = listingOf([['a'], ['a']], [['b'], 5], [5], [['b'], ['a']]);
+	const distinct = createDistinct(listing);
+
+	it.each([
+		[0, [0, 3]],
+		[2, [1, 3]],
+		[3, [1]],
+		[4, [2]],
+		[6, [0, 3]],
+	])('of resource %i are each named once, its own included', (id, groups) => {
+		expect(groupsOf(listing, distinct, id)).toEqual(groups);
+	});
+});

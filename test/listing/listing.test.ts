@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {decodeListing} from '../../source/listing/decode.ts';
+import {groupLabelOf, labelOf} from '../../source/listing/listing.ts';
+import {anyListing} from '../helpers/arbitrary/states.ts';
+
+const labelsOf = (...resources: unknown[]): string[] => decodeListing({data: [{resources}]}).resources.map(labelOf);
+
+describe('the label of a resource', () => {
+	it.each([
+		['its name, whatever tags it has', {name: 'alpha', tags: ['os:win']}, 'alpha'],
+		['its os and locale without their prefixes', {tags: ['arch:x64', 'locale:en', 'os:win']}, 'win en'],
+		['its os and locale alone where it has no other tags', {tags: ['os:win', 'locale:en']}, 'win en'],
+		['all its tags whole where it has no os', {tags: ['locale:en', 'arch:x64']}, 'locale:en arch:x64'],
+		['its position where it has no tags', {tags: []}, 'environment 1'],
+		['its position where its tags are blank', {tags: ['', ' ']}, 'environment 1'],
+		['its position as an entry where it is not an environment', 5, 'entry 1'],
+	])('is %s', (_, resource, label) => {
+		expect(labelsOf(resource)).toEqual([label]);
+	});
+
+	it('counts the position through the whole listing', () => {
+		const listing = decodeListing({data: [{resources: [{tags: ['x']}, {}]}, {resources: [{}, 'x']}]});
+
+		expect(listing.resources.map(labelOf)).toEqual(['x', 'environment 2', 'environment 3', 'entry 4']);
+	});
+
+	it('is never without a character, whatever came', () => {
+		fc.assert(
+			fc.property(anyListing, ({resources}) => {
+				expect(resources.filter(resource => labelOf(resource).trim() === '').map(({record}) => record)).toEqual([]);
+			}),
+			{numRuns: 200},
+		);
+	});
+});
+
+describe('the label of a group', () => {
+	it('is its name, else its position', () => {
+		const {groups} = decodeListing({data: [{resources: [], backend: 'north'}, {resources: []}, 5]});
+
+		expect(groups.map(groupLabelOf)).toEqual(['north', 'Group 2', 'Group 3']);
+	});
+});

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {decodeListing} from '../../source/listing/decode.ts';
+import type {Listing} from '../../source/listing/listing.ts';
+import {countTags} from '../../source/listing/tag-counts.ts';
+import {listingAndMatches} from '../helpers/arbitrary/texts.ts';
+
+const listingOf = (...resources: unknown[][]): Listing =>
+	decodeListing({data: [{resources: resources.map(tags => ({tags}))}]});
+
+const countsOf = (listing: Listing, ids = listing.resources.map(({id}) => id)) =>
+	countTags(listing, Int32Array.from(ids)).map(({prefix, tags}) => [
+		prefix,
+		Object.fromEntries(tags.map(({tag, count}) => [tag.value, count])),
+	]);
+
+describe('the tags of the matches', () => {
+	const listing = listingOf(
+		['arch:x64', 'arch:x86', 'image:a', 'locale:en', 'os:windows', 'system'],
+		['arch:x64', 'locale:en', 'os:ubuntu', 'system'],
+		['locale:de', 'os:android', 'vm'],
+		[],
+	);
+
+	it('stand under their prefixes with how many matches have them, bare words last', () => {
+		expect(countsOf(listing)).toEqual([
+			['os', {'os:windows': 1, 'os:ubuntu': 1, 'os:android': 1}],
+			['locale', {'locale:en': 2, 'locale:de': 1}],
+			['arch', {'arch:x64': 2, 'arch:x86': 1}],
+			['image', {'image:a': 1}],
+			['', {system: 2, vm: 1}],
+		]);
+	});
+
+	it('leave out what no match has', () => {
+		expect(countsOf(listing, [1])).toEqual([
+			['os', {'os:ubuntu': 1}],
+			['locale', {'locale:en': 1}],
+			['arch', {'arch:x64': 1}],
+			['', {system: 1}],
+		]);
+	});
+
+	it('are none where nothing matches or nothing has tags', () => {
+		expect(countsOf(listing, [])).toEqual([]);
+		expect(countsOf(listing, [3])).toEqual([]);
+		expect(countsOf(listingOf())).toEqual([]);
+	});
+
+	it('count once for a match that has them twice', () => {
+		expect(countsOf(listingOf(['a:b', 'c', 'a:b', 'c']))).toEqual([
+			['a', {'a:b': 1}],
+			['', {c: 1}],
+		]);
+	});
+
+	it('have the part before the first colon as prefix, and none if that is empty', () => {
+		expect(countsOf(listingOf(['a:b:c', ':d', 'e:']))).toEqual([
+			['a', {'a:b:c': 1}],
+			['e', {'e:': 1}],
+			['', {':d': 1}],
+		]);
+	});
+});
+
+describe('the order of the headings', () => {
+	it('begins with the prefix that most resources have, however often each has it', () => {
+		expect(
+			countsOf(listingOf(['rare:1', 'rare:2', 'rare:3', 'common:1'], ['common:1'])).map(([prefix]) => prefix),
+		).toEqual(['common', 'rare']);
+	});
+
+	it('among prefixes of equally many resources begins with the one of most values, then with the first', () => {
+		const listing = listingOf(['one:1', 'two:1', 'three:1', 'four:1'], ['four:1', 'three:2', 'two:2', 'one:1']);
+
+		expect(countsOf(listing).map(([prefix]) => prefix)).toEqual(['two', 'three', 'one', 'four']);
+	});
+
+	it('has bare words last, however many resources have them', () => {
+		expect(countsOf(listingOf(['word', 'a:1'], ['word'])).map(([prefix]) => prefix)).toEqual(['a', '']);
+	});
+});
+
+describe('any listing under any filter', () => {
+	it('has the counts that asking each match about each tag gives', () => {
+		fc.assert(
+			fc.property(listingAndMatches, ({listing, matches}) => {
+				const headings = countTags(listing, matches);
+				const counted = headings.flatMap(({tags}) => tags.map(({tag, count}) => [tag.value, count] as const));
+				const asked = listing.tags
+					.map(tag => [tag.value, [...matches].filter(id => listing.resources[id]!.tags.includes(tag)).length] as const)
+					.filter(([, count]) => count > 0);
+
+				expect(new Map(counted)).toEqual(new Map(asked));
+				expect(counted.length).toBe(asked.length);
+				expect(
+					headings.every(({prefix, tags}) => tags.length > 0 && tags.every(({tag}) => tag.prefix === prefix)),
+				).toBe(true);
+				expect(new Set(headings.map(({prefix}) => prefix)).size).toBe(headings.length);
+			}),
+			{numRuns: 1000},
+		);
+	});
+
+	it('keeps the order that the whole listing has', () => {
+		fc.assert(
+			fc.property(listingAndMatches, ({listing, matches}) => {
+				const orderOf = (ids: Int32Array) => countTags(listing, ids).flatMap(({tags}) => tags.map(({tag}) => tag));
+				const shown = orderOf(matches);
+				const whole = orderOf(Int32Array.from(listing.resources, ({id}) => id));
+
+				expect(shown).toEqual(whole.filter(tag => shown.includes(tag)));
+			}),
+		);
+	});
+
+	it('takes 100,000 environments in far less than a second', () => {
+		const tags = (index: number) => ['system', `os:${index % 40}`, `image:${index % 200}`];
+		const listing = listingOf(...Array.from({length: 100_000}, (_, index) => tags(index)));
+		const start = performance.now();
+
+		expect(
+			countTags(
+				listing,
+				Int32Array.from(listing.resources, ({id}) => id),
+			),
+		).toHaveLength(3);
+		expect(performance.now() - start).toBeLessThan(1000);
+	});
+});

@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {decodeListing} from '../../source/listing/decode.ts';
+import {createDistinct} from '../../source/listing/distinct.ts';
+import type {Listing, Resource, Tag} from '../../source/listing/listing.ts';
+import {alsoSelectedText, createTakenTags, tagsTakenChoices} from '../../source/listing/taken-tags.ts';
+import {anyListing} from '../helpers/arbitrary/texts.ts';
+
+const listingOf = (...tags: string[][]): Listing =>
+	decodeListing({data: [{resources: tags.map(one => ({tags: one}))}]});
+
+const finderOf = (listing: Listing) => createTakenTags(listing, createDistinct(listing));
+
+const exactOf = (...tags: string[][]): string[] => {
+	const listing = listingOf(...tags);
+	return finderOf(listing)
+		.tagsOf(listing.resources[0]!, 'exact')
+		.map(({value}) => value);
+};
+
+const setOf = ({tags}: Resource): string => [...new Set(tags.map(({number}) => number))].sort().join(' ');
+
+// What a list of tags selects beside an environment, counted naively: one of each set of tags.
+const othersOf = ({resources}: Listing, own: Resource, tags: readonly Tag[]): readonly Resource[] => {
+	const selected = resources.filter(({tags: all}) => tags.length > 0 && tags.every(tag => all.includes(tag)));
+	const sets = selected.map(setOf);
+	return selected.filter((one, index) => sets.indexOf(setOf(one)) === index && setOf(one) !== setOf(own));
+};
+
+const fewTags = fc.subarray(['os:a', 'os:b', 'locale:en', 'x:1', 'x:2', 'y:1', 'y:2', 'z:1', 'system', 'vm']);
+const closeListing = fc.array(fewTags, {maxLength: 12}).map(lists => listingOf(...lists));
+const someListing = fc.oneof(closeListing, anyListing);
+
+describe('the tags that a pick takes', () => {
+	it('are the selector alone where it singles the environment out, however often that is listed', () => {
+		const tags = ['image:1', 'locale:en', 'os:a'];
+
+		expect(exactOf(tags, [...tags].reverse(), ['os:b', 'locale:en'])).toEqual(['os:a', 'locale:en']);
+	});
+
+	it('are the selector and one more tag if one is enough, else two, else three', () => {
+		const mine = ['os:a', 'u', 'v', 'w', 'x:1'];
+
+		expect(exactOf(mine, ['os:a', 'u', 'v', 'w'])).toEqual(['os:a', 'x:1']);
+		expect(exactOf(mine, ['os:a', 'u', 'x:1'], ['os:a', 'v', 'w', 'x:1'])).toHaveLength(3);
+		expect(exactOf(mine, ['os:a', 'u', 'v', 'x:1'], ['os:a', 'v', 'w'], ['os:a', 'u', 'w'])).toHaveLength(3);
+		expect(exactOf(['os:a', 'u', 'v', 'w'], ['os:a', 'u', 'v'], ['os:a', 'v', 'w'], ['os:a', 'u', 'w'])).toEqual([
+			'os:a',
+			'u',
+			'v',
+			'w',
+		]);
+	});
+
+	it('are all where another environment has all of them and more, and that one is named', () => {
+		const listing = listingOf(
+			['locale:en', 'os:a', 'x:1'],
+			['locale:en', 'os:a', 'x:1', 'system'],
+			['os:a', 'locale:en'],
+		);
+		const finder = finderOf(listing);
+		const [resource] = listing.resources;
+		const tags = finder.tagsOf(resource!, 'exact');
+
+		expect(tags).toBe(resource!.tags);
+		expect(finder.alsoSelected(resource!, tags)).toEqual({others: 1, differ: [''], first: 1});
+	});
+
+	it('say how many others they select, and in what these differ', () => {
+		const listing = listingOf(['os:a', 'x:1', 'y:1'], ['os:a', 'x:1', 'y:2', 'vm'], ['os:b'], ['os:a', 'x:1', 'y:1']);
+		const {alsoSelected} = finderOf(listing);
+		const [one, two, three] = listing.resources;
+
+		expect(alsoSelected(one!, one!.selector)).toEqual({others: 1, differ: ['y', ''], first: 1});
+		expect(alsoSelected(two!, two!.selector)).toEqual({others: 1, differ: ['y', ''], first: 0});
+		expect(alsoSelected(three!, three!.selector)).toEqual({others: 0, differ: [], first: undefined});
+	});
+
+	it.each([
+		[1, ['image'], 'also selects 1 other: image differs'],
+		[2, [''], 'also selects 2 others: other tags differ'],
+		[2, ['arch', 'image', ''], 'also selects 2 others: arch, image and other tags differ'],
+		[9, ['arch', 'image', 'x', 'y'], 'also selects 9 others: arch, image and 2 more differ'],
+	])('say so in words: %i, %j', (others, differ, text) => {
+		expect(alsoSelectedText({others, differ, first: 0})).toBe(text);
+	});
+
+	it('select what a naive recount finds', () => {
+		fc.assert(
+			fc.property(someListing, listing => {
+				const {tagsOf, alsoSelected} = finderOf(listing);
+				for (const resource of listing.resources) {
+					for (const tags of tagsTakenChoices.map(taken => tagsOf(resource, taken))) {
+						const others = othersOf(listing, resource, tags);
+						const prefixes = new Set(listing.tags.map(({prefix}) => prefix));
+						const ofPrefix = (one: Resource, prefix: string) =>
+							setOf({...one, tags: one.tags.filter(tag => tag.prefix === prefix)});
+						const differ = [...prefixes].filter(prefix =>
+							others.some(other => ofPrefix(other, prefix) !== ofPrefix(resource, prefix)),
+						);
+						const also = alsoSelected(resource, tags);
+
+						expect({...also, differ: new Set(also.differ)}).toEqual({
+							others: others.length,
+							differ: new Set(differ),
+							first: others[0]?.id,
+						});
+					}
+				}
+			}),
+		);
+	});
+
+	it('are, to be exact, the fewest that single an environment out, up to three beside the selector', () => {
+		fc.assert(
+			fc.property(someListing, listing => {
+				const {tagsOf} = finderOf(listing);
+				for (const resource of listing.resources) {
+					const exact = tagsOf(resource, 'exact');
+					const further = exact.filter(tag => !resource.selector.includes(tag));
+					const selects = (tags: readonly Tag[]) => othersOf(listing, resource, tags).length;
+					const subsets = [...new Set(resource.tags)].reduce<readonly (readonly Tag[])[]>(
+						(sets, tag) => sets.concat(sets.map(set => [...set, tag])),
+						[[]],
+					);
+					const sizes = subsets.filter(set => selects([...resource.selector, ...set]) === 0).map(({length}) => length);
+					const fewest = Math.min(...sizes);
+
+					if (sizes.length === 0) {
+						expect(new Set(exact)).toEqual(new Set(resource.tags));
+					} else {
+						expect(selects(exact)).toBe(0);
+						expect(fewest <= 3 ? further.length : fewest).toBe(fewest);
+						for (const tag of further) {
+							expect(selects(exact.filter(one => one !== tag))).toBeGreaterThan(0);
+						}
+					}
+				}
+			}),
+		);
+	});
+
+	it('none of them can be left out where more than three are needed', () => {
+		const mine = ['a', 'b', 'c', 'd', 'e', 'f'];
+		const others = mine.slice(0, 5).map(tag => ['os:a', ...mine.filter(one => one !== tag)]);
+
+		expect(exactOf(['os:a', ...mine], ...others)).toEqual(['os:a', 'a', 'b', 'c', 'd', 'e']);
+	});
+});
+
+describe('environments with very many tags', () => {
+	it.each([
+		['that share os and locale', ['os:a', 'locale:en']],
+		['without an os', []],
+	])('%s are told apart at once', (_, selector) => {
+		const shared = Array.from({length: 14_000}, (_, index) => `x:${index}`);
+		const listing = listingOf(
+			...Array.from({length: 20}, (_, index) => [...selector, ...shared, ...(index === 0 ? [] : [`y:${index}`])]),
+		);
+		const {tagsOf, alsoSelected} = finderOf(listing);
+		const [resource] = listing.resources;
+		const start = performance.now();
+
+		expect(alsoSelected(resource!, resource!.selector).others).toBe(19);
+		expect(tagsOf(resource!, 'exact')).toBe(resource!.tags);
+		expect(performance.now() - start).toBeLessThan(1000);
+	});
+
+	it.each([450, 2000])('of which nearly all are needed, are taken all, soon: %i', count => {
+		const mine = Array.from({length: count}, (_, index) => `x:${index}`);
+		const others = mine.slice(0, 450).map(tag => ['os:a', ...mine.filter(one => one !== tag)]);
+		const listing = listingOf(['os:a', ...mine], ...others);
+		const {tagsOf} = finderOf(listing);
+		const [resource] = listing.resources;
+		const start = performance.now();
+
+		expect(tagsOf(resource!, 'exact')).toBe(resource!.tags);
+		expect(performance.now() - start).toBeLessThan(1000);
+	});
+});
+
+describe('a listing of 100,000 environments', () => {
+	it('tells at every key what is taken, once it was asked', () => {
+		const listing = listingOf(
+			...Array.from({length: 100_000}, (_, index) => [
+				...['system', `os:${index % 40}`, `locale:${index % 3}`],
+				...[`image:${index % 5000}`, `x:${index % 7}`, `y:${index % 11}`],
+			]),
+		);
+		const {tagsOf, alsoSelected} = finderOf(listing);
+		const ask = (id: number) => {
+			const resource = listing.resources[id]!;
+			return (
+				alsoSelected(resource, tagsOf(resource, 'exact')).others + alsoSelected(resource, resource.selector).others
+			);
+		};
+		const start = performance.now();
+		ask(0);
+		const asked = performance.now();
+		Array.from({length: 100}, (_, id) => ask(id * 997));
+
+		expect(asked - start).toBeLessThan(1000);
+		expect(performance.now() - asked).toBeLessThan(1000);
+	});
+});

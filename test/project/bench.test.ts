@@ -1,0 +1,37 @@
+import {execFile} from 'node:child_process';
+import {readFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {promisify} from 'node:util';
+import {describe, expect, it} from 'vitest';
+import {makeFolder} from '../helpers/program/folder.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+// What `npm run bench` runs once it has built the program, which the tests did already.
+const command = async (): Promise<string> => {
+	const {scripts} = JSON.parse(await readFile(`${root}package.json`, 'utf8')) as {readonly scripts: {bench: string}};
+	return scripts.bench.split(' && ').at(-1) ?? '';
+};
+
+describe('npm run bench -- --quick', () => {
+	it('runs all that is measured and writes it where it is told', async () => {
+		const path = join(await makeFolder(), 'results.md');
+		const environment = {...process.env, PATH: `${root}node_modules/.bin:${process.env['PATH']}`};
+
+		const {stdout, stderr} = await promisify(execFile)(
+			'/bin/sh',
+			['-c', `${await command()} --quick --output "$1"`, 'sh', path],
+			{cwd: root, env: environment},
+		);
+
+		const text = await readFile(path, 'utf8');
+		expect(text).toContain(stdout.trim());
+		expect(text).toMatch(/^\| move the selection.* \| ≤ 400 bytes \| \d+ bytes \| yes \|$/m);
+		expect(text).toMatch(/^\| idle .* \| 0 bytes \| 0 bytes \| yes \|$/m);
+		// The same of each program that is compared with: it is there and measured, or said to be missing.
+		for (const name of ['fzf', 'jq', 'curl']) {
+			expect(text.includes(`no ${name}`)).toBe(stderr.includes(`no ${name}`));
+		}
+	}, 120_000);
+});

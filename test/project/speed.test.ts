@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import {writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {firstRow, toAnswer} from '../../bench/listing.ts';
+import {toListLines} from '../../source/screen/list.ts';
+import {layoutNow, type State} from '../../source/state/state.ts';
+import {loadedState} from '../helpers/arbitrary/states.ts';
+import {openEnvpick, runEnvpick, sampleListing} from '../helpers/program/envpick.ts';
+import {makeFolder} from '../helpers/program/folder.ts';
+import {recordModules} from '../helpers/project/loaded-modules.ts';
+import type {Terminal} from '../helpers/terminal/terminal.ts';
+
+// What makes it fast, without a clock: modules, rows and bytes can be counted. `npm run bench` has the clock.
+
+const size = {columns: 120, rows: 40};
+
+/** A listing of so many environments, as a file. */
+const saveListing = async (count: number): Promise<string> => {
+	const path = join(await makeFolder(), 'listing.json');
+	await writeFile(path, toAnswer(count));
+	return path;
+};
+
+const isOfInterface = (source: string): boolean => /\/node_modules\/(?:react|ink|yoga-layout)[^/]*\//.test(source);
+
+describe('the modules that are loaded', () => {
+	it.each([
+		['--list', ['--list', '--input', sampleListing]],
+		['--json', ['--json', '--input', sampleListing]],
+		['--list from a service', ['--list', '--demo']],
+		['--help', ['--help']],
+		['--version', ['--version']],
+	])('hold neither React nor Ink for %s', async (_, args) => {
+		const {env, sources} = await recordModules();
+
+		const {exitCode} = await runEnvpick(args, {env});
+
+		expect(exitCode).toBe(0);
+		expect(sources()).toContain('../source/cli.ts');
+		expect(sources().filter(isOfInterface)).toEqual([]);
+	});
+
+	it('hold nothing that requests for --help, --version and a file', async () => {
+		for (const args of [['--help'], ['--version'], ['--list', '--input', sampleListing]]) {
+			const {env, sources} = await recordModules();
+			await runEnvpick(args, {env});
+			expect(sources().filter(source => source.includes('/node_modules/undici/'))).toEqual([]);
+		}
+	});
+
+	it('hold both for the screen', async () => {
+		const {env, sources} = await recordModules();
+		const terminal = openEnvpick(['--input', sampleListing], {env});
+		await terminal.waitForText('48 environments, 10 distinct');
+		terminal.press('esc');
+		await terminal.waitForExit();
+
+		expect(sources().filter(isOfInterface).join('\n')).toMatch(/\/react\/.*\/ink\//s);
+	});
+});
+
+/** The state, and which of its environments were looked at. */
+const followReads = (state: State & {readonly loaded: object}) => {
+	const seen = new Set<string>();
+	const {loaded} = state;
+	const resources = new Proxy(loaded.listing.resources, {
+		get: (target, name) => {
+			if (typeof name === 'string' && /^\d+$/.test(name)) {
+				seen.add(name);
+			}
+			return Reflect.get(target, name) as unknown;
+		},
+	});
+	return {state: {...state, loaded: {...loaded, listing: {...loaded.listing, resources}}}, seen};
+};
+
+const hasListing = (state: State): state is State & {readonly loaded: object} => state.loaded !== undefined;
+
+describe('what is looked at to draw the list', () => {
+	it.each([50, 5000, 100_000])(
+		'is in the window of a listing of %i',
+		count => {
+			const loaded = loadedState(JSON.parse(toAnswer(count)), size, 'end', 'up', 'up');
+			assert(hasListing(loaded));
+			const {state, seen} = followReads(loaded);
+
+			const lines = toListLines(state);
+
+			expect(lines).toHaveLength(layoutNow(state).list.rows);
+			expect(seen.size).toBeGreaterThan(30);
+			expect(seen.size).toBeLessThanOrEqual(lines.length);
+		},
+		60_000,
+	);
+});
+
+const frame = /^\u001b\[\?2026h.*\u001b\[\?2026l$/s;
+const begin = '\u001b[?2026h';
+
+/** Presses a key and gives what was written until the screen shows its answer. */
+const writtenBy = async (terminal: Terminal, key: string, isAnswered: () => boolean): Promise<string> => {
+	const before = terminal.bytes().length;
+	terminal.press(key);
+	await terminal.waitFor(isAnswered, `the answer to ${key}`);
+	return terminal.bytes().slice(before);
+};
+
+const selectedLine = (terminal: Terminal): number => terminal.lines().findIndex(line => line.startsWith('❯'));
+
+describe('the bytes that a terminal of 120x40 gets', () => {
+	it.each([50, 100_000])(
+		'are one frame of at most 450 for a move in a listing of %i',
+		async count => {
+			const terminal = openEnvpick(['--input', await saveListing(count)], size);
+			await terminal.waitForText(firstRow, 30_000);
+
+			// As far as the window does not move.
+			for (let move = 0; move < 20; move++) {
+				const line = selectedLine(terminal);
+				const bytes = await writtenBy(terminal, 'down', () => selectedLine(terminal) > line);
+
+				expect(bytes).toMatch(frame);
+				expect(bytes.split(begin)).toHaveLength(2);
+				expect(Buffer.byteLength(bytes)).toBeLessThanOrEqual(450);
+			}
+		},
+		60_000,
+	);
+
+	it('are none while nothing happens and for keys that change nothing', async () => {
+		const terminal = openEnvpick(['--input', sampleListing], size);
+		await terminal.waitForText('48 environments, 10 distinct');
+		const line = selectedLine(terminal);
+
+		// The answer to the last key comes after all that the others could have brought.
+		terminal.press('up', 'home', 'f9', 'pageup');
+		const bytes = await writtenBy(terminal, 'down', () => selectedLine(terminal) > line);
+
+		expect(bytes).toMatch(frame);
+		expect(bytes.split(begin)).toHaveLength(2);
+	});
+});

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {parseJson} from '../../source/json/exact-json.ts';
+import {decodeListing} from '../../source/listing/decode.ts';
+import type {Listing} from '../../source/listing/listing.ts';
+import {type Change, changesBetween, changesOf, toComparedBody, toTagList} from '../../source/remember/changes.ts';
+import {anyListing} from '../helpers/arbitrary/states.ts';
+import {listingOf} from '../helpers/service/service.ts';
+
+const decode = (...environments: readonly (readonly string[])[]): Listing => decodeListing(listingOf(...environments));
+
+const linesOf = (changes: readonly Change[]): readonly string[] =>
+	changes.map(({sign, resource}) => `${sign} ${toTagList(resource.selector)}`);
+
+describe('what changed between two listings', () => {
+	it('is what is new, then what is gone, then what has other tags beside its selector', () => {
+		const before = decode(['os:a', 'image:1'], ['os:b'], ['os:c']);
+		const after = decode(['os:new'], ['os:c'], ['os:a', 'image:2'], ['os:a', 'image:2']);
+
+		expect(linesOf(changesBetween(before, after))).toEqual(['+ os:new', '- os:b', '~ os:a']);
+	});
+
+	it('is nothing where only order, groups, counts, fields or repeated tags differ', () => {
+		const before = decodeListing({data: [{resources: [{tags: ['os:a', 'x']}, {tags: ['os:b'], state: 'up'}]}]});
+		const after = decodeListing({
+			data: [
+				{resources: [{tags: ['os:b']}]},
+				{name: 'new', resources: [{tags: ['x', 'os:a', 'x']}, {tags: ['os:a', 'x']}]},
+			],
+		});
+
+		expect(changesBetween(before, after)).toEqual([]);
+	});
+
+	it('is told apart by environments that match before or after', () => {
+		const [before, after] = [decode(['os:a', 'image:1'], ['os:b']), decode(['os:a', 'image:2'])];
+		const changes = changesBetween(before, after);
+		const matching = before.resources.filter(({tags}) => tags.some(({value}) => value === 'image:1'));
+
+		expect(linesOf(changesOf(changes, matching))).toEqual(['~ os:a']);
+	});
+
+	it('is none for any listing and itself, or what is kept of it', () => {
+		fc.assert(
+			fc.property(anyListing, listing => {
+				expect(changesBetween(listing, listing)).toEqual([]);
+				expect(changesBetween(decodeListing(parseJson(toComparedBody(listing))), listing)).toEqual([]);
+			}),
+		);
+	});
+
+	it('has the signs swapped the other way round, for any two listings', () => {
+		const swapped = {'+': '-', '-': '+', '~': '~'} as const;
+		fc.assert(
+			fc.property(anyListing, anyListing, (one, other) => {
+				const [there, back] = [changesBetween(one, other), changesBetween(other, one)];
+
+				expect(back).toHaveLength(there.length);
+				for (const sign of ['+', '-', '~'] as const) {
+					const changed = there.filter(change => change.sign === sign).map(({resource}) => resource);
+					expect(changesOf(back, changed).map(change => change.sign)).toEqual(changed.map(() => swapped[sign]));
+				}
+			}),
+		);
+	});
+});

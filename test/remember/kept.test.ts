@@ -1,0 +1,84 @@
+import {createHash} from 'node:crypto';
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {decodeListing} from '../../source/listing/decode.ts';
+import {type Digest, parseKeptText, toKeptText} from '../../source/remember/kept.ts';
+import {parsePicks, toPicksText, withPick} from '../../source/remember/picks.ts';
+import {toTagFile} from '../../source/remember/tag-words.ts';
+import {listingOf} from '../helpers/service/service.ts';
+
+const digest: Digest = (...texts) => createHash('sha256').update(texts.join('')).digest('hex');
+
+describe('the file of a listing', () => {
+	const anyKept = fc.record({time: fc.nat(), body: fc.string({unit: 'grapheme'})});
+
+	it('gives back what was kept', () => {
+		fc.assert(
+			fc.property(anyKept, kept => {
+				expect(parseKeptText(toKeptText(kept, digest), digest)).toEqual(kept);
+			}),
+		);
+	});
+
+	it('is none once a part of it is missing, doubled or another', () => {
+		fc.assert(
+			fc.property(anyKept, fc.nat(), fc.string(), (kept, at, other) => {
+				const text = toKeptText(kept, digest);
+				const cut = at % text.length;
+				for (const broken of [
+					text.slice(0, cut),
+					`${text}${text.slice(cut)}`,
+					text.slice(0, cut) + other + text.slice(cut + 1),
+				]) {
+					expect(broken === text || parseKeptText(broken, digest) === undefined).toBe(true);
+				}
+			}),
+		);
+	});
+
+	it('is none in another version', () => {
+		const text = toKeptText({time: 1, body: '{}'}, digest);
+
+		expect(parseKeptText(text.replace('envpick-listing 1', 'envpick-listing 2'), digest)).toBeUndefined();
+	});
+});
+
+describe('the file of the picks', () => {
+	const pickAt = (time: number) => ({time, selectors: [['os:a', 'locale:b']]});
+
+	it('has the last ten of each of sixteen services, the newest first', () => {
+		const services = Array.from({length: 20}, (_, index) => `https://${index}.example`);
+		const picks = services
+			.flatMap(service => Array.from({length: 12}, (_, time) => [service, pickAt(time)] as const))
+			.reduce((all, [service, pick]) => withPick(all, service, pick), new Map() as ReturnType<typeof withPick>);
+
+		expect([...picks.keys()]).toEqual(services.toReversed().slice(0, 16));
+		expect(picks.get('https://19.example')?.map(({time}) => time)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
+		expect(parsePicks(toPicksText(picks))).toEqual(picks);
+	});
+
+	it.each([
+		'',
+		'{',
+		'[]',
+		'{"version":2,"services":[]}',
+		'{"version":1,"services":[{"service":"x","picks":[{"time":"y"}]}]}',
+	])('is none where it was not written so: %s', text => {
+		expect(parsePicks(text)).toBeUndefined();
+	});
+});
+
+describe('the words for completions', () => {
+	it('are the tags, without those that a shell or the filter would read in another way', () => {
+		const tags = ['os:a', 'system', 'a b', '$(x)', "it's", 'a\nb', '-x', '!x', 'os:日本', 'a|b', '`x`', 'x;y', '\\'];
+
+		expect(toTagFile(decodeListing(listingOf(tags)))).toBe('os:a\nsystem\nos:日本\n');
+	});
+
+	it('are none of more than 5,000 tags', () => {
+		const tags = Array.from({length: 5001}, (_, index) => `os:${index}`);
+
+		expect(toTagFile(decodeListing(listingOf(tags)))).toBeUndefined();
+		expect(toTagFile(decodeListing(listingOf(tags.slice(1))))).toHaveLength(tags.slice(1).join(' ').length + 1);
+	});
+});

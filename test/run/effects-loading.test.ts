@@ -1,0 +1,127 @@
+import {describe, expect, it, onTestFinished} from 'vitest';
+import {explainFault} from '../../source/fault/explain.ts';
+import {decodeListing} from '../../source/listing/decode.ts';
+import {createFakeWorld, noKey, oneListing, settle} from '../helpers/state/fake-world.ts';
+
+const other = decodeListing({data: []});
+describe('loading', () => {
+	it('tells of the listing', async () => {
+		const world = createFakeWorld();
+		world.run({type: 'load'});
+		world.loads[0]!.resolve(oneListing);
+		await settle();
+
+		expect(world.actions).toEqual([{type: 'loaded', listing: oneListing}]);
+	});
+
+	it('tells of what failed, in words', async () => {
+		const world = createFakeWorld();
+		world.run({type: 'load'});
+		world.loads[0]!.reject(noKey);
+		await settle();
+
+		expect(world.actions).toEqual([{type: 'failed', failure: explainFault({type: 'no-key'})}]);
+		expect(world.bugs).toEqual([]);
+	});
+
+	it('tells how long it takes and why, until it is over', async () => {
+		const world = createFakeWorld();
+		world.pass(5000);
+		world.run({type: 'load'});
+		world.pass(100);
+		world.loads[0]!.onDelay('busy');
+		world.pass(100);
+		world.loads[0]!.resolve(oneListing);
+		await settle();
+		world.pass(100);
+
+		expect(world.actions).toEqual([
+			{type: 'waited', milliseconds: 100},
+			{type: 'delayed', remark: 'busy'},
+			{type: 'waited', milliseconds: 200},
+			{type: 'loaded', listing: oneListing},
+		]);
+		expect(world.ticks.size).toBe(0);
+	});
+
+	it('stops its clock after a failure too', async () => {
+		const world = createFakeWorld();
+		world.run({type: 'load'});
+		world.loads[0]!.reject(noKey);
+		await settle();
+
+		expect(world.ticks.size).toBe(0);
+	});
+
+	it.each([
+		['in order', [0, 1]],
+		['in the other order', [1, 0]],
+	])('again ends the load before, and only the last is heard, %s', async (_, order) => {
+		const world = createFakeWorld();
+		world.run({type: 'load'});
+		world.run({type: 'load'});
+		for (const index of order) {
+			world.loads[index]!.resolve(index === 0 ? other : oneListing);
+			await settle();
+		}
+
+		expect(world.loads.map(({signal}) => signal.aborted)).toEqual([true, false]);
+		expect(world.actions).toEqual([{type: 'loaded', listing: oneListing}]);
+	});
+
+	it('that was ended says nothing more, however it ends', async () => {
+		const world = createFakeWorld();
+		world.run({type: 'load'});
+		world.pass(3000);
+		world.run({type: 'load'});
+		const before = world.actions.length;
+		world.loads[0]!.onDelay('busy');
+		world.loads[0]!.reject(world.loads[0]!.signal.reason);
+		await settle();
+
+		expect(world.actions.slice(before)).toEqual([]);
+		expect(world.bugs).toEqual([]);
+	});
+
+	it('is timed from its own start, even while the one before has not ended yet', () => {
+		const world = createFakeWorld();
+		world.run({type: 'load'});
+		world.pass(3000);
+		world.run({type: 'load'});
+		const before = world.actions.length;
+		world.pass(100);
+
+		expect(world.actions.slice(before)).toEqual([{type: 'waited', milliseconds: 100}]);
+	});
+
+	it('is ended by leaving, silently', async () => {
+		const world = createFakeWorld();
+		world.run({type: 'load'});
+		world.run({type: 'leave', outcome: {type: 'interrupted'}});
+		world.loads[0]!.reject(world.loads[0]!.signal.reason);
+		await settle();
+		world.pass(100);
+
+		expect(world.loads[0]!.signal.aborted).toBe(true);
+		expect(world.left).toEqual([{type: 'interrupted'}]);
+		expect(world.actions).toEqual([]);
+		expect(world.bugs).toEqual([]);
+	});
+
+	it('that meets a bug of ours hands it over instead of hiding it or ending the process', async () => {
+		const unhandled: unknown[] = [];
+		const listen = (error: unknown) => unhandled.push(error);
+		process.on('unhandledRejection', listen);
+		onTestFinished(() => void process.off('unhandledRejection', listen));
+		const world = createFakeWorld();
+		const bug = new TypeError('x is not a function');
+		world.run({type: 'load'});
+		world.loads[0]!.reject(bug);
+		await settle();
+
+		expect(world.bugs).toEqual([bug]);
+		expect(world.actions).toEqual([]);
+		expect(world.ticks.size).toBe(0);
+		expect(unhandled).toEqual([]);
+	});
+});

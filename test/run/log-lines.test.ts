@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {decodeListing} from '../../source/listing/decode.ts';
+import {toActionLine, toFirstLines, toListingLine} from '../../source/run/log-lines.ts';
+import {init} from '../../source/update/update.ts';
+import {plainOptions} from '../helpers/arbitrary/states.ts';
+
+const {state} = init(plainOptions, {columns: 80, rows: 24});
+const listing = decodeListing({data: [{resources: [{tags: ['secret']}, 1]}], next: 'secret'});
+const surroundings = {
+	versions: {envpick: '1', node: '2', system: '3'},
+	options: [],
+	environment: {},
+	isCaptured: false,
+};
+
+describe('a line of the debug log about the run', () => {
+	it('counts a listing', () => {
+		expect(toListingLine(listing)).toBe(
+			'listing: 1 groups, 1 environments, 1 distinct tags, 1 unreadable, signals more',
+		);
+	});
+
+	it('has a key as its command, and never what was typed or pasted', () => {
+		expect(toActionLine(state, {type: 'pressed', key: 'down'})).toBe('pressed: select-next (filter)');
+		expect(toActionLine(state, {type: 'pressed', key: 'x', text: 'x'})).toBe('pressed: text (filter)');
+		expect(toActionLine({...state, mode: 'browse'}, {type: 'pressed', key: 'f9'})).toBe('pressed: no command (browse)');
+		fc.assert(
+			fc.property(fc.string({unit: 'binary', minLength: 3, maxLength: 3}), text => {
+				expect(toActionLine(state, {type: 'pressed', key: 'é', text})).toBe('pressed: text (filter)');
+				expect(toActionLine(state, {type: 'pasted', text})).toBe(`pasted: ${text.length} characters (filter)`);
+			}),
+		);
+	});
+
+	it('has of other actions the type and plain facts', () => {
+		const failure = {what: 'secret', tryThis: 'secret', exitCode: 3} as const;
+		const report = {type: 'sent', by: 'OSC 52', bytes: 12, failed: []} as const;
+
+		expect(toActionLine(state, {type: 'resized', size: {columns: 1, rows: 2}})).toBe('resized: 1 x 2');
+		expect(toActionLine(state, {type: 'failed', failure})).toBe('failed: exit code 3');
+		expect(toActionLine(state, {type: 'chose', form: 'csv'})).toBe('chose: csv');
+		expect(toActionLine(state, {type: 'copied', report, text: 'secret', leaves: true})).toBe('copied: sent, 12 bytes');
+		expect(toActionLine(state, {type: 'loaded', listing})).toBe('loaded');
+		expect(toActionLine(state, {type: 'delayed', remark: 'secret'})).toBe('delayed');
+		expect(toActionLine(state, {type: 'waited', milliseconds: 1})).toBeUndefined();
+	});
+
+	it('says where it runs', () => {
+		expect(toFirstLines(surroundings)).toEqual([
+			'envpick 1, node 2, 3',
+			'options: none',
+			'terminal: standard output is a terminal',
+		]);
+	});
+
+	it('shows a variable only where it looks as it should, and of private ones that they are set', () => {
+		const environment = {TERM: 'a secret', COLORTERM: 'truecolor', SSH_TTY: 'secret', PASSWORD: 'secret'};
+
+		expect(toFirstLines({...surroundings, environment, isCaptured: true})[2]).toBe(
+			'terminal: TERM=(set), COLORTERM=truecolor, SSH_TTY=(set), standard output is captured',
+		);
+	});
+});

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {toStatusLine} from '../../source/screen/bottom-lines.ts';
+import {toFilterLine} from '../../source/screen/filter-line.ts';
+import {toMessageLines} from '../../source/screen/messages.ts';
+import {toChoiceLines} from '../../source/screen/numbered-choices.ts';
+import {toMatchSpeech, toSpokenRow} from '../../source/speech/row.ts';
+import {groupOfHeading} from '../../source/state/rows.ts';
+import {selectedKey, windowNow} from '../../source/state/selection.ts';
+import type {State} from '../../source/state/state.ts';
+import {anyState, loadedState} from '../helpers/arbitrary/states.ts';
+import {detailLinesOf, listOf} from '../helpers/state/frame.ts';
+import {textOf, textsOf} from '../helpers/state/lines.ts';
+
+const filterCount = (state: State): string => textOf(toFilterLine(state).spans).split('  ').at(-1)!.trim();
+
+const headings = (state: State): string[] =>
+	textsOf(listOf(state)).filter((_, index) => state.found.rows[windowNow(state).start + index]! < 0);
+
+const answer = {
+	data: [
+		{name: 'A', resources: [{tags: ['os:one']}, null, {tags: ['os:two']}]},
+		{name: 'B', resources: [{tags: ['os:three']}, 7, {tags: ['os:four']}]},
+	],
+};
+
+describe('what is unreadable', () => {
+	it('is in no count of a listing that is not filtered', () => {
+		const state = loadedState(answer, {}, 'tab', 'left');
+
+		expect(filterCount(state)).toBe('4 environments, 4 distinct');
+		expect(textOf(toStatusLine(state))).toContain('4 environments in 2 groups · 2 unreadable');
+		expect(headings(state).map(line => line.replaceAll(/\s+/g, ' '))).toEqual(['❯ ▸ A 2', ' ▾ B 2']);
+		expect(textsOf(detailLinesOf(state, 40))[1]).toBe('2 environments, 1 unreadable');
+		expect(toSpokenRow(state)).toContain('A, folded, 2 environments');
+	});
+
+	it('is in no count of what matches', () => {
+		const state = loadedState(answer, {}, ...'!zzz', 'tab', 'left');
+
+		expect(filterCount(state)).toBe('4/4, 4 distinct');
+		expect(headings(state).map(line => line.replaceAll(/\s+/g, ' '))).toEqual(['❯ ▸ A 2/2', ' ▾ B 2/2']);
+		expect(textsOf(detailLinesOf(state, 40))[1]).toBe('2 environments, 1 unreadable');
+		expect(toMatchSpeech(state)).toBe('4 of 4 match, 4 distinct');
+		expect(toChoiceLines(state)[0]).toBe('4 of 4 match !zzz');
+	});
+
+	it('is not promised where nothing matches', () => {
+		expect(textsOf(toMessageLines(loadedState(answer, {filter: '!zzz zzz'})))).toEqual([
+			'no match for !zzz zzz · without "zzz": 4',
+		]);
+		expect(textsOf(toMessageLines(loadedState(answer, {filter: 'nul zzz yyy'})))[1]).toBe(
+			'each alone · "nul": 0  "zzz": 0  "yyy": 0',
+		);
+	});
+});
+
+describe('the counts', () => {
+	it.each([
+		[52, '4 environments, 4 distinct'],
+		[51, '4 environments'],
+		[28, '4 environments'],
+		[27, '4'],
+	])('take no more than half of the line: of %i columns', (columns, count) => {
+		expect(filterCount(loadedState(answer, {columns}))).toBe(count);
+	});
+
+	it('agree in every place, whatever the state', () => {
+		fc.assert(
+			fc.property(
+				anyState.filter(({loaded, open}) => loaded !== undefined && open === undefined),
+				state => {
+					const {listing} = state.loaded!;
+					const isCounted = (id: number) => !listing.resources[id]!.isUnreadable;
+					const matching = [...state.found.matches].filter(isCounted);
+					const all = listing.resources.filter(({id}) => isCounted(id)).length;
+					const isFiltered = state.found.query.length > 0;
+					const wide = {...state, size: {columns: 150, rows: 40}};
+
+					const counts = filterCount(wide).match(/\d+\/\d+|\d+(?= environment)/)?.[0];
+					expect(counts).toBe(isFiltered ? `${matching.length}/${all}` : String(all));
+					expect(textOf(toStatusLine({...wide, options: {...wide.options, source: ''}}))).toContain(
+						`${all} environment`,
+					);
+					expect(toMatchSpeech(state)).toMatch(new RegExp(`^${matching.length} of ${all} match`));
+
+					const {start, end} = windowNow(wide);
+					const lines = listOf(wide);
+					for (let index = start; index < end; index++) {
+						const group = listing.groups[groupOfHeading(state.found.rows[index]!) ?? -1];
+						if (group !== undefined) {
+							const isIn = (id: number) => id >= group.start && id < group.end;
+							const own = matching.filter(isIn).length;
+							const whole = listing.resources.filter(({id}) => isIn(id) && isCounted(id)).length;
+							const count = isFiltered ? `${own}/${whole}` : String(whole);
+							expect(lines[index - start]!.findLast(({text}) => text.trim() !== '')?.text.trim()).toBe(count);
+							if (selectedKey(wide) === state.found.rows[index]) {
+								const said = whole === 1 ? '1 environment' : `${whole} environments`;
+								expect(textsOf(detailLinesOf(wide, 200))[1]?.startsWith(said)).toBe(true);
+								expect(toSpokenRow(wide)).toContain(`, ${own} environment`);
+							}
+						}
+					}
+				},
+			),
+			{numRuns: 200},
+		);
+	});
+});

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {countLines} from '../../source/screen/detail.ts';
+import {selectedResource} from '../../source/state/selection.ts';
+import {isCramped, layoutNow, type State} from '../../source/state/state.ts';
+import {init} from '../../source/update/update.ts';
+import {anyState, loadedState, plainOptions} from '../helpers/arbitrary/states.ts';
+import {detailLinesOf} from '../helpers/state/frame.ts';
+import {expectDrawable, textOf, textsOf} from '../helpers/state/lines.ts';
+
+const usual = {tags: ['arch:x64', 'arch:x86', 'image:win7-20250407-en', 'locale:en-us', 'os:windows7-x64', 'system']};
+
+describe('the detail of a folded group', () => {
+	it('says how many environments it has, and how many match', () => {
+		const answer = {data: [{name: 'north', load: 3, resources: [usual, {tags: ['x']}, null]}]};
+
+		expect(textsOf(detailLinesOf(loadedState(answer, {}, 'tab', 'left'), 40))).toEqual([
+			'north',
+			'2 environments, 1 unreadable',
+			'',
+			'name  north',
+			'load  3',
+		]);
+		expect(textsOf(detailLinesOf(loadedState(answer, {}, 'tab', 'left', '/', ...'win'), 40))[1]).toBe(
+			'2 environments, 1 unreadable, 1 match',
+		);
+	});
+});
+
+describe('the detail', () => {
+	it('is nothing where nothing is selected', () => {
+		expect(detailLinesOf(loadedState({data: []}), 40)).toEqual([]);
+		expect(detailLinesOf(init(plainOptions, {columns: 100, rows: 20}).state, 40)).toEqual([]);
+	});
+
+	it('fits its room and holds nothing that acts or hides, whatever the state', () => {
+		fc.assert(
+			fc.property(
+				anyState.filter(state => !isCramped(state)),
+				fc.integer({min: 20, max: 120}),
+				(state, columns) => {
+					expectDrawable(detailLinesOf(state, columns), columns);
+				},
+			),
+			{numRuns: 120},
+		);
+	});
+
+	it('has as many lines as it is said to have', () => {
+		fc.assert(
+			fc.property(
+				anyState.filter(({open}) => open === undefined || open.type === 'detail'),
+				state => {
+					const {detail} = layoutNow(state);
+
+					expect(countLines(state)).toBe(detail === undefined ? 0 : detailLinesOf(state, detail.columns).length);
+				},
+			),
+			{numRuns: 50},
+		);
+	});
+
+	it('holds every tag and every field of what is selected', () => {
+		const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, '');
+		const isOpen = ({showsRecord, open}: State) => !showsRecord && open?.type !== 'detail';
+
+		fc.assert(
+			fc.property(anyState.filter(isOpen), state => {
+				const lines = withoutSpaces(
+					detailLinesOf(state, 60)
+						.map(line => textOf(line.slice(line.length > 1 ? 1 : 0)))
+						.join(''),
+				);
+				const resource = selectedResource(state);
+				const texts = [
+					...(resource?.tags ?? []).map(({name}) => name),
+					...(resource?.fields ?? []).map(({text}) => text),
+				];
+
+				expect(texts.map(withoutSpaces).filter(text => !lines.includes(text))).toEqual([]);
+			}),
+			{numRuns: 100},
+		);
+	});
+});

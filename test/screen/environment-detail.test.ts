@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {parseJson} from '../../source/json/exact-json.ts';
+import {decodeListing} from '../../source/listing/decode.ts';
+import {init, update} from '../../source/update/update.ts';
+import {anyState, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
+import {bodyOf, detailLinesOf} from '../helpers/state/frame.ts';
+import {inTone, textsOf} from '../helpers/state/lines.ts';
+
+const usual = {tags: ['arch:x64', 'arch:x86', 'image:win7-20250407-en', 'locale:en-us', 'os:windows7-x64', 'system']};
+
+/** The detail of the first environment of a listing with this resource, at so many columns. */
+const detailOf = (resource: unknown, columns = 40): string[] =>
+	textsOf(detailLinesOf(loadedState({data: [{resources: [resource]}]}), columns));
+
+describe('the detail of an environment', () => {
+	it('has its tags by prefix, the selector first, bare words last', () => {
+		expect(detailOf(usual)).toEqual([
+			'os      windows7-x64',
+			'locale  en-us',
+			'arch    x64  x86',
+			'image   win7-20250407-en',
+			'other   system',
+		]);
+	});
+
+	it('begins with its name where it has one, and never repeats its tags as one', () => {
+		expect(detailOf({name: 'vm-1', tags: ['os:win']})).toEqual(['vm-1', '', 'os    win', 'name  vm-1']);
+	});
+
+	it('wraps what is longer than a line, and puts as many values into one as fit', () => {
+		expect(
+			detailOf({tags: ['arch:x64', 'arch:x86', 'arch:arm64', 'os:a long name with spaces', `x:${'y'.repeat(30)}`]}, 20),
+		).toEqual([
+			'os    a long name',
+			'      with spaces',
+			'arch  x64  x86',
+			'      arm64',
+			`x     ${'y'.repeat(14)}`,
+			`      ${'y'.repeat(14)}`,
+			'      yy',
+		]);
+	});
+
+	it('has every other field, scalars and JSON', () => {
+		expect(detailOf({tags: ['os:win'], state: 'up', memory: 4096, meta: {disks: [1, 2]}, none: null})).toEqual([
+			'os      win',
+			'state   up',
+			'memory  4096',
+			'meta    {"disks":[1,2]}',
+			'none    null',
+		]);
+	});
+
+	it.each([
+		[{tags: null}, '`tags` is null'],
+		[{}, '`tags` is missing'],
+		[{tags: []}, '`tags` is empty'],
+		[5, 'expected an environment, found 5'],
+	])('says why there are no tags: %j', (resource, remark) => {
+		expect(detailOf(resource)[1]).toBe(remark);
+	});
+
+	it('shows an empty tag as quotes', () => {
+		expect(detailOf({tags: ['', 'os:']})).toEqual(['os     ""', 'other  ""']);
+	});
+
+	it('says where else the same set of tags is', () => {
+		const data = [0, 1, 2, 3].map(index => ({
+			...(index === 3 && {name: 'north'}),
+			resources: [index === 1 ? {tags: ['x']} : usual],
+		}));
+
+		expect(textsOf(detailLinesOf(loadedState({data}), 40)).at(-1)).toBe('also in Group 3 and north');
+		expect(textsOf(detailLinesOf(loadedState({data}, {view: 'distinct'}), 40)).at(-1)).toBe('in Group 1, 3 and north');
+	});
+
+	it('has the fields of its group and of the answer', () => {
+		const state = loadedState({data: [{name: 'north', load: 0.5, resources: [usual]}], total: 1});
+
+		expect(textsOf(detailLinesOf(state, 40)).slice(5)).toEqual([
+			'',
+			'Group: north',
+			'name   north',
+			'load   0.5',
+			'',
+			'Listing: 1 environment',
+			'total  1',
+		]);
+	});
+
+	it('is its record as it came, digit by digit, where that is asked for', () => {
+		const text = '{"data":[{"resources":[{"id":12345678901234567890,"tags":["a\\u001b"]}]}]}';
+		const {state} = run(init(plainOptions, {columns: 100, rows: 20}), [
+			{type: 'loaded', listing: decodeListing(parseJson(text))},
+			pressed('tab'),
+			pressed('v'),
+		]);
+
+		expect(textsOf(detailLinesOf(state, 40))).toEqual([
+			'{',
+			'  "id": 12345678901234567890,',
+			'  "tags": [',
+			'    "a\\u001b"',
+			'  ]',
+			'}',
+		]);
+	});
+
+	it('has no two empty lines in a row, whatever the state', () => {
+		fc.assert(
+			fc.property(anyState, state => {
+				const lines = detailLinesOf(state, 40);
+
+				expect(lines.filter((line, index) => line.length === 0 && lines[index - 1]?.length === 0)).toEqual([]);
+			}),
+			{numRuns: 100},
+		);
+	});
+
+	it('is opened as the record where there is no room for it beside the list, and closed by the same key', () => {
+		const low = loadedState({data: [{resources: [usual]}]}, {columns: 40, rows: 12}, 'tab', 'v');
+
+		expect(low).toMatchObject({open: {type: 'detail'}, showsRecord: true});
+		expect(update(low, pressed('v')).state).toMatchObject({open: undefined, showsRecord: false});
+	});
+
+	it.each(['esc', 'd', 'q', 'tab'])('is opened with its tags after the record was opened and closed with %s', key => {
+		const small = {columns: 40, rows: 8};
+		const again = loadedState({data: [{resources: [usual]}]}, small, 'tab', 'v', key, 'd');
+
+		expect(again).toMatchObject({open: {type: 'detail'}, showsRecord: false});
+	});
+
+	it('stays the record where that was chosen beside the list', () => {
+		const state = loadedState({data: [{resources: [usual]}]}, {}, 'tab', 'v', 'd', 'esc');
+
+		expect(state).toMatchObject({showsRecord: true});
+	});
+
+	it.each(['d', 'v'])('is not opened by %s where nothing is selected', key => {
+		for (const state of [
+			loadedState({data: []}, {columns: 40, rows: 8}, 'tab', key),
+			loadedState({data: [{resources: [usual]}]}, {columns: 40, rows: 8, filter: 'zzz'}, 'tab', key),
+		]) {
+			expect(state).toMatchObject({notice: {text: 'nothing is selected', isFailure: false}, showsRecord: false});
+			expect(state.open).toBeUndefined();
+		}
+	});
+
+	it('scrolls where there is no tag to go to', () => {
+		const fields = Object.fromEntries(Array.from({length: 30}, (_, index) => [`field${index}`, index]));
+		const answer = {data: [{...fields, resources: [{...fields, tags: null}]}]};
+		const shown = (...keys: string[]) => {
+			return textsOf(bodyOf(loadedState(answer, {columns: 40, rows: 12}, 'tab', ...keys)))[0];
+		};
+
+		expect(shown('d', 'down', 'down', 'down')).toBe('field0   0');
+		expect(shown('left', 'd', 'down', 'down', 'J')).toBe('field0   0');
+	});
+
+	it('gives each tag a line of its own, and one cursor, while the keys are in it', () => {
+		expect(textsOf(detailLinesOf(loadedState({data: [{resources: [usual]}]}, {}, 'tab', 'd', 'down'), 40))).toEqual([
+			'os        windows7-x64',
+			'locale  ❯ en-us',
+			'arch      x64',
+			'          x86',
+			'image     win7-20250407-en',
+			'other     system',
+		]);
+	});
+});
+
+describe('what matched in the detail', () => {
+	const matchesOf = (resource: unknown, filter: string, columns: number): string[] =>
+		inTone(detailLinesOf(loadedState({data: [{resources: [resource]}]}, {filter}), columns), 'match');
+
+	it('is marked in tags and in fields', () => {
+		expect(matchesOf({tags: ['os:windows7', 'image:win7-en'], note: 'for windows'}, 'win', 40)).toEqual([
+			'win',
+			'win',
+			'win',
+		]);
+	});
+
+	it('is marked where it is, also after a line was wrapped at spaces', () => {
+		const text = 'one two three four five six seven eight nine ten';
+
+		for (const word of text.split(' ')) {
+			expect(matchesOf({tags: ['os:x'], note: text}, word, 22)).toEqual([word]);
+			expect(matchesOf({tags: [`os:${text}`]}, word, 18)).toEqual([word]);
+		}
+	});
+
+	it('is marked in every line that it goes through', () => {
+		expect(matchesOf({tags: [`os:${'x'.repeat(10)}${'y'.repeat(10)}`]}, 'xxyy', 14)).toEqual(['xx', 'yy']);
+	});
+});

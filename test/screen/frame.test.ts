@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {groupLabelOf} from '../../source/listing/listing.ts';
+import type {Rectangle, Target} from '../../source/screen/area.ts';
+import {countLines} from '../../source/screen/detail.ts';
+import {targetAt, toFrame} from '../../source/screen/frame.ts';
+import {groupOfHeading} from '../../source/state/rows.ts';
+import {selectedIndex, selectedKey} from '../../source/state/selection.ts';
+import {layoutNow, modeOf, type State} from '../../source/state/state.ts';
+import {selectedTag} from '../../source/state/tags.ts';
+import {glyphsOf} from '../../source/text/glyphs.ts';
+import {cellsOf, cutText, endOfText} from '../../source/text/width.ts';
+import {anySize, anyState, pressed, roomySize, run} from '../helpers/arbitrary/states.ts';
+import {bodyOf, spansOf} from '../helpers/state/frame.ts';
+import {expectDrawable, textOf} from '../helpers/state/lines.ts';
+import {click} from '../helpers/state/pointing.ts';
+
+// What was typed mostly matches nothing.
+const clearing = ['ctrl+e', 'ctrl+u'];
+const keysThatOpen = [
+	[],
+	clearing,
+	[...clearing, 'tab', 'd'],
+	['ctrl+t'],
+	['tab', 'd'],
+	['f1'],
+	['ctrl+o'],
+	['tab', 'a', 'c'],
+];
+
+/** Any state at any size, with anything open. */
+const anyScreen: fc.Arbitrary<State> = fc
+	.record({state: anyState, size: anySize, keys: fc.constantFrom(...keysThatOpen)})
+	.map(({state, size, keys}) => {
+		const opened = run({state: {...state, isLeaving: false}, effects: []}, keys.map(pressed)).state;
+		return run({state: {...opened, isLeaving: false}, effects: []}, [{type: 'resized', size}]).state;
+	});
+
+const cellsIn = ({column, row, columns, rows}: Rectangle): string[] =>
+	Array.from(
+		{length: columns * rows},
+		(_, index) => `${column + (index % columns)} ${row + Math.floor(index / columns)}`,
+	);
+
+describe('the frame', () => {
+	it('has exactly as many lines as the screen, none wider, and nothing that acts or hides, whatever the state', () => {
+		fc.assert(
+			fc.property(anyScreen, state => {
+				const {lines} = toFrame(state);
+
+				expect(lines).toHaveLength(state.size.rows);
+				expectDrawable(lines, state.size.columns);
+			}),
+			{numRuns: 150},
+		);
+	});
+
+	it('has areas that lie on the screen, none over another, and lines that fit them, whatever the state', () => {
+		fc.assert(
+			fc.property(anyScreen, state => {
+				const {areas} = toFrame(state);
+				const {size} = state;
+				const cells = areas.flatMap(cellsIn);
+				const screen = new Set(cellsIn({column: 0, row: 0, ...size}));
+
+				expect(new Set(cells).size).toBe(cells.length);
+				expect(cells.filter(cell => !screen.has(cell))).toEqual([]);
+				for (const {lines, columns} of areas) {
+					expectDrawable(spansOf(lines), columns);
+				}
+			}),
+			{numRuns: 100},
+		);
+	});
+});
+
+describe('what is read over the list', () => {
+	it('has all rows between the filter and the bottom, and scrolls only where it has more lines', () => {
+		const anyText = fc
+			.record({state: anyState, size: roomySize, keys: fc.constantFrom(['f1'], ['tab', 'a', 'c'])})
+			.map(({state, size, keys}) => {
+				const closed: State = {...state, size, open: undefined, isLeaving: false};
+				return run({state: closed, effects: []}, [...clearing, ...keys].map(pressed)).state;
+			});
+		fc.assert(
+			fc.property(anyText, state => {
+				fc.pre(state.open?.type === 'help' || state.open?.type === 'compare');
+				const {body} = layoutNow(state);
+				const rest = countLines(state) - body;
+				const end = run({state, effects: []}, [pressed('end')]).state;
+
+				expect(bodyOf(state)).toHaveLength(body);
+				expect(end.open).toMatchObject({scroll: Math.max(0, rest)});
+			}),
+			{numRuns: 40},
+		);
+	});
+});
+
+/** Any screen without a notice, and a cell of it. */
+const anyCell = anyScreen.chain(screen =>
+	fc.record({
+		state: fc.constant(click(screen, -1, -1)),
+		column: fc.nat(screen.size.columns - 1),
+		row: fc.nat(screen.size.rows - 1),
+	}),
+);
+
+/** What is drawn in a row of the area that has a cell. */
+const drawnAt = (state: State, column: number, row: number): string => {
+	const {areas, lines} = toFrame(state);
+	const area = areas.find(one => cellsIn(one).includes(`${column} ${row}`));
+	const {column: start, columns} = area ?? {column: 0, columns: 0};
+	const text = cutText(textOf(lines[row] ?? []), start + columns, '');
+	return endOfText(text, cellsOf(text) - start);
+};
+
+const beginningOf = (text: string): string => (text === '' ? '""' : cutText(text, 3, ''));
+
+describe('a click on any cell', () => {
+	it('does to what is drawn there what it says, and elsewhere nothing, whatever the state', () => {
+		const seen = new Set<Target['type'] | undefined>();
+
+		fc.assert(
+			fc.property(anyCell, ({state, column, row}) => {
+				const target = targetAt(state, {column, row});
+				const clicked = click(state, column, row);
+				const drawn = drawnAt(state, column, row);
+				seen.add(target?.type);
+
+				switch (target?.type) {
+					case 'row': {
+						const group = groupOfHeading(state.found.rows[target.index]!);
+						if (group === undefined) {
+							expect(selectedIndex(clicked)).toBe(target.index);
+							expect(drawnAt(clicked, column, row)).toBe(glyphsOf(state.options).selected + drawn.slice(1));
+						} else {
+							expect(drawn).toContain(beginningOf(groupLabelOf(state.loaded!.listing.groups[group]!)));
+							expect(clicked.folded.has(group)).toBe(!state.folded.has(group));
+						}
+						break;
+					}
+					case 'tag':
+						expect(selectedTag(clicked)).toBe(target.tag);
+						// In less room its name may be an ellipsis alone.
+						expect(drawn).toContain(state.size.columns < 60 ? '' : beginningOf(target.tag.name));
+						break;
+					case 'filter':
+						expect(row).toBe(0);
+						expect(clicked.mode).toBe('filter');
+						break;
+					case 'detail':
+						expect(modeOf(clicked)).toBe(selectedKey(state) === undefined ? modeOf(state) : 'detail');
+						break;
+					default:
+						expect(clicked).toEqual(state);
+				}
+			}),
+			{numRuns: 400},
+		);
+
+		expect(seen).toEqual(new Set(['row', 'tag', 'filter', 'detail', undefined]));
+	});
+});

@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {selectedIndex, windowNow} from '../../source/state/selection.ts';
+import {isCramped, layoutNow} from '../../source/state/state.ts';
+import {glyphsOf} from '../../source/text/glyphs.ts';
+import {cellsOfSpans} from '../../source/text/spans.ts';
+import {anyState, loadedState} from '../helpers/arbitrary/states.ts';
+import {bottomOf, listOf} from '../helpers/state/frame.ts';
+import {expectDrawable, inTone, textOf, textsOf} from '../helpers/state/lines.ts';
+
+const answer = {
+	data: [
+		{
+			name: 'north',
+			resources: [
+				{tags: ['arch:x64', 'arch:x86', 'image:win7-en', 'locale:en-us', 'os:windows7-x64', 'system']},
+				{tags: ['os:ubuntu-22.04-amd64', 'locale:de']},
+				{tags: ['x', 'y:z']},
+			],
+		},
+		{resources: [{tags: ['os:windows7-x64'], name: 'alpha'}, {tags: null}, 5]},
+	],
+};
+
+const linesOf = (...keys: string[]): string[] => textsOf(listOf(loadedState(answer, {columns: 60, rows: 12}, ...keys)));
+
+describe('the lines of the list', () => {
+	it('show groups with their counts, and of each environment first what tells it from its neighbours', () => {
+		expect(linesOf()).toEqual([
+			'  ▾ north                                                 3',
+			'❯   windows7-x64        en-us  system  x64 x86  win7-en',
+			'    ubuntu-22.04-amd64  de',
+			'    x  y:z',
+			'  ▾ Group 2                                               2',
+			'    alpha  windows7-x64',
+			'    `tags` is null',
+			'    expected an environment, found 5  5',
+		]);
+	});
+
+	it('show what is selected, marked and folded without colour', () => {
+		expect(linesOf('tab', 'space', 'end', 'left')).toEqual([
+			'  ▾ north                                                 3',
+			' ●  windows7-x64        en-us  system  x64 x86  win7-en',
+			'    ubuntu-22.04-amd64  de',
+			'    x  y:z',
+			'❯ ▸ Group 2                                               2',
+		]);
+	});
+
+	it('count what matches of each group, and mark where', () => {
+		const state = loadedState(answer, {columns: 60, rows: 12}, ...'win');
+
+		expect(textsOf(listOf(state)).slice(0, 2)).toEqual([
+			'  ▾ north                                               1/3',
+			'❯   windows7-x64        en-us  system  x64 x86  win7-en',
+		]);
+		expect(inTone(listOf(state), 'match')).toEqual(['win', 'win', 'win']);
+	});
+
+	it('mark what matched in a prefix that is not shown not at all', () => {
+		const state = loadedState(answer, {columns: 60, rows: 12}, ...'os:win');
+
+		expect(inTone(listOf(state), 'match')).toEqual(['win', 'win']);
+	});
+
+	it('show how often each environment comes in the distinct view', () => {
+		expect(
+			textsOf(listOf(loadedState({data: [answer.data[0], answer.data[0]]}, {columns: 60, rows: 12, view: 'distinct'}))),
+		).toEqual([
+			'❯  ×2   windows7-x64        en-us     system  x64 x86',
+			'   ×2   ubuntu-22.04-amd64  de',
+			'   ×2   x  y:z',
+		]);
+	});
+
+	it('are drawn with ASCII alone where that is asked for', () => {
+		const state = loadedState(answer, {columns: 40, rows: 12, isAscii: true}, 'tab', 'space', 'end', 'left');
+
+		expect(textsOf(listOf(state))).toEqual([
+			'  - north                             3',
+			' *  windows7-x64        en-us  system',
+			'    ubuntu-22.04-amd64  de',
+			'    x  y:z',
+			'> + Group 2                           2',
+		]);
+	});
+
+	it('leave no row blank', () => {
+		const state = loadedState(
+			{data: [{resources: [{tags: ['']}, {tags: ['os:']}, {tags: ['', 'x']}]}]},
+			{columns: 40, rows: 12},
+		);
+
+		expect(textsOf(listOf(state)).slice(1)).toEqual(['❯   ""', '    ""', '    ""  x']);
+	});
+
+	it('are as many as fit, each exactly as wide as the list, whatever the state', () => {
+		fc.assert(
+			fc.property(
+				anyState.filter(state => !isCramped(state)),
+				state => {
+					const lines = listOf(state);
+					const {start, end} = windowNow(state);
+					const {columns, rows} = layoutNow(state).list;
+
+					expect(lines).toHaveLength(end - start);
+					expect(lines.length).toBeLessThanOrEqual(rows);
+					expect(lines.map(cellsOfSpans)).toEqual(lines.map(() => columns));
+					expectDrawable(lines, columns);
+				},
+			),
+			{numRuns: 150},
+		);
+	});
+
+	it('have one mark of the selection, in the selected row', () => {
+		fc.assert(
+			fc.property(
+				anyState.filter(state => !isCramped(state) && layoutNow(state).list.columns > 0),
+				state => {
+					const {selected} = glyphsOf(state.options);
+					const marked = listOf(state).flatMap((line, index) => (textOf(line).startsWith(selected) ? [index] : []));
+					const index = selectedIndex(state);
+
+					expect(marked).toEqual(index === -1 ? [] : [index - windowNow(state).start]);
+				},
+			),
+			{numRuns: 100},
+		);
+	});
+});
+
+describe('the columns of the list', () => {
+	it('stand below each other where the environments have names too', () => {
+		const resources = [
+			{name: 'vm-000', tags: ['os:windows7-x86', 'locale:de-de', 'system']},
+			{name: 'vm-1', tags: ['os:mac', 'locale:en', 'system']},
+			{name: 'vm-02', tags: ['system']},
+			{name: 'vm-3', tags: ['os:mac']},
+		];
+
+		expect(textsOf(listOf(loadedState({data: [{resources}]}, {columns: 60})).slice(1))).toEqual([
+			'❯   vm-000  windows7-x86  de-de  system',
+			'    vm-1    mac           en     system',
+			'    vm-02                        system',
+			'    vm-3    mac',
+		]);
+	});
+
+	it('do not repeat what all environments have, which the status line says', () => {
+		const resources = [{tags: ['os:a', 'locale:en', 'x', 'arch:1']}, {tags: ['os:b', 'locale:en', 'x', 'arch:2']}];
+		const state = loadedState({data: [{resources}]}, {columns: 60});
+
+		expect(textsOf(listOf(state)).slice(1)).toEqual(['❯   a  1', '    b  2']);
+		expect(textOf(bottomOf(state)[1]!)).toBe('sandbox.example.org · 2 environments in 1 group · all en, x');
+	});
+
+	it('are cut in the middle where they tell apart and there is no room, and else left out', () => {
+		const resources = [
+			{tags: ['os:windows', 'image:win10-20230914-en', 'arch:x64']},
+			{tags: ['os:windows', 'image:win10-20240221-en', 'arch:x64']},
+			{tags: ['os:mac']},
+		];
+		const rowsAt = (columns: number) =>
+			textsOf(listOf(loadedState({data: [{resources}]}, {columns, rows: 12}))).slice(1);
+
+		expect(rowsAt(37)).toEqual([
+			'❯   windows  win10-20230914-en  x64',
+			'    windows  win10-20240221-en  x64',
+			'    mac',
+		]);
+		expect(rowsAt(34)).toEqual(['❯   windows  win10-20230914-en', '    windows  win10-20240221-en', '    mac']);
+		expect(rowsAt(24)).toEqual(['❯   windows  win10…14-en', '    windows  win10…21-en', '    mac']);
+	});
+});
+
+describe('the selected row', () => {
+	it('is drawn as such from edge to edge of the list, and no other is', () => {
+		const state = loadedState(answer, {columns: 60, rows: 12}, 'down');
+		const selected = listOf(state).map(line => line.filter(({isSelected}) => isSelected === true));
+
+		expect(selected.map(cellsOfSpans)).toEqual([0, 0, 60, 0, 0, 0, 0, 0]);
+	});
+});

@@ -1,0 +1,231 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {toStatusLine} from '../../source/screen/bottom-lines.ts';
+import {toFilterLine} from '../../source/screen/filter-line.ts';
+import {toMessageLines} from '../../source/screen/messages.ts';
+import {isCramped, modeOf, type State} from '../../source/state/state.ts';
+import {cellsOfSpans} from '../../source/text/spans.ts';
+import {init, update} from '../../source/update/update.ts';
+import {anyState, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
+import {expectDrawable, textOf, textsOf} from '../helpers/state/lines.ts';
+
+const answer = {data: [{resources: [{tags: ['os:win']}, {tags: ['os:win']}]}, {resources: [{tags: ['os:mac']}]}]};
+const loading = init(plainOptions, {columns: 60, rows: 12}).state;
+
+const filterLine = (state: State): string => textOf(toFilterLine(state).spans);
+
+describe('the filter line', () => {
+	it('invites to type, and counts what there is', () => {
+		expect(filterLine(loadedState(answer, {columns: 60}))).toBe(
+			'> type to filter                  3 environments, 2 distinct',
+		);
+	});
+
+	it('counts everything as long as only spaces are typed', () => {
+		expect(filterLine(loadedState(answer, {columns: 60, filter: ' '}))).toMatch(/ {2}3 environments, 2 distinct$/);
+	});
+
+	it('counts what matches', () => {
+		expect(filterLine(loadedState(answer, {columns: 60, filter: 'win'}))).toBe(
+			'> win                                        2/3, 1 distinct',
+		);
+		expect(filterLine(loadedState(answer, {columns: 60, filter: 'win', view: 'distinct'}))).toBe(
+			'> win                                      1 distinct of 2/3',
+		);
+	});
+
+	it.each([
+		[{columns: 100}, ['tab', 'a'], '3 marked, 3 environments, 2 distinct'],
+		[{columns: 40}, [], '3 environments'],
+		[{columns: 40}, ['tab', 'a'], '3 marked of 3'],
+		[{columns: 20}, [], '3'],
+		[{columns: 80, view: 'distinct' as const}, [], '2 distinct of 3 environments'],
+		[{columns: 40, view: 'distinct' as const}, [], '2 distinct of 3'],
+		[{columns: 40, filter: 'zz'}, [], '0/3'],
+	])('says what its numbers count, in as few words as there is room for: %j %j', (options, keys, count) => {
+		expect(filterLine(loadedState(answer, options, ...keys))).toMatch(new RegExp(` ${count}$`));
+	});
+
+	it('has the cursor where the next letter goes, while typing filters', () => {
+		expect(toFilterLine(loadedState(answer, {}, ...'win')).cursor).toBe(5);
+		expect(toFilterLine(loadedState(answer, {}, ...'win', 'ctrl+a')).cursor).toBe(2);
+		expect(toFilterLine(loadedState(answer, {}, ...'日本')).cursor).toBe(6);
+		expect(toFilterLine(loadedState(answer, {}, 'tab')).cursor).toBeUndefined();
+		expect(toFilterLine(loadedState(answer, {}, 'ctrl+t')).cursor).toBeUndefined();
+		expect(toFilterLine(loadedState(answer, {}, 'f1')).cursor).toBe(2);
+	});
+
+	it('shows of a long filter what is around the cursor', () => {
+		const state = loadedState(answer, {columns: 24, filter: 'abcdefghijklmnopqrstuvwxyz'});
+
+		expect(filterLine(state)).toBe('> klmnopqrstuvwxyz   0/3');
+		expect(toFilterLine(state).cursor).toBe(18);
+		expect(filterLine(run({state, effects: []}, [pressed('home'), pressed('ctrl+a')]).state)).toBe(
+			'> abcdefghijklmnopq  0/3',
+		);
+	});
+
+	it('never cuts through an emoji at its left edge', () => {
+		const state = loadedState(answer, {columns: 20, filter: '👩‍💻'.repeat(30)});
+
+		expect(filterLine(state)).toBe(`> ${'👩‍💻'.repeat(6)}   0/3`);
+	});
+
+	it('is exactly as wide as the screen, with the cursor in it, whatever the state', () => {
+		fc.assert(
+			fc.property(
+				anyState.filter(state => !isCramped(state)),
+				state => {
+					const {spans, cursor} = toFilterLine(state);
+
+					expect(cellsOfSpans(spans)).toBe(state.size.columns);
+					expectDrawable([spans], state.size.columns);
+					expect(cursor === undefined).toBe(!['filter', 'help'].includes(modeOf(state)));
+					expect(cursor ?? 0).toBeLessThan(state.size.columns);
+				},
+			),
+			{numRuns: 150},
+		);
+	});
+});
+
+describe('the status line', () => {
+	it.each([
+		['names the source while there is nothing else to say', loading, 'sandbox.example.org'],
+		['counts environments and groups', loadedState(answer), 'sandbox.example.org · 3 environments in 2 groups'],
+		[
+			'counts one as one',
+			loadedState({data: [{resources: [{tags: ['x']}]}]}),
+			'sandbox.example.org · 1 environment in 1 group',
+		],
+		[
+			'leaves the marks to the filter line',
+			loadedState(answer, {}, 'ctrl+space'),
+			'sandbox.example.org · 3 environments in 2 groups',
+		],
+		[
+			'says what could not be read',
+			loadedState({data: [5, {resources: [{tags: ['x']}, null]}]}),
+			'sandbox.example.org · 1 environment in 2 groups · 2 unreadable',
+		],
+		[
+			'says that there is more',
+			loadedState({data: [], next: 'x'}),
+			'sandbox.example.org · 0 environments in 0 groups · incomplete: the service signals more',
+		],
+		[
+			'says that it loads again',
+			run({state: loadedState(answer, {}, 'ctrl+r'), effects: []}, [{type: 'waited', milliseconds: 2100}]).state,
+			'sandbox.example.org · 3 environments in 2 groups · reloading, 2 s',
+		],
+	])('%s', (_, state, text) => {
+		expect(textOf(toStatusLine(state))).toBe(text);
+	});
+
+	it('fits the screen, whatever the state', () => {
+		fc.assert(
+			fc.property(anyState, state => {
+				expectDrawable([toStatusLine(state)], state.size.columns);
+			}),
+			{numRuns: 60},
+		);
+	});
+});
+
+describe('what stands in place of the list', () => {
+	it.each<[string, State, string[]]>([
+		[
+			'while loading is who is asked, and for how long',
+			update(loading, {type: 'waited', milliseconds: 3250}).state,
+			['⠹ loading sandbox.example.org, 3 s'],
+		],
+		[
+			'while it takes longer is why',
+			update(loading, {type: 'delayed', remark: '503; try 2 in 1 s'}).state,
+			['⠋ loading sandbox.example.org, 0 s', '503; try 2 in 1 s'],
+		],
+		[
+			'after a failure is what failed, and what to try',
+			update(loading, {
+				type: 'failed',
+				failure: {what: 'no access key', tryThis: 'set ENVPICK_ACCESS_KEY', exitCode: 4},
+			}).state,
+			['no access key', 'Set ENVPICK_ACCESS_KEY'],
+		],
+		[
+			'of an empty listing is that it is',
+			loadedState({data: []}),
+			['no environments', 'the listing of sandbox.example.org is empty'],
+		],
+		['where nothing matches is the filter', loadedState(answer, {filter: ' zz '}), ['no match for zz']],
+		[
+			'where several terms keep everything out is how many match each of them',
+			loadedState(answer, {filter: ' zz win yy '}),
+			['no match for zz win yy', 'each alone · "zz": 0  "win": 2  "yy": 0'],
+		],
+		[
+			'below its words where one line does not hold how many match each of them',
+			loadedState(answer, {filter: ' zz win yy ', columns: 36}),
+			['no match for zz win yy', 'each alone', '"zz": 0  "win": 2  "yy": 0'],
+		],
+		[
+			'in two lines where one does not hold it',
+			loadedState(answer, {filter: 'win zzzzzzzzzz', columns: 40}),
+			['no match for win zzzzzzzzzz', 'without "zzzzzzzzzz": 2'],
+		],
+		[
+			'where one term keeps everything out is how many there are without it',
+			loadedState(answer, {filter: 'win zz'}),
+			['no match for win zz · without "zz": 2'],
+		],
+		[
+			'where a capital keeps everything out is what it does, and how many there are without it',
+			loadedState(answer, {filter: 'Win os'}),
+			['no match for Win os · without "Win": 3', 'a capital makes case matter · "win": 2'],
+		],
+		[
+			'where a bar joins what it should part is how to write it',
+			loadedState(answer, {filter: 'win|mac'}),
+			['no match for win|mac', 'put spaces around | · "win | mac": 3'],
+		],
+		[
+			'where a quote is meant as in fzf is what it means here',
+			loadedState(answer, {filter: "!'win !'mac"}),
+			[`no match for !'win !'mac · without "!'win": 2`, "' means fuzzy here; plain words are exact"],
+		],
+		[
+			'where a word is misspelt is the nearest one of the tags',
+			loadedState(answer, {filter: 'os:wni'}),
+			['no match for os:wni', 'did you mean os:win?'],
+		],
+		[
+			'where help is asked for is how to get it',
+			loadedState(answer, {filter: 'help'}),
+			['no match for help', 'for help press f1, or run envpick --help'],
+		],
+		[
+			'where several are misspelt is each of them',
+			loadedState(
+				{data: [{resources: [{tags: ['os:windows11-21h2', 'locale:en-us']}]}]},
+				{filter: 'windws11 en-su 21h2'},
+			),
+			[
+				'no match for windws11 en-su 21h2',
+				'each alone · "windws11": 0  "en-su": 0  "21h2": 1',
+				'did you mean windows11?',
+				'did you mean en-us?',
+			],
+		],
+	])('%s', (_, state, lines) => {
+		expect(textsOf(toMessageLines(state))).toEqual(lines);
+	});
+
+	it('holds nothing that acts on a terminal, whatever the state', () => {
+		fc.assert(
+			fc.property(anyState, state => {
+				expectDrawable(toMessageLines(state), Number.POSITIVE_INFINITY);
+			}),
+			{numRuns: 60},
+		);
+	});
+});

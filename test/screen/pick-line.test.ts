@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {toPickLine} from '../../source/screen/pick-line.ts';
+import {alsoSelectedBy, pickedResources} from '../../source/state/picked.ts';
+import {isCramped, type State} from '../../source/state/state.ts';
+import {glyphsOf} from '../../source/text/glyphs.ts';
+import {toSafeText} from '../../source/text/safe-text.ts';
+import {update} from '../../source/update/update.ts';
+import {anyState, loadedState, pressed} from '../helpers/arbitrary/states.ts';
+import {detailLinesOf} from '../helpers/state/frame.ts';
+import {inTone, textOf} from '../helpers/state/lines.ts';
+
+const tags = ['os:windows7-x64', 'locale:en-us'];
+const answer = {
+	data: [
+		{resources: [{tags: [...tags, 'image:1']}, {tags: [...tags, 'image:2']}, {tags: ['os:mac']}, {tags: ['os:a,b']}]},
+	],
+};
+
+const lineOf = (options: Parameters<typeof loadedState>[1], ...keys: string[]): string =>
+	textOf(toPickLine(loadedState(answer, {columns: 120, rows: 20, ...options}, ...keys)));
+
+describe('the line above the status', () => {
+	it('says the text that enter takes', () => {
+		expect(lineOf({}, 'down', 'down')).toBe('enter copies os:mac');
+		expect(lineOf({target: 'output', form: 'json'}, 'down', 'down')).toBe('enter prints ["os:mac"]');
+		expect(lineOf({form: 'lines'}, 'down', 'ctrl+space', 'ctrl+space')).toContain(
+			'enter copies 2 marked: os:windows7-x64 ↵ locale:en-us ↵ os:mac',
+		);
+	});
+
+	it('says at once what else the text selects, and the key that tells it apart', () => {
+		expect(lineOf({})).toBe(
+			'enter copies os:windows7-x64,locale:en-us · also selects 1 other: image differs (alt-x: exact)',
+		);
+		expect(lineOf({}, 'tab')).toMatch(/ · also selects 1 other: image differs \(x: exact\)$/);
+		expect(lineOf({}, 'alt+x')).toBe('enter copies os:windows7-x64,locale:en-us,image:1 · tags: exact');
+		expect(lineOf({}, 'alt+x', 'alt+x')).toBe('enter copies os:windows7-x64,locale:en-us,image:1 · tags: all');
+		expect(lineOf({form: 'json'}, 'tab', 'a')).toContain(' · 2 of them also select others');
+	});
+
+	it('says less of what else is selected, then less of the text, where it is narrow', () => {
+		const lineAt = (columns: number) => lineOf({columns});
+
+		expect(lineAt(80)).toBe('enter copies os:windows7-x64,locale:en-us · also selects 1: image (alt-x: exact)');
+		expect(lineAt(76)).toBe('enter copies os:windows7-x64,locale:en-us · also selects 1: image (alt-x)');
+		expect(lineAt(60)).toBe('enter copies os:windows7-x64,locale:en-us · also selects 1');
+		expect(lineAt(51)).toBe('enter copies os:windows7-x64,locale:en-us +1 other');
+		expect(lineAt(45)).toBe('enter copies os:windows7-x64,locale:en-us +1');
+		expect(lineAt(38)).toBe('enter copies os:windows…ocale:en-us +1');
+	});
+
+	it('says why the form cannot hold it, before enter does', () => {
+		expect(lineOf({}, 'end')).toBe('`os:a,b` cannot be written as csv (commas separate the tags there); use json');
+	});
+
+	it('says the tag under the cursor of the detail, and nothing where enter takes nothing', () => {
+		expect(lineOf({}, 'tab', 'd', 'down')).toBe('enter copies locale:en-us');
+		expect(lineOf({}, 'tab', 'left')).toBe('');
+		expect(lineOf({}, 'f1')).toBe('');
+	});
+
+	it('says to the letter what enter gives, whatever the state', () => {
+		const anyListed = anyState.filter(
+			state => !isCramped(state) && !state.isLeaving && (state.open === undefined || state.open.type === 'detail'),
+		);
+
+		fc.assert(
+			fc.property(anyListed, narrow => {
+				const state: State = {...narrow, size: {columns: 100_000, rows: 20}};
+				const {effects} = update(state, pressed('enter'));
+				const text = effects
+					.map(effect => (effect.type === 'copy' ? effect.text : ''))
+					.concat(effects.map(one => (one.type === 'leave' && one.outcome.type === 'printed' ? one.outcome.text : '')))
+					.join('');
+				const taken = toPickLine(state)[2];
+				const lineBreak = ` ${glyphsOf(state.options).lineBreak} `;
+
+				expect(taken?.text ?? '').toBe(effects.length === 0 ? '' : text.split('\n').map(toSafeText).join(lineBreak));
+			}),
+			{numRuns: 150},
+		);
+	});
+
+	it('says that others are selected exactly where a recount finds some that differ, for any listing', () => {
+		const anyTag = fc.constantFrom('os:a', 'os:b', 'locale:en', 'image:1', 'image:2', 'x', 'y');
+		const anyTags = fc.array(fc.uniqueArray(anyTag, {minLength: 1}), {minLength: 1, maxLength: 8});
+		const anyKeys = fc.constantFrom([], ['alt+x'], ['alt+x', 'alt+x']);
+
+		fc.assert(
+			fc.property(anyTags, anyKeys, fc.nat(7), (resources, keys, moves) => {
+				const moved = Array.from({length: moves % resources.length}, () => 'down');
+				const listing = {data: [{resources: resources.map(own => ({tags: own}))}]};
+				const state = loadedState(listing, {columns: 1000, rows: 20}, ...moved, ...keys);
+				const line = toPickLine(state);
+				const taken = line[2]!.text.split(',');
+				const selected = resources.filter(own => taken.every(tag => own.some(one => one === tag)));
+				const others = new Set(selected.map(own => own.toSorted().join())).size - 1;
+				const [own] = pickedResources(state);
+
+				expect(alsoSelectedBy(state, own!)?.others ?? 0).toBe(others);
+				expect(/also selects (\d+)/.exec(textOf(line))?.[1]).toBe(others === 0 ? undefined : String(others));
+			}),
+			{numRuns: 100},
+		);
+	});
+});
+
+describe('the tags in the detail', () => {
+	const dimOf = (...keys: string[]) =>
+		inTone(detailLinesOf(loadedState(answer, {rows: 20}, ...keys), 40), 'dim').map(text => text.trim());
+
+	it('are bright where enter takes them, and dim where it does not', () => {
+		expect(dimOf()).toEqual(['os', 'locale', 'image', '1']);
+		expect(dimOf('alt+x')).toEqual(['os', 'locale', 'image']);
+	});
+
+	it('are all dim where enter takes other environments', () => {
+		expect(dimOf('ctrl+space', 'down')).toEqual(['os', 'mac']);
+		expect(dimOf('ctrl+space')).toEqual(['os', 'windows7-x64', 'locale', 'en-us', 'image', '2']);
+	});
+});

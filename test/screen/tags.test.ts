@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {tagColumnHeight, toTagColumns} from '../../source/screen/tags.ts';
+import {isCramped, layoutNow, type State} from '../../source/state/state.ts';
+import {selectedTag} from '../../source/state/tags.ts';
+import {glyphsOf} from '../../source/text/glyphs.ts';
+import {anyState, loadedState, pressed, run} from '../helpers/arbitrary/states.ts';
+import {bodyOf, spansOf} from '../helpers/state/frame.ts';
+import {expectDrawable, inTone, textOf, textsOf} from '../helpers/state/lines.ts';
+import {openTags} from '../helpers/state/tags.ts';
+
+const answer = {
+	data: [
+		{resources: [{tags: ['os:win10', 'arch:x64', 'system']}, {tags: ['os:win10', 'arch:x86']}, {tags: ['os:mac', '']}]},
+	],
+};
+
+/** Fails unless the columns of tags fit the screen, and what is in them fits them. */
+const expectToFit = (state: State): void => {
+	const {width, columns} = toTagColumns(state);
+
+	expect(columns.length === 1 || columns.length * width - 3 <= state.size.columns).toBe(true);
+	for (const lines of columns) {
+		expect(lines.length).toBeLessThanOrEqual(layoutNow(state).body);
+		expectDrawable(spansOf(lines), Math.min(width, state.size.columns));
+	}
+};
+
+describe('the tags under their prefixes', () => {
+	it('have the counts of the matches, and a cursor', () => {
+		const lines = textsOf(bodyOf(loadedState(answer, {columns: 60, rows: 20}, 'ctrl+t')));
+
+		expect(lines.filter(line => line.startsWith('❯'))).toHaveLength(1);
+		expect(lines.map(line => line.slice(3).trimEnd())).toEqual(
+			expect.arrayContaining(['os     win10   2', '       mac     1']),
+		);
+	});
+
+	it('are all plain but the selected one, which stands out', () => {
+		const lines = bodyOf(loadedState(answer, {columns: 60, rows: 20}, 'ctrl+t', 'down'));
+
+		expect(inTone(lines, 'strong').map(name => name.trim())).toEqual([
+			selectedTag(loadedState(answer, {}, 'ctrl+t', 'down'))?.name,
+		]);
+	});
+
+	it('go through several columns where they are more than the lines', () => {
+		const many = {data: [{resources: Array.from({length: 20}, (_, index) => ({tags: [`p${index}:1`]}))}]};
+		const state = loadedState(many, {columns: 60, rows: 12}, 'ctrl+t');
+
+		expect(tagColumnHeight(state)).toBe(10);
+		expect(bodyOf(state)).toHaveLength(10);
+		expect(textOf(bodyOf(run({state, effects: []}, [pressed('right')]).state)[0] ?? [])).toMatch(/^ .*❯/);
+	});
+
+	it('fit every width, at the edge of one more column too', () => {
+		const many = {data: [{resources: Array.from({length: 60}, (_, index) => ({tags: [`p${index}:1`]}))}]};
+
+		for (let columns = 20; columns <= 120; columns++) {
+			expectToFit(loadedState(many, {columns, rows: 12}, 'ctrl+t'));
+		}
+	});
+
+	it('say why there are none', () => {
+		const bare = {data: [{resources: [{name: 'alpha'}]}]};
+
+		const said = (...given: Parameters<typeof loadedState>) =>
+			textsOf(bodyOf(loadedState(...given))).filter(line => line !== '');
+
+		expect(said(bare, {}, 'ctrl+t')).toEqual(['what matches has no tags']);
+		expect(said(bare, {filter: 'zz'}, 'ctrl+t')).toEqual(['no match, so there are no tags']);
+		expect(said({data: []}, {}, 'ctrl+t')).toEqual(['the listing is empty, so there are no tags']);
+	});
+
+	const anyTags = anyState.map((state): State => ({...state, open: openTags})).filter(state => !isCramped(state));
+
+	it('fit the screen and hold nothing that acts or hides, whatever the state', () => {
+		fc.assert(
+			fc.property(anyTags, state => {
+				expectToFit(state);
+			}),
+			{numRuns: 120},
+		);
+	});
+
+	it('show the cursor whenever a tag is selected', () => {
+		fc.assert(
+			fc.property(anyTags, fc.array(fc.constantFrom('down', 'right', 'end', 'pagedown')), (state, keys) => {
+				const moved = run({state, effects: []}, keys.map(pressed)).state;
+				fc.pre(moved.open?.type === 'tags');
+				const cursors = bodyOf(moved).filter(line =>
+					line.some(({text, tone}) => tone === 'accent' && text.startsWith(glyphsOf(state.options).selected)),
+				);
+
+				expect(cursors).toHaveLength(selectedTag(moved) === undefined ? 0 : 1);
+			}),
+			{numRuns: 120},
+		);
+	});
+});

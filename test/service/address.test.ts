@@ -1,0 +1,269 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {type Fault, FaultError} from '../../source/fault/fault.ts';
+import {type Address, parseAddress} from '../../source/service/address.ts';
+
+const parse = (text: string): Address => parseAddress(text, {allowsInsecureHttp: false});
+
+const faultFor = (text: string, allowsInsecureHttp = false): Fault | undefined => {
+	try {
+		parseAddress(text, {allowsInsecureHttp});
+		return undefined;
+	} catch (error) {
+		if (error instanceof FaultError) {
+			return error.fault;
+		}
+		throw error;
+	}
+};
+
+const howToWrite = 'write it as https://HOST or https://HOST/api';
+
+describe('parseAddress', () => {
+	it.each([
+		['https://sandbox.example.org', 'https://sandbox.example.org/v0/resources'],
+		['https://sandbox.example.org/api', 'https://sandbox.example.org/api/v0/resources'],
+		['sandbox.example.org', 'https://sandbox.example.org/v0/resources'],
+		['sandbox.example.org/api', 'https://sandbox.example.org/api/v0/resources'],
+		['sandbox.example.org:8443', 'https://sandbox.example.org:8443/v0/resources'],
+		['sandbox.example.org:443', 'https://sandbox.example.org/v0/resources'],
+		['  https://sandbox.example.org/api/\n', 'https://sandbox.example.org/api/v0/resources'],
+		['HTTPS://Sandbox.Example.ORG/api', 'https://sandbox.example.org/api/v0/resources'],
+		['https://sandbox.example.org//', 'https://sandbox.example.org/v0/resources'],
+		['https://sandbox.example.org//api//v0//resources//', 'https://sandbox.example.org/api/v0/resources'],
+		['https://sandbox.example.org/v0', 'https://sandbox.example.org/v0/resources'],
+		['https://sandbox.example.org/v0/', 'https://sandbox.example.org/v0/resources'],
+		['https://sandbox.example.org/v0/resources', 'https://sandbox.example.org/v0/resources'],
+		['https://sandbox.example.org/api/v0/resources/', 'https://sandbox.example.org/api/v0/resources'],
+		['https://sandbox.example.org/team/api', 'https://sandbox.example.org/team/api/v0/resources'],
+		['https://sandbox.example.org/api/../v0', 'https://sandbox.example.org/v0/resources'],
+		['https://sandbox.example.org/rev0', 'https://sandbox.example.org/rev0/v0/resources'],
+		['https://bücher.example', 'https://xn--bcher-kva.example/v0/resources'],
+		['https://[2001:DB8::1]:8443/api', 'https://[2001:db8::1]:8443/api/v0/resources'],
+		['[2001:db8::1]', 'https://[2001:db8::1]/v0/resources'],
+		['http://localhost:8080', 'http://localhost:8080/v0/resources'],
+		['http://127.0.0.1:9000/api', 'http://127.0.0.1:9000/api/v0/resources'],
+	])('reads %j as a request to %s', (text, url) => {
+		expect(parse(text).url).toBe(url);
+	});
+
+	it('tells everything about an address', () => {
+		expect(parse('sandbox.example.org:8443/api/')).toEqual({
+			url: 'https://sandbox.example.org:8443/api/v0/resources',
+			base: 'https://sandbox.example.org:8443/api',
+			otherBase: 'https://sandbox.example.org:8443',
+			host: 'sandbox.example.org:8443',
+			hasApi: true,
+			isLoopback: false,
+		});
+		expect(parse('bücher.example')).toEqual({
+			url: 'https://xn--bcher-kva.example/v0/resources',
+			base: 'https://xn--bcher-kva.example',
+			otherBase: 'https://xn--bcher-kva.example/api',
+			host: 'xn--bcher-kva.example',
+			hasApi: false,
+			isLoopback: false,
+		});
+	});
+
+	it.each([
+		['localhost', 'http://localhost'],
+		['localhost:8080', 'http://localhost:8080'],
+		['LOCALHOST:8080/api', 'http://localhost:8080/api'],
+		['127.0.0.1:9000', 'http://127.0.0.1:9000'],
+		['[::1]:9000/v0', 'http://[::1]:9000'],
+		['app.localhost:3000', 'http://app.localhost:3000'],
+		['localhost:443', 'https://localhost'],
+		['localhost:0443/api', 'https://localhost/api'],
+		['localhost:8443', 'http://localhost:8443'],
+		['localhost.example', 'https://localhost.example'],
+	])('takes %s without a scheme for %s', (text, base) => {
+		expect(parse(text).base).toBe(base);
+	});
+
+	it.each([
+		'localhost',
+		'localhost.',
+		'a.b.localhost',
+		'127.0.0.1',
+		'127.1',
+		'0x7f000001',
+		'2130706433',
+		'127.255.255.254',
+		'[::1]',
+		'[0:0:0:0:0:0:0:1]',
+		'[::ffff:127.0.0.1]',
+		'[::ffff:127.255.0.9]',
+	])('allows plain http to loopback: %s', host => {
+		expect(parse(`http://${host}:8080`)).toMatchObject({isLoopback: true});
+	});
+
+	it.each([
+		['sandbox.example.org', 'sandbox.example.org'],
+		['127.0.0.1.nip.io', '127.0.0.1.nip.io'],
+		['localhost.example.org', 'localhost.example.org'],
+		['notlocalhost', 'notlocalhost'],
+		['0.0.0.0', '0.0.0.0'],
+		['128.0.0.1', '128.0.0.1'],
+		['[::]', '[::]'],
+		['[::2]', '[::2]'],
+		['[::ffff:128.0.0.1]', '[::ffff:8000:1]'],
+		['10.0.0.1', '10.0.0.1'],
+	])('refuses plain http to %s unless it is allowed', (name, host) => {
+		expect(faultFor(`http://${name}/api`)).toEqual({
+			type: 'usage',
+			what: `plain http to \`${host}\` would send the access key in clear`,
+			tryThis: 'use https://, or --insecure-http if you trust the network',
+		});
+		expect(parseAddress(`http://${name}/api`, {allowsInsecureHttp: true})).toMatchObject({
+			url: `http://${host}/api/v0/resources`,
+			isLoopback: false,
+		});
+	});
+
+	it.each([
+		['', 'the address is empty', howToWrite],
+		[' \t\n', 'the address is empty', howToWrite],
+		['ftp://h.example', 'the address does not begin with https://', howToWrite],
+		['file:///etc/passwd', 'the address does not begin with https://', howToWrite],
+		['javascript:alert(1)', 'the address does not begin with https://', howToWrite],
+		['https:h.example', 'the address does not begin with https://', howToWrite],
+		['https:/h.example', 'the address does not begin with https://', howToWrite],
+		['::1', 'the address does not begin with https://', howToWrite],
+		['//h.example/api', 'the address does not begin with https://', howToWrite],
+		['/api', 'the address does not begin with https://', howToWrite],
+		['https://', 'the address has no valid host', howToWrite],
+		['https:///api', 'the address has no valid host', howToWrite],
+		['https://h.example:70000', 'the address has no valid host', howToWrite],
+		['https://https://h.example', 'the address has no valid host', howToWrite],
+		['https://h.example:x', 'the address has no valid host', howToWrite],
+		['https://[::1', 'the address has no valid host', howToWrite],
+		['https://h%40evil.example', 'the address has no valid host', howToWrite],
+		['https://"h.example"', 'the address has no valid host', howToWrite],
+		["https://'h.example'", 'the address has no valid host', howToWrite],
+		['https://h.example,api', 'the address has no valid host', howToWrite],
+		['<https://h.example>', 'the address does not begin with https://', howToWrite],
+		['https://h.example/a b', 'the address holds a space or an invisible character (character 20)', howToWrite],
+		['https://h.exa\tmple', 'the address holds a space or an invisible character (character 14)', howToWrite],
+		['https://h.exa\nmple', 'the address holds a space or an invisible character (character 14)', howToWrite],
+		['https://h\u001b]0;x\u0007', 'the address holds a space or an invisible character (character 10)', howToWrite],
+		['https://h\u200b.example', 'the address holds a space or an invisible character (character 10)', howToWrite],
+		['https://h\u202e.example', 'the address holds a space or an invisible character (character 10)', howToWrite],
+		['https://h.example\\api', 'the address holds a backslash (character 18)', howToWrite],
+		['https://h.example/?a=1', 'the address holds a query or a fragment', 'leave out what follows `?` or `#`'],
+		['https://h.example?', 'the address holds a query or a fragment', 'leave out what follows `?` or `#`'],
+		['https://h.example/#top', 'the address holds a query or a fragment', 'leave out what follows `?` or `#`'],
+	])('refuses %j', (text, what, tryThis) => {
+		expect(faultFor(text, true)).toEqual({type: 'usage', what, tryThis});
+	});
+
+	it('refuses what is too long for a host or for an address', () => {
+		expect(faultFor(`https://${'a.'.repeat(130)}example`)).toMatchObject({what: 'the address has no valid host'});
+		expect(faultFor(`https://h.example/${'a'.repeat(2048)}`)).toMatchObject({
+			what: 'the address is longer than 2048 characters',
+		});
+	});
+
+	it.each([
+		'https://user:S3KRET@h.example',
+		'https://S3KRET@h.example/api',
+		'user:S3KRET@h.example',
+		'S3KRET@localhost:8080',
+		'https://user:S3KRET@h.example/?q#f',
+		'ftp://user:S3KRET@h.example',
+		'https:user:S3KRET@h.example',
+		'https://user:S3KRET@',
+		'https://user:S3 KRET@h.example',
+		'http://@h.example',
+		'https://user:1/S3KRET@h.example',
+		'https://user:pass?S3KRET@h.example',
+	])('refuses a user name or a password without repeating it: %s', text => {
+		expect(faultFor(text, true)).toEqual({
+			type: 'usage',
+			what: 'the address holds a user name or password',
+			tryThis: 'leave it out; the access key is given apart',
+		});
+	});
+});
+
+const label = fc.stringMatching(/^[a-z]([a-z0-9-]{0,8}[a-z0-9])?$/).filter(text => text !== 'v0');
+const host = fc.array(label, {minLength: 2, maxLength: 4}).map(labels => `${labels.join('.')}.example`);
+const port = fc.option(fc.integer({min: 1, max: 65_535}), {nil: undefined});
+const path = fc.array(label, {maxLength: 2}).map(segments => segments.map(segment => `/${segment}`).join(''));
+const base = fc
+	.tuple(host, port, path, fc.constantFrom('', '/api'))
+	.map(([name, number, prefix, api]) => name + (number === undefined ? '' : `:${number}`) + prefix + api);
+
+describe('laws of parseAddress', () => {
+	it('gives every pasted form of one base the same address', () => {
+		fc.assert(
+			fc.property(
+				base,
+				fc.constantFrom('', 'https://', 'HTTPS://', 'Https://'),
+				fc.constantFrom('', '/v0', '/v0/resources'),
+				fc.constantFrom('', '/', '//', '///'),
+				fc.constantFrom('', ' ', '\n', '\t ', '\r\n'),
+				(text, scheme, ending, slashes, space) => {
+					expect(parse(`${space}${scheme}${text}${ending}${slashes}${space}`)).toEqual(parse(`https://${text}`));
+				},
+			),
+		);
+	});
+
+	it('reads its own results as what they are', () => {
+		fc.assert(
+			fc.property(base, text => {
+				const address = parse(text);
+
+				expect(parse(address.url)).toEqual(address);
+				expect(parse(address.base)).toEqual(address);
+				expect(parse(address.otherBase).otherBase).toBe(address.base);
+			}),
+		);
+	});
+
+	it('never lets a password into an address or a sentence', () => {
+		const secret = fc.stringMatching(/^[A-Za-z0-9!$&'()*+,;=:._~%-]{1,20}$/).map(text => `S3KRET${text}`);
+		fc.assert(
+			fc.property(
+				fc.constantFrom('', 'http://', 'https://', 'ftp://', 'https:', '//'),
+				secret,
+				base,
+				(scheme, password, text) => {
+					const fault = faultFor(`${scheme}user:${password}@${text}`, true);
+
+					expect(fault).toMatchObject({type: 'usage'});
+					expect(JSON.stringify(fault)).not.toContain('S3KRET');
+				},
+			),
+		);
+	});
+
+	it('takes any text, and gives an address without surprises or a fault that can be shown', () => {
+		const piece = fc.oneof(
+			fc.string({unit: 'binary', maxLength: 12}),
+			fc.constantFrom('https://', 'http://', 'localhost', '127.1', '/', '@', '?', '#', '\\', ':80', '[::1]', '%2e'),
+		);
+		fc.assert(
+			fc.property(fc.array(piece, {maxLength: 6}), fc.boolean(), (pieces, allowsInsecureHttp) => {
+				const text = pieces.join('');
+				try {
+					const address = parseAddress(text, {allowsInsecureHttp});
+					expect(address.url).toMatch(/^https?:\/\/[^\s@?#\\]+\/v0\/resources$/);
+					expect(address.url).toMatch(/^[\x21-\x7e]+$/);
+					expect(address.host).toMatch(/^[a-z0-9._:[\]-]+$/);
+					expect(new URL(address.url).host).toBe(address.host);
+					if (address.url.startsWith('http:') && !allowsInsecureHttp) {
+						expect(address.isLoopback).toBe(true);
+					}
+				} catch (error) {
+					if (!(error instanceof FaultError)) {
+						throw error;
+					}
+					expect(JSON.stringify(error.fault)).toMatch(/^[\x20-\x7e]+$/);
+				}
+			}),
+			{numRuns: 2000},
+		);
+	});
+});

@@ -1,0 +1,77 @@
+import {writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {Readable} from 'node:stream';
+import {getCACertificates} from 'node:tls';
+import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {type AuthorityRequest, readAuthorities} from '../../source/service/io/authorities.ts';
+import {faultOf} from '../helpers/faults/fault-of.ts';
+import {makeFolder} from '../helpers/program/folder.ts';
+import {type Authority, createAuthority} from '../helpers/service/certificates.ts';
+
+let authority: Authority;
+
+beforeAll(() => {
+	authority = createAuthority();
+});
+
+afterAll(() => authority.remove());
+
+const read = (path: string, more: Partial<AuthorityRequest> = {}): Promise<readonly string[]> =>
+	readAuthorities({
+		path,
+		field: 'services.lab.ca',
+		stdin: Readable.from([]),
+		timeout: 10_000,
+		places: new Map([['services.lab.ca', 'config.json:4:9']]),
+		...more,
+	});
+
+const write = async (text: string): Promise<string> => {
+	const path = join(await makeFolder(), 'ca.pem');
+	await writeFile(path, text);
+	return path;
+};
+
+const bad = (why: string, place = 'config.json:4:9') => ({
+	type: 'bad-config',
+	place,
+	why: `\`services.lab.ca\`: ${why}`,
+	tryThis: 'write the path of a PEM file with certificates',
+});
+
+describe('readAuthorities', () => {
+	it('gives what Node trusts and what the file holds, the words between left out', async () => {
+		const path = await write(`# ours\n${authority.cert}\n# again\n${authority.cert}`);
+		const {signal} = new AbortController();
+
+		const [trusted, own] = [getCACertificates('default'), authority.cert.trim()];
+		expect(await read(path)).toEqual([...trusted, own, own]);
+		expect(await read(path, {signal})).toEqual([...trusted, own, own]);
+	});
+
+	it.each([
+		['holds none', 'hello', 'it holds no certificate'],
+		['is damaged', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n', 'it holds a damaged certificate'],
+	])('refuses a file that %s, and says where it is named', async (_, text, why) => {
+		expect(await faultOf(async () => read(await write(text)))).toEqual(bad(why));
+	});
+
+	it('refuses a good certificate beside a damaged one', async () => {
+		const path = await write(`${authority.cert}-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n`);
+
+		expect(await faultOf(() => read(path))).toEqual(bad('it holds a damaged certificate'));
+	});
+
+	it('says the name of the value where it has no place, and why the file cannot be read', async () => {
+		const missing = () => read('/nonexistent/ca.pem', {places: new Map()});
+
+		expect(await faultOf(missing)).toEqual(bad('no such file', 'services.lab.ca'));
+	});
+
+	it('ends with the reason of the signal', async () => {
+		const reason = new Error('enough');
+		const path = await write(authority.cert);
+
+		await expect(read(path, {signal: AbortSignal.abort(reason)})).rejects.toBe(reason);
+	});
+});

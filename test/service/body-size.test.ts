@@ -1,0 +1,84 @@
+import {gzipSync} from 'node:zlib';
+import {describe, expect, it} from 'vitest';
+import {startListingServer} from '../helpers/service/listing-server.ts';
+import {failureOf, load} from '../helpers/service/load.ts';
+import {startSocketServer} from '../helpers/service/socket-server.ts';
+
+const mostBytes = 2 ** 20;
+describe('the size of an answer', () => {
+	it.each([
+		['announced to be 10 GB', 'Content-Length: 10000000000\r\n\r\n', 'x'.repeat(2 ** 16)],
+		['chunks without end', 'Transfer-Encoding: chunked\r\n\r\n', `10000\r\n${'x'.repeat(2 ** 16)}\r\n`],
+		['a body without end', '\r\n', 'x'.repeat(2 ** 16)],
+	])('is limited: %s', async (_, headers, part) => {
+		const server = await startSocketServer({
+			onRequest: socket => {
+				const send = () => {
+					while (!socket.destroyed && socket.write(part));
+				};
+				socket.write(`HTTP/1.1 200 OK\r\n${headers}`);
+				socket.on('drain', send);
+				send();
+			},
+		});
+
+		expect(await failureOf(server.host, 'S3KRET-S3KRET', {limits: {bytes: mostBytes}})).toBe(
+			`6 the answer from \`${server.host}\` is not a listing (it is larger than 1 MiB); check the address`,
+		);
+		expect(server.connections()).toBe(1);
+	});
+
+	it('is limited to 64 MiB after decompression, whatever comes over the wire', async () => {
+		const bomb = gzipSync(Buffer.alloc(2 ** 26 + 1, ' '), {level: 9});
+		const server = await startListingServer({
+			respond: response => {
+				response.writeHead(200, {'content-encoding': 'gzip'}).end(bomb);
+			},
+		});
+
+		const before = process.memoryUsage().rss;
+		expect(await failureOf(server.base, server.key)).toBe(
+			`6 the answer from \`${server.host}\` is not a listing (it is larger than 64 MiB); check the address`,
+		);
+		expect(bomb.length).toBeLessThan(100_000);
+		expect(process.memoryUsage().rss - before).toBeLessThan(2 ** 28);
+	});
+
+	it('is limited on the wire as well, where nothing comes out of what is compressed', async () => {
+		const nothing = Buffer.concat(Array.from({length: 1000}, () => gzipSync('')));
+		const server = await startSocketServer({
+			onRequest: socket => {
+				const send = () => {
+					while (!socket.destroyed && socket.write(nothing));
+				};
+				socket.write('HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n');
+				socket.on('drain', send);
+				send();
+			},
+		});
+
+		expect(await failureOf(server.host, 'S3KRET-S3KRET', {limits: {bytes: mostBytes}})).toBe(
+			`6 the answer from \`${server.host}\` is not a listing (it is larger than 1 MiB); check the address`,
+		);
+	});
+
+	it('may be large within the limit', async () => {
+		const listing = {data: [{resources: Array.from({length: 50_000}, () => ({tags: ['os:windows10-2004-x64']}))}]};
+		const server = await startListingServer({listing});
+
+		expect(await load(server.base, server.key)).toEqual(listing);
+	});
+
+	it.each([
+		['no bytes', ''],
+		['white space', ' \r\n '],
+		['a byte order mark', '\ufeff'],
+	])('is nothing: %s', async (_, text) => {
+		const server = await startListingServer({respond: response => response.end(text)});
+
+		expect(await failureOf(server.base, server.key)).toBe(
+			`6 the answer from \`${server.host}\` is not a listing (it is empty); check the address`,
+		);
+		expect(server.requests).toHaveLength(1);
+	});
+});

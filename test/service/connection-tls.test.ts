@@ -1,0 +1,116 @@
+import {execFile} from 'node:child_process';
+import {getCACertificates, setDefaultCACertificates} from 'node:tls';
+import {promisify} from 'node:util';
+import {afterAll, afterEach, beforeAll, describe, expect, it} from 'vitest';
+import {type Authority, type Certificate, createAuthority, createSelfSigned} from '../helpers/service/certificates.ts';
+import {smallListing, startListingServer} from '../helpers/service/listing-server.ts';
+import {failureOf, load} from '../helpers/service/load.ts';
+
+const names = 'DNS:localhost,IP:127.0.0.1';
+const trusted = getCACertificates('default');
+let authority: Authority;
+const certificates: Record<string, Certificate> = {};
+
+beforeAll(() => {
+	authority = createAuthority();
+	certificates['good'] = authority.sign(names);
+	certificates['wrong-name'] = authority.sign('DNS:other.example');
+	certificates['expired'] = authority.sign(names, {from: '20200101000000Z', to: '20210101000000Z'});
+	certificates['not-yet-valid'] = authority.sign(names, {from: '20900101000000Z', to: '20910101000000Z'});
+	certificates['self-signed'] = createSelfSigned(names);
+});
+
+afterAll(() => authority.remove());
+
+afterEach(() => {
+	setDefaultCACertificates(trusted);
+	delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
+});
+
+const trustIt = 'if you trust it, set NODE_EXTRA_CA_CERTS to its file';
+const checkClock = "check this machine's clock, or tell whoever runs the service";
+const refusals = [
+	['self-signed', `its certificate is self-signed); ${trustIt}`],
+	['expired', `its certificate has expired); ${checkClock}`],
+	['not-yet-valid', `its certificate is not valid yet); ${checkClock}`],
+	['wrong-name', 'its certificate is for a different host); check the address'],
+] as const;
+
+describe('the certificate of a service', () => {
+	it('lets a listing be fetched when its authority is trusted', async () => {
+		setDefaultCACertificates([...trusted, authority.cert]);
+		const server = await startListingServer({certificate: certificates['good']!});
+
+		expect(await load(`${server.base}/api`, server.key)).toEqual(smallListing);
+		expect(await load(`https://localhost:${server.port}`, server.key)).toEqual(smallListing);
+	});
+
+	it.each([undefined, '0'])('is refused from an unknown authority, NODE_TLS_REJECT_UNAUTHORIZED=%s', async value => {
+		const server = await startListingServer({certificate: certificates['good']!});
+		setVariable(value);
+
+		expect(await failureOf(server.base, server.key)).toBe(
+			`3 could not reach \`${server.host}\` (its certificate is signed by an unknown authority); ${trustIt}`,
+		);
+		expect(server.requests).toEqual([]);
+		expect(server.connections()).toBe(1);
+	});
+
+	it.each(
+		refusals.flatMap(([name, words]) => [
+			[name, undefined, words],
+			[name, '0', words],
+		]),
+	)('is refused when it is %s, NODE_TLS_REJECT_UNAUTHORIZED=%s', async (name = '', value, words) => {
+		setDefaultCACertificates([...trusted, authority.cert]);
+		const server = await startListingServer({certificate: certificates[name]!});
+		setVariable(value);
+
+		expect(await failureOf(server.base, server.key)).toBe(`3 could not reach \`${server.host}\` (${words}`);
+		expect(server.requests).toEqual([]);
+		expect(server.connections()).toBe(1);
+	});
+
+	it('is trusted by what NODE_EXTRA_CA_CERTS names', async () => {
+		const server = await startListingServer({certificate: certificates['good']!});
+		const words = ['test/helpers/service/fetch-program.ts', server.base, '10000', '5000'];
+
+		const {stdout, stderr} = await promisify(execFile)(process.execPath, words, {
+			env: {NODE_EXTRA_CA_CERTS: authority.certPath, TEST_KEY: server.key},
+		});
+
+		expect(stderr).toBe('');
+		expect(JSON.parse(stdout)).toEqual(smallListing);
+	});
+
+	it('keeps a redirect to plain http from being followed', async () => {
+		setDefaultCACertificates([...trusted, authority.cert]);
+		const plain = await startListingServer();
+		const server = await startListingServer({
+			certificate: certificates['good']!,
+			respond: response => {
+				response.writeHead(302, {location: `${plain.base}/v0/resources`}).end();
+			},
+		});
+
+		expect(await failureOf(server.base, server.key)).toBe(
+			`5 \`${server.host}\` redirects to \`${plain.base}\` (302, not followed: the key stays with the address you gave); use the new address if you trust it`,
+		);
+		expect(plain.connections()).toBe(0);
+	});
+
+	it('is missed by nobody who asks a TLS service in plain http', async () => {
+		const server = await startListingServer({certificate: certificates['good']!});
+
+		expect(await failureOf(server.host, server.key)).toBe(
+			`3 could not reach \`${server.host}\` (it closed the connection without answering, 3 tries); try again, or check the port and http or https`,
+		);
+		expect(server.requests).toEqual([]);
+	});
+});
+
+const setVariable = (value: string | undefined): void => {
+	if (value !== undefined) {
+		process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = value;
+	}
+};

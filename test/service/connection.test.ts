@@ -1,0 +1,119 @@
+import {execFile} from 'node:child_process';
+import {type Socket, setDefaultAutoSelectFamily} from 'node:net';
+import {promisify} from 'node:util';
+import {describe, expect, it, onTestFinished} from 'vitest';
+import type {Retry} from '../../source/service/retry.ts';
+import {createKey} from '../helpers/program/key.ts';
+import {smallListing, startListingServer} from '../helpers/service/listing-server.ts';
+import {failureOf, load} from '../helpers/service/load.ts';
+import {drip, startSocketServer} from '../helpers/service/socket-server.ts';
+
+const tryAgain = 'try again, or raise --timeout';
+
+describe('a service that cannot be reached', () => {
+	it('refuses connections: told after one try', async () => {
+		const server = await startSocketServer({});
+		server.close();
+		const retries: Retry[] = [];
+
+		for (const host of [server.host, `localhost:${server.port}`]) {
+			expect(await failureOf(`http://${host}`, createKey(), {onRetry: retry => retries.push(retry)})).toBe(
+				`3 could not reach \`${host}\` (connection refused); is the service running, and the address right?`,
+			);
+		}
+		expect(retries).toEqual([]);
+	});
+
+	it('has a name that no name server can know', async () => {
+		// The resolver refuses an empty label by itself, so this holds without a network too.
+		expect(await failureOf('https://sandbox..example', createKey())).toBe(
+			'3 could not reach `sandbox..example` (no such host); check the address',
+		);
+	});
+
+	it('is reached by a host of two addresses although the program is busy while it connects', async () => {
+		const server = await startListingServer();
+		const loading = load(`http://localhost:${server.port}`, server.key);
+		setImmediate(() => {
+			const end = performance.now() + 400;
+			while (performance.now() < end) {}
+		});
+
+		expect(await loading).toEqual(smallListing);
+	});
+
+	it('is found under localhost without a name server, also where only one of its addresses is tried', async () => {
+		const server = await startListingServer();
+		setDefaultAutoSelectFamily(false);
+		onTestFinished(() => setDefaultAutoSelectFamily(true));
+
+		expect(await load(`http://localhost:${server.port}`, server.key)).toEqual(smallListing);
+	});
+
+	it('accepts connections, but no TLS comes of it', async () => {
+		const server = await startSocketServer({});
+
+		expect(await failureOf(`https://${server.host}`, createKey(), {limits: {connecting: 300}})).toBe(
+			`3 timed out connecting to \`${server.host}\` (0.3 s); check the address and the network`,
+		);
+		expect(server.connections()).toBe(1);
+	});
+
+	it('does not hold the process while it is still being connected to', async () => {
+		const server = await startSocketServer({});
+		const words = ['test/helpers/service/fetch-program.ts', `https://${server.host}`, '200', '20000'];
+
+		const began = performance.now();
+		const {stdout} = await promisify(execFile)(process.execPath, words, {env: {TEST_KEY: createKey()}});
+
+		expect(stdout).toBe(`envpick: timed out loading from \`${server.host}\` (0.2 s); ${tryAgain}`);
+		expect(performance.now() - began).toBeLessThan(5000);
+	});
+
+	it('is left at once when the signal aborts, the connection with it', async () => {
+		const leaving = new AbortController();
+		let isClosed: Promise<unknown> = Promise.resolve();
+		const server = await startSocketServer({
+			onConnection: socket => {
+				isClosed = new Promise(resolve => {
+					socket.once('close', resolve);
+				});
+				setTimeout(() => leaving.abort(new Error('left')), 20);
+			},
+		});
+
+		await expect(load(`https://${server.host}`, createKey(), {signal: leaving.signal})).rejects.toThrow('left');
+		await isClosed;
+	});
+});
+
+describe('a service that is too slow', () => {
+	it.each([
+		['says nothing', (_: Socket) => {}],
+		[
+			'sends its headers byte by byte',
+			(socket: Socket) => {
+				socket.write('HTTP/1.1 200 OK\r\nX-Slow: ');
+				drip(socket, 50, () => 'a');
+			},
+		],
+	])('%s: the limit for waiting holds', async (_, onRequest) => {
+		const server = await startSocketServer({onRequest});
+
+		expect(await failureOf(server.host, createKey(), {limits: {waiting: 300}})).toBe(
+			`3 timed out waiting for \`${server.host}\` (0.3 s); ${tryAgain}`,
+		);
+		expect(server.connections()).toBe(1);
+	});
+
+	it('stops midway: the limit for reading holds', async () => {
+		const server = await startSocketServer({
+			onRequest: socket => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"data":'),
+		});
+
+		expect(await failureOf(server.host, createKey(), {limits: {reading: 300}})).toBe(
+			`3 timed out reading from \`${server.host}\` (0.3 s); ${tryAgain}`,
+		);
+		expect(server.connections()).toBe(1);
+	});
+});

@@ -1,0 +1,156 @@
+import {describe, expect, it} from 'vitest';
+import type {Retry} from '../../source/service/retry.ts';
+import {createKey} from '../helpers/program/key.ts';
+import {sendJson, smallListing, startListingServer} from '../helpers/service/listing-server.ts';
+import {failureOf, load} from '../helpers/service/load.ts';
+import {startSocketServer} from '../helpers/service/socket-server.ts';
+
+describe('the retries of fetchAnswer', () => {
+	it.each([429, 502, 503, 504])('get past an answer of %i', async status => {
+		const server = await startListingServer({
+			respond: (response, count) => sendJson(response, count < 3 ? status : 200, smallListing),
+		});
+		const retries: Retry[] = [];
+
+		const answer = await load(server.base, server.key, {
+			onRetry: retry => retries.push(retry),
+			limits: {pause: 100},
+		});
+
+		expect(answer).toEqual(smallListing);
+		expect(server.requests).toHaveLength(3);
+		expect(retries).toEqual([
+			{attempt: 2, seconds: 0.1, reason: `\`${server.host}\` did not return a listing (${status})`},
+			{attempt: 3, seconds: 0.2, reason: `\`${server.host}\` did not return a listing (${status})`},
+		]);
+	});
+
+	it('end after three tries, and say so', async () => {
+		const server = await startListingServer({respond: response => sendJson(response, 503, {error: 'BUSY'})});
+
+		expect(await failureOf(server.base, server.key)).toBe(
+			`5 \`${server.host}\` did not return a listing (503, 3 tries: BUSY); try again later`,
+		);
+		expect(server.requests).toHaveLength(3);
+	});
+
+	it.each([400, 404, 405, 418, 500, 501])('are not made after %i', async status => {
+		const server = await startListingServer({respond: response => sendJson(response, status, {})});
+
+		expect(await failureOf(server.base, server.key)).toContain(` (${status}); `);
+		expect(server.requests).toHaveLength(1);
+	});
+
+	it('get past connections that end or are reset before and within an answer', async () => {
+		const whole = `HTTP/1.1 200 OK\r\nContent-Length: 11\r\n\r\n{"data":[]}`;
+		for (const part of ['', whole.slice(0, 20), whole.slice(0, -3)]) {
+			const server = await startSocketServer({
+				onRequest: (socket, count) => {
+					if (count === 1) {
+						socket.end(part);
+					} else if (count === 2) {
+						socket.write(part, () => socket.resetAndDestroy());
+					} else {
+						socket.end(whole);
+					}
+				},
+			});
+
+			expect(await load(server.host, createKey())).toEqual({data: []});
+			expect(server.connections()).toBe(3);
+		}
+	});
+
+	it('wait as long as the service asks', async () => {
+		const times: number[] = [];
+		const server = await startListingServer({
+			respond: (response, count) => {
+				times.push(performance.now());
+				response.writeHead(count === 1 ? 429 : 200, {'retry-after': '1'}).end('{"data":[]}');
+			},
+		});
+		const retries: Retry[] = [];
+
+		await load(server.base, server.key, {onRetry: retry => retries.push(retry)});
+
+		expect(times).toHaveLength(2);
+		expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(995);
+		expect(retries).toEqual([
+			{attempt: 2, seconds: 1, reason: `\`${server.host}\` did not return a listing (429, retry after 1 s)`},
+		]);
+	});
+
+	it.each([
+		['3600', {}, 3600],
+		['11', {}, 11],
+		['9', {timeout: 2000}, 9],
+	])('are given up at once where the service asks to wait %s s', async (header, options, wait) => {
+		const server = await startListingServer({
+			respond: response => {
+				response.writeHead(429, {'retry-after': header}).end();
+			},
+		});
+
+		const began = performance.now();
+		expect(await failureOf(server.base, server.key, options)).toBe(
+			`5 \`${server.host}\` did not return a listing (429, retry after ${wait} s); try again later`,
+		);
+		expect(performance.now() - began).toBeLessThan(3000);
+		expect(server.requests).toHaveLength(1);
+	});
+});
+
+describe('the signal of fetchAnswer', () => {
+	const reason = new Error('left');
+
+	it('prevents a request when it is aborted already', async () => {
+		const server = await startListingServer();
+
+		await expect(load(server.base, server.key, {signal: AbortSignal.abort(reason)})).rejects.toBe(reason);
+		expect(server.connections()).toBe(0);
+	});
+
+	it.each([
+		['while the service is silent', () => {}],
+		['while the body comes', (write: (text: string) => void) => write('HTTP/1.1 200 OK\r\n\r\n{')],
+		['while an error body comes', (write: (text: string) => void) => write('HTTP/1.1 401 No\r\n\r\n{')],
+	])('ends everything at once %s', async (_, answer) => {
+		const leaving = new AbortController();
+		let isClosed: Promise<unknown> = Promise.resolve();
+		const server = await startSocketServer({
+			onRequest: socket => {
+				isClosed = new Promise(resolve => {
+					socket.once('close', resolve);
+				});
+				answer(text => socket.write(text));
+				setTimeout(() => leaving.abort(reason), 50);
+			},
+		});
+
+		const loading = load(server.host, createKey(), {signal: leaving.signal});
+		let aborted = 0;
+		leaving.signal.addEventListener('abort', () => {
+			aborted = performance.now();
+		});
+
+		await expect(loading).rejects.toBe(reason);
+		expect(performance.now() - aborted).toBeLessThan(1000);
+		await isClosed;
+		expect(server.connections()).toBe(1);
+	});
+
+	it('ends a pause between two tries, and no other try is made', async () => {
+		const leaving = new AbortController();
+		const server = await startListingServer({respond: response => sendJson(response, 503, {})});
+		const loading = load(server.base, server.key, {
+			signal: leaving.signal,
+			limits: {pause: 5000},
+			onRetry: () => setTimeout(() => leaving.abort(reason), 20),
+		});
+
+		const began = performance.now();
+		await expect(loading).rejects.toBe(reason);
+		expect(performance.now() - began).toBeLessThan(3000);
+		expect(server.requests).toHaveLength(1);
+	});
+});

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {type Fault, FaultError} from '../../source/fault/fault.ts';
+import {createBodyReader} from '../../source/service/parse-body.ts';
+
+/** Reads a text that comes in chunks of so many characters. */
+const parseBody = (text: string, from: string, otherBase?: string, size = text.length || 1): unknown => {
+	const {take, end} = createBodyReader(from, otherBase === undefined ? {} : {otherBase});
+	for (let start = 0; start < text.length; start += size) {
+		take(text.slice(start, start + size));
+	}
+	return end();
+};
+
+const faultFor = (text: string, otherBase?: string): Fault | undefined => {
+	try {
+		parseBody(text, '`saved.json`', otherBase);
+		return undefined;
+	} catch (error) {
+		if (error instanceof FaultError) {
+			return error.fault;
+		}
+		throw error;
+	}
+};
+
+describe('parseBody', () => {
+	it('gives any JSON, whatever it is', () => {
+		fc.assert(
+			fc.property(fc.jsonValue(), value => {
+				const text = JSON.stringify(value);
+
+				expect(JSON.stringify(parseBody(` ${text}\n`, 'it'))).toBe(text);
+			}),
+		);
+	});
+
+	it.each([
+		['', 'empty'],
+		[' \r\n', 'empty'],
+		['<!doctype html><title>Sign in</title>', 'web-page'],
+		['\n <?xml version="1.0"?>', 'web-page'],
+		['{"data":[', 'incomplete'],
+		['{"data":[]', 'incomplete'],
+		['{"data":[]}{"data":[]}', 'no-json'],
+		['{"data":[],}', 'no-json'],
+		['{"data":NaN}', 'no-json'],
+		['{\0"\0d\0a\0', 'no-json'],
+		['OK', 'no-json'],
+		['[1,2', 'no-json'],
+	])('says what is wrong with %j: %s', (text, reason) => {
+		expect(faultFor(text)).toEqual({type: 'unusable', from: '`saved.json`', reason});
+	});
+
+	it('names the other address only for a web page', () => {
+		const otherBase = 'https://sandbox.example.org/api';
+
+		expect(faultFor('<html>', otherBase)).toMatchObject({reason: 'web-page', otherBase});
+		expect(faultFor('', otherBase)).toEqual({type: 'unusable', from: '`saved.json`', reason: 'empty'});
+	});
+
+	it('throws nothing but its fault, and quotes nothing of the text', () => {
+		fc.assert(
+			fc.property(fc.string({unit: 'binary'}), text => {
+				const fault = faultFor(`S3KRET${text}`);
+
+				expect(fault).toMatchObject({type: 'unusable'});
+				expect(JSON.stringify(fault)).not.toContain('S3KRET');
+			}),
+		);
+	});
+
+	it('takes an object that is cut anywhere for incomplete or for no JSON', () => {
+		const whole = '{"data":[{"resources":[{"tags":["os:windows10-2004-x64"]}]}]}';
+		for (let end = 1; end < whole.length; end++) {
+			expect(faultFor(whole.slice(0, end))).toMatchObject({
+				reason: whole.slice(0, end).endsWith('}') ? 'no-json' : 'incomplete',
+			});
+		}
+	});
+
+	it('says the same of a text that comes in chunks of any size', () => {
+		const texts = fc.oneof(fc.json(), fc.string({unit: fc.constantFrom('{', '}', '<', ' ', '\0', '"', 'a')}));
+		const outcome = (...args: Parameters<typeof parseBody>): string => {
+			try {
+				return JSON.stringify(parseBody(...args));
+			} catch (error) {
+				return error instanceof FaultError ? JSON.stringify(error.fault) : String(error);
+			}
+		};
+		fc.assert(
+			fc.property(texts, fc.integer({min: 1, max: 5}), (text, size) => {
+				expect(outcome(text, 'it', undefined, size)).toBe(outcome(text, 'it'));
+			}),
+		);
+	});
+
+	it('throws on what is no fault of the text', () => {
+		const {take} = createBodyReader('it');
+		expect(() => take(undefined as unknown as string)).toThrow(TypeError);
+	});
+});

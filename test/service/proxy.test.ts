@@ -1,0 +1,211 @@
+import {getCACertificates, setDefaultCACertificates} from 'node:tls';
+import {afterAll, afterEach, beforeAll, describe, expect, it} from 'vitest';
+import {createKey} from '../helpers/program/key.ts';
+import {type Authority, createAuthority, createSelfSigned} from '../helpers/service/certificates.ts';
+import {smallListing, startListingServer} from '../helpers/service/listing-server.ts';
+import {failureOf, load} from '../helpers/service/load.ts';
+import {startProxyServer} from '../helpers/service/proxy-server.ts';
+import {startSocketServer} from '../helpers/service/socket-server.ts';
+
+const trusted = getCACertificates('default');
+const target = 'https://service.test';
+const checkProxy = 'check the proxy, or add the host to NO_PROXY';
+let authority: Authority;
+
+beforeAll(() => {
+	authority = createAuthority();
+});
+
+afterAll(() => authority.remove());
+
+afterEach(() => {
+	setDefaultCACertificates(trusted);
+	delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
+});
+
+describe('a request through a proxy', () => {
+	it('makes a tunnel that shows the proxy the host, its own password, and nothing else', async () => {
+		setDefaultCACertificates([...trusted, authority.cert]);
+		const server = await startListingServer({certificate: authority.sign('DNS:service.test')});
+		const proxy = await startProxyServer({targetPort: server.port});
+
+		const answer = await load(`${target}/api`, server.key, {
+			environment: {HTTPS_PROXY: `http://us%65r:pa%3Ass@${proxy.host}`},
+		});
+
+		expect(answer).toEqual(smallListing);
+		expect(server.requests.map(request => request.headers.host)).toEqual(['service.test']);
+		expect(server.requests[0]?.headers).not.toHaveProperty('proxy-authorization');
+		expect(proxy.requests.map(request => request.line)).toEqual(['CONNECT service.test:443']);
+		expect(proxy.requests[0]?.headers['proxy-authorization']).toBe(
+			`Basic ${Buffer.from('user:pa:ss').toString('base64')}`,
+		);
+		expect(JSON.stringify(proxy.requests)).not.toContain(server.key);
+	});
+
+	it('goes through a proxy that speaks TLS itself', async () => {
+		setDefaultCACertificates([...trusted, authority.cert]);
+		const server = await startListingServer({certificate: authority.sign('DNS:service.test')});
+		const proxy = await startProxyServer({
+			targetPort: server.port,
+			certificate: authority.sign('IP:127.0.0.1,DNS:localhost'),
+		});
+
+		expect(await load(target, server.key, {environment: {HTTPS_PROXY: `https://localhost:${proxy.port}`}})).toEqual(
+			smallListing,
+		);
+		expect(proxy.requests.map(request => request.line)).toEqual(['CONNECT service.test:443']);
+	});
+
+	it('does not trust a proxy that speaks TLS with a certificate of its own', async () => {
+		const proxy = await startProxyServer({targetPort: 0, certificate: createSelfSigned('DNS:localhost')});
+		process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
+
+		expect(
+			await failureOf(target, createKey(), {environment: {HTTPS_PROXY: `https://user:S3KRET@localhost:${proxy.port}`}}),
+		).toBe(
+			`3 could not reach \`service.test\` through the proxy \`localhost:${proxy.port}\` (its certificate is self-signed); if you trust it, set NODE_EXTRA_CA_CERTS to its file`,
+		);
+		expect(proxy.requests).toEqual([]);
+	});
+
+	it('hands a plain http request to the proxy, where plain http was allowed', async () => {
+		const server = await startListingServer();
+		const proxy = await startProxyServer({targetPort: server.port});
+
+		expect(await load('http://service.test', server.key, {environment: {http_proxy: proxy.host}})).toEqual(
+			smallListing,
+		);
+		expect(proxy.requests.map(request => request.line)).toEqual(['GET http://service.test/v0/resources']);
+		expect(server.requests).toHaveLength(1);
+	});
+
+	it('is not made where the host is an exception, or loopback', async () => {
+		const server = await startListingServer();
+		const proxy = await startSocketServer({});
+		const environment = {http_proxy: proxy.host, https_proxy: proxy.host, no_proxy: 'sandbox..example'};
+
+		expect(await load(server.base, server.key, {environment})).toEqual(smallListing);
+		expect(await failureOf('https://sandbox..example', server.key, {environment})).toContain('(no such host)');
+		expect(proxy.connections()).toBe(0);
+	});
+
+	it.each([
+		['unknown authority', 'DNS:service.test', undefined, 'is signed by an unknown authority'],
+		['wrong name', 'DNS:other.test', '', 'is for a different host'],
+		['expired', 'DNS:service.test', '20210101000000Z', 'has expired'],
+		['self-signed', 'itself', '', 'is self-signed'],
+	])('checks the certificate behind the tunnel: %s', async (_, name, end, words) => {
+		setDefaultCACertificates(end === undefined ? trusted : [...trusted, authority.cert]);
+		const certificate =
+			name === 'itself'
+				? createSelfSigned('DNS:service.test')
+				: authority.sign(name, end ? {from: '20200101000000Z', to: end} : undefined);
+		const server = await startListingServer({certificate});
+		const proxy = await startProxyServer({targetPort: server.port});
+		process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
+
+		const failure = await failureOf(target, server.key, {environment: {HTTPS_PROXY: proxy.host}});
+
+		expect(failure).toContain(
+			`3 could not reach \`service.test\` through the proxy \`${proxy.host}\` (its certificate ${words}); `,
+		);
+		expect(server.requests).toEqual([]);
+		expect(proxy.requests).toHaveLength(1);
+	});
+});
+
+describe('a proxy that fails', () => {
+	const key = createKey();
+	const failThrough = (proxy: string, options = {}) =>
+		failureOf(target, key, {environment: {HTTPS_PROXY: `http://user:S3KRET@${proxy}`}, ...options});
+
+	it('refuses connections', async () => {
+		const proxy = await startSocketServer({});
+		proxy.close();
+
+		expect(await failThrough(proxy.host)).toBe(
+			`3 could not reach \`service.test\` through the proxy \`${proxy.host}\` (the proxy refused the connection); ${checkProxy}`,
+		);
+	});
+
+	it('has a name that no name server can know', async () => {
+		expect(await failThrough('proxy..example:3128')).toBe(
+			`3 could not reach \`service.test\` through the proxy \`proxy..example:3128\` (no such proxy host); ${checkProxy}`,
+		);
+	});
+
+	it.each([
+		[407, 'the proxy wants a username and password: 407', 'put them in the proxy address'],
+		[403, 'the proxy refused to connect: 403', checkProxy],
+		[502, 'the proxy refused to connect: 502', checkProxy],
+		[103, 'the proxy sent an interim answer, which is not supported: 103', checkProxy],
+	])('answers CONNECT with %i', async (status, words, tryThis) => {
+		const proxy = await startProxyServer({
+			targetPort: 0,
+			onConnect: socket => socket.end(`HTTP/1.1 ${status} S3KRET\r\nX: S3KRET\r\n\r\nS3KRET`),
+		});
+
+		const failure = await failThrough(proxy.host);
+
+		expect(failure).toBe(
+			`3 could not reach \`service.test\` through the proxy \`${proxy.host}\` (${words}); ${tryThis}`,
+		);
+		expect(proxy.requests).toHaveLength(1);
+	});
+
+	it('asks for a password before it passes plain http on', async () => {
+		const proxy = await startProxyServer({targetPort: 0, status: 407});
+
+		expect(await failureOf('http://service.test', key, {environment: {HTTP_PROXY: proxy.host}})).toBe(
+			`3 could not reach \`service.test\` through the proxy \`${proxy.host}\` (the proxy wants a username and password: 407); put them in the proxy address`,
+		);
+		expect(proxy.requests).toHaveLength(1);
+	});
+
+	it.each([
+		['ends the connection', (bytes: string) => bytes === ''],
+		['does not speak HTTP', () => false],
+	])('%s', async (_, isSilent) => {
+		const proxy = await startSocketServer({
+			onRequest: socket => socket.end(isSilent('') ? '' : 'SSH-2.0-OpenSSH_9.2\r\n'),
+		});
+		const words = isSilent('')
+			? `the proxy closed the connection); ${checkProxy}`
+			: 'its answer is not valid HTTP); check the port, or try https://';
+
+		expect(await failThrough(proxy.host)).toBe(
+			`3 could not reach \`service.test\` through the proxy \`${proxy.host}\` (${words}`,
+		);
+		expect(proxy.connections()).toBe(1);
+		expect(proxy.received()).toContain('CONNECT service.test:443');
+		expect(proxy.received()).not.toContain(key);
+	});
+
+	it('is silent: the deadline holds, and the connection is closed', async () => {
+		let isClosed: Promise<unknown> = Promise.resolve();
+		const proxy = await startSocketServer({
+			onRequest: socket => {
+				isClosed = new Promise(resolve => {
+					socket.once('close', resolve);
+				});
+			},
+		});
+
+		const began = performance.now();
+		expect(await failThrough(proxy.host, {timeout: 300})).toBe(
+			`3 timed out loading from \`service.test\` through the proxy \`${proxy.host}\` (0.3 s); try again, or raise --timeout`,
+		);
+		expect(performance.now() - began).toBeLessThan(3000);
+		await isClosed;
+	});
+
+	it('is silent: leaving ends it at once', async () => {
+		const leaving = new AbortController();
+		const proxy = await startSocketServer({onRequest: () => leaving.abort(new Error('left'))});
+
+		await expect(load(target, key, {environment: {HTTPS_PROXY: proxy.host}, signal: leaving.signal})).rejects.toThrow(
+			'left',
+		);
+	});
+});

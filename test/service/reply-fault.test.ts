@@ -1,0 +1,144 @@
+import {describe, expect, it} from 'vitest';
+import {retryAfterOf} from '../../source/service/io/reply-fault.ts';
+import {sendJson, startListingServer} from '../helpers/service/listing-server.ts';
+import {failureOf} from '../helpers/service/load.ts';
+
+describe('an answer with another status', () => {
+	it('is told in the words of the service: the key is refused', async () => {
+		const server = await startListingServer({
+			respond: response => sendJson(response, 401, {error: 'UNAUTHORIZED', message: 'no such key'}),
+		});
+
+		expect(await failureOf(server.base, server.key)).toBe(
+			`4 \`${server.host}\` refused the key (401: UNAUTHORIZED: no such key); check the key, or get a new one from the service`,
+		);
+		expect(server.requests).toHaveLength(1);
+	});
+
+	it('is told where a refused key came from, without the key, and where it is only forbidden it is not', async () => {
+		const server = await startListingServer({
+			respond: (response, count) => sendJson(response, count === 1 ? 401 : 403, {}),
+		});
+		const toKeyFacts = (redact: (text: string) => string) => ({
+			keyFrom: redact(`the file ${server.key}`),
+			canSetUp: true,
+		});
+
+		expect(await failureOf(server.base, server.key, {toKeyFacts})).toMatch(
+			/refused the key \(401\); check the file \W+, or run `envpick --setup`$/,
+		);
+		expect(await failureOf(server.base, server.key, {toKeyFacts})).not.toContain('the file');
+	});
+
+	it('is told in the word of RFC 6750 where the body says nothing, and nothing else of that header', async () => {
+		const server = await startListingServer({
+			respond: (response, _, request) => {
+				const realm = `\u0080\u009b31m ${request.headers.authorization}`;
+				response.writeHead(403, {'www-authenticate': `Bearer realm="${realm}", error="insufficient_scope"`}).end();
+			},
+		});
+
+		expect(await failureOf(server.base, server.key)).toBe(
+			`4 \`${server.host}\` does not let this key list environments (403: insufficient_scope); ask for permission, or use another key`,
+		);
+	});
+
+	it('hides the key that the service echoes, and shows no control character', async () => {
+		const server = await startListingServer({
+			respond: (response, _, request) => {
+				const message = `\u001b]52;c;x\u0007 cannot use ${request.headers.authorization} here`;
+				response.writeHead(400, 'No', {'content-type': 'application/problem+json', 'x-echo': server.key});
+				response.end(JSON.stringify({title: message, detail: Buffer.from(server.key).toString('base64')}));
+			},
+		});
+
+		expect(await failureOf(server.base, server.key)).toBe(
+			`5 \`${server.host}\` did not return a listing (400: ^[]52;c;x^G cannot use Bearer *** here: ***); check the address`,
+		);
+	});
+
+	it.each([
+		['', '/api'],
+		['/api', ''],
+	])('names the other address for a 404 of the address ending in %j', async (ending, other) => {
+		const server = await startListingServer({
+			respond: response => sendJson(response, 404, {error: 'NOT_FOUND', message: 'no endpoint'}),
+		});
+
+		expect(await failureOf(server.base + ending, server.key)).toBe(
+			`5 \`${server.host}\` did not return a listing (404: NOT_FOUND: no endpoint); try \`${server.base}${other}\` as the address`,
+		);
+		expect(server.requests.map(request => request.url)).toEqual([`${ending}/v0/resources`]);
+	});
+
+	it.each([201, 204, 206, 300, 304, 400, 405, 410, 418, 451, 499, 500, 501, 599, 999])(
+		'is a failure, reason phrase and web page unseen: %i',
+		async status => {
+			const server = await startListingServer({
+				respond: response => {
+					response.writeHead(status, 'S3KRET \u0080phrase');
+					response.end(status === 204 || status === 304 ? undefined : '<html>S3KRET page</html>');
+				},
+			});
+			const hint = status >= 500 ? 'try again later' : 'check the address';
+
+			expect(await failureOf(server.base, server.key)).toBe(
+				`5 \`${server.host}\` did not return a listing (${status}); ${hint}`,
+			);
+			expect(server.requests).toHaveLength(1);
+		},
+	);
+
+	it('does not wait for the end of a long or a slow body', async () => {
+		const server = await startListingServer({
+			respond: (response, count) => {
+				response.writeHead(401);
+				response.write(count === 1 ? 'x'.repeat(10_000_000) : '{"error":');
+			},
+		});
+
+		for (const _ of ['long', 'slow']) {
+			const began = performance.now();
+			expect(await failureOf(server.base, server.key)).toContain('refused the key (401); ');
+			expect(performance.now() - began).toBeLessThan(3000);
+		}
+	});
+
+	it('is told without words where the body is damaged', async () => {
+		const server = await startListingServer({
+			respond: (response, count) => {
+				response.writeHead(401, {'content-encoding': count === 1 ? 'gzip' : 'br'});
+				response.end('{"error":"A"}');
+			},
+		});
+
+		expect(await failureOf(server.base, server.key)).toContain('refused the key (401); ');
+		expect(await failureOf(server.base, server.key)).toContain('refused the key (401); ');
+	});
+});
+
+describe('retryAfterOf', () => {
+	const now = Date.parse('2026-03-01T12:00:00.400Z');
+
+	it.each([
+		['0', 0],
+		['1', 1],
+		['3600', 3600],
+		['Sun, 01 Mar 2026 12:00:05 GMT', 5],
+		['Sun, 01 Mar 2026 11:00:00 GMT', 0],
+		[['1', '7', 'abc'], 7],
+		['-5', undefined],
+		['1.5', undefined],
+		['1e9', undefined],
+		['9007199254740993', undefined],
+		['NaN', undefined],
+		['abc', undefined],
+		['', undefined],
+		['2026-03-01', undefined],
+		['Sun, 99 Mar 2026 12:00:05 GMT', undefined],
+		[[], undefined],
+		[undefined, undefined],
+	])('reads %j as %s seconds', (header, seconds) => {
+		expect(retryAfterOf(header, now)).toBe(seconds);
+	});
+});

@@ -1,0 +1,95 @@
+import {describe, expect, it} from 'vitest';
+import {limitsOf} from '../../source/service/limits.ts';
+import {toTransportFault} from '../../source/service/transport-fault.ts';
+
+// What real sockets show is tested there (connection.test.ts, connection-tls.test.ts, proxy.test.ts); these are the
+// errors that cannot be brought about on a single machine.
+
+const limits = limitsOf(30_000);
+const host = 'sandbox.example.org';
+const proxy = 'proxy.example.org:3128';
+const errorOf = (code: string): Error => Object.assign(new Error('S3KRET'), {code, data: 'S3KRET'});
+
+describe('toTransportFault', () => {
+	it.each([
+		['EAI_AGAIN', 'no-resolver'],
+		['EHOSTUNREACH', 'no-route'],
+		['ENETUNREACH', 'no-route'],
+		['EPIPE', 'no-answer'],
+		['CERT_REVOKED', 'bad-certificate'],
+		['CERT_SIGNATURE_FAILURE', 'bad-certificate'],
+		['INVALID_PURPOSE', 'bad-certificate'],
+		['SELF_SIGNED_CERT_IN_CHAIN', 'unknown-authority'],
+		['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'unknown-authority'],
+		['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', 'no-handshake'],
+		['ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE', 'no-handshake'],
+		['ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE', 'no-handshake'],
+		['EPROTO', 'no-handshake'],
+	])('takes %s for %s', (code, reason) => {
+		expect(toTransportFault(errorOf(code), false, {host}, limits)).toEqual({type: 'unreachable', host, reason});
+	});
+
+	it('knows a connection that broke in the answer from one that gave none', () => {
+		expect(toTransportFault(errorOf('ECONNRESET'), true, {host}, limits)).toMatchObject({reason: 'broken'});
+		expect(toTransportFault(errorOf('ECONNRESET'), false, {host}, limits)).toMatchObject({reason: 'no-answer'});
+	});
+
+	it('takes a time-out of the system for one of connecting, without our limit, until an answer has come', () => {
+		expect(toTransportFault(errorOf('ETIMEDOUT'), false, {host}, limits)).toEqual({
+			type: 'timed-out',
+			host,
+			phase: 'connecting',
+		});
+		expect(toTransportFault(errorOf('ETIMEDOUT'), true, {host}, limits)).toMatchObject({reason: 'broken'});
+	});
+
+	it('words what the last address said where another timed out', () => {
+		const errorsOf = (...codes: string[]) =>
+			Object.assign(errorOf('UND_ERR_CONNECT_TIMEOUT'), {cause: new AggregateError(codes.map(errorOf))});
+
+		expect(toTransportFault(errorsOf('ETIMEDOUT', 'ECONNREFUSED'), false, {host}, limits)).toMatchObject({
+			type: 'unreachable',
+			reason: 'refused',
+		});
+		expect(toTransportFault(errorsOf('ECONNREFUSED', 'ENETUNREACH', 'ETIMEDOUT'), false, {host}, limits)).toMatchObject(
+			{reason: 'no-route'},
+		);
+		expect(toTransportFault(errorsOf('ETIMEDOUT', 'ETIMEDOUT'), false, {host}, limits)).toMatchObject({
+			type: 'timed-out',
+			seconds: 5,
+		});
+	});
+
+	it('knows headers that are no HTTP from a body that is too short', () => {
+		const error = errorOf('UND_ERR_RES_CONTENT_LENGTH_MISMATCH');
+
+		expect(toTransportFault(error, false, {host}, limits)).toMatchObject({reason: 'no-http'});
+		expect(toTransportFault(error, true, {host}, limits)).toMatchObject({reason: 'broken'});
+	});
+
+	it('names a code without a reason of its own, and nothing else of the error', () => {
+		expect(toTransportFault(errorOf('EMFILE'), false, {host, proxy}, limits)).toEqual({
+			type: 'unreachable',
+			host,
+			proxy,
+			reason: 'other',
+			detail: 'EMFILE',
+		});
+	});
+
+	it('blames the proxy for what goes wrong on the way to it', () => {
+		expect(toTransportFault(errorOf('ECONNREFUSED'), false, {host, proxy}, limits)).toMatchObject({
+			reason: 'proxy-refused',
+		});
+		expect(toTransportFault(errorOf('UND_ERR_PRX_TLS'), false, {host, proxy}, limits)).toMatchObject({
+			reason: 'wrong-name',
+		});
+	});
+
+	it.each([new TypeError('S3KRET is not a function'), errorOf('Bearer S3KRET'), errorOf(''), 'S3KRET', undefined])(
+		'leaves alone what is no fault but a bug: %s',
+		error => {
+			expect(toTransportFault(error, false, {host}, limits)).toBeUndefined();
+		},
+	);
+});

@@ -1,0 +1,115 @@
+import {mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {readConfig} from '../../source/config/io/read.ts';
+import {parseAddress} from '../../source/service/address.ts';
+import {keepService, lookWhereToKeep} from '../../source/setup/io/keep-service.ts';
+import {faultOf} from '../helpers/faults/fault-of.ts';
+import {makeFolder} from '../helpers/program/folder.ts';
+
+const address = parseAddress('https://sandbox.example.org/api', {allowsInsecureHttp: false});
+const keeping = {address, key: 'correct-horse'};
+
+const makeHome = async (config?: string) => {
+	const home = await makeFolder();
+	const folder = join(home, '.config', 'envpick');
+	if (config !== undefined) {
+		await mkdir(folder, {recursive: true});
+		await writeFile(join(folder, 'config.json'), config);
+	}
+	return {home, folder, request: {environment: {HOME: home}, platform: 'linux'}};
+};
+
+describe('keeping a service', () => {
+	it('is read back as it was kept, and says where it is', async () => {
+		const {folder, request} = await makeHome();
+
+		const {name, said} = await keepService(keeping, request);
+
+		expect(name).toBe('sandbox.example.org');
+		expect(said).toEqual([
+			'Address saved in ~/.config/envpick/config.json',
+			'Key saved in ~/.config/envpick/sandbox.example.org.key, which only you can read',
+		]);
+		const accessKeyFile = join(folder, 'sandbox.example.org.key');
+		expect(await readConfig(request)).toMatchObject({
+			service: name,
+			services: [{name, address: 'https://sandbox.example.org/api', accessKeyFile}],
+		});
+		expect(await readFile(accessKeyFile, 'utf8')).toBe('correct-horse\n');
+	});
+
+	it('keeps a command in place of the key file, which is then no longer named', async () => {
+		const {request} = await makeHome();
+		await keepService(keeping, request);
+
+		const {said} = await keepService({...keeping, command: ['pass', 'show', 'my key']}, request);
+
+		expect(said.slice(1)).toEqual([
+			'The command prints the key at each start',
+			'A key saved before is still in ~/.config/envpick/sandbox.example.org.key',
+		]);
+
+		const {services} = await readConfig(request);
+		expect(services).toEqual([
+			{name: 'sandbox.example.org', address: address.base, accessKeyCommand: ['pass', 'show', 'my key']},
+		]);
+	});
+
+	it('makes the file that ENVPICK_CONFIG names', async () => {
+		const {home, request} = await makeHome();
+		const named = {...request, environment: {...request.environment, ENVPICK_CONFIG: join(home, 'mine', 'my.json')}};
+
+		const notes = await lookWhereToKeep(address, named);
+		await keepService(keeping, named);
+
+		expect(notes).toEqual(['config  ~/mine/my.json', 'key     ~/mine/sandbox.example.org.key']);
+		expect((await readdir(join(home, 'mine'))).sort()).toEqual(['my.json', 'sandbox.example.org.key']);
+	});
+
+	it.each(['{', '{"services": 1}', '\ufffd\u0000'])('touches nothing where the config is %j', async config => {
+		const {folder, request} = await makeHome(config);
+
+		expect(await faultOf(() => keepService(keeping, request))).toMatchObject({type: 'bad-config'});
+		expect(await faultOf(() => lookWhereToKeep(address, request))).toMatchObject({type: 'bad-config'});
+		expect(await readdir(folder)).toEqual(['config.json']);
+		expect(await readFile(join(folder, 'config.json'), 'utf8')).toBe(config);
+	});
+
+	it('touches nothing where the config is no UTF-8', async () => {
+		const {folder, request} = await makeHome('');
+		const bytes = Buffer.from([0x7b, 0xff, 0x7d]);
+		await writeFile(join(folder, 'config.json'), bytes);
+
+		expect(await faultOf(() => keepService(keeping, request))).toMatchObject({why: 'it is not UTF-8 text'});
+		expect(await readFile(join(folder, 'config.json'))).toEqual(bytes);
+	});
+});
+
+describe('looking where to keep a service', () => {
+	it('tells what would be replaced, and what goes before it', async () => {
+		const {folder, request} = await makeHome(
+			'{"service": "work", "services": {"work": {"address": "a.org"}, "mine": {"address": "sandbox.example.org"}}}',
+		);
+		await writeFile(join(folder, 'mine.key'), '');
+		const environment = {...request.environment, ENVPICK_BASE_URL: 'b.org'};
+
+		expect(await lookWhereToKeep(address, {...request, environment})).toEqual([
+			'Replaces what is kept for mine.',
+			'Saving to files replaces the key file of mine.',
+			'The environment goes before this: ENVPICK_BASE_URL.',
+			'mine becomes the default, not work.',
+			'config  ~/.config/envpick/config.json',
+			'key     ~/.config/envpick/mine.key',
+		]);
+	});
+
+	it('does not count a variable that holds the same address', async () => {
+		const {request} = await makeHome();
+		const environment = {...request.environment, ENVPICK_BASE_URL: 'sandbox.example.org/api/', ENVPICK_ACCESS_KEY: 'x'};
+
+		const [note] = await lookWhereToKeep(address, {...request, environment});
+
+		expect(note).toBe('The environment goes before this: ENVPICK_ACCESS_KEY.');
+	});
+});

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {whyNoKey} from '../../source/access-key/access-key.ts';
+import {type Input, toNamedKey} from '../../source/keys/key-codes.ts';
+import {usualBindings} from '../../source/keys/lookup.ts';
+import {typeInto} from '../../source/setup/typing.ts';
+import {emptyLine, type Line, longestLine, toLine} from '../../source/text/line-edit.ts';
+import {hostileText} from '../helpers/arbitrary/states.ts';
+
+const pasted = (text: string): Input => ({type: 'paste', text});
+const pressed = (key: string): Input => toNamedKey(key);
+const typed = (character: string): Input => toNamedKey(character, character);
+
+const typeKey = (input: Input, line: Line = emptyLine) => typeInto(line, input, true, usualBindings);
+const typeText = (input: Input, line: Line = emptyLine) => typeInto(line, input, false, usualBindings);
+
+describe('what goes into the field of a key', () => {
+	it('is a pasted key without its line end', () => {
+		expect(typeKey(pasted(' correct-horse\r\n'))).toEqual(toLine('correct-horse'));
+	});
+
+	it('is nothing of a paste that can be no key, which is not said', () => {
+		fc.assert(
+			fc.property(
+				hostileText.map(text => text.slice(0, 4095)),
+				text => {
+					const why = whyNoKey(text);
+					expect(typeKey(pasted(text))).toEqual(why === undefined ? toLine(text.trim()) : `this is not a key: ${why}`);
+				},
+			),
+		);
+	});
+
+	it('is nothing of a paste of which the keyboard may have kept a part', () => {
+		expect(typeKey(pasted('x'.repeat(4096)))).toBe('this is not a key: it is too long');
+	});
+
+	it('is what is typed, as it is, at the cursor', () => {
+		expect(typeKey(typed('é'))).toEqual(toLine('é'));
+		expect(typeKey(typed(' '), {text: 'ab', cursor: 1})).toEqual({text: 'a b', cursor: 2});
+	});
+});
+
+describe('what goes into the field of an address or a command', () => {
+	it('never acts: a line break is a space, and other controls vanish', () => {
+		expect(typeText(pasted('\na.org\r\nrm\u001b\u0003\n'))).toEqual(toLine('a.org rm'));
+	});
+
+	it('goes in at its cursor', () => {
+		expect(typeText(typed('b'), {text: 'a.org', cursor: 1})).toEqual({text: 'ab.org', cursor: 2});
+	});
+
+	it('is nothing where it would be too long', () => {
+		expect(typeText(pasted('x'.repeat(longestLine)))).toBe('it is too long');
+	});
+});
+
+describe('a key that edits', () => {
+	it.each([
+		['home', 0],
+		['end', 5],
+		['ctrl+a', 0],
+		['left', 2],
+		['ctrl+right', 5],
+	])('%s moves', (key, cursor) => {
+		expect(typeText(pressed(key), {text: 'a org', cursor: 3})).toEqual({text: 'a org', cursor});
+	});
+
+	it.each([
+		['ctrl+u', ''],
+		['ctrl+w', 'a '],
+		['backspace', 'a or'],
+		['down', 'a org'],
+		['tab', 'a org'],
+	])('%s edits, or does nothing', (key, text) => {
+		expect(typeText(pressed(key), toLine('a org'))).toEqual(toLine(text));
+	});
+
+	it.each<Input>([pressed('up'), {type: 'reply', text: 'x'}])('types nothing by itself: %j', input => {
+		expect(typeText(input, toLine('a'))).toEqual(toLine('a'));
+		expect(typeKey(input, toLine('a'))).toEqual(toLine('a'));
+	});
+});

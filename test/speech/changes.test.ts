@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {toSpeech} from '../../source/speech/changes.ts';
+import {toSelectionSpeech} from '../../source/speech/row.ts';
+import {selectedKey} from '../../source/state/selection.ts';
+import type {State} from '../../source/state/state.ts';
+import {type Action, init, update} from '../../source/update/update.ts';
+import {anyAction, anyState, plainOptions, pressed} from '../helpers/arbitrary/states.ts';
+import {stateAfter, twoGroupsListing} from '../helpers/scenes/two-groups.ts';
+
+/** What is said because of an action. */
+const heard = (state: State, action: Action): string[] => toSpeech(state, update(state, action).state);
+
+/** What is said because of the last of some keys. */
+const afterKeys = (...keys: string[]): string[] => heard(stateAfter(...keys.slice(0, -1)), pressed(keys.at(-1) ?? ''));
+
+const loading = init(plainOptions, {columns: 80, rows: 24}).state;
+
+describe('a screen reader', () => {
+	it('hears the record once when it is opened over the list, and not when it is closed', () => {
+		const small = update(stateAfter('tab'), {type: 'resized', size: {columns: 40, rows: 8}}).state;
+		const opened = update(small, pressed('v')).state;
+
+		expect(toSpeech(small, opened).filter(line => line === 'detail')).toHaveLength(1);
+		expect(toSpeech(opened, update(opened, pressed('esc')).state)).toEqual([
+			'detail closed',
+			'win7 en, 1 of 5, north, x64',
+		]);
+	});
+
+	it('hears what is asked, once, and every ten seconds that it still is', () => {
+		const asking = 'loading sandbox.example.org';
+		expect(toSpeech(undefined, loading)).toEqual([asking]);
+		expect(heard(loading, {type: 'waited', milliseconds: 9900})).toEqual([]);
+
+		const waited = update(loading, {type: 'waited', milliseconds: 9900}).state;
+		expect(heard(waited, {type: 'waited', milliseconds: 10_000})).toEqual([`still ${asking}, 10 s`]);
+		expect(heard(waited, {type: 'delayed', remark: 'trying again in 2 s'})).toEqual(['trying again in 2 s']);
+	});
+
+	it('hears how much there is, the keys, and the first row', () => {
+		expect(heard(loading, {type: 'loaded', listing: twoGroupsListing})).toEqual([
+			'sandbox.example.org: 5 environments in 2 groups',
+			'type to filter, down: next, enter: copy and quit, tab: go to the list, question mark: help, ctrl-c: quit',
+			'win7 en, 1 of 5, north, x64',
+		]);
+	});
+
+	it('hears what failed, and what to do', () => {
+		const failure = {what: 'could not reach `x` (refused)', tryThis: 'check the network', exitCode: 3} as const;
+
+		expect(heard(loading, {type: 'failed', failure})).toEqual([
+			'could not reach `x` (refused)',
+			'Check the network',
+			'r: try again, q: quit',
+		]);
+	});
+
+	it.each<[string, string[], string[]]>([
+		['the row and its position when it moves', ['down'], ['win10, 2 of 5, north, x64']],
+		['the group when that changes', ['end'], ['ubuntu, 5 of 5, south']],
+		['nothing where a key does nothing', ['up'], []],
+		[
+			'how much matches while it types',
+			[...'wi'],
+			['filter wi: 3 of 5 match, 2 distinct', 'win7 en, 1 of 3, north, x64'],
+		],
+		[
+			'no space at the end of the filter',
+			[...'wi '],
+			['filter wi: 3 of 5 match, 2 distinct', 'win7 en, 1 of 3, north, x64'],
+		],
+		['that nothing matches', [...'wx'], ['filter wx', 'no match for wx']],
+		[
+			'that the filter is empty',
+			['w', 'backspace'],
+			['filter empty: 5 of 5 match, 4 distinct', 'win7 en, 1 of 5, north, x64'],
+		],
+		['where the cursor is in the filter', [...'win', 'left'], ['before n']],
+		['where single keys act', ['tab'], ['list: keys are commands']],
+		['where typing narrows', ['w', 'tab', '/'], ['filter: type to narrow. w']],
+		['what is marked, and the next row', ['ctrl+space'], ['marked win7 en, 1 marked', 'win10, 2 of 5, north, x64']],
+		['that a row is marked', ['ctrl+space', 'up'], ['win7 en, 1 of 5, marked, north, x64']],
+		['what is unmarked', ['tab', 'a', 'A'], ['5 marks cleared']],
+		['a folded heading', ['tab', 'left'], ['north, folded, 3 environments, 1 of 3']],
+		['an unfolded group', ['tab', 'left', 'right'], ['win7 en, 1 of 5, north, x64']],
+		['the distinct view', ['tab', 'down', 'u'], ['4 distinct environments', 'win10, 2 of 4, 2 times, x64']],
+		['the tags and their counts', ['ctrl+t'], ['tags', 'os:win10, 2 environments, 1 of 6']],
+		['the next tag', ['ctrl+t', 'down', 'down'], ['os:mac, 1 environment, 3 of 6']],
+		['a search of the tags', ['ctrl+t', '/', 'm', 'a'], ['search ma: 1 tag']],
+		['how the tags are sorted', ['ctrl+t', 's'], ['sorted by name']],
+		['what is closed, and where it is again', ['ctrl+t', 'esc'], ['tags closed', 'win7 en, 1 of 5, north, x64']],
+		['a notice', ['tab', 'left', 'y'], ['a folded group is selected: → unfolds it']],
+		['the selected column', ['tab', 'space', 'space', 'c', 'right'], ['2 win10, 2 of 2']],
+		[
+			'what is compared then',
+			['tab', 'c', 'down'],
+			[
+				'1 win7 en, north',
+				'2 mac, north',
+				'different',
+				'os: 1 win7 en has win7; 2 mac has mac',
+				'locale: 1 win7 en has en; 2 mac has none',
+				'other: 1 win7 en has x64; 2 mac has none',
+			],
+		],
+		['nothing of leaving', ['esc'], []],
+	])('hears %s', (_, keys, said) => {
+		expect(afterKeys(...keys)).toEqual(said);
+	});
+
+	it('hears the detail line by line, and each tag in it', () => {
+		const said = afterKeys('tab', 'd');
+
+		expect(said[0]).toBe('detail');
+		expect(said).toContain('os, win7');
+		expect(said.at(-1)).toBe('os:win7, 1 of 3');
+		expect(afterKeys('tab', 'd', 'down')).toEqual(['locale:en, 2 of 3']);
+	});
+
+	it('hears whose each value of the comparison is', () => {
+		expect(afterKeys('tab', 'space', 'space', 'c')).toEqual([
+			'comparison',
+			'1 win7 en, north',
+			'2 win10, north',
+			'different',
+			'os: 1 win7 en has win7; 2 win10 has win10',
+			'locale: 1 win7 en has en; 2 win10 has none',
+			'same',
+			'other: x64',
+		]);
+	});
+
+	it('hears in which mode a key of the help holds', () => {
+		const said = afterKeys('f1');
+		const filter = said.indexOf('in the filter');
+		const list = said.indexOf('in the list');
+
+		expect(filter).toBe(1);
+		expect(said.slice(filter, list)).toContain('^c, quit at once');
+		expect(said.slice(filter, list).join()).not.toMatch(/\bq\b/);
+		expect(said.slice(list, said.indexOf('in the detail'))).toContain('q, quit');
+		expect(afterKeys('tab', '?')[1]).toBe('in the list');
+	});
+
+	it('hears what a search of the help finds, with the mode', () => {
+		expect(afterKeys('f1', ...'unmark')).toContain('in the list');
+		expect(afterKeys('f1', ...'unmark').filter(line => line.includes('in the filter, in the list'))).toEqual([]);
+	});
+
+	it('hears each change once, a line for each, and nothing where nothing changed', () => {
+		fc.assert(
+			fc.property(anyState, anyAction, (state, action) => {
+				const next = update(state, action).state;
+				const said = toSpeech(state, next);
+
+				expect(toSpeech(next, next)).toEqual([]);
+				expect(said.filter(line => line === '' || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(line))).toEqual([]);
+			}),
+			{numRuns: 300},
+		);
+	});
+
+	it('hears of every row that is selected, and where it is', () => {
+		const moves = fc.constantFrom('up', 'down', 'home', 'end', 'pagedown', 'alt+down').map(pressed);
+
+		fc.assert(
+			fc.property(anyState, moves, (before, action) => {
+				const size = {columns: 80, rows: 24};
+				const state: State = {...before, open: undefined, notice: undefined, size, isLeaving: false};
+				const next = update(state, action).state;
+				const isOther = selectedKey(next) !== selectedKey(state);
+
+				expect(toSpeech(state, next)).toEqual(isOther ? toSelectionSpeech(next) : []);
+				expect(!isOther || /, \d+ of \d+(,|$)/.test(toSelectionSpeech(next).join())).toBe(true);
+			}),
+			{numRuns: 200},
+		);
+	});
+});

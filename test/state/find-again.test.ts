@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {decodeListing} from '../../source/listing/decode.ts';
+import {groupLabelOf, type Listing, type Resource} from '../../source/listing/listing.ts';
+import {createFinder} from '../../source/state/find-again.ts';
+import {headingKey} from '../../source/state/rows.ts';
+import {anyAnswer, anyListing, overTheWire} from '../helpers/arbitrary/states.ts';
+
+const listingOf = (...groups: [name: string | undefined, ...tags: string[]][]): Listing =>
+	decodeListing(
+		overTheWire({data: groups.map(([name, ...tags]) => ({name, resources: tags.map(tag => ({tags: [tag]}))}))}),
+	);
+
+describe('what was selected, in a new listing', () => {
+	it.each([
+		['is found where its group went', 1, listingOf(['south', 'c'], ['north', 'a', 'b']), 2],
+		['is found among others', 1, listingOf(['north', 'x', 'b', 'a']), 1],
+		['is gone with its group', 1, listingOf(['south', 'a', 'b']), undefined],
+		['is gone with its tags', 1, listingOf(['north', 'a']), undefined],
+		['is the heading of the same group', headingKey(0), listingOf(['south'], ['north']), headingKey(1)],
+		['is no heading where the group is gone', headingKey(0), listingOf(['south']), undefined],
+	])('%s', (_, key, listing, found) => {
+		expect(createFinder(listingOf(['north', 'a', 'b'], ['south', 'c']), listing)(key)).toBe(found);
+	});
+
+	it('is of equal ones the same in order, or the last where there are fewer', () => {
+		const old = listingOf(['north', 'a', 'b', 'a', 'a']);
+
+		expect([0, 2, 3].map(createFinder(old, listingOf(['north', 'a', 'a', 'b', 'a'])))).toEqual([0, 1, 3]);
+		expect([0, 2, 3].map(createFinder(old, listingOf(['north', 'a', 'b', 'a'])))).toEqual([0, 2, 2]);
+	});
+
+	it('is of headings of groups with the same label the same in order', () => {
+		const old = listingOf(['north', 'a'], ['north', 'b'], ['south']);
+
+		expect([0, 1, 2].map(headingKey).map(createFinder(old, listingOf(['south'], ['north'], ['north'])))).toEqual(
+			[1, 2, 0].map(headingKey),
+		);
+	});
+
+	it('is told apart by the exact tags, the name and the group', () => {
+		const one = (resource: unknown, group: object = {}) =>
+			decodeListing(overTheWire({data: [{...group, resources: [resource]}]}));
+		const old = one({tags: ['a\u001b'], name: 'x'}, {backend: 'north'});
+
+		expect(createFinder(old, one({tags: ['a\u001b'], name: 'x', state: 'down'}, {backend: 'north', load: 1}))(0)).toBe(
+			0,
+		);
+		expect(createFinder(old, one({tags: ['a^['], name: 'x'}, {backend: 'north'}))(0)).toBeUndefined();
+		expect(createFinder(old, one({tags: ['a\u001b']}, {backend: 'north'}))(0)).toBeUndefined();
+		expect(createFinder(old, one({tags: ['a\u001b'], name: 'x'}, {backend: 'south'}))(0)).toBeUndefined();
+	});
+
+	it('is nothing where nothing was loaded before, or the key meant nothing', () => {
+		expect(createFinder(undefined, listingOf(['north', 'a']))(0)).toBeUndefined();
+		expect(createFinder(listingOf(), listingOf(['north', 'a']))(0)).toBeUndefined();
+		expect(createFinder(listingOf(), listingOf(['north', 'a']))(headingKey(3))).toBeUndefined();
+	});
+});
+
+describe('any listing', () => {
+	const keysOf = ({resources, groups}: Listing): number[] => [
+		...resources.map(({id}) => id),
+		...groups.map(({index}) => headingKey(index)),
+	];
+
+	it('loaded again has everything where it was', () => {
+		fc.assert(
+			fc.property(anyAnswer.map(overTheWire), answer => {
+				const old = decodeListing(answer);
+
+				expect(keysOf(old).map(createFinder(old, decodeListing(answer)))).toEqual(keysOf(old));
+			}),
+			{numRuns: 100},
+		);
+	});
+
+	it('gives only what has the same name and tags in a group with the same label, and always that', () => {
+		const contentOf = ({groups}: Listing, {group, name, tags}: Resource): string =>
+			JSON.stringify([groupLabelOf(groups[group]!), name, tags.map(({value}) => value)]);
+
+		fc.assert(
+			fc.property(anyListing, anyListing, (old, listing) => {
+				const find = createFinder(old, listing);
+				for (const resource of old.resources) {
+					const found = listing.resources[find(resource.id) ?? -1];
+					const content = contentOf(old, resource);
+
+					expect(found === undefined ? undefined : contentOf(listing, found)).toBe(
+						listing.resources.some(other => contentOf(listing, other) === content) ? content : undefined,
+					);
+				}
+			}),
+			{numRuns: 100},
+		);
+	});
+});

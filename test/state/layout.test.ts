@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {isTooSmall, layoutOf} from '../../source/state/layout.ts';
+import {roomySize} from '../helpers/arbitrary/states.ts';
+
+describe('the layout', () => {
+	it('has the detail at the right where it is wide', () => {
+		const {list, detail, hasStatusLine} = layoutOf({columns: 100, rows: 20}, false);
+
+		expect(list.rows).toBe(16);
+		expect(detail).toMatchObject({rows: 16, place: 'right'});
+		expect(hasStatusLine).toBe(true);
+	});
+
+	it('has the detail below where it is narrow', () => {
+		expect(layoutOf({columns: 80, rows: 24}, false)).toEqual({
+			list: {columns: 80, rows: 11},
+			detail: {columns: 80, rows: 8, place: 'below'},
+			hasStatusLine: true,
+			body: 20,
+		});
+	});
+
+	it('has the list alone where it is low, and the detail instead of it while the keys are in it', () => {
+		expect(layoutOf({columns: 100, rows: 12}, false)).toEqual({
+			list: {columns: 100, rows: 10},
+			hasStatusLine: false,
+			body: 10,
+		});
+		expect(layoutOf({columns: 100, rows: 12}, true)).toMatchObject({
+			detail: {columns: 100, rows: 10, place: 'instead'},
+		});
+	});
+
+	it.each([
+		[{columns: 19, rows: 24}, true],
+		[{columns: 80, rows: 5}, true],
+		[{columns: 20, rows: 6}, false],
+	])('of %j is impossible: %s', (size, isImpossible) => {
+		expect(isTooSmall(size)).toBe(isImpossible);
+	});
+
+	it('has parts that add up to the size, each with room', () => {
+		fc.assert(
+			fc.property(roomySize, fc.boolean(), (size, opensDetail) => {
+				const {list, detail, hasStatusLine, body} = layoutOf(size, opensDetail);
+
+				expect(body).toBe(size.rows - (hasStatusLine ? 4 : 2));
+				expect(list.rows).toBeGreaterThan(0);
+				switch (detail?.place) {
+					case 'right':
+						expect(list.columns + 3 + detail.columns).toBe(size.columns);
+						expect([list.rows, detail.rows]).toEqual([body, body]);
+						expect(Math.min(list.columns, detail.columns)).toBeGreaterThanOrEqual(30);
+						break;
+					case 'below':
+						expect([list.columns, detail.columns]).toEqual([size.columns, size.columns]);
+						expect(list.rows + 1 + detail.rows).toBe(body);
+						expect(detail.rows).toBeGreaterThan(0);
+						break;
+					case 'instead':
+						expect(detail).toMatchObject({columns: size.columns, rows: body});
+						break;
+					default:
+						expect(list).toEqual({columns: size.columns, rows: body});
+				}
+			}),
+			{numRuns: 1000},
+		);
+	});
+
+	it('always has the detail while the keys are in it', () => {
+		fc.assert(
+			fc.property(roomySize, size => {
+				expect(layoutOf(size, true).detail).toBeDefined();
+			}),
+		);
+	});
+
+	it('never runs out of room for the list when the terminal grows', () => {
+		fc.assert(
+			fc.property(roomySize, ({columns, rows}) => {
+				const {list} = layoutOf({columns, rows}, false);
+				const taller = layoutOf({columns, rows: rows + 1}, false).list;
+
+				// The status line and the detail come at one height at once, and take their lines there only.
+				expect(taller.rows >= list.rows || rows === 12).toBe(true);
+			}),
+		);
+	});
+});

@@ -1,0 +1,91 @@
+import {afterAll, beforeAll, expect, it} from 'vitest';
+import {
+	copiedText,
+	copyCommand,
+	lineIn,
+	makeFolder,
+	moshCommand,
+	openWide,
+	tmuxCommand,
+	waitForSaid,
+	writeScript,
+} from '../../helpers/clipboard/copying.ts';
+import {openSshServer, type SshServer} from '../../helpers/clipboard/ssh-server.ts';
+import {describeWith} from '../../helpers/program/programs.ts';
+
+const sent = (by: string) => `sent to your terminal (${by}, 39 bytes, not confirmed); nothing pasted? P prints it`;
+
+describeWith(['mosh', 'mosh-server', 'ssh', 'sshd', 'ssh-keygen'], 'copying over mosh', () => {
+	let server: SshServer;
+	beforeAll(async () => {
+		server = await openSshServer();
+	});
+	afterAll(() => server.close());
+
+	const openMosh = (command: readonly string[]) => openWide(moshCommand(server, command));
+
+	const copyOverMosh = async (command: readonly string[]) => {
+		const terminal = openMosh(command);
+		const said = await waitForSaid(terminal);
+		const arrived = [...terminal.clipboard];
+		terminal.press('enter');
+		await terminal.waitForExit();
+		return {said, arrived};
+	};
+
+	it('arrives each time, though mosh does not send the same clipboard twice', async () => {
+		const folder = makeFolder();
+		const once = writeScript(folder, copyCommand());
+		const terminal = openMosh(['sh', writeScript(folder, ['sh', '-c', `sh ${once}; sh ${once}`], 'twice.sh')]);
+
+		await terminal.waitForText('that is all');
+		expect(terminal.clipboard).toEqual([' ', copiedText]);
+		terminal.press('enter');
+		await terminal.waitFor(screen => screen.split('that is all').length === 3, 'the second copy');
+
+		expect(terminal.clipboard).toEqual([' ', copiedText, ' ', copiedText]);
+		expect(terminal.lines().filter(line => line === sent('OSC 52 through mosh'))).toHaveLength(2);
+		terminal.press('enter', 'enter');
+		await terminal.waitForExit();
+	});
+
+	it('ends with the last of several texts copied at once', async () => {
+		const script = writeScript(makeFolder(), copyCommand({texts: ['first', 'second', copiedText]}));
+
+		const {arrived} = await copyOverMosh(['sh', script]);
+
+		expect(arrived.at(-1)).toBe(copiedText);
+	});
+
+	it('arrives whole up to 12,282 bytes, and nothing of a longer text', async () => {
+		const longest = await copyOverMosh(['sh', writeScript(makeFolder(), copyCommand({length: 12_282}))]);
+		const longer = await copyOverMosh(['sh', writeScript(makeFolder(), copyCommand({length: 12_283}))]);
+
+		expect(longest.said[0]).toContain('sent to your terminal (OSC 52 through mosh, 12,282 bytes, not confirmed)');
+		expect(longest.arrived).toEqual([' ', 'x'.repeat(12_282)]);
+		expect(longer).toEqual({
+			said: ['not copied (12,283 bytes, mosh takes 12,282 at most); P prints it'],
+			arrived: [],
+		});
+	});
+
+	describeWith(['tmux'], 'and tmux', () => {
+		const copyInTmux = (config: readonly string[]) => {
+			const folder = makeFolder();
+			return copyOverMosh(tmuxCommand(folder, writeScript(folder, copyCommand()), config));
+		};
+
+		it('stays in a tmux as it comes, and arrives with the line that is given', async () => {
+			const line = String.raw`set -ga terminal-overrides ',xterm-256color:Ms=\E]52;c;%p2%s\7'`;
+			const before = await copyInTmux([]);
+
+			const after = await copyInTmux([lineIn(before.said)]);
+
+			expect(before.said).toEqual([
+				`kept in tmux (39 bytes), which does not pass it on to your terminal; P prints it; put \`${line}\` into tmux.conf, source it and attach again`,
+			]);
+			expect(before.arrived).toEqual([]);
+			expect(after).toEqual({said: [sent('through tmux and mosh')], arrived: [' ', copiedText]});
+		});
+	});
+});

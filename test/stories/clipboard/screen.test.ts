@@ -1,0 +1,61 @@
+import {expect, it} from 'vitest';
+import {
+	type CopyOptions,
+	copiedText,
+	copyCommand,
+	copyIn,
+	lineIn,
+	makeFolder,
+	screenCommand,
+	tmuxCommand,
+	writeScript,
+} from '../../helpers/clipboard/copying.ts';
+import {describeWith} from '../../helpers/program/programs.ts';
+
+const sent = (by: string) => `sent to your terminal (${by}, 39 bytes, not confirmed); nothing pasted? P prints it`;
+
+describeWith(['screen'], 'copying in screen', () => {
+	const copyInScreen = (options?: CopyOptions) => {
+		const folder = makeFolder();
+		return copyIn(screenCommand(folder, writeScript(folder, copyCommand(options))));
+	};
+
+	it('arrives whole up to 74,994 bytes, and nothing of a longer text', async () => {
+		const longest = await copyInScreen({length: 74_994});
+		const longer = await copyInScreen({length: 74_995});
+
+		expect(longest.said[0]).toContain('sent to your terminal (OSC 52 through screen, 74,994 bytes, not confirmed)');
+		expect(longest.arrived).toEqual(['x'.repeat(74_994)]);
+		expect(longer.said).toEqual(['not copied (74,995 bytes, terminals take 74,994 at most); P prints it']);
+		expect(longer.arrived).toEqual([]);
+	});
+});
+
+describeWith(['screen', 'tmux'], 'copying in screen and tmux', () => {
+	it('arrives from a screen within tmux', async () => {
+		const folder = makeFolder();
+		const script = writeScript(folder, screenCommand(folder, writeScript(folder, copyCommand())), 'screen.sh');
+
+		const {said, arrived} = await copyIn(tmuxCommand(folder, script));
+
+		expect(said).toEqual([sent('through tmux and screen')]);
+		expect(arrived).toEqual([copiedText]);
+	});
+
+	it('stays in a tmux within screen, and arrives with the line that is given', async () => {
+		const copyInBoth = (config: readonly string[]) => {
+			const folder = makeFolder();
+			const command = tmuxCommand(folder, writeScript(folder, copyCommand()), config);
+			return copyIn(screenCommand(folder, writeScript(folder, command, 'tmux.sh')));
+		};
+		const before = await copyInBoth([]);
+
+		const after = await copyInBoth([lineIn(before.said)]);
+
+		expect(before.said).toEqual([
+			'kept in tmux (39 bytes), which does not pass it on to your terminal; P prints it; put `set -g allow-passthrough on` into tmux.conf, source it and attach again',
+		]);
+		expect(before.arrived).toEqual([]);
+		expect(after).toEqual({said: [sent('through tmux and screen')], arrived: [copiedText]});
+	});
+});

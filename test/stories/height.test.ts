@@ -1,0 +1,101 @@
+import {describe, expect, it} from 'vitest';
+import {envpick} from '../helpers/program/envpick.ts';
+import {openTerminal, type Terminal} from '../helpers/terminal/terminal.ts';
+
+const prompt = 'ready>';
+
+/** A shell with some lines on its screen, in which the screen is opened below the cursor. */
+const open = async (args: string, {lines = 5, columns = 90, rows = 30} = {}): Promise<Terminal> => {
+	const terminal = openTerminal('bash', ['--norc', '-i'], {columns, rows, env: {PS1: `${prompt} `}});
+	await terminal.waitForText(prompt);
+	terminal.type(`e() { ${process.execPath} ${envpick} --demo "$@"; }; clear; seq 1001 ${1000 + lines}\n`);
+	await terminal.waitForText(new RegExp(`^${1000 + lines}\n${prompt}`, 'm'));
+	terminal.type(`e ${args}\n`);
+	await terminal.waitForText(/❯ /);
+	return terminal;
+};
+
+// The lines of the shell, which are whole and once each, in the order they were written.
+const numbersIn = (text: string): string[] => text.match(/^1\d{3}$/gm) ?? [];
+
+const expectNumbers = (terminal: Terminal, lines: number): void => {
+	expect(numbersIn(terminal.history())).toEqual(Array.from({length: lines}, (_, index) => String(1001 + index)));
+};
+
+const waitForPrompt = (terminal: Terminal, line: RegExp): Promise<void> =>
+	terminal.waitForText(new RegExp(`${line.source}(?:.*\n)*${prompt}$`));
+
+describe('a screen below the cursor', () => {
+	it.each([
+		['--height 10', 5, 10, 30],
+		['--height 10', 25, 10, 30],
+		['--height 40%', 40, 12, 30],
+		['--height 29', 12, 29, 30],
+		['--height ~29 macos --unique', 28, 6, 30],
+		['--height ~29 win11', 5, 16, 30],
+	])(
+		'%s after %i lines has %i rows, and is gone afterwards with what stood above whole',
+		async (args, lines, own, rows) => {
+			const terminal = await open(args, {lines, rows});
+			await terminal.waitForText(/^enter /m);
+
+			const shown = terminal.lines();
+			const first = shown.findIndex(line => line.startsWith('> '));
+			expect(terminal.isAlternateScreen()).toBe(false);
+			expect(shown[first - 1]).toBe(`${prompt} e ${args}`);
+			expect(shown.findLastIndex(line => line !== '') - first + 1).toBe(own);
+			expectNumbers(terminal, lines);
+
+			terminal.press('ctrl+c');
+			await waitForPrompt(terminal, /e --height.*\n/);
+			expect(terminal.cursor()).toEqual({x: prompt.length + 1, y: first});
+			expect(terminal.screen()).not.toContain('❯');
+			expectNumbers(terminal, lines);
+		},
+	);
+
+	it('takes keys, clicks and pastes where it stands, and copies', async () => {
+		const terminal = await open('--height 12 win', {lines: 20});
+		const first = terminal.lines().findIndex(line => line.startsWith('> '));
+
+		const second = terminal.lines().findIndex((line, row) => row > first + 2 && line.includes('windows'));
+		terminal.write(`\x1b[<0;10;${second + 1}M\x1b[<0;10;${second + 1}m`);
+		await terminal.waitFor(() => terminal.lines()[second]?.startsWith('❯') === true, 'the clicked row');
+		terminal.paste('11');
+		await terminal.waitForText(/❯ +windows11/);
+		terminal.press('enter');
+
+		await waitForPrompt(terminal, /not confirmed.*\n/);
+		expect(terminal.clipboard).toEqual(['os:windows11-21h2-x64,locale:en-us']);
+		expectNumbers(terminal, 20);
+	});
+
+	it('stays below what stood above it through other sizes, ctrl-z and fg', async () => {
+		const terminal = await open('--height 10', {lines: 26});
+
+		terminal.resize(90, 20);
+		await terminal.waitForText(/❯ +windows(?:.*\n)*enter .*$/);
+		terminal.resize(70, 26);
+		await terminal.waitFor(() => terminal.lines().some(line => /^enter /.test(line)), 'the keys');
+		terminal.press('ctrl+z');
+		await terminal.waitForText('Stopped');
+		terminal.type('fg\n');
+		await terminal.waitForText(/fg\n(?:.*\n)*> (?:.*\n)*❯ +windows/);
+		terminal.press('esc');
+
+		await waitForPrompt(terminal, /fg\n/);
+		expect(terminal.screen()).not.toContain('❯');
+		expectNumbers(terminal, 26);
+	});
+
+	it('takes the whole terminal where that is not higher, or where it does not tell where its cursor is', async () => {
+		const higher = await open('--height 99', {lines: 3});
+		expect(higher.isAlternateScreen()).toBe(true);
+
+		const mute = openTerminal(process.execPath, [envpick, '--demo', '--height', '10'], {holdsAnswers: true});
+		await mute.waitForText(/❯ +windows/);
+		expect(mute.isAlternateScreen()).toBe(true);
+		mute.press('esc');
+		expect((await mute.waitForExit()).exitCode).toBe(130);
+	});
+});

@@ -1,0 +1,85 @@
+import {describe, expect, it} from 'vitest';
+import {writeConfig} from '../helpers/program/config.ts';
+import {openEnvpick} from '../helpers/program/envpick.ts';
+import {answerWith, listingOf, serve} from '../helpers/service/service.ts';
+
+describe('the way back', () => {
+	it('is Esc, step by step: from a menu, a failed service, the filter, the marks, the program', async () => {
+		const key = 'correct-horse';
+		const down = await serve(answerWith({}));
+		await down.stop();
+		const work = await serve(
+			answerWith(listingOf(['os:win7', 'locale:en'], ['os:win10', 'locale:en'], ['os:mac']), key),
+		);
+		const spare = Array.from({length: 9}, (_, index) => [`spare${index}`, {address: down.url}] as const);
+		const services = {work: {address: work.url}, ...Object.fromEntries(spare), lab: {address: down.url}};
+		const config = await writeConfig({services});
+		const terminal = openEnvpick(['win'], {rows: 24, env: {ENVPICK_CONFIG: config, ENVPICK_ACCESS_KEY: key}});
+		await terminal.waitForText('2/3');
+
+		// The Esc that closes the menu comes when its number has closed it already.
+		terminal.press('ctrl+o');
+		await terminal.waitForText(/^❯ 1 csv/m);
+		expect(terminal.screen()).toMatch(/^ {2}8 record/m);
+		terminal.press('4', 'esc');
+		await terminal.waitFor(() => terminal.clipboard.length === 1, 'a copy');
+		await terminal.waitForText(/^> win .*2\/3/m);
+		expect(terminal.clipboard).toEqual(['-T os:win7 -T locale:en']);
+
+		terminal.press('ctrl+space', 'alt+s');
+		await terminal.waitForText(/^❯ 1 ● work/m);
+		expect(terminal.screen()).toMatch(/^ {2}9 +spare7 .*\n {6}spare8 /m);
+		terminal.press('/');
+		terminal.type('la q');
+		await terminal.waitForText('no service matches la q');
+		terminal.press('ctrl+w', 'backspace');
+		await terminal.waitForText(/^❯ 1 {3}lab/m);
+		terminal.press('enter');
+		await terminal.waitForText('could not reach');
+		expect(terminal.screen()).not.toContain('win7');
+
+		terminal.press('esc');
+		await terminal.waitForText(/^> win .*1 marked, 2\/3/m);
+		expect(terminal.screen()).toContain(`work (127.0.0.1:${work.port})`);
+		terminal.press('tab', 'esc');
+		await terminal.waitForText(/^> .*1 marked, 3/m);
+		terminal.press('esc');
+		await terminal.waitForText('1 mark cleared');
+		expect(terminal.lines()[0]).toMatch(/ 3 environments/);
+		terminal.press('esc');
+		expect(await terminal.waitForExit()).toMatchObject({exitCode: 130});
+	});
+});
+
+describe('the tags', () => {
+	it('are searched, sorted, and several values of one prefix are taken as alternatives', async () => {
+		const builds = Array.from({length: 20}, (_, index) => [`build:${index + 1}`, 'os:win10']);
+		const service = await serve(answerWith(listingOf(['os:mac', 'build:1'], ['os:win7', 'build:1'], ...builds)));
+		const terminal = openEnvpick(['--base-url', service.url], {env: {ENVPICK_ACCESS_KEY: 'correct-horse'}, rows: 24});
+		await terminal.waitForText(/❯ +mac/);
+
+		terminal.press('tab', 't');
+		await terminal.waitForText(/… 10 more/);
+		expect(terminal.screen()).toMatch(/^❯ +build +1 +3/m);
+		terminal.press('/');
+		terminal.type('os win1');
+		await terminal.waitForText(/^❯ +os +win10 +20/m);
+		expect(terminal.screen()).not.toContain('build');
+		terminal.press('enter');
+		await terminal.waitForText(/^❯● os/m);
+		terminal.press('ctrl+w');
+		await terminal.waitForText(/win7 +1/);
+		terminal.press('down', 'down', 'enter');
+		await terminal.waitFor(
+			() => terminal.screen().includes('●') && terminal.screen().match(/●/g)?.length === 2,
+			'two taken',
+		);
+		terminal.press('esc');
+		await terminal.waitForText('sort by name');
+		terminal.press('s');
+		await terminal.waitForText('sort by count');
+		expect(terminal.lines()[0]).toMatch(/^> \^os:win10\$ \| \^os:\w+\$ .*21\/22/);
+		terminal.press('t');
+		await terminal.waitForText('▾ Group 1');
+	});
+});

@@ -1,0 +1,42 @@
+import {describe, expect, it} from 'vitest';
+import {openShell, sampleListing} from '../helpers/program/envpick.ts';
+import {makeFolder} from '../helpers/program/folder.ts';
+
+// Sets the terminal raw, as fzf and less do, once the program runs and waits for its input, which it then gets; and looks
+// again when the program has ended.
+const toReader = (input: string): string =>
+	[
+		'exec 3>in',
+		'stty raw -echo </dev/tty',
+		'before=$(stty -g </dev/tty)',
+		`${input} >&3; exec 3>&-`,
+		'cat >/dev/null',
+		'until [ -e ended ]; do sleep 0.05; done',
+		'after=$(stty -g </dev/tty)',
+		'stty sane </dev/tty',
+		'if [ "$before" = "$after" ]; then echo "reader: kept"; else echo "reader: lost"; fi',
+	].join('; ');
+
+const listing = `cat ${sampleListing}`;
+
+describe('who reads what is printed', () => {
+	it.each([
+		['--list --input in', listing],
+		['--list --as json --input in win', listing],
+		['--list --input in nothing-of-it', listing],
+		['--json --input in', listing],
+		['-1 --unique --input in android', listing],
+		['-0 --input in nothing-of-it', listing],
+		['--list --input in', 'echo "{}"'],
+		['--list --input in --debug log', listing],
+		['--list --demo --config in', 'echo "{}"'],
+		['--print-config --config in', 'echo "{}"'],
+	])('keeps the settings it gave the terminal meanwhile: envpick %s', async (args, input) => {
+		const cwd = await makeFolder();
+		const terminal = openShell(`mkfifo in; { envpick ${args}; : >ended; } | { ${toReader(input)}; }`, {cwd});
+
+		await terminal.waitForText('reader: ');
+
+		expect(terminal.screen()).toContain('reader: kept');
+	});
+});

@@ -1,0 +1,161 @@
+import {readdir, readFile} from 'node:fs/promises';
+import type {ServerResponse} from 'node:http';
+import {join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {openEnvpick, openShell} from '../helpers/program/envpick.ts';
+import {makeFolder} from '../helpers/program/folder.ts';
+import {sendJson, startListingServer} from '../helpers/service/listing-server.ts';
+import {listingOf} from '../helpers/service/service.ts';
+
+/** A person whose service answers when the story says so. */
+const openWorld = async () => {
+	const home = await makeFolder();
+	const waiting: ServerResponse[] = [];
+	const {base, host, key} = await startListingServer({respond: response => waiting.push(response)});
+	const env = {HOME: home, ENVPICK_BASE_URL: base, ENVPICK_ACCESS_KEY: key};
+	const answer = async (status: number, ...tags: readonly string[]) => {
+		await expect.poll(() => waiting.length).toBeGreaterThan(0);
+		sendJson(waiting.shift() as ServerResponse, status, listingOf(...tags.map(tag => [tag])));
+	};
+	/** A run that asks, gets an answer and quits. */
+	const list = async (...tags: readonly string[]) => {
+		const terminal = openEnvpick(['--list'], {env});
+		await answer(200, ...tags);
+		await terminal.waitForExit();
+	};
+	return {home, host, env, answer, list};
+};
+
+describe('the second run', () => {
+	it('shows the list of the first before the answer, and keeps the selection in a changed answer', async () => {
+		const {host, env, answer, list} = await openWorld();
+		await list('os:one', 'os:two');
+		const terminal = openEnvpick([], {env});
+
+		await terminal.waitForText(/❯ +one/);
+		expect(terminal.screen()).toMatch(new RegExp(`from \\d\\d:\\d\\d · asking ${host}, \\d s`));
+		terminal.press('down');
+		await terminal.waitForText(/❯ +two/);
+		await answer(200, 'os:new', 'os:two');
+
+		await terminal.waitForText('2 environments in 1 group');
+		expect(terminal.screen()).toMatch(/❯ +two/);
+		expect(terminal.screen()).not.toContain('asking');
+		terminal.press('ctrl+r');
+		await answer(200, 'os:two');
+		await terminal.waitForText('1 environment in');
+		terminal.press('enter');
+		expect((await terminal.waitForExit()).exitCode).toBe(0);
+		expect(terminal.clipboard).toEqual(['os:two']);
+	});
+
+	it('copies before the answer with a word of warning, and remembers that pick', async () => {
+		const {home, env, list, answer} = await openWorld();
+		await list('os:one');
+		const terminal = openEnvpick([], {env});
+		await terminal.waitForText(/❯ +one/);
+
+		terminal.press('enter');
+
+		expect((await terminal.waitForExit()).exitCode).toBe(0);
+		expect(terminal.screen().replaceAll('\n', '')).toMatch(/from the listing of \d\d:\d\d, not confirmed: os:one/);
+		expect(await readFile(join(home, '.local/state/envpick/picks.json'), 'utf8')).toContain('"selectors":[["os:one"]]');
+		const last = openEnvpick(['--last', '--print'], {env});
+		await answer(200, 'os:one');
+		await answer(200, 'os:one');
+		await last.waitForText('os:one');
+	});
+
+	it('keeps nothing of an answer that echoes the key', async () => {
+		const {home, env, list, answer} = await openWorld();
+		await list('os:one');
+		const terminal = openEnvpick([], {env});
+		await terminal.waitForText(/❯ +one/);
+		await answer(200, 'os:one', `os:${env.ENVPICK_ACCESS_KEY}`);
+		await terminal.waitForText('2 environments in 1 group');
+
+		terminal.press('enter');
+
+		await terminal.waitForExit();
+		const kept = await readdir(join(home, '.cache/envpick/listings'));
+		expect(kept.sort()).toEqual([expect.stringMatching(/^[\da-f]{16}$/), 'tags']);
+		await expect(readFile(join(home, '.local/state/envpick/picks.json'))).rejects.toThrow('ENOENT');
+		expect(await readFile(join(home, '.cache/envpick/listings/tags'), 'utf8')).toBe('os:one\n');
+	});
+
+	it('waits with a pick into a pipe, and fails with what failed', async () => {
+		const {env, answer, list} = await openWorld();
+		await list('os:one');
+		const terminal = openShell(
+			'picked=$(envpick); echo "code $? <$picked>"; picked=$(envpick); echo "code $? <$picked>"',
+			{env},
+		);
+		await terminal.waitForText(/❯ +one/);
+		terminal.press('enter');
+		await terminal.waitForText('any key cancels');
+		await answer(200, 'os:one');
+		await terminal.waitForText('code 0 <os:one>');
+
+		await terminal.waitForText(/❯ +one/);
+		terminal.press('enter');
+		await terminal.waitForText('any key cancels');
+		await answer(500);
+		await terminal.waitForText('code 5 <>');
+	});
+
+	it('leaves the list after a failure, and quits with its code; a refused key shows nothing of it', async () => {
+		const {env, answer, list} = await openWorld();
+		await list('os:one');
+		const failing = openEnvpick([], {env});
+		await failing.waitForText(/❯ +one/);
+		await answer(500);
+		await failing.waitForText('tries again');
+		expect(failing.screen()).toMatch(/❯ +one/);
+		failing.press('tab', 'q');
+		expect((await failing.waitForExit()).exitCode).toBe(5);
+
+		const refused = openEnvpick([], {env});
+		await refused.waitForText(/❯ +one/);
+		await answer(403);
+		await refused.waitForText('does not let this key');
+		expect(refused.screen()).not.toContain('one');
+		refused.press('q');
+		expect((await refused.waitForExit()).exitCode).toBe(4);
+	});
+
+	it('says what changed since the first, and again only what changed since that was looked at', async () => {
+		const {env, answer} = await openWorld();
+		const browse = async (...tags: readonly string[]) => {
+			const terminal = openEnvpick([], {env});
+			await answer(200, ...tags);
+			await terminal.waitForText(`${tags.length} environments in`);
+			return terminal;
+		};
+		(await browse('os:one', 'os:two')).press('esc');
+		const changed = await browse('os:two', 'os:three');
+		await changed.waitForText(/1 new, 1 gone since \d\d:\d\d/);
+		changed.press('tab', 'n');
+		await changed.waitForText('- os:one');
+		changed.press('enter');
+		await changed.waitForText(/❯ +three/);
+		changed.press('q');
+		await changed.waitForExit();
+
+		const again = await browse('os:two', 'os:three');
+		again.press('alt+n');
+		await again.waitForText(/nothing changed since \d\d:\d\d/);
+		again.press('esc');
+	});
+
+	it('asks nobody with --offline', async () => {
+		const {host, env, list} = await openWorld();
+		await list('os:one');
+		const terminal = openEnvpick(['--offline'], {env});
+
+		await terminal.waitForText(/❯ +one/);
+
+		expect(terminal.screen()).toMatch(new RegExp(`from \\d\\d:\\d\\d · offline · ${host}`));
+		terminal.press('esc');
+		await terminal.waitForExit();
+	});
+});

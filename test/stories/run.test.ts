@@ -1,0 +1,132 @@
+import {chmod, readFile, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {envpick, openEnvpick, runEnvpick} from '../helpers/program/envpick.ts';
+import {makeFolder} from '../helpers/program/folder.ts';
+import {openTerminal} from '../helpers/terminal/terminal.ts';
+
+const firstRow = /❯ +windows7-x64/;
+
+/** A program that records what it gets, and then does what the lines say. */
+const makeRecorder = async (lines = '') => {
+	const folder = await makeFolder();
+	const program = join(folder, 'submit');
+	await writeFile(program, `#!/bin/sh\nprintf '%s\\0' "$@" '|' >>'${folder}/words'\nenv >'${folder}/env'\n${lines}\n`);
+	await chmod(program, 0o755);
+	const runs = async () =>
+		(await readFile(join(folder, 'words'), 'utf8').catch(() => ''))
+			.split('|\0')
+			.slice(0, -1)
+			.map(words => words.split('\0').slice(0, -1));
+	return {folder, program, runs, variables: () => readFile(join(folder, 'env'), 'utf8')};
+};
+
+describe('a command that takes the pick', () => {
+	it('is run on the terminal once the screen is gone, with the pick and without the key, and gives the exit code', async () => {
+		const {program, runs, variables} = await makeRecorder('read -r answer; echo "got $answer"; exit 7');
+		const env = {ENVPICK_ACCESS_KEY: 'correct-horse', HOME: '/nonexistent'};
+		const terminal = openEnvpick(['--demo', 'macos', '--run', program, '--tags={}', '--list'], {env});
+		await terminal.waitForText(/❯ +macos/);
+
+		terminal.press('enter');
+		await terminal.waitFor(() => !terminal.isAlternateScreen(), 'the normal screen');
+		terminal.type('typed\n');
+
+		expect((await terminal.waitForExit()).exitCode).toBe(7);
+		expect(terminal.screen()).toContain('got typed');
+		expect(await runs()).toEqual([['--tags=os:macos-10.15-amd64,locale:en-us', '--list']]);
+		expect(await variables()).not.toContain('correct-horse');
+		expect(terminal.clipboard).toEqual([]);
+	});
+
+	it('is run for each marked environment, up to the first that fails', async () => {
+		const {program, runs} = await makeRecorder('case $1 in *2004*) exit 3;; esac');
+		const terminal = openEnvpick(['--demo', '--as', 'space', '--run', program]);
+		await terminal.waitForText(firstRow);
+
+		terminal.write('\t   \r');
+
+		expect((await terminal.waitForExit()).exitCode).toBe(3);
+		const all = await runs();
+		expect(all.length).toBeGreaterThan(0);
+		expect(all.at(-1)?.[0]).toContain('2004');
+		expect(all.slice(0, -1).filter(([os]) => os?.includes('2004'))).toEqual([]);
+	});
+
+	it.each([
+		['esc', ['esc'], 130],
+		['q', ['tab', 'q'], 130],
+	] as const)('is not run after %s', async (_, keys, code) => {
+		const {program, runs} = await makeRecorder();
+		const terminal = openEnvpick(['--demo', '--run', program]);
+		await terminal.waitForText(firstRow);
+
+		terminal.press(...keys);
+
+		expect((await terminal.waitForExit()).exitCode).toBe(code);
+		expect(await runs()).toEqual([]);
+	});
+
+	it('alone gets ctrl-c, and is stopped by ctrl-z together with us', async () => {
+		const {program} = await makeRecorder("trap 'echo heard; exit 9' INT; echo ready; while :; do sleep 0.02; done");
+		const terminal = openTerminal('bash', ['--norc', '-i'], {columns: 100, rows: 20, env: {PS1: '$ '}});
+		await terminal.waitForText('$');
+		terminal.type(`${process.execPath} ${envpick} --demo --run ${program}; echo "code $?"\n`);
+		await terminal.waitForText(firstRow);
+		terminal.press('enter');
+		await terminal.waitForText('ready');
+
+		terminal.press('ctrl+z');
+		await terminal.waitForText('Stopped');
+		terminal.type('fg\n');
+		await terminal.waitForText(/fg\n.*envpick/);
+		terminal.press('ctrl+c');
+
+		await terminal.waitForText(/heard\n\$/);
+		terminal.type('echo "code $?"\n');
+		await terminal.waitForText('code 9');
+	});
+});
+
+describe('a command that takes the only match', () => {
+	const only = ['--demo', '-1', 'macos', '--unique', '--run'];
+	const pick = 'os:macos-10.15-amd64,locale:en-us';
+
+	it.each([
+		['exits', 'exit 5', 5],
+		['ends well', '', 0],
+		['ends by a signal', 'kill -TERM $$', 143],
+	])('tells how it %s', async (_, lines, code) => {
+		const {program, runs} = await makeRecorder(lines);
+
+		const run = await runEnvpick([...only, program, 'a b', '{}']);
+
+		expect(run).toEqual({stdout: '', stderr: '', exitCode: code});
+		expect(await runs()).toEqual([['a b', pick]]);
+	});
+
+	it.each([
+		['/nonexistent/submit', 127, 'names a program that is not there'],
+		['no-such-program', 127, 'names a program that is not in PATH'],
+		['/tmp', 126, 'names a folder'],
+	])('%s cannot be run: a line says so and the pick is printed', async (name, exitCode, why) => {
+		const run = await runEnvpick([...only, name]);
+
+		expect(run).toMatchObject({stdout: `${pick}\n`, exitCode});
+		expect(run.stderr).toMatch(new RegExp(`^envpick: cannot run \`${name}\` \\(it ${why}\\); .+\n$`));
+	});
+
+	it.each([
+		[['--run'], '`--run` needs a value'],
+		[['--run='], '`--run` needs a value'],
+		[['--run', '{}'], '`--run` would run the pick itself'],
+		[['--print', '--run', 'true'], '`--print` and `--run`'],
+		[['--list', '--run', 'true'], '`--list` and `--run`'],
+		[['--json', '--run', 'true'], '`--json` and `--run`'],
+	])('%j is refused', async (args, why) => {
+		const run = await runEnvpick(['--demo', ...args]);
+
+		expect(run).toMatchObject({stdout: '', exitCode: 2});
+		expect(run.stderr).toContain(why);
+	});
+});

@@ -1,0 +1,16 @@
+import {describe, expect, it} from 'vitest';
+import {faceOf} from '../../source/system/terminal-kind.ts';
+
+describe('the face', () => {
+	it.each([
+		['screen', false, {TERM: 'xterm-256color'}],
+		['screen', false, {}],
+		['screen', false, {TERM: 'xterm', INK_SCREEN_READER: 'false'}],
+		['speech', true, {TERM: 'xterm'}],
+		['speech', false, {TERM: 'xterm', INK_SCREEN_READER: 'true'}],
+		['prompt', false, {TERM: 'dumb'}],
+		['prompt', true, {TERM: 'dumb', INK_SCREEN_READER: 'true'}],
+	] as const)('is the %s, asked for %s, with %j', (face, isForReader, environment) => {
+		expect(faceOf(isForReader, environment)).toBe(face);
+	});
+});

@@ -1,0 +1,108 @@
+import {
+	lstatSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	readlinkSync,
+	statSync,
+	symlinkSync,
+	writeFileSync,
+} from 'node:fs';
+import {join} from 'node:path';
+import {describe, expect, it, onTestFinished} from 'vitest';
+import {writeFiles} from '../../source/system/io/write-files.ts';
+import {faultOf} from '../helpers/faults/fault-of.ts';
+import {makeFolder} from '../helpers/program/folder.ts';
+
+const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
+
+/** Makes whatever is made from here on open to everyone who is not kept out. */
+const openUp = (): void => {
+	const before = process.umask(0);
+	onTestFinished(() => {
+		process.umask(before);
+	});
+};
+
+describe('writing files', () => {
+	it('makes files and folders for the user alone, whatever the umask', async () => {
+		openUp();
+		const folder = await makeFolder();
+		const path = join(folder, 'a', 'b', 'key');
+
+		writeFiles([{path, text: 'text\n', keepsMode: false}]);
+
+		expect(readFileSync(path, 'utf8')).toBe('text\n');
+		expect([path, join(folder, 'a', 'b'), join(folder, 'a')].map(modeOf)).toEqual(['600', '700', '700']);
+		expect(readdirSync(join(folder, 'a', 'b'))).toEqual(['key']);
+	});
+
+	it('keeps the mode of a file where that is asked for, and else closes it', async () => {
+		openUp();
+		const folder = await makeFolder();
+		const paths = [join(folder, 'config'), join(folder, 'key')];
+		for (const path of paths) {
+			writeFileSync(path, 'old', {mode: 0o644});
+		}
+
+		writeFiles(paths.map((path, index) => ({path, text: 'new', keepsMode: index === 0})));
+
+		expect(paths.map(path => readFileSync(path, 'utf8'))).toEqual(['new', 'new']);
+		expect(paths.map(modeOf)).toEqual(['644', '600']);
+	});
+
+	it('gives a file whose mode is kept, and that is not there yet, to the user alone', async () => {
+		openUp();
+		const path = join(await makeFolder(), 'config');
+
+		writeFiles([{path, text: 'new', keepsMode: true}]);
+
+		expect(modeOf(path)).toBe('600');
+	});
+
+	it('writes a config through its links, and replaces a key that is a link', async () => {
+		const folder = await makeFolder();
+		for (const name of ['config', 'key']) {
+			writeFileSync(join(folder, `real ${name}`), 'old');
+			symlinkSync(`real ${name}`, join(folder, name));
+		}
+
+		writeFiles([
+			{path: join(folder, 'config'), text: 'new', keepsMode: true},
+			{path: join(folder, 'key'), text: 'new', keepsMode: false},
+		]);
+
+		expect(readlinkSync(join(folder, 'config'))).toBe('real config');
+		expect(readFileSync(join(folder, 'real config'), 'utf8')).toBe('new');
+		expect(lstatSync(join(folder, 'key')).isFile()).toBe(true);
+		expect(readFileSync(join(folder, 'real key'), 'utf8')).toBe('old');
+	});
+
+	it('leaves what is open elsewhere whole: the file is replaced, not written over', async () => {
+		const folder = await makeFolder();
+		const path = join(folder, 'config');
+		writeFileSync(path, 'old');
+		const before = statSync(path).ino;
+
+		writeFiles([{path, text: 'new', keepsMode: true}]);
+
+		expect(statSync(path).ino).not.toBe(before);
+	});
+
+	it('writes nothing where one of them cannot be written, and leaves nothing lying around', async () => {
+		const folder = await makeFolder();
+		const path = join(folder, 'key');
+		writeFileSync(path, 'old');
+		mkdirSync(join(folder, 'config'));
+		writeFileSync(join(folder, 'file'), '');
+		const key = {path, text: 'new', keepsMode: false};
+
+		const ofFolder = await faultOf(() => writeFiles([key, {...key, path: join(folder, 'config'), keepsMode: true}]));
+		const inFile = await faultOf(() => writeFiles([key, {...key, path: join(folder, 'file', 'config')}]));
+
+		expect(ofFolder).toEqual({type: 'unwritable-file', path: join(folder, 'config'), why: 'it is a directory'});
+		expect(inFile).toMatchObject({type: 'unwritable-file', path: join(folder, 'file', 'config')});
+		expect(readFileSync(path, 'utf8')).toBe('old');
+		expect(readdirSync(folder).sort()).toEqual(['config', 'file', 'key']);
+	});
+});

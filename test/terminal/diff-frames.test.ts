@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import stringWidth from 'string-width';
+import {describe, expect, it} from 'vitest';
+import {type TerminalFrame, toUpdate} from '../../source/terminal/diff-frames.ts';
+import {createEmulator} from '../helpers/terminal/emulator.ts';
+import {createReading} from '../helpers/terminal/screen.ts';
+
+const styles = [
+	['', ''],
+	['\u001b[1m', '\u001b[22m'],
+	['\u001b[2m', '\u001b[22m'],
+	['\u001b[35m', '\u001b[39m'],
+	['\u001b[35m\u001b[1m', '\u001b[22m\u001b[39m'],
+	['\u001b[7m', '\u001b[27m'],
+	['\u001b[4;31m', '\u001b[0m'],
+	['\u001b[38;5;100m', '\u001b[39m'],
+] as const;
+
+const anyRun = fc.tuple(
+	fc.constantFrom(...styles),
+	fc.string({unit: fc.constantFrom('a', 'b', ' ', ' ', '│', 'é', '日', 'e\u0301'), maxLength: 8}),
+);
+
+// As Ink gives them: no wider than the terminal, closed, and without spaces at their end.
+const toLine = (columns: number, runs: ReadonlyArray<readonly [readonly [string, string], string]>): string => {
+	let room = columns;
+	let line = '';
+	for (const [[open, close], text] of runs) {
+		const kept = [...new Intl.Segmenter('en').segment(text)].filter(({segment}) => {
+			room -= stringWidth(segment);
+			return room >= 0;
+		});
+		line += open + kept.map(({segment}) => segment).join('') + close;
+	}
+	return line.trimEnd();
+};
+
+type Film = {readonly columns: number; readonly rows: number; readonly frames: readonly TerminalFrame[]};
+
+const anyFilm: fc.Arbitrary<Film> = fc
+	.record({columns: fc.integer({min: 2, max: 16}), rows: fc.integer({min: 1, max: 4})})
+	.chain(({columns, rows}) => {
+		// Few different lines, so that some stay and some change in part.
+		const anyLine = fc.array(anyRun, {maxLength: 4}).map(runs => toLine(columns, runs));
+		const anyCursor = fc.record({x: fc.nat({max: columns - 1}), y: fc.nat({max: rows - 1})});
+		const anyFrame = fc
+			.array(anyLine, {minLength: 2, maxLength: 4})
+			.chain(lines =>
+				fc.array(
+					fc.record(
+						{lines: fc.array(fc.constantFrom('', ...lines), {minLength: 0, maxLength: rows}), cursor: anyCursor},
+						{requiredKeys: ['lines']},
+					),
+					{minLength: 1, maxLength: 5},
+				),
+			);
+		return anyFrame.map(frames => ({columns, rows, frames}));
+	});
+
+const open = (columns: number, rows: number) => {
+	const {emulator, isCursorVisible} = createEmulator(columns, rows);
+	const {cell, cursor} = createReading(emulator);
+	const cells = () =>
+		Array.from({length: rows * columns}, (_, index) => {
+			const {isBold, isDim, foreground, ...seen} = cell(index % columns, Math.floor(index / columns));
+			const isSpace = seen.text === '' || seen.text === ' ';
+			return isSpace ? {...seen, text: ' '} : {...seen, isBold, isDim, foreground};
+		});
+	return {
+		write: (bytes: string) => new Promise<void>(resolve => emulator.write(bytes, resolve)),
+		seen: () => ({cells: cells(), cursor: isCursorVisible() ? cursor() : undefined}),
+	};
+};
+
+describe('an update of the terminal', () => {
+	it('leaves what drawing the whole frame leaves, whatever was there before', async () => {
+		await fc.assert(
+			fc.asyncProperty(anyFilm, async ({columns, rows, frames}) => {
+				const updated = open(columns, rows);
+				let before: TerminalFrame | undefined;
+				for (const frame of frames) {
+					await updated.write(toUpdate(before, frame));
+					before = frame;
+					const drawn = open(columns, rows);
+					await drawn.write(frame.lines.map((line, y) => `\u001b[${y + 1}H${line}\u001b[m`).join(''));
+					const {cursor} = frame;
+					await drawn.write(cursor === undefined ? '\u001b[?25l' : `\u001b[${cursor.y + 1};${cursor.x + 1}H`);
+					expect(updated.seen()).toEqual(drawn.seen());
+				}
+			}),
+			{numRuns: 150},
+		);
+	});
+
+	it('is nothing where nothing changed', () => {
+		fc.assert(
+			fc.property(anyFilm, ({frames}) => {
+				for (const frame of frames) {
+					expect(toUpdate(frame, structuredClone(frame))).toBe('');
+				}
+			}),
+		);
+	});
+
+	it('writes the cells that differ, in one synchronised update with the cursor hidden', () => {
+		const before = {lines: ['> a', '  \u001b[1mfoo\u001b[22m  \u001b[2mbar\u001b[22m │ same'], cursor: {x: 3, y: 0}};
+		const after = {lines: ['> a', '  foo  \u001b[2mbaz\u001b[22m │ same'], cursor: {x: 3, y: 0}};
+
+		expect(toUpdate(before, after)).toBe(
+			'\u001b[?2026h\u001b[?25l\u001b[2;3Hfoo\u001b[4C\u001b[2mz\u001b[m\u001b[1;4H\u001b[?25h\u001b[?2026l',
+		);
+	});
+
+	it('erases to the end of a line that became shorter', () => {
+		const update = toUpdate({lines: ['abc def ghi']}, {lines: ['abc']});
+
+		expect(update).toBe('\u001b[?2026h\u001b[1;5H\u001b[K\u001b[?2026l');
+	});
+
+	it('lets no line wrap where the cells of what it writes are not certain', () => {
+		expect(toUpdate({lines: ['a']}, {lines: ['日']})).toBe(
+			'\u001b[?2026h\u001b[?7l\u001b[1;1H\u001b[K日\u001b[?7h\u001b[?2026l',
+		);
+	});
+
+	it('goes over a few unchanged cells by writing them again, and jumps over more', () => {
+		expect(toUpdate({lines: ['abcde-vwxyz']}, {lines: ['Abcd1-vwxyZ']})).toContain('\u001b[1;1HAbcd1\u001b[5CZ');
+	});
+
+	it('moves only the cursor where only that moved', () => {
+		const lines = ['> abc'];
+
+		expect(toUpdate({lines, cursor: {x: 5, y: 0}}, {lines, cursor: {x: 4, y: 0}})).toBe('\u001b[1;5H');
+		expect(toUpdate({lines, cursor: {x: 5, y: 0}}, {lines})).toBe('\u001b[?25l');
+		expect(toUpdate({lines}, {lines, cursor: {x: 5, y: 0}})).toBe('\u001b[1;6H\u001b[?25h');
+	});
+});

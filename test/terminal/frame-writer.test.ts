@@ -1,0 +1,124 @@
+import {EventEmitter} from 'node:events';
+import type {WriteStream} from 'node:tty';
+import {describe, expect, it} from 'vitest';
+import {createFrameWriter} from '../../source/terminal/io/frame-writer.ts';
+import type {Drawn} from '../../source/terminal/shown.ts';
+
+const start = () => {
+	const writes: string[] = [];
+	let drawn: Drawn = {size: {columns: 20, rows: 3}, cursor: undefined};
+	const output = Object.assign(new EventEmitter(), {
+		columns: 20,
+		rows: 3,
+		write: (bytes: string, onWritten?: () => void) => {
+			writes.push(bytes);
+			onWritten?.();
+			return true;
+		},
+	});
+	const writer = createFrameWriter(output as unknown as WriteStream, () => drawn);
+	return {
+		writer,
+		output,
+		/** Says of what comes now for which size it is and where the cursor is. */
+		draw: (changes: Partial<Drawn>) => {
+			drawn = {...drawn, ...changes};
+		},
+		/** What was written since the last look. */
+		written: () => writes.splice(0),
+	};
+};
+
+describe('the writer of frames', () => {
+	it('writes a frame in one write, and of the next one what differs', () => {
+		const {writer, written} = start();
+
+		writer.write('one\ntwo\nthree');
+		expect(written()).toEqual([
+			'\u001b[?2026h\u001b[?25l\u001b[H\u001b[J\u001b[1;1Hone\u001b[2;1Htwo\u001b[3;1Hthree\u001b[?2026l',
+		]);
+
+		writer.write('one\ntoo\nthree');
+		expect(written()).toEqual(['\u001b[?2026h\u001b[2;2Ho\u001b[?2026l']);
+	});
+
+	it('writes nothing for a frame that is already shown', () => {
+		const {writer, written} = start();
+		writer.write('same');
+		written();
+
+		writer.write('same');
+
+		expect(written()).toEqual([]);
+	});
+
+	it('puts the cursor where it belongs with the frame', () => {
+		const {writer, draw, written} = start();
+		draw({cursor: {x: 2, y: 0}});
+		writer.write('> ');
+		draw({cursor: {x: 3, y: 0}});
+		writer.write('> a');
+
+		expect(written().at(-1)).toBe('\u001b[?2026h\u001b[?25l\u001b[1;3Ha\u001b[1;4H\u001b[?25h\u001b[?2026l');
+	});
+
+	it('passes on what changes the mode of the terminal, and draws a new screen whole', () => {
+		const {writer, written} = start();
+		writer.write('\u001b[?1049h');
+		writer.write('\u001b[?25l');
+		writer.write('frame');
+		writer.write('\u001b[?1049l');
+		writer.write('\u001b[?1049h');
+		const [, hidden, , left, entered] = written();
+		writer.write('frame');
+
+		expect([hidden, left, entered]).toEqual(['\u001b[?25l', '\u001b[H\u001b[J\u001b[?1049l', '\u001b[?1049h']);
+		expect(written().join('')).toContain('\u001b[H\u001b[J\u001b[1;1Hframe');
+	});
+
+	it('leaves its screen once, so that it erases nothing of the one behind it', () => {
+		const {writer, written} = start();
+		writer.write('\u001b[?1049h');
+		writer.write('frame');
+		writer.write('\u001b[?1049l');
+		written();
+
+		writer.write('\u001b[?1049l\u001b[?25h');
+
+		expect(written()).toEqual(['\u001b[?25h']);
+	});
+
+	it('passes over a frame for another size, and draws the first one for the new size whole', () => {
+		const {writer, output, draw, written} = start();
+		writer.write('a\nb\nc');
+		written();
+		output.rows = 2;
+		writer.write('a\nb\nc');
+		expect(written()).toEqual([]);
+
+		draw({size: {columns: 20, rows: 2}});
+		writer.write('a\nb');
+		expect(written()).toEqual(['\u001b[?2026h\u001b[?25l\u001b[H\u001b[J\u001b[1;1Ha\u001b[2;1Hb\u001b[?2026l']);
+	});
+
+	it('tells when all is written, even where there was nothing to write', async () => {
+		const {writer} = start();
+		writer.write('frame');
+
+		await new Promise<void>(resolve => writer.write('frame', () => resolve()));
+		await new Promise<void>(resolve => writer.write('', () => resolve()));
+	});
+
+	it('has the size of the terminal and tells of its changes', () => {
+		const {writer, output} = start();
+		const sizes: number[] = [];
+		const listener = () => sizes.push(writer.columns);
+		writer.on('resize', listener);
+		output.columns = 30;
+		output.emit('resize');
+		writer.off('resize', listener);
+		output.emit('resize');
+
+		expect([sizes, writer.rows, writer.isTTY]).toEqual([[30], 3, true]);
+	});
+});

@@ -1,0 +1,141 @@
+import {PassThrough} from 'node:stream';
+import type {ReadStream, WriteStream} from 'node:tty';
+import {describe, expect, it} from 'vitest';
+import {bracketedPaste, mouseReports} from '../../source/terminal/io/restore.ts';
+import {type Holder, holdTerminal} from '../../source/terminal/io/session.ts';
+
+/** A terminal that is held, and what was done to it. */
+const hold = (more: Partial<Holder> = {}) => {
+	const raw: boolean[] = [];
+	const input = Object.assign(new PassThrough(), {
+		setRawMode: (mode: boolean) => raw.push(mode),
+	}) as unknown as ReadStream;
+	const output = new PassThrough();
+	const size = () => ({columns: 80, rows: 24});
+	const held = holdTerminal(
+		{input, output: output as unknown as WriteStream, size, onResize: () => {}, close: () => {}},
+		{
+			finishCopies: async () => {},
+			lose: () => {},
+			stop: async () => {},
+			onInputs: () => {},
+			onResize: () => {},
+			show: async () => () => ({lend: use => use(), close: async () => {}, ended: new Promise(() => {})}),
+			crash: () => {},
+			...more,
+		},
+	);
+	return {held, raw, output, written: () => String(output.read() ?? '')};
+};
+
+describe('a terminal that is lent', () => {
+	it('is taken back where what used it fails, and can be lent again', async () => {
+		const {held, raw, written} = hold();
+		let uses = 0;
+
+		await expect(held.lend(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+
+		expect(raw).toEqual([true, false, true]);
+		expect(written().endsWith(bracketedPaste.on)).toBe(true);
+		await held.lend(async () => {
+			uses++;
+		});
+		expect(uses).toBe(1);
+	});
+
+	it('can be lent again where copies could not be finished', async () => {
+		let tries = 0;
+		const finishCopies = async () => {
+			tries++;
+			if (tries === 1) {
+				throw new Error('broken');
+			}
+		};
+		const {held, raw} = hold({finishCopies});
+
+		await expect(held.suspend()).rejects.toThrow('broken');
+		expect(raw).toEqual([true]);
+		await held.suspend();
+
+		expect(raw).toEqual([true, false, true]);
+	});
+
+	it('is lent to one after the other', async () => {
+		const {held} = hold();
+		const first = Promise.withResolvers<void>();
+		const uses: string[] = [];
+		const lent = held.lend(async () => {
+			uses.push('first begins');
+			await first.promise;
+			uses.push('first ends');
+		});
+		const lentNext = held.lend(async () => {
+			uses.push('second');
+		});
+		await expect.poll(() => uses).toEqual(['first begins']);
+
+		first.resolve();
+		await Promise.all([lent, lentNext]);
+
+		expect(uses).toEqual(['first begins', 'first ends', 'second']);
+	});
+
+	it('does not keep the program from being stopped meanwhile, once', async () => {
+		const stopped = Promise.withResolvers<void>();
+		const used = Promise.withResolvers<void>();
+		let stops = 0;
+		const stop = () => {
+			stops++;
+			return stopped.promise;
+		};
+		const {held, raw} = hold({stop});
+		const lent = held.lend(() => used.promise);
+		await expect.poll(() => raw).toEqual([true, false]);
+
+		const suspended = Promise.all([held.suspend(), held.suspend()]);
+
+		expect(stops).toBe(1);
+		stopped.resolve();
+		await suspended;
+		// Still lent: that it was stopped does not take it from who has it.
+		expect(raw).toEqual([true, false]);
+		used.resolve();
+		await lent;
+		expect(raw).toEqual([true, false, true]);
+		await held.suspend();
+		expect(stops).toBe(2);
+	});
+});
+
+describe('a terminal that is given back', () => {
+	it('is not lent any more, though a copy has to be finished before', async () => {
+		const copy = Promise.withResolvers<void>();
+		let stops = 0;
+		const stop = async () => {
+			stops++;
+		};
+		const {held, raw, written} = hold({finishCopies: () => copy.promise, stop, modes: () => mouseReports.on});
+
+		const suspended = held.suspend();
+		const restored = held.restore();
+		copy.resolve();
+		await Promise.all([suspended, restored]);
+
+		expect(stops).toBe(0);
+		expect(raw).toEqual([true, false]);
+		expect(written().endsWith(mouseReports.off + bracketedPaste.off)).toBe(true);
+	});
+
+	it('reports no mouse that a last key has switched on meanwhile', async () => {
+		const copy = Promise.withResolvers<void>();
+		const {held, output, written} = hold({finishCopies: () => copy.promise});
+
+		const restored = held.restore();
+		output.write(mouseReports.on);
+		copy.resolve();
+		await restored;
+
+		const all = written();
+		expect(all.lastIndexOf(mouseReports.off)).toBeGreaterThan(all.lastIndexOf(mouseReports.on));
+	});
+});

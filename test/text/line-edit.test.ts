@@ -1,0 +1,127 @@
+import {describe, expect, it} from 'vitest';
+import {
+	editLine,
+	emptyLine,
+	insertText,
+	type Line,
+	type LineEdit,
+	longestLine,
+	toLine,
+} from '../../source/text/line-edit.ts';
+import {edits} from '../helpers/arbitrary/line-edits.ts';
+
+/** A line written with a bar where its cursor is. */
+const line = (drawn: string): Line => ({text: drawn.replace('|', ''), cursor: drawn.indexOf('|')});
+const draw = ({text, cursor}: Line): string => `${text.slice(0, cursor)}|${text.slice(cursor)}`;
+
+describe('a line', () => {
+	it('starts with its cursor at the end', () => {
+		expect(draw(toLine('os:win'))).toBe('os:win|');
+		expect(draw(emptyLine)).toBe('|');
+	});
+
+	// What readline does with the same keys (its manual, "Commands For Moving", "For Changing Text", "Killing").
+	it.each<[LineEdit, string, string]>([
+		['cursor-left', 'win|', 'wi|n'],
+		['cursor-left', '|win', '|win'],
+		['cursor-left', 'a👩‍💻|b', 'a|👩‍💻b'],
+		['cursor-left', 'e\u0301|', '|e\u0301'],
+		['cursor-right', '|win', 'w|in'],
+		['cursor-right', 'win|', 'win|'],
+		['cursor-right', '|🇩🇪x', '🇩🇪|x'],
+		['cursor-start', 'os: win|', '|os: win'],
+		['cursor-end', '|os: win', 'os: win|'],
+		['word-left', 'os:windows10-2004|', 'os:windows10-|2004'],
+		['word-left', 'os:windows10-|2004', 'os:|windows10-2004'],
+		['word-left', 'win en  |', 'win |en  '],
+		['word-left', 'win|', '|win'],
+		['word-left', '::|', '|::'],
+		['word-left', 'a ❤️ |', '|a ❤️ '],
+		['word-left', 'né e\u0301te\u0301|', 'né |e\u0301te\u0301'],
+		// A vowel sign counts as a letter, but stands on the space before it.
+		['word-left', 'a ำ|', 'a| ำ'],
+		['word-right', '|os:windows10-2004', 'os|:windows10-2004'],
+		['word-right', 'os|:windows10-2004', 'os:windows10|-2004'],
+		['word-right', '|  win en', '  win| en'],
+		['word-right', 'win|::', 'win::|'],
+		['word-right', '|日本 x', '日本| x'],
+		['delete-backward', 'win|', 'wi|'],
+		['delete-backward', '|win', '|win'],
+		['delete-backward', 'a👩‍💻|b', 'a|b'],
+		['delete-backward', 'e\u0301|', '|'],
+		['delete-forward', 'w|in', 'w|n'],
+		['delete-forward', 'win|', 'win|'],
+		['delete-forward', '|👩‍💻b', '|b'],
+		['delete-word-backward', 'os:win en-us|', 'os:win |'],
+		['delete-word-backward', 'os:win en-us  |', 'os:win |'],
+		['delete-word-backward', 'os:win |en-us', '|en-us'],
+		['delete-word-backward', '|win', '|win'],
+		['delete-word-forward', '|os:win', '|:win'],
+		['delete-word-forward', 'os|:win x', 'os| x'],
+		['delete-word-forward', 'win|', 'win|'],
+		['delete-to-start', 'os:win| en', '| en'],
+		['delete-to-start', '|win', '|win'],
+	])('%s turns %j into %j', (edit, before, after) => {
+		expect(draw(editLine(line(before), edit))).toBe(after);
+	});
+
+	it('changes not at all where an edit has nothing to do', () => {
+		for (const edit of edits) {
+			expect(editLine(emptyLine, edit)).toEqual(emptyLine);
+		}
+	});
+});
+
+describe('typing', () => {
+	it.each([
+		['win|', 'x', 'winx|'],
+		['|', 'os:win\tlocale:en', 'os:win locale:en|'],
+		['|', 'win\t\ten\n', 'win  en |'],
+		['w|n', 'i', 'wi|n'],
+		['|', '日本', '日本|'],
+		['a|b', '', 'a|b'],
+		['a|b', ' ', 'a |b'],
+		['|', 'a\nb', 'a b|'],
+		['|', 'a\r\n\r\n  b\n', 'a b |'],
+		['|', '\u001b[31mred\u0007', '[31mred|'],
+		['|', 'a\u0000\u007f\u0085\u009bb', 'ab|'],
+		['|', 'a\u2028b\u2029c', 'abc|'],
+		['|', '\ud800x', '\ufffdx|'],
+	])('into %j of %j gives %j', (before, typed, after) => {
+		expect(draw(insertText(line(before), typed))).toBe(after);
+	});
+
+	it('marks what hides or turns the reading order, as the listing does, so that it is found', () => {
+		expect(draw(insertText(emptyLine, 'os:win\u202e7\u200b'))).toBe('os:win<U+202E>7<U+200B>|');
+	});
+
+	it('keeps emoji whole', () => {
+		expect(draw(insertText(emptyLine, '👩‍💻❤️🏴󠁧󠁢󠁥󠁮󠁧󠁿'))).toBe('👩‍💻❤️🏴󠁧󠁢󠁥󠁮󠁧󠁿|');
+	});
+
+	it('goes on behind what it joins to one, as the halves of a flag', () => {
+		expect(draw(insertText(line('|🇩🇪'), '🇫'))).toBe('🇫🇩|🇪');
+		expect(draw(editLine(line('🇩x|🇪'), 'delete-backward'))).toBe('🇩🇪|');
+		expect(draw(editLine(line('🇩|x🇪'), 'delete-forward'))).toBe('🇩🇪|');
+	});
+
+	it('stops when the line is full', () => {
+		const full = insertText(emptyLine, 'x'.repeat(longestLine + 10));
+
+		expect(full.text).toBe('x'.repeat(longestLine));
+		expect(insertText(full, 'y')).toEqual(full);
+	});
+
+	it('into the middle of a nearly full line takes what fits and loses nothing that was there', () => {
+		const nearly = {text: 'x'.repeat(longestLine - 2), cursor: 1};
+
+		expect(insertText(nearly, 'abcd')).toEqual({text: `xab${'x'.repeat(longestLine - 3)}`, cursor: 3});
+	});
+
+	it('of a megabyte ends at once', () => {
+		const start = performance.now();
+		insertText(emptyLine, 'a\n\t\u001b '.repeat(200_000));
+
+		expect(performance.now() - start).toBeLessThan(1000);
+	});
+});

@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {hasControls, longestText, toSafeText} from '../../source/text/safe-text.ts';
+import {hostileText} from '../helpers/arbitrary/states.ts';
+import {graphemesOf} from '../helpers/terminal/graphemes.ts';
+
+const range = (first: number, last: number): number[] => Array.from({length: last - first + 1}, (_, at) => first + at);
+const codeName = (code: number): string => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+
+describe('a text made safe', () => {
+	it.each(range(0x00, 0x1f).map(code => [codeName(code), code]))('shows the control %s with a caret', (_, code) => {
+		expect(toSafeText(`a${String.fromCharCode(code)}b`)).toBe(`a^${String.fromCharCode(code + 64)}b`);
+	});
+
+	it('shows DEL with a caret', () => {
+		expect(toSafeText('a\u007fb')).toBe('a^?b');
+	});
+
+	it.each([
+		['C1', range(0x80, 0x9f)],
+		['line and paragraph separators', [0x2028, 0x2029]],
+		['bidi controls', [0x061c, 0x200e, 0x200f, ...range(0x202a, 0x202e), ...range(0x2066, 0x2069)]],
+		[
+			'invisible characters',
+			[0x00ad, 0x180e, 0x200b, 0x200c, 0x200d, ...range(0x2060, 0x2064), 0xfeff, ...range(0xfff9, 0xfffb)],
+		],
+		['fillers and blanks', [0x034f, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x2800, 0x3164, 0xffa0]],
+		['variation selectors outside emoji', [...range(0xfe00, 0xfe0f), 0xe0100, 0xe01ef]],
+		['tag characters outside flags', range(0xe0000, 0xe007f)],
+		['noncharacters', [0xfdd0, 0xfffe, 0xffff, 0x10ffff]],
+	])('names the code point of each of the %s', (_, codes) => {
+		for (const code of codes) {
+			expect(toSafeText(`a${String.fromCodePoint(code)}b`)).toBe(`a<${codeName(code)}>b`);
+			expect(toSafeText(String.fromCodePoint(code))).toBe(`<${codeName(code)}>`);
+		}
+	});
+
+	it.each([
+		['a sequence that ends', '\u001b[31mred\u001b[0m', '^[[31mred^[[0m'],
+		['a sequence that never ends', '\u001b]52;c;aGk=', '^[]52;c;aGk='],
+		['a link', '\u001b]8;;http://x\u0007y', '^[]8;;http://x^Gy'],
+		['an introducer of eight bits', '\u009b2J', '<U+009B>2J'],
+		['a line break', 'a\r\nb', 'a^M^Jb'],
+	])('leaves nothing to act in %s', (_, value, text) => {
+		expect(toSafeText(value)).toBe(text);
+	});
+
+	it.each([
+		['a high surrogate alone', 'a\ud83db', 'a\ufffdb'],
+		['a low surrogate alone', 'a\udc69b', 'a\ufffdb'],
+		['surrogates in the wrong order', '\udc69\ud83d', '\ufffd\ufffd'],
+	])('replaces %s', (_, value, text) => {
+		expect(toSafeText(value)).toBe(text);
+	});
+
+	it.each([
+		['letters with marks', 'é e\u0301 क्षि ไทย'],
+		['right-to-left letters', 'שלום مرحبا'],
+		['wide characters', '日本 ｱ'],
+		['emoji', '🎉 👩‍💻 ❤️ 1️⃣ 👍🏽 👨‍👩‍👧‍👦'],
+		['flags', '🇩🇪 🏴󠁧󠁢󠁥󠁮󠁧󠁿 🏳️‍🌈'],
+	])('keeps %s', (_, text) => {
+		expect(toSafeText(text)).toBe(text);
+	});
+
+	it.each([
+		['a joiner between letters', 'a\u200db', 'a<U+200D>b'],
+		['a joiner after an emoji', '👩\u200d', '👩<U+200D>'],
+		['a joiner between emoji that make none', '👩\u200d🎉', '👩<U+200D>🎉'],
+		['an emoji selector on a letter', 'a\ufe0f', 'a<U+FE0F>'],
+		['a flag that is none', '🏴\u{e0067}\u{e007f}', '🏴<U+E0067><U+E007F>'],
+	])('marks %s', (_, value, text) => {
+		expect(toSafeText(value)).toBe(text);
+	});
+
+	it('keeps eight marks on a letter and drops the pile above them', () => {
+		expect(toSafeText(`a${'\u0301'.repeat(8)}b`)).toBe(`a${'\u0301'.repeat(8)}b`);
+		expect(toSafeText(`a${'\u0301'.repeat(2000)}b`)).toBe(`a${'\u0301'.repeat(8)}b`);
+	});
+
+	it('is whole up to the longest text that is shown', () => {
+		expect(toSafeText('x'.repeat(longestText))).toBe('x'.repeat(longestText));
+	});
+
+	it('is cut beyond that, and says how long it was', () => {
+		expect(toSafeText('x'.repeat(longestText + 1))).toBe(`${'x'.repeat(longestText)}… 4097 characters`);
+	});
+
+	it('is cut through a surrogate pair without half of it', () => {
+		expect(toSafeText(`${'x'.repeat(longestText - 1)}🎉`)).toBe(
+			`${'x'.repeat(longestText - 1)}\ufffd… 4097 characters`,
+		);
+	});
+
+	it('is ready at once for a megabyte of marks', () => {
+		const start = performance.now();
+
+		expect(toSafeText('\u0301'.repeat(1_000_000))).toBe(`${'\u0301'.repeat(8)}… 1000000 characters`);
+		expect(toSafeText('👩\u200d'.repeat(300_000)).length).toBeLessThan(longestText * 8);
+		expect(performance.now() - start).toBeLessThan(1000);
+	});
+
+	it('holds no control, format character, separator or half character outside emoji, whatever came', () => {
+		fc.assert(
+			fc.property(hostileText, value => {
+				const text = toSafeText(value);
+				const hidden = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+
+				expect(graphemesOf(text).filter(one => hidden.test(one) && !/^\p{RGI_Emoji}$/v.test(one))).toEqual([]);
+				expect(text).toSatisfy((safe: string) => safe.isWellFormed() && !hasControls(safe));
+			}),
+			{numRuns: 400},
+		);
+	});
+
+	it('is left alone when it is made safe again', () => {
+		fc.assert(
+			fc.property(
+				hostileText.filter(value => value.length < 1000),
+				value => {
+					expect(toSafeText(toSafeText(value))).toBe(toSafeText(value));
+				},
+			),
+			{numRuns: 400},
+		);
+	});
+
+	it('is left alone when it is printable ASCII', () => {
+		fc.assert(
+			fc.property(fc.string({unit: 'grapheme-ascii'}), text => {
+				expect(toSafeText(text)).toBe(text);
+			}),
+		);
+	});
+});
+
+describe('whether a value holds controls', () => {
+	it.each(['\0', '\n', '\u001b', '\u007f', '\u0085', '\u009b', '\u2028', '\u2029'])('is so for %j', value => {
+		expect(hasControls(`os:${value}x`)).toBe(true);
+	});
+
+	it.each(['', 'os:windows7-x64', 'os:a b', '日 👩‍💻 é'])('is not so for %j', value => {
+		expect(hasControls(value)).toBe(false);
+	});
+});

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {hasControls} from '../../source/text/safe-text.ts';
+import {toShellWord} from '../../source/text/shell-quote.ts';
+import {hostileTag} from '../helpers/arbitrary/texts.ts';
+import {readWords, shells} from '../helpers/state/shell-words.ts';
+
+const words: readonly [value: string, word: string][] = [
+	['os:windows10-2004-x64', 'os:windows10-2004-x64'],
+	['a.b_c@d%e+f=g,h/i-j', 'a.b_c@d%e+f=g,h/i-j'],
+	['', "''"],
+	['a b', "'a b'"],
+	['$HOME', "'$HOME'"],
+	['~', "'~'"],
+	['a=~', "'a=~'"],
+	['=ls', "'=ls'"],
+	['%self', "'%self'"],
+	["it's", String.raw`'it'\''s'`],
+	['a\\', String.raw`'a'\\''`],
+	['日本', "'日本'"],
+	['🎉', "'🎉'"],
+];
+
+describe('a value as a word of a shell', () => {
+	it.each(words)('writes %j as %s', (value, word) => {
+		expect(toShellWord(value)).toBe(word);
+	});
+
+	it('notices words that are not quoted, so the shells below are a test', () => {
+		expect(readWords('sh', ['a b', "'a b'", ''])).toEqual([['a', 'b'], ['a b'], ['']]);
+	});
+
+	it.each(shells)('is read as that value by %s', shell => {
+		const values = words.map(([value]) => value);
+
+		expect(readWords(shell, values.map(toShellWord))).toEqual(values.map(value => [value]));
+	});
+
+	it.each(shells)('is read as the value by %s, whatever it holds but controls', shell => {
+		const value = hostileTag.filter(text => text.isWellFormed() && !hasControls(text));
+		const lists = fc.array(fc.array(value, {minLength: 1, maxLength: 4}), {minLength: 100, maxLength: 200});
+
+		fc.assert(
+			fc.property(lists, list => {
+				expect(
+					readWords(
+						shell,
+						list.map(values => values.map(toShellWord).join(' ')),
+					),
+				).toEqual(list);
+			}),
+			{numRuns: 10},
+		);
+	});
+});

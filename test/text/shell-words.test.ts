@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {hasControls} from '../../source/text/safe-text.ts';
+import {toShellWord} from '../../source/text/shell-quote.ts';
+import {parseShellWords} from '../../source/text/shell-words.ts';
+import {hostileTag} from '../helpers/arbitrary/texts.ts';
+import {readWords} from '../helpers/state/shell-words.ts';
+
+const wordsOf = (line: string): readonly string[] | undefined => {
+	const read = parseShellWords(line);
+	return read.type === 'words' ? read.words : undefined;
+};
+
+describe('a command line', () => {
+	it.each<readonly [line: string, words: readonly string[]]>([
+		['pass show envpick', ['pass', 'show', 'envpick']],
+		['  pass\tshow  envpick ', ['pass', 'show', 'envpick']],
+		['op read "op://Private/my key/password"', ['op', 'read', 'op://Private/my key/password']],
+		[`sh -c 'cat key | head -1'`, ['sh', '-c', 'cat key | head -1']],
+		[String.raw`cat my\ key`, ['cat', 'my key']],
+		[String.raw`a"b\"c\$d\e"f`, [String.raw`ab"c$d\ef`]],
+		['a "" \'\'', ['a', '', '']],
+		['a~b a#b a=b', ['a~b', 'a#b', 'a=b']],
+		['', []],
+	])('reads %j as %j', (line, words) => {
+		expect(parseShellWords(line)).toEqual({type: 'words', words});
+	});
+
+	it.each([
+		['cat key | head -1', "`|` needs a shell; write sh -c '...'"],
+		['cat $HOME/key', "`$` needs a shell; write sh -c '...'"],
+		['cat "$HOME/key"', "`$` needs a shell; write sh -c '...'"],
+		['cat "key', 'the quote " is not closed'],
+		['~/bin/key', "`~` needs a shell; write sh -c '...'"],
+		['cat key # mine', "`#` needs a shell; write sh -c '...'"],
+		['cat *', "`*` needs a shell; write sh -c '...'"],
+		["cat 'key", "the quote ' is not closed"],
+		['cat key\\', 'a backslash stands at its end'],
+		['PASS=1 pass show', '`PASS=` sets a variable; write env before it'],
+	])('refuses %j and says why', (line, why) => {
+		expect(parseShellWords(line)).toEqual({type: 'unreadable', why});
+	});
+
+	it('is read back as the words it was written from', () => {
+		fc.assert(
+			fc.property(fc.array(hostileTag.filter(text => !hasControls(text))), values => {
+				const words = ['run', ...values];
+
+				expect(wordsOf(words.map(toShellWord).join(' '))).toEqual(words);
+			}),
+		);
+	});
+
+	it('is read as a shell reads it, or refused', () => {
+		const piece = fc.constantFrom(...'ab =~#\'"\\$|&;<>*?[]{}()!`-', ' ', ' ', '\t', '\\"', "'a b'", '"a b"');
+		const line = fc.array(piece, {maxLength: 12}).map(pieces => `run ${pieces.join('')}`);
+		// The words of a shell are told apart by what follows each; so what holds a line break is left out.
+		const lines = fc.array(line, {minLength: 100, maxLength: 200});
+
+		fc.assert(
+			fc.property(lines, all => {
+				const read = all.filter(text => wordsOf(text) !== undefined);
+
+				expect(read.map(wordsOf)).toEqual(readWords('sh', read));
+			}),
+			{numRuns: 10},
+		);
+	});
+});

@@ -1,0 +1,42 @@
+import {describe, expect, it} from 'vitest';
+import {keymap} from '../../source/keys/keymap.ts';
+import {colorNames} from '../../source/text/palette.ts';
+import {insteadOf} from '../../source/text/suggest.ts';
+
+const commands = keymap.map(({command}) => command);
+
+describe('what to write for an unknown name', () => {
+	it.each([
+		['coppy', 'did you mean `copy`?'],
+		['unmark-al', 'did you mean `unmark-all`?'],
+		['select-nxt', 'did you mean `select-next`?'],
+		['amrk', 'did you mean `mark`?'],
+		['ocpy', 'did you mean `copy`?'],
+	])('is the command that %s is a slip of', (found, said) => {
+		expect(insteadOf('write', commands, found)).toBe(said);
+	});
+
+	it.each(['quit', 'up', 'q', '', 'frobnicate'])('is no command where none is near: %j', found => {
+		expect(insteadOf('write', commands, found)).toBe('write a name that `envpick --print-config` lists');
+	});
+
+	it.each(['orange', 'grey'])('is any colour where none is near: %s', found => {
+		expect(insteadOf('write', colorNames, found)).toBe(`write one of ${colorNames.join(', ')}`);
+	});
+
+	it('is the colour that is near', () => {
+		expect(insteadOf('write', colorNames, 'bright-grean')).toBe('did you mean `bright-green`?');
+	});
+
+	it('is each of several that are near, the nearest first', () => {
+		expect(insteadOf('write', ['happy', ...commands], 'coppy')).toBe('did you mean `copy` or `happy`?');
+	});
+
+	it('is the name that begins so', () => {
+		expect(insteadOf('give', ['auto', 'osc52', 'tmux'], 'osc')).toBe('did you mean `osc52`?');
+	});
+
+	it('is all where none is near', () => {
+		expect(insteadOf('write', ['work', 'lab', '$schema'], 'home')).toBe('write one of work, lab');
+	});
+});

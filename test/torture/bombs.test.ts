@@ -1,0 +1,66 @@
+import {readFile, rm, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {describe, expect, it} from 'vitest';
+import {openEnvpick, runEnvpick} from '../helpers/program/envpick.ts';
+import {makeFolder} from '../helpers/program/folder.ts';
+import {score} from '../helpers/project/score.ts';
+import {isTorture} from '../helpers/project/torture.ts';
+import {type Bomb, bombs} from '../helpers/service/bombs.ts';
+
+const pulse = fileURLToPath(new URL('../fixtures/pulse.ts', import.meta.url));
+
+type Pulse = {readonly memory: number; readonly time: number; readonly silence: number};
+
+// In MiB and milliseconds of the processor, so that a busy machine counts as an idle one, but for its caches. The goals are
+// 600 MiB, 5 s and half a second of silence; what is held tells a bomb from work on a machine that is shared and half as fast.
+// Measuring the widths of 100,000 tags that are more than ASCII takes longest.
+const most = {memory: 700, time: 20_000, silence: 4000, wideSilence: 8000};
+
+/** Runs with a bomb, and gives what its run took. */
+const follow = async ({toText}: Bomb, use: (args: string[], env: Record<string, string>) => Promise<void>) => {
+	const folder = await makeFolder();
+	const [file, out] = [join(folder, 'bomb.json'), join(folder, 'pulse')];
+	await writeFile(file, toText());
+	await use(['--input', file], {NODE_OPTIONS: `--import ${pulse}`, PULSE: out});
+	await rm(file);
+	return JSON.parse(await readFile(out, 'utf8')) as Pulse;
+};
+
+const judge = (taken: Pulse, where: string, bounds: Partial<Pulse>) => {
+	const over = (['memory', 'time', 'silence'] as const).filter(one => taken[one] > (bounds[one] ?? Infinity));
+	score('B', `bombs ${where}`, 1, over.length === 0 ? 0 : 1);
+	expect(over, JSON.stringify(taken)).toEqual([]);
+};
+
+// What is shown is filtered, made distinct and counted anew. No Esc, which would be one key with what follows at once.
+const keys = ['a', 'é', 'ctrl+u', 'down', 'tab', 'u', 'u', 'v', 'v', 'd', 'ctrl+t'];
+
+describe.each(isTorture ? bombs : bombs.slice(1, 3))('$name', bomb => {
+	it('is shown or refused within the memory and the time that are promised', {timeout: 600_000}, async () => {
+		const taken = await follow(bomb, async (args, env) => {
+			const {exitCode, stderr} = await runEnvpick(['--list', '--as', 'json', ...args], {env});
+
+			expect(exitCode, stderr).toBeOneOf(bomb.isShown ? [0, 1] : [6]);
+		});
+
+		judge(taken, 'without a screen', {memory: most.memory, time: most.time});
+	});
+
+	it('never keeps the keys waiting', {timeout: 600_000}, async () => {
+		const taken = await follow(bomb, async (args, env) => {
+			const terminal = openEnvpick(args, {env});
+			await terminal.waitForText(bomb.isShown ? '❯' : 'is not a listing', 120_000);
+			for (const key of bomb.isShown ? keys : []) {
+				terminal.press(key);
+				await terminal.waitFor(() => terminal.isDrawn(), 'what a key draws', 60_000);
+			}
+			terminal.press('ctrl+c');
+			const {exitCode} = await terminal.waitForExit(60_000);
+			expect(exitCode).toBeOneOf(bomb.isShown ? [130] : [6, 130]);
+		});
+
+		const silence = bomb.name.startsWith('many of') ? most.wideSilence : most.silence;
+		judge(taken, 'on a screen', {memory: most.memory, silence});
+	});
+});

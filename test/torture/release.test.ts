@@ -1,0 +1,85 @@
+import {execFile} from 'node:child_process';
+import {cp, mkdir, mkdtemp, readdir, readFile, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {dirname, join} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {promisify} from 'node:util';
+import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {makeFolder} from '../helpers/program/folder.ts';
+import {describeWith} from '../helpers/program/programs.ts';
+import {isTorture} from '../helpers/project/torture.ts';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Makes a release in a copy of the checkout, by a shell line before it; gives its folder. */
+const releaseIn = async (folder: string, before: string): Promise<string> => {
+	const {stdout} = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {cwd: root});
+	for (const path of stdout.split('\0').filter(name => name !== '')) {
+		await mkdir(dirname(join(folder, path)), {recursive: true});
+		await cp(join(root, path), join(folder, path));
+	}
+	await linkPackages(join(root, 'node_modules'), join(folder, 'node_modules'));
+	await run('sh', ['-c', `${before}; npm run release:build`], {cwd: folder, maxBuffer: 2 ** 24});
+	return join(folder, 'release');
+};
+
+// The bundle names its packages by where they are: as links to folders they would be elsewhere.
+const linkPackages = async (from: string, to: string): Promise<void> => {
+	await run('cp', ['--archive', '--link', from, to]).catch(() => run('cp', ['--archive', from, to]));
+};
+
+// A system of its own above this one, whose files stay as they are: nothing of Node is there, and what is installed goes
+// when the last process ends.
+const systemAbove = `
+set -e
+mount -t tmpfs tmpfs "$1"
+mkdir "$1/changes" "$1/work" "$1/system"
+mount -t overlay overlay -o "lowerdir=/,upperdir=$1/changes,workdir=$1/work" "$1/system"
+mount --rbind /dev "$1/system/dev"
+mount -t proc proc "$1/system/proc"
+cp "$2"/envpick_*.deb "$1/system"
+rm -f "$1/system/usr/bin/node" "$1/system/usr/local/bin/node"
+chroot "$1/system" sh -c 'cd / && apt-get install --yes ./envpick_*.deb' >&2
+as_nobody="setpriv --reuid=65534 --regid=65534 --clear-groups env -i PATH=/usr/bin:/bin HOME=/nonexistent LANG=C.UTF-8"
+chroot "$1/system" $as_nobody sh -c 'command -v node; command -v envpick; envpick --list --demo --unique android; man --where envpick'
+chroot "$1/system" apt-get remove --yes envpick >&2
+chroot "$1/system" sh -c 'command -v envpick || echo removed'
+`;
+
+describe.runIf(isTorture)('a release', () => {
+	let folder = '';
+	let release = '';
+	beforeAll(async () => {
+		folder = await mkdtemp(join(tmpdir(), 'envpick-'));
+		release = await releaseIn(folder, 'umask 022; export TZ=UTC LC_ALL=C');
+	}, 600_000);
+	afterAll(() => rm(folder, {recursive: true}));
+
+	it('has the same bytes wherever it is made, all of it', async () => {
+		const elsewhere = join(await makeFolder(), 'a deeper folder');
+
+		const second = await releaseIn(elsewhere, 'umask 077; export TZ=Asia/Tokyo LC_ALL=C.UTF-8');
+
+		const sums = await readFile(join(release, 'SHA256SUMS'), 'utf8');
+		expect(await readFile(join(second, 'SHA256SUMS'), 'utf8')).toBe(sums);
+		const named = sums.match(/(?<= {2})\S+$/gm) ?? [];
+		expect(named).toHaveLength(6);
+		expect((await readdir(release)).sort()).toEqual(['SHA256SUMS', ...named].sort());
+		await run('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], {cwd: second});
+	}, 600_000);
+
+	describeWith(['dpkg-deb', 'apt-get', 'unshare', 'man'], 'as a .deb', () => {
+		it('is installed by apt-get, runs for a user without Node, and goes again', async () => {
+			const {stdout} = await run('unshare', ['--mount', 'sh', '-c', systemAbove, 'sh', await makeFolder(), release]);
+
+			expect(stdout.split('\n')).toEqual([
+				'/usr/bin/envpick',
+				'os:android-13-x64,locale:en-us',
+				'/usr/share/man/man1/envpick.1.gz',
+				'removed',
+				'',
+			]);
+		}, 600_000);
+	});
+});

@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import {renderToString} from 'ink';
+import stringWidth from 'string-width';
+import {describe, expect, it} from 'vitest';
+import {toFilterLine} from '../../source/screen/filter-line.ts';
+import {demoListing} from '../../source/service/io/demo.ts';
+import type {Open} from '../../source/state/open.ts';
+import {isCramped, layoutNow, type State} from '../../source/state/state.ts';
+import {emptyLine} from '../../source/text/line-edit.ts';
+import {Screen} from '../../source/ui/screen.tsx';
+import {init, update} from '../../source/update/update.ts';
+import {anyState, loadedState, plainOptions} from '../helpers/arbitrary/states.ts';
+import {bottomOf} from '../helpers/state/frame.ts';
+import {textsOf} from '../helpers/state/lines.ts';
+import {openTags} from '../helpers/state/tags.ts';
+
+/** The lines of a frame, without the spaces at their ends. */
+const draw = (state: State): string[] =>
+	renderToString(<Screen state={state} onChoose={() => {}} onChooseService={() => {}} />, {columns: state.size.columns})
+		.split('\n')
+		.map(line => line.trimEnd());
+
+const loading = init(plainOptions, {columns: 60, rows: 8}).state;
+
+const anyOpen = fc.constantFrom<Open | undefined>(
+	undefined,
+	{type: 'help', scroll: 0, search: emptyLine, over: undefined},
+	{type: 'detail'},
+	openTags,
+	{type: 'services', search: emptyLine},
+	{type: 'compare', scroll: 0, column: 0, anchor: undefined},
+	{type: 'copy-as'},
+);
+
+/** Any state, with anything open. */
+const anyScreen = fc.tuple(anyState, anyOpen).map(([state, other]): State => ({...state, open: state.open ?? other}));
+
+describe('the screen', () => {
+	it('shows list and detail side by side at 100x20', () => {
+		expect(draw(loadedState(demoListing(), {columns: 100, rows: 20, filter: 'win en'}, 'down'))).toEqual([
+			'> win en                                                                           31/48, 7 distinct',
+			'  ▾ Group 1                                          6/9  │ os      windows7-x64',
+			'    windows7-x64        win7-20250407-en        system    │ locale  en-us',
+			'❯   windows7-x64        win7-20230705-en        system    │ arch    x64  x86',
+			'    windows10-2004-x64  win10v2004-20230914-en  system    │ image   win7-20230705-en',
+			'    windows10-1703-x64                          system    │ other   system',
+			'    windows11-21h2-x64  win11-20240221-en       system    │',
+			'    windows10-2004-x64                          system    │ also in Group 3, 4 and 6',
+			'  ▾ Group 2                                          5/8  │',
+			'    windows7-x64        win7-20250407-en        system    │',
+			'    windows10-2004-x64  win10v2004-20230914-en  system    │',
+			'    windows10-1703-x64                          system    │',
+			'    windows11-21h2-x64  win11-20240221-en       system    │',
+			'    windows10-2004-x64                                    │',
+			'  ▾ Group 3                                          6/8  │',
+			'    windows7-x64        win7-20250407-en        system    │',
+			'    windows7-x64        win7-20230705-en        system    │',
+			'enter copies os:windows7-x64,locale:en-us · also selects 1 other: image differs (alt-x: exact)',
+			'sandbox.example.org · 48 environments in 6 groups · all en-us',
+			'enter copy and quit   tab list   ^y copy   ^o copy as   f1 help   esc clear',
+		]);
+	});
+
+	it('shows the detail below the list at 80x24, in ASCII where that is asked for', () => {
+		const options = {columns: 80, rows: 24, view: 'distinct', isAscii: true} as const;
+
+		expect(draw(loadedState(demoListing(), options, 'tab', 'space'))).toEqual([
+			'/                                       1 marked, 10 distinct of 48 environments',
+			' * x5   windows7-x64        win7-20250407-en        system  x64 x86',
+			'>  x4   windows7-x64        win7-20230705-en        system  x64 x86',
+			'   x6   windows10-2004-x64  win10v2004-20230914-en  system  x64 x86',
+			'   x5   windows10-1703-x64                          system  x64 x86',
+			'   x6   windows11-21h2-x64  win11-20240221-en       system  x64 x86',
+			'   x4   windows10-2004-x64                          system  x64 x86',
+			'   x6   ubuntu-22.04-amd64                          system',
+			'   x6   android-13-x64                              system',
+			'   x5   macos-10.15-amd64                           system',
+			'   x1   windows10-2004-x64',
+			'',
+			'--------------------------------------------------------------------------------',
+			'os      windows7-x64',
+			'locale  en-us',
+			'arch    x64  x86',
+			'image   win7-20230705-en',
+			'other   system',
+			'',
+			'in Group 1, 3, 4 and 6',
+			'',
+			'enter copies 1 marked: os:windows7-x64,locale:en-us - also selects 1: image (x)',
+			'sandbox.example.org - 48 environments in 6 groups - all en-us',
+			'enter copy 1 marked   y copy   c compare   Y copy as   ? help   q quit',
+		]);
+	});
+
+	it('shows the list alone at 40x12, the selection in it, folded groups closed', () => {
+		const keys = ['tab', 'down', ']', ']', 'left', '['];
+
+		expect(draw(loadedState(demoListing(), {columns: 40, rows: 12, filter: 'win'}, ...keys))).toEqual([
+			'> win                  31/48, 7 distinct',
+			'    windows11-21h2-x64  win11-2…40221-en',
+			'    windows10-2004-x64',
+			'  ▾ Group 2                         5/8',
+			'❯   windows7-x64        win7-20250407-en',
+			'    windows10-2004-x64  win10v2…30914-en',
+			'    windows10-1703-x64',
+			'    windows11-21h2-x64  win11-2…40221-en',
+			'    windows10-2004-x64',
+			'  ▸ Group 3                         6/8',
+			'  ▾ Group 4                         5/8',
+			'enter os:windows…ocale:en-us +1  ? help',
+		]);
+	});
+
+	it('is still of use at 20x6, and says what it needs below that', () => {
+		expect(draw(loadedState(demoListing(), {columns: 20, rows: 6}))).toEqual([
+			'> type to filter  48',
+			'  ▾ Group 1       9',
+			'❯   windows7-x64',
+			'    windows7-x64',
+			'    windows…2004-x64',
+			'enter os:wi…:en-us',
+		]);
+		expect(draw(loadedState(demoListing(), {columns: 19, rows: 5}))).toEqual(['too small', 'needs 20x6', '', '', '']);
+	});
+
+	it('says who is asked while it loads', () => {
+		expect(draw(update(loading, {type: 'waited', milliseconds: 3200}).state)).toEqual([
+			'> type to filter',
+			'⠹ loading sandbox.example.org, 3 s',
+			'',
+			'',
+			'',
+			'',
+			'',
+			'^c quit',
+		]);
+	});
+
+	it('says what failed and what to try, all of it', () => {
+		const failure = {
+			what: '`sandbox.example.org` refused the key (401: Missing Authorization header)',
+			tryThis: 'check the key you typed, or run `envpick --setup`',
+			exitCode: 4,
+		} as const;
+
+		expect(draw(update(loading, {type: 'failed', failure}).state)).toEqual([
+			'>',
+			'`sandbox.example.org` refused the key (401: Missing',
+			'Authorization header)',
+			'Check the key you typed, or run `envpick --setup`',
+			'',
+			'',
+			'',
+			'r try again   q quit   ? help',
+		]);
+	});
+
+	it('says that there are none, or that none match', () => {
+		expect(draw(loadedState({data: []}, {columns: 60, rows: 8})).slice(0, 4)).toEqual([
+			'> type to filter                              0 environments',
+			'no environments',
+			'the listing of sandbox.example.org is empty',
+			'',
+		]);
+		expect(draw(loadedState(demoListing(), {columns: 60, rows: 8, filter: 'win arm64'})).slice(0, 3)).toEqual([
+			'> win arm64                                             0/48',
+			'no match for win arm64 · without "arm64": 31',
+			'',
+		]);
+	});
+
+	it('has exactly as many lines as the terminal, none wider, and nothing that acts or hides, whatever the state', () => {
+		fc.assert(
+			fc.property(anyScreen, state => {
+				const {columns, rows} = state.size;
+				const lines = draw(state);
+
+				expect(lines).toHaveLength(rows);
+				expect(lines.filter(line => stringWidth(line) > columns)).toEqual([]);
+				expect(lines.join('').replace(/\p{RGI_Emoji}/gv, '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u);
+			}),
+			{numRuns: 150},
+		);
+	});
+
+	it('has the filter at its top, status and keys at its bottom, whatever is open between them', () => {
+		// In ASCII other characters are drawn as question marks.
+		const anyRoomy = anyScreen
+			.filter(state => !isCramped(state))
+			.map((state): State => ({...state, options: {...state.options, isAscii: false}}));
+
+		fc.assert(
+			fc.property(anyRoomy, state => {
+				const lines = draw(state);
+				const bottom = bottomOf(state);
+
+				expect(bottom).toHaveLength(layoutNow(state).hasStatusLine ? 3 : 1);
+				expect([lines[0], ...lines.slice(-bottom.length)]).toEqual(textsOf([toFilterLine(state).spans, ...bottom]));
+			}),
+			{numRuns: 100},
+		);
+	});
+});

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import {renderToString} from 'ink';
+import {describe, expect, it, onTestFinished} from 'vitest';
+import {keymap} from '../../source/keys/keymap.ts';
+import {decodeListing} from '../../source/listing/decode.ts';
+import {demoListing} from '../../source/service/io/demo.ts';
+import type {Size} from '../../source/state/layout.ts';
+import {Screen} from '../../source/ui/screen.tsx';
+import type {Action} from '../../source/update/update.ts';
+import {plainOptions, pressed, roomySize} from '../helpers/arbitrary/states.ts';
+import {openShown} from '../helpers/state/shown.ts';
+
+/** The program shown on a terminal in memory until the test ends. */
+const open = (size: Size) => {
+	const shown = openShown({options: plainOptions, size, hasColor: true, widths: 'character'});
+	onTestFinished(shown.close);
+	return shown;
+};
+
+const keys = [...new Set(keymap.flatMap(binding => Object.values(binding.keys).flat()))];
+const anyAction: fc.Arbitrary<Action> = fc.oneof(
+	{weight: 8, arbitrary: fc.constantFrom(...keys).map(pressed)},
+	{weight: 3, arbitrary: fc.constantFrom(...'winos:x64 !$é').map(pressed)},
+	{weight: 1, arbitrary: roomySize.map(size => ({type: 'resized' as const, size}))},
+	{weight: 1, arbitrary: fc.nat(100_000).map(milliseconds => ({type: 'waited' as const, milliseconds}))},
+	{weight: 1, arbitrary: fc.constant({type: 'loaded' as const, listing: decodeListing(demoListing())})},
+);
+
+const systems = ['windows7-x64', 'windows10-2004-x64', 'windows11-21h2-x64', 'ubuntu-22.04-amd64'];
+const listingOf = (count: number) =>
+	decodeListing({
+		data: Array.from({length: Math.ceil(count / 100)}, (_, group) => ({
+			resources: Array.from({length: Math.min(100, count - group * 100)}, (__, index) => ({
+				tags: [
+					'arch:x64',
+					'arch:x86',
+					`image:img-2025${String(1000 + ((group * 100 + index) % 365)).slice(1)}-en`,
+					'locale:en-us',
+					`os:${systems[index % systems.length]}`,
+					'system',
+				],
+			})),
+		})),
+	});
+
+const down = pressed('down');
+const load = (count: number): Action => ({type: 'loaded', listing: listingOf(count)});
+const bytesOf = (writes: readonly string[]): number => Buffer.byteLength(writes.join(''));
+
+describe('what is shown', () => {
+	it('is the screen of the state, whatever was done', async () => {
+		await fc.assert(
+			fc.asyncProperty(roomySize, fc.array(anyAction, {maxLength: 20}), async (size, actions) => {
+				const {program, write, lines, close} = open(size);
+				await write({type: 'loaded', listing: decodeListing(demoListing())});
+				for (const action of actions) {
+					await write(action);
+					const state = program.getState();
+					const frame = renderToString(<Screen state={state} onChoose={() => {}} onChooseService={() => {}} />, {
+						columns: state.size.columns,
+					});
+					expect(lines()).toEqual(frame.split('\n').map(line => line.replaceAll(/\u001b\[[\d;]*m/g, '').trimEnd()));
+				}
+				await close();
+			}),
+			{numRuns: 40},
+		);
+	});
+
+	it('has the cursor in the filter while typing, and nowhere else', async () => {
+		const {write, cursor} = open({columns: 80, rows: 24});
+		await write(load(50));
+		expect(cursor()).toEqual({x: 2, y: 0});
+
+		await write(pressed('w'), pressed('i'));
+		expect(cursor()).toEqual({x: 4, y: 0});
+		await write(pressed('left'));
+		expect(cursor()).toEqual({x: 3, y: 0});
+		await write(pressed('tab'));
+		expect(cursor()).toBeUndefined();
+	});
+
+	it('is written in one write a frame, and several actions at once are one frame', async () => {
+		const {write} = open({columns: 120, rows: 40});
+		await write(load(5000));
+
+		const writes = await write(...'windows10'.split('').map(pressed), down, down);
+
+		expect(writes).toHaveLength(1);
+		expect(writes[0]).toMatch(/^\u001b\[\?2026h.*\u001b\[\?2026l$/s);
+	});
+});
+
+describe('the bytes on the wire', () => {
+	it.each([50, 5000, 20_000])('are at most 400 for a move at 120x40 in a listing of %i', async count => {
+		const {write} = open({columns: 120, rows: 40});
+		await write(load(count));
+
+		// The first moves stay in the window; later ones move it by half, which repaints it.
+		for (let move = 0; move < 18; move++) {
+			expect(bytesOf(await write(down))).toBeLessThanOrEqual(400);
+		}
+	});
+
+	it('are as many for a move whatever the listing holds', async () => {
+		const moves = await Promise.all(
+			[50, 20_000].map(async count => {
+				const {write} = open({columns: 120, rows: 40});
+				await write(load(count));
+				return bytesOf(await write(down));
+			}),
+		);
+
+		// What else the text selects is counted on the screen, and a larger number has more digits.
+		expect(Math.abs((moves[0] ?? 0) - (moves[1] ?? 0))).toBeLessThanOrEqual(3);
+	});
+
+	it('are none while nothing happens, nor where a key changes nothing', async () => {
+		const {write} = open({columns: 120, rows: 40});
+		await write(load(50));
+
+		expect(await write()).toEqual([]);
+		expect(await write(pressed('up'))).toEqual([]);
+		expect(await write(pressed('f9'))).toEqual([]);
+	});
+
+	it('are a few hundred where a typed character only marks more of what matched', async () => {
+		const {write} = open({columns: 120, rows: 40});
+		await write(load(50), pressed('x'));
+
+		const bytes = bytesOf(await write(pressed('6')));
+
+		// 37 rows: what a whole repaint would take is ten times as much.
+		expect(bytes).toBeLessThan(2000);
+	});
+});

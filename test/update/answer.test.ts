@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {choicesOf, toChoiceLines} from '../../source/screen/numbered-choices.ts';
+import {demoListing} from '../../source/service/io/demo.ts';
+import type {State} from '../../source/state/state.ts';
+import type {Step} from '../../source/state/step.ts';
+import {cellsOf} from '../../source/text/width.ts';
+import {parseAnswer} from '../../source/update/answer.ts';
+import {beforeListing} from '../../source/update/switch-service.ts';
+import {update} from '../../source/update/update.ts';
+import {anyState, loadedState} from '../helpers/arbitrary/states.ts';
+import {twoGroups} from '../helpers/scenes/two-groups.ts';
+
+const asked = loadedState(twoGroups, {face: 'prompt'});
+
+const answered = (state: State, line: string): Step => update(state, {type: 'answered', answer: parseAnswer(line)});
+
+describe('an answer', () => {
+	it.each([
+		['3', {type: 'number', number: 3}],
+		[' 12 ', {type: 'number', number: 12}],
+		['q', {type: 'quit'}],
+		['', {type: 'nothing'}],
+		['  ', {type: 'nothing'}],
+		['win 10', {type: 'words', text: 'win 10'}],
+		['quit', {type: 'words', text: 'quit'}],
+		['11x64', {type: 'words', text: '11x64'}],
+		['-1', {type: 'words', text: '-1'}],
+		['/7', {type: 'words', text: '7'}],
+		['/q', {type: 'words', text: 'q'}],
+	])('%j is %j', (line, answer) => {
+		expect(parseAnswer(line)).toEqual(answer);
+	});
+
+	it('picks the environment that has the number', () => {
+		expect(answered(asked, '4').effects).toEqual([{type: 'copy', text: 'os:win10', leaves: true}]);
+		expect(answered(answered(asked, 'ubuntu').state, '1').effects).toEqual([
+			{type: 'copy', text: 'os:ubuntu', leaves: true},
+		]);
+	});
+
+	it.each(['0', '6', '99999999999999999999'])('that is no number of a choice picks nothing: %s', number => {
+		const {state, effects} = answered(asked, number);
+
+		expect(effects).toEqual([]);
+		expect(state.notice?.text).toBe('enter a number from 1 to 5');
+	});
+
+	it('takes the place of the filter before it, and an empty one takes it away, else leaves', () => {
+		const filtered = answered(answered(asked, 'mac').state, 'win').state;
+		expect(filtered.filter.text).toBe('win');
+
+		const all = answered(filtered, '').state;
+		expect(all.filter.text).toBe('');
+		expect(answered(all, '').effects).toEqual([{type: 'leave', outcome: {type: 'interrupted'}}]);
+		expect(answered(all, 'q').effects).toEqual([{type: 'leave', outcome: {type: 'left'}}]);
+	});
+
+	it('is not heard after leaving', () => {
+		expect(answered({...asked, isLeaving: true}, '1').effects).toEqual([]);
+	});
+
+	it('that finds no clipboard has the text printed, with the reason', () => {
+		const report = {type: 'refused', why: 'no clipboard tool here', bytes: 6} as const;
+		const {state, effects} = update(asked, {type: 'copied', report, text: 'os:mac', leaves: true});
+
+		expect(state.notice?.text).toBe('not copied (no clipboard tool here), so it is printed');
+		expect(effects).toEqual([{type: 'leave', outcome: {type: 'printed', text: 'os:mac'}}]);
+	});
+
+	it('is not waited for when nothing could be loaded', () => {
+		const failure = {what: 'could not reach `x` (refused)', tryThis: 'check the network', exitCode: 3} as const;
+		const loading = {...asked, ...beforeListing};
+
+		expect(update(loading, {type: 'failed', failure}).effects).toEqual([
+			{type: 'leave', outcome: {type: 'failed', failure}},
+		]);
+	});
+});
+
+describe('numbered choices', () => {
+	it('stand under their groups', () => {
+		expect(toChoiceLines(asked)).toEqual([
+			'sandbox.example.org: 5 environments in 2 groups',
+			'north',
+			'  1  win7    en  x64',
+			'  2  win10       x64',
+			'  3  mac',
+			'south',
+			'  4  win10       x64',
+			'  5  ubuntu',
+		]);
+	});
+
+	it('say what they are of, and how each distinct one is often', () => {
+		expect(toChoiceLines(answered(asked, 'win').state)[0]).toBe('3 of 5 match win');
+		expect(toChoiceLines(loadedState(twoGroups, {face: 'prompt', view: 'distinct', isAscii: true}))).toEqual([
+			'sandbox.example.org: 5 environments in 2 groups, 4 distinct',
+			'  1  x1  win7    en  x64',
+			'  2  x2  win10       x64',
+			'  3  x1  mac',
+			'  4  x1  ubuntu',
+		]);
+	});
+
+	it('say that nothing matches, and the way back', () => {
+		expect(toChoiceLines(answered(asked, 'nowhere').state)).toEqual([
+			'no match for nowhere',
+			'an empty line shows all',
+		]);
+		expect(answered(answered(asked, 'nowhere').state, '1').state.notice?.text).toBe('nothing to pick');
+	});
+
+	it('are as many as there are lines, and say how many more there are', () => {
+		const state = loadedState(demoListing(), {face: 'prompt', columns: 80, rows: 24});
+		const lines = toChoiceLines(state);
+
+		expect(lines).toHaveLength(21);
+		expect(lines.at(-1)).toBe(`and ${48 - choicesOf(state).length} more: type words to filter`);
+	});
+
+	it('fit the terminal, and each number is said once', () => {
+		fc.assert(
+			fc.property(anyState, ({size, ...rest}) => {
+				const state = {...rest, size: {columns: Math.max(20, size.columns), rows: size.rows}};
+				const lines = toChoiceLines(state);
+				const numbers = lines.flatMap(line => /^ {2,}(\d+)(?: |$)/.exec(line)?.[1] ?? []).map(Number);
+
+				expect(lines.filter(line => cellsOf(line) >= Math.max(2, state.size.columns))).toEqual([]);
+				expect(lines.filter(line => /[\p{Cc}\p{Zl}\p{Zp}]/u.test(line))).toEqual([]);
+				expect(numbers.length).toBeLessThanOrEqual(choicesOf(state).length);
+				expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+			}),
+			{numRuns: 200},
+		);
+	});
+});

@@ -1,0 +1,183 @@
+import {describe, expect, it} from 'vitest';
+import type {Failure} from '../../source/fault/explain.ts';
+import {decodeListing} from '../../source/listing/decode.ts';
+import {toStatusLine} from '../../source/screen/bottom-lines.ts';
+import {toFrame} from '../../source/screen/frame.ts';
+import type {Options} from '../../source/state/options.ts';
+import {selectedResource} from '../../source/state/selection.ts';
+import type {State} from '../../source/state/state.ts';
+import type {Effect, Step} from '../../source/state/step.ts';
+import {init, update} from '../../source/update/update.ts';
+import {plainOptions} from '../helpers/arbitrary/states.ts';
+import {listingOf} from '../helpers/service/service.ts';
+
+const listing = (...tags: readonly string[]) => decodeListing(listingOf(...tags.map(tag => [tag])));
+
+/** A program that shows the listing of yesterday while the service is asked. */
+const start = (options: Partial<Options> = {}, ...tags: readonly string[]): State =>
+	init(
+		{...plainOptions, source: 'here', target: 'clipboard', ...options},
+		{columns: 100, rows: 20},
+		{
+			listing: listing(...(tags.length === 0 ? ['os:a', 'os:b', 'os:c'] : tags)),
+			since: 'yesterday 09:14',
+		},
+	).state;
+
+const press = (state: State, ...keys: readonly string[]): Step =>
+	keys.reduce<Step>((step, key) => update(step.state, {type: 'pressed', key}), {state, effects: []});
+
+const answer = (state: State, ...tags: readonly string[]): Step =>
+	update(state, {type: 'loaded', listing: listing(...tags)});
+
+const fail = (state: State, exitCode: Failure['exitCode']): Step =>
+	update(state, {type: 'failed', failure: {what: 'it failed', tryThis: 'try', exitCode}});
+
+const statusOf = (state: State): string =>
+	toStatusLine(state)
+		.map(({text}) => text)
+		.join('');
+
+const copied = (effects: readonly Effect[]) => effects.find(effect => effect.type === 'copy');
+const outcomeOf = (effects: readonly Effect[]) =>
+	effects.flatMap(effect => (effect.type === 'leave' ? [effect.outcome] : []))[0];
+
+describe('the list of an earlier run', () => {
+	it('is there at once, says how old it is and who is asked, and is usable', () => {
+		const state = update(start(), {type: 'waited', milliseconds: 1234}).state;
+
+		expect(statusOf(state)).toBe('from yesterday 09:14 · asking here, 1 s');
+		expect(selectedResource(press(state, 'down').state)?.tags[0]?.value).toBe('os:b');
+	});
+
+	it('says how old it is where there is no line for the status, too', () => {
+		const {lines} = toFrame(update(start(), {type: 'resized', size: {columns: 40, rows: 10}}).state);
+
+		expect(lines[0]?.map(({text}) => text).join('')).toMatch(/^> .* from yesterday 09:14$/);
+	});
+
+	it('only loses these words where the answer is the same', () => {
+		const moved = press(start(), 'ctrl+space', 'down').state;
+		const before = {...moved, filter: moved.filter};
+
+		const after = answer(before, 'os:a', 'os:b', 'os:c').state;
+
+		expect(statusOf(after)).toMatch(/^here · 3 environments in 1 group/);
+		expect({selected: after.selectedId, marked: after.marked, notice: after.notice}).toEqual({
+			selected: before.selectedId,
+			marked: before.marked,
+			notice: undefined,
+		});
+	});
+
+	it('keeps what is selected by what it is, in the answer', () => {
+		const after = answer(press(start(), 'down').state, 'os:new', 'os:b').state;
+
+		expect(copied(press(after, 'enter').effects)).toMatchObject({text: 'os:b', merged: undefined});
+	});
+
+	it('lets nothing take the place of what was selected and is gone, until the person moves', () => {
+		const after = answer(press(start(), 'down').state, 'os:a', 'os:c').state;
+		expect(after.notice?.text).toBe('the selected one is gone');
+
+		const refused = press(after, 'enter');
+		expect(refused.effects).toEqual([]);
+		expect(refused.state.notice?.text).toBe('the selected one is gone; move to another');
+		expect(press(refused.state, 'ctrl+y').effects).toEqual([]);
+		expect(copied(press(refused.state, 'down', 'enter').effects)).toMatchObject({text: 'os:c'});
+		const typed = update(after, {type: 'pressed', key: 'c', text: 'c'}).state;
+		expect(copied(press(typed, 'enter').effects)).toMatchObject({text: 'os:c'});
+	});
+
+	it('says that marked ones are gone', () => {
+		expect(answer(press(start(), 'ctrl+space', 'ctrl+space').state, 'os:a').state.notice?.text).toBe(
+			'1 of the 2 marked is gone',
+		);
+	});
+});
+
+describe('a pick before the answer', () => {
+	it('goes to the clipboard, and says that it is not confirmed', () => {
+		expect(copied(press(start(), 'enter').effects)).toEqual({
+			type: 'copy',
+			text: 'os:a',
+			leaves: true,
+			merged: 'from the listing of yesterday 09:14, not confirmed',
+		});
+	});
+
+	it.each([
+		['where standard output takes it', {target: 'output'}, 'enter'],
+		['where it is printed', {}, 'alt+p'],
+	] as const)('waits for the answer %s', (_, options, key) => {
+		const waiting = press(start(options), key);
+		expect(waiting.effects).toEqual([]);
+		expect(waiting.state.notice?.text).toBe('waiting for here to answer; any key cancels');
+
+		expect(outcomeOf(answer(waiting.state, 'os:new', 'os:a').effects)).toEqual({type: 'printed', text: 'os:a'});
+		expect(answer(waiting.state, 'os:new').effects).toEqual([]);
+		expect(outcomeOf(fail(waiting.state, 3).effects)).toMatchObject({type: 'failed', failure: {exitCode: 3}});
+		expect(answer(press(waiting.state, 'down').state, 'os:a', 'os:b').effects).toEqual([]);
+	});
+
+	it('is not made where one of the marked is gone: nothing is left out in silence', () => {
+		const waiting = press(start({target: 'output'}, 'os:a', 'os:b'), 'ctrl+space', 'ctrl+space', 'enter').state;
+		expect(waiting.waiting).toBe('leave');
+
+		const {state, effects} = answer(waiting, 'os:a', 'os:new');
+
+		expect(effects).toEqual([]);
+		expect(state.notice?.text).toBe('1 of the 2 marked is gone');
+		expect(outcomeOf(answer(waiting, 'os:new', 'os:b', 'os:a').effects)).toEqual({
+			type: 'printed',
+			text: 'os:b\nos:a',
+		});
+	});
+
+	it('waits for the answer with a tag of the detail, too', () => {
+		const waiting = press(start({target: 'output'}), 'tab', 'd', 'enter');
+		expect(waiting.state).toMatchObject({open: {type: 'detail'}, waiting: 'leave'});
+		expect(waiting.effects).toEqual([]);
+
+		expect(outcomeOf(answer(waiting.state, 'os:new', 'os:a').effects)).toEqual({type: 'printed', text: 'os:a'});
+		const {state, effects} = answer(waiting.state, 'os:new');
+		expect(effects).toEqual([]);
+		expect(state.notice?.text).toBe('the selected one is gone');
+	});
+
+	it('asks again where asking has failed', () => {
+		const {effects, state} = press(fail(start({target: 'output'}), 3).state, 'enter');
+
+		expect(effects).toEqual([{type: 'load', service: undefined}]);
+		expect(outcomeOf(answer(state, 'os:a').effects)).toEqual({type: 'printed', text: 'os:a'});
+	});
+
+	it('is made at once where nobody is asked', () => {
+		const offline = answer(
+			init({...plainOptions, target: 'output', offline: '09:14'}, {columns: 100, rows: 20}).state,
+			'os:a',
+		);
+
+		expect(statusOf(offline.state)).toBe(`from 09:14 · offline · ${plainOptions.source}`);
+		expect(outcomeOf(press(offline.state, 'enter').effects)).toEqual({type: 'printed', text: 'os:a'});
+	});
+});
+
+describe('a failure while the list of an earlier run is shown', () => {
+	it.each([3, 5, 6] as const)('leaves the list, with what failed and the key that tries again: %i', exitCode => {
+		const {state} = fail(start(), exitCode);
+
+		expect(state.notice?.text).toBe('it failed; ^r tries again');
+		expect(statusOf(state)).toBe('from yesterday 09:14 · not reloaded from here');
+		expect(outcomeOf(press(state, 'tab', 'q').effects)).toMatchObject({type: 'failed', failure: {exitCode}});
+		expect(outcomeOf(press(state, 'esc').effects)).toMatchObject({type: 'failed', failure: {exitCode}});
+		expect(copied(press(state, 'enter').effects)).toMatchObject({text: 'os:a'});
+	});
+
+	it.each([2, 4] as const)('shows that alone where the key is refused: %i', exitCode => {
+		const {state} = fail(start(), exitCode);
+
+		expect(state.loaded).toBeUndefined();
+		expect(press(state, 'enter').effects).toEqual([]);
+	});
+});

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import type {Failure} from '../../source/fault/explain.ts';
+import {decodeListing} from '../../source/listing/decode.ts';
+import {selectedKey} from '../../source/state/selection.ts';
+import {modeOf, type State} from '../../source/state/state.ts';
+import {update} from '../../source/update/update.ts';
+import {anyState, loadedState, pressed, run, twoServices} from '../helpers/arbitrary/states.ts';
+import {press, stateAfter, twoGroups} from '../helpers/scenes/two-groups.ts';
+
+const failure: Failure = {what: 'could not reach `lab` (refused)', tryThis: 'check the network', exitCode: 3};
+const interrupted = [{type: 'leave', outcome: {type: 'interrupted'}}];
+
+describe('Esc', () => {
+	it.each([
+		['filter', []],
+		['list', ['tab']],
+	])('is a ladder in the %s: what is open, the filter, the marks, out', (_, keys) => {
+		const open = stateAfter(...'win', 'ctrl+space', ...keys, 'ctrl+t');
+		const closed = press(open, 'esc').state;
+		const unfiltered = press(closed, 'esc').state;
+		const unmarked = press(unfiltered, 'esc').state;
+
+		expect(closed).toMatchObject({open: undefined, filter: {text: 'win'}});
+		expect(unfiltered.filter.text).toBe('');
+		expect(unfiltered.marked.size).toBe(1);
+		expect(unmarked).toMatchObject({marked: new Set(), notice: {text: '1 mark cleared', isFailure: false}});
+		expect(press(unmarked, 'esc').effects).toEqual(interrupted);
+	});
+
+	it('leads from the record in the detail back to the tags, and keeps the filter', () => {
+		const shown = stateAfter('tab', 'v');
+		expect(shown.showsRecord).toBe(true);
+
+		expect(press(shown, 'esc').state).toMatchObject({showsRecord: false, filter: shown.filter});
+	});
+
+	it('leads out in a few steps, each of which changes something, whatever the state', () => {
+		fc.assert(
+			fc.property(anyState, state => {
+				let now: State = {...state, isLeaving: false, ignoresEsc: false};
+				let steps = 0;
+				while (!now.isLeaving) {
+					const next = press(now, 'esc').state;
+					expect({...next, notice: undefined}).not.toEqual({...now, notice: undefined});
+					now = next;
+					steps++;
+				}
+
+				// The help and its search, a search below it and what is open, the service before, the filter, the marks, out.
+				expect(steps).toBeLessThanOrEqual(8);
+			}),
+			{numRuns: 150},
+		);
+	});
+
+	it.each(['1', '2', '8'])('does nothing for a moment after the menu was closed by the number %s', number => {
+		const chosen = run({state: stateAfter(...'win'), effects: []}, ['ctrl+o', number].map(pressed));
+		const told = update(chosen.state, {
+			type: 'copied',
+			report: {type: 'copied', with: 'wl-copy', bytes: 3},
+			text: 'x',
+			leaves: false,
+		}).state;
+
+		expect(chosen.effects.map(({type}) => type)).toEqual(['load', 'copy', 'settle'].slice(1));
+		expect(press(told, 'esc')).toEqual({state: told, effects: []});
+		expect(press(update(told, {type: 'settled'}).state, 'esc').state.filter.text).toBe('');
+		expect(press(press(told, 'down').state, 'esc').state.filter.text).toBe('');
+	});
+
+	it('acts at once after a menu was closed otherwise', () => {
+		const chosen = update(stateAfter(...'win', 'ctrl+o'), {type: 'chose', form: 'json'});
+
+		expect(chosen.effects.map(({type}) => type)).toEqual(['copy']);
+		expect(press(chosen.state, 'esc').state.filter.text).toBe('');
+	});
+});
+
+describe('a service that has no listing', () => {
+	const before = loadedState(twoGroups, {services: twoServices, service: 'work'}, ...'win', 'down', 'ctrl+space');
+	const asked = update(press(before, 'alt+s').state, {type: 'chose-service', service: 'lab'}).state;
+
+	it.each([
+		['has failed', update(asked, {type: 'failed', failure}).state],
+		['has failed while a word was typed', update(press(asked, 'x').state, {type: 'failed', failure}).state],
+		['is still asked', asked],
+	])('is left by Esc for the listing that was there, when it %s', (_, state) => {
+		const back = press(state, 'esc');
+
+		expect(back.effects).toEqual([{type: 'stop-loading'}]);
+		expect(back.state).toMatchObject({service: 'work', load: {type: 'loaded'}, marked: before.marked});
+		expect(back.state.loaded).toBe(before.loaded);
+		expect(back.state.selectedId).toBe(before.selectedId);
+		expect(selectedKey(press(back.state, 'ctrl+u').state)).toBe(selectedKey(press(before, 'ctrl+u').state));
+		expect(press(back.state, 'ctrl+r').effects).toEqual([{type: 'load', service: 'work'}]);
+	});
+
+	it('leads back to a listing of an earlier run, which is asked for again', () => {
+		const unconfirmed: State = {...before, loaded: {...before.loaded!, since: 'yesterday 09:14'}};
+		const other = update(press(unconfirmed, 'alt+s').state, {type: 'chose-service', service: 'lab'}).state;
+		const back = press(update(other, {type: 'failed', failure}).state, 'esc');
+
+		expect(back.state).toMatchObject({service: 'work', load: {type: 'loading'}, loaded: {since: 'yesterday 09:14'}});
+		expect(back.effects).toEqual([{type: 'load', service: 'work'}]);
+	});
+
+	it('leads back to the last listing through several that fail, and to none once one came', () => {
+		const failed = update(asked, {type: 'failed', failure}).state;
+		const again = update(press(press(failed, 'esc').state, 'alt+s').state, {
+			type: 'chose-service',
+			service: 'lab',
+		}).state;
+		const loaded = update(again, {type: 'loaded', listing: decodeListing(twoGroups)}).state;
+
+		expect(press(failed, 'alt+s').state.open?.type).toBe('services');
+		expect(press(loaded, 'esc').state.service).toBe('lab');
+		expect(loaded.previous).toBeUndefined();
+	});
+
+	it('that is the first is left with what failed', () => {
+		const first = update(
+			{...asked, previous: undefined, filter: {text: '', cursor: 0}},
+			{type: 'failed', failure},
+		).state;
+
+		expect(modeOf(first)).toBe('failure');
+		expect(press(first, 'esc').effects).toEqual([{type: 'leave', outcome: {type: 'failed', failure}}]);
+	});
+});
+
+describe('a panel', () => {
+	it.each([
+		['tags', 'ctrl+t', ['ctrl+t', 't', 'q', 'esc']],
+		['copy-as', 'ctrl+o', ['ctrl+o', 'Y', 'q', 'esc']],
+		['services', 'alt+s', ['alt+s', 'S', 'q', 'esc']],
+		['help', 'f1', ['f1', '?', 'esc']],
+	])('closes with the keys that open it, with q and with Esc: %s', (type, key, closing) => {
+		const open = press(loadedState(twoGroups, {services: twoServices}), key).state;
+
+		expect(open.open?.type).toBe(type);
+		for (const one of closing) {
+			expect(press(open, one).state.open).toBeUndefined();
+		}
+	});
+
+	it.each([
+		['detail', ['d', 'q', 'esc']],
+		['compare', ['c', 'q', 'esc']],
+	])('closes in the list with the keys that open it, with q and with Esc: %s', (type, closing) => {
+		const open = stateAfter('tab', 'a', type === 'detail' ? 'd' : 'c');
+
+		expect(open.open?.type).toBe(type);
+		for (const one of closing) {
+			expect(press(open, one).state.open).toBeUndefined();
+		}
+	});
+});

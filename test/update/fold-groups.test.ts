@@ -1,0 +1,63 @@
+import {describe, expect, it} from 'vitest';
+import {headingKey} from '../../source/state/rows.ts';
+import {selectedKey} from '../../source/state/selection.ts';
+import {pressed, run} from '../helpers/arbitrary/states.ts';
+import {press, stateAfter} from '../helpers/scenes/two-groups.ts';
+
+describe('folding', () => {
+	it('selects the heading, unfolding the first match', () => {
+		const folded = stateAfter('tab', 'down', 'left');
+
+		expect([...folded.found.rows]).toEqual([headingKey(0), headingKey(1), 3, 4]);
+		expect(selectedKey(folded)).toBe(headingKey(0));
+		expect(selectedKey(press(folded, 'right').state)).toBe(0);
+	});
+
+	it('of all groups stays in the group, and unfolding all does', () => {
+		const folded = stateAfter('tab', 'end', '-');
+
+		expect([...folded.found.rows]).toEqual([headingKey(0), headingKey(1)]);
+		expect(selectedKey(folded)).toBe(headingKey(1));
+		expect(selectedKey(press(folded, '=').state)).toBe(3);
+	});
+
+	it('of the second group is undone at its first match too', () => {
+		const folded = stateAfter('tab', 'end', 'left');
+
+		expect(selectedKey(folded)).toBe(headingKey(1));
+		expect(selectedKey(press(folded, 'right').state)).toBe(3);
+		expect(selectedKey(press(folded, 'enter').state)).toBe(3);
+	});
+
+	it('lets the heading stand for what is selected in it from elsewhere', () => {
+		const distinct = stateAfter('tab', ']', 'left', 'u', 'end');
+
+		expect(selectedKey(distinct)).toBe(4);
+		expect(selectedKey(press(distinct, 'u').state)).toBe(headingKey(1));
+	});
+
+	it('of a group does nothing to the distinct view', () => {
+		const distinct = stateAfter('tab', 'u');
+
+		expect(press(distinct, 'left').state).toEqual(distinct);
+		expect(press(distinct, '-').state).toEqual(distinct);
+	});
+
+	it('keeps what is folded while filtering, and unfolds the first match', () => {
+		const state = stateAfter('tab', 'left', '/', ...'mac');
+
+		expect([...state.found.rows]).toEqual([headingKey(0)]);
+		expect(selectedKey(run({state, effects: []}, ['tab', 'right'].map(pressed)).state)).toBe(2);
+	});
+});
+
+describe('the distinct view', () => {
+	it('keeps the environment, and gives it back', () => {
+		const distinct = stateAfter('tab', ']', 'u');
+
+		expect([...distinct.found.rows]).toEqual([0, 1, 2, 4]);
+		expect([...distinct.found.counts]).toEqual([1, 2, 1, 1]);
+		expect(selectedKey(distinct)).toBe(1);
+		expect(selectedKey(press(distinct, 'u').state)).toBe(3);
+	});
+});

@@ -1,0 +1,108 @@
+import {describe, expect, it} from 'vitest';
+import {decodeListing} from '../../source/listing/decode.ts';
+import {changesBetween} from '../../source/remember/changes.ts';
+import {toStatusLine} from '../../source/screen/bottom-lines.ts';
+import {toFrame} from '../../source/screen/frame.ts';
+import {toSpeech} from '../../source/speech/changes.ts';
+import type {Options} from '../../source/state/options.ts';
+import {selectedResource} from '../../source/state/selection.ts';
+import type {State} from '../../source/state/state.ts';
+import type {Step} from '../../source/state/step.ts';
+import {init, update} from '../../source/update/update.ts';
+import {plainOptions} from '../helpers/arbitrary/states.ts';
+import {listingOf} from '../helpers/service/service.ts';
+
+const before = decodeListing(listingOf(['os:a'], ['os:gone'], ['os:c', 'image:1']));
+const after = decodeListing(listingOf(['os:a'], ['os:new'], ['os:c', 'image:2']));
+
+const start = (options: Partial<Options> = {}, columns = 100): State =>
+	update(init({...plainOptions, source: 'here', ...options}, {columns, rows: 20}).state, {
+		type: 'loaded',
+		listing: after,
+	}).state;
+
+const compared = (state: State, old = before): State =>
+	update(state, {type: 'compared', changes: {since: '12 Nov', list: changesBetween(old, after), isSeen: false}}).state;
+
+const press = (state: State, ...keys: readonly string[]): Step =>
+	keys.reduce<Step>((step, key) => update(step.state, {type: 'pressed', key, ...(key.length === 1 && {text: key})}), {
+		state,
+		effects: [],
+	});
+
+const textOf = (spans: ReadonlyArray<{readonly text: string}>): string => spans.map(({text}) => text).join('');
+const screenOf = (state: State): readonly string[] => toFrame(state).lines.map(line => textOf(line).trimEnd());
+const selected = (state: State): string | undefined => selectedResource(state)?.tags[0]?.value;
+
+describe('what changed', () => {
+	it('is said below the list, with the key that shows it, until that was pressed', () => {
+		const state = compared(start());
+		expect(textOf(toStatusLine(state))).toContain('1 new, 1 gone, 1 changed since 12 Nov · alt-n shows them');
+		expect(textOf(toStatusLine(press(state, 'tab').state))).toContain('since 12 Nov · n shows them');
+		expect(textOf(toStatusLine(compared(start({}, 80))))).toContain('since 12 Nov (alt-n)');
+		expect(textOf(toStatusLine(compared(start({}, 40))))).not.toContain('since');
+
+		const {state: opened, effects} = press(state, 'alt+n');
+
+		expect(effects).toEqual([{type: 'see-changes', service: undefined}]);
+		expect(screenOf(opened).slice(1, 4)).toEqual(['❯ + os:new', '  - os:gone', '  ~ os:c']);
+		expect(textOf(toStatusLine(press(opened, 'esc').state))).not.toContain('since');
+		expect(press(opened, 'q').state.open).toBeUndefined();
+	});
+
+	it('leads to an environment wherever it is, and not to one that is gone', () => {
+		const opened = press(compared(press(start(), 'a').state), 'alt+n').state;
+
+		expect(press(opened, 'down', 'enter').state.notice?.text).toBe('os:gone is gone');
+		expect(selected(press(opened, 'enter').state)).toBe('os:new');
+		expect(press(opened, 'enter').state.filter.text).toBe('');
+		expect(selected(press(opened, 'end', 'enter').state)).toBe('os:c');
+		const folded = press(compared(press(start(), 'tab', '-').state), 'n', 'enter').state;
+		expect(selected(folded)).toBe('os:new');
+	});
+
+	it('is spoken as a line', () => {
+		const state = press(compared(start()), 'alt+n').state;
+
+		expect(toSpeech(compared(start()), state)).toContain('new os:new');
+		expect(toSpeech(state, press(state, 'down').state)).toEqual(['gone os:gone']);
+	});
+
+	it('closes where the listing is another then', () => {
+		const state = update(press(compared(start()), 'alt+n').state, {type: 'loaded', listing: after}).state;
+
+		expect({open: state.open, changes: state.changes}).toEqual({open: undefined, changes: undefined});
+	});
+
+	it.each([
+		['before it is known', start(), 'nothing to compare with yet'],
+		['where it is nothing', compared(start(), after), 'nothing changed since 12 Nov'],
+		[
+			'before the answer',
+			init(plainOptions, {columns: 100, rows: 20}, {listing: after, since: '09:14'}).state,
+			'not known before the service answers',
+		],
+	])('is refused in a word: %s', (_, state, text) => {
+		expect(press(state, 'alt+n').state.notice?.text).toBe(text);
+	});
+});
+
+describe('the last picks', () => {
+	const picks = ['os:new', 'os:was', 'os:c'].map((value, index) => ({selector: [value], ago: `${index + 2} h ago`}));
+
+	it('are selected one after the other, without what is gone', () => {
+		const first = press(start({picks}), 'tab', '.').state;
+		const second = press(first, '.').state;
+
+		expect([first, second, press(second, '.').state].map(selected)).toEqual(['os:new', 'os:c', 'os:new']);
+		expect(press(start(), 'tab', '.').state.notice?.text).toBe('no pick is remembered');
+		expect(press(start({picks: picks.slice(1, 2)}), 'tab', '.').state.notice?.text).toBe(
+			'what was picked before is gone',
+		);
+	});
+
+	it('say in the detail how long ago they were', () => {
+		expect(screenOf(press(start({picks}), 'tab', '.').state).join('\n')).toContain('picked 2 h ago');
+		expect(screenOf(start({picks})).join('\n')).not.toContain('picked');
+	});
+});

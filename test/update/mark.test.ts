@@ -1,0 +1,27 @@
+import {describe, expect, it} from 'vitest';
+import {selectedKey} from '../../source/state/selection.ts';
+import {pressed, run} from '../helpers/arbitrary/states.ts';
+import {stateAfter} from '../helpers/scenes/two-groups.ts';
+
+describe('marking', () => {
+	it('goes on to the next row, and takes a mark away again', () => {
+		const marked = stateAfter('tab', 'space', 'space');
+
+		expect([marked.marked, selectedKey(marked)]).toEqual([new Set([0, 1]), 2]);
+		expect(run({state: marked, effects: []}, ['up', 'space'].map(pressed)).state.marked).toEqual(new Set([0]));
+	});
+
+	it('of a folded group marks its matches', () => {
+		expect(stateAfter('tab', 'left', '/', ...'win', 'tab', 'space').marked).toEqual(new Set([0, 1]));
+	});
+
+	it('of all marks what matches, beside what is marked already', () => {
+		expect(stateAfter('tab', 'end', 'space', '/', ...'win10', 'tab', 'a').marked).toEqual(new Set([1, 3, 4]));
+		expect(stateAfter('tab', 'a', 'A').marked).toEqual(new Set());
+	});
+
+	it('of one is enough to compare it with the selected row', () => {
+		expect(stateAfter('tab', 'space', 'c').open).toMatchObject({type: 'compare', anchor: 0});
+		expect(stateAfter('tab', 'space', 'space', 'c').open).toMatchObject({type: 'compare', anchor: undefined});
+	});
+});

@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {alsoSelectedBy} from '../../source/state/picked.ts';
+import {selectedKey} from '../../source/state/selection.ts';
+import type {State} from '../../source/state/state.ts';
+import {toCopyNotice} from '../../source/update/copy-notice.ts';
+import {type Action, init, update} from '../../source/update/update.ts';
+import {anyAction, anyState, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
+import {twoGroups as answer, press, stateAfter} from '../helpers/scenes/two-groups.ts';
+
+const size = {columns: 100, rows: 20};
+const copied = {type: 'copied', with: 'wl-copy', bytes: 17} as const;
+
+describe('picking', () => {
+	it('copies the selector of the selected environment and then leaves with what was said of it', () => {
+		const {state, effects} = press(stateAfter(), 'enter');
+
+		expect(effects).toEqual([{type: 'copy', text: 'os:win7,locale:en', leaves: true}]);
+		expect(update(state, {type: 'copied', report: copied, text: 'x', leaves: true}).effects).toEqual([
+			{type: 'leave', outcome: {type: 'copied', report: copied, text: 'x'}},
+		]);
+	});
+
+	it('stays where the copy was refused, and says why', () => {
+		const {state} = press(stateAfter(), 'enter');
+		const report = {type: 'refused', why: 'the clipboard is off', bytes: 17} as const;
+		const refused = update(state, {type: 'copied', report, text: 'os:win7,locale:en', leaves: true});
+
+		expect(refused.effects).toEqual([]);
+		expect(refused.state.notice).toEqual(toCopyNotice(report, 'alt-p'));
+		expect(refused.state.notice?.isFailure).toBe(true);
+		expect(selectedKey(press(refused.state, 'down').state)).toBe(1);
+	});
+
+	it('of a tag is only of one that is seen: in the record none is', () => {
+		const record = stateAfter('tab', 'd', 'v');
+
+		expect(press(record, 'enter')).toMatchObject({
+			effects: [],
+			state: {notice: {text: 'no tag is selected: v shows the tags'}},
+		});
+		expect(press(press(record, 'v').state, 'y').effects).toEqual([{type: 'copy', text: 'os:win7', leaves: false}]);
+	});
+
+	it('of a tag says no more than that there is none where no key leads to one', () => {
+		const untagged = loadedState({data: [{resources: [{name: 'alpha'}]}]}, {}, 'tab', 'd');
+
+		expect(press(untagged, 'enter').state.notice?.text).toBe('no tag is selected');
+	});
+
+	it('prints where the output is the target', () => {
+		expect(press(loadedState(answer, {target: 'output'}), 'enter').effects).toEqual([
+			{type: 'leave', outcome: {type: 'printed', text: 'os:win7,locale:en'}},
+		]);
+	});
+
+	it('and staying copies wherever the target is, and says so', () => {
+		const state = loadedState(answer, {target: 'output'});
+
+		expect(press(state, 'ctrl+y').effects).toEqual([{type: 'copy', text: 'os:win7,locale:en', leaves: false}]);
+		expect(update(state, {type: 'copied', report: copied, text: 'x', leaves: false})).toMatchObject({
+			state: {notice: toCopyNotice(copied, 'alt-p')},
+			effects: [],
+		});
+	});
+
+	it('yields all marked in the order of the listing', () => {
+		expect(press(stateAfter('end', 'ctrl+space', 'home', 'ctrl+space'), 'enter').effects).toEqual([
+			{type: 'copy', text: 'os:win7,locale:en\nos:ubuntu', leaves: true},
+		]);
+	});
+
+	it('says of how many environments it is where some come to the same text', () => {
+		const same = {data: [{resources: [{tags: ['os:a', 'x:1']}, {tags: ['os:a', 'x:2']}]}]};
+		const step = press(loadedState(same, {}, 'tab', 'a'), 'y');
+		const told = update(step.state, {...step.effects[0], type: 'copied', report: copied} as Action);
+		const exact = press(loadedState(same, {}, 'tab', 'a', 'x'), 'y');
+
+		expect(step.effects).toEqual([{type: 'copy', text: 'os:a', leaves: false, merged: '2 environments in 1 line'}]);
+		expect(told.state.notice?.text).toBe('copied with wl-copy (17 bytes); 2 environments in 1 line');
+		expect(exact.effects).toEqual([{type: 'copy', text: 'os:a,x:1\nos:a,x:2', leaves: false}]);
+	});
+
+	it('on the heading of a folded group unfolds it and selects its first match', () => {
+		const {state, effects} = press(stateAfter('tab', 'left'), 'enter');
+
+		expect(effects).toEqual([]);
+		expect([state.folded.size, selectedKey(state)]).toEqual([0, 0]);
+	});
+
+	it.each<[string, State, string]>([
+		['while loading', init(plainOptions, size).state, 'still loading'],
+		['where nothing matches', loadedState(answer, {filter: 'nothing like that'}), 'no match'],
+		['where the listing is empty', loadedState({data: []}), 'the listing is empty'],
+		['on a folded heading', stateAfter('tab', '-', 'y'), 'a folded group is selected: → unfolds it'],
+	])('%s says why not', (_, state, text) => {
+		expect(press(state, 'ctrl+y')).toMatchObject({state: {notice: {text, isFailure: false}}, effects: []});
+	});
+
+	it('says which tag cannot be written', () => {
+		const {state, effects} = press(loadedState({data: [{resources: [{tags: ['os:a\nb']}]}]}), 'enter');
+
+		expect(effects).toEqual([]);
+		expect(state.notice?.text).toBe('`os:a^Jb` cannot be written as csv (it holds a control character); use json');
+	});
+
+	it('in another form keeps that form', () => {
+		const chosen = update(stateAfter('ctrl+o'), {type: 'chose', form: 'json'});
+
+		expect(chosen.effects).toEqual([{type: 'copy', text: '["os:win7","locale:en"]', leaves: false}]);
+		expect(chosen.state.open).toBeUndefined();
+		expect(press(chosen.state, 'enter').effects).toMatchObject([{text: '["os:win7","locale:en"]'}]);
+	});
+
+	it('says so where the form does not depend on the tags that are taken', () => {
+		const same = {data: [{resources: [{tags: ['os:a', 'x:1']}, {tags: ['os:a', 'x:2']}]}]};
+		const texts = (['csv', 'record'] as const).map(form => {
+			const {state} = press(loadedState(same, {form}), 'alt+x');
+			return [state.tagsTaken, state.notice?.text, alsoSelectedBy(state, state.loaded!.listing.resources[0]!)];
+		});
+
+		expect(texts).toEqual([
+			['exact', undefined, undefined],
+			['exact', '`record` is the same whatever tags are taken', undefined],
+		]);
+		const state = loadedState(same);
+		const [resource] = state.loaded!.listing.resources;
+		expect(alsoSelectedBy(state, resource!)).toEqual({others: 1, differ: ['x'], first: 1});
+		expect(alsoSelectedBy({...state, form: 'record'}, resource!)).toBeUndefined();
+	});
+
+	it('in another form takes all tags where that is asked for', () => {
+		expect(update(stateAfter('ctrl+o', 'x', 'x'), {type: 'chose', form: 'lines'}).effects).toMatchObject([
+			{text: 'os:win7\nlocale:en\nx64'},
+		]);
+	});
+
+	it('in another form is only heard while the menu is open', () => {
+		expect(update(stateAfter(), {type: 'chose', form: 'json'}).effects).toEqual([]);
+	});
+
+	it('of one tag of the detail copies it alone', () => {
+		expect(press(stateAfter('tab', 'd', 'down'), 'y').effects).toEqual([
+			{type: 'copy', text: 'locale:en', leaves: false},
+		]);
+		expect(press(stateAfter('tab', 'd', 'end'), 'enter').effects).toEqual([{type: 'copy', text: 'x64', leaves: true}]);
+	});
+});
+
+describe('leaving', () => {
+	it.each<[string, string[], string]>([
+		['esc', [], 'interrupted'],
+		['ctrl+c', [], 'interrupted'],
+		['ctrl+c', [...'win', 'f1'], 'interrupted'],
+		['q', ['tab'], 'left'],
+		['esc', ['tab'], 'interrupted'],
+	])('with %s after %j is %s', (key, keys, type) => {
+		expect(press(stateAfter(...keys), key)).toMatchObject({
+			state: {isLeaving: true},
+			effects: [{type: 'leave', outcome: {type}}],
+		});
+	});
+
+	it('with esc first closes what is open, then clears the filter', () => {
+		const open = stateAfter(...'win', 'f1');
+		const closed = press(open, 'esc');
+		const cleared = press(closed.state, 'esc');
+
+		expect([open.open?.type, closed.state.open]).toEqual(['help', undefined]);
+		expect([closed.state.filter.text, cleared.state.filter.text]).toEqual(['win', '']);
+		expect([...closed.effects, ...cleared.effects]).toEqual([]);
+	});
+
+	it('is not undone by the report of an earlier copy', () => {
+		const {state} = run({state: stateAfter(), effects: []}, [pressed('ctrl+y'), pressed('enter')]);
+		const told = update(state, {type: 'copied', report: copied, text: 'x', leaves: false}).state;
+
+		expect(told.isLeaving).toBe(true);
+		expect(press(told, 'down').state).toBe(told);
+	});
+
+	it('makes keys, pastes and choices mean nothing', () => {
+		const late = fc.oneof(
+			anyAction.filter(({type}) => type === 'pressed' || type === 'pasted' || type === 'chose'),
+			fc.constantFrom('enter', 'esc', 'ctrl+c', 'q').map(pressed),
+		);
+
+		fc.assert(
+			fc.property(anyState, fc.constantFrom('ctrl+c', 'enter'), fc.array(late), (state, key, actions) => {
+				const leaving = press(state, key).state;
+				fc.pre(leaving.isLeaving);
+
+				expect(run({state: leaving, effects: []}, actions)).toEqual({state: leaving, effects: []});
+			}),
+			{numRuns: 100},
+		);
+	});
+});

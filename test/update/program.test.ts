@@ -1,0 +1,117 @@
+import {describe, expect, it} from 'vitest';
+import {decodeListing} from '../../source/listing/decode.ts';
+import type {Effect} from '../../source/state/step.ts';
+import {createProgram, type Dispatch} from '../../source/update/program.ts';
+import {init} from '../../source/update/update.ts';
+import {plainOptions, pressed} from '../helpers/arbitrary/states.ts';
+
+const size = {columns: 100, rows: 20};
+const listing = decodeListing({data: [{resources: [{tags: ['a']}, {tags: ['b']}]}]});
+
+const start = (run: (effect: Effect, dispatch: Dispatch) => void = () => {}) => {
+	const program = createProgram(init(plainOptions, size), run);
+	let told = 0;
+	const unsubscribe = program.subscribe(() => {
+		told++;
+	});
+	return {program, unsubscribe, told: () => told};
+};
+
+describe('a program', () => {
+	it('runs its first effects at once', () => {
+		const effects: Effect[] = [];
+		createProgram(init(plainOptions, size), effect => effects.push(effect));
+
+		expect(effects).toEqual([{type: 'load'}]);
+	});
+
+	it('gives the newest state, also to its listeners', () => {
+		const {program} = start();
+		let seen = '';
+		program.subscribe(() => {
+			seen = program.getState().filter.text;
+		});
+		program.dispatch(pressed('a'));
+
+		expect(program.getState().filter.text).toBe('a');
+		expect(seen).toBe('a');
+	});
+
+	it('tells its listeners once for each action', () => {
+		const {program, told} = start();
+		program.dispatch(pressed('a'));
+		program.dispatch(pressed('b'));
+
+		expect(told()).toBe(2);
+	});
+
+	it('tells them once for everything that comes together', () => {
+		const {program, told} = start();
+		program.batch(() => {
+			for (const key of 'windows') {
+				program.dispatch(pressed(key));
+			}
+		});
+
+		expect(program.getState().filter.text).toBe('windows');
+		expect(told()).toBe(1);
+	});
+
+	it('tells nobody where nothing changed', () => {
+		const {program, told} = start();
+		program.dispatch({type: 'chose', form: 'json'});
+		program.batch(() => {});
+
+		expect(told()).toBe(0);
+	});
+
+	it('tells nobody who is not listening any more', () => {
+		const {program, unsubscribe, told} = start();
+		unsubscribe();
+		program.dispatch(pressed('a'));
+
+		expect(told()).toBe(0);
+	});
+
+	it('handles what an effect says at once within the same burst, in order', () => {
+		const {program, told} = start((effect, dispatch) => {
+			if (effect.type === 'load') {
+				dispatch({type: 'loaded', listing});
+			}
+		});
+
+		expect(program.getState().loaded?.listing).toBe(listing);
+
+		program.dispatch(pressed('ctrl+r'));
+
+		expect(program.getState().load.type).toBe('loaded');
+		expect(told()).toBe(1);
+	});
+
+	it('runs an effect with the state that asked for it already in place', () => {
+		const loads: string[] = [];
+		const {program} = start(effect => {
+			loads.push(effect.type === 'copy' ? `${effect.text} ${program.getState().isLeaving}` : effect.type);
+		});
+		program.dispatch({type: 'loaded', listing});
+		program.dispatch(pressed('enter'));
+
+		expect(loads).toEqual(['load', 'a true']);
+	});
+
+	it('goes on telling after something in a burst threw', () => {
+		const {program, told} = start();
+		const fail = () =>
+			program.batch(() => {
+				program.dispatch(pressed('a'));
+				throw new Error('stop');
+			});
+
+		expect(fail).toThrow('stop');
+
+		program.dispatch(pressed('b'));
+
+		expect(program.getState().filter.text).toBe('ab');
+		expect(told()).toBeGreaterThan(0);
+	});
+});

@@ -1,0 +1,199 @@
+import {describe, expect, it} from 'vitest';
+import {decodeListing} from '../../source/listing/decode.ts';
+import {toPickLine} from '../../source/screen/pick-line.ts';
+import type {Options} from '../../source/state/options.ts';
+import {selectedKey} from '../../source/state/selection.ts';
+import type {State} from '../../source/state/state.ts';
+import type {Effect, Step} from '../../source/state/step.ts';
+import {init, update} from '../../source/update/update.ts';
+import {loadedState, plainOptions} from '../helpers/arbitrary/states.ts';
+import {textOf} from '../helpers/state/lines.ts';
+
+const options: Options = {...plainOptions, source: 'here'};
+
+const answerOf = (...environments: readonly (readonly string[])[]) =>
+	decodeListing({data: [{resources: environments.map(tags => ({tags}))}]});
+
+const loaded = (state: State, ...environments: readonly (readonly string[])[]): State =>
+	update(state, {type: 'loaded', listing: answerOf(...environments)}).state;
+
+const press = (state: State, ...keys: readonly string[]): Step =>
+	keys.reduce<Step>(
+		(step, key) => {
+			const text = key === 'space' ? {text: ' '} : key.length === 1 ? {text: key} : {};
+			return update(step.state, {type: 'pressed', key, ...text});
+		},
+		{state, effects: []},
+	);
+
+const copied = (effects: readonly Effect[]): string | undefined =>
+	effects.flatMap(effect => (effect.type === 'copy' ? [effect.text] : []))[0];
+
+const start = init(options, {columns: 100, rows: 20}).state;
+
+describe('a listing that comes anew', () => {
+	it('keeps the first environment selected when others come before it, though nobody moved', () => {
+		const before = loaded(start, ['os:a'], ['os:b']);
+
+		const after = loaded(before, ['os:new'], ['os:a'], ['os:b']);
+
+		expect(copied(press(after, 'ctrl+y').effects)).toBe('os:a');
+	});
+
+	it('keeps the tag under the cursor of the detail', () => {
+		const before = press(loaded(start, ['os:a', 'x:1', 'y:2']), 'tab', 'd', 'down', 'down').state;
+
+		const after = loaded(before, ['os:a', 'x:1', 'y:2']);
+
+		expect(copied(press(after, 'y').effects)).toBe('y:2');
+	});
+
+	it('closes the menu and says so when what it is about is gone', () => {
+		const before = press(loaded(start, ['os:a'], ['os:b']), 'down', 'ctrl+o').state;
+
+		const after = loaded(before, ['os:a']);
+
+		expect(after.open).toBeUndefined();
+		expect(after.notice?.text).toBe('the selected one is gone');
+		expect(update(after, {type: 'chose', form: 'csv'}).effects).toEqual([]);
+	});
+
+	it('closes the detail and says so when what it shows is gone', () => {
+		const before = press(loaded(start, ['os:a'], ['os:b']), 'tab', 'down', 'd').state;
+
+		const after = loaded(before, ['os:a']);
+
+		expect([before.open?.type, after.open]).toEqual(['detail', undefined]);
+		expect(after.notice?.text).toBe('the selected one is gone');
+	});
+
+	it('says nothing of the kind where nothing was selected', () => {
+		const before = press(loaded(start, ['os:a']), 'tab', 'a', '/', ...'zzz', 'ctrl+o').state;
+
+		const after = loaded(before, ['os:a']);
+
+		expect(after.open?.type).toBe('copy-as');
+		expect(after.notice?.text).toBe('reloaded: nothing changed');
+	});
+
+	it('keeps what is next to the selected one in its place when that is gone, and picks nothing before a move', () => {
+		const before = press(loaded(start, ['os:a'], ['os:b'], ['os:c'], ['os:d']), 'down').state;
+
+		const after = loaded(before, ['os:a'], ['os:c'], ['os:d']);
+		const refused = press(after, 'enter');
+
+		expect(selectedKey(after)).toBe(1);
+		expect(after.notice?.text).toBe('the selected one is gone');
+		expect(textOf(toPickLine(press(after, 'shift+down').state))).toBe('the selected one is gone; move to another');
+		for (const key of ['enter', 'ctrl+y', 'alt+p', 'ctrl+o']) {
+			expect([press(after, key).effects, press(after, key).state.open]).toEqual([[], undefined]);
+		}
+		expect(refused.state.notice?.text).toBe('the selected one is gone; move to another');
+		expect(copied(press(refused.state, 'down', 'ctrl+y').effects)).toBe('os:d');
+		expect(copied(press(refused.state, 'down', 'up', 'ctrl+y').effects)).toBe('os:c');
+		expect(copied(press(refused.state, 'd', 'ctrl+y').effects)).toBe('os:d');
+	});
+
+	it('goes to the one before where the last is gone', () => {
+		const before = press(loaded(start, ['os:a'], ['os:b'], ['os:c']), 'end').state;
+
+		expect(selectedKey(loaded(before, ['os:a'], ['os:b']))).toBe(1);
+	});
+
+	it('says whether anything has changed', () => {
+		const before = loaded(start, ['os:a'], ['os:b']);
+
+		expect(before.notice).toBeUndefined();
+		expect(loaded(before, ['os:a'], ['os:b']).notice?.text).toBe('reloaded: nothing changed');
+		expect(loaded(before, ['os:a'], ['os:b', 'new']).notice?.text).toBe('reloaded');
+	});
+
+	it('says how many of the marked are gone', () => {
+		const before = press(loaded(start, ['os:a'], ['os:b']), 'ctrl+space', 'ctrl+space').state;
+
+		const after = loaded(before, ['os:b']);
+
+		expect([...after.marked]).toEqual([0]);
+		expect(after.notice?.text).toBe('1 of the 2 marked is gone');
+		expect(loaded(before, ['os:c']).notice?.text).toBe('2 of the 2 marked are gone');
+	});
+});
+
+describe('the distinct view', () => {
+	it('keeps what is selected when it is entered from a filter', () => {
+		const filtered = press(loaded(start, ['os:a'], ['os:b']), 'b').state;
+
+		expect(copied(press(filtered, 'tab', 'u', 'y').effects)).toBe('os:b');
+	});
+
+	it('shows a set of tags as marked whatever the filter, and marks it once', () => {
+		const twins = decodeListing({
+			data: [
+				{
+					resources: [
+						{name: 'one', tags: ['os:a']},
+						{name: 'two', tags: ['os:a']},
+					],
+				},
+			],
+		});
+		const state = update(init({...options, view: 'distinct', filter: 'two'}, {columns: 100, rows: 20}).state, {
+			type: 'loaded',
+			listing: twins,
+		}).state;
+		const marked = press(state, 'ctrl+space').state;
+
+		const again = press(marked, 'ctrl+u', 'tab', 'a').state;
+
+		expect(again.marked.size).toBe(1);
+		expect(press(again, 'home', 'space').state.marked.size).toBe(0);
+	});
+});
+
+describe('marking all', () => {
+	it('leaves out what is not an environment', () => {
+		const state = update(start, {
+			type: 'loaded',
+			listing: decodeListing({data: [{resources: [{tags: ['os:a']}, 5]}]}),
+		}).state;
+
+		expect(copied(press(state, 'tab', 'a', 'y').effects)).toBe('os:a');
+	});
+});
+
+describe('adding a tag', () => {
+	it('is a term of its own, also after an unfinished bar', () => {
+		const state = press(
+			loaded(start, ['os:win1', 'system'], ['os:other', 'system']),
+			'w',
+			'i',
+			'n',
+			'space',
+			'|',
+		).state;
+
+		const added = press(state, 'ctrl+t', 'end', 'enter').state;
+
+		expect(added.filter.text).toBe('win ^system$ ');
+		expect(added.found.matches).toHaveLength(1);
+	});
+});
+
+describe('a terminal that is too small', () => {
+	it('lets nobody pick what cannot be seen', () => {
+		const small = update(loaded(start, ['os:a']), {type: 'resized', size: {columns: 19, rows: 5}}).state;
+
+		expect(press(small, 'enter').effects).toEqual([]);
+		expect(press(small, 'ctrl+c').effects).toEqual([{type: 'leave', outcome: {type: 'interrupted'}}]);
+	});
+
+	it('opens no menu of services that cannot be seen', () => {
+		const services = [
+			{name: 'one', host: 'one.example'},
+			{name: 'two', host: 'two.example'},
+		];
+
+		expect(loadedState({data: []}, {services}, 'alt+s').open?.type).toBe('services');
+		expect(loadedState({data: []}, {services, columns: 19, rows: 5}, 'alt+s').open).toBeUndefined();
+	});
+});

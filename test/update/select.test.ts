@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {headingKey} from '../../source/state/rows.ts';
+import {isSelectable, selectedGroup, selectedIndex, selectedKey} from '../../source/state/selection.ts';
+import type {State} from '../../source/state/state.ts';
+import {selectBy, selectFirst, selectGroupBy, selectLast} from '../../source/update/select.ts';
+import {anyState, loadedState} from '../helpers/arbitrary/states.ts';
+
+const answer = {
+	data: [
+		{resources: [{tags: ['a1']}, {tags: ['a2']}, {tags: ['a3']}]},
+		{resources: []},
+		{resources: [{tags: ['b1']}, {tags: ['b2']}]},
+		{resources: [{tags: ['c1']}]},
+	],
+};
+
+/** The listing above, after these keys. */
+const stateAfter = (...keys: string[]): State => loadedState(answer, {}, 'tab', ...keys);
+
+describe('selecting by rows', () => {
+	it.each([
+		['passes the headings between groups', ['end', 'up', 'up'], 1, 4],
+		['passes them backward too', ['down', 'down', 'down'], -1, 2],
+		['stops at the last row', ['end'], 1, 5],
+		['stops at the first resource, below its heading', [], -1, 0],
+		['goes far', [], 100, 5],
+		['comes back', ['end'], -100, 0],
+		['stands still by nothing', ['down'], 0, 1],
+	])('%s', (_, keys, rows, selected) => {
+		expect(selectedKey(selectBy(stateAfter(...keys), rows))).toBe(selected);
+	});
+
+	it('stops at the headings of folded groups', () => {
+		const folded = stateAfter('-');
+
+		expect(selectedKey(folded)).toBe(headingKey(0));
+		expect(selectedKey(selectBy(folded, 1))).toBe(headingKey(1));
+		expect(selectedKey(selectBy(folded, 100))).toBe(headingKey(3));
+	});
+
+	it('does nothing where there is nothing to select', () => {
+		const nothing = loadedState(answer, {filter: 'nothing like that'});
+
+		expect(selectBy(nothing, 1)).toBe(nothing);
+		expect(selectFirst(nothing)).toBe(nothing);
+		expect(selectLast(nothing)).toBe(nothing);
+		expect(selectGroupBy(nothing, 1).found.rows).toHaveLength(0);
+	});
+
+	it('shows the detail of another row from its top', () => {
+		expect(selectBy({...stateAfter(), detailScroll: 5}, 1).detailScroll).toBe(0);
+	});
+});
+
+describe('selecting by groups', () => {
+	it.each([
+		['goes to the first resource of the next one that has any', [], 1, 3],
+		['stays in the last one', ['end'], 1, 5],
+		['goes to the start of its own first', ['down', 'down'], -1, 0],
+		['then to the one before', ['end'], -1, 3],
+		['stays at the very start', [], -1, 0],
+	] as const)('%s', (_, keys, direction, selected) => {
+		expect(selectedKey(selectGroupBy(stateAfter(...keys), direction))).toBe(selected);
+	});
+
+	it('goes to the heading of a folded group', () => {
+		const folded = stateAfter(']', 'left', 'up');
+
+		expect(selectedKey(folded)).toBe(2);
+		expect(selectedKey(selectGroupBy(folded, 1))).toBe(headingKey(2));
+		expect(selectedKey(selectGroupBy(selectGroupBy(folded, 1), 1))).toBe(5);
+	});
+
+	it('goes to the ends of the distinct view, which has no groups', () => {
+		expect(selectedKey(selectGroupBy(stateAfter('down', 'u'), 1))).toBe(5);
+		expect(selectedKey(selectGroupBy(stateAfter('down', 'u'), -1))).toBe(0);
+	});
+});
+
+describe('any state', () => {
+	const selectableRows = (state: State): number[] =>
+		[...state.found.rows.keys()].filter(index => isSelectable(state, state.found.rows[index]!));
+
+	it('moves by as many rows as asked, or on to the next that can be selected, or to the last one', () => {
+		fc.assert(
+			fc.property(anyState, fc.integer({min: -60, max: 60}), (state, rows) => {
+				const selectable = selectableRows(state);
+				const target = selectedIndex(state) + rows;
+				const expected =
+					rows < 0
+						? (selectable.findLast(index => index <= target) ?? selectable[0])
+						: (selectable.find(index => index >= target) ?? selectable.at(-1));
+
+				expect(selectedIndex(selectBy(state, rows))).toBe(expected ?? -1);
+			}),
+			{numRuns: 120},
+		);
+	});
+
+	it('goes to its first and to its last row', () => {
+		fc.assert(
+			fc.property(anyState, state => {
+				const selectable = selectableRows(state);
+
+				expect(selectedIndex(selectFirst(state))).toBe(selectable[0] ?? -1);
+				expect(selectedIndex(selectLast(state))).toBe(selectable.at(-1) ?? -1);
+			}),
+			{numRuns: 80},
+		);
+	});
+
+	it('comes through every group by going on to the next one', () => {
+		fc.assert(
+			fc.property(
+				anyState.filter(({view}) => view === 'groups'),
+				state => {
+					let at = selectFirst(state);
+					const seen = [selectedGroup(at)];
+					for (let steps = 0; steps < (state.loaded?.listing.groups.length ?? 0); steps++) {
+						at = selectGroupBy(at, 1);
+						seen.push(selectedGroup(at));
+					}
+					const groups = selectableRows(state).map(index =>
+						selectedGroup({...state, selectedId: state.found.rows[index]!}),
+					);
+
+					expect(new Set(seen)).toEqual(new Set(groups.length === 0 ? [undefined] : groups));
+				},
+			),
+			{numRuns: 80},
+		);
+	});
+});

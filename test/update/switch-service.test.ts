@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {decodeListing} from '../../source/listing/decode.ts';
+import {modeOf, type State} from '../../source/state/state.ts';
+import {update} from '../../source/update/update.ts';
+import {
+	anyAction,
+	anyState,
+	loadedState,
+	plainOptions,
+	pressed,
+	run,
+	twoServices,
+} from '../helpers/arbitrary/states.ts';
+
+const answer = {data: [{resources: [{tags: ['os:a']}, {tags: ['os:b']}]}]};
+const options = {...plainOptions, services: twoServices, service: 'work'};
+const press = (state: State, ...keys: string[]) => run({state, effects: []}, keys.map(pressed));
+
+/** The state with the menu open, if it can be. */
+const withMenu = (state: State): State | undefined => {
+	const {state: opened} = press({...state, isLeaving: false}, ...(state.open === undefined ? [] : ['esc']), 'alt+s');
+	return opened.open?.type === 'services' ? opened : undefined;
+};
+
+describe('the menu of the services', () => {
+	it.each([
+		['S in the list', ['tab', 'S']],
+		['alt-s in the filter', ['alt+s']],
+	])('opens with %s', (_, keys) => {
+		expect(modeOf(press(loadedState(answer, options), ...keys).state)).toBe('services');
+	});
+
+	it.each(['S', 'alt+s', 'q', 'esc'])('closes with %s, and nothing is changed', key => {
+		const before = press(loadedState(answer, options), 'tab', 'space').state;
+
+		const {state, effects} = press(before, 'S', key);
+
+		expect(state).toEqual(before);
+		expect(effects).toEqual([]);
+	});
+
+	it.each(['the demo', 'a file'] as const)('says that %s has no other services', origin => {
+		const {state} = press(loadedState(answer, {...plainOptions, services: [], origin}), 'tab', 'S');
+
+		expect(state.open).toBeUndefined();
+		expect(state.notice?.text).toBe(`no other services (viewing ${origin})`);
+	});
+
+	it('says why it does not open where there is no other service', () => {
+		const alone = {...options, services: twoServices.slice(0, 1)};
+
+		for (const one of [plainOptions, alone]) {
+			const {state} = press(loadedState(answer, one), 'alt+s');
+
+			expect(state.open).toBeUndefined();
+			expect(state.notice?.text).toBe('no other services in the config');
+		}
+	});
+
+	it('leaves everything as it is when the present service is chosen', () => {
+		const before = loadedState(answer, options);
+
+		const step = update(press(before, 'alt+s').state, {type: 'chose-service', service: 'work'});
+
+		expect(step).toEqual({state: before, effects: []});
+	});
+
+	it('loads from the service that was chosen, then and whenever it is loaded again', () => {
+		const chosen = update(press(loadedState(answer, options), 'alt+s').state, {type: 'chose-service', service: 'lab'});
+		const loaded = update(chosen.state, {type: 'loaded', listing: decodeListing(answer)}).state;
+
+		expect(chosen.effects).toEqual([{type: 'load', service: 'lab'}]);
+		expect(press(loaded, 'ctrl+r').effects).toEqual([{type: 'load', service: 'lab'}]);
+	});
+
+	it('takes a choice only while it is open', () => {
+		const before = loadedState(answer, options);
+
+		expect(update(before, {type: 'chose-service', service: 'lab'})).toEqual({state: before, effects: []});
+	});
+
+	it('leaves nothing behind that could be picked, whatever was done before and is done until the listing comes', () => {
+		let switched = 0;
+		const otherActions = fc.array(
+			// The end of a copy from before is told whenever it comes.
+			anyAction.filter(({type}) => !['loaded', 'chose-service', 'copied'].includes(type)),
+			{maxLength: 12},
+		);
+		fc.assert(
+			fc.property(anyState, otherActions, (state, actions) => {
+				const opened = withMenu(state);
+				if (opened === undefined) {
+					return;
+				}
+				const service = opened.service === 'lab' ? 'work' : 'lab';
+				const chosen = update(opened, {type: 'chose-service', service});
+				switched++;
+
+				expect(chosen.effects).toEqual([{type: 'load', service}]);
+				expect(chosen.state.filter).toEqual(opened.filter);
+				expect(chosen.state.top).toBeUndefined();
+				const {state: later, effects} = run(chosen, actions);
+				fc.pre(later.service === service);
+				expect(later.loaded).toBeUndefined();
+				expect(later.found.rows).toHaveLength(0);
+				expect(later.marked.size).toBe(0);
+				expect(effects.filter(({type}) => type === 'copy')).toEqual([]);
+				expect(effects.filter(effect => effect.type === 'leave' && effect.outcome.type === 'printed')).toEqual([]);
+			}),
+			{numRuns: 300},
+		);
+		expect(switched).toBeGreaterThan(50);
+	});
+});

@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {termFor} from '../../source/filter/query.ts';
+import {countTags, type TagHeading} from '../../source/listing/tag-counts.ts';
+import {modeOf, type State} from '../../source/state/state.ts';
+import {
+	foldAt,
+	hasTerm,
+	prefixOfTerms,
+	selectableTags,
+	selectedTag,
+	tagHeadings,
+	termsOf,
+} from '../../source/state/tags.ts';
+import {init, update} from '../../source/update/update.ts';
+import {anyAction, anyListing, anyState, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
+import {press, stateAfter} from '../helpers/scenes/two-groups.ts';
+
+/** An answer with one group of environments with these tags. */
+const flat = (...resources: readonly (readonly string[])[]) => ({data: [{resources: resources.map(tags => ({tags}))}]});
+
+/** The state after the tag was selected among the tags, and Enter. */
+const add = (state: State, text: string): State => {
+	const lastTag = selectableTags(state).find(tag => tag.text === text);
+	return press({...state, lastTag}, 'enter').state;
+};
+
+const size = {columns: 100, rows: 20};
+
+describe('the tags', () => {
+	it('are added to the filter as a term of their own, after what is typed', () => {
+		const tags = stateAfter(...'x64', 'ctrl+t', 'down');
+		const tag = selectedTag(tags)!;
+		const {filter} = press(tags, 'enter').state;
+
+		expect(filter.text).toBe(`x64 ${termFor(tag)} `);
+		expect(filter.cursor).toBe(filter.text.length);
+	});
+
+	it('of the filter are taken out of it again by the same key', () => {
+		const added = press(stateAfter(...'x64', 'ctrl+t', 'down'), 'enter').state;
+
+		expect(added.found.matches.length).toBeGreaterThan(0);
+		expect(press(added, 'enter').state.filter.text).toBe('x64 ');
+	});
+
+	it('match every environment that has the one that was added', () => {
+		fc.assert(
+			fc.property(anyListing, fc.nat(20), (one, steps) => {
+				const downs = Array(steps).fill(pressed('down'));
+				const first = update(init(plainOptions, size).state, {type: 'loaded', listing: one});
+				const open = run(first, [pressed('ctrl+t'), ...downs]).state;
+				const tag = selectedTag(open);
+				fc.pre(tag !== undefined && tag.text.length < 200 && tag.text.trim() !== '');
+				const {found} = press(open, 'enter').state;
+				const having = one.resources.filter(({tags}) => tags.some(({text}) => text === tag?.text));
+
+				expect(having.map(({id}) => id).filter(id => !found.matches.includes(id))).toEqual([]);
+			}),
+			{numRuns: 100},
+		);
+	});
+
+	it('are counted once for what matches, however many lines of however many frames need them', () => {
+		const state = stateAfter('ctrl+t');
+
+		expect(tagHeadings(press(state, 'down').state)).toBe(tagHeadings(state));
+		expect(selectableTags(press(state, 'down').state)).toBe(selectableTags(state));
+	});
+
+	it('are those of what matches now, whatever was counted before', () => {
+		fc.assert(
+			fc.property(anyState, fc.array(anyAction, {maxLength: 4}), (first, actions) => {
+				let state = first;
+				for (const action of actions) {
+					tagHeadings(state);
+					state = update(state, action).state;
+				}
+				const {loaded, found} = state;
+				const chosen = new Set(termsOf(state).flatMap(terms => prefixOfTerms(terms) ?? []));
+				const counted = loaded === undefined ? [] : countTags(loaded.listing, found.matches);
+				const isFree = ({prefix}: TagHeading) => !chosen.has(prefix);
+				expect(tagHeadings(state).filter(isFree)).toEqual(counted.filter(isFree));
+			}),
+			{numRuns: 100},
+		);
+	});
+
+	it('of one prefix are alternatives, those of others and bare words narrow further', () => {
+		const one = loadedState(flat(['a:1', 'b:1', 'x'], ['a:2', 'b:1', 'y'], ['a:3', 'b:2', 'x', 'y']), {}, 'ctrl+t');
+		const filterAfter = (...tags: string[]) => tags.reduce(add, one).filter.text.trim();
+
+		expect(filterAfter('a:1', 'a:2')).toBe('^a:1$ | ^a:2$');
+		expect(filterAfter('a:1', 'b:1', 'a:2')).toBe('^a:1$ | ^a:2$ ^b:1$');
+		expect(filterAfter('a:1', 'a:2', 'a:1')).toBe('^a:2$');
+		expect(filterAfter('a:1', 'a:1')).toBe('');
+		expect(filterAfter('x', 'y')).toBe('^x$ ^y$');
+	});
+
+	it('say of each value how many would match with it as well, and match as many once it is added', () => {
+		const anyPrefixed = fc.array(
+			fc.uniqueArray(fc.constantFrom('a:1', 'a:2', 'a:3', 'b c:1', 'b c:2', 'd'), {maxLength: 4}),
+			{
+				minLength: 1,
+				maxLength: 12,
+			},
+		);
+		fc.assert(
+			fc.property(anyPrefixed, fc.array(fc.nat(9), {maxLength: 5}), fc.nat(9), (resources, chosen, last) => {
+				const open = loadedState(flat(...resources), {}, 'ctrl+t');
+				const pickTag = (state: State, index: number): State => {
+					const tags = selectableTags(state);
+					return tags.length === 0 ? state : add(state, tags[index % tags.length]!.text);
+				};
+				const state = chosen.reduce(pickTag, open);
+				const tags = selectableTags(state);
+				const tag = tags[last % Math.max(1, tags.length)];
+				fc.pre(tag !== undefined && !hasTerm(state, tag));
+				const count = tagHeadings(state)
+					.flatMap(heading => heading.tags)
+					.find(one => one.tag === tag)!.count;
+				const hasOthers = termsOf(state).some(terms => prefixOfTerms(terms) === tag!.prefix);
+				const {found, loaded} = add(state, tag!.text);
+				const having = found.matches.filter(id => loaded!.listing.resources[id]!.tags.includes(tag!));
+
+				expect(count).toBeGreaterThan(0);
+				expect(having).toHaveLength(count);
+				expect(found.matches.length >= state.found.matches.length || !hasOthers).toBe(true);
+			}),
+			{numRuns: 100},
+		);
+	});
+
+	it('are sorted by count, and by name where numbers count as numbers; the same one stays selected', () => {
+		const open = loadedState(flat(['os:win10'], ['os:win7'], ['os:win10'], ['os:mac']), {}, 'ctrl+t');
+		const named = press(open, 's').state;
+		const textsOf = (state: State) => selectableTags(state).map(({name}) => name);
+
+		expect(textsOf(open)).toEqual(['win10', 'win7', 'mac']);
+		expect(textsOf(named)).toEqual(['mac', 'win7', 'win10']);
+		expect(selectedTag(named)?.name).toBe('win10');
+		expect(textsOf(press(named, 's').state)).toEqual(textsOf(open));
+	});
+
+	it('of a long prefix are folded, until what stands for them is chosen, or they are searched', () => {
+		const many = flat(...Array.from({length: 30}, (_, index) => [`os:n${index}`, 'z']));
+		const open = loadedState(many, {}, 'ctrl+t');
+		const atFold = press(open, 'end').state;
+		const onFold = press(atFold, 'up').state;
+		const unfolded = press(onFold, 'enter').state;
+
+		expect(selectableTags(open)).toHaveLength(12);
+		expect(foldAt(onFold, selectedTag(onFold))).toMatchObject({prefix: 'os', folded: 20});
+		expect(unfolded.filter.text).toBe('');
+		expect(selectableTags(unfolded)).toHaveLength(31);
+		expect(selectedTag(unfolded)).toBe(selectedTag(onFold));
+		expect(
+			selectableTags(run({state: open, effects: []}, ['/', '2'].map(pressed)).state).map(({name}) => name),
+		).toEqual(['n2', 'n12', ...Array.from({length: 10}, (_, index) => `n${20 + index}`)]);
+	});
+
+	it('are searched while letters are typed; Enter adds, and Esc ends the search, then the tags', () => {
+		const open = loadedState(flat(['os:win7', 'q'], ['os:mac']), {}, 'ctrl+t');
+		const found = run({state: open, effects: []}, ['/', 'm', 'a', 'c'].map(pressed)).state;
+		const added = press(found, 'enter').state;
+		const ended = press(added, 'esc').state;
+
+		expect(modeOf(found)).toBe('search');
+		expect(selectableTags(found).map(({text}) => text)).toEqual(['os:mac']);
+		expect(found.filter.text).toBe('');
+		expect(added.filter.text).toBe('^os:mac$ ');
+		expect(modeOf(ended)).toBe('tags');
+		expect(press(press(open, '/').state, 'q').state.open).toMatchObject({search: {text: 'q'}});
+		expect(press(ended, 'esc').state).toMatchObject({open: undefined, filter: {text: '^os:mac$ '}});
+		expect(update(press(open, '/').state, {type: 'pasted', text: 'win\n7'}).state.open).toMatchObject({
+			search: {text: 'win 7'},
+		});
+	});
+});

@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {parseQuery} from '../../source/filter/query.ts';
+import {matchingResources} from '../../source/forms/write-all.ts';
+import {decodeListing} from '../../source/listing/decode.ts';
+import {toDistinctRows} from '../../source/listing/distinct.ts';
+import {countLines} from '../../source/screen/detail.ts';
+import {toGroupRows} from '../../source/state/rows.ts';
+import {isSelectable, selectedIndex, selectedKey, windowNow} from '../../source/state/selection.ts';
+import {layoutNow, modeOf, type State} from '../../source/state/state.ts';
+import {type Action, init, update} from '../../source/update/update.ts';
+import {
+	anyAction,
+	anyAnswer,
+	anyListing,
+	anyOptions,
+	anySize,
+	anyState,
+	hostileText,
+	overTheWire,
+	pressed,
+	run,
+} from '../helpers/arbitrary/states.ts';
+
+describe('from any actions whatever', () => {
+	/** The states of a run, from its start to its end. */
+	const anyRun: fc.Arbitrary<State[]> = fc
+		.record({options: anyOptions, size: anySize, listing: anyListing, actions: fc.array(anyAction, {maxLength: 30})})
+		.map(({options, size, listing, actions}) => {
+			const states = [init(options, size).state];
+			for (const action of [{type: 'loaded' as const, listing}, ...actions]) {
+				states.push(update(states.at(-1)!, action).state);
+			}
+			return states;
+		});
+
+	it('a row is selected exactly when one can be, and it is seen', () => {
+		fc.assert(
+			fc.property(anyRun, states => {
+				for (const state of states) {
+					const selectable = [...state.found.rows].some(key => isSelectable(state, key));
+					const index = selectedIndex(state);
+					const {start, end} = windowNow(state);
+
+					expect(index !== -1).toBe(selectable);
+					if (selectable) {
+						expect(isSelectable(state, state.found.rows[index]!)).toBe(true);
+						expect(layoutNow(state).list.rows === 0 || (start <= index && index < end)).toBe(true);
+					}
+				}
+			}),
+			{numRuns: 100},
+		);
+	});
+
+	it('what is found is what the listing, the filter, the view and the folds lead to', () => {
+		fc.assert(
+			fc.property(anyRun, states => {
+				for (const {loaded, filter, found, view, folded} of states) {
+					if (loaded === undefined) {
+						expect(found).toMatchObject({matches: new Int32Array(), rows: new Int32Array(), distinct: 0});
+						continue;
+					}
+					const matches = Int32Array.from(matchingResources(loaded.listing, filter.text, false), ({id}) => id);
+					const distinct = toDistinctRows(loaded.distinct, matches);
+					const showsEmptyGroups = parseQuery(filter.text).length === 0;
+
+					expect(found.query).toEqual(parseQuery(filter.text));
+					expect(found.matches).toEqual(matches);
+					expect(found.distinct).toBe(distinct.counts.filter(count => count > 0).length);
+					expect([...found.rows]).toEqual([
+						...(view === 'distinct' ? distinct.ids : toGroupRows(loaded.listing, matches, {folded, showsEmptyGroups})),
+					]);
+					expect([...found.counts]).toEqual(view === 'distinct' ? [...distinct.counts] : []);
+				}
+			}),
+			{numRuns: 100},
+		);
+	});
+
+	it('what is marked, folded, selected and scrolled to exists', () => {
+		/** What is scrolled, and what there is room for. */
+		const scrollOf = (state: State): {readonly scroll: number; readonly height: number} => {
+			const {detail, body} = layoutNow(state);
+			return state.open !== undefined && 'scroll' in state.open
+				? {scroll: state.open.scroll, height: body}
+				: {scroll: state.detailScroll, height: detail?.rows ?? 0};
+		};
+
+		fc.assert(
+			fc.property(anyRun, states => {
+				for (const state of states) {
+					const {marked, folded, lastTag, loaded} = state;
+					const {scroll, height} = scrollOf(state);
+					const open = state.open?.type === 'help' ? state.open.over : state.open;
+					const {resources, groups, tags} = loaded?.listing ?? {resources: [], groups: [], tags: []};
+
+					expect([...marked].filter(id => resources[id] === undefined)).toEqual([]);
+					expect([...folded].filter(index => groups[index] === undefined)).toEqual([]);
+					expect(lastTag === undefined || tags[lastTag.number] === lastTag).toBe(true);
+					expect(scroll).toBeGreaterThanOrEqual(0);
+					expect(scroll).toBeLessThanOrEqual(Math.max(0, countLines(state) - height));
+					expect(open?.type === 'compare' && open.anchor !== undefined ? resources[open.anchor] : true).toBeTruthy();
+					expect(open === undefined || open.type === 'detail' ? 0 : state.detailScroll).toBe(0);
+				}
+			}),
+			{numRuns: 100},
+		);
+	});
+
+	it('clearing the filter brings the selection back', () => {
+		const typing = fc.array(
+			fc.oneof(
+				hostileText.filter(text => text !== '').map(text => ({type: 'pressed' as const, key: text, text})),
+				hostileText.map(text => ({type: 'pasted' as const, text})),
+				fc.constantFrom('backspace', 'ctrl+w', 'left', 'right', 'ctrl+a', 'shift+down').map(pressed),
+				anySize.map(other => ({type: 'resized' as const, size: other})),
+			),
+			{maxLength: 10},
+		);
+
+		fc.assert(
+			fc.property(anyState, typing, (state, actions) => {
+				const cleared = ['ctrl+e', 'ctrl+u'].map(pressed);
+				const before = run(
+					{state: {...state, open: undefined, mode: 'filter', isLeaving: false}, effects: []},
+					cleared,
+				).state;
+				const after = run({state: before, effects: []}, [...actions, ...cleared]).state;
+				fc.pre(modeOf(before) === 'filter');
+
+				expect(after.filter.text).toBe('');
+				expect(selectedKey(after)).toBe(selectedKey(before));
+			}),
+			{numRuns: 100},
+		);
+	});
+
+	it('a state is never changed in place', () => {
+		fc.assert(
+			fc.property(anyState, anyAction, (state, action) => {
+				const before = {
+					...state,
+					folded: new Set(state.folded),
+					marked: new Set(state.marked),
+					rows: [...state.found.rows],
+				};
+				update(state, action);
+
+				expect({...state, rows: [...state.found.rows]}).toEqual(before);
+			}),
+			{numRuns: 100},
+		);
+	});
+
+	it('loading the same listing again changes nothing that a person sees', () => {
+		fc.assert(
+			fc.property(
+				anyAnswer.map(overTheWire),
+				anyOptions,
+				fc.array(anyAction, {maxLength: 20}),
+				(one, options, actions) => {
+					const isOther = ({type}: Action) => type === 'loaded' || type === 'failed';
+					const first = update(init(options, {columns: 100, rows: 20}).state, {
+						type: 'loaded',
+						listing: decodeListing(one),
+					});
+					const before = run(
+						first,
+						actions.filter(action => !isOther(action)),
+					).state;
+					const after = update(before, {type: 'loaded', listing: decodeListing(one)}).state;
+					fc.pre(before.loaded !== undefined);
+
+					expect(selectedKey(after)).toBe(selectedKey(before));
+					expect(after.marked).toEqual(before.marked);
+					expect(after.folded).toEqual(before.folded);
+					expect(after.found).toEqual(before.found);
+					expect([after.filter, after.view, after.open, after.mode]).toEqual([
+						before.filter,
+						before.view,
+						before.open,
+						before.mode,
+					]);
+				},
+			),
+			{numRuns: 100},
+		);
+	});
+});
