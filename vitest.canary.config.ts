@@ -1,7 +1,7 @@
 // Runs tests against a source made wrong on purpose: CANARY names what is wrong with it.
 import {defineConfig} from 'vitest/config';
-import {canaries} from './test/helpers/canaries.ts';
-import {createVariant} from './test/helpers/variant-build.ts';
+import {canaries} from './test/helpers/project/canaries.ts';
+import {createVariant} from './test/helpers/project/variant-build.ts';
 
 const canary = canaries.find(({name}) => name === process.env['CANARY']);
 if (canary === undefined) {
@@ -12,7 +12,7 @@ const {change} = createVariant(canary.variations);
 export default defineConfig({
 	plugins: [{name: 'canary', enforce: 'pre', transform: (code, id) => change(id, code)}],
 	test: {
-		setupFiles: ['test/helpers/seed.ts'],
+		setupFiles: ['test/helpers/project/seed.ts'],
 		pool: 'forks',
 		testTimeout: 60_000,
 		// What is cached of one canary would be taken for another, and for the program.
