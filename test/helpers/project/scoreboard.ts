@@ -165,6 +165,13 @@ const skippedTests = (modules: readonly TestModule[]): readonly string[] =>
 		.filter(({fullName}) => fullName.includes(`(${notTested}`))
 		.map(({fullName}) => `skipped: ${fullName}`);
 
+// Only where `.ci/run` allows a second try.
+const flakyTests = (modules: readonly TestModule[]): readonly string[] =>
+	modules
+		.flatMap(module => [...module.children.allTests('passed')].map(test => ({module, test})))
+		.filter(({test}) => test.diagnostic()?.flaky === true)
+		.map(({module, test}) => `passed only at the second try: ${module.relativeModuleId} > ${test.fullName}`);
+
 /**
 Lets tests record numbers, and prints them all when the run is over. A whole run (WHOLE says of which form) fails where a
 row of faults has no test, none was held against the gates, or a number is too small; any run in CI where a test was
@@ -184,6 +191,10 @@ export const createScoreboard = (): Reporter => {
 			rmSync(folder, {recursive: true, force: true});
 			if (lines.length > 0) {
 				process.stdout.write(`\n Scores\n${lines.map(line => `  ${line}\n`).join('')}`);
+			}
+			const flaky = flakyTests(modules);
+			if (flaky.length > 0) {
+				process.stdout.write(`\n${flaky.map(line => ` ${line}\n`).join('')}`);
 			}
 			const short = isWhole ? shortOf(WHOLE, scores) : [];
 			const skipped = process.env['CI'] === undefined ? [] : skippedTests(modules);
