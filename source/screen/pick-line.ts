@@ -109,10 +109,12 @@ const toRemarks = (state: State, resources: readonly Resource[]): readonly strin
 		return [as, ''];
 	}
 	const taken = as + (tagsTaken === 'selector' ? '' : `${dot}tags: ${tagsTaken}`);
+	// That these are not the usual tags is said rather than all of the text.
+	const shortTaken = tagsTaken === 'selector' ? '' : dot + tagsTaken;
 	const also = resources.flatMap(resource => alsoSelectedBy(state, resource) ?? []);
 	const [first] = also;
 	if (first === undefined) {
-		return [taken, ''];
+		return [taken, shortTaken];
 	}
 	const key = shownKeyOf(options, modeOf(state), 'all-tags');
 	const [remedy = '', shortRemedy = ''] =
@@ -126,7 +128,7 @@ const toRemarks = (state: State, resources: readonly Resource[]): readonly strin
 		...full.slice(-1).map(words => dot + words + shortRemedy),
 		dot + short + remedy,
 		dot + short,
-		...(resources.length === 1 ? [` +${countOf(first.others, 'other')}`, ` +${first.others}`] : [' +others']),
 	];
-	return remarks.map(remark => taken + remark);
+	const shortest = resources.length === 1 ? [` +${countOf(first.others, 'other')}`, ` +${first.others}`] : [' +others'];
+	return [...remarks, ...shortest].map(remark => taken + remark).concat(shortest.map(remark => shortTaken + remark));
 };

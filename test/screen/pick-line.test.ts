@@ -50,6 +50,17 @@ describe('the line above the status', () => {
 		expect(lineAt(38)).toBe('enter copies os:windows…ocale:en-us +1');
 	});
 
+	it('says which tags are taken where these are not the usual ones, rather than all of the text', () => {
+		const lineAt = (columns: number) => lineOf({columns}, 'alt+x', 'alt+x');
+
+		expect(lineAt(64)).toBe('enter copies os:windows7-x64,locale:en-us,image:1 · tags: all');
+		expect(lineAt(58)).toBe('enter copies os:windows7-x64,locale:en-us,image:1 · all');
+		expect(lineAt(48)).toBe('enter copies os:windows7…-us,image:1 · tags: all');
+		expect(
+			textOf(toPickLine(loadedState({data: [{resources: [{tags}, {tags: [...tags, 'x']}]}]}, {columns: 55}, 'alt+x'))),
+		).toBe('enter copies os:windows7-x64,locale:en-us · exact +1');
+	});
+
 	it('says why the form cannot hold it, before enter does', () => {
 		expect(lineOf({}, 'end')).toBe('`os:a,b` cannot be written as csv (commas separate the tags there); use json');
 	});
