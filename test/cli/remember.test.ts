@@ -1,10 +1,11 @@
 import {existsSync, readFileSync} from 'node:fs';
 import {mkdir, writeFile} from 'node:fs/promises';
+import type {RequestListener} from 'node:http';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {type Run, runEnvpick} from '../helpers/program/envpick.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
-import {listingOf, serve} from '../helpers/service/service.ts';
+import {listingOf, ownAddress, serve} from '../helpers/service/service.ts';
 
 /** A person with a home, and a service whose answer can be changed. */
 const openWorld = async () => {
@@ -15,12 +16,13 @@ const openWorld = async () => {
 		['os:ubuntu-22.04', 'locale:en-us', 'image:1'],
 	);
 	let asked = 0;
-	const service = await serve((_, response) => {
+	const respond: RequestListener = (_, response) => {
 		asked++;
 		response
 			.writeHead(status, {'content-type': 'application/json'})
 			.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
-	});
+	};
+	const service = await serve(respond, 0, ownAddress());
 	const env = {HOME: home, ENVPICK_BASE_URL: service.url, ENVPICK_ACCESS_KEY: 'correct-horse'};
 	return {
 		home,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {openEnvpick, openShell} from '../helpers/program/envpick.ts';
-import {answerWith, listingOf, serve} from '../helpers/service/service.ts';
+import {answerWith, listingOf, ownAddress, serve} from '../helpers/service/service.ts';
 import {openSession} from '../helpers/terminal/session.ts';
 
 // Each story runs the built command in a real terminal. They are stories, not cases: what can be asserted without a
@@ -78,12 +78,13 @@ describe('browsing', () => {
 	});
 
 	it('tries again with r once the service is up', async () => {
-		const down = await serve(answerWith({}));
+		const address = ownAddress();
+		const down = await serve(answerWith({}), 0, address);
 		await down.stop();
 		const terminal = openEnvpick(['--base-url', down.url], {env: {ENVPICK_ACCESS_KEY: 'correct-horse'}});
 		await terminal.waitForText('connection refused');
 
-		await serve(answerWith(listingOf(['os:late', 'locale:en'])), down.port);
+		await serve(answerWith(listingOf(['os:late', 'locale:en'])), down.port, address);
 		terminal.press('r');
 
 		await terminal.waitForText(/❯ +late/);

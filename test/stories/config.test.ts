@@ -4,12 +4,12 @@ import {describe, expect, it} from 'vitest';
 import {makeHome} from '../helpers/program/config.ts';
 import {openEnvpick, sampleListing} from '../helpers/program/envpick.ts';
 import {createKey, leakOf} from '../helpers/program/key.ts';
-import {answerWith, listingOf, serve} from '../helpers/service/service.ts';
+import {answerWith, listingOf, ownAddress, serve} from '../helpers/service/service.ts';
 
 // A home with a config of two services on loopback, each with a key of its own: one in a file, one from a command.
-const makeServices = async (more: object = {}) => {
+const makeServices = async (more: object = {}, workAddress = '127.0.0.1') => {
 	const keys = [createKey(), createKey()] as const;
-	const work = await serve(answerWith(listingOf(['os:ubuntu', 'locale:en'], ['os:fedora']), keys[0]));
+	const work = await serve(answerWith(listingOf(['os:ubuntu', 'locale:en'], ['os:fedora']), keys[0]), 0, workAddress);
 	const lab = await serve(answerWith(listingOf(['os:plan9', 'locale:de'], ['os:ubuntu']), keys[1]));
 	const {home, file} = await makeHome({
 		services: {
@@ -72,7 +72,7 @@ describe('a config of two services', () => {
 	});
 
 	it('is left for a service that works when one fails', async () => {
-		const {home, work} = await makeServices();
+		const {home, work} = await makeServices({}, ownAddress());
 		await work.stop();
 		const terminal = openEnvpick([], {env: {HOME: home}});
 		await terminal.waitForText('could not reach');

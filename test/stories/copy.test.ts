@@ -3,7 +3,7 @@ import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {envpick, openEnvpick} from '../helpers/program/envpick.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
-import {openTerminal} from '../helpers/terminal/terminal.ts';
+import {openJobs} from '../helpers/terminal/jobs.ts';
 
 const firstRow = /❯ +windows7-x64/;
 const firstText = 'os:windows7-x64,locale:en-us';
@@ -123,13 +123,7 @@ describe('what the terminal says it is', () => {
 
 describe('an answer of the terminal that comes late', () => {
 	const openInShell = async () => {
-		const terminal = openTerminal('bash', ['--norc', '-i'], {
-			columns: 240,
-			rows: 20,
-			env: {PS1: '$ '},
-			holdsAnswers: true,
-		});
-		await terminal.waitForText('$');
+		const terminal = await openJobs({columns: 240, holdsAnswers: true});
 		terminal.type(`${process.execPath} ${envpick} --demo\n`);
 		await terminal.waitForText(firstRow);
 		return terminal;

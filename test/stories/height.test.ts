@@ -1,13 +1,13 @@
 import {describe, expect, it} from 'vitest';
 import {envpick} from '../helpers/program/envpick.ts';
+import {openJobs, stopAndGoOn} from '../helpers/terminal/jobs.ts';
 import {openTerminal, type Terminal} from '../helpers/terminal/terminal.ts';
 
 const prompt = 'ready>';
 
 /** A shell with some lines on its screen, in which the screen is opened below the cursor. */
 const open = async (args: string, {lines = 5, columns = 90, rows = 30} = {}): Promise<Terminal> => {
-	const terminal = openTerminal('bash', ['--norc', '-i'], {columns, rows, env: {PS1: `${prompt} `}});
-	await terminal.waitForText(prompt);
+	const terminal = await openJobs({columns, rows}, prompt);
 	terminal.type(`e() { ${process.execPath} ${envpick} --demo "$@"; }; clear; seq 1001 ${1000 + lines}\n`);
 	await terminal.waitForText(new RegExp(`^${1000 + lines}\n${prompt}`, 'm'));
 	terminal.type(`e ${args}\n`);
@@ -77,9 +77,7 @@ describe('a screen below the cursor', () => {
 		await terminal.waitForText(/❯ +windows(?:.*\n)*enter .*$/);
 		terminal.resize(70, 26);
 		await terminal.waitFor(() => terminal.lines().some(line => /^enter /.test(line)), 'the keys');
-		terminal.press('ctrl+z');
-		await terminal.waitForText('Stopped');
-		terminal.type('fg\n');
+		await stopAndGoOn(terminal);
 		await terminal.waitForText(/fg\n(?:.*\n)*> (?:.*\n)*❯ +windows/);
 		terminal.press('esc');
 

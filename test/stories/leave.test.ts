@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {envpick, openEnvpick, openShell} from '../helpers/program/envpick.ts';
-import {openTerminal} from '../helpers/terminal/terminal.ts';
+import {openJobs, stopJob} from '../helpers/terminal/jobs.ts';
 
 // Each story runs the built command in a real terminal. They are stories, not cases: what can be asserted without a
 // terminal is asserted elsewhere.
@@ -46,15 +46,12 @@ describe('leaving', () => {
 
 describe('suspending', () => {
 	it('F8: with ctrl-z gives the shell its terminal, and fg brings the screen back', async () => {
-		const terminal = openTerminal('bash', ['--norc', '-i'], {columns: 100, rows: 20, env: {PS1: '$ '}});
-		await terminal.waitForText('$');
+		const terminal = await openJobs();
 		terminal.type(`${process.execPath} ${envpick} --demo win11\n`);
 		await terminal.waitForText(/❯ +windows11/);
 
-		terminal.press('ctrl+z');
-		await terminal.waitForText('Stopped');
+		await stopJob(terminal);
 		expect(terminal.isAlternateScreen()).toBe(false);
-		await terminal.waitFor(() => terminal.modes().bracketedPasteMode, 'the prompt of the shell');
 		terminal.type('echo "still $((40 + 2))"\n');
 		await terminal.waitForText('still 42');
 		terminal.resize(120, 24);

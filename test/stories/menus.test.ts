@@ -6,13 +6,12 @@ import {answerWith, listingOf, serve} from '../helpers/service/service.ts';
 describe('the way back', () => {
 	it('is Esc, step by step: from a menu, a failed service, the filter, the marks, the program', async () => {
 		const key = 'correct-horse';
-		const down = await serve(answerWith({}));
-		await down.stop();
+		const nobody = 'http://127.0.0.1:1';
 		const work = await serve(
 			answerWith(listingOf(['os:win7', 'locale:en'], ['os:win10', 'locale:en'], ['os:mac']), key),
 		);
-		const spare = Array.from({length: 9}, (_, index) => [`spare${index}`, {address: down.url}] as const);
-		const services = {work: {address: work.url}, ...Object.fromEntries(spare), lab: {address: down.url}};
+		const spare = Array.from({length: 9}, (_, index) => [`spare${index}`, {address: nobody}] as const);
+		const services = {work: {address: work.url}, ...Object.fromEntries(spare), lab: {address: nobody}};
 		const config = await writeConfig({services});
 		const terminal = openEnvpick(['win'], {rows: 24, env: {ENVPICK_CONFIG: config, ENVPICK_ACCESS_KEY: key}});
 		await terminal.waitForText('2/3');

@@ -1,6 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {envpick, openEnvpick, openShell} from '../helpers/program/envpick.ts';
-import {openTerminal, type Terminal} from '../helpers/terminal/terminal.ts';
+import {openJobs, stopAndGoOn} from '../helpers/terminal/jobs.ts';
+import type {Terminal} from '../helpers/terminal/terminal.ts';
 
 // What a terminal in mode 1006 sends: places are counted from 1.
 const report = (button: number, {column, row}: Place, final: 'M' | 'm'): string =>
@@ -114,21 +115,17 @@ describe('the mouse is given back', () => {
 	});
 
 	it('when the program is suspended, and taken again when it is continued', async () => {
-		const terminal = openTerminal('bash', ['--norc', '-i'], {columns: 100, rows: 20, env: {PS1: '$ '}});
-		await terminal.waitForText('$');
+		const terminal = await openJobs();
 		terminal.type(`${process.execPath} ${envpick} --demo win11\n`);
 		await terminal.waitForText(/❯ +windows11/);
 
-		terminal.press('ctrl+z');
-		await terminal.waitForText('Stopped');
-		expect(terminal.modes().mouseTrackingMode).toBe('none');
-		terminal.type('fg\n');
+		await stopAndGoOn(terminal, () => expect(terminal.modes().mouseTrackingMode).toBe('none'));
 		await terminal.waitForText(/❯ +windows11/);
 
 		await terminal.waitFor(() => terminal.modes().mouseTrackingMode === 'vt200', 'the mouse');
-		terminal.press('alt+m', 'ctrl+z');
-		await terminal.waitFor(() => !terminal.isAlternateScreen(), 'the normal screen');
-		terminal.type('fg\n');
+		terminal.press('alt+m');
+		await terminal.waitForText('mouse off');
+		await stopAndGoOn(terminal);
 		await terminal.waitForText(/❯ +windows11/);
 		expect(terminal.modes().mouseTrackingMode).toBe('none');
 	});

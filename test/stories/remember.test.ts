@@ -13,8 +13,9 @@ const openWorld = async () => {
 	const waiting: ServerResponse[] = [];
 	const {base, host, key} = await startListingServer({respond: response => waiting.push(response)});
 	const env = {HOME: home, ENVPICK_BASE_URL: base, ENVPICK_ACCESS_KEY: key};
+	const asked = () => expect.poll(() => waiting.length).toBeGreaterThan(0);
 	const answer = async (status: number, ...tags: readonly string[]) => {
-		await expect.poll(() => waiting.length).toBeGreaterThan(0);
+		await asked();
 		sendJson(waiting.shift() as ServerResponse, status, listingOf(...tags.map(tag => [tag])));
 	};
 	/** A run that asks, gets an answer and quits. */
@@ -23,7 +24,7 @@ const openWorld = async () => {
 		await answer(200, ...tags);
 		await terminal.waitForExit();
 	};
-	return {home, host, env, answer, list};
+	return {home, host, env, asked, answer, list};
 };
 
 describe('the second run', () => {
@@ -50,10 +51,11 @@ describe('the second run', () => {
 	});
 
 	it('copies before the answer with a word of warning, and remembers that pick', async () => {
-		const {home, env, list, answer} = await openWorld();
+		const {home, env, list, asked, answer} = await openWorld();
 		await list('os:one');
 		const terminal = openEnvpick([], {env});
 		await terminal.waitForText(/❯ +one/);
+		await asked();
 
 		terminal.press('enter');
 
@@ -131,7 +133,9 @@ describe('the second run', () => {
 			await terminal.waitForText(`${tags.length} environments in`);
 			return terminal;
 		};
-		(await browse('os:one', 'os:two')).press('esc');
+		const first = await browse('os:one', 'os:two');
+		first.press('esc');
+		await first.waitForExit();
 		const changed = await browse('os:two', 'os:three');
 		await changed.waitForText(/1 new, 1 gone since \d\d:\d\d/);
 		changed.press('tab', 'n');

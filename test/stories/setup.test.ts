@@ -12,34 +12,17 @@ import {
 	smallListing,
 	startListingServer,
 } from '../helpers/service/listing-server.ts';
-import {openTerminal, type Terminal, type TerminalOptions} from '../helpers/terminal/terminal.ts';
+import {openJobs, stopAndGoOn} from '../helpers/terminal/jobs.ts';
+import type {Terminal, TerminalOptions} from '../helpers/terminal/terminal.ts';
 
 const open = (home: string, args: readonly string[] = [], options: TerminalOptions = {}): Terminal =>
 	openEnvpick(args, {...options, env: {HOME: home, ...options.env}});
 
 /** Opens a shell that can stop and continue what it runs. */
-const openJobs = async (home: string, env: Readonly<Record<string, string>> = {}): Promise<Terminal> => {
-	const terminal = openTerminal('bash', ['--norc', '-i'], {
-		columns: 100,
-		rows: 30,
-		env: {PS1: '$ ', HOME: home, ...env},
-	});
-	await terminal.waitForText('$');
-	return terminal;
-};
+const openShellIn = (home: string, env: Readonly<Record<string, string>> = {}): Promise<Terminal> =>
+	openJobs({rows: 30, env: {HOME: home, ...env}});
 
 const command = `${process.execPath} ${envpick}`;
-
-/** Stops what runs in a shell, and continues it after `meanwhile`. */
-const stopAndGoOn = async (terminal: Terminal, meanwhile: () => unknown = () => {}): Promise<void> => {
-	const countStops = () => terminal.normalText().split('Stopped').length;
-	const before = countStops();
-	terminal.press('ctrl+z');
-	const isStopped = () => countStops() > before && terminal.modes().bracketedPasteMode;
-	await terminal.waitFor(isStopped, 'the prompt of the shell');
-	await meanwhile();
-	terminal.type('fg\n');
-};
 
 /** What is waited for, and then typed. */
 type Step = readonly [shown: string | RegExp, typed?: string];
@@ -214,7 +197,7 @@ describe('the first run', () => {
 		const unlock = 'printf "PIN? " >$GPG_TTY; read pin <$GPG_TTY; test "$pin" = 1234 && touch $HOME/unlocked';
 		const manager = `touch $HOME/begun; until test -e ${printed}; do sleep 0.05; done; test -e $HOME/unlocked || { ${unlock}; } && cat ${printed}`;
 		await writeFile(join(home, 'manager'), manager);
-		const terminal = await openJobs(home);
+		const terminal = await openShellIn(home);
 		const stopAndPrint = async () => {
 			await stopAndGoOn(terminal);
 			await terminal.waitFor(() => !terminal.modes().bracketedPasteMode, 'the program');
@@ -320,7 +303,7 @@ describe('the first run', () => {
 
 	it('leaves what stands above it whole through resizing, ctrl-z and failures longer than a line', async () => {
 		const service = await startListingServer();
-		const terminal = await openJobs(await makeFolder());
+		const terminal = await openShellIn(await makeFolder());
 		terminal.type(`for n in $(seq 101 140); do echo above $n; done; ${command}\n`);
 		await terminal.waitForText(address);
 		const sizes = [
@@ -430,16 +413,15 @@ describe.each<[string, readonly string[], Record<string, string>]>([
 
 	it('stops by ctrl-z while a key is typed, and asks for it again by fg; is left with words', async () => {
 		const folder = await makeFolder();
-		const terminal = await openJobs(folder, env);
+		const terminal = await openShellIn(folder, env);
 		terminal.type(`${command} ${args.join(' ')}\n`);
 		await talk(terminal, [
 			['Service address (or quit):', 'a.example\n'],
 			['Access key (or back):', 'battery'],
 		]);
 
-		terminal.press('ctrl+z');
+		await stopAndGoOn(terminal);
 		await talk(terminal, [
-			['Stopped', 'fg\n'],
 			[/fg\n.*\n(.*\n)?Access key \(or back\):$/, `back${clear}back\r`],
 			['Service address (or quit) [a.example]:', 'quit\n'],
 			[/: quit\n\$/, 'echo code $?\n'],

@@ -70,7 +70,10 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 			terminal.press('ctrl+g');
 			await terminal.waitForText(/^> macos(?:.*\n)*❯ +macos/m);
 			terminal.press('ctrl+u', 'esc');
-			await terminal.waitForNoText('❯');
+			// What is typed before the shell has its line again may still go to the program.
+			const line = 'ready> echo macos';
+			const isAsked = () => terminal.lines()[terminal.cursor().y] === line && terminal.cursor().x === line.length;
+			await terminal.waitFor(screen => !screen.includes('❯') && isAsked(), 'the line of the shell');
 			terminal.type(' kept\r');
 
 			await terminal.waitForText('\nmacos kept');

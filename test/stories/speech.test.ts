@@ -2,7 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {writeConfig} from '../helpers/program/config.ts';
 import {openEnvpick, openShell} from '../helpers/program/envpick.ts';
 import {startListingServer} from '../helpers/service/listing-server.ts';
-import {answerWith, listingOf, serve} from '../helpers/service/service.ts';
+import {answerWith, listingOf, ownAddress, serve} from '../helpers/service/service.ts';
 import {openSession} from '../helpers/terminal/session.ts';
 import type {Terminal} from '../helpers/terminal/terminal.ts';
 
@@ -162,14 +162,15 @@ describe('for a screen reader', () => {
 	});
 
 	it('a failure is said with what to do, and can be tried again', async () => {
-		const down = await serve(answerWith({}));
+		const address = ownAddress();
+		const down = await serve(answerWith({}), 0, address);
 		await down.stop();
 		const terminal = openEnvpick(['--base-url', down.url, '--screen-reader'], {
 			env: {ENVPICK_ACCESS_KEY: 'correct-horse'},
 		});
 		await terminal.waitForText('r: try again, q: quit');
 
-		await serve(answerWith(listingOf(['os:late', 'locale:en'])), down.port);
+		await serve(answerWith(listingOf(['os:late', 'locale:en'])), down.port, address);
 		terminal.press('r');
 
 		await terminal.waitForText('late en, 1 of 1, Group 1');

@@ -137,7 +137,7 @@ export const moshCommand = ({args}: SshServer, command: readonly string[]): stri
 	'mosh',
 	`--ssh=${['ssh', ...args.slice(0, -1)].join(' ')}`,
 	// It would wait for ever for a client that a failed test has killed.
-	'--server=env MOSH_SERVER_NETWORK_TMOUT=10 mosh-server',
+	'--server=env MOSH_SERVER_NETWORK_TMOUT=60 mosh-server',
 	args.at(-1) ?? '',
 	'--',
 	...command,

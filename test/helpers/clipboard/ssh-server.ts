@@ -1,6 +1,6 @@
 import {execFileSync, spawn} from 'node:child_process';
+import {randomInt} from 'node:crypto';
 import {chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
-import {createServer} from 'node:net';
 import {tmpdir, userInfo} from 'node:os';
 import path from 'node:path';
 
@@ -29,7 +29,31 @@ export const openSshServer = async (): Promise<SshServer> => {
 		mkdirSync('/run/sshd', {recursive: true});
 		chmodSync('/run/sshd', 0o755);
 	}
-	const port = await freePort();
+	const {port, end} = await listen(file);
+	return {
+		port,
+		args: toClientArgs(port, file),
+		close: async () => {
+			await end();
+			rmSync(folder, {recursive: true, force: true});
+		},
+	};
+};
+
+// The server cannot choose a port itself, and one that is free may be taken before it is there: then it tries another, of
+// those that the system gives to nobody by itself.
+const listen = async (file: (name: string) => string, tries = 10): ReturnType<typeof start> => {
+	try {
+		return await start(randomInt(10_000, 30_000), file);
+	} catch (error) {
+		if (tries === 1) {
+			throw error;
+		}
+		return listen(file, tries - 1);
+	}
+};
+
+const start = async (port: number, file: (name: string) => string) => {
 	writeFileSync(file('config'), toConfig(port, file));
 	const child = spawn(server, ['-D', '-e', '-f', file('config')], {stdio: ['ignore', 'ignore', 'pipe']});
 	const ended = new Promise<void>(resolve => child.once('exit', () => resolve()));
@@ -44,15 +68,11 @@ export const openSshServer = async (): Promise<SshServer> => {
 		child.once('error', reject);
 		child.once('exit', () => reject(new Error(`the SSH server did not come up: ${log}`)));
 	});
-	return {
-		port,
-		args: toClientArgs(port, file),
-		close: async () => {
-			child.kill();
-			await ended;
-			rmSync(folder, {recursive: true, force: true});
-		},
+	const end = () => {
+		child.kill();
+		return ended;
 	};
+	return {port, end};
 };
 
 const toConfig = (port: number, file: (name: string) => string): string =>
@@ -82,15 +102,3 @@ const toClientArgs = (port: number, file: (name: string) => string): string[] =>
 	...['-o', 'StrictHostKeyChecking=no', '-o', `UserKnownHostsFile=${file('known-hosts')}`],
 	`${userInfo().username}@127.0.0.1`,
 ];
-
-const freePort = (): Promise<number> =>
-	new Promise((resolve, reject) => {
-		const probe = createServer();
-		probe.once('error', reject);
-		probe.listen(0, '127.0.0.1', () => {
-			const address = probe.address();
-			probe.close(() =>
-				typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port')),
-			);
-		});
-	});

@@ -32,6 +32,7 @@ export const openXServer = async (): Promise<XServer> => {
 				encoding: 'utf8',
 				env: {PATH: process.env['PATH'], DISPLAY: display},
 				stdio: ['ignore', 'pipe', 'ignore'],
+				timeout: 5000,
 			}),
 		close: async () => {
 			child.kill();

@@ -37,20 +37,20 @@ export type RunOptions = Built & {
 	readonly input?: string | Uint8Array;
 };
 
-/** Runs the built command to its end without a terminal, not even a controlling one. */
-export const runEnvpick = (
-	args: readonly string[],
-	{env = {}, input = '', entry = envpick}: RunOptions = {},
-): Promise<Run> =>
+// Milliseconds that a run may take: on a busy machine the largest answers take many seconds.
+const longestRun = 60_000;
+
+/** Runs a command to its end without a terminal. */
+const run = (command: readonly string[], {env = {}, input = ''}: Omit<RunOptions, 'entry'> = {}): Promise<Run> =>
 	new Promise(resolve => {
 		// `setsid` takes the controlling terminal away from which `/dev/tty` could be opened.
 		const child = execFile(
 			'setsid',
-			['--wait', process.execPath, entry, ...args],
+			['--wait', ...command],
 			{
 				env: {PATH: process.env['PATH'], HOME: '/nonexistent', LANG: 'C.UTF-8', ...coverageVariables, ...env},
 				maxBuffer: 2 ** 26,
-				timeout: 15_000,
+				timeout: longestRun,
 			},
 			(error, stdout, stderr) => {
 				const code = error === null ? 0 : error.code;
@@ -61,19 +61,9 @@ export const runEnvpick = (
 		child.stdin?.end(input);
 	});
 
+/** Runs the built command to its end without a terminal, not even a controlling one. */
+export const runEnvpick = (args: readonly string[], {entry = envpick, ...options}: RunOptions = {}): Promise<Run> =>
+	run([process.execPath, entry, ...args], options);
+
 /** Runs a shell line to its end without a terminal; `"$@"` in it is the built command. */
-export const runShell = (line: string): Promise<Run> =>
-	new Promise(resolve => {
-		execFile(
-			'setsid',
-			['--wait', 'sh', '-c', line, 'sh', process.execPath, envpick],
-			{
-				env: {PATH: process.env['PATH'], HOME: '/nonexistent', LANG: 'C.UTF-8', ...coverageVariables},
-				timeout: 15_000,
-			},
-			(error, stdout, stderr) => {
-				const code = error === null ? 0 : error.code;
-				resolve({stdout, stderr, exitCode: typeof code === 'number' ? code : -1});
-			},
-		);
-	});
+export const runShell = (line: string): Promise<Run> => run(['sh', '-c', line, 'sh', process.execPath, envpick]);

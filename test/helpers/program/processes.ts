@@ -35,11 +35,11 @@ export const bytesReadBy = (pid: number): number => {
 	}
 };
 
-/** Resolves once a condition holds, at which it looks every millisecond or two; rejects when that takes over ten seconds. */
+/** Resolves once a condition holds, at which it looks every millisecond or two; rejects when that takes over twenty seconds. */
 export const until = async (isDone: () => boolean, toFailure: () => string): Promise<void> => {
 	const started = performance.now();
 	while (!isDone()) {
-		if (performance.now() - started > 10_000) {
+		if (performance.now() - started > 20_000) {
 			throw new Error(toFailure());
 		}
 		await new Promise(resolve => setTimeout(resolve, 1));

@@ -1,9 +1,9 @@
-import {randomInt} from 'node:crypto';
 import {createSocket, type Socket} from 'node:dgram';
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {onTestFinished} from 'vitest';
 import {makeFolder} from '../program/folder.ts';
+import {ownAddress} from './service.ts';
 
 // RFC 1035, section 4.1.1.
 const codes = {'server failure': 2, 'no such name': 3} as const;
@@ -17,7 +17,7 @@ export type NameServer = {
 // Takes the port of name servers until the test ends, on an address of loopback that nobody else has.
 const bindNamePort = async (): Promise<{readonly socket: Socket; readonly address: string}> => {
 	for (let tries = 1; ; tries++) {
-		const address = `127.${randomInt(2, 250)}.${randomInt(1, 250)}.${randomInt(1, 250)}`;
+		const address = ownAddress();
 		const socket = createSocket('udp4');
 		try {
 			await new Promise<void>((resolve, reject) => {

@@ -1,3 +1,4 @@
+import {randomInt} from 'node:crypto';
 import {createServer, type RequestListener} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {onTestFinished} from 'vitest';
@@ -9,12 +10,15 @@ export type Service = {
 	readonly stop: () => Promise<void>;
 };
 
+/** An address of loopback that no other server has: a port of it that was left is taken by nobody meanwhile. */
+export const ownAddress = (): string => `127.${randomInt(2, 250)}.${randomInt(1, 250)}.${randomInt(1, 250)}`;
+
 /** Serves HTTP on loopback until the test ends; on a given port, or on a free one. */
-export const serve = async (listener: RequestListener, port = 0): Promise<Service> => {
+export const serve = async (listener: RequestListener, port = 0, address = '127.0.0.1'): Promise<Service> => {
 	const server = createServer(listener);
 	await new Promise<void>((resolve, reject) => {
 		server.once('error', reject);
-		server.listen(port, '127.0.0.1', resolve);
+		server.listen(port, address, resolve);
 	});
 	const stop = () =>
 		new Promise<void>(resolve => {
@@ -23,7 +27,7 @@ export const serve = async (listener: RequestListener, port = 0): Promise<Servic
 		});
 	onTestFinished(stop);
 	const bound = (server.address() as AddressInfo).port;
-	return {url: `http://127.0.0.1:${bound}`, port: bound, stop};
+	return {url: `http://${address}:${bound}`, port: bound, stop};
 };
 
 /** Answers the one operation to whoever has the key; others get what the real service says. */

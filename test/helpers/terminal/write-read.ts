@@ -2,7 +2,7 @@ import {bytesReadBy, isRunning, until} from '../program/processes.ts';
 import type {Terminal} from './terminal.ts';
 
 // Milliseconds that a program may take to read what is written.
-const longest = 15_000;
+const longest = 20_000;
 
 const nothing = new Int32Array(new SharedArrayBuffer(4));
 

@@ -66,7 +66,7 @@ describeWith(['tmux'], 'copying in tmux', () => {
 		execFileSync('tmux', session, {env: {PATH: process.env['PATH']}});
 
 		await expect
-			.poll(() => existsSync(file) && readFileSync(file, 'utf8'), {timeout: 10_000})
+			.poll(() => existsSync(file) && readFileSync(file, 'utf8'))
 			.toBe('kept in tmux (39 bytes), which does not pass it on to your terminal; P prints it\n');
 	});
 
