@@ -1,5 +1,6 @@
 import {readConfig} from '../config/io/read.ts';
-import {switchServices} from '../load/io/preload.ts';
+import {openLater, recallToShow} from '../load/io/open-later.ts';
+import {keepServicesOpen, type OpenServices} from '../load/io/preload.ts';
 import type {ListingSource} from '../load/io/source.ts';
 import {whenWas} from '../remember/io/clock.ts';
 import type {Remembered} from '../remember/io/memory.ts';
@@ -9,12 +10,13 @@ import type {Outcome} from '../state/step.ts';
 import type {Face} from '../system/terminal-kind.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import type {ScreenRun} from '../terminal/io/session.ts';
+import type {ShownBefore} from '../update/replace-listing.ts';
 import {switchSource} from './choose-source.ts';
 import {toMemoryWorld, toPicksBefore} from './memory-world.ts';
 import {resolvePlan, toOptions} from './plan.ts';
 import {reportOutcome} from './report.ts';
 import {runCommands} from './run-commands.ts';
-import {openClipboard, openListing, type Run} from './run-context.ts';
+import {openClipboard, openListing, openOptionsOf, type Run} from './run-context.ts';
 
 type Start = (terminal: Terminal, options: Options, world: BrowseWorld) => ScreenRun<Outcome>;
 
@@ -36,25 +38,16 @@ export const browse = async (
 	remembered?: Remembered,
 ): Promise<number> => {
 	const {plan, process, screens, debug} = run;
-	const {environment, config} = plan.seen;
-	const offline = plan.given.offline ? source.memory?.listing()?.time : undefined;
-	const options = {
-		...toOptions(plan, source.name),
-		picks: toPicksBefore(source.memory),
-		...(offline !== undefined && {offline: whenWas(offline)}),
-	};
-	const memories = new Map([[options.service, source.memory]]);
+	const options = {...toOptions(plan, source.name), picks: toPicksBefore(source.memory)};
+	const services = keepServicesOpen(source, options.service, (name, signal) => openNamed(run, name, signal));
 	const start = await starts[options.face]();
 	const {clipboard, answer} = await openClipboard(run, terminal, true);
 	const world: BrowseWorld = {
 		...screens.world,
-		load: switchServices(source, options.service, async (name, signal) => {
-			const opened = await openListing(run, switchSource(name, environment, config), signal);
-			memories.set(name, opened.memory);
-			return opened;
-		}),
-		...toMemoryWorld(memories),
-		...(remembered && {remembered: {listing: remembered.listing, since: whenWas(remembered.time)}}),
+		load: async (signal, onDelay, service) => (await services.open(service, signal)).load(signal, onDelay),
+		...toMemoryWorld(services),
+		...(options.face === 'screen' && {recall: toRecall(services)}),
+		remembered: toShown(remembered),
 		copy: clipboard.copy,
 		finishCopies: clipboard.finish,
 		answer,
@@ -63,6 +56,25 @@ export const browse = async (
 	const outcome = await screens.run(terminal, () => start(terminal, options, world));
 	return outcome.type === 'run' ? runCommands(outcome.commands, run) : reportOutcome(outcome, plan.end, process);
 };
+
+// Where there is a screen, what is remembered of a service can be shown before it is asked.
+const openNamed = async (run: Run, name: string, signal: AbortSignal): Promise<ListingSource> => {
+	const {plan} = run;
+	const choice = switchSource(name, plan.seen.environment, plan.seen.config);
+	const open = (until: AbortSignal) => openListing(run, choice, until);
+	const later = plan.face === 'screen' ? await openLater(choice, openOptionsOf(run, signal), open) : undefined;
+	return later ?? open(signal);
+};
+
+const toRecall =
+	({open}: OpenServices): NonNullable<BrowseWorld['recall']> =>
+	async (signal, service) => {
+		const {memory, cameAt} = await open(service, signal);
+		return cameAt === undefined ? toShown(recallToShow(memory)) : undefined;
+	};
+
+const toShown = (remembered: Remembered | undefined): ShownBefore | undefined =>
+	remembered && {listing: remembered.listing, since: whenWas(remembered.time)};
 
 /** Sets up, and then browses what was set up. Gives the exit code. */
 export const browseAfterSetup = async (run: Run, terminal: Terminal): Promise<number> => {

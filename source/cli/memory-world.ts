@@ -1,22 +1,27 @@
 import type {Listing} from '../listing/listing.ts';
+import type {OpenServices} from '../load/io/preload.ts';
 import {changesBetween} from '../remember/changes.ts';
 import {agoOf, whenWas} from '../remember/io/clock.ts';
 import type {ServiceMemory} from '../remember/io/memory.ts';
 import type {BrowseWorld} from '../run/start-program.ts';
 import type {PickBefore} from '../state/options.ts';
 
-type Memories = ReadonlyMap<string | undefined, ServiceMemory | undefined>;
-
 /** Of more environments it takes longer than anybody should wait for what they did not ask for. */
 const mostCompared = 20_000;
 
-/** What a run on a terminal keeps, and tells from what was kept; `memories` are those of the services that it has opened. */
-export const toMemoryWorld = (memories: Memories): Pick<BrowseWorld, 'compare' | 'onPick' | 'seeChanges'> => {
+type MemoryWorld = Pick<BrowseWorld, 'compare' | 'onPick' | 'seeChanges' | 'since'>;
+
+/** What a run on a terminal keeps of its services, and tells from what was kept. */
+export const toMemoryWorld = ({opened}: OpenServices): MemoryWorld => {
 	const newest = new Map<string | undefined, Listing>();
 	return {
-		onPick: (selectors, service) => memories.get(service)?.addPick(selectors),
+		onPick: (selectors, service) => opened(service)?.memory?.addPick(selectors),
+		since: service => {
+			const time = opened(service)?.cameAt?.();
+			return time === undefined ? undefined : whenWas(time);
+		},
 		compare: async (listing, service) => {
-			const memory = memories.get(service);
+			const memory = opened(service)?.memory;
 			if (memory === undefined || listing.next !== undefined || listing.resources.length > mostCompared) {
 				return undefined;
 			}
@@ -33,7 +38,7 @@ export const toMemoryWorld = (memories: Memories): Pick<BrowseWorld, 'compare' |
 		seeChanges: service => {
 			const listing = newest.get(service);
 			if (listing !== undefined) {
-				memories.get(service)?.moveBaseline(listing);
+				opened(service)?.memory?.moveBaseline(listing);
 			}
 		},
 	};

@@ -100,6 +100,7 @@ export const toOptions = (plan: Plan, source: string): Options => {
 		isAscii,
 		takesMouse: !given.noMouse && face === 'screen',
 		face,
+		isOffline: given.offline,
 	};
 };
 

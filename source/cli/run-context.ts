@@ -39,7 +39,7 @@ export const openOptionsOf = ({plan, process, debug}: Run, signal?: AbortSignal)
 /**
 Opens where the listing comes from. Throws FaultError where address or key are missing or wrong. From the inside out, a load
 is a decoded request (`openSource`), written to the log (`follow`), begun early (`loadAhead`) or over already (`startWith`),
-and, on a screen, of the service that is chosen there (`switchServices`).
+and, on a screen, of the service that is chosen there (`keepServicesOpen`).
 */
 export const openListing = async (run: Run, choice: SourceChoice, signal?: AbortSignal): Promise<ListingSource> => {
 	const source = await openSource(choice, openOptionsOf(run, signal));

@@ -1,6 +1,6 @@
 import {emptyConfig} from '../config/config.ts';
 import {usageFault} from '../fault/fault.ts';
-import {openLater} from '../load/io/open-later.ts';
+import {openLater, recallToShow} from '../load/io/open-later.ts';
 import {loadAhead} from '../load/io/preload.ts';
 import type {SourceChoice} from '../load/io/source.ts';
 import type {Environment} from '../system/environment.ts';
@@ -64,7 +64,9 @@ export const runTask = async (run: Run): Promise<number> => {
 		plan.face === 'screen'
 			? await openLater(plan.source(), openOptionsOf(run), signal => openListing(run, plan.source(), signal))
 			: undefined;
-	return browse(run, await loadAhead(later?.source ?? (await open())), terminal, later?.remembered);
+	const remembered = recallToShow(later?.memory);
+	const source = remembered === undefined ? undefined : later;
+	return browse(run, await loadAhead(source ?? (await open())), terminal, remembered);
 };
 
 // Other programs have such words as commands. With a service it is a filter like any other.

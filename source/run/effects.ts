@@ -4,6 +4,7 @@ import type {Listing} from '../listing/listing.ts';
 import type {Changes} from '../remember/changes.ts';
 import type {Effect, Outcome} from '../state/step.ts';
 import type {Dispatch} from '../update/program.ts';
+import type {ShownBefore} from '../update/replace-listing.ts';
 
 /** The world as the effects see it. */
 export type World = {
@@ -12,6 +13,10 @@ export type World = {
 	FaultError, or the signal's reason once it is aborted.
 	*/
 	readonly load: (signal: AbortSignal, onDelay: (remark: string) => void, service?: string) => Promise<Listing>;
+	/** What is remembered of a service, to be shown until it answers. Throws as loading does. */
+	readonly recall?: (signal: AbortSignal, service: string | undefined) => Promise<ShownBefore | undefined>;
+	/** When the listing that was just loaded had come, where it is remembered and nobody was asked. */
+	readonly since?: (service: string | undefined) => string | undefined;
 	/** How a listing that was just loaded differs from the one that was looked at before, if that is known. */
 	readonly compare?: (listing: Listing, service: string | undefined) => Promise<Changes | undefined>;
 	/** Has changes told from what was compared last. */
@@ -44,7 +49,7 @@ export const createEffects = (world: World): ((effect: Effect, dispatch: Dispatc
 	return (effect, dispatch) => {
 		switch (effect.type) {
 			case 'load':
-				return void loading.start(effect.service, dispatch).catch(world.crash);
+				return void loading.start(effect, dispatch).catch(world.crash);
 			case 'stop-loading':
 				return loading.stop();
 			case 'see-changes':
@@ -67,7 +72,7 @@ export const createEffects = (world: World): ((effect: Effect, dispatch: Dispatc
 
 const createLoading = (world: World) => {
 	let loading = new AbortController();
-	const start = async (service: string | undefined, dispatch: Dispatch) => {
+	const start = async ({service, recalls}: Extract<Effect, {type: 'load'}>, dispatch: Dispatch) => {
 		loading.abort();
 		const controller = new AbortController();
 		loading = controller;
@@ -79,9 +84,13 @@ const createLoading = (world: World) => {
 		};
 		const stop = world.repeat(100, () => report({type: 'waited', milliseconds: world.now() - started}));
 		try {
+			const shown = recalls ? await world.recall?.(controller.signal, service) : undefined;
+			if (shown !== undefined) {
+				report({type: 'recalled', shown});
+			}
 			const listing = await world.load(controller.signal, remark => report({type: 'delayed', remark}), service);
 			stop();
-			report({type: 'loaded', listing});
+			report({type: 'loaded', listing, since: world.since?.(service)});
 			const changes = await world.compare?.(listing, service);
 			if (changes !== undefined) {
 				report({type: 'compared', changes});

@@ -66,6 +66,7 @@ export const toActionLine = (state: State, action: Action): string | undefined =
 			return `copied: ${action.report.type}, ${action.report.bytes} bytes`;
 		case 'chose-service':
 		case 'loaded':
+		case 'recalled':
 		case 'compared':
 		case 'delayed':
 		case 'settled':

@@ -5,7 +5,8 @@ import type {Effect, Outcome} from '../state/step.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import type {HolderWorld} from '../terminal/io/session.ts';
 import {createProgram, type Program} from '../update/program.ts';
-import {type Action, init, type ShownBefore} from '../update/update.ts';
+import type {ShownBefore} from '../update/replace-listing.ts';
+import {type Action, init} from '../update/update.ts';
 import {createEffects, type World} from './effects.ts';
 
 /** What a run needs of the world. */

@@ -74,10 +74,7 @@ const toSinceSpans = (state: State, since: string, seconds: number): Span[] => {
 	const source = sourceNameOf(state);
 	const asked = load.type === 'loading' ? `asking ${source}, ${seconds} s` : `not reloaded from ${source}`;
 	const dot = ` ${glyphsOf(options).dot} `;
-	return [
-		span(`from ${since}`, 'strong'),
-		span(dot + (options.offline === undefined ? asked : `offline${dot}${source}`), 'dim'),
-	];
+	return [span(`from ${since}`, 'strong'), span(dot + (options.isOffline ? `offline${dot}${source}` : asked), 'dim')];
 };
 
 const toKeyLine = (state: State, isScrollable: boolean): Span[] => {

@@ -35,8 +35,8 @@ export type Options = {
 	readonly services: ReadonlyArray<{readonly name: string; readonly host: string}>;
 	/** The name of the service to start with, if it is one of them. */
 	readonly service?: string;
-	/** When the listing came that is browsed in place of an answer. */
-	readonly offline?: string;
+	/** Whether listings are those of earlier runs, and nobody is asked. */
+	readonly isOffline: boolean;
 	/** What was picked from this service before, the last first: the values of its selector, and how long ago that was. */
 	readonly picks?: readonly PickBefore[];
 	/** What is browsed in place of a service. */

@@ -20,7 +20,8 @@ export type Outcome =
 
 /** What to do in the world. */
 export type Effect =
-	| {readonly type: 'load'; readonly service?: string | undefined}
+	/** Loads a listing; with `recalls` what is remembered of it is told first. */
+	| {readonly type: 'load'; readonly service?: string | undefined; readonly recalls?: boolean}
 	| {readonly type: 'stop-loading'}
 	/** For a second Esc is ignored; `settled` reports its end. */
 	| {readonly type: 'settle'}

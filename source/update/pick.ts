@@ -40,8 +40,7 @@ const isCopied = ({options}: State, end: End): boolean =>
 	end === 'copy' || (end === 'leave' && options.target === 'clipboard');
 
 // The listing is of an earlier run, and the service can still say what is there now.
-const isUnconfirmed = ({loaded, options}: State): boolean =>
-	loaded?.since !== undefined && options.offline === undefined;
+const isUnconfirmed = ({loaded, options}: State): boolean => loaded?.since !== undefined && !options.isOffline;
 
 const waitForAnswer = (state: State, waiting: 'leave' | 'print'): Step => {
 	const text = `waiting for ${sourceNameOf(state)} to answer; any key cancels`;

@@ -21,7 +21,7 @@ import {beforeListing} from './switch-service.ts';
 The state with a new listing: what was selected, marked and folded stays so where it is still there. `since` tells when it came,
 if it is of an earlier run.
 */
-export const loadListing = (before: State, listing: Listing, since = before.options.offline): State => {
+export const loadListing = (before: State, listing: Listing, since?: string): State => {
 	const state = before.open?.type === 'changes' ? closed(before) : before;
 	const find = createFinder(state.loaded?.listing, listing);
 	// What is seen to be selected stays selected, whether the person moved there or not.
@@ -115,9 +115,23 @@ const noticeOf = (listing: Listing): Notice | undefined => {
 
 // While the list is that of an earlier run nothing of it is confirmed until the service has answered.
 
+/** A listing of an earlier run, to be shown until the service answers, and when it came. */
+export type ShownBefore = {readonly listing: Listing; readonly since: string};
+
+/** The state with such a listing while the service is asked; Esc still leads back if it then has none. */
+export const showBefore = (state: State, {listing, since}: ShownBefore): State => {
+	const {load, notice, previous} = state;
+	return state.loaded === undefined && load.type === 'loading'
+		? {...loadListing(state, listing, since), load, notice, previous}
+		: state;
+};
+
 /** The state with the answer in place of what was shown; a pick that waits for it is made, unless some of it is gone. */
-export const takeAnswer = (before: State, listing: Listing): Step => {
-	const {waiting, ...state} = loadListing(before, listing);
+export const takeAnswer = (
+	before: State,
+	{listing, since}: {readonly listing: Listing; readonly since?: string | undefined},
+): Step => {
+	const {waiting, ...state} = loadListing(before, listing, since);
 	const isLess = state.marked.size < before.marked.size || state.isSelectionGone;
 	const isClosed = before.open !== undefined && state.open === undefined;
 	return waiting === undefined || isLess || isClosed ? stay(state) : pick(state, waiting);
@@ -133,7 +147,7 @@ export const failBeforeAnswer = (state: State, failure: Failure): Step => {
 	}
 	const failed = {type: 'failed', failure} as const;
 	if (failure.exitCode < 3 || failure.exitCode === 4) {
-		return stay({...state, ...beforeListing, open: undefined, load: failed});
+		return stay({...state, ...beforeListing, previous: state.previous, open: undefined, load: failed});
 	}
 	const key = keyNow(state, 'load-again');
 	const again = key === undefined ? '' : `; ${toKeyName(key, state.options.isAscii)} tries again`;

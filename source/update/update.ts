@@ -18,7 +18,7 @@ import {runCommand} from './commands.ts';
 import {toCopyNotice} from './copy-notice.ts';
 import {point, releaseWindow} from './mouse.ts';
 import {pickAs} from './pick.ts';
-import {failBeforeAnswer, loadListing, takeAnswer} from './replace-listing.ts';
+import {failBeforeAnswer, type ShownBefore, showBefore, takeAnswer} from './replace-listing.ts';
 import {scrolledInside} from './scroll.ts';
 import {beforeListing, switchTo} from './switch-service.ts';
 import {typeText} from './type-text.ts';
@@ -33,7 +33,8 @@ export type Action =
 	| {readonly type: 'waited'; readonly milliseconds: number}
 	| {readonly type: 'settled'}
 	| {readonly type: 'delayed'; readonly remark: string}
-	| {readonly type: 'loaded'; readonly listing: Listing}
+	| {readonly type: 'recalled'; readonly shown: ShownBefore}
+	| {readonly type: 'loaded'; readonly listing: Listing; readonly since?: string | undefined}
 	| {readonly type: 'compared'; readonly changes: Changes}
 	| {readonly type: 'failed'; readonly failure: Failure}
 	| {readonly type: 'chose'; readonly form: Form}
@@ -45,9 +46,6 @@ export type Action =
 			readonly leaves: boolean;
 			readonly merged?: string | undefined;
 	  };
-
-/** A listing of an earlier run, to be shown until the service answers, and when it came. */
-export type ShownBefore = {readonly listing: Listing; readonly since: string};
 
 /** The first state and the first effect, loading. */
 export const init = (options: Options, size: Size, remembered?: ShownBefore): Step => {
@@ -70,10 +68,7 @@ export const init = (options: Options, size: Size, remembered?: ShownBefore): St
 		lastPick: -1,
 		isLeaving: false,
 	};
-	const shown =
-		remembered === undefined
-			? state
-			: {...loadListing(state, remembered.listing, remembered.since), load: state.load, notice: undefined};
+	const shown = remembered === undefined ? state : showBefore(state, remembered);
 	return withEffect(shown, {type: 'load', service: options.service});
 };
 
@@ -100,8 +95,10 @@ export const update = (state: State, action: Action): Step => {
 		}
 		case 'settled':
 			return stay({...state, ignoresEsc: false});
+		case 'recalled':
+			return stay(showBefore(state, action.shown));
 		case 'loaded':
-			return withInside(takeAnswer(state, action.listing));
+			return withInside(takeAnswer(state, action));
 		case 'compared':
 			return stay({...state, changes: action.changes});
 		case 'failed':

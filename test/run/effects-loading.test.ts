@@ -14,6 +14,32 @@ describe('loading', () => {
 		expect(world.actions).toEqual([{type: 'loaded', listing: oneListing}]);
 	});
 
+	it('tells first of what is remembered, where that is asked for, and when a listing came that nobody was asked for', async () => {
+		const shown = {listing: other, since: 'yesterday 09:14'};
+		const asked: unknown[] = [];
+		const world = createFakeWorld({
+			recall: async (_, service) => {
+				asked.push(service);
+				return service === 'lab' ? shown : undefined;
+			},
+			since: service => (service === 'lab' ? '09:14' : undefined),
+		});
+		world.run({type: 'load', service: 'lab', recalls: true});
+		await settle();
+		world.loads[0]!.resolve(oneListing);
+		await settle();
+		expect(world.actions).toEqual([
+			{type: 'recalled', shown},
+			{type: 'loaded', listing: oneListing, since: '09:14'},
+		]);
+
+		world.run({type: 'load', service: 'work'});
+		world.loads[1]!.resolve(oneListing);
+		await settle();
+		expect(asked).toEqual(['lab']);
+		expect(world.actions.at(-1)).toEqual({type: 'loaded', listing: oneListing});
+	});
+
 	it('tells of what failed, in words', async () => {
 		const world = createFakeWorld();
 		world.run({type: 'load'});

@@ -2,6 +2,7 @@ import {readdir, readFile} from 'node:fs/promises';
 import type {ServerResponse} from 'node:http';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
+import {writeConfig} from '../helpers/program/config.ts';
 import {openEnvpick, openShell} from '../helpers/program/envpick.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 import {sendJson, startListingServer} from '../helpers/service/listing-server.ts';
@@ -149,6 +150,43 @@ describe('the second run', () => {
 		again.press('alt+n');
 		await again.waitForText(/nothing changed since \d\d:\d\d/);
 		again.press('esc');
+	});
+
+	it('shows what is remembered of another service that is chosen in the menu, too', async () => {
+		const {env, home, host, answer} = await openWorld();
+		const lab = await startListingServer({listing: listingOf(['os:lab'])});
+		const {base, key} = lab;
+		const services = {
+			work: {address: env.ENVPICK_BASE_URL, accessKeyCommand: ['echo', env.ENVPICK_ACCESS_KEY]},
+			lab: {address: base, accessKeyCommand: ['echo', key]},
+		};
+		const config = await writeConfig({services, service: 'lab'});
+		const settings = {env: {HOME: home, ENVPICK_CONFIG: config}};
+		const list = openEnvpick(['--list', '--service', 'work'], settings);
+		await answer(200, 'os:one', 'os:two');
+		await list.waitForExit();
+		const terminal = openEnvpick([], settings);
+		await terminal.waitForText(/❯ +lab/);
+
+		terminal.press('alt+s', 'up', 'enter');
+
+		await terminal.waitForText(/❯ +one/);
+		expect(terminal.screen()).toMatch(new RegExp(`from \\d\\d:\\d\\d · asking work \\(${host}\\), \\d s`));
+		terminal.press('down');
+		await terminal.waitForText(/❯ +two/);
+		await answer(200, 'os:two', 'os:three');
+		await terminal.waitForText(`work (${host}) · 2 environments`);
+		expect(terminal.screen()).toMatch(/❯ +two/);
+		terminal.press('esc');
+		await terminal.waitForExit();
+
+		const offline = openEnvpick(['--offline'], settings);
+		await offline.waitForText(/from \d\d:\d\d · offline · lab/);
+		offline.press('alt+s', 'up', 'enter');
+		await offline.waitForText(/from \d\d:\d\d · offline · work/);
+		expect(offline.screen()).toMatch(/❯ +two/);
+		offline.press('esc');
+		await offline.waitForExit();
 	});
 
 	it('asks nobody with --offline', async () => {

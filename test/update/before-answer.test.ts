@@ -153,10 +153,11 @@ describe('a pick before the answer', () => {
 	});
 
 	it('is made at once where nobody is asked', () => {
-		const offline = answer(
-			init({...plainOptions, target: 'output', offline: '09:14'}, {columns: 100, rows: 20}).state,
-			'os:a',
-		);
+		const offline = update(init({...plainOptions, target: 'output', isOffline: true}, {columns: 100, rows: 20}).state, {
+			type: 'loaded',
+			listing: listing('os:a'),
+			since: '09:14',
+		});
 
 		expect(statusOf(offline.state)).toBe(`from 09:14 · offline · ${plainOptions.source}`);
 		expect(outcomeOf(press(offline.state, 'enter').effects)).toEqual({type: 'printed', text: 'os:a'});

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
+import {toStatusLine} from '../../source/screen/bottom-lines.ts';
 import {modeOf, type State} from '../../source/state/state.ts';
-import {update} from '../../source/update/update.ts';
+import {type Action, update} from '../../source/update/update.ts';
 import {
 	anyAction,
 	anyState,
@@ -15,6 +16,10 @@ import {
 
 const answer = {data: [{resources: [{tags: ['os:a']}, {tags: ['os:b']}]}]};
 const options = {...plainOptions, services: twoServices, service: 'work'};
+const failedWith = (exitCode: 3 | 4): Action => ({
+	type: 'failed',
+	failure: {what: 'it failed', tryThis: 'try', exitCode},
+});
 const press = (state: State, ...keys: string[]) => run({state, effects: []}, keys.map(pressed));
 
 /** The state with the menu open, if it can be. */
@@ -70,8 +75,28 @@ describe('the menu of the services', () => {
 		const chosen = update(press(loadedState(answer, options), 'alt+s').state, {type: 'chose-service', service: 'lab'});
 		const loaded = update(chosen.state, {type: 'loaded', listing: decodeListing(answer)}).state;
 
-		expect(chosen.effects).toEqual([{type: 'load', service: 'lab'}]);
+		expect(chosen.effects).toEqual([{type: 'load', service: 'lab', recalls: true}]);
 		expect(press(loaded, 'ctrl+r').effects).toEqual([{type: 'load', service: 'lab'}]);
+	});
+
+	it('shows what is remembered of it until it answers, and leads back with Esc where it refuses the key', () => {
+		const chosen = update(press(loadedState(answer, options), 'alt+s').state, {type: 'chose-service', service: 'lab'});
+		const listing = decodeListing({data: [{resources: [{tags: ['os:lab']}]}]});
+		const recalled: Action = {type: 'recalled', shown: {listing, since: 'yesterday 09:14'}};
+
+		const shown = update(chosen.state, recalled).state;
+		const status = toStatusLine(shown).map(({text}) => text);
+		expect(status.join('')).toBe('from yesterday 09:14 · asking lab (10.0.0.7:8443), 0 s');
+		expect(press(shown, 'enter').effects).toMatchObject([
+			{type: 'copy', text: 'os:lab', merged: 'from the listing of yesterday 09:14, not confirmed'},
+		]);
+		const refused = update(shown, failedWith(4)).state;
+		expect(refused.loaded).toBeUndefined();
+		expect(press(refused, 'esc').state).toMatchObject({service: 'work', load: {type: 'loaded'}});
+
+		const answered = update(chosen.state, {type: 'loaded', listing}).state;
+		const failedBefore = update(chosen.state, failedWith(3)).state;
+		expect([answered, failedBefore].map(state => update(state, recalled).state)).toEqual([answered, failedBefore]);
 	});
 
 	it('takes a choice only while it is open', () => {
@@ -84,7 +109,7 @@ describe('the menu of the services', () => {
 		let switched = 0;
 		const otherActions = fc.array(
 			// The end of a copy from before is told whenever it comes.
-			anyAction.filter(({type}) => !['loaded', 'chose-service', 'copied'].includes(type)),
+			anyAction.filter(({type}) => !['loaded', 'recalled', 'chose-service', 'copied'].includes(type)),
 			{maxLength: 12},
 		);
 		fc.assert(
@@ -97,7 +122,7 @@ describe('the menu of the services', () => {
 				const chosen = update(opened, {type: 'chose-service', service});
 				switched++;
 
-				expect(chosen.effects).toEqual([{type: 'load', service}]);
+				expect(chosen.effects).toEqual([{type: 'load', service, recalls: true}]);
 				expect(chosen.state.filter).toEqual(opened.filter);
 				expect(chosen.state.top).toBeUndefined();
 				const {state: later, effects} = run(chosen, actions);

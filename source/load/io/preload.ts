@@ -48,19 +48,27 @@ const withFirst = (source: ListingSource, first: ListingSource['load']): Listing
 	};
 };
 
-/**
-Makes a load that takes the name of a service of the config, or undefined for the source that the run began with. `first` is
-the source of the service `name`; others are opened when they are first asked for, and again after a failure.
-*/
-export const switchServices = (
+/** The services of a run by their names in the config; undefined is the source that the run began with. */
+export type OpenServices = {
+	/** The source of a service, opened when it is first asked for, and again after a failure. */
+	readonly open: (service: string | undefined, signal: AbortSignal) => Promise<ListingSource>;
+	/** That of a service which has been opened. */
+	readonly opened: (service: string | undefined) => ListingSource | undefined;
+};
+
+/** Keeps the services of a run open; `first` is the source of the service `name`. */
+export const keepServicesOpen = (
 	first: ListingSource,
 	name: string | undefined,
 	open: (name: string, signal: AbortSignal) => Promise<ListingSource>,
-) => {
+): OpenServices => {
 	const opened = new Map([[name, first]]);
-	return async (...[signal, onDelay, service]: [...Parameters<ListingSource['load']>, service?: string]) => {
-		const source = opened.get(service) ?? (await open(service ?? '', signal));
-		opened.set(service, source);
-		return source.load(signal, onDelay);
+	return {
+		open: async (service, signal) => {
+			const source = opened.get(service) ?? (await open(service ?? '', signal));
+			opened.set(service, source);
+			return source;
+		},
+		opened: service => opened.get(service),
 	};
 };

@@ -2,7 +2,7 @@ import {identifyKey} from '../../access-key/io/identify.ts';
 import type {KeySource} from '../../access-key/source.ts';
 import {FaultError, usageFault} from '../../fault/fault.ts';
 import type {Listing} from '../../listing/listing.ts';
-import type {MemoryRequest, ServiceMemory} from '../../remember/io/memory.ts';
+import type {MemoryRequest, Remembered, ServiceMemory} from '../../remember/io/memory.ts';
 import type {Address} from '../../service/address.ts';
 import {holdsKey} from '../../text/redact.ts';
 
@@ -70,7 +70,7 @@ const isRefusal = (error: unknown): boolean =>
 	error instanceof FaultError && error.fault.type === 'status' && [401, 403].includes(error.fault.status);
 
 /** The listing that is remembered, for a run that asks nobody. Throws FaultError where there is none. */
-export const recall = (memory: ServiceMemory | undefined, {host}: Address, remembers: boolean): Listing => {
+export const recall = (memory: ServiceMemory | undefined, host: string, remembers: boolean): Remembered => {
 	const remembered = memory?.listing();
 	if (remembered === undefined) {
 		throw remembers
@@ -80,5 +80,5 @@ export const recall = (memory: ServiceMemory | undefined, {host}: Address, remem
 					'leave out --offline, or ENVPICK_REMEMBER and `remember`',
 				);
 	}
-	return remembered.listing;
+	return remembered;
 };

@@ -23,6 +23,8 @@ export type ListingSource = {
 	readonly load: (signal: AbortSignal, onDelay: (remark: string) => void) => Promise<Listing>;
 	/** What is remembered of it, if anything can be. */
 	readonly memory?: ServiceMemory | undefined;
+	/** When the listing that it loaded last had come, in milliseconds since 1970, where it asks nobody. */
+	readonly cameAt?: () => number | undefined;
 };
 
 /** What was asked for; `from` is what names the service: an option, a variable, a location in the config. */
@@ -68,11 +70,25 @@ export const openSource = async (choice: SourceChoice, options: OpenOptions): Pr
 			const {service, key: from} = choice;
 			if (options.offline) {
 				const memory = await memoryOf({address, service: service?.name, from}, options);
-				return {name: address.host, memory, load: async () => recall(memory, address, options.remembers)};
+				return openRemembered(address, memory, options);
 			}
 			return openAt(address, await readKey(from, options), options, {service, from});
 		}
 	}
+};
+
+const openRemembered = (
+	{host}: Address,
+	memory: ServiceMemory | undefined,
+	{remembers}: OpenOptions,
+): ListingSource => {
+	let time: number | undefined;
+	const load = async (): Promise<Listing> => {
+		const remembered = recall(memory, host, remembers);
+		time = remembered.time;
+		return remembered.listing;
+	};
+	return {name: host, memory, load, cameAt: () => time};
 };
 
 type ServiceFacts = {

@@ -177,6 +177,7 @@ export const plainOptions: Options = {
 	bindings: usualBindings,
 	palette: usualPalette,
 	services: [],
+	isOffline: false,
 };
 
 /** A form as a config adds one. */
@@ -204,6 +205,7 @@ export const anyOptions: fc.Arbitrary<Options> = fc.record({
 	bindings: fc.constant(usualBindings),
 	palette: fc.constant(usualPalette),
 	services: fc.constantFrom([], twoServices),
+	isOffline: fc.boolean(),
 });
 
 const boundKeys = [...new Set(keymap.flatMap(({keys}) => Object.values(keys).flat()))];
@@ -267,6 +269,10 @@ export const anyAction: fc.Arbitrary<Action> = fc.oneof(
 	{weight: 1, arbitrary: fc.nat(100_000).map(milliseconds => ({type: 'waited' as const, milliseconds}))},
 	{weight: 1, arbitrary: safeText.map(remark => ({type: 'delayed' as const, remark}))},
 	{weight: 2, arbitrary: anyListing.map(listing => ({type: 'loaded' as const, listing}))},
+	{
+		weight: 1,
+		arbitrary: anyListing.map(listing => ({type: 'recalled' as const, shown: {listing, since: 'yesterday 09:14'}})),
+	},
 	{weight: 1, arbitrary: fc.constant(failed)},
 	{
 		weight: 1,

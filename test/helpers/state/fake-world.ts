@@ -5,8 +5,8 @@ import {createEffects, type World} from '../../../source/run/effects.ts';
 import type {Effect, Outcome} from '../../../source/state/step.ts';
 import type {Action} from '../../../source/update/update.ts';
 
-/** A world in which nothing happens by itself, and what was asked of it. */
-export const createFakeWorld = () => {
+/** A world in which nothing happens by itself, and what was asked of it; `more` is what else it can do. */
+export const createFakeWorld = (more: Partial<World> = {}) => {
 	const loads: {
 		signal: AbortSignal;
 		onDelay: (remark: string) => void;
@@ -43,6 +43,7 @@ export const createFakeWorld = () => {
 			return () => ticks.delete(call);
 		},
 		now: () => clock,
+		...more,
 	});
 	return {
 		loads,
