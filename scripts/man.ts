@@ -1,6 +1,6 @@
-// Writes man/envpick.1 from what is written down elsewhere: the options, the keymap, and the tables of README.md. A test
-// holds that nothing is left to write.
-import {mkdir, readFile, writeFile} from 'node:fs/promises';
+// Writes man/envpick.1 from what is written down elsewhere: the options, the keymap, the forms, and the exit codes of docs/scripts.md. A
+// test holds that nothing is left to write.
+import {mkdir, writeFile} from 'node:fs/promises';
 import {fileURLToPath} from 'node:url';
 import packageJson from '../package.json' with {type: 'json'};
 import {examples} from '../source/cli/options/help.ts';
@@ -10,15 +10,16 @@ import {grammar} from '../source/filter/grammar.ts';
 import {toKeyName} from '../source/keys/key-label.ts';
 import {type Binding, keymap} from '../source/keys/keymap.ts';
 import {doesOf} from '../source/keys/lookup.ts';
+import {formRows, readPage, tableOf} from './pages.ts';
 import {bold, closeTogether, indented, italic, tagged, toRoff, toSentence} from './roff.ts';
 
 /** What the page is made of. */
-export type Sources = {readonly readme: string; readonly changelog: string};
+export type Sources = {readonly scripts: string; readonly changelog: string};
 
 /** The text of the manual page. */
-export const toManPage = ({readme, changelog}: Sources): string =>
+export const toManPage = ({scripts, changelog}: Sources): string =>
 	`${[
-		`.\\" Made by scripts/man.ts from the program and its README.`,
+		`.\\" Made by scripts/man.ts from the program and docs/scripts.md.`,
 		`.TH ENVPICK 1 "${releaseDateOf(changelog)}" "envpick ${packageJson.version}" "User Commands"`,
 		// Set ragged and without hyphens, so that words and commands stay as they are typed.
 		'.ad l\n.nh',
@@ -31,7 +32,13 @@ export const toManPage = ({readme, changelog}: Sources): string =>
 			toSentence('Terms separated by spaces must all match. What is typed, and what it finds:'),
 			closeTogether(grammar.map(([filter, finds]) => tagged(bold(filter), toRoff(`${toCapital(finds)}.`), 18))),
 		]),
-		section('FORMS', toTable(readme, 'Forms', 'How a pick is written:')),
+		section(
+			'FORMS',
+			toDefinitions(
+				'How a pick is written:',
+				formRows().map(([name, does, text]) => [name, isShort(text) ? `${does}: ${text}` : does]),
+			),
+		),
 		section('ENVIRONMENT', toEnvironment()),
 		section('CONFIG', toConfig()),
 		section('FILES', [
@@ -42,7 +49,7 @@ export const toManPage = ({readme, changelog}: Sources): string =>
 				),
 			),
 		]),
-		section('EXIT STATUS', toTable(readme, 'In scripts', 'It ends with:')),
+		section('EXIT STATUS', toDefinitions('It ends with:', tableOf(scripts, 'Exit codes'))),
 		section(
 			'EXAMPLES',
 			examples.map(([command, does]) => tagged(bold(command), toRoff(`${toCapital(does)}.`))),
@@ -130,25 +137,12 @@ const toKeys = (): string[] => {
 	];
 };
 
-// The first table of a section of the README, without its head; a backslash keeps a bar from ending a cell.
-const rowsOf = (readme: string, heading: string): string[][] => {
-	const [, part = ''] = readme.split(`\n## ${heading}\n`);
-	const lines = part.split('\n## ')[0]?.split('\n') ?? [];
-	const rows = lines.slice(lines.findIndex(line => line.startsWith('| ---')) + 1);
-	const end = rows.findIndex(line => !line.startsWith('|'));
-	return rows.slice(0, end).map(row =>
-		row
-			.split(/(?<!\\)\|/)
-			.slice(1, -1)
-			.map(cell => cell.trim().replaceAll('\\|', '|')),
-	);
-};
+// It fits in a line of the page; a longer one cannot be broken, and one of several lines is none here.
+const isShort = (text: string): boolean => text.length < 60 && !text.includes('<br>');
 
-const toTable = (readme: string, heading: string, sentence: string): string[] => [
+const toDefinitions = (sentence: string, rows: readonly (readonly string[])[]): string[] => [
 	toRoff(sentence),
-	closeTogether(
-		rowsOf(readme, heading).map(([name = '', does = '']) => tagged(toSentence(name), toSentence(toCapital(does)), 16)),
-	),
+	closeTogether(rows.map(([name = '', does = '']) => tagged(toSentence(name), toSentence(toCapital(does)), 16))),
 ];
 
 // The fields of a service are those of the config that a person must know by name; an editor has the rest by the schema.
@@ -193,7 +187,6 @@ const toEnvironment = (): string[] => [
 export const manPath = fileURLToPath(new URL('../man/envpick.1', import.meta.url));
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-	const read = (name: string): Promise<string> => readFile(new URL(`../${name}`, import.meta.url), 'utf8');
 	await mkdir(fileURLToPath(new URL('../man', import.meta.url)), {recursive: true});
-	await writeFile(manPath, toManPage({readme: await read('README.md'), changelog: await read('CHANGELOG.md')}));
+	await writeFile(manPath, toManPage({scripts: readPage('docs/scripts.md'), changelog: readPage('CHANGELOG.md')}));
 }

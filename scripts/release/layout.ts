@@ -5,6 +5,7 @@ import {chmod, mkdir, readFile, utimes, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {promisify} from 'node:util';
 import {gzipSync} from 'node:zlib';
+import {pages, readPage} from '../pages.ts';
 import {type Sbom, withNode} from './sbom.ts';
 
 const run = promisify(execFile);
@@ -48,7 +49,7 @@ export const readSystemFiles = async (made: Made): Promise<Files> => {
 		'share/bash-completion/completions/envpick': await complete('bash'),
 		'share/zsh/site-functions/_envpick': await complete('zsh'),
 		'share/fish/vendor_completions.d/envpick.fish': await complete('fish'),
-		'share/doc/envpick/README.md': await read('README.md'),
+		...Object.fromEntries(pages.map(page => [`share/doc/envpick/${page}`, readPage(page)])),
 		'share/doc/envpick/changelog': await read('CHANGELOG.md'),
 		'share/doc/envpick/copyright': await readCopyright(made),
 		'share/doc/envpick/bom.cdx.json': await readSbom(made),

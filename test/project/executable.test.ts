@@ -7,6 +7,7 @@ import {promisify} from 'node:util';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import packageLock from '../../package-lock.json' with {type: 'json'};
 import {findLockedNode, makeExecutable, nodePackage} from '../../scripts/executable.ts';
+import {pages} from '../../scripts/pages.ts';
 import {type Made, readSystemFiles, toDebianFiles, writeFiles} from '../../scripts/release/layout.ts';
 import type {Sbom} from '../../scripts/release/sbom.ts';
 import {expectDemoPick} from '../helpers/scenes/demo-pick.ts';
@@ -67,6 +68,7 @@ describe.skipIf(isWithoutNode)('the single executable', () => {
 			'share/doc/envpick/bom.cdx.json',
 			'share/doc/envpick/changelog',
 			'share/doc/envpick/copyright',
+			...pages.filter(page => page !== 'README.md').map(page => `share/doc/envpick/${page}`),
 			'share/fish/vendor_completions.d/envpick.fish',
 			'share/man/man1/envpick.1',
 			'share/zsh/site-functions/_envpick',

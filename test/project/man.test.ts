@@ -20,8 +20,8 @@ const run = (command: string, args: readonly string[]): {readonly said: string; 
 };
 
 describe('the manual page', () => {
-	it('is what the program and its README say now', () => {
-		const page = toManPage({readme: read('README.md'), changelog: read('CHANGELOG.md')});
+	it('is what the program and docs/scripts.md say now', () => {
+		const page = toManPage({scripts: read('docs/scripts.md'), changelog: read('CHANGELOG.md')});
 
 		expect(readFileSync(manPath, 'utf8')).toBe(page);
 	});
@@ -35,7 +35,7 @@ describe('the manual page', () => {
 	});
 
 	it('needs a release with a date in the changelog', () => {
-		expect(() => toManPage({readme: '', changelog: '## [Unreleased]\n'})).toThrow(
+		expect(() => toManPage({scripts: '', changelog: '## [Unreleased]\n'})).toThrow(
 			'CHANGELOG.md has no release with a date',
 		);
 	});

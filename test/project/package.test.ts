@@ -5,6 +5,7 @@ import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';
 import {describe, expect, it} from 'vitest';
 import packageJson from '../../package.json' with {type: 'json'};
+import {pages} from '../../scripts/pages.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 import {expectDemoPick} from '../helpers/scenes/demo-pick.ts';
 import {openTerminal} from '../helpers/terminal/terminal.ts';
@@ -57,7 +58,7 @@ describe('the package', () => {
 			'config.schema.json',
 			'distribution/THIRD-PARTY-LICENSES.txt',
 			'distribution/bom.cdx.json',
-			'docs/clipboard.md',
+			...pages.filter(page => page !== 'README.md'),
 			'man/envpick.1',
 			'package.json',
 		]);

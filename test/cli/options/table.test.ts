@@ -47,7 +47,7 @@ describe('the table of options', () => {
 		expect(options.map(sentenceOf).filter(does => !/^[A-Z].{5,75}[^.\s]$/.test(does))).toEqual([]);
 	});
 
-	it.each(['README.md', 'man/envpick.1'])('is in %s as a whole', file => {
+	it.each(['docs/options.md', 'man/envpick.1'])('is in %s as a whole', file => {
 		const text = read(file).replaceAll('\\-', '-');
 
 		expect(options.filter(({name}) => !new RegExp(`--${name}(?![\\w-])`).test(text))).toEqual([]);

@@ -7,7 +7,7 @@ export type World = {readonly ssh: SshServer; readonly x: XServer; readonly fold
 
 /** A surrounding in which the program copies, and what comes of it. */
 export type Case = {
-	/** Where it is, as the README says it. */
+	/** Where it is, as docs/clipboard.md says it. */
 	readonly where: string;
 	readonly needs: readonly string[];
 	/** A command that runs a script in that surrounding. */

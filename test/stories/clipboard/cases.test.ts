@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import {mkdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
-import {type ClipboardRow, clipboardRecord, toClipboardPage} from '../../../scripts/readme.ts';
+import {type ClipboardRow, clipboardRecord, toClipboardPage} from '../../../scripts/pages.ts';
 import {type Case, cases, display, ssh, type World} from '../../helpers/clipboard/cases.ts';
 import {copiedText, makeFolder, writeScript} from '../../helpers/clipboard/copying.ts';
 import {browseCommand, copyByKey, leaveByKey, openBrowsing} from '../../helpers/clipboard/copying-by-key.ts';
@@ -74,7 +74,7 @@ describe('copying with the built command', () => {
 		await mkdir(path.dirname(clipboardRecord), {recursive: true});
 		await writeFile(clipboardRecord, JSON.stringify(rows));
 
-		expect(page, 'the page tells of another run: `node scripts/readme.ts` writes what this one recorded').toBe(
+		expect(page, 'the page tells of another run: `node scripts/pages.ts` writes what this one recorded').toBe(
 			toClipboardPage(page, rows),
 		);
 	});

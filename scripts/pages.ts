@@ -1,0 +1,164 @@
+// Writes the parts of README.md and docs/ that are made: what stands between `<!-- usage -->` and `<!-- /usage -->`, and so on, from the
+// program; and the table of docs/clipboard.md from what the last run of its tests recorded. Tests hold that nothing is left to write.
+import {existsSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {fileURLToPath} from 'node:url';
+import {helpText} from '../source/cli/options/help.ts';
+import {configShape} from '../source/config/fields.ts';
+import {grammar} from '../source/filter/grammar.ts';
+import {type FormName, formNames, formSummary} from '../source/forms/form.ts';
+import {toForm} from '../source/forms/write-form.ts';
+import type {Shape} from '../source/json/shape.ts';
+import {toKeyName} from '../source/keys/key-label.ts';
+import {type Binding, keymap} from '../source/keys/keymap.ts';
+import {lineKeymap} from '../source/keys/line-keys.ts';
+import {doesOf} from '../source/keys/lookup.ts';
+import {decodeListing} from '../source/listing/decode.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The pages for whoever uses the program, by their paths in the project: the README first, then those of docs/. */
+export const pages: readonly string[] = [
+	'README.md',
+	...readdirSync(`${root}docs`)
+		.filter(name => name.endsWith('.md'))
+		.sort()
+		.map(name => `docs/${name}`),
+];
+
+/** The text of a file of the project. */
+export const readPage = (path: string): string => readFileSync(`${root}${path}`, 'utf8');
+
+/** A surrounding in which the program copied: what arrived on the clipboard, and what was said on the screen. */
+export type ClipboardRow = {readonly where: string; readonly arrived: string; readonly said: string};
+
+/** The file with the rows of the last run of test/stories/clipboard/cases.test.ts, as JSON. */
+export const clipboardRecord = `${root}node_modules/.cache/envpick/clipboard.json`;
+
+/** A page as it should be: everything as it is, but what stands between the marks made anew. */
+export const toPage = (text: string): string => {
+	const made = {
+		usage: `\`\`\`\n${helpText()}\`\`\``,
+		keys: toKeyTable(),
+		syntax: toSyntaxTable(),
+		forms: toTable(['form', 'what it is', 'one environment', 'several'], formRows()),
+		fields: toTable(['field', ''], toFieldRows('', configShape)),
+	};
+	return Object.entries(made).reduce((page, [mark, part]) => replaceBetween(page, mark, part), text);
+};
+
+/** The page of the clipboard as it should be, with these rows in its table. */
+export const toClipboardPage = (text: string, rows: readonly ClipboardRow[]): string =>
+	replaceBetween(
+		text,
+		'clipboard',
+		toTable(
+			['in', 'arrives', 'is said'],
+			rows.map(({where, arrived, said}) => [where, arrived, said]),
+		),
+	);
+
+/** The first table of a section of a page, without its head; a backslash keeps a bar from ending a cell. */
+export const tableOf = (page: string, heading: string): string[][] => {
+	const [, part = ''] = page.split(`\n## ${heading}\n`);
+	const lines = part.split('\n## ')[0]?.split('\n') ?? [];
+	const rows = lines.slice(lines.findIndex(line => line.startsWith('| ---')) + 1);
+	const end = rows.findIndex(line => !line.startsWith('|'));
+	return rows.slice(0, end === -1 ? undefined : end).map(row =>
+		row
+			.split(/(?<!\\)\|/)
+			.slice(1, -1)
+			.map(cell => cell.trim().replaceAll('\\|', '|')),
+	);
+};
+
+// How several environments are joined.
+const joined: Readonly<Record<FormName, string>> = {
+	csv: 'a line each',
+	space: 'a line each',
+	lines: 'one after another',
+	flags: 'a line each',
+	json: 'an array of arrays',
+	profile: 'a line each',
+	submission: 'one document, a profile each',
+	record: 'an array',
+};
+
+/** Each form: its name, what it is, what it makes of an environment of the demo, and how it joins several. */
+export const formRows = (): readonly (readonly [name: string, does: string, text: string, several: string])[] => {
+	const {resources} = decodeListing({
+		data: [{resources: [{tags: ['locale:en-us', 'os:ubuntu-22.04-amd64', 'system']}]}],
+	});
+	return formNames.map(name => {
+		const made = toForm(resources, name, {tagsOf: ({selector}) => selector, isPasted: true});
+		const text = made.type === 'text' ? made.text : made.reason;
+		return [
+			`\`${name}\``,
+			formSummary[name],
+			text
+				.split('\n')
+				.map(line => `\`${line}\``)
+				.join('<br>'),
+			joined[name],
+		];
+	});
+};
+
+// The fields of an object and of what is in it, by their paths; a name of one's own is NAME.
+const toFieldRows = (path: string, shape: Shape): readonly (readonly string[])[] => {
+	switch (shape.type) {
+		case 'object':
+			return Object.entries(shape.fields).flatMap(([name, field]) => {
+				const at = path === '' ? name : `${path}.${name}`;
+				const row = [`\`${at}\``, `${field.does ?? ''}${toChoiceWords(field)}`];
+				// Of the colours and the keys the sections below the table tell.
+				return name === '$schema' || at === 'keys' || at === 'colors' ? [row] : [row, ...toFieldRows(at, field)];
+			});
+		case 'map':
+			return toFieldRows(`${path}.NAME`, shape.of);
+		default:
+			return [];
+	}
+};
+
+const toChoiceWords = (shape: Shape): string =>
+	shape.type === 'choice' ? ` One of ${shape.names.map(name => `\`${name}\``).join(', ')}.` : '';
+
+const replaceBetween = (text: string, mark: string, made: string): string => {
+	const [start, end] = [`<!-- ${mark} -->`, `<!-- /${mark} -->`];
+	const [before = '', rest] = text.split(start);
+	const after = rest?.split(end)[1] ?? '';
+	return rest === undefined ? text : `${before}${start}\n${made}\n${end}${after}`;
+};
+
+const toTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+	[head, head.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n');
+
+const toKeyTable = (): string =>
+	toTable(
+		['in the filter', 'in the list', ''],
+		keymap
+			.filter(({keys}) => keys.filter !== undefined || keys.browse !== undefined)
+			// The manual page and the help on the screen have them; here the words "as in a shell" stand for them.
+			.filter(({command}) => lineKeymap.every(line => line.command !== command))
+			.map(binding => [toCell(binding, 'filter'), toCell(binding, 'browse'), doesOf(binding, 'filter')]),
+	);
+
+// In a cell a bar stands behind a backslash, also within backticks.
+const toSyntaxTable = (): string =>
+	toTable(
+		['filter', 'finds'],
+		grammar.map(([filter, finds]) => [`\`${filter.replaceAll('|', '\\|')}\``, finds]),
+	);
+
+const toCell = ({keys}: Binding, mode: 'filter' | 'browse'): string =>
+	(keys[mode] ?? []).map(key => `<kbd>${toKeyName(key)}</kbd>`).join(' ');
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+	for (const page of pages) {
+		writeFileSync(`${root}${page}`, toPage(readPage(page)));
+	}
+	if (existsSync(clipboardRecord)) {
+		const [page, rows] = ['docs/clipboard.md', JSON.parse(readFileSync(clipboardRecord, 'utf8'))];
+		writeFileSync(`${root}${page}`, toClipboardPage(readPage(page), rows));
+	}
+}

@@ -1,0 +1,130 @@
+import {execFile} from 'node:child_process';
+import {mkdir, symlink, writeFile} from 'node:fs/promises';
+import {delimiter, join} from 'node:path';
+import {promisify} from 'node:util';
+import {beforeAll, describe, expect, it} from 'vitest';
+import {pages, readPage, tableOf} from '../../scripts/pages.ts';
+import {startDemoService} from '../../source/service/io/demo.ts';
+import {envpick} from '../helpers/program/envpick.ts';
+import {makeFolder} from '../helpers/program/folder.ts';
+import {missingNote} from '../helpers/program/programs.ts';
+import {examplesOf} from '../helpers/project/pages.ts';
+
+const run = promisify(execFile);
+
+// Every block of commands of the README and of docs/, once each. The recipes have tests of their own.
+const blocks = new Map(
+	pages
+		.filter(page => page !== 'docs/recipes.md')
+		.flatMap(page => examplesOf(readPage(page)).map(example => [example.commands, {...example, page}] as const)),
+);
+
+let service: Awaited<ReturnType<typeof startDemoService>>;
+beforeAll(async () => {
+	service = await startDemoService();
+});
+
+/** Runs a line of a shell as a reader would who has envpick installed, with the demo as the service. */
+const runLine = async (line: string, {shell = 'sh', variables = {}, folder = ''} = {}) => {
+	const bin = await makeFolder();
+	await symlink(envpick, join(bin, 'envpick'));
+	const env = {
+		PATH: [bin, folder, join(process.execPath, '..'), process.env['PATH']].join(delimiter),
+		HOME: await makeFolder(),
+		LC_ALL: 'C.UTF-8',
+		ENVPICK_BASE_URL: service.baseUrl,
+		ENVPICK_ACCESS_KEY: service.key,
+		...variables,
+	};
+	return run(shell, ['-c', line], {cwd: bin, env});
+};
+
+describe('an example of the README or of docs/', () => {
+	const shown = [...blocks.values()].filter(({output}) => output !== '');
+
+	it('is there ten times', () => {
+		expect(shown.length).toBeGreaterThanOrEqual(10);
+	});
+
+	it.for(shown.map(example => ({...example, note: example.commands.includes('jq ') ? missingNote(['jq']) : ''})))(
+		'prints with the demo what it says: $commands$note',
+		async ({commands, output, note}, {skip}) => {
+			skip(note !== '');
+
+			const {stdout, stderr} = await runLine(commands);
+
+			expect(stdout).toBe(output);
+			expect(stderr).toBe('');
+		},
+	);
+});
+
+describe('a block of commands that shows no output', () => {
+	const curl =
+		'curl -sH "Authorization: Bearer $KEY" "$URL/v0/resources" | jq -r \'.data[].resources[].tags | join(",")\' | fzf';
+	const settings =
+		'export ENVPICK_BASE_URL=https://sandbox.example.org\nexport ENVPICK_ACCESS_KEY_FILE=~/.config/envpick/work.key';
+	// Those that make the program, and who runs them.
+	const made = {'npm ci && npm start': '.ci/run', 'npm ci && npm run release:build': 'test/torture/release.test.ts'};
+
+	it('is one of those that are run here, or where the program is made', () => {
+		const silent = [...blocks.values()].filter(({output}) => output === '').map(({commands}) => commands);
+
+		expect(silent.sort()).toEqual([curl, settings, ...Object.keys(made)].sort());
+		for (const [commands, file] of Object.entries(made)) {
+			expect(readPage(file)).toContain(commands.split(' && ').at(-1));
+		}
+	});
+
+	const note = missingNote(['curl', 'jq']);
+	it.skipIf(note !== '')(`is right about curl, jq and fzf: a line for each environment${note}`, async () => {
+		const folder = await makeFolder();
+		// In place of a person who looks at all of it.
+		await writeFile(join(folder, 'fzf'), '#!/bin/sh\ncat\n', {mode: 0o755});
+
+		const {stdout} = await runLine(curl, {folder, variables: {KEY: service.key, URL: service.baseUrl}});
+
+		expect(stdout.trimEnd().split('\n')).toHaveLength(48);
+		expect(stdout).toContain('arch:x64,arch:x86,image:win7-20250407-en,locale:en-us,os:windows7-x64,system\n');
+	});
+
+	it('sets the address and the key', async () => {
+		const home = await makeFolder();
+		await mkdir(join(home, '.config/envpick'), {recursive: true, mode: 0o700});
+		await writeFile(join(home, '.config/envpick/work.key'), 'correct-horse\n', {mode: 0o600});
+
+		const {stdout} = await runLine(`unset ENVPICK_ACCESS_KEY\n${settings}\nenvpick --print-config`, {
+			variables: {HOME: home},
+		});
+
+		expect(stdout).toMatch(/ENVPICK_BASE_URL +https:\/\/sandbox\.example\.org\n/);
+		expect(stdout).toMatch(/ENVPICK_ACCESS_KEY_FILE +.*work\.key\n/);
+		expect(stdout).not.toContain('correct-horse');
+	});
+});
+
+describe('the line for completions', () => {
+	const asks: Readonly<Record<string, readonly [before: string, after: string]>> = {
+		bash: ['', 'complete -p envpick'],
+		zsh: ['autoload -U compinit; compinit -D -u', 'print $_comps[envpick]'],
+		fish: ['', 'complete -c envpick -l demo; complete -C "envpick --dem"'],
+	};
+	const lines = tableOf(readPage('docs/platforms.md'), 'Completions').map(([where = '', line = '']) => {
+		const shell = where.split(',')[0] ?? '';
+		return {shell, line: line.replaceAll('`', ''), note: missingNote([shell])};
+	});
+
+	it('is there for each shell', () => {
+		expect(lines.map(({shell}) => shell)).toEqual(Object.keys(asks));
+	});
+
+	it.for(lines)('turns them on: $line$note', async ({shell, line, note}, {skip}) => {
+		skip(note !== '');
+		const [before = '', after = ''] = asks[shell] ?? [];
+
+		const {stdout, stderr} = await runLine([before, line, after].join('\n'), {shell});
+
+		expect(stdout).toMatch(/envpick|--demo/);
+		expect(stderr).toBe('');
+	});
+});

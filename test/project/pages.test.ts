@@ -1,0 +1,177 @@
+import {existsSync, readFileSync} from 'node:fs';
+import {basename, dirname, join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {pages, readPage, toPage} from '../../scripts/pages.ts';
+import {parseArguments} from '../../source/cli/options/parse.ts';
+import {options} from '../../source/cli/options/table.ts';
+import {configShape} from '../../source/config/fields.ts';
+import {toKeyName} from '../../source/keys/key-label.ts';
+import {keymap} from '../../source/keys/keymap.ts';
+import {demoListing} from '../../source/service/io/demo.ts';
+import {parseShellWords} from '../../source/text/shell-words.ts';
+import {writeConfig} from '../helpers/program/config.ts';
+import {runEnvpick, sampleListing} from '../helpers/program/envpick.ts';
+import {fits} from '../helpers/project/json-schema.ts';
+import {codeSpansOf} from '../helpers/project/pages.ts';
+
+const readme = readPage('README.md');
+
+describe('the README', () => {
+	it('is short, and leads to every page of docs/', () => {
+		expect(readme.split('\n').length).toBeLessThan(220);
+		expect(pages.filter(page => page !== 'README.md' && !readme.includes(`](${page})`))).toEqual([]);
+	});
+
+	it('has the two lines that CI runs', () => {
+		const ci = readPage('.ci/run').split('\n');
+
+		expect(readme).toContain('```sh\nnpm ci && npm start\n```');
+		expect(readme).toContain('`npm ci && npm test`');
+		expect(ci).toContain('npm ci && npm start -- --list');
+		expect(ci).toContain('npm ci && npm test');
+	});
+
+	it('shows the request and the shape of the answer before anything has to be scrolled', () => {
+		const start = readme.split('\n').slice(0, 12).join('\n');
+
+		expect(start).toContain('GET {base_url}/v0/resources          Authorization: Bearer <access key>');
+		expect(start).toContain('{"data": [{"resources": [{"tags": [');
+	});
+});
+
+describe('a page', () => {
+	it.each(pages)('has what is made of the program as it is now: %s', page => {
+		expect(readPage(page), '`npm run documents` writes it').toBe(toPage(readPage(page)));
+	});
+
+	it.each(pages)('has one heading that names it: %s', page => {
+		const text = readPage(page).replaceAll(/^```.*?^```$/gms, '');
+
+		expect(text).toMatch(/^# \S/);
+		expect(text.match(/^# /gm)).toHaveLength(1);
+	});
+
+	// Of the programs in the examples.
+	const others = ['--exact', '--global', '--strip-components', '--tags'];
+	it.each(pages)('names no option that is not there: %s', page => {
+		const known = new Set([...options.map(({name}) => `--${name}`), ...others]);
+		const named = [...readPage(page).matchAll(/(?<![\w<!-])--[a-z][a-z\d-]*/g)].map(([name]) => name);
+
+		expect(page.includes('recipes') ? [] : named.filter(name => !known.has(name))).toEqual([]);
+	});
+
+	it.each(pages)('names no variable that is not there: %s', page => {
+		const made = options.flatMap(({does}) => does.match(/ENVPICK_[A-Z_]+/g) ?? []);
+		const known = new Set([...made, 'ENVPICK_ACCESS_KEY', 'ENVPICK_REMEMBER']);
+		const named = readPage(page).match(/ENVPICK_[A-Z_]+/g) ?? [];
+
+		expect(named.filter(name => !known.has(name))).toEqual([]);
+	});
+
+	it.each(pages)('names no key that does nothing: %s', page => {
+		const names = keymap.flatMap(({keys}) => Object.values(keys).flat()).map(key => toKeyName(key));
+		const known = new Set([...names, ...Array.from({length: 9}, (_, index) => `${index + 1}`)]);
+		const named = [...readPage(page).matchAll(/<kbd>([^<]+)<\/kbd>/g)].map(([, name = '']) => name);
+
+		expect(named.filter(name => !known.has(name))).toEqual([]);
+	});
+
+	const commands = pages.flatMap(page =>
+		codeSpansOf(readPage(page))
+			.flatMap(code => [...code.matchAll(/(?:^|\$\()envpick ([^|>)]*)/g)].map(([, words = '']) => words.trim()))
+			.map(words => [page, words] as const),
+	);
+	it.each(commands)('has only commands that are understood: %s: envpick %s', (_, words) => {
+		const parsed = parseShellWords(words.replace('{}', 'PICK'));
+
+		expect(parsed).toHaveProperty('words');
+		const argv = 'words' in parsed ? parsed.words : [];
+		expect(() => parseArguments(argv, import.meta)).not.toThrow();
+	});
+});
+
+describe('a relative link', () => {
+	// What the bench writes is there after its first run.
+	const made = ['bench/results.md'];
+	const linksOf = (text: string): string[] =>
+		[...text.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"/g)]
+			.map(([, inText, inTag]) => inText ?? inTag ?? '')
+			.filter(link => !/^[a-z]+:/.test(link));
+	const links = [...pages, 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'].flatMap(page =>
+		linksOf(readPage(page)).map(link => [page, link] as const),
+	);
+
+	it.each(links)('of %s leads to a file of the project: %s', (page, link) => {
+		const [path = '', heading] = link.split('#');
+		const file = join(dirname(page), path === '' ? basename(page) : path);
+		expect(made.includes(file) || existsSync(new URL(`../../${file}`, import.meta.url)), file).toBe(true);
+		if (heading !== undefined) {
+			const headings = [...readPage(file).matchAll(/^#+ (.*)$/gm)].map(([, text = '']) =>
+				text.toLowerCase().replaceAll(' ', '-'),
+			);
+			expect(headings).toContain(heading);
+		}
+	});
+});
+
+describe('the listing of the demo', () => {
+	it('is the one that the tests browse', () => {
+		expect(demoListing()).toEqual(JSON.parse(readFileSync(sampleListing, 'utf8')));
+	});
+});
+
+describe('the config of docs/configuration.md', () => {
+	const text = readPage('docs/configuration.md').split('```json\n')[1]?.split('```')[0] ?? '';
+
+	it('is taken by the program, every value of it', async () => {
+		const file = await writeConfig(text);
+
+		const {stdout, stderr} = await runEnvpick(['--print-config'], {env: {ENVPICK_CONFIG: file}});
+
+		const lines = stdout.split('\n').filter(line => line.includes(`${file}:`));
+		expect(stderr).toBe('');
+		expect(lines.map(line => line.split(/ {2,}/).toSpliced(1, 1).join(' '))).toEqual([
+			'service work',
+			'access key what a command prints',
+			'services.work.address https://sandbox.example.org',
+			'services.lab.address https://10.0.0.7:8443/api',
+			'services.lab.ca a file that is not there',
+			'form ticket',
+			'clipboard osc52',
+			'height 40%',
+			'remember true',
+			'forms.ticket run on {os} ({locale})',
+			'colors.match green',
+			'keys.copy "ctrl+g"',
+			'keys.mark {"filter":["ctrl+space"],"browse":["f2","space"],"compare":["space","ctrl+space"]}',
+			'keys.unmark-all []',
+		]);
+	});
+
+	it('fits its schema and has a field of each kind', () => {
+		const config: Record<string, unknown> = JSON.parse(text);
+
+		expect(fits(config, JSON.parse(readPage('config.schema.json')))).toBe(true);
+		expect(Object.keys(config).sort()).toEqual(Object.keys(configShape.fields).sort());
+	});
+
+	it('decides what a pick is', async () => {
+		const env = {ENVPICK_CONFIG: await writeConfig(text)};
+
+		const {stdout} = await runEnvpick(['-1', '--unique', '--input', sampleListing, 'macos'], {env});
+
+		expect(stdout).toBe('run on macos-10.15-amd64 (en-us)\n');
+	});
+});
+
+describe('the config of the README', () => {
+	it('is taken by the program, and fits its schema', async () => {
+		const text = readme.split('```json\n')[1]?.split('```')[0] ?? '';
+		const env = {ENVPICK_CONFIG: await writeConfig(text)};
+
+		const {stdout} = await runEnvpick(['-1', '--unique', '--as', 'ticket', '--demo', 'macos'], {env});
+
+		expect(stdout).toBe('run on macos-10.15-amd64 (en-us)\n');
+		expect(fits(JSON.parse(text), JSON.parse(readPage('config.schema.json')))).toBe(true);
+	});
+});
