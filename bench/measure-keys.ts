@@ -1,5 +1,5 @@
 import {firstRow} from './listing.ts';
-import {curlJqFzf, envpick, missingPrograms} from './programs.ts';
+import {curlJqFzf, envpickAnew, missingPrograms} from './programs.ts';
 import {type Answer, openPty, type Pty} from './pty.ts';
 import type {Samples} from './samples.ts';
 import type {Service} from './service.ts';
@@ -23,10 +23,10 @@ const silenceAt = (count: number): number => (count > 10_000 ? 250 : shortSilenc
 const typedTexts = ['windows7 de', 'image:2023'];
 const ctrlU = '\u0015';
 
-/** Presses the same keys in envpick and in fzf on the same lines, in turn; folding only in envpick, which has groups. */
+/** Presses the same keys in envpick and in fzf on the same lines, in turn; folding only in envpickAnew, which has groups. */
 export const measureKeys = async (service: Service, count: number, moves: number): Promise<KeyAnswers> => {
 	const url = service.urlOf(count, 0);
-	const own = await open(openPty(envpick(url)), count);
+	const own = await open(openPty(envpickAnew(url)), count);
 	const fzf = missingPrograms().length === 0 ? await open(openPty(curlJqFzf(url)), count) : undefined;
 	const silence = silenceAt(count);
 	const both: Both = {own, fzf};

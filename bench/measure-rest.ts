@@ -6,7 +6,7 @@ import {parseJson} from '../source/json/exact-json.ts';
 import {decodeListing} from '../source/listing/decode.ts';
 import {init, update} from '../source/update/update.ts';
 import {firstRow, toAnswer} from './listing.ts';
-import {envpick} from './programs.ts';
+import {envpickAnew} from './programs.ts';
 import {columns, openPty, rows} from './pty.ts';
 import type {Samples} from './samples.ts';
 import type {Service} from './service.ts';
@@ -15,7 +15,7 @@ import type {Service} from './service.ts';
 export const measureMemory = async (service: Service, count: number, rounds: number): Promise<Samples> => {
 	const samples: number[] = [];
 	for (let round = 0; round < rounds; round++) {
-		const pty = openPty(envpick(service.urlOf(count, 0)));
+		const pty = openPty(envpickAnew(service.urlOf(count, 0)));
 		await pty.seeText(firstRow);
 		for (const key of [...'windo', '\u007f', '\u001b[B', '\u001b[B']) {
 			pty.write(key);
@@ -32,7 +32,7 @@ export const measureMemory = async (service: Service, count: number, rounds: num
 
 /** How many bytes screens of these listings write in so many seconds while nothing happens. */
 export const measureIdle = async (service: Service, counts: readonly number[], seconds: number): Promise<Samples> => {
-	const ptys = counts.map(count => openPty(envpick(service.urlOf(count, 0))));
+	const ptys = counts.map(count => openPty(envpickAnew(service.urlOf(count, 0))));
 	await Promise.all(ptys.map(pty => pty.seeText(firstRow)));
 	await Promise.all(ptys.map(pty => pty.settle(500)));
 	const before = ptys.map(pty => pty.bytes());

@@ -1,10 +1,11 @@
-import {firstRow} from './listing.ts';
+import {firstRow, toAnswer} from './listing.ts';
 import {
 	bareNode,
 	type Command,
 	curlJq,
 	curlJqFzf,
 	envpick,
+	envpickAnew,
 	inkHello,
 	inkHelloInProduction,
 	missingPrograms,
@@ -16,23 +17,43 @@ import type {Service} from './service.ts';
 
 /** Milliseconds from the start of a program to its first row, or to its end. */
 export type StartTimes = Readonly<
-	Record<'envpick' | 'envpickLate' | 'pipe' | 'pipeLate' | 'hello' | 'helloInProduction' | 'node', Samples>
+	Record<
+		| 'envpick'
+		| 'envpickLate'
+		| 'remembered'
+		| 'rememberedLate'
+		| 'pipe'
+		| 'pipeLate'
+		| 'hello'
+		| 'helloInProduction'
+		| 'node',
+		Samples
+	>
 >;
 
 /** How late the service is that is called late, in milliseconds. */
 export const late = 150;
 
 /** Measures the start with so many resources, beside what people do today and what the stack costs by itself. */
-export const measureStart = (service: Service, count: number, rounds: number): Promise<StartTimes> => {
+export const measureStart = async (service: Service, count: number, rounds: number): Promise<StartTimes> => {
 	const hasPipe = missingPrograms().length === 0;
 	const pipe = (delay: number) =>
 		hasPipe ? () => untilSeen(curlJqFzf(service.urlOf(count, delay)), firstRow) : undefined;
+	// A larger one is not shown before the answer.
+	const isRemembered = toAnswer(count).length <= 2 ** 22;
+	const remembered = (delay: number) =>
+		isRemembered ? () => untilSeen(envpick(service.urlOf(count, delay)), firstRow) : undefined;
+	for (const delay of isRemembered ? [0, late] : []) {
+		await runToEnd(envpick(service.urlOf(count, delay), '--list'));
+	}
 	return sideBySide(rounds, {
-		envpick: () => untilSeen(envpick(service.urlOf(count, 0)), firstRow),
+		remembered: remembered(0),
+		rememberedLate: remembered(late),
+		envpick: () => untilSeen(envpickAnew(service.urlOf(count, 0)), firstRow),
 		hello: () => untilSeen(inkHello, 'hello, world'),
 		node: () => runToEnd(bareNode),
 		pipe: pipe(0),
-		envpickLate: () => untilSeen(envpick(service.urlOf(count, late)), firstRow),
+		envpickLate: () => untilSeen(envpickAnew(service.urlOf(count, late)), firstRow),
 		pipeLate: pipe(late),
 		helloInProduction: () => untilSeen(inkHelloInProduction, 'hello, world'),
 	});

@@ -31,7 +31,13 @@ const plain = {
 	SHELL: '/bin/sh',
 };
 
-/** envpick against the service. */
+/** envpick against the service, with nothing of the listing kept from an earlier run. */
+export const envpickAnew = (url: string): Command => {
+	const {env, ...command} = envpick(url);
+	return {...command, env: {...env, ENVPICK_REMEMBER: '0'}};
+};
+
+/** envpick against the service, as a person has it: what an earlier run with the same URL was answered is remembered. */
 export const envpick = (url: string, ...args: readonly string[]): Command => ({
 	file: process.execPath,
 	args: [envpickPath, ...args],

@@ -9,7 +9,7 @@ export const toTables = (results: Results): string =>
 		'## Goals',
 		toTable(['measure', 'goal', 'got', 'reached'], toGoals(results).map(toGoalRow)),
 		'## Start',
-		'Milliseconds to the first row, and the ratio round by round. `curl | jq | fzf` is what people pipe together today.',
+		'Milliseconds to the first row, and the ratio round by round. `curl | jq | fzf` is what people pipe together today. Where it says “remembered” the listing of an earlier run is kept, which is shown before the answer if it has at most 4 MiB.',
 		toTable(
 			[
 				'resources',
@@ -69,7 +69,36 @@ const toStartRows = ({count, start}: Measured): readonly (readonly string[])[] =
 		'',
 		'',
 	],
+	...toRememberedRows(count, start),
 ];
+
+const toRememberedRows = (count: number, start: Measured['start']): readonly (readonly string[])[] =>
+	start.remembered.length === 0
+		? []
+		: [
+				[
+					counted(count),
+					'at once, remembered',
+					median(start.remembered),
+					median(start.pipe),
+					ratio(start.remembered, start.pipe),
+					median(start.hello),
+					ratio(start.remembered, start.hello),
+					'',
+					'',
+				],
+				[
+					counted(count),
+					'after 150 ms, remembered',
+					median(start.rememberedLate),
+					median(start.pipeLate),
+					ratio(start.rememberedLate, start.pipeLate),
+					'',
+					'',
+					'',
+					'',
+				],
+			];
 
 const toKeyRows = ({count, keys}: Measured): readonly (readonly string[])[] => {
 	const toRow = (key: string, program: string, {milliseconds, bytes}: Answers) => [
