@@ -47,7 +47,7 @@ describe('the gates', () => {
 				stderr: encoded,
 				written: leaked,
 				commandLines: [leaked],
-				environments: [`A=${leaked}`],
+				started: [{what: 'process 1', variables: `A=${leaked}`}],
 				files: [['tmp/log', leaked]],
 			},
 			findLeak,

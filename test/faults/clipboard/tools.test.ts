@@ -63,11 +63,13 @@ describe('a tool that copies', () => {
 		['options of Node or of ours', {NODE_OPTIONS: '--no-deprecation', ENVPICK_CLIPBOARD: 'auto'}],
 	])('P2: is given the text alone, on standard input, and variables without any %s', (_, environment) => {
 		const xclip = 'cat > "$HOME/copied"; echo "$*" > "$HOME/arguments"; env > "$HOME/environment"';
-		return expectCopy({tools: {xclip}, environment: {...environment, KEPT: 'yes'}}, ({left, environments}) => {
+		return expectCopy({tools: {xclip}, environment: {...environment, KEPT: 'yes'}}, ({left, started}) => {
 			expect(left('copied')).toBe(copied);
 			expect(left('arguments')).toBe('-selection clipboard -in\n');
 			expect(left('environment')).toContain('KEPT=yes');
-			expect([left('environment'), ...environments].join('\n')).not.toMatch(/ENVPICK_|NODE_OPTIONS/);
+			expect([left('environment'), ...started.map(({variables}) => variables)].join('\n')).not.toMatch(
+				/ENVPICK_|NODE_OPTIONS/,
+			);
 		});
 	});
 

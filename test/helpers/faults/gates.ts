@@ -120,7 +120,7 @@ export const leaksOf = (run: FinishedRun, find = leakOf): string[] => {
 		['standard error', run.stderr],
 		['the terminal', run.written],
 		...run.commandLines.map(line => ['a command line', line] as const),
-		...run.environments.map(variables => ['the environment of what it started', variables] as const),
+		...run.started.map(({what, variables}) => [`the environment of what it started, ${what},`, variables] as const),
 		...run.files,
 	];
 	// Once for all of it: nearly always there is nothing.

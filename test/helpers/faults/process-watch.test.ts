@@ -25,7 +25,11 @@ describe('what a watched program starts', () => {
 		const watch = watchProcess(child.pid ?? 0, entry);
 		await once(child, 'exit');
 
-		expect(watch.end().environments.join()).toContain('PLANTED=seen');
+		const [started] = watch.end().started;
+		expect(started?.variables).toContain('PLANTED=seen');
+		expect(started?.what).toMatch(
+			/^process \d+ \("sleep 0\.3", \S+\) of process \d+ \(".*script\.mjs", \S+\), state and parent S \d+$/,
+		);
 	});
 });
 

@@ -1,15 +1,23 @@
-import {readFileSync} from 'node:fs';
+import {readFileSync, readlinkSync} from 'node:fs';
 
 /** What was seen of a program while it ran. */
 export type Seen = {
 	/** Command lines of it and of what it started. */
 	readonly commandLines: readonly string[];
-	/** Environments of what it started. */
-	readonly environments: readonly string[];
+	/** What it started. */
+	readonly started: readonly StartedProcess[];
 	/** The most memory it had, in bytes; undefined where it was too short to be looked at. */
 	readonly memory: number | undefined;
 	/** Milliseconds in which it waited for something else than a processor, since the moment asked for. */
 	readonly idle: number;
+};
+
+/** A process that the program started. */
+export type StartedProcess = {
+	/** Which one it was: its number, line and file, and the same of its parent, as they were read together. */
+	readonly what: string;
+	/** Its environment. */
+	readonly variables: string;
 };
 
 export type ProcessWatch = {
@@ -30,6 +38,17 @@ const read = (pid: number, name: string): string => {
 		return '';
 	}
 };
+
+const fileOf = (pid: number): string => {
+	try {
+		return readlinkSync(`/proc/${pid}/exe`);
+	} catch {
+		return 'no file';
+	}
+};
+
+const describeProcess = (pid: number, line: string): string =>
+	`process ${pid} (${JSON.stringify(line.replaceAll('\0', ' ').trim())}, ${fileOf(pid)})`;
 
 const childrenOf = (pid: number): number[] =>
 	read(pid, `task/${pid}/children`).trim().split(/\s+/).filter(Boolean).map(Number);
@@ -52,7 +71,7 @@ The program itself, and a shell around it, were given the key in their environme
 */
 export const watchProcess = (pid: number, entry: string): ProcessWatch => {
 	const commandLines = new Set<string>();
-	const environments = new Set<string>();
+	const started = new Map<string, StartedProcess>();
 	const readings = new Map<number, Reading[]>();
 	// When each was seen first.
 	const programs = new Map<string, number>();
@@ -71,7 +90,10 @@ export const watchProcess = (pid: number, entry: string): ProcessWatch => {
 			const since = programs.get(program) ?? performance.now();
 			programs.set(program, since);
 			if (performance.now() - since >= 5) {
-				environments.add(variables);
+				const parentLine = read(parent, 'cmdline');
+				const state = /^\d+ \(.*\) (\w \d+)/s.exec(read(id, 'stat'))?.[1] ?? 'gone';
+				const what = `${describeProcess(id, line)} of ${describeProcess(parent, parentLine)}, state and parent ${state}`;
+				started.set(program, {what, variables});
 			}
 		}
 		if (isOurs) {
@@ -92,7 +114,7 @@ export const watchProcess = (pid: number, entry: string): ProcessWatch => {
 			clearInterval(timer);
 			return {
 				commandLines: [...commandLines],
-				environments: [...environments],
+				started: [...started.values()],
 				memory: memory || undefined,
 				idle: Math.max(0, ...readings.values().map(own => idleBetween(own, since))),
 			};
