@@ -7,7 +7,8 @@ import {onTestFinished} from 'vitest';
 /** Makes an empty folder that is there until the test ends. */
 export const makeFolder = async (): Promise<string> => {
 	const path = await mkdtemp(join(tmpdir(), 'envpick-'));
-	onTestFinished(() => rm(path, {recursive: true, force: true}));
+	// What a program that just ended still writes, such as the history of a shell, may come while it is emptied.
+	onTestFinished(() => rm(path, {recursive: true, force: true, maxRetries: 10, retryDelay: 50}));
 	return path;
 };
 
