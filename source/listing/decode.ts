@@ -1,17 +1,22 @@
-import {describeJson, isJsonObject, type JsonObject, scalarText, toJson} from '../json/exact-json.ts';
+import {describeJson, isJsonObject, scalarText} from '../json/exact-json.ts';
 import {toSafeText} from '../text/safe-text.ts';
+import {
+	decodeFields,
+	decodeName,
+	decodeResource,
+	noFields,
+	toText,
+	toUnexpected,
+	toUnreadable,
+} from './decode-resource.ts';
 import {listingLimits, TooMany} from './limits.ts';
-import type {Field, Group, Listing, Resource, Tag} from './listing.ts';
+import type {Group, Listing, Resource} from './listing.ts';
 import {createTagPool, type TagPool} from './tag-pool.ts';
 
 /** The answer is JSON but no listing. The message names the field and what was found there. */
 export class DecodeError extends Error {
 	override readonly name = 'DecodeError';
 }
-
-const labelFields = ['name', 'id', 'title', 'label', 'resource'] as const;
-const noFields: readonly Field[] = [];
-const noTags: readonly Tag[] = [];
 
 /**
 Decodes a parsed answer, `{"data":[{"resources":[{"tags":…}]}]}`, to a listing. Nothing is lost: each resource keeps
@@ -69,34 +74,32 @@ const countEntries = (data: readonly unknown[]): number => {
 	return lists.reduce<number>((count, list) => count + (Array.isArray(list) ? list.length : 0), data.length);
 };
 
-type Decoded = Omit<Resource, 'id' | 'group'>;
-
 function* decodeGroup(value: unknown, index: number, resources: Resource[], pool: TagPool): Generator<void, Group> {
 	const start = resources.length;
-	const add = (resource: Decoded) => {
-		resources.push({id: resources.length, group: index, ...resource});
-	};
 	if (index % stepLength === 0) {
 		yield;
 	}
 	if (!isJsonObject(value)) {
-		add(toUnexpected(value, 'a group'));
+		resources.push(toUnexpected({id: start, group: index}, value, 'a group'));
 		return {index, fields: noFields, start, end: resources.length};
 	}
 	const list = value['resources'];
 	if (Array.isArray(list)) {
 		for (const item of list) {
-			const decoded = isJsonObject(item) ? decodeResource(item, pool) : toUnexpected(item, 'an environment');
-			add(decoded);
-			if (resources.length % stepLength === 0 || decoded.tags.length + decoded.fields.length > stepLength) {
+			const place = {id: resources.length, group: index};
+			const resource = isJsonObject(item)
+				? decodeResource(place, item, pool)
+				: toUnexpected(place, item, 'an environment');
+			resources.push(resource);
+			if (resources.length % stepLength === 0 || resource.tags.length + resource.fields.length > stepLength) {
 				yield;
 			}
 		}
 	} else if (list !== null) {
 		const found = Object.hasOwn(value, 'resources') ? `should be an array, found ${describeJson(list)}` : 'is missing';
-		add(toUnreadable(value, `\`resources\` ${found}`));
+		resources.push(toUnreadable({id: start, group: index}, value, `\`resources\` ${found}`));
 	}
-	const name = nameOf(value, [...labelFields, 'backend']);
+	const name = decodeName(value, true);
 	return {
 		index,
 		...(name !== undefined && {name}),
@@ -105,90 +108,6 @@ function* decodeGroup(value: unknown, index: number, resources: Resource[], pool
 		end: resources.length,
 	};
 }
-
-const decodeResource = (record: JsonObject, pool: TagPool): Decoded => {
-	const tags = decodeTags(record['tags'], pool);
-	const name = nameOf(record, labelFields);
-	const remark = remarkOf(record);
-	return {
-		...(name !== undefined && {name}),
-		tags,
-		selector: selectorOf(tags, pool),
-		fields: decodeFields(record, 'tags', pool),
-		record,
-		...(remark !== undefined && {remark}),
-		isUnreadable: false,
-	};
-};
-
-const toUnexpected = (record: unknown, expected: string): Decoded =>
-	toUnreadable(record, `expected ${expected}, found ${describeJson(record)}`);
-
-const toUnreadable = (record: unknown, remark: string): Decoded => ({
-	tags: noTags,
-	selector: noTags,
-	fields: noFields,
-	record,
-	remark,
-	isUnreadable: true,
-});
-
-const remarkOf = (record: JsonObject): string | undefined => {
-	const tags = record['tags'];
-	if (!Object.hasOwn(record, 'tags')) {
-		return '`tags` is missing';
-	}
-	if (tags === null) {
-		return '`tags` is null';
-	}
-	const isEmpty = Array.isArray(tags) ? tags.length === 0 : isJsonObject(tags) && Object.keys(tags).length === 0;
-	return isEmpty ? '`tags` is empty' : undefined;
-};
-
-const decodeTags = (value: unknown, {tagOf}: TagPool): readonly Tag[] => {
-	if (value === undefined || value === null) {
-		return noTags;
-	}
-	if (Array.isArray(value)) {
-		return value.map((item, index) => {
-			const tag = tagOf(toText(item));
-			// The record keeps one string for all equal tags, too: a listing has hundreds of thousands.
-			if (typeof item === 'string') {
-				value[index] = tag.value;
-			}
-			return tag;
-		});
-	}
-	if (isJsonObject(value)) {
-		return Object.keys(value).map(key => tagOf(`${key}:${toText(value[key])}`));
-	}
-	return [tagOf(toText(value))];
-};
-
-const toText = (value: unknown): string => (typeof value === 'string' ? value : (scalarText(value) ?? toJson(value)));
-
-const selectorOf = (tags: readonly Tag[], {listOf}: TagPool): readonly Tag[] => {
-	const os = tags.filter(tag => tag.prefix === 'os');
-	return os.length === 0 ? tags : listOf([...os, ...tags.filter(tag => tag.prefix === 'locale')]);
-};
-
-const nameOf = (record: JsonObject, fields: readonly string[]): string | undefined => {
-	const values = fields.map(field => (Object.hasOwn(record, field) ? record[field] : undefined));
-	const name = values.find(value => typeof value === 'string' && value.trim() !== '');
-	return typeof name === 'string' ? toSafeText(name) : undefined;
-};
-
-const decodeFields = (record: JsonObject, known: string, {fieldOf}: TagPool): readonly Field[] => {
-	const entries = Object.entries(record).filter(([name]) => name !== known);
-	if (entries.length === 0) {
-		return noFields;
-	}
-	return entries.map(([name, value]) => ({
-		name: toSafeText(name),
-		text: toSafeText(fieldOf(toText(value))),
-		isScalar: typeof value === 'string' || scalarText(value) !== undefined,
-	}));
-};
 
 // What `next` looks like is not specified: anything but null, false, zero and emptiness signals more.
 const decodeNext = (value: unknown): string | undefined => {

@@ -24,7 +24,7 @@ export type Resource = {
 	/** Index of its group in the listing. */
 	readonly group: number;
 	/** The text of its `name`, `id`, `title`, `label` or `resource` field, if it has one. */
-	readonly name?: string;
+	readonly name?: string | undefined;
 	readonly tags: readonly Tag[];
 	/** The `os:` tags, then the `locale:` tags; all tags where there is no os tag. */
 	readonly selector: readonly Tag[];
@@ -32,7 +32,7 @@ export type Resource = {
 	/** Exactly what came, parsed. */
 	readonly record: unknown;
 	/** Why there are no tags (`tags is null`), or why this is no environment at all. */
-	readonly remark?: string;
+	readonly remark?: string | undefined;
 	/** It came where a resource or a group was expected, and is none: shown, counted apart, never picked. */
 	readonly isUnreadable: boolean;
 };

@@ -7,10 +7,12 @@ import type {Tag} from './listing.ts';
 export type TagPool = {
 	/** The distinct tags so far, in the order they came. */
 	readonly tags: readonly Tag[];
-	/** The text of a field, which is counted, as the tags are. Throws TooMany. */
+	/** The text of a field made safe; it is counted, as the tags are. Throws TooMany. */
 	readonly fieldOf: (text: string) => string;
 	/** The tag with exactly this value. Throws TooMany. */
 	readonly tagOf: (value: string) => Tag;
+	/** The list of two tags, always the same. */
+	readonly pairOf: (one: Tag, other: Tag) => readonly Tag[];
 	/** The list itself, or one made before that has the same tags. */
 	readonly listOf: (list: readonly Tag[]) => readonly Tag[];
 };
@@ -23,50 +25,91 @@ export const createTagPool = (): TagPool => {
 	const tags: Tag[] = [];
 	const byValue = new Map<string, Tag>();
 	const prefixes = new Map<string, string>();
-	const lists = new Map<string, readonly Tag[]>();
-	const counts = {tags: 0, fields: 0, text: 0, characters: 0};
-	const count = (text: string, as: 'tags' | 'fields'): string => {
-		counts[as]++;
-		const shown = Math.min(text.length, longestText);
-		counts.text += shown;
-		counts.characters += isPrintableAscii(text) ? 0 : shown;
-		const excess = ([as, 'text', 'characters'] as const).find(of => counts[of] > listingLimits[of]);
-		if (excess !== undefined) {
-			throw new TooMany(excess);
+	const count = createCounter();
+	const toPrefix = (prefix: string): string => {
+		const known = prefixes.get(prefix);
+		if (known !== undefined) {
+			return known;
 		}
-		return text;
+		prefixes.set(prefix, prefix);
+		return prefix;
 	};
 	return {
 		tags,
-		fieldOf: text => count(text, 'fields'),
+		fieldOf: text => {
+			const isPlain = isPrintableAscii(text);
+			count(text, 'fields', isPlain);
+			return toSafe(text, isPlain);
+		},
 		tagOf: value => {
-			const tag =
-				byValue.get(value) ?? toTag(count(value, 'tags'), tags.length, prefix => remember(prefixes, prefix, prefix));
-			if (tag.number === tags.length) {
-				tags.push(tag);
-				byValue.set(value, tag);
+			const known = byValue.get(value);
+			if (known !== undefined) {
+				return known;
 			}
+			const isPlain = isPrintableAscii(value);
+			count(value, 'tags', isPlain);
+			const tag = toTag(tags.length, value, toSafe(value, isPlain), toPrefix);
+			tags.push(tag);
+			byValue.set(value, tag);
 			return tag;
 		},
-		listOf: list => remember(lists, list.map(tag => tag.number).join(' '), list),
+		...createLists(),
 	};
 };
 
-const toTag = (value: string, number: number, share: (prefix: string) => string): Tag => {
-	const text = toSafeText(value);
+// Mostly the same: then one string is enough.
+const toSafe = (value: string, isPlain: boolean): string => {
+	const text = isPlain && value.length <= longestText ? value : toSafeText(value);
+	return text === value ? value : text;
+};
+
+const toTag = (number: number, value: string, text: string, toPrefix: (prefix: string) => string): Tag => {
 	const colon = text.indexOf(':');
 	return {
 		number,
 		value,
-		// Mostly the same: then one string is enough.
-		text: text === value ? value : text,
-		prefix: colon > 0 ? share(text.slice(0, colon)) : '',
+		text,
+		prefix: colon > 0 ? toPrefix(text.slice(0, colon)) : '',
 		name: colon > 0 ? text.slice(colon + 1) : text,
 	};
 };
 
-const remember = <Value>(known: Map<string, Value>, key: string, value: Value): Value => {
-	const kept = known.get(key) ?? value;
-	known.set(key, kept);
-	return kept;
+// Nearly all selectors are an os and a locale, whose numbers make one.
+const createLists = (): Pick<TagPool, 'pairOf' | 'listOf'> => {
+	const pairs = new Map<number, readonly Tag[]>();
+	const lists = new Map<string, readonly Tag[]>();
+	return {
+		pairOf: (one, other) => {
+			const key = one.number * listingLimits.tags + other.number;
+			const known = pairs.get(key);
+			if (known !== undefined) {
+				return known;
+			}
+			const pair = [one, other];
+			pairs.set(key, pair);
+			return pair;
+		},
+		listOf: list => {
+			const key = list.map(tag => tag.number).join(' ');
+			const known = lists.get(key) ?? list;
+			lists.set(key, known);
+			return known;
+		},
+	};
+};
+
+// Counts texts, and throws TooMany.
+const createCounter = () => {
+	const counts = {tags: 0, fields: 0, text: 0, characters: 0};
+	return (text: string, as: 'tags' | 'fields', isPlain: boolean): void => {
+		const shown = Math.min(text.length, longestText);
+		counts[as]++;
+		counts.text += shown;
+		counts.characters += isPlain ? 0 : shown;
+		for (const one of [as, 'text', 'characters'] as const) {
+			if (counts[one] > listingLimits[one]) {
+				throw new TooMany(one);
+			}
+		}
+	};
 };

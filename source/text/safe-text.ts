@@ -50,8 +50,11 @@ Makes remote text safe for one line of a terminal: control, bidi and invisible c
 `<U+202E>`), lone surrogates U+FFFD, and text over 4,096 UTF-16 units is cut with its length said. Emoji stay whole.
 */
 export const toSafeText = (value: string): string => {
+	if (value.length <= longestText && isPrintableAscii(value)) {
+		return value;
+	}
 	const text = value.slice(0, longestText).toWellFormed();
-	const safe = isPrintableAscii(text) || !special.test(text) ? text : toMarkedText(text);
+	const safe = !special.test(text) ? text : toMarkedText(text);
 	// Joined rather than added: what is cut off does not stay in memory.
 	return value.length > longestText || safe.length > longestText
 		? [safe.slice(0, longestText).toWellFormed(), `… ${value.length} characters`].join('')

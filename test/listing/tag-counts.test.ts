@@ -4,6 +4,7 @@ import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
 import {countTags} from '../../source/listing/tag-counts.ts';
 import {listingAndMatches} from '../helpers/arbitrary/texts.ts';
+import {ownTime} from '../helpers/state/own-time.ts';
 
 const listingOf = (...resources: unknown[][]): Listing =>
 	decodeListing({data: [{resources: resources.map(tags => ({tags}))}]});
@@ -117,7 +118,7 @@ describe('any listing under any filter', () => {
 	it('takes 100,000 environments in far less than a second', () => {
 		const tags = (index: number) => ['system', `os:${index % 40}`, `image:${index % 200}`];
 		const listing = listingOf(...Array.from({length: 100_000}, (_, index) => tags(index)));
-		const start = performance.now();
+		const start = ownTime();
 
 		expect(
 			countTags(
@@ -125,6 +126,6 @@ describe('any listing under any filter', () => {
 				Int32Array.from(listing.resources, ({id}) => id),
 			),
 		).toHaveLength(3);
-		expect(performance.now() - start).toBeLessThan(1000);
+		expect(ownTime() - start).toBeLessThan(1000);
 	});
 });

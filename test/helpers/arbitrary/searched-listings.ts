@@ -31,7 +31,13 @@ const anyGroup = fc.oneof(
 /** Listings to search, with everything a service may send: bare groups, nested fields, what is unreadable. */
 export const anyListing: fc.Arbitrary<Listing> = fc.array(anyGroup, {maxLength: 4}).map(data => decodeListing({data}));
 
-const ownTexts = ({name, fields}: {readonly name?: string; readonly fields: readonly Field[]}): string[] => [
+const ownTexts = ({
+	name,
+	fields,
+}: {
+	readonly name?: string | undefined;
+	readonly fields: readonly Field[];
+}): string[] => [
 	...(name === undefined ? [] : [name]),
 	...fields.filter(field => field.isScalar).map(field => `${field.name}:${field.text}`),
 ];
