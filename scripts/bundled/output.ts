@@ -1,7 +1,7 @@
 // Stands for Ink's `Output` in the bundle: what puts the texts of a frame beside each other. Ink takes each text apart into
-// an object for every cell, twice, and joins the cells again: most of what a frame costs, in time and in memory. Texts of
-// which the width is certain, and which neither overlap nor are clipped, can be joined as they are; nearly every frame is
-// such. What is not so is left to Ink. It can go when Ink itself joins such texts as they are.
+// an object for every cell, twice, and joins the cells again: most of what a frame costs, in time and in memory. Texts that
+// neither overlap nor are clipped can be joined as they are, where each is alone in its rows or of a certain width; nearly
+// every frame is such. What is not so is left to Ink. It can go when Ink itself joins such texts as they are.
 import InkOutput from '../../node_modules/ink/build/output.js';
 import {plainCells} from '../../source/text/plain-cells.ts';
 
@@ -56,6 +56,7 @@ export default class BundledOutput {
 	}
 }
 
+// The width is not a number where it is not certain.
 type Row = {text: string; width: number};
 
 const joinAll = (operations: readonly Operation[], height: number): string | undefined => {
@@ -79,10 +80,10 @@ const joinText = (rows: readonly Row[], [x, y, text, {transformers}]: Writing): 
 		const isSure = line === raw || !raw.includes('\u001b');
 		const width = isSure ? widthOf(line) : undefined;
 		const row = rows[y + index];
-		if (width === undefined || row === undefined || x < row.width) {
+		if (width === undefined || row === undefined || !(x >= row.width) || (Number.isNaN(width) && x > 0)) {
 			return false;
 		}
-		if (width > 0) {
+		if (width !== 0) {
 			row.text += ' '.repeat(x - row.width) + line;
 			row.width = x + width;
 		}
@@ -90,8 +91,8 @@ const joinText = (rows: readonly Row[], [x, y, text, {transformers}]: Writing): 
 	return true;
 };
 
-// Plain cells, and SGR of one parameter.
-const piece = new RegExp(String.raw`\x1b\[(\d+)m|[${plainCells}]+`, 'y');
+// SGR of one parameter, plain cells, and what else is no control character.
+const piece = new RegExp(String.raw`\x1b\[(\d+)m|[${plainCells}]+|([^\x00-\x1f\x7f-\x9f])`, 'y');
 
 // What ends an attribute (ECMA-48 8.3.117).
 const ends: Readonly<Record<string, string>> = {1: '22', 2: '22', 3: '23', 4: '24', 7: '27', 9: '29'};
@@ -99,7 +100,8 @@ const endOf = (code: string): string | undefined =>
 	/^(?:3|9)[0-7]$/.test(code) ? '39' : /^(?:4|10)[0-7]$/.test(code) ? '49' : ends[code];
 const isEnd = (code: string): boolean => /^(?:2[23479]|[34]9)$/.test(code);
 
-// In cells; undefined where it is not certain, or where a style would go on after the line.
+// In cells; not a number where it is not certain, undefined where a style would go on after the line or where it holds more
+// than text and styles.
 const widthOf = (line: string): number | undefined => {
 	const open = new Set<string>();
 	let width = 0;
@@ -109,9 +111,9 @@ const widthOf = (line: string): number | undefined => {
 		if (found === null) {
 			return undefined;
 		}
-		const [text, code] = found;
+		const [text, code, other] = found;
 		if (code === undefined) {
-			width += text.length;
+			width += other === undefined ? text.length : Number.NaN;
 		} else if (isEnd(code)) {
 			open.delete(code);
 		} else {

@@ -49,7 +49,7 @@ export const speak = (terminal: Terminal, options: Options, world: BrowseWorld):
 		menu.follow(last, state);
 	});
 	terminal.onResize(size => program.dispatch({type: 'resized', size}));
-	const giveBack = createRestore({terminal, keyboard, screen: () => undefined, finishCopies: world.finishCopies});
+	const giveBack = createRestore({terminal, keyboard, close: async () => {}, finishCopies: world.finishCopies});
 	return {
 		ended,
 		suspend: () => program.dispatch({type: 'pressed', key: 'ctrl+z'}),

@@ -1,19 +1,18 @@
-import {createMenuInput} from '../keys/io/menu-input.ts';
 import type {Options} from '../state/options.ts';
 import type {Outcome} from '../state/step.ts';
 import {createFrameWriter} from '../terminal/io/frame-writer.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import {mouseReports} from '../terminal/io/restore.ts';
 import {holdTerminal, type ScreenRun} from '../terminal/io/session.ts';
-import type {Drawn} from '../terminal/shown.ts';
 import type {Program} from '../update/program.ts';
 import {openBelowCursor} from './below-cursor.ts';
 import {createInputDispatcher} from './dispatch-input.ts';
+import {showPainted} from './painted-frame.ts';
 import {type BrowseWorld, startProgram} from './start-program.ts';
 
 /**
-Runs the program on a terminal. Loading starts and keys are taken before the interface is read from disk, so the network
-does not wait for it and nothing typed ahead is lost.
+Runs the program on a terminal. Loading starts, keys are taken and the first frame is painted before the interface is read
+from disk, so neither the network nor the person waits for it, and nothing typed ahead is lost.
 */
 export const browseOnScreen = (whole: Terminal, options: Options, world: BrowseWorld): ScreenRun<Outcome> => {
 	const below = options.height === undefined ? undefined : openBelowCursor(whole, options.height);
@@ -24,8 +23,10 @@ export const browseOnScreen = (whole: Terminal, options: Options, world: BrowseW
 		setMouse: isOn => void terminal.output.write(isOn ? mouseReports.on : mouseReports.off),
 	});
 	below?.follow(program);
-	const menu = createMenuInput();
-	const dispatchInputs = createInputDispatcher(program, menu.hand, world);
+	const writer = createFrameWriter(terminal.output, region);
+	const ready = untilLoaded(program, world.repeat);
+	const {show, closeEarly, hand} = showPainted(program, writer, {ready, crash});
+	const dispatchInputs = createInputDispatcher(program, hand, world);
 	const held = holdTerminal(terminal, {
 		...world,
 		finishCopies: async () => {
@@ -36,12 +37,7 @@ export const browseOnScreen = (whole: Terminal, options: Options, world: BrowseW
 		onInputs: inputs => dispatchInputs(region?.adapt(inputs) ?? inputs),
 		modes: () => (program.getState().takesMouse ? mouseReports.on : ''),
 		onResize: size => program.dispatch({type: 'resized', size}),
-		show: async () => {
-			const {show} = await import('../ui/app.tsx');
-			const toOutput = (drawnNow: () => Drawn) => createFrameWriter(terminal.output, drawnNow, region);
-			await untilLoaded(program, world.repeat);
-			return () => show(program, {input: menu.stream, toOutput, hasColor: true});
-		},
+		...{show, closeEarly},
 	});
 	return {
 		ended,

@@ -1,8 +1,8 @@
-import chalk from 'chalk';
 import {render, useApp} from 'ink';
 import {type ReactNode, useEffect} from 'react';
 import type {Drawn, Lend, Shown} from '../terminal/shown.ts';
 import {ErrorBoundary} from './error-boundary.tsx';
+import {setColors} from './tone-styles.ts';
 
 export type Show = {
 	/** The keys for Ink's own components: only while one is open. */
@@ -26,8 +26,7 @@ export const drawOn = (
 	toElement: (onLendable: (lend: Lend) => void) => ReactNode,
 	drawnNow: () => Drawn,
 ): Shown & {readonly redraw: () => void} => {
-	// chalk itself would look at standard output, which may be captured. Level 1 is eight colours.
-	chalk.level = hasColor ? 1 : 0;
+	setColors(hasColor);
 	let lend: Lend = use => use();
 	const onLendable = (lendTerminal: Lend) => {
 		lend = lendTerminal;

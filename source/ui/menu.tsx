@@ -4,7 +4,8 @@ import type {ReactNode} from 'react';
 import type {Size} from '../state/layout.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {span} from '../text/spans.ts';
-import {type Look, TextLine} from './text-lines.tsx';
+import type {Look} from './styled-text.ts';
+import {TextLine} from './text-lines.tsx';
 import {stylesOf} from './tone-styles.ts';
 
 type MenuProps<Value> = {

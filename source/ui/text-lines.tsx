@@ -1,13 +1,8 @@
 import {Box, Text} from 'ink';
 import type {ReactNode} from 'react';
 import type {Size} from '../state/layout.ts';
-import {toAsciiText} from '../text/glyphs.ts';
-import type {Palette} from '../text/palette.ts';
 import type {Span} from '../text/spans.ts';
-import {stylesOf} from './tone-styles.ts';
-
-/** How lines are drawn; `isAscii`: with ASCII alone, whatever they hold. */
-export type Look = {readonly isAscii: boolean; readonly palette: Palette};
+import {type Look, toStyledText} from './styled-text.ts';
 
 type Spans = readonly Span[];
 
@@ -16,11 +11,7 @@ One line, never wrapped. Its spans are not elements of their own: with hundreds 
 the time of a frame.
 */
 export function TextLine({spans, look}: {readonly spans: Spans; readonly look: Look}): ReactNode {
-	const text = spans
-		.map(({text: raw, tone, isSelected}) =>
-			stylesOf(look.palette, isSelected)[tone](look.isAscii ? toAsciiText(raw) : raw),
-		)
-		.join('');
+	const text = toStyledText(spans, look);
 	return <Text wrap="truncate-end">{text === '' ? ' ' : text}</Text>;
 }
 

@@ -2,6 +2,12 @@ import chalk from 'chalk';
 import type {ColorName, Palette} from '../text/palette.ts';
 import {type Tone, toneNames} from '../text/spans.ts';
 
+/** Draws in colours from now on, or not; chalk itself would look at standard output, which may be captured. */
+export const setColors = (hasColor: boolean): void => {
+	// Level 1 is eight colours.
+	chalk.level = hasColor ? 1 : 0;
+};
+
 type Style = (text: string) => string;
 
 type ToneStyles = Readonly<Record<Tone, Style>>;

@@ -107,8 +107,8 @@ const places: readonly (readonly [place: string, variation: Variation, use: (ter
 			'giving the terminal back',
 			{
 				file: 'source/terminal/io/restore.ts',
-				from: '() => limit.hold(screen()',
-				to: `() => { ${fail} }, () => limit.hold(screen()`,
+				from: '() => limit.hold(close()',
+				to: `() => { ${fail} }, () => limit.hold(close()`,
 			},
 			async terminal => {
 				await terminal.waitForText(/❯ +win11/);

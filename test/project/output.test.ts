@@ -27,15 +27,31 @@ const play = (Output: typeof InkOutput | typeof BundledOutput, operations: reado
 	return text;
 };
 
-// Two ways to write the same style differ in bytes; what is seen is in the cells. Where they are not certain, bytes count.
+// Two ways to write the same style differ in bytes; what is seen is in the cells, and where these are not certain in each
+// character and its style.
 const toSeen = (frame: string) => frame.split('\n').map(line => toSeenLine(line));
 const toSeenLine = (line: string) => {
 	const cells = parseCells(line);
 	if (cells === undefined) {
-		return line;
+		return toStyledCharacters(line);
 	}
 	const seen = Array.from(cells.text, (letter, cell) => `${letter} ${cells.styles[cell]}`);
 	return seen.slice(0, seen.findLastIndex((_, cell) => !isBlankCell(cells, cell)) + 1);
+};
+
+// A control sequence that is no SGR of one parameter is a text of its own.
+const toStyledCharacters = (line: string): string[] => {
+	const seen: string[] = [];
+	let style = '';
+	for (const [text, code] of line.matchAll(/\u001b\[([\d;]*)m|./gsu)) {
+		if (code === undefined) {
+			seen.push(`${text} ${style}`);
+		} else {
+			const styled = parseCells(`\u001b[${style}m\u001b[${code}mx`);
+			style = styled?.styles[0] ?? `${style};${code}`;
+		}
+	}
+	return seen.slice(0, seen.findLastIndex(one => one !== '  ' && one !== ' ') + 1);
 };
 
 const plain = fc.string({unit: fc.constantFrom('a', 'B', ' ', '│', '…', 'é'), maxLength: 5});

@@ -16,9 +16,12 @@ const start = () => {
 			return true;
 		},
 	});
-	const writer = createFrameWriter(output as unknown as WriteStream, () => drawn);
+	const {toStream, paint, close} = createFrameWriter(output as unknown as WriteStream);
 	return {
-		writer,
+		writer: toStream(() => drawn),
+		/** Paints a frame of our own. */
+		paint: (text: string) => paint({...drawn, text}),
+		close,
 		output,
 		/** Says of what comes now for which size it is and where the cursor is. */
 		draw: (changes: Partial<Drawn>) => {
@@ -86,6 +89,34 @@ describe('the writer of frames', () => {
 		writer.write('\u001b[?1049l\u001b[?25h');
 
 		expect(written()).toEqual(['\u001b[?25h']);
+	});
+
+	it('lets Ink go on from what was painted, and writes nothing for it', () => {
+		const {writer, paint, draw, written} = start();
+		draw({cursor: {x: 2, y: 0}});
+		paint('> \n漢字');
+		expect(written().join('')).toMatch(/^\u001b\[\?1049h.*漢字.*\u001b\[1;3H\u001b\[\?25h\u001b\[\?2026l$/s);
+
+		writer.write('\u001b[?1049h');
+		writer.write('\u001b[?25l');
+		writer.write('> \n漢字');
+		expect(written().join('')).toBe('');
+
+		draw({cursor: {x: 3, y: 0}});
+		writer.write('> a\n漢字');
+		expect(written()).toEqual(['\u001b[?2026h\u001b[?25l\u001b[1;3Ha\u001b[1;4H\u001b[?25h\u001b[?2026l']);
+	});
+
+	it('takes away what was painted, and nothing where nothing was', async () => {
+		const {paint, close, written} = start();
+		await close();
+		expect(written().join('')).toBe('');
+
+		paint('frame');
+		written();
+		await close();
+		await close();
+		expect(written().join('')).toBe('\u001b[H\u001b[J\u001b[?1049l\u001b[?25h');
 	});
 
 	it('passes over a frame for another size, and draws the first one for the new size whole', () => {

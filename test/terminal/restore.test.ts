@@ -19,7 +19,7 @@ const giveBackTo = async (bytes: number, milliseconds: number): Promise<string[]
 	const giveBack = createRestore({
 		terminal: {output, close: () => events.push('closed')} as unknown as Taken['terminal'],
 		keyboard: {close: () => {}} as unknown as Taken['keyboard'],
-		screen: () => undefined,
+		close: async () => {},
 		finishCopies: async () => {},
 	});
 	await giveBack();

@@ -6,7 +6,7 @@ import type {Screens} from '../../terminal/io/signals.ts';
 import {glyphsOf, spinnerAt} from '../../text/glyphs.ts';
 import {toLine} from '../../text/line-edit.ts';
 import {type Span, span} from '../../text/spans.ts';
-import type {Look} from '../../ui/text-lines.tsx';
+import type {Look} from '../../ui/styled-text.ts';
 import type {Ask, Menu, TextField, Work} from '../ask.ts';
 import {typeInto} from '../typing.ts';
 import type {Asked, PromptView} from '../ui/prompt.tsx';

@@ -9,7 +9,8 @@ import type {Line} from '../../text/line-edit.ts';
 import {cutSpans, type Span, span} from '../../text/spans.ts';
 import {cellsOf, wrapText} from '../../text/width.ts';
 import {drawOn, type Show, useLend} from '../../ui/draw.tsx';
-import {type Look, TextLine, TextLines} from '../../ui/text-lines.tsx';
+import type {Look} from '../../ui/styled-text.ts';
+import {TextLine, TextLines} from '../../ui/text-lines.tsx';
 import {stylesOf} from '../../ui/tone-styles.ts';
 
 /** What is asked, or waited for. */

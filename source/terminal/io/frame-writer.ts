@@ -1,7 +1,6 @@
 import type {WriteStream} from 'node:tty';
-import type {Size} from '../../state/layout.ts';
-import {type TerminalFrame, toUpdate} from '../diff-frames.ts';
-import {type Drawn, toDrawableSize} from '../shown.ts';
+import type {Drawn} from '../shown.ts';
+import {type Frame, Painter} from './painter.ts';
 import type {Region} from './region.ts';
 import {leaveScreen} from './restore.ts';
 
@@ -9,9 +8,21 @@ import {leaveScreen} from './restore.ts';
 const modes = /^(?:\u001b\[\?\d+[hl])*$/;
 const newScreen = '\u001b[?1049h';
 const oldScreen = '\u001b[?1049l';
+const hideCursor = '\u001b[?25l';
+const showCursor = '\u001b[?25h';
+
+/** What writes the frames of a screen, whoever draws them. */
+export type FrameWriter = {
+	/** Draws a frame of our own; the first one takes the screen. */
+	readonly paint: (frame: Frame) => void;
+	/** Makes the output for Ink, which goes on with the screen as it is; `drawnNow` says of each frame what was drawn. */
+	readonly toStream: (drawnNow: () => Drawn) => NodeJS.WriteStream;
+	/** Takes the screen away, if there is one; resolves when that is written. */
+	readonly close: () => Promise<void>;
+};
 
 /**
-Makes the output for Ink with `debug`, which writes every frame whole, at once. The terminal gets what differs from what it
+Makes the writer of frames. Ink, with `debug`, writes every frame whole, at once. The terminal gets what differs from what it
 shows, in one write; a slow one gets the newest frame as soon as it takes one, and never those between.
 
 Ink's own way, `incrementalRendering`, writes three times a frame and repaints a line from its first change to its end,
@@ -19,8 +30,8 @@ nearly all of it for a list beside a detail: a move takes three times as many by
 
 With a `region` it draws there instead of on the alternate screen.
 */
-export const createFrameWriter = (output: WriteStream, drawnNow: () => Drawn, region?: Region): NodeJS.WriteStream => {
-	const painter = new Painter(output, drawnNow, region);
+export const createFrameWriter = (output: WriteStream, region?: Region): FrameWriter => {
+	const painter = new Painter(output, region);
 	let isOn = false;
 	// Nothing is drawn before its place is known, and the screen may be left before that.
 	const enterRegion = async (cursorRow?: number): Promise<void> => {
@@ -32,10 +43,7 @@ export const createFrameWriter = (output: WriteStream, drawnNow: () => Drawn, re
 	};
 	painter.onMoved = cursorRow => void enterRegion(cursorRow);
 	region?.onMoved(() => painter.move());
-	const write = (chunk: string, onWritten?: () => void): boolean => {
-		if (!modes.test(chunk)) {
-			return painter.draw(chunk, onWritten);
-		}
+	const changeModes = (chunk: string, onWritten?: () => void): boolean => {
 		let bytes = chunk;
 		if (chunk.includes(newScreen)) {
 			isOn = true;
@@ -49,106 +57,31 @@ export const createFrameWriter = (output: WriteStream, drawnNow: () => Drawn, re
 			bytes = chunk.replace(oldScreen, isOn ? (region?.leave() ?? leaveScreen()) : '');
 			isOn = false;
 			painter.forget();
+		} else if (chunk === hideCursor && painter.hasFrame()) {
+			// The frame that Ink goes on with shows the cursor where it belongs, and the next one may change nothing.
+			bytes = '';
 		}
 		return output.write(bytes, onWritten);
 	};
-	return toStream(output, write);
-};
-
-/** Draws frames, each as what differs from the one before, and holds the newest while that cannot be. */
-class Painter {
-	/** Called with the cursor's row in the frame, where the region may have moved. */
-	onMoved: (cursorRow: number) => void = () => {};
-	private shown: TerminalFrame | undefined;
-	private shownSize: Size | undefined;
-	private text: string | undefined;
-	private isHeld = false;
-
-	private readonly output: WriteStream;
-	private readonly drawnNow: () => Drawn;
-	private readonly region: Region | undefined;
-
-	constructor(output: WriteStream, drawnNow: () => Drawn, region: Region | undefined) {
-		this.output = output;
-		this.drawnNow = drawnNow;
-		this.region = region;
-	}
-
-	draw(text: string, onWritten?: () => void): boolean {
-		this.text = text;
-		if (this.output.writableNeedDrain || this.region?.isEntering()) {
-			if (this.output.writableNeedDrain && !this.isHeld) {
-				this.output.once('drain', () => this.drawHeld());
+	return {
+		paint: frame => {
+			if (!isOn) {
+				changeModes(newScreen + hideCursor);
 			}
-			this.isHeld = true;
-			return writeTo(this.output, '', onWritten);
-		}
-		return writeTo(this.output, this.toBytes(text), onWritten);
-	}
-
-	drawHeld(): void {
-		if (this.isHeld && this.text !== undefined) {
-			this.isHeld = false;
-			this.draw(this.text);
-		}
-	}
-
-	/** Finds the place of what is shown again, and draws it there. */
-	move(): void {
-		const top = this.region?.top();
-		if (this.shown !== undefined && top !== undefined) {
-			this.isHeld = true;
-			const {cursor} = this.shown;
-			this.shown = undefined;
-			this.onMoved((cursor?.y ?? top) - top);
-		}
-	}
-
-	/** Nothing that was drawn is to be seen any more. A held frame must not be drawn on the screen behind this one. */
-	forget(): void {
-		this.shown = undefined;
-		this.isHeld = false;
-	}
-
-	private toBytes(text: string): string {
-		const {size, cursor} = this.drawnNow();
-		if (!fits(size, this.region?.terminal.size() ?? this.output)) {
-			return '';
-		}
-		const isResized = size.columns !== this.shownSize?.columns || size.rows !== this.shownSize.rows;
-		this.shownSize = size;
-		const top = this.region?.top();
-		if (isResized && top !== undefined && this.shown !== undefined) {
-			this.move();
-			return '';
-		}
-		const frame = toTerminalFrame(text.split('\n'), cursor, top);
-		const before = isResized ? undefined : this.shown;
-		this.shown = frame;
-		return top === undefined ? toUpdate(before, frame) : toUpdateBelow(before, frame, top);
-	}
-}
-
-const writeTo = (output: WriteStream, bytes: string, onWritten: (() => void) | undefined): boolean =>
-	bytes === '' && onWritten === undefined ? true : output.write(bytes, onWritten);
-
-// When the size changes, Ink first draws the old frame once more, which would run over the edge; only the next is written.
-const fits = (size: Size, terminal: Size): boolean => {
-	const now = toDrawableSize({columns: terminal.columns || size.columns, rows: terminal.rows || size.rows});
-	return now.columns === size.columns && now.rows === size.rows;
-};
-
-// The rows above a region are blank in each of its frames, so that nothing is ever written to them.
-const toTerminalFrame = (lines: readonly string[], cursor: Drawn['cursor'], top = 0): TerminalFrame => ({
-	lines: top === 0 ? lines : [...Array.from({length: top}, () => ''), ...lines],
-	...(cursor !== undefined && {cursor: {x: cursor.x, y: cursor.y + top}}),
-});
-
-// After each frame the cursor is where it can be found again once the terminal has another size, hidden or not.
-const toUpdateBelow = (shown: TerminalFrame | undefined, frame: TerminalFrame, top: number): string => {
-	const first = `\u001b[${top + 1};1H`;
-	const update = shown === undefined ? `${first}\u001b[J${toUpdate({lines: []}, frame)}` : toUpdate(shown, frame);
-	return update === '' || frame.cursor !== undefined ? update : update + first;
+			painter.draw(frame);
+		},
+		toStream: drawnNow =>
+			toStream(output, (chunk: string, onWritten?: () => void) => {
+				if (!modes.test(chunk)) {
+					return painter.draw({...drawnNow(), text: chunk}, onWritten);
+				}
+				return changeModes(isOn && painter.hasFrame() ? chunk.replace(newScreen, '') : chunk, onWritten);
+			}),
+		close: () =>
+			new Promise(resolve => {
+				changeModes(isOn ? oldScreen + showCursor : '', resolve);
+			}),
+	};
 };
 
 // As much of a stream as Ink uses.

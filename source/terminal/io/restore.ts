@@ -1,6 +1,5 @@
 import {spawn} from 'node:child_process';
 import type {Keyboard} from '../../keys/io/keyboard.ts';
-import type {Shown} from '../shown.ts';
 import type {Terminal} from './open.ts';
 
 /** The modes that a run switches on beside those of Ink, and how they are switched off. */
@@ -12,8 +11,8 @@ export const mouseReports = {on: '\u001b[?1000h\u001b[?1006h', off: '\u001b[?100
 export type Taken = {
 	readonly terminal: Terminal;
 	readonly keyboard: Keyboard;
-	/** What is drawn, once something is. */
-	readonly screen: () => Shown | undefined;
+	/** Takes away what is drawn, if something is; resolves when that is written. */
+	readonly close: () => Promise<void>;
 	/** The bytes that take away what is drawn, where that is not on the alternate screen. */
 	readonly screenOff?: (() => string) | undefined;
 	/** Resolves once no copy is under way. */
@@ -35,7 +34,7 @@ const longestWrite = 1000;
 const slowestTerminal = 25;
 
 /** Makes what restores the terminal, once; as far as the milliseconds allow where there is a limit. */
-export const createRestore = ({terminal, keyboard, screen, finishCopies, screenOff = leaveScreen}: Taken) => {
+export const createRestore = ({terminal, keyboard, close, finishCopies, screenOff = leaveScreen}: Taken) => {
 	const limit = createLimit();
 	const steps: readonly (() => unknown)[] = [
 		// First, while somebody still reads what the terminal reports.
@@ -44,7 +43,7 @@ export const createRestore = ({terminal, keyboard, screen, finishCopies, screenO
 		() => limit.hold(finishCopies()),
 		() => keyboard.close(),
 		() => limit.set(longestWrite + terminal.output.writableLength / slowestTerminal),
-		() => limit.hold(screen()?.close()),
+		() => limit.hold(close()),
 		// The mouse again: a key that was read meanwhile may have switched it on.
 		() => limit.hold(new Promise<void>(resolve => terminal.output.write(modesOff, () => resolve()))),
 		() => (terminal.output.writableLength > 0 ? writeLater(toRestored(screenOff())) : undefined),

@@ -22,6 +22,8 @@ export type Holder = HolderWorld & {
 	readonly onResize: (size: Size) => void;
 	/** Makes ready what draws, and gives what begins to draw. */
 	readonly show: () => Promise<() => Shown>;
+	/** Takes away what `show` lets be seen before that. */
+	readonly closeEarly?: (() => Promise<void>) | undefined;
 	/** See `Taken`. */
 	readonly screenOff?: (() => string) | undefined;
 	/** The modes to switch on now, beside those of every run. */
@@ -57,10 +59,11 @@ export const holdTerminal = (terminal: Terminal, holder: Holder): Held => {
 	takeModes();
 	terminal.onResize(holder.onResize);
 	let isOver = false;
-	let screen: Shown | undefined;
+	let close = async () => holder.closeEarly?.();
 	const shown = holder.show().then(draw => {
-		screen = isOver ? undefined : draw();
-		return screen;
+		const drawn = isOver ? undefined : draw();
+		close = drawn?.close ?? close;
+		return drawn;
 	});
 	shown.then(drawn => drawn?.ended).catch(holder.crash);
 	let isLent = false;
@@ -91,7 +94,7 @@ export const holdTerminal = (terminal: Terminal, holder: Holder): Held => {
 			await drawn?.lend(() => withoutModes(use));
 			holder.onResize(terminal.size());
 		});
-	const restore = createRestore({...holder, terminal, keyboard, screen: () => screen});
+	const restore = createRestore({...holder, terminal, keyboard, close: () => close()});
 	return {
 		lend,
 		// May run while the terminal is lent: Ctrl-Z must not wait for the borrower.

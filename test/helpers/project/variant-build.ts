@@ -26,8 +26,11 @@ export const createVariant = (variations: readonly Variation[]): {change: Change
 Builds the program with something made different, into a folder that is there until the test ends, and gives the path of
 its entry. Rejects where a place that was to become different is not found, so that no variant is the program itself.
 */
-export const buildVariant = async (...variations: readonly Variation[]): Promise<string> => {
-	const folder = await makeFolder();
+export const buildVariant = async (...variations: readonly Variation[]): Promise<string> =>
+	buildVariantIn(await makeFolder(), variations);
+
+/** The same into a folder that is there already, for several tests. */
+export const buildVariantIn = async (folder: string, variations: readonly Variation[]): Promise<string> => {
 	const {change, missed} = createVariant(variations);
 	await bundle(folder, change);
 	const [lost] = missed();

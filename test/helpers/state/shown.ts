@@ -36,7 +36,7 @@ export const openShown = ({options, size, hasColor, widths}: ShownOptions) => {
 	const program = createProgram(init(options, {columns, rows}), () => {});
 	const {close, ended} = show(program, {
 		input: createMenuInput().stream,
-		toOutput: drawnNow => createFrameWriter(output as unknown as WriteStream, drawnNow),
+		toOutput: createFrameWriter(output as unknown as WriteStream).toStream,
 		hasColor,
 	});
 	const settle = async () => {

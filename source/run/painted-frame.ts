@@ -1,0 +1,80 @@
+import {createMenuInput} from '../keys/io/menu-input.ts';
+import {toFrame} from '../screen/frame.ts';
+import type {FrameWriter} from '../terminal/io/frame-writer.ts';
+import type {Holder} from '../terminal/io/session.ts';
+import {toFrameText} from '../ui/styled-text.ts';
+import {setColors} from '../ui/tone-styles.ts';
+import type {Program} from '../update/program.ts';
+
+type PaintWorld = {
+	/** Resolves when there is something to show. */
+	readonly ready: Promise<void>;
+	/** Gets a bug of ours. */
+	readonly crash: (error: unknown) => void;
+};
+
+/** What shows a program, as whoever holds the terminal wants it, and takes the keys of its menus one by one, as bytes. */
+type Showing = Pick<Holder, 'show' | 'closeEarly'> & {readonly hand: (bytes: string) => Promise<void>};
+
+/**
+Shows a program on a screen. React, Yoga and Ink take longer to be read from disk than all that comes before them, so the first
+frames do not wait for that: they are painted, the same lines by the same writer, until Ink goes on from what stands there.
+*/
+export const showPainted = (program: Program, writer: FrameWriter, {ready, crash}: PaintWorld): Showing => {
+	const menu = createMenuInput();
+	const {promise: inkDraws, resolve: begin} = Promise.withResolvers<void>();
+	const painting = createPainting(program, writer, crash);
+	return {
+		show: async () => {
+			await ready;
+			painting.begin();
+			const {show} = await import('../ui/app.tsx');
+			return () => {
+				painting.end();
+				const shown = show(program, {input: menu.stream, toOutput: writer.toStream, hasColor: true});
+				// Ink's menus read keys from the next turn on.
+				setImmediate(begin);
+				return shown;
+			};
+		},
+		closeEarly: () => {
+			painting.end();
+			return writer.close();
+		},
+		// A menu may be opened before Ink is there to draw it: then its keys wait, and those after them.
+		hand: async bytes => {
+			await inkDraws;
+			await menu.hand(bytes);
+		},
+	};
+};
+
+const createPainting = (program: Program, writer: FrameWriter, crash: PaintWorld['crash']) => {
+	let isOver = false;
+	let end = () => {
+		isOver = true;
+	};
+	const paint = () => {
+		try {
+			const {size, options} = program.getState();
+			const {lines, cursor, menu} = toFrame(program.getState());
+			// A menu draws itself, by Ink.
+			if (menu === undefined) {
+				writer.paint({text: toFrameText(lines, options), size, cursor});
+			}
+		} catch (error) {
+			end();
+			crash(error);
+		}
+	};
+	return {
+		begin: () => {
+			if (!isOver) {
+				setColors(true);
+				end = program.subscribe(paint);
+				paint();
+			}
+		},
+		end: () => end(),
+	};
+};

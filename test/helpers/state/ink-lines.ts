@@ -1,0 +1,15 @@
+import {renderToString} from 'ink';
+import {createElement} from 'react';
+import type {State} from '../../../source/state/state.ts';
+import {Screen} from '../../../source/ui/screen.tsx';
+
+/** A line without its styles and the blanks at its end. */
+export const plainTextOf = (line: string): string => line.replaceAll(/\u001b\[[\d;]*m/g, '').trimEnd();
+
+/** The lines that Ink draws of a state, without styles. */
+export const inkLinesOf = (state: State): string[] =>
+	renderToString(createElement(Screen, {state, onChoose: () => {}, onChooseService: () => {}}), {
+		columns: state.size.columns,
+	})
+		.split('\n')
+		.map(plainTextOf);

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {decodeListing} from '../../source/listing/decode.ts';
+import {showPainted} from '../../source/run/painted-frame.ts';
+import {demoListing} from '../../source/service/io/demo.ts';
+import {isMenuOpen, type State} from '../../source/state/state.ts';
+import type {FrameWriter} from '../../source/terminal/io/frame-writer.ts';
+import type {Frame} from '../../source/terminal/io/painter.ts';
+import {parseCells} from '../../source/terminal/parse-cells.ts';
+import {createProgram} from '../../source/update/program.ts';
+import {init} from '../../source/update/update.ts';
+import {anyState, plainOptions, pressed} from '../helpers/arbitrary/states.ts';
+import {inkLinesOf, plainTextOf} from '../helpers/state/ink-lines.ts';
+
+const size = {columns: 100, rows: 20};
+
+/** A program that is shown, and what was painted of it; nothing may be painted once it is closed. */
+const start = ({first, paint}: {readonly first?: State; readonly paint?: (frame: Frame) => void} = {}) => {
+	const step = first === undefined ? init(plainOptions, size) : {state: first, effects: []};
+	const program = createProgram(step, () => {});
+	const frames: Frame[] = [];
+	const crashes: unknown[] = [];
+	let closings = 0;
+	const writer: FrameWriter = {
+		paint: frame => (paint === undefined ? frames.push(frame) : paint(frame)),
+		toStream: () => {
+			throw new Error('Ink is not to draw here');
+		},
+		close: async () => {
+			closings++;
+		},
+	};
+	const ready = Promise.withResolvers<void>();
+	const shown = showPainted(program, writer, {ready: ready.promise, crash: error => crashes.push(error)});
+	return {program, frames, crashes, ready: ready.resolve, closings: () => closings, ...shown};
+};
+
+const linesOf = (frame: Frame | undefined): readonly string[] => (frame?.text ?? '').split('\n').map(plainTextOf);
+
+describe('a painted frame', () => {
+	it('looks as Ink draws it, whatever the state', async () => {
+		await fc.assert(
+			fc.asyncProperty(anyState, async state => {
+				const {frames, show, ready} = start({first: isMenuOpen(state) ? {...state, open: undefined} : state});
+				ready();
+				await show();
+
+				const lines = linesOf(frames[0]);
+				const drawn = inkLinesOf(isMenuOpen(state) ? {...state, open: undefined} : state);
+				expect(lines).toHaveLength(drawn.length);
+				// Terminals, and Ink, differ in where the cells of other characters are.
+				const isCertain = (_: string, row: number) => parseCells(lines[row] ?? '') !== undefined;
+				expect(lines.filter(isCertain)).toEqual(drawn.filter(isCertain));
+			}),
+			{numRuns: 60},
+		);
+	});
+
+	it('comes when there is something to show, and again with every change until Ink draws', async () => {
+		const {program, frames, show, ready, closings, closeEarly} = start();
+		const shown = show();
+		expect(frames).toEqual([]);
+
+		ready();
+		await shown;
+		program.dispatch({type: 'loaded', listing: decodeListing(demoListing())});
+		program.dispatch({type: 'resized', size: {columns: 60, rows: 12}});
+
+		expect(frames.map(frame => linesOf(frame).length)).toEqual([20, 20, 12]);
+		expect(linesOf(frames[1])[2]).toMatch(/^❯ {3}windows7-x64/);
+		expect(frames[2]).toMatchObject({size: {columns: 60, rows: 12}, cursor: {x: 2, y: 0}});
+
+		await closeEarly?.();
+		program.dispatch(pressed('w'));
+		expect([frames.length, closings()]).toEqual([3, 1]);
+	});
+
+	it('does not come any more where all is over before there is something to show', async () => {
+		const {frames, show, ready, closeEarly} = start();
+		const shown = show();
+		await closeEarly?.();
+
+		ready();
+		await shown;
+
+		expect(frames).toEqual([]);
+	});
+
+	it('stays as it is while a menu is open, which only Ink draws', async () => {
+		const {program, frames, show, ready} = start();
+		ready();
+		await show();
+		program.dispatch({type: 'loaded', listing: decodeListing(demoListing())});
+		const before = frames.length;
+
+		program.dispatch(pressed('ctrl+o'));
+
+		expect(program.getState().open).toEqual({type: 'copy-as'});
+		expect(frames).toHaveLength(before);
+	});
+
+	it('that cannot be painted is a bug, told once', async () => {
+		const failure = new Error('broken');
+		const {program, crashes, show, ready} = start({
+			paint: () => {
+				throw failure;
+			},
+		});
+		ready();
+		await show();
+		program.dispatch(pressed('w'));
+
+		expect(crashes).toEqual([failure]);
+	});
+});
