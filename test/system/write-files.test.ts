@@ -1,3 +1,4 @@
+import {spawnSync} from 'node:child_process';
 import {
 	lstatSync,
 	mkdirSync,
@@ -76,6 +77,20 @@ describe('writing files', () => {
 		expect(readFileSync(join(folder, 'real config'), 'utf8')).toBe('new');
 		expect(lstatSync(join(folder, 'key')).isFile()).toBe(true);
 		expect(readFileSync(join(folder, 'real key'), 'utf8')).toBe('old');
+	});
+
+	it('ends where no folder can ever be made', () => {
+		const module = new URL('../../source/system/io/write-files.ts', import.meta.url);
+		const write = `writeFiles([{path: '/proc/none/a/b/config', text: '', keepsMode: false}])`;
+		const script = `import {writeFiles} from '${module}'; try { ${write} } catch (error) { console.log(error.fault.type) }`;
+
+		// In a process of its own: what never ends cannot be stopped from within.
+		const {stdout} = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+			timeout: 20_000,
+			encoding: 'utf8',
+		});
+
+		expect(stdout).toBe('unwritable-file\n');
 	});
 
 	it('leaves what is open elsewhere whole: the file is replaced, not written over', async () => {

@@ -4,17 +4,17 @@ import {
 	existsSync,
 	fstatSync,
 	lstatSync,
-	mkdirSync,
 	openSync,
 	readdirSync,
 	readFileSync,
 	rmSync,
 	type Stats,
 } from 'node:fs';
-import {dirname, join} from 'node:path';
+import {join} from 'node:path';
 import type {Note} from '../../debug/lines.ts';
 import {FaultError} from '../../fault/fault.ts';
 import {codeOf} from '../../system/io/file-fault.ts';
+import {makeFolder} from '../../system/io/make-folder.ts';
 import {writeFiles} from '../../system/io/write-files.ts';
 
 export type PrivateFolder = {
@@ -116,19 +116,6 @@ const writeIn = (folder: PrivateFolder, file: string, text: string): boolean => 
 	prepareFolder(folder);
 	writeFiles([{path: file, text, keepsMode: false, canBeLost: true}]);
 	return true;
-};
-
-// Step by step: where a step fails for ever, as in /proc, Node's own way tries for ever.
-const makeFolder = (path: string): void => {
-	if (!existsSync(path)) {
-		makeFolder(dirname(path));
-		try {
-			mkdirSync(path, {mode: 0o700});
-		} catch (error) {
-			// Another run was first.
-			refuseUnless(codeOf(error) === 'EEXIST', codeOf(error));
-		}
-	}
 };
 
 const removeFile = (file: string): boolean => {

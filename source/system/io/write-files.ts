@@ -3,7 +3,6 @@ import {
 	closeSync,
 	fchmodSync,
 	fsyncSync,
-	mkdirSync,
 	openSync,
 	realpathSync,
 	renameSync,
@@ -14,6 +13,7 @@ import {
 import path from 'node:path';
 import {FaultError} from '../../fault/fault.ts';
 import {codeOf, shownPath, toUnwritable} from './file-fault.ts';
+import {makeFolder} from './make-folder.ts';
 
 export type NewFile = {
 	readonly path: string;
@@ -64,7 +64,7 @@ const prepare = (file: NewFile): Prepared => {
 		throw new FaultError({type: 'unwritable-file', path: shownPath(file.path), why: 'it is a directory'});
 	}
 	const folder = path.dirname(target);
-	mkdirSync(folder, {recursive: true, mode: 0o700});
+	makeFolder(folder);
 	const temporary = path.join(folder, `.${path.basename(target)}.${randomBytes(6).toString('hex')}`);
 	// `x`: never through a link that somebody else put there.
 	const descriptor = openSync(temporary, 'wx', privateMode);
