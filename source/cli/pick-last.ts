@@ -3,7 +3,9 @@ import type {Listing, Resource} from '../listing/listing.ts';
 import {createTakenTags} from '../listing/taken-tags.ts';
 import type {ListingSource} from '../load/io/source.ts';
 import {nearestTag} from '../remember/gone.ts';
+import {toSelectorKey} from '../remember/picks.ts';
 import {toSafeText} from '../text/safe-text.ts';
+import {cutText} from '../text/width.ts';
 import {pickNow} from './pick-only-match.ts';
 import {toFormOptions} from './plan.ts';
 import type {Run} from './run-context.ts';
@@ -17,22 +19,31 @@ export const pickLast = async (run: Run, source: ListingSource): Promise<number>
 		throw new FaultError({type: 'no-pick', what, tryThis: 'pick one first'});
 	}
 	const listing = await source.load(new AbortController().signal, () => {});
-	const resources = last.selectors.map(values => findAgain(values, listing));
+	const resources = findAgain(last.selectors, listing);
 	return pickNow(run, resources, toFormOptions(run.plan, listing, createTakenTags(listing)), source);
 };
 
-const findAgain = (values: readonly string[], listing: Listing): Resource => {
-	const found = listing.resources.find(
-		({selector, isUnreadable}) =>
-			!isUnreadable && selector.length === values.length && selector.every(({value}, index) => value === values[index]),
-	);
-	if (found === undefined) {
-		const nearest = values.flatMap(value =>
-			listing.tags.some(tag => tag.value === value) ? [] : (nearestTag(value, listing) ?? []),
-		);
-		const what = `\`${values.map(toSafeText).join(',')}\`, which was picked last, is gone`;
-		const tryThis = nearest.length === 0 ? 'pick another' : `nearest ${nearest.map(toSafeText).join(',')}`;
-		throw new FaultError({type: 'no-pick', what, tryThis});
+const findAgain = (selectors: readonly (readonly string[])[], listing: Listing): readonly Resource[] => {
+	const byKey = new Map<string, Resource>();
+	for (const resource of listing.resources) {
+		const key = toSelectorKey(resource.selector.map(({value}) => value));
+		if (!resource.isUnreadable && !byKey.has(key)) {
+			byKey.set(key, resource);
+		}
 	}
-	return found;
+	return selectors.map(values => byKey.get(toSelectorKey(values)) ?? failGone(values, listing));
+};
+
+// Cells of the sentence: a selector may have very many tags.
+const mostCells = 200;
+
+const failGone = (values: readonly string[], listing: Listing): never => {
+	const tags = new Set(listing.tags.map(({value}) => value));
+	// One tag that is like what is gone is enough to go on with.
+	const missing = values.filter(value => !tags.has(value)).slice(0, 3);
+	const nearest = missing.flatMap(value => nearestTag(value, listing) ?? []);
+	const toList = (list: readonly string[]) => cutText(list.slice(0, mostCells).map(toSafeText).join(','), mostCells);
+	const what = `\`${toList(values)}\`, which was picked last, is gone`;
+	const tryThis = nearest.length === 0 ? 'pick another' : `nearest ${toList(nearest)}`;
+	throw new FaultError({type: 'no-pick', what, tryThis});
 };

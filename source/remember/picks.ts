@@ -10,6 +10,9 @@ const mostPicks = 10;
 const mostServices = 16;
 const version = 1;
 
+/** What is equal for equal selectors, to find them by. */
+export const toSelectorKey = (values: readonly string[]): string => JSON.stringify(values);
+
 /** The picks with one more: ten are kept of a service, and of sixteen services those that were last picked from. */
 export const withPick = (picks: Picks, service: string, pick: Pick): Picks => {
 	const others = [...picks].filter(([name]) => name !== service);
@@ -21,13 +24,13 @@ export const withPick = (picks: Picks, service: string, pick: Pick): Picks => {
 export const toPicksText = (picks: Picks): string =>
 	`${toJson({version, services: [...picks].map(([service, own]) => ({service, picks: own}))})}\n`;
 
-/** The picks in such a text; undefined where any of it is not as it was written. */
+/** The picks in such a text, without what is not as it was written; undefined where nothing of it is. */
 export const parsePicks = (text: string): Picks | undefined => {
 	try {
 		const file = parseJson(text);
 		const services = isJsonObject(file) && file['version'] === version ? file['services'] : undefined;
-		return Array.isArray(services) && services.every(isService)
-			? new Map(services.map(({service, picks}) => [service, picks]))
+		return Array.isArray(services)
+			? new Map(services.filter(isService).map(({service, picks}) => [service, picks.filter(isPick)]))
 			: undefined;
 	} catch (error) {
 		if (error instanceof SyntaxError) {
@@ -37,16 +40,14 @@ export const parsePicks = (text: string): Picks | undefined => {
 	}
 };
 
-const isService = (value: unknown): value is {readonly service: string; readonly picks: readonly Pick[]} =>
-	isJsonObject(value) &&
-	typeof value['service'] === 'string' &&
-	Array.isArray(value['picks']) &&
-	value['picks'].every(isPick);
+const isService = (value: unknown): value is {readonly service: string; readonly picks: readonly unknown[]} =>
+	isJsonObject(value) && typeof value['service'] === 'string' && Array.isArray(value['picks']);
 
 const isPick = (value: unknown): value is Pick =>
 	isJsonObject(value) &&
 	Number.isSafeInteger(value['time']) &&
 	Array.isArray(value['selectors']) &&
+	value['selectors'].length > 0 &&
 	value['selectors'].every(isSelector);
 
 const isSelector = (value: unknown): value is readonly string[] =>

@@ -26,6 +26,7 @@ const openWorld = async () => {
 	const env = {HOME: home, ENVPICK_BASE_URL: service.url, ENVPICK_ACCESS_KEY: 'correct-horse'};
 	return {
 		home,
+		env,
 		host: service.url.slice('http://'.length),
 		stop: service.stop,
 		asked: () => asked,
@@ -249,6 +250,28 @@ describe('--check', () => {
 });
 
 describe('--last', () => {
+	it('finds as many as can be picked at once, in no more than a moment', async () => {
+		const {home, env, run, answerWith} = await openWorld();
+		const tags = Array.from({length: 60_000}, (_, index) => `os:windows10-2004-x64-${index}`);
+		answerWith(listingOf(...tags.map(tag => [tag])));
+		const selectors = tags.toReversed().map(tag => [tag]);
+		const picks = {version: 1, services: [{service: env.ENVPICK_BASE_URL, picks: [{time: 1, selectors}]}]};
+		await run(['-1', 'windows10-2004-x64-59999']);
+		const file = join(home, '.local/state/envpick/picks.json');
+		const {service} = JSON.parse(readFileSync(file, 'utf8')).services[0];
+		await writeFile(file, JSON.stringify({...picks, services: [{...picks.services[0], service}]}));
+
+		const {stdout, exitCode} = await run(['--last']);
+
+		expect(exitCode).toBe(0);
+		expect(stdout).toBe(
+			tags
+				.toReversed()
+				.map(tag => `${tag}\n`)
+				.join(''),
+		);
+	});
+
 	it('picks again what was picked last, and says with 1 that it is gone', async () => {
 		const {run, host, answerWith} = await openWorld();
 		expect(await run(['--last'])).toEqual({

@@ -57,14 +57,30 @@ describe('the file of the picks', () => {
 		expect(parsePicks(toPicksText(picks))).toEqual(picks);
 	});
 
+	it.each(['', '{', '[]', '{"version":2,"services":[]}', '{"version":1,"services":{}}'])(
+		'is none where it was not written so: %s',
+		text => {
+			expect(parsePicks(text)).toBeUndefined();
+		},
+	);
+
 	it.each([
-		'',
-		'{',
-		'[]',
-		'{"version":2,"services":[]}',
-		'{"version":1,"services":[{"service":"x","picks":[{"time":"y"}]}]}',
-	])('is none where it was not written so: %s', text => {
-		expect(parsePicks(text)).toBeUndefined();
+		'null',
+		'{"service":1,"picks":[]}',
+		'{"service":"x","picks":{}}',
+		'{"service":"x","picks":[null,{"time":"y","selectors":[["os:a"]]},{"time":1,"selectors":[[]]},{"time":1,"selectors":[]}]}',
+	])('is without what does not fit, which costs no other pick: %s', entry => {
+		const good = {service: 'https://good.example', picks: [pickAt(1)]};
+		const picks = parsePicks(`{"version":1,"services":[${entry},${JSON.stringify(good)}]}`);
+
+		expect(picks?.get('https://good.example')).toEqual([pickAt(1)]);
+		expect(picks?.get('x') ?? []).toEqual([]);
+	});
+
+	it('keeps the picks beside one that does not fit', () => {
+		const own = {service: 'x', picks: [pickAt(2), {time: 'y'}, pickAt(1)]};
+
+		expect(parsePicks(JSON.stringify({version: 1, services: [own]}))?.get('x')).toEqual([pickAt(2), pickAt(1)]);
 	});
 });
 
