@@ -12,7 +12,7 @@ import type {Terminal} from '../terminal/io/open.ts';
 import type {ScreenRun} from '../terminal/io/session.ts';
 import type {ShownBefore} from '../update/replace-listing.ts';
 import {switchSource} from './choose-source.ts';
-import {toMemoryWorld, toPicksBefore} from './memory-world.ts';
+import {toMemoryWorld} from './memory-world.ts';
 import {resolvePlan, toOptions} from './plan.ts';
 import {reportOutcome} from './report.ts';
 import {runCommands} from './run-commands.ts';
@@ -38,7 +38,7 @@ export const browse = async (
 	remembered?: Remembered,
 ): Promise<number> => {
 	const {plan, process, screens, debug} = run;
-	const options = {...toOptions(plan, source.name), picks: toPicksBefore(source.memory)};
+	const options = toOptions(plan, source.name);
 	const services = keepServicesOpen(source, options.service, (name, signal) => openNamed(run, name, signal));
 	const start = await starts[options.face]();
 	const {clipboard, answer} = await openClipboard(run, terminal, true);

@@ -3,19 +3,30 @@ import type {OpenServices} from '../load/io/preload.ts';
 import {changesBetween} from '../remember/changes.ts';
 import {agoOf, whenWas} from '../remember/io/clock.ts';
 import type {ServiceMemory} from '../remember/io/memory.ts';
+import {toSelectorKey} from '../remember/picks.ts';
 import type {BrowseWorld} from '../run/start-program.ts';
-import type {PickBefore} from '../state/options.ts';
+import type {PicksBefore} from '../state/state.ts';
 
 /** Of more environments it takes longer than anybody should wait for what they did not ask for. */
 const mostCompared = 20_000;
 
-type MemoryWorld = Pick<BrowseWorld, 'compare' | 'onPick' | 'seeChanges' | 'since'>;
+type MemoryWorld = Pick<BrowseWorld, 'compare' | 'onPick' | 'picks' | 'seeChanges' | 'since'>;
 
 /** What a run on a terminal keeps of its services, and tells from what was kept. */
 export const toMemoryWorld = ({opened}: OpenServices): MemoryWorld => {
 	const newest = new Map<string | undefined, Listing>();
+	const picks = new Map<string | undefined, ReturnType<ServiceMemory['picks']>>();
 	return {
-		onPick: (selectors, service) => opened(service)?.memory?.addPick(selectors),
+		onPick: (selectors, service) => {
+			opened(service)?.memory?.addPick(selectors);
+			picks.delete(service);
+		},
+		picks: service => {
+			const read = () => opened(service)?.memory?.picks() ?? [];
+			const known = picks.get(service) ?? read();
+			picks.set(service, known);
+			return toPicksBefore(known);
+		},
 		since: service => {
 			const time = opened(service)?.cameAt?.();
 			return time === undefined ? undefined : whenWas(time);
@@ -44,6 +55,15 @@ export const toMemoryWorld = ({opened}: OpenServices): MemoryWorld => {
 	};
 };
 
-/** The picks of earlier runs as the screen has them, the last first. */
-export const toPicksBefore = (memory: ServiceMemory | undefined): readonly PickBefore[] =>
-	memory?.picks().flatMap(({selectors, time}) => selectors.map(selector => ({selector, ago: agoOf(time)}))) ?? [];
+/** What was picked from a service before, as the screen has it: how long ago each is by now. */
+const toPicksBefore = (picks: ReturnType<ServiceMemory['picks']>): PicksBefore => {
+	const ages = new Map<string, string>();
+	for (const {selectors, time} of picks) {
+		const ago = agoOf(time);
+		for (const key of selectors.map(toSelectorKey)) {
+			// Of what was picked again the last time is told.
+			ages.set(key, ages.get(key) ?? ago);
+		}
+	}
+	return ages;
+};

@@ -41,7 +41,7 @@ export const toListingLine = (listing: Listing): string =>
 	`${listing.tags.length} distinct tags, ${listing.unreadable} unreadable` +
 	(listing.next === undefined ? '' : ', signals more');
 
-/** An action, given the state before it: a key as its command, a text as its length; undefined for the ticks of waiting. */
+/** An action, given the state before it: a key as its command, a text as its length; undefined for what only tells how time passes. */
 export const toActionLine = (state: State, action: Action): string | undefined => {
 	const {type} = action;
 	switch (type) {
@@ -71,6 +71,7 @@ export const toActionLine = (state: State, action: Action): string | undefined =
 		case 'delayed':
 		case 'settled':
 			return type;
+		case 'knew-picks':
 		case 'waited':
 			return undefined;
 	}

@@ -8,10 +8,12 @@ import {createProgram, type Program} from '../update/program.ts';
 import type {ShownBefore} from '../update/replace-listing.ts';
 import {type Action, init} from '../update/update.ts';
 import {createEffects, type World} from './effects.ts';
+import {type PicksWorld, tellPicks} from './tell-picks.ts';
 
 /** What a run needs of the world. */
 export type BrowseWorld = Omit<World, 'leave' | 'crash' | 'suspend' | 'setMouse'> &
-	HolderWorld & {
+	HolderWorld &
+	PicksWorld & {
 		/** The listing of an earlier run, which is shown until the service answers. */
 		readonly remembered?: ShownBefore | undefined;
 		/** Keeps a pick from a service of the config, or from what the run was started with where none is named. */
@@ -46,7 +48,12 @@ export const startProgram = (
 				return run(effect, dispatch);
 			}
 			const state = program.getState();
-			const remember = () => world.onPick?.(pickedSelectors(state), state.service);
+			const remember = () => {
+				world.onPick?.(pickedSelectors(state), state.service);
+				if (!program.getState().isLeaving) {
+					told.tell();
+				}
+			};
 			run(effect, action => {
 				dispatch(action);
 				if (action.type === 'copied' && action.report.type !== 'refused') {
@@ -59,5 +66,7 @@ export const startProgram = (
 		},
 		world.onAction,
 	);
+	const told = tellPicks(program, world);
+	void ended.then(told.stop, told.stop);
 	return {program, ended, crash};
 };

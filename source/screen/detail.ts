@@ -13,6 +13,7 @@ import {
 	type Resource,
 	type Tag,
 } from '../listing/listing.ts';
+import {toSelectorKey} from '../remember/picks.ts';
 import {markedRows, markOf} from '../state/marked.ts';
 import {takenTagsOf} from '../state/picked.ts';
 import {countInGroup, groupOfRow, resourceOfRow} from '../state/rows.ts';
@@ -113,10 +114,9 @@ const takenNow = (state: State, resource: Resource): readonly Tag[] => {
 	return isPicked ? takenTagsOf(state, resource) : [];
 };
 
-const toPickedLines = ({options}: State, {selector}: Resource, columns: number): Span[][] => {
-	const values = JSON.stringify(selector.map(({value}) => value));
-	const last = options.picks?.find(pick => JSON.stringify(pick.selector) === values);
-	return last === undefined ? [] : [[], [span(cutText(`picked ${last.ago}`, columns), 'dim')]];
+const toPickedLines = ({picks}: State, {selector}: Resource, columns: number): Span[][] => {
+	const ago = picks.get(toSelectorKey(selector.map(({value}) => value)));
+	return ago === undefined ? [] : [[], [span(cutText(`picked ${ago}`, columns), 'dim')]];
 };
 
 // While the keys are for the detail each tag has a line of its own, so that up and down move as they say.

@@ -5,9 +5,6 @@ import type {Height} from '../system/height.ts';
 import type {Face} from '../system/terminal-kind.ts';
 import type {Palette} from '../text/palette.ts';
 
-/** A pick of an earlier run. */
-export type PickBefore = {readonly selector: readonly string[]; readonly ago: string};
-
 /** What was asked for at the start. It never changes. */
 export type Options = {
 	/** Where the listing comes from, as the screen names it: a host, a file. */
@@ -37,8 +34,6 @@ export type Options = {
 	readonly service?: string;
 	/** Whether listings are those of earlier runs, and nobody is asked. */
 	readonly isOffline: boolean;
-	/** What was picked from this service before, the last first: the values of its selector, and how long ago that was. */
-	readonly picks?: readonly PickBefore[];
 	/** What is browsed in place of a service. */
 	readonly origin?: 'the demo' | 'a file';
 };

@@ -63,7 +63,9 @@ export type State = Load &
 		readonly ignoresEsc: boolean;
 		/** How the listing differs from the one that was looked at before; undefined where that is not known. */
 		readonly changes?: Changes | undefined;
-		/** Which of the picks of earlier runs was selected last; -1 where none was. */
+		/** What was picked from the service in use, in this run too. */
+		readonly picks: PicksBefore;
+		/** Which of these was selected last; -1 where none was. */
 		readonly lastPick: number;
 		/** What was selected in the listing of an earlier run is gone: nothing takes its place until the person moves. */
 		readonly isSelectionGone: boolean;
@@ -74,6 +76,9 @@ export type State = Load &
 		/** Computed by `withFound` and `withRows` from listing, filter, view and folds; stored because it takes time. */
 		readonly found: Found;
 	};
+
+/** What was picked before, the last first: the keys of the selectors, and how long ago each was picked last. */
+export type PicksBefore = ReadonlyMap<string, string>;
 
 /** What belongs to the listing of one service. */
 export type Previous = Pick<State, 'service' | 'loaded' | 'folded' | 'marked' | 'selectedId' | 'lastTag'> & {

@@ -1,6 +1,8 @@
+import type {Listing} from '../listing/listing.ts';
 import {toTagList} from '../remember/changes.ts';
+import {toSelectorKey} from '../remember/picks.ts';
 import {selectedChange} from '../state/changes.ts';
-import type {State} from '../state/state.ts';
+import type {PicksBefore, State} from '../state/state.ts';
 import {closed, type Step, stay, withEffect, withRefusal} from '../state/step.ts';
 import {emptyLine} from '../text/line-edit.ts';
 import {withFound} from './refilter.ts';
@@ -53,17 +55,35 @@ export const goTo = (state: State, id: number): State => {
 
 /** Selects what was picked last, again the one before, and after the oldest the last one again; what is gone is passed over. */
 export const selectLastPick = (state: State): State => {
-	const {options, loaded, lastPick} = state;
-	const picks = options.picks ?? [];
-	const order = picks.map((_, index) => (index + lastPick + 1) % picks.length);
+	const {picks, loaded, lastPick} = state;
+	const keys = [...picks.keys()];
+	const ids = keys.length === 0 || loaded === undefined ? undefined : toFirstIds(loaded.listing);
+	const order = keys.map((_, index) => (index + lastPick + 1) % keys.length);
 	for (const index of order) {
-		const id = loaded?.listing.resources.find(({selector}) => isSame(selector, picks[index]?.selector))?.id;
+		const id = ids?.get(keys[index] ?? '');
 		if (id !== undefined) {
 			return {...goTo(state, id), lastPick: index};
 		}
 	}
-	return withRefusal(state, picks.length === 0 ? 'no pick is remembered' : 'what was picked before is gone');
+	return withRefusal(state, keys.length === 0 ? 'no pick is remembered' : 'what was picked before is gone');
 };
 
-const isSame = (tags: ReadonlyArray<{readonly value: string}>, values: readonly string[] | undefined): boolean =>
-	tags.length === values?.length && tags.every(({value}, index) => value === values[index]);
+/** The state once it is known what was picked before, or how long ago that is by now. */
+export const knowPicks = (state: State, picks: PicksBefore): State => {
+	const [old, now] = [[...state.picks.keys()], [...picks.keys()]];
+	const isSame = old.length === now.length && old.every((key, index) => key === now[index]);
+	const isEqual = isSame && now.every(key => state.picks.get(key) === picks.get(key));
+	return isEqual ? state : {...state, picks, lastPick: isSame ? state.lastPick : -1};
+};
+
+// Of each selector the first environment, as picks are of selectors.
+const toFirstIds = ({resources}: Listing): ReadonlyMap<string, number> => {
+	const ids = new Map<string, number>();
+	for (const {id, selector} of resources) {
+		const key = toSelectorKey(selector.map(({value}) => value));
+		if (!ids.has(key)) {
+			ids.set(key, id);
+		}
+	}
+	return ids;
+};

@@ -43,5 +43,9 @@ export const switchTo = (state: State, service: string): Step => {
 	const {loaded, folded, marked, selectedId, lastTag} = state;
 	const previous =
 		loaded === undefined ? state.previous : {service: state.service, loaded, folded, marked, selectedId, lastTag};
-	return withEffect({...closed(state), ...beforeListing, service, previous}, {type: 'load', service, recalls: true});
+	const noPicks = {picks: new Map(), lastPick: -1} as const;
+	return withEffect(
+		{...closed(state), ...beforeListing, ...noPicks, service, previous},
+		{type: 'load', service, recalls: true},
+	);
 };

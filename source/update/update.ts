@@ -9,13 +9,14 @@ import type {Changes} from '../remember/changes.ts';
 import {commandNow} from '../state/keys-now.ts';
 import type {Size} from '../state/layout.ts';
 import type {Options} from '../state/options.ts';
-import {isCramped, modeOf, type State} from '../state/state.ts';
+import {isCramped, modeOf, type PicksBefore, type State} from '../state/state.ts';
 import {leaveWith, type Step, stay, withEffect} from '../state/step.ts';
 import {emptyLine, insertText} from '../text/line-edit.ts';
 import {type Answer, answer} from './answer.ts';
 import {chooseByNumber} from './choose.ts';
 import {runCommand} from './commands.ts';
 import {toCopyNotice} from './copy-notice.ts';
+import {knowPicks} from './look-back.ts';
 import {point, releaseWindow} from './mouse.ts';
 import {pickAs} from './pick.ts';
 import {failBeforeAnswer, type ShownBefore, showBefore, takeAnswer} from './replace-listing.ts';
@@ -36,6 +37,7 @@ export type Action =
 	| {readonly type: 'recalled'; readonly shown: ShownBefore}
 	| {readonly type: 'loaded'; readonly listing: Listing; readonly since?: string | undefined}
 	| {readonly type: 'compared'; readonly changes: Changes}
+	| {readonly type: 'knew-picks'; readonly picks: PicksBefore}
 	| {readonly type: 'failed'; readonly failure: Failure}
 	| {readonly type: 'chose'; readonly form: Form}
 	| {readonly type: 'chose-service'; readonly service: string}
@@ -65,6 +67,7 @@ export const init = (options: Options, size: Size, remembered?: ShownBefore): St
 		detailScroll: 0,
 		notice: undefined,
 		ignoresEsc: false,
+		picks: new Map(),
 		lastPick: -1,
 		isLeaving: false,
 	};
@@ -101,6 +104,8 @@ export const update = (state: State, action: Action): Step => {
 			return withInside(takeAnswer(state, action));
 		case 'compared':
 			return stay({...state, changes: action.changes});
+		case 'knew-picks':
+			return stay(knowPicks(state, action.picks));
 		case 'failed':
 			return fail(state, action.failure);
 		case 'chose':

@@ -1,10 +1,51 @@
 import {expect, it} from 'vitest';
 import type {CopyReport} from '../../source/clipboard/report.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
+import {toSelectorKey} from '../../source/remember/picks.ts';
 import {type BrowseWorld, startProgram} from '../../source/run/start-program.ts';
 import type {Terminal} from '../../source/terminal/io/open.ts';
 import {plainOptions} from '../helpers/arbitrary/states.ts';
 import {settle} from '../helpers/state/fake-world.ts';
+
+it('tells what was picked before: at the start, after a pick, and as it ages', async () => {
+	const picks: string[] = [];
+	const ticks = new Set<() => void>();
+	let age = '1 min ago';
+	const world = {
+		load: async () => decodeListing({data: [{resources: [{tags: ['os:win7']}]}]}),
+		copy: async () => ({type: 'copied', with: 'wl-copy', bytes: 7}) as const,
+		onPick: selectors => picks.unshift(...selectors.map(toSelectorKey)),
+		picks: service => new Map(service === undefined ? [...picks, 'before'].map(key => [key, age]) : []),
+		repeat: (milliseconds, call) => {
+			if (milliseconds === 60_000) {
+				ticks.add(call);
+			}
+			return () => void ticks.delete(call);
+		},
+		now: () => 0,
+	} satisfies Partial<BrowseWorld> as unknown as BrowseWorld;
+	const terminal = {size: () => ({columns: 100, rows: 20})} as Terminal;
+	const {program, ended} = startProgram(terminal, {...plainOptions, target: 'clipboard'}, world, {
+		suspend: () => {},
+		setMouse: () => {},
+	});
+	await settle();
+	expect([...program.getState().picks]).toEqual([['before', '1 min ago']]);
+
+	program.dispatch({type: 'pressed', key: 'ctrl+y'});
+	await settle();
+	expect([...program.getState().picks.keys()]).toEqual(['["os:win7"]', 'before']);
+
+	age = '2 min ago';
+	for (const tick of ticks) {
+		tick();
+	}
+	expect([...program.getState().picks.values()]).toEqual(['2 min ago', '2 min ago']);
+	program.dispatch({type: 'pressed', key: 'ctrl+c'});
+	await ended;
+	await settle();
+	expect(ticks.size).toBe(0);
+});
 
 it.each<[string, CopyReport, unknown[]]>([
 	['is remembered', {type: 'copied', with: 'wl-copy', bytes: 7}, [[['os:win7']]]],

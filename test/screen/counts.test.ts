@@ -68,7 +68,8 @@ describe('the counts', () => {
 	it('agree in every place, whatever the state', () => {
 		fc.assert(
 			fc.property(
-				anyState.filter(({loaded, open}) => loaded !== undefined && open === undefined),
+				// What is shown of an earlier run has its age in place of its count.
+				anyState.filter(({loaded, open}) => loaded !== undefined && loaded.since === undefined && open === undefined),
 				state => {
 					const {listing} = state.loaded!;
 					const isCounted = (id: number) => !listing.resources[id]!.isUnreadable;

@@ -69,6 +69,24 @@ describe('the second run', () => {
 		await last.waitForText('os:one');
 	});
 
+	it('knows what was picked in the same run', async () => {
+		const {env, answer} = await openWorld();
+		const terminal = openEnvpick([], {env});
+		await answer(200, 'os:one', 'os:two', 'os:three');
+		await terminal.waitForText(/❯ +one/);
+		terminal.press('tab', 'down', 'y');
+		await terminal.waitForText('picked just now');
+		terminal.press('home');
+		await terminal.waitFor(screen => /❯ +one/.test(screen) && !screen.includes('picked'), 'the first, not picked');
+
+		terminal.press('.');
+
+		await terminal.waitForText(/❯ +two/);
+		await terminal.waitForText('picked just now');
+		terminal.press('q');
+		expect((await terminal.waitForExit()).exitCode).toBe(0);
+	});
+
 	it('keeps nothing of an answer that echoes the key', async () => {
 		const {home, env, list, answer} = await openWorld();
 		await list('os:one');

@@ -1,15 +1,16 @@
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {changesBetween} from '../../source/remember/changes.ts';
+import {toSelectorKey} from '../../source/remember/picks.ts';
 import {toStatusLine} from '../../source/screen/bottom-lines.ts';
 import {toFrame} from '../../source/screen/frame.ts';
 import {toSpeech} from '../../source/speech/changes.ts';
 import type {Options} from '../../source/state/options.ts';
 import {selectedResource} from '../../source/state/selection.ts';
-import type {State} from '../../source/state/state.ts';
+import type {PicksBefore, State} from '../../source/state/state.ts';
 import type {Step} from '../../source/state/step.ts';
 import {init, update} from '../../source/update/update.ts';
-import {plainOptions} from '../helpers/arbitrary/states.ts';
+import {plainOptions, twoServices} from '../helpers/arbitrary/states.ts';
 import {listingOf} from '../helpers/service/service.ts';
 
 const before = decodeListing(listingOf(['os:a'], ['os:gone'], ['os:c', 'image:1']));
@@ -88,21 +89,41 @@ describe('what changed', () => {
 });
 
 describe('the last picks', () => {
-	const picks = ['os:new', 'os:was', 'os:c'].map((value, index) => ({selector: [value], ago: `${index + 2} h ago`}));
+	const keys = ['os:new', 'os:was', 'os:c'].map(value => toSelectorKey([value]));
+	const picks = new Map(keys.map((key, index) => [key, `${index + 2} h ago`]));
+	const knowing = (known: PicksBefore, state = start()): State =>
+		update(state, {type: 'knew-picks', picks: known}).state;
 
 	it('are selected one after the other, without what is gone', () => {
-		const first = press(start({picks}), 'tab', '.').state;
+		const first = press(knowing(picks), 'tab', '.').state;
 		const second = press(first, '.').state;
 
 		expect([first, second, press(second, '.').state].map(selected)).toEqual(['os:new', 'os:c', 'os:new']);
 		expect(press(start(), 'tab', '.').state.notice?.text).toBe('no pick is remembered');
-		expect(press(start({picks: picks.slice(1, 2)}), 'tab', '.').state.notice?.text).toBe(
+		expect(press(knowing(new Map([...picks].slice(1, 2))), 'tab', '.').state.notice?.text).toBe(
 			'what was picked before is gone',
 		);
 	});
 
+	it('go on where they were as they age, and begin anew after another pick', () => {
+		const first = press(knowing(picks), 'tab', '.').state;
+		const aged = knowing(new Map([...picks].map(([key]) => [key, '9 h ago'])), first);
+		const more = knowing(new Map([[keys[2] ?? '', 'just now'], ...picks]), first);
+
+		expect([aged, more].map(state => selected(press(state, '.').state))).toEqual(['os:c', 'os:c']);
+		expect(selected(press(more, '.', '.').state)).toBe('os:new');
+		expect(knowing(new Map(picks), first)).toBe(first);
+	});
+
 	it('say in the detail how long ago they were', () => {
-		expect(screenOf(press(start({picks}), 'tab', '.').state).join('\n')).toContain('picked 2 h ago');
-		expect(screenOf(start({picks})).join('\n')).not.toContain('picked');
+		expect(screenOf(press(knowing(picks), 'tab', '.').state).join('\n')).toContain('picked 2 h ago');
+		expect(screenOf(knowing(picks)).join('\n')).not.toContain('picked');
+	});
+
+	it('are those of the service in use alone', () => {
+		const options = {services: twoServices, service: 'work'};
+		const opened = press(knowing(picks, start(options)), 'alt+s').state;
+
+		expect(update(opened, {type: 'chose-service', service: 'lab'}).state.picks.size).toBe(0);
 	});
 });

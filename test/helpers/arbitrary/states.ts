@@ -10,6 +10,7 @@ import {decodeListing} from '../../../source/listing/decode.ts';
 import type {Listing} from '../../../source/listing/listing.ts';
 import {tagsTakenChoices} from '../../../source/listing/taken-tags.ts';
 import {changesBetween} from '../../../source/remember/changes.ts';
+import {toSelectorKey} from '../../../source/remember/picks.ts';
 import type {Size} from '../../../source/state/layout.ts';
 import type {Options} from '../../../source/state/options.ts';
 import type {State} from '../../../source/state/state.ts';
@@ -274,6 +275,13 @@ export const anyAction: fc.Arbitrary<Action> = fc.oneof(
 		arbitrary: anyListing.map(listing => ({type: 'recalled' as const, shown: {listing, since: 'yesterday 09:14'}})),
 	},
 	{weight: 1, arbitrary: fc.constant(failed)},
+	{
+		weight: 1,
+		arbitrary: fc.array(usualTag).map(tags => ({
+			type: 'knew-picks' as const,
+			picks: new Map(tags.map(tag => [toSelectorKey([tag]), 'just now'])),
+		})),
+	},
 	{
 		weight: 1,
 		arbitrary: fc.tuple(anyListing, anyListing).map(([before, after]) => ({
