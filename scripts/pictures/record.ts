@@ -49,7 +49,7 @@ const play = async (terminal: Terminal, step: Step, isMoving: boolean, before: s
 	const frames: Frame[] = [];
 	const take = (seconds: number) => frames.push(snap(terminal, caption, seconds));
 	// A film shows each letter.
-	for (const letter of isMoving ? (step.type ?? '') : [step.type ?? ''].filter(Boolean)) {
+	for (const letter of isMoving && step.isAtOnce !== true ? (step.type ?? '') : [step.type ?? ''].filter(Boolean)) {
 		await doAndWait(terminal, () => terminal.type(letter));
 		take(letterSeconds);
 	}

@@ -7,6 +7,8 @@ export type Step = {
 	readonly type?: string;
 	/** Pastes what the program copied. */
 	readonly isPaste?: boolean;
+	/** Nobody wants to watch how it is typed. */
+	readonly isAtOnce?: boolean;
 	/** On the screen once the step is done. */
 	readonly until: string | RegExp;
 	/** What is said about it above the screen, from here on. */
@@ -26,74 +28,100 @@ export type Scene = {
 	readonly steps: readonly Step[];
 };
 
-const start: Step = {
-	type: 'envpick --demo\r',
-	until: /❯ +windows7-x64/,
-	caption: '48 environments in 6 groups',
-	seconds: 2,
+// Wide enough that nothing is cut, and about as wide as a page on GitHub.
+const pageColumns = 104;
+
+type Still = Pick<Scene, 'name' | 'title' | 'columns' | 'rows'> & {
+	/** What is typed into the filter, and what shows that it is found. */
+	readonly filter: string;
+	readonly found: string;
+	readonly last: Step;
 };
 
-const still = (name: string, title: string, rows: number, ...steps: Step[]): Scene => ({
-	name,
-	title,
-	columns: 100,
-	rows,
+const still = ({filter, found, last, ...scene}: Still): Scene => ({
+	...scene,
 	isMoving: false,
-	steps: [{...start, caption: `envpick --demo`}, {type: 'win', until: '31/48'}, ...steps],
+	steps: [
+		{type: 'envpick --demo\r', until: /❯ +windows7-x64/, caption: 'envpick --demo'},
+		{type: filter, until: found},
+		last,
+	],
 });
 
-const thirtySeconds: readonly Step[] = [
-	{...start, caption: 'a listing to try it with', type: 'envpick --demo', until: 'envpick --demo', seconds: 0.6},
-	{...start, keys: ['enter'], type: ''},
-	{type: 'win', until: '31/48', caption: 'type, and it narrows', seconds: 1.2},
-	{type: ' !windows7', until: '22/48', caption: 'terms narrow further; ! leaves out', seconds: 1.6},
-	{keys: ['down', 'down'], until: /❯ +windows11/, caption: 'what tells them apart stands beside', seconds: 1.6},
-	{keys: ['tab', 'u'], until: /❯ +×/, caption: 'tab, u: equal environments are one', seconds: 2.6},
-	{keys: ['space', 'space'], until: /●[^●]*●/, caption: 'space: mark', seconds: 1},
-	{keys: ['c'], until: 'different', caption: 'c: compare what is marked', seconds: 2.8},
-	{keys: ['esc'], until: /●/, caption: 'esc: back', seconds: 0.8},
-	{keys: ['t'], until: /locale/, caption: 't: every tag, with its count', seconds: 2.4},
-	{keys: ['esc'], until: /●/, caption: 'esc: back', seconds: 0.6},
-	{keys: ['A', 'Y'], until: /submission/, caption: 'Y: what each form would yield', seconds: 2.6},
-	{keys: ['esc'], until: /❯ +×/, caption: 'esc: back', seconds: 0.6},
+// What the program is for: of two environments that look alike, the tags that select the right one, where they are needed.
+const story: readonly Step[] = [
 	{
-		keys: ['enter'],
-		until: /sent to your terminal[\s\S]*\n\$$/,
-		caption: 'enter: to the clipboard, over SSH too',
-		seconds: 1.8,
+		type: 'envpick --demo --list --all-tags\r',
+		until: /image:win11[\s\S]*\n\$$/,
+		caption: 'What the service has: 48 lists of tags',
+		seconds: 2.4,
+		isAtOnce: true,
 	},
-	{type: 'submit --tags ', until: 'submit --tags', caption: 'and from there', seconds: 0.4},
-	{isPaste: true, until: /tags os:/, caption: 'pasted', seconds: 3.2},
+	{type: 'envpick --demo', until: '$ envpick --demo', seconds: 0.5},
+	{keys: ['enter'], until: /❯ +windows7-x64/, caption: 'envpick: the same 48, in groups', seconds: 2},
+	{type: 'win', until: '31/48', caption: 'Type, and the list narrows', seconds: 1.4},
+	{keys: ['tab', 'u'], until: /❯ +×/, caption: 'u: equal environments become one row', seconds: 2.2},
+	{keys: ['c'], until: 'different', caption: 'c: the first two differ in one tag', seconds: 3.2},
+	{keys: ['x'], until: /image:win7-20250407-en/, caption: 'x: take the tags that mean exactly this one', seconds: 3},
+	{keys: ['enter'], until: /sent to [\s\S]*\n\$$/, caption: 'enter: to your clipboard, over SSH too', seconds: 1.6},
+	{type: 'submit sample.exe --tags ', until: 'sample.exe --tags', caption: 'Paste it where you need it', seconds: 0.4},
+	{isPaste: true, until: /--tags os:/, seconds: 4},
 ];
 
 /** Every picture. */
 export const scenes: readonly Scene[] = [
-	still('browse', 'The list, filtered by win, and the tags of the selected environment', 20, {
-		keys: ['down', 'down'],
-		until: /❯ +windows10-2004/,
+	still({
+		name: 'browse',
+		title: 'The list, filtered by win, and the tags of the selected environment',
+		columns: pageColumns,
+		rows: 18,
+		filter: 'win',
+		found: '31/48',
+		last: {keys: ['down', 'down'], until: /❯ +windows10-2004/},
 	}),
-	still('distinct', 'Distinct environments: equal ones are one row with their number', 12, {
-		keys: ['tab', 'u', 'down'],
-		until: /❯ +×/,
+	still({
+		name: 'distinct',
+		title: 'Distinct environments: equal ones are one row with their number',
+		columns: pageColumns,
+		rows: 12,
+		filter: 'win',
+		found: '31/48',
+		last: {keys: ['tab', 'u', 'down'], until: /❯ +×/},
 	}),
-	still('tags', 'Every tag of what matches, with its count', 16, {
-		keys: ['tab', 't', 'down'],
-		until: 'locale',
+	still({
+		name: 'tags',
+		title: 'Every tag of what matches, with its count',
+		columns: 64,
+		rows: 16,
+		filter: 'win',
+		found: '31/48',
+		last: {keys: ['tab', 't', 'down'], until: 'locale'},
 	}),
-	still('compare', 'Marked environments side by side', 13, {
-		keys: ['tab', 'space', 'down', 'space', 'down', 'space', 'c'],
-		until: 'different',
+	still({
+		name: 'compare',
+		title: 'Marked environments side by side',
+		columns: pageColumns,
+		rows: 13,
+		filter: 'win',
+		found: '31/48',
+		last: {keys: ['tab', 'space', 'down', 'space', 'down', 'space', 'c'], until: 'different'},
 	}),
-	still('copy-as', 'What each form would yield', 14, {
-		keys: ['down', 'ctrl+o'],
-		until: 'submission',
+	still({
+		name: 'copy-as',
+		title: 'What each form would yield',
+		// As wide as the longest of them.
+		columns: 128,
+		rows: 13,
+		filter: 'android',
+		found: '6/48',
+		last: {keys: ['ctrl+o'], until: 'submission'},
 	}),
 	{
-		name: 'thirty-seconds',
-		title: 'The first thirty seconds',
-		columns: 100,
-		rows: 20,
+		name: 'story',
+		title: 'Two environments that differ in one tag, and the tags of the right one in a command',
+		columns: pageColumns,
+		rows: 13,
 		isMoving: true,
-		steps: thirtySeconds,
+		steps: story,
 	},
 ];

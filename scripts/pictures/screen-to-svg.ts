@@ -19,8 +19,8 @@ type Run = Style & {readonly x: number; readonly text: string; readonly cells: n
 /** A row of cells, at the top of what it is put into. */
 export const rowToSvg = (row: readonly Cell[], theme: Theme): string => {
 	const runs = toRuns(row, theme);
-	const backgrounds = runs.flatMap(({background, x, cells}) =>
-		background === undefined ? [] : [rectangle(x * cell.width, 0, cells * cell.width, cell.height, background)],
+	const backgrounds = toGrounds(runs).map(({background, x, cells}) =>
+		rectangle(x * cell.width, 0, cells * cell.width, cell.height, background),
 	);
 	return [...backgrounds, ...runs.flatMap(run => (run.text.trim() === '' ? [] : [runToSvg(run, theme)]))].join('');
 };
@@ -62,6 +62,22 @@ const isSame = (one: Style, other: Style): boolean =>
 
 const isUnseen = ({background, isUnderline}: Style): boolean => background === undefined && !isUnderline;
 
+type Ground = {readonly background: string; readonly x: number; readonly cells: number};
+
+// One rectangle behind all runs that lie on the same colour: between two of them a line would show.
+const toGrounds = (runs: readonly Run[]): readonly Ground[] => {
+	const grounds: Ground[] = [];
+	for (const {background, x, cells} of runs) {
+		const last = grounds.at(-1);
+		if (last !== undefined && last.background === background && last.x + last.cells === x) {
+			grounds[grounds.length - 1] = {...last, cells: last.cells + cells};
+		} else if (background !== undefined) {
+			grounds.push({background, x, cells});
+		}
+	}
+	return grounds;
+};
+
 // A run ends where the style changes, at a gap, and around what is drawn rather than written.
 const toRuns = (row: readonly Cell[], theme: Theme): readonly Run[] => {
 	const runs: Run[] = [];
@@ -75,7 +91,7 @@ const toRuns = (row: readonly Cell[], theme: Theme): readonly Run[] => {
 		// Of an empty cell nobody sees how it is written, and that depends on what stood there before.
 		const style = text === ' ' && isUnseen(own) && last !== undefined && isUnseen(last) ? last : own;
 		const isApart = isDrawn(text) || cell.width === 2 || last === undefined || isDrawn(last.text) || last.isWide;
-		const isGap = style.background === undefined && text === ' ' && (last === undefined || last.text.endsWith(' '));
+		const isGap = text === ' ' && (last === undefined || last.text.endsWith(' '));
 		if (last === undefined || isApart || isGap || !isSame(last, style)) {
 			runs.push({...own, x, text, cells: cell.width, isWide: cell.width === 2});
 		} else {

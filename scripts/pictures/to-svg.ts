@@ -20,18 +20,20 @@ export const toSvg = (scene: Scene, frames: readonly Frame[], theme: Theme): str
 	const size = sizeOf(scene);
 	const shown = scene.isMoving ? frames : frames.slice(-1);
 	const {definitions, use} = createRows();
+	const telling = -toTelling(frames) * size.height;
+	const standing = scene.isMoving ? ` transform="translate(0 ${telling})"` : '';
 	const drawn = shown.map((frame, index) => toGroup(frame, index * size.height, size, theme, use));
 	return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}" role="img" aria-labelledby="title">
 <title id="title">${toXml(scene.title)}</title>
 <style>
 text{white-space:pre;font:${cell.font}px ui-monospace,"SF Mono","Cascadia Mono","JetBrains Mono",Menlo,Consolas,"DejaVu Sans Mono","Liberation Mono",monospace}
 .b{font-weight:bold}.d{opacity:.6}.u{text-decoration:underline}
-.t{font:13px system-ui,-apple-system,"Segoe UI","DejaVu Sans",sans-serif;fill:${theme.title};text-anchor:middle}
-${scene.isMoving ? toFilm(frames, size.height) : ''}</style>
+.t{font:${scene.isMoving ? '600 15px' : '13px'} system-ui,-apple-system,"Segoe UI","DejaVu Sans",sans-serif;fill:${scene.isMoving ? theme.foreground : theme.title};text-anchor:middle}
+${scene.isMoving ? toFilm(frames, size.height, telling) : ''}</style>
 ${definitions()}<clipPath id="window"><rect width="${size.width}" height="${size.height}"/></clipPath>
 <rect x=".5" y=".5" width="${size.width - 1}" height="${size.height - 1}" rx="9.5" fill="${theme.background}" stroke="${theme.edge}"/>
 ${[0, 1, 2].map(dot => `<circle cx="${side + 4 + dot * 18}" cy="${bar / 2}" r="5" fill="${theme.edge}"/>`).join('')}
-<g clip-path="url(#window)"><g class="film" fill="${theme.foreground}">
+<g clip-path="url(#window)"><g class="film"${standing} fill="${theme.foreground}">
 ${drawn.join('\n')}
 </g></g>
 </svg>
@@ -69,7 +71,7 @@ const createRows = () => {
 
 // The frames are one below the other, and the strip jumps from one to the next. Who wants no motion sees one frame that tells
 // what it is about; so does whoever knows no animations.
-const toFilm = (frames: readonly Frame[], height: number): string => {
+const toFilm = (frames: readonly Frame[], height: number, telling: number): string => {
 	const total = frames.reduce((sum, {seconds}) => sum + seconds, 0);
 	let passed = 0;
 	const stops = frames.map(({seconds}, index) => {
@@ -79,7 +81,7 @@ const toFilm = (frames: readonly Frame[], height: number): string => {
 	});
 	return `@keyframes film{${stops.join('')}}
 .film{animation:film ${toNumber(total)}s step-end infinite}
-@media (prefers-reduced-motion:reduce){.film{animation:none;transform:translateY(${-toTelling(frames) * height}px)}}
+@media (prefers-reduced-motion:reduce){.film{animation:none;transform:translateY(${telling}px)}}
 `;
 };
 

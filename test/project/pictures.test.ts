@@ -19,6 +19,20 @@ describe('a picture', () => {
 		}
 	});
 
+	it.each(scenes)('shows nothing that is cut: $name', ({name}) => {
+		for (const theme of ['dark', 'light']) {
+			expect(
+				textOf(readFileSync(new URL(`../../docs/pictures/${name}-${theme}.svg`, import.meta.url), 'utf8')),
+			).not.toContain('…');
+		}
+	});
+
+	it('tells at the end of the film where the tags are needed', () => {
+		const film = readFileSync(new URL('../../docs/pictures/story-dark.svg', import.meta.url), 'utf8');
+
+		expect(textOf(film)).toContain('$ submit sample.exe --tags os:windows7-x64,locale:en-us,image:win7-20250407-en');
+	});
+
 	it('is in the README, light and dark, with words for those who do not see it', () => {
 		const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 
