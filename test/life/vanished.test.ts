@@ -40,7 +40,7 @@ describe('F3: a terminal that goes away', () => {
 	it('F3: ends the program while it takes nothing', async () => {
 		const session = openSession(['--demo']);
 		await session.terminal.waitForText(firstRow);
-		await session.terminal.stall();
+		session.terminal.stall();
 		await session.writeRead('\x1b[B');
 
 		session.terminal.hangUp();

@@ -128,7 +128,7 @@ describe('the deadline of fetchAnswer', () => {
 		});
 
 		const began = performance.now();
-		const failure = await failureOf(server.base, server.key, {timeout: 500});
+		const failure = await failureOf(server.base, server.key, {timeout: 500, limits: {pause: 1}});
 
 		expect(failure).toBe(`3 timed out loading from \`${server.host}\` (0.5 s); ${tryAgain}`);
 		expect(performance.now() - began).toBeLessThan(3000);

@@ -9,6 +9,7 @@ import {
 	toLine,
 } from '../../source/text/line-edit.ts';
 import {edits} from '../helpers/arbitrary/line-edits.ts';
+import {ownTime} from '../helpers/state/own-time.ts';
 
 /** A line written with a bar where its cursor is. */
 const line = (drawn: string): Line => ({text: drawn.replace('|', ''), cursor: drawn.indexOf('|')});
@@ -119,9 +120,9 @@ describe('typing', () => {
 	});
 
 	it('of a megabyte ends at once', () => {
-		const start = performance.now();
+		const start = ownTime();
 		insertText(emptyLine, 'a\n\t\u001b '.repeat(200_000));
 
-		expect(performance.now() - start).toBeLessThan(1000);
+		expect(ownTime() - start).toBeLessThan(1000);
 	});
 });

@@ -4,16 +4,19 @@ import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {makeFolder} from '../program/folder.ts';
-import {watchProcess} from './process-watch.ts';
+import {type Seen, watchProcess} from './process-watch.ts';
 
-/** How long a program was idle, in milliseconds, whose script is this. */
-const idleOf = async (script: string): Promise<number> => {
+const computing = 'const start = performance.now(); while (performance.now() - start < 800);';
+
+/** What is seen of a program whose script is this. */
+const seenOf = async (script: string, ...before: readonly string[]): Promise<Seen> => {
 	const entry = join(await makeFolder(), 'script.mjs');
 	await writeFile(entry, script);
-	const child = spawn(process.execPath, [entry]);
+	const [program = '', ...args] = [...before, process.execPath, entry];
+	const child = spawn(program, args);
 	const watch = watchProcess(child.pid ?? 0, entry);
 	await once(child, 'exit');
-	return watch.end().idle;
+	return watch.end();
 };
 
 describe('what a watched program starts', () => {
@@ -35,10 +38,21 @@ describe('what a watched program starts', () => {
 
 describe('the time in which a watched program is idle', () => {
 	it('is that in which it waits', async () => {
-		expect(await idleOf('setTimeout(() => {}, 800);')).toBeGreaterThan(600);
+		expect((await seenOf('setTimeout(() => {}, 800);')).idle).toBeGreaterThan(600);
 	});
 
 	it('is not that in which it computes, or others keep the processor from it', async () => {
-		expect(await idleOf('const start = performance.now(); while (performance.now() - start < 800);')).toBeLessThan(400);
+		expect((await seenOf(computing)).idle).toBeLessThan(400);
+	});
+});
+
+describe('the slowness of a watched program', () => {
+	it('is how much longer it takes where it shares a processor', async () => {
+		const sharing = await Promise.all([
+			seenOf(computing, 'taskset', '-c', '0'),
+			seenOf(computing, 'taskset', '-c', '0'),
+		]);
+
+		expect(Math.min(...sharing.map(({slowness}) => slowness))).toBeGreaterThan(1.3);
 	});
 });

@@ -10,6 +10,8 @@ export type Seen = {
 	readonly memory: number | undefined;
 	/** Milliseconds in which it waited for something else than a processor, since the moment asked for. */
 	readonly idle: number;
+	/** How many times as long as on an idle machine it took for what it computed, as others kept the processor from it. */
+	readonly slowness: number;
 };
 
 /** A process that the program started. */
@@ -27,8 +29,8 @@ export type ProcessWatch = {
 	readonly end: (since?: number) => Seen;
 };
 
-/** When a program was looked at, and for how long it had run or waited for a processor by then, in milliseconds. */
-type Reading = {readonly at: number; readonly busy: number};
+/** When a program was looked at, and for how long it had run and waited for a processor by then, in milliseconds. */
+type Reading = {readonly at: number; readonly ran: number; readonly queued: number};
 
 // Of one that has ended meanwhile there is nothing.
 const read = (pid: number, name: string): string => {
@@ -56,13 +58,23 @@ const childrenOf = (pid: number): number[] =>
 // Nanoseconds on a processor and in the queue for one (Documentation/scheduler/sched-stats.rst of Linux).
 const readingOf = (pid: number): Reading => {
 	const [ran = 0, queued = 0] = read(pid, 'schedstat').split(' ').map(Number);
-	return {at: performance.now(), busy: (ran + queued) / 1e6};
+	return {at: performance.now(), ran: ran / 1e6, queued: queued / 1e6};
+};
+
+const busyBy = ({ran, queued}: Reading): number => ran + queued;
+
+// Below that, what it computed tells nothing.
+const leastRan = 50;
+
+const slownessOf = (readings: readonly Reading[]): number => {
+	const {ran = 0, queued = 0} = readings.at(-1) ?? {};
+	return 1 + queued / Math.max(leastRan, ran);
 };
 
 const idleBetween = (readings: readonly Reading[], since: number): number => {
 	const first = readings.findLast(({at}) => at <= since) ?? readings[0];
 	const last = readings.at(-1);
-	return first === undefined || last === undefined ? 0 : last.at - first.at - (last.busy - first.busy);
+	return first === undefined || last === undefined ? 0 : last.at - first.at - (busyBy(last) - busyBy(first));
 };
 
 /**
@@ -117,6 +129,7 @@ export const watchProcess = (pid: number, entry: string): ProcessWatch => {
 				started: [...started.values()],
 				memory: memory || undefined,
 				idle: Math.max(0, ...readings.values().map(own => idleBetween(own, since))),
+				slowness: Math.max(1, ...readings.values().map(slownessOf)),
 			};
 		},
 	};

@@ -1,6 +1,6 @@
-import {closeSync, constants, openSync, writeSync} from 'node:fs';
+import {execFileSync} from 'node:child_process';
+import {writeSync} from 'node:fs';
 import {tmpdir} from 'node:os';
-import {setTimeout as pause} from 'node:timers/promises';
 import {type IPty, spawn} from '@lydell/node-pty';
 import type {IModes} from '@xterm/headless';
 import {onTestFinished} from 'vitest';
@@ -51,8 +51,8 @@ export type Terminal = Reading &
 		paste(text: string): void;
 		resize(columns: number, rows: number): void;
 		kill(signal?: NodeJS.Signals): void;
-		/** Takes nothing more from the program until `flow`, as a line that hangs: what lies between is full. */
-		stall(): Promise<void>;
+		/** Takes nothing more from the program until `flow`, as a line that hangs. */
+		stall(): void;
 		flow(): void;
 		/** Goes away, as when the connection to it is lost. */
 		hangUp(): void;
@@ -127,11 +127,8 @@ export const startTerminal = (
 				sendSignal(pty.pid, signal ?? 'SIGTERM');
 			}
 		},
-		stall: async () => {
-			pty.pause();
-			await fill(deviceOf(pty));
-		},
-		flow: () => pty.resume(),
+		stall: () => setFlow(deviceOf(pty), 'TCOOFF'),
+		flow: () => setFlow(deviceOf(pty), 'TCOON'),
 		hangUp: () => (pty as IPty & {destroy: () => void}).destroy(),
 	};
 	return [terminal, () => closeRun(run, emulator)];
@@ -151,22 +148,10 @@ const writeSome = (pty: IPty, bytes: Uint8Array): number => {
 	}
 };
 
-// Carriage returns, which change nothing on a screen. What is read for the last time may make room once more.
-const fill = async (device: string): Promise<void> => {
-	const descriptor = openSync(device, constants.O_WRONLY | constants.O_NOCTTY | constants.O_NONBLOCK);
-	try {
-		for (let refused = 0; refused < 3; ) {
-			try {
-				writeSync(descriptor, '\r'.repeat(4096));
-				refused = 0;
-			} catch {
-				refused++;
-				await pause(10);
-			}
-		}
-	} finally {
-		closeSync(descriptor);
-	}
+// The driver of the terminal takes nothing or takes it again, at once: what is only full may have room once more.
+const setFlow = (device: string, action: 'TCOOFF' | 'TCOON'): void => {
+	const script = `open(my $device, '+<', $ARGV[0]) or die; tcflow(fileno($device), ${action}) or die`;
+	execFileSync('perl', ['-MPOSIX', '-e', script, device], {timeout: 10_000});
 };
 
 // The variables of whoever runs the tests (CI, NO_COLOR, TMUX, SSH_TTY …) may not change what a program does.
