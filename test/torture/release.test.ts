@@ -5,8 +5,10 @@ import {dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {readPage} from '../../scripts/pages.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 import {describeWith} from '../helpers/program/programs.ts';
+import {codeSpansOf} from '../helpers/project/pages.ts';
 import {isTorture} from '../helpers/project/torture.ts';
 
 const run = promisify(execFile);
@@ -39,13 +41,19 @@ mount -t overlay overlay -o "lowerdir=/,upperdir=$1/changes,workdir=$1/work" "$1
 mount --rbind /dev "$1/system/dev"
 mount -t proc proc "$1/system/proc"
 cp "$2"/envpick_*.deb "$1/system"
+printf '#!/bin/sh\\nexec "$@"\\n' > "$1/system/usr/local/bin/sudo"
+chmod 755 "$1/system/usr/local/bin/sudo"
 rm -f "$1/system/usr/bin/node" "$1/system/usr/local/bin/node"
-chroot "$1/system" sh -c 'cd / && apt-get install --yes ./envpick_*.deb' >&2
+chroot "$1/system" sh -c "cd / && $3" >&2
 as_nobody="setpriv --reuid=65534 --regid=65534 --clear-groups env -i PATH=/usr/bin:/bin HOME=/nonexistent LANG=C.UTF-8"
 chroot "$1/system" $as_nobody sh -c 'command -v node; command -v envpick; envpick --list --demo --unique android; man --where envpick'
-chroot "$1/system" apt-get remove --yes envpick >&2
+chroot "$1/system" sh -c "$4" >&2
 chroot "$1/system" sh -c 'command -v envpick || echo removed'
 `;
+
+/** The line of the README with these words. */
+const lineOf = (words: string): string =>
+	codeSpansOf(readPage('README.md')).find(code => code.includes(words)) ?? `the README has no line with ${words}`;
 
 describe.runIf(isTorture)('a release', () => {
 	let folder = '';
@@ -69,9 +77,37 @@ describe.runIf(isTorture)('a release', () => {
 		await run('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], {cwd: second});
 	}, 600_000);
 
+	it.each([
+		['npm', 'npm install --global', 'npm uninstall --global'],
+		['the archive', 'tar -xzf', 'rm ~/.local/bin/envpick'],
+	])('is installed by the line of the README, from %s', async (_, install, uninstall) => {
+		const home = await makeFolder();
+		await mkdir(join(home, '.local'));
+		const env = {
+			HOME: home,
+			PATH: `${join(home, '.local/bin')}:${dirname(process.execPath)}:${process.env['PATH']}`,
+			npm_config_prefix: join(home, '.local'),
+			npm_config_update_notifier: 'false',
+		};
+		const type = async (line: string) => run('sh', ['-c', line], {cwd: release, env});
+
+		expect(await type(lineOf(install))).toMatchObject({stderr: ''});
+		expect(await type('command -v envpick')).toMatchObject({stdout: `${join(home, '.local/bin/envpick')}\n`});
+		expect(await type('envpick --list --demo --unique android')).toEqual({
+			stdout: 'os:android-13-x64,locale:en-us\n',
+			stderr: '',
+		});
+		expect(await type(uninstall.startsWith('npm') ? lineOf(uninstall) : uninstall)).toMatchObject({stderr: ''});
+		await expect(type('command -v envpick')).rejects.toThrow();
+	});
+
 	describeWith(['dpkg-deb', 'apt-get', 'unshare', 'man'], 'as a .deb', () => {
 		it('is installed by apt-get, runs for a user without Node, and goes again', async () => {
-			const {stdout} = await run('unshare', ['--mount', 'sh', '-c', systemAbove, 'sh', await makeFolder(), release]);
+			const lines = [lineOf('apt-get install'), lineOf('apt-get remove')].map(line =>
+				line.replace('apt-get', '$& --yes'),
+			);
+			const args = [await makeFolder(), release, ...lines];
+			const {stdout} = await run('unshare', ['--mount', 'sh', '-c', systemAbove, 'sh', ...args]);
 
 			expect(stdout.split('\n')).toEqual([
 				'/usr/bin/envpick',
