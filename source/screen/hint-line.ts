@@ -8,24 +8,36 @@ export type KeyHint = {
 	readonly short: string;
 	/** Dropped only when every other hint is gone. */
 	readonly stays?: boolean;
+	/** Shown without its word rather than dropped. */
+	readonly isKnown?: boolean;
 };
 
-/** A line of keys: the full words if they fit, else the short ones, the last hints dropped first. */
+/**
+A line of keys: the full words if they fit, else the short ones, the last hints dropped first; before one is dropped that
+stays, those that are known lose their word.
+*/
 export const toHintSpans = (hints: readonly KeyHint[], columns: number): Span[] => {
 	const full = joinHints(hints, '   ');
 	if (cellsOfSpans(full) <= columns) {
 		return full;
 	}
+	const fits = (some: readonly KeyHint[]) => cellsOfSpans(joinHints(some, '  ')) <= columns;
 	let left = hints.map(hint => ({...hint, word: hint.short}));
-	while (cellsOfSpans(joinHints(left, '  ')) > columns) {
-		// Without one that may go, the index is -1: the last.
+	while (!fits(left) && left.some(({stays}) => stays !== true)) {
 		left = left.toSpliced(
 			left.findLastIndex(({stays}) => stays !== true),
 			1,
 		);
 	}
+	left = fits(left) ? left : left.map(hint => (hint.isKnown === true ? {...hint, word: ''} : hint));
+	while (!fits(left)) {
+		left = left.slice(0, -1);
+	}
 	return joinHints(left, '  ');
 };
 
 const joinHints = (hints: readonly KeyHint[], gap: string): Span[] =>
-	hints.flatMap(({key, word}, index) => [span(`${index === 0 ? '' : gap}${key}`), span(` ${word}`, 'dim')]);
+	hints.flatMap(({key, word}, index) => [
+		span(`${index === 0 ? '' : gap}${key}`),
+		...(word === '' ? [] : [span(` ${word}`, 'dim')]),
+	]);

@@ -60,12 +60,12 @@ const toPickWords = (now: Situation): string => {
 		? `${verbOf(now)} ${size === 0 ? 'and quit' : `${size} marked`}`
 		: toPickWord(now.state, Number.POSITIVE_INFINITY);
 };
-// Without a line for it above, the hint says the text itself; what is left of the line is for the help.
+// Without a line for it above, the hint says the text itself; what is left of the line is for the help and the way out.
 const toShortPickWords = (now: Situation): string => {
 	const size = countPicked(now);
 	return now.hasStatusLine
 		? `${verbOf(now)}${size === 0 ? '' : ` ${size}`}`
-		: toPickWord(now.state, Math.max(12, now.state.size.columns - 'enter   f1 help'.length));
+		: toPickWord(now.state, Math.max(12, now.state.size.columns - 'enter   f1 help  esc'.length));
 };
 // As the menu that it opens is titled.
 const toFormsWords = (now: Situation) => `${verbOf(now)} as`;
@@ -162,6 +162,9 @@ const rules: readonly HintRule[] = [
 	{in: ['help'], command: 'close', word: ({state}) => (searchOf(state) === '' ? 'back' : 'clear')},
 ];
 
+// What these keys do is known best of all.
+const waysOut = new Set<Hint['command']>(['close', 'leave']);
+
 /**
 The hints that matter now, six at most, in the order in which they are shown. `isScrollable` is whether the text to read
 goes on below.
@@ -176,5 +179,6 @@ export const hintsOf = (state: State, isScrollable: boolean): readonly Required<
 			word: toText(word),
 			short: toText(short),
 			stays,
+			isKnown: waysOut.has(command),
 		}));
 };

@@ -49,13 +49,14 @@ export const toPickWord = (state: State, cells: number): string => {
 const toCountWords = ({marked, open}: State): string =>
 	marked.size > 0 && open === undefined ? `${marked.size} marked: ` : '';
 
-// Of a longer text less would say nothing.
+// Of a longer text less would say little; but that more comes with it is said before that.
 const leastText = 20;
+const fewestCells = 12;
 
 // The text is cut in its middle, since both of its ends tell environments apart.
 const arrange = ({text, remarks}: Extract<Taking, {text: string}>, cells: number, ellipsis: string) => {
 	const leaves = (least: number) => remarks.find(remark => cellsOf(remark) + least <= cells);
-	const remark = leaves(cellsOf(text)) ?? leaves(Math.min(cellsOf(text), leastText)) ?? '';
+	const remark = leaves(cellsOf(text)) ?? leaves(Math.min(cellsOf(text), leastText)) ?? leaves(fewestCells) ?? '';
 	return {remark, text: cutMiddle(text, cells - cellsOf(remark), ellipsis)};
 };
 

@@ -142,7 +142,7 @@ describe('the bottom line', () => {
 		[
 			'in the comparison, where it is low and narrow',
 			loadedState(answer, {columns: 28, rows: 6}, 'tab', 'a', 'c'),
-			'enter os:win  ? help',
+			'enter os:win  ? help  esc',
 		],
 		['in the form menu', loadedState(answer, {}, 'ctrl+o', 'x'), 'x tags: exact   enter copy   esc back'],
 		[
@@ -164,6 +164,7 @@ describe('the bottom line', () => {
 		[72, 'enter copy  tab list  ^y copy  ^o forms  ? help  esc quit'],
 		[38, 'enter copy  tab list  ? help  esc quit'],
 		[37, 'enter copy  ? help  esc quit'],
+		[27, 'enter copy  ? help  esc'],
 		[20, 'enter copy  ? help'],
 	])('keeps the main deed, help and the way out longest where it is narrow: %i columns', (columns, text) => {
 		expect(textOf(lastLine(loadedState(answer, {columns})))).toBe(text);
@@ -171,14 +172,25 @@ describe('the bottom line', () => {
 
 	it.each([
 		['filter', [], 'enter os:win  tab list  ? help  esc quit'],
-		['filter, marked', ['tab', 'a', 'tab'], 'enter 2 marked: os:win ↵ os:mac  ? help'],
+		['filter, marked', ['tab', 'a', 'tab'], 'enter 2 marked: os:w…s:mac  ? help  esc'],
 		['list', ['tab'], 'enter os:win  d detail  ? help  q quit'],
-		['list, marked', ['tab', 'a'], 'enter 2 marked: os:win ↵ os:mac  ? help'],
+		['list, marked', ['tab', 'a'], 'enter 2 marked: os:w…s:mac  ? help  q'],
 		['list, on a heading', ['tab', 'left'], 'enter unfold  d detail  ? help  q quit'],
 		['detail', ['tab', 'd'], 'enter copy  y copy  ? help  esc back'],
 		['tags', ['tab', 't'], 'enter add  s sort  ? help  esc back'],
-	])('says the text itself and keeps help at 40x12, and the way out where there is room: %s', (_, keys, text) => {
+	])('says the text itself and keeps help and the way out at 40x12: %s', (_, keys, text) => {
 		expect(textOf(lastLine(loadedState(answer, {columns: 40, rows: 12}, ...keys)))).toBe(text);
+	});
+
+	it('says at 40x12, however long the text is, what else it selects, help and the way out', () => {
+		const resources = ['1', '2'].map(image => ({tags: ['os:windows10-2004-x64', 'locale:en-us', `image:${image}`]}));
+		const lineOf = (...keys: string[]) =>
+			textOf(lastLine(loadedState({data: [{resources}]}, {columns: 40, rows: 12}, ...keys)));
+
+		expect(lineOf('w')).toBe('enter os:windo…le:en-us +1  f1 help  esc');
+		expect(lineOf('alt+x', 'w')).toBe('enter os:wi…mage:1 · exact  f1 help  esc');
+		expect(lineOf('tab')).toBe('enter os:windo…le:en-us +1  ? help  q');
+		expect(lineOf('tab', 'c')).toBe('enter os:windo…le:en-us +1  ? help  esc');
 	});
 
 	it('says of enter what enter does, whatever the state', () => {

@@ -107,7 +107,7 @@ describe('the screen', () => {
 			'    windows10-2004-x64',
 			'  ▸ Group 3                         6/8',
 			'  ▾ Group 4                         5/8',
-			'enter os:windows…ocale:en-us +1  ? help',
+			'enter os:windo…le:en-us +1  ? help  q',
 		]);
 	});
 
