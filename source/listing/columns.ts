@@ -1,4 +1,4 @@
-import {cellsOf} from '../text/width.ts';
+import {cellsOf, cutMiddle, isPrintableAscii} from '../text/width.ts';
 import {type Distinct, mix} from './distinct.ts';
 import {countEnvironments, type Listing, type Resource, type Tag} from './listing.ts';
 import {countTags, type TagHeading} from './tag-counts.ts';
@@ -8,6 +8,8 @@ export type Column = {
 	readonly prefix: string;
 	/** In cells; 0 where few have the prefix: then it takes room in their rows alone. */
 	readonly width: number;
+	/** Cut to fewer cells, in their middle, some that differ would look the same, or too little is left of a short one. */
+	readonly least: number;
 	/** Without it environments would look the same that are not. */
 	readonly tellsApart: boolean;
 };
@@ -27,6 +29,10 @@ const widest = 28;
 // A listing may have a prefix for each tag, and no two environments alike.
 const mostColumns = 12;
 const mostCompared = 500;
+// More texts than stand on a screen are seldom told apart at a glance.
+const mostTexts = 100;
+/** In cells: a text that is no wider is shown whole or not at all. */
+const shortText = 6;
 
 /** What the rows of a listing show, and in which order, so that what is cut at their end tells nothing apart. */
 export const toListColumns = (listing: Listing, {representatives}: Distinct): ListColumns => {
@@ -72,7 +78,7 @@ const toColumns = (listing: Listing, resources: readonly Resource[], prefixes: r
 	const widths = toWidths(listing, resources, prefixes);
 	// Of those that tell as much apart the narrowest, which leaves room for others.
 	const left = prefixes
-		.map((prefix, index) => ({prefix, width: widths[index] ?? 0}))
+		.map((prefix, index) => ({prefix, width: widths[index] ?? 0, least: leastOf(compared, prefix)}))
 		.toSorted(
 			(one, other) => rankOf(one.prefix) - rankOf(other.prefix) || (one.width || widest) - (other.width || widest),
 		);
@@ -96,6 +102,31 @@ const toColumns = (listing: Listing, resources: readonly Resource[], prefixes: r
 
 const orderOf = ({prefix, width, tellsApart}: Column): number =>
 	rankOf(prefix) < selectorPrefixes.length ? 0 : tellsApart ? (width > 0 ? 1 : 2) : 3;
+
+// As few cells as tell all texts of a column apart that whole ones of its usual width do.
+const leastOf = (resources: readonly Resource[], prefix: string): number => {
+	const texts = new Set<string>();
+	for (const {tags} of resources) {
+		const own = tags.filter(tag => tag.prefix === prefix).map(({name}) => name);
+		if (own.length > 0 && texts.size < mostTexts) {
+			texts.add(own.join(' '));
+		}
+	}
+	const most = Math.min(widest, Math.max(0, ...[...texts].map(cellsOf)));
+	const lookAt = (text: string, cells: number) => {
+		const isLonger = text.length > cells && isPrintableAscii(text);
+		return isLonger
+			? text.slice(0, Math.ceil(cells / 2) - 1) + text.slice(-Math.floor(cells / 2))
+			: cutMiddle(text, cells);
+	};
+	const looksAt = (cells: number) => new Set([...texts].map(text => lookAt(text, cells))).size;
+	const all = looksAt(widest);
+	let least = Math.min(shortText, most);
+	while (least < most && looksAt(least) < all) {
+		least++;
+	}
+	return least;
+};
 
 // The same for the same tags in any order.
 const hashOf = ({tags}: Resource, prefix: string): number =>

@@ -2,6 +2,7 @@ import {rangesOf} from '../filter/highlight.ts';
 import type {Query} from '../filter/query.ts';
 import {toJson} from '../json/exact-json.ts';
 import type {Column, ListColumns} from '../listing/columns.ts';
+import {fitColumns, gapOfColumns, leastCell} from '../listing/fit-columns.ts';
 import {
 	countInWholeGroup,
 	type Group,
@@ -37,19 +38,27 @@ export const toListLines = (state: State): readonly AreaLine[] => {
 	const selected = selectedIndex(state);
 	const glyphs = glyphsOf(state.options);
 	const marked = markedRows(state);
+	const times =
+		state.view === 'distinct' ? String(state.found.counts.reduce((most, count) => Math.max(most, count), 1)).length : 0;
 	return Array.from({length: end - start}, (_, line) => {
 		const index = start + line;
-		const row = toRow(state, index, {isSelected: index === selected, marked, glyphs});
+		const row = toRow(state, index, {isSelected: index === selected, marked, glyphs, times});
 		const spans = padSpans(row, columns, glyphs.ellipsis);
 		return {spans: index === selected ? selectSpans(spans) : spans, target: {type: 'row', index}};
 	});
 };
 
-type RowOptions = {readonly isSelected: boolean; readonly marked: ReadonlySet<number>; readonly glyphs: Glyphs};
+type RowOptions = {
+	readonly isSelected: boolean;
+	readonly marked: ReadonlySet<number>;
+	readonly glyphs: Glyphs;
+	/** The most digits that how often an environment comes has. */
+	readonly times: number;
+};
 
 const toRow = (state: State, index: number, options: RowOptions): Span[] => {
 	const {loaded, found, view} = state;
-	const {isSelected, marked, glyphs} = options;
+	const {isSelected, marked, glyphs, times} = options;
 	const key = found.rows[index] ?? 0;
 	const heading = groupOfHeading(key);
 	const resource = resourceOfRow(loaded?.listing, key);
@@ -63,11 +72,11 @@ const toRow = (state: State, index: number, options: RowOptions): Span[] => {
 	if (loaded === undefined || resource === undefined) {
 		return [cursor];
 	}
-	const times = `${glyphs.times}${found.counts[index] ?? 1}`.padEnd(4);
+	const count = `${glyphs.times}${found.counts[index] ?? 1}`.padEnd(glyphs.times.length + times);
 	const signs = [
 		cursor,
 		marked.has(markOf(state, key)) ? span(glyphs.marked, 'accent') : span(' '),
-		...(view === 'distinct' ? [span(' '), span(`${times} `, 'dim')] : [span('  ')]),
+		...(view === 'distinct' ? [span(' '), span(`${count}  `, 'dim')] : [span('  ')]),
 	];
 	const room = layoutNow(state).list.columns - cellsOfSpans(signs);
 	const tone = isSelected ? 'strong' : 'plain';
@@ -98,12 +107,15 @@ export const toResourceSpans = (
 	if (isUnreadable) {
 		return [span(remark ?? '', 'failure'), span(`  ${toSafeText(toJson(record))}`, 'dim')];
 	}
-	const toCell = (spans: readonly Span[], cells = 0): Cell => ({spans, width: cells, tellsApart: true});
+	const toCell = (spans: readonly Span[], cells = 0, least = cells): Cell => ({
+		...{spans, width: cells, least},
+		tellsApart: true,
+	});
 	const title = name === undefined ? [] : [toCell(markMatches(name, tone, rangesOf(query, name)), width)];
 	const toColumn = ({prefix, ...column}: Column): Cell => {
 		const own = tags.filter(tag => tag.prefix === prefix);
 		return name === undefined && prefix === 'os'
-			? toCell(toNames(own, query, tone), column.width)
+			? toCell(toNames(own, query, tone), column.width, column.least)
 			: {...column, spans: toNames(own, query, prefix === 'os' || prefix === 'locale' ? 'plain' : 'dim')};
 	};
 	if (tags.length === 0) {
@@ -118,19 +130,30 @@ export const toResourceSpans = (
 
 type Cell = Omit<Column, 'prefix'> & {readonly spans: readonly Span[]};
 
-const leastCell = 4;
-
-// What does not fit is cut in its middle, as ends tell images apart; but what tells nothing apart is then left out.
+// What does not fit is cut in its middle, as ends tell images apart; but what tells nothing apart is then left out. A text
+// wider than its column takes what the others leave, and so does what few have.
 const joinCells = (cells: readonly Cell[], room: number, {ellipsis}: Glyphs): Span[] => {
+	const fitted = fitColumns(cells, room);
 	const line: Span[] = [];
-	let left = room;
-	for (const {spans, width, tellsApart} of cells) {
-		const gap = line.length === 0 ? [] : [span('  ')];
-		const wanted = Math.max(width, cellsOfSpans(spans));
-		const given = Math.min(wanted, left - cellsOfSpans(gap));
-		if (given > 0 && (given === wanted || (tellsApart && given >= leastCell))) {
+	let spare = fitted.reduce((left, given) => left - (given === 0 ? 0 : given + gapOfColumns), room + gapOfColumns);
+	const rare = cells.filter(({spans, width, tellsApart}) => width === 0 && tellsApart && spans.length > 0);
+	let kept = rare.reduce((sum, {least}) => sum + least + gapOfColumns, 0);
+	for (const [index, {spans, width, least, tellsApart}] of cells.entries()) {
+		const own = cellsOfSpans(spans);
+		let given = fitted[index] ?? 0;
+		if (width === 0 && own > 0) {
+			kept -= tellsApart ? least + gapOfColumns : 0;
+			const cell = Math.min(own, spare - gapOfColumns);
+			given = cell === own || (tellsApart && cell >= leastCell) ? cell : 0;
+			spare -= given === 0 ? 0 : given + gapOfColumns;
+		} else if (given === width && own > width) {
+			const more = Math.max(0, Math.min(own - width, spare - kept));
+			given += more;
+			spare -= more;
+		}
+		if (given > 0) {
+			const gap = line.length === 0 ? [] : [span(' '.repeat(gapOfColumns))];
 			line.push(...gap, ...padSpans(cutMiddleSpans(spans, given, ellipsis), given));
-			left -= given + cellsOfSpans(gap);
 		}
 	}
 	return line;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import {demoListing} from '../../source/service/io/demo.ts';
 import {selectedIndex, windowNow} from '../../source/state/selection.ts';
 import {isCramped, layoutNow} from '../../source/state/state.ts';
 import {glyphsOf} from '../../source/text/glyphs.ts';
@@ -68,9 +69,9 @@ describe('the lines of the list', () => {
 		expect(
 			textsOf(listOf(loadedState({data: [answer.data[0], answer.data[0]]}, {columns: 60, rows: 12, view: 'distinct'}))),
 		).toEqual([
-			'❯  ×2   windows7-x64        en-us     system  x64 x86',
-			'   ×2   ubuntu-22.04-amd64  de',
-			'   ×2   x  y:z',
+			'❯  ×2  windows7-x64        en-us     system  x64 x86',
+			'   ×2  ubuntu-22.04-amd64  de',
+			'   ×2  x  y:z',
 		]);
 	});
 
@@ -172,6 +173,40 @@ describe('the columns of the list', () => {
 		]);
 		expect(rowsAt(34)).toEqual(['❯   windows  win10-20230914-en', '    windows  win10-20240221-en', '    mac']);
 		expect(rowsAt(24)).toEqual(['❯   windows  win10…14-en', '    windows  win10…21-en', '    mac']);
+	});
+});
+
+describe('environments that differ', () => {
+	// The tags that are not shared by all: by these a person tells rows apart.
+	it.each(Array.from({length: 33}, (_, index) => 38 + index * 5))('look different in each row: %i columns', columns => {
+		const state = loadedState(demoListing(), {columns, rows: 24, view: 'distinct'});
+		const rows = textsOf(listOf(state)).map(text => text.replace(/^. +×\d+/, '').trim());
+
+		expect(rows.filter(text => text !== '')).toHaveLength(10);
+		expect(new Set(rows.filter(text => text !== '')).size).toBe(10);
+	});
+
+	it('look different where there are as many cells as that takes, for any listing', () => {
+		const anyTags = fc
+			.tuple(
+				fc.constantFrom('os:windows10-2004-x64', 'os:windows10-1703-x64', 'os:mac'),
+				fc.constantFrom('locale:en-us', 'locale:de-de'),
+				fc.subarray(['system', 'beta', 'arch:x64', 'arch:x86']),
+				fc.constantFrom([], ['image:win10v2004-20230914-en'], ['image:win10v2004-20240221-en']),
+			)
+			.map(([os, locale, ...more]) => [os, locale, ...more.flat()]);
+		const anyResources = fc.array(anyTags, {minLength: 2, maxLength: 8});
+
+		fc.assert(
+			fc.property(anyResources, fc.integer({min: 58, max: 89}), (resources, columns) => {
+				const listing = {data: [{resources: resources.map(tags => ({tags}))}]};
+				const state = loadedState(listing, {columns, rows: 40, view: 'distinct'});
+				const rows = textsOf(listOf(state)).map(text => text.replace(/^. +×\d+/, '').trim());
+
+				expect(new Set(rows.filter(text => text !== '')).size).toBe(state.found.rows.length);
+			}),
+			{numRuns: 100},
+		);
 	});
 });
 

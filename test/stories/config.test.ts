@@ -1,8 +1,8 @@
 import {writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {makeHome} from '../helpers/program/config.ts';
-import {openEnvpick, sampleListing} from '../helpers/program/envpick.ts';
+import {makeHome, writeConfig} from '../helpers/program/config.ts';
+import {openEnvpick, openShell, sampleListing} from '../helpers/program/envpick.ts';
 import {createKey, leakOf} from '../helpers/program/key.ts';
 import {answerWith, listingOf, ownAddress, serve} from '../helpers/service/service.ts';
 
@@ -55,6 +55,22 @@ describe('a config of two services', () => {
 		terminal.press('q');
 		expect(await terminal.waitForExit()).toMatchObject({exitCode: 0});
 		expect(keys.map(key => leakOf(terminal.bytes(), key))).toEqual([undefined, undefined]);
+	});
+
+	it('that has a mistake does not stop the demo, which says it; a slip is answered with what was perhaps meant', async () => {
+		const terminal = openShell(
+			'envpick --as jsno; envpick --clipboard osc; export ENVPICK_CONFIG=$BAD; envpick --demo --version >/dev/null && echo fine; envpick --demo help',
+			{env: {BAD: await writeConfig('{"a": 1}')}},
+		);
+		await terminal.waitForText('for help press f1, or run envpick --help');
+
+		terminal.press('esc', 'esc');
+		await terminal.waitForExit();
+
+		const said = terminal.screen().replaceAll('\n', ' ');
+		expect(said).toContain('`--as jsno` is not a form; did you mean `json`?');
+		expect(said).toContain('`--clipboard osc` is not a way to copy; did you mean `osc52`?');
+		expect(said).toMatch(/ fine .*cannot use the config `.*` \(`a` is unknown\)/);
 	});
 
 	it('lets the filter go along to the other service', async () => {
@@ -133,6 +149,20 @@ describe('a config of two services', () => {
 
 		expect(await terminal.waitForExit()).toMatchObject({exitCode: 0});
 		expect(terminal.clipboard).toEqual(['os:ubuntu locale:en', 'os:fedora']);
+	});
+
+	it('keeps a key that got another use since: what had it here shows none, and works by its other key', async () => {
+		const {home} = await makeServices({keys: {copy: {browse: 'x'}}});
+		const terminal = openEnvpick(['--demo', 'win7'], {env: {HOME: home}});
+		await terminal.waitForText('image differs (alt-x: exact)');
+
+		terminal.press('tab');
+		await terminal.waitForText('x copy   Y copy as');
+		expect(terminal.screen()).toContain('image differs (alt-x: exact)');
+		terminal.press('x');
+		await terminal.waitFor(() => terminal.clipboard.length === 1, 'a copy');
+
+		expect(terminal.clipboard).toEqual(['os:windows7-x64,locale:en-us']);
 	});
 
 	it('draws in its colours', async () => {

@@ -88,3 +88,55 @@ describe('text in the scripts of the world', () => {
 		expect(terminal.lines()[3]).toMatch(/^ {4}\?l\?phant {10}fr/);
 	});
 });
+
+describe('the screen', () => {
+	it.each([
+		[80, 24],
+		[100, 30],
+		[160, 50],
+	])('at %i by %i says once what all share, lines up, and cuts nothing that tells two apart', async (columns, rows) => {
+		const terminal = openEnvpick(['--demo', '--unique'], {columns, rows});
+		await terminal.waitForText('10 distinct of 48 environments');
+
+		const lines = terminal.lines();
+		const listed = lines.slice(1, 11).map(line => line.replace(/│.*/, '').trimEnd());
+		expect(new Set(listed.map(line => line.slice(7))).size).toBe(10);
+		expect(listed.join('')).not.toMatch(/…|en-us/);
+		expect(new Set(listed.flatMap(line => (line.includes('-en') ? [line.search(/win\S+-en/)] : []))).size).toBe(1);
+		expect(lines.at(-2)).toBe('the demo service · 48 environments in 6 groups · all en-us');
+		expect(terminal.screen()).toMatch(/locale {2}en-us$/m);
+		expect(terminal.screen()).toMatch(/other {3}system$/m);
+		expect([1, 2].map(row => terminal.cell(12, row).isInverse)).toEqual([true, false]);
+		expect(listed.filter(line => line.startsWith('❯'))).toHaveLength(1);
+	});
+
+	it('says how many lines of the detail do not fit, and on a low one the text that enter takes and the ways out', async () => {
+		const terminal = openEnvpick(['--demo', 'win'], {columns: 79, rows: 20});
+		await terminal.waitForText(/^… 2 more$/m);
+
+		terminal.resize(40, 12);
+		await terminal.waitForText(/^enter os:windo…le:en-us \+1 {2}f1 help {2}esc$/m);
+		const listed = terminal.lines().slice(2, 8);
+		expect(new Set(listed.map(line => line.slice(4))).size).toBe(6);
+	});
+
+	it('names in its last line the keys that one wants where one is', async () => {
+		const terminal = openEnvpick(['--demo', '--unique']);
+		const expectKeys = (text: string) =>
+			terminal.waitFor(() => terminal.lines().at(-1) === text, `the keys ${JSON.stringify(text)}`);
+		await expectKeys('enter copy and quit   tab list   ^y copy   ^o copy as   ? help   esc quit');
+
+		terminal.press('tab');
+		await expectKeys('enter copy and quit   y copy   Y copy as   t tags   ? help   q quit');
+		terminal.press('space');
+		await expectKeys('enter copy 1 marked   y copy   c compare   Y copy as   ? help   q quit');
+		terminal.press('t');
+		await expectKeys('enter add to the filter   s sort by name   / search   tab filter   ? help   esc back');
+		terminal.press('q', 'Y');
+		await expectKeys('x tags: selector   enter copy   esc back');
+		expect(terminal.screen()).toMatch(/^❯ 1 csv .*\n {2}2 space /m);
+		terminal.press('q', '/');
+		terminal.type('mac');
+		await expectKeys('enter copy 1 marked   tab list   ^y copy   ^o copy as   f1 help   esc clear');
+	});
+});

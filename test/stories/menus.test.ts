@@ -50,6 +50,36 @@ describe('the way back', () => {
 	});
 });
 
+describe('what is open', () => {
+	it('closes with the key that opened it, and with q', async () => {
+		const terminal = openEnvpick(['--demo'], {rows: 24});
+		await terminal.waitForText(/❯ +windows7-x64/);
+		terminal.press('tab');
+
+		for (const [key, text] of [
+			['Y', 'copy windows7-x64 en-us as'],
+			['t', 'sort by name'],
+			['c', /^different/m],
+			['d', /os +❯ windows7-x64/],
+		] as const) {
+			for (const closing of [key, 'q']) {
+				terminal.press(key);
+				await terminal.waitForText(text);
+				terminal.press(closing);
+				await terminal.waitForText('t tags   ? help   q quit');
+				await terminal.waitForText(/❯ +windows7-x64 /);
+			}
+		}
+		// In the help letters are typed.
+		terminal.press('?');
+		await terminal.waitForText('type to search');
+		terminal.press('q');
+		await terminal.waitForText(/^> q/m);
+		terminal.press('?');
+		await terminal.waitForText('t tags   ? help   q quit');
+	});
+});
+
 describe('the tags', () => {
 	it('are searched, sorted, and several values of one prefix are taken as alternatives', async () => {
 		const builds = Array.from({length: 20}, (_, index) => [`build:${index + 1}`, 'os:win10']);

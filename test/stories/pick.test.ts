@@ -158,6 +158,26 @@ describe('picking', () => {
 		expect(terminal.bytes()).not.toContain('\u001b[?1049h');
 	});
 
+	it('prints no text twice with --unique, and says what else the only one selects', async () => {
+		const terminal = openShell(
+			'envpick --demo --list --unique win; envpick --demo -1 --unique win7 --print; echo "code $?"; envpick --demo -10 win95; echo "code $?"',
+			{rows: 24},
+		);
+
+		await terminal.waitForText('code 1');
+
+		const unique = ['windows7-x64', 'windows10-2004-x64', 'windows10-1703-x64', 'windows11-21h2-x64'];
+		expect(terminal.lines().filter(line => line !== '' && !line.startsWith('envpick'))).toEqual([
+			...unique.map(os => `os:${os},locale:en-us`),
+			'os:windows7-x64,locale:en-us',
+			'code 0',
+			'code 1',
+		]);
+		expect(terminal.lines()).toContain(
+			'envpick: the pick also selects 1 other: image differs; --exact-tags tells them apart',
+		);
+	});
+
 	it('shows the screen with -1 where several match', async () => {
 		const terminal = openShell('envpick --demo -1 macos');
 
