@@ -25,7 +25,6 @@ const pieceValues = 50_000;
 
 const quote = 0x22;
 const comma = 0x2c;
-const backslash = 0x5c;
 const space = 0x20;
 const colon = 0x3a;
 // `[` and `{` differ in this bit alone, and so do `]` and `}`.
@@ -91,18 +90,37 @@ const createTextFinder = () => {
 	let isInText = false;
 	// A chunk can end between a backslash and what it escapes.
 	let skips = 0;
+	// The next quote and the next backslash that were found in this chunk; its length where there is none.
+	let quoteAt = -1;
+	let backslashAt = -1;
 	// The index of the closing quote; at least the length of the chunk if the text goes on in the next one.
 	const endOf = (chunk: string, start: number): number => {
-		let index = start + skips;
-		for (let code = chunk.charCodeAt(index); index < chunk.length && code !== quote; code = chunk.charCodeAt(index)) {
-			index += code === backslash ? 2 : 1;
+		for (let index = start + skips; ; index = backslashAt + 2) {
+			quoteAt = quoteAt < index ? indexIn(chunk, '"', index) : quoteAt;
+			backslashAt = backslashAt < index ? indexIn(chunk, '\\', index) : backslashAt;
+			if (quoteAt <= backslashAt) {
+				const end = Math.max(index, quoteAt);
+				isInText = end >= chunk.length;
+				skips = Math.max(0, end - chunk.length);
+				return end;
+			}
 		}
-		isInText = index >= chunk.length;
-		skips = Math.max(0, index - chunk.length);
-		return index;
 	};
-	// Where a chunk goes on after the text that the one before ended in.
-	return {endOf, resume: (chunk: string) => (isInText ? endOf(chunk, 0) + 1 : 0)};
+	return {
+		endOf,
+		/** Where a chunk goes on after the text that the one before ended in. */
+		resume: (chunk: string) => {
+			quoteAt = -1;
+			backslashAt = -1;
+			return isInText ? endOf(chunk, 0) + 1 : 0;
+		},
+	};
+};
+
+// V8 searches several times as fast as a loop of ours looks.
+const indexIn = (chunk: string, sign: string, from: number): number => {
+	const index = chunk.indexOf(sign, from);
+	return index === -1 ? chunk.length : index;
 };
 
 // Finds where a cut is possible and due, and what passes the limit on what lies between two of these places.
