@@ -22,6 +22,11 @@ export const openKeyboard = (
 	onEnd: () => void,
 ): Keyboard => {
 	let timer: NodeJS.Timeout | undefined;
+	let look: NodeJS.Immediate | undefined;
+	const stopWaiting = () => {
+		clearTimeout(timer);
+		clearImmediate(look);
+	};
 	const handOver = (inputs: readonly Input[]) => {
 		if (inputs.length > 0) {
 			onInputs(inputs);
@@ -30,14 +35,17 @@ export const openKeyboard = (
 	const wait = () => {
 		if (reader.isWaiting()) {
 			timer = setTimeout(() => {
-				handOver(reader.flush());
-				wait();
+				// What came while we were busy is no silence: it is read before this.
+				look = setImmediate(() => {
+					handOver(reader.flush());
+					wait();
+				});
 			}, escapeDelay);
 		}
 	};
 	const raw = createRaw(input);
 	const read = (chunk: string) => {
-		clearTimeout(timer);
+		stopWaiting();
 		handOver(reader.read(raw.isEarly() ? chunk.replaceAll('\n', '\r') : chunk));
 		wait();
 	};
@@ -49,7 +57,7 @@ export const openKeyboard = (
 	// A listener alone does not resume an input that somebody paused before.
 	input.resume();
 	const pause = () => {
-		clearTimeout(timer);
+		stopWaiting();
 		if (!input.destroyed) {
 			input.setRawMode(false);
 		}
