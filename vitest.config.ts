@@ -9,6 +9,7 @@ export default defineConfig({
 		reporters: ['default', createScoreboard()],
 		// Long enough for a machine that is busy with other things: what waits here waits for a condition.
 		testTimeout: 60_000,
+		hookTimeout: 60_000,
 		// Only `.ci/run` sets it. The board names each test that needed its second try: such a test is a bug to mend.
 		retry: process.env['SECOND_TRY'] === undefined ? 0 : 1,
 		expect: {poll: {timeout: 20_000, interval: 20}},

@@ -24,11 +24,8 @@ export const browseOnScreen = (whole: Terminal, options: Options, world: BrowseW
 	});
 	below?.follow(program);
 	const writer = createFrameWriter(terminal.output, region);
-	const {show, closeEarly, hand} = showPainted(program, writer, {
-		ready: untilLoaded(program, world.repeat),
-		pause: () => waitOnce(world.repeat).promise,
-		crash,
-	});
+	const ready = untilLoaded(program, world.repeat);
+	const {show, closeEarly, hand} = showPainted(program, writer, {ready, crash});
 	const dispatchInputs = createInputDispatcher(program, hand, world);
 	const held = holdTerminal(terminal, {
 		...world,
@@ -58,23 +55,14 @@ const untilLoaded = async (program: Program, repeat: BrowseWorld['repeat']): Pro
 	if (!isLoading()) {
 		return;
 	}
-	const {promise, end} = waitOnce(repeat);
+	const {promise, resolve} = Promise.withResolvers<void>();
+	const stop = repeat(graceTime, resolve);
 	const unsubscribe = program.subscribe(() => {
 		if (!isLoading()) {
-			end();
+			resolve();
 		}
 	});
 	await promise;
+	stop();
 	unsubscribe();
-};
-
-// For the grace time, or until it is ended.
-const waitOnce = (repeat: BrowseWorld['repeat']) => {
-	const {promise, resolve} = Promise.withResolvers<void>();
-	const stop = repeat(graceTime, () => end());
-	const end = () => {
-		stop();
-		resolve();
-	};
-	return {promise, end};
 };

@@ -90,7 +90,7 @@ describe('any bytes', () => {
 		['letters', 'x'.repeat(300_000), 1],
 		['an endless sequence', `${csi}${'1;'.repeat(500_000)}`, 0],
 		['an endless string', `${esc}]${'x'.repeat(1_000_000)}`, 0],
-		['sequences that break off', csi.repeat(100_000), 99_999],
+		['sequences that break off', csi.repeat(50_000), 49_999],
 	])('are read in one go however many come: %s', (_, bytes, keys) => {
 		expect(readAll(bytes)).toHaveLength(keys);
 	});

@@ -1,6 +1,9 @@
-import {describe, expect, it} from 'vitest';
+import {mkdtemp, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {soon} from '../helpers/project/torture.ts';
-import {buildVariant, type Variation} from '../helpers/project/variant-build.ts';
+import {buildVariant, buildVariantIn, type Variation} from '../helpers/project/variant-build.ts';
 import {answerOf, startFaultServer} from '../helpers/service/fault-server.ts';
 import {listingOf} from '../helpers/service/service.ts';
 import {openSession} from '../helpers/terminal/session.ts';
@@ -13,7 +16,8 @@ const knowsKey: Variation = {
 	to: 'const environment = {...process.env}; globalThis.leak = environment.ENVPICK_ACCESS_KEY;',
 };
 
-const fail = 'throw new Error(globalThis.leak);';
+/** What throws where the run says that this is its bug. */
+const failIn = (place: string): string => `if (process.env.BUG === '${place}') { throw new Error(globalThis.leak); }`;
 
 const atOnce = async () => {};
 
@@ -39,14 +43,18 @@ const places: readonly (readonly [place: string, variation: Variation, use: (ter
 			{
 				file: 'source/screen/filter-line.ts',
 				from: 'export const toFilterLine = (state: State)',
-				to: `export const toFilterLine = (state) => { if (state.filter.text === 'boom') { ${fail} } return toLine(state); };
+				to: `export const toFilterLine = (state) => { if (state.filter.text === 'boom') { ${failIn('drawing')} } return toLine(state); };
 			const toLine = (state: State)`,
 			},
 			types,
 		],
 		[
 			'an effect of drawing',
-			{file: 'source/ui/draw.tsx', from: 'useEffect(() => ', to: `useEffect(() => { ${fail} }, []); useEffect(() => `},
+			{
+				file: 'source/ui/draw.tsx',
+				from: 'useEffect(() => ',
+				to: `useEffect(() => { ${failIn('an effect of drawing')} }, []); useEffect(() => `,
+			},
 			atOnce,
 		],
 		[
@@ -54,7 +62,7 @@ const places: readonly (readonly [place: string, variation: Variation, use: (ter
 			{
 				file: 'source/update/update.ts',
 				from: 'switch (action.type) {',
-				to: `if (action.text === 'm') { ${fail} } switch (action.type) {`,
+				to: `if (action.text === 'm') { ${failIn('what makes the new state')} } switch (action.type) {`,
 			},
 			types,
 		],
@@ -63,7 +71,7 @@ const places: readonly (readonly [place: string, variation: Variation, use: (ter
 			{
 				file: 'source/run/effects.ts',
 				from: 'const listing = await world.load',
-				to: `${fail} const listing = await world.load`,
+				to: `${failIn('loading')} const listing = await world.load`,
 			},
 			atOnce,
 		],
@@ -72,7 +80,7 @@ const places: readonly (readonly [place: string, variation: Variation, use: (ter
 			{
 				file: 'source/run/effects.ts',
 				from: 'await world.copy(effect.text)',
-				to: `await (() => { ${fail} })()`,
+				to: `await (() => { ${failIn('a copy')} return world.copy(effect.text); })()`,
 			},
 			copies,
 		],
@@ -81,7 +89,7 @@ const places: readonly (readonly [place: string, variation: Variation, use: (ter
 			{
 				file: 'source/keys/read-keys.ts',
 				from: 'const inputs: Input[] = [];',
-				to: `if (chunk.includes('m')) { ${fail} } const inputs: Input[] = [];`,
+				to: `if (chunk.includes('m')) { ${failIn('reading keys')} } const inputs: Input[] = [];`,
 			},
 			types,
 		],
@@ -90,7 +98,7 @@ const places: readonly (readonly [place: string, variation: Variation, use: (ter
 			{
 				file: 'source/terminal/io/open.ts',
 				from: "output.on('resize', () => ",
-				to: `output.on('resize', () => { ${fail} }); (() => `,
+				to: `output.on('resize', () => { ${failIn('what hears of a new size')} }); output.on('resize', () => `,
 			},
 			resizes,
 		],
@@ -99,7 +107,7 @@ const places: readonly (readonly [place: string, variation: Variation, use: (ter
 			{
 				file: 'source/listing/decode.ts',
 				from: 'export function* decodeInSteps(',
-				to: `export function* decodeInSteps() { ${fail} } function* decode(`,
+				to: `export function* decodeInSteps(...given) { ${failIn('decoding the listing')} return yield* decode(...given); } function* decode(`,
 			},
 			atOnce,
 		],
@@ -108,7 +116,7 @@ const places: readonly (readonly [place: string, variation: Variation, use: (ter
 			{
 				file: 'source/terminal/io/restore.ts',
 				from: '() => limit.hold(close()',
-				to: `() => { ${fail} }, () => limit.hold(close()`,
+				to: `() => { ${failIn('giving the terminal back')} }, () => limit.hold(close()`,
 			},
 			async terminal => {
 				await terminal.waitForText(/❯ +win11/);
@@ -117,30 +125,49 @@ const places: readonly (readonly [place: string, variation: Variation, use: (ter
 		],
 	];
 
+// One build has all of them.
+let folder = '';
+let entry = '';
+
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), 'envpick-'));
+	entry = await buildVariantIn(folder, [knowsKey, ...places.map(([, variation]) => variation)]);
+});
+
+afterAll(() => rm(folder, {recursive: true, force: true}));
+
 describe('F13: a bug of ours', () => {
-	it.each(places)(
-		'F13: in %s ends the program with one line on the normal screen, and 70',
-		async (_, variation, use) => {
-			const server = await startFaultServer(answerOf(200, JSON.stringify(listingOf(['os:win11'], ['os:win10']))));
-			const entry = await buildVariant(knowsKey, variation);
-			const session = openSession(['--base-url', server.base], {entry});
+	it('F13: is in no run that does not ask for one', async () => {
+		const server = await startFaultServer(answerOf(200, JSON.stringify(listingOf(['os:win11'], ['os:win10']))));
+		const session = openSession(['--base-url', server.base], {entry});
+		await resizes(session.terminal);
+		await types(session.terminal);
+		await session.terminal.waitForText('no match for boom');
 
-			await use(session.terminal);
+		session.terminal.press('ctrl+c');
 
-			// Some bugs are met before the service is asked.
-			const {stderr} = await session.held(70, {server, anyTimes: '/v0/resources', isCopying: true, within: 3 * soon});
-			expect(stderr).toBe('envpick: internal error (Error); report it with the log of --debug FILE\n');
-			expect(session.terminal.lines().filter(line => line !== '')).toHaveLength(4);
-		},
-	);
+		await session.held(130, {server, paths: ['/v0/resources']});
+	});
+
+	it.each(places)('F13: in %s ends the program with one line on the normal screen, and 70', async (place, _, use) => {
+		const server = await startFaultServer(answerOf(200, JSON.stringify(listingOf(['os:win11'], ['os:win10']))));
+		const session = openSession(['--base-url', server.base], {entry, env: {BUG: place}});
+
+		await use(session.terminal);
+
+		// Some bugs are met before the service is asked.
+		const {stderr} = await session.held(70, {server, anyTimes: '/v0/resources', isCopying: true, within: 3 * soon});
+		expect(stderr).toBe('envpick: internal error (Error); report it with the log of --debug FILE\n');
+		expect(session.terminal.lines().filter(line => line !== '')).toHaveLength(4);
+	});
 
 	it('F13: is told once, whatever else fails before the end', async () => {
-		const entry = await buildVariant({
+		const variant = await buildVariant({
 			file: 'source/cli.ts',
 			from: 'const given = parseArguments(argv.slice(2), import.meta);',
 			to: "setTimeout(() => Promise.reject(new TypeError('second')), 20); throw new RangeError('first');",
 		});
-		const session = openSession(['--demo'], {entry});
+		const session = openSession(['--demo'], {entry: variant});
 
 		const {stderr} = await session.held(70);
 		expect(stderr).toBe('envpick: internal error (RangeError); report it with the log of --debug FILE\n');

@@ -1,9 +1,10 @@
 import {execFile} from 'node:child_process';
-import {readdir} from 'node:fs/promises';
+import {mkdtemp, readdir, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
 import {delimiter, dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';
-import {describe, expect, it} from 'vitest';
+import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import packageJson from '../../package.json' with {type: 'json'};
 import {pages} from '../../scripts/pages.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
@@ -36,21 +37,32 @@ const pack = async (folder: string): Promise<Packed> => {
 	return Object.values(JSON.parse(stdout) as Record<string, Packed>)[0]!;
 };
 
-/** Packs the project and installs it into an empty folder; gives the folder and the command in it. */
-const install = async () => {
-	const home = await makeFolder();
-	const folder = await makeFolder();
-	const {filename} = await pack(home);
-	// Or npm takes a folder above that has a package.json.
-	const {stderr} = await npm(['install', '--prefix', folder, join(home, filename)], folder, home);
-	return {folder, command: join(folder, 'node_modules/.bin/envpick'), said: stderr};
-};
+/** Where the package is, packed, and what is in it. */
+let home = '';
+let file = '';
+let files: readonly string[] = [];
+
+/** Where it is installed, once for all that look at it, and what npm said of that. */
+let folder = '';
+let command = '';
+let said = '';
+
+beforeAll(async () => {
+	home = await mkdtemp(join(tmpdir(), 'envpick-'));
+	const packed = await pack(home);
+	file = join(home, packed.filename);
+	files = packed.files.map(one => one.path);
+	// In a folder of its own, or npm takes a folder above that has a package.json.
+	folder = await mkdtemp(join(tmpdir(), 'envpick-'));
+	said = (await npm(['install', '--prefix', folder, file], folder, home)).stderr;
+	command = join(folder, 'node_modules/.bin/envpick');
+});
+
+afterAll(() => Promise.all([home, folder].map(path => rm(path, {recursive: true, force: true}))));
 
 describe('the package', () => {
-	it('holds what runs, what explains it and what the licenses ask for, and nothing else', async () => {
-		const {files} = await pack(await makeFolder());
-
-		const others = files.map(file => file.path).filter(file => !/^distribution\/(?:chunks\/)?[\w-]+\.js$/.test(file));
+	it('holds what runs, what explains it and what the licenses ask for, and nothing else', () => {
+		const others = files.filter(path => !/^distribution\/(?:chunks\/)?[\w-]+\.js$/.test(path));
 		expect(others.sort()).toEqual([
 			'CHANGELOG.md',
 			'LICENSE',
@@ -62,7 +74,7 @@ describe('the package', () => {
 			'man/envpick.1',
 			'package.json',
 		]);
-		expect(files.map(file => file.path)).toContain('distribution/envpick.js');
+		expect(files).toContain('distribution/envpick.js');
 	});
 
 	it('depends on nothing: what the program is made of is bundled', () => {
@@ -72,8 +84,6 @@ describe('the package', () => {
 	});
 
 	it('installs without a registry and puts nothing beside itself', async () => {
-		const {folder, command, said} = await install();
-
 		expect(said).toBe('');
 		expect((await readdir(join(folder, 'node_modules'))).filter(name => !name.startsWith('.'))).toEqual(['envpick']);
 		const {stdout} = await run(command, ['--version'], {env: {PATH: path}});
@@ -81,25 +91,20 @@ describe('the package', () => {
 	});
 
 	it('is installed for all and run at once without a warning', async () => {
-		const home = await makeFolder();
-		const {filename} = await pack(home);
-		const file = join(home, filename);
+		const own = await makeFolder();
 
 		const runs = [
-			await npm(['install', '--global', '--prefix', join(home, 'all'), file], home, home),
-			await npm(['exec', '--yes', '--package', file, '--', 'envpick', '--version'], home, home),
+			await npm(['install', '--global', '--prefix', join(own, 'all'), file], own, own),
+			await npm(['exec', '--yes', '--package', file, '--', 'envpick', '--version'], own, own),
 		];
 
 		expect(runs.map(({stderr}) => stderr)).toEqual(['', '']);
 		expect(runs[1]?.stdout).toBe(`${packageJson.version}\n`);
-		const {stdout} = await run(join(home, 'all/bin/envpick'), ['--version'], {env: {PATH: path}});
+		const {stdout} = await run(join(own, 'all/bin/envpick'), ['--version'], {env: {PATH: path}});
 		expect(stdout).toBe(`${packageJson.version}\n`);
 	});
 
 	it('is published without a warning, and as those want it who check packages', async () => {
-		const home = await makeFolder();
-		const file = join(home, (await pack(home)).filename);
-
 		const {stderr} = await npm(['publish', '--dry-run', '--ignore-scripts', '--loglevel', 'warn'], root, home);
 		const {stdout} = await run(`${root}node_modules/.bin/publint`, ['run', '--strict', file], {env: {PATH: path}});
 
@@ -110,12 +115,10 @@ describe('the package', () => {
 	});
 
 	it('browses the demo once installed, and copies what is picked', async () => {
-		const {folder, command} = await install();
 		await expectDemoPick(command, {cwd: folder, env: {PATH: path}});
 	});
 
 	it('browses the demo once installed, and prints what is picked into a script', async () => {
-		const {folder, command} = await install();
 		const script = `picked=$('${command}' --demo android); echo "code $?, got <$picked>"`;
 		const terminal = openTerminal('/bin/sh', ['-c', script], {columns: 100, rows: 20, cwd: folder, env: {PATH: path}});
 		await terminal.waitForText(/❯ +android-13-x64/);

@@ -9,10 +9,10 @@ import {createBodyReader} from '../../source/service/parse-body.ts';
 import {createRandom} from '../helpers/arbitrary/random.ts';
 import {expectNone} from '../helpers/faults/expect-none.ts';
 import {score} from '../helpers/project/score.ts';
-import {isTorture} from '../helpers/project/torture.ts';
+import {isTorture, ofQuick} from '../helpers/project/torture.ts';
 import {type Body, randomBody} from '../helpers/service/random-bodies.ts';
 
-const count = isTorture ? 1_000_000 : 5000;
+const count = isTorture ? 1_000_000 : ofQuick(5000);
 
 /** Loads a body as the program does: from standard input, or as one that a service calls compressed. */
 const load = async ({bytes, encoding}: Body): Promise<unknown> => {

@@ -7,11 +7,11 @@ import {randomAnswer} from '../helpers/arbitrary/listings.ts';
 import {createRandom} from '../helpers/arbitrary/random.ts';
 import {expectNone} from '../helpers/faults/expect-none.ts';
 import {score} from '../helpers/project/score.ts';
-import {isTorture} from '../helpers/project/torture.ts';
+import {isTorture, ofQuick} from '../helpers/project/torture.ts';
 import {lostOf} from '../helpers/scenes/lost.ts';
 import {hasPile, unsafeIn} from '../helpers/terminal/unsafe.ts';
 
-const count = isTorture ? 200_000 : 2000;
+const count = isTorture ? 200_000 : ofQuick(2000);
 
 /** All that can be seen of a listing: exact values and records are not among it. */
 const shownTexts = (listing: Listing): string[] => [

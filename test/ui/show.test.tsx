@@ -63,7 +63,7 @@ describe('what is shown', () => {
 				}
 				await close();
 			}),
-			{numRuns: 40},
+			{numRuns: 20},
 		);
 	});
 

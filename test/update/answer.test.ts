@@ -131,7 +131,7 @@ describe('numbered choices', () => {
 				expect(numbers.length).toBeLessThanOrEqual(choicesOf(state).length);
 				expect(numbers).toEqual(numbers.map((_, index) => index + 1));
 			}),
-			{numRuns: 200},
+			{numRuns: 100},
 		);
 	});
 });

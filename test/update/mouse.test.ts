@@ -88,7 +88,7 @@ describe('whatever is pointed at', () => {
 
 				expect(effects).toEqual([]);
 			}),
-			{numRuns: 60},
+			{numRuns: 40},
 		);
 	});
 
@@ -106,7 +106,7 @@ describe('whatever is pointed at', () => {
 				expect(windowNow(clicked)).toEqual({start, end});
 				expect(shown(clicked)[index - start]?.slice(1)).toBe(shown(state)[index - start]?.slice(1));
 			}),
-			{numRuns: 60},
+			{numRuns: 40},
 		);
 	});
 
@@ -123,7 +123,7 @@ describe('whatever is pointed at', () => {
 				expect(selectedKey(update(state, key).state)).toBe(selectedKey(update(other, key).state));
 				expect(update(state, key).effects).toEqual(update(other, key).effects);
 			}),
-			{numRuns: 60},
+			{numRuns: 40},
 		);
 	});
 });

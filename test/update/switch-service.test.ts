@@ -133,7 +133,7 @@ describe('the menu of the services', () => {
 				expect(effects.filter(({type}) => type === 'copy')).toEqual([]);
 				expect(effects.filter(effect => effect.type === 'leave' && effect.outcome.type === 'printed')).toEqual([]);
 			}),
-			{numRuns: 300},
+			{numRuns: 150},
 		);
 		expect(switched).toBeGreaterThan(50);
 	});

@@ -68,12 +68,11 @@ export const openSource = async (choice: SourceChoice, options: OpenOptions): Pr
 		case 'service': {
 			const address = parseAddress(choice.address, {allowsInsecureHttp: options.insecureHttp});
 			const {service, key: from} = choice;
-			// Before the key is read: if its file changes meanwhile, the listing is kept under what nobody has any more.
-			const memory = await memoryOf({address, service: service?.name, from}, options);
 			if (options.offline) {
+				const memory = await memoryOf({address, service: service?.name, from}, options);
 				return openRemembered(address, memory, options);
 			}
-			return openAt(address, await readKey(from, options), options, {service, from, memory});
+			return openAt(address, await readKey(from, options), options, {service, from});
 		}
 	}
 };
@@ -97,8 +96,6 @@ type ServiceFacts = {
 	readonly service?: Service | undefined;
 	/** Where its key came from, for the message if that is refused. */
 	readonly from?: KeySource | undefined;
-	/** Where its listings are kept, if that is known. */
-	readonly memory?: ServiceMemory | undefined;
 };
 
 /** Opens the service at an address. Throws FaultError where the certificates of the config are unusable. */
@@ -106,11 +103,11 @@ export const openAt = async (
 	address: Address,
 	key: string,
 	options: OpenOptions,
-	{service, from, ...known}: ServiceFacts = {},
+	{service, from}: ServiceFacts = {},
 ): Promise<ListingSource> => {
 	const {timeout, environment, note} = options;
 	const authorities = await readServiceAuthorities(service, options);
-	const memory = known.memory ?? (await memoryOf({address, service: service?.name, from}, options));
+	const memory = await memoryOf({address, service: service?.name, from}, options);
 	// Imported only where there is something to request, as it is a third of the program; and ahead of the load, so that the
 	// request goes out before more is read from disk.
 	const {fetchAnswer} = await import('../../service/io/fetch.ts');

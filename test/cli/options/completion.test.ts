@@ -4,7 +4,7 @@ import {describe, expect, it} from 'vitest';
 import {options, type CompletionShell as Shell} from '../../../source/cli/options/table.ts';
 import {formNames} from '../../../source/forms/form.ts';
 import {writeConfig} from '../../helpers/program/config.ts';
-import {envpick, runEnvpick} from '../../helpers/program/envpick.ts';
+import {envpick, type Run, runEnvpick} from '../../helpers/program/envpick.ts';
 import {makeFolder} from '../../helpers/program/folder.ts';
 import {describeWith} from '../../helpers/program/programs.ts';
 import {openTerminal, type Terminal} from '../../helpers/terminal/terminal.ts';
@@ -31,6 +31,15 @@ const config = {
 	forms: {brief: '{os}'},
 };
 
+const scripts = new Map<Shell, Promise<Run>>();
+
+/** What `--completion` prints for a shell, run once. */
+const scriptOf = async (shell: Shell): Promise<string> => {
+	const run = scripts.get(shell) ?? runEnvpick(['--completion', shell]);
+	scripts.set(shell, run);
+	return (await run).stdout;
+};
+
 /**
 A shell at its prompt, which has read what `--completion` prints, in a folder with a saved listing; the person has a config
 with two services and a form.
@@ -39,8 +48,7 @@ const openShell = async (shell: Shell): Promise<Terminal> => {
 	const folder = await makeFolder();
 	const work = join(folder, 'work');
 	await mkdir(work);
-	const {stdout} = await runEnvpick(['--completion', shell]);
-	await writeFile(join(folder, 'script'), stdout);
+	await writeFile(join(folder, 'script'), await scriptOf(shell));
 	await writeFile(join(folder, shell === 'zsh' ? '.zshrc' : 'first'), firstLines[shell](join(folder, 'script')));
 	await writeFile(join(work, 'saved listing.json'), '{}');
 	for (const [file, name] of [

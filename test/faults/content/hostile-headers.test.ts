@@ -1,6 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {runPlain} from '../../helpers/faults/fault-run.ts';
 import {assertGates} from '../../helpers/faults/gates.ts';
+import {isTorture} from '../../helpers/project/torture.ts';
 import {answerOf, startFaultServer} from '../../helpers/service/fault-server.ts';
 
 // What the parser of HTTP lets pass, unlike ESC: each byte of a header comes as a character of its own.
@@ -74,9 +75,16 @@ const headerCases: readonly HeaderCase[] = [
 	{name: 'Server', toValue: text => text, status: 500, exitCode: 5, said: 'did not return a listing (500)'},
 ];
 
+// The quick form takes one text for each header, in turn.
+const isTaken = (header: number, text: number): boolean => isTorture || header % headerTexts.length === text;
+
 describe('D1: headers', () => {
 	it.each(
-		headerCases.flatMap(one => headerTexts.map(([what, text]) => ({...one, what, text, value: one.toValue(text)}))),
+		headerCases.flatMap((one, header) =>
+			headerTexts
+				.filter((_, text) => isTaken(header, text))
+				.map(([what, text]) => ({...one, what, text, value: one.toValue(text)})),
+		),
 	)(
 		'D1: that hold $what are not quoted: $name, $said',
 		async ({name, value, text, status, exitCode, said, askedNext}) => {

@@ -1,6 +1,5 @@
 import {describe} from 'vitest';
 import {type FaultCase, testFaults} from '../../helpers/faults/fault-case.ts';
-import {isTorture} from '../../helpers/project/torture.ts';
 import {allowMore, headEnd, inShort, tooLate, whole} from '../../helpers/scenes/transport.ts';
 import type {Answer} from '../../helpers/service/fault-server.ts';
 import {drip} from '../../helpers/service/socket-server.ts';
@@ -74,17 +73,16 @@ describe('an answer that is too slow', () => {
 				['B6', 'a head is waited for ten seconds at most', stallAt(20), 'timed out waiting for'],
 				['B8', 'a part of the body is waited for ten seconds at most', stallAt(-2), 'timed out reading from'],
 			] as const
-		)
-			.filter(() => isTorture)
-			.map(([row, name, answer, what]) => ({
-				row,
-				name,
-				answer,
-				exitCode: 3,
-				says: `${what} \`{host}\` (10 s); ${allowMore}`,
-				requests: 1,
-				within: 12_500,
-				isPlainOnly: true,
-			})),
+		).map(([row, name, answer, what]) => ({
+			row,
+			name,
+			answer,
+			exitCode: 3,
+			says: `${what} \`{host}\` (10 s); ${allowMore}`,
+			requests: 1,
+			within: 12_500,
+			isPlainOnly: true,
+			isLong: true,
+		})),
 	);
 });

@@ -96,6 +96,7 @@ describeWith(['perl'], 'a port that answers no attempt to connect', () => {
 			says: 'timed out connecting to `{host}` (5 s); check the address and the network',
 			within: 6500,
 			isPlainOnly: true,
+			isLong: true,
 		},
 		{
 			row: 'B4',
