@@ -1,4 +1,5 @@
-import {mkdir, symlink, writeFile} from 'node:fs/promises';
+import {existsSync} from 'node:fs';
+import {mkdir, writeFile} from 'node:fs/promises';
 import {delimiter, dirname, join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {options, type CompletionShell as Shell} from '../../../source/cli/options/table.ts';
@@ -44,8 +45,8 @@ const scriptOf = async (shell: Shell): Promise<string> => {
 A shell at its prompt, which has read what `--completion` prints, in a folder with a saved listing; the person has a config
 with two services and a form.
 */
-const openShell = async (shell: Shell): Promise<Terminal> => {
-	const folder = await makeFolder();
+const openShell = async (shell: Shell, folder?: string): Promise<Terminal> => {
+	folder ??= await makeFolder();
 	const work = join(folder, 'work');
 	await mkdir(work);
 	await writeFile(join(folder, 'script'), await scriptOf(shell));
@@ -63,7 +64,9 @@ const openShell = async (shell: Shell): Promise<Terminal> => {
 	await mkdir(words, {recursive: true});
 	await writeFile(join(words, 'tags'), 'os:windows10-2004-x64\nos:ubuntu-22.04-amd64\nlocale:en-us\nsystem\n');
 	await writeFile(join(words, 'tags-lab'), 'os:lab-1\n');
-	await symlink(envpick, join(folder, 'envpick'));
+	// It leaves a trace of each run.
+	const program = `#!/bin/sh\necho "$@" >> '${join(folder, 'runs')}'\nexec '${process.execPath}' '${envpick}' "$@"\n`;
+	await writeFile(join(folder, 'envpick'), program, {mode: 0o755});
 	const terminal = openTerminal(shell, starts[shell](folder), {
 		columns: 100,
 		rows: 40,
@@ -165,16 +168,20 @@ for (const shell of completionShells) {
 			['sys', 'system'],
 			['^os:win', '^os:windows10-2004-x64'],
 			["'!os:ub", "'!os:ubuntu-22.04-amd64'"],
+			['!os:ub', '!os:ubuntu-22.04-amd64'],
+			['!^os:wi', '!^os:windows10-2004-x64'],
 			['system loc', 'system locale:en-us'],
 			['--unique -- os:ub', '--unique -- os:ubuntu-22.04-amd64'],
 			['--service=lab os:', '--service=lab os:lab-1'],
 		])('completes a word of the query to a tag that is remembered: %s', async (typed, whole) => {
-			const terminal = await openShell(shell);
+			const folder = await makeFolder();
+			const terminal = await openShell(shell, folder);
 
 			terminal.type(`envpick ${typed}\t`);
 
 			await terminal.waitFor(screen => lineOf(screen) === `envpick ${whole}`, whole);
 			expect(terminal.screen().match(/ready>/g)).toHaveLength(1);
+			expect(existsSync(join(folder, 'runs'))).toBe(false);
 		});
 
 		it('completes words to files after --check, and to nothing where nothing is remembered', async () => {

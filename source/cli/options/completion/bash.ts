@@ -76,7 +76,7 @@ _envpick_files() {
 # Completes a word of the query to the tags that are remembered, after \`!\` and \`^\`. What stands before the last of its
 # characters that break words for bash is on the line already.
 _envpick_tags() {
-	local name folder=$HOME/.cache whole=\${COMP_LINE:0:COMP_POINT} mark= breaks= break cut IFS=$'\\n'
+	local name folder=$HOME/.cache whole=\${COMP_LINE:0:COMP_POINT} mark= breaks= break cut= IFS=$'\\n'
 	[[ $XDG_CACHE_HOME == /* ]] && folder=$XDG_CACHE_HOME
 	_envpick_given --service
 	name=\${REPLY:-$ENVPICK_SERVICE}
@@ -94,12 +94,12 @@ _envpick_tags() {
 		mark+=\${whole:0:1}
 		whole=\${whole:1}
 	done
-	COMPREPLY=($(mark=$mark whole=$whole awk 'index($0, ENVIRON["whole"]) == 1 {print ENVIRON["mark"] $0}' "$folder"))
 	if [[ -n $breaks ]]; then
 		cut=$mark$whole
 		cut=\${cut%"\${cut##*[$breaks]}"}
-		COMPREPLY=("\${COMPREPLY[@]#"$cut"}")
 	fi
+	COMPREPLY=($(mark=$mark whole=$whole cut=$cut awk '
+		index($0, ENVIRON["whole"]) == 1 {print substr(ENVIRON["mark"] $0, length(ENVIRON["cut"]) + 1)}' "$folder"))
 }
 
 # Sets REPLY to the value that an option of the line has.

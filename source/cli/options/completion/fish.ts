@@ -27,8 +27,10 @@ function __envpick_tags
 	set -l file $folder/envpick/listings/tags
 	test -n "$name"; and set file $file-$name
 	test -f $file -a -O $file; or return
-	set -l mark (commandline -ct | string trim -l -c '\\'"' | string match -r '^[!^]*')
-	string replace -r '^' -- "$mark" <$file
+	set -l word (commandline -ct | string trim -l -c '\\'"')
+	set -l mark (string match -r '^[!^]*' -- $word)
+	# Fewer to choose from are faster.
+	string match -i -- '*'(string replace -r '^[!^]*' '' -- $word)'*' <$file | string replace -r '^' -- "$mark"
 end
 
 # The values that an option takes now, some of which are in the config: that of the line, if it has one.
