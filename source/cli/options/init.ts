@@ -4,6 +4,7 @@ import {cutText} from '../../text/width.ts';
 import {toBashCompletion} from './completion/bash.ts';
 import {toFishCompletion} from './completion/fish.ts';
 import {toZshCompletion} from './completion/zsh.ts';
+import {toShellKey} from './shell-keys.ts';
 import {type CompletionShell, options} from './table.ts';
 
 /**
@@ -14,62 +15,64 @@ export const toInit = (shell: CompletionShell | undefined, key: string | undefin
 	if (shell === undefined) {
 		throw usageFault('`--bind` needs `--init`', 'write `envpick --init zsh --bind ctrl+g`');
 	}
-	const bound = key === undefined ? undefined : toShellKey(shell, key);
-	if (key !== undefined && bound === undefined) {
+	if (key === undefined) {
+		return scripts[shell]('');
+	}
+	const bound = toShellKey(shell, key);
+	if (bound === undefined) {
 		const what = `\`--bind ${cutText(toSafeText(key), 20)}\` is not a key to bind in a shell`;
 		throw usageFault(what, 'give ctrl or alt with a letter, such as ctrl+g or alt+e');
 	}
-	return scripts[shell](bound === undefined ? '' : bindings[shell](bound));
-};
-
-// Undefined where the shell has no way to write it, or the terminal sends another key for it.
-const toShellKey = (shell: CompletionShell, key: string): string | undefined => {
-	const [, held, typed = ''] = /^(ctrl|alt)\+([a-z0-9])$/.exec(key) ?? [];
-	if (held === undefined || (held === 'ctrl' && /[0-9cijm]/.test(typed))) {
-		return undefined;
-	}
-	const escapes = {bash: [String.raw`\C-`, String.raw`\e`], zsh: ['^', '^['], fish: [String.raw`\c`, String.raw`\e`]};
-	const [control, alt] = escapes[shell];
-	return `${held === 'ctrl' ? control : alt}${shell === 'zsh' && held === 'ctrl' ? typed.toUpperCase() : typed}`;
+	return scripts[shell](`
+# What ${key} does in ${shell} otherwise: ${bound.does}.
+${bindings[shell](bound.written)}`);
 };
 
 // In every keymap in which a person types or moves.
 const bindings: Readonly<Record<CompletionShell, (key: string) => string>> = {
-	zsh: key => `
-# Replaces what the key did in this shell, if anything.
-for _envpick_keymap in emacs viins vicmd; do
+	zsh: key => `for _envpick_keymap in emacs viins vicmd; do
 	bindkey -M $_envpick_keymap '${key}' envpick-widget
 done
 unset _envpick_keymap
 `,
-	bash: key => `
-if ((BASH_VERSINFO[0] >= 4)); then
-	# Replaces what the key did in this shell, if anything.
-	for _envpick_keymap in emacs-standard vi-insert vi-command; do
-		bind -m "$_envpick_keymap" -x '"${key}": envpick-widget'
-	done
-	unset _envpick_keymap
+	bash: key => `if ((BASH_VERSINFO[0] >= 4)); then
+	bind -m emacs-standard -x '"${key}": envpick_widget'
+	bind -m vi-insert -x '"${key}": envpick_widget'
+	bind -m vi-command -x '"${key}": envpick_widget vi-command'
 fi
 `,
-	fish: key => `
-# Replaces what the key did in this shell, if anything.
-bind ${key} envpick-widget
+	fish: key => `bind ${key} envpick-widget
 bind -M insert ${key} envpick-widget
 `,
 };
 
-// Each runs the program below the prompt, which switches bracketed paste off in the end: it is put back as it was. Several
-// marked are a word each.
+// Each runs the program below the prompt, which switches bracketed paste off in the end: it is put back as it was. A shell
+// that ends at a failure (`set -e`) must not end at Esc. Several marked are a word each. In command mode of vi the cursor is
+// on the last character of a word and not behind it. Of `--tags=wi` the word is `wi`. The quote that a word begins with is
+// the shell's and not looked for.
 const scripts: Readonly<Record<CompletionShell, (binding: string) => string>> = {
 	zsh: binding => `# envpick for zsh. Once: envpick --init zsh --bind ctrl+g > ~/.envpick.zsh
 # Then in ~/.zshrc, after compinit: source ~/.envpick.zsh
 envpick-widget() {
 	emulate -L zsh
-	local word=\${LBUFFER##*[[:space:]]} picked
-	picked=$(command envpick --height 40% --print --as csv --query="$word")
-	[[ -n $picked ]] && LBUFFER=\${LBUFFER%"$word"}\${(j: :)\${(@q)\${(f)picked}}}
+	local before=$LBUFFER after=$RBUFFER word picked code=0
+	if [[ $KEYMAP == vicmd && $after == [^$'\\n']* ]]; then
+		before+=\${after[1]} after=\${after[2,-1]}
+	fi
+	word=\${before##*[[:space:]]}
+	[[ $word == -*=* ]] && word=\${word#*=}
+	picked=$(command envpick --height 40% --print --as csv --query="\${word#[\\"\\']}") || code=$?
+	if [[ -n $picked ]]; then
+		LBUFFER=\${before%"$word"}\${(j: :)\${(@q)\${(f)picked}}}
+		RBUFFER=$after
+	fi
 	(( \${+zle_bracketed_paste} )) && print -rn -- $zle_bracketed_paste[1] > /dev/tty
-	zle reset-prompt
+	if (( code == 0 || code == 130 )); then
+		zle reset-prompt
+	else
+		# The prompt comes below what was said.
+		zle -I
+	fi
 }
 zle -N envpick-widget
 ${binding}
@@ -81,10 +84,15 @@ ${toZshCompletion(options).replace(/^.*#compdef[^\n]*\n/, '')}fi
 if ((BASH_VERSINFO[0] < 4)); then
 	echo 'envpick: bash before 4 gets the completions only; its keys cannot change the line' >&2
 fi
-envpick-widget() {
-	local before=\${READLINE_LINE:0:READLINE_POINT} after=\${READLINE_LINE:READLINE_POINT} word line picked
+envpick_widget() {
+	local at=$READLINE_POINT before after word line picked
+	if [[ \${1-} == vi-command && \${READLINE_LINE:at:1} != $'\\n' ]]; then
+		at=$((at + 1))
+	fi
+	before=\${READLINE_LINE:0:at} after=\${READLINE_LINE:at}
 	word=\${before##*[[:space:]]}
-	picked=$(command envpick --height 40% --print --as csv --query="$word")
+	[[ $word == -*=* ]] && word=\${word#*=}
+	picked=$(command envpick --height 40% --print --as csv --query="\${word#[\\"\\']}") || picked=
 	if [[ -n $picked ]]; then
 		before=\${before%"$word"}
 		while IFS= read -r line; do
@@ -107,16 +115,34 @@ if not status is-interactive
 	exit
 end
 function envpick-widget
-	set -l word (commandline --current-token --cut-at-cursor)
-	set -l picked (command envpick --height 40% --print --as csv --query="$word")
+	# The lines of the buffer, and those up to the cursor.
+	set -l lines (commandline --current-buffer)
+	set -l before (commandline --current-buffer --cut-at-cursor)
+	set -q before[1]; or set before ''
+	set -l row (count $before)
+	set -l start "$before[-1]"
+	set -l from (math (commandline --cursor) - (string length -- "$start"))
+	if test "$fish_bind_mode" = default; and contains -- "$fish_key_bindings" fish_vi_key_bindings fish_hybrid_key_bindings
+		set start (string sub --length (math (string length -- "$start") + 1) -- "$lines[$row]")
+	end
+	set -l word (string replace --regex '^-[^=]*=' '' -- (string replace --regex '.*\\s' '' -- "$start"))
+	set -l query (string replace --regex '^["\\']' '' -- "$word")
+	set -l picked (command envpick --height 40% --print --as csv --query="$query")
+	set -l code $status
 	if set -q picked[1]
-		# What stands behind the cursor in the same word stays there.
-		set -l after (string sub --start (math (string length -- "$word") + 1) -- (commandline --current-token))
-		set -l text (string join ' ' -- (string escape -- $picked))
-		commandline --current-token --replace -- $text$after
-		commandline --cursor (math (commandline --cursor) - (string length -- "$after"))
+		set -l after (string sub --start (math (string length -- "$start") + 1) -- "$lines[$row]")
+		set -l length (math (string length -- "$start") - (string length -- "$word"))
+		set -l picks (string join ' ' -- (string escape -- $picked))
+		set start (string sub --length $length -- "$start")$picks
+		set lines[$row] "$start$after"
+		commandline --replace -- $lines
+		commandline --cursor (math $from + (string length -- "$start"))
 	end
 	functions -q __fish_enable_bracketed_paste; and printf '\\e[?2004h' > /dev/tty
+	if not contains $code 0 130
+		# The prompt, which is drawn from its first line on, comes below what was said.
+		string repeat --no-newline --count (math $row + (count (fish_prompt)) - 2) \\n
+	end
 	commandline -f repaint
 end
 ${binding}

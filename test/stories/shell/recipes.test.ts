@@ -4,11 +4,11 @@ import {chmod, mkdir, readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {promisify} from 'node:util';
 import {describe, expect, it, onTestFinished} from 'vitest';
-import {installFor} from '../helpers/program/installed.ts';
-import {describeWith} from '../helpers/program/programs.ts';
-import {openTerminal, type Terminal} from '../helpers/terminal/terminal.ts';
+import {installFor} from '../../helpers/program/installed.ts';
+import {describeWith} from '../../helpers/program/programs.ts';
+import {openTerminal, type Terminal} from '../../helpers/terminal/terminal.ts';
 
-const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 const sample: unknown = JSON.parse(read('test/fixtures/sample.json'));
 const inScripts = 'In a script, in CI, for an agent';
 const pick = 'os:macos-10.15-amd64,locale:en-us';

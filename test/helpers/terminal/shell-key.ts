@@ -1,0 +1,90 @@
+import {chmod, mkdir, writeFile} from 'node:fs/promises';
+import {delimiter, dirname, join} from 'node:path';
+import type {CompletionShell as Shell} from '../../../source/cli/options/table.ts';
+import {envpick, runEnvpick} from '../program/envpick.ts';
+import {makeFolder} from '../program/folder.ts';
+import {openTerminal, type Terminal, type TerminalOptions} from './terminal.ts';
+
+type KeyOptions = TerminalOptions & {
+	readonly key?: string;
+	/** Where environments come from: arguments of the program. */
+	readonly from?: readonly string[];
+	/** Lines of the start file, before and after the text of `--init`. */
+	readonly before?: string;
+	readonly after?: string;
+	/** What the shell is started by, instead of being the first of its session. */
+	readonly within?: (command: string) => readonly [string, ...string[]];
+};
+
+const starts: Readonly<Record<Shell, (folder: string) => readonly string[]>> = {
+	bash: folder => ['--noprofile', '--rcfile', join(folder, 'first'), '-i'],
+	zsh: () => ['-d', '-i'],
+	fish: () => ['--private', '-i'],
+};
+
+const startFiles: Readonly<Record<Shell, string>> = {bash: 'first', zsh: '.zshrc', fish: '.config/fish/config.fish'};
+
+const prompts: Readonly<Record<Shell, string>> = {
+	bash: "PS1='top\nready> '\nset -o vi\nset -o emacs\n",
+	zsh: "PS1=$'top\\nready> '\n",
+	fish: "function fish_prompt; printf 'top\\nready> '; end\nfunction fish_greeting; end\nfunction fish_mode_prompt; end\n",
+};
+
+const emacs: Readonly<Record<Shell, string>> = {bash: '', zsh: 'bindkey -e\n', fish: ''};
+
+/** What makes a shell edit its line as vi does, for its start file. */
+export const viOf: Readonly<Record<Shell, string>> = {
+	bash: 'set -o vi\n',
+	zsh: 'bindkey -v\n',
+	fish: 'fish_vi_key_bindings\n',
+};
+
+/** A shell at a prompt of two lines, with a key (ctrl+g) that runs envpick below it; and the folder it is in. */
+export const openShellWithKey = async (shell: Shell, options: KeyOptions = {}): Promise<[Terminal, string]> => {
+	const {key = 'ctrl+g', from = ['--demo'], before = '', after = emacs[shell], within, env, ...rest} = options;
+	const folder = await makeFolder();
+	const {stdout} = await runEnvpick(['--init', shell, '--bind', key]);
+	await writeFile(join(folder, 'script'), stdout);
+	const start = `${prompts[shell]}${before}source ${join(folder, 'script')}\n${after}`;
+	await mkdir(join(folder, '.config', 'fish'), {recursive: true});
+	await writeFile(join(folder, startFiles[shell]), start);
+	const program = [process.execPath, envpick, ...from].map(word => `'${word}'`).join(' ');
+	await writeFile(join(folder, 'envpick'), `#!/bin/sh\nexec ${program} "$@"\n`);
+	await chmod(join(folder, 'envpick'), 0o755);
+	const path = [folder, dirname(process.execPath), process.env['PATH']].join(delimiter);
+	const command = [shell, ...starts[shell](folder)] as const;
+	const [file, ...args] = within?.(command.map(word => `'${word}'`).join(' ')) ?? command;
+	const terminal = openTerminal(file, args, {
+		columns: 100,
+		rows: 30,
+		cwd: folder,
+		...rest,
+		env: {HOME: folder, PATH: path, ...env},
+	});
+	await terminal.waitForText('ready>');
+	await terminal.waitFor(() => terminal.modes().bracketedPasteMode, 'the line editor');
+	return [terminal, folder];
+};
+
+/**
+Presses the key and waits for the screen. Gives what waits until the shell reads again, with a line and the cursor in some
+column of it: what is typed before that may still go to the program.
+*/
+export const pressShellKey = async (terminal: Terminal, shown: RegExp, key = 'ctrl+g') => {
+	const countOff = () => terminal.bytes().split(pasteOff).length;
+	const before = countOff();
+	terminal.press(key);
+	await terminal.waitForText(shown);
+	return async (line: string, column = line.length): Promise<void> => {
+		// The program switches bracketed paste off in the end, and the shell on again after that.
+		const isOver = () => countOff() > before && terminal.modes().bracketedPasteMode;
+		const isThere = () => terminal.lines()[terminal.cursor().y] === `ready> ${line}`.trimEnd();
+		const isIn = () => terminal.cursor().x === 'ready> '.length + column;
+		await terminal.waitFor(
+			() => isOver() && isThere() && isIn(),
+			`\`${line}\` with the cursor in column ${column} of it`,
+		);
+	};
+};
+
+const pasteOff = '\u001b[?2004l';

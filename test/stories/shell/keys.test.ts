@@ -1,0 +1,78 @@
+import {expect, it} from 'vitest';
+import {describeWith} from '../../helpers/program/programs.ts';
+import {openShellWithKey, pressShellKey, viOf} from '../../helpers/terminal/shell-key.ts';
+
+const pick = 'os:windows11-21h2-x64,locale:en-us';
+const mac = 'os:macos-10.15-amd64,locale:en-us';
+const macRow = /^> macos(?:.*\n)*❯ +macos/m;
+
+for (const shell of ['bash', 'zsh', 'fish'] as const) {
+	describeWith([shell], `a key of ${shell}`, () => {
+		it('puts the pick in place of the word before the cursor, below the prompt, and leaves the line to be gone on with', async () => {
+			const [terminal] = await openShellWithKey(shell);
+
+			terminal.type('echo got win11');
+			await terminal.waitForText('ready> echo got win11');
+			const waitForLine = await pressShellKey(terminal, /^> win11(?:.*\n)*❯ +windows11/m);
+			expect(terminal.isAlternateScreen()).toBe(false);
+			// Bash itself takes the line of the prompt away while it runs what a key is bound to.
+			expect(terminal.screen()).toMatch(shell === 'bash' ? /^top\n> win11/m : /^top\nready> echo got win11\n> win11/m);
+			terminal.press('enter');
+
+			await waitForLine(`echo got ${pick}`);
+			expect(terminal.screen()).not.toContain('❯');
+			expect(terminal.screen().match(/top\nready> echo got/g)).toHaveLength(1);
+			terminal.type(' and more\r');
+			await terminal.waitForText(`\ngot ${pick} and more`);
+		});
+
+		it('leaves the line as it is where the program fails, and what that says above it', async () => {
+			const [terminal] = await openShellWithKey(shell, {from: ['--demo', '--timeout', 'x']});
+
+			terminal.type('echo macos');
+			await terminal.waitForText('ready> echo macos');
+			terminal.press('ctrl+g');
+
+			await terminal.waitForText(/envpick: `--timeout` is not a number; .*\n(?:.*\n)*ready> echo macos$/);
+			terminal.type(' kept\r');
+			await terminal.waitForText('\nmacos kept');
+			expect(terminal.history()).toContain('envpick: `--timeout` is not a number');
+		});
+
+		it('leaves the line as it is on esc', async () => {
+			const [terminal] = await openShellWithKey(shell);
+
+			terminal.type('echo macos');
+			await terminal.waitForText('ready> echo macos');
+			const waitForLine = await pressShellKey(terminal, macRow);
+			terminal.press('ctrl+u', 'esc');
+
+			await waitForLine('echo macos');
+			terminal.type(' kept\r');
+			await terminal.waitForText('\nmacos kept');
+		});
+
+		it.each([
+			['types', 'a', 'emacs'],
+			['inserts', 'a', 'vi insert'],
+			['gives commands', 'esc', 'vi command'],
+		])('works while one %s (%s, %s mode), with the whole word and what stands behind it', async (_, key, mode) => {
+			const [terminal] = await openShellWithKey(shell, mode === 'emacs' ? {} : {after: viOf[shell]});
+
+			terminal.type('echo macos  end');
+			await terminal.waitForText('ready> echo macos  end');
+			terminal.press(...Array.from({length: 5}, () => 'left'));
+			await terminal.waitFor(() => terminal.cursor().x === 'ready> echo macos'.length, 'the cursor behind the word');
+			if (key === 'esc') {
+				terminal.press('esc');
+				await terminal.waitFor(() => terminal.cursor().x === 'ready> echo maco'.length, 'the cursor on the word');
+			}
+			const waitForLine = await pressShellKey(terminal, macRow);
+			terminal.press('enter');
+
+			await waitForLine(`echo ${mac}  end`, `echo ${mac}`.length);
+			terminal.press('enter');
+			await terminal.waitForText(`\n${mac} end`);
+		});
+	});
+}
