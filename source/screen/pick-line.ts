@@ -46,6 +46,23 @@ export const toPickWord = (state: State, cells: number): string => {
 	return what + text + remark;
 };
 
+// Nobody listens to more.
+const mostSpoken = 300;
+
+/** The same for a screen reader, in the fullest words; or why it takes nothing. */
+export const toSpokenPick = (state: State): string[] => {
+	const taking = takingOf(state);
+	if (taking === undefined || taking.refusal !== undefined) {
+		return taking === undefined ? [] : [taking.refusal];
+	}
+	const {options} = state;
+	const {lineBreak, dot, ellipsis} = glyphsOf(options);
+	const key = shownKeyOf(options, modeOf(state), 'pick')?.replace('^', 'ctrl-') ?? 'a pick';
+	const text = cutMiddle(taking.text, mostSpoken, ellipsis).replaceAll(` ${lineBreak} `, ' and ');
+	const remark = taking.remarks[0]?.replaceAll(` ${dot} `, ', ') ?? '';
+	return [`${key} ${verbs[options.target]} ${text}${remark}`];
+};
+
 const toCountWords = ({marked, open}: State): string =>
 	marked.size > 0 && open === undefined ? `${marked.size} marked: ` : '';
 

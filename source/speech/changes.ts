@@ -4,6 +4,7 @@ import {groupNamesOf, namesOf, rowLabelOf, toSameTextLines, valuesOf, whyNothing
 import {toDetailLines} from '../screen/detail.ts';
 import {spokenHelpOf} from '../screen/help.ts';
 import {labelOfPrefix} from '../screen/labels.ts';
+import {toSpokenPick} from '../screen/pick-line.ts';
 import {selectedChange} from '../state/changes.ts';
 import {comparedOf, selectedColumn} from '../state/compared.ts';
 import {selectedKey} from '../state/selection.ts';
@@ -31,6 +32,7 @@ const toCompareSpeech = (state: State): string[] => {
 		...(same.length === 0 ? [] : ['same']),
 		...same.map(({prefix, tags}) => `${labelOfPrefix(prefix)}: ${namesOf(tags).join(', ')}`),
 		...toTexts(toSameTextLines(state)).filter(text => text !== ''),
+		...toSpokenPick(state),
 	];
 };
 
@@ -55,7 +57,9 @@ const toComparedChange = (before: State, state: State): string[] => {
 	const column = selectedColumn(state, state.open);
 	const [first] = columns[column] ?? [];
 	const isSame = column === selectedColumn(before, before.open) || first === undefined;
-	return isSame ? [] : [`${column + 1} ${labelOf(first)}, ${column + 1} of ${columns.length}`];
+	return isSame
+		? []
+		: [[`${column + 1} ${labelOf(first)}, ${column + 1} of ${columns.length}`, ...toSpokenPick(state)].join(', ')];
 };
 
 // A screen reader gets a line for each change. Ink's own mode for screen readers rewrites the whole screen for each key: a
@@ -105,10 +109,10 @@ const toChanges = (before: State, state: State): string[] => {
 
 const orderOf = ({open}: State): string | undefined => (open?.type === 'tags' ? open.order : undefined);
 
-// What else the pick selects now is said of the row.
+// What enter takes now is said of the row, or of what is marked or compared. The menu says its forms itself.
 const toTakenSpeech = (state: State): string[] => [
 	`tags: ${state.tagsTaken}`,
-	...(state.open === undefined ? toSelectionSpeech(state) : []),
+	...(state.open === undefined && state.marked.size === 0 ? toSelectionSpeech(state) : toSpokenPick(state)),
 ];
 
 const toFilterSpeech = (state: State): string => {
@@ -146,7 +150,10 @@ const toMarkSpeech = (before: State, state: State): string[] => {
 	const changed = [...added, ...removed];
 	const resource = changed.length === 1 ? loaded?.listing.resources[changed[0] ?? -1] : undefined;
 	const what = resource === undefined ? '' : `${added.length > 0 ? 'marked' : 'unmarked'} ${labelOf(resource)}, `;
-	return changed.length === 0 ? [] : [`${what}${marked.size === 0 ? 'none' : marked.size} marked`];
+	const taken = marked.size === 0 ? [] : toSpokenPick({...state, open: undefined});
+	return changed.length === 0
+		? []
+		: [[`${what}${marked.size === 0 ? 'none' : marked.size} marked`, ...taken].join(', ')];
 };
 
 const toSelectionChange = (before: State, state: State): string[] => {

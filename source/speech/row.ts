@@ -6,10 +6,9 @@ import {
 	labelOf,
 	type Resource,
 } from '../listing/listing.ts';
-import {alsoSelectedText} from '../listing/taken-tags.ts';
 import {toMessageLines} from '../screen/messages.ts';
+import {toSpokenPick} from '../screen/pick-line.ts';
 import {markedRows, markOf} from '../state/marked.ts';
-import {alsoSelectedBy} from '../state/picked.ts';
 import {countInGroup, groupOfRow, resourceOfRow} from '../state/rows.ts';
 import {isSelectable, selectedIndex, selectedKey} from '../state/selection.ts';
 import type {State} from '../state/state.ts';
@@ -19,7 +18,7 @@ import type {Span} from '../text/spans.ts';
 
 /**
 The selected row in words: its label, its position (`3 of 40`), whether marked, its group, the rest of its tags, and what
-else a pick of it would select.
+enter takes of it. What it takes of marked ones stays the same from row to row, and is said when they change.
 */
 export const toSpokenRow = (state: State): string => {
 	const key = selectedKey(state);
@@ -40,13 +39,8 @@ export const toSpokenRow = (state: State): string => {
 		...(markedRows(state).has(markOf(state, key)) ? ['marked'] : []),
 		...(context === undefined ? [] : [context]),
 		...toRest(resource),
-		...toAlso(state, resource),
+		...(state.marked.size === 0 ? toSpokenPick({...state, open: undefined}) : []),
 	].join(', ');
-};
-
-const toAlso = (state: State, resource: Resource): string[] => {
-	const also = state.marked.size === 0 ? alsoSelectedBy(state, resource) : undefined;
-	return also === undefined ? [] : [alsoSelectedText(also)];
 };
 
 const toSpokenHeading = ({found, folded}: State, group: Group): string => {

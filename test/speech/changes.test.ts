@@ -5,7 +5,7 @@ import {toSelectionSpeech} from '../../source/speech/row.ts';
 import {selectedKey} from '../../source/state/selection.ts';
 import type {State} from '../../source/state/state.ts';
 import {type Action, init, update} from '../../source/update/update.ts';
-import {anyAction, anyState, plainOptions, pressed} from '../helpers/arbitrary/states.ts';
+import {anyAction, anyState, loadedState, plainOptions, pressed} from '../helpers/arbitrary/states.ts';
 import {stateAfter, twoGroupsListing} from '../helpers/scenes/two-groups.ts';
 
 /** What is said because of an action. */
@@ -24,7 +24,7 @@ describe('a screen reader', () => {
 		expect(toSpeech(small, opened).filter(line => line === 'detail')).toHaveLength(1);
 		expect(toSpeech(opened, update(opened, pressed('esc')).state)).toEqual([
 			'detail closed',
-			'win7 en, 1 of 5, north, x64',
+			'win7 en, 1 of 5, north, x64, enter copies os:win7,locale:en',
 		]);
 	});
 
@@ -42,7 +42,7 @@ describe('a screen reader', () => {
 		expect(heard(loading, {type: 'loaded', listing: twoGroupsListing})).toEqual([
 			'sandbox.example.org: 5 environments in 2 groups',
 			'type to filter, down: next, enter: copy and quit, tab: go to the list, question mark: help, ctrl-c: quit',
-			'win7 en, 1 of 5, north, x64',
+			'win7 en, 1 of 5, north, x64, enter copies os:win7,locale:en',
 		]);
 	});
 
@@ -57,41 +57,53 @@ describe('a screen reader', () => {
 	});
 
 	it.each<[string, string[], string[]]>([
-		['the row and its position when it moves', ['down'], ['win10, 2 of 5, north, x64']],
-		['the group when that changes', ['end'], ['ubuntu, 5 of 5, south']],
+		['the row and its position when it moves', ['down'], ['win10, 2 of 5, north, x64, enter copies os:win10']],
+		['the group when that changes', ['end'], ['ubuntu, 5 of 5, south, enter copies os:ubuntu']],
 		['nothing where a key does nothing', ['up'], []],
 		[
 			'how much matches while it types',
 			[...'wi'],
-			['filter wi: 3 of 5 match, 2 distinct', 'win7 en, 1 of 3, north, x64'],
+			['filter wi: 3 of 5 match, 2 distinct', 'win7 en, 1 of 3, north, x64, enter copies os:win7,locale:en'],
 		],
 		[
 			'no space at the end of the filter',
 			[...'wi '],
-			['filter wi: 3 of 5 match, 2 distinct', 'win7 en, 1 of 3, north, x64'],
+			['filter wi: 3 of 5 match, 2 distinct', 'win7 en, 1 of 3, north, x64, enter copies os:win7,locale:en'],
 		],
 		['that nothing matches', [...'wx'], ['filter wx', 'no match for wx']],
 		[
 			'that the filter is empty',
 			['w', 'backspace'],
-			['filter empty: 5 of 5 match, 4 distinct', 'win7 en, 1 of 5, north, x64'],
+			['filter empty: 5 of 5 match, 4 distinct', 'win7 en, 1 of 5, north, x64, enter copies os:win7,locale:en'],
 		],
 		['where the cursor is in the filter', [...'win', 'left'], ['before n']],
 		['where single keys act', ['tab'], ['list: keys are commands']],
 		['where typing narrows', ['w', 'tab', '/'], ['filter: type to narrow. w']],
-		['what is marked, and the next row', ['ctrl+space'], ['marked win7 en, 1 marked', 'win10, 2 of 5, north, x64']],
+		[
+			'what is marked, and the next row',
+			['ctrl+space'],
+			['marked win7 en, 1 marked, enter copies os:win7,locale:en', 'win10, 2 of 5, north, x64'],
+		],
 		['that a row is marked', ['ctrl+space', 'up'], ['win7 en, 1 of 5, marked, north, x64']],
 		['what is unmarked', ['tab', 'a', 'A'], ['5 marks cleared']],
 		['a folded heading', ['tab', 'left'], ['north, folded, 3 environments, 1 of 3']],
-		['an unfolded group', ['tab', 'left', 'right'], ['win7 en, 1 of 5, north, x64']],
-		['the distinct view', ['tab', 'down', 'u'], ['4 distinct environments', 'win10, 2 of 4, 2 times, x64']],
+		['an unfolded group', ['tab', 'left', 'right'], ['win7 en, 1 of 5, north, x64, enter copies os:win7,locale:en']],
+		[
+			'the distinct view',
+			['tab', 'down', 'u'],
+			['4 distinct environments', 'win10, 2 of 4, 2 times, x64, enter copies os:win10'],
+		],
 		['the tags and their counts', ['ctrl+t'], ['tags', 'os:win10, 2 environments, 1 of 6']],
 		['the next tag', ['ctrl+t', 'down', 'down'], ['os:mac, 1 environment, 3 of 6']],
 		['a search of the tags', ['ctrl+t', '/', 'm', 'a'], ['search ma: 1 tag']],
 		['how the tags are sorted', ['ctrl+t', 's'], ['sorted by name']],
-		['what is closed, and where it is again', ['ctrl+t', 'esc'], ['tags closed', 'win7 en, 1 of 5, north, x64']],
+		[
+			'what is closed, and where it is again',
+			['ctrl+t', 'esc'],
+			['tags closed', 'win7 en, 1 of 5, north, x64, enter copies os:win7,locale:en'],
+		],
 		['a notice', ['tab', 'left', 'y'], ['a folded group is selected: → unfolds it']],
-		['the selected column', ['tab', 'space', 'space', 'c', 'right'], ['2 win10, 2 of 2']],
+		['the selected column', ['tab', 'space', 'space', 'c', 'right'], ['2 win10, 2 of 2, enter copies os:win10']],
 		[
 			'what is compared then',
 			['tab', 'c', 'down'],
@@ -102,11 +114,39 @@ describe('a screen reader', () => {
 				'os: 1 win7 en has win7; 2 mac has mac',
 				'locale: 1 win7 en has en; 2 mac has none',
 				'other: 1 win7 en has x64; 2 mac has none',
+				'enter copies os:win7,locale:en',
 			],
 		],
 		['nothing of leaving', ['esc'], []],
+		[
+			'what enter takes of all that are marked',
+			['tab', 'space', 'space'],
+			['marked win10, 2 marked, enter copies os:win7,locale:en and os:win10', 'mac, 3 of 5, north'],
+		],
+		[
+			'what enter takes once other tags are taken',
+			['tab', 'space', 'x', 'x'],
+			['tags: all', 'enter copies os:win7,locale:en,x64, tags: all'],
+		],
+		[
+			'the same of what is compared',
+			['tab', 'c', 'x', 'x'],
+			['tags: all', 'enter copies os:win7,locale:en,x64, tags: all'],
+		],
 	])('hears %s', (_, keys, said) => {
 		expect(afterKeys(...keys)).toEqual(said);
+	});
+
+	it('hears what else the text selects, or why there is none', () => {
+		const resources = [{tags: ['os:a', 'x:1']}, {tags: ['os:a', 'x:2']}, {tags: ['os:a,b']}];
+		const [also, refused] = [['up'], ['down']].map(keys =>
+			heard(loadedState({data: [{resources}]}, {}, 'down'), pressed(keys[0] ?? '')),
+		);
+
+		expect(also).toEqual(['a, 1 of 3, Group 1, 1, enter copies os:a, also selects 1 other: x differs (alt-x: exact)']);
+		expect(refused).toEqual([
+			'a,b, 3 of 3, Group 1, `os:a,b` cannot be written as csv (commas separate the tags there); use json',
+		]);
 	});
 
 	it('hears the detail line by line, and each tag in it', () => {
@@ -128,6 +168,7 @@ describe('a screen reader', () => {
 			'locale: 1 win7 en has en; 2 win10 has none',
 			'same',
 			'other: x64',
+			'enter copies os:win7,locale:en',
 		]);
 	});
 

@@ -16,7 +16,7 @@ const expectLines = (terminal: Terminal) => {
 };
 
 const open = async (options = {}): Promise<Terminal> => {
-	const terminal = openEnvpick(['--demo', '--screen-reader'], {columns: 200, rows: 40, ...options});
+	const terminal = openEnvpick(['--demo', '--screen-reader'], {columns: 250, rows: 40, ...options});
 	await terminal.waitForText('windows7-x64 en-us, 1 of 48, Group 1');
 	return terminal;
 };
@@ -36,12 +36,12 @@ describe('for a screen reader', () => {
 		await terminal.waitForText('5 of 5');
 
 		expect(said(terminal, start)).toEqual([
-			'windows7-x64 en-us, 2 of 48, Group 1, x64, x86, win7-20230705-en, system, also selects 1 other: image differs',
+			'windows7-x64 en-us, 2 of 48, Group 1, x64, x86, win7-20230705-en, system, enter copies os:windows7-x64,locale:en-us, also selects 1 other: image differs (alt-x: exact)',
 			'tags: exact',
-			'windows7-x64 en-us, 2 of 48, Group 1, x64, x86, win7-20230705-en, system',
+			'windows7-x64 en-us, 2 of 48, Group 1, x64, x86, win7-20230705-en, system, enter copies os:windows7-x64,locale:en-us,image:win7-20230705-en, tags: exact',
 			'filter macos: 5 of 48 match, 1 distinct',
-			'macos-10.15-amd64 en-us, 1 of 5, Group 1, system',
-			'macos-10.15-amd64 en-us, 5 of 5, Group 6, system',
+			'macos-10.15-amd64 en-us, 1 of 5, Group 1, system, enter copies os:macos-10.15-amd64,locale:en-us, tags: exact',
+			'macos-10.15-amd64 en-us, 5 of 5, Group 6, system, enter copies os:macos-10.15-amd64,locale:en-us, tags: exact',
 		]);
 		expectLines(terminal);
 	});
