@@ -53,7 +53,7 @@ const table = [
 		command: 'copy-as',
 		does: 'copy as: choose a form',
 		doesIn: {'copy-as': back},
-		keys: {...list(['ctrl+o'], ['Y']), 'copy-as': ['Y', 'ctrl+o', 'q']},
+		keys: {...list(['ctrl+o'], ['Y']), compare: ['Y', 'ctrl+o'], 'copy-as': ['Y', 'ctrl+o', 'q']},
 	},
 	{
 		command: 'print',

@@ -9,7 +9,7 @@ const newKeys: Keys = {
 	compare: [
 		'enter',
 		...['y', 'P', 'x', 'J', 'K', 'space'],
-		...['ctrl+y', 'alt+p', 'alt+x'],
+		...['ctrl+y', 'alt+p', 'alt+x', 'Y', 'ctrl+o'],
 		...['shift+up', 'shift+down', 'ctrl+space'],
 	],
 	changes: ['n', 'alt+n', 'q', 'enter'],
@@ -25,7 +25,7 @@ const newModes: Readonly<Partial<Record<Command, readonly Mode[]>>> = {
 	'scroll-detail-down': ['compare'],
 	'scroll-detail-up': ['compare'],
 	'add-tag': ['search'],
-	'copy-as': ['copy-as'],
+	'copy-as': ['copy-as', 'compare'],
 	services: ['search'],
 	tags: ['search'],
 };

@@ -3,9 +3,9 @@ import type {Tag} from '../listing/listing.ts';
 import type {Size} from '../state/layout.ts';
 import {type Span, span} from '../text/spans.ts';
 
-/** What the mouse can point at: a row by its index, a tag in the menu or the detail, or the rest of the detail. */
+/** What the mouse can point at: a row by its index, a tag in the menu or the detail, the rest of the detail, or a comparison. */
 export type Target =
-	| {readonly type: 'filter' | 'detail'}
+	| {readonly type: 'filter' | 'detail' | 'comparison'}
 	| {readonly type: 'row'; readonly index: number}
 	| {readonly type: 'tag'; readonly tag: Tag};
 

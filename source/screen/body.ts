@@ -2,7 +2,7 @@ import {layoutNow, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {type Span, span} from '../text/spans.ts';
 import {wrapText} from '../text/width.ts';
-import {type Area, type AreaLine, type Rectangle, toAreaLines} from './area.ts';
+import {type Area, type AreaLine, type Rectangle, type Target, toAreaLines} from './area.ts';
 import {toChangeLines} from './changes.ts';
 import {toCompareLines} from './compare.ts';
 import {firstSeenLine, toDetailLines} from './detail.ts';
@@ -21,7 +21,7 @@ export const toBody = (state: State, room: Rectangle): Body => {
 		case 'help':
 			return toText(room, helpLinesOf(state), open.scroll);
 		case 'compare':
-			return toText(room, toCompareLines(state), open.scroll);
+			return toText(room, toCompareLines(state), open.scroll, {type: 'comparison'});
 		case 'tags': {
 			const {width, columns} = toTagColumns(state);
 			const areas = columns.map((lines, index): Area => {
@@ -42,8 +42,13 @@ export const toBody = (state: State, room: Rectangle): Body => {
 	}
 };
 
-const toText = (room: Rectangle, lines: ReadonlyArray<readonly Span[]>, scroll: number): Body => ({
-	areas: [{...room, lines: toAreaLines(lines.slice(scroll))}],
+const toText = (
+	room: Rectangle,
+	lines: ReadonlyArray<readonly Span[]>,
+	scroll: number,
+	target: Target | undefined = undefined,
+): Body => ({
+	areas: [{...room, lines: toAreaLines(lines.slice(scroll)), ...(target !== undefined && {target})}],
 	isScrollable: lines.length > scroll + room.rows,
 });
 

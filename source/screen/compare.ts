@@ -40,18 +40,30 @@ const labelWidthOf = ({size}: State): number => (size.columns < 60 ? 10 : 12);
 
 const roomOf = (state: State): number => Math.max(1, state.size.columns - labelWidthOf(state));
 
+const widthsOf = (state: State): Widths => ({
+	label: labelWidthOf(state),
+	cell: Math.min(widest, Math.floor(roomOf(state) / Math.max(1, acrossOf(state).count))),
+});
+
+/** The position of the compared environment that is drawn at a column of the screen; undefined beside them. */
+export const comparedAt = (state: State, column: number): number | undefined => {
+	const {start, count} = acrossOf(state);
+	const {label, cell} = widthsOf(state);
+	const across = Math.floor((column - label) / cell);
+	return across >= 0 && across < count ? start + across : undefined;
+};
+
 /** The lines of the comparison: what differs, with the environments side by side, then what is the same. */
 export const toCompareLines = (state: State): Span[][] => {
 	const {start, count, all} = acrossOf(state);
-	const label = labelWidthOf(state);
-	const room = roomOf(state);
-	const widths = {label, cell: Math.min(widest, Math.floor(room / Math.max(1, count)))};
+	const {label, cell} = widthsOf(state);
+	const widths = {label, cell};
 	const seen = count === 1 ? `${start + 1}` : `${start + 1} to ${start + count}`;
 	return [
 		...(count < all ? [[span(`${seen} of ${all}`, 'dim')]] : []),
 		...toHeadingLines(state, widths),
 		...toDifferingLines(state, widths),
-		...toSameLines(state, {label, cell: room}),
+		...toSameLines(state, {label, cell: roomOf(state)}),
 		...toSameTextLines(state),
 	];
 };

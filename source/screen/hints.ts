@@ -128,7 +128,7 @@ const rules: readonly HintRule[] = [
 	{in: ['compare'], when: hasColumns, command: 'scroll-right', word: 'choose'},
 	{in: ['compare'], when: hasAnchor, command: 'select-next', word: 'compare with the next', short: 'next'},
 	{in: ['compare'], when: now => !hasAnchor(now), command: 'mark', word: 'unmark'},
-	{in: ['compare'], command: 'all-tags', word: toTagsWords},
+	{in: ['compare'], command: 'copy-as', word: toFormsWords, short: 'forms'},
 	{in: ['changes'], when: ({state}) => selectedChange(state)?.sign !== '-', command: 'pick', word: 'go to it'},
 	{in: ['detail', 'help'], when: canScroll, command: 'select-next', word: 'scroll'},
 	{in: ['detail'], when: hasTag, command: 'pick', word: now => `${verbOf(now)} tag and quit`},

@@ -1,40 +1,16 @@
 import {labelOf} from '../listing/listing.ts';
 import {toTagList} from '../remember/changes.ts';
-import {groupNamesOf, namesOf, rowLabelOf, toSameTextLines, valuesOf, whyNothing} from '../screen/compare.ts';
 import {toDetailLines} from '../screen/detail.ts';
 import {spokenHelpOf} from '../screen/help.ts';
-import {labelOfPrefix} from '../screen/labels.ts';
 import {toSpokenPick} from '../screen/pick-line.ts';
 import {selectedChange} from '../state/changes.ts';
-import {comparedOf, selectedColumn} from '../state/compared.ts';
 import {selectedKey} from '../state/selection.ts';
 import {isCramped, isMenuOpen, type State, searchLineOf, searchOf} from '../state/state.ts';
 import {selectableTags, selectedTag} from '../state/tags.ts';
 import {countOf} from '../text/plural.ts';
+import {toComparedChange, toCompareSpeech} from './compare.ts';
 import {toLoadSpeech} from './loading.ts';
 import {toMatchSpeech, toSelectionSpeech, toSpokenTag, toTexts} from './row.ts';
-
-// First the environments, numbered as several can have one name.
-const toCompareSpeech = (state: State): string[] => {
-	const {columns, comparison} = comparedOf(state);
-	const {differing, same} = comparison;
-	const names = columns.map(([first], index) => `${index + 1} ${labelOf(first)}`);
-	return [
-		...columns.map((column, index) => {
-			const times = column.length === 1 ? '' : `, ${column.length} times`;
-			return `${names[index]}${times}, ${groupNamesOf(state, column)}`;
-		}),
-		differing.length === 0 ? whyNothing(state) : 'different',
-		...differing.map(row => {
-			const values = names.map((name, index) => `${name} has ${valuesOf(row, index).join(', ') || 'none'}`);
-			return `${rowLabelOf(row)}: ${values.join('; ')}`;
-		}),
-		...(same.length === 0 ? [] : ['same']),
-		...same.map(({prefix, tags}) => `${labelOfPrefix(prefix)}: ${namesOf(tags).join(', ')}`),
-		...toTexts(toSameTextLines(state)).filter(text => text !== ''),
-		...toSpokenPick(state),
-	];
-};
 
 // The selected one of what changed in the listing.
 const toSpokenChange = (state: State): string[] => {
@@ -43,24 +19,6 @@ const toSpokenChange = (state: State): string[] => {
 };
 
 const spokenSigns = {'+': 'new', '-': 'gone', '~': 'changed'} as const;
-
-// What changes in an open comparison.
-const toComparedChange = (before: State, state: State): string[] => {
-	if (state.open?.type !== 'compare' || before.open?.type !== 'compare' || state.loaded !== before.loaded) {
-		return [];
-	}
-	const {columns} = comparedOf(state);
-	const known = comparedOf(before).columns;
-	if (columns.length !== known.length || columns.some(([first], index) => first !== known[index]?.[0])) {
-		return toCompareSpeech(state);
-	}
-	const column = selectedColumn(state, state.open);
-	const [first] = columns[column] ?? [];
-	const isSame = column === selectedColumn(before, before.open) || first === undefined;
-	return isSame
-		? []
-		: [[`${column + 1} ${labelOf(first)}, ${column + 1} of ${columns.length}`, ...toSpokenPick(state)].join(', ')];
-};
 
 // A screen reader gets a line for each change. Ink's own mode for screen readers rewrites the whole screen for each key: a
 // reader then reads the whole list again, or only fragments, and a braille display jumps. An added line is read once and
@@ -183,7 +141,9 @@ const toOpenSpeech = (before: State, state: State): string[] => {
 		case 'changes':
 			return ['changes', ...toSpokenChange(state)];
 		case 'compare':
-			return ['comparison', ...toCompareSpeech(state)];
+			return before.open?.type === 'copy-as'
+				? ['forms closed', ...toSpokenPick(state)]
+				: ['comparison', ...toCompareSpeech(state)];
 		// The menus speak for themselves, as they keep their own position.
 		case 'copy-as':
 		case 'services':

@@ -1,7 +1,7 @@
 import {type Comparison, compareResources} from '../listing/compare.ts';
 import type {Resource} from '../listing/listing.ts';
 import {markedResources} from './marked.ts';
-import type {OpenComparison} from './open.ts';
+import {comparisonIn, type OpenComparison} from './open.ts';
 import {selectedResource} from './selection.ts';
 import type {Loaded, State} from './state.ts';
 
@@ -16,7 +16,7 @@ const cache = new WeakMap<State['marked'], Compared & {readonly loaded: Loaded |
 /** What is marked, or the selected row beside the one that it is compared with, and how they differ. */
 export const comparedOf = (state: State): Compared => {
 	const {marked, loaded, open} = state;
-	const anchor = open?.type === 'compare' ? open.anchor : undefined;
+	const anchor = comparisonIn(open)?.anchor;
 	if (anchor !== undefined) {
 		const [first, other] = [loaded?.listing.resources[anchor], selectedResource(state)];
 		return compare(

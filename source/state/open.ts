@@ -20,7 +20,8 @@ type OpenUnderHelp =
 	| {readonly type: 'services'; readonly search: Line | undefined}
 	/** The position of the selected change. */
 	| {readonly type: 'changes'; readonly index: number}
-	| {readonly type: 'copy-as'};
+	/** Of the selected column, where it was opened over a comparison: closing it leads back there. */
+	| {readonly type: 'copy-as'; readonly over?: OpenComparison};
 
 export type OpenComparison = {
 	readonly type: 'compare';
@@ -31,6 +32,10 @@ export type OpenComparison = {
 	/** The id of what the selected row is compared with; undefined where the marked are compared. */
 	readonly anchor: number | undefined;
 };
+
+/** The comparison that is open, also below the menu of forms. */
+export const comparisonIn = (open: Open | undefined): OpenComparison | undefined =>
+	open?.type === 'copy-as' ? open.over : open?.type === 'compare' ? open : undefined;
 
 export type OpenTags = {
 	readonly type: 'tags';

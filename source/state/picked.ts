@@ -6,6 +6,7 @@ import type {AlsoSelected} from '../listing/taken-tags.ts';
 import {toShellWord} from '../text/shell-quote.ts';
 import {comparedOf, selectedColumn} from './compared.ts';
 import {markedResources} from './marked.ts';
+import {comparisonIn} from './open.ts';
 import {selectedResource} from './selection.ts';
 import type {State} from './state.ts';
 
@@ -63,8 +64,9 @@ export const goneText = 'the selected one is gone; move to another';
 /** What a pick is of: the selected column of the comparison, else the marked resources, or else the selected one. */
 export const pickedResources = (state: State): readonly Resource[] => {
 	const {open, marked} = state;
-	if (open?.type === 'compare') {
-		return comparedOf(state).columns[selectedColumn(state, open)]?.slice(0, 1) ?? [];
+	const comparison = comparisonIn(open);
+	if (comparison !== undefined) {
+		return comparedOf(state).columns[selectedColumn(state, comparison)]?.slice(0, 1) ?? [];
 	}
 	if (marked.size > 0) {
 		return markedResources(state);

@@ -1,5 +1,5 @@
 import {modeOf, type Previous, type State} from '../state/state.ts';
-import {closed, leaveWith, leaveWithout, type Step, stay, withEffect} from '../state/step.ts';
+import {closed, leaveWith, leaveWithout, menuClosed, type Step, stay, withEffect} from '../state/step.ts';
 import {emptyLine} from '../text/line-edit.ts';
 import {countOf} from '../text/plural.ts';
 import {withFound} from './refilter.ts';
@@ -49,7 +49,7 @@ const closeOpen = (state: State): State => {
 		case 'services':
 			return open.search === undefined ? closed(state) : {...state, open: {...open, search: undefined}};
 		default:
-			return closed(state);
+			return menuClosed(state);
 	}
 };
 

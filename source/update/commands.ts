@@ -6,7 +6,7 @@ import {pickedResources} from '../state/picked.ts';
 import {isHeading} from '../state/rows.ts';
 import {selectedKey, selectionToKeep} from '../state/selection.ts';
 import {layoutNow, type State} from '../state/state.ts';
-import {closed, leaveWith, type Step, stay, withEffect, withRefusal} from '../state/step.ts';
+import {closed, leaveWith, menuClosed, type Step, stay, withEffect, withRefusal} from '../state/step.ts';
 import {close, leave, search, toggleHelp, unmarkAll} from './close.ts';
 import {markColumn, toggleComparison} from './compare.ts';
 import {fold, foldAll, unfold, unfoldAll} from './fold-groups.ts';
@@ -63,9 +63,15 @@ const takeNextTags = (state: State): State => {
 	return {...state, tagsTaken, ...(isSame && {notice: {text, isFailure: false}})};
 };
 
-const openFormMenu = (state: State): State => {
-	const isNothing = pickedResources(state).length === 0;
-	return isNothing ? withRefusal(state, nothingToPick(state)) : toggle(state, {type: 'copy-as'});
+const toggleFormMenu = (state: State): State => {
+	const {open} = state;
+	if (open?.type === 'copy-as') {
+		return menuClosed(state);
+	}
+	if (pickedResources(state).length === 0) {
+		return withRefusal(state, nothingToPick(state));
+	}
+	return open?.type === 'compare' ? {...state, open: {type: 'copy-as', over: open}} : toggle(state, {type: 'copy-as'});
 };
 
 const markSelected = (state: State): State =>
@@ -94,7 +100,7 @@ const halfPageOf = (state: State): number => Math.ceil(pageOf(state) / 2);
 
 // The commands that only change the state. Moves move what is open: rows, tags, or the text that is read.
 const changes = {
-	'copy-as': openFormMenu,
+	'copy-as': toggleFormMenu,
 	'all-tags': takeNextTags,
 	filter: state => ({...closed(state), mode: 'filter'}),
 	browse: state => ({...closed(state), mode: 'browse'}),

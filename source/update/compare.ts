@@ -1,3 +1,4 @@
+import {comparedAt} from '../screen/compare.ts';
 import {comparedOf, selectedColumn} from '../state/compared.ts';
 import {markOf} from '../state/marked.ts';
 import type {OpenComparison} from '../state/open.ts';
@@ -65,6 +66,13 @@ export const selectColumn = (state: State, open: OpenComparison, columns: -1 | 1
 	const last = comparedOf(state).columns.length - 1;
 	const column = Math.max(0, Math.min(last, selectedColumn(state, open) + columns));
 	return {...state, open: {...open, column}};
+};
+
+/** Selects the column that is drawn at a column of the screen, if there is one. */
+export const selectColumnAt = (state: State, screenColumn: number): State => {
+	const {open} = state;
+	const column = open?.type === 'compare' ? comparedAt(state, screenColumn) : undefined;
+	return open?.type !== 'compare' || column === undefined ? state : {...state, open: {...open, column}};
 };
 
 /** Unmarks what the selected column shows, or marks it where it is not. Where nothing is left the comparison is closed. */

@@ -1,13 +1,16 @@
 import type {MouseAction, Position} from '../keys/clicks.ts';
 import type {Target} from '../screen/area.ts';
+import {comparedAt} from '../screen/compare.ts';
 import {toCursorIn} from '../screen/filter-line.ts';
 import {targetAt} from '../screen/frame.ts';
+import {selectedColumn} from '../state/compared.ts';
 import {groupOfHeading} from '../state/rows.ts';
 import {heldWindow, isSelectable, selectedIndex, selectedKey, selectedResource, windowNow} from '../state/selection.ts';
 import {isCramped, layoutNow, type State} from '../state/state.ts';
 import {closed, type Step, stay} from '../state/step.ts';
 import {selectedTag} from '../state/tags.ts';
 import {runCommand} from './commands.ts';
+import {selectColumnAt} from './compare.ts';
 import {foldGroup, unfoldGroup} from './fold-groups.ts';
 import {toggleMark} from './mark.ts';
 import {move, scrollBy} from './scroll.ts';
@@ -16,7 +19,7 @@ import {toggleTerm} from './tags.ts';
 
 /**
 Does what the mouse asks for. A click selects, folds a heading, or puts the cursor into the filter; a double click is
-Enter, as in fzf; a right click marks; the wheel scrolls what is under it.
+Enter, as in fzf; a right click marks; the wheel scrolls what is under it. In a comparison they are of a column.
 */
 export const point = (state: State, at: MouseAction): Step => {
 	if (isCramped(state)) {
@@ -27,9 +30,9 @@ export const point = (state: State, at: MouseAction): Step => {
 		case 'clicked':
 			return stay(click(state, target, at));
 		case 'double-clicked':
-			return enter(state, target);
+			return enter(state, target, at);
 		case 'right-clicked':
-			return stay(target?.type === 'row' ? markAt(state, target.index) : state);
+			return rightClick(state, target, at);
 		case 'scrolled':
 			return stay(scroll(state, target, at.lines));
 	}
@@ -53,6 +56,8 @@ const click = (state: State, target: Target | undefined, {column}: Position): St
 			return state.open === undefined && selectedKey(state) !== undefined
 				? {...closed(state), open: {type: 'detail'}}
 				: state;
+		case 'comparison':
+			return selectColumnAt(state, column);
 		case undefined:
 			return state;
 	}
@@ -72,12 +77,28 @@ const withTop = (state: State, top: number): State => {
 };
 
 // The first click selected what is entered now. If something else has come there since, nothing happens.
-const enter = (state: State, target: Target | undefined): Step => {
+const enter = (state: State, target: Target | undefined, {column}: Position): Step => {
+	if (target?.type === 'comparison') {
+		return isAtSelected(state, column) ? runCommand(state, 'pick') : stay(state);
+	}
 	if (target?.type === 'tag' && target.tag === selectedTag(state)) {
 		return state.open?.type === 'tags' ? stay(toggleTerm(state)) : runCommand(state, 'pick');
 	}
 	const isPicked = target?.type === 'row' && target.index === selectedIndex(state) && state.open === undefined;
 	return isPicked && selectedResource(state) !== undefined ? runCommand(state, 'pick') : stay(state);
+};
+
+const isAtSelected = (state: State, column: number): boolean => {
+	const compared = comparedAt(state, column);
+	return state.open?.type === 'compare' && compared === selectedColumn(state, state.open);
+};
+
+const rightClick = (state: State, target: Target | undefined, {column}: Position): Step => {
+	if (target?.type === 'comparison') {
+		const selected = selectColumnAt(state, column);
+		return isAtSelected(selected, column) ? runCommand(selected, 'mark') : stay(state);
+	}
+	return stay(target?.type === 'row' ? markAt(state, target.index) : state);
 };
 
 const markAt = (state: State, index: number): State => {

@@ -5,7 +5,7 @@ import {shownKeyOf} from '../keys/lookup.ts';
 import {commandsOf, goneText, pickedResources, yieldOf} from '../state/picked.ts';
 import {sourceNameOf} from '../state/source-name.ts';
 import type {State} from '../state/state.ts';
-import {closed, leaveWith, type Step, stay, withEffect, withFailure, withRefusal} from '../state/step.ts';
+import {leaveWith, menuClosed, type Step, stay, withEffect, withFailure, withRefusal} from '../state/step.ts';
 import {selectedTag} from '../state/tags.ts';
 
 /** How a pick ends: copied, staying here; given to the target, and quit; printed whatever the target, and quit. */
@@ -34,7 +34,7 @@ export const pick = (state: State, end: End): Step => {
 
 /** Picks in the form that was chosen from the menu, which stays the form until the program ends. */
 export const pickAs = (state: State, form: Form): Step =>
-	pick({...closed(state), form}, state.options.target === 'clipboard' ? 'copy' : 'leave');
+	pick({...menuClosed(state), form}, state.options.target === 'clipboard' ? 'copy' : 'leave');
 
 const isCopied = ({options}: State, end: End): boolean =>
 	end === 'copy' || (end === 'leave' && options.target === 'clipboard');

@@ -8,6 +8,7 @@ import {countEnvironments, type Listing} from '../listing/listing.ts';
 import {createTakenTags} from '../listing/taken-tags.ts';
 import {createFinder} from '../state/find-again.ts';
 import {keyNow} from '../state/keys-now.ts';
+import {comparisonIn} from '../state/open.ts';
 import {groupOfHeading, headingKey, type RowKey} from '../state/rows.ts';
 import {isSelectable, selectedIndex, selectedKey, selectionToKeep} from '../state/selection.ts';
 import type {Notice, State} from '../state/state.ts';
@@ -69,11 +70,13 @@ const findAll = (ids: ReadonlySet<number>, find: (id: number) => number | undefi
 
 // A comparison with what it is of in the new listing, if it is there.
 const toFound = (open: State['open'], find: (id: number) => number | undefined): State['open'] => {
-	if (open?.type !== 'compare' || open.anchor === undefined) {
-		return open;
+	const comparison = comparisonIn(open);
+	const anchor = comparison?.anchor === undefined ? undefined : find(comparison.anchor);
+	if (comparison?.anchor === undefined || anchor === undefined) {
+		return comparison?.anchor === undefined ? open : undefined;
 	}
-	const anchor = find(open.anchor);
-	return anchor === undefined ? undefined : {...open, anchor};
+	const found = {...comparison, anchor};
+	return open?.type === 'copy-as' ? {...open, over: found} : found;
 };
 
 // What a person was about to pick is gone: nothing may silently take its place.
@@ -83,7 +86,7 @@ const isPickGone = (
 	isSelectionGone: boolean,
 ): boolean => {
 	const isPicking = (open?.type === 'copy-as' && marked.size === 0) || open?.type === 'detail';
-	const isCompared = open?.type === 'compare' && open.anchor !== undefined;
+	const isCompared = comparisonIn(open)?.anchor !== undefined;
 	return (isSelectionGone && (isPicking || isCompared)) || (isCompared && toFound(open, find) === undefined);
 };
 

@@ -132,12 +132,12 @@ describe('the bottom line', () => {
 		[
 			'in the comparison of the marked',
 			loadedState(answer, {}, 'tab', 'a', 'c'),
-			'enter copy and quit   → choose   space unmark   x tags: selector   ? help   esc back',
+			'enter copy and quit   → choose   space unmark   Y copy as   ? help   esc back',
 		],
 		[
 			'in the comparison of the selected row',
 			loadedState(answer, {columns: 120}, 'tab', 'c'),
-			'enter copy and quit   → choose   ↓ compare with the next   x tags: selector   ? help   esc back',
+			'enter copy and quit   → choose   ↓ compare with the next   Y copy as   ? help   esc back',
 		],
 		[
 			'in the comparison, where it is low and narrow',

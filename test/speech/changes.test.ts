@@ -119,6 +119,11 @@ describe('a screen reader', () => {
 		],
 		['nothing of leaving', ['esc'], []],
 		[
+			'what enter takes of a comparison that the forms lead back to',
+			['tab', 'space', 'space', 'c', 'Y', 'q'],
+			['forms closed', 'enter copies os:win7,locale:en'],
+		],
+		[
 			'what enter takes of all that are marked',
 			['tab', 'space', 'space'],
 			['marked win10, 2 marked, enter copies os:win7,locale:en and os:win10', 'mac, 3 of 5, north'],

@@ -26,7 +26,14 @@ describe('comparing', () => {
 		expect(terminal.screen()).toMatch(/^different {3}❯ windows7-x64 en-us ×5/m);
 		terminal.press('space');
 		await terminal.waitForText(/^1 to 3 of 9$/m);
-		terminal.press('right', 'left', 'enter');
+		terminal.press('right');
+		await terminal.waitForText(/^enter copies os:windows7-x64,locale:en-us,image:win7-20230705-en · tags: exact$/m);
+		// The forms of that column, and back.
+		terminal.press('Y');
+		await terminal.waitForText('copy windows10-2004-x64 en-us as');
+		terminal.press('q', 'left');
+		await terminal.waitForText(/^different {3}❯ windows7-x64/m);
+		terminal.press('enter');
 
 		expect(await terminal.waitForExit()).toMatchObject({exitCode: 0});
 		expect(terminal.clipboard).toEqual(['os:windows7-x64,locale:en-us,image:win7-20230705-en']);

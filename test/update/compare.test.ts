@@ -56,6 +56,35 @@ describe('in the comparison', () => {
 		]);
 	});
 
+	it('Y offers the forms of the selected column, and leads back to it', () => {
+		const menu = stateAfter('tab', 'space', 'space', 'c', 'right', 'Y');
+		expect(menu.open?.type).toBe('copy-as');
+		expect(pickedResources(menu).map(({id}) => id)).toEqual([1]);
+
+		for (const key of ['Y', 'q', 'esc']) {
+			expect(press(menu, key).state.open).toMatchObject({type: 'compare', column: 1});
+		}
+		const chosen = press(menu, '5');
+		expect(chosen.effects).toMatchObject([{type: 'copy', text: '["os:win10"]', leaves: false}, {type: 'settle'}]);
+		expect(chosen.state.open).toMatchObject({type: 'compare', column: 1});
+		expect(selectedKey(afterKeys(stateAfter('tab', 'down', 'c', 'down', 'Y'), 'esc', 'esc'))).toBe(1);
+	});
+
+	it('the menu of forms outlives a reload if what is compared does', () => {
+		const menu = stateAfter('tab', 'c', 'down', 'Y');
+		const reload = (...tags: string[][]) =>
+			update(menu, {
+				type: 'loaded',
+				listing: decodeListing({data: [{name: 'north', resources: tags.map(own => ({tags: own}))}]}),
+			}).state;
+
+		const kept = reload(['os:new'], ['os:mac'], ['os:win7', 'locale:en', 'x64']);
+		expect(idsOf(kept)).toEqual([[2], [1]]);
+		expect(kept.open?.type).toBe('copy-as');
+		expect(reload(['os:win7', 'locale:en', 'x64']).open).toBeUndefined();
+		expect(reload(['os:mac']).open).toBeUndefined();
+	});
+
 	it('space unmarks the selected column with all that are equal, until none is left', () => {
 		const open = stateAfter('tab', 'a', 'c', 'right');
 
