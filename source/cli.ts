@@ -9,7 +9,9 @@ import {type Config, emptyConfig} from './config/config.ts';
 import {readConfig} from './config/io/read.ts';
 import {toFailure} from './fault/explain.ts';
 import {FaultError} from './fault/fault.ts';
+import {leaveMemoryOutOfCores} from './system/io/core-dumps.ts';
 import {endNow, endSoon, leaveTerminalAtExit} from './system/io/end-process.ts';
+import {isFolder} from './system/io/standard-streams.ts';
 import {createScreens} from './terminal/io/signals.ts';
 
 // The front door, and the only file that touches the process: it wires the rooms together, prints, and sets the code.
@@ -22,6 +24,10 @@ const environment = {...process.env};
 delete process.env['ENVPICK_ACCESS_KEY'];
 delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
 process.removeAllListeners('warning');
+leaveMemoryOutOfCores();
+
+// A file that may not grow (`ulimit -f`) is a write that fails, and no end without a word.
+process.on('SIGXFSZ', () => {});
 
 const surroundings = {isCaptured: !stdout.isTTY, environment};
 let debug: Debug | undefined;
@@ -79,15 +85,17 @@ const textOf = async (given: Arguments): Promise<string | undefined> => {
 	return given.version ? `${packageJson.version}\n` : undefined;
 };
 
+const noOutput = {what: 'cannot write to standard output', tryThis: 'check what it goes to', exitCode: 2} as const;
+
 // A reader that has enough, such as `head`, is no failure; a full disk is. A terminal that is gone ends us as a hang-up
 // does, which goes unheard where we were started to ignore that signal.
 stdout.on('error', (error: NodeJS.ErrnoException) => {
 	if (stdout.isTTY) {
 		screens.world.lose();
 	} else if (error.code !== 'EPIPE') {
-		const failure = {what: 'cannot write to standard output', tryThis: 'check what it goes to', exitCode: 2} as const;
-		const code = reportFailure(failure, stderr);
-		process.once('exit', () => {
+		const code = reportFailure(noOutput, stderr);
+		// Before the log of `--debug` says how it ended.
+		process.prependOnceListener('exit', () => {
 			process.exitCode = code;
 		});
 	}
@@ -118,7 +126,7 @@ process.on('uncaughtException', crash);
 process.on('unhandledRejection', crash);
 
 try {
-	process.exitCode = await main();
+	process.exitCode = isFolder(stdout.fd) ? reportFailure(noOutput, stderr) : await main();
 } catch (error) {
 	debug?.onError(error);
 	reportOnce(() =>

@@ -11,7 +11,7 @@ const keepCompiled = () => {
 	const {env} = process;
 	const isSettled = env['NODE_COMPILE_CACHE'] !== undefined || env['NODE_DISABLE_COMPILE_CACHE'] !== undefined;
 	const caches = env['XDG_CACHE_HOME'] || `${env['HOME']}/.cache`;
-	if (isSettled || !caches.startsWith('/') || process.getuid === undefined) {
+	if (isSettled || !caches.startsWith('/') || process.getuid === undefined || areFilesLimited()) {
 		return;
 	}
 	const ours = `${caches}/envpick`;
@@ -24,6 +24,13 @@ const keepCompiled = () => {
 		process.getBuiltinModule('node:module').enableCompileCache(oursAlone);
 		process.umask(umask);
 	}
+};
+
+// Node writes there at its very end, when nobody hears any more that a file may not grow (`ulimit -f`): that would kill it.
+const areFilesLimited = (): boolean => {
+	const limits = '/proc/self/limits';
+	const {existsSync, readFileSync} = process.getBuiltinModule('node:fs');
+	return existsSync(limits) && !/^Max file size +unlimited /m.test(readFileSync(limits, 'latin1'));
 };
 
 // Makes a folder, and says whether it is one of ours that lets nobody else do what is refused.
@@ -55,5 +62,8 @@ if (major < 22 || (major === 22 && minor < 19)) {
 	}
 	// Named by a variable so that the bundler leaves it alone: the file behind it may use today's syntax.
 	const program = './cli.js';
-	import(program);
+	import(program).catch((error: NodeJS.ErrnoException) => {
+		process.stderr.write(`envpick: cannot read its own files (${error.code || error.name}); install it again\n`);
+		process.exitCode = 2;
+	});
 }

@@ -77,7 +77,8 @@ export const startDebug = ({path, names, version, process, ...rest}: DebugReques
 
 // A log that could not be written is a failure, unless the run has already reported another.
 const reportAtExit = (log: DebugLog, process: NodeJS.Process): void => {
-	process.once('exit', code => {
+	process.once('exit', () => {
+		const code = Number(process.exitCode ?? 0);
 		log.note(`exit code ${code}`);
 		const failure = log.failure();
 		if (failure !== undefined && (code < 2 || code === 130)) {

@@ -1,5 +1,6 @@
 import {toLeavingLines} from '../clipboard/report.ts';
 import {type Failure, failureLine} from '../fault/explain.ts';
+import {toSystemFailure} from '../fault/system-failure.ts';
 import {endLines} from '../forms/write-form.ts';
 import type {Outcome} from '../state/step.ts';
 
@@ -43,8 +44,12 @@ export const reportFailure = (failure: Failure, stderr: Output): number => {
 /** What `package.json` says of where the program is from. */
 type Origin = {readonly version: string; readonly repository?: {readonly url: string}};
 
-/** Reports a bug of ours, without its message, which can hold anything. Gives the exit code. */
+/** Reports what no fault explains: a bug of ours, without its message, which can hold anything. Gives the exit code. */
 export const reportBug = (error: unknown, stderr: Output, {repository}: Origin): number => {
+	const failure = toSystemFailure(error);
+	if (failure !== undefined) {
+		return reportFailure(failure, stderr);
+	}
 	const name = error instanceof Error ? error.name : 'Error';
 	const issues = repository === undefined ? '' : ` at ${repository.url.replace(/^git\+|\.git$/g, '')}/issues`;
 	const tryThis = `report it${issues} with the log of --debug FILE`;

@@ -1,8 +1,25 @@
 import {closeSync, existsSync} from 'node:fs';
 import {constants} from 'node:os';
 
-/** The signals that end a program but let it clean up first. */
-export const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
+/**
+The signals that end a program but let it clean up first (signal(7)): those of people and shells, and those that rarely
+come. Not among them are those by which V8 stops itself or takes a profile, and those that say that the program is broken.
+*/
+export const endingSignals = [
+	'SIGINT',
+	'SIGTERM',
+	'SIGHUP',
+	'SIGQUIT',
+	'SIGABRT',
+	'SIGALRM',
+	'SIGIO',
+	'SIGPWR',
+	'SIGSTKFLT',
+	'SIGUSR1',
+	'SIGUSR2',
+	'SIGVTALRM',
+	'SIGXCPU',
+] as const;
 
 /**
 Ends the process by a signal's default action, even if it was started to ignore the signal, so that its parent sees what

@@ -2,6 +2,8 @@ import {FaultError} from '../../fault/fault.ts';
 import {toSafeText} from '../../text/safe-text.ts';
 import {cutText} from '../../text/width.ts';
 
+const tooManyFiles = 'too many files are open';
+
 const reasons: Readonly<Record<string, string>> = {
 	EACCES: 'permission denied',
 	EPERM: 'permission denied',
@@ -14,6 +16,9 @@ const reasons: Readonly<Record<string, string>> = {
 	EEXIST: 'another program makes it too',
 	ELOOP: 'its links go in a circle',
 	ENXIO: 'there is nothing behind it',
+	EBADF: 'it is not open for that',
+	EMFILE: tooManyFiles,
+	ENFILE: tooManyFiles,
 };
 
 const isMissing = (code: string): boolean => code === 'ENOENT' || code === 'ENOTDIR';

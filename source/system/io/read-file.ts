@@ -6,11 +6,12 @@ import {promisify} from 'node:util';
 import {FaultError} from '../../fault/fault.ts';
 import {sizeText} from '../../text/plural.ts';
 import {shownPath, whyUnreadable} from './file-fault.ts';
+import {isFolder} from './standard-streams.ts';
 
 export type FileRequest = {
 	/** `-` is standard input. */
 	readonly path: string;
-	readonly stdin: Readable & {readonly isTTY?: boolean};
+	readonly stdin: Readable & {readonly isTTY?: boolean; readonly fd?: number};
 	/** A larger file is refused. */
 	readonly mostBytes: number;
 	/** How long to wait for the end of a pipe, in milliseconds. */
@@ -53,6 +54,10 @@ const openFile = async ({path, stdin, check}: FileRequest): Promise<Readable> =>
 	if (path === '-') {
 		if (stdin.isTTY) {
 			throw unreadable(path, 'it is a terminal', 'pipe something into it');
+		}
+		// Node reads nothing from one, and says nothing.
+		if (isFolder(stdin.fd)) {
+			throw unreadable(path, 'it is a directory');
 		}
 		return stdin;
 	}

@@ -1,6 +1,7 @@
 import {spawn} from 'node:child_process';
 import {constants} from 'node:os';
 import type {Environment} from '../environment.ts';
+import {withUsualCores} from './core-dumps.ts';
 import {endingSignals} from './end-process.ts';
 import {findTool} from './find-program.ts';
 import {notFound, type Refusal, whyNotStarted} from './not-started.ts';
@@ -28,7 +29,7 @@ export const runInPlace = async (
 			resolve({exitCode: isMissing ? 127 : 126, refusal: whyNotStarted(file, error)});
 		};
 		try {
-			const child = spawn(file, args, {argv0: name, stdio: 'inherit', env: {...environment}});
+			const child = withUsualCores(() => spawn(file, args, {argv0: name, stdio: 'inherit', env: {...environment}}));
 			for (const signal of endingSignals) {
 				const isFromTerminal = signal === 'SIGINT' || signal === 'SIGQUIT';
 				process.removeAllListeners(signal).on(signal, () => isFromTerminal || child.kill(signal));

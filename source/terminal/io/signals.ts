@@ -40,8 +40,9 @@ export const createScreens = (process: NodeJS.Process, onEnding: (signal: NodeJS
 		onEnding(signal);
 		void restore().finally(() => endBySignal(process, signal));
 	};
-	// In every run that may hold the key; the other signals end it without a trace anyway.
-	process.on('SIGQUIT', endBy);
+	// In every run that may hold the key: the one writes a core file, by the other Node opens a port for a debugger. The other
+	// signals end it without a trace anyway.
+	process.on('SIGQUIT', endBy).on('SIGUSR1', endBy);
 	let isShown = false;
 	// A screen may end while the process is stopped.
 	const stop = () => stopGroup(process, listener => listener !== suspend || isShown);

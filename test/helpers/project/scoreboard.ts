@@ -106,6 +106,7 @@ const minima: Readonly<Record<string, readonly Minimum[]>> = {
 		['R7', 'runs of 2,000 random keys', 4],
 		['R7', 'runs of 2,000 random keys that may leave', 1],
 		['R8', 'bytes searched for the key', 10_000_000],
+		['S', 'surroundings', 20],
 		...Object.entries(testsWith).map(([program, count]): Minimum => ['programs', `tests with ${program}`, count]),
 	],
 	long: [
@@ -120,6 +121,7 @@ const minima: Readonly<Record<string, readonly Minimum[]>> = {
 		['R7', 'runs of 2,000 random keys that may leave', 40],
 		['R7', 'sessions that random keys left', 100],
 		['R8', 'bytes searched for the key', 100_000_000],
+		['S', 'surroundings', 60],
 	],
 };
 

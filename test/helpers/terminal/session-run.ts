@@ -90,6 +90,15 @@ const toRunOnTerminal = async (session: Observed, ended: number, prints: string)
 	};
 };
 
+// What the shell says of a program that a signal ended (strsignal(3)).
+const endedBySignal = new RegExp(
+	`(^|\\n)(?:${[
+		...['Hangup', 'Quit', 'Killed', 'Terminated', 'Aborted', 'Alarm clock', 'I/O possible', 'Profiling timer expired'],
+		...['Power failure', 'Stack fault', 'Bad system call', 'Trace/breakpoint trap', 'User defined signal [12]'],
+		...['Virtual timer expired', 'CPU time limit exceeded'],
+	].join('|')})(?: \\(core dumped\\))?\\n$`,
+);
+
 // What stands on the normal screen between the words of the shell, if the last of them does: without the keys that the
 // driver of the terminal shows while the program does not read them, and without what the shell says when it is stopped or
 // ended by a signal.
@@ -103,5 +112,5 @@ const saidBefore = (terminal: Terminal, word: string): string | undefined => {
 				.slice(start.index + start[0].length, end)
 				.replaceAll(/^(?:\^[A-Z])*it is stopped\n\n?/gm, '')
 				.replaceAll(/^(?:\^[A-Z])+/gm, '')
-				.replace(/(^|\n)(?:Hangup|Quit|Killed|Terminated)(?: \(core dumped\))?\n$/, '$1');
+				.replace(endedBySignal, '$1');
 };

@@ -1,0 +1,33 @@
+import {constants} from 'node:os';
+import {describe, expect, it} from 'vitest';
+import {failureLine} from '../../source/fault/explain.ts';
+import {toSystemFailure} from '../../source/fault/system-failure.ts';
+
+const failing = (facts: object): Error => Object.assign(new Error("open '/S3KRET'"), facts);
+
+describe('an error that nobody expected', () => {
+	it.each(Object.keys(constants.errno))('has a sentence and code 2 where the system made it: %s', code => {
+		const failure = toSystemFailure(failing({code, syscall: 'open', path: '/S3KRET'}));
+
+		expect(failure?.exitCode).toBe(2);
+		expect(failureLine(failure!)).toMatch(new RegExp(`^envpick: [^;]+ \\(${code}\\); [^;]+$`));
+		expect(failureLine(failure!)).not.toContain('S3KRET');
+	});
+
+	it('has one where a part of the program is gone', () => {
+		expect(failureLine(toSystemFailure(failing({code: 'ERR_MODULE_NOT_FOUND'}))!)).toBe(
+			'envpick: a part of the program is gone; start it again if it was updated meanwhile, else install it again',
+		);
+	});
+
+	it.each([
+		['an error of the language', new TypeError('x is not a function')],
+		['an error of Node', failing({code: 'ERR_INVALID_ARG_TYPE'})],
+		['a code that is none', failing({code: 'S3KRET', syscall: 'open'})],
+		['a code alone', failing({code: 'EIO'})],
+		['a text', 'EIO'],
+		['nothing', undefined],
+	])('is a bug where it is %s', (_, error) => {
+		expect(toSystemFailure(error)).toBeUndefined();
+	});
+});

@@ -1,0 +1,40 @@
+import {cpSync, readdirSync, renameSync, writeFileSync} from 'node:fs';
+import {basename, dirname, join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {envpick, runEnvpick} from '../helpers/program/envpick.ts';
+import {makeFolder} from '../helpers/program/folder.ts';
+import {score} from '../helpers/project/score.ts';
+import {isTorture} from '../helpers/project/torture.ts';
+
+/** Copies the program as it is installed, and gives the copy's entry. */
+const copyProgram = async (): Promise<string> => {
+	const folder = join(await makeFolder(), 'distribution');
+	cpSync(dirname(envpick), folder, {recursive: true});
+	writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+	return join(folder, basename(envpick));
+};
+
+const partsOf = (entry: string): readonly string[] =>
+	readdirSync(join(dirname(entry), 'chunks')).filter(name => name.endsWith('.js'));
+
+describe('a program of which a file is missing', () => {
+	it('lists all the same, or says so in a line with code 2, whichever it is', {timeout: 300_000}, async () => {
+		const entry = await copyProgram();
+		const chunks = join(dirname(entry), 'chunks');
+		const names = partsOf(entry).filter((_, index) => isTorture || index % 8 === 0);
+		const wrong: string[] = [];
+		for (const name of names) {
+			renameSync(join(chunks, name), join(chunks, 'away'));
+			const {stdout, stderr, exitCode} = await runEnvpick(['--list', '--demo'], {entry});
+			renameSync(join(chunks, 'away'), join(chunks, name));
+			const isWhole = exitCode === 0 && stdout.split('\n').length === 49 && stderr === '';
+			const isSaid = exitCode === 2 && stdout === '' && /^envpick: [ -~]+; [^;\n]*install it again\n$/.test(stderr);
+			if (!(isWhole || isSaid)) {
+				wrong.push(`${name}: ${exitCode}, ${stderr}`);
+			}
+		}
+		score('S', 'runs without a file of the program', names.length, wrong.length);
+
+		expect(wrong).toEqual([]);
+	});
+});

@@ -1,0 +1,37 @@
+import {existsSync, readFileSync} from 'node:fs';
+import {describe, expect, it} from 'vitest';
+import {runPlain} from '../helpers/faults/fault-run.ts';
+import {assertGates} from '../helpers/faults/gates.ts';
+import {openShell} from '../helpers/program/envpick.ts';
+import {soon} from '../helpers/project/torture.ts';
+import {answerOf, goodBody, startFaultServer} from '../helpers/service/fault-server.ts';
+
+const filter = '/proc/self/coredump_filter';
+
+// The system has none on macOS, where the other tests of processes do not run either.
+describe.skipIf(!existsSync(filter))('the core file that a failure of Node would leave', () => {
+	it('holds nothing of the memory while a service is asked', async () => {
+		let pid = 0;
+		let held = '';
+		const server = await startFaultServer(socket => {
+			held = readFileSync(`/proc/${pid}/coredump_filter`, 'latin1');
+			socket.end(answerOf(200, goodBody));
+		});
+		const run = await runPlain({arguments: ['--base-url', server.base, '--list']}, started => {
+			pid = started;
+		});
+
+		expect(held).toBe('00000000\n');
+		assertGates(run, {exitCode: 0, within: 2 * soon, server, paths: ['/v0/resources']});
+	});
+
+	it('is as usual of a command that takes the pick', async () => {
+		const terminal = openShell(`envpick --demo --run cat ${filter}; echo code $?`);
+		await terminal.waitForText(/❯ +windows7-x64/);
+
+		terminal.press('enter');
+
+		await terminal.waitForText('code ');
+		expect(terminal.screen()).toContain(readFileSync(filter, 'latin1').trim());
+	});
+});
