@@ -13,6 +13,8 @@ import {createBodyReader, createTextDecoder} from '../../service/parse-body.ts';
 import {shownPath} from '../../system/io/file-fault.ts';
 import {readChunks} from '../../system/io/read-file.ts';
 import {inSlices} from '../../system/io/slices.ts';
+import {readServiceAuthorities} from './authorities.ts';
+import {inTime} from './in-time.ts';
 import {loadAndKeep, memoryOf, recall} from './remembered.ts';
 
 /** Where listings come from. */
@@ -116,6 +118,7 @@ export const openAt = async (
 		memory,
 		load: (signal, onDelay) =>
 			loadAndKeep(memory, key, async onBody => {
+				const start = performance.now();
 				const answer = await fetchAnswer({
 					...{address, key, timeout, environment, signal},
 					...(onBody !== undefined && {onBody}),
@@ -124,7 +127,9 @@ export const openAt = async (
 					...(from !== undefined && {toKeyFacts: redact => toKeyFacts(toKeyOrigin(from, redact), options)}),
 					onRetry: ({reason, seconds, attempt}) => onDelay(`${reason}; try ${attempt} in ${seconds} s`),
 				});
-				return decode(answer, {from: `the answer from \`${address.host}\``, tryThis: 'check the address', signal});
+				return inTime({host: address.host, timeout, start}, signal, whole =>
+					decode(answer, {from: `the answer from \`${address.host}\``, tryThis: 'check the address', signal: whole}),
+				);
 			}),
 	};
 };
@@ -133,15 +138,6 @@ const toKeyFacts = ({name, isOfSetup}: KeyOrigin, {hasTerminal}: OpenOptions) =>
 	keyFrom: name,
 	canSetUp: isOfSetup && hasTerminal,
 });
-
-const readServiceAuthorities = async (service: Service | undefined, options: OpenOptions) => {
-	if (service?.ca === undefined) {
-		return undefined;
-	}
-	const {readAuthorities} = await import('../../service/io/authorities.ts');
-	const field = `services.${service.name}.ca`;
-	return readAuthorities({...options, places: options.locations, path: service.ca, field});
-};
 
 const openDemo = async (options: OpenOptions): Promise<ListingSource> => {
 	const {startDemoService} = await import('../../service/io/demo.ts');

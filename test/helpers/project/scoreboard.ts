@@ -90,6 +90,9 @@ const testsWith: Readonly<Record<string, number>> = {
 	ps: 2,
 };
 
+const heardWithin = (count: number): readonly Minimum[] =>
+	['SIGTERM', 'Ctrl-C', 'time limits'].map((what): Minimum => ['B', `${what} within a bomb`, count]);
+
 /** What a whole run of the quick or of the long form counts at least. */
 const minima: Readonly<Record<string, readonly Minimum[]>> = {
 	quick: [
@@ -106,6 +109,7 @@ const minima: Readonly<Record<string, readonly Minimum[]>> = {
 		['R7', 'runs of 2,000 random keys', 4],
 		['R7', 'runs of 2,000 random keys that may leave', 1],
 		['R8', 'bytes searched for the key', 10_000_000],
+		...heardWithin(2),
 		['S', 'surroundings', 20],
 		...Object.entries(testsWith).map(([program, count]): Minimum => ['programs', `tests with ${program}`, count]),
 	],
@@ -121,6 +125,7 @@ const minima: Readonly<Record<string, readonly Minimum[]>> = {
 		['R7', 'runs of 2,000 random keys that may leave', 40],
 		['R7', 'sessions that random keys left', 100],
 		['R8', 'bytes searched for the key', 100_000_000],
+		...heardWithin(25),
 		['S', 'surroundings', 60],
 	],
 };

@@ -1,0 +1,42 @@
+import {describe, expect, it} from 'vitest';
+import {inTime} from '../../source/load/io/in-time.ts';
+import {inSlices} from '../../source/system/io/slices.ts';
+import {faultOf} from '../helpers/faults/fault-of.ts';
+
+function* forEver(): Generator<void, never> {
+	for (;;) {
+		yield;
+	}
+}
+
+const never = new AbortController().signal;
+const facts = {host: 'h.example', timeout: 1500};
+
+describe('what is left of a load', () => {
+	it('ends with the time that is left of the whole', async () => {
+		const start = performance.now() - 1450;
+
+		expect(await faultOf(() => inTime({...facts, start}, never, signal => inSlices(forEver(), signal)))).toEqual({
+			...{type: 'timed-out', host: 'h.example', phase: 'whole', seconds: 1.5},
+		});
+	});
+
+	it('ends at once where none is left', async () => {
+		expect(
+			await faultOf(() => inTime({...facts, start: -1e6}, never, signal => inSlices(forEver(), signal))),
+		).toMatchObject({type: 'timed-out'});
+	});
+
+	it('ends with its signal, and with the reason of that', async () => {
+		const reason = new Error('left');
+		const work = inTime({...facts, start: performance.now()}, AbortSignal.abort(reason), signal =>
+			inSlices(forEver(), signal),
+		);
+
+		await expect(work).rejects.toBe(reason);
+	});
+
+	it('gives what comes of it in time', async () => {
+		expect(await inTime({...facts, start: performance.now()}, never, async () => 'a listing')).toBe('a listing');
+	});
+});

@@ -1,0 +1,95 @@
+import {readFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {setTimeout as pause} from 'node:timers/promises';
+import {describe, expect, it} from 'vitest';
+import {runPlain} from '../helpers/faults/fault-run.ts';
+import {followOwnTime, type OwnTime} from '../helpers/faults/own-time.ts';
+import {makeFolder} from '../helpers/program/folder.ts';
+import {score} from '../helpers/project/score.ts';
+import {isTorture} from '../helpers/project/torture.ts';
+import {bombs} from '../helpers/service/bombs.ts';
+import {startHoldingServer} from '../helpers/service/holding-server.ts';
+import {openSession, type Session} from '../helpers/terminal/session.ts';
+
+// Milliseconds of the processor, so that a busy machine counts as an idle one, but for its caches.
+const most = 500;
+
+const judge = (what: string, taken: number) => {
+	score('B', what, 1, taken > most ? 1 : 0);
+	expect(taken, 'milliseconds until it was heard').toBeLessThan(most);
+};
+
+const moments: readonly (readonly [moment: string, wait: (release: () => void) => Promise<void>])[] = [
+	['read', () => pause(isTorture ? 300 : 100)],
+	[
+		'decoded',
+		async release => {
+			release();
+			await pause(150);
+		},
+	],
+];
+
+const deeds: readonly (readonly [name: string, code: number, act: (session: Session) => Promise<void>])[] = [
+	['SIGTERM', 143, session => session.signal('SIGTERM')],
+	['Ctrl-C', 130, async ({terminal}) => terminal.press('ctrl+c')],
+];
+
+// The quick form takes two that are worked on for seconds.
+const tried = bombs.filter(({name}) => isTorture || name === 'distinct tags' || name === 'few distinct tags');
+
+// Each bomb meets each deed, and each moment.
+const cases = tried.flatMap((bomb, index) =>
+	deeds.map(([name, code, act], place) => {
+		const [moment, wait] = moments[(index + place) % moments.length]!;
+		return {bomb, moment, wait, name, code, act};
+	}),
+);
+
+// The stamp of a line of the log, in milliseconds since the start of the program.
+const stampOf = (log: string, line: RegExp): number | undefined => {
+	const stamp = log.split('\n').find(one => line.test(one));
+	return stamp === undefined ? undefined : Number.parseFloat(stamp);
+};
+
+describe('while the answer of a service is a bomb', () => {
+	it.each(cases)('$name is heard at once: $bomb.name, as it is $moment', {timeout: 120_000}, async one => {
+		const {server, sent, release} = await startHoldingServer(one.bomb.toText());
+		const session = openSession(['--base-url', server.base]);
+		const time = followOwnTime(await session.pid());
+		await sent;
+		await one.wait(release);
+		const start = performance.now();
+
+		await one.act(session);
+
+		const code = await session.ended();
+		time.end();
+		// What is refused may have been refused before.
+		expect(code).toBeOneOf(one.bomb.isShown ? [one.code] : [one.code, 6]);
+		expect(session.changes()).toEqual([]);
+		judge(`${one.name} within a bomb`, time.between(start));
+	});
+
+	it.each(tried)('the time limit is heard: $name', {timeout: 120_000}, async bomb => {
+		const log = join(await makeFolder(), 'log');
+		const {server, sent, release} = await startHoldingServer(bomb.toText());
+		let time: OwnTime | undefined;
+		let born = 0;
+		void sent.then(release);
+		const limit = 1500;
+		const args = ['--base-url', server.base, '--list', '--timeout', String(limit / 1000), '--debug', log, 'zzz'];
+		const run = await runPlain({arguments: args}, pid => {
+			time = followOwnTime(pid);
+			born = performance.now();
+		});
+		time?.end();
+		const lines = await readFile(log, 'utf8');
+		// The clock of the log starts with the program, and this one a little before.
+		const asked = born + (stampOf(lines, /request: /) ?? 0);
+		const loaded = stampOf(lines, /listing: |fault: /);
+
+		expect(run.exitCode, run.stderr).toBeOneOf(bomb.isShown ? [1, 3] : [3, 6]);
+		judge('time limits within a bomb', time?.between(asked + limit, born + (loaded ?? Number.POSITIVE_INFINITY)) ?? 0);
+	});
+});
