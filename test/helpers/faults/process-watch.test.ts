@@ -23,7 +23,7 @@ describe('what a watched program starts', () => {
 	it('is seen with its variables', async () => {
 		const entry = join(await makeFolder(), 'script.mjs');
 		const env = "{PATH: process.env.PATH, PLANTED: 'seen'}";
-		await writeFile(entry, `import {spawn} from 'node:child_process'; spawn('sleep', ['0.3'], {env: ${env}});`);
+		await writeFile(entry, `import {spawn} from 'node:child_process'; spawn('sleep', ['1'], {env: ${env}});`);
 		const child = spawn(process.execPath, [entry]);
 		const watch = watchProcess(child.pid ?? 0, entry);
 		await once(child, 'exit');
@@ -31,14 +31,14 @@ describe('what a watched program starts', () => {
 		const [started] = watch.end().started;
 		expect(started?.variables).toContain('PLANTED=seen');
 		expect(started?.what).toMatch(
-			/^process \d+ \("sleep 0\.3", \S+\) of process \d+ \(".*script\.mjs", \S+\), state and parent S \d+$/,
+			/^process \d+ \("sleep 1", \S+\) of process \d+ \(".*script\.mjs", \S+\), state and parent S \d+$/,
 		);
 	});
 });
 
 describe('the time in which a watched program is idle', () => {
 	it('is that in which it waits', async () => {
-		expect((await seenOf('setTimeout(() => {}, 800);')).idle).toBeGreaterThan(600);
+		expect((await seenOf('setTimeout(() => {}, 1500);')).idle).toBeGreaterThan(600);
 	});
 
 	it('is not that in which it computes, or others keep the processor from it', async () => {
