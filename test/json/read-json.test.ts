@@ -71,10 +71,11 @@ describe('a text that comes in parts', () => {
 				`${listing.slice(0, spot)},${listing.slice(spot)}`,
 				`${listing.slice(0, spot)}]${listing.slice(spot)}`,
 			]) {
+				const short = text.replaceAll(blank, ' ');
 				expect(
 					outcome(() => read(text, 2 ** 18)),
-					text.replaceAll(blank, '_'),
-				).toBe(outcome(() => JSON.parse(text)));
+					short,
+				).toBe(outcome(() => JSON.parse(short)));
 			}
 		}
 	});

@@ -31,7 +31,7 @@ describe('what a watched program starts', () => {
 		const [started] = watch.end().started;
 		expect(started?.variables).toContain('PLANTED=seen');
 		expect(started?.what).toMatch(
-			/^process \d+ \("sleep 1", \S+\) of process \d+ \(".*script\.mjs", \S+\), state and parent S \d+$/,
+			/^process \d+ \("sleep 1", \S+\) of process \d+ \(".*script\.mjs", \S+\), state and parent [RS] \d+$/,
 		);
 	});
 });
