@@ -6,7 +6,9 @@ import {whenWas} from '../remember/io/clock.ts';
 import type {Remembered} from '../remember/io/memory.ts';
 import type {BrowseWorld} from '../run/start-program.ts';
 import type {Options} from '../state/options.ts';
+import {prepareInSteps} from '../state/prepare.ts';
 import type {Outcome} from '../state/step.ts';
+import {inSlices} from '../system/io/slices.ts';
 import type {Face} from '../system/terminal-kind.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import type {ScreenRun} from '../terminal/io/session.ts';
@@ -45,6 +47,7 @@ export const browse = async (
 	const world: BrowseWorld = {
 		...screens.world,
 		load: async (signal, onDelay, service) => (await services.open(service, signal)).load(signal, onDelay),
+		prepare: (listing, signal) => inSlices(prepareInSteps(listing), signal),
 		...toMemoryWorld(services),
 		...(options.face === 'screen' && {recall: toRecall(services)}),
 		remembered: toShown(remembered),

@@ -2,8 +2,9 @@ import {emptyConfig} from '../config/config.ts';
 import {usageFault} from '../fault/fault.ts';
 import {openLater, recallToShow} from '../load/io/open-later.ts';
 import {loadAhead} from '../load/io/preload.ts';
-import type {SourceChoice} from '../load/io/source.ts';
+import type {ListingSource, SourceChoice} from '../load/io/source.ts';
 import type {Environment} from '../system/environment.ts';
+import type {Terminal} from '../terminal/io/open.ts';
 import {browse, browseAfterSetup} from './browse.ts';
 import {chooseSource} from './choose-source.ts';
 import type {Arguments} from './options/parse.ts';
@@ -60,13 +61,20 @@ export const runTask = async (run: Run): Promise<number> => {
 	if (isSetupDue(given, process, plan.source)) {
 		return browseAfterSetup(run, terminal);
 	}
+	return browseSource(run, terminal, open);
+};
+
+// What is remembered is shown before the key is read. Without that the request goes out before the interface is read.
+const browseSource = async (run: Run, terminal: Terminal, open: () => Promise<ListingSource>): Promise<number> => {
+	const {plan} = run;
 	const later =
 		plan.face === 'screen'
 			? await openLater(plan.source(), openOptionsOf(run), signal => openListing(run, plan.source(), signal))
 			: undefined;
 	const remembered = recallToShow(later?.memory);
-	const source = remembered === undefined ? undefined : later;
-	return browse(run, await loadAhead(source ?? (await open())), terminal, remembered);
+	return later === undefined || remembered === undefined
+		? browse(run, await loadAhead(await open()), terminal)
+		: browse(run, later, terminal, remembered);
 };
 
 // Other programs have such words as commands. With a service it is a filter like any other.

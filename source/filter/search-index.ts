@@ -1,4 +1,5 @@
 import type {Group, Listing, Resource} from '../listing/listing.ts';
+import {runSteps} from '../text/run-steps.ts';
 import {type Fold, foldText} from './fold-letters.ts';
 
 /**
@@ -30,45 +31,66 @@ Makes the index of a listing, once per listing. The texts of a resource are its 
 `field:text`, and the name and scalar fields of its group; a label made up by us, such as `Group 3`, is none of them.
 What is unreadable has its remark and the texts of its group.
 */
-export const createSearchIndex = ({groups, resources, tags}: Listing): SearchIndex => {
+export const createSearchIndex = (listing: Listing): SearchIndex => runSteps(indexInSteps(listing));
+
+/** The same in steps of a millisecond or so. */
+export function* indexInSteps({groups, resources, tags}: Listing): Generator<void, SearchIndex> {
 	// A tag's number is the number of its text.
 	const all = tags.map(tag => tag.text);
 	const numberOf = createNumbering(all);
 	const {length} = resources;
-	const texts: number[] = [];
 	const offsets = new Int32Array(length + groups.length + 1);
-	for (const {id, tags: own, isUnreadable, remark, ...rest} of resources) {
-		for (const tag of own) {
-			texts.push(tag.number);
+	const texts = new Int32Array(countTexts(resources) + countTexts(groups));
+	let end = 0;
+	const addTexts = ({name, fields}: Pick<Resource | Group, 'name' | 'fields'>) => {
+		if (name !== undefined) {
+			texts[end++] = numberOf(name);
 		}
-		for (const text of textsOf(rest)) {
-			texts.push(numberOf(text));
+		for (const field of fields) {
+			if (field.isScalar) {
+				texts[end++] = numberOf(`${field.name}:${field.text}`);
+			}
 		}
-		if (isUnreadable && remark !== undefined) {
-			texts.push(numberOf(remark));
+	};
+	for (const resource of resources) {
+		for (const tag of resource.tags) {
+			texts[end++] = tag.number;
 		}
-		offsets[id + 1] = texts.length;
+		addTexts(resource);
+		if (resource.isUnreadable && resource.remark !== undefined) {
+			texts[end++] = numberOf(resource.remark);
+		}
+		offsets[resource.id + 1] = end;
+		if (resource.id % stepLength === 0 || resource.tags.length + resource.fields.length > stepLength) {
+			yield;
+		}
 	}
 	for (const group of groups) {
-		for (const text of textsOf(group)) {
-			texts.push(numberOf(text));
-		}
-		offsets[length + group.index + 1] = texts.length;
+		addTexts(group);
+		offsets[length + group.index + 1] = end;
 	}
+	yield;
 	return {
 		size: length,
-		texts: new Int32Array(texts),
+		texts: texts.subarray(0, end),
 		offsets,
 		groups: new Int32Array(length).map((_, id) => length + (resources[id]?.group ?? 0)),
-		joined: createJoined(all.map(text => `${text}\n`).join('')),
+		joined: createJoined(all.length === 0 ? '' : `${all.join('\n')}\n`),
 		starts: startsOf(all),
 	};
-};
+}
 
-const textsOf = ({name, fields}: Pick<Resource | Group, 'name' | 'fields'>): string[] => [
-	...(name === undefined ? [] : [name]),
-	...fields.filter(field => field.isScalar).map(field => `${field.name}:${field.text}`),
-];
+// After how many environments a step ends, and after how many tags and fields of one.
+const stepLength = 500;
+
+// At least as many as they have.
+const countTexts = (items: readonly (Resource | Group)[]): number => {
+	let count = 0;
+	for (const item of items) {
+		count += 2 + item.fields.length + ('tags' in item ? item.tags.length : 0);
+	}
+	return count;
+};
 
 const createNumbering = (all: string[]): ((text: string) => number) => {
 	const remembered = new Map<string, number>();

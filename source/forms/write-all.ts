@@ -10,7 +10,11 @@ import {endLines, type FormOptions, toForm} from './write-form.ts';
 
 /** The environments that match a filter; with `isUnique` only the first of equal ones. */
 export const matchingResources = (listing: Listing, filter: string, isUnique: boolean): readonly Resource[] => {
-	const matches = findMatches(createSearchIndex(listing), parseQuery(filter));
+	const query = parseQuery(filter);
+	if (query.length === 0 && !isUnique) {
+		return listing.resources;
+	}
+	const matches = findMatches(createSearchIndex(listing), query);
 	const ids = isUnique ? toDistinctRows(createDistinct(listing), matches).ids : matches;
 	return [...ids].flatMap(id => listing.resources[id] ?? []);
 };

@@ -1,3 +1,4 @@
+import {runSteps} from '../text/run-steps.ts';
 import {cellsOf, cutMiddle, isPrintableAscii} from '../text/width.ts';
 import {type Distinct, mix} from './distinct.ts';
 import {countEnvironments, type Listing, type Resource, type Tag} from './listing.ts';
@@ -35,7 +36,11 @@ const mostTexts = 100;
 const shortText = 6;
 
 /** What the rows of a listing show, and in which order, so that what is cut at their end tells nothing apart. */
-export const toListColumns = (listing: Listing, {representatives}: Distinct): ListColumns => {
+export const toListColumns = (listing: Listing, distinct: Distinct): ListColumns =>
+	runSteps(columnsInSteps(listing, distinct));
+
+/** The same in steps: measuring what is more than ASCII takes a second where a listing has as much of it as it may. */
+export function* columnsInSteps(listing: Listing, {representatives}: Distinct): Generator<void, ListColumns> {
 	const resources = listing.resources.filter(({id, isUnreadable}) => !isUnreadable && representatives[id] === id);
 	const ids = Int32Array.from(resources, ({id}) => id);
 	const headings = countTags(listing, ids).toSorted((one, other) => rankOf(one.prefix) - rankOf(other.prefix));
@@ -50,11 +55,11 @@ export const toListColumns = (listing: Listing, {representatives}: Distinct): Li
 	);
 	const prefixes = headings.filter(heading => !shared.includes(heading)).map(({prefix}) => prefix);
 	return {
-		name: widthOfNames(listing),
-		columns: toColumns(listing, resources, prefixes.slice(0, mostColumns)),
+		name: yield* widthOfNames(listing),
+		columns: yield* toColumns(listing, resources, prefixes.slice(0, mostColumns)),
 		shared: shared.flatMap(({tags}) => tags.map(({tag}) => tag)),
 	};
-};
+}
 
 const selectorPrefixes = ['os', 'locale'];
 
@@ -63,25 +68,38 @@ const rankOf = (prefix: string): number => {
 	return rank === -1 ? selectorPrefixes.length : rank;
 };
 
-const widthOfNames = ({resources}: Listing): number => {
+// How many texts a step measures.
+const stepLength = 100;
+
+function* widthOfNames({resources}: Listing): Generator<void, number> {
 	let most = 0;
-	for (const {name} of resources) {
+	for (const {id, name} of resources) {
 		most = name === undefined || most >= widest ? most : Math.max(most, cellsOf(name));
+		if (id % stepLength === 0) {
+			yield;
+		}
 	}
 	return Math.min(most, widest);
-};
+}
 
 // Each next column is the one that tells the most apart of what those before it leave the same.
-const toColumns = (listing: Listing, resources: readonly Resource[], prefixes: readonly string[]): Column[] => {
+function* toColumns(
+	listing: Listing,
+	resources: readonly Resource[],
+	prefixes: readonly string[],
+): Generator<void, Column[]> {
 	const step = Math.ceil(resources.length / mostCompared);
 	const compared = resources.filter((_, index) => index % step === 0);
-	const widths = toWidths(listing, resources, prefixes);
+	const widths = yield* toWidths(listing, resources, prefixes);
 	// Of those that tell as much apart the narrowest, which leaves room for others.
-	const left = prefixes
-		.map((prefix, index) => ({prefix, width: widths[index] ?? 0, least: leastOf(compared, prefix)}))
-		.toSorted(
-			(one, other) => rankOf(one.prefix) - rankOf(other.prefix) || (one.width || widest) - (other.width || widest),
-		);
+	const left: Omit<Column, 'tellsApart'>[] = [];
+	for (const [index, prefix] of prefixes.entries()) {
+		left.push({prefix, width: widths[index] ?? 0, least: leastOf(compared, prefix)});
+		yield;
+	}
+	left.sort(
+		(one, other) => rankOf(one.prefix) - rankOf(other.prefix) || (one.width || widest) - (other.width || widest),
+	);
 	const columns: Column[] = [];
 	let looks = compared.map(({name = ''}) => name);
 	while (left.length > 0) {
@@ -98,7 +116,7 @@ const toColumns = (listing: Listing, resources: readonly Resource[], prefixes: r
 	}
 	// What few have would move the columns after it.
 	return columns.toSorted((one, other) => orderOf(one) - orderOf(other));
-};
+}
 
 const orderOf = ({prefix, width, tellsApart}: Column): number =>
 	rankOf(prefix) < selectorPrefixes.length ? 0 : tellsApart ? (width > 0 ? 1 : 2) : 3;
@@ -132,9 +150,19 @@ const leastOf = (resources: readonly Resource[], prefix: string): number => {
 const hashOf = ({tags}: Resource, prefix: string): number =>
 	tags.reduce((hash, tag) => (tag.prefix === prefix ? (hash + mix(tag.number)) | 0 : hash), 0);
 
-const toWidths = ({tags}: Listing, resources: readonly Resource[], prefixes: readonly string[]): number[] => {
+function* toWidths(
+	{tags}: Listing,
+	resources: readonly Resource[],
+	prefixes: readonly string[],
+): Generator<void, number[]> {
 	const columnOf = Int32Array.from(tags, ({prefix}) => prefixes.indexOf(prefix));
-	const cells = Int32Array.from(tags, ({name}) => Math.max(cellsOf(name), name.trim() === '' ? cellsOf(name) + 2 : 0));
+	const cells = new Int32Array(tags.length);
+	for (const {number, name} of tags) {
+		cells[number] = cellsOf(name) + (name.trim() === '' ? 2 : 0);
+		if (number % stepLength === 0) {
+			yield;
+		}
+	}
 	const most = prefixes.map(() => 0);
 	const carriers = prefixes.map(() => 0);
 	for (const resource of resources) {
@@ -151,4 +179,4 @@ const toWidths = ({tags}: Listing, resources: readonly Resource[], prefixes: rea
 	const isUsual = (column: number) =>
 		rankOf(prefixes[column] ?? '') < selectorPrefixes.length || (carriers[column] ?? 0) * 4 >= resources.length;
 	return most.map((width, column) => (isUsual(column) ? Math.min(width, widest) : 0));
-};
+}

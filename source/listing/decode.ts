@@ -1,4 +1,5 @@
 import {describeJson, isJsonObject, scalarText} from '../json/exact-json.ts';
+import {runSteps} from '../text/run-steps.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {
 	decodeFields,
@@ -23,15 +24,7 @@ Decodes a parsed answer, `{"data":[{"resources":[{"tags":…}]}]}`, to a listing
 what came as its record, unknown fields become fields, and what is no group or no resource becomes an unreadable
 resource. Throws DecodeError where `data` is missing or no array, and TooMany; null means empty.
 */
-export const decodeListing = (answer: unknown): Listing => {
-	const steps = decodeInSteps(answer);
-	for (;;) {
-		const step = steps.next();
-		if (step.done) {
-			return step.value;
-		}
-	}
-};
+export const decodeListing = (answer: unknown): Listing => runSteps(decodeInSteps(answer));
 
 /** The same in steps of a millisecond or so. */
 export function* decodeInSteps(answer: unknown): Generator<void, Listing> {

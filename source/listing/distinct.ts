@@ -1,3 +1,4 @@
+import {runSteps} from '../text/run-steps.ts';
 import type {Listing, Resource} from './listing.ts';
 
 /**
@@ -13,7 +14,10 @@ export type Distinct = {
 };
 
 /** Finds which environments of a listing are the same, in time proportional to the tags in it. */
-export const createDistinct = (listing: Listing): Distinct => {
+export const createDistinct = (listing: Listing): Distinct => runSteps(distinctInSteps(listing));
+
+/** The same in steps of a millisecond or so. */
+export function* distinctInSteps(listing: Listing): Generator<void, Distinct> {
 	const {resources} = listing;
 	const representatives = new Int32Array(resources.length);
 	const counts = new Int32Array(resources.length);
@@ -22,9 +26,15 @@ export const createDistinct = (listing: Listing): Distinct => {
 		const representative = resource.isUnreadable ? resource.id : representativeOf(resource);
 		representatives[resource.id] = representative;
 		counts[representative] = (counts[representative] ?? 0) + (resource.isUnreadable ? 0 : 1);
+		if (resource.id % stepLength === 0 || resource.tags.length > stepLength) {
+			yield;
+		}
 	}
 	return {representatives, counts: representatives.map(representative => counts[representative] ?? 0)};
-};
+}
+
+// After how many environments a step ends, and after how many tags of one.
+const stepLength = 500;
 
 // Sets are found by a hash that does not depend on the order, then compared: a tag belongs to the set in hand if its
 // stamp is the resource's id. That is several times faster than sorting the tags of each resource to make a key.

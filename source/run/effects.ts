@@ -15,6 +15,8 @@ export type World = {
 	readonly load: (signal: AbortSignal, onDelay: (remark: string) => void, service?: string) => Promise<Listing>;
 	/** What is remembered of a service, to be shown until it answers. Throws as loading does. */
 	readonly recall?: (signal: AbortSignal, service: string | undefined) => Promise<ShownBefore | undefined>;
+	/** Finds what takes time to find out about a listing, in slices. Throws the signal's reason once it is aborted. */
+	readonly prepare?: (listing: Listing, signal: AbortSignal) => Promise<unknown>;
 	/** When the listing that was just loaded had come, where it is remembered and nobody was asked. */
 	readonly since?: (service: string | undefined) => string | undefined;
 	/** How a listing that was just loaded differs from the one that was looked at before, if that is known. */
@@ -89,6 +91,7 @@ const createLoading = (world: World) => {
 				report({type: 'recalled', shown});
 			}
 			const listing = await world.load(controller.signal, remark => report({type: 'delayed', remark}), service);
+			await world.prepare?.(listing, controller.signal);
 			stop();
 			report({type: 'loaded', listing, since: world.since?.(service)});
 			const changes = await world.compare?.(listing, service);

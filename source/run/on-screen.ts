@@ -24,8 +24,11 @@ export const browseOnScreen = (whole: Terminal, options: Options, world: BrowseW
 	});
 	below?.follow(program);
 	const writer = createFrameWriter(terminal.output, region);
-	const ready = untilLoaded(program, world.repeat);
-	const {show, closeEarly, hand} = showPainted(program, writer, {ready, crash});
+	const {show, closeEarly, hand} = showPainted(program, writer, {
+		ready: untilLoaded(program, world.repeat),
+		pause: () => waitOnce(world.repeat).promise,
+		crash,
+	});
 	const dispatchInputs = createInputDispatcher(program, hand, world);
 	const held = holdTerminal(terminal, {
 		...world,
@@ -55,14 +58,23 @@ const untilLoaded = async (program: Program, repeat: BrowseWorld['repeat']): Pro
 	if (!isLoading()) {
 		return;
 	}
-	const {promise, resolve} = Promise.withResolvers<void>();
-	const stop = repeat(graceTime, resolve);
+	const {promise, end} = waitOnce(repeat);
 	const unsubscribe = program.subscribe(() => {
 		if (!isLoading()) {
-			resolve();
+			end();
 		}
 	});
 	await promise;
-	stop();
 	unsubscribe();
+};
+
+// For the grace time, or until it is ended.
+const waitOnce = (repeat: BrowseWorld['repeat']) => {
+	const {promise, resolve} = Promise.withResolvers<void>();
+	const stop = repeat(graceTime, () => end());
+	const end = () => {
+		stop();
+		resolve();
+	};
+	return {promise, end};
 };

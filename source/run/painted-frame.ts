@@ -9,6 +9,8 @@ import type {Program} from '../update/program.ts';
 type PaintWorld = {
 	/** Resolves when there is something to show. */
 	readonly ready: Promise<void>;
+	/** Leaves the process for a moment to what it has to do for a request to go out. */
+	readonly pause: () => Promise<void>;
 	/** Gets a bug of ours. */
 	readonly crash: (error: unknown) => void;
 };
@@ -20,7 +22,7 @@ type Showing = Pick<Holder, 'show' | 'closeEarly'> & {readonly hand: (bytes: str
 Shows a program on a screen. React, Yoga and Ink take longer to be read from disk than all that comes before them, so the first
 frames do not wait for that: they are painted, the same lines by the same writer, until Ink goes on from what stands there.
 */
-export const showPainted = (program: Program, writer: FrameWriter, {ready, crash}: PaintWorld): Showing => {
+export const showPainted = (program: Program, writer: FrameWriter, {ready, pause, crash}: PaintWorld): Showing => {
 	const menu = createMenuInput();
 	const {promise: inkDraws, resolve: begin} = Promise.withResolvers<void>();
 	const painting = createPainting(program, writer, crash);
@@ -28,6 +30,9 @@ export const showPainted = (program: Program, writer: FrameWriter, {ready, crash
 		show: async () => {
 			await ready;
 			painting.begin();
+			if (program.getState().load.type === 'loading') {
+				await pause();
+			}
 			const {show} = await import('../ui/app.tsx');
 			return () => {
 				painting.end();

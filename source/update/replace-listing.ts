@@ -1,14 +1,12 @@
 import type {Failure} from '../fault/explain.ts';
-import {createSearchIndex} from '../filter/search-index.ts';
 import {toKeyName} from '../keys/key-label.ts';
-import {toListColumns} from '../listing/columns.ts';
 import {isSameListing} from '../listing/compare.ts';
-import {createDistinct} from '../listing/distinct.ts';
 import {countEnvironments, type Listing} from '../listing/listing.ts';
 import {createTakenTags} from '../listing/taken-tags.ts';
 import {createFinder} from '../state/find-again.ts';
 import {keyNow} from '../state/keys-now.ts';
 import {comparisonIn} from '../state/open.ts';
+import {prepare} from '../state/prepare.ts';
 import {groupOfHeading, headingKey, type RowKey} from '../state/rows.ts';
 import {isSelectable, selectedIndex, selectedKey, selectionToKeep} from '../state/selection.ts';
 import type {Notice, State} from '../state/state.ts';
@@ -32,16 +30,14 @@ export const loadListing = (before: State, listing: Listing, since?: string): St
 	const marked = new Set(findAll(state.marked, find));
 	const lost = state.marked.size - marked.size;
 	const isOpenGone = isPickGone(state, find, isSelectionGone);
-	const distinct = createDistinct(listing);
+	const prepared = prepare(listing);
 	const replaced = withFound({
 		...(lost > 0 || isOpenGone ? closed(state) : {...state, open: toFound(state.open, find)}),
 		load: {type: 'loaded'},
 		loaded: {
 			listing,
-			index: createSearchIndex(listing),
-			distinct,
-			takenTags: createTakenTags(listing, distinct),
-			columns: toListColumns(listing, distinct),
+			...prepared,
+			takenTags: createTakenTags(listing, prepared.distinct),
 			since,
 		},
 		folded: new Set(findAll(state.folded, group => groupOfHeading(find(headingKey(group))))),

@@ -91,6 +91,13 @@ describe('the words for completions', () => {
 		expect(toTagFile(decodeListing(listingOf(tags)))).toBe('os:a\nsystem\nos:日本\n');
 	});
 
+	it('are none where they are longer than a shell should read at each key', () => {
+		const tags = Array.from({length: 1024}, (_, index) => `os:${index}`.padEnd(255, 'x'));
+
+		expect(toTagFile(decodeListing(listingOf(tags)))).toHaveLength(2 ** 18);
+		expect(toTagFile(decodeListing(listingOf([...tags, 'os:a'])))).toBeUndefined();
+	});
+
 	it('are none of more than 5,000 tags', () => {
 		const tags = Array.from({length: 5001}, (_, index) => `os:${index}`);
 

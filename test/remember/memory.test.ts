@@ -2,6 +2,7 @@ import {spawn, spawnSync} from 'node:child_process';
 import {once} from 'node:events';
 import {
 	chmodSync,
+	chownSync,
 	existsSync,
 	mkdirSync,
 	readdirSync,
@@ -59,6 +60,8 @@ const listingFiles = (home: string, pattern = /^[\da-f]{16}$/): readonly string[
 		.map(name => join(listingsIn(home), name));
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
+
+const program = fileURLToPath(new URL('../helpers/program/remember-program.ts', import.meta.url));
 
 describe('what is remembered of a service', () => {
 	it('is its listing and when it came, in files for one person alone', async () => {
@@ -206,7 +209,7 @@ describe('what cannot be trusted, read or written', () => {
 	const spoil: Readonly<Record<string, (file: string) => void>> = {
 		missing: file => rmSync(file),
 		empty: file => truncateSync(file, 0),
-		truncated: file => truncateSync(file, statSync(file).size - 1),
+		truncated: file => truncateSync(file, statSync(file).size - 2),
 		'of another version': file => writeFileSync(file, readFileSync(file, 'utf8').replace('listing 1', 'listing 9')),
 		'other than it was written': file => writeFileSync(file, readFileSync(file, 'utf8').replace('os:a', 'os:b')),
 		'open to others': file => chmodSync(file, 0o640),
@@ -225,16 +228,51 @@ describe('what cannot be trusted, read or written', () => {
 		},
 	};
 
-	it.each(Object.entries(spoil))('is as if it were not there: a file that is %s', async (_, change) => {
+	const because = (what: string) =>
+		new RegExp(`^remember: (cannot read ${what} \\(\\w+\\)|passes over ${what}, which is not as it was written)$`);
+
+	it.each(Object.entries(spoil))(
+		'is as if it were not there: a listing or baseline that is %s',
+		async (name, change) => {
+			const home = await makeFolder();
+			keep(home, 'os:a');
+			memoryOf(home).moveBaseline(decodeListing(listingOf(['os:a'])));
+			const files = [fileIn(home), `${fileIn(home)}.seen`];
+			const notes: string[] = [];
+
+			for (const file of files) {
+				change(file);
+			}
+
+			const spoiled = memoryOf(home, {}, notes);
+			expect([spoiled.listing(), spoiled.baseline()]).toEqual([undefined, undefined]);
+			expect(notes).toEqual(['a listing', 'a baseline'].map(what => expect.stringMatching(because(what))));
+			expect(spoiled.picks()).toEqual([]);
+			keep(home, 'os:c');
+			expect(remembered(home)).toEqual(name === 'a folder' ? undefined : ['os:c']);
+		},
+	);
+
+	it.each(Object.entries(spoil))('is as if it were not there: a file of picks that is %s', async (name, change) => {
 		const home = await makeFolder();
 		keep(home, 'os:a');
+		memoryOf(home).addPick([['os:a']]);
+		const file = join(home, '.local/state/envpick/picks.json');
+		writeFileSync(file, readFileSync(file, 'utf8').replace('"version":1', '"version":1,"is":"listing 1"'));
 		const notes: string[] = [];
 
-		change(fileIn(home));
+		change(file);
 
-		expect(memoryOf(home, {}, notes).listing()).toBeUndefined();
-		keep(home, 'os:c');
-		expect(notes.every(note => /^remember: cannot read a listing \(\w+\)$/.test(note))).toBe(true);
+		// What another program wrote into it and fits is a pick like any other.
+		if (['of another version', 'other than it was written'].includes(name)) {
+			writeFileSync(file, readFileSync(file, 'utf8').replace('"version":1', '"version":2'));
+		}
+		expect(memoryOf(home, {}, notes).picks()).toEqual([]);
+		expect(notes).toEqual([expect.stringMatching(because('picks.json'))]);
+		expect(remembered(home)).toEqual(['os:a']);
+		memoryOf(home).addPick([['os:b']]);
+		const isWritten = name !== 'a folder';
+		expect(memoryOf(home).picks()).toMatchObject(isWritten ? [{selectors: [['os:b']]}] : []);
 	});
 
 	it.each(['', '{', '{"version":2,"services":[]}'])('is as if it were not there: picks that read %j', async text => {
@@ -342,14 +380,110 @@ describe('what cannot be trusted, read or written', () => {
 		expect(notes[0]).toMatch(/^remember: cannot write a listing \(E\w+\)$/);
 	});
 
-	it('is not kept on a full disk', async () => {
+	it('is what was kept before, where the disk is full', async () => {
 		const home = await makeFolder();
-		mkdirSync(join(home, '.cache/envpick'), {recursive: true, mode: 0o700});
-		symlinkSync('/dev/full', listingsIn(home));
-
+		const size = 100_000;
 		keep(home, 'os:a');
+		memoryOf(home).addPick([['os:a']]);
+		const names = () => readdirSync(home, {recursive: true}).sort();
+		const before = names();
 
-		expect(remembered(home)).toBeUndefined();
+		// No file may be larger than 16 KiB: a write ends in its middle, as on a full disk.
+		const line = 'ulimit -f 16; trap "" XFSZ; exec "$0" "$@"';
+		const {stdout} = spawnSync('bash', ['-c', line, process.execPath, program, home, owner.base, 'x', '1', `${size}`], {
+			encoding: 'utf8',
+		});
+
+		expect(stdout).toBe('kept');
+		expect(names()).toEqual(before);
+		expect(remembered(home)).toEqual(['os:a']);
+		expect(memoryOf(home).picks()).toMatchObject([{selectors: [['os:x-0']]}, {selectors: [['os:a']]}]);
+	});
+
+	it('is not read, and not kept, in folders of somebody else, where others may rename, or in the home of another', async () => {
+		const userId = process.getuid?.() ?? 0;
+		const home = await makeFolder();
+		keep(home, 'os:a');
+		const of = (user: number) => openMemory({environment: {HOME: home}, platform: 'linux', userId: user})?.of(owner);
+		expect(of(userId + 1)?.listing()).toBeUndefined();
+		expect(tagsOf(of(userId)?.listing()?.listing)).toEqual(['os:a']);
+
+		chmodSync(join(home, '.cache/envpick'), 0o777);
+		expect(of(userId)?.listing()).toBeUndefined();
+
+		const theirs = await makeFolder();
+		// Root may give a folder away; who else runs this is another user than its owner to begin with.
+		if (userId === 0) {
+			chownSync(theirs, 12_345, 12_345);
+		}
+		const body = bodyOf(['os:a']);
+		const environment = {HOME: theirs};
+		const memory = openMemory({environment, platform: 'linux', userId: userId === 0 ? 0 : userId + 1})?.of(owner);
+		memory?.keep(body, decodeListing(JSON.parse(body)));
+		memory?.addPick([['os:a']]);
+		expect(readdirSync(theirs)).toEqual([]);
+	});
+
+	it('is for this person alone under any umask', async () => {
+		const umask = process.umask(0);
+		onTestFinished(() => void process.umask(umask));
+		const home = await makeFolder();
+
+		keep(home, 'os:a', {service: 'work'});
+		memoryOf(home, {service: 'work'}).addPick([['os:a']]);
+
+		const found = readdirSync(home, {recursive: true, withFileTypes: true});
+		expect(found).toHaveLength(10);
+		for (const one of found) {
+			expect(modeOf(join(one.parentPath, one.name))).toBe(one.isFile() ? '600' : '700');
+		}
+	});
+
+	it.each([
+		['is in the folders that XDG names', {XDG_CACHE_HOME: '/cache', XDG_STATE_HOME: '/state/'}, ['cache', 'state']],
+		['is in the home where XDG names none', {XDG_CACHE_HOME: '', XDG_STATE_HOME: ''}, ['.cache', '.local']],
+		[
+			'is in the home where XDG names relative ones',
+			{XDG_CACHE_HOME: 'a', XDG_STATE_HOME: './b'},
+			['.cache', '.local'],
+		],
+		['is nothing where there is no home for picks', {XDG_CACHE_HOME: '/cache', HOME: ''}, []],
+		[
+			'is in the folders that XDG names without a home',
+			{XDG_CACHE_HOME: '/a', XDG_STATE_HOME: '/b', HOME: ''},
+			['a', 'b'],
+		],
+	])('%s', async (_, variables, expected) => {
+		const home = await makeFolder();
+		const given = Object.entries({HOME: '/', ...variables});
+		const environment = Object.fromEntries(
+			given.map(([name, value]) => [name, value.startsWith('/') ? join(home, value) : value]),
+		);
+		const memory = openMemory({environment, platform: 'linux', userId: process.getuid?.()})?.of(owner);
+
+		const body = bodyOf(['os:a']);
+		memory?.keep(body, decodeListing(JSON.parse(body)));
+		memory?.addPick([['os:a']]);
+
+		expect(readdirSync(home).sort()).toEqual(expected);
+		expect(tagsOf(memory?.listing()?.listing)).toEqual(expected.length === 0 ? undefined : ['os:a']);
+	});
+
+	it('waits for no lock that a killed run left, before or after the clock was put back', async () => {
+		for (const seconds of [-60, 3600]) {
+			const home = await makeFolder();
+			memoryOf(home).addPick([['os:a']]);
+			const lock = join(home, '.local/state/envpick/picks.json.lock');
+			writeFileSync(lock, '', {mode: 0o600});
+			const when = Date.now() / 1000 + seconds;
+			utimesSync(lock, when, when);
+			const notes: string[] = [];
+
+			memoryOf(home, {}, notes).addPick([['os:b']]);
+
+			expect(existsSync(lock)).toBe(false);
+			expect(memoryOf(home).picks()).toHaveLength(2);
+		}
 	});
 });
 
@@ -373,8 +507,6 @@ describe('forgetting', () => {
 });
 
 describe('runs that write at the same time', () => {
-	const program = fileURLToPath(new URL('../helpers/program/remember-program.ts', import.meta.url));
-
 	const start = async (home: string, base: string, tag: string) => {
 		const child = spawn(process.execPath, [program, home, base, tag], {stdio: ['ignore', 'pipe', 'inherit']});
 		const exited = once(child, 'exit');
@@ -405,6 +537,10 @@ describe('runs that write at the same time', () => {
 			const {listing, baseline, picks} = memoryOf(home);
 			expect([listing(), baseline()].map(one => isWhole(one?.listing))).toEqual([true, true]);
 			expect(picks().length).toBeGreaterThan(0);
+			const words = readFileSync(join(listingsIn(home), 'tags'), 'utf8');
+			expect([words.at(-1), words.split('\n').length, new Set(words.match(/[ab]\d+-\d+(?=-)/g)).size]).toEqual([
+				...['\n', 2001, 1],
+			]);
 		}
 	}, 300_000);
 

@@ -31,7 +31,11 @@ const start = ({first, paint}: {readonly first?: State; readonly paint?: (frame:
 		},
 	};
 	const ready = Promise.withResolvers<void>();
-	const shown = showPainted(program, writer, {ready: ready.promise, crash: error => crashes.push(error)});
+	const shown = showPainted(program, writer, {
+		ready: ready.promise,
+		pause: async () => {},
+		crash: error => crashes.push(error),
+	});
 	return {program, frames, crashes, ready: ready.resolve, closings: () => closings, ...shown};
 };
 

@@ -31,6 +31,8 @@ export const openLater = async (
 		name: address.host,
 		memory,
 		load: async (signal, onDelay) => {
+			// What is remembered is painted first, in this turn.
+			await new Promise(resolve => setImmediate(resolve));
 			opened ??= await open(signal);
 			const listing = await opened.load(signal, onDelay);
 			if (opened.memory?.isStopped()) {

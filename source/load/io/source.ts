@@ -70,11 +70,12 @@ export const openSource = async (choice: SourceChoice, options: OpenOptions): Pr
 		case 'service': {
 			const address = parseAddress(choice.address, {allowsInsecureHttp: options.insecureHttp});
 			const {service, key: from} = choice;
+			// Before the key is read: if its file changes meanwhile, the listing is kept under what nobody has any more.
+			const memory = await memoryOf({address, service: service?.name, from}, options);
 			if (options.offline) {
-				const memory = await memoryOf({address, service: service?.name, from}, options);
 				return openRemembered(address, memory, options);
 			}
-			return openAt(address, await readKey(from, options), options, {service, from});
+			return openAt(address, await readKey(from, options), options, {service, from, memory});
 		}
 	}
 };
@@ -98,6 +99,8 @@ type ServiceFacts = {
 	readonly service?: Service | undefined;
 	/** Where its key came from, for the message if that is refused. */
 	readonly from?: KeySource | undefined;
+	/** Where its listings are kept, if that is known. */
+	readonly memory?: ServiceMemory | undefined;
 };
 
 /** Opens the service at an address. Throws FaultError where the certificates of the config are unusable. */
@@ -105,11 +108,11 @@ export const openAt = async (
 	address: Address,
 	key: string,
 	options: OpenOptions,
-	{service, from}: ServiceFacts = {},
+	{service, from, ...known}: ServiceFacts = {},
 ): Promise<ListingSource> => {
 	const {timeout, environment, note} = options;
 	const authorities = await readServiceAuthorities(service, options);
-	const memory = await memoryOf({address, service: service?.name, from}, options);
+	const memory = known.memory ?? (await memoryOf({address, service: service?.name, from}, options));
 	// Imported only where there is something to request, as it is a third of the program; and ahead of the load, so that the
 	// request goes out before more is read from disk.
 	const {fetchAnswer} = await import('../../service/io/fetch.ts');

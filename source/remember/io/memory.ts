@@ -64,6 +64,7 @@ type Files = {
 	/** Listings and baselines, and the tags for completions. */
 	readonly listings: PrivateFiles;
 	readonly state: PrivateFiles;
+	readonly note: Note;
 };
 
 const filesOf = ({environment, platform, userId, note}: MemoryRequest): Files | undefined => {
@@ -75,19 +76,25 @@ const filesOf = ({environment, platform, userId, note}: MemoryRequest): Files | 
 		openPrivateFiles({path: folder, home: folder.startsWith(`${home}/`) ? home : undefined, userId, note});
 	// Without a home a folder that others share would have to do: then nothing is kept.
 	return cache !== undefined && path.isAbsolute(cache) && state !== undefined && path.isAbsolute(state)
-		? {listings: open(path.join(cache, 'listings')), state: open(state)}
+		? {listings: open(path.join(cache, 'listings')), state: open(state), note: note ?? (() => {})}
 		: undefined;
 };
 
-const openServiceMemory = ({listings, state}: Files, owner: Owner): ServiceMemory => {
+const openServiceMemory = ({listings, state, note}: Files, owner: Owner): ServiceMemory => {
 	const name = nameOf(owner);
 	const seen = `${name}.seen`;
 	let isStopped = false;
-	const read = (file: string, most: number) => decode(listings.read(file, most));
-	const picks = (): Picks => parsePicks(state.read(picksFile, mostPicksBytes) ?? '') ?? new Map();
+	const believe = <Value>(text: string | undefined, what: string, parse: (text: string) => Value | undefined) => {
+		const value = text === undefined ? undefined : parse(text);
+		if (text !== undefined && value === undefined) {
+			note(`remember: passes over ${what}, which is not as it was written`);
+		}
+		return value;
+	};
+	const picks = (): Picks => believe(state.read(picksFile, mostPicksBytes), picksFile, parsePicks) ?? new Map();
 	return {
-		listing: (most = mostListingBytes) => read(name, most),
-		baseline: () => read(seen, mostListingBytes),
+		listing: (most = mostListingBytes) => believe(listings.read(name, most), 'a listing', decode),
+		baseline: () => believe(listings.read(seen, mostListingBytes), 'a baseline', decode),
 		keep: (body, listing) => {
 			if (!isStopped && listings.write(name, toKeptText({time: Date.now(), body}, digest))) {
 				trim(listings, name);
@@ -136,8 +143,8 @@ const digest: Digest = (...texts) => {
 const nameOf = ({base, service, key}: Owner): string =>
 	digest(JSON.stringify([base, service ?? '', ...key])).slice(0, 16);
 
-const decode = (text: string | undefined): Remembered | undefined => {
-	const kept = text === undefined ? undefined : parseKeptText(text, digest);
+const decode = (text: string): Remembered | undefined => {
+	const kept = parseKeptText(text, digest);
 	if (kept === undefined) {
 		return undefined;
 	}

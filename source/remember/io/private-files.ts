@@ -9,8 +9,9 @@ import {
 	readFileSync,
 	rmSync,
 	type Stats,
+	statSync,
 } from 'node:fs';
-import {join} from 'node:path';
+import {dirname, join} from 'node:path';
 import type {Note} from '../../debug/lines.ts';
 import {FaultError} from '../../fault/fault.ts';
 import {codeOf} from '../../system/io/file-fault.ts';
@@ -87,7 +88,18 @@ const isOurs = ({userId}: PrivateFolder, {uid, mode}: Stats): boolean =>
 const checkFolder = (folder: PrivateFolder): void => {
 	const stats = lstatSync(folder.path);
 	refuseUnless(stats.isDirectory() && isOurs(folder, stats), 'EPERM');
+	checkGround(folder, dirname(folder.path));
 };
+
+// Whoever owns the folder around one, or may rename in it, can put a link to anything in its place at any moment. And what
+// root makes in the home of somebody else, as with sudo, would be in their way.
+const checkGround = ({userId}: PrivateFolder, path: string): void => {
+	const {uid, mode} = statSync(path);
+	const isSafe = (mode & 0o002) === 0 || (mode & 0o1000) !== 0;
+	refuseUnless(userId === undefined || (isSafe && [0, userId].includes(uid)), 'EPERM');
+};
+
+const foundAbove = (path: string): string => (existsSync(path) ? path : foundAbove(dirname(path)));
 
 // Through a folder of somebody else, or a link to one, what is not ours would be deleted.
 const isThere = (folder: PrivateFolder): boolean => {
@@ -108,6 +120,7 @@ const readIn = (folder: PrivateFolder, file: string, mostBytes: number): string 
 
 const prepareFolder = (folder: PrivateFolder): void => {
 	refuseUnless(folder.home === undefined || existsSync(folder.home), 'ENOENT');
+	checkGround(folder, foundAbove(dirname(folder.path)));
 	makeFolder(folder.path);
 	checkFolder(folder);
 };
@@ -150,7 +163,11 @@ const readOpen = (path: string, check: (stats: Stats) => void): string => {
 };
 
 // The log does not tell which service it is.
-const kindOf = (name: string): string => name.replace(/^[\da-f]{16}/, 'a listing').replace(/^tags-.*/, 'tags');
+const kindOf = (name: string): string =>
+	name
+		.replace(/^[\da-f]{16}\.seen$/, 'a baseline')
+		.replace(/^[\da-f]{16}/, 'a listing')
+		.replace(/^tags-.*/, 'tags');
 
 // Milliseconds. Who holds it for longer was killed.
 const longestHold = 2000;
@@ -166,7 +183,8 @@ const takeLock = (path: string): boolean => {
 				throw error;
 			}
 			const since = lstatSync(path, {throwIfNoEntry: false})?.mtimeMs;
-			if (since !== undefined && Date.now() - since > longestHold) {
+			// It can be of the time to come, where the clock was put back since.
+			if (since !== undefined && Math.abs(Date.now() - since) > longestHold) {
 				rmSync(path, {force: true});
 			}
 			Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause);

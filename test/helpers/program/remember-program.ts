@@ -1,15 +1,15 @@
 // A program of its own that keeps listings without end, for what comes of it when it is killed. Arguments: the home, the
-// address, a tag for its listings. It says when it has kept the first one.
+// address, a tag for its listings, and if not without end how often and how many tags. It says when it has kept the first one.
 
 import {parseJson} from '../../../source/json/exact-json.ts';
 import {decodeListing} from '../../../source/listing/decode.ts';
 import {openMemory} from '../../../source/remember/io/memory.ts';
 
-const [home = '', base = '', tag = ''] = process.argv.slice(2);
+const [home = '', base = '', tag = '', times = '100000', size = '2000'] = process.argv.slice(2);
 const request = {environment: {HOME: home}, platform: process.platform, userId: process.getuid?.()};
 const memory = openMemory(request)?.of({base, service: undefined, key: ['variable', 'a key']});
-for (let count = 0; count < 100_000; count++) {
-	const tags = Array.from({length: 2000}, (_, index) => `os:${tag}-${count}-${index}`);
+for (let count = 0; count < Number(times); count++) {
+	const tags = Array.from({length: Number(size)}, (_, index) => `os:${tag}-${count}-${index}`);
 	const body = JSON.stringify({data: [{resources: [{tags}]}]});
 	const listing = decodeListing(parseJson(body));
 	memory?.keep(body, listing);

@@ -1,0 +1,43 @@
+import {describe, expect, it} from 'vitest';
+import {openLater} from '../../source/load/io/open-later.ts';
+import type {OpenOptions} from '../../source/load/io/source.ts';
+import {makeFolder} from '../helpers/program/folder.ts';
+
+const listing = {groups: [], resources: [], tags: [], unreadable: 0} as never;
+
+describe('a source that is opened later', () => {
+	it('is opened in the turn after it is asked, so that what is remembered is painted before its key is read', async () => {
+		const options = {
+			remembers: true,
+			offline: false,
+			insecureHttp: false,
+			environment: {HOME: await makeFolder()},
+			host: {platform: 'linux'},
+			userId: process.getuid?.(),
+		} as unknown as OpenOptions;
+		let isOpened = false;
+		const source = await openLater(
+			{
+				type: 'service',
+				address: 'https://sandbox.example.org',
+				from: 'ENVPICK_BASE_URL',
+				key: {type: 'variable', key: 'a key'},
+			},
+			options,
+			async () => {
+				isOpened = true;
+				return {name: 'sandbox.example.org', load: async () => listing};
+			},
+		);
+
+		const loaded = source?.load(new AbortController().signal, () => {});
+		// Whatever is done in this turn comes first.
+		for (let step = 0; step < 100; step++) {
+			await Promise.resolve();
+		}
+		expect(isOpened).toBe(false);
+
+		expect(await loaded).toBe(listing);
+		expect(isOpened).toBe(true);
+	});
+});
