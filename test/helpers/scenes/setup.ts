@@ -1,0 +1,100 @@
+import {readdir, readFile, stat} from 'node:fs/promises';
+import {join} from 'node:path';
+import {expect} from 'vitest';
+import {envpick, openEnvpick} from '../program/envpick.ts';
+import {type ListingServer, type Respond, sendJson, smallListing} from '../service/listing-server.ts';
+import {openJobs} from '../terminal/jobs.ts';
+import type {Terminal, TerminalOptions} from '../terminal/terminal.ts';
+
+/** Opens the built command in a home. */
+export const openIn = (home: string, args: readonly string[] = [], options: TerminalOptions = {}): Terminal =>
+	openEnvpick(args, {...options, env: {HOME: home, ...options.env}});
+
+/** Opens a shell in a home that can stop and continue what it runs. */
+export const openJobsIn = (home: string, env: Readonly<Record<string, string>> = {}): Promise<Terminal> =>
+	openJobs({rows: 30, env: {HOME: home, ...env}});
+
+/** What starts the built command in a shell. */
+export const command = `${process.execPath} ${envpick}`;
+
+/** What is waited for, and then typed. */
+export type Step = readonly [shown: string | RegExp, typed?: string];
+
+/** Goes through a conversation step by step. */
+export const talk = async (terminal: Terminal, steps: readonly Step[]): Promise<void> => {
+	for (const [shown, typed] of steps) {
+		await terminal.waitForText(shown);
+		if (typed !== undefined) {
+			terminal.type(typed);
+		}
+	}
+};
+
+/** The bytes of keys. */
+export const keys = {enter: '\r', esc: '\u001b', clear: '\u0015', toHome: '\u001b[H', toEnd: '\u001b[F'} as const;
+
+/** What a terminal sends of what is pasted. */
+export const toPaste = (text: string): string => `\u001b[200~${text}\u001b[201~`;
+
+/** The mode of a file, in octal. */
+export const modeOf = async (file: string): Promise<string> => ((await stat(file)).mode & 0o777).toString(8);
+
+/** What lies in a home, save what the program keeps to start faster. */
+export const writtenIn = async (folder: string): Promise<readonly string[]> =>
+	(await readdir(folder)).filter(name => name !== '.cache');
+
+/** The first row of the listing that `startListingServer` serves. */
+export const firstRow = /❯ +windows10-2004-x64/;
+
+/** What is asked on the screen. */
+export const questions = {
+	address: '? Service address',
+	key: '? Access key',
+	save: '? Save these settings?',
+	ofCommand: '? Command that prints the key',
+} as const;
+
+const {enter} = keys;
+const {address, key, save} = questions;
+
+/** Answers the set-up up to where it asks where to keep them. */
+export const toSave = (service: ListingServer): readonly Step[] => [
+	[address, `${service.base}${enter}`],
+	[key, toPaste(`${service.key}\n`)],
+	['40 characters', enter],
+	[save],
+];
+
+/** The folder of the config in a home. */
+export const configFolderIn = (folder: string): string => join(folder, '.config', 'envpick');
+
+/** The config in a home. */
+export const configIn = async (folder: string) =>
+	JSON.parse(await readFile(join(configFolderIn(folder), 'config.json'), 'utf8'));
+
+/** The name that a service gets in the config. */
+export const nameOf = ({host}: ListingServer): string => host.replace(':', '-');
+
+/** Presses ctrl-c, and what comes with it is not for the program any more: nothing is written. */
+export const expectQuit = async (terminal: Terminal, folder: string): Promise<void> => {
+	terminal.press('ctrl+c', 'enter');
+	expect((await terminal.waitForExit()).exitCode).toBe(130);
+	expectRestored(terminal);
+	expect(await writtenIn(folder)).toEqual([]);
+};
+
+/** Ends the program by a signal, which gives the terminal back. */
+export const expectEndBy = async (terminal: Terminal, signal: 'SIGTERM' | 'SIGHUP'): Promise<void> => {
+	terminal.kill(signal);
+	expect((await terminal.waitForExit()).signal).toBe(signal === 'SIGTERM' ? 15 : 1);
+	expectRestored(terminal);
+};
+
+const expectRestored = (terminal: Terminal): void => {
+	expect(terminal.modes().bracketedPasteMode).toBe(false);
+	expect(terminal.isCursorVisible()).toBe(true);
+};
+
+/** Answers as if the address were wrong, once. */
+export const failFirst: Respond = (response, count) =>
+	count === 1 ? sendJson(response, 404, {error: 'NOT_FOUND'}) : sendJson(response, 200, smallListing);

@@ -1,0 +1,130 @@
+import {mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {openShell, runEnvpick} from '../../helpers/program/envpick.ts';
+import {makeFolder} from '../../helpers/program/folder.ts';
+import {createKey} from '../../helpers/program/key.ts';
+import {
+	configFolderIn,
+	expectEndBy,
+	firstRow,
+	keys,
+	modeOf,
+	nameOf,
+	openIn,
+	questions,
+	talk,
+	toPaste,
+	toSave,
+	writtenIn,
+} from '../../helpers/scenes/setup.ts';
+import {startListingServer} from '../../helpers/service/listing-server.ts';
+
+const {clear, enter, esc} = keys;
+const {address, save} = questions;
+
+describe('--setup', () => {
+	it('starts with what holds, and changes only the service in the config', async () => {
+		const home = await makeFolder();
+		const first = await startListingServer();
+		const second = await startListingServer({key: createKey()});
+		const folder = configFolderIn(home);
+		await mkdir(folder, {recursive: true});
+		await writeFile(join(folder, 'key'), `${first.key}\n`, {mode: 0o600});
+		await writeFile(
+			join(folder, 'config.json'),
+			`{\n  "services": {"work": {"address": "${first.base}", "accessKeyFile": "key"}},\n  "clipboard": "osc52"\n}\n`,
+			{mode: 0o644},
+		);
+		const name = nameOf(second);
+		const terminal = openIn(home, ['--setup']);
+		await talk(terminal, [
+			[`asks ${first.base}/v0/resources`, enter],
+			['40 characters', esc],
+			[address, `${clear}${second.base}${enter}`],
+			[`sent only to ${second.host}`, toPaste(second.key)],
+			['40 characters', enter],
+			[`${name} becomes the default, not work.`, enter],
+			[firstRow],
+		]);
+
+		const config = await readFile(join(folder, 'config.json'), 'utf8');
+		expect(JSON.parse(config)).toEqual({
+			service: name,
+			services: {
+				work: {address: first.base, accessKeyFile: 'key'},
+				[name]: {address: second.base, accessKeyFile: `${name}.key`},
+			},
+			clipboard: 'osc52',
+		});
+		expect(config).toMatch(/^\{\n {2}"service"/);
+		expect(await modeOf(join(folder, 'config.json'))).toBe('644');
+		expect(await modeOf(join(folder, `${name}.key`))).toBe('600');
+	});
+
+	it.each<[string, (file: string) => {readonly args?: readonly string[]; readonly env?: Record<string, string>}]>([
+		['--config and --setup', file => ({args: ['--config', file, '--setup']})],
+		['ENVPICK_CONFIG', file => ({env: {ENVPICK_CONFIG: file}})],
+	])('makes the file that is named by %s', async (_, name) => {
+		const home = await makeFolder();
+		const file = join(home, 'own', 'new.json');
+		const service = await startListingServer();
+		const {args = [], env = {}} = name(file);
+		await talk(openIn(home, args, {env}), [...toSave(service), [save, enter], [firstRow]]);
+
+		expect(Object.keys(JSON.parse(await readFile(file, 'utf8')).services)).toEqual([nameOf(service)]);
+		const {stdout} = await runEnvpick([...args.slice(0, 2), '--list'], {env: {HOME: home, ...env}});
+		expect(stdout).toContain('windows10-2004-x64');
+	});
+
+	it('is not offered for a named config that is missing, unless it is the config that would say where to go', async () => {
+		const folder = await makeFolder();
+		const runs = ['--list', '--service lab', '--base-url localhost:1'];
+		const lines = runs.map((args, index) => `envpick --config ${folder}/${index} ${args}; echo "code ${index}: $?"`);
+		const env = {HOME: folder, ENVPICK_ACCESS_KEY: 'correct-horse'};
+		const terminal = openShell(lines.join('; '), {columns: 200, env});
+
+		await terminal.waitForExit();
+		for (const index of runs.keys()) {
+			expect(terminal.screen()).toMatch(
+				new RegExp(`cannot read \`${folder}/${index}\` \\(no such file\\).*\\n+code ${index}: 2`),
+			);
+		}
+	});
+
+	it('says why nothing can be kept where the folder cannot be made, and goes on for this run', async () => {
+		const home = await makeFolder();
+		await writeFile(join(home, '.config'), 'not a folder');
+		const service = await startListingServer();
+		const terminal = openIn(home, ['--setup']);
+		await talk(terminal, [
+			...toSave(service),
+			[save, enter],
+			[/! cannot write `.*` \(no such folder\)(.*\n)+\? Save these settings\?/],
+		]);
+		terminal.press('down', 'enter');
+
+		await terminal.waitForText(firstRow);
+		expect(await writtenIn(home)).toEqual(['.config']);
+	});
+
+	it('leaves a config as it is that became unreadable meanwhile, or was before', async () => {
+		const home = await makeFolder();
+		const folder = configFolderIn(home);
+		const service = await startListingServer();
+		const terminal = openIn(home, ['--setup']);
+		await talk(terminal, toSave(service));
+		await mkdir(folder, {recursive: true});
+		await writeFile(join(folder, 'config.json'), '{"services": oops}');
+		await talk(terminal, [[save, enter], ['cannot use the config']]);
+		await expectEndBy(terminal, 'SIGTERM');
+
+		const again = openIn(home, ['--setup']);
+
+		expect((await again.waitForExit()).exitCode).toBe(2);
+		expect(again.screen()).toContain('cannot use the config');
+		expect(service.requests).toHaveLength(1);
+		expect(await readdir(folder)).toEqual(['config.json']);
+		expect(await readFile(join(folder, 'config.json'), 'utf8')).toBe('{"services": oops}');
+	});
+});
