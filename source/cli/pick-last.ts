@@ -14,6 +14,11 @@ import type {Run} from './run-context.ts';
 export const pickLast = async (run: Run, source: ListingSource): Promise<number> => {
 	const [last] = source.memory?.picks() ?? [];
 	if (last === undefined) {
+		const {type} = run.plan.source();
+		if (type === 'demo' || type === 'file') {
+			const what = type === 'demo' ? 'picks from the demo are not remembered' : 'picks from a file are not remembered';
+			throw new FaultError({type: 'no-pick', what, tryThis: 'leave out `--last`, or pick from a service'});
+		}
 		const why = run.plan.remembers.value ? '' : ', as remembering is switched off';
 		const what = `no pick from \`${source.name}\` is remembered${why}`;
 		throw new FaultError({type: 'no-pick', what, tryThis: 'pick one first'});

@@ -6,7 +6,7 @@ export const grammar: ReadonlyArray<readonly [filter: string, finds: string]> = 
 	['x64$', 'text that ends with x64'],
 	['^system$', 'text that is system and nothing else'],
 	["'wdw10", 'text with these letters in this order (fuzzy)'],
-	['!ubuntu', 'not ubuntu: excludes what contains it; ! negates all of the above'],
+	['!ubuntu', 'without ubuntu: excludes what contains it; ! negates all of the above'],
 	['win 2004', 'both, in any order'],
 	['x64 win7 | win11', 'the first, and either of the other two; the bar needs a space on each side'],
 	['^os:win !x86', 'both: one text starts with os:win, and none contains x86'],

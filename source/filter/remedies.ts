@@ -33,11 +33,33 @@ export const remediesOf = (
 		return rewritten;
 	}
 	const typed = clause.text.replace(/^['^]/, '').replace(/\$$/, '').toLowerCase();
-	const near = Iterator.from(nearestOf(words, typed))
+	const near = Iterator.from([...shortFor(words, typed), ...nearestOf(words, typed)])
 		.filter(word => word !== clause.text)
 		.map(word => toRemedy('spelling', word))
 		.find(remedy => remedy.count > 0);
 	return near === undefined ? rewritten : [...rewritten, near];
+};
+
+const runsOf = (text: string): readonly string[] => text.match(/\p{L}+|\p{N}+/gu) ?? [];
+
+// What several first letters and numbers stand for where a word has more between them: windows10-1703 for win1703. The
+// shortest such word that ends with what was typed last.
+const shortFor = (words: readonly string[], typed: string): readonly string[] => {
+	const runs = runsOf(typed);
+	const begins = (word: string): boolean => {
+		const own = runsOf(word);
+		const found = runs.map(() => -1);
+		for (const [index, run] of runs.entries()) {
+			found[index] = own.findIndex((one, at) => at > (found[index - 1] ?? -1) && one.startsWith(run));
+		}
+		return found[0] === 0 && found.at(-1) === own.length - 1 && !found.includes(-1);
+	};
+	return runs.length < 2
+		? []
+		: words
+				.filter(begins)
+				.toSorted((one, other) => one.length - other.length)
+				.slice(0, 3);
 };
 
 // Names that no two environments share are no words that one looks for, and a large listing has many of them.

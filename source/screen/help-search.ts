@@ -34,8 +34,33 @@ const indexOfWord = (text: string, word: string): number =>
 
 const hasWord = (text: string, word: string): boolean => indexOfWord(text, word) !== -1;
 
+// What others call it, by the word that stands here.
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+	quit: ['exit', 'leave', 'close'],
+	back: ['undo', 'close', 'cancel'],
+	json: ['raw', 'record', 'source'],
+	reload: ['refresh', 'update'],
+	copy: ['yank', 'clipboard', 'paste'],
+	form: ['format', 'template', 'output'],
+	compare: ['diff', 'difference'],
+	mark: ['select', 'multiple', 'multi', 'toggle'],
+	filter: ['search', 'find', 'query'],
+	distinct: ['unique', 'duplicates', 'dedupe'],
+	excludes: ['without', 'except', 'negate', 'invert'],
+	group: ['collapse', 'expand'],
+	service: ['server', 'account'],
+	changed: ['new', 'diff'],
+};
+
+// A word that is typed so far may be one of these.
+const hasWordOrName = (text: string, word: string): boolean =>
+	hasWord(text, word) ||
+	Object.entries(otherNames).some(
+		([name, others]) => word.length > 2 && hasWord(text, name) && others.some(other => other.startsWith(word)),
+	);
+
 const hasAllWords = (texts: readonly string[], search: string): boolean =>
-	wordsOf(search).every(word => texts.some(text => hasWord(text, word)));
+	wordsOf(search).every(word => texts.some(text => hasWordOrName(text, word)));
 
 /**
 Whether a search finds a row by what it is in some modes. A key is found as it is written here (`^y`) and in the config

@@ -279,6 +279,11 @@ describe('--last', () => {
 			stderr: `envpick: no pick from \`${host}\` is remembered; pick one first\n`,
 			exitCode: 1,
 		});
+		expect(await run(['--last', '--demo'])).toEqual({
+			stdout: '',
+			stderr: 'envpick: picks from the demo are not remembered; leave out `--last`, or pick from a service\n',
+			exitCode: 1,
+		});
 		await run(['-1', 'ubuntu']);
 		await run(['-1', 'windows10']);
 

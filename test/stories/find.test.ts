@@ -62,9 +62,18 @@ describe('finding', () => {
 		terminal.type('/syntax');
 		await terminal.waitForText(/^win10 +text that contains win10, or where win starts a word and 10 the$/m);
 		expect(terminal.lines()[1]).toBe('filter syntax');
+		terminal.press('ctrl+u');
+		terminal.type('without');
+		await terminal.waitForText(/^!ubuntu +without ubuntu: excludes/m);
+		terminal.press('ctrl+u');
+		terminal.type('exit');
+		await terminal.waitForText(/^ +q +quit$/m);
 		terminal.press('esc', 'esc');
 		await terminal.waitForText('type to filter');
 
+		terminal.type('win10-1703 win1703');
+		await terminal.waitForText('did you mean windows10-1703?');
+		terminal.press('ctrl+u');
 		terminal.type('ub22');
 		await terminal.waitForText(/^❯ +ubuntu-22\.04-amd64/m);
 		terminal.press('ctrl+u');
