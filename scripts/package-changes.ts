@@ -40,6 +40,8 @@ const patches: readonly Patch[] = [
 		from: String.raw`/^[\u0020-\u007E]*$/`,
 		to: `/^[${plainCells}]*$/`,
 	},
+	// It keeps the texts that were too wide, which here may each be a whole screen. It can go when Ink keeps only what it draws.
+	{file: 'ink/build/wrap-text.js', from: 'maxSize: 4096', to: 'maxSize: 16'},
 	// The tools for React's developers: DEV in somebody's environment must not ask for them. It can go when Ink asks for a
 	// variable of its own.
 	{file: 'ink/build/ink.js', from: "process.env['DEV'] === 'true'", to: 'false'},
@@ -62,6 +64,8 @@ const replacements: readonly Replacement[] = [
 	{importers: '/node_modules/ink/build/', imported: /^cli-cursor$/, by: 'cli-cursor.ts'},
 	{importers: '/node_modules/ink/build/', imported: /^\.\/output\.js$/, by: 'output.ts'},
 	{importers: '/node_modules/ink/build/', imported: /^\.\/sanitize-ansi\.js$/, by: 'sanitize-ansi.ts'},
+	{importers: '/node_modules/ink/build/', imported: /^\.\/measure-text\.js$/, by: 'measure-text.ts'},
+	{importers: '/node_modules/ink/build/', imported: /^widest-line$/, by: 'widest-line.ts'},
 ];
 
 export const packageChanges: PackageChanges = {

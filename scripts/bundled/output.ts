@@ -4,6 +4,7 @@
 // every frame is such. What is not so is left to Ink. It can go when Ink itself joins such texts as they are.
 import InkOutput from '../../node_modules/ink/build/output.js';
 import {plainCells} from '../../source/text/plain-cells.ts';
+import {rememberLines} from './line-memory.ts';
 
 type Size = ConstructorParameters<typeof InkOutput>[0];
 type Writing = Parameters<InstanceType<typeof InkOutput>['write']>;
@@ -102,7 +103,7 @@ const isEnd = (code: string): boolean => /^(?:2[23479]|[34]9)$/.test(code);
 
 // In cells; not a number where it is not certain, undefined where a style would go on after the line or where it holds more
 // than text and styles.
-const widthOf = (line: string): number | undefined => {
+const widthOf = rememberLines((line: string): number | undefined => {
 	const open = new Set<string>();
 	let width = 0;
 	piece.lastIndex = 0;
@@ -125,4 +126,4 @@ const widthOf = (line: string): number | undefined => {
 		}
 	}
 	return open.size === 0 ? width : undefined;
-};
+});

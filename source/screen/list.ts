@@ -38,11 +38,12 @@ export const toListLines = (state: State): readonly AreaLine[] => {
 	const selected = selectedIndex(state);
 	const glyphs = glyphsOf(state.options);
 	const marked = markedRows(state);
+	const again = takeAgain(state);
 	const times =
 		state.view === 'distinct' ? String(state.found.counts.reduce((most, count) => Math.max(most, count), 1)).length : 0;
 	return Array.from({length: end - start}, (_, line) => {
 		const index = start + line;
-		const row = toRow(state, index, {isSelected: index === selected, marked, glyphs, times});
+		const row = toRow(state, index, {isSelected: index === selected, marked, glyphs, times, again});
 		const spans = padSpans(row, columns, glyphs.ellipsis);
 		return {spans: index === selected ? selectSpans(spans) : spans, target: {type: 'row', index}};
 	});
@@ -54,11 +55,13 @@ type RowOptions = {
 	readonly glyphs: Glyphs;
 	/** The most digits that how often an environment comes has. */
 	readonly times: number;
+	/** Gives the spans of a row that is not selected, made anew only where they have changed. */
+	readonly again: Again;
 };
 
 const toRow = (state: State, index: number, options: RowOptions): Span[] => {
 	const {loaded, found, view} = state;
-	const {isSelected, marked, glyphs, times} = options;
+	const {isSelected, marked, glyphs, times, again} = options;
 	const key = found.rows[index] ?? 0;
 	const heading = groupOfHeading(key);
 	const resource = resourceOfRow(loaded?.listing, key);
@@ -79,8 +82,26 @@ const toRow = (state: State, index: number, options: RowOptions): Span[] => {
 		...(view === 'distinct' ? [span(' '), span(`${count}  `, 'dim')] : [span('  ')]),
 	];
 	const room = layoutNow(state).list.columns - cellsOfSpans(signs);
-	const tone = isSelected ? 'strong' : 'plain';
-	return [...signs, ...toResourceSpans(resource, found.query, loaded.columns, {tone, room, glyphs})];
+	const toSpans = (tone: Tone) => toResourceSpans(resource, found.query, loaded.columns, {tone, room, glyphs});
+	return [...signs, ...(isSelected ? toSpans('strong') : again(resource, () => toSpans('plain')))];
+};
+
+type Again = (resource: Resource, make: () => Span[]) => Span[];
+
+// What the last list was made of, and its rows.
+let last: {readonly of: readonly unknown[]; readonly rows: ReadonlyMap<Resource, Span[]>} = {of: [], rows: new Map()};
+
+// Of a move all rows but two are as they were: what the last list has is not made again, and nothing else is kept.
+const takeAgain = (state: State): Again => {
+	const of = [state.found, state.loaded, state.options, state.view, layoutNow(state).list.columns];
+	const before = of.every((part, index) => part === last.of[index]) ? last.rows : undefined;
+	const rows = new Map<Resource, Span[]>();
+	last = {of, rows};
+	return (resource, make) => {
+		const spans = before?.get(resource) ?? make();
+		rows.set(resource, spans);
+		return spans;
+	};
 };
 
 const toHeading = (state: State, listing: Listing, group: Group, {isSelected, glyphs}: RowOptions): Span[] => {
