@@ -6,6 +6,7 @@ import {
 	curlJqFzf,
 	envpick,
 	envpickAnew,
+	envpickFirst,
 	inkHello,
 	inkHelloInProduction,
 	missingPrograms,
@@ -20,6 +21,8 @@ export type StartTimes = Readonly<
 	Record<
 		| 'envpick'
 		| 'envpickLate'
+		| 'first'
+		| 'firstLate'
 		| 'remembered'
 		| 'rememberedLate'
 		| 'pipe'
@@ -47,6 +50,8 @@ export const measureStart = async (service: Service, count: number, rounds: numb
 		await runToEnd(envpick(service.urlOf(count, delay), '--list'));
 	}
 	return sideBySide(rounds, {
+		first: () => untilSeen(envpickFirst(service.urlOf(count, 0)), firstRow),
+		firstLate: () => untilSeen(envpickFirst(service.urlOf(count, late)), firstRow),
 		remembered: remembered(0),
 		rememberedLate: remembered(late),
 		envpick: () => untilSeen(envpickAnew(service.urlOf(count, 0)), firstRow),
@@ -77,7 +82,7 @@ const untilSeen = async (command: Command, text: string): Promise<number> => {
 };
 
 /** Milliseconds to the end of what prints and shows nothing. */
-export type PlainTimes = Readonly<Record<'envpick' | 'pipe' | 'node' | 'help', Samples>>;
+export type PlainTimes = Readonly<Record<'envpick' | 'first' | 'pipe' | 'node' | 'help', Samples>>;
 
 /** Measures `--list` with so many resources, beside `curl | jq`. */
 export const measurePlain = (service: Service, count: number, rounds: number): Promise<PlainTimes> => {
@@ -85,6 +90,7 @@ export const measurePlain = (service: Service, count: number, rounds: number): P
 	const hasPipe = missingPrograms().every(name => name === 'fzf');
 	return sideBySide(rounds, {
 		envpick: () => runToEnd(envpick(url, '--list')),
+		first: () => runToEnd(envpickFirst(url, '--list')),
 		node: () => runToEnd(bareNode),
 		pipe: hasPipe ? () => runToEnd(curlJq(url)) : undefined,
 		help: () => runToEnd(envpick(url, '--help')),

@@ -37,6 +37,12 @@ export const envpickAnew = (url: string): Command => {
 	return {...command, env: {...env, ENVPICK_REMEMBER: '0'}};
 };
 
+/** envpick as it starts for the first time: in a home of its own in which nothing is kept. */
+export const envpickFirst = (url: string, ...args: readonly string[]): Command => {
+	const {env, ...command} = envpick(url, ...args);
+	return {...command, env: {...env, HOME: mkdtempSync(join(home, 'first-'))}};
+};
+
 /** envpick against the service, as a person has it: what an earlier run with the same URL was answered is remembered. */
 export const envpick = (url: string, ...args: readonly string[]): Command => ({
 	file: process.execPath,

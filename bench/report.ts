@@ -9,10 +9,11 @@ export const toTables = (results: Results): string =>
 		'## Goals',
 		toTable(['measure', 'goal', 'got', 'reached'], toGoals(results).map(toGoalRow)),
 		'## Start',
-		'Milliseconds to the first row, and the ratio round by round. `curl | jq | fzf` is what people pipe together today. Where it says “remembered” the listing of an earlier run is kept, which is shown before the answer if it has at most 4 MiB.',
+		'Milliseconds to the first row, seen from outside, and the ratio round by round. `curl | jq | fzf` is what people pipe together today. A first start has a home in which nothing is kept; a warm one has what V8 compiled; for a remembered one the listing of an earlier run is kept too, which is shown before the answer if it has at most 4 MiB.',
 		toTable(
 			[
 				'resources',
+				'start',
 				'service',
 				'envpick',
 				'`curl \\| jq \\| fzf`',
@@ -28,13 +29,16 @@ export const toTables = (results: Results): string =>
 		'From the key to the last byte that came for it, in a terminal of 120×40; fzf answers twice, with the character and later with what it found. The `most` of a move is where it moves the window, envpick by half its height, fzf by a line.',
 		toTable(['resources', 'key', 'program', 'ms', 'most', 'bytes', 'most'], results.sizes.flatMap(toKeyRows)),
 		'## Without a screen',
-		'Milliseconds from the start to the end, the service answering at once.',
+		'Milliseconds from the start to the end, seen from outside, the service answering at once.',
 		toTable(
-			['resources', '`envpick --list`', '`curl \\| jq`', 'ratio', '`node -e 0`', 'ratio', '`envpick --help`'],
+			[
+				...['resources', '`envpick --list`', '`curl \\| jq`', 'ratio', '`node -e 0`', 'ratio'],
+				...['first start', 'ratio', '`envpick --help`'],
+			],
 			results.sizes.map(toPlainRow),
 		),
 		'## Memory, and the filter in process',
-		'Peak resident memory of a run that loads, types, deletes and moves; milliseconds of a typed key without its frame.',
+		'Peak resident memory of a run that loads, types, deletes and moves; milliseconds of the process’s own time, of a typed key without its frame.',
 		toTable(['resources', 'memory, MiB', 'most', 'filter, ms', 'most'], results.sizes.map(toRestRow)),
 		`Idle for ${results.idleSeconds} s: ${results.idle.join(', ')} bytes.`,
 	].join('\n\n');
@@ -46,59 +50,25 @@ const toGoalRow = ({what, goal, got, isReached}: Goal): readonly string[] => [
 	isReached === undefined ? 'not measured' : isReached ? 'yes' : '**no**',
 ];
 
-const toStartRows = ({count, start}: Measured): readonly (readonly string[])[] => [
-	[
-		counted(count),
-		'at once',
-		median(start.envpick),
-		median(start.pipe),
-		ratio(start.envpick, start.pipe),
-		median(start.hello),
-		ratio(start.envpick, start.hello),
-		median(start.helloInProduction),
-		median(start.node),
-	],
-	[
-		counted(count),
-		'after 150 ms',
-		median(start.envpickLate),
-		median(start.pipeLate),
-		ratio(start.envpickLate, start.pipeLate),
-		'',
-		'',
-		'',
-		'',
-	],
-	...toRememberedRows(count, start),
-];
-
-const toRememberedRows = (count: number, start: Measured['start']): readonly (readonly string[])[] =>
-	start.remembered.length === 0
-		? []
-		: [
-				[
-					counted(count),
-					'at once, remembered',
-					median(start.remembered),
-					median(start.pipe),
-					ratio(start.remembered, start.pipe),
-					median(start.hello),
-					ratio(start.remembered, start.hello),
-					'',
-					'',
-				],
-				[
-					counted(count),
-					'after 150 ms, remembered',
-					median(start.rememberedLate),
-					median(start.pipeLate),
-					ratio(start.rememberedLate, start.pipeLate),
-					'',
-					'',
-					'',
-					'',
-				],
-			];
+const toStartRows = ({count, start}: Measured): readonly (readonly string[])[] => {
+	const {first, firstLate, envpick, envpickLate, remembered, rememberedLate} = start;
+	const toRows = (kind: string, atOnce: Samples, afterWait: Samples): readonly (readonly string[])[] => [
+		[
+			...[counted(count), kind, 'at once'],
+			...[median(atOnce), median(start.pipe), ratio(atOnce, start.pipe)],
+			...[median(start.hello), ratio(atOnce, start.hello), median(start.helloInProduction), median(start.node)],
+		],
+		[
+			...[counted(count), kind, 'after 150 ms'],
+			...[median(afterWait), median(start.pipeLate), ratio(afterWait, start.pipeLate), '', '', '', ''],
+		],
+	];
+	return [
+		...toRows('first', first, firstLate),
+		...toRows('warm', envpick, envpickLate),
+		...(remembered.length === 0 ? [] : toRows('remembered', remembered, rememberedLate)),
+	];
+};
 
 const toKeyRows = ({count, keys}: Measured): readonly (readonly string[])[] => {
 	const toRow = (key: string, program: string, {milliseconds, bytes}: Answers) => [
@@ -126,6 +96,8 @@ const toPlainRow = ({count, plain}: Measured): readonly string[] => [
 	ratio(plain.envpick, plain.pipe),
 	median(plain.node),
 	ratio(plain.envpick, plain.node),
+	median(plain.first),
+	ratio(plain.first, plain.node),
 	median(plain.help),
 ];
 
