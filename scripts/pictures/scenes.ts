@@ -118,7 +118,8 @@ export const scenes: readonly Scene[] = [
 	{
 		name: 'story',
 		title: 'Two environments that differ in one tag, and the tags of the right one in a command',
-		columns: pageColumns,
+		// As wide as the line that says what was sent.
+		columns: 108,
 		rows: 13,
 		isMoving: true,
 		steps: story,
