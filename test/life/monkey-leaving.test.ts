@@ -8,7 +8,7 @@ import {isTorture, soon} from '../helpers/project/torture.ts';
 import {answerOf, type FaultServer, startFaultServer} from '../helpers/service/fault-server.ts';
 import {openSession, type Session} from '../helpers/terminal/session.ts';
 
-const runs = isTorture ? 16 : 1;
+const runs = isTorture ? 10 : 1;
 const size = {columns: 100, rows: 20};
 
 let done = 0;
