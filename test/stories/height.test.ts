@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest';
-import {envpick} from '../helpers/program/envpick.ts';
+import {writeConfig} from '../helpers/program/config.ts';
+import {envpick, openEnvpick, runEnvpick} from '../helpers/program/envpick.ts';
 import {openJobs, stopAndGoOn} from '../helpers/terminal/jobs.ts';
 import {openTerminal, type Terminal} from '../helpers/terminal/terminal.ts';
 
@@ -95,5 +96,27 @@ describe('a screen below the cursor', () => {
 		expect(mute.isAlternateScreen()).toBe(true);
 		mute.press('esc');
 		expect((await mute.waitForExit()).exitCode).toBe(130);
+	});
+
+	it('is as high as the config says, unless an option says otherwise', async () => {
+		const env = {ENVPICK_CONFIG: await writeConfig({height: '8'})};
+		const below = openEnvpick(['--demo'], {env});
+		await below.waitForText(/^enter /m);
+		expect(below.isAlternateScreen()).toBe(false);
+		expect(below.lines().findLastIndex(line => line !== '')).toBe(7);
+		below.press('esc');
+		expect((await below.waitForExit()).exitCode).toBe(130);
+		expect(below.screen()).toBe('');
+
+		const whole = openEnvpick(['--demo', '--height', '100%'], {env});
+		await whole.waitForText(/❯ +windows/);
+		expect(whole.isAlternateScreen()).toBe(true);
+	});
+
+	it.each(['0', '0%', '101%', 'x', '-3', '~', ''])('cannot be %j high', async height => {
+		const {stdout, stderr, exitCode} = await runEnvpick(['--demo', `--height=${height}`]);
+
+		expect([stdout, exitCode]).toEqual(['', 2]);
+		expect(stderr).toMatch(/^envpick: .*--height.*\n$/);
 	});
 });

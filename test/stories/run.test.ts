@@ -1,6 +1,8 @@
 import {chmod, readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
+import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import {hostileTag} from '../helpers/arbitrary/texts.ts';
 import {envpick, openEnvpick, runEnvpick} from '../helpers/program/envpick.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 import {openJobs, stopAndGoOn} from '../helpers/terminal/jobs.ts';
@@ -53,6 +55,19 @@ describe('a command that takes the pick', () => {
 		expect(all.slice(0, -1).filter(([os]) => os?.includes('2004'))).toEqual([]);
 	});
 
+	it('is run no more once a signal is to end us, which it gets', async () => {
+		const {program, runs} = await makeRecorder("trap 'exit 0' TERM; echo ready; while :; do sleep 0.02; done");
+		const terminal = openEnvpick(['--demo', '--run', program]);
+		await terminal.waitForText(firstRow);
+		terminal.write('\t   \r');
+		await terminal.waitForText('ready');
+
+		terminal.kill('SIGTERM');
+
+		expect((await terminal.waitForExit()).exitCode).toBe(143);
+		expect(await runs()).toHaveLength(1);
+	});
+
 	it.each([
 		['esc', ['esc'], 130],
 		['q', ['tab', 'q'], 130],
@@ -87,6 +102,34 @@ describe('a command that takes the pick', () => {
 	});
 });
 
+describe('a command that takes 200 environments', () => {
+	// What csv can hold: the rest it refuses, as is tested elsewhere.
+	const isHeld = (tag: string): boolean =>
+		/^[^-,][^,]*$/u.test(tag) && tag.isWellFormed() && !/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u.test(tag);
+
+	it.each([
+		['csv', isHeld, (argument: string) => argument],
+		['json', (tag: string) => tag !== '', (argument: string) => (JSON.parse(argument) as readonly string[])[0]],
+	] as const)('gets each hostile tag as one argument, as %s', async (form, isTaken, toTag) => {
+		const tags = [...new Set(fc.sample(hostileTag, 4000).filter(isTaken))].slice(0, 200);
+		const {folder, program, runs} = await makeRecorder();
+		const listing = join(folder, 'listing.json');
+		await writeFile(listing, JSON.stringify({data: [{resources: tags.map(tag => ({tags: [tag]}))}]}));
+		const args = ['--input', listing, '--as', form, '--run', program, '--first', '{}', 'in {} it', 'last'];
+		const terminal = openEnvpick(args);
+		await terminal.waitForText('200 environments');
+
+		terminal.press('tab', 'a');
+		await terminal.waitForText('200 marked');
+		terminal.press('enter');
+
+		expect((await terminal.waitForExit(60_000)).exitCode).toBe(0);
+		const all = await runs();
+		expect(all.map(words => toTag(words[1] ?? ''))).toEqual(tags);
+		expect(all).toEqual(all.map(([, pick]) => ['--first', pick, `in ${pick} it`, 'last']));
+	});
+});
+
 describe('a command that takes the only match', () => {
 	const only = ['--demo', '-1', 'macos', '--unique', '--run'];
 	const pick = 'os:macos-10.15-amd64,locale:en-us';
@@ -102,6 +145,19 @@ describe('a command that takes the only match', () => {
 
 		expect(run).toEqual({stdout: '', stderr: '', exitCode: code});
 		expect(await runs()).toEqual([['a b', pick]]);
+	});
+
+	it('is not run with a pick that begins with a dash, which is refused', async () => {
+		const {program, runs} = await makeRecorder();
+		const input = JSON.stringify({data: [{resources: [{tags: ['-rf', 'x']}]}]});
+
+		const run = await runEnvpick(['--input', '-', '-1', '--run', program], {input});
+
+		expect(run).toMatchObject({stdout: '', exitCode: 2});
+		expect(run.stderr).toMatch(
+			/^envpick: `-rf` cannot be written as csv \(a command would take it for an option\); .+\n$/,
+		);
+		expect(await runs()).toEqual([]);
 	});
 
 	it.each([

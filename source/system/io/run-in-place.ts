@@ -7,7 +7,12 @@ import {findTool} from './find-program.ts';
 import {notFound, type Refusal, whyNotStarted} from './not-started.ts';
 
 /** How a command ended, as a shell tells it in `$?`; with why, if it was never started. */
-export type Ending = {readonly exitCode: number; readonly refusal?: Refusal};
+export type Ending = {
+	readonly exitCode: number;
+	readonly refusal?: Refusal;
+	/** The code of the signal that was to end us meanwhile, if one was. */
+	readonly endingCode?: number;
+};
 
 /**
 Runs a command on our terminal and our streams, without a shell, and waits for its end. Ctrl-C and Ctrl-\ are the command's
@@ -30,12 +35,20 @@ export const runInPlace = async (
 		};
 		try {
 			const child = withUsualCores(() => spawn(file, args, {argv0: name, stdio: 'inherit', env: {...environment}}));
+			let passedOn: Pick<Ending, 'endingCode'> = {};
 			for (const signal of endingSignals) {
 				const isFromTerminal = signal === 'SIGINT' || signal === 'SIGQUIT';
-				process.removeAllListeners(signal).on(signal, () => isFromTerminal || child.kill(signal));
+				process.removeAllListeners(signal).on(signal, () => {
+					if (!isFromTerminal) {
+						passedOn = {endingCode: 128 + constants.signals[signal]};
+						child.kill(signal);
+					}
+				});
 			}
 			child.once('error', fail);
-			child.once('exit', (code, signal) => resolve({exitCode: code ?? 128 + constants.signals[signal ?? 'SIGKILL']}));
+			child.once('exit', (code, signal) =>
+				resolve({exitCode: code ?? 128 + constants.signals[signal ?? 'SIGKILL'], ...passedOn}),
+			);
 		} catch (error) {
 			// Too many or too long words (E2BIG), or one with a NUL.
 			fail(error);

@@ -70,10 +70,14 @@ const handleOf = (output: WriteStream): Handle | undefined =>
 // libuv reopens a terminal for itself where it may: only then does what we set not hold for the shell too.
 const isReopened = (output: WriteStream): boolean => (handleOf(output)?.fd ?? 0) > 2;
 
-// Node measures a terminal again only where it is standard output or standard error, by this method; its public
-// `getWindowSize` gives what was measured last.
-const measure = (output: WriteStream) => {
-	(output as WriteStream & {readonly _refreshSize: () => void})._refreshSize();
+/**
+Takes the size of a terminal anew, which tells its listeners of a change. Node does so by itself only where the terminal is
+standard output or standard error, and once it hears the signal; its public `getWindowSize` gives what was measured last.
+*/
+export const measure = (output: WriteStream): void => {
+	if (!output.destroyed) {
+		(output as WriteStream & {readonly _refreshSize: () => void})._refreshSize();
+	}
 };
 
 const openDevice = <Stream>(flags: 'r' | 'w', toStream: (descriptor: number) => Stream): Stream | undefined => {

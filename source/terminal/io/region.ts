@@ -1,6 +1,6 @@
 import type {Input} from '../../keys/key-codes.ts';
 import type {Size} from '../../state/layout.ts';
-import type {Terminal} from './open.ts';
+import {measure, type Terminal} from './open.ts';
 import {leaveScreen} from './restore.ts';
 
 /** The rows below the cursor that a screen has for itself, as long as it is shown. */
@@ -67,7 +67,7 @@ export const createRegion = (terminal: Terminal, rowsOf: (rows: number) => numbe
 		isEntering: () => isEntering,
 		enter: async cursorRow => {
 			isEntering = true;
-			const cursor = await question.ask();
+			const cursor = await question.findCursor();
 			isEntering = false;
 			isWhole = cursor === undefined;
 			if (cursor !== undefined) {
@@ -89,19 +89,33 @@ type Position = {readonly x: number; readonly y: number};
 
 const moveTo = ({x, y}: Position): string => `${esc}${y + 1};${x + 1}H`;
 
-const createQuestion = ({output}: Terminal) => {
-	let asked: Omit<PromiseWithResolvers<Position | undefined>, 'reject'> | undefined;
+const createQuestion = (terminal: Terminal) => {
+	let asked: {readonly resolve: (cursor: Position | undefined) => void} | undefined;
+	let found: Promise<unknown> = Promise.resolve();
+	const ask = (): Promise<Position | undefined> => {
+		const {promise, resolve} = Promise.withResolvers<Position | undefined>();
+		asked = {resolve};
+		const timer = setTimeout(resolve, longestWait, undefined);
+		terminal.output.write(whereIsCursor);
+		return promise.finally(() => {
+			clearTimeout(timer);
+			asked = undefined;
+		});
+	};
+	// An answer from before the last change of the size says where the cursor was.
+	const find = async (): Promise<Position | undefined> => {
+		const {columns, rows} = terminal.size();
+		const cursor = await ask();
+		measure(terminal.output);
+		const now = terminal.size();
+		return cursor === undefined || (now.columns === columns && now.rows === rows) ? cursor : find();
+	};
 	return {
 		/** Gives the cell of the cursor; undefined where the terminal does not tell. */
-		ask: (): Promise<Position | undefined> => {
-			const {promise, resolve} = Promise.withResolvers<Position | undefined>();
-			asked = {resolve, promise};
-			const timer = setTimeout(resolve, longestWait, undefined);
-			output.write(whereIsCursor);
-			return promise.finally(() => {
-				clearTimeout(timer);
-				asked = undefined;
-			});
+		findCursor: (): Promise<Position | undefined> => {
+			const cursor = find();
+			found = cursor;
+			return cursor;
 		},
 		/** Takes an input that is the answer, and tells whether it was. */
 		answer: (input: Input): boolean => {
@@ -113,6 +127,6 @@ const createQuestion = ({output}: Terminal) => {
 			asked.resolve({x: Number(column) - 1, y: Number(row) - 1});
 			return true;
 		},
-		settled: async (): Promise<unknown> => asked?.promise,
+		settled: (): Promise<unknown> => found,
 	};
 };
