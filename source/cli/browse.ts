@@ -46,7 +46,8 @@ export const browse = async (
 	const {clipboard, answer} = await openClipboard(run, terminal, true);
 	const world: BrowseWorld = {
 		...screens.world,
-		load: async (signal, onDelay, service) => (await services.open(service, signal)).load(signal, onDelay),
+		load: async (signal, onDelay, service, onBeginning) =>
+			(await services.open(service, signal)).load(signal, onDelay, onBeginning),
 		prepare: (listing, signal) => inSlices(prepareInSteps(listing), signal),
 		...toMemoryWorld(services),
 		...(options.face === 'screen' && {recall: toRecall(services)}),

@@ -50,10 +50,10 @@ export const startDebug = ({path, names, version, process, ...rest}: DebugReques
 		onError,
 		follow: source => ({
 			...source,
-			load: async (signal, onDelay) => {
+			load: async (signal, onDelay, onBeginning) => {
 				log.note('load');
 				try {
-					const listing = await source.load(signal, onDelay);
+					const listing = await source.load(signal, onDelay, onBeginning);
 					log.note(toListingLine(listing));
 					return listing;
 				} catch (error) {

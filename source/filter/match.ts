@@ -53,27 +53,38 @@ export const loneExcluder = (
 // Texts by their number: 1 is a hit, 0 is none.
 type Hits = Uint8Array;
 
+/** The texts that are hits, and the groups that have one: all environments of a group ask for the same. */
+type AllHits = {readonly texts: Hits; readonly groups: Hits};
+
 type ClauseHits = {
-	/** The texts that match one of the terms that are not negated. */
-	readonly matched: Hits;
-	/** For each negated term, the texts that match what it negates. */
-	readonly negated: readonly Hits[];
+	/** What matches one of the terms that are not negated. */
+	readonly matched: AllHits;
+	/** For each negated term, what matches what it negates. */
+	readonly negated: readonly AllHits[];
 };
 
 const hitsOf = (index: SearchIndex, {alternatives}: Clause): ClauseHits => {
 	const newHits = () => new Uint8Array(index.starts.length - 1);
 	const {plain = [], negated = []} = Object.groupBy(alternatives, term => (term.isNegated ? 'negated' : 'plain'));
 	return {
-		matched: plain.reduce<Hits>((hits, term) => addHits(index, term, hits), newHits()),
-		negated: negated.map(term => addHits(index, term, newHits())),
+		matched: withGroups(
+			index,
+			plain.reduce<Hits>((hits, term) => addHits(index, term, hits), newHits()),
+		),
+		negated: negated.map(term => withGroups(index, addHits(index, term, newHits()))),
 	};
+};
+
+const withGroups = (index: SearchIndex, texts: Hits): AllHits => {
+	const groups = new Uint8Array(index.offsets.length - 1 - index.size);
+	return {texts, groups: groups.map((_, group) => (hasOwn(index, texts, index.size + group) ? 1 : 0))};
 };
 
 const isHit = (index: SearchIndex, {matched, negated}: ClauseHits, id: number): boolean =>
 	hasAny(index, matched, id) || negated.some(hits => !hasAny(index, hits, id));
 
-const hasAny = (index: SearchIndex, hits: Hits, id: number): boolean =>
-	hasOwn(index, hits, id) || hasOwn(index, hits, index.groups[id] as number);
+const hasAny = (index: SearchIndex, {texts, groups}: AllHits, id: number): boolean =>
+	hasOwn(index, texts, id) || groups[(index.groups[id] as number) - index.size] === 1;
 
 const hasOwn = ({texts, offsets}: SearchIndex, hits: Hits, id: number): boolean => {
 	const end = offsets[id + 1] as number;

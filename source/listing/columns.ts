@@ -36,11 +36,15 @@ const mostTexts = 100;
 const shortText = 6;
 
 /** What the rows of a listing show, and in which order, so that what is cut at their end tells nothing apart. */
-export const toListColumns = (listing: Listing, distinct: Distinct): ListColumns =>
-	runSteps(columnsInSteps(listing, distinct));
+export const toListColumns = (listing: Listing, distinct: Distinct, isBeginning = false): ListColumns =>
+	runSteps(columnsInSteps(listing, distinct, isBeginning));
 
 /** The same in steps: measuring what is more than ASCII takes a second where a listing has as much of it as it may. */
-export function* columnsInSteps(listing: Listing, {representatives}: Distinct): Generator<void, ListColumns> {
+export function* columnsInSteps(
+	listing: Listing,
+	{representatives}: Distinct,
+	isBeginning = false,
+): Generator<void, ListColumns> {
 	const resources = listing.resources.filter(({id, isUnreadable}) => !isUnreadable && representatives[id] === id);
 	const ids = Int32Array.from(resources, ({id}) => id);
 	const headings = countTags(listing, ids).toSorted((one, other) => rankOf(one.prefix) - rankOf(other.prefix));
@@ -49,6 +53,7 @@ export function* columnsInSteps(listing: Listing, {representatives}: Distinct): 
 	const isTitle = ({prefix}: TagHeading) => !isNamed && (prefix === 'os' || headings[0]?.prefix !== 'os');
 	const shared = headings.filter(
 		heading =>
+			!isBeginning &&
 			countEnvironments(listing) > 1 &&
 			!isTitle(heading) &&
 			heading.tags.every(({count}) => count === resources.length),

@@ -61,8 +61,8 @@ export function* decodeInSteps(answer: unknown): Generator<void, Listing> {
 /** After how many environments a step ends, and after how many tags and fields of one. */
 const stepLength = 100;
 
-// As long as the list says, without a look at what is in it.
-const countEntries = (data: readonly unknown[]): number => {
+/** How many groups and environments an answer has, without a look at what they are. */
+export const countEntries = (data: readonly unknown[]): number => {
 	const lists = data.map(group => (isJsonObject(group) ? group['resources'] : undefined));
 	return lists.reduce<number>((count, list) => count + (Array.isArray(list) ? list.length : 0), data.length);
 };

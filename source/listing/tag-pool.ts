@@ -37,7 +37,7 @@ export const createTagPool = (): TagPool => {
 	return {
 		tags,
 		fieldOf: text => {
-			const isPlain = isPrintableAscii(text);
+			const isPlain = isPlainText(text);
 			count(text, 'fields', isPlain);
 			return toSafe(text, isPlain);
 		},
@@ -46,7 +46,7 @@ export const createTagPool = (): TagPool => {
 			if (known !== undefined) {
 				return known;
 			}
-			const isPlain = isPrintableAscii(value);
+			const isPlain = isPlainText(value);
 			count(value, 'tags', isPlain);
 			const tag = toTag(tags.length, value, toSafe(value, isPlain), toPrefix);
 			tags.push(tag);
@@ -56,6 +56,10 @@ export const createTagPool = (): TagPool => {
 		...createLists(),
 	};
 };
+
+// As far as it is shown.
+const isPlainText = (text: string): boolean =>
+	isPrintableAscii(text.length <= longestText ? text : text.slice(0, longestText));
 
 // Mostly the same: then one string is enough.
 const toSafe = (value: string, isPlain: boolean): string => {

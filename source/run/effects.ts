@@ -1,6 +1,7 @@
 import type {CopyReport} from '../clipboard/report.ts';
 import {toFailure} from '../fault/explain.ts';
 import type {Listing} from '../listing/listing.ts';
+import type {OnBeginning} from '../load/io/decode-answer.ts';
 import type {Changes} from '../remember/changes.ts';
 import type {Effect, Outcome} from '../state/step.ts';
 import type {Dispatch} from '../update/program.ts';
@@ -12,7 +13,12 @@ export type World = {
 	Loads the listing of a service of the config, or of what the run was started with where none is named. Throws
 	FaultError, or the signal's reason once it is aborted.
 	*/
-	readonly load: (signal: AbortSignal, onDelay: (remark: string) => void, service?: string) => Promise<Listing>;
+	readonly load: (
+		signal: AbortSignal,
+		onDelay: (remark: string) => void,
+		service?: string,
+		onBeginning?: OnBeginning,
+	) => Promise<Listing>;
 	/** What is remembered of a service, to be shown until it answers. Throws as loading does. */
 	readonly recall?: (signal: AbortSignal, service: string | undefined) => Promise<ShownBefore | undefined>;
 	/** Finds what takes time to find out about a listing, in slices. Throws the signal's reason once it is aborted. */
@@ -90,7 +96,12 @@ const createLoading = (world: World) => {
 			if (shown !== undefined) {
 				report({type: 'recalled', shown});
 			}
-			const listing = await world.load(controller.signal, remark => report({type: 'delayed', remark}), service);
+			const listing = await world.load(
+				controller.signal,
+				remark => report({type: 'delayed', remark}),
+				service,
+				listing => report({type: 'began', listing}),
+			);
 			await world.prepare?.(listing, controller.signal);
 			stop();
 			report({type: 'loaded', listing, since: world.since?.(service)});

@@ -65,6 +65,7 @@ export const toActionLine = (state: State, action: Action): string | undefined =
 		case 'copied':
 			return `copied: ${action.report.type}, ${action.report.bytes} bytes`;
 		case 'chose-service':
+		case 'began':
 		case 'loaded':
 		case 'recalled':
 		case 'compared':

@@ -43,7 +43,8 @@ export const toStatusLine = (state: State): Span[] => {
 		return cutSpans(toSinceSpans(state, since, seconds), size.columns);
 	}
 	const dot = ` ${glyphsOf(options).dot} `;
-	const parts = [source, sizeOf(listing), ...(load.type === 'loading' ? [`reloading, ${seconds} s`] : [])];
+	const reloads = load.type === 'loading' ? [`reloading, ${seconds} s`] : [];
+	const parts = [source, ...(loaded.isBeginning ? ['loading the rest'] : [sizeOf(listing), ...reloads])];
 	const faults = [
 		...(listing.unreadable > 0 ? [`${listing.unreadable} unreadable`] : []),
 		...(listing.next === undefined ? [] : ['incomplete: the service signals more']),

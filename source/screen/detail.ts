@@ -99,7 +99,7 @@ const toResourceLines = (state: State, loaded: Loaded, resource: Resource, colum
 		...tagLines,
 		...toAreaLines([
 			...toFieldLines(resource.fields, options),
-			...toSameLines(loaded, resource, state.view, columns),
+			...(loaded.isBeginning ? [] : toSameLines(loaded, resource, state.view, columns)),
 			...toPickedLines(state, resource, columns),
 		]),
 	];

@@ -107,7 +107,9 @@ const takeAgain = (state: State): Again => {
 const toHeading = (state: State, listing: Listing, group: Group, {isSelected, glyphs}: RowOptions): Span[] => {
 	const {query, environments} = state.found;
 	const all = countInWholeGroup(listing, group);
-	const count = query.length === 0 ? String(all) : `${countInGroup(environments, group)}/${all}`;
+	const isWhole = !state.loaded?.isBeginning || group.end < listing.resources.length;
+	const known = query.length === 0 ? String(all) : `${countInGroup(environments, group)}/${all}`;
+	const count = isWhole ? known : glyphs.ellipsis;
 	const label = groupLabelOf(group);
 	const ranges = group.name === undefined ? [] : rangesOf(query, label);
 	const name = markMatches(label, isSelected ? 'strong' : 'plain', ranges);

@@ -53,7 +53,8 @@ export const takenTagsOf = ({loaded, tagsTaken}: State, resource: Resource): rea
 
 /** What else a pick of an environment of the listing would select; undefined where that is nothing, or the form has no tags. */
 export const alsoSelectedBy = (state: State, resource: Resource): AlsoSelected | undefined => {
-	const tags = hasTags(state.form) ? takenTagsOf(state, resource) : [];
+	const isKnown = hasTags(state.form) && !state.loaded?.isBeginning;
+	const tags = isKnown ? takenTagsOf(state, resource) : [];
 	const also = state.loaded?.takenTags.alsoSelected(resource, tags);
 	return also === undefined || also.others === 0 ? undefined : also;
 };

@@ -8,6 +8,7 @@ import type {Listing, Tag} from '../listing/listing.ts';
 import type {TakenTags} from '../listing/taken-tags.ts';
 import type {Changes} from '../remember/changes.ts';
 import {emptyLine, insertText, type Line} from '../text/line-edit.ts';
+import type {ScreenInput} from './input.ts';
 import {isTooSmall, type Layout, layoutOf, type Size} from './layout.ts';
 import type {Open} from './open.ts';
 import type {Options} from './options.ts';
@@ -32,6 +33,8 @@ export type Loaded = {
 	readonly columns: ListColumns;
 	/** When it came, where it is remembered from an earlier run: `yesterday 09:14`. */
 	readonly since?: string | undefined;
+	/** Whether it is only the beginning of a listing whose rest is still decoded. */
+	readonly isBeginning?: boolean;
 };
 
 /** What is true now. It begins with some of the options, which keys change from then on. */
@@ -73,6 +76,8 @@ export type State = Load &
 		readonly waiting?: 'leave' | 'print' | undefined;
 		/** Leaving has begun: keys typed from now on are for the shell. */
 		readonly isLeaving: boolean;
+		/** What was done while only the beginning of the listing is here, and needs all of it. */
+		readonly later: readonly ScreenInput[];
 		/** Computed by `withFound` and `withRows` from listing, filter, view and folds; stored because it takes time. */
 		readonly found: Found;
 	};

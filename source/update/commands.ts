@@ -7,6 +7,7 @@ import {isHeading} from '../state/rows.ts';
 import {selectedKey, selectionToKeep} from '../state/selection.ts';
 import {layoutNow, type State} from '../state/state.ts';
 import {closed, leaveWith, menuClosed, type Step, stay, withEffect, withRefusal} from '../state/step.ts';
+import type {LineEdit} from '../text/line-edit.ts';
 import {close, leave, search, toggleHelp, unmarkAll} from './close.ts';
 import {markColumn, toggleComparison} from './compare.ts';
 import {fold, foldAll, unfold, unfoldAll} from './fold-groups.ts';
@@ -154,6 +155,9 @@ const steps = {
 
 const isIn = <Table extends object>(table: Table, command: PropertyKey): command is keyof Table =>
 	Object.hasOwn(table, command);
+
+/** Whether a command edits the line. */
+export const isLineEdit = (command: Command): command is LineEdit => !isIn(changes, command) && !isIn(steps, command);
 
 /** Does what a key asks for; what is in neither table edits the line. */
 export const runCommand = (state: State, command: Command): Step => {

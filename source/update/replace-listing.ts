@@ -12,6 +12,7 @@ import {isSelectable, selectedIndex, selectedKey, selectionToKeep} from '../stat
 import type {Notice, State} from '../state/state.ts';
 import {closed, leaveWith, type Step, stay, withFailure} from '../state/step.ts';
 import {countOf} from '../text/plural.ts';
+import {withoutBeginning} from './beginning.ts';
 import {pick} from './pick.ts';
 import {withFound} from './refilter.ts';
 import {beforeListing} from './switch-service.ts';
@@ -130,7 +131,9 @@ export const takeAnswer = (
 	before: State,
 	{listing, since}: {readonly listing: Listing; readonly since?: string | undefined},
 ): Step => {
-	const {waiting, ...state} = loadListing(before, listing, since);
+	const loaded = loadListing(withoutBeginning(before), listing, since);
+	// What is selected has the same id in the whole listing.
+	const {waiting, ...state} = before.loaded?.isBeginning ? {...loaded, selectedId: before.selectedId} : loaded;
 	const isLess = state.marked.size < before.marked.size || state.isSelectionGone;
 	const isClosed = before.open !== undefined && state.open === undefined;
 	return waiting === undefined || isLess || isClosed ? stay(state) : pick(state, waiting);

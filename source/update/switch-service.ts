@@ -13,6 +13,7 @@ export const beforeListing = {
 	selectedId: undefined,
 	lastTag: undefined,
 	found: foundNothing,
+	later: [],
 	previous: undefined,
 	isSelectionGone: false,
 	waiting: undefined,

@@ -1,11 +1,12 @@
 import {type CopyReport, toCopySummary} from '../clipboard/report.ts';
 import type {Failure} from '../fault/explain.ts';
 import type {Form} from '../forms/form.ts';
-import type {MouseAction} from '../keys/clicks.ts';
 import type {Command} from '../keys/keymap.ts';
 import {shownKeyOf} from '../keys/lookup.ts';
 import type {Listing} from '../listing/listing.ts';
 import type {Changes} from '../remember/changes.ts';
+import {toCopyNotice} from '../state/copy-notice.ts';
+import type {ScreenInput} from '../state/input.ts';
 import {commandNow} from '../state/keys-now.ts';
 import type {Size} from '../state/layout.ts';
 import type {Options} from '../state/options.ts';
@@ -13,9 +14,9 @@ import {isCramped, modeOf, type PicksBefore, type State} from '../state/state.ts
 import {leaveWith, type Step, stay, withEffect} from '../state/step.ts';
 import {emptyLine, insertText} from '../text/line-edit.ts';
 import {type Answer, answer} from './answer.ts';
+import {keepForLater, showBeginning, withoutBeginning} from './beginning.ts';
 import {chooseByNumber} from './choose.ts';
 import {runCommand} from './commands.ts';
-import {toCopyNotice} from './copy-notice.ts';
 import {knowPicks} from './look-back.ts';
 import {point, releaseWindow} from './mouse.ts';
 import {pickAs} from './pick.ts';
@@ -26,15 +27,14 @@ import {typeText} from './type-text.ts';
 
 /** What happened: reported by the keyboard, the terminal or an effect. */
 export type Action =
-	| {readonly type: 'pressed'; readonly key: string; readonly text?: string | undefined}
-	| {readonly type: 'pasted'; readonly text: string}
+	| ScreenInput
 	| {readonly type: 'answered'; readonly answer: Answer}
-	| {readonly type: 'pointed'; readonly at: MouseAction}
 	| {readonly type: 'resized'; readonly size: Size}
 	| {readonly type: 'waited'; readonly milliseconds: number}
 	| {readonly type: 'settled'}
 	| {readonly type: 'delayed'; readonly remark: string}
 	| {readonly type: 'recalled'; readonly shown: ShownBefore}
+	| {readonly type: 'began'; readonly listing: Listing}
 	| {readonly type: 'loaded'; readonly listing: Listing; readonly since?: string | undefined}
 	| {readonly type: 'compared'; readonly changes: Changes}
 	| {readonly type: 'knew-picks'; readonly picks: PicksBefore}
@@ -80,6 +80,10 @@ export const update = (state: State, action: Action): Step => {
 	if (state.isLeaving && inputs.has(action.type)) {
 		return stay(state);
 	}
+	const kept = isInput(action) ? keepForLater(state, action) : undefined;
+	if (kept !== undefined) {
+		return stay(kept);
+	}
 	switch (action.type) {
 		case 'pressed':
 			return isLate(state, action.key) ? stay(state) : press(fresh(state), action.key, action.text);
@@ -98,10 +102,12 @@ export const update = (state: State, action: Action): Step => {
 		}
 		case 'settled':
 			return stay({...state, ignoresEsc: false});
+		case 'began':
+			return stay(showBeginning(state, action.listing));
 		case 'recalled':
 			return stay(showBefore(state, action.shown));
 		case 'loaded':
-			return withInside(takeAnswer(state, action));
+			return catchUp(withInside(takeAnswer(state, action)));
 		case 'compared':
 			return stay({...state, changes: action.changes});
 		case 'knew-picks':
@@ -116,6 +122,9 @@ export const update = (state: State, action: Action): Step => {
 			return endCopy(state, action);
 	}
 };
+
+const isInput = (action: Action): action is ScreenInput =>
+	action.type === 'pressed' || action.type === 'pasted' || action.type === 'pointed';
 
 const inputs = new Set<Action['type']>(['pressed', 'answered', 'pointed', 'pasted', 'chose', 'chose-service']);
 
@@ -145,7 +154,18 @@ const press = (state: State, key: string, text: string | undefined): Step => {
 // An Esc that was meant for the menu which a number has just closed.
 const isLate = (state: State, key: string): boolean => state.ignoresEsc && commandNow(state, key) === 'close';
 
-const fail = (before: State, failure: Failure): Step => {
+// What waited for the whole listing is done now.
+const catchUp = ({state, effects}: Step): Step => {
+	let step: Step = {state: {...state, later: []}, effects};
+	for (const input of state.later) {
+		const next = update(step.state, input);
+		step = {state: next.state, effects: [...step.effects, ...next.effects]};
+	}
+	return step;
+};
+
+const fail = (whole: State, failure: Failure): Step => {
+	const before = {...withoutBeginning(whole), later: []};
 	if (before.loaded?.since !== undefined) {
 		return failBeforeAnswer(before, failure);
 	}

@@ -11,7 +11,7 @@ import {
 } from '../../source/clipboard/report.ts';
 import {clipboardModes, type Route} from '../../source/clipboard/route.ts';
 import {toNoticeLines} from '../../source/screen/bottom-lines.ts';
-import {toCopyNotice} from '../../source/update/copy-notice.ts';
+import {toCopyNotice} from '../../source/state/copy-notice.ts';
 import {anyPath, defaultServer} from '../helpers/clipboard/paths.ts';
 
 const remedy = String.raw`set -ga terminal-overrides ',xterm-256color:Ms=\E]52;c;%p2%s\7'`;

@@ -30,11 +30,11 @@ export const openLater = async (
 	return {
 		name: address.host,
 		memory,
-		load: async (signal, onDelay) => {
+		load: async (signal, onDelay, onBeginning) => {
 			// What is remembered is painted first, in this turn.
 			await new Promise(resolve => setImmediate(resolve));
 			opened ??= await open(signal);
-			const listing = await opened.load(signal, onDelay);
+			const listing = await opened.load(signal, onDelay, onBeginning);
 			if (opened.memory?.isStopped()) {
 				memory.stop();
 			}

@@ -16,17 +16,29 @@ export const loadAhead = async (source: ListingSource): Promise<ListingSource> =
 	let report = (remark: string) => {
 		early = remark;
 	};
-	const ahead = source.load(ending.signal, remark => report(remark));
+	let beginning: Listing | undefined;
+	let show = (listing: Listing) => {
+		beginning = listing;
+	};
+	const ahead = source.load(
+		ending.signal,
+		remark => report(remark),
+		listing => show(listing),
+	);
 	// Whoever asks for it hears of a failure.
 	ahead.catch(() => {});
 	for (const end = performance.now() + connectTime; performance.now() < end; ) {
 		await new Promise(resolve => setImmediate(resolve));
 	}
-	return withFirst(source, (signal, onDelay) => {
+	return withFirst(source, (signal, onDelay, onBeginning) => {
 		signal.addEventListener('abort', () => ending.abort(signal.reason));
 		report = onDelay;
 		if (early !== undefined) {
 			onDelay(early);
+		}
+		show = onBeginning ?? (() => {});
+		if (beginning !== undefined) {
+			show(beginning);
 		}
 		return ahead;
 	});
@@ -40,8 +52,8 @@ const withFirst = (source: ListingSource, first: ListingSource['load']): Listing
 	let load = first;
 	return {
 		...source,
-		load: (signal, onDelay) => {
-			const loading = load(signal, onDelay);
+		load: (signal, onDelay, onBeginning) => {
+			const loading = load(signal, onDelay, onBeginning);
 			load = source.load;
 			return loading;
 		},

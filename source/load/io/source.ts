@@ -2,9 +2,7 @@ import {type KeyRequest, readKey} from '../../access-key/io/read.ts';
 import {type KeyOrigin, type KeySource, toKeyOrigin} from '../../access-key/source.ts';
 import type {Service} from '../../config/config.ts';
 import type {Note} from '../../debug/lines.ts';
-import {FaultError, usageFault} from '../../fault/fault.ts';
-import {DecodeError, decodeInSteps} from '../../listing/decode.ts';
-import {listingLimits, TooMany} from '../../listing/limits.ts';
+import {usageFault} from '../../fault/fault.ts';
 import type {Listing} from '../../listing/listing.ts';
 import type {ServiceMemory} from '../../remember/io/memory.ts';
 import {type Address, parseAddress} from '../../service/address.ts';
@@ -12,8 +10,8 @@ import {holdYoungGeneration} from '../../service/io/heap-growth.ts';
 import {createBodyReader, createTextDecoder} from '../../service/parse-body.ts';
 import {shownPath} from '../../system/io/file-fault.ts';
 import {readChunks} from '../../system/io/read-file.ts';
-import {inSlices} from '../../system/io/slices.ts';
 import {readServiceAuthorities} from './authorities.ts';
+import {decodeAnswer, type OnBeginning} from './decode-answer.ts';
 import {inTime} from './in-time.ts';
 import {loadAndKeep, memoryOf, recall} from './remembered.ts';
 
@@ -22,7 +20,11 @@ export type ListingSource = {
 	/** Its name on the screen: a host, a file, the demo. */
 	readonly name: string;
 	/** Loads the listing anew. Throws FaultError, or the signal's reason once it is aborted. */
-	readonly load: (signal: AbortSignal, onDelay: (remark: string) => void) => Promise<Listing>;
+	readonly load: (
+		signal: AbortSignal,
+		onDelay: (remark: string) => void,
+		onBeginning?: OnBeginning,
+	) => Promise<Listing>;
 	/** What is remembered of it, if anything can be. */
 	readonly memory?: ServiceMemory | undefined;
 	/** When the listing that it loaded last had come, in milliseconds since 1970, where it asks nobody. */
@@ -119,7 +121,7 @@ export const openAt = async (
 	return {
 		name: address.host,
 		memory,
-		load: (signal, onDelay) =>
+		load: (signal, onDelay, onBeginning) =>
 			loadAndKeep(memory, key, async onBody => {
 				const start = performance.now();
 				const answer = await fetchAnswer({
@@ -130,8 +132,9 @@ export const openAt = async (
 					...(from !== undefined && {toKeyFacts: redact => toKeyFacts(toKeyOrigin(from, redact), options)}),
 					onRetry: ({reason, seconds, attempt}) => onDelay(`${reason}; try ${attempt} in ${seconds} s`),
 				});
+				const answered = `the answer from \`${address.host}\``;
 				return inTime({host: address.host, timeout, start}, signal, whole =>
-					decode(answer, {from: `the answer from \`${address.host}\``, tryThis: 'check the address', signal: whole}),
+					decodeAnswer(answer, {from: answered, tryThis: 'check the address', signal: whole, onBeginning}),
 				);
 			}),
 	};
@@ -155,18 +158,18 @@ const mostBytes = 2 ** 26;
 const openFile = (path: string, {stdin, timeout}: OpenOptions): ListingSource => {
 	const name = shownPath(path);
 	const from = `\`${name}\``;
-	const load = async (signal: AbortSignal): Promise<Listing> => {
+	const load: ListingSource['load'] = async (signal, _, onBeginning) => {
 		const {take, end} = createBodyReader(from, {tryThis: checkFile});
 		const decodeText = createTextDecoder(from, checkFile);
 		const bytes = await readChunks({path, stdin, mostBytes, timeout, signal}, chunk => take(decodeText(chunk)));
 		take(decodeText());
 		const answer = end();
 		await holdYoungGeneration(bytes);
-		return decode(answer, {from, tryThis: checkFile, signal});
+		return decodeAnswer(answer, {from, tryThis: checkFile, signal, onBeginning});
 	};
 	let first: Promise<Listing> | undefined;
-	const loadOnce = (signal: AbortSignal) => {
-		first ??= load(signal);
+	const loadOnce: ListingSource['load'] = (...how) => {
+		first ??= load(...how);
 		return first;
 	};
 	// Standard input can be read only once: the listing or the fault that came of it stays.
@@ -174,22 +177,3 @@ const openFile = (path: string, {stdin, timeout}: OpenOptions): ListingSource =>
 };
 
 const checkFile = 'check the file';
-
-type DecodeRequest = {readonly from: string; readonly tryThis: string; readonly signal: AbortSignal};
-
-const decode = async (answer: unknown, {from, tryThis, signal}: DecodeRequest): Promise<Listing> => {
-	try {
-		return await inSlices(decodeInSteps(answer), signal);
-	} catch (error) {
-		if (error instanceof TooMany) {
-			throw new FaultError({
-				...{type: 'unusable', from, tryThis},
-				reason: `too-many-${error.of}`,
-				limit: listingLimits[error.of],
-			});
-		}
-		throw error instanceof DecodeError
-			? new FaultError({type: 'no-listing', from, why: error.message, tryThis}, {cause: error})
-			: error;
-	}
-};

@@ -1,5 +1,5 @@
 import {type CopyReport, toCopyAdvice, toCopySummary} from '../clipboard/report.ts';
-import type {Notice} from '../state/state.ts';
+import type {Notice} from './state.ts';
 
 /**
 The notice after copying: what happened, and of how many environments where some came to the same; where that may not have

@@ -1,0 +1,43 @@
+import {FaultError} from '../../fault/fault.ts';
+import {DecodeError, decodeInSteps} from '../../listing/decode.ts';
+import {decodeBeginning} from '../../listing/decode-beginning.ts';
+import {listingLimits, TooMany} from '../../listing/limits.ts';
+import type {Listing} from '../../listing/listing.ts';
+import {inSlices} from '../../system/io/slices.ts';
+
+/** Told the beginning of a large listing, whose rest takes long. */
+export type OnBeginning = (listing: Listing) => void;
+
+type DecodeRequest = {
+	readonly from: string;
+	readonly tryThis: string;
+	readonly signal: AbortSignal;
+	readonly onBeginning: OnBeginning | undefined;
+};
+
+/** Decodes what came, in slices; `from` names it in the FaultError that it throws where it is no listing, or has too much. */
+export const decodeAnswer = async (
+	answer: unknown,
+	{from, tryThis, signal, onBeginning}: DecodeRequest,
+): Promise<Listing> => {
+	try {
+		const beginning = onBeginning && decodeBeginning(answer);
+		if (onBeginning !== undefined && beginning !== undefined) {
+			onBeginning(beginning);
+			// It is drawn before the rest takes its time.
+			await new Promise(resolve => setImmediate(resolve));
+		}
+		return await inSlices(decodeInSteps(answer), signal);
+	} catch (error) {
+		if (error instanceof TooMany) {
+			throw new FaultError({
+				...{type: 'unusable', from, tryThis},
+				reason: `too-many-${error.of}`,
+				limit: listingLimits[error.of],
+			});
+		}
+		throw error instanceof DecodeError
+			? new FaultError({type: 'no-listing', from, why: error.message, tryThis}, {cause: error})
+			: error;
+	}
+};

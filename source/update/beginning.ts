@@ -1,0 +1,80 @@
+import {createSearchIndex} from '../filter/search-index.ts';
+import type {Command} from '../keys/keymap.ts';
+import {toListColumns} from '../listing/columns.ts';
+import {createDistinct} from '../listing/distinct.ts';
+import type {Listing} from '../listing/listing.ts';
+import {createTakenTags} from '../listing/taken-tags.ts';
+import type {ScreenInput} from '../state/input.ts';
+import {commandNow} from '../state/keys-now.ts';
+import {selectedIndex} from '../state/selection.ts';
+import type {State} from '../state/state.ts';
+import {isLineEdit} from './commands.ts';
+import {foundNothing, withFound} from './refilter.ts';
+
+// Of a large listing the first rows are drawn while the rest is still decoded. What only the whole can tell is not said, and
+// what a key asks of the whole waits for it.
+
+/** The state with the beginning of a listing, unless something else is shown, or only the whole tells what is asked for. */
+export const showBeginning = (state: State, listing: Listing): State => {
+	const {load, loaded, view, tagsTaken, options, filter, open} = state;
+	const isFree = load.type === 'loading' && loaded === undefined && open === undefined && filter.text === '';
+	const isTold = view === 'groups' && tagsTaken !== 'exact';
+	if (!isFree || !isTold || options.face !== 'screen' || options.height !== undefined) {
+		return state;
+	}
+	const distinct = createDistinct(listing);
+	return withFound({
+		...state,
+		load,
+		loaded: {
+			listing,
+			index: createSearchIndex(listing),
+			distinct,
+			takenTags: createTakenTags(listing, distinct),
+			columns: toListColumns(listing, distinct, true),
+			isBeginning: true,
+		},
+	});
+};
+
+/** The state without the beginning of a listing, if that is what is shown: the listing is here, or it failed. */
+export const withoutBeginning = (state: State): State =>
+	state.loaded?.isBeginning && state.load.type !== 'loaded'
+		? {...state, load: state.load, loaded: undefined, found: foundNothing}
+		: state;
+
+/** The state with an input that waits for the whole listing; undefined where it acts at once. */
+export const keepForLater = (state: State, input: ScreenInput): State | undefined => {
+	if (!state.loaded?.isBeginning) {
+		return undefined;
+	}
+	const command = input.type === 'pressed' ? commandNow(state, input.key) : undefined;
+	if (command === 'close' && state.later.length > 0) {
+		return {...state, later: [], notice: undefined};
+	}
+	const isAtOnce = command !== undefined && always.has(command);
+	if (isAtOnce || (state.later.length === 0 && needsNoRest(state, input, command))) {
+		return undefined;
+	}
+	const notice = {text: 'waiting for the rest of the listing', shorter: ['waiting for the rest'], isFailure: false};
+	return {...state, later: [...state.later, input], notice};
+};
+
+const always = new Set<Command>(['close', 'leave', 'interrupt', 'suspend']);
+
+// What is typed filters the beginning, which finds the first of what the whole will: the order never changes.
+const needsNoRest = (state: State, {type}: ScreenInput, command: Command | undefined): boolean => {
+	switch (command) {
+		case undefined:
+			return type !== 'pointed';
+		case 'select-previous':
+			return selectedIndex(state) > 1;
+		case 'filter':
+		case 'browse':
+			return true;
+		case 'select-next':
+			return selectedIndex(state) + 1 < state.found.rows.length;
+		default:
+			return isLineEdit(command);
+	}
+};
