@@ -1,7 +1,8 @@
 import {constants} from 'node:os';
 import {setTimeout as pause} from 'node:timers/promises';
-import {describe, expect, it} from 'vitest';
+import {expect, it} from 'vitest';
 import {assertInTime} from '../helpers/faults/in-time.ts';
+import {describeWith} from '../helpers/program/programs.ts';
 import {soon} from '../helpers/project/torture.ts';
 import {buildVariant} from '../helpers/project/variant-build.ts';
 import {openSession, type Session} from '../helpers/terminal/session.ts';
@@ -15,7 +16,7 @@ const stall = async (session: Session): Promise<void> => {
 	await session.writeRead('\x1b[B');
 };
 
-describe('F12: on a terminal that takes nothing', () => {
+describeWith(['perl'], 'F12: on a terminal that takes nothing', () => {
 	it.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const)(
 		'F12: %s ends it at once, and the terminal is restored once it takes something again',
 		async signal => {

@@ -6,6 +6,7 @@ import {runPlain} from '../helpers/faults/fault-run.ts';
 import {assertGates} from '../helpers/faults/gates.ts';
 import {envpick} from '../helpers/program/envpick.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
+import {describeWith} from '../helpers/program/programs.ts';
 import {soon} from '../helpers/project/torture.ts';
 import {startFaultServer} from '../helpers/service/fault-server.ts';
 import {serve} from '../helpers/service/service.ts';
@@ -37,17 +38,6 @@ describe('F3: a terminal that goes away', () => {
 		await session.held(undefined, {...lost, server, paths: ['/v0/resources']});
 	});
 
-	it('F3: ends the program while it takes nothing', async () => {
-		const session = openSession(['--demo']);
-		await session.terminal.waitForText(firstRow);
-		session.terminal.stall();
-		await session.writeRead('\x1b[B');
-
-		session.terminal.hangUp();
-
-		await session.held(undefined, lost);
-	});
-
 	it('F3: ends the program that was started to ignore SIGHUP', async () => {
 		const session = openSession(['--demo'], {before: 'trap "" HUP'});
 		await session.terminal.waitForText(firstRow);
@@ -67,6 +57,19 @@ describe('F3: a terminal that goes away', () => {
 		session.terminal.hangUp();
 
 		await session.held(undefined, {...lost, pid});
+	});
+});
+
+describeWith(['perl'], 'F3: a terminal that takes nothing and goes away', () => {
+	it('F3: ends the program while it takes nothing', async () => {
+		const session = openSession(['--demo']);
+		await session.terminal.waitForText(firstRow);
+		session.terminal.stall();
+		await session.writeRead('\x1b[B');
+
+		session.terminal.hangUp();
+
+		await session.held(undefined, lost);
 	});
 });
 

@@ -83,7 +83,7 @@ const testsWith: Readonly<Record<string, number>> = {
 	Xvfb: 6,
 	xclip: 6,
 	unshare: 9,
-	perl: 3,
+	perl: 11,
 	mandoc: 1,
 	groff: 1,
 	man: 1,
