@@ -41,14 +41,7 @@ export const toManPage = ({scripts, changelog}: Sources): string =>
 		),
 		section('ENVIRONMENT', toEnvironment()),
 		section('CONFIG', toConfig()),
-		section('FILES', [
-			tagged(
-				bold('~/.config/envpick/config.json'),
-				toSentence(
-					'The config, below `$XDG_CONFIG_HOME` where that is set: JSON that may have comments and trailing commas. An `accessKeyCommand` in it cannot ask: unlock the manager before, or let it ask in a window.',
-				),
-			),
-		]),
+		section('FILES', toFiles()),
 		section('EXIT STATUS', toDefinitions('It ends with:', tableOf(scripts, 'Exit codes'))),
 		section(
 			'EXAMPLES',
@@ -159,6 +152,16 @@ const toConfig = (): string[] => {
 		closeTogether(ofService.map(toField)),
 	];
 };
+
+const toFiles = (): string[] =>
+	Object.entries({
+		'~/.config/envpick/config.json':
+			'The config, below `$XDG_CONFIG_HOME` where that is set: JSON that may have comments and trailing commas. An `accessKeyCommand` in it cannot ask: unlock the manager before, or let it ask in a window.',
+		'~/.cache/envpick/listings/':
+			'The last answer of each service with its time, what `--changes` compares with, and tags for completions, below `$XDG_CACHE_HOME` where that is set: at most 16 listings and 64 MiB.',
+		'~/.local/state/envpick/picks.json':
+			'The last ten picks of each service, below `$XDG_STATE_HOME` where that is set. These files are for you alone; `"remember": false` in the config or `ENVPICK_REMEMBER=0` keeps nothing, and `--forget` deletes them.',
+	}).map(([path, does]) => tagged(bold(path), toSentence(does)));
 
 // What no table of the program says.
 const toOtherInput = (): string[] => [

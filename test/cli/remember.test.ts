@@ -1,4 +1,5 @@
-import {existsSync, readFileSync} from 'node:fs';
+import {spawnSync} from 'node:child_process';
+import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync} from 'node:fs';
 import {mkdir, writeFile} from 'node:fs/promises';
 import type {RequestListener} from 'node:http';
 import {join} from 'node:path';
@@ -88,6 +89,84 @@ describe('--offline', () => {
 		await writeFile(file, 'another');
 
 		expect((await run([...args, '--offline'])).exitCode).toBe(3);
+	});
+});
+
+describe('what a script gets', () => {
+	const ways = [
+		['--list'],
+		['--json'],
+		['-1', 'ubuntu'],
+		['-0', 'none at all'],
+		['--check', '-'],
+		['--changes'],
+		['--last'],
+	] as const;
+
+	it('is never what is remembered, unless --offline asks for it', async () => {
+		const {run, stop} = await openWorld();
+		await run(['-1', 'ubuntu']);
+		await run(['--changes']);
+		await stop();
+
+		const runAll = (more: readonly string[]) =>
+			Promise.all(ways.map(args => run([...args, ...more], {}, 'os:ubuntu-22.04')));
+		const asked = await runAll([]);
+		const offline = await runAll(['--offline']);
+
+		expect(asked.map(({stdout, exitCode}) => ({stdout, exitCode}))).toEqual(
+			ways.map(() => ({stdout: '', exitCode: 3})),
+		);
+		expect(offline.map(({exitCode}) => exitCode)).toEqual([0, 0, 0, 1, 0, 0, 0]);
+		expect(offline[6]?.stdout).toBe('os:ubuntu-22.04,locale:en-us\n');
+	}, 60_000);
+
+	it.each([401, 403])('is nothing that was remembered, once the key was refused: %i', async status => {
+		const {run, answerWith} = await openWorld();
+		await run(['--list']);
+		answerWith({}, status);
+
+		expect((await run(['--list'])).exitCode).toBe(4);
+
+		expect((await run(['--list', '--offline'])).exitCode).toBe(3);
+	});
+
+	it.each([
+		['empty', (file: string) => truncateSync(file, 0)],
+		[
+			'a pipe',
+			(file: string) => {
+				rmSync(file);
+				spawnSync('mkfifo', ['-m', '600', file]);
+			},
+		],
+		[
+			'a folder',
+			(file: string) => {
+				rmSync(file);
+				mkdirSync(file);
+			},
+		],
+	])('is the same where each file of before is %s, and the log says why it is not read', async (name, spoil) => {
+		const {home, run} = await openWorld();
+		const before = await run(['-1', 'ubuntu']);
+		await run(['--changes']);
+		const folders = ['.cache/envpick/listings', '.local/state/envpick'].map(path => join(home, path));
+		const files = folders.flatMap(path => readdirSync(path).map(file => join(path, file)));
+		expect(files).toHaveLength(4);
+		for (const file of files) {
+			spoil(file);
+		}
+		const log = join(home, 'log');
+
+		expect(await run(['-1', 'ubuntu', '--debug', log])).toEqual(before);
+
+		expect(readFileSync(log, 'utf8')).toMatch(/remember: (cannot read|passes over) picks\.json/);
+		const isWritten = name !== 'a folder';
+		expect((await run(['--list', '--offline', '--debug', `${log}2`])).exitCode).toBe(isWritten ? 0 : 3);
+		expect(readFileSync(`${log}2`, 'utf8').includes('remember: cannot read a listing')).toBe(!isWritten);
+		expect(readFileSync(log, 'utf8').includes('remember: cannot write a listing')).toBe(!isWritten);
+		expect((await run(['--changes'])).exitCode).toBe(2);
 	});
 });
 

@@ -49,6 +49,25 @@ describe('what changed between two listings', () => {
 		);
 	});
 
+	it('is what the one lacks and what it has alone, for any two listings', () => {
+		const selectorsOf = ({resources}: Listing): ReadonlySet<string> =>
+			new Set(resources.filter(({tags}) => tags.length > 0).map(selectorOf));
+		const selectorOf = ({selector}: Listing['resources'][number]): string =>
+			[...new Set(selector.map(({value}) => value))].sort().join('\0');
+		fc.assert(
+			fc.property(anyListing, anyListing, (one, other) => {
+				const [before, after] = [selectorsOf(one), selectorsOf(other)];
+				const changes = changesBetween(one, other);
+				const signed = (sign: string) =>
+					new Set(changes.filter(change => change.sign === sign).map(({resource}) => selectorOf(resource)));
+
+				expect(signed('+')).toEqual(after.difference(before));
+				expect(signed('-')).toEqual(before.difference(after));
+				expect(signed('~').isSubsetOf(before.intersection(after))).toBe(true);
+			}),
+		);
+	});
+
 	it('has the signs swapped the other way round, for any two listings', () => {
 		const swapped = {'+': '-', '-': '+', '~': '~'} as const;
 		fc.assert(

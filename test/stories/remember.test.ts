@@ -51,6 +51,25 @@ describe('the second run', () => {
 		expect(terminal.clipboard).toEqual(['os:two']);
 	});
 
+	it('only loses the words about its age where the answer is the same', async () => {
+		const {host, env, answer, list} = await openWorld();
+		await list('os:one', 'os:two');
+		const terminal = openEnvpick([], {env});
+		await terminal.waitForText(/❯ +one/);
+		terminal.press('down', 'ctrl+space', 'up');
+		await terminal.waitForText(/from \d\d:\d\d · asking/);
+		await terminal.waitForText('1 marked');
+		const lines = () => terminal.lines().filter(line => !line.includes(host));
+		const before = lines();
+
+		await answer(200, 'os:one', 'os:two');
+
+		await terminal.waitForText(`${host} · 2 environments`);
+		expect(lines()).toEqual(before);
+		terminal.press('ctrl+c');
+		await terminal.waitForExit();
+	});
+
 	it('copies before the answer with a word of warning, and remembers that pick', async () => {
 		const {home, env, list, asked, answer} = await openWorld();
 		await list('os:one');

@@ -120,6 +120,16 @@ describe('a pick before the answer', () => {
 		expect(answer(press(waiting.state, 'down').state, 'os:a', 'os:b').effects).toEqual([]);
 	});
 
+	it('waits for the answer where a command takes it', () => {
+		const waiting = press(start({target: 'command', command: ['open', '{}']}), 'enter');
+		expect(waiting.effects).toEqual([]);
+
+		expect(outcomeOf(answer(waiting.state, 'os:a').effects)).toMatchObject({
+			type: 'run',
+			commands: [{words: ['open', 'os:a']}],
+		});
+	});
+
 	it('is not made where one of the marked is gone: nothing is left out in silence', () => {
 		const waiting = press(start({target: 'output'}, 'os:a', 'os:b'), 'ctrl+space', 'ctrl+space', 'enter').state;
 		expect(waiting.waiting).toBe('leave');

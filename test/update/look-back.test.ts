@@ -62,6 +62,18 @@ describe('what changed', () => {
 		expect(selected(folded)).toBe('os:new');
 	});
 
+	it('shows last and dim what only has other tags, and copies nothing', () => {
+		const opened = press(compared(start()), 'alt+n').state;
+		const lines = toFrame(opened).lines.slice(1, 4);
+		expect(lines.map(line => line.some(({text, tone}) => text.includes('os:') && tone === 'dim'))).toEqual([
+			...[false, false, true],
+		]);
+
+		const keys = ['enter', 'ctrl+y', 'alt+p', 'y', 'P', 'ctrl+o', 'ctrl+space'];
+		const effects = keys.flatMap(key => press(opened, 'down', key).effects);
+		expect(effects).toEqual([]);
+	});
+
 	it('is spoken as a line', () => {
 		const state = press(compared(start()), 'alt+n').state;
 
