@@ -1,6 +1,8 @@
 import {describe, expect, it} from 'vitest';
-import {openLater} from '../../source/load/io/open-later.ts';
+import {decodeListing} from '../../source/listing/decode.ts';
+import {openLater, recallToShow} from '../../source/load/io/open-later.ts';
 import type {OpenOptions} from '../../source/load/io/source.ts';
+import {openMemory} from '../../source/remember/io/memory.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 
 const listing = {groups: [], resources: [], tags: [], unreadable: 0} as never;
@@ -40,4 +42,18 @@ describe('a source that is opened later', () => {
 		expect(await loaded).toBe(listing);
 		expect(isOpened).toBe(true);
 	});
+});
+
+it('shows no listing of more than 4 MiB before the answer', async () => {
+	const environment = {HOME: await makeFolder()};
+	const memory = openMemory({environment, platform: 'linux', userId: process.getuid?.()})?.of({
+		...{base: 'https://sandbox.example', service: undefined, key: ['variable', 'a key']},
+	});
+	const body = '{"data":[]}';
+	const keep = (bytes: number) => memory?.keep(body.padEnd(bytes), decodeListing(JSON.parse(body)));
+
+	keep(2 ** 22 - 200);
+	expect(recallToShow(memory)).toBeDefined();
+	keep(2 ** 22);
+	expect([memory?.listing() === undefined, recallToShow(memory)]).toEqual([false, undefined]);
 });
