@@ -93,7 +93,10 @@ export const toCopySummary = (report: CopyReport): string => {
 			return `${before}sent to your terminal (${report.by}, ${toBytes(report.bytes)}, not confirmed)`;
 		}
 		case 'kept':
-			return `kept in tmux (${toBytes(report.bytes)}), which does not pass it on to your terminal`;
+			// Where no line of its settings would help, nobody is attached to it, or it is not what drops the text.
+			return report.remedy === undefined
+				? `only in tmux (${toBytes(report.bytes)}), which does not pass it on to your terminal`
+				: `only in tmux (${toBytes(report.bytes)}): its settings keep copies from your terminal`;
 		case 'refused':
 			return `not copied (${report.why})`;
 	}

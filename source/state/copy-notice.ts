@@ -33,7 +33,7 @@ export const toCopyNotice = (report: CopyReport, printKey: string | undefined, m
 
 const shortSummaries = {
 	sent: ['sent to your terminal, not confirmed', 'sent, not confirmed'],
-	kept: ['kept in tmux, not passed on to your terminal', 'kept in tmux'],
+	kept: ['only in tmux, not passed on to your terminal', 'only in tmux'],
 	refused: ['not copied', 'not copied'],
 } as const;
 

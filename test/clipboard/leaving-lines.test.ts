@@ -58,7 +58,7 @@ describe('the notice of a copy', () => {
 		[
 			'kept',
 			kept,
-			`kept in tmux (28 bytes), which does not pass it on to your terminal; P prints it; put \`${remedy}\` into tmux.conf, source it and attach again`,
+			`only in tmux (28 bytes): its settings keep copies from your terminal; P prints it; put \`${remedy}\` into tmux.conf, source it and attach again`,
 		],
 		['refused', refused, 'not copied (12,283 bytes, mosh takes 12,282 at most); P prints it'],
 	])('tells what happened, the way out, and what would help: %s', (_, report, text) => {
@@ -100,12 +100,12 @@ describe('the notice of a copy', () => {
 			kept,
 			120,
 			[
-				'kept in tmux (28 bytes), which does not pass it on to your terminal; alt-p prints it;',
+				'only in tmux (28 bytes): its settings keep copies from your terminal; alt-p prints it;',
 				`put \`${remedy}\` into tmux.conf, source it and attach again`,
 			],
 		],
-		[kept, 80, ['kept in tmux, not passed on to your terminal; alt-p prints it;', `tmux.conf: \`${remedy}\``]],
-		[kept, 40, ['kept in tmux; alt-p prints it']],
+		[kept, 80, ['only in tmux, not passed on to your terminal; alt-p prints it;', `tmux.conf: \`${remedy}\``]],
+		[kept, 40, ['only in tmux; alt-p prints it']],
 		[dropped, 70, ['not copied (tmux drops OSC 52 here); alt-p prints it;', 'tmux.conf: `set -s set-clipboard on`']],
 		[refused, 40, ['not copied; alt-p prints it']],
 	])('says less where two lines have no room for it: %j in %i columns', (report, columns, lines) => {
@@ -124,7 +124,7 @@ describe('the notice of a copy', () => {
 	});
 
 	it('P3: claims no more in fewer words, whatever the report and the size', () => {
-		const truth = {copied: /^copied with /, sent: /not confirmed/, kept: /kept in tmux/, refused: /^not copied/};
+		const truth = {copied: /^copied with /, sent: /not confirmed/, kept: /only in tmux/, refused: /^not copied/};
 		fc.assert(
 			fc.property(anyReport, fc.integer({min: 20, max: 200}), fc.constantFrom(1, 2), (report, columns, most) => {
 				const said = toNoticeLines(toCopyNotice(report, 'P'), columns, most).join(' ');

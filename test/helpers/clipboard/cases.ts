@@ -36,7 +36,7 @@ const sentToFarTmux = () => {
 	return {said: `${said}; ${advice}`, left: [...left, `nothing pasted? ${advice}`]};
 };
 const kept = (terminal: string) => {
-	const summary = 'kept in tmux (39 bytes), which does not pass it on to your terminal';
+	const summary = 'only in tmux (39 bytes): its settings keep copies from your terminal';
 	const line = String.raw`set -ga terminal-overrides ',${terminal}:Ms=\E]52;c;%p2%s\7'`;
 	const advice = `put \`${line}\` into tmux.conf, source it and attach again`;
 	return {said: `${summary}; alt-p prints it; ${advice}`, left: [`${summary}: ${copiedText}`, advice]};

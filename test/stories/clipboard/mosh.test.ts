@@ -82,7 +82,7 @@ describeWith(['mosh', 'mosh-server', 'ssh', 'sshd', 'ssh-keygen'], 'copying over
 			const after = await copyInTmux([lineIn(before.said)]);
 
 			expect(before.said).toEqual([
-				`kept in tmux (39 bytes), which does not pass it on to your terminal; P prints it; put \`${line}\` into tmux.conf, source it and attach again`,
+				`only in tmux (39 bytes): its settings keep copies from your terminal; P prints it; put \`${line}\` into tmux.conf, source it and attach again`,
 			]);
 			expect(before.arrived).toEqual([]);
 			expect(after).toEqual({said: [sent('through tmux and mosh')], arrived: [' ', copiedText]});

@@ -93,7 +93,7 @@ describeWith(['tmux'], '--clipboard-test in tmux', () => {
 
 		expect(lines[0]).toContain('no clipboard of vt100');
 		expect(lines.slice(-2)).toEqual([
-			'kept in tmux (22 bytes), which does not pass it on to your terminal',
+			'only in tmux (22 bytes): its settings keep copies from your terminal',
 			String.raw`put ${'`'}set -ga terminal-overrides ',vt100:Ms=\E]52;c;%p2%s\7'${'`'} into tmux.conf, source it and attach again`,
 		]);
 		expect(arrived).toEqual([]);
