@@ -59,6 +59,7 @@ export const unusableWords = {
 	'too-many-fields': ['it has more fields than', checkBase],
 	'too-many-text': ['it has more characters of text than', checkBase],
 	'too-many-characters': ['it has more non-ASCII characters than', checkBase],
+	'too-many-shown': ['one of its entries holds more characters than', checkBase],
 	'too-many-entries': ['it lists more groups and environments than', checkBase],
 	'large-headers': ['its headers are larger than', checkBase],
 	'unknown-compression': ['its compression is not supported', 'check any proxy in between'],

@@ -1,5 +1,6 @@
 import {describeJson, isJsonObject, type JsonObject, scalarText, toJson} from '../json/exact-json.ts';
 import {toSafeText} from '../text/safe-text.ts';
+import {checkJsonSize, checkSize} from './check-size.ts';
 import type {Field, Resource, Tag} from './listing.ts';
 import type {TagPool} from './tag-pool.ts';
 
@@ -12,6 +13,7 @@ type Place = Pick<Resource, 'id' | 'group'>;
 // All resources are written out with the same fields in the same order: copying them takes V8 several times as long.
 /** A resource of an object. Throws TooMany. */
 export const decodeResource = ({id, group}: Place, record: JsonObject, pool: TagPool): Resource => {
+	checkSize(record);
 	const tags = decodeTags(record['tags'], pool);
 	return {
 		id,
@@ -30,18 +32,21 @@ export const decodeResource = ({id, group}: Place, record: JsonObject, pool: Tag
 export const toUnexpected = (place: Place, record: unknown, expected: string): Resource =>
 	toUnreadable(place, record, `expected ${expected}, found ${describeJson(record)}`);
 
-/** The same, with what is wrong with it. */
-export const toUnreadable = ({id, group}: Place, record: unknown, remark: string): Resource => ({
-	id,
-	group,
-	name: undefined,
-	tags: noTags,
-	selector: noTags,
-	fields: noFields,
-	record,
-	remark,
-	isUnreadable: true,
-});
+/** The same, with what is wrong with it. Both throw TooMany. */
+export const toUnreadable = ({id, group}: Place, record: unknown, remark: string): Resource => {
+	checkJsonSize(record);
+	return {
+		id,
+		group,
+		name: undefined,
+		tags: noTags,
+		selector: noTags,
+		fields: noFields,
+		record,
+		remark,
+		isUnreadable: true,
+	};
+};
 
 // Why a record has no tags.
 const remarkOf = (record: JsonObject): string => {

@@ -1,6 +1,7 @@
 import {describeJson, isJsonObject, scalarText} from '../json/exact-json.ts';
 import {runSteps} from '../text/run-steps.ts';
 import {toSafeText} from '../text/safe-text.ts';
+import {checkSize} from './check-size.ts';
 import {
 	decodeFields,
 	decodeName,
@@ -41,6 +42,7 @@ export function* decodeInSteps(answer: unknown): Generator<void, Listing> {
 	if (countEntries(data) > listingLimits.entries) {
 		throw new TooMany('entries');
 	}
+	checkSize(answer, 'data');
 	const resources: Resource[] = [];
 	const pool = createTagPool();
 	const groups: Group[] = [];
@@ -76,6 +78,7 @@ function* decodeGroup(value: unknown, index: number, resources: Resource[], pool
 		resources.push(toUnexpected({id: start, group: index}, value, 'a group'));
 		return {index, fields: noFields, start, end: resources.length};
 	}
+	checkSize(value, 'resources');
 	const list = value['resources'];
 	if (Array.isArray(list)) {
 		for (const item of list) {

@@ -12,6 +12,8 @@ export const listingLimits = {
 	text: 40_000_000,
 	/** In different tags and in fields that are more than ASCII: these take ten times as long to show and to search. */
 	characters: 2_000_000,
+	/** Characters of one environment, of one group beside its environments, or of the answer beside its groups. */
+	shown: 1_000_000,
 } as const;
 
 /** The answer has more of something than the limit. */

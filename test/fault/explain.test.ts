@@ -237,6 +237,7 @@ const unusable: Readonly<Record<UnusableReason, string>> = {
 	'too-many-fields': 'it has more fields than 16,384); check the address',
 	'too-many-text': 'it has more characters of text than 16,384); check the address',
 	'too-many-characters': 'it has more non-ASCII characters than 16,384); check the address',
+	'too-many-shown': 'one of its entries holds more characters than 16,384); check the address',
 	'too-many-entries': 'it lists more groups and environments than 16,384); check the address',
 	'large-headers': 'its headers are larger than 16 KiB); check the address',
 	'unknown-compression': 'its compression is not supported); check any proxy in between',

@@ -1,6 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {openShell, sampleListing} from '../helpers/program/envpick.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
+import {score} from '../helpers/project/score.ts';
 
 // Sets the terminal raw, as fzf and less do, once the program runs and waits for its input, which it then gets; and looks
 // again when the program has ended.
@@ -31,12 +32,15 @@ describe('who reads what is printed', () => {
 		['--list --input in --debug log', listing],
 		['--list --demo --config in', 'echo "{}"'],
 		['--print-config --config in', 'echo "{}"'],
+		['--list --print0 --input in', listing],
+		['--list --unique --as lines --input in', listing],
 	])('keeps the settings it gave the terminal meanwhile: envpick %s', async (args, input) => {
 		const cwd = await makeFolder();
 		const terminal = openShell(`mkfifo in; { envpick ${args}; : >ended; } | { ${toReader(input)}; }`, {cwd});
 
 		await terminal.waitForText('reader: ');
 
+		score('readers', 'readers behind a pipe', 1, terminal.screen().includes('reader: kept') ? 0 : 1);
 		expect(terminal.screen()).toContain('reader: kept');
 	});
 });

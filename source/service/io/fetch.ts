@@ -38,7 +38,8 @@ export type AnswerRequest = {
 	readonly limits?: Partial<Limits>;
 };
 
-const mostRedirects = 3;
+/** How many redirects are followed. */
+export const mostRedirects = 3;
 
 /**
 Requests the listing with the key and returns the parsed JSON of the answer. Throws a FaultError for whatever prevents

@@ -110,6 +110,9 @@ const minima: Readonly<Record<string, readonly Minimum[]>> = {
 		['R7', 'runs of 2,000 random keys that may leave', 1],
 		['R8', 'bytes searched for the key', 10_000_000],
 		...heardWithin(2),
+		['A', 'statuses', 140],
+		['forms', 'templates and values through shells', 48],
+		['readers', 'readers behind a pipe', 12],
 		['S', 'surroundings', 20],
 		...Object.entries(testsWith).map(([program, count]): Minimum => ['programs', `tests with ${program}`, count]),
 	],
@@ -126,6 +129,8 @@ const minima: Readonly<Record<string, readonly Minimum[]>> = {
 		['R7', 'sessions that random keys left', 25],
 		['R8', 'bytes searched for the key', 100_000_000],
 		...heardWithin(25),
+		['A', 'statuses', 999],
+		['forms', 'templates and values through shells', 10_000],
 		['S', 'surroundings', 60],
 	],
 };

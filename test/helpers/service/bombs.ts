@@ -21,11 +21,13 @@ const inGroup = (environments: string): string => `{"data":[{"resources":[${envi
 const ofTags = (tags: string, fields = ''): string => `{"tags":[${tags}]${fields}}`;
 
 const {values, entry} = jsonLimits;
-const {entries, tags, fields, characters} = listingLimits;
+const {entries, tags, fields, characters, shown: shownCharacters} = listingLimits;
 
 // Two entries fewer: the group is one, too.
 const most = entries - 2;
 const inEach = Math.floor(values / entries) - 3;
+// Of 4,000 characters and a number.
+const inOne = Math.floor(shownCharacters / 4010);
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 
 const shown = (name: string, toText: () => string): Bomb => ({name, isShown: true, toText});
@@ -81,6 +83,16 @@ export const bombs: readonly Bomb[] = [
 		() => `{"data":[{${many(1000, at => `"f${at}":${at}`)},"resources":[${many(most, () => '{}')}]}]}`,
 	),
 	shown('a text of 64 MiB', () => inGroup(ofTags(`"${'a'.repeat(mostBytes)}"`))),
+	refused('an environment of many long tags', () => inGroup(ofTags(many(9000, at => `"${at}${'x'.repeat(4000)}"`)))),
+	refused('an environment of a long record', () =>
+		inGroup(ofTags('"os:a"', `,"x":[${many(14_000, at => `"${at}${'z'.repeat(4000)}"`)}]`)),
+	),
+	shown('an environment of as much text as can be', () =>
+		inGroup(ofTags(many(inOne, at => `"${at}${'x'.repeat(4000)}"`))),
+	),
+	shown('an environment of as long a record as can be', () =>
+		inGroup(ofTags('"os:a"', `,"x":[${many(inOne, at => `"${at}${'z'.repeat(4000)}"`)}]`)),
+	),
 	shown('escapes', () => inGroup(ofTags(`"${String.raw`\u0041`.repeat(mostBytes / 6)}"`))),
 	shown('blanks', () => inGroup(`${' '.repeat(mostBytes)}${ofTags('"os:a"')}`)),
 	shown('lists in each other', () =>

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {decodeListing} from '../../source/listing/decode.ts';
+import {listingLimits, TooMany} from '../../source/listing/limits.ts';
+import {toSafeText} from '../../source/text/safe-text.ts';
+
+const {shown} = listingLimits;
+const long = (count: number, length: number): readonly string[] =>
+	Array.from({length: count}, (_, index) => `${index}`.padEnd(length, 'x'));
+
+const isRefused = (answer: unknown): boolean => {
+	try {
+		decodeListing(answer);
+		return false;
+	} catch (error) {
+		expect(error).toBeInstanceOf(TooMany);
+		expect((error as TooMany).of).toBe('shown');
+		return true;
+	}
+};
+
+const ofResource = (resource: unknown) => ({data: [{resources: [resource]}]});
+
+describe('an entry of more text than anyone reads', () => {
+	it.each([
+		['in its tags', ofResource({tags: long(shown / 4000 + 1, 4000)})],
+		['in a field', ofResource({tags: ['os:a'], x: long(shown / 4000 + 1, 4000)})],
+		['in fields', ofResource(Object.fromEntries(long(shown / 4000 + 1, 20).map(name => [name, 'y'.repeat(4000)])))],
+		['in a tag that is no text', ofResource({tags: [{x: long(shown / 4000 + 1, 4000)}]})],
+		['where an environment should be', ofResource(long(shown / 4000 + 1, 4000))],
+		['where a group should be', {data: [long(shown / 4000 + 1, 4000)]}],
+		['in a field of a group', {data: [{resources: [], x: long(shown / 4000 + 1, 4000)}]}],
+		['beside the groups', {data: [], next: long(shown / 4000 + 1, 4000)}],
+	])('is refused: %s', (_, answer) => {
+		expect(isRefused(answer)).toBe(true);
+	});
+
+	it.each([
+		['a tag of 10 million characters', ofResource({tags: ['x'.repeat(10_000_000)]})],
+		['a name of 10 million characters', ofResource({tags: [], name: 'x'.repeat(10_000_000)})],
+		['a name of a field of as many', ofResource({tags: [], ['x'.repeat(10_000_000)]: 1})],
+		['15,000 tags', ofResource({tags: long(15_000, 50)})],
+		['as much in ten environments', {data: [{resources: long(10, 5).map(() => ({tags: long(240, 4000)}))}]}],
+	])('is none: %s', (_, answer) => {
+		expect(isRefused(answer)).toBe(false);
+	});
+});
+
+describe('any text of a service that is shown or searched', () => {
+	// A text over the limit says its length, which has eight digits at most.
+	const longest = 4096 + '… 67108864 characters'.length;
+	const text = fc
+		.tuple(fc.string({unit: 'binary', maxLength: 6}), fc.constantFrom(0, 1, 4000, 4096, 5000))
+		.map(([unit, count]) => unit + 'é\u001b'.repeat(count / 2) + unit);
+	const answer = fc.record({
+		data: fc.array(
+			fc.record({
+				name: text,
+				resources: fc.array(
+					fc.record({tags: fc.array(text, {maxLength: 3}), id: text, x: fc.array(text, {maxLength: 2})}),
+					{
+						maxLength: 2,
+					},
+				),
+			}),
+			{maxLength: 2},
+		),
+		next: text,
+	});
+
+	it('is bounded, says where it was cut, and stands whole in the record', () => {
+		fc.assert(
+			fc.property(answer, given => {
+				const {groups, resources, tags, fields, next} = decodeListing(structuredClone(given));
+				const shownTexts = [
+					...tags.flatMap(({text: whole, prefix, name}) => [whole, prefix, name]),
+					...[fields, ...groups.map(group => group.fields), ...resources.map(one => one.fields)].flatMap(list =>
+						list.flatMap(field => [field.name, field.text]),
+					),
+					...[...groups, ...resources].flatMap(({name}) => name ?? []),
+					next ?? '',
+				];
+
+				expect(shownTexts.filter(one => one.length > longest || /\p{Cc}/u.test(one))).toEqual([]);
+				for (const tag of tags) {
+					const isCut = tag.value.length > 4096 || toSafeText(tag.value.slice(0, 4096)).length > 4096;
+					expect(tag.text.endsWith(`… ${tag.value.length} characters`)).toBe(isCut);
+				}
+				expect(resources.map(({record}) => record)).toEqual(given.data.flatMap(group => group.resources));
+			}),
+			{numRuns: 60},
+		);
+	});
+});

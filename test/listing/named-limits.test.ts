@@ -1,0 +1,45 @@
+import {readFileSync} from 'node:fs';
+import {describe, expect, it} from 'vitest';
+import {options} from '../../source/cli/options/table.ts';
+import {jsonLimits} from '../../source/json/limits.ts';
+import {listingLimits} from '../../source/listing/limits.ts';
+import {mostRedirects} from '../../source/service/io/fetch.ts';
+import {limitsOf} from '../../source/service/limits.ts';
+import {mostTries} from '../../source/service/retry.ts';
+import {longestText} from '../../source/text/safe-text.ts';
+
+const text = readFileSync(new URL('../../SECURITY.md', import.meta.url), 'utf8');
+const limits = text.slice(text.indexOf('## Limits')).replaceAll(/\s+/g, ' ');
+const toText = (count: number): string => count.toLocaleString('en-US');
+const {bytes, headerBytes} = limitsOf(0);
+const seconds = /\[(\d+)\]/.exec(options.find(({name}) => name === 'timeout')?.does ?? '')?.[1];
+
+describe('the limits that SECURITY.md names', () => {
+	it.each([
+		`At most ${bytes / 2 ** 20} MiB of an answer, before and after decompression`,
+		`${headerBytes / 2 ** 10} KiB of headers`,
+		`${seconds} seconds for all of it`,
+		`${mostTries} tries`,
+		`${mostRedirects} redirects, of the same origin`,
+		`${toText(longestText)} characters of one text on the screen`,
+		`${toText(jsonLimits.values)} JSON values`,
+		`${toText(jsonLimits.entry)} of them in one environment or beside the environments of a group`,
+		`and there ${toText(listingLimits.shown)} characters`,
+		`${jsonLimits.levels} levels`,
+		`${toText(jsonLimits.names)} different names of fields`,
+		`${toText(listingLimits.entries)} groups and environments`,
+		`${toText(listingLimits.tags)} different tags`,
+		`${toText(listingLimits.fields)} fields`,
+		`in different tags and in fields ${toText(listingLimits.text)} characters`,
+		`${toText(listingLimits.characters)} of them in texts that are more than ASCII`,
+	])('are those of the program: %s', phrase => {
+		expect(limits).toContain(phrase);
+	});
+
+	it('are all that a listing has', () => {
+		expect({...Object.keys(jsonLimits)}).toEqual({...['values', 'levels', 'entry', 'entries', 'names']});
+		expect({...Object.keys(listingLimits)}).toEqual({
+			...['entries', 'tags', 'fields', 'text', 'characters', 'shown'],
+		});
+	});
+});

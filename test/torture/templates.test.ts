@@ -1,0 +1,121 @@
+import {spawnSync} from 'node:child_process';
+import {readdirSync} from 'node:fs';
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {fillTemplate} from '../../source/forms/fill-template.ts';
+import {templatePattern, toOwnForm} from '../../source/forms/template.ts';
+import {decodeListing} from '../../source/listing/decode.ts';
+import {makeFolder} from '../helpers/program/folder.ts';
+import {score} from '../helpers/project/score.ts';
+import {isTorture} from '../helpers/project/torture.ts';
+import {shells} from '../helpers/state/shell-words.ts';
+
+const isTemplate = (text: string): boolean =>
+	new RegExp(templatePattern, 'u').test(text) && !toOwnForm('mine', text).isRefused;
+
+const fill = (template: string, value: string, isCaptured = false): string | undefined => {
+	const [resource] = decodeListing({data: [{resources: [{tags: [`os:${value}`]}]}]}).resources;
+	const filled = fillTemplate(toOwnForm('mine', template), {
+		resource: resource!,
+		group: undefined,
+		tags: [],
+		isCaptured,
+		isArgument: false,
+	});
+	return 'text' in filled ? filled.text : undefined;
+};
+
+// What runs `touch` where it is read as more than a word, in any of the shells.
+const acts = fc.constantFrom('$(touch x)', '`touch x`', ';touch x;', '|touch x', '&touch x&', '(touch x)', '>x', '$x');
+const breaks = fc.constantFrom(
+	"'",
+	'"',
+	'\\',
+	"\\'",
+	"''",
+	'`',
+	')',
+	'))',
+	']',
+	' ',
+	'#',
+	'!',
+	'~',
+	'=',
+	'%',
+	'a',
+	'{',
+	'}',
+);
+const hostileValue = fc.array(fc.oneof(acts, breaks), {minLength: 1, maxLength: 6}).map(pieces => pieces.join(''));
+
+const anyTemplate = fc
+	.array(
+		fc.oneof(
+			{weight: 3, arbitrary: fc.constant('{os}')},
+			{weight: 3, arbitrary: fc.constantFrom("'", '"', '\\', '`', '$', "$'", '$(', '$((', '((', '$[', ')', '))', ']')},
+			{weight: 2, arbitrary: fc.constantFrom(' ', 'echo ', 'a', '-', '=', ';', ':', '#', '{{', '}}', '&& ', '| cat ')},
+		),
+		{minLength: 1, maxLength: 8},
+	)
+	.map(pieces => pieces.join(''))
+	.filter(text => text.includes('{os}') && isTemplate(text));
+
+// In the long form 10,000 through all shells.
+const templates = isTorture ? 2500 : 12;
+
+describe.each(shells)('a filled template pasted into %s', shell => {
+	const run = (line: string, cwd: string): string =>
+		spawnSync(shell, ['-c', line], {
+			cwd,
+			encoding: 'utf8',
+			input: '',
+			timeout: 10_000,
+			env: {PATH: process.env['PATH']},
+		}).stdout;
+
+	it('runs nothing of a value', {timeout: 900_000}, async () => {
+		const folder = await makeFolder();
+		fc.assert(
+			fc.property(anyTemplate, hostileValue, (template, value) => {
+				const line = fill(template, value);
+				// A redirection of the template itself may make files, but none does that here.
+				run(`: ; ${line ?? ''}`, folder);
+
+				expect(readdirSync(folder), `${template} with ${value}: ${line}`).toEqual([]);
+			}),
+			{numRuns: templates},
+		);
+		score('forms', 'templates and values through shells', templates);
+	});
+
+	it('and captured by a script stays one word, or is refused', {timeout: 900_000}, async () => {
+		const folder = await makeFolder();
+		const word = fc.oneof(hostileValue, fc.stringMatching(/^[a-z0-9:.@%+=,/-]{1,12}$/));
+		fc.assert(
+			fc.property(fc.array(word, {minLength: 1, maxLength: 20}), values => {
+				const filled = values.flatMap(value => fill('{os}', value, true) ?? []);
+				const lines = filled.map(line => `printf '%s\\n' $(printf %s '${line}')`);
+
+				expect(run(lines.join('\n'), folder).split('\n').slice(0, -1)).toEqual(filled);
+			}),
+			{numRuns: isTorture ? 300 : 4},
+		);
+	});
+
+	it('gives back the very value in a simple command', {timeout: 900_000}, async () => {
+		const folder = await makeFolder();
+		fc.assert(
+			fc.property(
+				fc.constantFrom('{os}', "'a b' {os}", '"a b" {os}', 'a\\ b {os}', '"it\'s" {os}'),
+				hostileValue.filter(value => !value.startsWith('-')),
+				(template, value) => {
+					const line = fill(`printf '%s\\n' ${template}`, value);
+
+					expect(run(line ?? '', folder).split('\n')).toContain(value);
+				},
+			),
+			{numRuns: isTorture ? 200 : 5},
+		);
+	});
+});
