@@ -47,9 +47,16 @@ export const explainFault = (fault: Fault): Failure => {
 			return {what, tryThis: 'copy it again from the service', exitCode: 4};
 		}
 		case 'shared-key-file': {
-			const fact = `others can ${fault.isWritable ? 'change' : 'read'} it: mode ${fault.mode}`;
-			const tryThis = fault.isWritable ? 'use a copy of your own with mode 600' : 'run `chmod 600` on it';
-			return {what: `will not use the access key in \`${fault.path}\` (${fact})`, tryThis, exitCode: 2};
+			const {path, mode, others, isOwn} = fault;
+			// Whoever could change it may have put another key there.
+			const ownAdvice =
+				others === 'change' ? 'check the key in it, and run `chmod 600` on it' : 'run `chmod 600` on it';
+			const tryThis = isOwn ? ownAdvice : 'use a copy of your own with mode 600';
+			return {
+				what: `will not use the access key in \`${path}\` (others can ${others} it: mode ${mode})`,
+				tryThis,
+				exitCode: 2,
+			};
 		}
 		case 'unreadable-file': {
 			const {path, why, tryThis = 'check the path'} = fault;

@@ -12,8 +12,14 @@ export type Fault =
 	/** `service` is a name from the config. */
 	| {readonly type: 'no-key'; readonly service?: string}
 	| {readonly type: 'bad-key'; readonly source: string; readonly why: string}
-	/** Others can read it, or change it if `isWritable`. */
-	| {readonly type: 'shared-key-file'; readonly path: string; readonly mode: string; readonly isWritable?: boolean}
+	/** What others can do with it, as far as its mode says; `isOwn` where the user can change its mode. */
+	| {
+			readonly type: 'shared-key-file';
+			readonly path: string;
+			readonly mode: string;
+			readonly others: 'read' | 'change' | 'run';
+			readonly isOwn: boolean;
+	  }
 	| {readonly type: 'unreadable-file'; readonly path: string; readonly why: string; readonly tryThis?: string}
 	/** `place` is `FILE:LINE:COLUMN`. */
 	| {readonly type: 'bad-config'; readonly place: string; readonly why: string; readonly tryThis: string}

@@ -120,9 +120,13 @@ describe('readKey', () => {
 		);
 	});
 
-	it.each(['644', '640', '604', '610', '666', '707', '044'])('refuses a file of mode %s', async mode => {
+	it.each([
+		...['644', '640', '604', '044'].map(mode => ['read', mode] as const),
+		...['622', '602', '666', '707', '646'].map(mode => ['change', mode] as const),
+		...['610', '601'].map(mode => ['run', mode] as const),
+	])('refuses a file that others can %s: of mode %s', async (others, mode) => {
 		const path = await writeKey('S3KRET', Number.parseInt(mode, 8));
-		const failure = `2 envpick: will not use the access key in \`${path}\` (others can read it: mode ${mode}); run \`chmod 600\` on it`;
+		const failure = `2 envpick: will not use the access key in \`${path}\` (others can ${others} it: mode ${mode}); ${others === 'change' ? 'check the key in it, and ' : ''}run \`chmod 600\` on it`;
 
 		expect(await failureOf({accessKeyFile: path})).toBe(failure);
 		expect(await failureOf({environment: {ENVPICK_ACCESS_KEY_FILE: path}})).toBe(failure);
@@ -138,7 +142,15 @@ describe('readKey', () => {
 		expect(await find({accessKeyFile: link})).toBe('S3KRET');
 	});
 
-	it('does not judge a file of somebody else, or where files have no owners', async () => {
+	it('refuses a file of somebody else that anybody can change', async () => {
+		const path = await writeKey('S3KRET', 0o646);
+
+		expect(await failureOf({accessKeyFile: path, userId: (userId ?? 0) + 1})).toBe(
+			`2 envpick: will not use the access key in \`${path}\` (others can change it: mode 646); use a copy of your own with mode 600`,
+		);
+	});
+
+	it('does not judge a file of somebody else that nobody else can change, or where files have no owners', async () => {
 		const path = await writeKey('S3KRET', 0o644);
 
 		expect(await find({accessKeyFile: path, userId: (userId ?? 0) + 1})).toBe('S3KRET');

@@ -34,12 +34,17 @@ const lines: readonly (readonly [exitCode: number, line: string, fault: Fault])[
 	[
 		2,
 		'will not use the access key in `key.txt` (others can read it: mode 644); run `chmod 600` on it',
-		{type: 'shared-key-file', path: 'key.txt', mode: '644'},
+		{type: 'shared-key-file', path: 'key.txt', mode: '644', others: 'read', isOwn: true},
+	],
+	[
+		2,
+		'will not use the access key in `key.txt` (others can change it: mode 622); check the key in it, and run `chmod 600` on it',
+		{type: 'shared-key-file', path: 'key.txt', mode: '622', others: 'change', isOwn: true},
 	],
 	[
 		2,
 		'will not use the access key in `key.txt` (others can change it: mode 666); use a copy of your own with mode 600',
-		{type: 'shared-key-file', path: 'key.txt', mode: '666', isWritable: true},
+		{type: 'shared-key-file', path: 'key.txt', mode: '666', others: 'change', isOwn: false},
 	],
 	[
 		2,

@@ -6,18 +6,22 @@ import {type FaultCase, testFaults} from '../../helpers/faults/fault-case.ts';
 import {giving, inFile} from '../../helpers/scenes/keys.ts';
 import {works} from '../../helpers/service/good-service.ts';
 
-const sharedFile = (mode: number): FaultCase => ({
+const readable = ['read', ''] as const;
+const writable = ['change', 'check the key in it, and '] as const;
+
+const sharedFile = (mode: number, [others, first]: typeof readable | typeof writable): FaultCase => ({
 	row: 'E11',
 	name: `with the mode ${mode.toString(8)} is refused`,
 	scene: inFile(key => key, mode),
 	exitCode: 2,
-	says: `will not use the access key in \`{path}\` (others can read it: mode ${mode.toString(8)}); run \`chmod 600\` on it`,
+	says: `will not use the access key in \`{path}\` (others can ${others} it: mode ${mode.toString(8)}); ${first}run \`chmod 600\` on it`,
 	within: 1000,
 });
 
 describe('the file of a key', () => {
 	testFaults([
-		...[0o644, 0o640, 0o604, 0o620, 0o660, 0o666].map(sharedFile),
+		...[0o644, 0o640, 0o604].map(mode => sharedFile(mode, readable)),
+		...[0o620, 0o622, 0o660, 0o666].map(mode => sharedFile(mode, writable)),
 		...[0o600, 0o400].map(
 			(mode): FaultCase => ({
 				row: 'E11',
