@@ -6,8 +6,8 @@ import type {Listing} from '../listing/listing.ts';
 import {createTakenTags} from '../listing/taken-tags.ts';
 import type {ScreenInput} from '../state/input.ts';
 import {commandNow} from '../state/keys-now.ts';
-import {selectedIndex} from '../state/selection.ts';
-import type {State} from '../state/state.ts';
+import {isSelectable, selectedIndex} from '../state/selection.ts';
+import type {Notice, State} from '../state/state.ts';
 import {isLineEdit} from './commands.ts';
 import {foundNothing, withFound} from './refilter.ts';
 
@@ -40,13 +40,30 @@ export const showBeginning = (state: State, listing: Listing): State => {
 /** The state without the beginning of a listing, if that is what is shown: the listing is here, or it failed. */
 export const withoutBeginning = (state: State): State =>
 	state.loaded?.isBeginning && state.load.type !== 'loaded'
-		? {...state, load: state.load, loaded: undefined, found: foundNothing}
+		? {...state, load: state.load, loaded: undefined, found: foundNothing, notice: noticeAfter(state)}
 		: state;
 
-/** The state with an input that waits for the whole listing; undefined where it acts at once. */
+const waiting: Notice = {
+	text: 'waiting for the rest of the listing',
+	shorter: ['waiting for the rest'],
+	isFailure: false,
+};
+const refused: Notice = {text: 'still loading the rest of the listing', shorter: ['still loading'], isFailure: false};
+
+// Nothing waits any more.
+const noticeAfter = ({notice}: State): Notice | undefined =>
+	notice === waiting || notice === refused ? undefined : notice;
+
+/**
+The state with an input that waits for the whole listing; undefined where it acts at once. A click never waits: by then another
+row may be where it was.
+*/
 export const keepForLater = (state: State, input: ScreenInput): State | undefined => {
 	if (!state.loaded?.isBeginning) {
 		return undefined;
+	}
+	if (input.type === 'pointed' && input.at.type !== 'scrolled') {
+		return {...state, notice: state.later.length > 0 ? waiting : refused};
 	}
 	const command = input.type === 'pressed' ? commandNow(state, input.key) : undefined;
 	if (command === 'close' && state.later.length > 0) {
@@ -56,8 +73,7 @@ export const keepForLater = (state: State, input: ScreenInput): State | undefine
 	if (isAtOnce || (state.later.length === 0 && needsNoRest(state, input, command))) {
 		return undefined;
 	}
-	const notice = {text: 'waiting for the rest of the listing', shorter: ['waiting for the rest'], isFailure: false};
-	return {...state, later: [...state.later, input], notice};
+	return {...state, later: [...state.later, input], notice: waiting};
 };
 
 const always = new Set<Command>(['close', 'leave', 'interrupt', 'suspend']);
@@ -73,7 +89,7 @@ const needsNoRest = (state: State, {type}: ScreenInput, command: Command | undef
 		case 'browse':
 			return true;
 		case 'select-next':
-			return selectedIndex(state) + 1 < state.found.rows.length;
+			return state.found.rows.subarray(selectedIndex(state) + 1).some(key => isSelectable(state, key));
 		default:
 			return isLineEdit(command);
 	}

@@ -110,6 +110,33 @@ describe('the beginning of a large listing', () => {
 		expect(state).toMatchObject({loaded: undefined, later: [], load: {type: 'failed'}});
 		expect(screenOf(state)).toContain('it failed');
 		expect(screenOf(state)).not.toContain('node-');
+		expect(screenOf(state)).not.toContain('waiting');
+	});
+
+	it('lets what goes past its last row wait, even where headings of empty groups come after that', () => {
+		const empty = Array.from({length: 400}, () => ({resources: []}));
+		const few = {resources: [toEnvironment(0), toEnvironment(1)]};
+		const large = {data: [few, ...empty, ...answer.data]};
+		const early = press(update(starting(), {type: 'began', listing: decodeBeginning(large)!}).state, 'down', 'down');
+		const whole = decodeListing(large);
+		const caught = update(early.state, {type: 'loaded', listing: whole}).state;
+
+		expect(selectedResource(caught)?.id).toBe(2);
+		expect(caught.notice).toBeUndefined();
+	});
+
+	it('refuses a click, as another row may be there in the whole', () => {
+		const {state} = press(begun(), 'end');
+		const at = {column: 10, row: 5};
+		const clicked = update(state, {type: 'pointed', at: {type: 'clicked', ...at}}).state;
+		const {state: then, effects} = update(clicked, {type: 'pointed', at: {type: 'double-clicked', ...at}});
+		const all = load(then);
+
+		expect([...effects, ...all.effects]).toEqual([]);
+		expect(selectedResource(all.state)?.id).toBe(5999);
+		const only = update(begun(), {type: 'pointed', at: {type: 'clicked', ...at}}).state;
+		expect(screenOf(only)).toContain('still loading the rest');
+		expect(screenOf(load(only).state)).not.toContain('still loading');
 	});
 
 	it.each<[string, State]>([
