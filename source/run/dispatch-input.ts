@@ -3,6 +3,7 @@ import {toMenuBytes} from '../keys/io/menu-input.ts';
 import type {Input} from '../keys/key-codes.ts';
 import {commandOf} from '../keys/lookup.ts';
 import {menuBindingOf} from '../keys/menu-keys.ts';
+import type {ScreenInput} from '../state/input.ts';
 import {isMenuOpen, modeOf, type State} from '../state/state.ts';
 import {inOrder} from '../system/queue.ts';
 import type {Program} from '../update/program.ts';
@@ -18,9 +19,9 @@ export const createInputDispatcher = (
 	program: Program,
 	hand: (bytes: string) => Promise<void>,
 	{answer, now}: InputWorld,
-): ((inputs: readonly Input[]) => void) => {
+): ((inputs: readonly (Input | ScreenInput)[]) => void) => {
 	const clicks = createClicks();
-	const take = (input: Input) => {
+	const take = (input: Taken) => {
 		switch (input.type) {
 			case 'reply':
 				answer(input.text);
@@ -35,11 +36,14 @@ export const createInputDispatcher = (
 			case 'paste':
 				program.dispatch({type: 'pasted', text: input.text});
 				break;
+			case 'pointed':
+				program.dispatch(input);
+				break;
 			case 'key':
 				program.dispatch({type: 'pressed', key: input.name, text: input.text});
 		}
 	};
-	return inOrder<Input>(async waiting => {
+	const takeInOrder = inOrder<Taken>(async waiting => {
 		let done = 0;
 		program.batch(() => {
 			for (const input of waiting) {
@@ -52,16 +56,30 @@ export const createInputDispatcher = (
 		});
 		const forMenu = waiting.splice(0, done + 1)[done];
 		if (forMenu !== undefined) {
-			await hand(toMenuBytes(forMenu));
+			await hand(forMenu.type === 'pointed' ? '' : toMenuBytes(forMenu));
 		}
 	});
+	return inputs => takeInOrder(inputs.map(toTaken));
+};
+
+type Taken = Input | Extract<ScreenInput, {type: 'pointed'}>;
+
+const toTaken = (input: Input | ScreenInput): Taken => {
+	switch (input.type) {
+		case 'pressed':
+			return {type: 'key', name: input.key, ...(input.text !== undefined && {text: input.text})};
+		case 'pasted':
+			return {type: 'paste', text: input.text};
+		default:
+			return input;
+	}
 };
 
 // An open menu takes the keys that it knows, unless a command has them; numbers are chosen by `update`. While its choices
 // are searched, keys that type are typed.
-const isForMenu = (state: State, input: Input): boolean => {
+const isForMenu = (state: State, input: Taken): boolean => {
 	if (!isMenuOpen(state) || input.type !== 'key') {
-		return isMenuOpen(state) && input.type === 'mouse';
+		return isMenuOpen(state) && (input.type === 'mouse' || input.type === 'pointed');
 	}
 	const mode = modeOf(state);
 	const {sends = 'itself'} = menuBindingOf(input.name) ?? {};

@@ -3,6 +3,7 @@ import {toFailure} from '../fault/explain.ts';
 import type {Listing} from '../listing/listing.ts';
 import type {OnBeginning} from '../load/io/decode-answer.ts';
 import type {Changes} from '../remember/changes.ts';
+import type {ScreenInput} from '../state/input.ts';
 import type {Effect, Outcome} from '../state/step.ts';
 import type {Dispatch} from '../update/program.ts';
 import type {ShownBefore} from '../update/replace-listing.ts';
@@ -32,6 +33,8 @@ export type World = {
 	readonly copy: (text: string) => Promise<CopyReport>;
 	/** Hands the terminal to the shell until the program is continued. */
 	readonly suspend: () => void;
+	/** Takes inputs as if they came now. Absent where a listing is never shown before all of it is there. */
+	readonly takeInputs?: (inputs: readonly ScreenInput[]) => void;
 	/** Has the terminal report the mouse, or not. */
 	readonly setMouse: (isOn: boolean) => void;
 	readonly leave: (outcome: Outcome) => void;
@@ -60,6 +63,8 @@ export const createEffects = (world: World): ((effect: Effect, dispatch: Dispatc
 				return void loading.start(effect, dispatch).catch(world.crash);
 			case 'stop-loading':
 				return loading.stop();
+			case 'catch-up':
+				return world.takeInputs?.(effect.inputs);
 			case 'see-changes':
 				return world.seeChanges?.(effect.service);
 			case 'settle':

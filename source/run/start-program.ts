@@ -11,7 +11,7 @@ import {createEffects, type World} from './effects.ts';
 import {type PicksWorld, tellPicks} from './tell-picks.ts';
 
 /** What a run needs of the world. */
-export type BrowseWorld = Omit<World, 'leave' | 'crash' | 'suspend' | 'setMouse'> &
+export type BrowseWorld = Omit<World, 'leave' | 'crash' | 'suspend' | 'setMouse' | 'takeInputs'> &
 	HolderWorld &
 	PicksWorld & {
 		/** The listing of an earlier run, which is shown until the service answers. */
@@ -35,7 +35,7 @@ export const startProgram = (
 	terminal: Terminal,
 	options: Options,
 	world: BrowseWorld,
-	own: Pick<World, 'suspend' | 'setMouse'>,
+	own: Pick<World, 'suspend' | 'setMouse' | 'takeInputs'>,
 ): Started => {
 	const {promise: ended, resolve: leave, reject: crash} = Promise.withResolvers<Outcome>();
 	const run = createEffects({...world, ...own, leave, crash});

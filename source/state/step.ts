@@ -1,6 +1,7 @@
 import type {CopyReport} from '../clipboard/report.ts';
 import type {Failure} from '../fault/explain.ts';
 import type {FilledCommand} from '../forms/fill-command.ts';
+import type {ScreenInput} from './input.ts';
 import {comparisonIn} from './open.ts';
 import type {State} from './state.ts';
 
@@ -24,6 +25,8 @@ export type Effect =
 	/** Loads a listing; with `recalls` what is remembered of it is told first. */
 	| {readonly type: 'load'; readonly service?: string | undefined; readonly recalls?: boolean}
 	| {readonly type: 'stop-loading'}
+	/** Does, one after the other, what waited for the whole listing. */
+	| {readonly type: 'catch-up'; readonly inputs: readonly ScreenInput[]}
 	/** For a second Esc is ignored; `settled` reports its end. */
 	| {readonly type: 'settle'}
 	| {readonly type: 'copy'; readonly text: string; readonly leaves: boolean; readonly merged?: string | undefined}

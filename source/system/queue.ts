@@ -6,17 +6,19 @@ export const inOrder = <Item>(takeSome: (waiting: Item[]) => Promise<void>): ((i
 	const waiting: Item[] = [];
 	let isTaking = false;
 	const takeAll = async () => {
-		while (waiting.length > 0) {
-			await takeSome(waiting);
+		try {
+			while (waiting.length > 0) {
+				await takeSome(waiting);
+			}
+		} finally {
+			isTaking = false;
 		}
 	};
 	return items => {
 		waiting.push(...items);
 		if (!isTaking) {
 			isTaking = true;
-			void takeAll().finally(() => {
-				isTaking = false;
-			});
+			void takeAll();
 		}
 	};
 };

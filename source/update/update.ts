@@ -154,15 +154,11 @@ const press = (state: State, key: string, text: string | undefined): Step => {
 // An Esc that was meant for the menu which a number has just closed.
 const isLate = (state: State, key: string): boolean => state.ignoresEsc && commandNow(state, key) === 'close';
 
-// What waited for the whole listing is done now.
-const catchUp = ({state, effects}: Step): Step => {
-	let step: Step = {state: {...state, later: []}, effects};
-	for (const input of state.later) {
-		const next = update(step.state, input);
-		step = {state: next.state, effects: [...step.effects, ...next.effects]};
-	}
-	return step;
-};
+// What waited for the whole listing is done now, each against the state that the one before it leaves.
+const catchUp = ({state, effects}: Step): Step =>
+	state.later.length === 0
+		? {state, effects}
+		: {state: {...state, later: []}, effects: [...effects, {type: 'catch-up', inputs: state.later}]};
 
 const fail = (whole: State, failure: Failure): Step => {
 	const before = {...withoutBeginning(whole), later: []};

@@ -40,7 +40,19 @@ const press = (state: State, ...keys: readonly string[]): Step =>
 		{state, effects: []},
 	);
 
-const load = (state: State): Step => update(state, {type: 'loaded', listing});
+const load = (state: State): Step => catchUp(update(state, {type: 'loaded', listing}));
+
+/** The step with what it has done again. */
+const catchUp = ({state, effects}: Step): Step => {
+	const inputs = effects.flatMap(effect => (effect.type === 'catch-up' ? effect.inputs : []));
+	return inputs.reduce<Step>(
+		(before, input) => {
+			const step = update(before.state, input);
+			return {state: step.state, effects: [...before.effects, ...step.effects]};
+		},
+		{state, effects: effects.filter(({type}) => type !== 'catch-up')},
+	);
+};
 
 const screenOf = (state: State): string =>
 	toFrame(state)
@@ -119,7 +131,7 @@ describe('the beginning of a large listing', () => {
 		const large = {data: [few, ...empty, ...answer.data]};
 		const early = press(update(starting(), {type: 'began', listing: decodeBeginning(large)!}).state, 'down', 'down');
 		const whole = decodeListing(large);
-		const caught = update(early.state, {type: 'loaded', listing: whole}).state;
+		const caught = catchUp(update(early.state, {type: 'loaded', listing: whole})).state;
 
 		expect(selectedResource(caught)?.id).toBe(2);
 		expect(caught.notice).toBeUndefined();
