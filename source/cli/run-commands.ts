@@ -1,5 +1,5 @@
 import type {FilledCommand} from '../forms/fill-command.ts';
-import {runInPlace} from '../system/io/run-in-place.ts';
+import {openPlace} from '../system/io/run-in-place.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {cutText} from '../text/width.ts';
 import {writeLines} from './report.ts';
@@ -12,8 +12,9 @@ line says why and the picks are printed, so that they are not lost.
 */
 export const runCommands = async (commands: readonly FilledCommand[], {plan, process}: Run): Promise<number> => {
 	const {ENVPICK_ACCESS_KEY: _, ...environment} = plan.seen.environment;
+	const place = openPlace(process);
 	for (const [index, {words}] of commands.entries()) {
-		const {exitCode, refusal, endingCode} = await runInPlace(words, environment, process);
+		const {exitCode, refusal} = await place.run(words, environment);
 		if (refusal !== undefined) {
 			const name = cutText(toSafeText(words[0] ?? ''), 40);
 			writeLines([`envpick: cannot run \`${name}\` (it ${refusal.why}); ${refusal.tryThis}`], process.stderr);
@@ -22,6 +23,7 @@ export const runCommands = async (commands: readonly FilledCommand[], {plan, pro
 				process.stdout,
 			);
 		}
+		const endingCode = place.endingCode();
 		const isLast = index === commands.length - 1;
 		if (exitCode !== 0 || (endingCode !== undefined && !isLast)) {
 			return exitCode || (endingCode ?? 0);
