@@ -19,9 +19,17 @@ export const pickLast = async (run: Run, source: ListingSource): Promise<number>
 			const what = type === 'demo' ? 'picks from the demo are not remembered' : 'picks from a file are not remembered';
 			throw new FaultError({type: 'no-pick', what, tryThis: 'leave out `--last`, or pick from a service'});
 		}
-		const why = run.plan.remembers.value ? '' : ', as remembering is switched off';
-		const what = `no pick from \`${source.name}\` is remembered${why}`;
-		throw new FaultError({type: 'no-pick', what, tryThis: 'pick one first'});
+		const what = `no pick from \`${source.name}\` is remembered`;
+		if (!run.plan.remembers.value) {
+			const tryThis = 'leave out ENVPICK_REMEMBER and `remember`, and pick one';
+			throw new FaultError({type: 'no-pick', what: `${what}, as remembering is switched off`, tryThis});
+		}
+		const isKept = source.memory !== undefined;
+		throw new FaultError({
+			type: 'no-pick',
+			what: isKept ? what : `${what}, as nothing can be remembered`,
+			tryThis: isKept ? 'pick one first' : 'leave out `--last`',
+		});
 	}
 	const listing = await source.load(new AbortController().signal, () => {});
 	const resources = findAgain(last.selectors, listing);

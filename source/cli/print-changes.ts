@@ -4,7 +4,7 @@ import type {Listing} from '../listing/listing.ts';
 import {type ListingSource, openSource} from '../load/io/source.ts';
 import {type Change, changesBetween, changesOf, toTagList} from '../remember/changes.ts';
 import {loadWhole} from './load-whole.ts';
-import {writeLines} from './report.ts';
+import {joinLines} from './report.ts';
 import {openOptionsOf, type Run} from './run-context.ts';
 
 /**
@@ -19,12 +19,21 @@ export const printChanges = async (run: Run, source: ListingSource): Promise<num
 	const all = changesBetween(before, listing);
 	const matching = [before, listing].flatMap(one => matchingResources(one, query, false));
 	const changes = query.trim() === '' ? all : changesOf(all, matching);
-	writeLines(toChangeLines(changes, process.stdout.isTTY && plan.hasColor), process.stdout);
-	if (since === undefined && query.trim() === '') {
+	const isTold = await tell(toChangeLines(changes, process.stdout.isTTY && plan.hasColor), process.stdout);
+	// What could not be written, as on a full disk, is told again the next time.
+	if (since === undefined && query.trim() === '' && isTold) {
 		source.memory?.moveBaseline(listing);
 	}
 	return exitCode && changes.length > 0 ? 1 : 0;
 };
+
+// Writes lines, and says whether the output took them all.
+const tell = (lines: readonly string[], stdout: NodeJS.WriteStream): Promise<boolean> =>
+	lines.length === 0
+		? Promise.resolve(true)
+		: new Promise(resolve => {
+				stdout.write(joinLines(lines), error => resolve(!error));
+			});
 
 const loadSaved = async (run: Run, path: string): Promise<Listing> =>
 	loadWhole(await openSource({type: 'file', path}, openOptionsOf(run)));

@@ -32,8 +32,11 @@ export const reportOutcome = async (outcome: Reported, end: string, {stdout, std
 
 /** Writes lines, each with a line break. */
 export const writeLines = (lines: readonly string[], output: Output): void => {
-	output.write(lines.map(line => `${line}\n`).join(''));
+	output.write(joinLines(lines));
 };
+
+/** Lines as one text, each with a line break. */
+export const joinLines = (lines: readonly string[]): string => lines.map(line => `${line}\n`).join('');
 
 /** Reports in one line what failed. Gives the exit code. */
 export const reportFailure = (failure: Failure, stderr: Output): number => {

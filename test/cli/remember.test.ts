@@ -4,7 +4,7 @@ import {mkdir, writeFile} from 'node:fs/promises';
 import type {RequestListener} from 'node:http';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {type Run, runEnvpick} from '../helpers/program/envpick.ts';
+import {type Run, runEnvpick, runShell} from '../helpers/program/envpick.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 import {listingOf, ownAddress, serve} from '../helpers/service/service.ts';
 
@@ -252,6 +252,22 @@ describe('--changes', () => {
 		expect((await run(['--changes'])).stdout).toBe('');
 	});
 
+	it('tells again what could not be written', async () => {
+		const {env, run, answerWith} = await openWorld();
+		await run(['--changes']);
+		answerWith(later);
+
+		const full = await runShell('"$@" --changes >/dev/full', {env});
+
+		expect(full).toEqual({
+			stdout: '',
+			stderr: 'envpick: cannot write to standard output; check what it goes to\n',
+			exitCode: 2,
+		});
+		expect((await run(['--changes'])).stdout).toContain('+ os:windows10-2004-x64,locale:en-us\n');
+		expect((await run(['--changes'])).stdout).toBe('');
+	});
+
 	it('compares with a saved listing, and leaves alone what it compares with otherwise', async () => {
 		const {home, run, answerWith} = await openWorld();
 		const saved = join(home, 'saved.json');
@@ -348,6 +364,18 @@ describe('--last', () => {
 				.toReversed()
 				.map(tag => `${tag}\n`)
 				.join(''),
+		);
+	});
+
+	it('does not advise to pick where no pick would be remembered', async () => {
+		const {run, host} = await openWorld();
+		const noPick = `envpick: no pick from \`${host}\` is remembered, as`;
+
+		expect((await run(['--last'], {ENVPICK_REMEMBER: '0'})).stderr).toBe(
+			`${noPick} remembering is switched off; leave out ENVPICK_REMEMBER and \`remember\`, and pick one\n`,
+		);
+		expect((await run(['--last'], {HOME: ''})).stderr).toBe(
+			`${noPick} nothing can be remembered; leave out \`--last\`\n`,
 		);
 	});
 

@@ -66,4 +66,5 @@ export const runEnvpick = (args: readonly string[], {entry = envpick, ...options
 	run([process.execPath, entry, ...args], options);
 
 /** Runs a shell line to its end without a terminal; `"$@"` in it is the built command. */
-export const runShell = (line: string): Promise<Run> => run(['sh', '-c', line, 'sh', process.execPath, envpick]);
+export const runShell = (line: string, options: Pick<RunOptions, 'env'> = {}): Promise<Run> =>
+	run(['sh', '-c', line, 'sh', process.execPath, envpick], options);
