@@ -1,4 +1,5 @@
 import {createSearchIndex} from '../filter/search-index.ts';
+import {isTypedKey} from '../keys/key-pattern.ts';
 import type {Command} from '../keys/keymap.ts';
 import {toListColumns} from '../listing/columns.ts';
 import {createDistinct} from '../listing/distinct.ts';
@@ -66,15 +67,22 @@ export const keepForLater = (state: State, input: ScreenInput): State | undefine
 		return {...state, notice: state.later.length > 0 ? waiting : refused};
 	}
 	const command = input.type === 'pressed' ? commandNow(state, input.key) : undefined;
-	if (command === 'close' && state.later.length > 0) {
-		return {...state, later: [], notice: undefined};
+	if (state.later.length === 0) {
+		const isAtOnce = (command !== undefined && always.has(command)) || needsNoRest(state, input, command);
+		return isAtOnce ? undefined : later(state, input);
 	}
-	const isAtOnce = command !== undefined && always.has(command);
-	if (isAtOnce || (state.later.length === 0 && needsNoRest(state, input, command))) {
-		return undefined;
+	// A character may be meant for what a key before it opens: only the others mean the same everywhere.
+	if (command === undefined || !always.has(command) || (input.type === 'pressed' && isTypedKey(input.key))) {
+		return later(state, input);
 	}
-	return {...state, later: [...state.later, input], notice: waiting};
+	return command === 'close' ? {...state, later: [], notice: undefined} : undefined;
 };
+
+const later = (state: State, input: ScreenInput): State => ({
+	...state,
+	later: [...state.later, input],
+	notice: waiting,
+});
 
 const always = new Set<Command>(['close', 'leave', 'interrupt', 'suspend']);
 

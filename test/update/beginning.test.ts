@@ -110,6 +110,18 @@ describe('the beginning of a large listing', () => {
 		expect(press(state, 'esc').effects).toMatchObject([{type: 'leave', outcome: {type: 'interrupted'}}]);
 	});
 
+	it('keeps a letter that quits for what a key before it opens', () => {
+		const filtering = press(begun(), 'tab', 'G', '/', 'q');
+		const reading = press(begun(), 'tab', 'G', '?', 'q');
+
+		expect([...filtering.effects, ...reading.effects]).toEqual([]);
+		expect(load(filtering.state).state.filter.text).toBe('q');
+		const {open} = press(load(starting()).state, 'tab', 'G', '?', 'q').state;
+		expect(load(reading.state).state.open).toEqual(open);
+		expect(open?.type).toBe('help');
+		expect(press(begun(), 'tab', 'q').effects).toMatchObject([{type: 'leave'}]);
+	});
+
 	it('leaves at Ctrl-C whatever waits', () => {
 		expect(press(begun(), 'enter', 'ctrl+c').effects).toMatchObject([{type: 'leave', outcome: {type: 'interrupted'}}]);
 	});
@@ -179,7 +191,7 @@ describe('the beginning of a large listing', () => {
 			'ctrl+u',
 			'left',
 		];
-		const others = ['ctrl+space', 'alt+x', 'ctrl+t', 'enter', 'alt+down', 'u', '-', 'c', 'v', 'f1'];
+		const others = ['q', '/', '?', 'Y', 'ctrl+space', 'alt+x', 'ctrl+t', 'enter', 'alt+down', 'u', '-', 'c', 'v', 'f1'];
 		const seen = (
 			{state: {filter, mode, marked, open, view, found, tagsTaken, folded}, effects}: Step,
 			all: State,
