@@ -70,7 +70,9 @@ export const explainFault = (fault: Fault): Failure => {
 			return {what: fault.what, tryThis: fault.tryThis, exitCode: 1};
 		case 'not-remembered': {
 			const what = `no listing of \`${fault.host}\` is remembered`;
-			return {what, tryThis: 'run it once without --offline', exitCode: 3};
+			return fault.canBe
+				? {what, tryThis: 'run it once without --offline', exitCode: 3}
+				: {what: `${what}, as nothing can be remembered`, tryThis: 'leave out --offline', exitCode: 3};
 		}
 		case 'unreachable': {
 			const [why, tryThis] = unreachableWords[fault.reason];

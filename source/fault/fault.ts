@@ -26,7 +26,8 @@ export type Fault =
 	/** What was picked last is gone, or was never picked. */
 	| {readonly type: 'no-pick'; readonly what: string; readonly tryThis: string}
 	/** Nobody is to be asked, and no listing of the service is remembered. */
-	| {readonly type: 'not-remembered'; readonly host: string}
+	/** `canBe`: whether a run that asks would have been remembered. */
+	| {readonly type: 'not-remembered'; readonly host: string; readonly canBe: boolean}
 	| {readonly type: 'unwritable-file'; readonly path: string; readonly why: string}
 	| UnreachableFault
 	| TimedOutFault

@@ -57,6 +57,18 @@ describe('--offline', () => {
 		expect(asked()).toBe(1);
 	});
 
+	it('does not advise a run that would not be remembered: with a key from standard input, or without a home', async () => {
+		const {run, host} = await openWorld();
+		const failure = {
+			stdout: '',
+			stderr: `envpick: no listing of \`${host}\` is remembered, as nothing can be remembered; leave out --offline\n`,
+			exitCode: 3,
+		};
+
+		expect(await run(['--list', '--offline', '--access-key-file', '-'], {}, 'correct-horse')).toEqual(failure);
+		expect(await run(['--list', '--offline'], {HOME: ''})).toEqual(failure);
+	});
+
 	it('says with 3 that nothing is remembered: of another key, after a refusal, and where a part came', async () => {
 		const {run, host, answerWith} = await openWorld();
 		const nothing = {

@@ -64,7 +64,7 @@ const lines: readonly (readonly [exitCode: number, line: string, fault: Fault])[
 	[
 		3,
 		'no listing of `sandbox.example.org` is remembered; run it once without --offline',
-		{type: 'not-remembered', host},
+		{type: 'not-remembered', host, canBe: true},
 	],
 	[1, 'it is gone; pick another', {type: 'no-pick', what: 'it is gone', tryThis: 'pick another'}],
 	[

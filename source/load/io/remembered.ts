@@ -74,7 +74,7 @@ export const recall = (memory: ServiceMemory | undefined, host: string, remember
 	const remembered = memory?.listing();
 	if (remembered === undefined) {
 		throw remembers
-			? new FaultError({type: 'not-remembered', host})
+			? new FaultError({type: 'not-remembered', host, canBe: memory !== undefined})
 			: usageFault(
 					'nothing is remembered, as that is switched off',
 					'leave out --offline, or ENVPICK_REMEMBER and `remember`',
