@@ -2,7 +2,7 @@ import {isJsonObject} from '../json/exact-json.ts';
 import {countEntries, decodeListing} from './decode.ts';
 import type {Listing} from './listing.ts';
 
-/** With fewer groups and environments all are decoded before anybody could read the first ones. */
+/** Fewer groups and environments than this are all decoded before anybody could read the first ones. */
 const fewest = 5000;
 
 /** More environments than a screen has rows. */

@@ -9,13 +9,13 @@ import type {Program} from '../update/program.ts';
 type PaintWorld = {
 	/** Resolves when there is something to show. */
 	readonly ready: Promise<void>;
-	/** Leaves the process for a moment to what it has to do for a request to go out. */
+	/** Waits a moment, so that a request can go out before the process is busy. */
 	readonly pause: () => Promise<void>;
 	/** Gets a bug of ours. */
 	readonly crash: (error: unknown) => void;
 };
 
-/** What shows a program, as whoever holds the terminal wants it, and takes the keys of its menus one by one, as bytes. */
+/** Shows a program for whoever holds the terminal; `hand` takes the keys of its menus one by one, as bytes. */
 type Showing = Pick<Holder, 'show' | 'closeEarly'> & {readonly hand: (bytes: string) => Promise<void>};
 
 /**

@@ -91,7 +91,7 @@ type Again = (resource: Resource, make: () => Span[]) => Span[];
 // What the last list was made of, and its rows.
 let last: {readonly of: readonly unknown[]; readonly rows: ReadonlyMap<Resource, Span[]>} = {of: [], rows: new Map()};
 
-// Of a move all rows but two are as they were: what the last list has is not made again, and nothing else is kept.
+// After a move all rows but two are as they were, so those of the last list are used again; no older ones are kept.
 const takeAgain = (state: State): Again => {
 	const of = [state.found, state.loaded, state.options, state.view, layoutNow(state).list.columns];
 	const before = of.every((part, index) => part === last.of[index]) ? last.rows : undefined;

@@ -9,10 +9,10 @@ type Prepared = Pick<Loaded, 'index' | 'distinct' | 'columns'>;
 
 const known = new WeakMap<Listing, Prepared>();
 
-/** What takes time to find out about a listing: at once, where no steps have found it before. */
+/** What takes time to find out about a listing; found out at once, unless `prepareInSteps` has done so before. */
 export const prepare = (listing: Listing): Prepared => known.get(listing) ?? runSteps(prepareInSteps(listing));
 
-/** The same in steps of some milliseconds. It is kept for the listing. */
+/** The same in steps of a few milliseconds; the result is kept as long as the listing is. */
 export function* prepareInSteps(listing: Listing): Generator<void, Prepared> {
 	const distinct = yield* distinctInSteps(listing);
 	const columns = yield* columnsInSteps(listing, distinct);

@@ -35,7 +35,7 @@ export const openKeyboard = (
 	const wait = () => {
 		if (reader.isWaiting()) {
 			timer = setTimeout(() => {
-				// What came while we were busy is no silence: it is read before this.
+				// What came while we were busy has not been read yet: that happens before this runs.
 				look = setImmediate(() => {
 					handOver(reader.flush());
 					wait();

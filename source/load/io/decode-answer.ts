@@ -5,7 +5,7 @@ import {listingLimits, TooMany} from '../../listing/limits.ts';
 import type {Listing} from '../../listing/listing.ts';
 import {inSlices} from '../../system/io/slices.ts';
 
-/** Told the beginning of a large listing, whose rest takes long. */
+/** Called with the beginning of a large listing while the rest is still to be decoded. */
 export type OnBeginning = (listing: Listing) => void;
 
 type DecodeRequest = {
