@@ -12,6 +12,8 @@ type KeyOptions = TerminalOptions & {
 	/** Lines of the start file, before and after the text of `--init`. */
 	readonly before?: string;
 	readonly after?: string;
+	/** Whether the shell asks for bracketed paste, as all do unless they are told not to. */
+	readonly isBracketing?: boolean;
 	/** What the shell is started by, instead of being the first of its session. */
 	readonly within?: (command: string) => readonly [string, ...string[]];
 };
@@ -41,7 +43,16 @@ export const viOf: Readonly<Record<Shell, string>> = {
 
 /** A shell at a prompt of two lines, with a key (ctrl+g) that runs envpick below it; and the folder it is in. */
 export const openShellWithKey = async (shell: Shell, options: KeyOptions = {}): Promise<[Terminal, string]> => {
-	const {key = 'ctrl+g', from = ['--demo'], before = '', after = emacs[shell], within, env, ...rest} = options;
+	const {
+		key = 'ctrl+g',
+		from = ['--demo'],
+		before = '',
+		after = emacs[shell],
+		isBracketing = true,
+		within,
+		env,
+		...rest
+	} = options;
 	const folder = await makeFolder();
 	const {stdout} = await runEnvpick(['--init', shell, '--bind', key]);
 	await writeFile(join(folder, 'script'), stdout);
@@ -62,7 +73,7 @@ export const openShellWithKey = async (shell: Shell, options: KeyOptions = {}): 
 		env: {HOME: folder, PATH: path, ...env},
 	});
 	await terminal.waitForText('ready>');
-	await terminal.waitFor(() => terminal.modes().bracketedPasteMode, 'the line editor');
+	await terminal.waitFor(() => !isBracketing || terminal.modes().bracketedPasteMode, 'the line editor');
 	return [terminal, folder];
 };
 

@@ -76,3 +76,26 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 		});
 	});
 }
+
+const noBrackets = {bash: "bind 'set enable-bracketed-paste off'\n", zsh: 'unset zle_bracketed_paste\n'} as const;
+
+for (const shell of ['bash', 'zsh'] as const) {
+	describeWith([shell], `a key of ${shell} without bracketed paste`, () => {
+		it('leaves that off', async () => {
+			const [terminal] = await openShellWithKey(shell, {before: noBrackets[shell], isBracketing: false});
+
+			terminal.type('echo macos');
+			await terminal.waitForText('ready> echo macos');
+			terminal.press('ctrl+g');
+			await terminal.waitForText(macRow);
+			expect(terminal.modes().bracketedPasteMode).toBe(true);
+			terminal.press('enter');
+
+			// The shell draws its line once it reads again.
+			await terminal.waitForText(`ready> echo ${mac}`);
+			terminal.type(' more\r');
+			await terminal.waitForText(`\n${mac} more`);
+			expect(terminal.modes().bracketedPasteMode).toBe(false);
+		});
+	});
+}
