@@ -77,12 +77,16 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 	});
 }
 
-const noBrackets = {bash: "bind 'set enable-bracketed-paste off'\n", zsh: 'unset zle_bracketed_paste\n'} as const;
+// zsh sets its variable when its line editor is loaded, as the text of `--init` does.
+const noBrackets = {
+	bash: "bind 'set enable-bracketed-paste off'\n",
+	zsh: 'bindkey -e\nunset zle_bracketed_paste\n',
+} as const;
 
 for (const shell of ['bash', 'zsh'] as const) {
 	describeWith([shell], `a key of ${shell} without bracketed paste`, () => {
 		it('leaves that off', async () => {
-			const [terminal] = await openShellWithKey(shell, {before: noBrackets[shell], isBracketing: false});
+			const [terminal] = await openShellWithKey(shell, {after: noBrackets[shell], isBracketing: false});
 
 			terminal.type('echo macos');
 			await terminal.waitForText('ready> echo macos');
