@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {firstRow, toAnswer} from '../../bench/listing.ts';
+import {toAnswer} from '../../bench/listing.ts';
 import {toListLines} from '../../source/screen/list.ts';
 import {layoutNow, type State} from '../../source/state/state.ts';
 import {loadedState} from '../helpers/arbitrary/states.ts';

@@ -71,7 +71,8 @@ describe.each(shells)('a filled template pasted into %s', shell => {
 			encoding: 'utf8',
 			input: '',
 			timeout: 10_000,
-			env: {PATH: process.env['PATH']},
+			// A bash of the first level that reads from a socket takes itself for one of rshd's, and reads ~/.bashrc.
+			env: {PATH: process.env['PATH'], SHLVL: '2'},
 		}).stdout;
 
 	it('runs nothing of a value', {timeout: 900_000}, async () => {
