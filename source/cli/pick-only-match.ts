@@ -34,7 +34,10 @@ export const pickAtOnce = async (run: Run, source: ListingSource): Promise<numbe
 		return 1;
 	}
 	if (!given.select1 || only === undefined || resources.length > 1) {
-		const fault = toChoiceFault(listing, resources, given);
+		const isOne = (some: readonly Resource[]) => withDifferentTexts(some, form.value, options).length === 1;
+		// The first two nearly always tell.
+		const isOneText = !given.unique && isOne(resources.slice(0, 2)) && isOne(resources);
+		const fault = toChoiceFault(listing, resources, {...given, isOneText});
 		if (given.list) {
 			throw new FaultError(fault);
 		}
@@ -55,7 +58,11 @@ const toAlsoRemark = (also: AlsoSelected, tagsTaken: TagsTaken) => ({
 });
 
 // Without a terminal nobody can choose, and what matters is how far the filter is from a single match.
-const toChoiceFault = (listing: Listing, resources: readonly Resource[], {query, unique, list}: Arguments): Fault => {
+const toChoiceFault = (
+	listing: Listing,
+	resources: readonly Resource[],
+	{query, unique, list, isOneText}: Arguments & {readonly isOneText: boolean},
+): Fault => {
 	const count = resources.filter(({isUnreadable}) => !isUnreadable).length;
 	if (count === 0) {
 		return {type: 'no-match', hasFilter: query.trim() !== '' && listing.resources.length > 0};
@@ -67,9 +74,11 @@ const toChoiceFault = (listing: Listing, resources: readonly Resource[], {query,
 		tryThis:
 			resources.length === 1
 				? 'pick it with -1'
-				: list
-					? 'narrow the filter, or print them all without -1'
-					: 'narrow the filter, or print them all with --list',
+				: isOneText
+					? 'add --unique, as they all yield the same text'
+					: list
+						? 'narrow the filter, or print them all without -1'
+						: 'narrow the filter, or print them all with --list',
 	};
 };
 

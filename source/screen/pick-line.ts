@@ -147,6 +147,7 @@ const toRemarks = (state: State, resources: readonly Resource[]): readonly strin
 		dot + short + remedy,
 		dot + short,
 	];
-	const shortest = resources.length === 1 ? [` +${countOf(first.others, 'other')}`, ` +${first.others}`] : [' +others'];
+	const shortest =
+		resources.length === 1 ? [` also ${countOf(first.others, 'other')}`, ` +${first.others}`] : [' also others'];
 	return [...remarks, ...shortest].map(remark => taken + remark).concat(shortest.map(remark => shortTaken + remark));
 };

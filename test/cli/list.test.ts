@@ -186,10 +186,24 @@ describe('a pick without a screen', () => {
 	it.each([
 		[
 			'several match and no screen is wanted',
-			['--list', '-1', 'macos'],
-			'5 environments match, not one; narrow the filter, or print them all without -1',
+			['--list', '-1', 'win11 | macos'],
+			'11 environments match, not one; narrow the filter, or print them all without -1',
 		],
-		['several match', ['-1', 'macos'], `5 environments match, and there is no terminal to choose on; ${narrow}`],
+		[
+			'several match',
+			['-1', 'win11 | macos'],
+			`11 environments match, and there is no terminal to choose on; ${narrow}`,
+		],
+		[
+			'several match that yield the same text',
+			['-1', 'macos'],
+			'5 environments match, and there is no terminal to choose on; add --unique, as they all yield the same text',
+		],
+		[
+			'several match that yield the same text, and no screen is wanted',
+			['--list', '-1', 'macos'],
+			'5 environments match, not one; add --unique, as they all yield the same text',
+		],
 		[
 			'several distinct ones match',
 			['-1', '--unique', 'win'],

@@ -45,7 +45,7 @@ describe('the line above the status', () => {
 		expect(lineAt(80)).toBe('enter copies os:windows7-x64,locale:en-us · also selects 1: image (alt-x: exact)');
 		expect(lineAt(76)).toBe('enter copies os:windows7-x64,locale:en-us · also selects 1: image (alt-x)');
 		expect(lineAt(60)).toBe('enter copies os:windows7-x64,locale:en-us · also selects 1');
-		expect(lineAt(51)).toBe('enter copies os:windows7-x64,locale:en-us +1 other');
+		expect(lineAt(54)).toBe('enter copies os:windows7-x64,locale:en-us also 1 other');
 		expect(lineAt(45)).toBe('enter copies os:windows7-x64,locale:en-us +1');
 		expect(lineAt(38)).toBe('enter copies os:windows…ocale:en-us +1');
 	});
