@@ -102,7 +102,7 @@ for (const shell of completionShells) {
 			terminal.type('envpick --in\t\t');
 
 			await terminal.waitForText(/--input .*Browse a saved listing/);
-			expect(terminal.screen()).toMatch(/--insecure-http .*Allow plain http to other machines/);
+			await terminal.waitForText(/--insecure-http .*Allow plain http to other machines/);
 			expect(terminal.screen()).not.toContain('--print0');
 		});
 
@@ -116,7 +116,7 @@ for (const shell of completionShells) {
 			terminal.type('envpick --as \t\t');
 
 			await terminal.waitForText(/submission .*the profiles of a submission, as JSON/);
-			expect(terminal.screen()).toMatch(/csv .*tags joined by commas/);
+			await terminal.waitForText(/csv .*tags joined by commas/);
 		});
 
 		it('completes the name of a service and of a form of the config', async () => {
@@ -143,7 +143,7 @@ for (const shell of completionShells) {
 			terminal.type('envpick --service \t\t');
 
 			await terminal.waitForText(/work .*sandbox\.example\.org/);
-			expect(terminal.screen()).toMatch(/lab .*lab\.example\.org:8443/);
+			await terminal.waitForText(/lab .*lab\.example\.org:8443/);
 		});
 
 		it('completes the name of a file where an option takes one', async () => {
