@@ -182,7 +182,10 @@ const flakyTests = (modules: readonly TestModule[]): readonly string[] =>
 	modules
 		.flatMap(module => [...module.children.allTests('passed')].map(test => ({module, test})))
 		.filter(({test}) => test.diagnostic()?.flaky === true)
-		.map(({module, test}) => `passed only at the second try: ${module.relativeModuleId} > ${test.fullName}`);
+		.map(({module, test}) => {
+			const why = test.result().errors?.map(({message, stack}) => `\n${stack ?? message}`) ?? [];
+			return `passed only at the second try: ${module.relativeModuleId} > ${test.fullName}${why.join('')}`;
+		});
 
 /**
 Lets tests record numbers, and prints them all when the run is over. A whole run (WHOLE says of which form) fails where a
