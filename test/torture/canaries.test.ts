@@ -20,7 +20,11 @@ type Report = {
 /** What each of the canary's test files says about it: nothing for one that passes. */
 const runTests = async ({name, complaints, variations, builtTest}: Canary): Promise<ReadonlyMap<string, string>> => {
 	const file = join(await makeFolder(), 'report.json');
-	const {TORTURE: _, SCORES: __, ...environment} = process.env;
+	// A wrong program counts for nothing, and has one try.
+	const environment = {...process.env};
+	for (const name of ['TORTURE', 'SCORES', 'PROGRAM_COVERAGE', 'SECOND_TRY']) {
+		delete environment[name];
+	}
 	const vitest = 'node_modules/vitest/vitest.mjs';
 	const output = ['--reporter=json', `--outputFile=${file}`, '--config=vitest.canary.config.ts'];
 	const only = builtTest === undefined ? [] : ['--testNamePattern', builtTest];
