@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import {describe, expect, it} from 'vitest';
+import {describe, expect, it, vi} from 'vitest';
 import {type Fault, FaultError} from '../../source/fault/fault.ts';
 import {createBodyReader} from '../../source/service/parse-body.ts';
 
@@ -98,5 +98,14 @@ describe('parseBody', () => {
 	it('throws on what is no fault of the text', () => {
 		const {take} = createBodyReader('it');
 		expect(() => take(undefined as unknown as string)).toThrow(TypeError);
+
+		const parse = vi.spyOn(JSON, 'parse').mockImplementation(() => {
+			throw new RangeError('Invalid string length');
+		});
+		try {
+			expect(() => parseBody('{}', 'it')).toThrow(RangeError);
+		} finally {
+			parse.mockRestore();
+		}
 	});
 });
