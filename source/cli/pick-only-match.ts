@@ -37,7 +37,7 @@ export const pickAtOnce = async (run: Run, source: ListingSource): Promise<numbe
 		const isOne = (some: readonly Resource[]) => withDifferentTexts(some, form.value, options).length === 1;
 		// The first two nearly always tell.
 		const isOneText = !given.unique && isOne(resources.slice(0, 2)) && isOne(resources);
-		const fault = toChoiceFault(listing, resources, {...given, isOneText});
+		const fault = toChoiceFault(listing, resources, given, isOneText);
 		if (given.list) {
 			throw new FaultError(fault);
 		}
@@ -61,7 +61,8 @@ const toAlsoRemark = (also: AlsoSelected, tagsTaken: TagsTaken) => ({
 const toChoiceFault = (
 	listing: Listing,
 	resources: readonly Resource[],
-	{query, unique, list, isOneText}: Arguments & {readonly isOneText: boolean},
+	{query, unique, list}: Arguments,
+	isOneText: boolean,
 ): Fault => {
 	const count = resources.filter(({isUnreadable}) => !isUnreadable).length;
 	if (count === 0) {
