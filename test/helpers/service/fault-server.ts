@@ -1,8 +1,7 @@
-import type {AddressInfo} from 'node:net';
 import {createServer, type Socket} from 'node:net';
 import {createServer as createTlsServer} from 'node:tls';
-import {onTestFinished} from 'vitest';
 import type {Certificate} from './certificates.ts';
+import {listenOnLoopback} from './listen.ts';
 
 export type SeenRequest = {
 	readonly method: string;
@@ -41,14 +40,11 @@ export const startFaultServer = async (
 	answer: Answer,
 	{certificate, greet}: FaultServerOptions = {},
 ): Promise<FaultServer> => {
-	const sockets = new Set<Socket>();
 	const seen: SeenRequest[] = [];
 	let connections = 0;
 	const onConnection = (socket: Socket) => {
 		connections++;
-		sockets.add(socket);
 		socket.on('error', () => {});
-		socket.on('close', () => sockets.delete(socket));
 		greet?.(socket);
 		let received = '';
 		socket.on('data', chunk => {
@@ -66,16 +62,7 @@ export const startFaultServer = async (
 		});
 	};
 	const server = certificate === undefined ? createServer(onConnection) : createTlsServer(certificate, onConnection);
-	await new Promise<void>(resolve => {
-		server.listen(0, '127.0.0.1', resolve);
-	});
-	onTestFinished(() => {
-		server.close();
-		for (const socket of sockets) {
-			socket.destroy();
-		}
-	});
-	const {port} = server.address() as AddressInfo;
+	const {port} = await listenOnLoopback(server);
 	const host = `127.0.0.1:${port}`;
 	const base = `${certificate === undefined ? 'http' : 'https'}://${host}`;
 	return {base, host, port, connections: () => connections, requests: () => seen};

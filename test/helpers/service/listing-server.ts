@@ -7,10 +7,9 @@ import {
 	type ServerResponse,
 } from 'node:http';
 import {createServer as createTlsServer} from 'node:https';
-import type {AddressInfo} from 'node:net';
-import {onTestFinished} from 'vitest';
 import {createKey} from '../program/key.ts';
 import type {Certificate} from './certificates.ts';
+import {listenOnLoopback} from './listen.ts';
 
 export type RecordedRequest = {
 	readonly method: string | undefined;
@@ -74,7 +73,7 @@ export const startListingServer = async (options: ListingServerOptions = {}): Pr
 	server.on('connection', () => {
 		connections += 1;
 	});
-	const port = await listen(server);
+	const {port} = await listenOnLoopback(server);
 	const host = `127.0.0.1:${port}`;
 	const base = `${certificate === undefined ? 'http' : 'https'}://${host}`;
 	return {base, host, port, key, requests, connections: () => connections};
@@ -83,15 +82,4 @@ export const startListingServer = async (options: ListingServerOptions = {}): Pr
 /** Sends a value as the JSON body of an answer. */
 export const sendJson = (response: ServerResponse, status: number, value: unknown): void => {
 	response.writeHead(status, {'content-type': 'application/json'}).end(JSON.stringify(value));
-};
-
-const listen = async (server: Server): Promise<number> => {
-	await new Promise<void>(resolve => {
-		server.listen(0, '127.0.0.1', resolve);
-	});
-	onTestFinished(() => {
-		server.close();
-		server.closeAllConnections();
-	});
-	return (server.address() as AddressInfo).port;
 };

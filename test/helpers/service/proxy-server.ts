@@ -1,8 +1,8 @@
 import {createServer, type IncomingHttpHeaders, request as requestTarget} from 'node:http';
 import {createServer as createTlsServer} from 'node:https';
-import {type AddressInfo, connect, type Socket} from 'node:net';
-import {onTestFinished} from 'vitest';
+import {connect, type Socket} from 'node:net';
 import type {Certificate} from './certificates.ts';
+import {listenOnLoopback} from './listen.ts';
 
 export type ProxyServer = {
 	readonly host: string;
@@ -25,7 +25,6 @@ export type ProxyServerOptions = {
 export const startProxyServer = async (options: ProxyServerOptions): Promise<ProxyServer> => {
 	const {targetPort, onConnect, status, certificate} = options;
 	const requests: {line: string; headers: IncomingHttpHeaders}[] = [];
-	const sockets = new Set<Socket>();
 	const server = certificate === undefined ? createServer() : createTlsServer(certificate);
 	server.on('request', (incoming, outgoing) => {
 		requests.push({line: `${incoming.method} ${incoming.url}`, headers: incoming.headers});
@@ -55,19 +54,6 @@ export const startProxyServer = async (options: ProxyServerOptions): Promise<Pro
 		});
 		target.on('error', () => socket.destroy());
 	});
-	server.on('connection', socket => {
-		sockets.add(socket);
-		socket.on('close', () => sockets.delete(socket));
-	});
-	await new Promise<void>(resolve => {
-		server.listen(0, '127.0.0.1', resolve);
-	});
-	onTestFinished(() => {
-		server.close();
-		for (const socket of sockets) {
-			socket.destroy();
-		}
-	});
-	const {port} = server.address() as AddressInfo;
+	const {port} = await listenOnLoopback(server);
 	return {host: `127.0.0.1:${port}`, port, requests};
 };

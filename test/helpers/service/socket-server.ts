@@ -1,5 +1,5 @@
-import {type AddressInfo, createServer, type Socket} from 'node:net';
-import {onTestFinished} from 'vitest';
+import {createServer, type Socket} from 'node:net';
+import {listenOnLoopback} from './listen.ts';
 
 export type SocketServer = {
 	readonly host: string;
@@ -19,32 +19,19 @@ export const startSocketServer = async (serve: {
 	readonly onConnection?: (socket: Socket) => void;
 	readonly onRequest?: (socket: Socket, count: number, request: Buffer) => void;
 }): Promise<SocketServer> => {
-	const sockets = new Set<Socket>();
 	const chunks: Buffer[] = [];
 	let connections = 0;
 	const server = createServer(socket => {
 		connections += 1;
 		const count = connections;
-		sockets.add(socket);
 		socket.on('error', () => {});
-		socket.on('close', () => sockets.delete(socket));
 		socket.on('data', chunk => {
 			chunks.push(chunk);
 		});
 		socket.once('data', request => serve.onRequest?.(socket, count, request));
 		serve.onConnection?.(socket);
 	});
-	await new Promise<void>(resolve => {
-		server.listen(0, '127.0.0.1', resolve);
-	});
-	const close = () => {
-		server.close();
-		for (const socket of sockets) {
-			socket.destroy();
-		}
-	};
-	onTestFinished(close);
-	const {port} = server.address() as AddressInfo;
+	const {port, close} = await listenOnLoopback(server);
 	return {
 		host: `127.0.0.1:${port}`,
 		port,
