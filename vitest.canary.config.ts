@@ -1,12 +1,13 @@
 // Runs tests against a source made wrong on purpose: CANARY names what is wrong with it.
 import {defineConfig} from 'vitest/config';
 import {canaries} from './test/helpers/project/canaries.ts';
-import {createVariant} from './test/helpers/project/variant-build.ts';
+import {assertPlaces, createVariant} from './test/helpers/project/variant-build.ts';
 
 const canary = canaries.find(({name}) => name === process.env['CANARY']);
 if (canary === undefined) {
 	throw new Error('set CANARY to the name of a canary');
 }
+assertPlaces(canary.variations);
 const {change} = createVariant(canary.variations);
 
 export default defineConfig({

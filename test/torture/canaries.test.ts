@@ -1,4 +1,5 @@
 import {execFile} from 'node:child_process';
+import {existsSync} from 'node:fs';
 import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
@@ -6,7 +7,7 @@ import {makeFolder} from '../helpers/program/folder.ts';
 import {type Canary, canaries} from '../helpers/project/canaries.ts';
 import {score} from '../helpers/project/score.ts';
 import {isTorture} from '../helpers/project/torture.ts';
-import {buildVariant} from '../helpers/project/variant-build.ts';
+import {assertPlaces, buildVariant} from '../helpers/project/variant-build.ts';
 
 type Report = {
 	readonly testResults: readonly {
@@ -30,8 +31,10 @@ const runTests = async ({name, complaints, variations, builtTest}: Canary): Prom
 	const only = builtTest === undefined ? [] : ['--testNamePattern', builtTest];
 	const command = [vitest, 'run', ...output, ...only, ...Object.keys(complaints)];
 	const program = builtTest === undefined ? {} : {TESTED_PROGRAM: await buildVariant(...variations)};
-	await new Promise<void>(resolve => {
-		execFile(process.execPath, command, {env: {...environment, CANARY: name, ...program}}, () => resolve());
+	await new Promise<void>((resolve, reject) => {
+		execFile(process.execPath, command, {env: {...environment, CANARY: name, ...program}}, (_, _stdout, stderr) =>
+			existsSync(file) ? resolve() : reject(new Error(`ran no test: ${stderr}`)),
+		);
 	});
 	const {testResults} = JSON.parse(await readFile(file, 'utf8')) as Report;
 	return new Map(
@@ -46,6 +49,10 @@ const runTests = async ({name, complaints, variations, builtTest}: Canary): Prom
 const essential = 3;
 
 describe('a program that', () => {
+	it.each(canaries)('$name differs in places that the source has', ({variations}) => {
+		assertPlaces(variations);
+	});
+
 	it.each(isTorture ? canaries : canaries.slice(0, essential))(
 		'$name is found out',
 		{timeout: 1_800_000},

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {runEnvpick} from '../program/envpick.ts';
-import {buildVariant} from './variant-build.ts';
+import {assertPlaces, buildVariant} from './variant-build.ts';
 
 describe('a build with one place made different', () => {
 	it('does everything else as the program does', async () => {
@@ -19,9 +19,11 @@ describe('a build with one place made different', () => {
 		});
 	});
 
-	it('is none where there is no such place', async () => {
-		await expect(buildVariant({file: 'source/cli.ts', from: 'no such line', to: ''})).rejects.toThrow(
-			'source/cli.ts does not hold `no such line`',
-		);
+	it('is none where there is no such place, whether it is built or run from the source', async () => {
+		const lost = {file: 'source/cli.ts', from: 'no such line', to: ''};
+		const complaint = 'source/cli.ts does not hold `no such line`';
+
+		await expect(buildVariant(lost)).rejects.toThrow(complaint);
+		expect(() => assertPlaces([lost])).toThrow(complaint);
 	});
 });

@@ -1,3 +1,4 @@
+import {readFileSync} from 'node:fs';
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {bundle} from '../../../scripts/bundle.ts';
@@ -22,6 +23,22 @@ export const createVariant = (variations: readonly Variation[]): {change: Change
 	};
 };
 
+/** Throws where a file of the source does not hold the place that is to become different in it. */
+export const assertPlaces = (variations: readonly Variation[]): void => {
+	const {change, missed} = createVariant(variations);
+	for (const {file} of variations) {
+		change(`/${file}`, readFileSync(file, 'utf8'));
+	}
+	assertNoneMissed(missed());
+};
+
+const assertNoneMissed = (missed: readonly Variation[]): void => {
+	const [lost] = missed;
+	if (lost !== undefined) {
+		throw new Error(`${lost.file} does not hold \`${lost.from}\``);
+	}
+};
+
 /**
 Builds the program with something made different, into a folder that is there until the test ends, and gives the path of
 its entry. Rejects where a place that was to become different is not found, so that no variant is the program itself.
@@ -33,10 +50,7 @@ export const buildVariant = async (...variations: readonly Variation[]): Promise
 export const buildVariantIn = async (folder: string, variations: readonly Variation[]): Promise<string> => {
 	const {change, missed} = createVariant(variations);
 	await bundle(folder, change);
-	const [lost] = missed();
-	if (lost !== undefined) {
-		throw new Error(`${lost.file} does not hold \`${lost.from}\``);
-	}
+	assertNoneMissed(missed());
 	await writeFile(join(folder, 'package.json'), '{"type": "module"}');
 	return join(folder, 'envpick.js');
 };
