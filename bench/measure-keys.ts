@@ -1,4 +1,4 @@
-import {firstRow} from './listing.ts';
+import {firstRow, wholeListing} from './listing.ts';
 import {curlJqFzf, envpickAnew, missingPrograms} from './programs.ts';
 import {type Answer, openPty, type Pty} from './pty.ts';
 import type {Samples} from './samples.ts';
@@ -26,9 +26,9 @@ const ctrlU = '\u0015';
 /** Presses the same keys in envpick and in fzf on the same lines, in turn; folding only in envpickAnew, which has groups. */
 export const measureKeys = async (service: Service, count: number, moves: number): Promise<KeyAnswers> => {
 	const url = service.urlOf(count, 0);
-	const own = await open(openPty(envpickAnew(url)), count);
-	const fzf = missingPrograms().length === 0 ? await open(openPty(curlJqFzf(url)), count) : undefined;
 	const silence = silenceAt(count);
+	const own = await open(openPty(envpickAnew(url)), wholeListing, silence);
+	const fzf = missingPrograms().length === 0 ? await open(openPty(curlJqFzf(url)), firstRow, silence) : undefined;
 	const both: Both = {own, fzf};
 	// fzf's list stands on its head: its next line is above.
 	const move = await pressAll(both, Array<Keys>(moves).fill({own: '\u001b[B', fzf: '\u001b[A'}), shortSilence);
@@ -59,9 +59,9 @@ export const measureKeys = async (service: Service, count: number, moves: number
 	};
 };
 
-const open = async (pty: Pty, count: number): Promise<Pty> => {
-	await pty.seeText(firstRow);
-	await pty.settle(silenceAt(count) * 2);
+const open = async (pty: Pty, text: string, silence: number): Promise<Pty> => {
+	await pty.seeText(text);
+	await pty.settle(silence * 2);
 	return pty;
 };
 

@@ -11,6 +11,8 @@ export type Distinct = {
 	readonly representatives: Int32Array;
 	/** For each resource how many environments have its set of tags, itself included; 0 where it is unreadable. */
 	readonly counts: Int32Array;
+	/** For each resource the id of the next with the same set of tags; -1 for the last. */
+	readonly next: Int32Array;
 };
 
 /** Finds which environments of a listing are the same, in time proportional to the tags in it. */
@@ -21,16 +23,23 @@ export function* distinctInSteps(listing: Listing): Generator<void, Distinct> {
 	const {resources} = listing;
 	const representatives = new Int32Array(resources.length);
 	const counts = new Int32Array(resources.length);
+	const next = new Int32Array(resources.length).fill(-1);
+	// For each representative the last of its set so far.
+	const last = new Int32Array(resources.length);
 	const representativeOf = createRepresentatives(listing);
 	for (const resource of resources) {
 		const representative = resource.isUnreadable ? resource.id : representativeOf(resource);
 		representatives[resource.id] = representative;
 		counts[representative] = (counts[representative] ?? 0) + (resource.isUnreadable ? 0 : 1);
+		if (representative !== resource.id) {
+			next[last[representative] as number] = resource.id;
+		}
+		last[representative] = resource.id;
 		if (resource.id % stepLength === 0 || resource.tags.length > stepLength) {
 			yield;
 		}
 	}
-	return {representatives, counts: representatives.map(representative => counts[representative] ?? 0)};
+	return {representatives, counts: representatives.map(representative => counts[representative] ?? 0), next};
 }
 
 // After how many environments a step ends, and after how many tags of one.
@@ -109,8 +118,10 @@ export const countDistinct = (distinct: Distinct, matches: Int32Array): number =
 };
 
 /** The indexes of the groups that have the resource's set of tags, its own included, ascending. */
-export const groupsOf = (listing: Listing, distinct: Distinct, id: number): number[] => {
-	const {representatives} = distinct;
-	const same = listing.resources.filter(resource => representatives[resource.id] === representatives[id]);
-	return [...new Set(same.map(({group}) => group))];
+export const groupsOf = ({resources}: Listing, {representatives, next}: Distinct, id: number): number[] => {
+	const groups = new Set<number>();
+	for (let same = resources[representatives[id] ?? id]; same !== undefined; same = resources[next[same.id] ?? -1]) {
+		groups.add(same.group);
+	}
+	return [...groups];
 };
