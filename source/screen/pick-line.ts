@@ -4,9 +4,11 @@ import type {Yield} from '../forms/write-form.ts';
 import {shownKeyOf} from '../keys/lookup.ts';
 import type {Resource} from '../listing/listing.ts';
 import {alsoSelectedText} from '../listing/taken-tags.ts';
+import {takenAround} from '../state/around.ts';
 import {alsoSelectedBy, goneText, pickedResources, tagTakenByEnter, takenByEnter} from '../state/picked.ts';
 import {modeOf, type State} from '../state/state.ts';
 import {selectedTag} from '../state/tags.ts';
+import {cutApart} from '../text/cut-apart.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {countOf} from '../text/plural.ts';
 import {cellsOfSpans, cutSpans, type Span, span} from '../text/spans.ts';
@@ -30,7 +32,7 @@ export const toPickLine = (state: State): Span[] => {
 	const verb = verbs[options.target];
 	const what = toCountWords(state);
 	const start = [span(shownKeyOf(options, modeOf(state), 'pick') ?? 'a pick'), span(` ${verb} ${what}`, 'dim')];
-	const {text, remark} = arrange(taking, columns - cellsOfSpans(start), glyphsOf(options).ellipsis);
+	const {text, remark} = arrange(state, taking, columns - cellsOfSpans(start));
 	return cutSpans([...start, span(text), span(remark, 'strong')], columns);
 };
 
@@ -40,9 +42,8 @@ export const toPickWord = (state: State, cells: number): string => {
 	if (taking === undefined || taking.refusal !== undefined) {
 		return '';
 	}
-	const {options} = state;
 	const what = toCountWords(state);
-	const {text, remark} = arrange(taking, cells - cellsOf(what), glyphsOf(options).ellipsis);
+	const {text, remark} = arrange(state, taking, cells - cellsOf(what));
 	return what + text + remark;
 };
 
@@ -70,12 +71,25 @@ const toCountWords = ({marked, open}: State): string =>
 const leastText = 20;
 const fewestCells = 12;
 
-// The text is cut in its middle, since both of its ends tell environments apart.
-const arrange = ({text, remarks}: Extract<Taking, {text: string}>, cells: number, ellipsis: string) => {
-	const leaves = (least: number) => remarks.find(remark => cellsOf(remark) + least <= cells);
-	const remark = leaves(cellsOf(text)) ?? leaves(Math.min(cellsOf(text), leastText)) ?? leaves(fewestCells) ?? '';
-	return {remark, text: cutMiddle(text, cells - cellsOf(remark), ellipsis)};
+// A longer text is cut such that what enter takes of another row cannot look the same, with fewer words after it if need be.
+const arrange = (state: State, {text, remarks}: Extract<Taking, {text: string}>, cells: number) => {
+	const leaving = (least: number) => remarks.filter(remark => cellsOf(remark) + least <= cells);
+	const [whole] = leaving(cellsOf(text));
+	if (whole !== undefined) {
+		return {remark: whole, text};
+	}
+	const {ellipsis, lineBreak} = glyphsOf(state.options);
+	const others = takenAround(state).flatMap(one => (one.type === 'text' ? [toTakenLine(one.text, lineBreak)] : []));
+	const left = [...leaving(Math.min(cellsOf(text), leastText)), ...leaving(fewestCells), ''] as const;
+	const cutAt = (remark: string) => ({remark, ...cutApart(text, cells - cellsOf(remark), others, ellipsis)});
+	return (
+		Iterator.from(left)
+			.map(cutAt)
+			.find(({isTold}) => isTold) ?? cutAt(left[0])
+	);
 };
+
+const toTakenLine = (text: string, lineBreak: string): string => toOneLine(text, ` ${lineBreak} `);
 
 const takingOf = (state: State): Taking | undefined => {
 	const {open, marked, isSelectionGone} = state;
@@ -115,7 +129,7 @@ const makeTaking = (state: State): Taking | undefined => {
 const toTaking = (yielded: Yield, {options}: State, remarks: readonly string[]): Taking =>
 	yielded.type === 'refused'
 		? {refusal: yielded.reason}
-		: {text: toOneLine(yielded.text, ` ${glyphsOf(options).lineBreak} `), remarks};
+		: {text: toTakenLine(yielded.text, glyphsOf(options).lineBreak), remarks};
 
 // Which tags are taken where that is not the selector, and what else these select: the fullest words first.
 const toRemarks = (state: State, resources: readonly Resource[]): readonly string[] => {

@@ -19,13 +19,20 @@ export const yieldFor = (state: State, resources: readonly Resource[], form: For
 	toForm(resources, form, toFormOptions(state, goesToClipboard));
 
 /** The command of the run with what a pick is of. */
-export const commandsOf = (state: State): FilledCommands =>
-	fillCommands(state.options.command ?? [], pickedResources(state), state.form, toFormOptions(state, false));
+export const commandsOf = (state: State): FilledCommands => commandsWith(state, pickedResources(state));
+
+const commandsWith = (state: State, resources: readonly Resource[]): FilledCommands =>
+	fillCommands(state.options.command ?? [], resources, state.form, toFormOptions(state, false));
 
 /** What enter would copy or print in the list, or the commands that it would run as a shell would read them. */
-export const takenByEnter = (state: State): Yield => {
+export const takenByEnter = (state: State): Yield => takenOf(state, pickedResources(state));
+
+/** The same of certain resources. */
+export const takenOf = (state: State, resources: readonly Resource[]): Yield => {
 	const {target} = state.options;
-	return target === 'command' ? toCommandText(commandsOf(state)) : yieldOf(state, state.form, target === 'clipboard');
+	return target === 'command'
+		? toCommandText(commandsWith(state, resources))
+		: yieldFor(state, resources, state.form, target === 'clipboard');
 };
 
 /** The same of a tag by itself. */

@@ -188,7 +188,7 @@ describe('the bottom line', () => {
 			textOf(lastLine(loadedState({data: [{resources}]}, {columns: 40, rows: 12}, ...keys)));
 
 		expect(lineOf('w')).toBe('enter os:windo…le:en-us +1  f1 help  esc');
-		expect(lineOf('alt+x', 'w')).toBe('enter os:wi…mage:1 · exact  f1 help  esc');
+		expect(lineOf('alt+x', 'w')).toBe('enter os:…,image:1 · exact  f1 help  esc');
 		expect(lineOf('tab')).toBe('enter os:windo…le:en-us +1  ? help  q');
 		expect(lineOf('tab', 'c')).toBe('enter os:windo…le:en-us +1  ? help  esc');
 	});

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {toPickLine} from '../../source/screen/pick-line.ts';
+import {toPickLine, toPickWord} from '../../source/screen/pick-line.ts';
 import {alsoSelectedBy, pickedResources} from '../../source/state/picked.ts';
 import {isCramped, type State} from '../../source/state/state.ts';
 import {glyphsOf} from '../../source/text/glyphs.ts';
@@ -9,6 +9,7 @@ import {update} from '../../source/update/update.ts';
 import {anyState, loadedState, pressed} from '../helpers/arbitrary/states.ts';
 import {detailLinesOf} from '../helpers/state/frame.ts';
 import {inTone, textOf} from '../helpers/state/lines.ts';
+import {canTell} from '../helpers/state/naive-cut.ts';
 
 const tags = ['os:windows7-x64', 'locale:en-us'];
 const answer = {
@@ -47,7 +48,7 @@ describe('the line above the status', () => {
 		expect(lineAt(60)).toBe('enter copies os:windows7-x64,locale:en-us · also selects 1');
 		expect(lineAt(54)).toBe('enter copies os:windows7-x64,locale:en-us also 1 other');
 		expect(lineAt(45)).toBe('enter copies os:windows7-x64,locale:en-us +1');
-		expect(lineAt(38)).toBe('enter copies os:windows…ocale:en-us +1');
+		expect(lineAt(38)).toBe('enter copies os:windows7-x64…:en-us +1');
 	});
 
 	it('says which tags are taken where these are not the usual ones, rather than all of the text', () => {
@@ -90,6 +91,56 @@ describe('the line above the status', () => {
 				expect(taken?.text ?? '').toBe(effects.length === 0 ? '' : text.split('\n').map(toSafeText).join(lineBreak));
 			}),
 			{numRuns: 150},
+		);
+	});
+
+	it('cuts what all rows of the list share, rather than what tells them apart', () => {
+		const names = ['windows10-2004-x64', 'windows10-1703-x64', 'ubuntu-22.04-amd64', 'macos-10.15-amd64'];
+		const listing = {data: [{resources: names.map(name => ({tags: [`os:${name}`, 'locale:en-us']}))}]};
+		const linesAt = (columns: number) =>
+			names.map((_, moves) => {
+				const keys = Array.from({length: moves}, () => 'down');
+				return textOf(toPickLine(loadedState(listing, {columns, rows: 20}, ...keys)));
+			});
+
+		expect(linesAt(37)).toEqual([
+			'enter copies os:windows10-2004-x64…us',
+			'enter copies os:windows10-1703-x64…us',
+			'enter copies os:ubuntu-22.04-amd64…us',
+			'enter copies os:macos-10.15-amd…en-us',
+		]);
+		expect(linesAt(24)).toEqual([
+			'enter copies …-2004-x64…',
+			'enter copies …-1703-x64…',
+			'enter copies os:ubuntu-…',
+			'enter copies os:macos…us',
+		]);
+	});
+
+	it('differs for two rows that yield different texts, for any listing where a cut of one of them is of no other', () => {
+		const anyTag = fc.string({unit: fc.constantFrom('a', 'b', '1', '-', 'é', '漢'), minLength: 1, maxLength: 12});
+		const anyResource = anyTag.map(name => ({tags: [`os:${name}`, 'locale:en']}));
+		const anyListing = fc.array(anyResource, {minLength: 2, maxLength: 5});
+
+		fc.assert(
+			fc.property(anyListing, fc.integer({min: 20, max: 40}), fc.constantFrom(8, 20), (resources, columns, rows) => {
+				const texts = resources.map(({tags: own}) => own.join());
+				const all = texts.map((text, moves) => {
+					const size = {columns, rows};
+					const state = loadedState({data: [{resources}]}, size, ...Array.from({length: moves}, () => 'down'));
+					const isHint = rows === 8;
+					const shown = isHint ? toPickWord(state, columns) : textOf(toPickLine(state)).slice('enter copies '.length);
+					const cells = isHint ? columns : columns - 'enter copies '.length;
+					return {text, shown, canTell: canTell(text, texts, cells)};
+				});
+
+				for (const one of all) {
+					for (const other of all.filter(({text}) => one.canTell && text !== one.text)) {
+						expect(one.shown).not.toBe(other.shown);
+					}
+				}
+			}),
+			{numRuns: 200},
 		);
 	});
 
