@@ -10,6 +10,7 @@ export const grammar: ReadonlyArray<readonly [filter: string, finds: string]> = 
 	['win 2004', 'both, in any order'],
 	['x64 win7 | win11', 'the first, and either of the other two; the bar needs a space on each side'],
 	['^os:win !x86', 'both: one text starts with os:win, and none contains x86'],
+	['arch:x64,locale:en-us', 'with both tags, each as a whole: a csv pick, pasted, finds its environment'],
 	['a\\ b', 'text that contains a b: the backslash keeps the space'],
 	['Win', 'a capital makes case matter, an accent makes accents matter'],
 ];

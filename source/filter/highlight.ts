@@ -28,6 +28,9 @@ export const isMatch = (query: Query, text: string): boolean =>
 
 const rangesOfTerm = (term: Term, text: string): Range[] => {
 	const folded = foldText(text, term.fold);
+	if (term.parts?.includes(folded)) {
+		return [{start: 0, end: text.length}];
+	}
 	if (term.type === 'fuzzy') {
 		return letterRanges(lettersOf(term), folded);
 	}

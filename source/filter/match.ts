@@ -56,23 +56,31 @@ type Hits = Uint8Array;
 /** The texts that are hits, and the groups that have one: all environments of a group ask for the same. */
 type AllHits = {readonly texts: Hits; readonly groups: Hits};
 
-type ClauseHits = {
-	/** What matches one of the terms that are not negated. */
+type TermHits = Pick<Term, 'isNegated'> & {
+	/** What matches the term, or what it negates. */
 	readonly matched: AllHits;
-	/** For each negated term, what matches what it negates. */
-	readonly negated: readonly AllHits[];
+	/** What is each of the parts of a term with commas; none for other terms, or if a part is nowhere. */
+	readonly parts: readonly AllHits[];
 };
 
-const hitsOf = (index: SearchIndex, {alternatives}: Clause): ClauseHits => {
-	const newHits = () => new Uint8Array(index.starts.length - 1);
-	const {plain = [], negated = []} = Object.groupBy(alternatives, term => (term.isNegated ? 'negated' : 'plain'));
-	return {
-		matched: withGroups(
-			index,
-			plain.reduce<Hits>((hits, term) => addHits(index, term, hits), newHits()),
-		),
-		negated: negated.map(term => withGroups(index, addHits(index, term, newHits()))),
-	};
+const hitsOf = (index: SearchIndex, {alternatives}: Clause): readonly TermHits[] =>
+	alternatives.map(term => ({
+		isNegated: term.isNegated,
+		matched: withGroups(index, textHits(index, term)),
+		parts: partHits(index, term),
+	}));
+
+const partHits = (index: SearchIndex, {parts = [], fold}: Term): readonly AllHits[] => {
+	const all: AllHits[] = [];
+	for (const part of parts) {
+		const hits = wholeHits(index, part, fold);
+		// Most words with commas are no tags, and such a part need not be looked for in all environments.
+		if (!hits.includes(1)) {
+			return [];
+		}
+		all.push(withGroups(index, hits));
+	}
+	return all;
 };
 
 const withGroups = (index: SearchIndex, texts: Hits): AllHits => {
@@ -80,8 +88,11 @@ const withGroups = (index: SearchIndex, texts: Hits): AllHits => {
 	return {texts, groups: groups.map((_, group) => (hasOwn(index, texts, index.size + group) ? 1 : 0))};
 };
 
-const isHit = (index: SearchIndex, {matched, negated}: ClauseHits, id: number): boolean =>
-	hasAny(index, matched, id) || negated.some(hits => !hasAny(index, hits, id));
+const isHit = (index: SearchIndex, hits: readonly TermHits[], id: number): boolean =>
+	hits.some(
+		({isNegated, matched, parts}) =>
+			isNegated !== (hasAny(index, matched, id) || (parts.length > 0 && parts.every(part => hasAny(index, part, id)))),
+	);
 
 const hasAny = (index: SearchIndex, {texts, groups}: AllHits, id: number): boolean =>
 	hasOwn(index, texts, id) || groups[(index.groups[id] as number) - index.size] === 1;
@@ -96,9 +107,13 @@ const hasOwn = ({texts, offsets}: SearchIndex, hits: Hits, id: number): boolean 
 	return false;
 };
 
-// Adds what matches a term, or what a negated one negates, and gives the same hits.
-const addHits = ({starts, joined}: SearchIndex, term: Term, hits: Hits): Hits => {
-	const texts = joined(term.fold);
+const newHits = ({starts}: SearchIndex): Hits => new Uint8Array(starts.length - 1);
+
+// The texts that match a term, or what a negated one negates.
+const textHits = (index: SearchIndex, term: Term): Hits => {
+	const hits = newHits(index);
+	const {starts} = index;
+	const texts = index.joined(term.fold);
 	if (term.type === 'contains') {
 		addFound(starts, hits, term.text.length, from => texts.indexOf(term.text, from));
 		const pattern = runsOf(term)?.pattern;
@@ -120,6 +135,21 @@ const addHits = ({starts, joined}: SearchIndex, term: Term, hits: Hits): Hits =>
 			hits[number] = 1;
 		}
 	}
+	return hits;
+};
+
+// The texts that are a text and nothing else.
+const wholeHits = (index: SearchIndex, text: string, fold: Term['fold']): Hits => {
+	const hits = newHits(index);
+	const texts = index.joined(fold);
+	const line = `${text}\n`;
+	addFound(index.starts, hits, text.length, from => {
+		if (texts.startsWith(line, from)) {
+			return from;
+		}
+		const before = texts.indexOf(`\n${line}`, from);
+		return before === -1 ? -1 : before + 1;
+	});
 	return hits;
 };
 

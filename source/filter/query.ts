@@ -7,6 +7,8 @@ The grammar of the filter, fzf's extended search under --exact, for one text:
 	text       contains it
 	win10      letters, then digits: also where they begin a run of letters and the run of digits next to it, whatever
 	           else stands between the two: win in windows-10-x64, but not in windows-7-10 (not in fzf)
+	a:x,b:y    also where each of the parts is a whole text of the environment: so a pick that was copied as csv finds what
+	           it was taken from (not in fzf)
 	'text      has its letters, in this order
 	^text      starts with it
 	text$      ends with it
@@ -31,6 +33,8 @@ export type Term = {
 	readonly text: string;
 	/** What to fold the searched text by. */
 	readonly fold: Fold;
+	/** The parts of a plain term with commas, folded, no two the same; absent where there are no two or one is empty. */
+	readonly parts?: readonly string[];
 };
 
 /** Terms of which one must match. */
@@ -81,7 +85,14 @@ const parseTerm = (word: string): Term | undefined => {
 		return undefined;
 	}
 	const fold = foldFor(text);
-	return {type: isFuzzy ? 'fuzzy' : typeOf(isStart, isEnd), isNegated, text: foldText(text, fold), fold};
+	const type = isFuzzy ? 'fuzzy' : typeOf(isStart, isEnd);
+	const folded = foldText(text, fold);
+	return {type, isNegated, text: folded, fold, ...(type === 'contains' && toParts(folded))};
+};
+
+const toParts = (text: string): Pick<Term, 'parts'> => {
+	const parts = new Set(text.split(','));
+	return parts.size > 1 && !parts.has('') ? {parts: [...parts]} : {};
 };
 
 const typeOf = (isStart: boolean, isEnd: boolean): Term['type'] => {

@@ -7,6 +7,7 @@ import {createSearchIndex} from '../../source/filter/search-index.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
 import {anyFilter, anyQuery, anyTerm, unfinished} from '../helpers/arbitrary/filters.ts';
+import {isList} from '../helpers/arbitrary/lists.ts';
 import {hasRuns, isRunTerm} from '../helpers/arbitrary/runs.ts';
 import {anyListing, textsOf} from '../helpers/arbitrary/searched-listings.ts';
 
@@ -43,7 +44,13 @@ const isIn = ({type, text, fold}: Term, whole: string): boolean => {
 	}
 };
 const isMatching = (query: Query, texts: readonly string[]): boolean =>
-	query.every(part => part.alternatives.some(term => term.isNegated !== texts.some(text => isIn(term, text))));
+	query.every(part =>
+		part.alternatives.some(
+			term => term.isNegated !== (texts.some(text => isIn(term, text)) || hasAllParts(term, texts)),
+		),
+	);
+const hasAllParts = ({type, text, fold}: Term, texts: readonly string[]): boolean =>
+	type === 'contains' && isList(text) && text.split(',').every(part => texts.some(one => foldText(one, fold) === part));
 const simplyFound = (listing: Listing, query: Query): number[] =>
 	listing.resources.filter(resource => isMatching(query, textsOf(listing, resource))).map(resource => resource.id);
 
@@ -128,6 +135,53 @@ describe('finding matches', () => {
 		];
 
 		expect(idsOf(listingOf(...runs), filter)).toEqual(ids);
+	});
+
+	it.each([
+		['os:win7,locale:en', [0, 1]],
+		['locale:en,os:win7', [0, 1]],
+		['os:win7,locale:en,system', [0]],
+		['OS:win7,locale:en', []],
+		['os:win7,locale:e', []],
+		['os:win,locale:en', []],
+		['os:win7,', []],
+		['os:win7,,locale:en', []],
+		['os:win7,locale:de', []],
+		['os:win7,os:win7', []],
+		['os:win7,os:win7,system', [0]],
+		['!os:win7,locale:en', [2, 3]],
+		['os:win7,locale:en | b,c', [0, 1, 3]],
+		['os:win7,locale:en system', [0]],
+		['^os:win7,locale:en', []],
+		['os:win7,locale:en$', []],
+		["'os:win7,locale:en", []],
+		['a,b', [3]],
+		['System,locale:en', [0]],
+		['backend:here,os:mac', [2]],
+	])('takes the parts of a list for whole tags of one environment: %j gives %j', (filter, ids) => {
+		const tags = [
+			['locale:en', 'os:win7', 'System', 'system'],
+			['locale:en', 'os:win7'],
+			['locale:de', 'os:mac'],
+			['a,b,c'],
+		];
+		const searched = decodeListing({data: [{backend: 'here', resources: tags.map(list => ({tags: list}))}]});
+
+		expect(idsOf(searched, filter)).toEqual(ids);
+	});
+
+	it('finds for every pick as csv the environment that it was taken from', () => {
+		fc.assert(
+			fc.property(anyListing, listing => {
+				const plain = listing.resources.filter(({tags}) => tags.every(({text}) => /^[\p{L}\d:]+$/u.test(text)));
+				for (const {id, tags} of plain) {
+					const different = new Set(tags.map(tag => tag.text));
+
+					expect(idsOf(listing, [...different].join(','))).toContain(id);
+				}
+			}),
+			{numRuns: 500},
+		);
 	});
 
 	it('finds nothing across two texts, whatever the filter holds', () => {

@@ -3,7 +3,7 @@ import {toSafeText} from '../../../source/text/safe-text.ts';
 
 // Few letters, so that filters and texts meet; each awkward in its own way: accents that fold and that do not (Č, ø,
 // Ⱥ), cases that change length in other hands (İ, Σ, ẞ), spaces of several kinds, marks on their own, two-unit letters.
-const plain = [...'aabbwinAWN01:-x'];
+const plain = [...'aabbwinAWN01:-x,'];
 const awkward = [...'éÉäßẞøČčıİσςΣȺŁ日本ａ😀𝔸\u0301\u0363\u00a0\u3000'];
 const signs = [..." \\'^$!|"];
 
@@ -23,6 +23,8 @@ const body = fc.oneof(
 	},
 	// Letters, then digits: these begin runs of a text.
 	{weight: 1, arbitrary: fc.stringMatching(/^[abwiAéÉ]{1,2}[01]$/)},
+	// Lists of what can be whole texts.
+	{weight: 1, arbitrary: fc.stringMatching(/^[abwnA](?:,[abwnA]){1,2}$/)},
 );
 
 /** One finished term, with everything the grammar has. */

@@ -5,6 +5,7 @@ import {anyText} from './filters.ts';
 
 const anyTags = fc.oneof(
 	{weight: 6, arbitrary: fc.array(anyText, {maxLength: 4})},
+	{weight: 2, arbitrary: fc.array(fc.constantFrom('a', 'b', 'w', 'n', 'A'), {maxLength: 4})},
 	{weight: 1, arbitrary: fc.constantFrom(null, [], {a: 'b'}, 'win', 1)},
 );
 const anyResource = fc.oneof(
