@@ -18,6 +18,12 @@ export const toFailure = (error: unknown): Failure => {
 	throw error;
 };
 
+/** Words a thrown fault in one line, as `toFailure` does. */
+export const toSentence = (error: unknown): string => {
+	const {what, tryThis} = toFailure(error);
+	return `${what}; ${tryThis}`;
+};
+
 /** Words a fault: the same two sentences on the screen and, joined by a semicolon, on standard error. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one case per fault, each a sentence
 export const explainFault = (fault: Fault): Failure => {

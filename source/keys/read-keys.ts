@@ -19,8 +19,8 @@ export type KeyReader = {
 	readonly flush: () => Input[];
 };
 
-/** The most characters kept of one paste; a filter holds far fewer. */
-export const longestPaste = 4096;
+/** The most characters kept of one paste: twice the longest access key, so that what is cut is no key; a filter holds far fewer. */
+export const longestPaste = 8192;
 
 const esc = '\u001b';
 const pasteStart = `${esc}[200~`;

@@ -1,17 +1,17 @@
 import {countEnvironments} from '../listing/listing.ts';
 import {type Loaded, layoutNow, modeOf, type State, searchLineOf} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
+import {toSeenText} from '../text/line-edit.ts';
 import {countOf} from '../text/plural.ts';
 import {padSpans, type Span, span} from '../text/spans.ts';
-import {cellsOf, cutText, endOfText} from '../text/width.ts';
+import {cellsOf, cutText} from '../text/width.ts';
 import {countBindings, helpSearchOf} from './help.ts';
 
 /** The filter, around its cursor if it is too long, with its count at the right; the cursor's cell while one can type. */
 export const toFilterLine = (state: State): {readonly spans: readonly Span[]; readonly cursor?: number} => {
 	const {columns} = state.size;
 	const mode = modeOf(state);
-	const {prompt, text, cursor, count, room, before} = viewOf(state);
-	const after = cutText(text.slice(cursor), room - cellsOf(before), '');
+	const {prompt, text, count, room, before, after} = viewOf(state);
 	const isTyping = mode === 'filter' || mode === 'search' || mode === 'help';
 	const hint = mode === 'filter' ? 'type to filter' : 'type to search';
 	const shown = text === '' ? span(isTyping ? cutText(hint, room) : '', 'dim') : span(before + after);
@@ -26,14 +26,14 @@ export const toCursorIn = (state: State, column: number): number => {
 	return start + cutText(text.slice(start), Math.max(0, column - cellsOf(prompt)), '').length;
 };
 
-// What is typed, its cells between the prompt and the count, and what of it is seen before the cursor.
+// What is typed, its cells between the prompt and the count, and what of it is seen there.
 const viewOf = (state: State) => {
 	const {size, options, open} = state;
-	const {text, cursor} = searchLineOf(state) ?? state.filter;
+	const line = searchLineOf(state) ?? state.filter;
 	const prompt = `${glyphsOf(options).prompt} `;
 	const count = cutText(open?.type === 'help' ? toKeyCount(state) : toCount(state, size.columns), size.columns);
 	const room = Math.max(4, size.columns - cellsOf(prompt) - cellsOf(count) - 2);
-	return {prompt, text, cursor, count, room, before: endOfText(text.slice(0, cursor), room - 1)};
+	return {...line, prompt, count, room, ...toSeenText(line, room)};
 };
 
 const toKeyCount = (state: State): string => {

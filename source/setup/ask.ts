@@ -1,16 +1,16 @@
 // How the set-up asks. Its script knows only this; there are two ways to do it: on a screen, and in plain lines.
 
-/** What a text would mean as an answer; or why it is none. */
-export type Checked = {readonly isAnswer: boolean; readonly says: string};
+/** What a text means: the answer that it is, if it is one, and a remark on it, or why it is none. */
+export type Meaning<Value> = {readonly value?: Value | undefined; readonly says: string};
 
 /** A question that is answered with a line of text. */
-export type TextField = {
+export type TextField<Value = unknown> = {
 	readonly question: string;
 	/** What the field starts with. */
 	readonly given: string;
 	/** Nobody may see the answer. */
 	readonly isSecret?: boolean;
-	readonly check: (text: string) => Checked;
+	readonly read: (text: string) => Meaning<Value>;
 	/** What helps to answer. */
 	readonly notes: readonly string[];
 	/** What Enter does, and what Esc does. */
@@ -19,7 +19,7 @@ export type TextField = {
 };
 
 /** A question that is answered with one of a few choices; the first is the usual one. */
-export type Menu<Value extends string> = {
+export type Menu<Value = unknown> = {
 	readonly question: string;
 	readonly choices: readonly {readonly value: Value; readonly label: string}[];
 	readonly notes: readonly string[];
@@ -30,8 +30,8 @@ export type Work<Value> = (signal: AbortSignal, onDelay: (remark: string) => voi
 
 /** Asks a person. An answer that is undefined means: back to the question before. */
 export type Ask = {
-	readonly text: (field: TextField) => Promise<string | undefined>;
-	readonly choose: <Value extends string>(menu: Menu<Value>) => Promise<Value | undefined>;
+	readonly text: <Value>(field: TextField<Value>) => Promise<Value | undefined>;
+	readonly choose: <Value>(menu: Menu<Value>) => Promise<Value | undefined>;
 	/** Says, in a line that stays, what was done or what failed. */
 	readonly say: (line: string, tone?: 'done' | 'failure') => void;
 	/** Says what is going on while that takes. Gives undefined, and ends the work, where the person does not want to wait. */

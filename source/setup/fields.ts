@@ -1,21 +1,24 @@
 import {whyNoKey} from '../access-key/access-key.ts';
-import {FaultError} from '../fault/fault.ts';
+import {toSentence} from '../fault/explain.ts';
 import {type Address, parseAddress} from '../service/address.ts';
 import {emptyLine, insertText, isFull} from '../text/line-edit.ts';
 import {countOf} from '../text/plural.ts';
 import {parseShellWords} from '../text/shell-words.ts';
-import type {Checked, TextField} from './ask.ts';
+import type {TextField} from './ask.ts';
 
-const answer = (says: string): Checked => ({isAnswer: true, says});
-const noAnswer = (says: string): Checked => ({isAnswer: false, says});
+type TypedAddress = {readonly address: Address; readonly typed: string};
 
 /** Asks for the address of the service; plain http beyond this machine only where that is allowed. */
-export const addressField = (given: string, allowsInsecureHttp: boolean): TextField => ({
+export const addressField = (given: string, allowsInsecureHttp: boolean): TextField<TypedAddress> => ({
 	question: 'Service address',
 	given: toShown(given),
-	check: text => {
-		const read = readAddress(text, allowsInsecureHttp);
-		return typeof read === 'string' ? noAnswer(read) : answer(`asks ${read.url}`);
+	read: typed => {
+		try {
+			const address = parseAddress(typed, {allowsInsecureHttp});
+			return {value: {address, typed}, says: `asks ${address.url}`};
+		} catch (error) {
+			return {says: toSentence(error)};
+		}
 	},
 	notes: ['For example https://sandbox.example.org'],
 	enter: 'next',
@@ -28,52 +31,45 @@ const toShown = (text: string): string => {
 	return isFull(line) ? '' : line.text;
 };
 
-/** The address in a text; or, as a sentence, why there is none. */
-export const readAddress = (text: string, allowsInsecureHttp: boolean): Address | string => {
-	try {
-		return parseAddress(text, {allowsInsecureHttp});
-	} catch (error) {
-		if (error instanceof FaultError && error.fault.type === 'usage') {
-			return `${error.fault.what}; ${error.fault.tryThis}`;
-		}
-		throw error;
-	}
-};
-
 /** Asks for the access key of a service. */
-export const keyField = (given: string, host: string): TextField => ({
+export const keyField = (given: string, host: string): TextField<string> => ({
 	question: 'Access key',
 	given,
 	isSecret: true,
-	check: text => {
+	read: text => {
 		const key = text.trim();
 		const why = whyNoKey(key);
 		if (key === '') {
-			return noAnswer('no key yet');
+			return {says: 'no key yet'};
 		}
-		return why === undefined ? answer(countOf(key.length, 'character')) : noAnswer(`this is not a key: ${why}`);
+		return why === undefined
+			? {value: key, says: countOf(key.length, 'character')}
+			: {says: `this is not a key: ${why}`};
 	},
 	notes: [`Hidden as you type; sent only to ${host}.`],
 	enter: 'test',
 	esc: 'back',
 });
 
+type TypedCommand = {readonly words: readonly string[]; readonly typed: string};
+
 /** Asks for the command that prints this key. */
-export const commandField = (given: string, key: string): TextField => ({
+export const commandField = (given: string, key: string): TextField<TypedCommand> => ({
 	question: 'Command that prints the key',
 	given,
-	check: text => {
-		const read = parseShellWords(text);
+	read: typed => {
+		const read = parseShellWords(typed);
 		if (read.type === 'unreadable') {
-			return noAnswer(read.why);
+			return {says: read.why};
 		}
-		const [program, ...rest] = read.words;
+		const {words} = read;
+		const [program, ...rest] = words;
 		if (program === undefined) {
-			return noAnswer('no command yet');
+			return {says: 'no command yet'};
 		}
-		return holdsKey(read.words, key)
-			? noAnswer('the key is in it; write one that reads the key from where it is kept')
-			: answer(`runs ${program} with ${countOf(rest.length, 'argument')}`);
+		return holdsKey(words, key)
+			? {says: 'the key is in it; write one that reads the key from where it is kept'}
+			: {value: {words, typed}, says: `runs ${program} with ${countOf(rest.length, 'argument')}`};
 	},
 	notes: [
 		'For example pass show sandbox',
@@ -83,12 +79,6 @@ export const commandField = (given: string, key: string): TextField => ({
 	enter: 'test and save',
 	esc: 'back',
 });
-
-/** The words of a command; none where it cannot be read. */
-export const toWords = (command: string): readonly string[] => {
-	const read = parseShellWords(command);
-	return read.type === 'words' ? read.words : [];
-};
 
 // A shorter one can be part of a word by chance.
 const tellingKey = 8;

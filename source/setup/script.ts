@@ -1,8 +1,8 @@
-import {sizeOf} from '../listing/listing.ts';
+import {toFailure, toSentence} from '../fault/explain.ts';
+import {type Listing, sizeOf} from '../listing/listing.ts';
 import type {Address} from '../service/address.ts';
-import type {Ask} from './ask.ts';
-import {addressField, keyField, readAddress} from './fields.ts';
-import {complain, keep, type Ready, type SetupWorld} from './keep.ts';
+import type {Ask, Work} from './ask.ts';
+import {addressField, commandField, keyField} from './fields.ts';
 
 /** What is known before anything is asked; an empty text is not. */
 export type SetupStart = {
@@ -13,39 +13,64 @@ export type SetupStart = {
 	readonly allowsInsecureHttp: boolean;
 };
 
+/** What is to be kept: the key itself, in a file, unless there is a command that prints it. */
+export type Keeping = {
+	readonly address: Address;
+	readonly key: string;
+	readonly command?: readonly string[] | undefined;
+};
+
+/** What was kept: how the config calls it, and what is where, a line each. */
+export type Kept = {readonly name: string; readonly said: readonly string[]};
+
+/** What the set-up does in the world. All of it throws FaultError. */
+export type SetupWorld = {
+	/** The work of loading the listing. */
+	readonly load: (address: Address, key: string) => Work<Listing>;
+	/** Says where it would be kept, and what that replaces, a line each. */
+	readonly look: (address: Address) => Promise<readonly string[]>;
+	readonly save: (keeping: Keeping) => Promise<Kept>;
+	/** Runs a command that prints a key, and gives that. */
+	readonly runCommand: (words: readonly string[]) => Promise<string>;
+};
+
+/** What was set up, with the listing that the trial brought; `name` is how the config calls it, if it was kept. */
+export type Ready = {
+	readonly address: Address;
+	readonly key: string;
+	readonly listing: Listing;
+	readonly name?: string;
+};
+
 /**
 The set-up: asks for the address and the key of a service until it answers with a listing, then where to keep them, so
 that nothing is written of what does not work. Gives undefined where the person would rather leave.
 */
 export const setUp = async (ask: Ask, world: SetupWorld, start: SetupStart): Promise<Ready | undefined> => {
 	const {allowsInsecureHttp} = start;
-	let {address: text, key, asksAnew} = start;
-	let keyFor = originOf(readAddress(text, true));
+	let {address: typed, key, asksAnew} = start;
+	let keyFor = addressField(typed, true).read(typed).value?.address;
 	for (;;) {
-		const address = readAddress(text, allowsInsecureHttp);
-		if (asksAnew || typeof address === 'string') {
-			const answer = await ask.text(addressField(text, allowsInsecureHttp));
-			if (answer === undefined) {
-				return undefined;
-			}
-			text = answer;
-			asksAnew = false;
-			continue;
+		const field = addressField(typed, allowsInsecureHttp);
+		const answer = (asksAnew ? undefined : field.read(typed).value) ?? (await ask.text(field));
+		if (answer === undefined) {
+			return undefined;
 		}
+		const {address} = answer;
 		// A key that was given for one machine is not sent to another unless somebody types it there.
-		const origin = originOf(address);
-		const ready = await connect(ask, world, address, keyFor === undefined || keyFor === origin ? key : '');
+		const isKeyForIt = keyFor === undefined || originOf(keyFor) === originOf(address);
+		const ready = await connect(ask, world, address, isKeyForIt ? key : '');
 		if ('listing' in ready) {
 			return ready;
 		}
 		({key} = ready);
-		keyFor = origin;
+		({typed} = answer);
+		keyFor = address;
 		asksAnew = true;
 	}
 };
 
-const originOf = (address: Address | string): string | undefined =>
-	typeof address === 'string' ? undefined : new URL(address.base).origin;
+const originOf = ({base}: Address): string => new URL(base).origin;
 
 // Asks for a key until it works and is settled; or gives the key as it is then, for the address to be asked for again.
 const connect = async (
@@ -60,7 +85,7 @@ const connect = async (
 		if (typed === undefined) {
 			return {key};
 		}
-		key = typed.trim();
+		key = typed;
 		try {
 			const listing = await ask.wait(`Testing ${address.host}`, world.load(address, key));
 			if (listing !== undefined) {
@@ -78,4 +103,74 @@ const connect = async (
 			key = '';
 		}
 	}
+};
+
+// Asks where to keep what works, and keeps it there; gives undefined where the key is to be asked for again.
+const keep = async (ask: Ask, world: SetupWorld, ready: Ready): Promise<Ready | undefined> => {
+	const {address, key} = ready;
+	const save = async (command?: readonly string[]): Promise<Ready | undefined> => {
+		const kept = await attempt(ask, () => world.save({address, key, command}));
+		for (const line of kept?.said ?? []) {
+			ask.say(line);
+		}
+		return kept && {...ready, name: kept.name};
+	};
+	const saveCommand = async () => {
+		const command = await askCommand(ask, world, key);
+		return command && save(command);
+	};
+	// Where nothing can be kept, why.
+	const notes = await world.look(address).catch(error => [toSentence(error)]);
+	for (;;) {
+		const settle = await ask.choose<() => Promise<Ready | undefined>>({
+			question: 'Save these settings?',
+			choices: [
+				{value: () => save(), label: 'Save to private files'},
+				{value: async () => ready, label: "Don't save"},
+				{value: saveCommand, label: 'Get the key from a command (password manager)'},
+			],
+			notes,
+		});
+		const settled = await settle?.();
+		if (settle === undefined || settled !== undefined) {
+			return settled;
+		}
+	}
+};
+
+// Asks for the command until it has printed the same key.
+const askCommand = async (ask: Ask, world: SetupWorld, key: string): Promise<readonly string[] | undefined> => {
+	let given = '';
+	for (;;) {
+		const answer = await ask.text(commandField(given, key));
+		if (answer === undefined) {
+			return undefined;
+		}
+		const {words, typed} = answer;
+		const run = () => ask.lend(`envpick runs ${words[0]}`, () => world.runCommand(words));
+		const printed = await attempt(ask, run);
+		if (printed === key) {
+			return words;
+		}
+		if (printed !== undefined) {
+			ask.say('the command printed a different key', 'failure');
+		}
+		given = typed;
+	}
+};
+
+// Does what can fail; undefined where it did, which is said.
+const attempt = async <Value>(ask: Ask, act: () => Promise<Value>): Promise<Value | undefined> => {
+	try {
+		return await act();
+	} catch (error) {
+		complain(ask, error);
+		return undefined;
+	}
+};
+
+// Says what failed, and gives its exit code. What is no fault is a bug of ours and is thrown on.
+const complain = (ask: Ask, error: unknown): number => {
+	ask.say(toSentence(error), 'failure');
+	return toFailure(error).exitCode;
 };

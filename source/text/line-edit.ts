@@ -1,5 +1,5 @@
 import {longestText, toSafeText} from './safe-text.ts';
-import {graphemesOf} from './width.ts';
+import {cellsOf, cutText, endOfText, graphemesOf} from './width.ts';
 
 /** The text of a line and the cursor in it, counted in UTF-16 units and always between graphemes. */
 export type Line = {readonly text: string; readonly cursor: number};
@@ -47,6 +47,12 @@ export const insertText = ({text, cursor}: Line, typed: string): Line => {
 
 /** Whether nothing more can be typed into a line. */
 export const isFull = ({text}: Line): boolean => countGraphemes(text) >= longestLine;
+
+/** What is seen of a line in so many cells, before and after its cursor, which has a cell too. */
+export const toSeenText = ({text, cursor}: Line, cells: number) => {
+	const before = endOfText(text.slice(0, cursor), cells - 1);
+	return {before, after: cutText(text.slice(cursor), cells - cellsOf(before), '')};
+};
 
 /** Edits a line; at its ends an edit gives the same line. */
 export const editLine = (line: Line, edit: LineEdit): Line => {

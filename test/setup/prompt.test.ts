@@ -6,10 +6,10 @@ import {usualPalette} from '../../source/text/palette.ts';
 import {readAll} from '../helpers/state/key-inputs.ts';
 import {textsOf} from '../helpers/state/lines.ts';
 
-const field: TextField = {
+const field: TextField<string> = {
 	question: 'Word',
 	given: '',
-	check: text => ({isAnswer: text.trim() !== '', says: text.trim() === '' ? 'no word' : `says ${text.trim()}`}),
+	read: text => (text.trim() === '' ? {says: 'no word'} : {value: text, says: `says ${text.trim()}`}),
 	notes: ['a note'],
 	enter: 'next',
 	esc: 'back',
@@ -51,12 +51,12 @@ const open = () => {
 		pass: (time: number) => {
 			milliseconds += time;
 		},
-		said: () => prompt.view().said.map(({line}) => line),
+		said: () => textsOf(prompt.view().said),
 		shown: () => {
 			const {asked} = prompt.view();
 			const {title = [], choices = [], notes = []} = asked ?? {};
 			const lines = textsOf([title, ...choices, ...notes.map(note => [note])]);
-			return {text: asked?.field?.line.text, lines: lines.filter(line => line !== '')};
+			return {text: asked?.typed?.text, lines: lines.filter(line => line !== '')};
 		},
 	};
 };
@@ -76,18 +76,20 @@ describe('a question for a text', () => {
 		await type(` ${enter}`);
 
 		expect(await answer).toBe('hi ');
-		expect(said()).toEqual(['Word  hi']);
+		expect(said()).toEqual(['+ Word  hi']);
 		expect(shown().lines).toEqual([]);
 	});
 
-	it('says no secret, but what its check says of it', async () => {
-		const {ask, type, said} = open();
-		const answer = ask.text({...field, isSecret: true, check: () => ({isAnswer: true, says: '13 characters'})});
+	it('shows of a secret how long it is, and says only what is read from it', async () => {
+		const {ask, type, shown, said} = open();
+		const answer = ask.text({...field, isSecret: true, read: value => ({value, says: '13 characters'})});
 
-		await type(`correct-horse${enter}`);
+		await type('correct-horse');
+		expect(shown().text).toBe('*'.repeat(13));
+		await type(enter);
 
 		expect(await answer).toBe('correct-horse');
-		expect(said()).toEqual(['Word  13 characters']);
+		expect(said()).toEqual(['+ Word  13 characters']);
 	});
 
 	it('is left with esc', async () => {
@@ -121,7 +123,7 @@ describe('a menu', () => {
 		}
 
 		expect(await answer).toBe(value);
-		expect(said()).toEqual(menu.choices.filter(choice => choice.value === value).map(({label}) => `Which  ${label}`));
+		expect(said()).toEqual(menu.choices.filter(choice => choice.value === value).map(({label}) => `+ Which  ${label}`));
 	});
 
 	it.each(['12', 'x2\r', '\u001b[200~2\u001b[201~', '\u001b[200~\r\u001b[201~'])(

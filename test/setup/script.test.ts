@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {FaultError} from '../../source/fault/fault.ts';
 import {addressField, commandField, keyField} from '../../source/setup/fields.ts';
-import type {Keeping, SetupWorld} from '../../source/setup/keep.ts';
-import {type SetupStart, setUp} from '../../source/setup/script.ts';
+import {type Keeping, type SetupStart, type SetupWorld, setUp} from '../../source/setup/script.ts';
 import {hostileText} from '../helpers/arbitrary/states.ts';
 import {twoGroupsListing} from '../helpers/scenes/two-groups.ts';
 import {type Answer, createFakeAsk} from '../helpers/state/fake-ask.ts';
@@ -311,14 +310,17 @@ describe('what is typed at a question', () => {
 		[commandField('', aKey), 'echo correct-horse', false, /^the key is in it; /],
 		[commandField('', aKey), 'echo xcorrect-horsex', false, /^the key is in it; /],
 		[commandField('', 'abc'), 'echo abcd', true, 'runs echo with 1 argument'],
-	])('$question: %#', ({check}, text, isAnswer, says) => {
-		expect(check(text)).toEqual({isAnswer, says: says instanceof RegExp ? expect.stringMatching(says) : says});
+	])('$question: %#', ({read}, text, isAnswer, says) => {
+		const meaning = read(text);
+
+		expect(meaning.says).toEqual(says instanceof RegExp ? expect.stringMatching(says) : says);
+		expect(meaning.value !== undefined).toBe(isAnswer);
 	});
 
 	it('is never said, where it is a key', () => {
 		fc.assert(
 			fc.property(hostileText, text => {
-				const {says} = keyField('', 'a.org').check(`\u0000${text.slice(0, 8)}xyzzy-`);
+				const {says} = keyField('', 'a.org').read(`\u0000${text.slice(0, 8)}xyzzy-`);
 				expect(says).not.toContain('xyzzy');
 			}),
 		);

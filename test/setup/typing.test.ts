@@ -3,6 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {whyNoKey} from '../../source/access-key/access-key.ts';
 import {type Input, toNamedKey} from '../../source/keys/key-codes.ts';
 import {usualBindings} from '../../source/keys/lookup.ts';
+import {longestPaste} from '../../source/keys/read-keys.ts';
 import {typeInto} from '../../source/setup/typing.ts';
 import {emptyLine, type Line, longestLine, toLine} from '../../source/text/line-edit.ts';
 import {hostileText} from '../helpers/arbitrary/states.ts';
@@ -32,7 +33,7 @@ describe('what goes into the field of a key', () => {
 	});
 
 	it('is nothing of a paste of which the keyboard may have kept a part', () => {
-		expect(typeKey(pasted('x'.repeat(4096)))).toBe('this is not a key: it is too long');
+		expect(typeKey(pasted('x'.repeat(longestPaste)))).toBe('this is not a key: it is longer than 4096 characters');
 	});
 
 	it('is what is typed, as it is, at the cursor', () => {

@@ -7,7 +7,7 @@ import {baseOf, serviceNameOf} from '../../config/service-name.ts';
 import type {Address} from '../../service/address.ts';
 import {shownPath} from '../../system/io/file-fault.ts';
 import {type NewFile, writeFiles} from '../../system/io/write-files.ts';
-import type {Keeping, Kept} from '../keep.ts';
+import type {Keeping, Kept} from '../script.ts';
 
 /**
 Says where a service would be kept, its address in the config and its key in a file beside that, and what that replaces.

@@ -21,7 +21,7 @@ export const askInLines = (terminal: Terminal, {look, bindings}: AskOptions, wor
 	const lines = createLines(terminal, bindings, () => left.resolve(undefined), world);
 	const say = (line: string) => void terminal.output.write(`${look.isAscii ? toAsciiText(line) : line}\n`);
 	const text: Ask['text'] = async field => {
-		const {notes, question, given, isSecret = false, check, esc} = field;
+		const {notes, question, given, isSecret = false, read, esc} = field;
 		for (const note of notes) {
 			say(note);
 		}
@@ -30,23 +30,21 @@ export const askInLines = (terminal: Terminal, {look, bindings}: AskOptions, wor
 		if (line === esc) {
 			return undefined;
 		}
-		const {isAnswer, says} = check(line || given);
-		return isAnswer ? line || given : text({...field, notes: says === '' ? [] : [says]});
+		const {value, says} = read(line || given);
+		return value ?? text({...field, notes: says === '' ? [] : [says]});
 	};
 	const ask: Ask = {
 		say,
 		text,
-		choose: async ({question, choices, notes}) => {
-			const answer = await text({
+		choose: ({question, choices, notes}) =>
+			text({
 				question: `1 to ${choices.length}`,
 				notes: [question, ...notes, ...choices.map(({label}, index) => `${index + 1}. ${label}`)],
 				given: '1',
-				check: number => ({isAnswer: choices[Number(number) - 1] !== undefined, says: ''}),
+				read: number => ({value: choices[Number(number) - 1]?.value, says: ''}),
 				enter: 'choose',
 				esc: 'back',
-			});
-			return choices[Number(answer) - 1]?.value;
-		},
+			}),
 		wait: (doing, work) => {
 			say(doing);
 			return work(new AbortController().signal, say);

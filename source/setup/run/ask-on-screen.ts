@@ -4,7 +4,6 @@ import type {Bindings} from '../../keys/lookup.ts';
 import type {Terminal} from '../../terminal/io/open.ts';
 import {holdTerminal, type ScreenRun} from '../../terminal/io/session.ts';
 import type {Screens} from '../../terminal/io/signals.ts';
-import type {Lend} from '../../terminal/shown.ts';
 import type {Look} from '../../ui/styled-text.ts';
 import type {Ask} from '../ask.ts';
 import {createPrompt} from './prompt.ts';
@@ -18,7 +17,13 @@ export type AskOptions = {readonly look: Look; readonly bindings: Bindings; read
 export const askOnScreen = (terminal: Terminal, options: AskOptions, world: Screens['world']): Asker => {
 	const left = Promise.withResolvers<undefined>();
 	let redraw = () => {};
-	const prompt = createPrompt({...options, ...world, size: terminal.size, draw: () => redraw()});
+	const {ask, take, view} = createPrompt({...options, ...world, size: terminal.size, draw: () => redraw()});
+	const leave = () => {
+		redraw = () => {};
+		// Ends what is waited for.
+		take([toNamedKey('esc')]);
+		left.resolve(undefined);
+	};
 	const suspend = () => void held.suspend();
 	const held = holdTerminal(
 		{...terminal, close: () => {}},
@@ -30,12 +35,9 @@ export const askOnScreen = (terminal: Terminal, options: AskOptions, world: Scre
 			onInputs: inputs => {
 				const isPressed = (key: string) => inputs.some(input => input.type === 'key' && input.name === key);
 				if (isPressed('ctrl+c')) {
-					redraw = () => {};
-					prompt.take([toNamedKey('esc')]);
-					left.resolve(undefined);
-					return;
+					return leave();
 				}
-				prompt.take(inputs);
+				take(inputs);
 				if (isPressed('ctrl+z')) {
 					suspend();
 				}
@@ -45,28 +47,24 @@ export const askOnScreen = (terminal: Terminal, options: AskOptions, world: Scre
 			show: async () => {
 				const {showPrompt} = await import('../ui/prompt.tsx');
 				return () => {
-					const {stream: input} = createMenuInput();
-					const shown = showPrompt({...options, input, toOutput: () => terminal.output}, prompt.view);
+					const input = createMenuInput().stream;
+					const shown = showPrompt({...options, input, toOutput: () => terminal.output}, view);
 					({redraw} = shown);
 					return shown;
 				};
 			},
 		},
 	);
-	const ask = {...prompt.ask, lend: lendBy(held.lend, terminal)};
-	return {ended: left.promise, suspend, restore: held.restore, ask};
-};
-
-const lendBy =
-	(lend: Lend, {output}: Terminal): Ask['lend'] =>
-	async (doing, use) => {
+	const lend: Ask['lend'] = async (doing, use) => {
 		let used: ReturnType<typeof use> | undefined;
-		await lend(async () => {
+		await held.lend(async () => {
 			// A slow one is waited for on a screen that is not ours.
-			output.write(`${doing}\r\n`);
+			terminal.output.write(`${doing}\r\n`);
 			used = use();
 			await used.catch(() => {});
 		});
 		// What ends is lent nothing, and runs nothing more.
-		return await (used ?? new Promise<never>(() => {}));
+		return used ?? new Promise<never>(() => {});
 	};
+	return {ended: left.promise, suspend, restore: held.restore, ask: {...ask, lend}};
+};

@@ -22,26 +22,28 @@ type Typed = {
 	readonly isAhead: boolean;
 };
 
-/** What a question needs: `next` shows it as it is now, and gives what is typed next for it. */
-type Prompt = Pick<Screens['world'], 'now' | 'repeat'> & {
+type PromptWorld = Pick<Screens['world'], 'now' | 'repeat'> & {
 	readonly look: Look;
 	readonly bindings: Bindings;
 	readonly size: () => Size;
-	readonly next: (view: () => Asked) => Promise<Typed>;
-	readonly say: Ask['say'];
+	/** Draws what is to be seen now. */
 	readonly draw: () => void;
 };
 
-/** Asks on the screen, which `view` describes; `draw` is called whenever that is another. */
-export const createPrompt = (given: Omit<Prompt, 'next' | 'say'>) => {
-	const {look, size, draw} = given;
+/** What a question needs: `next` shows it as it is now, and gives what is typed next for it. */
+type Prompt = PromptWorld & Pick<Ask, 'say'> & {readonly next: (view: () => Asked) => Promise<Typed>};
+
+/** Asks on the screen, which `view` describes; `take` gets what is typed. */
+export const createPrompt = (world: PromptWorld) => {
+	const {look, size, draw} = world;
 	let said: PromptView['said'] = [];
 	const say: Ask['say'] = (line, tone = 'done') => {
-		said = [...said, {line, tone}];
+		const sign = tone === 'done' ? span(glyphsOf(look).done, 'accent') : span('!', 'failure');
+		said = [...said, [sign, span(` ${line}`)]];
 		draw();
 	};
 	const {asked, next, close, take} = createQuestions(draw);
-	const prompt: Prompt = {...given, next, say};
+	const prompt = {...world, say, next};
 	const ask: Omit<Ask, 'lend'> = {
 		say,
 		text: field => askText(field, prompt).finally(close),
@@ -58,9 +60,9 @@ export const createPrompt = (given: Omit<Prompt, 'next' | 'say'>) => {
 
 // Each question is a loop over what is typed; what was typed before it comes first.
 const createQuestions = (draw: () => void) => {
+	const waiting: Typed[] = [];
 	let asked: (() => Asked) | undefined;
 	let give: ((typed: Typed) => void) | undefined;
-	const waiting: Typed[] = [];
 	const giveNext = () => {
 		const typed = give && waiting.shift();
 		if (typed === undefined) {
@@ -91,44 +93,46 @@ const createQuestions = (draw: () => void) => {
 	};
 };
 
-const askText = async (field: TextField, {bindings, next, say}: Prompt): Promise<string | undefined> => {
-	const {question, check, isSecret = false, enter, esc} = field;
-	let line = toLine(field.given);
+const askText = async <Value>(
+	{question, given, isSecret = false, read, notes, enter, esc}: TextField<Value>,
+	{look, bindings, next, say}: Prompt,
+): Promise<Value | undefined> => {
+	let line = toLine(given);
 	let problem = '';
 	const view = (): Asked => {
-		const says = span(line.text === '' ? '' : check(line.text).says);
-		const notes = [problem === '' ? says : span(problem, 'failure'), ...field.notes.map(toNote)];
-		return {title: toTitle(question), field: {line, isSecret}, notes, hints: {enter, esc}};
+		const remark = problem === '' ? span(line.text && read(line.text).says) : span(problem, 'failure');
+		const typed = isSecret ? {...line, text: glyphsOf(look).mask.repeat(line.text.length)} : line;
+		return {title: toTitle(question), typed, notes: [remark, ...notes.map(toNote)], hints: {enter, esc}};
 	};
 	for (;;) {
 		const {input, key} = await next(view);
-		const {isAnswer, says} = check(line.text);
+		const {value, says} = read(line.text);
 		const isEnter = key === 'enter' || key === 'ctrl+j';
 		if (key === 'esc') {
 			return undefined;
 		}
-		if (isEnter && isAnswer) {
+		if (isEnter && value !== undefined) {
 			say(`${question}  ${isSecret ? says : line.text.trim()}`);
-			return line.text;
+			return value;
 		}
 		const typed = isEnter ? says : typeInto(line, input, isSecret, bindings);
 		[line, problem] = typeof typed === 'string' ? [line, typed] : [typed, ''];
 	}
 };
 
-const askChoice = async <Value extends string>(
+const askChoice = async <Value>(
 	{question, choices, notes}: Menu<Value>,
 	{look, next, say}: Prompt,
 ): Promise<Value | undefined> => {
 	const moves: Readonly<Record<string, number>> = {up: choices.length - 1, down: 1};
+	const mark = `${glyphsOf(look).selected} `;
 	let selected = 0;
-	const toChoice = ({label}: {readonly label: string}, index: number): Span[] =>
-		index === selected
-			? [span(`${glyphsOf(look).selected} `, 'accent'), span(`${index + 1} ${label}`, 'strong')]
-			: [span(`  ${index + 1} ${label}`)];
 	const view = (): Asked => ({
 		title: toTitle(question),
-		choices: choices.map(toChoice),
+		choices: choices.map(({label}, index) => {
+			const text = `${index + 1} ${label}`;
+			return index === selected ? [span(mark, 'accent'), span(text, 'strong')] : [span(`  ${text}`)];
+		}),
 		notes: notes.map(toNote),
 		hints: {enter: 'choose', esc: 'back'},
 	});
@@ -160,13 +164,13 @@ const wait = async <Value>(
 		return {title, notes: [toNote(remark)], hints: {esc: 'back', '^c': 'quit'}};
 	};
 	const untilBack = async (): Promise<undefined> => ((await next(view)).key === 'esc' ? undefined : untilBack());
-	const onDelay = (said: string) => {
-		remark = said;
-	};
 	const stopping = new AbortController();
 	const stopTurning = repeat(100, draw);
+	const working = work(stopping.signal, said => {
+		remark = said;
+	});
 	try {
-		return await Promise.race([work(stopping.signal, onDelay), untilBack()]);
+		return await Promise.race([working, untilBack()]);
 	} finally {
 		stopTurning();
 		stopping.abort();

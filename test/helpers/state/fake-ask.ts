@@ -6,7 +6,7 @@ export type Answer = readonly [question: string, answer: string | undefined];
 /** Asks nobody: gives the answers in order, each to the question that it names. */
 export const createFakeAsk = (answers: readonly Answer[]) => {
 	const left = [...answers];
-	const asked: (TextField | Menu<string>)[] = [];
+	const asked: (TextField | Menu)[] = [];
 	const said: string[] = [];
 	const next = (question: string): string | undefined => {
 		const [expected, answer] = left.shift() ?? [];
@@ -21,10 +21,14 @@ export const createFakeAsk = (answers: readonly Answer[]) => {
 		text: async field => {
 			asked.push(field);
 			const answer = next(field.question);
-			if (answer !== undefined && !field.check(answer).isAnswer) {
-				throw new Error(`\`${answer}\` is no answer: ${field.check(answer).says}`);
+			if (answer === undefined) {
+				return undefined;
 			}
-			return answer;
+			const {value, says} = field.read(answer);
+			if (value === undefined) {
+				throw new Error(`\`${answer}\` is no answer: ${says}`);
+			}
+			return value;
 		},
 		choose: async menu => {
 			asked.push(menu);
