@@ -1,79 +1,97 @@
 import {spawn} from 'node:child_process';
+import {once} from 'node:events';
 import {cp, mkdtemp, readFile, rm, symlink, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {basename, join} from 'node:path';
+import process from 'node:process';
 import {type Mutant, toMutated} from './mutants.ts';
-import {roomOf} from './sample.ts';
+import {type Near, readReach, testsNear} from './reach.ts';
+import {type Ran, startTests, type Tests} from './tests.ts';
 
-/** Who noticed a mutant; nobody, if it survived. */
-export type Killer = 'tests' | 'types' | undefined;
+/** Who noticed a mutant: tests that failed, tests that came to no end, the type checker; nobody, if it survived. */
+export type Killer = 'tests' | 'time' | 'types' | undefined;
 
 export type Verdict = {readonly mutant: Mutant; readonly killer: Killer};
+
+const checker = 'node_modules/typescript/bin/tsc';
 
 const left = new Set(['node_modules', '.git', 'coverage', 'distribution', 'executable']);
 
 /**
-Runs mutants one by one, in a copy of a project: first the tests of the room, which build the program with the mutant in it
-where they run that, then the type checker. Throws where a room's tests fail twice without a mutant.
+Runs mutants one by one, in a copy of a project: first the tests of the room that can notice them, the nearest first, then the
+type checker. A run in which no test ends for `longestWait`
+milliseconds is given up. Throws where tests fail without the mutant, too, or types.
 */
-export async function* runMutants(root: string, mutants: readonly Mutant[]): AsyncGenerator<Verdict> {
+export async function* runMutants(
+	root: string,
+	mutants: readonly Mutant[],
+	longestWait = 40_000,
+): AsyncGenerator<Verdict> {
 	const copy = await mkdtemp(join(tmpdir(), 'envpick-mutation-'));
+	const tests = startTests(copy, longestWait);
 	try {
 		await cp(root, copy, {recursive: true, filter: path => path === root || !left.has(basename(path))});
 		await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
-		for (const [room, those] of Map.groupBy(mutants, ({file}) => roomOf(file) ?? '')) {
-			const started = performance.now();
-			// A busy machine may let one fail once.
-			if (!((await passTests(copy, room, longestRun)) || (await passTests(copy, room, longestRun)))) {
-				throw new Error(`the tests of ${room} fail without a mutant`);
-			}
-			// Who runs three times as long goes round in circles.
-			const limit = 10_000 + 3 * (performance.now() - started);
-			for (const mutant of those) {
-				yield {mutant, killer: await findKiller(copy, mutant, limit)};
-			}
+		if (!(await pass(copy, checker))) {
+			throw new Error('the types are wrong without a mutant');
+		}
+		const reach = await readReach(copy);
+		for (const mutant of mutants) {
+			const path = join(copy, mutant.file);
+			const source = await readFile(path, 'utf8');
+			const write: Write = isWrong => writeFile(path, isWrong ? toMutated(source, mutant) : source);
+			yield {mutant, killer: await findKiller(copy, {mutant, write, tests, near: testsNear(reach, mutant.file)})};
+			await write(false);
 		}
 	} finally {
+		tests.end();
 		await rm(copy, {recursive: true});
 	}
 }
 
-// Milliseconds.
-const longestRun = 600_000;
+/** Writes the source with the mutant, or as it is. */
+type Write = (isWrong: boolean) => Promise<void>;
 
-const findKiller = async (folder: string, mutant: Mutant, limit: number): Promise<Killer> => {
-	const path = join(folder, mutant.file);
-	const source = await readFile(path, 'utf8');
-	await writeFile(path, toMutated(source, mutant));
-	try {
-		if (!(await passTests(folder, roomOf(mutant.file) ?? '', limit))) {
-			return 'tests';
-		}
-		return (await pass(folder, ['node_modules/typescript/bin/tsc'], longestRun)) ? undefined : 'types';
-	} finally {
-		await writeFile(path, source);
+type Case = {readonly mutant: Mutant; readonly write: Write; readonly tests: Tests; readonly near: Near};
+
+const findKiller = async (folder: string, {mutant, write, tests, near}: Case): Promise<Killer> => {
+	const run = async (isWrong: boolean, files: readonly string[]): Promise<Ran> => {
+		await write(isWrong);
+		return tests.run({files, changed: mutant.file});
+	};
+	const buildAndRun = async (isWrong: boolean, files: readonly string[]): Promise<Ran> => {
+		await write(isWrong);
+		await pass(folder, 'scripts/build.ts');
+		return run(isWrong, files);
+	};
+	const killer = (await tryTests(near.importing, run)) ?? (await tryTests(near.running, buildAndRun));
+	if (killer !== undefined) {
+		return killer;
 	}
+	await write(true);
+	return (await pass(folder, checker)) ? undefined : 'types';
 };
 
-const passTests = (folder: string, room: string, limit: number): Promise<boolean> =>
-	// What is kept of one mutant would be kept beside the project's own.
-	pass(
-		folder,
-		['node_modules/vitest/vitest.mjs', 'run', '--bail=1', '--passWithNoTests', '--no-fsModuleCache', `test/${room}/`],
-		limit,
-	);
+const mostTries = 3;
 
-// Whether a script of Node ends well within so many milliseconds; else it is ended, with what it started.
-const pass = (cwd: string, script: readonly string[], limit: number): Promise<boolean> =>
-	new Promise((resolve, reject) => {
-		const child = spawn(process.execPath, [...script], {cwd, stdio: 'ignore', detached: true});
-		const end = () => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL');
-		const timer = setTimeout(end, limit);
-		process.once('exit', end);
-		child.once('error', reject);
-		child.once('exit', code => {
-			clearTimeout(timer);
-			process.off('exit', end);
-			resolve(code === 0);
-		});
-	});
+const tryTests = async (
+	files: readonly string[],
+	run: (isWrong: boolean, files: readonly string[]) => Promise<Ran>,
+): Promise<Killer> => {
+	for (let tries = 0; tries < mostTries; tries += 1) {
+		const ran = files.length > 0 ? await run(true, files) : ({is: 'passed'} as const);
+		if (ran.is === 'passed') {
+			return undefined;
+		}
+		// A busy machine may have let it fail.
+		if ((ran.is === 'failed' && ran.isCertain) || (await run(false, ran.files)).is === 'passed') {
+			return ran.is === 'failed' ? 'tests' : 'time';
+		}
+	}
+	throw new Error(`fail without a mutant: ${files.join(', ')}`);
+};
+
+const pass = async (cwd: string, script: string): Promise<boolean> => {
+	const [code] = await once(spawn(process.execPath, [script], {cwd, stdio: 'ignore'}), 'exit');
+	return code === 0;
+};

@@ -3,6 +3,9 @@ import {type Mutant, operators} from './mutants.ts';
 /** The room of a file of the source; nothing for one at the top. */
 export const roomOf = (file: string): string | undefined => /^source\/([^/]+)\//.exec(file)?.[1];
 
+/** Whether a file of the source touches nothing of the world: see the rooms in CONTRIBUTING.md. */
+export const isPure = (file: string): boolean => !/\/(io|ui|run|cli)\//.test(file);
+
 /**
 So many of the mutants, the same for the same seed: evenly from all rooms and, in a room, evenly from all operators, as there
 are as many strings as of all else together.

@@ -3,6 +3,7 @@ import {dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {describe, expect, it} from 'vitest';
 import {type Mutant, mutantsOf, toMutated} from '../../scripts/mutation/mutants.ts';
+import {readReach, testsNear} from '../../scripts/mutation/reach.ts';
 import {toReport} from '../../scripts/mutation/report.ts';
 import {runMutants} from '../../scripts/mutation/run.ts';
 import {roomOf, sampleMutants} from '../../scripts/mutation/sample.ts';
@@ -83,6 +84,33 @@ describe('a sample of the mutants', () => {
 	});
 });
 
+describe('the tests that can notice a mutant', () => {
+	it('are those of its room that import it, the one of its name first, then those that run the program', async () => {
+		const reach = new Map([
+			['source/sums/add.ts', ['source/sums/total.ts', 'test/sums/a.test.ts', 'test/sums/add.test.ts']],
+			['source/sums/total.ts', ['source/cli.ts', 'test/sums/b.test.ts', 'test/texts/c.test.ts']],
+			['source/cli.ts', ['test/helpers/program.ts']],
+			['test/helpers/program.ts', ['test/sums/run.test.ts', 'test/stories/run.test.ts']],
+		]);
+
+		expect(testsNear(reach, 'source/sums/add.ts')).toEqual({
+			importing: ['test/sums/add.test.ts', 'test/sums/a.test.ts', 'test/sums/b.test.ts'],
+			running: ['test/sums/run.test.ts'],
+		});
+	});
+
+	it('are found by what the files of a project name', async () => {
+		const folder = await makeProject('');
+
+		expect(await readReach(folder)).toEqual(
+			new Map([
+				['source/sums/add.ts', ['test/sums/add.test.ts']],
+				['source/sums/io/count.ts', ['test/sums/count.test.ts']],
+			]),
+		);
+	});
+});
+
 /** Makes a project with one room and one test in it, and gives its folder. */
 const makeProject = async (test: string): Promise<string> => {
 	const folder = await makeFolder();
@@ -92,7 +120,11 @@ const makeProject = async (test: string): Promise<string> => {
 			'{"compilerOptions": {"strict": true, "noEmit": true, "types": [], "target": "es2024"}, "include": ["source"]}',
 		'source/sums/add.ts':
 			"export const add = (a: number, b: number) => a + b;\nexport const title: 'sums' | '' = 'sums';\nexport const name: 'add' = 'add';\n",
+		'source/sums/io/count.ts':
+			'export const countTo = (end: number) => {\n\tlet at = 0;\n\twhile (at !== end) at = at + 1;\n\treturn at;\n};\n',
 		'test/sums/add.test.ts': `import {expect, it} from 'vitest';\nimport {add} from '../../source/sums/add.ts';\n${test}\n`,
+		'test/sums/count.test.ts':
+			"import {expect, it} from 'vitest';\nimport {countTo} from '../../source/sums/io/count.ts';\nit('counts', () => expect(countTo(3)).toBe(3));\n",
 	};
 	for (const [file, text] of Object.entries(files)) {
 		await mkdir(dirname(join(folder, file)), {recursive: true});
@@ -104,15 +136,17 @@ const makeProject = async (test: string): Promise<string> => {
 
 const runAll = async (folder: string) => {
 	const verdicts = [];
-	const those = (await readMutants(folder)).filter(({operator}) => operator !== 'return');
-	for await (const verdict of runMutants(folder, those)) {
+	const those = (await readMutants(folder)).filter(
+		({operator}) => !['return', 'statement', 'comparison'].includes(operator),
+	);
+	for await (const verdict of runMutants(folder, those, 10_000)) {
 		verdicts.push(verdict);
 	}
 	return verdicts;
 };
 
 describe('a run of mutants', () => {
-	it('says of each who noticed it: the tests of its room, the types, or nobody', async () => {
+	it('says of each who noticed it: tests of its room that fail or come to no end, the types, or nobody', async () => {
 		const folder = await makeProject("it('adds', () => expect(add(1, 2)).toBe(3));");
 
 		const verdicts = await runAll(folder);
@@ -121,11 +155,14 @@ describe('a run of mutants', () => {
 			['+', '-', 'tests'],
 			["'sums'", "''", undefined],
 			["'add'", "''", 'types'],
+			['+', '-', 'time'],
 		]);
 		expect(toReport(verdicts).split('\n')).toEqual([
-			'room          mutants  tests  types   left  score',
-			'sums                3      1      1      1   67 %',
-			'all                 3      1      1      1   67 %',
+			'room          mutants  tests   time  types   left  score',
+			'sums                4      1      1      1      1   75 %',
+			'pure                3      1      0      1      1   67 %',
+			'not pure            1      0      1      0      0  100 %',
+			'all                 4      1      1      1      1   75 %',
 			'',
 			'Nobody noticed:',
 			"source/sums/add.ts:2 `'sums'` as `''`",
@@ -136,6 +173,6 @@ describe('a run of mutants', () => {
 	it('does not begin where tests fail without a mutant', async () => {
 		const folder = await makeProject("it('adds', () => expect(add(1, 2)).toBe(4));");
 
-		await expect(runAll(folder)).rejects.toThrow('the tests of sums fail without a mutant');
+		await expect(runAll(folder)).rejects.toThrow('fail without a mutant: test/sums/add.test.ts');
 	}, 180_000);
 });

@@ -1,0 +1,80 @@
+import {type ChildProcess, fork} from 'node:child_process';
+import process from 'node:process';
+import {fileURLToPath} from 'node:url';
+import type {Outcome, Reply, Request} from './host.ts';
+
+/** What came of a run of tests. */
+export type Ran =
+	| {readonly is: 'passed'}
+	/** It is certain that a mutant is the cause where the tests have passed before and did not fail by waiting. */
+	| {readonly is: 'failed'; readonly files: readonly string[]; readonly isCertain: boolean}
+	| {readonly is: 'endless'; readonly files: readonly string[]};
+
+export type Tests = {
+	/** Runs files of tests up to the first test that fails. */
+	readonly run: (request: Request) => Promise<Ran>;
+	readonly end: () => void;
+};
+
+// Milliseconds; what failed later may have waited for a busy machine.
+const longestCertain = 2000;
+
+/**
+Runs tests of a project in a process of its own, which is started when it is needed and ended where no
+test ends for so many milliseconds.
+*/
+export const startTests = (folder: string, longestWait: number): Tests => {
+	const havePassed = new Set<string>();
+	let host: ChildProcess | undefined;
+	const end = () => {
+		if (host?.pid !== undefined && host.exitCode === null) {
+			// With what it has started.
+			process.kill(-host.pid, 'SIGKILL');
+		}
+		host = undefined;
+	};
+	process.once('exit', end);
+	return {
+		run: async request => {
+			host ??= fork(fileURLToPath(new URL('host.ts', import.meta.url)), {
+				cwd: folder,
+				stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+				detached: true,
+			});
+			const outcome = await ask(host, request, longestWait);
+			if (outcome === undefined) {
+				end();
+				return {is: 'endless', files: request.files};
+			}
+			for (const file of outcome.passed) {
+				havePassed.add(file);
+			}
+			const {failed, slowest} = outcome;
+			const isCertain = failed.length > 0 && failed.every(file => havePassed.has(file)) && slowest < longestCertain;
+			return failed.length > 0 || outcome.hasError
+				? {is: 'failed', files: failed.length > 0 ? failed : request.files, isCertain}
+				: {is: 'passed'};
+		},
+		end: () => {
+			process.off('exit', end);
+			end();
+		},
+	};
+};
+
+// The outcome; nothing if no test ended for so many milliseconds, or the process did.
+const ask = (host: ChildProcess, request: Request, longestWait: number): Promise<Outcome | undefined> =>
+	new Promise(resolve => {
+		const settle = (outcome?: Outcome) => {
+			clearTimeout(timer);
+			host.off('message', hear);
+			host.off('exit', giveUp);
+			resolve(outcome);
+		};
+		const giveUp = () => settle();
+		const timer = setTimeout(giveUp, longestWait);
+		const hear = (reply: Reply) => (reply === 'alive' ? timer.refresh() : settle(reply));
+		host.on('message', hear);
+		host.once('exit', giveUp);
+		host.send(request);
+	});
