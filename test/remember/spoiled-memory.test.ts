@@ -1,0 +1,115 @@
+import {spawnSync} from 'node:child_process';
+import {chmodSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, truncateSync, writeFileSync} from 'node:fs';
+import {describe, expect, it} from 'vitest';
+import {makeFolder} from '../helpers/program/folder.ts';
+import {fileIn, keep, listingsIn, memoryOf, moveBaseline, picksIn, remembered} from '../helpers/program/memories.ts';
+
+describe('what cannot be trusted or read', () => {
+	const spoil: Readonly<Record<string, (file: string) => void>> = {
+		missing: file => rmSync(file),
+		empty: file => truncateSync(file, 0),
+		truncated: file => truncateSync(file, statSync(file).size - 2),
+		'of another version': file => writeFileSync(file, readFileSync(file, 'utf8').replace('listing 1', 'listing 9')),
+		'other than it was written': file => writeFileSync(file, readFileSync(file, 'utf8').replace('os:a', 'os:b')),
+		'open to others': file => chmodSync(file, 0o640),
+		'a folder': file => {
+			rmSync(file);
+			mkdirSync(file);
+		},
+		'a pipe': file => {
+			rmSync(file);
+			spawnSync('mkfifo', ['-m', '600', file]);
+		},
+		'a link': file => {
+			writeFileSync(`${file}.other`, readFileSync(file), {mode: 0o600});
+			rmSync(file);
+			symlinkSync(`${file}.other`, file);
+		},
+	};
+
+	const because = (what: string) =>
+		new RegExp(`^remember: (cannot read ${what} \\(\\w+\\)|passes over ${what}, which is not as it was written)$`);
+
+	it.each(Object.entries(spoil))(
+		'is as if it were not there: a listing or baseline that is %s',
+		async (name, change) => {
+			const home = await makeFolder();
+			keep(home, 'os:a');
+			moveBaseline(home, 'os:a');
+			const files = [fileIn(home), `${fileIn(home)}.seen`];
+			const notes: string[] = [];
+
+			for (const file of files) {
+				change(file);
+			}
+
+			const spoiled = memoryOf(home, {}, notes);
+			expect([spoiled.listing(), spoiled.baseline()]).toEqual([undefined, undefined]);
+			expect(notes).toEqual(['a listing', 'a baseline'].map(what => expect.stringMatching(because(what))));
+			expect(spoiled.picks()).toEqual([]);
+			keep(home, 'os:c');
+			expect(remembered(home)).toEqual(name === 'a folder' ? undefined : ['os:c']);
+		},
+	);
+
+	it.each(Object.entries(spoil))('is as if it were not there: a file of picks that is %s', async (name, change) => {
+		const home = await makeFolder();
+		keep(home, 'os:a');
+		memoryOf(home).addPick([['os:a']]);
+		const file = picksIn(home);
+		writeFileSync(file, readFileSync(file, 'utf8').replace('"version":1', '"version":1,"is":"listing 1"'));
+		const notes: string[] = [];
+
+		change(file);
+
+		// What another program wrote into it and fits is a pick like any other.
+		if (['of another version', 'other than it was written'].includes(name)) {
+			writeFileSync(file, readFileSync(file, 'utf8').replace('"version":1', '"version":2'));
+		}
+		expect(memoryOf(home, {}, notes).picks()).toEqual([]);
+		expect(notes).toEqual([expect.stringMatching(because('picks.json'))]);
+		expect(remembered(home)).toEqual(['os:a']);
+		memoryOf(home).addPick([['os:b']]);
+		const isWritten = name !== 'a folder';
+		expect(memoryOf(home).picks()).toMatchObject(isWritten ? [{selectors: [['os:b']]}] : []);
+	});
+
+	it.each(['', '{', '{"version":2,"services":[]}'])('is as if it were not there: picks that read %j', async text => {
+		const home = await makeFolder();
+		memoryOf(home).addPick([['os:a']]);
+		const file = picksIn(home);
+
+		writeFileSync(file, text);
+
+		expect(memoryOf(home).picks()).toEqual([]);
+		memoryOf(home).addPick([['os:b']]);
+		expect(
+			memoryOf(home)
+				.picks()
+				.map(({selectors}) => selectors),
+		).toEqual([[['os:b']]]);
+	});
+
+	it('is as if it were not there: a folder that is open to others, and nothing is written into it', async () => {
+		const home = await makeFolder();
+		keep(home, 'os:a');
+
+		chmodSync(listingsIn(home), 0o755);
+		keep(home, 'os:b');
+
+		expect(remembered(home)).toBeUndefined();
+		chmodSync(listingsIn(home), 0o700);
+		expect(remembered(home)).toEqual(['os:a']);
+	});
+
+	it('says why in the log, without the name of the service', async () => {
+		const home = await makeFolder();
+		keep(home, 'os:a');
+		chmodSync(fileIn(home), 0o644);
+		const notes: string[] = [];
+
+		memoryOf(home, {}, notes).listing();
+
+		expect(notes).toEqual(['remember: cannot read a listing (EPERM)']);
+	});
+});
