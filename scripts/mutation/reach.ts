@@ -7,10 +7,12 @@ export type Reach = ReadonlyMap<string, readonly string[]>;
 
 /** Tests that can notice a change of a file, the nearest first. */
 export type Near = {
-	/** Those that import it, or what imports it. */
+	/** Those of its room that import it, or what imports it. */
 	readonly importing: readonly string[];
-	/** Those that run the built program, too, and it is in the program. */
+	/** Those of its room that run the built program, too, and it is in the program. */
 	readonly running: readonly string[];
+	/** Those of other rooms that import it, or what imports it. */
+	readonly others: readonly string[];
 };
 
 // What tests that name the built program reach by it.
@@ -24,7 +26,9 @@ export const readReach = async (root: string): Promise<Reach> => {
 				(await readdir(join(root, folder), {recursive: true})).map(file => `${folder}/${file}`),
 			),
 		)
-	).flat();
+	)
+		.flat()
+		.sort();
 	const pairs = await Promise.all(
 		files
 			.filter(file => /\.tsx?$/.test(file))
@@ -40,17 +44,23 @@ const namesIn = (file: string, text: string): string[] => [
 	...(text.includes('distribution/') && file.startsWith('test/') ? [program] : []),
 ];
 
-/** The tests of the room of a file that can notice a change of it; the test of its name comes first. */
+// A test further away in another room is about something else.
+const mostSteps = 2;
+
+/** The tests that can notice a change of a file; of those of its room the one of its name comes first. */
 export const testsNear = (reach: Reach, file: string): Near => {
 	const steps = countSteps(reach, file);
 	const running = countSteps(reach, program);
 	const isOwn = (test: string): boolean => wordOf(test) === wordOf(file);
+	const isOfRoom = (test: string): boolean => test.startsWith(`test/${roomOf(file)}/`);
 	const tests = [...steps.keys()]
-		.filter(test => test.startsWith(`test/${roomOf(file)}/`) && /\.test\.tsx?$/.test(test))
+		.filter(test => /\.test\.tsx?$/.test(test))
 		.sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)) || (steps.get(a) ?? 0) - (steps.get(b) ?? 0));
+	const importing = tests.filter(test => !running.has(test));
 	return {
-		importing: tests.filter(test => !running.has(test)),
-		running: tests.filter(test => running.has(test)),
+		importing: importing.filter(isOfRoom),
+		running: tests.filter(test => running.has(test) && isOfRoom(test)),
+		others: importing.filter(test => !isOfRoom(test) && (steps.get(test) ?? 0) <= mostSteps),
 	};
 };
 

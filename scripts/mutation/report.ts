@@ -21,7 +21,7 @@ export const toReport = (verdicts: readonly Verdict[]): string => {
 	const parts = [...Map.groupBy(verdicts, ({mutant}) => (isPure(mutant.file) ? 'pure' : 'not pure'))].sort().reverse();
 	const survivors = verdicts.filter(({killer}) => killer === undefined).map(({mutant}) => toMutantLine(mutant));
 	return [
-		'room          mutants  tests   time  types   left  score',
+		'room          mutants   room others   time  types   left  score',
 		...[...rooms, ...parts, ['all', verdicts] as const].map(([name, those]) => toRow(name, those)),
 		'',
 		...(survivors.length > 0 ? ['Nobody noticed:', ...survivors.sort()] : ['All were noticed.']),
@@ -32,7 +32,7 @@ const toRow = (name: string, verdicts: readonly Verdict[]): string => {
 	const countOf = (killer: Verdict['killer']): number => verdicts.filter(verdict => verdict.killer === killer).length;
 	const left = countOf(undefined);
 	const score = `${Math.round((100 * (verdicts.length - left)) / verdicts.length)} %`;
-	const cells = [verdicts.length, countOf('tests'), countOf('time'), countOf('types'), left, score];
-	const widths = [9, 7, 7, 7, 7, 7];
+	const cells = [verdicts.length, countOf('room'), countOf('others'), countOf('time'), countOf('types'), left, score];
+	const widths = [9, 7, 7, 7, 7, 7, 7];
 	return name.padEnd(12) + cells.map((cell, index) => String(cell).padStart(widths[index] ?? 0)).join('');
 };

@@ -8,8 +8,8 @@ import {type Mutant, toMutated} from './mutants.ts';
 import {type Near, readReach, testsNear} from './reach.ts';
 import {type Ran, startTests, type Tests} from './tests.ts';
 
-/** Who noticed a mutant: tests that failed, tests that came to no end, the type checker; nobody, if it survived. */
-export type Killer = 'tests' | 'time' | 'types' | undefined;
+/** Who noticed a mutant: tests of its room that failed, tests of other rooms, tests that came to no end, the type checker; nobody, if it survived. */
+export type Killer = 'room' | 'others' | 'time' | 'types' | undefined;
 
 export type Verdict = {readonly mutant: Mutant; readonly killer: Killer};
 
@@ -18,8 +18,8 @@ const checker = 'node_modules/typescript/bin/tsc';
 const left = new Set(['node_modules', '.git', 'coverage', 'distribution', 'executable']);
 
 /**
-Runs mutants one by one, in a copy of a project: first the tests of the room that can notice them, the nearest first, then the
-type checker. A run in which no test ends for `longestWait`
+Runs mutants one by one, in a copy of a project: first the tests of the room that can notice them, the nearest first, then
+those of other rooms, then the type checker. A run in which no test ends for `longestWait`
 milliseconds is given up. Throws where tests fail without the mutant, too, or types.
 */
 export async function* runMutants(
@@ -64,7 +64,10 @@ const findKiller = async (folder: string, {mutant, write, tests, near}: Case): P
 		await pass(folder, 'scripts/build.ts');
 		return run(isWrong, files);
 	};
-	const killer = (await tryTests(near.importing, run)) ?? (await tryTests(near.running, buildAndRun));
+	const killer =
+		(await tryTests('room', near.importing, run)) ??
+		(await tryTests('room', near.running, buildAndRun)) ??
+		(await tryTests('others', near.others, run));
 	if (killer !== undefined) {
 		return killer;
 	}
@@ -75,6 +78,7 @@ const findKiller = async (folder: string, {mutant, write, tests, near}: Case): P
 const mostTries = 3;
 
 const tryTests = async (
+	killer: Killer,
 	files: readonly string[],
 	run: (isWrong: boolean, files: readonly string[]) => Promise<Ran>,
 ): Promise<Killer> => {
@@ -85,7 +89,7 @@ const tryTests = async (
 		}
 		// A busy machine may have let it fail.
 		if ((ran.is === 'failed' && ran.isCertain) || (await run(false, ran.files)).is === 'passed') {
-			return ran.is === 'failed' ? 'tests' : 'time';
+			return ran.is === 'failed' ? killer : 'time';
 		}
 	}
 	throw new Error(`fail without a mutant: ${files.join(', ')}`);

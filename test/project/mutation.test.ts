@@ -85,7 +85,7 @@ describe('a sample of the mutants', () => {
 });
 
 describe('the tests that can notice a mutant', () => {
-	it('are those of its room that import it, the one of its name first, then those that run the program', async () => {
+	it('are those of its room that import it, the one of its name first, or run it in the program, and near ones of others', async () => {
 		const reach = new Map([
 			['source/sums/add.ts', ['source/sums/total.ts', 'test/sums/a.test.ts', 'test/sums/add.test.ts']],
 			['source/sums/total.ts', ['source/cli.ts', 'test/sums/b.test.ts', 'test/texts/c.test.ts']],
@@ -96,6 +96,7 @@ describe('the tests that can notice a mutant', () => {
 		expect(testsNear(reach, 'source/sums/add.ts')).toEqual({
 			importing: ['test/sums/add.test.ts', 'test/sums/a.test.ts', 'test/sums/b.test.ts'],
 			running: ['test/sums/run.test.ts'],
+			others: ['test/texts/c.test.ts'],
 		});
 	});
 
@@ -104,7 +105,7 @@ describe('the tests that can notice a mutant', () => {
 
 		expect(await readReach(folder)).toEqual(
 			new Map([
-				['source/sums/add.ts', ['test/sums/add.test.ts']],
+				['source/sums/add.ts', ['test/sums/add.test.ts', 'test/texts/hyphen.test.ts']],
 				['source/sums/io/count.ts', ['test/sums/count.test.ts']],
 			]),
 		);
@@ -119,10 +120,12 @@ const makeProject = async (test: string): Promise<string> => {
 		'tsconfig.json':
 			'{"compilerOptions": {"strict": true, "noEmit": true, "types": [], "target": "es2024"}, "include": ["source"]}',
 		'source/sums/add.ts':
-			"export const add = (a: number, b: number) => a + b;\nexport const title: 'sums' | '' = 'sums';\nexport const name: 'add' = 'add';\n",
+			"export const add = (a: number, b: number) => a + b;\nexport const hyphen: string = '-';\nexport const title: 'sums' | '' = 'sums';\nexport const name: 'add' = 'add';\n",
 		'source/sums/io/count.ts':
 			'export const countTo = (end: number) => {\n\tlet at = 0;\n\twhile (at !== end) at = at + 1;\n\treturn at;\n};\n',
 		'test/sums/add.test.ts': `import {expect, it} from 'vitest';\nimport {add} from '../../source/sums/add.ts';\n${test}\n`,
+		'test/texts/hyphen.test.ts':
+			"import {expect, it} from 'vitest';\nimport {hyphen} from '../../source/sums/add.ts';\nit('is short', () => expect(hyphen).toBe('-'));\n",
 		'test/sums/count.test.ts':
 			"import {expect, it} from 'vitest';\nimport {countTo} from '../../source/sums/io/count.ts';\nit('counts', () => expect(countTo(3)).toBe(3));\n",
 	};
@@ -146,26 +149,27 @@ const runAll = async (folder: string) => {
 };
 
 describe('a run of mutants', () => {
-	it('says of each who noticed it: tests of its room that fail or come to no end, the types, or nobody', async () => {
+	it('says of each who noticed it: tests of its room or of another, the types, or nobody', async () => {
 		const folder = await makeProject("it('adds', () => expect(add(1, 2)).toBe(3));");
 
 		const verdicts = await runAll(folder);
 
 		expect(verdicts.map(({mutant: {from, to}, killer}) => [from, to, killer])).toEqual([
-			['+', '-', 'tests'],
+			['+', '-', 'room'],
+			["'-'", "''", 'others'],
 			["'sums'", "''", undefined],
 			["'add'", "''", 'types'],
 			['+', '-', 'time'],
 		]);
 		expect(toReport(verdicts).split('\n')).toEqual([
-			'room          mutants  tests   time  types   left  score',
-			'sums                4      1      1      1      1   75 %',
-			'pure                3      1      0      1      1   67 %',
-			'not pure            1      0      1      0      0  100 %',
-			'all                 4      1      1      1      1   75 %',
+			'room          mutants   room others   time  types   left  score',
+			'sums                5      1      1      1      1      1   80 %',
+			'pure                4      1      1      0      1      1   75 %',
+			'not pure            1      0      0      1      0      0  100 %',
+			'all                 5      1      1      1      1      1   80 %',
 			'',
 			'Nobody noticed:',
-			"source/sums/add.ts:2 `'sums'` as `''`",
+			"source/sums/add.ts:3 `'sums'` as `''`",
 		]);
 		expect(await readFile(join(folder, 'source/sums/add.ts'), 'utf8')).toContain('a + b');
 	}, 180_000);
