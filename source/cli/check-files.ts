@@ -20,7 +20,7 @@ export const checkFiles = async ({plan, process}: Run, open: () => Promise<Listi
 	const {check = '', words, timeout} = plan.given;
 	const files: {readonly name: string; readonly text: string}[] = [];
 	for (const path of [check, ...words]) {
-		const bytes = await readFile({path, stdin: process.stdin, mostBytes, timeout});
+		const bytes = await readFile({path, stdin: () => process.stdin, mostBytes, timeout});
 		files.push({name: shownPath(path), text: bytes.toString()});
 	}
 	const listing = await loadWhole(await open());

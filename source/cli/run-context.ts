@@ -25,10 +25,7 @@ export const openOptionsOf = ({plan, process, debug}: Run, signal?: AbortSignal)
 	remembers: plan.remembers.value,
 	environment: plan.seen.environment,
 	locations: plan.seen.config.locations,
-	// Looked up only where it is read: opening it loads a good part of Node.
-	get stdin() {
-		return process.stdin;
-	},
+	stdin: () => process.stdin,
 	userId: process.getuid?.(),
 	hasTerminal: process.stdout.isTTY || process.stderr.isTTY,
 	host: process,

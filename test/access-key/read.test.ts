@@ -18,7 +18,7 @@ type Options = Partial<KeyRequest & KeyChoice>;
 const find = ({environment = {}, ...options}: Options): Promise<string> =>
 	readKey(keySourceOf({...options, environment}), {
 		environment,
-		stdin: Readable.from([]),
+		stdin: () => Readable.from([]),
 		userId,
 		timeout: 10_000,
 		host: process,
@@ -72,9 +72,9 @@ describe('readKey', () => {
 	});
 
 	it('reads standard input for `-`', async () => {
-		expect(await find({accessKeyFile: '-', stdin: Readable.from([Buffer.from('S3K'), Buffer.from('RET\n')])})).toBe(
-			'S3KRET',
-		);
+		expect(
+			await find({accessKeyFile: '-', stdin: () => Readable.from([Buffer.from('S3K'), Buffer.from('RET\n')])}),
+		).toBe('S3KRET');
 	});
 
 	it('says where a bad key came from, and not what it is', async () => {
@@ -89,7 +89,7 @@ describe('readKey', () => {
 			[`from ENVPICK_ACCESS_KEY (${why})`, await failureOf({environment: {ENVPICK_ACCESS_KEY: `${key}\n${key}`}})],
 			[
 				`from standard input (${why})`,
-				await failureOf({accessKeyFile: '-', stdin: Readable.from([Buffer.from(`${key}\n${key}`)])}),
+				await failureOf({accessKeyFile: '-', stdin: () => Readable.from([Buffer.from(`${key}\n${key}`)])}),
 			],
 		];
 

@@ -20,7 +20,7 @@ const read = (path: string, more: Partial<AuthorityRequest> = {}): Promise<reado
 	readAuthorities({
 		path,
 		field: 'services.lab.ca',
-		stdin: Readable.from([]),
+		stdin: () => Readable.from([]),
 		timeout: 10_000,
 		places: new Map([['services.lab.ca', 'config.json:4:9']]),
 		...more,

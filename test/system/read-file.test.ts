@@ -12,7 +12,7 @@ import {faultOf} from '../helpers/faults/fault-of.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 
 const read = (path: string, options: Partial<FileRequest> = {}): Promise<string> =>
-	readFile({path, stdin: Readable.from([]), mostBytes: 1000, timeout: 10_000, ...options}).then(String);
+	readFile({path, stdin: () => Readable.from([]), mostBytes: 1000, timeout: 10_000, ...options}).then(String);
 
 const whyOf = async (path: string, options: Partial<FileRequest> = {}): Promise<string> => {
 	const fault = await faultOf(() => read(path, options));
@@ -41,7 +41,7 @@ describe('readFile', () => {
 	});
 
 	it('reads standard input for `-`, in as many parts as it comes', async () => {
-		expect(await read('-', {stdin: Readable.from([Buffer.from('a'), Buffer.from('b')])})).toBe('ab');
+		expect(await read('-', {stdin: () => Readable.from([Buffer.from('a'), Buffer.from('b')])})).toBe('ab');
 	});
 
 	it('reads as much as the limit, and not a byte more', async () => {
@@ -72,7 +72,7 @@ describe('readFile', () => {
 		execFileSync('mkfifo', [path]);
 
 		expect(await whyOf(path, {timeout: 50})).toBe(`${path}: no end of it within 0.05 s`);
-		expect(await whyOf('-', {timeout: 50, stdin: new PassThrough()})).toBe(
+		expect(await whyOf('-', {timeout: 50, stdin: () => new PassThrough()})).toBe(
 			'standard input: no end of it within 0.05 s',
 		);
 		await expect(open(path, constants.O_WRONLY | constants.O_NONBLOCK)).rejects.toMatchObject({code: 'ENXIO'});
@@ -121,7 +121,7 @@ describe('readFile', () => {
 	it('does not read a key from a terminal, which would show it', async () => {
 		const stdin = Object.assign(new PassThrough(), {isTTY: true});
 
-		expect(await faultOf(() => read('-', {stdin}))).toEqual({
+		expect(await faultOf(() => read('-', {stdin: () => stdin}))).toEqual({
 			type: 'unreadable-file',
 			path: 'standard input',
 			why: 'it is a terminal',
@@ -139,6 +139,6 @@ describe('readFile', () => {
 		};
 
 		await expect(read(path, {check})).rejects.toBe(refusal);
-		expect(await read('-', {check, stdin: Readable.from([Buffer.from('a')])})).toBe('a');
+		expect(await read('-', {check, stdin: () => Readable.from([Buffer.from('a')])})).toBe('a');
 	});
 });

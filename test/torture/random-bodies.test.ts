@@ -29,7 +29,7 @@ const load = async ({bytes, encoding}: Body): Promise<unknown> => {
 			offline: false,
 			remembers: false,
 			hasTerminal: false,
-			stdin: stdin as unknown as NodeJS.ReadStream,
+			stdin: () => stdin,
 			environment: {},
 			host: process,
 			locations: new Map(),

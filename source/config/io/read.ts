@@ -84,7 +84,7 @@ export const readConfigText = async (
 	}: {readonly timeout?: number | undefined; readonly check?: (stats: Stats) => void} = {},
 ): Promise<string> => {
 	// Never standard input: the pick may be of what comes there.
-	const bytes = await readFile({path: file, stdin: new PassThrough(), mostBytes, timeout, check});
+	const bytes = await readFile({path: file, stdin: () => new PassThrough(), mostBytes, timeout, check});
 	try {
 		return new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(bytes);
 	} catch {

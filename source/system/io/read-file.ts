@@ -11,7 +11,8 @@ import {isFolder} from './standard-streams.ts';
 export type FileRequest = {
 	/** `-` is standard input. */
 	readonly path: string;
-	readonly stdin: Readable & {readonly isTTY?: boolean; readonly fd?: number};
+	/** Opens standard input; called only for `-`, as it loads a good part of Node. */
+	readonly stdin: () => Readable & {readonly isTTY?: boolean; readonly fd?: number};
 	/** A larger file is refused. */
 	readonly mostBytes: number;
 	/** How long to wait for the end of a pipe, in milliseconds. */
@@ -50,8 +51,9 @@ export const readChunks = async (request: FileRequest, take: (chunk: Buffer) => 
 	}
 };
 
-const openFile = async ({path, stdin, check}: FileRequest): Promise<Readable> => {
+const openFile = async ({path, stdin: openStdin, check}: FileRequest): Promise<Readable> => {
 	if (path === '-') {
+		const stdin = openStdin();
 		if (stdin.isTTY) {
 			throw unreadable(path, 'it is a terminal', 'pipe something into it');
 		}

@@ -10,7 +10,7 @@ const [path, timeout = ''] = process.argv.slice(2);
 try {
 	const key = await readKey(keySourceOf({accessKeyFile: path, environment: process.env}), {
 		environment: process.env,
-		stdin: process.stdin,
+		stdin: () => process.stdin,
 		userId: process.getuid?.(),
 		timeout: Number(timeout),
 		host: process,
