@@ -1,6 +1,6 @@
 import {readFile} from 'node:fs/promises';
 import {build, type Metafile, type Plugin} from 'esbuild';
-import {type Change, createLean, leanOptions} from './lean.ts';
+import {type Change, createLean, importsOfFirst, leanOptions} from './lean.ts';
 import {toPlainPage} from './plain-page.ts';
 
 /**
@@ -41,8 +41,8 @@ const documents: Plugin = {
 	name: 'documents',
 	setup: ({onLoad}) => {
 		onLoad({filter: /[/\\]man[/\\]envpick\.1$/}, async ({path}) => ({
-			contents: toPlainPage(await readFile(path, 'utf8')),
-			loader: 'text',
+			contents: `export default ${JSON.stringify(toPlainPage(await readFile(path, 'utf8')))};${await importsOfFirst()}`,
+			loader: 'js',
 		}));
 		onLoad({filter: /[/\\]package\.json$/}, async ({path}) => {
 			if (path.includes('node_modules')) {

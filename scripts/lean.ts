@@ -82,14 +82,24 @@ const toCall = (name: string): string =>
 	name === 'process' ? 'process' : `/* @__PURE__ */ process.getBuiltinModule('node:${name}')`;
 
 const toModule = (name: string): string => {
-	const exported = Object.keys(requireHere(name) as object).filter(key => /^[a-z]\w*$/i.test(key) && key !== 'default');
+	const all = requireHere(name) as Readonly<Record<string, unknown>>;
+	const exported = Object.keys(all).filter(key => /^[a-z]\w*$/i.test(key) && key !== 'default');
 	return [
-		`const all = ${toCall(name)};`,
-		'const read = name => all[name];',
-		'export default all;',
-		...exported.flatMap(key => [`const $${key} = /* @__PURE__ */ read('${key}');`, `export {$${key} as ${key}};`]),
+		`const all = () => ${toCall(name)};`,
+		'const read = name => all()[name];',
+		// What is called loads its module then. What it carries, for `promisify` say, is that of the function itself.
+		'const get = name => (_, key) => all()[name][key];',
+		'const later = name => new Proxy((...given) => all()[name](...given), {get: get(name)});',
+		'export default /* @__PURE__ */ all();',
+		...exported.flatMap(key => [
+			`const $${key} = /* @__PURE__ */ ${isFunction(key, all[key]) ? 'later' : 'read'}('${key}');`,
+			`export {$${key} as ${key}};`,
+		]),
 	].join('\n');
 };
+
+// Classes are made from others at once, and compared.
+const isFunction = (name: string, value: unknown): boolean => typeof value === 'function' && /^[a-z]/.test(name);
 
 // esbuild makes a chunk of each set of files that the same entries share: two dozen more files to open (3 % of a start). Where
 // all that is loaded later also imports what is loaded first, that is one chunk. It can go when esbuild lets
@@ -105,7 +115,8 @@ const filesLoadedLater = async (): Promise<ReadonlySet<string>> => {
 	return new Set((await Promise.all(files.map(loadedBy))).flat());
 };
 
-const importsOfFirst = async (): Promise<string> => {
+/** The lines by which a file that is loaded later imports what is loaded first. */
+export const importsOfFirst = async (): Promise<string> => {
 	const first = await readFile(join(root, 'source/cli.ts'), 'utf8');
 	const imports = first.matchAll(/^import (?!type )[^;]*? from '\.(\/[^']+)';/gm);
 	return Array.from(imports, ([, path]) => `\nimport ${JSON.stringify(`${root}source${path}`)};`).join('');

@@ -9,6 +9,7 @@ import {loadedState} from '../helpers/arbitrary/states.ts';
 import {openEnvpick, runEnvpick, sampleListing} from '../helpers/program/envpick.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 import {recordModules} from '../helpers/project/loaded-modules.ts';
+import {startListingServer} from '../helpers/service/listing-server.ts';
 import type {Terminal} from '../helpers/terminal/terminal.ts';
 
 // What makes it fast, without a clock: modules, rows and bytes can be counted. `npm run bench` has the clock.
@@ -47,6 +48,22 @@ describe('the modules that are loaded', () => {
 			await runEnvpick(args, {env});
 			expect(sources().filter(source => source.includes('/node_modules/undici/'))).toEqual([]);
 		}
+	});
+
+	// Each of these brings up to twenty more.
+	it.each([
+		['--list from a service', [], ['child_process', 'dns', 'http', 'internal/fs/streams', 'timers/promises', 'tls']],
+		['--help', ['--help'], ['child_process', 'crypto', 'dns', 'http', 'internal/fs/streams', 'perf_hooks']],
+	])('hold nothing of Node that is not needed for %s', async (_, args, unneeded) => {
+		const {base, key} = await startListingServer();
+		const {env, ofNode} = await recordModules();
+		const service = {ENVPICK_BASE_URL: base, ENVPICK_ACCESS_KEY: key, HOME: await makeFolder()};
+
+		const {exitCode} = await runEnvpick(['--list', ...args], {env: {...env, ...service}});
+
+		expect(exitCode).toBe(0);
+		expect(ofNode()).toContain('node:net');
+		expect(ofNode().filter(name => unneeded.includes(name.replace('node:', '')))).toEqual([]);
 	});
 
 	it('hold both for the screen', async () => {

@@ -10,14 +10,18 @@ type Recording = {
 	readonly env: Readonly<Record<string, string>>;
 	/** The source files that it had loaded when it ended, read from the source maps of its modules. */
 	readonly sources: () => readonly string[];
+	/** The modules of Node that were loaded then, its internal ones too, as `node:net`. */
+	readonly ofNode: () => readonly string[];
 };
 
 /** Makes a recording of the modules that a run of the built command loads. */
 export const recordModules = async (): Promise<Recording> => {
 	const file = join(await makeFolder(), 'modules');
+	const urls = () => readFileSync(file, 'utf8').split('\n');
 	return {
 		env: {NODE_OPTIONS: `--import ${recorder}`, RECORDED_MODULES: file},
-		sources: () => readFileSync(file, 'utf8').split('\n').flatMap(toSources),
+		sources: () => urls().flatMap(toSources),
+		ofNode: () => urls().filter(url => url.startsWith('node:')),
 	};
 };
 
