@@ -30,6 +30,10 @@ export const pickAtOnce = async (run: Run, source: ListingSource): Promise<numbe
 	const matching = matchingResources(listing, given.query, given.unique);
 	const resources = given.unique ? withDifferentTexts(matching, form.value, options) : matching;
 	const [only] = resources;
+	if (only === undefined || given.query.includes('! ')) {
+		const {tellOfFilter} = await import('./tell-of-filter.ts');
+		tellOfFilter(given.query, listing, only !== undefined, process.stderr);
+	}
 	if (given.exit0 && only === undefined) {
 		return 1;
 	}

@@ -14,6 +14,10 @@ export const printMatches = async ({plan, process}: Run, source: ListingSource):
 	const {query, unique, json} = plan.given;
 	const listing = await source.load(new AbortController().signal, () => {});
 	const resources = matchingResources(listing, query, unique);
+	if (resources.length === 0 || query.includes('! ')) {
+		const {tellOfFilter} = await import('./tell-of-filter.ts');
+		tellOfFilter(query, listing, resources.length > 0, stderr);
+	}
 	const incomplete =
 		listing.next === undefined ? [] : ['the listing may be incomplete (the service signals more than it sent)'];
 	const warn = (whats: readonly string[], tryThis: string) =>

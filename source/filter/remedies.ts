@@ -2,16 +2,14 @@ import type {Listing} from '../listing/listing.ts';
 import {nearestOf} from '../text/suggest.ts';
 import {type Clause, parseQuery, type Query} from './query.ts';
 
-type Slip = 'bar' | 'case' | 'fuzzy' | 'spelling';
+/** What to type in place of a clause that finds nothing, how many that finds, and what to know; a near word says nothing. */
+type Remedy = {readonly text: string; readonly count: number; readonly says?: string};
 
-/** What went wrong in a clause that finds nothing, what to type instead, and how many that finds. */
-export type Remedy = {readonly slip: Slip; readonly text: string; readonly count: number};
+const fuzzy = "' means fuzzy here; plain words are exact";
 
-// As hands type that know another filter.
-const rewrites: ReadonlyArray<readonly [Slip, (text: string) => string]> = [
-	['bar', text => text.replaceAll(/(?<=[^ |])\|(?=[^ |])/g, ' | ')],
-	['case', text => text.toLowerCase()],
-	['fuzzy', text => text.replaceAll(/(?<![^ !])'|'(?= |$)/g, '')],
+const rewrites: ReadonlyArray<readonly [says: string, rewrite: (text: string) => string]> = [
+	['a capital makes case matter', text => text.toLowerCase()],
+	[fuzzy, text => text.replaceAll(/(?<![^ !])'|'(?= |$)/g, '')],
 ];
 
 /**
@@ -23,19 +21,18 @@ export const remediesOf = (
 	words: readonly string[],
 	count: (query: Query) => number,
 ): readonly Remedy[] => {
-	const toRemedy = (slip: Slip, text: string): Remedy => ({slip, text, count: count(parseQuery(text))});
+	const toRemedy = (text: string) => ({text, count: count(parseQuery(text))});
 	const rewritten = rewrites
-		.map(([slip, rewrite]) => [slip, rewrite(clause.text)] as const)
-		.filter(([, text]) => text !== clause.text && text !== '')
-		.map(([slip, text]) => toRemedy(slip, text))
-		.filter(remedy => remedy.count > 0 || remedy.slip === 'fuzzy');
+		.map(([says, rewrite]) => ({says, ...toRemedy(rewrite(clause.text))}))
+		.filter(({text}) => text !== clause.text && text !== '')
+		.filter(remedy => remedy.count > 0 || remedy.says === fuzzy);
 	if (clause.text.startsWith('!') || rewritten.some(remedy => remedy.count > 0)) {
 		return rewritten;
 	}
 	const typed = clause.text.replace(/^['^]/, '').replace(/\$$/, '').toLowerCase();
 	const near = Iterator.from([...shortFor(words, typed), ...nearestOf(words, typed)])
 		.filter(word => word !== clause.text)
-		.map(word => toRemedy('spelling', word))
+		.map(toRemedy)
 		.find(remedy => remedy.count > 0);
 	return near === undefined ? rewritten : [...rewritten, near];
 };

@@ -1,3 +1,4 @@
+import {negatedAfterSpace} from '../filter/other-syntax.ts';
 import {countEnvironments} from '../listing/listing.ts';
 import {type Loaded, layoutNow, modeOf, type State, searchLineOf} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
@@ -15,7 +16,10 @@ export const toFilterLine = (state: State): {readonly spans: readonly Span[]; re
 	const isTyping = mode === 'filter' || mode === 'search' || mode === 'help';
 	const hint = mode === 'filter' ? 'type to filter' : 'type to search';
 	const shown = text === '' ? span(isTyping ? cutText(hint, room) : '', 'dim') : span(before + after);
-	const left = padSpans([span(prompt, isTyping ? 'accent' : 'dim'), shown], columns - cellsOf(count));
+	const meant = mode === 'filter' || mode === 'browse' ? negatedAfterSpace(text) : undefined;
+	const advice = meant === undefined ? '' : cutText(`  did you mean ${meant}?`, room - cellsOf(before + after));
+	const filled = [span(prompt, isTyping ? 'accent' : 'dim'), shown, ...(advice === '' ? [] : [span(advice, 'dim')])];
+	const left = padSpans(filled, columns - cellsOf(count));
 	return {spans: [...left, span(count, 'dim')], ...(isTyping && {cursor: cellsOf(prompt) + cellsOf(before)})};
 };
 

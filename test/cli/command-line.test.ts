@@ -28,6 +28,7 @@ describe('the command line', () => {
 			['--exact-tags', '--as', 'record'],
 			"`--exact-tags` can't change `record`, which is written as it came; leave one out",
 		],
+		[['-win'], "unknown option `-win`; to filter for what has no win, write '!win'"],
 		[['-q'], '`--query` needs a value: TEXT; see `envpick --help`'],
 		[['-12'], 'unknown option; see `envpick --help`'],
 		[['--as', 'jsno'], '`--as jsno` is not a form; did you mean `json`?'],

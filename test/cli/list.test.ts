@@ -42,6 +42,18 @@ describe('a listing without a screen', () => {
 		expect(noJson).toEqual({stdout: '[]\n', stderr: '', exitCode: 1});
 	});
 
+	it.each([
+		['ubuntu OR macos', 1, 'no match for `ubuntu OR macos` (| means OR); did you mean `ubuntu | macos`?'],
+		['Win11', 1, 'no match for `Win11` (a capital makes case matter); did you mean `win11`?'],
+		['! win', 0, '`!` alone is ignored; did you mean `!win`?'],
+	])('says of %j, with --list and with -1 -0, how it is written here', async (query, exitCode, said) => {
+		const list = await runEnvpick(['--list', '-q', query, ...sample]);
+		const pick = await runEnvpick(['-10', '--list', '-q', query, ...sample]);
+
+		expect(list).toMatchObject({stderr: `envpick: ${said}\n`, exitCode});
+		expect(pick.stderr).toContain(`envpick: ${said}\n`);
+	});
+
 	it('comes from the demo service, over its own loopback', async () => {
 		const {stdout, exitCode} = await runEnvpick(['--demo', '--list', 'win11']);
 

@@ -22,18 +22,20 @@ const countIn = (searched: typeof listing) => {
 	return (query: ReturnType<typeof parseQuery>) => findMatches(index, query).length;
 };
 
+const toSlip = (says = 'spelling'): string =>
+	says.startsWith("'") ? 'fuzzy' : says.replace('a capital makes ', '').replace(' matter', '');
+
 const remedies = (filter: string, searched = listing): string[] =>
 	parseQuery(filter).flatMap(clause =>
-		remediesOf(clause, wordsOf(searched), countIn(searched)).map(({slip, text, count}) => `${slip} ${text} ${count}`),
+		remediesOf(clause, wordsOf(searched), countIn(searched)).map(
+			({says, text, count}) => `${toSlip(says)} ${text} ${count}`,
+		),
 	);
 
 describe('what may have been meant by a term that finds nothing', () => {
 	it.each([
 		['Win11', ['case win11 2']],
 		['Linux', []],
-		['win7|win11', ['bar win7 | win11 3']],
-		['mac|win7 | zz', ['bar mac | win7 | zz 1']],
-		['a||b', []],
 		["'mac", ['fuzzy mac 0']],
 		["'win7'", ['fuzzy win7 1']],
 		["!'win", ['fuzzy !win 1']],
@@ -59,9 +61,9 @@ describe('what may have been meant by a term that finds nothing', () => {
 		fc.assert(
 			fc.property(anyListing, anyQuery, (searched, filter) => {
 				for (const clause of parseQuery(filter)) {
-					for (const {slip, text, count} of remediesOf(clause, wordsOf(searched), countIn(searched))) {
+					for (const {says, text, count} of remediesOf(clause, wordsOf(searched), countIn(searched))) {
 						expect(countIn(searched)(parseQuery(text))).toBe(count);
-						expect(count > 0 || slip === 'fuzzy').toBe(true);
+						expect(count > 0 || toSlip(says) === 'fuzzy').toBe(true);
 						expect(text).not.toBe(clause.text);
 					}
 				}

@@ -55,6 +55,14 @@ describe('the filter line', () => {
 		expect(toFilterLine(loadedState(answer, {}, 'f1')).cursor).toBe(2);
 	});
 
+	it('asks whether a lone ! is meant for the term behind it, where there is room', () => {
+		expect(filterLine(loadedState(answer, {columns: 60, filter: '! win'}))).toMatch(
+			/^> ! win {2}did you mean !win\? +2\/3/,
+		);
+		expect(filterLine(loadedState(answer, {columns: 60, filter: '!'}))).not.toContain('did you mean');
+		expect(filterLine(loadedState(answer, {columns: 20, filter: '! win'}))).toMatch(/^> ! win .* 2\/3$/);
+	});
+
 	it('shows of a long filter what is around the cursor', () => {
 		const state = loadedState(answer, {columns: 24, filter: 'abcdefghijklmnopqrstuvwxyz'});
 
@@ -187,6 +195,15 @@ describe('what stands in place of the list', () => {
 			'where a bar joins what it should part is how to write it',
 			loadedState(answer, {filter: 'win|mac'}),
 			['no match for win|mac', 'put spaces around | · "win | mac": 3'],
+		],
+		[
+			'where it is written as for another search is how to write it here',
+			loadedState(answer, {filter: 'os=win AND NOT mac'}),
+			[
+				'no match for os=win AND NOT mac',
+				'each alone · "os=win": 0  "AND": 0  "NOT": 0  "mac": 1',
+				'a space means AND; ! excludes, with no space after it; write : for = · "os:win !mac": 2',
+			],
 		],
 		[
 			'where a quote is meant as in fzf is what it means here',

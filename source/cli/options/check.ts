@@ -94,6 +94,9 @@ const unknown = (argument: string): FaultError => {
 	// A default can only be switched off: `--color` suggests `--no-color`.
 	const nearest = known.has(`no-${word}`) ? [`no-${word}`] : nearestOf([...known.keys()], word);
 	const meant = nearest.map(near => `\`--${near}\``).join(' or ');
+	if (meant === '' && /^-\w{2}/.test(argument)) {
+		return usageFault(`unknown option \`${name}\``, `to filter for what has no ${word}, write '!${word}'`);
+	}
 	return usageFault(`unknown option \`${name}\``, meant === '' ? seeHelp : `did you mean ${meant}?`);
 };
 

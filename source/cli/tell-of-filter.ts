@@ -1,0 +1,28 @@
+import {failureLine} from '../fault/explain.ts';
+import {adviseOn} from '../filter/advice.ts';
+import {negatedAfterSpace} from '../filter/other-syntax.ts';
+import {createSearchIndex} from '../filter/search-index.ts';
+import type {Listing} from '../listing/listing.ts';
+import {toSafeText} from '../text/safe-text.ts';
+import {cutText} from '../text/width.ts';
+import {type Output, writeLines} from './report.ts';
+
+/**
+Says where no screen does that a filter is written as for another search. That no tag is like a word is no mistake: a script
+may ask whether there is one.
+*/
+export const tellOfFilter = (filter: string, listing: Listing, hasMatch: boolean, stderr: Output): void => {
+	const quote = (text: string) => `\`${cutText(toSafeText(text), mostCells)}\``;
+	const meant = negatedAfterSpace(filter);
+	const lone = meant === undefined ? [] : [{what: '`!` alone is ignored', tryThis: `did you mean ${quote(meant)}?`}];
+	const {suggestions} = hasMatch ? {suggestions: []} : adviseOn(filter, {index: createSearchIndex(listing), listing});
+	const wrong = suggestions.flatMap(({says, count, filter: better}) =>
+		says === undefined || count === 0
+			? []
+			: [{what: `no match for ${quote(filter)} (${says})`, tryThis: `did you mean ${quote(better)}?`}],
+	);
+	writeLines((hasMatch ? lone : wrong).map(failureLine), stderr);
+};
+
+// Nobody types more.
+const mostCells = 80;
