@@ -60,11 +60,11 @@ export function* decodeInSteps(answer: unknown): Generator<void, Listing> {
 	};
 }
 
-/** After how many environments a step ends, and after how many tags and fields of one. */
+// After how many environments a step ends, and after how many tags and fields of one.
 const stepLength = 100;
 
-/** How many groups and environments an answer has, without a look at what they are. */
-export const countEntries = (data: readonly unknown[]): number => {
+// How many groups and environments an answer has, without a look at what they are.
+const countEntries = (data: readonly unknown[]): number => {
 	const lists = data.map(group => (isJsonObject(group) ? group['resources'] : undefined));
 	return lists.reduce<number>((count, list) => count + (Array.isArray(list) ? list.length : 0), data.length);
 };
@@ -111,4 +111,53 @@ const decodeNext = (value: unknown): string | undefined => {
 		typeof value === 'object' && value !== null && Object.keys(value).length === 0 && scalarText(value) === undefined;
 	const isEmpty = new Set<unknown>([undefined, null, false, '', 0]).has(value) || isEmptyObject;
 	return isEmpty ? undefined : toSafeText(toText(value));
+};
+
+// Fewer groups and environments than this are all decoded before anybody could read the first ones.
+const fewestOfLarge = 5000;
+
+// More environments than a screen has rows.
+const mostOfBeginning = 300;
+
+// So many tags and fields count as an environment: a few can have as many as thousands.
+const usualSize = 20;
+
+/**
+The listing of the first few environments of a parsed answer that is a large one, with the same ids and tags as in the whole:
+its last group may end too early, and what stands beside the groups is left out. Undefined where the answer is not large. Throws
+TooMany, as decoding the whole then does.
+*/
+export const decodeBeginning = (answer: unknown): Listing | undefined => {
+	const data = isJsonObject(answer) ? answer['data'] : undefined;
+	if (!Array.isArray(data) || countEntries(data) < fewestOfLarge) {
+		return undefined;
+	}
+	const groups: unknown[] = [];
+	let left = mostOfBeginning;
+	for (const group of data) {
+		if (left <= 0) {
+			break;
+		}
+		const list = isJsonObject(group) ? group['resources'] : undefined;
+		const kept: unknown[] = [];
+		left--;
+		for (const resource of Array.isArray(list) ? list : []) {
+			if (left <= 0) {
+				break;
+			}
+			kept.push(resource);
+			left -= sizeOfRecord(resource);
+		}
+		groups.push(Array.isArray(list) && isJsonObject(group) ? {...group, resources: kept} : group);
+	}
+	return decodeListing({data: groups});
+};
+
+const sizeOfRecord = (record: unknown): number => {
+	if (!isJsonObject(record)) {
+		return 1;
+	}
+	const tags = record['tags'];
+	const length = Array.isArray(tags) ? tags.length : isJsonObject(tags) ? Object.keys(tags).length : 0;
+	return 1 + (length + Object.keys(record).length) / usualSize;
 };

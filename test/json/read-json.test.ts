@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {parseJson} from '../../source/json/exact-json.ts';
-import {createJsonReader} from '../../source/json/read-json.ts';
+import {createJsonReader, parseJson} from '../../source/json/exact-json.ts';
 
 const read = (text: string, size: number): unknown => {
 	const {take, end} = createJsonReader();

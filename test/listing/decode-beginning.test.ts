@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import {expect, it} from 'vitest';
-import {decodeListing} from '../../source/listing/decode.ts';
-import {decodeBeginning} from '../../source/listing/decode-beginning.ts';
+import {decodeBeginning, decodeListing} from '../../source/listing/decode.ts';
 import {anyAnswer, overTheWire} from '../helpers/arbitrary/states.ts';
 
 const environment = (id: number) => ({tags: ['os:a', `host:${id}`], zone: id % 3});

@@ -1,6 +1,5 @@
 import {expect, it} from 'vitest';
-import {decodeListing} from '../../source/listing/decode.ts';
-import {decodeBeginning} from '../../source/listing/decode-beginning.ts';
+import {decodeBeginning, decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
 import {createInputDispatcher} from '../../source/run/dispatch-input.ts';
 import {type BrowseWorld, startProgram} from '../../source/run/start-program.ts';

@@ -3,7 +3,7 @@ import {Readable} from 'node:stream';
 import {deflateSync, gzipSync} from 'node:zlib';
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {readBody} from '../../source/service/io/read-body.ts';
+import {readBody} from '../../source/service/io/connection.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 
 const from = 'it';

@@ -4,7 +4,7 @@ import {explainFault, failureLine} from '../../source/fault/explain.ts';
 import {FaultError} from '../../source/fault/fault.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {openSource} from '../../source/load/io/source.ts';
-import {readBody} from '../../source/service/io/read-body.ts';
+import {readBody} from '../../source/service/io/connection.ts';
 import {createBodyReader} from '../../source/service/parse-body.ts';
 import {createRandom} from '../helpers/arbitrary/random.ts';
 import {expectNone} from '../helpers/faults/expect-none.ts';

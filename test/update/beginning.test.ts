@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {decodeListing} from '../../source/listing/decode.ts';
-import {decodeBeginning} from '../../source/listing/decode-beginning.ts';
+import {decodeBeginning, decodeListing} from '../../source/listing/decode.ts';
 import {toFrame} from '../../source/screen/frame.ts';
 import type {Options} from '../../source/state/options.ts';
 import {selectedKey, selectedResource} from '../../source/state/selection.ts';

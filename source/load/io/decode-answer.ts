@@ -1,6 +1,5 @@
 import {FaultError} from '../../fault/fault.ts';
-import {DecodeError, decodeInSteps} from '../../listing/decode.ts';
-import {decodeBeginning} from '../../listing/decode-beginning.ts';
+import {DecodeError, decodeBeginning, decodeInSteps} from '../../listing/decode.ts';
 import {listingLimits, TooMany} from '../../listing/limits.ts';
 import type {Listing} from '../../listing/listing.ts';
 import {inSlices} from '../../system/io/slices.ts';

@@ -9,10 +9,9 @@ import {type Limits, limitsOf} from '../limits.ts';
 import {createBodyReader} from '../parse-body.ts';
 import {isTemporary, mostTries, pauseOf, type Retry} from '../retry.ts';
 import {type NetworkRoute, toTransportFault} from '../transport-fault.ts';
-import {createConnection, type Reply} from './connection.ts';
+import {createConnection, type Reply, readBody} from './connection.ts';
 import {holdYoungGeneration} from './heap-growth.ts';
 import {proxyOf} from './proxy.ts';
-import {readBody} from './read-body.ts';
 import {redirectOf, toStatusFault} from './reply-fault.ts';
 
 export type AnswerRequest = {

@@ -5,8 +5,7 @@ import type {Redact} from '../../text/redact.ts';
 import {cutText} from '../../text/width.ts';
 import type {Address} from '../address.ts';
 import {messageOf} from '../error-body.ts';
-import type {Reply} from './connection.ts';
-import {readBody} from './read-body.ts';
+import {type Reply, readBody} from './connection.ts';
 
 const redirecting: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
