@@ -78,6 +78,9 @@ const toTermWords = ({state, tag}: Situation) => {
 };
 const toSortWords = ({state: {open}}: Situation) =>
 	open?.type === 'tags' && open.order === 'count' ? 'sort by name' : 'sort by count';
+// A copy from the menu leads back, as y does.
+const toChooseWords = (now: Situation) =>
+	`${verbOf(now)} and ${now.state.options.target === 'clipboard' ? 'stay' : 'quit'}`;
 const toTagsWords = ({state}: Situation) => `tags: ${state.tagsTaken}`;
 const canGoBack = ({state}: Situation) => state.loaded === undefined && state.previous !== undefined;
 // The rungs of its ladder that the list has.
@@ -140,7 +143,7 @@ const rules: readonly HintRule[] = [
 		word: ({state}) => (state.showsRecord ? 'tags' : 'json'),
 	},
 	{in: ['copy-as'], command: 'all-tags', word: toTagsWords},
-	{in: ['copy-as'], command: 'choose', word: verbOf},
+	{in: ['copy-as'], command: 'choose', word: toChooseWords},
 	{in: ['services'], command: 'choose', word: 'go'},
 	{in: ['services'], command: 'search', word: 'search'},
 	{in: ['search'], when: ({state}) => isMenuOpen(state), command: 'choose', word: 'go'},

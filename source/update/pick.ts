@@ -1,10 +1,10 @@
 import {type FilledCommands, fillCommandWith} from '../forms/fill-command.ts';
-import type {Form} from '../forms/form.ts';
+import {type Form, formNameOf} from '../forms/form.ts';
 import {tagToForm, type Yield} from '../forms/write-form.ts';
 import {shownKeyOf} from '../keys/lookup.ts';
 import {commandsOf, goneText, pickedResources, yieldOf} from '../state/picked.ts';
 import {sourceNameOf} from '../state/source-name.ts';
-import type {State} from '../state/state.ts';
+import {modeOf, type State} from '../state/state.ts';
 import {leaveWith, menuClosed, type Step, stay, withEffect, withFailure, withRefusal} from '../state/step.ts';
 import {selectedTag} from '../state/tags.ts';
 
@@ -13,9 +13,9 @@ type End = 'copy' | 'leave' | 'print';
 
 /**
 Picks the selected tag while the detail is open, else what is marked, else the selected resource. The text is copied or
-printed. Where there is nothing to pick, or the form refuses it, a notice says why.
+printed; what was copied is said with the remark. Where there is nothing to pick, or the form refuses it, a notice says why.
 */
-export const pick = (state: State, end: End): Step => {
+export const pick = (state: State, end: End, remark?: string): Step => {
 	const isTag = state.open?.type === 'detail';
 	const tag = isTag ? selectedTag(state) : undefined;
 	if (isTag ? tag === undefined : pickedResources(state).length === 0) {
@@ -29,12 +29,16 @@ export const pick = (state: State, end: End): Step => {
 	}
 	return isRun(state, end)
 		? runCommands(state, commandsOf(state))
-		: finish(state, yieldOf(state, state.form, isCopied(state, end)), end);
+		: finish(state, yieldOf(state, state.form, isCopied(state, end)), end, remark);
 };
 
-/** Picks in the form that was chosen from the menu, which stays the form until the program ends. */
-export const pickAs = (state: State, form: Form): Step =>
-	pick({...menuClosed(state), form}, state.options.target === 'clipboard' ? 'copy' : 'leave');
+/** Picks in the form that was chosen from the menu, which stays the form until the program ends: that is said once. */
+export const pickAs = (state: State, form: Form): Step => {
+	const next = {...menuClosed(state), form};
+	const key = shownKeyOf(state.options, modeOf(next), 'pick');
+	const remark = form === state.form || key === undefined ? undefined : `${key} now copies as ${formNameOf(form)}`;
+	return pick(next, state.options.target === 'clipboard' ? 'copy' : 'leave', remark);
+};
 
 const isCopied = ({options}: State, end: End): boolean =>
 	end === 'copy' || (end === 'leave' && options.target === 'clipboard');
@@ -57,7 +61,7 @@ const runCommands = (state: State, filled: FilledCommands): Step =>
 		? stay(withFailure(state, filled.reason))
 		: leaveWith(state, {type: 'run', commands: filled.commands});
 
-const finish = (state: State, yielded: Yield, end: End): Step => {
+const finish = (state: State, yielded: Yield, end: End, form?: string): Step => {
 	if (yielded.type === 'refused') {
 		return stay(withFailure(state, yielded.reason));
 	}
@@ -71,7 +75,7 @@ const finish = (state: State, yielded: Yield, end: End): Step => {
 	// Keys typed while the clipboard is busy are no longer for this program.
 	const leaves = end === 'leave';
 	const since = state.loaded?.since;
-	const remarks = [merged, since && `from the listing of ${since}, not confirmed`].filter(
+	const remarks = [merged, since && `from the listing of ${since}, not confirmed`, form].filter(
 		remark => remark !== undefined,
 	);
 	const remark = remarks.length === 0 ? undefined : remarks.join(', ');

@@ -144,11 +144,11 @@ describe('the bottom line', () => {
 			loadedState(answer, {columns: 28, rows: 6}, 'tab', 'a', 'c'),
 			'enter os:win  ? help  esc',
 		],
-		['in the form menu', loadedState(answer, {}, 'ctrl+o', 'x'), 'x tags: exact   enter copy   esc back'],
+		['in the form menu', loadedState(answer, {}, 'ctrl+o', 'x'), 'x tags: exact   enter copy and stay   esc back'],
 		[
 			'in the form menu, where picking prints',
 			loadedState(answer, {target: 'output'}, 'ctrl+o'),
-			'x tags: selector   enter print   esc back',
+			'x tags: selector   enter print and quit   esc back',
 		],
 		[
 			'in the menu of services',

@@ -115,7 +115,7 @@ describe('the screen', () => {
 		await terminal.waitForText(/^… 2 more$/m);
 
 		terminal.resize(40, 12);
-		await terminal.waitForText(/^enter os:windo…le:en-us \+1 {2}f1 help {2}esc$/m);
+		await terminal.waitForText(/^enter os:windows7…en-us \+1 {2}f1 help {2}esc$/m);
 		const listed = terminal.lines().slice(2, 8);
 		expect(new Set(listed.map(line => line.slice(4))).size).toBe(6);
 	});
@@ -133,7 +133,7 @@ describe('the screen', () => {
 		terminal.press('t');
 		await expectKeys('enter add to the filter   s sort by name   / search   tab filter   ? help   esc back');
 		terminal.press('q', 'Y');
-		await expectKeys('x tags: selector   enter copy   esc back');
+		await expectKeys('x tags: selector   enter copy and stay   esc back');
 		expect(terminal.screen()).toMatch(/^❯ 1 csv .*\n {2}2 space /m);
 		terminal.press('q', '/');
 		terminal.type('mac');

@@ -104,10 +104,13 @@ describe('picking', () => {
 		expect(state.notice?.text).toBe('`os:a^Jb` cannot be written as csv (it holds a control character); use json');
 	});
 
-	it('in another form keeps that form', () => {
+	it('in another form keeps that form, and says so', () => {
 		const chosen = update(stateAfter('ctrl+o'), {type: 'chose', form: 'json'});
+		const again = update(press(chosen.state, 'ctrl+o').state, {type: 'chose', form: 'json'});
 
-		expect(chosen.effects).toEqual([{type: 'copy', text: '["os:win7","locale:en"]', leaves: false}]);
+		const copy = {type: 'copy', text: '["os:win7","locale:en"]', leaves: false};
+		expect(chosen.effects).toEqual([{...copy, merged: 'enter now copies as json'}]);
+		expect(again.effects).toEqual([copy]);
 		expect(chosen.state.open).toBeUndefined();
 		expect(press(chosen.state, 'enter').effects).toMatchObject([{text: '["os:win7","locale:en"]'}]);
 	});
