@@ -1,3 +1,4 @@
+import {quoteBlanks} from '../text/quote-blanks.ts';
 import {runSteps} from '../text/run-steps.ts';
 import {cellsOf, cutMiddle, isPrintableAscii} from '../text/width.ts';
 import {type Distinct, mix} from './distinct.ts';
@@ -163,7 +164,7 @@ function* toWidths(
 	const columnOf = Int32Array.from(tags, ({prefix}) => prefixes.indexOf(prefix));
 	const cells = new Int32Array(tags.length);
 	for (const {number, name} of tags) {
-		cells[number] = cellsOf(name) + (name.trim() === '' ? 2 : 0);
+		cells[number] = cellsOf(quoteBlanks(name));
 		if (number % stepLength === 0) {
 			yield;
 		}

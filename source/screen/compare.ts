@@ -7,6 +7,7 @@ import type {State} from '../state/state.ts';
 import {windowOf} from '../state/window.ts';
 import {differingRanges} from '../text/differing.ts';
 import {glyphsOf} from '../text/glyphs.ts';
+import {quoteBlanks} from '../text/quote-blanks.ts';
 import {markMatches, padSpans, type Range, type Span, span, type Tone} from '../text/spans.ts';
 import {padText, wrapParts, wrapText} from '../text/width.ts';
 import {labelOfPrefix, toNameList} from './labels.ts';
@@ -152,8 +153,8 @@ export const rowLabelOf = (row: DifferingRow): string => labelOfPrefix(row.type 
 export const valuesOf = (row: DifferingRow, index: number): readonly string[] =>
 	row.type === 'field' ? (row.cells[index] ?? []) : namesOf(row.cells[index] ?? []);
 
-/** Tags without their prefix; an empty one is shown as quotes. */
-export const namesOf = (tags: readonly Tag[]): readonly string[] => tags.map(({name}) => (name === '' ? '""' : name));
+/** Tags without their prefix, as they stand among others. */
+export const namesOf = (tags: readonly Tag[]): readonly string[] => tags.map(({name}) => quoteBlanks(name));
 
 // Cells wrap within their column, as a cut could hide the one character that differs.
 const toRow = (

@@ -36,6 +36,7 @@ import {
 	toFieldLines,
 	toLabel,
 	toNameList,
+	toSeenName,
 	toTagLines,
 } from './labels.ts';
 
@@ -126,18 +127,19 @@ const toCursorLines = (
 	cursor: Tag,
 	{query, width, columns}: LineOptions,
 	{selected, ellipsis}: Glyphs,
-): readonly AreaLine[] =>
-	tags.map((tag, index) => {
+): readonly AreaLine[] => {
+	const room = Math.max(1, columns - width - 2);
+	return tags.map((tag, index) => {
 		const isSelected = tag === cursor;
-		const name = cutText(tag.name === '' ? '""' : tag.name, Math.max(1, columns - width - 2), ellipsis);
-		const offset = tag.text.length - tag.name.length;
+		const {name, offset} = toSeenName(tag);
 		const spans = [
 			toLabel(index === 0 ? labelOfPrefix(prefix) : '', width),
 			span(isSelected ? `${selected} ` : '  ', 'accent'),
-			...markMatches(name, isSelected ? 'strong' : 'plain', rangesOf(query, tag.text), offset),
+			...markMatches(cutText(name, room, ellipsis), isSelected ? 'strong' : 'plain', rangesOf(query, tag.text), offset),
 		];
 		return {spans, target: {type: 'tag', tag}};
 	});
+};
 
 // The other groups with the same environment, or in the distinct view all its groups.
 const toSameLines = (loaded: Loaded, resource: Resource, view: State['view'], columns: number): Span[][] => {

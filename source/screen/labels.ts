@@ -2,6 +2,7 @@ import {rangesOf} from '../filter/highlight.ts';
 import type {Query} from '../filter/query.ts';
 import {type Field, type Group, groupLabelOf, type Tag} from '../listing/listing.ts';
 import type {Options} from '../state/options.ts';
+import {quoteBlanks} from '../text/quote-blanks.ts';
 import {markMatches, type Span, span, type Tone} from '../text/spans.ts';
 import {cellsOf, cutText, padText, widestOf, wrapParts} from '../text/width.ts';
 
@@ -35,6 +36,12 @@ export const toNameList = (groups: readonly Group[]): string => {
 	return names.length === 1 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 };
 
+/** The name of a tag as it stands among others, and from where on that is the text of the tag. */
+export const toSeenName = ({text, name}: Tag): {readonly name: string; readonly offset: number} => {
+	const seen = quoteBlanks(name);
+	return {name: seen, offset: text.length - name.length - Number(seen !== name)};
+};
+
 /** All tags of a prefix, as many in a line as fit, each whole if it can be. */
 export const toTagLines = (prefix: string, tags: readonly Tag[], options: LineOptions, toneOf: ToneOf): Span[][] => {
 	const {query, width, columns} = options;
@@ -42,9 +49,8 @@ export const toTagLines = (prefix: string, tags: readonly Tag[], options: LineOp
 	const lines: Span[][] = [];
 	let used = room;
 	for (const tag of tags) {
-		const offset = tag.text.length - tag.name.length;
+		const {name, offset} = toSeenName(tag);
 		const ranges = rangesOf(query, tag.text);
-		const name = tag.name === '' ? '""' : tag.name;
 		if (lines.length > 0 && used + 2 + cellsOf(name) <= room) {
 			lines.at(-1)?.push(span('  '), ...markMatches(name, toneOf(tag), ranges, offset));
 			used += 2 + cellsOf(name);

@@ -16,6 +16,7 @@ import {countInGroup, groupOfHeading, resourceOfRow} from '../state/rows.ts';
 import {selectedIndex, windowNow} from '../state/selection.ts';
 import {layoutNow, type State} from '../state/state.ts';
 import {type Glyphs, glyphsOf} from '../text/glyphs.ts';
+import {quoteBlanks} from '../text/quote-blanks.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {
 	cellsOfSpans,
@@ -33,7 +34,6 @@ import type {AreaLine} from './area.ts';
 
 /** The lines of the list in its window. */
 export const toListLines = (state: State): readonly AreaLine[] => {
-	const {columns} = layoutNow(state).list;
 	const {start, end} = windowNow(state);
 	const selected = selectedIndex(state);
 	const glyphs = glyphsOf(state.options);
@@ -44,7 +44,7 @@ export const toListLines = (state: State): readonly AreaLine[] => {
 	return Array.from({length: end - start}, (_, line) => {
 		const index = start + line;
 		const row = toRow(state, index, {isSelected: index === selected, marked, glyphs, times, again});
-		const spans = padSpans(row, columns, glyphs.ellipsis);
+		const spans = padSpans(row, layoutNow(state).list.columns, glyphs.ellipsis);
 		return {spans: index === selected ? selectSpans(spans) : spans, target: {type: 'row', index}};
 	});
 };
@@ -185,12 +185,13 @@ const joinCells = (cells: readonly Cell[], room: number, {ellipsis}: Glyphs): Sp
 const toNames = (tags: readonly Tag[], query: Query, tone: Tone): Span[] =>
 	tags.flatMap((tag, index) => [
 		...(index === 0 ? [] : [span(' ', tone)]),
-		...toVisible(tag.name, tone, rangesOf(query, tag.text), tag.text.length - tag.name.length),
+		...toVisible(tag.name, tone, rangesOf(query, tag.text), tag.text.length - tag.name.length, tags.length > 1),
 	]);
 
-// Quoted when blank, so that it is seen at all.
-const toVisible = (text: string, tone: Tone, ranges: readonly Range[], offset: number): Span[] =>
-	text.trim() === '' ? [span(`"${text}"`, tone)] : markMatches(text, tone, ranges, offset);
+const toVisible = (text: string, tone: Tone, ranges: readonly Range[], offset: number, isTight = false): Span[] => {
+	const seen = quoteBlanks(text, isTight);
+	return markMatches(seen, tone, ranges, offset - Number(seen !== text));
+};
 
 const toTexts = (tags: readonly Tag[], query: Query, tone: Tone): Span[] =>
 	tags.flatMap((tag, index) => [

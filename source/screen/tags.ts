@@ -7,7 +7,7 @@ import {glyphsOf} from '../text/glyphs.ts';
 import {markMatches, padSpans, type Span, span} from '../text/spans.ts';
 import {cutText, padText, widestOf} from '../text/width.ts';
 import {type AreaLine, toAreaLines} from './area.ts';
-import {labelOfPrefix, labelWidthOf} from './labels.ts';
+import {labelOfPrefix, labelWidthOf, toSeenName} from './labels.ts';
 
 type Panel = ReturnType<typeof panelOf>;
 
@@ -21,7 +21,7 @@ const panelOf = (state: State) => {
 			const label = index === 0 ? labelOfPrefix(prefix) : '';
 			return folded > 0 && index === tags.length - 1
 				? {tag, label, name: `${ellipsis} ${folded} more`, count: ''}
-				: {tag, label, name: tag.name === '' ? '""' : tag.name, count: String(count)};
+				: {tag, label, name: toSeenName(tag).name, count: String(count)};
 		}),
 	);
 	const labelWidth = labelWidthOf(entries.map(({label}) => label));
@@ -86,7 +86,7 @@ const toEntry = (
 	const glyphs = glyphsOf(state.options);
 	const {width, labelWidth, countWidth} = panel;
 	const nameWidth = Math.max(1, width - 3 - labelWidth - 2 - countWidth - gap.text.length);
-	const offset = tag.text.length - tag.name.length;
+	const {offset} = toSeenName(tag);
 	const ranges = count === '' ? [] : rangesOf(parseQuery(searchOf(state)), tag.text);
 	const tone = isSelected ? 'strong' : count === '' ? 'dim' : 'plain';
 	const spans = [

@@ -87,6 +87,18 @@ describe('the lines of the list', () => {
 		]);
 	});
 
+	it('quote tags that would look like other tags', () => {
+		const names = [['other  system'], ['a b', 'c'], ['a b'], ['a', 'b', 'c']];
+		const resources = names.map(bare => ({tags: ['os:x', ...bare]}));
+
+		expect(textsOf(listOf(loadedState({data: [{resources}]}, {columns: 60, rows: 12}))).slice(1)).toEqual([
+			'❯   x  "other  system"',
+			'    x  "a b" c',
+			'    x  a b',
+			'    x  a b c',
+		]);
+	});
+
 	it('leave no row blank', () => {
 		const state = loadedState(
 			{data: [{resources: [{tags: ['']}, {tags: ['os:']}, {tags: ['', 'x']}]}]},

@@ -107,7 +107,7 @@ describe('the screen', () => {
 			'    windows10-2004-x64',
 			'  ▸ Group 3                         6/8',
 			'  ▾ Group 4                         5/8',
-			'enter os:windo…le:en-us +1  ? help  q',
+			'enter os:windows7…en-us +1  ? help  q',
 		]);
 	});
 
@@ -118,7 +118,7 @@ describe('the screen', () => {
 			'❯   windows7-x64',
 			'    windows7-x64',
 			'    windows…2004-x64',
-			'enter os:wi…:en-us',
+			'enter …windows7-x…',
 		]);
 		expect(draw(loadedState(demoListing(), {columns: 19, rows: 5}))).toEqual(['too small', 'needs 20x6', '', '', '']);
 	});
