@@ -22,7 +22,7 @@ const read = (path: string, more: Partial<AuthorityRequest> = {}): Promise<reado
 		field: 'services.lab.ca',
 		stdin: () => Readable.from([]),
 		timeout: 10_000,
-		places: new Map([['services.lab.ca', 'config.json:4:9']]),
+		locations: new Map([['services.lab.ca', 'config.json:4:9']]),
 		...more,
 	});
 
@@ -63,7 +63,7 @@ describe('readAuthorities', () => {
 	});
 
 	it('says the name of the value where it has no place, and why the file cannot be read', async () => {
-		const missing = () => read('/nonexistent/ca.pem', {places: new Map()});
+		const missing = () => read('/nonexistent/ca.pem', {locations: new Map()});
 
 		expect(await faultOf(missing)).toEqual(bad('no such file', 'services.lab.ca'));
 	});

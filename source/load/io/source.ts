@@ -10,7 +10,6 @@ import {holdYoungGeneration} from '../../service/io/heap-growth.ts';
 import {createBodyReader, createTextDecoder} from '../../service/parse-body.ts';
 import {shownPath} from '../../system/io/file-fault.ts';
 import {readChunks} from '../../system/io/read-file.ts';
-import {readServiceAuthorities} from './authorities.ts';
 import {decodeAnswer, type OnBeginning} from './decode-answer.ts';
 import {inTime} from './in-time.ts';
 import {loadAndKeep, memoryOf, recall} from './remembered.ts';
@@ -113,7 +112,8 @@ export const openAt = async (
 	{service, from, ...known}: ServiceFacts = {},
 ): Promise<ListingSource> => {
 	const {timeout, environment, note} = options;
-	const authorities = await readServiceAuthorities(service, options);
+	const authorities =
+		service?.ca === undefined ? undefined : await readOwnAuthorities(service.name, service.ca, options);
 	const memory = known.memory ?? (await memoryOf({address, service: service?.name, from}, options));
 	// Imported only where there is something to request, as it is a third of the program; and ahead of the load, so that the
 	// request goes out before more is read from disk.
@@ -138,6 +138,11 @@ export const openAt = async (
 				);
 			}),
 	};
+};
+
+const readOwnAuthorities = async (service: string, path: string, options: OpenOptions): Promise<readonly string[]> => {
+	const {readAuthorities} = await import('../../service/io/authorities.ts');
+	return readAuthorities({...options, path, field: `services.${service}.ca`});
 };
 
 const toKeyFacts = ({name, isOfSetup}: KeyOrigin, {hasTerminal}: OpenOptions) => ({

@@ -4,8 +4,8 @@ import {FaultError} from '../../fault/fault.ts';
 import {type FileRequest, readFile} from '../../system/io/read-file.ts';
 
 export type AuthorityRequest = Pick<FileRequest, 'path' | 'stdin' | 'timeout' | 'signal'> & {
-	/** Where each setting is in the config file, by its path. */
-	readonly places: ReadonlyMap<string, string>;
+	/** Where each value of the config stands, by its path. */
+	readonly locations: ReadonlyMap<string, string>;
 	/** `services.work.ca` */
 	readonly field: string;
 };
@@ -14,11 +14,11 @@ export type AuthorityRequest = Pick<FileRequest, 'path' | 'stdin' | 'timeout' | 
 The certificates to trust for a service with a file of its own, as PEM: those that Node trusts, and those of the file.
 Throws a FaultError of type `bad-config`, or the reason of the signal.
 */
-export const readAuthorities = async ({places, field, ...file}: AuthorityRequest): Promise<readonly string[]> => {
+export const readAuthorities = async ({locations, field, ...file}: AuthorityRequest): Promise<readonly string[]> => {
 	const bad = (why: string) =>
 		new FaultError({
 			type: 'bad-config',
-			place: places.get(field) ?? field,
+			place: locations.get(field) ?? field,
 			why: `\`${field}\`: ${why}`,
 			tryThis: 'write the path of a PEM file with certificates',
 		});
