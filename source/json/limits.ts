@@ -16,8 +16,12 @@ export type Excess = keyof typeof jsonLimits;
 /** Told where a chunk is cut: before a comma, inside of these opening brackets, the last of which is that of a list. */
 type OnCut = (index: number, brackets: readonly string[], hasNumbers: boolean) => void;
 
-/** Cuts are only made in so many brackets: those of the listing, its groups, a group and its environments. */
+/**
+Cuts are only made in so many brackets: those of the listing, its groups, a group and its environments; or of a list that holds
+environments itself, as a file may.
+*/
 const mostBrackets = 4;
+const mostInList = 1;
 
 /** After how many characters, and after how many values, a cut is made: parsing that takes some 20 ms. */
 const pieceLength = 2 ** 20;
@@ -137,7 +141,7 @@ const createCutFinder = () => {
 			}
 		},
 		isDue: (level: number, values: number, index: number) => {
-			if (level > mostBrackets || brackets[level - 1] !== '[') {
+			if (level > (brackets[0] === '[' ? mostInList : mostBrackets) || brackets[level - 1] !== '[') {
 				return false;
 			}
 			places++;

@@ -72,5 +72,6 @@ const whyUnusable = (first: string, last: string, hasNul: boolean): UnusableReas
 		return first === '' ? 'empty' : 'web-page';
 	}
 	// In UTF-16 without a byte order mark every other byte is NUL.
-	return first === '{' && last !== '}' && !hasNul ? 'incomplete' : 'no-json';
+	const closing = {'{': '}', '[': ']'}[first];
+	return closing !== undefined && last !== closing && !hasNul ? 'incomplete' : 'no-json';
 };

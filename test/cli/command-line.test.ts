@@ -134,7 +134,8 @@ describe('what cannot be read', () => {
 	it.each([
 		['{"data":[', 'unexpected end of the JSON; check the file'],
 		['', 'it is empty; check the file'],
-		['[]', 'expected an object with `data`, found an array; check the file'],
+		['7', 'expected an object with `data`, found 7; check the file'],
+		['[{"tags":["os:a"]}', 'unexpected end of the JSON; check the file'],
 		['{"data":7}', '`data` should be an array, found 7; check the file'],
 		['{"items":[]}', '`data` is missing; check the file'],
 	])('%j on standard input is said in one line, with 6', async (input, why) => {

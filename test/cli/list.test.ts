@@ -24,6 +24,20 @@ describe('a listing without a screen', () => {
 		expect(exitCode).toBe(0);
 	});
 
+	it('is read from what --json printed, and nothing has changed since that', async () => {
+		const saved = join(await makeFolder(), 'saved.json');
+		await writeFile(saved, (await runEnvpick(['--json', ...sample])).stdout);
+
+		expect((await runEnvpick(['--list', '--input', saved])).stdout).toBe(
+			(await runEnvpick(['--list', ...sample])).stdout,
+		);
+		expect(await runEnvpick(['--changes', '--exit-code', '--since', saved, ...sample])).toEqual({
+			stdout: '',
+			stderr: '',
+			exitCode: 0,
+		});
+	});
+
 	it('keeps every digit and every field of a record', async () => {
 		const record = '{"id":12345678901234567890,"tags":["os:a"],"left":{"behind":[1e400,null]}}';
 

@@ -47,6 +47,14 @@ describe('what a JSON text holds', () => {
 		expect(measure(toText(jsonLimits.entries + 1), 65_536)).toBe('entries');
 	});
 
+	it('is as many environments in a list of their own as in a listing, whatever their tags', () => {
+		const toText = (count: number) => `[${'{"tags":["a","b","c"]},'.repeat(count)}{}]`;
+
+		expect(measure(toText(jsonLimits.entries), 65_536)).toBeUndefined();
+		expect(measure(toText(jsonLimits.entries + 1), 65_536)).toBe('entries');
+		expect(measure(`[{},{"tags":[${'0,'.repeat(jsonLimits.entry)}0]}]`, 65_536)).toBe('entry');
+	});
+
 	it('is as many different names as the limit and no more', () => {
 		const toText = (count: number) =>
 			`[${Array.from({length: count}, (_, name) => `{"k${name}":{"k0":"k${-name}"}}`)}]`;

@@ -47,7 +47,8 @@ describe('parseBody', () => {
 		['{"data":NaN}', 'no-json'],
 		['{\0"\0d\0a\0', 'no-json'],
 		['OK', 'no-json'],
-		['[1,2', 'no-json'],
+		['[1,2', 'incomplete'],
+		['[1,2,]', 'no-json'],
 	])('says what is wrong with %j: %s', (text, reason) => {
 		expect(faultFor(text)).toEqual({type: 'unusable', from: '`saved.json`', reason});
 	});

@@ -49,7 +49,11 @@ const table = [
 	{name: 'service', value: 'NAME', isFromConfig: true, does: 'Use a service of the config file  [$ENVPICK_SERVICE]'},
 	{name: 'setup', does: 'Set up the service address and access key'},
 	{name: 'config', value: 'PATH', does: 'Config file to use  [$ENVPICK_CONFIG]'},
-	{name: 'input', value: 'PATH', does: 'Browse a saved listing (- for standard input)'},
+	{
+		name: 'input',
+		value: 'PATH',
+		does: 'Browse what --json printed, or a saved answer (- for standard input)',
+	},
 	{name: 'offline', does: 'Use the remembered listing of the last run and ask nobody'},
 	{name: 'demo', does: 'Try it with a built-in listing'},
 	{name: 'timeout', value: 'SECONDS', does: 'Time limit for the request  [30]'},

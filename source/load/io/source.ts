@@ -4,6 +4,7 @@ import type {Service} from '../../config/config.ts';
 import type {Note} from '../../debug/lines.ts';
 import {usageFault} from '../../fault/fault.ts';
 import type {Listing} from '../../listing/listing.ts';
+import {toSavedAnswer} from '../../listing/saved-answer.ts';
 import type {ServiceMemory} from '../../remember/io/memory.ts';
 import {type Address, parseAddress} from '../../service/address.ts';
 import {holdYoungGeneration} from '../../service/io/heap-growth.ts';
@@ -168,7 +169,7 @@ const openFile = (path: string, {stdin, timeout}: OpenOptions): ListingSource =>
 		const decodeText = createTextDecoder(from, checkFile);
 		const bytes = await readChunks({path, stdin, mostBytes, timeout, signal}, chunk => take(decodeText(chunk)));
 		take(decodeText());
-		const answer = end();
+		const answer = toSavedAnswer(end());
 		await holdYoungGeneration(bytes);
 		return decodeAnswer(answer, {from, tryThis: checkFile, signal, onBeginning});
 	};

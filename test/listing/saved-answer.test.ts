@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {toPlainJson} from '../../source/forms/write-all.ts';
+import {parseJson} from '../../source/json/exact-json.ts';
+import {decodeListing} from '../../source/listing/decode.ts';
+import {toSavedAnswer} from '../../source/listing/saved-answer.ts';
+import {changesBetween} from '../../source/remember/changes.ts';
+import {anyListing} from '../helpers/arbitrary/searched-listings.ts';
+
+const decodeSaved = (text: string) => decodeListing(toSavedAnswer(parseJson(text)));
+
+describe('a saved listing', () => {
+	it('is what was printed as JSON: it prints the same again, and nothing has changed', () => {
+		fc.assert(
+			fc.property(anyListing, listing => {
+				const printed = toPlainJson(listing.resources);
+				const saved = decodeSaved(printed);
+
+				expect(toPlainJson(saved.resources)).toBe(printed);
+				expect(changesBetween(listing, saved)).toEqual([]);
+			}),
+		);
+	});
+
+	it.each([
+		['[]', []],
+		['[{"tags":["a"]},{"tags":["b"]}]', [['a'], ['b']]],
+		['[{"tags":["a"]},7]', [['a'], []]],
+		['[{"resources":[{"tags":["a"]}]},{"resources":[]}]', [['a']]],
+		['[{"tags":["a"],"resources":[]}]', [['a']]],
+		['{"data":[{"resources":[{"tags":["a"]}]}]}', [['a']]],
+	])('is a list of environments, one of groups, or an answer: %s', (text, tags) => {
+		expect(decodeSaved(text).resources.map(resource => resource.tags.map(({value}) => value))).toEqual(tags);
+	});
+});
