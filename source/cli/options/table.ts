@@ -52,7 +52,7 @@ const table = [
 	{
 		name: 'input',
 		value: 'PATH',
-		does: 'Browse what --json printed, or a saved answer (- for standard input)',
+		does: 'Browse a saved listing, or what --json printed (- for standard input)',
 	},
 	{name: 'offline', does: 'Use the remembered listing of the last run and ask nobody'},
 	{name: 'demo', does: 'Try it with a built-in listing'},
