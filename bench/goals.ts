@@ -13,7 +13,7 @@ type Measurement = {readonly value: number; readonly text: string};
 
 /** The goals for what was measured, from the smallest listing to the largest. */
 export const toGoals = (results: Results): readonly Goal[] => {
-	const {sizes, idle, idleSeconds} = results;
+	const {sizes, idle, idleSeconds, longRun} = results;
 	const [small, middle] = sizes;
 	const large = sizes.find(({count}) => count === 100_000);
 	const wrote = Math.max(...idle);
@@ -25,6 +25,7 @@ export const toGoals = (results: Results): readonly Goal[] => {
 		...toGrowth(middle?.count === 5000 ? middle : undefined, large),
 		atMost('peak memory, 50 resources', inMebibytes(small?.memory), 100, ' MiB'),
 		atMost('peak memory, 100,000 resources', inMebibytes(large?.memory), 300, ' MiB'),
+		atMost('resident after a long run', inMebibytes([longRun.memory]), 160, ' MiB'),
 	];
 };
 

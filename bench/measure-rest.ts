@@ -30,6 +30,24 @@ export const measureMemory = async (service: Service, count: number, rounds: num
 	return samples;
 };
 
+const filters = ['windows7 de', 'image:2023', 'ubuntu', 'node-0012', 'macos en-us', 'x86 !android'];
+const [ctrlU, ctrlR] = ['\u0015', '\u0012'];
+
+/** The memory in MiB that a long run has resident at its end: in each round some filters are typed and cleared, then it reloads. */
+export const measureLongRun = async (service: Service, count: number, rounds: number): Promise<number> => {
+	const pty = openPty(envpickAnew(service.urlOf(count, 0)));
+	await pty.seeText(wholeListing);
+	for (let round = 0; round < rounds; round++) {
+		for (const key of filters.flatMap(filter => [...filter, ctrlU])) {
+			await pty.press(key, 0);
+		}
+		await pty.press(ctrlR, 100);
+	}
+	const memory = pty.memory();
+	await pty.close();
+	return memory ?? Number.NaN;
+};
+
 /** How many bytes screens of these listings write in so many seconds while nothing happens. */
 export const measureIdle = async (service: Service, counts: readonly number[], seconds: number): Promise<Samples> => {
 	const ptys = counts.map(count => openPty(envpickAnew(service.urlOf(count, 0))));

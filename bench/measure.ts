@@ -1,5 +1,5 @@
 import {type KeyAnswers, measureKeys} from './measure-keys.ts';
-import {measureFilter, measureIdle, measureMemory} from './measure-rest.ts';
+import {measureFilter, measureIdle, measureLongRun, measureMemory} from './measure-rest.ts';
 import {measurePlain, measureStart, type PlainTimes, type StartTimes, startOnce} from './measure-start.ts';
 import type {Samples} from './samples.ts';
 import {startService} from './service.ts';
@@ -20,13 +20,18 @@ export type Results = {
 	/** Bytes that idle screens wrote, one of each size. */
 	readonly idle: Samples;
 	readonly idleSeconds: number;
+	readonly longRun: LongRun & {readonly memory: number};
 };
+
+/** How many environments a long run has, and how often it does all it does. */
+type LongRun = {readonly count: number; readonly rounds: number};
 
 /** How much is measured. */
 export type Plan = {
 	readonly sizes: readonly {readonly count: number; readonly rounds: number; readonly memoryRounds: number}[];
 	readonly moves: number;
 	readonly idleSeconds: number;
+	readonly longRun: LongRun;
 };
 
 /** All that the goals are about: some three and a half minutes. */
@@ -38,6 +43,7 @@ export const wholePlan: Plan = {
 	],
 	moves: 30,
 	idleSeconds: 5,
+	longRun: {count: 5000, rounds: 60},
 };
 
 /** Enough to see that it runs: a few seconds. */
@@ -45,10 +51,14 @@ export const quickPlan: Plan = {
 	sizes: [{count: 50, rounds: 1, memoryRounds: 1}],
 	moves: 4,
 	idleSeconds: 0.5,
+	longRun: {count: 50, rounds: 1},
 };
 
 /** Measures by a plan; says what it is at. */
-export const measure = async ({sizes, moves, idleSeconds}: Plan, say: (what: string) => void): Promise<Results> => {
+export const measure = async (
+	{sizes, moves, idleSeconds, longRun}: Plan,
+	say: (what: string) => void,
+): Promise<Results> => {
 	const counts = sizes.map(({count}) => count);
 	const service = await startService(counts);
 	try {
@@ -69,7 +79,10 @@ export const measure = async ({sizes, moves, idleSeconds}: Plan, say: (what: str
 			measured.push({count, start, plain, keys, memory, filter});
 		}
 		say(`idle for ${idleSeconds} s`);
-		return {sizes: measured, idle: await measureIdle(service, counts, idleSeconds), idleSeconds};
+		const idle = await measureIdle(service, counts, idleSeconds);
+		say('a long run');
+		const memory = await measureLongRun(service, longRun.count, longRun.rounds);
+		return {sizes: measured, idle, idleSeconds, longRun: {...longRun, memory}};
 	} finally {
 		service.close();
 	}

@@ -20,6 +20,8 @@ export type Pty = {
 	readonly bytes: () => number;
 	/** The most memory it had resident so far, in MiB; undefined where the system does not say. */
 	readonly peakMemory: () => number | undefined;
+	/** The same of what it has resident now. */
+	readonly memory: () => number | undefined;
 	/** Resolves once it has ended by itself. */
 	readonly ended: Promise<void>;
 	/** Ends it, whatever it does. */
@@ -75,7 +77,8 @@ export const openPty = ({file, args, env}: Command): Pty => {
 			return {milliseconds: record.last - pressed, bytes: record.bytes - before};
 		},
 		bytes: () => record.bytes,
-		peakMemory: () => peakMemoryOf(pty.pid),
+		peakMemory: () => memoryOf(pty.pid, 'VmHWM'),
+		memory: () => memoryOf(pty.pid, 'VmRSS'),
 		ended,
 		close: async () => {
 			// The whole session of the terminal: a shell, and what it runs.
@@ -114,9 +117,10 @@ const waitUntil = (
 		check();
 	});
 
-const peakMemoryOf = (pid: number): number | undefined => {
+const memoryOf = (pid: number, field: 'VmHWM' | 'VmRSS'): number | undefined => {
 	try {
-		const [, kibibytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+		const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+		const [, kibibytes] = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(status) ?? [];
 		return kibibytes === undefined ? undefined : Number(kibibytes) / 1024;
 	} catch {
 		return undefined;

@@ -40,8 +40,12 @@ export const toTables = (results: Results): string =>
 		'## Memory, and the filter in process',
 		'Peak resident memory of a run that loads, types, deletes and moves; milliseconds of the process’s own time, of a typed key without its frame.',
 		toTable(['resources', 'memory, MiB', 'most', 'filter, ms', 'most'], results.sizes.map(toRestRow)),
+		toLongRunLine(results.longRun),
 		`Idle for ${results.idleSeconds} s: ${results.idle.join(', ')} bytes.`,
 	].join('\n\n');
+
+const toLongRunLine = ({count, rounds, memory}: Results['longRun']): string =>
+	`Resident after a long run of ${counted(count)} environments, ${6 * rounds} filters typed and cleared and ${rounds} reloads: ${fixed(memory, 0)} MiB.`;
 
 const toGoalRow = ({what, goal, got, isReached}: Goal): readonly string[] => [
 	what,

@@ -5,6 +5,7 @@ import type {ListingSource} from '../load/io/source.ts';
 import {whenWas} from '../remember/io/clock.ts';
 import type {Remembered} from '../remember/io/memory.ts';
 import type {BrowseWorld} from '../run/start-program.ts';
+import {holdHeap} from '../service/io/heap-growth.ts';
 import type {Options} from '../state/options.ts';
 import {prepareInSteps} from '../state/prepare.ts';
 import type {Outcome} from '../state/step.ts';
@@ -48,7 +49,11 @@ export const browse = async (
 		...screens.world,
 		load: async (signal, onDelay, service, onBeginning) =>
 			(await services.open(service, signal)).load(signal, onDelay, onBeginning),
-		prepare: (listing, signal) => inSlices(prepareInSteps(listing), signal),
+		prepare: async (listing, signal) => {
+			await inSlices(prepareInSteps(listing), signal);
+			// Whoever waits for the listing sees it first.
+			setImmediate(holdHeap);
+		},
 		...toMemoryWorld(services),
 		...(options.face === 'screen' && {recall: toRecall(services)}),
 		remembered: toShown(remembered),

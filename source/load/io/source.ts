@@ -170,7 +170,7 @@ const openFile = (path: string, {stdin, timeout}: OpenOptions): ListingSource =>
 		const bytes = await readChunks({path, stdin, mostBytes, timeout, signal}, chunk => take(decodeText(chunk)));
 		take(decodeText());
 		const answer = toSavedAnswer(end());
-		await holdYoungGeneration(bytes);
+		holdYoungGeneration(bytes);
 		return decodeAnswer(answer, {from, tryThis: checkFile, signal, onBeginning});
 	};
 	let first: Promise<Listing> | undefined;

@@ -153,7 +153,7 @@ const toAnswer = async (reply: Reply, attempt: Attempt): Promise<unknown> => {
 	const bytes = await readBody(reply.body, reply.headers['content-encoding'], reading);
 	note(`body: ${bytes} bytes`);
 	const answer = end();
-	await holdYoungGeneration(bytes);
+	holdYoungGeneration(bytes);
 	attempt.onBody?.(text);
 	return answer;
 };
