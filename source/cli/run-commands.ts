@@ -1,9 +1,27 @@
+import {failureLine} from '../fault/explain.ts';
+import {FaultError} from '../fault/fault.ts';
 import type {FilledCommand} from '../forms/fill-command.ts';
+import type {Environment} from '../system/environment.ts';
 import {openPlace} from '../system/io/run-in-place.ts';
+import {whyNoProgram} from '../system/io/why-no-program.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {cutText} from '../text/width.ts';
-import {writeLines} from './report.ts';
+import {options} from './options/table.ts';
+import {type Output, writeLines} from './report.ts';
 import type {Run} from './run-context.ts';
+
+/** Throws FaultError (no-command) where the command that is to take the pick could not be started: before anybody picks. */
+export const needCommand = async ([name = '']: readonly string[], environment: Environment): Promise<void> => {
+	const found = await whyNoProgram(name, environment);
+	if (found !== undefined) {
+		const {exitCode, refusal} = found;
+		// As one writes it for `sh -c`.
+		const tryThis = /\s/.test(name)
+			? `write the command and its arguments without quotes: \`--run ${toShown(name)}\``
+			: refusal.tryThis;
+		throw new FaultError({type: 'no-command', name: toShown(name), why: refusal.why, tryThis, exitCode});
+	}
+};
 
 /**
 Runs commands on our terminal, one after the other, up to the first that fails, or to the signal that is to end us. Gives
@@ -16,8 +34,8 @@ export const runCommands = async (commands: readonly FilledCommand[], {plan, pro
 	for (const [index, {words}] of commands.entries()) {
 		const {exitCode, refusal} = await place.run(words, environment);
 		if (refusal !== undefined) {
-			const name = cutText(toSafeText(words[0] ?? ''), 40);
-			writeLines([`envpick: cannot run \`${name}\` (it ${refusal.why}); ${refusal.tryThis}`], process.stderr);
+			const {why, tryThis} = refusal;
+			writeLines([`envpick: cannot run \`${toShown(words[0] ?? '')}\` (it ${why}); ${tryThis}`], process.stderr);
 			writeLines(
 				commands.slice(index).map(({text}) => text),
 				process.stdout,
@@ -25,9 +43,23 @@ export const runCommands = async (commands: readonly FilledCommand[], {plan, pro
 		}
 		const endingCode = place.endingCode();
 		const isLast = index === commands.length - 1;
+		if (exitCode !== 0 && refusal === undefined) {
+			tellOfOptions(words, process.stderr);
+		}
 		if (exitCode !== 0 || (endingCode !== undefined && !isLast)) {
 			return exitCode || (endingCode ?? 0);
 		}
 	}
 	return 0;
 };
+
+// What follows `--run` is the command's, as for xargs and env. Where that fails, an option of ours in it may be why.
+const tellOfOptions = ([name = '', ...rest]: readonly string[], stderr: Output): void => {
+	const meant = rest.find(word => options.some(option => word.split('=')[0] === `--${option.name}`));
+	if (meant !== undefined) {
+		const tryThis = 'options of envpick go before --run';
+		writeLines([failureLine({what: `\`${toShown(meant)}\` went to \`${toShown(name)}\``, tryThis})], stderr);
+	}
+};
+
+const toShown = (word: string): string => cutText(toSafeText(word), 40);

@@ -45,6 +45,10 @@ export const runTask = async (run: Run): Promise<number> => {
 	if (!given.json) {
 		needUsableForm(plan);
 	}
+	if (given.run !== undefined) {
+		const {needCommand} = await import('./run-commands.ts');
+		await needCommand(given.run, plan.seen.environment);
+	}
 	if (given.last) {
 		const {pickLast} = await import('./pick-last.ts');
 		return pickLast(run, await open());

@@ -7,7 +7,7 @@ export type Failure = {
 	readonly what: string;
 	/** One thing to try. */
 	readonly tryThis: string;
-	readonly exitCode: 1 | 2 | 3 | 4 | 5 | 6 | 70;
+	readonly exitCode: 1 | 2 | 3 | 4 | 5 | 6 | 70 | 126 | 127;
 };
 
 /** Words a thrown fault. Anything else is a bug of ours and is thrown again. */
@@ -72,6 +72,10 @@ export const explainFault = (fault: Fault): Failure => {
 			return {what: `cannot use the config \`${fault.place}\` (${fault.why})`, tryThis: fault.tryThis, exitCode: 2};
 		case 'unwritable-file':
 			return {what: `cannot write \`${fault.path}\` (${fault.why})`, tryThis: 'check the path', exitCode: 2};
+		case 'no-command': {
+			const {name, why, tryThis, exitCode} = fault;
+			return {what: `cannot run \`${name}\` (it ${why})`, tryThis, exitCode};
+		}
 		case 'no-pick':
 			return {what: fault.what, tryThis: fault.tryThis, exitCode: 1};
 		case 'not-remembered': {

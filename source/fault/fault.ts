@@ -23,6 +23,14 @@ export type Fault =
 	| {readonly type: 'unreadable-file'; readonly path: string; readonly why: string; readonly tryThis?: string}
 	/** `place` is `FILE:LINE:COLUMN`. */
 	| {readonly type: 'bad-config'; readonly place: string; readonly why: string; readonly tryThis: string}
+	/** The command that was to take the pick cannot be started; with the exit code that a shell has for that. */
+	| {
+			readonly type: 'no-command';
+			readonly name: string;
+			readonly why: string;
+			readonly tryThis: string;
+			readonly exitCode: 126 | 127;
+	  }
 	/** What was picked last is gone, or was never picked. */
 	| {readonly type: 'no-pick'; readonly what: string; readonly tryThis: string}
 	/** Nobody is to be asked, and no listing of the service is remembered. */

@@ -161,15 +161,50 @@ describe('a command that takes the only match', () => {
 	});
 
 	it.each([
-		['/nonexistent/submit', 127, 'names a program that is not there'],
-		['no-such-program', 127, 'names a program that is not in PATH'],
-		['/tmp', 126, 'names a folder'],
-	])('%s cannot be run: a line says so and the pick is printed', async (name, exitCode, why) => {
-		const run = await runEnvpick([...only, name]);
+		['/nonexistent/submit', 127, 'names a program that is not there', 'write its path, or a name in PATH'],
+		['no-such-program', 127, 'names a program that is not in PATH', 'install it, or write its path'],
+		[
+			'no-such-program --tags',
+			127,
+			'names a program that is not in PATH',
+			'write the command and its arguments without quotes: `--run no-such-program --tags`',
+		],
+		['/tmp', 126, 'names a folder', 'write the path of a program'],
+		['/etc/passwd', 126, 'names a file that may not be run', 'run `chmod +x` on it if it is a program'],
+	])('%s cannot be run: that is said before any listing is asked for', async (name, exitCode, why, tryThis) => {
+		const said = {stdout: '', stderr: `envpick: cannot run \`${name}\` (it ${why}); ${tryThis}\n`, exitCode};
 
-		expect(run).toMatchObject({stdout: `${pick}\n`, exitCode});
-		expect(run.stderr).toMatch(new RegExp(`^envpick: cannot run \`${name}\` \\(it ${why}\\); .+\n$`));
+		expect(await runEnvpick([...only, name])).toEqual(said);
+		expect(await runEnvpick(['--base-url', 'http://127.0.0.1:1', '--run', name])).toEqual(said);
 	});
+
+	it('that turns out not to start is told with the pick, which is not lost', async () => {
+		const program = join(await makeFolder(), 'submit');
+		await writeFile(program, '#!/nonexistent/interpreter\n', {mode: 0o755});
+
+		const run = await runEnvpick([...only, program]);
+
+		expect(run).toMatchObject({stdout: `${pick}\n`, exitCode: 127});
+		expect(run.stderr).toMatch(/^envpick: cannot run `.+` \(it names a script whose interpreter is not there\); .+\n$/);
+	});
+
+	it.each([
+		[['--unique', '{}'], 'exit 5', '`--unique` went to'],
+		[['--as=json', '{}'], 'exit 5', '`--as=json` went to'],
+		[['--unique', '{}'], '', undefined],
+		[['--frobnicate', '{}'], 'exit 5', undefined],
+	])(
+		'and has %j, and then does %j: what went to it is said only of an option of ours where it fails',
+		async (args, lines, said) => {
+			const {program} = await makeRecorder(lines);
+
+			const {stderr} = await runEnvpick([...only, program, ...args]);
+
+			expect(stderr).toBe(
+				said === undefined ? '' : `envpick: ${said} \`${program}\`; options of envpick go before --run\n`,
+			);
+		},
+	);
 
 	it.each([
 		[['--run'], '`--run` needs a value'],
