@@ -1,6 +1,16 @@
 import {execFileSync} from 'node:child_process';
+import {mkdtempSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
 
-/** Builds the program once before the tests, so that those of the built command run what a user runs. */
-export const setup = (): void => {
+/**
+Builds the program once before the tests, so that those of the built command run what a user runs, and makes the folder of
+what V8 compiles of it, which is there as long as the tests run.
+*/
+export const setup = (): (() => void) => {
 	execFileSync(process.execPath, ['scripts/build.ts'], {stdio: 'inherit'});
+	const compiled = mkdtempSync(join(tmpdir(), 'envpick-compiled-'));
+	// Workers inherit it.
+	process.env['COMPILED'] = compiled;
+	return () => rmSync(compiled, {recursive: true, force: true, maxRetries: 10, retryDelay: 50});
 };

@@ -5,7 +5,7 @@ import {type IPty, spawn} from '@lydell/node-pty';
 import type {IModes} from '@xterm/headless';
 import {onTestFinished} from 'vitest';
 import {sendSignal} from '../program/processes.ts';
-import {coverageVariables} from '../project/program-coverage.ts';
+import {compiledVariables, coverageVariables} from '../project/program-coverage.ts';
 import {createEmulator} from './emulator.ts';
 import {toKeyBytes} from './keys.ts';
 import {closeRun, followRun} from './run.ts';
@@ -166,6 +166,7 @@ const toEnvironment = (changes: TerminalOptions['env'] = {}): Record<string, str
 		TERM: 'xterm-256color',
 		LANG: 'C.UTF-8',
 		...coverageVariables,
+		...compiledVariables,
 		...changes,
 	};
 	return Object.fromEntries(
