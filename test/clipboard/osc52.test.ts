@@ -8,8 +8,9 @@ import {
 	toOsc52,
 	wrapForTmux,
 } from '../../source/clipboard/osc52.ts';
+import {anyCharacter} from '../helpers/arbitrary/characters.ts';
 
-const anyText = fc.string({unit: 'binary'});
+const anyText = fc.string({unit: anyCharacter});
 const payloadOf = (sequence: string): string => sequence.slice('\x1b]52;c;'.length, -1);
 
 describe('the sequence for the clipboard of a terminal', () => {

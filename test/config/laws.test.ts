@@ -12,6 +12,7 @@ import {commandOf, keyOf} from '../../source/keys/lookup.ts';
 import type {Mode} from '../../source/keys/modes.ts';
 import {isNewKey} from '../../source/keys/new-keys.ts';
 import {toHelpLines} from '../../source/screen/help.ts';
+import {anyCharacter} from '../helpers/arbitrary/characters.ts';
 import {configs, valuesAround} from '../helpers/arbitrary/configs.ts';
 import {modes} from '../helpers/state/modes.ts';
 
@@ -72,7 +73,7 @@ const checkTaken = (
 describe('whatever a config file holds', () => {
 	it('it decodes, or is refused in one line that names a place in it, with 2', () => {
 		const text = fc.oneof(
-			fc.string({unit: 'binary'}),
+			fc.string({unit: anyCharacter}),
 			fc.json(),
 			valuesAround(schema).map(value => JSON.stringify(value, undefined, '\t')),
 		);

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {type Fold, foldFor, foldText} from '../../source/filter/fold-letters.ts';
+import {anyCharacter} from '../helpers/arbitrary/characters.ts';
 
 const folds = ['none', 'case', 'accents', 'both'] as const satisfies readonly Fold[];
-const wellFormed = fc.string({unit: 'binary'});
+const wellFormed = fc.string({unit: anyCharacter});
 
 describe('folding a text', () => {
 	it.each([

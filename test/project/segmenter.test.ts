@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {BundledSegmenter} from '../../scripts/bundled/segmenter.ts';
+import {anyCharacter} from '../helpers/arbitrary/characters.ts';
 
 const plain = fc.constantFrom('a', ' ', '\n', '\u001b', '│', '…', 'é', 'ř', '❯', '⠋', '—');
 const odd = fc.constantFrom('\r', '\u00ad', '\u0301', '\u200d', '\ufe0f', '漢', '👩‍👩‍👧', '🇩🇪', '각', '\ud83d');
 const texts = fc.array(fc.oneof({weight: 6, arbitrary: plain}, {weight: 1, arbitrary: odd}), {maxLength: 8});
 const anyText = fc.oneof(
 	texts.map(pieces => pieces.join('')),
-	fc.string({unit: 'binary'}),
+	fc.string({unit: anyCharacter}),
 	fc.string({unit: 'binary-ascii'}),
 );
 const granularity = fc.constantFrom(undefined, 'grapheme' as const, 'word' as const, 'sentence' as const);

@@ -19,6 +19,7 @@ import {usualPalette} from '../../../source/text/palette.ts';
 import {toSafeText} from '../../../source/text/safe-text.ts';
 import {parseAnswer} from '../../../source/update/answer.ts';
 import {type Action, init, update} from '../../../source/update/update.ts';
+import {anyCharacter} from './characters.ts';
 
 /** Characters that break lines, columns or terminals, and ordinary ones beside them. */
 const hardCharacter = fc.constantFrom(
@@ -63,7 +64,7 @@ const hardCharacter = fc.constantFrom(
 /** A text as a hostile or careless service may send it: any characters, long, wide, joined, lone halves. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
 	{weight: 4, arbitrary: fc.string({unit: hardCharacter, maxLength: 12})},
-	{weight: 2, arbitrary: fc.string({unit: 'binary', maxLength: 12})},
+	{weight: 2, arbitrary: fc.string({unit: anyCharacter, maxLength: 12})},
 	{weight: 2, arbitrary: fc.string({unit: 'grapheme', maxLength: 12})},
 	{weight: 1, arbitrary: fc.string({unit: hardCharacter, minLength: 40, maxLength: 120})},
 	{weight: 1, arbitrary: fc.constantFrom('', ' ', ':', 'os:', '__proto__', 'constructor', 'x'.repeat(5000))},
