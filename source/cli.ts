@@ -2,10 +2,10 @@ import process from 'node:process';
 import packageJson from '../package.json' with {type: 'json'};
 import type {Debug} from './cli/debug.ts';
 import {type Arguments, parseArguments} from './cli/options/parse.ts';
-import {resolvePlan} from './cli/plan.ts';
+import {resolvePlan, type Seen} from './cli/plan.ts';
 import {reportBug, reportFailure} from './cli/report.ts';
 import {isFirstSetup, runTask} from './cli/task.ts';
-import {type Config, emptyConfig} from './config/config.ts';
+import {emptyConfig} from './config/config.ts';
 import {readConfig} from './config/io/read.ts';
 import {toFailure} from './fault/explain.ts';
 import {FaultError} from './fault/fault.ts';
@@ -48,15 +48,17 @@ const main = async (): Promise<number> => {
 	const configRequest = toConfigRequest(given);
 	// The set-up creates a file that is named and does not exist.
 	const reading = readConfig({...configRequest, mayBeMissing: () => isFirstSetup(given, environment, process)});
-	const config = await (given.demo && !given.printConfig ? reading.catch(goOnWithout) : reading);
-	const plan = resolvePlan(given, {...surroundings, config});
+	const known = reading.then(config => ({config}));
+	const seen = await (given.demo && !given.printConfig ? known.catch(goOnWithout) : known);
+	const plan = resolvePlan(given, {...surroundings, ...seen});
 	return runTask({plan, configRequest, process, screens, debug});
 };
 
 // Who tries the program out is told of a mistake in the config, and goes on.
-const goOnWithout = (error: unknown): Config => {
-	reportFailure(toFailure(error), stderr);
-	return emptyConfig;
+const goOnWithout = (error: unknown): Pick<Seen, 'config' | 'mistake'> => {
+	const mistake = toFailure(error);
+	reportFailure(mistake, stderr);
+	return {config: emptyConfig, mistake};
 };
 
 const toConfigRequest = ({config, timeout}: Arguments) => ({

@@ -1,6 +1,7 @@
 import {type ClipboardMode, clipboardModes, isClipboardMode} from '../clipboard/route.ts';
 import type {Config} from '../config/config.ts';
 import {hostOf} from '../config/service-name.ts';
+import type {Failure} from '../fault/explain.ts';
 import {FaultError, usageFault} from '../fault/fault.ts';
 import {type Form, formNameOf, formNames} from '../forms/form.ts';
 import {quotedNameRefusal} from '../forms/template.ts';
@@ -24,6 +25,8 @@ export type Seen = {
 	readonly isCaptured: boolean;
 	readonly environment: Environment;
 	readonly config: Config;
+	/** What is wrong with the config, where the run goes on without it. */
+	readonly mistake?: Failure;
 };
 
 /** A setting, and what it comes from: an option, a variable, a location in the config file, or `default`. */
@@ -101,6 +104,7 @@ export const toOptions = (plan: Plan, source: string): Options => {
 		takesMouse: !given.noMouse && face === 'screen',
 		face,
 		isOffline: given.offline,
+		...(seen.mistake !== undefined && {mistake: seen.mistake}),
 	};
 };
 

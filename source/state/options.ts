@@ -1,3 +1,4 @@
+import type {Failure} from '../fault/explain.ts';
 import type {Form} from '../forms/form.ts';
 import type {Bindings} from '../keys/lookup.ts';
 import type {TagsTaken} from '../listing/taken-tags.ts';
@@ -34,6 +35,8 @@ export type Options = {
 	readonly service?: string;
 	/** Whether listings are those of earlier runs, and nobody is asked. */
 	readonly isOffline: boolean;
+	/** What is wrong with the config that the run goes on without. */
+	readonly mistake?: Failure;
 	/** What is browsed in place of a service. */
 	readonly origin?: 'the demo' | 'a file';
 };

@@ -10,7 +10,7 @@ import type {ScreenInput} from '../state/input.ts';
 import {commandNow} from '../state/keys-now.ts';
 import type {Size} from '../state/layout.ts';
 import type {Options} from '../state/options.ts';
-import {isCramped, modeOf, type PicksBefore, type State} from '../state/state.ts';
+import {isCramped, modeOf, type Notice, type PicksBefore, type State} from '../state/state.ts';
 import {leaveWith, type Step, stay, withEffect} from '../state/step.ts';
 import {emptyLine, insertText} from '../text/line-edit.ts';
 import {type Answer, answer} from './answer.ts';
@@ -65,7 +65,7 @@ export const init = (options: Options, size: Size, remembered?: ShownBefore): St
 		tagsTaken: options.tagsTaken,
 		showsRecord: false,
 		detailScroll: 0,
-		notice: undefined,
+		notice: toMistakeNotice(options),
 		ignoresEsc: false,
 		picks: new Map(),
 		lastPick: -1,
@@ -74,6 +74,9 @@ export const init = (options: Options, size: Size, remembered?: ShownBefore): St
 	const shown = remembered === undefined ? state : showBefore(state, remembered);
 	return withEffect(shown, {type: 'load', service: options.service});
 };
+
+const toMistakeNotice = ({mistake}: Options): Notice | undefined =>
+	mistake && {text: `${mistake.what}; ${mistake.tryThis}`, shorter: [mistake.what], isFailure: true};
 
 /** The new state and the effects that follow from what happened. Once leaving has begun, input is not for this program. */
 export const update = (state: State, action: Action): Step => {

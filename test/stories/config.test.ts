@@ -63,6 +63,7 @@ describe('a config of two services', () => {
 			{env: {BAD: await writeConfig('{"a": 1}')}},
 		);
 		await terminal.waitForText('for help press f1, or run envpick --help');
+		await terminal.waitForText(/^cannot use the config/m);
 
 		terminal.press('esc', 'esc');
 		await terminal.waitForExit();
