@@ -1,19 +1,25 @@
 import {FaultError} from '../fault/fault.ts';
+import {matchingResources} from '../forms/write-all.ts';
+import {decodeListing} from '../listing/decode.ts';
 import type {Listing, Resource} from '../listing/listing.ts';
 import {createTakenTags} from '../listing/taken-tags.ts';
 import type {ListingSource} from '../load/io/source.ts';
 import {nearestTag} from '../remember/gone.ts';
-import {toSelectorKey} from '../remember/picks.ts';
+import {type Pick, toSelectorKey} from '../remember/picks.ts';
+import {countOf} from '../text/plural.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {cutText} from '../text/width.ts';
 import {pickNow} from './pick-only-match.ts';
 import {toFormOptions} from './plan.ts';
 import type {Run} from './run-context.ts';
 
-/** Picks again what was picked last. Gives the exit code. Throws FaultError where it is gone, or nothing was picked yet. */
+/**
+Picks again what was picked last of what the query matches. Gives the exit code. Throws FaultError where that is gone, or
+nothing such was picked yet.
+*/
 export const pickLast = async (run: Run, source: ListingSource): Promise<number> => {
-	const [last] = source.memory?.picks() ?? [];
-	if (last === undefined) {
+	const picks = source.memory?.picks() ?? [];
+	if (picks.length === 0) {
 		const {type} = run.plan.source();
 		if (type === 'demo' || type === 'file') {
 			const what = type === 'demo' ? 'picks from the demo are not remembered' : 'picks from a file are not remembered';
@@ -32,19 +38,42 @@ export const pickLast = async (run: Run, source: ListingSource): Promise<number>
 		});
 	}
 	const listing = await source.load(new AbortController().signal, () => {});
-	const resources = findAgain(last.selectors, listing);
+	const resources = findAgain(picks, run.plan.given.query, listing);
 	return pickNow(run, resources, toFormOptions(run.plan, listing, createTakenTags(listing)), source);
 };
 
-const findAgain = (selectors: readonly (readonly string[])[], listing: Listing): readonly Resource[] => {
+const findAgain = (picks: readonly Pick[], query: string, listing: Listing): readonly Resource[] => {
+	const there = bySelector(listing.resources);
+	const matching = query.trim() === '' ? there : bySelector(matchingResources(listing, query, false));
+	for (const {selectors} of picks) {
+		const keys = selectors.map(toSelectorKey);
+		if (keys.every(key => matching.has(key))) {
+			return keys.flatMap(key => matching.get(key) ?? []);
+		}
+		const gone = selectors.find(values => !there.has(toSelectorKey(values)));
+		if (gone !== undefined && isMatchOfAll(selectors, query)) {
+			failGone(gone, listing);
+		}
+	}
+	const what = `none of the last ${countOf(picks.length, 'pick')} matches \`${cutText(toSafeText(query), mostCells)}\``;
+	throw new FaultError({type: 'no-pick', what, tryThis: 'change the query, or leave out `--last`'});
+};
+
+// Of what is gone nothing but the selector is known.
+const isMatchOfAll = (selectors: readonly (readonly string[])[], query: string): boolean => {
+	const known = decodeListing({data: [{resources: selectors.map(tags => ({tags}))}]});
+	return matchingResources(known, query, false).length === selectors.length;
+};
+
+const bySelector = (resources: readonly Resource[]): ReadonlyMap<string, Resource> => {
 	const byKey = new Map<string, Resource>();
-	for (const resource of listing.resources) {
+	for (const resource of resources) {
 		const key = toSelectorKey(resource.selector.map(({value}) => value));
 		if (!resource.isUnreadable && !byKey.has(key)) {
 			byKey.set(key, resource);
 		}
 	}
-	return selectors.map(values => byKey.get(toSelectorKey(values)) ?? failGone(values, listing));
+	return byKey;
 };
 
 // Cells of the sentence: a selector may have very many tags.

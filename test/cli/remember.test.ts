@@ -418,4 +418,24 @@ describe('--last', () => {
 			exitCode: 1,
 		});
 	});
+
+	it('takes of the last picks the newest that the query matches', async () => {
+		const {run, answerWith} = await openWorld();
+		await run(['-1', 'ubuntu']);
+		await run(['-1', 'windows10']);
+
+		expect((await run(['--last', 'en-us'])).stdout).toBe('os:windows10-1703-x64,locale:en-us\n');
+		expect((await run(['--last', 'ubuntu'])).stdout).toBe('os:ubuntu-22.04,locale:en-us\n');
+		expect((await run(['--last'])).stdout).toBe('os:ubuntu-22.04,locale:en-us\n');
+		expect(await run(['--last', 'macos'])).toEqual({
+			stdout: '',
+			stderr: 'envpick: none of the last 5 picks matches `macos`; change the query, or leave out `--last`\n',
+			exitCode: 1,
+		});
+		answerWith(later);
+		expect(await run(['--last', 'windows'])).toMatchObject({stdout: '', exitCode: 1});
+		expect((await run(['--last', 'windows'])).stderr).toContain(
+			'`os:windows10-1703-x64,locale:en-us`, which was picked last, is gone',
+		);
+	});
 });
