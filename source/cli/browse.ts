@@ -71,7 +71,7 @@ const openNamed = async (run: Run, name: string, signal: AbortSignal): Promise<L
 	const {plan} = run;
 	const choice = switchSource(name, plan.seen.environment, plan.seen.config);
 	const open = (until: AbortSignal) => openListing(run, choice, until);
-	const later = plan.face === 'screen' ? await openLater(choice, openOptionsOf(run, signal), open) : undefined;
+	const later = plan.face === 'screen' ? openLater(choice, openOptionsOf(run, signal), open) : undefined;
 	return later ?? open(signal);
 };
 

@@ -73,7 +73,7 @@ const browseSource = async (run: Run, terminal: Terminal, open: () => Promise<Li
 	const {plan} = run;
 	const later =
 		plan.face === 'screen'
-			? await openLater(plan.source(), openOptionsOf(run), signal => openListing(run, plan.source(), signal))
+			? openLater(plan.source(), openOptionsOf(run), signal => openListing(run, plan.source(), signal))
 			: undefined;
 	const remembered = recallToShow(later?.memory);
 	return later === undefined || remembered === undefined

@@ -13,16 +13,16 @@ export const recallToShow = (memory: ServiceMemory | undefined): Remembered | un
 A source that is opened when it is first asked: so what is remembered can be shown before a command prints the key and anything
 connects. Undefined for what nothing is remembered of, or where nobody is asked. Throws FaultError where the address is unusable.
 */
-export const openLater = async (
+export const openLater = (
 	choice: SourceChoice,
 	options: OpenOptions,
 	open: (signal: AbortSignal) => Promise<ListingSource>,
-): Promise<ListingSource | undefined> => {
+): ListingSource | undefined => {
 	if (choice.type !== 'service' || options.offline) {
 		return undefined;
 	}
 	const address = parseAddress(choice.address, {allowsInsecureHttp: options.insecureHttp});
-	const memory = await memoryOf({address, service: choice.service?.name, from: choice.key}, options);
+	const memory = memoryOf({address, service: choice.service?.name, from: choice.key}, options);
 	if (memory === undefined) {
 		return undefined;
 	}

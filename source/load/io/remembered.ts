@@ -2,7 +2,7 @@ import {identifyKey} from '../../access-key/io/identify.ts';
 import type {KeySource} from '../../access-key/source.ts';
 import {FaultError, usageFault} from '../../fault/fault.ts';
 import type {Listing} from '../../listing/listing.ts';
-import type {MemoryRequest, Remembered, ServiceMemory} from '../../remember/io/memory.ts';
+import {type MemoryRequest, openMemory, type Remembered, type ServiceMemory} from '../../remember/io/memory.ts';
 import type {Address} from '../../service/address.ts';
 import {holdsKey} from '../../text/redact.ts';
 
@@ -15,16 +15,14 @@ export type RememberOptions = Omit<MemoryRequest, 'platform'> & {
 type Asked = {readonly address: Address; readonly service: string | undefined; readonly from: KeySource | undefined};
 
 /** What is remembered of a service; undefined where remembering is off, or where nothing tells its key from others. */
-export const memoryOf = async (
+export const memoryOf = (
 	{address, service, from}: Asked,
 	{remembers, host, ...request}: RememberOptions,
-): Promise<ServiceMemory | undefined> => {
+): ServiceMemory | undefined => {
 	const key = remembers && from !== undefined ? identifyKey(from) : undefined;
 	if (key === undefined) {
 		return undefined;
 	}
-	// Read from disk only where something is remembered.
-	const {openMemory} = await import('../../remember/io/memory.ts');
 	const {environment, userId, note} = request;
 	return openMemory({environment, platform: host.platform, userId, note})?.of({base: address.base, service, key});
 };

@@ -73,7 +73,7 @@ export const openSource = async (choice: SourceChoice, options: OpenOptions): Pr
 			const address = parseAddress(choice.address, {allowsInsecureHttp: options.insecureHttp});
 			const {service, key: from} = choice;
 			// Before the key is read: if its file changes meanwhile, the listing is kept under what nobody has any more.
-			const memory = await memoryOf({address, service: service?.name, from}, options);
+			const memory = memoryOf({address, service: service?.name, from}, options);
 			if (options.offline) {
 				return openRemembered(address, memory, options);
 			}
@@ -115,7 +115,7 @@ export const openAt = async (
 	const {timeout, environment, note} = options;
 	const authorities =
 		service?.ca === undefined ? undefined : await readOwnAuthorities(service.name, service.ca, options);
-	const memory = known.memory ?? (await memoryOf({address, service: service?.name, from}, options));
+	const memory = known.memory ?? memoryOf({address, service: service?.name, from}, options);
 	// Imported only where there is something to request, as it is a third of the program; and ahead of the load, so that the
 	// request goes out before more is read from disk.
 	const {fetchAnswer} = await import('../../service/io/fetch.ts');

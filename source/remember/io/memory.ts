@@ -81,8 +81,13 @@ const filesOf = ({environment, platform, userId, note}: MemoryRequest): Files | 
 };
 
 const openServiceMemory = ({listings, state, note}: Files, owner: Owner): ServiceMemory => {
-	const name = nameOf(owner);
-	const seen = `${name}.seen`;
+	// Hashing loads a fifth of Node: a request goes out before.
+	let known: string | undefined;
+	const name = (): string => {
+		known ??= nameOf(owner);
+		return known;
+	};
+	const seen = () => `${name()}.seen`;
 	let isStopped = false;
 	const believe = <Value>(text: string | undefined, what: string, parse: (text: string) => Value | undefined) => {
 		const value = text === undefined ? undefined : parse(text);
@@ -93,23 +98,23 @@ const openServiceMemory = ({listings, state, note}: Files, owner: Owner): Servic
 	};
 	const picks = (): Picks => believe(state.read(picksFile, mostPicksBytes), picksFile, parsePicks) ?? new Map();
 	return {
-		listing: (most = mostListingBytes) => believe(listings.read(name, most), 'a listing', decode),
-		baseline: () => believe(listings.read(seen, mostListingBytes), 'a baseline', decode),
+		listing: (most = mostListingBytes) => believe(listings.read(name(), most), 'a listing', decode),
+		baseline: () => believe(listings.read(seen(), mostListingBytes), 'a baseline', decode),
 		keep: (body, listing) => {
-			if (!isStopped && listings.write(name, toKeptText({time: Date.now(), body}, digest))) {
-				trim(listings, name);
+			if (!isStopped && listings.write(name(), toKeptText({time: Date.now(), body}, digest))) {
+				trim(listings, name());
 				keepTags(listings, listing, owner.service);
 			}
 		},
 		moveBaseline: listing =>
-			!isStopped && listings.write(seen, toKeptText({time: Date.now(), body: toComparedBody(listing)}, digest)),
+			!isStopped && listings.write(seen(), toKeptText({time: Date.now(), body: toComparedBody(listing)}, digest)),
 		stop: () => {
 			isStopped = true;
 		},
 		isStopped: () => isStopped,
 		drop: () => {
-			listings.remove(name);
-			listings.remove(seen);
+			listings.remove(name());
+			listings.remove(seen());
 		},
 		picks: () => picks().get(owner.base) ?? [],
 		addPick: picked => {
