@@ -4,11 +4,11 @@ import {createFrameWriter} from '../terminal/io/frame-writer.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import {mouseReports} from '../terminal/io/restore.ts';
 import {holdTerminal, type ScreenRun} from '../terminal/io/session.ts';
-import type {Program} from '../update/program.ts';
 import {openBelowCursor} from './below-cursor.ts';
 import {createInputDispatcher} from './dispatch-input.ts';
 import {showPainted} from './painted-frame.ts';
 import {type BrowseWorld, startProgram} from './start-program.ts';
+import {untilIdle, untilLoaded} from './waiting.ts';
 
 /**
 Runs the program on a terminal. Loading starts, keys are taken and the first frame is painted before the interface is read
@@ -27,7 +27,7 @@ export const browseOnScreen = (whole: Terminal, options: Options, world: BrowseW
 	const writer = createFrameWriter(terminal.output, region);
 	const {show, closeEarly, hand} = showPainted(program, writer, {
 		ready: untilLoaded(program, world.repeat),
-		pause: () => waitOnce(world.repeat).promise,
+		pause: () => untilIdle(program, world.repeat),
 		crash,
 	});
 	const dispatchInputs = createInputDispatcher(program, hand, world);
@@ -48,34 +48,4 @@ export const browseOnScreen = (whole: Terminal, options: Options, world: BrowseW
 		suspend: () => program.dispatch({type: 'pressed', key: 'ctrl+z'}),
 		restore: held.restore,
 	};
-};
-
-// Milliseconds. A frame that says "loading" and is replaced at once costs more than it tells, and an answer that came while
-// the interface was read from disk could not be handled yet.
-const graceTime = 10;
-
-const untilLoaded = async (program: Program, repeat: BrowseWorld['repeat']): Promise<void> => {
-	const isLoading = () => program.getState().load.type === 'loading' && program.getState().loaded === undefined;
-	if (!isLoading()) {
-		return;
-	}
-	const {promise, end} = waitOnce(repeat);
-	const unsubscribe = program.subscribe(() => {
-		if (!isLoading()) {
-			end();
-		}
-	});
-	await promise;
-	unsubscribe();
-};
-
-// For the grace time, or until it is ended.
-const waitOnce = (repeat: BrowseWorld['repeat']) => {
-	const {promise, resolve} = Promise.withResolvers<void>();
-	const stop = repeat(graceTime, () => end());
-	const end = () => {
-		stop();
-		resolve();
-	};
-	return {promise, end};
 };
