@@ -1,0 +1,113 @@
+import {describe, expect, it} from 'vitest';
+import {decodeListing} from '../../source/listing/decode.ts';
+import type {Listing} from '../../source/listing/listing.ts';
+import {prompt} from '../../source/run/on-dumb-terminal.ts';
+import {plainOptions} from '../helpers/arbitrary/states.ts';
+import {createBrowseWorld} from '../helpers/state/browse-world.ts';
+import {settle} from '../helpers/state/fake-world.ts';
+import {openStreamTerminal} from '../helpers/terminal/stream-terminal.ts';
+
+const names = ['win7', 'win10', 'mac', 'bsd'];
+const listing = decodeListing({data: [{resources: names.map(name => ({tags: [`os:${name}`]}))}]});
+const sign = 'number, words or q> ';
+const all = `sandbox.example.org: 4 environments in 1 group\nGroup 1\n  1  win7\n  2  win10\n  3  mac\n  4  bsd\n${sign}`;
+
+const start = (load: () => Promise<Listing> = async () => listing) => {
+	const screen = openStreamTerminal();
+	const world = createBrowseWorld(load);
+	const run = prompt(screen.terminal, {...plainOptions, target: 'output'}, world.world);
+	return {...screen, ...world, run};
+};
+
+describe('the numbered choices of a dumb terminal', () => {
+	it('come after what to do and what is waited for, and end in the question', async () => {
+		const {shows, text} = start();
+
+		await shows(sign);
+		expect(text()).toBe(`plain mode: a number picks, words filter, q quits\nloading sandbox.example.org\n${all}`);
+	});
+
+	it('come anew when words change them, and only then', async () => {
+		const {shows, text, type} = start();
+		await shows(sign);
+		const before = text().length;
+
+		type('win\n');
+		await shows('2 of 4 match win');
+		expect(text().slice(before)).toBe(`2 of 4 match win\nGroup 1\n  1  win7\n  2  win10\n${sign}`);
+
+		type('99\n');
+		await shows('from 1 to 2');
+		expect(text()).toMatch(/win10\nnumber, words or q> enter a number from 1 to 2\nnumber, words or q> $/);
+	});
+
+	it('are printed as many as there are lines at that time', async () => {
+		const {shows, text, type, resize} = start();
+		await shows(sign);
+
+		resize({columns: 100, rows: 8});
+		type('os\n');
+
+		await shows(/4 of 4 match os\nGroup 1\n(.*\n)*and 1 more/);
+		expect(text()).not.toMatch(/match os\n(.*\n)*.*4 {2}bsd/);
+	});
+
+	it('keep their numbers where the terminal has become smaller since', async () => {
+		const {shows, type, resize, run} = start();
+		await shows(sign);
+
+		resize({columns: 100, rows: 8});
+		type('4\n');
+
+		expect(await run.ended).toMatchObject({type: 'printed', text: 'os:bsd'});
+	});
+
+	it('wait for what was typed ahead, and take it in its order', async () => {
+		const {promise, resolve} = Promise.withResolvers<Listing>();
+		const {shows, text, type, run} = start(() => promise);
+		await shows('loading');
+		type('win\n2\n');
+		await settle();
+		expect(text()).not.toContain(sign);
+
+		resolve(listing);
+
+		expect(await run.ended).toMatchObject({type: 'printed', text: 'os:win10'});
+		await shows('2 of 4 match win');
+	});
+
+	it('are left on a line of its own at the end of what is typed', async () => {
+		const {shows, text, hangUp, run} = start();
+		await shows(sign);
+
+		hangUp();
+
+		expect(await run.ended).toMatchObject({type: 'interrupted'});
+		expect(text()).toMatch(/q> \n$/);
+	});
+
+	it('ask again after a stop', async () => {
+		const {shows, text, deeds, goOn, run} = start();
+		await shows(sign);
+
+		run.suspend();
+		expect(deeds).toEqual(['stopped']);
+		expect(text()).toMatch(/bsd\nnumber, words or q> $/);
+		goOn();
+
+		await shows(/bsd\n(?:number, words or q> ){2}$/);
+	});
+
+	it('are read no more once the terminal is given back', async () => {
+		const {shows, text, type, deeds, isClosed, terminal, run} = start();
+		await shows(sign);
+
+		await run.restore();
+		type('win\n');
+		await settle();
+
+		expect(text()).not.toContain('match win');
+		expect(deeds).toEqual(['finished copies']);
+		expect([isClosed(), terminal.input.isPaused()]).toEqual([true, true]);
+	});
+});
