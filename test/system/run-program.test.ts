@@ -19,6 +19,35 @@ describe('runTool', () => {
 		expect(await readFile(join(folder, 'where'), 'utf8')).toBe('/\n');
 	});
 
+	it('gives it its arguments, the whole text and the variables that are not ours', async () => {
+		const folder = await makeFolder();
+		writeProgram(folder, 'wl-copy', `(echo "$*"; cat; env | grep -E 'ENVPICK|NODE_OPTIONS|MINE') > ${folder}/taken`);
+		const text = 'größe'.repeat(50_000);
+		const environment = {PATH: folder, MINE: '1', ENVPICK_ACCESS_KEY: 'k', NODE_OPTIONS: '--no-warnings'};
+
+		expect(await runTool('wl-copy', ['--type', 'text'], {text, environment, host: process})).toBeUndefined();
+
+		expect(await readFile(join(folder, 'taken'), 'utf8')).toBe(`--type text\n${text}MINE=1\n`);
+	});
+
+	it.each([
+		['cat > /dev/null; exit 3', 'exit code 3'],
+		['cat > /dev/null; kill -TERM $$', 'ended by SIGTERM'],
+		['exit 0', 'did not read the text'],
+	])('tells why one failed that does `%s`', async (script, why) => {
+		const folder = await makeFolder();
+		writeProgram(folder, 'wl-copy', script);
+		const text = 'x'.repeat(1_000_000);
+
+		expect(await runTool('wl-copy', [], {text, environment: {PATH: folder}, host: process})).toBe(why);
+	});
+
+	it('tells of one that is not there', async () => {
+		const environment = {PATH: await makeFolder()};
+
+		expect(await runTool('wl-copy', [], {text: 'os:a', environment, host: process})).toBe('not found');
+	});
+
 	it('keeps nothing of a tool that could not be started', async () => {
 		const folder = await makeFolder();
 		const tool = join(folder, 'wl-copy');

@@ -1,0 +1,152 @@
+import {readFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {type ClipboardOptions, createClipboard} from '../../source/clipboard/io/clipboard.ts';
+import {writeProgram} from '../helpers/clipboard/copying.ts';
+import {makeFolder} from '../helpers/program/folder.ts';
+
+/** A clipboard of a machine with X and these tools, by the names and scripts of those, and what it wrote to the terminal. */
+const open = async (tools: Readonly<Record<string, string>> = {}, more: Partial<ClipboardOptions> = {}) => {
+	const folder = await makeFolder();
+	for (const [name, script] of Object.entries(tools)) {
+		writeProgram(folder, name, script);
+	}
+	const written: string[] = [];
+	const clipboard = createClipboard({
+		mode: 'auto',
+		environment: {PATH: folder, DISPLAY: ':0', TERM: 'xterm'},
+		// No process: nothing is known of who holds the terminal.
+		host: {pid: 2 ** 30, platform: 'linux', kill: () => {}},
+		takesSequences: true,
+		write: bytes => written.push(bytes),
+		...more,
+	});
+	const contentOf = (name: string) => readFile(join(folder, name), 'utf8');
+	return {...clipboard, written, contentOf, folder};
+};
+
+const osc52 = (text: string): string => `\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`;
+const keep = 'cat > "$(dirname "$0")/content"';
+
+describe('a copy', () => {
+	it('goes to the first tool of the machine that takes it', async () => {
+		const {copy, contentOf, written} = await open({xclip: keep});
+
+		expect(await copy('os:größe')).toEqual({type: 'copied', with: 'xclip', bytes: 10});
+		expect(await contentOf('content')).toBe('os:größe');
+		expect(written).toEqual([]);
+	});
+
+	it('goes to the next tool where one fails', async () => {
+		const {copy, contentOf} = await open({xclip: 'cat > /dev/null; exit 1', xsel: keep});
+
+		expect(await copy('os:a')).toEqual({type: 'copied', with: 'xsel', bytes: 4});
+		expect(await contentOf('content')).toBe('os:a');
+	});
+
+	it('goes to the terminal where all tools fail, which are named', async () => {
+		const {copy, written} = await open({xclip: 'cat > /dev/null; exit 1'});
+
+		expect(await copy('os:a')).toEqual({
+			type: 'sent',
+			by: 'OSC 52',
+			bytes: 4,
+			failed: [{name: 'xclip', why: 'exit code 1'}],
+		});
+		expect(written).toEqual([osc52('os:a')]);
+	});
+
+	it('goes to the terminal at once where that is wanted', async () => {
+		const {copy, written} = await open({xclip: keep}, {mode: 'osc52'});
+
+		expect(await copy('os:a')).toMatchObject({type: 'sent', failed: []});
+		expect(written).toEqual([osc52('os:a')]);
+	});
+
+	it.each<[string, Partial<ClipboardOptions>, string]>([
+		['is off', {mode: 'off'}, 'the clipboard is off'],
+		['has no tool', {mode: 'native'}, 'no clipboard tool here, or no display for it'],
+		['has no tmux', {mode: 'tmux'}, 'no tmux here that answers'],
+		[
+			'has a terminal without sequences',
+			{takesSequences: false},
+			'no clipboard tool for this machine, and no OSC 52 on this terminal',
+		],
+	])('is refused where the clipboard %s', async (_, more, why) => {
+		const {copy, written} = await open({}, more);
+
+		expect(await copy('os:a')).toEqual({type: 'refused', why, bytes: 4});
+		expect(written).toEqual([]);
+	});
+
+	it('is refused by the tool alone on a terminal without sequences', async () => {
+		const {copy} = await open({xclip: 'cat > /dev/null; exit 1'}, {takesSequences: false});
+
+		expect(await copy('os:a')).toMatchObject({why: 'xclip: exit code 1'});
+	});
+
+	it('of nothing is refused', async () => {
+		const {copy} = await open({xclip: keep});
+
+		expect(await copy('')).toEqual({type: 'refused', why: 'nothing to copy', bytes: 0});
+	});
+
+	it('longer than a terminal takes is refused there, and goes to a tool', async () => {
+		const text = 'x'.repeat(200_000);
+
+		expect(await (await open()).copy(text)).toMatchObject({
+			type: 'refused',
+			why: expect.stringContaining('terminals take'),
+		});
+		expect(await (await open({xclip: keep})).copy(text)).toMatchObject({type: 'copied'});
+	});
+
+	it('that a tool of Windows would garble goes to the terminal', async () => {
+		const environment = {PATH: '', WSL_INTEROP: '/run', TERM: 'xterm'};
+		const {folder} = await open({'clip.exe': keep});
+		const {copy} = await open({}, {environment: {...environment, PATH: folder}});
+
+		expect(await copy('os:größe')).toMatchObject({failed: [{name: 'clip.exe', why: 'takes ASCII only'}]});
+		expect(await copy('os:a')).toMatchObject({type: 'copied', with: 'clip.exe'});
+	});
+
+	it('comes after those asked for before it, and the end after all', async () => {
+		const {copy, finish, contentOf} = await open({xclip: 'cat >> "$(dirname "$0")/content"'});
+
+		void copy('a');
+		void copy('b');
+		void copy('c');
+		await finish();
+
+		expect(await contentOf('content')).toBe('abc');
+	});
+});
+
+describe('the ways to the clipboard', () => {
+	it('are found without using any', async () => {
+		const {detect, written} = await open({xsel: keep});
+
+		expect(await detect()).toMatchObject({
+			mode: 'auto',
+			displays: ['X (:0)'],
+			tools: [{name: 'xsel'}],
+			missing: ['xclip'],
+		});
+		expect(written).toEqual([]);
+	});
+
+	it('are asked of a far terminal, once', async () => {
+		const questions: string[] = [];
+		const ask = async (question: string) => {
+			questions.push(question);
+			return '';
+		};
+		const environment = {PATH: '', TERM: 'xterm', SSH_TTY: '/dev/pts/1', SSH_CONNECTION: '::1 1 ::1 22'};
+		const {copy} = await open({}, {environment, ask});
+
+		await copy('a');
+		await copy('b');
+
+		expect(questions).toHaveLength(1);
+	});
+});

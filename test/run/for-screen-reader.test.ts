@@ -1,0 +1,151 @@
+import {describe, expect, it} from 'vitest';
+import {decodeListing} from '../../source/listing/decode.ts';
+import {speak} from '../../source/run/for-screen-reader.ts';
+import type {Options} from '../../source/state/options.ts';
+import {bracketedPaste} from '../../source/terminal/io/restore.ts';
+import {ownForm, plainOptions, twoServices} from '../helpers/arbitrary/states.ts';
+import {createBrowseWorld} from '../helpers/state/browse-world.ts';
+import {openStreamTerminal} from '../helpers/terminal/stream-terminal.ts';
+
+const listing = decodeListing({data: [{resources: [{tags: ['os:größe']}, {tags: ['os:mac', 'x64']}]}]});
+
+const start = async (options: Partial<Options> = {}) => {
+	const screen = openStreamTerminal();
+	const world = createBrowseWorld(async () => listing);
+	const run = speak(screen.terminal, {...plainOptions, ...options}, world.world);
+	await screen.shows('1 of 2');
+	let before = screen.text().length;
+	return {
+		...screen,
+		...world,
+		run,
+		/** Sends bytes, and gives the lines that come up to one that holds a text. */
+		say: async (bytes: string, last: string) => {
+			before = screen.text().length;
+			screen.type(bytes);
+			await expect.poll(() => screen.text().slice(before)).toContain(last);
+			return screen.text().slice(before).trimEnd().split('\n');
+		},
+	};
+};
+
+const [up, down] = ['\u001b[A', '\u001b[B'];
+
+describe('a run for a screen reader', () => {
+	it('says what changes, a line each', async () => {
+		const {text, say} = await start();
+
+		expect(text()).toMatch(/^\u001b\[\?2004hloading sandbox\.example\.org.*\n(.*\n)*größe, 1 of 2/);
+		expect((await say(down, '2 of 2')).join()).toMatch(/^mac, 2 of 2[^\n]*$/);
+		expect(await say('gr', '1 of 1')).toHaveLength(2);
+	});
+
+	it('says all in ASCII where that is wanted', async () => {
+		const {text} = await start({isAscii: true});
+
+		expect(text()).toMatch(/^gr\?\?e, 1 of 2/m);
+		expect(text()).toMatch(/^[\x00-\x7f]*$/);
+	});
+
+	it('hears of a new size', async () => {
+		const {resize, shows} = await start();
+
+		resize({columns: 10, rows: 2});
+
+		await shows('the terminal is too small to pick anything');
+	});
+
+	it('lets the terminal go while it is stopped, and says again where it is after that', async () => {
+		const {run, deeds, isRaw, text, goOn, shows} = await start();
+		expect(isRaw()).toBe(true);
+
+		run.suspend();
+		await expect.poll(() => deeds).toEqual(['finished copies', 'stopped']);
+		expect(isRaw()).toBe(false);
+		expect(text().endsWith(bracketedPaste.off)).toBe(true);
+		goOn();
+
+		await shows(/\u001b\[\?2004l\u001b\[\?2004hgröße, 1 of 2/);
+		expect(isRaw()).toBe(true);
+	});
+
+	it('says nothing more where it ended while it was stopped', async () => {
+		const {run, deeds, goOn, text} = await start();
+		run.suspend();
+		await expect.poll(() => deeds).toContain('stopped');
+
+		const restored = run.restore();
+		goOn();
+		await restored;
+
+		expect(text().match(/1 of 2/g)).toHaveLength(1);
+		expect(text().endsWith(bracketedPaste.off)).toBe(true);
+	});
+
+	it('gives the terminal back', async () => {
+		const {run, isRaw, isClosed} = await start();
+
+		await run.restore();
+
+		expect([isRaw(), isClosed()]).toEqual([false, true]);
+	});
+
+	it('ends as what it is when the terminal is gone', async () => {
+		const {hangUp, deeds} = await start();
+
+		hangUp();
+
+		await expect.poll(() => deeds).toContain('lost');
+	});
+});
+
+describe('a menu for a screen reader', () => {
+	const forms = ['csv', 'space', ownForm] as const;
+
+	it('is said as a whole, and then the item that enter takes', async () => {
+		const {say} = await start({forms, form: 'space'});
+
+		expect(await say('\u000f', "('os:größe')\n2,")).toEqual([
+			'3 forms: press 1 to 3, or up, down and enter',
+			"1, csv: 'os:größe'",
+			"2, space: 'os:größe'",
+			expect.stringMatching(/^3, ticket: /),
+			"2, space: 'os:größe'",
+		]);
+	});
+
+	it('is gone through by the arrow keys, and not past its ends', async () => {
+		const {say} = await start({forms});
+		await say('\u000f', "1, csv: 'os:größe'\n2,");
+
+		expect(await say(down, '2, ')).toEqual(["2, space: 'os:größe'"]);
+		expect(await say(up, '1, ')).toEqual(["1, csv: 'os:größe'"]);
+		expect(await say(up, '1, ')).toEqual(["1, csv: 'os:größe'"]);
+		expect(await say(down.repeat(4), '3, ')).toContainEqual(expect.stringMatching(/^3, ticket: /));
+	});
+
+	it.each([
+		['enter', `${down}\r`],
+		['a number', '2'],
+	])('is left by %s with an item of it', async (_, keys) => {
+		const {say, texts} = await start({forms: ['csv', 'json']});
+		await say('\u000f', '2, json');
+
+		await say(keys, 'forms closed');
+
+		expect(texts).toEqual(['["os:größe"]']);
+	});
+
+	it('of services says which one is in use', async () => {
+		const {say} = await start({services: twoServices, service: 'lab'});
+		await say('\t', 'list: keys are commands');
+
+		expect(await say('S', '2, lab: 10.0.0.7:8443, in use\n2,')).toEqual(
+			expect.arrayContaining([
+				'2 services: press 1 to 2, or up, down and enter',
+				'1, work: sandbox.example.org',
+				'2, lab: 10.0.0.7:8443, in use',
+			]),
+		);
+	});
+});

@@ -1,0 +1,234 @@
+import {describe, expect, it} from 'vitest';
+import {usualBindings} from '../../source/keys/lookup.ts';
+import type {Menu, TextField} from '../../source/setup/ask.ts';
+import {askInLines} from '../../source/setup/run/ask-in-lines.ts';
+import {usualPalette} from '../../source/text/palette.ts';
+import {settle} from '../helpers/state/fake-world.ts';
+import {openStreamTerminal} from '../helpers/terminal/stream-terminal.ts';
+
+const field: TextField<string> = {
+	question: 'Word',
+	given: '',
+	read: text => (text === '' ? {says: 'no word'} : {value: `<${text}>`, says: ''}),
+	notes: ['a note…'],
+	enter: 'next',
+	esc: 'back',
+};
+
+const menu: Menu<string> = {
+	question: 'Which',
+	choices: [
+		{value: 'one', label: 'the first'},
+		{value: 'two', label: 'the second'},
+	],
+	notes: ['a note'],
+};
+
+const open = (isAscii = false) => {
+	const screen = openStreamTerminal();
+	const deeds: string[] = [];
+	let goOn = () => {};
+	const asker = askInLines(
+		screen.terminal,
+		{look: {isAscii, palette: usualPalette}, bindings: usualBindings, hasColor: false},
+		{
+			lose: () => deeds.push('lost'),
+			stop: () => {
+				deeds.push('stopped');
+				return new Promise(resolve => {
+					goOn = resolve;
+				});
+			},
+			now: () => 0,
+			repeat: () => () => {},
+		},
+	);
+	return {...screen, ...asker, deeds, goOn: () => goOn()};
+};
+
+describe('a question in lines', () => {
+	it('comes after its notes, and its answer is a line without the space around it', async () => {
+		const {ask, type, text, isRaw} = open();
+
+		const answer = ask.text(field);
+		type(' one \n');
+
+		expect(await answer).toBe('<one>');
+		expect(text()).toBe('a note…\nWord (or back): ');
+		expect(isRaw()).toBe(false);
+	});
+
+	it('is asked in ASCII where that is wanted', async () => {
+		const {ask, type, text} = open(true);
+
+		const answer = ask.text(field);
+		type('one\n');
+		await answer;
+
+		expect(text()).toBe('a note~\nWord (or back): ');
+	});
+
+	it('is asked again, with the reason, where the line is no answer', async () => {
+		const {ask, type, text} = open();
+
+		const answer = ask.text(field);
+		type('\none\n');
+
+		expect(await answer).toBe('<one>');
+		expect(text()).toBe('a note…\nWord (or back): no word\nWord (or back): ');
+	});
+
+	it('shows what an empty line takes, and takes it', async () => {
+		const {ask, type, text} = open();
+
+		const answer = ask.text({...field, given: 'usual'});
+		type('\n');
+
+		expect(await answer).toBe('<usual>');
+		expect(text()).toContain('Word (or back) [usual]: ');
+	});
+
+	it('is left by the word that it names', async () => {
+		const {ask, type} = open();
+
+		const answer = ask.text(field);
+		type('back\n');
+
+		expect(await answer).toBeUndefined();
+	});
+
+	it('ends the run at the end of what is typed', async () => {
+		const {ask, hangUp, ended} = open();
+
+		void ask.text(field);
+		hangUp();
+
+		expect(await ended).toBeUndefined();
+	});
+
+	it('of a choice has numbers, and an empty line takes the first', async () => {
+		const {ask, type, text} = open();
+
+		const first = ask.choose(menu);
+		type('\n');
+		expect(await first).toBe('one');
+		const second = ask.choose(menu);
+		type('3\n2\n');
+
+		expect(await second).toBe('two');
+		expect(text()).toMatch(/^Which\na note\n1\. the first\n2\. the second\n1 to 2 \(or back\) \[1\]: Which/);
+		expect(text()).toMatch(/1 to 2 \(or back\) \[1\]: 1 to 2 \(or back\) \[1\]: $/);
+	});
+
+	it('is shown again after a stop', async () => {
+		const {ask, suspend, goOn, deeds, shows, terminal} = open();
+		void ask.text(field);
+		await shows('back): ');
+
+		suspend();
+		expect(deeds).toEqual(['stopped']);
+		goOn();
+
+		await shows(/(?:Word \(or back\): ){2}$/);
+		expect(terminal.input.isPaused()).toBe(false);
+	});
+
+	it('says what is done and what takes time, and waits for that', async () => {
+		const {ask, text} = open();
+
+		ask.say('done');
+		const waited = ask.wait('asking', async (_, onDelay) => {
+			onDelay('slow');
+			return 5;
+		});
+		const lent = ask.lend('lending', async () => 6);
+
+		expect([await waited, await lent]).toEqual([5, 6]);
+		expect(text()).toBe('done\nasking\nslow\nlending\n');
+	});
+});
+
+describe('a secret in lines', () => {
+	const secret = {...field, isSecret: true, notes: []};
+
+	it('is typed unseen, edited, and ended by a line of its own', async () => {
+		const {ask, type, text, isRaw} = open();
+		const answer = ask.text(secret);
+		expect(isRaw()).toBe(true);
+
+		await settle();
+		await settle();
+		type('abd');
+		type('\u007f');
+		type('c\r');
+
+		expect(await answer).toBe('<abc>');
+		expect(text()).toBe('Word (or back): \n');
+		expect(isRaw()).toBe(false);
+	});
+
+	it('is not shown where it is known', async () => {
+		const {ask, type, text} = open();
+
+		const answer = ask.text({...secret, given: 'hidden'});
+		type('\r');
+
+		expect(await answer).toBe('<hidden>');
+		expect(text()).toBe('Word (or back) [unchanged]: \n');
+	});
+
+	it.each([
+		['ctrl-c', 'ab\u0003'],
+		['ctrl-d on an empty line', '\u0004'],
+	])('ends the run with %s', async (_, typed) => {
+		const {ask, type, ended} = open();
+
+		void ask.text(secret);
+		type(typed);
+
+		expect(await ended).toBeUndefined();
+	});
+
+	it('is not left by ctrl-d where something is typed', async () => {
+		const {ask, type} = open();
+
+		const answer = ask.text(secret);
+		type('ab\u0004\r');
+
+		expect(await answer).toBe('<ab>');
+	});
+
+	it('stops with ctrl-z, and begins anew unseen after that', async () => {
+		const {ask, type, deeds, goOn, shows, isRaw} = open();
+		const answer = ask.text(secret);
+
+		type('a\u001a');
+		await expect.poll(() => deeds).toEqual(['stopped']);
+		expect(isRaw()).toBe(false);
+		goOn();
+		await shows(/(?:Word \(or back\): ){2}$/);
+		expect(isRaw()).toBe(true);
+		type('b\r');
+
+		expect(await answer).toBe('<b>');
+	});
+
+	it('leaves the rest of what was typed at once for the next question', async () => {
+		const {ask, type} = open();
+
+		const first = ask.text(secret);
+		type('a\rb\r');
+		expect(await first).toBe('<a>');
+
+		expect(await ask.text(field)).toBe('<b>');
+	});
+
+	it('is asked no more once the run is over', async () => {
+		const {ask, restore, isRaw, terminal} = open();
+		void ask.text(secret);
+
+		await restore();
+
+		expect([isRaw(), terminal.input.isPaused()]).toEqual([false, true]);
+	});
+});
