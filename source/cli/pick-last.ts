@@ -4,7 +4,7 @@ import {decodeListing} from '../listing/decode.ts';
 import type {Listing, Resource} from '../listing/listing.ts';
 import {createTakenTags} from '../listing/taken-tags.ts';
 import type {ListingSource} from '../load/io/source.ts';
-import {nearestTag} from '../remember/gone.ts';
+import {nearestTag} from '../remember/nearest-tag.ts';
 import {type Pick, toSelectorKey} from '../remember/picks.ts';
 import {countOf} from '../text/plural.ts';
 import {toSafeText} from '../text/safe-text.ts';

@@ -1,6 +1,6 @@
 import type {Listing} from '../listing/listing.ts';
 import {toSafeText} from '../text/safe-text.ts';
-import {nearestOf} from '../text/suggest.ts';
+import {meantTag, nearestTag, prefixesOf, prefixOf} from './nearest-tag.ts';
 import type {References} from './references.ts';
 
 /**
@@ -10,24 +10,21 @@ is there.
 */
 export const toGoneLines = ({tags, combinations}: References, listing: Listing) => {
 	const values = new Set(listing.tags.map(({value}) => value));
+	const prefixes = prefixesOf(listing);
 	const gone = tags.filter(({value}) => !values.has(value));
 	const apart = combinations.filter(one => one.values.every(value => values.has(value)) && !isMet(one.values, listing));
 	return {
-		gone: gone.map(({line, value}) => `:${line}: ${toSafeText(value)} is gone${toNearest(value, listing)}`),
+		gone: gone.map(({line, value}) => `:${line}: ${toGone(value, listing, prefixes)}`),
 		apart: apart.map(one => `:${one.place}: no environment has all of ${one.values.map(toSafeText).join(',')}`),
 	};
 };
 
-/** The value of the tag with the same prefix that is most like one which is gone, if any is. */
-export const nearestTag = (value: string, {tags}: Listing): string | undefined => {
-	const prefix = value.slice(0, value.indexOf(':') + 1);
-	const like = tags.filter(tag => tag.value.startsWith(prefix)).map(tag => tag.value);
-	return nearestOf(like, value, Math.floor((value.length - prefix.length) / 2))[0];
-};
-
-const toNearest = (value: string, listing: Listing): string => {
-	const nearest = nearestTag(value, listing);
-	return nearest === undefined ? '' : `; nearest ${toSafeText(nearest)}`;
+const toGone = (value: string, listing: Listing, prefixes: ReadonlySet<string>): string => {
+	const prefix = prefixOf(value) ?? '';
+	const isKnown = prefixes.has(prefix);
+	const nearest = isKnown ? nearestTag(value, listing) : meantTag(value, listing, prefixes);
+	const why = isKnown ? '' : ` (no tag begins with ${toSafeText(prefix)}:)`;
+	return `${toSafeText(value)} is gone${why}${nearest === undefined ? '' : `; nearest ${toSafeText(nearest)}`}`;
 };
 
 const isMet = (values: readonly string[], {resources}: Listing): boolean =>

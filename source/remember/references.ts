@@ -1,5 +1,6 @@
 import {createLineFinder, type JsonTree, PlacedError, parseJsonTree} from '../json/located-json.ts';
 import type {Listing} from '../listing/listing.ts';
+import {meantTag, prefixesOf, prefixOf} from './nearest-tag.ts';
 
 /** A tag that a text names, and where. */
 export type Reference = {readonly line: number; readonly value: string};
@@ -11,26 +12,37 @@ export type References = {readonly tags: readonly Reference[]; readonly combinat
 
 /**
 Finds in any text what looks like a tag with a prefix of the listing, bounded by quotes, backticks, blanks, `,` `;` `=` `|`,
-brackets and line ends; a full stop or colon at its end is not part of it. In JSON the texts are looked at as they read.
+brackets and line ends; a full stop or colon at its end is not part of it. A slip in the prefix of one is found, too. In JSON the texts are looked at as they read.
 */
 export const findReferences = (text: string, listing: Listing): References => {
+	const prefixes = prefixesOf(listing);
+	// The same words come again and again.
+	const slips = new Map<string, boolean>();
 	const known: Known = {
-		prefixes: new Set(listing.tags.flatMap(({value}) => prefixOf(value) ?? [])),
+		prefixes,
 		values: new Set(listing.tags.map(({value}) => value)),
+		isSlip: value => {
+			const isSlip = slips.get(value) ?? meantTag(value, listing, prefixes) !== undefined;
+			slips.set(value, isSlip);
+			return isSlip;
+		},
 	};
 	const tree = parseTree(text);
 	return tree === undefined ? inText(text, known) : inJson(tree, text, known);
 };
 
-type Known = {readonly prefixes: ReadonlySet<string>; readonly values: ReadonlySet<string>};
+type Known = {
+	readonly prefixes: ReadonlySet<string>;
+	readonly values: ReadonlySet<string>;
+	/** Whether a text is a tag but for a slip in its prefix. */
+	readonly isSlip: (value: string) => boolean;
+};
 
 const word = /[^\s"'`“”‘’,;=|()[\]{}<>]+/g;
 
-const prefixOf = (value: string): string | undefined => /^([^:]+):./s.exec(value)?.[1];
-
-const toTag = (text: string, {prefixes, values}: Known): string | undefined => {
+const toTag = (text: string, {prefixes, values, isSlip}: Known): string | undefined => {
 	const value = values.has(text) ? text : text.replace(/[.:]+$/, '');
-	return prefixes.has(prefixOf(value) ?? '') ? value : undefined;
+	return prefixes.has(prefixOf(value) ?? '') || isSlip(value) ? value : undefined;
 };
 
 // The tags of a line, those in a row that only a comma joins as one list.

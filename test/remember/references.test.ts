@@ -4,7 +4,8 @@ import {formNames} from '../../source/forms/form.ts';
 import {toPlainJson, toPlainText} from '../../source/forms/write-all.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
-import {nearestTag, toGoneLines} from '../../source/remember/gone.ts';
+import {toGoneLines} from '../../source/remember/gone.ts';
+import {nearestTag} from '../../source/remember/nearest-tag.ts';
 import {findReferences} from '../../source/remember/references.ts';
 import {listingOf} from '../helpers/service/service.ts';
 
@@ -76,6 +77,21 @@ it.each([' ', ','])('a text in JSON may name very many, with %j between them', b
 });
 
 describe('what is gone', () => {
+	it.each([
+		[
+			'oss:ubuntu-22.04-amd64',
+			':1: oss:ubuntu-22.04-amd64 is gone (no tag begins with oss:); nearest os:ubuntu-22.04-amd64',
+		],
+		['tags: oss:windows10', ':1: oss:windows10 is gone (no tag begins with oss:); nearest os:windows10-2004-x64'],
+		['["lcoale:en-us"]', ':1: lcoale:en-us is gone (no tag begins with lcoale:); nearest locale:en-us'],
+	])('is also what has a slip in its prefix: %j', (text, line) => {
+		expect(gone(text)).toEqual([line]);
+	});
+
+	it('is no word whose prefix is near one of the listing, but not the rest', () => {
+		expect(gone('oss:license locales:all o:ubuntu-22.04-amd64 host:en-us http://os')).toEqual([]);
+	});
+
 	it('is a tag that the listing does not have, with the one that is most like it', () => {
 		expect(gone('x\nos:windows10-1703-x64')).toEqual([
 			':2: os:windows10-1703-x64 is gone; nearest os:windows10-2004-x64',
