@@ -26,7 +26,7 @@ delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
 process.removeAllListeners('warning');
 leaveMemoryOutOfCores();
 
-// A file that may not grow (`ulimit -f`) is a write that fails, and no end without a word.
+// Where a file may not grow (`ulimit -f`), the write fails with a message instead of ending us without one.
 process.on('SIGXFSZ', () => {});
 
 const surroundings = {isCaptured: !stdout.isTTY, environment};
@@ -54,7 +54,7 @@ const main = async (): Promise<number> => {
 	return runTask({plan, configRequest, process, screens, debug});
 };
 
-// Who tries the program out is told of a mistake in the config, and goes on.
+// In the demo a mistake in the config is only mentioned.
 const goOnWithout = (error: unknown): Pick<Seen, 'config' | 'mistake'> => {
 	const mistake = toFailure(error);
 	reportFailure(mistake, stderr);

@@ -36,7 +36,7 @@ export const toMemoryWorld = ({opened}: OpenServices): MemoryWorld => {
 			if (memory === undefined || listing.next !== undefined || listing.resources.length > mostCompared) {
 				return undefined;
 			}
-			// The list is drawn first.
+			// Lets the list be drawn first.
 			await new Promise(resolve => setImmediate(resolve));
 			newest.set(service, listing);
 			const baseline = memory.baseline();
@@ -61,7 +61,7 @@ const toPicksBefore = (picks: ReturnType<ServiceMemory['picks']>): PicksBefore =
 	for (const {selectors, time} of picks) {
 		const ago = agoOf(time);
 		for (const key of selectors.map(toSelectorKey)) {
-			// Of what was picked again the last time is told.
+			// Where something was picked again, only the last time counts.
 			ages.set(key, ages.get(key) ?? ago);
 		}
 	}

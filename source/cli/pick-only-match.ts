@@ -55,7 +55,7 @@ export const pickAtOnce = async (run: Run, source: ListingSource): Promise<numbe
 	return code;
 };
 
-// Who asks for what is unique shall know where the text is not.
+// Whoever asks for a unique match should know where its text selects more.
 const toAlsoRemark = (also: AlsoSelected, tagsTaken: TagsTaken) => ({
 	what: `the pick ${alsoSelectedText(also)}`,
 	tryThis: tagsTaken === 'selector' ? '--exact-tags tells them apart' : 'these have all its tags and more',

@@ -116,7 +116,7 @@ export const toFormOptions = ({tagsTaken, isPasted}: Plan, {groups}: Listing, {t
 });
 
 const toServices = (choice: SourceChoice, config: Config): Pick<Options, 'services' | 'service' | 'origin'> => {
-	// Who asked for the demo or a file does not switch to a service.
+	// A run of the demo or of a file never switches to a service.
 	if (choice.type === 'demo' || choice.type === 'file') {
 		return {services: [], origin: choice.type === 'demo' ? 'the demo' : 'a file'};
 	}

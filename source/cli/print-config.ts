@@ -25,7 +25,7 @@ export type Setting = {
 	readonly value: string;
 };
 
-// In cells: a narrower value would be a tower of words.
+// In cells. In a narrower column the words of a value would stand one below the other.
 const leastValue = 30;
 
 /**
@@ -81,14 +81,14 @@ export const toPrintedConfig = ({plan, configRequest, process: {stdout}}: Run): 
 		...([...toneNames, 'selected'] as const).map(tone => own(`colors.${tone}`, config.palette[tone])),
 		...config.bindings.table.map(({command, keys}) => own(`keys.${command}`, toJson(toConfigKeys(command, keys)))),
 	];
-	// Where a program reads them a setting stays on its line.
+	// For a program each setting stays on one line.
 	const lines = toConfigLines(settings, stdout.isTTY && stdout.columns > 0 ? stdout.columns : undefined);
 	const key = environment['ENVPICK_ACCESS_KEY']?.trim() ?? '';
 	// Somebody may have put it in another variable too. Parts of a shorter one occur by chance.
 	return key.length < 8 ? lines : lines.map(createRedact(key));
 };
 
-// As the file could hold them, in the shortest way: the key or the keys of all modes, or those of each.
+// As the config could hold them, in the shortest way: one value for all modes, or one for each.
 const toConfigKeys = (command: Command, keys: Binding['keys']): unknown => {
 	const modes = modesOf(command).flatMap(mode => (keys[mode] === undefined ? [] : [[mode, keys[mode]] as const]));
 	const [[, all = []] = []] = modes;

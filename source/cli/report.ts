@@ -19,7 +19,7 @@ export const reportOutcome = async (outcome: Reported, end: string, {stdout, std
 		case 'interrupted':
 			return 130;
 		case 'printed':
-			// A slow terminal gets the whole of it, however long that takes.
+			// Waits for a slow terminal to take all of it, however long that takes.
 			await new Promise(resolve => stdout.write(endLines(outcome.text, end), resolve));
 			return 0;
 		case 'copied':

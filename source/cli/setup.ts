@@ -18,7 +18,7 @@ import {openOptionsOf, type Run} from './run-context.ts';
 
 /** Starts the set-up on a terminal, from what is known already. It ends with undefined where the person left. */
 export const startSetup = async (terminal: Terminal, run: Run): Promise<ScreenRun<Ready | undefined>> => {
-	// Before a key is typed.
+	// Checked before anybody types a key.
 	refusePrinting(run.plan.seen.environment);
 	const {plan, configRequest, screens} = run;
 	const {given, seen, face, isAscii, hasColor} = plan;
@@ -45,7 +45,7 @@ export const startSetup = async (terminal: Terminal, run: Run): Promise<ScreenRu
 const open = (address: Address, key: string, run: Run, from?: KeySource): Promise<ListingSource> =>
 	openAt(address, key, openOptionsOf(run), {service: serviceAt(address, run.plan.seen.config.services), from});
 
-// Empty where there is no key, or none that can be used: the set-up then asks for one.
+// The key that is known, or an empty text where there is none that can be used: then the set-up asks for one.
 const readUsableKey = async (choice: SourceChoice, options: OpenOptions): Promise<string> => {
 	try {
 		return 'key' in choice ? await readKey(choice.key, options) : '';

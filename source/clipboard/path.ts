@@ -82,7 +82,7 @@ export const toSequence = (text: string, path: Path): string => {
 			// What is wrapped for a tmux beyond would end screen's own string: only the plain sequence fits in.
 			return isPlainPassed(beyond, 'c') ? chunkForScreen(toOsc52(text)) : '';
 		case 'multiplexer':
-			// Whole last: where there is neither, the first chunk alone would be taken for a shorter text.
+			// The whole comes last: a terminal behind neither of them would take the first chunk for a shorter text.
 			return chunkForScreen(toOsc52(text)) + toOsc52(text);
 		case 'tmux':
 			return (isPlainPassed(path, 'c') ? toOsc52(text) : '') + toUnreadSequence(text, path);
@@ -118,7 +118,7 @@ const isPlainPassed = (path: Path, name: 'c' | ''): boolean => {
 		case 'screen':
 			return false;
 		case 'tmux':
-			// One out of reach may name it whatever it was given.
+			// A tmux that we cannot ask may name it `c`, whatever name it was given.
 			return hop.server === undefined ? isPlainPassed(beyond, 'c') : isSentOn(hop.server, beyond, name);
 	}
 };

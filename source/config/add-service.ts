@@ -21,7 +21,7 @@ export const toConfigText = (
 	return setKeyField(setText(started, [...service, 'address'], address), service, key);
 };
 
-// Replaces the former field in its place: to remove it would remove the comments around it.
+// Replaces the former field in place. Removing it would remove the comments around it.
 const setKeyField = (text: string, service: JSONPath, key: KeyField): string => {
 	const former =
 		findNode(text, [...service, 'accessKeyFile'])?.parent ?? findNode(text, [...service, 'accessKeyCommand'])?.parent;

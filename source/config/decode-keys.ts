@@ -21,7 +21,7 @@ things, and where nothing would end the program.
 export const toConfigBindings = (fields: readonly JsonField[]): Bindings => {
 	const treeOf = ({command}: Binding) => fields.find(({name}) => name === command)?.value;
 	const given = keymap.map((binding): Keys => toKeys(binding, treeOf(binding), false));
-	// An older config knows nothing of these modes: there its keys hold if nothing else has them.
+	// An older config knows nothing of these modes. In them its keys apply unless another command has them.
 	for (const [index, binding] of keymap.entries()) {
 		const isUnused = (mode: Mode) => (key: string) =>
 			!(given.some(keys => keys[mode]?.includes(key)) || isTaken(binding, mode, key));

@@ -1,7 +1,7 @@
 // The lines of the debug log about a bug of ours. The message of an error can hold anything, so it is never in them: only
 // its name, and where in the bundle it was thrown (`npm run frames` turns that into lines of the source).
 
-// Of the path only what the bundle has itself: the folder that it lies in names the person.
+// Only the part of the path inside the bundle: the folders above it may name the person.
 const frame = /^ {4}at (?:.*[ (])?(?:\S*?\/)??((?:chunks\/)?[\w-]+\.js|node:[\w/-]+):(\d+):(\d+)\)?$/;
 
 /** The name of an error and its frames; those of its cause after them. */

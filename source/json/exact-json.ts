@@ -83,11 +83,11 @@ export const createJsonReader = (): JsonReader => {
 	const measure = createJsonMeter();
 	let pending = '';
 	let root: unknown;
-	// The brackets around the rest of the text, and the lists and objects that these are.
+	// The brackets that are open at the cut, and the lists and objects that they stand for.
 	let brackets: readonly string[] = [];
 	let open: readonly Container[] = [];
 	const parse = (rest: readonly string[], hasNumbers: boolean) => {
-		// The list has an element before the cut, and after it a comma, so that no comma too many gets lost between pieces.
+		// The list gets an element before the cut and a comma after it: so a surplus comma between two pieces stays an error.
 		const start = brackets.map((bracket, level) =>
 			bracket === '{' ? `{"${seam}":` : level === brackets.length - 1 ? '[0' : '[',
 		);

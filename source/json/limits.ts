@@ -48,7 +48,7 @@ export const createJsonMeter = (): ((chunk: string, onCut?: OnCut) => Excess | u
 	const names = createNameCounter();
 	let values = 1;
 	let level = 0;
-	// Right after an opening bracket: what comes next is its first value, unless it closes.
+	// Right after an opening bracket: what comes next is the first value in it, unless the bracket closes.
 	let isFresh = false;
 	let hasNumbers = false;
 	return (chunk, onCut) => {
@@ -127,9 +127,9 @@ const indexIn = (chunk: string, sign: string, from: number): number => {
 	return index === -1 ? chunk.length : index;
 };
 
-// Finds where a cut is possible and due, and what passes the limit on what lies between two of these places.
+// Finds where a cut is possible and due, and whether too much lies between two of these places.
 const createCutFinder = () => {
-	// The outermost brackets; what stands from the level on is closed already.
+	// The outermost brackets. Those at the present level and deeper are closed already.
 	const brackets: string[] = [];
 	// How many values there were at the last place, and at the last cut; how many characters since that, before this chunk.
 	let [places, placeValues, cutValues, length] = [0, 0, 0, 0];

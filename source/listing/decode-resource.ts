@@ -10,7 +10,7 @@ const noTags: readonly Tag[] = [];
 
 type Place = Pick<Resource, 'id' | 'group'>;
 
-// All resources are written out with the same fields in the same order: copying them takes V8 several times as long.
+// Every resource is written out with the same fields in the same order. Copying objects would take V8 several times as long.
 /** A resource of an object. Throws TooMany. */
 export const decodeResource = ({id, group}: Place, record: JsonObject, pool: TagPool): Resource => {
 	checkSize(record);
@@ -105,7 +105,7 @@ const selectorOf = (tags: readonly Tag[], {pairOf, listOf}: TagPool): readonly T
 	return listOf([...tags.filter(({prefix}) => prefix === 'os'), ...tags.filter(({prefix}) => prefix === 'locale')]);
 };
 
-// Each field is asked for by itself, so that V8 remembers where it is. Object.prototype has none of them.
+// Each field is read by its own line, so that V8 remembers where it is. Object.prototype has none of these names.
 /** What an object is called, if it is. */
 export const decodeName = (record: JsonObject, isGroup = false): string | undefined =>
 	textIn(record['name']) ??

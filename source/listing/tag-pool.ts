@@ -57,11 +57,11 @@ export const createTagPool = (): TagPool => {
 	};
 };
 
-// As far as it is shown.
+// Looks only at the part that is shown.
 const isPlainText = (text: string): boolean =>
 	isPrintableAscii(text.length <= longestText ? text : text.slice(0, longestText));
 
-// Mostly the same: then one string is enough.
+// Usually the two are equal, and one string is enough.
 const toSafe = (value: string, isPlain: boolean): string => {
 	const text = isPlain && value.length <= longestText ? value : toSafeText(value);
 	return text === value ? value : text;
@@ -78,7 +78,7 @@ const toTag = (number: number, value: string, text: string, toPrefix: (prefix: s
 	};
 };
 
-// Nearly all selectors are an os and a locale, whose numbers make one.
+// Nearly every selector is an os and a locale: their two numbers make one key.
 const createLists = (): Pick<TagPool, 'pairOf' | 'listOf'> => {
 	const pairs = new Map<number, readonly Tag[]>();
 	const lists = new Map<string, readonly Tag[]>();
@@ -102,7 +102,7 @@ const createLists = (): Pick<TagPool, 'pairOf' | 'listOf'> => {
 	};
 };
 
-// Counts texts, and throws TooMany.
+// Makes a counter of texts, which throws TooMany.
 const createCounter = () => {
 	const counts = {tags: 0, fields: 0, text: 0, characters: 0};
 	return (text: string, as: 'tags' | 'fields', isPlain: boolean): void => {

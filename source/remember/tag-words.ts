@@ -4,7 +4,7 @@ import type {Listing} from '../listing/listing.ts';
 const mostTags = 5000;
 const mostCharacters = 2 ** 18;
 
-// What a shell or the filter would read in another way is never put on a command line for a person.
+// A word that a shell or the filter would read differently is never put on anybody's command line.
 const plain = /^[\p{L}\p{N}_][\p{L}\p{N}_.:+@%/,-]*$/u;
 
 /** The tags of a listing for the completion of query words, one a line; undefined where they are too many. */

@@ -31,6 +31,6 @@ const textFields = (body: JsonObject, names: readonly string[]): readonly string
 		.filter(value => typeof value === 'string')
 		.filter(value => value.trim() !== '');
 
-// Cut first: both other steps take time by length. The cut may leave a part of the key too short to be taken out.
+// Cut first, as the other steps take longer the longer it is. A part of the key that is left may be too short to be found.
 const cleanText = (text: string, redact: Redact): string =>
 	toSafeText(redact(text.slice(0, longestText).replace(/\s+/g, ' ').trim()));

@@ -66,7 +66,7 @@ export const createBodyReader = (from: string, {tryThis, otherBase}: Advice = {}
 	};
 };
 
-// By the first and the last character that are no blanks.
+// Judges by the first and the last character that is not blank.
 const whyUnusable = (first: string, last: string, hasNul: boolean): UnusableReason => {
 	if (first === '' || first === '<') {
 		return first === '' ? 'empty' : 'web-page';

@@ -39,7 +39,7 @@ const reasons: Readonly<Record<string, UnreachableReason>> = {
 	UND_ERR_PRX_CONN: 'proxy-broken',
 };
 
-// For codes that the table does not name.
+// For codes that are not in the table.
 const families: readonly (readonly [RegExp, UnreachableReason])[] = [
 	[/^(?:ERR_SSL_|EPROTO$)/, 'no-handshake'],
 	[/CERT|CRL|^INVALID_(?:CA|PURPOSE)$|^PATH_LENGTH_EXCEEDED$|^HOSTNAME_MISMATCH$/, 'bad-certificate'],

@@ -25,7 +25,7 @@ export const addressField = (given: string, allowsInsecureHttp: boolean): TextFi
 	esc: 'quit',
 });
 
-// As if it were typed; what there is no room for is not begun with.
+// As it would look if it were typed. One that is too long for the field is left out.
 const toShown = (text: string): string => {
 	const line = insertText(emptyLine, text.trim());
 	return isFull(line) ? '' : line.text;
@@ -80,7 +80,7 @@ export const commandField = (given: string, key: string): TextField<TypedCommand
 	esc: 'back',
 });
 
-// A shorter one can be part of a word by chance.
+// A shorter key may be part of a word by chance.
 const tellingKey = 8;
 
 const holdsKey = (words: readonly string[], key: string): boolean =>

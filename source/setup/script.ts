@@ -72,7 +72,7 @@ export const setUp = async (ask: Ask, world: SetupWorld, start: SetupStart): Pro
 
 const originOf = ({base}: Address): string => new URL(base).origin;
 
-// Asks for a key until it works and is settled; or gives the key as it is then, for the address to be asked for again.
+// Asks for a key until it works and is settled. Where the address has to be asked for again, gives the key as it is then.
 const connect = async (
 	ask: Ask,
 	world: SetupWorld,
@@ -96,7 +96,7 @@ const connect = async (
 				}
 			}
 		} catch (error) {
-			// A refused key is the key's fault; most else is the address's.
+			// A refused key is wrong itself. After any other failure the address may be wrong.
 			if (complain(ask, error) !== 4) {
 				return {key};
 			}
@@ -119,7 +119,7 @@ const keep = async (ask: Ask, world: SetupWorld, ready: Ready): Promise<Ready | 
 		const command = await askCommand(ask, world, key);
 		return command && save(command);
 	};
-	// Where nothing can be kept, why.
+	// Where nothing can be kept, the menu says why.
 	const notes = await world.look(address).catch(error => [toSentence(error)]);
 	for (;;) {
 		const settle = await ask.choose<() => Promise<Ready | undefined>>({
@@ -159,7 +159,7 @@ const askCommand = async (ask: Ask, world: SetupWorld, key: string): Promise<rea
 	}
 };
 
-// Does what can fail; undefined where it did, which is said.
+// Does something that may fail. If it does, says so and gives undefined.
 const attempt = async <Value>(ask: Ask, act: () => Promise<Value>): Promise<Value | undefined> => {
 	try {
 		return await act();
@@ -169,7 +169,7 @@ const attempt = async <Value>(ask: Ask, act: () => Promise<Value>): Promise<Valu
 	}
 };
 
-// Says what failed, and gives its exit code. What is no fault is a bug of ours and is thrown on.
+// Says what failed, and gives its exit code. Anything but a fault is a bug of ours and is thrown again.
 const complain = (ask: Ask, error: unknown): number => {
 	ask.say(toSentence(error), 'failure');
 	return toFailure(error).exitCode;

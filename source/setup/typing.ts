@@ -28,10 +28,10 @@ const insert = ({text, cursor}: Line, typed: string, isSecret: boolean): Line | 
 	return isFull(longer) ? 'it is too long' : longer;
 };
 
-// In the filter these move the selection; here there is none.
+// In the filter these keys move the selection. Here nothing is selected.
 const endKeys: Readonly<Record<string, string>> = {home: 'cursor-start', end: 'cursor-end'};
 
-// Every key that edits the filter edits a line.
+// Every key that edits the filter edits this line.
 const editByKey = (line: Line, key: string, bindings: Bindings): Line => {
 	const command = endKeys[key] ?? commandOf(bindings, 'filter', key);
 	const edit = lineKeymap.find(row => row.command === command);

@@ -89,7 +89,7 @@ const toSearchSpeech = (state: State): string[] => {
 		];
 	}
 	const lines = toTexts(spokenHelpOf(state)).filter(line => line !== '');
-	// Nobody listens to more while typing; opening the help reads all of it.
+	// Nobody listens to more than this while typing. Opening the help reads all of it.
 	const results = lines.length <= 12 ? lines : [`${lines.length} lines`];
 	return [text === '' ? 'search empty' : `search ${text}`, ...results];
 };

@@ -33,7 +33,8 @@ const identityOf = ({groups}: Listing, {group: index, name, tags}: Resource): st
 	return JSON.stringify([group === undefined ? '' : groupLabelOf(group), name ?? null, tags.map(tag => tag.value)]);
 };
 
-// Of equal items it finds the same in order, or the last where there are fewer now. The first search reads the listings.
+// Among equal items the third is found as the third, or as the last if there are fewer now. The first search reads the
+// listings.
 const createMatcher = <Item>(
 	before: Listing,
 	after: Listing,

@@ -50,6 +50,6 @@ const formsOf = (key: string): ReadonlySet<string> => {
 		const inner = btoa('_'.repeat(offset) + key).slice(Math.ceil((offset * 4) / 3));
 		return [inner, inner.replaceAll('+', '-').replaceAll('/', '_')];
 	});
-	// The forms of a very short key are so short that they would occur by chance.
+	// Shorter forms, those of a very short key, would occur by chance.
 	return new Set([key, ...[encodeURIComponent(key), ...encoded].filter(form => form.length >= partLength)]);
 };

@@ -1,4 +1,4 @@
-// In characters: nobody reads more.
+// In characters: nobody reads on.
 const longestHelp = 300;
 
 /** What to write instead of `found`: the nearest names, else all, else what lists the many; `verb` is what one does with them. */
@@ -28,7 +28,7 @@ export const nearestOf = (names: readonly string[], text: string, farthest = far
 		.map(({name}) => name);
 };
 
-// A name that begins so is as near as one slip.
+// A name that begins with the text is as near as one with a single slip.
 const distanceWithin = (farthest: number, name: string, typed: string): number => {
 	if (typed.length > 1 && name.startsWith(typed)) {
 		return Math.min(farthest, 1);

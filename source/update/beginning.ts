@@ -71,7 +71,7 @@ export const keepForLater = (state: State, input: ScreenInput): State | undefine
 		const isAtOnce = (command !== undefined && always.has(command)) || needsNoRest(state, input, command);
 		return isAtOnce ? undefined : later(state, input);
 	}
-	// A character may be meant for what a key before it opens: only the others mean the same everywhere.
+	// A character may be meant for what an earlier key will open. Only the other keys mean the same everywhere.
 	if (command === undefined || !always.has(command) || (input.type === 'pressed' && isTypedKey(input.key))) {
 		return later(state, input);
 	}
@@ -86,7 +86,7 @@ const later = (state: State, input: ScreenInput): State => ({
 
 const always = new Set<Command>(['close', 'leave', 'interrupt', 'suspend']);
 
-// What is typed filters the beginning, which finds the first of what the whole will: the order never changes.
+// Typing filters the beginning. It finds the first matches of the whole, as the order never changes.
 const needsNoRest = (state: State, {type}: ScreenInput, command: Command | undefined): boolean => {
 	switch (command) {
 		case undefined:

@@ -34,7 +34,7 @@ export const close = (state: State): Step => {
 
 const goBack = (state: State, previous: Previous): Step => {
 	const back = withFound({...state, ...previous, load: {type: 'loaded'}, previous: undefined, top: undefined});
-	// What is of an earlier run waits for its own service again.
+	// A listing of an earlier run waits for its own service again.
 	return previous.loaded.since === undefined
 		? withEffect(back, {type: 'stop-loading'})
 		: withEffect({...back, load: {type: 'loading', milliseconds: 0}}, {type: 'load', service: previous.service});

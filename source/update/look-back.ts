@@ -76,7 +76,7 @@ export const knowPicks = (state: State, picks: PicksBefore): State => {
 	return isEqual ? state : {...state, picks, lastPick: isSame ? state.lastPick : -1};
 };
 
-// Of each selector the first environment, as picks are of selectors.
+// The first environment of each selector, since a pick is remembered as a selector.
 const toFirstIds = ({resources}: Listing): ReadonlyMap<string, number> => {
 	const ids = new Map<string, number>();
 	for (const {id, selector} of resources) {

@@ -76,7 +76,7 @@ const withTop = (state: State, top: number): State => {
 	return {...state, top: Math.min(selected, Math.max(top, selected - layoutNow(state).list.rows + 1))};
 };
 
-// The first click selected what is entered now. If something else has come there since, nothing happens.
+// The first click selected the row that this one enters. If another row is there by now, nothing happens.
 const enter = (state: State, target: Target | undefined, {column}: Position): Step => {
 	if (target?.type === 'comparison') {
 		return isAtSelected(state, column) ? runCommand(state, 'pick') : stay(state);

@@ -24,7 +24,7 @@ if it is of an earlier run.
 export const loadListing = (before: State, listing: Listing, since?: string): State => {
 	const state = before.open?.type === 'changes' ? closed(before) : before;
 	const find = createFinder(state.loaded?.listing, listing);
-	// What is seen to be selected stays selected, whether the person moved there or not.
+	// The row that is shown as selected stays selected, whether the person moved there or not.
 	const selected = selectionToKeep(state);
 	const selectedId = selected === undefined ? undefined : find(selected);
 	const isSelectionGone = selectedKey(state) !== undefined && selectedId === undefined;
@@ -65,7 +65,7 @@ const findNext = (state: State, find: (key: RowKey) => RowKey | undefined): RowK
 const findAll = (ids: ReadonlySet<number>, find: (id: number) => number | undefined): number[] =>
 	[...ids].flatMap(id => find(id) ?? []);
 
-// A comparison with what it is of in the new listing, if it is there.
+// A comparison of the same environments in the new listing, if they are there.
 const toFound = (open: State['open'], find: (id: number) => number | undefined): State['open'] => {
 	const comparison = comparisonIn(open);
 	const anchor = comparison?.anchor === undefined ? undefined : find(comparison.anchor);
@@ -113,7 +113,7 @@ const noticeOf = (listing: Listing): Notice | undefined => {
 	return undefined;
 };
 
-// While the list is that of an earlier run nothing of it is confirmed until the service has answered.
+// A listing of an earlier run stays unconfirmed until the service has answered.
 
 /** A listing of an earlier run, to be shown until the service answers, and when it came. */
 export type ShownBefore = {readonly listing: Listing; readonly since: string};

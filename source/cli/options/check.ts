@@ -13,7 +13,7 @@ const longNames = new Map(options.map(({name, letter}) => [letter, name]));
 // A key given with an option would show in the process list and in the shell's history. Dashes are taken out before.
 const keyName = /^k|key|token|secret|password/;
 
-// The form of a name that may be repeated: anything else, and what follows it, can be a key.
+// What the name of an option looks like, and so may be repeated in a message. Anything else may be a key.
 const optionName = /^--?[a-z]+(?:[-_][a-z]+)*-?\d?(?=$|[=:\s])/i;
 const longestName = 22;
 

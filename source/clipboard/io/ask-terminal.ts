@@ -6,7 +6,7 @@ export type Questions = {
 	readonly answer: (reply: string) => void;
 };
 
-// Over a slow line an answer may take a while; a terminal that has none never gives one.
+// Over a slow line an answer may take a while, and some terminals never answer.
 const longestWait = 1000;
 
 /** Makes questions that are written by `write`; whoever reads the terminal hands its replies over. */

@@ -135,7 +135,7 @@ const loadIntoTmux: LoadIntoTmux = async (text, path, tmux, options) => {
 	const load = (args: readonly string[], given: string) =>
 		runTool('tmux', args, {text: given, environment, host: options.host});
 	if (hasHop(path, 'mosh') && isBufferPassed(tmux)) {
-		// A named buffer, and gone at once: prefix ] goes on pasting what it pasted before.
+		// A named buffer that is deleted at once, so that prefix ] still pastes what it pasted before.
 		await load(['load-buffer', '-w', '-b', 'envpick', '-', ';', 'delete-buffer', '-b', 'envpick'], ' ');
 		await wait(moshInterval);
 	}

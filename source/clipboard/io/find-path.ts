@@ -10,7 +10,7 @@ import {findHolder, findVariables, type Holding} from './terminal-holder.ts';
 // Milliseconds that tmux may take to answer.
 const tmuxLimit = 1000;
 
-// Nobody nests more multiplexers.
+// Nobody nests multiplexers deeper.
 const mostHops = 8;
 
 /**

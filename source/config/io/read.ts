@@ -83,7 +83,7 @@ export const readConfigText = async (
 		check = () => {},
 	}: {readonly timeout?: number | undefined; readonly check?: (stats: Stats) => void} = {},
 ): Promise<string> => {
-	// Never standard input: the pick may be of what comes there.
+	// Never standard input: that may be the listing to pick from.
 	const bytes = await readFile({path: file, stdin: () => new PassThrough(), mostBytes, timeout, check});
 	try {
 		return new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(bytes);
@@ -99,7 +99,7 @@ export const isThere = (path: string): boolean => {
 		return statSync(path, {throwIfNoEntry: false}) !== undefined;
 	} catch (error) {
 		const code = error instanceof Error && 'code' in error ? error.code : undefined;
-		// What is there and cannot be looked at is not passed over without a word.
+		// A path that exists but cannot be looked at counts as there, so that reading it says why.
 		return code !== 'ENOENT' && code !== 'ENOTDIR';
 	}
 };

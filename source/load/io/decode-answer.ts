@@ -23,7 +23,7 @@ export const decodeAnswer = async (
 		const beginning = onBeginning && decodeBeginning(answer);
 		if (onBeginning !== undefined && beginning !== undefined) {
 			onBeginning(beginning);
-			// It is drawn before the rest takes its time.
+			// Lets it be drawn before the rest is decoded.
 			await new Promise(resolve => setImmediate(resolve));
 		}
 		return await inSlices(decodeInSteps(answer), signal);

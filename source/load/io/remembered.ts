@@ -43,10 +43,10 @@ export const loadAndKeep = async (
 		};
 		const listing = await load(memory && keepBody);
 		if (memory !== undefined && [body, withoutEscapes(body)].some(text => holdsKey(text, key))) {
-			// Neither it, nor what is told or picked from it.
+			// The key is in it: neither the listing nor what is told or picked from it is kept.
 			memory.stop();
 		} else if (memory !== undefined && listing.next === undefined) {
-			// Whoever waits for the listing has it first.
+			// First the listing goes to whoever waits for it.
 			setImmediate(() => memory.keep(body, listing));
 		}
 		return listing;
@@ -58,7 +58,7 @@ export const loadAndKeep = async (
 	}
 };
 
-// All strings of JSON as they are once they are decoded: the key can stand in any, with any of its characters escaped.
+// All strings of a JSON text, decoded: the key may stand in any of them, with any of its characters escaped.
 const withoutEscapes = (json: string): string =>
 	json.replace(/\\(?:u([\da-f]{4})|(["\\/]))/gi, (_, hex?: string, itself?: string) =>
 		hex === undefined ? (itself ?? '') : String.fromCharCode(Number.parseInt(hex, 16)),

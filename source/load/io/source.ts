@@ -72,7 +72,7 @@ export const openSource = async (choice: SourceChoice, options: OpenOptions): Pr
 		case 'service': {
 			const address = parseAddress(choice.address, {allowsInsecureHttp: options.insecureHttp});
 			const {service, key: from} = choice;
-			// Before the key is read: if its file changes meanwhile, the listing is kept under what nobody has any more.
+			// Before the key is read: if its file changes meanwhile, the listing is kept under the former key, which is gone.
 			const memory = memoryOf({address, service: service?.name, from}, options);
 			if (options.offline) {
 				return openRemembered(address, memory, options);
@@ -158,7 +158,7 @@ const openDemo = async (options: OpenOptions): Promise<ListingSource> => {
 	return {...source, name: 'the demo service'};
 };
 
-// As for an answer: more than anyone lists, and less than would fill the memory.
+// The same as for an answer: more than anyone lists, and too little to fill the memory.
 const mostBytes = 2 ** 26;
 
 const openFile = (path: string, {stdin, timeout}: OpenOptions): ListingSource => {

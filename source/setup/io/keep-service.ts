@@ -49,16 +49,16 @@ export const keepService = async ({address, key, command}: Keeping, request: Con
 	return {name, said: [`Address saved in ${shownAtHome(file, request)}`, ...ofKey]};
 };
 
-// They say where to go and with which key, before the config is asked.
+// These variables name the service and the key, and win over the config.
 const variables = ['ENVPICK_BASE_URL', 'ENVPICK_SERVICE', 'ENVPICK_ACCESS_KEY', 'ENVPICK_ACCESS_KEY_FILE'];
 
-// With its address in a variable a service is that of the config.
+// A variable that holds this very address changes nothing.
 const variablesBefore = ({base}: Address, {environment}: ConfigRequest): readonly string[] =>
 	variables.filter(
 		name => environment[name] && !(name === 'ENVPICK_BASE_URL' && baseOf(environment[name] ?? '') === base),
 	);
 
-// Read at one time, so that what is changed is what was checked.
+// Reads the file once, so that the text that is changed is the one that was checked.
 const findFiles = async (address: Address, request: ConfigRequest) => {
 	const {path: file} = configFileOf(request);
 	const text = isThere(file) ? await readConfigText(file) : undefined;

@@ -88,13 +88,13 @@ const createLines = ({input, output}: Terminal, bindings: Bindings, leave: () =>
 		} else {
 			reader = openLineReader(input, onLine, leave);
 		}
-		// Not before nothing typed is seen.
+		// Only now, as from here on the terminal shows nothing of what is typed.
 		sign = question;
 		output.write(sign);
 		await typed;
 		close();
 		if (isSecret) {
-			// The line end that was typed is not seen either.
+			// The terminal did not show the line end either.
 			output.write('\n');
 		}
 		return ahead.shift() ?? '';
@@ -102,7 +102,7 @@ const createLines = ({input, output}: Terminal, bindings: Bindings, leave: () =>
 	return {read, suspend, close};
 };
 
-// Reads lines from a terminal that shows nothing of them, and so does not edit them either.
+// Reads lines that the terminal neither shows nor edits.
 const readUnseen = (bindings: Bindings, actions: Readonly<Record<string, (text: string) => unknown>>) => {
 	let line = emptyLine;
 	return (inputs: readonly Input[]): void => {

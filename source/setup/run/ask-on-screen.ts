@@ -20,7 +20,7 @@ export const askOnScreen = (terminal: Terminal, options: AskOptions, world: Scre
 	const {ask, take, view} = createPrompt({...options, ...world, size: terminal.size, draw: () => redraw()});
 	const leave = () => {
 		redraw = () => {};
-		// Ends what is waited for.
+		// Ends a wait, such as the test of the key.
 		take([toNamedKey('esc')]);
 		left.resolve(undefined);
 	};
@@ -58,12 +58,12 @@ export const askOnScreen = (terminal: Terminal, options: AskOptions, world: Scre
 	const lend: Ask['lend'] = async (doing, use) => {
 		let used: ReturnType<typeof use> | undefined;
 		await held.lend(async () => {
-			// A slow one is waited for on a screen that is not ours.
+			// It may take a while, and our own screen is gone meanwhile.
 			terminal.output.write(`${doing}\r\n`);
 			used = use();
 			await used.catch(() => {});
 		});
-		// What ends is lent nothing, and runs nothing more.
+		// Where the run is ending, nothing was lent and nothing was run: then this never resolves.
 		return used ?? new Promise<never>(() => {});
 	};
 	return {ended: left.promise, suspend, restore: held.restore, ask: {...ask, lend}};

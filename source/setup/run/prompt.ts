@@ -52,13 +52,13 @@ export const createPrompt = (world: PromptWorld) => {
 	};
 	return {
 		ask,
-		// Nobody agrees to what cannot be seen.
+		// Nobody can agree to what they cannot see.
 		take: (inputs: readonly Input[]) => take(isTooSmall(size()) ? [] : inputs),
 		view: (): PromptView => ({said, asked: asked(), size: size(), look}),
 	};
 };
 
-// Each question is a loop over what is typed; what was typed before it comes first.
+// Each question is a loop over what is typed, beginning with what was typed before it was asked.
 const createQuestions = (draw: () => void) => {
 	const waiting: Typed[] = [];
 	let asked: (() => Asked) | undefined;

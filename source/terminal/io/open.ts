@@ -67,7 +67,7 @@ type Handle = {readonly fd?: number; readonly setBlocking?: (isBlocking: boolean
 const handleOf = (output: WriteStream): Handle | undefined =>
 	(output as WriteStream & {readonly _handle?: Handle | null})._handle ?? undefined;
 
-// libuv reopens a terminal for itself where it may: only then does what we set not hold for the shell too.
+// libuv reopens a terminal for itself where it may. Only then do our settings not affect the shell too.
 const isReopened = (output: WriteStream): boolean => (handleOf(output)?.fd ?? 0) > 2;
 
 /**

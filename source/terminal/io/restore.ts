@@ -21,10 +21,11 @@ export type Taken = {
 
 const modesOff = mouseReports.off + bracketedPaste.off;
 
-// All in one, for a terminal that stopped in the middle of a frame.
-// mosh has no other screen: what was drawn would stay, with what the shell says in the middle of it.
+// mosh has no alternate screen. Unless it is erased, the frame would stay, with the shell's text in the middle of it.
 /** The bytes that leave the alternate screen. */
 export const leaveScreen = (): string => '\u001b[H\u001b[J\u001b[?1049l';
+
+// All in one write, for a terminal that stopped in the middle of a frame.
 const toRestored = (screenOff: string): string => `\u001b[?7h\u001b[?2026l\u001b[m${screenOff}\u001b[?25h${modesOff}`;
 
 // Milliseconds that a terminal gets to take the bytes that restore it.
@@ -73,7 +74,7 @@ export const createRestore = ({terminal, keyboard, close, finishCopies, screenOf
 	};
 };
 
-// Bounds what is waited for, by the shortest time that was set.
+// Bounds each wait by the shortest time that was set.
 const createLimit = () => {
 	const over = Promise.withResolvers<void>();
 	return {
@@ -87,7 +88,7 @@ const createLimit = () => {
 // Milliseconds that a shell gets to start.
 const longestStart = 200;
 
-// It reports that it runs before it writes, which may take long.
+// It reports that it runs before it writes, as the write may take long.
 const script = 'exec 3>/dev/tty && echo && printf %s "$1" >&3';
 
 /**

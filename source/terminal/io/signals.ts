@@ -46,7 +46,7 @@ export const createScreens = (process: NodeJS.Process, onEnding: (signal: NodeJS
 	let isShown = false;
 	// A screen may end while the process is stopped.
 	const stop = () => stopGroup(process, listener => listener !== suspend || isShown);
-	// What comes before the screen, such as a command that prints the key, has nothing to restore first.
+	// Before there is a screen, while a command prints the key for example, there is nothing to restore.
 	const suspend = () => (screen === undefined ? void stop() : screen.suspend());
 	const lose = () => endBy('SIGHUP');
 	return {

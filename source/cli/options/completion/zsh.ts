@@ -82,7 +82,7 @@ const toValue = (option: Option): string => {
 		return '';
 	}
 	if (option.isFromConfig) {
-		// After a space it is called as it stands, without more arguments.
+		// The leading space makes zsh call it as it stands, without more arguments.
 		return `:${option.value}: _envpick_ask ${option.name}`;
 	}
 	if (option.choices !== undefined) {
