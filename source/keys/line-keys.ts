@@ -6,7 +6,12 @@ const typing = (...keys: string[]): Keys => ({filter: keys, search: keys, help: 
 /** The part of the keymap that edits a line, as readline does. */
 export const lineKeymap: readonly Row<LineEdit>[] = [
 	{command: 'cursor-left', does: 'cursor left', keys: typing('left', 'ctrl+b')},
-	{command: 'cursor-right', does: 'cursor right', keys: typing('right', 'ctrl+f')},
+	{
+		command: 'cursor-right',
+		does: 'cursor right',
+		doesIn: {filter: 'cursor right; at the end take the advice'},
+		keys: typing('right', 'ctrl+f'),
+	},
 	{command: 'cursor-start', does: 'cursor to the start', keys: typing('ctrl+a')},
 	{command: 'cursor-end', does: 'cursor to the end', keys: typing('ctrl+e')},
 	{command: 'word-left', does: 'cursor a word left', keys: typing('alt+b', 'ctrl+left')},

@@ -6,6 +6,7 @@ import {isMenuOpen, type State, searchOf} from '../state/state.ts';
 import {foldAt, hasTerm} from '../state/tags.ts';
 import type {KeyHint} from './hint-line.ts';
 import {pickVerbs} from './labels.ts';
+import {suggestedFilter} from './no-match.ts';
 import {toPickWord} from './pick-line.ts';
 import {type Situation, type Stage, situationOf} from './situation.ts';
 
@@ -101,6 +102,13 @@ const rules: readonly HintRule[] = [
 	{in: lists, when: at('empty'), command: 'load-again', word: 'reload'},
 	{in: ['filter'], when: now => now.stage === 'failed' && !canGoBack(now), command: 'close', word: 'clear'},
 	{in: [...lists, 'failure'], when: canGoBack, command: 'close', word: 'back'},
+	{
+		in: ['filter'],
+		when: now => at('lost')(now) && suggestedFilter(now.state) !== undefined,
+		command: 'cursor-right',
+		word: 'take the suggestion',
+		short: 'take',
+	},
 	{in: lists, when: at('lost'), command: 'close', word: 'clear'},
 	{in: lists, when: canPick, command: 'pick', word: toPickWords, short: toShortPickWords},
 	{in: lists, when: onEnter('unfold'), command: 'pick', word: 'unfold'},

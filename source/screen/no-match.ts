@@ -24,16 +24,38 @@ export const toNoMatchLines = (state: State, loaded: Loaded): Span[][] => {
 	};
 	const nothing = [span('no match for '), span(filter.text.trim(), 'match')];
 	const {excluder, alone, suggestions} = adviseOn(filter.text, loaded);
+	const taken = suggestions.findIndex(canBeTaken);
+	const key = isAtEnd(state) ? keyNow(state, 'cursor-right') : undefined;
+	const keyLine = key === undefined ? [] : [span(`${toKeyName(key, options.isAscii)} takes it`, 'dim')];
 	const counts = alone.map(({clause, count}) => `"${clause.text}": ${count}`).join('  ');
 	return [
 		...(excluder === undefined
 			? [nothing, ...(alone.length > 1 ? toLines([span('each alone', 'dim')], [span(counts, 'dim')]) : [])]
 			: toLines(nothing, [span(`without "${excluder.clause.text}": ${excluder.count}`)])),
-		...suggestions.flatMap(toSuggestionLines),
+		...suggestions.flatMap((one, index) => {
+			const lines = toSuggestionLines(one);
+			return index === taken && keyLine.length > 0
+				? [...lines.slice(0, -1), ...toLines(lines.at(-1) ?? [], keyLine)]
+				: lines;
+		}),
 		// Who types `envpick help` wants no environment of that name.
 		...(filter.text.trim() === 'help' ? [[span(toHelpAdvice(keyNow(state, 'help')))]] : []),
 	].map(spans => cutSpans(spans, size.columns));
 };
+
+/** The filter that is suggested where nothing matches, if the key that moves the cursor right takes it now: at the end of the line. */
+export const suggestedFilter = (state: State): string | undefined => {
+	const {loaded, found, filter} = state;
+	return loaded === undefined || found.matches.length > 0 || !isAtEnd(state)
+		? undefined
+		: adviseOn(filter.text, loaded).suggestions.find(canBeTaken)?.filter;
+};
+
+const canBeTaken = ({count}: Suggestion): boolean => count > 0;
+
+// On a dumb terminal no key acts. The beginning of a listing does not tell that nothing matches.
+const isAtEnd = ({filter, loaded, options}: State): boolean =>
+	filter.cursor === filter.text.length && !loaded?.isBeginning && options.face !== 'prompt';
 
 const toHelpAdvice = (key: string | undefined): string =>
 	`for help ${key === undefined ? '' : `press ${toKeyName(key)}, or `}run envpick --help`;

@@ -1,5 +1,6 @@
+import {suggestedFilter} from '../screen/no-match.ts';
 import {type State, searchLineOf} from '../state/state.ts';
-import {editLine, insertText, isFull, type Line, type LineEdit} from '../text/line-edit.ts';
+import {editLine, insertText, isFull, type Line, type LineEdit, toLine} from '../text/line-edit.ts';
 import {withFound} from './refilter.ts';
 
 /** Types text into the filter, or into the search of what is open. */
@@ -28,12 +29,13 @@ const withSearch = (state: State, search: Line): State => {
 	}
 };
 
-/** Edits the line that `typeText` types into. */
+/** Edits the line that `typeText` types into; at the end of the filter right takes what is suggested there. */
 export const edit = (state: State, command: LineEdit): State => {
 	const search = searchLineOf(state);
 	if (search !== undefined) {
 		return withSearch(state, editLine(search, command));
 	}
-	const filter = editLine(state.filter, command);
+	const suggested = command === 'cursor-right' ? suggestedFilter(state) : undefined;
+	const filter = suggested === undefined ? editLine(state.filter, command) : toLine(suggested);
 	return filter.text === state.filter.text ? {...state, filter} : withFound({...state, filter, detailScroll: 0});
 };

@@ -87,7 +87,12 @@ describe('finding', () => {
 		await terminal.waitForText(/^put spaces around \| · "win7 \| macos": \d+/m);
 		terminal.press('ctrl+u');
 		terminal.type('windws11');
-		await terminal.waitForText('did you mean windows11?');
+		await terminal.waitForText('did you mean windows11? · → takes it');
+		terminal.press('left', 'right');
+		await terminal.waitForText('→ takes it');
+		expect(terminal.screen()).toContain('> windws11 ');
+		terminal.press('right');
+		await terminal.waitForText(/^> windows11 +6\/48/m);
 		terminal.press('esc', 'esc');
 		await terminal.waitForExit();
 	});
