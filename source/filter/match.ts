@@ -6,12 +6,11 @@ import type {SearchIndex} from './search-index.ts';
 export const findMatches = (index: SearchIndex, query: Query): Int32Array => {
 	const ids = new Int32Array(index.size).map((_, id) => id);
 	let count = ids.length;
-	for (const clause of query) {
-		const hits = hitsOf(index, clause);
+	for (const hits of hitsOfAll(index, query)) {
 		let kept = 0;
 		for (let position = 0; position < count; position++) {
 			const id = ids[position] as number;
-			if (isHit(index, hits, id)) {
+			if (hits[id] === 1) {
 				ids[kept++] = id;
 			}
 		}
@@ -33,10 +32,10 @@ export const loneExcluder = (
 	if (query.length < 2) {
 		return undefined;
 	}
-	const hitsOfClauses = query.map(clause => hitsOf(index, clause));
+	const hitsOfClauses = hitsOfAll(index, query);
 	const counts = new Int32Array(query.length);
 	for (let id = 0; id < index.size; id++) {
-		const missed = hitsOfClauses.flatMap((hits, clause) => (isHit(index, hits, id) ? [] : [clause]));
+		const missed = hitsOfClauses.flatMap((hits, clause) => (hits[id] === 1 ? [] : [clause]));
 		const [clause] = missed;
 		if (clause === undefined) {
 			return undefined;
@@ -50,61 +49,74 @@ export const loneExcluder = (
 	return count === 0 || clause === undefined ? undefined : {clause, count};
 };
 
-// Texts by their number: 1 is a hit, 0 is none.
+// Texts by their number, or resources by their id: 1 is a hit, 0 is none.
 type Hits = Uint8Array;
 
-/** The texts that are hits, and the groups that have one: all environments of a group ask for the same. */
-type AllHits = {readonly texts: Hits; readonly groups: Hits};
+// Whoever types changes one clause of a filter and keeps the others.
+const last = new WeakMap<SearchIndex, ReadonlyMap<string, Hits>>();
 
-type TermHits = Pick<Term, 'isNegated'> & {
-	/** What matches the term, or what it negates. */
-	readonly matched: AllHits;
-	/** What is each of the parts of a term with commas; none for other terms, or if a part is nowhere. */
-	readonly parts: readonly AllHits[];
+// The resources that match each clause.
+const hitsOfAll = (index: SearchIndex, query: Query): readonly Hits[] => {
+	const before = last.get(index);
+	const hits = query.map(clause => before?.get(clause.text) ?? hitsOf(index, clause));
+	last.set(index, new Map(query.map(({text}, position) => [text, hits[position] as Hits])));
+	return hits;
 };
 
-const hitsOf = (index: SearchIndex, {alternatives}: Clause): readonly TermHits[] =>
-	alternatives.map(term => ({
-		isNegated: term.isNegated,
-		matched: withGroups(index, textHits(index, term)),
-		parts: partHits(index, term),
-	}));
+const hitsOf = (index: SearchIndex, {alternatives}: Clause): Hits => {
+	const all = new Uint8Array(index.size);
+	for (const term of alternatives) {
+		const hits = termHits(index, term);
+		const hit = term.isNegated ? 0 : 1;
+		for (let id = 0; id < all.length; id++) {
+			if (hits[id] === hit) {
+				all[id] = 1;
+			}
+		}
+	}
+	return all;
+};
 
-const partHits = (index: SearchIndex, {parts = [], fold}: Term): readonly AllHits[] => {
-	const all: AllHits[] = [];
+// The resources that match a term, or what it negates: they have a text that does, or each of the parts.
+const termHits = (index: SearchIndex, term: Term): Hits => {
+	const hits = carriersOf(index, textHits(index, term));
+	const parts = partHits(index, term);
+	return parts.length === 0 ? hits : hits.map((hit, id) => (hit === 1 || parts.every(part => part[id] === 1) ? 1 : 0));
+};
+
+// What is each of the parts of a term with commas; none for other terms, or if a part is nowhere.
+const partHits = (index: SearchIndex, {parts = [], fold}: Term): readonly Hits[] => {
+	const all: Hits[] = [];
 	for (const part of parts) {
 		const hits = wholeHits(index, part, fold);
 		// Most words with commas are no tags, and such a part need not be looked for in all environments.
 		if (!hits.includes(1)) {
 			return [];
 		}
-		all.push(withGroups(index, hits));
+		all.push(carriersOf(index, hits));
 	}
 	return all;
 };
 
-const withGroups = (index: SearchIndex, texts: Hits): AllHits => {
-	const groups = new Uint8Array(index.offsets.length - 1 - index.size);
-	return {texts, groups: groups.map((_, group) => (hasOwn(index, texts, index.size + group) ? 1 : 0))};
-};
-
-const isHit = (index: SearchIndex, hits: readonly TermHits[], id: number): boolean =>
-	hits.some(
-		({isNegated, matched, parts}) =>
-			isNegated !== (hasAny(index, matched, id) || (parts.length > 0 && parts.every(part => hasAny(index, part, id)))),
-	);
-
-const hasAny = (index: SearchIndex, {texts, groups}: AllHits, id: number): boolean =>
-	hasOwn(index, texts, id) || groups[(index.groups[id] as number) - index.size] === 1;
-
-const hasOwn = ({texts, offsets}: SearchIndex, hits: Hits, id: number): boolean => {
-	const end = offsets[id + 1] as number;
-	for (let position = offsets[id] as number; position < end; position++) {
-		if (hits[texts[position] as number] === 1) {
-			return true;
+// The resources that have one of the texts, or whose group has: all environments of a group ask for the same. Behind the
+// resources are the groups themselves.
+const carriersOf = ({texts, offsets, groups}: SearchIndex, hits: Hits): Hits => {
+	const carriers = new Uint8Array(offsets.length - 1);
+	for (let item = 0; item < carriers.length; item++) {
+		const end = offsets[item + 1] as number;
+		for (let position = offsets[item] as number; position < end; position++) {
+			if (hits[texts[position] as number] === 1) {
+				carriers[item] = 1;
+				break;
+			}
 		}
 	}
-	return false;
+	for (let id = 0; id < groups.length; id++) {
+		if (carriers[groups[id] as number] === 1) {
+			carriers[id] = 1;
+		}
+	}
+	return carriers;
 };
 
 const newHits = ({starts}: SearchIndex): Hits => new Uint8Array(starts.length - 1);

@@ -112,9 +112,18 @@ export const toDistinctRows = ({representatives, counts}: Distinct, matches: Int
 };
 
 /** How many distinct environments there are among the matches (ids of resources); what is unreadable is none. */
-export const countDistinct = (distinct: Distinct, matches: Int32Array): number => {
-	const {counts} = toDistinctRows(distinct, matches);
-	return counts.filter(count => count > 0).length;
+export const countDistinct = ({representatives, counts}: Distinct, matches: Int32Array): number => {
+	const isCounted = new Uint8Array(representatives.length);
+	let count = 0;
+	for (let position = 0; position < matches.length; position++) {
+		const id = matches[position] as number;
+		const representative = representatives[id] as number;
+		if (counts[id] !== 0 && isCounted[representative] === 0) {
+			isCounted[representative] = 1;
+			count++;
+		}
+	}
+	return count;
 };
 
 /** The indexes of the groups that have the resource's set of tags, its own included, ascending. */

@@ -220,6 +220,21 @@ describe('finding matches', () => {
 		);
 	});
 
+	it('finds the same whatever was looked for before', () => {
+		fc.assert(
+			fc.property(anyListing, fc.array(anyTerm, {minLength: 1, maxLength: 4}), anyTerm, (listing, terms, other) => {
+				const index = createSearchIndex(listing);
+				const filters = terms.flatMap((_, count) => [
+					terms.slice(0, count + 1).join(' '),
+					[other, ...terms.slice(0, count)].join(' | '),
+				]);
+				for (const filter of filters) {
+					expect([...findMatches(index, parseQuery(filter))]).toEqual(idsOf(listing, filter));
+				}
+			}),
+		);
+	});
+
 	it('keeps the order of the listing', () => {
 		fc.assert(
 			fc.property(anyListing, anyFilter, (listing, filter) => {
