@@ -16,7 +16,8 @@ export const openStreamTerminal = (first: Size = {columns: 100, rows: 20}) => {
 			return input;
 		},
 	});
-	const output = new PassThrough({encoding: 'utf8'});
+	// Node asks a terminal anew for its size by this.
+	const output = Object.assign(new PassThrough({encoding: 'utf8'}), {_refreshSize: () => {}});
 	let text = '';
 	output.on('data', (chunk: string) => {
 		text += chunk;

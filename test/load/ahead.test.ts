@@ -1,0 +1,127 @@
+import {describe, expect, it} from 'vitest';
+import {decodeListing} from '../../source/listing/decode.ts';
+import type {Listing} from '../../source/listing/listing.ts';
+import {loadAhead, startWith} from '../../source/load/io/preload.ts';
+import type {ListingSource} from '../../source/load/io/source.ts';
+
+const listingOf = (tag: string): Listing => decodeListing({data: [{resources: [{tags: [tag]}]}]});
+const [first, second] = [listingOf('first'), listingOf('second')];
+const never = new AbortController().signal;
+
+/** A source, and the loads that were asked of it. */
+const createSource = () => {
+	const loads: (PromiseWithResolvers<Listing> & {
+		signal: AbortSignal;
+		onDelay: (remark: string) => void;
+		onBeginning: (listing: Listing) => void;
+	})[] = [];
+	const source: ListingSource = {
+		name: 'sandbox.example.org',
+		load: (signal, onDelay, onBeginning = () => {}) => {
+			const load = {...Promise.withResolvers<Listing>(), signal, onDelay, onBeginning};
+			loads.push(load);
+			return load.promise;
+		},
+	};
+	return {source, loads};
+};
+
+describe('a load ahead', () => {
+	it('is the first one that is asked for, and later ones are made anew', async () => {
+		const {source, loads} = createSource();
+		const ahead = await loadAhead(source);
+		expect([ahead.name, loads.length]).toEqual(['sandbox.example.org', 1]);
+
+		const loading = ahead.load(never, () => {});
+		loads[0]?.resolve(first);
+		expect(await loading).toBe(first);
+		const again = ahead.load(never, () => {});
+		loads[1]?.resolve(second);
+
+		expect(await again).toBe(second);
+		expect(loads).toHaveLength(2);
+	});
+
+	it('lets a connection be made before it resolves', async () => {
+		const {source} = createSource();
+		let isMade = false;
+		setTimeout(() => {
+			isMade = true;
+		}, 1);
+
+		await loadAhead(source);
+
+		expect(isMade).toBe(true);
+	});
+
+	it('tells whoever asks for it why it takes long, before and after that', async () => {
+		const {source, loads} = createSource();
+		const ahead = await loadAhead(source);
+		const said: string[] = [];
+		loads[0]?.onDelay('early');
+
+		void ahead.load(never, remark => said.push(remark));
+		loads[0]?.onDelay('late');
+
+		expect(said).toEqual(['early', 'late']);
+	});
+
+	it('shows whoever asks for it the beginning, before and after that', async () => {
+		const {source, loads} = createSource();
+		const ahead = await loadAhead(source);
+		const shown: Listing[] = [];
+		loads[0]?.onBeginning(first);
+
+		void ahead.load(
+			never,
+			() => {},
+			listing => shown.push(listing),
+		);
+		loads[0]?.onBeginning(second);
+
+		expect(shown).toEqual([first, second]);
+	});
+
+	it('says nothing where there is nothing to say yet', async () => {
+		const ahead = await loadAhead(createSource().source);
+		const said: unknown[] = [];
+
+		void ahead.load(
+			never,
+			remark => said.push(remark),
+			listing => said.push(listing),
+		);
+
+		expect(said).toEqual([]);
+	});
+
+	it('is ended by whoever asked for it, with the reason', async () => {
+		const {source, loads} = createSource();
+		const ahead = await loadAhead(source);
+		const leaving = new AbortController();
+		void ahead.load(leaving.signal, () => {});
+
+		leaving.abort('left');
+
+		expect(loads[0]?.signal.reason).toBe('left');
+	});
+
+	it('fails for whoever asks for it, and for nobody before', async () => {
+		const {source, loads} = createSource();
+		const ahead = await loadAhead(source);
+		loads[0]?.reject(new Error('no answer'));
+		await new Promise(resolve => setImmediate(resolve));
+
+		await expect(ahead.load(never, () => {})).rejects.toThrow('no answer');
+	});
+});
+
+it('a listing that is there already is the first one, and later ones are loaded', async () => {
+	const {source, loads} = createSource();
+	const started = startWith(first, source);
+
+	expect(await started.load(never, () => {})).toBe(first);
+	expect(loads).toHaveLength(0);
+	void started.load(never, () => {});
+	expect(loads).toHaveLength(1);
+});

@@ -1,0 +1,120 @@
+import {describe, expect, it} from 'vitest';
+import {FaultError} from '../../source/fault/fault.ts';
+import {decodeListing} from '../../source/listing/decode.ts';
+import type {Listing} from '../../source/listing/listing.ts';
+import {loadAndKeep, recall} from '../../source/load/io/remembered.ts';
+import type {ServiceMemory} from '../../source/remember/io/memory.ts';
+import {faultOf} from '../helpers/faults/fault-of.ts';
+import {settle} from '../helpers/state/fake-world.ts';
+
+const key = 'correct-horse/1';
+const body = '{"data":[{"resources":[{"tags":["os:a"]}]}]}';
+const listing = decodeListing(JSON.parse(body));
+
+const createMemory = () => {
+	const deeds: string[] = [];
+	const memory = {
+		keep: (text: string) => deeds.push(`keep ${text}`),
+		stop: () => deeds.push('stop'),
+		drop: () => deeds.push('drop'),
+	} satisfies Partial<Record<keyof ServiceMemory, unknown>> as unknown as ServiceMemory;
+	return {memory, deeds};
+};
+
+const answering =
+	(text: string, given: Listing = listing) =>
+	async (onBody?: (text: string) => void): Promise<Listing> => {
+		onBody?.(text);
+		return given;
+	};
+
+describe('a listing that is loaded', () => {
+	it('is kept once whoever waits for it has it', async () => {
+		const {memory, deeds} = createMemory();
+
+		expect(await loadAndKeep(memory, key, answering(body))).toBe(listing);
+		expect(deeds).toEqual([]);
+		await settle();
+
+		expect(deeds).toEqual([`keep ${body}`]);
+	});
+
+	it('is loaded without its body where nothing is remembered', async () => {
+		let isAsked: unknown;
+
+		await loadAndKeep(undefined, key, async onBody => {
+			isAsked = onBody;
+			return listing;
+		});
+
+		expect(isAsked).toBeUndefined();
+	});
+
+	it('is not kept where the service has more than it sent', async () => {
+		const {memory, deeds} = createMemory();
+
+		await loadAndKeep(memory, key, answering(body, {...listing, next: 'more'} as Listing));
+		await settle();
+
+		expect(deeds).toEqual([]);
+	});
+
+	it.each([
+		['as it is', `{"token":"${key}"}`],
+		['with an escaped slash', '{"token":"correct-horse\\/1"}'],
+		['in hexadecimal', '{"token":"\\u0063orrect-hor\\u0073e/1"}'],
+		['in upper case', '{"token":"\\u0063orrect-hor\\u0073e\\u002F1"}'],
+	])('has nothing more kept where it echoes the key %s', async (_, text) => {
+		const {memory, deeds} = createMemory();
+
+		await loadAndKeep(memory, key, answering(text));
+		await settle();
+
+		expect(deeds).toEqual(['stop']);
+	});
+
+	it.each([
+		[401, ['drop']],
+		[403, ['drop']],
+		[404, []],
+	])('has those before it forgotten where status %i refuses the key', async (status, expected) => {
+		const {memory, deeds} = createMemory();
+		const failing = () =>
+			loadAndKeep(memory, key, () => Promise.reject(new FaultError({type: 'status', host: 'a', status})));
+
+		expect(await faultOf(failing)).toMatchObject({type: 'status', status});
+		expect(deeds).toEqual(expected);
+	});
+
+	it('keeps those before it where something else fails', async () => {
+		const {memory, deeds} = createMemory();
+
+		await expect(loadAndKeep(memory, key, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+		expect(deeds).toEqual([]);
+	});
+});
+
+describe('a listing that is remembered', () => {
+	it('is what the memory has', () => {
+		const remembered = {listing, time: 5};
+
+		expect(recall({listing: () => remembered} as unknown as ServiceMemory, 'a.org', true)).toBe(remembered);
+	});
+
+	it.each([
+		['nothing is there', {listing: () => undefined}, true, {type: 'not-remembered', host: 'a.org', canBe: true}],
+		['nothing can be there', undefined, true, {type: 'not-remembered', host: 'a.org', canBe: false}],
+		[
+			'it is switched off',
+			undefined,
+			false,
+			{
+				type: 'usage',
+				what: 'nothing is remembered, as that is switched off',
+				tryThis: 'leave out --offline, or ENVPICK_REMEMBER and `remember`',
+			},
+		],
+	])('is refused where %s', async (_, memory, remembers, fault) => {
+		expect(await faultOf(async () => recall(memory as ServiceMemory | undefined, 'a.org', remembers))).toEqual(fault);
+	});
+});

@@ -1,0 +1,161 @@
+import {describe, expect, it} from 'vitest';
+import type {Input} from '../../source/keys/key-codes.ts';
+import {createRegion} from '../../source/terminal/io/region.ts';
+import {leaveScreen} from '../../source/terminal/io/restore.ts';
+import {readAll} from '../helpers/state/key-inputs.ts';
+import {openStreamTerminal} from '../helpers/terminal/stream-terminal.ts';
+
+const question = '\u001b[6n';
+
+/** A region of five rows in a terminal of twenty. */
+const open = (rowsOf: (rows: number) => number | undefined = () => 5) => {
+	const screen = openStreamTerminal({columns: 40, rows: 20});
+	const region = createRegion(screen.terminal, rowsOf);
+	/** Answers that the cursor is in that cell, from 1. */
+	const answer = (row: number, column: number) => region.adapt(readAll(`\u001b[${row};${column}R`));
+	const enterAt = async (row: number, column: number, cursorRow?: number) => {
+		const entered = region.enter(cursorRow);
+		answer(row, column);
+		return entered;
+	};
+	return {...screen, region, answer, enterAt};
+};
+
+describe('a region below the cursor', () => {
+	it('begins with the line of the cursor where nothing stands in it, and leaves that line', async () => {
+		const {region, enterAt, text} = open();
+
+		expect(await enterAt(3, 1)).toBe(true);
+
+		expect([region.top(), region.terminal.size(), text()]).toEqual([2, {columns: 40, rows: 5}, question]);
+		expect(region.leave()).toBe('\u001b[3;1H\u001b[J\u001b[3;1H');
+	});
+
+	it('begins below a line in which something stands, and leaves the cursor behind that', async () => {
+		const {region, enterAt} = open();
+
+		await enterAt(3, 7);
+
+		expect(region.top()).toBe(3);
+		expect(region.leave()).toBe('\u001b[4;1H\u001b[J\u001b[3;7H');
+	});
+
+	it.each([
+		[16, 1, 0, 15],
+		[17, 1, 1, 15],
+		[20, 1, 4, 15],
+		[20, 5, 5, 15],
+	])('makes room from line %i, column %i on by scrolling %i lines', async (row, column, lines, top) => {
+		const {region, enterAt, text} = open();
+
+		await enterAt(row, column);
+
+		expect(text()).toBe(question + (lines === 0 ? '' : `\u001b[20;1H${'\n'.repeat(lines)}`));
+		expect(region.top()).toBe(top);
+		expect(region.leave()).toContain(`\u001b[${column === 1 ? 16 : 15};${column}H`);
+	});
+
+	it.each([
+		['on its first line', 1, '\u001b[8;1H\u001b[J\u001b[8;1H'],
+		['above its first line', 7, '\u001b[8;1H\u001b[J\u001b[7;7H'],
+	])('is found again by its cursor, and leaves that where it began: %s', async (_, column, left) => {
+		const {region, enterAt} = open();
+		await enterAt(3, column);
+
+		await enterAt(10, 4, 2);
+
+		expect(region.top()).toBe(7);
+		expect(region.leave()).toBe(left);
+	});
+
+	it('stands at the top where its cursor is higher than it can be', async () => {
+		const {region, enterAt} = open();
+		await enterAt(3, 1);
+
+		await enterAt(2, 1, 4);
+
+		expect(region.top()).toBe(0);
+	});
+
+	it('leaves a row above it in a terminal that became lower', () => {
+		const {region, resize} = open();
+		const sizes: unknown[] = [];
+		region.terminal.onResize(size => sizes.push(size));
+
+		resize({columns: 30, rows: 4});
+
+		expect(sizes).toEqual([{columns: 30, rows: 3}]);
+	});
+
+	it('takes the answer and nothing else out of what is typed, with the mouse in its own rows', async () => {
+		const {region, enterAt, answer} = open();
+		expect(answer(9, 9)).toHaveLength(1);
+		await enterAt(3, 1);
+		const click: Input = {type: 'mouse', button: 'left', isPressed: true, column: 4, row: 5} as Input;
+
+		expect(region.adapt([click, ...readAll('a')])).toEqual([{...click, row: 3}, ...readAll('a')]);
+		expect(answer(9, 9)).toHaveLength(1);
+	});
+
+	it('asks again where the size changed meanwhile, as the answer is for the old one', async () => {
+		const {region, answer, text, resize} = open();
+		const entered = region.enter();
+		expect(region.isEntering()).toBe(true);
+		let isSettled = false;
+		void region.settled().then(() => {
+			isSettled = true;
+		});
+
+		resize({columns: 30, rows: 20});
+		answer(3, 1);
+		await expect.poll(text).toBe(question + question);
+		expect([region.isEntering(), isSettled]).toEqual([true, false]);
+		answer(6, 1);
+
+		expect(await entered).toBe(true);
+		expect([region.top(), region.isEntering()]).toEqual([5, false]);
+		await region.settled();
+	});
+
+	it('tells where a change of the size may have moved it', async () => {
+		const {region, enterAt, resize} = open();
+		let moves = 0;
+		region.onMoved(() => {
+			moves++;
+		});
+		await enterAt(3, 1);
+
+		resize({columns: 30, rows: 20});
+
+		expect(moves).toBe(1);
+	});
+});
+
+describe('a region that is the whole terminal', () => {
+	it('is so where the height says so', () => {
+		const {region, resize} = open(() => undefined);
+		let moves = 0;
+		region.onMoved(() => {
+			moves++;
+		});
+		resize({columns: 40, rows: 20});
+
+		expect([region.top(), region.terminal.size().rows, region.leave(), moves]).toEqual([
+			undefined,
+			20,
+			leaveScreen(),
+			0,
+		]);
+	});
+
+	it('is so, after a second, where the terminal does not tell where its cursor is', async () => {
+		const {region} = open();
+		expect(region.leave()).toBe('');
+
+		expect(await region.enter()).toBe(false);
+
+		expect([region.top(), region.terminal.size().rows, region.leave()]).toEqual([undefined, 20, leaveScreen()]);
+		const click = {type: 'mouse', button: 'left', isPressed: true, column: 4, row: 5} as Input;
+		expect(region.adapt([click])).toEqual([click]);
+	});
+});

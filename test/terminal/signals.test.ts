@@ -1,0 +1,126 @@
+import {spawn} from 'node:child_process';
+import {once} from 'node:events';
+import {text as readText} from 'node:stream/consumers';
+import {describe, expect, it} from 'vitest';
+
+const path = new URL('../../source/terminal/io/signals.ts', import.meta.url);
+
+/** Runs a program that has a screen, in a session of its own; what it said, and how it ended. */
+const run = async (deeds: string, restoring = "console.log('restored', limit);") => {
+	const program = `
+		import {createScreens} from '${path}';
+		const screens = createScreens(process, signal => console.log('ending by', signal));
+		const wait = milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds));
+		const {promise: ended, resolve: leave} = Promise.withResolvers();
+		const terminal = {output: process.stdout};
+		const screen = {
+			ended,
+			suspend: () => console.log('suspended'),
+			restore: async limit => {${restoring}},
+		};
+		const hold = () => screens.run(terminal, () => screen);
+		const raise = signal => process.kill(process.pid, signal);
+		${deeds}
+	`;
+	const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+		stdio: ['ignore', 'pipe', 'inherit'],
+		detached: true,
+	});
+	const [said, [code, signal]] = await Promise.all([readText(child.stdout), once(child, 'exit')]);
+	return {said: said.split('\n').slice(0, -1), end: signal ?? code};
+};
+
+describe('a screen in a process', () => {
+	it('has the terminal as long as nobody left, and gives it back', async () => {
+		const {said, end} = await run(`
+			const held = hold();
+			console.log(screens.isHeld());
+			leave('left');
+			console.log(await held, screens.isHeld(), process.listenerCount('SIGTSTP'));
+		`);
+
+		expect([said, end]).toEqual([['true', 'restored undefined', 'left false 0'], 0]);
+	});
+
+	it.each(['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGUSR1'])(
+		'gives it back in short time, once, before %s ends it',
+		async name => {
+			const {said, end} = await run(`
+			void hold();
+			await wait(0);
+			raise('${name}');
+			raise('SIGTERM');
+			await wait(5000);
+		`);
+
+			expect(said).toEqual([expect.stringMatching(/^ending by /), 'restored 150']);
+			expect([name, 'SIGTERM']).toContain(end);
+		},
+	);
+
+	it('is ended by SIGQUIT without a core file, also before there is a screen', async () => {
+		const {said, end} = await run("raise('SIGQUIT'); await wait(5000);");
+
+		expect([said, end]).toEqual([['ending by SIGQUIT'], 131]);
+	});
+
+	it('is lost as by a hang-up', async () => {
+		const {said, end} = await run('void hold(); await wait(0); screens.world.lose(); await wait(5000);');
+
+		expect([said, end]).toEqual([['ending by SIGHUP', 'restored 150'], 'SIGHUP']);
+	});
+
+	it('is lost where writing to the terminal fails', async () => {
+		const {said, end} = await run(`
+			const {PassThrough} = await import('node:stream');
+			terminal.output = new PassThrough();
+			void hold();
+			await wait(0);
+			terminal.output.destroy(new Error('EIO'));
+			await wait(5000);
+		`);
+
+		expect([said, end]).toEqual([['ending by SIGHUP', 'restored 150'], 'SIGHUP']);
+	});
+
+	it('ends by the signal even where giving back fails', async () => {
+		const {end} = await run(
+			"process.on('unhandledRejection', () => {}); void hold(); await wait(0); raise('SIGTERM'); await wait(5000);",
+			"throw new Error('broken');",
+		);
+
+		expect(end).toBe('SIGTERM');
+	});
+
+	it('is suspended by the signal of ctrl-z, one after the other too', async () => {
+		const {said} = await run(`
+			const held = hold();
+			await wait(0);
+			raise('SIGTSTP');
+			await wait(100);
+			leave();
+			await held;
+			const again = screens.run(terminal, () => ({...screen, ended: wait(150)}));
+			await wait(0);
+			raise('SIGTSTP');
+			await again;
+		`);
+
+		expect(said.filter(line => line === 'suspended')).toHaveLength(2);
+	});
+
+	it('repeats what is asked for until that is ended', async () => {
+		const {said, end} = await run(`
+			let calls = 0;
+			const stop = screens.world.repeat(5, () => {
+				calls++;
+				if (calls === 3) {
+					stop();
+					console.log(calls, screens.world.now() > 0);
+				}
+			});
+		`);
+
+		expect([said, end]).toEqual([['3 true'], 0]);
+	});
+});
