@@ -2,7 +2,7 @@ import type {Command} from '../keys/keymap.ts';
 import type {Mode} from '../keys/modes.ts';
 import {selectedChange} from '../state/changes.ts';
 import {hasOtherServices} from '../state/source-name.ts';
-import {isMenuOpen, type State, searchOf} from '../state/state.ts';
+import {isMenuOpen, listingBefore, type State, searchOf} from '../state/state.ts';
 import {foldAt, hasTerm} from '../state/tags.ts';
 import type {KeyHint} from './hint-line.ts';
 import {pickVerbs} from './labels.ts';
@@ -83,10 +83,13 @@ const toSortWords = ({state: {open}}: Situation) =>
 const toChooseWords = (now: Situation) =>
 	`${verbOf(now)} and ${now.state.options.target === 'clipboard' ? 'stay' : 'quit'}`;
 const toTagsWords = ({state}: Situation) => `tags: ${state.tagsTaken}`;
-const canGoBack = ({state}: Situation) => state.loaded === undefined && state.previous !== undefined;
+const canGoBack = ({state, stage}: Situation) => stage !== 'listed' && listingBefore(state) !== undefined;
 // The rungs of its ladder that the list has.
-const toEscWords = ({state: {filter, marked, showsRecord}}: Situation) =>
-	showsRecord ? 'back to the tags' : filter.text !== '' ? 'clear' : marked.size > 0 ? 'unmark' : 'quit';
+const toEscWords = ({state}: Situation) => {
+	const {filter, marked, showsRecord} = state;
+	const rest = filter.text !== '' ? 'clear' : marked.size > 0 ? 'unmark' : 'quit';
+	return showsRecord ? 'back to the tags' : listingBefore(state) !== undefined ? 'back' : rest;
+};
 const toOtherView = ({state}: Situation) => (state.view === 'groups' ? 'distinct' : 'groups');
 
 const lists: readonly Mode[] = ['filter', 'browse'];

@@ -134,6 +134,10 @@ export const isMenuOpen = ({open}: State): boolean => open?.type === 'copy-as' |
 /** Whether there is no listing to show because loading it failed. */
 export const hasFailed = ({loaded, load}: State): boolean => loaded === undefined && load.type === 'failed';
 
+/** The listing that Esc goes back to: that of the service before, while the one in use has none, or only the beginning of one. */
+export const listingBefore = ({loaded, previous}: State): Previous | undefined =>
+	loaded === undefined || loaded.isBeginning ? previous : undefined;
+
 // A load that fails in the middle of a word must not turn the rest of it into commands.
 const isTyping = ({mode, filter, options}: State): boolean =>
 	mode === 'filter' && filter.text !== '' && filter.text !== insertText(emptyLine, options.filter).text;

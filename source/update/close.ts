@@ -1,4 +1,4 @@
-import {modeOf, type Previous, type State} from '../state/state.ts';
+import {listingBefore, modeOf, type Previous, type State} from '../state/state.ts';
 import {closed, leaveWith, leaveWithout, menuClosed, type Step, stay, withEffect} from '../state/step.ts';
 import {emptyLine} from '../text/line-edit.ts';
 import {countOf} from '../text/plural.ts';
@@ -6,7 +6,7 @@ import {withFound} from './refilter.ts';
 
 /**
 Goes one step back, as Esc does: from a search, from what is open, from the record in the detail, from a service that has no
-listing to the one that had; else it clears the filter, else the marks, else it quits.
+whole listing to the one that had; else it clears the filter, else the marks, else it quits.
 */
 export const close = (state: State): Step => {
 	if (state.open !== undefined) {
@@ -15,8 +15,9 @@ export const close = (state: State): Step => {
 	if (state.showsRecord) {
 		return stay({...state, showsRecord: false, detailScroll: 0});
 	}
-	if (state.loaded === undefined && state.previous !== undefined) {
-		return goBack(state, state.previous);
+	const before = listingBefore(state);
+	if (before !== undefined) {
+		return goBack(state, before);
 	}
 	if (modeOf(state) === 'failure') {
 		return leave(state);

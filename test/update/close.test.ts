@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import type {Failure} from '../../source/fault/explain.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
+import {toBottomLines} from '../../source/screen/bottom-lines.ts';
 import {selectedKey} from '../../source/state/selection.ts';
 import {modeOf, type State} from '../../source/state/state.ts';
 import {update} from '../../source/update/update.ts';
 import {anyState, loadedState, pressed, run, twoServices} from '../helpers/arbitrary/states.ts';
 import {press, stateAfter, twoGroups} from '../helpers/scenes/two-groups.ts';
+import {textOf} from '../helpers/state/lines.ts';
 
 const failure: Failure = {what: 'could not reach `lab` (refused)', tryThis: 'check the network', exitCode: 3};
 const interrupted = [{type: 'leave', outcome: {type: 'interrupted'}}];
@@ -81,10 +83,13 @@ describe('a service that has no listing', () => {
 	const before = loadedState(twoGroups, {services: twoServices, service: 'work'}, ...'win', 'down', 'ctrl+space');
 	const asked = update(press(before, 'alt+s').state, {type: 'chose-service', service: 'lab'}).state;
 
+	const begun = update(press(asked, 'ctrl+u').state, {type: 'began', listing: decodeListing(twoGroups)}).state;
+
 	it.each([
 		['has failed', update(asked, {type: 'failed', failure}).state],
 		['has failed while a word was typed', update(press(asked, 'x').state, {type: 'failed', failure}).state],
 		['is still asked', asked],
+		['has sent only its beginning', begun],
 	])('is left by Esc for the listing that was there, when it %s', (_, state) => {
 		const back = press(state, 'esc');
 
@@ -94,6 +99,11 @@ describe('a service that has no listing', () => {
 		expect(back.state.selectedId).toBe(before.selectedId);
 		expect(selectedKey(press(back.state, 'ctrl+u').state)).toBe(selectedKey(press(before, 'ctrl+u').state));
 		expect(press(back.state, 'ctrl+r').effects).toEqual([{type: 'load', service: 'work'}]);
+	});
+
+	it('says so of Esc while only its beginning is here', () => {
+		expect(begun.loaded?.isBeginning).toBe(true);
+		expect(textOf(toBottomLines({...begun, size: {columns: 100, rows: 20}}, false).at(-1)!)).toMatch(/ esc back$/);
 	});
 
 	it('leads back to a listing of an earlier run, which is asked for again', () => {
