@@ -3,7 +3,7 @@ import packageJson from '../package.json' with {type: 'json'};
 import type {Debug} from './cli/debug.ts';
 import {type Arguments, parseArguments} from './cli/options/parse.ts';
 import {resolvePlan, type Seen} from './cli/plan.ts';
-import {reportBug, reportFailure} from './cli/report.ts';
+import {joinLines, reportBug, reportFailure} from './cli/report.ts';
 import {isFirstSetup, runTask} from './cli/task.ts';
 import {emptyConfig} from './config/config.ts';
 import {readConfig} from './config/io/read.ts';
@@ -77,8 +77,9 @@ const textOf = async (given: Arguments): Promise<string | undefined> => {
 		return (await import('../man/envpick.1')).default;
 	}
 	if (given.init !== undefined || given.bind !== undefined) {
-		const {toInit} = await import('./cli/options/init.ts');
-		return toInit(given.init, given.bind);
+		const {toInit, toInitSteps} = await import('./cli/options/init.ts');
+		const script = toInit(given.init, given.bind);
+		return given.init !== undefined && stdout.isTTY ? joinLines(toInitSteps(given.init, given.bind)) : script;
 	}
 	if (given.completion !== undefined) {
 		const {toCompletion} = await import('./cli/options/completion/completion.ts');

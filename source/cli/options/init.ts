@@ -16,7 +16,7 @@ export const toInit = (shell: CompletionShell | undefined, key: string | undefin
 		throw usageFault('`--bind` needs `--init`', 'write `envpick --init zsh --bind ctrl+g`');
 	}
 	if (key === undefined) {
-		return scripts[shell]('');
+		return scripts[shell](`\n# No key opens the widget: \`${toCommand(shell)}\` binds one.\n`);
 	}
 	const bound = toShellKey(shell, key);
 	if (bound === undefined) {
@@ -27,6 +27,31 @@ export const toInit = (shell: CompletionShell | undefined, key: string | undefin
 # What ${key} does in ${shell} otherwise: ${bound.does}.
 ${bindings[shell](bound.written)}`);
 };
+
+/** What a person has to do with what `--init` prints, a line for each step: a terminal shows that in place of the script. */
+export const toInitSteps = (shell: CompletionShell, key: string | undefined): readonly string[] => {
+	const {folder, file, last} = places[shell];
+	const makeFolder = folder === undefined ? '' : `mkdir -p ${folder} && `;
+	return [
+		`Run once:  ${makeFolder}${toCommand(shell, key)} > ${file}`,
+		...(last === undefined ? [] : [`Then add to ${last}:  source ${file}`]),
+		...(key === undefined ? ['ctrl+g is an example. Without --bind you get the completions, and no key.'] : []),
+	];
+};
+
+const toCommand = (shell: CompletionShell, key = 'ctrl+g'): string => `envpick --init ${shell} --bind ${key}`;
+
+type Place = {readonly folder?: string; readonly file: string; readonly last?: string};
+
+// fish reads its file by itself.
+const places: Readonly<Record<CompletionShell, Place>> = {
+	zsh: {file: '~/.envpick.zsh', last: '~/.zshrc, after compinit'},
+	bash: {file: '~/.envpick.bash', last: '~/.bashrc'},
+	fish: {folder: '~/.config/fish/conf.d', file: '~/.config/fish/conf.d/envpick.fish'},
+};
+
+const toHead = (shell: CompletionShell): string =>
+	[`envpick for ${shell}.`, ...toInitSteps(shell, 'ctrl+g')].map(line => `# ${line}\n`).join('');
 
 // In every keymap in which a person types or moves.
 const bindings: Readonly<Record<CompletionShell, (key: string) => string>> = {
@@ -51,9 +76,7 @@ bind -M insert ${key} envpick-widget
 // on the last character of a word and not behind it. Of `--tags=wi` the word is `wi`. The quote that a word begins with is
 // the shell's and not looked for.
 const scripts: Readonly<Record<CompletionShell, (binding: string) => string>> = {
-	zsh: binding => `# envpick for zsh. Once: envpick --init zsh --bind ctrl+g > ~/.envpick.zsh
-# Then in ~/.zshrc, after compinit: source ~/.envpick.zsh
-envpick-widget() {
+	zsh: binding => `${toHead('zsh')}envpick-widget() {
 	emulate -L zsh
 	local before=$LBUFFER after=$RBUFFER word picked code=0
 	if [[ $KEYMAP == vicmd && $after == [^$'\\n']* ]]; then
@@ -79,9 +102,7 @@ ${binding}
 if (( \${+functions[compdef]} )); then
 ${toZshCompletion(options).replace(/^.*#compdef[^\n]*\n/, '')}fi
 `,
-	bash: binding => `# envpick for bash. Once: envpick --init bash --bind ctrl+g > ~/.envpick.bash
-# Then in ~/.bashrc: source ~/.envpick.bash
-if ((BASH_VERSINFO[0] < 4)); then
+	bash: binding => `${toHead('bash')}if ((BASH_VERSINFO[0] < 4)); then
 	echo 'envpick: bash before 4 gets the completions only; its keys cannot change the line' >&2
 fi
 envpick_widget() {
@@ -110,8 +131,7 @@ envpick_widget() {
 }
 ${binding}
 ${toBashCompletion(options)}`,
-	fish: binding => `# envpick for fish. Once: envpick --init fish --bind ctrl+g > ~/.config/fish/conf.d/envpick.fish
-if not status is-interactive
+	fish: binding => `${toHead('fish')}if not status is-interactive
 	exit
 end
 function envpick-widget

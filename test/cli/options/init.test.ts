@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {toInit} from '../../../source/cli/options/init.ts';
 import {toShellKey} from '../../../source/cli/options/shell-keys.ts';
-import {runEnvpick} from '../../helpers/program/envpick.ts';
+import {openEnvpick, runEnvpick} from '../../helpers/program/envpick.ts';
 import {makeFolder} from '../../helpers/program/folder.ts';
 import {describeWith} from '../../helpers/program/programs.ts';
 
@@ -29,6 +29,48 @@ describe('what --init prints', () => {
 
 		expect(text).toMatch(/envpick[-_]widget/);
 		expect(text).not.toMatch(/^\s*bind(?:key)? /m);
+	});
+
+	it.each(shells)('says in the text for %s that no key opens it, and how to bind one', shell => {
+		const how = `# No key opens the widget: \`envpick --init ${shell} --bind ctrl+g\` binds one.`;
+
+		expect(toInit(shell, undefined)).toContain(how);
+		expect(toInit(shell, 'ctrl+g')).not.toContain('No key opens');
+	});
+
+	it.each([
+		[
+			['zsh'],
+			[
+				'Run once:  envpick --init zsh --bind ctrl+g > ~/.envpick.zsh',
+				'Then add to ~/.zshrc, after compinit:  source ~/.envpick.zsh',
+				'ctrl+g is an example. Without --bind you get the completions, and no key.',
+			],
+		],
+		[
+			['bash', '--bind', 'alt+e'],
+			[
+				'Run once:  envpick --init bash --bind alt+e > ~/.envpick.bash',
+				'Then add to ~/.bashrc:  source ~/.envpick.bash',
+			],
+		],
+		[
+			['fish', '--bind', 'alt+e'],
+			[
+				'Run once:  mkdir -p ~/.config/fish/conf.d && envpick --init fish --bind alt+e > ~/.config/fish/conf.d/envpick.fish',
+			],
+		],
+	])('is, on a terminal, no text for a file but what to do with it: %j', async (args, lines) => {
+		const terminal = openEnvpick(['--init', ...args], {columns: 130, rows: 10});
+
+		expect((await terminal.waitForExit()).exitCode).toBe(0);
+		expect(
+			terminal
+				.screen()
+				.trimEnd()
+				.split('\n')
+				.map(line => line.trimEnd()),
+		).toEqual(lines);
 	});
 
 	it.each(shells)('changes no settings of the terminal of %s', shell => {
