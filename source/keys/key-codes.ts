@@ -62,7 +62,7 @@ const nameOfSequence = (sequence: string): string | undefined => {
 		return `f${'ABCDE'.indexOf(consoleKey) + 1}`;
 	}
 	// rxvt: with shift after a bracket, with ctrl after an O.
-	const held = /^\u001b([O[])([a-d])$/.exec(sequence);
+	const held = /^\u001b([O[])([a-d])/.exec(sequence);
 	if (held !== null) {
 		return `${held[1] === 'O' ? 'ctrl' : 'shift'}+${arrows[held[2]?.toUpperCase() ?? '']}`;
 	}

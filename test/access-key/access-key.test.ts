@@ -69,6 +69,7 @@ describe('parseKey', () => {
 		['S3KRET\u{1f600}', 'character 7 is not ASCII'],
 		['S3\u200bKRET', 'character 3 is not ASCII'],
 		['Bearer S3KRET', 'it begins with the word Bearer, which is not part of it'],
+		['S3KRET.bearer x', 'character 14 is a space'],
 		['bearer\tS3KRET', 'it begins with the word Bearer, which is not part of it'],
 	])('refuses %j', (text, why) => {
 		expect(whyOf(text)).toBe(why);

@@ -1,5 +1,7 @@
-import {describe, expect, it} from 'vitest';
+import {describe, expect, it, onTestFinished} from 'vitest';
 import {findHolder, findVariables} from '../../source/clipboard/io/terminal-holder.ts';
+import {writeProgram} from '../helpers/clipboard/copying.ts';
+import {makeFolder} from '../helpers/program/folder.ts';
 import {describeWith} from '../helpers/program/programs.ts';
 import {openTerminal} from '../helpers/terminal/terminal.ts';
 
@@ -23,6 +25,32 @@ describe('who holds a terminal', () => {
 			});
 		});
 	}
+
+	it.each([
+		['tmux: server', 'tmux'],
+		['mytmux', 'other'],
+		['SCREEN', 'screen'],
+		['screenfetch', 'other'],
+		['myscreen', 'other'],
+		['mosh-server', 'mosh'],
+		['not-mosh-server', 'other'],
+		['sshd-session', 'ssh'],
+		['/usr/sbin/sshd', 'ssh'],
+		['mysshd', 'other'],
+		['dropbear', 'ssh'],
+		['dropbearkey', 'other'],
+		['mydropbear', 'other'],
+	])('goes by its name, and by what lets it through: %s', async (name, holder) => {
+		const folder = await makeFolder();
+		writeProgram(folder, 'ps', `printf '%s\\n' '  10 1 ? ${name}' '  11 10 s1 sudo' ' 12 11 s2 sh' ' 13 12 s2 node'`);
+		const {PATH} = process.env;
+		onTestFinished(() => {
+			process.env['PATH'] = PATH;
+		});
+		process.env['PATH'] = folder;
+
+		expect(await findHolder(13, 'other systems')).toEqual({holder, first: 11});
+	});
 
 	it('is not known of the first process of all', async () => {
 		expect(await findHolder(1, 'linux')).toBeUndefined();

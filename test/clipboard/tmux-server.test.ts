@@ -31,6 +31,10 @@ describe('what tmux tells', () => {
 		expect(parse('3.3a|on|0|816|/dev/tty1|linux')).toMatchObject({terminal: 'linux', ms: undefined});
 	});
 
+	it.each(['x815', '815x', ''])('tells of no process attached where it says `%s`', client => {
+		expect(parse(`3.4|on|1|${client}|/dev/pts/3|xterm`)).toMatchObject({client: undefined});
+	});
+
 	it('has no terminal where nobody is attached', () => {
 		expect(parse('3.3a|on|0|||')).toMatchObject({terminal: '', ms: undefined, client: undefined});
 	});

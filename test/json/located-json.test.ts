@@ -64,6 +64,11 @@ const parsesAsJson = (text: string): boolean => {
 };
 
 describe('parseJsonTree', () => {
+	it('leaves a byte order mark out at the start alone', () => {
+		expect(parseJsonTree('\ufeff"a"')).toEqual({type: 'text', at: 1, text: 'a'});
+		expect(parseJsonTree('"\ufeff"')).toEqual({type: 'text', at: 0, text: '\ufeff'});
+	});
+
 	it('reads any JSON as JSON.parse does', () => {
 		fc.assert(
 			fc.property(fc.json({maxDepth: 5}), text => {

@@ -77,6 +77,7 @@ describe('parseAddress', () => {
 		['localhost:443', 'https://localhost'],
 		['localhost:0443/api', 'https://localhost/api'],
 		['localhost:8443', 'http://localhost:8443'],
+		['localhost:4430', 'http://localhost:4430'],
 		['localhost.example', 'https://localhost.example'],
 	])('takes %s without a scheme for %s', (text, base) => {
 		expect(parse(text).base).toBe(base);

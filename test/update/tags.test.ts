@@ -27,6 +27,23 @@ const add = (state: State, text: string): State => {
 
 const size = {columns: 100, rows: 20};
 
+describe('the prefix of terms', () => {
+	it.each([
+		[['^os:win7$'], 'os'],
+		[['^os:win7$', '^os:mac$'], 'os'],
+		[['^os:win\\ 7$'], 'os'],
+		[['^os:win7$', '^arch:x64$'], undefined],
+		[['^os:win7$', 'mac'], undefined],
+		[['^os:win7'], undefined],
+		[['os:win7$'], undefined],
+		[['^os:win$7'], undefined],
+		[['!^os:win7$'], undefined],
+		[['^x64$'], undefined],
+	])('of %j is %s', (terms, prefix) => {
+		expect(prefixOfTerms(terms)).toBe(prefix);
+	});
+});
+
 describe('the tags', () => {
 	it('are added to the filter as a term of their own, after what is typed', () => {
 		const tags = stateAfter(...'x64', 'ctrl+t', 'down');

@@ -90,7 +90,7 @@ const unknown = (argument: string): FaultError => {
 	if (name === '' || name.length > longestName) {
 		return usageFault('unknown option', seeHelp);
 	}
-	const word = name.replace(/^-+/, '');
+	const word = name.replace(/-+/, '');
 	// A default can only be switched off: `--color` suggests `--no-color`.
 	const nearest = known.has(`no-${word}`) ? [`no-${word}`] : nearestOf([...known.keys()], word);
 	const meant = nearest.map(near => `\`--${near}\``).join(' or ');

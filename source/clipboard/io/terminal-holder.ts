@@ -66,7 +66,7 @@ const listProcesses = async (): Promise<FindProcess> => {
 	const {stdout} = await ps.catch(() => ({stdout: ''}));
 	const table = new Map<number, Process>();
 	for (const line of stdout.split('\n')) {
-		const [, pid, parent, terminal = '', command = ''] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
+		const [, pid, parent, terminal = '', command = ''] = /(\d+)\s+(\d+)\s+(\S+)\s+(.*)/.exec(line) ?? [];
 		if (pid !== undefined) {
 			table.set(Number(pid), {pid: Number(pid), name: path.basename(command), parent: Number(parent), terminal});
 		}
