@@ -167,10 +167,12 @@ const openFile = (path: string, {stdin, timeout}: OpenOptions): ListingSource =>
 	const load: ListingSource['load'] = async (signal, _, onBeginning) => {
 		const {take, end} = createBodyReader(from, {tryThis: checkFile});
 		const decodeText = createTextDecoder(from, checkFile);
-		const bytes = await readChunks({path, stdin, mostBytes, timeout, signal}, chunk => take(decodeText(chunk)));
+		await readChunks({path, stdin, mostBytes, timeout, signal}, (chunk, bytes) => {
+			holdYoungGeneration(bytes);
+			take(decodeText(chunk));
+		});
 		take(decodeText());
 		const answer = toSavedAnswer(end());
-		holdYoungGeneration(bytes);
 		return decodeAnswer(answer, {from, tryThis: checkFile, signal, onBeginning});
 	};
 	let first: Promise<Listing> | undefined;

@@ -10,7 +10,6 @@ import {createBodyReader} from '../parse-body.ts';
 import {isTemporary, mostTries, pauseOf, type Retry} from '../retry.ts';
 import {type NetworkRoute, toTransportFault} from '../transport-fault.ts';
 import {createConnection, type Reply, readBody} from './connection.ts';
-import {holdYoungGeneration} from './heap-growth.ts';
 import {proxyOf} from './proxy.ts';
 import {redirectOf, toStatusFault} from './reply-fault.ts';
 
@@ -153,7 +152,6 @@ const toAnswer = async (reply: Reply, attempt: Attempt): Promise<unknown> => {
 	const bytes = await readBody(reply.body, reply.headers['content-encoding'], reading);
 	note(`body: ${bytes} bytes`);
 	const answer = end();
-	holdYoungGeneration(bytes);
 	attempt.onBody?.(text);
 	return answer;
 };

@@ -33,15 +33,17 @@ export const readFile = async (request: FileRequest): Promise<Buffer> => {
 	return Buffer.concat(chunks);
 };
 
-/** The same, and gives the bytes to `take` as they come. Gives their number. Throws the FaultErrors of `take` too. */
-export const readChunks = async (request: FileRequest, take: (chunk: Buffer) => void): Promise<number> => {
+type TakeChunk = (chunk: Buffer, bytes: number) => void;
+
+/** The same, and gives the bytes to `take` as they come, with how many came so far. Throws the FaultErrors of `take` too. */
+export const readChunks = async (request: FileRequest, take: TakeChunk): Promise<void> => {
 	const {path, timeout, signal} = request;
 	signal?.throwIfAborted();
 	const deadline = AbortSignal.timeout(timeout);
 	try {
 		const stream = await openFile(request);
 		addAbortSignal(signal === undefined ? deadline : AbortSignal.any([signal, deadline]), stream);
-		return await readStream(stream, request, take);
+		await readStream(stream, request, take);
 	} catch (error) {
 		if (error instanceof FaultError) {
 			throw error;
@@ -82,16 +84,15 @@ const openFile = async ({path, stdin: openStdin, check}: FileRequest): Promise<R
 	}
 };
 
-const readStream = async (stream: Readable, {path, mostBytes}: FileRequest, take: (chunk: Buffer) => void) => {
+const readStream = async (stream: Readable, {path, mostBytes}: FileRequest, take: TakeChunk) => {
 	let bytes = 0;
 	for await (const chunk of stream) {
 		bytes += chunk.length;
 		if (bytes > mostBytes) {
 			throw unreadable(path, `it is larger than ${sizeText(mostBytes)}`);
 		}
-		take(chunk);
+		take(chunk, bytes);
 	}
-	return bytes;
 };
 
 const unreadable = (path: string, why: string, tryThis?: string): FaultError =>
