@@ -2,6 +2,7 @@ import {shownKeyOf} from '../keys/lookup.ts';
 import type {DifferingRow} from '../listing/compare.ts';
 import {labelOf, type Tag} from '../listing/listing.ts';
 import {type ComparedColumn, comparedOf, selectedColumn} from '../state/compared.ts';
+import {comparisonIn} from '../state/open.ts';
 import {yieldFor} from '../state/picked.ts';
 import type {State} from '../state/state.ts';
 import {windowOf} from '../state/window.ts';
@@ -87,7 +88,7 @@ const toDifferingLines = (state: State, widths: Widths): Span[][] => {
 	const {differing} = comparedOf(state).comparison;
 	if (differing.length === 0) {
 		const cells = [{text: whyNothing(state)}];
-		return toRow('', cells, {...widths, cell: roomOf(state)}, 'dim');
+		return toRow('', cells, {...widths, cell: roomOf(state)}, 'strong');
 	}
 	const {start, count} = acrossOf(state);
 	return differing.flatMap(row => {
@@ -100,11 +101,16 @@ const toDifferingLines = (state: State, widths: Widths): Span[][] => {
 
 const gap = '  ';
 
-/** Why nothing is different. */
-export const whyNothing = (state: State): string =>
-	comparedOf(state).columns.some(column => column.length > 1)
-		? 'nothing: same tags and fields'
-		: 'nothing to compare with';
+/** Why nothing is different, and what to do about it. */
+export const whyNothing = (state: State): string => {
+	const length = comparedOf(state).columns[0]?.length ?? 0;
+	if (length < 2) {
+		return 'nothing to compare with';
+	}
+	const which = length === 2 ? 'both' : `all ${length}`;
+	const isMarked = comparisonIn(state.open)?.anchor === undefined;
+	return `nothing: ${which} have the same tags and fields; ${isMarked ? 'go back to mark others' : 'move to another'}`;
+};
 
 const toSameLines = (state: State, widths: Widths): Span[][] => {
 	const {same} = comparedOf(state).comparison;

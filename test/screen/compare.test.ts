@@ -31,7 +31,7 @@ describe('the comparison', () => {
 		expect(textsOf(toCompareLines(equal)).slice(0, 3)).toEqual([
 			'different   ❯ mac ×2',
 			'              Group 2',
-			'              nothing: same tags and fields',
+			'              nothing: both have the same tags and fields; go back to mark others',
 		]);
 		expect(textsOf(toCompareLines(three))[0]).toBe('different   ❯ win10                   mac ×2');
 	});
