@@ -90,9 +90,12 @@ const textOf = async (given: Arguments): Promise<string | undefined> => {
 
 const noOutput = {what: 'cannot write to standard output', tryThis: 'check what it goes to', exitCode: 2} as const;
 
+// Where it was closed (`>&-`), Node opened /dev/null in its place before any of this ran. That cannot be told from a /dev/null that
+// was wanted, as of Python's DEVNULL or Node's own `ignore`: both are open for reading and writing, and in /proc/self/fdinfo the
+// flags, position, mount and inode are the same. So it counts as wanted.
 // A reader that has enough, such as `head`, is no failure; a full disk is. A terminal that is gone ends us as a hang-up
 // does, which goes unheard where we were started to ignore that signal.
-stdout.on('error', (error: NodeJS.ErrnoException) => {
+stdout.once('error', (error: NodeJS.ErrnoException) => {
 	if (stdout.isTTY) {
 		screens.world.lose();
 	} else if (error.code !== 'EPIPE') {
@@ -104,6 +107,8 @@ stdout.on('error', (error: NodeJS.ErrnoException) => {
 	}
 });
 
+// It fails again at each write.
+stdout.on('error', () => {});
 // Where nobody hears what went wrong, the exit code still says it.
 stderr.on('error', () => {});
 

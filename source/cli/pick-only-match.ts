@@ -3,12 +3,13 @@ import {failureLine} from '../fault/explain.ts';
 import {type Fault, FaultError, usageFault} from '../fault/fault.ts';
 import {fillCommands} from '../forms/fill-command.ts';
 import {hasTags} from '../forms/form.ts';
-import {matchingResources, withDifferentTexts} from '../forms/write-all.ts';
+import {matchingInSteps, withDifferentTexts} from '../forms/write-all.ts';
 import {type FormOptions, toForm} from '../forms/write-form.ts';
 import type {Listing, Resource} from '../listing/listing.ts';
 import {type AlsoSelected, alsoSelectedText, createTakenTags, type TagsTaken} from '../listing/taken-tags.ts';
 import {startWith} from '../load/io/preload.ts';
 import type {ListingSource} from '../load/io/source.ts';
+import {inSlices} from '../system/io/slices.ts';
 import {countOf} from '../text/plural.ts';
 import {browse} from './browse.ts';
 import type {Arguments} from './options/parse.ts';
@@ -24,10 +25,11 @@ not with --list. Gives the exit code. Throws FaultError where the listing, the f
 export const pickAtOnce = async (run: Run, source: ListingSource): Promise<number> => {
 	const {plan, process} = run;
 	const {given, form} = plan;
-	const listing = await source.load(new AbortController().signal, () => {});
+	const {signal} = new AbortController();
+	const listing = await source.load(signal, () => {});
 	const takenTags = createTakenTags(listing);
 	const options = toFormOptions(plan, listing, takenTags);
-	const matching = matchingResources(listing, given.query, given.unique);
+	const matching = await inSlices(matchingInSteps(listing, given.query, given.unique), signal);
 	const resources = given.unique ? withDifferentTexts(matching, form.value, options) : matching;
 	const [only] = resources;
 	if (only === undefined || given.query.includes('! ')) {

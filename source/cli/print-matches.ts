@@ -1,7 +1,8 @@
 import {failureLine} from '../fault/explain.ts';
-import {matchingResources, toPlainJson, toPlainText} from '../forms/write-all.ts';
+import {matchingInSteps, writeJsonInSteps, writeTextInSteps} from '../forms/write-all.ts';
 import {createTakenTags} from '../listing/taken-tags.ts';
 import type {ListingSource} from '../load/io/source.ts';
+import {inSlices} from '../system/io/slices.ts';
 import {toFormOptions} from './plan.ts';
 import {writeLines} from './report.ts';
 import type {Run} from './run-context.ts';
@@ -12,8 +13,9 @@ const askForMore = 'ask the service for what is missing';
 export const printMatches = async ({plan, process}: Run, source: ListingSource): Promise<number> => {
 	const {stdout, stderr} = process;
 	const {query, unique, json} = plan.given;
-	const listing = await source.load(new AbortController().signal, () => {});
-	const resources = matchingResources(listing, query, unique);
+	const {signal} = new AbortController();
+	const listing = await source.load(signal, () => {});
+	const resources = await inSlices(matchingInSteps(listing, query, unique), signal);
 	if (resources.length === 0 || query.includes('! ')) {
 		const {tellOfFilter} = await import('./tell-of-filter.ts');
 		tellOfFilter(query, listing, resources.length > 0, stderr);
@@ -22,14 +24,19 @@ export const printMatches = async ({plan, process}: Run, source: ListingSource):
 		listing.next === undefined ? [] : ['the listing may be incomplete (the service signals more than it sent)'];
 	const warn = (whats: readonly string[], tryThis: string) =>
 		whats.length > 0 && writeLines([failureLine({what: whats.join(', and '), tryThis})], stderr);
+	// Once the reader is gone or the disk is full, that has been reported, and the rest can go nowhere.
+	let isTaken = true;
+	stdout.once('error', () => {
+		isTaken = false;
+	});
+	const write = (text: string) => isTaken && stdout.write(text);
 	if (json) {
 		warn(incomplete, askForMore);
-		stdout.write(toPlainJson(resources));
+		await inSlices(writeJsonInSteps(resources, write), signal);
 		return resources.length === 0 ? 1 : 0;
 	}
 	const options = {...toFormOptions(plan, listing, createTakenTags(listing)), end: plan.end, isUnique: unique};
-	const {text, refusals} = toPlainText(resources, plan.form.value, options);
-	stdout.write(text);
+	const refusals = await inSlices(writeTextInSteps(resources, plan.form.value, options, write), signal);
 	const [refusal] = refusals;
 	if (refusal === undefined) {
 		warn(incomplete, askForMore);

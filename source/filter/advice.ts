@@ -18,7 +18,7 @@ export type Suggestion = {
 export type Advice = {
 	/** The term that alone excludes everything, and how many match without it. */
 	readonly excluder: ReturnType<typeof loneExcluder>;
-	/** The terms, and how many match each of them alone; not counted where one is to blame. */
+	/** The terms, and how many match each of them alone; not counted where one is to blame, or the only one. */
 	readonly alone: readonly {readonly clause: Clause; readonly count: number}[];
 	readonly suggestions: readonly Suggestion[];
 };
@@ -31,7 +31,10 @@ export const adviseOn = (
 	const query = parseQuery(filter);
 	const countOf = (of: Query): number => environmentsOf(listing, findMatches(index, of)).length;
 	const excluder = loneExcluder(index, query, id => listing.resources[id]?.isUnreadable === false);
-	const alone = query.map(clause => ({clause, count: excluder === undefined ? countOf([clause]) : 0}));
+	const alone = query.map(clause => ({
+		clause,
+		count: excluder === undefined && query.length > 1 ? countOf([clause]) : 0,
+	}));
 	const rewriting = Iterator.from(rewritingsOf(filter))
 		.map(one => ({...one, text: one.filter, count: countOf(parseQuery(one.filter))}))
 		.find(({count}) => count > 0);

@@ -31,10 +31,14 @@ Makes the index of a listing, once per listing. The texts of a resource are its 
 `field:text`, and the name and scalar fields of its group; a label made up by us, such as `Group 3`, is none of them.
 What is unreadable has its remark and the texts of its group.
 */
-export const createSearchIndex = (listing: Listing): SearchIndex => runSteps(indexInSteps(listing));
+export const createSearchIndex = (listing: Listing): SearchIndex =>
+	known.get(listing) ?? runSteps(indexInSteps(listing));
 
-/** The same in steps of a millisecond or so. */
-export function* indexInSteps({groups, resources, tags}: Listing): Generator<void, SearchIndex> {
+const known = new WeakMap<Listing, SearchIndex>();
+
+/** The same in steps of a millisecond or so; the index is kept as long as the listing is. */
+export function* indexInSteps(listing: Listing): Generator<void, SearchIndex> {
+	const {groups, resources, tags} = listing;
 	// A tag's number is the number of its text.
 	const all = tags.map(tag => tag.text);
 	const numberOf = createNumbering(all);
@@ -70,7 +74,7 @@ export function* indexInSteps({groups, resources, tags}: Listing): Generator<voi
 		offsets[length + group.index + 1] = end;
 	}
 	yield;
-	return {
+	const index = {
 		size: length,
 		texts: texts.subarray(0, end),
 		offsets,
@@ -78,6 +82,8 @@ export function* indexInSteps({groups, resources, tags}: Listing): Generator<voi
 		joined: createJoined(all.length === 0 ? '' : `${all.join('\n')}\n`),
 		starts: startsOf(all),
 	};
+	known.set(listing, index);
+	return index;
 }
 
 // After how many environments a step ends, and after how many tags and fields of one.

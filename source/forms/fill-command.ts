@@ -1,5 +1,6 @@
 import type {Resource} from '../listing/listing.ts';
 import {type Form, formNameOf} from './form.ts';
+import {whyTooMuch} from './pick-limits.ts';
 import {looksLikeOption} from './refuse-value.ts';
 import {argumentsOf, type FormOptions, toForm, type Yield} from './write-form.ts';
 
@@ -23,6 +24,10 @@ export const fillCommands = (
 	form: Form,
 	options: FormOptions,
 ): FilledCommands => {
+	const tooMuch = whyTooMuch(resources, form, options.tagsOf);
+	if (tooMuch !== undefined) {
+		return refuse(tooMuch);
+	}
 	const commands: FilledCommand[] = [];
 	for (const resource of resources) {
 		const yielded = toForm([resource], form, {...options, isPasted: false, isArgument: true});

@@ -1,10 +1,14 @@
 import {hasControls} from '../text/safe-text.ts';
+import {isPrintableAscii} from '../text/width.ts';
 
 /**
 Why a value cannot be written outside JSON, if so. Nothing can be escaped there, so what would act on a terminal or shell,
 or cannot be encoded, is refused. Bidi controls make a command line look other than what it does (CVE-2021-42574).
 */
 export const whyUnwritable = (value: string): string | undefined => {
+	if (isPrintableAscii(value)) {
+		return undefined;
+	}
 	if (hasControls(value)) {
 		return 'it holds a control character';
 	}

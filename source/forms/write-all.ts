@@ -1,38 +1,99 @@
 import {findMatches} from '../filter/match.ts';
 import {parseQuery} from '../filter/query.ts';
-import {createSearchIndex} from '../filter/search-index.ts';
+import {indexInSteps} from '../filter/search-index.ts';
 import {toVisibleJson} from '../json/escape-json.ts';
 import {toJson} from '../json/exact-json.ts';
-import {createDistinct, toDistinctRows} from '../listing/distinct.ts';
+import {distinctInSteps, toDistinctRows} from '../listing/distinct.ts';
 import type {Listing, Resource} from '../listing/listing.ts';
+import {runSteps} from '../text/run-steps.ts';
 import type {Form} from './form.ts';
 import {endLines, type FormOptions, toForm} from './write-form.ts';
 
-/** The environments that match a filter; with `isUnique` only the first of equal ones. */
-export const matchingResources = (listing: Listing, filter: string, isUnique: boolean): readonly Resource[] => {
+/** The environments that match a filter, found in steps; with `isUnique` only the first of equal ones. */
+export function* matchingInSteps(
+	listing: Listing,
+	filter: string,
+	isUnique: boolean,
+): Generator<void, readonly Resource[]> {
 	const query = parseQuery(filter);
 	if (query.length === 0 && !isUnique) {
 		return listing.resources;
 	}
-	const matches = findMatches(createSearchIndex(listing), query);
-	const ids = isUnique ? toDistinctRows(createDistinct(listing), matches).ids : matches;
+	const index = yield* indexInSteps(listing);
+	const matches = findMatches(index, query);
+	yield;
+	const ids = isUnique ? toDistinctRows(yield* distinctInSteps(listing), matches).ids : matches;
 	return [...ids].flatMap(id => listing.resources[id] ?? []);
-};
+}
+
+/** The same at once. */
+export const matchingResources = (listing: Listing, filter: string, isUnique: boolean): readonly Resource[] =>
+	runSteps(matchingInSteps(listing, filter, isUnique));
+
+/** Takes a part of what is written. */
+type Write = (text: string) => unknown;
 
 /**
-What picking each environment would yield, each line of it ended by `end` (a line break or NUL), and the reasons of those
-that are refused. With `isUnique` texts that are the same are one.
+Writes in steps what picking each environment would yield, each line of it ended by `end` (a line break or NUL), and gives the
+reasons of those that are refused. With `isUnique` texts that are the same are one.
 */
-export const toPlainText = (
+export function* writeTextInSteps(
 	resources: readonly Resource[],
 	form: Form,
 	options: FormOptions & {readonly end: string; readonly isUnique: boolean},
-): {readonly text: string; readonly refusals: readonly string[]} => {
-	const yields = resources.map(resource => toForm([resource], form, {...options, isListed: true}));
-	const texts = yields.flatMap(one => (one.type === 'text' ? [endLines(one.text, options.end)] : []));
+	write: Write,
+): Generator<void, readonly string[]> {
+	const out = createParts(write);
+	const written = new Set<string>();
+	const refusals: string[] = [];
+	for (const resource of resources) {
+		const one = toForm([resource], form, {...options, isListed: true});
+		yield;
+		if (one.type === 'refused') {
+			refusals.push(one.reason);
+		} else if (!options.isUnique || written.size < written.add(one.text).size) {
+			out.add(endLines(one.text, options.end));
+		}
+	}
+	out.end();
+	return refusals;
+}
+
+/** Writes in steps the records as they came, as a JSON array with a line for each, for `jq` and for `grep`; controls are escaped. */
+export function* writeJsonInSteps(resources: readonly Resource[], write: Write): Generator<void, void> {
+	const out = createParts(write);
+	for (const [index, {record}] of resources.entries()) {
+		const json = toJson(record);
+		yield;
+		out.add(`${index === 0 ? '[\n' : ',\n'}${toVisibleJson(json)}`);
+		yield;
+	}
+	out.add(resources.length === 0 ? '[]\n' : '\n]\n');
+	out.end();
+}
+
+/** Characters: writing fewer at once takes longer than making them. */
+const partLength = 65_536;
+
+const createParts = (write: Write) => {
+	let parts: string[] = [];
+	let length = 0;
+	const end = () => {
+		if (length > 0) {
+			write(parts.join(''));
+			parts = [];
+			length = 0;
+		}
+	};
 	return {
-		text: [...(options.isUnique ? new Set(texts) : texts)].join(''),
-		refusals: yields.flatMap(one => (one.type === 'refused' ? [one.reason] : [])),
+		add: (part: string) => {
+			parts.push(part);
+			length += part.length;
+			if (length > partLength) {
+				end();
+			}
+		},
+		end,
 	};
 };
 
@@ -49,7 +110,3 @@ export const withDifferentTexts = (
 		return yielded.type === 'refused' || texts.add(yielded.text).size > before;
 	});
 };
-
-/** The records as they came, as a JSON array with a line for each, for `jq` and for `grep`; controls are escaped. */
-export const toPlainJson = (resources: readonly Resource[]): string =>
-	resources.length === 0 ? '[]\n' : `[\n${resources.map(({record}) => toVisibleJson(toJson(record))).join(',\n')}\n]\n`;

@@ -6,6 +6,7 @@ import {toSafeText} from '../text/safe-text.ts';
 import {toShellWord} from '../text/shell-quote.ts';
 import {fillTemplate} from './fill-template.ts';
 import type {Form, FormName} from './form.ts';
+import {whyTooLong, whyTooMuch} from './pick-limits.ts';
 import {nameOf, quoteName, reasonAgainst, reasonAgainstTag, reasonWithoutTags, type TagForm} from './refuse-tags.ts';
 import {needsQuotes, passesAnyValue, whyUnwritable} from './refuse-value.ts';
 import {type OwnForm, quotedNameRefusal} from './template.ts';
@@ -55,6 +56,10 @@ export const toForm = (resources: readonly Resource[], form: Form, options: Form
 	if (resources.length === 0) {
 		return refuse('no environment is selected; select or mark one');
 	}
+	const tooMuch = options.isListed ? undefined : whyTooMuch(resources, form, options.tagsOf);
+	if (tooMuch !== undefined) {
+		return refuse(tooMuch);
+	}
 	const texts = new Set<string>();
 	for (const resource of resources) {
 		const one = typeof form === 'string' ? toText(resource, form, options) : toOwnText(resource, form, options);
@@ -69,6 +74,10 @@ export const toForm = (resources: readonly Resource[], form: Form, options: Form
 
 /** The exact text of one tag, for a setting or a search box; refused where it is empty or could act on what shows it. */
 export const tagToForm = (tag: Tag): Yield => {
+	const tooLong = whyTooLong(tag);
+	if (tooLong !== undefined) {
+		return refuse(tooLong);
+	}
 	const why = tag.value === '' ? 'there is nothing to copy' : whyUnwritable(tag.value);
 	return why === undefined ? {type: 'text', text: tag.value} : refuse(reasonAgainstTag(tag, 'plain text', why));
 };

@@ -18,7 +18,7 @@ export const checkSize = (record: JsonObject, known?: string): void => {
 };
 
 /** The same for what is shown as JSON. */
-export const checkJsonSize = (value: unknown): void => refuse(wholeLength(value));
+export const checkJsonSize = (value: unknown): void => refuse(sizeOfJson(value));
 
 const refuse = (size: number): void => {
 	if (size > listingLimits.shown) {
@@ -35,21 +35,21 @@ const lengthOfTags = (tags: readonly unknown[]): number => {
 };
 
 const shownLength = (value: unknown): number =>
-	typeof value === 'string' ? Math.min(value.length, longestText) : wholeLength(value);
+	typeof value === 'string' ? Math.min(value.length, longestText) : sizeOfJson(value);
 
-// As deep as an answer may be. A number counts as one.
-const wholeLength = (value: unknown): number => {
+/** The characters of all texts in a parsed value, as deep as an answer may be; all else counts as one. */
+export const sizeOfJson = (value: unknown): number => {
 	if (typeof value === 'string') {
 		return value.length;
 	}
 	let size = 1;
 	if (Array.isArray(value)) {
 		for (const item of value) {
-			size += wholeLength(item);
+			size += sizeOfJson(item);
 		}
 	} else if (isJsonObject(value)) {
 		for (const key in value) {
-			size += key.length + wholeLength(value[key]);
+			size += key.length + sizeOfJson(value[key]);
 		}
 	}
 	return size;

@@ -14,6 +14,15 @@ export type Comparison = {
 	readonly same: readonly {readonly prefix: string; readonly tags: readonly Tag[]}[];
 };
 
+/** Of tags and fields times environments: more takes longer than a key may, and nobody reads it. */
+const mostCells = 4_000_000;
+
+/** Whether environments are too much to be compared. */
+export const isTooMuch = (resources: readonly Resource[]): boolean => {
+	const rows = resources.reduce((sum, {tags, fields}) => sum + tags.length + fields.length, 0);
+	return resources.length * rows > mostCells;
+};
+
 /**
 Compares environments of one listing: the order and repetition of tags do not matter. Prefixes come in the order in which
 the environments have them, those of the selector first. Fields are compared as shown; only those that differ are rows.

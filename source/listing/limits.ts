@@ -9,7 +9,7 @@ export const listingLimits = {
 	/** Of groups and environments together. */
 	fields: 800_000,
 	/** Characters of different tags and of fields. */
-	text: 40_000_000,
+	text: 20_000_000,
 	/** In different tags and in fields that are more than ASCII: these take ten times as long to show and to search. */
 	characters: 2_000_000,
 	/** Characters of one environment, of one group beside its environments, or of the answer beside its groups. */

@@ -95,7 +95,7 @@ const takingOf = (state: State): Taking | undefined => {
 	const {open, marked, isSelectionGone} = state;
 	if (open?.type === 'detail') {
 		const tag = selectedTag(state);
-		return tag && toTaking(tagTakenByEnter(state, tag), state, []);
+		return tag && toTaking(tagTakenByEnter(state, tag), state, () => []);
 	}
 	if (open !== undefined) {
 		return open.type === 'compare' ? makeTaking(state) : undefined;
@@ -123,13 +123,13 @@ const takingOfMarked = (state: State): Taking | undefined => {
 
 const makeTaking = (state: State): Taking | undefined => {
 	const resources = pickedResources(state);
-	return resources.length === 0 ? undefined : toTaking(takenByEnter(state), state, toRemarks(state, resources));
+	return resources.length === 0 ? undefined : toTaking(takenByEnter(state), state, () => toRemarks(state, resources));
 };
 
-const toTaking = (yielded: Yield, {options}: State, remarks: readonly string[]): Taking =>
+const toTaking = (yielded: Yield, {options}: State, remarksOf: () => readonly string[]): Taking =>
 	yielded.type === 'refused'
 		? {refusal: yielded.reason}
-		: {text: toTakenLine(yielded.text, glyphsOf(options).lineBreak), remarks};
+		: {text: toTakenLine(yielded.text, glyphsOf(options).lineBreak), remarks: remarksOf()};
 
 // Which tags are taken where that is not the selector, and what else these select: the fullest words first.
 const toRemarks = (state: State, resources: readonly Resource[]): readonly string[] => {

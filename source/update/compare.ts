@@ -1,6 +1,7 @@
+import {isTooMuch} from '../listing/compare.ts';
 import {comparedAt} from '../screen/compare.ts';
 import {comparedOf, selectedColumn} from '../state/compared.ts';
-import {markOf} from '../state/marked.ts';
+import {markedResources, markOf} from '../state/marked.ts';
 import type {OpenComparison} from '../state/open.ts';
 import {selectedIndex, selectedResource} from '../state/selection.ts';
 import type {State} from '../state/state.ts';
@@ -20,7 +21,9 @@ export const toggleComparison = (state: State): State => {
 	}
 	const opened: OpenComparison = {type: 'compare', scroll: 0, column: 0, anchor: undefined};
 	if (marked.size >= 2) {
-		return {...closed(state), open: opened};
+		return isTooMuch(markedResources(state))
+			? withRefusal(state, 'too much to compare at once; mark fewer')
+			: {...closed(state), open: opened};
 	}
 	const anchor = [...marked][0] ?? readableId(state);
 	if (anchor === undefined) {

@@ -7,6 +7,9 @@ import {answerWith, listingOf, serve} from '../helpers/service/service.ts';
 
 const sample = ['--input', sampleListing];
 
+// A shell's command that prints a listing of 50,000 environments.
+const large = `(printf '{"data":[{"resources":['; seq -s, 50000 | sed 's/[0-9]*/{"tags":["os:&"]}/g'; printf ']}]}')`;
+
 describe('a listing without a screen', () => {
 	it('is a line for each environment of the sample', async () => {
 		const {stdout, stderr, exitCode} = await runEnvpick(['--list', ...sample]);
@@ -104,6 +107,12 @@ describe('a listing without a screen', () => {
 		expect({stdout, exitCode}).toEqual({stdout: '', exitCode: 1});
 	});
 
+	it('is no failure where the reader has enough of many', async () => {
+		const {stdout, stderr, exitCode} = await runShell(`${large} | "$@" --list --input - | head -1`);
+
+		expect({stdout, stderr, exitCode}).toEqual({stdout: 'os:1\n', stderr: '', exitCode: 0});
+	});
+
 	it('is JSON that is safe to look at, and the same when parsed', async () => {
 		const input = '{"data":[{"resources":[{"tags":["os:\u009b31m\u202e"]}]}]}';
 
@@ -113,8 +122,9 @@ describe('a listing without a screen', () => {
 		expect(JSON.parse(stdout)).toEqual([{tags: ['os:\u009b31m\u202e']}]);
 	});
 
-	it('says that it cannot be written, on a full disk', async () => {
-		const {stderr, exitCode} = await runShell(`"$@" --list --demo > /dev/full`);
+	// A large listing is written in parts.
+	it.each(['--demo', '--input -'])('says once that it cannot be written, on a full disk: %s', async source => {
+		const {stderr, exitCode} = await runShell(`${large} | "$@" --list ${source} > /dev/full`);
 
 		expect(stderr).toBe('envpick: cannot write to standard output; check what it goes to\n');
 		expect(exitCode).toBe(2);

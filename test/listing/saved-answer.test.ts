@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {toPlainJson} from '../../source/forms/write-all.ts';
 import {parseJson} from '../../source/json/exact-json.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {toSavedAnswer} from '../../source/listing/saved-answer.ts';
 import {changesBetween} from '../../source/remember/changes.ts';
 import {anyListing} from '../helpers/arbitrary/searched-listings.ts';
+import {toPlainJson} from '../helpers/state/written.ts';
 
 const decodeSaved = (text: string) => decodeListing(toSavedAnswer(parseJson(text)));
 

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {formNames} from '../../source/forms/form.ts';
-import {toPlainJson, toPlainText} from '../../source/forms/write-all.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import type {Listing} from '../../source/listing/listing.ts';
 import {toGoneLines} from '../../source/remember/gone.ts';
 import {nearestTag} from '../../source/remember/nearest-tag.ts';
 import {findReferences} from '../../source/remember/references.ts';
 import {listingOf} from '../helpers/service/service.ts';
+import {toPlainJson, toPlainText} from '../helpers/state/written.ts';
 
 const listing = decodeListing(
 	listingOf(['os:windows10-2004-x64', 'locale:en-us', 'system'], ['os:ubuntu-22.04-amd64', 'locale:de-de']),
@@ -131,13 +130,11 @@ describe('what is gone', () => {
 	const anyListing = fc
 		.array(fc.array(anyTag, {minLength: 1, maxLength: 4}), {minLength: 1, maxLength: 6})
 		.map(environments => decodeListing(listingOf(...environments)));
-	const write = (one: Listing, form: (typeof formNames)[number]): string =>
-		toPlainText(one.resources, form, {tagsOf: ({tags}) => tags, isPasted: false, end: '\n', isUnique: false}).text;
 
 	it('is nothing in what is printed of any listing, in any form', () => {
 		fc.assert(
 			fc.property(anyListing, fc.constantFrom(...formNames), (one, form) => {
-				for (const text of [write(one, form), toPlainJson(one.resources)]) {
+				for (const text of [toPlainText(one.resources, form), toPlainJson(one.resources)]) {
 					expect(toGoneLines(findReferences(text, one), one)).toEqual({gone: [], apart: []});
 				}
 			}),

@@ -1,5 +1,4 @@
 import {describe, it} from 'vitest';
-import {toPlainJson} from '../../source/forms/write-all.ts';
 import {parseJson} from '../../source/json/exact-json.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {groupLabelOf, type Listing, labelOf} from '../../source/listing/listing.ts';
@@ -9,6 +8,7 @@ import {expectNone} from '../helpers/faults/expect-none.ts';
 import {score} from '../helpers/project/score.ts';
 import {isTorture, ofQuick} from '../helpers/project/torture.ts';
 import {lostOf} from '../helpers/scenes/lost.ts';
+import {toPlainJson} from '../helpers/state/written.ts';
 import {hasPile, unsafeIn} from '../helpers/terminal/unsafe.ts';
 
 const count = isTorture ? 30_000 : ofQuick(2000);

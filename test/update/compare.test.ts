@@ -41,6 +41,16 @@ describe('c', () => {
 		expect(stateAfter('z', 'tab', 'c').notice?.text).toBe('no match');
 		expect(stateAfter('tab', 'left', 'c').notice?.text).toMatch(/^a folded group is selected/);
 	});
+
+	it('refuses what would take longer than a key may', () => {
+		const ofMany = (count: number) => {
+			const resources = Array.from({length: count}, (_, id) => ({tags: ['os:a', `id:${id}`]}));
+			return loadedState({data: [{resources}]}, {}, 'tab', 'a', 'c');
+		};
+
+		expect(ofMany(1500)).toMatchObject({open: undefined, notice: {text: 'too much to compare at once; mark fewer'}});
+		expect(ofMany(1000).open?.type).toBe('compare');
+	});
 });
 
 describe('in the comparison', () => {

@@ -2,7 +2,7 @@ import {FaultError} from '../../fault/fault.ts';
 import {DecodeError, decodeBeginning, decodeInSteps} from '../../listing/decode.ts';
 import {listingLimits, TooMany} from '../../listing/limits.ts';
 import type {Listing} from '../../listing/listing.ts';
-import {inSlices} from '../../system/io/slices.ts';
+import {inSlices, nextTurn} from '../../system/io/slices.ts';
 
 /** Called with the beginning of a large listing while the rest is still to be decoded. */
 export type OnBeginning = (listing: Listing) => void;
@@ -19,12 +19,14 @@ export const decodeAnswer = async (
 	answer: unknown,
 	{from, tryThis, signal, onBeginning}: DecodeRequest,
 ): Promise<Listing> => {
+	// Parsing what came last may have taken long.
+	await nextTurn();
 	try {
 		const beginning = onBeginning && decodeBeginning(answer);
 		if (onBeginning !== undefined && beginning !== undefined) {
 			onBeginning(beginning);
 			// Lets it be drawn before the rest is decoded.
-			await new Promise(resolve => setImmediate(resolve));
+			await nextTurn();
 		}
 		return await inSlices(decodeInSteps(answer), signal);
 	} catch (error) {

@@ -1,6 +1,9 @@
 // Milliseconds: few enough for a key to be answered at once.
 const slice = 20;
 
+/** Lets what came meanwhile be heard: keys, signals and timers. */
+export const nextTurn = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
+
 /**
 Does work of many steps, and lets keys, signals and timers be heard in between. Gives what the last step returns. Throws
 what a step throws, or the reason of the signal.
@@ -14,6 +17,6 @@ export const inSlices = async <Result>(work: Iterator<void, Result>, signal: Abo
 				return step.value;
 			}
 		}
-		await new Promise(resolve => setImmediate(resolve));
+		await nextTurn();
 	}
 };

@@ -9,17 +9,19 @@ export type Score = {
 	readonly what: string;
 	readonly count: number;
 	readonly unexpected: number;
+	/** The most that was measured, by its unit. */
+	readonly peaks?: Readonly<Record<string, number>> | undefined;
 };
 
 /**
 Records a number for the board that the long run prints at its end; without such a run it records nothing. Call it
 before what may fail is expected, so that a failure is counted too.
 */
-export const score = (row: string, what: string, count: number, unexpected = 0): void => {
+export const score = (row: string, what: string, count: number, unexpected = 0, peaks?: Score['peaks']): void => {
 	const file = process.env['SCORES'];
 	if (file !== undefined) {
 		// One short line each: the system appends those of several workers one after the other.
-		appendFileSync(file, `${JSON.stringify({row, what, count, unexpected} satisfies Score)}\n`);
+		appendFileSync(file, `${JSON.stringify({row, what, count, unexpected, ...(peaks && {peaks})} satisfies Score)}\n`);
 	}
 };
 

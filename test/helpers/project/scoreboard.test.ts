@@ -14,6 +14,17 @@ describe('the board of a run', () => {
 		).toEqual(['R2 2,000 listings 0 unexpected', 'R8 6,000 bytes 3 unexpected']);
 	});
 
+	it('says the most that was measured', () => {
+		const score = {row: 'B', what: 'bombs', count: 1, unexpected: 0};
+
+		expect(
+			toBoard([
+				{...score, peaks: {ms: 40.4, MiB: 1200}},
+				{...score, peaks: {ms: 50.2, MiB: 700}},
+			]).map(line => line.replaceAll(/ +/g, ' ')),
+		).toEqual(['B 2 bombs 0 unexpected, at most 50 ms, at most 1,200 MiB']);
+	});
+
 	it('reads the rows of faults from the names of tests', () => {
 		expect(
 			[

@@ -9,10 +9,14 @@ type Line = {readonly row: string; readonly text: string};
 
 const withCommas = (number: number): string => number.toLocaleString('en');
 
-const toLine = ({row, what, count, unexpected}: Score): Line => ({
-	row,
-	text: `${row.padEnd(8)}${withCommas(count).padStart(13)} ${what.padEnd(50)} ${withCommas(unexpected)} unexpected`,
-});
+const toLine = ({row, what, count, unexpected, peaks = {}}: Score): Line => {
+	const most = Object.entries(peaks).map(([unit, peak]) => `, at most ${withCommas(Math.round(peak))} ${unit}`);
+	const text = `${row.padEnd(8)}${withCommas(count).padStart(13)} ${what.padEnd(50)} ${withCommas(unexpected)} unexpected`;
+	return {row, text: text + most.join('')};
+};
+
+const toPeaks = (one: Score['peaks'] = {}, other: Score['peaks'] = {}): Readonly<Record<string, number>> =>
+	Object.fromEntries(Object.keys({...one, ...other}).map(unit => [unit, Math.max(one[unit] ?? 0, other[unit] ?? 0)]));
 
 const addUp = (scores: readonly Score[]): Score[] => {
 	const sums = new Map<string, Score>();
@@ -23,6 +27,7 @@ const addUp = (scores: readonly Score[]): Score[] => {
 			...score,
 			count: sum.count + score.count,
 			unexpected: sum.unexpected + score.unexpected,
+			...(score.peaks && {peaks: toPeaks(sum.peaks, score.peaks)}),
 		});
 	}
 	return [...sums.values()];

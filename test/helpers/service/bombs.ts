@@ -39,7 +39,7 @@ export const bombs: readonly Bomb[] = [
 		inGroup(many(100_000, id => ofTags(many(10, at => `"${letters[at]}:${(id * 7919) % (at + 2)}-windows"`)))),
 	),
 	shown('distinct tags', () =>
-		inGroup(many(tags / 2, id => ofTags(many(2, at => `"t:${id * 2 + at}:${'x'.repeat(80)}"`)))),
+		inGroup(many(tags / 2, id => ofTags(many(2, at => `"t:${id * 2 + at}:${'x'.repeat(52)}"`)))),
 	),
 	refused('numbers as tags of one environment', () => inGroup(ofTags(many(3_900_000, () => '1e5')))),
 	refused('fields of one environment', () => inGroup(`{${many(3_000_000, at => `"k${at}":1`)}}`)),
@@ -60,10 +60,10 @@ export const bombs: readonly Bomb[] = [
 	),
 	shown('as many fields as can be', () =>
 		inGroup(
-			many(fields / 6 - 1, id => ofTags('"os:a"', `,${many(6, at => `"f${at}":"v${id * 6 + at}${'w'.repeat(20)}"`)}`)),
+			many(fields / 6 - 1, id => ofTags('"os:a"', `,${many(6, at => `"f${at}":"v${id * 6 + at}${'w'.repeat(14)}"`)}`)),
 		),
 	),
-	shown('names', () => inGroup(many(most, id => ofTags('"os:a"', `,"name":"n${id}${'z'.repeat(90)}"`)))),
+	shown('names', () => inGroup(many(most, id => ofTags('"os:a"', `,"name":"n${id}${'z'.repeat(86)}"`)))),
 	refused('long texts', () => inGroup(many(16_000, id => ofTags('"os:a"', `,"name":"${id}${'b'.repeat(4060)}"`)))),
 	shown('long names of fields', () => inGroup(ofTags('', `,${many(100, at => `"${at}${'k'.repeat(600_000)}":1`)}`))),
 	...['é', '👩‍👩‍👧', '❤️', '\u202e', 'e\u0301'].map(unit =>

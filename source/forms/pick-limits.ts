@@ -1,0 +1,34 @@
+import {sizeOfJson} from '../listing/check-size.ts';
+import type {Resource, Tag} from '../listing/listing.ts';
+import type {Form} from './form.ts';
+
+/** What one pick may take: it is made anew at many a key, and a clipboard takes far less. `--list` has no such limit. */
+export const pickLimits = {environments: 10_000, characters: 2_000_000} as const;
+
+/** Why environments are too much for one pick, if so; found without a look at what is beyond the limit. */
+export const whyTooMuch = (
+	resources: readonly Resource[],
+	form: Form,
+	tagsOf: (resource: Resource) => readonly Tag[],
+): string | undefined => {
+	if (resources.length > pickLimits.environments) {
+		return tooMuch('environments');
+	}
+	let size = 0;
+	for (const resource of resources) {
+		size += form === 'record' ? sizeOfJson(resource.record) : sizeOfTags(tagsOf(resource));
+		if (size > pickLimits.characters) {
+			return tooMuch('characters');
+		}
+	}
+	return undefined;
+};
+
+/** Why a tag is too long for a pick, if so. */
+export const whyTooLong = ({value}: Tag): string | undefined =>
+	value.length > pickLimits.characters ? tooMuch('characters') : undefined;
+
+const sizeOfTags = (tags: readonly Tag[]): number => tags.reduce((size, {value}) => size + value.length, 0);
+
+const tooMuch = (unit: keyof typeof pickLimits): string =>
+	`a pick takes at most ${pickLimits[unit].toLocaleString('en-US')} ${unit}; use --list`;
