@@ -21,7 +21,9 @@ Undefined for other words with a colon in them.
 */
 export const meantTag = (value: string, listing: Listing, prefixes: ReadonlySet<string>): string | undefined => {
 	const prefix = prefixOf(value) ?? '';
-	const near = prefix === '' || prefixes.has(prefix) ? [] : nearestOf([...prefixes], prefix);
+	// `^os:win` is a filter.
+	const isWord = /^[\p{L}\p{N}_-]+$/u.test(prefix);
+	const near = isWord && !prefixes.has(prefix) ? nearestOf([...prefixes], prefix) : [];
 	return Iterator.from(near)
 		.map(other => nearestTag(other + value.slice(prefix.length), listing))
 		.find(tag => tag !== undefined);

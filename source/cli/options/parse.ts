@@ -9,13 +9,14 @@ import {checkOptions} from './check.ts';
 import {
 	type Completion,
 	type CompletionShell,
+	companionless,
 	type Flags,
 	isCompletion,
 	isShell,
 	options,
+	queryless,
 	rivals,
 	toFlag,
-	withoutSetup,
 } from './table.ts';
 
 /** The command line, checked; nothing is looked up yet. A value that is absent was not given. */
@@ -43,6 +44,7 @@ export const parseArguments = (argv: readonly string[], importMeta: ImportMeta):
 	// `--help` and `--version` work whatever else is given.
 	if (!(flags.help || flags.version)) {
 		checkTogether(checked.names);
+		checkQuery(checked.names, input);
 	}
 	return {
 		...flags,
@@ -82,11 +84,19 @@ const readFlags = ({argv, names}: ReturnType<typeof checkOptions>, importMeta: I
 };
 
 const checkTogether = (given: ReadonlySet<string>): void => {
-	for (const names of [...rivals, ...withoutSetup.map(name => ['setup', name])]) {
+	const pairs = companionless.flatMap(([name, others]) => others.map(other => [name, other]));
+	for (const names of [...rivals, ...pairs]) {
 		const [one, other] = names.filter(name => given.has(name));
 		if (one !== undefined && other !== undefined) {
 			throw usageFault(`\`--${one}\` and \`--${other}\` can't be combined`, 'leave one out');
 		}
+	}
+};
+
+const checkQuery = (given: ReadonlySet<string>, words: readonly string[]): void => {
+	const name = queryless.find(one => given.has(one));
+	if (name !== undefined && (words.length > 0 || given.has('query'))) {
+		throw usageFault(`\`--${name}\` takes no query`, 'leave it out');
 	}
 };
 

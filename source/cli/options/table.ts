@@ -156,8 +156,21 @@ export const rivals: readonly (readonly OptionName[])[] = [
 	['print0', 'run'],
 ];
 
-/** What needs no service or no screen, and so no set-up. */
-export const withoutSetup: readonly OptionName[] = ['demo', 'input', 'offline', 'select-1', 'exit-0'];
+// What a pick is written as, and when it is made.
+const picking: readonly OptionName[] = ['as', 'exact-tags', 'all-tags', 'print0', 'select-1', 'exit-0'];
+
+/** Options with those that would change nothing beside them, and that nobody gives for nothing. */
+export const companionless: ReadonlyArray<readonly [OptionName, readonly OptionName[]]> = [
+	// What needs no service or no screen, and so no set-up.
+	['setup', ['demo', 'input', 'offline', 'select-1', 'exit-0']],
+	// Records are written as they came, and an empty list is one too.
+	['json', picking.filter(name => name !== 'exit-0')],
+	['check', [...picking, 'unique', 'query']],
+	['changes', picking],
+];
+
+/** Options that take no query. */
+export const queryless: readonly OptionName[] = ['forget', 'print-config', 'clipboard-test', 'init'];
 
 /** What an option does, in one sentence, without what else sets it. */
 export const sentenceOf = ({does}: Option): string => does.split('  ')[0] ?? '';

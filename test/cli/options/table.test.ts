@@ -3,7 +3,15 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {helpText} from '../../../source/cli/options/help.ts';
 import {parseArguments} from '../../../source/cli/options/parse.ts';
-import {isFileOption, options, rivals, sentenceOf, toFlag, withoutSetup} from '../../../source/cli/options/table.ts';
+import {
+	companionless,
+	isFileOption,
+	options,
+	queryless,
+	rivals,
+	sentenceOf,
+	toFlag,
+} from '../../../source/cli/options/table.ts';
 import {faultOf} from '../../helpers/faults/fault-of.ts';
 
 const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
@@ -106,7 +114,7 @@ describe('the command line', () => {
 	});
 
 	it('means the same in any order of its options, with the words of the query among them', () => {
-		const excluded = new Set<string>([...rivals.flat(), ...withoutSetup]);
+		const excluded = new Set<string>([...rivals.flat(), ...queryless]);
 		const words = options.filter(({name}) => !excluded.has(name)).map(withValue);
 		const order = fc
 			.subarray(words)
@@ -122,7 +130,7 @@ describe('the command line', () => {
 
 	const pairs = [
 		...rivals.flatMap(names => names.flatMap((one, index) => names.slice(index + 1).map(other => [one, other]))),
-		...withoutSetup.map(name => ['setup', name]),
+		...companionless.flatMap(([name, others]) => others.map(other => [name, other])),
 	];
 	const wordOf = (name = '') => options.filter(option => option.name === name).map(withValue);
 
