@@ -14,7 +14,9 @@ const frames = `
     at async Promise.all (index 0)
     at new S3KRET (/home/S3KRET (1)/distribution/cli.js:1:2)
     at file:///usr/bin/envpick/chunks/on-screen-C3.js:3:4
-    at process.processTicksAndRejections (node:internal/process/task_queues:104:5)`;
+    at process.processTicksAndRejections (node:internal/process/task_queues:104:5)
+S3KRET    at S3KRET (cli.js:1:7)
+    at S3KRET (cli.js:1:7) S3KRET`;
 
 const errorOf = (message: string, stack: string, cause?: unknown): Error =>
 	Object.assign(new TypeError(message, {cause}), {stack});

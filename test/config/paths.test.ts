@@ -1,0 +1,74 @@
+import {mkdir, writeFile} from 'node:fs/promises';
+import {dirname, join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {configFileOf, isThere, readConfig} from '../../source/config/io/read.ts';
+import {makeFolder} from '../helpers/program/folder.ts';
+
+const platform = 'linux';
+const environment = {HOME: '/home/ada'};
+
+describe('the path of the config', () => {
+	it.each([
+		[{config: '/a/b.json'}, {path: '/a/b.json', from: '--config'}],
+		[{config: '~/b.json'}, {path: '/home/ada/b.json', from: '--config'}],
+		[
+			{config: 'b.json', environment: {ENVPICK_CONFIG: '/c.json'}},
+			{path: join(process.cwd(), 'b.json'), from: '--config'},
+		],
+		[{environment: {...environment, ENVPICK_CONFIG: '~/c.json'}}, {path: '/home/ada/c.json', from: 'ENVPICK_CONFIG'}],
+		[
+			{environment: {...environment, ENVPICK_CONFIG: ''}},
+			{path: '/home/ada/.config/envpick/config.json', from: 'default'},
+		],
+		[{}, {path: '/home/ada/.config/envpick/config.json', from: 'default'}],
+	])('with %j is %j', (request, file) => {
+		expect(configFileOf({environment, platform, ...request})).toEqual(file);
+	});
+});
+
+describe('the paths in a config', () => {
+	const readServices = async (service: object) => {
+		const file = join(await makeFolder(), 'config.json');
+		await writeFile(file, JSON.stringify({services: {work: {address: 'a.org', ...service}}}));
+		const {services} = await readConfig({config: file, environment, platform});
+		return {service: services[0], folder: dirname(file)};
+	};
+
+	it('start at the file, or at home after ~/', async () => {
+		const {service, folder} = await readServices({accessKeyFile: '~/key', ca: 'certificates/~/ca.pem'});
+
+		expect(service).toMatchObject({accessKeyFile: '/home/ada/key', ca: `${folder}/certificates/~/ca.pem`});
+	});
+
+	it.each([
+		[['pass', 'show', 'a/b'], () => ['pass', 'show', 'a/b']],
+		[['bin/key', 'a/b'], (folder: string) => [`${folder}/bin/key`, 'a/b']],
+		[['~/key', '~/b'], () => ['/home/ada/key', '~/b']],
+	])('are of a command those of its program alone: %j', async (command, expected) => {
+		const {service, folder} = await readServices({accessKeyCommand: command});
+
+		expect(service?.accessKeyCommand).toEqual(expected(folder));
+	});
+
+	it('are none where none are given', async () => {
+		const {service} = await readServices({});
+
+		expect(service).toMatchObject({accessKeyFile: undefined, accessKeyCommand: undefined, ca: undefined});
+	});
+});
+
+describe('a file', () => {
+	it('is there, or it is not; where that cannot be told, reading it says why', async () => {
+		const folder = await makeFolder();
+		await mkdir(join(folder, 'folder'));
+		await writeFile(join(folder, 'file'), '');
+
+		expect(['folder', 'file', 'no', 'file/no', 'x'.repeat(300)].map(name => isThere(join(folder, name)))).toEqual([
+			true,
+			true,
+			false,
+			false,
+			true,
+		]);
+	});
+});

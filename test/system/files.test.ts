@@ -1,0 +1,98 @@
+import {type Stats, statSync} from 'node:fs';
+import {chmod, writeFile} from 'node:fs/promises';
+import {homedir} from 'node:os';
+import {join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {homeOf} from '../../source/system/io/home.ts';
+import {isWritableByOthers, toOctal} from '../../source/system/io/permissions.ts';
+import {inSlices} from '../../source/system/io/slices.ts';
+import {userFolder} from '../../source/system/user-folder.ts';
+import {makeFolder} from '../helpers/program/folder.ts';
+
+describe('the home of a person', () => {
+	it('is the one that the environment names, or the one of the user', () => {
+		expect(homeOf({HOME: '/home/ada'})).toBe('/home/ada');
+		expect(homeOf({})).toBe(homedir());
+		expect(homeOf({HOME: ''})).toBe(homedir());
+	});
+});
+
+describe('the folder for files of a kind', () => {
+	it.each([
+		['config', {}, '/home/ada/.config/envpick'],
+		['cache', {XDG_CACHE_HOME: '/var/ada//'}, '/var/ada/envpick'],
+		['state', {XDG_STATE_HOME: 'here'}, '/home/ada/.local/state/envpick'],
+	] as const)('%s with %j is %s', (kind, environment, path) => {
+		expect(userFolder(kind, environment, 'linux', '/home/ada')).toBe(path);
+	});
+});
+
+describe('the rights of a file', () => {
+	const rights = async (mode: number): Promise<Stats> => {
+		const path = join(await makeFolder(), 'file');
+		await writeFile(path, '');
+		await chmod(path, mode);
+		return statSync(path);
+	};
+
+	it.each([
+		[0o600, '600'],
+		[0o007, '007'],
+		[0o4755, '755'],
+	])('%o are written as chmod takes them: %s', async (mode, text) => {
+		expect(toOctal(await rights(mode))).toBe(text);
+	});
+
+	it.each([
+		[0o600, false],
+		[0o755, false],
+		[0o602, true],
+		[0o777, true],
+	])('%o let others write: %s', async (mode, isWritable) => {
+		expect(isWritableByOthers(await rights(mode))).toBe(isWritable);
+	});
+
+	// Of users and groups that no list has.
+	it.each([
+		[54_321, 54_321, false],
+		[54_321, 54_322, true],
+	])('664 of the user %i and the group %i let others write: %s', (uid, gid, isWritable) => {
+		expect(isWritableByOthers({mode: 0o100_664, uid, gid} as Stats)).toBe(isWritable);
+	});
+
+	it('664 of a group that has other members let others write', () => {
+		expect(isWritableByOthers({mode: 0o100_664, uid: 0, gid: 1} as Stats)).toBe(true);
+	});
+});
+
+describe('work in slices', () => {
+	function* count(steps: number): Generator<void, string> {
+		for (let step = 0; step < steps; step++) {
+			const end = performance.now() + 1;
+			while (performance.now() < end) {
+				// Work that takes a millisecond.
+			}
+			yield;
+		}
+		return 'done';
+	}
+
+	it('gives what the last step returns, and lets others work in between', async () => {
+		let turns = 0;
+		const timer = setInterval(() => {
+			turns++;
+		}, 1);
+
+		expect(await inSlices(count(100), new AbortController().signal)).toBe('done');
+
+		clearInterval(timer);
+		expect(turns).toBeGreaterThan(1);
+	});
+
+	it('ends with the reason of its signal', async () => {
+		const stopping = new AbortController();
+		setTimeout(() => stopping.abort(new Error('left')), 5);
+
+		await expect(inSlices(count(10_000), stopping.signal)).rejects.toThrow('left');
+	});
+});
