@@ -37,8 +37,7 @@ const vitest = await createVitest('test', {
 	reporters: [{onTestCaseResult: () => reply('alive')}],
 	sequence: {sequencer: AsGiven},
 	// What waits in vain has failed sooner than in other runs; a test that is only slow is run again without the mutant.
-	expect: {poll: {timeout: 5000, interval: 20}},
-	testTimeout: 20_000,
+	expect: {poll: {timeout: 10_000, interval: 20}},
 	// What is kept of one mutant would be kept beside the project's own.
 	fsModuleCache: false,
 	// Or a loop that fills a list takes the memory of the machine.

@@ -20,10 +20,12 @@ export const toReport = (verdicts: readonly Verdict[]): string => {
 	);
 	const parts = [...Map.groupBy(verdicts, ({mutant}) => (isPure(mutant.file) ? 'pure' : 'not pure'))].sort().reverse();
 	const survivors = verdicts.filter(({killer}) => killer === undefined).map(({mutant}) => toMutantLine(mutant));
+	const failing = new Set(verdicts.flatMap(verdict => verdict.failing));
 	return [
 		'room          mutants   room others   time  types   left  score',
 		...[...rooms, ...parts, ['all', verdicts] as const].map(([name, those]) => toRow(name, those)),
 		'',
+		...(failing.size > 0 ? [`These fail without a mutant, too: ${[...failing].join(', ')}`, ''] : []),
 		...(survivors.length > 0 ? ['Nobody noticed:', ...survivors.sort()] : ['All were noticed.']),
 	].join('\n');
 };

@@ -11,7 +11,12 @@ import {type Ran, startTests, type Tests} from './tests.ts';
 /** Who noticed a mutant: tests of its room that failed, tests of other rooms, tests that came to no end, the type checker; nobody, if it survived. */
 export type Killer = 'room' | 'others' | 'time' | 'types' | undefined;
 
-export type Verdict = {readonly mutant: Mutant; readonly killer: Killer};
+export type Verdict = {
+	readonly mutant: Mutant;
+	readonly killer: Killer;
+	/** Files of tests that fail without the mutant, too, and so say nothing of it. */
+	readonly failing: readonly string[];
+};
 
 const checker = 'node_modules/typescript/bin/tsc';
 
@@ -20,7 +25,7 @@ const left = new Set(['node_modules', '.git', 'coverage', 'distribution', 'execu
 /**
 Runs mutants one by one, in a copy of a project: first the tests of the room that can notice them, the nearest first, then
 those of other rooms, then the type checker. A run in which no test ends for `longestWait`
-milliseconds is given up. Throws where tests fail without the mutant, too, or types.
+milliseconds is given up. Throws where the types are wrong without a mutant.
 */
 export async function* runMutants(
 	root: string,
@@ -40,7 +45,7 @@ export async function* runMutants(
 			const path = join(copy, mutant.file);
 			const source = await readFile(path, 'utf8');
 			const write: Write = isWrong => writeFile(path, isWrong ? toMutated(source, mutant) : source);
-			yield {mutant, killer: await findKiller(copy, {mutant, write, tests, near: testsNear(reach, mutant.file)})};
+			yield {mutant, ...(await findKiller(copy, {mutant, write, tests, near: testsNear(reach, mutant.file)}))};
 			await write(false);
 		}
 	} finally {
@@ -54,7 +59,10 @@ type Write = (isWrong: boolean) => Promise<void>;
 
 type Case = {readonly mutant: Mutant; readonly write: Write; readonly tests: Tests; readonly near: Near};
 
-const findKiller = async (folder: string, {mutant, write, tests, near}: Case): Promise<Killer> => {
+const findKiller = async (
+	folder: string,
+	{mutant, write, tests, near}: Case,
+): Promise<Pick<Verdict, 'killer' | 'failing'>> => {
 	const run = async (isWrong: boolean, files: readonly string[]): Promise<Ran> => {
 		await write(isWrong);
 		return tests.run({files, changed: mutant.file});
@@ -64,26 +72,22 @@ const findKiller = async (folder: string, {mutant, write, tests, near}: Case): P
 		await pass(folder, 'scripts/build.ts');
 		return run(isWrong, files);
 	};
+	const found = new Set<string>();
 	const killer =
-		(await tryTests('room', near.importing, run)) ??
-		(await tryTests('room', near.running, buildAndRun)) ??
-		(await tryTests('others', near.others, run));
-	if (killer !== undefined) {
-		return killer;
-	}
+		(await tryTests({killer: 'room', files: near.importing, failing: found}, run)) ??
+		(await tryTests({killer: 'room', files: near.running, failing: found}, buildAndRun)) ??
+		(await tryTests({killer: 'others', files: near.others, failing: found}, run));
 	await write(true);
-	return (await pass(folder, checker)) ? undefined : 'types';
+	const isType = killer === undefined && !(await pass(folder, checker));
+	return {killer: isType ? 'types' : killer, failing: [...found]};
 };
 
-const mostTries = 3;
-
 const tryTests = async (
-	killer: Killer,
-	files: readonly string[],
+	{killer, files, failing}: {readonly killer: Killer; readonly files: readonly string[]; readonly failing: Set<string>},
 	run: (isWrong: boolean, files: readonly string[]) => Promise<Ran>,
 ): Promise<Killer> => {
-	for (let tries = 0; tries < mostTries; tries += 1) {
-		const ran = files.length > 0 ? await run(true, files) : ({is: 'passed'} as const);
+	for (let left = files; left.length > 0; left = left.filter(file => !failing.has(file))) {
+		const ran = await run(true, left);
 		if (ran.is === 'passed') {
 			return undefined;
 		}
@@ -91,8 +95,11 @@ const tryTests = async (
 		if ((ran.is === 'failed' && ran.isCertain) || (await run(false, ran.files)).is === 'passed') {
 			return ran.is === 'failed' ? killer : 'time';
 		}
+		for (const file of ran.files) {
+			failing.add(file);
+		}
 	}
-	throw new Error(`fail without a mutant: ${files.join(', ')}`);
+	return undefined;
 };
 
 const pass = async (cwd: string, script: string): Promise<boolean> => {
