@@ -90,7 +90,9 @@ describe('keys that come in one burst', () => {
 		await settle(running);
 
 		expect(running.handed).toEqual(['\u001b[B', '\u001b[B', '\r']);
-		expect(running.effects.slice(1)).toEqual([{type: 'copy', text: '["os:win7"]', leaves: false}]);
+		expect(running.effects.slice(1)).toEqual([
+			{type: 'copy', text: '["os:win7"]', leaves: false, merged: 'enter now copies as json'},
+		]);
 		expect(running.state().filter.text).toBe('a');
 	});
 
