@@ -53,7 +53,7 @@ const toKeyGoals = (sizes: readonly Measured[], large: Measured | undefined): re
 	const typedBytes = worst(({keys}) => medianOf(keys.type.bytes) / medianOf(keys.fzfType.bytes));
 	const typedTime = ratioOf(large?.keys.type.milliseconds, large?.keys.fzfType.milliseconds);
 	return [
-		atMost('move the selection, any listing', {value: bytes, text: `${whole(bytes)} bytes`}, 400, ' bytes'),
+		atMost('move the selection, any listing', {value: bytes, text: `${whole(bytes)} bytes`}, 330, ' bytes'),
 		atMost('move the selection, any listing', inMilliseconds([milliseconds]), 16, ' ms to the frame'),
 		atMost('typed character, any listing', times(typedBytes), 0.5, '× fzf’s bytes'),
 		atMost('typed character, 100,000 resources', times(typedTime), 0.7, '× fzf’s time to the frame'),

@@ -41,39 +41,81 @@ const placeCursor = ({cursor}: TerminalFrame, isShown: boolean): string =>
 
 const moveTo = (x: number, y: number): string => `${esc}${y + 1};${x + 1}H`;
 
+// What was written, and the pen that is left.
+type Written = {readonly bytes: string; readonly pen: string};
+
 const updateLines = (before: readonly string[], after: readonly string[]): string => {
-	let written = '';
+	let bytes = '';
+	let pen = '';
 	for (let y = 0; y < Math.max(before.length, after.length); y++) {
 		const [old = '', line = ''] = [before[y], after[y]];
 		if (old !== line) {
-			written += updateLine(old, line, y);
+			const written = updateLine(old, line, y, pen);
+			bytes += written.bytes;
+			pen = written.pen;
 		}
 	}
-	return written;
+	return bytes + changePen(pen, '');
 };
 
-const updateLine = (old: string, line: string, y: number): string => {
-	if (old === '') {
-		return moveTo(0, y) + line;
+const updateLine = (old: string, line: string, y: number, pen: string): Written => {
+	const from = old === '' ? undefined : parseCells(old);
+	const to = from && parseCells(line);
+	if (from === undefined || to === undefined) {
+		// A line whose cells are not certain is written again from its start.
+		const erased = old === '' ? '' : eraseLine;
+		return {bytes: changePen(pen, '') + moveTo(0, y) + erased + line, pen: ''};
 	}
-	const from = parseCells(old);
-	const to = parseCells(line);
-	// A line whose cells are not certain is written again from its start.
-	return from === undefined || to === undefined ? moveTo(0, y) + eraseLine + line : updateCells(from, to, y);
+	const written = updateCells(from, to, pen, x => moveTo(x, y));
+	const shifted = shiftCells(from, to, y, pen);
+	return shifted === undefined || written.bytes.length <= shifted.bytes.length ? written : shifted;
+};
+
+// What takes more bytes than to move the end of a line.
+const leastShifted = 8;
+
+// Moves the end that both lines have to its new place (ICH and DCH of ECMA-48, 8.3.64 and 8.3.26), then writes what differs;
+// undefined where that is not worth it.
+const shiftCells = (from: Cells, to: Cells, y: number, pen: string): Written | undefined => {
+	const [end, newEnd] = [endOf(from), endOf(to)];
+	const start = end === newEnd ? 0 : Math.min(end, newEnd);
+	let same = 0;
+	while (same < start && isSameCell(from, to, end - same - 1, newEnd - same - 1)) {
+		same++;
+	}
+	if (same < leastShifted) {
+		return undefined;
+	}
+	const x = start - same;
+	const added = Math.max(0, newEnd - end);
+	const kept = end - same;
+	const shifted = {
+		text: from.text.slice(0, x) + ' '.repeat(added) + from.text.slice(kept, end),
+		styles: [...from.styles.slice(0, x), ...Array<string>(added).fill(''), ...from.styles.slice(kept, end)],
+	};
+	const written = updateCells(shifted, to, '', column => `${esc}${column + 1}G`);
+	const move = added > 0 ? `${esc}${added}@` : `${esc}${end - newEnd}P`;
+	return {...written, bytes: changePen(pen, '') + moveTo(x, y) + move + written.bytes};
+};
+
+// From this cell on nothing is seen.
+const endOf = (cells: Cells): number => {
+	let end = cells.text.length;
+	while (end > 0 && isBlankCell(cells, end - 1)) {
+		end--;
+	}
+	return end;
 };
 
 // So many cells can be written again in no more bytes than a movement of the cursor takes.
 const longestWalk = 4;
 
-const updateCells = (from: Cells, to: Cells, y: number): string => {
+// `enter` moves the cursor to the first cell that differs.
+const updateCells = (from: Cells, to: Cells, before: string, enter: (x: number) => string): Written => {
 	const length = Math.max(from.text.length, to.text.length);
-	// From this cell on nothing is seen.
-	let blankFrom = length;
-	while (blankFrom > 0 && isBlankCell(to, blankFrom - 1)) {
-		blankFrom--;
-	}
-	let written = '';
-	let pen = '';
+	const blankFrom = endOf(to);
+	let bytes = '';
+	let pen = before;
 	// Where the terminal's cursor is; -1 before it is in this line.
 	let at = -1;
 	for (let x = 0; x < length; x++) {
@@ -81,21 +123,21 @@ const updateCells = (from: Cells, to: Cells, y: number): string => {
 			continue;
 		}
 		if (at === -1) {
-			written += moveTo(x, y);
+			bytes += enter(x);
 		} else if (x - at <= longestWalk && isIn(pen, to, at, x)) {
-			written += to.text.slice(at, x);
+			bytes += to.text.slice(at, x);
 		} else {
-			written += `${esc}${x - at === 1 ? '' : x - at}C`;
+			bytes += `${esc}${x - at === 1 ? '' : x - at}C`;
 		}
 		if (x >= blankFrom) {
-			return written + changePen(pen, '') + eraseLine;
+			return {bytes: bytes + changePen(pen, '') + eraseLine, pen: ''};
 		}
 		const style = styleToWrite(to, x, pen);
-		written += changePen(pen, style) + to.text.charAt(x);
+		bytes += changePen(pen, style) + to.text.charAt(x);
 		pen = style;
 		at = x + 1;
 	}
-	return written + changePen(pen, '');
+	return {bytes, pen};
 };
 
 // Whether the cells from `start` up to, not including, `stop` look right when they are written with the pen.

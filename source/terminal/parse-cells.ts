@@ -71,9 +71,9 @@ const styleAt = (cells: Cells, cell: number): string => {
 	return textAt(cells, cell) === ' ' && unseen.test(style) ? '' : style;
 };
 
-/** Whether two lines look the same at a cell. */
-export const isSameCell = (one: Cells, other: Cells, cell: number): boolean =>
-	textAt(one, cell) === textAt(other, cell) && styleAt(one, cell) === styleAt(other, cell);
+/** Whether two lines look the same at a cell, or at a cell of each. */
+export const isSameCell = (one: Cells, other: Cells, cell: number, otherCell = cell): boolean =>
+	textAt(one, cell) === textAt(other, otherCell) && styleAt(one, cell) === styleAt(other, otherCell);
 
 /** Whether nothing is seen at a cell. */
 export const isBlankCell = (cells: Cells, cell: number): boolean =>

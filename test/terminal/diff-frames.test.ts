@@ -72,24 +72,36 @@ const open = (columns: number, rows: number) => {
 	};
 };
 
+// Lines with one end, up to as long as the terminal is wide.
+const anyFilmOfOneEnd: fc.Arbitrary<Film> = fc
+	.tuple(fc.array(anyRun, {minLength: 3, maxLength: 4}), fc.array(fc.array(anyRun, {maxLength: 3}), {minLength: 2}))
+	.map(([end, starts]) => {
+		const lines = starts.map(start => toLine(60, [...start, ...end]));
+		const columns = Math.max(2, ...lines.map(line => stringWidth(line)));
+		return {columns, rows: 1, frames: lines.map(line => ({lines: [line]}))};
+	});
+
+const expectSameAsWhole = async ({columns, rows, frames}: Film): Promise<void> => {
+	const updated = open(columns, rows);
+	let before: TerminalFrame | undefined;
+	for (const frame of frames) {
+		await updated.write(toUpdate(before, frame));
+		before = frame;
+		const drawn = open(columns, rows);
+		await drawn.write(frame.lines.map((line, y) => `\u001b[${y + 1}H${line}\u001b[m`).join(''));
+		const {cursor} = frame;
+		await drawn.write(cursor === undefined ? '\u001b[?25l' : `\u001b[${cursor.y + 1};${cursor.x + 1}H`);
+		expect(updated.seen()).toEqual(drawn.seen());
+	}
+};
+
 describe('an update of the terminal', () => {
 	it('leaves what drawing the whole frame leaves, whatever was there before', async () => {
-		await fc.assert(
-			fc.asyncProperty(anyFilm, async ({columns, rows, frames}) => {
-				const updated = open(columns, rows);
-				let before: TerminalFrame | undefined;
-				for (const frame of frames) {
-					await updated.write(toUpdate(before, frame));
-					before = frame;
-					const drawn = open(columns, rows);
-					await drawn.write(frame.lines.map((line, y) => `\u001b[${y + 1}H${line}\u001b[m`).join(''));
-					const {cursor} = frame;
-					await drawn.write(cursor === undefined ? '\u001b[?25l' : `\u001b[${cursor.y + 1};${cursor.x + 1}H`);
-					expect(updated.seen()).toEqual(drawn.seen());
-				}
-			}),
-			{numRuns: 150},
-		);
+		await fc.assert(fc.asyncProperty(anyFilm, expectSameAsWhole), {numRuns: 150});
+	});
+
+	it('leaves the same where the end of a line moves', async () => {
+		await fc.assert(fc.asyncProperty(anyFilmOfOneEnd, expectSameAsWhole), {numRuns: 150});
 	});
 
 	it('is nothing where nothing changed', () => {
@@ -115,6 +127,21 @@ describe('an update of the terminal', () => {
 		const update = toUpdate({lines: ['abc def ghi']}, {lines: ['abc']});
 
 		expect(update).toBe('\u001b[?2026h\u001b[1;5H\u001b[K\u001b[?2026l');
+	});
+
+	it('moves the end of a line where that takes fewer bytes than writing it again', () => {
+		const [short, long] = [['enter copies a · and more'], ['enter copies longer · and more']];
+
+		expect(toUpdate({lines: long}, {lines: short})).toContain('\u001b[1;15H\u001b[5P\u001b[14Ga\u001b');
+		expect(toUpdate({lines: short}, {lines: long})).toContain('\u001b[1;15H\u001b[5@\u001b[14Glonger\u001b');
+	});
+
+	it('keeps a style from one line to the next', () => {
+		const dim = (text: string) => `\u001b[2m${text}\u001b[22m`;
+
+		expect(toUpdate({lines: [dim('a'), dim('b')]}, {lines: [dim('c'), dim('d')]})).toContain(
+			'\u001b[1;1H\u001b[2mc\u001b[2;1Hd\u001b[m',
+		);
 	});
 
 	it('lets no line wrap where the cells of what it writes are not certain', () => {
