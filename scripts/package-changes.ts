@@ -43,7 +43,8 @@ const patches: readonly Patch[] = [
 	// Node's own HTTP, for a limit that is given here and a class of bodies that nothing has: 2 % of `--list`. It can go when
 	// undici asks for it where it needs it.
 	{file: 'undici/lib/core/util.js', from: "require('node:http')", to: '{}'},
-	{file: 'undici/lib/dispatcher/client.js', from: "require('node:http')", to: '{}'},
+	// The connection to a proxy takes the limit from there: 16 KiB, as Node has it.
+	{file: 'undici/lib/dispatcher/client.js', from: "require('node:http')", to: '{maxHeaderSize: 16384}'},
 	// It keeps the texts that were too wide, which here may each be a whole screen. It can go when Ink keeps only what it draws.
 	{file: 'ink/build/wrap-text.js', from: 'maxSize: 4096', to: 'maxSize: 16'},
 	// The tools for React's developers: DEV in somebody's environment must not ask for them. It can go when Ink asks for a
