@@ -102,7 +102,10 @@ describe('keys that come in one burst', () => {
 		await settle(running);
 
 		expect(running.handed).toEqual([]);
-		expect(running.effects.slice(1)).toEqual([{type: 'copy', text: 'os:win7', leaves: false}, {type: 'settle'}]);
+		expect(running.effects.slice(1)).toEqual([
+			{type: 'copy', text: 'os:win7', leaves: false, merged: 'enter now copies as lines'},
+			{type: 'settle'},
+		]);
 		expect(running.state()).toMatchObject({open: undefined, filter: {text: 'win'}});
 	});
 
