@@ -26,6 +26,7 @@ import {anyFilter, anyQuery, anyText, isOurOwn} from '../helpers/arbitrary/filte
 import {hasRuns, isRunTerm} from '../helpers/arbitrary/runs.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 import {describeWith} from '../helpers/program/programs.ts';
+import {isTorture} from '../helpers/project/torture.ts';
 
 const run = promisify(execFile);
 
@@ -96,7 +97,7 @@ describeWith(['fzf'], 'the filter, held to fzf --exact', () => {
 			fc
 				.oneof({weight: 4, arbitrary: anyQuery}, {weight: 1, arbitrary: anyFilter})
 				.filter(filter => isAskable(filter) && isShared(filter)),
-			{seed, numRuns: Number(process.env['ORACLE_RUNS'] ?? 2000)},
+			{seed, numRuns: Number(process.env['ORACLE_RUNS'] ?? (isTorture ? 2000 : 600))},
 		);
 		const toTexts = (filter: string) => texts.map(text => toAsked(filter, text));
 		const asked = new Map(filters.map(filter => [filter, /\p{L}\p{Nd}/u.test(filter) ? toTexts(filter) : [filter]]));

@@ -5,7 +5,7 @@ import {isTorture, soon} from '../helpers/project/torture.ts';
 import {answerOf, startFaultServer} from '../helpers/service/fault-server.ts';
 import {openSession} from '../helpers/terminal/session.ts';
 
-const runs = isTorture ? 50 : 4;
+const runs = isTorture ? 50 : 2;
 
 let unexpected = 0;
 let done = 0;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {openEnvpick, openShell} from '../helpers/program/envpick.ts';
+import {isTorture} from '../helpers/project/torture.ts';
 import {answerWith, listingOf, ownAddress, serve} from '../helpers/service/service.ts';
 import {openSession} from '../helpers/terminal/session.ts';
 
@@ -160,7 +161,10 @@ describe('browsing', () => {
 		const browse = fc.constantFrom('\t', '/', 'u', '-', '=', '[', ']', 'v', 'j', 'k', 'G', ' ', '\0', '\u0014');
 		const key = fc.oneof(move, edit, browse, fc.constant('\u0019'));
 
-		for (const keys of fc.sample(fc.array(key, {minLength: 2, maxLength: 12}), {numRuns: 50, seed: 7})) {
+		for (const keys of fc.sample(fc.array(key, {minLength: 2, maxLength: 12}), {
+			numRuns: isTorture ? 50 : 20,
+			seed: 7,
+		})) {
 			// The help, which none of the keys opens, says that everything before it was handled.
 			burst.write(`${keys.join('')}\u001bOP`);
 			for (const one of [...keys, '\u001bOP']) {

@@ -3,6 +3,7 @@ import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {envpick} from '../helpers/program/envpick.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
+import {casesOf} from '../helpers/project/torture.ts';
 import {openJobs, stopJob} from '../helpers/terminal/jobs.ts';
 import type {Terminal} from '../helpers/terminal/terminal.ts';
 
@@ -40,13 +41,15 @@ const expectAll = async (terminal: Terminal, text: string): Promise<void> => {
 	expect(terminal.normalText().split('\n')).toEqual(`${text}${prompt}`.split('\n'));
 };
 
-describe.each([
+const sizes: readonly Size[] = [
 	{columns: 100, rows: 30},
+	{columns: 60, rows: 8},
 	{columns: 80, rows: 24},
 	{columns: 40, rows: 12},
 	{columns: 200, rows: 60},
-	{columns: 60, rows: 8},
-])('what the terminal keeps, at $columns×$rows', size => {
+];
+
+describe.each(casesOf(sizes, 2))('what the terminal keeps, at $columns×$rows', size => {
 	it.each([
 		['after few lines', 3],
 		['after many', 120],

@@ -1,14 +1,14 @@
 import {existsSync} from 'node:fs';
-import {mkdir, writeFile} from 'node:fs/promises';
+import {mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
 import {delimiter, dirname, join} from 'node:path';
-import {describe, expect, it} from 'vitest';
+import {afterAll, beforeAll, beforeEach, describe, expect, it} from 'vitest';
 import {options, type CompletionShell as Shell} from '../../../source/cli/options/table.ts';
 import {formNames} from '../../../source/forms/form.ts';
 import {writeConfig} from '../../helpers/program/config.ts';
 import {envpick, type Run, runEnvpick} from '../../helpers/program/envpick.ts';
-import {makeFolder} from '../../helpers/program/folder.ts';
 import {describeWith} from '../../helpers/program/programs.ts';
-import {openTerminal, type Terminal} from '../../helpers/terminal/terminal.ts';
+import {type Close, startTerminal, type Terminal} from '../../helpers/terminal/terminal.ts';
 
 const completionShells = ['bash', 'zsh', 'fish'] as const;
 
@@ -42,11 +42,10 @@ const scriptOf = async (shell: Shell): Promise<string> => {
 };
 
 /**
-A shell at its prompt, which has read what `--completion` prints, in a folder with a saved listing; the person has a config
-with two services and a form.
+A shell at its prompt, which has read what `--completion` prints, in a folder with a saved listing, for all tests of a
+shell; the person has a config with two services and a form.
 */
-const openShell = async (shell: Shell, folder?: string): Promise<Terminal> => {
-	folder ??= await makeFolder();
+const startShell = async (shell: Shell, folder: string): Promise<readonly [Terminal, Close]> => {
 	const work = join(folder, 'work');
 	await mkdir(work);
 	await writeFile(join(folder, 'script'), await scriptOf(shell));
@@ -67,7 +66,7 @@ const openShell = async (shell: Shell, folder?: string): Promise<Terminal> => {
 	// It leaves a trace of each run.
 	const program = `#!/bin/sh\necho "$@" >> '${join(folder, 'runs')}'\nexec '${process.execPath}' '${envpick}' "$@"\n`;
 	await writeFile(join(folder, 'envpick'), program, {mode: 0o755});
-	const terminal = openTerminal(shell, starts[shell](folder), {
+	const [terminal, close] = startTerminal(shell, starts[shell](folder), {
 		columns: 100,
 		rows: 40,
 		cwd: work,
@@ -79,7 +78,13 @@ const openShell = async (shell: Shell, folder?: string): Promise<Terminal> => {
 		},
 	});
 	await terminal.waitForText(/^ready>$/m);
-	return terminal;
+	return [terminal, close];
+};
+
+/** Takes back what is typed, and clears the screen. */
+const newLine = async (terminal: Terminal): Promise<void> => {
+	terminal.press('ctrl+u', 'ctrl+l');
+	await terminal.waitFor(screen => screen.trim() === 'ready>', 'a new line');
 };
 
 /** What stands after the last prompt. */
@@ -92,13 +97,28 @@ const complete = async (terminal: Terminal, typed: string, expected: RegExp): Pr
 
 for (const shell of completionShells) {
 	describeWith([shell], `the completion for ${shell}`, () => {
+		let folder = '';
+		let terminal: Terminal;
+		let close: Close;
+		const runs = () => join(folder, 'runs');
+		beforeAll(async () => {
+			folder = await mkdtemp(join(tmpdir(), 'envpick-'));
+			[terminal, close] = await startShell(shell, folder);
+		});
+		beforeEach(async () => {
+			await newLine(terminal);
+			await rm(runs(), {force: true});
+		});
+		afterAll(async () => {
+			await close();
+			await rm(folder, {recursive: true});
+		});
+
 		it('completes the name of an option', async () => {
-			await complete(await openShell(shell), '--uniq', /^envpick --unique$/);
+			await complete(terminal, '--uniq', /^envpick --unique$/);
 		});
 
 		it('lists the options that a beginning fits, with what each does', async () => {
-			const terminal = await openShell(shell);
-
 			terminal.type('envpick --in\t\t');
 
 			await terminal.waitForText(/--input .*Browse a saved listing/);
@@ -107,12 +127,10 @@ for (const shell of completionShells) {
 		});
 
 		it.each(['--as ', '--as='])('completes the name of a form after `%s`', async before => {
-			await complete(await openShell(shell), `${before}subm`, new RegExp(`^envpick ${before}submission$`));
+			await complete(terminal, `${before}subm`, new RegExp(`^envpick ${before}submission$`));
 		});
 
 		it('lists the forms, with what each is', async () => {
-			const terminal = await openShell(shell);
-
 			terminal.type('envpick --as \t\t');
 
 			await terminal.waitForText(/submission .*the profiles of a submission, as JSON/);
@@ -120,8 +138,9 @@ for (const shell of completionShells) {
 		});
 
 		it('completes the name of a service and of a form of the config', async () => {
-			await complete(await openShell(shell), '--service la', /^envpick --service lab$/);
-			await complete(await openShell(shell), '--as=br', /^envpick --as=brief$/);
+			await complete(terminal, '--service la', /^envpick --service lab$/);
+			await newLine(terminal);
+			await complete(terminal, '--as=br', /^envpick --as=brief$/);
 		});
 
 		it.each([
@@ -130,16 +149,12 @@ for (const shell of completionShells) {
 			['--config ~/own.json --unique --service ho', 'home'],
 		])('completes the name of a service of the config that stands before it: %s', async (typed, name) => {
 			const whole = `envpick ${typed.slice(0, -2)}${name}`;
-			const terminal = await openShell(shell);
-
 			terminal.type(`envpick ${typed}\t`);
 
 			await terminal.waitFor(screen => lineOf(screen) === whole, whole);
 		});
 
 		it('lists the services of the config, with where each is', async () => {
-			const terminal = await openShell(shell);
-
 			terminal.type('envpick --service \t\t');
 
 			await terminal.waitForText(/work .*sandbox\.example\.org/);
@@ -147,20 +162,19 @@ for (const shell of completionShells) {
 		});
 
 		it('completes the name of a file where an option takes one', async () => {
-			await complete(await openShell(shell), '--input sav', /^envpick --input saved\\ listing\.json$/);
+			await complete(terminal, '--input sav', /^envpick --input saved\\ listing\.json$/);
 		});
 
 		it('offers an option no second time', async () => {
-			const terminal = await openShell(shell);
-
 			terminal.type('envpick --no-color --no\t');
 
 			await terminal.waitFor(screen => /--no-color --no-mouse$/.test(lineOf(screen)), 'what is left to give');
 		});
 
 		it('completes the command after --run, and its arguments', async () => {
-			await complete(await openShell(shell), '--run unshar', /^envpick --run unshare$/);
-			await complete(await openShell(shell), '--run cat sav', /^envpick --run cat saved\\ listing\.json$/);
+			await complete(terminal, '--run unshar', /^envpick --run unshare$/);
+			await newLine(terminal);
+			await complete(terminal, '--run cat sav', /^envpick --run cat saved\\ listing\.json$/);
 		});
 
 		it.each([
@@ -174,28 +188,22 @@ for (const shell of completionShells) {
 			['--unique -- os:ub', '--unique -- os:ubuntu-22.04-amd64'],
 			['--service=lab os:', '--service=lab os:lab-1'],
 		])('completes a word of the query to a tag that is remembered: %s', async (typed, whole) => {
-			const folder = await makeFolder();
-			const terminal = await openShell(shell, folder);
-
 			terminal.type(`envpick ${typed}\t`);
 
 			await terminal.waitFor(screen => lineOf(screen) === `envpick ${whole}`, whole);
 			expect(terminal.screen().match(/ready>/g)).toHaveLength(1);
-			expect(existsSync(join(folder, 'runs'))).toBe(false);
+			expect(existsSync(runs())).toBe(false);
 		});
 
 		it('completes words to files after --check, and to nothing where nothing is remembered', async () => {
-			await complete(await openShell(shell), '--check x.yml sav', /^envpick --check x\.yml saved\\ listing\.json$/);
-			const terminal = await openShell(shell);
-
+			await complete(terminal, '--check x.yml sav', /^envpick --check x\.yml saved\\ listing\.json$/);
+			await newLine(terminal);
 			terminal.type('XDG_CACHE_HOME=/nonexistent; envpick --service none os:ub\t\tx');
 
 			await terminal.waitFor(screen => lineOf(screen).endsWith(' os:ubx'), 'the word as it was typed');
 		});
 
 		it('completes no names of files in the query', async () => {
-			const terminal = await openShell(shell);
-
 			terminal.type('envpick sav\t\t');
 			terminal.type('ory');
 

@@ -61,14 +61,14 @@ const withoutLoad = 1500;
 const ofTerminal = 1000;
 
 // How many cases of a row the quick form runs.
-const quickCases = 3;
+const quickCases = 2;
 
 // How many of them are run on a terminal too.
 const mostOnTerminal = isTorture ? 5 : 1;
 
 /**
 Makes a test of each case, and holds each run against the gates: in the long form all of them without a screen, and the first
-five of each row on a terminal too; in the quick form the first of each row without a screen, and the very first on a
+five of each row on a terminal too; in the quick form the first two of each row without a screen, and the very first on a
 terminal too.
 */
 export const testFaults = (cases: readonly FaultCase[]): void => {

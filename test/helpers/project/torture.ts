@@ -1,6 +1,10 @@
 // `npm run test:torture` sets it: the long form of the tests that have one, instead of the quick one.
 export const isTorture = process.env['TORTURE'] !== undefined;
 
+/** All cases of a kind in the long form, the first so many in the quick one: those that tell most stand first. */
+export const casesOf = <Case>(cases: readonly Case[], quick: number): readonly Case[] =>
+	isTorture ? cases : cases.slice(0, quick);
+
 /** Where a wrong program is tested, so few cases of many show it that a tenth of the quick form is enough. */
 export const ofQuick = (count: number): number => (process.env['CANARY'] === undefined ? count : Math.ceil(count / 10));
 

@@ -4,6 +4,7 @@ import {join} from 'node:path';
 import {expect, it, onTestFinished} from 'vitest';
 import {makeFolder} from '../../helpers/program/folder.ts';
 import {describeWith} from '../../helpers/program/programs.ts';
+import {casesOf} from '../../helpers/project/torture.ts';
 import {openShellWithKey, pressShellKey, viOf} from '../../helpers/terminal/shell-key.ts';
 
 const mac = 'os:macos-10.15-amd64,locale:en-us';
@@ -13,12 +14,12 @@ const macRow = /^> macos(?:.*\n)*❯ +macos/m;
 const words: readonly (readonly [string, string, string])[] = [
 	['x ', '', `x ${mac}`],
 	['x --tags=macos', 'macos', `x --tags=${mac}`],
+	['x é漢😀 größe', 'größe', `x é漢😀 ${mac}`],
+	['x $(y $macos', '$macos', `x $(y ${mac}`],
 	['x "macos', 'macos', `x ${mac}`],
 	["x 'macos", 'macos', `x ${mac}`],
-	['x $(y $macos', '$macos', `x $(y ${mac}`],
 	['x \\macos', '\\macos', `x ${mac}`],
 	['x -*?[', '-*?[', `x ${mac}`],
-	['x é漢😀 größe', 'größe', `x é漢😀 ${mac}`],
 ];
 
 const strict: Readonly<Record<'bash' | 'zsh' | 'fish', string>> = {
@@ -31,7 +32,7 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 	describeWith([shell], `the line of ${shell}`, () => {
 		it('has the pick in place of any word', async () => {
 			const [terminal] = await openShellWithKey(shell, {columns: 120});
-			for (const [line, query, after] of words) {
+			for (const [line, query, after] of casesOf(words, 4)) {
 				terminal.type(line);
 				await terminal.waitForText(`ready> ${line.trimEnd()}`);
 				const shown =
