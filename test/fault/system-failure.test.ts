@@ -24,6 +24,8 @@ describe('an error that nobody expected', () => {
 		['an error of the language', new TypeError('x is not a function')],
 		['an error of Node', failing({code: 'ERR_INVALID_ARG_TYPE'})],
 		['a code that is none', failing({code: 'S3KRET', syscall: 'open'})],
+		['a code with more around it', failing({code: 'EIO of S3KRET', syscall: 'open'})],
+		['a code behind something', failing({code: 'S3KRET EIO', syscall: 'open'})],
 		['a code alone', failing({code: 'EIO'})],
 		['a text', 'EIO'],
 		['nothing', undefined],

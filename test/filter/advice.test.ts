@@ -88,6 +88,7 @@ describe('a filter as another search takes it', () => {
 		['! win', '!win'],
 		['x64 ! win mac', '!win'],
 		['! a\\ b', '!a\\ b'],
+		['! a|b!', '!a|b!'],
 		['!', undefined],
 		['win !', undefined],
 		['! ', undefined],

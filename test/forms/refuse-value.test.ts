@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {type FormName, formNames} from '../../source/forms/form.ts';
+import {toOwnForm} from '../../source/forms/template.ts';
 import {tagToForm, toForm} from '../../source/forms/write-form.ts';
 import type {Tag} from '../../source/listing/listing.ts';
 import {resourcesOf, textOf} from '../helpers/scenes/form-resources.ts';
@@ -43,6 +44,8 @@ describe('a refusal', () => {
 	it('is not made for a dash that no command could take for an option', () => {
 		expect(textOf(resourcesOf({tags: ['a', '-b']}), 'csv')).toBe('a,-b');
 		expect(textOf(resourcesOf({tags: ['-b']}), 'lines')).toBe('-b');
+		expect(textOf(resourcesOf({tags: ['os:-b']}), toOwnForm('mine', 'run --os={os}'))).toBe('run --os=-b');
+		expect(textOf(resourcesOf({tags: ['os:-b']}), toOwnForm('mine', 'run {os}'))).toMatch(/^refused: /);
 	});
 
 	it('is not made for an empty tag that is a word', () => {
