@@ -44,8 +44,10 @@ describe('a refusal', () => {
 	it('is not made for a dash that no command could take for an option', () => {
 		expect(textOf(resourcesOf({tags: ['a', '-b']}), 'csv')).toBe('a,-b');
 		expect(textOf(resourcesOf({tags: ['-b']}), 'lines')).toBe('-b');
-		expect(textOf(resourcesOf({tags: ['os:-b']}), toOwnForm('mine', 'run --os={os}'))).toBe('run --os=-b');
-		expect(textOf(resourcesOf({tags: ['os:-b']}), toOwnForm('mine', 'run {os}'))).toMatch(/^refused: /);
+		const fill = (template: string) =>
+			toForm(resourcesOf({tags: ['os:-b']}), toOwnForm('mine', template), {tagsOf: ({tags}) => tags, isPasted: true});
+		expect(fill('run --os={os}')).toMatchObject({type: 'text', text: 'run --os=-b'});
+		expect(fill('run {os}')).toMatchObject({type: 'refused'});
 	});
 
 	it('is not made for an empty tag that is a word', () => {
