@@ -22,8 +22,8 @@ export type CopyReport =
 			readonly farRemedy?: string;
 	  }
 	/** tmux has it, and is known not to pass it on. */
-	| {readonly type: 'kept'; readonly bytes: number; readonly remedy?: string}
-	| {readonly type: 'refused'; readonly why: string; readonly bytes: number; readonly remedy?: string};
+	| {readonly type: 'kept'; readonly bytes: number; readonly remedy?: string | undefined}
+	| {readonly type: 'refused'; readonly why: string; readonly bytes: number; readonly remedy?: string | undefined};
 
 const toBytes = (bytes: number): string => `${bytes.toLocaleString('en')} ${bytes === 1 ? 'byte' : 'bytes'}`;
 
@@ -35,8 +35,7 @@ export const toSentReport = (
 	failed: readonly FailedTool[],
 ): CopyReport => {
 	if (route.type === 'tmux' && !isPassedByTmux(path)) {
-		const remedy = remedyOf(path, isPassedByTmux);
-		return {type: 'kept', bytes, ...(remedy !== undefined && {remedy})};
+		return {type: 'kept', bytes, remedy: remedyOf(path, isPassedByTmux)};
 	}
 	const isFarTmux = path.some(hop => hop.type === 'multiplexer' || (hop.type === 'tmux' && hop.server === undefined));
 	return {type: 'sent', by: toWay(route, path), bytes, failed, ...(isFarTmux && {farRemedy})};
@@ -70,9 +69,8 @@ export const toRefusedReport = (
 	if (mode !== 'auto' && mode !== 'osc52') {
 		return {type: 'refused', why: whyNoRoute[mode], bytes};
 	}
-	const remedy = remedyOf(path, isTerminalReached);
 	const who = hasHop(path, 'tmux') ? 'tmux' : 'screen';
-	return {type: 'refused', why: `${who} drops OSC 52 here`, bytes, ...(remedy !== undefined && {remedy})};
+	return {type: 'refused', why: `${who} drops OSC 52 here`, bytes, remedy: remedyOf(path, isTerminalReached)};
 };
 
 const whyNoRoute = {

@@ -107,7 +107,7 @@ export const explainFault = (fault: Fault): Failure => {
 	}
 };
 
-const hostOf = ({host, proxy}: {readonly host: string; readonly proxy?: string}): string =>
+const hostOf = ({host, proxy}: {readonly host: string; readonly proxy?: string | undefined}): string =>
 	proxy === undefined ? `\`${host}\`` : `\`${host}\` through the proxy \`${proxy}\``;
 
 const afterTries = (tries: number | undefined): string => (tries === undefined ? '' : `, ${tries} tries`);

@@ -10,7 +10,7 @@ export type Fault =
 	/** Nothing matches the filter, and there is no terminal to change it on; or the listing is empty. */
 	| {readonly type: 'no-match'; readonly hasFilter: boolean}
 	/** `service` is a name from the config. */
-	| {readonly type: 'no-key'; readonly service?: string}
+	| {readonly type: 'no-key'; readonly service?: string | undefined}
 	| {readonly type: 'bad-key'; readonly source: string; readonly why: string}
 	/** What others can do with it, as far as its mode says; `isOwn` where the user can change its mode. */
 	| {
@@ -20,7 +20,12 @@ export type Fault =
 			readonly others: 'read' | 'change' | 'run';
 			readonly isOwn: boolean;
 	  }
-	| {readonly type: 'unreadable-file'; readonly path: string; readonly why: string; readonly tryThis?: string}
+	| {
+			readonly type: 'unreadable-file';
+			readonly path: string;
+			readonly why: string;
+			readonly tryThis?: string | undefined;
+	  }
 	/** `place` is `FILE:LINE:COLUMN`. */
 	| {readonly type: 'bad-config'; readonly place: string; readonly why: string; readonly tryThis: string}
 	/** The command that was to take the pick cannot be started; with the exit code that a shell has for that. */
@@ -33,8 +38,7 @@ export type Fault =
 	  }
 	/** What was picked last is gone, or was never picked. */
 	| {readonly type: 'no-pick'; readonly what: string; readonly tryThis: string}
-	/** Nobody is to be asked, and no listing of the service is remembered. */
-	/** `canBe`: whether a run that asks would have been remembered. */
+	/** Nobody is to be asked, and no listing of the service is remembered; `canBe`: a run that asked would have been. */
 	| {readonly type: 'not-remembered'; readonly host: string; readonly canBe: boolean}
 	| {readonly type: 'unwritable-file'; readonly path: string; readonly why: string}
 	| UnreachableFault
@@ -42,14 +46,14 @@ export type Fault =
 	| StatusFault
 	| RedirectedFault
 	| UnusableFault
-	| {readonly type: 'no-listing'; readonly from: string; readonly why: string; readonly tryThis?: string};
+	| {readonly type: 'no-listing'; readonly from: string; readonly why: string; readonly tryThis?: string | undefined};
 
 /** No connection, or one that broke or cannot be trusted. */
 export type UnreachableFault = {
 	readonly type: 'unreachable';
 	readonly host: string;
 	/** The proxy's host. */
-	readonly proxy?: string;
+	readonly proxy?: string | undefined;
 	readonly reason: UnreachableReason;
 	/** The status a proxy answered with, or the code of an error that has no reason of its own. */
 	readonly detail?: string;
@@ -63,7 +67,7 @@ export type UnreachableReason = keyof typeof unreachableWords;
 export type TimedOutFault = {
 	readonly type: 'timed-out';
 	readonly host: string;
-	readonly proxy?: string;
+	readonly proxy?: string | undefined;
 	readonly phase: keyof typeof timedOutWords;
 	/** Our limit; absent where the system had one of its own. */
 	readonly seconds?: number;
@@ -75,13 +79,13 @@ export type StatusFault = {
 	readonly host: string;
 	readonly status: number;
 	/** What the service says about it. */
-	readonly message?: string;
+	readonly message?: string | undefined;
 	/** How long the service asks to wait, in seconds. */
-	readonly wait?: number;
+	readonly wait?: number | undefined;
 	/** How often it was tried, if more than once. */
 	readonly tries?: number;
 	/** The other form of the address, which a 404 suggests. */
-	readonly otherBase?: string;
+	readonly otherBase?: string | undefined;
 	/** Where the key came from that a 401 refuses, to follow `check`; absent in a trial. */
 	readonly keyFrom?: string;
 	/** Running the set-up would replace the key. */
@@ -95,7 +99,7 @@ export type RedirectedFault = {
 	readonly status: number;
 	readonly why: 'other-origin' | 'unusable' | 'too-many';
 	/** Scheme and host of another origin. */
-	readonly target?: string;
+	readonly target?: string | undefined;
 };
 
 /** An answer or a file that never became JSON. */
@@ -105,11 +109,11 @@ export type UnusableFault = {
 	readonly from: string;
 	readonly reason: UnusableReason;
 	/** The limit it passed: bytes, or a count of what the reason names. */
-	readonly limit?: number;
+	readonly limit?: number | undefined;
 	/** The other form of the address, which a web page suggests. */
-	readonly otherBase?: string;
+	readonly otherBase?: string | undefined;
 	/** What to try instead of the reason's own advice. */
-	readonly tryThis?: string;
+	readonly tryThis?: string | undefined;
 };
 
 export type UnusableReason = keyof typeof unusableWords;

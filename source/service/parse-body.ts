@@ -16,8 +16,7 @@ export const createTextDecoder = (from: string, tryThis?: string): ((bytes?: Uin
 		try {
 			return decoder.decode(bytes, {stream: bytes !== undefined});
 		} catch (error) {
-			const fault = {type: 'unusable', from, reason: 'no-utf8', ...(tryThis !== undefined && {tryThis})} as const;
-			throw new FaultError(fault, {cause: error});
+			throw new FaultError({type: 'unusable', from, reason: 'no-utf8', tryThis}, {cause: error});
 		}
 	};
 };
@@ -29,7 +28,7 @@ soon as that has come, of what is no JSON at the end.
 */
 export const createBodyReader = (from: string, {tryThis, otherBase}: Advice = {}): BodyReader => {
 	const unusable = (reason: UnusableReason, facts: Partial<UnusableFault> = {}) =>
-		new FaultError({type: 'unusable', from, reason, ...(tryThis !== undefined && {tryThis}), ...facts});
+		new FaultError({type: 'unusable', from, reason, tryThis, ...facts});
 	const reader = createJsonReader();
 	let isJson = true;
 	let [first, last, hasNul] = ['', '', false];

@@ -2,7 +2,7 @@ import type {Fault, UnreachableReason} from '../fault/fault.ts';
 import type {Limits} from './limits.ts';
 
 /** The host, and the proxy's host if there is one. */
-export type NetworkRoute = {readonly host: string; readonly proxy?: string};
+export type NetworkRoute = {readonly host: string; readonly proxy?: string | undefined};
 
 // Codes of Node (system calls, getaddrinfo, X.509), OpenSSL and undici.
 const reasons: Readonly<Record<string, UnreachableReason>> = {
@@ -74,7 +74,7 @@ export const toTransportFault = (
 	if (code === undefined) {
 		return undefined;
 	}
-	const route = {host, ...(proxy !== undefined && {proxy})};
+	const route = {host, proxy};
 	if (isPhase(code)) {
 		return {type: 'timed-out', ...route, phase: phases[code], seconds: limits[phases[code]] / 1000};
 	}

@@ -13,12 +13,15 @@ export type Outcome =
 	| {readonly type: 'printed'; readonly text: string}
 	/** The command is to be run with each pick, one after the other. */
 	| {readonly type: 'run'; readonly commands: readonly FilledCommand[]}
-	| {
-			readonly type: 'copied';
-			readonly report: CopyReport;
-			readonly text: string;
-			readonly merged?: string | undefined;
-	  };
+	| Copied;
+
+/** A copy that was tried, and what is known of it. */
+export type Copied = {
+	readonly type: 'copied';
+	readonly report: CopyReport;
+	readonly text: string;
+	readonly merged?: string | undefined;
+};
 
 /** What to do in the world. */
 export type Effect =

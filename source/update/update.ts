@@ -1,4 +1,4 @@
-import {type CopyReport, toCopySummary} from '../clipboard/report.ts';
+import {toCopySummary} from '../clipboard/report.ts';
 import type {Failure} from '../fault/explain.ts';
 import type {Form} from '../forms/form.ts';
 import type {Command} from '../keys/keymap.ts';
@@ -11,7 +11,7 @@ import {commandNow} from '../state/keys-now.ts';
 import type {Size} from '../state/layout.ts';
 import type {Options} from '../state/options.ts';
 import {isCramped, modeOf, type Notice, type PicksBefore, type State} from '../state/state.ts';
-import {leaveWith, type Step, stay, withEffect} from '../state/step.ts';
+import {type Copied, leaveWith, type Step, stay, withEffect} from '../state/step.ts';
 import {emptyLine, insertText} from '../text/line-edit.ts';
 import {type Answer, answer} from './answer.ts';
 import {keepForLater, showBeginning, withoutBeginning} from './beginning.ts';
@@ -41,13 +41,7 @@ export type Action =
 	| {readonly type: 'failed'; readonly failure: Failure}
 	| {readonly type: 'chose'; readonly form: Form}
 	| {readonly type: 'chose-service'; readonly service: string}
-	| {
-			readonly type: 'copied';
-			readonly report: CopyReport;
-			readonly text: string;
-			readonly leaves: boolean;
-			readonly merged?: string | undefined;
-	  };
+	| (Copied & {readonly leaves: boolean});
 
 /** The first state and the first effect, loading. */
 export const init = (options: Options, size: Size, remembered?: ShownBefore): Step => {

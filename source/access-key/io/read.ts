@@ -23,7 +23,7 @@ export const readKey = async (source: KeySource, request: KeyRequest): Promise<s
 	}
 	switch (source.type) {
 		case 'none':
-			throw new FaultError({type: 'no-key', ...(source.service !== undefined && {service: source.service})});
+			throw new FaultError({type: 'no-key', service: source.service});
 		case 'variable':
 			return parseKey(source.key, 'ENVPICK_ACCESS_KEY');
 		case 'file':

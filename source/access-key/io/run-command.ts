@@ -4,7 +4,7 @@ import type {Environment} from '../../system/environment.ts';
 import {endingSignals} from '../../system/io/end-process.ts';
 import {findTool} from '../../system/io/find-program.ts';
 import {notFound, type Refusal, whyNotStarted} from '../../system/io/not-started.ts';
-import {type Host, killGroup, toChildVariables} from '../../system/io/run-program.ts';
+import {type Host, inOwnSession, killGroup} from '../../system/io/run-program.ts';
 import {commandAdvice, parsePrintedKey} from '../access-key.ts';
 
 /** What is needed of the running process, for a command that it waits for; Node's `process` is one. */
@@ -78,14 +78,7 @@ const runFile = (
 	started: Started,
 ): Promise<Printed> =>
 	new Promise((resolve, reject) => {
-		const child = spawn(file, args, {
-			stdio: ['ignore', 'pipe', 'ignore'],
-			detached: true,
-			windowsHide: true,
-			// The working folder may be gone.
-			cwd: '/',
-			env: toChildVariables(environment),
-		});
+		const child = spawn(file, args, {stdio: ['ignore', 'pipe', 'ignore'], ...inOwnSession(environment)});
 		started.pid = child.pid;
 		const finish = (settle: () => void) => {
 			clearTimeout(timer);

@@ -126,11 +126,8 @@ export const openAt = async (
 			loadAndKeep(memory, key, async onBody => {
 				const start = performance.now();
 				const answer = await fetchAnswer({
-					...{address, key, timeout, environment, signal},
-					...(onBody !== undefined && {onBody}),
-					...(note !== undefined && {note}),
-					...(authorities !== undefined && {authorities}),
-					...(from !== undefined && {toKeyFacts: redact => toKeyFacts(toKeyOrigin(from, redact), options)}),
+					...{address, key, timeout, environment, signal, authorities, note, onBody},
+					toKeyFacts: from && (redact => toKeyFacts(toKeyOrigin(from, redact), options)),
 					onRetry: ({reason, seconds, attempt}) => onDelay(`${reason}; try ${attempt} in ${seconds} s`),
 				});
 				const answered = `the answer from \`${address.host}\``;

@@ -104,8 +104,7 @@ export const readBody = async (
 	encoding: string | readonly string[] = '',
 	{from, mostBytes, take}: {readonly from: string; readonly mostBytes: number; readonly take: (text: string) => void},
 ): Promise<number> => {
-	const unusable = (reason: UnusableReason, limit?: number) =>
-		new FaultError({type: 'unusable', from, reason, ...(limit !== undefined && {limit})});
+	const unusable = (reason: UnusableReason, limit?: number) => new FaultError({type: 'unusable', from, reason, limit});
 	const stream = await unpack(body, String(encoding).trim().toLowerCase());
 	if (stream === undefined) {
 		body.destroy();

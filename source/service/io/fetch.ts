@@ -21,17 +21,17 @@ export type AnswerRequest = {
 	/** Where the variables of a proxy are looked up. */
 	readonly environment: Environment;
 	/** Certificates to trust instead of those that Node trusts, as PEM. */
-	readonly authorities?: readonly string[];
+	readonly authorities?: readonly string[] | undefined;
 	/** Called before the pause that precedes another try. */
 	readonly onRetry?: (retry: Retry) => void;
 	/** Ends the request at once. */
 	readonly signal?: AbortSignal;
 	/** Called with what is asked and answered, without the key. */
-	readonly note?: Note;
+	readonly note?: Note | undefined;
 	/** Called with the body of the answer, once it is known to be JSON. */
-	readonly onBody?: (text: string) => void;
+	readonly onBody?: ((text: string) => void) | undefined;
 	/** What to say about a refused key; `redact` takes the key out of a text. */
-	readonly toKeyFacts?: (redact: Redact) => Pick<StatusFault, 'keyFrom' | 'canSetUp'>;
+	readonly toKeyFacts?: ((redact: Redact) => Pick<StatusFault, 'keyFrom' | 'canSetUp'>) | undefined;
 	/** Instead of those of `limitsOf`. */
 	readonly limits?: Partial<Limits>;
 };
@@ -49,7 +49,7 @@ export const fetchAnswer = async (request: AnswerRequest): Promise<unknown> => {
 	signal?.throwIfAborted();
 	const limits = {...limitsOf(timeout), ...request.limits};
 	const proxy = proxyOf(address, environment);
-	const route = {host: address.host, ...(proxy !== undefined && {proxy: proxy.host})};
+	const route = {host: address.host, proxy: proxy?.host};
 	const redact = createRedact(key);
 	const note: Note = line => request.note?.(redact(line));
 	const ending = new AbortController();

@@ -18,7 +18,7 @@ export const redirectOf = ({status, headers}: Reply, url: string, {host}: Addres
 		return undefined;
 	}
 	const fault = (why: RedirectedFault['why'], target?: string) =>
-		new FaultError({type: 'redirected', host, status, why, ...(target !== undefined && {target})});
+		new FaultError({type: 'redirected', host, status, why, target});
 	const location = headers['location'];
 	const target = typeof location === 'string' ? URL.parse(location, url) : null;
 	const isWeb = target?.protocol === 'https:' || target?.protocol === 'http:';
@@ -47,8 +47,8 @@ export const toStatusFault = async (reply: Reply, {host, otherBase}: Address, re
 		type: 'status',
 		host,
 		status,
-		...(message !== undefined && {message}),
-		...(wait !== undefined && {wait}),
+		message,
+		wait,
 		...(status === 404 && {otherBase}),
 	};
 };

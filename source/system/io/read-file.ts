@@ -96,4 +96,4 @@ const readStream = async (stream: Readable, {path, mostBytes}: FileRequest, take
 };
 
 const unreadable = (path: string, why: string, tryThis?: string): FaultError =>
-	new FaultError({type: 'unreadable-file', path: shownPath(path), why, ...(tryThis !== undefined && {tryThis})});
+	new FaultError({type: 'unreadable-file', path: shownPath(path), why, tryThis});

@@ -17,6 +17,15 @@ export type ToolFailure = string | undefined;
 
 type ToolInput = {readonly text: string; readonly environment: Environment; readonly host: Host};
 
+/** How to start a program that is not to have our terminal: in a session of its own. */
+export const inOwnSession = (environment: Environment) => ({
+	detached: true,
+	windowsHide: true,
+	// The working folder may be gone.
+	cwd: '/',
+	env: toChildVariables(environment),
+});
+
 /** The variables for programs we start: without ours, which can hold the access key, and without Node's. */
 export const toChildVariables = (environment: Environment): NodeJS.ProcessEnv =>
 	Object.fromEntries(
@@ -40,14 +49,7 @@ const notStarted = 'could not be started';
 
 const runFile = (file: string, args: readonly string[], {text, environment, host}: ToolInput): Promise<ToolFailure> =>
 	new Promise(resolve => {
-		const child = spawn(file, args, {
-			stdio: ['pipe', 'ignore', 'ignore'],
-			detached: true,
-			windowsHide: true,
-			// The working folder may be gone.
-			cwd: '/',
-			env: toChildVariables(environment),
-		});
+		const child = spawn(file, args, {stdio: ['pipe', 'ignore', 'ignore'], ...inOwnSession(environment)});
 		const finish = (failure: ToolFailure) => {
 			clearTimeout(limit);
 			child.stdin.destroy();
