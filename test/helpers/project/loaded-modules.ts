@@ -10,6 +10,8 @@ type Recording = {
 	readonly env: Readonly<Record<string, string>>;
 	/** The source files that it had loaded when it ended, read from the source maps of its modules. */
 	readonly sources: () => readonly string[];
+	/** The files of the bundle that were loaded then. */
+	readonly files: () => readonly string[];
 	/** The modules of Node that were loaded then, its internal ones too, as `node:net`. */
 	readonly ofNode: () => readonly string[];
 };
@@ -21,6 +23,7 @@ export const recordModules = async (): Promise<Recording> => {
 	return {
 		env: {NODE_OPTIONS: `--import ${recorder}`, RECORDED_MODULES: file},
 		sources: () => urls().flatMap(toSources),
+		files: () => urls().filter(url => url.includes('/distribution/')),
 		ofNode: () => urls().filter(url => url.startsWith('node:')),
 	};
 };
