@@ -1,6 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {options} from '../../source/cli/options/table.ts';
+import {pickLimits} from '../../source/forms/pick-limits.ts';
 import {jsonLimits} from '../../source/json/limits.ts';
 import {listingLimits} from '../../source/listing/limits.ts';
 import {mostRedirects} from '../../source/service/io/fetch.ts';
@@ -31,6 +32,7 @@ describe('the limits that SECURITY.md names', () => {
 		`${toText(listingLimits.tags)} different tags`,
 		`${toText(listingLimits.fields)} fields`,
 		`in different tags and in fields ${toText(listingLimits.text)} characters`,
+		`at most ${toText(pickLimits.environments)} environments and ${toText(pickLimits.characters)} characters`,
 		`${toText(listingLimits.characters)} of them in texts that are more than ASCII`,
 	])('are those of the program: %s', phrase => {
 		expect(limits).toContain(phrase);

@@ -1,39 +1,110 @@
+import {execFileSync} from 'node:child_process';
+import dns from 'node:dns';
 import {constants} from 'node:os';
+import fc from 'fast-check';
 import {errors} from 'undici';
 import {describe, expect, it} from 'vitest';
 import {explainFault, failureLine} from '../../source/fault/explain.ts';
 import {limitsOf} from '../../source/service/limits.ts';
 import {toTransportFault} from '../../source/service/transport-fault.ts';
-import {codeOf, toUnwritable} from '../../source/system/io/file-fault.ts';
+import {codeOf, toUnwritable, whyUnreadable} from '../../source/system/io/file-fault.ts';
 
-type WithCode = new (message: string, status: number, reply: object) => Error & {readonly code?: string};
+type OfUndici = new (message: string, code: undefined, reply: object) => Error;
 
-const ofUndici = Object.values(errors as unknown as Record<string, WithCode>)
-	.filter(type => typeof type === 'function')
-	.flatMap(type => {
-		const {code} = new type('x', 500, {headers: {}});
-		return typeof code === 'string' ? [code] : [];
-	});
+const ofUndici = Object.entries(errors as unknown as Record<string, OfUndici>).filter(
+	([, type]) => typeof type === 'function',
+);
 const ofTheSystem = Object.keys(constants.errno);
-const ofNode = ['ERR_ASSERTION', 'ERR_INVALID_ARG_TYPE', 'ERR_INVALID_URL', 'ERR_OUT_OF_RANGE', 'ERR_SYSTEM_ERROR'];
+// All that Node itself throws with a code, of its file system, HTTP, TLS, streams and the rest.
+const ofNode = JSON.parse(
+	execFileSync(
+		process.execPath,
+		['--expose-internals', '-p', "JSON.stringify(Object.keys(require('internal/errors').codes))"],
+		{encoding: 'utf8'},
+	),
+) as string[];
+const ofNames = Object.values(dns).filter(value => typeof value === 'string' && /^E[A-Z]+$/.test(value)) as string[];
+const ofGzip = [
+	'Z_NEED_DICT',
+	'Z_ERRNO',
+	'Z_STREAM_ERROR',
+	'Z_DATA_ERROR',
+	'Z_MEM_ERROR',
+	'Z_BUF_ERROR',
+	'Z_VERSION_ERROR',
+];
+// https://nodejs.org/api/tls.html#x509-certificate-error-codes
+const ofCertificates = [
+	...['UNABLE_TO_GET_ISSUER_CERT', 'UNABLE_TO_GET_CRL', 'UNABLE_TO_DECRYPT_CERT_SIGNATURE'],
+	...['UNABLE_TO_DECRYPT_CRL_SIGNATURE', 'UNABLE_TO_DECODE_ISSUER_PUBLIC_KEY', 'CERT_SIGNATURE_FAILURE'],
+	...['CRL_SIGNATURE_FAILURE', 'CERT_NOT_YET_VALID', 'CERT_HAS_EXPIRED', 'CRL_NOT_YET_VALID', 'CRL_HAS_EXPIRED'],
+	...['ERROR_IN_CERT_NOT_BEFORE_FIELD', 'ERROR_IN_CERT_NOT_AFTER_FIELD', 'ERROR_IN_CRL_LAST_UPDATE_FIELD'],
+	...['ERROR_IN_CRL_NEXT_UPDATE_FIELD', 'OUT_OF_MEM', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN'],
+	...['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'CERT_CHAIN_TOO_LONG'],
+	...['CERT_REVOKED', 'INVALID_CA', 'PATH_LENGTH_EXCEEDED', 'INVALID_PURPOSE', 'CERT_UNTRUSTED', 'CERT_REJECTED'],
+	'HOSTNAME_MISMATCH',
+];
+// The parser of HTTP, and names that getaddrinfo alone gives.
+const others = [
+	'HPE_INVALID_CONSTANT',
+	'HPE_HEADER_OVERFLOW',
+	'EAI_ADDRFAMILY',
+	'EAI_MEMORY',
+	'EAI_SERVICE',
+	'EAI_NODATA',
+];
+
+const failing = (code: string): Error => Object.assign(new Error('S3KRET'), {code});
+
+/** What is said of an error on the way to the service, with the exit code; undefined where it counts as a bug. */
+const saidOf = (error: Error): string | undefined => {
+	const fault = toTransportFault(error, false, {host: 'h.example'}, limitsOf(30));
+	const failure = fault && explainFault(fault);
+	return failure && `${failure.exitCode} ${failureLine(failure)}`;
+};
+
+const sentence = /^[36] envpick: (?!.*S3KRET)[^;]+; [^;]+$/;
 
 describe('whatever error undici, Node or the system has', () => {
-	it.each([...ofUndici, ...ofTheSystem, ...ofNode])('has a sentence on the way to the service: %s', code => {
-		const fault = toTransportFault(
-			Object.assign(new Error('S3KRET'), {code}),
-			false,
-			{host: 'h.example'},
-			limitsOf(30),
-		);
+	it.each(ofUndici)('has a sentence on the way to the service: undici has %s', (_, type) => {
+		const error = new type('S3KRET', undefined, {headers: {}});
 
-		expect(fault).toBeDefined();
-		expect(failureLine(explainFault(fault as NonNullable<typeof fault>))).toMatch(/^envpick: [^;]+; [^;]+$/);
+		expect(saidOf(error)).toMatch(sentence);
 	});
 
-	it.each(ofTheSystem)('has a sentence where a file is written: %s', code => {
-		const error = Object.assign(new Error('S3KRET'), {code});
+	it.each([
+		['the system', ofTheSystem],
+		['Node', ofNode],
+		['DNS', ofNames],
+		['gzip', ofGzip],
+		['certificates', ofCertificates],
+		['the parser of HTTP and getaddrinfo', others],
+	])('has a sentence on the way to the service: the codes of %s', (_, codes) => {
+		expect(codes.length).toBeGreaterThan(5);
+		expect(codes.filter(code => !sentence.test(saidOf(failing(code)) ?? ''))).toEqual([]);
+	});
 
-		expect(codeOf(error)).toBe(code);
-		expect(failureLine(explainFault(toUnwritable('x', error).fault))).toMatch(/^envpick: cannot write `x` \(.+\); .+$/);
+	it('has a sentence on the way to the service: any code of OpenSSL', () => {
+		const anyCode = fc.stringMatching(/^ERR_(?:SSL|OSSL|CRYPTO|TLS)_[A-Z][A-Z\d_/]{1,60}$/);
+		fc.assert(
+			fc.property(anyCode, code => {
+				expect(saidOf(failing(code))).toMatch(sentence);
+			}),
+		);
+	});
+
+	it.each([
+		['the system', ofTheSystem],
+		['Node', ofNode],
+	])('has a sentence where a file is read or written: the codes of %s', (_, codes) => {
+		for (const code of codes) {
+			const error = failing(code);
+
+			expect(codeOf(error)).toBe(code);
+			expect(whyUnreadable(error)).toMatch(/^(?!.*S3KRET).+$/);
+			expect(failureLine(explainFault(toUnwritable('x', error).fault))).toMatch(
+				/^envpick: cannot write `x` \((?!.*S3KRET).+\); .+$/,
+			);
+		}
 	});
 });

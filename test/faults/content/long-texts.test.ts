@@ -1,0 +1,117 @@
+import {writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {toFrame} from '../../../source/screen/frame.ts';
+import {loadedState} from '../../helpers/arbitrary/states.ts';
+import {runPlain} from '../../helpers/faults/fault-run.ts';
+import {assertGates} from '../../helpers/faults/gates.ts';
+import {runEnvpick} from '../../helpers/program/envpick.ts';
+import {makeFolder} from '../../helpers/program/folder.ts';
+import {answerOf, startFaultServer} from '../../helpers/service/fault-server.ts';
+
+const count = 999_000;
+const long = 'y'.repeat(count);
+// What is cut ends in a sign; where it is a text by itself, in its length.
+const length = /y…\s*\d{6,7}\s*characters/;
+const sign = /y…/;
+const ofGroup = (group: object) => ({data: [group]});
+const ofResource = (resource: unknown) => ofGroup({resources: [resource, {tags: ['os:a']}]});
+
+// Each text that a listing can hold, how it is cut where it is seen, and the keys that lead there.
+const ofListing: readonly (readonly [text: string, answer: object, cut: RegExp, keys: readonly string[]])[] = [
+	['a tag', ofResource({tags: [long]}), length, []],
+	['a tag by itself', ofResource({tags: [long]}), sign, ['tab', 'right']],
+	['a value', ofResource({tags: [`os:${long}`]}), length, []],
+	['a prefix', ofResource({tags: [`${long}:a`]}), length, []],
+	['a tag among all', ofResource({tags: [`os:${long}`]}), sign, ['ctrl+t']],
+	['a tag that is no text', ofResource({tags: [[long]]}), length, []],
+	['a tag in fields', ofResource({tags: {os: long}}), length, []],
+	['the name of an environment', ofResource({tags: [], name: long}), length, []],
+	['the name of a group', ofGroup({name: long, resources: [{tags: ['os:a']}]}), sign, []],
+	['a field', ofResource({tags: ['os:a'], note: long}), length, []],
+	['a field of a field', ofResource({tags: ['os:a'], note: {of: [long]}}), length, []],
+	['the name of a field', ofResource({tags: ['os:a'], [long]: 1}), sign, []],
+	['a field of a group', ofGroup({note: long, resources: [{tags: ['os:a']}]}), length, []],
+	['a field beside the groups', {...ofResource({tags: ['os:a']}), note: long}, length, []],
+];
+
+describe('a text of a listing that is a million characters long', () => {
+	it.each(ofListing)('is cut on the screen, with a sign: %s', (_, answer, cut, keys) => {
+		const frame = toFrame(loadedState(answer, {columns: 250, rows: 200}, ...keys));
+		const screen = frame.lines.map(line => line.map(({text}) => text).join('')).join('\n');
+
+		expect(screen).toMatch(cut);
+	});
+
+	it.each(ofListing)('is whole in what --json prints, and nothing is said of it: %s', async (_, answer) => {
+		const file = join(await makeFolder(), 'listing.json');
+		await writeFile(file, JSON.stringify(answer));
+
+		const {stdout, stderr, exitCode} = await runEnvpick(['--json', '--input', file]);
+
+		const groups = (answer as {data: readonly {resources: readonly unknown[]}[]}).data;
+		expect(JSON.parse(stdout)).toEqual(groups.flatMap(({resources}) => resources));
+		expect({stderr, exitCode}).toEqual({stderr: '', exitCode: 0});
+	});
+});
+
+// A command line holds 128 KiB in one word.
+const word = 'z'.repeat(100_000);
+const addressIn = (name: string) => ({[name]: `https://${word}`});
+type Asked = readonly [
+	text: string,
+	args: readonly string[],
+	environment: Readonly<Record<string, string>>,
+	code: number,
+];
+
+// Each text that is given and that a sentence can quote.
+const given: readonly Asked[] = [
+	['a file', ['--input', `/${word}`, '--list'], {}, 2],
+	['a key file', ['--base-url', 'https://h.example', '--access-key-file', `/${word}`, '--list'], {}, 2],
+	['a config', ['--config', `/${word}`, '--list'], {}, 2],
+	['a log', ['--demo', '--list', '--debug', `/${word}`], {}, 2],
+	['a file of --check', ['--demo', '--check', `/${word}`], {}, 2],
+	['a form', ['--demo', '--list', '--as', word], {}, 2],
+	['a service', ['--service', word, '--list'], {}, 2],
+	['an option', [`--${word}`], {}, 2],
+	['a number', ['--demo', '--list', '--timeout', word], {}, 2],
+	['a filter', ['--demo', '--list', word], {}, 1],
+	['a command', ['--demo', '-1', '--unique', 'macos', '--run', `/${word}`], {}, 126],
+	['the address', ['--list'], addressIn('ENVPICK_BASE_URL'), 2],
+	['a proxy', ['--base-url', 'https://h.example', '--list'], addressIn('HTTPS_PROXY'), 3],
+];
+
+describe('a text that somebody gives, 100,000 characters long', () => {
+	it.each(given)('is cut in the one line that quotes it: %s', async (_, args, variables, code) => {
+		const {stdout, stderr, exitCode} = await runEnvpick(args, {
+			env: {ENVPICK_ACCESS_KEY: 'abcdefgh12345678', ...variables},
+		});
+
+		expect(exitCode, stderr).toBe(code);
+		expect(stderr.length).toBeLessThanOrEqual(310);
+		expect(stderr).toMatch(code === 1 ? /^$/ : /^envpick: [\x20-\x7e]+\n$/);
+		expect(stdout.length).toBeLessThan(200);
+	});
+});
+
+const said = (body: object) => answerOf(400, JSON.stringify(body));
+const redirect = answerOf(302, '', {location: `https://${'h'.repeat(60)}.${'x.'.repeat(3000)}example/`});
+
+describe('a text of an error that a service sends, as long as it may be', () => {
+	it.each([
+		['its message', said({error: 'e'.repeat(60_000)}), 5, /400: e{100,}\.\.\.\);/],
+		['two of them', said({error: 'e'.repeat(30_000), message: 'm'.repeat(30_000)}), 5, /400: e{100,}\.\.\.\);/],
+		['its title', said({title: 't'.repeat(60_000)}), 5, /400: t{100,}\.\.\.\);/],
+		['where it redirects to', redirect, 5, /redirects to `https:\/\/h{60}\.(?:x\.)+\.?(?:x)?\.\.\.`|invalid address/],
+		['what it is compressed with', answerOf(200, 'x', {'content-encoding': 'c'.repeat(9000)}), 6, /compression/],
+	] as const)('is cut in the one line: %s', async (_, answer, code, line) => {
+		const server = await startFaultServer(answer);
+
+		const run = await runPlain({arguments: ['--base-url', server.base, '--list'], input: ''});
+
+		assertGates(run, {exitCode: code, within: 20_000});
+		expect(run.stderr).toMatch(line);
+		expect(run.stderr.length).toBeLessThanOrEqual(310);
+	});
+});

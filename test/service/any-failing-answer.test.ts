@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {createKey} from '../helpers/program/key.ts';
+import {score} from '../helpers/project/score.ts';
+import {isTorture} from '../helpers/project/torture.ts';
+import {failureOf} from '../helpers/service/load.ts';
+import {startSocketServer} from '../helpers/service/socket-server.ts';
+
+const key = createKey();
+const count = isTorture ? 3000 : 150;
+
+// Any bytes, the key in its forms, and much of either.
+const anyBytes = fc
+	.tuple(
+		fc.oneof(
+			fc.uint8Array({maxLength: 40}).map(bytes => Buffer.from(bytes)),
+			fc.constantFrom(key, btoa(key), encodeURIComponent(key), key.slice(3)).map(text => Buffer.from(text)),
+			fc.string({unit: 'binary', maxLength: 40}).map(text => Buffer.from(text)),
+		),
+		fc.constantFrom(1, 1, 1, 300),
+	)
+	.map(([bytes, times]) => Buffer.concat(Array.from({length: times}, () => bytes)));
+
+const anyText = anyBytes.map(bytes => bytes.toString());
+const anyBody = fc.oneof(
+	anyBytes,
+	fc
+		.dictionary(
+			fc.constantFrom('error', 'message', 'title', 'detail'),
+			fc.oneof(anyText, fc.jsonValue(), fc.record({message: anyText})),
+		)
+		.map(body => Buffer.from(JSON.stringify(body))),
+);
+
+const names = ['Location', 'WWW-Authenticate', 'Retry-After', 'Content-Encoding', 'Content-Length', 'Server', 'X-Any'];
+const starts = ['', '', 'https://', '/v0/', 'Bearer error="', 'gzip', '0'];
+const anyHeader = fc
+	.tuple(fc.constantFrom(...names), fc.constantFrom(...starts), anyBytes)
+	.map(([name, start, bytes]) => Buffer.concat([Buffer.from(`${name}: ${start}`), bytes, Buffer.from('\r\n')]));
+
+// All that are tried once, and one that is tried again.
+const anyStatus = fc.oneof(
+	fc.constantFrom(201, 204, 301, 302, 307, 308, 400, 401, 403, 404, 410, 500, 503),
+	fc.integer({min: 0, max: 999}).filter(status => ![200, 429, 502, 504].includes(status)),
+);
+
+describe('an answer that fails', () => {
+	it('is one line with a code of the table and nothing of the key, whatever stands in it', {
+		timeout: 600_000,
+	}, async () => {
+		let answer = Buffer.alloc(0);
+		const {host} = await startSocketServer({onRequest: socket => socket.end(answer)});
+		let unexpected = count;
+		try {
+			await fc.assert(
+				fc.asyncProperty(
+					anyStatus,
+					anyBytes,
+					fc.array(anyHeader, {maxLength: 4}),
+					anyBody,
+					async (status, reason, headers, body) => {
+						const start = `HTTP/1.1 ${String(status).padStart(3, '0')} `;
+						answer = Buffer.concat([
+							...[Buffer.from(start), reason, Buffer.from('\r\n')],
+							...[...headers, Buffer.from('\r\n'), body],
+						]);
+
+						// It looks for the key, too.
+						const said = await failureOf(`http://${host}`, key, {limits: {pause: 0}, timeout: 3000});
+
+						expect(said).toMatch(/^[3456] [\x20-\x7e]{1,291}; ?[\x20-\x7e]*$/);
+						expect(said.length).toBeLessThanOrEqual(302);
+					},
+				),
+				{numRuns: count},
+			);
+			unexpected = 0;
+		} finally {
+			score('R1', 'failing answers of any bytes', count, unexpected === 0 ? 0 : 1);
+		}
+	});
+});
