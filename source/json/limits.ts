@@ -112,7 +112,7 @@ const createTextFinder = () => {
 	};
 	return {
 		endOf,
-		/** Where a chunk goes on after the text that the one before ended in. */
+		/** Where a chunk goes on behind a text that began in the chunk before. */
 		resume: (chunk: string) => {
 			quoteAt = -1;
 			backslashAt = -1;

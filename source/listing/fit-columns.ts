@@ -3,7 +3,7 @@ import type {Column} from './columns.ts';
 /** The empty cells between two columns. */
 export const gapOfColumns = 2;
 
-/** Of a text in fewer cells nothing is left that says anything. */
+/** A text cut to fewer cells says nothing any more. */
 export const leastCell = 4;
 
 type Fitted = Pick<Column, 'width' | 'least' | 'tellsApart'>;

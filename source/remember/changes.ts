@@ -25,7 +25,7 @@ export const changesBetween = (before: Listing, after: Listing): readonly Change
 	];
 };
 
-/** Those of some changes that are about one of these environments, of either listing. */
+/** The changes that are about one of these environments, in either listing. */
 export const changesOf = (changes: readonly Change[], resources: readonly Resource[]): readonly Change[] => {
 	const keys = new Set(resources.map(({selector}) => keyOf(selector)));
 	return changes.filter(({resource}) => keys.has(keyOf(resource.selector)));

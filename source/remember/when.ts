@@ -3,7 +3,7 @@ import {countOf} from '../text/plural.ts';
 /** A moment as the clock on the wall shows it. */
 export type WallTime = {
 	readonly year: number;
-	/** From 0. */
+	/** January is 0. */
 	readonly month: number;
 	readonly day: number;
 	readonly hour: number;
@@ -12,7 +12,7 @@ export type WallTime = {
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** When something was, as short as it is clear: `09:14`, `yesterday 09:14`, `12 Nov 09:14`, `12 Nov 2024`. */
+/** When something was, in as few words as are clear: `09:14`, `yesterday 09:14`, `12 Nov 09:14`, `12 Nov 2024`. */
 export const toWhen = (then: WallTime, now: WallTime, yesterday: WallTime): string => {
 	const day = toDay(then, now, yesterday);
 	return isSameDay(then, now) || then.year !== now.year ? day : `${day} ${toTime(then)}`;

@@ -17,7 +17,7 @@ import {mostListingBytes, names, removeAll, trim} from './trim.ts';
 /** A listing of before, and when it came, in milliseconds since 1970. */
 export type Remembered = {readonly listing: Listing; readonly time: number};
 
-/** Whose listing it is: another address, service or key has another one. */
+/** Whose listing it is: each address, service and key has one of its own. */
 export type Owner = {
 	/** The address in full. */
 	readonly base: string;
@@ -36,7 +36,7 @@ export type ServiceMemory = {
 	readonly keep: (body: string, listing: Listing) => void;
 	/** Makes a listing the baseline, and says whether it is. */
 	readonly moveBaseline: (listing: Listing) => boolean;
-	/** Has nothing more kept by this run, as an answer echoes the key. */
+	/** Lets this run keep nothing more, as an answer echoed the key. */
 	readonly stop: () => void;
 	readonly isStopped: () => boolean;
 	/** Forgets the listings, as the key is refused. */
@@ -54,7 +54,7 @@ export type MemoryRequest = {
 	readonly note?: Note | undefined;
 };
 
-/** What this person's runs remember, in the folders for that. Undefined where there is no home for them. */
+/** What the runs of a person remember, in the folders of that person. Undefined where there is no home for them. */
 export const openMemory = (request: MemoryRequest) => {
 	const files = filesOf(request);
 	return files && {of: (owner: Owner) => openServiceMemory(files, owner), forget: () => forgetAll(files)};

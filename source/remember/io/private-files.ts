@@ -20,7 +20,7 @@ import {writeFiles} from '../../system/io/write-files.ts';
 
 export type PrivateFolder = {
 	readonly path: string;
-	/** It must exist: nobody's home is made. */
+	/** It must exist: a home is never made. */
 	readonly home: string | undefined;
 	/** The user of this process; undefined where there are none (Windows). */
 	readonly userId: number | undefined;
@@ -40,7 +40,7 @@ export type PrivateFiles = {
 	readonly remove: (name: string) => boolean;
 	/** Undefined where the folder is not for this person alone. */
 	readonly list: () => readonly Entry[] | undefined;
-	/** Does something that no other run does at the same time with this file. */
+	/** Does something with a file while no other run does. */
 	readonly alone: <Result>(name: string, act: () => Result) => Result;
 };
 

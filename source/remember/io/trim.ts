@@ -2,7 +2,7 @@ import type {PrivateFiles} from './private-files.ts';
 
 const mostListings = 16;
 
-/** What all listings and baselines may come to, and so the largest that is read. */
+/** The most bytes of all listings and baselines together, and so of the largest that is read. */
 export const mostListingBytes = 2 ** 26;
 
 // Older ones of a run that was killed are removed. In milliseconds.
