@@ -7,6 +7,7 @@ import {decodeListing} from '../../source/listing/decode.ts';
 import {labelOf, type Resource, type Tag} from '../../source/listing/listing.ts';
 import {toSafeText} from '../../source/text/safe-text.ts';
 import {anyListing, hostileTag} from '../helpers/arbitrary/texts.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 import {readWords, shells} from '../helpers/state/shell-words.ts';
 
 // What a form cannot hold, said in other words than the source says it.
@@ -77,7 +78,7 @@ describe('any environments in any form', () => {
 					expect(result.reason).toMatch(/^.{10,}; .{5,}$/u);
 				}
 			}),
-			{numRuns: 2000},
+			{numRuns: runsOf(2000)},
 		);
 	});
 
@@ -99,7 +100,7 @@ describe('any environments in any form', () => {
 				expect(readJson[form]!(result.text, resources.length)).toEqual(written.map(valuesOf));
 				expect(result.merged === undefined).toBe(written.length === resources.length);
 			}),
-			{numRuns: 1000},
+			{numRuns: runsOf(1000)},
 		);
 	});
 

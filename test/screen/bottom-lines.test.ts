@@ -7,6 +7,7 @@ import {toPickLine} from '../../source/screen/pick-line.ts';
 import {isCramped, layoutNow, modeOf, type State} from '../../source/state/state.ts';
 import {init, update} from '../../source/update/update.ts';
 import {anyState, loadedState, plainOptions, pressed} from '../helpers/arbitrary/states.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 import {bottomOf} from '../helpers/state/frame.ts';
 import {expectDrawable, textOf} from '../helpers/state/lines.ts';
 
@@ -210,7 +211,7 @@ describe('the bottom line', () => {
 					expect(effects.map(({type}) => type)).toEqual([state.options.target === 'output' ? 'leave' : 'copy']);
 				}
 			}),
-			{numRuns: 200},
+			{numRuns: runsOf(200)},
 		);
 	});
 
@@ -244,7 +245,7 @@ describe('the bottom line', () => {
 					expect(bottomOf(state)).toHaveLength(layoutNow(state).hasStatusLine ? 3 : 1);
 				},
 			),
-			{numRuns: 200},
+			{numRuns: runsOf(200)},
 		);
 	});
 
@@ -257,7 +258,7 @@ describe('the bottom line', () => {
 					expect(lastLine(state).length).toBeLessThanOrEqual(12);
 				},
 			),
-			{numRuns: 120},
+			{numRuns: runsOf(120)},
 		);
 	});
 
@@ -270,7 +271,7 @@ describe('the bottom line', () => {
 
 				expect(commands.filter(command => !hasKey(command))).toEqual([]);
 			}),
-			{numRuns: 100},
+			{numRuns: runsOf(100)},
 		);
 	});
 

@@ -3,6 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {toCompareLines} from '../../source/screen/compare.ts';
 import {isCramped, type State} from '../../source/state/state.ts';
 import {anyState, loadedState} from '../helpers/arbitrary/states.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 import {expectDrawable, inTone, textsOf} from '../helpers/state/lines.ts';
 
 const answer = {
@@ -92,7 +93,7 @@ describe('the comparison', () => {
 			fc.property(anyComparison, state => {
 				expectDrawable(toCompareLines(state), state.size.columns);
 			}),
-			{numRuns: 120},
+			{numRuns: runsOf(120)},
 		);
 	});
 });

@@ -9,6 +9,7 @@ import {groupOfHeading} from '../../source/state/rows.ts';
 import {selectedKey, windowNow} from '../../source/state/selection.ts';
 import type {State} from '../../source/state/state.ts';
 import {anyState, loadedState} from '../helpers/arbitrary/states.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 import {detailLinesOf, listOf} from '../helpers/state/frame.ts';
 import {textOf, textsOf} from '../helpers/state/lines.ts';
 
@@ -104,7 +105,7 @@ describe('the counts', () => {
 					}
 				},
 			),
-			{numRuns: 200},
+			{numRuns: runsOf(200)},
 		);
 	});
 });

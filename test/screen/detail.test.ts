@@ -5,6 +5,7 @@ import {selectedResource} from '../../source/state/selection.ts';
 import {isCramped, layoutNow, type State} from '../../source/state/state.ts';
 import {init} from '../../source/update/update.ts';
 import {anyState, loadedState, plainOptions} from '../helpers/arbitrary/states.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 import {detailLinesOf} from '../helpers/state/frame.ts';
 import {expectDrawable, textOf, textsOf} from '../helpers/state/lines.ts';
 
@@ -42,7 +43,7 @@ describe('the detail', () => {
 					expectDrawable(detailLinesOf(state, columns), columns);
 				},
 			),
-			{numRuns: 120},
+			{numRuns: runsOf(120)},
 		);
 	});
 
@@ -79,7 +80,7 @@ describe('the detail', () => {
 
 				expect(texts.map(withoutSpaces).filter(text => !lines.includes(text))).toEqual([]);
 			}),
-			{numRuns: 100},
+			{numRuns: runsOf(100)},
 		);
 	});
 });

@@ -4,6 +4,7 @@ import {parseJson} from '../../source/json/exact-json.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {init, update} from '../../source/update/update.ts';
 import {anyState, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 import {bodyOf, detailLinesOf} from '../helpers/state/frame.ts';
 import {inTone, textsOf} from '../helpers/state/lines.ts';
 
@@ -114,7 +115,7 @@ describe('the detail of an environment', () => {
 
 				expect(lines.filter((line, index) => line.length === 0 && lines[index - 1]?.length === 0)).toEqual([]);
 			}),
-			{numRuns: 100},
+			{numRuns: runsOf(100)},
 		);
 	});
 

@@ -11,6 +11,7 @@ import {selectedTag} from '../../source/state/tags.ts';
 import {glyphsOf} from '../../source/text/glyphs.ts';
 import {cellsOf, cutText, endOfText} from '../../source/text/width.ts';
 import {anySize, anyState, pressed, roomySize, run} from '../helpers/arbitrary/states.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 import {bodyOf, spansOf} from '../helpers/state/frame.ts';
 import {expectDrawable, textOf} from '../helpers/state/lines.ts';
 import {click} from '../helpers/state/pointing.ts';
@@ -51,7 +52,7 @@ describe('the frame', () => {
 				expect(lines).toHaveLength(state.size.rows);
 				expectDrawable(lines, state.size.columns);
 			}),
-			{numRuns: 150},
+			{numRuns: runsOf(150)},
 		);
 	});
 
@@ -69,7 +70,7 @@ describe('the frame', () => {
 					expectDrawable(spansOf(lines), columns);
 				}
 			}),
-			{numRuns: 100},
+			{numRuns: runsOf(100)},
 		);
 	});
 });

@@ -6,6 +6,7 @@ import {isCramped, layoutNow} from '../../source/state/state.ts';
 import {glyphsOf} from '../../source/text/glyphs.ts';
 import {cellsOfSpans} from '../../source/text/spans.ts';
 import {anyState, loadedState, pressed, roomySize, run} from '../helpers/arbitrary/states.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 import {bottomOf, listOf} from '../helpers/state/frame.ts';
 import {expectDrawable, inTone, textOf, textsOf} from '../helpers/state/lines.ts';
 
@@ -123,7 +124,7 @@ describe('the lines of the list', () => {
 					expectDrawable(lines, columns);
 				},
 			),
-			{numRuns: 150},
+			{numRuns: runsOf(150)},
 		);
 	});
 
@@ -139,7 +140,7 @@ describe('the lines of the list', () => {
 					expect(marked).toEqual(index === -1 ? [] : [index - windowNow(state).start]);
 				},
 			),
-			{numRuns: 100},
+			{numRuns: runsOf(100)},
 		);
 	});
 });
@@ -217,7 +218,7 @@ describe('environments that differ', () => {
 
 				expect(new Set(rows.filter(text => text !== '')).size).toBe(state.found.rows.length);
 			}),
-			{numRuns: 100},
+			{numRuns: runsOf(100)},
 		);
 	});
 });

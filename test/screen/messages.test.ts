@@ -7,6 +7,7 @@ import {isCramped, modeOf, type State} from '../../source/state/state.ts';
 import {cellsOfSpans} from '../../source/text/spans.ts';
 import {init, update} from '../../source/update/update.ts';
 import {anyState, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 import {expectDrawable, textOf, textsOf} from '../helpers/state/lines.ts';
 
 const answer = {data: [{resources: [{tags: ['os:win']}, {tags: ['os:win']}]}, {resources: [{tags: ['os:mac']}]}]};
@@ -92,7 +93,7 @@ describe('the filter line', () => {
 					expect(cursor ?? 0).toBeLessThan(state.size.columns);
 				},
 			),
-			{numRuns: 150},
+			{numRuns: runsOf(150)},
 		);
 	});
 });

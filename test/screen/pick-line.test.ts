@@ -7,6 +7,7 @@ import {glyphsOf} from '../../source/text/glyphs.ts';
 import {toSafeText} from '../../source/text/safe-text.ts';
 import {update} from '../../source/update/update.ts';
 import {anyState, loadedState, pressed} from '../helpers/arbitrary/states.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 import {detailLinesOf} from '../helpers/state/frame.ts';
 import {inTone, textOf} from '../helpers/state/lines.ts';
 import {canTell} from '../helpers/state/naive-cut.ts';
@@ -90,7 +91,7 @@ describe('the line above the status', () => {
 
 				expect(taken?.text ?? '').toBe(effects.length === 0 ? '' : text.split('\n').map(toSafeText).join(lineBreak));
 			}),
-			{numRuns: 150},
+			{numRuns: runsOf(150)},
 		);
 	});
 
@@ -140,7 +141,7 @@ describe('the line above the status', () => {
 					}
 				}
 			}),
-			{numRuns: 200},
+			{numRuns: runsOf(200)},
 		);
 	});
 
@@ -163,7 +164,7 @@ describe('the line above the status', () => {
 				expect(alsoSelectedBy(state, own!)?.others ?? 0).toBe(others);
 				expect(/also selects (\d+)/.exec(textOf(line))?.[1]).toBe(others === 0 ? undefined : String(others));
 			}),
-			{numRuns: 100},
+			{numRuns: runsOf(100)},
 		);
 	});
 });

@@ -5,6 +5,7 @@ import {isCramped, layoutNow, type State} from '../../source/state/state.ts';
 import {selectedTag} from '../../source/state/tags.ts';
 import {glyphsOf} from '../../source/text/glyphs.ts';
 import {anyState, loadedState, pressed, run} from '../helpers/arbitrary/states.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 import {bodyOf, spansOf} from '../helpers/state/frame.ts';
 import {expectDrawable, inTone, textOf, textsOf} from '../helpers/state/lines.ts';
 import {openTags} from '../helpers/state/tags.ts';
@@ -79,7 +80,7 @@ describe('the tags under their prefixes', () => {
 			fc.property(anyTags, state => {
 				expectToFit(state);
 			}),
-			{numRuns: 120},
+			{numRuns: runsOf(120)},
 		);
 	});
 
@@ -94,7 +95,7 @@ describe('the tags under their prefixes', () => {
 
 				expect(cursors).toHaveLength(selectedTag(moved) === undefined ? 0 : 1);
 			}),
-			{numRuns: 120},
+			{numRuns: runsOf(120)},
 		);
 	});
 });

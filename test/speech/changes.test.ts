@@ -6,6 +6,7 @@ import {selectedKey} from '../../source/state/selection.ts';
 import type {State} from '../../source/state/state.ts';
 import {type Action, init, update} from '../../source/update/update.ts';
 import {anyAction, anyState, loadedState, plainOptions, pressed} from '../helpers/arbitrary/states.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 import {stateAfter, twoGroupsListing} from '../helpers/scenes/two-groups.ts';
 
 /** What is said because of an action. */
@@ -203,7 +204,7 @@ describe('a screen reader', () => {
 				expect(toSpeech(next, next)).toEqual([]);
 				expect(said.filter(line => line === '' || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(line))).toEqual([]);
 			}),
-			{numRuns: 300},
+			{numRuns: runsOf(300)},
 		);
 	});
 
@@ -220,7 +221,7 @@ describe('a screen reader', () => {
 				expect(toSpeech(state, next)).toEqual(isOther ? toSelectionSpeech(next) : []);
 				expect(!isOther || /, \d+ of \d+(,|$)/.test(toSelectionSpeech(next).join())).toBe(true);
 			}),
-			{numRuns: 200},
+			{numRuns: runsOf(200)},
 		);
 	});
 });

@@ -10,6 +10,7 @@ import {emptyLine} from '../../source/text/line-edit.ts';
 import {Screen} from '../../source/ui/screen.tsx';
 import {init, update} from '../../source/update/update.ts';
 import {anyState, loadedState, plainOptions} from '../helpers/arbitrary/states.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 import {bottomOf} from '../helpers/state/frame.ts';
 import {textsOf} from '../helpers/state/lines.ts';
 import {openTags} from '../helpers/state/tags.ts';
@@ -179,7 +180,7 @@ describe('the screen', () => {
 				expect(lines.filter(line => stringWidth(line) > columns)).toEqual([]);
 				expect(lines.join('').replace(/\p{RGI_Emoji}/gv, '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u);
 			}),
-			{numRuns: 150},
+			{numRuns: runsOf(150)},
 		);
 	});
 
@@ -197,7 +198,7 @@ describe('the screen', () => {
 				expect(bottom).toHaveLength(layoutNow(state).hasStatusLine ? 3 : 1);
 				expect([lines[0], ...lines.slice(-bottom.length)]).toEqual(textsOf([toFilterLine(state).spans, ...bottom]));
 			}),
-			{numRuns: 100},
+			{numRuns: runsOf(100)},
 		);
 	});
 });

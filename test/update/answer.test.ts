@@ -9,6 +9,7 @@ import {parseAnswer} from '../../source/update/answer.ts';
 import {beforeListing} from '../../source/update/switch-service.ts';
 import {update} from '../../source/update/update.ts';
 import {anyState, loadedState} from '../helpers/arbitrary/states.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 import {twoGroups} from '../helpers/scenes/two-groups.ts';
 
 const asked = loadedState(twoGroups, {face: 'prompt'});
@@ -131,7 +132,7 @@ describe('numbered choices', () => {
 				expect(numbers.length).toBeLessThanOrEqual(choicesOf(state).length);
 				expect(numbers).toEqual(numbers.map((_, index) => index + 1));
 			}),
-			{numRuns: 100},
+			{numRuns: runsOf(100)},
 		);
 	});
 });

@@ -8,6 +8,7 @@ import type {State} from '../../source/state/state.ts';
 import type {Step} from '../../source/state/step.ts';
 import {init, update} from '../../source/update/update.ts';
 import {plainOptions} from '../helpers/arbitrary/states.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 
 const systems = ['ubuntu', 'windows7', 'windows11', 'android'];
 
@@ -210,7 +211,7 @@ describe('the beginning of a large listing', () => {
 
 				expect(seen(caught, caught.state)).toEqual(seen(late, late.state));
 			}),
-			{numRuns: 150},
+			{numRuns: runsOf(150)},
 		);
 	});
 });

@@ -7,6 +7,7 @@ import {selectedKey} from '../../source/state/selection.ts';
 import {modeOf, type State} from '../../source/state/state.ts';
 import {update} from '../../source/update/update.ts';
 import {anyState, loadedState, pressed, run, twoServices} from '../helpers/arbitrary/states.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 import {press, stateAfter, twoGroups} from '../helpers/scenes/two-groups.ts';
 import {textOf} from '../helpers/state/lines.ts';
 
@@ -52,7 +53,7 @@ describe('Esc', () => {
 				// The help and its search, a search below it and what is open, the service before, the filter, the marks, out.
 				expect(steps).toBeLessThanOrEqual(8);
 			}),
-			{numRuns: 150},
+			{numRuns: runsOf(150)},
 		);
 	});
 

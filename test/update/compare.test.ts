@@ -7,6 +7,7 @@ import {selectedKey} from '../../source/state/selection.ts';
 import type {State} from '../../source/state/state.ts';
 import {update} from '../../source/update/update.ts';
 import {anyState, loadedState, pressed, run} from '../helpers/arbitrary/states.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 import {press, stateAfter, twoGroups} from '../helpers/scenes/two-groups.ts';
 
 const idsOf = (state: State) => comparedOf(state).columns.map(column => column.map(({id}) => id));
@@ -137,7 +138,7 @@ describe('in the comparison', () => {
 				expect(resource!.isUnreadable).toBe(false);
 				expect(JSON.stringify(effects)).toContain(yielded.type === 'text' ? JSON.stringify(yielded.text) : '[]');
 			}),
-			{numRuns: 100},
+			{numRuns: runsOf(100)},
 		);
 		expect(compared).toBeGreaterThan(30);
 	});

@@ -6,6 +6,7 @@ import {selectedKey} from '../../source/state/selection.ts';
 import type {State} from '../../source/state/state.ts';
 import {type Action, init, update} from '../../source/update/update.ts';
 import {anyAction, anyState, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 import {twoGroups as answer, press, stateAfter} from '../helpers/scenes/two-groups.ts';
 
 const size = {columns: 100, rows: 20};
@@ -195,7 +196,7 @@ describe('leaving', () => {
 
 				expect(run({state: leaving, effects: []}, actions)).toEqual({state: leaving, effects: []});
 			}),
-			{numRuns: 100},
+			{numRuns: runsOf(100)},
 		);
 	});
 });

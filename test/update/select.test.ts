@@ -5,6 +5,7 @@ import {isSelectable, selectedGroup, selectedIndex, selectedKey} from '../../sou
 import type {State} from '../../source/state/state.ts';
 import {selectBy, selectFirst, selectGroupBy, selectLast} from '../../source/update/select.ts';
 import {anyState, loadedState} from '../helpers/arbitrary/states.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 
 const answer = {
 	data: [
@@ -94,7 +95,7 @@ describe('any state', () => {
 
 				expect(selectedIndex(selectBy(state, rows))).toBe(expected ?? -1);
 			}),
-			{numRuns: 120},
+			{numRuns: runsOf(120)},
 		);
 	});
 

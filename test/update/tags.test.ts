@@ -14,6 +14,7 @@ import {
 } from '../../source/state/tags.ts';
 import {init, update} from '../../source/update/update.ts';
 import {anyAction, anyListing, anyState, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 import {press, stateAfter} from '../helpers/scenes/two-groups.ts';
 
 /** An answer with one group of environments with these tags. */
@@ -74,7 +75,7 @@ describe('the tags', () => {
 
 				expect(having.map(({id}) => id).filter(id => !found.matches.includes(id))).toEqual([]);
 			}),
-			{numRuns: 100},
+			{numRuns: runsOf(100)},
 		);
 	});
 
@@ -99,7 +100,7 @@ describe('the tags', () => {
 				const isFree = ({prefix}: TagHeading) => !chosen.has(prefix);
 				expect(tagHeadings(state).filter(isFree)).toEqual(counted.filter(isFree));
 			}),
-			{numRuns: 100},
+			{numRuns: runsOf(100)},
 		);
 	});
 
@@ -144,7 +145,7 @@ describe('the tags', () => {
 				expect(having).toHaveLength(count);
 				expect(found.matches.length >= state.found.matches.length || !hasOthers).toBe(true);
 			}),
-			{numRuns: 100},
+			{numRuns: runsOf(100)},
 		);
 	});
 

@@ -21,6 +21,7 @@ import {
 	pressed,
 	run,
 } from '../helpers/arbitrary/states.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 
 describe('from any actions whatever', () => {
 	/** The states of a run, from its start to its end. */
@@ -49,7 +50,7 @@ describe('from any actions whatever', () => {
 					}
 				}
 			}),
-			{numRuns: 100},
+			{numRuns: runsOf(100)},
 		);
 	});
 
@@ -74,7 +75,7 @@ describe('from any actions whatever', () => {
 					expect([...found.counts]).toEqual(view === 'distinct' ? [...distinct.counts] : []);
 				}
 			}),
-			{numRuns: 100},
+			{numRuns: runsOf(100)},
 		);
 	});
 
@@ -104,7 +105,7 @@ describe('from any actions whatever', () => {
 					expect(open === undefined || open.type === 'detail' ? 0 : state.detailScroll).toBe(0);
 				}
 			}),
-			{numRuns: 100},
+			{numRuns: runsOf(100)},
 		);
 	});
 
@@ -132,7 +133,7 @@ describe('from any actions whatever', () => {
 				expect(after.filter.text).toBe('');
 				expect(selectedKey(after)).toBe(selectedKey(before));
 			}),
-			{numRuns: 100},
+			{numRuns: runsOf(100)},
 		);
 	});
 
@@ -149,7 +150,7 @@ describe('from any actions whatever', () => {
 
 				expect({...state, rows: [...state.found.rows]}).toEqual(before);
 			}),
-			{numRuns: 100},
+			{numRuns: runsOf(100)},
 		);
 	});
 
@@ -184,7 +185,7 @@ describe('from any actions whatever', () => {
 					]);
 				},
 			),
-			{numRuns: 100},
+			{numRuns: runsOf(100)},
 		);
 	});
 });
