@@ -1,0 +1,77 @@
+import {writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {runShell} from '../helpers/program/envpick.ts';
+import {later, openWorld} from '../helpers/program/remembering.ts';
+
+describe('--changes', () => {
+	it('prints what changed since it was run last, and once', async () => {
+		const {run, answerWith} = await openWorld();
+		expect(await run(['--changes'])).toEqual({
+			stdout: '',
+			stderr: 'envpick: there is nothing to compare with yet; this listing is kept: run it again later\n',
+			exitCode: 2,
+		});
+		expect(await run(['--changes', '--exit-code'])).toEqual({stdout: '', stderr: '', exitCode: 0});
+		answerWith(later);
+		await run(['--list']);
+
+		const filtered = await run(['--changes', '--exit-code', 'windows']);
+		expect(filtered).toEqual({
+			stdout: '+ os:windows10-2004-x64,locale:en-us\n- os:windows10-1703-x64,locale:en-us\n',
+			stderr: '',
+			exitCode: 1,
+		});
+		expect(await run(['--changes', 'macos', '--exit-code'])).toEqual({stdout: '', stderr: '', exitCode: 0});
+		const whole =
+			'+ os:windows10-2004-x64,locale:en-us\n+ os:ubuntu-22.04,locale:de-de\n- os:windows10-1703-x64,locale:en-us\n~ os:ubuntu-22.04,locale:en-us\n';
+		expect(await run(['--changes'])).toEqual({stdout: whole, stderr: '', exitCode: 0});
+		expect((await run(['--changes'])).stdout).toBe('');
+	});
+
+	it('tells again what could not be written', async () => {
+		const {env, run, answerWith} = await openWorld();
+		await run(['--changes']);
+		answerWith(later);
+
+		const full = await runShell('"$@" --changes >/dev/full', {env});
+
+		expect(full).toEqual({
+			stdout: '',
+			stderr: 'envpick: cannot write to standard output; check what it goes to\n',
+			exitCode: 2,
+		});
+		expect((await run(['--changes'])).stdout).toContain('+ os:windows10-2004-x64,locale:en-us\n');
+		expect((await run(['--changes'])).stdout).toBe('');
+	});
+
+	it('compares with a saved listing, and leaves alone what it compares with otherwise', async () => {
+		const {home, run, answerWith} = await openWorld();
+		const saved = join(home, 'saved.json');
+		await writeFile(saved, JSON.stringify(later));
+
+		expect((await run(['--changes', '--since', saved, 'de-de'])).stdout).toBe('- os:ubuntu-22.04,locale:de-de\n');
+		expect((await run(['--changes'])).exitCode).toBe(2);
+		expect((await run(['--changes', '--since', saved], {ENVPICK_REMEMBER: '0'})).exitCode).toBe(0);
+		expect((await run(['--changes', '--since', 'none.json'])).exitCode).toBe(2);
+		answerWith({data: [], next: 'more'});
+		expect((await run(['--changes'])).exitCode).toBe(6);
+	});
+
+	it.each([
+		[['--since', 'x', '--list'], '`--since` goes with `--changes`; add --changes'],
+		[['--exit-code'], '`--exit-code` goes with `--changes`; add --changes'],
+	])('is needed by its options: %j', async (args, line) => {
+		const {run} = await openWorld();
+
+		expect(await run(args)).toEqual({stdout: '', stderr: `envpick: ${line}\n`, exitCode: 2});
+	});
+
+	it('says that it can compare with nothing where remembering is off', async () => {
+		const {run} = await openWorld();
+
+		expect((await run(['--changes'], {ENVPICK_REMEMBER: '0'})).stderr).toBe(
+			'envpick: there is nothing to compare with (remembering is switched off); name a saved listing with --since\n',
+		);
+	});
+});

@@ -1,0 +1,49 @@
+import {writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {later, openWorld} from '../helpers/program/remembering.ts';
+
+describe('--check', () => {
+	it('says which tags that files name are gone, and how many there were', async () => {
+		const {home, run, answerWith} = await openWorld();
+		const [play, profiles] = ['play.yml', 'profiles.json'].map(name => join(home, name)) as [string, string];
+		await writeFile(play, '\nimage: "os:windows10-1703-x64"\n');
+		await writeFile(profiles, '[{"tags": ["os:windows10-2004-x64", "locale:de-de"]}]');
+		expect((await run(['--check', play])).exitCode).toBe(0);
+		answerWith(later);
+
+		const {stdout, stderr, exitCode} = await run(['--check', play, profiles, '-'], {}, 'os:ubuntu-22.04,locale:de-de');
+
+		expect(stdout).toBe(
+			`${play}:2: os:windows10-1703-x64 is gone; nearest os:windows10-2004-x64\n` +
+				`${profiles}: [0].tags: no environment has all of os:windows10-2004-x64,locale:de-de\n`,
+		);
+		expect(stderr).toBe('5 tags in 3 files, 1 gone, 1 combination that no environment has\n');
+		expect(exitCode).toBe(1);
+	});
+
+	it('finds all there in what --list prints, in any form', async () => {
+		const {run} = await openWorld();
+		for (const form of [[], ['--as', 'json'], ['--as', 'flags'], ['--as', 'submission']]) {
+			const {stdout} = await run(['--list', ...form]);
+
+			expect(await run(['--check', '-'], {}, stdout)).toMatchObject({stdout: '', exitCode: 0});
+		}
+	});
+
+	it('ends with 2 where a file cannot be read or names no tag, and never says gone where nobody answers', async () => {
+		const {run, stop, answerWith, asked} = await openWorld();
+		expect(await run(['--check', 'none.yml'])).toMatchObject({stdout: '', exitCode: 2});
+		expect(asked()).toBe(0);
+		expect(await run(['--check', '-'], {}, 'nothing at all')).toEqual({
+			stdout: '',
+			stderr: "envpick: no tag of this listing's prefixes is in 1 file; check which files these are\n",
+			exitCode: 2,
+		});
+		answerWith({data: [], next: 'more'});
+		expect(await run(['--check', '-'], {}, 'os:a')).toMatchObject({stdout: '', exitCode: 6});
+		await stop();
+
+		expect(await run(['--check', '-'], {}, 'os:a')).toMatchObject({stdout: '', exitCode: 3});
+	});
+});

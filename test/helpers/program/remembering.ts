@@ -1,0 +1,43 @@
+import type {RequestListener} from 'node:http';
+import {listingOf, ownAddress, serve} from '../service/service.ts';
+import {type Run, runEnvpick} from './envpick.ts';
+import {makeFolder} from './folder.ts';
+
+/** A person with a home, and a service whose answer can be changed. */
+export const openWorld = async () => {
+	const home = await makeFolder();
+	let status = 200;
+	let answer: unknown = listingOf(
+		['os:windows10-1703-x64', 'locale:en-us'],
+		['os:ubuntu-22.04', 'locale:en-us', 'image:1'],
+	);
+	let asked = 0;
+	const respond: RequestListener = (_, response) => {
+		asked++;
+		response
+			.writeHead(status, {'content-type': 'application/json'})
+			.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
+	};
+	const service = await serve(respond, 0, ownAddress());
+	const env = {HOME: home, ENVPICK_BASE_URL: service.url, ENVPICK_ACCESS_KEY: 'correct-horse'};
+	return {
+		home,
+		env,
+		host: service.url.slice('http://'.length),
+		stop: service.stop,
+		asked: () => asked,
+		answerWith: (next: unknown, code = 200) => {
+			answer = next;
+			status = code;
+		},
+		run: (args: readonly string[], more: Readonly<Record<string, string>> = {}, input = ''): Promise<Run> =>
+			runEnvpick(args, {env: {...env, ...more}, input}),
+	};
+};
+
+/** What the service lists later: one environment is another, one is new, and one changed. */
+export const later = listingOf(
+	['os:windows10-2004-x64', 'locale:en-us'],
+	['os:ubuntu-22.04', 'locale:en-us', 'image:2'],
+	['os:ubuntu-22.04', 'locale:de-de'],
+);
