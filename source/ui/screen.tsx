@@ -1,9 +1,10 @@
-import {Box} from 'ink';
+import {Box, Text} from 'ink';
 import type {ReactNode} from 'react';
 import type {Form} from '../forms/form.ts';
 import {toFrame} from '../screen/frame.ts';
 import type {State} from '../state/state.ts';
 import {FormMenu, ServiceMenu} from './menus.tsx';
+import {toFrameText} from './styled-text.ts';
 import {TextLines} from './text-lines.tsx';
 
 type ScreenProps = {
@@ -18,7 +19,7 @@ export function Screen({state, onChoose, onChooseService}: ScreenProps): ReactNo
 	const {size, options, open} = state;
 	const {lines, menu} = toFrame(state);
 	if (menu === undefined) {
-		return <TextLines lines={lines} size={size} look={options} />;
+		return <Text wrap="truncate-end">{toFrameText(lines, options)}</Text>;
 	}
 	const {row, rows} = menu;
 	const below = row + rows;
