@@ -3,18 +3,11 @@ import type {Query} from '../filter/query.ts';
 import {toJson} from '../json/exact-json.ts';
 import type {Column, ListColumns} from '../listing/columns.ts';
 import {fitColumns, gapOfColumns, leastCell} from '../listing/fit-columns.ts';
-import {
-	countInWholeGroup,
-	type Group,
-	groupLabelOf,
-	type Listing,
-	type Resource,
-	type Tag,
-} from '../listing/listing.ts';
+import {countInWholeGroup, type Group, groupLabelOf, type Resource, type Tag} from '../listing/listing.ts';
 import {markedRows, markOf} from '../state/marked.ts';
 import {countInGroup, groupOfHeading, resourceOfRow} from '../state/rows.ts';
 import {selectedIndex, windowNow} from '../state/selection.ts';
-import {layoutNow, type State} from '../state/state.ts';
+import {type Loaded, layoutNow, type State} from '../state/state.ts';
 import {type Glyphs, glyphsOf} from '../text/glyphs.ts';
 import {quoteBlanks} from '../text/quote-blanks.ts';
 import {toSafeText} from '../text/safe-text.ts';
@@ -36,17 +29,16 @@ import type {AreaLine} from './area.ts';
 export const toListLines = (state: State): readonly AreaLine[] => {
 	const {start, end} = windowNow(state);
 	const selected = selectedIndex(state);
-	const glyphs = glyphsOf(state.options);
-	const marked = markedRows(state);
-	const again = takeAgain(state);
-	const times =
-		state.view === 'distinct' ? String(state.found.counts.reduce((most, count) => Math.max(most, count), 1)).length : 0;
-	return Array.from({length: end - start}, (_, line) => {
-		const index = start + line;
-		const row = toRow(state, index, {isSelected: index === selected, marked, glyphs, times, again});
-		const spans = padSpans(row, layoutNow(state).list.columns, glyphs.ellipsis);
-		return {spans: index === selected ? selectSpans(spans) : spans, target: {type: 'row', index}};
-	});
+	const {of, look, lines: known} = takeLast(state);
+	const kept = new Map<number, AreaLine>();
+	for (let index = start; index < end; index++) {
+		const isSelected = index === selected;
+		kept.set(index, (isSelected ? undefined : known.get(index)) ?? toLine(state, index, {...look, isSelected}));
+	}
+	const lines = [...kept.values()];
+	kept.delete(selected);
+	last = {of, look, lines: kept};
+	return lines;
 };
 
 type RowOptions = {
@@ -55,13 +47,37 @@ type RowOptions = {
 	readonly glyphs: Glyphs;
 	/** The most digits that how often an environment comes has. */
 	readonly times: number;
-	/** Gives the spans of a row that is not selected, made anew only where they have changed. */
-	readonly again: Again;
+};
+
+// What a list was made of, and its lines that were not selected, by their index.
+type Last = {
+	readonly of: readonly unknown[];
+	readonly look: Omit<RowOptions, 'isSelected'>;
+	readonly lines: ReadonlyMap<number, AreaLine>;
+};
+
+// After a move all lines but two are as they were, so those of the last list are used again; no older ones are kept.
+let last: Last | undefined;
+
+const takeLast = (state: State): Last => {
+	const {found, loaded, options, view, marked, folded} = state;
+	const of = [found, loaded, options, view, marked, folded, layoutNow(state).list.columns];
+	if (last !== undefined && of.every((part, index) => part === last?.of[index])) {
+		return last;
+	}
+	const most = found.counts.reduce((one, other) => Math.max(one, other), 1);
+	const times = view === 'distinct' ? String(most).length : 0;
+	return {of, look: {marked: markedRows(state), glyphs: glyphsOf(options), times}, lines: new Map()};
+};
+
+const toLine = (state: State, index: number, options: RowOptions): AreaLine => {
+	const spans = padSpans(toRow(state, index, options), layoutNow(state).list.columns, options.glyphs.ellipsis);
+	return {spans: options.isSelected ? selectSpans(spans) : spans, target: {type: 'row', index}};
 };
 
 const toRow = (state: State, index: number, options: RowOptions): Span[] => {
 	const {loaded, found, view} = state;
-	const {isSelected, marked, glyphs, times, again} = options;
+	const {isSelected, marked, glyphs, times} = options;
 	const key = found.rows[index] ?? 0;
 	const heading = groupOfHeading(key);
 	const resource = resourceOfRow(loaded?.listing, key);
@@ -70,7 +86,7 @@ const toRow = (state: State, index: number, options: RowOptions): Span[] => {
 	const cursor = isSelected ? span(glyphs.selected, cursorTone) : span(' ');
 	const group = heading === undefined ? undefined : loaded?.listing.groups[heading];
 	if (loaded !== undefined && group !== undefined) {
-		return [cursor, span(' '), ...toHeading(state, loaded.listing, group, options)];
+		return [cursor, span(' '), ...toHeading(state, loaded, group, options)];
 	}
 	if (loaded === undefined || resource === undefined) {
 		return [cursor];
@@ -82,32 +98,14 @@ const toRow = (state: State, index: number, options: RowOptions): Span[] => {
 		...(view === 'distinct' ? [span(' '), span(`${count}  `, 'dim')] : [span('  ')]),
 	];
 	const room = layoutNow(state).list.columns - cellsOfSpans(signs);
-	const toSpans = (tone: Tone) => toResourceSpans(resource, found.query, loaded.columns, {tone, room, glyphs});
-	return [...signs, ...(isSelected ? toSpans('strong') : again(resource, () => toSpans('plain')))];
+	const look = {tone: isSelected ? 'strong' : 'plain', room, glyphs} as const;
+	return [...signs, ...toResourceSpans(resource, found.query, loaded.columns, look)];
 };
 
-type Again = (resource: Resource, make: () => Span[]) => Span[];
-
-// What the last list was made of, and its rows.
-let last: {readonly of: readonly unknown[]; readonly rows: ReadonlyMap<Resource, Span[]>} = {of: [], rows: new Map()};
-
-// After a move all rows but two are as they were, so those of the last list are used again; no older ones are kept.
-const takeAgain = (state: State): Again => {
-	const of = [state.found, state.loaded, state.options, state.view, layoutNow(state).list.columns];
-	const before = of.every((part, index) => part === last.of[index]) ? last.rows : undefined;
-	const rows = new Map<Resource, Span[]>();
-	last = {of, rows};
-	return (resource, make) => {
-		const spans = before?.get(resource) ?? make();
-		rows.set(resource, spans);
-		return spans;
-	};
-};
-
-const toHeading = (state: State, listing: Listing, group: Group, {isSelected, glyphs}: RowOptions): Span[] => {
+const toHeading = (state: State, loaded: Loaded, group: Group, {isSelected, glyphs}: RowOptions): Span[] => {
 	const {query, environments} = state.found;
-	const all = countInWholeGroup(listing, group);
-	const isWhole = !state.loaded?.isBeginning || group.end < listing.resources.length;
+	const all = countInWholeGroup(loaded.listing, group);
+	const isWhole = !loaded.isBeginning || group.end < loaded.listing.resources.length;
 	const known = query.length === 0 ? String(all) : `${countInGroup(environments, group)}/${all}`;
 	const count = isWhole ? known : glyphs.ellipsis;
 	const label = groupLabelOf(group);
