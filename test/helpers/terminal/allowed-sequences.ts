@@ -13,6 +13,8 @@ export const allowedSequences: readonly Allowed[] = [
 	{shape: new RegExp(`^\\x1b\\[(?:${look}(?:;${look})*)?m$`), why: 'weights and colours'},
 	{shape: /^\x1b\[\d{0,4}(?:;\d{1,4})?H$/, why: 'the cursor goes to a cell'},
 	{shape: /^\x1b\[\d{0,4}C$/, why: 'the cursor passes over cells that stay'},
+	{shape: /^\x1b\[\d{1,4}[@P]$/, why: 'the end of a line moves where what is before it changes length'},
+	{shape: /^\x1b\[\d{1,4}G$/, why: 'the cursor goes to a column of its row'},
 	{shape: /^\x1b\[[JK]$/, why: 'the rest of a line or of the screen is erased'},
 	{shape: /^\x1b\[\?25[hl]$/, why: 'the cursor shows and hides'},
 	{shape: /^\x1b\[\?1049[hl]$/, why: 'the alternate screen'},
@@ -34,7 +36,7 @@ it cannot go to a cell. Three digits at most: no terminal moves further in one.
 */
 export const inlineSequences: readonly Allowed[] = [
 	{shape: /^\x1b\[\d{1,3}[AB]$/, why: 'the cursor goes between the field and the rows around it'},
-	{shape: /^\x1b\[\d{0,3}G$/, why: 'the cursor goes to a column of its row'},
+	{shape: /^\x1b\[G$/, why: 'the cursor goes to the first column'},
 	{shape: /^\x1b\[2K$/, why: 'a row of the question before is erased'},
 ];
 
