@@ -1,6 +1,7 @@
 import type {Command} from '../keys/keymap.ts';
 import type {Mode} from '../keys/modes.ts';
 import {selectedChange} from '../state/changes.ts';
+import {selectedColumn} from '../state/compared.ts';
 import {hasOtherServices} from '../state/source-name.ts';
 import {isMenuOpen, listingBefore, type State, searchOf} from '../state/state.ts';
 import {foldAt, hasTerm} from '../state/tags.ts';
@@ -48,6 +49,8 @@ const canChangeView = (now: Situation) =>
 	now.stage === 'listed' && now.hasDetail && now.row !== undefined && !canPick(now);
 const canScroll = ({isScrollable, tag}: Situation) => isScrollable && tag === undefined;
 const hasColumns = ({columns}: Situation) => columns > 1;
+const canGoRight = ({state, columns}: Situation) =>
+	state.open?.type === 'compare' && selectedColumn(state, state.open) < columns - 1;
 const hasAnchor = ({state: {open}}: Situation) => open?.type === 'compare' && open.anchor !== undefined;
 const hasOtherService = ({state}: Situation) => hasOtherServices(state);
 const needsOtherService = (now: Situation) => now.stage === 'empty' && hasOtherService(now);
@@ -139,7 +142,8 @@ const rules: readonly HintRule[] = [
 	{in: ['tags'], command: 'search', word: 'search'},
 	{in: ['tags'], command: 'filter', word: 'filter'},
 	{in: ['compare'], command: 'pick', word: toPickWords, short: toShortPickWords},
-	{in: ['compare'], when: hasColumns, command: 'scroll-right', word: 'choose'},
+	{in: ['compare'], when: canGoRight, command: 'scroll-right', word: 'choose'},
+	{in: ['compare'], when: now => hasColumns(now) && !canGoRight(now), command: 'scroll-left', word: 'choose'},
 	{in: ['compare'], when: hasAnchor, command: 'select-next', word: 'compare with the next', short: 'next'},
 	{in: ['compare'], when: now => !hasAnchor(now), command: 'mark', word: 'unmark'},
 	{in: ['compare'], command: 'copy-as', word: toFormsWords, short: 'forms'},
@@ -153,7 +157,7 @@ const rules: readonly HintRule[] = [
 		command: 'show-record',
 		word: ({state}) => (state.showsRecord ? 'tags' : 'json'),
 	},
-	{in: ['copy-as'], command: 'all-tags', word: toTagsWords},
+	{in: ['copy-as'], command: 'all-tags', word: toTagsWords, short: toTagsWords},
 	{in: ['copy-as'], command: 'choose', word: toChooseWords},
 	{in: ['services'], command: 'choose', word: 'go'},
 	{in: ['services'], command: 'search', word: 'search'},
@@ -165,12 +169,7 @@ const rules: readonly HintRule[] = [
 	{in: ['browse', 'detail', 'tags', 'compare', 'changes', 'failure'], command: 'help', word: 'help'},
 	{in: ['filter'], when: at('loading', 'empty'), command: 'interrupt', word: 'quit'},
 	{in: ['browse'], command: 'leave', word: 'quit'},
-	{
-		in: ['filter'],
-		when: at('listed'),
-		command: 'close',
-		word: toEscWords,
-	},
+	{in: ['filter'], when: at('listed'), command: 'close', word: toEscWords},
 	{in: ['detail', 'tags', 'compare', 'changes', 'copy-as', 'services'], command: 'close', word: 'back'},
 	{in: ['search'], command: 'close', word: 'end the search', short: 'end'},
 	{in: ['help'], command: 'close', word: ({state}) => (searchOf(state) === '' ? 'back' : 'clear')},

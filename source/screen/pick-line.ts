@@ -154,7 +154,7 @@ const toRemarks = (state: State, resources: readonly Resource[]): readonly strin
 	const [short, ...full] =
 		resources.length === 1
 			? [`also selects ${first.others}`, alsoSelectedText(first), alsoSelectedText(first, true)]
-			: [`${also.length} of them also select others`];
+			: [`${toSubject(also.length, resources.length)} others`];
 	const remarks = [
 		...full.map(words => dot + words + remedy),
 		...full.slice(-1).map(words => dot + words + shortRemedy),
@@ -162,6 +162,13 @@ const toRemarks = (state: State, resources: readonly Resource[]): readonly strin
 		dot + short,
 	];
 	const shortest =
-		resources.length === 1 ? [` also ${countOf(first.others, 'other')}`, ` +${first.others}`] : [' also others'];
+		resources.length === 1
+			? [` also ${countOf(first.others, 'other')}`, ` +${first.others}`]
+			: [`${dot}also select others`, ' also others'];
 	return [...remarks, ...shortest].map(remark => taken + remark).concat(shortest.map(remark => shortTaken + remark));
 };
+
+const toSubject = (some: number, all: number): string =>
+	some === 1
+		? '1 of them also selects'
+		: `${some === all ? (all === 2 ? 'both' : `all ${all}`) : `${some} of them`} also select`;

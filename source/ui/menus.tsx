@@ -8,7 +8,7 @@ import {pickedResources, yieldOf} from '../state/picked.ts';
 import {shownServices} from '../state/source-name.ts';
 import {type State, searchOf} from '../state/state.ts';
 import {glyphsOf, toAsciiText} from '../text/glyphs.ts';
-import {cutText, padText, widestOf} from '../text/width.ts';
+import {cutMiddle, cutText, padText, widestOf} from '../text/width.ts';
 import {TitledMenu} from './menu.tsx';
 
 type MenuOf<Choice> = {
@@ -18,6 +18,9 @@ type MenuOf<Choice> = {
 	readonly onChoose: (choice: Choice) => void;
 };
 
+// In cells, with the gap after it.
+const nameWidth = 12;
+
 /** The menu of the forms, each with a preview of what it yields. */
 export function FormMenu({state, rows, onChoose}: MenuOf<Form>): ReactNode {
 	const {forms, target} = state.options;
@@ -26,11 +29,15 @@ export function FormMenu({state, rows, onChoose}: MenuOf<Form>): ReactNode {
 	const what = resources.length === 1 && first !== undefined ? labelOf(first) : `${resources.length} environments`;
 	const yields = forms.map(form => yieldOf(state, form, target === 'clipboard'));
 	const width = widestLineCount(yields);
-	const lineBreak = ` ${glyphsOf(state.options).lineBreak} `;
-	const previews = yields.map(yielded => toPreview(yielded, resources.length, lineBreak, width));
+	const {lineBreak, ellipsis} = glyphsOf(state.options);
+	// Of a text both ends tell more than its beginning; a reason is read from its start.
+	const previews = yields.map(yielded => {
+		const preview = toPreview(yielded, resources.length, ` ${lineBreak} `, width);
+		return yielded.type === 'text' ? cutMiddle(preview, roomInLabel(state) - nameWidth, ellipsis) : preview;
+	});
 	const items = forms.map((form, index) => {
 		const key = formNameOf(form);
-		return {key, label: toLabel(state, index, padText(key, 12) + previews[index]), value: form};
+		return {key, label: toLabel(state, index, padText(key, nameWidth, ellipsis) + previews[index]), value: form};
 	});
 	return (
 		<TitledMenu
@@ -66,8 +73,12 @@ export function ServiceMenu({state, rows, onChoose}: MenuOf<string>): ReactNode 
 	);
 }
 
-// The first nine have a number, which chooses at once. Two cells go to the cursor of the menu.
-const toLabel = ({size, options}: State, index: number, text: string): string => {
-	const label = cutText(`${toNumber(index).padEnd(1)} ${text}`, size.columns - 2, glyphsOf(options).ellipsis);
-	return options.isAscii ? toAsciiText(label) : label;
+// Two cells go to the cursor of the menu, and two to the number.
+const roomInLabel = ({size}: State): number => size.columns - 4;
+
+// The first nine have a number, which chooses at once.
+const toLabel = (state: State, index: number, text: string): string => {
+	const {isAscii} = state.options;
+	const label = `${toNumber(index).padEnd(1)} ${cutText(text, roomInLabel(state), glyphsOf(state.options).ellipsis)}`;
+	return isAscii ? toAsciiText(label) : label;
 };

@@ -136,6 +136,11 @@ describe('the bottom line', () => {
 			'enter copy and quit   → choose   space unmark   Y copy as   ? help   esc back',
 		],
 		[
+			'at the right end of a comparison',
+			loadedState(answer, {}, 'tab', 'a', 'c', 'end', ...Array<string>(9).fill('right')),
+			'enter copy and quit   ← choose   space unmark   Y copy as   ? help   esc back',
+		],
+		[
 			'in the comparison of the selected row',
 			loadedState(answer, {columns: 120}, 'tab', 'c'),
 			'enter copy and quit   → choose   ↓ compare with the next   Y copy as   ? help   esc back',
@@ -146,6 +151,11 @@ describe('the bottom line', () => {
 			'enter os:win  ? help  esc',
 		],
 		['in the form menu', loadedState(answer, {}, 'ctrl+o', 'x'), 'x tags: exact   enter copy and stay   esc back'],
+		[
+			'in the form menu, where it is narrow',
+			loadedState(answer, {columns: 40}, 'ctrl+o'),
+			'x tags: selector  enter copy  esc back',
+		],
 		[
 			'in the form menu, where picking prints',
 			loadedState(answer, {target: 'output'}, 'ctrl+o'),

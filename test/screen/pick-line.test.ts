@@ -41,6 +41,19 @@ describe('the line above the status', () => {
 		expect(lineOf({form: 'json'}, 'tab', 'a')).toContain(' · 2 of them also select others');
 	});
 
+	it('says of marked ones how many also select others, in fewer words where it is narrow', () => {
+		const both = ['tab', 'space', 'space'];
+
+		expect(lineOf({}, ...both)).toBe(
+			'enter copies 2 marked: os:windows7-x64,locale:en-us · both also select others (x: exact)',
+		);
+		expect(lineOf({columns: 74}, ...both)).toBe(
+			'enter copies 2 marked: os:windows7-x64,locale:en-us · also select others',
+		);
+		expect(lineOf({columns: 66}, ...both)).toBe('enter copies 2 marked: os:windows7-x64,locale:en-us also others');
+		expect(lineOf({form: 'json'}, 'tab', 'down', 'space', 'space')).toContain(' · 1 of them also selects others');
+	});
+
 	it('says less of what else is selected, then less of the text, where it is narrow', () => {
 		const lineAt = (columns: number) => lineOf({columns});
 

@@ -41,7 +41,7 @@ describe('what enter takes', () => {
 
 		terminal.press('ctrl+space', 'ctrl+space');
 		await terminal.waitForText(
-			/^enter copies 2 marked: os:windows7-x64,locale:en-us · 2 of them also select others \(alt-x: exact\)$/m,
+			/^enter copies 2 marked: os:windows7-x64,locale:en-us · both also select others \(alt-x: exact\)$/m,
 		);
 		terminal.press('ctrl+o');
 		await terminal.waitForText(/^ {2}8 record/m);

@@ -112,6 +112,23 @@ describe('the screen', () => {
 		]);
 	});
 
+	it('shows both ends of what each form yields', () => {
+		expect(draw(loadedState(demoListing(), {columns: 40, rows: 12}, 'tab', 'Y'))).toEqual([
+			'>                        48 environments',
+			'copy windows7-x64 en-us as',
+			'❯ 1 csv         os:windows7…locale:en-us',
+			'  2 space       os:windows7…locale:en-us',
+			'  3 lines       os:windows7…locale:en-us',
+			'  4 flags       -T os:windo…locale:en-us',
+			'  5 json        ["os:window…cale:en-us"]',
+			'  6 profile     {"name":"wi…:"internet"}',
+			'  7 submission  {"profiles"…:en-us"]}}]}',
+			'  8 record      {"tags":["a…","system"]}',
+			'',
+			'x tags: selector  enter copy  esc back',
+		]);
+	});
+
 	it('is still of use at 20x6, and says what it needs below that', () => {
 		expect(draw(loadedState(demoListing(), {columns: 20, rows: 6}))).toEqual([
 			'> type to filter  48',
