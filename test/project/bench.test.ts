@@ -27,7 +27,7 @@ describe('npm run bench -- --quick', () => {
 
 		const text = await readFile(path, 'utf8');
 		expect(text).toContain(stdout.trim());
-		expect(text).toMatch(/^\| move the selection.* \| ≤ 400 bytes \| \d+ bytes \| yes \|$/m);
+		expect(text).toMatch(/^\| move the selection.* \| ≤ 330 bytes \| \d+ bytes \| yes \|$/m);
 		expect(text).toMatch(/^\| idle .* \| 0 bytes \| 0 bytes \| yes \|$/m);
 		expect(text).toMatch(/^\| 50 \| first \| at once \| \d+ \|(?:.*\n)+\| 50 \| warm \| .*\n\| 50 \| remembered \|/m);
 		// The same of each program that is compared with: it is there and measured, or said to be missing.
