@@ -16,7 +16,7 @@ export type Outcome = {
 	readonly slowest: number;
 };
 
-/** What is sent back: that a test has ended, or the outcome. */
+/** What is sent back: that a file was read or a test has ended, or the outcome. */
 export type Reply = 'alive' | Outcome;
 
 const reply = (message: Reply): void => {
@@ -34,7 +34,7 @@ const vitest = await createVitest('test', {
 	bail: 1,
 	maxWorkers: 1,
 	globalSetup: [],
-	reporters: [{onTestCaseResult: () => reply('alive')}],
+	reporters: [{onTestModuleCollected: () => reply('alive'), onTestCaseResult: () => reply('alive')}],
 	sequence: {sequencer: AsGiven},
 	// What waits in vain has failed sooner than in other runs; a test that is only slow is run again without the mutant.
 	expect: {poll: {timeout: 10_000, interval: 20}},

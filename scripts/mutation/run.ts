@@ -30,7 +30,7 @@ milliseconds is given up. Throws where the types are wrong without a mutant.
 export async function* runMutants(
 	root: string,
 	mutants: readonly Mutant[],
-	longestWait = 40_000,
+	longestWait = 60_000,
 ): AsyncGenerator<Verdict> {
 	const copy = await mkdtemp(join(tmpdir(), 'envpick-mutation-'));
 	const tests = startTests(copy, longestWait);
