@@ -1,0 +1,82 @@
+import {renderToString} from 'ink';
+import {describe, expect, it} from 'vitest';
+import type {Options} from '../../source/state/options.ts';
+import {FormMenu, ServiceMenu} from '../../source/ui/menus.tsx';
+import {loadedState, ownForm, plainOptions, twoServices} from '../helpers/arbitrary/states.ts';
+import {plainTextOf} from '../helpers/state/ink-lines.ts';
+
+const body = {data: [{resources: [{tags: ['os:win7', 'locale:en']}, {tags: ['os:mac']}]}]};
+
+const stateOf = (options: Partial<Options>, ...keys: string[]) =>
+	loadedState(body, {...plainOptions, columns: 60, rows: 20, ...options}, ...keys);
+
+const linesOf = (text: string): string[] => text.split('\n').map(plainTextOf);
+
+describe('the menu of the forms', () => {
+	const draw = (options: Partial<Options>, rows = 6, ...keys: string[]): string[] =>
+		linesOf(
+			renderToString(<FormMenu state={stateOf(options, ...keys)} rows={rows} onChoose={() => {}} />, {columns: 60}),
+		);
+
+	it('names what is copied, and shows of each form its number, its name and what it yields', () => {
+		expect(draw({forms: ['csv', 'lines', ownForm]})).toEqual([
+			'copy win7 en as',
+			'❯ 1 csv         os:win7,locale:en',
+			'  2 lines       os:win7 ↵ locale:en',
+			expect.stringMatching(/^ {2}3 ticket {6}run win7 in 'Group 1'/),
+			'',
+			'',
+		]);
+	});
+
+	it('begins with the form of the run', () => {
+		expect(draw({forms: ['csv', 'lines'], form: 'lines'})).toContain('❯ 2 lines       os:win7 ↵ locale:en');
+	});
+
+	it('counts several environments', () => {
+		expect(draw({forms: ['csv']}, 6, 'tab', 'space', 'space')[0]).toBe('copy 2 environments as');
+	});
+
+	it('says what is printed or handed to a command', () => {
+		expect(draw({forms: ['csv'], target: 'output'})[0]).toBe('print win7 en as');
+		expect(draw({forms: ['csv'], target: 'command'})[0]).toBe('run with win7 en as');
+	});
+
+	it('has no more lines than there are, and the selected one among them', () => {
+		const lines = draw({forms: ['csv', 'space', 'lines', 'json'], form: 'json'}, 3);
+
+		expect(lines).toHaveLength(3);
+		expect(lines[2]).toMatch(/^❯ 4 json/);
+	});
+
+	it('is drawn in ASCII where that is wanted', () => {
+		expect(draw({forms: ['csv', 'lines'], isAscii: true}).join('\n')).toMatch(/^[\x00-\x7f]*$/);
+	});
+});
+
+describe('the menu of the services', () => {
+	const draw = (options: Partial<Options>): string[] =>
+		linesOf(
+			renderToString(<ServiceMenu state={stateOf(options)} rows={5} onChoose={() => {}} />, {
+				columns: 60,
+			}),
+		);
+
+	it('shows each with its number and host, and marks and selects the one in use', () => {
+		expect(draw({services: twoServices, service: 'lab'})).toEqual([
+			'go to service',
+			'  1   work  sandbox.example.org',
+			'❯ 2 ● lab   10.0.0.7:8443',
+			'',
+			'',
+		]);
+	});
+
+	it('begins with the first where none is in use', () => {
+		expect(draw({services: twoServices})[1]).toBe('❯ 1   work  sandbox.example.org');
+	});
+
+	it('says so where none is found', () => {
+		expect(draw({services: []})[0]).toMatch(/^no service matches/);
+	});
+});
