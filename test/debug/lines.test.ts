@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {toAnswerLine, toFaultLine, toRedirectLine, toRequestLine, toStampedLine} from '../../source/debug/lines.ts';
 import type {Fault} from '../../source/fault/fault.ts';
-import {hostileText} from '../helpers/arbitrary/states.ts';
+import {hostileText} from '../helpers/arbitrary/hostile.ts';
 
 const control = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {toPreview, widestLineCount} from '../../source/forms/preview.ts';
-import {hostileText} from '../helpers/arbitrary/states.ts';
+import {hostileText} from '../helpers/arbitrary/hostile.ts';
 import {expectDrawable} from '../helpers/state/lines.ts';
 
 describe('the preview of a form', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {expect, it} from 'vitest';
 import {decodeBeginning, decodeListing} from '../../source/listing/decode.ts';
-import {anyAnswer, overTheWire} from '../helpers/arbitrary/states.ts';
+import {anyAnswer, overTheWire} from '../helpers/arbitrary/answers.ts';
 
 const environment = (id: number) => ({tags: ['os:a', `host:${id}`], zone: id % 3});
 const groupOf = (length: number) => ({

@@ -4,7 +4,8 @@ import {isJsonObject, scalarText, toJson} from '../../source/json/exact-json.ts'
 import {DecodeError, decodeListing} from '../../source/listing/decode.ts';
 import {countEnvironments} from '../../source/listing/listing.ts';
 import {toSafeText} from '../../source/text/safe-text.ts';
-import {anyAnswer, anyJson, overTheWire} from '../helpers/arbitrary/states.ts';
+import {anyAnswer, overTheWire} from '../helpers/arbitrary/answers.ts';
+import {anyJson} from '../helpers/arbitrary/hostile.ts';
 import {decodeErrorOf, onlyResource} from '../helpers/state/decoding.ts';
 
 describe('any listing', () => {

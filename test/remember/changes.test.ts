@@ -4,7 +4,7 @@ import {parseJson} from '../../source/json/exact-json.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
 import {type Change, changesBetween, changesOf, toComparedBody, toTagList} from '../../source/remember/changes.ts';
-import {anyListing} from '../helpers/arbitrary/states.ts';
+import {anyListing} from '../helpers/arbitrary/answers.ts';
 import {listingOf} from '../helpers/service/service.ts';
 
 const decode = (...environments: readonly (readonly string[])[]): Listing => decodeListing(listingOf(...environments));

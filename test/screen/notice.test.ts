@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import stringWidth from 'string-width';
 import {describe, expect, it} from 'vitest';
 import {toNoticeLines} from '../../source/screen/bottom-lines.ts';
-import {safeText} from '../helpers/arbitrary/states.ts';
+import {safeText} from '../helpers/arbitrary/hostile.ts';
 
 const noticeOf = (text: string, ...shorter: string[]) => ({text, shorter, isFailure: true});
 

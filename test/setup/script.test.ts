@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {FaultError} from '../../source/fault/fault.ts';
 import {addressField, commandField, keyField} from '../../source/setup/fields.ts';
 import {type Keeping, type SetupStart, type SetupWorld, setUp} from '../../source/setup/script.ts';
-import {hostileText} from '../helpers/arbitrary/states.ts';
+import {hostileText} from '../helpers/arbitrary/hostile.ts';
 import {twoGroupsListing} from '../helpers/scenes/two-groups.ts';
 import {type Answer, createFakeAsk} from '../helpers/state/fake-ask.ts';
 

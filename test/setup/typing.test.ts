@@ -6,7 +6,7 @@ import {usualBindings} from '../../source/keys/lookup.ts';
 import {longestPaste} from '../../source/keys/read-keys.ts';
 import {typeInto} from '../../source/setup/typing.ts';
 import {emptyLine, type Line, longestLine, toLine} from '../../source/text/line-edit.ts';
-import {hostileText} from '../helpers/arbitrary/states.ts';
+import {hostileText} from '../helpers/arbitrary/hostile.ts';
 
 const pasted = (text: string): Input => ({type: 'paste', text});
 const pressed = (key: string): Input => toNamedKey(key);

@@ -4,7 +4,7 @@ import {decodeListing} from '../../source/listing/decode.ts';
 import {groupLabelOf, type Listing, type Resource} from '../../source/listing/listing.ts';
 import {createFinder} from '../../source/state/find-again.ts';
 import {headingKey} from '../../source/state/rows.ts';
-import {anyAnswer, anyListing, overTheWire} from '../helpers/arbitrary/states.ts';
+import {anyAnswer, anyListing, overTheWire} from '../helpers/arbitrary/answers.ts';
 
 const listingOf = (...groups: [name: string | undefined, ...tags: string[]][]): Listing =>
 	decodeListing(

@@ -6,7 +6,7 @@ import {decodeInSteps, decodeListing} from '../../source/listing/decode.ts';
 import {createDistinct} from '../../source/listing/distinct.ts';
 import {prepare, prepareInSteps} from '../../source/state/prepare.ts';
 import {runSteps} from '../../source/text/run-steps.ts';
-import {anyAnswer, overTheWire} from '../helpers/arbitrary/states.ts';
+import {anyAnswer, overTheWire} from '../helpers/arbitrary/answers.ts';
 import {anyListing} from '../helpers/arbitrary/texts.ts';
 
 const countSteps = (work: Iterator<void, unknown>): number => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import stringWidth from 'string-width';
 import {describe, expect, it} from 'vitest';
 import {cellsOf, cutMiddle, cutText, endOfText, joinToLines, padText, wrapText} from '../../source/text/width.ts';
-import {safeText} from '../helpers/arbitrary/states.ts';
+import {safeText} from '../helpers/arbitrary/hostile.ts';
 import {graphemesOf} from '../helpers/terminal/graphemes.ts';
 
 describe('the cells of a text', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {hasControls, longestText, toSafeText} from '../../source/text/safe-text.ts';
-import {hostileText} from '../helpers/arbitrary/states.ts';
+import {hostileText} from '../helpers/arbitrary/hostile.ts';
 import {ownTime} from '../helpers/state/own-time.ts';
 import {graphemesOf} from '../helpers/terminal/graphemes.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {cellsOfSpans, cutSpans, markMatches, padSpans, type Span} from '../../source/text/spans.ts';
 import {cutText} from '../../source/text/width.ts';
-import {safeText} from '../helpers/arbitrary/states.ts';
+import {safeText} from '../helpers/arbitrary/hostile.ts';
 
 const textOf = (spans: readonly Span[]): string => spans.map(({text}) => text).join('');
 const anyTone = fc.constantFrom<Span['tone'][]>('plain', 'dim', 'strong', 'match', 'accent', 'failure');

@@ -13,7 +13,8 @@ import {
 	termsOf,
 } from '../../source/state/tags.ts';
 import {init, update} from '../../source/update/update.ts';
-import {anyAction, anyListing, anyState, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
+import {anyListing} from '../helpers/arbitrary/answers.ts';
+import {anyAction, anyState, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 import {press, stateAfter} from '../helpers/scenes/two-groups.ts';
 

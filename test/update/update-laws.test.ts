@@ -9,18 +9,9 @@ import {toGroupRows} from '../../source/state/rows.ts';
 import {isSelectable, selectedIndex, selectedKey, windowNow} from '../../source/state/selection.ts';
 import {layoutNow, modeOf, type State} from '../../source/state/state.ts';
 import {type Action, init, update} from '../../source/update/update.ts';
-import {
-	anyAction,
-	anyAnswer,
-	anyListing,
-	anyOptions,
-	anySize,
-	anyState,
-	hostileText,
-	overTheWire,
-	pressed,
-	run,
-} from '../helpers/arbitrary/states.ts';
+import {anyAnswer, anyListing, overTheWire} from '../helpers/arbitrary/answers.ts';
+import {hostileText} from '../helpers/arbitrary/hostile.ts';
+import {anyAction, anyOptions, anySize, anyState, pressed, run} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 
 describe('from any actions whatever', () => {

@@ -2,12 +2,10 @@ import fc from 'fast-check';
 import type {CopyReport} from '../../../source/clipboard/report.ts';
 import {formNames} from '../../../source/forms/form.ts';
 import {type OwnForm, toOwnForm} from '../../../source/forms/template.ts';
-import {parseJson} from '../../../source/json/exact-json.ts';
 import type {MouseAction} from '../../../source/keys/clicks.ts';
 import {keymap} from '../../../source/keys/keymap.ts';
 import {usualBindings} from '../../../source/keys/lookup.ts';
 import {decodeListing} from '../../../source/listing/decode.ts';
-import type {Listing} from '../../../source/listing/listing.ts';
 import {tagsTakenChoices} from '../../../source/listing/taken-tags.ts';
 import {changesBetween} from '../../../source/remember/changes.ts';
 import {toSelectorKey} from '../../../source/remember/picks.ts';
@@ -16,141 +14,10 @@ import type {Options} from '../../../source/state/options.ts';
 import type {State} from '../../../source/state/state.ts';
 import type {Step} from '../../../source/state/step.ts';
 import {usualPalette} from '../../../source/text/palette.ts';
-import {toSafeText} from '../../../source/text/safe-text.ts';
 import {parseAnswer} from '../../../source/update/answer.ts';
 import {type Action, init, update} from '../../../source/update/update.ts';
-import {anyCharacter} from './characters.ts';
-
-/** Characters that break lines, columns or terminals, and ordinary ones beside them. */
-const hardCharacter = fc.constantFrom(
-	...'ab: ^!|\'"\\',
-	'\n',
-	'\t',
-	'\u001b',
-	'\u0000',
-	'\u007f',
-	'\u0085',
-	'\u009b',
-	'\u00ad',
-	'\u0301',
-	'\u0e33',
-	'\u1100',
-	'\u115f',
-	'\u200b',
-	'\u200d',
-	'\u202e',
-	'\u2028',
-	'\u2800',
-	'\ufe0f',
-	'\ufffe',
-	'\ud800',
-	'\udc00',
-	'é',
-	'日',
-	'ｱ',
-	'क्षि',
-	'שלום',
-	'👩‍💻',
-	'🇩🇪',
-	'🇩',
-	'❤️',
-	'1️⃣',
-	'🏴󠁧󠁢󠁥󠁮󠁧󠁿',
-	'\u{e0041}',
-	'\u{1f3fb}',
-	'e\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301',
-);
-
-/** A text as a hostile or careless service may send it: any characters, long, wide, joined, lone halves. */
-export const hostileText: fc.Arbitrary<string> = fc.oneof(
-	{weight: 4, arbitrary: fc.string({unit: hardCharacter, maxLength: 12})},
-	{weight: 2, arbitrary: fc.string({unit: anyCharacter, maxLength: 12})},
-	{weight: 2, arbitrary: fc.string({unit: 'grapheme', maxLength: 12})},
-	{weight: 1, arbitrary: fc.string({unit: hardCharacter, minLength: 40, maxLength: 120})},
-	{weight: 1, arbitrary: fc.constantFrom('', ' ', ':', 'os:', '__proto__', 'constructor', 'x'.repeat(5000))},
-);
-
-/** A text made safe, as everything that is shown. */
-export const safeText: fc.Arbitrary<string> = hostileText.map(toSafeText);
-
-/** Any JSON value, hostile texts and keys in it. */
-export const anyJson: fc.Arbitrary<unknown> = fc.letrec<{value: unknown; scalar: unknown}>(tie => ({
-	scalar: fc.oneof(
-		hostileText,
-		fc.constantFrom<unknown>(null, true, false, 0, -1.5, 1e21, 12),
-		fc.constantFrom('tags', 'next', 'data'),
-	),
-	value: fc.oneof(
-		{depthSize: 'small', withCrossShrink: true},
-		tie('scalar'),
-		fc.array(tie('value'), {maxLength: 3}),
-		fc.dictionary(fc.oneof(fc.constantFrom('__proto__', 'name', 'tags'), hostileText), tie('value'), {
-			maxKeys: 3,
-			noNullPrototype: true,
-		}),
-	),
-})).value;
-
-const usualTag = fc.constantFrom(
-	'arch:x64',
-	'arch:x86',
-	'image:win7-20250407-en',
-	'image:win10v2004-20230914-en',
-	'locale:en-us',
-	'locale:de-de',
-	'os:windows7-x64',
-	'os:windows10-2004-x64',
-	'os:ubuntu-22.04-amd64',
-	'system',
-);
-
-const usualTags = fc.uniqueArray(usualTag, {maxLength: 6});
-
-const resource = fc.oneof(
-	{weight: 6, arbitrary: fc.record({tags: usualTags})},
-	{
-		weight: 3,
-		arbitrary: fc.record(
-			{
-				tags: fc.array(fc.oneof(usualTag, hostileText), {maxLength: 5}),
-				name: fc.oneof(fc.constantFrom('alpha', 'beta'), hostileText),
-				note: anyJson,
-			},
-			{requiredKeys: ['tags']},
-		),
-	},
-	{weight: 1, arbitrary: anyJson},
-);
-
-const group = fc.oneof(
-	{
-		weight: 6,
-		arbitrary: fc.record(
-			{
-				resources: fc.array(resource, {maxLength: 6}),
-				name: fc.oneof(fc.constantFrom('north', 'south'), hostileText),
-				load: anyJson,
-			},
-			{requiredKeys: ['resources']},
-		),
-	},
-	{weight: 1, arbitrary: anyJson},
-);
-
-/** An answer that decodes to a listing: usual, hostile and broken parts side by side. */
-export const anyAnswer: fc.Arbitrary<unknown> = fc.record(
-	{
-		data: fc.oneof({weight: 9, arbitrary: fc.array(group, {maxLength: 6})}, {weight: 1, arbitrary: fc.constant(null)}),
-		next: anyJson,
-	},
-	{requiredKeys: ['data']},
-);
-
-/** A value as it is after it went over the wire. */
-export const overTheWire = (value: unknown): unknown => parseJson(JSON.stringify(value));
-
-/** A listing decoded from such an answer. */
-export const anyListing: fc.Arbitrary<Listing> = anyAnswer.map(answer => decodeListing(overTheWire(answer)));
+import {anyListing, overTheWire, usualTag} from './answers.ts';
+import {hostileText, safeText} from './hostile.ts';
 
 /** A terminal's size in cells, from nothing to wide; the sizes at which the layout changes come often. */
 export const anySize: fc.Arbitrary<Size> = fc.record({
