@@ -1,0 +1,12 @@
+import {expect, it} from 'vitest';
+import {agoOf, whenWas} from '../../source/remember/io/clock.ts';
+
+it('a moment is told by the clock and the calendar of this machine', () => {
+	// The same time of the day before, also where the clocks change.
+	const yesterday = new Date();
+	yesterday.setDate(yesterday.getDate() - 1);
+
+	expect(whenWas(yesterday.getTime())).toMatch(/^yesterday \d\d:\d\d$/);
+	expect(whenWas(yesterday.getTime(), 'day')).toBe('yesterday');
+	expect(agoOf(Date.now() - 120_500)).toBe('2 min ago');
+});
