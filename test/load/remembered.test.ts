@@ -64,6 +64,7 @@ describe('a listing that is loaded', () => {
 		['with an escaped slash', '{"token":"correct-horse\\/1"}'],
 		['in hexadecimal', '{"token":"\\u0063orrect-hor\\u0073e/1"}'],
 		['in upper case', '{"token":"\\u0063orrect-hor\\u0073e\\u002F1"}'],
+		['far behind, where a mebibyte ends', `${' '.repeat(2 ** 20 - 20)}{"token":"\\u0063orrect-hor\\u0073e/1"}`],
 	])('has nothing more kept where it echoes the key %s', async (_, text) => {
 		const {memory, deeds} = createMemory();
 
