@@ -1,10 +1,9 @@
 import {formNameOf, hasTags} from '../forms/form.ts';
-import {toOneLine} from '../forms/preview.ts';
 import type {Yield} from '../forms/write-form.ts';
 import {shownKeyOf} from '../keys/lookup.ts';
 import type {Resource} from '../listing/listing.ts';
 import {alsoSelectedText} from '../listing/taken-tags.ts';
-import {takenAround} from '../state/around.ts';
+import {takenAround, toTakenLine} from '../state/around.ts';
 import {alsoSelectedBy, goneText, pickedResources, tagTakenByEnter, takenByEnter} from '../state/picked.ts';
 import {modeOf, type State} from '../state/state.ts';
 import {selectedTag} from '../state/tags.ts';
@@ -78,8 +77,8 @@ const arrange = (state: State, {text, remarks}: Extract<Taking, {text: string}>,
 	if (whole !== undefined) {
 		return {remark: whole, text};
 	}
-	const {ellipsis, lineBreak} = glyphsOf(state.options);
-	const others = takenAround(state).flatMap(one => (one.type === 'text' ? [toTakenLine(one.text, lineBreak)] : []));
+	const {ellipsis} = glyphsOf(state.options);
+	const others = takenAround(state);
 	const left = [...leaving(Math.min(cellsOf(text), leastText)), ...leaving(fewestCells), ''] as const;
 	const cutAt = (remark: string) => ({remark, ...cutApart(text, cells - cellsOf(remark), others, ellipsis)});
 	return (
@@ -88,8 +87,6 @@ const arrange = (state: State, {text, remarks}: Extract<Taking, {text: string}>,
 			.find(({isTold}) => isTold) ?? cutAt(left[0])
 	);
 };
-
-const toTakenLine = (text: string, lineBreak: string): string => toOneLine(text, ` ${lineBreak} `);
 
 const takingOf = (state: State): Taking | undefined => {
 	const {open, marked, isSelectionGone} = state;
@@ -129,7 +126,7 @@ const makeTaking = (state: State): Taking | undefined => {
 const toTaking = (yielded: Yield, {options}: State, remarksOf: () => readonly string[]): Taking =>
 	yielded.type === 'refused'
 		? {refusal: yielded.reason}
-		: {text: toTakenLine(yielded.text, glyphsOf(options).lineBreak), remarks: remarksOf()};
+		: {text: toTakenLine(yielded.text, options), remarks: remarksOf()};
 
 // Which tags are taken where that is not the selector, and what else these select: the fullest words first.
 const toRemarks = (state: State, resources: readonly Resource[]): readonly string[] => {

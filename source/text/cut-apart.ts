@@ -4,13 +4,13 @@ import {cellsOf, cutMiddle, graphemesOf} from './width.ts';
 /** A text in the cells there are; `isTold`: whether no other text can be cut to the same. */
 export type Cut = {readonly text: string; readonly isTold: boolean};
 
-/** What is left of a text around one gap, or between two; and what makes one such cut better than another. */
+/** What is left of a text around one gap, or between two. */
 type Parts = {
 	readonly start: string;
 	readonly middle?: string;
 	readonly end: string;
-	/** Each less is better, the first one first. */
-	readonly ranks: readonly number[];
+	/** Less is better. */
+	readonly rank: number;
 };
 
 // Beyond this only one gap is tried: trying all others takes too long.
@@ -34,16 +34,13 @@ export const cutApart = (text: string, cells: number, others: readonly string[],
 };
 
 const findTold = (text: string, cells: number, rivals: readonly string[], ellipsis: string): Parts | undefined => {
-	const differing = differingPart(text, rivals);
-	const one = cutsAtGap(text, cells - cellsOf(ellipsis), differing);
-	const two = text.length > longestForTwoGaps ? [] : cutsBetweenGaps(text, cells - 2 * cellsOf(ellipsis), differing);
+	const given = {text, places: placesOf(text), differing: differingPart(text, rivals)};
+	const one = cutsAtGap(given, cells - cellsOf(ellipsis));
+	const two = text.length > longestForTwoGaps ? [] : cutsBetweenGaps(given, cells - 2 * cellsOf(ellipsis));
 	return [...one, ...two]
-		.toSorted((cut, other) => compareRanks(cut.ranks, other.ranks))
+		.sort((cut, other) => cut.rank - other.rank)
 		.find(cut => !rivals.some(rival => isCutOf(rival, cut)));
 };
-
-const compareRanks = (ranks: readonly number[], others: readonly number[]): number =>
-	ranks.map((rank, index) => rank - (others[index] ?? 0)).find(difference => difference !== 0) ?? 0;
 
 // Whether a text has these parts and something in each gap.
 const isCutOf = (text: string, {start, middle, end}: Parts): boolean =>
@@ -82,40 +79,65 @@ const placesOf = (text: string): readonly Place[] => {
 	return places;
 };
 
-const cutsAtGap = (text: string, room: number, differing: Range): Parts[] => {
-	const places = placesOf(text);
+/** A text to cut, its places in order, and its part that not all others share. */
+type Given = {readonly text: string; readonly places: readonly Place[]; readonly differing: Range};
+
+// Going from one place to the next, the nearest place where the other side may begin only moves on.
+const cutsAtGap = ({text, places, differing}: Given, room: number): Parts[] => {
 	const all = places.at(-1)?.cells ?? 0;
-	return places
-		.filter(({cells}) => cells <= room)
-		.flatMap(from => {
-			const isRoomAfter = (to: Place) => to.offset > from.offset && from.cells + all - to.cells <= room;
-			return [places.find(isRoomAfter), places.find(to => to.isAtWord && isRoomAfter(to))].flatMap((to): Parts[] => {
-				if (to === undefined) {
-					return [];
-				}
+	const cuts: Parts[] = [];
+	let next = 0;
+	for (const [index, from] of places.entries()) {
+		if (from.cells > room) {
+			break;
+		}
+		next = Math.max(next, index + 1);
+		while (next < places.length && from.cells + all - (places[next]?.cells ?? 0) > room) {
+			next++;
+		}
+		let atWord = next;
+		while (places[atWord]?.isAtWord === false) {
+			atWord++;
+		}
+		for (const to of [places[next], atWord === next ? undefined : places[atWord]]) {
+			if (to !== undefined) {
 				const isLoss = from.offset < differing.end && to.offset > differing.start;
-				const unused = room - from.cells - all + to.cells;
-				const ranks = [Number(isLoss), 1, toWordRank(from, to), unused, Math.abs(from.cells - all + to.cells)];
-				return [{start: text.slice(0, from.offset), end: text.slice(to.offset), ranks}];
-			});
-		});
-};
-
-const cutsBetweenGaps = (text: string, room: number, differing: Range): Parts[] => {
-	const places = placesOf(text);
-	const all = places.at(-1)?.cells ?? 0;
-	return places.slice(1).flatMap(from => {
-		const isInRoom = (to: Place) => to.offset > from.offset && to.offset < text.length && to.cells - from.cells <= room;
-		return [places.findLast(isInRoom), places.findLast(to => to.isAtWord && isInRoom(to))].flatMap((to): Parts[] => {
-			if (to === undefined) {
-				return [];
+				const rank = rankOf(isLoss, 1, from, to, room - from.cells - all + to.cells, all);
+				cuts.push({start: text.slice(0, from.offset), end: text.slice(to.offset), rank});
 			}
-			const isLoss = from.offset > differing.start || to.offset < differing.end;
-			const unused = room - to.cells + from.cells;
-			const ranks = [Number(isLoss), 2, toWordRank(from, to), unused, Math.abs(from.cells - all + to.cells)];
-			return [{start: '', middle: text.slice(from.offset, to.offset), end: '', ranks}];
-		});
-	});
+		}
+	}
+	return cuts;
 };
 
-const toWordRank = (from: Place, to: Place): number => Number(!from.isAtWord || !to.isAtWord);
+const cutsBetweenGaps = ({text, places, differing}: Given, room: number): Parts[] => {
+	const all = places.at(-1)?.cells ?? 0;
+	const cuts: Parts[] = [];
+	let last = 1;
+	for (const [index, from] of places.entries()) {
+		while (last + 2 < places.length && (places[last + 1]?.cells ?? 0) - from.cells <= room) {
+			last++;
+		}
+		let atWord = last;
+		while (places[atWord]?.isAtWord === false) {
+			atWord--;
+		}
+		for (const at of index === 0 ? [] : new Set([last, atWord])) {
+			const to = places[at];
+			if (to !== undefined && at > index && to.offset < text.length && to.cells - from.cells <= room) {
+				const isLoss = from.offset > differing.start || to.offset < differing.end;
+				const rank = rankOf(isLoss, 2, from, to, room - to.cells + from.cells, all);
+				cuts.push({start: '', middle: text.slice(from.offset, to.offset), end: '', rank});
+			}
+		}
+	}
+	return cuts;
+};
+
+// First whether it drops what differs, then how many gaps there are, whether these are between words, how many cells stay
+// unused, and how far it is from the middle.
+const rankOf = (isLoss: boolean, gaps: number, from: Place, to: Place, unused: number, all: number): number => {
+	const isInWord = !from.isAtWord || !to.isAtWord;
+	const coarse = Number(isLoss) * 4 + (gaps - 1) * 2 + Number(isInWord);
+	return (coarse * (all + 1) + unused) * (all + 1) + Math.abs(from.cells - all + to.cells);
+};

@@ -4,7 +4,7 @@ const segmenter = new Intl.Segmenter('en', {granularity: 'grapheme'});
 
 /** The graphemes of a text, in order. */
 export const graphemesOf = (text: string): IteratorObject<string> =>
-	Iterator.from(segmenter.segment(text)).map(part => part.segment);
+	isPrintableAscii(text) ? Iterator.from(text) : Iterator.from(segmenter.segment(text)).map(part => part.segment);
 
 /** Whether each character of a text is one cell without a look at its width. */
 export const isPrintableAscii = (text: string): boolean => !/[^\x20-\x7e]/.test(text);

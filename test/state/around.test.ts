@@ -1,0 +1,35 @@
+import {describe, expect, it} from 'vitest';
+import {takenAround} from '../../source/state/around.ts';
+import type {State} from '../../source/state/state.ts';
+import {update} from '../../source/update/update.ts';
+import {loadedState, pressed} from '../helpers/arbitrary/states.ts';
+
+const resources = Array.from({length: 40}, (_, index) => ({tags: [`os:a${index % 20}`, `image:${index}`]}));
+const start = (rows = 30) => loadedState({data: [{resources}]}, {rows});
+const press = (state: State, ...keys: string[]): State =>
+	keys.reduce((now, key) => update(now, pressed(key)).state, state);
+
+describe('what enter takes near the cursor', () => {
+	it('is the text of each row that can be on the screen with the selected one', () => {
+		expect(takenAround(press(start(8), 'tab', ...Array<string>(12).fill('down')))).toEqual(
+			Array.from({length: 16}, (_, index) => `os:a${(index + 4) % 20}`),
+		);
+	});
+
+	it('follows the form, the tags taken, and the filter, though the texts are kept while one moves', () => {
+		let state = start();
+		for (const key of ['down', 'alt+x', 'down', 'alt+x', 'end', 'alt+x', ...'a1', 'up', 'ctrl+o', '5', 'down']) {
+			state = press(state, key);
+			const {loaded} = state;
+			const isAnew = loaded !== undefined && {loaded: {...loaded}};
+
+			expect(takenAround(state), key).toEqual(takenAround({...state, ...isAnew}));
+		}
+
+		expect(takenAround(press(start(), 'alt+x'))).toContain('os:a1,image:21');
+	});
+
+	it('is nothing where what is marked is taken', () => {
+		expect(takenAround(press(start(), 'ctrl+space'))).toEqual([]);
+	});
+});
