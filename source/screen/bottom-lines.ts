@@ -55,17 +55,20 @@ export const toStatusLine = (state: State): Span[] => {
 	return cutSpans([...line, ...toChangeSpans(state, size.columns - cellsOfSpans(line)), ...shared], size.columns);
 };
 
-// Once, quietly: until the list of changes is opened.
+// Once, quietly: until the list of changes was opened; over that it is the heading.
 const toChangeSpans = (state: State, room: number): Span[] => {
-	const {changes, options} = state;
-	const counts = changes === undefined || changes.isSeen ? undefined : toChangeCounts(changes);
+	const {changes, options, open} = state;
+	const isOpen = open?.type === 'changes';
+	const counts = changes === undefined || (changes.isSeen && !isOpen) ? undefined : toChangeCounts(changes);
 	const named = keyNow(state, 'changes');
 	if (counts === undefined || named === undefined) {
 		return [];
 	}
 	const key = toKeyName(named, options.isAscii);
 	const dot = ` ${glyphsOf(options).dot} `;
-	const text = [`${counts}${dot}${key} shows them`, `${counts} (${key})`].find(one => cellsOf(dot + one) <= room);
+	const them = changes?.list.length === 1 ? 'it' : 'them';
+	const texts = isOpen ? [counts] : [`${counts}${dot}${key} shows ${them}`, `${counts} (${key})`];
+	const text = texts.find(one => cellsOf(dot + one) <= room);
 	return text === undefined ? [] : [span(dot, 'dim'), span(text)];
 };
 

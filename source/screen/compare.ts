@@ -153,7 +153,7 @@ export const groupNamesOf = ({loaded}: State, column: ComparedColumn): string =>
 };
 
 /** The label of a row. */
-export const rowLabelOf = (row: DifferingRow): string => labelOfPrefix(row.type === 'field' ? row.name : row.prefix);
+export const rowLabelOf = (row: DifferingRow): string => (row.type === 'field' ? row.name : labelOfPrefix(row.prefix));
 
 /** The values that one of the compared environments has in a row. */
 export const valuesOf = (row: DifferingRow, index: number): readonly string[] =>

@@ -15,8 +15,9 @@ type ToneOf = (tag: Tag) => Tone;
 /** The cells of a label and the gap after it, for the widest of these; a label over 12 cells is cut. */
 export const labelWidthOf = (labels: readonly string[]): number => Math.min(12, widestOf(labels)) + 2;
 
-/** The label of the tags with a prefix; bare words have none. */
-export const labelOfPrefix = (prefix: string): string => (prefix === '' ? 'other' : prefix);
+/** The label of the tags with a prefix. Bare words have none: theirs is `other`, so the prefix of that name keeps its colon. */
+export const labelOfPrefix = (prefix: string): string =>
+	prefix === '' ? 'other' : prefix === 'other' ? 'other:' : prefix;
 
 /** What all environments have, said once: `all en-us, x64 x86`. Nothing where they have nothing in common. */
 export const toSharedText = (shared: readonly Tag[]): string[] => {

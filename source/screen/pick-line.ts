@@ -77,15 +77,37 @@ const arrange = (state: State, {text, remarks}: Extract<Taking, {text: string}>,
 	if (whole !== undefined) {
 		return {remark: whole, text};
 	}
-	const {ellipsis} = glyphsOf(state.options);
+	const {ellipsis, lineBreak: sign} = glyphsOf(state.options);
+	const lineBreak = ` ${sign} `;
 	const others = takenAround(state);
 	const left = [...leaving(Math.min(cellsOf(text), leastText)), ...leaving(fewestCells), ''] as const;
-	const cutAt = (remark: string) => ({remark, ...cutApart(text, cells - cellsOf(remark), others, ellipsis)});
+	const lines = state.marked.size > 0 && state.open === undefined ? text.split(lineBreak) : [];
+	const cutAt = (remark: string) => {
+		const room = cells - cellsOf(remark);
+		return {remark, ...(cutEach(lines, room, lineBreak, ellipsis) ?? cutApart(text, room, others, ellipsis))};
+	};
 	return (
 		Iterator.from(left)
 			.map(cutAt)
 			.find(({isTold}) => isTold) ?? cutAt(left[0])
 	);
+};
+
+// In fewer cells a line tells nothing.
+const leastLine = 10;
+
+// Several lines side by side, each cut such that it is told from the others; undefined where there is no room for all.
+const cutEach = (lines: readonly string[], cells: number, lineBreak: string, ellipsis: string) => {
+	let left = cells - cellsOf(lineBreak) * (lines.length - 1);
+	if (lines.length < 2 || left < leastLine * lines.length) {
+		return undefined;
+	}
+	const texts = lines.map((line, index) => {
+		const {text} = cutApart(line, Math.floor(left / (lines.length - index)), lines, ellipsis);
+		left -= cellsOf(text);
+		return text;
+	});
+	return {text: texts.join(lineBreak), isTold: true};
 };
 
 const takingOf = (state: State): Taking | undefined => {

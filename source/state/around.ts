@@ -20,7 +20,7 @@ const mostColumns = 100;
 
 /**
 What enter would take where the cursor could be instead, near where it is, each as one safe line: of the rows that can be on
-the screen with the selected one, in the detail of the other tags, in a comparison of its columns. Nothing where it takes
+the screen with the selected one, in the detail of the other tags, in a comparison of its columns if there are several. Nothing where it takes
 what is marked.
 */
 export const takenAround = (state: State): readonly string[] => {
@@ -29,10 +29,9 @@ export const takenAround = (state: State): readonly string[] => {
 	if (open?.type === 'detail') {
 		return selectableTags(state).flatMap(tag => toLines(tagTakenByEnter(state, tag)));
 	}
-	if (open?.type === 'compare') {
-		return comparedOf(state)
-			.columns.slice(0, mostColumns)
-			.flatMap(([first]) => toLines(takenOf(state, [first])));
+	const columns = open?.type === 'compare' ? comparedOf(state).columns : [];
+	if (columns.length > 1) {
+		return columns.slice(0, mostColumns).flatMap(([first]) => toLines(takenOf(state, [first])));
 	}
 	const at = marked.size === 0 ? selectedIndex(state) : -1;
 	const keys = at === -1 ? [] : [...found.rows.subarray(Math.max(0, at - size.rows), at + size.rows)];

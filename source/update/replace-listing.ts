@@ -94,7 +94,10 @@ const toLossNotice = ({marked}: State, lost: number, isGone: boolean): Notice | 
 	return isGone ? {text: 'the selected one is gone', isFailure: true} : undefined;
 };
 
-const toReloadNotice = ({loaded, notice}: State, listing: Listing): Notice | undefined => {
+const toReloadNotice = ({loaded, notice, options}: State, listing: Listing): Notice | undefined => {
+	if (loaded !== undefined && options.isOffline) {
+		return {text: 'offline: the service was not asked', isFailure: false};
+	}
 	const text = loaded && isSameListing(loaded.listing, listing) ? 'reloaded: nothing changed' : 'reloaded';
 	// The answer after what is remembered is not a reload that somebody asked for.
 	return loaded === undefined || loaded.since !== undefined ? notice : {text, isFailure: false};

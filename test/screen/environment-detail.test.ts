@@ -25,6 +25,10 @@ describe('the detail of an environment', () => {
 		]);
 	});
 
+	it('tells the prefix `other` from the words without one', () => {
+		expect(detailOf({tags: ['other:special', 'bare']})).toEqual(['other:  special', 'other   bare']);
+	});
+
 	it('begins with its name where it has one, and never repeats its tags as one', () => {
 		expect(detailOf({name: 'vm-1', tags: ['os:win']})).toEqual(['vm-1', '', 'os    win', 'name  vm-1']);
 	});

@@ -65,6 +65,28 @@ describe('the line above the status', () => {
 		expect(lineAt(38)).toBe('enter copies os:windows7-x64…:en-us +1');
 	});
 
+	it('cuts each of several marked ones such that it is told from the others', () => {
+		const hosts = ['north', 'south'].map(name => ({tags: ['os:windows-server-2022', `host:${name}-of-the-river`]}));
+		const lineAt = (columns: number) =>
+			textOf(toPickLine(loadedState({data: [{resources: hosts}]}, {columns}, 'alt+x', 'ctrl+space', 'ctrl+space')));
+
+		expect(lineAt(90)).toBe(
+			'enter copies 2 marked: …,host:north-of-the-river ↵ …,host:south-of-the-river · tags: exact',
+		);
+		expect(lineAt(70)).toBe('enter copies 2 marked: …host:north-of… ↵ …host:south-of… · tags: exact');
+		expect(lineAt(50)).toBe('enter copies 2 marked: os:win…-river · tags: exact');
+	});
+
+	it('is cut in a comparison of equal ones as in the list', () => {
+		const names = ['windows7-x64', 'windows7-x64', 'windows8-x64'];
+		const resources = names.map(name => ({tags: [`os:${name}`, 'locale:en-us']}));
+		const lineAfter = (...keys: string[]) =>
+			textOf(toPickLine(loadedState({data: [{resources}]}, {columns: 36, rows: 20}, 'tab', ...keys)));
+
+		expect(lineAfter('c')).toBe('enter copies os:windows7-x64,…:en-us');
+		expect(lineAfter('c')).toBe(lineAfter());
+	});
+
 	it('says which tags are taken where these are not the usual ones, rather than all of the text', () => {
 		const lineAt = (columns: number) => lineOf({columns}, 'alt+x', 'alt+x');
 

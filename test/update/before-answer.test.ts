@@ -163,14 +163,14 @@ describe('a pick before the answer', () => {
 	});
 
 	it('is made at once where nobody is asked', () => {
-		const offline = update(init({...plainOptions, target: 'output', isOffline: true}, {columns: 100, rows: 20}).state, {
-			type: 'loaded',
-			listing: listing('os:a'),
-			since: '09:14',
-		});
+		const remembered = {type: 'loaded', listing: listing('os:a'), since: '09:14'} as const;
+		const options = {...plainOptions, target: 'output', isOffline: true} as const;
+		const offline = update(init(options, {columns: 100, rows: 20}).state, remembered);
 
 		expect(statusOf(offline.state)).toBe(`from 09:14 · offline · ${plainOptions.source}`);
 		expect(outcomeOf(press(offline.state, 'enter').effects)).toEqual({type: 'printed', text: 'os:a'});
+		const again = update(press(offline.state, 'ctrl+r').state, remembered);
+		expect(again.state.notice?.text).toBe('offline: the service was not asked');
 	});
 });
 

@@ -43,10 +43,14 @@ describe('what changed', () => {
 		expect(textOf(toStatusLine(compared(start({}, 80))))).toContain('since 12 Nov (alt-n)');
 		expect(textOf(toStatusLine(compared(start({}, 40))))).not.toContain('since');
 
+		const one = {since: '12 Nov', list: changesBetween(before, after).slice(0, 1), isSeen: false};
+		expect(textOf(toStatusLine(update(start(), {type: 'compared', changes: one}).state))).toContain('alt-n shows it');
+
 		const {state: opened, effects} = press(state, 'alt+n');
 
 		expect(effects).toEqual([{type: 'see-changes', service: undefined}]);
 		expect(screenOf(opened).slice(1, 4)).toEqual(['❯ + os:new', '  - os:gone', '  ~ os:c']);
+		expect(textOf(toStatusLine(opened))).toMatch(/ · 1 new, 1 gone, 1 changed since 12 Nov$/);
 		expect(textOf(toStatusLine(press(opened, 'esc').state))).not.toContain('since');
 		expect(press(opened, 'q').state.open).toBeUndefined();
 	});
