@@ -63,7 +63,6 @@ const goOnWithout = (error: unknown): Pick<Seen, 'config' | 'mistake'> => {
 
 const toConfigRequest = ({config, timeout}: Arguments) => ({
 	...{config, timeout, environment},
-	platform: process.platform,
 	userId: process.getuid?.(),
 });
 

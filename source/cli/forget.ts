@@ -7,7 +7,7 @@ import type {Run} from './run-context.ts';
 /** Deletes all that is remembered and says what. Gives the exit code. Throws FaultError where something cannot be deleted. */
 export const forget = ({plan, process}: Run): number => {
 	const {environment} = plan.seen;
-	const memory = openMemory({environment, platform: process.platform, userId: process.getuid?.()});
+	const memory = openMemory({environment, userId: process.getuid?.()});
 	const {listings, tags, picks, isAll} = memory?.forget() ?? {listings: 0, tags: 0, picks: 0, isAll: true};
 	const counts = [
 		...(listings === 0 ? [] : [countOf(listings, 'listing')]),

@@ -24,8 +24,8 @@ type Clipboard = {readonly display: string; readonly tools: readonly Tool[]};
 
 // The clipboards of this machine, each with the tools that reach it, in the order to try them.
 const clipboardsOf = (variables: Environment, platform: string): readonly Clipboard[] => {
-	if (platform === 'darwin' || platform === 'win32') {
-		return [platform === 'darwin' ? {display: 'macOS', tools: [pbcopy]} : {display: 'Windows', tools: [clip]}];
+	if (platform === 'darwin') {
+		return [{display: 'macOS', tools: [pbcopy]}];
 	}
 	const {WAYLAND_DISPLAY, DISPLAY, WSL_DISTRO_NAME, WSL_INTEROP, TERMUX_VERSION} = variables;
 	return [

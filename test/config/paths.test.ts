@@ -4,7 +4,6 @@ import {describe, expect, it} from 'vitest';
 import {configFileOf, isThere, readConfig} from '../../source/config/io/read.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 
-const platform = 'linux';
 const environment = {HOME: '/home/ada'};
 
 describe('the path of the config', () => {
@@ -22,7 +21,7 @@ describe('the path of the config', () => {
 		],
 		[{}, {path: '/home/ada/.config/envpick/config.json', from: 'default'}],
 	])('with %j is %j', (request, file) => {
-		expect(configFileOf({environment, platform, ...request})).toEqual(file);
+		expect(configFileOf({environment, ...request})).toEqual(file);
 	});
 });
 
@@ -30,7 +29,7 @@ describe('the paths in a config', () => {
 	const readServices = async (service: object) => {
 		const file = join(await makeFolder(), 'config.json');
 		await writeFile(file, JSON.stringify({services: {work: {address: 'a.org', ...service}}}));
-		const {services} = await readConfig({config: file, environment, platform});
+		const {services} = await readConfig({config: file, environment});
 		return {service: services[0], folder: dirname(file)};
 	};
 

@@ -15,8 +15,7 @@ const write = async (mode: number, content: object = {form: 'json'}): Promise<st
 	return path;
 };
 
-const read = (config: string, userId: number | undefined = uid) =>
-	readConfig({config, environment: {}, platform: process.platform, userId});
+const read = (config: string, userId: number | undefined = uid) => readConfig({config, environment: {}, userId});
 
 const lineOf = async (config: string, userId?: number): Promise<string> =>
 	failureLine(explainFault(await faultOf(() => read(config, userId))));
@@ -49,7 +48,7 @@ describe('a config that others can change', () => {
 	});
 
 	it('is read where the system has no users', async () => {
-		expect(await readConfig({config: await write(0o666), environment: {}, platform: 'win32'})).toMatchObject({
+		expect(await readConfig({config: await write(0o666), environment: {}})).toMatchObject({
 			form: 'json',
 		});
 	});

@@ -14,7 +14,6 @@ describe('a source that is opened later', () => {
 			offline: false,
 			insecureHttp: false,
 			environment: {HOME: await makeFolder()},
-			host: {platform: 'linux'},
 			userId: process.getuid?.(),
 		} as unknown as OpenOptions;
 		let isOpened = false;
@@ -46,7 +45,7 @@ describe('a source that is opened later', () => {
 
 it('shows no listing of more than 4 MiB before the answer', async () => {
 	const environment = {HOME: await makeFolder()};
-	const memory = openMemory({environment, platform: 'linux', userId: process.getuid?.()})?.of({
+	const memory = openMemory({environment, userId: process.getuid?.()})?.of({
 		...{base: 'https://sandbox.example', service: undefined, key: ['variable', 'a key']},
 	});
 	const body = '{"data":[]}';

@@ -51,7 +51,7 @@ describe('what is remembered of a service', () => {
 		keep(home, 'os:a');
 
 		expect(existsSync(home)).toBe(false);
-		expect(openMemory({environment: {}, platform: 'linux', userId: 0})).toBeUndefined();
+		expect(openMemory({environment: {}, userId: 0})).toBeUndefined();
 	});
 
 	it('is not kept where no folder can be made', () => {
@@ -94,7 +94,7 @@ describe('what is remembered of a service', () => {
 		const userId = process.getuid?.() ?? 0;
 		const home = await makeFolder();
 		keep(home, 'os:a');
-		const of = (user: number) => openMemory({environment: {HOME: home}, platform: 'linux', userId: user})?.of(owner);
+		const of = (user: number) => openMemory({environment: {HOME: home}, userId: user})?.of(owner);
 		expect(of(userId + 1)?.listing()).toBeUndefined();
 		expect(tagsOf(of(userId)?.listing()?.listing)).toEqual(['os:a']);
 
@@ -107,7 +107,7 @@ describe('what is remembered of a service', () => {
 			chownSync(theirs, 12_345, 12_345);
 		}
 		const environment = {HOME: theirs};
-		const memory = openMemory({environment, platform: 'linux', userId: userId === 0 ? 0 : userId + 1})?.of(owner);
+		const memory = openMemory({environment, userId: userId === 0 ? 0 : userId + 1})?.of(owner);
 		keepIn(memory, 'os:a');
 		memory?.addPick([['os:a']]);
 		expect(readdirSync(theirs)).toEqual([]);
@@ -148,7 +148,7 @@ describe('what is remembered of a service', () => {
 		const environment = Object.fromEntries(
 			given.map(([name, value]) => [name, value.startsWith('/') ? join(home, value) : value]),
 		);
-		const memory = openMemory({environment, platform: 'linux', userId: process.getuid?.()})?.of(owner);
+		const memory = openMemory({environment, userId: process.getuid?.()})?.of(owner);
 
 		keepIn(memory, 'os:a');
 		memory?.addPick([['os:a']]);

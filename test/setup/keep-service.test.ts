@@ -17,7 +17,7 @@ const makeHome = async (config?: string) => {
 		await mkdir(folder, {recursive: true});
 		await writeFile(join(folder, 'config.json'), config);
 	}
-	return {home, folder, request: {environment: {HOME: home}, platform: 'linux'}};
+	return {home, folder, request: {environment: {HOME: home}}};
 };
 
 describe('keeping a service', () => {

@@ -20,10 +20,14 @@ describe('the home of a person', () => {
 describe('the folder for files of a kind', () => {
 	it.each([
 		['config', {}, '/home/ada/.config/envpick'],
+		['config', {XDG_CONFIG_HOME: '/etc/ada/'}, '/etc/ada/envpick'],
+		['config', {XDG_CONFIG_HOME: ''}, '/home/ada/.config/envpick'],
+		['cache', {}, '/home/ada/.cache/envpick'],
 		['cache', {XDG_CACHE_HOME: '/var/ada//'}, '/var/ada/envpick'],
+		['state', {}, '/home/ada/.local/state/envpick'],
 		['state', {XDG_STATE_HOME: 'here'}, '/home/ada/.local/state/envpick'],
 	] as const)('%s with %j is %s', (kind, environment, path) => {
-		expect(userFolder(kind, environment, 'linux', '/home/ada')).toBe(path);
+		expect(userFolder(kind, environment, '/home/ada')).toBe(path);
 	});
 });
 

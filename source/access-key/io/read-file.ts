@@ -6,7 +6,7 @@ import {type FileRequest, readFile} from '../../system/io/read-file.ts';
 import {parseKey} from '../access-key.ts';
 
 export type KeyFileRequest = Pick<FileRequest, 'path' | 'stdin' | 'timeout' | 'signal'> & {
-	/** The user of this process; undefined where there are none (Windows). */
+	/** The user of this process; undefined where there are none (Android). */
 	readonly userId: number | undefined;
 };
 

@@ -45,7 +45,7 @@ export const runKeyCommand = async (request: KeyCommandRequest): Promise<Printed
 	const {command, environment, host, signal} = request;
 	const [name = '', ...args] = command;
 	signal?.throwIfAborted();
-	const file = /[/\\]/.test(name) ? name : await findTool(name, environment);
+	const file = name.includes('/') ? name : await findTool(name, environment);
 	if (file === undefined) {
 		return notFound;
 	}

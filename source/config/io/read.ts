@@ -7,16 +7,14 @@ import {shownPath} from '../../system/io/file-fault.ts';
 import {homeOf} from '../../system/io/home.ts';
 import {isWritableByOthers, toOctal} from '../../system/io/permissions.ts';
 import {readFile} from '../../system/io/read-file.ts';
+import {userFolder} from '../../system/user-folder.ts';
 import {type Config, emptyConfig, type Service} from '../config.ts';
-import {defaultConfigPath} from '../default-path.ts';
 
 export type ConfigRequest = {
 	/** The value of `--config`. */
 	readonly config?: string | undefined;
 	readonly environment: Environment;
-	/** Node's name for it. */
-	readonly platform: string;
-	/** The user of this process; undefined where there are none (Windows). */
+	/** The user of this process; undefined where there are none (Android). */
 	readonly userId?: number | undefined;
 	/** Milliseconds to wait for the end of a file that is a pipe; 10,000 if absent. */
 	readonly timeout?: number;
@@ -28,14 +26,14 @@ export type ConfigRequest = {
 const mostBytes = 2 ** 20;
 
 /** The absolute path of the config file, which need not exist, and what names it. */
-export const configFileOf = ({config, environment, platform}: ConfigRequest) => {
+export const configFileOf = ({config, environment}: ConfigRequest) => {
 	if (config !== undefined) {
 		return {path: toAbsolute(config, '.', environment), from: '--config'};
 	}
 	const named = environment['ENVPICK_CONFIG'];
 	return named
 		? {path: toAbsolute(named, '.', environment), from: 'ENVPICK_CONFIG'}
-		: {path: defaultConfigPath(environment, platform, homeOf(environment)), from: 'default'};
+		: {path: `${userFolder('config', environment, homeOf(environment))}/config.json`, from: 'default'};
 };
 
 /**
@@ -111,13 +109,13 @@ const toAbsoluteService = (service: Service, absolute: (written: string) => stri
 		...service,
 		accessKeyFile: accessKeyFile && absolute(accessKeyFile),
 		// A name alone is looked up in PATH.
-		accessKeyCommand: accessKeyCommand && [/[/\\]/.test(program) ? absolute(program) : program, ...args],
+		accessKeyCommand: accessKeyCommand && [program.includes('/') ? absolute(program) : program, ...args],
 		ca: ca && absolute(ca),
 	};
 };
 
 const toAbsolute = (written: string, folder: string, environment: Environment): string => {
-	const expanded = written.replace(/^~(?=[/\\])/, () => homeOf(environment));
+	const expanded = written.replace(/^~(?=\/)/, () => homeOf(environment));
 	try {
 		return path.resolve(folder, expanded);
 	} catch {

@@ -8,9 +8,8 @@ import {inSlices} from '../../system/io/slices.ts';
 import {holdsKey} from '../../text/redact.ts';
 
 /** Whether and where listings are remembered. */
-export type RememberOptions = Omit<MemoryRequest, 'platform'> & {
+export type RememberOptions = MemoryRequest & {
 	readonly remembers: boolean;
-	readonly host: {readonly platform: string};
 };
 
 type Asked = {readonly address: Address; readonly service: string | undefined; readonly from: KeySource | undefined};
@@ -18,14 +17,13 @@ type Asked = {readonly address: Address; readonly service: string | undefined; r
 /** What is remembered of a service; undefined where remembering is off, or where nothing tells its key from others. */
 export const memoryOf = (
 	{address, service, from}: Asked,
-	{remembers, host, ...request}: RememberOptions,
+	{remembers, environment, userId, note}: RememberOptions,
 ): ServiceMemory | undefined => {
 	const key = remembers && from !== undefined ? identifyKey(from) : undefined;
 	if (key === undefined) {
 		return undefined;
 	}
-	const {environment, userId, note} = request;
-	return openMemory({environment, platform: host.platform, userId, note})?.of({base: address.base, service, key});
+	return openMemory({environment, userId, note})?.of({base: address.base, service, key});
 };
 
 /**

@@ -48,8 +48,6 @@ export type ServiceMemory = {
 
 export type MemoryRequest = {
 	readonly environment: Environment;
-	/** Node's name for it. */
-	readonly platform: string;
 	readonly userId: number | undefined;
 	readonly note?: Note | undefined;
 };
@@ -67,11 +65,9 @@ type Files = {
 	readonly note: Note;
 };
 
-const filesOf = ({environment, platform, userId, note}: MemoryRequest): Files | undefined => {
+const filesOf = ({environment, userId, note}: MemoryRequest): Files | undefined => {
 	const home = environment['HOME'] || undefined;
-	const [cache, state] = (['cache', 'state'] as const).map(kind =>
-		userFolder(kind, environment, platform, home ?? 'no home'),
-	);
+	const [cache, state] = (['cache', 'state'] as const).map(kind => userFolder(kind, environment, home ?? 'no home'));
 	const open = (folder = '') =>
 		openPrivateFiles({path: folder, home: folder.startsWith(`${home}/`) ? home : undefined, userId, note});
 	// Without a home a folder that others share would have to do: then nothing is kept.

@@ -22,7 +22,7 @@ export type PrivateFolder = {
 	readonly path: string;
 	/** It must exist: a home is never made. */
 	readonly home: string | undefined;
-	/** The user of this process; undefined where there are none (Windows). */
+	/** The user of this process; undefined where there are none (Android). */
 	readonly userId: number | undefined;
 	readonly note?: Note | undefined;
 };

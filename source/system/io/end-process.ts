@@ -76,8 +76,8 @@ can take ten seconds and more; so a shell takes the place of the process, which 
 export const endNow = (process: NodeJS.Process): never => {
 	const isHeld =
 		!isReplaced && process.getActiveResourcesInfo().some(name => /(?:GetAddrInfo|GetNameInfo|FS)Req/.test(name));
-	// A call that fails would abort the process, hence the check for the shell. Windows has no such call.
-	if (isHeld && process.execve !== undefined && process.platform !== 'win32' && existsSync(shell)) {
+	// A call that fails would abort the process, hence the check for the shell.
+	if (isHeld && process.execve !== undefined && existsSync(shell)) {
 		isReplaced = true;
 		process.emit('exit', Number(process.exitCode ?? 0));
 		process.execve(shell, ['sh', '-c', `exit ${process.exitCode ?? 0}`], {});

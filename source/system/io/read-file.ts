@@ -66,8 +66,8 @@ const openFile = async ({path, stdin: openStdin, check}: FileRequest): Promise<R
 		return stdin;
 	}
 	// Opening a pipe without a writer would block a thread that nothing can end, and with it the process. The flag means
-	// nothing for files, and Windows has none.
-	const descriptor = await promisify(open)(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+	// nothing for files.
+	const descriptor = await promisify(open)(path, constants.O_RDONLY | constants.O_NONBLOCK);
 	try {
 		const stats = await promisify(fstat)(descriptor);
 		if (stats.isDirectory()) {

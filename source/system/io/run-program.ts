@@ -20,7 +20,6 @@ type ToolInput = {readonly text: string; readonly environment: Environment; read
 /** How to start a program that is not to have our terminal: in a session of its own. */
 export const inOwnSession = (environment: Environment) => ({
 	detached: true,
-	windowsHide: true,
 	// The working folder may be gone.
 	cwd: '/',
 	env: toChildVariables(environment),
@@ -80,7 +79,7 @@ export const killGroup = (pid: number | undefined, host: Host): void => {
 		return;
 	}
 	try {
-		host.kill(host.platform === 'win32' ? pid : -pid, 'SIGKILL');
+		host.kill(-pid, 'SIGKILL');
 	} catch {
 		// It has ended.
 	}

@@ -17,7 +17,6 @@ export const owner: Owner = {base: 'https://sandbox.example', service: undefined
 export const openHome = (home: string, notes?: string[]) =>
 	openMemory({
 		environment: {HOME: home},
-		platform: 'linux',
 		userId: process.getuid?.(),
 		note: line => notes?.push(line),
 	});

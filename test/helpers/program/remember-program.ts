@@ -6,7 +6,7 @@ import {decodeListing} from '../../../source/listing/decode.ts';
 import {openMemory} from '../../../source/remember/io/memory.ts';
 
 const [home = '', base = '', tag = '', times = '100000', size = '2000'] = process.argv.slice(2);
-const request = {environment: {HOME: home}, platform: process.platform, userId: process.getuid?.()};
+const request = {environment: {HOME: home}, userId: process.getuid?.()};
 const memory = openMemory(request)?.of({base, service: undefined, key: ['variable', 'a key']});
 for (let count = 0; count < Number(times); count++) {
 	const tags = Array.from({length: Number(size)}, (_, index) => `os:${tag}-${count}-${index}`);
