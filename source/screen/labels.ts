@@ -37,9 +37,12 @@ export const toNameList = (groups: readonly Group[]): string => {
 	return names.length === 1 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 };
 
-/** The name of a tag as it stands among others, and from where on that is the text of the tag. */
-export const toSeenName = ({text, name}: Tag): {readonly name: string; readonly offset: number} => {
-	const seen = quoteBlanks(name);
+/** The name of a tag as it is shown, in quotes where its blanks would not be seen, and where in the tag it begins. */
+export const toSeenName = (
+	{text, name}: Pick<Tag, 'text' | 'name'>,
+	isTight = false,
+): {readonly name: string; readonly offset: number} => {
+	const seen = quoteBlanks(name, isTight);
 	return {name: seen, offset: text.length - name.length - Number(seen !== name)};
 };
 

@@ -9,14 +9,12 @@ import {countInGroup, groupOfHeading, resourceOfRow} from '../state/rows.ts';
 import {selectedIndex, windowNow} from '../state/selection.ts';
 import {type Loaded, layoutNow, type State} from '../state/state.ts';
 import {type Glyphs, glyphsOf} from '../text/glyphs.ts';
-import {quoteBlanks} from '../text/quote-blanks.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {
 	cellsOfSpans,
 	cutMiddleSpans,
 	markMatches,
 	padSpans,
-	type Range,
 	type Span,
 	selectSpans,
 	span,
@@ -24,6 +22,7 @@ import {
 } from '../text/spans.ts';
 import {cellsOf} from '../text/width.ts';
 import type {AreaLine} from './area.ts';
+import {toSeenName} from './labels.ts';
 
 /** The lines of the list in its window. */
 export const toListLines = (state: State): readonly AreaLine[] => {
@@ -181,18 +180,14 @@ const joinCells = (cells: readonly Cell[], room: number, {ellipsis}: Glyphs): Sp
 };
 
 const toNames = (tags: readonly Tag[], query: Query, tone: Tone): Span[] =>
-	tags.flatMap((tag, index) => [
-		...(index === 0 ? [] : [span(' ', tone)]),
-		...toVisible(tag.name, tone, rangesOf(query, tag.text), tag.text.length - tag.name.length, tags.length > 1),
-	]);
-
-const toVisible = (text: string, tone: Tone, ranges: readonly Range[], offset: number, isTight = false): Span[] => {
-	const seen = quoteBlanks(text, isTight);
-	return markMatches(seen, tone, ranges, offset - Number(seen !== text));
-};
+	toTagSpans(tags, query, tone, ' ', tag => toSeenName(tag, tags.length > 1));
 
 const toTexts = (tags: readonly Tag[], query: Query, tone: Tone): Span[] =>
-	tags.flatMap((tag, index) => [
-		...(index === 0 ? [] : [span('  ', tone)]),
-		...toVisible(tag.text, tone, rangesOf(query, tag.text), 0),
-	]);
+	toTagSpans(tags, query, tone, '  ', ({text}) => toSeenName({text, name: text}));
+
+const toTagSpans = (tags: readonly Tag[], query: Query, tone: Tone, gap: string, toSeen: typeof toSeenName): Span[] =>
+	tags.flatMap((tag, index) => {
+		const {name, offset} = toSeen(tag);
+		const between = index === 0 ? [] : [span(gap, tone)];
+		return [...between, ...markMatches(name, tone, rangesOf(query, tag.text), offset)];
+	});
