@@ -1,9 +1,9 @@
 import type {CopyReport} from '../clipboard/report.ts';
 import {toFailure} from '../fault/explain.ts';
+import type {ScreenInput} from '../keys/input.ts';
 import type {Listing} from '../listing/listing.ts';
 import type {OnBeginning} from '../load/io/decode-answer.ts';
 import type {Changes} from '../remember/changes.ts';
-import type {ScreenInput} from '../state/input.ts';
 import type {Effect, Outcome} from '../state/step.ts';
 import type {Dispatch} from '../update/program.ts';
 import type {ShownBefore} from '../update/replace-listing.ts';

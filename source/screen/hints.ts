@@ -1,7 +1,7 @@
 import type {Command} from '../keys/keymap.ts';
 import type {Mode} from '../keys/modes.ts';
-import {selectedChange} from '../state/changes.ts';
 import {selectedColumn} from '../state/compared.ts';
+import {selectedChange} from '../state/selection.ts';
 import {hasOtherServices} from '../state/source-name.ts';
 import {isMenuOpen, listingBefore, type State, searchOf} from '../state/state.ts';
 import {foldAt, hasTerm} from '../state/tags.ts';

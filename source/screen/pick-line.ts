@@ -3,7 +3,7 @@ import type {Yield} from '../forms/write-form.ts';
 import {shownKeyOf} from '../keys/lookup.ts';
 import type {Resource} from '../listing/listing.ts';
 import {alsoSelectedText} from '../listing/taken-tags.ts';
-import {takenAround, toTakenLine} from '../state/around.ts';
+import {nearbyPicks, toTakenLine} from '../state/nearby-picks.ts';
 import {alsoSelectedBy, goneText, pickedResources, tagTakenByEnter, takenByEnter} from '../state/picked.ts';
 import {modeOf, type State} from '../state/state.ts';
 import {selectedTag} from '../state/tags.ts';
@@ -79,7 +79,7 @@ const arrange = (state: State, {text, remarks}: Extract<Taking, {text: string}>,
 	}
 	const {ellipsis, lineBreak: sign} = glyphsOf(state.options);
 	const lineBreak = ` ${sign} `;
-	const others = takenAround(state);
+	const others = nearbyPicks(state);
 	const left = [...leaving(Math.min(cellsOf(text), leastText)), ...leaving(fewestCells), ''] as const;
 	const lines = state.marked.size > 0 && state.open === undefined ? text.split(lineBreak) : [];
 	const cutAt = (remark: string) => {

@@ -1,4 +1,5 @@
 import type {Resource} from '../listing/listing.ts';
+import type {Change} from '../remember/changes.ts';
 import {markOf} from './marked.ts';
 import {groupOfHeading, groupOfRow, headingKey, matchesIn, type RowKey, resourceOfRow} from './rows.ts';
 import {layoutNow, type State} from './state.ts';
@@ -49,6 +50,10 @@ export const selectedResource = (state: State): Resource | undefined =>
 /** The group of the selected row, folded or not. */
 export const selectedGroup = (state: State): number | undefined =>
 	groupOfRow(state.loaded?.listing, selectedKey(state))?.index;
+
+/** The change that is selected in the open list of them. */
+export const selectedChange = ({open, changes}: State): Change | undefined =>
+	open?.type === 'changes' ? changes?.list[open.index] : undefined;
 
 /** The rows to draw. */
 export const windowNow = (state: State): Window =>

@@ -1,6 +1,7 @@
 import type {Failure} from '../fault/explain.ts';
 import type {Query} from '../filter/query.ts';
 import type {SearchIndex} from '../filter/search-index.ts';
+import type {ScreenInput} from '../keys/input.ts';
 import type {Mode} from '../keys/modes.ts';
 import type {ListColumns} from '../listing/columns.ts';
 import type {Distinct} from '../listing/distinct.ts';
@@ -8,7 +9,6 @@ import type {Listing, Tag} from '../listing/listing.ts';
 import type {TakenTags} from '../listing/taken-tags.ts';
 import type {Changes} from '../remember/changes.ts';
 import {emptyLine, insertText, type Line} from '../text/line-edit.ts';
-import type {ScreenInput} from './input.ts';
 import {isTooSmall, type Layout, layoutOf, type Size} from './layout.ts';
 import type {Open} from './open.ts';
 import type {Options} from './options.ts';

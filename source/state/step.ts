@@ -1,7 +1,7 @@
 import type {CopyReport} from '../clipboard/report.ts';
 import type {Failure} from '../fault/explain.ts';
 import type {FilledCommand} from '../forms/fill-command.ts';
-import type {ScreenInput} from './input.ts';
+import type {ScreenInput} from '../keys/input.ts';
 import {comparisonIn} from './open.ts';
 import type {State} from './state.ts';
 

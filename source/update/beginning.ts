@@ -1,11 +1,11 @@
 import {createSearchIndex} from '../filter/search-index.ts';
+import type {ScreenInput} from '../keys/input.ts';
 import {isTypedKey} from '../keys/key-pattern.ts';
 import type {Command} from '../keys/keymap.ts';
 import {toListColumns} from '../listing/columns.ts';
 import {createDistinct} from '../listing/distinct.ts';
 import type {Listing} from '../listing/listing.ts';
 import {createTakenTags} from '../listing/taken-tags.ts';
-import type {ScreenInput} from '../state/input.ts';
 import {commandNow} from '../state/keys-now.ts';
 import {isSelectable, selectedIndex} from '../state/selection.ts';
 import type {Notice, State} from '../state/state.ts';

@@ -11,7 +11,7 @@ import type {LineEdit} from '../text/line-edit.ts';
 import {close, leave, search, toggleHelp, unmarkAll} from './close.ts';
 import {markColumn, toggleComparison} from './compare.ts';
 import {fold, foldAll, unfold, unfoldAll} from './fold-groups.ts';
-import {goToChange, selectLastPick, toggleChanges} from './look-back.ts';
+import {goToChange, selectLastPick, toggleChanges} from './history.ts';
 import {mark, markAll} from './mark.ts';
 import {nothingToPick, pick} from './pick.ts';
 import {withRows} from './refilter.ts';

@@ -3,7 +3,7 @@ import {tagColumnHeight} from '../screen/tags.ts';
 import {layoutNow, type State} from '../state/state.ts';
 import {selectedTag} from '../state/tags.ts';
 import {selectColumn, selectOther} from './compare.ts';
-import {selectChangeBy} from './look-back.ts';
+import {selectChangeBy} from './history.ts';
 import {selectBy} from './select.ts';
 import {selectTagBy} from './tags.ts';
 

@@ -1,7 +1,7 @@
 import type {Listing} from '../listing/listing.ts';
 import {toTagList} from '../remember/changes.ts';
 import {toSelectorKey} from '../remember/picks.ts';
-import {selectedChange} from '../state/changes.ts';
+import {selectedChange} from '../state/selection.ts';
 import type {PicksBefore, State} from '../state/state.ts';
 import {closed, type Step, stay, withEffect, withRefusal} from '../state/step.ts';
 import {emptyLine} from '../text/line-edit.ts';

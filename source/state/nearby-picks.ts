@@ -23,7 +23,7 @@ What enter would take where the cursor could be instead, near where it is, each 
 the screen with the selected one, in the detail of the other tags, in a comparison of its columns if there are several. Nothing where it takes
 what is marked.
 */
-export const takenAround = (state: State): readonly string[] => {
+export const nearbyPicks = (state: State): readonly string[] => {
 	const {open, marked, found, loaded, options, size} = state;
 	const toLines = (one: Yield) => (one.type === 'text' ? [toTakenLine(one.text, options)] : []);
 	if (open?.type === 'detail') {

@@ -1,4 +1,4 @@
-import type {MouseAction} from '../keys/clicks.ts';
+import type {MouseAction} from './clicks.ts';
 
 /** What a person did: pressed a key, pasted a text, or used the mouse. */
 export type ScreenInput =

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {takenAround} from '../../source/state/around.ts';
+import {nearbyPicks} from '../../source/state/nearby-picks.ts';
 import type {State} from '../../source/state/state.ts';
 import {update} from '../../source/update/update.ts';
 import {loadedState, pressed} from '../helpers/arbitrary/states.ts';
@@ -11,7 +11,7 @@ const press = (state: State, ...keys: string[]): State =>
 
 describe('what enter takes near the cursor', () => {
 	it('is the text of each row that can be on the screen with the selected one', () => {
-		expect(takenAround(press(start(8), 'tab', ...Array<string>(12).fill('down')))).toEqual(
+		expect(nearbyPicks(press(start(8), 'tab', ...Array<string>(12).fill('down')))).toEqual(
 			Array.from({length: 16}, (_, index) => `os:a${(index + 4) % 20}`),
 		);
 	});
@@ -23,13 +23,13 @@ describe('what enter takes near the cursor', () => {
 			const {loaded} = state;
 			const isAnew = loaded !== undefined && {loaded: {...loaded}};
 
-			expect(takenAround(state), key).toEqual(takenAround({...state, ...isAnew}));
+			expect(nearbyPicks(state), key).toEqual(nearbyPicks({...state, ...isAnew}));
 		}
 
-		expect(takenAround(press(start(), 'alt+x'))).toContain('os:a1,image:21');
+		expect(nearbyPicks(press(start(), 'alt+x'))).toContain('os:a1,image:21');
 	});
 
 	it('is nothing where what is marked is taken', () => {
-		expect(takenAround(press(start(), 'ctrl+space'))).toEqual([]);
+		expect(nearbyPicks(press(start(), 'ctrl+space'))).toEqual([]);
 	});
 });
