@@ -49,12 +49,14 @@ const swaps: Readonly<Record<string, readonly [Operator, string]>> = {
 export const mutantsOf = (file: string, source: string): Mutant[] => {
 	const placeOf = createPlaces(source);
 	return nodesIn(parse(file, source), runnable).flatMap(node =>
-		changesOf(node, source).map(change => ({
-			...change,
-			file,
-			line: placeOf(change.start).line,
-			from: source.slice(change.start, change.end),
-		})),
+		changesOf(node, source)
+			.map(change => ({
+				...change,
+				file,
+				line: placeOf(change.start).line,
+				from: source.slice(change.start, change.end),
+			}))
+			.filter(({from, to}) => from !== to),
 	);
 };
 

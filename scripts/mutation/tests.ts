@@ -19,9 +19,12 @@ export type Tests = {
 // Milliseconds; what failed later may have waited for a busy machine.
 const longestCertain = 2000;
 
+// Milliseconds until vitest and a worker have started and read the first test.
+const longestStart = 60_000;
+
 /**
 Runs tests of a project in a process of its own, which lives on while they pass. It is given up where no
-test ends for so many milliseconds.
+test ends for so many milliseconds after the first was read.
 */
 export const startTests = (folder: string, longestWait: number): Tests => {
 	const havePassed = new Set<string>();
@@ -65,7 +68,7 @@ export const startTests = (folder: string, longestWait: number): Tests => {
 	};
 };
 
-// The outcome; nothing if no test ended for so many milliseconds, or the process did.
+// The outcome; nothing if nothing started, no test ended for so many milliseconds, or the process did.
 const ask = (host: ChildProcess, request: Request, longestWait: number): Promise<Outcome | undefined> =>
 	new Promise(resolve => {
 		const settle = (outcome?: Outcome) => {
@@ -75,8 +78,15 @@ const ask = (host: ChildProcess, request: Request, longestWait: number): Promise
 			resolve(outcome);
 		};
 		const giveUp = () => settle();
-		const timer = setTimeout(giveUp, longestWait);
-		const hear = (reply: Reply) => (reply === 'alive' ? timer.refresh() : settle(reply));
+		let timer = setTimeout(giveUp, longestStart);
+		const hear = (reply: Reply) => {
+			clearTimeout(timer);
+			if (reply === 'alive') {
+				timer = setTimeout(giveUp, longestWait);
+			} else {
+				settle(reply);
+			}
+		};
 		host.on('message', hear);
 		host.once('exit', giveUp);
 		host.send(request);

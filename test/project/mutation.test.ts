@@ -35,14 +35,15 @@ describe('the mutants of a source', () => {
 		expect(mutatedTexts(source)).toContain(mutated);
 	});
 
-	it('are none of types, imports and names of properties', () => {
+	it('are none of types, imports, names of properties and what would stay the same', () => {
 		const source = `
 			import {type A, b} from './b.ts';
 			export {c} from './c.ts';
 			type D = 'd' | A;
 			const e = {'f-g': b as unknown as 'h'};
 			const i = (j: 'k'): j is 'k' => j;
-			const l = /\\$/;`;
+			const l = /\\$/;
+			const m = () => { return undefined; };`;
 
 		expect(mutatedTexts(source)).toEqual([source.replace(' => j;', ' => undefined;')]);
 	});
@@ -137,12 +138,12 @@ const makeProject = async (test: string): Promise<string> => {
 	return folder;
 };
 
-const runAll = async (folder: string) => {
-	const verdicts = [];
+const run = async (folder: string, most: number) => {
 	const those = (await readMutants(folder)).filter(
 		({operator}) => !['return', 'statement', 'comparison'].includes(operator),
 	);
-	for await (const verdict of runMutants(folder, those, 10_000)) {
+	const verdicts = [];
+	for await (const verdict of runMutants(folder, those.slice(0, most), 500)) {
 		verdicts.push(verdict);
 	}
 	return verdicts;
@@ -152,7 +153,7 @@ describe('a run of mutants', () => {
 	it('says of each who noticed it: tests of its room or of another, the types, or nobody', async () => {
 		const folder = await makeProject("it('adds', () => expect(add(1, 2)).toBe(3));");
 
-		const verdicts = await runAll(folder);
+		const verdicts = await run(folder, 5);
 
 		expect(verdicts.map(({mutant: {from, to}, killer}) => [from, to, killer])).toEqual([
 			['+', '-', 'room'],
@@ -177,7 +178,7 @@ describe('a run of mutants', () => {
 	it('lets tests that fail without a mutant say nothing of it, and names them', async () => {
 		const folder = await makeProject("it('adds', () => expect(add(1, 2)).toBe(4));");
 
-		const verdicts = await runAll(folder);
+		const verdicts = await run(folder, 1);
 
 		expect(verdicts[0]).toMatchObject({killer: undefined, failing: ['test/sums/add.test.ts']});
 		expect(toReport(verdicts)).toContain('These fail without a mutant, too: test/sums/add.test.ts\n');
