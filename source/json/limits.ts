@@ -77,10 +77,10 @@ export const createJsonMeter = (): ((chunk: string, onCut?: OnCut) => Excess | u
 				if (level > jsonLimits.levels) {
 					return 'levels';
 				}
-			} else if (code === colon) {
-				names.add(chunk, index);
 			} else if (code < colon) {
 				hasNumbers = true;
+			} else if (code === colon) {
+				names.add(chunk, index);
 			}
 		}
 		names.start = -1;

@@ -57,6 +57,15 @@ describe('what may have been meant by a term that finds nothing', () => {
 		expect(remedies(filter)).toEqual(expected);
 	});
 
+	it.each([
+		['sy^tems', 'sy^temt', 'sytemsx'],
+		['sy$tems', 'sy$temt', 'sytemsx'],
+	])('is near the whole of %j but for the anchors', (filter, near, other) => {
+		const [clause] = parseQuery(filter);
+
+		expect(clause && remediesOf(clause, [other, near], () => 1)).toEqual([{text: near, count: 1}]);
+	});
+
 	it('is found again when it is typed', () => {
 		fc.assert(
 			fc.property(anyListing, anyQuery, (searched, filter) => {

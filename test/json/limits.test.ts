@@ -78,6 +78,18 @@ describe('what a JSON text holds', () => {
 		}
 	});
 
+	it('is certainly without numbers between two cuts that have none', () => {
+		const [plain, numbers] = ['{"a":["b",true,{}]},', '{"a":["b",-1]},'].map(entry => entry.repeat(10_000));
+		const flags: boolean[] = [];
+		const take = createJsonMeter();
+
+		for (const part of ['[', plain, numbers, plain, plain]) {
+			take(String(part), (_index, _rest, hasNumbers) => flags.push(hasNumbers));
+		}
+
+		expect(flags.map(String).join(' ')).toMatch(/^(false )+(true )+false/);
+	});
+
 	it('is counted the same in chunks of any size, whatever stands in texts', () => {
 		const deepest = jsonLimits.levels;
 		// A text with everything that could be taken for structure, in which a level too many or none too many lies.

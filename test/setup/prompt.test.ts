@@ -187,6 +187,24 @@ describe('a wait', () => {
 	});
 });
 
+describe('what is typed after an answer', () => {
+	it.each<[string, (ask: ReturnType<typeof open>['ask']) => Promise<unknown>]>([
+		['a wait', ask => ask.wait('Testing', async () => 'done')],
+		['a question', ask => ask.text({...field, given: 'hi'})],
+	])('to %s is for the next question', async (_, first) => {
+		const {ask, type, shown} = open();
+		const answer = first(ask);
+		await type(enter);
+		await answer;
+
+		await type('yo');
+		void ask.text(field);
+		await type('');
+
+		expect(shown()).toEqual({text: 'yo', lines: ['? Word', 'says yo', 'a note']});
+	});
+});
+
 describe('a screen that is too small', () => {
 	it('takes nothing', async () => {
 		const {ask, type, resize, shown} = open();

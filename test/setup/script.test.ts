@@ -309,6 +309,8 @@ describe('what is typed at a question', () => {
 		[commandField('', aKey), ' ', false, 'no command yet'],
 		[commandField('', aKey), 'echo correct-horse', false, /^the key is in it; /],
 		[commandField('', aKey), 'echo xcorrect-horsex', false, /^the key is in it; /],
+		[commandField('', 'abcdefgh'), 'echo xabcdefgh', false, /^the key is in it; /],
+		[commandField('', 'abc'), 'echo abc', false, /^the key is in it; /],
 		[commandField('', 'abc'), 'echo abcd', true, 'runs echo with 1 argument'],
 	])('$question: %#', ({read}, text, isAnswer, says) => {
 		const meaning = read(text);

@@ -5,8 +5,12 @@ import {describe, expect, it} from 'vitest';
 const run = promisify(execFile);
 
 describe('stopGroup', () => {
-	it('lets listen again what is still wanted when the process goes on', async () => {
-		// In a session of its own, the kernel does not stop it.
+	// Each in a session of its own, where the kernel stops nothing; the shell leads its group.
+	it.each([
+		['lets listen again what is still wanted when the process goes on', ':', '[ true ]\n'],
+		['does nothing where the leader of the group could not be stopped', "trap '' TSTP", '[ true, false ]\n'],
+		['goes by that signal alone', "trap '' TTIN TTOU INT", '[ true ]\n'],
+	])('%s', async (_, trap, listening) => {
 		const program = `
 			import {stopGroup} from '${new URL('../../source/system/io/suspend.ts', import.meta.url)}';
 			const kept = () => {};
@@ -18,9 +22,13 @@ describe('stopGroup', () => {
 			await stopped;
 			console.log(process.listeners('SIGTSTP').map(listener => listener === kept));
 		`;
+		const shell = ['sh', '-c', `${trap}; "$@"; exit`, 'sh'];
 
-		const {stdout} = await run('setsid', ['--wait', process.execPath, '--input-type=module', '-e', program]);
+		const {stdout} = await run('setsid', [
+			...['--wait', ...shell],
+			...[process.execPath, '--input-type=module', '-e', program],
+		]);
 
-		expect(stdout).toBe('[ true ]\n');
+		expect(stdout).toBe(listening);
 	});
 });

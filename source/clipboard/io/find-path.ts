@@ -69,7 +69,7 @@ const findTmuxServer = async (environment: Environment): Promise<TmuxServer | un
 			cwd: '/',
 			timeout: tmuxLimit,
 			killSignal: 'SIGKILL',
-			maxBuffer: 16 * 1024 * 1024,
+			maxBuffer: 2 ** 24,
 		});
 		return parseTmuxServer(stdout);
 	} catch (error) {
