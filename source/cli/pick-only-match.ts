@@ -6,7 +6,13 @@ import {hasTags} from '../forms/form.ts';
 import {matchingInSteps, withDifferentTexts} from '../forms/write-all.ts';
 import {type FormOptions, toForm} from '../forms/write-form.ts';
 import type {Listing, Resource} from '../listing/listing.ts';
-import {type AlsoSelected, alsoSelectedText, createTakenTags, type TagsTaken} from '../listing/taken-tags.ts';
+import {
+	type AlsoSelected,
+	alsoSelectedText,
+	createTakenTags,
+	type TagsTaken,
+	tellApart,
+} from '../listing/taken-tags.ts';
 import {startWith} from '../load/io/preload.ts';
 import type {ListingSource} from '../load/io/source.ts';
 import {inSlices} from '../system/io/slices.ts';
@@ -60,7 +66,7 @@ export const pickAtOnce = async (run: Run, source: ListingSource): Promise<numbe
 // Whoever asks for a unique match should know where its text selects more.
 const toAlsoRemark = (also: AlsoSelected, tagsTaken: TagsTaken) => ({
 	what: `the pick ${alsoSelectedText(also)}`,
-	tryThis: tagsTaken === 'selector' ? '--exact-tags tells them apart' : 'these have all its tags and more',
+	tryThis: tagsTaken === 'selector' ? tellApart : 'these have all its tags and more',
 });
 
 // Without a terminal nobody can choose, and what matters is how far the filter is from a single match.

@@ -1,6 +1,7 @@
 import {failureLine} from '../fault/explain.ts';
+import {hasTags} from '../forms/form.ts';
 import {matchingInSteps, writeJsonInSteps, writeTextInSteps} from '../forms/write-all.ts';
-import {createTakenTags} from '../listing/taken-tags.ts';
+import {createTakenTags, tellApart} from '../listing/taken-tags.ts';
 import type {ListingSource} from '../load/io/source.ts';
 import {inSlices} from '../system/io/slices.ts';
 import {toFormOptions} from './plan.ts';
@@ -36,7 +37,12 @@ export const printMatches = async ({plan, process}: Run, source: ListingSource):
 		return resources.length === 0 ? 1 : 0;
 	}
 	const options = {...toFormOptions(plan, listing, createTakenTags(listing)), end: plan.end, isUnique: unique};
-	const refusals = await inSlices(writeTextInSteps(resources, plan.form.value, options, write), signal);
+	const {count, refusals} = await inSlices(writeTextInSteps(resources, plan.form.value, options, write), signal);
+	// Whoever wants equal ones merged should know where different ones are.
+	const texted = resources.length - refusals.length;
+	if (unique && count < texted && plan.tagsTaken === 'selector' && hasTags(plan.form.value)) {
+		warn([`${texted} distinct environments yield ${count === 1 ? 'this text' : `these ${count} texts`}`], tellApart);
+	}
 	const [refusal] = refusals;
 	if (refusal === undefined) {
 		warn(incomplete, askForMore);

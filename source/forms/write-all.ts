@@ -33,30 +33,35 @@ export const matchingResources = (listing: Listing, filter: string, isUnique: bo
 /** Takes a part of what is written. */
 type Write = (text: string) => unknown;
 
+/** How many texts were written, and the reasons of the environments that were refused. */
+type Written = {readonly count: number; readonly refusals: readonly string[]};
+
 /**
-Writes in steps what picking each environment would yield, each line of it ended by `end` (a line break or NUL), and gives the
-reasons of those that are refused. With `isUnique` texts that are the same are one.
+Writes in steps what picking each environment would yield, each line of it ended by `end` (a line break or NUL). With `isUnique`
+texts that are the same are one.
 */
 export function* writeTextInSteps(
 	resources: readonly Resource[],
 	form: Form,
 	options: FormOptions & {readonly end: string; readonly isUnique: boolean},
 	write: Write,
-): Generator<void, readonly string[]> {
+): Generator<void, Written> {
 	const out = createParts(write);
-	const written = new Set<string>();
+	const texts = new Set<string>();
 	const refusals: string[] = [];
+	let count = 0;
 	for (const resource of resources) {
 		const one = toForm([resource], form, {...options, isListed: true});
 		yield;
 		if (one.type === 'refused') {
 			refusals.push(one.reason);
-		} else if (!options.isUnique || written.size < written.add(one.text).size) {
+		} else if (!options.isUnique || texts.size < texts.add(one.text).size) {
+			count++;
 			out.add(endLines(one.text, options.end));
 		}
 	}
 	out.end();
-	return refusals;
+	return {count, refusals};
 }
 
 /** Writes in steps the records as they came, as a JSON array with a line for each, for `jq` and for `grep`; controls are escaped. */

@@ -9,6 +9,9 @@ export type TagsTaken = 'selector' | 'exact' | 'all';
 /** In the order in which a key goes through them. */
 export const tagsTakenChoices: readonly TagsTaken[] = ['selector', 'exact', 'all'];
 
+/** What to try where a selector selects several. */
+export const tellApart = '--exact-tags tells them apart';
+
 /** What else some tags select: the distinct environments that have all of them. */
 export type AlsoSelected = {
 	/** How many, beside the one in hand. */

@@ -206,11 +206,30 @@ describe('a pick without a screen', () => {
 				'envpick: the pick also selects 2 others: arch, image and other tags differ; --exact-tags tells them apart\n',
 			exitCode: 0,
 		});
-		expect(await runEnvpick(['--list', ...alike.slice(1)])).toMatchObject({stdout: text, stderr: ''});
 		expect((await runEnvpick(['--list', '--exact-tags', ...alike.slice(1)])).stdout).toBe(
 			'os:windows10-2004-x64,locale:en-us,image:win10v2004-20230914-en\n' +
 				'arch:x64,arch:x86,locale:en-us,os:windows10-2004-x64,system\nlocale:en-us,os:windows10-2004-x64\n',
 		);
+	});
+
+	it.each([
+		['a text of several', ['win10', '2004'], '3 distinct environments yield this text'],
+		['several texts', [], '10 distinct environments yield these 7 texts'],
+	])('is in a list that says what --unique merges beside equal ones: %s', async (_, query, what) => {
+		const list = ['--list', '--unique', ...query, ...sample];
+
+		const merged = await runEnvpick(list);
+		const exact = await runEnvpick(['--exact-tags', ...list]);
+
+		expect(merged).toMatchObject({stderr: `envpick: ${what}; --exact-tags tells them apart\n`, exitCode: 0});
+		expect(what).toContain(`${exact.stdout.trimEnd().split('\n').length} distinct`);
+		for (const others of [
+			exact,
+			await runEnvpick(['--all-tags', ...list]),
+			await runEnvpick(['--as', 'record', ...list]),
+		]) {
+			expect(others).toMatchObject({stderr: '', exitCode: 0});
+		}
 	});
 
 	it('is nothing, with exit code 1, where none matches and -0 is given', async () => {
