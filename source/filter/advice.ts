@@ -5,9 +5,9 @@ import {type Clause, parseQuery, type Query} from './query.ts';
 import {remediesOf, wordsOf} from './remedies.ts';
 import type {SearchIndex} from './search-index.ts';
 
-/** What to type in place of a filter that finds nothing, how many that finds, and what to know; a near word says nothing. */
+/** What to type in place of a filter that finds nothing, and how many that finds; `says` explains it unless it is a near word. */
 export type Suggestion = {
-	/** The whole filter, and what of it is new. */
+	/** The whole filter; `text` is the part of it that is new. */
 	readonly filter: string;
 	readonly text: string;
 	readonly count: number;
@@ -18,7 +18,7 @@ export type Suggestion = {
 export type Advice = {
 	/** The term that alone excludes everything, and how many match without it. */
 	readonly excluder: ReturnType<typeof loneExcluder>;
-	/** The terms, and how many match each of them alone; not counted where one is to blame, or the only one. */
+	/** The terms, and how many match each of them alone; 0, not counted, where one is to blame or there is only one. */
 	readonly alone: readonly {readonly clause: Clause; readonly count: number}[];
 	readonly suggestions: readonly Suggestion[];
 };

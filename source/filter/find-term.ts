@@ -47,8 +47,8 @@ export const indexOfLast = (letters: readonly number[], folded: string, start: n
 };
 
 /**
-For a plain term of letters and then digits: what finds where these begin a run of letters and the run of digits next to
-it, `win10` in `windows-10` (the letters and the digits are the two ends of what it finds). Undefined for any other term.
+For a plain term of letters and then digits, such as `win10`: a pattern for a word that begins with the letters and the
+number after it that begins with the digits, as in `windows-10`. A match ends with the digits. Undefined for any other term.
 */
 export const runsOf = ({type, text}: Term) => {
 	const [, letters, digits] = (type === 'contains' && /^(\p{L}+)(\p{Nd}+)$/u.exec(text)) || [];

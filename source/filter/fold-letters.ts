@@ -60,7 +60,7 @@ const plainLetters = new Map(accented.flatMap(([plain = '', ...letters]) => lett
 const foldable = new RegExp(`[${[...plainLetters.keys()].join('')}]`, 'g');
 const wideCapital = /[\p{Changes_When_Lowercased}--[A-Z]]/gv;
 
-// By what it must not hold: a repetition from the start to the end overflows V8's stack on some 30 MiB.
+// It looks for what must not be there: a repetition over the whole text overflows V8's stack at some 30 MiB.
 /** Whether a text holds ASCII alone: then each of its units is a letter and a grapheme, and none has an accent. */
 export const isAscii = (text: string): boolean => !/\P{ASCII}/u.test(text);
 

@@ -52,7 +52,7 @@ export const loneExcluder = (
 // Texts by their number, or resources by their id: 1 is a hit, 0 is none.
 type Hits = Uint8Array;
 
-// Whoever types changes one clause of a filter and keeps the others.
+// Typing changes one clause of a filter and keeps the others.
 const last = new WeakMap<SearchIndex, ReadonlyMap<string, Hits>>();
 
 // The resources that match each clause.
@@ -84,7 +84,7 @@ const termHits = (index: SearchIndex, term: Term): Hits => {
 	return parts.length === 0 ? hits : hits.map((hit, id) => (hit === 1 || parts.every(part => part[id] === 1) ? 1 : 0));
 };
 
-// What is each of the parts of a term with commas; none for other terms, or if a part is nowhere.
+// For each part of a term with commas the resources that have it as a text; none for other terms, or if no text is that part.
 const partHits = (index: SearchIndex, {parts = [], fold}: Term): readonly Hits[] => {
 	const all: Hits[] = [];
 	for (const part of parts) {
@@ -98,8 +98,8 @@ const partHits = (index: SearchIndex, {parts = [], fold}: Term): readonly Hits[]
 	return all;
 };
 
-// The resources that have one of the texts, or whose group has: all environments of a group ask for the same. Behind the
-// resources are the groups themselves.
+// The resources that have one of the texts, or whose group does. Each group is asked once, for all of its environments: the
+// groups come after the resources.
 const carriersOf = ({texts, offsets, groups}: SearchIndex, hits: Hits): Hits => {
 	const carriers = new Uint8Array(offsets.length - 1);
 	for (let item = 0; item < carriers.length; item++) {
@@ -150,7 +150,7 @@ const textHits = (index: SearchIndex, term: Term): Hits => {
 	return hits;
 };
 
-// The texts that are a text and nothing else.
+// The texts that equal a text.
 const wholeHits = (index: SearchIndex, text: string, fold: Term['fold']): Hits => {
 	const hits = newHits(index);
 	const texts = index.joined(fold);

@@ -1,9 +1,9 @@
-/** A filter as another search would take it, written anew, and what to know of ours. */
+/** A filter in the syntax of another search, written in ours, and what to know of ours. */
 export type Rewriting = {readonly says: string; readonly filter: string};
 
 type Habit = readonly [says: string, rewrite: (filter: string) => string];
 
-// What hands type that know GitHub's search, ripgrep, SQL or a shell. `(?<![^ ])` is where a word begins.
+// What people type who are used to GitHub's search, ripgrep, SQL or a shell. `(?<![^ ])` is where a word begins.
 const habits: readonly Habit[] = [
 	[
 		'no quotes are needed',
@@ -26,7 +26,7 @@ const habits: readonly Habit[] = [
 	['no * is needed', filter => filter.replaceAll(/\.?\*+/g, ' ')],
 ];
 
-/** What a filter may mean that is written as for another search: with all of its habits first, then with each alone. */
+/** What a filter in the syntax of another search may mean: with all of its signs read so, then with each alone. */
 export const rewritingsOf = (filter: string): readonly Rewriting[] => {
 	let whole = filter;
 	const found: Rewriting[] = [];
@@ -47,7 +47,7 @@ const wordsOf = (filter: string): readonly string[] => filter.match(/(?:\\ |[^ ]
 
 const withSingleSpaces = (filter: string): string => wordsOf(filter).join(' ');
 
-/** The term that a lone `!` is meant for, which like any unfinished term counts as not typed: `!win` of `! win`. */
+/** The term that a lone `!` is meant for, `!win` for `! win`; the `!` itself counts as not typed, like all that is unfinished. */
 export const negatedAfterSpace = (filter: string): string | undefined => {
 	const words = wordsOf(filter);
 	const term = words[words.indexOf('!') + 1];

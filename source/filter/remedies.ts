@@ -2,7 +2,7 @@ import type {Listing} from '../listing/listing.ts';
 import {nearestOf} from '../text/suggest.ts';
 import {type Clause, parseQuery, type Query} from './query.ts';
 
-/** What to type in place of a clause that finds nothing, how many that finds, and what to know; a near word says nothing. */
+/** What to type in place of a clause that finds nothing, and how many that finds; `says` explains it unless it is a near word. */
 type Remedy = {readonly text: string; readonly count: number; readonly says?: string};
 
 const fuzzy = "' means fuzzy here; plain words are exact";
@@ -13,8 +13,8 @@ const rewrites: ReadonlyArray<readonly [says: string, rewrite: (text: string) =>
 ];
 
 /**
-What may have been meant by a clause that finds nothing; `count` is of what a query in its place finds. All that is
-said finds something, but for the sign of a fuzzy term: in fzf it means the opposite, which is worth saying anyway.
+What a clause that finds nothing may have meant; `count` counts what a query in its place finds. All that is proposed finds
+something, except the sign of a fuzzy term: in fzf it means the opposite, which is worth saying anyway.
 */
 export const remediesOf = (
 	clause: Clause,
@@ -39,8 +39,8 @@ export const remediesOf = (
 
 const runsOf = (text: string): readonly string[] => text.match(/\p{L}+|\p{N}+/gu) ?? [];
 
-// What several first letters and numbers stand for where a word has more between them: windows10-1703 for win1703. The
-// shortest such word that ends with what was typed last.
+// The words that an abbreviation such as win1703 stands for, the shortest first: windows10-1703 begins as it does, has its
+// parts in this order, and ends in a part that begins with its last.
 const shortFor = (words: readonly string[], typed: string): readonly string[] => {
 	const runs = runsOf(typed);
 	const begins = (word: string): boolean => {
@@ -59,7 +59,7 @@ const shortFor = (words: readonly string[], typed: string): readonly string[] =>
 				.slice(0, 3);
 };
 
-// Names that no two environments share are no words that one looks for, and a large listing has many of them.
+// Nobody looks for a name that only one environment has, and a large listing has many of these.
 const mostWords = 2000;
 
 const cache = new WeakMap<Listing, readonly string[]>();

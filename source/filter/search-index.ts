@@ -89,7 +89,7 @@ export function* indexInSteps(listing: Listing): Generator<void, SearchIndex> {
 // After how many environments a step ends, and after how many tags and fields of one.
 const stepLength = 500;
 
-// At least as many as they have.
+// The number of texts, or more.
 const countTexts = (items: readonly (Resource | Group)[]): number => {
 	let count = 0;
 	for (const item of items) {

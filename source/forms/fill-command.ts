@@ -16,7 +16,7 @@ const place = '{}';
 
 /**
 Puts environments into a command, each by itself: in place of every `{}`, or as the last argument where there is none. No
-shell reads it, so nothing is quoted and a value stays one argument whatever is in it. `flags` and `space` are several.
+shell reads it, so nothing is quoted and a value stays one argument whatever is in it. `flags` and `space` give several.
 */
 export const fillCommands = (
 	command: readonly string[],

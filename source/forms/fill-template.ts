@@ -6,7 +6,7 @@ import type {OwnForm} from './template.ts';
 /** The text; or the name for which the environment has no value; or a value that a template cannot hold. */
 type Filled = {readonly text: string} | {readonly lacks: string} | {readonly value: string; readonly why: string};
 
-/** An environment, its group, which of its tags `{tags}` stands for, and whether quotes would be text where it is read. */
+/** An environment, its group, which of its tags `{tags}` stands for, and whether whoever reads it takes quotes for text. */
 type Filling = {
 	readonly resource: Resource;
 	readonly group: Group | undefined;

@@ -2,10 +2,10 @@ import {sizeOfJson} from '../listing/check-size.ts';
 import type {Resource, Tag} from '../listing/listing.ts';
 import type {Form} from './form.ts';
 
-/** What one pick may take: it is made anew at many a key, and a clipboard takes far less. `--list` has no such limit. */
+/** The most that one pick may take: many keys make it anew, and a clipboard takes far less. `--list` has no such limit. */
 export const pickLimits = {environments: 10_000, characters: 2_000_000} as const;
 
-/** Why environments are too much for one pick, if so; found without a look at what is beyond the limit. */
+/** Why environments are too much for one pick, if so; what is beyond the limit is not looked at. */
 export const whyTooMuch = (
 	resources: readonly Resource[],
 	form: Form,

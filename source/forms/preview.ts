@@ -19,7 +19,7 @@ export const toPreview = (yielded: Yield, environments: number, lineBreak: strin
 // More than any line of the screen has room for.
 const longest = 8192;
 
-/** A text as one safe line, with `lineBreak` between its lines. Of a very long one only both ends are there. */
+/** A text as one safe line, with `lineBreak` between its lines. Of a very long one only the two ends are kept. */
 export const toOneLine = (text: string, lineBreak: string): string => {
 	const ends = text.length > longest ? text.slice(0, longest / 2) + text.slice(-longest / 2) : text;
 	return ends.split('\n').map(toSafeText).join(lineBreak);

@@ -4,7 +4,7 @@ import {cutText} from '../text/width.ts';
 import type {FormName} from './form.ts';
 import {looksLikeOption, needsQuotes, passesAnyValue, whyUnwritable} from './refuse-value.ts';
 
-/** The forms that are made of tags, and those of them that are no JSON. */
+/** The forms that are made of tags, and those of them that are not JSON. */
 export type TagForm = Exclude<FormName, 'record'>;
 type LineForm = Exclude<TagForm, 'json' | 'profile' | 'submission'>;
 
@@ -34,7 +34,7 @@ export const reasonAgainst = (
 	return undefined;
 };
 
-/** Why an environment without tags, or what is none, cannot be written. */
+/** Why an environment without tags, or an unreadable entry, cannot be written. */
 export const reasonWithoutTags = (resource: Resource): string => {
 	const is = resource.isUnreadable ? 'is not an environment' : 'has no tags';
 	return `${nameOf(resource)} ${is} (${resource.remark ?? 'none came'}); use record`;

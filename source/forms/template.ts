@@ -5,7 +5,7 @@ export type OwnForm = {
 	readonly template: string;
 	/** Text as it is, or the name of a value. */
 	readonly parts: readonly ({readonly text: string} | {readonly name: string})[];
-	/** Nothing is written in it: a name stands where a value could act. */
+	/** No pick is written in it, as a name stands where a value could act. */
 	readonly isRefused: boolean;
 };
 
@@ -35,7 +35,7 @@ const quotedName = new RegExp(
 	'u',
 );
 
-/** Why a template is refused, and what to write. Runs without it go on: it may have been right for an older version. */
+/** Why a template is refused, and what to write. Only those who pick in it are told: an older version may have allowed it. */
 export const quotedNameRefusal = {
 	why: 'has a name within quotes, after a backslash or in arithmetic, where a value could act',
 	tryThis: 'write the name alone, such as {os}: it brings its own quotes',

@@ -77,7 +77,7 @@ export function* writeJsonInSteps(resources: readonly Resource[], write: Write):
 	out.end();
 }
 
-/** Characters: writing fewer at once takes longer than making them. */
+/** In characters. Writing fewer at once takes longer than making them. */
 const partLength = 65_536;
 
 const createParts = (write: Write) => {
@@ -102,7 +102,7 @@ const createParts = (write: Write) => {
 	};
 };
 
-/** The first of environments for each text that they come to; those that come to none stay. */
+/** For each text the first environment that comes to it, and all that come to none. */
 export const withDifferentTexts = (
 	resources: readonly Resource[],
 	form: Form,

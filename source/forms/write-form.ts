@@ -82,7 +82,7 @@ export const tagToForm = (tag: Tag): Yield => {
 	return why === undefined ? {type: 'text', text: tag.value} : refuse(reasonAgainstTag(tag, 'plain text', why));
 };
 
-/** A text that a pick came to as it is printed: each of its lines, and so each of several texts in it, ended by `end`. */
+/** The text of a pick as it is printed: each line of it, and so each of several texts, ended by `end`. */
 export const endLines = (text: string, end: string): string => text.replaceAll('\n', end) + end;
 
 const toCompactJson = (value: unknown): string => toVisibleJson(toJson(value));

@@ -10,13 +10,13 @@ export type Column = {
 	readonly prefix: string;
 	/** In cells; 0 where few have the prefix: then it takes room in their rows alone. */
 	readonly width: number;
-	/** Cut to fewer cells, in their middle, some that differ would look the same, or too little is left of a short one. */
+	/** The fewest cells in which, cut in their middle, those that differ still look different; a short one is never cut. */
 	readonly least: number;
-	/** Without it environments would look the same that are not. */
+	/** Without it some environments that differ would look the same. */
 	readonly tellsApart: boolean;
 };
 
-/** What the rows of a listing consist of. */
+/** What the rows of a listing show. */
 export type ListColumns = {
 	/** The cells of the names; 0 where there are none. */
 	readonly name: number;
@@ -26,21 +26,21 @@ export type ListColumns = {
 	readonly shared: readonly Tag[];
 };
 
-// A wider text takes more in its own row alone.
+// A wider text takes more room in its own row only.
 const widest = 28;
 // A listing may have a prefix for each tag, and no two environments alike.
 const mostColumns = 12;
 const mostCompared = 500;
-// More texts than stand on a screen are seldom told apart at a glance.
+// About as many as a screen has: nobody tells more apart at a glance.
 const mostTexts = 100;
 /** In cells: a text that is no wider is shown whole or not at all. */
 const shortText = 6;
 
-/** What the rows of a listing show, and in which order, so that what is cut at their end tells nothing apart. */
+/** The columns of a listing, in such an order that what is cut off at the end of a row tells nothing apart. */
 export const toListColumns = (listing: Listing, distinct: Distinct, isBeginning = false): ListColumns =>
 	runSteps(columnsInSteps(listing, distinct, isBeginning));
 
-/** The same in steps: measuring what is more than ASCII takes a second where a listing has as much of it as it may. */
+/** The same in steps: measuring texts that are not ASCII takes a second in the largest listing that is accepted. */
 export function* columnsInSteps(
 	listing: Listing,
 	{representatives}: Distinct,
@@ -88,7 +88,7 @@ function* widthOfNames({resources}: Listing): Generator<void, number> {
 	return Math.min(most, widest);
 }
 
-// Each next column is the one that tells the most apart of what those before it leave the same.
+// Each next column is the one that tells apart the most of what still looks the same.
 function* toColumns(
 	listing: Listing,
 	resources: readonly Resource[],
@@ -97,7 +97,7 @@ function* toColumns(
 	const step = Math.ceil(resources.length / mostCompared);
 	const compared = resources.filter((_, index) => index % step === 0);
 	const widths = yield* toWidths(listing, resources, prefixes);
-	// Of those that tell as much apart the narrowest, which leaves room for others.
+	// Of columns that tell equally much apart the narrowest comes first, as it leaves room for others.
 	const left: Omit<Column, 'tellsApart'>[] = [];
 	for (const [index, prefix] of prefixes.entries()) {
 		left.push({prefix, width: widths[index] ?? 0, least: leastOf(compared, prefix)});
@@ -120,14 +120,14 @@ function* toColumns(
 		const [column] = left.splice(best, 1);
 		columns.push(...(column === undefined ? [] : [{...column, tellsApart: (counts[best] ?? 0) > before}]));
 	}
-	// What few have would move the columns after it.
+	// A column that few rows fill would shift those after it from row to row.
 	return columns.toSorted((one, other) => orderOf(one) - orderOf(other));
 }
 
 const orderOf = ({prefix, width, tellsApart}: Column): number =>
 	rankOf(prefix) < selectorPrefixes.length ? 0 : tellsApart ? (width > 0 ? 1 : 2) : 3;
 
-// As few cells as tell all texts of a column apart that whole ones of its usual width do.
+// The fewest cells in which the texts of a column that differ at full width still do.
 const leastOf = (resources: readonly Resource[], prefix: string): number => {
 	const texts = new Set<string>();
 	for (const {tags} of resources) {

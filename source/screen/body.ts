@@ -80,7 +80,7 @@ const toListAndDetail = (state: State, room: Rectangle): Body => {
 	return {areas, isScrollable: lines.length > first + rows};
 };
 
-// In place of the last that fits it says how many more there are. A single line is worth more than their number.
+// Where not all fit, the last row says how many more there are. A single row shows its line: that is worth more.
 const toSeenLines = (
 	lines: readonly AreaLine[],
 	first: number,

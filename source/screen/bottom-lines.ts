@@ -55,7 +55,7 @@ export const toStatusLine = (state: State): Span[] => {
 	return cutSpans([...line, ...toChangeSpans(state, size.columns - cellsOfSpans(line)), ...shared], size.columns);
 };
 
-// Once, quietly: until the list of changes was opened; over that it is the heading.
+// Only until the list of changes has been opened; above the open list it is the heading.
 const toChangeSpans = (state: State, room: number): Span[] => {
 	const {changes, options, open} = state;
 	const isOpen = open?.type === 'changes';

@@ -4,7 +4,7 @@ import {windowOf} from '../state/window.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {cutSpans, type Span, span} from '../text/spans.ts';
 
-/** The lines of the open list of changes that fit: the sign and the selector; what only has other tags is last, and dim. */
+/** The lines of the open list of changes that fit, each a sign and a selector; where only other tags changed it is dim. */
 export const toChangeLines = (state: State): readonly Span[][] => {
 	const {open, changes, options, size} = state;
 	const list = changes?.list ?? [];

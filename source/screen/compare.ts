@@ -13,12 +13,12 @@ import {markMatches, padSpans, type Range, type Span, span, type Tone} from '../
 import {padText, wrapParts, wrapText} from '../text/width.ts';
 import {labelOfPrefix, toNameList} from './labels.ts';
 
-// All in cells; two environments share any room but the smallest, more only with this much for each.
+// In cells. Two environments are side by side from `smallestRoom` on, more only with `narrowest` for each.
 const smallestRoom = 16;
 const narrowest = 26;
 const widest = 44;
 
-// The cursor, or what it would take.
+// In cells, before each text: the cursor, or the room for it.
 const gutter = 2;
 
 /** Cells of the labels and of each column beside them. */
@@ -27,7 +27,7 @@ type Widths = {readonly label: number; readonly cell: number};
 /** A text with the part of it that stands out. */
 type Cell = {readonly text: string; readonly bright?: readonly Range[]};
 
-/** Which columns fit side by side now, such that the selected one does: the first, from 0, how many, and of how many. */
+/** The columns that fit side by side, always with the selected one: the first, from 0, how many fit, and how many there are. */
 export const acrossOf = (state: State) => {
 	const all = comparedOf(state).columns.length;
 	const room = roomOf(state);
@@ -47,7 +47,7 @@ const widthsOf = (state: State): Widths => ({
 	cell: Math.min(widest, Math.floor(roomOf(state) / Math.max(1, acrossOf(state).count))),
 });
 
-/** The position of the compared environment that is drawn at a column of the screen; undefined beside them. */
+/** The position of the compared environment that is drawn at a column of the screen; undefined outside them. */
 export const comparedAt = (state: State, column: number): number | undefined => {
 	const {start, count} = acrossOf(state);
 	const {label, cell} = widthsOf(state);
@@ -122,7 +122,7 @@ const toSameLines = (state: State, widths: Widths): Span[][] => {
 // More would take long, and nobody compares so many.
 const mostCompared = 100;
 
-/** Whether some of the compared come out as the same text: whoever picks one of these has not decided anything. */
+/** Says that some of the compared come out as the same text, if so: picking one of these decides nothing. */
 export const toSameTextLines = (state: State): Span[][] => {
 	const columns = comparedOf(state).columns.slice(0, mostCompared);
 	const {form, options} = state;

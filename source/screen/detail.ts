@@ -40,7 +40,7 @@ import {
 	toTagLines,
 } from './labels.ts';
 
-/** How many lines the open help or comparison has, else the detail, at the present size. */
+/** The number of lines of the open help or comparison, else of the detail, at the present size. */
 export const countLines = (state: State): number => {
 	const {detail} = layoutNow(state);
 	switch (state.open?.type) {
@@ -53,7 +53,7 @@ export const countLines = (state: State): number => {
 	}
 };
 
-/** The first line of the detail to draw in so many rows: such that the tag cursor is seen, else the one scrolled to. */
+/** The first line of the detail to draw: it keeps the selected tag in sight, or without one is the line scrolled to. */
 export const firstSeenLine = (state: State, lines: readonly AreaLine[], rows: number): number => {
 	const tag = state.open?.type === 'detail' ? selectedTag(state) : undefined;
 	const cursor = lines.findIndex(({target}) => target?.type === 'tag' && target.tag === tag);
@@ -76,7 +76,7 @@ export const toDetailLines = (state: State, columns: number): readonly AreaLine[
 	const own = resource === undefined ? [] : toResourceLines(state, loaded, resource, columns);
 	const grouped = group === undefined ? [] : toGroupLines(state, loaded, group, resource === undefined, columns);
 	const lines = [...own, ...toAreaLines(grouped)];
-	// Sections begin with an empty line, even after an empty section.
+	// Each section begins with an empty line; after an empty section there must not be two.
 	return lines.filter(({spans}, index) => spans.length > 0 || (lines[index - 1]?.spans.length ?? 0) > 0);
 };
 
@@ -92,7 +92,7 @@ const toResourceLines = (state: State, loaded: Loaded, resource: Resource, colum
 			? toAreaLines(toTagLines(prefix, tags, options, tag => (taken.includes(tag) ? 'plain' : 'dim')))
 			: toCursorLines(prefix, tags, cursor, options, glyphsOf(state.options)),
 	);
-	// What is called by its tags has them right below.
+	// What has no name is called by its tags, which are right below.
 	const isCalledByTags = resource.name === undefined && resource.tags.length > 0;
 	const heading = isCalledByTags ? [] : [[span(cutText(labelOf(resource), columns), 'strong')]];
 	return [
@@ -120,7 +120,7 @@ const toPickedLines = ({picks}: State, {selector}: Resource, columns: number): S
 	return ago === undefined ? [] : [[], [span(cutText(`picked ${ago}`, columns), 'dim')]];
 };
 
-// While the keys are for the detail each tag has a line of its own, so that up and down move as they say.
+// While the keys act in the detail each tag has a line of its own, so that up and down do what they say.
 const toCursorLines = (
 	prefix: string,
 	tags: readonly Tag[],

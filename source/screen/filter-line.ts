@@ -8,7 +8,7 @@ import {padSpans, type Span, span} from '../text/spans.ts';
 import {cellsOf, cutText} from '../text/width.ts';
 import {countBindings, helpSearchOf} from './help.ts';
 
-/** The filter, around its cursor if it is too long, with its count at the right; the cursor's cell while one can type. */
+/** The filter, around its cursor if it is too long, with the count at the right; while one can type, the cell of the cursor. */
 export const toFilterLine = (state: State): {readonly spans: readonly Span[]; readonly cursor?: number} => {
 	const {columns} = state.size;
 	const mode = modeOf(state);
@@ -30,7 +30,7 @@ export const toCursorIn = (state: State, column: number): number => {
 	return start + cutText(text.slice(start), Math.max(0, column - cellsOf(prompt)), '').length;
 };
 
-// What is typed, its cells between the prompt and the count, and what of it is seen there.
+// What is typed, the cells for it between the prompt and the count, and the part of it that shows there.
 const viewOf = (state: State) => {
 	const {size, options, open} = state;
 	const line = searchLineOf(state) ?? state.filter;
@@ -60,7 +60,7 @@ const toCount = (state: State, columns: number): string => {
 	const toMarked = (count: string) => `${marked.size} marked${/^\d+$/.test(count) ? ' of' : ','} ${count}`;
 	const ages =
 		loaded.since === undefined || layoutNow(state).hasStatusLine ? [] : [`from ${loaded.since}`, 'from before'];
-	// Where no other line says that the listing is of an earlier run, that goes before its counts.
+	// Where no other line says that the listing is of an earlier run, that matters more than its counts.
 	const texts = ages.length > 0 ? ages : marked.size === 0 ? counts : counts.map(toMarked);
 	return texts.find(text => cellsOf(text) <= columns / 2) ?? texts.at(-1) ?? '';
 };

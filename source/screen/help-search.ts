@@ -34,7 +34,7 @@ const indexOfWord = (text: string, word: string): number =>
 
 const hasWord = (text: string, word: string): boolean => indexOfWord(text, word) !== -1;
 
-// What others call it, by the word that stands here.
+// What other programs call a thing, by the word that the help has for it.
 const otherNames: Readonly<Record<string, readonly string[]>> = {
 	quit: ['exit', 'leave', 'close'],
 	back: ['undo', 'close', 'cancel'],
@@ -52,7 +52,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
 	changed: ['new', 'diff'],
 };
 
-// A word that is typed so far may be one of these.
+// What is typed so far may be the beginning of one of these.
 const hasWordOrName = (text: string, word: string): boolean =>
 	hasWord(text, word) ||
 	Object.entries(otherNames).some(
@@ -63,8 +63,8 @@ const hasAllWords = (texts: readonly string[], search: string): boolean =>
 	wordsOf(search).every(word => texts.some(text => hasWordOrName(text, word)));
 
 /**
-Whether a search finds a row by what it is in some modes. A key is found as it is written here (`^y`) and in the config
-(`ctrl+y`); a section only by its whole title, as much of what keys do has its words.
+Whether a search finds a row by what it is in some modes. A key is found as the help writes it (`^y`) and as the config
+does (`ctrl+y`); a section only by its whole title, as many rows have words of it.
 */
 export const isFound = (row: HelpRow, modes: readonly Mode[], search: string): boolean => {
 	if (search.trim() === '' || modes.some(mode => isTitle(mode, search))) {
@@ -76,7 +76,7 @@ export const isFound = (row: HelpRow, modes: readonly Mode[], search: string): b
 		: hasAllWords([...modes.map(mode => doesOf(row, mode)), ...keys.flatMap(key => [key, toKeyName(key)])], search);
 };
 
-/** Whether a search finds a line of the grammar: by its sign, by its words, and all of them by the word `syntax`. */
+/** Whether a search finds a line of the grammar: by its sign or its words; the word `syntax` finds all of them. */
 export const isGrammarFound = (line: readonly string[], search: string): boolean => {
 	if (isOneKey(search)) {
 		return !/[\p{L}\p{N}]/u.test(search) && hasAllWords(line.slice(0, 1), search);

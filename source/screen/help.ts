@@ -29,16 +29,16 @@ type List = 'filter' | 'browse';
 const lists: readonly List[] = ['filter', 'browse'];
 const others = ['detail', 'tags', 'compare', 'changes', 'copy-as', 'services', 'search', 'failure', 'help'] as const;
 
-/** The lists, the one that is meant first. */
+/** The lists, the present one first. */
 const listsFrom = (mode: Mode): readonly List[] => (mode === 'browse' ? lists.toReversed() : lists);
 
-/** The open help in lines to be spoken: uncut, and mode by mode, as a line alone does not say where a key holds. */
+/** The open help as lines to speak: uncut, and mode by mode, as a line by itself does not say where its key works. */
 export const spokenHelpOf = (state: State): readonly Span[][] => toOpenHelp(state, {columns: 1000, isApart: true});
 
 /** The lines of the open help. */
 export const helpLinesOf = (state: State): readonly Span[][] => toOpenHelp(state, {columns: state.size.columns});
 
-/** What is searched for in the help; a slash before it, which begins a search elsewhere, is no part of that. */
+/** What is searched for in the help, without a slash before it: elsewhere that begins a search. */
 export const helpSearchOf = (state: State): string => searchOf(state).replace(/^\/(?=.)/, '');
 
 const toOpenHelp = (state: State, shown: Pick<HelpOptions, 'columns' | 'isApart'>): readonly Span[][] => {
@@ -48,8 +48,8 @@ const toOpenHelp = (state: State, shown: Pick<HelpOptions, 'columns' | 'isApart'
 };
 
 /**
-The help of a keymap: what each key does where one is, the grammar of the filter, then what keys do in the rest of filter
-and list, which stand side by side where there is room, and in what opens over the list. With a search, only what it finds.
+The help of a keymap: what each key does in the present mode, the grammar of the filter, then the other keys of the filter
+and the list, side by side where there is room, and those of what opens over the list. With a search, only what it finds.
 */
 export const toHelpLines = (table: readonly Binding[], options: HelpOptions): readonly Span[][] => {
 	const {columns, mode, search, isApart = columns < 70} = options;
@@ -100,7 +100,7 @@ const keyWidth = (table: readonly Binding[], {columns, isAscii}: HelpOptions): n
 	return Math.max(18, Math.min(widestOf(texts) + 1, Math.floor(columns / 3)));
 };
 
-// Filter and list side by side: first what has a key where one is, then the rest; keys that edit a line are known.
+// Filter and list side by side: first the keys of the present one, then the rest, with those that edit a line: these are known.
 const toPairs = (table: readonly Binding[], options: ShownOptions): Span[][][] => {
 	const {columns, isAscii, mode, search, width} = options;
 	const shown = listsFrom(mode);
@@ -119,7 +119,7 @@ const toPairs = (table: readonly Binding[], options: ShownOptions): Span[][][] =
 	});
 };
 
-// Cells of the keys where those of one mode alone are shown.
+// The cells for the keys where only one mode is shown.
 const widthAlone = ({columns, width}: ShownOptions): number =>
 	columns < 70 ? Math.min(18, Math.floor(columns / 2)) : 2 * width;
 

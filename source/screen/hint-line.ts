@@ -13,8 +13,8 @@ export type KeyHint = {
 };
 
 /**
-A line of keys: the full words if they fit, else the short ones, the last hints dropped first; before one is dropped that
-stays, those that are known lose their word.
+A line of keys: the full words if they fit, else the short ones, without the last hints if need be. Before a hint that
+stays is dropped, the keys that everybody knows lose their word.
 */
 export const toHintSpans = (hints: readonly KeyHint[], columns: number): Span[] => {
 	const full = joinHints(hints, '   ');

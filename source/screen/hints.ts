@@ -36,12 +36,12 @@ const onEnter =
 const canPick = onEnter('pick', 'pick-marked');
 const hasTag = ({tag}: Situation) => tag !== undefined;
 const hasResource = ({row}: Situation) => row === 'environment' || row === 'unreadable';
-// Where it was opened to show the record the same key closes it.
+// A detail that this key opened for the record is closed by it.
 const canShowRecord = (now: Situation) =>
 	hasResource(now) && !(now.state.open?.type === 'detail' && now.state.open.showedRecord !== undefined);
 const canOpenDetail = ({stage, row, hasDetail}: Situation) => stage === 'listed' && row !== undefined && !hasDetail;
 const canOnlyFilter = (now: Situation) => at('lost', 'listed')(now) && (!canPick(now) || now.row === undefined);
-// One marked is compared with the selected row. Where there is something to compare, the tags have to go.
+// A single marked one is compared with the selected row. Where comparing is offered, no room is left for the tags.
 const canCompare = (now: Situation) =>
 	canPick(now) && now.hasDetail && now.state.marked.size > Number(now.row !== 'environment');
 const canSeeTags = (now: Situation) => canPick(now) && now.hasDetail && now.state.marked.size === 0;
@@ -64,14 +64,14 @@ const toPickWords = (now: Situation): string => {
 		? `${verbOf(now)} ${size === 0 ? 'and quit' : `${size} marked`}`
 		: toPickWord(now.state, Number.POSITIVE_INFINITY);
 };
-// Without a line for it above, the hint says the text itself; what is left of the line is for the help and the way out.
+// Without a line above that shows the text, the hint shows it, and leaves room for the help and the way out.
 const toShortPickWords = (now: Situation): string => {
 	const size = countPicked(now);
 	return now.hasStatusLine
 		? `${verbOf(now)}${size === 0 ? '' : ` ${size}`}`
 		: toPickWord(now.state, Math.max(12, now.state.size.columns - 'enter   f1 help  esc'.length));
 };
-// As the menu that it opens is titled.
+// The title of the menu that it opens.
 const toFormsWords = (now: Situation) => `${verbOf(now)} as`;
 const toTermWords = ({state, tag}: Situation) => {
 	const fold = foldAt(state, tag);
@@ -82,12 +82,12 @@ const toTermWords = ({state, tag}: Situation) => {
 };
 const toSortWords = ({state: {open}}: Situation) =>
 	open?.type === 'tags' && open.order === 'count' ? 'sort by name' : 'sort by count';
-// A copy from the menu leads back, as y does.
+// Like y, copying from the menu does not quit.
 const toChooseWords = (now: Situation) =>
 	`${verbOf(now)} and ${now.state.options.target === 'clipboard' ? 'stay' : 'quit'}`;
 const toTagsWords = ({state}: Situation) => `tags: ${state.tagsTaken}`;
 const canGoBack = ({state, stage}: Situation) => stage !== 'listed' && listingBefore(state) !== undefined;
-// The rungs of its ladder that the list has.
+// What Esc does in the list, step by step.
 const toEscWords = ({state}: Situation) => {
 	const {filter, marked, showsRecord} = state;
 	const rest = filter.text !== '' ? 'clear' : marked.size > 0 ? 'unmark' : 'quit';
@@ -175,7 +175,7 @@ const rules: readonly HintRule[] = [
 	{in: ['help'], command: 'close', word: ({state}) => (searchOf(state) === '' ? 'back' : 'clear')},
 ];
 
-// What these keys do is known best of all.
+// Everybody knows what these keys do.
 const waysOut = new Set<Hint['command']>(['close', 'leave']);
 
 /**

@@ -44,7 +44,7 @@ type RowOptions = {
 	readonly isSelected: boolean;
 	readonly marked: ReadonlySet<number>;
 	readonly glyphs: Glyphs;
-	/** The most digits that how often an environment comes has. */
+	/** The digits of the highest count in the distinct view; 0 in the other, which has none. */
 	readonly times: number;
 };
 
@@ -55,7 +55,7 @@ type Last = {
 	readonly lines: ReadonlyMap<number, AreaLine>;
 };
 
-// After a move all lines but two are as they were, so those of the last list are used again; no older ones are kept.
+// After a move all lines but two are the same, so those of the last list are used again; no older ones are kept.
 let last: Last | undefined;
 
 const takeLast = (state: State): Last => {
@@ -80,7 +80,7 @@ const toRow = (state: State, index: number, options: RowOptions): Span[] => {
 	const key = found.rows[index] ?? 0;
 	const heading = groupOfHeading(key);
 	const resource = resourceOfRow(loaded?.listing, key);
-	// While the keys are for the detail, only its cursor is to catch the eye.
+	// While the keys act in the detail, only its cursor should catch the eye.
 	const cursorTone = state.open?.type === 'detail' ? 'dim' : 'accent';
 	const cursor = isSelected ? span(glyphs.selected, cursorTone) : span(' ');
 	const group = heading === undefined ? undefined : loaded?.listing.groups[heading];
@@ -117,7 +117,7 @@ const toHeading = (state: State, loaded: Loaded, group: Group, {isSelected, glyp
 
 type RowLook = {readonly tone: Tone; readonly room: number; readonly glyphs: Glyphs};
 
-/** A row: first its name, else its os and locale, then what else tells it from others. Tags beside these are dim. */
+/** A row: its name, or its os and locale, then what else tells it apart. Other tags are dim. */
 export const toResourceSpans = (
 	{name, tags, remark, record, isUnreadable}: Resource,
 	query: Query,
@@ -150,8 +150,8 @@ export const toResourceSpans = (
 
 type Cell = Omit<Column, 'prefix'> & {readonly spans: readonly Span[]};
 
-// What does not fit is cut in its middle, as ends tell images apart; but what tells nothing apart is then left out. A text
-// wider than its column takes what the others leave, and so does what few have.
+// What does not fit is cut in its middle, as images differ at their ends, or left out if it tells nothing apart. A text
+// wider than its column uses the room that others leave, and so do tags that few rows have.
 const joinCells = (cells: readonly Cell[], room: number, {ellipsis}: Glyphs): Span[] => {
 	const fitted = fitColumns(cells, room);
 	const line: Span[] = [];

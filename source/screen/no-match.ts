@@ -38,12 +38,12 @@ export const toNoMatchLines = (state: State, loaded: Loaded): Span[][] => {
 				? [...lines.slice(0, -1), ...toLines(lines.at(-1) ?? [], keyLine)]
 				: lines;
 		}),
-		// Who types `envpick help` wants no environment of that name.
+		// Whoever types `envpick help` is not looking for an environment.
 		...(filter.text.trim() === 'help' ? [[span(toHelpAdvice(keyNow(state, 'help')))]] : []),
 	].map(spans => cutSpans(spans, size.columns));
 };
 
-/** The filter that is suggested where nothing matches, if the key that moves the cursor right takes it now: at the end of the line. */
+/** The filter that is suggested where nothing matches; undefined unless the right arrow takes it, at the end of the line. */
 export const suggestedFilter = (state: State): string | undefined => {
 	const {loaded, found, filter} = state;
 	return loaded === undefined || found.matches.length > 0 || !isAtEnd(state)
@@ -53,7 +53,7 @@ export const suggestedFilter = (state: State): string | undefined => {
 
 const canBeTaken = ({count}: Suggestion): boolean => count > 0;
 
-// On a dumb terminal no key acts. The beginning of a listing does not tell that nothing matches.
+// On a dumb terminal no key acts. The beginning of a listing cannot tell that nothing matches.
 const isAtEnd = ({filter, loaded, options}: State): boolean =>
 	filter.cursor === filter.text.length && !loaded?.isBeginning && options.face !== 'prompt';
 

@@ -13,7 +13,7 @@ import {countOf} from '../text/plural.ts';
 import {cellsOfSpans, cutSpans, type Span, span} from '../text/spans.ts';
 import {cellsOf, cutMiddle} from '../text/width.ts';
 
-/** What enter takes, in one line, and what is to be known of it, the fullest words first; or why it takes nothing. */
+/** What enter takes, in one line, and what to know of it, the fullest words first; or why it takes nothing. */
 type Taking =
 	| {readonly text: string; readonly remarks: readonly string[]; readonly refusal?: never}
 	| {readonly refusal: string};
@@ -66,7 +66,7 @@ export const toSpokenPick = (state: State): string[] => {
 const toCountWords = ({marked, open}: State): string =>
 	marked.size > 0 && open === undefined ? `${marked.size} marked: ` : '';
 
-// Of a longer text less would say little; but that more comes with it is said before that.
+// In cells. Less of a long text would say little, but rather that than not to say that more comes with it.
 const leastText = 20;
 const fewestCells = 12;
 

@@ -4,7 +4,7 @@ import {type Step, stay} from '../state/step.ts';
 import {pickAs} from './pick.ts';
 import {switchTo} from './switch-service.ts';
 
-/** Takes the choice of the open menu that has this number before it. For a moment Esc does nothing then. */
+/** Takes the choice of the open menu that has this number before it. For a moment after that Esc does nothing. */
 export const chooseByNumber = (state: State, key: string): Step => {
 	const index = /^[1-9]$/.test(key) && !isCramped(state) ? Number(key) - 1 : -1;
 	const form = state.open?.type === 'copy-as' ? state.options.forms[index] : undefined;

@@ -11,8 +11,8 @@ import {nothingToPick} from './pick.ts';
 import {selectBy} from './select.ts';
 
 /**
-Compares what is marked; where that is one or none, it or the selected row with the row that is selected then. Closes an
-open comparison.
+Compares what is marked. Where only one is marked, or none, that one or the selected row is compared with each row that is
+selected from then on. Closes an open comparison.
 */
 export const toggleComparison = (state: State): State => {
 	const {open, marked} = state;

@@ -7,7 +7,7 @@ import {closed, type Step, stay, withEffect, withRefusal} from '../state/step.ts
 import {emptyLine} from '../text/line-edit.ts';
 import {withFound} from './refilter.ts';
 
-/** Opens the list of what changed, from which on changes are told from this listing, or closes it. */
+/** Opens the list of what changed, or closes it. Once it was open, the next changes are those since this listing. */
 export const toggleChanges = (state: State): Step => {
 	const {open, changes, load} = state;
 	if (open?.type === 'changes') {
@@ -22,7 +22,7 @@ export const toggleChanges = (state: State): Step => {
 	return withEffect(opened, {type: 'see-changes', service: state.service});
 };
 
-/** Selects the change so many further down (up where negative), or the last one before the end. */
+/** Selects the change so many further down (up where negative), at most the last or first. */
 export const selectChangeBy = (state: State, count: number): State => {
 	const {open, changes} = state;
 	if (open?.type !== 'changes') {
@@ -44,7 +44,7 @@ export const goToChange = (state: State): State => {
 		: goTo(closed(state), resource.id);
 };
 
-/** Selects an environment of the listing wherever it is: a filter or a fold that hides it goes. */
+/** Selects an environment of the listing wherever it is: a filter that hides it is cleared, its group unfolded. */
 export const goTo = (state: State, id: number): State => {
 	const isHidden = !state.found.matches.includes(id);
 	const group = state.loaded?.listing.resources[id]?.group;
@@ -53,7 +53,7 @@ export const goTo = (state: State, id: number): State => {
 	return {...withFound(shown), selectedId: id, isSelectionGone: false, detailScroll: 0};
 };
 
-/** Selects what was picked last, again the one before, and after the oldest the last one again; what is gone is passed over. */
+/** Selects the last pick; the next time the one before it, and after the oldest the last again. What is gone is skipped. */
 export const selectLastPick = (state: State): State => {
 	const {picks, loaded, lastPick} = state;
 	const keys = [...picks.keys()];
@@ -68,7 +68,7 @@ export const selectLastPick = (state: State): State => {
 	return withRefusal(state, keys.length === 0 ? 'no pick is remembered' : 'what was picked before is gone');
 };
 
-/** The state once it is known what was picked before, or how long ago that is by now. */
+/** The state with what is known now of earlier picks, and of how long ago they were. */
 export const knowPicks = (state: State, picks: PicksBefore): State => {
 	const [old, now] = [[...state.picks.keys()], [...picks.keys()]];
 	const isSame = old.length === now.length && old.every((key, index) => key === now[index]);

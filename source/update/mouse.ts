@@ -19,7 +19,7 @@ import {toggleTerm} from './tags.ts';
 
 /**
 Does what the mouse asks for. A click selects, folds a heading, or puts the cursor into the filter; a double click is
-Enter, as in fzf; a right click marks; the wheel scrolls what is under it. In a comparison they are of a column.
+Enter, as in fzf; a right click marks; the wheel scrolls what is under it. In a comparison all of this is about columns.
 */
 export const point = (state: State, at: MouseAction): Step => {
 	if (isCramped(state)) {
@@ -38,7 +38,7 @@ export const point = (state: State, at: MouseAction): Step => {
 	}
 };
 
-/** The step after a key: rows that no longer show what is selected may move again. */
+/** The step after a key: once it selects a row out of sight, the rows may move again. */
 export const releaseWindow = (step: Step): Step =>
 	step.state.top === undefined || heldWindow(step.state) !== undefined
 		? step

@@ -13,7 +13,7 @@ type End = 'copy' | 'leave' | 'print';
 
 /**
 Picks the selected tag while the detail is open, else what is marked, else the selected resource. The text is copied or
-printed; what was copied is said with the remark. Where there is nothing to pick, or the form refuses it, a notice says why.
+printed; `remark` is added to the notice of a copy. Where there is nothing to pick, or the form refuses it, a notice says why.
 */
 export const pick = (state: State, end: End, remark?: string): Step => {
 	const isTag = state.open?.type === 'detail';

@@ -55,7 +55,7 @@ export const scrolledInside = (state: State): State => {
 	return scroll === 0 ? state : scrollBy(state, 0);
 };
 
-/** Selects one column of environments or tags further right (1) or left (-1). */
+/** Goes one column of environments or tags to the right (1) or to the left (-1). */
 export const scrollColumns = (state: State, columns: -1 | 1): State => {
 	const {open} = state;
 	switch (open?.type) {

@@ -22,7 +22,7 @@ export const sortTags = (state: State): State => {
 
 /**
 Adds the selected tag to the filter, as a term that matches it alone, or removes that term. Of the values of one prefix any
-may match. What stands for folded tags unfolds them.
+may match. On the entry that stands for folded tags it unfolds them.
 */
 export const toggleTerm = (state: State): State => {
 	const {open} = state;

@@ -15,7 +15,7 @@ export const typeText = (state: State, text: string): State => {
 		: withFound({...state, filter, detailScroll: 0});
 };
 
-/** The state with another search in what is open, whose text it shows from its top then. */
+/** The state with another search in what is open; the help then starts at its top. */
 const withSearch = (state: State, search: Line): State => {
 	const {open} = state;
 	switch (open?.type) {
