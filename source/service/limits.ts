@@ -12,6 +12,8 @@ export const limitsOf = (timeout: number) => ({
 	headerBytes: 2 ** 14,
 	/** Of the body, both before and after decompression. */
 	bytes: 2 ** 26,
+	/** Of a body that can be kept: of escapes, a whole one would take 5 s and 740 MiB. */
+	keptBytes: 2 ** 25,
 	/** Before the second try; doubled before the third. */
 	pause: 500,
 });

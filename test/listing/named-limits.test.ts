@@ -12,13 +12,14 @@ import {longestText} from '../../source/text/safe-text.ts';
 const text = readFileSync(new URL('../../SECURITY.md', import.meta.url), 'utf8');
 const limits = text.slice(text.indexOf('## Limits')).replaceAll(/\s+/g, ' ');
 const toText = (count: number): string => count.toLocaleString('en-US');
-const {bytes, headerBytes} = limitsOf(0);
+const {bytes, headerBytes, keptBytes} = limitsOf(0);
 const seconds = /\[(\d+)\]/.exec(options.find(({name}) => name === 'timeout')?.does ?? '')?.[1];
 
 describe('the limits that SECURITY.md names', () => {
 	it.each([
 		`At most ${bytes / 2 ** 20} MiB of an answer, before and after decompression`,
 		`${headerBytes / 2 ** 10} KiB of headers`,
+		`Nothing is kept of an answer of more than ${keptBytes / 2 ** 20} MiB`,
 		`${seconds} seconds for all of it`,
 		`${mostTries} tries`,
 		`${mostRedirects} redirects, of the same origin`,

@@ -15,15 +15,15 @@ const createMemory = () => {
 	const deeds: string[] = [];
 	const memory = {
 		keep: (text: string) => deeds.push(`keep ${text}`),
-		stop: () => deeds.push('stop'),
+		stop: (why: string) => deeds.push(`stop: ${why}`),
 		drop: () => deeds.push('drop'),
 	} satisfies Partial<Record<keyof ServiceMemory, unknown>> as unknown as ServiceMemory;
 	return {memory, deeds};
 };
 
 const answering =
-	(text: string, given: Listing = listing) =>
-	async (onBody?: (text: string) => void): Promise<Listing> => {
+	(text: string | undefined, given: Listing = listing) =>
+	async (onBody?: (text: string | undefined) => void): Promise<Listing> => {
 		onBody?.(text);
 		return given;
 	};
@@ -71,7 +71,16 @@ describe('a listing that is loaded', () => {
 		await loadAndKeep(memory, key, answering(text));
 		await settle();
 
-		expect(deeds).toEqual(['stop']);
+		expect(deeds).toEqual(['stop: the answer holds the key']);
+	});
+
+	it('has nothing more kept where the body is too large, as the key can be in it', async () => {
+		const {memory, deeds} = createMemory();
+
+		expect(await loadAndKeep(memory, key, answering(undefined))).toBe(listing);
+		await settle();
+
+		expect(deeds).toEqual(['stop: the answer is too large']);
 	});
 
 	it.each([

@@ -71,6 +71,18 @@ describe('the size of an answer', () => {
 	});
 
 	it.each([
+		['as large as can be kept is told whole', 0, ['["é"]']],
+		['larger than can be kept is used, and told as nothing', 1, [undefined]],
+	])('%s', async (_, more, told) => {
+		const bodies: (string | undefined)[] = [];
+		const server = await startListingServer({listing: ['é']});
+		const limits = {keptBytes: Buffer.byteLength('["é"]') - more};
+
+		expect(await load(server.base, server.key, {limits, onBody: text => bodies.push(text)})).toEqual(['é']);
+		expect(bodies).toEqual(told);
+	});
+
+	it.each([
 		['no bytes', ''],
 		['white space', ' \r\n '],
 		['a byte order mark', '\ufeff'],

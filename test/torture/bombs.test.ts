@@ -7,6 +7,7 @@ import {makeFolder} from '../helpers/program/folder.ts';
 import {score} from '../helpers/project/score.ts';
 import {isTorture} from '../helpers/project/torture.ts';
 import {type Bomb, bombs} from '../helpers/service/bombs.ts';
+import {startListingServer} from '../helpers/service/listing-server.ts';
 
 const pulse = fileURLToPath(new URL('../fixtures/pulse.ts', import.meta.url));
 
@@ -15,13 +16,26 @@ type Pulse = {readonly memory: number; readonly time: number; readonly silence: 
 // In MiB and milliseconds of the processor, so that a busy machine counts as an idle one, but for its caches.
 const most = {memory: 600, time: 5000, silence: 500};
 
-/** Runs with a bomb, and gives what its run took. */
-const follow = async ({toText}: Bomb, use: (args: string[], env: Record<string, string>) => Promise<void>) => {
+type Use = (args: string[], env: Record<string, string>) => Promise<void>;
+
+/** Runs with a bomb in a file, and gives what its run took. */
+const follow = async ({toText}: Bomb, use: Use) => {
 	const folder = await makeFolder();
 	const [file, out] = [join(folder, 'bomb.json'), join(folder, 'pulse')];
 	await writeFile(file, toText());
 	await use(['--input', file], {NODE_OPTIONS: `--import ${pulse}`, PULSE: out});
 	await rm(file);
+	return JSON.parse(await readFile(out, 'utf8')) as Pulse;
+};
+
+/** Runs with a bomb from a service that is remembered, and gives what its run took. */
+const followService = async ({toText}: Bomb, use: Use) => {
+	const HOME = await makeFolder();
+	const out = join(HOME, 'pulse');
+	const body = Buffer.from(toText());
+	const {base, key} = await startListingServer({respond: response => response.end(body)});
+	await use(['--base-url', base], {HOME, ENVPICK_ACCESS_KEY: key, NODE_OPTIONS: `--import ${pulse}`, PULSE: out});
+	await rm(join(HOME, '.cache'), {recursive: true, force: true});
 	return JSON.parse(await readFile(out, 'utf8')) as Pulse;
 };
 
@@ -40,33 +54,55 @@ const keys = ['a', 'é', 'ctrl+u', 'tab', 'u', 'u', 'v', 'v', 't', 'esc', 'a', '
 // The quick form takes one that is shown and one that is refused, of those that take least.
 const quick = new Set(['distinct tags beyond the limit', 'numbers kept digit by digit']);
 
+const printed = async (given: readonly string[], codes: readonly number[], [args, env]: Parameters<Use>) => {
+	const {exitCode, stderr} = await runEnvpick([...given, ...args], {env});
+
+	expect(exitCode, stderr).toBeOneOf([...codes]);
+};
+
+const browsed = async (isShown: boolean, [args, env]: Parameters<Use>) => {
+	const terminal = openEnvpick(args, {env});
+	await terminal.waitForText(isShown ? /^❯/m : 'is not a listing', 120_000);
+	await terminal.waitForNoText(/loading /, 120_000);
+	for (const key of isShown ? keys : []) {
+		const before = terminal.screen();
+		terminal.press(key);
+		await terminal.waitFor(screen => screen !== before, `what ${key} changes`, 60_000);
+	}
+	terminal.press('ctrl+c');
+	const {exitCode} = await terminal.waitForExit(60_000);
+	expect(exitCode).toBeOneOf(isShown ? [130] : [6, 130]);
+};
+
 describe.each(bombs.filter(({name}) => isTorture || quick.has(name)))('$name', bomb => {
 	it('is shown or refused within the memory and the time that are promised', {timeout: 600_000}, async () => {
-		const taken = await follow(bomb, async (args, env) => {
-			const {exitCode, stderr} = await runEnvpick(['--list', '--as', 'json', ...args], {env});
-
-			expect(exitCode, stderr).toBeOneOf(bomb.isShown ? [0, 1] : [6]);
-		});
+		const codes = bomb.isShown ? [0, 1] : [6];
+		const taken = await follow(bomb, (...run) => printed(['--list', '--as', 'json'], codes, run));
 
 		judge(taken, 'without a screen', ['memory', 'time', 'silence']);
 	});
 
 	// What is refused is refused alike on a screen: one of them shows it.
 	it.runIf(bomb.isShown || quick.has(bomb.name))('never keeps the keys waiting', {timeout: 600_000}, async () => {
-		const taken = await follow(bomb, async (args, env) => {
-			const terminal = openEnvpick(args, {env});
-			await terminal.waitForText(bomb.isShown ? /^❯/m : 'is not a listing', 120_000);
-			await terminal.waitForNoText(/loading /, 120_000);
-			for (const key of bomb.isShown ? keys : []) {
-				const before = terminal.screen();
-				terminal.press(key);
-				await terminal.waitFor(screen => screen !== before, `what ${key} changes`, 60_000);
-			}
-			terminal.press('ctrl+c');
-			const {exitCode} = await terminal.waitForExit(60_000);
-			expect(exitCode).toBeOneOf(bomb.isShown ? [130] : [6, 130]);
-		});
+		const taken = await follow(bomb, (...run) => browsed(bomb.isShown, run));
 
 		judge(taken, 'on a screen', ['memory', 'silence']);
+	});
+});
+
+// The largest that is kept, one that is too large for that, and those whose keeping takes most beside them.
+const kept = new Set(['half as many escapes', 'escapes', 'distinct tags', 'lists in each other']);
+
+describe.runIf(isTorture).each(bombs.filter(({name}) => kept.has(name)))('$name from a service', bomb => {
+	it('is listed and remembered within the memory and the time that are promised', {timeout: 600_000}, async () => {
+		const taken = await followService(bomb, (...run) => printed(['--list', '--as', 'json'], [0], run));
+
+		judge(taken, 'from a service without a screen', ['memory', 'time', 'silence']);
+	});
+
+	it('never keeps the keys waiting while it is remembered', {timeout: 600_000}, async () => {
+		const taken = await followService(bomb, (...run) => browsed(true, run));
+
+		judge(taken, 'from a service on a screen', ['memory', 'silence']);
 	});
 });

@@ -27,26 +27,28 @@ export const memoryOf = (
 };
 
 /**
-Loads a listing and keeps it, unless the service signals more than it sent, or echoes the key. Who refuses the key has it
-forgotten. `load` takes what is to be told the body, if anything is.
+Loads a listing and keeps it, unless the service signals more than it sent, echoes the key, or sent more than can be kept.
+Who refuses the key has it forgotten. `load` takes what is to be told the body, if anything is.
 */
 export const loadAndKeep = async (
 	memory: ServiceMemory | undefined,
 	key: string,
-	load: (onBody?: (text: string) => void) => Promise<Listing>,
+	load: (onBody?: (text: string | undefined) => void) => Promise<Listing>,
 ): Promise<Listing> => {
-	let body = '';
+	let body: string | undefined;
 	try {
-		const keepBody = (text: string) => {
+		const keepBody = (text: string | undefined) => {
 			body = text;
 		};
 		const listing = await load(memory && keepBody);
-		if (memory !== undefined && (await inSlices(findKey(body, key), new AbortController().signal))) {
-			// The key is in it: neither the listing nor what is told or picked from it is kept.
-			memory.stop();
-		} else if (memory !== undefined && listing.next === undefined) {
+		const doubt = memory && (await whyUnkept(body, key));
+		if (doubt !== undefined) {
+			// Neither the listing nor what is told or picked from it is kept.
+			memory?.stop(doubt);
+		} else if (body !== undefined && listing.next === undefined) {
+			const text = body;
 			// First the listing goes to whoever waits for it.
-			setImmediate(() => memory.keep(body, listing));
+			setImmediate(() => memory?.keep(text, listing));
 		}
 		return listing;
 	} catch (error) {
@@ -55,6 +57,15 @@ export const loadAndKeep = async (
 		}
 		throw error;
 	}
+};
+
+// The key can be in what is too large to be looked through.
+const whyUnkept = async (body: string | undefined, key: string): Promise<string | undefined> => {
+	if (body === undefined) {
+		return 'the answer is too large';
+	}
+	const hasKey = await inSlices(findKey(body, key), new AbortController().signal);
+	return hasKey ? 'the answer holds the key' : undefined;
 };
 
 /** Characters that are looked at together: of escapes alone, decoding a whole body took 4 s and 2 GiB. */

@@ -36,8 +36,8 @@ export type ServiceMemory = {
 	readonly keep: (body: string, listing: Listing) => void;
 	/** Makes a listing the baseline, and says whether it is. */
 	readonly moveBaseline: (listing: Listing) => boolean;
-	/** Lets this run keep nothing more, as an answer echoed the key. */
-	readonly stop: () => void;
+	/** Lets this run keep nothing more; the log gets the reason. */
+	readonly stop: (why?: string) => void;
 	readonly isStopped: () => boolean;
 	/** Forgets the listings, as the key is refused. */
 	readonly drop: () => void;
@@ -104,8 +104,11 @@ const openServiceMemory = ({listings, state, note}: Files, owner: Owner): Servic
 		},
 		moveBaseline: listing =>
 			!isStopped && listings.write(seen(), toKeptText({time: Date.now(), body: toComparedBody(listing)}, digest)),
-		stop: () => {
+		stop: why => {
 			isStopped = true;
+			if (why !== undefined) {
+				note(`remember: keeps nothing more, as ${why}`);
+			}
 		},
 		isStopped: () => isStopped,
 		drop: () => {

@@ -28,8 +28,8 @@ export type AnswerRequest = {
 	readonly signal?: AbortSignal;
 	/** Called with what is asked and answered, without the key. */
 	readonly note?: Note | undefined;
-	/** Called with the body of the answer, once it is known to be JSON. */
-	readonly onBody?: ((text: string) => void) | undefined;
+	/** Called with the body of the answer, once it is known to be JSON; with nothing if it is too large to be kept. */
+	readonly onBody?: ((text: string | undefined) => void) | undefined;
 	/** What to say about a refused key; `redact` takes the key out of a text. */
 	readonly toKeyFacts?: ((redact: Redact) => Pick<StatusFault, 'keyFrom' | 'canSetUp'>) | undefined;
 	/** Instead of those of `limitsOf`. */
@@ -143,9 +143,10 @@ const toAnswer = async (reply: Reply, attempt: Attempt): Promise<unknown> => {
 	}
 	const from = `the answer from \`${address.host}\``;
 	const {take, end} = createBodyReader(from, {otherBase: address.otherBase});
-	let text = '';
+	let [text, textBytes]: [text: string | undefined, bytes: number] = ['', 0];
 	const keep = (part: string) => {
-		text += part;
+		textBytes += Buffer.byteLength(part);
+		text = text === undefined || textBytes > limits.keptBytes ? undefined : text + part;
 		take(part);
 	};
 	const reading = {from, mostBytes: limits.bytes, take: attempt.onBody === undefined ? take : keep};

@@ -94,6 +94,7 @@ export const bombs: readonly Bomb[] = [
 		inGroup(ofTags('"os:a"', `,"x":[${many(inOne, at => `"${at}${'z'.repeat(4000)}"`)}]`)),
 	),
 	shown('escapes', () => inGroup(ofTags(`"${String.raw`\u0041`.repeat(mostBytes / 6)}"`))),
+	shown('half as many escapes', () => inGroup(ofTags(`"${String.raw`\u0041`.repeat(mostBytes / 12)}"`))),
 	shown('blanks', () => inGroup(`${' '.repeat(mostBytes)}${ofTags('"os:a"')}`)),
 	shown('lists in each other', () =>
 		inGroup(many(values / 60 - 1, () => ofTags('"os:a"', `,"x":${'['.repeat(56)}${']'.repeat(56)}`))),
