@@ -29,8 +29,9 @@ const anySession: fc.Arbitrary<Session> = fc.record({
 		.map(([listing, actions]) => [{type: 'loaded' as const, listing}, ...actions]),
 });
 
-// All that a frame consists of beside text: weights and colours, places of the cursor, erasing, modes that are switched.
-const sequence = /\u001b\[(?:[\d;]*m|\d*(?:;\d+)?H|\d*C|[JK]|\?(?:7|25|1049|2026)[hl])/;
+// All that a frame consists of beside text: weights and colours, places of the cursor, cells put in and taken out, erasing,
+// modes that are switched.
+const sequence = /\u001b\[(?:[\d;]*m|\d*(?:;\d+)?H|\d*[CGP@]|[JK]|\?(?:7|25|1049|2026)[hl])/;
 const commandString = /\u001b[\]PX^_]|[\u0090\u0098\u009d-\u009f]/;
 const sgr = /\u001b\[[\d;]*m/g;
 

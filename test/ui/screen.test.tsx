@@ -136,7 +136,7 @@ describe('the screen', () => {
 			'❯   windows7-x64',
 			'    windows7-x64',
 			'    windows…2004-x64',
-			'enter …windows7-x…',
+			'enter os:windows7…',
 		]);
 		expect(draw(loadedState(demoListing(), {columns: 19, rows: 5}))).toEqual(['too small', 'needs 20x6', '', '', '']);
 	});

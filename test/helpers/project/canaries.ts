@@ -18,8 +18,8 @@ const keepsUnsafe: Variation = {
 
 const writesTooMuch: Variation = {
 	file: 'source/terminal/diff-frames.ts',
-	from: 'return moveTo(0, y) + line;',
-	to: "return moveTo(0, y) + line + ' ';",
+	from: 'moveTo(0, y) + erased + line',
+	to: "moveTo(0, y) + erased + line + ' '",
 };
 
 export const canaries: readonly Canary[] = [

@@ -8,6 +8,7 @@ type Run = {readonly x: number; readonly y: number; readonly text: string};
 
 const position = /^\x1b\[(\d*)(?:;(\d*))?H$/;
 const forward = /^\x1b\[(\d*)C$/;
+const column = /^\x1b\[(\d*)G$/;
 
 const leaving = '\x1b[?1049l';
 
@@ -18,6 +19,10 @@ const movedBy = (bytes: string, run: Run): Run | undefined => {
 	const place = position.exec(bytes);
 	if (place !== null) {
 		return {x: Number(place[2] || 1) - 1, y: Number(place[1] || 1) - 1, text: ''};
+	}
+	const inRow = column.exec(bytes);
+	if (inRow !== null) {
+		return {x: Number(inRow[1] || 1) - 1, y: run.y, text: ''};
 	}
 	const cells = forward.exec(bytes);
 	if (cells !== null) {
