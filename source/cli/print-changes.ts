@@ -2,7 +2,7 @@ import {usageFault} from '../fault/fault.ts';
 import {matchingInSteps} from '../forms/write-all.ts';
 import type {Listing} from '../listing/listing.ts';
 import {type ListingSource, openSource} from '../load/io/source.ts';
-import {type Change, changesBetween, changesOf, toTagList} from '../remember/changes.ts';
+import {type Change, changesBetween, changesOf, toChangeFields} from '../remember/changes.ts';
 import {inSlices} from '../system/io/slices.ts';
 import {loadWhole} from './load-whole.ts';
 import {joinLines} from './report.ts';
@@ -54,7 +54,7 @@ const baselineOf = ({plan}: Run, {memory}: ListingSource, listing: Listing): Lis
 };
 
 const toChangeLines = (changes: readonly Change[], hasColor: boolean): readonly string[] =>
-	changes.map(({sign, resource}) => {
-		const line = `${sign} ${toTagList(resource.selector)}`;
-		return hasColor && sign === '~' ? `\u001b[2m${line}\u001b[22m` : line;
+	changes.map(change => {
+		const line = toChangeFields(change).join('\t');
+		return hasColor && change.sign === '~' ? `\u001b[2m${line}\u001b[22m` : line;
 	});

@@ -7,7 +7,12 @@ export type Change = {
 	readonly sign: '+' | '-' | '~';
 	/** One of them, of the listing after where it has any. */
 	readonly resource: Resource;
+	/** Where it is `~`: the environments that are gone, then those that are new. */
+	readonly parts: readonly ChangedPart[];
 };
+
+/** An environment of a changed selector, by those of its tags that not all of that selector have, before or after. */
+export type ChangedPart = {readonly sign: '+' | '-'; readonly tags: readonly Tag[]};
 
 /**
 Compares two listings: what is new, then what is gone, then what has other sets of tags, such as an image that rolled. Order,
@@ -16,13 +21,32 @@ groups, counts and fields are no change; what is unreadable or has no tags is no
 export const changesBetween = (before: Listing, after: Listing): readonly Change[] => {
 	const old = bySelector(before);
 	const now = bySelector(after);
-	const toChanges = (sign: Change['sign'], from: typeof now, isChanged: (key: string) => boolean) =>
-		[...from].flatMap(([key, [resource]]) => (resource !== undefined && isChanged(key) ? [{sign, resource}] : []));
-	return [
-		...toChanges('+', now, key => !old.has(key)),
-		...toChanges('-', old, key => !now.has(key)),
-		...toChanges('~', now, key => old.has(key) && setsOf(old.get(key)) !== setsOf(now.get(key))),
-	];
+	const onlyIn = (sign: '+' | '-', from: typeof now, other: typeof now): readonly Change[] =>
+		[...from].flatMap(([key, [resource]]) =>
+			resource === undefined || other.has(key) ? [] : [{sign, resource, parts: []}],
+		);
+	const changed = [...now].flatMap(([key, resources]): readonly Change[] => {
+		const [resource] = resources;
+		const parts = partsOf(old.get(key) ?? resources, resources);
+		return resource === undefined || parts.length === 0 ? [] : [{sign: '~', resource, parts}];
+	});
+	return [...onlyIn('+', now, old), ...onlyIn('-', old, now), ...changed];
+};
+
+const partsOf = (before: readonly Resource[], after: readonly Resource[]): readonly ChangedPart[] => {
+	const [old, now] = [byTags(before), byTags(after)];
+	const gone = [...old].filter(([key]) => !now.has(key));
+	const added = [...now].filter(([key]) => !old.has(key));
+	if (gone.length + added.length === 0) {
+		return [];
+	}
+	const valueSets = [...before, ...after].map(({tags}) => new Set(tags.map(({value}) => value)));
+	const shared = valueSets.reduce((all, values) => all.intersection(values));
+	const toPart = (sign: ChangedPart['sign'], {tags}: Resource): ChangedPart => ({
+		sign,
+		tags: tags.filter(({value}) => !shared.has(value)),
+	});
+	return [...gone.map(([, one]) => toPart('-', one)), ...added.map(([, one]) => toPart('+', one))];
 };
 
 /** The changes that are about one of these environments, in either listing. */
@@ -34,6 +58,15 @@ export const changesOf = (changes: readonly Change[], resources: readonly Resour
 /** A listing with nothing but what is compared, each set of tags once, as an answer of a service would have it. */
 export const toComparedBody = (listing: Listing): string =>
 	toJson({data: [{resources: distinctOf(listing).map(({tags}) => ({tags: tags.map(({value}) => value)}))}]});
+
+/** A change as fields of a line: the sign and the selector, then the sign and the telling tags of each part. */
+export const toChangeFields = ({sign, resource, parts}: Change): readonly string[] => [
+	`${sign} ${toTagList(resource.selector)}`,
+	...parts.map(part => part.sign + toPartText(part)),
+];
+
+/** The telling tags of a part in a line; in words where it has none. */
+export const toPartText = ({tags}: ChangedPart): string => (tags.length === 0 ? '(no more tags)' : toTagList(tags));
 
 /** Tags as they are written in a line. */
 export const toTagList = (tags: readonly Tag[]): string => tags.map(({text}) => text).join(',');
@@ -49,11 +82,8 @@ const bySelector = (listing: Listing): ReadonlyMap<string, readonly Resource[]> 
 // Neither order nor repetition matters.
 const keyOf = (tags: readonly Tag[]): string => JSON.stringify([...new Set(tags.map(({value}) => value))].sort());
 
-const setsOf = (resources: readonly Resource[] = []): string =>
-	resources
-		.map(({tags}) => keyOf(tags))
-		.sort()
-		.join();
+const byTags = (resources: readonly Resource[]): ReadonlyMap<string, Resource> =>
+	new Map(resources.map(resource => [keyOf(resource.tags), resource]));
 
 /** How the listing differs from the one that was looked at before. */
 export type Changes = {

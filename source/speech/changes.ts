@@ -1,5 +1,5 @@
 import {labelOf} from '../listing/listing.ts';
-import {toTagList} from '../remember/changes.ts';
+import {toPartText, toTagList} from '../remember/changes.ts';
 import {toDetailLines} from '../screen/detail.ts';
 import {spokenHelpOf} from '../screen/help.ts';
 import {toSpokenPick} from '../screen/pick-line.ts';
@@ -14,8 +14,17 @@ import {toMatchSpeech, toSelectionSpeech, toSpokenTag, toTexts} from './row.ts';
 // The selected one of what changed in the listing.
 const toSpokenChange = (state: State): string[] => {
 	const change = selectedChange(state);
-	return change === undefined ? [] : [`${spokenSigns[change.sign]} ${toTagList(change.resource.selector)}`];
+	if (change === undefined) {
+		return [];
+	}
+	const parts = change.parts.slice(0, mostParts).map(part => `${spokenSigns[part.sign]} ${toPartText(part)}`);
+	const more = change.parts.length - parts.length;
+	const spoken = [`${spokenSigns[change.sign]} ${toTagList(change.resource.selector)}`, ...parts];
+	return [(more === 0 ? spoken : [...spoken, `${more} more`]).join(', ')];
 };
+
+// Nobody listens to all of very many.
+const mostParts = 3;
 
 const spokenSigns = {'+': 'new', '-': 'gone', '~': 'changed'} as const;
 

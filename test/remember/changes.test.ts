@@ -3,21 +3,28 @@ import {describe, expect, it} from 'vitest';
 import {parseJson} from '../../source/json/exact-json.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
-import {type Change, changesBetween, changesOf, toComparedBody, toTagList} from '../../source/remember/changes.ts';
+import {
+	type Change,
+	changesBetween,
+	changesOf,
+	toChangeFields,
+	toComparedBody,
+	toPartText,
+} from '../../source/remember/changes.ts';
 import {anyListing} from '../helpers/arbitrary/answers.ts';
 import {listingOf} from '../helpers/service/service.ts';
 
 const decode = (...environments: readonly (readonly string[])[]): Listing => decodeListing(listingOf(...environments));
 
 const linesOf = (changes: readonly Change[]): readonly string[] =>
-	changes.map(({sign, resource}) => `${sign} ${toTagList(resource.selector)}`);
+	changes.map(change => toChangeFields(change).join(' '));
 
 describe('what changed between two listings', () => {
 	it('is what is new, then what is gone, then what has other tags beside its selector', () => {
 		const before = decode(['os:a', 'image:1'], ['os:b'], ['os:c']);
 		const after = decode(['os:new'], ['os:c'], ['os:a', 'image:2'], ['os:a', 'image:2']);
 
-		expect(linesOf(changesBetween(before, after))).toEqual(['+ os:new', '- os:b', '~ os:a']);
+		expect(linesOf(changesBetween(before, after))).toEqual(['+ os:new', '- os:b', '~ os:a -image:1 +image:2']);
 	});
 
 	it('is nothing where only order, groups, counts, fields or repeated tags differ', () => {
@@ -32,12 +39,46 @@ describe('what changed between two listings', () => {
 		expect(changesBetween(before, after)).toEqual([]);
 	});
 
+	it.each([
+		['is gone whole', [['image:1'], ['image:2']], [['image:1']], '-image:2'],
+		['has no more tags and is gone', [[], ['image:1']], [['image:1']], '-(no more tags)'],
+		['is new beside others', [['image:1', 'system']], [['system', 'image:1'], ['system']], '+(no more tags)'],
+		[
+			'is of parts that others had',
+			[
+				['a', 'c'],
+				['b', 'd'],
+			],
+			[
+				['a', 'd'],
+				['b', 'c'],
+			],
+			'-a,c -b,d +a,d +b,c',
+		],
+		[
+			'rolled with all others',
+			[
+				['x', 'i:1'],
+				['y', 'i:1'],
+			],
+			[
+				['x', 'i:2'],
+				['y', 'i:2'],
+			],
+			'-x,i:1 -y,i:1 +x,i:2 +y,i:2',
+		],
+	])('names what of one selector %s', (_, old, now, parts) => {
+		const [before, after] = [old, now].map(sets => decode(...sets.map(tags => ['os:a', ...tags])));
+
+		expect(linesOf(changesBetween(before as Listing, after as Listing))).toEqual([`~ os:a ${parts}`]);
+	});
+
 	it('is told apart by environments that match before or after', () => {
 		const [before, after] = [decode(['os:a', 'image:1'], ['os:b']), decode(['os:a', 'image:2'])];
 		const changes = changesBetween(before, after);
 		const matching = before.resources.filter(({tags}) => tags.some(({value}) => value === 'image:1'));
 
-		expect(linesOf(changesOf(changes, matching))).toEqual(['~ os:a']);
+		expect(linesOf(changesOf(changes, matching))).toEqual(['~ os:a -image:1 +image:2']);
 	});
 
 	it('is none for any listing and itself, or what is kept of it', () => {
@@ -75,6 +116,10 @@ describe('what changed between two listings', () => {
 				const [there, back] = [changesBetween(one, other), changesBetween(other, one)];
 
 				expect(back).toHaveLength(there.length);
+				const partsOf = (changes: readonly Change[], sign: string) =>
+					changes.flatMap(({parts}) => parts.filter(part => part.sign === sign).map(toPartText)).sort();
+				expect(partsOf(back, '+')).toEqual(partsOf(there, '-'));
+				expect(partsOf(back, '-')).toEqual(partsOf(there, '+'));
 				for (const sign of ['+', '-', '~'] as const) {
 					const changed = there.filter(change => change.sign === sign).map(({resource}) => resource);
 					expect(changesOf(back, changed).map(change => change.sign)).toEqual(changed.map(() => swapped[sign]));

@@ -49,7 +49,7 @@ describe('what changed', () => {
 		const {state: opened, effects} = press(state, 'alt+n');
 
 		expect(effects).toEqual([{type: 'see-changes', service: undefined}]);
-		expect(screenOf(opened).slice(1, 4)).toEqual(['❯ + os:new', '  - os:gone', '  ~ os:c']);
+		expect(screenOf(opened).slice(1, 4)).toEqual(['❯ + os:new', '  - os:gone', '  ~ os:c  -image:1  +image:2']);
 		expect(textOf(toStatusLine(opened))).toMatch(/ · 1 new, 1 gone, 1 changed since 12 Nov$/);
 		expect(textOf(toStatusLine(press(opened, 'esc').state))).not.toContain('since');
 		expect(press(opened, 'q').state.open).toBeUndefined();
@@ -83,6 +83,17 @@ describe('what changed', () => {
 
 		expect(toSpeech(compared(start()), state)).toContain('new os:new');
 		expect(toSpeech(state, press(state, 'down').state)).toEqual(['gone os:gone']);
+		expect(toSpeech(state, press(state, 'end').state)).toEqual(['changed os:c, gone image:1, new image:2']);
+	});
+
+	it('is spoken and shown in part where it is very much', () => {
+		const many = Array.from({length: 20_000}, (_, index) => ['os:c', `image:old-${index}`]);
+		const state = press(compared(start(), decodeListing(listingOf(['os:a'], ['os:new'], ...many))), 'alt+n').state;
+
+		expect(toSpeech(compared(start()), state)).toContain(
+			'changed os:c, gone image:old-0, gone image:old-1, gone image:old-2, 19998 more',
+		);
+		expect(screenOf(state)[1]).toMatch(/^❯ ~ os:c {2}-image:old-0 {2}.*…$/);
 	});
 
 	it('closes where the listing is another then', () => {
