@@ -81,20 +81,17 @@ export function* writeJsonInSteps(resources: readonly Resource[], write: Write):
 const partLength = 65_536;
 
 const createParts = (write: Write) => {
-	let parts: string[] = [];
-	let length = 0;
+	let text = '';
 	const end = () => {
-		if (length > 0) {
-			write(parts.join(''));
-			parts = [];
-			length = 0;
+		if (text !== '') {
+			write(text);
+			text = '';
 		}
 	};
 	return {
 		add: (part: string) => {
-			parts.push(part);
-			length += part.length;
-			if (length > partLength) {
+			text += part;
+			if (text.length > partLength) {
 				end();
 			}
 		},

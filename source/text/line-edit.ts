@@ -111,7 +111,7 @@ const wordBefore = ({text, cursor}: Line): number => {
 };
 
 const wordAfter = ({text, cursor}: Line): number => {
-	const words = /^[^\p{L}\p{N}]*(?:[\p{L}\p{N}]\p{M}*)*/u.exec(text.slice(cursor))?.[0] ?? '';
+	const words = /[^\p{L}\p{N}]*(?:[\p{L}\p{N}]\p{M}*)*/u.exec(text.slice(cursor))?.[0] ?? '';
 	return boundaryAfter(text, cursor + words.length);
 };
 

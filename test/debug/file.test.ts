@@ -1,6 +1,7 @@
-import {chmod, link, mkdir, readFile, stat, symlink, writeFile} from 'node:fs/promises';
+import {chmod, link, mkdir, readdir, readFile, stat, symlink, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
+import {openDebugLog} from '../../source/debug/io/log.ts';
 import {runEnvpick, runShell, sampleListing} from '../helpers/program/envpick.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 
@@ -35,6 +36,17 @@ describe('the file of --debug', () => {
 		expect(await readFile(other, 'utf8')).toBe(before);
 		expect((await stat(path)).mode & 0o777).toBe(0o600);
 		expect((await linesOf(path)).at(-1)).toBe('exit code 0');
+	});
+
+	it('is the only one that stays open where it replaces another', async () => {
+		const path = join(await makeFolder(), 'log');
+		openDebugLog(path, () => 0).note('envpick 1.2.3');
+		const countOpen = async () => (await readdir('/proc/self/fd')).length;
+		const before = await countOpen();
+
+		openDebugLog(path, () => 0);
+
+		expect(await countOpen()).toBe(before + 1);
 	});
 
 	it('takes the place of an empty file', async () => {

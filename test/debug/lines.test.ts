@@ -41,18 +41,19 @@ describe('a line of the debug log', () => {
 	});
 
 	it('has no value of a header that looks otherwise than it should', () => {
-		const names = [
-			'content-type',
-			'content-length',
-			'content-encoding',
-			'transfer-encoding',
-			'connection',
-			'retry-after',
-		];
+		const values = {
+			'content-type': 'text/html',
+			'content-length': '12',
+			'content-encoding': 'gzip',
+			'transfer-encoding': 'chunked',
+			connection: 'close',
+			'retry-after': '3',
+		};
 
-		expect(toAnswerLine(200, Object.fromEntries(names.map(name => [name, 'a secret, or two'])))).toBe(
-			`answer: 200; ${names.join('; ')}`,
-		);
+		for (const toWrong of [(value: string) => `${value} secret`, (value: string) => `secret ${value}`]) {
+			const headers = Object.entries(values).map(([name, value]) => [name, toWrong(value)]);
+			expect(toAnswerLine(200, Object.fromEntries(headers))).toBe(`answer: 200; ${Object.keys(values).join('; ')}`);
+		}
 		expect(toAnswerLine(200, {'content-type': 'text/html; token=secret', 'content-length': ['1', '2']})).toBe(
 			'answer: 200; content-type; content-length',
 		);

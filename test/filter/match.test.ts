@@ -235,6 +235,18 @@ describe('finding matches', () => {
 		);
 	});
 
+	it('looks only for what is new in a filter', () => {
+		const index = createSearchIndex(listingOf(['os:win7', 'x64'], ['os:win10']));
+		const looked: string[] = [];
+		const watched = {...index, joined: (fold: Term['fold']) => `${looked.push(fold) && index.joined(fold)}`};
+
+		expect([...findMatches(watched, parseQuery('win x64'))]).toEqual([0]);
+		const before = looked.length;
+		expect([...findMatches(watched, parseQuery('win 7 x64'))]).toEqual([0]);
+
+		expect([before, looked.length]).toEqual([2, 3]);
+	});
+
 	it('keeps the order of the listing', () => {
 		fc.assert(
 			fc.property(anyListing, anyFilter, (listing, filter) => {

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import {describe, expect, it} from 'vitest';
-import {cellsOf, cutMiddle, cutText, endOfText, joinToLines, padText, wrapText} from '../../source/text/width.ts';
+import {
+	cellsOf,
+	cutMiddle,
+	cutText,
+	endOfText,
+	joinToLines,
+	padText,
+	widestOf,
+	wrapText,
+} from '../../source/text/width.ts';
 import {safeText} from '../helpers/arbitrary/hostile.ts';
 import {graphemesOf} from '../helpers/terminal/graphemes.ts';
 
@@ -16,6 +25,24 @@ describe('the cells of a text', () => {
 		['❤️', 2],
 	])('of %j are %i', (text, cells) => {
 		expect(cellsOf(text)).toBe(cells);
+	});
+});
+
+describe('the widest of texts', () => {
+	it.each([
+		[undefined, 5, ['a', 'größe', 'bcd']],
+		[5, 5, ['a', 'größe']],
+		[2, 2, ['a', 'größe']],
+		[6, 5, ['a', 'größe', 'bcd']],
+	])('counts up to %j, and reads no more texts than that takes', (most, cells, read) => {
+		const texts: string[] = [];
+		const all = ['a', 'größe', 'bcd'].values().map(text => {
+			texts.push(text);
+			return text;
+		});
+
+		expect(widestOf(all, most)).toBe(cells);
+		expect(texts).toEqual(read);
 	});
 });
 

@@ -28,6 +28,7 @@ describe('a command line', () => {
 
 	it.each([
 		['cat key | head -1', "`|` needs a shell; write sh -c '...'"],
+		['cat key | grep "$NAME"', "`|` needs a shell; write sh -c '...'"],
 		['cat $HOME/key', "`$` needs a shell; write sh -c '...'"],
 		['cat "$HOME/key"', "`$` needs a shell; write sh -c '...'"],
 		['cat "key', 'the quote " is not closed'],
