@@ -85,7 +85,7 @@ const failGone = (values: readonly string[], listing: Listing): never => {
 	const missing = values.filter(value => !tags.has(value)).slice(0, 3);
 	const nearest = missing.flatMap(value => nearestTag(value, listing) ?? []);
 	const toList = (list: readonly string[]) => cutText(list.slice(0, mostCells).map(toSafeText).join(','), mostCells);
-	const what = `\`${toList(values)}\`, which was picked last, is gone`;
+	const what = `\`${toList(values)}\`, which was picked before, is gone`;
 	const tryThis = nearest.length === 0 ? 'pick another' : `nearest ${toList(nearest)}`;
 	throw new FaultError({type: 'no-pick', what, tryThis});
 };

@@ -13,10 +13,16 @@ const version = 1;
 /** What is equal for equal selectors, to find them by. */
 export const toSelectorKey = (values: readonly string[]): string => JSON.stringify(values);
 
-/** The picks with one more: ten are kept of a service, and of sixteen services those that were last picked from. */
+const keyOf = ({selectors}: Pick): string => JSON.stringify(selectors);
+
+/**
+The picks with one more: ten different ones are kept of a service, each once, and of sixteen services those that were last
+picked from.
+*/
 export const withPick = (picks: Picks, service: string, pick: Pick): Picks => {
 	const others = [...picks].filter(([name]) => name !== service);
-	const own = [pick, ...(picks.get(service) ?? [])].slice(0, mostPicks);
+	const different = (picks.get(service) ?? []).filter(other => keyOf(other) !== keyOf(pick));
+	const own = [pick, ...different].slice(0, mostPicks);
 	return new Map([[service, own] as const, ...others].slice(0, mostServices));
 };
 

@@ -60,7 +60,7 @@ describe('--last', () => {
 		expect(await run(['--last'])).toEqual({
 			stdout: '',
 			stderr:
-				'envpick: `os:windows10-1703-x64,locale:en-us`, which was picked last, is gone; nearest os:windows10-2004-x64\n',
+				'envpick: `os:windows10-1703-x64,locale:en-us`, which was picked before, is gone; nearest os:windows10-2004-x64\n',
 			exitCode: 1,
 		});
 	});
@@ -75,13 +75,16 @@ describe('--last', () => {
 		expect((await run(['--last'])).stdout).toBe('os:ubuntu-22.04,locale:en-us\n');
 		expect(await run(['--last', 'macos'])).toEqual({
 			stdout: '',
-			stderr: 'envpick: none of the last 5 picks matches `macos`; change the query, or leave out `--last`\n',
+			stderr: 'envpick: none of the last 2 picks matches `macos`; change the query, or leave out `--last`\n',
 			exitCode: 1,
 		});
+		for (const query of ['win', 'win', 'win', 'win', 'win', 'win', 'win', 'win', 'win', 'win', 'ubuntu']) {
+			expect(await run(['--last', query])).toMatchObject({exitCode: 0});
+		}
 		answerWith(later);
 		expect(await run(['--last', 'windows'])).toMatchObject({stdout: '', exitCode: 1});
 		expect((await run(['--last', 'windows'])).stderr).toContain(
-			'`os:windows10-1703-x64,locale:en-us`, which was picked last, is gone',
+			'`os:windows10-1703-x64,locale:en-us`, which was picked before, is gone',
 		);
 	});
 });
