@@ -1,6 +1,7 @@
 import type {ReadStream} from 'node:tty';
 import type {Input} from '../key-codes.ts';
 import type {KeyReader} from '../read-keys.ts';
+import {readInput} from './read-input.ts';
 
 // Milliseconds after which an escape was the Esc key; over SSH its sequence can come in two packets. Half of fzf's ESCDELAY
 // default: long enough in practice, and not felt.
@@ -49,13 +50,8 @@ export const openKeyboard = (
 		handOver(reader.read(raw.isEarly() ? chunk.replaceAll('\n', '\r') : chunk));
 		wait();
 	};
-	input.setEncoding('utf8');
 	raw.begin();
-	input.on('data', read);
-	input.on('end', onEnd);
-	input.on('error', onEnd);
-	// A listener alone does not resume an input that somebody paused before.
-	input.resume();
+	const stop = readInput(input, read, onEnd);
 	const pause = () => {
 		stopWaiting();
 		if (!input.destroyed) {
@@ -70,8 +66,7 @@ export const openKeyboard = (
 			input.resume();
 		},
 		close: () => {
-			input.off('data', read);
-			input.off('end', onEnd);
+			stop();
 			pause();
 		},
 	};

@@ -1,4 +1,5 @@
 import type {ReadStream} from 'node:tty';
+import {readInput} from '../../keys/io/read-input.ts';
 
 // A line that never ends is no answer.
 const longestLine = 65_536;
@@ -13,16 +14,10 @@ export const openLineReader = (input: ReadStream, onLine: (line: string) => void
 			onLine(line);
 		}
 	};
-	input.setEncoding('utf8');
-	input.on('data', read);
-	input.on('end', onEnd);
-	input.on('error', onEnd);
-	// A listener alone does not resume an input that somebody paused before.
-	input.resume();
+	const stop = readInput(input, read, onEnd);
 	return {
 		close: () => {
-			input.off('data', read);
-			input.off('end', onEnd);
+			stop();
 			input.pause();
 		},
 	};
