@@ -18,7 +18,7 @@ const colorOf = (name: ColorName, ground: 'text' | 'background' = 'text'): Style
 	if (name === 'default') {
 		return text => text;
 	}
-	const [, bright, color = ''] = /^(bright-)?(.*)$/.exec(name) ?? [];
+	const [, bright, color = ''] = /(bright-)?(.*)/.exec(name) ?? [];
 	const word = ground === 'text' ? color : `bg${color.charAt(0).toUpperCase()}${color.slice(1)}`;
 	return chalk[`${word}${bright === undefined ? '' : 'Bright'}` as 'red' | 'bgRedBright'];
 };

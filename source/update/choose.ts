@@ -6,7 +6,7 @@ import {switchTo} from './switch-service.ts';
 
 /** Takes the choice of the open menu that has this number before it. For a moment after that Esc does nothing. */
 export const chooseByNumber = (state: State, key: string): Step => {
-	const index = /^[1-9]$/.test(key) && !isCramped(state) ? Number(key) - 1 : -1;
+	const index = isCramped(state) ? -1 : Number(key) - 1;
 	const form = state.open?.type === 'copy-as' ? state.options.forms[index] : undefined;
 	const service = state.open?.type === 'services' ? shownServices(state)[index] : undefined;
 	if (form !== undefined) {

@@ -61,8 +61,11 @@ describe('a program', () => {
 		const {program, told} = start();
 		program.dispatch({type: 'chose', form: 'json'});
 		program.batch(() => {});
-
 		expect(told()).toBe(0);
+
+		program.dispatch(pressed('a'));
+		program.batch(() => {});
+		expect(told()).toBe(1);
 	});
 
 	it('tells nobody who is not listening any more', () => {
