@@ -1,11 +1,12 @@
 import type {Listing} from '../listing/listing.ts';
 import type {OpenServices} from '../load/io/preload.ts';
-import {changesBetween} from '../remember/changes.ts';
+import {changesInSteps} from '../remember/changes.ts';
 import {agoOf, whenWas} from '../remember/io/clock.ts';
 import type {ServiceMemory} from '../remember/io/memory.ts';
 import {toSelectorKey} from '../remember/picks.ts';
 import type {BrowseWorld} from '../run/start-program.ts';
 import type {PicksBefore} from '../state/state.ts';
+import {inSlices} from '../system/io/slices.ts';
 
 /** Of more environments it takes longer than anybody should wait for what they did not ask for. */
 const mostCompared = 20_000;
@@ -44,7 +45,8 @@ export const toMemoryWorld = ({opened}: OpenServices): MemoryWorld => {
 				memory.moveBaseline(listing);
 				return undefined;
 			}
-			return {since: whenWas(baseline.time, 'day'), list: changesBetween(baseline.listing, listing), isSeen: false};
+			const list = await inSlices(changesInSteps(baseline.listing, listing), new AbortController().signal);
+			return {since: whenWas(baseline.time, 'day'), list, isSeen: false};
 		},
 		seeChanges: service => {
 			const listing = newest.get(service);

@@ -1,6 +1,7 @@
 import {toJson} from '../json/exact-json.ts';
-import {createDistinct} from '../listing/distinct.ts';
+import {createDistinct, type Distinct, distinctInSteps} from '../listing/distinct.ts';
 import type {Listing, Resource, Tag} from '../listing/listing.ts';
+import {runSteps} from '../text/run-steps.ts';
 
 /** How the environments of one selector differ between two listings: new, gone, or with other sets of tags. */
 export type Change = {
@@ -18,23 +19,32 @@ export type ChangedPart = {readonly sign: '+' | '-'; readonly tags: readonly Tag
 Compares two listings: what is new, then what is gone, then what has other sets of tags, such as an image that rolled. Order,
 groups, counts and fields are no change; what is unreadable or has no tags is not compared.
 */
-export const changesBetween = (before: Listing, after: Listing): readonly Change[] => {
-	const old = bySelector(before);
-	const now = bySelector(after);
+export const changesBetween = (before: Listing, after: Listing): readonly Change[] =>
+	runSteps(changesInSteps(before, after));
+
+/** The same in steps of a millisecond or so. */
+export function* changesInSteps(before: Listing, after: Listing): Generator<void, readonly Change[]> {
+	const keyOf = createKeys();
+	const old = yield* bySelector(before, keyOf);
+	const now = yield* bySelector(after, keyOf);
 	const onlyIn = (sign: '+' | '-', from: typeof now, other: typeof now): readonly Change[] =>
 		[...from].flatMap(([key, [resource]]) =>
 			resource === undefined || other.has(key) ? [] : [{sign, resource, parts: []}],
 		);
-	const changed = [...now].flatMap(([key, resources]): readonly Change[] => {
+	const changed: Change[] = [];
+	for (const [key, resources] of now) {
 		const [resource] = resources;
-		const parts = partsOf(old.get(key) ?? resources, resources);
-		return resource === undefined || parts.length === 0 ? [] : [{sign: '~', resource, parts}];
-	});
+		const parts = partsOf(old.get(key) ?? resources, resources, keyOf);
+		if (resource !== undefined && parts.length > 0) {
+			changed.push({sign: '~', resource, parts});
+		}
+		yield;
+	}
 	return [...onlyIn('+', now, old), ...onlyIn('-', old, now), ...changed];
-};
+}
 
-const partsOf = (before: readonly Resource[], after: readonly Resource[]): readonly ChangedPart[] => {
-	const [old, now] = [byTags(before), byTags(after)];
+const partsOf = (before: readonly Resource[], after: readonly Resource[], keyOf: KeyOf): readonly ChangedPart[] => {
+	const [old, now] = [byTags(before, keyOf), byTags(after, keyOf)];
 	const gone = [...old].filter(([key]) => !now.has(key));
 	const added = [...now].filter(([key]) => !old.has(key));
 	if (gone.length + added.length === 0) {
@@ -51,13 +61,18 @@ const partsOf = (before: readonly Resource[], after: readonly Resource[]): reado
 
 /** The changes that are about one of these environments, in either listing. */
 export const changesOf = (changes: readonly Change[], resources: readonly Resource[]): readonly Change[] => {
+	const keyOf = createKeys();
 	const keys = new Set(resources.map(({selector}) => keyOf(selector)));
 	return changes.filter(({resource}) => keys.has(keyOf(resource.selector)));
 };
 
 /** A listing with nothing but what is compared, each set of tags once, as an answer of a service would have it. */
 export const toComparedBody = (listing: Listing): string =>
-	toJson({data: [{resources: distinctOf(listing).map(({tags}) => ({tags: tags.map(({value}) => value)}))}]});
+	toJson({
+		data: [
+			{resources: distinctOf(listing, createDistinct(listing)).map(({tags}) => ({tags: tags.map(({value}) => value)}))},
+		],
+	});
 
 /** A change as fields of a line: the sign and the selector, then the sign and the telling tags of each part. */
 export const toChangeFields = ({sign, resource, parts}: Change): readonly string[] => [
@@ -71,18 +86,45 @@ export const toPartText = ({tags}: ChangedPart): string => (tags.length === 0 ? 
 /** Tags as they are written in a line. */
 export const toTagList = (tags: readonly Tag[]): string => tags.map(({text}) => text).join(',');
 
-const distinctOf = (listing: Listing): readonly Resource[] => {
-	const {representatives} = createDistinct(listing);
-	return listing.resources.filter(({id, tags}) => tags.length > 0 && representatives[id] === id);
+const distinctOf = ({resources}: Listing, {representatives}: Distinct): readonly Resource[] =>
+	resources.filter(({id, tags}) => tags.length > 0 && representatives[id] === id);
+
+type KeyOf = (tags: readonly Tag[]) => string;
+
+function* bySelector(listing: Listing, keyOf: KeyOf): Generator<void, ReadonlyMap<string, readonly Resource[]>> {
+	const environments = new Map<string, Resource[]>();
+	for (const resource of distinctOf(listing, yield* distinctInSteps(listing))) {
+		const key = keyOf(resource.selector);
+		const known = environments.get(key);
+		if (known === undefined) {
+			environments.set(key, [resource]);
+		} else {
+			known.push(resource);
+		}
+		yield;
+	}
+	return environments;
+}
+
+// Equal sets of tags have the same key, whichever listing they are of: neither order nor repetition matters. It is made of
+// numbers, as texts can be long.
+const createKeys = (): KeyOf => {
+	const byTag = new Map<Tag, number>();
+	const byValue = new Map<string, number>();
+	const numberOf = (tag: Tag): number => {
+		const known = byTag.get(tag);
+		if (known !== undefined) {
+			return known;
+		}
+		const number = byValue.get(tag.value) ?? byValue.size;
+		byValue.set(tag.value, number);
+		byTag.set(tag, number);
+		return number;
+	};
+	return tags => [...new Set(tags.map(numberOf))].sort((one, other) => one - other).join();
 };
 
-const bySelector = (listing: Listing): ReadonlyMap<string, readonly Resource[]> =>
-	Map.groupBy(distinctOf(listing), ({selector}) => keyOf(selector));
-
-// Neither order nor repetition matters.
-const keyOf = (tags: readonly Tag[]): string => JSON.stringify([...new Set(tags.map(({value}) => value))].sort());
-
-const byTags = (resources: readonly Resource[]): ReadonlyMap<string, Resource> =>
+const byTags = (resources: readonly Resource[], keyOf: KeyOf): ReadonlyMap<string, Resource> =>
 	new Map(resources.map(resource => [keyOf(resource.tags), resource]));
 
 /** How the listing differs from the one that was looked at before. */

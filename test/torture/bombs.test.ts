@@ -90,6 +90,21 @@ describe.each(bombs.filter(({name}) => isTorture || quick.has(name)))('$name', b
 	});
 });
 
+// Those that take most in the runs that print something else of them.
+const printedElse = new Set(['distinct tags', 'few distinct tags', 'names', 'a text of 64 MiB']);
+
+describe.runIf(isTorture).each(bombs.filter(({name}) => printedElse.has(name)))('$name', bomb => {
+	it.each([
+		['in the default form', () => ['--list'], 0],
+		['by a filter that finds nothing', () => ['--list', 'zqqz'], 1],
+		['compared with itself', (file: string) => ['--changes', '--since', file], 0],
+	])('is listed %s within the memory and the time that are promised', {timeout: 600_000}, async (_, toGiven, code) => {
+		const taken = await follow(bomb, (args, env) => printed(toGiven(args[1] ?? ''), [code], [args, env]));
+
+		judge(taken, 'in other runs without a screen', ['memory', 'time', 'silence']);
+	});
+});
+
 // The largest that is kept, one that is too large for that, and those whose keeping takes most beside them.
 const kept = new Set(['half as many escapes', 'escapes', 'distinct tags', 'lists in each other']);
 
