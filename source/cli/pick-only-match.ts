@@ -107,7 +107,7 @@ export const pickNow = async (
 	if (plan.target === 'command') {
 		const filled = fillCommands(plan.given.run ?? [], resources, plan.form.value, options);
 		if (filled.type === 'refused') {
-			throw usageFault(filled.reason, 'choose another form with --as');
+			throw usageFault(filled.reason, filled.tryThis ?? 'choose another form with --as');
 		}
 		remember();
 		return runCommands(filled.commands, run);

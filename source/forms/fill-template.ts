@@ -21,7 +21,7 @@ Fills a template. `{label}`, `{group}` and `{tags}` stand for these, every other
 that prefix; several are joined by commas. A name without a value is refused: the gap would shift the arguments after it,
 and nobody sees that before pasting. Each value is quoted, or refused, as in the form `flags`: what is pasted must not act.
 */
-export const fillTemplate = ({parts}: OwnForm, filling: Filling): Filled => {
+export const fillTemplate = ({parts}: Pick<OwnForm, 'parts'>, filling: Filling): Filled => {
 	let filled = '';
 	for (const part of parts) {
 		if ('text' in part) {

@@ -37,6 +37,60 @@ describe('a command with a pick in it', () => {
 		}
 	});
 
+	it.each<[readonly string[], readonly string[]]>([
+		[
+			['use', '--os', '{os}', '--at={locale}'],
+			['use', '--os', 'a', '--at=b c'],
+		],
+		[
+			['use', '{tags}', '{}'],
+			['use', 'os:a,locale:b c', 'os:a,locale:b c'],
+		],
+		[
+			['use', '{{os}}', '{{{os}}}'],
+			['use', '{os}', '{{os}}', 'os:a,locale:b c'],
+		],
+		[
+			['use', '{"a":{"b":1}}', '{{.Names}}', '{a,b}', '[0-9]{3}', '{ print }', '{{}}'],
+			['use', '{"a":{"b":1}}', '{{.Names}}', '{a,b}', '[0-9]{3}', '{ print }', '{os:a,locale:b c}'],
+		],
+	])('%j has values in place of names, and other braces as they are', (command, words) => {
+		expect(wordsOf(fill(command, 'csv', tags))).toEqual([words]);
+	});
+
+	it('is refused where a name has no value, or one that would be an option by itself', () => {
+		expect(fill(['use', 'i={image}'], 'csv', tags)).toEqual({
+			type: 'refused',
+			reason: '`a b c` has no `image` for the command',
+			tryThis: 'pick another, or write {{image}} for the text {image}',
+		});
+		expect(fill(['use', '{os}'], 'csv', ['os:-rf'])).toEqual({
+			type: 'refused',
+			reason: '`-rf` cannot be written in the command (a command would take it for an option)',
+			tryThis: 'use {} and --as json',
+		});
+		expect(wordsOf(fill(['use', '--os={os}'], 'csv', ['os:-rf']))).toEqual([['use', '--os=-rf']]);
+		expect(wordsOf(fillCommandWith(['use', '{os}'], 'x'))).toBe(
+			'one tag alone has no {os} for the command; pick the environment',
+		);
+	});
+
+	it('has exactly the value of a name as a part of one argument, whatever is in it, or is refused', () => {
+		fc.assert(
+			fc.property(hostileTag, fc.boolean(), (value, isAlone) => {
+				const filled = fill(['use', isAlone ? '{os}' : '--os={os}', '{{os}}'], 'json', [`os:${value}`]);
+				fc.pre(filled.type === 'commands');
+
+				expect(wordsOf(filled)).toEqual([['use', isAlone ? value : `--os=${value}`, '{os}']]);
+			}),
+		);
+		fc.assert(
+			fc.property(fc.constantFrom('{}', '{os}', '{{os}}', '{locale}', 'a b; $(x)'), value => {
+				expect(wordsOf(fill(['use', '{os}+{os}'], 'json', [`os:${value}`]))).toEqual([['use', `${value}+${value}`]]);
+			}),
+		);
+	});
+
 	it('is one for each environment', () => {
 		expect(wordsOf(fill(['use'], 'csv', ['os:a'], ['os:b']))).toEqual([
 			['use', 'os:a'],

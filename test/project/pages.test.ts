@@ -82,7 +82,7 @@ describe('a page', () => {
 			.map(words => [page, words] as const),
 	);
 	it.each(commands)('has only commands that are understood: %s: envpick %s', (_, words) => {
-		const parsed = parseShellWords(words.replace('{}', 'PICK'));
+		const parsed = parseShellWords(words.replaceAll(/\{\w*\}/g, 'PICK'));
 
 		expect(parsed).toHaveProperty('words');
 		const argv = 'words' in parsed ? parsed.words : [];

@@ -150,6 +150,22 @@ describe('a command that takes the only match', () => {
 		expect(await runs()).toEqual([['a b', pick]]);
 	});
 
+	it('has the values of its tags where it names them, and is not run where one is missing', async () => {
+		const {program, runs} = await makeRecorder();
+
+		const filled = await runEnvpick([...only, program, '--os', '{os}', '--locale={locale}']);
+		const lacking = await runEnvpick([...only, program, '{image}']);
+
+		expect(filled).toEqual({stdout: '', stderr: '', exitCode: 0});
+		expect(await runs()).toEqual([['--os', 'macos-10.15-amd64', '--locale=en-us']]);
+		expect(lacking).toEqual({
+			stdout: '',
+			stderr:
+				'envpick: `macos-10.15-amd64 en-us` has no `image` for the command; pick another, or write {{image}} for the text {image}\n',
+			exitCode: 2,
+		});
+	});
+
 	it('is not run with a pick that begins with a dash, which is refused', async () => {
 		const {program, runs} = await makeRecorder();
 		const input = JSON.stringify({data: [{resources: [{tags: ['-rf', 'x']}]}]});

@@ -1,4 +1,5 @@
 import {type FaultError, usageFault} from '../../fault/fault.ts';
+import {hasPlace} from '../../forms/command-places.ts';
 import {nearestOf} from '../../text/suggest.ts';
 import {options, toFlag} from './table.ts';
 
@@ -71,8 +72,8 @@ const checkCommand = (command: readonly string[]): readonly string[] => {
 	if (name === '' || name.startsWith('-')) {
 		throw usageFault('`--run` needs a value: CMD', 'write the command after all other options');
 	}
-	if (name.includes('{}')) {
-		throw usageFault('`--run` would run the pick itself', 'write the name of a command before `{}`');
+	if (hasPlace(name)) {
+		throw usageFault('`--run` would run the pick itself', 'write the name of a command first');
 	}
 	return command;
 };

@@ -73,7 +73,7 @@ const table = [
 	{name: 'clipboard-test', does: 'Test the clipboard and explain the result'},
 	{name: 'print', does: 'Print the pick instead of copying it'},
 	{name: 'print0', does: 'Print NUL in place of each line break'},
-	{name: 'run', value: 'CMD', does: 'Run CMD ARG… with the pick, in place of {} or at its end; goes last'},
+	{name: 'run', value: 'CMD', does: 'Run CMD ARG… with the pick, in place of {} or {os}, or at its end; goes last'},
 	{
 		group: 'Without a screen',
 		name: 'select-1',

@@ -49,7 +49,8 @@ describe('the options of a command line', () => {
 		[['--as', '--list'], '`--as` needs a value: FORM; see `envpick --help`'],
 		[['--run'], '`--run` needs a value: CMD; write the command after all other options'],
 		[['--run', '-x'], '`--run` needs a value: CMD; write the command after all other options'],
-		[['--run', 'a{}', 'b'], '`--run` would run the pick itself; write the name of a command before `{}`'],
+		[['--run', 'a{}', 'b'], '`--run` would run the pick itself; write the name of a command first'],
+		[['--run', '{os}', 'b'], '`--run` would run the pick itself; write the name of a command first'],
 	])('%j are refused in one line', async (argv, line) => {
 		expect(failureLine(explainFault(await faultOf(async () => checkOptions(argv))))).toBe(`envpick: ${line}`);
 	});
