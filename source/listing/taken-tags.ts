@@ -103,6 +103,7 @@ type Selected = {
 const createSelection = ({resources, tags}: Listing, representativeOf: (id: number) => number) => {
 	let carriers: readonly (readonly number[])[] | undefined;
 	const known = new WeakMap<readonly Tag[], Selected>();
+	let count: CountTags | undefined;
 	const listIds = (wanted: readonly Tag[]): readonly number[] => {
 		carriers ??= toCarriers(resources, tags.length, representativeOf);
 		const lists = wanted.map(({number}) => carriers?.[number] ?? []);
@@ -111,12 +112,8 @@ const createSelection = ({resources, tags}: Listing, representativeOf: (id: numb
 	};
 	const select = (wanted: readonly Tag[]): Selected => {
 		const ids = listIds(wanted);
-		const counts = new Map<Tag, number>();
-		for (const id of ids.length < 2 ? [] : ids) {
-			for (const tag of new Set(resources[id]?.tags)) {
-				counts.set(tag, (counts.get(tag) ?? 0) + 1);
-			}
-		}
+		count ??= createCounter(resources, tags.length);
+		const counts = count(ids.length < 2 ? [] : ids);
 		const telling = [...counts].filter(([, count]) => count < ids.length).map(([tag]) => tag);
 		const prefixes = telling.sort((one, other) => one.number - other.number).map(({prefix}) => prefix);
 		const differ = [...new Set(prefixes)].sort((one, other) => Number(one === '') - Number(other === ''));
@@ -129,6 +126,36 @@ const createSelection = ({resources, tags}: Listing, representativeOf: (id: numb
 			known.set(wanted, selected);
 			return selected;
 		},
+	};
+};
+
+type CountTags = (ids: readonly number[]) => ReadonlyMap<Tag, number>;
+
+// Counts how many of some environments have a tag, in arrays by the number of the tag: sets and maps take five times as long.
+const createCounter = (resources: readonly Resource[], tagCount: number): CountTags => {
+	const sums = new Int32Array(tagCount);
+	// For each tag the environment in which it was counted last.
+	const last = new Int32Array(tagCount).fill(-1);
+	return ids => {
+		const found: Tag[] = [];
+		for (const id of ids) {
+			for (const tag of resources[id]?.tags ?? []) {
+				if (last[tag.number] !== id) {
+					last[tag.number] = id;
+					const sum = sums[tag.number] as number;
+					sums[tag.number] = sum + 1;
+					if (sum === 0) {
+						found.push(tag);
+					}
+				}
+			}
+		}
+		const counts = new Map(found.map(tag => [tag, sums[tag.number] as number]));
+		for (const {number} of found) {
+			sums[number] = 0;
+			last[number] = -1;
+		}
+		return counts;
 	};
 };
 
