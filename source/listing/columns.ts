@@ -8,7 +8,7 @@ import {countTags, type TagHeading} from './tag-counts.ts';
 /** The tags of one prefix, below each other in the list. */
 export type Column = {
 	readonly prefix: string;
-	/** In cells; 0 where few have the prefix: then it takes room in their rows alone. */
+	/** In cells; 0 where few have the prefix: then it takes room in their rows alone, after all columns. */
 	readonly width: number;
 	/** The fewest cells in which, cut in their middle, those that differ still look different; a short one is never cut. */
 	readonly least: number;
@@ -69,10 +69,10 @@ export function* columnsInSteps(
 
 const selectorPrefixes = ['os', 'locale'];
 
-const rankOf = (prefix: string): number => {
-	const rank = selectorPrefixes.indexOf(prefix);
-	return rank === -1 ? selectorPrefixes.length : rank;
-};
+const isSelector = (prefix = ''): boolean => selectorPrefixes.includes(prefix);
+
+const rankOf = (prefix: string): number =>
+	isSelector(prefix) ? selectorPrefixes.indexOf(prefix) : selectorPrefixes.length;
 
 // How many texts a step measures.
 const stepLength = 100;
@@ -96,15 +96,15 @@ function* toColumns(
 ): Generator<void, Column[]> {
 	const step = Math.ceil(resources.length / mostCompared);
 	const compared = resources.filter((_, index) => index % step === 0);
-	const widths = yield* toWidths(listing, resources, prefixes);
 	// Of columns that tell equally much apart the narrowest comes first, as it leaves room for others.
-	const left: Omit<Column, 'tellsApart'>[] = [];
-	for (const [index, prefix] of prefixes.entries()) {
-		left.push({prefix, width: widths[index] ?? 0, least: leastOf(compared, prefix)});
+	const left: Measured[] = [];
+	for (const measured of yield* measure(listing, resources, prefixes)) {
+		left.push({...measured, least: leastOf(compared, measured.prefix)});
 		yield;
 	}
 	left.sort(
-		(one, other) => rankOf(one.prefix) - rankOf(other.prefix) || (one.width || widest) - (other.width || widest),
+		(one, other) =>
+			rankOf(one.prefix) - rankOf(other.prefix) || widthOf(one, false, widest) - widthOf(other, false, widest),
 	);
 	const columns: Column[] = [];
 	let looks = compared.map(({name = ''}) => name);
@@ -114,18 +114,28 @@ function* toColumns(
 			compared.map((resource, index) => `${looks[index]} ${hashOf(resource, prefix)}`),
 		);
 		const counts = splits.map(split => new Set(split).size);
-		const isSelector = rankOf(left[0]?.prefix ?? '') < selectorPrefixes.length;
-		const best = isSelector ? 0 : counts.indexOf(Math.max(...counts));
+		const best = isSelector(left[0]?.prefix) ? 0 : counts.indexOf(Math.max(...counts));
 		looks = splits[best] ?? looks;
-		const [column] = left.splice(best, 1);
-		columns.push(...(column === undefined ? [] : [{...column, tellsApart: (counts[best] ?? 0) > before}]));
+		const tellsApart = (counts[best] ?? 0) > before;
+		for (const column of left.splice(best, 1)) {
+			columns.push({prefix: column.prefix, width: widthOf(column, tellsApart), least: column.least, tellsApart});
+		}
 	}
-	// A column that few rows fill would shift those after it from row to row.
 	return columns.toSorted((one, other) => orderOf(one) - orderOf(other));
 }
 
+type Measured = Omit<Column, 'tellsApart'> & {readonly share: number};
+
+// The share of the environments that must have a prefix for its column to take room in every row. A column that tells
+// environments apart needs fewer, so that one environment less seldom rearranges the list.
+const leastShare = {telling: 1 / 16, other: 1 / 4};
+
+const widthOf = ({prefix, width, share}: Measured, tellsApart: boolean, otherwise = 0): number =>
+	isSelector(prefix) || share >= leastShare[tellsApart ? 'telling' : 'other'] ? width : otherwise;
+
+// A column that few rows fill would shift those after it from row to row, so these come last.
 const orderOf = ({prefix, width, tellsApart}: Column): number =>
-	rankOf(prefix) < selectorPrefixes.length ? 0 : tellsApart ? (width > 0 ? 1 : 2) : 3;
+	isSelector(prefix) ? 0 : (width > 0 ? 1 : 3) + Number(!tellsApart);
 
 // The fewest cells in which the texts of a column that differ at full width still do.
 const leastOf = (resources: readonly Resource[], prefix: string): number => {
@@ -156,11 +166,12 @@ const leastOf = (resources: readonly Resource[], prefix: string): number => {
 const hashOf = ({tags}: Resource, prefix: string): number =>
 	tags.reduce((hash, tag) => (tag.prefix === prefix ? (hash + mix(tag.number)) | 0 : hash), 0);
 
-function* toWidths(
+// The cells of the widest text of each prefix, at most `widest`, and the share of the environments that have one.
+function* measure(
 	{tags}: Listing,
 	resources: readonly Resource[],
 	prefixes: readonly string[],
-): Generator<void, number[]> {
+): Generator<void, Omit<Measured, 'least'>[]> {
 	const columnOf = Int32Array.from(tags, ({prefix}) => prefixes.indexOf(prefix));
 	const cells = new Int32Array(tags.length);
 	for (const {number, name} of tags) {
@@ -169,8 +180,7 @@ function* toWidths(
 			yield;
 		}
 	}
-	const most = prefixes.map(() => 0);
-	const carriers = prefixes.map(() => 0);
+	const [most, carriers] = [prefixes.map(() => 0), prefixes.map(() => 0)];
 	for (const resource of resources) {
 		const used = prefixes.map(() => 0);
 		for (const {number} of resource.tags) {
@@ -182,7 +192,9 @@ function* toWidths(
 			carriers[column] = (carriers[column] ?? 0) + Number(width > 0);
 		}
 	}
-	const isUsual = (column: number) =>
-		rankOf(prefixes[column] ?? '') < selectorPrefixes.length || (carriers[column] ?? 0) * 4 >= resources.length;
-	return most.map((width, column) => (isUsual(column) ? Math.min(width, widest) : 0));
+	return prefixes.map((prefix, column) => ({
+		prefix,
+		width: Math.min(most[column] ?? 0, widest),
+		share: (carriers[column] ?? 0) / resources.length,
+	}));
 }

@@ -40,6 +40,32 @@ describe('the lines of the list', () => {
 		]);
 	});
 
+	it('begin each value of a column that tells apart at the same cell where few have one, and cut none that fits', () => {
+		fc.assert(
+			fc.property(fc.integer({min: 1, max: 7}), fc.integer({min: 70, max: 200}), (others, columns) => {
+				const plain = Array.from({length: others}, (_, index) => ({
+					tags: [`os:plain${index}`, 'arch:x64', 'arch:x86', ...(index === 0 ? [] : ['system'])],
+				}));
+				const images = ['win7-20250407-en', 'win10v2004-20230914-en'];
+				const imaged = images.map(image => ({
+					tags: ['os:windows10-2004-x64', `image:${image}`, 'arch:x64', 'arch:x86', 'system'],
+				}));
+				const state = loadedState(
+					{data: [{resources: [...imaged, ...plain, {tags: ['os:bare']}]}]},
+					{columns, rows: 30},
+				);
+				const lines = textsOf(listOf(state));
+				const startsOf = (text: string) => lines.map(line => line.indexOf(text)).filter(start => start >= 0);
+
+				for (const texts of [['win7-20250407-en', 'win10v2004-20230914-en'], ['x64 x86'], ['system']]) {
+					expect(new Set(texts.flatMap(startsOf)).size, lines.join('\n')).toBeLessThan(2);
+				}
+				expect(images.flatMap(startsOf), lines.join('\n')).toHaveLength(2);
+			}),
+			{numRuns: runsOf(50)},
+		);
+	});
+
 	it('show what is selected, marked and folded without colour', () => {
 		expect(linesOf('tab', 'space', 'end', 'left')).toEqual([
 			'  ▾ north                                                 3',
