@@ -51,6 +51,7 @@ describe('--last', () => {
 		});
 		await run(['-1', 'ubuntu']);
 		await run(['-1', 'windows10']);
+		await run(['-1', 'ubuntu'], {ENVPICK_REMEMBER: '0'});
 
 		expect(await run(['--last', '--as', 'space'])).toMatchObject({
 			stdout: 'os:windows10-1703-x64 locale:en-us\n',
