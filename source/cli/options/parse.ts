@@ -6,18 +6,8 @@ import {toSafeText} from '../../text/safe-text.ts';
 import {insteadOf} from '../../text/suggest.ts';
 import {cutText} from '../../text/width.ts';
 import {checkOptions} from './check.ts';
-import {
-	type Completion,
-	type CompletionShell,
-	companionless,
-	type Flags,
-	isCompletion,
-	isShell,
-	options,
-	queryless,
-	rivals,
-	toFlag,
-} from './table.ts';
+import {conflicts, rivals, withoutQuery} from './conflicts.ts';
+import {type Completion, type CompletionShell, type Flags, isCompletion, isShell, options, toFlag} from './table.ts';
 
 /** The command line, checked; nothing is looked up yet. A value that is absent was not given. */
 export type Arguments = Omit<Flags, 'clipboard' | 'completion' | 'height' | 'init' | 'query' | 'run' | 'timeout'> & {
@@ -84,7 +74,7 @@ const readFlags = ({argv, names}: ReturnType<typeof checkOptions>, importMeta: I
 };
 
 const checkTogether = (given: ReadonlySet<string>): void => {
-	const pairs = companionless.flatMap(([name, others]) => others.map(other => [name, other]));
+	const pairs = conflicts.flatMap(([name, others]) => others.map(other => [name, other]));
 	for (const names of [...rivals, ...pairs]) {
 		const [one, other] = names.filter(name => given.has(name));
 		if (one !== undefined && other !== undefined) {
@@ -94,7 +84,7 @@ const checkTogether = (given: ReadonlySet<string>): void => {
 };
 
 const checkQuery = (given: ReadonlySet<string>, words: readonly string[]): void => {
-	const name = queryless.find(one => given.has(one));
+	const name = withoutQuery.find(one => given.has(one));
 	if (name !== undefined && (words.length > 0 || given.has('query'))) {
 		throw usageFault(`\`--${name}\` takes no query`, 'leave it out');
 	}

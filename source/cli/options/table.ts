@@ -117,7 +117,9 @@ export const options: readonly Option[] = table;
 
 type Row = (typeof table)[number];
 type Valued = Extract<Row, {readonly value: string}>;
-type OptionName = Row['name'];
+
+/** The name of an option, as the table has it. */
+export type OptionName = Row['name'];
 
 /** The shells that completions are made for. */
 export type CompletionShell = keyof typeof shells;
@@ -142,35 +144,6 @@ export type Flags = {readonly [One in Exclude<Row, Valued> as CamelCase<One['nam
 
 /** The name of an option in camel case. */
 export const toFlag = (name: string): string => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-
-/** Lists of options of which only one can be given. */
-export const rivals: readonly (readonly OptionName[])[] = [
-	['demo', 'input', 'service', 'base-url'],
-	['exact-tags', 'all-tags'],
-	['list', 'json', 'check', 'changes', 'last', 'print-config', 'clipboard-test', 'forget', 'setup'],
-	// The last pick can be given to a command.
-	['list', 'json', 'check', 'changes', 'print-config', 'clipboard-test', 'forget', 'setup', 'run'],
-	['offline', 'demo'],
-	['offline', 'input'],
-	['print', 'run'],
-	['print0', 'run'],
-];
-
-// What a pick is written as, and when it is made.
-const picking: readonly OptionName[] = ['as', 'exact-tags', 'all-tags', 'print0', 'select-1', 'exit-0'];
-
-/** Options with those that would change nothing beside them, and that nobody gives for nothing. */
-export const companionless: ReadonlyArray<readonly [OptionName, readonly OptionName[]]> = [
-	// What needs no service or no screen, and so no set-up.
-	['setup', ['demo', 'input', 'offline', 'select-1', 'exit-0']],
-	// Records are written as they came, and an empty list is one too.
-	['json', picking.filter(name => name !== 'exit-0')],
-	['check', [...picking, 'unique', 'query']],
-	['changes', picking],
-];
-
-/** Options that take no query. */
-export const queryless: readonly OptionName[] = ['forget', 'print-config', 'clipboard-test', 'init'];
 
 /** What an option does, in one sentence, without what else sets it. */
 export const sentenceOf = ({does}: Option): string => does.split('  ')[0] ?? '';

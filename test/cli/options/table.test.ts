@@ -1,17 +1,10 @@
 import {readFileSync} from 'node:fs';
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import {conflicts, rivals, withoutQuery} from '../../../source/cli/options/conflicts.ts';
 import {helpText} from '../../../source/cli/options/help.ts';
 import {parseArguments} from '../../../source/cli/options/parse.ts';
-import {
-	companionless,
-	isFileOption,
-	options,
-	queryless,
-	rivals,
-	sentenceOf,
-	toFlag,
-} from '../../../source/cli/options/table.ts';
+import {isFileOption, options, sentenceOf, toFlag} from '../../../source/cli/options/table.ts';
 import {faultOf} from '../../helpers/faults/fault-of.ts';
 
 const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
@@ -114,7 +107,7 @@ describe('the command line', () => {
 	});
 
 	it('means the same in any order of its options, with the words of the query among them', () => {
-		const excluded = new Set<string>([...rivals.flat(), ...queryless]);
+		const excluded = new Set<string>([...rivals.flat(), ...withoutQuery]);
 		const words = options.filter(({name}) => !excluded.has(name)).map(withValue);
 		const order = fc
 			.subarray(words)
@@ -128,9 +121,31 @@ describe('the command line', () => {
 		);
 	});
 
+	it('ignores what an alias may hold about picks and the screen, where there is no pick and no screen', () => {
+		const tasks = ['json', 'changes', 'check', 'print-config', 'clipboard-test', 'forget', 'setup', 'init', 'man'];
+		const held = [
+			'as',
+			'exact-tags',
+			'all-tags',
+			'unique',
+			'clipboard',
+			'print',
+			'print0',
+			'height',
+			'ascii',
+			'no-color',
+		];
+
+		for (const name of tasks) {
+			for (const other of held) {
+				expect(parse(...[other, name].flatMap(wordOf)).names, `--${other} --${name}`).toHaveLength(2);
+			}
+		}
+	});
+
 	const pairs = [
 		...rivals.flatMap(names => names.flatMap((one, index) => names.slice(index + 1).map(other => [one, other]))),
-		...companionless.flatMap(([name, others]) => others.map(other => [name, other])),
+		...conflicts.flatMap(([name, others]) => others.map(other => [name, other])),
 	];
 	const wordOf = (name = '') => options.filter(option => option.name === name).map(withValue);
 
