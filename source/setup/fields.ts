@@ -8,8 +8,8 @@ import type {TextField} from './ask.ts';
 
 type TypedAddress = {readonly address: Address; readonly typed: string};
 
-/** Asks for the address of the service; plain http beyond this machine only where that is allowed. */
-export const addressField = (given: string, allowsInsecureHttp: boolean): TextField<TypedAddress> => ({
+/** Asks for the address of the service, again where one is known; plain http beyond this machine only where allowed. */
+export const addressField = (given: string, allowsInsecureHttp: boolean, isKnown = false): TextField<TypedAddress> => ({
 	question: 'Service address',
 	given: toShown(given),
 	read: typed => {
@@ -20,7 +20,7 @@ export const addressField = (given: string, allowsInsecureHttp: boolean): TextFi
 			return {says: toSentence(error)};
 		}
 	},
-	notes: ['For example https://sandbox.example.org'],
+	notes: [isKnown ? 'Another address adds a service.' : 'For example https://sandbox.example.org'],
 	enter: 'next',
 	esc: 'quit',
 });

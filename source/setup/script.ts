@@ -51,7 +51,7 @@ export const setUp = async (ask: Ask, world: SetupWorld, start: SetupStart): Pro
 	let {address: typed, key, asksAnew} = start;
 	let keyFor = addressField(typed, true).read(typed).value?.address;
 	for (;;) {
-		const field = addressField(typed, allowsInsecureHttp);
+		const field = addressField(typed, allowsInsecureHttp, start.asksAnew && start.address !== '');
 		const answer = (asksAnew ? undefined : field.read(typed).value) ?? (await ask.text(field));
 		if (answer === undefined) {
 			return undefined;

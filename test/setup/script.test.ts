@@ -115,7 +115,11 @@ describe('the set-up', () => {
 		);
 
 		expect(once.asked[0]).toMatchObject({question: key, given: 'correct-horse'});
-		expect(anew.asked).toMatchObject([{given: 'a.org'}, {given: 'correct-horse'}, {}]);
+		expect(anew.asked).toMatchObject([
+			{given: 'a.org', notes: ['Another address adds a service.']},
+			{given: 'correct-horse'},
+			{},
+		]);
 	});
 
 	it('asks for an address that is known and unusable, as far as it can be shown', async () => {
