@@ -55,6 +55,7 @@ const table = [
 		doesIn: {'copy-as': back},
 		keys: {...list(['ctrl+o'], ['Y']), compare: ['Y', 'ctrl+o'], 'copy-as': ['Y', 'ctrl+o', 'q']},
 	},
+	{command: 'use-form', does: 'use this form for enter, until you quit', keys: {'copy-as': ['f']}},
 	{
 		command: 'print',
 		does: 'print and quit',

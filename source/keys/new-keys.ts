@@ -5,7 +5,7 @@ import type {Keys, Mode} from './modes.ts';
 const newKeys: Keys = {
 	filter: ['alt+x', 'alt+n'],
 	browse: ['x', 'alt+x', 'n', 'alt+n', '.'],
-	'copy-as': ['x', 'alt+x', 'Y', 'ctrl+o', 'q'],
+	'copy-as': ['x', 'alt+x', 'f', 'Y', 'ctrl+o', 'q'],
 	compare: [
 		'enter',
 		...['y', 'P', 'x', 'J', 'K', 'space'],

@@ -60,8 +60,9 @@ export const toActionLine = (state: State, action: Action): string | undefined =
 		case 'failed':
 			return `failed: exit code ${action.failure.exitCode}`;
 		case 'chose':
+		case 'highlighted':
 			// A form of the config has a name that the person gave it.
-			return `chose: ${isFormName(formNameOf(action.form)) ? formNameOf(action.form) : 'a form of the config'}`;
+			return `${type}: ${isFormName(formNameOf(action.form)) ? formNameOf(action.form) : 'a form of the config'}`;
 		case 'copied':
 			return `copied: ${action.report.type}, ${action.report.bytes} bytes`;
 		case 'chose-service':

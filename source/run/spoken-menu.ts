@@ -20,7 +20,11 @@ export const createSpokenMenu = (program: Program, say: (lines: readonly string[
 	const moveTo = (index: number) => {
 		const {items} = menuOf(program.getState());
 		position = Math.max(0, Math.min(items.length - 1, index));
-		say(items.slice(position, position + 1).map(item => toLine(item, position)));
+		const item = items[position];
+		say(item === undefined ? [] : [toLine(item, position)]);
+		if (item?.choice.type === 'chose') {
+			program.dispatch({...item.choice, type: 'highlighted'});
+		}
 	};
 	return {
 		follow: (before: State, state: State) => {

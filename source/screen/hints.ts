@@ -159,6 +159,7 @@ const rules: readonly HintRule[] = [
 	},
 	{in: ['copy-as'], command: 'all-tags', word: toTagsWords, short: toTagsWords},
 	{in: ['copy-as'], command: 'choose', word: toChooseWords},
+	{in: ['copy-as'], command: 'use-form', word: 'use for enter', short: 'for enter'},
 	{in: ['services'], command: 'choose', word: 'go'},
 	{in: ['services'], command: 'search', word: 'search'},
 	{in: ['search'], when: ({state}) => isMenuOpen(state), command: 'choose', word: 'go'},

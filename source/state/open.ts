@@ -1,3 +1,4 @@
+import type {Form} from '../forms/form.ts';
 import type {Line} from '../text/line-edit.ts';
 
 /** What is open: it takes the keys, and all but the detail replace the list. */
@@ -20,8 +21,15 @@ type OpenUnderHelp =
 	| {readonly type: 'services'; readonly search: Line | undefined}
 	/** The position of the selected change. */
 	| {readonly type: 'changes'; readonly index: number}
-	/** Of the selected column, where it was opened over a comparison: closing it leads back there. */
-	| {readonly type: 'copy-as'; readonly over?: OpenComparison};
+	| OpenForms;
+
+export type OpenForms = {
+	readonly type: 'copy-as';
+	/** The form that was moved to; absent: that of enter. */
+	readonly highlighted?: Form;
+	/** Where it was opened over a comparison, of whose selected column it is: closing it leads back there. */
+	readonly over?: OpenComparison;
+};
 
 export type OpenComparison = {
 	readonly type: 'compare';

@@ -18,6 +18,10 @@ export const yieldOf = (state: State, form: Form, goesToClipboard: boolean): Yie
 export const yieldFor = (state: State, resources: readonly Resource[], form: Form, goesToClipboard: boolean): Yield =>
 	toForm(resources, form, toFormOptions(state, goesToClipboard));
 
+/** The form that the menu is at: that of enter until one moved. */
+export const highlightedForm = ({open, form}: State): Form =>
+	(open?.type === 'copy-as' ? open.highlighted : undefined) ?? form;
+
 /** The command of the run with what a pick is of. */
 export const commandsOf = (state: State): FilledCommands => commandsWith(state, pickedResources(state));
 

@@ -1,6 +1,7 @@
 import type {Failure} from '../fault/explain.ts';
 import type {Query} from '../filter/query.ts';
 import type {SearchIndex} from '../filter/search-index.ts';
+import type {Form} from '../forms/form.ts';
 import type {ScreenInput} from '../keys/input.ts';
 import type {Mode} from '../keys/modes.ts';
 import type {ListColumns} from '../listing/columns.ts';
@@ -73,7 +74,7 @@ export type State = Load &
 		/** What was selected in the listing of an earlier run is gone: nothing takes its place until the person moves. */
 		readonly isSelectionGone: boolean;
 		/** A pick that waits for the answer of the service, as the listing is that of an earlier run. */
-		readonly waiting?: 'leave' | 'print' | undefined;
+		readonly waiting?: {readonly end: 'leave' | 'print'; readonly form: Form} | undefined;
 		/** Leaving has begun: keys typed from now on are for the shell. */
 		readonly isLeaving: boolean;
 		/** What was done while only the beginning of the listing is here, and needs all of it. */

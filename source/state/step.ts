@@ -21,6 +21,8 @@ export type Copied = {
 	readonly report: CopyReport;
 	readonly text: string;
 	readonly merged?: string | undefined;
+	/** The name of the form, where it was chosen from the menu. */
+	readonly as?: string | undefined;
 };
 
 /** What to do in the world. */
@@ -32,7 +34,7 @@ export type Effect =
 	| {readonly type: 'catch-up'; readonly inputs: readonly ScreenInput[]}
 	/** For a second Esc is ignored; `settled` reports its end. */
 	| {readonly type: 'settle'}
-	| {readonly type: 'copy'; readonly text: string; readonly leaves: boolean; readonly merged?: string | undefined}
+	| (Pick<Copied, 'text' | 'merged' | 'as'> & {readonly type: 'copy'; readonly leaves: boolean})
 	/** From now on changes are told from the present listing of the service. */
 	| {readonly type: 'see-changes'; readonly service: string | undefined}
 	| {readonly type: 'suspend'}

@@ -22,6 +22,7 @@ export function App({program, onLendable, onDraw}: AppProps): ReactNode {
 		<Screen
 			state={state}
 			onChoose={form => program.dispatch({type: 'chose', form})}
+			onHighlight={form => program.dispatch({type: 'highlighted', form})}
 			onChooseService={service => program.dispatch({type: 'chose-service', service})}
 		/>
 	);

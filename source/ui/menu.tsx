@@ -18,10 +18,19 @@ type MenuProps<Value> = {
 	/** What is selected at first; -1 means the first item. */
 	readonly initialIndex: number;
 	readonly onChoose: (value: Value) => void;
+	readonly onHighlight?: ((value: Value) => void) | undefined;
 };
 
 /** A menu in place of the list. It keeps its own position and reports only the choice. */
-export function TitledMenu<Value>({state, rows, title, items, initialIndex, onChoose}: MenuProps<Value>): ReactNode {
+export function TitledMenu<Value>({
+	state,
+	rows,
+	title,
+	items,
+	initialIndex,
+	onChoose,
+	onHighlight,
+}: MenuProps<Value>): ReactNode {
 	const {size, options} = state;
 	const {selected} = glyphsOf(options);
 	const {accent, strong} = stylesOf(options.palette);
@@ -40,6 +49,7 @@ export function TitledMenu<Value>({state, rows, title, items, initialIndex, onCh
 				)}
 				// In an empty menu there is no item, whatever the type says.
 				onSelect={item => item && onChoose(item.value)}
+				onHighlight={item => item && onHighlight?.(item.value)}
 			/>
 		</Box>
 	);

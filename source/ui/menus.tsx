@@ -4,7 +4,7 @@ import {toPreview, widestLineCount} from '../forms/preview.ts';
 import {toNumber} from '../keys/menu-keys.ts';
 import {labelOf} from '../listing/listing.ts';
 import {pickVerbs} from '../screen/labels.ts';
-import {pickedResources, yieldOf} from '../state/picked.ts';
+import {highlightedForm, pickedResources, yieldOf} from '../state/picked.ts';
 import {shownServices} from '../state/source-name.ts';
 import {type State, searchOf} from '../state/state.ts';
 import {glyphsOf, toAsciiText} from '../text/glyphs.ts';
@@ -22,7 +22,12 @@ type MenuOf<Choice> = {
 const nameWidth = 12;
 
 /** The menu of the forms, each with a preview of what it yields. */
-export function FormMenu({state, rows, onChoose}: MenuOf<Form>): ReactNode {
+export function FormMenu({
+	state,
+	rows,
+	onChoose,
+	onHighlight,
+}: MenuOf<Form> & {readonly onHighlight?: ((form: Form) => void) | undefined}): ReactNode {
 	const {forms, target} = state.options;
 	const resources = pickedResources(state);
 	const [first] = resources;
@@ -45,8 +50,9 @@ export function FormMenu({state, rows, onChoose}: MenuOf<Form>): ReactNode {
 			rows={rows}
 			title={cutText(`${pickVerbs[target]} ${what} as`, state.size.columns)}
 			items={items}
-			initialIndex={forms.indexOf(state.form)}
+			initialIndex={forms.indexOf(highlightedForm(state))}
 			onChoose={onChoose}
+			onHighlight={onHighlight}
 		/>
 	);
 }

@@ -10,12 +10,14 @@ import {TextLines} from './text-lines.tsx';
 type ScreenProps = {
 	readonly state: State;
 	readonly onChoose: (form: Form) => void;
+	/** Given the form that the menu moved to. */
+	readonly onHighlight?: ((form: Form) => void) | undefined;
 	/** Given the name of the chosen service. */
 	readonly onChooseService: (service: string) => void;
 };
 
 /** The whole screen. It fills the terminal exactly. */
-export function Screen({state, onChoose, onChooseService}: ScreenProps): ReactNode {
+export function Screen({state, onChoose, onHighlight, onChooseService}: ScreenProps): ReactNode {
 	const {size, options, open} = state;
 	const {lines, menu} = toFrame(state);
 	if (menu === undefined) {
@@ -27,7 +29,7 @@ export function Screen({state, onChoose, onChooseService}: ScreenProps): ReactNo
 		<Box flexDirection="column" width={size.columns} height={size.rows}>
 			<TextLines lines={lines} size={{...size, rows: row}} look={options} />
 			{open?.type === 'copy-as' ? (
-				<FormMenu state={state} rows={rows} onChoose={onChoose} />
+				<FormMenu state={state} rows={rows} onChoose={onChoose} onHighlight={onHighlight} />
 			) : (
 				<ServiceMenu state={state} rows={rows} onChoose={onChooseService} />
 			)}

@@ -13,7 +13,7 @@ import {markColumn, toggleComparison} from './compare.ts';
 import {fold, foldAll, unfold, unfoldAll} from './fold-groups.ts';
 import {goToChange, selectLastPick, toggleChanges} from './history.ts';
 import {mark, markAll} from './mark.ts';
-import {nothingToPick, pick} from './pick.ts';
+import {nothingToPick, pick, useForm} from './pick.ts';
 import {withRows} from './refilter.ts';
 import {move, scrollBy, scrollColumns, scrolledInside} from './scroll.ts';
 import {selectFirst, selectGroupBy, selectLast} from './select.ts';
@@ -102,6 +102,7 @@ const halfPageOf = (state: State): number => Math.ceil(pageOf(state) / 2);
 // The commands that only change the state. Moves move what is open: rows, tags, or the text that is read.
 const changes = {
 	'copy-as': toggleFormMenu,
+	'use-form': useForm,
 	'all-tags': takeNextTags,
 	filter: state => ({...closed(state), mode: 'filter'}),
 	browse: state => ({...closed(state), mode: 'browse'}),

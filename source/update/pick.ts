@@ -2,7 +2,7 @@ import {type FilledCommands, fillCommandWith} from '../forms/fill-command.ts';
 import {type Form, formNameOf} from '../forms/form.ts';
 import {tagToForm, type Yield} from '../forms/write-form.ts';
 import {shownKeyOf} from '../keys/lookup.ts';
-import {commandsOf, goneText, pickedResources, yieldOf} from '../state/picked.ts';
+import {commandsOf, goneText, highlightedForm, pickedResources, yieldOf} from '../state/picked.ts';
 import {sourceNameOf} from '../state/source-name.ts';
 import {modeOf, type State} from '../state/state.ts';
 import {leaveWith, menuClosed, type Step, stay, withEffect, withFailure, withRefusal} from '../state/step.ts';
@@ -13,9 +13,9 @@ type End = 'copy' | 'leave' | 'print';
 
 /**
 Picks the selected tag while the detail is open, else what is marked, else the selected resource. The text is copied or
-printed; `remark` is added to the notice of a copy. Where there is nothing to pick, or the form refuses it, a notice says why.
+printed. Where there is nothing to pick, or the form refuses it, a notice says why.
 */
-export const pick = (state: State, end: End, remark?: string): Step => {
+export const pick = (state: State, end: End): Step => {
 	const isTag = state.open?.type === 'detail';
 	const tag = isTag ? selectedTag(state) : undefined;
 	if (isTag ? tag === undefined : pickedResources(state).length === 0) {
@@ -29,15 +29,35 @@ export const pick = (state: State, end: End, remark?: string): Step => {
 	}
 	return isRun(state, end)
 		? runCommands(state, commandsOf(state))
-		: finish(state, yieldOf(state, state.form, isCopied(state, end)), end, remark);
+		: finish(state, yieldOf(state, state.form, isCopied(state, end)), end);
 };
 
-/** Picks in the form that was chosen from the menu, which stays the form until the program ends: that is said once. */
+/** Picks in a form, once: enter's own stays what it is. */
+export const pickIn = (state: State, end: End, form: Form): Step => {
+	const {state: after, effects} = pick({...state, form}, end);
+	return {state: {...after, form: state.form}, effects};
+};
+
+/** Picks in the form that was chosen from the menu, and closes that. */
 export const pickAs = (state: State, form: Form): Step => {
+	const {state: after, effects} = pickIn(
+		menuClosed(state),
+		state.options.target === 'clipboard' ? 'copy' : 'leave',
+		form,
+	);
+	const as = formNameOf(form);
+	return {state: after, effects: effects.map(effect => (effect.type === 'copy' ? {...effect, as} : effect))};
+};
+
+const verbs = {clipboard: 'copies as', output: 'prints as', command: 'runs the command with'};
+
+/** Makes the form that is highlighted in the menu the one of enter, until the program ends, and closes the menu. */
+export const useForm = (state: State): State => {
+	const {options} = state;
+	const form = highlightedForm(state);
 	const next = {...menuClosed(state), form};
-	const key = shownKeyOf(state.options, modeOf(next), 'pick');
-	const remark = form === state.form || key === undefined ? undefined : `${key} now copies as ${formNameOf(form)}`;
-	return pick(next, state.options.target === 'clipboard' ? 'copy' : 'leave', remark);
+	const key = shownKeyOf(options, modeOf(next), 'pick') ?? 'a pick';
+	return {...next, notice: {text: `${key} now ${verbs[options.target]} ${formNameOf(form)}`, isFailure: false}};
 };
 
 const isCopied = ({options}: State, end: End): boolean =>
@@ -46,9 +66,13 @@ const isCopied = ({options}: State, end: End): boolean =>
 // The listing is of an earlier run, and the service can still say what is there now.
 const isUnconfirmed = ({loaded, options}: State): boolean => loaded?.since !== undefined && !options.isOffline;
 
-const waitForAnswer = (state: State, waiting: 'leave' | 'print'): Step => {
+const waitForAnswer = (state: State, end: 'leave' | 'print'): Step => {
 	const text = `waiting for ${sourceNameOf(state)} to answer; any key cancels`;
-	const next: State = {...state, waiting, notice: {text, shorter: ['waiting for the answer'], isFailure: false}};
+	const next: State = {
+		...state,
+		waiting: {end, form: state.form},
+		notice: {text, shorter: ['waiting for the answer'], isFailure: false},
+	};
 	return state.load.type === 'loading'
 		? stay(next)
 		: withEffect({...next, load: {type: 'loading', milliseconds: 0}}, {type: 'load', service: state.service});
@@ -61,7 +85,7 @@ const runCommands = (state: State, filled: FilledCommands): Step =>
 		? stay(withFailure(state, filled.reason))
 		: leaveWith(state, {type: 'run', commands: filled.commands});
 
-const finish = (state: State, yielded: Yield, end: End, form?: string): Step => {
+const finish = (state: State, yielded: Yield, end: End): Step => {
 	if (yielded.type === 'refused') {
 		return stay(withFailure(state, yielded.reason));
 	}
@@ -75,7 +99,7 @@ const finish = (state: State, yielded: Yield, end: End, form?: string): Step => 
 	// Keys typed while the clipboard is busy are no longer for this program.
 	const leaves = end === 'leave';
 	const since = state.loaded?.since;
-	const remarks = [merged, since && `from the listing of ${since}, not confirmed`, form].filter(
+	const remarks = [merged, since && `from the listing of ${since}, not confirmed`].filter(
 		remark => remark !== undefined,
 	);
 	const remark = remarks.length === 0 ? undefined : remarks.join(', ');

@@ -13,7 +13,7 @@ import type {Notice, State} from '../state/state.ts';
 import {closed, leaveWith, type Step, stay, withFailure} from '../state/step.ts';
 import {countOf} from '../text/plural.ts';
 import {withoutBeginning} from './beginning.ts';
-import {pick} from './pick.ts';
+import {pickIn} from './pick.ts';
 import {withFound} from './refilter.ts';
 import {beforeListing} from './switch-service.ts';
 
@@ -139,7 +139,7 @@ export const takeAnswer = (
 	const {waiting, ...state} = before.loaded?.isBeginning ? {...loaded, selectedId: before.selectedId} : loaded;
 	const isLess = state.marked.size < before.marked.size || state.isSelectionGone;
 	const isClosed = before.open !== undefined && state.open === undefined;
-	return waiting === undefined || isLess || isClosed ? stay(state) : pick(state, waiting);
+	return waiting === undefined || isLess || isClosed ? stay(state) : pickIn(state, waiting.end, waiting.form);
 };
 
 /**

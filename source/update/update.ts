@@ -1,6 +1,5 @@
 import {toCopySummary} from '../clipboard/report.ts';
 import type {Failure} from '../fault/explain.ts';
-import type {Form} from '../forms/form.ts';
 import type {ScreenInput} from '../keys/input.ts';
 import type {Command} from '../keys/keymap.ts';
 import {shownKeyOf} from '../keys/lookup.ts';
@@ -9,17 +8,17 @@ import type {Changes} from '../remember/changes.ts';
 import {toCopyNotice} from '../state/copy-notice.ts';
 import {commandNow} from '../state/keys-now.ts';
 import type {Size} from '../state/layout.ts';
+import {toTakenLine} from '../state/nearby-picks.ts';
 import type {Options} from '../state/options.ts';
 import {isCramped, modeOf, type Notice, type PicksBefore, type State} from '../state/state.ts';
 import {type Copied, leaveWith, type Step, stay, withEffect} from '../state/step.ts';
 import {emptyLine, insertText} from '../text/line-edit.ts';
 import {type Answer, answer} from './answer.ts';
 import {keepForLater, showBeginning, withoutBeginning} from './beginning.ts';
-import {chooseByNumber} from './choose.ts';
+import {chooseByNumber, type FormChoice, inFormMenu} from './choose.ts';
 import {runCommand} from './commands.ts';
 import {knowPicks} from './history.ts';
 import {point, releaseWindow} from './mouse.ts';
-import {pickAs} from './pick.ts';
 import {failBeforeAnswer, type ShownBefore, showBefore, takeAnswer} from './replace-listing.ts';
 import {scrolledInside} from './scroll.ts';
 import {beforeListing, switchTo} from './switch-service.ts';
@@ -39,7 +38,7 @@ export type Action =
 	| {readonly type: 'compared'; readonly changes: Changes}
 	| {readonly type: 'knew-picks'; readonly picks: PicksBefore}
 	| {readonly type: 'failed'; readonly failure: Failure}
-	| {readonly type: 'chose'; readonly form: Form}
+	| FormChoice
 	| {readonly type: 'chose-service'; readonly service: string}
 	| (Copied & {readonly leaves: boolean});
 
@@ -93,10 +92,8 @@ export const update = (state: State, action: Action): Step => {
 		case 'resized':
 			return stay(scrolledInside({...state, size: action.size}));
 		case 'waited':
-		case 'delayed': {
-			const {type, ...progress} = action;
-			return stay(state.load.type === 'loading' ? {...state, load: {...state.load, ...progress}} : state);
-		}
+		case 'delayed':
+			return stay(withProgress(state, action));
 		case 'settled':
 			return stay({...state, ignoresEsc: false});
 		case 'began':
@@ -112,13 +109,17 @@ export const update = (state: State, action: Action): Step => {
 		case 'failed':
 			return fail(state, action.failure);
 		case 'chose':
-			return state.open?.type === 'copy-as' ? pickAs(fresh(state), action.form) : stay(state);
+		case 'highlighted':
+			return inFormMenu(action.type === 'chose' ? fresh(state) : state, action);
 		case 'chose-service':
 			return state.open?.type === 'services' ? switchTo(fresh(state), action.service) : stay(state);
 		case 'copied':
 			return endCopy(state, action);
 	}
 };
+
+const withProgress = (state: State, {type: _, ...progress}: Extract<Action, {type: 'waited' | 'delayed'}>): State =>
+	state.load.type === 'loading' ? {...state, load: {...state.load, ...progress}} : state;
 
 const isInput = (action: Action): action is ScreenInput =>
 	action.type === 'pressed' || action.type === 'pasted' || action.type === 'pointed';
@@ -135,7 +136,17 @@ const fresh = (state: State): State =>
 		: {...state, notice: undefined, ignoresEsc: false, waiting: undefined};
 
 // Nobody should pick what they cannot see.
-const needsSight = new Set<Command>(['pick', 'copy', 'print', 'copy-as', 'mark', 'mark-all', 'add-tag', 'services']);
+const needsSight = new Set<Command>([
+	'pick',
+	'copy',
+	'print',
+	'copy-as',
+	'mark',
+	'mark-all',
+	'add-tag',
+	'services',
+	'use-form',
+]);
 
 const press = (state: State, key: string, text: string | undefined): Step => {
 	const command = commandNow(state, key);
@@ -169,7 +180,7 @@ const fail = (whole: State, failure: Failure): Step => {
 	return !isShown && state.options.face === 'prompt' ? leaveWith(state, {type: 'failed', failure}) : stay(state);
 };
 
-const endCopy = (state: State, {report, text, leaves, merged}: Extract<Action, {type: 'copied'}>): Step => {
+const endCopy = (state: State, {report, text, leaves, merged, as}: Extract<Action, {type: 'copied'}>): Step => {
 	// What tmux keeps can be pasted in tmux, and the report says so. Only a copy that went nowhere prevents leaving.
 	if (leaves && report.type !== 'refused') {
 		return leaveWith(state, {type: 'copied', report, text, merged});
@@ -180,6 +191,7 @@ const endCopy = (state: State, {report, text, leaves, merged}: Extract<Action, {
 		return leaveWith({...state, notice}, {type: 'printed', text});
 	}
 	const printKey = shownKeyOf(state.options, modeOf(state), 'print') ?? shownKeyOf(state.options, 'browse', 'print');
+	const taken = as === undefined ? undefined : {as, text: toTakenLine(text, state.options)};
 	// A copy that was to stay may end while a later one, which is to leave, is under way.
-	return stay({...state, isLeaving: state.isLeaving && !leaves, notice: toCopyNotice(report, printKey, merged)});
+	return stay({...state, isLeaving: state.isLeaving && !leaves, notice: toCopyNotice(report, printKey, merged, taken)});
 };

@@ -8,6 +8,7 @@ import {modes} from '../helpers/state/modes.ts';
 const commands: Readonly<Record<Command, true>> = {
 	'add-tag': true,
 	'all-tags': true,
+	'use-form': true,
 	browse: true,
 	changes: true,
 	close: true,

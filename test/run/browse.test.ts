@@ -90,9 +90,7 @@ describe('keys that come in one burst', () => {
 		await settle(running);
 
 		expect(running.handed).toEqual(['\u001b[B', '\u001b[B', '\r']);
-		expect(running.effects.slice(1)).toEqual([
-			{type: 'copy', text: '["os:win7"]', leaves: false, merged: 'enter now copies as json'},
-		]);
+		expect(running.effects.slice(1)).toEqual([{type: 'copy', text: '["os:win7"]', leaves: false, as: 'json'}]);
 		expect(running.state().filter.text).toBe('a');
 	});
 
@@ -103,7 +101,7 @@ describe('keys that come in one burst', () => {
 
 		expect(running.handed).toEqual([]);
 		expect(running.effects.slice(1)).toEqual([
-			{type: 'copy', text: 'os:win7', leaves: false, merged: 'enter now copies as lines'},
+			{type: 'copy', text: 'os:win7', leaves: false, as: 'lines'},
 			{type: 'settle'},
 		]);
 		expect(running.state()).toMatchObject({open: undefined, filter: {text: 'win'}});

@@ -150,7 +150,11 @@ describe('the bottom line', () => {
 			loadedState(answer, {columns: 28, rows: 6}, 'tab', 'a', 'c'),
 			'enter os:win  ? help  esc',
 		],
-		['in the form menu', loadedState(answer, {}, 'ctrl+o', 'x'), 'x tags: exact   enter copy and stay   esc back'],
+		[
+			'in the form menu',
+			loadedState(answer, {}, 'ctrl+o', 'x'),
+			'x tags: exact   enter copy and stay   f use for enter   esc back',
+		],
 		[
 			'in the form menu, where it is narrow',
 			loadedState(answer, {columns: 40}, 'ctrl+o'),
@@ -159,7 +163,7 @@ describe('the bottom line', () => {
 		[
 			'in the form menu, where picking prints',
 			loadedState(answer, {target: 'output'}, 'ctrl+o'),
-			'x tags: selector   enter print and quit   esc back',
+			'x tags: selector   enter print and quit   f use for enter   esc back',
 		],
 		[
 			'in the menu of services',

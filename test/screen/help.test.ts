@@ -153,7 +153,8 @@ describe('the help', () => {
 		for (const binding of bound(mode)) {
 			for (const key of binding.keys[mode] ?? []) {
 				const {state} = press(opened, key);
-				const leadsBack = state.open === undefined && state.mode === 'browse' && !state.isLeaving;
+				const isClosed = state.open === undefined && state.mode === 'browse' && !state.isLeaving;
+				const leadsBack = isClosed && state.notice === undefined;
 
 				expect([key, /^(?:.*else )?back$/.test(doesOf(binding, mode))]).toEqual([key, leadsBack]);
 			}

@@ -10,7 +10,7 @@ const openDemo = async (args: readonly string[] = [], options = {}) => {
 };
 
 describe('picking', () => {
-	it('copies in the form chosen from the menu and keeps it as the default', async () => {
+	it('copies once in the form chosen from the menu, and f makes one the form of enter', async () => {
 		const terminal = await openDemo(['macos']);
 
 		terminal.press('ctrl+o');
@@ -18,25 +18,27 @@ describe('picking', () => {
 		expect(terminal.screen()).toMatch(/^❯ 1 csv +os:macos-10\.15-amd64,locale:en-us$/m);
 		expect(terminal.screen()).toMatch(/flags +-T os:macos-10\.15-amd64 -T locale:en-us$/m);
 		terminal.press('down', 'down', 'down', 'enter');
-		await terminal.waitFor(() => terminal.clipboard.length === 1, 'a copy');
+		await terminal.waitForText('as flags: -T os:macos-10.15-amd64 -T locale:en-us');
+		terminal.press('ctrl+o', 'down', 'down', 'f');
+		await terminal.waitForText('enter now copies as lines');
 		terminal.press('enter');
 
 		await terminal.waitForExit();
 		const flags = '-T os:macos-10.15-amd64 -T locale:en-us';
-		expect(terminal.clipboard).toEqual([flags, flags]);
+		expect(terminal.clipboard).toEqual([flags, 'os:macos-10.15-amd64\nlocale:en-us']);
 	});
 
-	it('does the same when the menu, its keys and the pick arrive in one write', async () => {
+	it('copies once in the chosen form when the menu, its keys and the pick arrive in one write', async () => {
 		const terminal = await openDemo(['macos']);
 
 		terminal.write('\u000f\u001b[B\u001b[B\u001b[B\r\r');
 
 		await terminal.waitForExit();
 		const flags = '-T os:macos-10.15-amd64 -T locale:en-us';
-		expect(terminal.clipboard).toEqual([flags, flags]);
+		expect(terminal.clipboard).toEqual([flags, 'os:macos-10.15-amd64,locale:en-us']);
 	});
 
-	it('keeps a position in the menu when the terminal gets lower', async () => {
+	it('stays at its form in the menu when the terminal gets lower', async () => {
 		const terminal = await openDemo(['macos']);
 		terminal.press('ctrl+o');
 		await terminal.waitForText(/^❯ 1 csv/m);
@@ -46,11 +48,11 @@ describe('picking', () => {
 		}
 
 		terminal.resize(80, 7);
-		await terminal.waitForText(/^❯ 1 csv/m);
+		await terminal.waitForText(/^❯ 8 record/m);
 		terminal.press('enter');
 
 		await terminal.waitFor(() => terminal.clipboard.length === 1, 'a copy');
-		expect(terminal.clipboard).toEqual(['os:macos-10.15-amd64,locale:en-us']);
+		expect(terminal.clipboard[0]).toMatch(/^\{"tags":\[/);
 	});
 
 	it('copies the tag that the detail shows under its cursor, however many there are', async () => {

@@ -86,7 +86,7 @@ describe('the interface', () => {
 			type: 'copy',
 			text: '-T os:windows7-x64 -T locale:en-us',
 			leaves: false,
-			merged: 'enter now copies as flags',
+			as: 'flags',
 		});
 	});
 

@@ -132,7 +132,7 @@ describe('a pick before the answer', () => {
 
 	it('is not made where one of the marked is gone: nothing is left out in silence', () => {
 		const waiting = press(start({target: 'output'}, 'os:a', 'os:b'), 'ctrl+space', 'ctrl+space', 'enter').state;
-		expect(waiting.waiting).toBe('leave');
+		expect(waiting.waiting?.end).toBe('leave');
 
 		const {state, effects} = answer(waiting, 'os:a', 'os:new');
 
@@ -146,7 +146,7 @@ describe('a pick before the answer', () => {
 
 	it('waits for the answer with a tag of the detail, too', () => {
 		const waiting = press(start({target: 'output'}), 'tab', 'd', 'enter');
-		expect(waiting.state).toMatchObject({open: {type: 'detail'}, waiting: 'leave'});
+		expect(waiting.state).toMatchObject({open: {type: 'detail'}, waiting: {end: 'leave'}});
 		expect(waiting.effects).toEqual([]);
 
 		expect(outcomeOf(answer(waiting.state, 'os:new', 'os:a').effects)).toEqual({type: 'printed', text: 'os:a'});

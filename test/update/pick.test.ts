@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import {toNoticeLines} from '../../source/screen/bottom-lines.ts';
 import {toCopyNotice} from '../../source/state/copy-notice.ts';
 import {alsoSelectedBy} from '../../source/state/picked.ts';
 import {selectedKey} from '../../source/state/selection.ts';
@@ -105,15 +106,40 @@ describe('picking', () => {
 		expect(state.notice?.text).toBe('`os:a^Jb` cannot be written as csv (it holds a control character); use json');
 	});
 
-	it('in another form keeps that form, and says so', () => {
+	it('in another form is of this once, and enter keeps its own', () => {
 		const chosen = update(stateAfter('ctrl+o'), {type: 'chose', form: 'json'});
-		const again = update(press(chosen.state, 'ctrl+o').state, {type: 'chose', form: 'json'});
 
-		const copy = {type: 'copy', text: '["os:win7","locale:en"]', leaves: false};
-		expect(chosen.effects).toEqual([{...copy, merged: 'enter now copies as json'}]);
-		expect(again.effects).toEqual([copy]);
+		expect(chosen.effects).toEqual([{type: 'copy', text: '["os:win7","locale:en"]', leaves: false, as: 'json'}]);
 		expect(chosen.state.open).toBeUndefined();
-		expect(press(chosen.state, 'enter').effects).toMatchObject([{text: '["os:win7","locale:en"]'}]);
+		expect(press(chosen.state, 'enter').effects).toMatchObject([{text: 'os:win7,locale:en'}]);
+	});
+
+	it('says after a copy in another form which form it was, and the text', () => {
+		const {state, effects} = update(stateAfter('ctrl+o'), {type: 'chose', form: 'json'});
+		const told = update(state, {...effects[0], type: 'copied', report: copied} as Action).state;
+		const lines = [100, 40].map(columns => toNoticeLines(told.notice!, columns, 1));
+
+		expect(lines).toEqual([
+			['copied with wl-copy (17 bytes); as json: ["os:win7","locale:en"]'],
+			['copied as json: ["os:win7","locale:en"]'],
+		]);
+	});
+
+	it('is in the form that f took for enter in the menu, of which nothing is copied', () => {
+		const moved = update(stateAfter('ctrl+o'), {type: 'highlighted', form: 'json'}).state;
+		const {state, effects} = press(moved, 'f');
+
+		expect([state.open, state.notice?.text, effects]).toEqual([undefined, 'enter now copies as json', []]);
+		expect(press(state, 'enter').effects).toMatchObject([{text: '["os:win7","locale:en"]', leaves: true}]);
+		expect(press(stateAfter('ctrl+o'), 'f').state.form).toBe('csv');
+	});
+
+	it('where the pick is printed is printed in the chosen form', () => {
+		const captured = loadedState(answer, {target: 'output'}, 'ctrl+o');
+
+		expect(update(captured, {type: 'chose', form: 'json'}).effects).toMatchObject([
+			{outcome: {type: 'printed', text: '["os:win7","locale:en"]'}},
+		]);
 	});
 
 	it('says so where the form does not depend on the tags that are taken', () => {
