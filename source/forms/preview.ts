@@ -21,8 +21,10 @@ const longest = 8192;
 
 /** A text as one safe line, with `lineBreak` between its lines. Of a very long one only the two ends are kept. */
 export const toOneLine = (text: string, lineBreak: string): string => {
-	const ends = text.length > longest ? text.slice(0, longest / 2) + text.slice(-longest / 2) : text;
-	return ends.split('\n').map(toSafeText).join(lineBreak);
+	const toLine = (part: string) => part.split('\n').map(toSafeText).join(lineBreak);
+	return text.length > longest
+		? `${toLine(text.slice(0, longest / 2))}…${toLine(text.slice(-longest / 2))}`
+		: toLine(text);
 };
 
 /** The cells of the widest count of lines among several previews. */

@@ -82,11 +82,12 @@ const placesOf = (text: string): readonly Place[] => {
 /** A text to cut, its places in order, and its part that not all others share. */
 type Given = {readonly text: string; readonly places: readonly Place[]; readonly differing: Range};
 
-// Going from one place to the next, the nearest place where the other side may begin only moves on.
+// Going from one place to the next, the nearest place where the other side may begin only moves on, and so does the end of the
+// word there: a text is gone through once, however long its words are.
 const cutsAtGap = ({text, places, differing}: Given, room: number): Parts[] => {
 	const all = places.at(-1)?.cells ?? 0;
 	const cuts: Parts[] = [];
-	let next = 0;
+	let [next, atWord] = [0, 0];
 	for (const [index, from] of places.entries()) {
 		if (from.cells > room) {
 			break;
@@ -95,7 +96,7 @@ const cutsAtGap = ({text, places, differing}: Given, room: number): Parts[] => {
 		while (next < places.length && from.cells + all - (places[next]?.cells ?? 0) > room) {
 			next++;
 		}
-		let atWord = next;
+		atWord = Math.max(atWord, next);
 		while (places[atWord]?.isAtWord === false) {
 			atWord++;
 		}

@@ -29,6 +29,12 @@ describe('a text among others', () => {
 		expect(cutApart('aaaaaaaa', 5, ['aaaaaaaaa'])).toEqual({text: 'aa…aa', isTold: false});
 	});
 
+	it('is cut however long its only word is', () => {
+		const [text, other] = ['b', 'c'].map(end => 'a'.repeat(1_000_000) + end) as [string, string];
+
+		expect(cutApart(text, 70, [other])).toEqual({text: `${'a'.repeat(34)}…${'a'.repeat(34)}b`, isTold: true});
+	});
+
 	it('is told apart exactly where a look at all cuts finds one of no other text', () => {
 		const anyText = fc.string({unit: fc.constantFrom('a', 'b', '1', '-', '…', 'é', '漢'), maxLength: 14});
 
