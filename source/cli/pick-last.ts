@@ -1,11 +1,12 @@
 import {FaultError} from '../fault/fault.ts';
-import {matchingResources} from '../forms/write-all.ts';
+import {matchingInSteps, matchingResources} from '../forms/write-all.ts';
 import {decodeListing} from '../listing/decode.ts';
 import type {Listing, Resource} from '../listing/listing.ts';
 import {createTakenTags} from '../listing/taken-tags.ts';
 import type {ListingSource} from '../load/io/source.ts';
 import {nearestTag} from '../remember/nearest-tag.ts';
 import {type Pick, toSelectorKey} from '../remember/picks.ts';
+import {inSlices} from '../system/io/slices.ts';
 import {countOf} from '../text/plural.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {cutText} from '../text/width.ts';
@@ -37,14 +38,24 @@ export const pickLast = async (run: Run, source: ListingSource): Promise<number>
 			tryThis: isKept ? 'pick one first' : 'leave out `--last`',
 		});
 	}
-	const listing = await source.load(new AbortController().signal, () => {});
-	const resources = findAgain(picks, run.plan.given.query, listing);
+	const {query} = run.plan.given;
+	const {signal} = new AbortController();
+	const listing = await source.load(signal, () => {});
+	const there = bySelector(listing.resources);
+	const matching =
+		query.trim() === '' ? there : bySelector(await inSlices(matchingInSteps(listing, query, false), signal));
+	const resources = findAgain(picks, query, listing, {there, matching});
 	return pickNow(run, resources, toFormOptions(run.plan, listing, createTakenTags(listing)), source);
 };
 
-const findAgain = (picks: readonly Pick[], query: string, listing: Listing): readonly Resource[] => {
-	const there = bySelector(listing.resources);
-	const matching = query.trim() === '' ? there : bySelector(matchingResources(listing, query, false));
+type BySelector = ReadonlyMap<string, Resource>;
+
+const findAgain = (
+	picks: readonly Pick[],
+	query: string,
+	listing: Listing,
+	{there, matching}: Readonly<Record<'there' | 'matching', BySelector>>,
+): readonly Resource[] => {
 	for (const {selectors} of picks) {
 		const keys = selectors.map(toSelectorKey);
 		if (keys.every(key => matching.has(key))) {
@@ -65,7 +76,7 @@ const isMatchOfAll = (selectors: readonly (readonly string[])[], query: string):
 	return matchingResources(known, query, false).length === selectors.length;
 };
 
-const bySelector = (resources: readonly Resource[]): ReadonlyMap<string, Resource> => {
+const bySelector = (resources: readonly Resource[]): BySelector => {
 	const byKey = new Map<string, Resource>();
 	for (const resource of resources) {
 		const key = toSelectorKey(resource.selector.map(({value}) => value));
