@@ -15,12 +15,11 @@ export const tellOfFilter = (filter: string, listing: Listing, hasMatch: boolean
 	const quote = (text: string) => `\`${cutText(toSafeText(text), mostCells)}\``;
 	const meant = negatedAfterSpace(filter);
 	const lone = meant === undefined ? [] : [{what: '`!` alone is ignored', tryThis: `did you mean ${quote(meant)}?`}];
-	const {suggestions} = hasMatch ? {suggestions: []} : adviseOn(filter, {index: createSearchIndex(listing), listing});
-	const wrong = suggestions.flatMap(({says, count, filter: better}) =>
-		says === undefined || count === 0
+	const {says = '', suggestion} = hasMatch ? {} : adviseOn(filter, {index: createSearchIndex(listing), listing});
+	const wrong =
+		says === '' || suggestion === undefined
 			? []
-			: [{what: `no match for ${quote(filter)} (${says})`, tryThis: `did you mean ${quote(better)}?`}],
-	);
+			: [{what: `no match for ${quote(filter)} (${says})`, tryThis: `did you mean ${quote(suggestion.filter)}?`}];
 	writeLines((hasMatch ? lone : wrong).map(failureLine), stderr);
 };
 

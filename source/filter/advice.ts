@@ -5,49 +5,65 @@ import {type Clause, parseQuery, type Query} from './query.ts';
 import {remediesOf, wordsOf} from './remedies.ts';
 import type {SearchIndex} from './search-index.ts';
 
-/** What to type in place of a filter that finds nothing, and how many that finds; `says` explains it unless it is a near word. */
-export type Suggestion = {
-	/** The whole filter; `text` is the part of it that is new. */
-	readonly filter: string;
-	readonly text: string;
-	readonly count: number;
-	readonly says?: string;
-};
+/** What to type in place of a filter that finds nothing, and how many that finds: at least one. */
+export type Suggestion = {readonly filter: string; readonly count: number};
 
 /** Why a filter finds nothing, and what may help. */
 export type Advice = {
 	/** The term that alone excludes everything, and how many match without it. */
 	readonly excluder: ReturnType<typeof loneExcluder>;
-	/** The terms, and how many match each of them alone; 0, not counted, where one is to blame or there is only one. */
+	/** The terms, and how many match each of them alone; none where one is to blame, or the only one, or there are many. */
 	readonly alone: readonly {readonly clause: Clause; readonly count: number}[];
-	readonly suggestions: readonly Suggestion[];
+	/** What to know of the grammar; nothing where a word is only misspelt. */
+	readonly says: string;
+	readonly suggestion: Suggestion | undefined;
 };
 
+type Searched = {readonly index: SearchIndex; readonly listing: Listing};
+
+// Several lines of each frame need it.
+const known = new WeakMap<SearchIndex, {readonly filter: string; readonly advice: Advice}>();
+
 /** Advice on a filter that finds nothing. */
-export const adviseOn = (
-	filter: string,
-	{index, listing}: {readonly index: SearchIndex; readonly listing: Listing},
-): Advice => {
+export const adviseOn = (filter: string, searched: Searched): Advice => {
+	const before = known.get(searched.index);
+	const advice = before?.filter === filter ? before.advice : newAdviceOn(filter, searched);
+	known.set(searched.index, {filter, advice});
+	return advice;
+};
+
+// Each term is looked for in all environments. Of more nobody reads what each finds.
+const mostTerms = 8;
+
+const hasFewTerms = (query: Query): boolean => query.flatMap(({alternatives}) => alternatives).length <= mostTerms;
+
+const newAdviceOn = (filter: string, {index, listing}: Searched): Advice => {
 	const query = parseQuery(filter);
-	const countOf = (of: Query): number => environmentsOf(listing, findMatches(index, of)).length;
+	const countOf = (of: Query): number => (hasFewTerms(of) ? environmentsOf(listing, findMatches(index, of)).length : 0);
 	const excluder = loneExcluder(index, query, id => listing.resources[id]?.isUnreadable === false);
-	const alone = query.map(clause => ({
-		clause,
-		count: excluder === undefined && query.length > 1 ? countOf([clause]) : 0,
-	}));
-	const rewriting = Iterator.from(rewritingsOf(filter))
-		.map(one => ({...one, text: one.filter, count: countOf(parseQuery(one.filter))}))
-		.find(({count}) => count > 0);
-	if (rewriting !== undefined) {
-		return {excluder, alone, suggestions: [rewriting]};
+	const isCounted = excluder === undefined && query.length > 1 && hasFewTerms(query);
+	const alone = isCounted ? query.map(clause => ({clause, count: countOf([clause])})) : [];
+	const toSuggestion = (better: string): Suggestion | undefined => {
+		const count = countOf(parseQuery(better));
+		return count === 0 ? undefined : {filter: better, count};
+	};
+	for (const {says, filter: better} of rewritingsOf(filter)) {
+		const suggestion = toSuggestion(better);
+		if (suggestion !== undefined) {
+			return {excluder, alone, says, suggestion};
+		}
 	}
-	const wrong = excluder ? [excluder.clause] : alone.flatMap(({clause, count}) => (count === 0 ? [clause] : []));
+	if (!hasFewTerms(query)) {
+		return {excluder, alone, says: '', suggestion: undefined};
+	}
+	const finding = new Set(alone.flatMap(({clause, count}) => (count > 0 ? [clause] : [])));
+	const wrong = excluder ? [excluder.clause] : query.filter(clause => !finding.has(clause));
 	const right = query.filter(clause => !wrong.includes(clause));
-	const suggestions = wrong.flatMap(clause =>
-		remediesOf(clause, wordsOf(listing), of => countOf([...right, ...of])).map(remedy => ({
-			...remedy,
-			filter: query.map(one => (one === clause ? remedy.text : one.text)).join(' '),
-		})),
+	const remedies = new Map(
+		wrong.map(clause => [clause, remediesOf(clause, wordsOf(listing), of => countOf([...right, ...of]))]),
 	);
-	return {excluder, alone, suggestions};
+	const better = query.map(clause => remedies.get(clause)?.find(({count}) => count > 0)?.text ?? clause.text);
+	const all = [...remedies.values()].flat();
+	const says = [...new Set(all.flatMap(remedy => remedy.says ?? []))].join('; ');
+	return {excluder, alone, says, suggestion: all.length === 0 ? undefined : toSuggestion(better.join(' '))};
 };

@@ -6,17 +6,25 @@ import type {SearchIndex} from './search-index.ts';
 export const findMatches = (index: SearchIndex, query: Query): Int32Array => {
 	const ids = new Int32Array(index.size).map((_, id) => id);
 	let count = ids.length;
-	for (const hits of hitsOfAll(index, query)) {
-		let kept = 0;
+	for (const clause of query) {
+		// Where nothing is left the other clauses need not be looked for.
+		const hits = count === 0 ? undefined : hitsOf(index, clause);
+		let left = 0;
 		for (let position = 0; position < count; position++) {
 			const id = ids[position] as number;
-			if (hits[id] === 1) {
-				ids[kept++] = id;
+			if (hits?.[id] === 1) {
+				ids[left++] = id;
 			}
 		}
-		count = kept;
+		count = left;
 	}
 	return ids.slice(0, count);
+};
+
+/** The same for the query that is typed. Typing changes one clause and keeps the others, so its hits are kept. */
+export const findTyped = (index: SearchIndex, query: Query): Int32Array => {
+	keptHits.set(index, new Map(query.map(clause => [clause.text, hitsOf(index, clause)])));
+	return findMatches(index, query);
 };
 
 /**
@@ -32,16 +40,22 @@ export const loneExcluder = (
 	if (query.length < 2) {
 		return undefined;
 	}
-	const hitsOfClauses = hitsOfAll(index, query);
+	const hitsOfClauses = query.map(clause => hitsOf(index, clause));
 	const counts = new Int32Array(query.length);
 	for (let id = 0; id < index.size; id++) {
-		const missed = hitsOfClauses.flatMap((hits, clause) => (hits[id] === 1 ? [] : [clause]));
-		const [clause] = missed;
-		if (clause === undefined) {
+		let missed = 0;
+		let lastMissed = 0;
+		for (let clause = 0; clause < hitsOfClauses.length && missed < 2; clause++) {
+			if (hitsOfClauses[clause]?.[id] !== 1) {
+				missed++;
+				lastMissed = clause;
+			}
+		}
+		if (missed === 0) {
 			return undefined;
 		}
-		if (missed.length === 1 && isCounted(id)) {
-			counts[clause] = (counts[clause] as number) + 1;
+		if (missed === 1 && isCounted(id)) {
+			counts[lastMissed] = (counts[lastMissed] as number) + 1;
 		}
 	}
 	const count = Math.max(...counts);
@@ -52,18 +66,14 @@ export const loneExcluder = (
 // Texts by their number, or resources by their id: 1 is a hit, 0 is none.
 type Hits = Uint8Array;
 
-// Typing changes one clause of a filter and keeps the others.
-const last = new WeakMap<SearchIndex, ReadonlyMap<string, Hits>>();
+// Of each clause of the query that was typed last.
+const keptHits = new WeakMap<SearchIndex, ReadonlyMap<string, Hits>>();
 
-// The resources that match each clause.
-const hitsOfAll = (index: SearchIndex, query: Query): readonly Hits[] => {
-	const before = last.get(index);
-	const hits = query.map(clause => before?.get(clause.text) ?? hitsOf(index, clause));
-	last.set(index, new Map(query.map(({text}, position) => [text, hits[position] as Hits])));
-	return hits;
-};
+// The resources that match a clause.
+const hitsOf = (index: SearchIndex, clause: Clause): Hits =>
+	keptHits.get(index)?.get(clause.text) ?? newHitsOf(index, clause);
 
-const hitsOf = (index: SearchIndex, {alternatives}: Clause): Hits => {
+const newHitsOf = (index: SearchIndex, {alternatives}: Clause): Hits => {
 	const all = new Uint8Array(index.size);
 	for (const term of alternatives) {
 		const hits = termHits(index, term);

@@ -1,4 +1,4 @@
-import {adviseOn, type Suggestion} from '../filter/advice.ts';
+import {type Advice, adviseOn} from '../filter/advice.ts';
 import {toKeyName} from '../keys/key-label.ts';
 import {keyNow} from '../state/keys-now.ts';
 import type {Loaded, State} from '../state/state.ts';
@@ -16,29 +16,32 @@ export const toNoMatchLines = (state: State, loaded: Loaded): Span[][] => {
 		const whole = [...first, span(dot, 'dim'), ...second];
 		return cellsOfSpans(whole) <= size.columns ? [whole] : [first, second];
 	};
-	const toSuggestionLines = ({says, text, count}: Suggestion): Span[][] => {
-		if (says === undefined) {
-			return [[span('did you mean '), span(text, 'strong'), span('?')]];
+	const toAdviceLines = ({says, suggestion}: Advice): Span[][] => {
+		if (suggestion === undefined) {
+			return says === '' ? [] : [[span(says)]];
 		}
-		return count === 0 ? [[span(says)]] : toLines([span(says)], [span(`"${text}": ${count}`)]);
+		const lines =
+			says === ''
+				? [[span('did you mean '), span(suggestion.filter, 'strong'), span('?')]]
+				: toLines([span(says)], [span(`"${suggestion.filter}": ${suggestion.count}`)]);
+		const key = isAtEnd(state) ? keyNow(state, 'cursor-right') : undefined;
+		return key === undefined
+			? lines
+			: [
+					...lines.slice(0, -1),
+					...toLines(lines.at(-1) ?? [], [span(`${toKeyName(key, options.isAscii)} takes it`, 'dim')]),
+				];
 	};
 	const nothing = [span('no match for '), span(filter.text.trim(), 'match')];
-	const {excluder, alone, suggestions} = adviseOn(filter.text, loaded);
-	const taken = suggestions.findIndex(canBeTaken);
-	const key = isAtEnd(state) ? keyNow(state, 'cursor-right') : undefined;
-	const keyLine = key === undefined ? [] : [span(`${toKeyName(key, options.isAscii)} takes it`, 'dim')];
+	const advice = adviseOn(filter.text, loaded);
+	const {excluder, alone} = advice;
 	const counts = alone.map(({clause, count}) => `"${clause.text}": ${count}`).join('  ');
 	return [
 		...(excluder === undefined
-			? [nothing, ...(alone.length > 1 ? toLines([span('each alone', 'dim')], [span(counts, 'dim')]) : [])]
+			? [nothing, ...(alone.length > 0 ? toLines([span('each alone', 'dim')], [span(counts, 'dim')]) : [])]
 			: toLines(nothing, [span(`without "${excluder.clause.text}": ${excluder.count}`)])),
-		...suggestions.flatMap((one, index) => {
-			const lines = toSuggestionLines(one);
-			return index === taken && keyLine.length > 0
-				? [...lines.slice(0, -1), ...toLines(lines.at(-1) ?? [], keyLine)]
-				: lines;
-		}),
-		// Whoever types `envpick help` is not looking for an environment.
+		...toAdviceLines(advice),
+		// Who types `envpick help` wants no environment of that name.
 		...(filter.text.trim() === 'help' ? [[span(toHelpAdvice(keyNow(state, 'help')))]] : []),
 	].map(spans => cutSpans(spans, size.columns));
 };
@@ -48,10 +51,8 @@ export const suggestedFilter = (state: State): string | undefined => {
 	const {loaded, found, filter} = state;
 	return loaded === undefined || found.matches.length > 0 || !isAtEnd(state)
 		? undefined
-		: adviseOn(filter.text, loaded).suggestions.find(canBeTaken)?.filter;
+		: adviseOn(filter.text, loaded).suggestion?.filter;
 };
-
-const canBeTaken = ({count}: Suggestion): boolean => count > 0;
 
 // On a dumb terminal no key acts. The beginning of a listing cannot tell that nothing matches.
 const isAtEnd = ({filter, loaded, options}: State): boolean =>

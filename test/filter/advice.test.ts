@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {adviseOn} from '../../source/filter/advice.ts';
-import {findMatches} from '../../source/filter/match.ts';
+import {findMatches, findTyped} from '../../source/filter/match.ts';
 import {negatedAfterSpace, rewritingsOf} from '../../source/filter/other-syntax.ts';
 import {parseQuery} from '../../source/filter/query.ts';
 import {createSearchIndex} from '../../source/filter/search-index.ts';
@@ -23,10 +23,13 @@ const listing = decodeListing({
 	],
 });
 
-const suggested = (filter: string, searched: Listing = listing): string[] =>
-	adviseOn(filter, {index: createSearchIndex(searched), listing: searched}).suggestions.map(
-		({says, filter: better, count}) => `${says ?? 'near'} → ${better} (${count})`,
-	);
+const adviceOn = (filter: string, searched: Listing = listing) =>
+	adviseOn(filter, {index: createSearchIndex(searched), listing: searched});
+
+const suggested = (filter: string): string => {
+	const {says, suggestion} = adviceOn(filter);
+	return `${says} → ${suggestion === undefined ? 'nothing' : `${suggestion.filter} (${suggestion.count})`}`;
+};
 
 describe('advice on a filter that finds nothing', () => {
 	it.each([
@@ -53,27 +56,60 @@ describe('advice on a filter that finds nothing', () => {
 		['os=win AND NOT soft', 'a space means AND; ! excludes, with no space after it; write : for = → os:win !soft (1)'],
 		['win7 -x64 os=windows7', 'write : for = → win7 -x64 os:windows7 (1)'],
 		['en-us Win', 'a capital makes case matter → en-us win (2)'],
-		['en-us windws', 'near → en-us windows (2)'],
-		["'zz en-us", "' means fuzzy here; plain words are exact → zz en-us (0)"],
+		['en-us windws', ' → en-us windows (2)'],
+		["'zz en-us", "' means fuzzy here; plain words are exact → nothing"],
+		['windws en-su x64', ' → windows en-us x64 (2)'],
+		['Win ubunut', 'a capital makes case matter → nothing'],
+		['windws zz', ' → nothing'],
 	])('%j gives %j', (filter, expected) => {
-		expect(suggested(filter)).toEqual([expected]);
+		expect(suggested(filter)).toBe(expected);
 	});
 
 	it.each(['zz', 'zz OR yy', 'a:b=c', '', '!', '|', '-', '*', '""', 'not', 'AND'])('%j gives none', filter => {
-		expect(suggested(filter)).toEqual([]);
+		expect(suggested(filter)).toBe(' → nothing');
 	});
 
-	it('finds, when it is typed, as many as it says', () => {
+	it('suggests what finds, when it is typed, as many as it says, and something', () => {
 		fc.assert(
 			fc.property(anyListing, anyFilter, (searched, filter) => {
-				const index = createSearchIndex(searched);
-				const {suggestions} = adviseOn(filter, {index, listing: searched});
-				// Where several terms are wrong, each is counted without the others.
-				for (const {filter: better, count} of suggestions.filter(one => one.text === one.filter)) {
-					expect(environmentsOf(searched, findMatches(index, parseQuery(better)))).toHaveLength(count);
+				const {suggestion} = adviceOn(filter, searched);
+				if (suggestion !== undefined) {
+					const found = findMatches(createSearchIndex(searched), parseQuery(suggestion.filter));
+
+					expect(suggestion.count).toBeGreaterThan(0);
+					expect(environmentsOf(searched, found)).toHaveLength(suggestion.count);
 				}
 			}),
 		);
+	});
+
+	it('is made once for the several lines that show it', () => {
+		expect(adviceOn('en-us windws')).toBe(adviceOn('en-us windws'));
+	});
+
+	it('looks for no more than a few terms', () => {
+		expect(adviceOn('zz '.repeat(9))).toEqual({excluder: undefined, alone: [], says: '', suggestion: undefined});
+		expect(adviceOn('zz,'.repeat(9)).suggestion).toBeUndefined();
+		expect(adviceOn('windws '.repeat(8)).suggestion).toMatchObject({count: 2});
+		expect(adviceOn(`${'win '.repeat(9)}arm`).excluder).toMatchObject({clause: {text: 'arm'}, count: 2});
+	});
+
+	it('leaves what was found for the typed query to the next key', () => {
+		const index = createSearchIndex(listing);
+		const searches: string[] = [];
+		const counted = {
+			...index,
+			joined: (fold: Parameters<typeof index.joined>[0]) => {
+				searches.push(fold);
+				return index.joined(fold);
+			},
+		};
+		findTyped(counted, parseQuery('en-us zz yy'));
+		adviseOn('en-us zz yy', {index: counted, listing});
+		searches.length = 0;
+		findTyped(counted, parseQuery('en-us zz yy'));
+
+		expect(searches).toEqual([]);
 	});
 });
 

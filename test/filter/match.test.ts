@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {foldText} from '../../source/filter/fold-letters.ts';
-import {findMatches} from '../../source/filter/match.ts';
+import {findMatches, findTyped} from '../../source/filter/match.ts';
 import {parseQuery, type Query, type Term} from '../../source/filter/query.ts';
 import {createSearchIndex} from '../../source/filter/search-index.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
@@ -240,9 +240,9 @@ describe('finding matches', () => {
 		const looked: string[] = [];
 		const watched = {...index, joined: (fold: Term['fold']) => `${looked.push(fold) && index.joined(fold)}`};
 
-		expect([...findMatches(watched, parseQuery('win x64'))]).toEqual([0]);
+		expect([...findTyped(watched, parseQuery('win x64'))]).toEqual([0]);
 		const before = looked.length;
-		expect([...findMatches(watched, parseQuery('win 7 x64'))]).toEqual([0]);
+		expect([...findTyped(watched, parseQuery('win 7 x64'))]).toEqual([0]);
 
 		expect([before, looked.length]).toEqual([2, 3]);
 	});

@@ -190,7 +190,7 @@ describe('what stands in place of the list', () => {
 		[
 			'where a capital keeps everything out is what it does, and how many there are without it',
 			loadedState(answer, {filter: 'Win os'}),
-			['no match for Win os · without "Win": 3', 'a capital makes case matter · "win": 2 · → takes it'],
+			['no match for Win os · without "Win": 3', 'a capital makes case matter · "win os": 2 · → takes it'],
 		],
 		[
 			'where a bar joins what it should part is how to write it',
@@ -222,7 +222,7 @@ describe('what stands in place of the list', () => {
 			['no match for help', 'for help press f1, or run envpick --help'],
 		],
 		[
-			'where several are misspelt is each of them',
+			'where several are misspelt is the whole filter with the nearest of each',
 			loadedState(
 				{data: [{resources: [{tags: ['os:windows11-21h2', 'locale:en-us']}]}]},
 				{filter: 'windws11 en-su 21h2'},
@@ -230,8 +230,7 @@ describe('what stands in place of the list', () => {
 			[
 				'no match for windws11 en-su 21h2',
 				'each alone · "windws11": 0  "en-su": 0  "21h2": 1',
-				'did you mean windows11? · → takes it',
-				'did you mean en-us?',
+				'did you mean windows11 en-us 21h2? · → takes it',
 			],
 		],
 	])('%s', (_, state, lines) => {
