@@ -41,7 +41,7 @@ export const toNoMatchLines = (state: State, loaded: Loaded): Span[][] => {
 			? [nothing, ...(alone.length > 0 ? toLines([span('each alone', 'dim')], [span(counts, 'dim')]) : [])]
 			: toLines(nothing, [span(`without "${excluder.clause.text}": ${excluder.count}`)])),
 		...toAdviceLines(advice),
-		// Who types `envpick help` wants no environment of that name.
+		// Whoever types `envpick help` is not looking for an environment.
 		...(filter.text.trim() === 'help' ? [[span(toHelpAdvice(keyNow(state, 'help')))]] : []),
 	].map(spans => cutSpans(spans, size.columns));
 };
