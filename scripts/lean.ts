@@ -114,7 +114,11 @@ const filesLoadedLater = async (): Promise<ReadonlySet<string>> => {
 		const imports = (await readFile(join(source, file), 'utf8')).matchAll(/\bimport\('(\.[^']+)'\)/g);
 		return Array.from(imports, ([, path = '']) => resolve(source, dirname(file), path));
 	};
-	return new Set((await Promise.all(files.map(loadedBy))).flat());
+	const later = new Set((await Promise.all(files.map(loadedBy))).flat());
+	if (later.size === 0) {
+		throw new Error('no file of source/ is imported later: the pattern does not meet how it is written');
+	}
+	return later;
 };
 
 // What is loaded when a screen is there or follows, or shares most of what one is made of, imports it too: some eight files
