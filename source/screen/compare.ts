@@ -124,26 +124,36 @@ const mostCompared = 100;
 
 /** Says that some of the compared come out as the same text, if so: picking one of these decides nothing. */
 export const toSameTextLines = (state: State): Span[][] => {
-	const columns = comparedOf(state).columns.slice(0, mostCompared);
-	const {form, options} = state;
-	const isCopied = options.target === 'clipboard';
-	const countSame = (given: State): number => {
-		const yields = columns.map(([first]) => yieldFor(given, [first], form, isCopied));
-		const texts = Map.groupBy(
-			yields.flatMap(one => (one.type === 'text' ? [one.text] : [])),
-			text => text,
-		);
-		return [...texts.values()].reduce((sum, {length}) => sum + (length > 1 ? length : 0), 0);
-	};
 	const same = countSame(state);
 	if (same === 0) {
 		return [];
 	}
-	const key = shownKeyOf(options, 'compare', 'all-tags');
-	const helps = key !== undefined && state.tagsTaken !== 'exact' && countSame({...state, tagsTaken: 'exact'}) < same;
-	const which = same < columns.length ? `${same} of these` : same === 2 ? 'both' : 'all of these';
-	const text = `${which} ${isCopied ? 'copy' : 'print'} the same text${helps ? ` (${key}: exact tags)` : ''}`;
+	const {columns} = comparedOf(state);
+	const key = shownKeyOf(state.options, 'compare', 'all-tags');
+	const advice = key !== undefined && doExactTagsHelp(state) ? ` (${key}: exact tags)` : '';
+	const which =
+		same < Math.min(columns.length, mostCompared) ? `${same} of these` : same === 2 ? 'both' : 'all of these';
+	const text = `${which} ${isCopying(state) ? 'copy' : 'print'} the same text${advice}`;
 	return [[], ...wrapText(text, state.size.columns).map(part => [span(part, 'strong')])];
+};
+
+/** Whether fewer of the compared come out as the same text with exact tags. */
+export const doExactTagsHelp = (state: State): boolean => {
+	const same = state.tagsTaken === 'exact' ? 0 : countSame(state);
+	return same > 0 && countSame({...state, tagsTaken: 'exact'}) < same;
+};
+
+const isCopying = ({options}: State): boolean => options.target === 'clipboard';
+
+// How many of the compared come out as the text of another one.
+const countSame = (state: State): number => {
+	const columns = comparedOf(state).columns.slice(0, mostCompared);
+	const yields = columns.map(([first]) => yieldFor(state, [first], state.form, isCopying(state)));
+	const texts = Map.groupBy(
+		yields.flatMap(one => (one.type === 'text' ? [one.text] : [])),
+		text => text,
+	);
+	return [...texts.values()].reduce((sum, {length}) => sum + (length > 1 ? length : 0), 0);
 };
 
 /** The labels of the groups of a column. */

@@ -29,8 +29,11 @@ export const keysOf = ({keys}: HelpRow, mode: Mode): readonly string[] => keys[m
 const wordsOf = (search: string): readonly string[] => search.split(' ').filter(word => word !== '');
 
 // Keys differ in case, so a capital means itself, as in the filter.
-const indexOfWord = (text: string, word: string): number =>
-	(word === word.toLowerCase() ? text.toLowerCase() : text).indexOf(word);
+const indexOfWord = (text: string, word: string): number => {
+	const read = word === word.toLowerCase() ? text.toLowerCase() : text;
+	// Three letters stand in many words: not in another.
+	return /^\p{L}{2,3}$/u.test(word) ? read.search(new RegExp(`(?<!\\p{L})${word}`, 'u')) : read.indexOf(word);
+};
 
 const hasWord = (text: string, word: string): boolean => indexOfWord(text, word) !== -1;
 
@@ -46,6 +49,8 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
 	mark: ['select', 'multiple', 'multi', 'toggle'],
 	filter: ['search', 'find', 'query'],
 	distinct: ['unique', 'duplicates', 'dedupe'],
+	starts: ['begins', 'prefix'],
+	ends: ['suffix'],
 	excludes: ['without', 'except', 'negate', 'invert'],
 	group: ['collapse', 'expand'],
 	service: ['server', 'account'],
