@@ -10,7 +10,10 @@ export const grammar: ReadonlyArray<readonly [filter: string, finds: string]> = 
 	['win 2004', 'win and 2004, in any order'],
 	['x64 win7 | win11', 'x64, and win7 or win11; the bar needs a space on each side'],
 	['^os:win !x86', 'one text starts with os:win, and none contains x86'],
-	['arch:x64,locale:en-us', 'with both tags, each as a whole: a pasted csv pick finds its environment, unless a tag has spaces'],
+	[
+		'arch:x64,locale:en-us',
+		'with both tags, each as a whole: a pasted csv pick finds its environment, unless it has spaces',
+	],
 	['a\\ b', 'text that contains a b: the backslash keeps the space'],
 	['Win', 'a capital makes case matter, an accent makes accents matter'],
 ];

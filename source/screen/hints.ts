@@ -28,8 +28,8 @@ type HintRule = Pick<Hint, 'command' | 'stays'> & {
 
 const at =
 	(...stages: readonly Stage[]) =>
-	({stage}: Situation) =>
-		stages.includes(stage);
+	(now: Situation) =>
+		stages.includes(now.stage);
 const onEnter =
 	(...ways: readonly Situation['enter'][]) =>
 	({enter}: Situation) =>
@@ -52,8 +52,8 @@ const canScroll = ({isScrollable, tag}: Situation) => isScrollable && tag === un
 const hasColumns = ({columns}: Situation) => columns > 1;
 const canGoRight = ({state, columns}: Situation) =>
 	state.open?.type === 'compare' && selectedColumn(state, state.open) < columns - 1;
+const canTellApart = (now: Situation) => now.hasStatusLine && doExactTagsHelp(now.state);
 const hasAnchor = ({state: {open}}: Situation) => open?.type === 'compare' && open.anchor !== undefined;
-const canTellApart = ({state, hasStatusLine}: Situation) => hasStatusLine && doExactTagsHelp(state);
 const hasOtherService = ({state}: Situation) => hasOtherServices(state);
 const needsOtherService = (now: Situation) => now.stage === 'empty' && hasOtherService(now);
 

@@ -64,7 +64,7 @@ describe('finding', () => {
 		expect(terminal.lines()[1]).toBe('filter syntax');
 		terminal.press('ctrl+u');
 		terminal.type('without');
-		await terminal.waitForText(/^!ubuntu +without ubuntu: excludes/m);
+		await terminal.waitForText(/^!ubuntu +not ubuntu: excludes/m);
 		terminal.press('ctrl+u');
 		terminal.type('exit');
 		await terminal.waitForText(/^ +q +quit$/m);
