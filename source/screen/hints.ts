@@ -5,7 +5,6 @@ import {selectedChange} from '../state/selection.ts';
 import {hasOtherServices} from '../state/source-name.ts';
 import {isMenuOpen, listingBefore, type State, searchOf} from '../state/state.ts';
 import {foldAt, hasTerm} from '../state/tags.ts';
-import {doExactTagsHelp} from './compare.ts';
 import type {KeyHint} from './hint-line.ts';
 import {pickVerbs} from './labels.ts';
 import {suggestedFilter} from './no-match.ts';
@@ -52,7 +51,6 @@ const canScroll = ({isScrollable, tag}: Situation) => isScrollable && tag === un
 const hasColumns = ({columns}: Situation) => columns > 1;
 const canGoRight = ({state, columns}: Situation) =>
 	state.open?.type === 'compare' && selectedColumn(state, state.open) < columns - 1;
-const canTellApart = (now: Situation) => now.hasStatusLine && doExactTagsHelp(now.state);
 const hasAnchor = ({state: {open}}: Situation) => open?.type === 'compare' && open.anchor !== undefined;
 const hasOtherService = ({state}: Situation) => hasOtherServices(state);
 const needsOtherService = (now: Situation) => now.stage === 'empty' && hasOtherService(now);
@@ -143,7 +141,7 @@ const rules: readonly HintRule[] = [
 	{in: ['tags'], when: hasTag, command: 'sort-tags', word: toSortWords},
 	{in: ['tags'], command: 'search', word: 'search'},
 	{in: ['tags'], command: 'filter', word: 'filter'},
-	{in: ['compare'], when: canTellApart, command: 'all-tags', word: 'exact tags'},
+	{in: ['compare'], when: now => now.doExactTagsHelp, command: 'all-tags', word: 'exact tags'},
 	{in: ['compare'], command: 'pick', word: toPickWords, short: toShortPickWords},
 	{in: ['compare'], when: canGoRight, command: 'scroll-right', word: 'choose'},
 	{in: ['compare'], when: now => hasColumns(now) && !canGoRight(now), command: 'scroll-left', word: 'choose'},

@@ -3,6 +3,7 @@ import {takenByEnter} from '../state/picked.ts';
 import {selectedKey, selectedResource} from '../state/selection.ts';
 import {hasFailed, layoutNow, modeOf, type State} from '../state/state.ts';
 import {selectedTag} from '../state/tags.ts';
+import {doExactTagsHelp} from './compare.ts';
 
 /** What there is to choose from. In `lost` nothing matches and nothing is marked: only the filter can be undone. */
 export type Stage = 'loading' | 'failed' | 'empty' | 'lost' | 'listed';
@@ -23,6 +24,8 @@ export const situationOf = (state: State, isScrollable: boolean) => {
 		enter: stage === 'listed' && (mode === 'filter' || mode === 'browse') ? enterOf(state, row) : undefined,
 		tag: state.open?.type === 'tags' || mode === 'detail' ? selectedTag(state) : undefined,
 		columns: mode === 'compare' ? comparedOf(state).columns.length : 0,
+		/** With no line below that shows the text, there is no room for more than what enter takes. */
+		doExactTagsHelp: mode === 'compare' && layoutNow(state).hasStatusLine && doExactTagsHelp(state),
 		hasDetail: layoutNow(state).detail !== undefined,
 		hasStatusLine: layoutNow(state).hasStatusLine,
 		isScrollable,
