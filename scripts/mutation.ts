@@ -21,6 +21,24 @@ export const readMutants = async (root: string, room?: string): Promise<Mutant[]
 	return mutants.flat();
 };
 
+/** Runs a sample of mutants: prints each with who noticed it, and at the end the report of those that have run. Throws where there are none, and what `runMutants` throws. */
+const report = async (root: string, mutants: readonly Mutant[]): Promise<void> => {
+	if (mutants.length === 0) {
+		throw new Error('there is no such mutant: name a folder of `source/` with `--room`, and how many with `--count`');
+	}
+	const verdicts: Verdict[] = [];
+	try {
+		for await (const verdict of runMutants(root, mutants)) {
+			verdicts.push(verdict);
+			console.log(`${verdict.killer ?? 'nobody'}: ${toMutantLine(verdict.mutant)}`);
+		}
+	} finally {
+		if (verdicts.length > 0) {
+			console.log(`\n${toReport(verdicts)}`);
+		}
+	}
+};
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
 	const {count, seed, room} = parseArgs({
 		options: {
@@ -32,16 +50,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
 	const root = fileURLToPath(new URL('..', import.meta.url));
 	// Or what it has started would go on.
 	process.once('SIGINT', () => process.exit(130));
-	const verdicts: Verdict[] = [];
 	try {
-		for await (const verdict of runMutants(
-			root,
-			sampleMutants(await readMutants(root, room), Number(count), Number(seed)),
-		)) {
-			verdicts.push(verdict);
-			console.log(`${verdict.killer ?? 'nobody'}: ${toMutantLine(verdict.mutant)}`);
-		}
-	} finally {
-		console.log(`\n${toReport(verdicts)}`);
+		await report(root, sampleMutants(await readMutants(root, room), Number(count), Number(seed)));
+	} catch (error) {
+		console.error(error instanceof Error ? error.message : error);
+		process.exitCode = 1;
 	}
 }

@@ -38,7 +38,7 @@ export async function* runMutants(
 		await cp(root, copy, {recursive: true, filter: path => path === root || !left.has(basename(path))});
 		await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
 		if (!(await pass(copy, checker))) {
-			throw new Error('the types are wrong without a mutant');
+			throw new Error('no mutant was run, as the types are wrong without one: see `npm run types`');
 		}
 		const reach = await readReach(copy);
 		for (const mutant of mutants) {

@@ -183,4 +183,13 @@ describe('a run of mutants', () => {
 		expect(verdicts[0]).toMatchObject({killer: undefined, failing: ['test/sums/add.test.ts']});
 		expect(toReport(verdicts)).toContain('These fail without a mutant, too: test/sums/add.test.ts\n');
 	}, 180_000);
+
+	it('is refused where the types are wrong without a mutant', async () => {
+		const folder = await makeProject('');
+		await writeFile(join(folder, 'source/sums/wrong.ts'), "export const wrong: number = '';\n");
+
+		await expect(run(folder, 1)).rejects.toThrow(
+			'no mutant was run, as the types are wrong without one: see `npm run types`',
+		);
+	});
 });
