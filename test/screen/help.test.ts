@@ -241,6 +241,7 @@ describe('typing in the help', () => {
 
 	it('takes a slash before it for the habit that it is, but finds the key of one alone', () => {
 		expect(helpSearchOf(stateAfter('f1', ...'/half'))).toBe('half');
+		expect(helpSearchOf(stateAfter('f1', ...'and/or'))).toBe('and/or');
 		expect(textsOf(helpLinesOf(stateAfter('f1', '/'))).join('\n')).toContain('go to the filter');
 	});
 

@@ -76,6 +76,13 @@ describe('the menu of the services', () => {
 		expect(draw({services: twoServices})[1]).toBe('❯ 1   work  sandbox.example.org');
 	});
 
+	it('cuts a host that is wider than the terminal, with the mark of the look', () => {
+		const services = [{name: 'lab', host: `${'h'.repeat(80)}.example.org`}];
+
+		expect(draw({services})[1]).toBe(`❯ 1   lab  ${'h'.repeat(48)}…`);
+		expect(draw({services, isAscii: true})[1]).toBe(`> 1   lab  ${'h'.repeat(48)}~`);
+	});
+
 	it('says so where none is found', () => {
 		expect(draw({services: []})[0]).toMatch(/^no service matches/);
 	});
