@@ -94,6 +94,11 @@ describe('a screen reader', () => {
 			['tab', 'down', 'u'],
 			['4 distinct environments', 'win10, 2 of 4, 2 times, x64, enter copies os:win10'],
 		],
+		[
+			'the view of the groups',
+			['tab', 'down', 'u', 'u'],
+			['groups', 'win10, 2 of 5, north, x64, enter copies os:win10'],
+		],
 		['the tags and their counts', ['ctrl+t'], ['tags', 'os:win10, 2 environments, 1 of 6']],
 		['the next tag', ['ctrl+t', 'down', 'down'], ['os:mac, 1 environment, 3 of 6']],
 		['a search of the tags', ['ctrl+t', '/', 'm', 'a'], ['search ma: 1 tag']],

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {fitColumns, gapOfColumns} from '../../source/listing/fit-columns.ts';
+
+const telling = (width: number, least = width) => ({width, least, tellsApart: true});
+const other = (width: number) => ({width, least: 0, tellsApart: false});
+
+describe('the columns of a row', () => {
+	it('are as wide as they want where there is room, with a gap between them', () => {
+		expect(fitColumns([telling(5), telling(6), other(7)], 22)).toEqual([5, 6, 7]);
+	});
+
+	it('that tell nothing apart are whole or left out', () => {
+		expect(fitColumns([telling(5), telling(6), other(7)], 21)).toEqual([5, 6, 0]);
+		expect(fitColumns([telling(5), other(7), other(6)], 13)).toEqual([5, 0, 6]);
+	});
+
+	it('all get what still tells environments apart before the first of them gets more', () => {
+		expect(fitColumns([telling(20, 5), telling(10, 5)], 12)).toEqual([5, 5]);
+		expect(fitColumns([telling(20, 5), telling(10, 5)], 15)).toEqual([8, 5]);
+		expect(fitColumns([telling(20, 5), telling(10, 5)], 30)).toEqual([20, 8]);
+	});
+
+	it('are not cut to fewer cells than say something', () => {
+		expect(fitColumns([telling(20, 10)], 4)).toEqual([4]);
+		expect(fitColumns([telling(20, 10)], 3)).toEqual([0]);
+	});
+
+	it('leave room for one of those that few have', () => {
+		expect(fitColumns([telling(20, 5), telling(0, 8), telling(0, 6)], 20)).toEqual([10, 0, 0]);
+	});
+
+	it('take no more room than there is, whatever they are', () => {
+		const anyColumn = fc.record({width: fc.nat(30), least: fc.nat(30), tellsApart: fc.boolean()});
+
+		fc.assert(
+			fc.property(fc.array(anyColumn, {maxLength: 6}), fc.nat(100), (columns, room) => {
+				const given = fitColumns(columns, room);
+				const shown = given.filter(cells => cells > 0);
+
+				expect(given.every((cells, index) => cells <= (columns[index]?.width ?? 0))).toBe(true);
+				expect(shown.reduce((sum, cells) => sum + cells + gapOfColumns, 0)).toBeLessThanOrEqual(room + gapOfColumns);
+			}),
+		);
+	});
+});
