@@ -5,7 +5,9 @@ import {type Span, span} from '../text/spans.ts';
 
 /** What the mouse can point at: a row by its index, a tag in the menu or the detail, the rest of the detail, or a comparison. */
 export type Target =
-	| {readonly type: 'filter' | 'detail' | 'comparison'}
+	| {readonly type: 'filter' | 'detail'}
+	/** The position of a compared environment, for a line that is of it alone. */
+	| {readonly type: 'comparison'; readonly index?: number}
 	| {readonly type: 'row'; readonly index: number}
 	| {readonly type: 'tag'; readonly tag: Tag};
 

@@ -4,7 +4,7 @@ import {type Span, span} from '../text/spans.ts';
 import {wrapText} from '../text/width.ts';
 import {type Area, type AreaLine, type Rectangle, type Target, toAreaLines} from './area.ts';
 import {toChangeLines} from './changes.ts';
-import {toCompareLines} from './compare.ts';
+import {toCompareLines} from './compare/compare.ts';
 import {firstSeenLine, toDetailLines} from './detail.ts';
 import {helpLinesOf} from './help.ts';
 import {toListLines} from './list.ts';
@@ -19,7 +19,7 @@ export const toBody = (state: State, room: Rectangle): Body => {
 	const {open} = state;
 	switch (open?.type) {
 		case 'help':
-			return toText(room, helpLinesOf(state), open.scroll);
+			return toText(room, toAreaLines(helpLinesOf(state)), open.scroll);
 		case 'compare':
 			return toText(room, toCompareLines(state), open.scroll, {type: 'comparison'});
 		case 'tags': {
@@ -31,7 +31,7 @@ export const toBody = (state: State, room: Rectangle): Body => {
 			return {areas, isScrollable: false};
 		}
 		case 'changes':
-			return toText(room, toChangeLines(state), 0);
+			return toText(room, toAreaLines(toChangeLines(state)), 0);
 		case 'copy-as':
 		case 'services':
 			return {areas: [], isScrollable: false};
@@ -44,11 +44,11 @@ export const toBody = (state: State, room: Rectangle): Body => {
 
 const toText = (
 	room: Rectangle,
-	lines: ReadonlyArray<readonly Span[]>,
+	lines: readonly AreaLine[],
 	scroll: number,
 	target: Target | undefined = undefined,
 ): Body => ({
-	areas: [{...room, lines: toAreaLines(lines.slice(scroll)), ...(target !== undefined && {target})}],
+	areas: [{...room, lines: lines.slice(scroll), ...(target !== undefined && {target})}],
 	isScrollable: lines.length > scroll + room.rows,
 });
 

@@ -27,7 +27,7 @@ import {toSafeText} from '../text/safe-text.ts';
 import {markMatches, type Span, span} from '../text/spans.ts';
 import {cutText, wrapText} from '../text/width.ts';
 import {type AreaLine, toAreaLines} from './area.ts';
-import {toCompareLines} from './compare.ts';
+import {toCompareLines} from './compare/compare.ts';
 import {helpLinesOf} from './help.ts';
 import {
 	type LineOptions,

@@ -3,7 +3,7 @@ import {takenByEnter} from '../state/picked.ts';
 import {selectedKey, selectedResource} from '../state/selection.ts';
 import {hasFailed, layoutNow, modeOf, type State} from '../state/state.ts';
 import {selectedTag} from '../state/tags.ts';
-import {doExactTagsHelp} from './compare.ts';
+import {doExactTagsHelp} from './compare/same-text.ts';
 
 /** What there is to choose from. In `lost` nothing matches and nothing is marked: only the filter can be undone. */
 export type Stage = 'loading' | 'failed' | 'empty' | 'lost' | 'listed';

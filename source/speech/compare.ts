@@ -1,10 +1,10 @@
 import {labelOf} from '../listing/listing.ts';
-import {groupNamesOf, namesOf, rowLabelOf, toSameTextLines, valuesOf, whyNothing} from '../screen/compare.ts';
+import {sameTextWarning} from '../screen/compare/same-text.ts';
+import {groupNamesOf, namesOf, rowLabelOf, valuesOf, whyNothing} from '../screen/compare/texts.ts';
 import {labelOfPrefix} from '../screen/labels.ts';
 import {toSpokenPick} from '../screen/pick-line.ts';
 import {comparedOf, selectedColumn} from '../state/compared.ts';
 import type {State} from '../state/state.ts';
-import {toTexts} from './row.ts';
 
 /** A comparison in lines: first the environments, numbered as several can have one name; last what enter takes. */
 export const toCompareSpeech = (state: State): string[] => {
@@ -23,7 +23,7 @@ export const toCompareSpeech = (state: State): string[] => {
 		}),
 		...(same.length === 0 ? [] : ['same']),
 		...same.map(({prefix, tags}) => `${labelOfPrefix(prefix)}: ${namesOf(tags).join(', ')}`),
-		...toTexts(toSameTextLines(state)).filter(text => text !== ''),
+		...[sameTextWarning(state)].filter(text => text !== undefined),
 		...toSpokenPick(state),
 	];
 };

@@ -1,4 +1,5 @@
 import type {Range} from './spans.ts';
+import {cellsOf, cutMiddle, widestOf} from './width.ts';
 
 /**
 Where texts differ, for each a list of values: the values that not all have; of single values the parts between what all
@@ -40,4 +41,30 @@ const rangesOfSingles = (texts: readonly string[]): readonly (readonly Range[])[
 		const end = list.slice(0, list.length - after).join('').length;
 		return before + after === 0 || end <= start ? [] : [{start, end}];
 	});
+};
+
+/**
+Texts in at most `cells` cells, each cut only in what all of them begin and end with, and the part that stands between; they
+are cut alike, so these parts begin below each other. Undefined where that is not enough, or where there is nothing to cut.
+*/
+export const cutShared = (
+	texts: readonly string[],
+	cells: number,
+	ellipsis = '…',
+): readonly {readonly text: string; readonly bright: readonly Range[]}[] | undefined => {
+	const ranges = rangesOfSingles(texts).flat();
+	const parts = ranges.map(({start, end}, index) => texts[index]?.slice(start, end) ?? '');
+	const room = cells - widestOf(parts);
+	if (widestOf(texts) <= cells || parts.length < texts.length || room < 2) {
+		return undefined;
+	}
+	const start = texts[0]?.slice(0, ranges[0]?.start) ?? '';
+	const end = texts[0]?.slice(ranges[0]?.end) ?? '';
+	const endRoom = Math.min(cellsOf(end), Math.max(Math.floor(room / 2), room - cellsOf(start)));
+	const before = cutMiddle(start, room - endRoom, ellipsis);
+	const after = cutMiddle(end, endRoom, ellipsis);
+	return parts.map(part => ({
+		text: before + part + after,
+		bright: [{start: before.length, end: before.length + part.length}],
+	}));
 };

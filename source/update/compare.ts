@@ -1,5 +1,6 @@
 import {isTooMuch} from '../listing/compare.ts';
-import {comparedAt} from '../screen/compare.ts';
+import type {Target} from '../screen/area.ts';
+import {comparedAt} from '../screen/compare/columns.ts';
 import {comparedOf, selectedColumn} from '../state/compared.ts';
 import {markedResources, markOf} from '../state/marked.ts';
 import type {OpenComparison} from '../state/open.ts';
@@ -71,10 +72,10 @@ export const selectColumn = (state: State, open: OpenComparison, columns: -1 | 1
 	return {...state, open: {...open, column}};
 };
 
-/** Selects the column that is drawn at a column of the screen, if there is one. */
-export const selectColumnAt = (state: State, screenColumn: number): State => {
+/** Selects the environment that is drawn at a cell of the comparison, if there is one. */
+export const selectColumnAt = (state: State, target: Target, screenColumn: number): State => {
 	const {open} = state;
-	const column = open?.type === 'compare' ? comparedAt(state, screenColumn) : undefined;
+	const column = comparedAt(state, target, screenColumn);
 	return open?.type !== 'compare' || column === undefined ? state : {...state, open: {...open, column}};
 };
 

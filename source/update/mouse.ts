@@ -1,6 +1,6 @@
 import type {MouseAction, Position} from '../keys/clicks.ts';
 import type {Target} from '../screen/area.ts';
-import {comparedAt} from '../screen/compare.ts';
+import {comparedAt} from '../screen/compare/columns.ts';
 import {toCursorIn} from '../screen/filter-line.ts';
 import {targetAt} from '../screen/frame.ts';
 import {selectedColumn} from '../state/compared.ts';
@@ -57,7 +57,7 @@ const click = (state: State, target: Target | undefined, {column}: Position): St
 				? {...closed(state), open: {type: 'detail'}}
 				: state;
 		case 'comparison':
-			return selectColumnAt(state, column);
+			return selectColumnAt(state, target, column);
 		case undefined:
 			return state;
 	}
@@ -79,7 +79,7 @@ const withTop = (state: State, top: number): State => {
 // The first click selected the row that this one enters. If another row is there by now, nothing happens.
 const enter = (state: State, target: Target | undefined, {column}: Position): Step => {
 	if (target?.type === 'comparison') {
-		return isAtSelected(state, column) ? runCommand(state, 'pick') : stay(state);
+		return isAtSelected(state, target, column) ? runCommand(state, 'pick') : stay(state);
 	}
 	if (target?.type === 'tag' && target.tag === selectedTag(state)) {
 		return state.open?.type === 'tags' ? stay(toggleTerm(state)) : runCommand(state, 'pick');
@@ -88,15 +88,15 @@ const enter = (state: State, target: Target | undefined, {column}: Position): St
 	return isPicked && selectedResource(state) !== undefined ? runCommand(state, 'pick') : stay(state);
 };
 
-const isAtSelected = (state: State, column: number): boolean => {
-	const compared = comparedAt(state, column);
+const isAtSelected = (state: State, target: Target, column: number): boolean => {
+	const compared = comparedAt(state, target, column);
 	return state.open?.type === 'compare' && compared === selectedColumn(state, state.open);
 };
 
 const rightClick = (state: State, target: Target | undefined, {column}: Position): Step => {
 	if (target?.type === 'comparison') {
-		const selected = selectColumnAt(state, column);
-		return isAtSelected(selected, column) ? runCommand(selected, 'mark') : stay(state);
+		const selected = selectColumnAt(state, target, column);
+		return isAtSelected(selected, target, column) ? runCommand(selected, 'mark') : stay(state);
 	}
 	return stay(target?.type === 'row' ? markAt(state, target.index) : state);
 };

@@ -1,9 +1,8 @@
 import {describe, expect, it} from 'vitest';
 import {decodeConfig} from '../../source/config/decode.ts';
-import {toCompareLines} from '../../source/screen/compare.ts';
 import {update} from '../../source/update/update.ts';
 import {loadedState} from '../helpers/arbitrary/states.ts';
-import {bottomOf} from '../helpers/state/frame.ts';
+import {bottomOf, compareLinesOf} from '../helpers/state/frame.ts';
 import {textsOf} from '../helpers/state/lines.ts';
 
 const answer = {data: [{resources: [{tags: ['os:a']}, {tags: ['os:a', 'x64']}]}]};
@@ -28,7 +27,7 @@ describe('a message that names a key', () => {
 		[{'all-tags': {compare: 'f4'}}, 'both copy the same text (f4: exact tags)'],
 		[{'all-tags': {compare: []}}, 'both copy the same text'],
 	])('tells, with the keys %j, how to tell the compared apart: %s', (keys, text) => {
-		expect(textsOf(toCompareLines(stateWith(keys, 'tab', 'c'))).at(-1)).toBe(text);
+		expect(textsOf(compareLinesOf(stateWith(keys, 'tab', 'c'))).at(-1)).toBe(text);
 	});
 
 	it.each([
