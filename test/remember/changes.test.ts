@@ -7,6 +7,7 @@ import {
 	type Change,
 	changesBetween,
 	changesOf,
+	toChangeCounts,
 	toChangeFields,
 	toComparedBody,
 	toPartText,
@@ -126,5 +127,15 @@ describe('what changed between two listings', () => {
 				}
 			}),
 		);
+	});
+
+	it('is counted in short, with no word of what there is none of', () => {
+		const before = decode(['os:a', 'image:1'], ['os:b']);
+		const countsOf = (...after: readonly (readonly string[])[]) =>
+			toChangeCounts({since: '12 Nov', list: changesBetween(before, decode(...after)), isSeen: false});
+
+		expect(countsOf(['os:a', 'image:2'], ['os:c'], ['os:d'])).toBe('2 new, 1 gone, 1 changed since 12 Nov');
+		expect(countsOf(['os:a', 'image:1'])).toBe('1 gone since 12 Nov');
+		expect(countsOf(['os:a', 'image:1'], ['os:b'])).toBeUndefined();
 	});
 });

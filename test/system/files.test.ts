@@ -1,4 +1,4 @@
-import {type Stats, statSync} from 'node:fs';
+import {readFileSync, type Stats, statSync} from 'node:fs';
 import {chmod, writeFile} from 'node:fs/promises';
 import {homedir} from 'node:os';
 import {join} from 'node:path';
@@ -63,6 +63,13 @@ describe('the rights of a file', () => {
 	])('664 of the user %i and the group %i let others write: %s', (uid, gid, isWritable) => {
 		expect(isWritableByOthers({mode: 0o100_664, uid, gid} as Stats)).toBe(isWritable);
 	});
+
+	it.skipIf(!/^root:[^:]*:0:$/m.test(readFileSync('/etc/group', 'utf8')))(
+		'664 of the group of the user alone let nobody else write',
+		() => {
+			expect(isWritableByOthers({mode: 0o100_664, uid: 0, gid: 0} as Stats)).toBe(false);
+		},
+	);
 
 	it('664 of a group that has other members let others write', () => {
 		expect(isWritableByOthers({mode: 0o100_664, uid: 0, gid: 1} as Stats)).toBe(true);
