@@ -30,7 +30,7 @@ milliseconds is given up. Throws where the types are wrong without a mutant.
 export async function* runMutants(
 	root: string,
 	mutants: readonly Mutant[],
-	longestWait = 60_000,
+	longestWait = 180_000,
 ): AsyncGenerator<Verdict> {
 	const copy = await mkdtemp(join(tmpdir(), 'envpick-mutation-'));
 	const tests = startTests(copy, longestWait);
@@ -57,17 +57,20 @@ export async function* runMutants(
 /** Writes the source with the mutant, or as it is. */
 type Write = (isWrong: boolean) => Promise<void>;
 
+/** Runs files of tests with the mutant, or without. */
+type Run = (isWrong: boolean, files: readonly string[]) => Promise<Ran>;
+
 type Case = {readonly mutant: Mutant; readonly write: Write; readonly tests: Tests; readonly near: Near};
 
 const findKiller = async (
 	folder: string,
 	{mutant, write, tests, near}: Case,
 ): Promise<Pick<Verdict, 'killer' | 'failing'>> => {
-	const run = async (isWrong: boolean, files: readonly string[]): Promise<Ran> => {
+	const run: Run = async (isWrong, files) => {
 		await write(isWrong);
 		return tests.run({files, changed: mutant.file});
 	};
-	const buildAndRun = async (isWrong: boolean, files: readonly string[]): Promise<Ran> => {
+	const buildAndRun: Run = async (isWrong, files) => {
 		await write(isWrong);
 		await pass(folder, 'scripts/build.ts');
 		return run(isWrong, files);
@@ -84,15 +87,14 @@ const findKiller = async (
 
 const tryTests = async (
 	{killer, files, failing}: {readonly killer: Killer; readonly files: readonly string[]; readonly failing: Set<string>},
-	run: (isWrong: boolean, files: readonly string[]) => Promise<Ran>,
+	run: Run,
 ): Promise<Killer> => {
 	for (let left = files; left.length > 0; left = left.filter(file => !failing.has(file))) {
 		const ran = await run(true, left);
 		if (ran.is === 'passed') {
 			return undefined;
 		}
-		// A busy machine may have let it fail.
-		if ((ran.is === 'failed' && ran.isCertain) || (await run(false, ran.files)).is === 'passed') {
+		if (await isCause(ran, run)) {
 			return ran.is === 'failed' ? killer : 'time';
 		}
 		for (const file of ran.files) {
@@ -100,6 +102,15 @@ const tryTests = async (
 		}
 	}
 	return undefined;
+};
+
+// Whether tests fail by the mutant alone: they pass without it. What has waited must fail twice, as a busy machine may have
+// let it fail once.
+const isCause = async ({files, havePassed, haveWaited}: Exclude<Ran, {is: 'passed'}>, run: Run): Promise<boolean> => {
+	if (havePassed && !haveWaited) {
+		return true;
+	}
+	return (await run(false, files)).is === 'passed' && (!haveWaited || (await run(true, files)).is !== 'passed');
 };
 
 const pass = async (cwd: string, script: string): Promise<boolean> => {

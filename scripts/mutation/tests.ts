@@ -6,9 +6,15 @@ import type {Outcome, Reply, Request} from './host.ts';
 /** What came of a run of tests. */
 export type Ran =
 	| {readonly is: 'passed'}
-	/** It is certain that a mutant is the cause where the tests have passed before and did not fail by waiting. */
-	| {readonly is: 'failed'; readonly files: readonly string[]; readonly isCertain: boolean}
-	| {readonly is: 'endless'; readonly files: readonly string[]};
+	| {
+			/** Whether tests failed, or came to no end. */
+			readonly is: 'failed' | 'endless';
+			readonly files: readonly string[];
+			/** Whether they have passed before. */
+			readonly havePassed: boolean;
+			/** Whether they may have waited for a busy machine only. */
+			readonly haveWaited: boolean;
+	  };
 
 export type Tests = {
 	/** Runs files of tests up to the first test that fails. */
@@ -19,8 +25,8 @@ export type Tests = {
 // Milliseconds; what failed later may have waited for a busy machine.
 const longestCertain = 2000;
 
-// Milliseconds until vitest and a worker have started and read the first test.
-const longestStart = 60_000;
+// Milliseconds until vitest and a worker have started and read the first test, on a busy machine, too.
+const longestStart = 180_000;
 
 /**
 Runs tests of a project in a process of its own, which lives on while they pass. It is given up where no
@@ -47,7 +53,7 @@ export const startTests = (folder: string, longestWait: number): Tests => {
 			const outcome = await ask(host, request, longestWait);
 			if (outcome === undefined) {
 				end();
-				return {is: 'endless', files: request.files};
+				return {is: 'endless', files: request.files, havePassed: false, haveWaited: true};
 			}
 			for (const file of outcome.passed) {
 				havePassed.add(file);
@@ -58,8 +64,12 @@ export const startTests = (folder: string, longestWait: number): Tests => {
 			}
 			// Vitest still ends what it has cut short, and would end the next run with it.
 			end();
-			const isCertain = failed.length > 0 && failed.every(file => havePassed.has(file)) && slowest < longestCertain;
-			return {is: 'failed', files: failed.length > 0 ? failed : request.files, isCertain};
+			return {
+				is: 'failed',
+				files: failed.length > 0 ? failed : request.files,
+				havePassed: failed.length > 0 && failed.every(file => havePassed.has(file)),
+				haveWaited: slowest >= longestCertain,
+			};
 		},
 		end: () => {
 			process.off('exit', end);
