@@ -65,6 +65,10 @@ describe('a listing that is loaded', () => {
 		['in hexadecimal', '{"token":"\\u0063orrect-hor\\u0073e/1"}'],
 		['in upper case', '{"token":"\\u0063orrect-hor\\u0073e\\u002F1"}'],
 		['far behind, where a mebibyte ends', `${' '.repeat(2 ** 20 - 20)}{"token":"\\u0063orrect-hor\\u0073e/1"}`],
+		[
+			'behind many backslashes, in the middle of which a mebibyte ends',
+			`${' '.repeat(2 ** 20 - 511)}{"token":"${'\\'.repeat(1501)}u0063orrect-horse/1"}`,
+		],
 	])('has nothing more kept where it echoes the key %s', async (_, text) => {
 		const {memory, deeds} = createMemory();
 
@@ -72,6 +76,17 @@ describe('a listing that is loaded', () => {
 		await settle();
 
 		expect(deeds).toEqual(['stop: the answer holds the key']);
+	});
+
+	it('is kept where it only looks like the key, with a backslash by itself where a mebibyte ends', async () => {
+		const {memory, deeds} = createMemory();
+		const text = `${' '.repeat(2 ** 20 - 11)}{"token":"\\\\u0063orrect-horse/1"}`;
+		expect(text.charAt(2 ** 20 - 1) + text.charAt(2 ** 20)).toBe('\\\\');
+
+		await loadAndKeep(memory, key, answering(text));
+		await settle();
+
+		expect(deeds).toEqual([`keep ${text}`]);
 	});
 
 	it('has nothing more kept where the body is too large, as the key can be in it', async () => {

@@ -99,6 +99,13 @@ describe('the menu of the services', () => {
 		expect([answered, failedBefore].map(state => update(state, recalled).state)).toEqual([answered, failedBefore]);
 	});
 
+	it('takes the number before a service, too', () => {
+		const {state, effects} = press(loadedState(answer, options), 'alt+s', '2');
+
+		expect(effects).toContainEqual({type: 'load', service: 'lab', recalls: true});
+		expect(state.service).toBe('lab');
+	});
+
 	it('takes a choice only while it is open', () => {
 		const before = loadedState(answer, options);
 

@@ -102,7 +102,7 @@ const unknown = (argument: string): FaultError => {
 };
 
 const splitOption = (argument: string) => {
-	const [, dashes, name = '', value] = /^(--?)([^=]*)(?:=(.*))?$/s.exec(argument) ?? [];
+	const [, dashes, name = '', value] = /^(--?)([^=]*)(?:=(.*))?/s.exec(argument) ?? [];
 	if (dashes === '--') {
 		return {name, value};
 	}
