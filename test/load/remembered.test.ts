@@ -23,8 +23,9 @@ const createMemory = () => {
 
 const answering =
 	(text: string | undefined, given: Listing = listing) =>
-	async (onBody?: (text: string | undefined) => void): Promise<Listing> => {
+	async (onBody: ((text: string | undefined) => void) | undefined, look: (signal: AbortSignal) => Promise<void>) => {
 		onBody?.(text);
+		await look(new AbortController().signal);
 		return given;
 	};
 
@@ -87,6 +88,33 @@ describe('a listing that is loaded', () => {
 		await settle();
 
 		expect(deeds).toEqual([`keep ${text}`]);
+	});
+
+	it('has nothing kept where nobody looked for the key', async () => {
+		const {memory, deeds} = createMemory();
+
+		await loadAndKeep(memory, key, async onBody => {
+			onBody?.(body);
+			return listing;
+		});
+		await settle();
+
+		expect(deeds).toEqual(['stop: nobody has looked for the key in the answer']);
+	});
+
+	it('stops looking for the key once its time is up', async () => {
+		const {memory, deeds} = createMemory();
+		const late = new Error('late');
+		const load = loadAndKeep(memory, key, async (onBody, look) => {
+			onBody?.(body);
+			await look(AbortSignal.abort(late));
+			return listing;
+		});
+
+		await expect(load).rejects.toBe(late);
+		await settle();
+
+		expect(deeds).toEqual([]);
 	});
 
 	it('has nothing more kept where the body is too large, as the key can be in it', async () => {

@@ -1,6 +1,7 @@
 import {identifyKey} from '../../access-key/io/identify.ts';
 import type {KeySource} from '../../access-key/source.ts';
 import {FaultError, usageFault} from '../../fault/fault.ts';
+import {withoutEscapes} from '../../json/unescape-json.ts';
 import type {Listing} from '../../listing/listing.ts';
 import {type MemoryRequest, openMemory, type Remembered, type ServiceMemory} from '../../remember/io/memory.ts';
 import type {Address} from '../../service/address.ts';
@@ -26,22 +27,28 @@ export const memoryOf = (
 	return openMemory({environment, userId, note})?.of({base: address.base, service, key});
 };
 
+type OnBody = (text: string | undefined) => void;
+
 /**
 Loads a listing and keeps it, unless the service signals more than it sent, echoes the key, or sent more than can be kept.
-Who refuses the key has it forgotten. `load` takes what is to be told the body, if anything is.
+Who refuses the key has it forgotten. `load` gets what to tell the body, if anything is to know it, and what it then has to
+wait for within its time: looking for the key.
 */
 export const loadAndKeep = async (
 	memory: ServiceMemory | undefined,
 	key: string,
-	load: (onBody?: (text: string | undefined) => void) => Promise<Listing>,
+	load: (onBody: OnBody | undefined, look: (signal: AbortSignal) => Promise<void>) => Promise<Listing>,
 ): Promise<Listing> => {
 	let body: string | undefined;
+	let doubt: string | undefined = 'nobody has looked for the key in the answer';
 	try {
-		const keepBody = (text: string | undefined) => {
+		const keepBody: OnBody = text => {
 			body = text;
 		};
-		const listing = await load(memory && keepBody);
-		const doubt = memory && (await whyUnkept(body, key));
+		const look = async (signal: AbortSignal) => {
+			doubt = memory && (await whyUnkept(body, key, signal));
+		};
+		const listing = await load(memory && keepBody, look);
 		if (doubt !== undefined) {
 			// Neither the listing nor what is told or picked from it is kept.
 			memory?.stop(doubt);
@@ -60,15 +67,15 @@ export const loadAndKeep = async (
 };
 
 // The key can be in what is too large to be looked through.
-const whyUnkept = async (body: string | undefined, key: string): Promise<string | undefined> => {
+const whyUnkept = async (body: string | undefined, key: string, signal: AbortSignal): Promise<string | undefined> => {
 	if (body === undefined) {
 		return 'the answer is too large';
 	}
-	const hasKey = await inSlices(findKey(body, key), new AbortController().signal);
+	const hasKey = await inSlices(findKey(body, key), signal);
 	return hasKey ? 'the answer holds the key' : undefined;
 };
 
-/** Characters that are looked at together: of escapes alone, decoding a whole body took 4 s and 2 GiB. */
+/** Characters that are looked at together, in a few milliseconds. */
 const partLength = 2 ** 20;
 const backslash = 0x5c;
 
@@ -92,12 +99,6 @@ function* findKey(body: string, key: string): Generator<void, boolean> {
 	}
 	return false;
 }
-
-// All strings of a JSON text, decoded: the key may stand in any of them, with any of its characters escaped.
-const withoutEscapes = (json: string): string =>
-	json.replace(/\\(?:u([\da-f]{4})|(["\\/]))/gi, (_, hex?: string, itself?: string) =>
-		hex === undefined ? (itself ?? '') : String.fromCharCode(Number.parseInt(hex, 16)),
-	);
 
 const isRefusal = (error: unknown): boolean =>
 	error instanceof FaultError && error.fault.type === 'status' && [401, 403].includes(error.fault.status);

@@ -123,7 +123,7 @@ export const openAt = async (
 		name: address.host,
 		memory,
 		load: (signal, onDelay, onBeginning) =>
-			loadAndKeep(memory, key, async onBody => {
+			loadAndKeep(memory, key, async (onBody, look) => {
 				const start = performance.now();
 				const answer = await fetchAnswer({
 					...{address, key, timeout, environment, signal, authorities, note, onBody},
@@ -131,9 +131,12 @@ export const openAt = async (
 					onRetry: ({reason, seconds, attempt}) => onDelay(`${reason}; try ${attempt} in ${seconds} s`),
 				});
 				const answered = `the answer from \`${address.host}\``;
-				return inTime({host: address.host, timeout, start}, signal, whole =>
-					decodeAnswer(answer, {from: answered, tryThis: 'check the address', signal: whole, onBeginning}),
-				);
+				return inTime({host: address.host, timeout, start}, signal, async whole => {
+					const request = {from: answered, tryThis: 'check the address', signal: whole, onBeginning};
+					const listing = await decodeAnswer(answer, request);
+					await look(whole);
+					return listing;
+				});
 			}),
 	};
 };
