@@ -166,7 +166,7 @@ const table = [
 		command: 'help',
 		does: 'help',
 		doesIn: {filter: 'help (? only while the filter is empty)', help: back},
-		keys: {...anywhere('?', 'f1'), filter: ['?', 'f1'], search: ['f1'], 'copy-as': [], services: []},
+		keys: {...anywhere('?', 'f1'), filter: ['?', 'f1'], search: ['f1']},
 	},
 	{command: 'mouse', does: 'mouse on or off (shift-drag selects text)', keys: list(['alt+m'], ['m'])},
 	{

@@ -5,7 +5,7 @@ import type {Keys, Mode} from './modes.ts';
 const newKeys: Keys = {
 	filter: ['alt+x', 'alt+n'],
 	browse: ['x', 'alt+x', 'n', 'alt+n', '.'],
-	'copy-as': ['x', 'alt+x', 'f', 'Y', 'ctrl+o', 'q'],
+	'copy-as': ['x', 'alt+x', 'f', 'Y', 'ctrl+o', 'q', '?', 'f1'],
 	compare: [
 		'enter',
 		...['y', 'P', 'x', 'J', 'K', 'space'],
@@ -13,7 +13,7 @@ const newKeys: Keys = {
 		...['shift+up', 'shift+down', 'ctrl+space'],
 	],
 	changes: ['n', 'alt+n', 'q', 'enter'],
-	services: ['/'],
+	services: ['/', '?', 'f1'],
 	tags: ['/', 's'],
 };
 const newModes: Readonly<Partial<Record<Command, readonly Mode[]>>> = {
@@ -25,6 +25,7 @@ const newModes: Readonly<Partial<Record<Command, readonly Mode[]>>> = {
 	'scroll-detail-down': ['compare'],
 	'scroll-detail-up': ['compare'],
 	'add-tag': ['search'],
+	help: ['copy-as', 'services'],
 	'copy-as': ['copy-as', 'compare'],
 	services: ['search'],
 	tags: ['search'],

@@ -1,7 +1,7 @@
 import {type Form, formNameOf} from '../forms/form.ts';
 import {toPreview} from '../forms/preview.ts';
 import {mostNumbered, toNumber} from '../keys/menu-keys.ts';
-import {pickedResources, yieldOf} from '../state/picked.ts';
+import {highlightedForm, pickedResources, yieldOf} from '../state/picked.ts';
 import {shownServices} from '../state/source-name.ts';
 import {isMenuOpen, modeOf, type State, searchOf} from '../state/state.ts';
 import type {Program} from '../update/program.ts';
@@ -58,7 +58,11 @@ const toLine = ({name, says}: Item, index: number): string =>
 const menuOf = (state: State): Menu => {
 	const {forms} = state.options;
 	if (state.open?.type !== 'services') {
-		return {title: 'forms', items: forms.map(form => toFormItem(state, form)), start: forms.indexOf(state.form)};
+		return {
+			title: 'forms',
+			items: forms.map(form => toFormItem(state, form)),
+			start: forms.indexOf(highlightedForm(state)),
+		};
 	}
 	const services = shownServices(state);
 	const items = services.map(

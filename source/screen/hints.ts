@@ -96,6 +96,7 @@ const toEscWords = ({state}: Situation) => {
 const toOtherView = ({state}: Situation) => (state.view === 'groups' ? 'distinct' : 'groups');
 
 const lists: readonly Mode[] = ['filter', 'browse'];
+const panels: readonly Mode[] = ['detail', 'tags', 'compare', 'changes', 'copy-as', 'services'];
 
 // The main commands and the ways out, whatever the mode.
 const staying = new Set<Hint['command']>([
@@ -158,9 +159,8 @@ const rules: readonly HintRule[] = [
 		command: 'show-record',
 		word: ({state}) => (state.showsRecord ? 'tags' : 'json'),
 	},
-	{in: ['copy-as'], command: 'all-tags', word: toTagsWords, short: toTagsWords},
+	{in: ['copy-as'], command: 'all-tags', word: toTagsWords, short: ({state}) => state.tagsTaken},
 	{in: ['copy-as'], command: 'choose', word: toChooseWords},
-	{in: ['copy-as'], command: 'use-form', word: 'use for enter', short: 'for enter'},
 	{in: ['services'], command: 'choose', word: 'go'},
 	{in: ['services'], command: 'search', word: 'search'},
 	{in: ['search'], when: ({state}) => isMenuOpen(state), command: 'choose', word: 'go'},
@@ -168,11 +168,11 @@ const rules: readonly HintRule[] = [
 	{in: ['failure'], when: hasOtherService, command: 'services', word: 'other service', short: 'service'},
 	{in: ['failure'], command: 'leave', word: 'quit'},
 	{in: ['filter'], when: ({stage}) => stage !== 'loading', command: 'help', word: 'help'},
-	{in: ['browse', 'detail', 'tags', 'compare', 'changes', 'failure'], command: 'help', word: 'help'},
+	{in: ['browse', ...panels, 'failure'], command: 'help', word: 'help'},
 	{in: ['filter'], when: at('loading', 'empty'), command: 'interrupt', word: 'quit'},
 	{in: ['browse'], command: 'leave', word: 'quit'},
 	{in: ['filter'], when: at('listed'), command: 'close', word: toEscWords},
-	{in: ['detail', 'tags', 'compare', 'changes', 'copy-as', 'services'], command: 'close', word: 'back'},
+	{in: panels, command: 'close', word: 'back'},
 	{in: ['search'], command: 'close', word: 'end the search', short: 'end'},
 	{in: ['help'], command: 'close', word: ({state}) => (searchOf(state) === '' ? 'back' : 'clear')},
 ];

@@ -17,6 +17,8 @@ type MenuProps<Value> = {
 	readonly items: {readonly key: string; readonly label: string; readonly value: Value}[];
 	/** What is selected at first; -1 means the first item. */
 	readonly initialIndex: number;
+	/** The line below, where there is room for it. */
+	readonly footer?: string | undefined;
 	readonly onChoose: (value: Value) => void;
 	readonly onHighlight?: ((value: Value) => void) | undefined;
 };
@@ -28,6 +30,7 @@ export function TitledMenu<Value>({
 	title,
 	items,
 	initialIndex,
+	footer,
 	onChoose,
 	onHighlight,
 }: MenuProps<Value>): ReactNode {
@@ -51,6 +54,11 @@ export function TitledMenu<Value>({
 				onSelect={item => item && onChoose(item.value)}
 				onHighlight={item => item && onHighlight?.(item.value)}
 			/>
+			{footer !== undefined && items.length + 2 <= rows && (
+				<Box marginTop={items.length + 3 <= rows ? 1 : 0}>
+					<TextLine spans={[span(footer, 'dim')]} look={options} />
+				</Box>
+			)}
 		</Box>
 	);
 }

@@ -1,6 +1,7 @@
 import type {ReactNode} from 'react';
 import {type Form, formNameOf} from '../forms/form.ts';
 import {toPreview, widestLineCount} from '../forms/preview.ts';
+import {shownKeyOf} from '../keys/lookup.ts';
 import {toNumber} from '../keys/menu-keys.ts';
 import {labelOf} from '../listing/listing.ts';
 import {pickVerbs} from '../screen/labels.ts';
@@ -8,7 +9,7 @@ import {highlightedForm, pickedResources, yieldOf} from '../state/picked.ts';
 import {shownServices} from '../state/source-name.ts';
 import {type State, searchOf} from '../state/state.ts';
 import {glyphsOf, toAsciiText} from '../text/glyphs.ts';
-import {cutMiddle, cutText, padText, widestOf} from '../text/width.ts';
+import {cellsOf, cutMiddle, cutText, padText, widestOf} from '../text/width.ts';
 import {TitledMenu} from './menu.tsx';
 
 type MenuOf<Choice> = {
@@ -51,11 +52,20 @@ export function FormMenu({
 			title={cutText(`${pickVerbs[target]} ${what} as`, state.size.columns)}
 			items={items}
 			initialIndex={forms.indexOf(highlightedForm(state))}
+			footer={toUseFormText(state)}
 			onChoose={onChoose}
 			onHighlight={onHighlight}
 		/>
 	);
 }
+
+// How the form becomes the one of enter, and for good where that fits.
+const toUseFormText = ({options, size}: State): string | undefined => {
+	const key = shownKeyOf(options, 'copy-as', 'use-form');
+	const text = `${key}: use for enter until you quit`;
+	const full = `${text} (to keep it, set "form" in the config)`;
+	return key === undefined ? undefined : cutText(cellsOf(full) <= size.columns ? full : text, size.columns);
+};
 
 /** The menu of the services that its search finds, each with its host; the name of the chosen one is passed on. */
 export function ServiceMenu({state, rows, onChoose}: MenuOf<string>): ReactNode {

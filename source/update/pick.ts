@@ -57,7 +57,14 @@ export const useForm = (state: State): State => {
 	const form = highlightedForm(state);
 	const next = {...menuClosed(state), form};
 	const key = shownKeyOf(options, modeOf(next), 'pick') ?? 'a pick';
-	return {...next, notice: {text: `${key} now ${verbs[options.target]} ${formNameOf(form)}`, isFailure: false}};
+	const name = formNameOf(form);
+	const text = `${key} now ${verbs[options.target]} ${name}`;
+	const untilThen = `${text} until you quit`;
+	const notice = {
+		text: `${untilThen}; to keep it: "form": ${JSON.stringify(name)} in the config`,
+		shorter: [untilThen, text],
+	};
+	return {...next, notice: {...notice, isFailure: false}};
 };
 
 const isCopied = ({options}: State, end: End): boolean =>

@@ -153,22 +153,22 @@ describe('the bottom line', () => {
 		[
 			'in the form menu',
 			loadedState(answer, {}, 'ctrl+o', 'x'),
-			'x tags: exact   enter copy and stay   f use for enter   esc back',
+			'x tags: exact   enter copy and stay   ? help   esc back',
 		],
 		[
 			'in the form menu, where it is narrow',
 			loadedState(answer, {columns: 40}, 'ctrl+o'),
-			'x tags: selector  enter copy  esc back',
+			'x selector  enter copy  ? help  esc back',
 		],
 		[
 			'in the form menu, where picking prints',
 			loadedState(answer, {target: 'output'}, 'ctrl+o'),
-			'x tags: selector   enter print and quit   f use for enter   esc back',
+			'x tags: selector   enter print and quit   ? help   esc back',
 		],
 		[
 			'in the menu of services',
 			{...loadedState(answer), open: {type: 'services', search: undefined}},
-			'enter go   / search   esc back',
+			'enter go   / search   ? help   esc back',
 		],
 	])('has the keys that matter %s', (_, state, text) => {
 		expect(textOf(lastLine(state))).toBe(text);

@@ -116,7 +116,7 @@ describe('the help', () => {
 			}
 		}
 		expect(text).toMatch(
-			/in the forms\nenter +copy or print in this form\n[\s\S]*\nY \^o q esc +back\nas in the list: x alt-x tags taken: selector, exact or all · \^z suspend \(`fg` comes back\) · \^c quit at once$/m,
+			/in the forms\nenter +copy or print in this form\n[\s\S]*\nY \^o q esc +back\nas in the list: x alt-x tags taken: selector, exact or all · \? f1 help · \^z suspend \(`fg` comes back\) · \^c quit at once$/m,
 		);
 		expect(text).toMatch(/enter space +add to or remove from the filter\n/);
 	});

@@ -133,7 +133,7 @@ describe('the screen', () => {
 		terminal.press('t');
 		await expectKeys('enter add to the filter   s sort by name   / search   tab filter   ? help   esc back');
 		terminal.press('q', 'Y');
-		await expectKeys('x tags: selector   enter copy and stay   f use for enter   esc back');
+		await expectKeys('x tags: selector   enter copy and stay   ? help   esc back');
 		expect(terminal.screen()).toMatch(/^❯ 1 csv .*\n {2}2 space /m);
 		terminal.press('q', '/');
 		terminal.type('mac');

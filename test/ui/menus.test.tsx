@@ -25,8 +25,23 @@ describe('the menu of the forms', () => {
 			'  2 lines       os:win7 ↵ locale:en',
 			expect.stringMatching(/^ {2}3 ticket {6}run win7 in 'Group 1'/),
 			'',
-			'',
+			'f: use for enter until you quit',
 		]);
+	});
+
+	it('says below the forms how one becomes that of enter, and with room how it stays so', () => {
+		const wide = linesOf(
+			renderToString(
+				<FormMenu state={{...stateOf({forms: ['csv']}), size: {columns: 80, rows: 20}}} rows={4} onChoose={() => {}} />,
+				{
+					columns: 80,
+				},
+			),
+		);
+
+		expect(wide.at(-1)).toBe('f: use for enter until you quit (to keep it, set "form" in the config)');
+		expect(draw({forms: ['csv', 'lines']}, 4).at(-1)).toBe('f: use for enter until you quit');
+		expect(draw({forms: ['csv', 'lines']}, 3).at(-1)).toMatch('2 lines');
 	});
 
 	it('begins with the form of the run', () => {

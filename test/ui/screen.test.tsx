@@ -124,8 +124,8 @@ describe('the screen', () => {
 			'  6 profile     {"name":"wi…:"internet"}',
 			'  7 submission  {"profiles"…:en-us"]}}]}',
 			'  8 record      {"tags":["a…","system"]}',
-			'',
-			'x tags: selector  enter copy  esc back',
+			'f: use for enter until you quit',
+			'x selector  enter copy  ? help  esc back',
 		]);
 	});
 

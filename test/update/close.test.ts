@@ -3,8 +3,10 @@ import {describe, expect, it} from 'vitest';
 import type {Failure} from '../../source/fault/explain.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {toBottomLines} from '../../source/screen/bottom-lines.ts';
+import {helpLinesOf} from '../../source/screen/help.ts';
+import {titles} from '../../source/screen/help-search.ts';
 import {selectedKey} from '../../source/state/selection.ts';
-import {modeOf, type State} from '../../source/state/state.ts';
+import {modeOf, type State, searchOf} from '../../source/state/state.ts';
 import {update} from '../../source/update/update.ts';
 import {anyState, loadedState, pressed, run, twoServices} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';
@@ -153,6 +155,29 @@ describe('a panel', () => {
 		for (const one of closing) {
 			expect(press(open, one).state.open).toBeUndefined();
 		}
+	});
+
+	it.each([
+		['tags', 'ctrl+t', ['f1', '?']],
+		['copy-as', 'ctrl+o', ['f1', '?']],
+		['services', 'alt+s', ['f1', '?']],
+	])('has the help over it, whose first part is of its keys, and which leads back: %s', (type, key, keys) => {
+		const open = press(loadedState(twoGroups, {services: twoServices}), key).state;
+		for (const one of keys) {
+			const helped = press(open, one).state;
+
+			expect(textOf(helpLinesOf(helped)[0]!)).toBe(titles[type as keyof typeof titles]);
+			expect(press(helped, 'esc').state.open).toEqual(open.open);
+		}
+	});
+
+	it('has the help also while its search is typed, by f1 alone', () => {
+		const searched = loadedState(twoGroups, {services: twoServices}, 'alt+s', '/', 'l');
+		const helped = press(searched, 'f1').state;
+
+		expect(helped.open?.type).toBe('help');
+		expect(press(helped, 'esc').state.open).toEqual(searched.open);
+		expect(searchOf(press(searched, '?').state)).toBe('l?');
 	});
 
 	it.each([

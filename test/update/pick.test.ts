@@ -129,7 +129,11 @@ describe('picking', () => {
 		const moved = update(stateAfter('ctrl+o'), {type: 'highlighted', form: 'json'}).state;
 		const {state, effects} = press(moved, 'f');
 
-		expect([state.open, state.notice?.text, effects]).toEqual([undefined, 'enter now copies as json', []]);
+		expect([state.open, state.notice?.text, effects]).toEqual([
+			undefined,
+			'enter now copies as json until you quit; to keep it: "form": "json" in the config',
+			[],
+		]);
 		expect(press(state, 'enter').effects).toMatchObject([{text: '["os:win7","locale:en"]', leaves: true}]);
 		expect(press(stateAfter('ctrl+o'), 'f').state.form).toBe('csv');
 	});

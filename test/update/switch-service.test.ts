@@ -22,9 +22,11 @@ const failedWith = (exitCode: 3 | 4): Action => ({
 });
 const press = (state: State, ...keys: string[]) => run({state, effects: []}, keys.map(pressed));
 
+const toList = (state: State): State => (state.open === undefined ? state : toList(press(state, 'esc').state));
+
 /** The state with the menu open, if it can be. */
 const withMenu = (state: State): State | undefined => {
-	const {state: opened} = press({...state, isLeaving: false}, ...(state.open === undefined ? [] : ['esc']), 'alt+s');
+	const {state: opened} = press(toList({...state, isLeaving: false}), 'alt+s');
 	return opened.open?.type === 'services' ? opened : undefined;
 };
 
