@@ -3,9 +3,9 @@ import type {OpenServices} from '../load/io/preload.ts';
 import {changesInSteps} from '../remember/changes.ts';
 import {agoOf, whenWas} from '../remember/io/clock.ts';
 import type {ServiceMemory} from '../remember/io/memory.ts';
-import {toSelectorKey} from '../remember/picks.ts';
+import {toPickedKey} from '../remember/picks.ts';
 import type {BrowseWorld} from '../run/start-program.ts';
-import type {PicksBefore} from '../state/state.ts';
+import type {PickBefore, PicksBefore} from '../state/state.ts';
 import {inSlices} from '../system/io/slices.ts';
 
 /** Of more environments it takes longer than anybody should wait for what they did not ask for. */
@@ -18,8 +18,8 @@ export const toMemoryWorld = ({opened}: OpenServices): MemoryWorld => {
 	const newest = new Map<string | undefined, Listing>();
 	const picks = new Map<string | undefined, ReturnType<ServiceMemory['picks']>>();
 	return {
-		onPick: (selectors, service) => {
-			opened(service)?.memory?.addPick(selectors);
+		onPick: (picked, service) => {
+			opened(service)?.memory?.addPick(picked);
 			picks.delete(service);
 		},
 		picks: service => {
@@ -59,13 +59,14 @@ export const toMemoryWorld = ({opened}: OpenServices): MemoryWorld => {
 
 /** What was picked from a service before, as the screen has it: how long ago each is by now. */
 const toPicksBefore = (picks: ReturnType<ServiceMemory['picks']>): PicksBefore => {
-	const ages = new Map<string, string>();
-	for (const {selectors, time} of picks) {
+	const before = new Map<string, PickBefore>();
+	for (const {environments, taken, time} of picks) {
 		const ago = agoOf(time);
-		for (const key of selectors.map(toSelectorKey)) {
+		for (const picked of environments) {
+			const key = toPickedKey(picked);
 			// Where something was picked again, only the last time counts.
-			ages.set(key, ages.get(key) ?? ago);
+			before.set(key, before.get(key) ?? {picked, ago, ...(taken !== undefined && {taken})});
 		}
 	}
-	return ages;
+	return before;
 };

@@ -1,102 +1,146 @@
+import {failureLine} from '../fault/explain.ts';
 import {FaultError} from '../fault/fault.ts';
-import {matchingInSteps, matchingResources} from '../forms/write-all.ts';
-import {decodeListing} from '../listing/decode.ts';
-import type {Listing, Resource} from '../listing/listing.ts';
-import {createTakenTags} from '../listing/taken-tags.ts';
+import {fillCommands} from '../forms/fill-command.ts';
+import {matchingInSteps} from '../forms/write-all.ts';
+import {type FormOptions, toForm} from '../forms/write-form.ts';
+import {toJson} from '../json/exact-json.ts';
+import type {Listing, Resource, Tag} from '../listing/listing.ts';
+import {alsoSelectedText, createTakenTags, type TagsTaken, type TakenTags} from '../listing/taken-tags.ts';
 import type {ListingSource} from '../load/io/source.ts';
+import {type Former, type FoundPick, findLastPick, type GonePick} from '../remember/find-last-pick.ts';
 import {nearestTag} from '../remember/nearest-tag.ts';
-import {type Pick, toSelectorKey} from '../remember/picks.ts';
+import {tagsAsPicked} from '../remember/tags-as-picked.ts';
 import {inSlices} from '../system/io/slices.ts';
 import {countOf} from '../text/plural.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {cutText} from '../text/width.ts';
 import {pickNow} from './pick-only-match.ts';
 import {toFormOptions} from './plan.ts';
+import {writeLines} from './report.ts';
 import type {Run} from './run-context.ts';
 
 /**
-Picks again what was picked last of what the query matches. Gives the exit code. Throws FaultError where that is gone, or
-nothing such was picked yet.
+Picks again what was picked last of what the query matches, with the tags that it took then unless an option says otherwise.
+Gives the exit code. Throws FaultError where that is gone, or nothing such was picked yet.
 */
 export const pickLast = async (run: Run, source: ListingSource): Promise<number> => {
 	const picks = source.memory?.picks() ?? [];
 	if (picks.length === 0) {
-		const {type} = run.plan.source();
-		if (type === 'demo' || type === 'file') {
-			const what = type === 'demo' ? 'picks from the demo are not remembered' : 'picks from a file are not remembered';
-			throw new FaultError({type: 'no-pick', what, tryThis: 'leave out `--last`, or pick from a service'});
-		}
-		const what = `no pick from \`${source.name}\` is remembered`;
-		if (!run.plan.remembers.value) {
-			const tryThis = 'leave out ENVPICK_REMEMBER and `remember`, and pick one';
-			throw new FaultError({type: 'no-pick', what: `${what}, as remembering is switched off`, tryThis});
-		}
-		const isKept = source.memory !== undefined;
-		throw new FaultError({
-			type: 'no-pick',
-			what: isKept ? what : `${what}, as nothing can be remembered`,
-			tryThis: isKept ? 'pick one first' : 'leave out `--last`',
-		});
+		return failUnpicked(run, source);
 	}
-	const {query} = run.plan.given;
+	const {plan} = run;
+	const {query, exactTags, allTags} = plan.given;
 	const {signal} = new AbortController();
 	const listing = await source.load(signal, () => {});
-	const there = bySelector(listing.resources);
-	const matching =
-		query.trim() === '' ? there : bySelector(await inSlices(matchingInSteps(listing, query, false), signal));
-	const resources = findAgain(picks, query, listing, {there, matching});
-	return pickNow(run, resources, toFormOptions(run.plan, listing, createTakenTags(listing)), source);
-};
-
-type BySelector = ReadonlyMap<string, Resource>;
-
-const findAgain = (
-	picks: readonly Pick[],
-	query: string,
-	listing: Listing,
-	{there, matching}: Readonly<Record<'there' | 'matching', BySelector>>,
-): readonly Resource[] => {
-	for (const {selectors} of picks) {
-		const keys = selectors.map(toSelectorKey);
-		if (keys.every(key => matching.has(key))) {
-			return keys.flatMap(key => matching.get(key) ?? []);
-		}
-		const gone = selectors.find(values => !there.has(toSelectorKey(values)));
-		if (gone !== undefined && isMatchOfAll(selectors, query)) {
-			failGone(gone, listing);
-		}
+	const takenTags = createTakenTags(listing);
+	const toTaken = (taken: TagsTaken = plan.tagsTaken) => (exactTags || allTags ? plan.tagsTaken : taken);
+	const toOptions = (tagsTaken: TagsTaken) => toFormOptions({...plan, tagsTaken}, listing, takenTags);
+	const matching = query.trim() === '' ? undefined : await inSlices(matchingInSteps(listing, query, false), signal);
+	const matches = new Set(matching);
+	const found = findLastPick(picks, listing, {
+		query,
+		isMatch: resource => matching === undefined || matches.has(resource),
+		isSameText: (former, now, taken) => {
+			const options = toOptions(toTaken(taken));
+			// Its group is not kept.
+			const before = {...options, groups: [], tagsOf: () => former.tagsBy[toTaken(taken)]};
+			return isSameYield(toYield(run, former.resource, before), toYield(run, now, options));
+		},
+	});
+	if (found === undefined) {
+		const what = `none of the last ${countOf(picks.length, 'pick')} matches \`${cutText(toSafeText(query), mostCells)}\``;
+		throw new FaultError({type: 'no-pick', what, tryThis: 'change the query, or leave out `--last`'});
 	}
-	const what = `none of the last ${countOf(picks.length, 'pick')} matches \`${cutText(toSafeText(query), mostCells)}\``;
-	throw new FaultError({type: 'no-pick', what, tryThis: 'change the query, or leave out `--last`'});
-};
-
-// Of what is gone nothing but the selector is known.
-const isMatchOfAll = (selectors: readonly (readonly string[])[], query: string): boolean => {
-	const known = decodeListing({data: [{resources: selectors.map(tags => ({tags}))}]});
-	return matchingResources(known, query, false).length === selectors.length;
-};
-
-const bySelector = (resources: readonly Resource[]): BySelector => {
-	const byKey = new Map<string, Resource>();
-	for (const resource of resources) {
-		const key = toSelectorKey(resource.selector.map(({value}) => value));
-		if (!resource.isUnreadable && !byKey.has(key)) {
-			byKey.set(key, resource);
-		}
+	if ('gone' in found) {
+		return failGone(found, listing);
 	}
-	return byKey;
+	const {environments, taken} = found.pick;
+	const now = toTaken(taken);
+	const options = {...toOptions(now), tagsOf: tagsAsPicked(found, takenTags, now)};
+	writeLines(toRemarks(found, takenTags).map(failureLine), run.process.stderr);
+	// Where the tags were not kept, it stays unknown which environment it was.
+	const remember = () => source.memory?.addPick({environments, ...(taken !== undefined && {taken: now})});
+	return pickNow(run, found.resources, options, remember);
+};
+
+const failUnpicked = ({plan}: Run, {name, memory}: ListingSource): never => {
+	const {type} = plan.source();
+	if (type === 'demo' || type === 'file') {
+		const what = type === 'demo' ? 'picks from the demo are not remembered' : 'picks from a file are not remembered';
+		throw new FaultError({type: 'no-pick', what, tryThis: 'leave out `--last`, or pick from a service'});
+	}
+	const what = `no pick from \`${name}\` is remembered`;
+	if (!plan.remembers.value) {
+		const tryThis = 'leave out ENVPICK_REMEMBER and `remember`, and pick one';
+		throw new FaultError({type: 'no-pick', what: `${what}, as remembering is switched off`, tryThis});
+	}
+	throw new FaultError({
+		type: 'no-pick',
+		what: memory !== undefined ? what : `${what}, as nothing can be remembered`,
+		tryThis: memory !== undefined ? 'pick one first' : 'leave out `--last`',
+	});
+};
+
+// What a pick comes to: a text, or the words of its commands; undefined where it is refused.
+const toYield = ({plan}: Run, resource: Resource, options: FormOptions): string | undefined => {
+	const form = plan.form.value;
+	if (plan.target === 'command') {
+		const filled = fillCommands(plan.given.run ?? [], [resource], form, options);
+		return filled.type === 'refused' ? undefined : toJson(filled.commands);
+	}
+	const yielded = toForm([resource], form, options);
+	return yielded.type === 'refused' ? undefined : yielded.text;
+};
+
+const isSameYield = (one: string | undefined, other: string | undefined) => one !== undefined && one === other;
+
+// What a pick that is given again may be told apart from.
+const toRemarks = ({pick, resources, former}: FoundPick, takenTags: TakenTags) => {
+	const isGone = former === undefined ? [] : [toGoneWhat(former, true)];
+	const at = pick.environments.findIndex(one => 'selector' in one);
+	const unsure = resources[at];
+	const also = unsure && takenTags.alsoSelected(unsure, unsure.selector);
+	return [
+		...isGone.map(what => ({
+			what: `${what}, and another yields the same text`,
+			tryThis: 'pick again to choose which',
+		})),
+		...(unsure === undefined || also === undefined || also.others === 0
+			? []
+			: [
+					{
+						what: `no more than \`${toList(unsure.selector)}\` is remembered of this pick, which ${alsoSelectedText(also)}`,
+						tryThis: 'pick again to have all of it remembered',
+					},
+				]),
+	];
 };
 
 // Cells of the sentence: a selector may have very many tags.
 const mostCells = 200;
 
-const failGone = (values: readonly string[], listing: Listing): never => {
-	const tags = new Set(listing.tags.map(({value}) => value));
+const toList = (tags: readonly Tag[]): string =>
+	cutText(
+		tags
+			.slice(0, mostCells)
+			.map(({text}) => text)
+			.join(','),
+		mostCells,
+	);
+
+const toGoneWhat = ({resource: {tags, selector}}: Former, hasOthers: boolean): string =>
+	`\`${toList(hasOthers ? tags : selector)}\`, which was picked before, is gone`;
+
+const failGone = ({gone, others}: GonePick, listing: Listing): never => {
+	const values = new Set(listing.tags.map(({value}) => value));
+	const {tags, selector} = gone.resource;
 	// One tag that is like what is gone is enough to go on with.
-	const missing = values.filter(value => !tags.has(value)).slice(0, 3);
-	const nearest = missing.flatMap(value => nearestTag(value, listing) ?? []);
-	const toList = (list: readonly string[]) => cutText(list.slice(0, mostCells).map(toSafeText).join(','), mostCells);
-	const what = `\`${toList(values)}\`, which was picked before, is gone`;
-	const tryThis = nearest.length === 0 ? 'pick another' : `nearest ${toList(nearest)}`;
+	const missing = (others.length > 0 ? tags : selector).filter(({value}) => !values.has(value)).slice(0, 3);
+	const nearest = missing.flatMap(({value}) => nearestTag(value, listing) ?? []);
+	const likeIt =
+		['', ' (another has its os and locale)', ' (others have its os and locale)'][Math.min(others.length, 2)] ?? '';
+	const what = toGoneWhat(gone, others.length > 0) + likeIt;
+	const tryThis =
+		nearest.length === 0 ? 'pick another' : `nearest ${cutText(nearest.map(toSafeText).join(','), mostCells)}`;
 	throw new FaultError({type: 'no-pick', what, tryThis});
 };

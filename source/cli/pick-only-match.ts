@@ -15,6 +15,7 @@ import {
 } from '../listing/taken-tags.ts';
 import {startWith} from '../load/io/preload.ts';
 import type {ListingSource} from '../load/io/source.ts';
+import {toPicked} from '../remember/picked.ts';
 import {inSlices} from '../system/io/slices.ts';
 import {countOf} from '../text/plural.ts';
 import {browse} from './browse.ts';
@@ -55,7 +56,8 @@ export const pickAtOnce = async (run: Run, source: ListingSource): Promise<numbe
 		}
 		return browse(run, startWith(listing, source), needTerminal(run, fault));
 	}
-	const code = await pickNow(run, [only], options, source);
+	const remember = () => source.memory?.addPick(toPicked([only], listing, plan.tagsTaken, options.tagsOf));
+	const code = await pickNow(run, [only], options, remember);
 	const also = takenTags.alsoSelected(only, options.tagsOf(only));
 	if (given.unique && hasTags(form.value) && also.others > 0) {
 		writeLines([failureLine(toAlsoRemark(also, plan.tagsTaken))], process.stderr);
@@ -95,15 +97,14 @@ const toChoiceFault = (
 	};
 };
 
-/** Picks environments without a screen, and remembers that. Gives the exit code. Throws FaultError as `pickAtOnce` does. */
+/** Picks environments without a screen, and once that is done remembers it. Gives the exit code. Throws FaultError as `pickAtOnce` does. */
 export const pickNow = async (
 	run: Run,
 	resources: readonly Resource[],
 	options: FormOptions,
-	{memory}: ListingSource,
+	remember: () => void,
 ): Promise<number> => {
 	const {plan, process} = run;
-	const remember = () => memory?.addPick(resources.map(({selector}) => selector.map(({value}) => value)));
 	if (plan.target === 'command') {
 		const filled = fillCommands(plan.given.run ?? [], resources, plan.form.value, options);
 		if (filled.type === 'refused') {

@@ -1,19 +1,45 @@
-import {isJsonObject, parseJson, toJson} from '../json/exact-json.ts';
+import {isJsonObject, type JsonObject, parseJson, toJson} from '../json/exact-json.ts';
+import {type TagsTaken, tagsTakenChoices} from '../listing/taken-tags.ts';
 
-/** A pick: the values of the selector of each environment in it, and when it was, in milliseconds since 1970. */
-export type Pick = {readonly time: number; readonly selectors: readonly (readonly string[])[]};
+/** An environment as it was picked: all there is to find that very one again, or no more than the values of its selector. */
+export type PickedEnvironment =
+	| {
+			/** The values of all its tags, in order. */
+			readonly tags: readonly string[];
+			/** What tells it from others with the same tags: numbers of its group and name, and of its record. */
+			readonly marks: readonly [place: number, record: number];
+			/** The values of the tags that were taken, where they were to single it out. */
+			readonly exact?: readonly string[];
+	  }
+	| {readonly selector: readonly string[]};
+
+/** What was picked at once. */
+export type Picked = {
+	/** Which tags were taken; absent where that was not kept, as by version 1. */
+	readonly taken?: TagsTaken;
+	readonly environments: readonly PickedEnvironment[];
+};
+
+/** A pick, and when it was, in milliseconds since 1970. */
+export type Pick = Picked & {readonly time: number};
 
 /** The last picks by the address of their service, the newest first. */
 export type Picks = ReadonlyMap<string, readonly Pick[]>;
 
 const mostPicks = 10;
 const mostServices = 16;
-const version = 1;
+const version = 2;
 
-/** What is equal for equal selectors, to find them by. */
-export const toSelectorKey = (values: readonly string[]): string => JSON.stringify(values);
+/** What is the same for the same environment, picked again: a record may change meanwhile. */
+export const toPickedKey = (one: PickedEnvironment): string => {
+	if ('selector' in one) {
+		return JSON.stringify(one.selector);
+	}
+	const [place, record] = one.marks;
+	return JSON.stringify([one.tags, place, ...(one.tags.length === 0 ? [record] : [])]);
+};
 
-const keyOf = ({selectors}: Pick): string => JSON.stringify(selectors);
+const keyOf = ({environments}: Pick): string => JSON.stringify(environments.map(toPickedKey));
 
 /**
 The picks with one more: ten different ones are kept of a service, each once, and of sixteen services those that were last
@@ -21,7 +47,8 @@ picked from.
 */
 export const withPick = (picks: Picks, service: string, pick: Pick): Picks => {
 	const others = [...picks].filter(([name]) => name !== service);
-	const different = (picks.get(service) ?? []).filter(other => keyOf(other) !== keyOf(pick));
+	const key = keyOf(pick);
+	const different = (picks.get(service) ?? []).filter(other => keyOf(other) !== key);
 	const own = [pick, ...different].slice(0, mostPicks);
 	return new Map([[service, own] as const, ...others].slice(0, mostServices));
 };
@@ -34,9 +61,12 @@ export const toPicksText = (picks: Picks): string =>
 export const parsePicks = (text: string): Picks | undefined => {
 	try {
 		const file = parseJson(text);
-		const services = isJsonObject(file) && file['version'] === version ? file['services'] : undefined;
-		return Array.isArray(services)
-			? new Map(services.filter(isService).map(({service, picks}) => [service, picks.filter(isPick)]))
+		const services = isJsonObject(file) ? file['services'] : undefined;
+		const toPick = isJsonObject(file) ? readers.get(file['version']) : undefined;
+		return Array.isArray(services) && toPick !== undefined
+			? new Map(
+					services.filter(isService).map(({service, picks}) => [service, picks.flatMap(pick => toPick(pick) ?? [])]),
+				)
 			: undefined;
 	} catch (error) {
 		if (error instanceof SyntaxError) {
@@ -49,12 +79,48 @@ export const parsePicks = (text: string): Picks | undefined => {
 const isService = (value: unknown): value is {readonly service: string; readonly picks: readonly unknown[]} =>
 	isJsonObject(value) && typeof value['service'] === 'string' && Array.isArray(value['picks']);
 
-const isPick = (value: unknown): value is Pick =>
-	isJsonObject(value) &&
-	Number.isSafeInteger(value['time']) &&
-	Array.isArray(value['selectors']) &&
-	value['selectors'].length > 0 &&
-	value['selectors'].every(isSelector);
+type ReadPick = (value: unknown) => Pick | undefined;
 
-const isSelector = (value: unknown): value is readonly string[] =>
-	Array.isArray(value) && value.length > 0 && value.every(tag => typeof tag === 'string');
+const readPick: ReadPick = value =>
+	isTimed(value) && isListOf(value['environments'], isEnvironment) && isTaken(value['taken'])
+		? {
+				time: value.time,
+				...(value['taken'] !== undefined && {taken: value['taken']}),
+				environments: value['environments'],
+			}
+		: undefined;
+
+// Version 1 kept nothing but the selectors.
+const readOldPick: ReadPick = value =>
+	isTimed(value) && isListOf(value['selectors'], isSelector)
+		? {time: value.time, environments: value['selectors'].map(selector => ({selector}))}
+		: undefined;
+
+const readers = new Map<unknown, ReadPick>([
+	[1, readOldPick],
+	[version, readPick],
+]);
+
+const isTimed = (value: unknown): value is JsonObject & {readonly time: number} =>
+	isJsonObject(value) && Number.isSafeInteger(value['time']);
+
+const isTaken = (value: unknown): value is TagsTaken | undefined =>
+	value === undefined || tagsTakenChoices.some(choice => choice === value);
+
+const isEnvironment = (value: unknown): value is PickedEnvironment =>
+	isJsonObject(value) &&
+	(isSelector(value['selector']) ||
+		(isTexts(value['tags']) &&
+			isListOf(value['marks'], isMark) &&
+			value['marks'].length === 2 &&
+			(value['exact'] === undefined || isTexts(value['exact']))));
+
+const isMark = (value: unknown): value is number => Number.isSafeInteger(value);
+
+const isSelector = (value: unknown): value is readonly string[] => isTexts(value) && value.length > 0;
+
+const isTexts = (value: unknown): value is readonly string[] =>
+	Array.isArray(value) && value.every(tag => typeof tag === 'string');
+
+const isListOf = <Item>(value: unknown, isItem: (item: unknown) => item is Item): value is readonly Item[] =>
+	Array.isArray(value) && value.length > 0 && value.every(isItem);

@@ -1,5 +1,6 @@
+import type {Picked} from '../remember/picks.ts';
 import type {Options} from '../state/options.ts';
-import {pickedSelectors} from '../state/picked.ts';
+import {toRememberOf} from '../state/picked.ts';
 import type {State} from '../state/state.ts';
 import type {Effect, Outcome} from '../state/step.ts';
 import type {Terminal} from '../terminal/io/open.ts';
@@ -17,7 +18,7 @@ export type BrowseWorld = Omit<World, 'leave' | 'crash' | 'suspend' | 'setMouse'
 		/** The listing of an earlier run, which is shown until the service answers. */
 		readonly remembered?: ShownBefore | undefined;
 		/** Keeps a pick from a service of the config, or from what the run was started with where none is named. */
-		readonly onPick?: (selectors: readonly (readonly string[])[], service: string | undefined) => void;
+		readonly onPick?: (picked: Picked, service: string | undefined) => void;
 		/** Takes what the terminal answers. */
 		readonly answer: (reply: string) => void;
 		/** Called with each action and the state before it. */
@@ -49,7 +50,10 @@ export const startProgram = (
 			}
 			const state = program.getState();
 			const remember = () => {
-				world.onPick?.(pickedSelectors(state), state.service);
+				const picked = toRememberOf(state);
+				if (picked !== undefined) {
+					world.onPick?.(picked, state.service);
+				}
 				if (!program.getState().isLeaving) {
 					told.tell();
 				}

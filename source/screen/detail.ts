@@ -13,9 +13,9 @@ import {
 	type Resource,
 	type Tag,
 } from '../listing/listing.ts';
-import {toSelectorKey} from '../remember/picks.ts';
 import {markedRows, markOf} from '../state/marked.ts';
 import {takenTagsOf} from '../state/picked.ts';
+import {pickedText} from '../state/picked-before.ts';
 import {countInGroup, groupOfRow, resourceOfRow} from '../state/rows.ts';
 import {selectedKey} from '../state/selection.ts';
 import {type Loaded, layoutNow, type State} from '../state/state.ts';
@@ -101,7 +101,7 @@ const toResourceLines = (state: State, loaded: Loaded, resource: Resource, colum
 		...toAreaLines([
 			...toFieldLines(resource.fields, options),
 			...(loaded.isBeginning ? [] : toSameLines(loaded, resource, state.view, columns)),
-			...toPickedLines(state, resource, columns),
+			...toPickedLines(pickedText(state.picks, loaded, resource), columns),
 		]),
 	];
 };
@@ -115,10 +115,8 @@ const takenNow = (state: State, resource: Resource): readonly Tag[] => {
 	return isPicked ? takenTagsOf(state, resource) : [];
 };
 
-const toPickedLines = ({picks}: State, {selector}: Resource, columns: number): Span[][] => {
-	const ago = picks.get(toSelectorKey(selector.map(({value}) => value)));
-	return ago === undefined ? [] : [[], [span(cutText(`picked ${ago}`, columns), 'dim')]];
-};
+const toPickedLines = (text: string | undefined, columns: number): Span[][] =>
+	text === undefined ? [] : [[], ...wrapText(text, columns).map(part => [span(part, 'dim')])];
 
 // While the keys act in the detail each tag has a line of its own, so that up and down do what they say.
 const toCursorLines = (

@@ -3,6 +3,8 @@ import {type Form, hasTags} from '../forms/form.ts';
 import {type FormOptions, tagToForm, toForm, type Yield} from '../forms/write-form.ts';
 import type {Resource, Tag} from '../listing/listing.ts';
 import type {AlsoSelected} from '../listing/taken-tags.ts';
+import {toPicked} from '../remember/picked.ts';
+import type {Picked} from '../remember/picks.ts';
 import {toShellWord} from '../text/shell-quote.ts';
 import {comparedOf, selectedColumn} from './compared.ts';
 import {markedResources} from './marked.ts';
@@ -87,6 +89,8 @@ export const pickedResources = (state: State): readonly Resource[] => {
 	return selected === undefined ? [] : [selected];
 };
 
-/** The values of the selectors of what a pick is of; none where it is of a single tag. */
-export const pickedSelectors = (state: State): readonly (readonly string[])[] =>
-	state.open?.type === 'detail' ? [] : pickedResources(state).map(({selector}) => selector.map(({value}) => value));
+/** What to remember of a pick; undefined where it is of a single tag. */
+export const toRememberOf = (state: State): Picked | undefined =>
+	state.open?.type === 'detail' || state.loaded === undefined
+		? undefined
+		: toPicked(pickedResources(state), state.loaded.listing, state.tagsTaken, one => takenTagsOf(state, one));

@@ -9,6 +9,7 @@ import type {Distinct} from '../listing/distinct.ts';
 import type {Listing, Tag} from '../listing/listing.ts';
 import type {TakenTags} from '../listing/taken-tags.ts';
 import type {Changes} from '../remember/changes.ts';
+import type {Picked, PickedEnvironment} from '../remember/picks.ts';
 import {emptyLine, insertText, type Line} from '../text/line-edit.ts';
 import {isTooSmall, type Layout, layoutOf, type Size} from './layout.ts';
 import type {Open} from './open.ts';
@@ -83,8 +84,11 @@ export type State = Load &
 		readonly found: Found;
 	};
 
-/** What was picked before, the last first: the keys of the selectors, and how long ago each was picked last. */
-export type PicksBefore = ReadonlyMap<string, string>;
+/** What was picked before, by what is the same for the same environment, the last first. */
+export type PicksBefore = ReadonlyMap<string, PickBefore>;
+
+/** An environment that was picked before, as it was picked last, and how long ago that was. */
+export type PickBefore = Pick<Picked, 'taken'> & {readonly picked: PickedEnvironment; readonly ago: string};
 
 /** What belongs to the listing of one service. */
 export type Previous = Pick<State, 'service' | 'loaded' | 'folded' | 'marked' | 'selectedId' | 'lastTag'> & {

@@ -1,10 +1,12 @@
-import type {Listing} from '../listing/listing.ts';
+import type {Resource} from '../listing/listing.ts';
+import {alsoSelectedText} from '../listing/taken-tags.ts';
 import {toTagList} from '../remember/changes.ts';
-import {toSelectorKey} from '../remember/picks.ts';
+import {pickFinderOf} from '../state/picked-before.ts';
 import {selectedChange} from '../state/selection.ts';
-import type {PicksBefore, State} from '../state/state.ts';
+import type {Loaded, Notice, PickBefore, PicksBefore, State} from '../state/state.ts';
 import {closed, type Step, stay, withEffect, withRefusal} from '../state/step.ts';
 import {emptyLine} from '../text/line-edit.ts';
+import {toSafeText} from '../text/safe-text.ts';
 import {withFound} from './refilter.ts';
 
 /** Opens the list of what changed, or closes it. Once it was open, the next changes are those since this listing. */
@@ -53,37 +55,65 @@ export const goTo = (state: State, id: number): State => {
 	return {...withFound(shown), selectedId: id, isSelectionGone: false, detailScroll: 0};
 };
 
-/** Selects the last pick; the next time the one before it, and after the oldest the last again. What is gone is skipped. */
+/**
+Selects the last pick, to be taken with the tags that it took; the next time the one before it, and after the oldest the last
+again. What is gone is passed over, and that is said.
+*/
 export const selectLastPick = (state: State): State => {
 	const {picks, loaded, lastPick} = state;
-	const keys = [...picks.keys()];
-	const ids = keys.length === 0 || loaded === undefined ? undefined : toFirstIds(loaded.listing);
-	const order = keys.map((_, index) => (index + lastPick + 1) % keys.length);
-	for (const index of order) {
-		const id = ids?.get(keys[index] ?? '');
-		if (id !== undefined) {
-			return {...goTo(state, id), lastPick: index};
+	const before = [...picks.values()];
+	const finder = before.length === 0 || loaded === undefined ? undefined : pickFinderOf(picks, loaded.listing);
+	const order = before.map((_, index) => (index + lastPick + 1) % before.length);
+	for (const [passed, index] of order.entries()) {
+		const one = before[index];
+		const [resource] = one === undefined ? [] : (finder?.find(one.picked) ?? []);
+		if (one !== undefined && resource !== undefined && loaded !== undefined) {
+			const next = {...goTo(state, resource.id), lastPick: index, tagsTaken: one.taken ?? state.tagsTaken};
+			const gone = order.slice(0, passed).flatMap(index => before[index] ?? []);
+			return {...next, notice: toLookBackNotice(state, one, resource, loaded, gone)};
 		}
 	}
-	return withRefusal(state, keys.length === 0 ? 'no pick is remembered' : 'what was picked before is gone');
+	return withRefusal(state, before.length === 0 ? 'no pick is remembered' : 'what was picked before is gone');
 };
 
 /** The state with what is known now of earlier picks, and of how long ago they were. */
 export const knowPicks = (state: State, picks: PicksBefore): State => {
 	const [old, now] = [[...state.picks.keys()], [...picks.keys()]];
 	const isSame = old.length === now.length && old.every((key, index) => key === now[index]);
-	const isEqual = isSame && now.every(key => state.picks.get(key) === picks.get(key));
+	const looksOf = (one: PickBefore | undefined) => `${one?.taken} ${one?.ago}`;
+	const isEqual = isSame && now.every(key => looksOf(state.picks.get(key)) === looksOf(picks.get(key)));
 	return isEqual ? state : {...state, picks, lastPick: isSame ? state.lastPick : -1};
 };
 
-// The first environment of each selector, since a pick is remembered as a selector.
-const toFirstIds = ({resources}: Listing): ReadonlyMap<string, number> => {
-	const ids = new Map<string, number>();
-	for (const {id, selector} of resources) {
-		const key = toSelectorKey(selector.map(({value}) => value));
-		if (!ids.has(key)) {
-			ids.set(key, id);
-		}
+// What is not just as it was when it was picked.
+const toLookBackNotice = (
+	state: State,
+	{picked, taken}: PickBefore,
+	resource: Resource,
+	{takenTags}: Loaded,
+	gone: readonly PickBefore[],
+): Notice | undefined => {
+	const [newest] = gone;
+	if (newest !== undefined) {
+		const more = gone.length === 1 ? '' : ` and ${gone.length - 1} more`;
+		const shorter = [`passed over ${gone.length} that ${gone.length === 1 ? 'is' : 'are'} gone`];
+		return {text: `passed over ${toNameOf(newest)}${more}, gone by now`, shorter, isFailure: false};
 	}
-	return ids;
+	const also = takenTags.alsoSelected(resource, resource.selector);
+	if ('selector' in picked && also.others > 0) {
+		const shorter = [`which one was not kept; ${alsoSelectedText(also, true)}`];
+		const text = `which one was picked was not kept: its text ${alsoSelectedText(also)}`;
+		return {text, shorter, isFailure: false};
+	}
+	return taken === undefined || taken === state.tagsTaken
+		? undefined
+		: {text: `tags: ${taken}, as when it was picked`, shorter: [`tags: ${taken}`], isFailure: false};
+};
+
+// In characters: nobody reads on.
+const longestName = 200;
+
+const toNameOf = ({picked}: PickBefore): string => {
+	const values = 'tags' in picked ? picked.tags : picked.selector;
+	return toSafeText(values.slice(0, longestName).join(',').slice(0, longestName)) || 'one without tags';
 };

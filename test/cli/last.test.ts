@@ -66,6 +66,81 @@ describe('--last', () => {
 		});
 	});
 
+	describe('of one of several with the same os and locale', () => {
+		const win = ['os:win', 'locale:en'];
+		const [first, second, third] = ['image:win-1', 'image:win-2', 'image:win-3'].map(image => [...win, image]) as [
+			...[string[], string[], string[]],
+		];
+
+		const text = 'os:win,locale:en';
+
+		it('gives the very environment with the tags that it took, also where the listing has another order', async () => {
+			const {run, answerWith} = await openWorld();
+			answerWith(listingOf(first, second));
+			await run(['-1', '--exact-tags', 'image:win-2']);
+			answerWith(listingOf([...second].reverse(), third, second, first));
+
+			const again = {stdout: `${text},image:win-2\n`, stderr: '', exitCode: 0};
+			expect(await run(['--last'])).toEqual(again);
+			expect(await run(['--last', 'image:win-2'])).toEqual(again);
+			expect(JSON.parse((await run(['--last', '--as', 'record'])).stdout)).toEqual({tags: second});
+			expect((await run(['--last', '--all-tags', '--as', 'space'])).stdout).toBe('os:win locale:en image:win-2\n');
+			await run(['-1', 'image:win-1']);
+			expect(await run(['--last', 'image:win-2', '--print'])).toEqual({...again, stdout: `${text},image:win-2\n`});
+			expect((await run(['--last', 'image:win-1', '--as', 'record'])).stdout).toContain('image:win-1');
+			expect((await run(['--last', 'image:win-1'])).stdout).toBe(`${text}\n`);
+		});
+
+		it('gives no other where that one is gone, and says which is near', async () => {
+			const {run, answerWith} = await openWorld();
+			answerWith(listingOf(first, second));
+			await run(['-1', '--exact-tags', 'image:win-2']);
+			answerWith(listingOf(first, third));
+
+			for (const args of [['--last'], ['--last', 'image:win-2']]) {
+				expect(await run(args)).toEqual({
+					stdout: '',
+					stderr: `envpick: \`${text},image:win-2\`, which was picked before, is gone (others have its os and locale); nearest image:win-1\n`,
+					exitCode: 1,
+				});
+			}
+		});
+
+		it('gives the same text where another yields that now, and says so', async () => {
+			const {run, answerWith} = await openWorld();
+			answerWith(listingOf(first));
+			await run(['-1', 'win']);
+			answerWith(listingOf(second));
+			const remark = `envpick: \`${text},image:win-1\`, which was picked before, is gone, and another yields the same text; pick again to choose which\n`;
+
+			expect(await run(['--last'])).toEqual({stdout: `${text}\n`, stderr: remark, exitCode: 0});
+			expect(await run(['--last'])).toMatchObject({stderr: remark});
+			expect(await run(['--last', '--run', 'echo'])).toMatchObject({stdout: `${text}\n`, stderr: remark});
+			for (const args of [['--all-tags'], ['--as', 'record'], ['--run', 'echo', '{image}']]) {
+				expect(await run(['--last', ...args])).toMatchObject({stdout: '', exitCode: 1});
+			}
+		});
+
+		it('says what the selector selects where version 1 kept no more', async () => {
+			const {home, run, answerWith} = await openWorld();
+			const file = join(home, '.local/state/envpick/picks.json');
+			answerWith(listingOf(first));
+			await run(['-1', 'win']);
+			const {service} = JSON.parse(readFileSync(file, 'utf8')).services[0];
+			await writeFile(file, JSON.stringify({version: 1, services: [{service, picks: [{time: 1, selectors: [win]}]}]}));
+
+			expect(await run(['--last'])).toEqual({stdout: `${text}\n`, stderr: '', exitCode: 0});
+			answerWith(listingOf(first, second));
+			expect(await run(['--last', '--exact-tags'])).toEqual({
+				stdout: `${text},image:win-1\n`,
+				stderr: `envpick: no more than \`${text}\` is remembered of this pick, which also selects 1 other: image differs; pick again to have all of it remembered\n`,
+				exitCode: 0,
+			});
+			expect((await run(['--last'])).stderr).toContain('also selects 1 other: image differs');
+			expect((await run(['--last', 'image:win-2', '--all-tags'])).stdout).toBe(`${text},image:win-2\n`);
+		});
+	});
+
 	it('takes of the last picks the newest that the query matches', async () => {
 		const {run, answerWith} = await openWorld();
 		await run(['-1', 'ubuntu']);

@@ -8,6 +8,7 @@ import type {Listing} from '../../source/listing/listing.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 import {listingsIn, memoryOf, owner, rememberProgram} from '../helpers/program/memories.ts';
 import {isTorture} from '../helpers/project/torture.ts';
+import {pickedOf, tagsOfPick} from '../helpers/state/picks.ts';
 
 describe('runs that write at the same time', () => {
 	const start = async (home: string, base: string, tag: string) => {
@@ -51,7 +52,7 @@ describe('runs that write at the same time', () => {
 		const home = await makeFolder();
 		const notes: string[] = [];
 
-		memoryOf(home, {}, notes).addPick([['os:a']]);
+		memoryOf(home, {}, notes).addPick(pickedOf(['os:a']));
 
 		expect(notes.filter(note => !note.includes('read'))).toEqual([]);
 		expect(readdirSync(join(home, '.local/state/envpick'))).toEqual(['picks.json']);
@@ -60,14 +61,14 @@ describe('runs that write at the same time', () => {
 	it('wait for no lock that a killed run left, before or after the clock was put back', async () => {
 		for (const seconds of [-60, 3600]) {
 			const home = await makeFolder();
-			memoryOf(home).addPick([['os:a']]);
+			memoryOf(home).addPick(pickedOf(['os:a']));
 			const lock = join(home, '.local/state/envpick/picks.json.lock');
 			writeFileSync(lock, '', {mode: 0o600});
 			const when = Date.now() / 1000 + seconds;
 			utimesSync(lock, when, when);
 			const notes: string[] = [];
 
-			memoryOf(home, {}, notes).addPick([['os:b']]);
+			memoryOf(home, {}, notes).addPick(pickedOf(['os:b']));
 
 			expect(existsSync(lock)).toBe(false);
 			expect(memoryOf(home).picks()).toHaveLength(2);
@@ -85,7 +86,7 @@ describe('runs that write at the same time', () => {
 		for (const base of bases) {
 			const counts = memoryOf(home, {base})
 				.picks()
-				.map(({selectors}) => Number(selectors[0]?.[0]?.split('-')[1]));
+				.map(pick => Number(tagsOfPick(pick)[0]?.[0]?.split('-')[1]));
 			expect(counts).toEqual(counts.map((_, index) => (counts[0] ?? 0) - index));
 		}
 	});

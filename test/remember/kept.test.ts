@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {type Digest, parseKeptText, toKeptText} from '../../source/remember/kept.ts';
-import {type Picks, parsePicks, toPicksText, withPick} from '../../source/remember/picks.ts';
 import {toTagFile} from '../../source/remember/tag-words.ts';
 import {listingOf} from '../helpers/service/service.ts';
 
@@ -40,56 +39,6 @@ describe('the file of a listing', () => {
 		const text = toKeptText({time: 1, body: '{}'}, digest);
 
 		expect(parseKeptText(text.replace('envpick-listing 1', 'envpick-listing 2'), digest)).toBeUndefined();
-	});
-});
-
-describe('the file of the picks', () => {
-	const pickAt = (time: number, os = `os:${time}`) => ({time, selectors: [[os, 'locale:b']]});
-
-	it('has the last ten of each of sixteen services, the newest first', () => {
-		const services = Array.from({length: 20}, (_, index) => `https://${index}.example`);
-		const picks = services
-			.flatMap(service => Array.from({length: 12}, (_, time) => [service, pickAt(time)] as const))
-			.reduce((all, [service, pick]) => withPick(all, service, pick), new Map() as Picks);
-
-		expect([...picks.keys()]).toEqual(services.toReversed().slice(0, 16));
-		expect(picks.get('https://19.example')?.map(({time}) => time)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
-		expect(parsePicks(toPicksText(picks))).toEqual(picks);
-	});
-
-	it('has a pick that is made again once, as the newest, and so loses no other', () => {
-		const all = ['os:a', 'os:b', ...Array<string>(20).fill('os:c'), 'os:b']
-			.map((os, time) => pickAt(time, os))
-			.reduce((picks, pick) => withPick(picks, 'x', pick), new Map([['y', [pickAt(0, 'os:b')]]]) as Picks);
-
-		expect(all.get('x')).toEqual([pickAt(22, 'os:b'), pickAt(21, 'os:c'), pickAt(0, 'os:a')]);
-		expect(all.get('y')).toEqual([pickAt(0, 'os:b')]);
-	});
-
-	it.each(['', '{', '[]', '{"version":2,"services":[]}', '{"version":1,"services":{}}'])(
-		'is none where it was not written so: %s',
-		text => {
-			expect(parsePicks(text)).toBeUndefined();
-		},
-	);
-
-	it.each([
-		'null',
-		'{"service":1,"picks":[]}',
-		'{"service":"x","picks":{}}',
-		'{"service":"x","picks":[null,{"time":"y","selectors":[["os:a"]]},{"time":1,"selectors":[[]]},{"time":1,"selectors":[]}]}',
-	])('is without what does not fit, which costs no other pick: %s', entry => {
-		const good = {service: 'https://good.example', picks: [pickAt(1)]};
-		const picks = parsePicks(`{"version":1,"services":[${entry},${JSON.stringify(good)}]}`);
-
-		expect(picks?.get('https://good.example')).toEqual([pickAt(1)]);
-		expect(picks?.get('x') ?? []).toEqual([]);
-	});
-
-	it('keeps the picks beside one that does not fit', () => {
-		const own = {service: 'x', picks: [pickAt(2), {time: 'y'}, pickAt(1)]};
-
-		expect(parsePicks(JSON.stringify({version: 1, services: [own]}))?.get('x')).toEqual([pickAt(2), pickAt(1)]);
 	});
 });
 

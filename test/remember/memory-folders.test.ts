@@ -25,6 +25,7 @@ import {
 	rememberProgram,
 	tagsOf,
 } from '../helpers/program/memories.ts';
+import {pickedOf, tagsOfPick} from '../helpers/state/picks.ts';
 
 describe('what is remembered of a service', () => {
 	it('is not written, deleted or forgotten in a folder behind a link', async () => {
@@ -75,7 +76,7 @@ describe('what is remembered of a service', () => {
 		// Less than one environment may hold, and more than a file here.
 		const size = 70_000;
 		keep(home, 'os:a');
-		memoryOf(home).addPick([['os:a']]);
+		memoryOf(home).addPick(pickedOf(['os:a']));
 		const names = () => readdirSync(home, {recursive: true}).sort();
 		const before = names();
 
@@ -87,7 +88,7 @@ describe('what is remembered of a service', () => {
 		expect(stdout).toBe('kept');
 		expect(names()).toEqual(before);
 		expect(remembered(home)).toEqual(['os:a']);
-		expect(memoryOf(home).picks()).toMatchObject([{selectors: [['os:x-0']]}, {selectors: [['os:a']]}]);
+		expect(memoryOf(home).picks().map(tagsOfPick)).toEqual([[['os:x-0']], [['os:a']]]);
 	});
 
 	it('is not read, and not kept, in folders of somebody else, where others may rename, or in the home of another', async () => {
@@ -109,7 +110,7 @@ describe('what is remembered of a service', () => {
 		const environment = {HOME: theirs};
 		const memory = openMemory({environment, userId: userId === 0 ? 0 : userId + 1})?.of(owner);
 		keepIn(memory, 'os:a');
-		memory?.addPick([['os:a']]);
+		memory?.addPick(pickedOf(['os:a']));
 		expect(readdirSync(theirs)).toEqual([]);
 	});
 
@@ -119,7 +120,7 @@ describe('what is remembered of a service', () => {
 		const home = await makeFolder();
 
 		keep(home, 'os:a', {service: 'work'});
-		memoryOf(home, {service: 'work'}).addPick([['os:a']]);
+		memoryOf(home, {service: 'work'}).addPick(pickedOf(['os:a']));
 
 		const found = readdirSync(home, {recursive: true, withFileTypes: true});
 		expect(found).toHaveLength(10);
@@ -151,7 +152,7 @@ describe('what is remembered of a service', () => {
 		const memory = openMemory({environment, userId: process.getuid?.()})?.of(owner);
 
 		keepIn(memory, 'os:a');
-		memory?.addPick([['os:a']]);
+		memory?.addPick(pickedOf(['os:a']));
 
 		expect(readdirSync(home).sort()).toEqual(expected);
 		expect(tagsOf(memory?.listing()?.listing)).toEqual(expected.length === 0 ? undefined : ['os:a']);

@@ -13,6 +13,7 @@ import {
 	remembered,
 	tagsOf,
 } from '../helpers/program/memories.ts';
+import {pickedOf} from '../helpers/state/picks.ts';
 
 describe('what is remembered of a service', () => {
 	it('is at most sixteen listings, the newest, each with its baseline', async () => {
@@ -76,12 +77,12 @@ describe('what is remembered of a service', () => {
 		const home = await makeFolder();
 		const pick = (count: number) =>
 			memoryOf(home).addPick(
-				Array.from({length: count}, (_, index) => [`os:windows10-2004-x64-${index}`, 'locale:en']),
+				pickedOf(...Array.from({length: count}, (_, index) => [`os:windows10-2004-x64-${index}`, 'locale:en'])),
 			);
 		const sizes = () =>
 			memoryOf(home)
 				.picks()
-				.map(({selectors}) => selectors.length);
+				.map(({environments}) => environments.length);
 
 		pick(60_000);
 		pick(60_000);

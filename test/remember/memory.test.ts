@@ -14,6 +14,7 @@ import {
 	remembered,
 	tagsOf,
 } from '../helpers/program/memories.ts';
+import {pickedOf} from '../helpers/state/picks.ts';
 
 describe('what is remembered of a service', () => {
 	it('is its listing and when it came, in files for one person alone', async () => {
@@ -21,7 +22,7 @@ describe('what is remembered of a service', () => {
 		const before = Date.now();
 
 		keep(home, 'os:a');
-		memoryOf(home).addPick([['os:a']]);
+		memoryOf(home).addPick(pickedOf(['os:a']));
 
 		expect(remembered(home)).toEqual(['os:a']);
 		expect(memoryOf(home).listing()?.time).toBeGreaterThanOrEqual(before);
@@ -104,7 +105,7 @@ describe('forgetting', () => {
 		const home = await makeFolder();
 		keep(home, 'os:a', {service: 'work'});
 		keep(home, 'os:b');
-		memoryOf(home).addPick([['os:b']]);
+		memoryOf(home).addPick(pickedOf(['os:b']));
 		writeFileSync(join(home, '.cache/envpick/other'), '');
 
 		expect(openHome(home)?.forget()).toEqual({listings: 2, tags: 2, picks: 1, isAll: true});

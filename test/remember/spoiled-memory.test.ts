@@ -3,6 +3,7 @@ import {chmodSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, trunc
 import {describe, expect, it} from 'vitest';
 import {makeFolder} from '../helpers/program/folder.ts';
 import {fileIn, keep, listingsIn, memoryOf, moveBaseline, picksIn, remembered} from '../helpers/program/memories.ts';
+import {pickedOf, tagsOfPick} from '../helpers/state/picks.ts';
 
 describe('what cannot be trusted or read', () => {
 	const spoil: Readonly<Record<string, (file: string) => void>> = {
@@ -55,39 +56,35 @@ describe('what cannot be trusted or read', () => {
 	it.each(Object.entries(spoil))('is as if it were not there: a file of picks that is %s', async (name, change) => {
 		const home = await makeFolder();
 		keep(home, 'os:a');
-		memoryOf(home).addPick([['os:a']]);
+		memoryOf(home).addPick(pickedOf(['os:a']));
 		const file = picksIn(home);
-		writeFileSync(file, readFileSync(file, 'utf8').replace('"version":1', '"version":1,"is":"listing 1"'));
+		writeFileSync(file, readFileSync(file, 'utf8').replace('"version":2', '"version":2,"is":"listing 1"'));
 		const notes: string[] = [];
 
 		change(file);
 
 		// What another program wrote into it and fits is a pick like any other.
 		if (['of another version', 'other than it was written'].includes(name)) {
-			writeFileSync(file, readFileSync(file, 'utf8').replace('"version":1', '"version":2'));
+			writeFileSync(file, readFileSync(file, 'utf8').replace('"version":2', '"version":3'));
 		}
 		expect(memoryOf(home, {}, notes).picks()).toEqual([]);
 		expect(notes).toEqual([expect.stringMatching(because('picks.json'))]);
 		expect(remembered(home)).toEqual(['os:a']);
-		memoryOf(home).addPick([['os:b']]);
+		memoryOf(home).addPick(pickedOf(['os:b']));
 		const isWritten = name !== 'a folder';
-		expect(memoryOf(home).picks()).toMatchObject(isWritten ? [{selectors: [['os:b']]}] : []);
+		expect(memoryOf(home).picks().map(tagsOfPick)).toEqual(isWritten ? [[['os:b']]] : []);
 	});
 
-	it.each(['', '{', '{"version":2,"services":[]}'])('is as if it were not there: picks that read %j', async text => {
+	it.each(['', '{', '{"version":3,"services":[]}'])('is as if it were not there: picks that read %j', async text => {
 		const home = await makeFolder();
-		memoryOf(home).addPick([['os:a']]);
+		memoryOf(home).addPick(pickedOf(['os:a']));
 		const file = picksIn(home);
 
 		writeFileSync(file, text);
 
 		expect(memoryOf(home).picks()).toEqual([]);
-		memoryOf(home).addPick([['os:b']]);
-		expect(
-			memoryOf(home)
-				.picks()
-				.map(({selectors}) => selectors),
-		).toEqual([[['os:b']]]);
+		memoryOf(home).addPick(pickedOf(['os:b']));
+		expect(memoryOf(home).picks().map(tagsOfPick)).toEqual([[['os:b']]]);
 	});
 
 	it('is as if it were not there: a folder that is open to others, and nothing is written into it', async () => {

@@ -6,6 +6,7 @@ import {type BrowseWorld, startProgram} from '../../source/run/start-program.ts'
 import type {Terminal} from '../../source/terminal/io/open.ts';
 import {plainOptions} from '../helpers/arbitrary/states.ts';
 import {settle} from '../helpers/state/fake-world.ts';
+import {tagsOfPick} from '../helpers/state/picks.ts';
 
 const answer = {data: [{resources: Array.from({length: 6000}, (_, id) => ({tags: [`os:number-${id}`]}))}]};
 
@@ -20,7 +21,7 @@ const begin = () => {
 			return whole.promise;
 		},
 		copy: async () => ({type: 'copied', with: 'wl-copy', bytes: 7}) as const,
-		onPick: selectors => picks.push(selectors),
+		onPick: picked => picks.push(tagsOfPick(picked)),
 		repeat: () => () => {},
 		now: () => 0,
 		answer: () => {},

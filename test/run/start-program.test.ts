@@ -1,21 +1,22 @@
 import {expect, it} from 'vitest';
 import type {CopyReport} from '../../source/clipboard/report.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {toSelectorKey} from '../../source/remember/picks.ts';
+import type {Picked} from '../../source/remember/picks.ts';
 import {type BrowseWorld, startProgram} from '../../source/run/start-program.ts';
 import type {Terminal} from '../../source/terminal/io/open.ts';
 import {plainOptions} from '../helpers/arbitrary/states.ts';
 import {settle} from '../helpers/state/fake-world.ts';
+import {pickedOf, picksBefore, tagsOfPick} from '../helpers/state/picks.ts';
 
 it('tells what was picked before: at the start, after a pick, and as it ages', async () => {
-	const picks: string[] = [];
+	const picks: Picked[] = [pickedOf(['before'])];
 	const ticks = new Set<() => void>();
 	let age = '1 min ago';
 	const world = {
 		load: async () => decodeListing({data: [{resources: [{tags: ['os:win7']}]}]}),
 		copy: async () => ({type: 'copied', with: 'wl-copy', bytes: 7}) as const,
-		onPick: selectors => picks.unshift(...selectors.map(toSelectorKey)),
-		picks: service => new Map(service === undefined ? [...picks, 'before'].map(key => [key, age]) : []),
+		onPick: picked => picks.unshift(picked),
+		picks: service => picksBefore(...(service === undefined ? picks.map(one => [age, one] as const) : [])),
 		repeat: (milliseconds, call) => {
 			if (milliseconds === 60_000) {
 				ticks.add(call);
@@ -30,17 +31,19 @@ it('tells what was picked before: at the start, after a pick, and as it ages', a
 		setMouse: () => {},
 	});
 	await settle();
-	expect([...program.getState().picks]).toEqual([['before', '1 min ago']]);
+	const known = () => [...program.getState().picks.values()];
+	expect(known()).toEqual([{picked: {tags: ['before'], marks: [0, 0]}, taken: 'selector', ago: '1 min ago'}]);
 
 	program.dispatch({type: 'pressed', key: 'ctrl+y'});
 	await settle();
-	expect([...program.getState().picks.keys()]).toEqual(['["os:win7"]', 'before']);
+	expect(picks.map(tagsOfPick)).toEqual([[['os:win7']], [['before']]]);
+	expect(known()).toHaveLength(2);
 
 	age = '2 min ago';
 	for (const tick of ticks) {
 		tick();
 	}
-	expect([...program.getState().picks.values()]).toEqual(['2 min ago', '2 min ago']);
+	expect(known().map(({ago}) => ago)).toEqual(['2 min ago', '2 min ago']);
 	program.dispatch({type: 'pressed', key: 'ctrl+c'});
 	await ended;
 	await settle();
@@ -56,7 +59,7 @@ it.each<[string, CopyReport, unknown[]]>([
 	const world = {
 		load: async () => decodeListing({data: [{resources: [{tags: ['os:win7']}]}]}),
 		copy: () => copying.promise,
-		onPick: selectors => picks.push(selectors),
+		onPick: picked => picks.push(tagsOfPick(picked)),
 		repeat: () => () => {},
 		now: () => 0,
 	} satisfies Partial<BrowseWorld> as unknown as BrowseWorld;

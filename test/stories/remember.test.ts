@@ -81,7 +81,7 @@ describe('the second run', () => {
 
 		expect((await terminal.waitForExit()).exitCode).toBe(0);
 		expect(terminal.screen().replaceAll('\n', '')).toMatch(/from the listing of \d\d:\d\d, not confirmed: os:one/);
-		expect(await readFile(join(home, '.local/state/envpick/picks.json'), 'utf8')).toContain('"selectors":[["os:one"]]');
+		expect(await readFile(join(home, '.local/state/envpick/picks.json'), 'utf8')).toContain('"tags":["os:one"]');
 		const last = openEnvpick(['--last', '--print'], {env});
 		await answer(200, 'os:one');
 		await answer(200, 'os:one');

@@ -1,9 +1,10 @@
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {changesBetween} from '../../source/remember/changes.ts';
-import {toSelectorKey} from '../../source/remember/picks.ts';
+import type {Picked} from '../../source/remember/picks.ts';
 import {toStatusLine} from '../../source/screen/bottom-lines.ts';
 import {toFrame} from '../../source/screen/frame.ts';
+import {toPickLine} from '../../source/screen/pick-line.ts';
 import {toSpeech} from '../../source/speech/changes.ts';
 import type {Options} from '../../source/state/options.ts';
 import {selectedResource} from '../../source/state/selection.ts';
@@ -12,6 +13,7 @@ import type {Step} from '../../source/state/step.ts';
 import {init, update} from '../../source/update/update.ts';
 import {plainOptions, twoServices} from '../helpers/arbitrary/states.ts';
 import {listingOf} from '../helpers/service/service.ts';
+import {pickedOf, picksBefore} from '../helpers/state/picks.ts';
 
 const before = decodeListing(listingOf(['os:a'], ['os:gone'], ['os:c', 'image:1']));
 const after = decodeListing(listingOf(['os:a'], ['os:new'], ['os:c', 'image:2']));
@@ -116,8 +118,10 @@ describe('what changed', () => {
 });
 
 describe('the last picks', () => {
-	const keys = ['os:new', 'os:was', 'os:c'].map(value => toSelectorKey([value]));
-	const picks = new Map(keys.map((key, index) => [key, `${index + 2} h ago`]));
+	const [newest, was, oldest] = [['os:new'], ['os:was'], ['os:c', 'image:2']].map(tags => pickedOf(tags)) as [
+		...[Picked, Picked, Picked],
+	];
+	const picks = picksBefore(['2 h ago', newest], ['3 h ago', was], ['4 h ago', oldest]);
 	const knowing = (known: PicksBefore, state = start()): State =>
 		update(state, {type: 'knew-picks', picks: known}).state;
 
@@ -127,19 +131,58 @@ describe('the last picks', () => {
 
 		expect([first, second, press(second, '.').state].map(selected)).toEqual(['os:new', 'os:c', 'os:new']);
 		expect(press(start(), 'tab', '.').state.notice?.text).toBe('no pick is remembered');
-		expect(press(knowing(new Map([...picks].slice(1, 2))), 'tab', '.').state.notice?.text).toBe(
+		expect(press(knowing(picksBefore(['3 h ago', was])), 'tab', '.').state.notice?.text).toBe(
 			'what was picked before is gone',
 		);
 	});
 
 	it('go on where they were as they age, and begin anew after another pick', () => {
 		const first = press(knowing(picks), 'tab', '.').state;
-		const aged = knowing(new Map([...picks].map(([key]) => [key, '9 h ago'])), first);
-		const more = knowing(new Map([[keys[2] ?? '', 'just now'], ...picks]), first);
+		const aged = knowing(picksBefore(['9 h ago', newest], ['9 h ago', was], ['9 h ago', oldest]), first);
+		const more = knowing(picksBefore(['just now', oldest], ['2 h ago', newest], ['3 h ago', was]), first);
 
 		expect([aged, more].map(state => selected(press(state, '.').state))).toEqual(['os:c', 'os:c']);
 		expect(selected(press(more, '.', '.').state)).toBe('os:new');
 		expect(knowing(new Map(picks), first)).toBe(first);
+	});
+
+	it('are each the very environment, to be taken with the tags that it took, which is said', () => {
+		const twins = decodeListing(listingOf(['os:c', 'image:1'], ['os:c', 'image:2'], ['os:a']));
+		const state = update(start({tagsTaken: 'all'}), {type: 'loaded', listing: twins}).state;
+		const second: Picked = {...pickedOf(['os:c', 'image:2']), taken: 'exact'};
+
+		const found = press(knowing(picksBefore(['2 h ago', second]), state), 'tab', '.').state;
+
+		expect(selectedResource(found)?.id).toBe(1);
+		expect(found.notice?.text).toBe('tags: exact, as when it was picked');
+		expect(textOf(toPickLine(found))).toContain('os:c,image:2');
+		expect(screenOf(found).join('\n')).toContain('picked 2 h ago');
+		expect(screenOf(press(found, 'up').state).join('\n')).not.toContain('picked');
+		expect(press(press(found, '.').state).state.notice).toBeUndefined();
+	});
+
+	it('say which newer ones were passed over, as they are gone', () => {
+		const gone = [pickedOf(['os:c', 'image:1']), was];
+		const state = knowing(picksBefore(['1 h ago', gone[0]!], ['2 h ago', was], ['3 h ago', newest]));
+
+		const {notice} = press(state, 'tab', '.').state;
+
+		expect(notice).toMatchObject({
+			text: 'passed over os:c,image:1 and 1 more, gone by now',
+			shorter: ['passed over 2 that are gone'],
+		});
+	});
+
+	it('say where it was not kept which of several it was', () => {
+		const twins = decodeListing(listingOf(['os:c', 'image:1'], ['os:c', 'image:2']));
+		const state = update(start(), {type: 'loaded', listing: twins}).state;
+		const known = knowing(picksBefore(['2 h ago', {environments: [{selector: ['os:c']}]}]), state);
+
+		const found = press(known, 'tab', '.').state;
+
+		expect(selectedResource(found)?.id).toBe(0);
+		expect(found.notice?.text).toBe('which one was picked was not kept: its text also selects 1 other: image differs');
+		expect(screenOf(found).join('\n').replaceAll(/\s+/g, ' ')).toContain('picked 2 h ago: this, or one');
 	});
 
 	it('say in the detail how long ago they were', () => {

@@ -9,7 +9,7 @@ import type {Environment} from '../../system/environment.ts';
 import {userFolder} from '../../system/user-folder.ts';
 import {toComparedBody} from '../changes.ts';
 import {type Digest, parseKeptText, toKeptText} from '../kept.ts';
-import {type Pick, type Picks, parsePicks, toPicksText, withPick} from '../picks.ts';
+import {type Pick, type Picked, type Picks, parsePicks, toPicksText, withPick} from '../picks.ts';
 import {toTagFile} from '../tag-words.ts';
 import {openPrivateFiles, type PrivateFiles} from './private-files.ts';
 import {mostListingBytes, names, removeAll, trim} from './trim.ts';
@@ -43,7 +43,7 @@ export type ServiceMemory = {
 	readonly drop: () => void;
 	/** The last picks, the newest first. */
 	readonly picks: () => readonly Pick[];
-	readonly addPick: (selectors: Pick['selectors']) => void;
+	readonly addPick: (picked: Picked) => void;
 };
 
 export type MemoryRequest = {
@@ -117,9 +117,8 @@ const openServiceMemory = ({listings, state, note}: Files, owner: Owner): Servic
 		},
 		picks: () => picks().get(owner.base) ?? [],
 		addPick: picked => {
-			const selectors = picked.filter(values => values.length > 0);
-			if (!isStopped && selectors.length > 0) {
-				const pick = {time: Date.now(), selectors};
+			if (!isStopped && picked.environments.length > 0) {
+				const pick = {...picked, time: Date.now()};
 				state.alone(picksFile, () => {
 					// What is larger than what is read would be lost, and with it all picks: then this one alone is the last.
 					const text = [picks(), new Map()]

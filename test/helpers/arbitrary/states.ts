@@ -8,7 +8,6 @@ import {usualBindings} from '../../../source/keys/lookup.ts';
 import {decodeListing} from '../../../source/listing/decode.ts';
 import {tagsTakenChoices} from '../../../source/listing/taken-tags.ts';
 import {changesBetween} from '../../../source/remember/changes.ts';
-import {toSelectorKey} from '../../../source/remember/picks.ts';
 import type {Size} from '../../../source/state/layout.ts';
 import type {Options} from '../../../source/state/options.ts';
 import type {State} from '../../../source/state/state.ts';
@@ -16,6 +15,7 @@ import type {Step} from '../../../source/state/step.ts';
 import {usualPalette} from '../../../source/text/palette.ts';
 import {parseAnswer} from '../../../source/update/answer.ts';
 import {type Action, init, update} from '../../../source/update/update.ts';
+import {pickedOf, picksBefore} from '../state/picks.ts';
 import {anyListing, overTheWire, usualTag} from './answers.ts';
 import {hostileText, safeText} from './hostile.ts';
 
@@ -147,7 +147,10 @@ export const anyAction: fc.Arbitrary<Action> = fc.oneof(
 		weight: 1,
 		arbitrary: fc.array(usualTag).map(tags => ({
 			type: 'knew-picks' as const,
-			picks: new Map(tags.map(tag => [toSelectorKey([tag]), 'just now'])),
+			picks: picksBefore(
+				['just now', pickedOf(...tags.map(tag => [tag]))],
+				['1 h ago', {environments: tags.map(tag => ({selector: [tag]}))}],
+			),
 		})),
 	},
 	{

@@ -4,6 +4,7 @@
 import {parseJson} from '../../../source/json/exact-json.ts';
 import {decodeListing} from '../../../source/listing/decode.ts';
 import {openMemory} from '../../../source/remember/io/memory.ts';
+import {pickedOf} from '../state/picks.ts';
 
 const [home = '', base = '', tag = '', times = '100000', size = '2000'] = process.argv.slice(2);
 const request = {environment: {HOME: home}, userId: process.getuid?.()};
@@ -14,7 +15,7 @@ for (let count = 0; count < Number(times); count++) {
 	const listing = decodeListing(parseJson(body));
 	memory?.keep(body, listing);
 	memory?.moveBaseline(listing);
-	memory?.addPick([[`os:${tag}-${count}`]]);
+	memory?.addPick(pickedOf([`os:${tag}-${count}`]));
 	if (count === 0) {
 		process.stdout.write('kept');
 	}

@@ -1,0 +1,107 @@
+import type {Listing, Resource, Tag} from '../listing/listing.ts';
+import {placeMarkOf, recordMarkOf} from './picked.ts';
+import type {PickedEnvironment} from './picks.ts';
+
+/** Finds in a listing what was picked from one before. */
+export type PickFinder = {
+	/**
+	The very environment, whatever its position now; where no more than its selector is known, all that have this selector. None
+	where it is gone. Of several with the same tags it is the one with the same record, else group and name, else order of tags.
+	*/
+	readonly find: (picked: PickedEnvironment) => readonly Resource[];
+	/** What is the same for an environment of the listing and what was picked of it; undefined where a tag of that is gone. */
+	readonly keyOf: (picked: PickedEnvironment) => string | undefined;
+	/** The same of an environment of the listing: as one of which all is known, and as one of which only the selector is. */
+	readonly ownKeyOf: (resource: Resource) => string;
+	readonly selectorKeyOf: (resource: Resource) => string;
+};
+
+/** Makes a finder of some of what was picked. It reads the environments once, when the first is asked for. */
+export const createPickFinder = (listing: Listing, picked: Iterable<PickedEnvironment>): PickFinder => {
+	const values = new Set([...picked].flatMap(one => ('tags' in one ? one.tags : one.selector)));
+	const wanted = new Set(listing.tags.filter(({value}) => values.has(value)));
+	const numbers = new Map([...wanted].map(({value, number}) => [value, number]));
+	const keyOf = (one: PickedEnvironment): string | undefined => {
+		if ('tags' in one && one.tags.length === 0) {
+			return toUntaggedKey(one.marks[1]);
+		}
+		const found = ('tags' in one ? one.tags : one.selector).map(value => numbers.get(value) ?? missing);
+		return found.includes(missing) ? undefined : ('tags' in one ? 'all ' : 'selector ') + toSetKey(found);
+	};
+	let index: ReadonlyMap<string, readonly Resource[]> | undefined;
+	const nearest = new Map<string, ReadonlyMap<string, Resource>>();
+	return {
+		keyOf,
+		ownKeyOf,
+		selectorKeyOf,
+		find: one => {
+			const key = keyOf(one);
+			index ??= toIndex(listing, wanted);
+			const same = key === undefined ? [] : (index.get(key) ?? []);
+			if (key === undefined || same.length < 2 || 'selector' in one) {
+				return same;
+			}
+			const byLooks = nearest.get(key) ?? toLooks(same, listing);
+			nearest.set(key, byLooks);
+			const [place, record] = one.marks;
+			const order = one.tags.map(value => numbers.get(value)).join();
+			const [best] = looksOf(place, record, order).flatMap(look => byLooks.get(look) ?? []);
+			return [best ?? same[0]].filter(found => found !== undefined);
+		},
+	};
+};
+
+const missing = -1;
+
+const toSetKey = (numbers: readonly number[]): string => [...new Set(numbers)].sort((one, other) => one - other).join();
+
+const toTagsKey = (tags: readonly Tag[]): string => toSetKey(tags.map(({number}) => number));
+
+const toUntaggedKey = (record: number): string => `record ${record}`;
+
+const ownKeyOf = (resource: Resource): string =>
+	resource.tags.length === 0 ? toUntaggedKey(recordMarkOf(resource)) : `all ${toTagsKey(resource.tags)}`;
+
+const selectorKeyOf = ({selector}: Resource): string => `selector ${toTagsKey(selector)}`;
+
+// Most environments have a tag that no pick has: of these no key is made.
+const toIndex = ({resources}: Listing, wanted: ReadonlySet<Tag>) => {
+	const index = new Map<string, Resource[]>();
+	const add = (key: string, resource: Resource) => {
+		const known = index.get(key);
+		if (known === undefined) {
+			index.set(key, [resource]);
+		} else {
+			known.push(resource);
+		}
+	};
+	const areWanted = (tags: readonly Tag[]) => tags.every(tag => wanted.has(tag));
+	for (const resource of resources) {
+		if (areWanted(resource.selector)) {
+			add(selectorKeyOf(resource), resource);
+			if (areWanted(resource.tags)) {
+				add(ownKeyOf(resource), resource);
+			}
+		}
+	}
+	return index;
+};
+
+// What tells environments with the same tags apart, the surest first.
+const looksOf = (place: number, record: number, order: string): readonly string[] => [
+	`record ${record} at ${place}`,
+	`record ${record}`,
+	`${order} at ${place}`,
+	order,
+];
+
+const toLooks = (resources: readonly Resource[], listing: Listing): ReadonlyMap<string, Resource> => {
+	const byLook = new Map<string, Resource>();
+	for (const resource of resources) {
+		const order = resource.tags.map(({number}) => number).join();
+		for (const look of looksOf(placeMarkOf(resource, listing), recordMarkOf(resource), order)) {
+			byLook.set(look, byLook.get(look) ?? resource);
+		}
+	}
+	return byLook;
+};

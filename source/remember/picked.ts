@@ -1,0 +1,52 @@
+import {pickLimits} from '../forms/pick-limits.ts';
+import {toJson} from '../json/exact-json.ts';
+import {sizeOfJson} from '../listing/check-size.ts';
+import {groupLabelOf, type Listing, type Resource, type Tag} from '../listing/listing.ts';
+import type {TagsTaken} from '../listing/taken-tags.ts';
+import type {Picked, PickedEnvironment} from './picks.ts';
+
+/**
+What to remember of a pick from a listing. Of environments beyond two million characters it is the selector alone, as nothing
+that is kept may grow without end.
+*/
+export const toPicked = (
+	resources: readonly Resource[],
+	listing: Listing,
+	taken: TagsTaken,
+	tagsOf: (resource: Resource) => readonly Tag[],
+): Picked => {
+	let room: number = pickLimits.characters;
+	const toEnvironment = (resource: Resource): PickedEnvironment => {
+		room -= room < 0 ? 0 : sizeOfJson(resource.record);
+		return room < 0
+			? {selector: toValues(resource.selector)}
+			: {
+					tags: toValues(resource.tags),
+					marks: [placeMarkOf(resource, listing), recordMarkOf(resource)],
+					...(taken === 'exact' && {exact: toValues(tagsOf(resource))}),
+				};
+	};
+	const environments = resources.map(toEnvironment);
+	return {taken, environments: environments.filter(one => 'tags' in one || one.selector.length > 0)};
+};
+
+const toValues = (tags: readonly Tag[]): readonly string[] => tags.map(({value}) => value);
+
+/** A number of the name and the group of an environment. */
+export const placeMarkOf = ({group: index, name}: Resource, {groups}: Listing): number => {
+	const group = groups[index];
+	return hashText(JSON.stringify([group === undefined ? null : groupLabelOf(group), name ?? null]));
+};
+
+/** A number of what came of an environment. */
+export const recordMarkOf = ({record}: Resource): number => hashText(toJson(record));
+
+// FNV-1a of 32 bits over UTF-16 code units (http://www.isthe.com/chongo/tech/comp/fnv/). It tells apart what has the same tags
+// and protects nothing.
+const hashText = (text: string): number => {
+	let hash = 0x811c9dc5;
+	for (let index = 0; index < text.length; index++) {
+		hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+	}
+	return hash >>> 0;
+};

@@ -1,0 +1,48 @@
+import type {Listing, Resource} from '../listing/listing.ts';
+import {createPickFinder, type PickFinder} from '../remember/find-picked.ts';
+import type {Loaded, PickBefore, PicksBefore} from './state.ts';
+
+type Known = {
+	readonly listing: Listing;
+	readonly finder: PickFinder;
+	readonly byKey: ReadonlyMap<string | undefined, PickBefore>;
+};
+
+// Each frame asks, and the picks stay the same for a minute.
+const cache = new WeakMap<PicksBefore, Known>();
+
+const knownOf = (picks: PicksBefore, listing: Listing): Known => {
+	const last = cache.get(picks);
+	if (last?.listing === listing) {
+		return last;
+	}
+	const before = [...picks.values()];
+	const finder = createPickFinder(
+		listing,
+		before.map(({picked}) => picked),
+	);
+	// Of those with one key the first counts.
+	const byKey = new Map(before.toReversed().map(one => [finder.keyOf(one.picked), one]));
+	const known = {listing, finder, byKey};
+	cache.set(picks, known);
+	return known;
+};
+
+/** What finds in a listing what was picked before. */
+export const pickFinderOf = (picks: PicksBefore, listing: Listing): PickFinder => knownOf(picks, listing).finder;
+
+/** When an environment was picked, in words: `picked 2 h ago`; undefined where it was not, as far as is known. */
+export const pickedText = (
+	picks: PicksBefore,
+	{listing, takenTags}: Loaded,
+	resource: Resource,
+): string | undefined => {
+	const {finder, byKey} = knownOf(picks, listing);
+	const own = byKey.get(finder.ownKeyOf(resource));
+	if (own !== undefined) {
+		return `picked ${own.ago}`;
+	}
+	const like = byKey.get(finder.selectorKeyOf(resource));
+	const isAlone = like !== undefined && takenTags.alsoSelected(resource, resource.selector).others === 0;
+	return like && (isAlone ? `picked ${like.ago}` : `picked ${like.ago}: this, or one with the same os and locale`);
+};

@@ -1,0 +1,21 @@
+import type {Pick, Picked} from '../../../source/remember/picks.ts';
+import {toPickedKey} from '../../../source/remember/picks.ts';
+import type {PickBefore} from '../../../source/state/state.ts';
+
+/** A pick of environments by their tags. */
+export const pickedOf = (...environments: ReadonlyArray<readonly string[]>): Picked => ({
+	taken: 'selector',
+	environments: environments.map(tags => ({tags, marks: [0, 0]})),
+});
+
+/** The tags of each environment of a pick, or of its selector where no more is known. */
+export const tagsOfPick = ({environments}: Pick | Picked): ReadonlyArray<readonly string[]> =>
+	environments.map(one => ('tags' in one ? one.tags : one.selector));
+
+/** Picks as the state has them: how long ago each was, and of what, the last first. */
+export const picksBefore = (...picks: ReadonlyArray<readonly [ago: string, picked: Picked]>) =>
+	new Map<string, PickBefore>(
+		picks.flatMap(([ago, {taken, environments}]) =>
+			environments.map(picked => [toPickedKey(picked), {picked, ago, ...(taken !== undefined && {taken})}] as const),
+		),
+	);
