@@ -1,4 +1,6 @@
-import {matchingResources} from '../forms/write-all.ts';
+import {findTyped} from '../filter/match.ts';
+import {parseQuery} from '../filter/query.ts';
+import {createSearchIndex} from '../filter/search-index.ts';
 import {decodeListing} from '../listing/decode.ts';
 import type {Listing, Resource, Tag} from '../listing/listing.ts';
 import type {TagsTaken} from '../listing/taken-tags.ts';
@@ -75,4 +77,4 @@ const decodeAll = (environments: readonly PickedEnvironment[]): Listing =>
 
 // Of what is gone nothing is known but its tags.
 const isMatchOfAll = (environments: readonly PickedEnvironment[], query: string): boolean =>
-	matchingResources(decodeAll(environments), query, false).length === environments.length;
+	findTyped(createSearchIndex(decodeAll(environments)), parseQuery(query)).length === environments.length;

@@ -1,13 +1,14 @@
-import {pickLimits} from '../forms/pick-limits.ts';
 import {toJson} from '../json/exact-json.ts';
 import {sizeOfJson} from '../listing/check-size.ts';
 import {groupLabelOf, type Listing, type Resource, type Tag} from '../listing/listing.ts';
 import type {TagsTaken} from '../listing/taken-tags.ts';
 import type {Picked, PickedEnvironment} from './picks.ts';
 
+// As many as a pick may take: what is kept of one is bounded, too.
+const mostCharacters = 2_000_000;
+
 /**
-What to remember of a pick from a listing. Of environments beyond two million characters it is the selector alone, as nothing
-that is kept may grow without end.
+What to remember of a pick from a listing. Of environments beyond two million characters it is the selector alone.
 */
 export const toPicked = (
 	resources: readonly Resource[],
@@ -15,7 +16,7 @@ export const toPicked = (
 	taken: TagsTaken,
 	tagsOf: (resource: Resource) => readonly Tag[],
 ): Picked => {
-	let room: number = pickLimits.characters;
+	let room = mostCharacters;
 	const toEnvironment = (resource: Resource): PickedEnvironment => {
 		room -= room < 0 ? 0 : sizeOfJson(resource.record);
 		return room < 0
