@@ -1,5 +1,6 @@
 import {defineConfig} from 'vitest/config';
 import {createScoreboard} from './test/helpers/project/scoreboard.ts';
+import {longestWait} from './test/helpers/project/waits.ts';
 
 export default defineConfig({
 	test: {
@@ -7,12 +8,12 @@ export default defineConfig({
 		globalSetup: ['test/helpers/project/build.ts'],
 		setupFiles: ['test/helpers/project/seed.ts'],
 		reporters: ['default', createScoreboard()],
-		// Long enough for a machine that is busy with other things: what waits here waits for a condition.
-		testTimeout: 60_000,
-		hookTimeout: 60_000,
+		// What waits here waits for a condition. On a busy machine a bare Node was seen to take twenty seconds.
+		testTimeout: 120_000,
+		hookTimeout: 120_000,
 		// Only `.ci/run` sets it. The board names each test that needed its second try: such a test is a bug to mend.
 		retry: process.env['SECOND_TRY'] === undefined ? 0 : 1,
-		expect: {poll: {timeout: 20_000, interval: 20}},
+		expect: {poll: {timeout: longestWait, interval: 20}},
 		pool: 'forks',
 		// A worker goes from file to file, as half of the work was starting workers. What modules keep is made from what they
 		// are given, but for the level of chalk, which `seed.ts` sets anew before each file.

@@ -6,7 +6,7 @@ import {runPlain} from '../helpers/faults/fault-run.ts';
 import {assertGates} from '../helpers/faults/gates.ts';
 import {runEnvpick, sampleListing} from '../helpers/program/envpick.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
-import {soon} from '../helpers/project/torture.ts';
+import {soon} from '../helpers/project/waits.ts';
 
 const sample = ['--input', sampleListing];
 

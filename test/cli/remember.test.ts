@@ -91,7 +91,7 @@ describe('what a script gets', () => {
 		);
 		expect(offline.map(({exitCode}) => exitCode)).toEqual([0, 0, 0, 1, 0, 0, 0]);
 		expect(offline[6]?.stdout).toBe('os:ubuntu-22.04,locale:en-us\n');
-	}, 60_000);
+	});
 
 	it.each([401, 403])('is nothing that was remembered, once the key was refused: %i', async status => {
 		const {run, answerWith} = await openWorld();

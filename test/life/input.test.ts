@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest';
-import {isTorture, soon} from '../helpers/project/torture.ts';
+import {isTorture} from '../helpers/project/torture.ts';
+import {soon} from '../helpers/project/waits.ts';
 import {openSession, type Session} from '../helpers/terminal/session.ts';
 
 const start = async (...keys: string[]): Promise<Session> => {

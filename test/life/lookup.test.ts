@@ -3,7 +3,7 @@ import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {makeFolder} from '../helpers/program/folder.ts';
 import {describeWith} from '../helpers/program/programs.ts';
-import {soon} from '../helpers/project/torture.ts';
+import {soon} from '../helpers/project/waits.ts';
 import {startNameServer} from '../helpers/service/name-server.ts';
 import {openSession} from '../helpers/terminal/session.ts';
 

@@ -4,7 +4,8 @@ import {anyInput, keyedListing, toWrites} from '../helpers/arbitrary/keys.ts';
 import {createKey} from '../helpers/program/key.ts';
 import {bytesReadBy, isRunning, isStopped, until} from '../helpers/program/processes.ts';
 import {score} from '../helpers/project/score.ts';
-import {isTorture, soon} from '../helpers/project/torture.ts';
+import {isTorture} from '../helpers/project/torture.ts';
+import {soon} from '../helpers/project/waits.ts';
 import {answerOf, type FaultServer, startFaultServer} from '../helpers/service/fault-server.ts';
 import {openSession, type Session} from '../helpers/terminal/session.ts';
 

@@ -1,7 +1,8 @@
 import {afterAll, describe, expect, it} from 'vitest';
 import {anyStayingInput, keyedListing, toWrites} from '../helpers/arbitrary/keys.ts';
 import {score} from '../helpers/project/score.ts';
-import {isTorture, soon} from '../helpers/project/torture.ts';
+import {isTorture} from '../helpers/project/torture.ts';
+import {soon} from '../helpers/project/waits.ts';
 import {answerOf, startFaultServer} from '../helpers/service/fault-server.ts';
 import {openSession} from '../helpers/terminal/session.ts';
 

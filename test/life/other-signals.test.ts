@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {runPlain} from '../helpers/faults/fault-run.ts';
 import {assertGates} from '../helpers/faults/gates.ts';
 import {sendSignal} from '../helpers/program/processes.ts';
-import {soon} from '../helpers/project/torture.ts';
+import {soon} from '../helpers/project/waits.ts';
 import {startFaultServer} from '../helpers/service/fault-server.ts';
 import {openSession} from '../helpers/terminal/session.ts';
 

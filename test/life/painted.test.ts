@@ -32,7 +32,7 @@ let heldBack = '';
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), 'envpick-'));
 	heldBack = await buildVariantIn(folder, holdsInkBack);
-}, 60_000);
+});
 
 afterAll(() => rm(folder, {recursive: true, force: true}));
 

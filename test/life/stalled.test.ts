@@ -3,8 +3,8 @@ import {setTimeout as pause} from 'node:timers/promises';
 import {expect, it} from 'vitest';
 import {assertInTime} from '../helpers/faults/in-time.ts';
 import {describeWith} from '../helpers/program/programs.ts';
-import {soon} from '../helpers/project/torture.ts';
 import {buildVariant} from '../helpers/project/variant-build.ts';
+import {soon} from '../helpers/project/waits.ts';
 import {openSession, type Session} from '../helpers/terminal/session.ts';
 
 const firstRow = /❯ +windows7-x64/;

@@ -4,7 +4,7 @@ import {describe, expect, it} from 'vitest';
 import {runPlain} from '../helpers/faults/fault-run.ts';
 import {assertGates} from '../helpers/faults/gates.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
-import {soon} from '../helpers/project/torture.ts';
+import {soon} from '../helpers/project/waits.ts';
 import {openSession} from '../helpers/terminal/session.ts';
 
 const start = async (before: string) => {

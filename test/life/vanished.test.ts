@@ -7,7 +7,7 @@ import {assertGates} from '../helpers/faults/gates.ts';
 import {envpick} from '../helpers/program/envpick.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 import {describeWith} from '../helpers/program/programs.ts';
-import {soon} from '../helpers/project/torture.ts';
+import {soon} from '../helpers/project/waits.ts';
 import {startFaultServer} from '../helpers/service/fault-server.ts';
 import {serve} from '../helpers/service/service.ts';
 import {openSession} from '../helpers/terminal/session.ts';

@@ -34,5 +34,5 @@ describe('npm run bench -- --quick', () => {
 		for (const name of ['fzf', 'jq', 'curl']) {
 			expect(text.includes(`no ${name}`)).toBe(stderr.includes(`no ${name}`));
 		}
-	}, 120_000);
+	});
 });

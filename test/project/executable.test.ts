@@ -33,7 +33,7 @@ describe.skipIf(isWithoutNode)('the single executable', () => {
 		folder = await mkdtemp(join(tmpdir(), 'envpick-'));
 		command = join(folder, 'envpick with a space');
 		await makeExecutable(command);
-	}, 120_000);
+	});
 	afterAll(() => rm(folder, {recursive: true}));
 
 	it('lists the demo on a host without Node', async () => {

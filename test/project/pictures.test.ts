@@ -9,7 +9,7 @@ import type {Cell} from '../helpers/terminal/screen.ts';
 const textOf = (svg: string): string => [...svg.matchAll(/>([^<>\n]+)<\//g)].map(([, text]) => text).join('\n');
 
 describe('a picture', () => {
-	it.concurrent.each(scenes)('shows what the program draws now: $name', {timeout: 60_000}, async scene => {
+	it.concurrent.each(scenes)('shows what the program draws now: $name', async scene => {
 		for (const {path, svg} of await drawScene(scene)) {
 			const kept = existsSync(path) ? readFileSync(path, 'utf8') : '';
 

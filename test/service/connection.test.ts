@@ -61,13 +61,11 @@ describe('a service that cannot be reached', () => {
 
 	it('does not hold the process while it is still being connected to', async () => {
 		const server = await startSocketServer({});
-		const words = ['test/helpers/service/fetch-program.ts', `https://${server.host}`, '200', '20000'];
+		const words = ['test/helpers/service/fetch-program.ts', `https://${server.host}`, '200', '600000'];
 
-		const began = performance.now();
 		const {stdout} = await promisify(execFile)(process.execPath, words, {env: {TEST_KEY: createKey()}});
 
 		expect(stdout).toBe(`envpick: timed out loading from \`${server.host}\` (0.2 s); ${tryAgain}`);
-		expect(performance.now() - began).toBeLessThan(5000);
 	});
 
 	it('is left at once when the signal aborts, the connection with it', async () => {

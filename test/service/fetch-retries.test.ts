@@ -91,11 +91,12 @@ describe('the retries of fetchAnswer', () => {
 			},
 		});
 
-		const began = performance.now();
-		expect(await failureOf(server.base, server.key, options)).toBe(
+		const retries: Retry[] = [];
+
+		expect(await failureOf(server.base, server.key, {...options, onRetry: retry => retries.push(retry)})).toBe(
 			`5 \`${server.host}\` did not return a listing (429, retry after ${wait} s); try again later`,
 		);
-		expect(performance.now() - began).toBeLessThan(3000);
+		expect(retries).toEqual([]);
 		expect(server.requests).toHaveLength(1);
 	});
 });
@@ -127,14 +128,7 @@ describe('the signal of fetchAnswer', () => {
 			},
 		});
 
-		const loading = load(server.host, createKey(), {signal: leaving.signal});
-		let aborted = 0;
-		leaving.signal.addEventListener('abort', () => {
-			aborted = performance.now();
-		});
-
-		await expect(loading).rejects.toBe(reason);
-		expect(performance.now() - aborted).toBeLessThan(5000);
+		await expect(load(server.host, createKey(), {signal: leaving.signal})).rejects.toBe(reason);
 		await isClosed;
 		expect(server.connections()).toBe(1);
 	});
@@ -144,13 +138,13 @@ describe('the signal of fetchAnswer', () => {
 		const server = await startListingServer({respond: response => sendJson(response, 503, {})});
 		const loading = load(server.base, server.key, {
 			signal: leaving.signal,
-			limits: {pause: 5000},
+			// Longer than a test may take.
+			timeout: 1_200_000,
+			limits: {pause: 600_000},
 			onRetry: () => setTimeout(() => leaving.abort(reason), 20),
 		});
 
-		const began = performance.now();
 		await expect(loading).rejects.toBe(reason);
-		expect(performance.now() - began).toBeLessThan(3000);
 		expect(server.requests).toHaveLength(1);
 	});
 });

@@ -110,11 +110,10 @@ describe('the deadline of fetchAnswer', () => {
 			},
 		});
 
-		const began = performance.now();
-		const failure = await failureOf(server.host, createKey(), {timeout: 300});
-
-		expect(failure).toBe(`3 timed out loading from \`${server.host}\` (0.3 s); ${tryAgain}`);
-		expect(performance.now() - began).toBeLessThan(3000);
+		// Nothing else ends it.
+		expect(await failureOf(server.host, createKey(), {timeout: 300})).toBe(
+			`3 timed out loading from \`${server.host}\` (0.3 s); ${tryAgain}`,
+		);
 		expect(server.connections()).toBe(1);
 	});
 
@@ -127,11 +126,9 @@ describe('the deadline of fetchAnswer', () => {
 			},
 		});
 
-		const began = performance.now();
-		const failure = await failureOf(server.base, server.key, {timeout: 500, limits: {pause: 1}});
-
-		expect(failure).toBe(`3 timed out loading from \`${server.host}\` (0.5 s); ${tryAgain}`);
-		expect(performance.now() - began).toBeLessThan(3000);
+		expect(await failureOf(server.base, server.key, {timeout: 500, limits: {pause: 1}})).toBe(
+			`3 timed out loading from \`${server.host}\` (0.5 s); ${tryAgain}`,
+		);
 	});
 
 	it('gives the single waits more room when there is more time in all', () => {

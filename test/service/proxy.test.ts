@@ -192,11 +192,9 @@ describe('a proxy that fails', () => {
 			},
 		});
 
-		const began = performance.now();
 		expect(await failThrough(proxy.host, {timeout: 300})).toBe(
 			`3 timed out loading from \`service.test\` through the proxy \`${proxy.host}\` (0.3 s); try again, or raise --timeout`,
 		);
-		expect(performance.now() - began).toBeLessThan(3000);
 		await isClosed;
 	});
 

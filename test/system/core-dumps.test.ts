@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {runPlain} from '../helpers/faults/fault-run.ts';
 import {assertGates} from '../helpers/faults/gates.ts';
 import {openShell} from '../helpers/program/envpick.ts';
-import {soon} from '../helpers/project/torture.ts';
+import {soon} from '../helpers/project/waits.ts';
 import {answerOf, goodBody, startFaultServer} from '../helpers/service/fault-server.ts';
 
 const filter = '/proc/self/coredump_filter';

@@ -28,6 +28,6 @@ const giveBackTo = async (bytes: number, milliseconds: number): Promise<string[]
 
 describe('giving the terminal back', () => {
 	it('waits for a long copy that a slow line takes', async () => {
-		expect(await giveBackTo(100_000, 1500)).toEqual(['taken', 'closed']);
+		expect(await giveBackTo(1_000_000, 1500)).toEqual(['taken', 'closed']);
 	});
 });

@@ -14,9 +14,32 @@ import type {Terminal} from '../helpers/terminal/terminal.ts';
 
 const count = isTorture ? 40 : 2;
 
+const selectedLine = (screen: string): number => screen.split('\n').findIndex(line => line.startsWith('❯'));
+
+type Step = readonly [key: string, isAnswered: (screen: string, before: string) => boolean];
+
+const goesDown: Step = ['down', (screen, before) => selectedLine(screen) > selectedLine(before)];
+const goesBack: Step = ['esc', screen => !screen.includes('esc back') && screen.includes('Y copy as')];
+
 // What shows as much as can be of a listing: the detail as tags and as JSON, the comparison, the tags with their counts, the
-// forms, the distinct view. Each changes the screen.
-const keys = ['tab', 'down', 'down', 'v', 'v', 'a', 'c', 'esc', 'A', 't', 'esc', 'Y', 'esc', 'u', 'down'];
+// forms, the distinct view. Each is waited for by what only it shows: a frame that is late must not stand for the next one.
+const steps: readonly Step[] = [
+	['tab', screen => screen.includes('Y copy as')],
+	goesDown,
+	goesDown,
+	['v', screen => /│ \{$/m.test(screen)],
+	['v', screen => !/│ \{$/m.test(screen)],
+	['a', screen => / marked, /.test(screen)],
+	['c', screen => screen.includes('esc back')],
+	goesBack,
+	['A', screen => screen.includes('cleared')],
+	['t', screen => screen.includes('sort by')],
+	goesBack,
+	['Y', screen => screen.includes('esc back')],
+	goesBack,
+	['u', screen => screen.includes(' distinct of ')],
+	goesDown,
+];
 
 /** A listing with one environment that is known, and others and groups that are not. */
 const listingOf = (random: Random): string => {
@@ -26,11 +49,12 @@ const listingOf = (random: Random): string => {
 };
 
 const showAll = async (terminal: Terminal): Promise<void> => {
-	await terminal.waitForText('known');
-	for (const key of keys) {
+	// On a slow machine the first rows are there before the number of all.
+	await terminal.waitForText(/\d+ environments, \d+ distinct$/m);
+	for (const [key, isAnswered] of steps) {
 		const before = terminal.screen();
 		terminal.press(key);
-		await terminal.waitFor(screen => screen !== before, `what ${key} changes`);
+		await terminal.waitFor(screen => isAnswered(screen, before), `what ${key} does`);
 	}
 	terminal.press('q');
 };

@@ -1,4 +1,5 @@
 import type {Listing} from '../../listing/listing.ts';
+import {nextTurn} from '../../system/io/slices.ts';
 import type {ListingSource} from './source.ts';
 
 // Milliseconds: enough to connect to this machine or a near one. A round trip to a far one takes longer than reading the
@@ -27,9 +28,11 @@ export const loadAhead = async (source: ListingSource): Promise<ListingSource> =
 	);
 	// Whoever asks for it hears of a failure.
 	ahead.catch(() => {});
-	for (const end = performance.now() + connectTime; performance.now() < end; ) {
-		await new Promise(resolve => setImmediate(resolve));
-	}
+	const end = performance.now() + connectTime;
+	// One turn at the least, however busy the machine is.
+	do {
+		await nextTurn();
+	} while (performance.now() < end);
 	return withFirst(source, (signal, onDelay, onBeginning) => {
 		signal.addEventListener('abort', () => ending.abort(signal.reason));
 		report = onDelay;

@@ -90,7 +90,7 @@ export const testFaults = (cases: readonly FaultCase[]): void => {
 			if (isOnTerminal) {
 				await testRun(one, true);
 			}
-		}, 90_000);
+		});
 	}
 };
 
@@ -131,7 +131,7 @@ const runScreen = (one: FaultCase, scene: Scene): Promise<FinishedRun> =>
 	runOnTerminal(toSettings(one, scene), async (terminal: Terminal) => {
 		const isFailing = one.exitCode > 1;
 		const shown = !isFailing ? (one.shows ?? 'ubuntu-22.04-amd64') : 'r try again';
-		await terminal.waitFor(screen => screen.includes(shown) || screen.includes(ended), shown, 30_000);
+		await terminal.waitFor(screen => screen.includes(shown) || screen.includes(ended), shown);
 		if (terminal.screen().includes(ended)) {
 			return;
 		}

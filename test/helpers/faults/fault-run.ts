@@ -49,7 +49,7 @@ export const runPlain = async (settings: RunSettings, onStart?: (pid: number) =>
 		// Without a controlling terminal, from which `/dev/tty` could be opened.
 		detached: true,
 		env: {...toVariables(settings, key), ...variables},
-		timeout: 30_000,
+		timeout: 60_000,
 	});
 	const watch = watchProcess(child.pid ?? 0, envpick);
 	onStart?.(child.pid ?? 0);
@@ -67,6 +67,7 @@ export const runPlain = async (settings: RunSettings, onStart?: (pid: number) =>
 		child.on('close', code => resolve(code ?? -1));
 	});
 	const end = performance.now();
+	const seen = watch.end();
 	return {
 		key,
 		isOnTerminal: false,
@@ -74,10 +75,10 @@ export const runPlain = async (settings: RunSettings, onStart?: (pid: number) =>
 		stderr: Buffer.concat(stderr).toString(),
 		written: '',
 		exitCode,
-		time: end - started,
+		time: end - started - seen.missed,
 		lasted: end - started,
 		ended: end,
-		...watch.end(),
+		...seen,
 		files: await filesIn(root),
 		terminal: undefined,
 	};
@@ -107,7 +108,7 @@ export const runOnTerminal = async (
 	const started = performance.now();
 	const watch = watchProcess(terminal.pid, envpick);
 	await use(terminal);
-	await terminal.waitForText(ended, 20_000);
+	await terminal.waitForText(ended);
 	const end = performance.now();
 	const [before, after, stderr, code] = await Promise.all(
 		['before', 'after', 'stderr', 'code'].map(name => readFile(join(root, name), 'utf8')),
@@ -123,7 +124,7 @@ export const runOnTerminal = async (
 		stderr: stderr ?? '',
 		written: written.slice(0, written.lastIndexOf(ended)),
 		exitCode: Number(code),
-		time: end - started,
+		time: end - started - seen.missed,
 		lasted: end - started,
 		ended: end,
 		...seen,

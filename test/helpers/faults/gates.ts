@@ -18,7 +18,7 @@ export type FinishedRun = Seen & {
 	readonly written: string;
 	/** Undefined where nobody was left to be told it: the shell went with its terminal. */
 	readonly exitCode: number | undefined;
-	/** Until its end, in milliseconds: from its start, or from what was done last to a session. */
+	/** Until its end, in milliseconds, without those that were missed: from its start, or from what was done last to a session. */
 	readonly time: number;
 	/** From its start to its end, in milliseconds. */
 	readonly lasted: number;

@@ -10,8 +10,10 @@ export type Seen = {
 	readonly memory: number | undefined;
 	/** Milliseconds in which it waited for something else than a processor, since the moment asked for. */
 	readonly idle: number;
-	/** How many times as long as on an idle machine it took for what it computed, as others kept the processor from it. */
+	/** How many times as long as on an idle machine it, or what it started, took for what was computed, as others kept the processor from it. */
 	readonly slowness: number;
+	/** Milliseconds, since the moment asked for, in which not even the watch itself came to anything: the machine stood, or others had it. */
+	readonly missed: number;
 };
 
 /** A process that the program started. */
@@ -25,6 +27,8 @@ export type StartedProcess = {
 export type ProcessWatch = {
 	/** Looks once more now, where something has just been heard of it: at all of it, or at one process whose number is known. */
 	readonly look: (pid?: number) => void;
+	/** Milliseconds since a moment, of `performance.now()`, in which the watch came to nothing. */
+	readonly missedSince: (since: number) => number;
 	/** Ends the watch, and tells what was seen; since when it was idle, on the clock of `performance.now()`, from its start if absent. */
 	readonly end: (since?: number) => Seen;
 };
@@ -66,15 +70,38 @@ const busyBy = ({ran, queued}: Reading): number => ran + queued;
 // Below that, what it computed tells nothing.
 const leastRan = 50;
 
-const slownessOf = (readings: readonly Reading[]): number => {
-	const {ran = 0, queued = 0} = readings.at(-1) ?? {};
-	return 1 + queued / Math.max(leastRan, ran);
-};
+const slownessOf = ({ran, queued}: Reading): number => 1 + queued / Math.max(leastRan, ran);
 
 const idleBetween = (readings: readonly Reading[], since: number): number => {
 	const first = readings.findLast(({at}) => at <= since) ?? readings[0];
 	const last = readings.at(-1);
 	return first === undefined || last === undefined ? 0 : last.at - first.at - (busyBy(last) - busyBy(first));
+};
+
+// Milliseconds between two looks.
+const rate = 15;
+
+// What a timer takes longer than it was told to, in milliseconds, on a machine that does nothing else.
+const usuallyLate = rate;
+
+/** Keeps time by a timer, and what of it was missed: the control of what is waited for meanwhile. */
+const keepTime = (look: () => void) => {
+	const gaps: {readonly at: number; readonly missed: number}[] = [];
+	let last = performance.now();
+	const timer = setInterval(() => {
+		const at = performance.now();
+		const missed = at - last - rate - usuallyLate;
+		last = at;
+		if (missed > 0) {
+			gaps.push({at, missed});
+		}
+		look();
+	}, rate);
+	return {
+		missedSince: (since: number) =>
+			gaps.filter(({at}) => at >= since).reduce((sum, {at, missed}) => sum + Math.min(missed, at - since), 0),
+		stop: () => clearInterval(timer),
+	};
 };
 
 /**
@@ -85,6 +112,7 @@ export const watchProcess = (pid: number, entry: string): ProcessWatch => {
 	const commandLines = new Set<string>();
 	const started = new Map<string, StartedProcess>();
 	const readings = new Map<number, Reading[]>();
+	const newest = new Map<number, Reading>();
 	// When each was seen first.
 	const programs = new Map<string, number>();
 	let memory = 0;
@@ -108,8 +136,12 @@ export const watchProcess = (pid: number, entry: string): ProcessWatch => {
 				started.set(program, {what, variables});
 			}
 		}
+		const reading = readingOf(id);
+		if (line !== '') {
+			newest.set(id, reading);
+		}
 		if (isOurs) {
-			readings.set(id, [...(readings.get(id) ?? []), readingOf(id)]);
+			readings.set(id, [...(readings.get(id) ?? []), reading]);
 			memory = Math.max(memory, Number(/VmHWM:\s*(\d+)/.exec(read(id, 'status'))?.[1] ?? 0) * 1024);
 		}
 		for (const child of childrenOf(id)) {
@@ -119,17 +151,19 @@ export const watchProcess = (pid: number, entry: string): ProcessWatch => {
 	const look = (id = pid) => lookAt(id, false);
 	// Without waiting between its parts: a test that has to share its processor would come too late for the next one.
 	look();
-	const timer = setInterval(() => look(), 15);
+	const time = keepTime(look);
 	return {
 		look,
+		missedSince: time.missedSince,
 		end: (since = 0) => {
-			clearInterval(timer);
+			time.stop();
 			return {
 				commandLines: [...commandLines],
 				started: [...started.values()],
 				memory: memory || undefined,
 				idle: Math.max(0, ...readings.values().map(own => idleBetween(own, since))),
-				slowness: Math.max(1, ...readings.values().map(slownessOf)),
+				slowness: Math.max(1, ...newest.values().map(slownessOf)),
+				missed: time.missedSince(since),
 			};
 		},
 	};

@@ -1,4 +1,5 @@
 import {readFileSync} from 'node:fs';
+import {longestWait} from '../project/waits.ts';
 
 // The letter of its state (proc_pid_stat(5)); undefined where there is none.
 const stateOf = (pid: number): string | undefined => {
@@ -35,11 +36,11 @@ export const bytesReadBy = (pid: number): number => {
 	}
 };
 
-/** Resolves once a condition holds, at which it looks every millisecond or two; rejects when that takes over twenty seconds. */
+/** Resolves once a condition holds, at which it looks every millisecond or two; rejects when that takes too long. */
 export const until = async (isDone: () => boolean, toFailure: () => string): Promise<void> => {
 	const started = performance.now();
 	while (!isDone()) {
-		if (performance.now() - started > 20_000) {
+		if (performance.now() - started > longestWait) {
 			throw new Error(toFailure());
 		}
 		await new Promise(resolve => setTimeout(resolve, 1));

@@ -10,9 +10,3 @@ export const runsOf = (count: number): number => (isTorture ? count : count / 2)
 
 /** Where a wrong program is tested, so few cases of many show it that a tenth of the quick form is enough. */
 export const ofQuick = (count: number): number => (process.env['CANARY'] === undefined ? count : Math.ceil(count / 10));
-
-/**
-Milliseconds within which an end comes at once: on an idle machine it takes 5 to 170, and what holds the program up holds
-it for ten seconds or for ever. `assertInTime` gives a busy machine more.
-*/
-export const soon = 1000;

@@ -2,7 +2,7 @@ import {filesIn} from '../faults/fault-run.ts';
 import {assertGates, type Expected, type FinishedRun} from '../faults/gates.ts';
 import type {ProcessWatch} from '../faults/process-watch.ts';
 import {score} from '../project/score.ts';
-import {soon} from '../project/torture.ts';
+import {soon} from '../project/waits.ts';
 import {settingsOf, stateAfter, type TerminalState} from './modes.ts';
 import type {Terminal} from './terminal.ts';
 
@@ -56,20 +56,23 @@ export const hold = async (session: Observed, exitCode: number | undefined, expe
 };
 
 // What is known of every run, whatever became of its terminal.
-const toRun = ({key, drawn, started, lastDeed, watch}: Observed, ended: number): FinishedRun => ({
-	key,
-	isOnTerminal: true,
-	stdout: '',
-	stderr: '',
-	written: drawn(),
-	exitCode: undefined,
-	time: ended - lastDeed(),
-	lasted: ended - started,
-	ended,
-	...watch.end(lastDeed()),
-	files: [],
-	terminal: undefined,
-});
+const toRun = ({key, drawn, started, lastDeed, watch}: Observed, ended: number): FinishedRun => {
+	const seen = watch.end(lastDeed());
+	return {
+		key,
+		isOnTerminal: true,
+		stdout: '',
+		stderr: '',
+		written: drawn(),
+		exitCode: undefined,
+		time: ended - lastDeed() - seen.missed,
+		lasted: ended - started,
+		ended,
+		...seen,
+		files: [],
+		terminal: undefined,
+	};
+};
 
 const toRunOnTerminal = async (session: Observed, ended: number, prints: string): Promise<FinishedRun> => {
 	const {terminal, first, drawn} = session;

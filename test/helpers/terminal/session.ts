@@ -22,7 +22,7 @@ export type Session = {
 	readonly signal: (signal: NodeJS.Signals) => Promise<void>;
 	/** Writes to the program and waits until it has read all of it. */
 	readonly writeRead: (bytes: string | Uint8Array) => Promise<void>;
-	/** Resolves with the milliseconds until the program, or a process, is gone; rejects when that takes over twenty seconds. */
+	/** Resolves with the milliseconds until the program, or a process, is gone, without those that the watch missed; rejects when that takes too long. */
 	readonly gone: (pid?: number) => Promise<number>;
 	/** Waits until the shell has the terminal back and gives the exit code as the shell sees it. */
 	readonly ended: () => Promise<number>;
@@ -122,7 +122,7 @@ export const openSession = (
 			() => !isRunning(id),
 			() => `the program goes on\n${terminal.screen()}`,
 		);
-		return performance.now() - asked;
+		return performance.now() - asked - watch.missedSince(asked);
 	};
 	const drawn = () =>
 		terminal

@@ -1,9 +1,7 @@
 import type {IModes} from '@xterm/headless';
+import {longestWait} from '../project/waits.ts';
 import {type Exit, isOver, type Run} from './run.ts';
 import type {Reading} from './screen.ts';
-
-/** How long a test waits at most, in milliseconds, where it says nothing else. */
-export const longestWait = 20_000;
 
 /** Milliseconds between looks when nothing is drawn: what a predicate reads may be outside the terminal. */
 const pollInterval = 20;

@@ -1,8 +1,6 @@
 import {bytesReadBy, isRunning, until} from '../program/processes.ts';
+import {longestWait} from '../project/waits.ts';
 import type {Terminal} from './terminal.ts';
-
-// Milliseconds that a program may read nothing of what is written: on a busy machine a megabyte takes longer.
-const longest = 20_000;
 
 const nothing = new Int32Array(new SharedArrayBuffer(4));
 
@@ -21,7 +19,7 @@ export const writeRead = async (terminal: Terminal, pid: number, bytes: string |
 		written += count;
 		if (count > 0) {
 			lastRead = performance.now();
-		} else if (performance.now() - lastRead > longest) {
+		} else if (performance.now() - lastRead > longestWait) {
 			throw new Error(fail());
 		} else {
 			// What else there is to do here, such as drawing, would take longer than the program to read what it has.
