@@ -1,15 +1,12 @@
 import type {Listing} from '../listing/listing.ts';
 import type {OpenServices} from '../load/io/preload.ts';
-import {changesInSteps} from '../remember/changes.ts';
+import {changesInSteps, mostCompared} from '../remember/changes.ts';
 import {agoOf, whenWas} from '../remember/io/clock.ts';
 import type {ServiceMemory} from '../remember/io/memory.ts';
 import {toPickedKey} from '../remember/picks.ts';
 import type {BrowseWorld} from '../run/start-program.ts';
 import type {PickBefore, PicksBefore} from '../state/state.ts';
 import {inSlices} from '../system/io/slices.ts';
-
-/** Of more environments it takes longer than anybody should wait for what they did not ask for. */
-const mostCompared = 20_000;
 
 type MemoryWorld = Pick<BrowseWorld, 'compare' | 'onPick' | 'picks' | 'seeChanges' | 'since'>;
 

@@ -3,6 +3,9 @@ import {createDistinct, type Distinct, distinctInSteps} from '../listing/distinc
 import type {Listing, Resource, Tag} from '../listing/listing.ts';
 import {runSteps} from '../text/run-steps.ts';
 
+/** Of more environments it takes longer than anybody should wait for what they did not ask for. */
+export const mostCompared = 20_000;
+
 /** How the environments of one selector differ between two listings: new, gone, or with other sets of tags. */
 export type Change = {
 	readonly sign: '+' | '-' | '~';

@@ -110,10 +110,7 @@ const createLoading = (world: World) => {
 			await world.prepare?.(listing, controller.signal);
 			stop();
 			report({type: 'loaded', listing, since: world.since?.(service)});
-			const changes = await world.compare?.(listing, service);
-			if (changes !== undefined) {
-				report({type: 'compared', changes});
-			}
+			report({type: 'compared', changes: await world.compare?.(listing, service)});
 		} catch (error) {
 			// An ended load throws the reason it was ended for, which is neither a fault nor a bug.
 			if (!controller.signal.aborted) {

@@ -68,6 +68,8 @@ export type State = Load &
 		readonly ignoresEsc: boolean;
 		/** How the listing differs from the one that was looked at before; undefined where that is not known. */
 		readonly changes?: Changes | undefined;
+		/** While that is still found out; a person may wait to see it. */
+		readonly comparing?: {readonly isAwaited: boolean} | undefined;
 		/** What was picked from the service in use, in this run too. */
 		readonly picks: PicksBefore;
 		/** Which of these was selected last; -1 where none was. */

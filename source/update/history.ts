@@ -1,6 +1,6 @@
 import type {Resource} from '../listing/listing.ts';
 import {alsoSelectedText} from '../listing/taken-tags.ts';
-import {toTagList} from '../remember/changes.ts';
+import {type Changes, mostCompared, toTagList} from '../remember/changes.ts';
 import {pickFinderOf} from '../state/picked-before.ts';
 import {selectedChange} from '../state/selection.ts';
 import type {Loaded, Notice, PickBefore, PicksBefore, State} from '../state/state.ts';
@@ -9,19 +9,43 @@ import {emptyLine} from '../text/line-edit.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {withFound} from './refilter.ts';
 
-/** Opens the list of what changed, or closes it. Once it was open, the next changes are those since this listing. */
+/**
+Opens the list of what changed, or closes it; while that is still found out it opens then, unless another key is pressed. Once it
+was open, the next changes are those since this listing.
+*/
 export const toggleChanges = (state: State): Step => {
-	const {open, changes, load} = state;
+	const {open, changes, comparing} = state;
 	if (open?.type === 'changes') {
 		return stay(closed(state));
 	}
 	if (changes === undefined || changes.list.length === 0) {
-		const isAsking = load.type === 'loading' && state.loaded?.since !== undefined;
-		const known = changes === undefined ? 'nothing to compare with yet' : `nothing changed since ${changes.since}`;
-		return stay(withRefusal(state, isAsking ? 'not known before the service answers' : known));
+		const refused = withRefusal(state, whyNoChanges(state));
+		return stay(comparing === undefined ? refused : {...refused, comparing: {isAwaited: true}});
 	}
 	const opened: State = {...closed(state), open: {type: 'changes', index: 0}, changes: {...changes, isSeen: true}};
 	return withEffect(opened, {type: 'see-changes', service: state.service});
+};
+
+const whyNoChanges = ({changes, comparing, load, loaded}: State): string => {
+	if (comparing !== undefined) {
+		return 'comparing with the listing of before; any key cancels';
+	}
+	if (load.type === 'loading' && loaded?.since !== undefined) {
+		return 'not known before the service answers';
+	}
+	if (changes !== undefined) {
+		return `nothing changed since ${changes.since}`;
+	}
+	const isLarge = loaded !== undefined && loaded.listing.resources.length > mostCompared;
+	return isLarge
+		? 'too many environments to compare here; `envpick --changes` compares them'
+		: 'nothing to compare with';
+};
+
+/** The state with how the listing differs from the one before; who waited to see that sees it. */
+export const takeChanges = (state: State, changes: Changes | undefined): Step => {
+	const {comparing, ...known}: State = {...state, changes};
+	return comparing?.isAwaited ? toggleChanges({...known, notice: undefined}) : stay(known);
 };
 
 /** Selects the change so many further down (up where negative), at most the last or first. */

@@ -136,7 +136,8 @@ export const takeAnswer = (
 ): Step => {
 	const loaded = loadListing(withoutBeginning(before), listing, since);
 	// What is selected has the same id in the whole listing.
-	const {waiting, ...state} = before.loaded?.isBeginning ? {...loaded, selectedId: before.selectedId} : loaded;
+	const {waiting, ...found} = before.loaded?.isBeginning ? {...loaded, selectedId: before.selectedId} : loaded;
+	const state: State = {...found, comparing: {isAwaited: before.comparing?.isAwaited ?? false}};
 	const isLess = state.marked.size < before.marked.size || state.isSelectionGone;
 	const isClosed = before.open !== undefined && state.open === undefined;
 	return waiting === undefined || isLess || isClosed ? stay(state) : pickIn(state, waiting.end, waiting.form);

@@ -18,6 +18,7 @@ export const beforeListing = {
 	isSelectionGone: false,
 	waiting: undefined,
 	changes: undefined,
+	comparing: undefined,
 } as const satisfies Partial<State>;
 
 /** Opens the menu of the services, or closes it. */

@@ -17,7 +17,7 @@ import {type Answer, answer} from './answer.ts';
 import {keepForLater, showBeginning, withoutBeginning} from './beginning.ts';
 import {chooseByNumber, type FormChoice, inFormMenu} from './choose.ts';
 import {runCommand} from './commands.ts';
-import {knowPicks} from './history.ts';
+import {knowPicks, takeChanges} from './history.ts';
 import {point, releaseWindow} from './mouse.ts';
 import {failBeforeAnswer, type ShownBefore, showBefore, takeAnswer} from './replace-listing.ts';
 import {scrolledInside} from './scroll.ts';
@@ -35,7 +35,7 @@ export type Action =
 	| {readonly type: 'recalled'; readonly shown: ShownBefore}
 	| {readonly type: 'began'; readonly listing: Listing}
 	| {readonly type: 'loaded'; readonly listing: Listing; readonly since?: string | undefined}
-	| {readonly type: 'compared'; readonly changes: Changes}
+	| {readonly type: 'compared'; readonly changes: Changes | undefined}
 	| {readonly type: 'knew-picks'; readonly picks: PicksBefore}
 	| {readonly type: 'failed'; readonly failure: Failure}
 	| FormChoice
@@ -103,7 +103,7 @@ export const update = (state: State, action: Action): Step => {
 		case 'loaded':
 			return catchUp(withInside(takeAnswer(state, action)));
 		case 'compared':
-			return stay({...state, changes: action.changes});
+			return takeChanges(state, action.changes);
 		case 'knew-picks':
 			return stay(knowPicks(state, action.picks));
 		case 'failed':
@@ -133,7 +133,9 @@ const withInside = ({state, effects}: Step): Step => ({state: scrolledInside(sta
 const fresh = (state: State): State =>
 	state.notice === undefined && !state.ignoresEsc && state.waiting === undefined
 		? state
-		: {...state, notice: undefined, ignoresEsc: false, waiting: undefined};
+		: {...state, notice: undefined, ignoresEsc: false, waiting: undefined, comparing: unawaited(state)};
+
+const unawaited = ({comparing}: State): State['comparing'] => comparing && {isAwaited: false};
 
 // Nobody should pick what they cannot see.
 const needsSight = new Set<Command>([
@@ -169,7 +171,7 @@ const catchUp = ({state, effects}: Step): Step =>
 		: {state: {...state, later: []}, effects: [...effects, {type: 'catch-up', inputs: state.later}]};
 
 const fail = (whole: State, failure: Failure): Step => {
-	const before = {...withoutBeginning(whole), later: []};
+	const before = {...withoutBeginning(whole), later: [], comparing: undefined};
 	if (before.loaded?.since !== undefined) {
 		return failBeforeAnswer(before, failure);
 	}

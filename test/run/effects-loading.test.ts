@@ -4,6 +4,9 @@ import {decodeListing} from '../../source/listing/decode.ts';
 import {createFakeWorld, noKey, oneListing, settle} from '../helpers/state/fake-world.ts';
 
 const other = decodeListing({data: []});
+// Nobody is left to wait for changes where there is nothing to compare with.
+const notCompared = {type: 'compared', changes: undefined};
+
 describe('loading', () => {
 	it('tells of the listing', async () => {
 		const world = createFakeWorld();
@@ -11,7 +14,7 @@ describe('loading', () => {
 		world.loads[0]!.resolve(oneListing);
 		await settle();
 
-		expect(world.actions).toEqual([{type: 'loaded', listing: oneListing}]);
+		expect(world.actions).toEqual([{type: 'loaded', listing: oneListing}, notCompared]);
 	});
 
 	it('tells first of what is remembered, where that is asked for, and when a listing came that nobody was asked for', async () => {
@@ -31,13 +34,14 @@ describe('loading', () => {
 		expect(world.actions).toEqual([
 			{type: 'recalled', shown},
 			{type: 'loaded', listing: oneListing, since: '09:14'},
+			notCompared,
 		]);
 
 		world.run({type: 'load', service: 'work'});
 		world.loads[1]!.resolve(oneListing);
 		await settle();
 		expect(asked).toEqual(['lab']);
-		expect(world.actions.at(-1)).toEqual({type: 'loaded', listing: oneListing});
+		expect(world.actions.slice(-2)).toEqual([{type: 'loaded', listing: oneListing}, notCompared]);
 	});
 
 	it('tells of what failed, in words', async () => {
@@ -66,6 +70,7 @@ describe('loading', () => {
 			{type: 'delayed', remark: 'busy'},
 			{type: 'waited', milliseconds: 200},
 			{type: 'loaded', listing: oneListing},
+			notCompared,
 		]);
 		expect(world.ticks.size).toBe(0);
 	});
@@ -92,7 +97,7 @@ describe('loading', () => {
 		}
 
 		expect(world.loads.map(({signal}) => signal.aborted)).toEqual([true, false]);
-		expect(world.actions).toEqual([{type: 'loaded', listing: oneListing}]);
+		expect(world.actions).toEqual([{type: 'loaded', listing: oneListing}, notCompared]);
 	});
 
 	it('that was ended says nothing more, however it ends', async () => {

@@ -18,10 +18,10 @@ import {pickedOf, picksBefore} from '../helpers/state/picks.ts';
 const before = decodeListing(listingOf(['os:a'], ['os:gone'], ['os:c', 'image:1']));
 const after = decodeListing(listingOf(['os:a'], ['os:new'], ['os:c', 'image:2']));
 
-const start = (options: Partial<Options> = {}, columns = 100): State =>
+const start = (options: Partial<Options> = {}, columns = 100, answer?: unknown): State =>
 	update(init({...plainOptions, source: 'here', ...options}, {columns, rows: 20}).state, {
 		type: 'loaded',
-		listing: after,
+		listing: answer === undefined ? after : decodeListing(answer),
 	}).state;
 
 const compared = (state: State, old = before): State =>
@@ -104,8 +104,46 @@ describe('what changed', () => {
 		expect({open: state.open, changes: state.changes}).toEqual({open: undefined, changes: undefined});
 	});
 
+	it('opens once it is known, where the key came before, unless another key came since', () => {
+		const waiting = press(start(), 'alt+n').state;
+		expect(waiting.notice?.text).toBe('comparing with the listing of before; any key cancels');
+
+		const opened = compared(waiting);
+		expect(screenOf(opened)[1]).toBe('❯ + os:new');
+		expect(opened.notice).toBeUndefined();
+		expect(compared(waiting, after).notice?.text).toBe('nothing changed since 12 Nov');
+		expect(update(waiting, {type: 'compared', changes: undefined}).state.notice?.text).toBe('nothing to compare with');
+
+		expect(compared(press(waiting, 'down').state).open).toBeUndefined();
+		expect(compared(press(waiting, 'down', 'alt+n').state).open?.type).toBe('changes');
+		expect(compared(update(waiting, {type: 'loaded', listing: after}).state).open?.type).toBe('changes');
+		const again = compared(update(press(waiting, 'ctrl+r').state, {type: 'loaded', listing: after}).state);
+		expect(again.open).toBeUndefined();
+	});
+
+	it('is not waited for where the load failed that it would be known from', () => {
+		const reloading = press(start(), 'ctrl+r').state;
+		const failure = {what: 'could not reach it', tryThis: 'try again', exitCode: 3} as const;
+
+		const failed = update(reloading, {type: 'failed', failure}).state;
+
+		expect(press(failed, 'alt+n').state.notice?.text).toBe('nothing to compare with');
+	});
+
 	it.each([
-		['before it is known', start(), 'nothing to compare with yet'],
+		[
+			'where there is nothing before it',
+			update(start(), {type: 'compared', changes: undefined}).state,
+			'nothing to compare with',
+		],
+		[
+			'of very many',
+			update(start({}, 100, listingOf(...Array.from({length: 20_001}, () => ['os:a']))), {
+				type: 'compared',
+				changes: undefined,
+			}).state,
+			'too many environments to compare here; `envpick --changes` compares them',
+		],
 		['where it is nothing', compared(start(), after), 'nothing changed since 12 Nov'],
 		[
 			'before the answer',
