@@ -37,6 +37,17 @@ describe('a copy', () => {
 		expect(written).toEqual([]);
 	});
 
+	it('goes to the tmux that has the terminal', async () => {
+		const {folder, contentOf} = await open({
+			tmux: `case $1 in load-buffer) ${keep};; *) echo '3.4|external|off|||xterm-256color';; esac`,
+		});
+		const environment = {PATH: folder, TERM: 'tmux-256color', TMUX: '/tmp/socket'};
+		const {copy} = await open({}, {environment});
+
+		expect(await copy('os:a')).toMatchObject({type: 'kept', bytes: 4});
+		expect(await contentOf('content')).toBe('os:a');
+	});
+
 	it('goes to the next tool where one fails', async () => {
 		const {copy, contentOf} = await open({xclip: 'cat > /dev/null; exit 1', xsel: keep});
 

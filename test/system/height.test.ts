@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {rowsOf, toHeight} from '../../source/system/height.ts';
+import {heightText, rowsOf, toHeight} from '../../source/system/height.ts';
 
 describe('a height', () => {
 	it.each([
@@ -22,6 +22,10 @@ describe('a height', () => {
 
 	it.each(['', '0', '0%', '101%', 'x', '-3', '1.5', '~', '%', '40 %', ' 4', '20\n'])('is not %j', text => {
 		expect(toHeight(text)).toBeUndefined();
+	});
+
+	it.each(['20', '40%', '~20', '~100%'])('is written as it is read: %s', text => {
+		expect(heightText(toHeight(text)!)).toBe(text);
 	});
 
 	it('leaves a row above, and has six at least', () => {

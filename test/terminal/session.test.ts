@@ -1,6 +1,7 @@
 import {PassThrough} from 'node:stream';
 import type {ReadStream, WriteStream} from 'node:tty';
 import {describe, expect, it} from 'vitest';
+import type {Size} from '../../source/state/layout.ts';
 import {bracketedPaste, mouseReports} from '../../source/terminal/io/restore.ts';
 import {type Holder, holdTerminal} from '../../source/terminal/io/session.ts';
 
@@ -41,6 +42,17 @@ describe('a terminal that is lent', () => {
 			uses++;
 		});
 		expect(uses).toBe(1);
+	});
+
+	it('has its size told again, as that may have changed meanwhile', async () => {
+		const sizes: Size[] = [];
+		const {held} = hold({onResize: size => sizes.push(size)});
+
+		await held.lend(async () => {
+			expect(sizes).toEqual([]);
+		});
+
+		expect(sizes).toEqual([{columns: 80, rows: 24}]);
 	});
 
 	it('can be lent again where copies could not be finished', async () => {

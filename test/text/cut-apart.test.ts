@@ -24,6 +24,10 @@ describe('a text among others', () => {
 		expect(cutAll(10)).toEqual(['…10-2004-…', '…10-1703-…', '…windows7…']);
 	});
 
+	it('counts nothing of a shorter one as shared at both ends', () => {
+		expect(cutApart('11-build-2-11', 10, ['11-11']).text).toBe('…build-2-…');
+	});
+
 	it('is cut in the middle where nothing tells it apart, or there are no others', () => {
 		expect(cutApart('abcdefgh', 5, ['abcdefgh'])).toEqual({text: 'ab…gh', isTold: true});
 		expect(cutApart('aaaaaaaa', 5, ['aaaaaaaaa'])).toEqual({text: 'aa…aa', isTold: false});

@@ -37,6 +37,7 @@ describe('a line', () => {
 		['word-left', 'win en  |', 'win |en  '],
 		['word-left', 'win|', '|win'],
 		['word-left', '::|', '|::'],
+		['word-left', '::win|', '::|win'],
 		['word-left', 'a ❤️ |', '|a ❤️ '],
 		['word-left', 'né e\u0301te\u0301|', 'né |e\u0301te\u0301'],
 		// A vowel sign counts as a letter, but stands on the space before it.
