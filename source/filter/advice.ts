@@ -37,6 +37,27 @@ const mostTerms = 8;
 
 const hasFewTerms = (query: Query): boolean => query.flatMap(({alternatives}) => alternatives).length <= mostTerms;
 
+// Each pair of terms is looked for in all environments.
+const mostInPairs = 4;
+
+// The filter with two terms as alternatives that both find something, but nothing has both of; if it finds something then.
+const eitherOf = (query: Query, countOf: (query: Query) => number): string | undefined => {
+	if (query.length > mostInPairs) {
+		return undefined;
+	}
+	const positive = query.filter(clause => !clause.text.startsWith('!') && countOf([clause]) > 0);
+	const pairs = positive.flatMap((one, index) => positive.slice(index + 1).map(other => [one, other] as const));
+	return pairs
+		.filter(pair => countOf(pair) === 0)
+		.map(([one, other]) =>
+			query
+				.filter(clause => clause !== other)
+				.map(clause => (clause === one ? `${one.text} | ${other.text}` : clause.text))
+				.join(' '),
+		)
+		.find(filter => countOf(parseQuery(filter)) > 0);
+};
+
 const newAdviceOn = (filter: string, {index, listing}: Searched): Advice => {
 	const query = parseQuery(filter);
 	const countOf = (of: Query): number => (hasFewTerms(of) ? environmentsOf(listing, findMatches(index, of)).length : 0);
@@ -56,6 +77,10 @@ const newAdviceOn = (filter: string, {index, listing}: Searched): Advice => {
 	if (!hasFewTerms(query)) {
 		return {excluder, alone, says: '', suggestion: undefined};
 	}
+	const either = eitherOf(query, countOf);
+	if (either !== undefined) {
+		return {excluder, alone, says: 'a space means AND, | means OR', suggestion: toSuggestion(either)};
+	}
 	const finding = new Set(alone.flatMap(({clause, count}) => (count > 0 ? [clause] : [])));
 	const wrong = excluder ? [excluder.clause] : query.filter(clause => !finding.has(clause));
 	const right = query.filter(clause => !wrong.includes(clause));
@@ -65,5 +90,10 @@ const newAdviceOn = (filter: string, {index, listing}: Searched): Advice => {
 	const better = query.map(clause => remedies.get(clause)?.find(({count}) => count > 0)?.text ?? clause.text);
 	const all = [...remedies.values()].flat();
 	const says = [...new Set(all.flatMap(remedy => remedy.says ?? []))].join('; ');
-	return {excluder, alone, says, suggestion: all.length === 0 ? undefined : toSuggestion(better.join(' '))};
+	return {
+		excluder,
+		alone,
+		says,
+		suggestion: all.length === 0 ? undefined : toSuggestion([...new Set(better)].join(' ')),
+	};
 };

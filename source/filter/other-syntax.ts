@@ -38,7 +38,9 @@ export const rewritingsOf = (filter: string): readonly Rewriting[] => {
 		}
 	}
 	const all = {says: found.map(({says}) => says).join('; '), filter: whole};
-	return (found.length > 1 ? [all, ...found] : found)
+	// Commas can mean either as well as both.
+	const either = {says: 'put | for commas', filter: filter.replaceAll(/ *,[ ,]*/g, ' | ')};
+	return [...(found.length > 1 ? [all, ...found] : found), either]
 		.map(one => ({...one, filter: withSingleSpaces(one.filter)}))
 		.filter(one => one.filter !== '' && one.filter !== withSingleSpaces(filter));
 };

@@ -1,7 +1,7 @@
 import {whyNoKey} from '../access-key/access-key.ts';
 import {toSentence} from '../fault/explain.ts';
 import {type Address, parseAddress} from '../service/address.ts';
-import {emptyLine, insertText, isFull} from '../text/line-edit.ts';
+import {emptyLine, hasRoomFor, insertText} from '../text/line-edit.ts';
 import {countOf} from '../text/plural.ts';
 import {parseShellWords} from '../text/shell-words.ts';
 import type {TextField} from './ask.ts';
@@ -26,10 +26,8 @@ export const addressField = (given: string, allowsInsecureHttp: boolean, isKnown
 });
 
 // As it would look if it were typed. One that is too long for the field is left out.
-const toShown = (text: string): string => {
-	const line = insertText(emptyLine, text.trim());
-	return isFull(line) ? '' : line.text;
-};
+const toShown = (text: string): string =>
+	hasRoomFor(emptyLine, text.trim()) ? insertText(emptyLine, text.trim()).text : '';
 
 /** Asks for the access key of a service. */
 export const keyField = (given: string, host: string): TextField<string> => ({

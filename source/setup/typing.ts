@@ -2,7 +2,7 @@ import {whyNoKey} from '../access-key/access-key.ts';
 import type {Input} from '../keys/key-codes.ts';
 import {lineKeymap} from '../keys/line-keys.ts';
 import {type Bindings, commandOf} from '../keys/lookup.ts';
-import {editLine, insertText, isFull, type Line} from '../text/line-edit.ts';
+import {editLine, hasRoomFor, insertText, type Line} from '../text/line-edit.ts';
 
 /**
 What an input makes of a line; or, as a text, why it is not typed. A key is taken as it is, as nobody sees what is in it, and
@@ -24,8 +24,8 @@ const insert = ({text, cursor}: Line, typed: string, isSecret: boolean): Line | 
 	if (isSecret) {
 		return {text: text.slice(0, cursor) + typed + text.slice(cursor), cursor: cursor + typed.length};
 	}
-	const longer = insertText({text, cursor}, typed);
-	return isFull(longer) ? 'it is too long' : longer;
+	const line = {text, cursor};
+	return hasRoomFor(line, typed) ? insertText(line, typed) : 'it is too long';
 };
 
 // In the filter these keys move the selection. Here nothing is selected.

@@ -35,18 +35,24 @@ Types text at the cursor, up to the longest line. Line breaks and tabs become sp
 pasted text never acts; invisible characters are marked as in the listing, so that they are seen and found.
 */
 export const insertText = ({text, cursor}: Line, typed: string): Line => {
-	const clean = typed
-		.slice(0, longestText)
-		.replace(/\s*[\r\n]+\s*|\t/g, ' ')
-		.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, '');
-	const room = Math.max(0, longestLine - countGraphemes(text));
-	const kept = graphemesOf(toSafeText(clean)).take(room).toArray().join('');
+	const kept = graphemesOf(toTyped(typed)).take(roomIn(text)).toArray().join('');
 	const longer = text.slice(0, cursor) + kept + text.slice(cursor);
 	return toSettled(longer, cursor + kept.length);
 };
 
-/** Whether nothing more can be typed into a line. */
-export const isFull = ({text}: Line): boolean => countGraphemes(text) >= longestLine;
+const roomIn = (text: string): number => Math.max(0, longestLine - countGraphemes(text));
+
+const toTyped = (typed: string): string =>
+	toSafeText(
+		typed
+			.slice(0, longestText)
+			.replace(/\s*[\r\n]+\s*|\t/g, ' ')
+			.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ''),
+	);
+
+/** Whether a line has room for all of a text. */
+export const hasRoomFor = ({text}: Line, typed: string): boolean =>
+	typed.length <= longestText && countGraphemes(toTyped(typed)) <= roomIn(text);
 
 /** What is seen of a line in so many cells, before and after its cursor, which has a cell too. */
 export const toSeenText = ({text, cursor}: Line, cells: number) => {

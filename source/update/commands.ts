@@ -32,10 +32,11 @@ const enter = (state: State): Step => {
 const toggle = (state: State, open: Open): State =>
 	state.open?.type === open.type ? closed(state) : {...closed(state), open};
 
+// It opens at its top, wherever it was left.
 const toggleDetail = (state: State): State =>
 	state.open?.type !== 'detail' && selectedKey(state) === undefined
 		? withRefusal(state, 'nothing is selected')
-		: toggle(state, {type: 'detail'});
+		: {...toggle(state, {type: 'detail'}), lastTag: undefined, detailScroll: 0};
 
 // Where no detail is shown the key opens one with the record, and closes it again: a key that does nothing looks broken.
 const showRecord = (state: State): State => {

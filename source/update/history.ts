@@ -58,7 +58,7 @@ export const selectChangeBy = (state: State, count: number): State => {
 	return {...state, open: {...open, index: Math.max(0, Math.min(open.index + count, last))}};
 };
 
-/** Goes from the selected change to its environment in the list; what is gone cannot be gone to. */
+/** Goes from the selected change to its environment in the list, also from the filter; what is gone cannot be gone to. */
 export const goToChange = (state: State): State => {
 	const change = selectedChange(state);
 	if (change === undefined) {
@@ -67,7 +67,7 @@ export const goToChange = (state: State): State => {
 	const {sign, resource} = change;
 	return sign === '-'
 		? withRefusal(state, `${toTagList(resource.selector)} is gone`)
-		: goTo(closed(state), resource.id);
+		: goTo({...closed(state), mode: 'browse'}, resource.id);
 };
 
 /** Selects an environment of the listing wherever it is: a filter that hides it is cleared, its group unfolded. */

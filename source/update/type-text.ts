@@ -1,18 +1,27 @@
 import {suggestedFilter} from '../screen/no-match.ts';
-import {type State, searchLineOf} from '../state/state.ts';
-import {editLine, insertText, isFull, type Line, type LineEdit, toLine} from '../text/line-edit.ts';
+import {type Notice, type State, searchLineOf} from '../state/state.ts';
+import {editLine, hasRoomFor, insertText, type Line, type LineEdit, longestLine, toLine} from '../text/line-edit.ts';
 import {withFound} from './refilter.ts';
 
-/** Types text into the filter, or into the search of what is open. */
+/** Types text into the filter, or into the search of what is open, and says so where not all of it fits. */
 export const typeText = (state: State, text: string): State => {
 	const search = searchLineOf(state);
-	if (search !== undefined) {
-		return withSearch(state, insertText(search, text));
+	const line = search ?? state.filter;
+	const longer = insertText(line, text);
+	const fits = hasRoomFor(line, text);
+	if (!fits && longer.text === line.text) {
+		return {...state, notice: {text: `the ${nameOf(search)} is full`, isFailure: true}};
 	}
-	const filter = insertText(state.filter, text);
-	return filter.text === state.filter.text && isFull(filter)
-		? {...state, notice: {text: 'the filter is full', isFailure: true}}
-		: withFound({...state, filter, detailScroll: 0});
+	const typed =
+		search === undefined ? withFound({...state, filter: longer, detailScroll: 0}) : withSearch(state, longer);
+	return fits ? typed : {...typed, notice: toCutNotice(nameOf(search))};
+};
+
+const nameOf = (search: Line | undefined): string => (search === undefined ? 'filter' : 'search');
+
+const toCutNotice = (name: string): Notice => {
+	const text = `only the beginning fits: a ${name} has at most ${longestLine} characters`;
+	return {text, shorter: ['only the beginning fits'], isFailure: true};
 };
 
 /** The state with another search in what is open; the help then starts at its top. */

@@ -52,7 +52,8 @@ describe('what goes into the field of an address or a command', () => {
 	});
 
 	it('is nothing where it would be too long', () => {
-		expect(typeText(pasted('x'.repeat(longestLine)))).toBe('it is too long');
+		expect(typeText(pasted('x'.repeat(longestLine + 1)))).toBe('it is too long');
+		expect(typeText(pasted('x'.repeat(longestLine)))).toMatchObject({cursor: longestLine});
 	});
 });
 

@@ -62,7 +62,7 @@ describe('what changed', () => {
 
 		expect(press(opened, 'down', 'enter').state.notice?.text).toBe('os:gone is gone');
 		expect(selected(press(opened, 'enter').state)).toBe('os:new');
-		expect(press(opened, 'enter').state.filter.text).toBe('');
+		expect(press(opened, 'enter').state).toMatchObject({filter: {text: ''}, mode: 'browse'});
 		expect(selected(press(opened, 'end', 'enter').state)).toBe('os:c');
 		const folded = press(compared(press(start(), 'tab', '-').state), 'n', 'enter').state;
 		expect(selected(folded)).toBe('os:new');

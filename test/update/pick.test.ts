@@ -178,6 +178,9 @@ describe('picking', () => {
 			{type: 'copy', text: 'locale:en', leaves: false},
 		]);
 		expect(press(stateAfter('tab', 'd', 'end'), 'enter').effects).toEqual([{type: 'copy', text: 'x64', leaves: true}]);
+		expect(press(stateAfter('tab', 'd', 'end', 'd', 'd'), 'y').effects).toEqual(
+			press(stateAfter('tab', 'd'), 'y').effects,
+		);
 	});
 });
 

@@ -160,7 +160,16 @@ describe('typing into the filter', () => {
 		const {state} = update(stateAfter(), {type: 'pasted', text: 'x'.repeat(300)});
 
 		expect(state.filter.text).toHaveLength(256);
+		expect(state.notice?.text).toBe('only the beginning fits: a filter has at most 256 characters');
+		expect(update(stateAfter(), {type: 'pasted', text: 'x'.repeat(256)}).state.notice).toBeUndefined();
 		expect(press(state, 'x').state.notice).toEqual({text: 'the filter is full', isFailure: true});
+	});
+
+	it('says when the search is full', () => {
+		const {state} = update(stateAfter('f1'), {type: 'pasted', text: 'x'.repeat(300)});
+
+		expect(state.notice?.text).toBe('only the beginning fits: a search has at most 256 characters');
+		expect(press(state, 'x').state.notice?.text).toBe('the search is full');
 	});
 
 	it('does not say so of what vanishes in a filter that has room', () => {
