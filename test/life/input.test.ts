@@ -58,7 +58,7 @@ describe('F15: a megabyte', () => {
 		withText(
 			['controls', longText.replaceAll(' ', '\r\x03\x1a\x04\x00')],
 			['escapes', longText.replaceAll(' ', '\x1b[A\x1b[200~\x1b')],
-			['many bytes a character', '日本'.repeat(megabyte / 6)],
+			...(isTorture ? [['many bytes a character', '日本'.repeat(megabyte / 6)] as const] : []),
 		),
 	)('F15: pasted in brackets is cut, drawn once and does nothing: %s', async (_, text) => {
 		const session = await start();

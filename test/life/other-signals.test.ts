@@ -3,6 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {runPlain} from '../helpers/faults/fault-run.ts';
 import {assertGates} from '../helpers/faults/gates.ts';
 import {sendSignal} from '../helpers/program/processes.ts';
+import {casesOf} from '../helpers/project/torture.ts';
 import {soon} from '../helpers/project/waits.ts';
 import {startFaultServer} from '../helpers/service/fault-server.ts';
 import {openSession} from '../helpers/terminal/session.ts';
@@ -11,18 +12,18 @@ import {openSession} from '../helpers/terminal/session.ts';
 // processor stops a program or V8 measures it.
 const others = [
 	'SIGABRT',
+	'SIGUSR1',
+	'SIGXCPU',
 	'SIGALRM',
 	'SIGIO',
 	'SIGPWR',
 	'SIGSTKFLT',
-	'SIGUSR1',
 	'SIGUSR2',
 	'SIGVTALRM',
-	'SIGXCPU',
 ] as const;
 
 describe('F2: a signal that programs rarely get', () => {
-	it.each(others)('F2: ends it by that signal with the terminal as it was: %s', async signal => {
+	it.each(casesOf(others, 3))('F2: ends it by that signal with the terminal as it was: %s', async signal => {
 		const session = openSession(['--demo']);
 		await session.terminal.waitForText(/❯ +windows7-x64/);
 

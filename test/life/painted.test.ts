@@ -4,6 +4,7 @@ import {constants, tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {makeFolder} from '../helpers/program/folder.ts';
+import {casesOf} from '../helpers/project/torture.ts';
 import {buildVariant, buildVariantIn, type Variation} from '../helpers/project/variant-build.ts';
 import {openSession, type SessionOptions} from '../helpers/terminal/session.ts';
 
@@ -86,7 +87,7 @@ describe('the first frames, painted before Ink is there', () => {
 		await held(130);
 	});
 
-	it.each(['100x20', '40x12'])('stand as they are where they hold wide characters, at %s', async size => {
+	it.each(casesOf(['40x12', '100x20'], 1))('stand as they are where they hold wide characters, at %s', async size => {
 		const [columns, rows] = size.split('x').map(Number) as [number, number];
 		const input = join(await makeFolder(), 'wide.json');
 		await writeFile(input, wide);
@@ -138,11 +139,13 @@ describe('the first frames, painted before Ink is there', () => {
 		await held(130);
 	});
 
-	it.each([
+	const leaving = [
+		['enter', 0],
 		['ctrl+c', 130],
 		['esc', 130],
-		['enter', 0],
-	])('are left by %s before Ink is there', async (key, exitCode) => {
+	] as const;
+
+	it.each(casesOf(leaving, 2))('are left by %s before Ink is there', async (key, exitCode) => {
 		const {terminal, held} = await openPainted(['--demo']);
 		await terminal.waitForText(/❯ +windows7-x64/);
 
@@ -151,7 +154,7 @@ describe('the first frames, painted before Ink is there', () => {
 		await held(exitCode, {isCopying: key === 'enter'});
 	});
 
-	it.each(['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT'] as const)('are taken away by %s', async signal => {
+	it.each(casesOf(['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT'] as const, 1))('are taken away by %s', async signal => {
 		const {terminal, signal: send, held} = await openPainted(['--demo']);
 		await terminal.waitForText(/❯ +windows7-x64/);
 

@@ -1,5 +1,6 @@
 import {describe, it} from 'vitest';
 import {expectNone} from '../helpers/faults/expect-none.ts';
+import {casesOf} from '../helpers/project/torture.ts';
 import {startFaultServer} from '../helpers/service/fault-server.ts';
 import {overrunsOf} from '../helpers/terminal/overruns.ts';
 import {openSession, type Session} from '../helpers/terminal/session.ts';
@@ -14,16 +15,18 @@ const start = async (options: TerminalOptions = {}): Promise<Session> => {
 };
 
 describe('F9: any size', () => {
-	it.each([
+	const sizes = [
 		[1, 1],
+		[20, 6],
+		[500, 200],
 		[2, 1],
 		[1, 200],
 		[19, 5],
 		[20, 5],
-		[20, 6],
 		[200, 1],
-		[500, 200],
-	])('F9: %i by %i is drawn within its edges, and can be left', async (columns, rows) => {
+	] as const;
+
+	it.each(casesOf(sizes, 3))('F9: %i by %i is drawn within its edges, and can be left', async (columns, rows) => {
 		const session = openSession(['--demo'], {columns, rows});
 		await session.terminal.waitFor(() => session.terminal.isAlternateScreen(), 'the screen');
 		await session.terminal.waitFor(screen => screen !== '', 'something drawn');
@@ -44,7 +47,7 @@ describe('F9: any size', () => {
 describe('F10: a size that changes all the time', () => {
 	const rate = 10;
 
-	it.each([
+	const moments = [
 		['while drawing', async () => start(), true],
 		[
 			'while loading',
@@ -54,25 +57,30 @@ describe('F10: a size that changes all the time', () => {
 			},
 			false,
 		],
-	] as const)('F10: a hundred times a second %s ends in what that size shows', async (_, open, isLoaded) => {
-		const session = await open();
-		const {terminal} = session;
-		await terminal.waitFor(() => terminal.isAlternateScreen(), 'the screen');
+	] as const;
 
-		for (let step = 0; step < 100; step++) {
-			terminal.resize(20 + ((step * 37) % 140), 6 + ((step * 13) % 50));
-			terminal.press(step % 2 === 0 ? 'down' : 'up');
-			await new Promise(resolve => setTimeout(resolve, rate));
-		}
-		terminal.resize(90, 18);
-		await terminal.waitFor(() => /quit|copy/.test(terminal.lines()[17] ?? ''), 'the keys on the last line');
-		await terminal.waitFor(() => (terminal.lines()[0] ?? '').startsWith('>'), 'the filter on the first line');
-		if (isLoaded) {
-			const fresh = await start({columns: 90, rows: 18});
-			await terminal.waitFor(screen => screen === fresh.terminal.screen(), 'what a fresh start shows');
-		}
+	it.each(casesOf(moments, 1))(
+		'F10: a hundred times a second %s ends in what that size shows',
+		async (_, open, isLoaded) => {
+			const session = await open();
+			const {terminal} = session;
+			await terminal.waitFor(() => terminal.isAlternateScreen(), 'the screen');
 
-		session.terminal.press('ctrl+c');
-		await session.held(130);
-	});
+			for (let step = 0; step < 100; step++) {
+				terminal.resize(20 + ((step * 37) % 140), 6 + ((step * 13) % 50));
+				terminal.press(step % 2 === 0 ? 'down' : 'up');
+				await new Promise(resolve => setTimeout(resolve, rate));
+			}
+			terminal.resize(90, 18);
+			await terminal.waitFor(() => /quit|copy/.test(terminal.lines()[17] ?? ''), 'the keys on the last line');
+			await terminal.waitFor(() => (terminal.lines()[0] ?? '').startsWith('>'), 'the filter on the first line');
+			if (isLoaded) {
+				const fresh = await start({columns: 90, rows: 18});
+				await terminal.waitFor(screen => screen === fresh.terminal.screen(), 'what a fresh start shows');
+			}
+
+			session.terminal.press('ctrl+c');
+			await session.held(130);
+		},
+	);
 });

@@ -1,18 +1,11 @@
-import {execFile} from 'node:child_process';
-import {existsSync} from 'node:fs';
-import {cp, mkdir, readdir, readFile, symlink, writeFile} from 'node:fs/promises';
+import {mkdir, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
-import {fileURLToPath} from 'node:url';
-import {promisify} from 'node:util';
 import {build} from 'esbuild';
 import {describe, expect, it} from 'vitest';
 import packageJson from '../../package.json' with {type: 'json'};
-import {bundle} from '../../scripts/bundle.ts';
 import {createLean} from '../../scripts/lean.ts';
 import {type PackageChanges, packageChanges} from '../../scripts/package-changes.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Builds a program of a package with two files, with these changes to it; gives the text of the bundle. */
 const buildWith = async (made: Partial<PackageChanges>): Promise<string> => {
@@ -88,42 +81,4 @@ describe('a change to a package', () => {
 		expect(names.size).toBeGreaterThan(0);
 		expect([...names].filter(name => !/^\d+\.\d+\.\d+$/.test(versions[name] ?? ''))).toEqual([]);
 	});
-});
-
-/** Copies to a folder what the bundle is made of, and makes it there. */
-const bundleIn = async (folder: string): Promise<void> => {
-	const {inputs} = await bundle(await makeFolder());
-	// The map of a file that was itself built leads on to its source.
-	const files = Object.keys(inputs)
-		.flatMap(path => [path, `${path}.map`])
-		.filter(path => existsSync(join(root, path)));
-	const packages = files.flatMap(file => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []);
-	const settings = Array.from(new Set(packages), path => `${path}/package.json`);
-	for (const path of ['source', 'scripts', 'package.json', 'tsconfig.json', ...files, ...settings]) {
-		await cp(join(root, path), join(folder, path), {recursive: true});
-	}
-	await symlink(join(root, 'node_modules/esbuild'), join(folder, 'node_modules/esbuild'));
-	const script = "import('./scripts/bundle.ts').then(({bundle}) => bundle('distribution'))";
-	await promisify(execFile)(process.execPath, ['--eval', script], {cwd: folder});
-};
-
-/** The texts of all files of a folder, by their paths in it. */
-const readAll = async (folder: string): Promise<Record<string, string>> => {
-	const entries = await readdir(folder, {recursive: true, withFileTypes: true});
-	const paths = entries.filter(entry => entry.isFile()).map(({parentPath, name}) => join(parentPath, name));
-	const texts = paths.sort().map(async path => [path.slice(folder.length + 1), await readFile(path, 'utf8')] as const);
-	return Object.fromEntries(await Promise.all(texts));
-};
-
-describe('the build', () => {
-	it('makes the same bytes in every folder', async () => {
-		const folder = await makeFolder();
-		await bundleIn(folder);
-
-		const there = await readAll(join(folder, 'distribution'));
-		const {'THIRD-PARTY-LICENSES.txt': _, 'bom.cdx.json': __, ...here} = await readAll(join(root, 'distribution'));
-
-		expect(Object.keys(there)).toEqual(Object.keys(here));
-		expect(Object.keys(there).filter(path => there[path] !== here[path])).toEqual([]);
-	}, 180_000);
 });

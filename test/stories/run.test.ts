@@ -104,7 +104,7 @@ describe('a command that takes the pick', () => {
 });
 
 describe('a command that takes many environments', () => {
-	const most = isTorture ? 200 : 50;
+	const most = isTorture ? 200 : 20;
 
 	// What csv can hold: the rest it refuses, as is tested elsewhere.
 	const isHeld = (tag: string): boolean =>

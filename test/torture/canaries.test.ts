@@ -45,7 +45,7 @@ const runTests = async ({name, complaints, variations, builtTest}: Canary): Prom
 	);
 };
 
-// The quick form takes one that is tested as a source and one as a build: that cleans nothing, and that prints the key.
+// The quick form takes one that is tested as a source and one as a build: that shows a key that is echoed, and that prints it.
 const essential = 2;
 
 describe('a program that', () => {

@@ -60,37 +60,39 @@ export type Scene = Partial<RunSettings> & {
 const withoutLoad = 1500;
 const ofTerminal = 1000;
 
-// How many cases of a row the quick form runs.
-const quickCases = 2;
+/** How a case is run. */
+type Way = 'plain' | 'onTerminal';
 
-// How many of them are run on a terminal too.
-const mostOnTerminal = isTorture ? 5 : 1;
+// How many cases of a row the long form runs on a terminal too.
+const mostOnTerminal = 5;
+
+const longWays = ({isPlainOnly = false}: FaultCase, before: readonly Way[]): readonly Way[] =>
+	isPlainOnly || before.filter(way => way === 'onTerminal').length === mostOnTerminal
+		? ['plain']
+		: ['plain', 'onTerminal'];
+
+const quickWays = ({isPlainOnly = false}: FaultCase, before: readonly Way[]): readonly Way[] => {
+	const way = isPlainOnly || before.includes('onTerminal') ? 'plain' : 'onTerminal';
+	return before.includes(way) ? [] : [way];
+};
 
 /**
 Makes a test of each case, and holds each run against the gates: in the long form all of them without a screen, and the first
-five of each row on a terminal too; in the quick form the first two of each row without a screen, and the very first on a
-terminal too.
+five of each row on a terminal too; in the quick form the first of each row on a terminal, and the next without a screen.
 */
 export const testFaults = (cases: readonly FaultCase[]): void => {
-	const onTerminal = new Map<string, number>();
-	const counts = new Map<string, number>();
+	const ways = new Map<string, readonly Way[]>();
 	for (const one of cases.filter(({isLong = false}) => isTorture || !isLong)) {
-		const count = (counts.get(one.row) ?? 0) + 1;
-		counts.set(one.row, count);
-		const before = onTerminal.get(one.row) ?? 0;
-		const isOnTerminal = one.isPlainOnly !== true && before < mostOnTerminal;
-		if (isOnTerminal) {
-			onTerminal.set(one.row, before + 1);
+		const before = ways.get(one.row) ?? [];
+		const own = (isTorture ? longWays : quickWays)(one, before);
+		ways.set(one.row, [...before, ...own]);
+		if (own.length > 0) {
+			it(`${one.row}: ${one.name}`, async () => {
+				for (const way of own) {
+					await testRun(one, way === 'onTerminal');
+				}
+			});
 		}
-		if (!isTorture && !isOnTerminal && count > quickCases) {
-			continue;
-		}
-		it(`${one.row}: ${one.name}`, async () => {
-			await testRun(one, false);
-			if (isOnTerminal) {
-				await testRun(one, true);
-			}
-		});
 	}
 };
 

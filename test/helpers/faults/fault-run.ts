@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {envpick} from '../program/envpick.ts';
 import {makeRunFolders} from '../program/folder.ts';
 import {createKey} from '../program/key.ts';
-import {coverageVariables} from '../project/program-coverage.ts';
+import {compiledVariables, coverageVariables} from '../project/program-coverage.ts';
 import {initialStateOf, stateAfter} from '../terminal/modes.ts';
 import {openTerminal, type Terminal} from '../terminal/terminal.ts';
 import type {FinishedRun} from './gates.ts';
@@ -26,6 +26,7 @@ const toVariables = ({environment = {}, givesKey = true}: RunSettings, key: stri
 	PATH: process.env['PATH'] ?? '',
 	LANG: 'C.UTF-8',
 	...coverageVariables,
+	...compiledVariables,
 	...(givesKey && {ENVPICK_ACCESS_KEY: key}),
 	...environment,
 });

@@ -1,6 +1,6 @@
 import {execFile} from 'node:child_process';
 import {fileURLToPath} from 'node:url';
-import {coverageVariables} from '../project/program-coverage.ts';
+import {compiledVariables, coverageVariables} from '../project/program-coverage.ts';
 import {openTerminal, type Terminal, type TerminalOptions} from '../terminal/terminal.ts';
 
 /** The built command, as it is installed; or the one that is to be tested instead (see canaries.ts). */
@@ -48,7 +48,14 @@ const run = (command: readonly string[], {env = {}, input = ''}: Omit<RunOptions
 			'setsid',
 			['--wait', ...command],
 			{
-				env: {PATH: process.env['PATH'], HOME: '/nonexistent', LANG: 'C.UTF-8', ...coverageVariables, ...env},
+				env: {
+					PATH: process.env['PATH'],
+					HOME: '/nonexistent',
+					LANG: 'C.UTF-8',
+					...coverageVariables,
+					...compiledVariables,
+					...env,
+				},
 				maxBuffer: 2 ** 26,
 				timeout: longestRun,
 			},

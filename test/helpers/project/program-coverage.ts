@@ -3,7 +3,7 @@ export const coverageVariables: Readonly<Record<string, string>> =
 	process.env['PROGRAM_COVERAGE'] === undefined ? {} : {NODE_V8_COVERAGE: process.env['PROGRAM_COVERAGE']};
 
 /**
-The variable by which the programs on terminals share what V8 compiled, as the runs of one person do: the home of a test is
+The variable by which the programs share what V8 compiled, as the runs of one person do: the home of a test is
 new, and compiling is a seventh of what a run takes. None where it is counted what they run: that needs it compiled anew.
 */
 export const compiledVariables: Readonly<Record<string, string>> =

@@ -1,10 +1,17 @@
 import {expect, it} from 'vitest';
 import {describeWith} from '../../helpers/program/programs.ts';
+import {casesOf, isTorture} from '../../helpers/project/torture.ts';
 import {openShellWithKey, pressShellKey, viOf} from '../../helpers/terminal/shell-key.ts';
 
 const pick = 'os:windows11-21h2-x64,locale:en-us';
 const mac = 'os:macos-10.15-amd64,locale:en-us';
 const macRow = /^> macos(?:.*\n)*❯ +macos/m;
+
+const modes = [
+	['gives commands', 'esc', 'vi command'],
+	['types', 'a', 'emacs'],
+	['inserts', 'a', 'vi insert'],
+] as const;
 
 for (const shell of ['bash', 'zsh', 'fish'] as const) {
 	describeWith([shell], `a key of ${shell}`, () => {
@@ -39,7 +46,7 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 			expect(terminal.history()).toContain('envpick: `--timeout` is not a number');
 		});
 
-		it('leaves the line as it is on esc', async () => {
+		it.runIf(isTorture)('leaves the line as it is on esc', async () => {
 			const [terminal] = await openShellWithKey(shell);
 
 			terminal.type('echo macos');
@@ -52,28 +59,27 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 			await terminal.waitForText('\nmacos kept');
 		});
 
-		it.each([
-			['types', 'a', 'emacs'],
-			['inserts', 'a', 'vi insert'],
-			['gives commands', 'esc', 'vi command'],
-		])('works while one %s (%s, %s mode), with the whole word and what stands behind it', async (_, key, mode) => {
-			const [terminal] = await openShellWithKey(shell, mode === 'emacs' ? {} : {after: viOf[shell]});
+		it.each(casesOf(modes, 1))(
+			'works while one %s (%s, %s mode), with the whole word and what stands behind it',
+			async (_, key, mode) => {
+				const [terminal] = await openShellWithKey(shell, mode === 'emacs' ? {} : {after: viOf[shell]});
 
-			terminal.type('echo macos  end');
-			await terminal.waitForText('ready> echo macos  end');
-			terminal.press(...Array.from({length: 5}, () => 'left'));
-			await terminal.waitFor(() => terminal.cursor().x === 'ready> echo macos'.length, 'the cursor behind the word');
-			if (key === 'esc') {
-				terminal.press('esc');
-				await terminal.waitFor(() => terminal.cursor().x === 'ready> echo maco'.length, 'the cursor on the word');
-			}
-			const waitForLine = await pressShellKey(terminal, macRow);
-			terminal.press('enter');
+				terminal.type('echo macos  end');
+				await terminal.waitForText('ready> echo macos  end');
+				terminal.press(...Array.from({length: 5}, () => 'left'));
+				await terminal.waitFor(() => terminal.cursor().x === 'ready> echo macos'.length, 'the cursor behind the word');
+				if (key === 'esc') {
+					terminal.press('esc');
+					await terminal.waitFor(() => terminal.cursor().x === 'ready> echo maco'.length, 'the cursor on the word');
+				}
+				const waitForLine = await pressShellKey(terminal, macRow);
+				terminal.press('enter');
 
-			await waitForLine(`echo ${mac}  end`, `echo ${mac}`.length);
-			terminal.press('enter');
-			await terminal.waitForText(`\n${mac} end`);
-		});
+				await waitForLine(`echo ${mac}  end`, `echo ${mac}`.length);
+				terminal.press('enter');
+				await terminal.waitForText(`\n${mac} end`);
+			},
+		);
 	});
 }
 
@@ -85,7 +91,7 @@ const noBrackets = {
 
 for (const shell of ['bash', 'zsh'] as const) {
 	describeWith([shell], `a key of ${shell} without bracketed paste`, () => {
-		it('leaves that off', async () => {
+		it.runIf(isTorture || shell === 'zsh')('leaves that off', async () => {
 			const [terminal] = await openShellWithKey(shell, {after: noBrackets[shell], isBracketing: false});
 
 			terminal.type('echo macos');

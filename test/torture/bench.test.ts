@@ -5,6 +5,7 @@ import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';
 import {describe, expect, it} from 'vitest';
 import {makeFolder} from '../helpers/program/folder.ts';
+import {isTorture} from '../helpers/project/torture.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -14,7 +15,7 @@ const command = async (): Promise<string> => {
 	return scripts.bench.split(' && ').at(-1) ?? '';
 };
 
-describe('npm run bench -- --quick', () => {
+describe.runIf(isTorture)('npm run bench -- --quick', () => {
 	it('runs all that is measured and writes it where it is told', async () => {
 		const path = join(await makeFolder(), 'results.md');
 		const environment = {...process.env, PATH: `${root}node_modules/.bin:${process.env['PATH']}`};

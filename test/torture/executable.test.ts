@@ -1,0 +1,101 @@
+import {execFile} from 'node:child_process';
+import {mkdtemp, rm, stat} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {promisify} from 'node:util';
+import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {findLockedNode, makeExecutable, nodePackage} from '../../scripts/executable.ts';
+import {pages} from '../../scripts/pages.ts';
+import {type Made, readSystemFiles, toDebianFiles, writeFiles} from '../../scripts/release/layout.ts';
+import type {Sbom} from '../../scripts/release/sbom.ts';
+import {isTorture} from '../helpers/project/torture.ts';
+import {expectDemoPick} from '../helpers/scenes/demo-pick.ts';
+
+const run = promisify(execFile);
+const madeOf = (executable: string): Made => ({
+	executable,
+	node: {folder: findLockedNode() ?? '', name: nodePackage},
+	date: new Date(0),
+});
+
+// It has to do without the project and without any Node.
+const env = {PATH: '/nonexistent', HOME: '/nonexistent', LANG: 'C.UTF-8'};
+
+describe.runIf(isTorture && findLockedNode() !== undefined)('the single executable', () => {
+	let folder = '';
+	let command = '';
+	beforeAll(async () => {
+		folder = await mkdtemp(join(tmpdir(), 'envpick-'));
+		command = join(folder, 'envpick with a space');
+		await makeExecutable(command);
+	});
+	afterAll(() => rm(folder, {recursive: true}));
+
+	it('lists the demo on a host without Node', async () => {
+		const {stdout, stderr} = await run(command, ['--list', '--demo', '--unique', 'android'], {cwd: folder, env});
+
+		expect(stdout).toBe('os:android-13-x64,locale:en-us\n');
+		expect(stderr).toBe('');
+	});
+
+	it('says what is wrong with its options, with 2', async () => {
+		await expect(run(command, ['--frobnicate'], {cwd: folder, env})).rejects.toMatchObject({
+			code: 2,
+			stderr: 'envpick: unknown option `--frobnicate`; see `envpick --help`\n',
+		});
+	});
+
+	it('browses the demo, and copies what is picked', async () => {
+		await expectDemoPick(command, {cwd: folder, env});
+	});
+
+	it('is smaller than 110 MB', async () => {
+		expect((await stat(command)).size).toBeLessThan(110_000_000);
+	});
+
+	it('goes with its manual page, completions, notices and the list of what is in it', async () => {
+		const files = await readSystemFiles(madeOf(command));
+
+		expect(Object.keys(files).sort()).toEqual([
+			'bin/envpick',
+			'share/bash-completion/completions/envpick',
+			'share/doc/envpick/README.md',
+			'share/doc/envpick/bom.cdx.json',
+			'share/doc/envpick/changelog',
+			'share/doc/envpick/copyright',
+			...pages.filter(page => page !== 'README.md').map(page => `share/doc/envpick/${page}`),
+			'share/fish/vendor_completions.d/envpick.fish',
+			'share/man/man1/envpick.1',
+			'share/zsh/site-functions/_envpick',
+		]);
+		expect(files['share/zsh/site-functions/_envpick']).toMatch(/^#compdef envpick\n/);
+		const copyright = files['share/doc/envpick/copyright'];
+		for (const notice of [
+			'the envpick authors',
+			'react-reconciler 0',
+			'Node.js is licensed',
+			'OpenSSL',
+			'ICU License',
+		]) {
+			expect(copyright).toContain(notice);
+		}
+		const {components} = JSON.parse(files['share/doc/envpick/bom.cdx.json'] as string) as Sbom;
+		const node = components.find(({name}) => name === nodePackage);
+		expect(node?.hashes?.[0].content).toMatch(/^[\da-f]{128}$/);
+		expect(node?.components?.map(({name}) => name)).toEqual(expect.arrayContaining(['v8', 'openssl', 'uv', 'zlib']));
+	});
+
+	it('lies in a .deb where Debian wants it, for everybody', async () => {
+		const files = toDebianFiles(await readSystemFiles(madeOf(command)));
+		await writeFiles(join(folder, 'deb'), files, madeOf(command));
+
+		expect(Object.keys(files).filter(path => /\.gz$|zsh/.test(path))).toEqual([
+			'usr/share/man/man1/envpick.1.gz',
+			'usr/share/zsh/vendor-completions/_envpick',
+			'usr/share/doc/envpick/changelog.gz',
+		]);
+		const {stdout} = await run(join(folder, 'deb/usr/bin/envpick'), ['--version'], {cwd: folder, env});
+		expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+		expect((await stat(join(folder, 'deb/usr/share/doc/envpick/copyright'))).mode & 0o777).toBe(0o644);
+	});
+});
