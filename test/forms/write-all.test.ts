@@ -13,3 +13,11 @@ it('writes many environments in few parts, each of them once', () => {
 	expect(parts.slice(0, -1).filter(part => part.length < 65_536)).toEqual([]);
 	expect(parts.length).toBeGreaterThan(2);
 });
+
+it('makes each environment and makes it safe in a step of its own, as one may be large', () => {
+	const resources = Array.from({length: 10}, () => ({tags: ['os:a']}));
+
+	const steps = [...writeJsonInSteps(decodeListing({data: [{resources}]}).resources, () => {})];
+
+	expect(steps).toHaveLength(2 * resources.length);
+});

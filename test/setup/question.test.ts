@@ -30,6 +30,13 @@ const linesOf = async (asked: Partial<Asked>): Promise<string[]> => {
 };
 
 describe('a question', () => {
+	it('has its keys below it, as far in as its notes', async () => {
+		const lines = await linesOf({notes: [span('a note')]});
+
+		expect(lines).toContain('  a note');
+		expect(lines).toContain('  enter choose');
+	});
+
 	const notes = Array.from({length: 20}, (_, index) => span(`note ${index}`));
 
 	it.each<[string, Partial<Asked>, number]>([

@@ -34,6 +34,7 @@ describe('runTool', () => {
 		['cat > /dev/null; exit 3', 'exit code 3'],
 		['cat > /dev/null; kill -TERM $$', 'ended by SIGTERM'],
 		['exit 0', 'did not read the text'],
+		['cat > /dev/null; exec sleep 60', 'no end within 2 s'],
 	])('tells why one failed that does `%s`', async (script, why) => {
 		const folder = await makeFolder();
 		writeProgram(folder, 'wl-copy', script);

@@ -79,6 +79,17 @@ describe('the writer of frames', () => {
 		expect(written().join('')).toContain('\u001b[H\u001b[J\u001b[1;1Hframe');
 	});
 
+	it('draws whole on a new screen, whatever was drawn on the one before', () => {
+		const {writer, written} = start();
+		writer.write('frame');
+		writer.write('\u001b[?1049h');
+		written();
+
+		writer.write('frame');
+
+		expect(written().join('')).toContain('\u001b[H\u001b[J\u001b[1;1Hframe');
+	});
+
 	it('leaves its screen once, so that it erases nothing of the one behind it', () => {
 		const {writer, written} = start();
 		writer.write('\u001b[?1049h');
