@@ -97,7 +97,7 @@ describeWith(['fzf'], 'the filter, held to fzf --exact', () => {
 			fc
 				.oneof({weight: 4, arbitrary: anyQuery}, {weight: 1, arbitrary: anyFilter})
 				.filter(filter => isAskable(filter) && isShared(filter)),
-			{seed, numRuns: Number(process.env['ORACLE_RUNS'] ?? (isTorture ? 2000 : 600))},
+			{seed, numRuns: Number(process.env['ORACLE_RUNS'] ?? (isTorture ? 2000 : 300))},
 		);
 		const toTexts = (filter: string) => texts.map(text => toAsked(filter, text));
 		const asked = new Map(filters.map(filter => [filter, /\p{L}\p{Nd}/u.test(filter) ? toTexts(filter) : [filter]]));

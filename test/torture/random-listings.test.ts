@@ -11,7 +11,7 @@ import {lostOf} from '../helpers/scenes/lost.ts';
 import {toPlainJson} from '../helpers/state/written.ts';
 import {hasPile, unsafeIn} from '../helpers/terminal/unsafe.ts';
 
-const count = isTorture ? 30_000 : ofQuick(2000);
+const count = isTorture ? 30_000 : ofQuick(1000);
 
 /** All that can be seen of a listing: exact values and records are not among it. */
 const shownTexts = (listing: Listing): string[] => [

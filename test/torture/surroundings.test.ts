@@ -29,7 +29,7 @@ const runIn = async ({line, environment = {}, exitCode, says, prints = '', reque
 	});
 };
 
-const tried = surroundings.filter((_, index) => isTorture || index % 3 === 0);
+const tried = surroundings.filter((_, index) => isTorture || index % 5 === 0);
 
 it('there are forty surroundings and more', () => {
 	expect(surroundings.length).toBeGreaterThanOrEqual(40);
@@ -47,7 +47,7 @@ describe('a run', () => {
 	});
 
 	// Of fewer files Node itself dies, in its own words or by a signal; from where on it starts is its own.
-	it.each(Array.from({length: isTorture ? 24 : 4}, (_, index) => 21 + index * (isTorture ? 1 : 3)))(
+	it.each(Array.from({length: isTorture ? 24 : 2}, (_, index) => 21 + index * (isTorture ? 1 : 5)))(
 		'with %i open files lists, or says what is missing',
 		async files => {
 			for (const source of [`--input '${sampleListing}'`, '--demo']) {
