@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {hasControls, longestText, toSafeText} from '../../source/text/safe-text.ts';
 import {hostileText} from '../helpers/arbitrary/hostile.ts';
-import {ownTime} from '../helpers/state/own-time.ts';
+import {expectQuick} from '../helpers/state/own-time.ts';
 import {graphemesOf} from '../helpers/terminal/graphemes.ts';
 
 const range = (first: number, last: number): number[] => Array.from({length: last - first + 1}, (_, at) => first + at);
@@ -94,11 +94,10 @@ describe('a text made safe', () => {
 	});
 
 	it('is ready at once for a megabyte of marks', () => {
-		const start = ownTime();
-
-		expect(toSafeText('\u0301'.repeat(1_000_000))).toBe(`${'\u0301'.repeat(8)}… 1000000 characters`);
-		expect(toSafeText('👩\u200d'.repeat(300_000)).length).toBeLessThan(longestText * 8);
-		expect(ownTime() - start).toBeLessThan(1000);
+		expectQuick(() => {
+			expect(toSafeText('\u0301'.repeat(1_000_000))).toBe(`${'\u0301'.repeat(8)}… 1000000 characters`);
+			expect(toSafeText('👩\u200d'.repeat(300_000)).length).toBeLessThan(longestText * 8);
+		});
 	});
 
 	it('holds no control, format character, separator or half character outside emoji, whatever came', () => {

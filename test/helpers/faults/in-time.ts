@@ -5,7 +5,7 @@ import {expect} from 'vitest';
 const usual = 100;
 
 // What holds the program up holds no bare Node up, so this tells a busy machine from a slow program.
-const slownessNow = (): number => {
+const delayNow = (): number => {
 	const times = Array.from({length: 3}, () => {
 		const started = performance.now();
 		spawnSync(process.execPath, ['-e', '0']);
@@ -20,6 +20,6 @@ that kept the processor from what was run (`slowness`, 1 on an idle one), it may
 */
 export const assertInTime = (time: number, within: number, slowness = 1): void => {
 	if (time >= within) {
-		expect(time, 'milliseconds to the end').toBeLessThan(within * Math.max(slowness, slownessNow()));
+		expect(time, 'milliseconds to the end').toBeLessThan(within * Math.max(slowness, delayNow()));
 	}
 };

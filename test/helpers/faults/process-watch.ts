@@ -27,8 +27,8 @@ export type StartedProcess = {
 export type ProcessWatch = {
 	/** Looks once more now, where something has just been heard of it: at all of it, or at one process whose number is known. */
 	readonly look: (pid?: number) => void;
-	/** Milliseconds since a moment, of `performance.now()`, in which the watch came to nothing. */
-	readonly missedSince: (since: number) => number;
+	/** What kept it back since a moment, of `performance.now()`. */
+	readonly delaysSince: (since: number) => Pick<Seen, 'slowness' | 'missed'>;
 	/** Ends the watch, and tells what was seen; since when it was idle, on the clock of `performance.now()`, from its start if absent. */
 	readonly end: (since?: number) => Seen;
 };
@@ -152,9 +152,13 @@ export const watchProcess = (pid: number, entry: string): ProcessWatch => {
 	// Without waiting between its parts: a test that has to share its processor would come too late for the next one.
 	look();
 	const time = keepTime(look);
+	const delaysSince = (since: number) => ({
+		slowness: Math.max(1, ...newest.values().map(slownessOf)),
+		missed: time.missedSince(since),
+	});
 	return {
 		look,
-		missedSince: time.missedSince,
+		delaysSince,
 		end: (since = 0) => {
 			time.stop();
 			return {
@@ -162,8 +166,7 @@ export const watchProcess = (pid: number, entry: string): ProcessWatch => {
 				started: [...started.values()],
 				memory: memory || undefined,
 				idle: Math.max(0, ...readings.values().map(own => idleBetween(own, since))),
-				slowness: Math.max(1, ...newest.values().map(slownessOf)),
-				missed: time.missedSince(since),
+				...delaysSince(since),
 			};
 		},
 	};

@@ -16,6 +16,9 @@ export const isRunning = (pid: number): boolean => !['Z', 'X', undefined].includ
 /** Whether it was stopped and not continued yet. */
 export const isStopped = (pid: number): boolean => stateOf(pid) === 'T';
 
+/** Whether it waits for something else than a processor or a disk. */
+export const isAsleep = (pid: number): boolean => stateOf(pid) === 'S';
+
 /** Sends a signal to a process; nothing where it is no longer there. */
 export const sendSignal = (pid: number, signal: NodeJS.Signals): void => {
 	try {

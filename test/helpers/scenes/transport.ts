@@ -1,4 +1,3 @@
-import {expect} from 'vitest';
 import {answerOf, goodBody} from '../service/fault-server.ts';
 
 export const whole = answerOf(200, goodBody).toString();
@@ -8,12 +7,3 @@ export const inShort = ['--timeout', '0.5'];
 export const tooLate = `timed out loading from \`{host}\` (0.5 s); ${allowMore}`;
 /** What is said of a service that cannot be reached. */
 export const unreachable = (why: string, tryThis: string): string => `could not reach \`{host}\` (${why}); ${tryThis}`;
-
-/** Expects the fastest of some runs to take no longer, in milliseconds: a busy machine makes any slow, but not all. */
-export const expectFast = async (most: number, run: () => Promise<number>): Promise<void> => {
-	const times: number[] = [];
-	do {
-		times.push(await run());
-	} while (times.length < 10 && Math.min(...times) >= most);
-	expect(Math.min(...times), `milliseconds of the fastest of ${times.length} runs`).toBeLessThan(most);
-};

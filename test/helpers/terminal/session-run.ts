@@ -27,7 +27,7 @@ export type Observed = {
 	readonly lastDeed: () => number;
 	readonly first: TerminalState;
 	readonly watch: ProcessWatch;
-	readonly gone: (pid?: number) => Promise<number>;
+	readonly gone: (pid?: number) => Promise<void>;
 	/** What the program wrote so far. */
 	readonly drawn: () => string;
 };

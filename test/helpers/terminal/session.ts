@@ -1,5 +1,6 @@
 import {onTestFinished} from 'vitest';
 import type {FinishedRun} from '../faults/gates.ts';
+import {assertInTime} from '../faults/in-time.ts';
 import {watchProcess} from '../faults/process-watch.ts';
 import {type Built, envpick} from '../program/envpick.ts';
 import {makeRunFolders} from '../program/folder.ts';
@@ -22,8 +23,8 @@ export type Session = {
 	readonly signal: (signal: NodeJS.Signals) => Promise<void>;
 	/** Writes to the program and waits until it has read all of it. */
 	readonly writeRead: (bytes: string | Uint8Array) => Promise<void>;
-	/** Resolves with the milliseconds until the program, or a process, is gone, without those that the watch missed; rejects when that takes too long. */
-	readonly gone: (pid?: number) => Promise<number>;
+	/** Resolves once the program, or a process, is gone; rejects when that takes too long, or longer than so many milliseconds on an idle machine. */
+	readonly gone: (pid?: number, within?: number) => Promise<void>;
 	/** Waits until the shell has the terminal back and gives the exit code as the shell sees it. */
 	readonly ended: () => Promise<number>;
 	/** Waits until the shell says that the program is stopped. */
@@ -115,14 +116,18 @@ export const openSession = (
 		await terminal.waitFor(() => /^pid \d+\r\n/m.test(terminal.bytes()), 'the start');
 		return Number(/^pid (\d+)/m.exec(terminal.bytes())?.[1]);
 	};
-	const gone = async (given?: number) => {
+	const gone = async (given?: number, within?: number) => {
 		const id = given ?? (await pid());
 		const asked = performance.now();
 		await until(
 			() => !isRunning(id),
 			() => `the program goes on\n${terminal.screen()}`,
 		);
-		return performance.now() - asked - watch.missedSince(asked);
+		if (within !== undefined) {
+			const time = performance.now() - asked;
+			const {slowness, missed} = watch.delaysSince(asked);
+			assertInTime(time - missed, within, slowness);
+		}
 	};
 	const drawn = () =>
 		terminal
