@@ -3,7 +3,7 @@ import type {Readable} from 'node:stream';
 import type {Environment} from '../../system/environment.ts';
 import {endingSignals} from '../../system/io/end-process.ts';
 import {findTool} from '../../system/io/find-program.ts';
-import {notFound, type Refusal, whyNotStarted} from '../../system/io/not-started.ts';
+import {type Refusal, whyNotFound, whyNotStarted} from '../../system/io/not-started.ts';
 import {type Host, inOwnSession, killGroup} from '../../system/io/run-program.ts';
 import {commandAdvice, parsePrintedKey} from '../access-key.ts';
 
@@ -47,7 +47,7 @@ export const runKeyCommand = async (request: KeyCommandRequest): Promise<Printed
 	signal?.throwIfAborted();
 	const file = name.includes('/') ? name : await findTool(name, environment);
 	if (file === undefined) {
-		return notFound;
+		return whyNotFound(name, environment);
 	}
 	const started: Started = {};
 	// Before the start: a signal that came in between would end us and leave the command running.

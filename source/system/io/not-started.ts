@@ -1,12 +1,19 @@
 import {statSync} from 'node:fs';
+import path from 'node:path';
+import type {Environment} from '../environment.ts';
 
 /** Why a program was not started, or did not do its work, to follow its name, and what to try. */
 export type Refusal = {readonly why: string; readonly tryThis: string};
 
-/** For a name that no folder of PATH has. */
-export const notFound: Refusal = {
-	why: 'names a program that is not in PATH',
-	tryThis: 'install it, or write its path',
+/** Why no program was found by a name without a folder: only the absolute folders of PATH are searched. */
+export const whyNotFound = (name: string, {PATH}: Environment): Refusal => {
+	if (!PATH) {
+		return {why: 'names a program, and PATH is not set', tryThis: 'write its path, or set PATH'};
+	}
+	const relative = PATH.split(path.delimiter).filter(folder => !path.isAbsolute(folder));
+	return relative.some(folder => kindOf(path.join(folder, name)) === undefined)
+		? {why: 'is only in a relative folder of PATH, and these are not searched', tryThis: 'write its path'}
+		: {why: 'names a program that is not in PATH', tryThis: 'install it, or write its path'};
 };
 
 /** Why the system did not start the program at a path; by what stands there, else by the code of the error. */

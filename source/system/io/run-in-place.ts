@@ -4,7 +4,7 @@ import type {Environment} from '../environment.ts';
 import {withUsualCores} from './core-dumps.ts';
 import {endingSignals} from './end-process.ts';
 import {findTool} from './find-program.ts';
-import {notFound, type Refusal, whyNotStarted} from './not-started.ts';
+import {type Refusal, whyNotFound, whyNotStarted} from './not-started.ts';
 
 /** How a command ended, as a shell tells it in `$?`; with why, if it was never started. */
 export type Ending = {
@@ -40,7 +40,7 @@ export const openPlace = (process: NodeJS.Process): Place => {
 	const run = async ([name = '', ...args]: readonly string[], environment: Environment): Promise<Ending> => {
 		const file = name.includes('/') ? name : await findTool(name, environment);
 		if (file === undefined) {
-			return {exitCode: 127, refusal: notFound};
+			return {exitCode: 127, refusal: whyNotFound(name, environment)};
 		}
 		if (endingCode !== undefined) {
 			return {exitCode: endingCode};

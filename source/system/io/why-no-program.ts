@@ -1,7 +1,7 @@
 import {constants} from 'node:fs';
 import type {Environment} from '../environment.ts';
 import {findTool} from './find-program.ts';
-import {notFound, type Refusal, whyNotStarted} from './not-started.ts';
+import {type Refusal, whyNotFound, whyNotStarted} from './not-started.ts';
 
 /**
 Why a command could not be started, as far as can be told without starting it, and the exit code of a shell for that (126: no
@@ -12,7 +12,9 @@ export const whyNoProgram = async (
 	environment: Environment,
 ): Promise<{readonly exitCode: 126 | 127; readonly refusal: Refusal} | undefined> => {
 	if (!name.includes('/')) {
-		return (await findTool(name, environment)) === undefined ? {exitCode: 127, refusal: notFound} : undefined;
+		return (await findTool(name, environment)) === undefined
+			? {exitCode: 127, refusal: whyNotFound(name, environment)}
+			: undefined;
 	}
 	const {access, stat} = await import('node:fs/promises');
 	try {
