@@ -10,8 +10,8 @@ export const examples: readonly (readonly [command: string, does: string])[] = [
 	['envpick windows11 en-us', 'start with a filter'],
 	["envpick '^os:win !x86'", 'os starts with win, no tag contains x86'],
 	['tags=$(envpick ubuntu)', 'pick into a variable'],
-	['envpick -1 --unique macos', 'no screen if there is one match'],
-	['envpick --list --unique win10', 'a line for each environment'],
+	['envpick -1 --unique macos', 'no screen if all matches yield one text'],
+	['envpick --list --unique win10', 'each text once'],
 	['envpick --input listing.json', 'browse a saved listing'],
 ];
 

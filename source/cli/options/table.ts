@@ -68,7 +68,7 @@ const table = [
 	},
 	{name: 'exact-tags', does: 'Take os, locale and the fewest more tags that select nothing else'},
 	{name: 'all-tags', does: 'Take all tags, not only os and locale'},
-	{name: 'unique', does: 'Merge equal environments; with --list and -1 also equal texts'},
+	{name: 'unique', does: 'Merge equal environments; with --list and -1 count texts, not environments'},
 	{name: 'clipboard', value: 'MODE', choices: clipboardWays, does: 'How to copy  [$ENVPICK_CLIPBOARD, auto]'},
 	{name: 'clipboard-test', does: 'Test the clipboard and explain the result'},
 	{name: 'print', does: 'Print the pick instead of copying it'},
