@@ -46,9 +46,8 @@ const toNotice = async (folder: string): Promise<string> => {
 };
 
 const licenseOf = async (folder: string, name: string): Promise<string> => {
-	const files = await readdir(folder, {recursive: true});
-	// meow is itself a bundle and has the licenses of what it holds beside it.
-	const own = files.filter(file => /^(?:build\/licenses\.md|licen[cs]e(?:\.\w+)?)$/i.test(file)).sort();
+	const files = await readdir(folder);
+	const own = files.filter(file => /^licen[cs]e(?:\.\w+)?$/i.test(file)).sort();
 	const texts = await Promise.all(own.map(file => readFile(join(folder, file), 'utf8')));
 	const copyright = copyrights[name];
 	if (texts.length === 0 && copyright === undefined) {

@@ -17,15 +17,7 @@ export type PackageChanges = {
 	readonly replacements: readonly Replacement[];
 };
 
-const meow = 'meow/build/dependencies.js';
-
 const patches: readonly Patch[] = [
-	// meow reads and normalises package.json unless it is given one, as arguments.ts gives it one; loading what does so takes
-	// a tenth of `--list`. It can go when meow loads that only where it is needed.
-	{file: meow, from: 'var normalizeExports = requireNormalize();', to: ''},
-	{file: meow, from: 'getDefaultExportFromCjs(normalizeExports)', to: '() => {}'},
-	{file: meow, from: 'var libExports = requireLib$1();', to: 'var libExports = {};'},
-	{file: meow, from: 'promisify(execFile);', to: ''},
 	// Making this pattern reads Unicode's emoji tables, which takes a sixth of `--list`. It can go when string-width makes it
 	// on first use.
 	{
@@ -65,6 +57,7 @@ const stubs = [
 
 // Each file says at its top why it is there, and when it can go.
 const replacements: readonly Replacement[] = [
+	{importers: '/source/cli/options/', imported: /^meow$/, by: 'meow.ts'},
 	{importers: '/source/service/io/', imported: /^undici$/, by: 'undici.js'},
 	{importers: '/node_modules/ink/build/', imported: /^cli-cursor$/, by: 'cli-cursor.ts'},
 	{importers: '/node_modules/ink/build/', imported: /^\.\/output\.js$/, by: 'output.ts'},

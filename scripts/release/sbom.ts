@@ -1,6 +1,5 @@
 // What is in the bundle, for scanners: nothing of it is a dependency that they could see. The form is CycloneDX
 // (https://cyclonedx.org/docs/1.6/json/). Neither a time of making nor a random number is in it, so it is the same each time.
-import {existsSync} from 'node:fs';
 import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import type {Metafile} from 'esbuild';
@@ -58,22 +57,11 @@ const toLibrary = (name: string, version: string): Component => {
 	return {type: 'library', 'bom-ref': `node/${name}`, name, version, purl};
 };
 
-const readPackage = async (folder: string): Promise<Component> => {
-	const made = toPackage(
+const readPackage = async (folder: string): Promise<Component> =>
+	toPackage(
 		JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Named,
 		integrityOf(folder.replaceAll('\\', '/')),
 	);
-	// meow is itself a bundle, and names here what it holds.
-	const held = join(folder, 'build/licenses.md');
-	const named = existsSync(held)
-		? [...(await readFile(held, 'utf8')).matchAll(/^Name: (.*)\nVersion: (.*)\nLicense: (.*)$/gm)]
-		: [];
-	const components = named.map(([, name = '', version = '', license = '']) => {
-		const component = toPackage({name, version, license});
-		return {...component, 'bom-ref': `${made['bom-ref']}/${component['bom-ref']}`};
-	});
-	return components.length === 0 ? made : {...made, components};
-};
 
 const toPackage = ({name, version, license}: Named, integrity?: string): Component => {
 	const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;

@@ -15,15 +15,9 @@ describe('the list of what is in the bundle', () => {
 		const notices = [...read('THIRD-PARTY-LICENSES.txt').matchAll(/^-{80}\n(\S+) (\S+) \((.+)\)$/gm)];
 		const toNotice = ({name, version, licenses}: Component) => [name, version, licenses?.[0].expression];
 
-		expect(notices.length).toBeGreaterThan(40);
+		expect(notices.length).toBeGreaterThan(30);
 		expect(sbom.components.map(toNotice)).toEqual(notices.map(([, ...notice]) => notice));
 		expect(sbom.components.filter(({hashes}) => !/^[\da-f]{128}$/.test(hashes?.[0].content ?? ''))).toEqual([]);
-	});
-
-	it('has what a package in it is itself a bundle of', () => {
-		const held = sbom.components.find(({name}) => name === 'meow')?.components ?? [];
-
-		expect(held.map(({name}) => name)).toContain('yargs-parser');
 	});
 
 	it('names each part once, as scanners look it up', () => {

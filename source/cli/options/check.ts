@@ -23,8 +23,8 @@ const seeHelp = 'see `envpick --help`';
 /**
 Checks that each option is known, given once, and has a value where it needs one. Gives the command line for meow, and the
 long names of the options in it. meow prints an unknown option with its value, which may be a key, and ignores a missing
-value; so it gets only checked options, in the one form that it cannot misread: `--nameInCamelCase=value`. What follows
-`--run` is its command, whatever it looks like. Throws FaultError (usage).
+value; so it gets only checked options, in the one form that it cannot misread: `--nameInCamelCase="value"`, of which it takes
+the quotes off. What follows `--run` is its command, whatever it looks like. Throws FaultError (usage).
 */
 export const checkOptions = (argv: readonly string[]) => {
 	const checked: string[] = [];
@@ -62,7 +62,7 @@ export const checkOptions = (argv: readonly string[]) => {
 		if (option.value === undefined && given !== undefined) {
 			throw usageFault(`\`--${name}\` takes no value`, seeHelp);
 		}
-		checked.push(given === undefined ? `--${toFlag(name)}` : `--${toFlag(name)}=${given}`);
+		checked.push(given === undefined ? `--${toFlag(name)}` : `--${toFlag(name)}="${given}"`);
 	}
 	return {argv: checked, names};
 };

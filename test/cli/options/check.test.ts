@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {checkOptions} from '../../../source/cli/options/check.ts';
+import {parseArguments} from '../../../source/cli/options/parse.ts';
 import {explainFault, failureLine} from '../../../source/fault/explain.ts';
 import {faultOf} from '../../helpers/faults/fault-of.ts';
 
@@ -11,11 +12,11 @@ describe('the options of a command line', () => {
 			['--list', 'win'],
 			['--list', 'win'],
 		],
-		[['--base-url', 'a.org'], ['--baseUrl=a.org']],
-		[['--base-url=a=b\nc'], ['--baseUrl=a=b\nc']],
-		[['--as', 'a--b'], ['--as=a--b']],
-		[['--as', '-'], ['--as=-']],
-		[['--as', '--'], ['--as=--']],
+		[['--base-url', 'a.org'], ['--baseUrl="a.org"']],
+		[['--base-url=a=b\nc'], ['--baseUrl="a=b\nc"']],
+		[['--as', 'a--b'], ['--as="a--b"']],
+		[['--as', '-'], ['--as="-"']],
+		[['--as', '--'], ['--as="--"']],
 		[['-V'], ['--version']],
 		[
 			['--list', '--', '--frob', '-10'],
@@ -24,6 +25,10 @@ describe('the options of a command line', () => {
 		[['-'], ['-']],
 	])('%j come as %j to whoever reads them', (argv, checked) => {
 		expect(checkOptions(argv).argv).toEqual(checked);
+	});
+
+	it.each(["'a'", '"a"', "'"])('keep the quotes of the value %s', value => {
+		expect(parseArguments(['--query', value], import.meta).query).toBe(value);
 	});
 
 	it('are known by their long names', () => {
