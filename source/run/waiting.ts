@@ -5,7 +5,8 @@ import type {Program} from '../update/program.ts';
 const graceTime = 10;
 
 type Repeat = (milliseconds: number, call: () => void) => () => void;
-type Watched = Pick<Program, 'getState' | 'subscribe'>;
+/** What is known of a program that waits for its listing. */
+export type Watched = Pick<Program, 'getState' | 'subscribe'>;
 
 /** Waits for the grace time, or until a program has a listing or a failure. */
 export const untilLoaded = async (program: Watched, repeat: Repeat): Promise<void> => {
@@ -34,7 +35,8 @@ export const untilIdle = async (program: Watched, repeat: Repeat): Promise<void>
 	}
 };
 
-const isAwaited = (program: Watched): boolean => {
+/** Whether there is nothing to show yet, neither a listing nor a failure. */
+export const isAwaited = (program: Pick<Watched, 'getState'>): boolean => {
 	const {load, loaded} = program.getState();
 	return load.type === 'loading' && loaded === undefined;
 };
