@@ -33,12 +33,12 @@ describe('what is said of a bug of ours', () => {
 		expect({code, written}).toEqual({code: 70, written: [line]});
 	});
 
-	it('says where to report it, once that is known', () => {
+	it.each(['o/envpick', 'o/git+envpick'])('says where to report it, once that is known: %s', path => {
 		const written: string[] = [];
-		const repository = {url: 'git+https://git.example/o/envpick.git'};
+		const repository = {url: `git+https://git.example/${path}.git`};
 
 		reportBug(new Error(), {write: (text: string) => written.push(text) > 0}, {version: '1.2.3', repository});
 
-		expect(written[0]).toContain('; report it at https://git.example/o/envpick/issues with the log of --debug FILE\n');
+		expect(written[0]).toContain(`; report it at https://git.example/${path}/issues with the log of --debug FILE\n`);
 	});
 });
