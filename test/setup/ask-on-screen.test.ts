@@ -1,0 +1,84 @@
+import {describe, expect, it} from 'vitest';
+import {usualBindings} from '../../source/keys/lookup.ts';
+import type {TextField} from '../../source/setup/ask.ts';
+import {askOnScreen} from '../../source/setup/run/ask-on-screen.ts';
+import {usualPalette} from '../../source/text/palette.ts';
+import {openStreamTerminal} from '../helpers/terminal/stream-terminal.ts';
+
+const field: TextField<string> = {
+	question: 'Word',
+	given: '',
+	read: text => ({value: `<${text}>`, says: ''}),
+	notes: [],
+	enter: 'next',
+	esc: 'back',
+};
+
+const open = () => {
+	const size = {columns: 80, rows: 24};
+	const screen = openStreamTerminal(size);
+	Object.assign(screen.terminal.output, size, {isTTY: true});
+	const deeds: string[] = [];
+	const asker = askOnScreen(
+		screen.terminal,
+		{look: {isAscii: true, palette: usualPalette}, bindings: usualBindings, hasColor: false},
+		{
+			lose: () => deeds.push('lost'),
+			stop: async () => void deeds.push('stopped'),
+			now: () => 0,
+			repeat: () => () => {},
+		},
+	);
+	return {...screen, ...asker, deeds};
+};
+
+describe('a question on a screen', () => {
+	it('is shown, and answered by what is typed', async () => {
+		const {ask, type, shows, restore} = open();
+		const answer = ask.text(field);
+		await shows('? Word');
+
+		type('one\r');
+
+		expect(await answer).toBe('<one>');
+		await restore();
+	});
+
+	it('ends the run with Ctrl-C, and with that what is waited for', async () => {
+		const {ask, type, shows, ended, restore} = open();
+		const waited = ask.wait('testing the key', () => new Promise<string>(() => {}));
+		await shows('testing the key');
+
+		type('\u0003');
+
+		expect(await ended).toBeUndefined();
+		expect(await waited).toBeUndefined();
+		await restore();
+	});
+
+	it('leaves the terminal for Ctrl-Z, and is shown again', async () => {
+		const {ask, type, shows, text, deeds, restore} = open();
+		void ask.text(field);
+		await shows('? Word');
+		const before = text().length;
+
+		type('\u001a');
+
+		await expect.poll(() => deeds).toEqual(['stopped']);
+		await expect.poll(() => text().slice(before)).toContain('? Word');
+		await restore();
+	});
+
+	it('makes room for a command, and says which', async () => {
+		const {ask, shows, text, isRaw, restore} = open();
+		void ask.text(field);
+		await shows('? Word');
+
+		const wasRaw = await ask.lend('running pass', async () => isRaw());
+
+		expect(wasRaw).toBe(false);
+		expect(text()).toContain('running pass\r\n');
+		expect(isRaw()).toBe(true);
+		await restore();
+	});
+});
