@@ -7,17 +7,18 @@ type KeyField = {readonly accessKeyFile: string} | {readonly accessKeyCommand: r
 
 const newConfig = `{\n\t"$schema": ${JSON.stringify(schemaAddress)}\n}\n`;
 
+/** A service to keep; `isDefault`: as the one to start with. */
+type NewService = KeyField & {readonly name: string; readonly address: string; readonly isDefault: boolean};
+
 /**
-Adds a service to the text of a config file, as the one to start with. All else stays as it is written, comments and blank
+Adds a service to the text of a config file. All else stays as it is written, comments and blank
 lines too; of a service of that name only what is given here is replaced. `text` is a checked config, or undefined where
 there is none.
 */
-export const toConfigText = (
-	text: string | undefined,
-	{name, address, ...key}: KeyField & {readonly name: string; readonly address: string},
-): string => {
+export const toConfigText = (text: string | undefined, {name, address, isDefault, ...key}: NewService): string => {
 	const service = ['services', name];
-	const started = setText(text ?? newConfig, ['service'], name);
+	const given = text ?? newConfig;
+	const started = isDefault ? setText(given, ['service'], name) : given;
 	return setKeyField(setText(started, [...service, 'address'], address), service, key);
 };
 

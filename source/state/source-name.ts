@@ -2,11 +2,21 @@ import {isMatch} from '../filter/highlight.ts';
 import {parseQuery} from '../filter/query.ts';
 import {type State, searchOf} from './state.ts';
 
+type NamedService = State['options']['services'][number];
+
 /** Where the listing comes from, as the screen names it: `work (sandbox.example.org)`, or a host or a file alone. */
 export const sourceNameOf = ({service, options}: State): string => {
 	const named = options.services.find(({name}) => name === service);
-	return named === undefined ? options.source : `${named.name} (${named.host})`;
+	if (named === undefined) {
+		return options.source;
+	}
+	return isNamedByHost(named) ? named.host : `${named.name} (${named.host})`;
 };
+
+/** Whether the name of a service only repeats its host, as that which the set-up gives. */
+export const isNamedByHost = ({name, host}: NamedService): boolean => lettersOf(name) === lettersOf(host);
+
+const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '-').toLowerCase();
 
 /** Whether there is another service to go to. */
 export const hasOtherServices = ({service, options}: State): boolean =>

@@ -6,7 +6,7 @@ import {toNumber} from '../keys/menu-keys.ts';
 import {labelOf} from '../listing/listing.ts';
 import {pickVerbs} from '../screen/labels.ts';
 import {highlightedForm, pickedResources, yieldOf} from '../state/picked.ts';
-import {shownServices} from '../state/source-name.ts';
+import {isNamedByHost, shownServices} from '../state/source-name.ts';
 import {type State, searchOf} from '../state/state.ts';
 import {glyphsOf, toAsciiText} from '../text/glyphs.ts';
 import {cellsOf, cutMiddle, cutText, padText, widestOf} from '../text/width.ts';
@@ -72,9 +72,11 @@ export function ServiceMenu({state, rows, onChoose}: MenuOf<string>): ReactNode 
 	const services = shownServices(state);
 	const {marked} = glyphsOf(state.options);
 	const width = widestOf(services.map(({name}) => name));
-	const items = services.map(({name, host}, index) => {
+	const items = services.map((service, index) => {
+		const {name, host} = service;
 		const inUse = name === state.service ? marked : ' ';
-		return {key: name, label: toLabel(state, index, `${inUse} ${padText(name, width)}  ${host}`), value: name};
+		const text = isNamedByHost(service) ? host : `${padText(name, width)}  ${host}`;
+		return {key: name, label: toLabel(state, index, `${inUse} ${text}`), value: name};
 	});
 	const title = services.length === 0 ? `no service matches ${searchOf(state).trim()}` : 'go to service';
 	return (

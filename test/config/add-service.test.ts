@@ -5,7 +5,8 @@ import {toConfigText} from '../../source/config/add-service.ts';
 import {decodeConfig} from '../../source/config/decode.ts';
 import {commentedJson} from '../helpers/arbitrary/commented-json.ts';
 
-const kept = {name: 'sandbox', address: 'https://sandbox.example.org', accessKeyFile: 'sandbox.key'};
+const sandbox = {name: 'sandbox', address: 'https://sandbox.example.org', accessKeyFile: 'sandbox.key'};
+const kept = {...sandbox, isDefault: true};
 
 const name = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9._-]{0,8}$/);
 const key = fc.oneof(
@@ -113,19 +114,19 @@ describe('a config with a service added', () => {
 		]);
 	});
 
-	it('says the same as before of all but this service, which it starts with, and has every comment', () => {
+	it('says the same as before of all but this service, which it starts with where that is wanted, and has every comment', () => {
 		fc.assert(
-			fc.property(anyText, name, ({config, text: before}, added) => {
-				const text = toConfigText(before, {...kept, name: added});
+			fc.property(anyText, name, fc.boolean(), ({config, text: before}, added, isDefault) => {
+				const text = toConfigText(before, {...kept, name: added, isDefault});
 
-				const {service: _, services = {}, ...rest} = config as typeof config & {service?: string};
+				const {service: former, services = {}, ...rest} = config as typeof config & {service?: string};
 				const {service: chosen, services: all, ...others} = parse(text);
 				expect(others).toEqual(rest);
-				expect(chosen).toBe(added);
+				expect(chosen).toBe(isDefault ? added : former);
 				expect({...all, [added]: undefined}).toEqual({...services, [added]: undefined});
 				const found = decodeConfig(text, 'config').services.find(one => one.name === added);
 				const {ca} = Object.hasOwn(services, added) ? (services[added] ?? {}) : {};
-				expect(found).toEqual({...kept, name: added, ...(ca !== undefined && {ca})});
+				expect(found).toEqual({...sandbox, name: added, ...(ca !== undefined && {ca})});
 				expect(commentsOf(text)).toEqual(commentsOf(before));
 			}),
 		);

@@ -52,7 +52,7 @@ describe('the name of a service', () => {
 				for (const one of addresses) {
 					const {services} = decodeConfig(text ?? '{}', 'config');
 					const name = serviceNameOf(one, services);
-					text = toConfigText(text, {name, address: one.base, accessKeyFile: `${name}.key`});
+					text = toConfigText(text, {name, address: one.base, isDefault: true, accessKeyFile: `${name}.key`});
 				}
 				const bases = decodeConfig(text ?? '', 'config').services.map(one => one.address);
 				expect(new Set(bases)).toEqual(new Set(addresses.map(({base}) => base)));

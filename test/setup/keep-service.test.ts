@@ -56,6 +56,18 @@ describe('keeping a service', () => {
 		]);
 	});
 
+	it('leaves the default as it is, and says how to go to the new one', async () => {
+		const {request} = await makeHome('{"services": {"work": {"address": "a.org"}, "lab": {"address": "b.org"}}}');
+
+		const {said} = await keepService(keeping, request);
+
+		expect(said.at(-1)).toBe(
+			'work stays the default: start with --service sandbox.example.org, or set "service" in the config',
+		);
+		const {service, services} = await readConfig(request);
+		expect([service, services.map(({name}) => name)]).toEqual([undefined, ['work', 'lab', 'sandbox.example.org']]);
+	});
+
 	it('makes the file that ENVPICK_CONFIG names', async () => {
 		const {home, request} = await makeHome();
 		const named = {...request, environment: {...request.environment, ENVPICK_CONFIG: join(home, 'mine', 'my.json')}};
@@ -98,7 +110,7 @@ describe('looking where to keep a service', () => {
 			'Replaces what is kept for mine.',
 			'Saving to files replaces the key file of mine.',
 			'The environment goes before this: ENVPICK_BASE_URL.',
-			'mine becomes the default, not work.',
+			'work stays the default, not mine.',
 			'config  ~/.config/envpick/config.json',
 			'key     ~/.config/envpick/mine.key',
 		]);

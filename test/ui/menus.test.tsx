@@ -77,6 +77,15 @@ describe('the menu of the services', () => {
 			}),
 		);
 
+	it('shows the host alone where the name only repeats it', () => {
+		const services = [
+			{name: 'work', host: 'sandbox.example.org'},
+			{name: '10.0.0.7-8443', host: '10.0.0.7:8443'},
+		];
+
+		expect(draw({services}).slice(1, 3)).toEqual(['❯ 1   work           sandbox.example.org', '  2   10.0.0.7:8443']);
+	});
+
 	it('shows each with its number and host, and marks and selects the one in use', () => {
 		expect(draw({services: twoServices, service: 'lab'})).toEqual([
 			'go to service',

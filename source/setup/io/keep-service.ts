@@ -14,14 +14,13 @@ Says where a service would be kept, its address in the config and its key in a f
 Throws a FaultError where the config cannot be read: then nothing can be kept.
 */
 export const lookWhereToKeep = async (address: Address, request: ConfigRequest): Promise<readonly string[]> => {
-	const {file, config, name, keyFile} = await findFiles(address, request);
+	const {file, config, name, keyFile, standing} = await findFiles(address, request);
 	const variables = variablesBefore(address, request);
-	const former = config.service ?? config.services[0]?.name ?? name;
 	return [
 		...(config.services.some(service => service.name === name) ? [`Replaces what is kept for ${name}.`] : []),
 		...(isThere(keyFile) ? [`Saving to files replaces the key file of ${name}.`] : []),
 		...(variables.length === 0 ? [] : [`The environment goes before this: ${variables.join(', ')}.`]),
-		...(former === name ? [] : [`${name} becomes the default, not ${former}.`]),
+		...(standing === name ? [] : [`${standing} stays the default, not ${name}.`]),
 		`config  ${shownAtHome(file, request)}`,
 		`key     ${shownAtHome(keyFile, request)}`,
 	];
@@ -32,11 +31,11 @@ Keeps a service in the config as it is now, which stays otherwise as it is. Thro
 read or a file cannot be written: then nothing is kept.
 */
 export const keepService = async ({address, key, command}: Keeping, request: ConfigRequest): Promise<Kept> => {
-	const {file, text, name, keyFile} = await findFiles(address, request);
+	const {file, text, name, keyFile, standing} = await findFiles(address, request);
 	const source = command === undefined ? {accessKeyFile: path.basename(keyFile)} : {accessKeyCommand: command};
 	const kept: NewFile = {
 		path: file,
-		text: toConfigText(text, {name, address: address.base, ...source}),
+		text: toConfigText(text, {name, address: address.base, isDefault: standing === name, ...source}),
 		keepsMode: true,
 	};
 	writeFiles(command === undefined ? [{path: keyFile, text: `${key}\n`, keepsMode: false}, kept] : [kept]);
@@ -46,7 +45,11 @@ export const keepService = async ({address, key, command}: Keeping, request: Con
 		...(isThere(keyFile) ? [`A key saved before is still in ${shownKeyFile}`] : []),
 	];
 	const ofKey = command === undefined ? [`Key saved in ${shownKeyFile}, which only you can read`] : ofCommand;
-	return {name, said: [`Address saved in ${shownAtHome(file, request)}`, ...ofKey]};
+	const ofDefault =
+		standing === name
+			? []
+			: [`${standing} stays the default: start with --service ${name}, or set "service" in the config`];
+	return {name, said: [`Address saved in ${shownAtHome(file, request)}`, ...ofKey, ...ofDefault]};
 };
 
 // These variables name the service and the key, and win over the config.
@@ -58,14 +61,15 @@ const variablesBefore = ({base}: Address, {environment}: ConfigRequest): readonl
 		name => environment[name] && !(name === 'ENVPICK_BASE_URL' && baseOf(environment[name] ?? '') === base),
 	);
 
-// Reads the file once, so that the text that is changed is the one that was checked.
+// `standing` is the service to start with, before and after. Reads the file once, so that the text that is changed is the one that was checked.
 const findFiles = async (address: Address, request: ConfigRequest) => {
 	const {path: file} = configFileOf(request);
 	const text = isThere(file) ? await readConfigText(file) : undefined;
 	const config = text === undefined ? emptyConfig : decodeConfig(text, shownPath(file));
 	const name = serviceNameOf(address, config.services);
 	const keyFile = path.join(path.dirname(file), `${name}.key`);
-	return {file, config, text, name, keyFile};
+	const standing = config.service ?? config.services[0]?.name ?? name;
+	return {file, config, text, name, keyFile, standing};
 };
 
 const shownAtHome = (file: string, {environment}: ConfigRequest): string => {

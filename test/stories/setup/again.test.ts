@@ -44,20 +44,18 @@ describe('--setup', () => {
 			[address, `${clear}${second.base}${enter}`],
 			[`sent only to ${second.host}`, toPaste(second.key)],
 			['40 characters', enter],
-			[`${name} becomes the default, not work.`, enter],
+			[`work stays the default, not ${name}.`, enter],
 			[firstRow],
 		]);
 
 		const config = await readFile(join(folder, 'config.json'), 'utf8');
 		expect(JSON.parse(config)).toEqual({
-			service: name,
 			services: {
 				work: {address: first.base, accessKeyFile: 'key'},
 				[name]: {address: second.base, accessKeyFile: `${name}.key`},
 			},
 			clipboard: 'osc52',
 		});
-		expect(config).toMatch(/^\{\n {2}"service"/);
 		expect(await modeOf(join(folder, 'config.json'))).toBe('644');
 		expect(await modeOf(join(folder, `${name}.key`))).toBe('600');
 	});
