@@ -57,7 +57,7 @@ export const pickLast = async (run: Run, source: ListingSource): Promise<number>
 	const {environments, taken} = found.pick;
 	const now = toTaken(taken);
 	const options = {...toOptions(now), tagsOf: tagsAsPicked(found, takenTags, now)};
-	writeLines(toRemarks(found, takenTags).map(failureLine), run.process.stderr);
+	writeLines(toRemarks(found, listing, takenTags).map(failureLine), run.process.stderr);
 	// Where the tags were not kept, it stays unknown which environment it was.
 	const remember = () => source.memory?.addPick({environments, ...(taken !== undefined && {taken: now})});
 	return pickNow(run, found.resources, options, remember);
@@ -95,8 +95,8 @@ const toYield = ({plan}: Run, resource: Resource, options: FormOptions): string 
 const isSameYield = (one: string | undefined, other: string | undefined) => one !== undefined && one === other;
 
 // What a pick that is given again may be told apart from.
-const toRemarks = ({pick, resources, former}: FoundPick, takenTags: TakenTags) => {
-	const isGone = former === undefined ? [] : [toGoneWhat(former, true)];
+const toRemarks = ({pick, resources, former}: FoundPick, listing: Listing, takenTags: TakenTags) => {
+	const isGone = former === undefined ? [] : [toGoneWhat(former, listing, true)];
 	const at = pick.environments.findIndex(one => 'selector' in one);
 	const unsure = resources[at];
 	const also = unsure && takenTags.alsoSelected(unsure, unsure.selector);
@@ -128,18 +128,26 @@ const toList = (tags: readonly Tag[]): string =>
 		mostCells,
 	);
 
-const toGoneWhat = ({resource: {tags, selector}}: Former, hasOthers: boolean): string =>
-	`\`${toList(hasOthers ? tags : selector)}\`, which was picked before, is gone`;
+// It is named by os and locale; where others have these, also by its tags that are gone, or by all its tags if each is there.
+const toGoneWhat = ({resource: {tags, selector}}: Former, listing: Listing, hasOthers: boolean): string => {
+	const missing = missingTags(tags, listing).filter(tag => !selector.includes(tag));
+	const named = hasOthers ? (missing.length === 0 ? tags : [...selector, ...missing]) : selector;
+	return `\`${toList(named)}\`, which was picked before, is gone`;
+};
+
+const missingTags = (tags: readonly Tag[], listing: Listing): readonly Tag[] => {
+	const values = new Set(listing.tags.map(({value}) => value));
+	return tags.filter(({value}) => !values.has(value));
+};
 
 const failGone = ({gone, others}: GonePick, listing: Listing): never => {
-	const values = new Set(listing.tags.map(({value}) => value));
 	const {tags, selector} = gone.resource;
 	// One tag that is like what is gone is enough to go on with.
-	const missing = (others.length > 0 ? tags : selector).filter(({value}) => !values.has(value)).slice(0, 3);
+	const missing = missingTags(others.length > 0 ? tags : selector, listing).slice(0, 3);
 	const nearest = missing.flatMap(({value}) => nearestTag(value, listing) ?? []);
 	const likeIt =
 		['', ' (another has its os and locale)', ' (others have its os and locale)'][Math.min(others.length, 2)] ?? '';
-	const what = toGoneWhat(gone, others.length > 0) + likeIt;
+	const what = toGoneWhat(gone, listing, others.length > 0) + likeIt;
 	const tryThis =
 		nearest.length === 0 ? 'pick another' : `nearest ${cutText(nearest.map(toSafeText).join(','), mostCells)}`;
 	throw new FaultError({type: 'no-pick', what, tryThis});

@@ -97,7 +97,10 @@ export const selectLastPick = (state: State): State => {
 			return {...next, notice: toLookBackNotice(state, one, resource, loaded, gone)};
 		}
 	}
-	return withRefusal(state, before.length === 0 ? 'no pick is remembered' : 'what was picked before is gone');
+	const [newest] = before;
+	return newest === undefined
+		? withRefusal(state, 'no pick is remembered')
+		: withRefusal(state, `what was picked before is gone: ${toNameOf(newest)}`, 'what was picked before is gone');
 };
 
 /** The state with what is known now of earlier picks, and of how long ago they were. */

@@ -68,9 +68,11 @@ describe('--last', () => {
 
 	describe('of one of several with the same os and locale', () => {
 		const win = ['os:win', 'locale:en'];
-		const [first, second, third] = ['image:win-1', 'image:win-2', 'image:win-3'].map(image => [...win, image]) as [
-			...[string[], string[], string[]],
-		];
+		const [first, second, third] = ['image:win-1', 'image:win-2', 'image:win-3'].map(image => [
+			'arch:x64',
+			...win,
+			image,
+		]) as [...[string[], string[], string[]]];
 
 		const text = 'os:win,locale:en';
 
@@ -84,9 +86,12 @@ describe('--last', () => {
 			expect(await run(['--last'])).toEqual(again);
 			expect(await run(['--last', 'image:win-2'])).toEqual(again);
 			expect(JSON.parse((await run(['--last', '--as', 'record'])).stdout)).toEqual({tags: second});
-			expect((await run(['--last', '--all-tags', '--as', 'space'])).stdout).toBe('os:win locale:en image:win-2\n');
+			expect((await run(['--last', '--all-tags', '--as', 'space'])).stdout).toBe(
+				'arch:x64 os:win locale:en image:win-2\n',
+			);
 			await run(['-1', 'image:win-1']);
-			expect(await run(['--last', 'image:win-2', '--print'])).toEqual({...again, stdout: `${text},image:win-2\n`});
+			// That was picked with all tags since.
+			expect((await run(['--last', 'image:win-2'])).stdout).toBe(`arch:x64,${text},image:win-2\n`);
 			expect((await run(['--last', 'image:win-1', '--as', 'record'])).stdout).toContain('image:win-1');
 			expect((await run(['--last', 'image:win-1'])).stdout).toBe(`${text}\n`);
 		});
@@ -104,6 +109,10 @@ describe('--last', () => {
 					exitCode: 1,
 				});
 			}
+			answerWith(listingOf(first, ['image:win-2', 'os:mac'], ['locale:en', 'arch:x64']));
+			expect((await run(['--last'])).stderr).toBe(
+				`envpick: \`arch:x64,${text},image:win-2\`, which was picked before, is gone (another has its os and locale); pick another\n`,
+			);
 		});
 
 		it('gives the same text where another yields that now, and says so', async () => {
@@ -137,7 +146,7 @@ describe('--last', () => {
 				exitCode: 0,
 			});
 			expect((await run(['--last'])).stderr).toContain('also selects 1 other: image differs');
-			expect((await run(['--last', 'image:win-2', '--all-tags'])).stdout).toBe(`${text},image:win-2\n`);
+			expect((await run(['--last', 'image:win-2', '--all-tags'])).stdout).toBe(`arch:x64,${text},image:win-2\n`);
 		});
 	});
 

@@ -170,7 +170,7 @@ describe('the last picks', () => {
 		expect([first, second, press(second, '.').state].map(selected)).toEqual(['os:new', 'os:c', 'os:new']);
 		expect(press(start(), 'tab', '.').state.notice?.text).toBe('no pick is remembered');
 		expect(press(knowing(picksBefore(['3 h ago', was])), 'tab', '.').state.notice?.text).toBe(
-			'what was picked before is gone',
+			'what was picked before is gone: os:was',
 		);
 	});
 
