@@ -70,7 +70,11 @@ const busyBy = ({ran, queued}: Reading): number => ran + queued;
 // Below that, what it computed tells nothing.
 const leastRan = 50;
 
-const slownessOf = ({ran, queued}: Reading): number => 1 + queued / Math.max(leastRan, ran);
+const slownessSince = (readings: readonly Reading[], since: number): number => {
+	const {ran = 0, queued = 0} = readings.findLast(({at}) => at <= since) ?? {};
+	const last = readings.at(-1) ?? {ran, queued};
+	return 1 + (last.queued - queued) / Math.max(leastRan, last.ran - ran);
+};
 
 const idleBetween = (readings: readonly Reading[], since: number): number => {
 	const first = readings.findLast(({at}) => at <= since) ?? readings[0];
@@ -112,7 +116,7 @@ export const watchProcess = (pid: number, entry: string): ProcessWatch => {
 	const commandLines = new Set<string>();
 	const started = new Map<string, StartedProcess>();
 	const readings = new Map<number, Reading[]>();
-	const newest = new Map<number, Reading>();
+	const ours = new Set<number>();
 	// When each was seen first.
 	const programs = new Map<string, number>();
 	let memory = 0;
@@ -136,12 +140,11 @@ export const watchProcess = (pid: number, entry: string): ProcessWatch => {
 				started.set(program, {what, variables});
 			}
 		}
-		const reading = readingOf(id);
 		if (line !== '') {
-			newest.set(id, reading);
+			readings.set(id, [...(readings.get(id) ?? []), readingOf(id)]);
 		}
 		if (isOurs) {
-			readings.set(id, [...(readings.get(id) ?? []), reading]);
+			ours.add(id);
 			memory = Math.max(memory, Number(/VmHWM:\s*(\d+)/.exec(read(id, 'status'))?.[1] ?? 0) * 1024);
 		}
 		for (const child of childrenOf(id)) {
@@ -153,7 +156,7 @@ export const watchProcess = (pid: number, entry: string): ProcessWatch => {
 	look();
 	const time = keepTime(look);
 	const delaysSince = (since: number) => ({
-		slowness: Math.max(1, ...newest.values().map(slownessOf)),
+		slowness: Math.max(1, ...readings.values().map(own => slownessSince(own, since))),
 		missed: time.missedSince(since),
 	});
 	return {
@@ -165,7 +168,7 @@ export const watchProcess = (pid: number, entry: string): ProcessWatch => {
 				commandLines: [...commandLines],
 				started: [...started.values()],
 				memory: memory || undefined,
-				idle: Math.max(0, ...readings.values().map(own => idleBetween(own, since))),
+				idle: Math.max(0, ...ours.values().map(id => idleBetween(readings.get(id) ?? [], since))),
 				...delaysSince(since),
 			};
 		},
