@@ -4,8 +4,9 @@ import {fillCommands} from '../forms/fill-command.ts';
 import {matchingInSteps} from '../forms/write-all.ts';
 import {type FormOptions, toForm} from '../forms/write-form.ts';
 import {toJson} from '../json/exact-json.ts';
+import {alsoSelectedTexts} from '../listing/also-selected.ts';
 import type {Listing, Resource, Tag} from '../listing/listing.ts';
-import {alsoSelectedText, createTakenTags, type TagsTaken, type TakenTags} from '../listing/taken-tags.ts';
+import {createTakenTags, type TagsTaken, type TakenTags} from '../listing/taken-tags.ts';
 import type {ListingSource} from '../load/io/source.ts';
 import {type Former, type FoundPick, findLastPick, type GonePick} from '../remember/find-last-pick.ts';
 import {nearestTag} from '../remember/nearest-tag.ts';
@@ -99,7 +100,7 @@ const toRemarks = ({pick, resources, former}: FoundPick, listing: Listing, taken
 	const isGone = former === undefined ? [] : [toGoneWhat(former, listing, true)];
 	const at = pick.environments.findIndex(one => 'selector' in one);
 	const unsure = resources[at];
-	const also = unsure && takenTags.alsoSelected(unsure, unsure.selector);
+	const also = unsure && takenTags.alsoSelected(unsure.selector);
 	return [
 		...isGone.map(what => ({
 			what: `${what}, and another yields the same text`,
@@ -109,7 +110,7 @@ const toRemarks = ({pick, resources, former}: FoundPick, listing: Listing, taken
 			? []
 			: [
 					{
-						what: `no more than \`${toList(unsure.selector)}\` is remembered of this pick, which ${alsoSelectedText(also)}`,
+						what: `no more than \`${toList(unsure.selector)}\` is remembered of this pick, which ${alsoSelectedTexts(also)[0]}`,
 						tryThis: 'pick again to have all of it remembered',
 					},
 				]),

@@ -5,14 +5,9 @@ import {fillCommands} from '../forms/fill-command.ts';
 import {hasTags} from '../forms/form.ts';
 import {matchingInSteps, withDifferentTexts} from '../forms/write-all.ts';
 import {type FormOptions, toForm} from '../forms/write-form.ts';
+import {type AlsoSelected, alsoSelectedTexts} from '../listing/also-selected.ts';
 import type {Listing, Resource} from '../listing/listing.ts';
-import {
-	type AlsoSelected,
-	alsoSelectedText,
-	createTakenTags,
-	type TagsTaken,
-	tellApart,
-} from '../listing/taken-tags.ts';
+import {createTakenTags, type TagsTaken, tellApart} from '../listing/taken-tags.ts';
 import {startWith} from '../load/io/preload.ts';
 import type {ListingSource} from '../load/io/source.ts';
 import {toPicked} from '../remember/picked.ts';
@@ -58,7 +53,7 @@ export const pickAtOnce = async (run: Run, source: ListingSource): Promise<numbe
 	}
 	const remember = () => source.memory?.addPick(toPicked([only], listing, plan.tagsTaken, options.tagsOf));
 	const code = await pickNow(run, [only], options, remember);
-	const also = takenTags.alsoSelected(only, options.tagsOf(only));
+	const also = takenTags.alsoSelected(options.tagsOf(only));
 	if (given.unique && hasTags(form.value) && also.others > 0) {
 		writeLines([failureLine(toAlsoRemark(also, plan.tagsTaken))], process.stderr);
 	}
@@ -67,7 +62,7 @@ export const pickAtOnce = async (run: Run, source: ListingSource): Promise<numbe
 
 // Whoever asks for a unique match should know where its text selects more.
 const toAlsoRemark = (also: AlsoSelected, tagsTaken: TagsTaken) => ({
-	what: `the pick ${alsoSelectedText(also)}`,
+	what: `the pick ${alsoSelectedTexts(also)[0]}`,
 	tryThis: tagsTaken === 'selector' ? tellApart : 'these have all its tags and more',
 });
 

@@ -19,7 +19,7 @@ export type Yield =
 	| {
 			readonly type: 'text';
 			readonly text: string;
-			/** How many environments it stands for, where some came to the same: `3 environments in 1 line`. */
+			/** What it is, where it stands for more environments, as some came to the same: `1 line`. */
 			readonly merged?: string;
 	  }
 	| {readonly type: 'refused'; readonly reason: string};
@@ -69,7 +69,7 @@ export const toForm = (resources: readonly Resource[], form: Form, options: Form
 		texts.add(one.text);
 	}
 	const text = combine([...texts], form, resources.length > 1);
-	return {type: 'text', text, ...(texts.size < resources.length && {merged: toMerged(resources, texts.size, form)})};
+	return {type: 'text', text, ...(texts.size < resources.length && {merged: toMerged(texts.size, form)})};
 };
 
 /** The exact text of one tag, for a setting or a search box; refused where it is empty or could act on what shows it. */
@@ -99,10 +99,8 @@ const combine = (texts: readonly string[], form: Form, areSeveral: boolean): str
 
 const units: Partial<Record<FormName, string>> = {json: 'list', lines: 'list', submission: 'profile', record: 'record'};
 
-const toMerged = (resources: readonly Resource[], count: number, form: Form): string => {
-	const unit = (typeof form === 'string' && units[form]) || 'line';
-	return `${countOf(resources.length, 'environment')} in ${countOf(count, unit)}`;
-};
+const toMerged = (count: number, form: Form): string =>
+	countOf(count, (typeof form === 'string' && units[form]) || 'line');
 
 const toText = (resource: Resource, form: FormName, options: FormOptions): Yield => {
 	if (form === 'record') {

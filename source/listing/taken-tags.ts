@@ -1,7 +1,7 @@
-import {countOf} from '../text/plural.ts';
+import type {AlsoSelected} from './also-selected.ts';
 import {createDistinct, type Distinct} from './distinct.ts';
 import {fewestTags} from './fewest-tags.ts';
-import type {Listing, Resource, Tag} from './listing.ts';
+import {isSelectorTag, type Listing, type Resource, type Tag} from './listing.ts';
 
 /** Which tags a pick takes: os and locale, these with the fewest that single the environment out, or all. */
 export type TagsTaken = 'selector' | 'exact' | 'all';
@@ -12,37 +12,18 @@ export const tagsTakenChoices: readonly TagsTaken[] = ['selector', 'exact', 'all
 /** What to try where a selector selects several. */
 export const tellApart = '--exact-tags tells them apart';
 
-/** What else some tags select: the distinct environments that have all of them. */
-export type AlsoSelected = {
-	/** How many, beside the one in hand. */
-	readonly others: number;
-	/** The prefixes in which they are not all alike, as they come in the listing; bare words, an empty text, last. */
-	readonly differ: readonly string[];
-	/** The id of the first of the others, if there is one. */
-	readonly first: number | undefined;
-};
-
-/** The same in words: `also selects 2 others: image and other tags differ`; in fewer, `also selects 2: image and other tags`. */
-export const alsoSelectedText = ({others, differ}: AlsoSelected, isShort = false): string => {
-	const named = differ.map(prefix => (prefix === '' ? 'other tags' : prefix));
-	const names = named.length > 3 ? [...named.slice(0, 2), `${named.length - 2} more`] : named;
-	const last = names.length > 1 ? ` and ${names.at(-1)}` : '';
-	const isOne = names.length === 1 && differ[0] !== '';
-	const all = (last === '' ? names : names.slice(0, -1)).join(', ') + last;
-	return isShort
-		? `also selects ${others}: ${all}`
-		: `also selects ${countOf(others, 'other')}: ${all} ${isOne ? 'differs' : 'differ'}`;
-};
-
 /** Finds which tags a pick takes, and what else these select. */
 export type TakenTags = {
 	/**
 	The tags of an environment that a pick takes. `exact` is the selector and the fewest further tags that no other distinct
 	environment has all of; where another has all and more, or these take too long to find, it is all. Of equal environments it is the same.
+	The selector always comes first.
 	*/
 	readonly tagsOf: (resource: Resource, taken: TagsTaken) => readonly Tag[];
-	/** What else some tags of an environment select; nothing where there are none. */
-	readonly alsoSelected: (resource: Resource, tags: readonly Tag[]) => AlsoSelected;
+	/** What else some tags of one environment select; nothing where there are none. */
+	readonly alsoSelected: (tags: readonly Tag[]) => AlsoSelected;
+	/** The same of several environments, each by the tags that are taken of it: one selected by two of them counts once. */
+	readonly alsoSelectedByAny: (resources: readonly Resource[], taken: TagsTaken) => AlsoSelected;
 };
 
 /**
@@ -58,6 +39,7 @@ export const createTakenTags = (listing: Listing, known?: Distinct): TakenTags =
 		return distinct.representatives[id] ?? id;
 	};
 	const selection = createSelection(listing, representativeOf);
+	const allOf = createAllTags();
 	const exact = new Map<number, readonly Tag[]>();
 	const exactOf = (id: number): readonly Tag[] => {
 		const {selector = [], tags = []} = resources[id] ?? {};
@@ -79,16 +61,33 @@ export const createTakenTags = (listing: Listing, known?: Distinct): TakenTags =
 				.filter(id => id !== own)
 				.map(id => resources[id]?.tags ?? []),
 		);
-		return further === undefined ? tags : [...selector, ...further];
+		return further === undefined ? allOf(selector, tags) : [...selector, ...further];
 	};
+	const tagsOf: TakenTags['tagsOf'] = ({id, selector, tags}, taken) =>
+		taken === 'exact' ? exactOf(representativeOf(id)) : taken === 'all' ? allOf(selector, tags) : selector;
 	return {
-		tagsOf: ({id, selector, tags}, taken) =>
-			taken === 'exact' ? exactOf(representativeOf(id)) : taken === 'all' ? tags : selector,
-		alsoSelected: ({id}, tags) => {
+		tagsOf,
+		alsoSelected: tags => {
 			const {ids, differ} = selection.of(tags);
-			const first = ids[0] === representativeOf(id) ? ids[1] : ids[0];
-			return {others: Math.max(0, ids.length - 1), differ, first};
+			return {others: Math.max(0, ids.length - 1), differ};
 		},
+		alsoSelectedByAny: (resources, taken) => {
+			const own = new Set(resources.map(({id}) => representativeOf(id)));
+			const selections = [...new Set(resources.map(resource => selection.of(tagsOf(resource, taken))))];
+			const others = new Set(selections.flatMap(({ids}) => ids.filter(id => !own.has(id))));
+			return {others: others.size, differ: toPrefixes(selections.flatMap(({differ}) => differ))};
+		},
+	};
+};
+
+// All tags, the selector first, once for each list of tags: by that it is kept what they select.
+const createAllTags = () => {
+	const known = new WeakMap<readonly Tag[], readonly Tag[]>();
+	return (selector: readonly Tag[], tags: readonly Tag[]): readonly Tag[] => {
+		const isFirst = selector.every((tag, index) => tag === tags[index]);
+		const list = known.get(tags) ?? (isFirst ? tags : [...selector, ...tags.filter(tag => !isSelectorTag(tag))]);
+		known.set(tags, list);
+		return list;
 	};
 };
 
@@ -99,6 +98,10 @@ type Selected = {
 	readonly counts: ReadonlyMap<Tag, number>;
 	readonly differ: readonly string[];
 };
+
+// Each once, bare words last.
+const toPrefixes = (prefixes: readonly string[]): readonly string[] =>
+	[...new Set(prefixes)].sort((one, other) => Number(one === '') - Number(other === ''));
 
 const createSelection = ({resources, tags}: Listing, representativeOf: (id: number) => number) => {
 	let carriers: readonly (readonly number[])[] | undefined;
@@ -116,8 +119,7 @@ const createSelection = ({resources, tags}: Listing, representativeOf: (id: numb
 		const counts = count(ids.length < 2 ? [] : ids);
 		const telling = [...counts].filter(([, count]) => count < ids.length).map(([tag]) => tag);
 		const prefixes = telling.sort((one, other) => one.number - other.number).map(({prefix}) => prefix);
-		const differ = [...new Set(prefixes)].sort((one, other) => Number(one === '') - Number(other === ''));
-		return {ids, counts, differ};
+		return {ids, counts, differ: toPrefixes(prefixes)};
 	};
 	return {
 		listIds,

@@ -16,7 +16,7 @@ export const tagsAsPicked = (
 		const one = pick.environments[index];
 		const values = taken === 'exact' && one !== undefined && 'exact' in one ? one.exact : [];
 		const tags = values.flatMap(value => resource.tags.find(tag => tag.value === value) ?? []);
-		const countOthers = (some: readonly Tag[]) => alsoSelected(resource, some).others;
+		const countOthers = (some: readonly Tag[]) => alsoSelected(some).others;
 		if (
 			values.length > 0 &&
 			tags.length === values.length &&

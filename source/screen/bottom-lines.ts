@@ -10,37 +10,60 @@ import {cellsOf, cutText, wrapText} from '../text/width.ts';
 import {toHintSpans} from './hint-line.ts';
 import {hintsOf} from './hints.ts';
 import {toSharedText} from './labels.ts';
-import {toPickLine} from './pick-line.ts';
+import {toPickLine, toPickRemark} from './pick-line.ts';
 
 /**
-The lines below the list: where there is room, what enter takes and the status; then the notice or else the keys. A notice
-too long for one line takes the status line too. `isScrollable` is whether the text to read goes on below.
+The lines at the bottom: what enter takes, the status where there is room, the keys or else the notice. What is to know of
+that pick goes before the status or the keys where it has no room beside it. Where it is narrow a
+notice may take the line above it too.
 */
 export const toBottomLines = (state: State, isScrollable: boolean): Span[][] => {
 	const {notice, size} = state;
-	const {hasStatusLine} = layoutNow(state);
-	const above = hasStatusLine ? [toPickLine(state), toStatusLine(state)] : [];
+	const above = toLinesAboveKeys(state);
 	if (notice === undefined) {
 		return [...above, toKeyLine(state, isScrollable)];
 	}
-	const {ellipsis} = glyphsOf(state.options);
-	const lines = toNoticeLines(notice, size.columns, hasStatusLine ? 2 : 1, ellipsis).map(text => [
+	const most = size.columns < roomForOneLine ? 2 : 1;
+	const lines = toNoticeLines(notice, size.columns, most, glyphsOf(state.options).ellipsis).map(text => [
 		span(text, notice.isFailure ? 'failure' : 'strong'),
 	]);
 	return [...above.slice(0, above.length + 1 - lines.length), ...lines];
 };
 
-/** Where the listing is from, its size, and what is wrong with it. */
-export const toStatusLine = (state: State): Span[] => {
-	const {loaded, load, options, size} = state;
+// In cells. Here every notice has a form that says what to do, and the line above it stays where it is.
+const roomForOneLine = 80;
+
+const toLinesAboveKeys = (state: State): Span[][] => {
+	const {notice, options, size} = state;
+	const line = toPickLine(state);
+	// A refusal that the notice says need not stand here too.
+	const said = notice?.isFailure === true ? cutText(notice.text, size.columns) : undefined;
+	const taken = line[0]?.text === said ? [] : line;
+	const {hasStatusLine, below} = layoutNow(state);
+	if (!hasStatusLine) {
+		const isSpare = taken.length === 0 && state.loaded !== undefined;
+		return [isSpare ? toStatusLine(state) : taken].slice(0, below - 1);
+	}
+	const remark = toPickRemark(state, size.columns);
+	const before = remark === '' ? [] : [span(remark, 'strong'), span(` ${glyphsOf(options).dot} `, 'dim')];
+	const room = size.columns - cellsOfSpans(before);
+	return [taken, room < leastStatus ? before.slice(0, 1) : [...before, ...toStatusLine(state, room)]];
+};
+
+// In fewer cells the status tells nothing.
+const leastStatus = 20;
+
+/** Where the listing is from, its size, and what is wrong with it, in so many cells. */
+export const toStatusLine = (state: State, columns = state.size.columns): Span[] => {
+	const {loaded, load, options} = state;
 	const source = sourceNameOf(state);
 	if (loaded === undefined) {
-		return cutSpans([span(source, 'dim')], size.columns);
+		return cutSpans([span(source, 'dim')], columns);
 	}
 	const {listing, since} = loaded;
 	const seconds = load.type === 'loading' ? Math.floor(load.milliseconds / 1000) : 0;
 	if (since !== undefined) {
-		return cutSpans(toSinceSpans(state, since, seconds), size.columns);
+		return cutSpans(toSinceSpans(state, since, seconds), columns);
 	}
 	const dot = ` ${glyphsOf(options).dot} `;
 	const reloads = load.type === 'loading' ? [`reloading, ${seconds} s`] : [];
@@ -52,7 +75,7 @@ export const toStatusLine = (state: State): Span[] => {
 	const shared = toSharedText(loaded.columns.shared).map(text => span(dot + text, 'dim'));
 	const line = [span(parts.join(dot), 'dim'), ...faults];
 	// What changed is dropped rather than cut, and goes before what all have in common.
-	return cutSpans([...line, ...toChangeSpans(state, size.columns - cellsOfSpans(line)), ...shared], size.columns);
+	return cutSpans([...line, ...toChangeSpans(state, columns - cellsOfSpans(line)), ...shared], columns);
 };
 
 // Only until the list of changes has been opened; above the open list it is the heading.
@@ -81,13 +104,18 @@ const toSinceSpans = (state: State, since: string, seconds: number): Span[] => {
 	return [span(`from ${since}`, 'strong'), span(dot + (options.isOffline ? `offline${dot}${source}` : asked), 'dim')];
 };
 
+// A key and what it does say most in this room, beside what is to know of the pick.
+const leastHints = 13;
+
 const toKeyLine = (state: State, isScrollable: boolean): Span[] => {
 	const {options, size} = state;
 	const hints = hintsOf(state, isScrollable).flatMap(({command, ...hint}) => {
 		const key = command === 'choose' ? 'enter' : keyNow(state, command);
 		return key === undefined ? [] : [{...hint, key: toKeyName(key, options.isAscii)}];
 	});
-	return toHintSpans(hints, size.columns);
+	const remark = layoutNow(state).hasStatusLine ? '' : toPickRemark(state, size.columns - leastHints);
+	const before = remark === '' ? [] : [span(remark, 'strong'), span('  ')];
+	return cutSpans([...before, ...toHintSpans(hints, size.columns - cellsOfSpans(before))], size.columns);
 };
 
 /**

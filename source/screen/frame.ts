@@ -37,7 +37,7 @@ const makeFrame = (state: State): ScreenFrame => {
 	const {columns, rows} = state.size;
 	const open = state.open?.type;
 	const {spans, cursor} = toFilterLine(state);
-	const below = layoutNow(state).hasStatusLine ? 3 : 1;
+	const {below} = layoutNow(state);
 	const room = {column: 0, row: 1, columns, rows: rows - 1 - below};
 	const body = toBody(state, room);
 	const hasFilter = open === undefined || open === 'detail';

@@ -14,7 +14,7 @@ export type KeyHint = {
 
 /**
 A line of keys: the full words if they fit, else the short ones, without the last hints if need be. Before a hint that
-stays is dropped, the keys that everybody knows lose their word.
+stays is dropped, the keys that everybody knows lose their word, the last first.
 */
 export const toHintSpans = (hints: readonly KeyHint[], columns: number): Span[] => {
 	const full = joinHints(hints, '   ');
@@ -23,15 +23,13 @@ export const toHintSpans = (hints: readonly KeyHint[], columns: number): Span[] 
 	}
 	const fits = (some: readonly KeyHint[]) => cellsOfSpans(joinHints(some, '  ')) <= columns;
 	let left = hints.map(hint => ({...hint, word: hint.short}));
-	while (!fits(left) && left.some(({stays}) => stays !== true)) {
-		left = left.toSpliced(
-			left.findLastIndex(({stays}) => stays !== true),
-			1,
-		);
-	}
-	left = fits(left) ? left : left.map(hint => (hint.isKnown === true ? {...hint, word: ''} : hint));
 	while (!fits(left)) {
-		left = left.slice(0, -1);
+		const dropped = left.findLastIndex(({stays}) => stays !== true);
+		const shortened = left.findLastIndex(({isKnown, word}) => isKnown === true && word !== '');
+		left =
+			dropped === -1 && shortened !== -1
+				? left.map((hint, index) => (index === shortened ? {...hint, word: ''} : hint))
+				: left.toSpliced(dropped, 1);
 	}
 	return joinHints(left, '  ');
 };

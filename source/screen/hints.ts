@@ -8,7 +8,6 @@ import {foldAt, hasTerm} from '../state/tags.ts';
 import type {KeyHint} from './hint-line.ts';
 import {pickVerbs} from './labels.ts';
 import {suggestedFilter} from './no-match.ts';
-import {toPickWord} from './pick-line.ts';
 import {type Situation, type Stage, situationOf} from './situation.ts';
 
 /** What a command does now; `choose` is enter in a menu, which needs no binding. */
@@ -34,6 +33,8 @@ const onEnter =
 	({enter}: Situation) =>
 		ways.includes(enter);
 const canPick = onEnter('pick', 'pick-marked');
+// Where there is little room, the line of the pick right above has said it.
+const canSayPick = (now: Situation) => now.hasStatusLine && (now.mode === 'compare' || canPick(now));
 const hasTag = ({tag}: Situation) => tag !== undefined;
 const hasResource = ({row}: Situation) => row === 'environment' || row === 'unreadable';
 // A detail that this key opened for the record is closed by it.
@@ -58,19 +59,8 @@ const needsOtherService = (now: Situation) => now.stage === 'empty' && hasOtherS
 const verbOf = ({state}: Situation) => pickVerbs[state.options.target];
 // In a comparison enter takes one, whatever is marked.
 const countPicked = ({state, mode}: Situation) => (mode === 'compare' ? 0 : state.marked.size);
-const toPickWords = (now: Situation): string => {
-	const size = countPicked(now);
-	return now.hasStatusLine
-		? `${verbOf(now)} ${size === 0 ? 'and quit' : `${size} marked`}`
-		: toPickWord(now.state, Number.POSITIVE_INFINITY);
-};
-// Without a line above that shows the text, the hint shows it, and leaves room for the help and the way out.
-const toShortPickWords = (now: Situation): string => {
-	const size = countPicked(now);
-	return now.hasStatusLine
-		? `${verbOf(now)}${size === 0 ? '' : ` ${size}`}`
-		: toPickWord(now.state, Math.max(12, now.state.size.columns - 'enter   f1 help  esc'.length));
-};
+const toShortPickWords = (now: Situation) => `${verbOf(now)} ${countPicked(now) || ''}`.trimEnd();
+const toPickWords = (now: Situation) => `${toShortPickWords(now)} ${countPicked(now) === 0 ? 'and quit' : 'marked'}`;
 // The title of the menu that it opens.
 const toFormsWords = (now: Situation) => `${verbOf(now)} as`;
 const toTermWords = ({state, tag}: Situation) => {
@@ -87,12 +77,14 @@ const toChooseWords = (now: Situation) =>
 	`${verbOf(now)} and ${now.state.options.target === 'clipboard' ? 'stay' : 'quit'}`;
 const toTagsWords = ({state}: Situation) => `tags: ${state.tagsTaken}`;
 const canGoBack = ({state, stage}: Situation) => stage !== 'listed' && listingBefore(state) !== undefined;
-// What Esc does in the list, step by step.
-const toEscWords = ({state}: Situation) => {
+// What Esc does in the list, step by step. Where one types it is clear what is cleared.
+const toEscWords = ({state, mode}: Situation) => {
 	const {filter, marked, showsRecord} = state;
-	const rest = filter.text !== '' ? 'clear' : marked.size > 0 ? 'unmark' : 'quit';
+	const clear = mode === 'filter' ? 'clear' : 'clear filter';
+	const rest = filter.text !== '' ? clear : marked.size > 0 ? 'unmark all' : 'quit';
 	return showsRecord ? 'back to the tags' : listingBefore(state) !== undefined ? 'back' : rest;
 };
+const doesEscQuit = (now: Situation) => toEscWords(now) === 'quit';
 const toOtherView = ({state}: Situation) => (state.view === 'groups' ? 'distinct' : 'groups');
 
 const lists: readonly Mode[] = ['filter', 'browse'];
@@ -117,7 +109,7 @@ const rules: readonly HintRule[] = [
 		short: 'take',
 	},
 	{in: lists, when: at('lost'), command: 'close', word: 'clear'},
-	{in: lists, when: canPick, command: 'pick', word: toPickWords, short: toShortPickWords},
+	{in: lists, when: canSayPick, command: 'pick', word: toPickWords, short: toShortPickWords},
 	{in: lists, when: onEnter('unfold'), command: 'pick', word: 'unfold'},
 	{in: lists, when: onEnter('choose-form'), command: 'copy-as', word: toFormsWords, stays: true},
 	{in: ['filter'], when: at('listed'), command: 'browse', word: 'list'},
@@ -143,7 +135,7 @@ const rules: readonly HintRule[] = [
 	{in: ['tags'], command: 'search', word: 'search'},
 	{in: ['tags'], command: 'filter', word: 'filter'},
 	{in: ['compare'], when: now => now.doExactTagsHelp, command: 'all-tags', word: 'exact tags'},
-	{in: ['compare'], command: 'pick', word: toPickWords, short: toShortPickWords},
+	{in: ['compare'], when: canSayPick, command: 'pick', word: toPickWords, short: toShortPickWords},
 	{in: ['compare'], when: canGoRight, command: 'scroll-right', word: 'choose'},
 	{in: ['compare'], when: now => hasColumns(now) && !canGoRight(now), command: 'scroll-left', word: 'choose'},
 	{in: ['compare'], when: hasAnchor, command: 'select-next', word: 'compare with the next', short: 'next'},
@@ -151,7 +143,12 @@ const rules: readonly HintRule[] = [
 	{in: ['compare'], command: 'copy-as', word: toFormsWords, short: 'forms'},
 	{in: ['changes'], when: ({state}) => selectedChange(state)?.sign !== '-', command: 'pick', word: 'go to it'},
 	{in: ['detail', 'help'], when: canScroll, command: 'select-next', word: 'scroll'},
-	{in: ['detail'], when: hasTag, command: 'pick', word: now => `${verbOf(now)} tag and quit`},
+	{
+		in: ['detail'],
+		when: now => hasTag(now) && now.hasStatusLine,
+		command: 'pick',
+		word: now => `${verbOf(now)} tag and quit`,
+	},
 	{in: ['detail'], when: hasTag, command: 'copy', word: 'copy tag'},
 	{
 		in: ['detail'],
@@ -170,7 +167,8 @@ const rules: readonly HintRule[] = [
 	{in: ['filter'], when: ({stage}) => stage !== 'loading', command: 'help', word: 'help'},
 	{in: ['browse', ...panels, 'failure'], command: 'help', word: 'help'},
 	{in: ['filter'], when: at('loading', 'empty'), command: 'interrupt', word: 'quit'},
-	{in: ['browse'], command: 'leave', word: 'quit'},
+	{in: ['browse'], when: now => !at('listed')(now) || doesEscQuit(now), command: 'leave', word: 'quit'},
+	{in: ['browse'], when: now => at('listed')(now) && !doesEscQuit(now), command: 'close', word: toEscWords},
 	{in: ['filter'], when: at('listed'), command: 'close', word: toEscWords},
 	{in: panels, command: 'close', word: 'back'},
 	{in: ['search'], command: 'close', word: 'end the search', short: 'end'},
@@ -178,7 +176,10 @@ const rules: readonly HintRule[] = [
 ];
 
 // Everybody knows what these keys do.
-const waysOut = new Set<Hint['command']>(['close', 'leave']);
+const known = new Set<Hint['command']>(['close', 'leave', 'help']);
+
+// Where there is little room these lead on to all the others.
+const leadingOn = new Set<Hint['command']>(['browse', 'detail']);
 
 /**
 The hints that matter now, six at most, in the order in which they are shown. `isScrollable` is whether the text to read
@@ -189,11 +190,11 @@ export const hintsOf = (state: State, isScrollable: boolean): readonly Required<
 	const toText = (words: Words): string => (typeof words === 'string' ? words : words(now));
 	return rules
 		.filter(({in: modes, when}) => modes.includes(now.mode) && when?.(now) !== false)
-		.map(({command, word, short = toText(word).replace(/ .*/, ''), stays = staying.has(command)}) => ({
+		.map(({command, word, short = toText(word).replace(/ .*/, ''), stays}) => ({
 			command,
 			word: toText(word),
 			short: toText(short),
-			stays,
-			isKnown: waysOut.has(command),
+			stays: stays ?? (staying.has(command) || (!now.hasStatusLine && leadingOn.has(command))),
+			isKnown: known.has(command),
 		}));
 };

@@ -1,8 +1,8 @@
 import {formNameOf, hasTags} from '../forms/form.ts';
 import type {Yield} from '../forms/write-form.ts';
 import {shownKeyOf} from '../keys/lookup.ts';
+import {type AlsoSelected, alsoSelectedTexts} from '../listing/also-selected.ts';
 import type {Resource} from '../listing/listing.ts';
-import {alsoSelectedText} from '../listing/taken-tags.ts';
 import {nearbyPicks, toTakenLine} from '../state/nearby-picks.ts';
 import {alsoSelectedBy, goneText, pickedResources, tagTakenByEnter, takenByEnter} from '../state/picked.ts';
 import {modeOf, type State} from '../state/state.ts';
@@ -11,16 +11,32 @@ import {cutApart} from '../text/cut-apart.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {countOf} from '../text/plural.ts';
 import {cellsOfSpans, cutSpans, type Span, span} from '../text/spans.ts';
-import {cellsOf, cutMiddle} from '../text/width.ts';
+import {cellsOf, cutMiddle, cutText} from '../text/width.ts';
 
-/** What enter takes, in one line, and what to know of it, the fullest words first; or why it takes nothing. */
+/** Clauses, the fullest words first: which tags are taken where that is not the selector, and what else these select. */
+type Remark = {
+	/** Beside the text, or below it. */
+	readonly full: readonly Clauses[];
+	/** Below it alone, where it is narrow. */
+	readonly short: readonly Clauses[];
+};
+
+type Clauses = readonly string[];
+
+/** What enter takes, in one line, and what to know of it; or why it takes nothing. */
 type Taking =
-	| {readonly text: string; readonly remarks: readonly string[]; readonly refusal?: never}
+	| {
+			readonly text: string;
+			/** What the text is, where some of what is marked came to the same: `1 line`. */
+			readonly written: string | undefined;
+			readonly remark: Remark;
+			readonly refusal?: never;
+	  }
 	| {readonly refusal: string};
 
 const verbs = {clipboard: 'copies', output: 'prints', command: 'runs'};
 
-/** The line that says what enter takes, before it is taken; empty where it takes nothing. */
+/** The line that says what enter takes, before it is taken, or why it takes nothing; empty where enter does something else. */
 export const toPickLine = (state: State): Span[] => {
 	const {columns} = state.size;
 	const taking = takingOf(state);
@@ -28,22 +44,37 @@ export const toPickLine = (state: State): Span[] => {
 		return cutSpans(taking === undefined ? [] : [span(taking.refusal, 'failure')], columns);
 	}
 	const {options} = state;
-	const verb = verbs[options.target];
-	const what = toCountWords(state);
-	const start = [span(shownKeyOf(options, modeOf(state), 'pick') ?? 'a pick'), span(` ${verb} ${what}`, 'dim')];
-	const {text, remark} = arrange(state, taking, columns - cellsOfSpans(start));
-	return cutSpans([...start, span(text), span(remark, 'strong')], columns);
+	const key = span(shownKeyOf(options, modeOf(state), 'pick') ?? 'a pick');
+	const what = ` ${toCountWords(state, taking.written)}`;
+	const full = [key, span(` ${verbs[options.target]}${what}`, 'dim')];
+	const beside = remarkBeside(state, taking);
+	if (beside !== undefined) {
+		return [...full, span(taking.text), span(beside, 'strong')];
+	}
+	const isTight = cellsOfSpans(full) + cellsOf(taking.text) > columns;
+	const start = isTight ? [key, span(what, 'dim')] : full;
+	return cutSpans([...start, span(cutTaken(state, taking.text, columns - cellsOfSpans(start)))], columns);
 };
 
-/** The same in so many cells where there is no such line: the text, and whether more comes with it. */
-export const toPickWord = (state: State, cells: number): string => {
+/** What to know of it, where that line has no room for it, in so many cells if it can be; empty where it has, or there is nothing. */
+export const toPickRemark = (state: State, cells: number): string => {
 	const taking = takingOf(state);
-	if (taking === undefined || taking.refusal !== undefined) {
+	if (taking === undefined || taking.refusal !== undefined || remarkBeside(state, taking) !== undefined) {
 		return '';
 	}
-	const what = toCountWords(state);
-	const {text, remark} = arrange(state, taking, cells - cellsOf(what));
-	return what + text + remark;
+	const {dot, ellipsis} = glyphsOf(state.options);
+	const {full, short} = taking.remark;
+	const texts = [...full, ...short].map(clauses => clauses.join(` ${dot} `));
+	return texts.find(text => cellsOf(text) <= cells) ?? cutText(texts.at(-1) ?? '', state.size.columns, ellipsis);
+};
+
+// After the whole text, if there is room for it.
+const remarkBeside = (state: State, {text, written, remark}: Extract<Taking, {text: string}>): string | undefined => {
+	const {options, size} = state;
+	const dot = ` ${glyphsOf(options).dot} `;
+	const key = shownKeyOf(options, modeOf(state), 'pick') ?? 'a pick';
+	const room = size.columns - cellsOf(`${key} ${verbs[options.target]} ${toCountWords(state, written)}${text}`);
+	return remark.full.map(clauses => clauses.map(clause => dot + clause).join('')).find(words => cellsOf(words) <= room);
 };
 
 // Nobody listens to more.
@@ -56,48 +87,30 @@ export const toSpokenPick = (state: State): string[] => {
 		return taking === undefined ? [] : [taking.refusal];
 	}
 	const {options} = state;
-	const {lineBreak, dot, ellipsis} = glyphsOf(options);
+	const {lineBreak, ellipsis} = glyphsOf(options);
 	const key = shownKeyOf(options, modeOf(state), 'pick')?.replace('^', 'ctrl-') ?? 'a pick';
 	const text = cutMiddle(taking.text, mostSpoken, ellipsis).replaceAll(` ${lineBreak} `, ' and ');
-	const remark = taking.remarks[0]?.replaceAll(` ${dot} `, ', ') ?? '';
-	return [`${key} ${verbs[options.target]} ${text}${remark}`];
+	return [[`${key} ${verbs[options.target]} ${text}`, ...(taking.remark.full[0] ?? [])].join(', ')];
 };
 
-const toCountWords = ({marked, open}: State): string =>
-	marked.size > 0 && open === undefined ? `${marked.size} marked: ` : '';
+const takesMarked = ({marked, open}: State): boolean => marked.size > 0 && open === undefined;
 
-// In cells. Less of a long text would say little, but rather that than not to say that more comes with it.
-const leastText = 20;
-const fewestCells = 12;
+const toCountWords = (state: State, written: string | undefined): string =>
+	takesMarked(state) ? `${state.marked.size} marked${written === undefined ? '' : `, ${written}`}: ` : '';
 
-// A longer text is cut such that what enter takes of another row cannot look the same, with fewer words after it if need be.
-const arrange = (state: State, {text, remarks}: Extract<Taking, {text: string}>, cells: number) => {
-	const leaving = (least: number) => remarks.filter(remark => cellsOf(remark) + least <= cells);
-	const [whole] = leaving(cellsOf(text));
-	if (whole !== undefined) {
-		return {remark: whole, text};
-	}
+// Such that what enter takes of another row cannot look the same.
+const cutTaken = (state: State, text: string, cells: number): string => {
 	const {ellipsis, lineBreak: sign} = glyphsOf(state.options);
 	const lineBreak = ` ${sign} `;
-	const others = nearbyPicks(state);
-	const left = [...leaving(Math.min(cellsOf(text), leastText)), ...leaving(fewestCells), ''] as const;
-	const lines = state.marked.size > 0 && state.open === undefined ? text.split(lineBreak) : [];
-	const cutAt = (remark: string) => {
-		const room = cells - cellsOf(remark);
-		return {remark, ...(cutEach(lines, room, lineBreak, ellipsis) ?? cutApart(text, room, others, ellipsis))};
-	};
-	return (
-		Iterator.from(left)
-			.map(cutAt)
-			.find(({isTold}) => isTold) ?? cutAt(left[0])
-	);
+	const lines = takesMarked(state) ? text.split(lineBreak) : [];
+	return cutEach(lines, cells, lineBreak, ellipsis) ?? cutApart(text, cells, nearbyPicks(state), ellipsis).text;
 };
 
 // In fewer cells a line tells nothing.
 const leastLine = 10;
 
 // Several lines side by side, each cut such that it is told from the others; undefined where there is no room for all.
-const cutEach = (lines: readonly string[], cells: number, lineBreak: string, ellipsis: string) => {
+const cutEach = (lines: readonly string[], cells: number, lineBreak: string, ellipsis: string): string | undefined => {
 	let left = cells - cellsOf(lineBreak) * (lines.length - 1);
 	if (lines.length < 2 || left < leastLine * lines.length) {
 		return undefined;
@@ -107,14 +120,16 @@ const cutEach = (lines: readonly string[], cells: number, lineBreak: string, ell
 		left -= cellsOf(text);
 		return text;
 	});
-	return {text: texts.join(lineBreak), isTold: true};
+	return texts.join(lineBreak);
 };
+
+const noRemark: Remark = {full: [[]], short: []};
 
 const takingOf = (state: State): Taking | undefined => {
 	const {open, marked, isSelectionGone} = state;
 	if (open?.type === 'detail') {
 		const tag = selectedTag(state);
-		return tag && toTaking(tagTakenByEnter(state, tag), state, () => []);
+		return tag && toTaking(tagTakenByEnter(state, tag), state, () => noRemark);
 	}
 	if (open !== undefined) {
 		return open.type === 'compare' ? makeTaking(state) : undefined;
@@ -142,52 +157,40 @@ const takingOfMarked = (state: State): Taking | undefined => {
 
 const makeTaking = (state: State): Taking | undefined => {
 	const resources = pickedResources(state);
-	return resources.length === 0 ? undefined : toTaking(takenByEnter(state), state, () => toRemarks(state, resources));
+	return resources.length === 0 ? undefined : toTaking(takenByEnter(state), state, () => toRemark(state, resources));
 };
 
-const toTaking = (yielded: Yield, {options}: State, remarksOf: () => readonly string[]): Taking =>
+const toTaking = (yielded: Yield, {options}: State, toRemark: () => Remark): Taking =>
 	yielded.type === 'refused'
 		? {refusal: yielded.reason}
-		: {text: toTakenLine(yielded.text, options), remarks: remarksOf()};
+		: {text: toTakenLine(yielded.text, options), written: yielded.merged, remark: toRemark()};
 
-// Which tags are taken where that is not the selector, and what else these select: the fullest words first.
-const toRemarks = (state: State, resources: readonly Resource[]): readonly string[] => {
+const toRemark = (state: State, resources: readonly Resource[]): Remark => {
 	const {tagsTaken, form, options} = state;
-	const dot = ` ${glyphsOf(options).dot} `;
 	// The form that was chosen from the menu holds until the end.
-	const as = form === options.form ? '' : `${dot}as ${formNameOf(form)}`;
-	if (!hasTags(form)) {
-		return [as, ''];
+	const as = form === options.form ? [] : [`as ${formNameOf(form)}`];
+	const also = alsoSelectedBy(state, resources);
+	const taken = tagsTaken === 'selector' || !hasTags(form) ? [] : [`tags: ${tagsTaken}`];
+	if (also === undefined) {
+		return {full: [[...as, ...taken]], short: [taken]};
 	}
-	const taken = as + (tagsTaken === 'selector' ? '' : `${dot}tags: ${tagsTaken}`);
-	// That these are not the usual tags is said rather than all of the text.
-	const shortTaken = tagsTaken === 'selector' ? '' : dot + tagsTaken;
-	const also = resources.flatMap(resource => alsoSelectedBy(state, resource) ?? []);
-	const [first] = also;
-	if (first === undefined) {
-		return [taken, shortTaken];
+	if (tagsTaken !== 'selector') {
+		return toLastRemark(state, resources, also, [...as, ...(tagsTaken === 'all' ? taken : [])]);
 	}
 	const key = shownKeyOf(options, modeOf(state), 'all-tags');
-	const [remedy = '', shortRemedy = ''] =
-		tagsTaken !== 'selector' || key === undefined ? [] : [` (${key}: exact)`, ` (${key})`];
-	const [short, ...full] =
-		resources.length === 1
-			? [`also selects ${first.others}`, alsoSelectedText(first), alsoSelectedText(first, true)]
-			: [`${toSubject(also.length, resources.length)} others`];
-	const remarks = [
-		...full.map(words => dot + words + remedy),
-		...full.slice(-1).map(words => dot + words + shortRemedy),
-		dot + short + remedy,
-		dot + short,
-	];
-	const shortest =
-		resources.length === 1
-			? [` also ${countOf(first.others, 'other')}`, ` +${first.others}`]
-			: [`${dot}also select others`, ' also others'];
-	return [...remarks, ...shortest].map(remark => taken + remark).concat(shortest.map(remark => shortTaken + remark));
+	const remedy = key === undefined ? '' : ` (${key}: exact)`;
+	const texts = alsoSelectedTexts(also, resources.length > 1);
+	return {full: texts.map(text => [...as, text + remedy]), short: texts.slice(-2).map(text => [text])};
 };
 
-const toSubject = (some: number, all: number): string =>
-	some === 1
-		? '1 of them also selects'
-		: `${some === all ? (all === 2 ? 'both' : `all ${all}`) : `${some} of them`} also select`;
+// Not even all tags of some single them out.
+const toLastRemark = (state: State, resources: readonly Resource[], also: AlsoSelected, before: Clauses): Remark => {
+	if (resources.length === 1) {
+		const others = `${countOf(also.others, 'other')} ${also.others === 1 ? 'has' : 'have'} all its tags`;
+		const none = 'no text selects only this one';
+		return {full: [`${none}: ${others}`, none].map(text => [...before, text]), short: [['no unique text']]};
+	}
+	const count = resources.filter(resource => alsoSelectedBy(state, [resource]) !== undefined).length;
+	const some = `${count} of ${resources.length} ${count === 1 ? 'has' : 'have'} no unique text`;
+	return {full: [[...before, some]], short: [[some]]};
+};

@@ -1,3 +1,5 @@
+import type {Open} from './open.ts';
+
 /** The terminal's size in cells. */
 export type Size = {readonly columns: number; readonly rows: number};
 
@@ -7,6 +9,8 @@ export type Layout = {
 	/** Absent where there is no room for it beside the list. */
 	readonly detail?: Size & {readonly place: 'right' | 'below' | 'instead'};
 	readonly hasStatusLine: boolean;
+	/** The rows of the lines at the bottom. */
+	readonly below: number;
 	/** The rows between the filter and the lines at the bottom: what is open over the list has all of them. */
 	readonly body: number;
 };
@@ -19,29 +23,32 @@ export const isTooSmall = ({columns, rows}: Size): boolean =>
 	columns < smallestSize.columns || rows < smallestSize.rows;
 
 /**
-Divides the screen: filter line above, keys below, above these from 13 rows on what enter takes and the status. Between
+Divides the screen: filter line above, at the bottom what enter takes, from 13 rows on the status, and the keys. Between
 them the list, with the detail at its right from 90 columns on, else below it. Up to 12 rows the detail has no room beside
-the list, and takes its place while it is open; the same holds below 20 rows for a screen below the cursor.
+the list, and takes its place while it is open; the same holds below 20 rows for a screen below the cursor. There, what is
+open and yields no pick has the line of that pick too.
 */
-export const layoutOf = ({columns, rows}: Size, opensDetail: boolean, isBelow = false): Layout => {
+export const layoutOf = ({columns, rows}: Size, open?: Open['type'], isBelow = false): Layout => {
 	const hasStatusLine = rows > 12;
-	const body = Math.max(0, rows - (hasStatusLine ? 4 : 2));
+	const below = hasStatusLine ? 3 : open === undefined || open === 'detail' || open === 'compare' ? 2 : 1;
+	const body = Math.max(0, rows - 1 - below);
 	if (!hasStatusLine || (isBelow && rows < 20)) {
-		return opensDetail
-			? {list: {columns: 0, rows: body}, detail: {columns, rows: body, place: 'instead'}, hasStatusLine, body}
-			: {list: {columns, rows: body}, hasStatusLine, body};
+		return open === 'detail'
+			? {list: {columns: 0, rows: body}, detail: {columns, rows: body, place: 'instead'}, hasStatusLine, below, body}
+			: {list: {columns, rows: body}, hasStatusLine, below, body};
 	}
 	if (columns >= 90) {
 		const list = Math.min(Math.max(Math.floor(columns * 0.58), 50), columns - 30);
 		// One column for the line between, one of space on each side of it.
 		const detail = {columns: columns - list - 3, rows: body, place: 'right' as const};
-		return {list: {columns: list, rows: body}, detail, hasStatusLine, body};
+		return {list: {columns: list, rows: body}, detail, hasStatusLine, below, body};
 	}
 	const height = Math.min(10, Math.floor(body * 0.4));
 	return {
 		list: {columns, rows: body - height - 1},
 		detail: {columns, rows: height, place: 'below'},
 		hasStatusLine,
+		below,
 		body,
 	};
 };

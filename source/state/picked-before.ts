@@ -43,6 +43,6 @@ export const pickedText = (
 		return `picked ${own.ago}`;
 	}
 	const like = byKey.get(finder.selectorKeyOf(resource));
-	const isAlone = like !== undefined && takenTags.alsoSelected(resource, resource.selector).others === 0;
+	const isAlone = like !== undefined && takenTags.alsoSelected(resource.selector).others === 0;
 	return like && (isAlone ? `picked ${like.ago}` : `picked ${like.ago}: this, or one with the same os and locale`);
 };

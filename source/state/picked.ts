@@ -1,8 +1,8 @@
 import {type FilledCommands, fillCommands, fillCommandWith} from '../forms/fill-command.ts';
 import {type Form, hasTags} from '../forms/form.ts';
 import {type FormOptions, tagToForm, toForm, type Yield} from '../forms/write-form.ts';
+import type {AlsoSelected} from '../listing/also-selected.ts';
 import type {Resource, Tag} from '../listing/listing.ts';
-import type {AlsoSelected} from '../listing/taken-tags.ts';
 import {toPicked} from '../remember/picked.ts';
 import type {Picked} from '../remember/picks.ts';
 import {toShellWord} from '../text/shell-quote.ts';
@@ -64,12 +64,18 @@ const toFormOptions = (state: State, goesToClipboard: boolean): FormOptions => (
 export const takenTagsOf = ({loaded, tagsTaken}: State, resource: Resource): readonly Tag[] =>
 	loaded?.takenTags.tagsOf(resource, tagsTaken) ?? resource.selector;
 
-/** What else a pick of an environment of the listing would select; undefined where that is nothing, or the form has no tags. */
-export const alsoSelectedBy = (state: State, resource: Resource): AlsoSelected | undefined => {
-	const isKnown = hasTags(state.form) && !state.loaded?.isBeginning;
-	const tags = isKnown ? takenTagsOf(state, resource) : [];
-	const also = state.loaded?.takenTags.alsoSelected(resource, tags);
-	return also === undefined || also.others === 0 ? undefined : also;
+/** What else a pick of environments of the listing would select; undefined where that is nothing, or the form has no tags. */
+export const alsoSelectedBy = (state: State, resources: readonly Resource[]): AlsoSelected | undefined => {
+	const {loaded, form, tagsTaken} = state;
+	const [only, ...more] = resources;
+	if (loaded === undefined || loaded.isBeginning || only === undefined || !hasTags(form)) {
+		return undefined;
+	}
+	const also =
+		more.length === 0
+			? loaded.takenTags.alsoSelected(takenTagsOf(state, only))
+			: loaded.takenTags.alsoSelectedByAny(resources, tagsTaken);
+	return also.differ.length === 0 ? undefined : also;
 };
 
 /** Why nothing is picked after a reload took away what was selected. */

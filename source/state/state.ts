@@ -150,6 +150,6 @@ const isTyping = ({mode, filter, options}: State): boolean =>
 	mode === 'filter' && filter.text !== '' && filter.text !== insertText(emptyLine, options.filter).text;
 
 export const layoutNow = (state: State): Layout =>
-	layoutOf(state.size, state.open?.type === 'detail', state.options.height !== undefined);
+	layoutOf(state.size, state.open?.type, state.options.height !== undefined);
 
 export const isCramped = (state: State): boolean => isTooSmall(state.size);

@@ -1,5 +1,5 @@
+import {alsoSelectedTexts} from '../listing/also-selected.ts';
 import type {Resource} from '../listing/listing.ts';
-import {alsoSelectedText} from '../listing/taken-tags.ts';
 import {type Changes, mostCompared, toTagList} from '../remember/changes.ts';
 import {pickFinderOf} from '../state/picked-before.ts';
 import {selectedChange} from '../state/selection.ts';
@@ -126,10 +126,11 @@ const toLookBackNotice = (
 		const shorter = [`passed over ${gone.length} that ${gone.length === 1 ? 'is' : 'are'} gone`];
 		return {text: `passed over ${toNameOf(newest)}${more}, gone by now`, shorter, isFailure: false};
 	}
-	const also = takenTags.alsoSelected(resource, resource.selector);
+	const also = takenTags.alsoSelected(resource.selector);
 	if ('selector' in picked && also.others > 0) {
-		const shorter = [`which one was not kept; ${alsoSelectedText(also, true)}`];
-		const text = `which one was picked was not kept: its text ${alsoSelectedText(also)}`;
+		const [full, short] = alsoSelectedTexts(also);
+		const shorter = [`which one was not kept; ${short}`];
+		const text = `which one was picked was not kept: its text ${full}`;
 		return {text, shorter, isFailure: false};
 	}
 	return taken === undefined || taken === state.tagsTaken

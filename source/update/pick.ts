@@ -7,6 +7,7 @@ import {sourceNameOf} from '../state/source-name.ts';
 import {modeOf, type State} from '../state/state.ts';
 import {leaveWith, menuClosed, type Step, stay, withEffect, withFailure, withRefusal} from '../state/step.ts';
 import {selectedTag} from '../state/tags.ts';
+import {countOf} from '../text/plural.ts';
 
 /** How a pick ends: copied, staying here; given to the target, and quit; printed whatever the target, and quit. */
 type End = 'copy' | 'leave' | 'print';
@@ -106,9 +107,11 @@ const finish = (state: State, yielded: Yield, end: End): Step => {
 	// Keys typed while the clipboard is busy are no longer for this program.
 	const leaves = end === 'leave';
 	const since = state.loaded?.since;
-	const remarks = [merged, since && `from the listing of ${since}, not confirmed`].filter(
-		remark => remark !== undefined,
-	);
+	const environments = countOf(pickedResources(state).length, 'environment');
+	const remarks = [
+		merged && `${environments} in ${merged}`,
+		since && `from the listing of ${since}, not confirmed`,
+	].filter(remark => remark !== undefined);
 	const remark = remarks.length === 0 ? undefined : remarks.join(', ');
 	return withEffect({...state, isLeaving: leaves}, {type: 'copy', text, leaves, merged: remark});
 };

@@ -208,7 +208,7 @@ describe('a pick without a screen', () => {
 		});
 		expect((await runEnvpick(['--list', '--exact-tags', ...alike.slice(1)])).stdout).toBe(
 			'os:windows10-2004-x64,locale:en-us,image:win10v2004-20230914-en\n' +
-				'arch:x64,arch:x86,locale:en-us,os:windows10-2004-x64,system\nlocale:en-us,os:windows10-2004-x64\n',
+				'os:windows10-2004-x64,locale:en-us,arch:x64,arch:x86,system\nos:windows10-2004-x64,locale:en-us\n',
 		);
 	});
 

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import {alsoSelectedTexts} from '../../source/listing/also-selected.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {createDistinct} from '../../source/listing/distinct.ts';
 import type {Listing, Resource, Tag} from '../../source/listing/listing.ts';
-import {alsoSelectedText, createTakenTags, tagsTakenChoices} from '../../source/listing/taken-tags.ts';
+import {createTakenTags, tagsTakenChoices} from '../../source/listing/taken-tags.ts';
 import {anyListing} from '../helpers/arbitrary/texts.ts';
 import {expectQuick} from '../helpers/state/own-time.ts';
 
@@ -53,7 +54,7 @@ describe('the tags that a pick takes', () => {
 		]);
 	});
 
-	it('are all where another environment has all of them and more, and that one is named', () => {
+	it('are all where another environment has all of them and more, the selector first', () => {
 		const listing = listingOf(
 			['locale:en', 'os:a', 'x:1'],
 			['locale:en', 'os:a', 'x:1', 'system'],
@@ -63,8 +64,8 @@ describe('the tags that a pick takes', () => {
 		const [resource] = listing.resources;
 		const tags = finder.tagsOf(resource!, 'exact');
 
-		expect(tags).toBe(resource!.tags);
-		expect(finder.alsoSelected(resource!, tags)).toEqual({others: 1, differ: [''], first: 1});
+		expect(tags.map(({value}) => value)).toEqual(['os:a', 'locale:en', 'x:1']);
+		expect(finder.alsoSelected(tags)).toEqual({others: 1, differ: ['']});
 	});
 
 	it('say how many others they select, and in what these differ', () => {
@@ -72,9 +73,9 @@ describe('the tags that a pick takes', () => {
 		const {alsoSelected} = finderOf(listing);
 		const [one, two, three] = listing.resources;
 
-		expect(alsoSelected(one!, one!.selector)).toEqual({others: 1, differ: ['y', ''], first: 1});
-		expect(alsoSelected(two!, two!.selector)).toEqual({others: 1, differ: ['y', ''], first: 0});
-		expect(alsoSelected(three!, three!.selector)).toEqual({others: 0, differ: [], first: undefined});
+		expect(alsoSelected(one!.selector)).toEqual({others: 1, differ: ['y', '']});
+		expect(alsoSelected(two!.selector)).toEqual({others: 1, differ: ['y', '']});
+		expect(alsoSelected(three!.selector)).toEqual({others: 0, differ: []});
 	});
 
 	it.each([
@@ -83,7 +84,46 @@ describe('the tags that a pick takes', () => {
 		[2, ['arch', 'image', ''], 'also selects 2 others: arch, image and other tags differ'],
 		[9, ['arch', 'image', 'x', 'y'], 'also selects 9 others: arch, image and 2 more differ'],
 	])('say so in words: %i, %j', (others, differ, text) => {
-		expect(alsoSelectedText({others, differ, first: 0})).toBe(text);
+		expect(alsoSelectedTexts({others, differ})[0]).toBe(text);
+	});
+
+	it('of several environments select what none of these is, or do not tell them apart', () => {
+		const listing = listingOf(['os:a', 'x:1'], ['os:a', 'x:2'], ['os:a', 'vm'], ['os:b', 'y:1'], ['os:b', 'y:2']);
+		const {alsoSelectedByAny} = finderOf(listing);
+		const textsOf = (...ids: number[]) =>
+			alsoSelectedTexts(
+				alsoSelectedByAny(
+					ids.map(id => listing.resources[id]!),
+					'selector',
+				),
+				true,
+			);
+
+		expect(textsOf(0, 1)).toContain('also select 1 other: x and other tags differ');
+		expect(textsOf(0, 3)).toContain('also select 3: x, y and other tags');
+		expect(textsOf(3, 4)).toEqual([
+			'not told apart: y differs',
+			'not told apart: y',
+			'not told apart',
+			'not told apart',
+		]);
+	});
+
+	it('come in one order whichever are taken: the selector first', () => {
+		fc.assert(
+			fc.property(someListing, listing => {
+				const {tagsOf} = finderOf(listing);
+				for (const resource of listing.resources) {
+					for (const tags of tagsTakenChoices.map(taken => tagsOf(resource, taken))) {
+						const selector = new Set(resource.selector);
+
+						expect(new Set([...new Set(tags)].slice(0, selector.size))).toEqual(selector);
+						expect(new Set(tags).isSubsetOf(new Set(resource.tags))).toBe(true);
+					}
+					expect(new Set(tagsOf(resource, 'all'))).toEqual(new Set(resource.tags));
+				}
+			}),
+		);
 	});
 
 	it('select what a naive recount finds', () => {
@@ -99,12 +139,11 @@ describe('the tags that a pick takes', () => {
 						const differ = [...prefixes].filter(prefix =>
 							others.some(other => ofPrefix(other, prefix) !== ofPrefix(resource, prefix)),
 						);
-						const also = alsoSelected(resource, tags);
+						const also = alsoSelected(tags);
 
 						expect({...also, differ: new Set(also.differ)}).toEqual({
 							others: others.length,
 							differ: new Set(differ),
-							first: others[0]?.id,
 						});
 					}
 				}
@@ -162,7 +201,7 @@ describe('environments with very many tags', () => {
 		const [resource] = listing.resources;
 
 		expectQuick(() => {
-			expect(alsoSelected(resource!, resource!.selector).others).toBe(19);
+			expect(alsoSelected(resource!.selector).others).toBe(19);
 			expect(tagsOf(resource!, 'exact')).toBe(resource!.tags);
 		});
 	});
@@ -189,9 +228,7 @@ describe('a listing of 100,000 environments', () => {
 		const {tagsOf, alsoSelected} = finderOf(listing);
 		const ask = (id: number) => {
 			const resource = listing.resources[id]!;
-			return (
-				alsoSelected(resource, tagsOf(resource, 'exact')).others + alsoSelected(resource, resource.selector).others
-			);
+			return alsoSelected(tagsOf(resource, 'exact')).others + alsoSelected(resource.selector).others;
 		};
 
 		expectQuick(() => ask(0));

@@ -36,11 +36,7 @@ describe('the bottom line', () => {
 			'enter print and quit   tab list   ^y copy   ^o print as   ? help   esc quit',
 		],
 		['in the filter, with something typed', loadedState(answer, {columns: 30}, 'm'), 'enter copy  f1 help  esc clear'],
-		[
-			'in the list',
-			loadedState(answer, {rows: 12}, 'tab'),
-			'enter os:win   d detail   y copy   Y copy as   ? help   q quit',
-		],
+		['in the list', loadedState(answer, {rows: 12}, 'tab'), 'd detail   y copy   Y copy as   ? help   q quit'],
 		[
 			'in the list, beside the detail',
 			loadedState(answer, {rows: 20}, 'tab'),
@@ -49,7 +45,7 @@ describe('the bottom line', () => {
 		[
 			'in the list, where one is marked',
 			loadedState(answer, {rows: 20}, 'tab', 'space'),
-			'enter copy 1 marked   y copy   c compare   Y copy as   ? help   q quit',
+			'enter copy 1 marked   y copy   c compare   Y copy as   ? help   esc unmark all',
 		],
 		[
 			'on a heading',
@@ -64,7 +60,7 @@ describe('the bottom line', () => {
 		[
 			'on a heading, where something is marked',
 			loadedState(answer, {rows: 20}, 'tab', 'space', 'left'),
-			'enter copy 1 marked   y copy   Y copy as   ? help   q quit',
+			'enter copy 1 marked   y copy   Y copy as   ? help   esc unmark all',
 		],
 		[
 			'on what is no environment',
@@ -85,17 +81,17 @@ describe('the bottom line', () => {
 		[
 			'in the list where nothing matches and something is marked',
 			loadedState(answer, {}, 'ctrl+space', 'z', 'z', 'tab'),
-			'enter copy 1 marked   y copy   / filter   ? help   q quit',
+			'enter copy 1 marked   y copy   / filter   ? help   esc clear filter',
 		],
 		[
 			'in the list where nothing matches and two are marked',
 			loadedState(answer, {}, 'tab', 'a', '/', 'z', 'z', 'tab'),
-			'enter copy 2 marked   y copy   c compare   / filter   ? help   q quit',
+			'enter copy 2 marked   y copy   c compare   / filter   ? help   esc clear filter',
 		],
 		[
 			'in a low list where nothing matches and something is marked',
 			loadedState(answer, {rows: 12}, 'ctrl+space', 'z', 'z', 'tab'),
-			'enter 1 marked: os:win   y copy   / filter   ? help   q quit',
+			'y copy   / filter   ? help   esc clear filter',
 		],
 		[
 			'on a tag of the detail',
@@ -148,7 +144,7 @@ describe('the bottom line', () => {
 		[
 			'in the comparison, where it is low and narrow',
 			loadedState(answer, {columns: 28, rows: 6}, 'tab', 'a', 'c'),
-			'enter os:win  ? help  esc',
+			'→ choose  ? help  esc back',
 		],
 		[
 			'in the form menu',
@@ -180,32 +176,46 @@ describe('the bottom line', () => {
 		[38, 'enter copy  tab list  ? help  esc quit'],
 		[37, 'enter copy  ? help  esc quit'],
 		[27, 'enter copy  ? help  esc'],
-		[20, 'enter copy  ? help'],
+		[20, 'enter copy  ?  esc'],
 	])('keeps the main deed, help and the way out longest where it is narrow: %i columns', (columns, text) => {
 		expect(textOf(lastLine(loadedState(answer, {columns})))).toBe(text);
 	});
 
 	it.each([
-		['filter', [], 'enter os:win  tab list  ? help  esc quit'],
-		['filter, marked', ['tab', 'a', 'tab'], 'enter 2 marked: os:w…s:mac  ? help  esc'],
-		['list', ['tab'], 'enter os:win  d detail  ? help  q quit'],
-		['list, marked', ['tab', 'a'], 'enter 2 marked: os:w…s:mac  ? help  q'],
+		['filter', [], 'tab list  ^y copy  ? help  esc quit'],
+		['filter, marked', ['tab', 'a', 'tab'], 'tab list  ^y copy  ? help  esc unmark'],
+		['list', ['tab'], 'd detail  y copy  ? help  q quit'],
+		['list, marked', ['tab', 'a'], 'd detail  y copy  ? help  esc unmark'],
 		['list, on a heading', ['tab', 'left'], 'enter unfold  d detail  ? help  q quit'],
-		['detail', ['tab', 'd'], 'enter copy  y copy  ? help  esc back'],
+		['detail', ['tab', 'd'], 'y copy tag   v json   ? help   esc back'],
 		['tags', ['tab', 't'], 'enter add  s sort  ? help  esc back'],
-	])('says the text itself and keeps help and the way out at 40x12: %s', (_, keys, text) => {
-		expect(textOf(lastLine(loadedState(answer, {columns: 40, rows: 12}, ...keys)))).toBe(text);
-	});
+	])(
+		'says what leads on, help and the way out at 40x12, as the line above says what enter takes: %s',
+		(_, keys, text) => {
+			expect(textOf(lastLine(loadedState(answer, {columns: 40, rows: 12}, ...keys)))).toBe(text);
+		},
+	);
 
-	it('says at 40x12, however long the text is, what else it selects, help and the way out', () => {
-		const resources = ['1', '2'].map(image => ({tags: ['os:windows10-2004-x64', 'locale:en-us', `image:${image}`]}));
-		const lineOf = (...keys: string[]) =>
-			textOf(lastLine(loadedState({data: [{resources}]}, {columns: 40, rows: 12}, ...keys)));
+	it('says at 40x12 the whole text, below it what else that selects or which tags are taken, and what leads on', () => {
+		const resources = [['image:1'], ['image:2'], []].map(own => ({
+			tags: ['os:windows10-2004-x64', 'locale:en-us', ...own],
+		}));
+		const linesOf = (...keys: string[]) =>
+			bottomOf(loadedState({data: [{resources}]}, {columns: 40, rows: 12}, ...keys)).map(textOf);
+		const text = 'enter os:windows10-2004-x64,locale:en-us';
 
-		expect(lineOf('w')).toBe('enter os:windo…le:en-us +1  f1 help  esc');
-		expect(lineOf('alt+x', 'w')).toBe('enter os:…,image:1 · exact  f1 help  esc');
-		expect(lineOf('tab')).toBe('enter os:windo…le:en-us +1  ? help  q');
-		expect(lineOf('tab', 'c')).toBe('enter os:windo…le:en-us +1  ? help  esc');
+		expect(linesOf('w')).toEqual([text, 'also selects 2 others  tab list  f1  esc']);
+		expect(linesOf('tab')).toEqual([text, 'also selects 2 (x: exact)  d detail  ?']);
+		expect(linesOf('tab', 'c')).toEqual([text, 'also selects 2 (x: exact)  ? help  esc']);
+		expect(linesOf('alt+x', 'w')).toEqual([
+			'enter os:windows10-2004-x…:en-us,image:1',
+			'tags: exact  tab list  f1 help  esc',
+		]);
+		expect(linesOf('end', 'tab', 'x')).toEqual([text, 'no unique text  d detail  ? help  q quit']);
+		expect(linesOf('tab', 'left')).toEqual([
+			'sandbox.example.org · 3 environments in…',
+			'enter unfold  d detail  ? help  q quit',
+		]);
 	});
 
 	it('says of enter what enter does, whatever the state', () => {
@@ -239,16 +249,24 @@ describe('the bottom line', () => {
 		]);
 	});
 
-	it('is broken in two in place of the status line where the notice does not fit, and cut where there is none', () => {
+	it('is broken in two in place of the line above it where the notice does not fit and it is narrow', () => {
 		const what = 'the service did not answer in 30 s';
 		const {state} = update(loadedState(answer, {columns: 30}), {type: 'failed', failure: {...failure, what}});
 		const low = {...state, size: {columns: 30, rows: 12}};
 
 		expect(bottomOf(state).map(textOf)).toEqual(['enter copies os:win', 'the service did not answer in', '30 s']);
-		expect(bottomOf(low).map(textOf)).toEqual(['the service did not answer in…']);
-		expect(bottomOf({...low, options: {...low.options, isAscii: true}}).map(textOf)).toEqual([
-			'the service did not answer in~',
-		]);
+		expect(bottomOf(low).map(textOf)).toEqual(['the service did not answer in', '30 s']);
+	});
+
+	it('says a refusal once: the line of the pick has it until the notice does', () => {
+		for (const rows of [12, 20]) {
+			const state = loadedState({data: [{resources: [{tags: ['os:a,b']}]}]}, {columns: 100, rows});
+			const refusal = '`os:a,b` cannot be written as csv (commas separate the tags there); use json';
+			const said = (now: State) => bottomOf(now).filter(line => textOf(line) === refusal).length;
+
+			expect(said(state)).toBe(1);
+			expect(said(update(state, pressed('enter')).state)).toBe(1);
+		}
 	});
 
 	it('has as many lines above it as the layout has room for, whatever the state', () => {
@@ -256,7 +274,7 @@ describe('the bottom line', () => {
 			fc.property(
 				anyState.filter(state => !isCramped(state)),
 				state => {
-					expect(bottomOf(state)).toHaveLength(layoutNow(state).hasStatusLine ? 3 : 1);
+					expect(bottomOf(state)).toHaveLength(layoutNow(state).below);
 				},
 			),
 			{numRuns: runsOf(200)},
@@ -269,7 +287,7 @@ describe('the bottom line', () => {
 				anyState.filter(state => !isCramped(state)),
 				state => {
 					expectDrawable(bottomOf(state), state.size.columns);
-					expect(lastLine(state).length).toBeLessThanOrEqual(12);
+					expect(hintsOf(state, false).length).toBeLessThanOrEqual(6);
 				},
 			),
 			{numRuns: runsOf(120)},

@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {toPickLine, toPickWord} from '../../source/screen/pick-line.ts';
-import {alsoSelectedBy, pickedResources} from '../../source/state/picked.ts';
+import type {FormName} from '../../source/forms/form.ts';
+import {toPickLine, toPickRemark} from '../../source/screen/pick-line.ts';
+import {toTakenLine} from '../../source/state/nearby-picks.ts';
+import {alsoSelectedBy, pickedResources, takenByEnter} from '../../source/state/picked.ts';
 import {isCramped, type State} from '../../source/state/state.ts';
 import {glyphsOf} from '../../source/text/glyphs.ts';
 import {toSafeText} from '../../source/text/safe-text.ts';
 import {update} from '../../source/update/update.ts';
 import {anyState, loadedState, pressed} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';
-import {detailLinesOf} from '../helpers/state/frame.ts';
+import {bottomOf, detailLinesOf} from '../helpers/state/frame.ts';
 import {inTone, textOf} from '../helpers/state/lines.ts';
 import {canTell} from '../helpers/state/naive-cut.ts';
 
@@ -17,6 +19,11 @@ const answer = {
 	data: [
 		{resources: [{tags: [...tags, 'image:1']}, {tags: [...tags, 'image:2']}, {tags: ['os:mac']}, {tags: ['os:a,b']}]},
 	],
+};
+
+const remarkOf = (options: Parameters<typeof loadedState>[1], ...keys: string[]): string => {
+	const state = loadedState(answer, {columns: 120, rows: 20, ...options}, ...keys);
+	return toPickRemark(state, state.size.columns);
 };
 
 const lineOf = (options: Parameters<typeof loadedState>[1], ...keys: string[]): string =>
@@ -38,31 +45,45 @@ describe('the line above the status', () => {
 		expect(lineOf({}, 'tab')).toMatch(/ · also selects 1 other: image differs \(x: exact\)$/);
 		expect(lineOf({}, 'alt+x')).toBe('enter copies os:windows7-x64,locale:en-us,image:1 · tags: exact');
 		expect(lineOf({}, 'alt+x', 'alt+x')).toBe('enter copies os:windows7-x64,locale:en-us,image:1 · tags: all');
-		expect(lineOf({form: 'json'}, 'tab', 'a')).toContain(' · 2 of them also select others');
 	});
 
-	it('says of marked ones how many also select others, in fewer words where it is narrow', () => {
+	it('says of marked ones what else they select together, or that they are not told apart, and how many lines they are', () => {
 		const both = ['tab', 'space', 'space'];
 
+		expect(lineOf({}, 'tab', 'space')).toMatch(
+			/^enter copies 1 marked: .* · also selects 1 other: image differs \(x: exact\)$/,
+		);
 		expect(lineOf({}, ...both)).toBe(
-			'enter copies 2 marked: os:windows7-x64,locale:en-us · both also select others (x: exact)',
+			'enter copies 2 marked, 1 line: os:windows7-x64,locale:en-us · not told apart: image differs (x: exact)',
 		);
-		expect(lineOf({columns: 74}, ...both)).toBe(
-			'enter copies 2 marked: os:windows7-x64,locale:en-us · also select others',
+		expect(lineOf({}, 'tab', 'space', 'down', 'space')).toBe(
+			'enter copies 2 marked: os:windows7-x64,locale:en-us ↵ os:mac · also select 1 other: image differs (x: exact)',
 		);
-		expect(lineOf({columns: 66}, ...both)).toBe('enter copies 2 marked: os:windows7-x64,locale:en-us also others');
-		expect(lineOf({form: 'json'}, 'tab', 'down', 'space', 'space')).toContain(' · 1 of them also selects others');
+		expect(lineOf({form: 'json'}, 'tab', 'space', 'space', 'space')).toContain(
+			'enter copies 3 marked, 2 lists: [["os:w',
+		);
+		expect(lineOf({}, ...both, 'x')).toMatch(/^enter copies 2 marked: .*,image:1 ↵ .*,image:2 · tags: exact$/);
 	});
 
-	it('says less of what else is selected, then less of the text, where it is narrow', () => {
+	it('says which of the marked have no unique text, however many tags are taken', () => {
+		const resources = [['os:a'], ['os:a', 'x'], ['os:b']].map(own => ({tags: own}));
+		const state = loadedState({data: [{resources}]}, {columns: 120, rows: 20}, 'tab', 'a', 'x');
+
+		expect(textOf(toPickLine(state))).toBe('enter copies 3 marked: os:a ↵ os:a,x ↵ os:b · 1 of 3 has no unique text');
+	});
+
+	it('says less of what else is selected, then says it below, where it is narrow', () => {
 		const lineAt = (columns: number) => lineOf({columns});
 
 		expect(lineAt(80)).toBe('enter copies os:windows7-x64,locale:en-us · also selects 1: image (alt-x: exact)');
-		expect(lineAt(76)).toBe('enter copies os:windows7-x64,locale:en-us · also selects 1: image (alt-x)');
-		expect(lineAt(60)).toBe('enter copies os:windows7-x64,locale:en-us · also selects 1');
-		expect(lineAt(54)).toBe('enter copies os:windows7-x64,locale:en-us also 1 other');
-		expect(lineAt(45)).toBe('enter copies os:windows7-x64,locale:en-us +1');
-		expect(lineAt(38)).toBe('enter copies os:windows7-x64…:en-us +1');
+		expect(lineAt(76)).toBe('enter copies os:windows7-x64,locale:en-us · also selects 1 (alt-x: exact)');
+		expect(remarkOf({columns: 76})).toBe('');
+		expect(lineAt(60)).toBe('enter copies os:windows7-x64,locale:en-us');
+		expect(remarkOf({columns: 60})).toBe('also selects 1 other: image differs (alt-x: exact)');
+		expect(lineAt(38)).toBe('enter os:windows7-x64,locale:en-us');
+		expect(remarkOf({columns: 38})).toBe('also selects 1: image (alt-x: exact)');
+		expect(remarkOf({columns: 28})).toBe('also selects 1 other');
+		expect(remarkOf({columns: 10})).toBe('also sele…');
 	});
 
 	it('cuts each of several marked ones such that it is told from the others', () => {
@@ -71,31 +92,45 @@ describe('the line above the status', () => {
 			textOf(toPickLine(loadedState({data: [{resources: hosts}]}, {columns}, 'alt+x', 'ctrl+space', 'ctrl+space')));
 
 		expect(lineAt(90)).toBe(
-			'enter copies 2 marked: …,host:north-of-the-river ↵ …,host:south-of-the-river · tags: exact',
+			'enter 2 marked: os:windows-…host:north-of-the-river ↵ os:windows-server…south-of-the-river',
 		);
-		expect(lineAt(70)).toBe('enter copies 2 marked: …host:north-of… ↵ …host:south-of… · tags: exact');
-		expect(lineAt(50)).toBe('enter copies 2 marked: os:win…-river · tags: exact');
+		expect(lineAt(70)).toBe('enter 2 marked: …,host:north-of-the-river ↵ os…host:south-of-the-river');
+		expect(lineAt(36)).toBe('enter 2 marked: os:window…-the-river');
 	});
 
 	it('is cut in a comparison of equal ones as in the list', () => {
 		const names = ['windows7-x64', 'windows7-x64', 'windows8-x64'];
 		const resources = names.map(name => ({tags: [`os:${name}`, 'locale:en-us']}));
 		const lineAfter = (...keys: string[]) =>
-			textOf(toPickLine(loadedState({data: [{resources}]}, {columns: 36, rows: 20}, 'tab', ...keys)));
+			textOf(toPickLine(loadedState({data: [{resources}]}, {columns: 32, rows: 20}, 'tab', ...keys)));
 
-		expect(lineAfter('c')).toBe('enter copies os:windows7-x64,…:en-us');
+		expect(lineAfter('c')).toBe('enter os:windows7-…,locale:en-us');
 		expect(lineAfter('c')).toBe(lineAfter());
 	});
 
-	it('says which tags are taken where these are not the usual ones, rather than all of the text', () => {
-		const lineAt = (columns: number) => lineOf({columns}, 'alt+x', 'alt+x');
+	it('says which tags are taken where these are not the usual ones, below a text that needs the line', () => {
+		const all = ['alt+x', 'alt+x'];
 
-		expect(lineAt(64)).toBe('enter copies os:windows7-x64,locale:en-us,image:1 · tags: all');
-		expect(lineAt(58)).toBe('enter copies os:windows7-x64,locale:en-us,image:1 · all');
-		expect(lineAt(48)).toBe('enter copies os:windows7…-us,image:1 · tags: all');
-		expect(
-			textOf(toPickLine(loadedState({data: [{resources: [{tags}, {tags: [...tags, 'x']}]}]}, {columns: 55}, 'alt+x'))),
-		).toBe('enter copies os:windows7-x64,locale:en-us · exact +1');
+		expect(lineOf({columns: 64}, ...all)).toBe('enter copies os:windows7-x64,locale:en-us,image:1 · tags: all');
+		expect(lineOf({columns: 58}, ...all)).toBe('enter copies os:windows7-x64,locale:en-us,image:1');
+		expect(remarkOf({columns: 58}, ...all)).toBe('tags: all');
+	});
+
+	it('says where no text selects only this one, rather than that the tags are exact', () => {
+		const listing = {data: [{resources: [{tags}, {tags: [...tags, 'x']}]}]};
+		const stateAt = (columns: number, ...keys: string[]) => loadedState(listing, {columns}, 'alt+x', ...keys);
+		const none = 'no text selects only this one';
+
+		expect(textOf(toPickLine(stateAt(120)))).toBe(
+			`enter copies os:windows7-x64,locale:en-us · ${none}: 1 other has all its tags`,
+		);
+		expect(textOf(toPickLine(stateAt(120, 'alt+x')))).toContain(` · tags: all · ${none}: 1 other has all its tags`);
+		expect(textOf(toPickLine(stateAt(80)))).toBe(`enter copies os:windows7-x64,locale:en-us · ${none}`);
+		expect([60, 40, 27].map(columns => toPickRemark(stateAt(columns), columns))).toEqual([
+			`${none}: 1 other has all its tags`,
+			none,
+			'no unique text',
+		]);
 	});
 
 	it('says why the form cannot hold it, before enter does', () => {
@@ -139,44 +174,57 @@ describe('the line above the status', () => {
 				return textOf(toPickLine(loadedState(listing, {columns, rows: 20}, ...keys)));
 			});
 
-		expect(linesAt(37)).toEqual([
-			'enter copies os:windows10-2004-x64…us',
-			'enter copies os:windows10-1703-x64…us',
-			'enter copies os:ubuntu-22.04-amd64…us',
-			'enter copies os:macos-10.15-amd…en-us',
+		expect(linesAt(30)).toEqual([
+			'enter os:windows10-2004-x64…us',
+			'enter os:windows10-1703-x64…us',
+			'enter os:ubuntu-22.04-amd64…us',
+			'enter os:macos-10.15-amd…en-us',
 		]);
-		expect(linesAt(24)).toEqual([
-			'enter copies …-2004-x64…',
-			'enter copies …-1703-x64…',
-			'enter copies os:ubuntu-…',
-			'enter copies os:macos…us',
+		expect(linesAt(20)).toEqual([
+			'enter …10-2004-x64,…',
+			'enter …10-1703-x64,…',
+			'enter os:ubuntu-…-us',
+			'enter os:macos…en-us',
 		]);
 	});
 
 	it('differs for two rows that yield different texts, for any listing where a cut of one of them is of no other', () => {
-		const anyTag = fc.string({unit: fc.constantFrom('a', 'b', '1', '-', 'é', '漢'), minLength: 1, maxLength: 12});
+		const anyTag = fc.string({unit: fc.constantFrom('a', 'b', '1', '-', 'é', '漢'), minLength: 1, maxLength: 8});
 		const anyResource = anyTag.map(name => ({tags: [`os:${name}`, 'locale:en']}));
-		const anyListing = fc.array(anyResource, {minLength: 2, maxLength: 5});
+		const anyListing = fc.array(anyResource, {minLength: 2, maxLength: 4});
+		const anyForm = fc.constantFrom<FormName>('csv', 'flags', 'json');
 
 		fc.assert(
-			fc.property(anyListing, fc.integer({min: 20, max: 40}), fc.constantFrom(8, 20), (resources, columns, rows) => {
-				const texts = resources.map(({tags: own}) => own.join());
-				const all = texts.map((text, moves) => {
-					const size = {columns, rows};
-					const state = loadedState({data: [{resources}]}, size, ...Array.from({length: moves}, () => 'down'));
-					const isHint = rows === 8;
-					const shown = isHint ? toPickWord(state, columns) : textOf(toPickLine(state)).slice('enter copies '.length);
-					const cells = isHint ? columns : columns - 'enter copies '.length;
-					return {text, shown, canTell: canTell(text, texts, cells)};
-				});
+			fc.property(
+				anyListing,
+				anyForm,
+				fc.integer({min: 20, max: 60}),
+				fc.constantFrom(8, 20),
+				(resources, form, columns, rows) => {
+					const states = resources.map((_, moves) =>
+						loadedState({data: [{resources}]}, {columns, rows, form}, ...Array.from({length: moves}, () => 'down')),
+					);
+					const texts = states.map(state => {
+						const taken = takenByEnter(state);
+						return taken.type === 'text' ? toTakenLine(taken.text, state.options) : '';
+					});
+					const all = states.map((state, index) => {
+						const cells = columns - 'enter '.length;
+						return {
+							text: texts[index]!,
+							shown: textOf(bottomOf(state)[0]!),
+							canTell: canTell(texts[index]!, texts, cells),
+						};
+					});
 
-				for (const one of all) {
-					for (const other of all.filter(({text}) => one.canTell && text !== one.text)) {
-						expect(one.shown).not.toBe(other.shown);
+					for (const one of all) {
+						for (const other of all.filter(({text}) => one.canTell && text !== one.text)) {
+							expect(one.shown).not.toBe(other.shown);
+						}
 					}
-				}
-			}),
-			{numRuns: runsOf(200)},
+				},
+			),
+			{numRuns: runsOf(100)},
 		);
 	});
 
@@ -196,8 +244,9 @@ describe('the line above the status', () => {
 				const others = new Set(selected.map(own => own.toSorted().join())).size - 1;
 				const [own] = pickedResources(state);
 
-				expect(alsoSelectedBy(state, own!)?.others ?? 0).toBe(others);
-				expect(/also selects (\d+)/.exec(textOf(line))?.[1]).toBe(others === 0 ? undefined : String(others));
+				expect(alsoSelectedBy(state, [own!])?.others ?? 0).toBe(others);
+				const said = /also selects (\d+)|: (\d+) others? ha/.exec(textOf(line));
+				expect(said?.[1] ?? said?.[2]).toBe(others === 0 ? undefined : String(others));
 			}),
 			{numRuns: runsOf(100)},
 		);

@@ -5,7 +5,7 @@ import {roomySize} from '../helpers/arbitrary/states.ts';
 
 describe('the layout', () => {
 	it('has the detail at the right where it is wide', () => {
-		const {list, detail, hasStatusLine} = layoutOf({columns: 100, rows: 20}, false);
+		const {list, detail, hasStatusLine} = layoutOf({columns: 100, rows: 20});
 
 		expect(list.rows).toBe(16);
 		expect(detail).toMatchObject({rows: 16, place: 'right'});
@@ -13,22 +13,24 @@ describe('the layout', () => {
 	});
 
 	it('has the detail below where it is narrow', () => {
-		expect(layoutOf({columns: 80, rows: 24}, false)).toEqual({
+		expect(layoutOf({columns: 80, rows: 24})).toEqual({
 			list: {columns: 80, rows: 11},
 			detail: {columns: 80, rows: 8, place: 'below'},
 			hasStatusLine: true,
+			below: 3,
 			body: 20,
 		});
 	});
 
 	it('has the list alone where it is low, and the detail instead of it while the keys are in it', () => {
-		expect(layoutOf({columns: 100, rows: 12}, false)).toEqual({
-			list: {columns: 100, rows: 10},
+		expect(layoutOf({columns: 100, rows: 12})).toEqual({
+			list: {columns: 100, rows: 9},
 			hasStatusLine: false,
-			body: 10,
+			below: 2,
+			body: 9,
 		});
-		expect(layoutOf({columns: 100, rows: 12}, true)).toMatchObject({
-			detail: {columns: 100, rows: 10, place: 'instead'},
+		expect(layoutOf({columns: 100, rows: 12}, 'detail')).toMatchObject({
+			detail: {columns: 100, rows: 9, place: 'instead'},
 		});
 	});
 
@@ -42,10 +44,11 @@ describe('the layout', () => {
 
 	it('has parts that add up to the size, each with room', () => {
 		fc.assert(
-			fc.property(roomySize, fc.boolean(), (size, opensDetail) => {
-				const {list, detail, hasStatusLine, body} = layoutOf(size, opensDetail);
+			fc.property(roomySize, fc.constantFrom(undefined, 'detail', 'compare', 'help'), (size, open) => {
+				const {list, detail, hasStatusLine, below, body} = layoutOf(size, open);
 
-				expect(body).toBe(size.rows - (hasStatusLine ? 4 : 2));
+				expect(below).toBe(hasStatusLine ? 3 : open === 'help' ? 1 : 2);
+				expect(body).toBe(size.rows - 1 - below);
 				expect(list.rows).toBeGreaterThan(0);
 				switch (detail?.place) {
 					case 'right':
@@ -72,7 +75,7 @@ describe('the layout', () => {
 	it('always has the detail while the keys are in it', () => {
 		fc.assert(
 			fc.property(roomySize, size => {
-				expect(layoutOf(size, true).detail).toBeDefined();
+				expect(layoutOf(size, 'detail').detail).toBeDefined();
 			}),
 		);
 	});
@@ -80,8 +83,8 @@ describe('the layout', () => {
 	it('never runs out of room for the list when the terminal grows', () => {
 		fc.assert(
 			fc.property(roomySize, ({columns, rows}) => {
-				const {list} = layoutOf({columns, rows}, false);
-				const taller = layoutOf({columns, rows: rows + 1}, false).list;
+				const {list} = layoutOf({columns, rows});
+				const taller = layoutOf({columns, rows: rows + 1}).list;
 
 				// The status line and the detail come at one height at once, and take their lines there only.
 				expect(taller.rows >= list.rows || rows === 12).toBe(true);

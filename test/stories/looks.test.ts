@@ -115,7 +115,7 @@ describe('the screen', () => {
 		await terminal.waitForText(/^… 2 more$/m);
 
 		terminal.resize(40, 12);
-		await terminal.waitForText(/^enter os:windows7…en-us \+1 {2}f1 help {2}esc$/m);
+		await terminal.waitForText(/^enter os:windows7-x64,locale:en-us\nalso selects 1 other {2}tab list {2}f1 {2}esc$/m);
 		const listed = terminal.lines().slice(2, 8);
 		expect(new Set(listed.map(line => line.slice(4))).size).toBe(6);
 	});
@@ -129,7 +129,7 @@ describe('the screen', () => {
 		terminal.press('tab');
 		await expectKeys('enter copy and quit   y copy   Y copy as   t tags   ? help   q quit');
 		terminal.press('space');
-		await expectKeys('enter copy 1 marked   y copy   c compare   Y copy as   ? help   q quit');
+		await expectKeys('enter copy 1 marked   y copy   c compare   Y copy as   ? help   esc unmark all');
 		terminal.press('t');
 		await expectKeys('enter add to the filter   s sort by name   / search   tab filter   ? help   esc back');
 		terminal.press('q', 'Y');

@@ -79,7 +79,7 @@ describe('picking', () => {
 
 		terminal.press('tab');
 		terminal.type('ay');
-		await terminal.waitForText('11 environments in 1 line');
+		await terminal.waitForText(/^enter copies 11 marked, 1 line: (?:.*\n)+sent to your terminal/m);
 		terminal.type('Ax');
 		terminal.press('enter');
 
@@ -99,7 +99,7 @@ describe('picking', () => {
 		terminal.press('enter');
 
 		await terminal.waitFor(() => terminal.clipboard.length === 1, 'a copy');
-		expect(terminal.clipboard).toEqual(['locale:en-us,os:ubuntu-22.04-amd64,system']);
+		expect(terminal.clipboard).toEqual(['os:ubuntu-22.04-amd64,locale:en-us,system']);
 	});
 
 	it('copies the single tag under the cursor of the detail', async () => {

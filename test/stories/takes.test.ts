@@ -25,7 +25,7 @@ describe('what enter takes', () => {
 		expect(isDimInDetail(terminal, 'image ', 'win7-20250407-en')).toBe(false);
 		expect(isDimInDetail(terminal, 'other ', 'system')).toBe(true);
 		terminal.press('alt+x');
-		await terminal.waitForText(/^enter copies arch:x64,arch:x86,image:win7-20250407-en,\S+ · all$/m);
+		await terminal.waitForText(/^enter copies os:windows7-x64,locale:en-us,arch:x64,\S+,system\ntags: all · /m);
 		expect(isDimInDetail(terminal, 'other ', 'system')).toBe(false);
 		terminal.press('tab', 'x');
 		await terminal.waitForText(`${selector} · also selects 1 other: image differs (x: exact)`);
@@ -41,14 +41,14 @@ describe('what enter takes', () => {
 
 		terminal.press('ctrl+space', 'ctrl+space');
 		await terminal.waitForText(
-			/^enter copies 2 marked: os:windows7-x64,locale:en-us · both also select others \(alt-x: exact\)$/m,
+			/^enter copies 2 marked, 1 line: os:windows7-x64,locale:en-us · not told apart: image \(alt-x: exact\)$/m,
 		);
 		terminal.press('ctrl+o');
 		await terminal.waitForText(/^ {2}8 record/m);
 		terminal.press('x');
 		await terminal.waitForText('tags: exact');
 		terminal.press('esc');
-		await terminal.waitForText(/^enter copies 2 marked: \S*win7-20250407\S* ↵ \S*win7-20230705\S* · tags: exact$/m);
+		await terminal.waitForText(/^enter 2 marked: \S*win7-20250407\S* ↵ \S*win7-20230705\S*\ntags: exact · /m);
 		terminal.press('enter');
 
 		await terminal.waitForExit();
@@ -62,7 +62,7 @@ describe('what enter takes', () => {
 		await terminal.waitForText('enter copies os:a · also selects 1 other: other tags differ (alt-x: exact)');
 
 		terminal.press('alt+x');
-		await terminal.waitForText(/^enter copies os:a · tags: exact · also selects 1 other: other tags differ$/m);
+		await terminal.waitForText(/^enter copies os:a · no text selects only this one: 1 other has all its tags$/m);
 		terminal.press('ctrl+o', 'up', 'f');
 		await terminal.waitForText('enter now copies as record');
 		terminal.press('alt+x');
