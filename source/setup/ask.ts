@@ -6,7 +6,7 @@ export type Meaning<Value> = {readonly value?: Value | undefined; readonly says:
 /** A question that is answered with a line of text. */
 export type TextField<Value = unknown> = {
 	readonly question: string;
-	/** What the field starts with. */
+	/** What is proposed: enter takes it, and typing goes before it. */
 	readonly given: string;
 	/** Nobody may see the answer. */
 	readonly isSecret?: boolean;

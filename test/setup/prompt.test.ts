@@ -76,7 +76,7 @@ describe('a question for a text', () => {
 		await type(` ${enter}`);
 
 		expect(await answer).toBe('hi ');
-		expect(said()).toEqual(['+ Word  hi']);
+		expect(said()).toEqual(['- Word  hi']);
 		expect(shown().lines).toEqual([]);
 	});
 
@@ -89,7 +89,20 @@ describe('a question for a text', () => {
 		await type(enter);
 
 		expect(await answer).toBe('correct-horse');
-		expect(said()).toEqual(['+ Word  13 characters']);
+		expect(said()).toEqual(['- Word  13 characters']);
+	});
+
+	it('proposes what is given: enter takes it, typing goes before it, and the right arrow edits it', async () => {
+		const answers = [enter, `new${enter}`, `\u001b[C!${enter}`, `x\u007f${enter}`].map(async bytes => {
+			const {ask, type, view} = open();
+			const answer = ask.text({...field, given: 'usual'});
+
+			expect(view().asked).toMatchObject({typed: {text: ''}, proposed: 'usual'});
+			await type(bytes);
+			return answer;
+		});
+
+		expect(await Promise.all(answers)).toEqual(['usual', 'new', 'usual!', 'usual']);
 	});
 
 	it('is left with esc', async () => {
@@ -123,7 +136,7 @@ describe('a menu', () => {
 		}
 
 		expect(await answer).toBe(value);
-		expect(said()).toEqual(menu.choices.filter(choice => choice.value === value).map(({label}) => `+ Which  ${label}`));
+		expect(said()).toEqual(menu.choices.filter(choice => choice.value === value).map(({label}) => `- Which  ${label}`));
 	});
 
 	it.each(['12', 'x2\r', '\u001b[200~2\u001b[201~', '\u001b[200~\r\u001b[201~'])(

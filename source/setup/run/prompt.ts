@@ -1,10 +1,11 @@
 import type {Input} from '../../keys/key-codes.ts';
+import {toKeyName} from '../../keys/key-label.ts';
 import type {Bindings} from '../../keys/lookup.ts';
 import {menuBindingOf} from '../../keys/menu-keys.ts';
 import {isTooSmall, type Size} from '../../state/layout.ts';
 import type {Screens} from '../../terminal/io/signals.ts';
 import {glyphsOf, spinnerAt} from '../../text/glyphs.ts';
-import {toLine} from '../../text/line-edit.ts';
+import {emptyLine, toLine} from '../../text/line-edit.ts';
 import {type Span, span} from '../../text/spans.ts';
 import type {Look} from '../../ui/styled-text.ts';
 import type {Ask, Menu, TextField, Work} from '../ask.ts';
@@ -31,19 +32,24 @@ type PromptWorld = Pick<Screens['world'], 'now' | 'repeat'> & {
 };
 
 /** What a question needs: `next` shows it as it is now, and gives what is typed next for it. */
-type Prompt = PromptWorld & Pick<Ask, 'say'> & {readonly next: (view: () => Asked) => Promise<Typed>};
+type Prompt = PromptWorld & {
+	readonly next: (view: () => Asked) => Promise<Typed>;
+	/** Says what was answered, which may still turn out wrong: a tick is for what was done. */
+	readonly answer: (line: string) => void;
+};
 
 /** Asks on the screen, which `view` describes; `take` gets what is typed. */
 export const createPrompt = (world: PromptWorld) => {
 	const {look, size, draw} = world;
 	let said: PromptView['said'] = [];
-	const say: Ask['say'] = (line, tone = 'done') => {
-		const sign = tone === 'done' ? span(glyphsOf(look).done, 'accent') : span('!', 'failure');
+	const sayWith = (sign: Span, line: string) => {
 		said = [...said, [sign, span(` ${line}`)]];
 		draw();
 	};
+	const say: Ask['say'] = (line, tone = 'done') =>
+		sayWith(tone === 'done' ? span(glyphsOf(look).done, 'accent') : span('!', 'failure'), line);
 	const {asked, next, close, take} = createQuestions(draw);
-	const prompt = {...world, say, next};
+	const prompt = {...world, next, answer: (line: string) => sayWith(span(glyphsOf(look).dot, 'dim'), line)};
 	const ask: Omit<Ask, 'lend'> = {
 		say,
 		text: field => askText(field, prompt).finally(close),
@@ -95,34 +101,45 @@ const createQuestions = (draw: () => void) => {
 
 const askText = async <Value>(
 	{question, given, isSecret = false, read, notes, enter, esc}: TextField<Value>,
-	{look, bindings, next, say}: Prompt,
+	{look, bindings, next, answer}: Prompt,
 ): Promise<Value | undefined> => {
-	let line = toLine(given);
+	let line = emptyLine;
 	let problem = '';
+	const toSeen = (text: string): string => (isSecret ? glyphsOf(look).mask.repeat(text.length) : text);
+	// What is proposed gives way to what is typed, and is there again where that is deleted.
+	const answerNow = (): string => line.text || given;
 	const view = (): Asked => {
-		const remark = problem === '' ? span(line.text && read(line.text).says) : span(problem, 'failure');
-		const typed = isSecret ? {...line, text: glyphsOf(look).mask.repeat(line.text.length)} : line;
-		return {title: toTitle(question), typed, notes: [remark, ...notes.map(toNote)], hints: {enter, esc}};
+		const remark = problem === '' ? span(answerNow() && read(answerNow()).says) : span(problem, 'failure');
+		const proposed = line.text === '' ? toSeen(given) : '';
+		const edits = proposed === '' ? {} : {[toKeyName('right', look.isAscii)]: 'edit'};
+		return {
+			title: toTitle(question),
+			typed: {...line, text: toSeen(line.text)},
+			proposed,
+			notes: [remark, ...notes.map(toNote)],
+			hints: {enter, ...edits, esc},
+		};
 	};
 	for (;;) {
 		const {input, key} = await next(view);
-		const {value, says} = read(line.text);
+		const {value, says} = read(answerNow());
 		const isEnter = key === 'enter' || key === 'ctrl+j';
 		if (key === 'esc') {
 			return undefined;
 		}
 		if (isEnter && value !== undefined) {
-			say(`${question}  ${isSecret ? says : line.text.trim()}`);
+			answer(`${question}  ${isSecret ? says : answerNow().trim()}`);
 			return value;
 		}
-		const typed = isEnter ? says : typeInto(line, input, isSecret, bindings);
+		const takesProposal = line.text === '' && ['right', 'end', 'ctrl+e', 'ctrl+f'].includes(key);
+		const typed = isEnter ? says : takesProposal ? toLine(given) : typeInto(line, input, isSecret, bindings);
 		[line, problem] = typeof typed === 'string' ? [line, typed] : [typed, ''];
 	}
 };
 
 const askChoice = async <Value>(
 	{question, choices, notes}: Menu<Value>,
-	{look, next, say}: Prompt,
+	{look, next, answer}: Prompt,
 ): Promise<Value | undefined> => {
 	const moves: Readonly<Record<string, number>> = {up: choices.length - 1, down: 1};
 	const mark = `${glyphsOf(look).selected} `;
@@ -145,7 +162,7 @@ const askChoice = async <Value>(
 		selected = (selected + (moves[sends] ?? 0)) % choices.length;
 		const chosen = choices[sends === 'enter' ? selected : Number(key) - 1];
 		if (chosen !== undefined && !isAhead) {
-			say(`${question}  ${chosen.label}`);
+			answer(`${question}  ${chosen.label}`);
 			return chosen.value;
 		}
 	}

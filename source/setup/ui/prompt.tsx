@@ -7,7 +7,7 @@ import type {Lend} from '../../terminal/shown.ts';
 import {glyphsOf} from '../../text/glyphs.ts';
 import {type Line, toSeenText} from '../../text/line-edit.ts';
 import {cutSpans, type Span, span} from '../../text/spans.ts';
-import {cellsOf, wrapText} from '../../text/width.ts';
+import {cellsOf, cutText, wrapText} from '../../text/width.ts';
 import {drawOn, type Show, useLend} from '../../ui/draw.tsx';
 import {type Look, toStyledText} from '../../ui/styled-text.ts';
 import {TextLine, TextLines} from '../../ui/text-lines.tsx';
@@ -18,6 +18,8 @@ export type Asked = {
 	readonly title: readonly Span[];
 	/** What is typed, with its cursor; of a secret only how long it is. */
 	readonly typed?: Line;
+	/** What enter takes while nothing is typed. */
+	readonly proposed?: string;
 	readonly choices?: readonly (readonly Span[])[];
 	readonly notes: readonly Span[];
 	/** What its keys do, in this order. */
@@ -58,7 +60,7 @@ function Prompt({said, asked, size, look, onLendable}: PromptProps): ReactNode {
 
 type Drawn = Pick<PromptView, 'size' | 'look'>;
 
-function Question({title, typed, choices = [], notes, hints, size, look}: Asked & Drawn): ReactNode {
+function Question({title, typed, proposed = '', choices = [], notes, hints, size, look}: Asked & Drawn): ReactNode {
 	const {columns, rows} = size;
 	const keys = Object.entries(hints).map(([key, word]) => ({key, word, short: word.replace(/ .*/, '')}));
 	// A frame as high as the terminal would scroll it.
@@ -74,21 +76,30 @@ function Question({title, typed, choices = [], notes, hints, size, look}: Asked 
 	return (
 		<Box flexDirection="column" width={columns}>
 			<TextLine spans={title} look={look} />
-			{typed !== undefined && <Field line={typed} size={size} look={look} />}
+			{typed !== undefined && <Field line={typed} proposed={proposed} size={size} look={look} />}
 			<TextLines lines={lines} size={{columns, rows: lines.length}} look={look} />
 		</Box>
 	);
 }
 
 // The cursor is the terminal's own. ink-text-input draws, but does not type: it loses what comes together.
-function Field({line, size: {columns}, look}: Drawn & {readonly line: Line}): ReactNode {
+function Field({
+	line,
+	proposed,
+	size: {columns},
+	look,
+}: Drawn & {readonly line: Line; readonly proposed: string}): ReactNode {
 	const prompt = `${glyphsOf(look).prompt} `;
 	const {before, after} = toSeenText(line, columns - cellsOf(prompt));
 	useCursor().setCursorPosition({x: cellsOf(prompt + before), y: 1});
 	return (
 		<Box width={columns} height={1}>
 			<Text>{stylesOf(look.palette).accent(prompt)}</Text>
-			<TextInput value={before + after} focus={false} onChange={() => {}} />
+			{proposed === '' ? (
+				<TextInput value={before + after} focus={false} onChange={() => {}} />
+			) : (
+				<Text>{stylesOf(look.palette).dim(cutText(proposed, columns - cellsOf(prompt), glyphsOf(look).ellipsis))}</Text>
+			)}
 		</Box>
 	);
 }

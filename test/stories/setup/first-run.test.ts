@@ -71,7 +71,7 @@ describe('the first run', () => {
 		terminal.press('ctrl+c');
 		expect((await terminal.waitForExit()).exitCode).toBe(130);
 		// What was answered and done stays, below what stood there before.
-		expect(terminal.screen()).toContain(`✓ Service address  ${service.host}/v0/`);
+		expect(terminal.screen()).toContain(`· Service address  ${service.host}/v0/`);
 		expect(terminal.screen()).toContain('✓ Key saved in ~/.config/envpick/');
 		expect(leakOf(terminal.bytes(), service.key)).toBeUndefined();
 		expect(terminal.bytes()).not.toContain('battery');
