@@ -14,11 +14,17 @@ const facts = {host: 'h.example', timeout: 1500};
 
 describe('what is left of a load', () => {
 	it('ends with the time that is left of the whole', async () => {
-		const start = performance.now() - 1450;
+		const start = performance.now() - 1200;
+		const ends: string[] = [];
+		const timers = [100, 1000].map(time => setTimeout(() => ends.push(`after ${time} ms`), time));
 
-		expect(await faultOf(() => inTime({...facts, start}, never, signal => inSlices(forEver(), signal)))).toEqual({
-			...{type: 'timed-out', host: 'h.example', phase: 'whole', seconds: 1.5},
-		});
+		const fault = await faultOf(() => inTime({...facts, start}, never, signal => inSlices(forEver(), signal)));
+
+		expect(fault).toEqual({type: 'timed-out', host: 'h.example', phase: 'whole', seconds: 1.5});
+		expect(ends).toEqual(['after 100 ms']);
+		for (const timer of timers) {
+			clearTimeout(timer);
+		}
 	});
 
 	it('ends at once where none is left', async () => {
