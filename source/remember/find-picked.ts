@@ -28,7 +28,8 @@ export const createPickFinder = (listing: Listing, picked: Iterable<PickedEnviro
 		const found = ('tags' in one ? one.tags : one.selector).map(value => numbers.get(value) ?? missing);
 		return found.includes(missing) ? undefined : ('tags' in one ? 'all ' : 'selector ') + toSetKey(found);
 	};
-	let index: ReadonlyMap<string, readonly Resource[]> | undefined;
+	let byTags: Index | undefined;
+	let bySelector: Index | undefined;
 	const nearest = new Map<string, ReadonlyMap<string, Resource>>();
 	return {
 		keyOf,
@@ -36,9 +37,16 @@ export const createPickFinder = (listing: Listing, picked: Iterable<PickedEnviro
 		selectorKeyOf,
 		find: one => {
 			const key = keyOf(one);
-			index ??= toIndex(listing, wanted);
-			const same = key === undefined ? [] : (index.get(key) ?? []);
-			if (key === undefined || same.length < 2 || 'selector' in one) {
+			if (key === undefined) {
+				return [];
+			}
+			if ('selector' in one) {
+				bySelector ??= toIndex(listing, wanted, ({selector}) => selector, selectorKeyOf);
+				return bySelector.get(key) ?? [];
+			}
+			byTags ??= toIndex(listing, wanted, ({tags}) => tags, ownKeyOf);
+			const same = byTags.get(key) ?? [];
+			if (same.length < 2) {
 				return same;
 			}
 			const byLooks = nearest.get(key) ?? toLooks(same, listing);
@@ -64,27 +72,17 @@ const ownKeyOf = (resource: Resource): string =>
 
 const selectorKeyOf = ({selector}: Resource): string => `selector ${toTagsKey(selector)}`;
 
+type Index = ReadonlyMap<string, readonly Resource[]>;
+
 // Most environments have a tag that no pick has: of these no key is made.
-const toIndex = ({resources}: Listing, wanted: ReadonlySet<Tag>) => {
-	const index = new Map<string, Resource[]>();
-	const add = (key: string, resource: Resource) => {
-		const known = index.get(key);
-		if (known === undefined) {
-			index.set(key, [resource]);
-		} else {
-			known.push(resource);
-		}
-	};
-	const areWanted = (tags: readonly Tag[]) => tags.every(tag => wanted.has(tag));
-	for (const resource of resources) {
-		if (areWanted(resource.selector)) {
-			add(selectorKeyOf(resource), resource);
-			if (areWanted(resource.tags)) {
-				add(ownKeyOf(resource), resource);
-			}
-		}
-	}
-	return index;
+const toIndex = (
+	{resources}: Listing,
+	wanted: ReadonlySet<Tag>,
+	tagsOf: (resource: Resource) => readonly Tag[],
+	toKey: (resource: Resource) => string,
+): Index => {
+	const known = resources.filter(resource => tagsOf(resource).every(tag => wanted.has(tag)));
+	return Map.groupBy(known, toKey);
 };
 
 // What tells environments with the same tags apart, the surest first.
