@@ -7,7 +7,7 @@ import type {Listing} from '../../listing/listing.ts';
 import {toSavedAnswer} from '../../listing/saved-answer.ts';
 import type {ServiceMemory} from '../../remember/io/memory.ts';
 import {type Address, parseAddress} from '../../service/address.ts';
-import {holdYoungGeneration} from '../../service/io/heap-growth.ts';
+import {holdHeapIfLarge} from '../../service/io/heap-growth.ts';
 import {createBodyReader, createTextDecoder} from '../../service/parse-body.ts';
 import {shownPath} from '../../system/io/file-fault.ts';
 import {readChunks} from '../../system/io/read-file.ts';
@@ -168,7 +168,7 @@ const openFile = (path: string, {stdin, timeout}: OpenOptions): ListingSource =>
 		const {take, end} = createBodyReader(from, {tryThis: checkFile});
 		const decodeText = createTextDecoder(from, checkFile);
 		await readChunks({path, stdin, mostBytes, timeout, signal}, (chunk, bytes) => {
-			holdYoungGeneration(bytes);
+			holdHeapIfLarge(bytes);
 			take(decodeText(chunk));
 		});
 		take(decodeText());

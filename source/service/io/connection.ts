@@ -5,7 +5,7 @@ import {Agent, ProxyAgent, request} from 'undici';
 import {FaultError, type UnusableReason} from '../../fault/fault.ts';
 import type {Limits} from '../limits.ts';
 import {createTextDecoder} from '../parse-body.ts';
-import {holdYoungGeneration} from './heap-growth.ts';
+import {holdHeapIfLarge} from './heap-growth.ts';
 import type {HttpProxy} from './proxy.ts';
 
 export type Reply = {
@@ -118,7 +118,7 @@ export const readBody = async (
 			if (bytes > mostBytes) {
 				throw unusable('too-large', mostBytes);
 			}
-			holdYoungGeneration(bytes);
+			holdHeapIfLarge(bytes);
 			take(decodeText(chunk));
 		}
 		take(decodeText());
