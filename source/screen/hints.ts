@@ -68,10 +68,10 @@ const toTermWords = ({state, tag}: Situation) => {
 	if (fold !== undefined) {
 		return `show ${fold.folded} more`;
 	}
-	return tag && hasTerm(state, tag) ? 'remove from the filter' : 'add to the filter';
+	return tag && hasTerm(state, tag) ? 'remove' : 'add to filter';
 };
 const toSortWords = ({state: {open}}: Situation) =>
-	open?.type === 'tags' && open.order === 'count' ? 'sort by name' : 'sort by count';
+	open?.type === 'tags' && open.order === 'count' ? 'by name' : 'by count';
 // Like y, copying from the menu does not quit.
 const toChooseWords = (now: Situation) =>
 	`${verbOf(now)} and ${now.state.options.target === 'clipboard' ? 'stay' : 'quit'}`;
@@ -131,7 +131,7 @@ const rules: readonly HintRule[] = [
 	{in: ['browse'], when: onEnter('unfold'), command: 'mark', word: 'mark group'},
 	{in: ['browse'], when: canChangeView, command: 'distinct', word: toOtherView},
 	{in: ['tags', 'search'], when: hasTag, command: 'add-tag', word: toTermWords},
-	{in: ['tags'], when: hasTag, command: 'sort-tags', word: toSortWords},
+	{in: ['tags'], when: hasTag, command: 'sort-tags', word: toSortWords, short: 'sort'},
 	{in: ['tags'], command: 'search', word: 'search'},
 	{in: ['tags'], command: 'filter', word: 'filter'},
 	{in: ['compare'], when: now => now.doExactTagsHelp, command: 'all-tags', word: 'exact tags'},

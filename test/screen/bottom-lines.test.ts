@@ -103,12 +103,12 @@ describe('the bottom line', () => {
 		[
 			'on a tag',
 			loadedState(answer, {}, 'tab', 't'),
-			'enter add to the filter   s sort by name   / search   tab filter   ? help   esc back',
+			'enter add to filter   s by name   / search   tab filter   ? help   esc back',
 		],
 		[
 			'on a tag that is in the filter',
 			loadedState(answer, {}, 'tab', 't', 'enter'),
-			'enter remove from the filter   s sort by name   / search   tab filter   ? help   esc back',
+			'enter remove   s by name   / search   tab filter   ? help   esc back',
 		],
 		[
 			'where there are no tags',

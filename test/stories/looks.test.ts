@@ -131,7 +131,7 @@ describe('the screen', () => {
 		terminal.press('space');
 		await expectKeys('enter copy 1 marked   y copy   c compare   Y copy as   ? help   esc unmark all');
 		terminal.press('t');
-		await expectKeys('enter add to the filter   s sort by name   / search   tab filter   ? help   esc back');
+		await expectKeys('enter add to filter   s by name   / search   tab filter   ? help   esc back');
 		terminal.press('q', 'Y');
 		await expectKeys('x tags: selector   enter copy and stay   ? help   esc back');
 		expect(terminal.screen()).toMatch(/^❯ 1 csv .*\n {2}2 space /m);

@@ -58,7 +58,7 @@ describe('what is open', () => {
 
 		for (const [key, text] of [
 			['Y', 'copy windows7-x64 en-us as'],
-			['t', 'sort by name'],
+			['t', 's by name'],
 			['c', /^different/m],
 			['d', /os +❯ windows7-x64/],
 		] as const) {
@@ -104,9 +104,9 @@ describe('the tags', () => {
 			'two taken',
 		);
 		terminal.press('esc');
-		await terminal.waitForText('sort by name');
+		await terminal.waitForText('s by name');
 		terminal.press('s');
-		await terminal.waitForText('sort by count');
+		await terminal.waitForText('s by count');
 		expect(terminal.lines()[0]).toMatch(/^> \^os:win10\$ \| \^os:\w+\$ .*21\/22/);
 		terminal.press('t');
 		await terminal.waitForText('▾ Group 1');

@@ -80,7 +80,7 @@ describe('with the mouse', () => {
 	it('the tags and the detail are within reach', async () => {
 		const terminal = await open();
 		terminal.press('ctrl+t');
-		await terminal.waitForText('add to the filter');
+		await terminal.waitForText('add to filter');
 		const tag = placeOf(terminal, 'windows11-21h2-x64');
 		click(terminal, tag);
 		click(terminal, tag);
