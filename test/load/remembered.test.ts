@@ -87,7 +87,8 @@ describe('a listing that is loaded', () => {
 		await loadAndKeep(memory, key, answering(text));
 		await settle();
 
-		expect(deeds).toEqual([`keep ${text}`]);
+		// The whole text would take minutes to compare where it differs.
+		expect(deeds.map(deed => deed === `keep ${text}`)).toEqual([true]);
 	});
 
 	it('has nothing kept where nobody looked for the key', async () => {

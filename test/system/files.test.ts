@@ -71,6 +71,13 @@ describe('the rights of a file', () => {
 		},
 	);
 
+	// Of most systems adm, in which no user of the same number is.
+	it.skipIf(
+		!/^adm:[^:]*:4:/m.test(readFileSync('/etc/group', 'utf8')) || !/:4:\d+:/.test(readFileSync('/etc/passwd', 'utf8')),
+	)('664 of a group of the number of the user and another name let others write', () => {
+		expect(isWritableByOthers({mode: 0o100_664, uid: 4, gid: 4} as Stats)).toBe(true);
+	});
+
 	it('664 of a group that has other members let others write', () => {
 		expect(isWritableByOthers({mode: 0o100_664, uid: 0, gid: 1} as Stats)).toBe(true);
 	});
