@@ -28,9 +28,12 @@ it('The beginning of a large listing has its first environments as the whole has
 });
 
 it('Of environments with many tags or fields the beginning has fewer', () => {
-	const large = {tags: Array.from({length: 900}, (_, id) => `t:${id}`)};
+	const tagged = {tags: Array.from({length: 900}, (_, id) => `t:${id}`)};
+	const fielded = Object.fromEntries(Array.from({length: 901}, (_, id) => [`field${id}`, id]));
 
-	expect(decodeBeginning({data: [{resources: Array(5000).fill(large)}]})?.resources.length).toBe(7);
+	for (const large of [tagged, fielded]) {
+		expect(decodeBeginning({data: [{resources: Array(5000).fill(large)}]})?.resources.length).toBe(7);
+	}
 });
 
 it('What is not large has no beginning, nor has what is no listing', () => {
