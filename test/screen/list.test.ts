@@ -188,6 +188,17 @@ describe('the columns of the list', () => {
 		]);
 	});
 
+	it.each([
+		['its system', undefined, {strong: ['a'], plain: [], dim: ['1']}],
+		['its own name, where it has one', 'vm', {strong: ['vm'], plain: ['a'], dim: ['1']}],
+	])('make strong in the selected row what an environment is called by: %s', (_, name, tones) => {
+		const resources = ['a', 'b'].map((os, index) => ({...(name && {name}), tags: [`os:${os}`, `arch:${index + 1}`]}));
+		const row = listOf(loadedState({data: [{resources}]}, {columns: 60}))[1]!;
+		const textsIn = (tone: 'strong' | 'plain' | 'dim') => inTone([row], tone).filter(text => text.trim() !== '');
+
+		expect({strong: textsIn('strong'), plain: textsIn('plain'), dim: textsIn('dim')}).toEqual(tones);
+	});
+
 	it('do not repeat what all environments have, which the status line says', () => {
 		const resources = [{tags: ['os:a', 'locale:en', 'x', 'arch:1']}, {tags: ['os:b', 'locale:en', 'x', 'arch:2']}];
 		const state = loadedState({data: [{resources}]}, {columns: 60});
