@@ -33,7 +33,7 @@ describe('what is said of a bug of ours', () => {
 		expect({code, written}).toEqual({code: 70, written: [line]});
 	});
 
-	it.each(['o/envpick', 'o/git+envpick'])('says where to report it, once that is known: %s', path => {
+	it.each(['o/envpick', 'o/git+envpick', 'o/my.gitty'])('says where to report it, once that is known: %s', path => {
 		const written: string[] = [];
 		const repository = {url: `git+https://git.example/${path}.git`};
 
