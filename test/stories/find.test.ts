@@ -72,7 +72,7 @@ describe('finding', () => {
 		await terminal.waitForText('type to filter');
 
 		terminal.type('win10-1703 win1703');
-		await terminal.waitForText('did you mean windows10-1703 windows10-1703?');
+		await terminal.waitForText('did you mean windows10-1703?');
 		terminal.press('ctrl+u');
 		terminal.type('ub22');
 		await terminal.waitForText(/^❯ +ubuntu-22\.04-amd64/m);
