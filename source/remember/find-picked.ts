@@ -90,6 +90,7 @@ const looksOf = (place: number, record: number, order: string): readonly string[
 	`record ${record} at ${place}`,
 	`record ${record}`,
 	`${order} at ${place}`,
+	`at ${place}`,
 	order,
 ];
 

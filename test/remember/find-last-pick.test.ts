@@ -100,4 +100,14 @@ describe('a pick', () => {
 			{numRuns: 100},
 		);
 	});
+
+	it('is found in its group where its tags stand in another order and more of it has changed', () => {
+		const south = {backend: 'south', resources: [{tags: ['os:a', 'x:1']}]};
+		const before = decodeListing({data: [south, {backend: 'north', resources: [{tags: ['x:1', 'os:a'], load: 1}]}]});
+		const now = decodeListing({data: [south, {backend: 'north', resources: [{tags: ['os:a', 'x:1'], load: 2}]}]});
+
+		const found = findLastPick(overFile(before.resources.slice(1), before, 'selector'), now, everything);
+
+		expect(found).toMatchObject({resources: [{record: {load: 2}}]});
+	});
 });
