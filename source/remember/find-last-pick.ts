@@ -49,13 +49,13 @@ export const findLastPick = (
 			const former = same.length === 0 ? toFormer(one) : undefined;
 			const others = former === undefined ? [] : finder.find({selector: valuesOf(former.resource.selector)});
 			const standIns = former === undefined ? [] : others.filter(other => isSameText(former, other, pick.taken));
-			return {former, others, isGone: same.length + standIns.length === 0, now: [...same, ...standIns].find(isMatch)};
+			return {former, others, now: [...same, ...standIns].find(isMatch)};
 		});
 		const resources = found.flatMap(({now}) => now ?? []);
 		if (resources.length === found.length) {
 			return {pick, resources, former: found.find(({former}) => former !== undefined)?.former};
 		}
-		const lost = found.find(({isGone}) => isGone);
+		const lost = found.find(({former, now}) => former !== undefined && now === undefined);
 		if (lost?.former !== undefined && isMatchOfAll(pick.environments, query)) {
 			return {gone: lost.former, others: lost.others};
 		}

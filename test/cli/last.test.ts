@@ -87,11 +87,11 @@ describe('--last', () => {
 			expect(await run(['--last', 'image:win-2'])).toEqual(again);
 			expect(JSON.parse((await run(['--last', '--as', 'record'])).stdout)).toEqual({tags: second});
 			expect((await run(['--last', '--all-tags', '--as', 'space'])).stdout).toBe(
-				'arch:x64 os:win locale:en image:win-2\n',
+				'os:win locale:en arch:x64 image:win-2\n',
 			);
 			await run(['-1', 'image:win-1']);
 			// That was picked with all tags since.
-			expect((await run(['--last', 'image:win-2'])).stdout).toBe(`arch:x64,${text},image:win-2\n`);
+			expect((await run(['--last', 'image:win-2'])).stdout).toBe(`${text},arch:x64,image:win-2\n`);
 			expect((await run(['--last', 'image:win-1', '--as', 'record'])).stdout).toContain('image:win-1');
 			expect((await run(['--last', 'image:win-1'])).stdout).toBe(`${text}\n`);
 		});
@@ -146,7 +146,7 @@ describe('--last', () => {
 				exitCode: 0,
 			});
 			expect((await run(['--last'])).stderr).toContain('also selects 1 other: image differs');
-			expect((await run(['--last', 'image:win-2', '--all-tags'])).stdout).toBe(`arch:x64,${text},image:win-2\n`);
+			expect((await run(['--last', 'image:win-2', '--all-tags'])).stdout).toBe(`${text},arch:x64,image:win-2\n`);
 		});
 	});
 
