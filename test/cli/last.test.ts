@@ -130,6 +130,22 @@ describe('--last', () => {
 			}
 		});
 
+		it('gives no older pick where the query finds what is gone, but not what yields the same text', async () => {
+			const {run, answerWith} = await openWorld();
+			const mac = ['os:mac', 'image:win-1'];
+			answerWith(listingOf(first, mac));
+			await run(['-1', 'mac']);
+			await run(['-1', 'os:win']);
+			answerWith(listingOf(second, mac));
+
+			expect(await run(['--last', 'image:win-1'])).toEqual({
+				stdout: '',
+				stderr: `envpick: \`arch:x64,${text},image:win-1\`, which was picked before, is gone (another has its os and locale); pick another\n`,
+				exitCode: 1,
+			});
+			expect((await run(['--last', 'mac'])).stdout).toBe('os:mac\n');
+		});
+
 		it('says what the selector selects where version 1 kept no more', async () => {
 			const {home, run, answerWith} = await openWorld();
 			const file = join(home, '.local/state/envpick/picks.json');
