@@ -81,20 +81,17 @@ const whyNoRoute = {
 
 const toFailures = (failed: readonly FailedTool[]): string => failed.map(({name, why}) => `${name}: ${why}`).join(', ');
 
-/** What happened to the text, in one clause: `sent to your terminal (OSC 52, 38 bytes, not confirmed)`. */
+/** What happened to the text, in a few words: `sent to your terminal (OSC 52, 38 bytes, not confirmed)`. */
 export const toCopySummary = (report: CopyReport): string => {
 	switch (report.type) {
 		case 'copied':
 			return `copied with ${report.with} (${toBytes(report.bytes)})`;
 		case 'sent': {
-			const before = report.failed.length > 0 ? `no copy by ${toFailures(report.failed)}; ` : '';
-			return `${before}sent to your terminal (${report.by}, ${toBytes(report.bytes)}, not confirmed)`;
+			const failures = report.failed.length > 0 ? `; no copy by ${toFailures(report.failed)}` : '';
+			return `sent to your terminal (${report.by}, ${toBytes(report.bytes)}, not confirmed)${failures}`;
 		}
 		case 'kept':
-			// Where no line of its settings would help, nobody is attached to it, or it is not what drops the text.
-			return report.remedy === undefined
-				? `only in tmux (${toBytes(report.bytes)}), which does not pass it on to your terminal`
-				: `only in tmux (${toBytes(report.bytes)}): its settings keep copies from your terminal`;
+			return `only in tmux (${toBytes(report.bytes)}), not passed on to your terminal; prefix ] pastes it`;
 		case 'refused':
 			return `not copied (${report.why})`;
 	}
@@ -103,20 +100,20 @@ export const toCopySummary = (report: CopyReport): string => {
 /** The line of tmux.conf that helps, in a clause; undefined where none is known or needed. */
 export const toCopyAdvice = (report: CopyReport): string | undefined => {
 	if (report.type === 'sent') {
-		return report.farRemedy && `your own tmux.conf may need \`${report.farRemedy}\``;
+		return report.farRemedy && `try \`${report.farRemedy}\` in your own tmux.conf`;
 	}
 	const remedy = report.type === 'copied' ? undefined : report.remedy;
-	return remedy && `put \`${remedy}\` into tmux.conf, source it and attach again`;
+	return remedy && `add \`${remedy}\` to tmux.conf, reload it and attach again`;
 };
 
 /**
-What is printed after quitting with a copy: what happened, what was copied, line for line, and the advice; `merged` says of
-how many environments where some came to the same.
+What is printed after quitting with a copy: what was copied, then in one line what happened and what may help; `merged` says
+of how many environments where some came to the same. A text of one line stands in that line, in backticks.
 */
 export const toLeavingLines = (report: CopyReport, text: string, merged?: string): readonly string[] => {
 	const lines = text.split('\n').map(toSafeText);
-	const summary = [toCopySummary(report), ...(merged === undefined ? [] : [merged])].join(', ');
-	const outcome = lines.length === 1 ? [`${summary}: ${lines[0]}`] : [`${summary}:`, ...lines];
 	const advice = toCopyAdvice(report);
-	return advice === undefined ? outcome : [...outcome, report.type === 'sent' ? `nothing pasted? ${advice}` : advice];
+	const help = report.type === 'sent' && advice !== undefined ? `nothing pasted? ${advice}` : advice;
+	const outcome = [toCopySummary(report), merged, help].filter(clause => clause !== undefined).join('; ');
+	return lines.length === 1 ? [`\`${lines[0]}\` ${outcome}`] : [...lines, outcome];
 };

@@ -53,12 +53,12 @@ describe('the notice of a copy', () => {
 		[
 			'sent to a tmux out of reach',
 			sentFar,
-			'sent to your terminal (OSC 52 through tmux, 28 bytes, not confirmed); nothing pasted? P prints it; your own tmux.conf may need `set -s set-clipboard on`',
+			'sent to your terminal (OSC 52 through tmux, 28 bytes, not confirmed); nothing pasted? P prints it; try `set -s set-clipboard on` in your own tmux.conf',
 		],
 		[
 			'kept',
 			kept,
-			`only in tmux (28 bytes): its settings keep copies from your terminal; P prints it; put \`${remedy}\` into tmux.conf, source it and attach again`,
+			`only in tmux (28 bytes), not passed on to your terminal; prefix ] pastes it; P prints it; add \`${remedy}\` to tmux.conf, reload it and attach again`,
 		],
 		['refused', refused, 'not copied (12,283 bytes, mosh takes 12,282 at most); P prints it'],
 	])('tells what happened, the way out, and what would help: %s', (_, report, text) => {
@@ -75,7 +75,7 @@ describe('the notice of a copy', () => {
 			100,
 			[
 				'sent to your terminal (OSC 52 through tmux, 28 bytes, not confirmed);',
-				'nothing pasted? alt-p prints it; your own tmux.conf may need `set -s set-clipboard on`',
+				'nothing pasted? alt-p prints it; try `set -s set-clipboard on` in your own tmux.conf',
 			],
 		],
 		[
@@ -83,7 +83,7 @@ describe('the notice of a copy', () => {
 			80,
 			[
 				'sent to your terminal, not confirmed; nothing pasted? alt-p prints it;',
-				'your own tmux.conf may need `set -s set-clipboard on`',
+				'try `set -s set-clipboard on` in your own tmux.conf',
 			],
 		],
 		[sent, 80, ['sent to your terminal (OSC 52, 28 bytes, not confirmed);', 'nothing pasted? alt-p prints it']],
@@ -92,7 +92,7 @@ describe('the notice of a copy', () => {
 			sentAfter,
 			100,
 			[
-				'no copy by xclip: no end within 2 s; sent to your terminal (OSC 52, 28 bytes, not confirmed);',
+				'sent to your terminal (OSC 52, 28 bytes, not confirmed); no copy by xclip: no end within 2 s;',
 				'nothing pasted? alt-p prints it',
 			],
 		],
@@ -100,13 +100,13 @@ describe('the notice of a copy', () => {
 			kept,
 			120,
 			[
-				'only in tmux (28 bytes): its settings keep copies from your terminal; alt-p prints it;',
-				`put \`${remedy}\` into tmux.conf, source it and attach again`,
+				'only in tmux (28 bytes), not passed on to your terminal; prefix ] pastes it; alt-p prints it;',
+				`add \`${remedy}\` to tmux.conf, reload it and attach again`,
 			],
 		],
 		[kept, 80, ['only in tmux, not passed on to your terminal; alt-p prints it;', `tmux.conf: \`${remedy}\``]],
 		[kept, 40, ['only in tmux; alt-p prints it']],
-		[dropped, 70, ['not copied (tmux drops OSC 52 here); alt-p prints it;', 'tmux.conf: `set -s set-clipboard on`']],
+		[dropped, 69, ['not copied (tmux drops OSC 52 here); alt-p prints it;', 'tmux.conf: `set -s set-clipboard on`']],
 		[refused, 40, ['not copied; alt-p prints it']],
 	])('says less where two lines have no room for it: %j in %i columns', (report, columns, lines) => {
 		expect(toNoticeLines(toCopyNotice(report, 'alt-p'), columns, 2)).toEqual(lines);
@@ -145,33 +145,46 @@ describe('the notice of a copy', () => {
 });
 
 describe('the lines after leaving', () => {
-	it('are one where one line was copied: what happened, and the text', () => {
+	it('are one where one line was copied: the text, and what happened', () => {
 		expect(toLeavingLines(sent, 'os:a,locale:en')).toEqual([
-			'sent to your terminal (OSC 52, 28 bytes, not confirmed): os:a,locale:en',
+			'`os:a,locale:en` sent to your terminal (OSC 52, 28 bytes, not confirmed)',
 		]);
 	});
 
-	it('have each line of the text, made safe', () => {
+	it('have each line of the text, made safe, and then what happened', () => {
 		expect(toLeavingLines({type: 'copied', with: 'xclip', bytes: 9}, 'os:a\nos:\u001bb')).toEqual([
-			'copied with xclip (9 bytes):',
 			'os:a',
 			'os:^[b',
+			'copied with xclip (9 bytes)',
 		]);
 	});
 
 	it('tell of how many environments the text is where some came to the same', () => {
 		expect(toLeavingLines(sent, 'os:a', '3 environments in 1 line')).toEqual([
-			'sent to your terminal (OSC 52, 28 bytes, not confirmed), 3 environments in 1 line: os:a',
+			'`os:a` sent to your terminal (OSC 52, 28 bytes, not confirmed); 3 environments in 1 line',
 		]);
 	});
 
 	it('end with the line of tmux.conf that helps', () => {
-		expect(toLeavingLines(sentFar, 'os:a').at(-1)).toBe(
-			'nothing pasted? your own tmux.conf may need `set -s set-clipboard on`',
-		);
-		expect(toLeavingLines(kept, 'os:a')).toEqual([
-			`${toCopySummary(kept)}: os:a`,
-			`put \`${remedy}\` into tmux.conf, source it and attach again`,
+		expect(toLeavingLines(sentFar, 'os:a')).toEqual([
+			'`os:a` sent to your terminal (OSC 52 through tmux, 28 bytes, not confirmed); nothing pasted? try `set -s set-clipboard on` in your own tmux.conf',
 		]);
+		expect(toLeavingLines(kept, 'os:a')).toEqual([
+			`\`os:a\` only in tmux (28 bytes), not passed on to your terminal; prefix ] pastes it; add \`${remedy}\` to tmux.conf, reload it and attach again`,
+		]);
+	});
+
+	it('begin with the text, and say the outcome in one line, whatever the report', () => {
+		fc.assert(
+			fc.property(anyReport, fc.array(fc.stringMatching(/^[a-z:,]+$/), {minLength: 1}), (report, texts) => {
+				const said = toLeavingLines(report, texts.join('\n'));
+				const [only] = texts.length === 1 ? texts : [];
+
+				expect(said.slice(0, -1)).toEqual(only === undefined ? texts : []);
+				expect(said.at(-1)).toMatch(
+					only === undefined ? /^(copied|sent|only|not) / : `\`${only}\` ${toCopySummary(report)}`,
+				);
+			}),
+		);
 	});
 });

@@ -13,7 +13,7 @@ import {anyPath, defaultServer, tmuxHop} from '../helpers/clipboard/paths.ts';
 const terminal: Route = {type: 'terminal'};
 const tmux: Route = {type: 'tmux', tmux: {server: defaultServer, variables: {}, beyond: []}};
 const ssh = {type: 'ssh'} as const;
-const adviceOf = (line: string) => `put \`${line}\` into tmux.conf, source it and attach again`;
+const adviceOf = (line: string) => `add \`${line}\` to tmux.conf, reload it and attach again`;
 
 describe('a copy', () => {
 	it('P3: is called so where a tool confirmed it, and there only', () => {
@@ -48,13 +48,13 @@ describe('a copy', () => {
 		];
 
 		expect(toCopySummary(toSentReport(terminal, [], 1, failed))).toBe(
-			'no copy by wl-copy: exit code 1, xclip: not found; sent to your terminal (OSC 52, 1 byte, not confirmed)',
+			'sent to your terminal (OSC 52, 1 byte, not confirmed); no copy by wl-copy: exit code 1, xclip: not found',
 		);
 	});
 
 	it('tells what a tmux out of reach may need', () => {
 		expect(toCopyAdvice(toSentReport(terminal, [ssh, {type: 'tmux'}], 38, []))).toBe(
-			'your own tmux.conf may need `set -s set-clipboard on`',
+			'try `set -s set-clipboard on` in your own tmux.conf',
 		);
 	});
 
@@ -69,7 +69,7 @@ describe('a copy', () => {
 	] as const)('that stays in tmux says so, and gives the line that helps: %s', (_, path, line) => {
 		const report = toSentReport(tmux, path, 38, []);
 
-		expect(toCopySummary(report)).toBe('only in tmux (38 bytes): its settings keep copies from your terminal');
+		expect(toCopySummary(report)).toBe('only in tmux (38 bytes), not passed on to your terminal; prefix ] pastes it');
 		expect(toCopyAdvice(report)).toBe(adviceOf(line));
 	});
 

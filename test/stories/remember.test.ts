@@ -80,7 +80,9 @@ describe('the second run', () => {
 		terminal.press('enter');
 
 		expect((await terminal.waitForExit()).exitCode).toBe(0);
-		expect(terminal.screen().replaceAll('\n', '')).toMatch(/from the listing of \d\d:\d\d, not confirmed: os:one/);
+		expect(terminal.screen().replaceAll('\n', '')).toMatch(
+			/`os:one` sent to .*; from the listing of \d\d:\d\d, not confirmed/,
+		);
 		expect(await readFile(join(home, '.local/state/envpick/picks.json'), 'utf8')).toContain('"tags":["os:one"]');
 		const last = openEnvpick(['--last', '--print'], {env});
 		await answer(200, 'os:one');

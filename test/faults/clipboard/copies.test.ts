@@ -28,7 +28,7 @@ describe('a copy by the terminal', () => {
 		const text = `os:${'x'.repeat(74_991)}`;
 		return expectCopy({tags: [text]}, ({said, arrived}) => {
 			expect({said, arrived}).toEqual({
-				said: `sent to your terminal ${by(text)}: ${beginningOf(text)}\n`,
+				said: `\`${beginningOf(text)}\` sent to your terminal ${by(text)}\n`,
 				arrived: [text],
 			});
 		});
@@ -112,7 +112,7 @@ describe('a tag that would act where it is pasted', () => {
 	it('P5: is copied as JSON on one line, without a line break at its end', () =>
 		expectCopy({tags: [hostile], arguments: ['--as', 'json'], tools: keeping}, ({said, left}) => {
 			const text = JSON.stringify([hostile]);
-			expect(said).toBe(`copied with xclip (${text.length} bytes): ${text}\n`);
+			expect(said).toBe(`\`${text}\` copied with xclip (${text.length} bytes)\n`);
 			expect(left('copied')).toBe(text);
 		}));
 });

@@ -7,6 +7,7 @@ import {
 	printAfter,
 	printedIn,
 	sent,
+	sentWith,
 } from '../../helpers/clipboard/copy-run.ts';
 import {isRunning} from '../../helpers/program/processes.ts';
 
@@ -22,7 +23,7 @@ const failures: readonly (readonly [does: string, script: string | undefined, wh
 describe('a tool that copies', () => {
 	it.each(failures)('P1: that %s is told of, and the terminal is used', (_, script, why) =>
 		expectCopy({tools: {xclip: script}}, ({said, arrived}) => {
-			expect(said).toBe(`no copy by xclip: ${why}; ${sent}`);
+			expect(said).toBe(sentWith(`; no copy by xclip: ${why}`));
 			expect(arrived).toEqual([copied]);
 		}),
 	);
@@ -37,7 +38,7 @@ describe('a tool that copies', () => {
 
 	it('P1: that hangs is killed with all it started after 2 s, and the terminal is used', () =>
 		expectCopy({tools: {xclip: 'sleep 600 & echo $$ $! > "$HOME/pids"; wait'}}, async ({said, arrived, time, left}) => {
-			expect(said).toBe(`no copy by xclip: no end within 2 s; ${sent}`);
+			expect(said).toBe(sentWith('; no copy by xclip: no end within 2 s'));
 			expect(arrived).toEqual([copied]);
 			expect(time).toBeGreaterThan(2000);
 			const pids = left('pids')?.trim().split(' ') ?? [];
@@ -52,7 +53,7 @@ describe('a tool that copies', () => {
 			onTestFinished(() => {
 				process.kill(Number(pid));
 			});
-			expect({said, arrived}).toEqual({said: `copied with xclip (34 bytes): ${copied}\n`, arrived: []});
+			expect({said, arrived}).toEqual({said: `\`${copied}\` copied with xclip (34 bytes)\n`, arrived: []});
 			expect(left('copied')).toBe(copied);
 			expect(isRunning(Number(pid))).toBe(true);
 		});
@@ -86,7 +87,7 @@ describe('a tool that copies', () => {
 		const text = `os:${'x'.repeat(199_997)}`;
 		return expectCopy({tools: keeping, tags: [text]}, ({said, arrived, left}) => {
 			expect({said, arrived}).toEqual({
-				said: `copied with xclip (200,000 bytes): ${beginningOf(text)}\n`,
+				said: `\`${beginningOf(text)}\` copied with xclip (200,000 bytes)\n`,
 				arrived: [],
 			});
 			expect(left('copied')).toBe(text);
@@ -100,7 +101,7 @@ describe('a tool that copies', () => {
 
 	it('P6: is used in SSH where the person says so', () =>
 		expectCopy({tools: keeping, environment: overSsh, arguments: native}, ({said, arrived, left}) => {
-			expect({said, arrived}).toEqual({said: `copied with xclip (34 bytes): ${copied}\n`, arrived: []});
+			expect({said, arrived}).toEqual({said: `\`${copied}\` copied with xclip (34 bytes)\n`, arrived: []});
 			expect(left('copied')).toBe(copied);
 		}));
 });

@@ -26,20 +26,21 @@ export type Case = {
 	readonly isOnDisplay?: boolean;
 };
 
-const sent = (by: string, before = '') => {
-	const summary = `${before}sent to your terminal (${by}, 39 bytes, not confirmed)`;
-	return {said: `${summary}; nothing pasted? alt-p prints it`, left: [`${summary}: ${copiedText}`]};
+const leftWith = (outcome: string) => [`\`${copiedText}\` ${outcome}`];
+const sent = (by: string, note = '') => {
+	const summary = `sent to your terminal (${by}, 39 bytes, not confirmed)${note}`;
+	return {said: `${summary}; nothing pasted? alt-p prints it`, left: leftWith(summary)};
 };
 const sentToFarTmux = () => {
 	const {said, left} = sent('OSC 52 through tmux');
-	const advice = 'your own tmux.conf may need `set -s set-clipboard on`';
-	return {said: `${said}; ${advice}`, left: [...left, `nothing pasted? ${advice}`]};
+	const advice = 'try `set -s set-clipboard on` in your own tmux.conf';
+	return {said: `${said}; ${advice}`, left: left.map(line => `${line}; nothing pasted? ${advice}`)};
 };
 const kept = (terminal: string) => {
-	const summary = 'only in tmux (39 bytes): its settings keep copies from your terminal';
+	const summary = 'only in tmux (39 bytes), not passed on to your terminal; prefix ] pastes it';
 	const line = String.raw`set -ga terminal-overrides ',${terminal}:Ms=\E]52;c;%p2%s\7'`;
-	const advice = `put \`${line}\` into tmux.conf, source it and attach again`;
-	return {said: `${summary}; alt-p prints it; ${advice}`, left: [`${summary}: ${copiedText}`, advice]};
+	const advice = `add \`${line}\` to tmux.conf, reload it and attach again`;
+	return {said: `${summary}; alt-p prints it; ${advice}`, left: leftWith(`${summary}; ${advice}`)};
 };
 const refused = (bytes: number, why: string) => {
 	const text = `os:${'x'.repeat(bytes - 3)}`;
@@ -88,7 +89,7 @@ export const cases: readonly Case[] = [
 		needs: display,
 		variables: ({x}) => ({DISPLAY: x.display}),
 		said: 'copied with xclip (39 bytes)',
-		left: [`copied with xclip (39 bytes): ${copiedText}`],
+		left: leftWith('copied with xclip (39 bytes)'),
 		arrived: [],
 		isOnDisplay: true,
 	},
@@ -103,14 +104,14 @@ export const cases: readonly Case[] = [
 		where: 'X, the tool fails',
 		needs: [],
 		variables: withTool('cat > /dev/null; exit 3'),
-		...sent('OSC 52', 'no copy by xclip: exit code 3; '),
+		...sent('OSC 52', '; no copy by xclip: exit code 3'),
 		arrived: [copiedText],
 	},
 	{
 		where: 'X, the tool hangs',
 		needs: [],
 		variables: withTool('exec sleep 600'),
-		...sent('OSC 52', 'no copy by xclip: no end within 2 s; '),
+		...sent('OSC 52', '; no copy by xclip: no end within 2 s'),
 		arrived: [copiedText],
 	},
 	...tmuxCases,

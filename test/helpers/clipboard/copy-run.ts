@@ -41,8 +41,9 @@ export const keeping = {xclip: 'cat > "$HOME/copied"'};
 /** How a text was sent. */
 export const by = (text: string): string => `(OSC 52, ${text.length.toLocaleString('en')} bytes, not confirmed)`;
 
-/** What is said after the end where the usual text was sent to the terminal. */
-export const sent = `sent to your terminal ${by(copied)}: ${copied}\n`;
+/** What is said after the end where the usual text was sent to the terminal, and `note` with it. */
+export const sentWith = (note: string): string => `\`${copied}\` sent to your terminal ${by(copied)}${note}\n`;
+export const sent = sentWith('');
 
 /** A text that is too long to be shown, as it is shown. */
 export const beginningOf = (text: string): string => `${text.slice(0, 4096)}… ${text.length} characters`;

@@ -19,7 +19,7 @@ export const openBrowsing = async (command: readonly string[], options: Terminal
 	return terminal;
 };
 
-const isSaid = (line: string): boolean => /^(copied with|sent to|only in|not copied|no copy by) /.test(line);
+const isSaid = (line: string): boolean => /^(copied with|sent to|only in|not copied) /.test(line);
 
 /** Copies with ctrl-y, and gives the line at the bottom of the screen that says what is known of the copy. */
 export const copyByKey = async (terminal: Terminal): Promise<string> => {

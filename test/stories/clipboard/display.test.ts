@@ -46,7 +46,7 @@ describe('copying in a terminal', () => {
 
 		const result = await copyHere({}, {PATH: folder, TMUX: '/tmp/tmux-0/gone,1,0'});
 
-		const advice = 'nothing pasted? P prints it; your own tmux.conf may need `set -s set-clipboard on`';
+		const advice = 'nothing pasted? P prints it; try `set -s set-clipboard on` in your own tmux.conf';
 		expect(result.said).toEqual([`sent to your terminal (OSC 52 through tmux, 39 bytes, not confirmed); ${advice}`]);
 		expect(new Set(result.arrived)).toEqual(new Set([copiedText]));
 	});
@@ -99,7 +99,7 @@ describeWith(['xclip', 'Xvfb'], 'copying with a display', () => {
 	it('goes to the terminal where the display does not answer', async () => {
 		const result = await copyHere({}, {DISPLAY: ':4242'});
 
-		expect(result.said[0]).toMatch(/^no copy by xclip: exit code 1(, xsel: .*)?; sent to your terminal \(OSC 52, /);
+		expect(result.said[0]).toMatch(/^sent to your terminal \(OSC 52, [^)]*\); no copy by xclip: exit code 1/);
 		expect(result.arrived).toEqual([copiedText]);
 	});
 });

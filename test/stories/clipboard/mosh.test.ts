@@ -82,7 +82,7 @@ describeWith(['mosh', 'mosh-server', 'ssh', 'sshd', 'ssh-keygen'], 'copying over
 			const after = await copyInTmux([lineIn(before.said)]);
 
 			expect(before.said).toEqual([
-				`only in tmux (39 bytes): its settings keep copies from your terminal; P prints it; put \`${line}\` into tmux.conf, source it and attach again`,
+				`only in tmux (39 bytes), not passed on to your terminal; prefix ] pastes it; P prints it; add \`${line}\` to tmux.conf, reload it and attach again`,
 			]);
 			expect(before.arrived).toEqual([]);
 			expect(after).toEqual({said: [sent('through tmux and mosh')], arrived: [' ', copiedText]});

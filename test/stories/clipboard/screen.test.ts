@@ -53,7 +53,7 @@ describeWith(['screen', 'tmux'], 'copying in screen and tmux', () => {
 		const after = await copyInBoth([lineIn(before.said)]);
 
 		expect(before.said).toEqual([
-			'only in tmux (39 bytes): its settings keep copies from your terminal; P prints it; put `set -g allow-passthrough on` into tmux.conf, source it and attach again',
+			'only in tmux (39 bytes), not passed on to your terminal; prefix ] pastes it; P prints it; add `set -g allow-passthrough on` to tmux.conf, reload it and attach again',
 		]);
 		expect(before.arrived).toEqual([]);
 		expect(after).toEqual({said: [sent('through tmux and screen')], arrived: [copiedText]});

@@ -16,7 +16,7 @@ import {describeWith} from '../../helpers/program/programs.ts';
 
 const sent = (by: string, advice = '') =>
 	`sent to your terminal (${by}, 39 bytes, not confirmed); nothing pasted? P prints it${advice}`;
-const farAdvice = '; your own tmux.conf may need `set -s set-clipboard on`';
+const farAdvice = '; try `set -s set-clipboard on` in your own tmux.conf';
 
 describeWith(['ssh', 'sshd', 'ssh-keygen'], 'copying over SSH', () => {
 	let server: SshServer;

@@ -17,9 +17,9 @@ import {describeWith} from '../../helpers/program/programs.ts';
 
 const sentByTmux = 'sent to your terminal (through tmux, 39 bytes, not confirmed); nothing pasted? P prints it';
 const sentByOsc52 = 'sent to your terminal (OSC 52 through tmux, 39 bytes, not confirmed); nothing pasted? P prints it';
-const adviceOf = (line: string) => `P prints it; put \`${line}\` into tmux.conf, source it and attach again`;
+const adviceOf = (line: string) => `P prints it; add \`${line}\` to tmux.conf, reload it and attach again`;
 const kept = (line: string) =>
-	`only in tmux (39 bytes): its settings keep copies from your terminal; ${adviceOf(line)}`;
+	`only in tmux (39 bytes), not passed on to your terminal; prefix ] pastes it; ${adviceOf(line)}`;
 const dropped = (line: string) => `not copied (tmux drops OSC 52 here); ${adviceOf(line)}`;
 
 const copyInTmux = (config: readonly string[], options: CopyOptions = {}, terminal = 'xterm-256color') => {
@@ -68,7 +68,7 @@ describeWith(['tmux'], 'copying in tmux', () => {
 
 		await expect
 			.poll(() => existsSync(file) && readFileSync(file, 'utf8'))
-			.toBe('only in tmux (39 bytes), which does not pass it on to your terminal; P prints it\n');
+			.toBe('only in tmux (39 bytes), not passed on to your terminal; prefix ] pastes it; P prints it\n');
 	});
 
 	it('stays in tmux where its terminal has no clipboard, and arrives with the line that is given', async () => {

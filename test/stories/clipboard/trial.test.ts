@@ -93,8 +93,8 @@ describeWith(['tmux'], '--clipboard-test in tmux', () => {
 
 		expect(lines[0]).toContain('no clipboard of vt100');
 		expect(lines.slice(-2)).toEqual([
-			'only in tmux (22 bytes): its settings keep copies from your terminal',
-			String.raw`put ${'`'}set -ga terminal-overrides ',vt100:Ms=\E]52;c;%p2%s\7'${'`'} into tmux.conf, source it and attach again`,
+			'only in tmux (22 bytes), not passed on to your terminal; prefix ] pastes it',
+			String.raw`add ${'`'}set -ga terminal-overrides ',vt100:Ms=\E]52;c;%p2%s\7'${'`'} to tmux.conf, reload it and attach again`,
 		]);
 		expect(arrived).toEqual([]);
 	});
@@ -129,7 +129,7 @@ describeWith(['ssh', 'sshd', 'ssh-keygen'], '--clipboard-test over SSH', () => {
 			const {lines, arrived} = await tryIn(tmuxCommand(folder, script, ['set -g status off']), 0);
 
 			expect(lines[0]).toBe('on the way  ssh, then tmux (out of reach), then your terminal');
-			expect(lines.at(-1)).toBe('nothing there? your own tmux.conf may need `set -s set-clipboard on`');
+			expect(lines.at(-1)).toBe('nothing there? try `set -s set-clipboard on` in your own tmux.conf');
 			expect(arrived).toEqual([]);
 		});
 	});
