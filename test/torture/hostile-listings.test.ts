@@ -33,7 +33,7 @@ const steps: readonly Step[] = [
 	['c', screen => screen.includes('esc back')],
 	goesBack,
 	['A', screen => screen.includes('cleared')],
-	['t', screen => screen.includes('sort by')],
+	['t', screen => / by (?:name|count)/.test(screen)],
 	goesBack,
 	['Y', screen => screen.includes('esc back')],
 	goesBack,

@@ -191,14 +191,14 @@ describeWith(['fzf'], 'the recipe for fzf', () => {
 
 		terminal.type(`clear; { ${recipe('Choose with fzf')}; } >chosen\n`);
 		await terminal.waitForText('os:ubuntu-22.04');
-		terminal.type('wdws112');
-		await terminal.waitForText(/> wdws112$/m);
+		terminal.type('wdws1121h');
+		await terminal.waitForText(/> wdws1121h$/m);
 		await terminal.waitForText(/ 1\/10/);
 		terminal.press('enter');
 
 		await terminal.waitForText('ready>');
 		expect(await readFile(join(installed.home, 'chosen'), 'utf8')).toBe(
-			'arch:x64,arch:x86,image:win11-20240221-en,locale:en-us,os:windows11-21h2-x64,system\n',
+			'os:windows11-21h2-x64,locale:en-us,arch:x64,arch:x86,image:win11-20240221-en,system\n',
 		);
 	});
 });
