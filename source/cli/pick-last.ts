@@ -8,7 +8,7 @@ import {alsoSelectedTexts} from '../listing/also-selected.ts';
 import type {Listing, Resource, Tag} from '../listing/listing.ts';
 import {createTakenTags, type TagsTaken, type TakenTags} from '../listing/taken-tags.ts';
 import type {ListingSource} from '../load/io/source.ts';
-import {type Former, type FoundPick, findLastPick, type GonePick} from '../remember/find-last-pick.ts';
+import {type Former, type FoundPick, findLastPick, type GonePick, type PickSearch} from '../remember/find-last-pick.ts';
 import {nearestTag} from '../remember/nearest-tag.ts';
 import {tagsAsPicked} from '../remember/tags-as-picked.ts';
 import {inSlices} from '../system/io/slices.ts';
@@ -38,16 +38,15 @@ export const pickLast = async (run: Run, source: ListingSource): Promise<number>
 	const toOptions = (tagsTaken: TagsTaken) => toFormOptions({...plan, tagsTaken}, listing, takenTags);
 	const matching = query.trim() === '' ? undefined : await inSlices(matchingInSteps(listing, query, false), signal);
 	const matches = new Set(matching);
-	const found = findLastPick(picks, listing, {
+	const search: PickSearch = {
 		query,
 		isMatch: resource => matching === undefined || matches.has(resource),
-		isSameText: (former, now, taken) => {
-			const options = toOptions(toTaken(taken));
-			// Its group is not kept.
-			const before = {...options, groups: [], tagsOf: () => former.tagsBy[toTaken(taken)]};
-			return isSameYield(toYield(run, former.resource, before), toYield(run, now, options));
-		},
-	});
+		// Its group is not kept.
+		textThen: ({resource, tagsBy}, taken) =>
+			toYield(run, resource, {...toOptions(toTaken(taken)), groups: [], tagsOf: () => tagsBy[toTaken(taken)]}),
+		textNow: (resource, taken) => toYield(run, resource, toOptions(toTaken(taken))),
+	};
+	const found = await inSlices(findLastPick(picks, listing, search), signal);
 	if (found === undefined) {
 		const what = `none of the last ${countOf(picks.length, 'pick')} matches \`${cutText(toSafeText(query), mostCells)}\``;
 		throw new FaultError({type: 'no-pick', what, tryThis: 'change the query, or leave out `--last`'});
@@ -92,8 +91,6 @@ const toYield = ({plan}: Run, resource: Resource, options: FormOptions): string 
 	const yielded = toForm([resource], form, options);
 	return yielded.type === 'refused' ? undefined : yielded.text;
 };
-
-const isSameYield = (one: string | undefined, other: string | undefined) => one !== undefined && one === other;
 
 // What a pick that is given again may be told apart from.
 const toRemarks = ({pick, resources, former}: FoundPick, listing: Listing, takenTags: TakenTags) => {

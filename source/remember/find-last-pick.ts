@@ -4,7 +4,7 @@ import {createSearchIndex} from '../filter/search-index.ts';
 import {decodeListing} from '../listing/decode.ts';
 import type {Listing, Resource, Tag} from '../listing/listing.ts';
 import type {TagsTaken} from '../listing/taken-tags.ts';
-import {createPickFinder} from './find-picked.ts';
+import {createPickFinder, type PickFinder} from './find-picked.ts';
 import type {Pick, PickedEnvironment} from './picks.ts';
 
 /** An environment by what is remembered of it, and the tags that were taken of it, in each way. */
@@ -26,41 +26,76 @@ export type PickSearch = {
 	/** The filter, and whether it finds an environment of the listing. */
 	readonly query: string;
 	readonly isMatch: (resource: Resource) => boolean;
-	/** Whether an environment yields now what another did that was picked. */
-	readonly isSameText: (former: Former, now: Resource, taken: TagsTaken | undefined) => boolean;
+	/** What an environment that was picked yielded, and what one of the listing yields; undefined where that is refused. */
+	readonly textThen: (former: Former, taken: TagsTaken | undefined) => string | undefined;
+	readonly textNow: (resource: Resource, taken: TagsTaken | undefined) => string | undefined;
 };
 
 /**
-The newest pick whose environments all match the query. Another environment stands in for one that is gone only where it yields
-the same text. Else, where the query matches the pick as it was, the first that is gone; undefined where no pick matches.
+Finds in small steps the newest pick whose environments all match the query. Another environment stands in for one that is gone
+only where it yields the same text. Else, where the query matches the pick as it was, it is the first that is gone; undefined
+where no pick matches.
 */
-export const findLastPick = (
+export function* findLastPick(
 	picks: readonly Pick[],
 	listing: Listing,
-	{query, isMatch, isSameText}: PickSearch,
-): FoundPick | GonePick | undefined => {
+	search: PickSearch,
+): Generator<void, FoundPick | GonePick | undefined> {
 	const finder = createPickFinder(
 		listing,
 		picks.flatMap(({environments}) => environments),
 	);
 	for (const pick of picks) {
-		const found = pick.environments.map(one => {
-			const same = finder.find(one);
-			const former = same.length === 0 ? toFormer(one) : undefined;
-			const others = former === undefined ? [] : finder.find({selector: valuesOf(former.resource.selector)});
-			const standIns = former === undefined ? [] : others.filter(other => isSameText(former, other, pick.taken));
-			return {former, others, now: [...same, ...standIns].find(isMatch)};
-		});
+		const find = createFind(finder, search, pick.taken);
+		const found: Found[] = [];
+		for (const one of pick.environments) {
+			found.push(yield* find(one));
+			yield;
+		}
 		const resources = found.flatMap(({now}) => now ?? []);
 		if (resources.length === found.length) {
-			return {pick, resources, former: found.find(({former}) => former !== undefined)?.former};
+			return {pick, resources, former: found.flatMap(({lost}) => lost?.gone ?? [])[0]};
 		}
-		const lost = found.find(({former, now}) => former !== undefined && now === undefined);
-		if (lost?.former !== undefined && isMatchOfAll(pick.environments, query)) {
-			return {gone: lost.former, others: lost.others};
+		const [missed] = found.flatMap(({lost, now}) => (now === undefined ? (lost ?? []) : []));
+		if (missed !== undefined && isMatchOfAll(pick.environments, search.query)) {
+			return missed;
 		}
 	}
 	return undefined;
+}
+
+/** What there is now of an environment, as far as the query matches it; `lost` where that one itself is gone. */
+type Found = {readonly now: Resource | undefined; readonly lost?: GonePick};
+
+// Thousands can have the same selector: what is found among these is found once.
+const createFind = (finder: PickFinder, {isMatch, textThen, textNow}: PickSearch, taken: TagsTaken | undefined) => {
+	const matches = new Map<readonly Resource[], Resource | undefined>();
+	const standIns = new Map<readonly Resource[], ReadonlyMap<string, Resource>>();
+	function* byText(resources: readonly Resource[]): Generator<void, ReadonlyMap<string, Resource>> {
+		const firsts = new Map<string, Resource>();
+		for (const resource of resources) {
+			const text = isMatch(resource) ? textNow(resource, taken) : undefined;
+			if (text !== undefined && !firsts.has(text)) {
+				firsts.set(text, resource);
+			}
+			yield;
+		}
+		return firsts;
+	}
+	return function* (one: PickedEnvironment): Generator<void, Found> {
+		const same = finder.find(one);
+		if (same.length > 0) {
+			const now = matches.has(same) ? matches.get(same) : same.find(isMatch);
+			matches.set(same, now);
+			return {now};
+		}
+		const gone = toFormer(one);
+		const others = finder.find({selector: valuesOf(gone.resource.selector)});
+		const firsts = standIns.get(others) ?? (yield* byText(others));
+		standIns.set(others, firsts);
+		const text = textThen(gone, taken);
+		return {now: text === undefined ? undefined : firsts.get(text), lost: {gone, others}};
+	};
 };
 
 const valuesOf = (tags: readonly Tag[]): readonly string[] => tags.map(({value}) => value);

@@ -6,10 +6,11 @@ import {toForm, type Yield} from '../../source/forms/write-form.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing, Resource, Tag} from '../../source/listing/listing.ts';
 import {createTakenTags, type TagsTaken, tagsTakenChoices} from '../../source/listing/taken-tags.ts';
-import {findLastPick} from '../../source/remember/find-last-pick.ts';
+import {findLastPick, type PickSearch} from '../../source/remember/find-last-pick.ts';
 import {toPicked} from '../../source/remember/picked.ts';
 import {type Pick, parsePicks, toPicksText, withPick} from '../../source/remember/picks.ts';
 import {tagsAsPicked} from '../../source/remember/tags-as-picked.ts';
+import {runSteps} from '../../source/text/run-steps.ts';
 import {anyAnswer, overTheWire} from '../helpers/arbitrary/answers.ts';
 
 const fewTags = fc.shuffledSubarray(['os:a', 'os:b', 'locale:en', 'x:1', 'x:2', 'y:1', 'y:2', 'z:1', 'system']);
@@ -57,7 +58,7 @@ const overFile = (resources: readonly Resource[], listing: Listing, taken: TagsT
 	return parsePicks(text)?.get('x') ?? [];
 };
 
-const everything = {query: '', isMatch: () => true, isSameText: () => false};
+const everything: PickSearch = {query: '', isMatch: () => true, textThen: () => undefined, textNow: () => undefined};
 
 describe('a pick', () => {
 	it('is given again whole: the same environments, and in every form the same text, wherever they stand by now', () => {
@@ -71,7 +72,7 @@ describe('a pick', () => {
 					const resources = listing.resources.filter(() => (choices.next().value ?? 0) % 3 === 0);
 					fc.pre(resources.length > 0);
 
-					const found = findLastPick(overFile(resources, listing, taken), now, everything);
+					const found = runSteps(findLastPick(overFile(resources, listing, taken), now, everything));
 
 					if (found === undefined || !('resources' in found)) {
 						throw new Error('it is not found');
@@ -93,7 +94,7 @@ describe('a pick', () => {
 			fc.property(anyAnswer, fc.constantFrom(...tagsTakenChoices), (answer, taken) => {
 				const listing = decodeListing(overTheWire(answer));
 				for (const resource of listing.resources) {
-					const found = findLastPick(overFile([resource], listing, taken), listing, everything);
+					const found = runSteps(findLastPick(overFile([resource], listing, taken), listing, everything));
 					expect(found).toMatchObject({resources: [{record: resource.record, tags: resource.tags}]});
 				}
 			}),
@@ -106,8 +107,38 @@ describe('a pick', () => {
 		const before = decodeListing({data: [south, {backend: 'north', resources: [{tags: ['x:1', 'os:a'], load: 1}]}]});
 		const now = decodeListing({data: [south, {backend: 'north', resources: [{tags: ['os:a', 'x:1'], load: 2}]}]});
 
-		const found = findLastPick(overFile(before.resources.slice(1), before, 'selector'), now, everything);
+		const found = runSteps(findLastPick(overFile(before.resources.slice(1), before, 'selector'), now, everything));
 
 		expect(found).toMatchObject({resources: [{record: {load: 2}}]});
+	});
+
+	it('is looked for in small steps, and each of the listing is written once, however many were picked', () => {
+		const toListing = (image: string) =>
+			decodeListing({
+				data: [{resources: Array.from({length: 200}, (_, index) => ({tags: ['os:a', `image:${image}-${index}`]}))}],
+			});
+		const [before, now] = [toListing('old'), toListing('new')];
+		let written = 0;
+		const search: PickSearch = {
+			...everything,
+			textThen: () => 'os:a',
+			textNow: () => {
+				written++;
+				return 'os:a';
+			},
+		};
+		const steps = findLastPick(overFile(before.resources, before, 'selector'), now, search);
+		let most = 0;
+
+		for (let last = 0, step = steps.next(); ; last = written, step = steps.next()) {
+			most = Math.max(most, written - last);
+			if (step.done) {
+				expect(step.value).toMatchObject({resources: before.resources.map(() => ({id: 0}))});
+				break;
+			}
+		}
+
+		expect(written).toBe(now.resources.length);
+		expect(most).toBe(1);
 	});
 });
