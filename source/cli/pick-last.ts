@@ -95,19 +95,21 @@ const toYield = ({plan}: Run, resource: Resource, options: FormOptions): string 
 // What a pick that is given again may be told apart from.
 const toRemarks = ({pick, resources, former}: FoundPick, listing: Listing, takenTags: TakenTags) => {
 	const isGone = former === undefined ? [] : [toGoneWhat(former, listing, true)];
-	const at = pick.environments.findIndex(one => 'selector' in one);
-	const unsure = resources[at];
-	const also = unsure && takenTags.alsoSelected(unsure.selector);
+	const [unsure] = pick.environments.flatMap((one, index) => {
+		const resource = 'selector' in one ? resources[index] : undefined;
+		const also = resource && takenTags.alsoSelected(resource.selector);
+		return resource === undefined || also === undefined || also.others === 0 ? [] : [{resource, also}];
+	});
 	return [
 		...isGone.map(what => ({
 			what: `${what}, and another yields the same text`,
 			tryThis: 'pick again to choose which',
 		})),
-		...(unsure === undefined || also === undefined || also.others === 0
+		...(unsure === undefined
 			? []
 			: [
 					{
-						what: `no more than \`${toList(unsure.selector)}\` is remembered of this pick, which ${alsoSelectedTexts(also)[0]}`,
+						what: `no more than \`${toList(unsure.resource.selector)}\` is remembered of this pick, which ${alsoSelectedTexts(unsure.also)[0]}`,
 						tryThis: 'pick again to have all of it remembered',
 					},
 				]),

@@ -163,6 +163,10 @@ describe('--last', () => {
 			});
 			expect((await run(['--last'])).stderr).toContain('also selects 1 other: image differs');
 			expect((await run(['--last', 'image:win-2', '--all-tags'])).stdout).toBe(`${text},arch:x64,image:win-2\n`);
+			const selectors = [['os:mac'], win];
+			await writeFile(file, JSON.stringify({version: 1, services: [{service, picks: [{time: 1, selectors}]}]}));
+			answerWith(listingOf(['os:mac'], first, second));
+			expect((await run(['--last'])).stderr).toContain(`no more than \`${text}\` is remembered`);
 		});
 	});
 
