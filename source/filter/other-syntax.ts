@@ -39,7 +39,8 @@ export const rewritingsOf = (filter: string): readonly Rewriting[] => {
 	}
 	const all = {says: found.map(({says}) => says).join('; '), filter: whole};
 	// Commas can mean either as well as both.
-	const either = {says: 'put | for commas', filter: filter.replaceAll(/ *,[ ,]*/g, ' | ')};
+	const between = filter.split(/ *,[ ,]*/).filter(part => part !== '');
+	const either = {says: 'put | for commas', filter: between.join(' | ')};
 	return [...(found.length > 1 ? [all, ...found] : found), either]
 		.map(one => ({...one, filter: withSingleSpaces(one.filter)}))
 		.filter(one => one.filter !== '' && one.filter !== withSingleSpaces(filter));

@@ -71,9 +71,12 @@ describe('advice on a filter that finds nothing', () => {
 		expect(suggested(filter)).toBe(expected);
 	});
 
-	it.each(['zz', 'zz OR yy', 'a:b=c', '', '!', '|', '-', '*', '""', 'not', 'AND'])('%j gives none', filter => {
-		expect(suggested(filter)).toBe(' → nothing');
-	});
+	it.each(['zz', 'zz OR yy', 'a:b=c', '', '!', '|', '-', '*', '""', 'not', 'AND', ',', 'zz,'])(
+		'%j gives none',
+		filter => {
+			expect(suggested(filter)).toBe(' → nothing');
+		},
+	);
 
 	it('suggests what finds, when it is typed, as many as it says, and something', () => {
 		fc.assert(
