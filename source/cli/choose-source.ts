@@ -1,6 +1,6 @@
 import {keySourceOf} from '../access-key/source.ts';
 import type {Config} from '../config/config.ts';
-import {baseOf} from '../config/service-name.ts';
+import {baseOf, hostOf} from '../config/service-name.ts';
 import {usageFault} from '../fault/fault.ts';
 import type {SourceChoice} from '../load/io/source.ts';
 import type {Environment} from '../system/environment.ts';
@@ -12,7 +12,7 @@ import type {Arguments} from './options/parse.ts';
 /**
 Chooses where the listing comes from, and with which key: what the command line names, else the environment, else the default
 of the config, else the first service in it. Throws FaultError (usage) where the environment names two, or where the config
-has no service of a name.
+has no service of a name or host.
 */
 export const chooseSource = (given: Arguments, environment: Environment, config: Config): SourceChoice => {
 	if (given.demo) {
@@ -67,8 +67,10 @@ const atAddress = ({services}: Config, address: string, from: string): Named => 
 	return {address, service, from};
 };
 
+// The menu of services shows only the host where the name repeats it, so a host that one service has means that service.
 const byName = ({services}: Config, name: string, from: string): Named => {
-	const service = services.find(one => one.name === name);
+	const atHost = services.filter(({address}) => hostOf(address) === name);
+	const service = services.find(one => one.name === name) ?? (atHost.length === 1 ? atHost[0] : undefined);
 	if (service === undefined) {
 		const names = services.map(one => one.name);
 		const tryThis = names.length === 0 ? 'add it under `services` in the config' : insteadOf('give', names, name);

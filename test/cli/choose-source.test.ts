@@ -30,3 +30,36 @@ describe('the service that nobody named', () => {
 		expect(choose()).toMatchObject({service: lab, from: 'config.json:3:15'});
 	});
 });
+
+describe('the service that is named', () => {
+	const named = 'pool.example.org-4832';
+	const local = {name: named, address: 'https://pool.example.org:4832/api'};
+	const find = (service: string, services = [lab!, local]) =>
+		chooseSource(parseArguments(['--service', service], import.meta), {}, {...emptyConfig, services});
+
+	it('is found by its name, and by its host as the menu shows it', () => {
+		expect(find(named)).toMatchObject({service: local});
+		expect(find('pool.example.org:4832')).toMatchObject({service: local});
+		expect(find('lab.example.org')).toMatchObject({service: lab});
+	});
+
+	it('is the one of that name before the one of that host', () => {
+		const other = {name: 'lab.example.org', address: 'https://example.org'};
+
+		expect(find('lab.example.org', [lab!, other])).toMatchObject({service: other});
+	});
+
+	it('is not guessed where several have that host', () => {
+		const other = {name: 'other', address: 'https://pool.example.org:4832/other'};
+
+		expect(() => find('pool.example.org:4832', [local, other])).toThrow(
+			expect.objectContaining({
+				fault: {
+					type: 'usage',
+					what: 'unknown service `pool.example.org:4832`',
+					tryThis: 'did you mean `pool.example.org-4832`?',
+				},
+			}),
+		);
+	});
+});
