@@ -109,8 +109,8 @@ const toRemarks = ({pick, resources, former}: FoundPick, listing: Listing, taken
 			? []
 			: [
 					{
-						what: `no more than \`${toList(unsure.resource.selector)}\` is remembered of this pick, which ${alsoSelectedTexts(unsure.also)[0]}`,
-						tryThis: 'pick again to have all of it remembered',
+						what: `of this pick only \`${toList(unsure.resource.selector)}\` is remembered, which ${alsoSelectedTexts(unsure.also)[0]}`,
+						tryThis: 'pick again to remember all its tags',
 					},
 				]),
 	];

@@ -12,7 +12,7 @@ export const grammar: ReadonlyArray<readonly [filter: string, finds: string]> = 
 	['^os:win !x86', 'one text starts with os:win, and none contains x86'],
 	[
 		'arch:x64,locale:en-us',
-		'with both tags, each as a whole: a pasted csv pick finds its environment, unless a sign or space in it is read as above',
+		'with both tags, each as a whole: a pasted csv pick finds its environment, unless a tag has a space or one of the signs above',
 	],
 	['a\\ b', 'text that contains a b: the backslash keeps the space'],
 	['Win', 'a capital makes case matter, an accent makes accents matter'],

@@ -81,7 +81,7 @@ export const goTo = (state: State, id: number): State => {
 
 /**
 Selects the last pick, to be taken with the tags that it took; the next time the one before it, and after the oldest the last
-again. What is gone is passed over, and that is said.
+again. What is gone is skipped, and that is said.
 */
 export const selectLastPick = (state: State): State => {
 	const {picks, loaded, lastPick} = state;
@@ -123,14 +123,14 @@ const toLookBackNotice = (
 	const [newest] = gone;
 	if (newest !== undefined) {
 		const more = gone.length === 1 ? '' : ` and ${gone.length - 1} more`;
-		const shorter = [`passed over ${gone.length} that ${gone.length === 1 ? 'is' : 'are'} gone`];
-		return {text: `passed over ${toNameOf(newest)}${more}, gone by now`, shorter, isFailure: false};
+		const shorter = [`skipped ${gone.length} that ${gone.length === 1 ? 'is' : 'are'} gone`];
+		return {text: `skipped ${toNameOf(newest)}${more}, gone by now`, shorter, isFailure: false};
 	}
 	const also = takenTags.alsoSelected(resource.selector);
 	if ('selector' in picked && also.others > 0) {
 		const [full, short] = alsoSelectedTexts(also);
-		const shorter = [`which one was not kept; ${short}`];
-		const text = `which one was picked was not kept: its text ${full}`;
+		const shorter = [`maybe another one; ${short}`];
+		const text = `maybe not the one you picked: only its text is remembered, which ${full}`;
 		return {text, shorter, isFailure: false};
 	}
 	return taken === undefined || taken === state.tagsTaken

@@ -158,7 +158,7 @@ describe('--last', () => {
 			answerWith(listingOf(first, second));
 			expect(await run(['--last', '--exact-tags'])).toEqual({
 				stdout: `${text},image:win-1\n`,
-				stderr: `envpick: no more than \`${text}\` is remembered of this pick, which also selects 1 other: image differs; pick again to have all of it remembered\n`,
+				stderr: `envpick: of this pick only \`${text}\` is remembered, which also selects 1 other: image differs; pick again to remember all its tags\n`,
 				exitCode: 0,
 			});
 			expect((await run(['--last'])).stderr).toContain('also selects 1 other: image differs');
@@ -166,7 +166,7 @@ describe('--last', () => {
 			const selectors = [['os:mac'], win];
 			await writeFile(file, JSON.stringify({version: 1, services: [{service, picks: [{time: 1, selectors}]}]}));
 			answerWith(listingOf(['os:mac'], first, second));
-			expect((await run(['--last'])).stderr).toContain(`no more than \`${text}\` is remembered`);
+			expect((await run(['--last'])).stderr).toContain(`of this pick only \`${text}\` is remembered`);
 		});
 	});
 

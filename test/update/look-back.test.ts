@@ -206,8 +206,8 @@ describe('the last picks', () => {
 		const {notice} = press(state, 'tab', '.').state;
 
 		expect(notice).toMatchObject({
-			text: 'passed over os:c,image:1 and 1 more, gone by now',
-			shorter: ['passed over 2 that are gone'],
+			text: 'skipped os:c,image:1 and 1 more, gone by now',
+			shorter: ['skipped 2 that are gone'],
 		});
 	});
 
@@ -219,7 +219,9 @@ describe('the last picks', () => {
 		const found = press(known, 'tab', '.').state;
 
 		expect(selectedResource(found)?.id).toBe(0);
-		expect(found.notice?.text).toBe('which one was picked was not kept: its text also selects 1 other: image differs');
+		expect(found.notice?.text).toBe(
+			'maybe not the one you picked: only its text is remembered, which also selects 1 other: image differs',
+		);
 		expect(screenOf(found).join('\n').replaceAll(/\s+/g, ' ')).toContain('picked 2 h ago: this, or one');
 	});
 
