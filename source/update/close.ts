@@ -1,3 +1,5 @@
+import {toKeyName} from '../keys/key-label.ts';
+import {keyNow} from '../state/keys-now.ts';
 import {listingBefore, modeOf, type Previous, type State} from '../state/state.ts';
 import {closed, leaveWith, leaveWithout, menuClosed, type Step, stay, withEffect} from '../state/step.ts';
 import {emptyLine} from '../text/line-edit.ts';
@@ -26,7 +28,7 @@ export const close = (state: State): Step => {
 		return stay(withFound({...state, filter: emptyLine, detailScroll: 0}));
 	}
 	if (state.marked.size > 0) {
-		return stay(unmarkAll(state));
+		return stay(unmarkBeforeQuit(state));
 	}
 	return state.load.type === 'failed' && state.loaded?.since !== undefined
 		? leave(state)
@@ -79,6 +81,14 @@ export const unmarkAll = (state: State): State =>
 				marked: new Set(),
 				notice: {text: `${countOf(state.marked.size, 'mark')} cleared`, isFailure: false},
 			};
+
+// The notice takes the place of the hints, which would say that the next Esc quits.
+const unmarkBeforeQuit = (state: State): State => {
+	const unmarked = unmarkAll(state);
+	const key = keyNow(state, 'close');
+	const quits = key === undefined ? '' : `; ${toKeyName(key, state.options.isAscii)} quits`;
+	return {...unmarked, notice: unmarked.notice && {...unmarked.notice, text: unmarked.notice.text + quits}};
+};
 
 /** Quits without a pick: with what failed, where there is no listing but one of an earlier run. */
 export const leave = (state: State): Step =>

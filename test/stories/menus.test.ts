@@ -43,7 +43,7 @@ describe('the way back', () => {
 		terminal.press('tab', 'esc');
 		await terminal.waitForText(/^> .*1 marked, 3/m);
 		terminal.press('esc');
-		await terminal.waitForText('1 mark cleared');
+		await terminal.waitForText('1 mark cleared; esc quits');
 		expect(terminal.lines()[0]).toMatch(/ 3 environments/);
 		terminal.press('esc');
 		expect(await terminal.waitForExit()).toMatchObject({exitCode: 130});

@@ -29,7 +29,7 @@ describe('Esc', () => {
 		expect(closed).toMatchObject({open: undefined, filter: {text: 'win'}});
 		expect(unfiltered.filter.text).toBe('');
 		expect(unfiltered.marked.size).toBe(1);
-		expect(unmarked).toMatchObject({marked: new Set(), notice: {text: '1 mark cleared', isFailure: false}});
+		expect(unmarked).toMatchObject({marked: new Set(), notice: {text: '1 mark cleared; esc quits', isFailure: false}});
 		expect(press(unmarked, 'esc').effects).toEqual(interrupted);
 	});
 
