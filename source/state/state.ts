@@ -93,7 +93,10 @@ export type PicksBefore = ReadonlyMap<string, PickBefore>;
 export type PickBefore = Pick<Picked, 'taken'> & {readonly picked: PickedEnvironment; readonly ago: string};
 
 /** What belongs to the listing of one service. */
-export type Previous = Pick<State, 'service' | 'loaded' | 'folded' | 'marked' | 'selectedId' | 'lastTag'> & {
+export type Previous = Pick<
+	State,
+	'service' | 'loaded' | 'folded' | 'marked' | 'selectedId' | 'lastTag' | 'changes'
+> & {
 	readonly loaded: Loaded;
 };
 

@@ -42,9 +42,11 @@ export const switchTo = (state: State, service: string): Step => {
 	if (service === state.service) {
 		return stay(closed(state));
 	}
-	const {loaded, folded, marked, selectedId, lastTag} = state;
+	const {loaded, folded, marked, selectedId, lastTag, changes} = state;
 	const previous =
-		loaded === undefined ? state.previous : {service: state.service, loaded, folded, marked, selectedId, lastTag};
+		loaded === undefined
+			? state.previous
+			: {service: state.service, loaded, folded, marked, selectedId, lastTag, changes};
 	const noPicks = {picks: new Map(), lastPick: -1} as const;
 	return withEffect(
 		{...closed(state), ...beforeListing, ...noPicks, service, previous},

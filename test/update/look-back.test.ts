@@ -57,6 +57,20 @@ describe('what changed', () => {
 		expect(press(opened, 'q').state.open).toBeUndefined();
 	});
 
+	it('is still known after a service that did not answer', () => {
+		const state = compared(start({services: twoServices}));
+		const other = update(
+			{...state, service: 'work', open: {type: 'services', search: undefined}},
+			{type: 'chose-service', service: 'lab'},
+		).state;
+		expect(press(other, 'alt+n').state.open).toBeUndefined();
+
+		const back = press(other, 'esc').state;
+
+		expect(back.service).toBe('work');
+		expect(press(back, 'alt+n').state.open?.type).toBe('changes');
+	});
+
 	it('leads to an environment wherever it is, and not to one that is gone', () => {
 		const opened = press(compared(press(start(), 'a').state), 'alt+n').state;
 
