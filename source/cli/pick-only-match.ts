@@ -92,7 +92,10 @@ const toChoiceFault = (
 	};
 };
 
-/** Picks environments without a screen, and once that is done remembers it. Gives the exit code. Throws FaultError as `pickAtOnce` does. */
+/**
+Picks environments without a screen, and calls `remember` once they can no longer be refused. Gives the exit code. Throws
+FaultError as `pickAtOnce` does.
+*/
 export const pickNow = async (
 	run: Run,
 	resources: readonly Resource[],

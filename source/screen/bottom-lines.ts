@@ -14,8 +14,8 @@ import {toPickLine, toPickRemark} from './pick-line.ts';
 
 /**
 The lines at the bottom: what enter takes, the status where there is room, the keys or else the notice. What is to know of
-that pick goes before the status or the keys where it has no room beside it. Where it is narrow a
-notice may take the line above it too.
+that pick goes before the status or the keys where it has no room beside it. Where it is narrow a notice may take the line
+above it too.
 */
 export const toBottomLines = (state: State, isScrollable: boolean): Span[][] => {
 	const {notice, size} = state;

@@ -61,7 +61,8 @@ const variablesBefore = ({base}: Address, {environment}: ConfigRequest): readonl
 		name => environment[name] && !(name === 'ENVPICK_BASE_URL' && baseOf(environment[name] ?? '') === base),
 	);
 
-// `standing` is the service to start with, before and after. Reads the file once, so that the text that is changed is the one that was checked.
+// `standing` is the service to start with, before and after. Reads the file once, so that the text that is changed is the one
+// that was checked.
 const findFiles = async (address: Address, request: ConfigRequest) => {
 	const {path: file} = configFileOf(request);
 	const text = isThere(file) ? await readConfigText(file) : undefined;
