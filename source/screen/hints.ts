@@ -6,7 +6,7 @@ import {hasOtherServices} from '../state/source-name.ts';
 import {isMenuOpen, listingBefore, type State, searchOf} from '../state/state.ts';
 import {foldAt, hasTerm} from '../state/tags.ts';
 import type {KeyHint} from './hint-line.ts';
-import {pickVerbs} from './labels.ts';
+import {pickVerbs, toPickWords} from './labels.ts';
 import {suggestedFilter} from './no-match.ts';
 import {type Situation, type Stage, situationOf} from './situation.ts';
 
@@ -33,6 +33,7 @@ const onEnter =
 	({enter}: Situation) =>
 		ways.includes(enter);
 const canPick = onEnter('pick', 'pick-marked');
+const canPickRow = (now: Situation) => canPick(now) && now.row !== undefined;
 // Where there is little room, the line of the pick right above has said it.
 const canSayPick = (now: Situation) => now.hasStatusLine && (now.mode === 'compare' || canPick(now));
 const hasTag = ({tag}: Situation) => tag !== undefined;
@@ -57,12 +58,15 @@ const hasOtherService = ({state}: Situation) => hasOtherServices(state);
 const needsOtherService = (now: Situation) => now.stage === 'empty' && hasOtherService(now);
 
 const verbOf = ({state}: Situation) => pickVerbs[state.options.target];
+const toThingWords = ({state}: Situation, thing: string) => toPickWords(state.options.target, thing);
 // In a comparison enter takes one, whatever is marked.
 const countPicked = ({state, mode}: Situation) => (mode === 'compare' ? 0 : state.marked.size);
-const toShortPickWords = (now: Situation) => `${verbOf(now)} ${countPicked(now) || ''}`.trimEnd();
-const toPickWords = (now: Situation) => `${toShortPickWords(now)} ${countPicked(now) === 0 ? 'and quit' : 'marked'}`;
-// The title of the menu that it opens.
-const toFormsWords = (now: Situation) => `${verbOf(now)} as`;
+const toEnterWords = (now: Situation) =>
+	countPicked(now) === 0 ? `${verbOf(now)} and quit` : toThingWords(now, `${countPicked(now)} marked`);
+const toShortEnterWords = (now: Situation) =>
+	countPicked(now) === 0 ? verbOf(now) : toThingWords(now, `${countPicked(now)}`);
+// The title of the menu that it opens, but `run with as` is no English.
+const toFormsWords = (now: Situation) => (now.state.options.target === 'command' ? 'forms' : `${verbOf(now)} as`);
 const toTermWords = ({state, tag}: Situation) => {
 	const fold = foldAt(state, tag);
 	if (fold !== undefined) {
@@ -109,7 +113,7 @@ const rules: readonly HintRule[] = [
 		short: 'take',
 	},
 	{in: lists, when: at('lost'), command: 'close', word: 'clear'},
-	{in: lists, when: canSayPick, command: 'pick', word: toPickWords, short: toShortPickWords},
+	{in: lists, when: canSayPick, command: 'pick', word: toEnterWords, short: toShortEnterWords},
 	{in: lists, when: onEnter('unfold'), command: 'pick', word: 'unfold'},
 	{in: lists, when: onEnter('choose-form'), command: 'copy-as', word: toFormsWords, stays: true},
 	{in: ['filter'], when: at('listed'), command: 'browse', word: 'list'},
@@ -119,13 +123,7 @@ const rules: readonly HintRule[] = [
 	{in: ['browse'], when: canOpenDetail, command: 'detail', word: 'detail'},
 	{in: ['browse'], when: canPick, command: 'copy', word: 'copy'},
 	{in: ['browse'], when: canCompare, command: 'compare', word: 'compare'},
-	{
-		in: ['browse'],
-		when: now => canPick(now) && now.row !== undefined,
-		command: 'copy-as',
-		word: toFormsWords,
-		short: 'forms',
-	},
+	{in: ['browse'], when: canPickRow, command: 'copy-as', word: toFormsWords, short: 'forms'},
 	{in: ['browse'], when: canSeeTags, command: 'tags', word: 'tags'},
 	{in: ['browse'], when: canOnlyFilter, command: 'filter', word: 'filter'},
 	{in: ['browse'], when: onEnter('unfold'), command: 'mark', word: 'mark group'},
@@ -135,7 +133,7 @@ const rules: readonly HintRule[] = [
 	{in: ['tags'], command: 'search', word: 'search'},
 	{in: ['tags'], command: 'filter', word: 'filter'},
 	{in: ['compare'], when: now => now.doExactTagsHelp, command: 'all-tags', word: 'exact tags'},
-	{in: ['compare'], when: canSayPick, command: 'pick', word: toPickWords, short: toShortPickWords},
+	{in: ['compare'], when: canSayPick, command: 'pick', word: toEnterWords, short: toShortEnterWords},
 	{in: ['compare'], when: canGoRight, command: 'scroll-right', word: 'choose'},
 	{in: ['compare'], when: now => hasColumns(now) && !canGoRight(now), command: 'scroll-left', word: 'choose'},
 	{in: ['compare'], when: hasAnchor, command: 'select-next', word: 'compare with the next', short: 'next'},
@@ -147,7 +145,7 @@ const rules: readonly HintRule[] = [
 		in: ['detail'],
 		when: now => hasTag(now) && now.hasStatusLine,
 		command: 'pick',
-		word: now => `${verbOf(now)} tag and quit`,
+		word: now => toThingWords(now, 'tag and quit'),
 	},
 	{in: ['detail'], when: hasTag, command: 'copy', word: 'copy tag'},
 	{

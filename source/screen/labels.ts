@@ -90,5 +90,9 @@ export const toFieldLines = (fields: readonly Field[], {query, width, columns}: 
 export const pickVerbs: Readonly<Record<Options['target'], string>> = {
 	clipboard: 'copy',
 	output: 'print',
-	command: 'run with',
+	command: 'run',
 };
+
+/** What Enter does with a thing: `copy 2 marked`, but `run with 2 marked`. */
+export const toPickWords = (target: Options['target'], thing: string): string =>
+	`${pickVerbs[target]}${target === 'command' ? ' with' : ''} ${thing}`;

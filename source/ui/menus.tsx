@@ -4,7 +4,7 @@ import {toPreview, widestLineCount} from '../forms/preview.ts';
 import {shownKeyOf} from '../keys/lookup.ts';
 import {toNumber} from '../keys/menu-keys.ts';
 import {labelOf} from '../listing/listing.ts';
-import {pickVerbs} from '../screen/labels.ts';
+import {toPickWords} from '../screen/labels.ts';
 import {highlightedForm, pickedResources, yieldOf} from '../state/picked.ts';
 import {isNamedByHost, shownServices} from '../state/source-name.ts';
 import {type State, searchOf} from '../state/state.ts';
@@ -49,7 +49,7 @@ export function FormMenu({
 		<TitledMenu
 			state={state}
 			rows={rows}
-			title={cutText(`${pickVerbs[target]} ${what} as`, state.size.columns)}
+			title={cutText(toPickWords(target, `${what} as`), state.size.columns)}
 			items={items}
 			initialIndex={forms.indexOf(highlightedForm(state))}
 			footer={toUseFormText(state)}

@@ -35,6 +35,11 @@ describe('the bottom line', () => {
 			loadedState(answer, {target: 'output'}),
 			'enter print and quit   tab list   ^y copy   ^o print as   ? help   esc quit',
 		],
+		[
+			'in the filter, where a command takes the pick',
+			loadedState(answer, {target: 'command'}),
+			'enter run and quit   tab list   ^y copy   ^o forms   ? help   esc quit',
+		],
 		['in the filter, with something typed', loadedState(answer, {columns: 30}, 'm'), 'enter copy  f1 help  esc clear'],
 		['in the list', loadedState(answer, {rows: 12}, 'tab'), 'd detail   y copy   Y copy as   ? help   q quit'],
 		[
@@ -46,6 +51,11 @@ describe('the bottom line', () => {
 			'in the list, where one is marked',
 			loadedState(answer, {rows: 20}, 'tab', 'space'),
 			'enter copy 1 marked   y copy   c compare   Y copy as   ? help   esc unmark all',
+		],
+		[
+			'in the list, where a command takes what is marked',
+			loadedState(answer, {rows: 20, target: 'command'}, 'tab', 'space'),
+			'enter run with 1 marked   y copy   c compare   Y forms   ? help   esc unmark all',
 		],
 		[
 			'on a heading',
@@ -160,6 +170,11 @@ describe('the bottom line', () => {
 			'in the form menu, where picking prints',
 			loadedState(answer, {target: 'output'}, 'ctrl+o'),
 			'x tags: selector   enter print and quit   ? help   esc back',
+		],
+		[
+			'in the form menu, where a command takes the pick',
+			loadedState(answer, {target: 'command'}, 'ctrl+o'),
+			'x tags: selector   enter run and quit   ? help   esc back',
 		],
 		[
 			'in the menu of services',
