@@ -1,7 +1,8 @@
 import {quoteBlanks} from '../text/quote-blanks.ts';
 import {runSteps} from '../text/run-steps.ts';
-import {cellsOf, cutMiddle, isPrintableAscii} from '../text/width.ts';
+import {cellsOf} from '../text/width.ts';
 import {type Distinct, mix} from './distinct.ts';
+import {leastCellsOf, widestCell} from './least-cells.ts';
 import {countEnvironments, type Listing, type Resource, type Tag} from './listing.ts';
 import {countTags, type TagHeading} from './tag-counts.ts';
 
@@ -26,15 +27,9 @@ export type ListColumns = {
 	readonly shared: readonly Tag[];
 };
 
-// A wider text takes more room in its own row only.
-const widest = 28;
 // A listing may have a prefix for each tag, and no two environments alike.
 const mostColumns = 12;
 const mostCompared = 500;
-// About as many as a screen has: nobody tells more apart at a glance.
-const mostTexts = 100;
-/** In cells: a text that is no wider is shown whole or not at all. */
-const shortText = 6;
 
 /** The columns of a listing, in such an order that what is cut off at the end of a row tells nothing apart. */
 export const toListColumns = (listing: Listing, distinct: Distinct, isBeginning = false): ListColumns =>
@@ -80,12 +75,12 @@ const stepLength = 100;
 function* widthOfNames({resources}: Listing): Generator<void, number> {
 	let most = 0;
 	for (const {id, name} of resources) {
-		most = name === undefined || most >= widest ? most : Math.max(most, cellsOf(name));
+		most = name === undefined || most >= widestCell ? most : Math.max(most, cellsOf(name));
 		if (id % stepLength === 0) {
 			yield;
 		}
 	}
-	return Math.min(most, widest);
+	return Math.min(most, widestCell);
 }
 
 // Each next column is the one that tells apart the most of what still looks the same.
@@ -99,12 +94,12 @@ function* toColumns(
 	// Of columns that tell equally much apart the narrowest comes first, as it leaves room for others.
 	const left: Measured[] = [];
 	for (const measured of yield* measure(listing, resources, prefixes)) {
-		left.push({...measured, least: leastOf(compared, measured.prefix)});
+		left.push({...measured, least: leastCellsOf(compared, measured.prefix)});
 		yield;
 	}
 	left.sort(
 		(one, other) =>
-			rankOf(one.prefix) - rankOf(other.prefix) || widthOf(one, false, widest) - widthOf(other, false, widest),
+			rankOf(one.prefix) - rankOf(other.prefix) || widthOf(one, false, widestCell) - widthOf(other, false, widestCell),
 	);
 	const columns: Column[] = [];
 	let looks = compared.map(({name = ''}) => name);
@@ -137,36 +132,11 @@ const widthOf = ({prefix, width, share}: Measured, tellsApart: boolean, otherwis
 const orderOf = ({prefix, width, tellsApart}: Column): number =>
 	isSelector(prefix) ? 0 : (width > 0 ? 1 : 3) + Number(!tellsApart);
 
-// The fewest cells in which the texts of a column that differ at full width still do.
-const leastOf = (resources: readonly Resource[], prefix: string): number => {
-	const texts = new Set<string>();
-	for (const {tags} of resources) {
-		const own = tags.filter(tag => tag.prefix === prefix).map(({name}) => name);
-		if (own.length > 0 && texts.size < mostTexts) {
-			texts.add(own.join(' '));
-		}
-	}
-	const most = Math.min(widest, Math.max(0, ...[...texts].map(cellsOf)));
-	const lookAt = (text: string, cells: number) => {
-		const isLonger = text.length > cells && isPrintableAscii(text);
-		return isLonger
-			? text.slice(0, Math.ceil(cells / 2) - 1) + text.slice(-Math.floor(cells / 2))
-			: cutMiddle(text, cells);
-	};
-	const looksAt = (cells: number) => new Set([...texts].map(text => lookAt(text, cells))).size;
-	const all = looksAt(widest);
-	let least = Math.min(shortText, most);
-	while (least < most && looksAt(least) < all) {
-		least++;
-	}
-	return least;
-};
-
 // The same for the same tags in any order.
 const hashOf = ({tags}: Resource, prefix: string): number =>
 	tags.reduce((hash, tag) => (tag.prefix === prefix ? (hash + mix(tag.number)) | 0 : hash), 0);
 
-// The cells of the widest text of each prefix, at most `widest`, and the share of the environments that have one.
+// The cells of the widest text of each prefix, at most `widestCell`, and the share of the environments that have one.
 function* measure(
 	{tags}: Listing,
 	resources: readonly Resource[],
@@ -194,7 +164,7 @@ function* measure(
 	}
 	return prefixes.map((prefix, column) => ({
 		prefix,
-		width: Math.min(most[column] ?? 0, widest),
+		width: Math.min(most[column] ?? 0, widestCell),
 		share: (carriers[column] ?? 0) / resources.length,
 	}));
 }
