@@ -15,13 +15,15 @@ export type Column = {
 	readonly least: number;
 	/** Without it some environments that differ would look the same. */
 	readonly tellsApart: boolean;
+	/** It belongs to the selector, which enter takes: it gives way last. */
+	readonly staysLongest: boolean;
 };
 
 /** What the rows of a listing show. */
 export type ListColumns = {
 	/** The cells of the names; 0 where there are none. */
 	readonly name: number;
-	/** As they are drawn: os and locale, then those that tell environments apart, then the rest. */
+	/** As they are drawn: os and locale, then those with more different tags; last those that few have. */
 	readonly columns: readonly Column[];
 	/** The tags of the prefixes in which all environments agree: they are said once, and in no row. */
 	readonly shared: readonly Tag[];
@@ -31,7 +33,7 @@ export type ListColumns = {
 const mostColumns = 12;
 const mostCompared = 500;
 
-/** The columns of a listing, in such an order that what is cut off at the end of a row tells nothing apart. */
+/** The columns of a listing, in an order that one environment more or less seldom changes. */
 export const toListColumns = (listing: Listing, distinct: Distinct, isBeginning = false): ListColumns =>
 	runSteps(columnsInSteps(listing, distinct, isBeginning));
 
@@ -54,10 +56,14 @@ export function* columnsInSteps(
 			!isTitle(heading) &&
 			heading.tags.every(({count}) => count === resources.length),
 	);
-	const prefixes = headings.filter(heading => !shared.includes(heading)).map(({prefix}) => prefix);
+	const drawn = headings
+		.filter(heading => !shared.includes(heading))
+		.slice(0, mostColumns)
+		.toSorted((one, other) => rankOf(one.prefix) - rankOf(other.prefix) || other.tags.length - one.tags.length);
+	const prefixes = drawn.map(({prefix}) => prefix);
 	return {
 		name: yield* widthOfNames(listing),
-		columns: yield* toColumns(listing, resources, prefixes.slice(0, mostColumns)),
+		columns: yield* toColumns(listing, resources, prefixes),
 		shared: shared.flatMap(({tags}) => tags.map(({tag}) => tag)),
 	};
 }
@@ -83,7 +89,8 @@ function* widthOfNames({resources}: Listing): Generator<void, number> {
 	return Math.min(most, widestCell);
 }
 
-// Each next column is the one that tells apart the most of what still looks the same.
+// Each next column that tells apart is the one that does so with the most of what still looks the same. They come back in
+// the order of `prefixes`, those that few rows fill last: these would shift those after them from row to row.
 function* toColumns(
 	listing: Listing,
 	resources: readonly Resource[],
@@ -113,13 +120,16 @@ function* toColumns(
 		looks = splits[best] ?? looks;
 		const tellsApart = (counts[best] ?? 0) > before;
 		for (const column of left.splice(best, 1)) {
-			columns.push({prefix: column.prefix, width: widthOf(column, tellsApart), least: column.least, tellsApart});
+			const {prefix, least} = column;
+			columns.push({prefix, width: widthOf(column, tellsApart), least, tellsApart, staysLongest: isSelector(prefix)});
 		}
 	}
+	const orderOf = ({prefix, width, tellsApart}: Column): number =>
+		width > 0 ? prefixes.indexOf(prefix) : prefixes.length + Number(!tellsApart);
 	return columns.toSorted((one, other) => orderOf(one) - orderOf(other));
 }
 
-type Measured = Omit<Column, 'tellsApart'> & {readonly share: number};
+type Measured = Pick<Column, 'prefix' | 'width' | 'least'> & {readonly share: number};
 
 // The share of the environments that must have a prefix for its column to take room in every row. A column that tells
 // environments apart needs fewer, so that one environment less seldom rearranges the list.
@@ -127,10 +137,6 @@ const leastShare = {telling: 1 / 16, other: 1 / 4};
 
 const widthOf = ({prefix, width, share}: Measured, tellsApart: boolean, otherwise = 0): number =>
 	isSelector(prefix) || share >= leastShare[tellsApart ? 'telling' : 'other'] ? width : otherwise;
-
-// A column that few rows fill would shift those after it from row to row, so these come last.
-const orderOf = ({prefix, width, tellsApart}: Column): number =>
-	isSelector(prefix) ? 0 : (width > 0 ? 1 : 3) + Number(!tellsApart);
 
 // The same for the same tags in any order.
 const hashOf = ({tags}: Resource, prefix: string): number =>

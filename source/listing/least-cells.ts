@@ -4,8 +4,8 @@ import type {Resource} from './listing.ts';
 /** In cells: a wider text takes more room in its own row only. */
 export const widestCell = 28;
 
-// In cells: a text that is no wider is shown whole or not at all.
-const shortText = 6;
+/** In cells: a text that is no wider is shown whole if there is any room. */
+export const shortText = 6;
 
 // About as many as a screen has: nobody tells more apart at a glance.
 const mostTexts = 100;

@@ -129,7 +129,7 @@ export const toResourceSpans = (
 	}
 	const toCell = (spans: readonly Span[], cells = 0, least = cells): Cell => ({
 		...{spans, width: cells, least},
-		tellsApart: true,
+		...{tellsApart: true, staysLongest: true},
 	});
 	const title = name === undefined ? [] : [toCell(markMatches(name, tone, rangesOf(query, name)), width)];
 	const toColumn = ({prefix, ...column}: Column): Cell => {

@@ -3,6 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {toListColumns} from '../../source/listing/columns.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {createDistinct} from '../../source/listing/distinct.ts';
+import {fitColumns} from '../../source/listing/fit-columns.ts';
 import type {Listing, Resource} from '../../source/listing/listing.ts';
 
 const listingOf = (...tags: readonly string[][]): Listing =>
@@ -30,7 +31,7 @@ describe('the columns of a listing', () => {
 		expect(columnsOf(listingOf(['x:1', 'y'], ['x:1', 'z'])).shared).toEqual([]);
 	});
 
-	it('begin with os and locale, then the one that tells the most apart, then what tells more', () => {
+	it('begin with os and locale, then those with more different tags, whatever still tells environments apart', () => {
 		expect(
 			prefixesOf(
 				['os:a', 'locale:en', 'arch:x', 'image:1', 'bare'],
@@ -39,11 +40,63 @@ describe('the columns of a listing', () => {
 				['os:a', 'locale:de', 'arch:x', 'image:3'],
 				['os:b', 'locale:de', 'image:3', 'bare'],
 			),
-		).toEqual(['os', 'locale', 'image', '', '(arch)']);
+		).toEqual(['os', 'locale', 'image', '(arch)', '']);
 	});
 
-	it('prefer the narrower of two that tell as much apart', () => {
-		expect(prefixesOf(['os:a', 'one:longer'], ['os:a', 'two:b', 'one:wider'])).toEqual(['(os)', 'two', '(one)']);
+	it('tell apart by the narrower of two that do so equally', () => {
+		expect(prefixesOf(['os:a', 'one:longer'], ['os:a', 'two:b', 'one:wider'])).toEqual(['(os)', '(one)', 'two']);
+	});
+
+	it('keep their order when an environment makes another column tell apart', () => {
+		const before = [
+			['os:a', 'locale:en', 'image:1', 'system'],
+			['os:b', 'locale:en', 'image:2', 'system'],
+			['os:c', 'locale:en'],
+		];
+
+		expect(prefixesOf(...before)).toEqual(['os', '(image)', '()']);
+		expect(prefixesOf(...before, ['os:c', 'locale:en', 'system'])).toEqual(['os', '(image)', '']);
+		expect(prefixesOf(...before, ['os:d', 'locale:de', 'image:3', 'system'])).toEqual([
+			'os',
+			'(locale)',
+			'(image)',
+			'()',
+		]);
+	});
+
+	it('are drawn with the selector in a list of 60 cells or more wherever environments differ in it', () => {
+		const anyText = fc.string({unit: fc.constantFrom('a', 'b', '1', '-', '漢'), maxLength: 40});
+		const anyEnvironment = fc.record(
+			{
+				name: anyText,
+				tags: fc
+					.record({os: anyText, locale: anyText, image: anyText, arch: anyText, v: anyText}, {requiredKeys: []})
+					.map(tags => Object.entries(tags).map(([prefix, name]) => `${prefix}:${name}`)),
+			},
+			{requiredKeys: ['tags']},
+		);
+		// What the signs of a row and the detail leave of 60 cells and more.
+		const anyRoom = fc.integer({min: 36, max: 200});
+
+		fc.assert(
+			fc.property(fc.array(anyEnvironment, {minLength: 2, maxLength: 8}), anyRoom, (resources, room) => {
+				const listing = decodeListing({data: [{resources}]});
+				const {name, columns} = columnsOf(listing);
+				const title = {width: name, least: name, tellsApart: true, staysLongest: true};
+				const fitted = fitColumns(name === 0 ? columns : [title, ...columns], room).slice(-columns.length);
+				const textsOf = (prefix: string) =>
+					listing.resources.map(({tags}) => tags.find(tag => tag.prefix === prefix)?.value ?? '');
+
+				const differing = ['os', 'locale'].filter(prefix => new Set(textsOf(prefix)).size > 1);
+				const drawn = columns.flatMap(({prefix}, index) => (fitted[index] === 0 ? [] : [prefix]));
+
+				const selector = drawn.filter(prefix => prefix === 'os' || prefix === 'locale');
+
+				expect(drawn.slice(0, selector.length)).toEqual(selector);
+				expect(selector).toEqual(expect.arrayContaining(differing));
+			}),
+			{numRuns: 200},
+		);
 	});
 
 	it('are as wide as their widest cell, within reason; those that few have take no room in other rows', () => {

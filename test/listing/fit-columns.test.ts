@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {fitColumns, gapOfColumns} from '../../source/listing/fit-columns.ts';
 
-const telling = (width: number, least = width) => ({width, least, tellsApart: true});
-const other = (width: number) => ({width, least: 0, tellsApart: false});
+const telling = (width: number, least = width) => ({width, least, tellsApart: true, staysLongest: false});
+const other = (width: number) => ({width, least: 0, tellsApart: false, staysLongest: false});
+const staying = (width: number, least = width) => ({width, least, tellsApart: false, staysLongest: true});
 
 describe('the columns of a row', () => {
 	it('are as wide as they want where there is room, with a gap between them', () => {
@@ -21,6 +22,12 @@ describe('the columns of a row', () => {
 		expect(fitColumns([telling(20, 5), telling(10, 5)], 30)).toEqual([20, 8]);
 	});
 
+	it('that stay longest get what still tells environments apart before the others, and some each before that', () => {
+		expect(fitColumns([staying(20, 10), staying(5), telling(10, 5)], 24)).toEqual([10, 5, 5]);
+		expect(fitColumns([staying(20, 10), staying(5), telling(10, 5)], 23)).toEqual([16, 5, 0]);
+		expect(fitColumns([staying(20, 10), staying(5), telling(10, 5)], 14)).toEqual([7, 5, 0]);
+	});
+
 	it('are not cut to fewer cells than say something', () => {
 		expect(fitColumns([telling(20, 10)], 4)).toEqual([4]);
 		expect(fitColumns([telling(20, 10)], 3)).toEqual([0]);
@@ -31,7 +38,12 @@ describe('the columns of a row', () => {
 	});
 
 	it('take no more room than there is, whatever they are', () => {
-		const anyColumn = fc.record({width: fc.nat(30), least: fc.nat(30), tellsApart: fc.boolean()});
+		const anyColumn = fc.record({
+			width: fc.nat(30),
+			least: fc.nat(30),
+			tellsApart: fc.boolean(),
+			staysLongest: fc.boolean(),
+		});
 
 		fc.assert(
 			fc.property(fc.array(anyColumn, {maxLength: 6}), fc.nat(100), (columns, room) => {

@@ -96,7 +96,7 @@ describe('the lines of the list', () => {
 		expect(
 			textsOf(listOf(loadedState({data: [answer.data[0], answer.data[0]]}, {columns: 60, rows: 12, view: 'distinct'}))),
 		).toEqual([
-			'❯  ×2  windows7-x64        en-us     system  x64 x86',
+			'❯  ×2  windows7-x64        en-us  x64 x86  system  win7-en',
 			'   ×2  ubuntu-22.04-amd64  de',
 			'   ×2  x  y:z',
 		]);
@@ -172,6 +172,21 @@ describe('the lines of the list', () => {
 });
 
 describe('the columns of the list', () => {
+	it('begin with os and locale as soon as one environment has another locale, at any width', () => {
+		const other = {tags: ['os:windows11-24h2-x64', 'locale:de-de', 'image:win11-24h2', 'arch:x64', 'system']};
+		const resources = [
+			...(demoListing() as {data: {resources: object[]}[]}).data.flatMap(group => group.resources),
+			other,
+		];
+
+		for (const columns of [40, 60, 80, 100, 130, 200]) {
+			const lines = textsOf(listOf(loadedState({data: [{resources}]}, {columns, rows: 30, view: 'distinct'})));
+
+			expect(lines.at(-1), `${columns} columns`).toMatch(/ windows11-24h2-x64 {2}de-de {2}win.*$/);
+			expect(lines[0], `${columns} columns`).toMatch(/ windows7-x64 +en-us {2}win7/);
+		}
+	});
+
 	it('stand below each other where the environments have names too', () => {
 		const resources = [
 			{name: 'vm-000', tags: ['os:windows7-x86', 'locale:de-de', 'system']},
