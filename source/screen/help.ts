@@ -110,7 +110,9 @@ const toPairs = (table: readonly Binding[], options: ShownOptions): Span[][][] =
 		shown.slice(0, 1).some(one => keysOf(row, one).length > 0) &&
 		!lineKeymap.some(({command}) => command === row.command);
 	const {here = [], rest = []} = Object.groupBy(rows, row => (isHere(row) ? 'here' : 'rest'));
-	return [here, rest].map(part => {
+	// Of a few that a search finds all stand together.
+	const parts = search.trim() === '' ? [here, rest] : [[...here, ...rest]];
+	return parts.map(part => {
 		const lines = part.flatMap(row => {
 			const keys = shown.map(one => namesOfKeys(row, one, isAscii));
 			return toRow(keys, width, doesOf(row, shown[0] ?? 'browse'), options);

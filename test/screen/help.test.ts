@@ -184,6 +184,13 @@ describe('the help', () => {
 		expect(textsFor({search}).length).toBeLessThanOrEqual(most);
 	});
 
+	it.each(['filter', 'browse'] as const)('has each heading once in what is found, opened from the %s', mode => {
+		const headings = textsFor({search: 'or', mode}).filter(line => /^in the |^filter syntax/.test(line));
+
+		expect(headings.filter(line => line.includes('what it does'))).toHaveLength(1);
+		expect(new Set(headings).size).toBe(headings.length);
+	});
+
 	it('marks one letter only among the keys', () => {
 		const lines = toHelpLines(keymap, {...plain, search: 't'});
 
