@@ -182,8 +182,8 @@ describe('the columns of the list', () => {
 		for (const columns of [40, 60, 80, 100, 130, 200]) {
 			const lines = textsOf(listOf(loadedState({data: [{resources}]}, {columns, rows: 30, view: 'distinct'})));
 
-			expect(lines.at(-1), `${columns} columns`).toMatch(/ windows11-24h2-x64 {2}de-de {2}win.*$/);
-			expect(lines[0], `${columns} columns`).toMatch(/ windows7-x64 +en-us {2}win7/);
+			expect(lines.at(-1), `${columns} columns`).toMatch(/ windows\S*24h2-x64 +de-de +win/);
+			expect(lines[0], `${columns} columns`).toMatch(/ windows7-x64 +en-us +win/);
 		}
 	});
 
