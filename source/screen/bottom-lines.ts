@@ -23,7 +23,7 @@ export const toBottomLines = (state: State, isScrollable: boolean): Span[][] => 
 	if (notice === undefined) {
 		return [...above, toKeyLine(state, isScrollable)];
 	}
-	const most = size.columns < roomForOneLine ? 2 : 1;
+	const most = Math.min(size.columns < roomForOneLine ? 2 : 1, above.length + 1);
 	const lines = toNoticeLines(notice, size.columns, most, glyphsOf(state.options).ellipsis).map(text => [
 		span(text, notice.isFailure ? 'failure' : 'strong'),
 	]);

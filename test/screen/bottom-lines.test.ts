@@ -271,6 +271,9 @@ describe('the bottom line', () => {
 
 		expect(bottomOf(state).map(textOf)).toEqual(['enter copies os:win', 'the service did not answer in', '30 s']);
 		expect(bottomOf(low).map(textOf)).toEqual(['the service did not answer in', '30 s']);
+		// The help leaves one line.
+		const overHelp = {...low, open: {type: 'help', scroll: 0, search: {text: '', cursor: 0}, over: undefined}} as State;
+		expect(bottomOf(overHelp).map(textOf)).toEqual(['the service did not answer in…']);
 	});
 
 	it('says a refusal once: the line of the pick has it until the notice does', () => {
