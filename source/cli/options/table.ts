@@ -87,7 +87,7 @@ const table = [
 	{name: 'changes', does: 'Print what changed since the last time'},
 	{name: 'since', value: 'FILE', does: 'With --changes: compare with a saved listing'},
 	{name: 'exit-code', does: 'With --changes: exit with 1 if anything changed'},
-	{name: 'last', does: 'Pick again what was picked last, or last of what the query matches'},
+	{name: 'last', does: 'Pick again the last pick from a service, or the last that the query matches'},
 	{
 		group: 'The screen',
 		name: 'query',
