@@ -28,7 +28,7 @@ describe('on a dumb terminal', () => {
 		expect(loading).toBe('loading the demo service');
 		expect(summary).toBe('the demo service: 48 environments in 6 groups, all en-us');
 		expect(group).toBe('Group 1');
-		expect(first).toMatch(/^ {3}1 {2}windows7-x64 +win7-20250407-en +system {2}x64 x86$/);
+		expect(first).toMatch(/^ {3}1 {2}windows7-x64 +win7-20250407-en +x64 x86 {2}system$/);
 		expect(terminal.screen()).toContain('and 35 more: type words to filter');
 		expect(terminal.bytes()).toMatch(sign);
 		expectLines(terminal);
