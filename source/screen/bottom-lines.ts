@@ -14,8 +14,8 @@ import {toPickLine, toPickRemark} from './pick-line.ts';
 
 /**
 The lines at the bottom: what enter takes, the status where there is room, the keys or else the notice. What is to know of
-that pick goes before the status or the keys where it has no room beside it. Where it is narrow a notice may take the line
-above it too.
+that pick goes before the status or the keys where it has no room beside it; a status that does not fit after it is left
+out. Where it is narrow a notice may take the line above it too.
 */
 export const toBottomLines = (state: State, isScrollable: boolean): Span[][] => {
 	const {notice, size} = state;
@@ -34,7 +34,7 @@ export const toBottomLines = (state: State, isScrollable: boolean): Span[][] => 
 const roomForOneLine = 80;
 
 const toLinesAboveKeys = (state: State): Span[][] => {
-	const {notice, options, size} = state;
+	const {notice, size} = state;
 	const line = toPickLine(state);
 	// A refusal that the notice says need not stand here too.
 	const said = notice?.isFailure === true ? cutText(notice.text, size.columns) : undefined;
@@ -45,13 +45,13 @@ const toLinesAboveKeys = (state: State): Span[][] => {
 		return [isSpare ? toStatusLine(state) : taken].slice(0, below - 1);
 	}
 	const remark = toPickRemark(state, size.columns);
-	const before = remark === '' ? [] : [span(remark, 'strong'), span(` ${glyphsOf(options).dot} `, 'dim')];
-	const room = size.columns - cellsOfSpans(before);
-	return [taken, room < leastStatus ? before.slice(0, 1) : [...before, ...toStatusLine(state, room)]];
+	if (remark === '') {
+		return [taken, toStatusLine(state)];
+	}
+	const alone = [span(remark, 'strong')];
+	const both = [...alone, span('   '), ...toStatusLine(state, Number.POSITIVE_INFINITY)];
+	return [taken, cellsOfSpans(both) > size.columns ? alone : both];
 };
-
-// In fewer cells the status tells nothing.
-const leastStatus = 20;
 
 /** Where the listing is from, its size, and what is wrong with it, in so many cells. */
 export const toStatusLine = (state: State, columns = state.size.columns): Span[] => {

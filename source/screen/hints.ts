@@ -173,9 +173,6 @@ const rules: readonly HintRule[] = [
 	{in: ['help'], command: 'close', word: ({state}) => (searchOf(state) === '' ? 'back' : 'clear')},
 ];
 
-// Everybody knows what these keys do.
-const known = new Set<Hint['command']>(['close', 'leave', 'help']);
-
 // Where there is little room these lead on to all the others.
 const leadingOn = new Set<Hint['command']>(['browse', 'detail']);
 
@@ -193,6 +190,5 @@ export const hintsOf = (state: State, isScrollable: boolean): readonly Required<
 			word: toText(word),
 			short: toText(short),
 			stays: stays ?? (staying.has(command) || (!now.hasStatusLine && leadingOn.has(command))),
-			isKnown: known.has(command),
 		}));
 };

@@ -190,11 +190,15 @@ describe('the bottom line', () => {
 		[72, 'enter copy  tab list  ^y copy  ^o forms  ? help  esc quit'],
 		[38, 'enter copy  tab list  ? help  esc quit'],
 		[37, 'enter copy  ? help  esc quit'],
-		[27, 'enter copy  ? help  esc'],
-		[20, 'enter copy  ?  esc'],
-	])('keeps the main deed, help and the way out longest where it is narrow: %i columns', (columns, text) => {
-		expect(textOf(lastLine(loadedState(answer, {columns})))).toBe(text);
-	});
+		[28, 'enter copy  ? help  esc quit'],
+		[27, 'enter copy  ? help'],
+		[20, 'enter copy  ? help'],
+	])(
+		'keeps the main deed, help and the way out longest where it is narrow, and no key without its word: %i columns',
+		(columns, text) => {
+			expect(textOf(lastLine(loadedState(answer, {columns})))).toBe(text);
+		},
+	);
 
 	it.each([
 		['filter', [], 'tab list  ^y copy  ? help  esc quit'],
@@ -219,18 +223,29 @@ describe('the bottom line', () => {
 			bottomOf(loadedState({data: [{resources}]}, {columns: 40, rows: 12}, ...keys)).map(textOf);
 		const text = 'enter os:windows10-2004-x64,locale:en-us';
 
-		expect(linesOf('w')).toEqual([text, 'also selects 2 others  tab list  f1  esc']);
-		expect(linesOf('tab')).toEqual([text, 'also selects 2 (x: exact)  d detail  ?']);
-		expect(linesOf('tab', 'c')).toEqual([text, 'also selects 2 (x: exact)  ? help  esc']);
+		expect(linesOf('w')).toEqual([text, 'also selects 2 others  tab list  f1 help']);
+		expect(linesOf('tab')).toEqual([text, 'also selects 2 (x: exact)  d detail']);
+		expect(linesOf('tab', 'c')).toEqual([text, 'also selects 2 (x: exact)  ? help']);
 		expect(linesOf('alt+x', 'w')).toEqual([
 			'enter os:windows10-2004-x…:en-us,image:1',
-			'tags: exact  tab list  f1 help  esc',
+			'tags: exact  tab list  f1 help',
 		]);
 		expect(linesOf('end', 'tab', 'x')).toEqual([text, 'no unique text  d detail  ? help  q quit']);
 		expect(linesOf('tab', 'left')).toEqual([
 			'sandbox.example.org · 3 environments in…',
 			'enter unfold  d detail  ? help  q quit',
 		]);
+	});
+
+	it('says what else is selected below the text, and the status after it only where all of that fits', () => {
+		const resources = ['1', '2'].map(image => ({tags: [`os:${'x'.repeat(60)}`, `image:${image}`]}));
+		const statusAt = (columns: number) =>
+			textOf(bottomOf(loadedState({data: [{resources}]}, {columns, rows: 20})).at(-2)!);
+		const remark = 'also selects 1 other: image differs (alt-x: exact)';
+		const status = 'sandbox.example.org · 2 environments in 1 group';
+
+		expect(statusAt(100)).toBe(`${remark}   ${status}`);
+		expect(statusAt(99)).toBe(remark);
 	});
 
 	it('says of enter what enter does, whatever the state', () => {

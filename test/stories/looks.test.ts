@@ -110,12 +110,12 @@ describe('the screen', () => {
 		expect(listed.filter(line => line.startsWith('❯'))).toHaveLength(1);
 	});
 
-	it('says how many lines of the detail do not fit, and on a low one the text that enter takes and the ways out', async () => {
+	it('says how many lines of the detail do not fit, and on a low one the text that enter takes and the help', async () => {
 		const terminal = openEnvpick(['--demo', 'win'], {columns: 79, rows: 20});
 		await terminal.waitForText(/^… 2 more$/m);
 
 		terminal.resize(40, 12);
-		await terminal.waitForText(/^enter os:windows7-x64,locale:en-us\nalso selects 1 other {2}tab list {2}f1 {2}esc$/m);
+		await terminal.waitForText(/^enter os:windows7-x64,locale:en-us\nalso selects 1 other {2}tab list {2}f1 help$/m);
 		const listed = terminal.lines().slice(2, 8);
 		expect(new Set(listed.map(line => line.slice(4))).size).toBe(6);
 	});

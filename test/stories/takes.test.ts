@@ -25,7 +25,9 @@ describe('what enter takes', () => {
 		expect(isDimInDetail(terminal, 'image ', 'win7-20250407-en')).toBe(false);
 		expect(isDimInDetail(terminal, 'other ', 'system')).toBe(true);
 		terminal.press('alt+x');
-		await terminal.waitForText(/^enter copies os:windows7-x64,locale:en-us,arch:x64,\S+,system\ntags: all · /m);
+		await terminal.waitForText(
+			/^enter copies os:windows7-x64,locale:en-us,arch:x64,\S+,system\ntags: all {3}the demo service · /m,
+		);
 		expect(isDimInDetail(terminal, 'other ', 'system')).toBe(false);
 		terminal.press('tab', 'x');
 		await terminal.waitForText(`${selector} · also selects 1 other: image differs (x: exact)`);
@@ -48,7 +50,9 @@ describe('what enter takes', () => {
 		terminal.press('x');
 		await terminal.waitForText('tags: exact');
 		terminal.press('esc');
-		await terminal.waitForText(/^enter 2 marked: \S*win7-20250407\S* ↵ \S*win7-20230705\S*\ntags: exact · /m);
+		await terminal.waitForText(
+			/^enter 2 marked: \S*win7-20250407\S* ↵ \S*win7-20230705\S*\ntags: exact {3}the demo service · /m,
+		);
 		terminal.press('enter');
 
 		await terminal.waitForExit();

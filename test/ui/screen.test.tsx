@@ -108,7 +108,7 @@ describe('the screen', () => {
 			'    windows11-21h2-x64  win…1-en  system',
 			'    windows10-2004-x64',
 			'enter os:windows7-x64,locale:en-us',
-			'also selects 1 (x: exact)  d detail  ?',
+			'also selects 1 (x: exact)  d detail',
 		]);
 	});
 
