@@ -35,6 +35,7 @@ const linkPackages = async (from: string, to: string): Promise<void> => {
 // when the last process ends.
 const systemAbove = `
 set -e
+PATH=$PATH:/usr/sbin:/sbin
 mount -t tmpfs tmpfs "$1"
 mkdir "$1/changes" "$1/work" "$1/system"
 mount -t overlay overlay -o "lowerdir=/,upperdir=$1/changes,workdir=$1/work" "$1/system"
