@@ -39,8 +39,9 @@ export const placeMarkOf = ({group: index, name}: Resource, {groups}: Listing): 
 	return hashText(JSON.stringify([group === undefined ? null : groupLabelOf(group), name ?? null]));
 };
 
-/** A number of what came of an environment. */
-export const recordMarkOf = ({record}: Resource): number => hashText(toJson(record));
+/** A number of what came of an environment; 0 where that is too large to be remembered. */
+export const recordMarkOf = ({record}: Resource): number =>
+	sizeOfJson(record) > mostCharacters ? 0 : hashText(toJson(record));
 
 // FNV-1a of 32 bits over UTF-16 code units (http://www.isthe.com/chongo/tech/comp/fnv/). It tells apart what has the same tags
 // and protects nothing.

@@ -37,6 +37,9 @@ export const pickedText = (
 	{listing, takenTags}: Loaded,
 	resource: Resource,
 ): string | undefined => {
+	if (picks.size === 0) {
+		return undefined;
+	}
 	const {finder, byKey} = knownOf(picks, listing);
 	const own = byKey.get(finder.ownKeyOf(resource));
 	if (own !== undefined) {

@@ -12,6 +12,7 @@ import {
 	wrapText,
 } from '../../source/text/width.ts';
 import {safeText} from '../helpers/arbitrary/hostile.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 import {graphemesOf} from '../helpers/terminal/graphemes.ts';
 
 describe('the cells of a text', () => {
@@ -25,6 +26,16 @@ describe('the cells of a text', () => {
 		['❤️', 2],
 	])('of %j are %i', (text, cells) => {
 		expect(cellsOf(text)).toBe(cells);
+	});
+
+	it('are those of the text as a whole, whatever plain characters stand beside others', () => {
+		const beside = fc.constantFrom(...'a# é日🇩👩', '\u0301', '\u20e3', '\u0d4e', '\u{1f3fd}', '\u1100');
+		fc.assert(
+			fc.property(fc.oneof(safeText, fc.string({unit: beside, maxLength: 12})), text => {
+				expect(cellsOf(text)).toBe(stringWidth(text));
+			}),
+			{numRuns: runsOf(1000)},
+		);
 	});
 });
 
