@@ -85,11 +85,11 @@ const toResourceLines = (state: State, loaded: Loaded, resource: Resource, colum
 	const labels = [...byPrefix.keys().map(labelOfPrefix), ...resource.fields.map(({name}) => name)];
 	const options = {query: state.found.query, width: labelWidthOf(labels), columns};
 	const cursor = state.open?.type === 'detail' ? selectedTag(state) : undefined;
-	const taken = takenNow(state, resource);
+	const taken = new Set(takenNow(state, resource));
 	const remark = resource.remark === undefined ? [] : wrapText(resource.remark, columns);
 	const tagLines = [...byPrefix].flatMap(([prefix, tags]) =>
 		cursor === undefined
-			? toAreaLines(toTagLines(prefix, tags, options, tag => (taken.includes(tag) ? 'plain' : 'dim')))
+			? toAreaLines(toTagLines(prefix, tags, options, tag => (taken.has(tag) ? 'plain' : 'dim')))
 			: toCursorLines(prefix, tags, cursor, options, glyphsOf(state.options)),
 	);
 	// What has no name is called by its tags, which are right below.

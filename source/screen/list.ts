@@ -135,8 +135,8 @@ export const toResourceSpans = (
 	const toColumn = ({prefix, ...column}: Column): Cell => {
 		const own = tags.filter(tag => tag.prefix === prefix);
 		return name === undefined && prefix === 'os'
-			? toCell(toNames(own, query, tone), column.width, column.least)
-			: {...column, spans: toNames(own, query, prefix === 'os' || prefix === 'locale' ? 'plain' : 'dim')};
+			? toCell(toNames(own, room, query, tone), column.width, column.least)
+			: {...column, spans: toNames(own, room, query, prefix === 'os' || prefix === 'locale' ? 'plain' : 'dim')};
 	};
 	if (tags.length === 0) {
 		return joinCells([...title, toCell([span(remark ?? '', 'dim')])], room, glyphs);
@@ -145,7 +145,7 @@ export const toResourceSpans = (
 		return joinCells([...title, ...columns.map(toColumn)], room, glyphs);
 	}
 	const own = tags.filter(tag => !shared.includes(tag));
-	return joinCells([toCell(toTexts(own.length === 0 ? tags : own, query, tone))], room, glyphs);
+	return joinCells([toCell(toTexts(own.length === 0 ? tags : own, room, query, tone))], room, glyphs);
 };
 
 type Cell = Omit<Column, 'prefix'> & {readonly spans: readonly Span[]};
@@ -179,11 +179,15 @@ const joinCells = (cells: readonly Cell[], room: number, {ellipsis}: Glyphs): Sp
 	return line;
 };
 
-const toNames = (tags: readonly Tag[], query: Query, tone: Tone): Span[] =>
-	toTagSpans(tags, query, tone, ' ', tag => toSeenName(tag, tags.length > 1));
+const toNames = (tags: readonly Tag[], room: number, query: Query, tone: Tone): Span[] =>
+	toTagSpans(endsOf(tags, room), query, tone, ' ', tag => toSeenName(tag, tags.length > 1));
 
-const toTexts = (tags: readonly Tag[], query: Query, tone: Tone): Span[] =>
-	toTagSpans(tags, query, tone, '  ', ({text}) => toSeenName({text, name: text}));
+const toTexts = (tags: readonly Tag[], room: number, query: Query, tone: Tone): Span[] =>
+	toTagSpans(endsOf(tags, room), query, tone, '  ', ({text}) => toSeenName({text, name: text}));
+
+// Of more tags than a row has cells those at both ends: the rest is cut out anyway, as a cell stands between two of them.
+const endsOf = (tags: readonly Tag[], room: number): readonly Tag[] =>
+	tags.length <= 2 * room + 2 ? tags : [...tags.slice(0, room + 1), ...tags.slice(-room - 1)];
 
 const toTagSpans = (tags: readonly Tag[], query: Query, tone: Tone, gap: string, toSeen: typeof toSeenName): Span[] =>
 	tags.flatMap((tag, index) => {
