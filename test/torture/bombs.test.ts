@@ -19,9 +19,9 @@ type Pulse = {readonly memory: number; readonly time: number; readonly silence: 
 // In MiB and milliseconds of the processor, so that a busy machine counts as an idle one. A slower one takes longer.
 const most = {memory: 600, time: 5000, silence: 500};
 
-const limitsNow = (): Pulse => {
+const limitsNow = (bodies: number): Pulse => {
 	const slowness = slownessNow();
-	return {memory: most.memory, time: most.time * slowness, silence: most.silence * slowness};
+	return {memory: most.memory, time: most.time * bodies * slowness, silence: most.silence * slowness};
 };
 
 type Use = (args: string[], env: Record<string, string>) => Promise<void>;
@@ -47,8 +47,8 @@ const followService = async ({toText}: Bomb, use: Use) => {
 	return JSON.parse(await readFile(out, 'utf8')) as Pulse;
 };
 
-const judge = (taken: Pulse, where: string, measured: readonly (keyof Pulse)[]) => {
-	const limits = measured.some(one => taken[one] > most[one]) ? limitsNow() : most;
+const judge = (taken: Pulse, where: string, measured: readonly (keyof Pulse)[], bodies = 1) => {
+	const limits = measured.some(one => taken[one] > most[one]) ? limitsNow(bodies) : most;
 	const over = measured.filter(one => taken[one] > limits[one]);
 	const {memory, time, silence} = taken;
 	const peaks = {MiB: memory, 'ms of silence': silence, ...(measured.includes('time') && {ms: time})};
@@ -126,14 +126,19 @@ const printedElse = new Set(['distinct tags', 'few distinct tags', 'names', 'a t
 
 describe.runIf(isTorture).each(bombs.filter(({name}) => printedElse.has(name)))('$name', bomb => {
 	it.each([
-		['in the default form', () => ['--list'], 0],
-		['by a filter that finds nothing', () => ['--list', 'zqqz'], 1],
-		['compared with itself', (file: string) => ['--changes', '--since', file], 0],
-	])('is listed %s within the memory and the time that are promised', {timeout: 600_000}, async (_, toGiven, code) => {
-		const taken = await follow(bomb, (args, env) => printed(toGiven(args[1] ?? ''), [code], [args, env]));
+		['in the default form', () => ['--list'], 0, 1],
+		['by a filter that finds nothing', () => ['--list', 'zqqz'], 1, 1],
+		// The time is promised for one answer, and this reads two.
+		['compared with itself', (file: string) => ['--changes', '--since', file], 0, 2],
+	])(
+		'is listed %s within the memory and the time that are promised',
+		{timeout: 600_000},
+		async (_, toGiven, code, bodies) => {
+			const taken = await follow(bomb, (args, env) => printed(toGiven(args[1] ?? ''), [code], [args, env]));
 
-		judge(taken, 'in other runs without a screen', ['memory', 'time', 'silence']);
-	});
+			judge(taken, 'in other runs without a screen', ['memory', 'time', 'silence'], bodies);
+		},
+	);
 });
 
 // The largest that is kept, one that is too large for that, and those whose keeping takes most beside them.
