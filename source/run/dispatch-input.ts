@@ -2,7 +2,6 @@ import {createClicks} from '../keys/clicks.ts';
 import type {ScreenInput} from '../keys/input.ts';
 import {toMenuBytes} from '../keys/io/menu-input.ts';
 import type {Input} from '../keys/key-codes.ts';
-import {commandOf} from '../keys/lookup.ts';
 import {menuBindingOf} from '../keys/menu-keys.ts';
 import {isMenuOpen, modeOf, type State} from '../state/state.ts';
 import {inOrder} from '../system/queue.ts';
@@ -75,15 +74,12 @@ const toTaken = (input: Input | ScreenInput): Taken => {
 	}
 };
 
-// An open menu takes the keys that it knows, unless a command has them; numbers are chosen by `update`. While its choices
-// are searched, keys that type are typed.
+// An open menu takes the mouse, and the keys that it knows, which no command can have; numbers are chosen by `update`. While
+// its choices are searched, keys that type are typed.
 const isForMenu = (state: State, input: Taken): boolean => {
 	if (!isMenuOpen(state) || input.type !== 'key') {
 		return isMenuOpen(state) && (input.type === 'mouse' || input.type === 'pointed');
 	}
-	const mode = modeOf(state);
 	const {sends = 'itself'} = menuBindingOf(input.name) ?? {};
-	const isFree =
-		mode === 'search' ? input.text === undefined : commandOf(state.options.bindings, mode, input.name) === undefined;
-	return sends !== 'itself' && isFree;
+	return sends !== 'itself' && (modeOf(state) !== 'search' || input.text === undefined);
 };
