@@ -39,7 +39,7 @@ const madeUp = (): string =>
 	JSON.stringify({
 		data: Array.from({length: 4}, (_, group) => ({
 			resources: Array.from({length: 15}, (__, index) => ({
-				tags: ['arch:x64', `image:${2000 + group}-${index % 9}`, 'locale:en-us', `os:windows${index}`],
+				tags: ['arch:x64', `image:${group}-${index % 9}`, 'locale:en-us', `os:windows${index}`],
 			})),
 		})),
 	});

@@ -1,6 +1,7 @@
 import {describe, expect, it, onTestFinished} from 'vitest';
 import {explainFault} from '../../source/fault/explain.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
+import {changesBetween} from '../../source/remember/changes.ts';
 import {createFakeWorld, noKey, oneListing, settle} from '../helpers/state/fake-world.ts';
 
 const other = decodeListing({data: []});
@@ -42,6 +43,35 @@ describe('loading', () => {
 		await settle();
 		expect(asked).toEqual(['lab']);
 		expect(world.actions.slice(-2)).toEqual([{type: 'loaded', listing: oneListing}, notCompared]);
+	});
+
+	it('tells of the listing once it is prepared, and then how it differs from the one before', async () => {
+		const changes = {since: '12 Nov', list: changesBetween(other, oneListing), isSeen: false};
+		const prepared = Promise.withResolvers<void>();
+		const asked: unknown[] = [];
+		const world = createFakeWorld({
+			prepare: async (listing, signal) => {
+				asked.push(listing, signal);
+				await prepared.promise;
+			},
+			compare: async (...about) => {
+				asked.push(about);
+				return changes;
+			},
+		});
+		world.run({type: 'load', service: 'lab'});
+		world.loads[0]!.resolve(oneListing);
+		await settle();
+		expect(world.actions).toEqual([]);
+
+		prepared.resolve();
+		await settle();
+
+		expect(world.actions).toEqual([
+			{type: 'loaded', listing: oneListing},
+			{type: 'compared', changes},
+		]);
+		expect(asked).toEqual([oneListing, world.loads[0]!.signal, [oneListing, 'lab']]);
 	});
 
 	it('tells of what failed, in words', async () => {
@@ -125,16 +155,19 @@ describe('loading', () => {
 		expect(world.actions.slice(before)).toEqual([{type: 'waited', milliseconds: 100}]);
 	});
 
-	it('is ended by leaving, silently', async () => {
+	it.each([
+		[{type: 'leave', outcome: {type: 'interrupted'}}, [{type: 'interrupted'}]],
+		[{type: 'stop-loading'}, []],
+	] as const)('is ended by %j, silently', async (effect, left) => {
 		const world = createFakeWorld();
 		world.run({type: 'load'});
-		world.run({type: 'leave', outcome: {type: 'interrupted'}});
+		world.run(effect);
 		world.loads[0]!.reject(world.loads[0]!.signal.reason);
 		await settle();
 		world.pass(100);
 
 		expect(world.loads[0]!.signal.aborted).toBe(true);
-		expect(world.left).toEqual([{type: 'interrupted'}]);
+		expect(world.left).toEqual(left);
 		expect(world.actions).toEqual([]);
 		expect(world.bugs).toEqual([]);
 	});

@@ -1,6 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {speak} from '../../source/run/for-screen-reader.ts';
+import type {BrowseWorld} from '../../source/run/start-program.ts';
 import type {Options} from '../../source/state/options.ts';
 import {bracketedPaste} from '../../source/terminal/io/restore.ts';
 import {ownForm, plainOptions, twoServices} from '../helpers/arbitrary/states.ts';
@@ -12,13 +13,19 @@ const listing = decodeListing({data: [{resources: [{tags: ['os:größe']}, {tags
 const start = async (options: Partial<Options> = {}) => {
 	const screen = openStreamTerminal();
 	const world = createBrowseWorld(async () => listing);
-	const run = speak(screen.terminal, {...plainOptions, ...options}, world.world);
+	const asked: (string | undefined)[] = [];
+	const load: BrowseWorld['load'] = async (_, __, service) => {
+		asked.push(service);
+		return listing;
+	};
+	const run = speak(screen.terminal, {...plainOptions, ...options}, {...world.world, load});
 	await screen.shows('1 of 2');
 	let before = screen.text().length;
 	return {
 		...screen,
 		...world,
 		run,
+		asked,
 		/** Sends bytes, and gives the lines that come up to one that holds a text. */
 		say: async (bytes: string, last: string) => {
 			before = screen.text().length;
@@ -122,6 +129,7 @@ describe('a menu for a screen reader', () => {
 		expect(await say(up, '1, ')).toEqual(["1, csv: 'os:größe'"]);
 		expect(await say(up, '1, ')).toEqual(["1, csv: 'os:größe'"]);
 		expect(await say(down.repeat(4), '3, ')).toContainEqual(expect.stringMatching(/^3, ticket: /));
+		expect(await say(up, '2, ')).toEqual(["2, space: 'os:größe'"]);
 	});
 
 	it.each([
@@ -134,6 +142,35 @@ describe('a menu for a screen reader', () => {
 		await say(keys, 'forms closed');
 
 		expect(texts).toEqual(['["os:größe"]']);
+	});
+
+	it('keeps the form that it is at for enter of the list, where that is asked for', async () => {
+		const {say, texts} = await start({forms: ['csv', 'json']});
+		await say('\u000f', '2, json');
+		await say(down, '2, json');
+
+		await say('f', 'forms closed');
+		await say('\u0019', '');
+
+		await expect.poll(() => texts).toEqual(['["os:größe"]']);
+	});
+
+	it('of services says while they are searched what is found, and goes to the one said last', async () => {
+		const {say, asked} = await start({services: twoServices, service: 'lab'});
+		await say('\tS', 'in use\n2,');
+		await say('/', 'type to search');
+
+		expect(await say('w', 'search w')).toEqual([
+			'search w',
+			'1 services: up, down and enter',
+			'1, work: sandbox.example.org',
+			'1, work: sandbox.example.org',
+		]);
+		expect(await say('x', 'no services')).toEqual(['search wx', 'no services']);
+		await say('\u007f', '1, work: sandbox.example.org\n1,');
+		await say('\r', 'loading work');
+
+		expect(asked).toEqual(['lab', 'work']);
 	});
 
 	it('of services says which one is in use', async () => {

@@ -2,9 +2,12 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {toActionLine, toFirstLines, toListingLine} from '../../source/run/log-lines.ts';
+import {parseAnswer} from '../../source/update/answer.ts';
 import {init} from '../../source/update/update.ts';
 import {anyCharacter} from '../helpers/arbitrary/characters.ts';
-import {plainOptions} from '../helpers/arbitrary/states.ts';
+import {ownForm, plainOptions} from '../helpers/arbitrary/states.ts';
+import {oneListing} from '../helpers/state/fake-world.ts';
+import {pointed} from '../helpers/state/pointing.ts';
 
 const {state} = init(plainOptions, {columns: 80, rows: 24});
 const listing = decodeListing({data: [{resources: [{tags: ['secret']}, 1]}], next: 'secret'});
@@ -20,6 +23,7 @@ describe('a line of the debug log about the run', () => {
 		expect(toListingLine(listing)).toBe(
 			'listing: 1 groups, 1 environments, 1 distinct tags, 1 unreadable, signals more',
 		);
+		expect(toListingLine(oneListing)).toBe('listing: 1 groups, 1 environments, 1 distinct tags, 0 unreadable');
 	});
 
 	it('has a key as its command, and never what was typed or pasted', () => {
@@ -45,6 +49,11 @@ describe('a line of the debug log about the run', () => {
 		expect(toActionLine(state, {type: 'loaded', listing})).toBe('loaded');
 		expect(toActionLine(state, {type: 'delayed', remark: 'secret'})).toBe('delayed');
 		expect(toActionLine(state, {type: 'waited', milliseconds: 1})).toBeUndefined();
+		expect(toActionLine(state, {type: 'knew-picks', picks: new Map()})).toBeUndefined();
+		expect(toActionLine(state, {type: 'highlighted', form: ownForm})).toBe('highlighted: a form of the config');
+		expect(toActionLine(state, {type: 'chose-service', service: 'secret'})).toBe('chose-service');
+		expect(toActionLine(state, {type: 'answered', answer: parseAnswer('secret')})).toBe('answered: words');
+		expect(toActionLine(state, pointed('right-clicked', 3, 4))).toBe('right-clicked: column 3, row 4');
 	});
 
 	it('says where it runs', () => {
@@ -53,6 +62,10 @@ describe('a line of the debug log about the run', () => {
 			'options: none',
 			'terminal: standard output is a terminal',
 		]);
+	});
+
+	it('names the options that were given', () => {
+		expect(toFirstLines({...surroundings, options: ['offline', 'as']})[1]).toBe('options: offline as');
 	});
 
 	it('shows a variable only where it looks as it should, and of private ones that they are set', () => {

@@ -1,7 +1,9 @@
 import {describe, expect, it} from 'vitest';
+import type {CopyReport} from '../../source/clipboard/report.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
 import {prompt} from '../../source/run/on-dumb-terminal.ts';
+import type {BrowseWorld} from '../../source/run/start-program.ts';
 import {plainOptions} from '../helpers/arbitrary/states.ts';
 import {createBrowseWorld} from '../helpers/state/browse-world.ts';
 import {settle} from '../helpers/state/fake-world.ts';
@@ -12,10 +14,11 @@ const listing = decodeListing({data: [{resources: names.map(name => ({tags: [`os
 const sign = 'number, words or q> ';
 const all = `sandbox.example.org: 4 environments in 1 group\nGroup 1\n  1  win7\n  2  win10\n  3  mac\n  4  bsd\n${sign}`;
 
-const start = (load: () => Promise<Listing> = async () => listing) => {
+const start = (load: () => Promise<Listing> = async () => listing, more: Partial<BrowseWorld> = {}) => {
 	const screen = openStreamTerminal();
 	const world = createBrowseWorld(load);
-	const run = prompt(screen.terminal, {...plainOptions, target: 'output'}, world.world);
+	const target = more.copy === undefined ? 'output' : 'clipboard';
+	const run = prompt(screen.terminal, {...plainOptions, target}, {...world.world, ...more});
 	return {...screen, ...world, run};
 };
 
@@ -74,6 +77,43 @@ describe('the numbered choices of a dumb terminal', () => {
 
 		expect(await run.ended).toMatchObject({type: 'printed', text: 'os:win10'});
 		await shows('2 of 4 match win');
+	});
+
+	it('wait for a listing that takes long, and say once why it does', async () => {
+		const {promise, resolve} = Promise.withResolvers<Listing>();
+		const {shows, text} = start(undefined, {
+			load: async (_, onDelay) => {
+				await settle();
+				onDelay('busy, trying again');
+				onDelay('busy, trying again');
+				return promise;
+			},
+		});
+		await shows('busy');
+		await settle();
+
+		expect(text()).toMatch(/loading sandbox\.example\.org\nbusy, trying again\n$/);
+		resolve(listing);
+		await shows(sign);
+	});
+
+	it('take nothing more while the last copy is under way', async () => {
+		const copied = Promise.withResolvers<CopyReport>();
+		const texts: string[] = [];
+		const copy = (text: string) => {
+			texts.push(text);
+			return copied.promise;
+		};
+		const {shows, text, type, run} = start(undefined, {copy});
+		await shows(sign);
+
+		type('2\n3\nwin\n');
+		await expect.poll(() => texts).toEqual(['os:win10']);
+		copied.resolve({type: 'copied', with: 'wl-copy', bytes: 8});
+		await run.ended;
+
+		expect(texts).toHaveLength(1);
+		expect(text()).not.toContain('match win');
 	});
 
 	it('are left on a line of its own at the end of what is typed', async () => {

@@ -1,6 +1,9 @@
-import {expect, it} from 'vitest';
-import {decodeListing} from '../../source/listing/decode.ts';
+import {expect, it, onTestFinished} from 'vitest';
+import {decodeBeginning, decodeListing} from '../../source/listing/decode.ts';
+import type {Listing} from '../../source/listing/listing.ts';
 import {browseOnScreen} from '../../source/run/on-screen.ts';
+import type {BrowseWorld} from '../../source/run/start-program.ts';
+import type {Options} from '../../source/state/options.ts';
 import {toHeight} from '../../source/system/height.ts';
 import {mouseReports} from '../../source/terminal/io/restore.ts';
 import {plainOptions} from '../helpers/arbitrary/states.ts';
@@ -9,6 +12,73 @@ import {openStreamTerminal} from '../helpers/terminal/stream-terminal.ts';
 
 const names = Array.from({length: 20}, (_, index) => `name${index}`);
 const listing = decodeListing({data: [{resources: names.map(name => ({tags: [name]}))}]});
+
+/** A run on a screen that has room for all. */
+const start = (options: Partial<Options> = {}, more: Partial<BrowseWorld> = {}) => {
+	const screen = openStreamTerminal();
+	const world = createBrowseWorld(async () => listing);
+	const run = browseOnScreen(screen.terminal, {...plainOptions, ...options}, {...world.world, ...more});
+	onTestFinished(() => run.restore());
+	return {...screen, ...world, run};
+};
+
+it('gives the menu of the forms the keys that were typed before it was there', async () => {
+	const {type, texts, shows} = start({forms: ['csv', 'json']});
+	await shows('name0');
+
+	type('\u000f\u001b[B\r');
+
+	await expect.poll(() => texts).toEqual(['["name0"]']);
+});
+
+it('does what was typed over the first of a large listing once the rest is there', async () => {
+	const large = {data: [{resources: Array.from({length: 6000}, (_, id) => ({tags: [`name${id}`]}))}]};
+	const rest = Promise.withResolvers<Listing>();
+	const load: BrowseWorld['load'] = (_, __, ___, onBeginning) => {
+		onBeginning?.(decodeBeginning(large)!);
+		return rest.promise;
+	};
+	const {type, texts, shows} = start({}, {load});
+	await shows('name0');
+
+	type('\u0019');
+	await shows('waiting for the rest');
+	expect(texts).toEqual([]);
+	rest.resolve(decodeListing(large));
+
+	await expect.poll(() => texts).toEqual(['name0']);
+});
+
+it('draws for the size that the terminal has now', async () => {
+	const {resize, shows} = start();
+	await shows('name0');
+
+	resize({columns: 15, rows: 4});
+
+	await shows('too small');
+});
+
+it('lets the terminal go while it is stopped, and draws all of it again after that', async () => {
+	const {run, deeds, goOn, text, isRaw, shows} = start();
+	await shows('name0');
+
+	run.suspend();
+	await expect.poll(() => deeds).toEqual(['finished copies', 'stopped']);
+	expect(isRaw()).toBe(false);
+	const before = text().length;
+	goOn();
+
+	await expect.poll(() => text().slice(before)).toMatch(/name0.*name9/s);
+	expect(text().slice(before)).toContain(mouseReports.on);
+});
+
+it('leaves the mouse to the terminal where that is wanted', async () => {
+	const {text, shows} = start({takesMouse: false});
+
+	await shows('name0');
+
+	expect(text()).not.toContain(mouseReports.on);
+});
 
 it('shows the whole list below the cursor, where that has room', async () => {
 	const {terminal, type, shows} = openStreamTerminal({columns: 100, rows: 60});

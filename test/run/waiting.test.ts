@@ -1,9 +1,9 @@
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {untilIdle} from '../../source/run/waiting.ts';
+import {untilIdle, untilLoaded} from '../../source/run/waiting.ts';
 import {createProgram} from '../../source/update/program.ts';
 import {init} from '../../source/update/update.ts';
-import {plainOptions} from '../helpers/arbitrary/states.ts';
+import {plainOptions, pressed} from '../helpers/arbitrary/states.ts';
 import {smallListing} from '../helpers/service/listing-server.ts';
 
 /** A program whose listing is on its way, the wait for a pause, and how often it was looked whether there is one. */
@@ -68,5 +68,62 @@ describe('the wait before the interface is read', () => {
 		stop();
 
 		await expect(over).resolves.toBeUndefined();
+	});
+});
+
+describe('the wait before the first frame', () => {
+	/** A program that loads, the wait, and what the wait still listens to. */
+	const start = (isLoaded = false) => {
+		const program = createProgram(init(plainOptions, {columns: 100, rows: 20}), () => {});
+		if (isLoaded) {
+			program.dispatch({type: 'loaded', listing});
+		}
+		const listens = new Set<string>();
+		let tick = () => {};
+		const subscribe: typeof program.subscribe = listener => {
+			listens.add('program');
+			const unsubscribe = program.subscribe(listener);
+			return () => {
+				listens.delete('program');
+				unsubscribe();
+			};
+		};
+		const over = untilLoaded({getState: program.getState, subscribe}, (_, call) => {
+			listens.add('clock');
+			tick = call;
+			return () => listens.delete('clock');
+		});
+		return {program, over, listens, tick: () => tick()};
+	};
+
+	it('is none where the listing is there', async () => {
+		const {over, listens} = start(true);
+
+		expect(listens.size).toBe(0);
+		await over;
+	});
+
+	it.each([
+		['the listing is there', {type: 'loaded', listing} as const],
+		['the first of a large one is', {type: 'began', listing} as const],
+		['loading failed', {type: 'failed', failure: {what: 'off', tryThis: 'on', exitCode: 3}} as const],
+	])('is over as soon as %s', async (_, action) => {
+		const {program, over, listens} = start();
+		program.dispatch(pressed('tab'));
+		expect([...listens]).toEqual(['clock', 'program']);
+
+		program.dispatch(action);
+
+		await over;
+		expect(listens.size).toBe(0);
+	});
+
+	it('is over after a moment, whatever came', async () => {
+		const {over, listens, tick} = start();
+
+		tick();
+
+		await over;
+		expect(listens.size).toBe(0);
 	});
 });

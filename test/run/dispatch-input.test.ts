@@ -1,0 +1,111 @@
+import {describe, expect, it} from 'vitest';
+import type {ScreenInput} from '../../source/keys/input.ts';
+import {decodeListing} from '../../source/listing/decode.ts';
+import {createInputDispatcher} from '../../source/run/dispatch-input.ts';
+import {windowNow} from '../../source/state/selection.ts';
+import type {Effect} from '../../source/state/step.ts';
+import {createProgram} from '../../source/update/program.ts';
+import {init} from '../../source/update/update.ts';
+import {plainOptions, twoServices} from '../helpers/arbitrary/states.ts';
+import {readAll} from '../helpers/state/key-inputs.ts';
+
+const names = Array.from({length: 30}, (_, index) => `os:name${index}`);
+const listing = decodeListing({data: [{resources: names.map(name => ({tags: [name]}))}]});
+
+/** A program with a listing and other services to go to, what it was asked to do, and what its menu was handed. */
+const start = () => {
+	const effects: Effect[] = [];
+	const handed: string[] = [];
+	const options = {...plainOptions, services: twoServices, service: 'work'};
+	const program = createProgram(init(options, {columns: 60, rows: 12}), effect => effects.push(effect));
+	program.dispatch({type: 'loaded', listing});
+	effects.length = 0;
+	let milliseconds = 0;
+	const hand = async (bytes: string) => void handed.push(bytes);
+	const take = createInputDispatcher(program, hand, {answer: () => {}, now: () => milliseconds});
+	return {
+		...{effects, handed, state: program.getState},
+		feed: async (bytes: string) => {
+			take(readAll(bytes));
+			await new Promise(resolve => setImmediate(resolve));
+		},
+		/** Takes inputs that have waited. */
+		replay: async (...inputs: readonly ScreenInput[]) => {
+			take(inputs);
+			await new Promise(resolve => setImmediate(resolve));
+		},
+		pass: (time: number) => {
+			milliseconds += time;
+		},
+	};
+};
+
+const mouse = (button: number, end: 'M' | 'm', row: number): string => `\u001b[<${button};5;${row}${end}`;
+const click = mouse(0, 'M', 4) + mouse(0, 'm', 4);
+
+describe('the mouse', () => {
+	it('selects with a click, and picks with a second one soon after it', async () => {
+		const {state, effects, feed, pass} = start();
+
+		await feed(click);
+		expect(state().selectedId).toBe(1);
+		expect(effects).toEqual([]);
+		pass(2000);
+		await feed(click);
+		expect(effects).toEqual([]);
+		pass(300);
+		await feed(click);
+
+		expect(effects).toMatchObject([{type: 'copy', text: 'os:name1'}]);
+	});
+
+	it('moves in an open menu, and does nothing to the list under it', async () => {
+		const {state, handed, feed} = start();
+		await feed('\u000f');
+		const before = state();
+
+		await feed(mouse(65, 'M', 5) + mouse(64, 'M', 5) + click);
+
+		expect(handed).toEqual(['\u001b[B', '\u001b[A', '', '']);
+		expect(state()).toBe(before);
+	});
+});
+
+describe('what has waited', () => {
+	it('is done as if it came now: keys, a paste, and the wheel', async () => {
+		const {state, replay} = start();
+		const before = windowNow(state());
+
+		await replay({type: 'pointed', at: {type: 'scrolled', lines: 9, column: 5, row: 4}});
+		expect(windowNow(state())).not.toEqual(before);
+		await replay(
+			{type: 'pasted', text: 'name2'},
+			{type: 'pressed', key: 'down'},
+			{type: 'pressed', key: '9', text: '9'},
+		);
+
+		expect(state().filter.text).toBe('name29');
+	});
+
+	it('leaves a menu where it is that was opened meanwhile, if it was the wheel', async () => {
+		const {handed, feed, replay} = start();
+		await feed('\u000f');
+
+		await replay({type: 'pointed', at: {type: 'scrolled', lines: 9, column: 5, row: 4}});
+
+		expect(handed).toEqual(['']);
+	});
+});
+
+describe('the menu of the services', () => {
+	it('takes letters as moves, until its choices are searched: then they are typed, and only other keys move', async () => {
+		const {state, handed, feed} = start();
+		await feed('\tSjk');
+		expect(handed).toEqual(['\u001b[B', '\u001b[A']);
+
+		await feed('/jk\u001b[B\r');
+
+		expect(state().open).toMatchObject({type: 'services', search: {text: 'jk'}});
+		expect(handed.slice(2)).toEqual(['\u001b[B', '\r']);
+	});
+});
