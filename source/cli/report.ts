@@ -1,5 +1,6 @@
 import {toLeavingLines} from '../clipboard/report.ts';
-import {type Failure, failureLine} from '../fault/explain.ts';
+import {type Failure, failureLine, toFailure} from '../fault/explain.ts';
+import {FaultError} from '../fault/fault.ts';
 import {toSystemFailure} from '../fault/system-failure.ts';
 import {endLines} from '../forms/write-form.ts';
 import type {Outcome} from '../state/step.ts';
@@ -58,3 +59,7 @@ export const reportBug = (error: unknown, stderr: Output, {repository}: Origin):
 	const tryThis = `report it${issues} with the log of --debug FILE`;
 	return reportFailure({what: `internal error (${name})`, tryThis, exitCode: 70}, stderr);
 };
+
+/** Reports the error that ended a run: a fault, or a bug of ours. Gives the exit code. */
+export const reportEnd = (error: unknown, stderr: Output, origin: Origin): number =>
+	error instanceof FaultError ? reportFailure(toFailure(error), stderr) : reportBug(error, stderr, origin);

@@ -1,4 +1,7 @@
+import packageJson from '../../package.json' with {type: 'json'};
 import {emptyConfig} from '../config/config.ts';
+import {type ConfigRequest, readConfig} from '../config/io/read.ts';
+import {toFailure} from '../fault/explain.ts';
 import {usageFault} from '../fault/fault.ts';
 import {openLater, recallToShow} from '../load/io/open-later.ts';
 import {loadAhead} from '../load/io/preload.ts';
@@ -7,16 +10,71 @@ import type {Environment} from '../system/environment.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import {browse, browseAfterSetup} from './browse.ts';
 import {chooseSource} from './choose-source.ts';
-import type {Arguments} from './options/parse.ts';
+import type {Debug} from './debug.ts';
+import {textAbout} from './options/about.ts';
+import {type Arguments, parseArguments} from './options/parse.ts';
 import {options} from './options/table.ts';
 import {pickAtOnce} from './pick-only-match.ts';
-import {needUsableForm, type Plan} from './plan.ts';
+import {needUsableForm, type Plan, resolvePlan, type Seen} from './plan.ts';
 import {printMatches} from './print-matches.ts';
-import {writeLines} from './report.ts';
+import {type Output, reportFailure, writeLines} from './report.ts';
 import {needTerminal, openListing, openOptionsOf, type Run} from './run-context.ts';
 
-/** Does what the command line asks for. Gives the exit code. Throws FaultError. */
-export const runTask = async (run: Run): Promise<number> => {
+/** What a command line runs in. */
+export type Runner = Pick<Run, 'process' | 'screens'> & {
+	/** Its variables when it was started. */
+	readonly environment: Environment;
+	/** Gets the log of `--debug`, once that is started. */
+	readonly onDebug: (debug: Debug) => void;
+};
+
+/** Does what a command line asks for. Gives the exit code. Throws FaultError. */
+export const runCommandLine = async (argv: readonly string[], runner: Runner): Promise<number> => {
+	const {process, screens, environment} = runner;
+	const {stdout, stderr} = process;
+	const given = parseArguments(argv, import.meta);
+	const configRequest = toConfigRequest(given, runner);
+	const text = await textAbout(given, stdout.isTTY, () => readConfig(configRequest));
+	if (text !== undefined) {
+		stdout.write(text);
+		return 0;
+	}
+	const surroundings = {isCaptured: !stdout.isTTY, environment};
+	const debug = await openDebug(given, {process, ...surroundings});
+	if (debug !== undefined) {
+		runner.onDebug(debug);
+	}
+	// The set-up creates a file that is named and does not exist.
+	const reading = readConfig({...configRequest, mayBeMissing: () => isFirstSetup(given, environment, process)});
+	const known = reading.then(config => ({config}));
+	const seen = await (given.demo && !given.printConfig ? known.catch(error => goOnWithout(error, stderr)) : known);
+	const plan = resolvePlan(given, {...surroundings, ...seen});
+	return runTask({plan, configRequest, process, screens, debug});
+};
+
+const toConfigRequest = ({config, timeout}: Arguments, {process, environment}: Runner): ConfigRequest => ({
+	...{config, timeout, environment},
+	userId: process.getuid?.(),
+});
+
+type DebugWorld = Pick<Seen, 'environment' | 'isCaptured'> & {readonly process: NodeJS.Process};
+
+const openDebug = async ({debug: path, names}: Arguments, world: DebugWorld): Promise<Debug | undefined> => {
+	if (path === undefined) {
+		return undefined;
+	}
+	const {startDebug} = await import('./debug.ts');
+	return startDebug({path, names, version: packageJson.version, ...world});
+};
+
+// In the demo a mistake in the config is only mentioned.
+const goOnWithout = (error: unknown, stderr: Output): Pick<Seen, 'config' | 'mistake'> => {
+	const mistake = toFailure(error);
+	reportFailure(mistake, stderr);
+	return {config: emptyConfig, mistake};
+};
+
+const runTask = async (run: Run): Promise<number> => {
 	const {plan, process} = run;
 	const {given} = plan;
 	checkChangesOptions(given);
@@ -96,8 +154,8 @@ const checkChangesOptions = (given: Arguments): void => {
 	}
 };
 
-/** Whether the set-up is due in a run without a config: it browses, and no service is named, which would be in the config. */
-export const isFirstSetup = (given: Arguments, environment: Environment, process: NodeJS.Process): boolean => {
+// Whether the set-up is due in a run without a config: it browses, and no service is named, which would be in the config.
+const isFirstSetup = (given: Arguments, environment: Environment, process: NodeJS.Process): boolean => {
 	const {printConfig, clipboardTest, list, json, check, changes, last, forget, offline, select1, exit0} = given;
 	const isOther = printConfig || clipboardTest || list || json || changes || last || forget || select1 || exit0;
 	return (

@@ -1,18 +1,22 @@
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
+import {runEnvpick} from '../helpers/program/envpick.ts';
 import {later, openWorld} from '../helpers/program/remembering.ts';
 
 describe('--check', () => {
 	it('says which tags that files name are gone, and how many there were', async () => {
-		const {home, run, answerWith} = await openWorld();
+		const {home, env, run, answerWith} = await openWorld();
 		const [play, profiles] = ['play.yml', 'profiles.json'].map(name => join(home, name)) as [string, string];
 		await writeFile(play, '\nimage: "os:windows10-1703-x64"\n');
 		await writeFile(profiles, '[{"tags": ["os:windows10-2004-x64", "locale:de-de"]}]');
 		expect((await run(['--check', play])).exitCode).toBe(0);
 		answerWith(later);
 
-		const {stdout, stderr, exitCode} = await run(['--check', play, profiles, '-'], {}, 'os:ubuntu-22.04,locale:de-de');
+		const {stdout, stderr, exitCode} = await runEnvpick(['--check', play, profiles, '-'], {
+			env,
+			input: 'os:ubuntu-22.04,locale:de-de',
+		});
 
 		expect(stdout).toBe(
 			`${play}:2: os:windows10-1703-x64 is gone; nearest os:windows10-2004-x64\n` +

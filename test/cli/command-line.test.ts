@@ -6,6 +6,7 @@ import {runPlain} from '../helpers/faults/fault-run.ts';
 import {assertGates} from '../helpers/faults/gates.ts';
 import {runEnvpick, sampleListing} from '../helpers/program/envpick.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
+import {runHere} from '../helpers/program/run-here.ts';
 import {soon} from '../helpers/project/waits.ts';
 
 const sample = ['--input', sampleListing];
@@ -39,7 +40,7 @@ describe('the command line', () => {
 			'no service given; run `envpick --setup`, set ENVPICK_BASE_URL or use --base-url; `envpick --demo` shows how it looks',
 		],
 	])('H4: answers %j with one line and 2', async (args, line) => {
-		expect(await runEnvpick(args)).toEqual({stdout: '', stderr: `envpick: ${line}\n`, exitCode: 2});
+		expect(await runHere(args)).toEqual({stdout: '', stderr: `envpick: ${line}\n`, exitCode: 2});
 	});
 
 	it.each([
@@ -47,7 +48,7 @@ describe('the command line', () => {
 		['--help', ['--demo', '--input', 'a.json', '--setup'], 'Usage'],
 		['-V', ['--list', '--json'], `${packageJson.version}\n`],
 	])('answers %s whatever rivals are beside it', async (option, rivals, start) => {
-		const {stdout, stderr, exitCode} = await runEnvpick([...rivals, option]);
+		const {stdout, stderr, exitCode} = await runHere([...rivals, option]);
 
 		expect(stdout.slice(0, start.length)).toBe(start);
 		expect({stderr, exitCode}).toEqual({stderr: '', exitCode: 0});
@@ -69,7 +70,7 @@ describe('what cannot be read', () => {
 		['{"data":7}', '`data` should be an array, found 7; check the file'],
 		['{"items":[]}', '`data` is missing; check the file'],
 	])('%j on standard input is said in one line, with 6', async (input, why) => {
-		const {stdout, stderr, exitCode} = await runEnvpick(['--list', '--input', '-'], {input});
+		const {stdout, stderr, exitCode} = await runHere(['--list', '--input', '-'], {input});
 
 		const [reason, tryThis] = why.split('; ');
 		expect(stderr).toBe(`envpick: \`standard input\` is not a listing (${reason}); ${tryThis}\n`);

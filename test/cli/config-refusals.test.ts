@@ -6,6 +6,7 @@ import {refusalOf, serviceOf, writeConfig} from '../helpers/program/config.ts';
 import {runEnvpick, sampleListing} from '../helpers/program/envpick.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 import {createKey, leakOf} from '../helpers/program/key.ts';
+import {runHere} from '../helpers/program/run-here.ts';
 
 const sample = ['--input', sampleListing];
 
@@ -161,7 +162,7 @@ describe('a form of the config with a name within quotes', () => {
 
 	it('leaves all other runs alone', async () => {
 		const ENVPICK_CONFIG = await writeConfig({forms, form: 'bad'});
-		const run = async (...args: string[]) => (await runEnvpick([...args, ...sample], {env: {ENVPICK_CONFIG}})).stdout;
+		const run = async (...args: string[]) => (await runHere([...args, ...sample], {env: {ENVPICK_CONFIG}})).stdout;
 
 		expect(await run('--list', '--unique', '--as', 'good', 'macos')).toBe('run macos-10.15-amd64\n');
 		expect(await run('--json', 'windows95')).toBe('[]\n');

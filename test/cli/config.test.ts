@@ -5,6 +5,7 @@ import {describe, expect, it} from 'vitest';
 import {makeHome, writeConfig} from '../helpers/program/config.ts';
 import {runEnvpick, sampleListing} from '../helpers/program/envpick.ts';
 import {createKey} from '../helpers/program/key.ts';
+import {runHere} from '../helpers/program/run-here.ts';
 import {answerWith, listingOf, serve} from '../helpers/service/service.ts';
 
 const sample = ['--input', sampleListing];
@@ -30,7 +31,7 @@ describe('H3: precedence', () => {
 		const {given, url, config} = await makeServices();
 		const ENVPICK_CONFIG = await writeConfig(config);
 		const list = async (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
-			(await runEnvpick(['--list', ...args], {env: {ENVPICK_CONFIG, ...env}})).stdout;
+			(await runHere(['--list', ...args], {env: {ENVPICK_CONFIG, ...env}})).stdout;
 		const address = {ENVPICK_BASE_URL: url, ENVPICK_ACCESS_KEY: given};
 
 		expect(await list([])).toBe('os:second\n');
@@ -68,7 +69,7 @@ describe('H3: precedence', () => {
 	])('does not choose between %j and %j', async (args, env, line) => {
 		const {config} = await makeServices();
 
-		const {stderr, exitCode} = await runEnvpick(['--list', ...args], {
+		const {stderr, exitCode} = await runHere(['--list', ...args], {
 			env: {ENVPICK_CONFIG: await writeConfig(config), ...env},
 		});
 
@@ -78,7 +79,7 @@ describe('H3: precedence', () => {
 	it('holds for the form and the way to copy', async () => {
 		const env = {ENVPICK_CONFIG: await writeConfig({form: 'space', clipboard: 'off'})};
 		const list = async (...args: string[]) =>
-			(await runEnvpick(['--list', '--unique', 'macos', ...args, ...sample], {env})).stdout;
+			(await runHere(['--list', '--unique', 'macos', ...args, ...sample], {env})).stdout;
 
 		expect(await list()).toBe('os:macos-10.15-amd64 locale:en-us\n');
 		expect(await list('--as', 'csv')).toBe('os:macos-10.15-amd64,locale:en-us\n');
@@ -88,8 +89,8 @@ describe('H3: precedence', () => {
 		const {given, config} = await makeServices();
 		const env = {ENVPICK_CONFIG: await writeConfig(config), ENVPICK_ACCESS_KEY: given};
 
-		const chosen = await runEnvpick(['--list', '--service', 'first'], {env});
-		const usual = await runEnvpick(['--list'], {env});
+		const chosen = await runHere(['--list', '--service', 'first'], {env});
+		const usual = await runHere(['--list'], {env});
 
 		expect(chosen.stdout).toBe('os:first\n');
 		// The environment goes before the config: the service refuses that key.
@@ -108,7 +109,7 @@ describe('H5: the place of the config', () => {
 	])('is found with %s', async (_, toVariables) => {
 		const {home} = await makeHome({form: 'space'});
 
-		const {stdout} = await runEnvpick(['--list', 'macos', ...sample], {env: toVariables(home)});
+		const {stdout} = await runHere(['--list', 'macos', ...sample], {env: toVariables(home)});
 
 		expect(stdout).toContain('os:macos-10.15-amd64 locale:en-us\n');
 	});
@@ -119,7 +120,7 @@ describe('H5: the place of the config', () => {
 		['a home that is a file', {HOME: '/etc/passwd'}],
 		['an empty ENVPICK_CONFIG', {ENVPICK_CONFIG: ''}],
 	])('can be missing, with %s', async (_, env) => {
-		const {stdout, stderr, exitCode} = await runEnvpick(['--list', '--unique', 'macos', ...sample], {env});
+		const {stdout, stderr, exitCode} = await runHere(['--list', '--unique', 'macos', ...sample], {env});
 
 		expect({stdout, stderr, exitCode}).toEqual({
 			stdout: 'os:macos-10.15-amd64,locale:en-us\n',
@@ -168,7 +169,7 @@ describe('H5: the place of the config', () => {
 		await writeFile(join(file, '..', 'say'), `#!/bin/sh\necho ${key}\n`, {mode: 0o700});
 
 		for (const name of ['beside', 'home', 'command']) {
-			expect((await runEnvpick(['--list', '--service', name], {env: {HOME: home}})).stdout).toBe('os:one\n');
+			expect((await runHere(['--list', '--service', name], {env: {HOME: home}})).stdout).toBe('os:one\n');
 		}
 	});
 });

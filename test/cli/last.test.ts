@@ -3,6 +3,7 @@ import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {pickLimits} from '../../source/forms/pick-limits.ts';
+import {runEnvpick} from '../helpers/program/envpick.ts';
 import {later, openWorld} from '../helpers/program/remembering.ts';
 import {listingOf} from '../helpers/service/service.ts';
 
@@ -116,7 +117,7 @@ describe('--last', () => {
 		});
 
 		it('gives the same text where another yields that now, and says so', async () => {
-			const {run, answerWith} = await openWorld();
+			const {env, run, answerWith} = await openWorld();
 			answerWith(listingOf(first));
 			await run(['-1', 'win']);
 			answerWith(listingOf(second));
@@ -124,7 +125,8 @@ describe('--last', () => {
 
 			expect(await run(['--last'])).toEqual({stdout: `${text}\n`, stderr: remark, exitCode: 0});
 			expect(await run(['--last'])).toMatchObject({stderr: remark});
-			expect(await run(['--last', '--run', 'echo'])).toMatchObject({stdout: `${text}\n`, stderr: remark});
+			const echoed = await runEnvpick(['--last', '--run', 'echo'], {env});
+			expect(echoed).toMatchObject({stdout: `${text}\n`, stderr: remark});
 			for (const args of [['--all-tags'], ['--as', 'record'], ['--run', 'echo', '{image}']]) {
 				expect(await run(['--last', ...args])).toMatchObject({stdout: '', exitCode: 1});
 			}
@@ -171,11 +173,11 @@ describe('--last', () => {
 	});
 
 	it('takes of the last picks the newest that the query matches', async () => {
-		const {run, answerWith} = await openWorld();
-		await run(['-1', 'ubuntu']);
+		const {env, run, answerWith} = await openWorld();
+		await runEnvpick(['-1', 'ubuntu'], {env});
 		await run(['-1', 'windows10']);
 
-		expect((await run(['--last', 'en-us'])).stdout).toBe('os:windows10-1703-x64,locale:en-us\n');
+		expect((await runEnvpick(['--last', 'en-us'], {env})).stdout).toBe('os:windows10-1703-x64,locale:en-us\n');
 		expect((await run(['--last', 'ubuntu'])).stdout).toBe('os:ubuntu-22.04,locale:en-us\n');
 		expect((await run(['--last'])).stdout).toBe('os:ubuntu-22.04,locale:en-us\n');
 		expect(await run(['--last', 'macos'])).toEqual({

@@ -3,6 +3,7 @@ import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {runEnvpick, runShell, sampleListing} from '../helpers/program/envpick.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
+import {runHere} from '../helpers/program/run-here.ts';
 import {answerWith, listingOf, serve} from '../helpers/service/service.ts';
 
 const sample = ['--input', sampleListing];
@@ -29,12 +30,10 @@ describe('a listing without a screen', () => {
 
 	it('is read from what --json printed, and nothing has changed since that', async () => {
 		const saved = join(await makeFolder(), 'saved.json');
-		await writeFile(saved, (await runEnvpick(['--json', ...sample])).stdout);
+		await writeFile(saved, (await runHere(['--json', ...sample])).stdout);
 
-		expect((await runEnvpick(['--list', '--input', saved])).stdout).toBe(
-			(await runEnvpick(['--list', ...sample])).stdout,
-		);
-		expect(await runEnvpick(['--changes', '--exit-code', '--since', saved, ...sample])).toEqual({
+		expect((await runHere(['--list', '--input', saved])).stdout).toBe((await runHere(['--list', ...sample])).stdout);
+		expect(await runHere(['--changes', '--exit-code', '--since', saved, ...sample])).toEqual({
 			stdout: '',
 			stderr: '',
 			exitCode: 0,
@@ -50,9 +49,9 @@ describe('a listing without a screen', () => {
 	});
 
 	it('takes the query as its filter and says with 1 that nothing matches', async () => {
-		const one = await runEnvpick(['--list', '--unique', 'ubuntu', ...sample]);
-		const none = await runEnvpick(['--list', 'windows95', ...sample]);
-		const noJson = await runEnvpick(['--json', 'windows95', ...sample]);
+		const one = await runHere(['--list', '--unique', 'ubuntu', ...sample]);
+		const none = await runHere(['--list', 'windows95', ...sample]);
+		const noJson = await runHere(['--json', 'windows95', ...sample]);
 
 		expect(one.stdout).toBe('os:ubuntu-22.04-amd64,locale:en-us\n');
 		expect(none).toEqual({stdout: '', stderr: '', exitCode: 1});
@@ -64,8 +63,8 @@ describe('a listing without a screen', () => {
 		['Win11', 1, 'no match for `Win11` (a capital makes case matter); did you mean `win11`?'],
 		['! win', 0, '`!` alone is ignored; did you mean `!win`?'],
 	])('says of %j, with --list and with -1 -0, how it is written here', async (query, exitCode, said) => {
-		const list = await runEnvpick(['--list', '-q', query, ...sample]);
-		const pick = await runEnvpick(['-10', '--list', '-q', query, ...sample]);
+		const list = await runHere(['--list', '-q', query, ...sample]);
+		const pick = await runHere(['-10', '--list', '-q', query, ...sample]);
 
 		expect(list).toMatchObject({stderr: `envpick: ${said}\n`, exitCode});
 		expect(pick.stderr).toContain(`envpick: ${said}\n`);
@@ -94,13 +93,13 @@ describe('a listing without a screen', () => {
 		const path = join(await makeFolder(), 'key');
 		await writeFile(path, 'correct-horse\n', {mode: 0o600});
 
-		const {stdout} = await runEnvpick(['--list', '--base-url', service.url, '--access-key-file', path]);
+		const {stdout} = await runHere(['--list', '--base-url', service.url, '--access-key-file', path]);
 
 		expect(stdout).toBe('os:here\n');
 	});
 
 	it('is a failure where everything is left out', async () => {
-		const {stdout, exitCode} = await runEnvpick(['--list', '--input', '-'], {
+		const {stdout, exitCode} = await runHere(['--list', '--input', '-'], {
 			input: JSON.stringify(listingOf(['os:a,b'])),
 		});
 
@@ -116,7 +115,7 @@ describe('a listing without a screen', () => {
 	it('is JSON that is safe to look at, and the same when parsed', async () => {
 		const input = '{"data":[{"resources":[{"tags":["os:\u009b31m\u202e"]}]}]}';
 
-		const {stdout} = await runEnvpick(['--json', '--input', '-'], {input});
+		const {stdout} = await runHere(['--json', '--input', '-'], {input});
 
 		expect(stdout).toMatch(/^[\n -~]*$/);
 		expect(JSON.parse(stdout)).toEqual([{tags: ['os:\u009b31m\u202e']}]);
@@ -133,7 +132,7 @@ describe('a listing without a screen', () => {
 	it.each(['--list', '--json'])('says with %s that the service signals more than it sent', async option => {
 		const input = JSON.stringify({data: [{resources: [{tags: ['os:a']}]}], next: 'page-2'});
 
-		const {stdout, stderr, exitCode} = await runEnvpick([option, '--input', '-'], {input});
+		const {stdout, stderr, exitCode} = await runHere([option, '--input', '-'], {input});
 
 		expect(stdout).toContain('os:a');
 		expect(stderr).toBe(
@@ -145,7 +144,7 @@ describe('a listing without a screen', () => {
 	it('says in one line that something is left out and that the service signals more', async () => {
 		const input = JSON.stringify({data: [{resources: [{tags: ['os:fine']}, {tags: ['os:a,b']}]}], next: 'page-2'});
 
-		const {stdout, stderr, exitCode} = await runEnvpick(['--list', '--input', '-'], {input});
+		const {stdout, stderr, exitCode} = await runHere(['--list', '--input', '-'], {input});
 
 		expect(stdout).toBe('os:fine\n');
 		expect(stderr).toBe(
@@ -157,7 +156,7 @@ describe('a listing without a screen', () => {
 	it('leaves out what a form cannot hold and says so on standard error', async () => {
 		const input = JSON.stringify(listingOf(['os:fine'], ['os:a,b']));
 
-		const {stdout, stderr, exitCode} = await runEnvpick(['--list', '--input', '-'], {input});
+		const {stdout, stderr, exitCode} = await runHere(['--list', '--input', '-'], {input});
 
 		expect(stdout).toBe('os:fine\n');
 		expect(stderr).toBe(
@@ -176,7 +175,7 @@ describe('a pick without a screen', () => {
 	});
 
 	it('ends each of its lines with NUL under --print0', async () => {
-		const {stdout} = await runEnvpick(['-1', '--unique', '--print0', '--as', 'lines', 'macos', ...sample]);
+		const {stdout} = await runHere(['-1', '--unique', '--print0', '--as', 'lines', 'macos', ...sample]);
 
 		expect(stdout).toBe('os:macos-10.15-amd64\0locale:en-us\0');
 	});
@@ -206,7 +205,7 @@ describe('a pick without a screen', () => {
 				'envpick: the pick also selects 2 others: arch, image and other tags differ; --exact-tags tells them apart\n',
 			exitCode: 0,
 		});
-		expect((await runEnvpick(['--list', '--exact-tags', ...alike.slice(1)])).stdout).toBe(
+		expect((await runHere(['--list', '--exact-tags', ...alike.slice(1)])).stdout).toBe(
 			'os:windows10-2004-x64,locale:en-us,image:win10v2004-20230914-en\n' +
 				'os:windows10-2004-x64,locale:en-us,arch:x64,arch:x86,system\nos:windows10-2004-x64,locale:en-us\n',
 		);
@@ -218,22 +217,18 @@ describe('a pick without a screen', () => {
 	])('is in a list that says what --unique merges beside equal ones: %s', async (_, query, what) => {
 		const list = ['--list', '--unique', ...query, ...sample];
 
-		const merged = await runEnvpick(list);
-		const exact = await runEnvpick(['--exact-tags', ...list]);
+		const merged = await runHere(list);
+		const exact = await runHere(['--exact-tags', ...list]);
 
 		expect(merged).toMatchObject({stderr: `envpick: ${what}; --exact-tags tells them apart\n`, exitCode: 0});
 		expect(what).toContain(`${exact.stdout.trimEnd().split('\n').length} distinct`);
-		for (const others of [
-			exact,
-			await runEnvpick(['--all-tags', ...list]),
-			await runEnvpick(['--as', 'record', ...list]),
-		]) {
+		for (const others of [exact, await runHere(['--all-tags', ...list]), await runHere(['--as', 'record', ...list])]) {
 			expect(others).toMatchObject({stderr: '', exitCode: 0});
 		}
 	});
 
 	it('is nothing, with exit code 1, where none matches and -0 is given', async () => {
-		expect(await runEnvpick(['-0', 'windows95', ...sample])).toEqual({stdout: '', stderr: '', exitCode: 1});
+		expect(await runHere(['-0', 'windows95', ...sample])).toEqual({stdout: '', stderr: '', exitCode: 1});
 	});
 
 	const narrow = 'narrow the filter, or print them all with --list';
@@ -275,7 +270,7 @@ describe('a pick without a screen', () => {
 
 	it('says with 1 that none matches, and that nobody can change the filter', async () => {
 		const stderr = 'envpick: no environment matches; change the filter\n';
-		expect(await runEnvpick(['-1', 'windows95', ...sample])).toEqual({stdout: '', stderr, exitCode: 1});
+		expect(await runHere(['-1', 'windows95', ...sample])).toEqual({stdout: '', stderr, exitCode: 1});
 	});
 
 	const none = 'the listing has no environments; check where it comes from';

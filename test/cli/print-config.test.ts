@@ -5,11 +5,12 @@ import {serviceOf, writeConfig} from '../helpers/program/config.ts';
 import {openEnvpick, runEnvpick} from '../helpers/program/envpick.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 import {createKey, leakOf} from '../helpers/program/key.ts';
+import {runHere} from '../helpers/program/run-here.ts';
 
 describe('H3: --print-config', () => {
 	/** The settings that are printed, by name. */
 	const print = async (args: readonly string[], env: Readonly<Record<string, string>>) => {
-		const {stdout, stderr, exitCode} = await runEnvpick(['--print-config', ...args], {env});
+		const {stdout, stderr, exitCode} = await runHere(['--print-config', ...args], {env});
 		expect({stderr, exitCode}).toEqual({stderr: '', exitCode: 0});
 		return new Map(
 			stdout
@@ -68,7 +69,7 @@ describe('H3: --print-config', () => {
 		const withKey = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value).replaceAll('S3KRET', key));
 		const ENVPICK_CONFIG = await writeConfig(withKey(serviceOf(more)));
 
-		const {stdout, stderr} = await runEnvpick(['--print-config', ...withKey(args)], {
+		const {stdout, stderr} = await runHere(['--print-config', ...withKey(args)], {
 			env: {ENVPICK_CONFIG, ...withKey(variables)},
 		});
 

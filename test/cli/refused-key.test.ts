@@ -7,6 +7,7 @@ import {writeConfig} from '../helpers/program/config.ts';
 import {openEnvpick, runEnvpick} from '../helpers/program/envpick.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 import {createKey} from '../helpers/program/key.ts';
+import {runHere} from '../helpers/program/run-here.ts';
 import {smallListing, startListingServer} from '../helpers/service/listing-server.ts';
 
 const newKey = 'or get a new one from the service';
@@ -22,7 +23,7 @@ const writeKey = async (): Promise<string> => {
 describe('A1: a key that is refused', () => {
 	const refused = async (args: readonly string[], env: Record<string, string>, input = ''): Promise<string> => {
 		const {base, host} = await startListingServer();
-		const {stderr, exitCode} = await runEnvpick(['--list', '--base-url', base, ...args], {env, input});
+		const {stderr, exitCode} = await runHere(['--list', '--base-url', base, ...args], {env, input});
 		expect(exitCode).toBe(4);
 		const what = `envpick: \`${host}\` refused the key (401: UNAUTHORIZED: Missing Authorization header); `;
 		expect(stderr.slice(0, what.length)).toBe(what);

@@ -8,11 +8,11 @@ import {openWorld} from '../helpers/program/remembering.ts';
 
 describe('--offline', () => {
 	it('takes the listing of the run before and asks nobody', async () => {
-		const {run, stop, asked} = await openWorld();
-		const {stdout} = await run(['--list']);
+		const {env, run, stop, asked} = await openWorld();
+		const {stdout} = await runEnvpick(['--list'], {env});
 		await stop();
 
-		expect(await run(['--list', '--offline'])).toEqual({stdout, stderr: '', exitCode: 0});
+		expect(await runEnvpick(['--list', '--offline'], {env})).toEqual({stdout, stderr: '', exitCode: 0});
 		expect((await run(['-1', '--offline', 'ubuntu'])).stdout).toBe('os:ubuntu-22.04,locale:en-us\n');
 		expect(asked()).toBe(1);
 	});

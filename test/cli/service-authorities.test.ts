@@ -4,6 +4,7 @@ import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {writeConfig} from '../helpers/program/config.ts';
 import {runEnvpick} from '../helpers/program/envpick.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
+import {runHere} from '../helpers/program/run-here.ts';
 import {type Authority, createAuthority} from '../helpers/service/certificates.ts';
 import {startListingServer} from '../helpers/service/listing-server.ts';
 import {listingOf} from '../helpers/service/service.ts';
@@ -23,19 +24,19 @@ afterAll(() => {
 const names = 'DNS:localhost,IP:127.0.0.1';
 
 /** Starts a service whose certificate the first authority signed, and lists it by a config with these certificates. */
-const listWith = async (ca: string | undefined, env: Readonly<Record<string, string>> = {}) => {
+const listWith = async (ca: string | undefined, list = runHere, env: Readonly<Record<string, string>> = {}) => {
 	const certificate = authorities[0].sign(names);
 	const server = await startListingServer({certificate, listing: listingOf(['os:secured'])});
 	const file = await writeConfig({
 		services: {lab: {address: server.base, accessKeyCommand: ['echo', server.key], ...(ca !== undefined && {ca})}},
 	});
-	const run = await runEnvpick(['--list'], {env: {ENVPICK_CONFIG: file, ...env}});
+	const run = await list(['--list'], {env: {ENVPICK_CONFIG: file, ...env}});
 	return {...run, server};
 };
 
 describe('the certificates of a service', () => {
 	it('let its authority be trusted', async () => {
-		const {stdout, stderr} = await listWith(authorities[0].certPath);
+		const {stdout, stderr} = await listWith(authorities[0].certPath, runEnvpick);
 
 		expect({stdout, stderr}).toEqual({stdout: 'os:secured\n', stderr: ''});
 	});
@@ -60,6 +61,6 @@ describe('the certificates of a service', () => {
 	it('come beside those that are trusted anyway', async () => {
 		const env = {NODE_EXTRA_CA_CERTS: authorities[0].certPath};
 
-		expect((await listWith(authorities[1].certPath, env)).stdout).toBe('os:secured\n');
+		expect((await listWith(authorities[1].certPath, runEnvpick, env)).stdout).toBe('os:secured\n');
 	});
 });

@@ -163,8 +163,8 @@ describe('F13: a bug of ours', () => {
 
 	it('F13: is told once, whatever else fails before the end', async () => {
 		const variant = await buildVariant({
-			file: 'source/cli.ts',
-			from: 'const given = parseArguments(argv.slice(2), import.meta);',
+			file: 'source/cli/task.ts',
+			from: 'const given = parseArguments(argv, import.meta);',
 			to: "setTimeout(() => Promise.reject(new TypeError('second')), 20); throw new RangeError('first');",
 		});
 		const session = openSession(['--demo'], {entry: variant});

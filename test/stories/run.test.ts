@@ -5,6 +5,7 @@ import {describe, expect, it} from 'vitest';
 import {hostileTag} from '../helpers/arbitrary/texts.ts';
 import {envpick, openEnvpick, runEnvpick} from '../helpers/program/envpick.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
+import {runHere} from '../helpers/program/run-here.ts';
 import {isTorture} from '../helpers/project/torture.ts';
 import {openJobs, stopAndGoOn} from '../helpers/terminal/jobs.ts';
 
@@ -154,7 +155,7 @@ describe('a command that takes the only match', () => {
 		const {program, runs} = await makeRecorder();
 
 		const filled = await runEnvpick([...only, program, '--os', '{os}', '--locale={locale}']);
-		const lacking = await runEnvpick([...only, program, '{image}']);
+		const lacking = await runHere([...only, program, '{image}']);
 
 		expect(filled).toEqual({stdout: '', stderr: '', exitCode: 0});
 		expect(await runs()).toEqual([['--os', 'macos-10.15-amd64', '--locale=en-us']]);
@@ -170,7 +171,7 @@ describe('a command that takes the only match', () => {
 		const {program, runs} = await makeRecorder();
 		const input = JSON.stringify({data: [{resources: [{tags: ['-rf', 'x']}]}]});
 
-		const run = await runEnvpick(['--input', '-', '-1', '--run', program], {input});
+		const run = await runHere(['--input', '-', '-1', '--run', program], {input});
 
 		expect(run).toMatchObject({stdout: '', exitCode: 2});
 		expect(run.stderr).toMatch(
@@ -193,8 +194,8 @@ describe('a command that takes the only match', () => {
 	])('%s cannot be run: that is said before any listing is asked for', async (name, exitCode, why, tryThis) => {
 		const said = {stdout: '', stderr: `envpick: cannot run \`${name}\` (it ${why}); ${tryThis}\n`, exitCode};
 
-		expect(await runEnvpick([...only, name])).toEqual(said);
-		expect(await runEnvpick(['--base-url', 'http://127.0.0.1:1', '--run', name])).toEqual(said);
+		expect(await runHere([...only, name])).toEqual(said);
+		expect(await runHere(['--base-url', 'http://127.0.0.1:1', '--run', name])).toEqual(said);
 	});
 
 	it('that turns out not to start is told with the pick, which is not lost', async () => {
@@ -233,7 +234,7 @@ describe('a command that takes the only match', () => {
 		[['--list', '--run', 'true'], '`--list` and `--run`'],
 		[['--json', '--run', 'true'], '`--json` and `--run`'],
 	])('%j is refused', async (args, why) => {
-		const run = await runEnvpick(['--demo', ...args]);
+		const run = await runHere(['--demo', ...args]);
 
 		expect(run).toMatchObject({stdout: '', exitCode: 2});
 		expect(run.stderr).toContain(why);

@@ -8,6 +8,7 @@ import {formNames} from '../../../source/forms/form.ts';
 import {writeConfig} from '../../helpers/program/config.ts';
 import {envpick, type Run, runEnvpick} from '../../helpers/program/envpick.ts';
 import {describeWith} from '../../helpers/program/programs.ts';
+import {runHere} from '../../helpers/program/run-here.ts';
 import {type Close, startTerminal, type Terminal} from '../../helpers/terminal/terminal.ts';
 
 const completionShells = ['bash', 'zsh', 'fish'] as const;
@@ -34,11 +35,11 @@ const config = {
 
 const scripts = new Map<Shell, Promise<Run>>();
 
-/** What `--completion` prints for a shell, run once. */
-const scriptOf = async (shell: Shell): Promise<string> => {
+/** What `--completion` gives for a shell, run once. */
+const completionOf = (shell: Shell): Promise<Run> => {
 	const run = scripts.get(shell) ?? runEnvpick(['--completion', shell]);
 	scripts.set(shell, run);
-	return (await run).stdout;
+	return run;
 };
 
 /**
@@ -48,7 +49,7 @@ shell; the person has a config with two services and a form.
 const startShell = async (shell: Shell, folder: string): Promise<readonly [Terminal, Close]> => {
 	const work = join(folder, 'work');
 	await mkdir(work);
-	await writeFile(join(folder, 'script'), await scriptOf(shell));
+	await writeFile(join(folder, 'script'), (await completionOf(shell)).stdout);
 	await writeFile(join(folder, shell === 'zsh' ? '.zshrc' : 'first'), firstLines[shell](join(folder, 'script')));
 	await writeFile(join(work, 'saved listing.json'), '{}');
 	for (const [file, name] of [
@@ -221,7 +222,7 @@ describe('what a service is, in the completion', () => {
 	])('at %s is its host', async (address, host) => {
 		const file = await writeConfig({services: {work: {address}}});
 
-		const {stdout} = await runEnvpick(['--completion', 'service', '--config', file]);
+		const {stdout} = await runHere(['--completion', 'service', '--config', file]);
 
 		expect(stdout).toBe(`work\t${host}\n`);
 	});
@@ -229,7 +230,7 @@ describe('what a service is, in the completion', () => {
 
 describe('the completion', () => {
 	it.each(completionShells)('for %s has every option', async shell => {
-		const {stdout, stderr, exitCode} = await runEnvpick(['--completion', shell]);
+		const {stdout, stderr, exitCode} = await completionOf(shell);
 
 		for (const {name} of options) {
 			expect(stdout).toMatch(shell === 'fish' ? `-l ${name} ` : `--${name}`);
@@ -238,14 +239,14 @@ describe('the completion', () => {
 	});
 
 	it('asks for the forms without a config too', async () => {
-		const {stdout, exitCode} = await runEnvpick(['--completion', 'as']);
+		const {stdout, exitCode} = await runHere(['--completion', 'as']);
 
 		expect(stdout.split('\n').map(line => line.split('\t')[0])).toEqual([...formNames, '']);
 		expect(exitCode).toBe(0);
 	});
 
 	it('for a shell that is not known says which are', async () => {
-		const {stdout, stderr, exitCode} = await runEnvpick(['--completion', 'tcsh']);
+		const {stdout, stderr, exitCode} = await runHere(['--completion', 'tcsh']);
 
 		expect(stderr).toBe('envpick: `--completion tcsh` is not a shell known here; give one of bash, zsh, fish\n');
 		expect({stdout, exitCode}).toEqual({stdout: '', exitCode: 2});

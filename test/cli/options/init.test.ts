@@ -4,9 +4,10 @@ import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {toInit} from '../../../source/cli/options/init.ts';
 import {toShellKey} from '../../../source/cli/options/shell-keys.ts';
-import {openEnvpick, runEnvpick} from '../../helpers/program/envpick.ts';
+import {openEnvpick} from '../../helpers/program/envpick.ts';
 import {makeFolder} from '../../helpers/program/folder.ts';
 import {describeWith} from '../../helpers/program/programs.ts';
+import {runHere} from '../../helpers/program/run-here.ts';
 
 const shells = ['bash', 'zsh', 'fish'] as const;
 
@@ -18,7 +19,7 @@ describe('what --init prints', () => {
 		[['--init', 'tcsh'], '`--init tcsh` is not a shell known here'],
 		[['--init', 'zsh', '--key', 'ctrl+g'], 'no option takes the key'],
 	])('refuses %j', async (args, why) => {
-		const {stdout, stderr, exitCode} = await runEnvpick(args);
+		const {stdout, stderr, exitCode} = await runHere(args);
 
 		expect([stdout, exitCode]).toEqual(['', 2]);
 		expect(stderr).toContain(why);

@@ -2,6 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {expectNone} from '../../helpers/faults/expect-none.ts';
 import {runPlain} from '../../helpers/faults/fault-run.ts';
 import {assertGates} from '../../helpers/faults/gates.ts';
+import {runHere} from '../../helpers/program/run-here.ts';
 import {score} from '../../helpers/project/score.ts';
 import {casesOf, isTorture} from '../../helpers/project/torture.ts';
 import {hostileTexts} from '../../helpers/scenes/hostile-texts.ts';
@@ -107,7 +108,7 @@ describe.each(hostileTexts)('$row: a listing of $what', ({row, texts, marks}) =>
 		).toEqual(tags.map(tag => [tag]));
 		assertGates(json, {exitCode: 0, within: 10_000});
 
-		const csv = await runPlain({arguments: ['--input', '-', '--list'], input});
+		const csv = await runHere(['--input', '-', '--list'], {input});
 		const printed = csv.stdout.split('\n').slice(0, -1);
 		expect(printed.filter(line => !tags.includes(line))).toEqual([]);
 		expect(csv.stderr).toMatch(printed.length === tags.length ? /^$/ : /left out/);

@@ -1,8 +1,9 @@
 import {mkdir, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {expect} from 'vitest';
-import {runEnvpick, sampleListing} from './envpick.ts';
+import {sampleListing} from './envpick.ts';
 import {makeFolder} from './folder.ts';
+import {runHere} from './run-here.ts';
 
 /** Writes a config file, given as a text or as what its JSON says, and gives its path. */
 export const writeConfig = async (content: string | Uint8Array | object): Promise<string> => {
@@ -26,7 +27,7 @@ export const refusalOf = async (
 	file: string,
 	args: readonly string[] = ['--list', '--input', sampleListing],
 ): Promise<string> => {
-	const {stdout, stderr, exitCode} = await runEnvpick(args, {env: {ENVPICK_CONFIG: file}});
+	const {stdout, stderr, exitCode} = await runHere(args, {env: {ENVPICK_CONFIG: file}});
 
 	expect({stdout, exitCode}).toEqual({stdout: '', exitCode: 2});
 	expect(stderr).toMatch(/^envpick: [ -~]+\n$/);

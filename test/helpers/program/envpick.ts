@@ -37,6 +37,9 @@ export type RunOptions = Built & {
 	readonly input?: string | Uint8Array;
 };
 
+/** The variables of a run without a terminal: nothing of whoever runs the tests but where programs are. */
+export const plainVariables = () => ({PATH: process.env['PATH'], HOME: '/nonexistent', LANG: 'C.UTF-8'});
+
 // Milliseconds that a run may take: on a busy machine the largest answers take many seconds.
 const longestRun = 60_000;
 
@@ -48,14 +51,7 @@ const run = (command: readonly string[], {env = {}, input = ''}: Omit<RunOptions
 			'setsid',
 			['--wait', ...command],
 			{
-				env: {
-					PATH: process.env['PATH'],
-					HOME: '/nonexistent',
-					LANG: 'C.UTF-8',
-					...coverageVariables,
-					...compiledVariables,
-					...env,
-				},
+				env: {...plainVariables(), ...coverageVariables, ...compiledVariables, ...env},
 				maxBuffer: 2 ** 26,
 				timeout: longestRun,
 			},

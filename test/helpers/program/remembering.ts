@@ -1,7 +1,8 @@
 import type {RequestListener} from 'node:http';
 import {listingOf, ownAddress, serve} from '../service/service.ts';
-import {type Run, runEnvpick} from './envpick.ts';
+import type {Run} from './envpick.ts';
 import {makeFolder} from './folder.ts';
+import {runHere} from './run-here.ts';
 
 /** A person with a home, and a service whose answer can be changed. */
 export const openWorld = async () => {
@@ -31,7 +32,7 @@ export const openWorld = async () => {
 			status = code;
 		},
 		run: (args: readonly string[], more: Readonly<Record<string, string>> = {}, input = ''): Promise<Run> =>
-			runEnvpick(args, {env: {...env, ...more}, input}),
+			runHere(args, {env: {...env, ...more}, input}),
 	};
 };
 

@@ -1,0 +1,61 @@
+import {EventEmitter} from 'node:events';
+import {Readable, Writable} from 'node:stream';
+import packageJson from '../../../package.json' with {type: 'json'};
+import type {Debug} from '../../../source/cli/debug.ts';
+import {reportEnd} from '../../../source/cli/report.ts';
+import {runCommandLine} from '../../../source/cli/task.ts';
+import {createScreens} from '../../../source/terminal/io/signals.ts';
+import {plainVariables, type Run, type RunOptions} from './envpick.ts';
+
+const createOutput = () => {
+	const chunks: Buffer[] = [];
+	const output = new Writable({
+		write: (chunk: Buffer, _, done) => {
+			chunks.push(chunk);
+			done();
+		},
+	});
+	return {output, text: () => Buffer.concat(chunks).toString()};
+};
+
+const createProcess = (streams: object) => {
+	const {pid, platform, arch, version} = process;
+	return Object.assign(new EventEmitter(), streams, {
+		...{pid, platform, arch, version},
+		exitCode: 0,
+		getuid: () => process.getuid?.(),
+		kill: (target: number, signal: NodeJS.Signals) => process.kill(target, signal),
+	});
+};
+
+/**
+Runs a command line to its end in this process, as the program does behind its front door (`cli.ts`): a start of Node less.
+For what a process of its own shows (its ends, its streams, its signals), and once for each way through the program, there is
+`runEnvpick`. Rejects where the run looks for a terminal, as whoever runs the tests may have one.
+*/
+export const runHere = async (
+	args: readonly string[],
+	{env = {}, input = ''}: Omit<RunOptions, 'entry'> = {},
+): Promise<Run> => {
+	const [stdout, stderr] = [createOutput(), createOutput()];
+	const stdin = Readable.from([Buffer.from(input)]);
+	const own = createProcess({stdin, stdout: stdout.output, stderr: stderr.output});
+	const host = own as unknown as NodeJS.Process;
+	const environment = {...plainVariables(), ...env};
+	let debug: Debug | undefined;
+	const onDebug = (started: Debug) => {
+		debug = started;
+	};
+	const runner = {process: host, environment, screens: createScreens(host, () => {}), onDebug};
+	own.exitCode = await runCommandLine(args, runner).catch(error => {
+		debug?.onError(error);
+		return reportEnd(error, stderr.output, packageJson);
+	});
+	// What the run put off, such as keeping the listing, a process would do before its end.
+	await new Promise(resolve => setImmediate(resolve));
+	own.emit('exit', own.exitCode);
+	if (stderr.text().includes('there is no terminal')) {
+		throw new Error('use `runEnvpick`: this process may have a terminal');
+	}
+	return {stdout: stdout.text(), stderr: stderr.text(), exitCode: own.exitCode};
+};
