@@ -4,7 +4,7 @@ import {setTimeout as pause} from 'node:timers/promises';
 import {describe, expect, it} from 'vitest';
 import {runPlain} from '../helpers/faults/fault-run.ts';
 import {followOwnTime, type OwnTime} from '../helpers/faults/own-time.ts';
-import {slownessNow} from '../helpers/faults/slowness.ts';
+import {mostHere} from '../helpers/faults/slowness.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 import {score} from '../helpers/project/score.ts';
 import {isTorture} from '../helpers/project/torture.ts';
@@ -14,7 +14,7 @@ import {openSession, type Session} from '../helpers/terminal/session.ts';
 
 // Milliseconds of the processor, so that a busy machine counts as an idle one, and a slower one as a quick one.
 const judge = (what: string, taken: number) => {
-	const most = 500 * slownessNow();
+	const most = mostHere(taken, 500);
 	score('B', what, 1, taken > most ? 1 : 0);
 	expect(taken, 'milliseconds until it was heard').toBeLessThan(most);
 };
