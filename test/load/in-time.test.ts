@@ -10,17 +10,17 @@ function* forEver(): Generator<void, never> {
 }
 
 const never = new AbortController().signal;
-const facts = {host: 'h.example', timeout: 1500};
+const facts = {host: 'h.example', timeout: 60_000};
 
 describe('what is left of a load', () => {
 	it('ends with the time that is left of the whole', async () => {
-		const start = performance.now() - 1200;
+		const start = performance.now() - 59_700;
 		const ends: string[] = [];
-		const timers = [100, 1000].map(time => setTimeout(() => ends.push(`after ${time} ms`), time));
+		const timers = [100, 30_000].map(time => setTimeout(() => ends.push(`after ${time} ms`), time));
 
 		const fault = await faultOf(() => inTime({...facts, start}, never, signal => inSlices(forEver(), signal)));
 
-		expect(fault).toEqual({type: 'timed-out', host: 'h.example', phase: 'whole', seconds: 1.5});
+		expect(fault).toEqual({type: 'timed-out', host: 'h.example', phase: 'whole', seconds: 60});
 		expect(ends).toEqual(['after 100 ms']);
 		for (const timer of timers) {
 			clearTimeout(timer);

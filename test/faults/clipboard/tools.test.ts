@@ -37,14 +37,17 @@ describe('a tool that copies', () => {
 	});
 
 	it('P1: that hangs is killed with all it started after 2 s, and the terminal is used', () =>
-		expectCopy({tools: {xclip: 'sleep 600 & echo $$ $! > "$HOME/pids"; wait'}}, async ({said, arrived, time, left}) => {
-			expect(said).toBe(sentWith('; no copy by xclip: no end within 2 s'));
-			expect(arrived).toEqual([copied]);
-			expect(time).toBeGreaterThan(2000);
-			const pids = left('pids')?.trim().split(' ') ?? [];
-			expect(pids).toHaveLength(2);
-			await expect.poll(() => pids.map(Number).filter(isRunning)).toEqual([]);
-		}));
+		expectCopy(
+			{tools: {xclip: 'sleep 600 & echo $$ $! > "$HOME/pids"; wait'}},
+			async ({said, arrived, lasted, left}) => {
+				expect(said).toBe(sentWith('; no copy by xclip: no end within 2 s'));
+				expect(arrived).toEqual([copied]);
+				expect(lasted).toBeGreaterThan(2000);
+				const pids = left('pids')?.trim().split(' ') ?? [];
+				expect(pids).toHaveLength(2);
+				await expect.poll(() => pids.map(Number).filter(isRunning)).toEqual([]);
+			},
+		));
 
 	it('P1: that stays in the background to serve the clipboard is not waited for', () => {
 		const xclip = 'exec 3<&0; cat > "$HOME/copied"; sleep 600 <&3 & echo $! > "$HOME/pid"; exit 0';

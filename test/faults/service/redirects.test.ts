@@ -50,13 +50,13 @@ describe('a redirect to the same address', () => {
 			row: 'A9',
 			name: 'the deadline is not set anew',
 			answer: (socket, count) => {
-				setTimeout(() => socket.end(redirect(302, `/${count}`)), 400);
+				setTimeout(() => socket.end(redirect(302, `/${count}`)), 1000);
 			},
-			arguments: ['--timeout', '0.6'],
+			arguments: ['--timeout', '1.8'],
 			exitCode: 3,
-			says: 'timed out loading from `{host}` (0.6 s); try again, or raise --timeout',
+			says: 'timed out loading from `{host}` (1.8 s); try again, or raise --timeout',
 			requests: [listingPath, '/1'],
-			within: 1500,
+			within: 3300,
 		},
 		{
 			row: 'A9',

@@ -1,6 +1,7 @@
 import {describe} from 'vitest';
 import {testFaults} from '../../helpers/faults/fault-case.ts';
 import {checkBase, echo, failingWith, json, later} from '../../helpers/scenes/answers.ts';
+import {inShort, tooLate} from '../../helpers/scenes/transport.ts';
 import {answerOf, goodBody} from '../../helpers/service/fault-server.ts';
 import {listed} from '../../helpers/service/good-service.ts';
 
@@ -46,11 +47,10 @@ describe('an answer with another status', () => {
 				const timer = setInterval(() => socket.write('HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n'), 50);
 				socket.on('close', () => clearInterval(timer));
 			},
-			arguments: ['--timeout', '0.5'],
+			...inShort,
 			exitCode: 3,
-			says: 'timed out loading from `{host}` (0.5 s); try again, or raise --timeout',
+			says: tooLate,
 			requests: 1,
-			within: 1500,
 		},
 		{
 			row: 'A7',

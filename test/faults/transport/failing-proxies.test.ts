@@ -1,6 +1,7 @@
 import {describe} from 'vitest';
 import {type FaultCase, testFaults} from '../../helpers/faults/fault-case.ts';
 import {expectNoPassword, openProxies, password, type Wishes} from '../../helpers/scenes/proxies.ts';
+import {inShort, tooLate} from '../../helpers/scenes/transport.ts';
 import {createSelfSigned} from '../../helpers/service/certificates.ts';
 import {works} from '../../helpers/service/good-service.ts';
 
@@ -54,8 +55,8 @@ describe('a proxy that fails', () => {
 		failing(
 			'says nothing to CONNECT',
 			{onConnect: () => {}},
-			`timed out loading from \`service.test\` through the proxy \`{proxy}\` (0.5 s); try again, or raise --timeout`,
-			{arguments: ['--timeout', '0.5']},
+			tooLate.replace('`{host}`', '`service.test` through the proxy `{proxy}`'),
+			inShort,
 		),
 		failing('hangs up on CONNECT', answering(''), `${throughProxy} (the proxy closed the connection); ${checkProxy}`),
 		failing(

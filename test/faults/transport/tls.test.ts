@@ -1,6 +1,7 @@
 import {connect} from 'node:net';
 import {afterAll, beforeAll, describe} from 'vitest';
 import {testFaults} from '../../helpers/faults/fault-case.ts';
+import {inShort, tooLate} from '../../helpers/scenes/transport.ts';
 import {type Authority, type Certificate, createAuthority} from '../../helpers/service/certificates.ts';
 import {answerOf, goodBody, startFaultServer} from '../../helpers/service/fault-server.ts';
 
@@ -65,9 +66,9 @@ describe('TLS on one side only', () => {
 				const server = await startFaultServer('', {greet: socket => socket.pause()});
 				return {base: `https://${server.host}`, names: {host: server.host}};
 			},
-			arguments: ['--timeout', '0.5'],
+			...inShort,
 			exitCode: 3,
-			says: 'timed out loading from `{host}` (0.5 s); try again, or raise --timeout',
+			says: tooLate,
 		},
 		{
 			row: 'B11',
