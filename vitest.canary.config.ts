@@ -15,7 +15,7 @@ export default defineConfig({
 	test: {
 		setupFiles: ['test/helpers/project/seed.ts'],
 		pool: 'forks',
-		testTimeout: 60_000,
+		testTimeout: 120_000,
 		// What is cached of one canary would be taken for another, and for the program.
 		fsModuleCache: false,
 	},

@@ -10,6 +10,7 @@ import {explainFault, failureLine} from '../../source/fault/explain.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 import {createKey, leakOf} from '../helpers/program/key.ts';
+import {longestWait} from '../helpers/project/waits.ts';
 
 const userId = process.getuid?.();
 
@@ -159,7 +160,7 @@ describe('readKey', () => {
 });
 
 describe('readKey in a process', () => {
-	const run = async (script: string, timeout = 10_000): Promise<string> => {
+	const run = async (script: string, timeout = longestWait): Promise<string> => {
 		const words = ['-c', script, process.execPath, 'test/helpers/program/key-program.ts', `${timeout}`];
 		const {stdout, stderr} = await promisify(execFile)('sh', words, {env: {KEY: 'S3KRET'}});
 

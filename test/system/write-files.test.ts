@@ -14,6 +14,7 @@ import {describe, expect, it, onTestFinished} from 'vitest';
 import {writeFiles} from '../../source/system/io/write-files.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
+import {longestWait} from '../helpers/project/waits.ts';
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 
@@ -86,7 +87,7 @@ describe('writing files', () => {
 
 		// In a process of its own: what never ends cannot be stopped from within.
 		const {stdout} = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
-			timeout: 20_000,
+			timeout: longestWait,
 			encoding: 'utf8',
 		});
 

@@ -8,6 +8,7 @@ import {decodeListing} from '../../source/listing/decode.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 import {score} from '../helpers/project/score.ts';
 import {isTorture} from '../helpers/project/torture.ts';
+import {longestWait} from '../helpers/project/waits.ts';
 import {shells} from '../helpers/state/shell-words.ts';
 
 const isTemplate = (text: string): boolean =>
@@ -70,7 +71,7 @@ describe.each(shells)('a filled template pasted into %s', shell => {
 			cwd,
 			encoding: 'utf8',
 			input: '',
-			timeout: 10_000,
+			timeout: longestWait,
 			// A bash of the first level that reads from a socket takes itself for one of rshd's, and reads ~/.bashrc.
 			env: {PATH: process.env['PATH'], SHLVL: '2'},
 		}).stdout;

@@ -1,4 +1,5 @@
 import {execFileSync, spawn} from 'node:child_process';
+import {longestWait} from '../project/waits.ts';
 
 export type XServer = {
 	/** The value of `DISPLAY`. */
@@ -32,7 +33,7 @@ export const openXServer = async (): Promise<XServer> => {
 				encoding: 'utf8',
 				env: {PATH: process.env['PATH'], DISPLAY: display},
 				stdio: ['ignore', 'pipe', 'ignore'],
-				timeout: 5000,
+				timeout: longestWait,
 			}),
 		close: async () => {
 			child.kill();

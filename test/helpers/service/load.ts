@@ -4,18 +4,19 @@ import {parseAddress} from '../../../source/service/address.ts';
 import {type AnswerRequest, fetchAnswer} from '../../../source/service/io/fetch.ts';
 import {faultOf} from '../faults/fault-of.ts';
 import {leakOf} from '../program/key.ts';
+import {longestWait} from '../project/waits.ts';
 
 export type LoadOptions = Partial<Omit<AnswerRequest, 'address' | 'key'>>;
 
 /** Pauses between tries that a test can wait for, and waits that a test of another thing never meets. */
-const limits = {pause: 20, connecting: 5000, waiting: 5000, reading: 5000};
+const limits = {pause: 20, connecting: longestWait, waiting: longestWait, reading: longestWait};
 
 /** Fetches an answer as the program does, from an address as a person gives it. */
 export const load = (base: string, key: string, options: LoadOptions = {}): Promise<unknown> =>
 	fetchAnswer({
 		address: parseAddress(base, {allowsInsecureHttp: true}),
 		key,
-		timeout: 30_000,
+		timeout: longestWait,
 		environment: {},
 		...options,
 		limits: {...limits, ...options.limits},

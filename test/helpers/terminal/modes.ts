@@ -1,6 +1,7 @@
 import {execFile} from 'node:child_process';
 import {promisify} from 'node:util';
 import type {IModes} from '@xterm/headless';
+import {longestWait} from '../project/waits.ts';
 import type {Terminal} from './terminal.ts';
 
 /** What a program has to leave as it was. */
@@ -44,6 +45,6 @@ export const isPlainWord = (terminal: Terminal, word: string): boolean => {
 
 /** What `stty -g` says of a terminal. */
 export const settingsOf = async ({device}: Terminal): Promise<string> => {
-	const {stdout} = await promisify(execFile)('stty', ['-g', '-F', device], {timeout: 5000});
+	const {stdout} = await promisify(execFile)('stty', ['-g', '-F', device], {timeout: longestWait});
 	return stdout.trim();
 };

@@ -1,11 +1,12 @@
 import {execFileSync} from 'node:child_process';
+import {longestWait} from '../project/waits.ts';
 import {isPlainWord} from './modes.ts';
 import type {Terminal} from './terminal.ts';
 
 /** What of a terminal is not as it was before the program, each in words. */
 export const changesOf = (terminal: Terminal): string[] => {
 	const before = /^(\S+)\r\n/.exec(terminal.bytes())?.[1];
-	const after = execFileSync('stty', ['-g', '-F', terminal.device], {encoding: 'utf8', timeout: 5000}).trim();
+	const after = execFileSync('stty', ['-g', '-F', terminal.device], {encoding: 'utf8', timeout: longestWait}).trim();
 	const modes = terminal.modes();
 	const word = /^.*(code \d+;|it is stopped)/s.exec(terminal.screen())?.[1] ?? '';
 	return Object.entries({

@@ -2,6 +2,7 @@ import {once} from 'node:events';
 import {PassThrough} from 'node:stream';
 import type {Size} from '../../../source/state/layout.ts';
 import type {Terminal} from '../../../source/terminal/io/open.ts';
+import {longestWait} from '../project/waits.ts';
 
 /** A terminal made of streams, within this process: what is typed on it, and what was written to it. */
 export const openStreamTerminal = (first: Size = {columns: 100, rows: 20}) => {
@@ -34,7 +35,7 @@ export const openStreamTerminal = (first: Size = {columns: 100, rows: 20}) => {
 	/** Resolves once it shows a text; rejects with all it shows if that does not come. */
 	const shows = async (wanted: string | RegExp): Promise<void> => {
 		const isThere = () => (typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text));
-		const signal = AbortSignal.timeout(10_000);
+		const signal = AbortSignal.timeout(longestWait);
 		while (!isThere()) {
 			await once(output, 'data', {signal}).catch(() => {
 				throw new Error(`not there: ${wanted}\n${text}`);

@@ -6,6 +6,7 @@ import type {IModes} from '@xterm/headless';
 import {onTestFinished} from 'vitest';
 import {sendSignal} from '../program/processes.ts';
 import {compiledVariables, coverageVariables} from '../project/program-coverage.ts';
+import {longestWait} from '../project/waits.ts';
 import {createEmulator} from './emulator.ts';
 import {toKeyBytes} from './keys.ts';
 import {closeRun, followRun} from './run.ts';
@@ -151,7 +152,7 @@ const writeSome = (pty: IPty, bytes: Uint8Array): number => {
 // The driver of the terminal takes nothing or takes it again, at once: what is only full may have room once more.
 const setFlow = (device: string, action: 'TCOOFF' | 'TCOON'): void => {
 	const script = `open(my $device, '+<', $ARGV[0]) or die; tcflow(fileno($device), ${action}) or die`;
-	execFileSync('perl', ['-MPOSIX', '-e', script, device], {timeout: 10_000});
+	execFileSync('perl', ['-MPOSIX', '-e', script, device], {timeout: longestWait});
 };
 
 // The variables of whoever runs the tests (CI, NO_COLOR, TMUX, SSH_TTY …) may not change what a program does.
