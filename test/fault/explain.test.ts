@@ -1,11 +1,8 @@
 import {describe, expect, it} from 'vitest';
 import {explainFault, failureLine, toFailure} from '../../source/fault/explain.ts';
-import {type Fault, FaultError, type UnreachableReason, type UnusableReason} from '../../source/fault/fault.ts';
-import {sizeText} from '../../source/text/plural.ts';
+import {type Fault, FaultError} from '../../source/fault/fault.ts';
 
 const host = 'sandbox.example.org';
-const proxy = 'proxy.example.org:3128';
-const message = 'UNAUTHORIZED: Missing Authorization header';
 
 const lines: readonly (readonly [exitCode: number, line: string, fault: Fault])[] = [
 	[2, 'no list of groups; name one', {type: 'usage', what: 'no list of groups', tryThis: 'name one'}],
@@ -68,127 +65,6 @@ const lines: readonly (readonly [exitCode: number, line: string, fault: Fault])[
 	],
 	[1, 'it is gone; pick another', {type: 'no-pick', what: 'it is gone', tryThis: 'pick another'}],
 	[
-		3,
-		'could not reach `sandbox.example.org` (connection refused); is the service running, and the address right?',
-		{type: 'unreachable', host, reason: 'refused'},
-	],
-	[
-		3,
-		'could not reach `sandbox.example.org` (it closed the connection without answering, 3 tries); try again, or check the port and http or https',
-		{type: 'unreachable', host, reason: 'no-answer', tries: 3},
-	],
-	[
-		3,
-		'could not reach `sandbox.example.org` through the proxy `proxy.example.org:3128` (the proxy refused to connect: 502); check the proxy, or add the host to NO_PROXY',
-		{type: 'unreachable', host, proxy, reason: 'proxy-status', detail: '502'},
-	],
-	[
-		3,
-		'could not reach `sandbox.example.org` (network error: EPERM); check the address and the network',
-		{type: 'unreachable', host, reason: 'other', detail: 'EPERM'},
-	],
-	[
-		3,
-		'timed out connecting to `sandbox.example.org` (5 s); check the address and the network',
-		{type: 'timed-out', host, phase: 'connecting', seconds: 5},
-	],
-	[
-		3,
-		'timed out connecting to `sandbox.example.org`; check the address and the network',
-		{type: 'timed-out', host, phase: 'connecting'},
-	],
-	[
-		3,
-		'timed out waiting for `sandbox.example.org` (10 s); try again, or raise --timeout',
-		{type: 'timed-out', host, phase: 'waiting', seconds: 10},
-	],
-	[
-		3,
-		'timed out reading from `sandbox.example.org` (10 s); try again, or raise --timeout',
-		{type: 'timed-out', host, phase: 'reading', seconds: 10},
-	],
-	[
-		3,
-		'timed out waiting for `sandbox.example.org` (1e-9 s); try again, or raise --timeout',
-		{type: 'timed-out', host, phase: 'waiting', seconds: 1.0000000000000003e-9},
-	],
-	[
-		3,
-		'timed out loading from `sandbox.example.org` through the proxy `proxy.example.org:3128` (30 s); try again, or raise --timeout',
-		{type: 'timed-out', host, proxy, phase: 'whole', seconds: 30},
-	],
-	[
-		4,
-		'`sandbox.example.org` refused the key (401); check the key, or get a new one from the service',
-		{type: 'status', host, status: 401},
-	],
-	[
-		4,
-		'`sandbox.example.org` refused the key (401); check the key you typed, or run `envpick --setup`',
-		{type: 'status', host, status: 401, keyFrom: 'the key you typed', canSetUp: true},
-	],
-	[
-		4,
-		'`sandbox.example.org` refused the key (401); check ENVPICK_ACCESS_KEY, or get a new one from the service',
-		{type: 'status', host, status: 401, keyFrom: 'ENVPICK_ACCESS_KEY', canSetUp: false},
-	],
-	[
-		4,
-		'`sandbox.example.org` refused the key (401: UNAUTHORIZED: Missing Authorization header); check the key, or get a new one from the service',
-		{type: 'status', host, status: 401, message},
-	],
-	[
-		4,
-		'`sandbox.example.org` does not let this key list environments (403: insufficient_scope); ask for permission, or use another key',
-		{type: 'status', host, status: 403, message: 'insufficient_scope'},
-	],
-	[
-		5,
-		'`sandbox.example.org` did not return a listing (404); try `https://sandbox.example.org/api` as the address',
-		{type: 'status', host, status: 404, otherBase: 'https://sandbox.example.org/api'},
-	],
-	[5, '`sandbox.example.org` did not return a listing (405); check the address', {type: 'status', host, status: 405}],
-	[
-		5,
-		'`sandbox.example.org` did not return a listing (429, retry after 3600 s: slow down); try again later',
-		{type: 'status', host, status: 429, wait: 3600, message: 'slow down'},
-	],
-	[
-		5,
-		'`sandbox.example.org` did not return a listing (503, 3 tries); try again later',
-		{type: 'status', host, status: 503, tries: 3},
-	],
-	[
-		5,
-		'`sandbox.example.org` redirects to `https://other.example` (302, not followed: the key stays with the address you gave); use the new address if you trust it',
-		{type: 'redirected', host, status: 302, why: 'other-origin', target: 'https://other.example'},
-	],
-	[
-		5,
-		'`sandbox.example.org` redirects to an invalid address (307); check the address',
-		{type: 'redirected', host, status: 307, why: 'unusable'},
-	],
-	[
-		5,
-		'`sandbox.example.org` redirects too many times (301); check the address',
-		{type: 'redirected', host, status: 301, why: 'too-many'},
-	],
-	[
-		6,
-		'the answer from `sandbox.example.org` is not a listing (it is larger than 64 MiB); check the address',
-		{type: 'unusable', from: `the answer from \`${host}\``, reason: 'too-large', limit: 2 ** 26},
-	],
-	[
-		6,
-		'the answer from `sandbox.example.org` is not a listing (it is a web page); try `https://sandbox.example.org` as the address',
-		{
-			type: 'unusable',
-			from: `the answer from \`${host}\``,
-			reason: 'web-page',
-			otherBase: 'https://sandbox.example.org',
-		},
-	],
-	[
 		6,
 		'`saved.json` is not a listing (`data` is missing); check the address',
 		{type: 'no-listing', from: '`saved.json`', why: '`data` is missing'},
@@ -200,79 +76,12 @@ const lines: readonly (readonly [exitCode: number, line: string, fault: Fault])[
 	],
 ];
 
-const unreachable: Readonly<Record<UnreachableReason, string>> = {
-	'unknown-host': 'no such host); check the address',
-	'no-resolver': 'the DNS lookup failed); check the network',
-	refused: 'connection refused); is the service running, and the address right?',
-	'no-route': 'no route to host); check the address and the network',
-	'no-answer': 'it closed the connection without answering); try again, or check the port and http or https',
-	broken: 'the connection was lost before the answer was complete); try again',
-	'no-http': 'its answer is not valid HTTP); check the port, or try https://',
-	'no-tls': 'it does not speak TLS); check the port, or try http://',
-	'self-signed': 'its certificate is self-signed); if you trust it, set NODE_EXTRA_CA_CERTS to its file',
-	'unknown-authority':
-		'its certificate is signed by an unknown authority); if you trust it, set NODE_EXTRA_CA_CERTS to its file',
-	expired: "its certificate has expired); check this machine's clock, or tell whoever runs the service",
-	'not-yet-valid': "its certificate is not valid yet); check this machine's clock, or tell whoever runs the service",
-	'wrong-name': 'its certificate is for a different host); check the address',
-	'bad-certificate': 'its certificate is invalid); tell whoever runs the service',
-	'no-handshake': 'the TLS handshake failed); check the port, and any proxy in between',
-	'proxy-unknown': 'no such proxy host); check the proxy, or add the host to NO_PROXY',
-	'proxy-refused': 'the proxy refused the connection); check the proxy, or add the host to NO_PROXY',
-	'proxy-password': 'the proxy wants a username and password); put them in the proxy address',
-	'proxy-status': 'the proxy refused to connect); check the proxy, or add the host to NO_PROXY',
-	'proxy-interim':
-		'the proxy sent an interim answer, which is not supported); check the proxy, or add the host to NO_PROXY',
-	'proxy-broken': 'the proxy closed the connection); check the proxy, or add the host to NO_PROXY',
-	other: 'network error); check the address and the network',
-};
-
-const unusable: Readonly<Record<UnusableReason, string>> = {
-	empty: 'it is empty); check the address',
-	'web-page': 'it is a web page); check the address',
-	incomplete: 'unexpected end of the JSON); try again',
-	'no-json': 'it is not JSON); check the address',
-	'no-utf8': 'it is not UTF-8 text); check the address',
-	'too-large': 'it is larger than 16 KiB); check the address',
-	'too-many-values': 'it holds more values than 16,384); check the address',
-	'too-many-levels': 'it is nested deeper than 16,384); check the address',
-	'too-many-entry': 'one of its entries holds more values than 16,384); check the address',
-	'too-many-names': 'it has more field names than 16,384); check the address',
-	'too-many-tags': 'it has more distinct tags than 16,384); check the address',
-	'too-many-fields': 'it has more fields than 16,384); check the address',
-	'too-many-text': 'it has more characters of text than 16,384); check the address',
-	'too-many-characters': 'it has more non-ASCII characters than 16,384); check the address',
-	'too-many-shown': 'one of its entries holds more characters than 16,384); check the address',
-	'too-many-entries': 'it lists more groups and environments than 16,384); check the address',
-	'large-headers': 'its headers are larger than 16 KiB); check the address',
-	'unknown-compression': 'its compression is not supported); check any proxy in between',
-	'bad-compression': 'its compressed data is corrupt); try again',
-};
-
-const reasonsOf = <Reason extends string>(table: Readonly<Record<Reason, string>>): Reason[] =>
-	Object.keys(table) as Reason[];
-
 describe('explainFault', () => {
 	it.each(lines)('exits with %i after: %s', (exitCode, line, fault) => {
 		const failure = explainFault(fault);
 
 		expect(failureLine(failure)).toBe(`envpick: ${line}`);
 		expect(failure.exitCode).toBe(exitCode);
-	});
-
-	it.each(reasonsOf(unreachable))('words the unreachable service: %s', reason => {
-		const failure = explainFault({type: 'unreachable', host, reason});
-
-		expect(failureLine(failure)).toBe(`envpick: could not reach \`${host}\` (${unreachable[reason]}`);
-		expect(failure.exitCode).toBe(3);
-	});
-
-	it.each(reasonsOf(unusable))('words the unusable answer: %s', reason => {
-		const limit = reason.startsWith('too-') || reason === 'large-headers' ? {limit: 2 ** 14} : {};
-		const failure = explainFault({type: 'unusable', from: '`saved.json`', reason, ...limit});
-
-		expect(failureLine(failure)).toBe(`envpick: \`saved.json\` is not a listing (${unusable[reason]}`);
-		expect(failure.exitCode).toBe(6);
 	});
 });
 
@@ -310,16 +119,6 @@ describe('what went wrong', () => {
 
 		expect(toFailure(new FaultError({type: 'no-key'}))).toEqual(explainFault({type: 'no-key'}));
 		expect(() => toFailure(bug)).toThrow(bug);
-	});
-});
-
-describe('sizeText', () => {
-	it.each([
-		[2 ** 26, '64 MiB'],
-		[2 ** 16, '64 KiB'],
-		[1000, '1000 bytes'],
-	])('writes %i bytes as %s', (bytes, text) => {
-		expect(sizeText(bytes)).toBe(text);
 	});
 });
 

@@ -1,15 +1,9 @@
-import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {foldText} from '../../source/filter/fold-letters.ts';
 import {findMatches, findTyped} from '../../source/filter/match.ts';
-import {parseQuery, type Query, type Term} from '../../source/filter/query.ts';
+import {parseQuery, type Term} from '../../source/filter/query.ts';
 import {createSearchIndex} from '../../source/filter/search-index.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
-import {anyFilter, anyQuery, anyTerm, unfinished} from '../helpers/arbitrary/filters.ts';
-import {isList} from '../helpers/arbitrary/lists.ts';
-import {hasRuns, isRunTerm} from '../helpers/arbitrary/runs.ts';
-import {anyListing, textsOf} from '../helpers/arbitrary/searched-listings.ts';
 
 const listingOf = (...tags: string[][]): Listing =>
 	decodeListing({data: [{resources: tags.map(list => ({tags: list}))}]});
@@ -17,42 +11,6 @@ const listingOf = (...tags: string[][]): Listing =>
 const idsOf = (listing: Listing, filter: string): number[] => [
 	...findMatches(createSearchIndex(listing), parseQuery(filter)),
 ];
-
-// What a term means, told once more and as simply as can be.
-const isSpace = (text: string | undefined): boolean => text?.trim() === '';
-const isIn = ({type, text, fold}: Term, whole: string): boolean => {
-	const folded = foldText(whole, fold);
-	const fromStart = isSpace(text[0]) ? folded : folded.trimStart();
-	switch (type) {
-		case 'contains':
-			return folded.includes(text) || (isRunTerm(text) && hasRuns(text, whole));
-		case 'starts':
-			return fromStart.startsWith(text);
-		case 'ends':
-			return (isSpace(text.at(-1)) ? folded : folded.trimEnd()).endsWith(text);
-		case 'equals':
-			return (isSpace(text.at(-1)) ? fromStart : fromStart.trimEnd()) === text;
-		case 'fuzzy': {
-			const missing = [...text];
-			for (const letter of folded) {
-				if (letter === missing[0]) {
-					missing.shift();
-				}
-			}
-			return missing.length === 0;
-		}
-	}
-};
-const isMatching = (query: Query, texts: readonly string[]): boolean =>
-	query.every(part =>
-		part.alternatives.some(
-			term => term.isNegated !== (texts.some(text => isIn(term, text)) || hasAllParts(term, texts)),
-		),
-	);
-const hasAllParts = ({type, text, fold}: Term, texts: readonly string[]): boolean =>
-	type === 'contains' && isList(text) && text.split(',').every(part => texts.some(one => foldText(one, fold) === part));
-const simplyFound = (listing: Listing, query: Query): number[] =>
-	listing.resources.filter(resource => isMatching(query, textsOf(listing, resource))).map(resource => resource.id);
 
 describe('finding matches', () => {
 	const listing = decodeListing({
@@ -170,20 +128,6 @@ describe('finding matches', () => {
 		expect(idsOf(searched, filter)).toEqual(ids);
 	});
 
-	it('finds for every pick as csv the environment that it was taken from', () => {
-		fc.assert(
-			fc.property(anyListing, listing => {
-				const plain = listing.resources.filter(({tags}) => tags.every(({text}) => /^[\p{L}\d:]+$/u.test(text)));
-				for (const {id, tags} of plain) {
-					const different = new Set(tags.map(tag => tag.text));
-
-					expect(idsOf(listing, [...different].join(','))).toContain(id);
-				}
-			}),
-			{numRuns: 500},
-		);
-	});
-
 	it('finds nothing across two texts, whatever the filter holds', () => {
 		const listing = listingOf(['a', 'b'], ['b', 'a']);
 
@@ -211,30 +155,6 @@ describe('finding matches', () => {
 		expect(idsOf(decodeListing({data: []}), 'a')).toEqual([]);
 	});
 
-	it('finds what the meaning of the terms says, resource by resource', () => {
-		fc.assert(
-			fc.property(anyListing, anyFilter, (listing, filter) => {
-				expect(idsOf(listing, filter)).toEqual(simplyFound(listing, parseQuery(filter)));
-			}),
-			{numRuns: 1000},
-		);
-	});
-
-	it('finds the same whatever was looked for before', () => {
-		fc.assert(
-			fc.property(anyListing, fc.array(anyTerm, {minLength: 1, maxLength: 4}), anyTerm, (listing, terms, other) => {
-				const index = createSearchIndex(listing);
-				const filters = terms.flatMap((_, count) => [
-					terms.slice(0, count + 1).join(' '),
-					[other, ...terms.slice(0, count)].join(' | '),
-				]);
-				for (const filter of filters) {
-					expect([...findMatches(index, parseQuery(filter))]).toEqual(idsOf(listing, filter));
-				}
-			}),
-		);
-	});
-
 	it('looks only for what is new in a filter', () => {
 		const index = createSearchIndex(listingOf(['os:win7', 'x64'], ['os:win10']));
 		const looked: string[] = [];
@@ -245,52 +165,5 @@ describe('finding matches', () => {
 		expect([...findTyped(watched, parseQuery('win 7 x64'))]).toEqual([0]);
 
 		expect([before, looked.length]).toEqual([2, 3]);
-	});
-
-	it('keeps the order of the listing', () => {
-		fc.assert(
-			fc.property(anyListing, anyFilter, (listing, filter) => {
-				const ids = idsOf(listing, filter);
-
-				expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => one - other));
-			}),
-		);
-	});
-
-	it('finds no more when a term is added, and no less when an alternative is', () => {
-		fc.assert(
-			fc.property(anyListing, anyQuery, anyTerm, (listing, filter, term) => {
-				const ids = new Set(idsOf(listing, filter));
-
-				expect(new Set(idsOf(listing, `${filter} ${term}`)).isSubsetOf(ids)).toBe(true);
-				expect(new Set(idsOf(listing, `${filter} | ${term}`)).isSupersetOf(ids)).toBe(true);
-			}),
-		);
-	});
-
-	it('finds with an unfinished term what it finds without', () => {
-		fc.assert(
-			fc.property(anyListing, anyQuery, fc.constantFrom(...unfinished, '|'), (listing, filter, word) => {
-				const ids = idsOf(listing, filter);
-
-				expect(idsOf(listing, `${filter} ${word}`)).toEqual(ids);
-				expect(idsOf(listing, `${word} ${filter}`)).toEqual(ids);
-				expect(idsOf(listing, word)).toHaveLength(listing.resources.length);
-			}),
-		);
-	});
-
-	it('finds with a term and its negation each resource once', () => {
-		fc.assert(
-			fc.property(
-				anyListing,
-				anyTerm.filter(term => !term.startsWith('!')),
-				(listing, term) => {
-					const ids = [...idsOf(listing, term), ...idsOf(listing, `!${term}`)];
-
-					expect(ids.toSorted((one, other) => one - other)).toEqual(listing.resources.map(resource => resource.id));
-				},
-			),
-		);
 	});
 });

@@ -1,0 +1,87 @@
+import {describe, expect, it} from 'vitest';
+import type {State} from '../../source/state/state.ts';
+import {loadedState} from '../helpers/arbitrary/states.ts';
+import {bottomOf} from '../helpers/state/frame.ts';
+import {textOf} from '../helpers/state/lines.ts';
+
+const answer = {data: [{resources: [{tags: ['os:win']}, {tags: ['os:mac']}]}]};
+
+// What stands at the very bottom.
+const lastLine = (state: State) => bottomOf(state).at(-1)!;
+
+describe('the keys that the bottom line names over what is open', () => {
+	it.each<[string, State, string]>([
+		[
+			'on a tag of the detail',
+			loadedState(answer, {}, 'tab', 'd'),
+			'enter copy tag and quit   y copy tag   v json   ? help   esc back',
+		],
+		['in the record', loadedState(answer, {}, 'tab', 'd', 'v'), 'v tags   ? help   esc back'],
+		['in the detail of a heading', loadedState(answer, {}, 'tab', 'left', 'd'), '? help   esc back'],
+		[
+			'on a tag',
+			loadedState(answer, {}, 'tab', 't'),
+			'enter add to filter   s by name   / search   tab filter   ? help   esc back',
+		],
+		[
+			'on a tag that is in the filter',
+			loadedState(answer, {}, 'tab', 't', 'enter'),
+			'enter remove   s by name   / search   tab filter   ? help   esc back',
+		],
+		[
+			'where there are no tags',
+			loadedState(answer, {}, 'z', 'z', 'ctrl+t'),
+			'/ search   tab filter   ? help   esc back',
+		],
+		['in the help', loadedState(answer, {}, 'f1'), '↓ scroll   esc back'],
+		['at the end of the help', loadedState(answer, {}, 'f1', 'end'), 'esc back'],
+		['in the help, where all that is found fits', loadedState(answer, {}, 'f1', ...'mouse'), 'esc clear'],
+		[
+			'in the comparison of the marked',
+			loadedState(answer, {}, 'tab', 'a', 'c'),
+			'enter copy and quit   → choose   space unmark   Y copy as   ? help   esc back',
+		],
+		[
+			'at the right end of a comparison',
+			loadedState(answer, {}, 'tab', 'a', 'c', 'end', ...Array<string>(9).fill('right')),
+			'enter copy and quit   ← choose   space unmark   Y copy as   ? help   esc back',
+		],
+		[
+			'in the comparison of the selected row',
+			loadedState(answer, {columns: 120}, 'tab', 'c'),
+			'enter copy and quit   → choose   ↓ compare with the next   Y copy as   ? help   esc back',
+		],
+		[
+			'in the comparison, where it is low and narrow',
+			loadedState(answer, {columns: 28, rows: 6}, 'tab', 'a', 'c'),
+			'→ choose  ? help  esc back',
+		],
+		[
+			'in the form menu',
+			loadedState(answer, {}, 'ctrl+o', 'x'),
+			'x tags: exact   enter copy and stay   ? help   esc back',
+		],
+		[
+			'in the form menu, where it is narrow',
+			loadedState(answer, {columns: 40}, 'ctrl+o'),
+			'x selector  enter copy  ? help  esc back',
+		],
+		[
+			'in the form menu, where picking prints',
+			loadedState(answer, {target: 'output'}, 'ctrl+o'),
+			'x tags: selector   enter print and quit   ? help   esc back',
+		],
+		[
+			'in the form menu, where a command takes the pick',
+			loadedState(answer, {target: 'command'}, 'ctrl+o'),
+			'x tags: selector   enter run and quit   ? help   esc back',
+		],
+		[
+			'in the menu of services',
+			{...loadedState(answer), open: {type: 'services', search: undefined}},
+			'enter go   / search   ? help   esc back',
+		],
+	])('has the keys that matter %s', (_, state, text) => {
+		expect(textOf(lastLine(state))).toBe(text);
+	});
+});

@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {keyOf, usualBindings} from '../../source/keys/lookup.ts';
+import {hintsOf} from '../../source/screen/hints.ts';
+import {isCramped, modeOf, type State} from '../../source/state/state.ts';
+import {init, update} from '../../source/update/update.ts';
+import {anyState, loadedState, plainOptions, pressed} from '../helpers/arbitrary/states.ts';
+import {runsOf} from '../helpers/project/torture.ts';
+import {bottomOf} from '../helpers/state/frame.ts';
+import {textOf} from '../helpers/state/lines.ts';
+
+const answer = {data: [{resources: [{tags: ['os:win']}, {tags: ['os:mac']}]}]};
+const loading = init(plainOptions, {columns: 80, rows: 12}).state;
+const failure = {what: 'no access key', tryThis: 'set one', exitCode: 4} as const;
+
+const services = ['one', 'two'].map(name => ({name, host: `${name}.example`}));
+
+// What stands at the very bottom.
+const lastLine = (state: State) => bottomOf(state).at(-1)!;
+
+describe('the keys that the bottom line names', () => {
+	it.each<[string, State, string]>([
+		['while loading', loading, '^c quit'],
+		[
+			'after a failure while something is typed',
+			update(update(loading, {type: 'pasted', text: 'win'}).state, {type: 'failed', failure}).state,
+			'^r try again   esc clear   f1 help',
+		],
+		['after a failure', update(loading, {type: 'failed', failure}).state, 'r try again   q quit   ? help'],
+		['in the filter', loadedState(answer), 'enter copy and quit   tab list   ^y copy   ^o copy as   ? help   esc quit'],
+		[
+			'in the filter, where picking prints',
+			loadedState(answer, {target: 'output'}),
+			'enter print and quit   tab list   ^y copy   ^o print as   ? help   esc quit',
+		],
+		[
+			'in the filter, where a command takes the pick',
+			loadedState(answer, {target: 'command'}),
+			'enter run and quit   tab list   ^y copy   ^o forms   ? help   esc quit',
+		],
+		['in the filter, with something typed', loadedState(answer, {columns: 30}, 'm'), 'enter copy  f1 help  esc clear'],
+		['in the list', loadedState(answer, {rows: 12}, 'tab'), 'd detail   y copy   Y copy as   ? help   q quit'],
+		[
+			'in the list, beside the detail',
+			loadedState(answer, {rows: 20}, 'tab'),
+			'enter copy and quit   y copy   Y copy as   t tags   ? help   q quit',
+		],
+		[
+			'in the list, where one is marked',
+			loadedState(answer, {rows: 20}, 'tab', 'space'),
+			'enter copy 1 marked   y copy   c compare   Y copy as   ? help   esc unmark all',
+		],
+		[
+			'in the list, where a command takes what is marked',
+			loadedState(answer, {rows: 20, target: 'command'}, 'tab', 'space'),
+			'enter run with 1 marked   y copy   c compare   Y forms   ? help   esc unmark all',
+		],
+		[
+			'on a heading',
+			loadedState(answer, {rows: 20}, 'tab', 'left'),
+			'enter unfold   / filter   space mark group   u distinct   ? help   q quit',
+		],
+		[
+			'on a heading, in the filter',
+			loadedState(answer, {}, 'tab', 'left', 'tab'),
+			'enter unfold   tab list   ^t tags   ? help   esc quit',
+		],
+		[
+			'on a heading, where something is marked',
+			loadedState(answer, {rows: 20}, 'tab', 'space', 'left'),
+			'enter copy 1 marked   y copy   Y copy as   ? help   esc unmark all',
+		],
+		[
+			'on what is no environment',
+			loadedState({data: [{resources: [3]}]}, {rows: 20}, 'tab'),
+			'Y copy as   / filter   u distinct   ? help   q quit',
+		],
+		[
+			'on what has no tags to copy',
+			loadedState({data: [{resources: [{tags: null}]}]}, {rows: 20}),
+			'^o copy as   tab list   ^t tags   ? help   esc quit',
+		],
+		['in the list while loading', update(loading, pressed('tab')).state, '? help   q quit'],
+		[
+			'in the list where nothing matches',
+			loadedState(answer, {}, 'z', 'z', 'tab'),
+			'esc clear   / filter   ? help   q quit',
+		],
+		[
+			'in the list where nothing matches and something is marked',
+			loadedState(answer, {}, 'ctrl+space', 'z', 'z', 'tab'),
+			'enter copy 1 marked   y copy   / filter   ? help   esc clear filter',
+		],
+		[
+			'in the list where nothing matches and two are marked',
+			loadedState(answer, {}, 'tab', 'a', '/', 'z', 'z', 'tab'),
+			'enter copy 2 marked   y copy   c compare   / filter   ? help   esc clear filter',
+		],
+		[
+			'in a low list where nothing matches and something is marked',
+			loadedState(answer, {rows: 12}, 'ctrl+space', 'z', 'z', 'tab'),
+			'y copy   / filter   ? help   esc clear filter',
+		],
+		['where nothing matches', loadedState(answer, {}, 'z', 'z', 'z'), 'esc clear   f1 help'],
+		[
+			'after a failure, where it is narrow',
+			update(init({...plainOptions, services}, {columns: 40, rows: 12}).state, {type: 'failed', failure}).state,
+			'r try again  S service  q quit  ? help',
+		],
+		['of an empty listing', loadedState({data: []}), '^r reload   ? help   ^c quit'],
+		['of an empty listing, in the list', loadedState({data: []}, {}, 'tab'), 'r reload   ? help   q quit'],
+	])('has the keys that matter %s', (_, state, text) => {
+		expect(textOf(lastLine(state))).toBe(text);
+	});
+
+	it.each([
+		[73, 'enter copy and quit   tab list   ^y copy   ^o copy as   ? help   esc quit'],
+		[72, 'enter copy  tab list  ^y copy  ^o forms  ? help  esc quit'],
+		[38, 'enter copy  tab list  ? help  esc quit'],
+		[37, 'enter copy  ? help  esc quit'],
+		[28, 'enter copy  ? help  esc quit'],
+		[27, 'enter copy  ? help'],
+		[20, 'enter copy  ? help'],
+	])(
+		'keeps the main deed, help and the way out longest where it is narrow, and no key without its word: %i columns',
+		(columns, text) => {
+			expect(textOf(lastLine(loadedState(answer, {columns})))).toBe(text);
+		},
+	);
+
+	it.each([
+		['filter', [], 'tab list  ^y copy  ? help  esc quit'],
+		['filter, marked', ['tab', 'a', 'tab'], 'tab list  ^y copy  ? help  esc unmark'],
+		['list', ['tab'], 'd detail  y copy  ? help  q quit'],
+		['list, marked', ['tab', 'a'], 'd detail  y copy  ? help  esc unmark'],
+		['list, on a heading', ['tab', 'left'], 'enter unfold  d detail  ? help  q quit'],
+		['detail', ['tab', 'd'], 'y copy tag   v json   ? help   esc back'],
+		['tags', ['tab', 't'], 'enter add  s sort  ? help  esc back'],
+	])(
+		'says what leads on, help and the way out at 40x12, as the line above says what enter takes: %s',
+		(_, keys, text) => {
+			expect(textOf(lastLine(loadedState(answer, {columns: 40, rows: 12}, ...keys)))).toBe(text);
+		},
+	);
+
+	it('says of enter what enter does, whatever the state', () => {
+		const isListed = (state: State) => !isCramped(state) && state.open === undefined && !state.isLeaving;
+
+		fc.assert(
+			fc.property(anyState.filter(isListed), state => {
+				const pick = hintsOf(state, false).find(({command}) => command === 'pick');
+				const {state: after, effects} = update(state, pressed('enter'));
+
+				if (pick?.word === 'unfold') {
+					expect(after.folded.size).toBe(state.folded.size - 1);
+					expect(effects).toEqual([]);
+				} else if (after.marked.size > 0 && effects.length === 0) {
+					expect(after.notice?.isFailure).toBe(true);
+				} else if (pick !== undefined) {
+					expect(effects.map(({type}) => type)).toEqual([state.options.target === 'output' ? 'leave' : 'copy']);
+				}
+			}),
+			{numRuns: runsOf(200)},
+		);
+	});
+
+	it('hints only at commands that have a key in the mode, and so are in the help, whatever the state', () => {
+		fc.assert(
+			fc.property(anyState, fc.boolean(), (state, isScrollable) => {
+				const commands = hintsOf(state, isScrollable).map(({command}) => command);
+				const hasKey = (command: (typeof commands)[number]) =>
+					command === 'choose' || keyOf(usualBindings, modeOf(state), command) !== undefined;
+
+				expect(commands.filter(command => !hasKey(command))).toEqual([]);
+			}),
+			{numRuns: runsOf(100)},
+		);
+	});
+});

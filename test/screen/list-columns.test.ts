@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {demoListing} from '../../source/service/io/demo.ts';
+import {loadedState} from '../helpers/arbitrary/states.ts';
+import {runsOf} from '../helpers/project/torture.ts';
+import {bottomOf, listOf} from '../helpers/state/frame.ts';
+import {inTone, textOf, textsOf} from '../helpers/state/lines.ts';
+
+describe('the columns of the list', () => {
+	it('begin with os and locale as soon as one environment has another locale, at any width', () => {
+		const other = {tags: ['os:windows11-24h2-x64', 'locale:de-de', 'image:win11-24h2', 'arch:x64', 'system']};
+		const resources = [
+			...(demoListing() as {data: {resources: object[]}[]}).data.flatMap(group => group.resources),
+			other,
+		];
+
+		for (const columns of [40, 60, 80, 100, 130, 200]) {
+			const lines = textsOf(listOf(loadedState({data: [{resources}]}, {columns, rows: 30, view: 'distinct'})));
+
+			expect(lines.at(-1), `${columns} columns`).toMatch(/ windows\S*24h2-x64 +de-de +win/);
+			expect(lines[0], `${columns} columns`).toMatch(/ windows7-x64 +en-us +win/);
+		}
+	});
+
+	it('begin each value of a column that tells apart at the same cell where few have one, and cut none that fits', () => {
+		fc.assert(
+			fc.property(fc.integer({min: 1, max: 7}), fc.integer({min: 70, max: 200}), (others, columns) => {
+				const plain = Array.from({length: others}, (_, index) => ({
+					tags: [`os:plain${index}`, 'arch:x64', 'arch:x86', ...(index === 0 ? [] : ['system'])],
+				}));
+				const images = ['win7-20250407-en', 'win10v2004-20230914-en'];
+				const imaged = images.map(image => ({
+					tags: ['os:windows10-2004-x64', `image:${image}`, 'arch:x64', 'arch:x86', 'system'],
+				}));
+				const state = loadedState(
+					{data: [{resources: [...imaged, ...plain, {tags: ['os:bare']}]}]},
+					{columns, rows: 30},
+				);
+				const lines = textsOf(listOf(state));
+				const startsOf = (text: string) => lines.map(line => line.indexOf(text)).filter(start => start >= 0);
+
+				for (const texts of [['win7-20250407-en', 'win10v2004-20230914-en'], ['x64 x86'], ['system']]) {
+					expect(new Set(texts.flatMap(startsOf)).size, lines.join('\n')).toBeLessThan(2);
+				}
+				expect(images.flatMap(startsOf), lines.join('\n')).toHaveLength(2);
+			}),
+			{numRuns: runsOf(50)},
+		);
+	});
+
+	it('stand below each other where the environments have names too', () => {
+		const resources = [
+			{name: 'vm-000', tags: ['os:windows7-x86', 'locale:de-de', 'system']},
+			{name: 'vm-1', tags: ['os:mac', 'locale:en', 'system']},
+			{name: 'vm-02', tags: ['system']},
+			{name: 'vm-3', tags: ['os:mac']},
+		];
+
+		expect(textsOf(listOf(loadedState({data: [{resources}]}, {columns: 60})).slice(1))).toEqual([
+			'❯   vm-000  windows7-x86  de-de  system',
+			'    vm-1    mac           en     system',
+			'    vm-02                        system',
+			'    vm-3    mac',
+		]);
+	});
+
+	it.each([
+		['its system', undefined, {strong: ['a'], plain: [], dim: ['1']}],
+		['its own name, where it has one', 'vm', {strong: ['vm'], plain: ['a'], dim: ['1']}],
+	])('make strong in the selected row what an environment is called by: %s', (_, name, tones) => {
+		const resources = ['a', 'b'].map((os, index) => ({...(name && {name}), tags: [`os:${os}`, `arch:${index + 1}`]}));
+		const row = listOf(loadedState({data: [{resources}]}, {columns: 60}))[1]!;
+		const textsIn = (tone: 'strong' | 'plain' | 'dim') => inTone([row], tone).filter(text => text.trim() !== '');
+
+		expect({strong: textsIn('strong'), plain: textsIn('plain'), dim: textsIn('dim')}).toEqual(tones);
+	});
+
+	it('do not repeat what all environments have, which the status line says', () => {
+		const resources = [{tags: ['os:a', 'locale:en', 'x', 'arch:1']}, {tags: ['os:b', 'locale:en', 'x', 'arch:2']}];
+		const state = loadedState({data: [{resources}]}, {columns: 60});
+
+		expect(textsOf(listOf(state)).slice(1)).toEqual(['❯   a  1', '    b  2']);
+		expect(textOf(bottomOf(state)[1]!)).toBe('sandbox.example.org · 2 environments in 1 group · all en, x');
+	});
+
+	it('show what all have where a row has no more', () => {
+		const resources = [['os:a', 'x:1'], ['x:1'], ['x:1', 'beta']].map(tags => ({tags}));
+
+		expect(textsOf(listOf(loadedState({data: [{resources}]}, {columns: 40, rows: 12}))).slice(1)).toEqual([
+			'❯   a',
+			'    x:1',
+			'    beta',
+		]);
+	});
+
+	it('are cut in the middle where they tell apart and there is no room, and else left out', () => {
+		const resources = [
+			{tags: ['os:windows', 'image:win10-20230914-en', 'arch:x64']},
+			{tags: ['os:windows', 'image:win10-20240221-en', 'arch:x64']},
+			{tags: ['os:mac']},
+		];
+		const rowsAt = (columns: number) =>
+			textsOf(listOf(loadedState({data: [{resources}]}, {columns, rows: 12}))).slice(1);
+
+		expect(rowsAt(37)).toEqual([
+			'❯   windows  win10-20230914-en  x64',
+			'    windows  win10-20240221-en  x64',
+			'    mac',
+		]);
+		expect(rowsAt(34)).toEqual(['❯   windows  win10-20230914-en', '    windows  win10-20240221-en', '    mac']);
+		expect(rowsAt(24)).toEqual(['❯   windows  win10…14-en', '    windows  win10…21-en', '    mac']);
+	});
+});
+
+describe('environments that differ', () => {
+	// The tags that are not shared by all: by these a person tells rows apart.
+	it.each(Array.from({length: 33}, (_, index) => 38 + index * 5))('look different in each row: %i columns', columns => {
+		const state = loadedState(demoListing(), {columns, rows: 24, view: 'distinct'});
+		const rows = textsOf(listOf(state)).map(text => text.replace(/^. +×\d+/, '').trim());
+
+		expect(rows.filter(text => text !== '')).toHaveLength(10);
+		expect(new Set(rows.filter(text => text !== '')).size).toBe(10);
+	});
+
+	it('look different where there are as many cells as that takes, for any listing', () => {
+		const anyTags = fc
+			.tuple(
+				fc.constantFrom('os:windows10-2004-x64', 'os:windows10-1703-x64', 'os:mac'),
+				fc.constantFrom('locale:en-us', 'locale:de-de'),
+				fc.subarray(['system', 'beta', 'arch:x64', 'arch:x86']),
+				fc.constantFrom([], ['image:win10v2004-20230914-en'], ['image:win10v2004-20240221-en']),
+			)
+			.map(([os, locale, ...more]) => [os, locale, ...more.flat()]);
+		const anyResources = fc.array(anyTags, {minLength: 2, maxLength: 8});
+
+		fc.assert(
+			fc.property(anyResources, fc.integer({min: 58, max: 89}), (resources, columns) => {
+				const listing = {data: [{resources: resources.map(tags => ({tags}))}]};
+				const state = loadedState(listing, {columns, rows: 40, view: 'distinct'});
+				const rows = textsOf(listOf(state)).map(text => text.replace(/^. +×\d+/, '').trim());
+
+				expect(new Set(rows.filter(text => text !== '')).size).toBe(state.found.rows.length);
+			}),
+			{numRuns: runsOf(100)},
+		);
+	});
+});
