@@ -45,7 +45,7 @@ const msOf = (lines: readonly string[], tty: string): string | undefined => {
 		0,
 		[...rest, 'Terminal '].findIndex(line => line.startsWith('Terminal ')),
 	);
-	return ours.map(line => /^\s*\d+: Ms: \(string\) (.*)$/.exec(line)?.[1]).find(ms => ms !== undefined);
+	return ours.map(line => /^\s*\d+: Ms: \(string\) (.*)/.exec(line)?.[1]).find(ms => ms !== undefined);
 };
 
 /** Whether a version of tmux (`3.3a`, `next-3.5`) is at least `major.minor`; one without a number counts as new. */

@@ -58,7 +58,11 @@ describe('the tags under their prefixes', () => {
 		const many = {data: [{resources: Array.from({length: 60}, (_, index) => ({tags: [`p${index}:1`]}))}]};
 
 		for (let columns = 20; columns <= 120; columns++) {
-			expectToFit(loadedState(many, {columns, rows: 12}, 'ctrl+t'));
+			const state = loadedState(many, {columns, rows: 12}, 'ctrl+t');
+			expectToFit(state);
+			const lines = toTagColumns(state).columns.flatMap(column => textsOf(spansOf(column)));
+
+			expect(lines.filter(line => !/ {2}p\d+ +1 +1 *$/.test(line))).toEqual([]);
 		}
 	});
 

@@ -48,6 +48,11 @@ describe('parseBody', () => {
 		['{"data":NaN}', 'no-json'],
 		['{\0"\0d\0a\0', 'no-json'],
 		['OK', 'no-json'],
+		['{data}', 'no-json'],
+		['[data]', 'no-json'],
+		['{data', 'incomplete'],
+		['{data]', 'incomplete'],
+		['[data}', 'incomplete'],
 		['[1,2', 'incomplete'],
 		['[1,2,]', 'no-json'],
 	])('says what is wrong with %j: %s', (text, reason) => {

@@ -144,6 +144,15 @@ describe('an update of the terminal', () => {
 		);
 	});
 
+	it('says of a style that adds to the last one only what is new', () => {
+		const lines = ['\u001b[2mb\u001b[4mc\u001b[22;24m'];
+
+		expect(toUpdate({lines: ['xx']}, {lines})).toContain('\u001b[2mb\u001b[4mc\u001b[m');
+		expect(toUpdate({lines: ['xx']}, {lines: ['\u001b[2;4mb\u001b[24mc\u001b[22m']})).toContain(
+			'\u001b[2;4mb\u001b[0;2mc\u001b[m',
+		);
+	});
+
 	it('lets no line wrap where the cells of what it writes are not certain', () => {
 		expect(toUpdate({lines: ['a']}, {lines: ['日']})).toBe(
 			'\u001b[?2026h\u001b[?7l\u001b[1;1H\u001b[K日\u001b[?7h\u001b[?2026l',

@@ -41,6 +41,13 @@ describe('a line taken apart', () => {
 	])('is none where %j stands in it: %s', line => {
 		expect(parseCells(line)).toBeUndefined();
 	});
+
+	it.each([38, 48, 98, 108, 131, 141, 191, 301, 401, 917, 1007, 1100])(
+		'is none where a parameter is none of a colour: %i',
+		code => {
+			expect(parseCells(`\u001b[${code}mx`)).toBeUndefined();
+		},
+	);
 });
 
 describe('a cell', () => {

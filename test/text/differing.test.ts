@@ -76,6 +76,7 @@ describe('texts cut where they are the same', () => {
 		[['windows10', 'macos'], 6, undefined],
 		[['windows10', 'windows10'], 6, undefined],
 		[['windows-20230914', 'windows-20240221'], 9, undefined],
+		[['windows-20230914', 'windows-20240221'], 10, ['…-20230914', '…-20240221']],
 	])('of %j in %i cells are %j', (texts, cells, cut) => {
 		expect(cutShared(texts, cells)?.map(({text}) => text)).toEqual(cut);
 	});

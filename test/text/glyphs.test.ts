@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {toAsciiText} from '../../source/text/glyphs.ts';
+import {glyphsOf, toAsciiText} from '../../source/text/glyphs.ts';
 import {toSafeText} from '../../source/text/safe-text.ts';
 import {cellsOf} from '../../source/text/width.ts';
 
@@ -23,5 +23,19 @@ describe('text for a terminal that shows ASCII alone', () => {
 				expect(cellsOf(ascii)).toBe(cellsOf(text));
 			}),
 		);
+	});
+});
+
+describe('what is drawn without colour', () => {
+	it('is in ASCII as wide as else, sign by sign, and a line break is spelled as in a text of code', () => {
+		const [{lineBreak, ...ascii}, unicode] = [glyphsOf({isAscii: true}), glyphsOf({isAscii: false})];
+
+		for (const [name, signs] of Object.entries(ascii)) {
+			const before = [unicode[name as keyof typeof ascii]].flat();
+
+			expect([signs].flat().join(''), name).toMatch(/^[\x20-\x7e]+$/);
+			expect([signs].flat().map(cellsOf), name).toEqual([signs].flat().map((_, index) => cellsOf(before[index]!)));
+		}
+		expect(lineBreak).toBe('\\n');
 	});
 });

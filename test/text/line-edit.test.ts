@@ -2,12 +2,14 @@ import {describe, expect, it} from 'vitest';
 import {
 	editLine,
 	emptyLine,
+	hasRoomFor,
 	insertText,
 	type Line,
 	type LineEdit,
 	longestLine,
 	toLine,
 } from '../../source/text/line-edit.ts';
+import {longestText} from '../../source/text/safe-text.ts';
 import {edits} from '../helpers/arbitrary/line-edits.ts';
 import {expectQuick} from '../helpers/state/own-time.ts';
 
@@ -118,6 +120,17 @@ describe('typing', () => {
 		const nearly = {text: 'x'.repeat(longestLine - 2), cursor: 1};
 
 		expect(insertText(nearly, 'abcd')).toEqual({text: `xab${'x'.repeat(longestLine - 3)}`, cursor: 3});
+	});
+
+	it.each([
+		['x'.repeat(longestLine), true],
+		['x'.repeat(longestLine + 1), false],
+		[`${'x'.repeat(longestLine - 1)}\r\n\n`, true],
+		['\u0007'.repeat(longestText), true],
+		['\u0007'.repeat(longestText + 1), false],
+	])('has room for what fits, and for no more than is ever looked at: %#', (typed, hasRoom) => {
+		expect(hasRoomFor(emptyLine, typed)).toBe(hasRoom);
+		expect(hasRoomFor(line('ab|'), 'x'.repeat(longestLine - (hasRoom ? 2 : 1)))).toBe(hasRoom);
 	});
 
 	it('of a megabyte ends at once', () => {

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {headingKey} from '../../source/state/rows.ts';
 import {isSelectable, selectedGroup, selectedIndex, selectedKey} from '../../source/state/selection.ts';
-import type {State} from '../../source/state/state.ts';
+import {layoutNow, type State} from '../../source/state/state.ts';
 import {selectBy, selectFirst, selectGroupBy, selectLast} from '../../source/update/select.ts';
-import {anyState, loadedState} from '../helpers/arbitrary/states.ts';
+import {update} from '../../source/update/update.ts';
+import {anyState, loadedState, pressed} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 
 const answer = {
@@ -18,6 +19,25 @@ const answer = {
 
 /** The listing above, after these keys. */
 const stateAfter = (...keys: string[]): State => loadedState(answer, {}, 'tab', ...keys);
+
+const press = (state: State, key: string): State => update(state, pressed(key)).state;
+
+describe('moving by pages', () => {
+	const resources = Array.from({length: 90}, (_, index) => ({tags: [`os:${index}`]}));
+
+	it.each([
+		['pagedown', 1],
+		['ctrl+d', 0.5],
+	])('goes on with %s by %d of the list less one row, which stays in sight, and comes back', (key, part) => {
+		for (const rows of [8, 23, 24]) {
+			const start = loadedState({data: [{resources}]}, {rows}, 'tab');
+			const moved = press(start, key);
+
+			expect(selectedKey(moved)).toBe(Math.ceil((layoutNow(start).list.rows - 1) * part));
+			expect(selectedKey(press(moved, key === 'pagedown' ? 'pageup' : 'ctrl+u'))).toBe(0);
+		}
+	});
+});
 
 describe('selecting by rows', () => {
 	it.each([
