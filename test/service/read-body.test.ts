@@ -3,19 +3,21 @@ import {Readable} from 'node:stream';
 import {deflateSync, gzipSync} from 'node:zlib';
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {readBody} from '../../source/service/io/connection.ts';
+import {readBody} from '../../source/service/io/read-body.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 
 const from = 'it';
 const mostBytes = 2 ** 20;
 const good = JSON.stringify({data: [{resources: [{tags: ['os:ubuntu-22.04-amd64', 'größe:😀']}]}]});
 
-const read = async (chunks: readonly Uint8Array[], encoding?: string | readonly string[]): Promise<string> => {
+const replyOf = (body: Readable, encoding?: string | string[]) => ({headers: {'content-encoding': encoding}, body});
+
+const read = async (chunks: readonly Uint8Array[], encoding?: string | string[]): Promise<string> => {
 	let text = '';
 	const take = (part: string) => {
 		text += part;
 	};
-	await readBody(Readable.from(chunks, {objectMode: false}), encoding, {from, mostBytes, take});
+	await readBody(replyOf(Readable.from(chunks, {objectMode: false}), encoding), {from, mostBytes, take});
 	return text;
 };
 
@@ -92,7 +94,7 @@ describe('readBody', () => {
 		);
 		body.on('error', () => {});
 
-		await faultOf(() => readBody(body, encoding, {from, mostBytes, take: () => {}}));
+		await faultOf(() => readBody(replyOf(body, encoding), {from, mostBytes, take: () => {}}));
 
 		expect(body.destroyed).toBe(true);
 	});
@@ -108,7 +110,7 @@ describe('readBody', () => {
 			);
 			setTimeout(() => body.destroy(broken), 5);
 
-			await expect(readBody(body, encoding, {from, mostBytes, take: () => {}})).rejects.toBe(broken);
+			await expect(readBody(replyOf(body, encoding), {from, mostBytes, take: () => {}})).rejects.toBe(broken);
 		}
 	});
 

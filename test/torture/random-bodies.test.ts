@@ -4,7 +4,7 @@ import {explainFault, failureLine} from '../../source/fault/explain.ts';
 import {FaultError} from '../../source/fault/fault.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {openSource} from '../../source/load/io/source.ts';
-import {readBody} from '../../source/service/io/connection.ts';
+import {readBody} from '../../source/service/io/read-body.ts';
 import {createBodyReader} from '../../source/service/parse-body.ts';
 import {createRandom} from '../helpers/arbitrary/random.ts';
 import {expectNone} from '../helpers/faults/expect-none.ts';
@@ -19,7 +19,7 @@ const load = async ({bytes, encoding}: Body): Promise<unknown> => {
 	const stdin = Readable.from([bytes], {objectMode: false});
 	if (encoding !== undefined) {
 		const {take, end} = createBodyReader('it');
-		await readBody(stdin, encoding, {from: 'it', mostBytes: 2 ** 20, take});
+		await readBody({headers: {'content-encoding': encoding}, body: stdin}, {from: 'it', mostBytes: 2 ** 20, take});
 		return decodeListing(end());
 	}
 	const {load} = await openSource(

@@ -9,8 +9,9 @@ import {type Limits, limitsOf} from '../limits.ts';
 import {createBodyReader} from '../parse-body.ts';
 import {isTemporary, mostTries, pauseOf, type Retry} from '../retry.ts';
 import {type NetworkRoute, toTransportFault} from '../transport-fault.ts';
-import {createConnection, type Reply, readBody} from './connection.ts';
+import {createConnection, type Reply} from './connection.ts';
 import {proxyOf} from './proxy.ts';
+import {readBody} from './read-body.ts';
 import {redirectOf, toStatusFault} from './reply-fault.ts';
 
 export type AnswerRequest = {
@@ -150,7 +151,7 @@ const toAnswer = async (reply: Reply, attempt: Attempt): Promise<unknown> => {
 		take(part);
 	};
 	const reading = {from, mostBytes: limits.bytes, take: attempt.onBody === undefined ? take : keep};
-	const bytes = await readBody(reply.body, reply.headers['content-encoding'], reading);
+	const bytes = await readBody(reply, reading);
 	note(`body: ${bytes} bytes`);
 	const answer = end();
 	attempt.onBody?.(text);

@@ -5,7 +5,8 @@ import type {Redact} from '../../text/redact.ts';
 import {cutText} from '../../text/width.ts';
 import type {Address} from '../address.ts';
 import {messageOf} from '../error-body.ts';
-import {type Reply, readBody} from './connection.ts';
+import type {Reply} from './connection.ts';
+import {readBody} from './read-body.ts';
 
 const redirecting: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
@@ -54,19 +55,19 @@ export const toStatusFault = async (reply: Reply, {host, otherBase}: Address, re
 };
 
 // A slow, large or damaged body must not turn the known status into another fault.
-const serviceMessage = async ({headers, body}: Reply, redact: Redact): Promise<string | undefined> => {
+const serviceMessage = async (reply: Reply, redact: Redact): Promise<string | undefined> => {
 	try {
 		let text = '';
 		const take = (part: string) => {
 			text += part;
 		};
-		const reading = readBody(body, headers['content-encoding'], {from: '', mostBytes: errorBytes, take});
+		const reading = readBody(reply, {from: '', mostBytes: errorBytes, take});
 		const bytes = await Promise.race([reading, sleep(errorPatience, undefined, {ref: false})]);
 		return bytes === undefined ? undefined : messageOf(parseJson(text), redact);
 	} catch {
 		return undefined;
 	} finally {
-		body.destroy();
+		reply.body.destroy();
 	}
 };
 
