@@ -1,6 +1,6 @@
-// Stands for `undici` in the bundle: of its 730 KB the part that source/io/connection.ts uses. The package's own index
-// loads all of it, fetch, WebSocket and caches included, before the first request can be made. It can go when undici has
-// an entry for requests alone.
+// Stands for `undici` in the bundle: of its 730 KB the part that source/service/io/connection.ts uses. The package's own
+// index loads all of it, fetch, WebSocket and caches included, before the first request can be made. It can go when undici
+// has an entry for requests alone.
 import connectBy from 'undici/lib/api/api-connect.js';
 import requestBy from 'undici/lib/api/api-request.js';
 import Agent from 'undici/lib/dispatcher/agent.js';

@@ -1,8 +1,8 @@
-import {pipeline, type Readable} from 'node:stream';
 import {FaultError, type UnusableReason} from '../../fault/fault.ts';
 import {createTextDecoder} from '../parse-body.ts';
 import type {Reply} from './connection.ts';
 import {holdHeapIfLarge} from './heap-growth.ts';
+import {unpack} from './unpack.ts';
 
 /**
 Reads the body of a reply to its end, gives its text to `take` as it comes, and destroys it in any case. It is one gzip, or not
@@ -22,6 +22,7 @@ export const readBody = async (
 	}
 	const decodeText = createTextDecoder(from);
 	let bytes = 0;
+	// Nothing else may be awaited in this loop: undici waits meanwhile, and that can lose the end of an answer (unpack.ts).
 	try {
 		for await (const chunk of stream) {
 			bytes += chunk.length;
@@ -37,22 +38,6 @@ export const readBody = async (
 		const reason = reasonOf(error);
 		throw reason === undefined ? error : unusable(reason, reason === 'too-large' ? mostBytes : undefined);
 	}
-};
-
-const unpack = async ({headers, body}: Pick<Reply, 'headers' | 'body'>): Promise<Readable | undefined> => {
-	const encoding = String(headers['content-encoding'] ?? '')
-		.trim()
-		.toLowerCase();
-	if (encoding === '' || encoding === 'identity') {
-		return body;
-	}
-	if (encoding !== 'gzip' && encoding !== 'x-gzip') {
-		return undefined;
-	}
-	// Loaded on demand: small answers come uncompressed.
-	const {createGunzip} = await import('node:zlib');
-	// An error of either stream destroys both; the reader sees it.
-	return pipeline(body, createGunzip(), () => {});
 };
 
 const reasonOf = (error: unknown): UnusableReason | undefined => {

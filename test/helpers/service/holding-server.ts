@@ -18,8 +18,7 @@ export const startHoldingServer = async (text: string): Promise<HoldingServer> =
 	let waiting: Socket | undefined;
 	const server = await startFaultServer(socket => {
 		waiting = socket;
-		// Without the word of its end, undici takes a connection that ends while its reader lags behind for one that was lost.
-		const head = ['HTTP/1.1 200 x', 'connection: close', 'content-encoding: gzip', `content-length: ${packed.length}`];
+		const head = ['HTTP/1.1 200 x', 'content-encoding: gzip', `content-length: ${packed.length}`];
 		socket.write(`${head.join('\r\n')}\r\n\r\n`);
 		socket.write(packed.subarray(0, held), () => sent.resolve(performance.now()));
 	});

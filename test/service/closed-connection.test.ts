@@ -1,0 +1,49 @@
+import {randomBytes} from 'node:crypto';
+import {describe, expect, it} from 'vitest';
+import {createKey} from '../helpers/program/key.ts';
+import {createAuthority} from '../helpers/service/certificates.ts';
+import {formsOfAnswer} from '../helpers/service/cutting-server.ts';
+import {startFaultServer} from '../helpers/service/fault-server.ts';
+import {failureOf, load} from '../helpers/service/load.ts';
+
+// Hardly to be compressed, so that all forms are larger than what undici and Node hold for a reader that waits.
+const json = JSON.stringify({data: [], more: randomBytes(2 ** 19).toString('base64')});
+const answers = Object.entries(formsOfAnswer(json, 'Server: x\r\n'));
+const withEnd = answers.filter(([form]) => form !== 'without a length');
+
+describe('a large answer whose connection is closed without a word, while it is still read', () => {
+	it.each(answers)('is taken whole the first time: %s', async (_, answer) => {
+		const server = await startFaultServer(answer);
+
+		expect(JSON.stringify(await load(server.base, createKey()))).toBe(json);
+		expect(server.requests()).toHaveLength(1);
+	});
+
+	it('is taken whole over TLS', async () => {
+		const authority = createAuthority();
+		const certificate = authority.sign('IP:127.0.0.1');
+		authority.remove();
+		for (const [, answer] of answers) {
+			const server = await startFaultServer(answer, {certificate});
+
+			expect(JSON.stringify(await load(server.base, createKey(), {authorities: [authority.cert]}))).toBe(json);
+			expect(server.requests()).toHaveLength(1);
+		}
+	});
+
+	it.each(withEnd)('is taken whole if the connection stays open: %s', async (_, answer) => {
+		const server = await startFaultServer(socket => socket.write(answer));
+
+		expect(JSON.stringify(await load(server.base, createKey()))).toBe(json);
+		expect(server.requests()).toHaveLength(1);
+	});
+
+	it.each(withEnd)('is asked for again, and then lost, if it was cut: %s', async (_, answer) => {
+		const server = await startFaultServer(answer.subarray(0, -1));
+
+		expect(await failureOf(server.base, createKey())).toBe(
+			`3 could not reach \`${server.host}\` (the connection was lost before the answer was complete, 3 tries); try again`,
+		);
+		expect(server.requests()).toHaveLength(3);
+	});
+});
