@@ -55,6 +55,10 @@ let runs = 0;
 let restored = 0;
 const ends: {readonly scene: string; readonly by: string; readonly time: number; readonly idle: number}[] = [];
 
+// A board in CI shows the message of an error, and not its cause.
+const whatIsSeen = ({terminal, drawn}: Session): string =>
+	`${terminal.screen()}\nthe last it wrote: ${JSON.stringify(drawn().slice(-600))}`;
+
 /** Runs a scene up to each moment and has `act` end it, which gives the exit code that is due. */
 const atMoments = async (scene: Scene, by: string, act: (session: Session) => Promise<number>): Promise<void> => {
 	for (const moment of moments) {
@@ -70,7 +74,7 @@ const atMoments = async (scene: Scene, by: string, act: (session: Session) => Pr
 			const {time, idle} = await session.held(code, asked);
 			ends.push({scene: scene.name, by, time, idle});
 		} catch (error) {
-			throw new Error(`at ${moment * scene.step} ms`, {cause: error});
+			throw new Error(`at ${moment * scene.step} ms: ${error}\n${whatIsSeen(session)}`, {cause: error});
 		}
 		restored++;
 	}

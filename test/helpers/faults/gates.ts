@@ -84,8 +84,17 @@ const assertTerminal = ({isOnTerminal, terminal}: FinishedRun, {fate}: Expected)
 	if (fate === 'is killed') {
 		expect(terminal?.[1]).not.toEqual(terminal?.[0]);
 	} else {
-		expect(terminal?.[1]).toEqual(terminal?.[0]);
+		expect(terminal?.[1], `its terminal: ${differencesOf(...(terminal ?? []))}`).toEqual(terminal?.[0]);
 	}
+};
+
+const differencesOf = (before: object = {}, after: object = {}): string => {
+	const now = new Map<string, unknown>(Object.entries(after));
+	return Object.entries(before)
+		.map(([name, value]) => [name, JSON.stringify(value), JSON.stringify(now.get(name))] as const)
+		.filter(([, was, is]) => was !== is)
+		.map(([name, was, is]) => `${name} was ${was} and is ${is}`)
+		.join(', ');
 };
 
 // Of a run that nobody looked at nothing is known: neither its memory nor what it started.
