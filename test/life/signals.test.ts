@@ -44,7 +44,8 @@ const start = async ({answer, play}: Scene): Promise<readonly [Session, FaultSer
 		const server = await startFaultServer(answer);
 		return [openSession(['--base-url', server.base]), server];
 	}
-	const session = openSession(['--demo']);
+	// The driver of a busy terminal may get to the keys only when the program is gone, and would show them to the shell.
+	const session = openSession(['--demo'], {isTypedUnseen: play !== undefined});
 	if (play !== undefined) {
 		await session.terminal.waitForText(firstRow);
 	}
