@@ -1,4 +1,5 @@
 import type {AlsoSelected} from './also-selected.ts';
+import {type CarriersOf, createCarriers} from './carriers.ts';
 import {createDistinct, type Distinct} from './distinct.ts';
 import {fewestTags} from './fewest-tags.ts';
 import {isSelectorTag, type Listing, type Resource, type Tag} from './listing.ts';
@@ -103,15 +104,18 @@ type Selected = {
 const toPrefixes = (prefixes: readonly string[]): readonly string[] =>
 	[...new Set(prefixes)].sort((one, other) => Number(one === '') - Number(other === ''));
 
-const createSelection = ({resources, tags}: Listing, representativeOf: (id: number) => number) => {
-	let carriers: readonly (readonly number[])[] | undefined;
+const noIds = new Int32Array();
+
+const createSelection = (listing: Listing, representativeOf: (id: number) => number) => {
+	const {resources, tags} = listing;
+	let carriersOf: CarriersOf | undefined;
 	const known = new WeakMap<readonly Tag[], Selected>();
 	let count: CountTags | undefined;
 	const listIds = (wanted: readonly Tag[]): readonly number[] => {
-		carriers ??= toCarriers(resources, tags.length, representativeOf);
-		const lists = wanted.map(({number}) => carriers?.[number] ?? []);
-		const rarest = lists.reduce((least, list) => (list.length < least.length ? list : least), lists[0] ?? []);
-		return rarest.length < 2 ? rarest : rarest.filter(id => hasAll(resources[id]?.tags ?? [], wanted));
+		carriersOf ??= createCarriers(listing, representativeOf);
+		const lists = wanted.map(carriersOf);
+		const rarest = lists.reduce((least, list) => (list.length < least.length ? list : least), lists[0] ?? noIds);
+		return [...(rarest.length < 2 ? rarest : rarest.filter(id => hasAll(resources[id]?.tags ?? [], wanted)))];
 	};
 	const select = (wanted: readonly Tag[]): Selected => {
 		const ids = listIds(wanted);
@@ -165,18 +169,4 @@ const createCounter = (resources: readonly Resource[], tagCount: number): CountT
 const hasAll = (tags: readonly Tag[], wanted: readonly Tag[]): boolean => {
 	const own = wanted.length < 9 ? undefined : new Set(tags);
 	return wanted.every(tag => own?.has(tag) ?? tags.includes(tag));
-};
-
-// For each tag the distinct environments that have it.
-const toCarriers = (resources: readonly Resource[], tagCount: number, representativeOf: (id: number) => number) => {
-	const carriers = Array.from({length: tagCount}, (): number[] => []);
-	for (const {id, tags} of resources) {
-		for (const {number} of representativeOf(id) === id ? tags : []) {
-			const list = carriers[number];
-			if (list !== undefined && list.at(-1) !== id) {
-				list.push(id);
-			}
-		}
-	}
-	return carriers;
 };
