@@ -1,5 +1,5 @@
 import {sizeOfJson} from '../listing/check-size.ts';
-import type {Resource, Tag} from '../listing/listing.ts';
+import {type Resource, recordOf, type Tag} from '../listing/listing.ts';
 import type {Form} from './form.ts';
 
 /** The most that one pick may take: many keys make it anew, and a clipboard takes far less. `--list` has no such limit. */
@@ -16,7 +16,7 @@ export const whyTooMuch = (
 	}
 	let size = 0;
 	for (const resource of resources) {
-		size += form === 'record' ? sizeOfJson(resource.record) : sizeOfTags(tagsOf(resource));
+		size += form === 'record' ? sizeOfJson(recordOf(resource)) : sizeOfTags(tagsOf(resource));
 		if (size > pickLimits.characters) {
 			return tooMuch('characters');
 		}

@@ -4,7 +4,7 @@ import {indexInSteps} from '../filter/search-index.ts';
 import {toVisibleJson} from '../json/escape-json.ts';
 import {toJson} from '../json/exact-json.ts';
 import {distinctInSteps, toDistinctRows} from '../listing/distinct.ts';
-import type {Listing, Resource} from '../listing/listing.ts';
+import {type Listing, type Resource, recordOf} from '../listing/listing.ts';
 import {runSteps} from '../text/run-steps.ts';
 import type {Form} from './form.ts';
 import {endLines, type FormOptions, toForm} from './write-form.ts';
@@ -67,8 +67,8 @@ export function* writeTextInSteps(
 /** Writes in steps the records as they came, as a JSON array with a line for each, for `jq` and for `grep`; controls are escaped. */
 export function* writeJsonInSteps(resources: readonly Resource[], write: Write): Generator<void, void> {
 	const out = createParts(write);
-	for (const [index, {record}] of resources.entries()) {
-		const json = toJson(record);
+	for (const [index, resource] of resources.entries()) {
+		const json = toJson(recordOf(resource));
 		yield;
 		out.add(`${index === 0 ? '[\n' : ',\n'}${toVisibleJson(json)}`);
 		yield;

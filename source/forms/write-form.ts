@@ -1,6 +1,6 @@
 import {toVisibleJson} from '../json/escape-json.ts';
 import {toJson} from '../json/exact-json.ts';
-import {type Group, labelOf, type Resource, type Tag} from '../listing/listing.ts';
+import {type Group, labelOf, type Resource, recordOf, type Tag} from '../listing/listing.ts';
 import {countOf} from '../text/plural.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {toShellWord} from '../text/shell-quote.ts';
@@ -104,7 +104,7 @@ const toMerged = (count: number, form: Form): string =>
 
 const toText = (resource: Resource, form: FormName, options: FormOptions): Yield => {
 	if (form === 'record') {
-		return {type: 'text', text: toCompactJson(resource.record)};
+		return {type: 'text', text: toCompactJson(recordOf(resource))};
 	}
 	const tags = options.tagsOf(resource);
 	const reason = reasonAgainst(resource, tags, form, isCaptured(options));

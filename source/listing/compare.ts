@@ -1,5 +1,5 @@
 import {toJson} from '../json/exact-json.ts';
-import type {Field, Listing, Resource, Tag} from './listing.ts';
+import {type Field, type Listing, type Resource, recordOf, type Tag} from './listing.ts';
 
 /** Where the compared environments differ; `cells` has one entry per environment, in the order they were given. */
 export type DifferingRow =
@@ -79,4 +79,7 @@ const keysOf = (columns: readonly ReadonlyMap<string, unknown>[]): string[] => [
 export const isSameListing = (one: Listing, other: Listing): boolean =>
 	one.resources.length === other.resources.length &&
 	toJson([one.groups, one.fields, one.next]) === toJson([other.groups, other.fields, other.next]) &&
-	one.resources.every(({record}, id) => toJson(record) === toJson(other.resources[id]?.record));
+	one.resources.every((resource, id) => {
+		const same = other.resources[id];
+		return same !== undefined && toJson(recordOf(resource)) === toJson(recordOf(same));
+	});

@@ -15,14 +15,15 @@ type Place = Pick<Resource, 'id' | 'group'>;
 export const decodeResource = ({id, group}: Place, record: JsonObject, pool: TagPool): Resource => {
 	checkSize(record);
 	const tags = decodeTags(record['tags'], pool);
+	const fields = decodeFields(record, 'tags', pool);
 	return {
 		id,
 		group,
 		name: decodeName(record),
 		tags,
 		selector: selectorOf(tags, pool),
-		fields: decodeFields(record, 'tags', pool),
-		record,
+		fields,
+		ownRecord: fields.length === 0 && areTexts(record['tags']) ? undefined : record,
 		remark: tags.length === 0 ? remarkOf(record) : undefined,
 		isUnreadable: false,
 	};
@@ -42,11 +43,13 @@ export const toUnreadable = ({id, group}: Place, record: unknown, remark: string
 		tags: noTags,
 		selector: noTags,
 		fields: noFields,
-		record,
+		ownRecord: record,
 		remark,
 		isUnreadable: true,
 	};
 };
+
+const areTexts = (value: unknown): boolean => Array.isArray(value) && value.every(item => typeof item === 'string');
 
 // Why a record has no tags.
 const remarkOf = (record: JsonObject): string => {

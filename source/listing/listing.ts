@@ -29,8 +29,8 @@ export type Resource = {
 	/** The `os:` tags, then the `locale:` tags; all tags where there is no os tag. */
 	readonly selector: readonly Tag[];
 	readonly fields: readonly Field[];
-	/** Exactly what came, parsed. */
-	readonly record: unknown;
+	/** Exactly what came, parsed; undefined where that is an object of nothing but tags, all of them texts. See `recordOf`. */
+	readonly ownRecord: unknown;
 	/** Why there are no tags (`tags is null`), or why this is no environment at all. */
 	readonly remark?: string | undefined;
 	/** It came where a resource or a group was expected, and is none: shown, counted apart, never picked. */
@@ -59,6 +59,10 @@ export type Listing = {
 	/** How many resources are unreadable. */
 	readonly unreadable: number;
 };
+
+/** Exactly what came of a resource, parsed. Of most it is made from the tags: to keep both takes a tenth of the memory. */
+export const recordOf = ({ownRecord, tags}: Pick<Resource, 'ownRecord' | 'tags'>): unknown =>
+	ownRecord === undefined ? {tags: tags.map(({value}) => value)} : ownRecord;
 
 /** What a resource is called: its name, else its selector, else all its tags, else, where these are blank, its position. */
 export const labelOf = (resource: Resource): string => {

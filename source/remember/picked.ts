@@ -1,6 +1,6 @@
 import {toJson} from '../json/exact-json.ts';
 import {sizeOfJson} from '../listing/check-size.ts';
-import {groupLabelOf, type Listing, type Resource, type Tag} from '../listing/listing.ts';
+import {groupLabelOf, type Listing, type Resource, recordOf, type Tag} from '../listing/listing.ts';
 import type {TagsTaken} from '../listing/taken-tags.ts';
 import type {Picked, PickedEnvironment} from './picks.ts';
 
@@ -18,7 +18,7 @@ export const toPicked = (
 ): Picked => {
 	let room = mostCharacters;
 	const toEnvironment = (resource: Resource): PickedEnvironment => {
-		room -= room < 0 ? 0 : sizeOfJson(resource.record);
+		room -= room < 0 ? 0 : sizeOfJson(recordOf(resource));
 		return room < 0
 			? {selector: toValues(resource.selector)}
 			: {
@@ -40,8 +40,10 @@ export const placeMarkOf = ({group: index, name}: Resource, {groups}: Listing): 
 };
 
 /** A number of what came of an environment; 0 where that is too large to be remembered. */
-export const recordMarkOf = ({record}: Resource): number =>
-	sizeOfJson(record) > mostCharacters ? 0 : hashText(toJson(record));
+export const recordMarkOf = (resource: Resource): number => {
+	const record = recordOf(resource);
+	return sizeOfJson(record) > mostCharacters ? 0 : hashText(toJson(record));
+};
 
 // FNV-1a of 32 bits over UTF-16 code units (http://www.isthe.com/chongo/tech/comp/fnv/). It tells apart what has the same tags
 // and protects nothing.

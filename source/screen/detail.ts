@@ -11,6 +11,7 @@ import {
 	type Listing,
 	labelOf,
 	type Resource,
+	recordOf,
 	type Tag,
 } from '../listing/listing.ts';
 import {markedRows, markOf} from '../state/marked.ts';
@@ -70,7 +71,7 @@ export const toDetailLines = (state: State, columns: number): readonly AreaLine[
 	const group = groupOfRow(loaded.listing, key);
 	const resource = resourceOfRow(loaded.listing, key);
 	if (resource !== undefined && state.showsRecord) {
-		const lines = toJson(resource.record, '  ').split('\n').map(toSafeText);
+		const lines = toJson(recordOf(resource), '  ').split('\n').map(toSafeText);
 		return toAreaLines(lines.flatMap(line => wrapText(line, columns)).map(line => [span(line)]));
 	}
 	const own = resource === undefined ? [] : toResourceLines(state, loaded, resource, columns);

@@ -119,13 +119,13 @@ type RowLook = {readonly tone: Tone; readonly room: number; readonly glyphs: Gly
 
 /** A row: its name, or its os and locale, then what else tells it apart. Other tags are dim. */
 export const toResourceSpans = (
-	{name, tags, remark, record, isUnreadable}: Resource,
+	{name, tags, remark, ownRecord, isUnreadable}: Resource,
 	query: Query,
 	{name: width, columns, shared}: ListColumns,
 	{tone, room, glyphs}: RowLook,
 ): Span[] => {
 	if (isUnreadable) {
-		return [span(remark ?? '', 'failure'), span(`  ${toSafeText(toJson(record))}`, 'dim')];
+		return [span(remark ?? '', 'failure'), span(`  ${toSafeText(toJson(ownRecord))}`, 'dim')];
 	}
 	const toCell = (spans: readonly Span[], cells = 0, least = cells): Cell => ({
 		...{spans, width: cells, least},

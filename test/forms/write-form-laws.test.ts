@@ -4,7 +4,7 @@ import {type FormName, formNames} from '../../source/forms/form.ts';
 import {toForm} from '../../source/forms/write-form.ts';
 import {parseJson, toJson} from '../../source/json/exact-json.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {labelOf, type Resource, type Tag} from '../../source/listing/listing.ts';
+import {labelOf, type Resource, recordOf, type Tag} from '../../source/listing/listing.ts';
 import {toSafeText} from '../../source/text/safe-text.ts';
 import {anyListing, hostileTag} from '../helpers/arbitrary/texts.ts';
 import {runsOf} from '../helpers/project/torture.ts';
@@ -111,7 +111,7 @@ describe('any environments in any form', () => {
 				fc.pre(result.type === 'text');
 				const records = resources.length === 1 ? [parseJson(result.text)] : parseJson(result.text);
 
-				expect(records).toEqual(once(resources, ({record}) => record).map(({record}) => record));
+				expect(records).toEqual(once(resources, recordOf).map(recordOf));
 			}),
 		);
 	});

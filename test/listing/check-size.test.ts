@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {listingLimits, TooMany} from '../../source/listing/limits.ts';
+import {recordOf} from '../../source/listing/listing.ts';
 import {toSafeText} from '../../source/text/safe-text.ts';
 import {anyCharacter} from '../helpers/arbitrary/characters.ts';
 
@@ -87,7 +88,7 @@ describe('any text of a service that is shown or searched', () => {
 					const isCut = tag.value.length > 4096 || toSafeText(tag.value.slice(0, 4096)).length > 4096;
 					expect(tag.text.endsWith(`… ${tag.value.length} characters`)).toBe(isCut);
 				}
-				expect(resources.map(({record}) => record)).toEqual(given.data.flatMap(group => group.resources));
+				expect(resources.map(recordOf)).toEqual(given.data.flatMap(group => group.resources));
 			}),
 			{numRuns: 60},
 		);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {isJsonObject, scalarText, toJson} from '../../source/json/exact-json.ts';
 import {DecodeError, decodeListing} from '../../source/listing/decode.ts';
-import {countEnvironments} from '../../source/listing/listing.ts';
+import {countEnvironments, recordOf} from '../../source/listing/listing.ts';
 import {toSafeText} from '../../source/text/safe-text.ts';
 import {anyAnswer, overTheWire} from '../helpers/arbitrary/answers.ts';
 import {anyJson} from '../helpers/arbitrary/hostile.ts';
@@ -52,7 +52,7 @@ describe('any listing', () => {
 			fc.property(anyAnswer.map(overTheWire), answer => {
 				const {resources} = decodeListing(answer);
 
-				expect(resources.map(({record}) => record)).toStrictEqual(recordsOf(answer));
+				expect(resources.map(recordOf)).toStrictEqual(recordsOf(answer));
 				expect(resources.map(({id}) => id)).toEqual(resources.map((_, position) => position));
 			}),
 			{numRuns: 200},
@@ -91,8 +91,9 @@ describe('any listing', () => {
 				expect(listing.groups.map(({fields}) => withoutKind(fields))).toEqual(
 					data.map(one => othersOf(one, 'resources')),
 				);
-				for (const {fields, record, isUnreadable} of listing.resources) {
-					expect(withoutKind(fields)).toEqual(isUnreadable ? [] : othersOf(record, 'tags'));
+				for (const resource of listing.resources) {
+					const {fields, isUnreadable} = resource;
+					expect(withoutKind(fields)).toEqual(isUnreadable ? [] : othersOf(recordOf(resource), 'tags'));
 				}
 			}),
 		);

@@ -95,7 +95,7 @@ describe('what is no group or no resource', () => {
 		const listing = decodeText(`{"data":[${group},{"resources":[{"tags":["x"]}]}]}`);
 
 		expect(listing.resources).toMatchObject([
-			{remark, isUnreadable: true, record: parseJson(group), group: 0},
+			{remark, isUnreadable: true, ownRecord: parseJson(group), group: 0},
 			{isUnreadable: false, group: 1},
 		]);
 		expect(listing.unreadable).toBe(1);
@@ -108,7 +108,12 @@ describe('what is no group or no resource', () => {
 		['"os:windows7-x64"', 'expected an environment, found a text'],
 		['["os:windows7-x64"]', 'expected an environment, found an array'],
 	])('the resource %s becomes a row that says so', (resource, remark) => {
-		expect(onlyResource(resource)).toMatchObject({remark, isUnreadable: true, tags: [], record: parseJson(resource)});
+		expect(onlyResource(resource)).toMatchObject({
+			remark,
+			isUnreadable: true,
+			tags: [],
+			ownRecord: parseJson(resource),
+		});
 	});
 });
 

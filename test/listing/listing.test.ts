@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {groupLabelOf, labelOf} from '../../source/listing/listing.ts';
+import {groupLabelOf, labelOf, recordOf} from '../../source/listing/listing.ts';
 import {anyListing} from '../helpers/arbitrary/answers.ts';
 
 const labelsOf = (...resources: unknown[]): string[] => decodeListing({data: [{resources}]}).resources.map(labelOf);
@@ -28,7 +28,7 @@ describe('the label of a resource', () => {
 	it('is never without a character, whatever came', () => {
 		fc.assert(
 			fc.property(anyListing, ({resources}) => {
-				expect(resources.filter(resource => labelOf(resource).trim() === '').map(({record}) => record)).toEqual([]);
+				expect(resources.filter(resource => labelOf(resource).trim() === '').map(recordOf)).toEqual([]);
 			}),
 			{numRuns: 200},
 		);

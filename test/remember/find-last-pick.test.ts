@@ -4,7 +4,7 @@ import {type Form, formNames} from '../../source/forms/form.ts';
 import {toOwnForm} from '../../source/forms/template.ts';
 import {toForm, type Yield} from '../../source/forms/write-form.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import type {Listing, Resource, Tag} from '../../source/listing/listing.ts';
+import {type Listing, type Resource, recordOf, type Tag} from '../../source/listing/listing.ts';
 import {createTakenTags, type TagsTaken, tagsTakenChoices} from '../../source/listing/taken-tags.ts';
 import {findLastPick, type PickSearch} from '../../source/remember/find-last-pick.ts';
 import {toPicked} from '../../source/remember/picked.ts';
@@ -77,7 +77,7 @@ describe('a pick', () => {
 					if (found === undefined || !('resources' in found)) {
 						throw new Error('it is not found');
 					}
-					expect(found.resources.map(({record}) => record)).toEqual(resources.map(({record}) => record));
+					expect(found.resources.map(recordOf)).toEqual(resources.map(recordOf));
 					const before = createTakenTags(listing);
 					const text = yieldOf(resources, form, listing, one => before.tagsOf(one, taken));
 					const again = yieldOf(found.resources, form, now, tagsAsPicked(found, createTakenTags(now), taken));
@@ -95,7 +95,7 @@ describe('a pick', () => {
 				const listing = decodeListing(overTheWire(answer));
 				for (const resource of listing.resources) {
 					const found = runSteps(findLastPick(overFile([resource], listing, taken), listing, everything));
-					expect(found).toMatchObject({resources: [{record: resource.record, tags: resource.tags}]});
+					expect(found).toMatchObject({resources: [{ownRecord: resource.ownRecord, tags: resource.tags}]});
 				}
 			}),
 			{numRuns: 100},
@@ -109,7 +109,7 @@ describe('a pick', () => {
 
 		const found = runSteps(findLastPick(overFile(before.resources.slice(1), before, 'selector'), now, everything));
 
-		expect(found).toMatchObject({resources: [{record: {load: 2}}]});
+		expect(found).toMatchObject({resources: [{ownRecord: {load: 2}}]});
 	});
 
 	it('is looked for in small steps, and each of the listing is written once, however many were picked', () => {

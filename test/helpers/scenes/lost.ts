@@ -1,7 +1,7 @@
 import {findMatches} from '../../../source/filter/match.ts';
 import {parseQuery} from '../../../source/filter/query.ts';
 import {createSearchIndex} from '../../../source/filter/search-index.ts';
-import type {Listing} from '../../../source/listing/listing.ts';
+import {type Listing, recordOf} from '../../../source/listing/listing.ts';
 import {toSafeText} from '../../../source/text/safe-text.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
@@ -98,7 +98,7 @@ export const lostOf = (sent: string, listing: Listing): string[] => {
 	const isFoundBy = createFinder(listing);
 	const lost = expected.flatMap(({group, record, texts, fields}, id) => {
 		const resource = resources[id];
-		const isKept = resource?.group === group && JSON.stringify(resource.record) === JSON.stringify(record);
+		const isKept = resource?.group === group && JSON.stringify(recordOf(resource)) === JSON.stringify(record);
 		const unfound = texts.filter(text => text !== '' && !isFoundBy(text, id));
 		return [
 			...(isKept ? [] : [`record ${id}`]),
