@@ -1,6 +1,15 @@
 import {execFileSync} from 'node:child_process';
 import {once} from 'node:events';
-import {constants, type Stats, symlinkSync, writeFileSync} from 'node:fs';
+import {
+	closeSync,
+	constants,
+	openSync,
+	readdirSync,
+	readlinkSync,
+	type Stats,
+	symlinkSync,
+	writeFileSync,
+} from 'node:fs';
 import {open} from 'node:fs/promises';
 import {createServer} from 'node:net';
 import {join} from 'node:path';
@@ -10,6 +19,7 @@ import {FaultError} from '../../source/fault/fault.ts';
 import {type FileRequest, readFile} from '../../source/system/io/read-file.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
+import {openTerminal} from '../helpers/terminal/terminal.ts';
 
 const read = (path: string, options: Partial<FileRequest> = {}): Promise<string> =>
 	readFile({path, stdin: () => Readable.from([]), mostBytes: 1000, timeout: 10_000, ...options}).then(String);
@@ -127,6 +137,48 @@ describe('readFile', () => {
 			why: 'it is a terminal',
 			tryThis: 'pipe something into it',
 		});
+	});
+
+	it('reads no terminal, and no folder that is standard input', async () => {
+		const terminal = openTerminal('sh', ['-c', 'read line']);
+		const folder = openSync(await makeFolder(), 'r');
+		onTestFinished(() => closeSync(folder));
+		const stdin = Object.assign(new PassThrough(), {fd: folder});
+
+		expect(await faultOf(() => read(terminal.device))).toEqual({
+			...{type: 'unreadable-file', path: terminal.device, why: 'it is a terminal', tryThis: 'name a file'},
+		});
+		expect(await whyOf('-', {stdin: () => stdin})).toBe('standard input: it is a directory');
+	});
+
+	it('opens nothing for a signal that was there before', async () => {
+		const reason = new Error('left');
+		const stdin = () => {
+			throw new Error('opened');
+		};
+
+		await expect(read('-', {stdin, signal: AbortSignal.abort(reason)})).rejects.toBe(reason);
+	});
+
+	it('closes what a check refuses', async () => {
+		const path = join(await makeFolder(), 'file');
+		writeFileSync(path, 'x');
+		const isOpen = () =>
+			readdirSync('/proc/self/fd').some(descriptor => {
+				try {
+					return readlinkSync(`/proc/self/fd/${descriptor}`) === path;
+				} catch {
+					return false;
+				}
+			});
+		const check = () => {
+			expect(isOpen()).toBe(true);
+			throw new FaultError({type: 'no-key'});
+		};
+
+		await expect(read(path, {check})).rejects.toThrow();
+
+		await expect.poll(isOpen).toBe(false);
 	});
 
 	it('lets a check look at the open file, and refuse it before a byte is read', async () => {

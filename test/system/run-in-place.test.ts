@@ -1,5 +1,5 @@
 import {EventEmitter} from 'node:events';
-import {existsSync} from 'node:fs';
+import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -43,5 +43,84 @@ describe('openPlace', () => {
 
 		expect(await running).toEqual({exitCode: 0});
 		expect(place.endingCode()).toBeUndefined();
+	});
+
+	it.each([
+		['exit 7', 7],
+		['kill -TERM $$', 143],
+		['kill -KILL $$', 137],
+	])('tells how a command ended that does `%s`', async (script, exitCode) => {
+		const place = openPlace(new EventEmitter() as NodeJS.Process);
+
+		expect(await place.run(['sh', '-c', script], environment)).toEqual({exitCode});
+		// It was no signal of ours.
+		expect(place.endingCode()).toBeUndefined();
+	});
+
+	it('gives a command the variables it is given, and the name it was called by', async () => {
+		const place = openPlace(new EventEmitter() as NodeJS.Process);
+		const file = join(await makeFolder(), 'said');
+
+		await place.run(['sh', '-c', `echo "$0 $MINE $ENVPICK_ACCESS_KEY" > ${file}`], {...environment, MINE: 'a b'});
+		expect(readFileSync(file, 'utf8')).toBe('sh a b \n');
+
+		await place.run(['sh', '-c', `tr '\\0' ' ' < /proc/$$/cmdline > ${file}`], environment);
+		expect(readFileSync(file, 'utf8')).toMatch(/^sh -c /);
+	});
+
+	it('passes on what else would end us, and then tells that', async () => {
+		const host = new EventEmitter();
+		const place = openPlace(host as NodeJS.Process);
+		const file = join(await makeFolder(), 'ready');
+		const running = place.run(['sh', '-c', `trap 'exit 9' TERM; : > ${file}; sleep 60 & wait; kill $!`], environment);
+		await expect.poll(() => existsSync(file)).toBe(true);
+
+		host.emit('SIGTERM');
+
+		expect(await running).toEqual({exitCode: 9});
+		expect(place.endingCode()).toBe(143);
+	});
+
+	it('takes the place of whatever listened to those signals', () => {
+		const host = new EventEmitter().on('SIGTERM', () => {
+			throw new Error('heard');
+		});
+		const place = openPlace(host as NodeJS.Process);
+
+		host.emit('SIGTERM');
+
+		expect(place.endingCode()).toBe(143);
+	});
+
+	it.each([
+		['a name in no folder', () => 'nonexistent-program', [], 127, 'names a program that is not in PATH'],
+		['a path to nothing', (folder: string) => join(folder, 'none'), [], 127, 'names a program that is not there'],
+		['a folder', (folder: string) => folder, [], 126, 'names a folder'],
+		[
+			'a file that may not be run',
+			(folder: string) => join(folder, 'file'),
+			[],
+			126,
+			'names a file that may not be run',
+		],
+		[
+			'a script without its interpreter',
+			(folder: string) => join(folder, 'script'),
+			[],
+			127,
+			'names a script whose interpreter is not there',
+		],
+		['too long words', () => 'true', ['x'.repeat(4_000_000)], 126, 'could not be started'],
+		['a word with a NUL', () => 'true', ['\0'], 126, 'could not be started'],
+	])('tells what was never started, and runs the next: %s', async (_, nameIn, words, exitCode, why) => {
+		const place = openPlace(new EventEmitter() as NodeJS.Process);
+		const folder = await makeFolder();
+		writeFileSync(join(folder, 'file'), 'text', {mode: 0o644});
+		writeFileSync(join(folder, 'script'), '#!/nonexistent/interpreter\n', {mode: 0o755});
+
+		const ending = await place.run([nameIn(folder), ...words], environment);
+
+		expect(ending).toEqual({exitCode, refusal: {why, tryThis: expect.stringMatching(/^[a-z]/)}});
+		expect(await place.run(['true'], environment)).toEqual({exitCode: 0});
 	});
 });

@@ -1,6 +1,8 @@
 import {mkdir, writeFile} from 'node:fs/promises';
 import {join, relative} from 'node:path';
 import {expect, it} from 'vitest';
+import {findTool} from '../../source/system/io/find-program.ts';
+import {whyNotStarted} from '../../source/system/io/not-started.ts';
 import {whyNoProgram} from '../../source/system/io/why-no-program.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 
@@ -32,4 +34,45 @@ it.each([
 
 it('has nothing to say of a program in an absolute folder of PATH', async () => {
 	expect(await whyNoProgram('own-program', {PATH: `other:${await makeProgram()}`})).toBeUndefined();
+});
+
+it.each([
+	['none', 127, 'names a program that is not there', 'write its path, or a name in PATH'],
+	['own-program/none', 127, 'names a program that is not there', 'write its path, or a name in PATH'],
+	['own-folder', 126, 'names a folder', 'write the path of a program'],
+	['own-text', 126, 'names a file that may not be run', 'run `chmod +x` on it if it is a program'],
+])('says truly why the path of %s cannot be run', async (name, exitCode, why, tryThis) => {
+	const folder = await makeProgram();
+	await writeFile(join(folder, 'own-text'), '', {mode: 0o644});
+
+	expect(await whyNoProgram(join(folder, name), {})).toEqual({exitCode, refusal: {why, tryThis}});
+});
+
+it('has nothing to say of the path of a program', async () => {
+	expect(await whyNoProgram(join(await makeProgram(), 'own-program'), {})).toBeUndefined();
+});
+
+it('finds the first program of a name in PATH that can be run', async () => {
+	const [first, second, third] = [await makeFolder(), await makeProgram(), await makeProgram()];
+	await writeFile(join(first, 'own-program'), '', {mode: 0o644});
+	await mkdir(join(first, 'own-folder'));
+
+	expect(await findTool('own-program', {PATH: [first, second, third].join(':')})).toBe(join(second, 'own-program'));
+	expect(await findTool('own-folder', {PATH: [first, second].join(':')})).toBeUndefined();
+	expect(await findTool('own-program', {})).toBeUndefined();
+});
+
+it.each([
+	['ENOENT', 'names a script whose interpreter is not there', 'check its first line'],
+	['EACCES', 'names a file that may not be run', 'run `chmod +x` on it if it is a program'],
+	['E2BIG', 'could not be started', 'check that it is a program'],
+	[undefined, 'could not be started', 'check that it is a program'],
+])('says why the system did not start a file that is there: %s', async (code, why, tryThis) => {
+	const file = join(await makeProgram(), 'own-program');
+
+	expect(whyNotStarted(file, Object.assign(new Error('spawn'), code === undefined ? {} : {code}))).toEqual({
+		why,
+		tryThis,
+	});
+	expect(whyNotStarted(file, {code})).toEqual({why: 'could not be started', tryThis: 'check that it is a program'});
 });

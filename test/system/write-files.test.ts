@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, it, onTestFinished} from 'vitest';
+import {makeFolder as makeFolderFor} from '../../source/system/io/make-folder.ts';
 import {writeFiles} from '../../source/system/io/write-files.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
@@ -120,5 +121,41 @@ describe('writing files', () => {
 		expect(inFile).toMatchObject({type: 'unwritable-file', path: join(folder, 'file', 'config')});
 		expect(readFileSync(path, 'utf8')).toBe('old');
 		expect(readdirSync(folder).sort()).toEqual(['config', 'file', 'key']);
+	});
+
+	it('leaves nothing lying around where a file grows too large, and keeps the old one', async () => {
+		const folder = await makeFolder();
+		const path = join(folder, 'key');
+		writeFileSync(path, 'old');
+		const module = new URL('../../source/system/io/write-files.ts', import.meta.url);
+		const write = `writeFiles([{path: '${path}', text: 'x'.repeat(1_000_000), keepsMode: false}])`;
+		const script = `import {writeFiles} from '${module}'; try { ${write} } catch (error) { console.log(error.fault.why) }`;
+		const words = ['sh', process.execPath, '--input-type=module', '--eval', script];
+
+		const {stdout} = spawnSync('sh', ['-c', `trap '' XFSZ; ulimit -f 8; exec "$@"`, ...words], {encoding: 'utf8'});
+
+		expect(stdout).toBe('it is as large as files may be\n');
+		expect([readdirSync(folder), readFileSync(path, 'utf8')]).toEqual([['key'], 'old']);
+	});
+});
+
+describe('making a folder', () => {
+	it('makes those around it too, and leaves one that is there as it is', async () => {
+		openUp();
+		const folder = await makeFolder();
+		mkdirSync(join(folder, 'a'), {mode: 0o755});
+
+		makeFolderFor(join(folder, 'a', 'b', 'c'));
+		makeFolderFor(join(folder, 'a'));
+
+		expect(['a', 'a/b', 'a/b/c'].map(path => modeOf(join(folder, path)))).toEqual(['755', '700', '700']);
+	});
+
+	it('takes it for made where something came in between, and tells any other failure', async () => {
+		const folder = await makeFolder();
+		symlinkSync('nowhere', join(folder, 'link'));
+
+		expect(() => makeFolderFor(join(folder, 'link'))).not.toThrow();
+		expect(() => makeFolderFor('/proc/none/a')).toThrow('ENOENT');
 	});
 });

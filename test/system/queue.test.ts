@@ -1,0 +1,87 @@
+import {expect, it} from 'vitest';
+import {createTurns, inOrder, oneAtATime} from '../../source/system/queue.ts';
+
+/** Lets everything that waits for nothing else be done. */
+const settle = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
+
+it('handles items in order, also those that come while it handles others or rests', async () => {
+	const taken: (readonly string[])[] = [];
+	const gates: (() => void)[] = [];
+	const add = inOrder<string>(async waiting => {
+		taken.push(waiting.splice(0));
+		await new Promise<void>(resolve => gates.push(resolve));
+	});
+
+	add(['a', 'b']);
+	add(['c']);
+	add(['d']);
+	await settle();
+	expect(taken).toEqual([['a', 'b']]);
+
+	gates.shift()?.();
+	await settle();
+	expect(taken).toEqual([
+		['a', 'b'],
+		['c', 'd'],
+	]);
+
+	gates.shift()?.();
+	await settle();
+	add(['e']);
+	expect(taken).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
+});
+
+it('calls again for what was left waiting', async () => {
+	const taken: (string | undefined)[] = [];
+	const add = inOrder<string>(async waiting => {
+		taken.push(waiting.shift());
+	});
+
+	add(['a', 'b', 'c']);
+	await settle();
+
+	expect(taken).toEqual(['a', 'b', 'c']);
+});
+
+it('joins a run that is under way, and starts another after it, however it ended', async () => {
+	const runs: PromiseWithResolvers<void>[] = [];
+	const run = oneAtATime(() => {
+		const started = Promise.withResolvers<void>();
+		runs.push(started);
+		return started.promise;
+	});
+
+	const [first, joined] = [run(), run()];
+	expect(runs).toHaveLength(1);
+	runs[0]?.reject(new Error('failed'));
+	await expect(first).rejects.toThrow('failed');
+	await expect(joined).rejects.toThrow('failed');
+
+	const second = run();
+	expect(runs).toHaveLength(2);
+	runs[1]?.resolve();
+	await expect(second).resolves.toBeUndefined();
+});
+
+it('runs one thing after another, also after one that failed', async () => {
+	const inTurn = createTurns();
+	const done: string[] = [];
+	const gate = Promise.withResolvers<void>();
+
+	const first = inTurn(async () => {
+		await gate.promise;
+		done.push('first');
+		throw new Error('failed');
+	});
+	const second = inTurn(async () => {
+		done.push('second');
+		return 2;
+	});
+	await settle();
+	expect(done).toEqual([]);
+	gate.resolve();
+
+	await expect(first).rejects.toThrow('failed');
+	expect(await second).toBe(2);
+	expect(done).toEqual(['first', 'second']);
+});
