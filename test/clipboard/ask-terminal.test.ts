@@ -19,4 +19,17 @@ describe('a question to the terminal', () => {
 
 		expect(await ask('\x1b[>c')).toBe('');
 	});
+
+	it('leaves no timer behind once it is answered', async () => {
+		const timers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length;
+		const {ask, answer} = createQuestions(() => {});
+		const before = timers();
+
+		const reply = ask('\x1b[c');
+		expect(timers()).toBe(before + 1);
+		answer('\x1b[?1c');
+		await reply;
+
+		expect(timers()).toBe(before);
+	});
 });

@@ -1,3 +1,5 @@
+import {readFile} from 'node:fs/promises';
+import {join} from 'node:path';
 import {expect, it, onTestFinished} from 'vitest';
 import {findPath} from '../../source/clipboard/io/find-path.ts';
 import {writeProgram} from '../helpers/clipboard/copying.ts';
@@ -44,4 +46,52 @@ it('asks no other server where nothing tells which one holds the terminal', asyn
 	expect(await findPath({PATH: folder, TERM: 'tmux-256color'}, {...host, platform: 'other systems'})).toEqual([
 		{type: 'tmux'},
 	]);
+});
+
+it('goes from a screen no further than the variables that it left alone', async () => {
+	const environment = {PATH: '', STY: '1.tty', TERM: 'screen.xterm', TMUX: '/tmp/socket'};
+
+	expect(await findPath({...environment, TMUX: ''}, host)).toEqual([{type: 'screen'}]);
+	expect(await findPath({...environment, TMUX: '', SSH_TTY: '/dev/pts/1'}, host)).toEqual([
+		{type: 'screen'},
+		{type: 'ssh'},
+	]);
+	// Who started the screen within a tmux has that around it.
+	expect(await findPath(environment, host)).toEqual([{type: 'screen'}, {type: 'tmux'}]);
+});
+
+it('ends at what TERM says of the far end of a connection', async () => {
+	const environment = {PATH: '', SSH_TTY: '/dev/pts/1'};
+
+	expect(await findPath({...environment, TERM: 'tmux-256color'}, host)).toEqual([{type: 'ssh'}, {type: 'tmux'}]);
+	expect(await findPath({...environment, TERM: 'xterm'}, host)).toEqual([{type: 'ssh'}]);
+	expect(await findPath({PATH: '', TERM: 'xterm'}, host)).toEqual([]);
+});
+
+it.each([
+	['prints nothing, and fails', 'exit 1', undefined],
+	['prints what it was asked, and fails, as with nobody attached', "echo '3.4|on|on|||'; exit 1", '3.4'],
+	['prints something else', 'echo no server', undefined],
+])('takes of a tmux what it tells: it %s', async (_, script, version) => {
+	const folder = await makeFolder();
+	writeProgram(folder, 'tmux', script);
+
+	const [hop] = await findPath({PATH: folder, TERM: 'xterm', TMUX: '/tmp/socket'}, host);
+
+	expect(hop).toMatchObject({type: 'tmux', ...(version !== undefined && {server: {version}})});
+	expect('server' in (hop ?? {})).toBe(version !== undefined);
+});
+
+it('asks no tmux where there is none', async () => {
+	expect(await findPath({PATH: '', TERM: 'xterm', TMUX: '/tmp/socket'}, host)).toEqual([{type: 'tmux'}]);
+});
+
+it('starts a tmux in the root folder, with the address alone of what is ours', async () => {
+	const folder = await makeFolder();
+	writeProgram(folder, 'tmux', `{ pwd; echo "$TMUX $TMUX_PANE"; env | grep ENVPICK; } > ${folder}/asked`);
+	const address = {TMUX: '/tmp/socket', TMUX_PANE: '%1'};
+
+	await findPath({PATH: folder, TERM: 'xterm', ENVPICK_ACCESS_KEY: 'S3KRET', ...address}, host);
+
+	expect(await readFile(join(folder, 'asked'), 'utf8')).toBe('/\n/tmp/socket %1\n');
 });

@@ -52,6 +52,22 @@ describe('who holds a terminal', () => {
 		expect(await findHolder(13, 'other systems')).toEqual({holder, first: 11});
 	});
 
+	it.skipIf(process.platform !== 'linux')('goes by its name in the system, whatever signs are in it', async () => {
+		const {title} = process;
+		onTestFinished(() => {
+			process.title = title;
+		});
+		process.title = 'screen';
+		const {inner} = await openShell();
+		expect(await findHolder(inner, 'linux')).toMatchObject({holder: 'screen'});
+
+		process.title = 'tmux: (1) S 7';
+		expect(await findHolder(inner, 'linux')).toMatchObject({holder: 'tmux'});
+
+		process.title = ') S 1 tmux';
+		expect(await findHolder(inner, 'linux')).toMatchObject({holder: 'other'});
+	});
+
 	it('is not known of the first process of all', async () => {
 		expect(await findHolder(1, 'linux')).toBeUndefined();
 	});

@@ -74,4 +74,60 @@ describe('the keyboard', () => {
 		keyboard.close();
 		expect(keys).toEqual(['down', 'esc']);
 	});
+
+	it('makes the terminal raw while it reads, and gives it back in between and at the end', () => {
+		const {input, open} = start();
+		const modes: string[] = [];
+		Object.assign(input, {setRawMode: (isRaw: boolean) => modes.push(isRaw ? 'raw' : 'as before')});
+
+		const keyboard = open();
+		keyboard.pause();
+		expect(input.isPaused()).toBe(true);
+		keyboard.resume();
+		expect(input.isPaused()).toBe(false);
+		keyboard.close();
+		expect(input.isPaused()).toBe(true);
+
+		expect(modes).toEqual(['raw', 'as before', 'raw', 'as before']);
+	});
+
+	it('takes the line feed of an Enter that came while it was paused for an Enter', async () => {
+		const {input, keys, open} = start();
+		const keyboard = open();
+		await turns(3);
+
+		keyboard.pause();
+		input.write('\n');
+		keyboard.resume();
+		await turns(3);
+
+		keyboard.close();
+		expect(keys).toEqual(['enter']);
+	});
+
+	it.each(['pause', 'close'] as const)('hands over no escape that waited at its %s', async leave => {
+		const {input, keys, open} = start();
+		const keyboard = open();
+		input.write('a\u001b');
+		await turns(2);
+		const waiting = process.getActiveResourcesInfo().filter(name => name === 'Timeout').length;
+
+		keyboard[leave]();
+
+		expect(process.getActiveResourcesInfo().filter(name => name === 'Timeout')).toHaveLength(waiting - 1);
+		expect(keys).toEqual(['a']);
+	});
+
+	it('leaves the mode of a terminal alone that is gone, and tells its end', async () => {
+		const {input, open} = start();
+		const keyboard = open();
+		input.destroy();
+		Object.assign(input, {
+			setRawMode: () => {
+				throw new Error('EBADF');
+			},
+		});
+
+		expect(() => keyboard.close()).not.toThrow();
+	});
 });

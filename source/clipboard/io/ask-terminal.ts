@@ -22,7 +22,6 @@ export const createQuestions = (write: (bytes: string) => void): Questions => {
 				return await pending.promise;
 			} finally {
 				clearTimeout(timer);
-				asked = undefined;
 			}
 		},
 		answer: reply => asked?.resolve(reply),

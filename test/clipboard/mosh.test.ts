@@ -1,0 +1,78 @@
+import {readFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {expect, it, onTestFinished} from 'vitest';
+import {createClipboard} from '../../source/clipboard/io/clipboard.ts';
+import {writeProgram} from '../helpers/clipboard/copying.ts';
+import {makeFolder} from '../helpers/program/folder.ts';
+
+const osc52 = (text: string): string => `\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`;
+
+// No processes of this machine: nothing is known of their variables.
+const [server, client, ours] = [2 ** 30, 2 ** 30 + 1, 2 ** 30 + 2];
+
+/** A clipboard at the end of a connection by mosh, and when it wrote what to the terminal. */
+const openOverMosh = async (tmux: string, environment: Readonly<Record<string, string>>) => {
+	const folder = await makeFolder();
+	writeProgram(folder, 'tmux', tmux);
+	const holder = 'TMUX' in environment ? server + 10 : server;
+	writeProgram(
+		folder,
+		'ps',
+		`cat << END
+${server} 1 ? mosh-server
+${server + 10} 1 ? tmux: server
+${client} ${server} s1 tmux
+${ours} ${holder} s2 sh
+END`,
+	);
+	const {PATH} = process.env;
+	onTestFinished(() => {
+		process.env['PATH'] = PATH;
+	});
+	process.env['PATH'] = folder;
+	const written: {readonly bytes: string; readonly time: number}[] = [];
+	const {copy} = createClipboard({
+		mode: 'auto',
+		environment: {PATH: folder, TERM: 'xterm', ...environment},
+		host: {pid: ours, platform: 'other systems', kill: () => {}},
+		takesSequences: true,
+		write: bytes => written.push({bytes, time: performance.now()}),
+	});
+	return {copy, written, folder};
+};
+
+// mosh looks every 250 ms, and sends a clipboard only where it differs from what it sent before.
+const longEnough = 250;
+
+it('lets something else stand in a clipboard behind mosh first, long enough to be sent', async () => {
+	const {copy, written} = await openOverMosh('exit 1', {});
+
+	expect(await copy('os:a')).toMatchObject({type: 'sent', by: 'OSC 52 through mosh'});
+
+	const [first, second] = written;
+	expect(written.map(({bytes}) => bytes)).toEqual([osc52(' '), osc52('os:a')]);
+	expect((second?.time ?? 0) - (first?.time ?? 0)).toBeGreaterThan(longEnough);
+});
+
+it('has a tmux behind mosh do the same by a buffer of its own, which it deletes', async () => {
+	const tmux = `case $1 in
+load-buffer) echo "$(date +%s%3N) $* [$(cat)]" >> "$(dirname "$0")/loaded";;
+*) cat << 'END'
+3.4|on|off|${client}|/dev/pts/3|xterm
+Terminal 0: xterm for /dev/pts/3, flags=0x20:
+ 192: Ms: (string) \\033]52;c;%p2%s\\a
+END
+esac`;
+	const {copy, written, folder} = await openOverMosh(tmux, {TMUX: '/tmp/socket', TERM: 'tmux-256color'});
+
+	expect(await copy('os:a')).toMatchObject({type: 'sent', by: 'through tmux and mosh'});
+
+	const lines = (await readFile(join(folder, 'loaded'), 'utf8')).trim().split('\n');
+	expect(lines.map(line => line.replace(/^\d+ /, ''))).toEqual([
+		'load-buffer -w -b envpick - ; delete-buffer -b envpick [ ]',
+		'load-buffer -w - [os:a]',
+	]);
+	const [first = 0, second = 0] = lines.map(line => Number.parseInt(line, 10));
+	expect(second - first).toBeGreaterThan(longEnough);
+	expect(written).toEqual([]);
+});

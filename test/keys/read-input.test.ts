@@ -1,0 +1,65 @@
+import {PassThrough} from 'node:stream';
+import type {ReadStream} from 'node:tty';
+import {expect, it} from 'vitest';
+import {readInput} from '../../source/keys/io/read-input.ts';
+
+const turn = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
+
+/** A terminal that is read, and what was heard of it. */
+const start = () => {
+	const input = new PassThrough();
+	// As somebody before us may have left it.
+	input.pause();
+	const heard: string[] = [];
+	const stop = readInput(
+		input as unknown as ReadStream,
+		text => heard.push(text),
+		() => heard.push('(end)'),
+	);
+	return {input, heard, stop};
+};
+
+it('hands over what a terminal sends as text, whole characters at a time', async () => {
+	const {input, heard} = start();
+
+	input.write(Buffer.from([0x61, 0xe6]));
+	await turn();
+	input.write(Buffer.from([0xbc, 0xa2]));
+	await turn();
+
+	expect(heard).toEqual(['a', '漢']);
+});
+
+it('tells the end of what a terminal sends', async () => {
+	const {input, heard} = start();
+
+	input.end('a');
+	await turn();
+
+	expect(heard).toEqual(['a', '(end)']);
+});
+
+it('tells of a terminal that is gone, also after it was left', async () => {
+	const {input, heard, stop} = start();
+
+	input.emit('error', new Error('EIO'));
+	expect(heard).toEqual(['(end)']);
+
+	stop();
+	// Without a listener that would end the program.
+	input.emit('error', new Error('EIO'));
+	expect(heard).toEqual(['(end)', '(end)']);
+});
+
+it('hands over nothing once it was left', async () => {
+	const {input, heard, stop} = start();
+
+	stop();
+	input.end('a');
+	input.resume();
+	await turn();
+	await turn();
+
+	expect(input.readableEnded).toBe(true);
+	expect(heard).toEqual([]);
+});
