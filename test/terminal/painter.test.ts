@@ -17,7 +17,7 @@ const openBelow = async () => {
 		painter.draw({text: frame, size: {columns: 20, rows: 3}, cursor});
 		return text().slice(before);
 	};
-	return {draw};
+	return {draw, painter};
 };
 
 describe('a painter below the cursor', () => {
@@ -40,5 +40,58 @@ describe('a painter below the cursor', () => {
 		draw('one');
 
 		expect(draw('one')).toBe('');
+	});
+
+	it.each([
+		['its row where it is shown', {x: 1, y: 1}, 1],
+		['the first row where it is hidden', undefined, 0],
+	])('says in which row of it the cursor was left, to find it again: %s', async (_, cursor, row) => {
+		const {draw, painter} = await openBelow();
+		const rows: number[] = [];
+		painter.onMoved = found => rows.push(found);
+		painter.move();
+		expect(rows).toEqual([]);
+
+		draw('one\ntwo', cursor);
+		painter.move();
+
+		expect(rows).toEqual([row]);
+	});
+});
+
+describe('a painter', () => {
+	it('knows whether a frame is to be seen, or is held until it can be', async () => {
+		const {terminal, text} = openStreamTerminal({columns: 20, rows: 20});
+		const region = createRegion(terminal, () => 3);
+		const painter = new Painter(terminal.output, region);
+		const frame = {text: 'one', size: {columns: 20, rows: 3}, cursor: undefined};
+		expect(painter.hasFrame()).toBe(false);
+
+		const entered = region.enter();
+		painter.draw(frame);
+		expect([painter.hasFrame(), text()]).toEqual([true, '\u001b[6n']);
+		painter.forget();
+		expect(painter.hasFrame()).toBe(false);
+
+		region.adapt(readAll('\u001b[5;1R'));
+		await entered;
+		painter.draw(frame);
+		expect([painter.hasFrame(), text().includes('one')]).toEqual([true, true]);
+		painter.forget();
+		expect(painter.hasFrame()).toBe(false);
+	});
+
+	it('draws nothing for a size that the terminal has no more', async () => {
+		const {terminal, text} = openStreamTerminal({columns: 20, rows: 20});
+		const painter = new Painter(Object.assign(terminal.output, {columns: 20, rows: 20}), undefined);
+		const draw = (columns: number, rows: number) =>
+			painter.draw({text: `${columns} by ${rows}`, size: {columns, rows}, cursor: undefined});
+
+		draw(21, 20);
+		draw(20, 19);
+		expect(text()).toBe('');
+
+		draw(20, 20);
+		expect(text()).toContain('20 by 20');
 	});
 });

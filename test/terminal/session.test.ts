@@ -26,10 +26,104 @@ const hold = (more: Partial<Holder> = {}) => {
 			...more,
 		},
 	);
-	return {held, raw, output, written: () => String(output.read() ?? '')};
+	return {held, raw, input, output, written: () => String(output.read() ?? '')};
 };
 
+describe('a terminal that is held', () => {
+	it('reports pastes, and what else is wanted of it, from the first moment', () => {
+		const {written} = hold({modes: () => mouseReports.on});
+
+		expect(written()).toBe(bracketedPaste.on + mouseReports.on);
+	});
+
+	it('hands over its keys, and tells that it is gone', async () => {
+		const inputs: string[] = [];
+		let losses = 0;
+		const {input} = hold({
+			onInputs: typed => inputs.push(...typed.map(one => (one.type === 'key' ? one.name : one.type))),
+			lose: () => {
+				losses++;
+			},
+		});
+
+		input.end('x');
+
+		await expect.poll(() => losses).toBe(1);
+		expect(inputs).toEqual(['x']);
+	});
+
+	it.each([
+		['making ready', {show: () => Promise.reject(new Error('broken'))}],
+		[
+			'drawing',
+			{
+				show: async () => () => ({
+					...{lend: (use: () => Promise<void>) => use(), close: async () => {}},
+					ended: Promise.reject(new Error('broken')),
+				}),
+			},
+		],
+	])('tells of a bug in %s', async (_, more) => {
+		const bugs: unknown[] = [];
+		hold({...more, crash: error => bugs.push(error)});
+
+		await expect.poll(() => bugs).toEqual([new Error('broken')]);
+	});
+
+	it('takes away what was to be seen early where it is given back before anything is drawn, and draws nothing then', async () => {
+		const ready = Promise.withResolvers<void>();
+		const deeds: string[] = [];
+		const {held} = hold({
+			show: async () => {
+				await ready.promise;
+				return () => {
+					deeds.push('drawn');
+					return {lend: use => use(), close: async () => {}, ended: new Promise(() => {})};
+				};
+			},
+			closeEarly: async () => {
+				deeds.push('closed early');
+			},
+		});
+
+		await held.restore();
+		ready.resolve();
+		await new Promise(resolve => setImmediate(resolve));
+
+		expect(deeds).toEqual(['closed early']);
+	});
+
+	it('takes away what is drawn, and nothing twice', async () => {
+		const deeds: string[] = [];
+		const close = async () => {
+			deeds.push('closed');
+		};
+		const {held} = hold({
+			show: async () => () => ({lend: use => use(), close, ended: new Promise(() => {})}),
+			closeEarly: async () => {
+				deeds.push('closed early');
+			},
+		});
+		await held.lend(async () => {});
+
+		await Promise.all([held.restore(), held.restore(150)]);
+
+		expect(deeds).toEqual(['closed']);
+	});
+});
+
 describe('a terminal that is lent', () => {
+	it('reports neither pastes nor the mouse meanwhile, and both again afterwards', async () => {
+		const {held, written} = hold({modes: () => mouseReports.on});
+		written();
+
+		await held.lend(async () => {
+			expect(written()).toBe(mouseReports.off + bracketedPaste.off);
+		});
+
+		expect(written()).toBe(bracketedPaste.on + mouseReports.on);
+	});
+
 	it('is taken back where what used it fails, and can be lent again', async () => {
 		const {held, raw, written} = hold();
 		let uses = 0;

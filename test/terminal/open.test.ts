@@ -1,0 +1,73 @@
+import {spawnSync} from 'node:child_process';
+import {describe, expect, it} from 'vitest';
+import {openTerminal} from '../helpers/terminal/terminal.ts';
+
+const module = new URL('../../source/terminal/io/open.ts', import.meta.url);
+
+const program = `
+	import {writeSync} from 'node:fs';
+	import {openTerminal} from '${module}';
+	const opened = [];
+	const {stdin, stdout} = process;
+	const onWindowChange = listener => process.on('SIGWINCH', listener);
+	const terminal = openTerminal({stdin, stdout, onWindowChange});
+	const say = (...words) => writeSync(2, words.map(String).join(' ') + '.\\n');
+	if (terminal === undefined) {
+		say('none');
+	} else {
+		const {input, output, size} = terminal;
+		const sizeNow = () => size().columns + 'x' + size().rows;
+		terminal.onResize(() => {
+			say('now', sizeNow());
+			terminal.close();
+			say('gone', input !== stdin && input.destroyed, output !== stdout && output.destroyed);
+		});
+		input.resume();
+		say('at', sizeNow(), 'own', input !== stdin, output !== stdout);
+	}
+`;
+
+/** A shell that runs the program with these streams, and says how that ended. */
+const run = (streams: string) =>
+	openTerminal(
+		'sh',
+		['-c', `"$@" ${streams}; echo "ended $?."`, 'sh', process.execPath, '--input-type=module', '-e', program],
+		{
+			columns: 90,
+			rows: 20,
+		},
+	);
+
+describe('the terminal', () => {
+	it.each([
+		['standard input and output, where they are one', '', 'false false', 'false false'],
+		['opened, where standard output is captured', '> /dev/null', 'false true', 'false true'],
+		['opened, where standard input is a file', '< /dev/null', 'true false', 'true false'],
+		['opened, where both are', '< /dev/null > /dev/null', 'true true', 'true true'],
+	])('is %s; it tells its size, and lets the program end', async (_, streams, own, gone) => {
+		const terminal = run(streams);
+		await terminal.waitForText(`at 90x20 own ${own}.`);
+
+		terminal.resize(70, 15);
+
+		await terminal.waitForText('ended 0.');
+		expect(terminal.lines()).toContain('now 70x15.');
+		expect(terminal.lines()).toContain(`gone ${gone}.`);
+	});
+
+	it('counts as 80 by 24 where it does not know its size', async () => {
+		const terminal = openTerminal('sh', [
+			...['-c', 'stty columns 0 rows 0; exec "$@"', 'sh'],
+			...[process.execPath, '--input-type=module', '-e', program],
+		]);
+
+		await terminal.waitForText('at 80x24 own false false.');
+	});
+
+	it('is none where there is no terminal', () => {
+		const words = ['--wait', process.execPath, '--input-type=module', '-e', program];
+		const {stderr, status} = spawnSync('setsid', words, {stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8'});
+
+		expect([stderr, status]).toEqual(['none.\n', 0]);
+	});
+});
