@@ -14,6 +14,14 @@ describe('an error that nobody expected', () => {
 		expect(failureLine(failure!)).not.toContain('S3KRET');
 	});
 
+	it.each([
+		['EMFILE', 'cannot open another file (EMFILE); close some programs, or raise the limit with `ulimit -n`'],
+		['ENFILE', 'cannot open another file (ENFILE); close some programs, or raise the limit with `ulimit -n`'],
+		['EIO', 'the system refused the program a call (EIO); try again'],
+	])('says what to try about %s', (code, line) => {
+		expect(failureLine(toSystemFailure(failing({code, syscall: 'open'}))!)).toBe(`envpick: ${line}`);
+	});
+
 	it('has one where a part of the program is gone', () => {
 		expect(failureLine(toSystemFailure(failing({code: 'ERR_MODULE_NOT_FOUND'}))!)).toBe(
 			'envpick: a part of the program is gone; start it again if it was updated meanwhile, else install it again',
@@ -27,6 +35,8 @@ describe('an error that nobody expected', () => {
 		['a code with more around it', failing({code: 'EIO of S3KRET', syscall: 'open'})],
 		['a code behind something', failing({code: 'S3KRET EIO', syscall: 'open'})],
 		['a code alone', failing({code: 'EIO'})],
+		['a call alone', failing({syscall: 'open'})],
+		['what is no error', {code: 'EIO', syscall: 'open'}],
 		['a text', 'EIO'],
 		['nothing', undefined],
 	])('is a bug where it is %s', (_, error) => {

@@ -26,9 +26,11 @@ describe('a service that cannot be reached', () => {
 
 	it('has a name that no name server can know', async () => {
 		// The resolver refuses an empty label by itself, so this holds without a network too.
-		expect(await failureOf('https://sandbox..example', createKey())).toBe(
-			'3 could not reach `sandbox..example` (no such host); check the address',
-		);
+		for (const host of ['sandbox..example', 'localhost..example']) {
+			expect(await failureOf(`https://${host}`, createKey())).toBe(
+				`3 could not reach \`${host}\` (no such host); check the address`,
+			);
+		}
 	});
 
 	it('is reached by a host of two addresses although the program is busy while it connects', async () => {
@@ -68,7 +70,24 @@ describe('a service that cannot be reached', () => {
 		expect(stdout).toBe(`envpick: timed out loading from \`${server.host}\` (0.2 s); ${tryAgain}`);
 	});
 
-	it('is left at once when the signal aborts, the connection with it', async () => {
+	it.each([
+		['waits for the answer', ''],
+		['reads it', 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"data":'],
+	])('is left at once when the signal aborts while it %s, the connection with it', async (_, begun) => {
+		const leaving = new AbortController();
+		const closed = Promise.withResolvers<void>();
+		const server = await startSocketServer({
+			onRequest: socket => {
+				socket.once('close', () => closed.resolve());
+				socket.write(begun, () => setTimeout(() => leaving.abort(new Error('left')), 20));
+			},
+		});
+
+		await expect(load(server.host, createKey(), {signal: leaving.signal})).rejects.toThrow('left');
+		await closed.promise;
+	});
+
+	it('is left at once when the signal aborts while it connects, the connection with it', async () => {
 		const leaving = new AbortController();
 		let isClosed: Promise<unknown> = Promise.resolve();
 		const server = await startSocketServer({

@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {retryAfterOf} from '../../source/service/io/reply-fault.ts';
-import {sendJson, startListingServer} from '../helpers/service/listing-server.ts';
-import {failureOf} from '../helpers/service/load.ts';
+import {sendJson, smallListing, startListingServer} from '../helpers/service/listing-server.ts';
+import {failureOf, load} from '../helpers/service/load.ts';
 
 describe('an answer with another status', () => {
 	it('is told in the words of the service: the key is refused', async () => {
@@ -89,19 +89,23 @@ describe('an answer with another status', () => {
 		},
 	);
 
-	it('does not wait for the end of a long or a slow body', async () => {
+	it('does not wait for the end of a long or a slow body, and lets go of its connection', async () => {
 		const server = await startListingServer({
 			respond: (response, count) => {
-				response.writeHead(401);
+				if (count === 3) {
+					sendJson(response, 200, smallListing);
+					return;
+				}
+				response.writeHead(count === 1 ? 401 : 503);
 				response.write(count === 1 ? 'x'.repeat(10_000_000) : '{"error":');
 			},
 		});
 
 		// Waiting for the end would take longer than the test may.
 		const patient = {timeout: 600_000, limits: {reading: 600_000}};
-		for (const _ of ['long', 'slow']) {
-			expect(await failureOf(server.base, server.key, patient)).toContain('refused the key (401); ');
-		}
+		expect(await failureOf(server.base, server.key, patient)).toContain('refused the key (401); ');
+		// There is one connection at a time.
+		expect(await load(server.base, server.key, patient)).toEqual(smallListing);
 	});
 
 	it('is told without words where the body is damaged', async () => {
@@ -133,6 +137,11 @@ describe('retryAfterOf', () => {
 		['9007199254740993', undefined],
 		['NaN', undefined],
 		['abc', undefined],
+		['x, Sun, 01 Mar 2026 12:00:05 GMT', undefined],
+		['Sun, 01 Mar 2026 12:00:05 GMT+1', undefined],
+		['1234567890', undefined],
+		['x5', undefined],
+		['5x', undefined],
 		['', undefined],
 		['2026-03-01', undefined],
 		['Sun, 99 Mar 2026 12:00:05 GMT', undefined],

@@ -1,0 +1,146 @@
+import {writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {Readable} from 'node:stream';
+import {describe, expect, it} from 'vitest';
+import type {KeySource} from '../../source/access-key/source.ts';
+import type {Listing} from '../../source/listing/listing.ts';
+import {type ListingSource, type OpenOptions, openSource, type SourceChoice} from '../../source/load/io/source.ts';
+import {faultOf} from '../helpers/faults/fault-of.ts';
+import {makeFolder} from '../helpers/program/folder.ts';
+import {sendJson, smallListing, startListingServer} from '../helpers/service/listing-server.ts';
+
+const options: OpenOptions = {
+	...{environment: {}, locations: new Map(), host: process, stdin: () => process.stdin, userId: process.getuid?.()},
+	...{timeout: 60_000, insecureHttp: false, offline: false, remembers: false, hasTerminal: false},
+};
+const never = new AbortController().signal;
+const loadOf = (source: ListingSource, onDelay: (remark: string) => void = () => {}): Promise<Listing> =>
+	source.load(never, onDelay);
+const at = (address: string, key: string): SourceChoice => ({
+	type: 'service',
+	address,
+	from: '--base-url',
+	key: {type: 'variable', key},
+});
+
+describe('the demo', () => {
+	it('is a service of its own with 48 environments in 6 groups', async () => {
+		const demo = await openSource({type: 'demo'}, options);
+
+		const {resources, groups} = await loadOf(demo);
+
+		expect([demo.name, resources.length, groups.length]).toEqual(['the demo service', 48, 6]);
+		expect(demo.memory).toBeUndefined();
+	});
+});
+
+describe('a file', () => {
+	it('is read anew each time', async () => {
+		const path = join(await makeFolder(), 'listing.json');
+		writeFileSync(path, JSON.stringify(smallListing));
+		const file = await openSource({type: 'file', path}, options);
+		expect(file.name).toBe(path);
+		expect((await loadOf(file)).resources).toHaveLength(2);
+
+		writeFileSync(path, '{"data":[{"resources":[{"tags":["os:größe"]}]}]}');
+
+		expect((await loadOf(file)).resources).toMatchObject([{tags: [{value: 'os:größe'}]}]);
+	});
+
+	it('is named in what is wrong with it, and where to look', async () => {
+		const path = join(await makeFolder(), 'listing.json');
+		const wrong = [
+			['{', 'no-listing'],
+			['{"data":5}', 'no-listing'],
+			[Buffer.from([0x22, 0xff, 0x22]), 'unusable'],
+		] as const;
+		for (const [content] of wrong) {
+			writeFileSync(path, content);
+			const file = await openSource({type: 'file', path}, options);
+
+			expect(await faultOf(() => loadOf(file))).toMatchObject({from: `\`${path}\``, tryThis: 'check the file'});
+		}
+	});
+
+	it('that standard input gives is read once: its listing stays', async () => {
+		let opened = 0;
+		const stdin = () => {
+			opened++;
+			return Readable.from([Buffer.from(JSON.stringify(smallListing))]);
+		};
+		const file = await openSource({type: 'file', path: '-'}, {...options, stdin});
+
+		const [first, second] = [await loadOf(file), await loadOf(file)];
+
+		expect(file.name).toBe('standard input');
+		expect([first === second, opened]).toEqual([true, 1]);
+	});
+
+	it('that has no end is given up', async () => {
+		const stdin = () => new Readable({read: () => {}});
+		const file = await openSource({type: 'file', path: '-'}, {...options, stdin, timeout: 30});
+
+		expect(await faultOf(() => loadOf(file))).toMatchObject({why: 'no end of it within 0.03 s'});
+	});
+});
+
+describe('a service', () => {
+	it('is told apart from none', async () => {
+		expect(await faultOf(() => openSource({type: 'none', key: {type: 'none'}}, options))).toEqual({
+			type: 'usage',
+			what: 'no service given',
+			tryThis: 'run `envpick --setup`, set ENVPICK_BASE_URL or use --base-url; `envpick --demo` shows how it looks',
+		});
+	});
+
+	it('says why it is asked again, and when', async () => {
+		const {base, host, key} = await startListingServer({
+			respond: (response, count) => {
+				if (count === 1) {
+					response.setHeader('retry-after', '0');
+				}
+				sendJson(response, count === 1 ? 503 : 200, count === 1 ? {} : smallListing);
+			},
+		});
+		const remarks: string[] = [];
+		const service = await openSource(at(base, key), options);
+
+		expect((await loadOf(service, remark => remarks.push(remark))).resources).toHaveLength(2);
+		expect(service.name).toBe(host);
+		expect(remarks).toEqual([
+			expect.stringMatching(/^`127\.0\.0\.1:\d+` .*\(503, retry after 0 s\); try 2 in [\d.]+ s$/),
+		]);
+	});
+
+	it.each([
+		[{type: 'variable'}, {keyFrom: 'ENVPICK_ACCESS_KEY', canSetUp: false}],
+		[{type: 'service-file', field: 'services.work.accessKeyFile'}, {canSetUp: true}],
+	] as const)('that refuses the key names where it came from: %j', async (from, facts) => {
+		const {base} = await startListingServer();
+		const key = 'correct-horse/1';
+		const path = join(await makeFolder(), 'work.key');
+		writeFileSync(path, key, {mode: 0o600});
+		const choice = {...at(base, key), key: {...from, key, path} as unknown as KeySource} as SourceChoice;
+		const service = await openSource(choice, {...options, hasTerminal: true});
+
+		expect(await faultOf(() => loadOf(service))).toMatchObject({type: 'status', status: 401, ...facts});
+		const unseen = await openSource(choice, options);
+		expect(await faultOf(() => loadOf(unseen))).toMatchObject({canSetUp: false});
+	});
+
+	it('is recalled where nobody is to be asked, with when that listing came', async () => {
+		const {base, host, key, requests} = await startListingServer();
+		const remembering = {...options, remembers: true, environment: {HOME: await makeFolder()}};
+		const before = Date.now();
+		await loadOf(await openSource(at(base, key), remembering));
+		// It is kept once whoever waits for it has it.
+		await new Promise(resolve => setImmediate(resolve));
+
+		const recalled = await openSource(at(base, key), {...remembering, offline: true});
+		expect([recalled.name, recalled.cameAt?.()]).toEqual([host, undefined]);
+		expect((await loadOf(recalled)).resources).toHaveLength(2);
+		expect(recalled.cameAt?.()).toBeGreaterThanOrEqual(before);
+		expect(recalled.memory?.listing()).toBeDefined();
+		expect(requests).toHaveLength(1);
+	});
+});
