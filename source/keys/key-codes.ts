@@ -57,7 +57,7 @@ const nameOfSequence = (sequence: string): string | undefined => {
 	if (sequence === esc) {
 		return 'esc';
 	}
-	const consoleKey = /^\u001b\[\[([A-E])$/.exec(sequence)?.[1];
+	const consoleKey = /^\u001b\[\[([A-E])/.exec(sequence)?.[1];
 	if (consoleKey !== undefined) {
 		return `f${'ABCDE'.indexOf(consoleKey) + 1}`;
 	}

@@ -70,6 +70,23 @@ const checkTaken = (
 	expect(taken).toBeGreaterThan(30);
 };
 
+// All that a schema says of its parts.
+const descriptionsIn = (part: unknown): string[] =>
+	typeof part === 'object' && part !== null
+		? Object.entries(part).flatMap(([name, value]) =>
+				name === 'description' && typeof value === 'string' ? [value] : descriptionsIn(value),
+			)
+		: [];
+
+describe('the schema', () => {
+	it('says of each part what it is for', () => {
+		const descriptions = descriptionsIn(schema);
+
+		expect(descriptions.length).toBeGreaterThan(60);
+		expect(descriptions.filter(text => !/.[\w`)]\.$/.test(text))).toEqual([]);
+	});
+});
+
 describe('whatever a config file holds', () => {
 	it('it decodes, or is refused in one line that names a place in it, with 2', () => {
 		const text = fc.oneof(

@@ -103,6 +103,18 @@ describe('failureLine', () => {
 		expect(line).toMatch(/<U\+(?:9519|8BEF)>\.\.\.; check the key, or get a new one from the service$/);
 	});
 
+	it('cuts what to try to what is left of the line, and what failed not at all, where that is short', () => {
+		const line = failureLine({what: 'x'.repeat(100), tryThis: 'y'.repeat(250)});
+
+		expect(line).toBe(`envpick: ${'x'.repeat(100)}; ${'y'.repeat(195)}...`);
+	});
+
+	it('is whole where it just fits', () => {
+		const [what, tryThis] = ['x'.repeat(198), 'y'.repeat(100)];
+
+		expect(failureLine({what, tryThis})).toBe(`envpick: ${what}; ${tryThis}`);
+	});
+
 	it('cuts what to try where it fills the line', () => {
 		const base = `https://${'a/'.repeat(500)}`;
 

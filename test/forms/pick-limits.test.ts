@@ -23,6 +23,14 @@ describe('more than one pick can take', () => {
 		expect(toForm(many(environments, 'os:a'), form, options)).toMatchObject({type: 'text'});
 	});
 
+	it('is counted in what the form takes: the whole record, or the tags alone', () => {
+		const record = {tags: ['os:a'], note: 'x'.repeat(characters)};
+		const {resources} = decodeListing({data: [{resources: [record]}]});
+
+		expect(toForm(resources, 'record', options)).toEqual(tooLong);
+		expect(toForm(resources, 'csv', options)).toEqual({type: 'text', text: 'os:a'});
+	});
+
 	it('is refused before a command is made of it', () => {
 		expect(fillCommands(['run'], many(environments + 1, 'os:a'), 'csv', options)).toEqual(tooMany);
 		expect(fillCommands(['run'], many(3, 'x'.repeat(characters / 2)), 'record', options)).toEqual(tooLong);

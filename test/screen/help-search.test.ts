@@ -50,6 +50,30 @@ describe('a search in the help', () => {
 	});
 
 	it.each([
+		['quit', 'exit leave close'],
+		['back', 'undo close cancel'],
+		['json', 'raw record source'],
+		['reload', 'refresh update'],
+		['copy', 'yank clipboard paste'],
+		['form', 'format template output'],
+		['compare', 'diff difference'],
+		['mark', 'select multiple multi toggle'],
+		['filter', 'search find query'],
+		['distinct', 'unique duplicates dedupe'],
+		['starts', 'begins prefix'],
+		['ends', 'suffix'],
+		['excludes', 'without except negate invert'],
+		['group', 'collapse expand'],
+		['service', 'server account'],
+		['changed', 'new diff'],
+	])('finds %s by what other programs call it: %s', (word, others) => {
+		const foundBy = (search: string) => textsFor({search, columns: 200}).join('\n').toLowerCase();
+		const found = others.split(' ').filter(other => foundBy(other).includes(word));
+
+		expect(found.join(' ')).toBe(others);
+	});
+
+	it.each([
 		['filter', 12],
 		['t', 5],
 		['suspend', 2],

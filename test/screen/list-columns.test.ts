@@ -83,6 +83,16 @@ describe('the columns of the list', () => {
 		expect(textOf(bottomOf(state)[1]!)).toBe('sandbox.example.org · 2 environments in 1 group · all en, x');
 	});
 
+	it('give a text that is wider than its column the room that the row has left, and no more', () => {
+		const long = `windows11-${'x'.repeat(30)}-x64`;
+		const resources = [[`os:${long}`, 'locale:en'], ['os:mac', 'locale:de'], ['os:mac']].map(tags => ({tags}));
+		const rowAt = (columns: number) =>
+			textsOf(listOf(loadedState({data: [{resources}]}, {columns, rows: 12})))[1]?.trimEnd();
+
+		expect(rowAt(60)).toBe(`❯   ${long}  en`);
+		expect(rowAt(50)).toBe(`❯   windows11-${'x'.repeat(10)}…${'x'.repeat(17)}-x64  en`);
+	});
+
 	it('show what all have where a row has no more', () => {
 		const resources = [['os:a', 'x:1'], ['x:1'], ['x:1', 'beta']].map(tags => ({tags}));
 
