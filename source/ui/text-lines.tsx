@@ -11,8 +11,7 @@ One line, never wrapped. Its spans are not elements of their own: with hundreds 
 the time of a frame.
 */
 export function TextLine({spans, look}: {readonly spans: Spans; readonly look: Look}): ReactNode {
-	const text = toStyledText(spans, look);
-	return <Text wrap="truncate-end">{text === '' ? ' ' : text}</Text>;
+	return <Text wrap="truncate-end">{toStyledText(spans, look)}</Text>;
 }
 
 type TextLinesProps = {readonly lines: readonly Spans[]; readonly size: Size; readonly look: Look};
