@@ -4,16 +4,18 @@ import {createKeyReader} from '../../source/keys/read-keys.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {createInputDispatcher} from '../../source/run/dispatch-input.ts';
 import {demoListing} from '../../source/service/io/demo.ts';
+import type {Options} from '../../source/state/options.ts';
 import type {Effect} from '../../source/state/step.ts';
 import {App} from '../../source/ui/app.tsx';
 import {createProgram} from '../../source/update/program.ts';
 import {init} from '../../source/update/update.ts';
-import {plainOptions} from '../helpers/arbitrary/states.ts';
+import {plainOptions, twoServices} from '../helpers/arbitrary/states.ts';
 
 /** The whole interface with a keyboard before it, drawn into memory; the library's screen is 100 columns wide. */
-const start = () => {
+const start = (options: Partial<Options> = {}) => {
 	const effects: Effect[] = [];
-	const program = createProgram(init(plainOptions, {columns: 100, rows: 20}), effect => effects.push(effect));
+	const first = init({...plainOptions, ...options}, {columns: 100, rows: 20});
+	const program = createProgram(first, effect => effects.push(effect));
 	const {lastFrame, frames, stdin, unmount} = render(<App program={program} />);
 	onTestFinished(unmount);
 	const hand = async (bytes: string) => {
@@ -88,6 +90,28 @@ describe('the interface', () => {
 			leaves: false,
 			as: 'flags',
 		});
+	});
+
+	it('tells the program which form the menu is at', async () => {
+		const app = start();
+		load(app);
+		app.press('\u000f');
+		await expect.poll(() => app.lines()[2]).toMatch(/^❯ 1 csv/);
+		app.press('jj');
+
+		await expect.poll(() => app.program.getState().open).toEqual({type: 'copy-as', highlighted: 'lines'});
+	});
+
+	it('gives the choice of the services menu to the program, and none where it is empty', async () => {
+		const app = start({services: twoServices, service: 'work'});
+		load(app);
+		app.press('\tS/zz');
+		await expect.poll(() => app.lines()[1]).toBe('no service matches zz');
+		app.press('\r\u007f\u007f');
+		await expect.poll(() => app.lines()[3]).toMatch(/^ {2}2 {3}lab/);
+		app.press('\u001b[B\r');
+
+		await expect.poll(() => app.effects.at(-1)).toEqual({type: 'load', service: 'lab', recalls: true});
 	});
 
 	it('closes the form menu without a choice', async () => {

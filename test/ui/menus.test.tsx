@@ -1,7 +1,10 @@
 import {renderToString} from 'ink';
-import {describe, expect, it} from 'vitest';
+import {describe, expect, it, onTestFinished} from 'vitest';
+import {toOwnForm} from '../../source/forms/template.ts';
+import {toBindings, usualBindings} from '../../source/keys/lookup.ts';
 import type {Options} from '../../source/state/options.ts';
 import {FormMenu, ServiceMenu} from '../../source/ui/menus.tsx';
+import {setColors} from '../../source/ui/tone-styles.ts';
 import {loadedState, ownForm, plainOptions, twoServices} from '../helpers/arbitrary/states.ts';
 import {plainTextOf} from '../helpers/state/ink-lines.ts';
 
@@ -30,16 +33,14 @@ describe('the menu of the forms', () => {
 	});
 
 	it('says below the forms how one becomes that of enter, and with room how it stays so', () => {
-		const wide = linesOf(
-			renderToString(
-				<FormMenu state={{...stateOf({forms: ['csv']}), size: {columns: 80, rows: 20}}} rows={4} onChoose={() => {}} />,
-				{
-					columns: 80,
-				},
-			),
-		);
+		const full = 'f: use for enter until you quit (to keep it, set "form" in the config)';
+		const footerAt = (columns: number): string | undefined => {
+			const state = {...stateOf({forms: ['csv']}), size: {columns, rows: 20}};
+			return linesOf(renderToString(<FormMenu state={state} rows={4} onChoose={() => {}} />, {columns})).at(-1);
+		};
 
-		expect(wide.at(-1)).toBe('f: use for enter until you quit (to keep it, set "form" in the config)');
+		expect(footerAt(full.length)).toBe(full);
+		expect(footerAt(full.length - 1)).toBe('f: use for enter until you quit');
 		expect(draw({forms: ['csv', 'lines']}, 4).at(-1)).toBe('f: use for enter until you quit');
 		expect(draw({forms: ['csv', 'lines']}, 3).at(-1)).toMatch('2 lines');
 	});
@@ -62,6 +63,45 @@ describe('the menu of the forms', () => {
 
 		expect(lines).toHaveLength(3);
 		expect(lines[2]).toMatch(/^❯ 4 json/);
+	});
+
+	it('quotes for a shell what a person pastes, and not what a program reads', () => {
+		const quoted = {data: [{resources: [{tags: ['os:größe']}]}]};
+		const lineFor = (options: Partial<Options>): string | undefined => {
+			const state = loadedState(quoted, {...plainOptions, columns: 60, rows: 20, forms: ['csv'], ...options});
+			return linesOf(renderToString(<FormMenu state={state} rows={6} onChoose={() => {}} />, {columns: 60}))[1];
+		};
+
+		expect(lineFor({target: 'clipboard', isPasted: false})).toBe("❯ 1 csv         'os:größe'");
+		expect(lineFor({target: 'output', isPasted: true})).toBe("❯ 1 csv         'os:größe'");
+		expect(lineFor({target: 'output', isPasted: false})).toBe('❯ 1 csv         os:größe');
+	});
+
+	it('says below the forms nothing of a key that the config has taken away', () => {
+		const table = usualBindings.table.filter(({command}) => command !== 'use-form');
+
+		expect(draw({forms: ['csv'], bindings: toBindings(table)}, 6).join('\n')).not.toContain('use for enter');
+	});
+
+	it('numbers the first nine, with the names below each other', () => {
+		const forms = Array.from({length: 10}, (_, index) => toOwnForm(`own${index}`, '{os}'));
+
+		expect(draw({forms}, 12).slice(9, 11)).toEqual(['  9 own8        win7', '    own9        win7']);
+	});
+
+	it('has its title and its selected form bold, the cursor in its colour and the footer dim', () => {
+		setColors(true);
+		onTestFinished(() => setColors(false));
+		const text = renderToString(<FormMenu state={stateOf({forms: ['csv', 'lines']})} rows={6} onChoose={() => {}} />, {
+			columns: 60,
+		});
+		const styled = text
+			.split('\n')
+			.flatMap(line => /^.*?\u001b\[([1-9]\d*)m *([^ \u001b]+)/.exec(line)?.slice(1) ?? []);
+
+		expect(styled).toEqual(['1', 'copy', '35', '❯', '2', 'f:']);
+		expect(text).toContain('\u001b[1m1 csv');
+		expect(text).not.toContain('\u001b[1m2 lines');
 	});
 
 	it('is drawn in ASCII where that is wanted', () => {
@@ -108,6 +148,10 @@ describe('the menu of the services', () => {
 	});
 
 	it('says so where none is found', () => {
-		expect(draw({services: []})[0]).toMatch(/^no service matches/);
+		const none = stateOf({services: twoServices}, 'tab', 'S', '/', 'z', 'space');
+
+		const lines = linesOf(renderToString(<ServiceMenu state={none} rows={5} onChoose={() => {}} />, {columns: 60}));
+
+		expect(lines.join('\n').trimEnd()).toBe('no service matches z');
 	});
 });
