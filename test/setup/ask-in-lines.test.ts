@@ -167,6 +167,24 @@ describe('a secret in lines', () => {
 		expect(isRaw()).toBe(false);
 	});
 
+	it('can be pasted, but not what is no key', async () => {
+		const {ask, type} = open();
+		const answer = ask.text(secret);
+
+		type('\u001b[200~two\nlines\u001b[201~\u001b[200~pasted\u001b[201~\r');
+
+		expect(await answer).toBe('<pasted>');
+	});
+
+	it('tells when the terminal is gone', async () => {
+		const {ask, hangUp, deeds} = open();
+		void ask.text(secret);
+
+		hangUp();
+
+		await expect.poll(() => deeds).toEqual(['lost']);
+	});
+
 	it('is not shown where it is known', async () => {
 		const {ask, type, text} = open();
 

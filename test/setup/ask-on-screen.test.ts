@@ -44,6 +44,31 @@ describe('a question on a screen', () => {
 		await restore();
 	});
 
+	it('shows what is typed, before and after it is the answer', async () => {
+		const {ask, type, shows, restore} = open();
+		const answer = ask.text(field);
+		await shows('? Word');
+
+		type('one');
+		await shows('/ one');
+		type('\r');
+		await answer;
+
+		await shows(/- (\u001b\[\d*m)*Word {2}one/);
+		await restore();
+	});
+
+	it('is drawn anew for another size', async () => {
+		const {ask, resize, shows, restore} = open();
+		void ask.text(field);
+		await shows('? Word');
+
+		resize({columns: 15, rows: 5});
+
+		await shows('too small: needs 20x6');
+		await restore();
+	});
+
 	it('ends the run with Ctrl-C, and with that what is waited for', async () => {
 		const {ask, type, shows, ended, restore} = open();
 		const waited = ask.wait('testing the key', () => new Promise<string>(() => {}));
@@ -66,6 +91,20 @@ describe('a question on a screen', () => {
 
 		await expect.poll(() => deeds).toEqual(['stopped']);
 		await expect.poll(() => text().slice(before)).toContain('? Word');
+		await restore();
+	});
+
+	it('passes on what a command comes to that fails, and asks on', async () => {
+		const {ask, type, shows, isRaw, restore} = open();
+		const answer = ask.text(field);
+		await shows('? Word');
+		const failure = new Error('no such program');
+
+		await expect(ask.lend('running pass', () => Promise.reject(failure))).rejects.toBe(failure);
+
+		expect(isRaw()).toBe(true);
+		type('one\r');
+		expect(await answer).toBe('<one>');
 		await restore();
 	});
 

@@ -1,71 +1,11 @@
 import {describe, expect, it} from 'vitest';
-import {usualBindings} from '../../source/keys/lookup.ts';
-import type {Menu, TextField} from '../../source/setup/ask.ts';
-import {createPrompt} from '../../source/setup/run/prompt.ts';
-import {usualPalette} from '../../source/text/palette.ts';
-import {readAll} from '../helpers/state/key-inputs.ts';
-import {textsOf} from '../helpers/state/lines.ts';
+import {field, openPrompt} from '../helpers/state/prompt.ts';
 
-const field: TextField<string> = {
-	question: 'Word',
-	given: '',
-	read: text => (text.trim() === '' ? {says: 'no word'} : {value: text, says: `says ${text.trim()}`}),
-	notes: ['a note'],
-	enter: 'next',
-	esc: 'back',
-};
-
-const menu: Menu<'one' | 'two' | 'three'> = {
-	question: 'Which',
-	choices: [
-		{value: 'one', label: 'the first'},
-		{value: 'two', label: 'the second'},
-		{value: 'three', label: 'the third'},
-	],
-	notes: [],
-};
-
-/** A prompt without a terminal, on which time passes by `pass`. */
-const open = () => {
-	let size = {columns: 80, rows: 24};
-	let milliseconds = 0;
-	const prompt = createPrompt({
-		look: {isAscii: true, palette: usualPalette},
-		bindings: usualBindings,
-		size: () => size,
-		now: () => milliseconds,
-		repeat: () => () => {},
-		draw: () => {},
-	});
-	const settle = () => new Promise(resolve => setImmediate(resolve));
-	return {
-		...prompt,
-		/** Sends bytes as if they came at once, and lets what they answer be asked on. */
-		type: async (bytes: string) => {
-			prompt.take(readAll(bytes));
-			await settle();
-		},
-		resize: (columns: number, rows: number) => {
-			size = {columns, rows};
-		},
-		pass: (time: number) => {
-			milliseconds += time;
-		},
-		said: () => textsOf(prompt.view().said),
-		shown: () => {
-			const {asked} = prompt.view();
-			const {title = [], choices = [], notes = []} = asked ?? {};
-			const lines = textsOf([title, ...choices, ...notes.map(note => [note])]);
-			return {text: asked?.typed?.text, lines: lines.filter(line => line !== '')};
-		},
-	};
-};
-
-const [enter, esc, down, up] = ['\r', '\u001b', '\u001b[B', '\u001b[A'] as const;
+const [enter, esc] = ['\r', '\u001b'] as const;
 
 describe('a question for a text', () => {
 	it('says at once what the text means, and on enter why it is no answer', async () => {
-		const {ask, type, shown, said} = open();
+		const {ask, type, shown, said} = openPrompt();
 		const answer = ask.text(field);
 		expect(shown()).toEqual({text: '', lines: ['? Word', 'a note']});
 
@@ -81,7 +21,7 @@ describe('a question for a text', () => {
 	});
 
 	it('shows of a secret how long it is, and says only what is read from it', async () => {
-		const {ask, type, shown, said} = open();
+		const {ask, type, shown, said} = openPrompt();
 		const answer = ask.text({...field, isSecret: true, read: value => ({value, says: '13 characters'})});
 
 		await type('correct-horse');
@@ -94,7 +34,7 @@ describe('a question for a text', () => {
 
 	it('proposes what is given: enter takes it, typing goes before it, and the right arrow edits it', async () => {
 		const answers = [enter, `new${enter}`, `\u001b[C!${enter}`, `x\u007f${enter}`].map(async bytes => {
-			const {ask, type, view} = open();
+			const {ask, type, view} = openPrompt();
 			const answer = ask.text({...field, given: 'usual'});
 
 			expect(view().asked).toMatchObject({typed: {text: ''}, proposed: 'usual'});
@@ -105,8 +45,55 @@ describe('a question for a text', () => {
 		expect(await Promise.all(answers)).toEqual(['usual', 'new', 'usual!', 'usual']);
 	});
 
+	it.each([
+		['\u001b[F', 'usual!'],
+		['\u0005', 'usual!'],
+		['\u0006', 'usua!l'],
+	])('takes up what is proposed by %j, too, which then moves in it', async (key, edited) => {
+		const {ask, type, view, shown} = openPrompt();
+		void ask.text({...field, given: 'usual'});
+		expect(view().asked?.hints).toEqual({enter: 'next', right: 'edit', esc: 'back'});
+
+		await type(key);
+		expect(shown().text).toBe('usual');
+		expect(view().asked?.hints).toEqual({enter: 'next', esc: 'back'});
+
+		await type(`\u001b[D\u001b[D${key}!`);
+		expect(shown().text).toBe(edited);
+	});
+
+	it('says in its colour why a paste is not taken, until the next key', async () => {
+		const {ask, type, view} = openPrompt();
+		void ask.text({...field, isSecret: true, given: 'known'});
+		expect(view().asked).toMatchObject({
+			proposed: '*****',
+			notes: [{text: 'says known'}, {text: 'a note', tone: 'dim'}],
+		});
+
+		await type('\u001b[200~two\nlines\u001b[201~');
+		expect(view().asked?.notes[0]).toMatchObject({text: expect.stringContaining('not a key'), tone: 'failure'});
+		await type('x');
+
+		expect(view().asked?.notes[0]).toMatchObject({text: 'says x', tone: 'plain'});
+	});
+
+	it('is drawn for each key, and when it is over', async () => {
+		const {ask, type, drawn} = openPrompt();
+		const before = drawn();
+		const answer = ask.text(field);
+		expect(drawn()).toBeGreaterThan(before);
+
+		await type('h');
+		const typed = drawn();
+		expect(typed).toBeGreaterThan(before + 1);
+		await type('\n');
+		expect(await answer).toBe('h');
+
+		expect(drawn()).toBeGreaterThan(typed);
+	});
+
 	it('is left with esc', async () => {
-		const {ask, type, said} = open();
+		const {ask, type, said} = openPrompt();
 		const answer = ask.text({...field, given: 'hi'});
 
 		await type(esc);
@@ -116,117 +103,15 @@ describe('a question for a text', () => {
 	});
 });
 
-describe('a menu', () => {
-	it.each([
-		[[enter], 'one'],
-		[[down, enter], 'two'],
-		[[`${down}${down}`, enter], 'three'],
-		[[up, enter], 'three'],
-		[[`${down}${down}${down}`, enter], 'one'],
-		[['j', 'k', 'j', enter], 'two'],
-		[['2'], 'two'],
-		[['9', 'x', '3'], 'three'],
-		[[esc], undefined],
-	])('takes %j as %s', async (keys, value) => {
-		const {ask, type, said} = open();
-		const answer = ask.choose(menu);
+describe('what is said', () => {
+	it('has a sign of how it went, and stays', () => {
+		const {ask, view, said, drawn} = openPrompt();
 
-		for (const key of keys) {
-			await type(key);
-		}
+		ask.say('saved');
+		ask.say('not saved', 'failure');
 
-		expect(await answer).toBe(value);
-		expect(said()).toEqual(menu.choices.filter(choice => choice.value === value).map(({label}) => `- Which  ${label}`));
-	});
-
-	it.each(['12', 'x2\r', '\u001b[200~2\u001b[201~', '\u001b[200~\r\u001b[201~'])(
-		'chooses nothing by the paste %j, marked or not',
-		async bytes => {
-			const {ask, type, shown} = open();
-			void ask.choose(menu);
-
-			await type(bytes);
-
-			expect(shown().lines).toContain('> 1 the first');
-		},
-	);
-});
-
-describe('what is typed ahead', () => {
-	it('answers in its order, line by line, and moves in a menu, but chooses nothing', async () => {
-		const {ask, type, shown} = open();
-		await type(`one${enter}two${enter}${enter}${down}`);
-
-		expect([await ask.text(field), await ask.text(field)]).toEqual(['one', 'two']);
-		const answer = ask.choose(menu);
-		await type('');
-		expect(shown().lines).toContain('> 2 the second');
-		await type(enter);
-
-		expect(await answer).toBe('two');
-	});
-});
-
-describe('a wait', () => {
-	it('says for what and how long, and why it takes long', async () => {
-		const {ask, type, pass, shown} = open();
-		const work = Promise.withResolvers<string>();
-		const answer = ask.wait('Testing', (_, onDelay) => {
-			onDelay('try 2 in 1 s');
-			return work.promise;
-		});
-
-		pass(2150);
-		await type(`x${enter}`);
-		expect(shown().lines).toEqual(['/ Testing, 2 s', 'try 2 in 1 s']);
-		work.resolve('done');
-
-		expect(await answer).toBe('done');
-		expect(shown().lines).toEqual([]);
-	});
-
-	it('ends with esc, and ends the work', async () => {
-		const {ask, type} = open();
-		const aborted = Promise.withResolvers<void>();
-		const answer = ask.wait('Testing', signal => {
-			signal.addEventListener('abort', () => aborted.resolve());
-			return new Promise<string>(() => {});
-		});
-
-		await type(esc);
-
-		expect(await answer).toBeUndefined();
-		await aborted.promise;
-	});
-});
-
-describe('what is typed after an answer', () => {
-	it.each<[string, (ask: ReturnType<typeof open>['ask']) => Promise<unknown>]>([
-		['a wait', ask => ask.wait('Testing', async () => 'done')],
-		['a question', ask => ask.text({...field, given: 'hi'})],
-	])('to %s is for the next question', async (_, first) => {
-		const {ask, type, shown} = open();
-		const answer = first(ask);
-		await type(enter);
-		await answer;
-
-		await type('yo');
-		void ask.text(field);
-		await type('');
-
-		expect(shown()).toEqual({text: 'yo', lines: ['? Word', 'says yo', 'a note']});
-	});
-});
-
-describe('a screen that is too small', () => {
-	it('takes nothing', async () => {
-		const {ask, type, resize, shown} = open();
-		void ask.text(field);
-
-		resize(15, 5);
-		await type('hi');
-		resize(80, 24);
-
-		expect(shown().text).toBe('');
+		expect(said()).toEqual(['+ saved', '! not saved']);
+		expect(view().said.map(([sign]) => sign?.tone)).toEqual(['accent', 'failure']);
+		expect(drawn()).toBe(2);
 	});
 });

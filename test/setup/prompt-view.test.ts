@@ -1,0 +1,111 @@
+import {Writable} from 'node:stream';
+import type {WriteStream} from 'node:tty';
+import {describe, expect, it, onTestFinished} from 'vitest';
+import {createMenuInput} from '../../source/keys/io/menu-input.ts';
+import {type Asked, type PromptView, showPrompt} from '../../source/setup/ui/prompt.tsx';
+import {usualPalette} from '../../source/text/palette.ts';
+import {span} from '../../source/text/spans.ts';
+import {createEmulator} from '../helpers/terminal/emulator.ts';
+import {createReading} from '../helpers/terminal/screen.ts';
+
+const asked: Asked = {title: [span('? Word', 'strong')], notes: [], hints: {enter: 'take it', esc: 'back'}};
+
+/** What an emulator shows of a prompt, drawn in colour, once its last line is there. */
+const draw = async (view: Partial<PromptView>, columns = 40, rows = 12, last = 'esc back') => {
+	const {emulator} = createEmulator(columns, rows);
+	// A terminal begins a new line at its start.
+	const write = (bytes: string, _: unknown, done: () => void) => emulator.write(bytes.replaceAll('\n', '\r\n'), done);
+	const output = Object.assign(new Writable({decodeStrings: false, write}), {isTTY: true, columns, rows});
+	const {close} = showPrompt(
+		{input: createMenuInput().stream, toOutput: () => output as unknown as WriteStream, hasColor: true},
+		() => ({said: [], asked, size: {columns, rows}, look: {isAscii: true, palette: usualPalette}, ...view}),
+	);
+	onTestFinished(async () => {
+		await close();
+		emulator.dispose();
+	});
+	const reading = createReading(emulator);
+	await expect.poll(reading.screen).toContain(last);
+	return {...reading, shown: reading.screen().split('\n')};
+};
+
+const typed = (text: string) => ({text, cursor: text.length});
+
+describe('a question of the set-up', () => {
+	it('stands below what was said: what is typed, what it means, and the keys', async () => {
+		const notes = [span('says hi', 'dim'), span(''), span('a note', 'dim')];
+		const said = [[span('-', 'dim'), span(' Name  work')]];
+		const {shown, cursor, cell} = await draw({said, asked: {...asked, typed: typed('hi'), notes}});
+
+		expect(shown).toEqual(['- Name  work', '? Word', '/ hi', '  says hi', '  a note', '  enter take it   esc back']);
+		expect(cursor()).toEqual({x: 4, y: 2});
+		expect([cell(0, 1).isBold, cell(0, 2).foreground, cell(2, 2).foreground, cell(2, 4).isDim]).toEqual([
+			true,
+			5,
+			'default',
+			true,
+		]);
+	});
+
+	it('shows what is proposed dim behind the cursor, cut where the line ends', async () => {
+		const {shown, cursor, cell} = await draw({asked: {...asked, typed: typed(''), proposed: 'p'.repeat(50)}});
+
+		expect(shown[1]).toBe(`/ ${'p'.repeat(37)}~`);
+		expect(cursor()).toEqual({x: 2, y: 1});
+		expect(cell(2, 1).isDim).toBe(true);
+	});
+
+	it('shows the end of a long line, where the cursor is', async () => {
+		const {shown, cursor} = await draw({asked: {...asked, typed: typed(`${'a'.repeat(50)}end`)}});
+
+		expect(shown[1]).toMatch(/^\/ a+end$/);
+		expect(shown[2]).toBe('  enter take it   esc back');
+		expect(cursor().x).toBe(shown[1]?.length);
+	});
+
+	it('breaks long notes, and has so many of them that nothing scrolls', async () => {
+		const notes = [span(`${'word '.repeat(9)}end`), ...'abcdef'.split('').map(text => span(text))];
+		const {shown, history} = await draw({asked: {...asked, typed: typed('')}}, 40, 8);
+		expect(shown).toHaveLength(3);
+
+		const low = await draw({asked: {...asked, typed: typed(''), notes}}, 40, 8);
+
+		expect(low.shown).toEqual([
+			'? Word',
+			'/',
+			`  ${'word '.repeat(7).trim()}`,
+			'  word word end',
+			'  a',
+			'  b',
+			'  enter take it   esc back',
+		]);
+		expect(low.history().split('\n')).toHaveLength(7);
+		expect(history()).toContain('? Word');
+	});
+
+	it('has choices in place of a line, each cut to one', async () => {
+		const choices = [[span('> 1 '), span('c'.repeat(50), 'strong')], [span('  2 second')]];
+		const {shown} = await draw({asked: {...asked, choices, notes: 'abcdef'.split('').map(text => span(text))}}, 40, 8);
+
+		expect(shown).toEqual([
+			'? Word',
+			`> 1 ${'c'.repeat(35)}~`,
+			'  2 second',
+			'  a',
+			'  b',
+			'  c',
+			'  enter take it   esc back',
+		]);
+	});
+
+	it('names its keys in one word where there is no room for more', async () => {
+		expect((await draw({}, 22)).shown).toEqual(['? Word', '  enter take  esc back']);
+	});
+
+	it('is not there where there is none, or no room for it', async () => {
+		const said = [[span('- Name  work')]];
+
+		expect((await draw({said, asked: undefined}, 40, 12, 'work')).shown).toEqual(['- Name  work']);
+		expect((await draw({said}, 19, 8, '20x6')).shown).toEqual(['- Name  work', 'too small: needs', '20x6']);
+	});
+});
