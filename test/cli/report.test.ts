@@ -19,6 +19,28 @@ describe('what is printed', () => {
 	});
 });
 
+describe('how a run ended', () => {
+	it.each<[Parameters<typeof reportOutcome>[0], number, string]>([
+		[{type: 'left'}, 0, ''],
+		[{type: 'interrupted'}, 130, ''],
+		[
+			{type: 'failed', failure: {what: 'it broke', tryThis: 'try again', exitCode: 4}},
+			4,
+			'envpick: it broke; try again\n',
+		],
+		[{type: 'copied', text: 'os:a', report: {type: 'copied', with: 'wl-copy', bytes: 4}}, 0, 'os:a'],
+	])('is the exit code, and a line where there is something to say: %j', async (outcome, code, said) => {
+		const written: string[] = [];
+		const stderr = {write: (text: string) => written.push(text) > 0};
+		const stdout = {write: () => expect.unreachable('nothing is printed')};
+
+		expect(await reportOutcome(outcome, '\n', {stdout, stderr})).toBe(code);
+
+		expect(written.join('')).toContain(said);
+		expect(written).toHaveLength(said === '' ? 0 : 1);
+	});
+});
+
 describe('what is said of a bug of ours', () => {
 	it.each([
 		['an error of a kind', new RangeError('S3KRET'), 'RangeError'],

@@ -18,7 +18,8 @@ const createOutput = () => {
 	return {output, text: () => Buffer.concat(chunks).toString()};
 };
 
-const createProcess = (streams: object) => {
+/** What a run takes for its process, with streams of its own. */
+export const createProcess = (streams: object) => {
 	const {pid, platform, arch, version} = process;
 	return Object.assign(new EventEmitter(), streams, {
 		...{pid, platform, arch, version},

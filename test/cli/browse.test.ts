@@ -1,0 +1,196 @@
+import {readFile, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {toOsc52} from '../../source/clipboard/osc52.ts';
+import {writeConfig} from '../helpers/program/config.ts';
+import {makeFolder} from '../helpers/program/folder.ts';
+import {openHere} from '../helpers/program/open-here.ts';
+import {openWorld} from '../helpers/program/remembering.ts';
+import {runHere} from '../helpers/program/run-here.ts';
+import {answerWith, listingOf, serve} from '../helpers/service/service.ts';
+
+const listing = listingOf(['os:win7'], ['os:mac']);
+
+/** Browses a listing in a file, as a person does. */
+const start = async (args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) => {
+	const path = join(await makeFolder(), 'listing.json');
+	await writeFile(path, JSON.stringify(listing));
+	return openHere(['--input', path, '--clipboard', 'osc52', ...args], env);
+};
+
+describe('browsing', () => {
+	it('copies on the terminal what is picked, and says so once the screen is gone', async () => {
+		const {type, shows, text, ended} = await start();
+		await shows('mac');
+
+		type('\r');
+
+		expect(await ended).toMatchObject({exitCode: 0, stderr: expect.stringContaining('os:win7')});
+		expect(text()).toContain(toOsc52('os:win7'));
+	});
+
+	it.each([
+		['q in the list', '\tq', 0],
+		['Ctrl-C', '\u0003', 130],
+	])('ends by %s', async (_, keys, exitCode) => {
+		const {type, shows, ended} = await start();
+		await shows('mac');
+
+		type(keys);
+
+		expect(await ended).toEqual({exitCode, stderr: ''});
+	});
+
+	it('is spoken for a screen reader', async () => {
+		const {type, shows, text, ended} = await start(['--screen-reader']);
+		await shows('win7, 1 of 2');
+		expect(text()).not.toContain('\u001b[?1049h');
+
+		type('\u0003');
+
+		expect(await ended).toMatchObject({exitCode: 130});
+	});
+
+	it('is by numbers on a dumb terminal, and writes nothing there that it would not take', async () => {
+		const {type, shows, text, ended} = await start(['--print'], {TERM: 'dumb'});
+		await shows('number, words or q> ');
+
+		type('2\n');
+
+		expect(await ended).toMatchObject({exitCode: 0});
+		expect(text()).toMatch(/q> os:mac\n$/);
+		expect(text()).not.toContain('\u001b');
+	});
+
+	it('ends as the command does that takes the pick', async () => {
+		const {type, shows, ended} = await start(['--run', '/bin/sh', '-c', 'test "$0" = os:win7 && exit 3', '{}']);
+		await shows('mac');
+
+		type('\r');
+
+		expect(await ended).toMatchObject({exitCode: 3, stderr: ''});
+	});
+
+	it('writes to the log what is loaded and done, and how it ended', async () => {
+		const log = join(await makeFolder(), 'log');
+		const {type, shows, ended} = await start(['--debug', log]);
+		await shows('mac');
+
+		type('\u0003');
+		await ended;
+
+		const lines = await readFile(log, 'utf8');
+		expect(lines).toMatch(/ load\n(.*\n)*.* listing: 1 groups, 2 environments/);
+		expect(lines).toMatch(/ pressed: interrupt \(filter\)\n/);
+	});
+});
+
+describe('browsing what a service lists', () => {
+	it('shows what is remembered until the answer is there, and then what changed', async () => {
+		const {env, run, answerWith} = await openWorld();
+		answerWith(listing);
+		await run(['--changes']);
+		await run(['--list']);
+		answerWith(listingOf(['os:win7'], ['os:mac'], ['os:bsd']));
+
+		const {type, shows, text, ended} = openHere([], env);
+		await shows(/1 new/);
+		type('\u0003');
+
+		expect(await ended).toMatchObject({exitCode: 130});
+		expect(text()).toMatch(/2 environments.*mac.*bsd/s);
+	});
+
+	it('keeps what is picked', async () => {
+		const {env, run} = await openWorld();
+		const {type, shows, ended} = openHere(['--clipboard', 'osc52'], env);
+		await shows('windows10');
+
+		type('windows\r');
+
+		expect(await ended).toMatchObject({exitCode: 0});
+		expect(await run(['--last'])).toMatchObject({stdout: 'os:windows10-1703-x64,locale:en-us\n'});
+	});
+
+	it('goes to another service of the config, and keeps the listing of each', async () => {
+		const services = {
+			work: {address: (await serve(answerWith(listing))).url},
+			lab: {address: (await serve(answerWith(listingOf(['os:bsd'])))).url},
+		};
+		const env = {
+			...{HOME: await makeFolder(), ENVPICK_ACCESS_KEY: 'correct-horse'},
+			ENVPICK_CONFIG: await writeConfig({services}),
+		};
+		const {type, shows, ended} = openHere([], env);
+		await shows('mac');
+
+		type('\tS2');
+		await shows('bsd');
+		type('\u0003');
+		await ended;
+
+		const texts = await Promise.all(
+			['work', 'lab'].map(async name => (await runHere(['--offline', '--list', '--service', name], {env})).stdout),
+		);
+		expect(texts).toEqual(['os:win7\nos:mac\n', 'os:bsd\n']);
+	});
+});
+
+describe('browsing after the set-up', () => {
+	const askForKey = async ({url}: {readonly url: string}, env: Readonly<Record<string, string>>) => {
+		const opened = openHere(['--print'], {TERM: 'dumb', ...env});
+		await opened.shows('Service address');
+		opened.type(`${url}\n`);
+		await opened.shows('Access key');
+		opened.type('correct-horse\r');
+		await opened.shows('1 to 3');
+		return opened;
+	};
+
+	it('shows the listing that came with the test of address and key', async () => {
+		let asked = 0;
+		const respond = answerWith(listing);
+		const service = await serve((request, response) => {
+			asked++;
+			respond(request, response);
+		});
+		const {type, shows, text, ended} = await askForKey(service, {HOME: await makeFolder()});
+
+		type('2\n');
+		await shows('number, words or q> ');
+		type('1\n');
+
+		expect(await ended).toMatchObject({exitCode: 0});
+		expect(text()).toMatch(/q> os:win7\n$/);
+		expect(text()).not.toContain('correct-horse');
+		expect(asked).toBe(1);
+	});
+
+	it('goes on with the service that it kept in the config, with the key from its command', async () => {
+		const service = await serve(answerWith(listing));
+		const home = await makeFolder();
+		const key = join(home, 'my.key');
+		await writeFile(key, 'correct-horse\n');
+		const {type, shows, ended} = await askForKey(service, {HOME: home});
+
+		type('3\n');
+		await shows('Command that prints the key');
+		type(`cat ${key}\n`);
+		await shows('number, words or q> ');
+		type('2\n');
+
+		expect(await ended).toMatchObject({exitCode: 0});
+		const config = await readFile(join(home, '.config/envpick/config.json'), 'utf8');
+		expect(config).toContain('"cat"');
+		expect(config).toContain(service.url);
+	});
+
+	it('ends where the person leaves', async () => {
+		const {shows, hangUp, ended} = openHere([], {TERM: 'dumb', HOME: await makeFolder()});
+		await shows('Service address');
+
+		hangUp();
+
+		expect(await ended).toMatchObject({exitCode: 130});
+	});
+});

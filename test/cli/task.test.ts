@@ -1,0 +1,91 @@
+import {join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {makeFolder} from '../helpers/program/folder.ts';
+import {openHere} from '../helpers/program/open-here.ts';
+import {runHere} from '../helpers/program/run-here.ts';
+
+type Variables = Readonly<Record<string, string>>;
+
+/** The variables of somebody at a terminal that takes lines, who names a config that is not there. */
+const withoutConfig = async (more: Variables = {}): Promise<Variables> => ({
+	...{TERM: 'dumb', ENVPICK_CONFIG: join(await makeFolder(), 'config.json')},
+	...more,
+});
+
+// Nobody listens there.
+const both = {ENVPICK_BASE_URL: 'http://127.0.0.1:1', ENVPICK_ACCESS_KEY: 'k'};
+
+describe('a config that is named and is not there', () => {
+	it.each<[argv: readonly string[], environment: Variables, asks: string]>([
+		[[], {}, 'Service address'],
+		[['win11'], {}, 'Service address'],
+		[[], {ENVPICK_ACCESS_KEY: 'k'}, 'Service address'],
+		[['--base-url', 'a.org'], {}, 'Access key'],
+		[[], {ENVPICK_BASE_URL: 'a.org'}, 'Access key'],
+		[['--setup'], both, 'Service address'],
+	])('is made by the set-up, which is due for %j with %j', async (argv, environment, asks) => {
+		const {shows, type, hangUp, ended} = openHere(argv, await withoutConfig(environment));
+
+		await shows(asks);
+		// A key is typed unseen, by keys.
+		type('\u0003');
+		hangUp();
+
+		expect(await ended).toEqual({exitCode: 130, stderr: ''});
+	});
+
+	it.each<[argv: readonly string[], environment?: Variables]>([
+		[[], both],
+		[['--base-url', 'a.org', '--access-key-file', 'f']],
+		[['--input', 'f']],
+		[['--service', 'work']],
+		[[], {ENVPICK_SERVICE: 'work'}],
+		[['--offline']],
+		[['--list']],
+		[['--json']],
+		[['--changes']],
+		[['--last']],
+		[['--forget']],
+		[['--print-config']],
+		[['--clipboard-test']],
+		[['--select-1']],
+		[['--exit-0']],
+		[['--check', 'f']],
+	])('is a mistake for %j with %j', async (argv, environment = {}) => {
+		const {ended, text} = openHere(argv, await withoutConfig(environment));
+
+		expect(await ended).toMatchObject({exitCode: 2, stderr: expect.stringContaining('config.json')});
+		expect(text()).toBe('');
+	});
+
+	it('is one where nobody can be asked', async () => {
+		expect(await runHere([], {env: await withoutConfig()})).toMatchObject({
+			exitCode: 2,
+			stderr: expect.stringContaining('config.json'),
+		});
+	});
+
+	it('is only mentioned in the demo', async () => {
+		const {shows, type, ended} = openHere(['--demo'], await withoutConfig());
+		await shows('48 environments');
+
+		type('q\n');
+
+		expect(await ended).toMatchObject({exitCode: 0, stderr: expect.stringContaining('config.json')});
+	});
+});
+
+describe('a filter that looks like an option', () => {
+	it.each([[['win']], [['input']], [['--ascii', 'list']]])('is a filter like any other in %j', async argv => {
+		const {shows, hangUp, ended} = openHere(argv, {TERM: 'dumb', HOME: await makeFolder()});
+
+		await shows('Service address');
+		hangUp();
+
+		expect(await ended).toEqual({exitCode: 130, stderr: ''});
+	});
+
+	it('is one where there is a service', async () => {
+		expect(await openHere(['list'], {TERM: 'dumb', ...both}).ended).toMatchObject({exitCode: 3});
+	});
+});

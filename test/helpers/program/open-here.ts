@@ -1,0 +1,32 @@
+import {PassThrough} from 'node:stream';
+import {text} from 'node:stream/consumers';
+import packageJson from '../../../package.json' with {type: 'json'};
+import {reportEnd} from '../../../source/cli/report.ts';
+import {runCommandLine} from '../../../source/cli/task.ts';
+import {createScreens} from '../../../source/terminal/io/signals.ts';
+import {openStreamTerminal} from '../terminal/stream-terminal.ts';
+import {plainVariables} from './envpick.ts';
+import {createProcess} from './run-here.ts';
+
+/**
+Runs a command line in this process as `runHere` does, but on a terminal, which is made of streams. `ended` gives what it said
+after that, and its exit code.
+*/
+export const openHere = (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
+	const screen = openStreamTerminal();
+	const stdin = Object.assign(screen.terminal.input, {isTTY: true, unref: () => {}});
+	const stdout = Object.assign(screen.terminal.output, {isTTY: true});
+	const stderr = new PassThrough();
+	// A signal would end whoever runs the tests.
+	const own = Object.assign(createProcess({stdin, stdout, stderr}), {kill: () => true});
+	const host = own as unknown as NodeJS.Process;
+	const environment = {...plainVariables(), ...env};
+	const run = async () => {
+		const runner = {process: host, environment, screens: createScreens(host, () => {}), onDebug: () => {}};
+		const exitCode = await runCommandLine(args, runner).catch(error => reportEnd(error, stderr, packageJson));
+		host.emit('exit', exitCode);
+		stderr.end();
+		return {exitCode, stderr: await text(stderr)};
+	};
+	return {...screen, ended: run()};
+};
