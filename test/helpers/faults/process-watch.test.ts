@@ -1,59 +1,103 @@
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
-import {readFileSync} from 'node:fs';
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
+import {setTimeout as pause} from 'node:timers/promises';
 import {describe, expect, it} from 'vitest';
 import {makeFolder} from '../program/folder.ts';
-import {type Seen, watchProcess} from './process-watch.ts';
+import {watchProcess} from './process-watch.ts';
 
-// For so long that it does not matter which of two begins a little later.
-const computing = 'while (process.cpuUsage().user < 1_500_000);';
+// It says that it is there, and goes on when it is told to.
+const prelude = `import {spawn} from 'node:child_process';
+import {readSync, writeSync} from 'node:fs';
+const hear = () => readSync(0, Buffer.alloc(1));
+writeSync(1, 'here');
+hear();
+`;
 
-/** What is seen of a program whose script is this. */
-const seenOf = async (script: string, ...before: readonly string[]): Promise<Seen> => {
+/** Starts a program that waits before its script, and watches it. */
+const startWatched = async (script: string, ...before: readonly string[]) => {
 	const entry = join(await makeFolder(), 'script.mjs');
-	await writeFile(entry, script);
+	await writeFile(entry, prelude + script);
 	const [program = '', ...args] = [...before, process.execPath, entry];
 	const child = spawn(program, args);
+	const exit = once(child, 'exit');
 	const watch = watchProcess(child.pid ?? 0, entry);
-	await once(child, 'exit');
-	return watch.end();
+	await once(child.stdout, 'data');
+	let since = 0;
+	return {
+		child,
+		watch,
+		/** Has it go on, after one more look. */
+		goOn: () => {
+			watch.look();
+			since = performance.now();
+			child.stdin.write('\n');
+		},
+		/** Waits for its end, and tells what was seen since it went on, and how many milliseconds that took. */
+		ended: async () => {
+			await exit;
+			return {...watch.end(since), lasted: performance.now() - since};
+		},
+	};
+};
+
+const computing = `const begun = process.cpuUsage();
+const used = () => Object.values(process.cpuUsage(begun)).reduce((sum, part) => sum + part);
+while (used() < 100_000);`;
+
+/** What is seen of two programs that share a processor, each until it had it for 100 milliseconds, however long that takes. */
+const seeSharing = async () => {
+	const start = () => startWatched(computing, 'taskset', '-c', '0');
+	const both = await Promise.all([start(), start()]);
+	for (const {goOn} of both) {
+		goOn();
+	}
+	return Promise.all(both.map(({ended}) => ended()));
 };
 
 describe('what a watched program starts', () => {
 	it('is seen with its variables', async () => {
-		const entry = join(await makeFolder(), 'script.mjs');
-		const env = "{PATH: process.env.PATH, PLANTED: 'seen'}";
-		await writeFile(entry, `import {spawn} from 'node:child_process'; spawn('sleep', ['1'], {env: ${env}});`);
-		const child = spawn(process.execPath, [entry]);
-		const watch = watchProcess(child.pid ?? 0, entry);
-		await once(child, 'exit');
+		const options = "{env: {PATH: process.env.PATH, PLANTED: 'seen'}, stdio: 'inherit'}";
+		const {child, watch, goOn, ended} = await startWatched(`spawn('cat', [], ${options});`);
+		goOn();
+		child.stdin.write('to be said again by cat\n');
+		await once(child.stdout, 'data');
+		// What was the same for some milliseconds counts.
+		watch.look();
+		await pause(10);
+		watch.look();
+		child.stdin.end();
 
-		const [started] = watch.end().started;
+		const [started] = (await ended()).started;
 		expect(started?.variables).toContain('PLANTED=seen');
 		expect(started?.what).toMatch(
-			/^process \d+ \("sleep 1", \S+\) of process \d+ \(".*script\.mjs", \S+\), state and parent [RS] \d+$/,
+			/^process \d+ \("cat", \S+\) of process \d+ \(".*script\.mjs", \S+\), state and parent [RS] \d+$/,
 		);
 	});
 });
 
 describe('the time in which a watched program is idle', () => {
 	it('is that in which it waits', async () => {
-		expect((await seenOf('setTimeout(() => {}, 2500);')).idle).toBeGreaterThan(600);
+		const {child, watch, goOn, ended} = await startWatched('hear();');
+		goOn();
+		await pause(1000);
+		watch.look();
+		child.stdin.end();
+
+		expect((await ended()).idle).toBeGreaterThan(500);
 	});
 
 	it('is not that in which it computes, or others keep the processor from it', async () => {
-		expect((await seenOf(computing)).idle).toBeLessThan(400);
+		for (const {idle, missed, lasted} of await seeSharing()) {
+			expect(idle - missed, `of ${lasted} milliseconds`).toBeLessThan(lasted / 4);
+		}
 	});
 });
 
 describe('the slowness of a watched program', () => {
 	it('is how much longer it takes where it shares a processor', async () => {
-		const processor = /^Cpus_allowed_list:\s*(\d+)/m.exec(readFileSync('/proc/self/status', 'latin1'))?.[1] ?? '0';
-		const seeOne = () => seenOf(computing, 'taskset', '-c', processor);
-
-		const sharing = await Promise.all([seeOne(), seeOne()]);
+		const sharing = await seeSharing();
 
 		expect(Math.min(...sharing.map(({slowness}) => slowness))).toBeGreaterThan(1.3);
 	});
