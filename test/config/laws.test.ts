@@ -14,6 +14,7 @@ import {isNewKey} from '../../source/keys/new-keys.ts';
 import {toHelpLines} from '../../source/screen/help.ts';
 import {anyCharacter} from '../helpers/arbitrary/characters.ts';
 import {configs, valuesAround} from '../helpers/arbitrary/configs.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 import {modes} from '../helpers/state/modes.ts';
 
 const schema = JSON.parse(JSON.stringify(toConfigSchema()));
@@ -108,7 +109,7 @@ describe('whatever a config file holds', () => {
 				expect(Number(line)).toBeLessThanOrEqual(lines.length);
 				expect(Number(column)).toBeLessThanOrEqual((lines[Number(line) - 1]?.length ?? 0) + 1);
 			}),
-			{numRuns: 500},
+			{numRuns: runsOf(500)},
 		);
 	});
 

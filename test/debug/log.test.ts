@@ -4,6 +4,7 @@ import {describe, expect, it} from 'vitest';
 import {openEnvpick, runEnvpick, sampleListing} from '../helpers/program/envpick.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 import {createKey, leakOf} from '../helpers/program/key.ts';
+import {runHere} from '../helpers/program/run-here.ts';
 import {startListingServer} from '../helpers/service/listing-server.ts';
 import {openSession} from '../helpers/terminal/session.ts';
 
@@ -14,9 +15,9 @@ const linesOf = async (path: string): Promise<string[]> =>
 		.split('\n')
 		.map(line => line.replace(/^ *\d+\.\d /, ''));
 
-const runWithLog = async (base: string, key: string, ...args: string[]) => {
+const runWithLog = async (base: string, key: string, runAs = runHere) => {
 	const path = join(await makeFolder(), 'log');
-	const run = await runEnvpick(['--list', '--debug', path, '--base-url', base, ...args], {
+	const run = await runAs(['--list', '--debug', path, '--base-url', base], {
 		env: {
 			ENVPICK_ACCESS_KEY: key,
 			ENVPICK_REMEMBER: '0',
@@ -83,7 +84,7 @@ describe('the log of --debug', () => {
 	it('tells of a fault before anything is asked', async () => {
 		const folder = await makeFolder();
 
-		const {exitCode} = await runEnvpick(['--list', '--debug', join(folder, 'log'), '--base-url', 'https://a.example']);
+		const {exitCode} = await runHere(['--list', '--debug', join(folder, 'log'), '--base-url', 'https://a.example']);
 
 		expect(exitCode).toBe(4);
 		expect((await linesOf(join(folder, 'log'))).slice(-2)).toEqual(['fault: no-key', 'exit code 4']);
@@ -109,7 +110,7 @@ describe('the log of --debug', () => {
 			},
 		});
 
-		const {path, stderr, exitCode, lines} = await runWithLog(base, key);
+		const {path, stderr, exitCode, lines} = await runWithLog(base, key, runEnvpick);
 
 		expect(exitCode).toBe(4);
 		expect(lines.some(line => line.includes('•••'))).toBe(true);

@@ -8,6 +8,7 @@ import {createSearchIndex} from '../../source/filter/search-index.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {anyFilter, anyQuery, anyTerm, anyText} from '../helpers/arbitrary/filters.ts';
 import {anyListing, textsOf} from '../helpers/arbitrary/searched-listings.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 
 // The text with what is highlighted in brackets.
 const inBrackets = (filter: string, text: string): string => {
@@ -97,7 +98,7 @@ describe('the ranges of any filter in any text', () => {
 					last = end;
 				}
 			}),
-			{numRuns: 1000},
+			{numRuns: runsOf(1000)},
 		);
 	});
 
@@ -128,7 +129,7 @@ describe('the ranges of any filter in any text', () => {
 					expect([term.text, ...(term.parts ?? [])]).toContain(foldText(found.join(''), term.fold));
 				}
 			}),
-			{numRuns: 1000},
+			{numRuns: runsOf(1000)},
 		);
 	});
 
@@ -160,7 +161,7 @@ describe('the ranges of any filter in any text', () => {
 					expect(rangesOf(query, text).length > 0).toBe(isPart || findMatches(index, query).length === 1);
 				},
 			),
-			{numRuns: 1000},
+			{numRuns: runsOf(1000)},
 		);
 	});
 });

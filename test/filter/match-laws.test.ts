@@ -9,6 +9,7 @@ import {anyFilter, anyQuery, anyTerm, unfinished} from '../helpers/arbitrary/fil
 import {isList} from '../helpers/arbitrary/lists.ts';
 import {hasRuns, isRunTerm} from '../helpers/arbitrary/runs.ts';
 import {anyListing, textsOf} from '../helpers/arbitrary/searched-listings.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 
 const idsOf = (listing: Listing, filter: string): number[] => [
 	...findMatches(createSearchIndex(listing), parseQuery(filter)),
@@ -61,7 +62,7 @@ describe('what is found in any listing', () => {
 					expect(idsOf(listing, [...different].join(','))).toContain(id);
 				}
 			}),
-			{numRuns: 500},
+			{numRuns: runsOf(500)},
 		);
 	});
 
@@ -70,7 +71,7 @@ describe('what is found in any listing', () => {
 			fc.property(anyListing, anyFilter, (listing, filter) => {
 				expect(idsOf(listing, filter)).toEqual(simplyFound(listing, parseQuery(filter)));
 			}),
-			{numRuns: 1000},
+			{numRuns: runsOf(1000)},
 		);
 	});
 

@@ -7,6 +7,7 @@ import {createSearchIndex} from '../../source/filter/search-index.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {anyQuery} from '../helpers/arbitrary/filters.ts';
 import {anyListing} from '../helpers/arbitrary/searched-listings.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 
 const listingOf = (...tags: string[][]) => decodeListing({data: [{resources: tags.map(list => ({tags: list}))}]});
 
@@ -77,7 +78,7 @@ describe('what may have been meant by a term that finds nothing', () => {
 					}
 				}
 			}),
-			{numRuns: 200},
+			{numRuns: runsOf(200)},
 		);
 	});
 

@@ -3,6 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {toVisibleJson} from '../../source/json/escape-json.ts';
 import {toSafeText} from '../../source/text/safe-text.ts';
 import {hostileTag} from '../helpers/arbitrary/texts.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 
 const hidden = /\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}|\p{Default_Ignorable_Code_Point}/u;
 
@@ -45,7 +46,7 @@ describe('JSON that is safe to look at', () => {
 				expect(JSON.parse(visible)).toEqual(JSON.parse(json));
 				expect(visible.replace(/\p{RGI_Emoji}/gv, '')).not.toMatch(hidden);
 			}),
-			{numRuns: 1000},
+			{numRuns: runsOf(1000)},
 		);
 	});
 });

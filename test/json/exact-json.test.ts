@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {describeJson, isJsonObject, parseJson, scalarText, toJson} from '../../source/json/exact-json.ts';
 import {anyCharacter} from '../helpers/arbitrary/characters.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 
 /** The text of a number as JSON allows it: any digits, any exponent. */
 const numberText = fc
@@ -71,7 +72,7 @@ describe('a JSON text', () => {
 			fc.property(compactJson, text => {
 				expect(toJson(parseJson(text))).toBe(text);
 			}),
-			{numRuns: 1000},
+			{numRuns: runsOf(1000)},
 		);
 	});
 

@@ -5,6 +5,7 @@ import {decodeListing} from '../../source/listing/decode.ts';
 import {createDistinct} from '../../source/listing/distinct.ts';
 import {fitColumns} from '../../source/listing/fit-columns.ts';
 import type {Listing, Resource} from '../../source/listing/listing.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 
 const listingOf = (...tags: readonly string[][]): Listing =>
 	decodeListing({data: [{resources: tags.map(own => ({tags: own}))}]});
@@ -95,7 +96,7 @@ describe('the columns of a listing', () => {
 				expect(drawn.slice(0, selector.length)).toEqual(selector);
 				expect(selector).toEqual(expect.arrayContaining(differing));
 			}),
-			{numRuns: 200},
+			{numRuns: runsOf(200)},
 		);
 	});
 

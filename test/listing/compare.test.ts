@@ -4,6 +4,7 @@ import {compareResources} from '../../source/listing/compare.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Tag} from '../../source/listing/listing.ts';
 import {anyListing} from '../helpers/arbitrary/texts.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 
 const comparisonOf = (...resources: unknown[]) => {
 	const {differing, same} = compareResources(decodeListing({data: [{resources}]}).resources);
@@ -109,7 +110,7 @@ describe('any compared environments', () => {
 					expect(numbers).toEqual([...new Set(resource.tags.map(tag => tag.number))].sort());
 				}
 			}),
-			{numRuns: 1000},
+			{numRuns: runsOf(1000)},
 		);
 	});
 
@@ -134,7 +135,7 @@ describe('any compared environments', () => {
 					}
 				}
 			}),
-			{numRuns: 1000},
+			{numRuns: runsOf(1000)},
 		);
 	});
 

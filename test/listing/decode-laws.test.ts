@@ -6,6 +6,7 @@ import {countEnvironments, recordOf} from '../../source/listing/listing.ts';
 import {toSafeText} from '../../source/text/safe-text.ts';
 import {anyAnswer, overTheWire} from '../helpers/arbitrary/answers.ts';
 import {anyJson} from '../helpers/arbitrary/hostile.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 import {decodeErrorOf, onlyResource} from '../helpers/state/decoding.ts';
 
 describe('any listing', () => {
@@ -43,7 +44,7 @@ describe('any listing', () => {
 					expect((error as Error).message).toMatch(/`data`/);
 				}
 			}),
-			{numRuns: 200},
+			{numRuns: runsOf(200)},
 		);
 	});
 
@@ -55,7 +56,7 @@ describe('any listing', () => {
 				expect(resources.map(recordOf)).toStrictEqual(recordsOf(answer));
 				expect(resources.map(({id}) => id)).toEqual(resources.map((_, position) => position));
 			}),
-			{numRuns: 200},
+			{numRuns: runsOf(200)},
 		);
 	});
 
@@ -111,7 +112,7 @@ describe('any listing', () => {
 				}
 				expect(tags.map(tag => tag.text)).toEqual(tags.map(tag => toSafeText(tag.value)));
 			}),
-			{numRuns: 200},
+			{numRuns: runsOf(200)},
 		);
 	});
 

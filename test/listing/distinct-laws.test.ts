@@ -4,6 +4,7 @@ import {decodeListing} from '../../source/listing/decode.ts';
 import {countDistinct, createDistinct, groupsOf, toDistinctRows} from '../../source/listing/distinct.ts';
 import {countEnvironments, type Listing} from '../../source/listing/listing.ts';
 import {anyListing, listingAndMatches} from '../helpers/arbitrary/texts.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 import {expectQuick} from '../helpers/state/own-time.ts';
 
 const listingOf = (...groups: unknown[][]): Listing =>
@@ -33,7 +34,7 @@ describe('any listing', () => {
 
 				expect(representativesOf(listing)).toEqual(listing.resources.map(({id}) => first.get(keyOf(listing, id))));
 			}),
-			{numRuns: 1000},
+			{numRuns: runsOf(1000)},
 		);
 	});
 
@@ -65,7 +66,7 @@ describe('any listing', () => {
 				expect([...ids].map((id, row) => ({id, count: counts[row]}))).toEqual([...rows.values()]);
 				expect(countDistinct(distinct, matches)).toBe([...rows.values()].filter(({count}) => count > 0).length);
 			}),
-			{numRuns: 1000},
+			{numRuns: runsOf(1000)},
 		);
 	});
 

@@ -3,6 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {groupLabelOf, labelOf, recordOf} from '../../source/listing/listing.ts';
 import {anyListing} from '../helpers/arbitrary/answers.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 
 const labelsOf = (...resources: unknown[]): string[] => decodeListing({data: [{resources}]}).resources.map(labelOf);
 
@@ -30,7 +31,7 @@ describe('the label of a resource', () => {
 			fc.property(anyListing, ({resources}) => {
 				expect(resources.filter(resource => labelOf(resource).trim() === '').map(recordOf)).toEqual([]);
 			}),
-			{numRuns: 200},
+			{numRuns: runsOf(200)},
 		);
 	});
 });

@@ -4,6 +4,7 @@ import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
 import {countTags} from '../../source/listing/tag-counts.ts';
 import {listingAndMatches} from '../helpers/arbitrary/texts.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 import {expectQuick} from '../helpers/state/own-time.ts';
 
 const listingOf = (...resources: unknown[][]): Listing =>
@@ -99,7 +100,7 @@ describe('any listing under any filter', () => {
 				).toBe(true);
 				expect(new Set(headings.map(({prefix}) => prefix)).size).toBe(headings.length);
 			}),
-			{numRuns: 1000},
+			{numRuns: runsOf(1000)},
 		);
 	});
 
