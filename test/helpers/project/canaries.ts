@@ -117,6 +117,19 @@ export const canaries: readonly Canary[] = [
 		complaints: {'test/faults/gates.test.ts': /a command line holds [\w-]{8}/},
 	},
 	{
+		name: 'works for seconds without a break',
+		variations: [
+			{file: 'source/system/io/slices.ts', from: 'const slice = 20;', to: 'const slice = 60_000;'},
+			{
+				file: 'source/system/io/slices.ts',
+				from: 'const step = work.next();',
+				to: 'for (const late = performance.now() + 0.1; performance.now() < late; ); const step = work.next();',
+			},
+		],
+		builtTest: 'Ctrl-C is heard at once: distinct tags',
+		complaints: {'test/torture/heard.test.ts': /milliseconds until it was heard|waited \d+ ms for the exit code/},
+	},
+	{
 		name: 'drops the first environment of every group',
 		variations: [
 			{
