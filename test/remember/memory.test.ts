@@ -103,7 +103,8 @@ describe('what is remembered of a service', () => {
 describe('forgetting', () => {
 	it('deletes all of every service, and nothing else, and says how much that was', async () => {
 		const home = await makeFolder();
-		keep(home, 'os:a', {service: 'work'});
+		// As if it were a listing itself.
+		keep(home, 'os:a', {service: '0123456789abcdef'});
 		keep(home, 'os:b');
 		memoryOf(home).addPick(pickedOf(['os:b']));
 		writeFileSync(join(home, '.cache/envpick/other'), '');

@@ -59,7 +59,8 @@ export const openPrivateFiles = (folder: PrivateFolder): PrivateFiles => {
 		read: (name, mostBytes) => attempt('read', name, file => readIn(folder, file, mostBytes), undefined),
 		write: (name, text) => attempt('write', name, file => writeIn(folder, file, text), false),
 		remove: name => attempt('remove', name, file => !isThere(folder) || removeFile(file), false),
-		list: () => attempt('list', '', () => (isThere(folder) ? readdirSync(path).flatMap(toEntry(path)) : []), undefined),
+		list: () =>
+			attempt('list', 'the folder', () => (isThere(folder) ? readdirSync(path).flatMap(toEntry(path)) : []), undefined),
 		alone: (name, act) => {
 			const lock = `${name}.lock`;
 			const isHeld = attempt(
