@@ -1,13 +1,16 @@
 import {spawnSync} from 'node:child_process';
+import {existsSync} from 'node:fs';
+import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
+import {makeFolder} from '../helpers/program/folder.ts';
+import {sendSignal} from '../helpers/program/processes.ts';
 import {openTerminal} from '../helpers/terminal/terminal.ts';
 
 const module = new URL('../../source/terminal/io/open.ts', import.meta.url);
 
-const program = `
-	import {writeSync} from 'node:fs';
+const programOf = (deed = '') => `
+	import {writeFileSync, writeSync} from 'node:fs';
 	import {openTerminal} from '${module}';
-	const opened = [];
 	const {stdin, stdout} = process;
 	const onWindowChange = listener => process.on('SIGWINCH', listener);
 	const terminal = openTerminal({stdin, stdout, onWindowChange});
@@ -23,15 +26,16 @@ const program = `
 			say('gone', input !== stdin && input.destroyed, output !== stdout && output.destroyed);
 		});
 		input.resume();
-		say('at', sizeNow(), 'own', input !== stdin, output !== stdout);
+		${deed}
+		say('pid', process.pid, 'at', sizeNow(), 'own', input !== stdin, output !== stdout);
 	}
 `;
 
 /** A shell that runs the program with these streams, and says how that ended. */
-const run = (streams: string) =>
+const run = (streams: string, deed?: string) =>
 	openTerminal(
 		'sh',
-		['-c', `"$@" ${streams}; echo "ended $?."`, 'sh', process.execPath, '--input-type=module', '-e', program],
+		['-c', `"$@" ${streams}; echo "ended $?."`, 'sh', process.execPath, '--input-type=module', '-e', programOf(deed)],
 		{
 			columns: 90,
 			rows: 20,
@@ -46,7 +50,7 @@ describe('the terminal', () => {
 		['opened, where both are', '< /dev/null > /dev/null', 'true true', 'true true'],
 	])('is %s; it tells its size, and lets the program end', async (_, streams, own, gone) => {
 		const terminal = run(streams);
-		await terminal.waitForText(`at 90x20 own ${own}.`);
+		await terminal.waitForText(` at 90x20 own ${own}.`);
 
 		terminal.resize(70, 15);
 
@@ -55,17 +59,40 @@ describe('the terminal', () => {
 		expect(terminal.lines()).toContain(`gone ${gone}.`);
 	});
 
+	it.each([
+		['is standard output', ''],
+		['was opened', '> /dev/null'],
+	])('that takes nothing keeps nobody from being heard: it %s', async (_, streams) => {
+		const file = join(await makeFolder(), 'heard');
+		const deed = `
+			const isHeard = () => writeFileSync('${file}', 'heard');
+			process.on('SIGUSR1', () => {
+				setImmediate(isHeard);
+				output.write('x'.repeat(1_000_000));
+			});
+		`;
+		const terminal = run(streams, deed);
+		await terminal.waitForText('at 90x20');
+		const pid = Number(/pid (\d+)/.exec(terminal.screen())?.[1]);
+
+		terminal.stall();
+		sendSignal(pid, 'SIGUSR1');
+
+		await expect.poll(() => existsSync(file)).toBe(true);
+		terminal.flow();
+	});
+
 	it('counts as 80 by 24 where it does not know its size', async () => {
 		const terminal = openTerminal('sh', [
 			...['-c', 'stty columns 0 rows 0; exec "$@"', 'sh'],
-			...[process.execPath, '--input-type=module', '-e', program],
+			...[process.execPath, '--input-type=module', '-e', programOf()],
 		]);
 
 		await terminal.waitForText('at 80x24 own false false.');
 	});
 
 	it('is none where there is no terminal', () => {
-		const words = ['--wait', process.execPath, '--input-type=module', '-e', program];
+		const words = ['--wait', process.execPath, '--input-type=module', '-e', programOf()];
 		const {stderr, status} = spawnSync('setsid', words, {stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8'});
 
 		expect([stderr, status]).toEqual(['none.\n', 0]);

@@ -1,3 +1,5 @@
+import {PassThrough} from 'node:stream';
+import type {WriteStream} from 'node:tty';
 import {describe, expect, it} from 'vitest';
 import {Painter} from '../../source/terminal/io/painter.ts';
 import {createRegion} from '../../source/terminal/io/region.ts';
@@ -93,5 +95,26 @@ describe('a painter', () => {
 
 		draw(20, 20);
 		expect(text()).toContain('20 by 20');
+	});
+
+	it('holds what a slow terminal cannot take, and then draws the newest alone', async () => {
+		const output = Object.assign(new PassThrough({highWaterMark: 1, encoding: 'utf8'}), {columns: 20, rows: 20});
+		output.write('a copy');
+		const painter = new Painter(output as unknown as WriteStream, undefined);
+		const draw = (text: string) => painter.draw({text, size: {columns: 20, rows: 20}, cursor: undefined});
+		expect(output.writableNeedDrain).toBe(true);
+
+		draw('one');
+		draw('two');
+		draw('three');
+		expect(output.listenerCount('drain')).toBe(1);
+		let text = '';
+		output.on('data', (bytes: string) => {
+			text += bytes;
+		});
+
+		await expect.poll(() => text).toContain('three');
+		expect(text).toMatch(/^a copy/);
+		expect(text).not.toMatch(/one|two/);
 	});
 });

@@ -30,7 +30,7 @@ export type Region = {
 const esc = '\u001b[';
 // Not the question with a `?`, whose answer could not be a key: neither tmux nor screen answers that one.
 const whereIsCursor = `${esc}6n`;
-const cursorReport = /^\u001b\[(\d+);(\d+)R$/;
+const cursorReport = /\[(\d+);(\d+)R/;
 
 // Milliseconds. Over a slow line an answer may take a while; a terminal that has none never gives one.
 const longestWait = 1000;
