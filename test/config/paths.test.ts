@@ -1,7 +1,10 @@
+import {execFileSync} from 'node:child_process';
 import {mkdir, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {describe, expect, it} from 'vitest';
+import {emptyConfig} from '../../source/config/config.ts';
 import {configFileOf, isThere, readConfig} from '../../source/config/io/read.ts';
+import {faultOf} from '../helpers/faults/fault-of.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 
 const environment = {HOME: '/home/ada'};
@@ -69,5 +72,51 @@ describe('a file', () => {
 			false,
 			true,
 		]);
+	});
+});
+
+describe('a config file', () => {
+	it('must be there where it is named, unless it may be missing', async () => {
+		const path = join(await makeFolder(), 'none.json');
+		const missing = {type: 'unreadable-file', path, why: 'no such file'};
+
+		for (const request of [{config: path, environment}, {environment: {...environment, ENVPICK_CONFIG: path}}]) {
+			expect(await faultOf(() => readConfig(request))).toEqual(missing);
+			expect(await faultOf(() => readConfig({...request, mayBeMissing: () => false}))).toEqual(missing);
+			expect(await readConfig({...request, mayBeMissing: () => true})).toEqual(emptyConfig);
+		}
+	});
+
+	it('need not be there where none is named', async () => {
+		const home = await makeFolder();
+		expect(await readConfig({environment: {HOME: home}})).toEqual(emptyConfig);
+
+		await mkdir(join(home, '.config', 'envpick'), {recursive: true});
+		await writeFile(join(home, '.config', 'envpick', 'config.json'), '{"form": "json"}');
+
+		expect(await readConfig({environment: {HOME: home}})).toMatchObject({form: 'json'});
+	});
+
+	it.each([
+		[
+			'no UTF-8',
+			Buffer.from([0x7b, 0xff, 0x7d]),
+			{type: 'bad-config', why: 'it is not UTF-8 text', tryThis: 'save it as UTF-8'},
+		],
+		['too large', ' '.repeat(2 ** 20 + 1), {type: 'unreadable-file', why: 'it is larger than 1 MiB'}],
+	])('is refused where it is %s', async (_, content, fault) => {
+		const config = join(await makeFolder(), 'config.json');
+		await writeFile(config, content);
+
+		expect(await faultOf(() => readConfig({config, environment}))).toMatchObject(fault);
+	});
+
+	it('is not waited for without end', async () => {
+		const config = join(await makeFolder(), 'pipe');
+		execFileSync('mkfifo', [config]);
+
+		expect(await faultOf(() => readConfig({config, environment, timeout: 20}))).toMatchObject({
+			why: 'no end of it within 0.02 s',
+		});
 	});
 });

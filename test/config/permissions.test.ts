@@ -81,4 +81,10 @@ describe('a config of another user', () => {
 
 		expect(await read(path, 12_345)).toMatchObject({services: [{name: 'lab'}]});
 	});
+
+	it('is read where the system has no users', async () => {
+		const path = await writeForeign(serviceOf({accessKeyCommand: ['touch', 'here']}));
+
+		expect(await readConfig({config: path, environment: {}})).toMatchObject({services: [{name: 'lab'}]});
+	});
 });

@@ -59,7 +59,7 @@ export const readConfig = async (request: ConfigRequest): Promise<Config> => {
 	const {decodeConfig} = await import('../decode.ts');
 	const config = decodeConfig(text, shownPath(file));
 	// Root can do as it likes anyway.
-	const isTrusted = userId === undefined || owner === undefined || owner === userId || owner === 0;
+	const isTrusted = userId === undefined || owner === userId || owner === 0;
 	if (!isTrusted && config.services.some(({accessKeyCommand}) => accessKeyCommand !== undefined)) {
 		throw badConfig(file, 'it belongs to another user and names a command to run', 'use a copy of your own');
 	}
