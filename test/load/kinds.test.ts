@@ -5,9 +5,11 @@ import {describe, expect, it} from 'vitest';
 import type {KeySource} from '../../source/access-key/source.ts';
 import type {Listing} from '../../source/listing/listing.ts';
 import {type ListingSource, type OpenOptions, openSource, type SourceChoice} from '../../source/load/io/source.ts';
+import {demoListing, startDemoService} from '../../source/service/io/demo.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 import {sendJson, smallListing, startListingServer} from '../helpers/service/listing-server.ts';
+import {failureOf, load} from '../helpers/service/load.ts';
 
 const options: OpenOptions = {
 	...{environment: {}, locations: new Map(), host: process, stdin: () => process.stdin, userId: process.getuid?.()},
@@ -31,6 +33,33 @@ describe('the demo', () => {
 
 		expect([demo.name, resources.length, groups.length]).toEqual(['the demo service', 48, 6]);
 		expect(demo.memory).toBeUndefined();
+	});
+
+	it('answers the key of its start alone, with the listing', async () => {
+		const [demo, other] = [await startDemoService(), await startDemoService()];
+
+		expect(await load(demo.baseUrl, demo.key)).toEqual(demoListing());
+		expect(demo.key).toMatch(/^[\da-f]{40}$/);
+		expect(await failureOf(demo.baseUrl, other.key)).toMatch(
+			/^4 `127\.0\.0\.1:\d+` refused the key \(401: UNAUTHORIZED: Missing Authorization header\);/,
+		);
+	});
+
+	it('knows one operation', async () => {
+		const {baseUrl, key} = await startDemoService();
+		const ask = async (method: string, path: string) => {
+			const response = await fetch(baseUrl + path, {
+				method,
+				headers: {authorization: `Bearer ${key}`, connection: 'close'},
+			});
+			return [response.status, response.headers.get('content-type'), await response.json()];
+		};
+		const unknown = [404, 'application/json', {error: 'NOT_FOUND', message: 'No such endpoint'}];
+
+		expect(await ask('GET', '/v0/resources')).toEqual([200, 'application/json', demoListing()]);
+		expect(await ask('POST', '/v0/resources')).toEqual(unknown);
+		expect(await ask('GET', '/v0/resource')).toEqual(unknown);
+		expect(await ask('GET', '/v0/resources?a')).toEqual(unknown);
 	});
 });
 

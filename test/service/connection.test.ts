@@ -1,9 +1,11 @@
 import {execFile} from 'node:child_process';
-import {type Socket, setDefaultAutoSelectFamily} from 'node:net';
+import {existsSync} from 'node:fs';
+import {connect, createServer, type Socket, setDefaultAutoSelectFamily} from 'node:net';
 import {promisify} from 'node:util';
 import {describe, expect, it, onTestFinished} from 'vitest';
 import type {Retry} from '../../source/service/retry.ts';
 import {createKey} from '../helpers/program/key.ts';
+import {openBlackHole} from '../helpers/service/black-hole.ts';
 import {smallListing, startListingServer} from '../helpers/service/listing-server.ts';
 import {failureOf, load} from '../helpers/service/load.ts';
 import {drip, startSocketServer} from '../helpers/service/socket-server.ts';
@@ -43,6 +45,22 @@ describe('a service that cannot be reached', () => {
 
 		expect(await loading).toEqual(smallListing);
 	});
+
+	it.skipIf(!existsSync('/proc/net/if_inet6'))(
+		'is reached by its second address where the first answers nothing',
+		async () => {
+			const server = await startListingServer();
+			const hole = await openBlackHole();
+			const port = hole.replace(/.*:/, '');
+			const bridge = createServer(socket => void socket.pipe(connect(server.port, '127.0.0.1')).pipe(socket));
+			bridge.listen(Number(port), '::1');
+			onTestFinished(() => void bridge.close());
+
+			const loading = load(`http://localhost:${port}`, server.key, {limits: {connecting: 400}});
+
+			expect(await loading).toEqual(smallListing);
+		},
+	);
 
 	it('is found under localhost without a name server, also where only one of its addresses is tried', async () => {
 		const server = await startListingServer();
