@@ -53,4 +53,13 @@ describe('a config that was right for 0.1.0', () => {
 			}
 		}
 	});
+
+	it('may give help a digit, which still chooses in the menus: there help keeps its own keys', () => {
+		const {bindings} = decodeConfig('{"keys": {"help": "1"}}', 'c.json');
+
+		expect(commandOf(bindings, 'browse', '1')).toBe('help');
+		for (const mode of ['copy-as', 'services'] as const) {
+			expect([commandOf(bindings, mode, '1'), commandOf(bindings, mode, '?')]).toEqual([undefined, 'help']);
+		}
+	});
 });

@@ -101,6 +101,13 @@ describe('what is gone', () => {
 		expect(nearestTag('locale:de-at', listing)).toBe('locale:de-de');
 	});
 
+	it('is most like a tag of its own prefix only', () => {
+		const others = decodeListing(listingOf(['ox:win7', 'os:linux', 'win7']));
+
+		expect(nearestTag('os:win8', others)).toBeUndefined();
+		expect(nearestTag('win8', others)).toBe('win7');
+	});
+
 	it.each([
 		['os:ubuntu-22.04-amd64,locale:en-us', ':1: no environment has all of os:ubuntu-22.04-amd64,locale:en-us'],
 		[

@@ -29,6 +29,16 @@ describe('toTransportFault', () => {
 		expect(toTransportFault(errorOf(code), false, {host}, limits)).toEqual({type: 'unreachable', host, reason});
 	});
 
+	it.each([
+		['UND_ERR_ABORTED', 'proxy-status'],
+		['UND_ERR_INVALID_ARG', 'proxy-status'],
+		['ECONNREFUSED', 'proxy-refused'],
+	])('looks for the status of a proxy where undici says it, and not elsewhere: with %s it is %s', (code, reason) => {
+		const error = Object.assign(new Error('Proxy response (403) !== 200 when HTTP Tunneling'), {code});
+
+		expect(toTransportFault(error, false, {host, proxy}, limits)).toMatchObject({reason});
+	});
+
 	it('knows a connection that broke in the answer from one that gave none', () => {
 		expect(toTransportFault(errorOf('ECONNRESET'), true, {host}, limits)).toMatchObject({reason: 'broken'});
 		expect(toTransportFault(errorOf('ECONNRESET'), false, {host}, limits)).toMatchObject({reason: 'no-answer'});

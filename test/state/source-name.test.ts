@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
-import {sourceNameOf} from '../../source/state/source-name.ts';
-import {loadedState} from '../helpers/arbitrary/states.ts';
+import {shownServices, sourceNameOf} from '../../source/state/source-name.ts';
+import {loadedState, twoServices} from '../helpers/arbitrary/states.ts';
 
 describe('where a listing comes from', () => {
 	it.each([
@@ -11,5 +11,20 @@ describe('where a listing comes from', () => {
 		['127.0.0.1-4871-2', '127.0.0.1:4871', '127.0.0.1-4871-2 (127.0.0.1:4871)'],
 	])('is for the service %s at %s: %s', (name, host, shown) => {
 		expect(sourceNameOf(loadedState({data: []}, {services: [{name, host}], service: name}))).toBe(shown);
+	});
+});
+
+describe('the services of the menu', () => {
+	it.each([
+		['', ['work', 'lab']],
+		['wor', ['work']],
+		['8443', ['lab']],
+		['sandbox lab', []],
+		['lab 10.0', ['lab']],
+	])('are those that a search finds by name and host: %j finds %j', (text, names) => {
+		const state = loadedState({data: []}, {services: twoServices});
+		const search = {text, cursor: text.length};
+
+		expect(shownServices({...state, open: {type: 'services', search}}).map(({name}) => name)).toEqual(names);
 	});
 });

@@ -21,6 +21,7 @@ describe('a command line', () => {
 		[String.raw`a"b\"c\$d\e"f`, [String.raw`ab"c$d\ef`]],
 		['a "" \'\'', ['a', '', '']],
 		['a~b a#b a=b', ['a~b', 'a#b', 'a=b']],
+		['./key=1 show', ['./key=1', 'show']],
 		['', []],
 	])('reads %j as %j', (line, words) => {
 		expect(parseShellWords(line)).toEqual({type: 'words', words});
