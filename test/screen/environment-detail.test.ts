@@ -6,7 +6,7 @@ import {init, update} from '../../source/update/update.ts';
 import {anyState, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 import {bodyOf, detailLinesOf} from '../helpers/state/frame.ts';
-import {inTone, textsOf} from '../helpers/state/lines.ts';
+import {textsOf} from '../helpers/state/lines.ts';
 
 const usual = {tags: ['arch:x64', 'arch:x86', 'image:win7-20250407-en', 'locale:en-us', 'os:windows7-x64', 'system']};
 
@@ -173,31 +173,5 @@ describe('the detail of an environment', () => {
 			'image     win7-20250407-en',
 			'other     system',
 		]);
-	});
-});
-
-describe('what matched in the detail', () => {
-	const matchesOf = (resource: unknown, filter: string, columns: number): string[] =>
-		inTone(detailLinesOf(loadedState({data: [{resources: [resource]}]}, {filter}), columns), 'match');
-
-	it('is marked in tags and in fields', () => {
-		expect(matchesOf({tags: ['os:windows7', 'image:win7-en'], note: 'for windows'}, 'win', 40)).toEqual([
-			'win',
-			'win',
-			'win',
-		]);
-	});
-
-	it('is marked where it is, also after a line was wrapped at spaces', () => {
-		const text = 'one two three four five six seven eight nine ten';
-
-		for (const word of text.split(' ')) {
-			expect(matchesOf({tags: ['os:x'], note: text}, word, 22)).toEqual([word]);
-			expect(matchesOf({tags: [`os:${text}`]}, word, 18)).toEqual([word]);
-		}
-	});
-
-	it('is marked in every line that it goes through', () => {
-		expect(matchesOf({tags: [`os:${'x'.repeat(10)}${'y'.repeat(10)}`]}, 'xxyy', 14)).toEqual(['xx', 'yy']);
 	});
 });

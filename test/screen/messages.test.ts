@@ -1,102 +1,14 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {toStatusLine} from '../../source/screen/bottom-lines.ts';
-import {toFilterLine} from '../../source/screen/filter-line.ts';
 import {toMessageLines} from '../../source/screen/messages.ts';
-import {isCramped, modeOf, type State} from '../../source/state/state.ts';
-import {cellsOfSpans} from '../../source/text/spans.ts';
+import type {State} from '../../source/state/state.ts';
 import {init, update} from '../../source/update/update.ts';
-import {anyState, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
-import {runsOf} from '../helpers/project/torture.ts';
+import {anyState, loadedState, plainOptions, run} from '../helpers/arbitrary/states.ts';
 import {expectDrawable, textOf, textsOf} from '../helpers/state/lines.ts';
 
 const answer = {data: [{resources: [{tags: ['os:win']}, {tags: ['os:win']}]}, {resources: [{tags: ['os:mac']}]}]};
 const loading = init(plainOptions, {columns: 60, rows: 12}).state;
-
-const filterLine = (state: State): string => textOf(toFilterLine(state).spans);
-
-describe('the filter line', () => {
-	it('invites to type, and counts what there is', () => {
-		expect(filterLine(loadedState(answer, {columns: 60}))).toBe(
-			'> type to filter                  3 environments, 2 distinct',
-		);
-	});
-
-	it('counts everything as long as only spaces are typed', () => {
-		expect(filterLine(loadedState(answer, {columns: 60, filter: ' '}))).toMatch(/ {2}3 environments, 2 distinct$/);
-	});
-
-	it('counts what matches', () => {
-		expect(filterLine(loadedState(answer, {columns: 60, filter: 'win'}))).toBe(
-			'> win                                        2/3, 1 distinct',
-		);
-		expect(filterLine(loadedState(answer, {columns: 60, filter: 'win', view: 'distinct'}))).toBe(
-			'> win                                      1 distinct of 2/3',
-		);
-	});
-
-	it.each([
-		[{columns: 100}, ['tab', 'a'], '3 marked, 3 environments, 2 distinct'],
-		[{columns: 40}, [], '3 environments'],
-		[{columns: 40}, ['tab', 'a'], '3 marked of 3'],
-		[{columns: 20}, [], '3'],
-		[{columns: 80, view: 'distinct' as const}, [], '2 distinct of 3 environments'],
-		[{columns: 40, view: 'distinct' as const}, [], '2 distinct of 3'],
-		[{columns: 40, filter: 'zz'}, [], '0/3'],
-	])('says what its numbers count, in as few words as there is room for: %j %j', (options, keys, count) => {
-		expect(filterLine(loadedState(answer, options, ...keys))).toMatch(new RegExp(` ${count}$`));
-	});
-
-	it('has the cursor where the next letter goes, while typing filters', () => {
-		expect(toFilterLine(loadedState(answer, {}, ...'win')).cursor).toBe(5);
-		expect(toFilterLine(loadedState(answer, {}, ...'win', 'ctrl+a')).cursor).toBe(2);
-		expect(toFilterLine(loadedState(answer, {}, ...'日本')).cursor).toBe(6);
-		expect(toFilterLine(loadedState(answer, {}, 'tab')).cursor).toBeUndefined();
-		expect(toFilterLine(loadedState(answer, {}, 'ctrl+t')).cursor).toBeUndefined();
-		expect(toFilterLine(loadedState(answer, {}, 'f1')).cursor).toBe(2);
-	});
-
-	it('asks whether a lone ! is meant for the term behind it, where there is room', () => {
-		expect(filterLine(loadedState(answer, {columns: 60, filter: '! win'}))).toMatch(
-			/^> ! win {2}did you mean !win\? +2\/3/,
-		);
-		expect(filterLine(loadedState(answer, {columns: 60, filter: '!'}))).not.toContain('did you mean');
-		expect(filterLine(loadedState(answer, {columns: 20, filter: '! win'}))).toMatch(/^> ! win .* 2\/3$/);
-	});
-
-	it('shows of a long filter what is around the cursor', () => {
-		const state = loadedState(answer, {columns: 24, filter: 'abcdefghijklmnopqrstuvwxyz'});
-
-		expect(filterLine(state)).toBe('> klmnopqrstuvwxyz   0/3');
-		expect(toFilterLine(state).cursor).toBe(18);
-		expect(filterLine(run({state, effects: []}, [pressed('home'), pressed('ctrl+a')]).state)).toBe(
-			'> abcdefghijklmnopq  0/3',
-		);
-	});
-
-	it('never cuts through an emoji at its left edge', () => {
-		const state = loadedState(answer, {columns: 20, filter: '👩‍💻'.repeat(30)});
-
-		expect(filterLine(state)).toBe(`> ${'👩‍💻'.repeat(6)}   0/3`);
-	});
-
-	it('is exactly as wide as the screen, with the cursor in it, whatever the state', () => {
-		fc.assert(
-			fc.property(
-				anyState.filter(state => !isCramped(state)),
-				state => {
-					const {spans, cursor} = toFilterLine(state);
-
-					expect(cellsOfSpans(spans)).toBe(state.size.columns);
-					expectDrawable([spans], state.size.columns);
-					expect(cursor === undefined).toBe(!['filter', 'help'].includes(modeOf(state)));
-					expect(cursor ?? 0).toBeLessThan(state.size.columns);
-				},
-			),
-			{numRuns: runsOf(150)},
-		);
-	});
-});
 
 describe('the status line', () => {
 	it.each([

@@ -160,46 +160,6 @@ describe('a screen reader', () => {
 		]);
 	});
 
-	it('hears the detail line by line, and each tag in it', () => {
-		const said = afterKeys('tab', 'd');
-
-		expect(said[0]).toBe('detail');
-		expect(said).toContain('os, win7');
-		expect(said.at(-1)).toBe('os:win7, 1 of 3');
-		expect(afterKeys('tab', 'd', 'down')).toEqual(['locale:en, 2 of 3']);
-	});
-
-	it('hears whose each value of the comparison is', () => {
-		expect(afterKeys('tab', 'space', 'space', 'c')).toEqual([
-			'comparison',
-			'1 win7 en, north',
-			'2 win10, north',
-			'different',
-			'os: 1 win7 en has win7; 2 win10 has win10',
-			'locale: 1 win7 en has en; 2 win10 has none',
-			'same',
-			'other: x64',
-			'enter copies os:win7,locale:en',
-		]);
-	});
-
-	it('hears in which mode a key of the help holds', () => {
-		const said = afterKeys('f1');
-		const filter = said.indexOf('in the filter');
-		const list = said.indexOf('in the list');
-
-		expect(filter).toBe(1);
-		expect(said.slice(filter, list)).toContain('^c, quit at once');
-		expect(said.slice(filter, list).join()).not.toMatch(/\bq\b/);
-		expect(said.slice(list, said.indexOf('in the detail'))).toContain('q, quit');
-		expect(afterKeys('tab', '?')[1]).toBe('in the list');
-	});
-
-	it('hears what a search of the help finds, with the mode', () => {
-		expect(afterKeys('f1', ...'unmark')).toContain('in the list');
-		expect(afterKeys('f1', ...'unmark').filter(line => line.includes('in the filter, in the list'))).toEqual([]);
-	});
-
 	it('hears each change once, a line for each, and nothing where nothing changed', () => {
 		fc.assert(
 			fc.property(anyState, anyAction, (state, action) => {

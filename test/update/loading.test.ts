@@ -1,0 +1,130 @@
+import {describe, expect, it} from 'vitest';
+import type {Failure} from '../../source/fault/explain.ts';
+import {decodeListing} from '../../source/listing/decode.ts';
+import {selectedKey} from '../../source/state/selection.ts';
+import {modeOf} from '../../source/state/state.ts';
+import {init, update} from '../../source/update/update.ts';
+import {loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
+import {twoGroups as answer, twoGroupsListing as listing, press, stateAfter} from '../helpers/scenes/two-groups.ts';
+
+const size = {columns: 100, rows: 20};
+const failure: Failure = {what: 'could not reach `host` (refused)', tryThis: 'check the network', exitCode: 3};
+
+describe('a program that starts', () => {
+	it('loads, and types into the filter it was given', () => {
+		const {state, effects} = init({...plainOptions, filter: 'win en'}, size);
+
+		expect(effects).toEqual([{type: 'load'}]);
+		expect(state.load).toEqual({type: 'loading', milliseconds: 0});
+		expect(state.filter).toEqual({text: 'win en', cursor: 6});
+		expect(modeOf(state)).toBe('filter');
+	});
+
+	it('filters what was loaded by what was typed before', () => {
+		const {state} = run(init(plainOptions, size), [...'mac'].map(pressed).concat({type: 'loaded', listing}));
+
+		expect([...state.found.matches]).toEqual([2]);
+		expect(selectedKey(state)).toBe(2);
+	});
+
+	it('leaves nothing of an escape sequence in its first filter', () => {
+		expect(init({...plainOptions, filter: 'a\u001b]0;x\u0007\u202e\nb'}, size).state.filter.text).toBe(
+			'a]0;x<U+202E> b',
+		);
+	});
+});
+
+describe('loading', () => {
+	const loading = init(plainOptions, size).state;
+
+	it('counts the time and says why it takes longer', () => {
+		const {state} = run({state: loading, effects: []}, [
+			{type: 'waited', milliseconds: 1200},
+			{type: 'delayed', remark: 'busy; try 2 in 1 s'},
+		]);
+
+		expect(state.load).toEqual({type: 'loading', milliseconds: 1200, remark: 'busy; try 2 in 1 s'});
+	});
+
+	it('is not said to go on once it is over', () => {
+		const {state} = update(loading, {type: 'loaded', listing});
+
+		expect(update(state, {type: 'waited', milliseconds: 1200}).state).toBe(state);
+		expect(update(state, {type: 'delayed', remark: 'busy'}).state).toBe(state);
+	});
+
+	it('that failed can be tried again, or left with what failed', () => {
+		const {state} = update(loading, {type: 'failed', failure});
+
+		expect(modeOf(state)).toBe('failure');
+		expect(press(state, 'r')).toMatchObject({state: {load: {type: 'loading'}}, effects: [{type: 'load'}]});
+		expect(press(state, 'q').effects).toEqual([{type: 'leave', outcome: {type: 'failed', failure}}]);
+		expect(press(state, 'esc').effects).toEqual([{type: 'leave', outcome: {type: 'failed', failure}}]);
+		expect(press(state, 'ctrl+c').effects).toEqual([{type: 'leave', outcome: {type: 'interrupted'}}]);
+	});
+
+	it('again is not begun while it is under way', () => {
+		expect(press(loading, 'ctrl+r').effects).toEqual([]);
+		expect(press(stateAfter('ctrl+r'), 'ctrl+r').effects).toEqual([]);
+	});
+
+	it('that fails while something is typed lets it be typed on, and acts once that is taken back', () => {
+		const typing = run({state: loading, effects: []}, [
+			{type: 'pressed', key: 'p', text: 'p'},
+			{type: 'failed', failure},
+		]).state;
+		const typed = press(press(typing, 'r').state, 'q');
+
+		expect(typed).toMatchObject({effects: [], state: {filter: {text: 'prq'}, load: {type: 'failed', failure}}});
+		expect(press(typed.state, 'ctrl+r').effects).toEqual([{type: 'load'}]);
+		const cleared = press(typed.state, 'esc');
+		expect(cleared.effects).toEqual([]);
+		expect(press(cleared.state, 'r').effects).toEqual([{type: 'load'}]);
+		expect(press(cleared.state, 'q').effects).toEqual([{type: 'leave', outcome: {type: 'failed', failure}}]);
+	});
+
+	it('that fails with the filter it was started with acts at once', () => {
+		const started = init({...plainOptions, filter: 'win'}, size).state;
+		const {state} = update(started, {type: 'failed', failure});
+
+		expect(press(state, 'r').effects).toEqual([{type: 'load'}]);
+	});
+
+	it('again that fails leaves the listing and says what failed until the next key', () => {
+		const {state} = update(stateAfter('ctrl+r'), {type: 'failed', failure});
+
+		expect(state.notice).toEqual({text: failure.what, isFailure: true});
+		expect(selectedKey(state)).toBe(0);
+		expect(press(state, 'down').state.notice).toBeUndefined();
+		expect(press(run({state, effects: []}, [pressed('tab')]).state, 'q').effects).toEqual([
+			{type: 'leave', outcome: {type: 'left'}},
+		]);
+	});
+
+	it.each([
+		[{next: 'x'}, 'the service signals more than it sent: this listing may be incomplete'],
+		[{data: [5]}, '1 entry beside the 0 environments could not be read'],
+		[{data: [{resources: [5, null, {tags: ['x']}]}]}, '2 entries beside the 1 environment could not be read'],
+	])('says what is wrong with the listing: %j', (given, text) => {
+		expect(loadedState({data: [], ...given}).notice).toMatchObject({text, isFailure: true});
+	});
+});
+
+describe('loading again', () => {
+	it('keeps the selection, the marks and the folds where their content went', () => {
+		const before = stateAfter('tab', 'end', 'left', 'home', 'space');
+		const moved = {data: [{name: 'new', resources: [{tags: ['x']}]}, ...answer.data.toReversed()]};
+		const {state} = update(before, {type: 'loaded', listing: decodeListing(moved)});
+
+		expect(state.folded).toEqual(new Set([1]));
+		expect(state.marked).toEqual(new Set([3]));
+		expect(selectedKey(before)).toBe(1);
+		expect(selectedKey(state)).toBe(4);
+	});
+
+	it('selects the row before where what was selected is gone with all after it', () => {
+		const {state} = update(stateAfter('end'), {type: 'loaded', listing: decodeListing({data: [answer.data[0]]})});
+
+		expect(selectedKey(state)).toBe(2);
+	});
+});
