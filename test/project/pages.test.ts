@@ -10,7 +10,8 @@ import {keymap} from '../../source/keys/keymap.ts';
 import {demoListing} from '../../source/service/io/demo.ts';
 import {parseShellWords} from '../../source/text/shell-words.ts';
 import {writeConfig} from '../helpers/program/config.ts';
-import {runEnvpick, sampleListing} from '../helpers/program/envpick.ts';
+import {sampleListing} from '../helpers/program/envpick.ts';
+import {runHere} from '../helpers/program/run-here.ts';
 import {fits} from '../helpers/project/json-schema.ts';
 import {codeSpansOf} from '../helpers/project/pages.ts';
 
@@ -126,7 +127,7 @@ describe('the config of docs/configuration.md', () => {
 	it('is taken by the program, every value of it', async () => {
 		const file = await writeConfig(text);
 
-		const {stdout, stderr} = await runEnvpick(['--print-config'], {env: {ENVPICK_CONFIG: file}});
+		const {stdout, stderr} = await runHere(['--print-config'], {env: {ENVPICK_CONFIG: file}});
 
 		const lines = stdout.split('\n').filter(line => line.includes(`${file}:`));
 		expect(stderr).toBe('');
@@ -158,7 +159,7 @@ describe('the config of docs/configuration.md', () => {
 	it('decides what a pick is', async () => {
 		const env = {ENVPICK_CONFIG: await writeConfig(text)};
 
-		const {stdout} = await runEnvpick(['-1', '--unique', '--input', sampleListing, 'macos'], {env});
+		const {stdout} = await runHere(['-1', '--unique', '--input', sampleListing, 'macos'], {env});
 
 		expect(stdout).toBe('run on macos-10.15-amd64 (en-us)\n');
 	});
@@ -169,7 +170,7 @@ describe('the config of the README', () => {
 		const text = readme.split('```json\n')[1]?.split('```')[0] ?? '';
 		const env = {ENVPICK_CONFIG: await writeConfig(text)};
 
-		const {stdout} = await runEnvpick(['-1', '--unique', '--as', 'ticket', '--demo', 'macos'], {env});
+		const {stdout} = await runHere(['-1', '--unique', '--as', 'ticket', '--demo', 'macos'], {env});
 
 		expect(stdout).toBe('run on macos-10.15-amd64 (en-us)\n');
 		expect(fits(JSON.parse(text), JSON.parse(readPage('config.schema.json')))).toBe(true);

@@ -7,6 +7,7 @@ import {runPlain} from '../../helpers/faults/fault-run.ts';
 import {assertGates} from '../../helpers/faults/gates.ts';
 import {runEnvpick} from '../../helpers/program/envpick.ts';
 import {makeFolder} from '../../helpers/program/folder.ts';
+import {runHere} from '../../helpers/program/run-here.ts';
 import {answerOf, startFaultServer} from '../../helpers/service/fault-server.ts';
 
 const count = 999_000;
@@ -84,7 +85,7 @@ const given: readonly Asked[] = [
 
 describe('a text that somebody gives, 100,000 characters long', () => {
 	it.each(given)('is cut in the one line that quotes it: %s', async (_, args, variables, code) => {
-		const {stdout, stderr, exitCode} = await runEnvpick(args, {
+		const {stdout, stderr, exitCode} = await runHere(args, {
 			env: {ENVPICK_ACCESS_KEY: 'abcdefgh12345678', ...variables},
 		});
 
