@@ -54,7 +54,8 @@ export const createLean = (
 			contents:
 				rewrite(path, change(path, await readFile(path, 'utf8'))) +
 				(later.has(path) ? await importsOfFirst() : '') +
-				(beside.has(path) ? `\nimport ${JSON.stringify(screen)};` : ''),
+				(beside.has(path) ? `\nimport ${JSON.stringify(screen)};` : '') +
+				(sharing.has(path) ? importsOfShared : ''),
 			loader: loaders[extname(path)] ?? 'default',
 		}));
 		build.onEnd(({errors}) => ({errors: errors.length > 0 ? [] : missed().map(text => ({text}))}));
@@ -121,14 +122,50 @@ const filesLoadedLater = async (): Promise<ReadonlySet<string>> => {
 	return later;
 };
 
+const inSource = (files: readonly string[]): readonly string[] => files.map(file => join(root, 'source', file));
+
 // What is loaded when a screen is there or follows, or shares most of what one is made of, imports it too: some eight files
 // fewer to open before the first row.
 const screen = join(root, 'source/run/on-screen.ts');
 const beside: ReadonlySet<string> = new Set(
-	['ui/app.tsx', 'run/for-screen-reader.ts', 'run/on-dumb-terminal.ts', 'cli/setup.ts', 'setup/ui/prompt.tsx'].map(
-		file => join(root, 'source', file),
-	),
+	inSource([
+		'ui/app.tsx',
+		'run/for-screen-reader.ts',
+		'run/on-dumb-terminal.ts',
+		'cli/setup.ts',
+		'setup/ui/prompt.tsx',
+	]),
 );
+
+// What a screen shares with one or the other of these is small: all of it is one chunk, in place of ten.
+const shared = inSource([
+	'filter/advice.ts',
+	'keys/io/keyboard.ts',
+	'keys/key-pattern.ts',
+	'keys/menu-keys.ts',
+	'keys/read-keys.ts',
+	'remember/find-picked.ts',
+	'state/keys-now.ts',
+	'system/io/run-program.ts',
+	'system/queue.ts',
+	'text/lower-bound.ts',
+	'text/spans.ts',
+]);
+const sharing: ReadonlySet<string> = new Set([
+	...[screen, ...beside],
+	...inSource([
+		'access-key/io/run-command.ts',
+		'cli/check-files.ts',
+		'cli/clipboard-test.ts',
+		'cli/debug.ts',
+		'cli/pick-last.ts',
+		'cli/print-config.ts',
+		'cli/tell-of-filter.ts',
+		'clipboard/io/clipboard.ts',
+		'config/decode.ts',
+	]),
+]);
+const importsOfShared = shared.map(path => `\nimport ${JSON.stringify(path)};`).join('');
 
 /** The lines by which a file that is loaded later imports what is loaded first. */
 export const importsOfFirst = async (): Promise<string> => {
