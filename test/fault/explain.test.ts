@@ -109,6 +109,12 @@ describe('failureLine', () => {
 		expect(line).toBe(`envpick: ${'x'.repeat(100)}; ${'y'.repeat(195)}...`);
 	});
 
+	it('cuts what failed to what is left of the line', () => {
+		const line = failureLine({what: 'x'.repeat(400), tryThis: 'y'.repeat(100)});
+
+		expect(line).toBe(`envpick: ${'x'.repeat(195)}...; ${'y'.repeat(100)}`);
+	});
+
 	it('is whole where it just fits', () => {
 		const [what, tryThis] = ['x'.repeat(198), 'y'.repeat(100)];
 

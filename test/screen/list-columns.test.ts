@@ -93,6 +93,14 @@ describe('the columns of the list', () => {
 		expect(rowAt(50)).toBe(`❯   windows11-${'x'.repeat(10)}…${'x'.repeat(17)}-x64  en`);
 	});
 
+	it('give what is left to the first of two texts that are wider than their columns, and the rest to the other', () => {
+		const wide = [`os:${'a'.repeat(36)}`, `image:${'b'.repeat(36)}`];
+		const resources = [{tags: wide}, {tags: ['os:mac', 'image:c']}];
+		const [, row = ''] = textsOf(listOf(loadedState({data: [{resources}]}, {columns: 76, rows: 12})));
+
+		expect(row).toBe(`❯   ${'a'.repeat(36)}  ${'b'.repeat(16)}…${'b'.repeat(17)}`);
+	});
+
 	it('show what all have where a row has no more', () => {
 		const resources = [['os:a', 'x:1'], ['x:1'], ['x:1', 'beta']].map(tags => ({tags}));
 
