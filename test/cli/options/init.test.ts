@@ -138,6 +138,40 @@ for (const shell of ['bash', 'zsh'] as const) {
 	});
 }
 
+// In which keymaps a shell has a key, and how it shows what the key does there.
+const bound: Readonly<
+	Record<(typeof shells)[number], {readonly args: readonly string[]; readonly lines: readonly string[]}>
+> = {
+	bash: {
+		args: ['--norc', '-ic', 'source $0; for map in emacs-standard vi-insert vi-command; do bind -m $map -X; done'],
+		lines: ['"\\C-g": "envpick_widget"', '"\\C-g": "envpick_widget"', '"\\C-g": "envpick_widget vi-command"'],
+	},
+	zsh: {
+		args: ['-f', '-c', 'source $0; for map in emacs viins vicmd; do bindkey -M $map "^G"; done'],
+		lines: ['"^G" envpick-widget', '"^G" envpick-widget', '"^G" envpick-widget'],
+	},
+	fish: {
+		args: ['--no-config', '--private', '-ic', 'source $argv[1]; bind \\cg; bind -M insert \\cg'],
+		lines: ['bind \\cg envpick-widget', 'bind -M insert \\cg envpick-widget'],
+	},
+};
+
+for (const shell of shells) {
+	describeWith([shell], `the key that is given for ${shell}`, () => {
+		it('opens the widget wherever a person types or moves', async () => {
+			const folder = await makeFolder();
+			const script = join(folder, 'script');
+			await writeFile(script, toInit(shell, 'ctrl+g'));
+
+			const {stdout} = runShell(shell, [...bound[shell].args, script], {HOME: folder});
+
+			// As fish 4 writes it.
+			const lines = stdout.replaceAll('ctrl-g', '\\cg').split('\n');
+			expect(lines.filter(line => line.includes('widget'))).toEqual(bound[shell].lines);
+		});
+	});
+}
+
 for (const shell of shells) {
 	describeWith([shell], `a start of ${shell}`, () => {
 		it('runs neither envpick nor Node', async () => {

@@ -1,11 +1,11 @@
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {serviceOf, writeConfig} from '../helpers/program/config.ts';
-import {openEnvpick, runEnvpick} from '../helpers/program/envpick.ts';
-import {makeFolder} from '../helpers/program/folder.ts';
-import {createKey, leakOf} from '../helpers/program/key.ts';
-import {runHere} from '../helpers/program/run-here.ts';
+import {serviceOf, writeConfig} from '../../helpers/program/config.ts';
+import {openEnvpick, runEnvpick} from '../../helpers/program/envpick.ts';
+import {makeFolder} from '../../helpers/program/folder.ts';
+import {createKey, leakOf} from '../../helpers/program/key.ts';
+import {runHere} from '../../helpers/program/run-here.ts';
 
 describe('H3: --print-config', () => {
 	/** The settings that are printed, by name. */

@@ -2,11 +2,11 @@ import {execFileSync} from 'node:child_process';
 import {symlink, truncate, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {refusalOf, serviceOf, writeConfig} from '../helpers/program/config.ts';
-import {runEnvpick, sampleListing} from '../helpers/program/envpick.ts';
-import {makeFolder} from '../helpers/program/folder.ts';
-import {createKey, leakOf} from '../helpers/program/key.ts';
-import {runHere} from '../helpers/program/run-here.ts';
+import {refusalOf, serviceOf, writeConfig} from '../../helpers/program/config.ts';
+import {runEnvpick, sampleListing} from '../../helpers/program/envpick.ts';
+import {makeFolder} from '../../helpers/program/folder.ts';
+import {createKey, leakOf} from '../../helpers/program/key.ts';
+import {runHere} from '../../helpers/program/run-here.ts';
 
 const sample = ['--input', sampleListing];
 

@@ -2,11 +2,11 @@ import {execFileSync} from 'node:child_process';
 import {chmod, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {makeHome, writeConfig} from '../helpers/program/config.ts';
-import {runEnvpick, sampleListing} from '../helpers/program/envpick.ts';
-import {createKey} from '../helpers/program/key.ts';
-import {runHere} from '../helpers/program/run-here.ts';
-import {answerWith, listingOf, serve} from '../helpers/service/service.ts';
+import {makeHome, writeConfig} from '../../helpers/program/config.ts';
+import {runEnvpick, sampleListing} from '../../helpers/program/envpick.ts';
+import {createKey} from '../../helpers/program/key.ts';
+import {runHere} from '../../helpers/program/run-here.ts';
+import {answerWith, listingOf, serve} from '../../helpers/service/service.ts';
 
 const sample = ['--input', sampleListing];
 

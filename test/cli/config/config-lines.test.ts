@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import {describe, expect, it} from 'vitest';
-import {type Setting, toConfigLines} from '../../source/cli/print-config.ts';
+import {type Setting, toConfigLines} from '../../../source/cli/print-config.ts';
 
 const copy: Setting = {name: 'keys.copy', from: 'default', value: '{"filter":["ctrl+y"],"browse":["y","ctrl+y"]}'};
 const form: Setting = {name: 'form', from: '/home/me/.config/envpick/config.json:3:9', value: 'csv, and so on'};

@@ -1,0 +1,48 @@
+import {describe, expect, it} from 'vitest';
+import {identityQuestion} from '../../source/clipboard/device-attributes.ts';
+import {chunkForScreen, toOsc52} from '../../source/clipboard/osc52.ts';
+import {makeFolder} from '../helpers/program/folder.ts';
+import {openHere} from '../helpers/program/open-here.ts';
+
+const test = 'envpick clipboard test';
+
+/** The run of a test, on a terminal that has been asked what it is. */
+const start = async () => {
+	const env = {TERM: 'xterm-256color', HOME: await makeFolder()};
+	const opened = openHere(['--clipboard-test', '--clipboard', 'osc52'], env);
+	await opened.shows(identityQuestion);
+	return opened;
+};
+
+describe('--clipboard-test', () => {
+	it('sends a text on the way that it finds, and says what to look at and what to try', async () => {
+		const {text, type, isRaw, ended} = await start();
+		expect(isRaw()).toBe(true);
+
+		type('\u001b[>41;377;0c');
+
+		expect(await ended).toEqual({exitCode: 0, stderr: ''});
+		expect(isRaw()).toBe(false);
+		const [sent, said] = text().split('\u0007');
+		expect(`${sent}\u0007`).toContain(toOsc52(test));
+		expect(said).toMatch(/^on the way +only your terminal\ndisplay .*\ntools .*\nlimit .*\nmode osc52 +OSC 52\n/);
+		expect(said).toMatch(/\nnow paste somewhere: `envpick clipboard test` should appear\nnothing there\? .+\n$/);
+	});
+
+	it('hears from the terminal that something else is on the way', async () => {
+		const {text, type, ended} = await start();
+
+		type('x\u001b[>83;40900;0c');
+
+		expect(await ended).toMatchObject({exitCode: 0});
+		expect(text()).toContain(chunkForScreen(toOsc52(test)));
+		expect(text()).toMatch(/on the way +screen, then your terminal\n/);
+	});
+
+	it('fails where the text goes nowhere', async () => {
+		const {text, ended} = openHere(['--clipboard-test', '--clipboard', 'off'], {HOME: await makeFolder()});
+
+		expect(await ended).toEqual({exitCode: 1, stderr: ''});
+		expect(text()).not.toContain('now paste');
+	});
+});

@@ -1,0 +1,127 @@
+import {readFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {PassThrough} from 'node:stream';
+import {describe, expect, it} from 'vitest';
+import {parseArguments} from '../../source/cli/options/parse.ts';
+import {resolvePlan} from '../../source/cli/plan.ts';
+import {needCommand, runCommands} from '../../source/cli/run-commands.ts';
+import type {Run} from '../../source/cli/run-context.ts';
+import {emptyConfig} from '../../source/config/config.ts';
+import {faultOf} from '../helpers/faults/fault-of.ts';
+import {makeFolder} from '../helpers/program/folder.ts';
+import {createProcess} from '../helpers/program/run-here.ts';
+
+/** Runs lines of a shell as the commands of several picks, in a run that has a key; each writes to `$0`. */
+const start = async (lines: readonly string[], more: readonly string[] = []) => {
+	const file = join(await makeFolder(), 'out');
+	const environment = {PATH: process.env['PATH'], ENVPICK_ACCESS_KEY: 'correct-horse', LANG: 'C'};
+	const plan = resolvePlan(parseArguments([], import.meta), {environment, config: emptyConfig, isCaptured: false});
+	const [stdout, stderr] = [new PassThrough({encoding: 'utf8'}), new PassThrough({encoding: 'utf8'})];
+	const host = createProcess({stdout, stderr});
+	const commands = lines.map((line, index) => ({words: ['sh', '-c', line, file, ...more], text: `os:${index}`}));
+	const run = (all = commands) => runCommands(all, {plan, process: host as unknown as NodeJS.Process} as Run);
+	const written = () => readFile(file, 'utf8').catch(() => '');
+	return {host, commands, run, written, printed: () => stdout.read() ?? '', said: () => stderr.read() ?? ''};
+};
+
+describe('the commands of several picks', () => {
+	it('are run one after the other, without the key', async () => {
+		const {run, written, printed, said} = await start(['env >> "$0"', 'echo second >> "$0"']);
+
+		expect(await run()).toBe(0);
+
+		expect(await written()).toMatch(/^LANG=C$(.*\n)*second\n$/m);
+		expect(await written()).not.toContain('correct-horse');
+		expect(printed() + said()).toBe('');
+	});
+
+	it('are run up to the first that fails, whose exit code it is', async () => {
+		const {run, written, printed, said} = await start(['echo one >> "$0"; exit 7', 'echo two >> "$0"']);
+
+		expect(await run()).toBe(7);
+
+		expect(await written()).toBe('one\n');
+		expect(printed() + said()).toBe('');
+	});
+
+	it('leave the picks printed that no command took, where one cannot be started', async () => {
+		const {run, commands, written, printed, said} = await start(['echo one >> "$0"']);
+		const missing = (text: string) => ({words: ['/no/such/program'], text});
+
+		expect(await run([...commands, missing('os:b'), missing('os:c')])).toBe(127);
+
+		expect(await written()).toBe('one\n');
+		expect(printed()).toBe('os:b\nos:c\n');
+		expect(said()).toBe(
+			'envpick: cannot run `/no/such/program` (it names a program that is not there); write its path, or a name in PATH\n',
+		);
+	});
+
+	it('end with a signal that is to end us meanwhile, unless it was the last', async () => {
+		const {host, run, commands, written} = await start(['echo one >> "$0"; sleep 0.2; exit 0', 'echo two >> "$0"']);
+		const untilStarted = () => expect.poll(written).toBe('one\n');
+
+		const code = run(
+			commands.map(({words, text}) => ({
+				words: [...words.slice(0, 2), `trap "" TERM; ${words[2]}`, ...words.slice(3)],
+				text,
+			})),
+		);
+		await untilStarted();
+		host.emit('SIGTERM');
+
+		expect(await code).toBe(143);
+		expect(await written()).toBe('one\n');
+	});
+});
+
+describe('an option of ours that went to a command', () => {
+	it('is told of where the command failed', async () => {
+		const {run, said} = await start(['exit 1'], ['--print', '--list']);
+
+		expect(await run()).toBe(1);
+
+		expect(said()).toBe('envpick: `--print` went to `sh`; options of envpick go before --run\n');
+	});
+
+	it.each([
+		['the command was content', 'exit 0', ['--print']],
+		['it has no such name', 'exit 1', ['--printed', 'print', '-print']],
+	])('is not told of where %s', async (_, line, more) => {
+		const {run, said} = await start([line], more);
+
+		await run();
+
+		expect(said()).toBe('');
+	});
+
+	it('is told of with a value, too', async () => {
+		const {run, said} = await start(['exit 1'], ['--as=csv']);
+
+		await run();
+
+		expect(said()).toContain('`--as=csv` went to `sh`');
+	});
+});
+
+describe('a command that cannot be started', () => {
+	const environment = {PATH: process.env['PATH']};
+
+	it('is told of before anybody picks', async () => {
+		await needCommand(['sh', '-c', 'x'], environment);
+
+		expect(await faultOf(() => needCommand(['no-such-program'], environment))).toEqual({
+			type: 'no-command',
+			name: 'no-such-program',
+			why: 'names a program that is not in PATH',
+			tryThis: 'install it, or write its path',
+			exitCode: 127,
+		});
+	});
+
+	it('is told how to write, where it was written as one word', async () => {
+		expect(await faultOf(() => needCommand(['sh -c x'], environment))).toMatchObject({
+			tryThis: 'write the command and its arguments without quotes: `--run sh -c x`',
+		});
+	});
+});
