@@ -27,7 +27,7 @@ describe('what is left of a load', () => {
 		}
 	});
 
-	it('ends at once where none is left', async () => {
+	it('ends at once where none is left', {timeout: 30_000}, async () => {
 		expect(
 			await faultOf(() => inTime({...facts, start: -1e6}, never, signal => inSlices(forEver(), signal))),
 		).toMatchObject({type: 'timed-out'});

@@ -102,12 +102,12 @@ describe('an answer that asks to come back', () => {
 		{
 			row: 'A6',
 			name: 'tries end with the time given',
-			answer: failingWith(503),
-			arguments: ['--timeout', '1.2'],
+			answer: failingWith(503, {'retry-after': '2'}),
+			arguments: ['--timeout', '3.8'],
 			exitCode: 5,
-			says: busy(503, ', 2 tries'),
+			says: busy(503, ', 2 tries, retry after 2 s'),
 			requests: 2,
-			within: 2000,
+			within: 4500,
 		},
 	]);
 });
