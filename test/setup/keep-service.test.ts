@@ -79,6 +79,16 @@ describe('keeping a service', () => {
 		expect((await readdir(join(home, 'mine'))).sort()).toEqual(['my.json', 'sandbox.example.org.key']);
 	});
 
+	it.each([['/elsewhere'], ['']])('says whole paths of files that are not in the home %j', async HOME => {
+		const {home, request} = await makeHome();
+		const named = {...request, environment: {HOME, ENVPICK_CONFIG: join(home, 'my.json')}};
+
+		expect(await lookWhereToKeep(address, named)).toEqual([
+			`config  ${home}/my.json`,
+			`key     ${home}/sandbox.example.org.key`,
+		]);
+	});
+
 	it.each(['{', '{"services": 1}', '\ufffd\u0000'])('touches nothing where the config is %j', async config => {
 		const {folder, request} = await makeHome(config);
 
