@@ -1,4 +1,4 @@
-import {findTyped} from '../filter/match.ts';
+import {findInSteps} from '../filter/match.ts';
 import {parseQuery} from '../filter/query.ts';
 import {indexInSteps} from '../filter/search-index.ts';
 import {toVisibleJson} from '../json/escape-json.ts';
@@ -20,8 +20,7 @@ export function* matchingInSteps(
 		return listing.resources;
 	}
 	const index = yield* indexInSteps(listing);
-	const matches = findTyped(index, query);
-	yield;
+	const matches = yield* findInSteps(index, query);
 	const ids = isUnique ? toDistinctRows(yield* distinctInSteps(listing), matches).ids : matches;
 	return [...ids].flatMap(id => listing.resources[id] ?? []);
 }
