@@ -25,7 +25,7 @@ export const findMatches = (index: SearchIndex, query: Query): Int32Array => {
 /** The same for the query that is typed. Typing changes one clause and keeps the others, so its hits are kept. */
 export const findTyped = (index: SearchIndex, query: Query): Int32Array => runSteps(findInSteps(index, query));
 
-/** The same in steps, two for each term: one can take a fifth of a second in the largest listing. */
+/** The same in steps, two for each term: a term can take a fifth of a second in the largest listing. */
 export function* findInSteps(index: SearchIndex, query: Query): Generator<void, Int32Array> {
 	const hits = new Map<string, Hits>();
 	for (const clause of query) {

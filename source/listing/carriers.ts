@@ -4,9 +4,9 @@ import type {Listing, Tag} from './listing.ts';
 export type CarriersOf = (tag: Tag) => Int32Array;
 
 /**
-Finds which distinct environments have which tag; `representativeOf` gives for an id that of the first environment with the same
-tags. They lie behind one another in one array: with a list for each tag, of which most belong to one environment, 100,000
-resources would take ten times the memory.
+Finds which distinct environments have which tag; `representativeOf` gives, for an id, the first environment with the same
+tags. All ids are in one array, tag after tag. Most tags belong to one environment, and V8 gives a list of one number room
+for seventeen.
 */
 export const createCarriers = ({resources, tags}: Listing, representativeOf: (id: number) => number): CarriersOf => {
 	const distinct = resources.filter(({id}) => representativeOf(id) === id);

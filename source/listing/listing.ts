@@ -60,7 +60,7 @@ export type Listing = {
 	readonly unreadable: number;
 };
 
-/** Exactly what came of a resource, parsed. Of most it is made from the tags: to keep both takes a tenth of the memory. */
+/** Exactly what came of a resource, parsed. Most hold nothing but tags: theirs is made from those, to save memory. */
 export const recordOf = ({ownRecord, tags}: Pick<Resource, 'ownRecord' | 'tags'>): unknown =>
 	ownRecord === undefined ? {tags: tags.map(({value}) => value)} : ownRecord;
 

@@ -9,8 +9,8 @@ export const graphemesOf = (text: string): IteratorObject<string> =>
 /** Whether each character of a text is one cell without a look at its width. */
 export const isPrintableAscii = (text: string): boolean => !/[^\x20-\x7e]/.test(text);
 
-// Where a grapheme can be more than one plain character, with one of those on either side, as it may be part of it: the rest
-// is a cell each, and segmenting a long text takes a hundred times as long as finding these.
+// Everything but plain ASCII, with one plain character on each side, as that may belong to the same grapheme. All other
+// characters are one cell each. Segmenting a long text takes a hundred times as long as this.
 const special = /(?:[ -~]?[^ -~]+)+[ -~]?/g;
 
 /** The width of safe text in terminal cells. */

@@ -79,15 +79,15 @@ describe('a file', () => {
 	it('is named in what is wrong with it, and where to look', async () => {
 		const path = join(await makeFolder(), 'listing.json');
 		const wrong = [
-			['{', 'no-listing'],
+			['{', 'unusable'],
 			['{"data":5}', 'no-listing'],
 			[Buffer.from([0x22, 0xff, 0x22]), 'unusable'],
 		] as const;
-		for (const [content] of wrong) {
+		for (const [content, type] of wrong) {
 			writeFileSync(path, content);
 			const file = await openSource({type: 'file', path}, options);
 
-			expect(await faultOf(() => loadOf(file))).toMatchObject({from: `\`${path}\``, tryThis: 'check the file'});
+			expect(await faultOf(() => loadOf(file))).toMatchObject({type, from: `\`${path}\``, tryThis: 'check the file'});
 		}
 	});
 

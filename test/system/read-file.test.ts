@@ -176,7 +176,7 @@ describe('readFile', () => {
 			throw new FaultError({type: 'no-key'});
 		};
 
-		await expect(read(path, {check})).rejects.toThrow();
+		await expect(read(path, {check})).rejects.toMatchObject({fault: {type: 'no-key'}});
 
 		await expect.poll(isOpen).toBe(false);
 	});

@@ -72,7 +72,8 @@ describe('openPlace', () => {
 		const host = new EventEmitter();
 		const place = openPlace(host as NodeJS.Process);
 		const file = join(await makeFolder(), 'ready');
-		const running = place.run(['sh', '-c', `trap 'exit 9' TERM; : > ${file}; sleep 60 & wait; kill $!`], environment);
+		const script = `sleep 60 & trap 'kill $!; exit 9' TERM; : > ${file}; wait`;
+		const running = place.run(['sh', '-c', script], environment);
 		await expect.poll(() => existsSync(file)).toBe(true);
 
 		host.emit('SIGTERM');

@@ -4,8 +4,8 @@ import {joinLines} from '../report.ts';
 import type {Arguments} from './parse.ts';
 
 /**
-The text about the program that was asked for; undefined where none was. Only a completion that asks for names in the config
-reads that. Throws what `readConfig` throws.
+The text about the program that was asked for, if any. The config is read only for a completion that needs names from it.
+Throws what `readConfig` throws.
 */
 export const textAbout = async (
 	given: Arguments,

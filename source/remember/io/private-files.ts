@@ -59,8 +59,7 @@ export const openPrivateFiles = (folder: PrivateFolder): PrivateFiles => {
 		read: (name, mostBytes) => attempt('read', name, file => readIn(folder, file, mostBytes), undefined),
 		write: (name, text) => attempt('write', name, file => writeIn(folder, file, text), false),
 		remove: name => attempt('remove', name, file => !isThere(folder) || removeFile(file), false),
-		list: () =>
-			attempt('list', 'the folder', () => (isThere(folder) ? readdirSync(path).flatMap(toEntry(path)) : []), undefined),
+		list: () => attempt('list', '', () => (isThere(folder) ? readdirSync(path).flatMap(toEntry(path)) : []), undefined),
 		alone: (name, act) => {
 			const lock = `${name}.lock`;
 			const isHeld = attempt(
@@ -166,6 +165,7 @@ const readOpen = (path: string, check: (stats: Stats) => void): string => {
 // The log does not tell which service it is.
 const kindOf = (name: string): string =>
 	name
+		.replace(/^$/, 'the folder')
 		.replace(/^[\da-f]{16}\.seen$/, 'a baseline')
 		.replace(/^[\da-f]{16}/, 'a listing')
 		.replace(/^tags-.*/, 'tags');

@@ -7,7 +7,7 @@ const lastBytes = 2 ** 20;
 
 /**
 Gives the bytes of a reply's body as they are without its content-encoding: one gzip or none. Undefined for any other, or
-several. An error of the body is one of what it returns; to destroy that destroys the body.
+several. An error of the body comes out of the stream that is returned, and destroying that destroys the body.
 */
 export const unpack = async ({headers, body}: Pick<Reply, 'headers' | 'body'>): Promise<Readable | undefined> => {
 	const encoding = String(headers['content-encoding'] ?? '')
