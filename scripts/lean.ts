@@ -137,7 +137,7 @@ const beside: ReadonlySet<string> = new Set(
 	]),
 );
 
-// What a screen shares with one or the other of these is small: all of it is one chunk, in place of ten.
+// What a screen shares with the files in `sharing` is small: together it is one chunk, in place of ten.
 const shared = inSource([
 	'filter/advice.ts',
 	'keys/io/keyboard.ts',

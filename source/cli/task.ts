@@ -20,7 +20,7 @@ import {printMatches} from './print-matches.ts';
 import {type Output, reportFailure, writeLines} from './report.ts';
 import {needTerminal, openListing, openOptionsOf, type Run} from './run-context.ts';
 
-/** What a command line runs in. */
+/** What a command line is run with. */
 export type Runner = Pick<Run, 'process' | 'screens'> & {
 	/** Its variables when it was started. */
 	readonly environment: Environment;

@@ -140,7 +140,7 @@ const fieldsOf = (tree: JsonTree, path: string): readonly JsonField[] => {
 };
 
 // A text is not repeated: somebody may have put a key there.
-const misfit = (tree: JsonTree, path: string, expected: string | undefined, tryThis: string, isNot = '') => {
+const misfit = (tree: JsonTree, path: string, expected: string | undefined, tryThis: string, isNot = 'too short') => {
 	const what = path === '' ? 'the file' : `\`${path}\``;
 	const found = foundIn(tree);
 	if (found !== expected) {

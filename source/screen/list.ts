@@ -185,7 +185,7 @@ const toNames = (tags: readonly Tag[], room: number, query: Query, tone: Tone): 
 const toTexts = (tags: readonly Tag[], room: number, query: Query, tone: Tone): Span[] =>
 	toTagSpans(endsOf(tags, room), query, tone, '  ', ({text}) => toSeenName({text, name: text}));
 
-// Of more tags than a row has cells those at both ends: the rest is cut out anyway, as a cell stands between two of them.
+// Of more tags than a row has cells, only those at both ends: the rest is cut out anyway, as there is a gap between any two.
 const endsOf = (tags: readonly Tag[], room: number): readonly Tag[] =>
 	tags.length <= 2 * room + 2 ? tags : [...tags.slice(0, room + 1), ...tags.slice(-room - 1)];
 
