@@ -38,6 +38,8 @@ const vitest = await createVitest('test', {
 	sequence: {sequencer: AsGiven},
 	// What waits in vain has failed sooner than in other runs; a test that is only slow is run again without the mutant.
 	expect: {poll: {timeout: 10_000, interval: 20}},
+	testTimeout: 30_000,
+	hookTimeout: 30_000,
 	// What is kept of one mutant would be kept beside the project's own.
 	fsModuleCache: false,
 	// Or a loop that fills a list takes the memory of the machine.

@@ -2,7 +2,7 @@ import {readdir, readFile} from 'node:fs/promises';
 import {basename, join, posix} from 'node:path';
 import {roomOf} from './sample.ts';
 
-/** For each file of a project, the files of `source/` and `test/` that name it by a path from where they lie. */
+/** For each file of a project, the files of `source/` and `test/` that name it by a path from where they lie, for more than its types. */
 export type Reach = ReadonlyMap<string, readonly string[]>;
 
 /** Tests that can notice a change of a file, the nearest first. */
@@ -11,7 +11,7 @@ export type Near = {
 	readonly importing: readonly string[];
 	/** Those of its room that run the built program, too, and it is in the program. */
 	readonly running: readonly string[];
-	/** Those of other rooms that import it, or what imports it. */
+	/** Those of other rooms that import it, or what imports it: of most survivors some twenty files. */
 	readonly others: readonly string[];
 };
 
@@ -39,13 +39,15 @@ export const readReach = async (root: string): Promise<Reach> => {
 	);
 };
 
+// A mutant is none of types, see `mutants.ts`.
+const typesOnly = /^(?:import|export) type [^;]*;/gm;
+
 const namesIn = (file: string, text: string): string[] => [
-	...Array.from(text.matchAll(/'(\.{1,2}\/[^']+\.tsx?)'/g), ([, path = '']) => posix.join(posix.dirname(file), path)),
+	...Array.from(text.replaceAll(typesOnly, '').matchAll(/'(\.{1,2}\/[^']+\.tsx?)'/g), ([, path = '']) =>
+		posix.join(posix.dirname(file), path),
+	),
 	...(text.includes('distribution/') && file.startsWith('test/') ? [program] : []),
 ];
-
-// A test further away in another room is about something else.
-const mostSteps = 2;
 
 /** The tests that can notice a change of a file; of those of its room the one of its name comes first. */
 export const testsNear = (reach: Reach, file: string): Near => {
@@ -60,7 +62,7 @@ export const testsNear = (reach: Reach, file: string): Near => {
 	return {
 		importing: importing.filter(isOfRoom),
 		running: tests.filter(test => running.has(test) && isOfRoom(test)),
-		others: importing.filter(test => !isOfRoom(test) && (steps.get(test) ?? 0) <= mostSteps),
+		others: importing.filter(test => !isOfRoom(test)),
 	};
 };
 

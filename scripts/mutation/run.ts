@@ -1,6 +1,7 @@
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
-import {cp, mkdtemp, readFile, rm, symlink, writeFile} from 'node:fs/promises';
+import {rmSync} from 'node:fs';
+import {cp, mkdtemp, readFile, symlink, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {basename, join} from 'node:path';
 import process from 'node:process';
@@ -29,11 +30,13 @@ milliseconds is given up. Throws where the types are wrong without a mutant.
 */
 export async function* runMutants(
 	root: string,
-	mutants: readonly Mutant[],
-	longestWait = 180_000,
+	mutants: Iterable<Mutant>,
+	longestWait = 60_000,
 ): AsyncGenerator<Verdict> {
 	const copy = await mkdtemp(join(tmpdir(), 'envpick-mutation-'));
+	const removeCopy = () => rmSync(copy, {recursive: true, force: true});
 	const tests = startTests(copy, longestWait);
+	process.once('exit', removeCopy);
 	try {
 		await cp(root, copy, {recursive: true, filter: path => path === root || !left.has(basename(path))});
 		await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
@@ -50,7 +53,8 @@ export async function* runMutants(
 		}
 	} finally {
 		tests.end();
-		await rm(copy, {recursive: true});
+		process.off('exit', removeCopy);
+		removeCopy();
 	}
 }
 

@@ -4,9 +4,10 @@ import {describe, expect, it} from 'vitest';
 import packageJson from '../../package.json' with {type: 'json'};
 import {runPlain} from '../helpers/faults/fault-run.ts';
 import {assertGates} from '../helpers/faults/gates.ts';
-import {runEnvpick, sampleListing} from '../helpers/program/envpick.ts';
+import {runEnvpick} from '../helpers/program/envpick.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 import {runHere} from '../helpers/program/run-here.ts';
+import {sampleListing} from '../helpers/program/run-options.ts';
 import {soon} from '../helpers/project/waits.ts';
 
 const sample = ['--input', sampleListing];

@@ -1,9 +1,10 @@
 import {readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {runEnvpick, runShell, sampleListing} from '../helpers/program/envpick.ts';
+import {runEnvpick, runShell} from '../helpers/program/envpick.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 import {runHere} from '../helpers/program/run-here.ts';
+import {sampleListing} from '../helpers/program/run-options.ts';
 import {answerWith, listingOf, serve} from '../helpers/service/service.ts';
 
 const sample = ['--input', sampleListing];

@@ -4,9 +4,10 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {readFrames} from '../../scripts/frames.ts';
 import {toBugLines} from '../../source/debug/bug-lines.ts';
-import {runEnvpick, sampleListing} from '../helpers/program/envpick.ts';
+import {runEnvpick} from '../helpers/program/envpick.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 import {createKey, leakOf} from '../helpers/program/key.ts';
+import {sampleListing} from '../helpers/program/run-options.ts';
 import {buildVariant} from '../helpers/project/variant-build.ts';
 
 const frames = `

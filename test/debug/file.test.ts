@@ -2,8 +2,9 @@ import {chmod, link, mkdir, readdir, readFile, stat, symlink, writeFile} from 'n
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {openDebugLog} from '../../source/debug/io/log.ts';
-import {runEnvpick, runShell, sampleListing} from '../helpers/program/envpick.ts';
+import {runEnvpick, runShell} from '../helpers/program/envpick.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
+import {sampleListing} from '../helpers/program/run-options.ts';
 
 /** The lines of a log without their times. */
 const linesOf = async (path: string): Promise<string[]> =>

@@ -1,10 +1,11 @@
 import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {openEnvpick, runEnvpick, sampleListing} from '../helpers/program/envpick.ts';
+import {openEnvpick, runEnvpick} from '../helpers/program/envpick.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 import {createKey, leakOf} from '../helpers/program/key.ts';
 import {runHere} from '../helpers/program/run-here.ts';
+import {sampleListing} from '../helpers/program/run-options.ts';
 import {startListingServer} from '../helpers/service/listing-server.ts';
 import {openSession} from '../helpers/terminal/session.ts';
 

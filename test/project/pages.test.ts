@@ -10,8 +10,8 @@ import {keymap} from '../../source/keys/keymap.ts';
 import {demoListing} from '../../source/service/io/demo.ts';
 import {parseShellWords} from '../../source/text/shell-words.ts';
 import {writeConfig} from '../helpers/program/config.ts';
-import {sampleListing} from '../helpers/program/envpick.ts';
 import {runHere} from '../helpers/program/run-here.ts';
+import {sampleListing} from '../helpers/program/run-options.ts';
 import {fits} from '../helpers/project/json-schema.ts';
 import {codeSpansOf} from '../helpers/project/pages.ts';
 

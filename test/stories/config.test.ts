@@ -2,8 +2,9 @@ import {writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {makeHome, writeConfig} from '../helpers/program/config.ts';
-import {openEnvpick, openShell, sampleListing} from '../helpers/program/envpick.ts';
+import {openEnvpick, openShell} from '../helpers/program/envpick.ts';
 import {createKey, leakOf} from '../helpers/program/key.ts';
+import {sampleListing} from '../helpers/program/run-options.ts';
 import {answerWith, listingOf, ownAddress, serve} from '../helpers/service/service.ts';
 
 // A home with a config of two services on loopback, each with a key of its own: one in a file, one from a command.

@@ -1,6 +1,7 @@
 import {describe, expect, it} from 'vitest';
-import {openShell, sampleListing} from '../helpers/program/envpick.ts';
+import {openShell} from '../helpers/program/envpick.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
+import {sampleListing} from '../helpers/program/run-options.ts';
 import {score} from '../helpers/project/score.ts';
 
 // Sets the terminal raw, as fzf and less do, once the program runs and waits for its input, which it then gets; and looks

@@ -3,10 +3,11 @@ import {symlink, truncate, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {refusalOf, serviceOf, writeConfig} from '../../helpers/program/config.ts';
-import {runEnvpick, sampleListing} from '../../helpers/program/envpick.ts';
+import {runEnvpick} from '../../helpers/program/envpick.ts';
 import {makeFolder} from '../../helpers/program/folder.ts';
 import {createKey, leakOf} from '../../helpers/program/key.ts';
 import {runHere} from '../../helpers/program/run-here.ts';
+import {sampleListing} from '../../helpers/program/run-options.ts';
 
 const sample = ['--input', sampleListing];
 

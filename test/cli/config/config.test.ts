@@ -3,9 +3,10 @@ import {chmod, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {makeHome, writeConfig} from '../../helpers/program/config.ts';
-import {runEnvpick, sampleListing} from '../../helpers/program/envpick.ts';
+import {runEnvpick} from '../../helpers/program/envpick.ts';
 import {createKey} from '../../helpers/program/key.ts';
 import {runHere} from '../../helpers/program/run-here.ts';
+import {sampleListing} from '../../helpers/program/run-options.ts';
 import {answerWith, listingOf, serve} from '../../helpers/service/service.ts';
 
 const sample = ['--input', sampleListing];

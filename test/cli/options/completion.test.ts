@@ -6,9 +6,10 @@ import {afterAll, beforeAll, beforeEach, describe, expect, it} from 'vitest';
 import {options, type CompletionShell as Shell} from '../../../source/cli/options/table.ts';
 import {formNames} from '../../../source/forms/form.ts';
 import {writeConfig} from '../../helpers/program/config.ts';
-import {envpick, type Run, runEnvpick} from '../../helpers/program/envpick.ts';
+import {envpick, runEnvpick} from '../../helpers/program/envpick.ts';
 import {describeWith} from '../../helpers/program/programs.ts';
 import {runHere} from '../../helpers/program/run-here.ts';
+import type {Run} from '../../helpers/program/run-options.ts';
 import {type Close, startTerminal, type Terminal} from '../../helpers/terminal/terminal.ts';
 
 const completionShells = ['bash', 'zsh', 'fish'] as const;

@@ -3,8 +3,9 @@ import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {examples, helpText} from '../../../source/cli/options/help.ts';
 import {options} from '../../../source/cli/options/table.ts';
-import {openShell, runEnvpick, sampleListing} from '../../helpers/program/envpick.ts';
+import {openShell, runEnvpick} from '../../helpers/program/envpick.ts';
 import {makeFolder} from '../../helpers/program/folder.ts';
+import {sampleListing} from '../../helpers/program/run-options.ts';
 import {answerWith, serve} from '../../helpers/service/service.ts';
 
 const lines = helpText().split('\n');

@@ -1,9 +1,9 @@
 import {mkdir, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {expect} from 'vitest';
-import {sampleListing} from './envpick.ts';
 import {makeFolder} from './folder.ts';
 import {runHere} from './run-here.ts';
+import {sampleListing} from './run-options.ts';
 
 /** Writes a config file, given as a text or as what its JSON says, and gives its path. */
 export const writeConfig = async (content: string | Uint8Array | object): Promise<string> => {

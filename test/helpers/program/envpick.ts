@@ -2,16 +2,11 @@ import {execFile} from 'node:child_process';
 import {fileURLToPath} from 'node:url';
 import {compiledVariables, coverageVariables} from '../project/program-coverage.ts';
 import {openTerminal, type Terminal, type TerminalOptions} from '../terminal/terminal.ts';
+import {type Built, plainVariables, type Run, type RunOptions} from './run-options.ts';
 
 /** The built command, as it is installed; or the one that is to be tested instead (see canaries.ts). */
 export const envpick =
 	process.env['TESTED_PROGRAM'] ?? fileURLToPath(new URL('../../../distribution/envpick.js', import.meta.url));
-
-/** The listing that the design speaks of: 48 resources in 6 groups, as a file. */
-export const sampleListing = fileURLToPath(new URL('../../fixtures/sample.json', import.meta.url));
-
-/** A build other than the one that is installed: its entry. */
-export type Built = {readonly entry?: string};
 
 /** Opens the built command in a terminal. */
 export const openEnvpick = (
@@ -28,17 +23,6 @@ export const openShell = (line: string, options: TerminalOptions = {}): Terminal
 	});
 
 const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
-
-export type Run = {readonly stdout: string; readonly stderr: string; readonly exitCode: number};
-
-export type RunOptions = Built & {
-	readonly env?: Readonly<Record<string, string>>;
-	/** What it reads on standard input; nothing if absent. */
-	readonly input?: string | Uint8Array;
-};
-
-/** The variables of a run without a terminal: nothing of whoever runs the tests but where programs are. */
-export const plainVariables = () => ({PATH: process.env['PATH'], HOME: '/nonexistent', LANG: 'C.UTF-8'});
 
 // Milliseconds that a run may take: on a busy machine the largest answers take many seconds.
 const longestRun = 60_000;

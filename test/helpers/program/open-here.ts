@@ -5,8 +5,8 @@ import {reportEnd} from '../../../source/cli/report.ts';
 import {runCommandLine} from '../../../source/cli/task.ts';
 import {createScreens} from '../../../source/terminal/io/signals.ts';
 import {openStreamTerminal} from '../terminal/stream-terminal.ts';
-import {plainVariables} from './envpick.ts';
 import {createProcess} from './run-here.ts';
+import {plainVariables} from './run-options.ts';
 
 /**
 Runs a command line in this process as `runHere` does, but on a terminal, which is made of streams. `ended` gives what it said

@@ -1,8 +1,8 @@
 import type {RequestListener} from 'node:http';
 import {listingOf, ownAddress, serve} from '../service/service.ts';
-import type {Run} from './envpick.ts';
 import {makeFolder} from './folder.ts';
 import {runHere} from './run-here.ts';
+import type {Run} from './run-options.ts';
 
 /** A person with a home, and a service whose answer can be changed. */
 export const openWorld = async () => {

@@ -5,7 +5,7 @@ import type {Debug} from '../../../source/cli/debug.ts';
 import {reportEnd} from '../../../source/cli/report.ts';
 import {runCommandLine} from '../../../source/cli/task.ts';
 import {createScreens} from '../../../source/terminal/io/signals.ts';
-import {plainVariables, type Run, type RunOptions} from './envpick.ts';
+import {plainVariables, type Run, type RunOptions} from './run-options.ts';
 
 const createOutput = () => {
 	const chunks: Buffer[] = [];
