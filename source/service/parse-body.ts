@@ -1,6 +1,6 @@
 import {FaultError, type UnusableFault, type UnusableReason} from '../fault/fault.ts';
-import {createJsonReader} from '../json/exact-json.ts';
 import {jsonLimits} from '../json/limits.ts';
+import {createJsonReader} from '../json/read-json.ts';
 
 /** Takes the text of an answer or a file as it comes, and gives what it says. */
 export type BodyReader = {readonly take: (part: string) => void; readonly end: () => unknown};

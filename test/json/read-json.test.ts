@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {createJsonReader, parseJson} from '../../source/json/exact-json.ts';
+import {parseJson} from '../../source/json/exact-json.ts';
+import {createJsonReader} from '../../source/json/read-json.ts';
 import {isTorture, runsOf} from '../helpers/project/torture.ts';
 
 const read = (text: string, size: number): unknown => {
