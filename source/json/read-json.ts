@@ -16,8 +16,9 @@ Makes a reader that parses while the text comes, in pieces of some 20 ms: JSON.p
 text it takes a second in which no key is heard. The value is the one that JSON.parse gives for the whole.
 */
 export const createJsonReader = (): JsonReader => {
-	// Marks where pieces are joined. A service that guessed it could only garble its own listing.
-	const seam = `seam ${Math.random()}`;
+	// Marks where pieces are joined. A service that guessed it could only garble its own listing. No number stands by itself in
+	// it, or each piece would be looked through for digits that could be lost.
+	const seam = `seam${Math.floor(Math.random() * Number.MAX_SAFE_INTEGER)}`;
 	const measure = createJsonMeter();
 	let pending = '';
 	let root: unknown;
