@@ -15,8 +15,13 @@ export const jsonLimits = {
 
 export type Excess = keyof typeof jsonLimits;
 
-/** Told where a chunk is cut: before a comma, inside of these opening brackets, the last of which is that of a list. */
-type OnCut = (index: number, brackets: readonly string[], hasNumbers: boolean) => void;
+/** Told, in their order, of the places in a chunk that concern pieces which are parsed on their own. */
+export type OnPlace = {
+	/** A piece ends before this comma, inside of these opening brackets, the last of which is that of a list. */
+	readonly cut: (index: number, brackets: readonly string[], hasNumbers: boolean) => void;
+	/** What is long, from here to there, in a piece that should have ended: a part of a text, or else blanks. */
+	readonly filler: (start: number, end: number, isText: boolean) => void;
+};
 
 /**
 Cuts are only made in so many brackets: those of the listing, its groups, a group and its environments; or of a list that holds
@@ -29,9 +34,13 @@ const mostInList = 1;
 const pieceLength = 2 ** 20;
 const pieceValues = 50_000;
 
+/** Characters. With fewer in each text, what one environment may hold is parsed as fast as a piece. */
+const shortestFiller = 256;
+
 const quote = 0x22;
 const comma = 0x2c;
 const space = 0x20;
+const blanks: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0d, space]);
 const colon = 0x3a;
 // `[` and `{` differ in this bit alone, and so do `]` and `}`.
 const shape = 0x20;
@@ -41,10 +50,10 @@ const closing = 0x5d;
 /**
 Makes a function that takes a JSON text, chunk by chunk, and returns which limit it passed, if any. A few bytes can be much
 work: 4 MiB of `0,`, packed to 4 kB, took seconds and a gigabyte. Calls back where the text is to be cut into pieces that are
-parsed on their own, and says whether the one that ends there holds numbers. For a text that is no JSON all that means
-nothing; parsing reports what is wrong with it.
+parsed on their own, says whether the one that ends there holds numbers, and where one gets too long. For a text that is no
+JSON all that means nothing; parsing reports what is wrong with it.
 */
-export const createJsonMeter = (): ((chunk: string, onCut?: OnCut) => Excess | undefined) => {
+export const createJsonMeter = (): ((chunk: string, on?: OnPlace) => Excess | undefined) => {
 	const texts = createTextFinder();
 	const cuts = createCutFinder();
 	const names = createNameCounter();
@@ -53,10 +62,17 @@ export const createJsonMeter = (): ((chunk: string, onCut?: OnCut) => Excess | u
 	// Right after an opening bracket: what comes next is the first value in it, unless the bracket closes.
 	let isFresh = false;
 	let hasNumbers = false;
-	return (chunk, onCut) => {
-		for (let index = texts.resume(chunk); index < chunk.length; index++) {
+	const tellOfFiller = (on: OnPlace | undefined, start: number, end: number, isText: boolean) =>
+		end - start >= shortestFiller && cuts.isLate(end) && on?.filler(start, end, isText);
+	return (chunk, on) => {
+		const rest = texts.resume(chunk);
+		tellOfFiller(on, rest.start, Math.min(rest.end, chunk.length), true);
+		for (let index = rest.end + 1; index < chunk.length; index++) {
 			const code = chunk.charCodeAt(index);
 			if (code <= space) {
+				const end = endOfBlanks(chunk, index);
+				tellOfFiller(on, index, end, false);
+				index = Math.max(index, end - 1);
 				continue;
 			}
 			const bracket = code & ~shape;
@@ -65,10 +81,11 @@ export const createJsonMeter = (): ((chunk: string, onCut?: OnCut) => Excess | u
 			if (code === quote) {
 				names.start = index + 1;
 				index = texts.endOf(chunk, index + 1);
+				tellOfFiller(on, names.start, Math.min(index, chunk.length), true);
 			} else if (code === comma) {
 				values++;
 				if (cuts.isDue(level, values, index)) {
-					onCut?.(index, cuts.take(level, values, index), hasNumbers);
+					on?.cut(index, cuts.take(level, values, index), hasNumbers);
 					hasNumbers = false;
 				}
 			} else if (bracket === closing) {
@@ -89,6 +106,14 @@ export const createJsonMeter = (): ((chunk: string, onCut?: OnCut) => Excess | u
 		const excess = cuts.excess(values, chunk.length) ?? names.excess();
 		return values > jsonLimits.values ? 'values' : excess;
 	};
+};
+
+const endOfBlanks = (chunk: string, start: number): number => {
+	let end = start;
+	while (blanks.has(chunk.charCodeAt(end))) {
+		end++;
+	}
+	return end;
 };
 
 // Finds where a cut is possible and due, and whether too much lies between two of these places.
@@ -114,6 +139,8 @@ const createCutFinder = () => {
 			placeValues = values;
 			return length + index > pieceLength || values - cutValues > pieceValues;
 		},
+		/** Whether a cut has been due for long, so that no place for one came. */
+		isLate: (index: number) => length + index > pieceLength,
 		take: (level: number, values: number, index: number) => {
 			cutValues = values;
 			length = -index;

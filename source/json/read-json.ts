@@ -1,5 +1,6 @@
 import {isJsonObject, parseJson} from './exact-json.ts';
 import {createJsonMeter, type Excess} from './limits.ts';
+import {createLongTexts, withoutCutEscapes} from './long-texts.ts';
 
 /** Takes a JSON text as it comes. Both throw SyntaxError whose message may quote the text: do not show it. */
 export type JsonReader = {
@@ -13,12 +14,14 @@ type Container = unknown[] | Record<string, unknown>;
 
 /**
 Makes a reader that parses while the text comes, in pieces of some 20 ms: JSON.parse cannot be interrupted, and of a large
-text it takes a second in which no key is heard. The value is the one that JSON.parse gives for the whole.
+text it takes a second in which no key is heard. What makes a piece too long, as no cut is possible there, is parsed as it
+comes if it is text, and left out if it is blank. The value is the one that JSON.parse gives for the whole.
 */
 export const createJsonReader = (): JsonReader => {
 	// Marks where pieces are joined. A service that guessed it could only garble its own listing. No number stands by itself in
 	// it, or each piece would be looked through for digits that could be lost.
 	const seam = `seam${Math.floor(Math.random() * Number.MAX_SAFE_INTEGER)}`;
+	const texts = createLongTexts(seam);
 	const measure = createJsonMeter();
 	let pending = '';
 	let root: unknown;
@@ -32,7 +35,7 @@ export const createJsonReader = (): JsonReader => {
 		);
 		const end = rest.map(bracket => (bracket === '{' ? '}' : ']')).reverse();
 		const mark = rest.length === 0 ? '' : `,"${seam}"`;
-		const piece = parseJson(start.join('') + pending + mark + end.join(''), hasNumbers);
+		const piece = texts.restore(parseJson(start.join('') + pending + mark + end.join(''), hasNumbers));
 		if (brackets.length === 0) {
 			root = piece;
 		} else {
@@ -44,13 +47,24 @@ export const createJsonReader = (): JsonReader => {
 	};
 	return {
 		take: part => {
-			let start = 0;
-			const excess = measure(part, (index, rest, hasNumbers) => {
-				pending += part.slice(start, index);
-				start = index;
-				parse(rest, hasNumbers);
+			let done = 0;
+			const copyTo = (index: number) => {
+				pending += part.slice(done, index);
+				done = index;
+			};
+			const excess = measure(part, {
+				cut: (index, rest, hasNumbers) => {
+					copyTo(index);
+					parse(rest, hasNumbers);
+				},
+				filler: (from, to, isText) => {
+					const [start, end] = isText ? withoutCutEscapes(part, from, to) : [from, to];
+					copyTo(start);
+					pending += isText ? texts.keep(part.slice(start, end)) : ' ';
+					done = end;
+				},
 			});
-			pending += part.slice(start);
+			copyTo(part.length);
 			return excess;
 		},
 		end: () => {

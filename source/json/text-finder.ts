@@ -21,11 +21,12 @@ export const createTextFinder = () => {
 	};
 	return {
 		endOf,
-		/** Where a chunk goes on behind a text that began in the chunk before. */
-		resume: (chunk: string) => {
+		/** What of a chunk belongs to a text that began before: from behind what is escaped there, to the closing quote. */
+		resume: (chunk: string): {readonly start: number; readonly end: number} => {
 			quoteAt = -1;
 			backslashAt = -1;
-			return isInText ? endOf(chunk, 0) + 1 : 0;
+			const start = skips;
+			return isInText ? {start, end: endOf(chunk, 0)} : {start: 0, end: -1};
 		},
 	};
 };

@@ -84,7 +84,7 @@ describe('what a JSON text holds', () => {
 		const take = createJsonMeter();
 
 		for (const part of ['[', plain, numbers, plain, plain]) {
-			take(String(part), (_index, _rest, hasNumbers) => flags.push(hasNumbers));
+			take(String(part), {cut: (_index, _rest, hasNumbers) => flags.push(hasNumbers), filler: () => {}});
 		}
 
 		expect(flags.map(String).join(' ')).toMatch(/^(false )+(true )+false/);

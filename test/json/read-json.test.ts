@@ -81,4 +81,51 @@ describe('a text that comes in parts', () => {
 			}
 		}
 	});
+
+	// Runs of what is short, so that escapes lie everywhere around the ends of chunks.
+	const unit = fc.constantFrom('a', 'é', '漢', '\ud83d', '\udc4d', '\\n', '\\\\', '\\"', '\\u0041', '\\ud83d', '\\/');
+	const longText = fc
+		.array(fc.tuple(fc.string({unit, minLength: 1, maxLength: 3}), fc.integer({min: 1, max: 600})), {maxLength: 4})
+		.map(runs => `"${runs.map(([run, times]) => run.repeat(times)).join('')}"`);
+	const pad = fc.constantFrom(0, 1, 255, 256, 1000).map(length => ' \t\r\n'.repeat(length).slice(0, length));
+	const value = fc.oneof(
+		leaf,
+		longText,
+		longText.map(text => `{${text}:1,"__proto__":[${text}],"7":${text}}`),
+	);
+	const values = fc
+		.array(fc.tuple(pad, value, pad), {minLength: 1, maxLength: 4})
+		.map(items => items.map(parts => parts.join('')).join(','));
+	const sizes = fc.array(fc.integer({min: 250, max: 900}), {minLength: 1, maxLength: 4});
+	// What is put somewhere: it makes most texts something else, or no JSON.
+	const odd = fc.constantFrom('', '', '', '\\', '\\u00', '"', '\u0001', '\u00a0', ',');
+
+	it('is what it is as a whole, with long texts and blanks in a piece that cannot be cut', () => {
+		fc.assert(
+			fc.property(values, sizes, odd, fc.nat(), (items, lengths, put, place) => {
+				const spot = place % items.length;
+				const rest = `"tags":[${items.slice(0, spot)}${put}${items.slice(spot)}],"b":-0}]}],"next":""}`;
+				const start = `{"data":[{"resources":[{${blank} `;
+				const {take, end} = createJsonReader();
+				const readAll = () => {
+					take(start);
+					for (let at = 0, turn = 0; at < rest.length; turn++) {
+						const size = lengths[turn % lengths.length] ?? 1;
+						take(rest.slice(at, at + size));
+						at += size;
+					}
+					return end();
+				};
+				expect(outcome(readAll)).toBe(outcome(() => parseJson(start + rest)));
+			}),
+			{numRuns: runsOf(100)},
+		);
+	});
+
+	it('holds a long text that comes in many chunks', () => {
+		const long = `${'a'.repeat(2 ** 21)}\\u0041${'é'.repeat(2 ** 20)}`;
+		const text = `{"data":[],"next":"${long}","${long}":1}`;
+
+		expect(read(text, 2 ** 16)).toEqual(JSON.parse(text));
+	});
 });
