@@ -33,10 +33,11 @@ export async function* runMutants(
 	mutants: Iterable<Mutant>,
 	longestWait = 60_000,
 ): AsyncGenerator<Verdict> {
-	const copy = await mkdtemp(join(tmpdir(), 'envpick-mutation-'));
-	const removeCopy = () => rmSync(copy, {recursive: true, force: true});
+	const folder = await mkdtemp(join(tmpdir(), 'envpick-mutation-'));
+	const removeFolder = () => rmSync(folder, {recursive: true, force: true});
+	const copy = join(folder, 'project');
 	const tests = startTests(copy, longestWait);
-	process.once('exit', removeCopy);
+	process.once('exit', removeFolder);
 	try {
 		await cp(root, copy, {recursive: true, filter: path => path === root || !left.has(basename(path))});
 		await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
@@ -53,8 +54,8 @@ export async function* runMutants(
 		}
 	} finally {
 		tests.end();
-		process.off('exit', removeCopy);
-		removeCopy();
+		process.off('exit', removeFolder);
+		removeFolder();
 	}
 }
 

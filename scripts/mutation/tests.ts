@@ -1,4 +1,5 @@
 import {type ChildProcess, fork} from 'node:child_process';
+import {dirname} from 'node:path';
 import process from 'node:process';
 import {fileURLToPath} from 'node:url';
 import type {Outcome, Reply, Request} from './host.ts';
@@ -29,8 +30,8 @@ const longestCertain = 2000;
 const longestStart = 180_000;
 
 /**
-Runs tests of a project in a process of its own, which lives on while they pass. It is given up where no
-test ends for so many milliseconds after the first was read.
+Runs tests of a project in a process of its own, which lives on while they pass, with the folder above the project for what
+is temporary. It is given up where no test ends for so many milliseconds after the first was read.
 */
 export const startTests = (folder: string, longestWait: number): Tests => {
 	const havePassed = new Set<string>();
@@ -47,6 +48,8 @@ export const startTests = (folder: string, longestWait: number): Tests => {
 		run: async request => {
 			host ??= fork(fileURLToPath(new URL('host.ts', import.meta.url)), {
 				cwd: folder,
+				// What tests leave that are cut short goes with the copy.
+				env: {...process.env, TMPDIR: dirname(folder)},
 				stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
 				detached: true,
 			});

@@ -41,7 +41,7 @@ export const toNamedKey = (name: string, text?: string): Key =>
 
 /** The input that a whole sequence means, if any. */
 export const toSequenceInputs = (sequence: string): Input[] => {
-	const isCursor = /^\u001b\[\d+;\d+R$/.test(sequence);
+	const isCursor = /^\u001b\[\d+;\d+R/.test(sequence);
 	if (/^\u001b\[[?>=][\d;]*c/.test(sequence) || (isCursor && !/\[1;[2-8]R/.test(sequence))) {
 		return [{type: 'reply', text: sequence}];
 	}
