@@ -1,8 +1,11 @@
 // Milliseconds: few enough for a key to be answered at once.
 const slice = 20;
 
-/** Lets what came meanwhile be heard: keys, signals and timers. */
-export const nextTurn = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
+/**
+Lets what came meanwhile be heard: keys, signals and timers. The first of two turns can be the end of the present one, as what
+was read is worked on right before it.
+*/
+export const nextTurn = (): Promise<void> => new Promise(resolve => setImmediate(() => setImmediate(resolve)));
 
 /**
 Does work of many steps, and lets keys, signals and timers be heard in between. Gives what the last step returns. Throws

@@ -1,0 +1,25 @@
+import {readFile} from 'node:fs';
+import {expect, it} from 'vitest';
+import {nextTurn} from '../../source/system/io/slices.ts';
+
+const work = (milliseconds: number): void => {
+	for (const end = performance.now() + milliseconds; performance.now() < end; ) {
+		// As long as it takes.
+	}
+};
+
+it('hears a timer in the next turn, also right after something was read', async () => {
+	const heard = await new Promise<boolean>(resolve => {
+		readFile(import.meta.filename, async () => {
+			let isHeard = false;
+			setTimeout(() => {
+				isHeard = true;
+			}, 1);
+			work(5);
+			await nextTurn();
+			resolve(isHeard);
+		});
+	});
+
+	expect(heard).toBe(true);
+});
