@@ -3,6 +3,8 @@ import {parseQuery} from '../filter/query.ts';
 import {indexInSteps} from '../filter/search-index.ts';
 import {toVisibleJson} from '../json/escape-json.ts';
 import {toJson} from '../json/exact-json.ts';
+import {visibleJsonInParts} from '../json/write-json.ts';
+import {sizeOfJson} from '../listing/check-size.ts';
 import {distinctInSteps, toDistinctRows} from '../listing/distinct.ts';
 import {type Listing, type Resource, recordOf} from '../listing/listing.ts';
 import {runSteps} from '../text/run-steps.ts';
@@ -67,14 +69,19 @@ export function* writeTextInSteps(
 export function* writeJsonInSteps(resources: readonly Resource[], write: Write): Generator<void, void> {
 	const out = createParts(write);
 	for (const [index, resource] of resources.entries()) {
-		const json = toJson(recordOf(resource));
-		yield;
-		out.add(`${index === 0 ? '[\n' : ',\n'}${toVisibleJson(json)}`);
-		yield;
+		const record = recordOf(resource);
+		out.add(index === 0 ? '[\n' : ',\n');
+		for (const part of sizeOfJson(record) > mostAtOnce ? visibleJsonInParts(record) : [toVisibleJson(toJson(record))]) {
+			out.add(part);
+			yield;
+		}
 	}
 	out.add(resources.length === 0 ? '[]\n' : '\n]\n');
 	out.end();
 }
+
+/** In characters of a record: its JSON is made in a few milliseconds. */
+const mostAtOnce = 2 ** 19;
 
 /** In characters. Writing fewer at once takes longer than making them. */
 const partLength = 65_536;
