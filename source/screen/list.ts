@@ -156,13 +156,13 @@ const joinCells = (cells: readonly Cell[], room: number, {ellipsis}: Glyphs): Sp
 	const fitted = fitColumns(cells, room);
 	const line: Span[] = [];
 	let spare = fitted.reduce((left, given) => left - (given === 0 ? 0 : given + gapOfColumns), room + gapOfColumns);
-	const rare = cells.filter(({spans, width, tellsApart}) => width === 0 && tellsApart && spans.length > 0);
-	let kept = rare.reduce((sum, {least}) => sum + least + gapOfColumns, 0);
-	for (const [index, {spans, width, least, tellsApart}] of cells.entries()) {
+	// Behind the first cell these are the last.
+	const rare = cells.slice(1).filter(({spans, width, tellsApart}) => width === 0 && tellsApart && spans.length > 0);
+	const kept = rare.reduce((sum, {least}) => sum + least + gapOfColumns, 0);
+	for (const [index, {spans, width, tellsApart}] of cells.entries()) {
 		const own = cellsOfSpans(spans);
 		let given = fitted[index] ?? 0;
-		if (width === 0 && own > 0) {
-			kept -= tellsApart ? least + gapOfColumns : 0;
+		if (width === 0) {
 			const cell = Math.min(own, spare - gapOfColumns);
 			given = cell === own || (tellsApart && cell >= leastCell) ? cell : 0;
 			spare -= given === 0 ? 0 : given + gapOfColumns;

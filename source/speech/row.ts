@@ -56,9 +56,9 @@ const toPosition = (state: State): string => {
 };
 
 // The tags that are not in the label, and the remark.
-const toRest = ({name, tags, remark, isUnreadable}: Resource): string[] => {
+const toRest = ({name, tags, remark}: Resource): string[] => {
 	const hasLabelOfAllTags = name === undefined && !tags.some(isSelectorTag);
-	const others = isUnreadable || hasLabelOfAllTags ? [] : tags.filter(tag => name !== undefined || !isSelectorTag(tag));
+	const others = hasLabelOfAllTags ? [] : tags.filter(tag => name !== undefined || !isSelectorTag(tag));
 	return [...others.map(tag => tag.name), ...(remark === undefined ? [] : [remark])];
 };
 

@@ -1,5 +1,29 @@
 import {describe, expect, it} from 'vitest';
-import {toTexts} from '../../source/speech/row.ts';
+import {toSpokenRow, toTexts} from '../../source/speech/row.ts';
+import {loadedState} from '../helpers/arbitrary/states.ts';
+
+describe('a row that is said', () => {
+	it.each<[string, unknown, string]>([
+		[
+			'by its os and locale, then its other tags',
+			{tags: ['os:a', 'locale:en', 'image:1']},
+			'a en, 1 of 1, Group 1, 1, enter copies os:a,locale:en',
+		],
+		[
+			'by its name, then all its tags',
+			{name: 'vm', tags: ['os:a', 'x:1']},
+			'vm, 1 of 1, Group 1, a, 1, enter copies os:a',
+		],
+		['by its tags where none is its os', {tags: ['x:1', 'beta']}, 'x:1 beta, 1 of 1, Group 1, enter copies x:1,beta'],
+		[
+			'with why it has no tags',
+			{tags: null},
+			'environment 1, 1 of 1, Group 1, `tags` is null, `environment 1` has no tags (`tags` is null); use record',
+		],
+	])('is so %s', (_, resource, expected) => {
+		expect(toSpokenRow(loadedState({data: [{resources: [resource]}]}))).toBe(expected);
+	});
+});
 
 describe('a line of the screen that is said', () => {
 	it('has a comma for each gap between its columns, and keeps single spaces', () => {
