@@ -187,6 +187,40 @@ describe('browsing after the set-up', () => {
 		expect(config).toContain(service.url);
 	});
 
+	it('remembers what is picked of the service that it kept in the config', async () => {
+		const service = await serve(answerWith(listing));
+		const env = {HOME: await makeFolder()};
+		const {type, shows, ended} = await askForKey(service, env);
+
+		type('1\n');
+		await shows('number, words or q> ');
+		type('2\n');
+		await ended;
+
+		expect(await runHere(['--last'], {env})).toMatchObject({stdout: 'os:mac\n', exitCode: 0});
+	});
+
+	it.each([
+		['that is known', {ENVPICK_ACCESS_KEY: 'correct-horse'}, 'Access key (or back) [unchanged]: '],
+		['anew where what is given is none', {ENVPICK_ACCESS_KEY: 'two words'}, 'Access key (or back): '],
+	])('asks for the key %s', async (_, given, question) => {
+		const {type, shows, ended} = openHere(['--setup'], {TERM: 'dumb', HOME: await makeFolder(), ...given});
+		await shows('Service address');
+		type('sandbox.example.org\n');
+
+		await shows(question);
+
+		type('\u0003');
+		await ended;
+	});
+
+	it('does not ask for a key that Node would print', async () => {
+		const {text, ended} = openHere(['--setup'], {TERM: 'dumb', HOME: await makeFolder(), NODE_DEBUG: 'stream'});
+
+		expect(await ended).toMatchObject({exitCode: 2, stderr: expect.stringContaining('NODE_DEBUG makes Node print')});
+		expect(text()).toBe('');
+	});
+
 	it('ends where the person leaves', async () => {
 		const {shows, hangUp, ended} = openHere([], {TERM: 'dumb', HOME: await makeFolder()});
 		await shows('Service address');

@@ -3,6 +3,7 @@ import {toMemoryWorld} from '../../source/cli/memory-world.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
 import type {ListingSource} from '../../source/load/io/source.ts';
+import {mostCompared} from '../../source/remember/changes.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 import {memoryOf} from '../helpers/program/memories.ts';
 import {listingOf} from '../helpers/service/service.ts';
@@ -74,6 +75,29 @@ describe('what a run keeps of its services', () => {
 		expect(await compare?.({...first, next: 'more'}, undefined)).toBeUndefined();
 
 		expect(sources.get(undefined)?.memory?.baseline()).toBeUndefined();
+	});
+
+	it('is no listing of more environments than are compared', async () => {
+		const {compare, sources} = await start();
+		const [most, more] = [0, 1].map(above =>
+			decodeListing(listingOf(...Array.from({length: mostCompared + above}, () => ['os:a']))),
+		) as [Listing, Listing];
+
+		expect(await compare?.(more, undefined)).toBeUndefined();
+		expect(sources.get(undefined)?.memory?.baseline()).toBeUndefined();
+		await compare?.(most, undefined);
+
+		expect(sources.get(undefined)?.memory?.baseline()).toBeDefined();
+	});
+
+	it('is dated by its day alone', async () => {
+		const {compare, sources} = await start();
+		const source = sources.get(undefined)!;
+		const yesterday = new Date(new Date().setDate(new Date().getDate() - 1));
+		const baseline = () => ({listing: first, time: yesterday.getTime()});
+		sources.set(undefined, {...source, memory: {...source.memory!, baseline}});
+
+		expect((await compare?.(second, undefined))?.since).toBe('yesterday');
 	});
 
 	it('says when a listing came only where that was not now', async () => {

@@ -54,6 +54,7 @@ describe('advice on a filter that finds nothing', () => {
 		['en-us windows7, ubuntu', 'put | for commas → en-us windows7 | ubuntu (2)'],
 		['windows7 macos', 'a space means AND, | means OR → windows7 | macos (2)'],
 		['en-us windows7 ubuntu', 'a space means AND, | means OR → en-us windows7 | ubuntu (2)'],
+		['windows7 ubuntu en-us', 'a space means AND, | means OR → windows7 | ubuntu en-us (2)'],
 		['windows7 en-us ubuntu', 'a space means AND, | means OR → windows7 | ubuntu en-us (2)'],
 		['windws7 windos7', ' → windows7 (1)'],
 		['os:win*x64', 'no * is needed → os:win x64 (2)'],

@@ -78,6 +78,25 @@ describe('what a JSON text holds', () => {
 		}
 	});
 
+	it.each([
+		['a mebibyte of text', `"${'a'.repeat(1013)}"`, 1025],
+		['50,000 values', '"a","b","c"', 10_001],
+	])('is cut behind the entry that goes beyond %s, whatever chunks it comes in', (_, tags, count) => {
+		const entry = `{"x":[${tags}]},`;
+		const start = '{"data":[{"resources":[';
+		const text = start + entry.repeat(count * 3.5);
+		for (const size of [65_536, 2 ** 20, text.length]) {
+			const cuts: number[] = [];
+			const take = createJsonMeter();
+			for (let from = 0; from < text.length; from += size) {
+				take(text.slice(from, from + size), {cut: index => cuts.push(from + index), filler: () => {}});
+			}
+
+			const entries = cuts.map(cut => (cut + 1 - start.length) / entry.length);
+			expect(entries.slice(1).map((entry, index) => entry - (entries[index] ?? 0))).toEqual([count, count]);
+		}
+	});
+
 	it('is certainly without numbers between two cuts that have none', () => {
 		const [plain, numbers] = ['{"a":["b",true,{}]},', '{"a":["b",-1]},'].map(entry => entry.repeat(10_000));
 		const flags: boolean[] = [];

@@ -2,6 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {toKeyName} from '../../source/keys/key-label.ts';
 import {type Command, keymap} from '../../source/keys/keymap.ts';
 import {commandOf, keyOf, usualBindings} from '../../source/keys/lookup.ts';
+import type {Mode} from '../../source/keys/modes.ts';
 import {modes} from '../helpers/state/modes.ts';
 
 // The compiler holds this list complete: a command without a line here, or a line without a command, is an error.
@@ -147,6 +148,27 @@ describe('the keymap', () => {
 	])('%s has the keys that people know', (command, inFilter, inBrowse) => {
 		expect(inFilter.map(key => commandOf(usualBindings, 'filter', key))).toEqual(inFilter.map(() => command));
 		expect(inBrowse.map(key => commandOf(usualBindings, 'browse', key))).toEqual(inBrowse.map(() => command));
+	});
+
+	it.each<[Command & Mode, string[]]>([
+		['tags', ['t', 'ctrl+t', 'q']],
+		['compare', ['c', 'q']],
+		['changes', ['n', 'alt+n', 'q']],
+		['services', ['S', 'alt+s', 'q']],
+	])('closes %s with the keys that open it, and with q', (command, expected) => {
+		const opening = keymap.find(binding => binding.command === command)?.keys.browse;
+
+		expect([...(opening ?? []), 'q']).toEqual(expected);
+		expect(expected.map(key => commandOf(usualBindings, command, key))).toEqual(expected.map(() => command));
+	});
+
+	it.each<[Command, string]>([
+		['tags', 'ctrl+t'],
+		['services', 'alt+s'],
+		['help', 'f1'],
+		['add-tag', 'enter'],
+	])('%s has a key while one searches, too, which types nothing', (command, key) => {
+		expect(commandOf(usualBindings, 'search', key)).toBe(command);
 	});
 
 	it('has no command for keys that it does not know, such as names of objects', () => {

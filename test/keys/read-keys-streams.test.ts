@@ -105,6 +105,20 @@ describe('a paste', () => {
 	});
 });
 
+describe('a sequence that is longer than any that means something', () => {
+	const long = '1;'.repeat(2500);
+
+	it.each([
+		['of a key', [`${csi}${long}`, '5A']],
+		['of a mouse', [`${csi}<${long}`, '5M']],
+		['of a reply', [`${esc}]52;c;${long}`, 'A\u0007']],
+		['of a reply whose end is cut in two', [`${esc}P${long}${esc}`, '\\']],
+		['of a reply with a backslash in it', [`${esc}P${long}`, '\\A', `${esc}\\`]],
+	])('%s gives nothing, and what comes behind it is a key', (_, chunks) => {
+		expect(namesOf(...chunks, 'q')).toEqual(['q']);
+	});
+});
+
 describe('a flood of text without brackets', () => {
 	const flood = 'q\r'.repeat(300);
 

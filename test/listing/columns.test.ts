@@ -107,6 +107,13 @@ describe('the columns of a listing', () => {
 		expect(widthsOf([`os:${'x'.repeat(100)}`], ['os:'])).toEqual([28]);
 		expect(widthsOf(['os:a', 'x:1'], ['os:b'], ['os:c'], ['os:d'])).toEqual([1, 1]);
 		expect(widthsOf(['os:a', 'x:1'], ['os:b'], ['os:c'], ['os:d'], ['os:e'])).toEqual([1, 0]);
+		// Of four, or of sixteen where it tells two apart, one is enough.
+		expect(widthsOf(['os:a', 'x:1'], ['os:b'], ['os:c'], ['os:d'])).toEqual([1, 1]);
+		const others = (count: number) => Array.from({length: count}, (_, index) => [`os:a${index + 10}`]);
+		expect([14, 15].map(count => widthsOf(['os:a'], ['os:a', 'x:1'], ...others(count)))).toEqual([
+			[3, 1],
+			[3, 0],
+		]);
 	});
 
 	it('tell apart what differs in any tag without those that are said to tell nothing', () => {

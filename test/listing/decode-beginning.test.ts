@@ -36,6 +36,12 @@ it('Of environments with many tags or fields the beginning has fewer', () => {
 	}
 });
 
+it('Of what is no environment the beginning has no more', () => {
+	for (const wrong of [5, 'a', null, []]) {
+		expect(decodeBeginning({data: [{resources: Array(5000).fill(wrong)}]})?.resources.length).toBe(299);
+	}
+});
+
 it('What is not large has no beginning, nor has what is no listing', () => {
 	expect(decodeBeginning({data: [groupOf(4998)]})).toBeUndefined();
 	expect(decodeBeginning({data: 1})).toBeUndefined();

@@ -1,4 +1,5 @@
 import {describe, expect, it} from 'vitest';
+import type {TakenTags} from '../../source/listing/taken-tags.ts';
 import {nearbyPicks} from '../../source/state/nearby-picks.ts';
 import type {State} from '../../source/state/state.ts';
 import {update} from '../../source/update/update.ts';
@@ -27,6 +28,28 @@ describe('what enter takes near the cursor', () => {
 		}
 
 		expect(nearbyPicks(press(start(), 'alt+x'))).toContain('os:a1,image:21');
+	});
+
+	it('is found once for each environment while one moves among them', () => {
+		const state = start(8);
+		const loaded = state.loaded!;
+		let found = 0;
+		const takenTags: TakenTags = {
+			...loaded.takenTags,
+			tagsOf: (...asked) => {
+				found++;
+				return loaded.takenTags.tagsOf(...asked);
+			},
+		};
+		const moved = press({...state, loaded: {...loaded, takenTags}}, 'down');
+		const back = press(moved, 'up');
+		const countIn = (now: State): number => {
+			found = 0;
+			nearbyPicks(now);
+			return found;
+		};
+
+		expect([countIn(moved) > 0, countIn(back)]).toEqual([true, 0]);
 	});
 
 	it('is nothing where what is marked is taken', () => {

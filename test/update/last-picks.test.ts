@@ -79,6 +79,9 @@ describe('the last picks', () => {
 			'maybe not the one you picked: only its text is remembered, which also selects 1 other: image differs',
 		);
 		expect(screenOf(found).join('\n').replaceAll(/\s+/g, ' ')).toContain('picked 2 h ago: this, or one');
+
+		const only = knowing(picksBefore(['2 h ago', {environments: [{selector: ['os:new']}]}]));
+		expect(pressAll(only, 'tab', '.').state).toMatchObject({selectedId: 1, notice: undefined});
 	});
 
 	it('say in the detail how long ago they were', () => {
