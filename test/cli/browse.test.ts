@@ -215,7 +215,9 @@ describe('browsing after the set-up', () => {
 	});
 
 	it('does not ask for a key that Node would print', async () => {
-		const {text, ended} = openHere(['--setup'], {TERM: 'dumb', HOME: await makeFolder(), NODE_DEBUG: 'stream'});
+		const env = {TERM: 'dumb', HOME: await makeFolder(), NODE_DEBUG: 'stream'};
+		const {hangUp, text, ended} = openHere(['--setup'], env);
+		hangUp();
 
 		expect(await ended).toMatchObject({exitCode: 2, stderr: expect.stringContaining('NODE_DEBUG makes Node print')});
 		expect(text()).toBe('');

@@ -1,3 +1,4 @@
+import {spawn} from 'node:child_process';
 import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {expect, it, onTestFinished} from 'vitest';
@@ -31,6 +32,16 @@ it('goes from the tmux that the variables name to the terminal attached to it', 
 			variables: address,
 		},
 	]);
+});
+
+it('goes on from a tmux with the variables of the client that is attached to it, as ours are of another terminal', async () => {
+	const folder = await makeFolder();
+	const client = spawn('/bin/sleep', ['600'], {detached: true, stdio: 'ignore', env: {SSH_TTY: '/dev/pts/9'}});
+	onTestFinished(() => void client.kill());
+	writeProgram(folder, 'tmux', tmux.replace('||', `|${client.pid}|`));
+	const ours = {PATH: folder, TERM: 'tmux-256color', TMUX: '/tmp/socket'};
+
+	expect(await findPath(ours, host)).toEqual([expect.objectContaining({type: 'tmux'}), {type: 'ssh'}]);
 });
 
 it('asks no other server where nothing tells which one holds the terminal', async () => {

@@ -1,5 +1,7 @@
+import {execFile} from 'node:child_process';
 import {chmod, link, mkdir, readdir, readFile, stat, symlink, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
+import {promisify} from 'node:util';
 import {describe, expect, it} from 'vitest';
 import {openDebugLog} from '../../source/debug/io/log.ts';
 import {runEnvpick, runShell} from '../helpers/program/envpick.ts';
@@ -48,6 +50,25 @@ describe('the file of --debug', () => {
 		openDebugLog(path, () => 0);
 
 		expect(await countOpen()).toBe(before + 1);
+	});
+
+	it('is closed once it cannot grow, so that its room is free where somebody removes it', async () => {
+		const path = join(await makeFolder(), 'log');
+		const program = `
+			import {readdirSync, readlinkSync} from 'node:fs';
+			import {openDebugLog} from '${new URL('../../source/debug/io/log.ts', import.meta.url)}';
+			const isLog = file => { try { return readlinkSync(file) === process.env.LOG; } catch { return false; } };
+			const countOpen = () => readdirSync('/proc/self/fd').filter(file => isLog('/proc/self/fd/' + file)).length;
+			const log = openDebugLog(process.env.LOG, () => 0);
+			const before = countOpen();
+			while (log.failure() === undefined) log.note('x'.repeat(1000));
+			console.log(before, countOpen());
+		`;
+		const words = ['-c', 'ulimit -f 8; exec "$0" --input-type=module --eval "$1"', process.execPath, program];
+
+		const {stdout} = await promisify(execFile)('/bin/sh', words, {env: {LOG: path}});
+
+		expect(stdout).toBe('1 0\n');
 	});
 
 	it('takes the place of an empty file', async () => {

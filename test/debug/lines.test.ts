@@ -104,16 +104,3 @@ describe('a line of the debug log', () => {
 		expect(toFaultLine(fault)).toBe(`fault: ${kind}`);
 	});
 });
-
-describe('the first line of a log', () => {
-	it.each([
-		['      0.1 envpick 1.2.3', true],
-		['123.4 envpick 0.1.0\n  124.0 load', true],
-		['my notes:      0.1 envpick 1.2.3', false],
-		['my notes\n      0.1 envpick 1.2.3', false],
-		['      0.1 envpick', false],
-		['', false],
-	])('begins a log: %j, %s', (text, isLog) => {
-		expect(isFirstLine(text)).toBe(isLog);
-	});
-});

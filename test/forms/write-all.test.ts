@@ -1,6 +1,7 @@
 import {expect, it} from 'vitest';
-import {writeJsonInSteps} from '../../source/forms/write-all.ts';
+import {writeJsonInSteps, writeTextInSteps} from '../../source/forms/write-all.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
+import type {Resource} from '../../source/listing/listing.ts';
 import {runSteps} from '../../source/text/run-steps.ts';
 
 it('writes many environments in few parts, each of them once', () => {
@@ -22,4 +23,11 @@ it('makes each environment in a step of its own, and a large one in many', () =>
 
 	expect(stepsOf(Array(10).fill('os:a'))).toBe(10);
 	expect(stepsOf(['x'.repeat(2 ** 23)])).toBeGreaterThan(8);
+});
+
+it('writes each text in a step of its own', () => {
+	const {resources} = decodeListing({data: [{resources: Array(10).fill({tags: ['os:a']})}]});
+	const options = {tagsOf: ({tags}: Resource) => tags, isPasted: false, groups: [], end: '\n', isUnique: true};
+
+	expect([...writeTextInSteps(resources, 'csv', options, () => {})]).toHaveLength(10);
 });

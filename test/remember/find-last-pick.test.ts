@@ -140,5 +140,7 @@ describe('a pick', () => {
 
 		expect(written).toBe(now.resources.length);
 		expect(most).toBe(1);
+		const stillThere = findLastPick(overFile(before.resources, before, 'selector'), before, search);
+		expect([...stillThere]).toHaveLength(before.resources.length);
 	});
 });

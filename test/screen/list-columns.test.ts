@@ -101,6 +101,17 @@ describe('the columns of the list', () => {
 		expect(row).toBe(`❯   ${'a'.repeat(36)}  ${'b'.repeat(16)}…${'b'.repeat(17)}`);
 	});
 
+	it('leave some of that room to what few have, which comes last', () => {
+		const others = Array.from({length: 20}, (_, index) => [`os:b${index}`]);
+		const tags = [[`os:${'a'.repeat(36)}`, 'image:win10'], [`os:${'a'.repeat(36)}`], ...others];
+		const resources = tags.map(own => ({tags: own}));
+		const rowsAt = (columns: number) =>
+			textsOf(listOf(loadedState({data: [{resources}]}, {columns, rows: 12}))).slice(1, 3);
+
+		expect(rowsAt(40)).toEqual([`❯   ${'a'.repeat(14)}…${'a'.repeat(14)}  win10`, `    ${'a'.repeat(36)}`]);
+		expect(rowsAt(48)[0]).toBe(`❯   ${'a'.repeat(36)}  win10`);
+	});
+
 	it('show what all have where a row has no more', () => {
 		const resources = [['os:a', 'x:1'], ['x:1'], ['x:1', 'beta']].map(tags => ({tags}));
 
