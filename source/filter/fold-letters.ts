@@ -62,27 +62,28 @@ const wideCapital = /[\p{Changes_When_Lowercased}--[A-Z]]/gv;
 
 // It looks for what must not be there: a repetition over the whole text overflows V8's stack at some 30 MiB.
 /** Whether a text holds ASCII alone: then each of its units is a letter and a grapheme, and none has an accent. */
-export const isAscii = (text: string): boolean => !/\P{ASCII}/u.test(text);
+export const isAscii = (text: string): boolean => !/[\u0080-\uffff]/.test(text);
 
 // Letter by letter, because lower-casing a whole text looks at neighbours (a final sigma) and makes İ two letters.
 const toLower = (text: string): string =>
-	(isAscii(text)
-		? text
-		: text.replace(wideCapital, letter => (letter === 'İ' ? 'i' : letter.toLowerCase()))
-	).toLowerCase();
+	text.replace(wideCapital, letter => (letter === 'İ' ? 'i' : letter.toLowerCase())).toLowerCase();
 
-const toPlain = (text: string): string =>
-	isAscii(text) ? text : text.replace(foldable, letter => plainLetters.get(letter) ?? letter);
+const toPlain = (text: string): string => text.replace(foldable, letter => plainLetters.get(letter) ?? letter);
 
 /** Folds a well-formed text. Its length in UTF-16 units stays, so an index in it is one in the text. */
 export const foldText = (text: string, fold: Fold): string => {
-	const cased = fold === 'case' || fold === 'both' ? toLower(text) : text;
+	const hasCase = fold === 'none' || fold === 'accents';
+	// Of all texts of a listing each look takes some 20 ms.
+	if (isAscii(text)) {
+		return hasCase ? text : text.toLowerCase();
+	}
+	const cased = hasCase ? text : toLower(text);
 	return fold === 'accents' || fold === 'both' ? toPlain(cased) : cased;
 };
 
 /** How texts are folded for a term: case if the term has no upper case (smart case), accents if it has no accents. */
 export const foldFor = (term: string): Fold => {
-	const lower = toLower(term);
-	const hasAccents = lower !== toPlain(lower);
+	const lower = foldText(term, 'case');
+	const hasAccents = lower !== foldText(lower, 'accents');
 	return lower === term ? (hasAccents ? 'case' : 'both') : hasAccents ? 'none' : 'accents';
 };
