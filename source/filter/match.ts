@@ -1,5 +1,5 @@
 import {runSteps} from '../text/run-steps.ts';
-import {indexOfAnchored, indexOfLast, lettersOf, runsOf} from './find-term.ts';
+import {type Hits, textHits, wholeHits} from './find-texts.ts';
 import type {Clause, Query, Term} from './query.ts';
 import type {SearchIndex} from './search-index.ts';
 
@@ -25,7 +25,7 @@ export const findMatches = (index: SearchIndex, query: Query): Int32Array => {
 /** The same for the query that is typed. Typing changes one clause and keeps the others, so its hits are kept. */
 export const findTyped = (index: SearchIndex, query: Query): Int32Array => runSteps(findInSteps(index, query));
 
-/** The same in steps, two for each term: a term can take a fifth of a second in the largest listing. */
+/** The same in steps of some milliseconds: a term can take a fifth of a second in the largest listing. */
 export function* findInSteps(index: SearchIndex, query: Query): Generator<void, Int32Array> {
 	const hits = new Map<string, Hits>();
 	for (const clause of query) {
@@ -71,9 +71,6 @@ export const loneExcluder = (
 	return count === 0 || clause === undefined ? undefined : {clause, count};
 };
 
-// Texts by their number, or resources by their id: 1 is a hit, 0 is none.
-type Hits = Uint8Array;
-
 // Of each clause of the query that was typed last.
 const keptHits = new WeakMap<SearchIndex, ReadonlyMap<string, Hits>>();
 
@@ -86,7 +83,7 @@ function* hitsInSteps(index: SearchIndex, {alternatives}: Clause): Generator<voi
 	for (const term of alternatives) {
 		index.joined(term.fold);
 		yield;
-		const hits = termHits(index, term);
+		const hits = yield* termHits(index, term);
 		yield;
 		for (let id = 0; id < all.length; id++) {
 			if ((hits[id] === 1) !== term.isNegated) {
@@ -98,17 +95,17 @@ function* hitsInSteps(index: SearchIndex, {alternatives}: Clause): Generator<voi
 }
 
 // The resources that match a term, or what it negates: they have a text that does, or each of the parts.
-const termHits = (index: SearchIndex, term: Term): Hits => {
-	const hits = carriersOf(index, textHits(index, term));
-	const parts = partHits(index, term);
+function* termHits(index: SearchIndex, term: Term): Generator<void, Hits> {
+	const hits = carriersOf(index, yield* textHits(index, term));
+	const parts = yield* partHits(index, term);
 	return parts.length === 0 ? hits : hits.map((hit, id) => (hit === 1 || parts.every(part => part[id] === 1) ? 1 : 0));
-};
+}
 
 // For each part of a term with commas the resources that have it as a text; none for other terms, or if no text is that part.
-const partHits = (index: SearchIndex, {parts = [], fold}: Term): readonly Hits[] => {
+function* partHits(index: SearchIndex, {parts = [], fold}: Term): Generator<void, readonly Hits[]> {
 	const all: Hits[] = [];
 	for (const part of parts) {
-		const hits = wholeHits(index, part, fold);
+		const hits = yield* wholeHits(index, part, fold);
 		// Most words with commas are no tags, and such a part need not be looked for in all environments.
 		if (!hits.includes(1)) {
 			return [];
@@ -116,7 +113,7 @@ const partHits = (index: SearchIndex, {parts = [], fold}: Term): readonly Hits[]
 		all.push(carriersOf(index, hits));
 	}
 	return all;
-};
+}
 
 // The resources that have one of the texts, or whose group does. Each group is asked once, for all of its environments: the
 // groups come after the resources.
@@ -137,63 +134,4 @@ const carriersOf = ({texts, offsets, groups}: SearchIndex, hits: Hits): Hits => 
 		}
 	}
 	return carriers;
-};
-
-const newHits = ({starts}: SearchIndex): Hits => new Uint8Array(starts.length - 1);
-
-// The texts that match a term, or what a negated one negates.
-const textHits = (index: SearchIndex, term: Term): Hits => {
-	const hits = newHits(index);
-	const {starts} = index;
-	const texts = index.joined(term.fold);
-	if (term.type === 'contains') {
-		addFound(starts, hits, term.text.length, from => texts.indexOf(term.text, from));
-		const pattern = runsOf(term)?.pattern;
-		if (pattern !== undefined) {
-			addFound(starts, hits, 1, from => {
-				pattern.lastIndex = from;
-				return pattern.test(texts) ? pattern.lastIndex - 1 : -1;
-			});
-		}
-		return hits;
-	}
-	const letters = lettersOf(term);
-	const indexIn = (start: number, end: number) =>
-		term.type === 'fuzzy' ? indexOfLast(letters, texts, start, end) : indexOfAnchored(term, texts, start, end);
-	for (let number = 0; number < hits.length; number++) {
-		if (indexIn(starts[number] as number, (starts[number + 1] as number) - 1) !== -1) {
-			hits[number] = 1;
-		}
-	}
-	return hits;
-};
-
-// The texts that equal a text.
-const wholeHits = (index: SearchIndex, text: string, fold: Term['fold']): Hits => {
-	const hits = newHits(index);
-	const texts = index.joined(fold);
-	const line = `${text}\n`;
-	addFound(index.starts, hits, text.length, from => {
-		if (texts.startsWith(line, from)) {
-			return from;
-		}
-		const before = texts.indexOf(`\n${line}`, from);
-		return before === -1 ? -1 : before + 1;
-	});
-	return hits;
-};
-
-// Adds the texts in which `find` finds so many units from an index on. It searches all texts at once: several times faster
-// than one by one where each resource has a text of its own.
-const addFound = (starts: Int32Array, hits: Hits, length: number, find: (from: number) => number): void => {
-	let number = 0;
-	for (let found = find(0); found !== -1; found = find(starts[number + 1] as number)) {
-		while ((starts[number + 1] as number) <= found) {
-			number++;
-		}
-		// A filter with a line break in it could match from one text into the next.
-		if (found + length < (starts[number + 1] as number)) {
-			hits[number] = 1;
-		}
-	}
 };

@@ -182,3 +182,22 @@ it('stops after each term of a filter, so that keys are heard, and finds the sam
 	expect(step.value).toEqual(findMatches(index, query));
 	expect([...step.value]).toEqual([0]);
 });
+
+it.each(['abc', "'abc", 'abc1', '^abc', 'abc,x', '!abc'])(
+	'searches a large listing in many steps for %s, and finds the same as in small ones',
+	filter => {
+		// Three million characters.
+		const texts = Array.from({length: 1500}, (_, id) => `${id % 7 === 0 ? 'abc' : 'ab'}${'-'.repeat(2000)}${id}`);
+		const query = parseQuery(filter);
+		const lone = texts.map(text => findMatches(createSearchIndex(listingOf([text], ['x'])), query).includes(0));
+		const steps = findInSteps(createSearchIndex(listingOf(...texts.map(text => [text]))), query);
+		let turns = 0;
+		let step = steps.next();
+		for (; !step.done; step = steps.next()) {
+			turns++;
+		}
+
+		expect(turns).toBeGreaterThan(2);
+		expect([...step.value]).toEqual(lone.flatMap((isFound, id) => (isFound ? [id] : [])));
+	},
+);
