@@ -6,6 +6,7 @@ import {dirname, extname, join, relative, resolve} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import type {Loader, Plugin, PluginBuild} from 'esbuild';
 import {createChanger} from './change-packages.ts';
+import {compileAtOnce, filesRunAtStart, isOfUndici, toJavaScriptModule} from './eager/eager.ts';
 import {type PackageChanges, packageChanges} from './package-changes.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -50,9 +51,12 @@ export const createLean = (
 		}
 		importModulesOfNode(build);
 		const later = await filesLoadedLater();
+		const atStart = new Set(inSource(await filesRunAtStart()));
 		build.onLoad({filter: /\.[cm]?[jt]sx?$/, namespace: 'file'}, async ({path}) => ({
 			contents:
-				rewrite(path, change(path, await readFile(path, 'utf8'))) +
+				(atStart.has(path) ? compileAtOnce : isOfUndici(path) ? toJavaScriptModule : String)(
+					rewrite(path, change(path, await readFile(path, 'utf8'))),
+				) +
 				(later.has(path) ? await importsOfFirst() : '') +
 				(beside.has(path) ? `\nimport ${JSON.stringify(screen)};` : '') +
 				(sharing.has(path) ? importsOfShared : ''),

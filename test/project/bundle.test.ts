@@ -1,8 +1,11 @@
+import {existsSync} from 'node:fs';
 import {mkdir, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
+import {Script} from 'node:vm';
 import {build} from 'esbuild';
 import {describe, expect, it} from 'vitest';
 import packageJson from '../../package.json' with {type: 'json'};
+import {compileAtOnce, filesRunAtStart, isOfUndici, toJavaScriptModule} from '../../scripts/eager/eager.ts';
 import {createLean} from '../../scripts/lean.ts';
 import {type PackageChanges, packageChanges} from '../../scripts/package-changes.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
@@ -80,5 +83,73 @@ describe('a change to a package', () => {
 
 		expect(names.size).toBeGreaterThan(0);
 		expect([...names].filter(name => !/^\d+\.\d+\.\d+$/.test(versions[name] ?? ''))).toEqual([]);
+	});
+});
+
+describe('a function that is compiled at once', () => {
+	it.each([
+		['const f = (a: number): number => a;', 'const f = ((a: number): number => a);'],
+		['export const f = async () => {\n\tg();\n\n\th();\n};', 'export const f = (async () => {\n\tg();\n\n\th();\n});'],
+		['const f = <A extends B>(a: A) => a;\nconst b = 1;', 'const f = (<A extends B>(a: A) => a);\nconst b = 1;'],
+		['const f: Make = a =>\n\tb(() => {\n\t\tc();\n\t});', 'const f: Make = (a =>\n\tb(() => {\n\t\tc();\n\t}));'],
+		['const f =\n\t(a: A): B =>\n\tc => a;\n\nf();', 'const f =\n(\t(a: A): B =>\n\tc => a);\n\nf();'],
+		['const f = ({\n\ta,\n}: {\n\ta: A;\n}): B => a;', 'const f = (({\n\ta,\n}: {\n\ta: A;\n}): B => a);'],
+	])('stands in parentheses: %j', (text, expected) => {
+		expect(compileAtOnce(text)).toBe(expected);
+	});
+
+	it.each([
+		'const f = g(() => a);',
+		'const a = 1;\n\nconst b = /(/;',
+		'type F = (a: A) => B;',
+		'function* f() {\n\tyield 1;\n}',
+	])('is none in %j', text => {
+		expect(compileAtOnce(text)).toBe(text);
+	});
+
+	it('is in what V8 keeps of a script that never ran', () => {
+		const text = `const f = a => {\n\t${'a += f(a) * 2;'.repeat(50)}\n\treturn a;\n};`;
+		const kept = (script: string): number => new Script(script).createCachedData().length;
+
+		expect(kept(compileAtOnce(text))).toBeGreaterThan(2 * kept(text));
+	});
+
+	it('is in files that are there', async () => {
+		const missing = (await filesRunAtStart()).filter(path => !existsSync(`source/${path}`));
+
+		expect(missing).toEqual([]);
+	});
+});
+
+describe('a file of undici', () => {
+	it('imports what it requires at its top level, on the same lines', () => {
+		const text = [
+			"'use strict'",
+			"const net = require('node:net')",
+			'const {',
+			'  kUrl',
+			"} = require('./symbols')",
+			"const load = () => require('./late')",
+			'module.exports = {net, kUrl, load}',
+		];
+
+		const made = toJavaScriptModule(text.join('\n')).split('\n');
+
+		expect(made.slice(1)).toEqual([
+			'const net = required0',
+			...text.slice(2, 4),
+			'} = required1',
+			...text.slice(5),
+			"import required0 from 'node:net';import required1 from './symbols';export default module.exports;",
+		]);
+	});
+
+	it('stays as it is where only few requests need it', () => {
+		const files = ['dispatcher/agent', 'web/fetch/body', 'llhttp/constants', 'llhttp/llhttp-wasm'];
+
+		expect(files.filter(file => isOfUndici(`/node_modules/undici/lib/${file}.js`))).toEqual([
+			'dispatcher/agent',
+			'llhttp/constants',
+		]);
 	});
 });
