@@ -74,12 +74,14 @@ export function* indexInSteps(listing: Listing): Generator<void, SearchIndex> {
 		offsets[length + group.index + 1] = end;
 	}
 	yield;
+	const joined = createJoined(all.length === 0 ? '' : `${all.join('\n')}\n`);
+	yield;
 	const index = {
 		size: length,
 		texts: texts.subarray(0, end),
 		offsets,
 		groups: new Int32Array(length).map((_, id) => length + (resources[id]?.group ?? 0)),
-		joined: createJoined(all.length === 0 ? '' : `${all.join('\n')}\n`),
+		joined,
 		starts: startsOf(all),
 	};
 	known.set(listing, index);
