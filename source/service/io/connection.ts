@@ -28,9 +28,6 @@ go through one dispatcher without interceptors: no redirects, no retries, no coo
 */
 export const createConnection = (options: ConnectionOptions) => {
 	const dispatcher = createDispatcher(options);
-	options.signal.addEventListener('abort', () => {
-		dispatcher.destroy().catch(() => {});
-	});
 	return async (url: string, key: string): Promise<Reply> => {
 		const {statusCode, headers, body} = await request(url, {
 			dispatcher,
@@ -48,8 +45,8 @@ export const createConnection = (options: ConnectionOptions) => {
 };
 
 const createDispatcher = ({limits, proxy, authorities, signal}: ConnectionOptions) => {
-	// An explicit check of certificates wins over NODE_TLS_REJECT_UNAUTHORIZED=0. The signal ends a socket that is still
-	// connecting, which destroying the dispatcher does not.
+	// An explicit check of certificates wins over NODE_TLS_REJECT_UNAUTHORIZED=0. The signal ends each socket, also one that is
+	// still connecting, which destroying the dispatcher would not.
 	const tls = {
 		rejectUnauthorized: true,
 		allowH2: false,
