@@ -6,7 +6,7 @@ import type {ServiceMemory} from '../remember/io/memory.ts';
 import {toPickedKey} from '../remember/picks.ts';
 import type {BrowseWorld} from '../run/start-program.ts';
 import type {PickBefore, PicksBefore} from '../state/state.ts';
-import {inSlices} from '../system/io/slices.ts';
+import {inSlices, nextTurn} from '../system/io/slices.ts';
 
 type MemoryWorld = Pick<BrowseWorld, 'compare' | 'onPick' | 'picks' | 'seeChanges' | 'since'>;
 
@@ -34,8 +34,8 @@ export const toMemoryWorld = ({opened}: OpenServices): MemoryWorld => {
 			if (memory === undefined || listing.next !== undefined || listing.resources.length > mostCompared) {
 				return undefined;
 			}
-			// Lets the list be drawn first.
-			await new Promise(resolve => setImmediate(resolve));
+			// Lets the list be drawn first, and keys be heard once it is kept.
+			await nextTurn();
 			newest.set(service, listing);
 			const baseline = memory.baseline();
 			if (baseline === undefined) {
