@@ -56,7 +56,7 @@ describe('a service that cannot be reached', () => {
 			bridge.listen(Number(port), '::1');
 			onTestFinished(() => void bridge.close());
 
-			const loading = load(`http://localhost:${port}`, server.key, {limits: {connecting: 400}});
+			const loading = load(`http://localhost:${port}`, server.key, {limits: {connecting: 1000}});
 
 			expect(await loading).toEqual(smallListing);
 		},
