@@ -7,6 +7,7 @@ import {helpLinesOf} from '../../source/screen/help.ts';
 import {titles} from '../../source/screen/help-search.ts';
 import {selectedKey} from '../../source/state/selection.ts';
 import {modeOf, type State, searchOf} from '../../source/state/state.ts';
+import {emptyLine} from '../../source/text/line-edit.ts';
 import {update} from '../../source/update/update.ts';
 import {anyState, loadedState, pressed, run, twoServices} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';
@@ -72,6 +73,37 @@ describe('Esc', () => {
 		expect(press(told, 'esc')).toEqual({state: told, effects: []});
 		expect(press(update(told, {type: 'settled'}).state, 'esc').state.filter.text).toBe('');
 		expect(press(press(told, 'down').state, 'esc').state.filter.text).toBe('');
+	});
+
+	it.each([
+		['from the record', ['tab', 'v'], 'J'],
+		['from a filter', ['t'], 'shift+down'],
+	])('leads %s to the top of the detail', (_, keys, down) => {
+		const tags = Array.from({length: 60}, (_, index) => `t${index}:x`);
+		const scrolled = loadedState({data: [{resources: [{tags}]}]}, {columns: 140, rows: 14}, ...keys, down, down);
+		expect(scrolled.detailScroll).toBe(2);
+
+		expect(press(scrolled, 'esc').state).toMatchObject({showsRecord: false, filter: emptyLine, detailScroll: 0});
+	});
+
+	it('leads from a search of the help to its top', () => {
+		const searched = stateAfter('tab', '?', ...'copy');
+
+		expect(press(searched, 'esc').state.open).toMatchObject({type: 'help', search: emptyLine, scroll: 0});
+	});
+
+	it('quits as always where a listing of this run could not be loaded again, or one of an earlier run is still awaited', () => {
+		const failed = update(press(stateAfter(), 'ctrl+r').state, {type: 'failed', failure}).state;
+		const {loaded} = stateAfter();
+		const awaited: State = {
+			...stateAfter(),
+			load: {type: 'loading', milliseconds: 0},
+			loaded: {...loaded!, since: '09:14'},
+		};
+
+		for (const state of [failed, awaited]) {
+			expect(press({...state, options: {...state.options, target: 'clipboard'}}, 'esc').effects).toEqual(interrupted);
+		}
 	});
 
 	it('acts at once after a menu was closed otherwise', () => {
