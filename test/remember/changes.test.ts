@@ -6,6 +6,7 @@ import type {Listing} from '../../source/listing/listing.ts';
 import {
 	type Change,
 	changesBetween,
+	changesInSteps,
 	changesOf,
 	toChangeCounts,
 	toChangeFields,
@@ -21,6 +22,14 @@ const linesOf = (changes: readonly Change[]): readonly string[] =>
 	changes.map(change => toChangeFields(change).join(' '));
 
 describe('what changed between two listings', () => {
+	it('is found in steps, one for each environment that is read and one for each that is compared', () => {
+		const before = decode(['os:a'], ['os:b'], ['os:c']);
+		const after = decode(['os:a'], ['os:b'], ['os:c'], ['os:d']);
+		const perListing = 1;
+
+		expect([...changesInSteps(before, after)]).toHaveLength(2 * perListing + 3 + 4 + 4);
+	});
+
 	it('is what is new, then what is gone, then what has other tags beside its selector', () => {
 		const before = decode(['os:a', 'image:1'], ['os:b'], ['os:c']);
 		const after = decode(['os:new'], ['os:c'], ['os:a', 'image:2'], ['os:a', 'image:2']);

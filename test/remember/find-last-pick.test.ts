@@ -112,6 +112,14 @@ describe('a pick', () => {
 		expect(found).toMatchObject({resources: [{ownRecord: {load: 2}}]});
 	});
 
+	it('is looked for in steps, one or more for each environment of it', () => {
+		const listing = decodeListing({data: [{resources: [{tags: ['a']}, {tags: ['b']}, {tags: ['c']}]}]});
+		const stepsOf = (count: number) =>
+			[...findLastPick(overFile(listing.resources.slice(0, count), listing, 'selector'), listing, everything)].length;
+
+		expect(stepsOf(3) - stepsOf(1)).toBe(2);
+	});
+
 	it('is looked for in small steps, and each of the listing is written once, however many were picked', () => {
 		const toListing = (image: string) =>
 			decodeListing({
