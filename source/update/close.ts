@@ -36,7 +36,7 @@ export const close = (state: State): Step => {
 };
 
 const goBack = (state: State, previous: Previous): Step => {
-	const back = withFound({...state, ...previous, load: {type: 'loaded'}, previous: undefined, top: undefined});
+	const back = withFound({...state, ...previous, load: {type: 'loaded'}, previous: undefined});
 	// A listing of an earlier run waits for its own service again.
 	return previous.loaded.since === undefined
 		? withEffect(back, {type: 'stop-loading'})

@@ -138,6 +138,14 @@ describe('what changed', () => {
 			}).state,
 			'too many environments to compare here; `envpick --changes` compares them',
 		],
+		[
+			'of as many as are compared',
+			update(start({}, 100, listingOf(...Array.from({length: 20_000}, () => ['os:a']))), {
+				type: 'compared',
+				changes: undefined,
+			}).state,
+			'nothing to compare with',
+		],
 		['where it is nothing', compared(start(), listingNow), 'nothing changed since 12 Nov'],
 		[
 			'before the answer',
