@@ -178,6 +178,12 @@ describe('the tags', () => {
 		).toEqual(['n2', 'n12', ...Array.from({length: 10}, (_, index) => `n${20 + index}`)]);
 	});
 
+	it('of a prefix are only folded where more than a line is saved', () => {
+		const ofPrefix = (count: number) => flat(...Array.from({length: count}, (_, index) => [`os:n${index}`]));
+
+		expect([12, 13].map(count => selectableTags(loadedState(ofPrefix(count), {}, 'ctrl+t')).length)).toEqual([12, 11]);
+	});
+
 	it('are searched while letters are typed; Enter adds, and Esc ends the search, then the tags', () => {
 		const open = loadedState(flat(['os:win7', 'q'], ['os:mac']), {}, 'ctrl+t');
 		const found = run({state: open, effects: []}, ['/', 'm', 'a', 'c'].map(pressed)).state;
