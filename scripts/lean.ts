@@ -6,7 +6,7 @@ import {dirname, extname, join, relative, resolve} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import type {Loader, Plugin, PluginBuild} from 'esbuild';
 import {createChanger} from './change-packages.ts';
-import {compileAtOnce, filesRunAtStart, isOfUndici, toJavaScriptModule} from './eager/eager.ts';
+import {compileAtOnce, isOfUndici, toJavaScriptModule} from './eager.ts';
 import {type PackageChanges, packageChanges} from './package-changes.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -51,12 +51,9 @@ export const createLean = (
 		}
 		importModulesOfNode(build);
 		const later = await filesLoadedLater();
-		const atStart = new Set(inSource(await filesRunAtStart()));
 		build.onLoad({filter: /\.[cm]?[jt]sx?$/, namespace: 'file'}, async ({path}) => ({
 			contents:
-				(atStart.has(path) ? compileAtOnce : isOfUndici(path) ? toJavaScriptModule : String)(
-					rewrite(path, change(path, await readFile(path, 'utf8'))),
-				) +
+				toEager(path, rewrite(path, change(path, await readFile(path, 'utf8')))) +
 				(later.has(path) ? await importsOfFirst() : '') +
 				(beside.has(path) ? `\nimport ${JSON.stringify(screen)};` : '') +
 				(sharing.has(path) ? importsOfShared : ''),
@@ -65,6 +62,13 @@ export const createLean = (
 		build.onEnd(({errors}) => ({errors: errors.length > 0 ? [] : missed().map(text => ({text}))}));
 	},
 });
+
+const toEager = (path: string, text: string): string =>
+	path.startsWith(join(root, 'source'))
+		? compileAtOnce(path, text)
+		: isOfUndici(path)
+			? toJavaScriptModule(text)
+			: text;
 
 // `import` of a module of Node reads each of its exports, and some of those load other modules when they are read: together
 // dozens that nobody asked for (8 ms). Asked for by a function it loads what it needs, and only what is used is read. It can
