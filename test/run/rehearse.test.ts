@@ -30,7 +30,7 @@ describe('a rehearsal while the answer is awaited', () => {
 		let looks = 0;
 		const turn = () => {
 			turns++;
-			if (turns < 10) {
+			if (turns < 20) {
 				setImmediate(turn);
 			}
 		};
@@ -39,11 +39,12 @@ describe('a rehearsal while the answer is awaited', () => {
 		await rehearse({
 			getState: () => {
 				looks++;
-				return turns < 3 ? waiting : loaded;
+				return turns < 6 ? waiting : loaded;
 			},
 		});
 
-		expect(turns).toBe(3);
+		// Each step gives two turns, see `nextTurn`.
+		expect(turns).toBe(6);
 		expect(looks).toBe(4);
 	});
 });
