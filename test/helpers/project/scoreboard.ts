@@ -114,7 +114,7 @@ const minima: Readonly<Record<string, readonly Minimum[]>> = {
 		['R7', 'runs of 2,000 random keys', 2],
 		['R7', 'runs of 2,000 random keys that may leave', 1],
 		['R8', 'bytes searched for the key', 10_000_000],
-		...heardWithin(2),
+		...heardWithin(1),
 		['A', 'statuses', 70],
 		['forms', 'templates and values through shells', 48],
 		['readers', 'readers behind a pipe', 12],
