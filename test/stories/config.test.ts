@@ -2,9 +2,11 @@ import {writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {makeHome, writeConfig} from '../helpers/program/config.ts';
-import {openEnvpick, openShell} from '../helpers/program/envpick.ts';
+import {openEnvpick} from '../helpers/program/envpick.ts';
 import {createKey, leakOf} from '../helpers/program/key.ts';
+import {runHere} from '../helpers/program/run-here.ts';
 import {sampleListing} from '../helpers/program/run-options.ts';
+import {casesOf, isTorture} from '../helpers/project/torture.ts';
 import {answerWith, listingOf, ownAddress, serve} from '../helpers/service/service.ts';
 
 // A home with a config of two services on loopback, each with a key of its own: one in a file, one from a command.
@@ -24,10 +26,15 @@ const makeServices = async (more: object = {}, workAddress = '127.0.0.1') => {
 };
 
 describe('a config of two services', () => {
-	it.each([
-		['--demo', ['--demo'], 'no other services (viewing the demo)'],
-		['--input', ['--input', sampleListing], 'no other services (viewing a file)'],
-	])('is not what %s shows, and S says so', async (_, args, says) => {
+	it.each(
+		casesOf(
+			[
+				['--input', ['--input', sampleListing], 'no other services (viewing a file)'],
+				['--demo', ['--demo'], 'no other services (viewing the demo)'],
+			] as const,
+			1,
+		),
+	)('is not what %s shows, and S says so', async (_, args, says) => {
 		const {home} = await makeHome({services: {work: {address: 'localhost:1'}, lab: {address: 'localhost:2'}}});
 		const terminal = openEnvpick(args, {env: {HOME: home}});
 		await terminal.waitForText('48');
@@ -59,23 +66,26 @@ describe('a config of two services', () => {
 	});
 
 	it('that has a mistake does not stop the demo, which says it; a slip is answered with what was perhaps meant', async () => {
-		const terminal = openShell(
-			'envpick --as jsno; envpick --clipboard osc; export ENVPICK_CONFIG=$BAD; envpick --demo --version >/dev/null && echo fine; envpick --demo help',
-			{env: {BAD: await writeConfig('{"a": 1}')}},
-		);
+		const env = {ENVPICK_CONFIG: await writeConfig('{"a": 1}')};
+		const [form, way, version] = await Promise.all([
+			runHere(['--as', 'jsno']),
+			runHere(['--clipboard', 'osc']),
+			runHere(['--demo', '--version'], {env}),
+		]);
+		const terminal = openEnvpick(['--demo', 'help'], {env});
 		await terminal.waitForText('for help press f1, or run envpick --help');
 		await terminal.waitForText(/^cannot use the config/m);
 
 		terminal.press('esc', 'esc');
 		await terminal.waitForExit();
 
-		const said = terminal.screen().replaceAll('\n', ' ');
-		expect(said).toContain('`--as jsno` is not a form; did you mean `json`?');
-		expect(said).toContain('`--clipboard osc` is not a way to copy; did you mean `osc52`?');
-		expect(said).toMatch(/ fine .*cannot use the config `.*` \(`a` is unknown\)/);
+		expect(form.stderr).toContain('`--as jsno` is not a form; did you mean `json`?');
+		expect(way.stderr).toContain('`--clipboard osc` is not a way to copy; did you mean `osc52`?');
+		expect(version).toMatchObject({stderr: '', exitCode: 0});
+		expect(terminal.screen().replaceAll('\n', ' ')).toMatch(/cannot use the config `.*` \(`a` is unknown\)/);
 	});
 
-	it('lets the filter go along to the other service', async () => {
+	it.runIf(isTorture)('lets the filter go along to the other service', async () => {
 		const {home} = await makeServices();
 		const terminal = openEnvpick(['ubu'], {env: {HOME: home}});
 		await terminal.waitForText('1/2');
@@ -121,8 +131,8 @@ describe('a config of two services', () => {
 		expect(terminal.screen()).toContain(`work (127.0.0.1:${work.port})`);
 	});
 
-	it('copies in a form of its own, chosen from the menu', async () => {
-		const {home} = await makeServices({forms: {ticket: 'run on {os} ({locale})'}});
+	it('copies in a form of its own, chosen from the menu, and draws in its colours', async () => {
+		const {home} = await makeServices({forms: {ticket: 'run on {os} ({locale})'}, colors: {accent: 'bright-green'}});
 		const terminal = openEnvpick([], {env: {HOME: home}, rows: 24});
 		await terminal.waitForText(/❯ +ubuntu/);
 
@@ -132,6 +142,8 @@ describe('a config of two services', () => {
 
 		await terminal.waitForText('not confirmed');
 		expect(terminal.clipboard).toEqual(['run on ubuntu (en)']);
+		expect(terminal.bytes()).toMatch(/\x1b\[(?:[\d;]*;)?92m/);
+		expect(terminal.bytes()).not.toMatch(/\x1b\[(?:[\d;]*;)?35m/);
 	});
 
 	it('binds keys anew: they work, and the bottom line and the help show them', async () => {
@@ -153,27 +165,20 @@ describe('a config of two services', () => {
 		expect(terminal.clipboard).toEqual(['os:ubuntu locale:en', 'os:fedora']);
 	});
 
-	it('keeps a key that got another use since: what had it here shows none, and works by its other key', async () => {
-		const {home} = await makeServices({keys: {copy: {browse: 'x'}}});
-		const terminal = openEnvpick(['--demo', 'win7'], {env: {HOME: home}});
-		await terminal.waitForText('image differs (alt-x: exact)');
+	it.runIf(isTorture)(
+		'keeps a key that got another use since: what had it here shows none, and works by its other key',
+		async () => {
+			const {home} = await makeServices({keys: {copy: {browse: 'x'}}});
+			const terminal = openEnvpick(['--demo', 'win7'], {env: {HOME: home}});
+			await terminal.waitForText('image differs (alt-x: exact)');
 
-		terminal.press('tab');
-		await terminal.waitForText('x copy   Y copy as');
-		expect(terminal.screen()).toContain('image differs (alt-x: exact)');
-		terminal.press('x');
-		await terminal.waitFor(() => terminal.clipboard.length === 1, 'a copy');
+			terminal.press('tab');
+			await terminal.waitForText('x copy   Y copy as');
+			expect(terminal.screen()).toContain('image differs (alt-x: exact)');
+			terminal.press('x');
+			await terminal.waitFor(() => terminal.clipboard.length === 1, 'a copy');
 
-		expect(terminal.clipboard).toEqual(['os:windows7-x64,locale:en-us']);
-	});
-
-	it('draws in its colours', async () => {
-		const {home} = await makeServices({colors: {accent: 'bright-green'}});
-		const terminal = openEnvpick([], {env: {HOME: home}});
-
-		await terminal.waitForText(/❯ +ubuntu/);
-
-		expect(terminal.bytes()).toMatch(/\x1b\[(?:[\d;]*;)?92m/);
-		expect(terminal.bytes()).not.toMatch(/\x1b\[(?:[\d;]*;)?35m/);
-	});
+			expect(terminal.clipboard).toEqual(['os:windows7-x64,locale:en-us']);
+		},
+	);
 });

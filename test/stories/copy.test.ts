@@ -3,6 +3,7 @@ import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {envpick, openEnvpick} from '../helpers/program/envpick.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
+import {casesOf} from '../helpers/project/torture.ts';
 import {openJobs} from '../helpers/terminal/jobs.ts';
 
 const firstRow = /❯ +windows7-x64/;
@@ -50,10 +51,15 @@ describe('copying', () => {
 		await terminal.waitForText(/^the demo service .*\nenter copy/m);
 	});
 
-	it.each([
-		['alt-p in the filter', ['alt+p']],
-		['P in the list', ['tab', 'P']],
-	] as const)('can be left for printing: %s prints the text on the normal screen', async (_, keys) => {
+	it.each(
+		casesOf(
+			[
+				['alt-p in the filter', ['alt+p']],
+				['P in the list', ['tab', 'P']],
+			] as const,
+			1,
+		),
+	)('can be left for printing: %s prints the text on the normal screen', async (_, keys) => {
 		const terminal = openEnvpick(['--demo']);
 		await terminal.waitForText(firstRow);
 
@@ -98,11 +104,16 @@ describe('copying', () => {
 });
 
 describe('what the terminal says it is', () => {
-	it.each([
-		['tmux', '\x1b[>84;0;0c', 'OSC 52 through tmux'],
-		['screen', '\x1b[>83;40900;0c', 'OSC 52 through screen'],
-		['another terminal', '\x1b[>41;390;0c', 'OSC 52'],
-	])('decides how a text is sent over SSH, whatever TERM says: %s', async (_, answer, way) => {
+	it.each(
+		casesOf(
+			[
+				['tmux', '\x1b[>84;0;0c', 'OSC 52 through tmux'],
+				['another terminal', '\x1b[>41;390;0c', 'OSC 52'],
+				['screen', '\x1b[>83;40900;0c', 'OSC 52 through screen'],
+			] as const,
+			2,
+		),
+	)('decides how a text is sent over SSH, whatever TERM says: %s', async (_, answer, way) => {
 		const terminal = openEnvpick(['--demo'], {
 			columns: 240,
 			env: {SSH_TTY: '/dev/pts/9', TERM: 'screen-256color'},

@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {openEnvpick} from '../helpers/program/envpick.ts';
+import {isTorture} from '../helpers/project/torture.ts';
 
 const openDemo = async (args: readonly string[] = [], options = {}) => {
 	const terminal = openEnvpick(['--demo', ...args], options);
@@ -22,7 +23,7 @@ describe('finding', () => {
 		await terminal.waitForText(/▾ Group 6/);
 	});
 
-	it('starts in the distinct view with --unique', async () => {
+	it.runIf(isTorture)('starts in the distinct view with --unique', async () => {
 		const terminal = await openDemo(['--unique']);
 
 		await terminal.waitForText('10 distinct of 48');
@@ -113,7 +114,7 @@ describe('finding', () => {
 		expect(terminal.clipboard).toEqual(['os:windows7-x64,locale:en-us\nos:macos-10.15-amd64,locale:en-us']);
 	});
 
-	it('marks all matches and takes the marks away', async () => {
+	it.runIf(isTorture)('marks all matches and takes the marks away', async () => {
 		const terminal = await openDemo(['ubuntu']);
 
 		terminal.press('tab', 'a');
@@ -139,7 +140,7 @@ describe('finding', () => {
 		await terminal.waitForText(/❯/);
 	});
 
-	it('scrolls through more environments than fit beside each other', async () => {
+	it.runIf(isTorture)('scrolls through more environments than fit beside each other', async () => {
 		const terminal = await openDemo(['--unique'], {columns: 80});
 		terminal.press('tab');
 		terminal.type('ac');
@@ -150,7 +151,7 @@ describe('finding', () => {
 		await terminal.waitForText(/^different +❯ windows10-2004-x64 en-us +windows10-1703-x64/m);
 	});
 
-	it('says what is missing for a comparison', async () => {
+	it.runIf(isTorture)('says what is missing for a comparison', async () => {
 		const terminal = await openDemo();
 
 		terminal.press('tab', 'left');

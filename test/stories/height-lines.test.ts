@@ -3,7 +3,7 @@ import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {envpick} from '../helpers/program/envpick.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
-import {casesOf} from '../helpers/project/torture.ts';
+import {casesOf, isTorture} from '../helpers/project/torture.ts';
 import {openJobs, stopJob} from '../helpers/terminal/jobs.ts';
 import type {Terminal} from '../helpers/terminal/terminal.ts';
 
@@ -50,10 +50,15 @@ const sizes: readonly Size[] = [
 ];
 
 describe.each(casesOf(sizes, 1))('what the terminal keeps, at $columns×$rows', size => {
-	it.each([
-		['after few lines', 3],
-		['after many', 120],
-	])('is whole and once each afterwards, %s', async (_, count) => {
+	it.each(
+		casesOf(
+			[
+				['after many', 120],
+				['after few lines', 3],
+			] as const,
+			1,
+		),
+	)('is whole and once each afterwards, %s', async (_, count) => {
 		const terminal = await open(size, count);
 		const before = await start(terminal, 'e --demo --height 6');
 
@@ -102,7 +107,7 @@ describe.each(casesOf(sizes, 1))('what the terminal keeps, at $columns×$rows', 
 		expect(terminal.normalText().match(/^1\d{3}(?: [a-z]+)?$/gm)).toEqual(lines);
 	});
 
-	it('is whole after ctrl-z and fg', async () => {
+	it.runIf(isTorture)('is whole after ctrl-z and fg', async () => {
 		const terminal = await open(size, 120);
 		const before = await start(terminal, 'e --demo --height 6');
 

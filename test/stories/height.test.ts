@@ -1,6 +1,8 @@
 import {describe, expect, it} from 'vitest';
 import {writeConfig} from '../helpers/program/config.ts';
-import {envpick, openEnvpick, runEnvpick} from '../helpers/program/envpick.ts';
+import {envpick, openEnvpick} from '../helpers/program/envpick.ts';
+import {runHere} from '../helpers/program/run-here.ts';
+import {casesOf} from '../helpers/project/torture.ts';
 import {openJobs, stopAndGoOn} from '../helpers/terminal/jobs.ts';
 import {openTerminal, type Terminal} from '../helpers/terminal/terminal.ts';
 
@@ -27,14 +29,19 @@ const waitForPrompt = (terminal: Terminal, line: RegExp): Promise<void> =>
 	terminal.waitForText(new RegExp(`${line.source}(?:.*\n)*${prompt}$`));
 
 describe('a screen below the cursor', () => {
-	it.each([
-		['--height 10', 5, 10, 30],
-		['--height 10', 25, 10, 30],
-		['--height 40%', 40, 12, 30],
-		['--height 29', 12, 29, 30],
-		['--height ~29 macos --unique', 28, 6, 30],
-		['--height ~29 win11', 5, 16, 30],
-	])(
+	it.each(
+		casesOf(
+			[
+				['--height 10', 25, 10, 30],
+				['--height ~29 win11', 5, 16, 30],
+				['--height 40%', 40, 12, 30],
+				['--height 10', 5, 10, 30],
+				['--height 29', 12, 29, 30],
+				['--height ~29 macos --unique', 28, 6, 30],
+			] as const,
+			3,
+		),
+	)(
 		'%s after %i lines has %i rows, and is gone afterwards with what stood above whole',
 		async (args, lines, own, rows) => {
 			const terminal = await open(args, {lines, rows});
@@ -114,7 +121,7 @@ describe('a screen below the cursor', () => {
 	});
 
 	it.each(['0', '0%', '101%', 'x', '-3', '~', ''])('cannot be %j high', async height => {
-		const {stdout, stderr, exitCode} = await runEnvpick(['--demo', `--height=${height}`]);
+		const {stdout, stderr, exitCode} = await runHere(['--demo', `--height=${height}`]);
 
 		expect([stdout, exitCode]).toEqual(['', 2]);
 		expect(stderr).toMatch(/^envpick: .*--height.*\n$/);

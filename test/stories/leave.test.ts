@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {envpick, openEnvpick, openShell} from '../helpers/program/envpick.ts';
+import {casesOf} from '../helpers/project/torture.ts';
 import {openJobs, stopJob} from '../helpers/terminal/jobs.ts';
 
 // Each story runs the built command in a real terminal. They are stories, not cases: what can be asserted without a
@@ -11,11 +12,16 @@ const demo = ['--demo'];
 describe('leaving', () => {
 	const restored = 'stty -a | grep -c -- "-icanon\\|-echo " ; echo "code $code"';
 
-	it.each([
-		['esc', ['esc'], 130],
-		['ctrl-c', ['ctrl+c'], 130],
-		['q while browsing', ['tab', 'q'], 0],
-	] as const)('with %s gives the terminal back as it was', async (_, keys, code) => {
+	it.each(
+		casesOf(
+			[
+				['esc', ['esc'], 130],
+				['q while browsing', ['tab', 'q'], 0],
+				['ctrl-c', ['ctrl+c'], 130],
+			] as const,
+			2,
+		),
+	)('with %s gives the terminal back as it was', async (_, keys, code) => {
 		const terminal = openShell(`envpick --demo; code=$?; ${restored}`);
 		await terminal.waitForText(firstRow);
 
@@ -30,18 +36,21 @@ describe('leaving', () => {
 		expect(terminal.modes().bracketedPasteMode).toBe(false);
 	});
 
-	it.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)('by %s gives the terminal back and ends by it', async signal => {
-		const terminal = openEnvpick(demo);
-		await terminal.waitForText(firstRow);
+	it.each(casesOf(['SIGHUP', 'SIGINT', 'SIGTERM'] as const, 2))(
+		'by %s gives the terminal back and ends by it',
+		async signal => {
+			const terminal = openEnvpick(demo);
+			await terminal.waitForText(firstRow);
 
-		terminal.kill(signal);
+			terminal.kill(signal);
 
-		const exit = await terminal.waitForExit();
-		expect(exit.signal).toBe({SIGTERM: 15, SIGHUP: 1, SIGINT: 2}[signal]);
-		expect(terminal.isAlternateScreen()).toBe(false);
-		expect(terminal.isCursorVisible()).toBe(true);
-		expect(terminal.modes().bracketedPasteMode).toBe(false);
-	});
+			const exit = await terminal.waitForExit();
+			expect(exit.signal).toBe({SIGTERM: 15, SIGHUP: 1, SIGINT: 2}[signal]);
+			expect(terminal.isAlternateScreen()).toBe(false);
+			expect(terminal.isCursorVisible()).toBe(true);
+			expect(terminal.modes().bracketedPasteMode).toBe(false);
+		},
+	);
 });
 
 describe('suspending', () => {

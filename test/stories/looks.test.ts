@@ -3,6 +3,7 @@ import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {openEnvpick} from '../helpers/program/envpick.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
+import {casesOf} from '../helpers/project/torture.ts';
 import type {Terminal} from '../helpers/terminal/terminal.ts';
 
 /** A listing in the scripts of the world, as a file. */
@@ -37,15 +38,17 @@ const reversed = /\u001b\[(?:[\d;]*;)?7(?:;\d+)*m/;
 const bold = /\u001b\[(?:[\d;]*;)?1[;m]/;
 
 describe('colour', () => {
-	it.each<[string, Readonly<Record<string, string>>, string[], boolean]>([
-		['is there', {}, [], true],
+	const colors: readonly [string, Readonly<Record<string, string>>, string[], boolean][] = [
 		['is not with NO_COLOR', {NO_COLOR: '1'}, [], false],
-		['is there with an empty NO_COLOR', {NO_COLOR: ''}, [], true],
-		['is not with --no-color', {FORCE_COLOR: '1'}, ['--no-color'], false],
 		['is there with FORCE_COLOR, whatever NO_COLOR says', {FORCE_COLOR: '1', NO_COLOR: '1'}, [], true],
+		['is not with --no-color', {FORCE_COLOR: '1'}, ['--no-color'], false],
+		['is there with an empty NO_COLOR', {NO_COLOR: ''}, [], true],
 		['is not with FORCE_COLOR=0', {FORCE_COLOR: '0'}, [], false],
 		['is there on a terminal of few colours', {TERM: 'xterm'}, [], true],
-	])('%s; what is strong is so in any case', async (_, env, args, hasColor) => {
+		['is there', {}, [], true],
+	];
+
+	it.each(casesOf(colors, 4))('%s; what is strong is so in any case', async (_, env, args, hasColor) => {
 		const terminal = await open(env, ...args);
 
 		expect(colored.test(terminal.bytes())).toBe(hasColor);
@@ -62,10 +65,15 @@ describe('colour', () => {
 });
 
 describe('text in the scripts of the world', () => {
-	it.each([
-		[100, 18],
-		[200, 60],
-	])('keeps its columns, at %i by %i', async (columns, rows) => {
+	it.each(
+		casesOf(
+			[
+				[100, 18],
+				[200, 60],
+			] as const,
+			1,
+		),
+	)('keeps its columns, at %i by %i', async (columns, rows) => {
 		const terminal = openEnvpick(['--input', await writeListing()], {columns, rows});
 		await terminal.waitForText('plain-10');
 
@@ -90,11 +98,16 @@ describe('text in the scripts of the world', () => {
 });
 
 describe('the screen', () => {
-	it.each([
-		[80, 24],
-		[100, 30],
-		[160, 50],
-	])('at %i by %i says once what all share, lines up, and cuts nothing that tells two apart', async (columns, rows) => {
+	it.each(
+		casesOf(
+			[
+				[80, 24],
+				[100, 30],
+				[160, 50],
+			] as const,
+			1,
+		),
+	)('at %i by %i says once what all share, lines up, and cuts nothing that tells two apart', async (columns, rows) => {
 		const terminal = openEnvpick(['--demo', '--unique'], {columns, rows});
 		await terminal.waitForText('10 distinct of 48 environments');
 

@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {envpick, openEnvpick, openShell} from '../helpers/program/envpick.ts';
+import {casesOf} from '../helpers/project/torture.ts';
 import {openJobs, stopAndGoOn} from '../helpers/terminal/jobs.ts';
 import type {Terminal} from '../helpers/terminal/terminal.ts';
 
@@ -96,7 +97,7 @@ describe('with the mouse', () => {
 });
 
 describe('the mouse is given back', () => {
-	it.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)('by %s', async signal => {
+	it.each(casesOf(['SIGTERM', 'SIGHUP', 'SIGINT'] as const, 1))('by %s', async signal => {
 		const terminal = await open();
 
 		terminal.kill(signal);
@@ -105,7 +106,7 @@ describe('the mouse is given back', () => {
 		expect(terminal.modes().mouseTrackingMode).toBe('none');
 	});
 
-	it.each([['esc'], ['ctrl+c'], ['enter']])('by leaving with %s', async key => {
+	it.each(casesOf(['ctrl+c', 'esc', 'enter'], 1))('by leaving with %s', async key => {
 		const terminal = await open();
 
 		terminal.press(key);

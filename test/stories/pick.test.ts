@@ -1,6 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {writeConfig} from '../helpers/program/config.ts';
 import {openEnvpick, openShell} from '../helpers/program/envpick.ts';
+import {isTorture} from '../helpers/project/torture.ts';
 import {answerWith, listingOf, serve} from '../helpers/service/service.ts';
 
 const openDemo = async (args: readonly string[] = [], options = {}) => {
@@ -28,17 +29,20 @@ describe('picking', () => {
 		expect(terminal.clipboard).toEqual([flags, 'os:macos-10.15-amd64\nlocale:en-us']);
 	});
 
-	it('copies once in the chosen form when the menu, its keys and the pick arrive in one write', async () => {
-		const terminal = await openDemo(['macos']);
+	it.runIf(isTorture)(
+		'copies once in the chosen form when the menu, its keys and the pick arrive in one write',
+		async () => {
+			const terminal = await openDemo(['macos']);
 
-		terminal.write('\u000f\u001b[B\u001b[B\u001b[B\r\r');
+			terminal.write('\u000f\u001b[B\u001b[B\u001b[B\r\r');
 
-		await terminal.waitForExit();
-		const flags = '-T os:macos-10.15-amd64 -T locale:en-us';
-		expect(terminal.clipboard).toEqual([flags, 'os:macos-10.15-amd64,locale:en-us']);
-	});
+			await terminal.waitForExit();
+			const flags = '-T os:macos-10.15-amd64 -T locale:en-us';
+			expect(terminal.clipboard).toEqual([flags, 'os:macos-10.15-amd64,locale:en-us']);
+		},
+	);
 
-	it('stays at its form in the menu when the terminal gets lower', async () => {
+	it.runIf(isTorture)('stays at its form in the menu when the terminal gets lower', async () => {
 		const terminal = await openDemo(['macos']);
 		terminal.press('ctrl+o');
 		await terminal.waitForText(/^❯ 1 csv/m);
@@ -55,7 +59,7 @@ describe('picking', () => {
 		expect(terminal.clipboard[0]).toMatch(/^\{"tags":\[/);
 	});
 
-	it('copies the tag that the detail shows under its cursor, however many there are', async () => {
+	it.runIf(isTorture)('copies the tag that the detail shows under its cursor, however many there are', async () => {
 		const tags = Array.from({length: 40}, (_, index) => `p${index}:v${index}`);
 		const service = await serve(answerWith(listingOf(['os:many', ...tags])));
 		const terminal = openEnvpick(['--base-url', service.url], {env: {ENVPICK_ACCESS_KEY: 'correct-horse'}});
@@ -89,7 +93,7 @@ describe('picking', () => {
 		expect(terminal.screen()).toMatch(/^envpick: cannot use the config `.*:1:2` \(`a` is unknown\);/m);
 	});
 
-	it('takes all tags once asked to in the menu', async () => {
+	it.runIf(isTorture)('takes all tags once asked to in the menu', async () => {
 		const terminal = await openDemo(['ubuntu']);
 
 		terminal.press('ctrl+o');
@@ -132,15 +136,6 @@ describe('picking', () => {
 		expect(terminal.clipboard).toEqual(['["os:a\\nrm -rf ~"]']);
 	});
 
-	it('gives a script the pick while the screen is on the terminal', async () => {
-		const terminal = openShell('X=$(envpick --demo win11); echo "$X|$?"');
-		await terminal.waitForText(/❯ +windows11-21h2-x64/);
-
-		terminal.press('down', 'enter');
-
-		await terminal.waitForText('os:windows11-21h2-x64,locale:en-us|0');
-	});
-
 	it('prints with --print, as the form that was asked for', async () => {
 		const terminal = openShell('envpick --demo --print --as json macos');
 		await terminal.waitForText(/❯ +macos/);
@@ -160,7 +155,7 @@ describe('picking', () => {
 		expect(terminal.bytes()).not.toContain('\u001b[?1049h');
 	});
 
-	it('prints no text twice with --unique, and says what else the only one selects', async () => {
+	it.runIf(isTorture)('prints no text twice with --unique, and says what else the only one selects', async () => {
 		const terminal = openShell(
 			'envpick --demo --list --unique win; envpick --demo -1 --unique win7 --print; echo "code $?"; envpick --demo -10 win95; echo "code $?"',
 			{rows: 24},

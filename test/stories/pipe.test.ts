@@ -3,6 +3,7 @@ import {openShell} from '../helpers/program/envpick.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 import {sampleListing} from '../helpers/program/run-options.ts';
 import {score} from '../helpers/project/score.ts';
+import {casesOf} from '../helpers/project/torture.ts';
 
 // Sets the terminal raw, as fzf and less do, once the program runs and waits for its input, which it then gets; and looks
 // again when the program has ended.
@@ -21,21 +22,24 @@ const toReader = (input: string): string =>
 
 const listing = `cat ${sampleListing}`;
 
+// The options and what comes in.
+const runs = [
+	['--list --input in', listing],
+	['-1 --unique --input in android', listing],
+	['--list --input in', 'echo "{}"'],
+	['--list --input in --debug log', listing],
+	['--list --demo --config in', 'echo "{}"'],
+	['--json --input in', listing],
+	['-0 --input in nothing-of-it', listing],
+	['--print-config --config in', 'echo "{}"'],
+	['--list --input in nothing-of-it', listing],
+	['--list --as json --input in win', listing],
+	['--list --print0 --input in', listing],
+	['--list --unique --as lines --input in', listing],
+] as const;
+
 describe('who reads what is printed', () => {
-	it.each([
-		['--list --input in', listing],
-		['--list --as json --input in win', listing],
-		['--list --input in nothing-of-it', listing],
-		['--json --input in', listing],
-		['-1 --unique --input in android', listing],
-		['-0 --input in nothing-of-it', listing],
-		['--list --input in', 'echo "{}"'],
-		['--list --input in --debug log', listing],
-		['--list --demo --config in', 'echo "{}"'],
-		['--print-config --config in', 'echo "{}"'],
-		['--list --print0 --input in', listing],
-		['--list --unique --as lines --input in', listing],
-	])('keeps the settings it gave the terminal meanwhile: envpick %s', async (args, input) => {
+	it.each(casesOf(runs, 5))('keeps the settings it gave the terminal meanwhile: envpick %s', async (args, input) => {
 		const cwd = await makeFolder();
 		const terminal = openShell(`mkfifo in; { envpick ${args}; : >ended; } | { ${toReader(input)}; }`, {cwd});
 

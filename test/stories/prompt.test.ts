@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {openEnvpick, openShell} from '../helpers/program/envpick.ts';
+import {casesOf} from '../helpers/project/torture.ts';
 import {answerWith, listingOf, serve} from '../helpers/service/service.ts';
 import type {Terminal} from '../helpers/terminal/terminal.ts';
 
@@ -61,12 +62,17 @@ describe('on a dumb terminal', () => {
 		expectLines(terminal);
 	});
 
-	it.each([
-		['q', 'q\n', 0],
-		['an empty line', '\n', 130],
-		['the end of input', '\u0004', 130],
-		['an empty line after that of the filter', 'mac\n\n\n', 130],
-	])('leaves with %s', async (_, typed, code) => {
+	it.each(
+		casesOf(
+			[
+				['q', 'q\n', 0],
+				['the end of input', '\u0004', 130],
+				['an empty line after that of the filter', 'mac\n\n\n', 130],
+				['an empty line', '\n', 130],
+			] as const,
+			3,
+		),
+	)('leaves with %s', async (_, typed, code) => {
 		const terminal = await open();
 
 		terminal.type(typed);
@@ -97,10 +103,15 @@ describe('on a dumb terminal', () => {
 		expectLines(terminal);
 	});
 
-	it.each([
-		['a number', '2\n', /^2$/m],
-		['words, then a number', 'two\n1\n', /^two\n1$/m],
-	])('keeps what is typed before the listing is there, and its order: %s', async (_, typed, echo) => {
+	it.each(
+		casesOf(
+			[
+				['words, then a number', 'two\n1\n', /^two\n1$/m],
+				['a number', '2\n', /^2$/m],
+			] as const,
+			1,
+		),
+	)('keeps what is typed before the listing is there, and its order: %s', async (_, typed, echo) => {
 		const answer = Promise.withResolvers<void>();
 		const service = await serve((request, response) => {
 			void answer.promise.then(() => answerWith(listingOf(['os:one'], ['os:two']))(request, response));

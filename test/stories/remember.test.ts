@@ -5,6 +5,7 @@ import {describe, expect, it} from 'vitest';
 import {writeConfig} from '../helpers/program/config.ts';
 import {openEnvpick, openShell} from '../helpers/program/envpick.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
+import {runHere} from '../helpers/program/run-here.ts';
 import {sendJson, startListingServer} from '../helpers/service/listing-server.ts';
 import {listingOf} from '../helpers/service/service.ts';
 
@@ -21,9 +22,9 @@ const openWorld = async () => {
 	};
 	/** A run that asks, gets an answer and quits. */
 	const list = async (...tags: readonly string[]) => {
-		const terminal = openEnvpick(['--list'], {env});
+		const run = runHere(['--list'], {env});
 		await answer(200, ...tags);
-		await terminal.waitForExit();
+		expect(await run).toMatchObject({exitCode: 0});
 	};
 	return {home, host, env, asked, answer, list};
 };
@@ -84,10 +85,10 @@ describe('the second run', () => {
 			/`os:one` sent to .*; from the listing of \d\d:\d\d, not confirmed/,
 		);
 		expect(await readFile(join(home, '.local/state/envpick/picks.json'), 'utf8')).toContain('"tags":["os:one"]');
-		const last = openEnvpick(['--last', '--print'], {env});
+		const last = runHere(['--last', '--print'], {env});
 		await answer(200, 'os:one');
 		await answer(200, 'os:one');
-		await last.waitForText('os:one');
+		expect(await last).toMatchObject({stdout: 'os:one\n'});
 	});
 
 	it('knows what was picked in the same run', async () => {
@@ -202,9 +203,9 @@ describe('the second run', () => {
 		};
 		const config = await writeConfig({services, service: 'lab'});
 		const settings = {env: {HOME: home, ENVPICK_CONFIG: config}};
-		const list = openEnvpick(['--list', '--service', 'work'], settings);
+		const list = runHere(['--list', '--service', 'work'], settings);
 		await answer(200, 'os:one', 'os:two');
-		await list.waitForExit();
+		expect(await list).toMatchObject({exitCode: 0});
 		const terminal = openEnvpick([], settings);
 		await terminal.waitForText(/❯ +lab/);
 

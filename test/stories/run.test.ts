@@ -6,7 +6,7 @@ import {hostileTag} from '../helpers/arbitrary/texts.ts';
 import {envpick, openEnvpick, runEnvpick} from '../helpers/program/envpick.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 import {runHere} from '../helpers/program/run-here.ts';
-import {isTorture} from '../helpers/project/torture.ts';
+import {casesOf, isTorture} from '../helpers/project/torture.ts';
 import {openJobs, stopAndGoOn} from '../helpers/terminal/jobs.ts';
 
 const firstRow = /❯ +windows7-x64/;
@@ -70,10 +70,15 @@ describe('a command that takes the pick', () => {
 		expect(await runs()).toHaveLength(1);
 	});
 
-	it.each([
-		['esc', ['esc'], 130],
-		['q', ['tab', 'q'], 130],
-	] as const)('is not run after %s', async (_, keys, code) => {
+	it.each(
+		casesOf(
+			[
+				['esc', ['esc'], 130],
+				['q', ['tab', 'q'], 130],
+			] as const,
+			1,
+		),
+	)('is not run after %s', async (_, keys, code) => {
 		const {program, runs} = await makeRecorder();
 		const terminal = openEnvpick(['--demo', '--run', program]);
 		await terminal.waitForText(firstRow);
@@ -105,7 +110,7 @@ describe('a command that takes the pick', () => {
 });
 
 describe('a command that takes many environments', () => {
-	const most = isTorture ? 200 : 20;
+	const most = isTorture ? 200 : 10;
 
 	// What csv can hold: the rest it refuses, as is tested elsewhere.
 	const isHeld = (tag: string): boolean =>
@@ -115,7 +120,7 @@ describe('a command that takes many environments', () => {
 		['csv', isHeld, (argument: string) => argument],
 		['json', (tag: string) => tag !== '', (argument: string) => (JSON.parse(argument) as readonly string[])[0]],
 	] as const)('gets each hostile tag as one argument, as %s', async (form, isTaken, toTag) => {
-		const tags = [...new Set(fc.sample(hostileTag, 4000).filter(isTaken))].slice(0, most);
+		const tags = [...new Set(fc.sample(hostileTag, 20 * most).filter(isTaken))].slice(0, most);
 		const {folder, program, runs} = await makeRecorder();
 		const listing = join(folder, 'listing.json');
 		await writeFile(listing, JSON.stringify({data: [{resources: tags.map(tag => ({tags: [tag]}))}]}));
@@ -138,11 +143,16 @@ describe('a command that takes the only match', () => {
 	const only = ['--demo', '-1', 'macos', '--unique', '--run'];
 	const pick = 'os:macos-10.15-amd64,locale:en-us';
 
-	it.each([
-		['exits', 'exit 5', 5],
-		['ends well', '', 0],
-		['ends by a signal', 'kill -TERM $$', 143],
-	])('tells how it %s', async (_, lines, code) => {
+	it.each(
+		casesOf(
+			[
+				['exits', 'exit 5', 5],
+				['ends by a signal', 'kill -TERM $$', 143],
+				['ends well', '', 0],
+			],
+			2,
+		),
+	)('tells how it %s', async (_, lines, code) => {
 		const {program, runs} = await makeRecorder(lines);
 
 		const run = await runEnvpick([...only, program, 'a b', '{}']);
@@ -208,12 +218,17 @@ describe('a command that takes the only match', () => {
 		expect(run.stderr).toMatch(/^envpick: cannot run `.+` \(it names a script whose interpreter is not there\); .+\n$/);
 	});
 
-	it.each([
-		[['--unique', '{}'], 'exit 5', '`--unique` went to'],
-		[['--as=json', '{}'], 'exit 5', '`--as=json` went to'],
-		[['--unique', '{}'], '', undefined],
-		[['--frobnicate', '{}'], 'exit 5', undefined],
-	])(
+	it.each(
+		casesOf(
+			[
+				[['--as=json', '{}'], 'exit 5', '`--as=json` went to'],
+				[['--unique', '{}'], '', undefined],
+				[['--unique', '{}'], 'exit 5', '`--unique` went to'],
+				[['--frobnicate', '{}'], 'exit 5', undefined],
+			],
+			1,
+		),
+	)(
 		'and has %j, and then does %j: what went to it is said only of an option of ours where it fails',
 		async (args, lines, said) => {
 			const {program} = await makeRecorder(lines);

@@ -24,6 +24,8 @@ export type Case = {
 	readonly arrived: readonly string[];
 	/** Whether it is on the clipboard of the display afterwards. */
 	readonly isOnDisplay?: boolean;
+	/** Whether it is run in the long form alone: cases that are run in both show the same of it. */
+	readonly isLong?: boolean;
 };
 
 const leftWith = (outcome: string) => [`\`${copiedText}\` ${outcome}`];
@@ -77,6 +79,8 @@ const tmuxCases = ['off', 'external', 'on'].flatMap(setClipboard =>
 			surround: inTmux(`set -s set-clipboard ${setClipboard}`, `set -g allow-passthrough ${passthrough}`),
 			...sent('through tmux'),
 			arrived: passthrough === 'on' ? [copiedText, copiedText] : [copiedText],
+			isLong:
+				!(setClipboard === 'external' && passthrough === 'off') && !(setClipboard === 'off' && passthrough === 'on'),
 		};
 	}),
 );
@@ -113,6 +117,7 @@ export const cases: readonly Case[] = [
 		variables: withTool('exec sleep 600'),
 		...sent('OSC 52', '; no copy by xclip: no end within 2 s'),
 		arrived: [copiedText],
+		isLong: true,
 	},
 	...tmuxCases,
 	{
@@ -145,6 +150,7 @@ export const cases: readonly Case[] = [
 		surround: overSsh,
 		...refused(74_995, '74,995 bytes, terminals take 74,994 at most'),
 		arrived: [],
+		isLong: true,
 	},
 	{
 		where: 'SSH, tmux on the far machine',
@@ -166,6 +172,7 @@ export const cases: readonly Case[] = [
 		surround: inOwnTmux('set -s set-clipboard on'),
 		...sentToFarTmux(),
 		arrived: [copiedText],
+		isLong: true,
 	},
 	{
 		where: 'SSH from your own tmux with `allow-passthrough on`',
@@ -181,6 +188,7 @@ export const cases: readonly Case[] = [
 			screenCommand(world.folder, writeScript(world.folder, overSsh(script, world), 'ssh.sh')),
 		...sent('OSC 52 through screen'),
 		arrived: [copiedText],
+		isLong: true,
 	},
 	// mosh drops what it sent before, so a space is sent between.
 	{
@@ -196,6 +204,7 @@ export const cases: readonly Case[] = [
 		surround: overMosh,
 		...refused(12_283, '12,283 bytes, mosh takes 12,282 at most'),
 		arrived: [],
+		isLong: true,
 	},
 	{
 		where: 'mosh, tmux on the far machine, as it comes',
@@ -203,6 +212,7 @@ export const cases: readonly Case[] = [
 		surround: (script, world) => moshCommand(world.ssh, tmuxCommand(world.folder, script)),
 		...kept('xterm-256color'),
 		arrived: [],
+		isLong: true,
 	},
 	{
 		where: 'mosh, tmux on the far machine with `allow-passthrough on`',
@@ -211,5 +221,6 @@ export const cases: readonly Case[] = [
 			moshCommand(world.ssh, tmuxCommand(world.folder, script, ['set -g allow-passthrough on'])),
 		...sent('through tmux and mosh'),
 		arrived: [' ', copiedText],
+		isLong: true,
 	},
 ];

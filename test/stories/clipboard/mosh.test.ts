@@ -12,6 +12,7 @@ import {
 } from '../../helpers/clipboard/copying.ts';
 import {openSshServer, type SshServer} from '../../helpers/clipboard/ssh-server.ts';
 import {describeWith} from '../../helpers/program/programs.ts';
+import {isTorture} from '../../helpers/project/torture.ts';
 
 const sent = (by: string) => `sent to your terminal (${by}, 39 bytes, not confirmed); nothing pasted? P prints it`;
 
@@ -49,7 +50,7 @@ describeWith(['mosh', 'mosh-server', 'ssh', 'sshd', 'ssh-keygen'], 'copying over
 		await terminal.waitForExit();
 	});
 
-	it('ends with the last of several texts copied at once', async () => {
+	it.runIf(isTorture)('ends with the last of several texts copied at once', async () => {
 		const script = writeScript(makeFolder(), copyCommand({texts: ['first', 'second', copiedText]}));
 
 		const {arrived} = await copyOverMosh(['sh', script]);

@@ -1,9 +1,11 @@
 import {mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {openShell, runEnvpick} from '../../helpers/program/envpick.ts';
+import {openShell} from '../../helpers/program/envpick.ts';
 import {makeFolder} from '../../helpers/program/folder.ts';
 import {createKey} from '../../helpers/program/key.ts';
+import {runHere} from '../../helpers/program/run-here.ts';
+import {casesOf} from '../../helpers/project/torture.ts';
 import {
 	configFolderIn,
 	expectEndBy,
@@ -60,10 +62,15 @@ describe('--setup', () => {
 		expect(await modeOf(join(folder, `${name}.key`))).toBe('600');
 	});
 
-	it.each<[string, (file: string) => {readonly args?: readonly string[]; readonly env?: Record<string, string>}]>([
-		['--config and --setup', file => ({args: ['--config', file, '--setup']})],
+	const names: readonly (readonly [
+		string,
+		(file: string) => {readonly args?: readonly string[]; readonly env?: Record<string, string>},
+	])[] = [
 		['ENVPICK_CONFIG', file => ({env: {ENVPICK_CONFIG: file}})],
-	])('makes the file that is named by %s', async (_, name) => {
+		['--config and --setup', file => ({args: ['--config', file, '--setup']})],
+	];
+
+	it.each(casesOf(names, 1))('makes the file that is named by %s', async (_, name) => {
 		const home = await makeFolder();
 		const file = join(home, 'own', 'new.json');
 		const service = await startListingServer();
@@ -71,13 +78,13 @@ describe('--setup', () => {
 		await talk(openIn(home, args, {env}), [...toSave(service), [save, enter], [firstRow]]);
 
 		expect(Object.keys(JSON.parse(await readFile(file, 'utf8')).services)).toEqual([nameOf(service)]);
-		const {stdout} = await runEnvpick([...args.slice(0, 2), '--list'], {env: {HOME: home, ...env}});
+		const {stdout} = await runHere([...args.slice(0, 2), '--list'], {env: {HOME: home, ...env}});
 		expect(stdout).toContain('windows10-2004-x64');
 	});
 
 	it('is not offered for a named config that is missing, unless it is the config that would say where to go', async () => {
 		const folder = await makeFolder();
-		const runs = ['--list', '--service lab', '--base-url localhost:1'];
+		const runs = casesOf(['--service lab', '--base-url localhost:1', '--list'], 2);
 		const lines = runs.map((args, index) => `envpick --config ${folder}/${index} ${args}; echo "code ${index}: $?"`);
 		const env = {HOME: folder, ENVPICK_ACCESS_KEY: 'correct-horse'};
 		const terminal = openShell(lines.join('; '), {columns: 200, env});

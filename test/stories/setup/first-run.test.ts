@@ -5,6 +5,8 @@ import {describe, expect, it} from 'vitest';
 import {openShell} from '../../helpers/program/envpick.ts';
 import {makeFolder} from '../../helpers/program/folder.ts';
 import {leakOf} from '../../helpers/program/key.ts';
+import {runHere} from '../../helpers/program/run-here.ts';
+import {casesOf} from '../../helpers/project/torture.ts';
 import {
 	command,
 	configFolderIn,
@@ -123,9 +125,9 @@ describe('the first run', () => {
 		expect((await configIn(home)).services).toEqual({
 			[nameOf(service)]: {address: service.base, accessKeyCommand: ['cat', `${home}/my key`]},
 		});
-		const again = openIn(home);
-		await again.waitForText(firstRow);
-		expect(leakOf(terminal.bytes() + again.bytes(), service.key)).toBeUndefined();
+		const again = await runHere(['--list'], {env: {HOME: home}});
+		expect(again).toMatchObject({stdout: expect.stringContaining('windows10-2004-x64'), exitCode: 0});
+		expect(leakOf(terminal.bytes() + again.stdout + again.stderr, service.key)).toBeUndefined();
 	});
 
 	it('F8: stops by ctrl-z while it runs a command, which goes on by fg, and may ask where GPG_TTY says', async () => {
@@ -283,7 +285,7 @@ describe('the first run', () => {
 		expectWhole();
 	});
 
-	it.each(['ctrl-c', 'SIGHUP'] as const)(
+	it.each(casesOf(['SIGHUP', 'ctrl-c'] as const, 1))(
 		'gives the terminal back when it is ended by %s, with nothing written',
 		async end => {
 			const folder = await makeFolder();
@@ -294,14 +296,19 @@ describe('the first run', () => {
 		},
 	);
 
-	it.each([
-		['the output is captured', 'picked=$(envpick)', 'envpick: no service given; run `envpick --setup`'],
-		[
-			'Node would print the key',
-			'NODE_DEBUG=stream envpick --setup',
-			'envpick: NODE_DEBUG makes Node print all that is sent, the key included',
-		],
-	])('asks nobody where %s', async (_, line, says) => {
+	it.each(
+		casesOf(
+			[
+				['the output is captured', 'picked=$(envpick)', 'envpick: no service given; run `envpick --setup`'],
+				[
+					'Node would print the key',
+					'NODE_DEBUG=stream envpick --setup',
+					'envpick: NODE_DEBUG makes Node print all that is sent, the key included',
+				],
+			] as const,
+			1,
+		),
+	)('asks nobody where %s', async (_, line, says) => {
 		const terminal = openShell(`${line}; echo "code $?"`);
 
 		await terminal.waitForText('code 2');
