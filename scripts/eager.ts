@@ -1,7 +1,8 @@
+import {dirname, extname, join} from 'node:path';
 import {type Node, nodesIn, parse} from './syntax.ts';
 
 /**
-The text of a file of TypeScript with each function that a constant at its top level holds in parentheses. V8 only looks
+The text of a file of TypeScript in which each function that a top-level constant holds stands in parentheses. V8 only looks
 through a function where it reads a file, and reads it again to compile it when it is called. What stands in parentheses it
 compiles at once, and that is what Node keeps of a file for the next start. It can go when Node keeps what is compiled later.
 */
@@ -27,20 +28,29 @@ const atTop = ({type, body, declaration, declarations, init}: Node): unknown =>
 
 /**
 The text of a file of undici as a module of JavaScript: what CommonJS requires at its top level, it imports. As CommonJS each
-file is a function of its own in the bundle, which V8 looks through first and compiles later, with all that is in it.
+file is a function of its own in the bundle, which V8 looks through first and compiles later, with all that is in it. It can go
+when undici ships modules. Throws where such a file would be required elsewhere, too, which would give its namespace.
 */
-export const toJavaScriptModule = (text: string): string => {
+export const toJavaScriptModule = (path: string, text: string): string => {
 	const imports: string[] = [];
 	const body = text.replaceAll(required, (_, head: string, path: string) => {
 		const name = `required${imports.length}`;
 		imports.push(`import ${name} from '${path}';`);
 		return head + name;
 	});
+	for (const [, other = ''] of body.matchAll(anyRequired)) {
+		if (isOfUndici(join(dirname(path), extname(other) === '' ? `${other}.js` : other)) && other !== neverRead) {
+			throw new Error(`${path} requires ${other} elsewhere than at its top level: see scripts/eager.ts`);
+		}
+	}
 	// On the same lines as before, for the source map.
 	return `const module = {exports: {}}, {exports} = module; ${body}\n${imports.join('')}export default module.exports;`;
 };
 
-/** Whether a file is one of undici that is loaded whenever something is requested: what it requires at its top level. */
+/** Whether a file of undici becomes a module: all but `web/` and the WebAssembly, which are loaded later or never. */
 export const isOfUndici = (path: string): boolean => /\/node_modules\/undici\/lib\/(?!web\/|.*-wasm\.js$)/.test(path);
 
 const required = /^((?:const .*|\}) = )require\(['"]([^'"]+)['"]\)/gm;
+const anyRequired = /\brequire\(['"](\.{1,2}\/[^'"]+)['"]\)/g;
+// In a branch that `esbuildDetection` in lean.ts leaves out.
+const neverRead = './parser-h1.js';

@@ -67,7 +67,7 @@ const toEager = (path: string, text: string): string =>
 	path.startsWith(join(root, 'source'))
 		? compileAtOnce(path, text)
 		: isOfUndici(path)
-			? toJavaScriptModule(text)
+			? toJavaScriptModule(path, text)
 			: text;
 
 // `import` of a module of Node reads each of its exports, and some of those load other modules when they are read: together

@@ -1,4 +1,4 @@
-// Makes the source wrong in places drawn by lot, and says which of them no test of their room and no type notices:
+// Makes the source wrong in places drawn by lot, and says which of them no test and no type notices:
 // `npm run test:mutation -- --count 40 --seed 1 --room filter`.
 import {readdir, readFile} from 'node:fs/promises';
 import {join} from 'node:path';
@@ -21,7 +21,7 @@ export const readMutants = async (root: string, room?: string): Promise<Mutant[]
 	return mutants.flat();
 };
 
-// A core does little for tests that wait, and a mutant waits for its tests.
+// Tests mostly wait, so one lane leaves a core idle.
 const lanes = 2;
 
 /** Runs a sample of mutants: prints each with who noticed it, and at the end the report of those that have run. Throws where there are none, and what `runMutants` throws. */

@@ -11,7 +11,7 @@ export type Near = {
 	readonly importing: readonly string[];
 	/** Those of its room that run the built program, too, and it is in the program. */
 	readonly running: readonly string[];
-	/** Those of other rooms that import it, or what imports it: of most survivors some twenty files. */
+	/** Those of other rooms that import it, or what imports it: for most survivors that is some twenty files. */
 	readonly others: readonly string[];
 };
 
@@ -39,7 +39,7 @@ export const readReach = async (root: string): Promise<Reach> => {
 	);
 };
 
-// A mutant is none of types, see `mutants.ts`.
+// Types have no mutants.
 const typesOnly = /^(?:import|export) type [^;]*;/gm;
 
 const namesIn = (file: string, text: string): string[] => [

@@ -30,8 +30,8 @@ const longestCertain = 2000;
 const longestStart = 180_000;
 
 /**
-Runs tests of a project in a process of its own, which lives on while they pass, with the folder above the project for what
-is temporary. It is given up where no test ends for so many milliseconds after the first was read.
+Runs tests of a project in a process of its own, which lives on while they pass; temporary files go into the folder above the
+project. It is given up where no test ends for so many milliseconds after the first was read.
 */
 export const startTests = (folder: string, longestWait: number): Tests => {
 	const havePassed = new Set<string>();

@@ -34,7 +34,7 @@ export const toMemoryWorld = ({opened}: OpenServices): MemoryWorld => {
 			if (memory === undefined || listing.next !== undefined || listing.resources.length > mostCompared) {
 				return undefined;
 			}
-			// Lets the list be drawn first, and keys be heard once it is kept.
+			// Lets the list be drawn first, and keys be heard after it was written to disk.
 			await nextTurn();
 			newest.set(service, listing);
 			const baseline = memory.baseline();

@@ -5,8 +5,7 @@ import type {SearchIndex} from './search-index.ts';
 /** Texts by their number, or resources by their id: 1 is a hit, 0 is none. */
 export type Hits = Uint8Array;
 
-// After how many texts a step ends, and how many characters are searched together.
-const stepLength = 10_000;
+// How many characters are searched in a step.
 const partLength = 2 ** 20;
 
 const newHits = ({starts}: SearchIndex): Hits => new Uint8Array(starts.length - 1);
@@ -31,11 +30,13 @@ export function* textHits(index: SearchIndex, term: Term): Generator<void, Hits>
 	const letters = lettersOf(term);
 	const indexIn = (start: number, end: number) =>
 		term.type === 'fuzzy' ? indexOfLast(letters, texts, start, end) : indexOfAnchored(term, texts, start, end);
-	for (let number = 0; number < hits.length; number++) {
-		if (indexIn(starts[number] as number, (starts[number + 1] as number) - 1) !== -1) {
+	for (let number = 0, begun = 0; number < hits.length; number++) {
+		const end = starts[number + 1] as number;
+		if (indexIn(starts[number] as number, end - 1) !== -1) {
 			hits[number] = 1;
 		}
-		if (number % stepLength === 0) {
+		if (end - begun >= partLength) {
+			begun = end;
 			yield;
 		}
 	}

@@ -72,12 +72,12 @@ const toPlain = (text: string): string => text.replace(foldable, letter => plain
 
 /** Folds a well-formed text. Its length in UTF-16 units stays, so an index in it is one in the text. */
 export const foldText = (text: string, fold: Fold): string => {
-	const hasCase = fold === 'none' || fold === 'accents';
-	// Of all texts of a listing each look takes some 20 ms.
+	const keepsCase = fold === 'none' || fold === 'accents';
+	// Looking through all texts of a listing takes some 20 ms.
 	if (isAscii(text)) {
-		return hasCase ? text : text.toLowerCase();
+		return keepsCase ? text : text.toLowerCase();
 	}
-	const cased = hasCase ? text : toLower(text);
+	const cased = keepsCase ? text : toLower(text);
 	return fold === 'accents' || fold === 'both' ? toPlain(cased) : cased;
 };
 

@@ -15,7 +15,7 @@ export const jsonLimits = {
 
 export type Excess = keyof typeof jsonLimits;
 
-/** Told, in their order, of the places in a chunk that concern pieces which are parsed on their own. */
+/** Called, in order, for the places of a chunk where pieces end or grow too long. */
 export type OnPlace = {
 	/** A piece ends before this comma, inside of these opening brackets, the last of which is that of a list. */
 	readonly cut: (index: number, brackets: readonly string[], hasNumbers: boolean) => void;
@@ -50,8 +50,8 @@ const closing = 0x5d;
 /**
 Makes a function that takes a JSON text, chunk by chunk, and returns which limit it passed, if any. A few bytes can be much
 work: 4 MiB of `0,`, packed to 4 kB, took seconds and a gigabyte. Calls back where the text is to be cut into pieces that are
-parsed on their own, says whether the one that ends there holds numbers, and where one gets too long. For a text that is no
-JSON all that means nothing; parsing reports what is wrong with it.
+parsed on their own, with whether the piece that ends there holds numbers, and where a piece grows too long. For a text that is
+no JSON all that means nothing; parsing reports what is wrong with it.
 */
 export const createJsonMeter = (): ((chunk: string, on?: OnPlace) => Excess | undefined) => {
 	const texts = createTextFinder();
@@ -139,7 +139,7 @@ const createCutFinder = () => {
 			placeValues = values;
 			return length + index > pieceLength || values - cutValues > pieceValues;
 		},
-		/** Whether a cut has been due for long, so that no place for one came. */
+		/** Whether a cut is due and no place for one has come yet. */
 		isLate: (index: number) => length + index > pieceLength,
 		take: (level: number, values: number, index: number) => {
 			cutValues = values;
@@ -161,11 +161,16 @@ const createNameCounter = () => {
 		start: -1,
 		/** What stands from there up to a colon is a name, perhaps with blanks behind it, which is as good for counting. */
 		add(chunk: string, end: number) {
+			if (this.start === -1) {
+				return;
+			}
 			let hash = 0x811c9dc5;
-			for (let index = this.start; index < end && index >= 0; index++) {
+			for (let index = this.start; index < end; index++) {
 				hash = Math.imul(hash ^ chunk.charCodeAt(index), 0x01000193);
 			}
 			hashes.add(hash);
+			// Or many colons behind one text would be hashed again and again.
+			this.start = -1;
 		},
 		excess: (): Excess | undefined => (hashes.size > jsonLimits.names ? 'names' : undefined),
 	};

@@ -42,16 +42,16 @@ export const createLongTexts = (name: string) => {
 };
 
 /**
-Where a part of a text in JSON begins and ends without escapes that are cut. What stands before `start` may be a backslash and
-the `u` of one, or more of it, but no backslash alone.
+Where a part of a text in JSON, longer than two escapes, begins and ends without escapes that are cut. What stands before
+`start` may be a backslash and the `u` of one, or more of it, but no backslash alone.
 */
 export const withoutCutEscapes = (json: string, start: number, end: number): readonly [number, number] => {
 	let from = start;
-	while (from < end && from < start + longestEscape && json[from] !== backslash) {
+	while (from < start + longestEscape && json[from] !== backslash) {
 		from++;
 	}
 	let last = end - 1;
-	while (last >= from && last > end - 1 - longestEscape && json[last] !== backslash) {
+	while (last > end - 1 - longestEscape && json[last] !== backslash) {
 		last--;
 	}
 	let before = last;

@@ -21,7 +21,7 @@ export const createTextFinder = () => {
 	};
 	return {
 		endOf,
-		/** What of a chunk belongs to a text that began before: from behind what is escaped there, to the closing quote. */
+		/** What of a chunk belongs to a text that began before: from after a character escaped there, up to the closing quote. */
 		resume: (chunk: string): {readonly start: number; readonly end: number} => {
 			quoteAt = -1;
 			backslashAt = -1;

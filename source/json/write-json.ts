@@ -4,13 +4,14 @@ import {isJsonObject, toJson} from './exact-json.ts';
 // Characters that are written in a few milliseconds.
 const usualLength = 2 ** 20;
 
-// Where no emoji is cut: before what is part of none, and before a picture that is not joined to another one.
-const createSpot = () => /(?<!\u200d)\p{Extended_Pictographic}|[^\p{Emoji}\p{Emoji_Component}]/gu;
+// Where no emoji is cut: before ASCII, which only begins one (1️⃣), before what is part of none, and before a picture that is
+// not joined to another one.
+const createSpot = () => /\p{ASCII}|(?<!\u200d)\p{Extended_Pictographic}|[^\p{Emoji}\p{Emoji_Component}]/gu;
 let spot: RegExp | undefined;
 
 /**
-The parts of a parsed value as JSON that is safe to look at (escape-json.ts): of a long text one has so many characters, or some
-more where an emoji would be cut.
+The parts of a parsed value as JSON that is safe to look at (escape-json.ts): a part of a long text has `partLength` characters,
+or a few more where an emoji would be cut.
 */
 export function* visibleJsonInParts(value: unknown, partLength = usualLength): Generator<string, void> {
 	if (typeof value === 'string') {

@@ -156,7 +156,7 @@ const joinCells = (cells: readonly Cell[], room: number, {ellipsis}: Glyphs): Sp
 	const fitted = fitColumns(cells, room);
 	const line: Span[] = [];
 	let spare = fitted.reduce((left, given) => left - (given === 0 ? 0 : given + gapOfColumns), room + gapOfColumns);
-	// Behind the first cell these are the last.
+	// After the first cell they come last, so none is passed before a wider column.
 	const rare = cells.slice(1).filter(({spans, width, tellsApart}) => width === 0 && tellsApart && spans.length > 0);
 	const kept = rare.reduce((sum, {least}) => sum + least + gapOfColumns, 0);
 	for (const [index, {spans, width, tellsApart}] of cells.entries()) {

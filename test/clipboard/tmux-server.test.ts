@@ -7,7 +7,7 @@ const terminals = [
 	'   0: acsc: (string) ``aaff',
 	' 192: Ms: [missing]',
 	'Terminal 1: xterm-256color for /dev/pts/3, flags=0x20:',
-	'   0: acsc: (string) ``aaff',
+	'   0: acsc: (string) ``aaff 1: Ms: (string) no',
 	String.raw` 192: Ms: (string) \033]52;%p1%s;%p2%s\a`,
 	' 193: Nobr: [missing]',
 	'',

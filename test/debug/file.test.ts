@@ -7,6 +7,7 @@ import {openDebugLog} from '../../source/debug/io/log.ts';
 import {runEnvpick, runShell} from '../helpers/program/envpick.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 import {sampleListing} from '../helpers/program/run-options.ts';
+import {longestWait} from '../helpers/project/waits.ts';
 
 /** The lines of a log without their times. */
 const linesOf = async (path: string): Promise<string[]> =>
@@ -66,7 +67,7 @@ describe('the file of --debug', () => {
 		`;
 		const words = ['-c', 'ulimit -f 8; exec "$0" --input-type=module --eval "$1"', process.execPath, program];
 
-		const {stdout} = await promisify(execFile)('/bin/sh', words, {env: {LOG: path}});
+		const {stdout} = await promisify(execFile)('/bin/sh', words, {env: {LOG: path}, timeout: longestWait});
 
 		expect(stdout).toBe('1 0\n');
 	});

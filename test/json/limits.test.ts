@@ -55,6 +55,13 @@ describe('what a JSON text holds', () => {
 		expect(measure(`[{},{"tags":[${'0,'.repeat(jsonLimits.entry)}0]}]`, 65_536)).toBe('entry');
 	});
 
+	it('is measured once where many colons follow a text', () => {
+		// Hashed again for each colon it would take minutes.
+		const chunk = `"a"${':'.repeat(65_533)}`;
+
+		expect(measure(chunk.repeat(32), 65_536)).toBeUndefined();
+	});
+
 	it('is as many different names as the limit and no more', () => {
 		const toText = (count: number) =>
 			`[${Array.from({length: count}, (_, name) => `{"k${name}":{"k0":"k${-name}"}}`)}]`;

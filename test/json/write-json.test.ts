@@ -42,7 +42,7 @@ describe('JSON in parts', () => {
 		);
 	});
 
-	it.each(['a', '1a', 'é', '\u202e', '👍', '👩‍👩‍👧'])('has short parts of a long text of %j', part => {
+	it.each(['a', '1', '#', '1a', 'é', '\u202e', '👍', '👩‍👩‍👧'])('has short parts of a long text of %j', part => {
 		const long = part.repeat(100);
 
 		for (const one of visibleJsonInParts({[long]: [long]}, 10)) {

@@ -167,7 +167,7 @@ describe('the keymap', () => {
 		['services', 'alt+s'],
 		['help', 'f1'],
 		['add-tag', 'enter'],
-	])('%s has a key while one searches, too, which types nothing', (command, key) => {
+	])('%s has a key that types nothing, also during a search', (command, key) => {
 		expect(commandOf(usualBindings, 'search', key)).toBe(command);
 	});
 

@@ -1,7 +1,7 @@
 import {mkdir, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {Script} from 'node:vm';
-import {build} from 'esbuild';
+import {build, transformSync} from 'esbuild';
 import {describe, expect, it} from 'vitest';
 import packageJson from '../../package.json' with {type: 'json'};
 import {compileAtOnce, isOfUndici, toJavaScriptModule} from '../../scripts/eager.ts';
@@ -111,7 +111,9 @@ describe('a function that is compiled at once', () => {
 		const text = `const f = a => {\n\t${'a += f(a) * 2;'.repeat(50)}\n\treturn a;\n};`;
 		const kept = (script: string): number => new Script(script).createCachedData().length;
 
-		expect(kept(compileAtOnce('file.ts', text))).toBeGreaterThan(2 * kept(text));
+		const minified = transformSync(compileAtOnce('file.ts', text), {minify: true}).code;
+
+		expect(kept(minified)).toBeGreaterThan(2 * kept(text));
 	});
 });
 
@@ -123,11 +125,11 @@ describe('a file of undici', () => {
 			'const {',
 			'  kUrl',
 			"} = require('./symbols')",
-			"const load = () => require('./late')",
+			"const load = () => require('../web/late')",
 			'module.exports = {net, kUrl, load}',
 		];
 
-		const made = toJavaScriptModule(text.join('\n')).split('\n');
+		const made = toJavaScriptModule('/node_modules/undici/lib/core/request.js', text.join('\n')).split('\n');
 
 		expect(made.slice(1)).toEqual([
 			'const net = required0',
@@ -136,6 +138,13 @@ describe('a file of undici', () => {
 			...text.slice(5),
 			"import required0 from 'node:net';import required1 from './symbols';export default module.exports;",
 		]);
+	});
+
+	it('is refused where it is required in a way that would give its namespace', () => {
+		const make = () =>
+			toJavaScriptModule('/node_modules/undici/lib/core/request.js', "const load = () => require('./util.js')");
+
+		expect(make).toThrow('requires ./util.js elsewhere than at its top level');
 	});
 
 	it('stays as it is where only few requests need it', () => {

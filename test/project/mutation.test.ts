@@ -84,10 +84,11 @@ describe('a sample of the mutants', () => {
 });
 
 describe('the tests that can notice a mutant', () => {
-	it('are those of its room that import it, the one of its name first, or run it in the program, and near ones of others', async () => {
+	it('are those of its room that import it, the one of its name first, or run it in the program, and those of others that import it', async () => {
 		const reach = new Map([
 			['source/sums/add.ts', ['source/sums/total.ts', 'test/sums/a.test.ts', 'test/sums/add.test.ts']],
-			['source/sums/total.ts', ['source/cli.ts', 'test/sums/b.test.ts', 'test/texts/c.test.ts']],
+			['source/sums/total.ts', ['source/cli.ts', 'test/sums/b.test.ts', 'test/helpers/totals.ts']],
+			['test/helpers/totals.ts', ['test/texts/c.test.ts']],
 			['source/cli.ts', ['test/helpers/program.ts']],
 			['test/helpers/program.ts', ['test/sums/run.test.ts', 'test/stories/run.test.ts']],
 		]);

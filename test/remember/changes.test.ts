@@ -25,9 +25,9 @@ describe('what changed between two listings', () => {
 	it('is found in steps, one for each environment that is read and one for each that is compared', () => {
 		const before = decode(['os:a'], ['os:b'], ['os:c']);
 		const after = decode(['os:a'], ['os:b'], ['os:c'], ['os:d']);
-		const perListing = 1;
+		const [distinct, read, compared] = [1 + 1, 3 + 4, 4];
 
-		expect([...changesInSteps(before, after)]).toHaveLength(2 * perListing + 3 + 4 + 4);
+		expect([...changesInSteps(before, after)]).toHaveLength(distinct + read + compared);
 	});
 
 	it('is what is new, then what is gone, then what has other tags beside its selector', () => {

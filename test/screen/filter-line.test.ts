@@ -39,6 +39,7 @@ describe('the filter line', () => {
 		[{columns: 80, view: 'distinct' as const}, [], '2 distinct of 3 environments'],
 		[{columns: 40, view: 'distinct' as const}, [], '2 distinct of 3'],
 		[{columns: 40, filter: 'zz'}, [], '0/3'],
+		[{columns: 40, filter: 'win'}, ['tab', 'a'], '2 marked, 2/3'],
 	])('says what its numbers count, in as few words as there is room for: %j %j', (options, keys, count) => {
 		expect(filterLine(loadedState(answer, options, ...keys))).toMatch(new RegExp(` ${count}$`));
 	});

@@ -1,3 +1,4 @@
+import {getEventListeners} from 'node:events';
 import {describe, expect, it} from 'vitest';
 import type {Retry} from '../../source/service/retry.ts';
 import {createKey} from '../helpers/program/key.ts';
@@ -131,6 +132,15 @@ describe('the signal of fetchAnswer', () => {
 		await expect(load(server.host, createKey(), {signal: leaving.signal})).rejects.toBe(reason);
 		await isClosed;
 		expect(server.connections()).toBe(1);
+	});
+
+	it('is not listened to any longer once the answer is there', async () => {
+		const {signal} = new AbortController();
+		const server = await startListingServer();
+
+		await load(server.base, server.key, {signal});
+
+		expect(getEventListeners(signal, 'abort')).toEqual([]);
 	});
 
 	it('ends a pause between two tries, and no other try is made', async () => {

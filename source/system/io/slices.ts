@@ -2,8 +2,8 @@
 const slice = 20;
 
 /**
-Lets what came meanwhile be heard: keys, signals and timers. The first of two turns can be the end of the present one, as what
-was read is worked on right before it.
+Lets what came meanwhile be heard: keys, signals and timers. It waits two turns: the first can be the end of the present one, if
+that began with something read.
 */
 export const nextTurn = (): Promise<void> => new Promise(resolve => setImmediate(() => setImmediate(resolve)));
 

@@ -15,10 +15,10 @@ export const makeProject = async (test: string): Promise<string> => {
 		'source/sums/add.ts':
 			"export const add = (a: number, b: number) => a + b;\nexport const hyphen: string = '-';\nexport const title: 'sums' | '' = 'sums';\nexport const name: 'add' = 'add';\n",
 		'source/sums/io/count.ts':
-			'export const countTo = (end: number) => {\n\tlet at = 0;\n\twhile (at !== end) at = at + 1;\n\treturn at;\n};\n',
+			'export type End = number;\nexport const countTo = (end: End) => {\n\tlet at = 0;\n\twhile (at !== end) at = at + 1;\n\treturn at;\n};\n',
 		'test/sums/add.test.ts': `import {expect, it} from 'vitest';\nimport {add} from '../../source/sums/add.ts';\n${test}\n`,
 		'test/texts/hyphen.test.ts':
-			"import {expect, it} from 'vitest';\nimport {hyphen} from '../../source/sums/add.ts';\nit('is short', () => expect(hyphen).toBe('-'));\n",
+			"import {expect, it} from 'vitest';\nimport {hyphen} from '../../source/sums/add.ts';\nimport type {End} from '../../source/sums/io/count.ts';\nexport const end: End = 1;\nit('is short', () => expect(hyphen).toBe('-'));\n",
 		'test/sums/count.test.ts':
 			"import {expect, it} from 'vitest';\nimport {countTo} from '../../source/sums/io/count.ts';\nit('counts', () => expect(countTo(3)).toBe(3));\n",
 	};
