@@ -165,6 +165,7 @@ export const cases: readonly Case[] = [
 		surround: inOwnTmux(),
 		...sentToFarTmux(),
 		arrived: [],
+		isLong: true,
 	},
 	{
 		where: 'SSH from your own tmux with `set-clipboard on`',

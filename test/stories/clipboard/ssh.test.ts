@@ -13,6 +13,7 @@ import {
 } from '../../helpers/clipboard/copying.ts';
 import {openSshServer, type SshServer} from '../../helpers/clipboard/ssh-server.ts';
 import {describeWith} from '../../helpers/program/programs.ts';
+import {isTorture} from '../../helpers/project/torture.ts';
 
 const sent = (by: string, advice = '') =>
 	`sent to your terminal (${by}, 39 bytes, not confirmed); nothing pasted? P prints it${advice}`;
@@ -97,7 +98,7 @@ describeWith(['ssh', 'sshd', 'ssh-keygen'], 'copying over SSH', () => {
 			expect(result).toEqual({said: [sent('OSC 52 through screen')], arrived: [copiedText]});
 		});
 
-		it('knows a screen of the person by its TERM where it may not ask', async () => {
+		it.runIf(isTorture)('knows a screen of the person by its TERM where it may not ask', async () => {
 			const folder = makeFolder();
 			const far = writeScript(folder, copyCommand());
 			const near = writeScript(folder, overSsh(['sh', far]), 'ssh.sh');
