@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {runPlain} from '../../helpers/faults/fault-run.ts';
+import {runAlike} from '../../helpers/faults/fault-run.ts';
 import {assertGates} from '../../helpers/faults/gates.ts';
 import {isTorture} from '../../helpers/project/torture.ts';
 import {answerOf, startFaultServer} from '../../helpers/service/fault-server.ts';
@@ -90,7 +90,7 @@ describe('D1: headers', () => {
 		async ({name, value, text, status, exitCode, said, askedNext}) => {
 			const server = await startFaultServer(answerOf(status, 'no listing', {[name]: value}));
 
-			const run = await runPlain({arguments: ['--base-url', server.base, '--list']});
+			const run = await runAlike({arguments: ['--base-url', server.base, '--list']});
 
 			assertGates(run, {exitCode, within: 10_000, server, paths: ['/v0/resources', ...(askedNext?.(text) ?? [])]});
 			expect(run.stdout).toBe('');

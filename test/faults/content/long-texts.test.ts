@@ -3,9 +3,8 @@ import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {toFrame} from '../../../source/screen/frame.ts';
 import {loadedState} from '../../helpers/arbitrary/states.ts';
-import {runPlain} from '../../helpers/faults/fault-run.ts';
+import {runAlike} from '../../helpers/faults/fault-run.ts';
 import {assertGates} from '../../helpers/faults/gates.ts';
-import {runEnvpick} from '../../helpers/program/envpick.ts';
 import {makeFolder} from '../../helpers/program/folder.ts';
 import {runHere} from '../../helpers/program/run-here.ts';
 import {answerOf, startFaultServer} from '../../helpers/service/fault-server.ts';
@@ -48,7 +47,7 @@ describe('a text of a listing that is a million characters long', () => {
 		const file = join(await makeFolder(), 'listing.json');
 		await writeFile(file, JSON.stringify(answer));
 
-		const {stdout, stderr, exitCode} = await runEnvpick(['--json', '--input', file]);
+		const {stdout, stderr, exitCode} = await runHere(['--json', '--input', file]);
 
 		const groups = (answer as {data: readonly {resources: readonly unknown[]}[]}).data;
 		expect(JSON.parse(stdout)).toEqual(groups.flatMap(({resources}) => resources));
@@ -109,7 +108,7 @@ describe('a text of an error that a service sends, as long as it may be', () => 
 	] as const)('is cut in the one line: %s', async (_, answer, code, line) => {
 		const server = await startFaultServer(answer);
 
-		const run = await runPlain({arguments: ['--base-url', server.base, '--list'], input: ''});
+		const run = await runAlike({arguments: ['--base-url', server.base, '--list']});
 
 		assertGates(run, {exitCode: code, within: 20_000});
 		expect(run.stderr).toMatch(line);

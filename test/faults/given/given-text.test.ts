@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {runPlain} from '../../helpers/faults/fault-run.ts';
+import {runAlike} from '../../helpers/faults/fault-run.ts';
 import {assertGates} from '../../helpers/faults/gates.ts';
 import {openSession} from '../../helpers/terminal/session.ts';
 
@@ -33,7 +33,7 @@ describe('D8: text that the person, or a script, gives', () => {
 		'D8: is quoted as marks in one line of ASCII, if at all: %s',
 		async (_, given, environment, code, said) => {
 			const givesKey = !('ENVPICK_ACCESS_KEY_FILE' in environment);
-			const run = await runPlain({input: '', arguments: [...given, '--list'], environment, givesKey});
+			const run = await runAlike({input: '', arguments: [...given, '--list'], environment, givesKey});
 
 			assertGates(run, {exitCode: code, within: 10_000});
 			expect(run.stderr.startsWith(`envpick: ${said};`), run.stderr).toBe(true);

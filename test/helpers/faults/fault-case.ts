@@ -124,9 +124,9 @@ const toSettings = (one: FaultCase, {base, environment, ...scene}: Scene): RunSe
 	environment: {...one.environment, ...environment},
 });
 
-// Where another program becomes it, or Node itself reads a variable at its start.
-const needsProcess = ({command, environment = {}}: RunSettings): boolean =>
-	command !== undefined || Object.keys(environment).some(name => name.startsWith('NODE_'));
+// Where another program becomes it, it writes into its working folder, or Node itself reads a variable at its start.
+const needsProcess = ({command, arguments: given, environment = {}}: RunSettings): boolean =>
+	command !== undefined || given.includes('--debug') || Object.keys(environment).some(name => name.startsWith('NODE_'));
 
 const runList = (one: FaultCase, scene: Scene): Promise<FinishedRun> => {
 	const settings = toSettings(one, scene);

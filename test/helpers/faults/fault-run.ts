@@ -6,6 +6,7 @@ import {makeRunFolders} from '../program/folder.ts';
 import {createKey} from '../program/key.ts';
 import {runHere} from '../program/run-here.ts';
 import {compiledVariables, coverageVariables} from '../project/program-coverage.ts';
+import {isTorture} from '../project/torture.ts';
 import {initialStateOf, stateAfter} from '../terminal/modes.ts';
 import {openTerminal, type Terminal} from '../terminal/terminal.ts';
 import type {FinishedRun} from './gates.ts';
@@ -112,6 +113,9 @@ export const runPlainHere = async (settings: Omit<RunSettings, 'command'>): Prom
 		terminal: undefined,
 	};
 };
+
+/** Runs a command line without a terminal: in the long form as a process, in the quick one here, where other tests of its row show the process. */
+export const runAlike = isTorture ? runPlain : runPlainHere;
 
 /** What the shell says on the terminal after the program. */
 export const ended = 'the program has ended';
