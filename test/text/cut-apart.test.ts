@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {cutApart} from '../../source/text/cut-apart.ts';
 import {cellsOf} from '../../source/text/width.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 import {canTell} from '../helpers/state/naive-cut.ts';
 
 const systems = ['windows10-2004-x64', 'windows10-1703-x64', 'windows7-x64'].map(name => `os:${name},locale:en-us`);
@@ -49,7 +50,7 @@ describe('a text among others', () => {
 				expect(cellsOf(cut.text)).toBeLessThanOrEqual(cells);
 				expect(cut.isTold).toBe(others.every(other => other === text) || canTell(text, others, cells));
 			}),
-			{numRuns: 2000},
+			{numRuns: runsOf(2800)},
 		);
 	});
 });

@@ -3,6 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {cellsOfSpans, cutSpans, markMatches, padSpans, type Span} from '../../source/text/spans.ts';
 import {cutText} from '../../source/text/width.ts';
 import {safeText} from '../helpers/arbitrary/hostile.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 
 const textOf = (spans: readonly Span[]): string => spans.map(({text}) => text).join('');
 const anyTone = fc.constantFrom<Span['tone'][]>('plain', 'dim', 'strong', 'match', 'accent', 'failure');
@@ -46,7 +47,7 @@ describe('a line cut to a number of cells', () => {
 					expect(textOf(line).startsWith(textOf(cut).slice(0, -1).trimEnd())).toBe(true);
 				}
 			}),
-			{numRuns: 300},
+			{numRuns: runsOf(420)},
 		);
 	});
 
@@ -55,7 +56,7 @@ describe('a line cut to a number of cells', () => {
 			fc.property(fc.array(fc.stringMatching(/^[a-z日]{0,6}$/), {maxLength: 5}), fc.nat(30), (texts, cells) => {
 				expect(textOf(cutSpans(spans(...texts), cells))).toBe(cutText(texts.join(''), cells));
 			}),
-			{numRuns: 300},
+			{numRuns: runsOf(420)},
 		);
 	});
 });
@@ -66,7 +67,7 @@ describe('a line padded to a number of cells', () => {
 			fc.property(anySpans, fc.integer({min: 0, max: 120}), (line, cells) => {
 				expect(cellsOfSpans(padSpans(line, cells))).toBe(cells);
 			}),
-			{numRuns: 300},
+			{numRuns: runsOf(420)},
 		);
 	});
 });
@@ -123,7 +124,7 @@ describe('what matched in a text', () => {
 				expect(textOf(line)).toBe(text);
 				expect(units).toEqual(Array.from(text, (_, at) => isIn(at)));
 			}),
-			{numRuns: 300},
+			{numRuns: runsOf(420)},
 		);
 	});
 });

@@ -8,6 +8,7 @@ import type {Size} from '../../source/state/layout.ts';
 import {Screen} from '../../source/ui/screen.tsx';
 import type {Action} from '../../source/update/update.ts';
 import {plainOptions, pressed, roomySize} from '../helpers/arbitrary/states.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 import {openShown} from '../helpers/state/shown.ts';
 
 /** The program shown on a terminal in memory until the test ends. */
@@ -63,7 +64,7 @@ describe('what is shown', () => {
 				}
 				await close();
 			}),
-			{numRuns: 20},
+			{numRuns: runsOf(28)},
 		);
 	});
 

@@ -9,6 +9,7 @@ import type {Step} from '../../source/state/step.ts';
 import {selectedTag} from '../../source/state/tags.ts';
 import {update} from '../../source/update/update.ts';
 import {anyPointing, anyState, loadedState, pressed, run} from '../helpers/arbitrary/states.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 import {press, stateAfter} from '../helpers/scenes/two-groups.ts';
 import {click, demo, shown, wheel} from '../helpers/state/pointing.ts';
 
@@ -88,7 +89,7 @@ describe('whatever is pointed at', () => {
 
 				expect(effects).toEqual([]);
 			}),
-			{numRuns: 40},
+			{numRuns: runsOf(56)},
 		);
 	});
 
@@ -106,7 +107,7 @@ describe('whatever is pointed at', () => {
 				expect(windowNow(clicked)).toEqual({start, end});
 				expect(shown(clicked)[index - start]?.slice(1)).toBe(shown(state)[index - start]?.slice(1));
 			}),
-			{numRuns: 40},
+			{numRuns: runsOf(56)},
 		);
 	});
 
@@ -123,7 +124,7 @@ describe('whatever is pointed at', () => {
 				expect(selectedKey(update(state, key).state)).toBe(selectedKey(update(other, key).state));
 				expect(update(state, key).effects).toEqual(update(other, key).effects);
 			}),
-			{numRuns: 40},
+			{numRuns: runsOf(56)},
 		);
 	});
 });
