@@ -175,7 +175,7 @@ describe.each(shells)('any environments as a line of %s', shell => {
 					words.every(line => form !== 'flags' || line.every((word, index) => index % 2 === 1 || word === '-T')),
 				).toBe(true);
 			}),
-			{numRuns: 10},
+			{numRuns: runsOf(16)},
 		);
 	});
 });

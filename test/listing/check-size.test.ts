@@ -5,6 +5,7 @@ import {listingLimits, TooMany} from '../../source/listing/limits.ts';
 import {recordOf} from '../../source/listing/listing.ts';
 import {toSafeText} from '../../source/text/safe-text.ts';
 import {anyCharacter} from '../helpers/arbitrary/characters.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 
 const {shown} = listingLimits;
 const long = (count: number, length: number): readonly string[] =>
@@ -90,7 +91,7 @@ describe('any text of a service that is shown or searched', () => {
 				}
 				expect(resources.map(recordOf)).toEqual(given.data.flatMap(group => group.resources));
 			}),
-			{numRuns: 60},
+			{numRuns: runsOf(84)},
 		);
 	});
 });

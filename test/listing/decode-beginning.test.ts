@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {expect, it} from 'vitest';
 import {decodeBeginning, decodeListing} from '../../source/listing/decode.ts';
 import {anyAnswer, overTheWire} from '../helpers/arbitrary/answers.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 
 const environment = (id: number) => ({tags: ['os:a', `host:${id}`], zone: id % 3});
 const groupOf = (length: number) => ({
@@ -23,7 +24,7 @@ it('The beginning of a large listing has its first environments as the whole has
 			expect(beginning?.tags).toStrictEqual(whole.tags.slice(0, beginning?.tags.length));
 			expect(beginning?.groups.slice(0, -1)).toStrictEqual(whole.groups.slice(0, (beginning?.groups.length ?? 0) - 1));
 		}),
-		{numRuns: 30},
+		{numRuns: runsOf(42)},
 	);
 });
 

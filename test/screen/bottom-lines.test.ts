@@ -116,7 +116,7 @@ describe('the bottom line', () => {
 					expect(textOf(lastLine(state)).trim()).not.toBe('');
 				},
 			),
-			{numRuns: 60},
+			{numRuns: runsOf(84)},
 		);
 	});
 });

@@ -57,7 +57,7 @@ describe('the detail', () => {
 					expect(countLines(state)).toBe(detail === undefined ? 0 : detailLinesOf(state, detail.columns).length);
 				},
 			),
-			{numRuns: 50},
+			{numRuns: runsOf(70)},
 		);
 	});
 

@@ -93,7 +93,7 @@ describe('what is read over the list', () => {
 				expect(bodyOf(state)).toHaveLength(body);
 				expect(end.open).toMatchObject({scroll: Math.max(0, rest)});
 			}),
-			{numRuns: 40},
+			{numRuns: runsOf(56)},
 		);
 	});
 });
@@ -153,11 +153,15 @@ describe('a click on any cell', () => {
 					case 'detail':
 						expect(modeOf(clicked)).toBe(selectedKey(state) === undefined ? modeOf(state) : 'detail');
 						break;
+					case 'comparison':
+						// Which environment is selected, at most.
+						expect({...clicked, open: state.open}).toEqual(state);
+						break;
 					default:
 						expect(clicked).toEqual(state);
 				}
 			}),
-			{numRuns: 400},
+			{numRuns: runsOf(800)},
 		);
 
 		expect([...seen]).toEqual(expect.arrayContaining(['row', 'tag', 'filter', 'detail', undefined]));

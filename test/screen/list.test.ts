@@ -175,7 +175,7 @@ describe('the rows that are not made again', () => {
 
 				expect(all.map(listOf)).toEqual(anew);
 			}),
-			{numRuns: 60},
+			{numRuns: runsOf(84)},
 		);
 	});
 

@@ -5,6 +5,7 @@ import {toMessageLines} from '../../source/screen/messages.ts';
 import type {State} from '../../source/state/state.ts';
 import {init, update} from '../../source/update/update.ts';
 import {anyState, loadedState, plainOptions, run} from '../helpers/arbitrary/states.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 import {expectDrawable, textOf, textsOf} from '../helpers/state/lines.ts';
 
 const answer = {data: [{resources: [{tags: ['os:win']}, {tags: ['os:win']}]}, {resources: [{tags: ['os:mac']}]}]};
@@ -48,7 +49,7 @@ describe('the status line', () => {
 			fc.property(anyState, state => {
 				expectDrawable([toStatusLine(state)], state.size.columns);
 			}),
-			{numRuns: 60},
+			{numRuns: runsOf(84)},
 		);
 	});
 });
@@ -154,7 +155,7 @@ describe('what stands in place of the list', () => {
 			fc.property(anyState, state => {
 				expectDrawable(toMessageLines(state), Number.POSITIVE_INFINITY);
 			}),
-			{numRuns: 60},
+			{numRuns: runsOf(84)},
 		);
 	});
 });

@@ -82,7 +82,7 @@ describe('a text cut to a number of cells', () => {
 					expect(kept).toEqual(graphemesOf(text).slice(0, kept.length));
 				}
 			}),
-			{numRuns: 400},
+			{numRuns: runsOf(560)},
 		);
 	});
 
@@ -122,7 +122,7 @@ describe('the end of a text', () => {
 				expect(kept).toEqual(all.slice(all.length - kept.length));
 				expect(end === text || stringWidth(all.slice(all.length - kept.length - 1).join('')) > cells).toBe(true);
 			}),
-			{numRuns: 300},
+			{numRuns: runsOf(420)},
 		);
 	});
 });
@@ -144,7 +144,7 @@ describe('a text padded to a number of cells', () => {
 			fc.property(safeText, fc.integer({min: 0, max: 200}), (text, cells) => {
 				expect(stringWidth(padText(text, cells))).toBe(cells);
 			}),
-			{numRuns: 400},
+			{numRuns: runsOf(560)},
 		);
 	});
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {hasControls, longestText, toSafeText} from '../../source/text/safe-text.ts';
 import {hostileText} from '../helpers/arbitrary/hostile.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 import {expectQuick} from '../helpers/state/own-time.ts';
 import {graphemesOf} from '../helpers/terminal/graphemes.ts';
 
@@ -109,7 +110,7 @@ describe('a text made safe', () => {
 				expect(graphemesOf(text).filter(one => hidden.test(one) && !/^\p{RGI_Emoji}$/v.test(one))).toEqual([]);
 				expect(text).toSatisfy((safe: string) => safe.isWellFormed() && !hasControls(safe));
 			}),
-			{numRuns: 400},
+			{numRuns: runsOf(560)},
 		);
 	});
 
@@ -121,7 +122,7 @@ describe('a text made safe', () => {
 					expect(toSafeText(toSafeText(value))).toBe(toSafeText(value));
 				},
 			),
-			{numRuns: 400},
+			{numRuns: runsOf(560)},
 		);
 	});
 

@@ -3,6 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {hasControls} from '../../source/text/safe-text.ts';
 import {toShellWord} from '../../source/text/shell-quote.ts';
 import {hostileTag} from '../helpers/arbitrary/texts.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 import {readWords, shells} from '../helpers/state/shell-words.ts';
 
 const words: readonly [value: string, word: string][] = [
@@ -49,7 +50,7 @@ describe('a value as a word of a shell', () => {
 					),
 				).toEqual(list);
 			}),
-			{numRuns: 10},
+			{numRuns: runsOf(16)},
 		);
 	});
 });

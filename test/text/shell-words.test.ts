@@ -4,6 +4,7 @@ import {hasControls} from '../../source/text/safe-text.ts';
 import {toShellWord} from '../../source/text/shell-quote.ts';
 import {parseShellWords} from '../../source/text/shell-words.ts';
 import {hostileTag} from '../helpers/arbitrary/texts.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 import {readWords} from '../helpers/state/shell-words.ts';
 
 const wordsOf = (line: string): readonly string[] | undefined => {
@@ -65,7 +66,7 @@ describe('a command line', () => {
 
 				expect(read.map(wordsOf)).toEqual(readWords('sh', read));
 			}),
-			{numRuns: 10},
+			{numRuns: runsOf(16)},
 		);
 	});
 });

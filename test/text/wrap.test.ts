@@ -27,7 +27,7 @@ describe('a text wrapped at a number of cells', () => {
 					expect(stringWidth(line) <= cells || graphemesOf(line).length === 1).toBe(true);
 				}
 			}),
-			{numRuns: 400},
+			{numRuns: runsOf(560)},
 		);
 	});
 
@@ -59,7 +59,7 @@ describe('a text wrapped at a number of cells', () => {
 					graphemesOf(text).filter(one => one !== ' '),
 				);
 			}),
-			{numRuns: 400},
+			{numRuns: runsOf(560)},
 		);
 	});
 });

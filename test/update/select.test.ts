@@ -127,7 +127,7 @@ describe('any state', () => {
 				expect(selectedIndex(selectFirst(state))).toBe(selectable[0] ?? -1);
 				expect(selectedIndex(selectLast(state))).toBe(selectable.at(-1) ?? -1);
 			}),
-			{numRuns: 80},
+			{numRuns: runsOf(112)},
 		);
 	});
 
@@ -149,7 +149,7 @@ describe('any state', () => {
 					expect(new Set(seen)).toEqual(new Set(groups.length === 0 ? [undefined] : groups));
 				},
 			),
-			{numRuns: 80},
+			{numRuns: runsOf(112)},
 		);
 	});
 });
