@@ -74,10 +74,11 @@ describe('what changed', () => {
 		expect(effects).toEqual([]);
 	});
 
-	it('is spoken as a line', () => {
+	it('is spoken as a line, once', () => {
 		const state = pressAll(compared(start()), 'alt+n').state;
 
-		expect(toSpeech(compared(start()), state)).toContain('new os:new');
+		expect(toSpeech(compared(start()), state).filter(line => line.includes('os:new'))).toEqual(['new os:new']);
+		expect(toSpeech(state, state)).toEqual([]);
 		expect(toSpeech(state, pressAll(state, 'down').state)).toEqual(['gone os:gone']);
 		expect(toSpeech(state, pressAll(state, 'end').state)).toEqual(['changed os:c, gone image:1, new image:2']);
 	});

@@ -53,7 +53,7 @@ const open = (path: string): number => {
 		unlinkSync(path);
 		return create(path);
 	} catch (error) {
-		throw error instanceof FaultError ? error : toUnwritable(path, error);
+		throw toUnwritable(path, error);
 	}
 };
 
