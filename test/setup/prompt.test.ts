@@ -92,14 +92,17 @@ describe('a question for a text', () => {
 		expect(drawn()).toBeGreaterThan(typed);
 	});
 
-	it('is left with esc', async () => {
-		const {ask, type, said} = openPrompt();
+	it('is left with esc, and gone then', async () => {
+		const {ask, type, said, drawnQuestion} = openPrompt();
 		const answer = ask.text({...field, given: 'hi'});
+		await type('!');
+		expect(drawnQuestion()).toBeDefined();
 
 		await type(esc);
 
 		expect(await answer).toBeUndefined();
 		expect(said()).toEqual([]);
+		expect(drawnQuestion()).toBeUndefined();
 	});
 });
 

@@ -31,6 +31,7 @@ export const openPrompt = () => {
 	let size = {columns: 80, rows: 24};
 	let milliseconds = 0;
 	let drawn = 0;
+	let drawnQuestion: unknown;
 	const ticks = new Set<() => void>();
 	const prompt = createPrompt({
 		look: {isAscii: true, palette: usualPalette},
@@ -43,11 +44,14 @@ export const openPrompt = () => {
 		},
 		draw: () => {
 			drawn++;
+			drawnQuestion = prompt.view().asked;
 		},
 	});
 	const settle = () => new Promise(resolve => setImmediate(resolve));
 	return {
 		...prompt,
+		/** What was asked when it was last drawn. */
+		drawnQuestion: () => drawnQuestion,
 		/** Sends bytes as if they came at once, and lets what they answer be asked on. */
 		type: async (bytes: string) => {
 			prompt.take(readAll(bytes));
