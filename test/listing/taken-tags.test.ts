@@ -67,6 +67,15 @@ describe('the tags that a pick takes', () => {
 		expect(finder.alsoSelected(tags)).toEqual({others: 1, differ: ['']});
 	});
 
+	it('are one list each time, by which it is kept what they select', () => {
+		const listing = listingOf(['image:1', 'locale:en', 'os:a'], ['os:b']);
+		const {tagsOf} = finderOf(listing);
+
+		for (const taken of tagsTakenChoices) {
+			expect(tagsOf(listing.resources[0]!, taken)).toBe(tagsOf(listing.resources[0]!, taken));
+		}
+	});
+
 	it('say how many others they select, and in what these differ', () => {
 		const listing = listingOf(['os:a', 'x:1', 'y:1'], ['os:a', 'x:1', 'y:2', 'vm'], ['os:b'], ['os:a', 'x:1', 'y:1']);
 		const {alsoSelected} = finderOf(listing);
