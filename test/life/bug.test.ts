@@ -2,7 +2,8 @@ import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
-import {buildVariant, buildVariantIn, type Variation} from '../helpers/project/variant-build.ts';
+import {casesOf} from '../helpers/project/torture.ts';
+import {buildVariantIn, type Variation} from '../helpers/project/variant-build.ts';
 import {soon} from '../helpers/project/waits.ts';
 import {answerOf, startFaultServer} from '../helpers/service/fault-server.ts';
 import {listingOf} from '../helpers/service/service.ts';
@@ -76,24 +77,6 @@ const places: readonly (readonly [place: string, variation: Variation, use: (ter
 			atOnce,
 		],
 		[
-			'a copy',
-			{
-				file: 'source/run/effects.ts',
-				from: 'await world.copy(effect.text)',
-				to: `await (() => { ${failIn('a copy')} return world.copy(effect.text); })()`,
-			},
-			copies,
-		],
-		[
-			'reading keys',
-			{
-				file: 'source/keys/read-keys.ts',
-				from: 'const inputs: Input[] = [];',
-				to: `if (chunk.includes('m')) { ${failIn('reading keys')} } const inputs: Input[] = [];`,
-			},
-			types,
-		],
-		[
 			'what hears of a new size',
 			{
 				file: 'source/terminal/io/open.ts',
@@ -123,7 +106,37 @@ const places: readonly (readonly [place: string, variation: Variation, use: (ter
 				terminal.press('ctrl+c');
 			},
 		],
+		// The quick form leaves these out: a copy fails as loading does, and a key as what makes the new state does.
+		[
+			'a copy',
+			{
+				file: 'source/run/effects.ts',
+				from: 'await world.copy(effect.text)',
+				to: `await (() => { ${failIn('a copy')} return world.copy(effect.text); })()`,
+			},
+			copies,
+		],
+		[
+			'reading keys',
+			{
+				file: 'source/keys/read-keys.ts',
+				from: 'const inputs: Input[] = [];',
+				to: `if (chunk.includes('m')) { ${failIn('reading keys')} } const inputs: Input[] = [];`,
+			},
+			types,
+		],
 	];
+
+// What fails first fails while there is nothing on the screen yet.
+const failsTwice: Variation = {
+	file: 'source/cli/task.ts',
+	from: 'const given = parseArguments(argv, import.meta);',
+	to: `if (process.env.BUG === 'twice') {
+			setTimeout(() => Promise.reject(new TypeError('second')), 20);
+			throw new RangeError('first');
+		}
+		const given = parseArguments(argv, import.meta);`,
+};
 
 // One build has all of them.
 let folder = '';
@@ -131,7 +144,7 @@ let entry = '';
 
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), 'envpick-'));
-	entry = await buildVariantIn(folder, [knowsKey, ...places.map(([, variation]) => variation)]);
+	entry = await buildVariantIn(folder, [knowsKey, failsTwice, ...places.map(([, variation]) => variation)]);
 });
 
 afterAll(() => rm(folder, {recursive: true, force: true}));
@@ -149,25 +162,23 @@ describe('F13: a bug of ours', () => {
 		await session.held(130, {server, paths: ['/v0/resources']});
 	});
 
-	it.each(places)('F13: in %s ends the program with one line on the normal screen, and 70', async (place, _, use) => {
-		const server = await startFaultServer(answerOf(200, JSON.stringify(listingOf(['os:win11'], ['os:win10']))));
-		const session = openSession(['--base-url', server.base], {entry, env: {BUG: place}});
+	it.each(casesOf(places, 7))(
+		'F13: in %s ends the program with one line on the normal screen, and 70',
+		async (place, _, use) => {
+			const server = await startFaultServer(answerOf(200, JSON.stringify(listingOf(['os:win11'], ['os:win10']))));
+			const session = openSession(['--base-url', server.base], {entry, env: {BUG: place}});
 
-		await use(session.terminal);
+			await use(session.terminal);
 
-		// Some bugs are met before the service is asked.
-		const {stderr} = await session.held(70, {server, anyTimes: '/v0/resources', isCopying: true, within: 3 * soon});
-		expect(stderr).toBe('envpick: internal error (Error); report it with the log of --debug FILE\n');
-		expect(session.terminal.lines().filter(line => line !== '')).toHaveLength(4);
-	});
+			// Some bugs are met before the service is asked.
+			const {stderr} = await session.held(70, {server, anyTimes: '/v0/resources', isCopying: true, within: 3 * soon});
+			expect(stderr).toBe('envpick: internal error (Error); report it with the log of --debug FILE\n');
+			expect(session.terminal.lines().filter(line => line !== '')).toHaveLength(4);
+		},
+	);
 
 	it('F13: is told once, whatever else fails before the end', async () => {
-		const variant = await buildVariant({
-			file: 'source/cli/task.ts',
-			from: 'const given = parseArguments(argv, import.meta);',
-			to: "setTimeout(() => Promise.reject(new TypeError('second')), 20); throw new RangeError('first');",
-		});
-		const session = openSession(['--demo'], {entry: variant});
+		const session = openSession(['--demo'], {entry, env: {BUG: 'twice'}});
 
 		const {stderr} = await session.held(70);
 		expect(stderr).toBe('envpick: internal error (RangeError); report it with the log of --debug FILE\n');

@@ -1,6 +1,7 @@
 import {constants} from 'node:os';
 import {setTimeout as pause} from 'node:timers/promises';
 import {describe, expect, it} from 'vitest';
+import {casesOf} from '../helpers/project/torture.ts';
 import {openSession, type Session} from '../helpers/terminal/session.ts';
 
 describe('F14: signals while it ends', () => {
@@ -10,7 +11,7 @@ describe('F14: signals while it ends', () => {
 		return session;
 	};
 
-	it.each([2, 5])('F14: %i presses of Ctrl-C in one write are one', async presses => {
+	it.each(casesOf([5, 2], 1))('F14: %i presses of Ctrl-C in one write are one', async presses => {
 		const session = await ready();
 
 		session.terminal.press(...Array.from({length: presses}, () => 'ctrl+c'));
@@ -18,35 +19,40 @@ describe('F14: signals while it ends', () => {
 		await session.held(130);
 	});
 
-	it.each([
-		['SIGINT', 'SIGINT'],
+	const pairs = [
 		['SIGTERM', 'SIGINT'],
-		['SIGHUP', 'SIGTERM'],
 		['SIGINT', 'SIGTSTP'],
 		['SIGTSTP', 'SIGTERM'],
-	] as const)('F14: %s, then five of %s a millisecond apart leave the terminal as it was', async (first, then) => {
-		const session = await ready();
+		['SIGINT', 'SIGINT'],
+		['SIGHUP', 'SIGTERM'],
+	] as const;
 
-		await session.signal(first);
-		for (let count = 0; count < 5; count++) {
-			await pause(1);
-			await session.signal(then);
-		}
-		// Which of the two it follows first is open.
-		let stops = 0;
-		await session.terminal.waitFor(() => {
-			const seen = session.terminal.bytes().split('it is stopped').length - 1;
-			if (seen > stops) {
-				stops = seen;
-				session.goOn();
+	it.each(casesOf(pairs, 3))(
+		'F14: %s, then five of %s a millisecond apart leave the terminal as it was',
+		async (first, then) => {
+			const session = await ready();
+
+			await session.signal(first);
+			for (let count = 0; count < 5; count++) {
+				await pause(1);
+				await session.signal(then);
 			}
-			return /code \d/.test(session.terminal.screen());
-		}, 'the end');
+			// Which of the two it follows first is open.
+			let stops = 0;
+			await session.terminal.waitFor(() => {
+				const seen = session.terminal.bytes().split('it is stopped').length - 1;
+				if (seen > stops) {
+					stops = seen;
+					session.goOn();
+				}
+				return /code \d/.test(session.terminal.screen());
+			}, 'the end');
 
-		const code = await session.ended();
-		expect([first, then].map(signal => 128 + constants.signals[signal])).toContain(code);
-		await session.held(code);
-	});
+			const code = await session.ended();
+			expect([first, then].map(signal => 128 + constants.signals[signal])).toContain(code);
+			await session.held(code);
+		},
+	);
 
 	it('F14: Ctrl-C, then SIGTERM while an answer of the terminal is waited for, end it at once', async () => {
 		const session = openSession(['--demo'], {holdsAnswers: true});

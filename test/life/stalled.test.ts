@@ -3,6 +3,7 @@ import {setTimeout as pause} from 'node:timers/promises';
 import {expect, it} from 'vitest';
 import {isRunning} from '../helpers/program/processes.ts';
 import {describeWith} from '../helpers/program/programs.ts';
+import {casesOf} from '../helpers/project/torture.ts';
 import {buildVariant} from '../helpers/project/variant-build.ts';
 import {soon} from '../helpers/project/waits.ts';
 import {openSession, type Session} from '../helpers/terminal/session.ts';
@@ -17,7 +18,7 @@ const stall = async (session: Session): Promise<void> => {
 };
 
 describeWith(['perl'], 'F12: on a terminal that takes nothing', () => {
-	it.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const)(
+	it.each(casesOf(['SIGTERM', 'SIGQUIT', 'SIGINT', 'SIGHUP'] as const, 2))(
 		'F12: %s ends it at once, and the terminal is restored once it takes something again',
 		async signal => {
 			const session = openSession(['--demo']);

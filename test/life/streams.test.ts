@@ -4,6 +4,7 @@ import {describe, expect, it} from 'vitest';
 import {runPlain} from '../helpers/faults/fault-run.ts';
 import {assertGates} from '../helpers/faults/gates.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
+import {casesOf} from '../helpers/project/torture.ts';
 import {soon} from '../helpers/project/waits.ts';
 import {openSession} from '../helpers/terminal/session.ts';
 
@@ -14,11 +15,13 @@ const start = async (before: string) => {
 };
 
 describe('F5: standard input that is no keyboard', () => {
-	it.each([
-		['empty', 'exec </dev/null'],
+	const inputs = [
 		['closed', 'exec <&-'],
 		['a file', 'exec </etc/hostname'],
-	])('F5: leaves the keys to the terminal: %s', async (_, before) => {
+		['empty', 'exec </dev/null'],
+	] as const;
+
+	it.each(casesOf(inputs, 2))('F5: leaves the keys to the terminal: %s', async (_, before) => {
 		const session = await start(before);
 
 		session.terminal.press(...'win11', 'down');
@@ -38,7 +41,7 @@ describe('F5: standard input that is no keyboard', () => {
 });
 
 describe('F6: standard output that is no terminal', () => {
-	it.each(['--list', '--json', '--list --print'])('F6: gets no escape sequence: %s', async options => {
+	it.each(casesOf(['--list', '--json', '--list --print'], 2))('F6: gets no escape sequence: %s', async options => {
 		const run = await runPlain({
 			command: ['sh', '-c', '{ "$@"; echo $? >code; } | cat; exit $(cat code)', 'sh'],
 			arguments: ['--demo', ...options.split(' ')],

@@ -7,6 +7,7 @@ import {assertGates} from '../helpers/faults/gates.ts';
 import {envpick} from '../helpers/program/envpick.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 import {describeWith} from '../helpers/program/programs.ts';
+import {casesOf} from '../helpers/project/torture.ts';
 import {soon} from '../helpers/project/waits.ts';
 import {startFaultServer} from '../helpers/service/fault-server.ts';
 import {serve} from '../helpers/service/service.ts';
@@ -74,7 +75,7 @@ describeWith(['perl'], 'F3: a terminal that takes nothing and goes away', () => 
 });
 
 describe('F4: a terminal that goes away before the listing is printed', () => {
-	it.each(['--list', '--json'])('F4: ends %s as a hang-up does, though SIGHUP is ignored', async option => {
+	it.each(casesOf(['--list', '--json'], 1))('F4: ends %s as a hang-up does, though SIGHUP is ignored', async option => {
 		const asked = Promise.withResolvers<ServerResponse>();
 		const service = await serve((_, response) => asked.resolve(response));
 		const file = join(await makeFolder(), 'code');
@@ -107,7 +108,7 @@ describe('F4: a reader that goes away', () => {
 		'sh',
 	];
 
-	it.each(['--list', '--json'])(
+	it.each(casesOf(['--json', '--list'], 1))(
 		'F4: is no failure: %s of 30,000 environments into one that takes a line',
 		async option => {
 			const run = await runPlain({

@@ -4,6 +4,7 @@ import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {envpick} from '../helpers/program/envpick.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
+import {casesOf} from '../helpers/project/torture.ts';
 
 type Started = {readonly stdout: string; readonly stderr: string; readonly exitCode: number | null};
 
@@ -42,27 +43,33 @@ describe('a run that is started', () => {
 		listsAll(start('mkdir gone && cd gone && rmdir ../gone && envpick --list --demo', await makeFolder()));
 	});
 
-	it.each(['--config x.json', '--config ./x/../y.json'])('in a folder that is gone refuses %s', async option => {
-		const run = start(
-			`mkdir gone && cd gone && rmdir ../gone && envpick --list --base-url https://sandbox.invalid ${option}`,
-			await makeFolder(),
-		);
+	it.each(casesOf(['--config ./x/../y.json', '--config x.json'], 1))(
+		'in a folder that is gone refuses %s',
+		async option => {
+			const run = start(
+				`mkdir gone && cd gone && rmdir ../gone && envpick --list --base-url https://sandbox.invalid ${option}`,
+				await makeFolder(),
+			);
 
-		expect(run).toEqual({
-			stdout: '',
-			stderr: `envpick: cannot read \`${option.slice(9)}\` (the current folder is gone); change to another folder, or give the whole path\n`,
-			exitCode: 2,
-		});
-	});
+			expect(run).toEqual({
+				stdout: '',
+				stderr: `envpick: cannot read \`${option.slice(9)}\` (the current folder is gone); change to another folder, or give the whole path\n`,
+				exitCode: 2,
+			});
+		},
+	);
 
-	it.each(['1.005', '1e-9', '0.0004', '29.9999'])('with --timeout %s takes whole milliseconds', async timeout => {
-		const {exitCode, stderr} = start(
-			`printf '{"data":[]}' | envpick --list --timeout ${timeout} --input -`,
-			await makeFolder(),
-		);
+	it.each(casesOf(['1.005', '1e-9', '0.0004', '29.9999'], 2))(
+		'with --timeout %s takes whole milliseconds',
+		async timeout => {
+			const {exitCode, stderr} = start(
+				`printf '{"data":[]}' | envpick --list --timeout ${timeout} --input -`,
+				await makeFolder(),
+			);
 
-		expect(exitCode, stderr).not.toBe(70);
-	});
+			expect(exitCode, stderr).not.toBe(70);
+		},
+	);
 });
 
 describe('what is kept for the next start', () => {
@@ -95,7 +102,7 @@ describe('what is kept for the next start', () => {
 		expect(kept(older)).toEqual([]);
 	});
 
-	it.each([0o775, 0o777])('is not kept where others can change its folder: mode %o', async mode => {
+	it.each(casesOf([0o775, 0o777], 1))('is not kept where others can change its folder: mode %o', async mode => {
 		const caches = await makeFolder();
 		const folder = join(caches, 'envpick');
 		mkdirSync(folder);
@@ -106,7 +113,7 @@ describe('what is kept for the next start', () => {
 		expect(kept(folder)).toEqual([]);
 	});
 
-	it.each([0o755, 0o777])('is neither read nor kept where somebody made it first: mode %o', async mode => {
+	it.each(casesOf([0o755, 0o777], 1))('is neither read nor kept where somebody made it first: mode %o', async mode => {
 		const caches = await makeFolder();
 		const compiled = join(caches, 'envpick', 'compiled');
 		mkdirSync(compiled, {recursive: true});
