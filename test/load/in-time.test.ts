@@ -1,4 +1,5 @@
-import {describe, expect, it} from 'vitest';
+import {once} from 'node:events';
+import {describe, expect, it, onTestFinished, vi} from 'vitest';
 import {inTime} from '../../source/load/io/in-time.ts';
 import {inSlices} from '../../source/system/io/slices.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
@@ -25,6 +26,18 @@ describe('what is left of a load', () => {
 		for (const timer of timers) {
 			clearTimeout(timer);
 		}
+	});
+
+	it('ends at once where all of it has passed, however long the program runs', {timeout: 30_000}, async () => {
+		vi.spyOn(performance, 'now').mockReturnValue(1e6);
+		onTestFinished(() => void vi.restoreAllMocks());
+
+		const left = inTime({...facts, start: 1e6 - facts.timeout}, never, async signal => {
+			await once(signal, 'abort');
+			signal.throwIfAborted();
+		});
+
+		expect(await faultOf(() => left)).toMatchObject({type: 'timed-out'});
 	});
 
 	it('ends at once where none is left', {timeout: 30_000}, async () => {

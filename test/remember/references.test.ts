@@ -89,7 +89,9 @@ describe('what is gone', () => {
 
 	it('is no word whose prefix is near one of the listing, but not the rest', () => {
 		expect(
-			gone('oss:license locales:all o:ubuntu-22.04-amd64 host:en-us http://os ^os:win !^os:ubuntu-22.04-amd64'),
+			gone(
+				'oss:license locales:all o:ubuntu-22.04-amd64 host:en-us locale+:en-us http://os ^os:win !^os:ubuntu-22.04-amd64',
+			),
 		).toEqual([]);
 	});
 

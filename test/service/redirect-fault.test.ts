@@ -108,6 +108,8 @@ describe('a redirect', () => {
 		['another scheme', 'ftp://127.0.0.1/'],
 		['a script', 'javascript:alert(1)'],
 		['a user name and a password', '//user:S3KRET@127.0.0.1/'],
+		['a user name', '//user@127.0.0.1/'],
+		['a password', '//:S3KRET@127.0.0.1/'],
 		['control characters in the host', 'https://a\u0080b\u009b.example'],
 	])('is not followed where its target is %s', async (_, location) => {
 		const server = await startListingServer({

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import {keymap} from '../../source/keys/keymap.ts';
+import {toBindings} from '../../source/keys/lookup.ts';
 import {toNoticeLines} from '../../source/screen/bottom-lines.ts';
 import {toCopyNotice} from '../../source/state/copy-notice.ts';
 import {alsoSelectedBy} from '../../source/state/picked.ts';
@@ -136,6 +138,13 @@ describe('picking', () => {
 		]);
 		expect(press(state, 'enter').effects).toMatchObject([{text: '["os:win7","locale:en"]', leaves: true}]);
 		expect(press(stateAfter('ctrl+o'), 'f').state.form).toBe('csv');
+	});
+
+	it('is called a pick where no key takes one', () => {
+		const bindings = toBindings(keymap.map(one => (one.command === 'pick' ? {...one, keys: {}} : one)));
+		const menu = loadedState(answer, {bindings}, 'ctrl+o');
+
+		expect(press(menu, 'f').state.notice?.text).toMatch(/^a pick now copies as /);
 	});
 
 	it('where the pick is printed is printed in the chosen form', () => {
