@@ -182,6 +182,18 @@ describe('readKey in a process', () => {
 		expect(await run(`"$0" "$1" - "$2" < '${path}'`)).toBe('key S3KRET');
 	});
 
+	it('ends at once when it is no longer wanted, although nobody ever writes to the pipe', async () => {
+		const path = join(await makeFolder(), 'pipe');
+		execFileSync('mkfifo', [path]);
+		const reason = new Error('left');
+		const leaving = new AbortController();
+
+		const reading = find({accessKeyFile: path, timeout: 600_000, signal: leaving.signal});
+		leaving.abort(reason);
+
+		await expect(reading).rejects.toBe(reason);
+	});
+
 	it('ends although nobody ever writes to the pipe', async () => {
 		const path = join(await makeFolder(), 'pipe');
 		execFileSync('mkfifo', [path]);

@@ -81,9 +81,10 @@ describe('the mouse', () => {
 		expect(readAll([up, 0], [up, 10])).toEqual([]);
 	});
 
-	it('clicks right once for down and up', () => {
+	it('clicks right once for down and up, when the button goes down', () => {
 		const right = report({button: 'right'});
 
+		expect(readAll([right, 0])).toEqual(['right-clicked']);
 		expect(readAll([right, 0], [{...right, isPressed: false}, 10])).toEqual(['right-clicked']);
 	});
 

@@ -39,6 +39,14 @@ describe('createRedact', () => {
 		}
 	});
 
+	it('takes out the key where it is packed in base64 for addresses, with other signs', () => {
+		const key = '>>>???>>>???';
+		const packed = Buffer.from(key).toString('base64url');
+
+		expect(packed).toMatch(/-.*_/);
+		expect(createRedact(key)(`/?token=${packed}`)).toBe('/?token=•••');
+	});
+
 	it('takes out a short key, but nothing that merely resembles its base64', () => {
 		expect(createRedact('ab')('a b ab')).toBe('a b •••');
 		expect(createRedact('ab')('YW')).toBe('YW');

@@ -138,6 +138,13 @@ for (const shell of ['bash', 'zsh'] as const) {
 	});
 }
 
+it.each(shells)('writes no key for %s but ctrl or alt with a letter or a digit', shell => {
+	const keys = ['alt+enter', 'ctrl+home', 'alt+é', 'f1', 'a', 'alt+', 'xalt+a'];
+
+	expect(keys.filter(key => toShellKey(shell, key) !== undefined)).toEqual([]);
+	expect(toShellKey(shell, 'alt+e')).toBeDefined();
+});
+
 // In which keymaps a shell has a key, and how it shows what the key does there.
 const bound: Readonly<
 	Record<(typeof shells)[number], {readonly args: readonly string[]; readonly lines: readonly string[]}>
