@@ -10,9 +10,10 @@ export const compileAtOnce = (path: string, text: string): string => {
 	const functions = nodesIn(parse(path, text), atTop).filter(({type}) => type === 'ArrowFunctionExpression');
 	let end = 0;
 	const parts = functions.flatMap(each => {
-		const before = text.slice(end, each.start);
+		// In place of a blank, so that the source map has the columns of the file.
+		const before = text.slice(end, each.start).replace(/[ \t]?$/, '(');
 		end = each.end;
-		return [before, '(', text.slice(each.start, each.end), ')'];
+		return [before, text.slice(each.start, each.end), ')'];
 	});
 	return [...parts, text.slice(end)].join('');
 };

@@ -87,14 +87,14 @@ describe('a change to a package', () => {
 
 describe('a function that is compiled at once', () => {
 	it.each([
-		['const f = (a: number): number => a;', 'const f = ((a: number): number => a);'],
-		['export const f = async () => {\n\tg();\n\n\th();\n};', 'export const f = (async () => {\n\tg();\n\n\th();\n});'],
-		['const f = <A extends B>(a: A) => a;\nconst b = 1;', 'const f = (<A extends B>(a: A) => a);\nconst b = 1;'],
-		['const f: Make = a =>\n\tb(() => {\n\t\tc();\n\t});', 'const f: Make = (a =>\n\tb(() => {\n\t\tc();\n\t}));'],
-		['const f =\n\t(a: A): B =>\n\tc => a;\n\nf();', 'const f =\n\t((a: A): B =>\n\tc => a);\n\nf();'],
-		['const a = () => b, c = 1, d = () => a;', 'const a = (() => b), c = 1, d = (() => a);'],
-		['const f = ({\n\ta,\n}: {\n\ta: A;\n}): B => a;', 'const f = (({\n\ta,\n}: {\n\ta: A;\n}): B => a);'],
-	])('stands in parentheses: %j', (text, expected) => {
+		['const f = (a: number): number => a;', 'const f =((a: number): number => a);'],
+		['export const f = async () => {\n\tg();\n\n\th();\n};', 'export const f =(async () => {\n\tg();\n\n\th();\n});'],
+		['const f = <A extends B>(a: A) => a;\nconst b = 1;', 'const f =(<A extends B>(a: A) => a);\nconst b = 1;'],
+		['const f: Make = a =>\n\tb(() => {\n\t\tc();\n\t});', 'const f: Make =(a =>\n\tb(() => {\n\t\tc();\n\t}));'],
+		['const f =\n\t(a: A): B =>\n\tc => a;\n\nf();', 'const f =\n((a: A): B =>\n\tc => a);\n\nf();'],
+		['const a = () => b, c = 1, d = () => a;', 'const a =(() => b), c = 1, d =(() => a);'],
+		['const f = ({\n\ta,\n}: {\n\ta: A;\n}): B => a;', 'const f =(({\n\ta,\n}: {\n\ta: A;\n}): B => a);'],
+	])('stands in parentheses, in the columns where it is written: %j', (text, expected) => {
 		expect(compileAtOnce('file.ts', text)).toBe(expected);
 	});
 
