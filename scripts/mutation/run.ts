@@ -33,7 +33,8 @@ export async function* runMutants(
 	mutants: Iterable<Mutant>,
 	longestWait = 60_000,
 ): AsyncGenerator<Verdict> {
-	const folder = await mkdtemp(join(tmpdir(), 'envpick-mutation-'));
+	// A short name, as the tests' own folders are in it, and a message is cut where a path is long.
+	const folder = await mkdtemp(join(tmpdir(), 'mutants-'));
 	const removeFolder = () => rmSync(folder, {recursive: true, force: true});
 	const copy = join(folder, 'project');
 	const tests = startTests(copy, longestWait);
