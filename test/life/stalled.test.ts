@@ -17,11 +17,14 @@ const stall = async (session: Session): Promise<void> => {
 	await session.writeRead('\x1b[B');
 };
 
+// The driver of a busy terminal may get to the key only when the program is gone, and would show it to the shell.
+const unseen = {isTypedUnseen: true};
+
 describeWith(['perl'], 'F12: on a terminal that takes nothing', () => {
 	it.each(casesOf(['SIGTERM', 'SIGQUIT', 'SIGINT', 'SIGHUP'] as const, 2))(
 		'F12: %s ends it at once, and the terminal is restored once it takes something again',
 		async signal => {
-			const session = openSession(['--demo']);
+			const session = openSession(['--demo'], unseen);
 			await stall(session);
 
 			await session.signal(signal);
@@ -66,7 +69,7 @@ describeWith(['perl'], 'F12: on a terminal that takes nothing', () => {
 	});
 
 	it('F12: SIGTERM ends it while a copy waits for the terminal to take it', async () => {
-		const session = openSession(['--demo']);
+		const session = openSession(['--demo'], unseen);
 		await stall(session);
 		await session.writeRead('\x19');
 
