@@ -1,6 +1,6 @@
 // Every change that the bundle makes to a package, each with what it spares a run before the first line is drawn and when it
-// can go. The build fails for one that met nothing, and package.json holds these packages at exact versions: whoever updates
-// one has to look here, and nobody else.
+// can go; that undici's files become modules is in eager.ts. The build fails for one that met nothing, and package.json holds
+// these packages at exact versions: whoever updates one has to look here, and nobody else.
 
 import {plainCells} from '../source/text/plain-cells.ts';
 

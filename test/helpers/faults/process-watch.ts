@@ -8,7 +8,7 @@ export type Seen = {
 	readonly started: readonly StartedProcess[];
 	/** The most memory it had, in bytes; undefined where it was too short to be looked at. */
 	readonly memory: number | undefined;
-	/** Milliseconds in which it waited for something else than a processor, since the moment asked for. */
+	/** Milliseconds in which it waited for something else than a processor, since the moment asked for, without those that were missed. */
 	readonly idle: number;
 	/** How many times as long as on an idle machine it, or what it started, took for what was computed, as others kept the processor from it. */
 	readonly slowness: number;
@@ -164,12 +164,14 @@ export const watchProcess = (pid: number, entry: string): ProcessWatch => {
 		delaysSince,
 		end: (since = 0) => {
 			time.stop();
+			const delays = delaysSince(since);
+			const idle = ours.values().map(id => idleBetween(readings.get(id) ?? [], since) - delays.missed);
 			return {
 				commandLines: [...commandLines],
 				started: [...started.values()],
 				memory: memory || undefined,
-				idle: Math.max(0, ...ours.values().map(id => idleBetween(readings.get(id) ?? [], since))),
-				...delaysSince(since),
+				idle: Math.max(0, ...idle),
+				...delays,
 			};
 		},
 	};
