@@ -6,6 +6,7 @@ import {makeFolder} from '../helpers/program/folder.ts';
 import {
 	fileIn,
 	keep,
+	keepIn,
 	listingsIn,
 	memoryOf,
 	modeOf,
@@ -69,6 +70,19 @@ describe('what is remembered of a service', () => {
 		memoryOf(home).drop();
 
 		expect(readdirSync(listingsIn(home))).toEqual(['tags']);
+	});
+
+	it('is nothing more once it is stopped, and the log says why', async () => {
+		const home = await makeFolder();
+		const notes: string[] = [];
+		const memory = memoryOf(home, {}, notes);
+		memory.stop('the answer holds the key');
+
+		keepIn(memory, 'os:a');
+		memory.addPick(pickedOf(['os:a']));
+
+		expect([remembered(home), memoryOf(home).picks()]).toEqual([undefined, []]);
+		expect(notes).toEqual(['remember: keeps nothing more, as the answer holds the key']);
 	});
 
 	it('has the words of the service that was listed last, and those of each by its name', async () => {
