@@ -84,6 +84,17 @@ describe('a JSON text', () => {
 		);
 	});
 
+	it('may be nested too deep for its digits, but not for what it holds', () => {
+		const levels = 200_000;
+
+		let value = parseJson(`${'['.repeat(levels)}1e400${']'.repeat(levels)}`);
+
+		for (let level = 0; level < levels; level++) {
+			[value] = value as readonly unknown[];
+		}
+		expect(value).toBe(Number.POSITIVE_INFINITY);
+	});
+
 	it('is indented where that is asked for', () => {
 		expect(toJson(parseJson('{"a":[1,-0]}'), '  ')).toBe('{\n  "a": [\n    1,\n    -0\n  ]\n}');
 	});

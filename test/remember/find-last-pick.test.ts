@@ -112,6 +112,15 @@ describe('a pick', () => {
 		expect(found).toMatchObject({resources: [{ownRecord: {load: 2}}]});
 	});
 
+	it('is said to be gone only where the query matches all of it as it was', () => {
+		const before = decodeListing({data: [{resources: [{tags: ['os:a', 'x:1']}, {tags: ['os:b', 'x:1']}]}]});
+		const picks = overFile(before.resources, before, 'selector');
+		const findNow = (query: string) => runSteps(findLastPick(picks, decodeListing({data: []}), {...everything, query}));
+
+		expect(findNow('x')).toMatchObject({gone: {resource: {tags: [{value: 'os:a'}, {value: 'x:1'}]}}, others: []});
+		expect(findNow('os:a')).toBeUndefined();
+	});
+
 	it('is looked for in steps, one or more for each environment of it', () => {
 		const listing = decodeListing({data: [{resources: [{tags: ['a']}, {tags: ['b']}, {tags: ['c']}]}]});
 		const stepsOf = (count: number) =>
