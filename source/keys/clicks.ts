@@ -39,7 +39,6 @@ export const createClicks = () => {
 		}
 		const isDouble = isSecond && isSame;
 		last = isSecond ? undefined : last;
-		isSecond = false;
 		return isDouble ? {type: 'double-clicked', column, row} : undefined;
 	};
 	const read = (report: MouseReport, milliseconds: number): MouseAction | undefined => {

@@ -31,3 +31,16 @@ it('writes each text in a step of its own', () => {
 
 	expect([...writeTextInSteps(resources, 'csv', options, () => {})]).toHaveLength(10);
 });
+
+it('writes a text once where each is wanted once, and counts it once', () => {
+	const {resources} = decodeListing({data: [{resources: [['a'], ['b'], ['a']].map(tags => ({tags}))}]});
+	const options = {tagsOf: ({tags}: Resource) => tags, isPasted: false, groups: [], end: '\n'};
+	const written = (isUnique: boolean) => {
+		const parts: string[] = [];
+		const {count} = runSteps(writeTextInSteps(resources, 'csv', {...options, isUnique}, part => parts.push(part)));
+		return [count, parts.join('')];
+	};
+
+	expect(written(true)).toEqual([2, 'a\nb\n']);
+	expect(written(false)).toEqual([3, 'a\nb\na\n']);
+});

@@ -104,6 +104,22 @@ describe('what a JSON text holds', () => {
 		}
 	});
 
+	it('has long texts and blanks to be left out where an entry is longer than a mebibyte', () => {
+		const [short, long] = [255, 256].map(count => ' '.repeat(count));
+		const text = `[{"a":"${'x'.repeat(2 ** 20)}",${short}"b":${long}"c"}]`;
+		const fillers: [string, boolean][] = [];
+
+		createJsonMeter()(text, {
+			cut: () => {},
+			filler: (start, end, isText) => fillers.push([text.slice(start, end), isText]),
+		});
+
+		expect(fillers).toEqual([
+			['x'.repeat(2 ** 20), true],
+			[long, false],
+		]);
+	});
+
 	it('is certainly without numbers between two cuts that have none', () => {
 		const [plain, numbers] = ['{"a":["b",true,{}]},', '{"a":["b",-1]},'].map(entry => entry.repeat(10_000));
 		const flags: boolean[] = [];

@@ -31,6 +31,7 @@ describe('a text among others', () => {
 
 	it('is cut in the middle where nothing tells it apart, or there are no others', () => {
 		expect(cutApart('abcdefgh', 5, ['abcdefgh'])).toEqual({text: 'ab…gh', isTold: true});
+		expect(cutApart('abcdefba', 5, ['aba'])).toEqual({text: 'ab…ba', isTold: true});
 		expect(cutApart('aaaaaaaa', 5, ['aaaaaaaaa'])).toEqual({text: 'aa…aa', isTold: false});
 	});
 
