@@ -18,6 +18,13 @@ const afterKeys = (...keys: string[]): string[] => heard(stateAfter(...keys.slic
 const loading = init(plainOptions, {columns: 80, rows: 24}).state;
 
 describe('a screen reader', () => {
+	it('hears nothing of the list that the help or the comparison covers', () => {
+		const words: Action = {type: 'answered', answer: {type: 'words', text: 'no such'}};
+
+		expect(heard(stateAfter('?'), words)).toEqual(['filter no such']);
+		expect(afterKeys('tab', 'space', 'down', 'space', 'c').filter(line => / of 5,/.test(line))).toEqual([]);
+	});
+
 	it('hears the record once when it is opened over the list, and not when it is closed', () => {
 		const small = update(stateAfter('tab'), {type: 'resized', size: {columns: 40, rows: 8}}).state;
 		const opened = update(small, pressed('v')).state;
