@@ -72,6 +72,16 @@ describe('the bottom line', () => {
 		expect(bottomOf(overHelp).map(textOf)).toEqual(['the service did not answer in…']);
 	});
 
+	it('takes one line from 80 columns, however long the notice is', () => {
+		const what = `the service said ${'more '.repeat(20)}`;
+		const linesOf = (columns: number) => {
+			const {state} = update(loadedState(answer, {columns}), {type: 'failed', failure: {...failure, what}});
+			return bottomOf(state).filter(line => textOf(line).includes('more')).length;
+		};
+
+		expect([79, 80].map(linesOf)).toEqual([2, 1]);
+	});
+
 	it('says a refusal once: the line of the pick has it until the notice does', () => {
 		for (const rows of [12, 20]) {
 			const state = loadedState({data: [{resources: [{tags: ['os:a,b']}]}]}, {columns: 100, rows});
