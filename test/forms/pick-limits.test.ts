@@ -23,6 +23,11 @@ describe('more than one pick can take', () => {
 		expect(toForm(many(environments, 'os:a'), form, options)).toMatchObject({type: 'text'});
 	});
 
+	it('is nothing up to the limit', () => {
+		expect(toForm(many(2, 'x'.repeat(characters / 2)), 'csv', options)).toMatchObject({type: 'text'});
+		expect(toForm(many(1, 'x'.repeat(characters)), 'csv', options)).toMatchObject({type: 'text'});
+	});
+
 	it('is counted in what the form takes: the whole record, or the tags alone', () => {
 		const record = {tags: ['os:a'], note: 'x'.repeat(characters)};
 		const {resources} = decodeListing({data: [{resources: [record]}]});

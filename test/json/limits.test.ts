@@ -55,6 +55,13 @@ describe('what a JSON text holds', () => {
 		expect(measure(`[{},{"tags":[${'0,'.repeat(jsonLimits.entry)}0]}]`, 65_536)).toBe('entry');
 	});
 
+	it('is as many values of an environment before another as the limit and no more', () => {
+		const toText = (values: number) => `[{},{${'"a":0,'.repeat(values - 2)}"b":0},{}]`;
+
+		expect(measure(toText(jsonLimits.entry))).toBeUndefined();
+		expect(measure(toText(jsonLimits.entry + 1))).toBe('entry');
+	});
+
 	it('is measured once where many colons follow a text', () => {
 		// Hashed again for each colon it would take minutes.
 		const chunk = `"a"${':'.repeat(65_533)}`;
