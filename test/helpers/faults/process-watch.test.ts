@@ -99,6 +99,22 @@ describe('the time in which a watched program is idle', () => {
 		expect((await ended()).idle).toBeLessThan(500);
 	});
 
+	it('is not that of what was called as the program only until it became another', async () => {
+		const child = spawn('bash', ['-c', 'read line; exec -a envpick bash -c "echo here; read line; exec cat"']);
+		const watch = watchProcess(child.pid ?? 0, 'none');
+		child.stdin.write('\n');
+		await once(child.stdout, 'data');
+		watch.look();
+		child.stdin.write('\nto be said again by cat\n');
+		await once(child.stdout, 'data');
+		watch.look();
+		child.stdin.end();
+		await once(child, 'exit');
+
+		const {idle, memory} = watch.end();
+		expect([idle, memory]).toEqual([0, undefined]);
+	});
+
 	it('is not that in which it computes, or others keep the processor from it', async () => {
 		for (const {idle, lasted} of await seeSharing()) {
 			expect(idle, `of ${lasted} milliseconds`).toBeLessThan(lasted / 4);

@@ -33,8 +33,8 @@ export type ProcessWatch = {
 	readonly end: (since?: number) => Seen;
 };
 
-/** When a program was looked at, and for how long it had run and waited for a processor by then, in milliseconds. */
-type Reading = {readonly at: number; readonly ran: number; readonly queued: number};
+/** When a program was looked at, whether it waited for something else than a processor, and for how long it had run and waited for a processor by then, in milliseconds. */
+type Reading = {readonly at: number; readonly isAsleep: boolean; readonly ran: number; readonly queued: number};
 
 // Of one that has ended meanwhile there is nothing.
 const read = (pid: number, name: string): string => {
@@ -60,9 +60,14 @@ const childrenOf = (pid: number): number[] =>
 	read(pid, `task/${pid}/children`).trim().split(/\s+/).filter(Boolean).map(Number);
 
 // Nanoseconds on a processor and in the queue for one (Documentation/scheduler/sched-stats.rst of Linux).
-const readingOf = (pid: number): Reading => {
-	const [ran = 0, queued = 0] = read(pid, 'schedstat').split(' ').map(Number);
-	return {at: performance.now(), ran: ran / 1e6, queued: queued / 1e6};
+const readingOf = (pid: number): Reading | undefined => {
+	const times = read(pid, 'schedstat');
+	const state = /^\d+ \(.*\) (\w)/s.exec(read(pid, 'stat'))?.[1];
+	const [ran = 0, queued = 0] = times.split(' ').map(Number);
+	// One that has just ended would seem to have done nothing before.
+	return times === '' || state === undefined
+		? undefined
+		: {at: performance.now(), isAsleep: 'SD'.includes(state), ran: ran / 1e6, queued: queued / 1e6};
 };
 
 const busyBy = ({ran, queued}: Reading): number => ran + queued;
@@ -78,7 +83,8 @@ const slownessSince = (readings: readonly Reading[], since: number): number => {
 
 const idleBetween = (readings: readonly Reading[], since: number): number => {
 	const first = readings.findLast(({at}) => at <= since) ?? readings[0];
-	const last = readings.at(-1);
+	// While it waits in the queue, that time is counted nowhere yet.
+	const last = readings.findLast(({isAsleep}) => isAsleep);
 	return first === undefined || last === undefined ? 0 : last.at - first.at - (busyBy(last) - busyBy(first));
 };
 
@@ -116,10 +122,10 @@ export const watchProcess = (pid: number, entry: string): ProcessWatch => {
 	const commandLines = new Set<string>();
 	const started = new Map<string, StartedProcess>();
 	const readings = new Map<number, Reading[]>();
-	const ours = new Set<number>();
+	// The most memory of each, in bytes.
+	const ours = new Map<number, number>();
 	// When each was seen first.
 	const programs = new Map<string, number>();
-	let memory = 0;
 	const lookAt = (id: number, isStartedByUs: boolean, parent = id): void => {
 		const line = read(id, 'cmdline');
 		// Also what it has just forked and what has not begun to be another program. It soon calls itself by its name alone.
@@ -140,12 +146,16 @@ export const watchProcess = (pid: number, entry: string): ProcessWatch => {
 				started.set(program, {what, variables});
 			}
 		}
-		if (line !== '') {
-			readings.set(id, [...(readings.get(id) ?? []), readingOf(id)]);
+		const reading = line === '' ? undefined : readingOf(id);
+		if (reading !== undefined) {
+			readings.set(id, [...(readings.get(id) ?? []), reading]);
 		}
 		if (isOurs) {
-			ours.add(id);
-			memory = Math.max(memory, Number(/VmHWM:\s*(\d+)/.exec(read(id, 'status'))?.[1] ?? 0) * 1024);
+			const most = Number(/VmHWM:\s*(\d+)/.exec(read(id, 'status'))?.[1] ?? 0) * 1024;
+			ours.set(id, Math.max(most, ours.get(id) ?? 0));
+		} else if (line !== '') {
+			// It was only forked, by a process that is called as the program is: by this one, once it has run a command line itself.
+			ours.delete(id);
 		}
 		for (const child of childrenOf(id)) {
 			lookAt(child, isOurs || isStartedByUs, id);
@@ -165,11 +175,11 @@ export const watchProcess = (pid: number, entry: string): ProcessWatch => {
 		end: (since = 0) => {
 			time.stop();
 			const delays = delaysSince(since);
-			const idle = ours.values().map(id => idleBetween(readings.get(id) ?? [], since) - delays.missed);
+			const idle = ours.keys().map(id => idleBetween(readings.get(id) ?? [], since) - delays.missed);
 			return {
 				commandLines: [...commandLines],
 				started: [...started.values()],
-				memory: memory || undefined,
+				memory: Math.max(0, ...ours.values()) || undefined,
 				idle: Math.max(0, ...idle),
 				...delays,
 			};
