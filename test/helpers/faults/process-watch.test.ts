@@ -56,6 +56,24 @@ const seeSharing = async () => {
 	return Promise.all(both.map(({ended}) => ended()));
 };
 
+const becoming = 'read line; echo here; read line; exec cat';
+const named = `read line; exec -a envpick bash -c "${becoming.replace('read line; ', '')}"`;
+
+/** What is seen of a shell that becomes `cat` once it was looked at. */
+const seeBecomingCat = async (entry: string, args: readonly string[]) => {
+	const child = spawn('bash', args);
+	const exit = once(child, 'exit');
+	const watch = watchProcess(child.pid ?? 0, entry);
+	for (const typed of ['\n', '\nto be said again by cat\n']) {
+		child.stdin.write(typed);
+		await once(child.stdout, 'data');
+		watch.look();
+	}
+	child.stdin.end();
+	await exit;
+	return watch.end();
+};
+
 describe('what a watched program starts', () => {
 	it('is seen with its variables', async () => {
 		const options = "{env: {PATH: process.env.PATH, PLANTED: 'seen'}, stdio: 'inherit'}";
@@ -100,18 +118,8 @@ describe('the time in which a watched program is idle', () => {
 	});
 
 	it('is not that of what was called as the program only until it became another', async () => {
-		const child = spawn('bash', ['-c', 'read line; exec -a envpick bash -c "echo here; read line; exec cat"']);
-		const watch = watchProcess(child.pid ?? 0, 'none');
-		child.stdin.write('\n');
-		await once(child.stdout, 'data');
-		watch.look();
-		child.stdin.write('\nto be said again by cat\n');
-		await once(child.stdout, 'data');
-		watch.look();
-		child.stdin.end();
-		await once(child, 'exit');
+		const {idle, memory} = await seeBecomingCat('none', ['-c', named]);
 
-		const {idle, memory} = watch.end();
 		expect([idle, memory]).toEqual([0, undefined]);
 	});
 
@@ -127,5 +135,18 @@ describe('the slowness of a watched program', () => {
 		const sharing = await seeSharing();
 
 		expect(Math.min(...sharing.map(({slowness}) => slowness))).toBeGreaterThan(1.3);
+	});
+});
+
+describe('the memory of a watched program', () => {
+	it('is known of one that was started by its path and becomes another to end', async () => {
+		const entry = join(await makeFolder(), 'script.sh');
+		await writeFile(entry, becoming);
+
+		expect((await seeBecomingCat(entry, [entry])).memory).toBeGreaterThan(0);
+	});
+
+	it('is known of one that was seen under its name alone and becomes another to end', async () => {
+		expect((await seeBecomingCat('none', ['-c', `(${named}); :`])).memory).toBeGreaterThan(0);
 	});
 });

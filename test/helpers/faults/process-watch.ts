@@ -124,6 +124,8 @@ export const watchProcess = (pid: number, entry: string): ProcessWatch => {
 	const readings = new Map<number, Reading[]>();
 	// The most memory of each, in bytes.
 	const ours = new Map<number, number>();
+	// Those of them that were started by the path, which a process cannot have from the one that forked it alone.
+	const entered = new Set<number>();
 	// When each was seen first.
 	const programs = new Map<string, number>();
 	const lookAt = (id: number, isStartedByUs: boolean, parent = id): void => {
@@ -131,6 +133,9 @@ export const watchProcess = (pid: number, entry: string): ProcessWatch => {
 		// Also what it has just forked and what has not begun to be another program. It soon calls itself by its name alone.
 		const [first, second] = line.split('\0');
 		const isOurs = second === entry || first === 'envpick';
+		if (second === entry) {
+			entered.add(id);
+		}
 		commandLines.add(line);
 		if (isStartedByUs && !isOurs && line !== '') {
 			const variables = read(id, 'environ');
@@ -153,8 +158,9 @@ export const watchProcess = (pid: number, entry: string): ProcessWatch => {
 		if (isOurs) {
 			const most = Number(/VmHWM:\s*(\d+)/.exec(read(id, 'status'))?.[1] ?? 0) * 1024;
 			ours.set(id, Math.max(most, ours.get(id) ?? 0));
-		} else if (line !== '') {
-			// It was only forked, by a process that is called as the program is: by this one, once it has run a command line itself.
+		} else if (line !== '' && (id === pid || isStartedByUs) && !entered.has(id)) {
+			// It was only forked, by a process that is called as the program is: by the program, or by this one, once it has run a
+			// command line itself. The program may become a shell too, to end while a thread of it hangs.
 			ours.delete(id);
 		}
 		for (const child of childrenOf(id)) {
