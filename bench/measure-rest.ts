@@ -33,8 +33,19 @@ export const measureMemory = async (service: Service, count: number, rounds: num
 const filters = ['windows7 de', 'image:2023', 'ubuntu', 'node-0012', 'macos en-us', 'x86 !android'];
 const [ctrlU, ctrlR] = ['\u0015', '\u0012'];
 
-/** The memory in MiB that a long run has resident at its end: in each round some filters are typed and cleared, then it reloads. */
-export const measureLongRun = async (service: Service, count: number, rounds: number): Promise<number> => {
+/** How many environments a long run has, how often it does all it does, and how many such runs there are. */
+export type LongRun = {readonly count: number; readonly rounds: number; readonly runs: number};
+
+/** The memory in MiB that each long run has resident at its end: in each round some filters are typed and cleared, then it reloads. */
+export const measureLongRuns = async (service: Service, {count, rounds, runs}: LongRun): Promise<Samples> => {
+	const samples: number[] = [];
+	for (let run = 0; run < runs; run++) {
+		samples.push(await measureLongRun(service, count, rounds));
+	}
+	return samples;
+};
+
+const measureLongRun = async (service: Service, count: number, rounds: number): Promise<number> => {
 	const pty = openPty(envpickAnew(service.urlOf(count, 0)));
 	await pty.seeText(wholeListing);
 	for (let round = 0; round < rounds; round++) {

@@ -45,7 +45,7 @@ export const toTables = (results: Results): string =>
 	].join('\n\n');
 
 const toLongRunLine = ({count, rounds, memory}: Results['longRun']): string =>
-	`Resident after a long run of ${counted(count)} environments, ${6 * rounds} filters typed and cleared and ${rounds} reloads: ${fixed(memory, 0)} MiB.`;
+	`Resident after a long run of ${counted(count)} environments, ${6 * rounds} filters typed and cleared and ${rounds} reloads: ${fixed(medianOf(memory), 0)} MiB, at most ${fixed(Math.max(...memory), 0)}.`;
 
 const toGoalRow = ({what, goal, got, isReached}: Goal): readonly string[] => [
 	what,
