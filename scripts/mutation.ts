@@ -58,6 +58,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
 	const root = fileURLToPath(new URL('..', import.meta.url));
 	// Or what it has started would go on.
 	process.once('SIGINT', () => process.exit(130));
+	process.once('SIGTERM', () => process.exit(143));
 	try {
 		await report(root, sampleMutants(await readMutants(root, room), Number(count), Number(seed)));
 	} catch (error) {

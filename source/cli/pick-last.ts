@@ -12,7 +12,6 @@ import {type Former, type FoundPick, findLastPick, type GonePick, type PickSearc
 import {nearestTag} from '../remember/nearest-tag.ts';
 import {tagsAsPicked} from '../remember/tags-as-picked.ts';
 import {inSlices} from '../system/io/slices.ts';
-import {countOf} from '../text/plural.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {cutText} from '../text/width.ts';
 import {pickNow} from './pick-only-match.ts';
@@ -48,7 +47,11 @@ export const pickLast = async (run: Run, source: ListingSource): Promise<number>
 	};
 	const found = await inSlices(findLastPick(picks, listing, search), signal);
 	if (found === undefined) {
-		const what = `none of the last ${countOf(picks.length, 'pick')} matches \`${cutText(toSafeText(query), mostCells)}\``;
+		const asked = `\`${cutText(toSafeText(query), mostCells)}\``;
+		const what =
+			picks.length === 1
+				? `the only pick so far does not match ${asked}`
+				: `none of the last ${picks.length} picks matches ${asked}`;
 		throw new FaultError({type: 'no-pick', what, tryThis: 'change the query, or leave out `--last`'});
 	}
 	if ('gone' in found) {

@@ -175,6 +175,9 @@ describe('--last', () => {
 	it('takes of the last picks the newest that the query matches', async () => {
 		const {env, run, answerWith} = await openWorld();
 		await runEnvpick(['-1', 'ubuntu'], {env});
+		expect((await run(['--last', 'macos'])).stderr).toBe(
+			'envpick: the only pick so far does not match `macos`; change the query, or leave out `--last`\n',
+		);
 		await run(['-1', 'windows10']);
 
 		expect((await runEnvpick(['--last', 'en-us'], {env})).stdout).toBe('os:windows10-1703-x64,locale:en-us\n');

@@ -124,7 +124,8 @@ const toSettings = (one: FaultCase, {base, environment, ...scene}: Scene): RunSe
 	environment: {...one.environment, ...environment},
 });
 
-// Where another program becomes it, it writes into its working folder, or Node itself reads a variable at its start.
+// Three kinds of run need a process of their own: one that a shell begins, one that writes into its working folder (the debug
+// log), and one with a variable that Node itself reads at its start.
 const needsProcess = ({command, arguments: given, environment = {}}: RunSettings): boolean =>
 	command !== undefined || given.includes('--debug') || Object.keys(environment).some(name => name.startsWith('NODE_'));
 

@@ -42,13 +42,19 @@ const startWatched = async (script: string, ...before: readonly string[]) => {
 	};
 };
 
-const computing = `const begun = process.cpuUsage();
+const computingFor = (milliseconds: number) => `const begun = process.cpuUsage();
 const used = () => Object.values(process.cpuUsage(begun)).reduce((sum, part) => sum + part);
-while (used() < 100_000);`;
+while (used() < ${milliseconds * 1000});`;
+
+/** Keeps the watch from looking for so many milliseconds. */
+const standFor = (milliseconds: number) => {
+	const end = performance.now() + milliseconds;
+	while (performance.now() < end);
+};
 
 /** What is seen of two programs that share a processor, each until it had it for 100 milliseconds, however long that takes. */
 const seeSharing = async () => {
-	const start = () => startWatched(computing, 'taskset', '-c', '0');
+	const start = () => startWatched(computingFor(100), 'taskset', '-c', '0');
 	const both = await Promise.all([start(), start()]);
 	for (const {goOn} of both) {
 		goOn();
@@ -106,11 +112,22 @@ describe('the time in which a watched program is idle', () => {
 		expect((await ended()).idle).toBeGreaterThan(500);
 	});
 
+	it('is all in which it waits, where nobody could watch it compute before', async () => {
+		const {child, watch, goOn, ended} = await startWatched(`${computingFor(1000)} writeSync(1, 'done'); hear();`);
+		goOn();
+		standFor(800);
+		await once(child.stdout, 'data');
+		await pause(1000);
+		watch.look();
+		child.stdin.end();
+
+		expect((await ended()).idle).toBeGreaterThan(500);
+	});
+
 	it('is not that in which nobody could watch it, as the machine stood', async () => {
 		const {child, watch, goOn, ended} = await startWatched('hear();');
 		goOn();
-		const stood = performance.now() + 1000;
-		while (performance.now() < stood);
+		standFor(1000);
 		watch.look();
 		child.stdin.end();
 

@@ -81,11 +81,22 @@ const slownessSince = (readings: readonly Reading[], since: number): number => {
 	return 1 + (last.queued - queued) / Math.max(leastRan, last.ran - ran);
 };
 
-const idleBetween = (readings: readonly Reading[], since: number): number => {
+const idleSince = (
+	readings: readonly Reading[],
+	since: number,
+	missedBetween: (from: number, to: number) => number,
+): number => {
 	const first = readings.findLast(({at}) => at <= since) ?? readings[0];
+	let idle = 0;
+	let last = first;
 	// While it waits in the queue, that time is counted nowhere yet.
-	const last = readings.findLast(({isAsleep}) => isAsleep);
-	return first === undefined || last === undefined ? 0 : last.at - first.at - (busyBy(last) - busyBy(first));
+	for (const reading of readings.filter(({at, isAsleep}) => isAsleep && at > (first?.at ?? 0))) {
+		const here = last === undefined ? 0 : reading.at - last.at - (busyBy(reading) - busyBy(last));
+		// What was missed while it computed is not taken from what it waited before or after.
+		idle += here - Math.min(Math.max(0, here), missedBetween(last?.at ?? 0, reading.at));
+		last = reading;
+	}
+	return idle;
 };
 
 // Milliseconds between two looks.
@@ -108,8 +119,8 @@ const keepTime = (look: () => void) => {
 		look();
 	}, rate);
 	return {
-		missedSince: (since: number) =>
-			gaps.filter(({at}) => at >= since).reduce((sum, {at, missed}) => sum + Math.min(missed, at - since), 0),
+		missedBetween: (from: number, to: number) =>
+			gaps.reduce((sum, {at, missed}) => sum + Math.max(0, Math.min(at, to) - Math.max(at - missed, from)), 0),
 		stop: () => clearInterval(timer),
 	};
 };
@@ -173,7 +184,7 @@ export const watchProcess = (pid: number, entry: string): ProcessWatch => {
 	const time = keepTime(look);
 	const delaysSince = (since: number) => ({
 		slowness: Math.max(1, ...readings.values().map(own => slownessSince(own, since))),
-		missed: time.missedSince(since),
+		missed: time.missedBetween(since, performance.now()),
 	});
 	return {
 		look,
@@ -181,7 +192,7 @@ export const watchProcess = (pid: number, entry: string): ProcessWatch => {
 		end: (since = 0) => {
 			time.stop();
 			const delays = delaysSince(since);
-			const idle = ours.keys().map(id => idleBetween(readings.get(id) ?? [], since) - delays.missed);
+			const idle = ours.keys().map(id => idleSince(readings.get(id) ?? [], since, time.missedBetween));
 			return {
 				commandLines: [...commandLines],
 				started: [...started.values()],
