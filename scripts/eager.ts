@@ -30,8 +30,8 @@ const atTop = ({type, body, declaration, declarations, init}: Node): unknown =>
 /**
 The text of a file of undici as a module of JavaScript: what CommonJS requires at its top level, it imports. As CommonJS each
 file is a function of its own in the bundle, which V8 looks through first and compiles later, with all that is in it. It can go
-when undici ships modules. Throws where such a file requires another elsewhere, too, which would give its namespace. So would
-one of `web/`, which nothing here runs: it reads bodies and forms, and only a GET without a body is sent.
+when undici ships modules. Throws where such a file requires another elsewhere, too, which would give its namespace. The
+files of `web/` stay CommonJS and would get that too; nothing runs them, as every request is a GET without a body.
 */
 export const toJavaScriptModule = (path: string, text: string): string => {
 	const imports: string[] = [];

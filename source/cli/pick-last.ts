@@ -50,7 +50,7 @@ export const pickLast = async (run: Run, source: ListingSource): Promise<number>
 		const asked = `\`${cutText(toSafeText(query), mostCells)}\``;
 		const what =
 			picks.length === 1
-				? `the only pick so far does not match ${asked}`
+				? `the only remembered pick does not match ${asked}`
 				: `none of the last ${picks.length} picks matches ${asked}`;
 		throw new FaultError({type: 'no-pick', what, tryThis: 'change the query, or leave out `--last`'});
 	}

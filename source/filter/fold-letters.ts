@@ -60,8 +60,8 @@ const plainLetters = new Map(accented.flatMap(([plain = '', ...letters]) => lett
 const foldable = new RegExp(`[${[...plainLetters.keys()].join('')}]`, 'g');
 const wideCapital = /[\p{Changes_When_Lowercased}--[A-Z]]/gv;
 
+// The pattern looks for what must not be there: a repetition over the whole text overflows V8's stack at some 30 MiB.
 /** Whether a text holds ASCII alone: then each of its units is a letter and a grapheme, and none has an accent. */
-// This looks for what must not be there: a repetition over the whole text overflows V8's stack at some 30 MiB.
 export const isAscii = (text: string): boolean => !/[\u0080-\uffff]/.test(text);
 
 // Letter by letter, because lower-casing a whole text looks at neighbours (a final sigma) and makes İ two letters.

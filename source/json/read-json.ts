@@ -15,8 +15,8 @@ type Container = unknown[] | Record<string, unknown>;
 /**
 Makes a reader that parses while the text comes, in pieces of some 20 ms: JSON.parse cannot be interrupted, and of a large
 text it takes a second in which no key is heard. What makes a piece too long, as no cut is possible there, is parsed as it
-comes if it is text, and left out if it is blank; a number of millions of digits is one piece (0.4 s for 60 MB). The value is
-the one that JSON.parse gives for the whole.
+comes if it is text, and left out if it is blank. A number is never cut: 60 MB of digits take 0.4 s. The value is the one that
+JSON.parse gives for the whole.
 */
 export const createJsonReader = (): JsonReader => {
 	// Marks where pieces are joined. A service that guessed it could only garble its own listing. No number stands by itself in

@@ -1,7 +1,7 @@
 import {toVisibleJson} from './escape-json.ts';
 import {isJsonObject, toJson} from './exact-json.ts';
 
-// Characters that are written in a few milliseconds where they are plain.
+// So many plain characters are written in a few milliseconds.
 const usualLength = 2 ** 20;
 
 // Where no emoji is cut: before ASCII, which only begins one (1️⃣), before what is part of none, and before a picture that is
@@ -11,7 +11,7 @@ let spot: RegExp | undefined;
 
 /**
 The parts of a parsed value as JSON that is safe to look at (escape-json.ts): a part of a long text has `partLength` characters,
-or more where an emoji would be cut: all of what has nothing but characters that join others.
+or more where that would cut an emoji. A text of joiners alone is one part.
 */
 export function* visibleJsonInParts(value: unknown, partLength = usualLength): Generator<string, void> {
 	if (typeof value === 'string') {

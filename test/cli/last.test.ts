@@ -176,7 +176,7 @@ describe('--last', () => {
 		const {env, run, answerWith} = await openWorld();
 		await runEnvpick(['-1', 'ubuntu'], {env});
 		expect((await run(['--last', 'macos'])).stderr).toBe(
-			'envpick: the only pick so far does not match `macos`; change the query, or leave out `--last`\n',
+			'envpick: the only remembered pick does not match `macos`; change the query, or leave out `--last`\n',
 		);
 		await run(['-1', 'windows10']);
 

@@ -86,15 +86,16 @@ const idleSince = (
 	since: number,
 	missedBetween: (from: number, to: number) => number,
 ): number => {
-	const first = readings.findLast(({at}) => at <= since) ?? readings[0];
+	let last = readings.findLast(({at}) => at <= since) ?? readings[0];
 	let idle = 0;
-	let last = first;
-	// While it waits in the queue, that time is counted nowhere yet.
-	for (const reading of readings.filter(({at, isAsleep}) => isAsleep && at > (first?.at ?? 0))) {
-		const here = last === undefined ? 0 : reading.at - last.at - (busyBy(reading) - busyBy(last));
-		// What was missed while it computed is not taken from what it waited before or after.
-		idle += here - Math.min(Math.max(0, here), missedBetween(last?.at ?? 0, reading.at));
-		last = reading;
+	for (const reading of readings) {
+		// While it waits in the queue, that time is counted nowhere yet.
+		if (last !== undefined && reading.isAsleep && reading.at > last.at) {
+			const waited = reading.at - last.at - (busyBy(reading) - busyBy(last));
+			// What was missed while it computed is not taken from what it waited before or after.
+			idle += waited - Math.min(Math.max(0, waited), missedBetween(last.at, reading.at));
+			last = reading;
+		}
 	}
 	return idle;
 };
@@ -135,7 +136,7 @@ export const watchProcess = (pid: number, entry: string): ProcessWatch => {
 	const readings = new Map<number, Reading[]>();
 	// The most memory of each, in bytes.
 	const ours = new Map<number, number>();
-	// Those of them that were started by the path, which a process cannot have from the one that forked it alone.
+	// Those seen with the program's path on their command line. The process that forks one for us may have its name, but never that.
 	const entered = new Set<number>();
 	// When each was seen first.
 	const programs = new Map<string, number>();
