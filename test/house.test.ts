@@ -133,12 +133,12 @@ describe('the house', () => {
 		expect(exported.filter((name, index) => exported.indexOf(name) !== index)).toEqual([]);
 	});
 
-	it('has no file of more than 200 lines', () => {
+	it('has no file of more than 400 lines', () => {
 		const long = ['source', 'scripts', 'test/faults'].flatMap(folder =>
 			readdirSync(`${root}${folder}`, {recursive: true, encoding: 'utf8'})
 				.filter(file => /\.tsx?$/.test(file))
 				.map(file => ({file, lines: readFileSync(`${root}${folder}/${file}`, 'utf8').trimEnd().split('\n').length}))
-				.filter(({lines}) => lines > 200),
+				.filter(({lines}) => lines > 400),
 		);
 
 		expect(long).toEqual([]);
