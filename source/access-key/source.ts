@@ -1,5 +1,5 @@
 import type {Service} from '../config/config.ts';
-import type {Environment} from '../system/environment.ts';
+import type {Variables} from '../system/variables.ts';
 import type {Redact} from '../text/redact.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {cutMiddle} from '../text/width.ts';
@@ -50,7 +50,7 @@ const toKeyFile = (path: string, redact: Redact): string =>
 export type KeyChoice = {
 	/** The value of `--access-key-file`. */
 	readonly accessKeyFile?: string | undefined;
-	readonly environment: Environment;
+	readonly environment: Variables;
 	/** The service of the config to load from, if it is one of those. */
 	readonly service?: Service | undefined;
 	/** Whether that service was chosen by its name on the command line or from the menu. */

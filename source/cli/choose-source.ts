@@ -3,7 +3,7 @@ import type {Config} from '../config/config.ts';
 import {baseOf, hostOf} from '../config/service-name.ts';
 import {usageFault} from '../fault/fault.ts';
 import type {SourceChoice} from '../load/io/source.ts';
-import type {Environment} from '../system/environment.ts';
+import type {Variables} from '../system/variables.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {insteadOf} from '../text/suggest.ts';
 import {cutText} from '../text/width.ts';
@@ -14,7 +14,7 @@ Chooses where the listing comes from, and with which key: what the command line 
 of the config, else the first service in it. Throws FaultError (usage) where the environment names two, or where the config
 has no service of a name or host.
 */
-export const chooseSource = (given: Arguments, environment: Environment, config: Config): SourceChoice => {
+export const chooseSource = (given: Arguments, environment: Variables, config: Config): SourceChoice => {
 	if (given.demo) {
 		return {type: 'demo'};
 	}
@@ -30,7 +30,7 @@ export const chooseSource = (given: Arguments, environment: Environment, config:
 };
 
 /** Another service of the config, chosen from the menu. The key file of the command line is not for this one. */
-export const switchSource = (name: string, environment: Environment, {services}: Config): SourceChoice => {
+export const switchSource = (name: string, environment: Variables, {services}: Config): SourceChoice => {
 	const service = services.find(one => one.name === name);
 	const key = keySourceOf({environment, service, isChosen: true});
 	return service ? {type: 'service', address: service.address, service, from: '', key} : {type: 'none', key};
@@ -38,7 +38,7 @@ export const switchSource = (name: string, environment: Environment, {services}:
 
 type Named = Omit<Extract<SourceChoice, {type: 'service'}>, 'type' | 'key'>;
 
-const findNamed = (given: Arguments, environment: Environment, config: Config): Named | undefined => {
+const findNamed = (given: Arguments, environment: Variables, config: Config): Named | undefined => {
 	if (given.baseUrl !== undefined) {
 		return atAddress(config, given.baseUrl, '--base-url');
 	}

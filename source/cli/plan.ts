@@ -10,8 +10,8 @@ import type {Listing} from '../listing/listing.ts';
 import type {TagsTaken, TakenTags} from '../listing/taken-tags.ts';
 import type {SourceChoice} from '../load/io/source.ts';
 import type {Options} from '../state/options.ts';
-import type {Environment} from '../system/environment.ts';
 import {type Face, faceOf} from '../system/terminal-kind.ts';
+import type {Variables} from '../system/variables.ts';
 import {colorlessPalette} from '../text/palette.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {insteadOf} from '../text/suggest.ts';
@@ -23,7 +23,7 @@ import type {Arguments} from './options/parse.ts';
 export type Seen = {
 	/** Standard output is no terminal: a script or a file takes the pick. */
 	readonly isCaptured: boolean;
-	readonly environment: Environment;
+	readonly environment: Variables;
 	readonly config: Config;
 	/** What is wrong with the config, where the run goes on without it. */
 	readonly mistake?: Failure;
@@ -125,11 +125,11 @@ const toServices = (choice: SourceChoice, config: Config): Pick<Options, 'servic
 };
 
 // FORCE_COLOR, as Node takes it, goes before NO_COLOR (https://no-color.org). Weights are no colours: they stay.
-const isColorWanted = ({NO_COLOR, FORCE_COLOR}: Environment): boolean =>
+const isColorWanted = ({NO_COLOR, FORCE_COLOR}: Variables): boolean =>
 	FORCE_COLOR === undefined ? !NO_COLOR : !['0', 'false'].includes(FORCE_COLOR);
 
 // An unset locale says nothing: it is common in containers, whose terminals are as good as any.
-const isUtf8 = ({LC_ALL, LC_CTYPE, LANG}: Environment): boolean => /^$|utf-?8/i.test(LC_ALL || LC_CTYPE || LANG || '');
+const isUtf8 = ({LC_ALL, LC_CTYPE, LANG}: Variables): boolean => /^$|utf-?8/i.test(LC_ALL || LC_CTYPE || LANG || '');
 
 const chooseForm = ({as: name}: Arguments, config: Config): Sourced<Form> => {
 	if (name === undefined) {

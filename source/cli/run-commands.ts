@@ -1,9 +1,9 @@
 import {failureLine} from '../fault/explain.ts';
 import {FaultError} from '../fault/fault.ts';
 import type {FilledCommand} from '../forms/fill-command.ts';
-import type {Environment} from '../system/environment.ts';
 import {openPlace} from '../system/io/run-in-place.ts';
 import {whyNoProgram} from '../system/io/why-no-program.ts';
+import type {Variables} from '../system/variables.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {cutText} from '../text/width.ts';
 import {options} from './options/table.ts';
@@ -11,7 +11,7 @@ import {type Output, writeLines} from './report.ts';
 import type {Run} from './run-context.ts';
 
 /** Throws FaultError (no-command) where the command that is to take the pick could not be started: before anybody picks. */
-export const needCommand = async ([name = '']: readonly string[], environment: Environment): Promise<void> => {
+export const needCommand = async ([name = '']: readonly string[], environment: Variables): Promise<void> => {
 	const found = await whyNoProgram(name, environment);
 	if (found !== undefined) {
 		const {exitCode, refusal} = found;

@@ -6,7 +6,7 @@ import {usageFault} from '../fault/fault.ts';
 import {openLater, recallToShow} from '../load/io/open-later.ts';
 import {loadAhead} from '../load/io/preload.ts';
 import type {ListingSource, SourceChoice} from '../load/io/source.ts';
-import type {Environment} from '../system/environment.ts';
+import type {Variables} from '../system/variables.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import {browse, browseAfterSetup} from './browse.ts';
 import {chooseSource} from './choose-source.ts';
@@ -23,7 +23,7 @@ import {needTerminal, openListing, openOptionsOf, type Run} from './run-context.
 /** What a command line is run with. */
 export type Runner = Pick<Run, 'process' | 'screens'> & {
 	/** Its variables when it was started. */
-	readonly environment: Environment;
+	readonly environment: Variables;
 	/** Gets the log of `--debug`, once that is started. */
 	readonly onDebug: (debug: Debug) => void;
 };
@@ -155,7 +155,7 @@ const checkChangesOptions = (given: Arguments): void => {
 };
 
 // Whether the set-up is due in a run without a config: it browses, and no service is named, which would be in the config.
-const isFirstSetup = (given: Arguments, environment: Environment, process: NodeJS.Process): boolean => {
+const isFirstSetup = (given: Arguments, environment: Variables, process: NodeJS.Process): boolean => {
 	const {printConfig, clipboardTest, list, json, check, changes, last, forget, offline, select1, exit0} = given;
 	const isOther = printConfig || clipboardTest || list || json || changes || last || forget || select1 || exit0;
 	return (

@@ -1,10 +1,10 @@
-import type {Environment} from '../system/environment.ts';
+import type {Variables} from '../system/variables.ts';
 import {chunkForScreen, mostBytesOfTerminals, mostBytesThroughMosh, toOsc52, wrapForTmux} from './osc52.ts';
 import {isVersion, namesClipboard, type TmuxServer} from './tmux-server.ts';
 
 /** What a copied text passes through. A tmux out of reach has no server; a multiplexer is tmux or screen: TERM fits both. */
 export type Hop =
-	| {readonly type: 'tmux'; readonly server?: TmuxServer; readonly variables?: Environment}
+	| {readonly type: 'tmux'; readonly server?: TmuxServer; readonly variables?: Variables}
 	| {readonly type: 'screen' | 'multiplexer' | 'mosh' | 'ssh'};
 
 /** The hops from this program outwards. */
@@ -14,7 +14,7 @@ export type Path = readonly Hop[];
 export type TerminalHolder = 'tmux' | 'screen' | 'mosh' | 'ssh' | 'other';
 
 /** The next hop as the variables tell it, and who holds the terminal, where that is known; undefined: a terminal. */
-export const hopTypeOf = (variables: Environment, holder: TerminalHolder | undefined): TerminalHolder | undefined => {
+export const hopTypeOf = (variables: Variables, holder: TerminalHolder | undefined): TerminalHolder | undefined => {
 	if (holder !== undefined && holder !== 'other') {
 		return holder;
 	}
@@ -35,7 +35,7 @@ export const farHopOf = (terminal: string | undefined): Hop | undefined => {
 	return terminal?.startsWith('tmux') ? {type: 'tmux'} : undefined;
 };
 
-const has = (variables: Environment, name: string): boolean => (variables[name] ?? '') !== '';
+const has = (variables: Variables, name: string): boolean => (variables[name] ?? '') !== '';
 
 /** Whether there is a hop of that type on a path. */
 export const hasHop = (path: Path, type: Hop['type']): boolean => path.some(hop => hop.type === type);
@@ -50,7 +50,7 @@ export const clipboardLimitOf = (path: Path): number =>
 export type ReachableTmux = {
 	readonly server: TmuxServer;
 	/** The variables that make the tmux command talk to it. */
-	readonly variables: Environment;
+	readonly variables: Variables;
 	readonly beyond: Path;
 };
 

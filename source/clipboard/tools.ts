@@ -1,4 +1,4 @@
-import type {Environment} from '../system/environment.ts';
+import type {Variables} from '../system/variables.ts';
 import {toSafeText} from '../text/safe-text.ts';
 
 /** A program that puts what it reads on the clipboard of the machine it runs on. */
@@ -8,7 +8,7 @@ export type Tool = {
 	/** It takes its input in the code page of the system, not in UTF-8. */
 	readonly isAsciiOnly?: boolean;
 	/** Environment it needs beside those it is given. */
-	readonly variables?: Environment;
+	readonly variables?: Variables;
 };
 
 // Without UTF-8 in its locale pbcopy reads Mac Roman (pbcopy(1)).
@@ -23,7 +23,7 @@ const termux: Tool = {name: 'termux-clipboard-set', args: []};
 type Clipboard = {readonly display: string; readonly tools: readonly Tool[]};
 
 // The clipboards of this machine, each with the tools that reach it, in the order to try them.
-const clipboardsOf = (variables: Environment, platform: string): readonly Clipboard[] => {
+const clipboardsOf = (variables: Variables, platform: string): readonly Clipboard[] => {
 	if (platform === 'darwin') {
 		return [{display: 'macOS', tools: [pbcopy]}];
 	}
@@ -37,11 +37,11 @@ const clipboardsOf = (variables: Environment, platform: string): readonly Clipbo
 };
 
 /** What this machine's clipboards belong to, whether or not there is a tool for them: `X (:0)`, `macOS` … */
-export const displaysOf = (variables: Environment, platform: string): readonly string[] =>
+export const displaysOf = (variables: Variables, platform: string): readonly string[] =>
 	clipboardsOf(variables, platform).map(({display}) => display);
 
 /** The tools that can reach the clipboard of this machine, in the order to try them; whether they are installed is not asked. */
-export const toolsOf = (variables: Environment, platform: string): readonly Tool[] =>
+export const toolsOf = (variables: Variables, platform: string): readonly Tool[] =>
 	clipboardsOf(variables, platform).flatMap(({tools}) => tools);
 
 /** Whether a tool takes this text as it is. */

@@ -1,4 +1,4 @@
-import type {Environment} from './environment.ts';
+import type {Variables} from './variables.ts';
 
 const folders = {
 	config: {variable: 'XDG_CONFIG_HOME', usual: '.config'},
@@ -10,7 +10,7 @@ const folders = {
 The program's folder for one kind of file, by the XDG Base Directory Specification, which ignores a relative path; on macOS
 too, as other command-line tools do. `home` is an absolute path.
 */
-export const userFolder = (kind: keyof typeof folders, environment: Environment, home: string): string => {
+export const userFolder = (kind: keyof typeof folders, environment: Variables, home: string): string => {
 	const {variable, usual} = folders[kind];
 	const given = environment[variable] ?? '';
 	return `${given.startsWith('/') ? given.replace(/\/+$/, '') : `${home}/${usual}`}/envpick`;

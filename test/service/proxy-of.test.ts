@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {parseAddress} from '../../source/service/address.ts';
 import {proxyOf} from '../../source/service/io/proxy.ts';
-import type {Environment} from '../../source/system/environment.ts';
+import type {Variables} from '../../source/system/variables.ts';
 import {anyCharacter} from '../helpers/arbitrary/characters.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 
-const hostOf = (base: string, environment: Environment): string | undefined =>
+const hostOf = (base: string, environment: Variables): string | undefined =>
 	proxyOf(parseAddress(base, {allowsInsecureHttp: true}), environment)?.host;
 
 describe('proxyOf', () => {

@@ -1,12 +1,12 @@
 import {FaultError, usageFault} from '../../fault/fault.ts';
-import type {Environment} from '../../system/environment.ts';
+import type {Variables} from '../../system/variables.ts';
 import {parseKey} from '../access-key.ts';
 import type {KeySource} from '../source.ts';
 import {type KeyFileRequest, readKeyFile} from './read-file.ts';
 import type {WaitingHost} from './run-command.ts';
 
 export type KeyRequest = Omit<KeyFileRequest, 'path'> & {
-	readonly environment: Environment;
+	readonly environment: Variables;
 	/** Runs the command of a service's key. */
 	readonly host: WaitingHost;
 	/** Where each value of the config stands, by its path. */
@@ -36,7 +36,7 @@ export const readKey = async (source: KeySource, request: KeyRequest): Promise<s
 };
 
 /** Throws a FaultError of type `usage` where Node would print a key that is sent. */
-export const refusePrinting = (environment: Environment): void => {
+export const refusePrinting = (environment: Variables): void => {
 	if (printsStreams(environment)) {
 		throw usageFault(
 			'NODE_DEBUG makes Node print all that is sent, the key included',
@@ -47,7 +47,7 @@ export const refusePrinting = (environment: Environment): void => {
 
 // Node reads the variable as a list of names, in which `*` stands for any letters (its lib/internal/util/debuglog.js),
 // before any line of ours runs.
-const printsStreams = ({NODE_DEBUG = ''}: Environment): boolean =>
+const printsStreams = ({NODE_DEBUG = ''}: Variables): boolean =>
 	NODE_DEBUG.split(/[\s,]+/).some(name => {
 		const pattern = name.replace(/[|\\{}()[\]^$+?.]/g, String.raw`\$&`).replaceAll('*', '.*');
 		return name !== '' && new RegExp(`^${pattern}$`, 'i').test('stream');

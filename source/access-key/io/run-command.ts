@@ -1,10 +1,10 @@
 import {type ChildProcessByStdio, spawn} from 'node:child_process';
 import type {Readable} from 'node:stream';
-import type {Environment} from '../../system/environment.ts';
 import {endingSignals} from '../../system/io/end-process.ts';
 import {findTool} from '../../system/io/find-program.ts';
 import {type Refusal, whyNotFound, whyNotStarted} from '../../system/io/not-started.ts';
 import {type Host, inOwnSession, killGroup} from '../../system/io/run-program.ts';
+import type {Variables} from '../../system/variables.ts';
 import {commandAdvice, parsePrintedKey} from '../access-key.ts';
 
 /** What is needed of the running process, for a command that it waits for; Node's `process` is one. */
@@ -17,7 +17,7 @@ export type WaitingHost = Host & {
 export type KeyCommandRequest = {
 	/** A program, by its path or as a name in PATH, and its arguments. */
 	readonly command: readonly string[];
-	readonly environment: Environment;
+	readonly environment: Variables;
 	readonly host: WaitingHost;
 	/** Ends the command, and with it the wait. */
 	readonly signal?: AbortSignal;

@@ -1,8 +1,8 @@
 import {setTimeout as wait} from 'node:timers/promises';
-import type {Environment} from '../../system/environment.ts';
 import {findTool} from '../../system/io/find-program.ts';
 import {type Host, runTool, type ToolFailure} from '../../system/io/run-program.ts';
 import {createTurns} from '../../system/queue.ts';
+import type {Variables} from '../../system/variables.ts';
 import type {Detection} from '../detection.ts';
 import {identityQuestion, isFarEndOpen, parseIdentity, withIdentity} from '../device-attributes.ts';
 import {bytesOf} from '../osc52.ts';
@@ -22,7 +22,7 @@ import {findPath} from './find-path.ts';
 
 export type ClipboardOptions = {
 	readonly mode: ClipboardMode;
-	readonly environment: Environment;
+	readonly environment: Variables;
 	/** The running process. */
 	readonly host: Host;
 	/** Whether the terminal takes sequences at all. */

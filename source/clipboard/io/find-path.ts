@@ -1,8 +1,8 @@
 import {execFile} from 'node:child_process';
 import {promisify} from 'node:util';
-import type {Environment} from '../../system/environment.ts';
 import {findTool} from '../../system/io/find-program.ts';
 import {type Host, toChildVariables} from '../../system/io/run-program.ts';
+import type {Variables} from '../../system/variables.ts';
 import {farHopOf, type Hop, hopTypeOf, type Path} from '../path.ts';
 import {parseTmuxServer, type TmuxServer, tmuxQuestion} from '../tmux-server.ts';
 import {findHolder, findVariables, type Holding} from './terminal-holder.ts';
@@ -17,7 +17,7 @@ const mostHops = 8;
 Follows the way from this process out to the person's terminal: to the program that holds our terminal, from a tmux to the
 terminal attached to it, and so on, to where this machine ends.
 */
-export const findPath = async (environment: Environment, host: Host): Promise<Path> => {
+export const findPath = async (environment: Variables, host: Host): Promise<Path> => {
 	const hops: Hop[] = [];
 	let variables = environment;
 	let pid: number | undefined = host.pid;
@@ -45,20 +45,20 @@ export const findPath = async (environment: Environment, host: Host): Promise<Pa
 type TmuxHop = Extract<Hop, {type: 'tmux'}>;
 
 // sudo removes $TMUX, as do those who start a tmux within a tmux; the pane's first process got it from tmux.
-const toAddress = async (variables: Environment, holding: Holding | undefined): Promise<Environment> => {
+const toAddress = async (variables: Variables, holding: Holding | undefined): Promise<Variables> => {
 	const given = holding?.holder === 'tmux' ? await findVariables(holding.first) : undefined;
 	const {TMUX, TMUX_PANE} = given ?? variables;
 	return {TMUX, TMUX_PANE};
 };
 
-const askTmux = async (address: Environment, environment: Environment): Promise<TmuxHop> => {
+const askTmux = async (address: Variables, environment: Variables): Promise<TmuxHop> => {
 	// Without an address tmux talks to the person's default server, whichever this one is.
 	const isKnown = (address['TMUX'] ?? '') !== '';
 	const server = isKnown ? await findTmuxServer({...environment, ...address}) : undefined;
 	return server === undefined ? {type: 'tmux'} : {type: 'tmux', server, variables: address};
 };
 
-const findTmuxServer = async (environment: Environment): Promise<TmuxServer | undefined> => {
+const findTmuxServer = async (environment: Variables): Promise<TmuxServer | undefined> => {
 	const file = await findTool('tmux', environment);
 	if (file === undefined) {
 		return undefined;
@@ -80,7 +80,7 @@ const findTmuxServer = async (environment: Environment): Promise<TmuxServer | un
 };
 
 // The client's own variables are those of the terminal it was attached from; ours can be of one long closed.
-const toVariablesBeyond = async (hop: TmuxHop, variables: Environment): Promise<Environment> => {
+const toVariablesBeyond = async (hop: TmuxHop, variables: Variables): Promise<Variables> => {
 	const client = hop.server?.client;
 	const found = client === undefined ? undefined : await findVariables(client);
 	const isElsewhere = found !== undefined && found['TMUX'] !== hop.variables?.['TMUX'];

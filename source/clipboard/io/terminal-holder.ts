@@ -2,7 +2,7 @@ import {execFile} from 'node:child_process';
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {promisify} from 'node:util';
-import type {Environment} from '../../system/environment.ts';
+import type {Variables} from '../../system/variables.ts';
 import type {TerminalHolder} from '../path.ts';
 
 type Process = {
@@ -75,7 +75,7 @@ const listProcesses = async (): Promise<FindProcess> => {
 };
 
 /** The variables a process was started with; undefined where they cannot be read (only Linux tells them). */
-export const findVariables = async (pid: number): Promise<Environment | undefined> => {
+export const findVariables = async (pid: number): Promise<Variables | undefined> => {
 	const text = await readOrEmpty(`/proc/${pid}/environ`);
 	const pairs = text.split('\0').map(entry => {
 		const equals = entry.indexOf('=');

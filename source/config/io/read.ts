@@ -2,18 +2,18 @@ import {type Stats, statSync} from 'node:fs';
 import path from 'node:path';
 import {PassThrough} from 'node:stream';
 import {FaultError} from '../../fault/fault.ts';
-import type {Environment} from '../../system/environment.ts';
 import {shownPath} from '../../system/io/file-fault.ts';
 import {homeOf} from '../../system/io/home.ts';
 import {isWritableByOthers, toOctal} from '../../system/io/permissions.ts';
 import {readFile} from '../../system/io/read-file.ts';
 import {userFolder} from '../../system/user-folder.ts';
+import type {Variables} from '../../system/variables.ts';
 import {type Config, emptyConfig, type Service} from '../config.ts';
 
 export type ConfigRequest = {
 	/** The value of `--config`. */
 	readonly config?: string | undefined;
-	readonly environment: Environment;
+	readonly environment: Variables;
 	/** The user of this process; undefined where there are none (Android). */
 	readonly userId?: number | undefined;
 	/** Milliseconds to wait for the end of a file that is a pipe; 10,000 if absent. */
@@ -114,7 +114,7 @@ const toAbsoluteService = (service: Service, absolute: (written: string) => stri
 	};
 };
 
-const toAbsolute = (written: string, folder: string, environment: Environment): string => {
+const toAbsolute = (written: string, folder: string, environment: Variables): string => {
 	const expanded = written.replace(/^~(?=\/)/, () => homeOf(environment));
 	try {
 		return path.resolve(folder, expanded);

@@ -5,8 +5,8 @@ import {parseJson} from '../../json/exact-json.ts';
 import {DecodeError, decodeListing} from '../../listing/decode.ts';
 import {TooMany} from '../../listing/limits.ts';
 import type {Listing} from '../../listing/listing.ts';
-import type {Environment} from '../../system/environment.ts';
 import {userFolder} from '../../system/user-folder.ts';
+import type {Variables} from '../../system/variables.ts';
 import {toComparedBody} from '../changes.ts';
 import {type Digest, parseKeptText, toKeptText} from '../kept.ts';
 import {type Pick, type Picked, type Picks, parsePicks, toPicksText, withPick} from '../picks.ts';
@@ -47,7 +47,7 @@ export type ServiceMemory = {
 };
 
 export type MemoryRequest = {
-	readonly environment: Environment;
+	readonly environment: Variables;
 	readonly userId: number | undefined;
 	readonly note?: Note | undefined;
 };

@@ -2,7 +2,7 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import {type Note, toAnswerLine, toRedirectLine, toRequestLine} from '../../debug/lines.ts';
 import {explainFault} from '../../fault/explain.ts';
 import {type Fault, FaultError, type StatusFault} from '../../fault/fault.ts';
-import type {Environment} from '../../system/environment.ts';
+import type {Variables} from '../../system/variables.ts';
 import {createRedact, type Redact} from '../../text/redact.ts';
 import type {Address} from '../address.ts';
 import {type Limits, limitsOf} from '../limits.ts';
@@ -20,7 +20,7 @@ export type AnswerRequest = {
 	/** For everything together, retries and pauses included, in milliseconds. */
 	readonly timeout: number;
 	/** Where the variables of a proxy are looked up. */
-	readonly environment: Environment;
+	readonly environment: Variables;
 	/** Certificates to trust instead of those that Node trusts, as PEM. */
 	readonly authorities?: readonly string[] | undefined;
 	/** Called before the pause that precedes another try. */

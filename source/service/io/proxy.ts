@@ -1,6 +1,6 @@
 import {BlockList, isIP, isIPv6} from 'node:net';
 import {usageFault} from '../../fault/fault.ts';
-import type {Environment} from '../../system/environment.ts';
+import type {Variables} from '../../system/variables.ts';
 import type {Address} from '../address.ts';
 
 export type HttpProxy = {
@@ -16,7 +16,7 @@ The proxy by curl's rules (curl(1), ENVIRONMENT): `https_proxy` or `http_proxy` 
 may have a port, `HTTP_PROXY` counts in upper case too (we are no CGI program), and loopback is never proxied. Throws a
 FaultError of type `usage` for an unusable proxy.
 */
-export const proxyOf = ({url, isLoopback}: Address, environment: Environment): HttpProxy | undefined => {
+export const proxyOf = ({url, isLoopback}: Address, environment: Variables): HttpProxy | undefined => {
 	const target = new URL(url);
 	const names = [`${target.protocol.slice(0, -1)}_proxy`, 'all_proxy'];
 	const variable = names.flatMap(name => [name, name.toUpperCase()]).find(name => environment[name]);

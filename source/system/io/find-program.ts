@@ -1,9 +1,9 @@
 import {constants} from 'node:fs';
 import path from 'node:path';
-import type {Environment} from '../environment.ts';
+import type {Variables} from '../variables.ts';
 
 /** The absolute path of a program, from the absolute folders of `PATH`; undefined if none has it. */
-export const findTool = async (name: string, environment: Environment): Promise<string | undefined> => {
+export const findTool = async (name: string, environment: Variables): Promise<string | undefined> => {
 	// Loaded on demand: most starts look for no program.
 	const {access, stat} = await import('node:fs/promises');
 	const isProgram = async (file: string): Promise<boolean> => {

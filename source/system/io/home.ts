@@ -1,8 +1,8 @@
 import {homedir} from 'node:os';
-import type {Environment} from '../environment.ts';
+import type {Variables} from '../variables.ts';
 
 /** The home of the person; the root folder where the user is in no list of users, as in many containers. */
-export const homeOf = ({HOME}: Environment): string => {
+export const homeOf = ({HOME}: Variables): string => {
 	try {
 		return HOME || homedir();
 	} catch {

@@ -1,12 +1,12 @@
 import {statSync} from 'node:fs';
 import path from 'node:path';
-import type {Environment} from '../environment.ts';
+import type {Variables} from '../variables.ts';
 
 /** Why a program was not started, or did not do its work, to follow its name, and what to try. */
 export type Refusal = {readonly why: string; readonly tryThis: string};
 
 /** Why no program was found by a name without a folder: only the absolute folders of PATH are searched. */
-export const whyNotFound = (name: string, {PATH}: Environment): Refusal => {
+export const whyNotFound = (name: string, {PATH}: Variables): Refusal => {
 	if (!PATH) {
 		return {why: 'names a program, and PATH is not set', tryThis: 'write its path, or set PATH'};
 	}

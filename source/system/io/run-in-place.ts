@@ -1,6 +1,6 @@
 import {type ChildProcess, spawn} from 'node:child_process';
 import {constants} from 'node:os';
-import type {Environment} from '../environment.ts';
+import type {Variables} from '../variables.ts';
 import {withUsualCores} from './core-dumps.ts';
 import {endingSignals} from './end-process.ts';
 import {findTool} from './find-program.ts';
@@ -15,7 +15,7 @@ export type Ending = {
 /** What runs commands on our terminal, one after the other. */
 export type Place = {
 	/** Runs a command on our streams, without a shell, and waits for its end. Never rejects. */
-	readonly run: (words: readonly string[], environment: Environment) => Promise<Ending>;
+	readonly run: (words: readonly string[], environment: Variables) => Promise<Ending>;
 	/** The code of the signal that was to end us meanwhile, if one was. */
 	readonly endingCode: () => number | undefined;
 };
@@ -37,7 +37,7 @@ export const openPlace = (process: NodeJS.Process): Place => {
 			}
 		});
 	}
-	const run = async ([name = '', ...args]: readonly string[], environment: Environment): Promise<Ending> => {
+	const run = async ([name = '', ...args]: readonly string[], environment: Variables): Promise<Ending> => {
 		const file = name.includes('/') ? name : await findTool(name, environment);
 		if (file === undefined) {
 			return {exitCode: 127, refusal: whyNotFound(name, environment)};

@@ -1,5 +1,5 @@
 import {spawn} from 'node:child_process';
-import type {Environment} from '../environment.ts';
+import type {Variables} from '../variables.ts';
 import {findTool} from './find-program.ts';
 
 /** What is needed of the running process; Node's `process` is one. */
@@ -15,10 +15,10 @@ const toolLimit = 2000;
 /** Why a tool failed; undefined if it took all of the text and ended well. */
 export type ToolFailure = string | undefined;
 
-type ToolInput = {readonly text: string; readonly environment: Environment; readonly host: Host};
+type ToolInput = {readonly text: string; readonly environment: Variables; readonly host: Host};
 
 /** How to start a program that is not to have our terminal: in a session of its own. */
-export const inOwnSession = (environment: Environment) => ({
+export const inOwnSession = (environment: Variables) => ({
 	detached: true,
 	// The working folder may be gone.
 	cwd: '/',
@@ -26,7 +26,7 @@ export const inOwnSession = (environment: Environment) => ({
 });
 
 /** The variables for programs we start: without ours, which can hold the access key, and without Node's. */
-export const toChildVariables = (environment: Environment): NodeJS.ProcessEnv =>
+export const toChildVariables = (environment: Variables): NodeJS.ProcessEnv =>
 	Object.fromEntries(
 		Object.entries(environment).filter(([name]) => !name.startsWith('ENVPICK_') && name !== 'NODE_OPTIONS'),
 	);

@@ -1,5 +1,5 @@
 import {constants} from 'node:fs';
-import type {Environment} from '../environment.ts';
+import type {Variables} from '../variables.ts';
 import {findTool} from './find-program.ts';
 import {type Refusal, whyNotFound, whyNotStarted} from './not-started.ts';
 
@@ -9,7 +9,7 @@ program, 127: not found); undefined where nothing speaks against it.
 */
 export const whyNoProgram = async (
 	name: string,
-	environment: Environment,
+	environment: Variables,
 ): Promise<{readonly exitCode: 126 | 127; readonly refusal: Refusal} | undefined> => {
 	if (!name.includes('/')) {
 		return (await findTool(name, environment)) === undefined
