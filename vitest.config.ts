@@ -1,5 +1,5 @@
 import {defineConfig} from 'vitest/config';
-import {createScoreboard} from './test/helpers/project/scoreboard.ts';
+import {reportSkips} from './test/helpers/project/skips.ts';
 import {longestWait} from './test/helpers/project/waits.ts';
 
 export default defineConfig({
@@ -7,11 +7,11 @@ export default defineConfig({
 		include: ['test/**/*.test.{ts,tsx}'],
 		globalSetup: ['test/helpers/project/build.ts'],
 		setupFiles: ['test/helpers/project/seed.ts'],
-		reporters: ['default', createScoreboard()],
+		reporters: ['default', reportSkips()],
 		// What waits here waits for a condition. On a busy machine a bare Node was seen to take twenty seconds.
 		testTimeout: 120_000,
 		hookTimeout: 120_000,
-		// Only `.ci/run` sets it. The board names each test that needed its second try: such a test is a bug to mend.
+		// Only `.ci/run` sets it. The report names each test that needed its second try: such a test is a bug to mend.
 		retry: process.env['SECOND_TRY'] === undefined ? 0 : 1,
 		expect: {poll: {timeout: longestWait, interval: 20}},
 		pool: 'forks',

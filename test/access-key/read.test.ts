@@ -9,7 +9,7 @@ import {type KeyChoice, keySourceOf} from '../../source/access-key/source.ts';
 import {explainFault, failureLine} from '../../source/fault/explain.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
-import {createKey, leakOf} from '../helpers/program/key.ts';
+import {createKey, findLeak} from '../helpers/program/key.ts';
 import {longestWait} from '../helpers/project/waits.ts';
 
 const userId = process.getuid?.();
@@ -96,7 +96,7 @@ describe('readKey', () => {
 
 		for (const [words, failure = ''] of failures) {
 			expect(failure).toBe(`4 envpick: cannot use the access key ${words}; ${tryThis}`);
-			expect(leakOf(failure, key)).toBeUndefined();
+			expect(findLeak(failure, key)).toBeUndefined();
 		}
 	});
 

@@ -3,7 +3,7 @@ import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {refusalOf, serviceOf, writeConfig} from '../helpers/program/config.ts';
 import {runEnvpick} from '../helpers/program/envpick.ts';
-import {createKey, leakOf} from '../helpers/program/key.ts';
+import {createKey, findLeak} from '../helpers/program/key.ts';
 
 describe('H1: the key of a service', () => {
 	const secret = createKey();
@@ -16,7 +16,7 @@ describe('H1: the key of a service', () => {
 		expect(refusal).toBe(
 			`cannot use the config \`${file}:5:21\` (\`services.lab.accessKeyFile\`: no such file); write the path of a file with the key alone`,
 		);
-		expect(leakOf(refusal, secret)).toBeUndefined();
+		expect(findLeak(refusal, secret)).toBeUndefined();
 	});
 
 	it('is missing where the config does not say', async () => {

@@ -5,6 +5,7 @@ import {readConfig} from '../../source/config/io/read.ts';
 import {explainFault, failureLine} from '../../source/fault/explain.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 import {serviceOf, writeConfig} from '../helpers/program/config.ts';
+import {userNote} from '../helpers/program/programs.ts';
 
 const {uid, gid} = userInfo();
 const isRoot = uid === 0;
@@ -40,7 +41,7 @@ describe('a config that others can change', () => {
 		expect(await read(await write(0o664))).toMatchObject({form: 'json'});
 	});
 
-	it.skipIf(!isRoot)('is refused where the group that can write is another', async () => {
+	it.skipIf(!isRoot)(`is refused if another group can write it${userNote('root')}`, async () => {
 		const path = await write(0o664);
 		chownSync(path, uid, 12_345);
 
@@ -76,7 +77,7 @@ describe('a config of another user', () => {
 		expect(await read(await writeForeign({form: 'json'}), me)).toMatchObject({form: 'json'});
 	});
 
-	it.skipIf(!isRoot)('is read where that user is root', async () => {
+	it.skipIf(!isRoot)(`is read if that user is root${userNote('root')}`, async () => {
 		const path = await write(0o644, serviceOf({accessKeyCommand: ['touch', 'here']}));
 
 		expect(await read(path, 12_345)).toMatchObject({services: [{name: 'lab'}]});

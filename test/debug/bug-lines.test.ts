@@ -6,7 +6,7 @@ import {readFrames} from '../../scripts/frames.ts';
 import {toBugLines} from '../../source/debug/bug-lines.ts';
 import {runEnvpick} from '../helpers/program/envpick.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
-import {createKey, leakOf} from '../helpers/program/key.ts';
+import {createKey, findLeak} from '../helpers/program/key.ts';
 import {sampleListing} from '../helpers/program/run-options.ts';
 import {buildVariant} from '../helpers/project/variant-build.ts';
 
@@ -82,7 +82,7 @@ describe('a bug in the debug log', () => {
 			stderr: 'envpick: internal error (RangeError); report it with the log of --debug FILE\n',
 			exitCode: 70,
 		});
-		expect(leakOf(written + stderr, key)).toBeUndefined();
+		expect(findLeak(written + stderr, key)).toBeUndefined();
 		expect(written).toContain(' bug: RangeError\n');
 		expect(readFrames(written, dirname(entry))).toMatch(
 			/ bug: RangeError\n.* {2}at \S*source\/listing\/decode\.ts:\d+:\d+\n/,

@@ -3,7 +3,7 @@ import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {openEnvpick, runEnvpick} from '../helpers/program/envpick.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
-import {createKey, leakOf} from '../helpers/program/key.ts';
+import {createKey, findLeak} from '../helpers/program/key.ts';
 import {runHere} from '../helpers/program/run-here.ts';
 import {sampleListing} from '../helpers/program/run-options.ts';
 import {startListingServer} from '../helpers/service/listing-server.ts';
@@ -115,7 +115,7 @@ describe('the log of --debug', () => {
 
 		expect(exitCode).toBe(4);
 		expect(lines.some(line => line.includes('•••'))).toBe(true);
-		expect(leakOf((await readFile(path, 'utf8')) + stderr, key)).toBeUndefined();
+		expect(findLeak((await readFile(path, 'utf8')) + stderr, key)).toBeUndefined();
 	});
 
 	it('has the commands of a screen, and nothing that was typed, pasted or listed', async () => {

@@ -8,7 +8,7 @@ import {labelOf, type Resource, recordOf, type Tag} from '../../source/listing/l
 import {toSafeText} from '../../source/text/safe-text.ts';
 import {anyListing, hostileTag} from '../helpers/arbitrary/texts.ts';
 import {runsOf} from '../helpers/project/torture.ts';
-import {readWords, shells} from '../helpers/state/shell-words.ts';
+import {describeInShells, readWords} from '../helpers/state/shell-words.ts';
 
 // What a form cannot hold, said in other words than the source says it.
 const actsOutsideJson = (value: string): boolean =>
@@ -143,7 +143,7 @@ describe('any environments in any form', () => {
 	});
 });
 
-describe.each(shells)('any environments as a line of %s', shell => {
+describeInShells('any environments as a line of', shell => {
 	const environments = fc
 		.array(fc.array(hostileTag, {minLength: 1, maxLength: 4}), {minLength: 200, maxLength: 300})
 		.map(lists => decodeListing({data: [{resources: lists.map(tags => ({tags}))}]}).resources);

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
-import {afterAll, describe, expect, it} from 'vitest';
+import {describe, expect, it} from 'vitest';
 import {anyInput, keyedListing, toWrites} from '../helpers/arbitrary/keys.ts';
 import {createKey} from '../helpers/program/key.ts';
 import {bytesReadBy, isRunning, isStopped, until} from '../helpers/program/processes.ts';
-import {score} from '../helpers/project/score.ts';
 import {isTorture} from '../helpers/project/torture.ts';
 import {soon} from '../helpers/project/waits.ts';
 import {answerOf, type FaultServer, startFaultServer} from '../helpers/service/fault-server.ts';
@@ -11,17 +10,6 @@ import {openSession, type Session} from '../helpers/terminal/session.ts';
 
 const runs = isTorture ? 10 : 1;
 const size = {columns: 100, rows: 20};
-
-let done = 0;
-let unexpected = 0;
-let left = 0;
-let stops = 0;
-
-afterAll(() => {
-	score('R7', 'runs of 2,000 random keys that may leave', done, unexpected);
-	score('R7', 'sessions that random keys left', left);
-	score('R7', 'times that a random key stopped one', stops);
-});
 
 const open = async (server: FaultServer, key: string): Promise<Session> => {
 	// What is typed after it has left is not for the eyes of the test.
@@ -54,7 +42,6 @@ const press = async ({terminal, goOn}: Session, pid: number, bytes: Uint8Array):
 	};
 	await pressUntil(pid, write, () => isStopped(pid) || bytesReadBy(pid) - before >= length, toFailure);
 	while (isStopped(pid)) {
-		stops++;
 		await pressUntil(pid, goOn, () => !isStopped(pid), toFailure);
 		await until(() => isStopped(pid) || !isRunning(pid) || terminal.isAlternateScreen(), toFailure);
 	}
@@ -87,8 +74,6 @@ describe('F16: a monkey that finds the keys that leave', () => {
 	it.each(seeds)(
 		'F16: %i gets the terminal as it was each time it leaves or stops the program',
 		async seed => {
-			done++;
-			unexpected++;
 			const server = await startFaultServer(answerOf(200, JSON.stringify(keyedListing)));
 			const key = createKey();
 			const writes = toWrites(anyInput, 2000, 40, seed);
@@ -103,13 +88,11 @@ describe('F16: a monkey that finds the keys that leave', () => {
 				await press(session, pid, bytes);
 				if (!isRunning(pid)) {
 					await hold(session, server);
-					left++;
 					session = await open(server, key);
 				}
 			}
 			await leave(session);
 			await hold(session, server);
-			unexpected--;
 		},
 		120_000,
 	);

@@ -3,7 +3,6 @@ import {basename, dirname, join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {envpick, runEnvpick} from '../helpers/program/envpick.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
-import {score} from '../helpers/project/score.ts';
 import {isTorture} from '../helpers/project/torture.ts';
 
 /** Copies the program as it is installed, and gives the copy's entry. */
@@ -33,7 +32,6 @@ describe('a program of which a file is missing', () => {
 				wrong.push(`${name}: ${exitCode}, ${stderr}`);
 			}
 		}
-		score('S', 'runs without a file of the program', names.length, wrong.length);
 
 		expect(wrong).toEqual([]);
 	});

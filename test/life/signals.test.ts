@@ -1,7 +1,6 @@
 import {constants} from 'node:os';
 import {setTimeout as pause} from 'node:timers/promises';
-import {afterAll, describe, expect, it} from 'vitest';
-import {score} from '../helpers/project/score.ts';
+import {describe, expect, it} from 'vitest';
 import {isTorture} from '../helpers/project/torture.ts';
 import {buildVariant} from '../helpers/project/variant-build.ts';
 import {type Answer, answerOf, type FaultServer, startFaultServer} from '../helpers/service/fault-server.ts';
@@ -56,8 +55,6 @@ const start = async ({answer, play}: Scene): Promise<readonly [Session, FaultSer
 	return [session];
 };
 
-let runs = 0;
-let restored = 0;
 const ends: {readonly scene: string; readonly by: string; readonly time: number; readonly idle: number}[] = [];
 
 // A board in CI shows the message of an error, and not its cause.
@@ -67,7 +64,6 @@ const whatIsSeen = ({terminal, drawn}: Session): string =>
 /** Runs a scene up to each moment and has `act` end it, which gives the exit code that is due. */
 const atMoments = async (scene: Scene, by: string, act: (session: Session) => Promise<number>): Promise<void> => {
 	for (const moment of momentsOf(scene, by)) {
-		runs++;
 		const [session, server] = await start(scene);
 		await session.pid();
 		const wait = pause(moment * scene.step);
@@ -81,16 +77,10 @@ const atMoments = async (scene: Scene, by: string, act: (session: Session) => Pr
 		} catch (error) {
 			throw new Error(`at ${moment * scene.step} ms: ${error}\n${whatIsSeen(session)}`, {cause: error});
 		}
-		restored++;
 	}
 };
 
 const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
-
-afterAll(() => {
-	score('R6', 'signals at a moment, terminal restored', runs, runs - restored);
-	score('R6', 'milliseconds to the end: the median', Math.round(median(ends.map(({time}) => time))));
-});
 
 describe.each(scenes)('while $name', scene => {
 	it.each([

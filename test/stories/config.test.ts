@@ -3,7 +3,7 @@ import {dirname, join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {makeHome, writeConfig} from '../helpers/program/config.ts';
 import {openEnvpick} from '../helpers/program/envpick.ts';
-import {createKey, leakOf} from '../helpers/program/key.ts';
+import {createKey, findLeak} from '../helpers/program/key.ts';
 import {runHere} from '../helpers/program/run-here.ts';
 import {sampleListing} from '../helpers/program/run-options.ts';
 import {casesOf, isTorture} from '../helpers/project/torture.ts';
@@ -62,7 +62,7 @@ describe('a config of two services', () => {
 		await terminal.waitForText('fedora');
 		terminal.press('q');
 		expect(await terminal.waitForExit()).toMatchObject({exitCode: 0});
-		expect(keys.map(key => leakOf(terminal.bytes(), key))).toEqual([undefined, undefined]);
+		expect(keys.map(key => findLeak(terminal.bytes(), key))).toEqual([undefined, undefined]);
 	});
 
 	it('that has a mistake does not stop the demo, which says it; a slip is answered with what was perhaps meant', async () => {

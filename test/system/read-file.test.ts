@@ -19,6 +19,7 @@ import {FaultError} from '../../source/fault/fault.ts';
 import {type FileRequest, readFile} from '../../source/system/io/read-file.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
+import {userNote} from '../helpers/program/programs.ts';
 import {openTerminal} from '../helpers/terminal/terminal.ts';
 
 const read = (path: string, options: Partial<FileRequest> = {}): Promise<string> =>
@@ -121,7 +122,7 @@ describe('readFile', () => {
 	});
 
 	// The superuser may read everything.
-	it.skipIf(process.getuid?.() === 0)('says that permission is denied', async () => {
+	it.skipIf(process.getuid?.() === 0)(`says that permission is denied${userNote('ordinary user')}`, async () => {
 		const path = join(await makeFolder(), 'file');
 		writeFileSync(path, '', {mode: 0});
 

@@ -4,7 +4,7 @@ import {hasControls} from '../../source/text/safe-text.ts';
 import {toShellWord} from '../../source/text/shell-quote.ts';
 import {hostileTag} from '../helpers/arbitrary/texts.ts';
 import {runsOf} from '../helpers/project/torture.ts';
-import {readWords, shells} from '../helpers/state/shell-words.ts';
+import {describeInShells, readWords} from '../helpers/state/shell-words.ts';
 
 const words: readonly [value: string, word: string][] = [
 	['os:windows10-2004-x64', 'os:windows10-2004-x64'],
@@ -30,14 +30,16 @@ describe('a value as a word of a shell', () => {
 	it('notices words that are not quoted, so the shells below are a test', () => {
 		expect(readWords('sh', ['a b', "'a b'", ''])).toEqual([['a', 'b'], ['a b'], ['']]);
 	});
+});
 
-	it.each(shells)('is read as that value by %s', shell => {
+describeInShells('a quoted value in', shell => {
+	it('is read as that value', () => {
 		const values = words.map(([value]) => value);
 
 		expect(readWords(shell, values.map(toShellWord))).toEqual(values.map(value => [value]));
 	});
 
-	it.each(shells)('is read as the value by %s, whatever it holds but controls', shell => {
+	it('is read as the value, whatever it holds but controls', () => {
 		const value = hostileTag.filter(text => text.isWellFormed() && !hasControls(text));
 		const lists = fc.array(fc.array(value, {minLength: 1, maxLength: 4}), {minLength: 100, maxLength: 200});
 

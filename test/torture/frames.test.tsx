@@ -8,7 +8,6 @@ import type {Action} from '../../source/update/update.ts';
 import {anyListing} from '../helpers/arbitrary/answers.ts';
 import {anyAction, anyOptions, anySize} from '../helpers/arbitrary/states.ts';
 import {expectNone} from '../helpers/faults/expect-none.ts';
-import {score} from '../helpers/project/score.ts';
 import {isTorture} from '../helpers/project/torture.ts';
 import {openShown, type ShownOptions} from '../helpers/state/shown.ts';
 import {graphemesOf} from '../helpers/terminal/graphemes.ts';
@@ -98,20 +97,18 @@ describe('any frame', () => {
 		timeout: 1_800_000,
 	}, async () => {
 		const complaints: string[] = [];
-		const counts = {frames: 0, compared: 0, wrong: 0};
+		const counts = {frames: 0, compared: 0};
 		for (let seed = 1; counts.frames < count; seed++) {
 			for (const session of fc.sample(anySession, {numRuns: 1, seed})) {
 				const drawn = await drawSession(session);
 				counts.frames += drawn.length;
 				counts.compared += drawn.filter(({isCompared}) => isCompared).length;
-				counts.wrong += drawn.filter(frame => frame.complaints.length > 0).length;
 				const found = drawn.flatMap(({complaints: all}, frame) =>
 					all.map(one => `seed ${seed}, frame ${frame} ${one}`),
 				);
 				complaints.push(...found.slice(0, 5 - complaints.length));
 			}
 		}
-		score('R3', 'frames at random sizes', counts.frames, counts.wrong);
 
 		expectNone(complaints);
 		expect(counts.compared).toBeGreaterThan(counts.frames / 5);

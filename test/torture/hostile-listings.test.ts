@@ -7,7 +7,6 @@ import {expectNone} from '../helpers/faults/expect-none.ts';
 import {runOnTerminal} from '../helpers/faults/fault-run.ts';
 import {assertGates} from '../helpers/faults/gates.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
-import {score} from '../helpers/project/score.ts';
 import {isTorture} from '../helpers/project/torture.ts';
 import {forbiddenIn} from '../helpers/terminal/allowed-sequences.ts';
 import type {Terminal} from '../helpers/terminal/terminal.ts';
@@ -86,7 +85,6 @@ describe('a listing of anything at all', () => {
 				assertGates(ending.value, {exitCode: 0, within: 60_000});
 			}
 		}
-		score('R3', 'listings of anything in a real terminal', count, complaints.length);
 
 		expectNone(complaints);
 	});

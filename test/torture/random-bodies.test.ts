@@ -8,7 +8,6 @@ import {readBody} from '../../source/service/io/read-body.ts';
 import {createBodyReader} from '../../source/service/parse-body.ts';
 import {createRandom} from '../helpers/arbitrary/random.ts';
 import {expectNone} from '../helpers/faults/expect-none.ts';
-import {score} from '../helpers/project/score.ts';
 import {isTorture, ofQuick} from '../helpers/project/torture.ts';
 import {type Body, randomBody} from '../helpers/service/random-bodies.ts';
 
@@ -65,7 +64,6 @@ describe('any bytes', () => {
 				complaints.push(`${body.bytes.toString('base64')} ${body.encoding ?? ''} ${complaint}`);
 			}
 		}
-		score('R1', 'random bodies', count, complaints.length);
 
 		expectNone(complaints);
 	});

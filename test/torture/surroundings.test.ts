@@ -4,7 +4,6 @@ import {saidBy} from '../helpers/faults/gates.ts';
 import {judge} from '../helpers/faults/judge.ts';
 import {runShell} from '../helpers/program/envpick.ts';
 import {sampleListing} from '../helpers/program/run-options.ts';
-import {score} from '../helpers/project/score.ts';
 import {isTorture} from '../helpers/project/torture.ts';
 import {type Surrounding, surroundings} from '../helpers/scenes/surroundings.ts';
 import {good} from '../helpers/service/good-service.ts';
@@ -37,15 +36,7 @@ it('there are forty surroundings and more', () => {
 });
 
 describe('a run', () => {
-	it.each(tried)('$name ends with its line and its code', async surrounding => {
-		let isRight = false;
-		try {
-			await runIn(surrounding);
-			isRight = true;
-		} finally {
-			score('S', 'surroundings', 1, isRight ? 0 : 1);
-		}
-	});
+	it.each(tried)('$name ends with its line and its code', runIn);
 
 	// Of fewer files Node itself dies, in its own words or by a signal; from where on it starts is its own.
 	it.each(Array.from({length: isTorture ? 24 : 2}, (_, index) => 21 + index * (isTorture ? 1 : 5)))(
@@ -59,7 +50,6 @@ describe('a run', () => {
 				const isRight = isOurs
 					? /^envpick: [ -~]+; [ -~]+\n$/.test(stderr) && (exitCode === 2 || exitCode === 3) && stdout === ''
 					: exitCode !== 0 || stdout.split('\n').length === 49;
-				score('S', 'runs with few open files', 1, isRight ? 0 : 1);
 
 				expect(isRight, `${exitCode}: ${stderr}${stdout}`).toBe(true);
 			}

@@ -1,15 +1,14 @@
 import {spawnSync} from 'node:child_process';
 import {readdirSync} from 'node:fs';
 import fc from 'fast-check';
-import {describe, expect, it} from 'vitest';
+import {expect, it} from 'vitest';
 import {fillTemplate} from '../../source/forms/fill-template.ts';
 import {templatePattern, toOwnForm} from '../../source/forms/template.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
-import {score} from '../helpers/project/score.ts';
 import {isTorture} from '../helpers/project/torture.ts';
 import {longestWait} from '../helpers/project/waits.ts';
-import {shells} from '../helpers/state/shell-words.ts';
+import {describeInShells} from '../helpers/state/shell-words.ts';
 
 const isTemplate = (text: string): boolean =>
 	new RegExp(templatePattern, 'u').test(text) && !toOwnForm('mine', text).isRefused;
@@ -65,7 +64,7 @@ const anyTemplate = fc
 // In the long form 10,000 through all shells.
 const templates = isTorture ? 2500 : 12;
 
-describe.each(shells)('a filled template pasted into %s', shell => {
+describeInShells('a filled template pasted into', shell => {
 	const run = (line: string, cwd: string): string =>
 		spawnSync(shell, ['-c', line], {
 			cwd,
@@ -88,7 +87,6 @@ describe.each(shells)('a filled template pasted into %s', shell => {
 			}),
 			{numRuns: templates},
 		);
-		score('forms', 'templates and values through shells', templates);
 	});
 
 	it('and captured by a script stays one word, or is refused', {timeout: 900_000}, async () => {

@@ -5,7 +5,7 @@ import {describe, expect, it} from 'vitest';
 import {refusalOf, serviceOf, writeConfig} from '../../helpers/program/config.ts';
 import {runEnvpick} from '../../helpers/program/envpick.ts';
 import {makeFolder} from '../../helpers/program/folder.ts';
-import {createKey, leakOf} from '../../helpers/program/key.ts';
+import {createKey, findLeak} from '../../helpers/program/key.ts';
 import {runHere} from '../../helpers/program/run-here.ts';
 import {sampleListing} from '../../helpers/program/run-options.ts';
 
@@ -83,7 +83,7 @@ describe('H1: a config that cannot be used', () => {
 		const refusal = await refusalOf(file);
 
 		expect(refusal).toBe(`cannot use the config \`${file}:${line}`);
-		expect(leakOf(refusal, secret)).toBeUndefined();
+		expect(findLeak(refusal, secret)).toBeUndefined();
 	});
 
 	it('such as one in Latin-1 is to be saved as UTF-8', async () => {

@@ -4,7 +4,7 @@ import {describe, expect, it} from 'vitest';
 import {serviceOf, writeConfig} from '../../helpers/program/config.ts';
 import {openEnvpick, runEnvpick} from '../../helpers/program/envpick.ts';
 import {makeFolder} from '../../helpers/program/folder.ts';
-import {createKey, leakOf} from '../../helpers/program/key.ts';
+import {createKey, findLeak} from '../../helpers/program/key.ts';
 import {runHere} from '../../helpers/program/run-here.ts';
 
 describe('H3: --print-config', () => {
@@ -74,7 +74,7 @@ describe('H3: --print-config', () => {
 		});
 
 		expect(stdout).toContain('config file');
-		expect(leakOf(stdout + stderr, key)).toBeUndefined();
+		expect(findLeak(stdout + stderr, key)).toBeUndefined();
 	});
 
 	it('shows how long a key is, and files that are there', async () => {

@@ -3,7 +3,6 @@ import {expectNone} from '../../helpers/faults/expect-none.ts';
 import {runAlike} from '../../helpers/faults/fault-run.ts';
 import {assertGates} from '../../helpers/faults/gates.ts';
 import {runHere} from '../../helpers/program/run-here.ts';
-import {score} from '../../helpers/project/score.ts';
 import {casesOf, isTorture} from '../../helpers/project/torture.ts';
 import {hostileTexts} from '../../helpers/scenes/hostile-texts.ts';
 import {answerOf, startFaultServer} from '../../helpers/service/fault-server.ts';
@@ -89,7 +88,6 @@ describe.each(hostileTexts)('$row: a listing of $what', ({row, texts, marks}) =>
 		expect(await session.ended()).toBe(130);
 		const forbidden = forbiddenIn(session.drawn());
 		expect(session.drawn().length).toBeGreaterThan(2000);
-		score(row, 'sessions with hostile text', 1, forbidden.length);
 		expect(forbidden).toEqual([]);
 		expect(session.terminal.heldAnswers).toEqual([]);
 		expect(session.terminal.clipboard).toEqual([]);

@@ -3,7 +3,7 @@ import {type Scene, testFaults} from '../../helpers/faults/fault-case.ts';
 import {runOnTerminal} from '../../helpers/faults/fault-run.ts';
 import type {FinishedRun} from '../../helpers/faults/gates.ts';
 import {judge} from '../../helpers/faults/judge.ts';
-import {createKey, leakOf} from '../../helpers/program/key.ts';
+import {createKey, findLeak} from '../../helpers/program/key.ts';
 import {noKey} from '../../helpers/scenes/keys.ts';
 import {good, neverAsked} from '../../helpers/service/good-service.ts';
 
@@ -71,7 +71,7 @@ const mistaking = (toArguments: (secret: string) => readonly string[]) => async 
 		server,
 		arguments: toArguments(secret),
 		check: ({stdout, stderr, written, files}: FinishedRun) => {
-			expect(leakOf(stdout + stderr + written + files.join(), secret)).toBeUndefined();
+			expect(findLeak(stdout + stderr + written + files.join(), secret)).toBeUndefined();
 			expect(server.connections()).toBe(0);
 		},
 	};

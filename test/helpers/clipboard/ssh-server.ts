@@ -3,8 +3,7 @@ import {randomInt} from 'node:crypto';
 import {chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir, userInfo} from 'node:os';
 import path from 'node:path';
-
-const server = '/usr/sbin/sshd';
+import {findInstalled} from '../program/programs.ts';
 
 export type SshServer = {
 	/** Arguments of ssh up to and with the host; the command to run goes after them. */
@@ -55,7 +54,10 @@ const listen = async (file: (name: string) => string, tries = 10): ReturnType<ty
 
 const start = async (port: number, file: (name: string) => string) => {
 	writeFileSync(file('config'), toConfig(port, file));
-	const child = spawn(server, ['-D', '-e', '-f', file('config')], {stdio: ['ignore', 'ignore', 'pipe']});
+	// It insists on being started by its whole path.
+	const child = spawn(findInstalled('sshd') ?? 'sshd', ['-D', '-e', '-f', file('config')], {
+		stdio: ['ignore', 'ignore', 'pipe'],
+	});
 	const ended = new Promise<void>(resolve => child.once('exit', () => resolve()));
 	await new Promise<void>((resolve, reject) => {
 		let log = '';

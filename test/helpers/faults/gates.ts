@@ -1,6 +1,5 @@
 import {expect} from 'vitest';
-import {leakOf} from '../program/key.ts';
-import {scoreHeld} from '../project/score.ts';
+import {findLeak} from '../program/key.ts';
 import type {FaultServer, SeenRequest} from '../service/fault-server.ts';
 import {forbiddenIn} from '../terminal/allowed-sequences.ts';
 import type {TerminalState} from '../terminal/modes.ts';
@@ -77,7 +76,6 @@ export const assertGates = (run: FinishedRun, expected: Expected): void => {
 		const {anyTimes, paths = []} = expected;
 		expect(asked).toEqual(anyTimes === undefined ? paths : asked.map(() => anyTimes));
 	}
-	scoreHeld(expect.getState().currentTestName ?? '');
 };
 
 const assertTerminal = ({isOnTerminal, terminal}: FinishedRun, {fate}: Expected): void => {
@@ -129,7 +127,7 @@ const linesAreRight = (run: FinishedRun, {isCopying = false, isUnheard = false}:
 export const saidBy = ({stderr}: FinishedRun): string => stderr.replace(/^Warning: Ignoring extra certs from .*\n/, '');
 
 /** Where the key, or eight characters in a row of it or of its encodings, got out; `find` looks for it in a text. */
-export const leaksOf = (run: FinishedRun, find = leakOf): string[] => {
+export const leaksOf = (run: FinishedRun, find = findLeak): string[] => {
 	const places: readonly (readonly [string, string])[] = [
 		['standard output', run.stdout],
 		['standard error', run.stderr],

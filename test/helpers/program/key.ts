@@ -1,5 +1,4 @@
 import {randomBytes} from 'node:crypto';
-import {score} from '../project/score.ts';
 
 /** A new access key of 40 characters, so that a test can look for it in whatever leaves the program. */
 export const createKey = (): string => randomBytes(30).toString('base64url');
@@ -99,33 +98,20 @@ them, or any twelve in other case; undefined if there are none.
 */
 export const findLeak = (text: string, key: string): string | undefined => createFind(key)(Buffer.from(text));
 
-const record = (bytes: number, leaks: number) => score('R8', 'bytes searched for the key', bytes, leaks);
-
-/** The same for what a run wrote, which must hold nothing of its key; counts for the board what was searched. */
-export const leakOf = (text: string, key: string): string | undefined => {
-	const leak = findLeak(text, key);
-	record(Buffer.byteLength(text), leak === undefined ? 0 : 1);
-	return leak;
-};
-
 export type KeyWatch = {
 	/** Takes what came next in a place, such as `the terminal`; a key that comes in two parts is found as well. */
 	readonly saw: (place: string, written: string | Uint8Array) => void;
 	/** Where the key got out so far, such as `the terminal holds Ab3dEf8h`. */
 	readonly leaks: () => readonly string[];
-	/** The same when all is written; counts for the board what was searched. */
-	readonly end: () => readonly string[];
 };
 
 /**
-Looks for a key in all that a run writes, while it writes it: nothing is kept but the last few bytes of each place. Call
-`end` once, after the run, and expect nothing to have been found.
+Looks for a key in all that a run writes, while it writes it. Keeps only the last few bytes of each place.
 */
 export const watchForKey = (key: string): KeyWatch => {
 	const find = createFind(key);
 	const lasts = new Map<string, Buffer>();
 	const leaks: string[] = [];
-	let bytes = 0;
 	return {
 		saw: (place, written) => {
 			const next = Buffer.from(written);
@@ -135,12 +121,7 @@ export const watchForKey = (key: string): KeyWatch => {
 				leaks.push(`${place} holds ${found}`);
 			}
 			lasts.set(place, found === undefined ? joined.subarray(1 - longestPart) : Buffer.alloc(0));
-			bytes += next.length;
 		},
 		leaks: () => leaks,
-		end: () => {
-			record(bytes, leaks.length);
-			return leaks;
-		},
 	};
 };

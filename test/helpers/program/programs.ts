@@ -2,46 +2,73 @@ import {spawnSync} from 'node:child_process';
 import {existsSync, readFileSync} from 'node:fs';
 import {userInfo} from 'node:os';
 import path from 'node:path';
-import {afterEach, describe} from 'vitest';
-import {notTested, score} from '../project/score.ts';
+import {describe} from 'vitest';
 
-const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), '/usr/sbin'];
+/** The packages of the programs that some tests use besides Node and a POSIX system: Debian's, and Homebrew's if macOS lacks it. */
+export const packages: Readonly<Record<string, {readonly debian: string; readonly brew?: string}>> = {
+	fzf: {debian: 'fzf', brew: 'fzf'},
+	jq: {debian: 'jq', brew: 'jq'},
+	curl: {debian: 'curl'},
+	zsh: {debian: 'zsh'},
+	fish: {debian: 'fish', brew: 'fish'},
+	groff: {debian: 'groff', brew: 'groff'},
+	man: {debian: 'man-db'},
+	mandoc: {debian: 'mandoc', brew: 'mandoc'},
+	tmux: {debian: 'tmux', brew: 'tmux'},
+	screen: {debian: 'screen'},
+	vim: {debian: 'vim'},
+	mosh: {debian: 'mosh', brew: 'mosh'},
+	'mosh-server': {debian: 'mosh', brew: 'mosh'},
+	ssh: {debian: 'openssh-client'},
+	'ssh-keygen': {debian: 'openssh-client'},
+	sshd: {debian: 'openssh-server'},
+	xclip: {debian: 'xclip', brew: 'xclip'},
+	Xvfb: {debian: 'xvfb'},
+	ps: {debian: 'procps'},
+};
 
-const isInstalled = (name: string): boolean => folders.some(folder => existsSync(path.join(folder, name)));
+// Debian keeps servers in /usr/sbin, which the PATH of ordinary users lacks.
+const directories = (process.env['PATH'] ?? '')
+	.split(path.delimiter)
+	.flatMap(directory => [directory, directory.replace(/\bbin$/, 'sbin')]);
 
-// A server of SSH that is not root's cannot give its terminals to the group tty; where the system does not (mount
-// option gid=5 of devpts), it lets nobody in who wants one.
-const givesTerminals = (): boolean =>
+/** The path of an installed program; undefined if it is missing. */
+export const findInstalled = (name: string): string | undefined =>
+	directories.map(directory => path.join(directory, name)).find(file => existsSync(file));
+
+// An SSH server of an ordinary user cannot give a terminal to the group tty. Unless the system does that (mount option
+// gid=5 of devpts), it refuses to open one.
+const canGiveTerminals = (): boolean =>
 	userInfo().uid === 0 ||
 	!existsSync('/proc/mounts') ||
 	/^devpts \S+ devpts \S*\bgid=5\b/m.test(readFileSync('/proc/mounts', 'utf8'));
 
-// A file system of its own takes the rights of root.
+// A mount namespace needs the rights of root.
 const canUnshare = (): boolean => spawnSync('unshare', ['-m', 'true']).status === 0;
 
-const needs: Readonly<Record<string, () => boolean>> = {sshd: givesTerminals, unshare: canUnshare};
+const isUsable: Readonly<Record<string, () => boolean>> = {sshd: canGiveTerminals, unshare: canUnshare};
 
-/** Whether a program is installed and may do here what tests want of it. */
-export const hasProgram = (name: string): boolean => isInstalled(name) && (needs[name]?.() ?? true);
+/** Whether a program is installed, and works for this user as tests need it. */
+export const hasProgram = (name: string): boolean => findInstalled(name) !== undefined && (isUsable[name]?.() ?? true);
 
-/** What the name of a test says of the programs that are not here; empty where all are. In CI such a test fails the run. */
+/** How the name of a skipped test begins to say what it lacks: `(skipped: no zsh, no sshd for this user)`. */
+export const skipped = ' (skipped: ';
+
+const lackOf = (program: string): string =>
+	findInstalled(program) === undefined ? `no ${program}` : `no ${program} for this user`;
+
+/** What the name of a test says if programs that it needs are missing; empty if all are here. */
 export const missingNote = (programs: readonly string[]): string => {
-	const missing = programs.filter(program => !hasProgram(program));
-	return missing.length === 0 ? '' : ` (${notTested}${missing.join(', no ')} here)`;
+	const missing = [...new Set(programs)].filter(program => !hasProgram(program));
+	return missing.length === 0 ? '' : `${skipped}${missing.map(lackOf).join(', ')})`;
 };
 
-/** A group of tests that need programs of the system; without one of them it is skipped, and its name says why. */
+/** What the name of a test says if it runs only as root, or only as an ordinary user; empty if it runs. */
+export const userNote = (who: 'root' | 'ordinary user'): string =>
+	(userInfo().uid === 0) === (who === 'root') ? '' : `${skipped}needs ${who === 'root' ? 'root' : 'an ordinary user'})`;
+
+/** A group of tests that need programs of the system. If one is missing, they are skipped, and their names say why. */
 export const describeWith = (programs: readonly string[], name: string, tests: () => void): void => {
 	const note = missingNote(programs);
-	describe.skipIf(note !== '')(name + note, () => {
-		afterEach(() => scorePrograms(programs));
-		tests();
-	});
-};
-
-/** Records for the board that a test ran with programs of the system. */
-export const scorePrograms = (programs: readonly string[]): void => {
-	for (const program of programs) {
-		score('programs', `tests with ${program}`, 1);
-	}
+	describe.skipIf(note !== '')(name + note, tests);
 };

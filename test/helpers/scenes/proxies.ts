@@ -1,7 +1,7 @@
 import {afterAll, beforeAll, expect} from 'vitest';
 import type {Scene} from '../faults/fault-case.ts';
 import type {FinishedRun} from '../faults/gates.ts';
-import {leakOf} from '../program/key.ts';
+import {findLeak} from '../program/key.ts';
 import {type Authority, type Certificate, createAuthority} from '../service/certificates.ts';
 import {answerOf, goodBody, startFaultServer} from '../service/fault-server.ts';
 import {type ProxyServerOptions, startProxyServer} from '../service/proxy-server.ts';
@@ -59,7 +59,7 @@ export const openProxies = () => {
 				},
 				check: run => {
 					expect(proxy.requests.map(({line}) => line)).toEqual(asked ?? ['CONNECT service.test:443']);
-					expect(leakOf(JSON.stringify(proxy.requests), key)).toBeUndefined();
+					expect(findLeak(JSON.stringify(proxy.requests), key)).toBeUndefined();
 					expectNoPassword(run);
 				},
 			};

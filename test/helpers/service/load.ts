@@ -3,7 +3,7 @@ import {explainFault, failureLine} from '../../../source/fault/explain.ts';
 import {parseAddress} from '../../../source/service/address.ts';
 import {type AnswerRequest, fetchAnswer} from '../../../source/service/io/fetch.ts';
 import {faultOf} from '../faults/fault-of.ts';
-import {leakOf} from '../program/key.ts';
+import {findLeak} from '../program/key.ts';
 import {longestWait} from '../project/waits.ts';
 
 export type LoadOptions = Partial<Omit<AnswerRequest, 'address' | 'key'>>;
@@ -32,7 +32,7 @@ export const failureOf = async (base: string, key: string, options: LoadOptions 
 	const line = failureLine(failure);
 
 	expect(line).toMatch(/^envpick: [\x20-\x7e]+$/);
-	expect(leakOf(JSON.stringify(fault), key)).toBeUndefined();
-	expect(leakOf(line, key)).toBeUndefined();
+	expect(findLeak(JSON.stringify(fault), key)).toBeUndefined();
+	expect(findLeak(line, key)).toBeUndefined();
 	return `${failure.exitCode} ${line.slice('envpick: '.length)}`;
 };

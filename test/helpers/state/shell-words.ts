@@ -1,22 +1,18 @@
 import {spawnSync} from 'node:child_process';
-import {existsSync, mkdtempSync, rmSync} from 'node:fs';
+import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import process from 'node:process';
+import {describeWith, findInstalled} from '../program/programs.ts';
 
 // In UTF-16 units: one argument of a program may not be longer than 128 KiB on Linux.
 const enough = 20_000;
 
-const folders = (process.env['PATH'] ?? '').split(path.delimiter);
-
-const findShell = (name: string): string | undefined =>
-	['/bin', ...folders].map(folder => path.join(folder, name)).find(file => existsSync(file));
-
-/** The shells of this machine: `sh` is everywhere, the others are tried where they are. */
-export const shells: readonly string[] = [
-	'sh',
-	...['bash', 'dash', 'zsh', 'ksh', 'fish'].filter(name => findShell(name)),
-];
+/** A group of tests in each shell that must read a line as the same words; skipped in those that are missing. */
+export const describeInShells = (name: string, tests: (shell: string) => void): void => {
+	for (const shell of ['sh', 'bash', 'zsh', 'fish']) {
+		describeWith([shell], `${name} ${shell}`, () => tests(shell));
+	}
+};
 
 /**
 The words that a real shell reads in each line, by `printf` with the line as its arguments. Should a line turn out to be
@@ -27,7 +23,7 @@ export const readWords = (shell: string, lines: readonly string[]): string[][] =
 	let script = '';
 	const folder = mkdtempSync(path.join(tmpdir(), 'envpick-words-'));
 	const run = () => {
-		const {stdout, stderr, error} = spawnSync(findShell(shell) ?? shell, ['-c', script], {
+		const {stdout, stderr, error} = spawnSync(findInstalled(shell) ?? shell, ['-c', script], {
 			cwd: folder,
 			env: {PATH: path.join(folder, 'none'), HOME: folder},
 			encoding: 'utf8',

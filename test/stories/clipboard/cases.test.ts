@@ -8,7 +8,7 @@ import {copiedText, makeFolder, writeScript} from '../../helpers/clipboard/copyi
 import {browseCommand, copyByKey, leaveByKey, openBrowsing} from '../../helpers/clipboard/copying-by-key.ts';
 import {openSshServer, type SshServer} from '../../helpers/clipboard/ssh-server.ts';
 import {openXServer, type XServer} from '../../helpers/clipboard/x-server.ts';
-import {hasProgram, missingNote, scorePrograms} from '../../helpers/program/programs.ts';
+import {hasProgram, missingNote} from '../../helpers/program/programs.ts';
 import {isTorture} from '../../helpers/project/torture.ts';
 
 // Every surrounding in which the program copies, with the real programs: what arrives at the outermost terminal, and
@@ -65,7 +65,6 @@ describe('copying with the built command', () => {
 			expect(leaving.slice(-left.length)).toEqual(left);
 			// Leaving copied again.
 			expect(terminal.clipboard).toEqual([...arrived, ...arrived]);
-			scorePrograms(needs);
 			rows.push({where, arrived: toArrivedWords(terminal.clipboard, isOnDisplay), said: heard});
 		});
 	}

@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {openShell} from '../../helpers/program/envpick.ts';
 import {makeFolder} from '../../helpers/program/folder.ts';
-import {leakOf} from '../../helpers/program/key.ts';
+import {findLeak} from '../../helpers/program/key.ts';
 import {runHere} from '../../helpers/program/run-here.ts';
 import {casesOf} from '../../helpers/project/torture.ts';
 import {
@@ -75,13 +75,13 @@ describe('the first run', () => {
 		// What was answered and done stays, below what stood there before.
 		expect(terminal.screen()).toContain(`· Service address  ${service.host}/v0/`);
 		expect(terminal.screen()).toContain('✓ Key saved in ~/.config/envpick/');
-		expect(leakOf(terminal.bytes(), service.key)).toBeUndefined();
+		expect(findLeak(terminal.bytes(), service.key)).toBeUndefined();
 		expect(terminal.bytes()).not.toContain('battery');
 
 		const again = openIn(home);
 		await again.waitForText(firstRow);
 		expect(again.screen()).not.toMatch(/^\? /m);
-		expect(leakOf(again.bytes(), service.key)).toBeUndefined();
+		expect(findLeak(again.bytes(), service.key)).toBeUndefined();
 	});
 
 	it('browses for this run only, and then writes nothing; follows the size of the terminal', async () => {
@@ -127,7 +127,7 @@ describe('the first run', () => {
 		});
 		const again = await runHere(['--list'], {env: {HOME: home}});
 		expect(again).toMatchObject({stdout: expect.stringContaining('windows10-2004-x64'), exitCode: 0});
-		expect(leakOf(terminal.bytes() + again.stdout + again.stderr, service.key)).toBeUndefined();
+		expect(findLeak(terminal.bytes() + again.stdout + again.stderr, service.key)).toBeUndefined();
 	});
 
 	it('F8: stops by ctrl-z while it runs a command, which goes on by fg, and may ask where GPG_TTY says', async () => {
@@ -159,7 +159,7 @@ describe('the first run', () => {
 		await terminal.waitForText(`asks ${service.base}/v0/resources`);
 		terminal.press('ctrl+c');
 		await talk(terminal, [[/\n\$$/, 'echo code $?\n'], ['code 130']]);
-		expect(leakOf(terminal.bytes(), service.key)).toBeUndefined();
+		expect(findLeak(terminal.bytes(), service.key)).toBeUndefined();
 	});
 
 	it('asks for the key alone where the address is known, says in place what is no key, and goes back by esc', async () => {
@@ -204,7 +204,7 @@ describe('the first run', () => {
 		expect(again).toMatchObject({stdout: expect.stringContaining('windows10-2004-x64'), exitCode: 0});
 		const logged = await readFile(log, 'utf8');
 		expect(logged).toContain('request: GET');
-		expect(leakOf(logged + terminal.bytes() + again.stdout + again.stderr, service.key)).toBeUndefined();
+		expect(findLeak(logged + terminal.bytes() + again.stdout + again.stderr, service.key)).toBeUndefined();
 	});
 
 	it('waits for a slow service no longer than somebody wants it', async () => {
@@ -237,7 +237,7 @@ describe('the first run', () => {
 		terminal.press('down');
 
 		await terminal.waitForText("❯ 2 Don't save");
-		expect(leakOf(terminal.bytes().slice(begun), service.key)).toBeUndefined();
+		expect(findLeak(terminal.bytes().slice(begun), service.key)).toBeUndefined();
 		await expectQuit(terminal, folder);
 	});
 

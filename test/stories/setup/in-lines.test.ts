@@ -1,7 +1,7 @@
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {makeFolder} from '../../helpers/program/folder.ts';
-import {leakOf} from '../../helpers/program/key.ts';
+import {findLeak} from '../../helpers/program/key.ts';
 import {
 	command,
 	configFolderIn,
@@ -54,7 +54,7 @@ describe.each<[string, readonly string[], Record<string, string>]>([
 		const name = nameOf(service);
 		expect((await configIn(folder)).services).toEqual({[name]: {address: service.base, accessKeyFile: `${name}.key`}});
 		expect(await modeOf(join(configFolderIn(folder), `${name}.key`))).toBe('600');
-		expect(leakOf(terminal.bytes(), service.key)).toBeUndefined();
+		expect(findLeak(terminal.bytes(), service.key)).toBeUndefined();
 		expect(terminal.bytes()).not.toContain('battery');
 	});
 

@@ -1,0 +1,59 @@
+import type {Reporter, TestModule} from 'vitest/node';
+import {packages, skipped} from '../program/programs.ts';
+
+const reasonsOf = (name: string): readonly string[] =>
+	name
+		.split(skipped)
+		.slice(1)
+		.flatMap(rest => rest.slice(0, rest.indexOf(')')).split(', '));
+
+const programOf = (reason: string): string | undefined => /^no (\S+)$/.exec(reason)?.[1];
+
+const withCount = (count: number): string => (count === 1 ? '1 test' : `${count} tests`);
+
+// Linux may be another than Debian; then its user knows the names of the packages.
+const toInstall = (programs: readonly string[], platform: NodeJS.Platform): string => {
+	const names = programs.flatMap(program => {
+		const {debian, brew} = packages[program] ?? {};
+		return (platform === 'darwin' ? brew : debian) ?? [];
+	});
+	const command = platform === 'darwin' ? 'brew install' : 'sudo apt-get install';
+	return names.length === 0 ? '' : `; to run them: ${command} ${[...new Set(names)].sort().join(' ')}`;
+};
+
+/**
+What a run says of the tests that it skipped because something is missing here: a line for each missing thing, and one
+that sums up and says how to install the programs. Takes the full names of all skipped tests.
+*/
+export const skipLines = (names: readonly string[], platform: NodeJS.Platform): readonly string[] => {
+	const lacking = names.map(name => [...new Set(reasonsOf(name))]).filter(reasons => reasons.length > 0);
+	const counts = Map.groupBy(lacking.flat().sort(), reason => reason);
+	const lines = [...counts].map(([reason, tests]) => `skipped ${withCount(tests.length)}: ${reason}`);
+	const programs = [...counts.keys()].flatMap(reason => programOf(reason) ?? []);
+	const total = `${withCount(lacking.length)} skipped for what is missing here${toInstall(programs, platform)}`;
+	return lines.length === 0 ? [] : [...lines, total];
+};
+
+// `.ci/run` allows a second try. A test that needs it is a bug to mend, so the report names it.
+const flakyLines = (modules: readonly TestModule[]): readonly string[] =>
+	modules
+		.flatMap(module => [...module.children.allTests('passed')].map(test => ({module, test})))
+		.filter(({test}) => test.diagnostic()?.flaky === true)
+		.map(({module, test}) => {
+			const why = test.result().errors?.map(({message, stack}) => `\n${stack ?? message}`) ?? [];
+			return `passed only at the second try: ${module.relativeModuleId} > ${test.fullName}${why.join('')}`;
+		});
+
+/** Reports which tests were skipped because something is missing here. In CI a missing program fails the run. */
+export const reportSkips = (): Reporter => ({
+	onTestRunEnd: modules => {
+		const names = modules.flatMap(module => [...module.children.allTests('skipped')].map(({fullName}) => fullName));
+		const lines = [...flakyLines(modules), ...skipLines(names, process.platform)];
+		if (lines.length > 0) {
+			process.stdout.write(`\n${lines.map(line => ` ${line}\n`).join('')}`);
+		}
+		if (process.env['CI'] !== undefined && names.some(name => reasonsOf(name).some(programOf))) {
+			process.exitCode = 1;
+		}
+	},
+});
