@@ -1,4 +1,4 @@
-import {existsSync, mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync} from 'node:fs';
+import {chmodSync, existsSync, mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {openPrivateFiles} from '../../source/remember/io/private-files.ts';
@@ -54,7 +54,8 @@ describe('private files', () => {
 	it('say why a file is not read', async () => {
 		const {files, home, path, notes} = await open();
 		files.write('tags', 'text');
-		writeFileSync(join(path, 'open'), 'text', {mode: 0o644});
+		writeFileSync(join(path, 'open'), 'text');
+		chmodSync(join(path, 'open'), 0o644);
 		writeFileSync(join(home, 'outside'), 'text', {mode: 0o600});
 		symlinkSync(join(home, 'outside'), join(path, 'link'));
 		mkdirSync(join(path, 'folder'), {mode: 0o700});

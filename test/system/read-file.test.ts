@@ -1,6 +1,7 @@
 import {execFileSync} from 'node:child_process';
 import {once} from 'node:events';
 import {
+	chmodSync,
 	closeSync,
 	constants,
 	openSync,
@@ -184,7 +185,8 @@ describe('readFile', () => {
 
 	it('lets a check look at the open file, and refuse it before a byte is read', async () => {
 		const path = join(await makeFolder(), 'file');
-		writeFileSync(path, 'x', {mode: 0o640});
+		writeFileSync(path, 'x');
+		chmodSync(path, 0o640);
 		const refusal = new FaultError({type: 'no-key'});
 		const check = (stats: Stats) => {
 			expect(stats.mode & 0o777).toBe(0o640);

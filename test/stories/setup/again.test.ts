@@ -1,4 +1,4 @@
-import {mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
+import {chmod, mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {openShell} from '../../helpers/program/envpick.ts';
@@ -36,8 +36,8 @@ describe('--setup', () => {
 		await writeFile(
 			join(folder, 'config.json'),
 			`{\n  "services": {"work": {"address": "${first.base}", "accessKeyFile": "key"}},\n  "clipboard": "osc52"\n}\n`,
-			{mode: 0o644},
 		);
+		await chmod(join(folder, 'config.json'), 0o644);
 		const name = nameOf(second);
 		const terminal = openIn(home, ['--setup']);
 		await talk(terminal, [
