@@ -7,6 +7,8 @@ export default defineConfig({
 		include: ['test/**/*.test.{ts,tsx}'],
 		globalSetup: ['test/helpers/project/build.ts'],
 		setupFiles: ['test/helpers/project/seed.ts'],
+		// What is drawn depends on the length of a path, and the path of a socket may have 108 bytes.
+		env: {TMPDIR: '/tmp'},
 		reporters: ['default', reportSkips()],
 		// What waits here waits for a condition. On a busy machine a bare Node was seen to take twenty seconds.
 		testTimeout: 120_000,

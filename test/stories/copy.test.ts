@@ -3,6 +3,7 @@ import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {envpick, openEnvpick} from '../helpers/program/envpick.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
+import {wholeOutputNote} from '../helpers/program/programs.ts';
 import {casesOf} from '../helpers/project/torture.ts';
 import {openJobs} from '../helpers/terminal/jobs.ts';
 
@@ -13,6 +14,8 @@ const firstText = 'os:windows7-x64,locale:en-us';
 // version, the window (xterm's control sequences); colours and the clipboard ("?" in an OSC); settings (DCS); ENQ.
 const question =
 	/\x1b\[[?>=]?[\d;]*[cnqxt]|\x1b\[\?u|\x1b\[\??\d+\$p|\x1b\][^\x07\x1b]*\?[\x07\x1b]|\x1bP[+$]q|\x1bZ|\x05/;
+
+const cutNote = wholeOutputNote();
 
 describe('copying', () => {
 	it('P8: asks the terminal nothing before the first copy, and never for its clipboard', async () => {
@@ -86,21 +89,24 @@ describe('copying', () => {
 		expect(betweenFrames.match(/\x1b\]52;c;[\w+/=]+\x07/g)).toHaveLength(10);
 	});
 
-	it('P4: refuses what is too long for a terminal, and prints the whole of it', async () => {
-		const text = `os:${'x'.repeat(74_992)}`;
-		const listing = join(await makeFolder(), 'listing.json');
-		await writeFile(listing, JSON.stringify({data: [{resources: [{tags: [text]}]}]}));
-		const terminal = openEnvpick(['--input', listing]);
-		await terminal.waitForText(/❯ +xxx/);
+	it.skipIf(cutNote !== '')(
+		`P4: refuses what is too long for a terminal, and prints the whole of it${cutNote}`,
+		async () => {
+			const text = `os:${'x'.repeat(74_992)}`;
+			const listing = join(await makeFolder(), 'listing.json');
+			await writeFile(listing, JSON.stringify({data: [{resources: [{tags: [text]}]}]}));
+			const terminal = openEnvpick(['--input', listing]);
+			await terminal.waitForText(/❯ +xxx/);
 
-		terminal.press('enter');
-		await terminal.waitForText('not copied (74,995 bytes, terminals take 74,994 at most); alt-p prints it');
-		terminal.press('alt+p');
+			terminal.press('enter');
+			await terminal.waitForText('not copied (74,995 bytes, terminals take 74,994 at most); alt-p prints it');
+			terminal.press('alt+p');
 
-		expect(await terminal.waitForExit()).toMatchObject({exitCode: 0});
-		expect(terminal.bytes()).toContain(text);
-		expect(terminal.clipboard).toEqual([]);
-	});
+			expect(await terminal.waitForExit()).toMatchObject({exitCode: 0});
+			expect(terminal.bytes()).toContain(text);
+			expect(terminal.clipboard).toEqual([]);
+		},
+	);
 });
 
 describe('what the terminal says it is', () => {

@@ -1,11 +1,11 @@
-import {close, constants, createReadStream, fstat, open, type Stats} from 'node:fs';
+import {close, constants, createReadStream, fstat, open, type Stats, stat} from 'node:fs';
 import {Socket} from 'node:net';
 import {addAbortSignal, type Readable} from 'node:stream';
 import {isatty} from 'node:tty';
 import {promisify} from 'node:util';
 import {FaultError} from '../../fault/fault.ts';
 import {sizeText} from '../../text/plural.ts';
-import {shownPath, whyUnreadable} from './file-fault.ts';
+import {codeOf, shownPath, whyUnreadable} from './file-fault.ts';
 import {isFolder} from './standard-streams.ts';
 
 export type FileRequest = {
@@ -19,7 +19,7 @@ export type FileRequest = {
 	readonly timeout: number;
 	/** Ends the reading with its reason. */
 	readonly signal?: AbortSignal;
-	/** Checks the open file before it is read, and may throw; not called for standard input. */
+	/** Checks a file before it is read, also one that cannot be opened, and may throw; not called for standard input. */
 	readonly check?: (stats: Stats) => void;
 };
 
@@ -67,7 +67,13 @@ const openFile = async ({path, stdin: openStdin, check}: FileRequest): Promise<R
 	}
 	// Opening a pipe without a writer would block a thread that nothing can end, and with it the process. The flag means
 	// nothing for files.
-	const descriptor = await promisify(open)(path, constants.O_RDONLY | constants.O_NONBLOCK);
+	const descriptor = await promisify(open)(path, constants.O_RDONLY | constants.O_NONBLOCK).catch(async error => {
+		// A mode such as 044 denies the owner too. What the check says of the mode helps more than "permission denied".
+		if (codeOf(error) === 'EACCES') {
+			check?.(await promisify(stat)(path));
+		}
+		throw error;
+	});
 	try {
 		const stats = await promisify(fstat)(descriptor);
 		if (stats.isDirectory()) {
