@@ -271,7 +271,7 @@ describe('a pick without a screen', () => {
 
 	it('says with 1 that none matches, and that nobody can change the filter', async () => {
 		const stderr = 'envpick: no environment matches; change the filter\n';
-		expect(await runHere(['-1', 'windows95', ...sample])).toEqual({stdout: '', stderr, exitCode: 1});
+		expect(await runEnvpick(['-1', 'windows95', ...sample])).toEqual({stdout: '', stderr, exitCode: 1});
 	});
 
 	const none = 'the listing has no environments; check where it comes from';
