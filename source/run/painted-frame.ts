@@ -5,7 +5,6 @@ import type {Holder} from '../terminal/io/session.ts';
 import {toFrameText} from '../ui/styled-text.ts';
 import {setColors} from '../ui/tone-styles.ts';
 import type {Program} from '../update/program.ts';
-import {rehearse} from './rehearse.ts';
 
 type PaintWorld = {
 	/** Resolves when there is something to show. */
@@ -40,7 +39,6 @@ export const showPainted = (program: Program, writer: FrameWriter, {ready, pause
 				const shown = show(program, {input: menu.stream, toOutput: writer.toStream, hasColor: true});
 				// Ink's menus read keys from the next turn on.
 				setImmediate(begin);
-				rehearse(program).catch(crash);
 				return shown;
 			};
 		},
