@@ -1,4 +1,5 @@
 import type {Range} from '../text/spans.ts';
+import {segmentsOf} from '../text/width.ts';
 import {indexOfAnchored, indexOfLast, lettersOf, runsOf} from './find-term.ts';
 import {foldText, isAscii} from './fold-letters.ts';
 import type {Query, Term} from './query.ts';
@@ -6,8 +7,6 @@ import type {Query, Term} from './query.ts';
 // fzf prefers an occurrence where a word starts, then one where a word changes (`algo.go`, the bonus of a position).
 const wordStart = /(?<![\p{L}\p{N}])|(?=[^\p{L}\p{N}/,:;|])/uy;
 const wordChange = /(?<=\p{Ll})(?=\p{Lu})|(?<!\p{N})(?=\p{N})/uy;
-
-const segmenter = new Intl.Segmenter('en', {granularity: 'grapheme'});
 
 /**
 What to highlight in a safe text: for each clause of the query the match that fzf would show of its first term that
@@ -85,7 +84,7 @@ const letterRanges = (letters: readonly number[], folded: string): Range[] => {
 };
 
 const toWholeGraphemes = (ranges: readonly Range[], text: string): Range[] => {
-	const graphemes = segmenter.segment(text);
+	const graphemes = segmentsOf(text);
 	return ranges.map(({start, end}) => {
 		const first = graphemes.containing(start);
 		const last = graphemes.containing(end - 1);

@@ -1,4 +1,4 @@
-import {plainCells} from '../text/plain-cells.ts';
+import {plainCells} from '../text/width.ts';
 import {type Cells, isBlankCell, isSameCell, parseCells, styleToWrite} from './parse-cells.ts';
 
 /** What a terminal shows. */

@@ -1,4 +1,4 @@
-import {plainCells} from '../text/plain-cells.ts';
+import {plainCells} from '../text/width.ts';
 
 /**
 A line of the screen, cell by cell. A style is what SGR says of a cell (ECMA-48 8.3.117): its parameters in a fixed order,

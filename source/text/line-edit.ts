@@ -1,5 +1,5 @@
 import {longestText, toSafeText} from './safe-text.ts';
-import {cellsOf, cutText, endOfText, graphemesOf} from './width.ts';
+import {cellsOf, cutText, endOfText, graphemesOf, segmentsOf} from './width.ts';
 
 /** The text of a line and the cursor in it, counted in UTF-16 units and always between graphemes. */
 export type Line = {readonly text: string; readonly cursor: number};
@@ -22,8 +22,6 @@ export type LineEdit =
 	| 'delete-word-backward'
 	| 'delete-word-forward'
 	| 'delete-to-start';
-
-const segmenter = new Intl.Segmenter('en', {granularity: 'grapheme'});
 
 const countGraphemes = (text: string): number => graphemesOf(text).reduce(count => count + 1, 0);
 
@@ -97,10 +95,10 @@ const cutBefore = ({text, cursor}: Line, from: number): Line =>
 
 const cutAfter = ({text, cursor}: Line, to: number): Line => toSettled(text.slice(0, cursor) + text.slice(to), cursor);
 
-const boundaryBefore = (text: string, at: number): number => segmenter.segment(text).containing(at)?.index ?? at;
+const boundaryBefore = (text: string, at: number): number => segmentsOf(text).containing(at)?.index ?? at;
 
 const boundaryAfter = (text: string, at: number): number => {
-	const part = segmenter.segment(text).containing(at);
+	const part = segmentsOf(text).containing(at);
 	return part === undefined || part.index === at ? at : part.index + part.segment.length;
 };
 
