@@ -61,7 +61,7 @@ const packed = {params: {[constants.ZSTD_c_compressionLevel]: 19}};
 const makeBlob = async (folder: string, node: string): Promise<string> => {
 	await build({
 		absWorkingDir: fromRoot('.'),
-		entryPoints: ['scripts/bundled/executable.ts'],
+		entryPoints: ['scripts/executable-entry.ts'],
 		outfile: join(folder, 'main.cjs'),
 		bundle: true,
 		format: 'cjs',

@@ -145,9 +145,9 @@ describe('the house', () => {
 	});
 
 	it('imports undici and meow in one file each', () => {
-		const files = sourceFiles();
+		const files = sourceFiles().filter(file => !file.endsWith('.d.ts'));
 		const importers = (name: string) =>
-			files.filter(file => readFileSync(`${root}source/${file}`, 'utf8').includes(` from '${name}'`));
+			files.filter(file => readFileSync(`${root}source/${file}`, 'utf8').match(` from '${name}['/]`));
 
 		expect(importers('undici')).toHaveLength(1);
 		expect(importers('meow')).toHaveLength(1);

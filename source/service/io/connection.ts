@@ -1,7 +1,11 @@
 import {type LookupOptions, lookup} from 'node:dns';
 import type {LookupFunction} from 'node:net';
 import type {Readable} from 'node:stream';
-import {Agent, ProxyAgent, request} from 'undici';
+import connect from 'undici/lib/api/api-connect.js';
+import request from 'undici/lib/api/api-request.js';
+import Agent from 'undici/lib/dispatcher/agent.js';
+import Dispatcher from 'undici/lib/dispatcher/dispatcher.js';
+import ProxyAgent from 'undici/lib/dispatcher/proxy-agent.js';
 import type {Limits} from '../limits.ts';
 import type {HttpProxy} from './proxy.ts';
 
@@ -12,6 +16,9 @@ export type Reply = {
 	/** Must be read or destroyed. */
 	readonly body: Readable;
 };
+
+// undici's entry adds these methods too. It also loads fetch, WebSocket and caches, which take longer than the request.
+Object.assign(Dispatcher.prototype, {connect, request});
 
 type ConnectionOptions = {
 	readonly limits: Limits;
@@ -29,8 +36,9 @@ go through one dispatcher without interceptors: no redirects, no retries, no coo
 export const createConnection = (options: ConnectionOptions) => {
 	const dispatcher = createDispatcher(options);
 	return async (url: string, key: string): Promise<Reply> => {
-		const {statusCode, headers, body} = await request(url, {
-			dispatcher,
+		const {origin, pathname, search} = new URL(url);
+		const {statusCode, headers, body} = await dispatcher.request({
+			...{origin, path: pathname + search, method: 'GET'},
 			headers: {
 				accept: 'application/json',
 				'accept-encoding': 'gzip',

@@ -1,14 +1,18 @@
-import {execFileSync} from 'node:child_process';
+import {spawnSync} from 'node:child_process';
 import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
+import process from 'node:process';
 
 /**
 Builds the program once before the tests, so that those of the built command run what a user runs, and makes the folder of
 what V8 compiles of it, which is there as long as the tests run.
 */
 export const setup = (): (() => void) => {
-	execFileSync(process.execPath, ['scripts/build.ts'], {stdio: 'inherit'});
+	if (spawnSync(process.execPath, ['scripts/build.ts'], {stdio: 'inherit'}).status !== 0) {
+		// The build has said why, in one line.
+		process.exit(1);
+	}
 	const compiled = mkdtempSync(join(tmpdir(), 'envpick-compiled-'));
 	// Workers inherit it.
 	process.env['COMPILED'] = compiled;

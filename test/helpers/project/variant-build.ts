@@ -1,8 +1,8 @@
 import {readFileSync} from 'node:fs';
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
+import type {Change} from '../../../scripts/bundle.ts';
 import {bundle} from '../../../scripts/bundle.ts';
-import type {Change} from '../../../scripts/lean.ts';
 import {makeFolder} from '../program/folder.ts';
 
 /** One place of the source made different: in the file whose path ends so, `from`, which must be there, becomes `to`. */
