@@ -2,7 +2,7 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import {parseArguments} from '../source/cli/options/parse.ts';
 import {resolvePlan, toOptions} from '../source/cli/plan.ts';
 import {emptyConfig} from '../source/config/config.ts';
-import {parseJson} from '../source/json/exact-json.ts';
+import {parseJson} from '../source/json/read-json.ts';
 import {decodeListing} from '../source/listing/decode.ts';
 import {init, update} from '../source/update/update.ts';
 import {firstRow, toAnswer, wholeListing} from './listing.ts';

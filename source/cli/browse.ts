@@ -7,9 +7,9 @@ import type {Remembered} from '../remember/io/memory.ts';
 import type {BrowseWorld} from '../run/start-program.ts';
 import {holdHeap} from '../service/io/heap-growth.ts';
 import type {Options} from '../state/options.ts';
-import {prepareInSteps} from '../state/prepare.ts';
+import {prepare} from '../state/prepare.ts';
 import type {Outcome} from '../state/step.ts';
-import {inSlices} from '../system/io/slices.ts';
+import {nextTurn} from '../system/io/next-turn.ts';
 import type {Face} from '../system/terminal-kind.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import type {ScreenRun} from '../terminal/io/session.ts';
@@ -47,10 +47,10 @@ export const browse = async (
 	const {clipboard, answer} = await openClipboard(run, terminal, true);
 	const world: BrowseWorld = {
 		...screens.world,
-		load: async (signal, onDelay, service, onBeginning) =>
-			(await services.open(service, signal)).load(signal, onDelay, onBeginning),
-		prepare: async (listing, signal) => {
-			await inSlices(prepareInSteps(listing), signal);
+		load: async (signal, onDelay, service) => (await services.open(service, signal)).load(signal, onDelay),
+		prepare: async listing => {
+			await nextTurn();
+			prepare(listing);
 			// Whoever waits for the listing sees it first.
 			setImmediate(holdHeap);
 		},

@@ -50,10 +50,10 @@ export const startDebug = ({path, names, version, process, ...rest}: DebugReques
 		onError,
 		follow: source => ({
 			...source,
-			load: async (signal, onDelay, onBeginning) => {
+			load: async (signal, onDelay) => {
 				log.note('load');
 				try {
-					const listing = await source.load(signal, onDelay, onBeginning);
+					const listing = await source.load(signal, onDelay);
 					log.note(toListingLine(listing));
 					return listing;
 				} catch (error) {

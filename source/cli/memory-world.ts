@@ -1,12 +1,12 @@
 import type {Listing} from '../listing/listing.ts';
 import type {OpenServices} from '../load/io/preload.ts';
-import {changesInSteps, mostCompared} from '../remember/changes.ts';
+import {changesBetween, mostCompared} from '../remember/changes.ts';
 import {agoOf, whenWas} from '../remember/io/clock.ts';
 import type {ServiceMemory} from '../remember/io/memory.ts';
 import {toPickedKey} from '../remember/picks.ts';
 import type {BrowseWorld} from '../run/start-program.ts';
 import type {PickBefore, PicksBefore} from '../state/state.ts';
-import {inSlices, nextTurn} from '../system/io/slices.ts';
+import {nextTurn} from '../system/io/next-turn.ts';
 
 type MemoryWorld = Pick<BrowseWorld, 'compare' | 'onPick' | 'picks' | 'seeChanges' | 'since'>;
 
@@ -42,7 +42,7 @@ export const toMemoryWorld = ({opened}: OpenServices): MemoryWorld => {
 				memory.moveBaseline(listing);
 				return undefined;
 			}
-			const list = await inSlices(changesInSteps(baseline.listing, listing), new AbortController().signal);
+			const list = changesBetween(baseline.listing, listing);
 			return {since: whenWas(baseline.time, 'day'), list, isSeen: false};
 		},
 		seeChanges: service => {

@@ -1,7 +1,7 @@
 import {failureLine} from '../fault/explain.ts';
 import {FaultError} from '../fault/fault.ts';
 import {fillCommands} from '../forms/fill-command.ts';
-import {matchingInSteps} from '../forms/write-all.ts';
+import {matchingResources} from '../forms/write-all.ts';
 import {type FormOptions, toForm} from '../forms/write-form.ts';
 import {toJson} from '../json/exact-json.ts';
 import {alsoSelectedTexts} from '../listing/also-selected.ts';
@@ -11,7 +11,6 @@ import type {ListingSource} from '../load/io/source.ts';
 import {type Former, type FoundPick, findLastPick, type GonePick, type PickSearch} from '../remember/find-last-pick.ts';
 import {nearestTag} from '../remember/nearest-tag.ts';
 import {tagsAsPicked} from '../remember/tags-as-picked.ts';
-import {inSlices} from '../system/io/slices.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {cutText} from '../text/width.ts';
 import {pickNow} from './pick-only-match.ts';
@@ -30,12 +29,11 @@ export const pickLast = async (run: Run, source: ListingSource): Promise<number>
 	}
 	const {plan} = run;
 	const {query, exactTags, allTags} = plan.given;
-	const {signal} = new AbortController();
-	const listing = await source.load(signal, () => {});
+	const listing = await source.load(new AbortController().signal, () => {});
 	const takenTags = createTakenTags(listing);
 	const toTaken = (taken: TagsTaken = plan.tagsTaken) => (exactTags || allTags ? plan.tagsTaken : taken);
 	const toOptions = (tagsTaken: TagsTaken) => toFormOptions({...plan, tagsTaken}, listing, takenTags);
-	const matching = query.trim() === '' ? undefined : await inSlices(matchingInSteps(listing, query, false), signal);
+	const matching = query.trim() === '' ? undefined : matchingResources(listing, query, false);
 	const matches = new Set(matching);
 	const search: PickSearch = {
 		query,
@@ -45,7 +43,7 @@ export const pickLast = async (run: Run, source: ListingSource): Promise<number>
 			toYield(run, resource, {...toOptions(toTaken(taken)), groups: [], tagsOf: () => tagsBy[toTaken(taken)]}),
 		textNow: (resource, taken) => toYield(run, resource, toOptions(toTaken(taken))),
 	};
-	const found = await inSlices(findLastPick(picks, listing, search), signal);
+	const found = findLastPick(picks, listing, search);
 	if (found === undefined) {
 		const asked = `\`${cutText(toSafeText(query), mostCells)}\``;
 		const what =

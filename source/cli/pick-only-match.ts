@@ -3,7 +3,7 @@ import {failureLine} from '../fault/explain.ts';
 import {type Fault, FaultError, usageFault} from '../fault/fault.ts';
 import {fillCommands} from '../forms/fill-command.ts';
 import {hasTags} from '../forms/form.ts';
-import {matchingInSteps, withDifferentTexts} from '../forms/write-all.ts';
+import {matchingResources, withDifferentTexts} from '../forms/write-all.ts';
 import {type FormOptions, toForm} from '../forms/write-form.ts';
 import {type AlsoSelected, alsoSelectedTexts} from '../listing/also-selected.ts';
 import type {Listing, Resource} from '../listing/listing.ts';
@@ -11,7 +11,6 @@ import {createTakenTags, type TagsTaken, tellApart} from '../listing/taken-tags.
 import {startWith} from '../load/io/preload.ts';
 import type {ListingSource} from '../load/io/source.ts';
 import {toPicked} from '../remember/picked.ts';
-import {inSlices} from '../system/io/slices.ts';
 import {countOf} from '../text/plural.ts';
 import {browse} from './browse.ts';
 import type {Arguments} from './options/parse.ts';
@@ -27,11 +26,10 @@ not with --list. Gives the exit code. Throws FaultError where the listing, the f
 export const pickAtOnce = async (run: Run, source: ListingSource): Promise<number> => {
 	const {plan, process} = run;
 	const {given, form} = plan;
-	const {signal} = new AbortController();
-	const listing = await source.load(signal, () => {});
+	const listing = await source.load(new AbortController().signal, () => {});
 	const takenTags = createTakenTags(listing);
 	const options = toFormOptions(plan, listing, takenTags);
-	const matching = await inSlices(matchingInSteps(listing, given.query, given.unique), signal);
+	const matching = matchingResources(listing, given.query, given.unique);
 	const resources = given.unique ? withDifferentTexts(matching, form.value, options) : matching;
 	const [only] = resources;
 	if (only === undefined || given.query.includes('! ')) {

@@ -1,9 +1,8 @@
 import {usageFault} from '../fault/fault.ts';
-import {matchingInSteps} from '../forms/write-all.ts';
+import {matchingResources} from '../forms/write-all.ts';
 import type {Listing} from '../listing/listing.ts';
 import {type ListingSource, openSource} from '../load/io/source.ts';
-import {type Change, changesInSteps, changesOf, toChangeFields} from '../remember/changes.ts';
-import {inSlices} from '../system/io/slices.ts';
+import {type Change, changesBetween, changesOf, toChangeFields} from '../remember/changes.ts';
 import {loadWhole} from './load-whole.ts';
 import {joinLines} from './report.ts';
 import {openOptionsOf, type Run} from './run-context.ts';
@@ -17,10 +16,8 @@ export const printChanges = async (run: Run, source: ListingSource): Promise<num
 	const {query, since, exitCode} = plan.given;
 	const listing = await loadWhole(source);
 	const before = since === undefined ? baselineOf(run, source, listing) : await loadSaved(run, since);
-	const {signal} = new AbortController();
-	const all = await inSlices(changesInSteps(before, listing), signal);
-	const find = (one: Listing) => inSlices(matchingInSteps(one, query, false), signal);
-	const matching = [...(await find(before)), ...(await find(listing))];
+	const all = changesBetween(before, listing);
+	const matching = [before, listing].flatMap(one => matchingResources(one, query, false));
 	const changes = query.trim() === '' ? all : changesOf(all, matching);
 	const isTold = await tell(toChangeLines(changes, process.stdout.isTTY && plan.hasColor), process.stdout);
 	// What could not be written, as on a full disk, is told again the next time.

@@ -1,9 +1,9 @@
 import {failureLine} from '../fault/explain.ts';
 import {hasTags} from '../forms/form.ts';
-import {matchingInSteps, writeJsonInSteps, writeTextInSteps} from '../forms/write-all.ts';
+import {matchingResources, writeJson, writeText} from '../forms/write-all.ts';
 import {createTakenTags, tellApart} from '../listing/taken-tags.ts';
 import type {ListingSource} from '../load/io/source.ts';
-import {inSlices} from '../system/io/slices.ts';
+import {nextTurn} from '../system/io/next-turn.ts';
 import {toFormOptions} from './plan.ts';
 import {writeLines} from './report.ts';
 import type {Run} from './run-context.ts';
@@ -14,9 +14,8 @@ const askForMore = 'ask the service for what is missing';
 export const printMatches = async ({plan, process}: Run, source: ListingSource): Promise<number> => {
 	const {stdout, stderr} = process;
 	const {query, unique, json} = plan.given;
-	const {signal} = new AbortController();
-	const listing = await source.load(signal, () => {});
-	const resources = await inSlices(matchingInSteps(listing, query, unique), signal);
+	const listing = await source.load(new AbortController().signal, () => {});
+	const resources = matchingResources(listing, query, unique);
 	if (resources.length === 0 || query.includes('! ')) {
 		const {tellOfFilter} = await import('./tell-of-filter.ts');
 		tellOfFilter(query, listing, resources.length > 0, stderr);
@@ -30,14 +29,19 @@ export const printMatches = async ({plan, process}: Run, source: ListingSource):
 	stdout.once('error', () => {
 		isTaken = false;
 	});
-	const write = (text: string) => isTaken && stdout.write(text);
+	const write = async (text: string) => {
+		if (isTaken) {
+			stdout.write(text);
+		}
+		await nextTurn();
+	};
 	if (json) {
 		warn(incomplete, askForMore);
-		await inSlices(writeJsonInSteps(resources, write), signal);
+		await writeJson(resources, write);
 		return resources.length === 0 ? 1 : 0;
 	}
 	const options = {...toFormOptions(plan, listing, createTakenTags(listing)), end: plan.end, isUnique: unique};
-	const {count, refusals} = await inSlices(writeTextInSteps(resources, plan.form.value, options, write), signal);
+	const {count, refusals} = await writeText(resources, plan.form.value, options, write);
 	// Whoever wants equal ones merged should know where different ones are.
 	const texted = resources.length - refusals.length;
 	if (unique && count < texted && plan.tagsTaken === 'selector' && hasTags(plan.form.value)) {

@@ -1,4 +1,3 @@
-import {runSteps} from '../text/run-steps.ts';
 import {type Hits, textHits, wholeHits} from './find-texts.ts';
 import type {Clause, Query, Term} from './query.ts';
 import type {SearchIndex} from './search-index.ts';
@@ -23,17 +22,10 @@ export const findMatches = (index: SearchIndex, query: Query): Int32Array => {
 };
 
 /** The same for the query that is typed. Typing changes one clause and keeps the others, so its hits are kept. */
-export const findTyped = (index: SearchIndex, query: Query): Int32Array => runSteps(findInSteps(index, query));
-
-/** The same in steps of some milliseconds: a term can take a fifth of a second in the largest listing. */
-export function* findInSteps(index: SearchIndex, query: Query): Generator<void, Int32Array> {
-	const hits = new Map<string, Hits>();
-	for (const clause of query) {
-		hits.set(clause.text, keptHits.get(index)?.get(clause.text) ?? (yield* hitsInSteps(index, clause)));
-	}
-	keptHits.set(index, hits);
+export const findTyped = (index: SearchIndex, query: Query): Int32Array => {
+	keptHits.set(index, new Map(query.map(clause => [clause.text, hitsOf(index, clause)])));
 	return findMatches(index, query);
-}
+};
 
 /**
 For a query that matches nothing: the clause without which it matches most, of equals the last, and how many then match.
@@ -76,15 +68,12 @@ const keptHits = new WeakMap<SearchIndex, ReadonlyMap<string, Hits>>();
 
 // The resources that match a clause.
 const hitsOf = (index: SearchIndex, clause: Clause): Hits =>
-	keptHits.get(index)?.get(clause.text) ?? runSteps(hitsInSteps(index, clause));
+	keptHits.get(index)?.get(clause.text) ?? findHits(index, clause);
 
-function* hitsInSteps(index: SearchIndex, {alternatives}: Clause): Generator<void, Hits> {
+const findHits = (index: SearchIndex, {alternatives}: Clause): Hits => {
 	const all = new Uint8Array(index.size);
 	for (const term of alternatives) {
-		index.joined(term.fold);
-		yield;
-		const hits = yield* termHits(index, term);
-		yield;
+		const hits = termHits(index, term);
 		for (let id = 0; id < all.length; id++) {
 			if ((hits[id] === 1) !== term.isNegated) {
 				all[id] = 1;
@@ -92,20 +81,20 @@ function* hitsInSteps(index: SearchIndex, {alternatives}: Clause): Generator<voi
 		}
 	}
 	return all;
-}
+};
 
 // The resources that match a term, or what it negates: they have a text that does, or each of the parts.
-function* termHits(index: SearchIndex, term: Term): Generator<void, Hits> {
-	const hits = carriersOf(index, yield* textHits(index, term));
-	const parts = yield* partHits(index, term);
+const termHits = (index: SearchIndex, term: Term): Hits => {
+	const hits = carriersOf(index, textHits(index, term));
+	const parts = partHits(index, term);
 	return parts.length === 0 ? hits : hits.map((hit, id) => (hit === 1 || parts.every(part => part[id] === 1) ? 1 : 0));
-}
+};
 
 // For each part of a term with commas the resources that have it as a text; none for other terms, or if no text is that part.
-function* partHits(index: SearchIndex, {parts = [], fold}: Term): Generator<void, readonly Hits[]> {
+const partHits = (index: SearchIndex, {parts = [], fold}: Term): readonly Hits[] => {
 	const all: Hits[] = [];
 	for (const part of parts) {
-		const hits = yield* wholeHits(index, part, fold);
+		const hits = wholeHits(index, part, fold);
 		// Most words with commas are no tags, and such a part need not be looked for in all environments.
 		if (!hits.includes(1)) {
 			return [];
@@ -113,7 +102,7 @@ function* partHits(index: SearchIndex, {parts = [], fold}: Term): Generator<void
 		all.push(carriersOf(index, hits));
 	}
 	return all;
-}
+};
 
 // The resources that have one of the texts, or whose group does. Each group is asked once, for all of its environments: the
 // groups come after the resources.

@@ -1,5 +1,4 @@
 import type {Group, Listing, Resource} from '../listing/listing.ts';
-import {runSteps} from '../text/run-steps.ts';
 import {type Fold, foldText} from './fold-letters.ts';
 
 /**
@@ -27,18 +26,11 @@ export type SearchIndex = {
 const mostRemembered = 4096;
 
 /**
-Makes the index of a listing, once per listing. The texts of a resource are its tags, its name and its scalar fields as
+Makes the index of a listing. The texts of a resource are its tags, its name and its scalar fields as
 `field:text`, and the name and scalar fields of its group; a label made up by us, such as `Group 3`, is none of them.
 What is unreadable has its remark and the texts of its group.
 */
-export const createSearchIndex = (listing: Listing): SearchIndex =>
-	known.get(listing) ?? runSteps(indexInSteps(listing));
-
-const known = new WeakMap<Listing, SearchIndex>();
-
-/** The same in steps of a millisecond or so; the index is kept as long as the listing is. */
-export function* indexInSteps(listing: Listing): Generator<void, SearchIndex> {
-	const {groups, resources, tags} = listing;
+export const createSearchIndex = ({groups, resources, tags}: Listing): SearchIndex => {
 	// A tag's number is the number of its text.
 	const all = tags.map(tag => tag.text);
 	const numberOf = createNumbering(all);
@@ -65,31 +57,20 @@ export function* indexInSteps(listing: Listing): Generator<void, SearchIndex> {
 			texts[end++] = numberOf(resource.remark);
 		}
 		offsets[resource.id + 1] = end;
-		if (resource.id % stepLength === 0 || resource.tags.length + resource.fields.length > stepLength) {
-			yield;
-		}
 	}
 	for (const group of groups) {
 		addTexts(group);
 		offsets[length + group.index + 1] = end;
 	}
-	yield;
-	const joined = createJoined(all.length === 0 ? '' : `${all.join('\n')}\n`);
-	yield;
-	const index = {
+	return {
 		size: length,
 		texts: texts.subarray(0, end),
 		offsets,
 		groups: new Int32Array(length).map((_, id) => length + (resources[id]?.group ?? 0)),
-		joined,
+		joined: createJoined(all.length === 0 ? '' : `${all.join('\n')}\n`),
 		starts: startsOf(all),
 	};
-	known.set(listing, index);
-	return index;
-}
-
-// After how many environments a step ends, and after how many tags and fields of one.
-const stepLength = 500;
+};
 
 // The number of texts, or more.
 const countTexts = (items: readonly (Resource | Group)[]): number => {

@@ -2,55 +2,72 @@ import {isJsonObject, type JsonObject} from '../json/exact-json.ts';
 import {longestText} from '../text/safe-text.ts';
 import {listingLimits, TooMany} from './limits.ts';
 
+type Size = {values: number; shown: number};
+
 /**
-Throws TooMany where an environment, a group or the answer has more text beside one known field than anyone reads: all of what
-is selected is drawn at each key. A tag, and a field that is a text, count as far as they are shown.
+Throws TooMany if an environment, a group or the answer has more beside one known field than anyone reads: all of what is
+selected is drawn at each key. A tag, and a field that is a text, count as far as they are shown.
 */
 export const checkSize = (record: JsonObject, known?: string): void => {
-	let size = 0;
+	const size: Size = {values: 1, shown: 0};
 	for (const key in record) {
 		if (key !== known) {
 			const value = record[key];
-			size += shownLength(key) + (key === 'tags' && Array.isArray(value) ? lengthOfTags(value) : shownLength(value));
+			size.shown += shownLength(key);
+			for (const part of key === 'tags' && Array.isArray(value) ? value : [value]) {
+				if (typeof part === 'string') {
+					size.values++;
+					size.shown += shownLength(part);
+				} else {
+					addJson(part, size);
+				}
+			}
 		}
 	}
-	refuse(size);
+	check(size);
 };
 
 /** The same for what is shown as JSON. */
-export const checkJsonSize = (value: unknown): void => refuse(sizeOfJson(value));
+export const checkJsonSize = (value: unknown): void => {
+	const size: Size = {values: 0, shown: 0};
+	addJson(value, size);
+	check(size);
+};
 
-const refuse = (size: number): void => {
-	if (size > listingLimits.shown) {
+const check = ({values, shown}: Size): void => {
+	if (values > listingLimits.entry) {
+		throw new TooMany('entry');
+	}
+	if (shown > listingLimits.shown) {
 		throw new TooMany('shown');
 	}
 };
 
-const lengthOfTags = (tags: readonly unknown[]): number => {
-	let size = 0;
-	for (const tag of tags) {
-		size += shownLength(tag);
-	}
-	return size;
+const shownLength = (text: string): number => Math.min(text.length, longestText);
+
+/** The characters of all texts in a parsed value; all else counts as one. */
+export const sizeOfJson = (value: unknown): number => {
+	const size: Size = {values: 0, shown: 0};
+	addJson(value, size);
+	return size.shown;
 };
 
-const shownLength = (value: unknown): number =>
-	typeof value === 'string' ? Math.min(value.length, longestText) : sizeOfJson(value);
-
-/** The characters of all texts in a parsed value, as deep as an answer may be; all else counts as one. */
-export const sizeOfJson = (value: unknown): number => {
+// The values of a parsed value and the characters of its texts, as deep as an answer may be; all else counts as one.
+const addJson = (value: unknown, size: Size): void => {
+	size.values++;
 	if (typeof value === 'string') {
-		return value.length;
+		size.shown += value.length;
+		return;
 	}
-	let size = 1;
+	size.shown++;
 	if (Array.isArray(value)) {
 		for (const item of value) {
-			size += sizeOfJson(item);
+			addJson(item, size);
 		}
 	} else if (isJsonObject(value)) {
 		for (const key in value) {
-			size += key.length + sizeOfJson(value[key]);
+			size.shown += key.length;
+			addJson(value[key], size);
 		}
 	}
-	return size;
 };

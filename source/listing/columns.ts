@@ -1,6 +1,5 @@
 import {quoteBlanks} from '../text/quote-blanks.ts';
-import {runSteps} from '../text/run-steps.ts';
-import {cellsOf} from '../text/width.ts';
+import {cellsOf, widestOf} from '../text/width.ts';
 import {type Distinct, mix} from './distinct.ts';
 import {leastCellsOf, widestCell} from './least-cells.ts';
 import {countEnvironments, type Listing, type Resource, type Tag} from './listing.ts';
@@ -34,15 +33,7 @@ const mostColumns = 12;
 const mostCompared = 500;
 
 /** The columns of a listing, in an order that one environment more or less seldom changes. */
-export const toListColumns = (listing: Listing, distinct: Distinct, isBeginning = false): ListColumns =>
-	runSteps(columnsInSteps(listing, distinct, isBeginning));
-
-/** The same in steps: measuring texts that are not ASCII takes a second in the largest listing that is accepted. */
-export function* columnsInSteps(
-	listing: Listing,
-	{representatives}: Distinct,
-	isBeginning = false,
-): Generator<void, ListColumns> {
+export const toListColumns = (listing: Listing, {representatives}: Distinct): ListColumns => {
 	const resources = listing.resources.filter(({id, isUnreadable}) => !isUnreadable && representatives[id] === id);
 	const ids = Int32Array.from(resources, ({id}) => id);
 	const headings = countTags(listing, ids).toSorted((one, other) => rankOf(one.prefix) - rankOf(other.prefix));
@@ -51,7 +42,6 @@ export function* columnsInSteps(
 	const isTitle = ({prefix}: TagHeading) => !isNamed && (prefix === 'os' || headings[0]?.prefix !== 'os');
 	const shared = headings.filter(
 		heading =>
-			!isBeginning &&
 			countEnvironments(listing) > 1 &&
 			!isTitle(heading) &&
 			heading.tags.every(({count}) => count === resources.length),
@@ -62,11 +52,11 @@ export function* columnsInSteps(
 		.toSorted((one, other) => rankOf(one.prefix) - rankOf(other.prefix) || other.tags.length - one.tags.length);
 	const prefixes = drawn.map(({prefix}) => prefix);
 	return {
-		name: yield* widthOfNames(listing),
-		columns: yield* toColumns(listing, resources, prefixes),
+		name: widthOfNames(listing),
+		columns: toColumns(listing, resources, prefixes),
 		shared: shared.flatMap(({tags}) => tags.map(({tag}) => tag)),
 	};
-}
+};
 
 const selectorPrefixes = ['os', 'locale'];
 
@@ -75,35 +65,22 @@ const isSelector = (prefix = ''): boolean => selectorPrefixes.includes(prefix);
 const rankOf = (prefix: string): number =>
 	isSelector(prefix) ? selectorPrefixes.indexOf(prefix) : selectorPrefixes.length;
 
-// How many texts a step measures.
-const stepLength = 100;
-
-function* widthOfNames({resources}: Listing): Generator<void, number> {
-	let most = 0;
-	for (const {id, name} of resources) {
-		most = name === undefined || most >= widestCell ? most : Math.max(most, cellsOf(name));
-		if (id % stepLength === 0) {
-			yield;
-		}
-	}
-	return Math.min(most, widestCell);
-}
+const widthOfNames = ({resources}: Listing): number =>
+	widestOf(
+		resources.flatMap(({name}) => name ?? []),
+		widestCell,
+	);
 
 // Each next column that tells apart is the one that does so with the most of what still looks the same. They come back in
 // the order of `prefixes`, those that few rows fill last: these would shift those after them from row to row.
-function* toColumns(
-	listing: Listing,
-	resources: readonly Resource[],
-	prefixes: readonly string[],
-): Generator<void, Column[]> {
+const toColumns = (listing: Listing, resources: readonly Resource[], prefixes: readonly string[]): Column[] => {
 	const step = Math.ceil(resources.length / mostCompared);
 	const compared = resources.filter((_, index) => index % step === 0);
 	// Of columns that tell equally much apart the narrowest comes first, as it leaves room for others.
-	const left: Measured[] = [];
-	for (const measured of yield* measure(listing, resources, prefixes)) {
-		left.push({...measured, least: leastCellsOf(compared, measured.prefix)});
-		yield;
-	}
+	const left: Measured[] = measure(listing, resources, prefixes).map(measured => ({
+		...measured,
+		least: leastCellsOf(compared, measured.prefix),
+	}));
 	left.sort(
 		(one, other) =>
 			rankOf(one.prefix) - rankOf(other.prefix) || widthOf(one, false, widestCell) - widthOf(other, false, widestCell),
@@ -127,7 +104,7 @@ function* toColumns(
 	const orderOf = ({prefix, width, tellsApart}: Column): number =>
 		width > 0 ? prefixes.indexOf(prefix) : prefixes.length + Number(!tellsApart);
 	return columns.toSorted((one, other) => orderOf(one) - orderOf(other));
-}
+};
 
 type Measured = Pick<Column, 'prefix' | 'width' | 'least'> & {readonly share: number};
 
@@ -143,18 +120,15 @@ const hashOf = ({tags}: Resource, prefix: string): number =>
 	tags.reduce((hash, tag) => (tag.prefix === prefix ? (hash + mix(tag.number)) | 0 : hash), 0);
 
 // The cells of the widest text of each prefix, at most `widestCell`, and the share of the environments that have one.
-function* measure(
+const measure = (
 	{tags}: Listing,
 	resources: readonly Resource[],
 	prefixes: readonly string[],
-): Generator<void, Omit<Measured, 'least'>[]> {
+): Omit<Measured, 'least'>[] => {
 	const columnOf = Int32Array.from(tags, ({prefix}) => prefixes.indexOf(prefix));
 	const cells = new Int32Array(tags.length);
 	for (const {number, name} of tags) {
 		cells[number] = cellsOf(quoteBlanks(name));
-		if (number % stepLength === 0) {
-			yield;
-		}
 	}
 	const [most, carriers] = [prefixes.map(() => 0), prefixes.map(() => 0)];
 	for (const resource of resources) {
@@ -173,4 +147,4 @@ function* measure(
 		width: Math.min(most[column] ?? 0, widestCell),
 		share: (carriers[column] ?? 0) / resources.length,
 	}));
-}
+};

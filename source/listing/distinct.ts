@@ -1,4 +1,3 @@
-import {runSteps} from '../text/run-steps.ts';
 import type {Listing, Resource} from './listing.ts';
 
 /**
@@ -16,10 +15,7 @@ export type Distinct = {
 };
 
 /** Finds which environments of a listing are the same, in time proportional to the tags in it. */
-export const createDistinct = (listing: Listing): Distinct => runSteps(distinctInSteps(listing));
-
-/** The same in steps of a millisecond or so. */
-export function* distinctInSteps(listing: Listing): Generator<void, Distinct> {
+export const createDistinct = (listing: Listing): Distinct => {
 	const {resources} = listing;
 	const representatives = new Int32Array(resources.length);
 	const counts = new Int32Array(resources.length);
@@ -35,15 +31,9 @@ export function* distinctInSteps(listing: Listing): Generator<void, Distinct> {
 			next[last[representative] as number] = resource.id;
 		}
 		last[representative] = resource.id;
-		if (resource.id % stepLength === 0 || resource.tags.length > stepLength) {
-			yield;
-		}
 	}
 	return {representatives, counts: representatives.map(representative => counts[representative] ?? 0), next};
-}
-
-// After how many environments a step ends, and after how many tags of one.
-const stepLength = 500;
+};
 
 // Sets are found by a hash that does not depend on the order, then compared: a tag belongs to the set in hand if its
 // stamp is the resource's id. That is several times faster than sorting the tags of each resource to make a key.

@@ -1,9 +1,9 @@
-import {jsonLimits} from '../json/limits.ts';
-
 /** What a listing may have at most, several times as much as any that is known. */
 export const listingLimits = {
 	/** Groups and environments together. */
-	entries: jsonLimits.entries,
+	entries: 200_000,
+	/** Values of one environment, of one group beside its environments, or of the answer beside its groups. */
+	entry: 15_000,
 	/** Different ones. */
 	tags: 300_000,
 	/** Of groups and environments together. */
@@ -11,7 +11,7 @@ export const listingLimits = {
 	/** Characters of different tags and of fields. */
 	text: 20_000_000,
 	/** In different tags and in fields that are more than ASCII: these take ten times as long to show and to search. */
-	characters: 2_000_000,
+	characters: 1_000_000,
 	/** Characters of one environment, of one group beside its environments, or of the answer beside its groups. */
 	shown: 1_000_000,
 } as const;

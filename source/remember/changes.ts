@@ -1,7 +1,6 @@
 import {toJson} from '../json/exact-json.ts';
-import {createDistinct, type Distinct, distinctInSteps} from '../listing/distinct.ts';
+import {createDistinct} from '../listing/distinct.ts';
 import type {Listing, Resource, Tag} from '../listing/listing.ts';
-import {runSteps} from '../text/run-steps.ts';
 
 /** Of more environments it takes longer than anybody should wait for what they did not ask for. */
 export const mostCompared = 20_000;
@@ -22,14 +21,10 @@ export type ChangedPart = {readonly sign: '+' | '-'; readonly tags: readonly Tag
 Compares two listings: what is new, then what is gone, then what has other sets of tags, such as an image that rolled. Order,
 groups, counts and fields are no change; what is unreadable or has no tags is not compared.
 */
-export const changesBetween = (before: Listing, after: Listing): readonly Change[] =>
-	runSteps(changesInSteps(before, after));
-
-/** The same in steps of a millisecond or so. */
-export function* changesInSteps(before: Listing, after: Listing): Generator<void, readonly Change[]> {
+export const changesBetween = (before: Listing, after: Listing): readonly Change[] => {
 	const keyOf = createKeys();
-	const old = yield* bySelector(before, keyOf);
-	const now = yield* bySelector(after, keyOf);
+	const old = bySelector(before, keyOf);
+	const now = bySelector(after, keyOf);
 	const onlyIn = (sign: '+' | '-', from: typeof now, other: typeof now): readonly Change[] =>
 		[...from].flatMap(([key, [resource]]) =>
 			resource === undefined || other.has(key) ? [] : [{sign, resource, parts: []}],
@@ -41,10 +36,9 @@ export function* changesInSteps(before: Listing, after: Listing): Generator<void
 		if (resource !== undefined && parts.length > 0) {
 			changed.push({sign: '~', resource, parts});
 		}
-		yield;
 	}
 	return [...onlyIn('+', now, old), ...onlyIn('-', old, now), ...changed];
-}
+};
 
 const partsOf = (before: readonly Resource[], after: readonly Resource[], keyOf: KeyOf): readonly ChangedPart[] => {
 	const [old, now] = [byTags(before, keyOf), byTags(after, keyOf)];
@@ -72,9 +66,7 @@ export const changesOf = (changes: readonly Change[], resources: readonly Resour
 /** A listing with nothing but what is compared, each set of tags once, as an answer of a service would have it. */
 export const toComparedBody = (listing: Listing): string =>
 	toJson({
-		data: [
-			{resources: distinctOf(listing, createDistinct(listing)).map(({tags}) => ({tags: tags.map(({value}) => value)}))},
-		],
+		data: [{resources: distinctOf(listing).map(({tags}) => ({tags: tags.map(({value}) => value)}))}],
 	});
 
 /** A change as fields of a line: the sign and the selector, then the sign and the telling tags of each part. */
@@ -89,25 +81,15 @@ export const toPartText = ({tags}: ChangedPart): string => (tags.length === 0 ? 
 /** Tags as they are written in a line. */
 export const toTagList = (tags: readonly Tag[]): string => tags.map(({text}) => text).join(',');
 
-const distinctOf = ({resources}: Listing, {representatives}: Distinct): readonly Resource[] =>
-	resources.filter(({id, tags}) => tags.length > 0 && representatives[id] === id);
+const distinctOf = (listing: Listing): readonly Resource[] => {
+	const {representatives} = createDistinct(listing);
+	return listing.resources.filter(({id, tags}) => tags.length > 0 && representatives[id] === id);
+};
 
 type KeyOf = (tags: readonly Tag[]) => string;
 
-function* bySelector(listing: Listing, keyOf: KeyOf): Generator<void, ReadonlyMap<string, readonly Resource[]>> {
-	const environments = new Map<string, Resource[]>();
-	for (const resource of distinctOf(listing, yield* distinctInSteps(listing))) {
-		const key = keyOf(resource.selector);
-		const known = environments.get(key);
-		if (known === undefined) {
-			environments.set(key, [resource]);
-		} else {
-			known.push(resource);
-		}
-		yield;
-	}
-	return environments;
-}
+const bySelector = (listing: Listing, keyOf: KeyOf): ReadonlyMap<string, readonly Resource[]> =>
+	Map.groupBy(distinctOf(listing), ({selector}) => keyOf(selector));
 
 // Equal sets of tags have the same key, whichever listing they are of: neither order nor repetition matters. It is made of
 // numbers, as texts can be long.

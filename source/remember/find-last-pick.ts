@@ -36,22 +36,18 @@ Finds in small steps the newest pick whose environments all match the query. Ano
 only where it yields the same text. Else, where the query matches the pick as it was, it is the first that is gone; undefined
 where no pick matches.
 */
-export function* findLastPick(
+export const findLastPick = (
 	picks: readonly Pick[],
 	listing: Listing,
 	search: PickSearch,
-): Generator<void, FoundPick | GonePick | undefined> {
+): FoundPick | GonePick | undefined => {
 	const finder = createPickFinder(
 		listing,
 		picks.flatMap(({environments}) => environments),
 	);
 	for (const pick of picks) {
 		const find = createFind(finder, search, pick.taken);
-		const found: Found[] = [];
-		for (const one of pick.environments) {
-			found.push(yield* find(one));
-			yield;
-		}
+		const found = pick.environments.map(find);
 		const resources = found.flatMap(({now}) => now ?? []);
 		if (resources.length === found.length) {
 			return {pick, resources, former: found.flatMap(({lost}) => lost?.gone ?? [])[0]};
@@ -62,7 +58,7 @@ export function* findLastPick(
 		}
 	}
 	return undefined;
-}
+};
 
 /** What there is now of an environment, as far as the query matches it; `lost` where that one itself is gone. */
 type Found = {readonly now: Resource | undefined; readonly lost?: GonePick};
@@ -71,18 +67,17 @@ type Found = {readonly now: Resource | undefined; readonly lost?: GonePick};
 const createFind = (finder: PickFinder, {isMatch, textThen, textNow}: PickSearch, taken: TagsTaken | undefined) => {
 	const matches = new Map<readonly Resource[], Resource | undefined>();
 	const standIns = new Map<readonly Resource[], ReadonlyMap<string, Resource>>();
-	function* byText(resources: readonly Resource[]): Generator<void, ReadonlyMap<string, Resource>> {
+	const byText = (resources: readonly Resource[]): ReadonlyMap<string, Resource> => {
 		const firsts = new Map<string, Resource>();
 		for (const resource of resources) {
 			const text = isMatch(resource) ? textNow(resource, taken) : undefined;
 			if (text !== undefined && !firsts.has(text)) {
 				firsts.set(text, resource);
 			}
-			yield;
 		}
 		return firsts;
-	}
-	return function* (one: PickedEnvironment): Generator<void, Found> {
+	};
+	return (one: PickedEnvironment): Found => {
 		const same = finder.find(one);
 		if (same.length > 0) {
 			const now = matches.has(same) ? matches.get(same) : same.find(isMatch);
@@ -91,7 +86,7 @@ const createFind = (finder: PickFinder, {isMatch, textThen, textNow}: PickSearch
 		}
 		const gone = toFormer(one);
 		const others = finder.find({selector: valuesOf(gone.resource.selector)});
-		const firsts = standIns.get(others) ?? (yield* byText(others));
+		const firsts = standIns.get(others) ?? byText(others);
 		standIns.set(others, firsts);
 		const text = textThen(gone, taken);
 		return {now: text === undefined ? undefined : firsts.get(text), lost: {gone, others}};

@@ -1,4 +1,5 @@
-import {isJsonObject, type JsonObject, parseJson, toJson} from '../json/exact-json.ts';
+import {isJsonObject, type JsonObject, toJson} from '../json/exact-json.ts';
+import {parseJson} from '../json/read-json.ts';
 import {type TagsTaken, tagsTakenChoices} from '../listing/taken-tags.ts';
 
 /** An environment as it was picked: all there is to find that very one again, or no more than the values of its selector. */

@@ -1,8 +1,6 @@
 import type {CopyReport} from '../clipboard/report.ts';
 import {toFailure} from '../fault/explain.ts';
-import type {ScreenInput} from '../keys/input.ts';
 import type {Listing} from '../listing/listing.ts';
-import type {OnBeginning} from '../load/io/decode-answer.ts';
 import type {Changes} from '../remember/changes.ts';
 import type {Effect, Outcome} from '../state/step.ts';
 import type {Dispatch} from '../update/program.ts';
@@ -14,16 +12,11 @@ export type World = {
 	Loads the listing of a service of the config, or of what the run was started with where none is named. Throws
 	FaultError, or the signal's reason once it is aborted.
 	*/
-	readonly load: (
-		signal: AbortSignal,
-		onDelay: (remark: string) => void,
-		service?: string,
-		onBeginning?: OnBeginning,
-	) => Promise<Listing>;
+	readonly load: (signal: AbortSignal, onDelay: (remark: string) => void, service?: string) => Promise<Listing>;
 	/** What is remembered of a service, to be shown until it answers. Throws as loading does. */
 	readonly recall?: (signal: AbortSignal, service: string | undefined) => Promise<ShownBefore | undefined>;
-	/** Finds what takes time to find out about a listing, in slices. Throws the signal's reason once it is aborted. */
-	readonly prepare?: (listing: Listing, signal: AbortSignal) => Promise<unknown>;
+	/** Finds what takes time to find out about a listing. */
+	readonly prepare?: (listing: Listing) => Promise<unknown>;
 	/** When the listing that was just loaded had come, where it is remembered and nobody was asked. */
 	readonly since?: (service: string | undefined) => string | undefined;
 	/** How a listing that was just loaded differs from the one that was looked at before, if that is known. */
@@ -33,8 +26,6 @@ export type World = {
 	readonly copy: (text: string) => Promise<CopyReport>;
 	/** Hands the terminal to the shell until the program is continued. */
 	readonly suspend: () => void;
-	/** Takes inputs as if they came now. Absent where a listing is never shown before all of it is there. */
-	readonly takeInputs?: (inputs: readonly ScreenInput[]) => void;
 	/** Has the terminal report the mouse, or not. */
 	readonly setMouse: (isOn: boolean) => void;
 	readonly leave: (outcome: Outcome) => void;
@@ -63,8 +54,6 @@ export const createEffects = (world: World): ((effect: Effect, dispatch: Dispatc
 				return void loading.start(effect, dispatch).catch(world.crash);
 			case 'stop-loading':
 				return loading.stop();
-			case 'catch-up':
-				return world.takeInputs?.(effect.inputs);
 			case 'see-changes':
 				return world.seeChanges?.(effect.service);
 			case 'settle':
@@ -101,13 +90,9 @@ const createLoading = (world: World) => {
 			if (shown !== undefined) {
 				report({type: 'recalled', shown});
 			}
-			const listing = await world.load(
-				controller.signal,
-				remark => report({type: 'delayed', remark}),
-				service,
-				listing => report({type: 'began', listing}),
-			);
-			await world.prepare?.(listing, controller.signal);
+			const onDelay = (remark: string) => report({type: 'delayed', remark});
+			const listing = await world.load(controller.signal, onDelay, service);
+			await world.prepare?.(listing);
 			stop();
 			report({type: 'loaded', listing, since: world.since?.(service)});
 			report({type: 'compared', changes: await world.compare?.(listing, service)});

@@ -66,7 +66,6 @@ export const toActionLine = (state: State, action: Action): string | undefined =
 		case 'copied':
 			return `copied: ${action.report.type}, ${action.report.bytes} bytes`;
 		case 'chose-service':
-		case 'began':
 		case 'loaded':
 		case 'recalled':
 		case 'compared':

@@ -20,7 +20,6 @@ export const browseOnScreen = (whole: Terminal, options: Options, world: BrowseW
 	const terminal = region?.terminal ?? whole;
 	const {program, ended, crash} = startProgram(terminal, options, world, {
 		suspend: () => void held.suspend(),
-		takeInputs: inputs => dispatchInputs(inputs),
 		setMouse: isOn => void terminal.output.write(isOn ? mouseReports.on : mouseReports.off),
 	});
 	below?.follow(program);

@@ -12,7 +12,7 @@ import {createEffects, type World} from './effects.ts';
 import {type PicksWorld, tellPicks} from './tell-picks.ts';
 
 /** What a run needs of the world. */
-export type BrowseWorld = Omit<World, 'leave' | 'crash' | 'suspend' | 'setMouse' | 'takeInputs'> &
+export type BrowseWorld = Omit<World, 'leave' | 'crash' | 'suspend' | 'setMouse'> &
 	HolderWorld &
 	PicksWorld & {
 		/** The listing of an earlier run, which is shown until the service answers. */
@@ -36,7 +36,7 @@ export const startProgram = (
 	terminal: Terminal,
 	options: Options,
 	world: BrowseWorld,
-	own: Pick<World, 'suspend' | 'setMouse' | 'takeInputs'>,
+	own: Pick<World, 'suspend' | 'setMouse'>,
 ): Started => {
 	const {promise: ended, resolve: leave, reject: crash} = Promise.withResolvers<Outcome>();
 	const run = createEffects({...world, ...own, leave, crash});

@@ -67,7 +67,7 @@ export const toStatusLine = (state: State, columns = state.size.columns): Span[]
 	}
 	const dot = ` ${glyphsOf(options).dot} `;
 	const reloads = load.type === 'loading' ? [`reloading, ${seconds} s`] : [];
-	const parts = [source, ...(loaded.isBeginning ? ['loading the rest'] : [sizeOf(listing), ...reloads])];
+	const parts = [source, sizeOf(listing), ...reloads];
 	const faults = [
 		...(listing.unreadable > 0 ? [`${listing.unreadable} unreadable`] : []),
 		...(listing.next === undefined ? [] : ['incomplete: the service signals more']),

@@ -101,7 +101,7 @@ const toResourceLines = (state: State, loaded: Loaded, resource: Resource, colum
 		...tagLines,
 		...toAreaLines([
 			...toFieldLines(resource.fields, options),
-			...(loaded.isBeginning ? [] : toSameLines(loaded, resource, state.view, columns)),
+			...toSameLines(loaded, resource, state.view, columns),
 			...toPickedLines(pickedText(state.picks, loaded, resource), columns),
 		]),
 	];

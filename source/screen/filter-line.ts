@@ -52,9 +52,6 @@ const toCount = (state: State, columns: number): string => {
 	if (loaded === undefined) {
 		return '';
 	}
-	if (loaded.isBeginning) {
-		return glyphsOf(state.options).ellipsis;
-	}
 	// A pick takes the marked ones, so they are counted even when the filter hides them.
 	const counts = found.query.length === 0 ? toWholeCounts(state, loaded) : toMatchCounts(state, loaded);
 	const toMarked = (count: string) => `${marked.size} marked${/^\d+$/.test(count) ? ' of' : ','} ${count}`;

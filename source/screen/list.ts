@@ -104,9 +104,7 @@ const toRow = (state: State, index: number, options: RowOptions): Span[] => {
 const toHeading = (state: State, loaded: Loaded, group: Group, {isSelected, glyphs}: RowOptions): Span[] => {
 	const {query, environments} = state.found;
 	const all = countInWholeGroup(loaded.listing, group);
-	const isWhole = !loaded.isBeginning || group.end < loaded.listing.resources.length;
-	const known = query.length === 0 ? String(all) : `${countInGroup(environments, group)}/${all}`;
-	const count = isWhole ? known : glyphs.ellipsis;
+	const count = query.length === 0 ? String(all) : `${countInGroup(environments, group)}/${all}`;
 	const label = groupLabelOf(group);
 	const ranges = group.name === undefined ? [] : rangesOf(query, label);
 	const name = markMatches(label, isSelected ? 'strong' : 'plain', ranges);

@@ -11,7 +11,7 @@ export const toMessageLines = (state: State): Span[][] => {
 		const {what, tryThis} = load.failure;
 		return [[span(what, 'failure')], [span(tryThis.charAt(0).toUpperCase() + tryThis.slice(1))]];
 	}
-	if (loaded === undefined || loaded.isBeginning) {
+	if (loaded === undefined) {
 		const milliseconds = load.type === 'loading' ? load.milliseconds : 0;
 		const loading = ` loading ${sourceNameOf(state)}, ${Math.floor(milliseconds / 1000)} s`;
 		const remark = load.type === 'loading' && load.remark !== undefined ? [[span(load.remark, 'dim')]] : [];

@@ -54,9 +54,9 @@ export const suggestedFilter = (state: State): string | undefined => {
 		: adviseOn(filter.text, loaded).suggestion?.filter;
 };
 
-// On a dumb terminal no key acts. The beginning of a listing cannot tell that nothing matches.
-const isAtEnd = ({filter, loaded, options}: State): boolean =>
-	filter.cursor === filter.text.length && !loaded?.isBeginning && options.face !== 'prompt';
+// On a dumb terminal no key acts.
+const isAtEnd = ({filter, options}: State): boolean =>
+	filter.cursor === filter.text.length && options.face !== 'prompt';
 
 const toHelpAdvice = (key: string | undefined): string =>
 	`for help ${key === undefined ? '' : `press ${toKeyName(key)}, or `}run envpick --help`;

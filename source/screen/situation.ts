@@ -34,7 +34,7 @@ export const situationOf = (state: State, isScrollable: boolean) => {
 
 const stageOf = (state: State): Stage => {
 	const {loaded, found, filter, marked} = state;
-	if (loaded === undefined || (loaded.isBeginning && found.rows.length === 0)) {
+	if (loaded === undefined) {
 		return hasFailed(state) ? 'failed' : 'loading';
 	}
 	if (loaded.listing.resources.length === 0) {

@@ -30,37 +30,27 @@ export const createBodyReader = (from: string, {tryThis, otherBase}: Advice = {}
 	const unusable = (reason: UnusableReason, facts: Partial<UnusableFault> = {}) =>
 		new FaultError({type: 'unusable', from, reason, tryThis, ...facts});
 	const reader = createJsonReader();
-	let isJson = true;
 	let [first, last, hasNul] = ['', '', false];
-	const parse = <Value>(step: () => Value): Value | undefined => {
-		try {
-			return isJson ? step() : undefined;
-		} catch (error) {
-			if (!(error instanceof SyntaxError)) {
-				throw error;
-			}
-			isJson = false;
-			return undefined;
-		}
-	};
 	return {
 		take: part => {
 			first ||= part.trimStart().charAt(0);
 			last = part.trimEnd().slice(-1) || last;
 			hasNul ||= part.includes('\0');
-			const excess = parse(() => reader.take(part));
+			const excess = reader.take(part);
 			if (excess !== undefined) {
 				throw unusable(`too-many-${excess}`, {limit: jsonLimits[excess]});
 			}
 		},
 		end: () => {
-			const answer = parse(reader.end);
-			if (isJson) {
-				return answer;
+			try {
+				return reader.end();
+			} catch (error) {
+				if (!(error instanceof SyntaxError)) {
+					throw error;
+				}
+				const reason = whyUnusable(first, last, hasNul);
+				throw unusable(reason, reason === 'web-page' && otherBase !== undefined ? {otherBase} : {});
 			}
-			const reason = whyUnusable(first, last, hasNul);
-			const isPage = reason === 'web-page' && otherBase !== undefined;
-			throw unusable(reason, isPage ? {otherBase} : {});
 		},
 	};
 };

@@ -68,7 +68,7 @@ export const takenTagsOf = ({loaded, tagsTaken}: State, resource: Resource): rea
 export const alsoSelectedBy = (state: State, resources: readonly Resource[]): AlsoSelected | undefined => {
 	const {loaded, form, tagsTaken} = state;
 	const [only, ...more] = resources;
-	if (loaded === undefined || loaded.isBeginning || only === undefined || !hasTags(form)) {
+	if (loaded === undefined || only === undefined || !hasTags(form)) {
 		return undefined;
 	}
 	const also =

@@ -1,22 +1,21 @@
-import {indexInSteps} from '../filter/search-index.ts';
-import {columnsInSteps} from '../listing/columns.ts';
-import {distinctInSteps} from '../listing/distinct.ts';
+import {createSearchIndex} from '../filter/search-index.ts';
+import {toListColumns} from '../listing/columns.ts';
+import {createDistinct} from '../listing/distinct.ts';
 import type {Listing} from '../listing/listing.ts';
-import {runSteps} from '../text/run-steps.ts';
 import type {Loaded} from './state.ts';
 
 type Prepared = Pick<Loaded, 'index' | 'distinct' | 'columns'>;
 
 const known = new WeakMap<Listing, Prepared>();
 
-/** What takes time to find out about a listing; found out at once, unless `prepareInSteps` has done so before. */
-export const prepare = (listing: Listing): Prepared => known.get(listing) ?? runSteps(prepareInSteps(listing));
-
-/** The same in steps of a few milliseconds; the result is kept as long as the listing is. */
-export function* prepareInSteps(listing: Listing): Generator<void, Prepared> {
-	const distinct = yield* distinctInSteps(listing);
-	const columns = yield* columnsInSteps(listing, distinct);
-	const prepared = {index: yield* indexInSteps(listing), distinct, columns};
+/** What takes time to find out about a listing, found out once: in a turn of its own before the listing is shown. */
+export const prepare = (listing: Listing): Prepared => {
+	const prepared = known.get(listing) ?? prepareNow(listing);
 	known.set(listing, prepared);
 	return prepared;
-}
+};
+
+const prepareNow = (listing: Listing): Prepared => {
+	const distinct = createDistinct(listing);
+	return {index: createSearchIndex(listing), distinct, columns: toListColumns(listing, distinct)};
+};

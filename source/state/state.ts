@@ -2,7 +2,6 @@ import type {Failure} from '../fault/explain.ts';
 import type {Query} from '../filter/query.ts';
 import type {SearchIndex} from '../filter/search-index.ts';
 import type {Form} from '../forms/form.ts';
-import type {ScreenInput} from '../keys/input.ts';
 import type {Mode} from '../keys/modes.ts';
 import type {ListColumns} from '../listing/columns.ts';
 import type {Distinct} from '../listing/distinct.ts';
@@ -35,8 +34,6 @@ export type Loaded = {
 	readonly columns: ListColumns;
 	/** When it came, where it is remembered from an earlier run: `yesterday 09:14`. */
 	readonly since?: string | undefined;
-	/** Whether it is only the beginning of a listing whose rest is still decoded. */
-	readonly isBeginning?: boolean;
 };
 
 /** What is true now. It begins with some of the options, which keys change from then on. */
@@ -80,8 +77,6 @@ export type State = Load &
 		readonly waiting?: {readonly end: 'leave' | 'print'; readonly form: Form} | undefined;
 		/** Leaving has begun: keys typed from now on are for the shell. */
 		readonly isLeaving: boolean;
-		/** What was done while only the beginning of the listing is here, and needs all of it. */
-		readonly later: readonly ScreenInput[];
 		/** Computed by `withFound` and `withRows` from listing, filter, view and folds; stored because it takes time. */
 		readonly found: Found;
 	};
@@ -144,9 +139,9 @@ export const isMenuOpen = ({open}: State): boolean => open?.type === 'copy-as' |
 /** Whether there is no listing to show because loading it failed. */
 export const hasFailed = ({loaded, load}: State): boolean => loaded === undefined && load.type === 'failed';
 
-/** The listing that Esc goes back to: that of the service before, while the one in use has none, or only the beginning of one. */
+/** The listing that Esc goes back to: that of the service before, while the one in use has none. */
 export const listingBefore = ({loaded, previous}: State): Previous | undefined =>
-	loaded === undefined || loaded.isBeginning ? previous : undefined;
+	loaded === undefined ? previous : undefined;
 
 // A load that fails in the middle of a word must not turn the rest of it into commands.
 const isTyping = ({mode, filter, options}: State): boolean =>

@@ -1,7 +1,6 @@
 import type {CopyReport} from '../clipboard/report.ts';
 import type {Failure} from '../fault/explain.ts';
 import type {FilledCommand} from '../forms/fill-command.ts';
-import type {ScreenInput} from '../keys/input.ts';
 import {comparisonIn} from './open.ts';
 import type {State} from './state.ts';
 
@@ -31,7 +30,6 @@ export type Effect =
 	| {readonly type: 'load'; readonly service?: string | undefined; readonly recalls?: boolean}
 	| {readonly type: 'stop-loading'}
 	/** Does, one after the other, what waited for the whole listing. */
-	| {readonly type: 'catch-up'; readonly inputs: readonly ScreenInput[]}
 	/** For a second Esc is ignored; `settled` reports its end. */
 	| {readonly type: 'settle'}
 	| (Pick<Copied, 'text' | 'merged' | 'as'> & {readonly type: 'copy'; readonly leaves: boolean})

@@ -12,7 +12,6 @@ import {isSelectable, selectedIndex, selectedKey, selectionToKeep} from '../stat
 import type {Notice, State} from '../state/state.ts';
 import {closed, leaveWith, type Step, stay, withFailure} from '../state/step.ts';
 import {countOf} from '../text/plural.ts';
-import {withoutBeginning} from './beginning.ts';
 import {pickIn} from './pick.ts';
 import {withFound} from './refilter.ts';
 import {beforeListing} from './switch-service.ts';
@@ -134,9 +133,7 @@ export const takeAnswer = (
 	before: State,
 	{listing, since}: {readonly listing: Listing; readonly since?: string | undefined},
 ): Step => {
-	const loaded = loadListing(withoutBeginning(before), listing, since);
-	// What is selected has the same id in the whole listing.
-	const {waiting, ...found} = before.loaded?.isBeginning ? {...loaded, selectedId: before.selectedId} : loaded;
+	const {waiting, ...found} = loadListing(before, listing, since);
 	const state: State = {...found, comparing: {isAwaited: before.comparing?.isAwaited ?? false}};
 	const isLess = state.marked.size < before.marked.size || state.isSelectionGone;
 	const isClosed = before.open !== undefined && state.open === undefined;

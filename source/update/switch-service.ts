@@ -13,7 +13,6 @@ export const beforeListing = {
 	selectedId: undefined,
 	lastTag: undefined,
 	found: foundNothing,
-	later: [],
 	previous: undefined,
 	isSelectionGone: false,
 	waiting: undefined,

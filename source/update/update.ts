@@ -14,7 +14,6 @@ import {isCramped, modeOf, type Notice, type PicksBefore, type State} from '../s
 import {type Copied, leaveWith, type Step, stay, withEffect} from '../state/step.ts';
 import {emptyLine, insertText} from '../text/line-edit.ts';
 import {type Answer, answer} from './answer.ts';
-import {keepForLater, showBeginning, withoutBeginning} from './beginning.ts';
 import {chooseByNumber, type FormChoice, inFormMenu} from './choose.ts';
 import {runCommand} from './commands.ts';
 import {knowPicks, takeChanges} from './history.ts';
@@ -33,7 +32,6 @@ export type Action =
 	| {readonly type: 'settled'}
 	| {readonly type: 'delayed'; readonly remark: string}
 	| {readonly type: 'recalled'; readonly shown: ShownBefore}
-	| {readonly type: 'began'; readonly listing: Listing}
 	| {readonly type: 'loaded'; readonly listing: Listing; readonly since?: string | undefined}
 	| {readonly type: 'compared'; readonly changes: Changes | undefined}
 	| {readonly type: 'knew-picks'; readonly picks: PicksBefore}
@@ -76,10 +74,6 @@ export const update = (state: State, action: Action): Step => {
 	if (state.isLeaving && inputs.has(action.type)) {
 		return stay(state);
 	}
-	const kept = isInput(action) ? keepForLater(state, action) : undefined;
-	if (kept !== undefined) {
-		return stay(kept);
-	}
 	switch (action.type) {
 		case 'pressed':
 			return isLate(state, action.key) ? stay(state) : press(fresh(state), action.key, action.text);
@@ -96,12 +90,10 @@ export const update = (state: State, action: Action): Step => {
 			return stay(withProgress(state, action));
 		case 'settled':
 			return stay({...state, ignoresEsc: false});
-		case 'began':
-			return stay(showBeginning(state, action.listing));
 		case 'recalled':
 			return stay(showBefore(state, action.shown));
 		case 'loaded':
-			return catchUp(withInside(takeAnswer(state, action)));
+			return withInside(takeAnswer(state, action));
 		case 'compared':
 			return takeChanges(state, action.changes);
 		case 'knew-picks':
@@ -120,9 +112,6 @@ export const update = (state: State, action: Action): Step => {
 
 const withProgress = (state: State, {type: _, ...progress}: Extract<Action, {type: 'waited' | 'delayed'}>): State =>
 	state.load.type === 'loading' ? {...state, load: {...state.load, ...progress}} : state;
-
-const isInput = (action: Action): action is ScreenInput =>
-	action.type === 'pressed' || action.type === 'pasted' || action.type === 'pointed';
 
 const inputs = new Set<Action['type']>(['pressed', 'answered', 'pointed', 'pasted', 'chose', 'chose-service']);
 
@@ -164,14 +153,8 @@ const press = (state: State, key: string, text: string | undefined): Step => {
 // An Esc that was meant for the menu which a number has just closed.
 const isLate = (state: State, key: string): boolean => state.ignoresEsc && commandNow(state, key) === 'close';
 
-// What waited for the whole listing is done now, each against the state that the one before it leaves.
-const catchUp = ({state, effects}: Step): Step =>
-	state.later.length === 0
-		? {state, effects}
-		: {state: {...state, later: []}, effects: [...effects, {type: 'catch-up', inputs: state.later}]};
-
 const fail = (whole: State, failure: Failure): Step => {
-	const before = {...withoutBeginning(whole), later: [], comparing: undefined};
+	const before = {...whole, comparing: undefined};
 	if (before.loaded?.since !== undefined) {
 		return failBeforeAnswer(before, failure);
 	}

@@ -69,8 +69,8 @@ describe('a bug in the debug log', () => {
 			},
 			{
 				file: 'source/listing/decode.ts',
-				from: 'export function* decodeInSteps(',
-				to: 'export function* decodeInSteps() { throw new RangeError(globalThis.leak); } function* decode(',
+				from: 'export const decodeListing = (',
+				to: 'export const decodeListing = () => { throw new RangeError(globalThis.leak); }; const decode = (',
 			},
 		);
 

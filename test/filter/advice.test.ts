@@ -7,6 +7,7 @@ import {parseQuery} from '../../source/filter/query.ts';
 import {createSearchIndex} from '../../source/filter/search-index.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {environmentsOf, type Listing} from '../../source/listing/listing.ts';
+import {prepare} from '../../source/state/prepare.ts';
 import {anyFilter} from '../helpers/arbitrary/filters.ts';
 import {anyListing} from '../helpers/arbitrary/searched-listings.ts';
 
@@ -24,7 +25,7 @@ const listing = decodeListing({
 });
 
 const adviceOn = (filter: string, searched: Listing = listing) =>
-	adviseOn(filter, {index: createSearchIndex(searched), listing: searched});
+	adviseOn(filter, {...prepare(searched), listing: searched});
 
 const suggested = (filter: string): string => {
 	const {says, suggestion} = adviceOn(filter);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {foldText} from '../../source/filter/fold-letters.ts';
-import {createSearchIndex, indexInSteps, type SearchIndex} from '../../source/filter/search-index.ts';
+import {createSearchIndex, type SearchIndex} from '../../source/filter/search-index.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {anyListing, textsOf} from '../helpers/arbitrary/searched-listings.ts';
 
@@ -108,14 +108,5 @@ describe('the index', () => {
 
 	it('of an empty listing is empty', () => {
 		expect(indexOf()).toMatchObject({size: 0, texts: new Int32Array(0), starts: new Int32Array(1)});
-	});
-});
-
-describe('the work on an index', () => {
-	it.each([
-		['many environments', Array.from({length: 3000}, (_, id) => ({tags: [`os:a${id}`]})), 6],
-		['few with many tags', Array(20).fill({tags: Array.from({length: 800}, (_, id) => `t:${id}`)}), 20],
-	])('lets others work in between: %s', (_, resources, least) => {
-		expect([...indexInSteps(decodeListing({data: [{resources}]}))].length).toBeGreaterThanOrEqual(least);
 	});
 });

@@ -47,7 +47,9 @@ describe('more than one pick can take', () => {
 		expect(tag && tagToForm(tag)).toEqual(tooLong);
 	});
 
-	it('is all in a list', () => {
-		expect(toPlainText(many(environments + 1, 'os:a'), 'csv').split('\n')).toHaveLength(environments + 2);
+	it('is all in a list', async () => {
+		const text = await toPlainText(many(environments + 1, 'os:a'), 'csv');
+
+		expect(text.split('\n')).toHaveLength(environments + 2);
 	});
 });

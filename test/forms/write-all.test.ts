@@ -1,46 +1,35 @@
 import {expect, it} from 'vitest';
-import {writeJsonInSteps, writeTextInSteps} from '../../source/forms/write-all.ts';
+import {writeJson, writeText} from '../../source/forms/write-all.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Resource} from '../../source/listing/listing.ts';
-import {runSteps} from '../../source/text/run-steps.ts';
 
-it('writes many environments in few parts, each of them once', () => {
+it('writes many environments in few parts, each of them once, one after the other', async () => {
 	const resources = Array.from({length: 3000}, (_, index) => ({tags: [`name${index}`, 'x'.repeat(100)]}));
 	const parts: string[] = [];
+	let isTaken = true;
 
-	runSteps(writeJsonInSteps(decodeListing({data: [{resources}]}).resources, part => parts.push(part)));
+	await writeJson(decodeListing({data: [{resources}]}).resources, async part => {
+		expect(isTaken).toBe(true);
+		isTaken = false;
+		parts.push(part);
+		await new Promise(setImmediate);
+		isTaken = true;
+	});
 
 	expect(JSON.parse(parts.join(''))).toEqual(resources);
-	expect(parts.slice(0, -1).filter(part => part.length < 65_536)).toEqual([]);
-	expect(parts.length).toBeGreaterThan(2);
+	expect(parts.slice(0, -2).filter(part => part.length < 65_536)).toEqual([]);
+	expect(parts.length).toBeGreaterThan(3);
 });
 
-it('makes each environment in a step of its own, and a large one in many', () => {
-	const stepsOf = (tags: readonly string[]) => {
-		const resources = tags.map(tag => ({tags: [tag]}));
-		return [...writeJsonInSteps(decodeListing({data: [{resources}]}).resources, () => {})].length;
-	};
-
-	expect(stepsOf(Array(10).fill('os:a'))).toBe(10);
-	expect(stepsOf(['x'.repeat(2 ** 23)])).toBeGreaterThan(8);
-});
-
-it('writes each text in a step of its own', () => {
-	const {resources} = decodeListing({data: [{resources: Array(10).fill({tags: ['os:a']})}]});
-	const options = {tagsOf: ({tags}: Resource) => tags, isPasted: false, groups: [], end: '\n', isUnique: true};
-
-	expect([...writeTextInSteps(resources, 'csv', options, () => {})]).toHaveLength(10);
-});
-
-it('writes a text once where each is wanted once, and counts it once', () => {
+it('writes a text once where each is wanted once, and counts it once', async () => {
 	const {resources} = decodeListing({data: [{resources: [['a'], ['b'], ['a']].map(tags => ({tags}))}]});
 	const options = {tagsOf: ({tags}: Resource) => tags, isPasted: false, groups: [], end: '\n'};
-	const written = (isUnique: boolean) => {
+	const written = async (isUnique: boolean) => {
 		const parts: string[] = [];
-		const {count} = runSteps(writeTextInSteps(resources, 'csv', {...options, isUnique}, part => parts.push(part)));
+		const {count} = await writeText(resources, 'csv', {...options, isUnique}, async part => void parts.push(part));
 		return [count, parts.join('')];
 	};
 
-	expect(written(true)).toEqual([2, 'a\nb\n']);
-	expect(written(false)).toEqual([3, 'a\nb\na\n']);
+	expect(await written(true)).toEqual([2, 'a\nb\n']);
+	expect(await written(false)).toEqual([3, 'a\nb\na\n']);
 });

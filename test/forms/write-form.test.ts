@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {type FormName, formNames, formSummary, isFormName} from '../../source/forms/form.ts';
 import {toForm} from '../../source/forms/write-form.ts';
-import {parseJson} from '../../source/json/exact-json.ts';
+import {parseJson} from '../../source/json/read-json.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Resource} from '../../source/listing/listing.ts';
 import {resourcesOf, textOf} from '../helpers/scenes/form-resources.ts';

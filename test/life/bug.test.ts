@@ -89,8 +89,8 @@ const places: readonly (readonly [place: string, variation: Variation, use: (ter
 			'decoding the listing',
 			{
 				file: 'source/listing/decode.ts',
-				from: 'export function* decodeInSteps(',
-				to: `export function* decodeInSteps(...given) { ${failIn('decoding the listing')} return yield* decode(...given); } function* decode(`,
+				from: 'export const decodeListing = (',
+				to: `export const decodeListing = (...given) => { ${failIn('decoding the listing')} return decode(...given); }; const decode = (`,
 			},
 			atOnce,
 		],

@@ -42,10 +42,25 @@ describe('an entry of more text than anyone reads', () => {
 		['a tag of 10 million characters', ofResource({tags: ['x'.repeat(10_000_000)]})],
 		['a name of 10 million characters', ofResource({tags: [], name: 'x'.repeat(10_000_000)})],
 		['a name of a field of as many', ofResource({tags: [], ['x'.repeat(10_000_000)]: 1})],
-		['15,000 tags', ofResource({tags: long(15_000, 50)})],
+		['14,999 tags', ofResource({tags: long(14_999, 50)})],
 		['as much in ten environments', {data: [{resources: long(10, 5).map(() => ({tags: long(240, 4000)}))}]}],
 	])('is none: %s', (_, answer) => {
 		expect(isRefused(answer)).toBe(false);
+	});
+});
+
+describe('an entry of more values than anyone reads', () => {
+	const toText = (count: number) => long(count, 5);
+
+	it.each([
+		['tags', (count: number) => ofResource({tags: toText(count)})],
+		['fields', (count: number) => ofResource(Object.fromEntries(toText(count).map(name => [name, 0])))],
+		['values of a field', (count: number) => ofResource({x: toText(count - 1)})],
+		['fields of a group', (count: number) => ({data: [{resources: [], ...toText(count)}]})],
+		['values beside the groups', (count: number) => ({data: [], next: toText(count - 1)})],
+	])('is refused: %s', (_, toAnswer) => {
+		expect(() => decodeListing(toAnswer(listingLimits.entry - 1))).not.toThrow();
+		expect(() => decodeListing(toAnswer(listingLimits.entry))).toThrow(new TooMany('entry'));
 	});
 });
 

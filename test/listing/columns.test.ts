@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {columnsInSteps, toListColumns} from '../../source/listing/columns.ts';
+import {toListColumns} from '../../source/listing/columns.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {createDistinct} from '../../source/listing/distinct.ts';
 import {fitColumns} from '../../source/listing/fit-columns.ts';
@@ -98,18 +98,6 @@ describe('the columns of a listing', () => {
 			}),
 			{numRuns: runsOf(200)},
 		);
-	});
-
-	it('are measured in steps, one or more for each', () => {
-		const stepsOf = (count: number) => {
-			const listing = listingOf(
-				Array.from({length: count}, (_, index) => `x${index}:a`),
-				['os:b'],
-			);
-			return [...columnsInSteps(listing, createDistinct(listing))].length;
-		};
-
-		expect(stepsOf(6) - stepsOf(2)).toBe(4);
 	});
 
 	it('are as wide as their widest cell, within reason; those that few have take no room in other rows', () => {

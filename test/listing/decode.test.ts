@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
-import {parseJson} from '../../source/json/exact-json.ts';
-import {DecodeError, decodeInSteps} from '../../source/listing/decode.ts';
+import {parseJson} from '../../source/json/read-json.ts';
+import {DecodeError} from '../../source/listing/decode.ts';
 import {countEnvironments} from '../../source/listing/listing.ts';
 import {decodeErrorOf, decodeText, onlyResource} from '../helpers/state/decoding.ts';
 
@@ -170,17 +170,5 @@ describe('a signal that there is more', () => {
 
 	it('is none where there is no next', () => {
 		expect(decodeText('{"data":[]}')).not.toHaveProperty('next');
-	});
-});
-
-describe('the work of decoding', () => {
-	it.each([
-		['environments', [{resources: Array(1000).fill({tags: ['os:a']})}]],
-		['groups', Array(1000).fill({resources: []})],
-	])('lets others work in between, after many %s', (_, data) => {
-		const steps = [...decodeInSteps({data})].length;
-
-		expect(steps).toBeGreaterThanOrEqual(10);
-		expect(steps).toBeLessThan(30);
 	});
 });

@@ -1,12 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {
-	countDistinct,
-	createDistinct,
-	distinctInSteps,
-	groupsOf,
-	toDistinctRows,
-} from '../../source/listing/distinct.ts';
+import {countDistinct, createDistinct, groupsOf, toDistinctRows} from '../../source/listing/distinct.ts';
 import type {Listing} from '../../source/listing/listing.ts';
 
 const listingOf = (...groups: unknown[][]): Listing =>
@@ -19,15 +13,6 @@ const allOf = (listing: Listing): Int32Array => Int32Array.from(listing.resource
 const representativesOf = (listing: Listing): number[] => [...createDistinct(listing).representatives];
 
 describe('environments of a listing', () => {
-	it('are compared in steps: a few hundred of them, or one of many tags', () => {
-		const stepsOf = (resources: readonly unknown[]) =>
-			[...distinctInSteps(decodeListing({data: [{resources}]}))].length;
-		const tags = Array.from({length: 501}, (_, index) => `x:${index}`);
-
-		expect(stepsOf(Array.from({length: 1501}, (_, index) => ({tags: [`os:${index}`]})))).toBe(4);
-		expect(stepsOf([{tags: ['a']}, {tags: tags.slice(1)}, {tags}])).toBe(2);
-	});
-
 	it('are the same if their sets of tags are, whatever the order and repetition', () => {
 		const listing = listingOf(
 			[

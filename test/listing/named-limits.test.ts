@@ -25,7 +25,7 @@ describe('the limits that SECURITY.md names', () => {
 		`${mostRedirects} redirects, of the same origin`,
 		`${toText(longestText)} characters of one text on the screen`,
 		`${toText(jsonLimits.values)} JSON values`,
-		`${toText(jsonLimits.entry)} of them in one environment or beside the environments of a group`,
+		`${toText(listingLimits.entry)} of them in one environment or beside the environments of a group`,
 		`and there ${toText(listingLimits.shown)} characters`,
 		`${jsonLimits.levels} levels`,
 		`${toText(jsonLimits.names)} different names of fields`,
@@ -40,9 +40,9 @@ describe('the limits that SECURITY.md names', () => {
 	});
 
 	it('are all that a listing has', () => {
-		expect({...Object.keys(jsonLimits)}).toEqual({...['values', 'levels', 'entry', 'entries', 'names']});
+		expect({...Object.keys(jsonLimits)}).toEqual({...['values', 'levels', 'names']});
 		expect({...Object.keys(listingLimits)}).toEqual({
-			...['entries', 'tags', 'fields', 'text', 'characters', 'shown'],
+			...['entries', 'entry', 'tags', 'fields', 'text', 'characters', 'shown'],
 		});
 	});
 });

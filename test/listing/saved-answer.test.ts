@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {parseJson} from '../../source/json/exact-json.ts';
+import {parseJson} from '../../source/json/read-json.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {toSavedAnswer} from '../../source/listing/saved-answer.ts';
 import {changesBetween} from '../../source/remember/changes.ts';
@@ -10,13 +10,13 @@ import {toPlainJson} from '../helpers/state/written.ts';
 const decodeSaved = (text: string) => decodeListing(toSavedAnswer(parseJson(text)));
 
 describe('a saved listing', () => {
-	it('is what was printed as JSON: it prints the same again, and nothing has changed', () => {
-		fc.assert(
-			fc.property(anyListing, listing => {
-				const printed = toPlainJson(listing.resources);
+	it('is what was printed as JSON: it prints the same again, and nothing has changed', async () => {
+		await fc.assert(
+			fc.asyncProperty(anyListing, async listing => {
+				const printed = await toPlainJson(listing.resources);
 				const saved = decodeSaved(printed);
 
-				expect(toPlainJson(saved.resources)).toBe(printed);
+				expect(await toPlainJson(saved.resources)).toBe(printed);
 				expect(changesBetween(listing, saved)).toEqual([]);
 			}),
 		);

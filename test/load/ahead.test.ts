@@ -13,12 +13,11 @@ const createSource = () => {
 	const loads: (PromiseWithResolvers<Listing> & {
 		signal: AbortSignal;
 		onDelay: (remark: string) => void;
-		onBeginning: (listing: Listing) => void;
 	})[] = [];
 	const source: ListingSource = {
 		name: 'sandbox.example.org',
-		load: (signal, onDelay, onBeginning = () => {}) => {
-			const load = {...Promise.withResolvers<Listing>(), signal, onDelay, onBeginning};
+		load: (signal, onDelay) => {
+			const load = {...Promise.withResolvers<Listing>(), signal, onDelay};
 			loads.push(load);
 			return load.promise;
 		},
@@ -68,31 +67,11 @@ describe('a load ahead', () => {
 		expect(said).toEqual(['early', 'late']);
 	});
 
-	it('shows whoever asks for it the beginning, before and after that', async () => {
-		const {source, loads} = createSource();
-		const ahead = await loadAhead(source);
-		const shown: Listing[] = [];
-		loads[0]?.onBeginning(first);
-
-		void ahead.load(
-			never,
-			() => {},
-			listing => shown.push(listing),
-		);
-		loads[0]?.onBeginning(second);
-
-		expect(shown).toEqual([first, second]);
-	});
-
 	it('says nothing where there is nothing to say yet', async () => {
 		const ahead = await loadAhead(createSource().source);
 		const said: unknown[] = [];
 
-		void ahead.load(
-			never,
-			remark => said.push(remark),
-			listing => said.push(listing),
-		);
+		void ahead.load(never, remark => said.push(remark));
 
 		expect(said).toEqual([]);
 	});

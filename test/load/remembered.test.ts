@@ -26,11 +26,8 @@ const toStart = (deed: string): string => deed.slice(0, 50);
 
 const answering =
 	(text: string | undefined, given: Listing = listing) =>
-	async (onBody: ((text: string | undefined) => void) | undefined, look: (signal: AbortSignal) => Promise<void>) => {
-		onBody?.(text);
-		await look(new AbortController().signal);
-		return given;
-	};
+	(finish: (listing: Listing, text: string | undefined) => Promise<Listing>) =>
+		finish(given, text);
 
 describe('a listing that is loaded', () => {
 	it('is kept once whoever waits for it has it', async () => {
@@ -43,15 +40,8 @@ describe('a listing that is loaded', () => {
 		expect(deeds).toEqual([`keep ${body}`]);
 	});
 
-	it('is loaded without its body where nothing is remembered', async () => {
-		let isAsked: unknown;
-
-		await loadAndKeep(undefined, key, async onBody => {
-			isAsked = onBody;
-			return listing;
-		});
-
-		expect(isAsked).toBeUndefined();
+	it('is given on where nothing is remembered', async () => {
+		expect(await loadAndKeep(undefined, key, answering(body))).toBe(listing);
 	});
 
 	it('is not kept where the service has more than it sent', async () => {
@@ -102,33 +92,6 @@ describe('a listing that is loaded', () => {
 		await settle();
 
 		expect(deeds.map(deed => deed === `keep ${text}`)).toEqual([true]);
-	});
-
-	it('has nothing kept where nobody looked for the key', async () => {
-		const {memory, deeds} = createMemory();
-
-		await loadAndKeep(memory, key, async onBody => {
-			onBody?.(body);
-			return listing;
-		});
-		await settle();
-
-		expect(deeds).toEqual(['stop: nobody has looked for the key in the answer']);
-	});
-
-	it('stops looking for the key once its time is up', async () => {
-		const {memory, deeds} = createMemory();
-		const late = new Error('late');
-		const load = loadAndKeep(memory, key, async (onBody, look) => {
-			onBody?.(body);
-			await look(AbortSignal.abort(late));
-			return listing;
-		});
-
-		await expect(load).rejects.toBe(late);
-		await settle();
-
-		expect(deeds).toEqual([]);
 	});
 
 	it('has nothing more kept where the body is too large, as the key can be in it', async () => {

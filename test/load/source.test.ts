@@ -17,15 +17,11 @@ it('says of a service whose answer is no listing which one that was, and what to
 		options,
 	);
 
-	expect(
-		await faultOf(() =>
-			source.load(
-				new AbortController().signal,
-				() => {},
-				() => {},
-			),
-		),
-	).toMatchObject({type: 'no-listing', from: `the answer from \`${host}\``, tryThis: 'check the address'});
+	expect(await faultOf(() => source.load(new AbortController().signal, () => {}))).toMatchObject({
+		type: 'no-listing',
+		from: `the answer from \`${host}\``,
+		tryThis: 'check the address',
+	});
 });
 
 it('remembers what a service answers that is opened at its address, where that is wanted', async () => {

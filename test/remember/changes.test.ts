@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {parseJson} from '../../source/json/exact-json.ts';
+import {parseJson} from '../../source/json/read-json.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
 import {
 	type Change,
 	changesBetween,
-	changesInSteps,
 	changesOf,
 	toChangeCounts,
 	toChangeFields,
@@ -22,14 +21,6 @@ const linesOf = (changes: readonly Change[]): readonly string[] =>
 	changes.map(change => toChangeFields(change).join(' '));
 
 describe('what changed between two listings', () => {
-	it('is found in steps, one for each environment that is read and one for each that is compared', () => {
-		const before = decode(['os:a'], ['os:b'], ['os:c']);
-		const after = decode(['os:a'], ['os:b'], ['os:c'], ['os:d']);
-		const [distinct, read, compared] = [1 + 1, 3 + 4, 4];
-
-		expect([...changesInSteps(before, after)]).toHaveLength(distinct + read + compared);
-	});
-
 	it('is what is new, then what is gone, then what has other tags beside its selector', () => {
 		const before = decode(['os:a', 'image:1'], ['os:b'], ['os:c']);
 		const after = decode(['os:new'], ['os:c'], ['os:a', 'image:2'], ['os:a', 'image:2']);

@@ -10,7 +10,6 @@ import {findLastPick, type PickSearch} from '../../source/remember/find-last-pic
 import {toPicked} from '../../source/remember/picked.ts';
 import {type Pick, parsePicks, toPicksText, withPick} from '../../source/remember/picks.ts';
 import {tagsAsPicked} from '../../source/remember/tags-as-picked.ts';
-import {runSteps} from '../../source/text/run-steps.ts';
 import {anyAnswer, overTheWire} from '../helpers/arbitrary/answers.ts';
 
 const fewTags = fc.shuffledSubarray(['os:a', 'os:b', 'locale:en', 'x:1', 'x:2', 'y:1', 'y:2', 'z:1', 'system']);
@@ -72,7 +71,7 @@ describe('a pick', () => {
 					const resources = listing.resources.filter(() => (choices.next().value ?? 0) % 3 === 0);
 					fc.pre(resources.length > 0);
 
-					const found = runSteps(findLastPick(overFile(resources, listing, taken), now, everything));
+					const found = findLastPick(overFile(resources, listing, taken), now, everything);
 
 					if (found === undefined || !('resources' in found)) {
 						throw new Error('it is not found');
@@ -94,7 +93,7 @@ describe('a pick', () => {
 			fc.property(anyAnswer, fc.constantFrom(...tagsTakenChoices), (answer, taken) => {
 				const listing = decodeListing(overTheWire(answer));
 				for (const resource of listing.resources) {
-					const found = runSteps(findLastPick(overFile([resource], listing, taken), listing, everything));
+					const found = findLastPick(overFile([resource], listing, taken), listing, everything);
 					expect(found).toMatchObject({resources: [{ownRecord: resource.ownRecord, tags: resource.tags}]});
 				}
 			}),
@@ -107,7 +106,7 @@ describe('a pick', () => {
 		const before = decodeListing({data: [south, {backend: 'north', resources: [{tags: ['x:1', 'os:a'], load: 1}]}]});
 		const now = decodeListing({data: [south, {backend: 'north', resources: [{tags: ['os:a', 'x:1'], load: 2}]}]});
 
-		const found = runSteps(findLastPick(overFile(before.resources.slice(1), before, 'selector'), now, everything));
+		const found = findLastPick(overFile(before.resources.slice(1), before, 'selector'), now, everything);
 
 		expect(found).toMatchObject({resources: [{ownRecord: {load: 2}}]});
 	});
@@ -115,21 +114,13 @@ describe('a pick', () => {
 	it('is said to be gone only where the query matches all of it as it was', () => {
 		const before = decodeListing({data: [{resources: [{tags: ['os:a', 'x:1']}, {tags: ['os:b', 'x:1']}]}]});
 		const picks = overFile(before.resources, before, 'selector');
-		const findNow = (query: string) => runSteps(findLastPick(picks, decodeListing({data: []}), {...everything, query}));
+		const findNow = (query: string) => findLastPick(picks, decodeListing({data: []}), {...everything, query});
 
 		expect(findNow('x')).toMatchObject({gone: {resource: {tags: [{value: 'os:a'}, {value: 'x:1'}]}}, others: []});
 		expect(findNow('os:a')).toBeUndefined();
 	});
 
-	it('is looked for in steps, one or more for each environment of it', () => {
-		const listing = decodeListing({data: [{resources: [{tags: ['a']}, {tags: ['b']}, {tags: ['c']}]}]});
-		const stepsOf = (count: number) =>
-			[...findLastPick(overFile(listing.resources.slice(0, count), listing, 'selector'), listing, everything)].length;
-
-		expect(stepsOf(3) - stepsOf(1)).toBe(2);
-	});
-
-	it('is looked for in small steps, and each of the listing is written once, however many were picked', () => {
+	it('is looked for by writing each environment of the listing once, however many were picked', () => {
 		const toListing = (image: string) =>
 			decodeListing({
 				data: [{resources: Array.from({length: 200}, (_, index) => ({tags: ['os:a', `image:${image}-${index}`]}))}],
@@ -144,20 +135,10 @@ describe('a pick', () => {
 				return 'os:a';
 			},
 		};
-		const steps = findLastPick(overFile(before.resources, before, 'selector'), now, search);
-		let most = 0;
 
-		for (let last = 0, step = steps.next(); ; last = written, step = steps.next()) {
-			most = Math.max(most, written - last);
-			if (step.done) {
-				expect(step.value).toMatchObject({resources: before.resources.map(() => ({id: 0}))});
-				break;
-			}
-		}
+		const found = findLastPick(overFile(before.resources, before, 'selector'), now, search);
 
+		expect(found).toMatchObject({resources: before.resources.map(() => ({id: 0}))});
 		expect(written).toBe(now.resources.length);
-		expect(most).toBe(1);
-		const stillThere = findLastPick(overFile(before.resources, before, 'selector'), before, search);
-		expect([...stillThere]).toHaveLength(before.resources.length);
 	});
 });

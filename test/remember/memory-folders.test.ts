@@ -74,7 +74,7 @@ describe('what is remembered of a service', () => {
 	it('is what was kept before, where the disk is full', async () => {
 		const home = await makeFolder();
 		// Less than one environment may hold, and more than a file here.
-		const size = 70_000;
+		const size = 10_000;
 		keep(home, 'os:a');
 		memoryOf(home).addPick(pickedOf(['os:a']));
 		const names = () => readdirSync(home, {recursive: true}).sort();

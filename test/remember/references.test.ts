@@ -142,10 +142,10 @@ describe('what is gone', () => {
 		.array(fc.array(anyTag, {minLength: 1, maxLength: 4}), {minLength: 1, maxLength: 6})
 		.map(environments => decodeListing(listingOf(...environments)));
 
-	it('is nothing in what is printed of any listing, in any form', () => {
-		fc.assert(
-			fc.property(anyListing, fc.constantFrom(...formNames), (one, form) => {
-				for (const text of [toPlainText(one.resources, form), toPlainJson(one.resources)]) {
+	it('is nothing in what is printed of any listing, in any form', async () => {
+		await fc.assert(
+			fc.asyncProperty(anyListing, fc.constantFrom(...formNames), async (one, form) => {
+				for (const text of [await toPlainText(one.resources, form), await toPlainJson(one.resources)]) {
 					expect(toGoneLines(findReferences(text, one), one)).toEqual({gone: [], apart: []});
 				}
 			}),

@@ -50,8 +50,8 @@ describe('loading', () => {
 		const prepared = Promise.withResolvers<void>();
 		const asked: unknown[] = [];
 		const world = createFakeWorld({
-			prepare: async (listing, signal) => {
-				asked.push(listing, signal);
+			prepare: async listing => {
+				asked.push(listing);
 				await prepared.promise;
 			},
 			compare: async (...about) => {
@@ -71,7 +71,7 @@ describe('loading', () => {
 			{type: 'loaded', listing: oneListing},
 			{type: 'compared', changes},
 		]);
-		expect(asked).toEqual([oneListing, world.loads[0]!.signal, [oneListing, 'lab']]);
+		expect(asked).toEqual([oneListing, [oneListing, 'lab']]);
 	});
 
 	it('tells of what failed, in words', async () => {

@@ -1,6 +1,5 @@
 import {expect, it, onTestFinished} from 'vitest';
-import {decodeBeginning, decodeListing} from '../../source/listing/decode.ts';
-import type {Listing} from '../../source/listing/listing.ts';
+import {decodeListing} from '../../source/listing/decode.ts';
 import {browseOnScreen} from '../../source/run/on-screen.ts';
 import type {BrowseWorld} from '../../source/run/start-program.ts';
 import type {Options} from '../../source/state/options.ts';
@@ -29,24 +28,6 @@ it('gives the menu of the forms the keys that were typed before it was there', a
 	type('\u000f\u001b[B\r');
 
 	await expect.poll(() => texts).toEqual(['["name0"]']);
-});
-
-it('does what was typed over the first of a large listing once the rest is there', async () => {
-	const large = {data: [{resources: Array.from({length: 6000}, (_, id) => ({tags: [`name${id}`]}))}]};
-	const rest = Promise.withResolvers<Listing>();
-	const load: BrowseWorld['load'] = (_, __, ___, onBeginning) => {
-		onBeginning?.(decodeBeginning(large)!);
-		return rest.promise;
-	};
-	const {type, texts, shows} = start({}, {load});
-	await shows('name0');
-
-	type('\u0019');
-	await shows('waiting for the rest');
-	expect(texts).toEqual([]);
-	rest.resolve(decodeListing(large));
-
-	await expect.poll(() => texts).toEqual(['name0']);
 });
 
 it('draws for the size that the terminal has now', async () => {

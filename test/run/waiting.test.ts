@@ -47,13 +47,13 @@ describe('the wait before the interface is read', () => {
 		expect(program.getState().loaded).toBeUndefined();
 	});
 
-	it('goes on while the process is busy, until the first of a large listing is there', async () => {
+	it('goes on while the process is busy, until the listing is there', async () => {
 		const stop = work();
 		const {program, over, looks, isOver} = wait();
 		await expect.poll(looks).toBeGreaterThan(5);
 		expect(isOver()).toBe(false);
 
-		program.dispatch({type: 'began', listing});
+		program.dispatch({type: 'loaded', listing});
 
 		await expect(over).resolves.toBeUndefined();
 		stop();
@@ -105,7 +105,6 @@ describe('the wait before the first frame', () => {
 
 	it.each([
 		['the listing is there', {type: 'loaded', listing} as const],
-		['the first of a large one is', {type: 'began', listing} as const],
 		['loading failed', {type: 'failed', failure: {what: 'off', tryThis: 'on', exitCode: 3}} as const],
 	])('is over as soon as %s', async (_, action) => {
 		const {program, over, listens} = start();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {parseJson} from '../../source/json/exact-json.ts';
+import {parseJson} from '../../source/json/read-json.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {init, update} from '../../source/update/update.ts';
 import {anyState, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';

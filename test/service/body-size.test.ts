@@ -80,7 +80,7 @@ describe('the size of an answer', () => {
 		const server = await startListingServer({listing: ['é']});
 		const limits = {keptBytes: Buffer.byteLength('["é"]') - more};
 
-		expect(await load(server.base, server.key, {limits, onBody: text => bodies.push(text)})).toEqual(['é']);
+		expect(await load(server.base, server.key, {limits, onText: text => bodies.push(text)})).toEqual(['é']);
 		expect(bodies).toEqual(told);
 	});
 

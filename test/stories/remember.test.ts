@@ -130,7 +130,7 @@ describe('the second run', () => {
 		const {env, answer, list} = await openWorld();
 		await list('os:one');
 		const terminal = openShell(
-			'picked=$(envpick); echo "code $? <$picked>"; picked=$(envpick); echo "code $? <$picked>"',
+			'picked=$(envpick); echo "code $? <$picked>"; read -r next; picked=$(envpick); echo "code $? <$picked>"',
 			{env},
 		);
 		await terminal.waitForText(/❯ +one/);
@@ -139,6 +139,7 @@ describe('the second run', () => {
 		await answer(200, 'os:one');
 		await terminal.waitForText('code 0 <os:one>');
 
+		terminal.press('enter');
 		await terminal.waitForText(/❯ +one/);
 		terminal.press('enter');
 		await terminal.waitForText('any key cancels');

@@ -5,7 +5,6 @@ import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {homeOf} from '../../source/system/io/home.ts';
 import {isWritableByOthers, toOctal} from '../../source/system/io/permissions.ts';
-import {inSlices} from '../../source/system/io/slices.ts';
 import {userFolder} from '../../source/system/user-folder.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 
@@ -80,37 +79,5 @@ describe('the rights of a file', () => {
 
 	it('664 of a group that has other members let others write', () => {
 		expect(isWritableByOthers({mode: 0o100_664, uid: 0, gid: 1} as Stats)).toBe(true);
-	});
-});
-
-describe('work in slices', () => {
-	function* count(steps: number): Generator<void, string> {
-		for (let step = 0; step < steps; step++) {
-			const end = performance.now() + 1;
-			while (performance.now() < end) {
-				// Work that takes a millisecond.
-			}
-			yield;
-		}
-		return 'done';
-	}
-
-	it('gives what the last step returns, and lets others work in between', async () => {
-		let turns = 0;
-		const timer = setInterval(() => {
-			turns++;
-		}, 1);
-
-		expect(await inSlices(count(100), new AbortController().signal)).toBe('done');
-
-		clearInterval(timer);
-		expect(turns).toBeGreaterThan(1);
-	});
-
-	it('ends with the reason of its signal', async () => {
-		const stopping = new AbortController();
-		setTimeout(() => stopping.abort(new Error('left')), 5);
-
-		await expect(inSlices(count(10_000), stopping.signal)).rejects.toThrow('left');
 	});
 });

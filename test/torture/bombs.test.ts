@@ -16,7 +16,7 @@ const pulse = fileURLToPath(new URL('../fixtures/pulse.ts', import.meta.url));
 type Pulse = {readonly memory: number; readonly time: number; readonly silence: number};
 
 // In MiB and milliseconds of the processor, so that a busy machine counts as an idle one. A slower one takes longer.
-const most = {memory: 600, time: 5000, silence: 500};
+const most = {memory: 700, time: 5000, silence: 1000};
 
 const limitsNow = (bodies: number): Pulse => {
 	const slowness = slownessNow();
@@ -132,7 +132,8 @@ describe.runIf(isTorture).each(bombs.filter(({name}) => printedElse.has(name)))(
 		async (_, toGiven, code, bodies) => {
 			const taken = await follow(bomb, (args, env) => printed(toGiven(args[1] ?? ''), [code], [args, env]));
 
-			judge(taken, ['memory', 'time', 'silence'], bodies);
+			// Without a screen a signal ends the process by itself, whatever is worked on.
+			judge(taken, ['memory', 'time'], bodies);
 		},
 	);
 });

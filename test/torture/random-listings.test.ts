@@ -1,5 +1,5 @@
 import {describe, it} from 'vitest';
-import {parseJson} from '../../source/json/exact-json.ts';
+import {parseJson} from '../../source/json/read-json.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {groupLabelOf, type Listing, labelOf} from '../../source/listing/listing.ts';
 import {randomAnswer} from '../helpers/arbitrary/listings.ts';
@@ -23,12 +23,12 @@ const shownTexts = (listing: Listing): string[] => [
 	listing.next ?? '',
 ];
 
-const complaintsOf = (answer: unknown): string[] => {
+const complaintsOf = async (answer: unknown): Promise<string[]> => {
 	try {
 		const sent = JSON.stringify(answer);
 		const listing = decodeListing(parseJson(sent));
 		const shown = shownTexts(listing);
-		const printed = toPlainJson(listing.resources).split('\n');
+		const printed = (await toPlainJson(listing.resources)).split('\n');
 		const unsafe = [...[...shown, ...printed].flatMap(unsafeIn), ...shown.filter(hasPile)];
 		return [...unsafe.map(one => `lets out ${one}`), ...lostOf(sent, listing).map(one => `loses ${one}`)];
 	} catch (error) {
@@ -37,12 +37,12 @@ const complaintsOf = (answer: unknown): string[] => {
 };
 
 describe('any listing', () => {
-	it('decodes whole, lets every tag and field be found, and nothing unsafe out', {timeout: 1_800_000}, () => {
+	it('decodes whole, lets every tag and field be found, and nothing unsafe out', {timeout: 1_800_000}, async () => {
 		const random = createRandom(2);
 		const complaints: string[] = [];
 		for (let index = 0; index < count; index++) {
 			const answer = randomAnswer(random);
-			const found = complaintsOf(answer);
+			const found = await complaintsOf(answer);
 			complaints.push(...found.map(one => `${one} in ${JSON.stringify(answer)}`).slice(0, 5 - complaints.length));
 		}
 

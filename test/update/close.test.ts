@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import type {Failure} from '../../source/fault/explain.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {toBottomLines} from '../../source/screen/bottom-lines.ts';
 import {helpLinesOf} from '../../source/screen/help.ts';
 import {titles} from '../../source/screen/help-search.ts';
 import {selectedKey} from '../../source/state/selection.ts';
@@ -118,13 +117,10 @@ describe('a service that has no listing', () => {
 	const before = loadedState(twoGroups, {services: twoServices, service: 'work'}, ...'win', 'down', 'ctrl+space');
 	const asked = update(press(before, 'alt+s').state, {type: 'chose-service', service: 'lab'}).state;
 
-	const begun = update(press(asked, 'ctrl+u').state, {type: 'began', listing: decodeListing(twoGroups)}).state;
-
 	it.each([
 		['has failed', update(asked, {type: 'failed', failure}).state],
 		['has failed while a word was typed', update(press(asked, 'x').state, {type: 'failed', failure}).state],
 		['is still asked', asked],
-		['has sent only its beginning', begun],
 	])('is left by Esc for the listing that was there, when it %s', (_, state) => {
 		const back = press(state, 'esc');
 
@@ -134,11 +130,6 @@ describe('a service that has no listing', () => {
 		expect(back.state.selectedId).toBe(before.selectedId);
 		expect(selectedKey(press(back.state, 'ctrl+u').state)).toBe(selectedKey(press(before, 'ctrl+u').state));
 		expect(press(back.state, 'ctrl+r').effects).toEqual([{type: 'load', service: 'work'}]);
-	});
-
-	it('says so of Esc while only its beginning is here', () => {
-		expect(begun.loaded?.isBeginning).toBe(true);
-		expect(textOf(toBottomLines({...begun, size: {columns: 100, rows: 20}}, false).at(-1)!)).toMatch(/ esc back$/);
 	});
 
 	it('leads back to a listing of an earlier run, which is asked for again', () => {

@@ -30,11 +30,11 @@ export const openLater = (
 	return {
 		name: address.host,
 		memory,
-		load: async (signal, onDelay, onBeginning) => {
+		load: async (signal, onDelay) => {
 			// What is remembered is painted first, in this turn.
 			await new Promise(resolve => setImmediate(resolve));
 			opened ??= await open(signal);
-			const listing = await opened.load(signal, onDelay, onBeginning);
+			const listing = await opened.load(signal, onDelay);
 			if (opened.memory?.isStopped()) {
 				memory.stop();
 			}

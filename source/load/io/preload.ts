@@ -1,5 +1,5 @@
 import type {Listing} from '../../listing/listing.ts';
-import {nextTurn} from '../../system/io/slices.ts';
+import {nextTurn} from '../../system/io/next-turn.ts';
 import type {ListingSource} from './source.ts';
 
 // Milliseconds: enough to connect to this machine or a near one. A round trip to a far one takes longer than reading the
@@ -17,15 +17,7 @@ export const loadAhead = async (source: ListingSource): Promise<ListingSource> =
 	let report = (remark: string) => {
 		early = remark;
 	};
-	let beginning: Listing | undefined;
-	let show = (listing: Listing) => {
-		beginning = listing;
-	};
-	const ahead = source.load(
-		ending.signal,
-		remark => report(remark),
-		listing => show(listing),
-	);
+	const ahead = source.load(ending.signal, remark => report(remark));
 	// Whoever asks for it hears of a failure.
 	ahead.catch(() => {});
 	const end = performance.now() + connectTime;
@@ -33,15 +25,11 @@ export const loadAhead = async (source: ListingSource): Promise<ListingSource> =
 	do {
 		await nextTurn();
 	} while (performance.now() < end);
-	return withFirst(source, (signal, onDelay, onBeginning) => {
+	return withFirst(source, (signal, onDelay) => {
 		signal.addEventListener('abort', () => ending.abort(signal.reason));
 		report = onDelay;
 		if (early !== undefined) {
 			onDelay(early);
-		}
-		show = onBeginning ?? (() => {});
-		if (beginning !== undefined) {
-			show(beginning);
 		}
 		return ahead;
 	});
@@ -55,8 +43,8 @@ const withFirst = (source: ListingSource, first: ListingSource['load']): Listing
 	let load = first;
 	return {
 		...source,
-		load: (signal, onDelay, onBeginning) => {
-			const loading = load(signal, onDelay, onBeginning);
+		load: (signal, onDelay) => {
+			const loading = load(signal, onDelay);
 			load = source.load;
 			return loading;
 		},

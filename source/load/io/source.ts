@@ -11,8 +11,7 @@ import {holdHeapIfLarge} from '../../service/io/heap-growth.ts';
 import {createBodyReader, createTextDecoder} from '../../service/parse-body.ts';
 import {shownPath} from '../../system/io/file-fault.ts';
 import {readChunks} from '../../system/io/read-file.ts';
-import {decodeAnswer, type OnBeginning} from './decode-answer.ts';
-import {inTime} from './in-time.ts';
+import {decodeAnswer} from './decode-answer.ts';
 import {loadAndKeep, memoryOf, recall} from './remembered.ts';
 
 /** Where listings come from. */
@@ -20,11 +19,7 @@ export type ListingSource = {
 	/** Its name on the screen: a host, a file, the demo. */
 	readonly name: string;
 	/** Loads the listing anew. Throws FaultError, or the signal's reason once it is aborted. */
-	readonly load: (
-		signal: AbortSignal,
-		onDelay: (remark: string) => void,
-		onBeginning?: OnBeginning,
-	) => Promise<Listing>;
+	readonly load: (signal: AbortSignal, onDelay: (remark: string) => void) => Promise<Listing>;
 	/** What is remembered of it, if anything can be. */
 	readonly memory?: ServiceMemory | undefined;
 	/** When the listing that it loaded last had come, in milliseconds since 1970, where it asks nobody. */
@@ -122,21 +117,17 @@ export const openAt = async (
 	return {
 		name: address.host,
 		memory,
-		load: (signal, onDelay, onBeginning) =>
-			loadAndKeep(memory, key, async (onBody, look) => {
-				const start = performance.now();
-				const answer = await fetchAnswer({
-					...{address, key, timeout, environment, signal, authorities, note, onBody},
-					toKeyFacts: from && (redact => toKeyFacts(toKeyOrigin(from, redact), options)),
-					onRetry: ({reason, seconds, attempt}) => onDelay(`${reason}; try ${attempt} in ${seconds} s`),
-				});
+		load: (signal, onDelay) =>
+			loadAndKeep(memory, key, finish => {
 				const answered = `the answer from \`${address.host}\``;
-				return inTime({host: address.host, timeout, start}, signal, async whole => {
-					const request = {from: answered, tryThis: 'check the address', signal: whole, onBeginning};
-					const listing = await decodeAnswer(answer, request);
-					await look(whole);
-					return listing;
-				});
+				return fetchAnswer(
+					{
+						...{address, key, timeout, environment, signal, authorities, note},
+						toKeyFacts: from && (redact => toKeyFacts(toKeyOrigin(from, redact), options)),
+						onRetry: ({reason, seconds, attempt}) => onDelay(`${reason}; try ${attempt} in ${seconds} s`),
+					},
+					async (answer, text) => finish(await decodeAnswer(answer, answered, 'check the address'), text),
+				);
 			}),
 	};
 };
@@ -164,7 +155,7 @@ const mostBytes = 2 ** 26;
 const openFile = (path: string, {stdin, timeout}: OpenOptions): ListingSource => {
 	const name = shownPath(path);
 	const from = `\`${name}\``;
-	const load: ListingSource['load'] = async (signal, _, onBeginning) => {
+	const load: ListingSource['load'] = async signal => {
 		const {take, end} = createBodyReader(from, {tryThis: checkFile});
 		const decodeText = createTextDecoder(from, checkFile);
 		await readChunks({path, stdin, mostBytes, timeout, signal}, (chunk, bytes) => {
@@ -173,7 +164,7 @@ const openFile = (path: string, {stdin, timeout}: OpenOptions): ListingSource =>
 		});
 		take(decodeText());
 		const answer = toSavedAnswer(end());
-		return decodeAnswer(answer, {from, tryThis: checkFile, signal, onBeginning});
+		return decodeAnswer(answer, from, checkFile);
 	};
 	let first: Promise<Listing> | undefined;
 	const loadOnce: ListingSource['load'] = (...how) => {

@@ -1,7 +1,7 @@
 import {createHash} from 'node:crypto';
 import path from 'node:path';
 import type {Note} from '../../debug/lines.ts';
-import {parseJson} from '../../json/exact-json.ts';
+import {parseJson} from '../../json/read-json.ts';
 import {DecodeError, decodeListing} from '../../listing/decode.ts';
 import {TooMany} from '../../listing/limits.ts';
 import type {Listing} from '../../listing/listing.ts';

@@ -2,6 +2,7 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import {type Note, toAnswerLine, toRedirectLine, toRequestLine} from '../../debug/lines.ts';
 import {explainFault} from '../../fault/explain.ts';
 import {type Fault, FaultError, type StatusFault} from '../../fault/fault.ts';
+import {nextTurn} from '../../system/io/next-turn.ts';
 import type {Variables} from '../../system/variables.ts';
 import {createRedact, type Redact} from '../../text/redact.ts';
 import type {Address} from '../address.ts';
@@ -29,8 +30,6 @@ export type AnswerRequest = {
 	readonly signal?: AbortSignal;
 	/** Called with what is asked and answered, without the key. */
 	readonly note?: Note | undefined;
-	/** Called with the body of the answer, once it is known to be JSON; with nothing if it is too large to be kept. */
-	readonly onBody?: ((text: string | undefined) => void) | undefined;
 	/** What to say about a refused key; `redact` takes the key out of a text. */
 	readonly toKeyFacts?: ((redact: Redact) => Pick<StatusFault, 'keyFrom' | 'canSetUp'>) | undefined;
 	/** Instead of those of `limitsOf`. */
@@ -41,11 +40,15 @@ export type AnswerRequest = {
 export const mostRedirects = 3;
 
 /**
-Requests the listing with the key and returns the parsed JSON of the answer. Throws a FaultError for whatever prevents
-that (its texts hold neither the key nor a proxy's password), or the reason of the signal. Once it settles, nothing of it
-keeps the process alive but a name still being looked up.
+Requests the listing with the key and gives what `finish` makes of the parsed JSON of the answer and of its text, which is
+undefined if it is too large to be kept; all of that within the timeout. Throws a FaultError for whatever prevents that (its
+texts hold neither the key nor a proxy's password), the reason of the signal, or what `finish` throws. Once it settles, nothing
+of it keeps the process alive but a name still being looked up.
 */
-export const fetchAnswer = async (request: AnswerRequest): Promise<unknown> => {
+export const fetchAnswer = async <Result>(
+	request: AnswerRequest,
+	finish: (answer: unknown, text: string | undefined) => Promise<Result>,
+): Promise<Result> => {
 	const {address, key, timeout, environment, authorities, signal} = request;
 	signal?.throwIfAborted();
 	const limits = {...limitsOf(timeout), ...request.limits};
@@ -64,9 +67,10 @@ export const fetchAnswer = async (request: AnswerRequest): Promise<unknown> => {
 		const get = createConnection({limits, proxy, authorities, signal: ending.signal});
 		const attempt = {...request, limits, route, redact, note, get: (url: string) => get(url, key)};
 		const answer = repeat(attempt, performance.now() + timeout, ending.signal);
+		const result = answer.then(({value, text}) => finish(value, text));
 		// undici heeds neither a signal nor its own limits in every phase (a silent proxy, interim answers without end), so
 		// the deadline and the signal must win a race, and then everything under way is torn down.
-		return await Promise.race([answer, stopped.promise]);
+		return await Promise.race([result, stopped.promise]);
 	} finally {
 		clearTimeout(timer);
 		signal?.removeEventListener('abort', onAbort);
@@ -74,7 +78,9 @@ export const fetchAnswer = async (request: AnswerRequest): Promise<unknown> => {
 	}
 };
 
-type Attempt = Pick<AnswerRequest, 'address' | 'onBody' | 'onRetry' | 'toKeyFacts'> & {
+type Answer = {readonly value: unknown; readonly text: string | undefined};
+
+type Attempt = Pick<AnswerRequest, 'address' | 'onRetry' | 'toKeyFacts'> & {
 	readonly get: (url: string) => Promise<Reply>;
 	readonly limits: Limits;
 	readonly route: NetworkRoute;
@@ -83,7 +89,7 @@ type Attempt = Pick<AnswerRequest, 'address' | 'onBody' | 'onRetry' | 'toKeyFact
 };
 
 // The deadline is one of `performance.now()`; the signal ends a pause.
-const repeat = async (attempt: Attempt, deadline: number, signal: AbortSignal): Promise<unknown> => {
+const repeat = async (attempt: Attempt, deadline: number, signal: AbortSignal): Promise<Answer> => {
 	for (let tries = 1; ; tries++) {
 		try {
 			return await requestOnce(attempt);
@@ -108,7 +114,7 @@ const repeat = async (attempt: Attempt, deadline: number, signal: AbortSignal): 
 const withTries = (fault: Fault, tries: number): Fault =>
 	tries > 1 && (fault.type === 'status' || fault.type === 'unreachable') ? {...fault, tries} : fault;
 
-const requestOnce = async (attempt: Attempt): Promise<unknown> => {
+const requestOnce = async (attempt: Attempt): Promise<Answer> => {
 	const {address, get, limits, route, redact, note} = attempt;
 	let hasReply = false;
 	try {
@@ -136,7 +142,7 @@ const requestOnce = async (attempt: Attempt): Promise<unknown> => {
 	}
 };
 
-const toAnswer = async (reply: Reply, attempt: Attempt): Promise<unknown> => {
+const toAnswer = async (reply: Reply, attempt: Attempt): Promise<Answer> => {
 	const {address, limits, redact, note, toKeyFacts} = attempt;
 	if (reply.status !== 200) {
 		const fault = await toStatusFault(reply, address, redact);
@@ -144,16 +150,14 @@ const toAnswer = async (reply: Reply, attempt: Attempt): Promise<unknown> => {
 	}
 	const from = `the answer from \`${address.host}\``;
 	const {take, end} = createBodyReader(from, {otherBase: address.otherBase});
-	let [text, textBytes]: [text: string | undefined, bytes: number] = ['', 0];
+	let text = '';
 	const keep = (part: string) => {
-		textBytes += Buffer.byteLength(part);
-		text = text === undefined || textBytes > limits.keptBytes ? undefined : text + part;
+		text += part;
 		take(part);
 	};
-	const reading = {from, mostBytes: limits.bytes, take: attempt.onBody === undefined ? take : keep};
-	const bytes = await readBody(reply, reading);
+	const bytes = await readBody(reply, {from, mostBytes: limits.bytes, take: keep});
 	note(`body: ${bytes} bytes`);
-	const answer = end();
-	attempt.onBody?.(text);
-	return answer;
+	// What comes last took its time too.
+	await nextTurn();
+	return {value: end(), text: bytes > limits.keptBytes ? undefined : text};
 };

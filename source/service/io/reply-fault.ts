@@ -1,6 +1,6 @@
 import {setTimeout as sleep} from 'node:timers/promises';
 import {FaultError, type RedirectedFault, type StatusFault} from '../../fault/fault.ts';
-import {parseJson} from '../../json/exact-json.ts';
+import {parseJson} from '../../json/read-json.ts';
 import type {Redact} from '../../text/redact.ts';
 import {cutText} from '../../text/width.ts';
 import type {Address} from '../address.ts';

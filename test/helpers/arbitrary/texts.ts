@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import {parseJson} from '../../../source/json/exact-json.ts';
+import {parseJson} from '../../../source/json/read-json.ts';
 import {decodeListing} from '../../../source/listing/decode.ts';
 import type {Listing} from '../../../source/listing/listing.ts';
 

@@ -134,12 +134,6 @@ describe('the time in which a watched program is idle', () => {
 		expect((await ended()).idle).toBeLessThan(500);
 	});
 
-	it('is not that of what was called as the program only until it became another', async () => {
-		const {idle, memory} = await seeBecomingCat('none', ['-c', named]);
-
-		expect([idle, memory]).toEqual([0, undefined]);
-	});
-
 	it('is not that in which it computes, or others keep the processor from it', async () => {
 		for (const {idle, lasted} of await seeSharing()) {
 			expect(idle, `of ${lasted} milliseconds`).toBeLessThan(lasted / 4);

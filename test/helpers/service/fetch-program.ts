@@ -8,13 +8,14 @@ import {fetchAnswer} from '../../../source/service/io/fetch.ts';
 
 const [base = '', timeout = '', connecting = ''] = process.argv.slice(2);
 try {
-	const answer = await fetchAnswer({
+	const request = {
 		address: parseAddress(base, {allowsInsecureHttp: false}),
 		key: process.env['TEST_KEY'] ?? '',
 		timeout: Number(timeout),
 		environment: {},
 		limits: {connecting: Number(connecting)},
-	});
+	};
+	const answer = await fetchAnswer(request, async value => value);
 	process.stdout.write(JSON.stringify(answer));
 } catch (error) {
 	process.stdout.write(error instanceof FaultError ? failureLine(explainFault(error.fault)) : `${error}`);

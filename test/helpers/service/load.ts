@@ -6,21 +6,29 @@ import {faultOf} from '../faults/fault-of.ts';
 import {findLeak} from '../program/key.ts';
 import {longestWait} from '../project/waits.ts';
 
-export type LoadOptions = Partial<Omit<AnswerRequest, 'address' | 'key'>>;
+export type LoadOptions = Partial<Omit<AnswerRequest, 'address' | 'key'>> & {
+	/** Called with the answer's text. */
+	readonly onText?: (text: string | undefined) => void;
+};
 
 /** Pauses between tries that a test can wait for, and waits that a test of another thing never meets. */
 const limits = {pause: 20, connecting: longestWait, waiting: longestWait, reading: longestWait};
 
 /** Fetches an answer as the program does, from an address as a person gives it. */
-export const load = (base: string, key: string, options: LoadOptions = {}): Promise<unknown> =>
-	fetchAnswer({
+export const load = (base: string, key: string, {onText, ...options}: LoadOptions = {}): Promise<unknown> => {
+	const request = {
 		address: parseAddress(base, {allowsInsecureHttp: true}),
 		key,
 		timeout: longestWait,
 		environment: {},
 		...options,
 		limits: {...limits, ...options.limits},
+	};
+	return fetchAnswer(request, async (answer, text) => {
+		onText?.(text);
+		return answer;
 	});
+};
 
 /**
 Fetches an answer that must fail, and gives the exit code and the line, such as `3 could not reach …`. Whatever the

@@ -1,4 +1,4 @@
-import {parseJson} from '../../../source/json/exact-json.ts';
+import {parseJson} from '../../../source/json/read-json.ts';
 import {decodeListing} from '../../../source/listing/decode.ts';
 import type {Listing, Resource} from '../../../source/listing/listing.ts';
 

@@ -1,27 +1,18 @@
 import type {Form} from '../../../source/forms/form.ts';
-import {writeJsonInSteps, writeTextInSteps} from '../../../source/forms/write-all.ts';
+import {writeJson, writeText} from '../../../source/forms/write-all.ts';
 import type {Resource} from '../../../source/listing/listing.ts';
-import {runSteps} from '../../../source/text/run-steps.ts';
 
 /** What `--json` prints. */
-export const toPlainJson = (resources: readonly Resource[]): string => {
-	let text = '';
-	runSteps(
-		writeJsonInSteps(resources, part => {
-			text += part;
-		}),
-	);
-	return text;
+export const toPlainJson = async (resources: readonly Resource[]): Promise<string> => {
+	const parts: string[] = [];
+	await writeJson(resources, async part => void parts.push(part));
+	return parts.join('');
 };
 
 /** What `--list` prints of all tags. */
-export const toPlainText = (resources: readonly Resource[], form: Form): string => {
+export const toPlainText = async (resources: readonly Resource[], form: Form): Promise<string> => {
 	const options = {tagsOf: ({tags}: Resource) => tags, isPasted: false, end: '\n', isUnique: false};
-	let text = '';
-	runSteps(
-		writeTextInSteps(resources, form, options, part => {
-			text += part;
-		}),
-	);
-	return text;
+	const parts: string[] = [];
+	await writeText(resources, form, options, async part => void parts.push(part));
+	return parts.join('');
 };

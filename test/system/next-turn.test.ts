@@ -1,6 +1,6 @@
 import {readFile} from 'node:fs';
 import {expect, it} from 'vitest';
-import {nextTurn} from '../../source/system/io/slices.ts';
+import {nextTurn} from '../../source/system/io/next-turn.ts';
 
 const work = (milliseconds: number): void => {
 	for (const end = performance.now() + milliseconds; performance.now() < end; ) {
