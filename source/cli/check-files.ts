@@ -1,10 +1,9 @@
 import {usageFault} from '../fault/fault.ts';
 import type {ListingSource} from '../load/io/source.ts';
-import {toGoneLines} from '../remember/gone.ts';
-import {findReferences} from '../remember/references.ts';
+import {findReferences, toGoneLines} from '../remember/references.ts';
 import {shownPath} from '../system/io/file-fault.ts';
 import {readFile} from '../system/io/read-file.ts';
-import {countOf} from '../text/plural.ts';
+import {countOf} from '../text/numbers.ts';
 import {loadWhole} from './load-whole.ts';
 import {writeLines} from './report.ts';
 import type {Run} from './run-context.ts';

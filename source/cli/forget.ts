@@ -1,6 +1,6 @@
 import {usageFault} from '../fault/fault.ts';
 import {openMemory} from '../remember/io/memory.ts';
-import {countOf} from '../text/plural.ts';
+import {countOf} from '../text/numbers.ts';
 import {writeLines} from './report.ts';
 import type {Run} from './run-context.ts';
 

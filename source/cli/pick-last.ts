@@ -4,13 +4,18 @@ import {fillCommands} from '../forms/fill-command.ts';
 import {matchingResources} from '../forms/write-all.ts';
 import {type FormOptions, toForm} from '../forms/write-form.ts';
 import {toJson} from '../json/exact-json.ts';
-import {alsoSelectedTexts} from '../listing/also-selected.ts';
 import type {Listing, Resource, Tag} from '../listing/listing.ts';
-import {createTakenTags, type TagsTaken, type TakenTags} from '../listing/taken-tags.ts';
+import {alsoSelectedTexts, createTakenTags, type TagsTaken, type TakenTags} from '../listing/taken-tags.ts';
 import type {ListingSource} from '../load/io/source.ts';
-import {type Former, type FoundPick, findLastPick, type GonePick, type PickSearch} from '../remember/find-last-pick.ts';
+import {
+	type Former,
+	type FoundPick,
+	findLastPick,
+	type GonePick,
+	type PickSearch,
+	tagsAsPicked,
+} from '../remember/find-last-pick.ts';
 import {nearestTag} from '../remember/nearest-tag.ts';
-import {tagsAsPicked} from '../remember/tags-as-picked.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {cutText} from '../text/width.ts';
 import {pickNow} from './pick-only-match.ts';

@@ -5,13 +5,18 @@ import {fillCommands} from '../forms/fill-command.ts';
 import {hasTags} from '../forms/form.ts';
 import {matchingResources, withDifferentTexts} from '../forms/write-all.ts';
 import {type FormOptions, toForm} from '../forms/write-form.ts';
-import {type AlsoSelected, alsoSelectedTexts} from '../listing/also-selected.ts';
 import type {Listing, Resource} from '../listing/listing.ts';
-import {createTakenTags, type TagsTaken, tellApart} from '../listing/taken-tags.ts';
+import {
+	type AlsoSelected,
+	alsoSelectedTexts,
+	createTakenTags,
+	type TagsTaken,
+	tellApart,
+} from '../listing/taken-tags.ts';
 import {startWith} from '../load/io/preload.ts';
 import type {ListingSource} from '../load/io/source.ts';
 import {toPicked} from '../remember/picked.ts';
-import {countOf} from '../text/plural.ts';
+import {countOf} from '../text/numbers.ts';
 import {browse} from './browse.ts';
 import type {Arguments} from './options/parse.ts';
 import {toFormOptions} from './plan.ts';

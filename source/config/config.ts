@@ -1,6 +1,5 @@
 import type {ClipboardMode} from '../clipboard/route.ts';
-import type {Form} from '../forms/form.ts';
-import type {OwnForm} from '../forms/template.ts';
+import type {Form, OwnForm} from '../forms/form.ts';
 import {type Bindings, usualBindings} from '../keys/lookup.ts';
 import type {Height} from '../system/height.ts';
 import {type Palette, usualPalette} from '../text/palette.ts';

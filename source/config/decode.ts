@@ -1,8 +1,8 @@
 import {clipboardModes} from '../clipboard/route.ts';
 import {explainFault} from '../fault/explain.ts';
 import {FaultError} from '../fault/fault.ts';
-import {formNameOf, formNames} from '../forms/form.ts';
-import {type OwnForm, toOwnForm} from '../forms/template.ts';
+import {formNameOf, formNames, type OwnForm} from '../forms/form.ts';
+import {toOwnForm} from '../forms/template.ts';
 import {createLineFinder, type JsonField, type JsonTree, PlacedError, parseJsonTree} from '../json/located-json.ts';
 import {checkShape} from '../json/shape.ts';
 import {parseAddress} from '../service/address.ts';

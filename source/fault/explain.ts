@@ -1,4 +1,4 @@
-import {sizeText} from '../text/plural.ts';
+import {sizeText} from '../text/numbers.ts';
 import {type Fault, FaultError, type RedirectedFault, type StatusFault, type UnusableFault} from './fault.ts';
 import {checkBase, timedOutWords, unreachableWords, unusableWords} from './wordings.ts';
 

@@ -1,11 +1,8 @@
 import type {Resource} from '../listing/listing.ts';
 import {toSafeText} from '../text/safe-text.ts';
-import {hasPlace, nameIn, pickPlace, toWordParts} from './command-places.ts';
-import {fillTemplate} from './fill-template.ts';
 import {type Form, formNameOf} from './form.ts';
-import {whyTooMuch} from './pick-limits.ts';
-import {nameOf, quoteName} from './refuse-tags.ts';
-import {looksLikeOption} from './refuse-value.ts';
+import {looksLikeOption, nameOf, quoteName, whyTooMuch} from './refuse.ts';
+import {fillTemplate, hasPlace, nameIn, pickPlace, toWordParts} from './template.ts';
 import {argumentsOf, type FormOptions, toForm} from './write-form.ts';
 
 /** A command with a pick in it, ready to be started, and the pick as text. */

@@ -1,5 +1,3 @@
-import type {OwnForm} from './template.ts';
-
 /** The forms that envpick has, in the order in which it offers them, each in a few words. */
 export const formSummary = {
 	csv: 'tags joined by commas',
@@ -13,6 +11,17 @@ export const formSummary = {
 } as const;
 
 export type FormName = keyof typeof formSummary;
+
+/** A form of the person's own. */
+export type OwnForm = {
+	readonly name: string;
+	/** As it was written. */
+	readonly template: string;
+	/** Text as it is, or the name of a value. */
+	readonly parts: readonly ({readonly text: string} | {readonly name: string})[];
+	/** No pick is written in it, as a name stands where a value could act. */
+	readonly isRefused: boolean;
+};
 
 /** A form to pick in: one of envpick's, or the person's own. */
 export type Form = FormName | OwnForm;

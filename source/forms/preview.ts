@@ -1,4 +1,4 @@
-import {countOf} from '../text/plural.ts';
+import {countOf} from '../text/numbers.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {widestOf} from '../text/width.ts';
 import type {Yield} from './write-form.ts';

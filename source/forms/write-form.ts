@@ -1,15 +1,24 @@
-import {toVisibleJson} from '../json/escape-json.ts';
+import {toVisibleJson} from '../json/escapes.ts';
 import {toJson} from '../json/exact-json.ts';
 import {type Group, labelOf, type Resource, recordOf, type Tag} from '../listing/listing.ts';
-import {countOf} from '../text/plural.ts';
+import {countOf} from '../text/numbers.ts';
 import {toSafeText} from '../text/safe-text.ts';
-import {toShellWord} from '../text/shell-quote.ts';
-import {fillTemplate} from './fill-template.ts';
-import type {Form, FormName} from './form.ts';
-import {whyTooLong, whyTooMuch} from './pick-limits.ts';
-import {nameOf, quoteName, reasonAgainst, reasonAgainstTag, reasonWithoutTags, type TagForm} from './refuse-tags.ts';
-import {needsQuotes, passesAnyValue, whyUnwritable} from './refuse-value.ts';
-import {type OwnForm, quotedNameRefusal} from './template.ts';
+import {toShellWord} from '../text/shell-words.ts';
+import type {Form, FormName, OwnForm} from './form.ts';
+import {
+	nameOf,
+	needsQuotes,
+	passesAnyValue,
+	quoteName,
+	reasonAgainst,
+	reasonAgainstTag,
+	reasonWithoutTags,
+	type TagForm,
+	whyTooLong,
+	whyTooMuch,
+	whyUnwritable,
+} from './refuse.ts';
+import {fillTemplate, quotedNameRefusal} from './template.ts';
 
 /**
 What a pick comes to: the exact text, or why there is none, in one safe line. A line break in the text only ever stands

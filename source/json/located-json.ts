@@ -1,5 +1,5 @@
 import {type JSONVisitor, type Node, type ParseError, parseTree, printParseErrorCode, visit} from 'jsonc-parser';
-import {lowerBound} from '../text/lower-bound.ts';
+import {lowerBound} from '../text/numbers.ts';
 
 /** A value of a JSON text; `at` is the offset where it begins, in UTF-16 units. */
 export type JsonTree = {readonly at: number} & (

@@ -1,7 +1,6 @@
-import {quoteBlanks} from '../text/quote-blanks.ts';
-import {cellsOf, widestOf} from '../text/width.ts';
+import {quoteBlanks} from '../text/safe-text.ts';
+import {cellsOf, cutMiddle, isPrintableAscii, widestOf} from '../text/width.ts';
 import {type Distinct, mix} from './distinct.ts';
-import {leastCellsOf, widestCell} from './least-cells.ts';
 import {countEnvironments, type Listing, type Resource, type Tag} from './listing.ts';
 import {countTags, type TagHeading} from './tag-counts.ts';
 
@@ -147,4 +146,87 @@ const measure = (
 		width: Math.min(most[column] ?? 0, widestCell),
 		share: (carriers[column] ?? 0) / resources.length,
 	}));
+};
+
+/** In cells: a wider text takes more room in its own row only. */
+export const widestCell = 28;
+
+/** In cells: a text that is no wider is shown whole if there is any room. */
+export const shortText = 6;
+
+// About as many as a screen has: nobody tells more apart at a glance.
+const mostTexts = 100;
+
+/** The fewest cells in which the texts of a prefix that differ at full width still do. */
+export const leastCellsOf = (resources: readonly Resource[], prefix: string): number => {
+	const texts = new Set<string>();
+	for (const {tags} of resources) {
+		const own = tags.filter(tag => tag.prefix === prefix).map(({name}) => name);
+		if (own.length > 0 && texts.size < mostTexts) {
+			texts.add(own.join(' '));
+		}
+	}
+	const most = Math.min(widestCell, Math.max(0, ...[...texts].map(cellsOf)));
+	const lookAt = (text: string, cells: number) => {
+		const isLonger = text.length > cells && isPrintableAscii(text);
+		return isLonger
+			? text.slice(0, Math.ceil(cells / 2) - 1) + text.slice(-Math.floor(cells / 2))
+			: cutMiddle(text, cells);
+	};
+	const looksAt = (cells: number) => new Set([...texts].map(text => lookAt(text, cells))).size;
+	const all = looksAt(widestCell);
+	let least = Math.min(shortText, most);
+	while (least < most && looksAt(least) < all) {
+		least++;
+	}
+	return least;
+};
+
+/** The empty cells between two columns. */
+export const gapOfColumns = 2;
+
+/** A text cut to fewer cells says nothing any more. */
+export const leastCell = 4;
+
+type Fitted = Omit<Column, 'prefix'>;
+
+/**
+How many cells each column of a row gets; 0 where it is left out. First come those that stay longest, each with a few cells
+before one of them gets more. Then all that tell environments apart get as few as still tell these apart, then in their
+order as many as they have, and only then the others. Columns that few have take no room in other rows, but as much as one
+of them needs is left for them. Rows of the same columns get the same.
+*/
+export const fitColumns = (columns: readonly Fitted[], room: number): readonly number[] => {
+	const given = columns.map(() => 0);
+	let left = room + gapOfColumns;
+	const give = (index: number, most: number, least: number) => {
+		const had = given[index] ?? 0;
+		const gap = had === 0 ? gapOfColumns : 0;
+		const cells = Math.min(most, left - gap + had);
+		if (cells >= least && cells > had) {
+			given[index] = cells;
+			left -= cells - had + gap;
+		}
+	};
+	const rare = columns.filter(({width, tellsApart}) => width === 0 && tellsApart);
+	const kept = Math.max(0, ...rare.map(({least}) => least + gapOfColumns));
+	const fixed = [...columns.entries()].filter(([, {width}]) => width > 0);
+	const telling = fixed.filter(([, {tellsApart, staysLongest}]) => tellsApart || staysLongest);
+	const staying = fixed.filter(([, {staysLongest}]) => staysLongest);
+	for (const most of [shortText, widestCell]) {
+		for (const [index, {width, least}] of staying) {
+			give(index, Math.min(width, least, most), Math.min(width, leastCell));
+		}
+	}
+	for (const [index, {width, least}] of telling) {
+		give(index, Math.min(width, least), Math.min(width, least));
+	}
+	left -= Math.min(kept, left);
+	for (const [index, {width}] of telling) {
+		give(index, width, Math.min(width, leastCell));
+	}
+	for (const [index, {width}] of fixed) {
+		give(index, width, width);
+	}
+	return given;
 };

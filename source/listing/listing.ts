@@ -1,4 +1,4 @@
-import {countOf} from '../text/plural.ts';
+import {countOf} from '../text/numbers.ts';
 
 /**
 One tag. `value` is exactly what the service sent and what is copied; the rest is safe to show and to search. Equal

@@ -1,7 +1,5 @@
-import type {AlsoSelected} from './also-selected.ts';
-import {type CarriersOf, createCarriers} from './carriers.ts';
+import {countOf} from '../text/numbers.ts';
 import {createDistinct, type Distinct} from './distinct.ts';
-import {fewestTags} from './fewest-tags.ts';
 import {isSelectorTag, type Listing, type Resource, type Tag} from './listing.ts';
 
 /** Which tags a pick takes: os and locale, these with the fewest that single the environment out, or all. */
@@ -169,4 +167,152 @@ const createCounter = (resources: readonly Resource[], tagCount: number): CountT
 const hasAll = (tags: readonly Tag[], wanted: readonly Tag[]): boolean => {
 	const own = wanted.length < 9 ? undefined : new Set(tags);
 	return wanted.every(tag => own?.has(tag) ?? tags.includes(tag));
+};
+
+/** What else some tags select: the distinct environments that have all of them. */
+export type AlsoSelected = {
+	/** How many, beside those in hand: none where several in hand are only not told apart by their tags. */
+	readonly others: number;
+	/** The prefixes in which they are not all alike, as they come in the listing; bare words, an empty text, last. */
+	readonly differ: readonly string[];
+};
+
+/**
+The same in words, the fullest first: `also selects 2 others: image and other tags differ`, `also selects 2: image and other tags`,
+`also selects 2 others`, `also selects 2`. Of several environments it is `also select`, or `not told apart`.
+*/
+export const alsoSelectedTexts = (
+	{others, differ}: AlsoSelected,
+	areSeveral = false,
+): readonly [string, string, string, string] => {
+	const named = differ.map(prefix => (prefix === '' ? 'other tags' : prefix));
+	const names = named.length > 3 ? [...named.slice(0, 2), `${named.length - 2} more`] : named;
+	const last = names.length > 1 ? ` and ${names.at(-1)}` : '';
+	const verb = names.length === 1 && differ[0] !== '' ? 'differs' : 'differ';
+	const all = (last === '' ? names : names.slice(0, -1)).join(', ') + last;
+	const selects = `also ${areSeveral ? 'select' : 'selects'}`;
+	const [long, short] =
+		others === 0
+			? ['not told apart', 'not told apart']
+			: [`${selects} ${countOf(others, 'other')}`, `${selects} ${others}`];
+	return [`${long}: ${all} ${verb}`, `${short}: ${all}`, long, short];
+};
+
+/** The distinct environments that have a tag: ids of resources, ascending. */
+export type CarriersOf = (tag: Tag) => Int32Array;
+
+/**
+Finds which distinct environments have which tag; `representativeOf` gives, for an id, the first environment with the same
+tags. All ids are in one array, tag after tag. Most tags belong to one environment, and V8 gives a list of one number room
+for seventeen.
+*/
+export const createCarriers = ({resources, tags}: Listing, representativeOf: (id: number) => number): CarriersOf => {
+	const distinct = resources.filter(({id}) => representativeOf(id) === id);
+	const starts = new Int32Array(tags.length + 1);
+	for (const {tags: own} of distinct) {
+		for (const {number} of own) {
+			starts[number + 1] = (starts[number + 1] as number) + 1;
+		}
+	}
+	for (let number = 0; number < tags.length; number++) {
+		starts[number + 1] = (starts[number + 1] as number) + (starts[number] as number);
+	}
+	const ends = starts.slice();
+	const ids = new Int32Array(starts[tags.length] as number);
+	for (const {id, tags: own} of distinct) {
+		for (const {number} of own) {
+			const end = ends[number] as number;
+			// One that has the tag twice counts once.
+			if (end === starts[number] || ids[end - 1] !== id) {
+				ids[end] = id;
+				ends[number] = end + 1;
+			}
+		}
+	}
+	return ({number}) => ids.subarray(starts[number], ends[number]);
+};
+
+type Lists = readonly (readonly Tag[])[];
+type Budget = {steps: number};
+
+// Tags looked at before the search ends: once for up to three, and once more where these are not enough.
+const mostSteps = 20_000_000;
+
+// Where the budget is spent every list counts as having every tag: then nothing more is found to be enough.
+const has = (list: readonly Tag[], tag: Tag, budget: Budget): boolean => {
+	budget.steps -= list.length;
+	return budget.steps < 0 || list.includes(tag);
+};
+
+/**
+Some of the tags, such that no other list has all of them; undefined where another has all the tags there are, or where it
+takes too long to find them. They are the fewest if three are enough; else, or where it takes too long to prove that, none of
+them can be left out. The tags are given with the rarest first, which rules out most; `othersWith` gives the other lists that
+have a tag.
+*/
+export const fewestTags = (tags: readonly Tag[], othersWith: (tag: Tag) => Lists): readonly Tag[] | undefined => {
+	const known = new Map<Tag, Lists>();
+	const listsWith = (tag: Tag): Lists => {
+		const lists = known.get(tag) ?? othersWith(tag);
+		known.set(tag, lists);
+		return lists;
+	};
+	let budget = {steps: mostSteps};
+	const isEnough = ([first, ...rest]: readonly Tag[]): boolean =>
+		first !== undefined && !listsWith(first).some(list => rest.every(tag => has(list, tag, budget)));
+	if (!isEnough(tags)) {
+		return undefined;
+	}
+	const [rarest] = tags;
+	if (rarest !== undefined && isEnough([rarest])) {
+		return [rarest];
+	}
+	for (const further of [1, 2]) {
+		for (const [index, tag] of tags.entries()) {
+			const rest = budget.steps < 0 ? undefined : ruleOut(listsWith(tag), tags.slice(index + 1), further, budget);
+			if (rest !== undefined) {
+				return [tag, ...rest];
+			}
+		}
+	}
+	budget = {steps: mostSteps};
+	const chosen = takeBest(tags, listsWith, budget);
+	const fewest = chosen.reduce((kept, tag) => {
+		const fewer = kept.filter(one => one !== tag);
+		return isEnough(fewer) ? fewer : kept;
+	}, chosen);
+	return budget.steps < 0 ? undefined : fewest;
+};
+
+// So many of the tags that none of the lists has all of them.
+const ruleOut = (lists: Lists, tags: readonly Tag[], count: number, budget: Budget): readonly Tag[] | undefined => {
+	if (count === 1) {
+		const last = tags.find(tag => !lists.some(list => has(list, tag, budget)));
+		return last && [last];
+	}
+	for (const [index, tag] of tags.entries()) {
+		if (budget.steps < 0) {
+			return undefined;
+		}
+		const left = lists.filter(list => has(list, tag, budget));
+		const rest = ruleOut(left, tags.slice(index + 1), count - 1, budget);
+		if (rest !== undefined) {
+			return [tag, ...rest];
+		}
+	}
+	return undefined;
+};
+
+// Time and again the tag that rules out most of what is left.
+const takeBest = (tags: readonly Tag[], listsWith: (tag: Tag) => Lists, budget: Budget): readonly Tag[] => {
+	let chosen = tags.slice(0, 1);
+	let [left] = chosen.map(listsWith);
+	while (left !== undefined && left.length > 0 && budget.steps >= 0) {
+		const lists: Lists = left;
+		const ways = tags.map(tag => ({tag, left: lists.filter(list => has(list, tag, budget))}));
+		const best = ways.reduce((least, way) => (way.left.length < least.left.length ? way : least));
+		chosen = [...chosen, best.tag];
+		left = best.left;
+	}
+	return chosen;
 };

@@ -1,5 +1,5 @@
 import {toJson} from '../json/exact-json.ts';
-import {sizeOfJson} from '../listing/check-size.ts';
+import {sizeOfJson} from '../listing/limits.ts';
 import {groupLabelOf, type Listing, type Resource, recordOf, type Tag} from '../listing/listing.ts';
 import type {TagsTaken} from '../listing/taken-tags.ts';
 import type {Picked, PickedEnvironment} from './picks.ts';

@@ -1,4 +1,4 @@
-import {countOf} from '../text/plural.ts';
+import {countOf} from '../text/numbers.ts';
 
 /** A moment as the clock on the wall shows it. */
 export type WallTime = {

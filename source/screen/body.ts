@@ -4,7 +4,7 @@ import {type Span, span} from '../text/spans.ts';
 import {wrapText} from '../text/width.ts';
 import {type Area, type AreaLine, type Rectangle, type Target, toAreaLines} from './area.ts';
 import {toChangeLines} from './changes.ts';
-import {toCompareLines} from './compare/compare.ts';
+import {toCompareLines} from './compare.ts';
 import {firstSeenLine, toDetailLines} from './detail.ts';
 import {helpLinesOf} from './help.ts';
 import {toListLines} from './list.ts';

@@ -7,8 +7,7 @@ import {layoutNow, type Notice, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {cellsOfSpans, cutSpans, type Span, span} from '../text/spans.ts';
 import {cellsOf, cutText, wrapText} from '../text/width.ts';
-import {toHintSpans} from './hint-line.ts';
-import {hintsOf} from './hints.ts';
+import {hintsOf, toHintSpans} from './hints.ts';
 import {toSharedText} from './labels.ts';
 import {toPickLine, toPickRemark} from './pick-line.ts';
 

@@ -23,12 +23,12 @@ import {type Loaded, layoutNow, type State} from '../state/state.ts';
 import {detailTags, selectedTag} from '../state/tags.ts';
 import {windowOf} from '../state/window.ts';
 import {type Glyphs, glyphsOf} from '../text/glyphs.ts';
-import {countOf} from '../text/plural.ts';
+import {countOf} from '../text/numbers.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {markMatches, type Span, span} from '../text/spans.ts';
 import {cutText, wrapText} from '../text/width.ts';
 import {type AreaLine, toAreaLines} from './area.ts';
-import {toCompareLines} from './compare/compare.ts';
+import {toCompareLines} from './compare.ts';
 import {helpLinesOf} from './help.ts';
 import {
 	type LineOptions,

@@ -1,14 +1,15 @@
 import type {Command} from '../keys/keymap.ts';
 import type {Mode} from '../keys/modes.ts';
-import {selectedColumn} from '../state/compared.ts';
-import {selectedChange} from '../state/selection.ts';
+import {comparedOf, selectedColumn} from '../state/compared.ts';
+import {takenByEnter} from '../state/picked.ts';
+import {selectedChange, selectedKey, selectedResource} from '../state/selection.ts';
 import {hasOtherServices} from '../state/source-name.ts';
-import {isMenuOpen, listingBefore, type State, searchOf} from '../state/state.ts';
-import {foldAt, hasTerm} from '../state/tags.ts';
-import type {KeyHint} from './hint-line.ts';
+import {hasFailed, isMenuOpen, layoutNow, listingBefore, modeOf, type State, searchOf} from '../state/state.ts';
+import {foldAt, hasTerm, selectedTag} from '../state/tags.ts';
+import {cellsOfSpans, type Span, span} from '../text/spans.ts';
+import {doExactTagsHelp} from './compare.ts';
 import {pickVerbs, toPickWords} from './labels.ts';
-import {suggestedFilter} from './no-match.ts';
-import {type Situation, type Stage, situationOf} from './situation.ts';
+import {suggestedFilter} from './messages.ts';
 
 /** What a command does now; `choose` is enter in a menu, which needs no binding. */
 type Hint = Omit<KeyHint, 'key'> & {readonly command: Command | 'choose'};
@@ -191,4 +192,96 @@ export const hintsOf = (state: State, isScrollable: boolean): readonly Required<
 			short: toText(short),
 			stays: stays ?? (staying.has(command) || (!now.hasStatusLine && leadingOn.has(command))),
 		}));
+};
+
+/** A key and what it does. */
+export type KeyHint = {
+	readonly key: string;
+	readonly word: string;
+	/** Fewer words, for when not everything fits. */
+	readonly short: string;
+	/** Dropped only when every other hint is gone. */
+	readonly stays?: boolean;
+};
+
+/**
+A line of keys: the full words if they fit, else the short ones, without the last hints if need be; those that stay are
+dropped after all others. No key stands without its word.
+*/
+export const toHintSpans = (hints: readonly KeyHint[], columns: number): Span[] => {
+	const full = joinHints(hints, '   ');
+	if (cellsOfSpans(full) <= columns) {
+		return full;
+	}
+	const fits = (some: readonly KeyHint[]) => cellsOfSpans(joinHints(some, '  ')) <= columns;
+	let left = hints.map(hint => ({...hint, word: hint.short}));
+	while (!fits(left)) {
+		const dropped = left.findLastIndex(({stays}) => stays !== true);
+		left = left.toSpliced(dropped, 1);
+	}
+	return joinHints(left, '  ');
+};
+
+const joinHints = (hints: readonly KeyHint[], gap: string): Span[] =>
+	hints.flatMap(({key, word}, index) => [span(`${index === 0 ? '' : gap}${key}`), span(` ${word}`, 'dim')]);
+
+/** What there is to choose from. In `lost` nothing matches and nothing is marked: only the filter can be undone. */
+export type Stage = 'loading' | 'failed' | 'empty' | 'lost' | 'listed';
+
+export type Situation = ReturnType<typeof situationOf>;
+
+/** What decides which keys matter; `isScrollable` is whether the text to read goes on below. */
+export const situationOf = (state: State, isScrollable: boolean) => {
+	const mode = modeOf(state);
+	const stage = stageOf(state);
+	const row = rowOf(state);
+	return {
+		state,
+		mode,
+		stage,
+		row,
+		/** What enter does in a list. */
+		enter: stage === 'listed' && (mode === 'filter' || mode === 'browse') ? enterOf(state, row) : undefined,
+		tag: state.open?.type === 'tags' || mode === 'detail' ? selectedTag(state) : undefined,
+		columns: mode === 'compare' ? comparedOf(state).columns.length : 0,
+		/** With no line below that shows the text, there is no room for more than what enter takes. */
+		doExactTagsHelp: mode === 'compare' && layoutNow(state).hasStatusLine && doExactTagsHelp(state),
+		hasDetail: layoutNow(state).detail !== undefined,
+		hasStatusLine: layoutNow(state).hasStatusLine,
+		isScrollable,
+	};
+};
+
+const stageOf = (state: State): Stage => {
+	const {loaded, found, filter, marked} = state;
+	if (loaded === undefined) {
+		return hasFailed(state) ? 'failed' : 'loading';
+	}
+	if (loaded.listing.resources.length === 0) {
+		return 'empty';
+	}
+	return found.rows.length === 0 && filter.text !== '' && marked.size === 0 ? 'lost' : 'listed';
+};
+
+// What is selected in the list.
+const rowOf = (state: State) => {
+	const resource = selectedResource(state);
+	if (resource === undefined) {
+		return selectedKey(state) === undefined ? undefined : 'heading';
+	}
+	return resource.isUnreadable ? 'unreadable' : 'environment';
+};
+
+const enterOf = (state: State, row: ReturnType<typeof rowOf>) => {
+	if (state.marked.size > 0) {
+		return 'pick-marked';
+	}
+	if (row === 'heading') {
+		return 'unfold';
+	}
+	if (state.isSelectionGone) {
+		return undefined;
+	}
+	// What the present form refuses, another may take.
+	return takenByEnter(state).type === 'refused' ? 'choose-form' : 'pick';
 };

@@ -2,7 +2,7 @@ import {rangesOf} from '../filter/highlight.ts';
 import type {Query} from '../filter/query.ts';
 import {type Field, type Group, groupLabelOf, type Tag} from '../listing/listing.ts';
 import type {Options} from '../state/options.ts';
-import {quoteBlanks} from '../text/quote-blanks.ts';
+import {quoteBlanks} from '../text/safe-text.ts';
 import {markMatches, type Span, span, type Tone} from '../text/spans.ts';
 import {cellsOf, cutText, padText, widestOf, wrapParts} from '../text/width.ts';
 

@@ -1,8 +1,7 @@
 import {rangesOf} from '../filter/highlight.ts';
 import type {Query} from '../filter/query.ts';
 import {toJson} from '../json/exact-json.ts';
-import type {Column, ListColumns} from '../listing/columns.ts';
-import {fitColumns, gapOfColumns, leastCell} from '../listing/fit-columns.ts';
+import {type Column, fitColumns, gapOfColumns, type ListColumns, leastCell} from '../listing/columns.ts';
 import {countInWholeGroup, type Group, groupLabelOf, type Resource, type Tag} from '../listing/listing.ts';
 import {markedRows, markOf} from '../state/marked.ts';
 import {countInGroup, groupOfHeading, resourceOfRow} from '../state/rows.ts';

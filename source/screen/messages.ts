@@ -1,8 +1,10 @@
+import {type Advice, adviseOn} from '../filter/advice.ts';
+import {toKeyName} from '../keys/key-label.ts';
+import {keyNow} from '../state/keys-now.ts';
 import {sourceNameOf} from '../state/source-name.ts';
-import type {State} from '../state/state.ts';
+import type {Loaded, State} from '../state/state.ts';
 import {glyphsOf, spinnerAt} from '../text/glyphs.ts';
-import {type Span, span} from '../text/spans.ts';
-import {toNoMatchLines} from './no-match.ts';
+import {cellsOfSpans, cutSpans, type Span, span} from '../text/spans.ts';
 
 /** What is shown in place of a list: that it loads, failed, is empty, or that nothing matches. */
 export const toMessageLines = (state: State): Span[][] => {
@@ -22,3 +24,59 @@ export const toMessageLines = (state: State): Span[][] => {
 	}
 	return toNoMatchLines(state, loaded);
 };
+
+/**
+What is shown where nothing matches. If one term alone excludes everything, it is named: that is the one to take back.
+Otherwise the count of each term by itself shows which are wrong. Below stands what such a term may have meant.
+*/
+export const toNoMatchLines = (state: State, loaded: Loaded): Span[][] => {
+	const {filter, size, options} = state;
+	const dot = ` ${glyphsOf(options).dot} `;
+	const toLines = (first: Span[], second: Span[]): Span[][] => {
+		const whole = [...first, span(dot, 'dim'), ...second];
+		return cellsOfSpans(whole) <= size.columns ? [whole] : [first, second];
+	};
+	const toAdviceLines = ({says, suggestion}: Advice): Span[][] => {
+		if (suggestion === undefined) {
+			return says === '' ? [] : [[span(says)]];
+		}
+		const lines =
+			says === ''
+				? [[span('did you mean '), span(suggestion.filter, 'strong'), span('?')]]
+				: toLines([span(says)], [span(`"${suggestion.filter}": ${suggestion.count}`)]);
+		const key = isAtEnd(state) ? keyNow(state, 'cursor-right') : undefined;
+		return key === undefined
+			? lines
+			: [
+					...lines.slice(0, -1),
+					...toLines(lines.at(-1) ?? [], [span(`${toKeyName(key, options.isAscii)} takes it`, 'dim')]),
+				];
+	};
+	const nothing = [span('no match for '), span(filter.text.trim(), 'match')];
+	const advice = adviseOn(filter.text, loaded);
+	const {excluder, alone} = advice;
+	const counts = alone.map(({clause, count}) => `"${clause.text}": ${count}`).join('  ');
+	return [
+		...(excluder === undefined
+			? [nothing, ...(alone.length > 0 ? toLines([span('each alone', 'dim')], [span(counts, 'dim')]) : [])]
+			: toLines(nothing, [span(`without "${excluder.clause.text}": ${excluder.count}`)])),
+		...toAdviceLines(advice),
+		// Whoever types `envpick help` is not looking for an environment.
+		...(filter.text.trim() === 'help' ? [[span(toHelpAdvice(keyNow(state, 'help')))]] : []),
+	].map(spans => cutSpans(spans, size.columns));
+};
+
+/** The filter that is suggested where nothing matches; undefined unless the right arrow takes it, at the end of the line. */
+export const suggestedFilter = (state: State): string | undefined => {
+	const {loaded, found, filter} = state;
+	return loaded === undefined || found.matches.length > 0 || !isAtEnd(state)
+		? undefined
+		: adviseOn(filter.text, loaded).suggestion?.filter;
+};
+
+// On a dumb terminal no key acts.
+const isAtEnd = ({filter, options}: State): boolean =>
+	filter.cursor === filter.text.length && options.face !== 'prompt';
+
+const toHelpAdvice = (key: string | undefined): string =>
+	`for help ${key === undefined ? '' : `press ${toKeyName(key)}, or `}run envpick --help`;

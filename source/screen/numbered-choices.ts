@@ -3,7 +3,7 @@ import {groupOfRow, isHeading, type RowKey, resourceOfRow} from '../state/rows.t
 import {sourceNameOf} from '../state/source-name.ts';
 import type {State} from '../state/state.ts';
 import {glyphsOf, toAsciiText} from '../text/glyphs.ts';
-import {countOf} from '../text/plural.ts';
+import {countOf} from '../text/numbers.ts';
 import {type Span, span} from '../text/spans.ts';
 import {wrapText} from '../text/width.ts';
 import {toSharedText} from './labels.ts';

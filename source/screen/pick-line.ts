@@ -1,15 +1,15 @@
 import {formNameOf, hasTags} from '../forms/form.ts';
 import type {Yield} from '../forms/write-form.ts';
 import {shownKeyOf} from '../keys/lookup.ts';
-import {type AlsoSelected, alsoSelectedTexts} from '../listing/also-selected.ts';
 import type {Resource} from '../listing/listing.ts';
+import {type AlsoSelected, alsoSelectedTexts} from '../listing/taken-tags.ts';
 import {nearbyPicks, toTakenLine} from '../state/nearby-picks.ts';
 import {alsoSelectedBy, goneText, pickedResources, tagTakenByEnter, takenByEnter} from '../state/picked.ts';
 import {modeOf, type State} from '../state/state.ts';
 import {selectedTag} from '../state/tags.ts';
 import {cutApart} from '../text/cut-apart.ts';
 import {glyphsOf} from '../text/glyphs.ts';
-import {countOf} from '../text/plural.ts';
+import {countOf} from '../text/numbers.ts';
 import {cellsOfSpans, cutSpans, type Span, span} from '../text/spans.ts';
 import {cellsOf, cutMiddle, cutText} from '../text/width.ts';
 

@@ -2,7 +2,7 @@ import {whyNoKey} from '../access-key/access-key.ts';
 import {toSentence} from '../fault/explain.ts';
 import {type Address, parseAddress} from '../service/address.ts';
 import {emptyLine, hasRoomFor, insertText} from '../text/line-edit.ts';
-import {countOf} from '../text/plural.ts';
+import {countOf} from '../text/numbers.ts';
 import {parseShellWords} from '../text/shell-words.ts';
 import type {TextField} from './ask.ts';
 

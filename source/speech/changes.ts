@@ -6,7 +6,7 @@ import {toSpokenPick} from '../screen/pick-line.ts';
 import {selectedChange, selectedKey} from '../state/selection.ts';
 import {isCramped, isMenuOpen, type State, searchLineOf, searchOf} from '../state/state.ts';
 import {selectableTags, selectedTag} from '../state/tags.ts';
-import {countOf} from '../text/plural.ts';
+import {countOf} from '../text/numbers.ts';
 import {toComparedChange, toCompareSpeech} from './compare.ts';
 import {toLoadSpeech} from './loading.ts';
 import {toMatchSpeech, toSelectionSpeech, toSpokenTag, toTexts} from './row.ts';

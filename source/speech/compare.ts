@@ -1,6 +1,5 @@
 import {labelOf} from '../listing/listing.ts';
-import {sameTextWarning} from '../screen/compare/same-text.ts';
-import {groupNamesOf, namesOf, rowLabelOf, valuesOf, whyNothing} from '../screen/compare/texts.ts';
+import {groupNamesOf, namesOf, rowLabelOf, sameTextWarning, valuesOf, whyNothing} from '../screen/compare.ts';
 import {labelOfPrefix} from '../screen/labels.ts';
 import {toSpokenPick} from '../screen/pick-line.ts';
 import {comparedOf, selectedColumn} from '../state/compared.ts';

@@ -13,7 +13,7 @@ import {countInGroup, groupOfRow, resourceOfRow} from '../state/rows.ts';
 import {isSelectable, selectedIndex, selectedKey} from '../state/selection.ts';
 import type {State} from '../state/state.ts';
 import {selectableTags, selectedTag, tagHeadings} from '../state/tags.ts';
-import {countOf} from '../text/plural.ts';
+import {countOf} from '../text/numbers.ts';
 import type {Span} from '../text/spans.ts';
 
 /**

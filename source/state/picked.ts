@@ -1,11 +1,11 @@
 import {type FilledCommands, fillCommands, fillCommandWith} from '../forms/fill-command.ts';
 import {type Form, hasTags} from '../forms/form.ts';
 import {type FormOptions, tagToForm, toForm, type Yield} from '../forms/write-form.ts';
-import type {AlsoSelected} from '../listing/also-selected.ts';
 import type {Resource, Tag} from '../listing/listing.ts';
+import type {AlsoSelected} from '../listing/taken-tags.ts';
 import {toPicked} from '../remember/picked.ts';
 import type {Picked} from '../remember/picks.ts';
-import {toShellWord} from '../text/shell-quote.ts';
+import {toShellWord} from '../text/shell-words.ts';
 import {comparedOf, selectedColumn} from './compared.ts';
 import {markedResources} from './marked.ts';
 import {comparisonIn} from './open.ts';

@@ -1,5 +1,5 @@
 import type {Group, Listing, Resource} from '../listing/listing.ts';
-import {lowerBound} from '../text/lower-bound.ts';
+import {lowerBound} from '../text/numbers.ts';
 
 /** What a row shows: the id of a resource, or below zero the heading of a group. So 100,000 rows are one typed array. */
 export type RowKey = number;

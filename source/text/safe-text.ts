@@ -73,3 +73,10 @@ const toMarkedText = (text: string): string => {
 
 /** Whether a value holds characters that a shell or a terminal would act on: C0, DEL, C1 and the line separators. */
 export const hasControls = (value: string): boolean => /[\p{Cc}\p{Zl}\p{Zp}]/u.test(value);
+
+/**
+Safe text as it stands among others: in quotes where it is empty, or has blanks that would not be seen as its own, at an end
+or two in a row; any blank where only one is between the texts (`isTight`).
+*/
+export const quoteBlanks = (text: string, isTight = false): string =>
+	(isTight ? /^$|\s/ : /^$|^\s|\s$|\s{2}/).test(text) ? `"${text}"` : text;

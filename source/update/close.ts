@@ -3,7 +3,7 @@ import {keyNow} from '../state/keys-now.ts';
 import {listingBefore, modeOf, type Previous, type State} from '../state/state.ts';
 import {closed, leaveWith, leaveWithout, menuClosed, type Step, stay, withEffect} from '../state/step.ts';
 import {emptyLine} from '../text/line-edit.ts';
-import {countOf} from '../text/plural.ts';
+import {countOf} from '../text/numbers.ts';
 import {withFound} from './refilter.ts';
 
 /**

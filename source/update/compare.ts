@@ -1,6 +1,6 @@
 import {isTooMuch} from '../listing/compare.ts';
 import type {Target} from '../screen/area.ts';
-import {comparedAt} from '../screen/compare/columns.ts';
+import {comparedAt} from '../screen/compare.ts';
 import {comparedOf, selectedColumn} from '../state/compared.ts';
 import {markedResources, markOf} from '../state/marked.ts';
 import type {OpenComparison} from '../state/open.ts';

@@ -1,5 +1,5 @@
-import {alsoSelectedTexts} from '../listing/also-selected.ts';
 import type {Resource} from '../listing/listing.ts';
+import {alsoSelectedTexts} from '../listing/taken-tags.ts';
 import {type Changes, mostCompared, toTagList} from '../remember/changes.ts';
 import {pickFinderOf} from '../state/picked-before.ts';
 import {selectedChange} from '../state/selection.ts';

@@ -1,6 +1,6 @@
 import type {MouseAction, Position} from '../keys/clicks.ts';
 import type {Target} from '../screen/area.ts';
-import {comparedAt} from '../screen/compare/columns.ts';
+import {comparedAt} from '../screen/compare.ts';
 import {toCursorIn} from '../screen/filter-line.ts';
 import {targetAt} from '../screen/frame.ts';
 import {selectedColumn} from '../state/compared.ts';

@@ -7,7 +7,7 @@ import {sourceNameOf} from '../state/source-name.ts';
 import {modeOf, type State} from '../state/state.ts';
 import {leaveWith, menuClosed, type Step, stay, withEffect, withFailure, withRefusal} from '../state/step.ts';
 import {selectedTag} from '../state/tags.ts';
-import {countOf} from '../text/plural.ts';
+import {countOf} from '../text/numbers.ts';
 
 /** How a pick ends: copied, staying here; given to the target, and quit; printed whatever the target, and quit. */
 type End = 'copy' | 'leave' | 'print';

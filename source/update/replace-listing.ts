@@ -11,7 +11,7 @@ import {groupOfHeading, headingKey, type RowKey} from '../state/rows.ts';
 import {isSelectable, selectedIndex, selectedKey, selectionToKeep} from '../state/selection.ts';
 import type {Notice, State} from '../state/state.ts';
 import {closed, leaveWith, type Step, stay, withFailure} from '../state/step.ts';
-import {countOf} from '../text/plural.ts';
+import {countOf} from '../text/numbers.ts';
 import {pickIn} from './pick.ts';
 import {withFound} from './refilter.ts';
 import {beforeListing} from './switch-service.ts';

@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {pickLimits} from '../../source/forms/pick-limits.ts';
+import {pickLimits} from '../../source/forms/refuse.ts';
 import {runEnvpick} from '../helpers/program/envpick.ts';
 import {later, openWorld} from '../helpers/program/remembering.ts';
 import {listingOf} from '../helpers/service/service.ts';

@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {fillCommands} from '../../source/forms/fill-command.ts';
 import {formNames} from '../../source/forms/form.ts';
-import {pickLimits} from '../../source/forms/pick-limits.ts';
+import {pickLimits} from '../../source/forms/refuse.ts';
 import {tagToForm, toForm} from '../../source/forms/write-form.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Resource} from '../../source/listing/listing.ts';

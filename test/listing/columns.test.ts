@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {toListColumns} from '../../source/listing/columns.ts';
+import {fitColumns, toListColumns} from '../../source/listing/columns.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {createDistinct} from '../../source/listing/distinct.ts';
-import {fitColumns} from '../../source/listing/fit-columns.ts';
 import type {Listing, Resource} from '../../source/listing/listing.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {fitColumns, gapOfColumns} from '../../source/listing/fit-columns.ts';
+import {fitColumns, gapOfColumns} from '../../source/listing/columns.ts';
 
 const telling = (width: number, least = width) => ({width, least, tellsApart: true, staysLongest: false});
 const other = (width: number) => ({width, least: 0, tellsApart: false, staysLongest: false});

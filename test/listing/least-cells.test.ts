@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import {leastCellsOf, shortText, widestCell} from '../../source/listing/columns.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {leastCellsOf, shortText, widestCell} from '../../source/listing/least-cells.ts';
 import {cutMiddle} from '../../source/text/width.ts';
 
 const leastOf = (names: readonly string[]): number =>

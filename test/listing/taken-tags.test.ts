@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {alsoSelectedTexts} from '../../source/listing/also-selected.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {createDistinct} from '../../source/listing/distinct.ts';
 import type {Listing, Resource, Tag} from '../../source/listing/listing.ts';
-import {createTakenTags, tagsTakenChoices} from '../../source/listing/taken-tags.ts';
+import {alsoSelectedTexts, createTakenTags, tagsTakenChoices} from '../../source/listing/taken-tags.ts';
 import {anyListing} from '../helpers/arbitrary/texts.ts';
 
 const listingOf = (...tags: string[][]): Listing =>

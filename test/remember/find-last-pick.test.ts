@@ -6,10 +6,9 @@ import {toForm, type Yield} from '../../source/forms/write-form.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {type Listing, type Resource, recordOf, type Tag} from '../../source/listing/listing.ts';
 import {createTakenTags, type TagsTaken, tagsTakenChoices} from '../../source/listing/taken-tags.ts';
-import {findLastPick, type PickSearch} from '../../source/remember/find-last-pick.ts';
+import {findLastPick, type PickSearch, tagsAsPicked} from '../../source/remember/find-last-pick.ts';
 import {toPicked} from '../../source/remember/picked.ts';
 import {type Pick, parsePicks, toPicksText, withPick} from '../../source/remember/picks.ts';
-import {tagsAsPicked} from '../../source/remember/tags-as-picked.ts';
 import {anyAnswer, overTheWire} from '../helpers/arbitrary/answers.ts';
 
 const fewTags = fc.shuffledSubarray(['os:a', 'os:b', 'locale:en', 'x:1', 'x:2', 'y:1', 'y:2', 'z:1', 'system']);

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {formNames} from '../../source/forms/form.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {toGoneLines} from '../../source/remember/gone.ts';
 import {nearestTag} from '../../source/remember/nearest-tag.ts';
-import {findReferences} from '../../source/remember/references.ts';
+import {findReferences, toGoneLines} from '../../source/remember/references.ts';
 import {listingOf} from '../helpers/service/service.ts';
 import {toPlainJson, toPlainText} from '../helpers/state/written.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {countInGroup, groupOfHeading, headingKey, toGroupRows} from '../../source/state/rows.ts';
-import {lowerBound} from '../../source/text/lower-bound.ts';
+import {lowerBound} from '../../source/text/numbers.ts';
 import {anyListing} from '../helpers/arbitrary/answers.ts';
 
 const listing = decodeListing({

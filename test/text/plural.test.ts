@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {sizeText} from '../../source/text/plural.ts';
+import {sizeText} from '../../source/text/numbers.ts';
 
 describe('sizeText', () => {
 	it.each([

@@ -1,5 +1,5 @@
 import {expect, it} from 'vitest';
-import {quoteBlanks} from '../../source/text/quote-blanks.ts';
+import {quoteBlanks} from '../../source/text/safe-text.ts';
 
 it('quotes exactly what would look like something else between blanks', () => {
 	const shown = ['a', 'a b', '', ' ', ' a', 'a ', 'a  b', 'a\u00a0 b'].map(text => quoteBlanks(text));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {hasControls} from '../../source/text/safe-text.ts';
-import {toShellWord} from '../../source/text/shell-quote.ts';
+import {toShellWord} from '../../source/text/shell-words.ts';
 import {hostileTag} from '../helpers/arbitrary/texts.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 import {describeInShells, readWords} from '../helpers/state/shell-words.ts';

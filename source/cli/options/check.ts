@@ -1,5 +1,5 @@
 import {type FaultError, usageFault} from '../../fault/fault.ts';
-import {hasPlace} from '../../forms/command-places.ts';
+import {hasPlace} from '../../forms/template.ts';
 import {nearestOf} from '../../text/suggest.ts';
 import {options, toFlag} from './table.ts';
 

@@ -1,7 +1,7 @@
 import {identifyKey} from '../../access-key/io/identify.ts';
 import type {KeySource} from '../../access-key/source.ts';
 import {FaultError, usageFault} from '../../fault/fault.ts';
-import {withoutEscapes} from '../../json/unescape-json.ts';
+import {withoutEscapes} from '../../json/escapes.ts';
 import type {Listing} from '../../listing/listing.ts';
 import {type MemoryRequest, openMemory, type Remembered, type ServiceMemory} from '../../remember/io/memory.ts';
 import type {Address} from '../../service/address.ts';

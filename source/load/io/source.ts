@@ -3,8 +3,8 @@ import {type KeyOrigin, type KeySource, toKeyOrigin} from '../../access-key/sour
 import type {Service} from '../../config/config.ts';
 import type {Note} from '../../debug/lines.ts';
 import {usageFault} from '../../fault/fault.ts';
+import {toSavedAnswer} from '../../listing/decode.ts';
 import type {Listing} from '../../listing/listing.ts';
-import {toSavedAnswer} from '../../listing/saved-answer.ts';
 import type {ServiceMemory} from '../../remember/io/memory.ts';
 import {type Address, parseAddress} from '../../service/address.ts';
 import {holdHeapIfLarge} from '../../service/io/heap-growth.ts';

@@ -1,7 +1,7 @@
 import {Box, Static, Text, useCursor} from 'ink';
 import TextInput from 'ink-text-input';
 import type {ReactNode} from 'react';
-import {toHintSpans} from '../../screen/hint-line.ts';
+import {toHintSpans} from '../../screen/hints.ts';
 import {isTooSmall, type Size, smallestSize} from '../../state/layout.ts';
 import type {Lend} from '../../terminal/shown.ts';
 import {glyphsOf} from '../../text/glyphs.ts';

@@ -4,7 +4,7 @@ import {addAbortSignal, type Readable} from 'node:stream';
 import {isatty} from 'node:tty';
 import {promisify} from 'node:util';
 import {FaultError} from '../../fault/fault.ts';
-import {sizeText} from '../../text/plural.ts';
+import {sizeText} from '../../text/numbers.ts';
 import {codeOf, shownPath, whyUnreadable} from './file-fault.ts';
 import {isFolder} from './standard-streams.ts';
 

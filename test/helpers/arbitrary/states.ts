@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type {CopyReport} from '../../../source/clipboard/report.ts';
-import {formNames} from '../../../source/forms/form.ts';
-import {type OwnForm, toOwnForm} from '../../../source/forms/template.ts';
+import {formNames, type OwnForm} from '../../../source/forms/form.ts';
+import {toOwnForm} from '../../../source/forms/template.ts';
 import type {MouseAction} from '../../../source/keys/clicks.ts';
 import {keymap} from '../../../source/keys/keymap.ts';
 import {usualBindings} from '../../../source/keys/lookup.ts';

@@ -141,9 +141,7 @@ export const canaries: readonly Canary[] = [
 	},
 	{
 		name: 'drops the fields',
-		variations: [
-			{file: 'source/listing/decode-resource.ts', from: '.filter(key => key !== known)', to: '.filter(() => false)'},
-		],
+		variations: [{file: 'source/listing/decode.ts', from: '.filter(key => key !== known)', to: '.filter(() => false)'}],
 		complaints: {'test/torture/random-listings.test.ts': /loses fields of resource \d+/},
 	},
 	{

@@ -1,5 +1,5 @@
 import type {AreaLine} from '../../../source/screen/area.ts';
-import {toCompareLines} from '../../../source/screen/compare/compare.ts';
+import {toCompareLines} from '../../../source/screen/compare.ts';
 import {toDetailLines} from '../../../source/screen/detail.ts';
 import {toFrame} from '../../../source/screen/frame.ts';
 import {toListLines} from '../../../source/screen/list.ts';

@@ -1,4 +1,4 @@
-import {toShellWord} from '../../../text/shell-quote.ts';
+import {toShellWord} from '../../../text/shell-words.ts';
 import {isFileOption, type Option, sentenceOf} from '../table.ts';
 
 /** The completions for bash, from 3.2 (macOS) on, with nothing but bash. */

@@ -8,3 +8,18 @@ export const sizeText = (bytes: number): string => {
 
 /** A number with the word for what it counts: `1 group`, `2 groups`. */
 export const countOf = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
+
+/** The first position in ascending numbers whose number is not below `value`. */
+export const lowerBound = (numbers: Int32Array, value: number): number => {
+	let low = 0;
+	let high = numbers.length;
+	while (low < high) {
+		const middle = (low + high) >> 1;
+		if ((numbers[middle] ?? 0) < value) {
+			low = middle + 1;
+		} else {
+			high = middle;
+		}
+	}
+	return low;
+};

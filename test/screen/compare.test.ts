@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {isCramped, type State} from '../../../source/state/state.ts';
-import {anyState, loadedState} from '../../helpers/arbitrary/states.ts';
-import {runsOf} from '../../helpers/project/torture.ts';
-import {compareLinesOf} from '../../helpers/state/frame.ts';
-import {expectDrawable, inTone, textsOf} from '../../helpers/state/lines.ts';
-import {click} from '../../helpers/state/pointing.ts';
+import {isCramped, type State} from '../../source/state/state.ts';
+import {anyState, loadedState} from '../helpers/arbitrary/states.ts';
+import {runsOf} from '../helpers/project/torture.ts';
+import {compareLinesOf} from '../helpers/state/frame.ts';
+import {expectDrawable, inTone, textsOf} from '../helpers/state/lines.ts';
+import {click} from '../helpers/state/pointing.ts';
 
 const answer = {
 	data: [

@@ -1,0 +1,118 @@
+import {sizeOfJson} from '../listing/limits.ts';
+import {labelOf, type Resource, recordOf, type Tag} from '../listing/listing.ts';
+import {hasControls} from '../text/safe-text.ts';
+import {toShellWord} from '../text/shell-words.ts';
+import {cutText, isPrintableAscii} from '../text/width.ts';
+import type {Form, FormName} from './form.ts';
+
+/**
+Why a value cannot be written outside JSON, if so. Nothing can be escaped there, so what would act on a terminal or shell,
+or cannot be encoded, is refused. Bidi controls make a command line look other than what it does (CVE-2021-42574).
+*/
+export const whyUnwritable = (value: string): string | undefined => {
+	if (isPrintableAscii(value)) {
+		return undefined;
+	}
+	if (hasControls(value)) {
+		return 'it holds a control character';
+	}
+	if (/\p{Bidi_Control}/u.test(value)) {
+		return 'it holds an invisible character that turns the reading order';
+	}
+	return value.isWellFormed() ? undefined : 'it holds half a character';
+};
+
+/** A leading dash makes a value an option of the command it is pasted into (CWE-88), and quotes do not help. */
+export const looksLikeOption = 'a command would take it for an option';
+
+/** Whoever captures a pick reads no quotes in it: a value that needs them is split, expanded or altered there. */
+export const needsQuotes = 'a shell would split or expand it';
+export const passesAnyValue = '--as lines --print0 | xargs -0';
+
+/** The forms that are made of tags, and those of them that are not JSON. */
+export type TagForm = Exclude<FormName, 'record'>;
+type LineForm = Exclude<TagForm, 'json' | 'profile' | 'submission'>;
+
+/** Why the tags of an environment cannot be written in a form, in one safe line, if so. */
+export const reasonAgainst = (
+	resource: Resource,
+	tags: readonly Tag[],
+	form: TagForm,
+	isCaptured: boolean,
+): string | undefined => {
+	if (tags.length === 0) {
+		return reasonWithoutTags(resource);
+	}
+	if (form === 'json' || form === 'profile' || form === 'submission') {
+		return undefined;
+	}
+	const isOfWords = form === 'space' || form === 'flags';
+	for (const [index, tag] of tags.entries()) {
+		const why = whyUnwritable(tag.value) ?? whyUnwritableIn(form, tag.value, index);
+		if (why !== undefined) {
+			return reasonAgainstTag(tag, form, why);
+		}
+		if (isOfWords && isCaptured && toShellWord(tag.value) !== tag.value) {
+			return reasonAgainstTag(tag, form, needsQuotes, passesAnyValue);
+		}
+	}
+	return undefined;
+};
+
+/** Why an environment without tags, or an unreadable entry, cannot be written. */
+export const reasonWithoutTags = (resource: Resource): string => {
+	const is = resource.isUnreadable ? 'is not an environment' : 'has no tags';
+	return `${nameOf(resource)} ${is} (${resource.remark ?? 'none came'}); use record`;
+};
+
+/** Why a tag cannot be written in a form, and what to use instead. */
+export const reasonAgainstTag = (tag: Tag, form: string, why: string, use = 'json'): string =>
+	`${tag.value === '' ? 'an empty tag' : quoteName(tag.text)} cannot be written as ${form} (${why}); use ${use}`;
+
+/** What a refusal calls an environment. */
+export const nameOf = (resource: Resource): string => quoteName(labelOf(resource));
+
+/** A name as a refusal quotes it. */
+export const quoteName = (text: string): string => `\`${cutText(text, 40)}\``;
+
+const whyUnwritableIn = (form: LineForm, value: string, index: number): string | undefined => {
+	if (form === 'csv' && value.includes(',')) {
+		return 'commas separate the tags there';
+	}
+	if ((form === 'csv' || form === 'lines') && value === '') {
+		return 'who reads it would skip it';
+	}
+	const isWord = form !== 'lines' && (form !== 'csv' || index === 0);
+	return isWord && value.startsWith('-') ? looksLikeOption : undefined;
+};
+
+/** The most that one pick may take: many keys make it anew, and a clipboard takes far less. `--list` has no such limit. */
+export const pickLimits = {environments: 10_000, characters: 2_000_000} as const;
+
+/** Why environments are too much for one pick, if so; what is beyond the limit is not looked at. */
+export const whyTooMuch = (
+	resources: readonly Resource[],
+	form: Form,
+	tagsOf: (resource: Resource) => readonly Tag[],
+): string | undefined => {
+	if (resources.length > pickLimits.environments) {
+		return tooMuch('environments');
+	}
+	let size = 0;
+	for (const resource of resources) {
+		size += form === 'record' ? sizeOfJson(recordOf(resource)) : sizeOfTags(tagsOf(resource));
+		if (size > pickLimits.characters) {
+			return tooMuch('characters');
+		}
+	}
+	return undefined;
+};
+
+/** Why a tag is too long for a pick, if so. */
+export const whyTooLong = ({value}: Tag): string | undefined =>
+	value.length > pickLimits.characters ? tooMuch('characters') : undefined;
+
+const sizeOfTags = (tags: readonly Tag[]): number => tags.reduce((size, {value}) => size + value.length, 0);
+
+const tooMuch = (unit: keyof typeof pickLimits): string =>
+	`a pick takes at most ${pickLimits[unit].toLocaleString('en-US')} ${unit}; use --list`;
