@@ -1,4 +1,3 @@
-import type {Listing} from '../listing/listing.ts';
 import type {OpenServices} from '../load/io/preload.ts';
 import {changesBetween, mostCompared} from '../remember/changes.ts';
 import {agoOf, whenWas} from '../remember/io/clock.ts';
@@ -8,11 +7,10 @@ import type {BrowseWorld} from '../run/start-program.ts';
 import type {PickBefore, PicksBefore} from '../state/state.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
 
-type MemoryWorld = Pick<BrowseWorld, 'compare' | 'onPick' | 'picks' | 'seeChanges' | 'since'>;
+type MemoryWorld = Pick<BrowseWorld, 'compare' | 'onPick' | 'picks' | 'since'>;
 
 /** What a run on a terminal keeps of its services, and tells from what was kept. */
 export const toMemoryWorld = ({opened}: OpenServices): MemoryWorld => {
-	const newest = new Map<string | undefined, Listing>();
 	const picks = new Map<string | undefined, ReturnType<ServiceMemory['picks']>>();
 	return {
 		onPick: (picked, service) => {
@@ -30,26 +28,15 @@ export const toMemoryWorld = ({opened}: OpenServices): MemoryWorld => {
 			return time === undefined ? undefined : whenWas(time);
 		},
 		compare: async (listing, service) => {
-			const memory = opened(service)?.memory;
-			if (memory === undefined || listing.next !== undefined || listing.resources.length > mostCompared) {
+			const {memory, cameAt} = opened(service) ?? {};
+			const isComparable = listing.next === undefined && listing.resources.length <= mostCompared;
+			if (memory === undefined || cameAt !== undefined || !isComparable) {
 				return undefined;
 			}
-			// Lets the list be drawn first, and keys be heard after it was written to disk.
+			// Lets the list be drawn first.
 			await nextTurn();
-			newest.set(service, listing);
-			const baseline = memory.baseline();
-			if (baseline === undefined) {
-				memory.moveBaseline(listing);
-				return undefined;
-			}
-			const list = changesBetween(baseline.listing, listing);
-			return {since: whenWas(baseline.time, 'day'), list, isSeen: false};
-		},
-		seeChanges: service => {
-			const listing = newest.get(service);
-			if (listing !== undefined) {
-				opened(service)?.memory?.moveBaseline(listing);
-			}
+			const before = memory.before();
+			return before && {since: whenWas(before.time, 'day'), list: changesBetween(before.listing, listing)};
 		},
 	};
 };
@@ -62,7 +49,7 @@ const toPicksBefore = (picks: ReturnType<ServiceMemory['picks']>): PicksBefore =
 		for (const picked of environments) {
 			const key = toPickedKey(picked);
 			// Where something was picked again, only the last time counts.
-			before.set(key, before.get(key) ?? {picked, ago, ...(taken !== undefined && {taken})});
+			before.set(key, before.get(key) ?? {picked, ago, taken});
 		}
 	}
 	return before;

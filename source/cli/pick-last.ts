@@ -5,16 +5,9 @@ import {matchingResources} from '../forms/write-all.ts';
 import {type FormOptions, toForm} from '../forms/write-form.ts';
 import {toJson} from '../json/exact-json.ts';
 import type {Listing, Resource, Tag} from '../listing/listing.ts';
-import {alsoSelectedTexts, createTakenTags, type TagsTaken, type TakenTags} from '../listing/taken-tags.ts';
+import {createTakenTags, type TagsTaken} from '../listing/taken-tags.ts';
 import type {ListingSource} from '../load/io/source.ts';
-import {
-	type Former,
-	type FoundPick,
-	findLastPick,
-	type GonePick,
-	type PickSearch,
-	tagsAsPicked,
-} from '../remember/find-last-pick.ts';
+import {type Former, findLastPick, type GonePick, type PickSearch, tagsAsPicked} from '../remember/find-last-pick.ts';
 import {nearestTag} from '../remember/nearest-tag.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {cutText} from '../text/width.ts';
@@ -36,7 +29,7 @@ export const pickLast = async (run: Run, source: ListingSource): Promise<number>
 	const {query, exactTags, allTags} = plan.given;
 	const listing = await source.load(new AbortController().signal, () => {});
 	const takenTags = createTakenTags(listing);
-	const toTaken = (taken: TagsTaken = plan.tagsTaken) => (exactTags || allTags ? plan.tagsTaken : taken);
+	const toTaken = (taken: TagsTaken) => (exactTags || allTags ? plan.tagsTaken : taken);
 	const toOptions = (tagsTaken: TagsTaken) => toFormOptions({...plan, tagsTaken}, listing, takenTags);
 	const matching = query.trim() === '' ? undefined : matchingResources(listing, query, false);
 	const matches = new Set(matching);
@@ -63,9 +56,11 @@ export const pickLast = async (run: Run, source: ListingSource): Promise<number>
 	const {environments, taken} = found.pick;
 	const now = toTaken(taken);
 	const options = {...toOptions(now), tagsOf: tagsAsPicked(found, takenTags, now)};
-	writeLines(toRemarks(found, listing, takenTags).map(failureLine), run.process.stderr);
-	// Where the tags were not kept, it stays unknown which environment it was.
-	const remember = () => source.memory?.addPick({environments, ...(taken !== undefined && {taken: now})});
+	if (found.former !== undefined) {
+		const what = `${toGoneWhat(found.former, listing, true)}, and another yields the same text`;
+		writeLines([failureLine({what, tryThis: 'pick again to choose which'})], run.process.stderr);
+	}
+	const remember = () => source.memory?.addPick({environments, taken: now});
 	return pickNow(run, found.resources, options, remember);
 };
 
@@ -96,30 +91,6 @@ const toYield = ({plan}: Run, resource: Resource, options: FormOptions): string 
 	}
 	const yielded = toForm([resource], form, options);
 	return yielded.type === 'refused' ? undefined : yielded.text;
-};
-
-// What a pick that is given again may be told apart from.
-const toRemarks = ({pick, resources, former}: FoundPick, listing: Listing, takenTags: TakenTags) => {
-	const isGone = former === undefined ? [] : [toGoneWhat(former, listing, true)];
-	const [unsure] = pick.environments.flatMap((one, index) => {
-		const resource = 'selector' in one ? resources[index] : undefined;
-		const also = resource && takenTags.alsoSelected(resource.selector);
-		return resource === undefined || also === undefined || also.others === 0 ? [] : [{resource, also}];
-	});
-	return [
-		...isGone.map(what => ({
-			what: `${what}, and another yields the same text`,
-			tryThis: 'pick again to choose which',
-		})),
-		...(unsure === undefined
-			? []
-			: [
-					{
-						what: `of this pick only \`${toList(unsure.resource.selector)}\` is remembered, which ${alsoSelectedTexts(unsure.also)[0]}`,
-						tryThis: 'pick again to remember all its tags',
-					},
-				]),
-	];
 };
 
 // Cells of the sentence: a selector may have very many tags.

@@ -14,15 +14,16 @@ after it. Gives the exit code. Throws FaultError where a listing fails or there 
 export const printChanges = async (run: Run, source: ListingSource): Promise<number> => {
 	const {plan, process} = run;
 	const {query, since, exitCode} = plan.given;
+	const known = since === undefined ? source.memory?.listing()?.listing : undefined;
 	const listing = await loadWhole(source);
-	const before = since === undefined ? baselineOf(run, source, listing) : await loadSaved(run, since);
+	const before = since === undefined ? (known ?? failFirst(run, source)) : await loadSaved(run, since);
 	const all = changesBetween(before, listing);
 	const matching = [before, listing].flatMap(one => matchingResources(one, query, false));
 	const changes = query.trim() === '' ? all : changesOf(all, matching);
 	const isTold = await tell(toChangeLines(changes, process.stdout.isTTY && plan.hasColor), process.stdout);
 	// What could not be written, as on a full disk, is told again the next time.
 	if (since === undefined && query.trim() === '' && isTold) {
-		source.memory?.moveBaseline(listing);
+		source.memory?.keep();
 	}
 	return exitCode && changes.length > 0 ? 1 : 0;
 };
@@ -38,12 +39,8 @@ const tell = (lines: readonly string[], stdout: NodeJS.WriteStream): Promise<boo
 const loadSaved = async (run: Run, path: string): Promise<Listing> =>
 	loadWhole(await openSource({type: 'file', path}, openOptionsOf(run)));
 
-const baselineOf = ({plan}: Run, {memory}: ListingSource, listing: Listing): Listing => {
-	const baseline = memory?.baseline();
-	if (baseline !== undefined) {
-		return baseline.listing;
-	}
-	if (memory?.moveBaseline(listing)) {
+const failFirst = ({plan}: Run, {memory}: ListingSource): never => {
+	if (memory?.keep()) {
 		throw usageFault('there is nothing to compare with yet', 'this listing is kept: run it again later');
 	}
 	const why = plan.remembers.value ? 'nothing can be remembered' : 'remembering is switched off';

@@ -23,6 +23,7 @@ export const openOptionsOf = ({plan, process, debug}: Run, signal?: AbortSignal)
 	insecureHttp: plan.given.insecureHttp,
 	offline: plan.given.offline,
 	remembers: plan.remembers.value,
+	keepsEach: isBrowsing(plan),
 	environment: plan.seen.environment,
 	locations: plan.seen.config.locations,
 	stdin: () => process.stdin,
@@ -32,6 +33,11 @@ export const openOptionsOf = ({plan, process, debug}: Run, signal?: AbortSignal)
 	...(signal !== undefined && {signal}),
 	...(debug !== undefined && {note: debug.note}),
 });
+
+const isBrowsing = ({given}: Plan): boolean => {
+	const {list, json, select1, exit0, last, changes, check} = given;
+	return !(list || json || select1 || exit0 || last || changes || check !== undefined);
+};
 
 /**
 Opens where the listing comes from. Throws FaultError where address or key are missing or wrong. From the inside out, a load

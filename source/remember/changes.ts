@@ -1,4 +1,3 @@
-import {toJson} from '../json/exact-json.ts';
 import {createDistinct} from '../listing/distinct.ts';
 import type {Listing, Resource, Tag} from '../listing/listing.ts';
 
@@ -63,12 +62,6 @@ export const changesOf = (changes: readonly Change[], resources: readonly Resour
 	return changes.filter(({resource}) => keys.has(keyOf(resource.selector)));
 };
 
-/** A listing with nothing but what is compared, each set of tags once, as an answer of a service would have it. */
-export const toComparedBody = (listing: Listing): string =>
-	toJson({
-		data: [{resources: distinctOf(listing).map(({tags}) => ({tags: tags.map(({value}) => value)}))}],
-	});
-
 /** A change as fields of a line: the sign and the selector, then the sign and the telling tags of each part. */
 export const toChangeFields = ({sign, resource, parts}: Change): readonly string[] => [
 	`${sign} ${toTagList(resource.selector)}`,
@@ -112,13 +105,11 @@ const createKeys = (): KeyOf => {
 const byTags = (resources: readonly Resource[], keyOf: KeyOf): ReadonlyMap<string, Resource> =>
 	new Map(resources.map(resource => [keyOf(resource.tags), resource]));
 
-/** How the listing differs from the one that was looked at before. */
+/** How the listing differs from the one that was kept before. */
 export type Changes = {
 	/** When that was: `12 Nov`. */
 	readonly since: string;
 	readonly list: readonly Change[];
-	/** Whether the list of them was opened. */
-	readonly isSeen: boolean;
 };
 
 const words = {'+': 'new', '-': 'gone', '~': 'changed'} as const;

@@ -27,8 +27,8 @@ export type PickSearch = {
 	readonly query: string;
 	readonly isMatch: (resource: Resource) => boolean;
 	/** What an environment that was picked yielded, and what one of the listing yields; undefined where that is refused. */
-	readonly textThen: (former: Former, taken: TagsTaken | undefined) => string | undefined;
-	readonly textNow: (resource: Resource, taken: TagsTaken | undefined) => string | undefined;
+	readonly textThen: (former: Former, taken: TagsTaken) => string | undefined;
+	readonly textNow: (resource: Resource, taken: TagsTaken) => string | undefined;
 };
 
 /**
@@ -46,7 +46,7 @@ export const findLastPick = (
 		picks.flatMap(({environments}) => environments),
 	);
 	for (const pick of picks) {
-		const find = createFind(finder, search, pick.taken);
+		const find = createFind(finder, listing, search, pick.taken);
 		const found = pick.environments.map(find);
 		const resources = found.flatMap(({now}) => now ?? []);
 		if (resources.length === found.length) {
@@ -64,8 +64,13 @@ export const findLastPick = (
 type Found = {readonly now: Resource | undefined; readonly lost?: GonePick};
 
 // Thousands can have the same selector: what is found among these is found once.
-const createFind = (finder: PickFinder, {isMatch, textThen, textNow}: PickSearch, taken: TagsTaken | undefined) => {
-	const matches = new Map<readonly Resource[], Resource | undefined>();
+const createFind = (
+	finder: PickFinder,
+	{resources}: Listing,
+	{isMatch, textThen, textNow}: PickSearch,
+	taken: TagsTaken,
+) => {
+	const bySelector = Map.groupBy(resources, ({selector}) => toSelectorKey(selector));
 	const standIns = new Map<readonly Resource[], ReadonlyMap<string, Resource>>();
 	const byText = (resources: readonly Resource[]): ReadonlyMap<string, Resource> => {
 		const firsts = new Map<string, Resource>();
@@ -79,13 +84,11 @@ const createFind = (finder: PickFinder, {isMatch, textThen, textNow}: PickSearch
 	};
 	return (one: PickedEnvironment): Found => {
 		const same = finder.find(one);
-		if (same.length > 0) {
-			const now = matches.has(same) ? matches.get(same) : same.find(isMatch);
-			matches.set(same, now);
-			return {now};
+		if (same !== undefined) {
+			return {now: isMatch(same) ? same : undefined};
 		}
 		const gone = toFormer(one);
-		const others = finder.find({selector: valuesOf(gone.resource.selector)});
+		const others = bySelector.get(toSelectorKey(gone.resource.selector)) ?? [];
 		const firsts = standIns.get(others) ?? byText(others);
 		standIns.set(others, firsts);
 		const text = textThen(gone, taken);
@@ -93,17 +96,18 @@ const createFind = (finder: PickFinder, {isMatch, textThen, textNow}: PickSearch
 	};
 };
 
-const valuesOf = (tags: readonly Tag[]): readonly string[] => tags.map(({value}) => value);
+const toSelectorKey = (tags: readonly Tag[]): string =>
+	JSON.stringify([...new Set(tags.map(({value}) => value))].sort());
 
 const toFormer = (one: PickedEnvironment): Former => {
 	const [resource] = decodeAll([one]).resources as readonly [Resource];
 	const {tags, selector} = resource;
-	const exact = 'exact' in one ? one.exact.flatMap(value => tags.find(tag => tag.value === value) ?? []) : selector;
+	const exact = one.exact?.flatMap(value => tags.find(tag => tag.value === value) ?? []) ?? selector;
 	return {resource, tagsBy: {selector, exact, all: tags}};
 };
 
 const decodeAll = (environments: readonly PickedEnvironment[]): Listing =>
-	decodeListing({data: [{resources: environments.map(one => ({tags: 'tags' in one ? one.tags : one.selector}))}]});
+	decodeListing({data: [{resources: environments.map(({tags}) => ({tags}))}]});
 
 // Of what is gone nothing is known but its tags.
 const isMatchOfAll = (environments: readonly PickedEnvironment[], query: string): boolean =>
@@ -121,7 +125,7 @@ export const tagsAsPicked = (
 	const known = new Map<Resource, readonly Tag[]>();
 	for (const [index, resource] of resources.entries()) {
 		const one = pick.environments[index];
-		const values = taken === 'exact' && one !== undefined && 'exact' in one ? one.exact : [];
+		const values = (taken === 'exact' ? one?.exact : undefined) ?? [];
 		const tags = values.flatMap(value => resource.tags.find(tag => tag.value === value) ?? []);
 		const countOthers = (some: readonly Tag[]) => alsoSelected(some).others;
 		if (

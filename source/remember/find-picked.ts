@@ -5,56 +5,49 @@ import type {PickedEnvironment} from './picks.ts';
 /** Finds in a listing what was picked from one before. */
 export type PickFinder = {
 	/**
-	The very environment, whatever its position now; where no more than its selector is known, all that have this selector. None
-	where it is gone. Of several with the same tags it is the one with the same record, else group and name, else order of tags.
+	The very environment, whatever its position now; undefined if it is gone. Of several with the same tags it is the one with the
+	same record, else group and name, else order of tags.
 	*/
-	readonly find: (picked: PickedEnvironment) => readonly Resource[];
+	readonly find: (picked: PickedEnvironment) => Resource | undefined;
 	/** What is the same for an environment of the listing and what was picked of it; undefined where a tag of that is gone. */
 	readonly keyOf: (picked: PickedEnvironment) => string | undefined;
-	/** The same of an environment of the listing: as one of which all is known, and as one of which only the selector is. */
+	/** The same of an environment of the listing. */
 	readonly ownKeyOf: (resource: Resource) => string;
-	readonly selectorKeyOf: (resource: Resource) => string;
 };
 
 /** Makes a finder of some of what was picked. It reads the environments once, when the first is asked for. */
 export const createPickFinder = (listing: Listing, picked: Iterable<PickedEnvironment>): PickFinder => {
-	const values = new Set([...picked].flatMap(one => ('tags' in one ? one.tags : one.selector)));
+	const values = new Set([...picked].flatMap(({tags}) => tags));
 	const wanted = new Set(listing.tags.filter(({value}) => values.has(value)));
 	const numbers = new Map([...wanted].map(({value, number}) => [value, number]));
 	const keyOf = (one: PickedEnvironment): string | undefined => {
-		if ('tags' in one && one.tags.length === 0) {
+		if (one.tags.length === 0) {
 			return toUntaggedKey(one.marks[1]);
 		}
-		const found = ('tags' in one ? one.tags : one.selector).map(value => numbers.get(value) ?? missing);
-		return found.includes(missing) ? undefined : ('tags' in one ? 'all ' : 'selector ') + toSetKey(found);
+		const found = one.tags.map(value => numbers.get(value) ?? missing);
+		return found.includes(missing) ? undefined : toSetKey(found);
 	};
 	let byTags: Index | undefined;
-	let bySelector: Index | undefined;
 	const nearest = new Map<string, ReadonlyMap<string, Resource>>();
 	return {
 		keyOf,
 		ownKeyOf,
-		selectorKeyOf,
 		find: one => {
 			const key = keyOf(one);
 			if (key === undefined) {
-				return [];
+				return undefined;
 			}
-			if ('selector' in one) {
-				bySelector ??= toIndex(listing, wanted, ({selector}) => selector, selectorKeyOf);
-				return bySelector.get(key) ?? [];
-			}
-			byTags ??= toIndex(listing, wanted, ({tags}) => tags, ownKeyOf);
+			byTags ??= toIndex(listing, wanted);
 			const same = byTags.get(key) ?? [];
 			if (same.length < 2) {
-				return same;
+				return same[0];
 			}
 			const byLooks = nearest.get(key) ?? toLooks(same, listing);
 			nearest.set(key, byLooks);
 			const [place, record] = one.marks;
 			const order = one.tags.map(value => numbers.get(value)).join();
 			const [best] = looksOf(place, record, order).flatMap(look => byLooks.get(look) ?? []);
-			return [best ?? same[0]].filter(found => found !== undefined);
+			return best ?? same[0];
 		},
 	};
 };
@@ -63,27 +56,21 @@ const missing = -1;
 
 const toSetKey = (numbers: readonly number[]): string => [...new Set(numbers)].sort((one, other) => one - other).join();
 
-const toTagsKey = (tags: readonly Tag[]): string => toSetKey(tags.map(({number}) => number));
-
 const toUntaggedKey = (record: number): string => `record ${record}`;
 
 const ownKeyOf = (resource: Resource): string =>
-	resource.tags.length === 0 ? toUntaggedKey(recordMarkOf(resource)) : `all ${toTagsKey(resource.tags)}`;
-
-const selectorKeyOf = ({selector}: Resource): string => `selector ${toTagsKey(selector)}`;
+	resource.tags.length === 0
+		? toUntaggedKey(recordMarkOf(resource))
+		: toSetKey(resource.tags.map(({number}) => number));
 
 type Index = ReadonlyMap<string, readonly Resource[]>;
 
 // Most environments have a tag that no pick has: of these no key is made.
-const toIndex = (
-	{resources}: Listing,
-	wanted: ReadonlySet<Tag>,
-	tagsOf: (resource: Resource) => readonly Tag[],
-	toKey: (resource: Resource) => string,
-): Index => {
-	const known = resources.filter(resource => tagsOf(resource).every(tag => wanted.has(tag)));
-	return Map.groupBy(known, toKey);
-};
+const toIndex = ({resources}: Listing, wanted: ReadonlySet<Tag>): Index =>
+	Map.groupBy(
+		resources.filter(({tags}) => tags.every(tag => wanted.has(tag))),
+		ownKeyOf,
+	);
 
 // What tells environments with the same tags apart, the surest first.
 const looksOf = (place: number, record: number, order: string): readonly string[] => [

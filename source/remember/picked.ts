@@ -1,35 +1,25 @@
 import {toJson} from '../json/exact-json.ts';
-import {sizeOfJson} from '../listing/limits.ts';
 import {groupLabelOf, type Listing, type Resource, recordOf, type Tag} from '../listing/listing.ts';
 import type {TagsTaken} from '../listing/taken-tags.ts';
-import type {Picked, PickedEnvironment} from './picks.ts';
+import type {Picked} from './picks.ts';
 
-// As many as a pick may take: what is kept of one is bounded, too.
-const mostCharacters = 2_000_000;
+/** The environments of the largest pick that is remembered. */
+const mostEnvironments = 100;
 
-/**
-What to remember of a pick from a listing. Of environments beyond two million characters it is the selector alone.
-*/
+/** What to remember of a pick from a listing: nothing of a larger one. */
 export const toPicked = (
 	resources: readonly Resource[],
 	listing: Listing,
 	taken: TagsTaken,
 	tagsOf: (resource: Resource) => readonly Tag[],
-): Picked => {
-	let room = mostCharacters;
-	const toEnvironment = (resource: Resource): PickedEnvironment => {
-		room -= room < 0 ? 0 : sizeOfJson(recordOf(resource));
-		return room < 0
-			? {selector: toValues(resource.selector)}
-			: {
-					tags: toValues(resource.tags),
-					marks: [placeMarkOf(resource, listing), recordMarkOf(resource)],
-					...(taken === 'exact' && {exact: toValues(tagsOf(resource))}),
-				};
-	};
-	const environments = resources.map(toEnvironment);
-	return {taken, environments: environments.filter(one => 'tags' in one || one.selector.length > 0)};
-};
+): Picked => ({
+	taken,
+	environments: (resources.length > mostEnvironments ? [] : resources).map(resource => ({
+		tags: toValues(resource.tags),
+		marks: [placeMarkOf(resource, listing), recordMarkOf(resource)],
+		...(taken === 'exact' && {exact: toValues(tagsOf(resource))}),
+	})),
+});
 
 const toValues = (tags: readonly Tag[]): readonly string[] => tags.map(({value}) => value);
 
@@ -39,11 +29,8 @@ export const placeMarkOf = ({group: index, name}: Resource, {groups}: Listing): 
 	return hashText(JSON.stringify([group === undefined ? null : groupLabelOf(group), name ?? null]));
 };
 
-/** A number of what came of an environment; 0 where that is too large to be remembered. */
-export const recordMarkOf = (resource: Resource): number => {
-	const record = recordOf(resource);
-	return sizeOfJson(record) > mostCharacters ? 0 : hashText(toJson(record));
-};
+/** A number of what came of an environment. */
+export const recordMarkOf = (resource: Resource): number => hashText(toJson(recordOf(resource)));
 
 // FNV-1a of 32 bits over UTF-16 code units (http://www.isthe.com/chongo/tech/comp/fnv/). It tells apart what has the same tags
 // and protects nothing.

@@ -1,23 +1,21 @@
-import {isJsonObject, type JsonObject, toJson} from '../json/exact-json.ts';
+import {isJsonObject, toJson} from '../json/exact-json.ts';
 import {parseJson} from '../json/read-json.ts';
 import {type TagsTaken, tagsTakenChoices} from '../listing/taken-tags.ts';
 
-/** An environment as it was picked: all there is to find that very one again, or no more than the values of its selector. */
-export type PickedEnvironment =
-	| {
-			/** The values of all its tags, in order. */
-			readonly tags: readonly string[];
-			/** What tells it from others with the same tags: numbers of its group and name, and of its record. */
-			readonly marks: readonly [place: number, record: number];
-			/** The values of the tags that were taken, where they were to single it out. */
-			readonly exact?: readonly string[];
-	  }
-	| {readonly selector: readonly string[]};
+/** An environment as it was picked: all there is to find that very one again. */
+export type PickedEnvironment = {
+	/** The values of all its tags, in order. */
+	readonly tags: readonly string[];
+	/** What tells it from others with the same tags: numbers of its group and name, and of its record. */
+	readonly marks: readonly [place: number, record: number];
+	/** The values of the tags that were taken, if they were to single it out. */
+	readonly exact?: readonly string[];
+};
 
 /** What was picked at once. */
 export type Picked = {
-	/** Which tags were taken; absent where that was not kept, as by version 1. */
-	readonly taken?: TagsTaken;
+	/** Which tags were taken. */
+	readonly taken: TagsTaken;
 	readonly environments: readonly PickedEnvironment[];
 };
 
@@ -29,13 +27,9 @@ export type Picks = ReadonlyMap<string, readonly Pick[]>;
 
 const mostPicks = 10;
 const mostServices = 16;
-const version = 2;
 
 /** What is the same for the same environment, picked again: a record may change meanwhile. */
 export const toPickedKey = (one: PickedEnvironment): string => {
-	if ('selector' in one) {
-		return JSON.stringify(one.selector);
-	}
 	const [place, record] = one.marks;
 	return JSON.stringify([one.tags, place, ...(one.tags.length === 0 ? [record] : [])]);
 };
@@ -56,18 +50,15 @@ export const withPick = (picks: Picks, service: string, pick: Pick): Picks => {
 
 /** The text of the file with the picks. */
 export const toPicksText = (picks: Picks): string =>
-	`${toJson({version, services: [...picks].map(([service, own]) => ({service, picks: own}))})}\n`;
+	`${toJson({services: [...picks].map(([service, own]) => ({service, picks: own}))})}\n`;
 
 /** The picks in such a text, without what is not as it was written; undefined where nothing of it is. */
 export const parsePicks = (text: string): Picks | undefined => {
 	try {
 		const file = parseJson(text);
 		const services = isJsonObject(file) ? file['services'] : undefined;
-		const toPick = isJsonObject(file) ? readers.get(file['version']) : undefined;
-		return Array.isArray(services) && toPick !== undefined
-			? new Map(
-					services.filter(isService).map(({service, picks}) => [service, picks.flatMap(pick => toPick(pick) ?? [])]),
-				)
+		return Array.isArray(services)
+			? new Map(services.filter(isService).map(({service, picks}) => [service, picks.filter(isPick)]))
 			: undefined;
 	} catch (error) {
 		if (error instanceof SyntaxError) {
@@ -80,45 +71,20 @@ export const parsePicks = (text: string): Picks | undefined => {
 const isService = (value: unknown): value is {readonly service: string; readonly picks: readonly unknown[]} =>
 	isJsonObject(value) && typeof value['service'] === 'string' && Array.isArray(value['picks']);
 
-type ReadPick = (value: unknown) => Pick | undefined;
-
-const readPick: ReadPick = value =>
-	isTimed(value) && isListOf(value['environments'], isEnvironment) && isTaken(value['taken'])
-		? {
-				time: value.time,
-				...(value['taken'] !== undefined && {taken: value['taken']}),
-				environments: value['environments'],
-			}
-		: undefined;
-
-// Version 1 kept nothing but the selectors.
-const readOldPick: ReadPick = value =>
-	isTimed(value) && isListOf(value['selectors'], isSelector)
-		? {time: value.time, environments: value['selectors'].map(selector => ({selector}))}
-		: undefined;
-
-const readers = new Map<unknown, ReadPick>([
-	[1, readOldPick],
-	[version, readPick],
-]);
-
-const isTimed = (value: unknown): value is JsonObject & {readonly time: number} =>
-	isJsonObject(value) && Number.isSafeInteger(value['time']);
-
-const isTaken = (value: unknown): value is TagsTaken | undefined =>
-	value === undefined || tagsTakenChoices.some(choice => choice === value);
+const isPick = (value: unknown): value is Pick =>
+	isJsonObject(value) &&
+	Number.isSafeInteger(value['time']) &&
+	tagsTakenChoices.some(choice => choice === value['taken']) &&
+	isListOf(value['environments'], isEnvironment);
 
 const isEnvironment = (value: unknown): value is PickedEnvironment =>
 	isJsonObject(value) &&
-	(isSelector(value['selector']) ||
-		(isTexts(value['tags']) &&
-			isListOf(value['marks'], isMark) &&
-			value['marks'].length === 2 &&
-			(value['exact'] === undefined || isTexts(value['exact']))));
+	isTexts(value['tags']) &&
+	isListOf(value['marks'], isMark) &&
+	value['marks'].length === 2 &&
+	(value['exact'] === undefined || isTexts(value['exact']));
 
 const isMark = (value: unknown): value is number => Number.isSafeInteger(value);
-
-const isSelector = (value: unknown): value is readonly string[] => isTexts(value) && value.length > 0;
 
 const isTexts = (value: unknown): value is readonly string[] =>
 	Array.isArray(value) && value.every(tag => typeof tag === 'string');

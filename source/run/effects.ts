@@ -21,8 +21,6 @@ export type World = {
 	readonly since?: (service: string | undefined) => string | undefined;
 	/** How a listing that was just loaded differs from the one that was looked at before, if that is known. */
 	readonly compare?: (listing: Listing, service: string | undefined) => Promise<Changes | undefined>;
-	/** Has changes told from what was compared last. */
-	readonly seeChanges?: (service: string | undefined) => void;
 	readonly copy: (text: string) => Promise<CopyReport>;
 	/** Hands the terminal to the shell until the program is continued. */
 	readonly suspend: () => void;
@@ -54,8 +52,6 @@ export const createEffects = (world: World): ((effect: Effect, dispatch: Dispatc
 				return void loading.start(effect, dispatch).catch(world.crash);
 			case 'stop-loading':
 				return loading.stop();
-			case 'see-changes':
-				return world.seeChanges?.(effect.service);
 			case 'settle':
 				return settling.start(dispatch);
 			case 'copy':

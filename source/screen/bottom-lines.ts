@@ -77,11 +77,11 @@ export const toStatusLine = (state: State, columns = state.size.columns): Span[]
 	return cutSpans([...line, ...toChangeSpans(state, columns - cellsOfSpans(line)), ...shared], columns);
 };
 
-// Only until the list of changes has been opened; above the open list it is the heading.
+// Above the open list of changes it is the heading.
 const toChangeSpans = (state: State, room: number): Span[] => {
 	const {changes, options, open} = state;
 	const isOpen = open?.type === 'changes';
-	const counts = changes === undefined || (changes.isSeen && !isOpen) ? undefined : toChangeCounts(changes);
+	const counts = changes && toChangeCounts(changes);
 	const named = keyNow(state, 'changes');
 	if (counts === undefined || named === undefined) {
 		return [];

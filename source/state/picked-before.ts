@@ -32,20 +32,11 @@ const knownOf = (picks: PicksBefore, listing: Listing): Known => {
 export const pickFinderOf = (picks: PicksBefore, listing: Listing): PickFinder => knownOf(picks, listing).finder;
 
 /** When an environment was picked, in words: `picked 2 h ago`; undefined where it was not, as far as is known. */
-export const pickedText = (
-	picks: PicksBefore,
-	{listing, takenTags}: Loaded,
-	resource: Resource,
-): string | undefined => {
+export const pickedText = (picks: PicksBefore, {listing}: Loaded, resource: Resource): string | undefined => {
 	if (picks.size === 0) {
 		return undefined;
 	}
 	const {finder, byKey} = knownOf(picks, listing);
-	const own = byKey.get(finder.ownKeyOf(resource));
-	if (own !== undefined) {
-		return `picked ${own.ago}`;
-	}
-	const like = byKey.get(finder.selectorKeyOf(resource));
-	const isAlone = like !== undefined && takenTags.alsoSelected(resource.selector).others === 0;
-	return like && (isAlone ? `picked ${like.ago}` : `picked ${like.ago}: this, or one with the same os and locale`);
+	const before = byKey.get(finder.ownKeyOf(resource));
+	return before && `picked ${before.ago}`;
 };

@@ -34,7 +34,6 @@ export type Effect =
 	| {readonly type: 'settle'}
 	| (Pick<Copied, 'text' | 'merged' | 'as'> & {readonly type: 'copy'; readonly leaves: boolean})
 	/** From now on changes are told from the present listing of the service. */
-	| {readonly type: 'see-changes'; readonly service: string | undefined}
 	| {readonly type: 'suspend'}
 	/** Whether the terminal reports the mouse from now on. */
 	| {readonly type: 'mouse'; readonly isOn: boolean}

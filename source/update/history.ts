@@ -1,17 +1,14 @@
-import type {Resource} from '../listing/listing.ts';
-import {alsoSelectedTexts} from '../listing/taken-tags.ts';
 import {type Changes, mostCompared, toTagList} from '../remember/changes.ts';
 import {pickFinderOf} from '../state/picked-before.ts';
 import {selectedChange} from '../state/selection.ts';
-import type {Loaded, Notice, PickBefore, PicksBefore, State} from '../state/state.ts';
-import {closed, type Step, stay, withEffect, withRefusal} from '../state/step.ts';
+import type {Notice, PickBefore, PicksBefore, State} from '../state/state.ts';
+import {closed, type Step, stay, withRefusal} from '../state/step.ts';
 import {emptyLine} from '../text/line-edit.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {withFound} from './refilter.ts';
 
 /**
-Opens the list of what changed, or closes it; while that is still found out it opens then, unless another key is pressed. Once it
-was open, the next changes are those since this listing.
+Opens the list of what changed, or closes it; while that is still found out it opens then, unless another key is pressed.
 */
 export const toggleChanges = (state: State): Step => {
 	const {open, changes, comparing} = state;
@@ -22,8 +19,7 @@ export const toggleChanges = (state: State): Step => {
 		const refused = withRefusal(state, whyNoChanges(state));
 		return stay(comparing === undefined ? refused : {...refused, comparing: {isAwaited: true}});
 	}
-	const opened: State = {...closed(state), open: {type: 'changes', index: 0}, changes: {...changes, isSeen: true}};
-	return withEffect(opened, {type: 'see-changes', service: state.service});
+	return stay({...closed(state), open: {type: 'changes', index: 0}});
 };
 
 const whyNoChanges = ({changes, comparing, load, loaded}: State): string => {
@@ -90,11 +86,11 @@ export const selectLastPick = (state: State): State => {
 	const order = before.map((_, index) => (index + lastPick + 1) % before.length);
 	for (const [passed, index] of order.entries()) {
 		const one = before[index];
-		const [resource] = one === undefined ? [] : (finder?.find(one.picked) ?? []);
+		const resource = one && finder?.find(one.picked);
 		if (one !== undefined && resource !== undefined && loaded !== undefined) {
-			const next = {...goTo(state, resource.id), lastPick: index, tagsTaken: one.taken ?? state.tagsTaken};
+			const next = {...goTo(state, resource.id), lastPick: index, tagsTaken: one.taken};
 			const gone = order.slice(0, passed).flatMap(index => before[index] ?? []);
-			return {...next, notice: toLookBackNotice(state, one, resource, loaded, gone)};
+			return {...next, notice: toLookBackNotice(state, one, gone)};
 		}
 	}
 	const [newest] = before;
@@ -113,27 +109,14 @@ export const knowPicks = (state: State, picks: PicksBefore): State => {
 };
 
 // What is not just as it was when it was picked.
-const toLookBackNotice = (
-	state: State,
-	{picked, taken}: PickBefore,
-	resource: Resource,
-	{takenTags}: Loaded,
-	gone: readonly PickBefore[],
-): Notice | undefined => {
+const toLookBackNotice = (state: State, {taken}: PickBefore, gone: readonly PickBefore[]): Notice | undefined => {
 	const [newest] = gone;
 	if (newest !== undefined) {
 		const more = gone.length === 1 ? '' : ` and ${gone.length - 1} more`;
 		const shorter = [`skipped ${gone.length} that ${gone.length === 1 ? 'is' : 'are'} gone`];
 		return {text: `skipped ${toNameOf(newest)}${more}, gone by now`, shorter, isFailure: false};
 	}
-	const also = takenTags.alsoSelected(resource.selector);
-	if ('selector' in picked && also.others > 0) {
-		const [full, short] = alsoSelectedTexts(also);
-		const shorter = [`maybe another one; ${short}`];
-		const text = `maybe not the one you picked: only its text is remembered, which ${full}`;
-		return {text, shorter, isFailure: false};
-	}
-	return taken === undefined || taken === state.tagsTaken
+	return taken === state.tagsTaken
 		? undefined
 		: {text: `tags: ${taken}, as when it was picked`, shorter: [`tags: ${taken}`], isFailure: false};
 };
@@ -141,7 +124,5 @@ const toLookBackNotice = (
 // In characters: nobody reads on.
 const longestName = 200;
 
-const toNameOf = ({picked}: PickBefore): string => {
-	const values = 'tags' in picked ? picked.tags : picked.selector;
-	return toSafeText(values.slice(0, longestName).join(',').slice(0, longestName)) || 'one without tags';
-};
+const toNameOf = ({picked}: PickBefore): string =>
+	toSafeText(picked.tags.slice(0, longestName).join(',').slice(0, longestName)) || 'one without tags';

@@ -1,29 +1,22 @@
-import {readFileSync} from 'node:fs';
-import {writeFile} from 'node:fs/promises';
-import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {pickLimits} from '../../source/forms/refuse.ts';
-import {runEnvpick} from '../helpers/program/envpick.ts';
+import {openEnvpick, runEnvpick} from '../helpers/program/envpick.ts';
 import {later, openWorld} from '../helpers/program/remembering.ts';
 import {listingOf} from '../helpers/service/service.ts';
 
 describe('--last', () => {
-	it('finds as many as can be picked at once, in no more than a moment', async () => {
-		const {home, env, run, answerWith} = await openWorld();
-		const tags = Array.from({length: 60_000}, (_, index) => `os:windows10-2004-x64-${index}`);
+	it('finds as many as are remembered of a pick', async () => {
+		const {env, run, answerWith} = await openWorld();
+		const tags = Array.from({length: 100}, (_, index) => `os:windows10-2004-x64-${index}`);
 		answerWith(listingOf(...tags.map(tag => [tag])));
-		const picked = tags.toReversed().slice(0, pickLimits.environments);
-		const selectors = picked.map(tag => [tag]);
-		const picks = {version: 1, services: [{service: env.ENVPICK_BASE_URL, picks: [{time: 1, selectors}]}]};
-		await run(['-1', 'windows10-2004-x64-59999']);
-		const file = join(home, '.local/state/envpick/picks.json');
-		const {service} = JSON.parse(readFileSync(file, 'utf8')).services[0];
-		await writeFile(file, JSON.stringify({...picks, services: [{...picks.services[0], service}]}));
+		const terminal = openEnvpick(['--print'], {env});
+		await terminal.waitForText('100 environments in');
+		terminal.press('tab', 'a', 'enter');
+		await terminal.waitForExit();
 
 		const {stdout, exitCode} = await run(['--last']);
 
 		expect(exitCode).toBe(0);
-		expect(stdout).toBe(picked.map(tag => `${tag}\n`).join(''));
+		expect(stdout).toBe(tags.map(tag => `${tag}\n`).join(''));
 	});
 
 	it('does not advise to pick where no pick would be remembered', async () => {
@@ -146,29 +139,6 @@ describe('--last', () => {
 				exitCode: 1,
 			});
 			expect((await run(['--last', 'mac'])).stdout).toBe('os:mac\n');
-		});
-
-		it('says what the selector selects where version 1 kept no more', async () => {
-			const {home, run, answerWith} = await openWorld();
-			const file = join(home, '.local/state/envpick/picks.json');
-			answerWith(listingOf(first));
-			await run(['-1', 'win']);
-			const {service} = JSON.parse(readFileSync(file, 'utf8')).services[0];
-			await writeFile(file, JSON.stringify({version: 1, services: [{service, picks: [{time: 1, selectors: [win]}]}]}));
-
-			expect(await run(['--last'])).toEqual({stdout: `${text}\n`, stderr: '', exitCode: 0});
-			answerWith(listingOf(first, second));
-			expect(await run(['--last', '--exact-tags'])).toEqual({
-				stdout: `${text},image:win-1\n`,
-				stderr: `envpick: of this pick only \`${text}\` is remembered, which also selects 1 other: image differs; pick again to remember all its tags\n`,
-				exitCode: 0,
-			});
-			expect((await run(['--last'])).stderr).toContain('also selects 1 other: image differs');
-			expect((await run(['--last', 'image:win-2', '--all-tags'])).stdout).toBe(`${text},arch:x64,image:win-2\n`);
-			const selectors = [['os:mac'], win];
-			await writeFile(file, JSON.stringify({version: 1, services: [{service, picks: [{time: 1, selectors}]}]}));
-			answerWith(listingOf(['os:mac'], first, second));
-			expect((await run(['--last'])).stderr).toContain(`of this pick only \`${text}\` is remembered`);
 		});
 	});
 

@@ -125,7 +125,7 @@ describe('what a script gets', () => {
 		await run(['--changes']);
 		const folders = ['.cache/envpick/listings', '.local/state/envpick'].map(path => join(home, path));
 		const files = folders.flatMap(path => readdirSync(path).map(file => join(path, file)));
-		expect(files).toHaveLength(4);
+		expect(files).toHaveLength(3);
 		for (const file of files) {
 			spoil(file);
 		}
@@ -138,7 +138,7 @@ describe('what a script gets', () => {
 		expect((await run(['--list', '--offline', '--debug', `${log}2`])).exitCode).toBe(isWritten ? 0 : 3);
 		expect(readFileSync(`${log}2`, 'utf8').includes('remember: cannot read a listing')).toBe(!isWritten);
 		expect(readFileSync(log, 'utf8').includes('remember: cannot write a listing')).toBe(!isWritten);
-		expect((await run(['--changes'])).exitCode).toBe(2);
+		expect((await run(['--changes'])).exitCode).toBe(isWritten ? 0 : 2);
 	});
 });
 

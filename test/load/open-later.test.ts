@@ -49,10 +49,13 @@ it('shows no listing of more than 4 MiB before the answer', async () => {
 		...{base: 'https://sandbox.example', service: undefined, key: ['variable', 'a key']},
 	});
 	const body = '{"data":[]}';
-	const keep = (bytes: number) => memory?.keep(body.padEnd(bytes), decodeListing(JSON.parse(body)));
+	const keep = (bytes: number) => {
+		memory?.take(body.padEnd(bytes), decodeListing(JSON.parse(body)));
+		memory?.keep();
+	};
 
-	keep(2 ** 22 - 200);
-	expect(recallToShow(memory)).toBeDefined();
 	keep(2 ** 22);
+	expect(recallToShow(memory)).toBeDefined();
+	keep(2 ** 22 + 1);
 	expect([memory?.listing() === undefined, recallToShow(memory)]).toEqual([false, undefined]);
 });

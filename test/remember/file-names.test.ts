@@ -10,14 +10,11 @@ const kindOf = (name: string): string | undefined => Object.entries(names).find(
 describe('a file of what is remembered', () => {
 	it.each([
 		[listing, 'listing'],
-		[`${listing}.seen`, 'listing'],
 		['tags', 'tags'],
 		['tags-work', 'tags'],
 		[`.${listing}.${draft}`, 'unfinished'],
-		[`.${listing}.seen.${draft}`, 'unfinished'],
 		[`.tags-work.${draft}`, 'unfinished'],
 		['picks.json', 'picks'],
-		['picks.json.lock', 'picks'],
 		[`.picks.json.${draft}`, 'picks'],
 	])('is known by its name: %s', (name, kind) => {
 		expect(kindOf(name)).toBe(kind);

@@ -122,7 +122,7 @@ describe('a pick', () => {
 	it('is looked for by writing each environment of the listing once, however many were picked', () => {
 		const toListing = (image: string) =>
 			decodeListing({
-				data: [{resources: Array.from({length: 200}, (_, index) => ({tags: ['os:a', `image:${image}-${index}`]}))}],
+				data: [{resources: Array.from({length: 100}, (_, index) => ({tags: ['os:a', `image:${image}-${index}`]}))}],
 			});
 		const [before, now] = [toListing('old'), toListing('new')];
 		let written = 0;

@@ -68,7 +68,7 @@ describe('what is remembered of a service', () => {
 
 		keepIn(memoryOf(home, {}, notes), 'os:a');
 
-		expect(notes[0]).toMatch(/^remember: cannot write a listing \(E\w+\)$/);
+		expect(notes.at(-1)).toMatch(/^remember: cannot write a listing \(E\w+\)$/);
 	});
 
 	it('is what was kept before, where the disk is full', async () => {

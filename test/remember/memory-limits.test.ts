@@ -2,26 +2,15 @@ import {existsSync, readdirSync, statSync, truncateSync, utimesSync} from 'node:
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {makeFolder} from '../helpers/program/folder.ts';
-import {
-	fileIn,
-	keep,
-	keepIn,
-	listingFiles,
-	listingsIn,
-	memoryOf,
-	moveBaseline,
-	remembered,
-	tagsOf,
-} from '../helpers/program/memories.ts';
+import {fileIn, keep, keepIn, listingFiles, listingsIn, memoryOf, remembered} from '../helpers/program/memories.ts';
 import {pickedOf} from '../helpers/state/picks.ts';
 
 describe('what is remembered of a service', () => {
-	it('is at most sixteen listings, the newest, each with its baseline', async () => {
+	it('is at most sixteen listings, the newest', async () => {
 		const home = await makeFolder();
 		for (let index = 0; index < 18; index++) {
 			const base = `https://${index}.example`;
 			keep(home, `os:${index}`, {base});
-			moveBaseline(home, 'os:a', {base});
 			for (const name of readdirSync(listingsIn(home))) {
 				const path = join(listingsIn(home), name);
 				const {mtimeMs} = statSync(path);
@@ -33,7 +22,6 @@ describe('what is remembered of a service', () => {
 
 		const names = readdirSync(listingsIn(home));
 		expect(names.filter(name => /^[\da-f]{16}$/.test(name))).toHaveLength(16);
-		expect(names.filter(name => name.endsWith('.seen'))).toHaveLength(15);
 		expect([0, 1, 2, 3, 17].map(index => remembered(home, {base: `https://${index}.example`}))).toEqual([
 			...[undefined, undefined, undefined],
 			...[['os:3'], ['os:17']],
@@ -65,33 +53,20 @@ describe('what is remembered of a service', () => {
 
 		expect(existsSync(largeFile)).toBe(false);
 		expect(remembered(home, {base: 'https://small.example'})).toEqual(['os:small']);
-
-		moveBaseline(home, 'os:large', {base: 'https://large.example'});
-		truncateSync(listingFiles(home, /\.seen$/)[0] ?? '', 2 ** 26);
-		keepIn(large, 'os:large');
-
-		expect(tagsOf(large.listing()?.listing)).toEqual(['os:large']);
 	});
 
-	it('is no more of the picks than can be read again: a large one alone is the last, and none is of one too large', async () => {
+	it('is no pick that takes more than can be read again, and none of more than 100 environments', async () => {
 		const home = await makeFolder();
-		const pick = (count: number) =>
-			memoryOf(home).addPick(
-				pickedOf(...Array.from({length: count}, (_, index) => [`os:windows10-2004-x64-${index}`, 'locale:en'])),
-			);
-		const sizes = () =>
+		const pick = (count: number, length: number) =>
+			memoryOf(home).addPick(pickedOf(...Array.from({length: count}, (_, index) => [`${index}`.padEnd(length, 'x')])));
+
+		pick(100, 10);
+		pick(100, 50_000);
+
+		expect(
 			memoryOf(home)
 				.picks()
-				.map(({environments}) => environments.length);
-
-		pick(60_000);
-		pick(60_000);
-		expect(sizes()).toEqual([60_000]);
-		pick(1);
-		expect(sizes()).toEqual([1, 60_000]);
-		pick(120_000);
-		expect(sizes()).toEqual([]);
-		pick(2);
-		expect(sizes()).toEqual([2]);
+				.map(({environments}) => environments.length),
+		).toEqual([100]);
 	});
 });

@@ -1,7 +1,8 @@
 import {readdirSync, readFileSync, utimesSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import type {Owner} from '../../source/remember/io/memory.ts';
+import {decodeListing} from '../../source/listing/decode.ts';
+import {type Owner, openMemory} from '../../source/remember/io/memory.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 import {
 	fileIn,
@@ -10,11 +11,12 @@ import {
 	listingsIn,
 	memoryOf,
 	modeOf,
-	moveBaseline,
 	openHome,
+	owner,
 	remembered,
 	tagsOf,
 } from '../helpers/program/memories.ts';
+import {listingOf} from '../helpers/service/service.ts';
 import {pickedOf} from '../helpers/state/picks.ts';
 
 describe('what is remembered of a service', () => {
@@ -50,22 +52,39 @@ describe('what is remembered of a service', () => {
 		expect(remembered(home, other)).toBeUndefined();
 	});
 
-	it('is the baseline apart from the listing', async () => {
+	it('is what was kept before this run, too', async () => {
 		const home = await makeFolder();
 		keep(home, 'os:a');
-		expect(memoryOf(home).baseline()).toBeUndefined();
-		expect(moveBaseline(home, 'os:a')).toBe(true);
+		const memory = memoryOf(home);
 
-		keep(home, 'os:b');
+		keepIn(memory, 'os:b');
+		keepIn(memory, 'os:c');
 
-		expect(tagsOf(memoryOf(home).baseline()?.listing)).toEqual(['os:a']);
-		expect(remembered(home)).toEqual(['os:b']);
+		expect(tagsOf(memory.before()?.listing)).toEqual(['os:a']);
+		expect(tagsOf(memoryOf(home).before()?.listing)).toEqual(['os:c']);
+	});
+
+	it.each([
+		['each answer of a run with a screen', true, ['os:b']],
+		['the first answer of a script alone', false, ['os:a']],
+	])('is %s', async (_, keepsEach, tags) => {
+		const home = await makeFolder();
+		const request = {environment: {HOME: home}, userId: process.getuid?.(), keepsEach};
+		const nothing = openHome(home)?.of(owner);
+		for (const tag of ['os:a', 'os:b']) {
+			openMemory(request)
+				?.of(owner)
+				.take(JSON.stringify(listingOf([tag])), decodeListing(listingOf([tag])));
+			expect(nothing?.listing() === undefined || tag === 'os:b').toBe(true);
+			await new Promise(resolve => setImmediate(resolve));
+		}
+
+		expect(remembered(home)).toEqual(tags);
 	});
 
 	it('is gone once it is dropped', async () => {
 		const home = await makeFolder();
 		keep(home, 'os:a');
-		moveBaseline(home, 'os:a');
 
 		memoryOf(home).drop();
 
@@ -99,7 +118,7 @@ describe('what is remembered of a service', () => {
 		const home = await makeFolder();
 		keep(home, 'os:a');
 		const others = ['.bashrc', '.npmrc', '.0123456789abcdef', '.tags', 'notes.txt', '0123456789abcdef.txt'];
-		const left = ['.0123456789abcdef.seen.0123456789ab', '.tags-work.0123456789ab'];
+		const left = ['.0123456789abcdef.0123456789ab', '.tags-work.0123456789ab'];
 		for (const name of [...others, ...left]) {
 			writeFileSync(join(listingsIn(home), name), '');
 			utimesSync(join(listingsIn(home), name), 1, 1);

@@ -14,11 +14,4 @@ describe('the mark of an environment', () => {
 		expect(new Set(marks)).toHaveLength(2);
 		expect(marks).not.toContain(0);
 	});
-
-	it('is none where it is too large to be remembered, so that no frame reads all of it', () => {
-		const most = 2_000_000 - 'note'.length - 1;
-
-		expect(marksOf([{note: 'x'.repeat(most + 1)}])).toEqual([0]);
-		expect(marksOf([{note: 'x'.repeat(most)}])).not.toEqual([0]);
-	});
 });

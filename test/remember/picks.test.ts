@@ -25,12 +25,9 @@ describe('the file of the picks', () => {
 		expect(all.get('y')).toEqual([pickAt(0, 'os:b')]);
 	});
 
-	it.each(['', '{', '[]', '{"version":3,"services":[]}', '{"version":1,"services":{}}'])(
-		'is none where it was not written so: %s',
-		text => {
-			expect(parsePicks(text)).toBeUndefined();
-		},
-	);
+	it.each(['', '{', '[]', '{"services":{}}'])('is none where it was not written so: %s', text => {
+		expect(parsePicks(text)).toBeUndefined();
+	});
 
 	it.each([
 		'null',
@@ -45,7 +42,7 @@ describe('the file of the picks', () => {
 		'{"service":"x","picks":[{"time":1,"taken":"some","environments":[{"selector":["os:a"]}]}]}',
 	])('is without what does not fit, which costs no other pick: %s', entry => {
 		const good = {service: 'https://good.example', picks: [pickAt(1)]};
-		const picks = parsePicks(`{"version":2,"services":[${entry},${JSON.stringify(good)}]}`);
+		const picks = parsePicks(`{"services":[${entry},${JSON.stringify(good)}]}`);
 
 		expect(picks?.get('https://good.example')).toEqual([pickAt(1)]);
 		expect(picks?.get('x') ?? []).toEqual([]);
@@ -54,16 +51,7 @@ describe('the file of the picks', () => {
 	it('keeps the picks beside one that does not fit', () => {
 		const own = {service: 'x', picks: [pickAt(2), {time: 'y'}, pickAt(1)]};
 
-		expect(parsePicks(JSON.stringify({version: 2, services: [own]}))?.get('x')).toEqual([pickAt(2), pickAt(1)]);
-	});
-
-	it('is read where version 1 wrote it, which kept the selectors alone, and is written on as such', () => {
-		const own = {service: 'x', picks: [{time: 1, selectors: [['os:a', 'locale:b']]}, {time: 2, selectors: [[]]}, 7]};
-
-		const picks = parsePicks(JSON.stringify({version: 1, services: [own]}));
-
-		expect(picks?.get('x')).toEqual([{time: 1, environments: [{selector: ['os:a', 'locale:b']}]}]);
-		expect(parsePicks(toPicksText(picks ?? new Map()))).toEqual(picks);
+		expect(parsePicks(JSON.stringify({services: [own]}))?.get('x')).toEqual([pickAt(2), pickAt(1)]);
 	});
 
 	it('has an environment once, whatever tags were taken of it and whatever else of it changed', () => {

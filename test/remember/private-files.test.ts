@@ -1,4 +1,4 @@
-import {chmodSync, existsSync, mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync} from 'node:fs';
+import {chmodSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {openPrivateFiles} from '../../source/remember/io/private-files.ts';
@@ -22,7 +22,7 @@ describe('private files', () => {
 
 		expect(files.write('tags', 'größe')).toBe(true);
 
-		expect(files.read('tags', 7)).toBe('größe');
+		expect(files.read('tags', 7)).toEqual({text: 'größe', time: expect.any(Number)});
 		expect(files.list()).toEqual([{name: 'tags', time: expect.any(Number), bytes: 7}]);
 		expect(files.remove('tags')).toBe(true);
 		expect([readdirSync(path), notes]).toEqual([[], []]);
@@ -31,24 +31,19 @@ describe('private files', () => {
 	it('say in the log what could not be done, with which kind of file, and why', async () => {
 		const {files, path, notes} = await open(me + 1);
 		mkdirSync(path, {mode: 0o700});
-		let isDone = false;
 
 		expect(files.read(listing, 100)).toBeUndefined();
-		expect(files.write(`${listing}.seen`, 'text')).toBe(false);
+		expect(files.write('picks.json', 'text')).toBe(false);
 		expect(files.remove('tags-work')).toBe(false);
 		expect(files.list()).toBeUndefined();
-		files.alone('picks.json', () => {
-			isDone = true;
-		});
 
 		expect(notes).toEqual([
 			'remember: cannot read a listing (EPERM)',
-			'remember: cannot write a baseline (EPERM)',
+			'remember: cannot write picks.json (EPERM)',
 			'remember: cannot remove tags (EPERM)',
 			'remember: cannot list the folder (EPERM)',
-			'remember: cannot lock picks.json (EPERM)',
 		]);
-		expect([isDone, readdirSync(path)]).toEqual([true, []]);
+		expect(readdirSync(path)).toEqual([]);
 	});
 
 	it('say why a file is not read', async () => {
@@ -76,37 +71,5 @@ describe('private files', () => {
 		expect(files.write('tags', 'text')).toBe(false);
 
 		expect([existsSync(gone), notes]).toEqual([false, ['remember: cannot write tags (ENOENT)']]);
-	});
-});
-
-describe('what is done with a private file alone', () => {
-	it('has the file locked meanwhile, and no longer, whatever comes of it', async () => {
-		const {files, path, notes} = await open();
-
-		expect(files.alone('picks.json', () => readdirSync(path))).toEqual(['picks.json.lock']);
-		expect(() =>
-			files.alone('picks.json', () => {
-				throw new Error('broken');
-			}),
-		).toThrow('broken');
-
-		expect([readdirSync(path), notes]).toEqual([[], []]);
-	});
-
-	it.each([
-		['long ago', -10],
-		['in a time to come, as the clock was put back', 3600],
-	])('waits for no run that locked it %s', async (_, seconds) => {
-		const {files, path} = await open();
-		const lock = join(path, 'picks.json.lock');
-		mkdirSync(path, {mode: 0o700});
-		writeFileSync(lock, '');
-		const time = Date.now() / 1000 + seconds;
-		utimesSync(lock, time, time);
-
-		expect(files.alone('picks.json', () => existsSync(lock))).toBe(true);
-
-		// It was ours.
-		expect(existsSync(lock)).toBe(false);
 	});
 });

@@ -46,7 +46,7 @@ describe('loading', () => {
 	});
 
 	it('tells of the listing once it is prepared, and then how it differs from the one before', async () => {
-		const changes = {since: '12 Nov', list: changesBetween(other, oneListing), isSeen: false};
+		const changes = {since: '12 Nov', list: changesBetween(other, oneListing)};
 		const prepared = Promise.withResolvers<void>();
 		const asked: unknown[] = [];
 		const world = createFakeWorld({

@@ -40,17 +40,6 @@ describe('suspending', () => {
 	});
 });
 
-describe('changes that were seen', () => {
-	it('are told no more, of that service', () => {
-		const seen: unknown[] = [];
-		const world = createFakeWorld({seeChanges: service => seen.push(service)});
-
-		world.run({type: 'see-changes', service: 'lab'});
-
-		expect(seen).toEqual(['lab']);
-	});
-});
-
 describe('the mouse', () => {
 	it('is taken, and left to the terminal', () => {
 		const world = createFakeWorld();

@@ -167,7 +167,7 @@ describe('the second run', () => {
 		expect((await refused.waitForExit()).exitCode).toBe(4);
 	});
 
-	it('says what changed since the first, and again only what changed since that was looked at', async () => {
+	it('says what changed since the first, and the third what changed since the second', async () => {
 		const {env, answer} = await openWorld();
 		const browse = async (...tags: readonly string[]) => {
 			const terminal = openEnvpick([], {env});

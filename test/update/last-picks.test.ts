@@ -67,23 +67,6 @@ describe('the last picks', () => {
 		});
 	});
 
-	it('say where it was not kept which of several it was', () => {
-		const twins = decodeListing(listingOf(['os:c', 'image:1'], ['os:c', 'image:2']));
-		const state = update(start(), {type: 'loaded', listing: twins}).state;
-		const known = knowing(picksBefore(['2 h ago', {environments: [{selector: ['os:c']}]}]), state);
-
-		const found = pressAll(known, 'tab', '.').state;
-
-		expect(selectedResource(found)?.id).toBe(0);
-		expect(found.notice?.text).toBe(
-			'maybe not the one you picked: only its text is remembered, which also selects 1 other: image differs',
-		);
-		expect(screenOf(found).join('\n').replaceAll(/\s+/g, ' ')).toContain('picked 2 h ago: this, or one');
-
-		const only = knowing(picksBefore(['2 h ago', {environments: [{selector: ['os:new']}]}]));
-		expect(pressAll(only, 'tab', '.').state).toMatchObject({selectedId: 1, notice: undefined});
-	});
-
 	it('say in the detail how long ago they were', () => {
 		expect(screenOf(pressAll(knowing(picks), 'tab', '.').state).join('\n')).toContain('picked 2 h ago');
 		expect(screenOf(knowing(picks)).join('\n')).not.toContain('picked');

@@ -29,16 +29,15 @@ export const openLater = (
 	let opened: ListingSource | undefined;
 	return {
 		name: address.host,
-		memory,
+		// Once it is opened it knows what was kept before its answer.
+		get memory() {
+			return opened?.memory ?? memory;
+		},
 		load: async (signal, onDelay) => {
 			// What is remembered is painted first, in this turn.
 			await new Promise(resolve => setImmediate(resolve));
 			opened ??= await open(signal);
-			const listing = await opened.load(signal, onDelay);
-			if (opened.memory?.isStopped()) {
-				memory.stop();
-			}
-			return listing;
+			return opened.load(signal, onDelay);
 		},
 	};
 };

@@ -18,13 +18,13 @@ type Asked = {readonly address: Address; readonly service: string | undefined; r
 /** What is remembered of a service; undefined where remembering is off, or where nothing tells its key from others. */
 export const memoryOf = (
 	{address, service, from}: Asked,
-	{remembers, environment, userId, note}: RememberOptions,
+	{remembers, environment, userId, note, keepsEach}: RememberOptions,
 ): ServiceMemory | undefined => {
 	const key = remembers && from !== undefined ? identifyKey(from) : undefined;
 	if (key === undefined) {
 		return undefined;
 	}
-	return openMemory({environment, userId, note})?.of({base: address.base, service, key});
+	return openMemory({environment, userId, note, keepsEach})?.of({base: address.base, service, key});
 };
 
 type Finish = (listing: Listing, text: string | undefined) => Promise<Listing>;
@@ -41,13 +41,13 @@ export const loadAndKeep = async (
 ): Promise<Listing> => {
 	const finish: Finish = async (listing, text) => {
 		await nextTurn();
-		const doubt = whyUnkept(text, key);
-		if (text === undefined || doubt !== undefined) {
+		// The key can be in what is too large to be looked through.
+		const doubt = text === undefined ? 'the answer is too large' : whyUnkept(text, key);
+		if (doubt !== undefined) {
 			// Neither the listing nor what is told or picked from it is kept.
 			memory?.stop(doubt);
-		} else if (listing.next === undefined) {
-			// First the listing goes to whoever waits for it.
-			setImmediate(() => memory?.keep(text, listing));
+		} else if (text !== undefined && listing.next === undefined) {
+			memory?.take(text, listing);
 		}
 		return listing;
 	};
@@ -61,13 +61,8 @@ export const loadAndKeep = async (
 	}
 };
 
-// The key can be in what is too large to be looked through.
-const whyUnkept = (text: string | undefined, key: string): string | undefined => {
-	if (text === undefined) {
-		return 'the answer is too large';
-	}
-	return holdsKey(text, key) || holdsKey(withoutEscapes(text), key) ? 'the answer holds the key' : undefined;
-};
+const whyUnkept = (text: string, key: string): string | undefined =>
+	holdsKey(text, key) || holdsKey(withoutEscapes(text), key) ? 'the answer holds the key' : undefined;
 
 const isRefusal = (error: unknown): boolean =>
 	error instanceof FaultError && error.fault.type === 'status' && [401, 403].includes(error.fault.status);

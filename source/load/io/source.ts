@@ -46,6 +46,8 @@ export type OpenOptions = KeyRequest & {
 	/** Takes the listing that is remembered, and asks nobody. */
 	readonly offline: boolean;
 	readonly remembers: boolean;
+	/** Whether each answer is kept, as what a person looks at on a screen; a script's only if none is. */
+	readonly keepsEach?: boolean;
 	/** Whether there is a terminal at which the set-up could be run. */
 	readonly hasTerminal: boolean;
 	/** Told what is asked and answered, without the key. */

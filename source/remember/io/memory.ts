@@ -7,8 +7,6 @@ import {TooMany} from '../../listing/limits.ts';
 import type {Listing} from '../../listing/listing.ts';
 import {userFolder} from '../../system/user-folder.ts';
 import type {Variables} from '../../system/variables.ts';
-import {toComparedBody} from '../changes.ts';
-import {type Digest, parseKeptText, toKeptText} from '../kept.ts';
 import {type Pick, type Picked, type Picks, parsePicks, toPicksText, withPick} from '../picks.ts';
 import {toTagFile} from '../tag-words.ts';
 import {openPrivateFiles, type PrivateFiles} from './private-files.ts';
@@ -29,17 +27,17 @@ export type Owner = {
 
 /** What is remembered of one service. Nothing throws: any doubt is a miss, and what cannot be kept is not. */
 export type ServiceMemory = {
+	/** The listing that is kept, unless it takes more bytes. */
 	readonly listing: (mostBytes?: number) => Remembered | undefined;
-	/** The listing that changes are told from. */
-	readonly baseline: () => Remembered | undefined;
-	/** Keeps the answer that a listing was decoded from, and the tags for the completion. */
-	readonly keep: (body: string, listing: Listing) => void;
-	/** Makes a listing the baseline, and says whether it is. */
-	readonly moveBaseline: (listing: Listing) => boolean;
+	/** The listing that was kept before this run. */
+	readonly before: () => Remembered | undefined;
+	/** Takes the answer that a listing was decoded from, and keeps it: a script only if none is kept. */
+	readonly take: (body: string, listing: Listing) => void;
+	/** Keeps the answer that was taken last, and the tags for the completion. Says whether it could. */
+	readonly keep: () => boolean;
 	/** Lets this run keep nothing more; the log gets the reason. */
-	readonly stop: (why?: string) => void;
-	readonly isStopped: () => boolean;
-	/** Forgets the listings, as the key is refused. */
+	readonly stop: (why: string) => void;
+	/** Forgets the listing, as the key is refused. */
 	readonly drop: () => void;
 	/** The last picks, the newest first. */
 	readonly picks: () => readonly Pick[];
@@ -50,16 +48,19 @@ export type MemoryRequest = {
 	readonly environment: Variables;
 	readonly userId: number | undefined;
 	readonly note?: Note | undefined;
+	/** Whether each answer is kept, as what a person looks at on a screen. */
+	readonly keepsEach?: boolean | undefined;
 };
 
 /** What the runs of a person remember, in the folders of that person. Undefined where there is no home for them. */
 export const openMemory = (request: MemoryRequest) => {
 	const files = filesOf(request);
-	return files && {of: (owner: Owner) => openServiceMemory(files, owner), forget: () => forgetAll(files)};
+	const {keepsEach = false} = request;
+	return files && {of: (owner: Owner) => openServiceMemory(files, owner, keepsEach), forget: () => forgetAll(files)};
 };
 
 type Files = {
-	/** Listings and baselines, and the tags for completions. */
+	/** Listings, and the tags for completions. */
 	readonly listings: PrivateFiles;
 	readonly state: PrivateFiles;
 	readonly note: Note;
@@ -76,83 +77,84 @@ const filesOf = ({environment, userId, note}: MemoryRequest): Files | undefined 
 		: undefined;
 };
 
-const openServiceMemory = ({listings, state, note}: Files, owner: Owner): ServiceMemory => {
+const openServiceMemory = ({listings, state, note}: Files, owner: Owner, keepsEach: boolean): ServiceMemory => {
 	// Hashing loads a fifth of Node: a request goes out before.
 	let known: string | undefined;
 	const name = (): string => {
 		known ??= nameOf(owner);
 		return known;
 	};
-	const seen = () => `${name()}.seen`;
 	let isStopped = false;
-	const believe = <Value>(text: string | undefined, what: string, parse: (text: string) => Value | undefined) => {
-		const value = text === undefined ? undefined : parse(text);
-		if (text !== undefined && value === undefined) {
-			note(`remember: passes over ${what}, which is not as it was written`);
+	let taken: {readonly body: string; readonly listing: Listing} | undefined;
+	// What was kept before this run, once this run keeps something.
+	let before: {readonly file: ReturnType<PrivateFiles['read']>} | undefined;
+	const read = (most = mostListingBytes) => listings.read(name(), most);
+	const keep = (): boolean => {
+		if (isStopped || taken === undefined) {
+			return false;
 		}
-		return value;
+		before ??= keepsEach ? {file: read()} : undefined;
+		const isWritten = listings.write(name(), taken.body);
+		if (isWritten) {
+			trim(listings, name());
+			keepTags(listings, taken.listing, owner.service);
+		}
+		return isWritten;
 	};
-	const picks = (): Picks => believe(state.read(picksFile, mostPicksBytes), picksFile, parsePicks) ?? new Map();
+	const picks = (): Picks => believe(state.read(picksFile, mostPicksBytes), picksFile, note, parsePicks) ?? new Map();
 	return {
-		listing: (most = mostListingBytes) => believe(listings.read(name(), most), 'a listing', decode),
-		baseline: () => believe(listings.read(seen(), mostListingBytes), 'a baseline', decode),
-		keep: (body, listing) => {
-			if (!isStopped && listings.write(name(), toKeptText({time: Date.now(), body}, digest))) {
-				trim(listings, name());
-				keepTags(listings, listing, owner.service);
-			}
+		listing: most => believe(read(most), 'a listing', note, decode),
+		before: () => believe(before === undefined ? read() : before.file, 'a listing', note, decode),
+		take: (body, listing) => {
+			taken = {body, listing};
+			// First the listing goes to whoever waits for it.
+			setImmediate(() => (keepsEach || !read()?.text) && keep());
 		},
-		moveBaseline: listing =>
-			!isStopped && listings.write(seen(), toKeptText({time: Date.now(), body: toComparedBody(listing)}, digest)),
+		keep,
 		stop: why => {
 			isStopped = true;
-			if (why !== undefined) {
-				note(`remember: keeps nothing more, as ${why}`);
-			}
+			note(`remember: keeps nothing more, as ${why}`);
 		},
-		isStopped: () => isStopped,
-		drop: () => {
-			listings.remove(name());
-			listings.remove(seen());
-		},
+		drop: () => void listings.remove(name()),
 		picks: () => picks().get(owner.base) ?? [],
 		addPick: picked => {
 			if (!isStopped && picked.environments.length > 0) {
-				const pick = {...picked, time: Date.now()};
-				state.alone(picksFile, () => {
-					// What is larger than what is read would be lost, and with it all picks: then this one alone is the last.
-					const text = [picks(), new Map()]
-						.map(before => toPicksText(withPick(before, owner.base, pick)))
-						.find(one => Buffer.byteLength(one) <= mostPicksBytes);
-					return text === undefined ? state.remove(picksFile) : state.write(picksFile, text);
-				});
+				const text = toPicksText(withPick(picks(), owner.base, {...picked, time: Date.now()}));
+				// What is larger than what is read would be lost, and with it all picks.
+				if (Buffer.byteLength(text) <= mostPicksBytes) {
+					state.write(picksFile, text);
+				}
 			}
 		},
 	};
+};
+
+const believe = <Value>(
+	file: ReturnType<PrivateFiles['read']>,
+	what: string,
+	note: Note,
+	parse: (text: string, time: number) => Value | undefined,
+): Value | undefined => {
+	const value = file && parse(file.text, file.time);
+	if (file !== undefined && value === undefined) {
+		note(`remember: passes over ${what}, which is not as it was written`);
+	}
+	return value;
 };
 
 const picksFile = 'picks.json';
 const mostPicksBytes = 2 ** 22;
 
-const digest: Digest = (...texts) => {
-	const hash = createHash('sha256');
-	for (const text of texts) {
-		hash.update(text);
-	}
-	return hash.digest('hex');
-};
-
 // 64 bits, so that two owners never meet by chance.
 const nameOf = ({base, service, key}: Owner): string =>
-	digest(JSON.stringify([base, service ?? '', ...key])).slice(0, 16);
+	createHash('sha256')
+		.update(JSON.stringify([base, service ?? '', ...key]))
+		.digest('hex')
+		.slice(0, 16);
 
-const decode = (text: string): Remembered | undefined => {
-	const kept = parseKeptText(text, digest);
-	if (kept === undefined) {
-		return undefined;
-	}
+const decode = (text: string, time: number): Remembered | undefined => {
 	try {
-		return {listing: decodeListing(parseJson(kept.body)), time: kept.time};
+		return {listing: decodeListing(parseJson(text)), time};
 	} catch (error) {
 		if (error instanceof SyntaxError || error instanceof DecodeError || error instanceof TooMany) {
 			return undefined;
@@ -174,7 +176,7 @@ const keepTags = (files: PrivateFiles, listing: Listing, service: string | undef
 
 // Gives what was forgotten: listings, lists of tags and picks.
 const forgetAll = ({listings, state}: Files) => {
-	const picks = [...(parsePicks(state.read(picksFile, mostPicksBytes) ?? '') ?? [])].flatMap(([, own]) => own);
+	const picks = [...(parsePicks(state.read(picksFile, mostPicksBytes)?.text ?? '') ?? [])].flatMap(([, own]) => own);
 	const [kept, pickFiles] = [listings.list(), state.list()];
 	const ours = (kept ?? []).filter(({name}) =>
 		[names.listing, names.tags, names.unfinished].some(pattern => pattern.test(name)),
@@ -182,7 +184,7 @@ const forgetAll = ({listings, state}: Files) => {
 	const ourPicks = (pickFiles ?? []).filter(({name}) => names.picks.test(name));
 	const removed = removeAll(listings, ours) + removeAll(state, ourPicks);
 	return {
-		listings: ours.filter(({name}) => /^[\da-f]{16}$/.test(name)).length,
+		listings: ours.filter(({name}) => names.listing.test(name)).length,
 		tags: ours.filter(({name}) => names.tags.test(name)).length,
 		picks: picks.length,
 		isAll: kept !== undefined && pickFiles !== undefined && removed === ours.length + ourPicks.length,

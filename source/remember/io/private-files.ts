@@ -32,17 +32,17 @@ export type Entry = {readonly name: string; readonly time: number; readonly byte
 
 /** Files in a folder that are for one person alone. Nothing throws: what cannot be done is as if it were not there. */
 export type PrivateFiles = {
-	/** The text of a file; undefined for any doubt, as where others could have written it. */
-	readonly read: (name: string, mostBytes: number) => string | undefined;
+	/** A file's text, and when it was written, in milliseconds since 1970; undefined for any doubt, as if others could have written it. */
+	readonly read: (name: string, mostBytes: number) => Text | undefined;
 	/** Writes a file whole or not at all, and says whether. */
 	readonly write: (name: string, text: string) => boolean;
 	/** Removes a file, and says whether it is gone. */
 	readonly remove: (name: string) => boolean;
 	/** Undefined where the folder is not for this person alone. */
 	readonly list: () => readonly Entry[] | undefined;
-	/** Does something with a file while no other run does. */
-	readonly alone: <Result>(name: string, act: () => Result) => Result;
 };
+
+type Text = {readonly text: string; readonly time: number};
 
 export const openPrivateFiles = (folder: PrivateFolder): PrivateFiles => {
 	const {path} = folder;
@@ -60,25 +60,6 @@ export const openPrivateFiles = (folder: PrivateFolder): PrivateFiles => {
 		write: (name, text) => attempt('write', name, file => writeIn(folder, file, text), false),
 		remove: name => attempt('remove', name, file => !isThere(folder) || removeFile(file), false),
 		list: () => attempt('list', '', () => (isThere(folder) ? readdirSync(path).flatMap(toEntry(path)) : []), undefined),
-		alone: (name, act) => {
-			const lock = `${name}.lock`;
-			const isHeld = attempt(
-				'lock',
-				name,
-				() => {
-					prepareFolder(folder);
-					return takeLock(join(path, lock));
-				},
-				false,
-			);
-			try {
-				return act();
-			} finally {
-				if (isHeld) {
-					attempt('unlock', lock, removeFile, false);
-				}
-			}
-		},
 	};
 };
 
@@ -110,7 +91,7 @@ const isThere = (folder: PrivateFolder): boolean => {
 	return true;
 };
 
-const readIn = (folder: PrivateFolder, file: string, mostBytes: number): string => {
+const readIn = (folder: PrivateFolder, file: string, mostBytes: number): Text => {
 	checkFolder(folder);
 	return readOpen(file, stats => {
 		refuseUnless(stats.isFile() && isOurs(folder, stats), 'EPERM');
@@ -151,12 +132,13 @@ const refuseUnless = (isRight: boolean, code: string): void => {
 };
 
 // A link is not followed, and a pipe not waited for.
-const readOpen = (path: string, check: (stats: Stats) => void): string => {
+const readOpen = (path: string, check: (stats: Stats) => void): Text => {
 	const {O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0} = constants;
 	const descriptor = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
 	try {
-		check(fstatSync(descriptor));
-		return readFileSync(descriptor, 'utf8');
+		const stats = fstatSync(descriptor);
+		check(stats);
+		return {text: readFileSync(descriptor, 'utf8'), time: stats.mtimeMs};
 	} finally {
 		closeSync(descriptor);
 	}
@@ -166,30 +148,5 @@ const readOpen = (path: string, check: (stats: Stats) => void): string => {
 const kindOf = (name: string): string =>
 	name
 		.replace(/^$/, 'the folder')
-		.replace(/^[\da-f]{16}\.seen$/, 'a baseline')
 		.replace(/^[\da-f]{16}/, 'a listing')
 		.replace(/^tags-.*/, 'tags');
-
-// Milliseconds. Who holds it for longer was killed.
-const longestHold = 2000;
-const pause = 5;
-
-const takeLock = (path: string): boolean => {
-	for (const end = performance.now() + longestHold; performance.now() < end; ) {
-		try {
-			closeSync(openSync(path, 'wx', 0o600));
-			return true;
-		} catch (error) {
-			if (codeOf(error) !== 'EEXIST') {
-				throw error;
-			}
-			const since = lstatSync(path, {throwIfNoEntry: false})?.mtimeMs;
-			// It can be of the time to come, where the clock was put back since.
-			if (since !== undefined && Math.abs(Date.now() - since) > longestHold) {
-				rmSync(path, {force: true});
-			}
-			Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause);
-		}
-	}
-	return false;
-};

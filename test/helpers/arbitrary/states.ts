@@ -149,7 +149,7 @@ export const anyAction: fc.Arbitrary<Action> = fc.oneof(
 			type: 'knew-picks' as const,
 			picks: picksBefore(
 				['just now', pickedOf(...tags.map(tag => [tag]))],
-				['1 h ago', {environments: tags.map(tag => ({selector: [tag]}))}],
+				['1 h ago', {...pickedOf(tags), taken: 'all'}],
 			),
 		})),
 	},
@@ -157,7 +157,7 @@ export const anyAction: fc.Arbitrary<Action> = fc.oneof(
 		weight: 1,
 		arbitrary: fc.tuple(anyListing, anyListing).map(([before, after]) => ({
 			type: 'compared' as const,
-			changes: {since: '12 Nov', list: changesBetween(before, after), isSeen: false},
+			changes: {since: '12 Nov', list: changesBetween(before, after)},
 		})),
 	},
 	{weight: 1, arbitrary: fc.constantFrom(...formNames, ownForm).map(form => ({type: 'chose' as const, form}))},

@@ -19,6 +19,7 @@ export const openHome = (home: string, notes?: string[]) =>
 		environment: {HOME: home},
 		userId: process.getuid?.(),
 		note: line => notes?.push(line),
+		keepsEach: true,
 	});
 
 /** What is remembered in a home of one owner. */
@@ -28,15 +29,12 @@ export const memoryOf = (home: string, more: Partial<Owner> = {}, notes?: string
 /** Keeps a listing of one environment with one tag, and after it so many spaces. */
 export const keepIn = (memory: ServiceMemory | undefined, tag: string, spaces = 0): void => {
 	const answer = listingOf([tag]);
-	memory?.keep(JSON.stringify(answer) + ' '.repeat(spaces), decodeListing(answer));
+	memory?.take(JSON.stringify(answer) + ' '.repeat(spaces), decodeListing(answer));
+	memory?.keep();
 };
 
 /** Keeps such a listing in a home. */
 export const keep = (home: string, tag: string, more: Partial<Owner> = {}): void => keepIn(memoryOf(home, more), tag);
-
-/** Makes such a listing the baseline; false where it cannot be kept. */
-export const moveBaseline = (home: string, tag: string, more: Partial<Owner> = {}): boolean =>
-	memoryOf(home, more).moveBaseline(decodeListing(listingOf([tag])));
 
 /** The tags of a listing. */
 export const tagsOf = (listing: Listing | undefined): readonly string[] | undefined =>

@@ -13,8 +13,8 @@ for (let count = 0; count < Number(times); count++) {
 	const tags = Array.from({length: Number(size)}, (_, index) => `os:${tag}-${count}-${index}`);
 	const body = JSON.stringify({data: [{resources: [{tags}]}]});
 	const listing = decodeListing(parseJson(body));
-	memory?.keep(body, listing);
-	memory?.moveBaseline(listing);
+	memory?.take(body, listing);
+	memory?.keep();
 	memory?.addPick(pickedOf([`os:${tag}-${count}`]));
 	if (count === 0) {
 		process.stdout.write('kept');

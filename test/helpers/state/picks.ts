@@ -8,14 +8,14 @@ export const pickedOf = (...environments: ReadonlyArray<readonly string[]>): Pic
 	environments: environments.map(tags => ({tags, marks: [0, 0]})),
 });
 
-/** The tags of each environment of a pick, or of its selector where no more is known. */
+/** The tags of each environment of a pick. */
 export const tagsOfPick = ({environments}: Pick | Picked): ReadonlyArray<readonly string[]> =>
-	environments.map(one => ('tags' in one ? one.tags : one.selector));
+	environments.map(({tags}) => tags);
 
 /** Picks as the state has them: how long ago each was, and of what, the last first. */
 export const picksBefore = (...picks: ReadonlyArray<readonly [ago: string, picked: Picked]>) =>
 	new Map<string, PickBefore>(
 		picks.flatMap(([ago, {taken, environments}]) =>
-			environments.map(picked => [toPickedKey(picked), {picked, ago, ...(taken !== undefined && {taken})}] as const),
+			environments.map(picked => [toPickedKey(picked), {picked, ago, taken}] as const),
 		),
 	);
