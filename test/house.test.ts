@@ -152,5 +152,6 @@ describe('the house', () => {
 		expect(importers('undici')).toHaveLength(1);
 		expect(importers('meow')).toHaveLength(1);
 		expect(importers('ink-select-input')).toHaveLength(1);
+		expect(importers('ink-text-input')).toHaveLength(1);
 	});
 });

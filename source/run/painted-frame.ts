@@ -24,7 +24,6 @@ frames do not wait for that: they are painted, the same lines by the same writer
 */
 export const showPainted = (program: Program, writer: FrameWriter, {ready, pause, crash}: PaintWorld): Showing => {
 	const menu = createMenuInput();
-	const {promise: inkDraws, resolve: begin} = Promise.withResolvers<void>();
 	const painting = createPainting(program, writer, crash);
 	return {
 		show: async () => {
@@ -37,8 +36,7 @@ export const showPainted = (program: Program, writer: FrameWriter, {ready, pause
 			return () => {
 				painting.end();
 				const shown = show(program, {input: menu.stream, toOutput: writer.toStream, hasColor: true});
-				// Ink's menus read keys from the next turn on.
-				setImmediate(begin);
+				menu.begin();
 				return shown;
 			};
 		},
@@ -47,10 +45,7 @@ export const showPainted = (program: Program, writer: FrameWriter, {ready, pause
 			return writer.close();
 		},
 		// A menu may be opened before Ink is there to draw it: then its keys wait, and those after them.
-		hand: async bytes => {
-			await inkDraws;
-			await menu.hand(bytes);
-		},
+		hand: menu.hand,
 	};
 };
 

@@ -24,7 +24,8 @@ it.each<[string, Input, string]>([
 });
 
 it('hands over one key at a time, on what Ink takes for a terminal', async () => {
-	const {stream, hand} = createMenuInput();
+	const {stream, hand, begin} = createMenuInput();
+	begin();
 	const heard: string[] = [];
 	stream.setEncoding('utf8');
 	stream.on('readable', () => {

@@ -29,11 +29,14 @@ const patches = async (): Promise<Patch[]> => {
 };
 
 describe('the bundle', () => {
-	it.each(['meow', 'ink', 'react', 'undici', 'ink-select-input'])('has the code of %s in it', async name => {
-		const sources = await sourcesOfBundle();
+	it.each(['meow', 'ink', 'react', 'undici', 'ink-select-input', 'ink-text-input'])(
+		'has the code of %s in it',
+		async name => {
+			const sources = await sourcesOfBundle();
 
-		expect(sources.filter(source => source.startsWith(`node_modules/${name}/`))).not.toEqual([]);
-	});
+			expect(sources.filter(source => source.startsWith(`node_modules/${name}/`))).not.toEqual([]);
+		},
+	);
 
 	it('has only files of source/ and of packages, and modules of Node', async () => {
 		const sources = await sourcesOfBundle();

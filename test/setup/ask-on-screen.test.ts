@@ -58,6 +58,20 @@ describe('a question on a screen', () => {
 		await restore();
 	});
 
+	it('lets no character of a secret be seen', async () => {
+		const {ask, type, shows, text, restore} = open();
+		const answer = ask.text({...field, isSecret: true});
+		await shows('? Word');
+
+		type('correct-horse');
+		await shows('/ *************');
+		type('\r');
+
+		expect(await answer).toBe('<correct-horse>');
+		expect(text()).not.toMatch(/cor|hor/);
+		await restore();
+	});
+
 	it('is drawn anew for another size', async () => {
 		const {ask, resize, shows, restore} = open();
 		void ask.text(field);

@@ -3,6 +3,7 @@ import type {WriteStream} from 'node:tty';
 import {describe, expect, it, onTestFinished} from 'vitest';
 import {createMenuInput} from '../../source/keys/io/menu-input.ts';
 import {type Asked, type PromptView, showPrompt} from '../../source/setup/ui/prompt.tsx';
+import {toLine} from '../../source/text/line-edit.ts';
 import {usualPalette} from '../../source/text/palette.ts';
 import {span} from '../../source/text/spans.ts';
 import {createEmulator} from '../helpers/terminal/emulator.ts';
@@ -29,7 +30,7 @@ const draw = async (view: Partial<PromptView>, columns = 40, rows = 12, last = '
 	return {...reading, shown: reading.screen().split('\n')};
 };
 
-const typed = (text: string) => ({text, cursor: text.length});
+const typed = (text: string) => ({...toLine(text), revision: 0, onType: () => {}});
 
 describe('a question of the set-up', () => {
 	it('stands below what was said: what is typed, what it means, and the keys', async () => {

@@ -62,6 +62,22 @@ describe('a question for a text', () => {
 		expect(shown().text).toBe(edited);
 	});
 
+	it.each([
+		['one two\u0017three', 'one three'],
+		['one\u0015two', 'two'],
+		['ac\u001b[Db\u001b[Fd', 'abcd'],
+		['é1\u007f2', 'é2'],
+		['a\u001b[200~b\r\n\u001b[201~c', 'abc'],
+		['a\u001b[200~b\nc\u001b[201~d', 'ab cd'],
+	])('is edited as people expect by %j, which comes at once', async (bytes, text) => {
+		const {ask, type, shown} = openPrompt();
+		void ask.text(field);
+
+		await type(bytes);
+
+		expect(shown().text).toBe(text);
+	});
+
 	it('says in its colour why a paste is not taken, until the next key', async () => {
 		const {ask, type, view} = openPrompt();
 		void ask.text({...field, isSecret: true, given: 'known'});

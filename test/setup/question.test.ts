@@ -41,7 +41,7 @@ describe('a question', () => {
 
 	it.each<[string, Partial<Asked>, number]>([
 		['alone', {}, 9],
-		['with a field', {typed: toLine('hi')}, 8],
+		['with a field', {typed: {...toLine('hi'), revision: 0, onType: () => {}}}, 8],
 		['with choices', {choices: [[span('1 one')], [span('2 two')]]}, 7],
 	])('%s leaves out the notes that would make it as high as the screen', async (_, asked, count) => {
 		const lines = await linesOf({...asked, notes});

@@ -6,7 +6,8 @@ const turn = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
 
 /**
 Makes a keyboard for Ink's own components, which lose or misapply keys that arrive together (vadimdemedes/ink issue 759):
-`hand` takes the bytes of one key, and resolves once Ink has handled it and drawn what came of it.
+`hand` takes the bytes of one key, and resolves once Ink has handled it and drawn what came of it. Keys wait until `begin` is
+called, when Ink draws, as a component may be asked for before that.
 */
 export const createMenuInput = () => {
 	const stream = Object.assign(new PassThrough(), {
@@ -16,9 +17,15 @@ export const createMenuInput = () => {
 		ref: () => stream,
 		unref: () => stream,
 	}) as unknown as NodeJS.ReadStream & PassThrough;
+	const {promise: inkDraws, resolve} = Promise.withResolvers<void>();
 	return {
 		stream: stream as NodeJS.ReadStream,
+		// Ink reads keys from the next turn on.
+		begin: () => void setImmediate(resolve),
 		hand: async (bytes: string) => {
+			await inkDraws;
+			// What was drawn just now listens from the next turn on.
+			await turn();
 			stream.write(bytes);
 			// One turn for the stream to become readable and the handler to run, one for what it set to be drawn.
 			await turn();

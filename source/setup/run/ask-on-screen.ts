@@ -17,7 +17,9 @@ export type AskOptions = {readonly look: Look; readonly bindings: Bindings; read
 export const askOnScreen = (terminal: Terminal, options: AskOptions, world: Screens['world']): Asker => {
 	const left = Promise.withResolvers<undefined>();
 	let redraw = () => {};
-	const {ask, take, view} = createPrompt({...options, ...world, size: terminal.size, draw: () => redraw()});
+	const input = createMenuInput();
+	const {hand} = input;
+	const {ask, take, view} = createPrompt({...options, ...world, hand, size: terminal.size, draw: () => redraw()});
 	const leave = () => {
 		redraw = () => {};
 		// Ends a wait, such as the test of the key.
@@ -47,9 +49,9 @@ export const askOnScreen = (terminal: Terminal, options: AskOptions, world: Scre
 			show: async () => {
 				const {showPrompt} = await import('../ui/prompt.tsx');
 				return () => {
-					const input = createMenuInput().stream;
-					const shown = showPrompt({...options, input, toOutput: () => terminal.output}, view);
+					const shown = showPrompt({...options, input: input.stream, toOutput: () => terminal.output}, view);
 					({redraw} = shown);
+					input.begin();
 					return shown;
 				};
 			},

@@ -5,8 +5,9 @@ import {menuBindingOf} from '../../keys/menu-keys.ts';
 import {isTooSmall, type Size} from '../../state/layout.ts';
 import type {Screens} from '../../terminal/io/signals.ts';
 import {glyphsOf, spinnerAt} from '../../text/glyphs.ts';
-import {emptyLine, toLine} from '../../text/line-edit.ts';
+import {emptyLine, type Line, toLine} from '../../text/line-edit.ts';
 import {type Span, span} from '../../text/spans.ts';
+import {isPrintableAscii} from '../../text/width.ts';
 import type {Look} from '../../ui/styled-text.ts';
 import type {Ask, Menu, TextField, Work} from '../ask.ts';
 import {typeInto} from '../typing.ts';
@@ -29,6 +30,8 @@ type PromptWorld = Pick<Screens['world'], 'now' | 'repeat'> & {
 	readonly size: () => Size;
 	/** Draws what is to be seen now. */
 	readonly draw: () => void;
+	/** Hands the bytes of one key to the field; resolves once what came of it is drawn. */
+	readonly hand: (bytes: string) => Promise<void>;
 };
 
 /** What a question needs: `next` shows it as it is now, and gives what is typed next for it. */
@@ -101,20 +104,25 @@ const createQuestions = (draw: () => void) => {
 
 const askText = async <Value>(
 	{question, given, isSecret = false, read, notes, enter, esc}: TextField<Value>,
-	{look, bindings, next, answer}: Prompt,
+	{look, bindings, next, answer, draw, hand}: Prompt,
 ): Promise<Value | undefined> => {
 	let line = emptyLine;
+	let revision = 0;
 	let problem = '';
-	const toSeen = (text: string): string => (isSecret ? glyphsOf(look).mask.repeat(text.length) : text);
+	const {mask} = glyphsOf(look);
+	const onType = (text: string) => {
+		line = toLine(text);
+		draw();
+	};
 	// What is proposed gives way to what is typed, and is there again where that is deleted.
 	const answerNow = (): string => line.text || given;
 	const view = (): Asked => {
 		const remark = problem === '' ? span(answerNow() && read(answerNow()).says) : span(problem, 'failure');
-		const proposed = line.text === '' ? toSeen(given) : '';
+		const proposed = line.text !== '' ? '' : isSecret ? mask.repeat(given.length) : given;
 		const edits = proposed === '' ? {} : {[toKeyName('right', look.isAscii)]: 'edit'};
 		return {
 			title: toTitle(question),
-			typed: {...line, text: toSeen(line.text)},
+			typed: {...line, revision, onType, ...(isSecret && {mask})},
 			proposed,
 			notes: [remark, ...notes.map(toNote)],
 			hints: {enter, ...edits, esc},
@@ -133,8 +141,26 @@ const askText = async <Value>(
 		}
 		const takesProposal = line.text === '' && ['right', 'end', 'ctrl+e', 'ctrl+f'].includes(key);
 		const typed = isEnter ? says : takesProposal ? toLine(given) : typeInto(line, input, isSecret, bindings);
-		[line, problem] = typeof typed === 'string' ? [line, typed] : [typed, ''];
+		problem = typeof typed === 'string' ? typed : '';
+		const bytes = toFieldBytes(line, input);
+		if (typeof typed === 'string' || typed === line) {
+			continue;
+		}
+		if (bytes === undefined) {
+			line = typed;
+			revision++;
+		} else {
+			// The field may not be there yet, or show another line.
+			draw();
+			await hand(bytes);
+		}
 	}
+};
+
+// What ink-text-input types: plain characters at the end of the line, and backspace there.
+const toFieldBytes = ({text, cursor}: Line, input: Input): string | undefined => {
+	const bytes = input.type === 'key' ? (input.name === 'backspace' ? '\u007f' : input.text) : undefined;
+	return cursor === text.length && isPrintableAscii(text) && /^[\x20-\x7f]$/.test(bytes ?? '') ? bytes : undefined;
 };
 
 const askChoice = async <Value>(

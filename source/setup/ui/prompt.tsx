@@ -13,11 +13,20 @@ import {type Look, toStyledText} from '../../ui/styled-text.ts';
 import {TextLine, TextLines} from '../../ui/text-lines.tsx';
 import {stylesOf} from '../../ui/tone-styles.ts';
 
+/** A line that is typed. */
+export type Typing = Line & {
+	/** Stands for each character of a secret. */
+	readonly mask?: string;
+	/** Another one for each line that did not come from `onType`. */
+	readonly revision: number;
+	/** Gets the line once ink-text-input has typed into it. */
+	readonly onType: (text: string) => void;
+};
+
 /** What is asked, or waited for. */
 export type Asked = {
 	readonly title: readonly Span[];
-	/** What is typed, with its cursor; of a secret only how long it is. */
-	readonly typed?: Line;
+	readonly typed?: Typing;
 	/** What enter takes while nothing is typed. */
 	readonly proposed?: string;
 	readonly choices?: readonly (readonly Span[])[];
@@ -76,30 +85,35 @@ function Question({title, typed, proposed = '', choices = [], notes, hints, size
 	return (
 		<Box flexDirection="column" width={columns}>
 			<TextLine spans={title} look={look} />
-			{typed !== undefined && <Field line={typed} proposed={proposed} size={size} look={look} />}
+			{typed !== undefined && <Field typing={typed} proposed={proposed} size={size} look={look} />}
 			<TextLines lines={lines} size={{columns, rows: lines.length}} look={look} />
 		</Box>
 	);
 }
 
-// The cursor is the terminal's own. ink-text-input draws, but does not type: it loses what comes together.
+// ink-text-input types at the end of the line. It keeps a place of its own to type at, so a line that something else has
+// changed gets a new one. The cursor is the terminal's, and a long line is moved to the left as far as it needs.
 function Field({
-	line,
+	typing: {text, cursor, mask, revision, onType},
 	proposed,
 	size: {columns},
 	look,
-}: Drawn & {readonly line: Line; readonly proposed: string}): ReactNode {
+}: Drawn & {readonly typing: Typing; readonly proposed: string}): ReactNode {
 	const prompt = `${glyphsOf(look).prompt} `;
-	const {before, after} = toSeenText(line, columns - cellsOf(prompt));
+	const room = columns - cellsOf(prompt);
+	const seen = mask === undefined ? text : mask.repeat(text.length);
+	const {before} = toSeenText({text: seen, cursor}, room);
+	const hidden = cellsOf(seen.slice(0, cursor)) - cellsOf(before);
 	useCursor().setCursorPosition({x: cellsOf(prompt + before), y: 1});
 	return (
 		<Box width={columns} height={1}>
 			<Text>{stylesOf(look.palette).accent(prompt)}</Text>
-			{proposed === '' ? (
-				<TextInput value={before + after} focus={false} onChange={() => {}} />
-			) : (
-				<Text>{stylesOf(look.palette).dim(cutText(proposed, columns - cellsOf(prompt), glyphsOf(look).ellipsis))}</Text>
-			)}
+			<Box width={room} height={1} overflow="hidden">
+				<Box marginLeft={-hidden} flexShrink={0}>
+					<TextInput key={revision} value={text} showCursor={false} {...(mask && {mask})} onChange={onType} />
+					<Text>{stylesOf(look.palette).dim(cutText(proposed, room, glyphsOf(look).ellipsis))}</Text>
+				</Box>
+			</Box>
 		</Box>
 	);
 }

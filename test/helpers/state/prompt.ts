@@ -1,6 +1,10 @@
+import {PassThrough} from 'node:stream';
+import {onTestFinished} from 'vitest';
+import {createMenuInput} from '../../../source/keys/io/menu-input.ts';
 import {usualBindings} from '../../../source/keys/lookup.ts';
 import type {Menu, TextField} from '../../../source/setup/ask.ts';
 import {createPrompt} from '../../../source/setup/run/prompt.ts';
+import {showPrompt} from '../../../source/setup/ui/prompt.tsx';
 import {usualPalette} from '../../../source/text/palette.ts';
 import {readAll} from './key-inputs.ts';
 import {textsOf} from './lines.ts';
@@ -26,13 +30,15 @@ export const menu: Menu<'one' | 'two' | 'three'> = {
 	notes: [],
 };
 
-/** A prompt without a terminal, on which time passes by `pass`. */
+/** A prompt that Ink draws where nobody looks, on which time passes by `pass`. */
 export const openPrompt = () => {
 	let size = {columns: 80, rows: 24};
 	let milliseconds = 0;
 	let drawn = 0;
 	let drawnQuestion: unknown;
 	const ticks = new Set<() => void>();
+	const input = createMenuInput();
+	let redraw = () => {};
 	const prompt = createPrompt({
 		look: {isAscii: true, palette: usualPalette},
 		bindings: usualBindings,
@@ -45,17 +51,31 @@ export const openPrompt = () => {
 		draw: () => {
 			drawn++;
 			drawnQuestion = prompt.view().asked;
+			redraw();
 		},
+		hand: input.hand,
 	});
-	const settle = () => new Promise(resolve => setImmediate(resolve));
+	const output = Object.assign(new PassThrough().resume(), {isTTY: true, columns: 80, rows: 24});
+	const toOutput = () => output as unknown as NodeJS.WriteStream;
+	const shown = showPrompt({input: input.stream, toOutput, hasColor: false}, prompt.view);
+	({redraw} = shown);
+	input.begin();
+	onTestFinished(() => shown.close());
+	// Each key takes some turns to be typed and drawn.
+	const settle = async (keys: number) => {
+		for (let turn = 0; turn < 8 * keys + 16; turn++) {
+			await new Promise(resolve => setImmediate(resolve));
+		}
+	};
 	return {
 		...prompt,
 		/** What was asked when it was last drawn. */
 		drawnQuestion: () => drawnQuestion,
 		/** Sends bytes as if they came at once, and lets what they answer be asked on. */
 		type: async (bytes: string) => {
-			prompt.take(readAll(bytes));
-			await settle();
+			const inputs = readAll(bytes);
+			prompt.take(inputs);
+			await settle(inputs.length);
 		},
 		resize: (columns: number, rows: number) => {
 			size = {columns, rows};
@@ -75,7 +95,11 @@ export const openPrompt = () => {
 			const {asked} = prompt.view();
 			const {title = [], choices = [], notes = []} = asked ?? {};
 			const lines = textsOf([title, ...choices, ...notes.map(note => [note])]);
-			return {text: asked?.typed?.text, lines: lines.filter(line => line !== '')};
+			const {text = undefined, mask} = asked?.typed ?? {};
+			return {
+				text: mask === undefined ? text : mask.repeat(text?.length ?? 0),
+				lines: lines.filter(line => line !== ''),
+			};
 		},
 	};
 };
