@@ -5,6 +5,9 @@ import {chmod, mkdir, readFile, utimes, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {promisify} from 'node:util';
 import {gzipSync} from 'node:zlib';
+import {toBashCompletion} from '../../source/cli/options/completion/bash.ts';
+import {toFishCompletion} from '../../source/cli/options/completion/fish.ts';
+import {toZshCompletion} from '../../source/cli/options/completion/zsh.ts';
 import {pages, readPage} from '../pages.ts';
 import {type Sbom, withNode} from './sbom.ts';
 
@@ -42,13 +45,12 @@ export const readPackage = async (): Promise<Files> => {
 
 /** The files of the executable by their paths. */
 export const readSystemFiles = async (made: Made): Promise<Files> => {
-	const complete = async (shell: string) => (await run(made.executable, ['--completion', shell])).stdout;
 	return {
 		'bin/envpick': await readFile(made.executable),
 		'share/man/man1/envpick.1': await read('man/envpick.1'),
-		'share/bash-completion/completions/envpick': await complete('bash'),
-		'share/zsh/site-functions/_envpick': await complete('zsh'),
-		'share/fish/vendor_completions.d/envpick.fish': await complete('fish'),
+		'share/bash-completion/completions/envpick': toBashCompletion(),
+		'share/zsh/site-functions/_envpick': `#compdef envpick\n${toZshCompletion()}`,
+		'share/fish/vendor_completions.d/envpick.fish': toFishCompletion(),
 		...Object.fromEntries(pages.map(page => [`share/doc/envpick/${page}`, readPage(page)])),
 		'share/doc/envpick/changelog': await read('CHANGELOG.md'),
 		'share/doc/envpick/copyright': await readCopyright(made),

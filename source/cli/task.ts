@@ -1,5 +1,5 @@
 import packageJson from '../../package.json' with {type: 'json'};
-import {emptyConfig} from '../config/config.ts';
+import {type Config, emptyConfig} from '../config/config.ts';
 import {type ConfigRequest, readConfig} from '../config/io/read.ts';
 import {toFailure} from '../fault/explain.ts';
 import {usageFault} from '../fault/fault.ts';
@@ -11,13 +11,12 @@ import type {Terminal} from '../terminal/io/open.ts';
 import {browse, browseAfterSetup} from './browse.ts';
 import {chooseSource} from './choose-source.ts';
 import type {Debug} from './debug.ts';
-import {textAbout} from './options/about.ts';
 import {type Arguments, parseArguments} from './options/parse.ts';
-import {options} from './options/table.ts';
+import {isShell, options} from './options/table.ts';
 import {pickAtOnce} from './pick-only-match.ts';
 import {needUsableForm, type Plan, resolvePlan, type Seen} from './plan.ts';
 import {printMatches} from './print-matches.ts';
-import {type Output, reportFailure, writeLines} from './report.ts';
+import {joinLines, type Output, reportFailure, writeLines} from './report.ts';
 import {needTerminal, openListing, openOptionsOf, type Run} from './run-context.ts';
 
 /** What a command line is run with. */
@@ -50,6 +49,33 @@ export const runCommandLine = async (argv: readonly string[], runner: Runner): P
 	const seen = await (given.demo && !given.printConfig ? known.catch(error => goOnWithout(error, stderr)) : known);
 	const plan = resolvePlan(given, {...surroundings, ...seen});
 	return runTask({plan, configRequest, process, screens, debug});
+};
+
+// The text about the program that was asked for, if any. The config is read only for names that completions ask for.
+const textAbout = async (
+	given: Arguments,
+	isTerminal: boolean,
+	readConfig: () => Promise<Config>,
+): Promise<string | undefined> => {
+	if (given.help) {
+		const {helpText} = await import('./options/help.ts');
+		return helpText();
+	}
+	if (given.man) {
+		return (await import('../../man/envpick.1')).default;
+	}
+	if (given.init !== undefined) {
+		const {toInit, toInitSteps, toValues} = await import('./options/init.ts');
+		if (!isShell(given.init)) {
+			return toValues(given.init, await readConfig());
+		}
+		const script = toInit(given.init, given.bind);
+		return isTerminal ? joinLines(toInitSteps(given.init, given.bind)) : script;
+	}
+	if (given.bind !== undefined) {
+		throw usageFault('`--bind` needs `--init`', 'write `envpick --init zsh --bind ctrl+g`');
+	}
+	return given.version ? `${packageJson.version}\n` : undefined;
 };
 
 const toConfigRequest = ({config, timeout}: Arguments, {process, environment}: Runner): ConfigRequest => ({

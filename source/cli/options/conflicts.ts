@@ -12,7 +12,6 @@ const others = [
 	'forget',
 	'setup',
 	'init',
-	'completion',
 	'man',
 	'last',
 ] as const;
@@ -42,11 +41,4 @@ export const conflicts: ReadonlyArray<readonly [OptionName, readonly OptionName[
 ];
 
 /** Options that take no query. */
-export const withoutQuery: readonly OptionName[] = [
-	'forget',
-	'print-config',
-	'clipboard-test',
-	'init',
-	'completion',
-	'man',
-];
+export const withoutQuery: readonly OptionName[] = ['forget', 'print-config', 'clipboard-test', 'init', 'man'];

@@ -1,35 +1,60 @@
+import type {Config} from '../../config/config.ts';
+import {hostOf} from '../../config/service-name.ts';
 import {usageFault} from '../../fault/fault.ts';
+import {formSummary} from '../../forms/form.ts';
 import {toSafeText} from '../../text/safe-text.ts';
 import {cutText} from '../../text/width.ts';
 import {toBashCompletion} from './completion/bash.ts';
 import {toFishCompletion} from './completion/fish.ts';
 import {toZshCompletion} from './completion/zsh.ts';
-import {toShellKey} from './shell-keys.ts';
-import {type CompletionShell, options} from './table.ts';
+import type {AskedOption, Shell} from './table.ts';
 
 /**
 What `--init` prints: text for a shell's start file, with the completions and a widget that puts a pick in place of the word
 before the cursor. `key`, as the config writes keys, is bound to the widget. Throws FaultError (usage).
 */
-export const toInit = (shell: CompletionShell | undefined, key: string | undefined): string => {
-	if (shell === undefined) {
-		throw usageFault('`--bind` needs `--init`', 'write `envpick --init zsh --bind ctrl+g`');
-	}
+export const toInit = (shell: Shell, key: string | undefined): string => {
 	if (key === undefined) {
 		return scripts[shell](`\n# No key opens the widget: \`${toCommand(shell)}\` binds one.\n`);
 	}
-	const bound = toShellKey(shell, key);
-	if (bound === undefined) {
+	const written = toShellKey(shell, key);
+	if (written === undefined) {
 		const what = `\`--bind ${cutText(toSafeText(key), 20)}\` is not a key to bind in a shell`;
 		throw usageFault(what, 'give ctrl or alt with a letter, such as ctrl+g or alt+e');
 	}
-	return scripts[shell](`
-# What ${key} does in ${shell} otherwise: ${bound.does}.
-${bindings[shell](bound.written)}`);
+	return scripts[shell](`\n${bindings[shell](written)}`);
+};
+
+/** The values that an option has now, for the completions: each on a line, with what it means after a tab. */
+export const toValues = (option: AskedOption, {services, forms}: Config): string => {
+	const values = {
+		service: services.map(({name, address}) => [name, hostOf(address)]),
+		as: [...Object.entries(formSummary), ...forms.map(({name}) => [name, 'a form of the config'])],
+	};
+	return values[option].map(([name, does]) => `${name}\t${does}\n`).join('');
+};
+
+/**
+Writes a key, given as the config writes keys, as a shell does: ctrl or alt with a letter or digit. Undefined for any other,
+and if the terminal sends another key for it.
+*/
+export const toShellKey = (shell: Shell, key: string): string | undefined => {
+	const [, held, typed = ''] = /^(ctrl|alt)\+([a-z0-9])$/.exec(key) ?? [];
+	if (held === undefined || (held === 'ctrl' && /[0-9cijm]/.test(typed))) {
+		return undefined;
+	}
+	const [control, alt] = escapes[shell];
+	return held === 'alt' ? alt + typed : control + (shell === 'zsh' ? typed.toUpperCase() : typed);
+};
+
+const escapes: Readonly<Record<Shell, readonly [control: string, alt: string]>> = {
+	bash: [String.raw`\C-`, String.raw`\e`],
+	zsh: ['^', '^['],
+	fish: [String.raw`\c`, String.raw`\e`],
 };
 
 /** What a person has to do with what `--init` prints, a line for each step: a terminal shows that in place of the script. */
-export const toInitSteps = (shell: CompletionShell, key: string | undefined): readonly string[] => {
+export const toInitSteps = (shell: Shell, key: string | undefined): readonly string[] => {
 	const {folder, file, last} = places[shell];
 	const makeFolder = folder === undefined ? '' : `mkdir -p ${folder} && `;
 	return [
@@ -39,22 +64,22 @@ export const toInitSteps = (shell: CompletionShell, key: string | undefined): re
 	];
 };
 
-const toCommand = (shell: CompletionShell, key = 'ctrl+g'): string => `envpick --init ${shell} --bind ${key}`;
+const toCommand = (shell: Shell, key = 'ctrl+g'): string => `envpick --init ${shell} --bind ${key}`;
 
 type Place = {readonly folder?: string; readonly file: string; readonly last?: string};
 
 // fish reads its file by itself.
-const places: Readonly<Record<CompletionShell, Place>> = {
+const places: Readonly<Record<Shell, Place>> = {
 	zsh: {file: '~/.envpick.zsh', last: '~/.zshrc, after compinit'},
 	bash: {file: '~/.envpick.bash', last: '~/.bashrc'},
 	fish: {folder: '~/.config/fish/conf.d', file: '~/.config/fish/conf.d/envpick.fish'},
 };
 
-const toHead = (shell: CompletionShell): string =>
+const toHead = (shell: Shell): string =>
 	[`envpick for ${shell}.`, ...toInitSteps(shell, 'ctrl+g')].map(line => `# ${line}\n`).join('');
 
 // In every keymap in which a person types or moves.
-const bindings: Readonly<Record<CompletionShell, (key: string) => string>> = {
+const bindings: Readonly<Record<Shell, (key: string) => string>> = {
 	zsh: key => `for _envpick_keymap in emacs viins vicmd; do
 	bindkey -M $_envpick_keymap '${key}' envpick-widget
 done
@@ -64,6 +89,8 @@ unset _envpick_keymap
 	bind -m emacs-standard -x '"${key}": envpick_widget'
 	bind -m vi-insert -x '"${key}": envpick_widget'
 	bind -m vi-command -x '"${key}": envpick_widget vi-command'
+else
+	echo 'envpick: bash before 4 gets the completions only; its keys cannot change the line' >&2
 fi
 `,
 	fish: key => `bind ${key} envpick-widget
@@ -75,7 +102,7 @@ bind -M insert ${key} envpick-widget
 // that ends at a failure (`set -e`) must not end at Esc. Several marked are a word each. In command mode of vi the cursor is
 // on the last character of a word and not behind it. Of `--tags=wi` the word is `wi`. The quote that a word begins with is
 // the shell's and not looked for.
-const scripts: Readonly<Record<CompletionShell, (binding: string) => string>> = {
+const scripts: Readonly<Record<Shell, (binding: string) => string>> = {
 	zsh: binding => `${toHead('zsh')}envpick-widget() {
 	emulate -L zsh
 	local before=$LBUFFER after=$RBUFFER word picked code=0
@@ -100,12 +127,9 @@ const scripts: Readonly<Record<CompletionShell, (binding: string) => string>> = 
 zle -N envpick-widget
 ${binding}
 if (( \${+functions[compdef]} )); then
-${toZshCompletion(options).replace(/^.*#compdef[^\n]*\n/, '')}fi
+${toZshCompletion()}fi
 `,
-	bash: binding => `${toHead('bash')}if ((BASH_VERSINFO[0] < 4)); then
-	echo 'envpick: bash before 4 gets the completions only; its keys cannot change the line' >&2
-fi
-envpick_widget() {
+	bash: binding => `${toHead('bash')}envpick_widget() {
 	local at=$READLINE_POINT before after word line picked
 	if [[ \${1-} == vi-command && \${READLINE_LINE:at:1} != $'\\n' ]]; then
 		at=$((at + 1))
@@ -130,7 +154,7 @@ envpick_widget() {
 	fi
 }
 ${binding}
-${toBashCompletion(options)}`,
+${toBashCompletion()}`,
 	fish: binding => `${toHead('fish')}if not status is-interactive
 	exit
 end
@@ -166,5 +190,5 @@ function envpick-widget
 	commandline -f repaint
 end
 ${binding}
-${toFishCompletion(options)}`,
+${toFishCompletion()}`,
 };

@@ -7,10 +7,10 @@ import {insteadOf} from '../../text/suggest.ts';
 import {cutText} from '../../text/width.ts';
 import {checkOptions} from './check.ts';
 import {conflicts, rivals, withoutQuery} from './conflicts.ts';
-import {type Completion, type CompletionShell, type Flags, isCompletion, isShell, options, toFlag} from './table.ts';
+import {type AskedOption, type Flags, isInit, options, type Shell, toFlag} from './table.ts';
 
 /** The command line, checked; nothing is looked up yet. A value that is absent was not given. */
-export type Arguments = Omit<Flags, 'clipboard' | 'completion' | 'height' | 'init' | 'query' | 'run' | 'timeout'> & {
+export type Arguments = Omit<Flags, 'clipboard' | 'height' | 'init' | 'query' | 'run' | 'timeout'> & {
 	readonly query: string;
 	/** The words that are no options: those of the query, or files. */
 	readonly words: readonly string[];
@@ -19,8 +19,7 @@ export type Arguments = Omit<Flags, 'clipboard' | 'completion' | 'height' | 'ini
 	/** Milliseconds. */
 	readonly timeout: number;
 	readonly clipboard?: ClipboardMode | undefined;
-	readonly completion?: Completion | undefined;
-	readonly init?: CompletionShell | undefined;
+	readonly init?: Shell | AskedOption | undefined;
 	readonly height?: Height | undefined;
 	/** The words of the command that takes the pick. */
 	readonly run?: readonly string[] | undefined;
@@ -39,8 +38,7 @@ export const parseArguments = (argv: readonly string[], importMeta: ImportMeta):
 	return {
 		...flags,
 		clipboard,
-		completion: toChoice('completion', flags.completion, isCompletion, 'a shell known here'),
-		init: toChoice('init', flags.init, isShell, 'a shell known here'),
+		init: toChoice('init', flags.init, isInit, 'a shell known here'),
 		height: checkHeight(flags.height),
 		run: checked.command,
 		timeout: toMilliseconds(flags.timeout),

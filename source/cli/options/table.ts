@@ -12,7 +12,7 @@ export type Option = {
 	readonly value?: string;
 	/** The values that it takes, with what each means or an empty text; absent where it takes any. */
 	readonly choices?: Readonly<Record<string, string>>;
-	/** The config can add values: completions ask for them by `--completion` with the name of the option. */
+	/** The config can add values: completions ask for them by `--init` with the name of the option. */
 	readonly isFromConfig?: true;
 	/** Its value can be empty. */
 	readonly mayBeEmpty?: true;
@@ -104,7 +104,6 @@ const table = [
 	{group: 'About the program', name: 'print-config', does: 'Print every setting and where it comes from'},
 	{name: 'init', value: 'SHELL', choices: shells, does: 'Print completions and a key for your shell'},
 	{name: 'bind', value: 'KEY', does: 'With --init: bind KEY to the widget, such as ctrl+g'},
-	{name: 'completion', value: 'SHELL', choices: shells, does: 'Print completions for a shell'},
 	{name: 'debug', value: 'FILE', does: 'Write a log for a bug report (without the key)'},
 	{name: 'forget', does: 'Delete all that is remembered, and say what'},
 	{name: 'help', letter: 'h', does: 'Print this help'},
@@ -121,17 +120,18 @@ type Valued = Extract<Row, {readonly value: string}>;
 /** The name of an option, as the table has it. */
 export type OptionName = Row['name'];
 
-/** The shells that completions are made for. */
-export type CompletionShell = keyof typeof shells;
+/** The shells that `--init` knows. */
+export type Shell = keyof typeof shells;
 
-/** A value of `--completion`: a shell, or an option whose values completions ask for. */
-export type Completion = CompletionShell | Extract<Row, {readonly isFromConfig: true}>['name'];
+/** An option whose values completions ask for while a person types. */
+export type AskedOption = Extract<Row, {readonly isFromConfig: true}>['name'];
 
 /** Whether a text is the name of a shell that we know. */
-export const isShell = (text: string): text is CompletionShell => Object.hasOwn(shells, text);
+export const isShell = (text: string): text is Shell => Object.hasOwn(shells, text);
 
-export const isCompletion = (text: string): text is Completion =>
-	Object.hasOwn(shells, text) || options.some(({name, isFromConfig}) => name === text && isFromConfig);
+/** Whether a text can be the value of `--init`: a shell, or the hidden value by which completions ask for names. */
+export const isInit = (text: string): text is Shell | AskedOption =>
+	isShell(text) || options.some(({name, isFromConfig}) => name === text && isFromConfig);
 
 type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
 	? `${Head}${Capitalize<CamelCase<Tail>>}`

@@ -3,7 +3,7 @@ import {mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {delimiter, dirname, join} from 'node:path';
 import {afterAll, beforeAll, beforeEach, describe, expect, it} from 'vitest';
-import {options, type CompletionShell as Shell} from '../../../source/cli/options/table.ts';
+import {options, type Shell} from '../../../source/cli/options/table.ts';
 import {formNames} from '../../../source/forms/form.ts';
 import {writeConfig} from '../../helpers/program/config.ts';
 import {envpick, runEnvpick} from '../../helpers/program/envpick.ts';
@@ -36,15 +36,15 @@ const config = {
 
 const scripts = new Map<Shell, Promise<Run>>();
 
-/** What `--completion` gives for a shell, run once. */
+/** What `--init` gives for a shell, run once. */
 const completionOf = (shell: Shell): Promise<Run> => {
-	const run = scripts.get(shell) ?? runEnvpick(['--completion', shell]);
+	const run = scripts.get(shell) ?? runEnvpick(['--init', shell]);
 	scripts.set(shell, run);
 	return run;
 };
 
 /**
-A shell at its prompt, which has read what `--completion` prints, in a folder with a saved listing, for all tests of a
+A shell at its prompt, which has read what `--init` prints, in a folder with a saved listing, for all tests of a
 shell; the person has a config with two services and a form.
 */
 const startShell = async (shell: Shell, folder: string): Promise<readonly [Terminal, Close]> => {
@@ -223,7 +223,7 @@ describe('what a service is, in the completion', () => {
 	])('at %s is its host', async (address, host) => {
 		const file = await writeConfig({services: {work: {address}}});
 
-		const {stdout} = await runHere(['--completion', 'service', '--config', file]);
+		const {stdout} = await runHere(['--init', 'service', '--config', file]);
 
 		expect(stdout).toBe(`work\t${host}\n`);
 	});
@@ -240,16 +240,9 @@ describe('the completion', () => {
 	});
 
 	it('asks for the forms without a config too', async () => {
-		const {stdout, exitCode} = await runHere(['--completion', 'as']);
+		const {stdout, exitCode} = await runHere(['--init', 'as']);
 
 		expect(stdout.split('\n').map(line => line.split('\t')[0])).toEqual([...formNames, '']);
 		expect(exitCode).toBe(0);
-	});
-
-	it('for a shell that is not known says which are', async () => {
-		const {stdout, stderr, exitCode} = await runHere(['--completion', 'tcsh']);
-
-		expect(stderr).toBe('envpick: `--completion tcsh` is not a shell known here; give one of bash, zsh, fish\n');
-		expect({stdout, exitCode}).toEqual({stdout: '', exitCode: 2});
 	});
 });

@@ -51,7 +51,6 @@ describe('the command line', () => {
 		[['--print-config', '-q', 'win'], '`--print-config` takes no query; leave it out'],
 		[['--clipboard-test', 'win'], '`--clipboard-test` takes no query; leave it out'],
 		[['--man', 'win'], '`--man` takes no query; leave it out'],
-		[['--completion', 'bash', 'win'], '`--completion` takes no query; leave it out'],
 		[['--last', '-1'], "`--last` and `--select-1` can't be combined; leave one out"],
 		[['--forget', '-1'], "`--forget` and `--select-1` can't be combined; leave one out"],
 		[['--print-config', '-0'], "`--print-config` and `--exit-0` can't be combined; leave one out"],

@@ -1,8 +1,8 @@
 import {toShellWord} from '../../../text/shell-words.ts';
-import {isFileOption, type Option, sentenceOf} from '../table.ts';
+import {isFileOption, type Option, options, sentenceOf} from '../table.ts';
 
 /** The completions for bash, from 3.2 (macOS) on, with nothing but bash. */
-export const toBashCompletion = (options: readonly Option[]): string => {
+export const toBashCompletion = (): string => {
 	const withValue = options.filter(({value}) => value !== undefined);
 	const files = withValue.filter(isFileOption).map(toName);
 	const others = withValue
@@ -10,10 +10,7 @@ export const toBashCompletion = (options: readonly Option[]): string => {
 			option => !isFileOption(option) && !option.isFromConfig && option.choices === undefined && option.name !== 'run',
 		)
 		.map(toName);
-	return `# Completions of envpick for bash, in ~/.bashrc:
-#   source <(envpick --completion bash)
-
-_envpick() {
+	return `_envpick() {
 	local word=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD-1]} line
 	local given=" \${COMP_WORDS[*]:1:COMP_CWORD-1} "
 	# Bash makes \`=\` a word of its own.
@@ -60,7 +57,7 @@ _envpick_command() {
 			COMPREPLY+=("$line")
 		done < <(compgen -c -- "$word")
 	else
-		compopt -o default 2>/dev/null
+		_envpick_files
 	fi
 }
 
@@ -127,7 +124,7 @@ _envpick_ask() {
 	[[ $config == '~/'* ]] && config=$HOME/\${config:2}
 	while IFS= read -r line; do
 		values+=("$line")
-	done < <(command envpick --completion "$1" \${config:+--config "$config"} 2>/dev/null)
+	done < <(command envpick --init "$1" \${config:+--config "$config"} 2>/dev/null)
 	_envpick_offer "\${values[@]}"
 }
 

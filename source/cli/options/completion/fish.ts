@@ -1,11 +1,8 @@
 import {toShellWord} from '../../../text/shell-words.ts';
-import {isFileOption, type Option, sentenceOf, toChoiceWords} from '../table.ts';
+import {isFileOption, type Option, options, sentenceOf, toChoiceWords} from '../table.ts';
 
 /** The completions for fish. */
-export const toFishCompletion = (options: readonly Option[]): string => `# Completions of envpick for fish:
-#   envpick --completion fish > ~/.config/fish/completions/envpick.fish
-
-# The value that an option of the line has.
+export const toFishCompletion = (): string => `# The value that an option of the line has.
 function __envpick_given
 	set -l tokens (commandline -opc)
 	for index in (seq (count $tokens))
@@ -37,7 +34,7 @@ end
 function __envpick_ask
 	set -l config (__envpick_given --config)[-1]
 	set config (string replace -r '^~/' "$HOME/" -- $config)
-	command envpick --completion $argv[1] (test -n "$config"; and printf '%s\\n' --config $config) 2>/dev/null
+	command envpick --init $argv[1] (test -n "$config"; and printf '%s\\n' --config $config) 2>/dev/null
 end
 
 # What the command after --run takes.

@@ -1,15 +1,9 @@
-import {isFileOption, type Option, sentenceOf, toChoiceWords} from '../table.ts';
+import {isFileOption, type Option, options, sentenceOf, toChoiceWords} from '../table.ts';
 
 // The specifications are those of `_arguments`: "Completion Functions" in the manual page zshcompsys.
 
-/** The completions for zsh: a file for a folder of `$fpath`, or to be sourced. */
-export const toZshCompletion = (options: readonly Option[]): string => `#compdef envpick
-# Completions of envpick for zsh, into a folder of $fpath:
-#   envpick --completion zsh > ~/.zsh/completions/_envpick
-# or, after compinit, in ~/.zshrc:
-#   source <(envpick --completion zsh)
-
-_envpick() {
+/** The completions for zsh: after `#compdef envpick` a file for a folder of `$fpath`, or to be sourced. */
+export const toZshCompletion = (): string => `_envpick() {
 	_arguments -S : \\
 ${options
 	.flatMap(toSpecifications)
@@ -52,7 +46,7 @@ _envpick_ask() {
 	local -a values
 	local config="$(_envpick_given --config)"
 	[[ $config == '~/'* ]] && config=$HOME/\${config:2}
-	values=("\${(@f)$(command envpick --completion "$1" \${config:+--config} \${config:+$config} 2>/dev/null)}")
+	values=("\${(@f)$(command envpick --init "$1" \${config:+--config} \${config:+$config} 2>/dev/null)}")
 	values=("\${values[@]//$'\\t'/:}")
 	_describe value values
 }
