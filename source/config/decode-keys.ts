@@ -3,37 +3,21 @@ import {isTypedKey} from '../keys/key-pattern.ts';
 import {type Binding, type Command, keymap} from '../keys/keymap.ts';
 import {type Bindings, toBindings} from '../keys/lookup.ts';
 import {menuBindingOf} from '../keys/menu-keys.ts';
-import type {Mode} from '../keys/modes.ts';
-import {isNewKey, isNewMode} from '../keys/new-keys.ts';
-import {modesOf} from './fields.ts';
-
-type Keys = Partial<Record<Mode, readonly string[]>>;
+import type {Keys, Mode} from '../keys/modes.ts';
 
 const typingModes: readonly Mode[] = ['filter', 'search', 'help'];
 const menuModes: readonly Mode[] = ['copy-as', 'services'];
 
 /**
 The keymap with the keys of a config in place of its own; their shape is checked. A key without a mode holds in every mode
-of its command, except that a key that types a character does not hold in the filter, a search and the help: there the usual
-keys stay if no other is given. Throws PlacedError where such a key is given for these modes, where a key would mean two
-things, and where nothing would end the program.
+in which the keymap has keys for its command, but a key that types a character leaves the filter, a search and the help
+as they are. Throws PlacedError if such a key is given for these modes, if a key would mean two things, and if nothing would
+end the program.
 */
 export const toConfigBindings = (fields: readonly JsonField[]): Bindings => {
-	const treeOf = ({command}: Binding) => fields.find(({name}) => name === command)?.value;
-	const given = keymap.map((binding): Keys => toKeys(binding, treeOf(binding), false));
-	// An older config knows nothing of these modes. In them its keys apply unless another command has them.
-	for (const [index, binding] of keymap.entries()) {
-		const isUnused = (mode: Mode) => (key: string) =>
-			!(given.some(keys => keys[mode]?.includes(key)) || isTaken(binding, mode, key));
-		const more = Object.entries(toKeys(binding, treeOf(binding), true)) as [Mode, readonly string[]][];
-		const unused = more.filter(([mode, keys]) => keys.every(isUnused(mode)));
-		given[index] = {...given[index], ...Object.fromEntries(unused)};
-	}
-	const isFree = (mode: Mode, key: string) => !(isNewKey(mode, key) && given.some(keys => keys[mode]?.includes(key)));
-	const table = keymap.map((binding, index): Binding => {
-		const own = Object.entries(binding.keys) as [Mode, readonly string[]][];
-		const left = own.map(([mode, keys]) => [mode, keys.filter(key => isFree(mode, key))] as const);
-		return {...binding, keys: {...Object.fromEntries(left), ...given[index]}};
+	const table = keymap.map((binding): Binding => {
+		const tree = fields.find(({name}) => name === binding.command)?.value;
+		return tree === undefined ? binding : {...binding, keys: {...binding.keys, ...toKeys(binding, tree)}};
 	});
 	for (const field of fields) {
 		checkField(field, table);
@@ -41,23 +25,15 @@ export const toConfigBindings = (fields: readonly JsonField[]): Bindings => {
 	return toBindings(table);
 };
 
-const isTaken = ({command}: Binding, mode: Mode, key: string): boolean =>
-	(menuModes.includes(mode) && menuBindingOf(key) !== undefined) ||
-	keymap.some(binding => binding.command !== command && binding.keys[mode]?.includes(key));
-
-// The keys of the modes that the command had in 0.1.0, or of those that came since.
-const toKeys = ({command, keys}: Binding, tree: JsonTree | undefined, isNew: boolean): Keys => {
-	if (tree === undefined || tree.type === 'object') {
-		const ofModes = tree === undefined || isNew ? [] : tree.fields;
-		return Object.fromEntries(ofModes.map(({name, value}) => [name, keysIn(value).map(({text}) => text)]));
-	}
+const toKeys = ({command, keys}: Binding, tree: JsonTree): Keys => {
 	const texts = keysIn(tree).map(({text}) => text);
-	return Object.fromEntries(
-		modesOf(command)
-			.filter(mode => keys[mode] !== undefined && isNewMode(command, mode) === isNew)
-			.map(mode => [mode, texts.filter(text => !typesIn(mode, text, command))] as const)
-			.filter(([, untyped]) => texts.length === 0 || untyped.length > 0),
-	);
+	const all =
+		tree.type === 'object'
+			? tree.fields.map(({name, value}) => [name, keysIn(value).map(({text}) => text)] as const)
+			: (Object.keys(keys) as Mode[])
+					.map(mode => [mode, texts.filter(text => !typesIn(mode, text, command))] as const)
+					.filter(([, untyped]) => texts.length === 0 || untyped.length > 0);
+	return Object.fromEntries(all);
 };
 
 // A key that the keymap itself takes from typing may stay.

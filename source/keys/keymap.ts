@@ -62,7 +62,6 @@ const table = [
 		doesIn: {detail: 'print the tag alone and quit', compare: 'print the selected one and quit'},
 		keys: overList(['alt+p'], ['P']),
 	},
-	// The name is from when there were two choices; configs use it.
 	{
 		command: 'all-tags',
 		does: 'tags taken: selector, exact or all',

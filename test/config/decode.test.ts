@@ -21,7 +21,7 @@ const full = `{
 	"clipboard": "osc52",
 	"forms": {"ticket": "{os} {label}", "braces": "{{{arch}}}"},
 	"colors": {"match": "bright-green", "failure": "default"},
-	"keys": {"copy": "alt+c", "mark": {"browse": ["x", "f2"]}, "unmark-all": []}
+	"keys": {"copy": "alt+c", "mark": {"browse": ["X", "f2"]}, "unmark-all": []}
 }`;
 
 describe('decodeConfig', () => {
@@ -69,44 +69,25 @@ describe('decodeConfig', () => {
 		expect(commandOf(bindings, 'browse', 'alt+c')).toBe('copy');
 		expect(commandOf(bindings, 'detail', 'alt+c')).toBe('copy');
 		expect(['ctrl+y', 'y'].map(key => commandOf(bindings, 'browse', key))).toEqual([undefined, undefined]);
-		expect(['x', 'f2', 'space'].map(key => commandOf(bindings, 'browse', key))).toEqual(['mark', 'mark', undefined]);
+		expect(['X', 'f2', 'space'].map(key => commandOf(bindings, 'browse', key))).toEqual(['mark', 'mark', undefined]);
 		expect(commandOf(bindings, 'filter', 'ctrl+space')).toBe('mark');
 		expect(commandOf(bindings, 'browse', 'A')).toBeUndefined();
 	});
 
-	it('lets a config take a key that came after it was written, and the command that has it now is without', () => {
-		const {bindings} = decode({keys: {mark: ['x', 'alt+x'], 'all-tags': 'm', close: {'copy-as': 'x'}}});
-
-		expect(['x', 'alt+x'].map(key => commandOf(bindings, 'browse', key))).toEqual(['mark', 'mark']);
-		expect(['x', 'alt+x', 'm'].map(key => commandOf(bindings, 'copy-as', key))).toEqual([
-			'close',
-			undefined,
-			'all-tags',
-		]);
-		expect(commandOf(bindings, 'browse', 'm')).toBe('mouse');
-		expect((['filter', 'browse'] as const).map(mode => keyOf(bindings, mode, 'all-tags'))).toEqual([
-			undefined,
-			undefined,
-		]);
-	});
-
-	it('gives a key to a command everywhere, where it came later only if nothing else has the key there', () => {
-		const {bindings} = decode({keys: {'all-tags': 'f4', copy: 'f5', 'scroll-left': 'f5'}});
+	it('gives a key without a mode to a command in every mode in which it has keys', () => {
+		const {bindings} = decode({keys: {'all-tags': 'f4'}});
 
 		expect(
 			(['filter', 'browse', 'compare', 'copy-as'] as const).map(mode => keyOf(bindings, mode, 'all-tags')),
 		).toEqual(Array.from({length: 4}, () => 'f4'));
-		expect(commandOf(bindings, 'browse', 'f5')).toBe('copy');
-		expect(commandOf(bindings, 'compare', 'f5')).toBe('scroll-left');
-		expect(keyOf(bindings, 'compare', 'copy')).toBe('y');
 	});
 
 	it('leaves letters to the filter, and the usual keys where none else is given', () => {
-		const {bindings} = decode({keys: {copy: 'w', mark: ['z', 'alt+n']}});
+		const {bindings} = decode({keys: {copy: 'w', mark: ['z', 'f3']}});
 
 		expect(['w', 'ctrl+y'].map(key => commandOf(bindings, 'filter', key))).toEqual([undefined, 'copy']);
 		expect(['w', 'ctrl+y'].map(key => commandOf(bindings, 'browse', key))).toEqual(['copy', undefined]);
-		expect(['z', 'alt+n', 'ctrl+space'].map(key => commandOf(bindings, 'filter', key))).toEqual([
+		expect(['z', 'f3', 'ctrl+space'].map(key => commandOf(bindings, 'filter', key))).toEqual([
 			undefined,
 			'mark',
 			undefined,
@@ -114,15 +95,15 @@ describe('decodeConfig', () => {
 	});
 
 	it('leaves letters to the help too, where they search', () => {
-		const {bindings} = decode({keys: {'select-next': ['n', 'alt+n'], help: 'w'}});
+		const {bindings} = decode({keys: {'select-next': ['w', 'f3'], help: 'W'}});
 
-		expect(['n', 'alt+n', 'w', '?'].map(key => commandOf(bindings, 'help', key))).toEqual([
+		expect(['w', 'f3', 'W', '?'].map(key => commandOf(bindings, 'help', key))).toEqual([
 			undefined,
 			'select-next',
 			undefined,
 			'help',
 		]);
-		expect(['n', 'w'].map(key => commandOf(bindings, 'browse', key))).toEqual(['select-next', 'help']);
+		expect(['w', 'W'].map(key => commandOf(bindings, 'browse', key))).toEqual(['select-next', 'help']);
 		expect(() => decode({keys: {'select-next': {help: 'n'}}})).toThrow(FaultError);
 	});
 

@@ -121,7 +121,7 @@ describe('a wrong config', () => {
 			'1:20` (`keys.copy.list` is unknown); write one of filter, browse, detail, compare',
 		],
 		[
-			'{"keys": {\n"copy": ["alt+x", "u"]}}',
+			'{"keys": {\n"copy": ["alt+c", "u"]}}',
 			'2:19` (`u` cannot be `copy` in `browse`: `distinct` has it); write another key, or give `distinct` one too',
 		],
 		[
@@ -132,10 +132,7 @@ describe('a wrong config', () => {
 			'{"keys": {"copy": {"filter": "x"}}}',
 			'1:30` (`x` types in the filter); write a key with ctrl or alt, or a named one',
 		],
-		[
-			'{"keys": {"all-tags": "j"}}',
-			'1:23` (`j` cannot be `all-tags` in `copy-as`: the menu has it); write another key',
-		],
+		['{"keys": {"help": "1"}}', '1:19` (`1` cannot be `help` in `copy-as`: the menu has it); write another key'],
 		[
 			'{"keys": {"interrupt": []}}',
 			'1:11` (`keys.interrupt` is empty, so nothing would quit at once); write a key such as "ctrl+c"',
