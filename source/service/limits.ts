@@ -1,14 +1,14 @@
 /**
-The limits that belong to a total time, all times in milliseconds. Who allows more than half a minute expects a slow service:
+The limits that belong to a total time, all times in whole milliseconds: undici takes no others. Who allows more than half a minute expects a slow service:
 then the limits for a single wait grow too.
 */
 export const limitsOf = (timeout: number) => ({
 	/** For a connection including TLS. */
 	connecting: 5000,
 	/** From the request to the end of the headers. */
-	waiting: Math.max(10_000, timeout / 3),
+	waiting: Math.max(10_000, Math.ceil(timeout / 3)),
 	/** Between two parts of the body. */
-	reading: Math.max(10_000, timeout / 3),
+	reading: Math.max(10_000, Math.ceil(timeout / 3)),
 	headerBytes: 2 ** 14,
 	/** Of the body, both before and after decompression. */
 	bytes: 2 ** 26,

@@ -91,7 +91,8 @@ export const toTransportFault = (
 	}
 	const known = reasons[code] ?? families.find(([pattern]) => pattern.test(code))?.[1];
 	if (known === undefined) {
-		return {type: 'unreachable', ...route, reason: 'other', detail: code};
+		// What a library says of an argument of ours is no fault of the network.
+		return /INVALID_ARG/.test(code) ? undefined : {type: 'unreachable', ...route, reason: 'other', detail: code};
 	}
 	const reason = hasReply ? known : early(known, code);
 	return {type: 'unreachable', ...route, reason: (proxy && proxyReasons[reason]) || reason};

@@ -63,13 +63,16 @@ const saidOf = (error: Error): string | undefined => {
 	return failure && `${failure.exitCode} ${failureLine(failure)}`;
 };
 
+// A mistake of ours, which is never put on the network.
+const isOurs = (code: string): boolean => /INVALID_ARG/.test(code);
+
 const sentence = /^[36] envpick: (?!.*S3KRET)[^;]+; [^;]+$/;
 
 describe('whatever error undici, Node or the system has', () => {
 	it.each(ofUndici)('has a sentence on the way to the service: undici has %s', (_, type) => {
 		const error = new type('S3KRET', undefined, {headers: {}});
 
-		expect(saidOf(error)).toMatch(sentence);
+		expect(saidOf(error) ?? '').toMatch(isOurs(`${codeOf(error)}`) ? /^$/ : sentence);
 	});
 
 	it.each([
@@ -81,7 +84,7 @@ describe('whatever error undici, Node or the system has', () => {
 		['the parser of HTTP and getaddrinfo', others],
 	])('has a sentence on the way to the service: the codes of %s', (_, codes) => {
 		expect(codes.length).toBeGreaterThan(5);
-		expect(codes.filter(code => !sentence.test(saidOf(failing(code)) ?? ''))).toEqual([]);
+		expect(codes.filter(code => !isOurs(code) && !sentence.test(saidOf(failing(code)) ?? ''))).toEqual([]);
 	});
 
 	it('has a sentence on the way to the service: any code of OpenSSL', () => {

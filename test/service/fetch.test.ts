@@ -131,6 +131,15 @@ describe('the deadline of fetchAnswer', () => {
 		);
 	});
 
+	it('may be any number of milliseconds', async () => {
+		const server = await startListingServer();
+
+		expect(await load(server.base, server.key, {timeout: 40_000, limits: limitsOf(40_000)})).toBeDefined();
+		for (let timeout = 1; timeout < 200_000; timeout += 97) {
+			expect(Object.entries(limitsOf(timeout)).filter(([, limit]) => !Number.isInteger(limit))).toEqual([]);
+		}
+	});
+
 	it('gives the single waits more room when there is more time in all', () => {
 		expect(limitsOf(5000)).toMatchObject({connecting: 5000, waiting: 10_000, reading: 10_000});
 		expect(limitsOf(30_000)).toMatchObject({connecting: 5000, waiting: 10_000, reading: 10_000});
