@@ -1,12 +1,14 @@
 import {release} from 'node:os';
-import {toBugLines} from '../debug/bug-lines.ts';
 import {type DebugLog, openDebugLog} from '../debug/io/log.ts';
-import {toFaultLine} from '../debug/lines.ts';
+import {toBugLines, toFaultLine} from '../debug/lines.ts';
 import {toFailure} from '../fault/explain.ts';
 import {FaultError} from '../fault/fault.ts';
+import {formNameOf, isFormName} from '../forms/form.ts';
+import {countEnvironments, type Listing} from '../listing/listing.ts';
 import type {ListingSource} from '../load/io/source.ts';
-import {type Surroundings, toActionLine, toFirstLines, toListingLine} from '../run/log-lines.ts';
-import type {State} from '../state/state.ts';
+import {commandNow} from '../state/keys-now.ts';
+import {modeOf, type State} from '../state/state.ts';
+import type {Variables} from '../system/variables.ts';
 import type {Action} from '../update/update.ts';
 import {reportFailure} from './report.ts';
 
@@ -19,20 +21,21 @@ export type Debug = DebugLog & {
 	readonly onError: (error: unknown) => void;
 };
 
-type DebugRequest = Pick<Surroundings, 'environment' | 'isCaptured'> & {
+type DebugRequest = {
 	readonly path: string;
 	/** The names of the options that were given: the rest of the command line may hold anything. */
 	readonly names: readonly string[];
 	readonly version: string;
+	readonly environment: Variables;
+	readonly isCaptured: boolean;
 	readonly process: NodeJS.Process;
 };
 
-/** Starts the log of a run, which lasts until the process ends. Throws FaultError where its file cannot be made. */
-export const startDebug = ({path, names, version, process, ...rest}: DebugRequest): Debug => {
+/** Starts the log of a run, which lasts until the process ends. Throws FaultError if its file cannot be made. */
+export const startDebug = (request: DebugRequest): Debug => {
+	const {path, process} = request;
 	const log = openDebugLog(path, () => performance.now());
-	const system = `${process.platform} ${process.arch} ${release()}`;
-	const versions = {envpick: version, node: process.version.slice(1), system};
-	for (const line of toFirstLines({...rest, versions, options: names.map(name => `--${name}`)})) {
+	for (const line of toFirstLines(request)) {
 		log.note(line);
 	}
 	reportAtExit(log, process);
@@ -85,4 +88,65 @@ const reportAtExit = (log: DebugLog, process: NodeJS.Process): void => {
 			process.exitCode = reportFailure(toFailure(failure), process.stderr);
 		}
 	});
+};
+
+// The lines about a run hold no text that was typed, listed or copied.
+
+// These decide how a terminal is drawn on and where a copy goes. The hidden ones hold names and addresses: the log says only
+// that they are set.
+const shownVariables = 'TERM COLORTERM TERM_PROGRAM TERM_PROGRAM_VERSION LANG LC_ALL LC_CTYPE CI'.split(' ');
+const hiddenVariables = 'NO_COLOR FORCE_COLOR TMUX STY SSH_TTY SSH_CONNECTION DISPLAY WAYLAND_DISPLAY'.split(' ');
+
+/** The first lines: the program, the options and the terminal. */
+export const toFirstLines = (request: Omit<DebugRequest, 'path'>): readonly string[] => {
+	const {names, version, environment, isCaptured, process} = request;
+	const shown = shownVariables.flatMap(name => {
+		const value = environment[name];
+		return value === undefined ? [] : [`${name}=${/^[\w.@-]{0,30}$/.test(value) ? value : '(set)'}`];
+	});
+	const hidden = hiddenVariables.filter(name => environment[name] !== undefined).map(name => `${name}=(set)`);
+	const output = isCaptured ? 'standard output is captured' : 'standard output is a terminal';
+	return [
+		`envpick ${version}, node ${process.version.slice(1)}, ${process.platform} ${process.arch} ${release()}`,
+		`options: ${names.map(name => `--${name}`).join(' ') || 'none'}`,
+		`terminal: ${[...shown, ...hidden, output].join(', ')}`,
+	];
+};
+
+/** The size of a listing. */
+export const toListingLine = (listing: Listing): string =>
+	`listing: ${listing.groups.length} groups, ${countEnvironments(listing)} environments, ` +
+	`${listing.tags.length} distinct tags, ${listing.unreadable} unreadable` +
+	(listing.next === undefined ? '' : ', signals more');
+
+/** An action, given the state before it: a key as its command, a text as its length; undefined for what only tells how time passes. */
+export const toActionLine = (state: State, action: Action): string | undefined => {
+	const {type} = action;
+	switch (type) {
+		case 'pressed': {
+			const command = commandNow(state, action.key);
+			return `pressed: ${command ?? (action.text === undefined ? 'no command' : 'text')} (${modeOf(state)})`;
+		}
+		case 'pasted':
+			return `pasted: ${action.text.length} characters (${modeOf(state)})`;
+		case 'answered':
+			return `answered: ${action.answer.type}`;
+		case 'pointed':
+			return `${action.at.type}: column ${action.at.column}, row ${action.at.row}`;
+		case 'resized':
+			return `resized: ${action.size.columns} x ${action.size.rows}`;
+		case 'failed':
+			return `failed: exit code ${action.failure.exitCode}`;
+		case 'chose':
+		case 'highlighted':
+			// A form of the config has a name that the person gave it.
+			return `${type}: ${isFormName(formNameOf(action.form)) ? formNameOf(action.form) : 'a form of the config'}`;
+		case 'copied':
+			return `copied: ${action.report.type}, ${action.report.bytes} bytes`;
+		case 'knew-picks':
+		case 'waited':
+			return undefined;
+		default:
+			return type;
+	}
 };

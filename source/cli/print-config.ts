@@ -25,13 +25,9 @@ export type Setting = {
 	readonly value: string;
 };
 
-// In cells. In a narrower column the words of a value would stand one below the other.
-const leastValue = 30;
-
 /**
-Settings as lines for people, under a heading, in three columns. The value, which can be long, is the last: what does not fit
-continues below it, or the whole value goes below its name where the other columns leave little room. Safe to show; nothing
-is cut.
+Settings as lines for people, under a heading, in three columns. A value that does not fit into its column goes below its
+name. Safe to show; nothing is cut.
 */
 export const toConfigLines = (settings: readonly Setting[], columns = Number.POSITIVE_INFINITY): readonly string[] => {
 	const rows = [{name: 'setting', from: 'from', value: 'value'}, ...settings].map(({name, from, value}) => ({
@@ -41,17 +37,11 @@ export const toConfigLines = (settings: readonly Setting[], columns = Number.POS
 	}));
 	const nameWidth = widestOf(rows.map(({name}) => name));
 	const fromWidth = widestOf(rows.map(({from}) => from));
-	const start = nameWidth + fromWidth + 4;
 	return rows.flatMap(({name, from, value}) => {
 		const head = `${padText(name, nameWidth)}  ${padText(from, fromWidth)}  `;
-		if (start + cellsOf(value) <= columns) {
-			return [(head + value).trimEnd()];
-		}
-		if (columns - start < leastValue) {
-			return [head.trimEnd(), ...wrap(value, columns - 4).map(line => `    ${line}`)];
-		}
-		const [first = '', ...more] = wrap(value, columns - start);
-		return [head + first, ...more.map(line => ' '.repeat(start) + line)];
+		return cellsOf(head + value) <= columns
+			? [(head + value).trimEnd()]
+			: [head.trimEnd(), ...wrap(value, columns - 4).map(line => `    ${line}`)];
 	});
 };
 

@@ -2,18 +2,11 @@ import type {Fault} from '../fault/fault.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {cutText} from '../text/width.ts';
 
-// The lines of the debug log about a request. People attach the log to a report: so it says what happened, never what was
+// The lines of the debug log about a request and about a failure. People attach the log to a report: so it says what happened, never what was
 // listed. Text from outside is cleaned here; the caller, who knows the key, takes that out.
 
 /** Writes a line to the debug log. */
 export type Note = (line: string) => void;
-
-/** A line with its time in milliseconds since the start. */
-export const toStampedLine = (milliseconds: number, line: string): string =>
-	`${milliseconds.toFixed(1).padStart(9)} ${line}`;
-
-/** Whether a text begins like a log: with the time and the version. */
-export const isFirstLine = (text: string): boolean => /^ *\d+\.\d envpick \d/.test(text);
 
 /** A request: the address without user name, query and fragment. */
 export const toRequestLine = (url: string, proxy: string | undefined): string =>
@@ -72,3 +65,30 @@ const factsOf = (fault: Fault): readonly (string | number | undefined)[] => {
 			return [];
 	}
 };
+
+/**
+The lines about a bug of ours: the name of the error and its frames in the bundle, which `npm run frames` turns into lines of
+the source; those of its cause after them. Its message can hold anything, so it is left out.
+*/
+export const toBugLines = (error: unknown): readonly string[] => [
+	...toLines('bug', error),
+	...(error instanceof Error && error.cause !== undefined ? toLines('cause', error.cause) : []),
+];
+
+const toLines = (role: string, error: unknown): readonly string[] =>
+	error instanceof Error ? [`${role}: ${toName(error)}`, ...framesOf(error)] : [`${role}: ${typeof error}`];
+
+// A message that looks like frames is cut off. If it was changed after the stack was made, no frame is trusted.
+const framesOf = ({stack = '', message}: Error): readonly string[] => {
+	const start = stack.indexOf(message);
+	const lines = start === -1 ? [] : stack.slice(start + message.length).split('\n');
+	return lines.flatMap(line => {
+		const [, file, row, column] = frame.exec(line) ?? [];
+		return file === undefined ? [] : [`  at ${file}:${row}:${column}`];
+	});
+};
+
+const toName = ({name}: Error): string => (/^[A-Za-z]{1,40}$/.test(name) ? name : 'Error');
+
+// Only the part of the path inside the bundle: the folders above it may name the person.
+const frame = /^ {4}at (?:.*[ (])?(?:\S*?\/)??((?:chunks\/)?[\w-]+\.js|node:[\w/-]+):(\d+):(\d+)\)?$/;

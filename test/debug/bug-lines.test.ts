@@ -3,7 +3,7 @@ import {dirname, join} from 'node:path';
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {readFrames} from '../../scripts/frames.ts';
-import {toBugLines} from '../../source/debug/bug-lines.ts';
+import {toBugLines} from '../../source/debug/lines.ts';
 import {runEnvpick} from '../helpers/program/envpick.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 import {createKey, findLeak} from '../helpers/program/key.ts';

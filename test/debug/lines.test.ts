@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {
-	isFirstLine,
-	toAnswerLine,
-	toFaultLine,
-	toRedirectLine,
-	toRequestLine,
-	toStampedLine,
-} from '../../source/debug/lines.ts';
+import {isFirstLine, toStampedLine} from '../../source/debug/io/log.ts';
+import {toAnswerLine, toFaultLine, toRedirectLine, toRequestLine} from '../../source/debug/lines.ts';
 import type {Fault} from '../../source/fault/fault.ts';
 import {hostileText} from '../helpers/arbitrary/hostile.ts';
 

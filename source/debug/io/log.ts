@@ -1,7 +1,14 @@
 import {closeSync, constants, lstatSync, openSync, readSync, unlinkSync, writeSync} from 'node:fs';
 import {FaultError} from '../../fault/fault.ts';
 import {codeOf, shownPath, toUnwritable} from '../../system/io/file-fault.ts';
-import {isFirstLine, type Note, toStampedLine} from '../lines.ts';
+import type {Note} from '../lines.ts';
+
+/** A line with its time in milliseconds since the start. */
+export const toStampedLine = (milliseconds: number, line: string): string =>
+	`${milliseconds.toFixed(1).padStart(9)} ${line}`;
+
+/** Whether a text begins like a log: with the time and the version. */
+export const isFirstLine = (text: string): boolean => /^ *\d+\.\d envpick \d/.test(text);
 
 /** A log in a file. */
 export type DebugLog = {

@@ -15,15 +15,7 @@ describe('the lines of the settings', () => {
 		]);
 	});
 
-	it('continue a value below it where it does not fit', () => {
-		expect(toConfigLines([copy], 55)).toEqual([
-			'setting    from     value',
-			'keys.copy  default  {"filter":["ctrl+y"],"browse":["y",',
-			'                    "ctrl+y"]}',
-		]);
-	});
-
-	it('put it below its name where there is little room beside the origin', () => {
+	it('put a value that does not fit below its name', () => {
 		expect(toConfigLines([copy, form], 60)).toEqual([
 			`setting    from${' '.repeat(38)}value`,
 			'keys.copy  default',

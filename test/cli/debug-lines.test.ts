@@ -1,7 +1,8 @@
+import {release} from 'node:os';
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import {toActionLine, toFirstLines, toListingLine} from '../../source/cli/debug.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {toActionLine, toFirstLines, toListingLine} from '../../source/run/log-lines.ts';
 import {parseAnswer} from '../../source/update/answer.ts';
 import {init} from '../../source/update/update.ts';
 import {anyCharacter} from '../helpers/arbitrary/characters.ts';
@@ -12,8 +13,9 @@ import {pointed} from '../helpers/state/pointing.ts';
 const {state} = init(plainOptions, {columns: 80, rows: 24});
 const listing = decodeListing({data: [{resources: [{tags: ['secret']}, 1]}], next: 'secret'});
 const surroundings = {
-	versions: {envpick: '1', node: '2', system: '3'},
-	options: [],
+	version: '1',
+	names: [],
+	process,
 	environment: {},
 	isCaptured: false,
 };
@@ -58,14 +60,14 @@ describe('a line of the debug log about the run', () => {
 
 	it('says where it runs', () => {
 		expect(toFirstLines(surroundings)).toEqual([
-			'envpick 1, node 2, 3',
+			`envpick 1, node ${process.version.slice(1)}, ${process.platform} ${process.arch} ${release()}`,
 			'options: none',
 			'terminal: standard output is a terminal',
 		]);
 	});
 
 	it('names the options that were given', () => {
-		expect(toFirstLines({...surroundings, options: ['offline', 'as']})[1]).toBe('options: offline as');
+		expect(toFirstLines({...surroundings, names: ['offline', 'as']})[1]).toBe('options: --offline --as');
 	});
 
 	it('shows a variable only where it looks as it should, and of private ones that they are set', () => {
