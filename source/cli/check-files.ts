@@ -4,9 +4,8 @@ import {findReferences, toGoneLines} from '../remember/references.ts';
 import {shownPath} from '../system/io/file-fault.ts';
 import {readFile} from '../system/io/read-file.ts';
 import {countOf} from '../text/numbers.ts';
-import {loadWhole} from './load-whole.ts';
 import {writeLines} from './report.ts';
-import type {Run} from './run-context.ts';
+import {loadWhole, type Run} from './run-context.ts';
 
 // More than people write, and less than would fill the memory.
 const mostBytes = 2 ** 26;

@@ -1,6 +1,5 @@
 import {keySourceOf} from '../access-key/source.ts';
-import type {Config} from '../config/config.ts';
-import {baseOf, hostOf} from '../config/service-name.ts';
+import {baseOf, type Config, hostOf} from '../config/config.ts';
 import {usageFault} from '../fault/fault.ts';
 import type {SourceChoice} from '../load/io/source.ts';
 import type {Variables} from '../system/variables.ts';

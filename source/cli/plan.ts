@@ -1,6 +1,5 @@
 import {type ClipboardMode, clipboardModes, isClipboardMode} from '../clipboard/route.ts';
-import type {Config} from '../config/config.ts';
-import {hostOf} from '../config/service-name.ts';
+import {type Config, hostOf} from '../config/config.ts';
 import type {Failure} from '../fault/explain.ts';
 import {FaultError, usageFault} from '../fault/fault.ts';
 import {type Form, formNameOf, formNames} from '../forms/form.ts';

@@ -3,9 +3,8 @@ import {matchingResources} from '../forms/write-all.ts';
 import type {Listing} from '../listing/listing.ts';
 import {type ListingSource, openSource} from '../load/io/source.ts';
 import {type Change, changesBetween, changesOf, toChangeFields} from '../remember/changes.ts';
-import {loadWhole} from './load-whole.ts';
 import {joinLines} from './report.ts';
-import {openOptionsOf, type Run} from './run-context.ts';
+import {loadWhole, openOptionsOf, type Run} from './run-context.ts';
 
 /**
 Prints what changed since the last time, or since a saved listing, a line for each change that the query matches before or

@@ -1,6 +1,7 @@
 import {createQuestions} from '../clipboard/io/ask-terminal.ts';
 import type {ConfigRequest} from '../config/io/read.ts';
 import {type Fault, FaultError} from '../fault/fault.ts';
+import type {Listing} from '../listing/listing.ts';
 import {type ListingSource, type OpenOptions, openSource, type SourceChoice} from '../load/io/source.ts';
 import {openTerminal, type Terminal} from '../terminal/io/open.ts';
 import type {Screens} from '../terminal/io/signals.ts';
@@ -23,7 +24,7 @@ export const openOptionsOf = ({plan, process, debug}: Run, signal?: AbortSignal)
 	insecureHttp: plan.given.insecureHttp,
 	offline: plan.given.offline,
 	remembers: plan.remembers.value,
-	keepsEach: isBrowsing(plan),
+	keepsEach: plan.given.browses,
 	environment: plan.seen.environment,
 	locations: plan.seen.config.locations,
 	stdin: () => process.stdin,
@@ -34,11 +35,6 @@ export const openOptionsOf = ({plan, process, debug}: Run, signal?: AbortSignal)
 	...(debug !== undefined && {note: debug.note}),
 });
 
-const isBrowsing = ({given}: Plan): boolean => {
-	const {list, json, select1, exit0, last, changes, check} = given;
-	return !(list || json || select1 || exit0 || last || changes || check !== undefined);
-};
-
 /**
 Opens where the listing comes from. Throws FaultError where address or key are missing or wrong. From the inside out, a load
 is a decoded request (`openSource`), written to the log (`follow`), begun early (`loadAhead`) or over already (`startWith`),
@@ -47,6 +43,17 @@ and, on a screen, of the service that is chosen there (`keepServicesOpen`).
 export const openListing = async (run: Run, choice: SourceChoice, signal?: AbortSignal): Promise<ListingSource> => {
 	const source = await openSource(choice, openOptionsOf(run, signal));
 	return run.debug?.follow(source) ?? source;
+};
+
+/** Loads a listing for what must know all of it: what only was not sent is never said to be gone. Throws FaultError. */
+export const loadWhole = async (source: ListingSource): Promise<Listing> => {
+	const listing = await source.load(new AbortController().signal, () => {});
+	if (listing.next !== undefined) {
+		const from = `the answer from \`${source.name}\``;
+		const why = 'only a part of one: the service signals more than it sent';
+		throw new FaultError({type: 'no-listing', from, why, tryThis: 'ask the service for what is missing'});
+	}
+	return listing;
 };
 
 /** Finds the terminal. Throws FaultError where there is none; `fault` words that differently. */

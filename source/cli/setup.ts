@@ -1,8 +1,7 @@
 import {readKey, refusePrinting} from '../access-key/io/read.ts';
 import {readPrintedKey} from '../access-key/io/run-command.ts';
 import {type KeySource, keySourceOf} from '../access-key/source.ts';
-import type {Config} from '../config/config.ts';
-import {serviceAt} from '../config/service-name.ts';
+import {type Config, serviceAt} from '../config/config.ts';
 import {FaultError, usageFault} from '../fault/fault.ts';
 import {startWith} from '../load/io/preload.ts';
 import {type ListingSource, type OpenOptions, openAt, type SourceChoice} from '../load/io/source.ts';

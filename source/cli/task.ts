@@ -181,18 +181,14 @@ const checkChangesOptions = (given: Arguments): void => {
 };
 
 // Whether the set-up is due in a run without a config: it browses, and no service is named, which would be in the config.
-const isFirstSetup = (given: Arguments, environment: Variables, process: NodeJS.Process): boolean => {
-	const {printConfig, clipboardTest, list, json, check, changes, last, forget, offline, select1, exit0} = given;
-	const isOther = printConfig || clipboardTest || list || json || changes || last || forget || select1 || exit0;
-	return (
-		!(isOther || offline || check !== undefined) &&
-		given.service === undefined &&
-		!environment['ENVPICK_SERVICE'] &&
-		isSetupDue(given, process, () => chooseSource(given, environment, emptyConfig))
-	);
-};
+const isFirstSetup = (given: Arguments, environment: Variables, process: NodeJS.Process): boolean =>
+	given.browses &&
+	!given.offline &&
+	given.service === undefined &&
+	!environment['ENVPICK_SERVICE'] &&
+	isSetupDue(given, process, () => chooseSource(given, environment, emptyConfig));
 
-// Somebody wants it; or the service or its key is missing, and somebody at a terminal can be asked.
+// It is asked for; or the service or its key is missing, and a person at a terminal can be asked.
 const isSetupDue = (given: Arguments, {stdin, stdout}: NodeJS.Process, source: () => SourceChoice): boolean => {
 	if (given.setup || !(stdin.isTTY && stdout.isTTY)) {
 		return given.setup;

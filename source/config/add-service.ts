@@ -1,4 +1,6 @@
 import {applyEdits, findNodeAtLocation, type JSONPath, modify, type Node, parseTree} from 'jsonc-parser';
+import type {Address} from '../service/address.ts';
+import {type Service, serviceAt} from './config.ts';
 
 /** Where editors get the schema: every package on the registry is served there. */
 export const schemaAddress = 'https://unpkg.com/envpick/config.schema.json';
@@ -49,3 +51,21 @@ const findNode = (text: string, path: JSONPath): Node | undefined => {
 	const tree = parseTree(text);
 	return tree && findNodeAtLocation(tree, path);
 };
+
+/** The name of a service in the config: the one it has there, else its host, with a number if that is taken. */
+export const serviceNameOf = (address: Address, services: readonly Service[]): string => {
+	const name = toName(address.host);
+	const numbered = services.map((_, index) => `${name}-${index + 2}`);
+	const isFree = (candidate: string) => services.every(service => service.name !== candidate);
+	return serviceAt(address, services)?.name ?? [name, ...numbered].find(isFree) ?? name;
+};
+
+// Leaves room for a number in the 40 characters that fields.ts allows.
+const longestStem = 34;
+
+const toName = (host: string): string =>
+	host
+		.replace(/[^A-Za-z\d.]+/g, '-')
+		.replace(/^[^A-Za-z\d]+/, '')
+		.slice(0, longestStem)
+		.replace(/[^A-Za-z\d]+$/, '') || 'service';

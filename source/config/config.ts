@@ -1,6 +1,8 @@
 import type {ClipboardMode} from '../clipboard/route.ts';
+import {FaultError} from '../fault/fault.ts';
 import type {Form, OwnForm} from '../forms/form.ts';
 import {type Bindings, usualBindings} from '../keys/lookup.ts';
+import {type Address, parseAddress} from '../service/address.ts';
 import type {Height} from '../system/height.ts';
 import {type Palette, usualPalette} from '../text/palette.ts';
 
@@ -38,4 +40,29 @@ export const emptyConfig: Config = {
 	palette: usualPalette,
 	bindings: usualBindings,
 	locations: new Map(),
+};
+
+// Each run says whether http may be used.
+const addressOf = (text: string): Address => parseAddress(text, {allowsInsecureHttp: true});
+
+/** The service at this address, with `/api` at its end or without. */
+export const serviceAt = (address: Address, services: readonly Service[]): Service | undefined =>
+	services.find(service => {
+		const {base, otherBase} = addressOf(service.address);
+		return base === address.base || otherBase === address.base;
+	});
+
+/** The host in the address of a service of the config. */
+export const hostOf = (address: string): string => addressOf(address).host;
+
+/** An address in its full form, from any form; undefined if it is none. */
+export const baseOf = (text: string): string | undefined => {
+	try {
+		return addressOf(text).base;
+	} catch (error) {
+		if (error instanceof FaultError) {
+			return undefined;
+		}
+		throw error;
+	}
 };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {toConfigText} from '../../source/config/add-service.ts';
+import {serviceNameOf, toConfigText} from '../../source/config/add-service.ts';
+import {baseOf} from '../../source/config/config.ts';
 import {decodeConfig} from '../../source/config/decode.ts';
-import {baseOf, serviceNameOf} from '../../source/config/service-name.ts';
 import {parseAddress} from '../../source/service/address.ts';
 
 const at = (text: string) => parseAddress(text, {allowsInsecureHttp: true});

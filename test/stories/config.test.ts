@@ -164,21 +164,4 @@ describe('a config of two services', () => {
 		expect(await terminal.waitForExit()).toMatchObject({exitCode: 0});
 		expect(terminal.clipboard).toEqual(['os:ubuntu locale:en', 'os:fedora']);
 	});
-
-	it.runIf(isTorture)(
-		'keeps a key that got another use since: what had it here shows none, and works by its other key',
-		async () => {
-			const {home} = await makeServices({keys: {copy: {browse: 'x'}}});
-			const terminal = openEnvpick(['--demo', 'win7'], {env: {HOME: home}});
-			await terminal.waitForText('image differs (alt-x: exact)');
-
-			terminal.press('tab');
-			await terminal.waitForText('x copy   Y copy as');
-			expect(terminal.screen()).toContain('image differs (alt-x: exact)');
-			terminal.press('x');
-			await terminal.waitFor(() => terminal.clipboard.length === 1, 'a copy');
-
-			expect(terminal.clipboard).toEqual(['os:windows7-x64,locale:en-us']);
-		},
-	);
 });

@@ -1,7 +1,8 @@
-// Which options are refused together: those that ask for different things, and what asks for a search or a pick where there is
-// none. An option that only says how a pick is written, or how the screen is, is ignored where there is none, as it may stand
-// in an alias.
+import {usageFault} from '../../fault/fault.ts';
 import type {OptionName} from './table.ts';
+
+// Options that are refused together ask for different things, or for a search or a pick where there is none. An option that
+// only says how a pick is written, or how the screen is, is ignored if there is none, as it may stand in an alias.
 
 // What is done without a pick of one's own, and prints no matches.
 const others = [
@@ -42,3 +43,22 @@ export const conflicts: ReadonlyArray<readonly [OptionName, readonly OptionName[
 
 /** Options that take no query. */
 export const withoutQuery: readonly OptionName[] = ['forget', 'print-config', 'clipboard-test', 'init', 'man'];
+
+/** Whether no option asks for anything but to browse. */
+export const isBrowsing = (given: ReadonlySet<string>): boolean =>
+	!['list', 'json', 'select-1', 'exit-0', ...others].some(name => name !== 'setup' && given.has(name));
+
+/** Checks that options and words go together. Throws FaultError (usage). */
+export const checkTogether = (given: ReadonlySet<string>, words: readonly string[]): void => {
+	const pairs = conflicts.flatMap(([name, others]) => others.map(other => [name, other]));
+	for (const names of [...rivals, ...pairs]) {
+		const [one, other] = names.filter(name => given.has(name));
+		if (one !== undefined && other !== undefined) {
+			throw usageFault(`\`--${one}\` and \`--${other}\` can't be combined`, 'leave one out');
+		}
+	}
+	const name = withoutQuery.find(one => given.has(one));
+	if (name !== undefined && (words.length > 0 || given.has('query'))) {
+		throw usageFault(`\`--${name}\` takes no query`, 'leave it out');
+	}
+};

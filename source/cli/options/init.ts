@@ -1,5 +1,4 @@
-import type {Config} from '../../config/config.ts';
-import {hostOf} from '../../config/service-name.ts';
+import {type Config, hostOf} from '../../config/config.ts';
 import {usageFault} from '../../fault/fault.ts';
 import {formSummary} from '../../forms/form.ts';
 import {toSafeText} from '../../text/safe-text.ts';

@@ -6,7 +6,7 @@ import {toSafeText} from '../../text/safe-text.ts';
 import {insteadOf} from '../../text/suggest.ts';
 import {cutText} from '../../text/width.ts';
 import {checkOptions} from './check.ts';
-import {conflicts, rivals, withoutQuery} from './conflicts.ts';
+import {checkTogether, isBrowsing} from './conflicts.ts';
 import {type AskedOption, type Flags, isInit, options, type Shell, toFlag} from './table.ts';
 
 /** The command line, checked; nothing is looked up yet. A value that is absent was not given. */
@@ -16,6 +16,8 @@ export type Arguments = Omit<Flags, 'clipboard' | 'height' | 'init' | 'query' | 
 	readonly words: readonly string[];
 	/** The names of the options that are given, in the order of the table. */
 	readonly names: readonly string[];
+	/** Whether a person is to browse: no option asks for anything else. */
+	readonly browses: boolean;
 	/** Milliseconds. */
 	readonly timeout: number;
 	readonly clipboard?: ClipboardMode | undefined;
@@ -32,8 +34,7 @@ export const parseArguments = (argv: readonly string[], importMeta: ImportMeta):
 	const clipboard = toChoice('clipboard', flags.clipboard, isClipboardMode, 'a way to copy');
 	// `--help` and `--version` work whatever else is given.
 	if (!(flags.help || flags.version)) {
-		checkTogether(checked.names);
-		checkQuery(checked.names, input);
+		checkTogether(checked.names, input);
 	}
 	return {
 		...flags,
@@ -45,6 +46,7 @@ export const parseArguments = (argv: readonly string[], importMeta: ImportMeta):
 		query: [flags.query ?? [], input].flat().join(' '),
 		words: input,
 		names: options.map(({name}) => name).filter(name => checked.names.has(name)),
+		browses: isBrowsing(checked.names),
 	};
 };
 
@@ -69,23 +71,6 @@ const readFlags = ({argv, names}: ReturnType<typeof checkOptions>, importMeta: I
 	});
 	// The type and these names both come from the table, but TypeScript cannot follow computed names.
 	return {flags: {...notGiven, ...flags} as Flags, input};
-};
-
-const checkTogether = (given: ReadonlySet<string>): void => {
-	const pairs = conflicts.flatMap(([name, others]) => others.map(other => [name, other]));
-	for (const names of [...rivals, ...pairs]) {
-		const [one, other] = names.filter(name => given.has(name));
-		if (one !== undefined && other !== undefined) {
-			throw usageFault(`\`--${one}\` and \`--${other}\` can't be combined`, 'leave one out');
-		}
-	}
-};
-
-const checkQuery = (given: ReadonlySet<string>, words: readonly string[]): void => {
-	const name = withoutQuery.find(one => given.has(one));
-	if (name !== undefined && (words.length > 0 || given.has('query'))) {
-		throw usageFault(`\`--${name}\` takes no query`, 'leave it out');
-	}
 };
 
 const toChoice = <Choice extends string>(

@@ -1,9 +1,8 @@
 import path from 'node:path';
-import {toConfigText} from '../../config/add-service.ts';
-import {emptyConfig} from '../../config/config.ts';
+import {serviceNameOf, toConfigText} from '../../config/add-service.ts';
+import {baseOf, emptyConfig} from '../../config/config.ts';
 import {decodeConfig} from '../../config/decode.ts';
 import {type ConfigRequest, configFileOf, isThere, readConfigText} from '../../config/io/read.ts';
-import {baseOf, serviceNameOf} from '../../config/service-name.ts';
 import type {Address} from '../../service/address.ts';
 import {shownPath} from '../../system/io/file-fault.ts';
 import {type NewFile, writeFiles} from '../../system/io/write-files.ts';

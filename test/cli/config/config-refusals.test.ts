@@ -64,8 +64,8 @@ describe('H1: a config that cannot be used', () => {
 		['an unknown command', '{"keys": {"coppy": "x"}}', '1:11` (`keys.coppy` is unknown); did you mean `copy`?'],
 		[
 			'a key with two meanings',
-			'{\n\t"keys": {\n\t\t"copy": "alt+x",\n\t\t"mark": "alt+x"\n\t}\n}',
-			'3:11` (`alt+x` cannot be `copy` in `filter`: `mark` has it); write another key, or give `mark` one too',
+			'{\n\t"keys": {\n\t\t"copy": "alt+z",\n\t\t"mark": "alt+z"\n\t}\n}',
+			'3:11` (`alt+z` cannot be `copy` in `filter`: `mark` has it); write another key, or give `mark` one too',
 		],
 		[
 			'an unknown colour',
