@@ -20,7 +20,6 @@ describe('the command line', () => {
 	// The rest of what it refuses stands in test/cli/options/refusals.test.ts.
 	it.each([
 		[['--frobnicate=SECRET'], 'unknown option `--frobnicate`; see `envpick --help`'],
-		[['-list'], 'unknown option `-list`; did you mean `--list` or `--last`?'],
 		[
 			['--exact-tags', '--as', 'record'],
 			"`--exact-tags` can't change `record`, which is written as it came; leave one out",

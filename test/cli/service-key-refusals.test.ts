@@ -1,4 +1,4 @@
-import {chmod, writeFile} from 'node:fs/promises';
+import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {refusalOf, serviceOf, writeConfig} from '../helpers/program/config.ts';
@@ -42,19 +42,6 @@ describe('H1: the key of a service', () => {
 
 		expect(await refusalOf(file, ['--list'])).toBe(
 			`cannot use the config \`${file}:9:10\` (\`services.lab.ca\`: ${why}); write the path of a PEM file with certificates`,
-		);
-	});
-});
-
-describe('H2: a key file that others can read', () => {
-	it('is refused as one of the command line is', async () => {
-		const file = await writeConfig(serviceOf({accessKeyFile: 'lab.key'}));
-		const key = join(file, '..', 'lab.key');
-		await writeFile(key, createKey());
-		await chmod(key, 0o644);
-
-		expect(await refusalOf(file, ['--list'])).toBe(
-			`will not use the access key in \`${key}\` (others can read it: mode 644); run \`chmod 600\` on it`,
 		);
 	});
 });

@@ -25,6 +25,7 @@ describe('a wrong config', () => {
 		['{"form":', '1:9` (unexpected end of file); add a value'],
 		['{"form": "csv",', '1:16` (unexpected end of file); add a name in double quotes'],
 		['{}\n}', '2:1` (something follows the end of the JSON); leave it out'],
+		['{"form": "csv",,}', '1:16` (it is no JSON here); write a name in double quotes'],
 		['{"form" "csv"}', '1:9` (it is no JSON here); write `:`'],
 		['{"form": "csv" "keys": {}}', '1:16` (it is no JSON here); write `,`'],
 		['{"form": "csv"; "keys": {}}', '1:15` (it is no JSON here); write `,`'],
