@@ -5,9 +5,9 @@ import {chmod, mkdir, readFile, utimes, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {promisify} from 'node:util';
 import {gzipSync} from 'node:zlib';
-import {toBashCompletion} from '../../source/cli/options/completion/bash.ts';
-import {toFishCompletion} from '../../source/cli/options/completion/fish.ts';
-import {toZshCompletion} from '../../source/cli/options/completion/zsh.ts';
+import {bash} from '../../source/cli/options/shells/bash.ts';
+import {fish} from '../../source/cli/options/shells/fish.ts';
+import {zsh} from '../../source/cli/options/shells/zsh.ts';
 import {pages, readPage} from '../pages.ts';
 import {type Sbom, withNode} from './sbom.ts';
 
@@ -48,9 +48,9 @@ export const readSystemFiles = async (made: Made): Promise<Files> => {
 	return {
 		'bin/envpick': await readFile(made.executable),
 		'share/man/man1/envpick.1': await read('man/envpick.1'),
-		'share/bash-completion/completions/envpick': toBashCompletion(),
-		'share/zsh/site-functions/_envpick': `#compdef envpick\n${toZshCompletion()}`,
-		'share/fish/vendor_completions.d/envpick.fish': toFishCompletion(),
+		'share/bash-completion/completions/envpick': bash.completion(),
+		'share/zsh/site-functions/_envpick': `#compdef envpick\n${zsh.completion()}`,
+		'share/fish/vendor_completions.d/envpick.fish': fish.completion(),
 		...Object.fromEntries(pages.map(page => [`share/doc/envpick/${page}`, readPage(page)])),
 		'share/doc/envpick/changelog': await read('CHANGELOG.md'),
 		'share/doc/envpick/copyright': await readCopyright(made),

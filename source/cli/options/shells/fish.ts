@@ -1,8 +1,53 @@
 import {toShellWord} from '../../../text/shell-words.ts';
 import {isFileOption, type Option, options, sentenceOf, toChoiceWords} from '../table.ts';
 
+const steps = (command: string): readonly string[] => [
+	`Run once:  mkdir -p ~/.config/fish/conf.d && ${command} > ~/.config/fish/conf.d/envpick.fish`,
+];
+
+// What each shell's widget sees to is in init.ts.
+const widget = `if not status is-interactive
+	exit
+end
+function envpick-widget
+	# The lines of the buffer, and those up to the cursor.
+	set -l lines (commandline --current-buffer)
+	set -l before (commandline --current-buffer --cut-at-cursor)
+	set -q before[1]; or set before ''
+	set -l row (count $before)
+	set -l start "$before[-1]"
+	set -l from (math (commandline --cursor) - (string length -- "$start"))
+	if test "$fish_bind_mode" = default; and contains -- "$fish_key_bindings" fish_vi_key_bindings fish_hybrid_key_bindings
+		set start (string sub --length (math (string length -- "$start") + 1) -- "$lines[$row]")
+	end
+	set -l word (string replace --regex '^-[^=]*=' '' -- (string replace --regex '.*\\s' '' -- "$start"))
+	set -l query (string replace --regex '^["\\']' '' -- "$word")
+	set -l picked (command envpick --height 40% --print --as csv --query="$query")
+	set -l code $status
+	if set -q picked[1]
+		set -l after (string sub --start (math (string length -- "$start") + 1) -- "$lines[$row]")
+		set -l length (math (string length -- "$start") - (string length -- "$word"))
+		set -l picks (string join ' ' -- (string escape -- $picked))
+		set start (string sub --length $length -- "$start")$picks
+		set lines[$row] "$start$after"
+		commandline --replace -- $lines
+		commandline --cursor (math $from + (string length -- "$start"))
+	end
+	functions -q __fish_enable_bracketed_paste; and printf '\\e[?2004h' > /dev/tty
+	if not contains $code 0 130
+		# The prompt, which is drawn from its first line on, comes below what was said.
+		string repeat --no-newline --count (math $row + (count (fish_prompt)) - 2) \\n
+	end
+	commandline -f repaint
+end
+`;
+
+const bind = (key: string): string => `bind ${key} envpick-widget
+bind -M insert ${key} envpick-widget
+`;
+
 /** The completions for fish. */
-export const toFishCompletion = (): string => `# The value that an option of the line has.
+const completion = (): string => `# The value that an option of the line has.
 function __envpick_given
 	set -l tokens (commandline -opc)
 	for index in (seq (count $tokens))
@@ -81,3 +126,6 @@ const toValue = (option: Option): string[] => {
 	// Fish reads these words once more, and makes the `\t` between a value and its meaning a tab.
 	return option.choices === undefined ? ['-x'] : [`-x -a '${toChoiceWords(option, String.raw`\t`)}'`];
 };
+
+/** What fish gets: completions, and a widget that a key can be bound to. */
+export const fish = {ctrl: String.raw`\c`, alt: String.raw`\e`, steps, widget, bind, completion};

@@ -1,15 +1,49 @@
 import {toShellWord} from '../../../text/shell-words.ts';
 import {isFileOption, type Option, options, sentenceOf} from '../table.ts';
 
+const steps = (command: string): readonly string[] => [
+	`Run once:  ${command} > ~/.envpick.bash`,
+	'Then add to ~/.bashrc:  source ~/.envpick.bash',
+];
+
+// What each shell's widget sees to is in init.ts.
+const widget = `envpick_widget() {
+	local at=$READLINE_POINT before after word line picked
+	if [[ \${1-} == vi-command && \${READLINE_LINE:at:1} != $'\\n' ]]; then
+		at=$((at + 1))
+	fi
+	before=\${READLINE_LINE:0:at} after=\${READLINE_LINE:at}
+	word=\${before##*[[:space:]]}
+	[[ $word == -*=* ]] && word=\${word#*=}
+	picked=$(command envpick --height 40% --print --as csv --query="\${word#[\\"\\']}") || picked=
+	if [[ -n $picked ]]; then
+		before=\${before%"$word"}
+		while IFS= read -r line; do
+			# %q would also write a backslash before each comma.
+			[[ $line == *[!a-zA-Z0-9_:.,@%+=/-]* ]] && printf -v line '%q' "$line"
+			before+="$line "
+		done <<< "$picked"
+		before=\${before% }
+		READLINE_LINE=$before$after
+		READLINE_POINT=\${#before}
+	fi
+	if [[ $(bind -v) == *'enable-bracketed-paste on'* ]]; then
+		printf '\\e[?2004h' > /dev/tty
+	fi
+}
+`;
+
+const bind = (key: string): string => `if ((BASH_VERSINFO[0] >= 4)); then
+	bind -m emacs-standard -x '"${key}": envpick_widget'
+	bind -m vi-insert -x '"${key}": envpick_widget'
+	bind -m vi-command -x '"${key}": envpick_widget vi-command'
+else
+	echo 'envpick: bash before 4 gets the completions only; its keys cannot change the line' >&2
+fi
+`;
+
 /** The completions for bash, from 3.2 (macOS) on, with nothing but bash. */
-export const toBashCompletion = (): string => {
-	const withValue = options.filter(({value}) => value !== undefined);
-	const files = withValue.filter(isFileOption).map(toName);
-	const others = withValue
-		.filter(
-			option => !isFileOption(option) && !option.isFromConfig && option.choices === undefined && option.name !== 'run',
-		)
-		.map(toName);
+const completion = (): string => {
 	return `_envpick() {
 	local word=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD-1]} line
 	local given=" \${COMP_WORDS[*]:1:COMP_CWORD-1} "
@@ -26,12 +60,10 @@ export const toBashCompletion = (): string => {
 		return
 	fi
 	case $before in
-${withValue.map(toChoices).join('')}		${files.join('|')})
-			_envpick_files
-			return ;;
-		${others.join('|')})
-			return ;;
-	esac
+${options
+	.filter(({value}) => value !== undefined)
+	.map(toCase)
+	.join('')}	esac
 	if [[ $given == *' --check '* ]]; then
 		_envpick_files
 	elif [[ $word != -* || $given == *' -- '* ]]; then
@@ -160,13 +192,21 @@ const toName = ({name}: Option): string => `--${name}`;
 
 const toEntry = (name: string, does: string): string => toShellWord(`${name}\t${does}`);
 
-const toChoices = (option: Option): string => {
+const toCase = (option: Option): string => `\t\t${toName(option)})\n\t\t\t${toValues(option)}\n\t\t\treturn ;;\n`;
+
+const toValues = (option: Option): string => {
+	if (isFileOption(option)) {
+		return '_envpick_files';
+	}
 	if (option.isFromConfig) {
-		return `\t\t${toName(option)})\n\t\t\t_envpick_ask ${option.name}\n\t\t\treturn ;;\n`;
+		return `_envpick_ask ${option.name}`;
 	}
 	if (option.choices === undefined) {
-		return '';
+		return ':';
 	}
 	const entries = Object.entries(option.choices).map(([name, does]) => toEntry(name, does));
-	return `\t\t${toName(option)})\n\t\t\t_envpick_offer ${entries.join(continued(4))}\n\t\t\treturn ;;\n`;
+	return `_envpick_offer ${entries.join(continued(4))}`;
 };
+
+/** What bash gets: completions, and a widget that a key can be bound to. */
+export const bash = {ctrl: String.raw`\C-`, alt: String.raw`\e`, steps, widget, bind, completion};

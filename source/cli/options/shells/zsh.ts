@@ -1,9 +1,45 @@
 import {isFileOption, type Option, options, sentenceOf, toChoiceWords} from '../table.ts';
 
+const steps = (command: string): readonly string[] => [
+	`Run once:  ${command} > ~/.envpick.zsh`,
+	'Then add to ~/.zshrc, after compinit:  source ~/.envpick.zsh',
+];
+
+// What each shell's widget sees to is in init.ts.
+const widget = `envpick-widget() {
+	emulate -L zsh
+	local before=$LBUFFER after=$RBUFFER word picked code=0
+	if [[ $KEYMAP == vicmd && $after == [^$'\\n']* ]]; then
+		before+=\${after[1]} after=\${after[2,-1]}
+	fi
+	word=\${before##*[[:space:]]}
+	[[ $word == -*=* ]] && word=\${word#*=}
+	picked=$(command envpick --height 40% --print --as csv --query="\${word#[\\"\\']}") || code=$?
+	if [[ -n $picked ]]; then
+		LBUFFER=\${before%"$word"}\${(j: :)\${(@q)\${(f)picked}}}
+		RBUFFER=$after
+	fi
+	(( \${+zle_bracketed_paste} )) && print -rn -- $zle_bracketed_paste[1] > /dev/tty
+	if (( code == 0 || code == 130 )); then
+		zle reset-prompt
+	else
+		# The prompt comes below what was said.
+		zle -I
+	fi
+}
+zle -N envpick-widget
+`;
+
+const bind = (key: string): string => `for _envpick_keymap in emacs viins vicmd; do
+	bindkey -M $_envpick_keymap '${key}' envpick-widget
+done
+unset _envpick_keymap
+`;
+
 // The specifications are those of `_arguments`: "Completion Functions" in the manual page zshcompsys.
 
 /** The completions for zsh: after `#compdef envpick` a file for a folder of `$fpath`, or to be sourced. */
-export const toZshCompletion = (): string => `_envpick() {
+const completion = (): string => `_envpick() {
 	_arguments -S : \\
 ${options
 	.flatMap(toSpecifications)
@@ -53,7 +89,7 @@ _envpick_ask() {
 
 if [ "\${funcstack[1]}" = _envpick ]; then
 	_envpick "$@"
-else
+elif (( \${+functions[compdef]} )); then
 	compdef _envpick envpick
 fi
 `;
@@ -88,3 +124,6 @@ const toValue = (option: Option): string => {
 const toEscaped = (text: string): string => text.replaceAll(/[[\]:\\]/g, String.raw`\$&`);
 
 const toQuoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+/** What zsh gets: completions, and a widget that a key can be bound to. */
+export const zsh = {ctrl: '^', alt: '^[', steps, widget, bind, completion};
