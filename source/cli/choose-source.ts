@@ -10,7 +10,7 @@ import type {Arguments} from './options/parse.ts';
 
 /**
 Chooses where the listing comes from, and with which key: what the command line names, else the environment, else the default
-of the config, else the first service in it. Throws FaultError (usage) where the environment names two, or where the config
+of the config, else the first service in it. Throws FaultError (usage) if the environment names two, or where the config
 has no service of a name or host.
 */
 export const chooseSource = (given: Arguments, environment: Variables, config: Config): SourceChoice => {
@@ -66,7 +66,7 @@ const atAddress = ({services}: Config, address: string, from: string): Named => 
 	return {address, service, from};
 };
 
-// The menu of services shows only the host where the name repeats it, so a host that one service has means that service.
+// The menu of services shows only the host if the name repeats it, so a host that only one service has means that service.
 const byName = ({services}: Config, name: string, from: string): Named => {
 	const atHost = services.filter(({address}) => hostOf(address) === name);
 	const service = services.find(one => one.name === name) ?? (atHost.length === 1 ? atHost[0] : undefined);

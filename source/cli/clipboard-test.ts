@@ -11,7 +11,7 @@ const testText = 'envpick clipboard test';
 
 /**
 Finds the way to the clipboard, sends a short text on it, and says what to check. Gives the exit code: 1 where the text
-certainly went nowhere. Throws FaultError where there is no terminal.
+certainly went nowhere. Throws FaultError if there is no terminal.
 */
 export const testClipboard = async (run: Run): Promise<number> => {
 	const terminal = needTerminal(run);

@@ -25,8 +25,8 @@ import {runCommands} from './run-commands.ts';
 import {needTerminal, openClipboard, type Run} from './run-context.ts';
 
 /**
-Picks the only match or quits where there is none before anything is shown, as fzf does for -1 and -0; else browses, but
-not with --list. Gives the exit code. Throws FaultError where the listing, the form or the copy fails.
+Picks the only match, or quits if there is none, before anything is shown, as fzf does for -1 and -0; else browses, but
+not with --list. Gives the exit code. Throws FaultError if the listing, the form or the copy fails.
 */
 export const pickAtOnce = async (run: Run, source: ListingSource): Promise<number> => {
 	const {plan, process} = run;
@@ -63,7 +63,7 @@ export const pickAtOnce = async (run: Run, source: ListingSource): Promise<numbe
 	return code;
 };
 
-// Whoever asks for a unique match should know where its text selects more.
+// --unique asks for one text; it is said if that text also matches other environments.
 const toAlsoRemark = (also: AlsoSelected, tagsTaken: TagsTaken) => ({
 	what: `the pick ${alsoSelectedTexts(also)[0]}`,
 	tryThis: tagsTaken === 'selector' ? tellApart : 'these have all its tags and more',

@@ -24,7 +24,7 @@ export type Seen = {
 	readonly isCaptured: boolean;
 	readonly environment: Variables;
 	readonly config: Config;
-	/** What is wrong with the config, where the run goes on without it. */
+	/** What is wrong with the config, if the run goes on without it. */
 	readonly mistake?: Failure;
 };
 
@@ -49,13 +49,13 @@ export type Plan = {
 	readonly isAscii: boolean;
 	/** Whether listings and picks are remembered. */
 	readonly remembers: Sourced<boolean>;
-	/** Throws FaultError (usage) where the environment names no way to copy; only a run that copies calls it. */
+	/** Throws FaultError (usage) if the environment names no way to copy; only a run that copies calls it. */
 	readonly clipboardMode: () => Sourced<ClipboardMode>;
 	/** Where the listing comes from. Throws as `chooseSource` does; only a run with a listing calls it. */
 	readonly source: () => SourceChoice;
 };
 
-/** Resolves what holds in a run. Throws FaultError (usage) where the command line names no form. */
+/** Resolves what holds in a run. Throws FaultError (usage) if the command line names no form. */
 export const resolvePlan = (given: Arguments, seen: Seen): Plan => {
 	const {environment, config, isCaptured} = seen;
 	if (given.exactTags && given.as === 'record') {
@@ -143,7 +143,7 @@ const chooseForm = ({as: name}: Arguments, config: Config): Sourced<Form> => {
 	return {value: form, from: '--as'};
 };
 
-/** Throws FaultError (bad-config) where a pick would be written in a form that is refused. */
+/** Throws FaultError (bad-config) if a pick would be written in a form that is refused. */
 export const needUsableForm = ({form: {value}, seen}: Plan): void => {
 	if (typeof value !== 'string' && value.isRefused) {
 		const path = `forms.${value.name}`;

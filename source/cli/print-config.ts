@@ -18,7 +18,7 @@ import type {Run} from './run-context.ts';
 
 /** A setting that holds in a run. */
 export type Setting = {
-	/** Its path in a config file, or a name where it cannot stand there. */
+	/** Its path in a config file, or another name if the config cannot hold it. */
 	readonly name: string;
 	/** Where the value comes from: an option, a variable, `FILE:LINE:COLUMN` or `default`. */
 	readonly from: string;
@@ -50,7 +50,7 @@ const wrap = (value: string, cells: number): string[] => joinToLines(value.split
 
 /**
 What holds in a run and where each value comes from, as lines for people. Neither the key is among them nor what may be one
-by mistake: of paths only those of existing files, of commands none. Throws a FaultError where a run would, before it asks
+by mistake: of paths only those of existing files, of commands none. Throws a FaultError if a run would, before it asks
 anybody.
 */
 export const toPrintedConfig = ({plan, configRequest, process: {stdout}}: Run): readonly string[] => {

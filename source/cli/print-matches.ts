@@ -10,7 +10,7 @@ import type {Run} from './run-context.ts';
 
 const askForMore = 'ask the service for what is missing';
 
-/** Prints every match, for `--list` and `--json`. Gives the exit code. Throws FaultError where the listing fails. */
+/** Prints every match, for `--list` and `--json`. Gives the exit code. Throws FaultError if the listing fails. */
 export const printMatches = async ({plan, process}: Run, source: ListingSource): Promise<number> => {
 	const {stdout, stderr} = process;
 	const {query, unique, json} = plan.given;
@@ -42,7 +42,7 @@ export const printMatches = async ({plan, process}: Run, source: ListingSource):
 	}
 	const options = {...toFormOptions(plan, listing, createTakenTags(listing)), end: plan.end, isUnique: unique};
 	const {count, refusals} = await writeText(resources, plan.form.value, options, write);
-	// Whoever wants equal ones merged should know where different ones are.
+	// --unique merges identical environments; it is said if different ones share a text.
 	const texted = resources.length - refusals.length;
 	if (unique && count < texted && plan.tagsTaken === 'selector' && hasTags(plan.form.value)) {
 		warn([`${texted} distinct environments yield ${count === 1 ? 'this text' : `these ${count} texts`}`], tellApart);
@@ -54,6 +54,6 @@ export const printMatches = async ({plan, process}: Run, source: ListingSource):
 		const leftOut = `${refusals.length} of ${resources.length} left out (${refusal})`;
 		warn([leftOut, ...incomplete], incomplete.length === 0 ? '--json prints them all' : '--json prints all that came');
 	}
-	// A script that gets nothing, as everything was left out, sees the same code as where nothing matched.
+	// A script that gets nothing, as everything was left out, sees the same code as if nothing matched.
 	return resources.length === refusals.length ? 1 : 0;
 };

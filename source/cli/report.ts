@@ -9,7 +9,7 @@ import type {Outcome} from '../state/step.ts';
 export type Output = Pick<NodeJS.WriteStream, 'write'>;
 export type Outputs = {readonly stdout: Output; readonly stderr: Output};
 
-/** How a run ended where no command takes the pick. */
+/** How a run ended if no command takes the pick. */
 type Reported = Exclude<Outcome, {readonly type: 'run'}>;
 
 /** Reports on the normal screen how a run ended; `end` follows each line that is printed. Gives the exit code, once all is written. */

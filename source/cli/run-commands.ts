@@ -10,7 +10,7 @@ import {options} from './options/table.ts';
 import {type Output, writeLines} from './report.ts';
 import type {Run} from './run-context.ts';
 
-/** Throws FaultError (no-command) where the command that is to take the pick could not be started: before anybody picks. */
+/** Throws FaultError (no-command) if the command that is to take the pick could not be started: before anybody picks. */
 export const needCommand = async ([name = '']: readonly string[], environment: Variables): Promise<void> => {
 	const found = await whyNoProgram(name, environment);
 	if (found !== undefined) {

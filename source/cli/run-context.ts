@@ -36,7 +36,7 @@ export const openOptionsOf = ({plan, process, debug}: Run, signal?: AbortSignal)
 });
 
 /**
-Opens where the listing comes from. Throws FaultError where address or key are missing or wrong. From the inside out, a load
+Opens where the listing comes from. Throws FaultError if address or key are missing or wrong. From the inside out, a load
 is a decoded request (`openSource`), written to the log (`follow`), begun early (`loadAhead`) or over already (`startWith`),
 and, on a screen, of the service that is chosen there (`keepServicesOpen`).
 */
@@ -56,7 +56,7 @@ export const loadWhole = async (source: ListingSource): Promise<Listing> => {
 	return listing;
 };
 
-/** Finds the terminal. Throws FaultError where there is none; `fault` words that differently. */
+/** Finds the terminal. Throws FaultError if there is none; `fault` words that differently. */
 export const needTerminal = ({process}: Run, fault: Fault = {type: 'no-terminal'}): Terminal => {
 	const {stdin, stdout} = process;
 	const terminal = openTerminal({stdin, stdout, onWindowChange: listener => process.on('SIGWINCH', listener)});
@@ -67,8 +67,8 @@ export const needTerminal = ({process}: Run, fault: Fault = {type: 'no-terminal'
 };
 
 /**
-Wires the clipboard to a terminal, and gives it with what takes the terminal's replies. Only with `isAsking`, where somebody
-reads these, is the terminal asked questions.
+Wires the clipboard to a terminal, and gives it with what takes the terminal's replies. With `isAsking` the terminal is asked
+questions: then its replies must be read.
 */
 export const openClipboard = async ({plan, process}: Run, {output}: Terminal, isAsking: boolean) => {
 	const {createClipboard} = await import('../clipboard/io/clipboard.ts');

@@ -152,7 +152,7 @@ const runTask = async (run: Run): Promise<number> => {
 	return browseSource(run, terminal, open);
 };
 
-// What is remembered is shown before the key is read. Without that the request goes out before the interface is read.
+// A cached listing is shown before the key is read. Without one the request goes out before the interface is loaded.
 const browseSource = async (run: Run, terminal: Terminal, open: () => Promise<ListingSource>): Promise<number> => {
 	const {plan} = run;
 	const later =
@@ -165,7 +165,7 @@ const browseSource = async (run: Run, terminal: Terminal, open: () => Promise<Li
 		: browse(run, later, terminal, remembered);
 };
 
-// Other programs have such words as commands. With a service it is a filter like any other.
+// Other programs have commands of such names. With a service the word is a filter like any other.
 const checkFilter = ({given: {query, names}, source}: Plan): void => {
 	const isSwitch = options.some(({name, value}) => name === query && value === undefined);
 	if (isSwitch && names.length === 0 && source().type === 'none') {

@@ -8,8 +8,8 @@ import {cutText} from '../text/width.ts';
 import {type Output, writeLines} from './report.ts';
 
 /**
-Says where no screen does that a filter is written as for another search. That no tag is like a word is no mistake: a script
-may ask whether there is one.
+Says, in a run without a screen, that a filter is written as for another search. A word that is like no tag is no mistake: a
+script may ask whether there is one.
 */
 export const tellOfFilter = (filter: string, listing: Listing, hasMatch: boolean, stderr: Output): void => {
 	const quote = (text: string) => `\`${cutText(toSafeText(text), mostCells)}\``;
@@ -23,5 +23,5 @@ export const tellOfFilter = (filter: string, listing: Listing, hasMatch: boolean
 	writeLines((hasMatch ? lone : wrong).map(failureLine), stderr);
 };
 
-// Nobody types more.
+// In cells: more than people type.
 const mostCells = 80;

@@ -1,10 +1,19 @@
 import {EventEmitter} from 'node:events';
 import {readFile} from 'node:fs/promises';
+import {release} from 'node:os';
 import {join} from 'node:path';
-import {expect, it} from 'vitest';
-import {startDebug} from '../../source/cli/debug.ts';
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {startDebug, toActionLine, toFirstLines, toListingLine} from '../../source/cli/debug.ts';
 import {usageFault} from '../../source/fault/fault.ts';
+import {decodeListing} from '../../source/listing/decode.ts';
+import {parseAnswer} from '../../source/update/answer.ts';
+import {init} from '../../source/update/update.ts';
+import {anyCharacter} from '../helpers/arbitrary/characters.ts';
+import {ownForm, plainOptions} from '../helpers/arbitrary/states.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
+import {oneListing} from '../helpers/state/fake-world.ts';
+import {pointed} from '../helpers/state/pointing.ts';
 
 const start = async () => {
 	const path = join(await makeFolder(), 'log');
@@ -36,4 +45,73 @@ it('logs what ended a load and then the run once, and another error after it', a
 		'bug: RangeError',
 		'exit code 3',
 	]);
+});
+
+const {state} = init(plainOptions, {columns: 80, rows: 24});
+const listing = decodeListing({data: [{resources: [{tags: ['secret']}, 1]}], next: 'secret'});
+const surroundings = {
+	version: '1',
+	names: [],
+	process,
+	environment: {},
+	isCaptured: false,
+};
+
+describe('a line of the debug log about the run', () => {
+	it('counts a listing', () => {
+		expect(toListingLine(listing)).toBe(
+			'listing: 1 groups, 1 environments, 1 distinct tags, 1 unreadable, signals more',
+		);
+		expect(toListingLine(oneListing)).toBe('listing: 1 groups, 1 environments, 1 distinct tags, 0 unreadable');
+	});
+
+	it('has a key as its command, and never what was typed or pasted', () => {
+		expect(toActionLine(state, {type: 'pressed', key: 'down'})).toBe('pressed: select-next (filter)');
+		expect(toActionLine(state, {type: 'pressed', key: 'x', text: 'x'})).toBe('pressed: text (filter)');
+		expect(toActionLine({...state, mode: 'browse'}, {type: 'pressed', key: 'f9'})).toBe('pressed: no command (browse)');
+		fc.assert(
+			fc.property(fc.string({unit: anyCharacter, minLength: 3, maxLength: 3}), text => {
+				expect(toActionLine(state, {type: 'pressed', key: 'é', text})).toBe('pressed: text (filter)');
+				expect(toActionLine(state, {type: 'pasted', text})).toBe(`pasted: ${text.length} characters (filter)`);
+			}),
+		);
+	});
+
+	it('has of other actions the type and plain facts', () => {
+		const failure = {what: 'secret', tryThis: 'secret', exitCode: 3} as const;
+		const report = {type: 'sent', by: 'OSC 52', bytes: 12, failed: []} as const;
+
+		expect(toActionLine(state, {type: 'resized', size: {columns: 1, rows: 2}})).toBe('resized: 1 x 2');
+		expect(toActionLine(state, {type: 'failed', failure})).toBe('failed: exit code 3');
+		expect(toActionLine(state, {type: 'chose', form: 'csv'})).toBe('chose: csv');
+		expect(toActionLine(state, {type: 'copied', report, text: 'secret', leaves: true})).toBe('copied: sent, 12 bytes');
+		expect(toActionLine(state, {type: 'loaded', listing})).toBe('loaded');
+		expect(toActionLine(state, {type: 'delayed', remark: 'secret'})).toBe('delayed');
+		expect(toActionLine(state, {type: 'waited', milliseconds: 1})).toBeUndefined();
+		expect(toActionLine(state, {type: 'knew-picks', picks: new Map()})).toBeUndefined();
+		expect(toActionLine(state, {type: 'highlighted', form: ownForm})).toBe('highlighted: a form of the config');
+		expect(toActionLine(state, {type: 'chose-service', service: 'secret'})).toBe('chose-service');
+		expect(toActionLine(state, {type: 'answered', answer: parseAnswer('secret')})).toBe('answered: words');
+		expect(toActionLine(state, pointed('right-clicked', 3, 4))).toBe('right-clicked: column 3, row 4');
+	});
+
+	it('says where it runs', () => {
+		expect(toFirstLines(surroundings)).toEqual([
+			`envpick 1, node ${process.version.slice(1)}, ${process.platform} ${process.arch} ${release()}`,
+			'options: none',
+			'terminal: standard output is a terminal',
+		]);
+	});
+
+	it('names the options that were given', () => {
+		expect(toFirstLines({...surroundings, names: ['offline', 'as']})[1]).toBe('options: --offline --as');
+	});
+
+	it('shows a variable only where it looks as it should, and of private ones that they are set', () => {
+		const environment = {TERM: 'a secret', COLORTERM: 'truecolor', SSH_TTY: 'secret', PASSWORD: 'secret'};
+
+		expect(toFirstLines({...surroundings, environment, isCaptured: true})[2]).toBe(
+			'terminal: TERM=(set), COLORTERM=truecolor, SSH_TTY=(set), standard output is captured',
+		);
+	});
 });

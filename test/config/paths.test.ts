@@ -1,4 +1,3 @@
-import {execFileSync} from 'node:child_process';
 import {mkdir, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {describe, expect, it} from 'vitest';
@@ -95,28 +94,5 @@ describe('a config file', () => {
 		await writeFile(join(home, '.config', 'envpick', 'config.json'), '{"form": "json"}');
 
 		expect(await readConfig({environment: {HOME: home}})).toMatchObject({form: 'json'});
-	});
-
-	it.each([
-		[
-			'no UTF-8',
-			Buffer.from([0x7b, 0xff, 0x7d]),
-			{type: 'bad-config', why: 'it is not UTF-8 text', tryThis: 'save it as UTF-8'},
-		],
-		['too large', ' '.repeat(2 ** 20 + 1), {type: 'unreadable-file', why: 'it is larger than 1 MiB'}],
-	])('is refused where it is %s', async (_, content, fault) => {
-		const config = join(await makeFolder(), 'config.json');
-		await writeFile(config, content);
-
-		expect(await faultOf(() => readConfig({config, environment}))).toMatchObject(fault);
-	});
-
-	it('is not waited for without end', async () => {
-		const config = join(await makeFolder(), 'pipe');
-		execFileSync('mkfifo', [config]);
-
-		expect(await faultOf(() => readConfig({config, environment, timeout: 20}))).toMatchObject({
-			why: 'no end of it within 0.02 s',
-		});
 	});
 });

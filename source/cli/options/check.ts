@@ -21,7 +21,7 @@ const longestName = 22;
 const seeHelp = 'see `envpick --help`';
 
 /**
-Checks that each option is known, given once, and has a value where it needs one. Gives the command line for meow, and the
+Checks that each option is known, given once, and has a value if it needs one. Gives the command line for meow, and the
 long names of the options in it. meow prints an unknown option with its value, which may be a key, and ignores a missing
 value; so it gets only checked options, in the one form that it cannot misread: `--nameInCamelCase="value"`, of which it takes
 the quotes off. What follows `--run` is its command, whatever it looks like. Throws FaultError (usage).

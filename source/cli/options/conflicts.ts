@@ -1,7 +1,7 @@
 import {usageFault} from '../../fault/fault.ts';
 import type {OptionName} from './table.ts';
 
-// Options that are refused together ask for different things, or for a search or a pick where there is none. An option that
+// Options that are refused together ask for different things, or for a search or a pick that a run does not have. An option that
 // only says how a pick is written, or how the screen is, is ignored if there is none, as it may stand in an alias.
 
 // What is done without a pick of one's own, and prints no matches.

@@ -8,9 +8,9 @@ export type Option = {
 	readonly name: string;
 	/** Its short form: a letter or digit. */
 	readonly letter?: string;
-	/** The word for its value in the help; absent where it takes none. `PATH` and `FILE` are names of files. */
+	/** The word for its value in the help; absent if it takes none. `PATH` and `FILE` are names of files. */
 	readonly value?: string;
-	/** The values that it takes, with what each means or an empty text; absent where it takes any. */
+	/** The values that it takes, with what each means or an empty text; absent if it takes any. */
 	readonly choices?: Readonly<Record<string, string>>;
 	/** The config can add values: completions ask for them by `--init` with the name of the option. */
 	readonly isFromConfig?: true;

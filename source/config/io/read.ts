@@ -14,15 +14,15 @@ export type ConfigRequest = {
 	/** The value of `--config`. */
 	readonly config?: string | undefined;
 	readonly environment: Variables;
-	/** The user of this process; undefined where there are none (Android). */
+	/** The user of this process; undefined if the system has none (Android). */
 	readonly userId?: number | undefined;
 	/** Milliseconds to wait for the end of a file that is a pipe; 10,000 if absent. */
 	readonly timeout?: number;
-	/** Asked where a file that is named does not exist; without it the file must. */
+	/** Called if a file that is named does not exist; without it the file must. */
 	readonly mayBeMissing?: () => boolean;
 };
 
-// Nobody writes a larger file.
+// Larger than any config that people write.
 const mostBytes = 2 ** 20;
 
 /** The absolute path of the config file, which need not exist, and what names it. */
@@ -55,7 +55,7 @@ export const readConfig = async (request: ConfigRequest): Promise<Config> => {
 		}
 	};
 	const text = await readConfigText(file, {timeout, check});
-	// Read from disk only where there is something to decode.
+	// Read from disk only if there is something to decode.
 	const {decodeConfig} = await import('../decode.ts');
 	const config = decodeConfig(text, shownPath(file));
 	// Root can do as it likes anyway.
@@ -72,7 +72,7 @@ const badConfig = (file: string, why: string, tryThis: string): FaultError =>
 
 /**
 The text of a config file. `timeout` is in milliseconds; `check` looks at the open file first, and what it throws is thrown.
-Throws a FaultError of type `unreadable-file`, or `bad-config` where the file is not UTF-8.
+Throws a FaultError of type `unreadable-file`, or `bad-config` if the file is not UTF-8.
 */
 export const readConfigText = async (
 	file: string,
