@@ -14,7 +14,7 @@ import {cutText} from '../text/width.ts';
 import {pickNow} from './pick-only-match.ts';
 import {toFormOptions} from './plan.ts';
 import {writeLines} from './report.ts';
-import type {Run} from './run-context.ts';
+import {loadNow, type Run} from './run-context.ts';
 
 /**
 Picks again what was picked last of what the query matches, with the tags that it took then unless an option says otherwise.
@@ -27,7 +27,7 @@ export const pickLast = async (run: Run, source: ListingSource): Promise<number>
 	}
 	const {plan} = run;
 	const {query, exactTags, allTags} = plan.given;
-	const listing = await source.load(new AbortController().signal, () => {});
+	const listing = await loadNow(source);
 	const takenTags = createTakenTags(listing);
 	const toTaken = (taken: TagsTaken) => (exactTags || allTags ? plan.tagsTaken : taken);
 	const toOptions = (tagsTaken: TagsTaken) => toFormOptions({...plan, tagsTaken}, listing, takenTags);

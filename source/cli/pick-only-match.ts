@@ -22,7 +22,7 @@ import type {Arguments} from './options/parse.ts';
 import {toFormOptions} from './plan.ts';
 import {reportOutcome, writeLines} from './report.ts';
 import {runCommands} from './run-commands.ts';
-import {needTerminal, openClipboard, type Run} from './run-context.ts';
+import {loadNow, needTerminal, openClipboard, type Run} from './run-context.ts';
 
 /**
 Picks the only match, or quits if there is none, before anything is shown, as fzf does for -1 and -0; else browses, but
@@ -31,7 +31,7 @@ not with --list. Gives the exit code. Throws FaultError if the listing, the form
 export const pickAtOnce = async (run: Run, source: ListingSource): Promise<number> => {
 	const {plan, process} = run;
 	const {given, form} = plan;
-	const listing = await source.load(new AbortController().signal, () => {});
+	const listing = await loadNow(source);
 	const takenTags = createTakenTags(listing);
 	const options = toFormOptions(plan, listing, takenTags);
 	const matching = matchingResources(listing, given.query, given.unique);

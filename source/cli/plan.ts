@@ -12,10 +12,9 @@ import type {Options} from '../state/options.ts';
 import {type Face, faceOf} from '../system/terminal-kind.ts';
 import type {Variables} from '../system/variables.ts';
 import {colorlessPalette} from '../text/palette.ts';
-import {toSafeText} from '../text/safe-text.ts';
 import {insteadOf} from '../text/suggest.ts';
-import {cutText} from '../text/width.ts';
 import {chooseSource} from './choose-source.ts';
+import {wrongValue} from './options/check.ts';
 import type {Arguments} from './options/parse.ts';
 
 /** What the program found where it was started. */
@@ -137,8 +136,7 @@ const chooseForm = ({as: name}: Arguments, config: Config): Sourced<Form> => {
 	const forms: readonly Form[] = [...formNames, ...config.forms];
 	const form = forms.find(one => formNameOf(one) === name);
 	if (form === undefined) {
-		const what = `\`--as ${cutText(toSafeText(name), 20)}\` is not a form`;
-		throw usageFault(what, insteadOf('give', forms.map(formNameOf), name));
+		throw wrongValue('as', name, 'a form', insteadOf('give', forms.map(formNameOf), name));
 	}
 	return {value: form, from: '--as'};
 };

@@ -6,7 +6,7 @@ import type {ListingSource} from '../load/io/source.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
 import {toFormOptions} from './plan.ts';
 import {writeLines} from './report.ts';
-import type {Run} from './run-context.ts';
+import {loadNow, type Run} from './run-context.ts';
 
 const askForMore = 'ask the service for what is missing';
 
@@ -14,7 +14,7 @@ const askForMore = 'ask the service for what is missing';
 export const printMatches = async ({plan, process}: Run, source: ListingSource): Promise<number> => {
 	const {stdout, stderr} = process;
 	const {query, unique, json} = plan.given;
-	const listing = await source.load(new AbortController().signal, () => {});
+	const listing = await loadNow(source);
 	const resources = matchingResources(listing, query, unique);
 	if (resources.length === 0 || query.includes('! ')) {
 		const {tellOfFilter} = await import('./tell-of-filter.ts');

@@ -45,9 +45,12 @@ export const openListing = async (run: Run, choice: SourceChoice, signal?: Abort
 	return run.debug?.follow(source) ?? source;
 };
 
+/** Loads a listing in a run without a screen, which nothing stops and which shows no delays. */
+export const loadNow = (source: ListingSource): Promise<Listing> => source.load(new AbortController().signal, () => {});
+
 /** Loads a listing for what must know all of it: what only was not sent is never said to be gone. Throws FaultError. */
 export const loadWhole = async (source: ListingSource): Promise<Listing> => {
-	const listing = await source.load(new AbortController().signal, () => {});
+	const listing = await loadNow(source);
 	if (listing.next !== undefined) {
 		const from = `the answer from \`${source.name}\``;
 		const why = 'only a part of one: the service signals more than it sent';

@@ -1,6 +1,6 @@
 import packageJson from '../../package.json' with {type: 'json'};
 import {type Config, emptyConfig} from '../config/config.ts';
-import {type ConfigRequest, readConfig} from '../config/io/read.ts';
+import {readConfig} from '../config/io/read.ts';
 import {toFailure} from '../fault/explain.ts';
 import {usageFault} from '../fault/fault.ts';
 import {openLater, recallToShow} from '../load/io/open-later.ts';
@@ -29,19 +29,22 @@ export type Runner = Pick<Run, 'process' | 'screens'> & {
 
 /** Does what a command line asks for. Gives the exit code. Throws FaultError. */
 export const runCommandLine = async (argv: readonly string[], runner: Runner): Promise<number> => {
-	const {process, screens, environment} = runner;
+	const {process, screens, environment, onDebug} = runner;
 	const {stdout, stderr} = process;
 	const given = parseArguments(argv, import.meta);
-	const configRequest = toConfigRequest(given, runner);
+	const {config, timeout, names} = given;
+	const configRequest = {config, timeout, environment, userId: process.getuid?.()};
 	const text = await textAbout(given, stdout.isTTY, () => readConfig(configRequest));
 	if (text !== undefined) {
 		stdout.write(text);
 		return 0;
 	}
 	const surroundings = {isCaptured: !stdout.isTTY, environment};
-	const debug = await openDebug(given, {process, ...surroundings});
-	if (debug !== undefined) {
-		runner.onDebug(debug);
+	let debug: Debug | undefined;
+	if (given.debug !== undefined) {
+		const {startDebug} = await import('./debug.ts');
+		debug = startDebug({path: given.debug, names, version: packageJson.version, process, ...surroundings});
+		onDebug(debug);
 	}
 	// The set-up creates a file that is named and does not exist.
 	const reading = readConfig({...configRequest, mayBeMissing: () => isFirstSetup(given, environment, process)});
@@ -76,21 +79,6 @@ const textAbout = async (
 		throw usageFault('`--bind` needs `--init`', 'write `envpick --init zsh --bind ctrl+g`');
 	}
 	return given.version ? `${packageJson.version}\n` : undefined;
-};
-
-const toConfigRequest = ({config, timeout}: Arguments, {process, environment}: Runner): ConfigRequest => ({
-	...{config, timeout, environment},
-	userId: process.getuid?.(),
-});
-
-type DebugWorld = Pick<Seen, 'environment' | 'isCaptured'> & {readonly process: NodeJS.Process};
-
-const openDebug = async ({debug: path, names}: Arguments, world: DebugWorld): Promise<Debug | undefined> => {
-	if (path === undefined) {
-		return undefined;
-	}
-	const {startDebug} = await import('./debug.ts');
-	return startDebug({path, names, version: packageJson.version, ...world});
 };
 
 // In the demo a mistake in the config is only mentioned.

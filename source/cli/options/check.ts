@@ -1,6 +1,8 @@
 import {type FaultError, usageFault} from '../../fault/fault.ts';
 import {hasPlace} from '../../forms/template.ts';
+import {toSafeText} from '../../text/safe-text.ts';
 import {nearestOf} from '../../text/suggest.ts';
+import {cutText} from '../../text/width.ts';
 import {options, toFlag} from './table.ts';
 
 const known = new Map(options.map(option => [option.name, option]));
@@ -100,6 +102,10 @@ const unknown = (argument: string): FaultError => {
 	}
 	return usageFault(`unknown option \`${name}\``, meant === '' ? seeHelp : `did you mean ${meant}?`);
 };
+
+/** The refusal of a value of an option, which is shown cut and safe. */
+export const wrongValue = (name: string, value: string, kind: string, tryThis: string): FaultError =>
+	usageFault(`\`--${name} ${cutText(toSafeText(value), 20)}\` is not ${kind}`, tryThis);
 
 const splitOption = (argument: string) => {
 	const [, dashes, name = '', value] = /^(--?)([^=]*)(?:=(.*))?/s.exec(argument) ?? [];

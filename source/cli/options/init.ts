@@ -1,8 +1,6 @@
 import {type Config, hostOf} from '../../config/config.ts';
-import {usageFault} from '../../fault/fault.ts';
 import {formSummary} from '../../forms/form.ts';
-import {toSafeText} from '../../text/safe-text.ts';
-import {cutText} from '../../text/width.ts';
+import {wrongValue} from './check.ts';
 import {bash} from './shells/bash.ts';
 import {fish} from './shells/fish.ts';
 import {zsh} from './shells/zsh.ts';
@@ -27,8 +25,8 @@ export const toInit = (shell: Shell, key: string | undefined): string => {
 	}
 	const written = toShellKey(shell, key);
 	if (written === undefined) {
-		const what = `\`--bind ${cutText(toSafeText(key), 20)}\` is not a key to bind in a shell`;
-		throw usageFault(what, 'give ctrl or alt with a letter, such as ctrl+g or alt+e');
+		const tryThis = 'give ctrl or alt with a letter, such as ctrl+g or alt+e';
+		throw wrongValue('bind', key, 'a key to bind in a shell', tryThis);
 	}
 	return `${head}${widget}\n${bind(written)}\n${completion()}`;
 };

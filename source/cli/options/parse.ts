@@ -2,10 +2,8 @@ import meow from 'meow';
 import {type ClipboardMode, isClipboardMode} from '../../clipboard/route.ts';
 import {usageFault} from '../../fault/fault.ts';
 import {type Height, toHeight} from '../../system/height.ts';
-import {toSafeText} from '../../text/safe-text.ts';
 import {insteadOf} from '../../text/suggest.ts';
-import {cutText} from '../../text/width.ts';
-import {checkOptions} from './check.ts';
+import {checkOptions, wrongValue} from './check.ts';
 import {checkTogether, isBrowsing} from './conflicts.ts';
 import {type AskedOption, type Flags, isInit, options, type Shell, toFlag} from './table.ts';
 
@@ -83,14 +81,13 @@ const toChoice = <Choice extends string>(
 		return value;
 	}
 	const names = Object.keys(options.find(option => option.name === name)?.choices ?? {});
-	throw usageFault(`\`--${name} ${cutText(toSafeText(value), 20)}\` is not ${kind}`, insteadOf('give', names, value));
+	throw wrongValue(name, value, kind, insteadOf('give', names, value));
 };
 
 const checkHeight = (text: string | undefined): Height | undefined => {
 	const height = text === undefined ? undefined : toHeight(text);
 	if (text !== undefined && height === undefined) {
-		const what = `\`--height ${cutText(toSafeText(text), 20)}\` is not a height`;
-		throw usageFault(what, 'write rows or a part of the terminal: 20, 40%, ~50%');
+		throw wrongValue('height', text, 'a height', 'write rows or a part of the terminal: 20, 40%, ~50%');
 	}
 	return height;
 };
