@@ -18,13 +18,11 @@ export const toAnswerLine = (status: number, headers: Readonly<Record<string, un
 		const text = String(value);
 		return safeValues.get(name)?.test(text) ? `${name}: ${text}` : cutText(toSafeText(name), longestName);
 	});
-	return [`answer: ${status}`, ...all.slice(0, mostHeaders), ...(all.length > mostHeaders ? ['…'] : [])].join('; ');
+	return [`answer: ${status}`, ...all].join('; ');
 };
 
 /** Where a redirect that is followed leads. */
 export const toRedirectLine = (url: string): string => `redirect: to ${withoutQuery(url)}`;
-
-const mostHeaders = 40;
 
 // In terminal cells.
 const longestName = 60;

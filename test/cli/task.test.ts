@@ -41,16 +41,7 @@ describe('a config that is named and is not there', () => {
 		[['--service', 'work']],
 		[[], {ENVPICK_SERVICE: 'work'}],
 		[['--offline']],
-		[['--list']],
-		[['--json']],
-		[['--changes']],
-		[['--last']],
-		[['--forget']],
 		[['--print-config']],
-		[['--clipboard-test']],
-		[['--select-1']],
-		[['--exit-0']],
-		[['--check', 'f']],
 	])('is a mistake for %j with %j', async (argv, environment = {}) => {
 		const {ended, text} = openHere(argv, await withoutConfig(environment));
 

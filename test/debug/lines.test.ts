@@ -78,13 +78,6 @@ describe('a line of the debug log', () => {
 		);
 	});
 
-	it('has at most forty headers', () => {
-		const headers = Object.fromEntries(Array.from({length: 41}, (_, index) => [`x-${index}`, '']));
-
-		expect(toAnswerLine(200, headers).split('; ').slice(-2)).toEqual(['x-39', '…']);
-		expect(toAnswerLine(200, Object.fromEntries(Object.entries(headers).slice(0, 40)))).toMatch(/; x-39$/);
-	});
-
 	it.each<[Fault, string]>([
 		[{type: 'unreachable', host: 'h', reason: 'refused'}, 'unreachable, refused'],
 		[{type: 'unreachable', host: 'h', reason: 'other', detail: 'EWHAT'}, 'unreachable, other, EWHAT'],

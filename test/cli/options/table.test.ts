@@ -121,6 +121,15 @@ describe('the command line', () => {
 		);
 	});
 
+	it('browses unless an option asks for something else', () => {
+		const others = options.filter(option => !parse(withValue(option)).browses).map(({name}) => name);
+
+		expect(others.sort()).toEqual([
+			...['changes', 'check', 'clipboard-test', 'exit-0', 'forget', 'init', 'json'],
+			...['last', 'list', 'man', 'print-config', 'select-1'],
+		]);
+	});
+
 	it('ignores what an alias may hold about picks and the screen, where there is no pick and no screen', () => {
 		const tasks = ['json', 'changes', 'check', 'print-config', 'clipboard-test', 'forget', 'setup', 'init', 'man'];
 		const held = [

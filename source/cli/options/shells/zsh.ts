@@ -59,8 +59,7 @@ _envpick_tags() {
 	name=\${$(_envpick_given --service):-$ENVPICK_SERVICE}
 	file+=/envpick/listings/tags\${name:+-$name}
 	[[ -f $file && -O $file ]] || return 1
-	# Without a process of its own, where that module is there.
-	zmodload -i zsh/mapfile 2>/dev/null && tags=(\${(f)mapfile[$file]}) || tags=(\${(f)"$(<$file)"})
+	tags=(\${(f)"$(<$file)"})
 	compset -P '(\\!|\\^)' && compset -P '(\\!|\\^)'
 	compadd "$@" -a tags
 }
