@@ -41,13 +41,12 @@ export const bundle = async (outdir: string, change: Change = (_, contents) => c
 		chunkNames: 'chunks/[name]-[hash]',
 		define: {
 			'process.env.NODE_ENV': '"production"',
-			// In somebody's shell it would have Ink load the tools of React's developers.
-			'process.env.DEV': '"false"',
 			// Nothing here fetches but Yoga, its own code from a data URL, and Node would load all of its fetch for that (25 ms).
 			fetch: 'undefined',
 			// What undici's own bundle for Node says, to leave out an experimental parser.
 			esbuildDetection: 'true',
 		},
+		// Ink loads the tools of React's developers if they are installed; they are not.
 		external: ['react-devtools-core'],
 		// Its entry for `require` loads its other files in a way that esbuild does not see.
 		alias: {'jsonc-parser': 'jsonc-parser/lib/esm/main.js'},

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {createJsonReader} from '../../source/json/read-json.ts';
+import {createJsonReader, parseJson} from '../../source/json/read-json.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 
 const read = (text: string, size: number): unknown => {
@@ -73,6 +73,10 @@ describe('a text that comes in parts', () => {
 		const text = `{"data":[],"next":"${long}","${long}":1}`;
 
 		expect(read(text, 2 ** 16)).toEqual(JSON.parse(text));
+	});
+
+	it('is no JSON where it is too much', () => {
+		expect(() => parseJson(`${'['.repeat(65)}${']'.repeat(65)}`)).toThrow(SyntaxError);
 	});
 
 	it('is no JSON where a number that is kept digit by digit stands in place of a name', () => {

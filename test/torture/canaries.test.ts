@@ -22,7 +22,7 @@ const runTests = async ({name, complaints, variations, builtTest}: Canary): Prom
 	const file = join(await makeFolder(), 'report.json');
 	// A wrong program counts for nothing, and has one try.
 	const environment = {...process.env};
-	for (const name of ['TORTURE', 'SCORES', 'PROGRAM_COVERAGE', 'SECOND_TRY']) {
+	for (const name of ['TORTURE', 'SECOND_TRY']) {
 		delete environment[name];
 	}
 	const vitest = 'node_modules/vitest/vitest.mjs';

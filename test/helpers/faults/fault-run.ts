@@ -5,7 +5,7 @@ import {envpick} from '../program/envpick.ts';
 import {makeRunFolders} from '../program/folder.ts';
 import {createKey} from '../program/key.ts';
 import {runHere} from '../program/run-here.ts';
-import {compiledVariables, coverageVariables} from '../project/program-coverage.ts';
+import {compiledVariables} from '../project/compiled.ts';
 import {isTorture} from '../project/torture.ts';
 import {initialStateOf, stateAfter} from '../terminal/modes.ts';
 import {openTerminal, type Terminal} from '../terminal/terminal.ts';
@@ -27,7 +27,6 @@ export type RunSettings = {
 const toVariables = ({environment = {}, givesKey = true}: RunSettings, key: string) => ({
 	PATH: process.env['PATH'] ?? '',
 	LANG: 'C.UTF-8',
-	...coverageVariables,
 	...compiledVariables,
 	...(givesKey && {ENVPICK_ACCESS_KEY: key}),
 	...environment,

@@ -1,6 +1,6 @@
 import {execFile} from 'node:child_process';
 import {fileURLToPath} from 'node:url';
-import {compiledVariables, coverageVariables} from '../project/program-coverage.ts';
+import {compiledVariables} from '../project/compiled.ts';
 import {openTerminal, type Terminal, type TerminalOptions} from '../terminal/terminal.ts';
 import {type Built, plainVariables, type Run, type RunOptions} from './run-options.ts';
 
@@ -35,7 +35,7 @@ const run = (command: readonly string[], {env = {}, input = ''}: Omit<RunOptions
 			'setsid',
 			['--wait', ...command],
 			{
-				env: {...plainVariables(), ...coverageVariables, ...compiledVariables, ...env},
+				env: {...plainVariables(), ...compiledVariables, ...env},
 				maxBuffer: 2 ** 26,
 				timeout: longestRun,
 			},

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {wholeOutputNote} from '../program/programs.ts';
-import {compiledVariables, coverageVariables} from '../project/program-coverage.ts';
+import {compiledVariables} from '../project/compiled.ts';
 import {openTerminal} from './terminal.ts';
 
 const openShell = (script: string, options?: Parameters<typeof openTerminal>[2]) =>
@@ -172,7 +172,7 @@ describe('the terminal of the tests', () => {
 		await terminal.waitForExit();
 
 		// Each is told where to put what is counted of it, or what V8 compiled.
-		const ours = Object.keys({...coverageVariables, ...compiledVariables});
+		const ours = Object.keys(compiledVariables);
 		expect(
 			terminal
 				.lines()

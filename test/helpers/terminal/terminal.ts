@@ -5,7 +5,7 @@ import {type IPty, spawn} from '@lydell/node-pty';
 import type {IModes} from '@xterm/headless';
 import {onTestFinished} from 'vitest';
 import {sendSignal} from '../program/processes.ts';
-import {compiledVariables, coverageVariables} from '../project/program-coverage.ts';
+import {compiledVariables} from '../project/compiled.ts';
 import {longestWait} from '../project/waits.ts';
 import {createEmulator} from './emulator.ts';
 import {toKeyBytes} from './keys.ts';
@@ -166,7 +166,6 @@ const toEnvironment = (changes: TerminalOptions['env'] = {}): Record<string, str
 		SHELL: '/bin/sh',
 		TERM: 'xterm-256color',
 		LANG: 'C.UTF-8',
-		...coverageVariables,
 		...compiledVariables,
 		...changes,
 	};

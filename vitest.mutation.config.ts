@@ -1,0 +1,13 @@
+import {defineConfig} from 'vitest/config';
+
+// For Stryker, which runs the tests of the rooms that need no built program, in its own process.
+export default defineConfig({
+	test: {
+		include: [
+			'test/{text,json,keys,fault,listing,filter,forms,config,state,update,screen,speech,remember}/*.test.{ts,tsx}',
+		],
+		setupFiles: ['test/helpers/project/seed.ts'],
+		env: {TMPDIR: '/tmp'},
+		testTimeout: 120_000,
+	},
+});
