@@ -7,9 +7,8 @@ import {examples} from '../source/cli/options/help.ts';
 import {type Option, options, sentenceOf} from '../source/cli/options/table.ts';
 import {configShape} from '../source/config/fields.ts';
 import {grammar} from '../source/filter/grammar.ts';
-import {toKeyName} from '../source/keys/key-label.ts';
-import {type Binding, keymap} from '../source/keys/keymap.ts';
-import {doesOf} from '../source/keys/lookup.ts';
+import {toKeyName} from '../source/keys/key-codes.ts';
+import {type Binding, doesOf, keymap} from '../source/keys/keymap.ts';
 import {formRows, readPage, tableOf} from './pages.ts';
 import {bold, closeTogether, indented, italic, tagged, toRoff, toSentence} from './roff.ts';
 

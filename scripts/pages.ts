@@ -8,10 +8,8 @@ import {grammar} from '../source/filter/grammar.ts';
 import {type FormName, formNames, formSummary} from '../source/forms/form.ts';
 import {toForm} from '../source/forms/write-form.ts';
 import type {Shape} from '../source/json/shape.ts';
-import {toKeyName} from '../source/keys/key-label.ts';
-import {type Binding, keymap} from '../source/keys/keymap.ts';
-import {lineKeymap} from '../source/keys/line-keys.ts';
-import {doesOf} from '../source/keys/lookup.ts';
+import {toKeyName} from '../source/keys/key-codes.ts';
+import {type Binding, doesOf, keymap, lineKeymap} from '../source/keys/keymap.ts';
 import {decodeListing} from '../source/listing/decode.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -1,6 +1,5 @@
 import {readConfig} from '../config/io/read.ts';
-import {openLater, recallToShow} from '../load/io/open-later.ts';
-import {keepServicesOpen, type OpenServices} from '../load/io/preload.ts';
+import {keepServicesOpen, type OpenServices, openLater, recallToShow} from '../load/io/preload.ts';
 import type {ListingSource} from '../load/io/source.ts';
 import {whenWas} from '../remember/io/clock.ts';
 import type {Remembered} from '../remember/io/memory.ts';

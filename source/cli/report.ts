@@ -1,7 +1,6 @@
 import {toLeavingLines} from '../clipboard/report.ts';
-import {type Failure, failureLine, toFailure} from '../fault/explain.ts';
+import {type Failure, failureLine, toFailure, toSystemFailure} from '../fault/explain.ts';
 import {FaultError} from '../fault/fault.ts';
-import {toSystemFailure} from '../fault/system-failure.ts';
 import {endLines} from '../forms/write-form.ts';
 import type {Outcome} from '../state/step.ts';
 

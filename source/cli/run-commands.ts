@@ -2,7 +2,7 @@ import {failureLine} from '../fault/explain.ts';
 import {FaultError} from '../fault/fault.ts';
 import type {FilledCommand} from '../forms/fill-command.ts';
 import {openPlace} from '../system/io/run-in-place.ts';
-import {whyNoProgram} from '../system/io/why-no-program.ts';
+import {whyNoProgram} from '../system/io/run-program.ts';
 import type {Variables} from '../system/variables.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {cutText} from '../text/width.ts';

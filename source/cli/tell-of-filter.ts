@@ -1,6 +1,5 @@
 import {failureLine} from '../fault/explain.ts';
-import {adviseOn} from '../filter/advice.ts';
-import {negatedAfterSpace} from '../filter/other-syntax.ts';
+import {adviseOn, negatedAfterSpace} from '../filter/advice.ts';
 import {createSearchIndex} from '../filter/search-index.ts';
 import type {Listing} from '../listing/listing.ts';
 import {toSafeText} from '../text/safe-text.ts';

@@ -1,6 +1,6 @@
 import type {Variables} from '../system/variables.ts';
 import {chunkForScreen, mostBytesOfTerminals, mostBytesThroughMosh, toOsc52, wrapForTmux} from './osc52.ts';
-import {isVersion, namesClipboard, type TmuxServer} from './tmux-server.ts';
+import {isVersion, namesClipboard, type TmuxServer} from './tmux.ts';
 
 /** What a copied text passes through. A tmux out of reach has no server; a multiplexer is tmux or screen: TERM fits both. */
 export type Hop =

@@ -1,7 +1,7 @@
 import type {ClipboardMode} from '../clipboard/route.ts';
 import {FaultError} from '../fault/fault.ts';
 import type {Form, OwnForm} from '../forms/form.ts';
-import {type Bindings, usualBindings} from '../keys/lookup.ts';
+import {type Bindings, usualBindings} from '../keys/keymap.ts';
 import {type Address, parseAddress} from '../service/address.ts';
 import type {Height} from '../system/height.ts';
 import {type Palette, usualPalette} from '../text/palette.ts';

@@ -1,9 +1,15 @@
 import {type JsonField, type JsonTree, PlacedError} from '../json/located-json.ts';
-import {isTypedKey} from '../keys/key-pattern.ts';
-import {type Binding, type Command, keymap} from '../keys/keymap.ts';
-import {type Bindings, toBindings} from '../keys/lookup.ts';
-import {menuBindingOf} from '../keys/menu-keys.ts';
-import type {Keys, Mode} from '../keys/modes.ts';
+import {isTypedKey} from '../keys/key-codes.ts';
+import {
+	type Binding,
+	type Bindings,
+	type Command,
+	type Keys,
+	keymap,
+	type Mode,
+	menuBindingOf,
+	toBindings,
+} from '../keys/keymap.ts';
 
 const typingModes: readonly Mode[] = ['filter', 'search', 'help'];
 const menuModes: readonly Mode[] = ['copy-as', 'services'];

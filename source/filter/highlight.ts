@@ -1,6 +1,6 @@
 import type {Range} from '../text/spans.ts';
 import {segmentsOf} from '../text/width.ts';
-import {indexOfAnchored, indexOfLast, lettersOf, runsOf} from './find-term.ts';
+import {indexOfAnchored, indexOfLast, lettersOf, runsOf} from './find-texts.ts';
 import {foldText, isAscii} from './fold-letters.ts';
 import type {Query, Term} from './query.ts';
 

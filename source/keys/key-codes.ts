@@ -1,5 +1,5 @@
 import {graphemesOf} from '../text/width.ts';
-import type {MouseReport} from './clicks.ts';
+import type {MouseAction, MouseReport} from './clicks.ts';
 
 // The bytes that keys send: xterm's "PC-style function keys" (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html),
 // and those of rxvt and the Linux console where they differ.
@@ -121,3 +121,39 @@ const toKey = (grapheme: string): Key[] => {
 	const isTyped = !/^[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u.test(grapheme);
 	return isTyped ? [toNamedKey(grapheme === ' ' ? 'space' : grapheme, grapheme)] : [];
 };
+
+/** What a person did: pressed a key, pasted a text, or used the mouse. */
+export type ScreenInput =
+	| {readonly type: 'pressed'; readonly key: string; readonly text?: string | undefined}
+	| {readonly type: 'pasted'; readonly text: string}
+	| {readonly type: 'pointed'; readonly at: MouseAction};
+
+const arrowSigns: Names = {up: '↑', down: '↓', left: '←', right: '→'};
+const shortNames: Names = {pageup: 'pgup', pagedown: 'pgdn'};
+
+/** How a key is written for people: `^y`, `alt-↑` (in ASCII `alt-up`), `pgdn`. */
+export const toKeyName = (key: string, isAscii = false): string => {
+	const parts = key === '+' ? [key] : key.split('+');
+	const last = parts.at(-1) ?? '';
+	if (parts.length === 2 && parts[0] === 'ctrl' && last.length === 1) {
+		return `^${last}`;
+	}
+	const name = shortNames[last] ?? (isAscii ? undefined : arrowSigns[last]) ?? last;
+	return [...parts.slice(0, -1), name].join('-');
+};
+
+// The names that key-codes.ts gives. `ctrl+i` and `ctrl+m` are missing, as a terminal sends tab and enter for them; so is
+// alt with what begins a sequence after an escape (ECMA-48, 5.3).
+const held = String.raw`(?:ctrl\+)?(?:alt\+)?(?:shift\+)?`;
+const special = 'up|down|left|right|home|end|pageup|pagedown|insert|delete|f(?:[1-9]|1[0-2])';
+const controlled = String.raw`ctrl\+(?:[a-hj-ln-z\\\]^_]|space)`;
+const named = 'tab|enter|backspace|space';
+const typed = String.raw`[^\p{C}\p{Z}]|space`;
+
+/** The keys that can be bound, as a regular expression with the flag `u`. */
+export const keyPattern = String.raw`^(?:${held}(?:${special})|shift\+tab|esc|${named}|${typed}|${controlled}|alt\+(?:${named}|${controlled}|[^\p{C}\p{Z}[\]OP_^X]))$`;
+
+const typedKey = new RegExp(`^(?:${typed})$`, 'u');
+
+/** Whether a key types a character: in the filter it does that and nothing else. */
+export const isTypedKey = (key: string): boolean => typedKey.test(key);

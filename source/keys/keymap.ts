@@ -1,5 +1,5 @@
-import {lineKeymap} from './line-keys.ts';
-import type {Keys, Row} from './modes.ts';
+import type {LineEdit} from '../text/line-edit.ts';
+import {toKeyName} from './key-codes.ts';
 
 /** What a key does that closes what is open; the key that opened it does so too. */
 export const back = 'back';
@@ -30,6 +30,28 @@ const anywhere = (...keys: string[]): Keys => ({
 	help: keys,
 	failure: keys,
 });
+
+const typing = (...keys: string[]): Keys => ({filter: keys, search: keys, help: keys});
+
+/** The part of the keymap that edits a line, as readline does. */
+export const lineKeymap: readonly Row<LineEdit>[] = [
+	{command: 'cursor-left', does: 'cursor left', keys: typing('left', 'ctrl+b')},
+	{
+		command: 'cursor-right',
+		does: 'cursor right',
+		doesIn: {filter: 'cursor right; at the end take the advice'},
+		keys: typing('right', 'ctrl+f'),
+	},
+	{command: 'cursor-start', does: 'cursor to the start', keys: typing('ctrl+a')},
+	{command: 'cursor-end', does: 'cursor to the end', keys: typing('ctrl+e')},
+	{command: 'word-left', does: 'cursor a word left', keys: typing('alt+b', 'ctrl+left')},
+	{command: 'word-right', does: 'cursor a word right', keys: typing('alt+f', 'ctrl+right')},
+	{command: 'delete-backward', does: 'delete backward', keys: typing('backspace', 'ctrl+h')},
+	{command: 'delete-forward', does: 'delete forward', keys: typing('delete', 'ctrl+d')},
+	{command: 'delete-word-backward', does: 'delete the word before', keys: typing('ctrl+w', 'alt+backspace')},
+	{command: 'delete-word-forward', does: 'delete the word after', keys: typing('alt+d')},
+	{command: 'delete-to-start', does: 'delete to the start', keys: typing('ctrl+u')},
+];
 
 // The one table that handles the keys and makes the help and the key hints. Order is the help's order.
 const table = [
@@ -197,3 +219,102 @@ export type Command = (typeof table)[number]['command'];
 export type Binding = Row<Command>;
 
 export const keymap: readonly Binding[] = table;
+
+/** Which keys hold: what is open, or what is being done. */
+export type Mode =
+	| 'filter'
+	| 'browse'
+	| 'detail'
+	| 'tags'
+	| 'compare'
+	| 'changes'
+	| 'copy-as'
+	| 'services'
+	| 'search'
+	| 'help'
+	| 'failure';
+
+export type Keys = Readonly<Partial<Record<Mode, readonly string[]>>>;
+
+/** Keys of a command in each mode, and what the help says of it. */
+export type Row<Name> = {
+	readonly command: Name;
+	/** What the help says of it. */
+	readonly does: string;
+	/** The same for the modes in which it does something else. */
+	readonly doesIn?: Readonly<Partial<Record<Mode, string>>>;
+	readonly keys: Keys;
+};
+
+/** What keys do in the menus, which the config cannot change. */
+export type MenuBinding = Omit<Binding, 'command'> & {
+	/** What the menu gets for the key; `itself` is the key. */
+	readonly sends: 'up' | 'down' | 'enter' | 'itself';
+	readonly names: readonly string[];
+};
+
+const inMenus = (does: string, sends: MenuBinding['sends'], names: readonly string[]): MenuBinding => ({
+	does,
+	sends,
+	names,
+	keys: {'copy-as': names, services: names},
+});
+
+/** The keys of ink-select-input, and those that are turned into them: for the menus, the help, and what config cannot take. */
+export const menuKeymap: readonly MenuBinding[] = [
+	{
+		...inMenus('choose', 'enter', ['enter']),
+		doesIn: {'copy-as': 'copy or print in this form', services: 'switch to it'},
+	},
+	inMenus('up', 'up', ['up', 'ctrl+p', 'ctrl+k', 'k']),
+	inMenus('down', 'down', ['down', 'ctrl+n', 'ctrl+j', 'j']),
+	inMenus('choose by number', 'itself', [...'123456789']),
+];
+
+/** So many choices of a menu have a number, which has one digit. */
+export const mostNumbered = 9;
+
+/** The key that takes the choice at a position, from 0; empty where there is none. */
+export const toNumber = (index: number): string => (index < mostNumbered ? String(index + 1) : '');
+
+/** What a menu does by a key, if anything. */
+export const menuBindingOf = (key: string): MenuBinding | undefined =>
+	menuKeymap.find(({names}) => names.includes(key));
+
+/** The keys that hold in a run: the keymap, or what the config makes of it. */
+export type Bindings = {
+	/** In the order of the help. */
+	readonly table: readonly Binding[];
+	/** The command of a mode and a key, as `mode key`. */
+	readonly commands: ReadonlyMap<string, Command>;
+};
+
+export const toBindings = (table: readonly Binding[]): Bindings => ({
+	table,
+	commands: new Map(
+		table.flatMap(({command, keys}) =>
+			Object.entries(keys).flatMap(([mode, names]) => names.map(name => [`${mode} ${name}`, command] as const)),
+		),
+	),
+});
+
+export const usualBindings: Bindings = toBindings(keymap);
+
+/** The command that a key asks for in a mode, if any. */
+export const commandOf = ({commands}: Bindings, mode: Mode, key: string): Command | undefined =>
+	commands.get(`${mode} ${key}`);
+
+/** The first key that asks for a command in a mode, if any, as the keymap names it. */
+export const keyOf = ({table}: Bindings, mode: Mode, command: Command): string | undefined =>
+	table.find(binding => binding.command === command)?.keys[mode]?.[0];
+
+type ShownKeys = {readonly bindings: Bindings; readonly isAscii: boolean};
+
+/** The same key as people read it, for messages. */
+export const shownKeyOf = ({bindings, isAscii}: ShownKeys, mode: Mode, command: Command): string | undefined => {
+	const key = keyOf(bindings, mode, command);
+	return key && toKeyName(key, isAscii);
+};
+
+/** What a binding does in a mode. */
+export const doesOf = ({does, doesIn}: Pick<Binding, 'does' | 'doesIn'>, mode: Mode): string => doesIn?.[mode] ?? does;

@@ -1,8 +1,7 @@
 import {createClicks} from '../keys/clicks.ts';
-import type {ScreenInput} from '../keys/input.ts';
 import {toMenuBytes} from '../keys/io/menu-input.ts';
-import type {Input} from '../keys/key-codes.ts';
-import {menuBindingOf} from '../keys/menu-keys.ts';
+import type {Input, ScreenInput} from '../keys/key-codes.ts';
+import {menuBindingOf} from '../keys/keymap.ts';
 import {isMenuOpen, modeOf, type State} from '../state/state.ts';
 import {inOrder} from '../system/queue.ts';
 import type {Program} from '../update/program.ts';

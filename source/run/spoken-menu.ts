@@ -1,6 +1,6 @@
 import {type Form, formNameOf} from '../forms/form.ts';
 import {toPreview} from '../forms/preview.ts';
-import {mostNumbered, toNumber} from '../keys/menu-keys.ts';
+import {mostNumbered, toNumber} from '../keys/keymap.ts';
 import {highlightedForm, pickedResources, yieldOf} from '../state/picked.ts';
 import {shownServices} from '../state/source-name.ts';
 import {isMenuOpen, modeOf, type State, searchOf} from '../state/state.ts';

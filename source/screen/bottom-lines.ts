@@ -1,4 +1,4 @@
-import {toKeyName} from '../keys/key-label.ts';
+import {toKeyName} from '../keys/key-codes.ts';
 import {sizeOf} from '../listing/listing.ts';
 import {toChangeCounts} from '../remember/changes.ts';
 import {keyNow} from '../state/keys-now.ts';

@@ -1,6 +1,6 @@
 import {toChangeFields} from '../remember/changes.ts';
+import {windowOf} from '../state/rows.ts';
 import {layoutNow, type State} from '../state/state.ts';
-import {windowOf} from '../state/window.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {cutSpans, type Span, span} from '../text/spans.ts';
 

@@ -1,11 +1,11 @@
-import {shownKeyOf} from '../keys/lookup.ts';
+import {shownKeyOf} from '../keys/keymap.ts';
 import type {DifferingRow} from '../listing/compare.ts';
 import {labelOf, type Resource, type Tag} from '../listing/listing.ts';
 import {type ComparedColumn, comparedOf, selectedColumn} from '../state/compared.ts';
 import {comparisonIn} from '../state/open.ts';
 import {yieldFor} from '../state/picked.ts';
+import {windowOf} from '../state/rows.ts';
 import {layoutNow, type State} from '../state/state.ts';
-import {windowOf} from '../state/window.ts';
 import {cutShared, differingRanges} from '../text/differing.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {quoteBlanks} from '../text/safe-text.ts';

@@ -14,14 +14,12 @@ import {
 	recordOf,
 	type Tag,
 } from '../listing/listing.ts';
-import {markedRows, markOf} from '../state/marked.ts';
 import {takenTagsOf} from '../state/picked.ts';
 import {pickedText} from '../state/picked-before.ts';
-import {countInGroup, groupOfRow, resourceOfRow} from '../state/rows.ts';
-import {selectedKey} from '../state/selection.ts';
+import {countInGroup, groupOfRow, resourceOfRow, windowOf} from '../state/rows.ts';
+import {markedRows, markOf, selectedKey} from '../state/selection.ts';
 import {type Loaded, layoutNow, type State} from '../state/state.ts';
 import {detailTags, selectedTag} from '../state/tags.ts';
-import {windowOf} from '../state/window.ts';
 import {type Glyphs, glyphsOf} from '../text/glyphs.ts';
 import {countOf} from '../text/numbers.ts';
 import {toSafeText} from '../text/safe-text.ts';

@@ -1,4 +1,4 @@
-import {negatedAfterSpace} from '../filter/other-syntax.ts';
+import {negatedAfterSpace} from '../filter/advice.ts';
 import {countEnvironments} from '../listing/listing.ts';
 import {type Loaded, layoutNow, modeOf, type State, searchLineOf} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';

@@ -1,10 +1,6 @@
 import {grammar} from '../filter/grammar.ts';
-import {toKeyName} from '../keys/key-label.ts';
-import {type Binding, back} from '../keys/keymap.ts';
-import {lineKeymap} from '../keys/line-keys.ts';
-import {doesOf} from '../keys/lookup.ts';
-import {menuKeymap} from '../keys/menu-keys.ts';
-import type {Mode} from '../keys/modes.ts';
+import {toKeyName} from '../keys/key-codes.ts';
+import {type Binding, back, doesOf, lineKeymap, type Mode, menuKeymap} from '../keys/keymap.ts';
 import {modeOf, type State, searchOf} from '../state/state.ts';
 import {markMatches, type Span, span, type Tone} from '../text/spans.ts';
 import {cutText, padText, widestOf, wrapText} from '../text/width.ts';

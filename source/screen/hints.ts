@@ -1,5 +1,4 @@
-import type {Command} from '../keys/keymap.ts';
-import type {Mode} from '../keys/modes.ts';
+import type {Command, Mode} from '../keys/keymap.ts';
 import {comparedOf, selectedColumn} from '../state/compared.ts';
 import {takenByEnter} from '../state/picked.ts';
 import {selectedChange, selectedKey, selectedResource} from '../state/selection.ts';

@@ -1,5 +1,5 @@
 import {type Advice, adviseOn} from '../filter/advice.ts';
-import {toKeyName} from '../keys/key-label.ts';
+import {toKeyName} from '../keys/key-codes.ts';
 import {keyNow} from '../state/keys-now.ts';
 import {sourceNameOf} from '../state/source-name.ts';
 import type {Loaded, State} from '../state/state.ts';

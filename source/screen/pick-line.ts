@@ -1,6 +1,6 @@
 import {formNameOf, hasTags} from '../forms/form.ts';
 import type {Yield} from '../forms/write-form.ts';
-import {shownKeyOf} from '../keys/lookup.ts';
+import {shownKeyOf} from '../keys/keymap.ts';
 import type {Resource} from '../listing/listing.ts';
 import {type AlsoSelected, alsoSelectedTexts} from '../listing/taken-tags.ts';
 import {nearbyPicks, toTakenLine} from '../state/nearby-picks.ts';

@@ -1,8 +1,8 @@
 import {rangesOf} from '../filter/highlight.ts';
 import {parseQuery} from '../filter/query.ts';
+import {windowOf} from '../state/rows.ts';
 import {layoutNow, type State, searchOf} from '../state/state.ts';
 import {hasTerm, selectedTag, shownHeadings, tagHeadings} from '../state/tags.ts';
-import {windowOf} from '../state/window.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {markMatches, padSpans, type Span, span} from '../text/spans.ts';
 import {cutText, padText, widestOf} from '../text/width.ts';

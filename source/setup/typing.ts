@@ -1,7 +1,6 @@
 import {whyNoKey} from '../access-key/access-key.ts';
 import type {Input} from '../keys/key-codes.ts';
-import {lineKeymap} from '../keys/line-keys.ts';
-import {type Bindings, commandOf} from '../keys/lookup.ts';
+import {type Bindings, commandOf, lineKeymap} from '../keys/keymap.ts';
 import {editLine, hasRoomFor, insertText, type Line} from '../text/line-edit.ts';
 
 /**

@@ -1,4 +1,4 @@
-import {toKeyName} from '../keys/key-label.ts';
+import {toKeyName} from '../keys/key-codes.ts';
 import type {Command} from '../keys/keymap.ts';
 import {sizeOf} from '../listing/listing.ts';
 import {toMessageLines} from '../screen/messages.ts';

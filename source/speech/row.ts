@@ -8,9 +8,8 @@ import {
 } from '../listing/listing.ts';
 import {toMessageLines} from '../screen/messages.ts';
 import {toSpokenPick} from '../screen/pick-line.ts';
-import {markedRows, markOf} from '../state/marked.ts';
 import {countInGroup, groupOfRow, resourceOfRow} from '../state/rows.ts';
-import {isSelectable, selectedIndex, selectedKey} from '../state/selection.ts';
+import {isSelectable, markedRows, markOf, selectedIndex, selectedKey} from '../state/selection.ts';
 import type {State} from '../state/state.ts';
 import {selectableTags, selectedTag, tagHeadings} from '../state/tags.ts';
 import {countOf} from '../text/numbers.ts';

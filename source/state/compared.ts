@@ -1,8 +1,7 @@
 import {type Comparison, compareResources} from '../listing/compare.ts';
 import type {Resource} from '../listing/listing.ts';
-import {markedResources} from './marked.ts';
 import {comparisonIn, type OpenComparison} from './open.ts';
-import {selectedResource} from './selection.ts';
+import {markedResources, selectedResource} from './selection.ts';
 import type {Loaded, State} from './state.ts';
 
 /** Compared environments with the same tags and fields: one column. */

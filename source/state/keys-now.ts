@@ -1,6 +1,5 @@
-import {isTypedKey} from '../keys/key-pattern.ts';
-import type {Command} from '../keys/keymap.ts';
-import {commandOf} from '../keys/lookup.ts';
+import {isTypedKey} from '../keys/key-codes.ts';
+import {type Command, commandOf} from '../keys/keymap.ts';
 import {modeOf, type State} from './state.ts';
 
 /** The command that a key asks for now, if any: in the filter a key that types a character does so once there is some text. */

@@ -1,6 +1,6 @@
 import type {Failure} from '../fault/explain.ts';
 import type {Form} from '../forms/form.ts';
-import type {Bindings} from '../keys/lookup.ts';
+import type {Bindings} from '../keys/keymap.ts';
 import type {TagsTaken} from '../listing/taken-tags.ts';
 import type {Height} from '../system/height.ts';
 import type {Face} from '../system/terminal-kind.ts';

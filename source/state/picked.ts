@@ -7,9 +7,8 @@ import {toPicked} from '../remember/picked.ts';
 import type {Picked} from '../remember/picks.ts';
 import {toShellWord} from '../text/shell-words.ts';
 import {comparedOf, selectedColumn} from './compared.ts';
-import {markedResources} from './marked.ts';
 import {comparisonIn} from './open.ts';
-import {selectedResource} from './selection.ts';
+import {markedResources, selectedResource} from './selection.ts';
 import type {State} from './state.ts';
 
 /** What a pick would yield in a form; what goes to the clipboard a person pastes. */

@@ -1,9 +1,16 @@
 import type {Resource} from '../listing/listing.ts';
 import type {Change} from '../remember/changes.ts';
-import {markOf} from './marked.ts';
-import {groupOfHeading, groupOfRow, headingKey, matchesIn, type RowKey, resourceOfRow} from './rows.ts';
+import {
+	groupOfHeading,
+	groupOfRow,
+	headingKey,
+	matchesIn,
+	type RowKey,
+	resourceOfRow,
+	type Window,
+	windowOf,
+} from './rows.ts';
 import {layoutNow, type State} from './state.ts';
-import {type Window, windowOf} from './window.ts';
 
 /** Whether a row can be selected: a resource, or the heading of a folded group. */
 export const isSelectable = (state: State, key: RowKey | undefined): boolean => {
@@ -77,3 +84,15 @@ export const firstMatchIn = ({loaded, found}: State, group: number): number | un
 	const bounds = loaded?.listing.groups[group];
 	return bounds === undefined ? undefined : matchesIn(found.matches, bounds)[0];
 };
+
+/** The marked resources in the order of the listing. */
+export const markedResources = ({marked, loaded}: State): readonly Resource[] =>
+	[...marked].sort((one, other) => one - other).flatMap(id => loaded?.listing.resources[id] ?? []);
+
+/** The id under which the present view marks a resource: its own, or in the distinct view that of its set of tags. */
+export const markOf = ({view, loaded}: State, id: number): number =>
+	view === 'groups' ? id : (loaded?.distinct.representatives[id] ?? id);
+
+/** The marks as `markOf` gives them: in the distinct view a row is marked when any resource of its set is. */
+export const markedRows = (state: State): ReadonlySet<number> =>
+	state.view === 'groups' ? state.marked : new Set([...state.marked].map(id => markOf(state, id)));

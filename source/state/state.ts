@@ -2,7 +2,7 @@ import type {Failure} from '../fault/explain.ts';
 import type {Query} from '../filter/query.ts';
 import type {SearchIndex} from '../filter/search-index.ts';
 import type {Form} from '../forms/form.ts';
-import type {Mode} from '../keys/modes.ts';
+import type {Mode} from '../keys/keymap.ts';
 import type {ListColumns} from '../listing/columns.ts';
 import type {Distinct} from '../listing/distinct.ts';
 import type {Listing, Tag} from '../listing/listing.ts';

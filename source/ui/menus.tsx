@@ -1,8 +1,7 @@
 import type {ReactNode} from 'react';
 import {type Form, formNameOf} from '../forms/form.ts';
 import {toPreview, widestLineCount} from '../forms/preview.ts';
-import {shownKeyOf} from '../keys/lookup.ts';
-import {toNumber} from '../keys/menu-keys.ts';
+import {shownKeyOf, toNumber} from '../keys/keymap.ts';
 import {labelOf} from '../listing/listing.ts';
 import {toPickWords} from '../screen/labels.ts';
 import {highlightedForm, pickedResources, yieldFor} from '../state/picked.ts';

@@ -1,4 +1,4 @@
-import {toKeyName} from '../keys/key-label.ts';
+import {toKeyName} from '../keys/key-codes.ts';
 import {keyNow} from '../state/keys-now.ts';
 import {listingBefore, modeOf, type Previous, type State} from '../state/state.ts';
 import {closed, leaveWith, leaveWithout, menuClosed, type Step, stay, withEffect} from '../state/step.ts';

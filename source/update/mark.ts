@@ -1,6 +1,5 @@
-import {markedRows, markOf} from '../state/marked.ts';
 import {groupOfHeading, matchesIn} from '../state/rows.ts';
-import {selectedKey} from '../state/selection.ts';
+import {markedRows, markOf, selectedKey} from '../state/selection.ts';
 import type {State} from '../state/state.ts';
 import {selectBy} from './select.ts';
 

@@ -1,7 +1,7 @@
 import {type FilledCommands, fillCommandWith} from '../forms/fill-command.ts';
 import {type Form, formNameOf} from '../forms/form.ts';
 import {tagToForm, type Yield} from '../forms/write-form.ts';
-import {shownKeyOf} from '../keys/lookup.ts';
+import {shownKeyOf} from '../keys/keymap.ts';
 import {commandsOf, goneText, highlightedForm, pickedResources, yieldOf} from '../state/picked.ts';
 import {sourceNameOf} from '../state/source-name.ts';
 import {modeOf, type State} from '../state/state.ts';

@@ -1,5 +1,5 @@
 import type {Failure} from '../fault/explain.ts';
-import {toKeyName} from '../keys/key-label.ts';
+import {toKeyName} from '../keys/key-codes.ts';
 import {isSameListing} from '../listing/compare.ts';
 import {countEnvironments, type Listing} from '../listing/listing.ts';
 import {createTakenTags} from '../listing/taken-tags.ts';

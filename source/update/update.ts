@@ -1,8 +1,7 @@
 import {toCopySummary} from '../clipboard/report.ts';
 import type {Failure} from '../fault/explain.ts';
-import type {ScreenInput} from '../keys/input.ts';
-import type {Command} from '../keys/keymap.ts';
-import {shownKeyOf} from '../keys/lookup.ts';
+import type {ScreenInput} from '../keys/key-codes.ts';
+import {type Command, shownKeyOf} from '../keys/keymap.ts';
 import type {Listing} from '../listing/listing.ts';
 import type {Changes} from '../remember/changes.ts';
 import {toCopyNotice} from '../state/copy-notice.ts';

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {isFarEndOpen, parseIdentity, withIdentity} from '../../source/clipboard/device-attributes.ts';
+import {isFarEndOpen, parseIdentity, withIdentity} from '../../source/clipboard/detection.ts';
 import {tmuxHop} from '../helpers/clipboard/paths.ts';
 
 const ssh = {type: 'ssh'} as const;

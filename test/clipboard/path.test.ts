@@ -12,7 +12,7 @@ import {
 	toSequence,
 	toUnreadSequence,
 } from '../../source/clipboard/path.ts';
-import type {TmuxServer} from '../../source/clipboard/tmux-server.ts';
+import type {TmuxServer} from '../../source/clipboard/tmux.ts';
 import {anyPath, anyServer, defaultServer, serverWith, tmuxHop} from '../helpers/clipboard/paths.ts';
 import {arrivalsOf, sentOnLoadBuffer} from '../helpers/clipboard/simulated-hops.ts';
 

@@ -2,7 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {emptyConfig} from '../../source/config/config.ts';
 import {decodeConfig} from '../../source/config/decode.ts';
 import {FaultError} from '../../source/fault/fault.ts';
-import {commandOf, keyOf, usualBindings} from '../../source/keys/lookup.ts';
+import {commandOf, keyOf, usualBindings} from '../../source/keys/keymap.ts';
 
 const decode = (value: unknown) => decodeConfig(JSON.stringify(value), 'c.json');
 

@@ -1,7 +1,6 @@
 import {constants} from 'node:os';
 import {describe, expect, it} from 'vitest';
-import {failureLine} from '../../source/fault/explain.ts';
-import {toSystemFailure} from '../../source/fault/system-failure.ts';
+import {failureLine, toSystemFailure} from '../../source/fault/explain.ts';
 
 const failing = (facts: object): Error => Object.assign(new Error("open '/S3KRET'"), facts);
 

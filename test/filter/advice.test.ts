@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {adviseOn} from '../../source/filter/advice.ts';
+import {adviseOn, negatedAfterSpace, rewritingsOf} from '../../source/filter/advice.ts';
 import {findMatches, findTyped} from '../../source/filter/match.ts';
-import {negatedAfterSpace, rewritingsOf} from '../../source/filter/other-syntax.ts';
 import {parseQuery} from '../../source/filter/query.ts';
 import {createSearchIndex} from '../../source/filter/search-index.ts';
 import {decodeListing} from '../../source/listing/decode.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import {remediesOf, wordsOf} from '../../source/filter/advice.ts';
 import {findMatches} from '../../source/filter/match.ts';
 import {parseQuery} from '../../source/filter/query.ts';
-import {remediesOf, wordsOf} from '../../source/filter/remedies.ts';
 import {createSearchIndex} from '../../source/filter/search-index.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {anyQuery} from '../helpers/arbitrary/filters.ts';

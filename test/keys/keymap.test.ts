@@ -1,8 +1,6 @@
 import {describe, expect, it} from 'vitest';
-import {toKeyName} from '../../source/keys/key-label.ts';
-import {type Command, keymap} from '../../source/keys/keymap.ts';
-import {commandOf, keyOf, usualBindings} from '../../source/keys/lookup.ts';
-import type {Mode} from '../../source/keys/modes.ts';
+import {toKeyName} from '../../source/keys/key-codes.ts';
+import {type Command, commandOf, keymap, keyOf, type Mode, usualBindings} from '../../source/keys/keymap.ts';
 import {modes} from '../helpers/state/modes.ts';
 
 // The compiler holds this list complete: a command without a line here, or a line without a command, is an error.

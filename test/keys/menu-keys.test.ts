@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {menuBindingOf, toNumber} from '../../source/keys/menu-keys.ts';
+import {menuBindingOf, toNumber} from '../../source/keys/keymap.ts';
 
 describe('the keys of a menu', () => {
 	it('number the first nine choices, from 1', () => {

@@ -1,7 +1,7 @@
 import {PassThrough} from 'node:stream';
 import type {ReadStream} from 'node:tty';
 import {expect, it} from 'vitest';
-import {readInput} from '../../source/keys/io/read-input.ts';
+import {readInput} from '../../source/keys/io/keyboard.ts';
 
 const turn = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
 

@@ -22,8 +22,8 @@ const holdsInkBack: readonly Variation[] = [
 	},
 	{
 		file: 'source/run/painted-frame.ts',
-		from: 'setImmediate(begin);',
-		to: `setImmediate(begin);
+		from: 'menu.begin();',
+		to: `menu.begin();
 			setImmediate(() => process.getBuiltinModule('node:fs').writeFileSync(process.env.INK_HAS_DRAWN, ''));`,
 	},
 ];

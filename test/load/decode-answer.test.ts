@@ -1,5 +1,5 @@
 import {expect, it} from 'vitest';
-import {decodeAnswer} from '../../source/load/io/decode-answer.ts';
+import {decodeAnswer} from '../../source/load/io/source.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 
 it('lets what came meanwhile be heard before it begins', async () => {

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {openLater, recallToShow} from '../../source/load/io/open-later.ts';
+import {openLater, recallToShow} from '../../source/load/io/preload.ts';
 import type {OpenOptions} from '../../source/load/io/source.ts';
 import {openMemory} from '../../source/remember/io/memory.ts';
 import {makeFolder} from '../helpers/program/folder.ts';

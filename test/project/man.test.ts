@@ -4,7 +4,7 @@ import {describe, expect, it} from 'vitest';
 import {manPath, toManPage} from '../../scripts/man.ts';
 import {options, sentenceOf} from '../../source/cli/options/table.ts';
 import {configShape} from '../../source/config/fields.ts';
-import {toKeyName} from '../../source/keys/key-label.ts';
+import {toKeyName} from '../../source/keys/key-codes.ts';
 import {keymap} from '../../source/keys/keymap.ts';
 import {describeWith} from '../helpers/program/programs.ts';
 

@@ -5,7 +5,7 @@ import {pages, readPage, toPage} from '../../scripts/pages.ts';
 import {parseArguments} from '../../source/cli/options/parse.ts';
 import {options} from '../../source/cli/options/table.ts';
 import {configShape} from '../../source/config/fields.ts';
-import {toKeyName} from '../../source/keys/key-label.ts';
+import {toKeyName} from '../../source/keys/key-codes.ts';
 import {keymap} from '../../source/keys/keymap.ts';
 import {demoListing} from '../../source/service/io/demo.ts';
 import {parseShellWords} from '../../source/text/shell-words.ts';

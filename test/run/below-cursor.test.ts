@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {openBelowCursor} from '../../source/run/below-cursor.ts';
+import {openBelowCursor} from '../../source/run/on-screen.ts';
 import {layoutOf} from '../../source/state/layout.ts';
 import {type Height, toHeight} from '../../source/system/height.ts';
 import {createProgram} from '../../source/update/program.ts';

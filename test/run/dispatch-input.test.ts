@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import type {ScreenInput} from '../../source/keys/input.ts';
+import type {ScreenInput} from '../../source/keys/key-codes.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {createInputDispatcher} from '../../source/run/dispatch-input.ts';
 import {windowNow} from '../../source/state/selection.ts';

@@ -1,5 +1,5 @@
 import {expect, it} from 'vitest';
-import {tellPicks} from '../../source/run/tell-picks.ts';
+import {tellPicks} from '../../source/run/start-program.ts';
 import {createProgram} from '../../source/update/program.ts';
 import {init} from '../../source/update/update.ts';
 import {plainOptions, pressed, twoServices} from '../helpers/arbitrary/states.ts';

@@ -1,7 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {grammar} from '../../source/filter/grammar.ts';
-import {keymap} from '../../source/keys/keymap.ts';
-import {menuKeymap} from '../../source/keys/menu-keys.ts';
+import {keymap, menuKeymap} from '../../source/keys/keymap.ts';
 import {toFilterLine} from '../../source/screen/filter-line.ts';
 import {countBindings, type HelpOptions, helpLinesOf, helpSearchOf, toHelpLines} from '../../source/screen/help.ts';
 import {searchOf} from '../../source/state/state.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {keyOf, usualBindings} from '../../source/keys/lookup.ts';
+import {keyOf, usualBindings} from '../../source/keys/keymap.ts';
 import {hintsOf} from '../../source/screen/hints.ts';
 import {isCramped, modeOf, type State} from '../../source/state/state.ts';
 import {init, update} from '../../source/update/update.ts';

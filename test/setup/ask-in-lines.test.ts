@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {usualBindings} from '../../source/keys/lookup.ts';
+import {usualBindings} from '../../source/keys/keymap.ts';
 import type {Menu, TextField} from '../../source/setup/ask.ts';
 import {askInLines} from '../../source/setup/run/ask-in-lines.ts';
 import {usualPalette} from '../../source/text/palette.ts';

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {usualBindings} from '../../source/keys/lookup.ts';
+import {usualBindings} from '../../source/keys/keymap.ts';
 import type {TextField} from '../../source/setup/ask.ts';
 import {askOnScreen} from '../../source/setup/run/ask-on-screen.ts';
 import {usualPalette} from '../../source/text/palette.ts';

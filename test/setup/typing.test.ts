@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {whyNoKey} from '../../source/access-key/access-key.ts';
 import {type Input, toNamedKey} from '../../source/keys/key-codes.ts';
-import {usualBindings} from '../../source/keys/lookup.ts';
+import {usualBindings} from '../../source/keys/keymap.ts';
 import {longestPaste} from '../../source/keys/read-keys.ts';
 import {typeInto} from '../../source/setup/typing.ts';
 import {emptyLine, type Line, longestLine, toLine} from '../../source/text/line-edit.ts';

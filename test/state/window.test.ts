@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {windowOf} from '../../source/state/window.ts';
+import {windowOf} from '../../source/state/rows.ts';
 
 describe('the window', () => {
 	it.each([

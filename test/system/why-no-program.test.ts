@@ -1,9 +1,7 @@
 import {mkdir, writeFile} from 'node:fs/promises';
 import {join, relative} from 'node:path';
 import {expect, it} from 'vitest';
-import {findTool} from '../../source/system/io/find-program.ts';
-import {whyNotStarted} from '../../source/system/io/not-started.ts';
-import {whyNoProgram} from '../../source/system/io/why-no-program.ts';
+import {findTool, whyNoProgram, whyNotStarted} from '../../source/system/io/run-program.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 
 const isMissing = {why: 'names a program that is not in PATH', tryThis: 'install it, or write its path'};

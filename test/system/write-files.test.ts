@@ -11,8 +11,7 @@ import {
 } from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, it, onTestFinished} from 'vitest';
-import {makeFolder as makeFolderFor} from '../../source/system/io/make-folder.ts';
-import {writeFiles} from '../../source/system/io/write-files.ts';
+import {makeFolder as makeFolderFor, writeFiles} from '../../source/system/io/write-files.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 import {longestWait} from '../helpers/project/waits.ts';

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {isBlankCell, isSameCell, parseCells, styleToWrite} from '../../source/terminal/parse-cells.ts';
+import {isBlankCell, isSameCell, parseCells, styleToWrite} from '../../source/terminal/diff-frames.ts';
 
 const cellsOf = (line: string) => {
 	const cells = parseCells(line);

@@ -1,7 +1,7 @@
 import {renderToString} from 'ink';
 import {describe, expect, it, onTestFinished} from 'vitest';
 import {toOwnForm} from '../../source/forms/template.ts';
-import {toBindings, usualBindings} from '../../source/keys/lookup.ts';
+import {toBindings, usualBindings} from '../../source/keys/keymap.ts';
 import type {Options} from '../../source/state/options.ts';
 import {FormMenu, ServiceMenu} from '../../source/ui/menus.tsx';
 import {setColors} from '../../source/ui/tone-styles.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {keymap} from '../../source/keys/keymap.ts';
-import {toBindings} from '../../source/keys/lookup.ts';
+import {keymap, toBindings} from '../../source/keys/keymap.ts';
 import {toNoticeLines} from '../../source/screen/bottom-lines.ts';
 import {toCopyNotice} from '../../source/state/copy-notice.ts';
 import {alsoSelectedBy} from '../../source/state/picked.ts';

@@ -1,9 +1,15 @@
 import {type ChildProcessByStdio, spawn} from 'node:child_process';
 import type {Readable} from 'node:stream';
 import {endingSignals} from '../../system/io/end-process.ts';
-import {findTool} from '../../system/io/find-program.ts';
-import {type Refusal, whyNotFound, whyNotStarted} from '../../system/io/not-started.ts';
-import {type Host, inOwnSession, killGroup} from '../../system/io/run-program.ts';
+import {
+	findTool,
+	type Host,
+	inOwnSession,
+	killGroup,
+	type Refusal,
+	whyNotFound,
+	whyNotStarted,
+} from '../../system/io/run-program.ts';
 import type {Variables} from '../../system/variables.ts';
 import {commandAdvice, parsePrintedKey} from '../access-key.ts';
 

@@ -1,10 +1,8 @@
 import {setTimeout as wait} from 'node:timers/promises';
-import {findTool} from '../../system/io/find-program.ts';
-import {type Host, runTool, type ToolFailure} from '../../system/io/run-program.ts';
+import {findTool, type Host, runTool, type ToolFailure} from '../../system/io/run-program.ts';
 import {createTurns} from '../../system/queue.ts';
 import type {Variables} from '../../system/variables.ts';
-import type {Detection} from '../detection.ts';
-import {identityQuestion, isFarEndOpen, parseIdentity, withIdentity} from '../device-attributes.ts';
+import {type Detection, identityQuestion, isFarEndOpen, parseIdentity, withIdentity} from '../detection.ts';
 import {bytesOf} from '../osc52.ts';
 import {
 	clipboardLimitOf,

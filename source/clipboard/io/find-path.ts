@@ -1,10 +1,9 @@
 import {execFile} from 'node:child_process';
 import {promisify} from 'node:util';
-import {findTool} from '../../system/io/find-program.ts';
-import {type Host, toChildVariables} from '../../system/io/run-program.ts';
+import {findTool, type Host, toChildVariables} from '../../system/io/run-program.ts';
 import type {Variables} from '../../system/variables.ts';
 import {farHopOf, type Hop, hopTypeOf, type Path} from '../path.ts';
-import {parseTmuxServer, type TmuxServer, tmuxQuestion} from '../tmux-server.ts';
+import {parseTmuxServer, type TmuxServer, tmuxQuestion} from '../tmux.ts';
 import {findHolder, findVariables, type Holding} from './terminal-holder.ts';
 
 // Milliseconds that tmux may take to answer.

@@ -1,7 +1,6 @@
 import type {ReadStream} from 'node:tty';
 import type {Input} from '../key-codes.ts';
 import type {KeyReader} from '../read-keys.ts';
-import {readInput} from './read-input.ts';
 
 // Milliseconds after which an escape was the Esc key; over SSH its sequence can come in two packets. Half of fzf's ESCDELAY
 // default: long enough in practice, and not felt.
@@ -89,5 +88,19 @@ const createRaw = (input: ReadStream) => {
 			setImmediate(count);
 		},
 		isEarly: () => turns > 0,
+	};
+};
+
+/** Hands over what a terminal sends, as text; `onEnd` is called when there will be no more. Returns what ends that. */
+export const readInput = (input: ReadStream, onText: (text: string) => void, onEnd: () => void): (() => void) => {
+	input.setEncoding('utf8');
+	input.on('data', onText);
+	input.on('end', onEnd);
+	input.on('error', onEnd);
+	// A listener alone does not resume an input that somebody paused before.
+	input.resume();
+	return () => {
+		input.off('data', onText);
+		input.off('end', onEnd);
 	};
 };

@@ -1,6 +1,6 @@
 import {PassThrough} from 'node:stream';
 import type {Input} from '../key-codes.ts';
-import {menuBindingOf} from '../menu-keys.ts';
+import {menuBindingOf} from '../keymap.ts';
 
 const turn = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
 

@@ -2,16 +2,17 @@ import {type KeyRequest, readKey} from '../../access-key/io/read.ts';
 import {type KeyOrigin, type KeySource, toKeyOrigin} from '../../access-key/source.ts';
 import type {Service} from '../../config/config.ts';
 import type {Note} from '../../debug/lines.ts';
-import {usageFault} from '../../fault/fault.ts';
-import {toSavedAnswer} from '../../listing/decode.ts';
+import {FaultError, usageFault} from '../../fault/fault.ts';
+import {DecodeError, decodeListing, toSavedAnswer} from '../../listing/decode.ts';
+import {listingLimits, TooMany} from '../../listing/limits.ts';
 import type {Listing} from '../../listing/listing.ts';
 import type {ServiceMemory} from '../../remember/io/memory.ts';
 import {type Address, parseAddress} from '../../service/address.ts';
 import {holdHeapIfLarge} from '../../service/io/heap-growth.ts';
 import {createBodyReader, createTextDecoder} from '../../service/parse-body.ts';
 import {shownPath} from '../../system/io/file-fault.ts';
+import {nextTurn} from '../../system/io/next-turn.ts';
 import {readChunks} from '../../system/io/read-file.ts';
-import {decodeAnswer} from './decode-answer.ts';
 import {loadAndKeep, memoryOf, recall} from './remembered.ts';
 
 /** Where listings come from. */
@@ -178,3 +179,20 @@ const openFile = (path: string, {stdin, timeout}: OpenOptions): ListingSource =>
 };
 
 const checkFile = 'check the file';
+
+/** Decodes what came, in a turn of its own; `from` names it in the FaultError that it throws if it is no listing, or has too much. */
+export const decodeAnswer = async (answer: unknown, from: string, tryThis: string): Promise<Listing> => {
+	await nextTurn();
+	try {
+		return decodeListing(answer);
+	} catch (error) {
+		if (error instanceof TooMany) {
+			const {of} = error;
+			const reason = `too-many-${of}` as const;
+			throw new FaultError({type: 'unusable', from, tryThis, reason, limit: listingLimits[of]});
+		}
+		throw error instanceof DecodeError
+			? new FaultError({type: 'no-listing', from, why: error.message, tryThis}, {cause: error})
+			: error;
+	}
+};

@@ -15,8 +15,7 @@ import {dirname, join} from 'node:path';
 import type {Note} from '../../debug/lines.ts';
 import {FaultError} from '../../fault/fault.ts';
 import {codeOf} from '../../system/io/file-fault.ts';
-import {makeFolder} from '../../system/io/make-folder.ts';
-import {writeFiles} from '../../system/io/write-files.ts';
+import {makeFolder, writeFiles} from '../../system/io/write-files.ts';
 
 export type PrivateFolder = {
 	readonly path: string;

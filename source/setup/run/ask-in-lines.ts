@@ -1,6 +1,6 @@
 import {type Keyboard, openKeyboard} from '../../keys/io/keyboard.ts';
 import type {Input} from '../../keys/key-codes.ts';
-import type {Bindings} from '../../keys/lookup.ts';
+import type {Bindings} from '../../keys/keymap.ts';
 import {createKeyReader} from '../../keys/read-keys.ts';
 import {oneAtATime} from '../../system/queue.ts';
 import {openLineReader} from '../../terminal/io/line-reader.ts';

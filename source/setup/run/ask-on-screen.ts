@@ -1,6 +1,6 @@
 import {createMenuInput} from '../../keys/io/menu-input.ts';
 import {toNamedKey} from '../../keys/key-codes.ts';
-import type {Bindings} from '../../keys/lookup.ts';
+import type {Bindings} from '../../keys/keymap.ts';
 import type {Terminal} from '../../terminal/io/open.ts';
 import {holdTerminal, type ScreenRun} from '../../terminal/io/session.ts';
 import type {Screens} from '../../terminal/io/signals.ts';

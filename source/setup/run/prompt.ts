@@ -1,7 +1,5 @@
-import type {Input} from '../../keys/key-codes.ts';
-import {toKeyName} from '../../keys/key-label.ts';
-import type {Bindings} from '../../keys/lookup.ts';
-import {menuBindingOf} from '../../keys/menu-keys.ts';
+import {type Input, toKeyName} from '../../keys/key-codes.ts';
+import {type Bindings, menuBindingOf} from '../../keys/keymap.ts';
 import {isTooSmall, type Size} from '../../state/layout.ts';
 import type {Screens} from '../../terminal/io/signals.ts';
 import {glyphsOf, spinnerAt} from '../../text/glyphs.ts';

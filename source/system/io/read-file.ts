@@ -1,4 +1,4 @@
-import {close, constants, createReadStream, fstat, open, type Stats, stat} from 'node:fs';
+import {close, constants, createReadStream, fstat, fstatSync, open, type Stats, stat} from 'node:fs';
 import {Socket} from 'node:net';
 import {addAbortSignal, type Readable} from 'node:stream';
 import {isatty} from 'node:tty';
@@ -6,7 +6,6 @@ import {promisify} from 'node:util';
 import {FaultError} from '../../fault/fault.ts';
 import {sizeText} from '../../text/numbers.ts';
 import {codeOf, shownPath, whyUnreadable} from './file-fault.ts';
-import {isFolder} from './standard-streams.ts';
 
 export type FileRequest = {
 	/** `-` is standard input. */
@@ -103,3 +102,12 @@ const readStream = async (stream: Readable, {path, mostBytes}: FileRequest, take
 
 const unreadable = (path: string, why: string, tryThis?: string): FaultError =>
 	new FaultError({type: 'unreadable-file', path: shownPath(path), why, tryThis});
+
+/** Whether a descriptor is a folder's. Of such a standard stream Node makes one without an end that takes all, or nothing. */
+export const isFolder = (descriptor: number | undefined): boolean => {
+	try {
+		return descriptor !== undefined && fstatSync(descriptor).isDirectory();
+	} catch {
+		return false;
+	}
+};

@@ -3,8 +3,7 @@ import {constants} from 'node:os';
 import type {Variables} from '../variables.ts';
 import {withUsualCores} from './core-dumps.ts';
 import {endingSignals} from './end-process.ts';
-import {findTool} from './find-program.ts';
-import {type Refusal, whyNotFound, whyNotStarted} from './not-started.ts';
+import {findTool, type Refusal, whyNotFound, whyNotStarted} from './run-program.ts';
 
 /** How a command ended, as a shell tells it in `$?`; with why, if it was never started. */
 export type Ending = {

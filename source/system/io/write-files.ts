@@ -1,8 +1,10 @@
 import {randomBytes} from 'node:crypto';
 import {
 	closeSync,
+	existsSync,
 	fchmodSync,
 	fsyncSync,
+	mkdirSync,
 	openSync,
 	realpathSync,
 	renameSync,
@@ -10,10 +12,9 @@ import {
 	statSync,
 	writeFileSync,
 } from 'node:fs';
-import path from 'node:path';
+import path, {dirname} from 'node:path';
 import {FaultError} from '../../fault/fault.ts';
 import {codeOf, shownPath, toUnwritable} from './file-fault.ts';
-import {makeFolder} from './make-folder.ts';
 
 export type NewFile = {
 	readonly path: string;
@@ -96,5 +97,24 @@ const ifThere = <Value>(look: () => Value, missing: Value): Value => {
 			return missing;
 		}
 		throw error;
+	}
+};
+
+/**
+Makes a folder for the user alone where there is none, and those that it lies in. Step by step: where a step fails for ever, as in
+/proc, Node's own way tries for ever. Throws the error of the file system.
+*/
+export const makeFolder = (path: string): void => {
+	if (existsSync(path)) {
+		return;
+	}
+	makeFolder(dirname(path));
+	try {
+		mkdirSync(path, {mode: 0o700});
+	} catch (error) {
+		// Another run was first.
+		if (codeOf(error) !== 'EEXIST') {
+			throw error;
+		}
 	}
 };

@@ -1,5 +1,5 @@
 import type {ReadStream} from 'node:tty';
-import {readInput} from '../../keys/io/read-input.ts';
+import {readInput} from '../../keys/io/keyboard.ts';
 
 // A line that never ends is no answer.
 const longestLine = 65_536;

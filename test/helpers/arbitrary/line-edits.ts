@@ -1,4 +1,4 @@
-import {lineKeymap} from '../../../source/keys/line-keys.ts';
+import {lineKeymap} from '../../../source/keys/keymap.ts';
 import type {LineEdit} from '../../../source/text/line-edit.ts';
 
 /** Every change of a line but typing. */

@@ -120,7 +120,7 @@ export const canaries: readonly Canary[] = [
 		name: 'works for seconds without a break',
 		variations: [
 			{
-				file: 'source/load/io/decode-answer.ts',
+				file: 'source/load/io/source.ts',
 				from: 'return decodeListing(answer);',
 				to: 'for (const late = performance.now() + 10_000; performance.now() < late; ); return decodeListing(answer);',
 			},

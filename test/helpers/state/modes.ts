@@ -1,4 +1,4 @@
-import type {Mode} from '../../../source/keys/modes.ts';
+import type {Mode} from '../../../source/keys/keymap.ts';
 
 /** Everything that keys can be for. */
 export const modes: readonly Mode[] = [

@@ -1,7 +1,7 @@
 import {PassThrough} from 'node:stream';
 import {onTestFinished} from 'vitest';
 import {createMenuInput} from '../../../source/keys/io/menu-input.ts';
-import {usualBindings} from '../../../source/keys/lookup.ts';
+import {usualBindings} from '../../../source/keys/keymap.ts';
 import type {Menu, TextField} from '../../../source/setup/ask.ts';
 import {createPrompt} from '../../../source/setup/run/prompt.ts';
 import {showPrompt} from '../../../source/setup/ui/prompt.tsx';
