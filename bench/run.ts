@@ -1,6 +1,6 @@
 // `npm run bench`: measures the built program beside others, prints the tables and writes them to bench/results.md.
 // `--quick` only shows that it runs; `--output PATH` writes elsewhere.
-import {readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {rmSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {parseArgs} from 'node:util';
 import {describeMachine, toInstallLine} from './machine.ts';
@@ -31,7 +31,7 @@ const text = [
 	`Written by \`npm run bench\` in ${seconds} s. Every number is a median of runs in a terminal of 120×40, in which the programs took turns, and a ratio is that of each turn. It compares with Debian’s \`fzf\`, \`jq\` and \`curl\` (${toInstallLine()}); each resource of the listings has six tags, one of which no other has.`,
 	describeMachine(),
 	tables,
-	readFileSync(new URL('tried.md', import.meta.url), 'utf8').trim(),
+	'[tried.md](tried.md) says what was tried, and the least that the stack allows.',
 ].join('\n\n');
 process.stdout.write(`${tables}\n`);
 if (output !== undefined) {
