@@ -76,36 +76,16 @@ const toKeyGoals = (
 
 // Twenty times the resources. What a move takes is the same up to what the machine does beside it.
 const toGrowth = (middle: Measured | undefined, large: Measured | undefined): readonly Goal[] => {
-	const growth = (samplesOf: (size: Measured) => Samples): Measurement =>
-		middle === undefined || large === undefined
-			? times(Number.NaN)
-			: times(medianOf(samplesOf(large)) / medianOf(samplesOf(middle)));
-	const from = 'from 5,000 to 100,000 resources';
+	const growth = (what: string, most: number, samplesOf: (size: Measured) => Samples): Goal => {
+		const isMeasured = middle !== undefined && large !== undefined;
+		const value = isMeasured ? medianOf(samplesOf(large)) / medianOf(samplesOf(middle)) : Number.NaN;
+		return atMost(`${what} from 5,000 to 100,000 resources`, times(value), most, '×');
+	};
 	return [
-		atMost(
-			`first row ${from}`,
-			growth(({start}) => start.envpick),
-			20,
-			'×',
-		),
-		atMost(
-			`peak memory ${from}`,
-			growth(({memory}) => memory),
-			20,
-			'×',
-		),
-		atMost(
-			`time of a move ${from}`,
-			growth(({keys}) => keys.move.milliseconds),
-			1.5,
-			'×',
-		),
-		atMost(
-			`bytes of a move ${from}`,
-			growth(({keys}) => keys.move.bytes),
-			1.1,
-			'×',
-		),
+		growth('first row', 20, ({start}) => start.envpick),
+		growth('peak memory', 20, ({memory}) => memory),
+		growth('time of a move', 1.5, ({keys}) => keys.move.milliseconds),
+		growth('bytes of a move', 1.1, ({keys}) => keys.move.bytes),
 	];
 };
 

@@ -1,3 +1,5 @@
+import {spawn} from 'node:child_process';
+import {tmpdir} from 'node:os';
 import {firstRow, toAnswer} from './listing.ts';
 import {
 	bareNode,
@@ -12,7 +14,6 @@ import {
 	missingPrograms,
 } from './programs.ts';
 import {openPty} from './pty.ts';
-import {runToEnd} from './run-to-end.ts';
 import {type Samples, sideBySide} from './samples.ts';
 import type {Service} from './service.ts';
 
@@ -80,6 +81,22 @@ const untilSeen = async (command: Command, text: string): Promise<number> => {
 		await pty.close();
 	}
 };
+
+/** Runs a program to its end, its output thrown away; gives the milliseconds. Rejects if it fails. */
+const runToEnd = ({file, args, env}: Command): Promise<number> =>
+	new Promise((resolve, reject) => {
+		const started = performance.now();
+		const child = spawn(file, args, {cwd: tmpdir(), env, stdio: 'ignore'});
+		child.on('error', reject);
+		child.on('exit', code => {
+			const milliseconds = performance.now() - started;
+			if (code === 0) {
+				resolve(milliseconds);
+			} else {
+				reject(new Error(`\`${file} ${args.join(' ')}\` ended with ${code}`));
+			}
+		});
+	});
 
 /** Milliseconds to the end of what prints and shows nothing. */
 export type PlainTimes = Readonly<Record<'envpick' | 'first' | 'pipe' | 'node' | 'help', Samples>>;
