@@ -108,7 +108,13 @@ const openServiceMemory = ({listings, state, note}: Files, owner: Owner, keepsEa
 		take: (body, listing) => {
 			taken = {body, listing};
 			// First the listing goes to whoever waits for it.
-			setImmediate(() => (keepsEach || !read()?.text) && keep());
+			setImmediate(() => {
+				if (keepsEach || !read()?.text) {
+					keep();
+				}
+				// A long run does not hold on to the text. A script may keep it later, for `--changes`.
+				taken = keepsEach ? undefined : taken;
+			});
 		},
 		keep,
 		stop: why => {
