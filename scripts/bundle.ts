@@ -46,8 +46,6 @@ export const bundle = async (outdir: string, change: Change = (_, contents) => c
 			// What undici's own bundle for Node says, to leave out an experimental parser.
 			esbuildDetection: 'true',
 		},
-		// Ink loads the tools of React's developers if they are installed; they are not.
-		external: ['react-devtools-core'],
 		// Its entry for `require` loads its other files in a way that esbuild does not see.
 		alias: {'jsonc-parser': 'jsonc-parser/lib/esm/main.js'},
 		plugins: [fewChunks(change), lazyModules, documents],

@@ -13,10 +13,18 @@ export const checkPatches = async (folder = root): Promise<void> => {
 		for (const part of patch.split(/^diff --git a\//m).slice(1)) {
 			const [file = ''] = part.split(' ', 1);
 			const text = await readFile(`${folder}/${file}`, 'utf8');
-			const added = part.matchAll(/^\+(?!\+\+ b\/)(.*)$/gm);
-			if (!added.every(([, line = '']) => text.includes(line))) {
-				throw new Error(`\`${file}\` lacks what \`patches/${name}\` adds: run \`npx patch-package\``);
+			const hunks = part.split(/^@@ .*\n/m).slice(1);
+			if (!hunks.every(hunk => text.includes(toPatched(hunk)))) {
+				throw new Error(`\`${file}\` is not as \`patches/${name}\` leaves it: run \`npm ci\``);
 			}
 		}
 	}
 };
+
+// The lines of a hunk as they are once it is applied.
+const toPatched = (hunk: string): string =>
+	hunk
+		.split('\n')
+		.filter(line => /^[ +]/.test(line))
+		.map(line => line.slice(1))
+		.join('\n');

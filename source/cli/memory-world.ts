@@ -1,5 +1,5 @@
 import type {OpenServices} from '../load/io/preload.ts';
-import {changesBetween, mostCompared} from '../remember/changes.ts';
+import {changesBetween, isComparable} from '../remember/changes.ts';
 import {agoOf, whenWas} from '../remember/io/clock.ts';
 import type {ServiceMemory} from '../remember/io/memory.ts';
 import {toPickedKey} from '../remember/picks.ts';
@@ -29,14 +29,17 @@ export const toMemoryWorld = ({opened}: OpenServices): MemoryWorld => {
 		},
 		compare: async (listing, service) => {
 			const {memory, cameAt} = opened(service) ?? {};
-			const isComparable = listing.next === undefined && listing.resources.length <= mostCompared;
-			if (memory === undefined || cameAt !== undefined || !isComparable) {
+			if (memory === undefined || cameAt !== undefined || listing.next !== undefined || !isComparable(listing)) {
 				return undefined;
 			}
 			// Lets the list be drawn first.
 			await nextTurn();
 			const before = memory.before();
-			return before && {since: whenWas(before.time, 'day'), list: changesBetween(before.listing, listing)};
+			if (before === undefined || !isComparable(before.listing)) {
+				return undefined;
+			}
+			await nextTurn();
+			return {since: whenWas(before.time, 'day'), list: changesBetween(before.listing, listing)};
 		},
 	};
 };

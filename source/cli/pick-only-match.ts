@@ -52,7 +52,10 @@ export const pickAtOnce = async (run: Run, source: ListingSource): Promise<numbe
 		if (given.list) {
 			throw new FaultError(fault);
 		}
-		return browse(run, startWith(listing, source), needTerminal(run, fault));
+		const terminal = needTerminal(run, fault);
+		// From here on it is a run with a screen.
+		source.memory?.keep();
+		return browse(run, startWith(listing, source), terminal);
 	}
 	const remember = () => source.memory?.addPick(toPicked([only], listing, plan.tagsTaken, options.tagsOf));
 	const code = await pickNow(run, [only], options, remember);

@@ -4,7 +4,7 @@ import {toSpelledKeys} from './keyboard-protocols.ts';
 // Turns what the keyboard sends into inputs. Ink's own `useInput` hands over a burst of typed text as one string, has no
 // name for F1, and strips the escape off unknown sequences, so that they look typed: so Ink only draws.
 //
-// Byte forms: split-sequences.ts, and xterm's "bracketed paste" (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html).
+// Byte forms: below, and xterm's "bracketed paste" (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html).
 
 export type KeyReader = {
 	/** Takes decoded text from the terminal, gives the inputs that are complete; an unfinished sequence waits. */

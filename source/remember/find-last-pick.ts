@@ -32,7 +32,7 @@ export type PickSearch = {
 };
 
 /**
-Finds in small steps the newest pick whose environments all match the query. Another environment stands in for one that is gone
+Finds the newest pick whose environments all match the query. Another environment stands in for one that is gone
 only where it yields the same text. Else, where the query matches the pick as it was, it is the first that is gone; undefined
 where no pick matches.
 */

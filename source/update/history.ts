@@ -1,4 +1,4 @@
-import {type Changes, mostCompared, toTagList} from '../remember/changes.ts';
+import {type Changes, isComparable, toTagList} from '../remember/changes.ts';
 import {pickFinderOf} from '../state/picked-before.ts';
 import {selectedChange} from '../state/selection.ts';
 import type {Notice, PickBefore, PicksBefore, State} from '../state/state.ts';
@@ -32,7 +32,7 @@ const whyNoChanges = ({changes, comparing, load, loaded}: State): string => {
 	if (changes !== undefined) {
 		return `nothing changed since ${changes.since}`;
 	}
-	const isLarge = loaded !== undefined && loaded.listing.resources.length > mostCompared;
+	const isLarge = loaded !== undefined && !isComparable(loaded.listing);
 	return isLarge
 		? 'too many environments to compare here; `envpick --changes` compares them'
 		: 'nothing to compare with';

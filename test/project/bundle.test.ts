@@ -84,7 +84,7 @@ describe('the patches', () => {
 		const {status, stderr} = spawnSync(process.execPath, ['scripts/build.ts'], {cwd: folder, encoding: 'utf8'});
 
 		const file = '`node_modules/ink/build/output.js`';
-		expect(stderr).toBe(`${file} lacks what \`patches/ink+8.0.0.patch\` adds: run \`npx patch-package\`\n`);
+		expect(stderr).toBe(`${file} is not as \`patches/ink+8.0.0.patch\` leaves it: run \`npm ci\`\n`);
 		expect(status).toBe(1);
 	});
 });

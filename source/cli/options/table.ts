@@ -54,7 +54,7 @@ const table = [
 		value: 'PATH',
 		does: 'Browse a saved listing, or what --json printed (- for standard input)',
 	},
-	{name: 'offline', does: 'Use the remembered listing of the last run and ask nobody'},
+	{name: 'offline', does: 'Use the listing that is kept and ask nobody'},
 	{name: 'demo', does: 'Try it with a built-in listing'},
 	{name: 'timeout', value: 'SECONDS', does: 'Time limit for the request  [30]'},
 	{name: 'insecure-http', does: 'Allow plain http to other machines: anyone on the way can read the key'},

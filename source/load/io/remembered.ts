@@ -39,20 +39,24 @@ export const loadAndKeep = async (
 	key: string,
 	load: (finish: Finish) => Promise<Listing>,
 ): Promise<Listing> => {
+	let body: string | undefined;
+	let doubt: string | undefined;
 	const finish: Finish = async (listing, text) => {
 		await nextTurn();
+		body = text;
 		// The key can be in what is too large to be looked through.
-		const doubt = text === undefined ? 'the answer is too large' : whyUnkept(text, key);
-		if (doubt !== undefined) {
-			// Neither the listing nor what is told or picked from it is kept.
-			memory?.stop(doubt);
-		} else if (text !== undefined && listing.next === undefined) {
-			memory?.take(text, listing);
-		}
+		doubt = text === undefined ? 'the answer is too large' : whyUnkept(text, key);
 		return listing;
 	};
 	try {
-		return await load(memory === undefined ? async listing => listing : finish);
+		const listing = await load(memory === undefined ? async loaded => loaded : finish);
+		if (doubt !== undefined) {
+			// Neither the listing nor what is told or picked from it is kept.
+			memory?.stop(doubt);
+		} else if (body !== undefined && listing.next === undefined) {
+			memory?.take(body, listing);
+		}
+		return listing;
 	} catch (error) {
 		if (isRefusal(error)) {
 			memory?.drop();

@@ -77,23 +77,54 @@ const filesOf = ({environment, userId, note}: MemoryRequest): Files | undefined 
 		: undefined;
 };
 
-const openServiceMemory = ({listings, state, note}: Files, owner: Owner, keepsEach: boolean): ServiceMemory => {
+const openServiceMemory = (files: Files, owner: Owner, keepsEach: boolean): ServiceMemory => {
+	let isStopped = false;
+	const mayKeep = () => !isStopped;
+	return {
+		...openListing(files, owner, keepsEach, mayKeep),
+		...openPicks(files, owner, mayKeep),
+		stop: why => {
+			isStopped = true;
+			files.note(`remember: keeps nothing more, as ${why}`);
+		},
+	};
+};
+
+type ListingMemory = Omit<ServiceMemory, 'picks' | 'addPick' | 'stop'>;
+
+const openListing = (
+	{listings, note}: Files,
+	owner: Owner,
+	keepsEach: boolean,
+	mayKeep: () => boolean,
+): ListingMemory => {
 	// Hashing loads a fifth of Node: a request goes out before.
 	let known: string | undefined;
 	const name = (): string => {
 		known ??= nameOf(owner);
 		return known;
 	};
-	let isStopped = false;
 	let taken: {readonly body: string; readonly listing: Listing} | undefined;
-	// What was kept before this run, once this run keeps something.
-	let before: {readonly file: ReturnType<PrivateFiles['read']>} | undefined;
-	const read = (most = mostListingBytes) => listings.read(name(), most);
+	const read = (most: number): Remembered | undefined => {
+		const file = listings.read(name(), most);
+		const listing = believe(file, 'a listing', note, decode);
+		if (file !== undefined && listing === undefined) {
+			// A spoiled file would keep scripts from keeping another.
+			listings.remove(name());
+		}
+		return listing;
+	};
+	// What was kept before this run, once this run keeps something or asks for it.
+	let before: {readonly listing: Remembered | undefined} | undefined;
+	const readBefore = (): Remembered | undefined => {
+		before ??= {listing: read(mostToCompare)};
+		return before.listing;
+	};
 	const keep = (): boolean => {
-		if (isStopped || taken === undefined) {
+		if (!mayKeep() || taken === undefined) {
 			return false;
 		}
-		before ??= keepsEach ? {file: read()} : undefined;
+		readBefore();
 		const isWritten = listings.write(name(), taken.body);
 		if (isWritten) {
 			trim(listings, name());
@@ -101,35 +132,42 @@ const openServiceMemory = ({listings, state, note}: Files, owner: Owner, keepsEa
 		}
 		return isWritten;
 	};
+	const isKept = (): boolean => listings.list()?.some(entry => entry.name === name() && entry.bytes > 0) ?? false;
+	const take = (body: string, listing: Listing) => {
+		taken = {body, listing};
+		// First the listing goes to whoever waits for it.
+		setImmediate(() => {
+			if (keepsEach || !isKept()) {
+				keep();
+			}
+			// A long run does not hold on to the text. A script may keep it later, for `--changes`.
+			taken = keepsEach ? undefined : taken;
+		});
+	};
+	return {
+		listing: (most = mostListingBytes) => read(most),
+		before: readBefore,
+		drop: () => void listings.remove(name()),
+		take,
+		keep,
+	};
+};
+
+type PicksMemory = Omit<ServiceMemory, keyof ListingMemory | 'stop'>;
+
+const openPicks = ({state, note}: Files, {base}: Owner, mayKeep: () => boolean): PicksMemory => {
 	const picks = (): Picks => believe(state.read(picksFile, mostPicksBytes), picksFile, note, parsePicks) ?? new Map();
 	return {
-		listing: most => believe(read(most), 'a listing', note, decode),
-		before: () => believe(before === undefined ? read() : before.file, 'a listing', note, decode),
-		take: (body, listing) => {
-			taken = {body, listing};
-			// First the listing goes to whoever waits for it.
-			setImmediate(() => {
-				if (keepsEach || !read()?.text) {
-					keep();
-				}
-				// A long run does not hold on to the text. A script may keep it later, for `--changes`.
-				taken = keepsEach ? undefined : taken;
-			});
-		},
-		keep,
-		stop: why => {
-			isStopped = true;
-			note(`remember: keeps nothing more, as ${why}`);
-		},
-		drop: () => void listings.remove(name()),
-		picks: () => picks().get(owner.base) ?? [],
+		picks: () => picks().get(base) ?? [],
 		addPick: picked => {
-			if (!isStopped && picked.environments.length > 0) {
-				const text = toPicksText(withPick(picks(), owner.base, {...picked, time: Date.now()}));
-				// What is larger than what is read would be lost, and with it all picks.
-				if (Buffer.byteLength(text) <= mostPicksBytes) {
-					state.write(picksFile, text);
-				}
+			if (!mayKeep() || picked.environments.length === 0) {
+				return;
+			}
+			const text = toFittingText(withPick(picks(), base, {...picked, time: Date.now()}));
+			if (text === undefined) {
+				note('remember: the pick is too large');
+			} else {
+				state.write(picksFile, text);
 			}
 		},
 	};
@@ -148,8 +186,30 @@ const believe = <Value>(
 	return value;
 };
 
+/** Of a listing that is compared with the next one, in bytes: it is decoded while a person may press keys. */
+const mostToCompare = 2 ** 22;
+
 const picksFile = 'picks.json';
 const mostPicksBytes = 2 ** 22;
+
+// What is larger than what is read would be lost. So other services go first, the one picked from longest ago before the
+// others, and then the oldest picks of this one.
+const toFittingText = (picks: Picks): string | undefined => {
+	const services = [...picks];
+	for (;;) {
+		const text = toPicksText(new Map(services));
+		if (Buffer.byteLength(text) <= mostPicksBytes) {
+			return text;
+		}
+		const [service, own = []] = services.pop() ?? [];
+		if (services.length === 0 && (service === undefined || own.length < 2)) {
+			return undefined;
+		}
+		if (services.length === 0 && service !== undefined) {
+			services.push([service, own.slice(0, -1)]);
+		}
+	}
+};
 
 // 64 bits, so that two owners never meet by chance.
 const nameOf = ({base, service, key}: Owner): string =>

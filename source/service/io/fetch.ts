@@ -67,7 +67,10 @@ export const fetchAnswer = async <Result>(
 		const get = createConnection({limits, proxy, authorities, signal: ending.signal});
 		const attempt = {...request, limits, route, redact, note, get: (url: string) => get(url, key)};
 		const answer = repeat(attempt, performance.now() + timeout, ending.signal);
-		const result = answer.then(({value, text}) => finish(value, text));
+		const result = answer.then(({value, text}) => {
+			ending.signal.throwIfAborted();
+			return finish(value, text);
+		});
 		// undici heeds neither a signal nor its own limits in every phase (a silent proxy, interim answers without end), so
 		// the deadline and the signal must win a race, and then everything under way is torn down.
 		return await Promise.race([result, stopped.promise]);

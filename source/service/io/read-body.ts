@@ -23,7 +23,7 @@ export const readBody = async (
 	}
 	const decodeText = createTextDecoder(from);
 	let bytes = 0;
-	// Nothing else may be awaited in this loop: undici waits meanwhile, and that can lose the end of an answer (unpack.ts).
+	// Nothing else may be awaited in this loop: undici waits meanwhile, and that can lose the end of an answer (writeAll, below).
 	try {
 		for await (const chunk of stream) {
 			bytes += chunk.length;
