@@ -1,9 +1,9 @@
-import {createQuestions} from '../clipboard/io/ask-terminal.ts';
 import type {ConfigRequest} from '../config/io/read.ts';
 import {type Fault, FaultError} from '../fault/fault.ts';
 import type {Listing} from '../listing/listing.ts';
 import {type ListingSource, type OpenOptions, openSource, type SourceChoice} from '../load/io/source.ts';
 import {openTerminal, type Terminal} from '../terminal/io/open.ts';
+import {createQuestions} from '../terminal/io/question.ts';
 import type {Screens} from '../terminal/io/signals.ts';
 import type {Debug} from './debug.ts';
 import type {Plan} from './plan.ts';

@@ -1,6 +1,7 @@
 import type {Input} from '../../keys/key-codes.ts';
 import type {Size} from '../../state/layout.ts';
 import {measure, type Terminal} from './open.ts';
+import {createQuestions, type Questions} from './question.ts';
 import {leaveScreen} from './restore.ts';
 
 /** The rows below the cursor that a screen has for itself, as long as it is shown. */
@@ -32,12 +33,10 @@ const esc = '\u001b[';
 const whereIsCursor = `${esc}6n`;
 const cursorReport = /\[(\d+);(\d+)R/;
 
-// Milliseconds. Over a slow line an answer may take a while; a terminal that has none never gives one.
-const longestWait = 1000;
-
 /** Makes the region of a screen; `rowsOf` says how high it is in a terminal with so many rows, undefined for all of them. */
 export const createRegion = (terminal: Terminal, rowsOf: (rows: number) => number | undefined): Region => {
-	const question = createQuestion(terminal);
+	const {ask, answer} = createQuestions(bytes => terminal.output.write(bytes));
+	let finding: Promise<unknown> = Promise.resolve();
 	let isWhole = rowsOf(terminal.size().rows) === undefined;
 	let isEntering = false;
 	let isPlaced = false;
@@ -67,7 +66,9 @@ export const createRegion = (terminal: Terminal, rowsOf: (rows: number) => numbe
 		isEntering: () => isEntering,
 		enter: async cursorRow => {
 			isEntering = true;
-			const cursor = await question.findCursor();
+			const found = findCursor(terminal, ask);
+			finding = found;
+			const cursor = await found;
 			isEntering = false;
 			isWhole = cursor === undefined;
 			if (cursor !== undefined) {
@@ -79,9 +80,9 @@ export const createRegion = (terminal: Terminal, rowsOf: (rows: number) => numbe
 		leave: () => (isWhole ? leaveScreen() : !isPlaced ? '' : `${moveTo({x: 0, y: top})}${esc}J${moveTo(origin)}`),
 		adapt: inputs =>
 			inputs
-				.filter(input => !question.answer(input))
+				.filter(input => !isAnswer(input, answer))
 				.map(input => (input.type === 'mouse' && !isWhole ? {...input, row: input.row - top} : input)),
-		settled: question.settled,
+		settled: () => finding,
 	};
 };
 
@@ -89,44 +90,22 @@ type Position = {readonly x: number; readonly y: number};
 
 const moveTo = ({x, y}: Position): string => `${esc}${y + 1};${x + 1}H`;
 
-const createQuestion = (terminal: Terminal) => {
-	let asked: {readonly resolve: (cursor: Position | undefined) => void} | undefined;
-	let found: Promise<unknown> = Promise.resolve();
-	const ask = (): Promise<Position | undefined> => {
-		const {promise, resolve} = Promise.withResolvers<Position | undefined>();
-		asked = {resolve};
-		const timer = setTimeout(resolve, longestWait, undefined);
-		terminal.output.write(whereIsCursor);
-		return promise.finally(() => {
-			clearTimeout(timer);
-			asked = undefined;
-		});
-	};
+/** Gives the cell of the cursor; undefined if the terminal does not tell. */
+const findCursor = async (terminal: Terminal, ask: Questions['ask']): Promise<Position | undefined> => {
+	const {columns, rows} = terminal.size();
+	const [, row, column] = cursorReport.exec(await ask(whereIsCursor)) ?? [];
+	measure(terminal.output);
+	if (row === undefined) {
+		return undefined;
+	}
+	const now = terminal.size();
 	// An answer from before the last change of the size says where the cursor was.
-	const find = async (): Promise<Position | undefined> => {
-		const {columns, rows} = terminal.size();
-		const cursor = await ask();
-		measure(terminal.output);
-		const now = terminal.size();
-		return cursor === undefined || (now.columns === columns && now.rows === rows) ? cursor : find();
-	};
-	return {
-		/** Gives the cell of the cursor; undefined where the terminal does not tell. */
-		findCursor: (): Promise<Position | undefined> => {
-			const cursor = find();
-			found = cursor;
-			return cursor;
-		},
-		/** Takes an input that is the answer, and tells whether it was. */
-		answer: (input: Input): boolean => {
-			const text = input.type === 'reply' ? input.text : input.type === 'key' ? input.reply : undefined;
-			const [, row, column] = cursorReport.exec(text ?? '') ?? [];
-			if (asked === undefined || row === undefined) {
-				return false;
-			}
-			asked.resolve({x: Number(column) - 1, y: Number(row) - 1});
-			return true;
-		},
-		settled: (): Promise<unknown> => found,
-	};
+	return now.columns === columns && now.rows === rows
+		? {x: Number(column) - 1, y: Number(row) - 1}
+		: findCursor(terminal, ask);
+};
+
+const isAnswer = (input: Input, answer: Questions['answer']): boolean => {
+	const text = (input.type === 'reply' ? input.text : input.type === 'key' ? input.reply : undefined) ?? '';
+	return cursorReport.test(text) && answer(text);
 };

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {createQuestions} from '../../source/clipboard/io/ask-terminal.ts';
+import {createQuestions} from '../../source/terminal/io/question.ts';
 
 describe('a question to the terminal', () => {
 	it('is written, and gets the reply that comes after it', async () => {
