@@ -1,5 +1,4 @@
 import type {Variables} from '../system/variables.ts';
-import {chunkForScreen, mostBytesOfTerminals, mostBytesThroughMosh, toOsc52, wrapForTmux} from './osc52.ts';
 import {isVersion, namesClipboard, type TmuxServer} from './tmux.ts';
 
 /** What a copied text passes through. A tmux out of reach has no server; a multiplexer is tmux or screen: TERM fits both. */
@@ -64,67 +63,103 @@ export const outermostTmuxOf = (path: Path): ReachableTmux | undefined => {
 	return undefined;
 };
 
-/**
-The bytes that take a text along a path; empty where nothing comes through. For tmux these are up to two sequences with
-the same text: one that tmux reads and sends on itself, where `set-clipboard` is on, and one that it passes on unread.
-*/
-export const toSequence = (text: string, path: Path): string => {
-	const [hop, ...beyond] = path;
-	switch (hop?.type) {
-		case undefined:
-			return toOsc52(text);
-		case 'ssh':
-			return toSequence(text, beyond);
-		case 'mosh':
-			// It reads the plain sequence and drops what is wrapped for whatever is beyond.
-			return isPlainPassed(beyond, 'c') ? toOsc52(text) : '';
-		case 'screen':
-			// What is wrapped for a tmux beyond would end screen's own string: only the plain sequence fits in.
-			return isPlainPassed(beyond, 'c') ? chunkForScreen(toOsc52(text)) : '';
-		case 'multiplexer':
-			// The whole comes last: a terminal behind neither of them would take the first chunk for a shorter text.
-			return chunkForScreen(toOsc52(text)) + toOsc52(text);
-		case 'tmux':
-			return (isPlainPassed(path, 'c') ? toOsc52(text) : '') + toUnreadSequence(text, path);
-	}
+/** What arrives of a text at the end of a path, as far as is known. */
+type Passage = {
+	/** The bytes to write for it; empty if nothing arrives. */
+	readonly bytes: string;
+	/** The part of them that the innermost tmux passes on unread; empty if there is none. */
+	readonly unread: string;
+	/** Whether a plain sequence arrives that names the clipboard `c`. */
+	readonly isNamedPassed: boolean;
+	/** Whether a plain sequence arrives that names no clipboard, as tmux up to 3.3 sends it. */
+	readonly isUnnamedPassed: boolean;
 };
 
-/** The part of `toSequence` that the innermost tmux passes on unread; empty where there is none. */
-export const toUnreadSequence = (text: string, path: Path): string => {
-	const [hop, ...beyond] = path;
-	if (hop?.type !== 'tmux' || hop.server?.isPassing === false || hop.server?.terminal === '') {
-		return '';
-	}
-	const outer = toSequence(text, beyond);
-	return outer === '' ? '' : wrapForTmux(outer);
-};
+/**
+The bytes that take a text along a path; empty if nothing comes through. For tmux these are up to two sequences with
+the same text: one that tmux reads and sends on itself, if `set-clipboard` is on, and one that it passes on unread.
+*/
+export const toSequence = (text: string, path: Path): string => passageOf(text, path).bytes;
+
+/** The part of `toSequence` that the innermost tmux passes on unread; empty if there is none. */
+export const toUnreadSequence = (text: string, path: Path): string => passageOf(text, path).unread;
 
 /** Whether what `tmux load-buffer -w` makes tmux send arrives; tmux does not look at `set-clipboard` for it. */
-export const isBufferPassed = ({server, beyond}: Pick<ReachableTmux, 'server' | 'beyond'>): boolean =>
-	server.ms !== undefined && isPlainPassed(beyond, namesClipboard(server) ? 'c' : '');
+export const isBufferPassed = ({server, beyond}: Pick<ReachableTmux, 'server' | 'beyond'>): boolean => {
+	const {isNamedPassed, isUnnamedPassed} = passageOf('', beyond);
+	return server.ms !== undefined && (namesClipboard(server) ? isNamedPassed : isUnnamedPassed);
+};
 
-// Whether an unwrapped sequence that names the clipboard so (tmux up to 3.3 names none) arrives at the path's end.
-const isPlainPassed = (path: Path, name: 'c' | ''): boolean => {
-	const [hop, ...beyond] = path;
-	switch (hop?.type) {
-		case undefined:
-			return true;
+// From the terminal inwards, hop by hop.
+const passageOf = (text: string, path: Path): Passage => {
+	const osc = toOsc52(text);
+	const terminal: Passage = {bytes: osc, unread: '', isNamedPassed: true, isUnnamedPassed: true};
+	return path.reduceRight((beyond, hop) => throughHop(hop, beyond, osc), terminal);
+};
+
+const throughHop = (hop: Hop, beyond: Passage, osc: string): Passage => {
+	const plain = beyond.isNamedPassed ? osc : '';
+	switch (hop.type) {
 		case 'ssh':
-		case 'multiplexer':
-			return isPlainPassed(beyond, name);
+			return {...beyond, unread: ''};
 		case 'mosh':
-			// mosh drops a sequence that does not name `c`.
-			return name === 'c' && isPlainPassed(beyond, name);
+			// It drops a sequence that does not name `c`, and what is wrapped for whatever is beyond.
+			return {...beyond, bytes: plain, unread: '', isUnnamedPassed: false};
 		case 'screen':
-			return false;
-		case 'tmux':
-			// A tmux that we cannot ask may name it `c`, whatever name it was given.
-			return hop.server === undefined ? isPlainPassed(beyond, 'c') : isSentOn(hop.server, beyond, name);
+			// What is wrapped for a tmux beyond would end screen's own string: only the plain sequence fits in.
+			return {bytes: chunkForScreen(plain), unread: '', isNamedPassed: false, isUnnamedPassed: false};
+		case 'multiplexer':
+			// The whole comes last: a terminal behind neither of them would take the first chunk for a shorter text.
+			return {...beyond, bytes: chunkForScreen(osc) + osc, unread: ''};
+		case 'tmux': {
+			const isPassing = hop.server?.isPassing !== false && hop.server?.terminal !== '';
+			const unread = isPassing && beyond.bytes !== '' ? wrapForTmux(beyond.bytes) : '';
+			const sent = sentOnByTmux(hop.server, beyond);
+			return {...sent, bytes: (sent.isNamedPassed ? osc : '') + unread, unread};
+		}
 	}
 };
 
-// tmux 3.4 sends the name it was given (CHANGES: "pass through first argument to OSC 52").
-const isSentOn = (server: TmuxServer, beyond: Path, name: 'c' | ''): boolean => {
-	const sent = namesClipboard(server) ? 'c' : isVersion(server.version, 3, 4) ? name : '';
-	return server.setClipboard === 'on' && server.ms !== undefined && isPlainPassed(beyond, sent);
+type PlainPassage = Pick<Passage, 'isNamedPassed' | 'isUnnamedPassed'>;
+
+const sentOnByTmux = (server: TmuxServer | undefined, {isNamedPassed, isUnnamedPassed}: PlainPassage): PlainPassage => {
+	if (server !== undefined && (server.setClipboard !== 'on' || server.ms === undefined)) {
+		return {isNamedPassed: false, isUnnamedPassed: false};
+	}
+	// A tmux that we cannot ask may name it `c`, whatever name it was given.
+	if (server === undefined || namesClipboard(server)) {
+		return {isNamedPassed, isUnnamedPassed: isNamedPassed};
+	}
+	// tmux 3.4 sends the name it was given (CHANGES: "pass through first argument to OSC 52").
+	return {isNamedPassed: isVersion(server.version, 3, 4) ? isNamedPassed : isUnnamedPassed, isUnnamedPassed};
 };
+
+/** The most bytes of text that mosh 1.4 passes on: its buffer holds 16,384 bytes of a sequence and cuts the rest off. */
+export const mostBytesThroughMosh = 12_282;
+
+/** The most bytes of text that every known terminal takes: hterm drops sequences over 100,000 bytes. */
+export const mostBytesOfTerminals = 74_994;
+
+// As long a control string as GNU screen of any age passes on; 4.2.1 and later take 767 bytes.
+const screenChunk = /[\s\S]{1,252}/g;
+
+const encoder = new TextEncoder();
+
+/** How many bytes a text has in UTF-8; a lone surrogate counts as the replacement character it is sent as. */
+export const bytesOf = (text: string): number => encoder.encode(text).length;
+
+/**
+The sequence that puts a text on the clipboard of a terminal (xterm's control sequences, "Operating System Commands",
+52). It names the clipboard `c`, the only one mosh takes, and ends with BEL: screen swallows the longer terminator. An
+empty text clears the clipboard.
+*/
+export const toOsc52 = (text: string): string => `\x1b]52;c;${toBase64(encoder.encode(text))}\x07`;
+
+/** Wraps a sequence so that tmux passes it on unread where allow-passthrough is on (tmux(1)). */
+export const wrapForTmux = (sequence: string): string => `\x1bPtmux;${sequence.replaceAll('\x1b', '\x1b\x1b')}\x1b\\`;
+
+/** Cuts a sequence into control strings that GNU screen passes on unread, one after the other (screen(1), DCS). */
+export const chunkForScreen = (sequence: string): string =>
+	sequence.replace(screenChunk, chunk => `\x1bP${chunk}\x1b\\`);
+
+const toBase64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''));

@@ -1,6 +1,5 @@
 import {toSafeText} from '../text/safe-text.ts';
-import {mostBytesOfTerminals} from './osc52.ts';
-import {clipboardLimitOf, hasHop, type Path} from './path.ts';
+import {clipboardLimitOf, hasHop, mostBytesOfTerminals, type Path} from './path.ts';
 import {type ClipboardMode, isPassedByTmux, isTerminalReached, type Route} from './route.ts';
 import {isVersion, namesClipboard, type TmuxServer} from './tmux.ts';
 

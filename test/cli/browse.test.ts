@@ -1,7 +1,7 @@
 import {readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {toOsc52} from '../../source/clipboard/osc52.ts';
+import {toOsc52} from '../../source/clipboard/path.ts';
 import {writeConfig} from '../helpers/program/config.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 import {openHere} from '../helpers/program/open-here.ts';

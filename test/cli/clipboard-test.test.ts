@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {identityQuestion} from '../../source/clipboard/detection.ts';
-import {chunkForScreen, toOsc52} from '../../source/clipboard/osc52.ts';
+import {chunkForScreen, toOsc52} from '../../source/clipboard/path.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 import {openHere} from '../helpers/program/open-here.ts';
 

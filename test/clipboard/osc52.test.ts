@@ -7,7 +7,7 @@ import {
 	mostBytesThroughMosh,
 	toOsc52,
 	wrapForTmux,
-} from '../../source/clipboard/osc52.ts';
+} from '../../source/clipboard/path.ts';
 import {anyCharacter} from '../helpers/arbitrary/characters.ts';
 
 const anyText = fc.string({unit: anyCharacter});

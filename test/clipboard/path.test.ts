@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {chunkForScreen, toOsc52, wrapForTmux} from '../../source/clipboard/osc52.ts';
 import {
+	chunkForScreen,
 	clipboardLimitOf,
 	farHopOf,
 	hopTypeOf,
@@ -9,8 +9,10 @@ import {
 	isRemote,
 	outermostTmuxOf,
 	type Path,
+	toOsc52,
 	toSequence,
 	toUnreadSequence,
+	wrapForTmux,
 } from '../../source/clipboard/path.ts';
 import type {TmuxServer} from '../../source/clipboard/tmux.ts';
 import {anyPath, anyServer, defaultServer, serverWith, tmuxHop} from '../helpers/clipboard/paths.ts';

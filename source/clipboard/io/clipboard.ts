@@ -3,8 +3,8 @@ import {findTool, type Host, runTool, type ToolFailure} from '../../system/io/ru
 import {createTurns} from '../../system/queue.ts';
 import type {Variables} from '../../system/variables.ts';
 import {type Detection, identityQuestion, isFarEndOpen, parseIdentity, withIdentity} from '../detection.ts';
-import {bytesOf} from '../osc52.ts';
 import {
+	bytesOf,
 	clipboardLimitOf,
 	hasHop,
 	isBufferPassed,
