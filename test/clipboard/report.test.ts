@@ -1,13 +1,18 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {
+	type CopyReport,
+	type FailedTool,
 	toCopyAdvice,
 	toCopySummary,
+	toLeavingLines,
 	toRefusedReport,
 	toSentReport,
 	toTooLongReport,
 } from '../../source/clipboard/report.ts';
 import {clipboardModes, type Route} from '../../source/clipboard/route.ts';
+import {toNoticeLines} from '../../source/screen/bottom-lines.ts';
+import {toCopyNotice} from '../../source/state/copy-notice.ts';
 import {anyPath, defaultServer, tmuxHop} from '../helpers/clipboard/paths.ts';
 
 const terminal: Route = {type: 'terminal'};
@@ -124,6 +129,181 @@ describe('a refusal', () => {
 		fc.assert(
 			fc.property(anyPath, fc.constantFrom(...clipboardModes), fc.nat(), (path, mode, bytes) => {
 				expect(toCopySummary(toRefusedReport(mode, path, bytes, []))).toMatch(/^not copied \([^\n]+\)$/);
+			}),
+		);
+	});
+});
+
+const remedy = String.raw`set -ga terminal-overrides ',xterm-256color:Ms=\E]52;c;%p2%s\7'`;
+const sent: CopyReport = {type: 'sent', by: 'OSC 52', bytes: 28, failed: []};
+const sentFar: CopyReport = {...sent, by: 'OSC 52 through tmux', farRemedy: 'set -s set-clipboard on'};
+const sentAfter: CopyReport = {...sent, failed: [{name: 'xclip', why: 'no end within 2 s'}]};
+const kept: CopyReport = {type: 'kept', bytes: 28, remedy};
+const refused: CopyReport = {type: 'refused', why: '12,283 bytes, mosh takes 12,282 at most', bytes: 12_283};
+const dropped: CopyReport = {
+	type: 'refused',
+	why: 'tmux drops OSC 52 here',
+	bytes: 28,
+	remedy: 'set -s set-clipboard on',
+};
+
+const routes: readonly Route[] = [
+	{type: 'terminal'},
+	{type: 'tmux', tmux: {server: defaultServer, variables: {}, beyond: []}},
+];
+const anyFailed: fc.Arbitrary<FailedTool[]> = fc.array(
+	fc.record({name: fc.constantFrom('wl-copy', 'xclip', 'xsel'), why: fc.constantFrom('exit code 1', 'not found')}),
+	{maxLength: 3},
+);
+const anyReport: fc.Arbitrary<CopyReport> = fc.oneof(
+	fc.constant<CopyReport>({type: 'copied', with: 'wl-copy', bytes: 38}),
+	fc
+		.tuple(fc.constantFrom(...routes), anyPath, fc.nat(100_000), anyFailed)
+		.map(([route, path, bytes, failed]) => toSentReport(route as Exclude<Route, {type: 'tool'}>, path, bytes, failed)),
+	fc.tuple(anyPath, fc.nat(), anyFailed).map(([path, bytes, failed]) => toTooLongReport(path, bytes, failed)),
+	fc
+		.tuple(fc.constantFrom(...clipboardModes), anyPath, fc.nat(), anyFailed)
+		.map(([mode, path, bytes, failed]) => toRefusedReport(mode, path, bytes, failed)),
+);
+
+describe('the notice of a copy', () => {
+	it.each<[string, CopyReport, string]>([
+		['copied', {type: 'copied', with: 'xclip', bytes: 28}, 'copied with xclip (28 bytes)'],
+		['sent', sent, 'sent to your terminal (OSC 52, 28 bytes, not confirmed); nothing pasted? P prints it'],
+		[
+			'sent to a tmux out of reach',
+			sentFar,
+			'sent to your terminal (OSC 52 through tmux, 28 bytes, not confirmed); nothing pasted? P prints it; try `set -s set-clipboard on` in your own tmux.conf',
+		],
+		[
+			'kept',
+			kept,
+			`only in tmux (28 bytes), not passed on to your terminal; prefix ] pastes it; P prints it; add \`${remedy}\` to tmux.conf, reload it and attach again`,
+		],
+		['refused', refused, 'not copied (12,283 bytes, mosh takes 12,282 at most); P prints it'],
+	])('tells what happened, the way out, and what would help: %s', (_, report, text) => {
+		expect(toCopyNotice(report, 'P').text).toBe(text);
+	});
+
+	it('names the key it is given', () => {
+		expect(toCopyNotice(sent, 'alt-p').text).toMatch(/; nothing pasted\? alt-p prints it$/);
+	});
+
+	it.each<[CopyReport, number, readonly string[]]>([
+		[
+			sentFar,
+			100,
+			[
+				'sent to your terminal (OSC 52 through tmux, 28 bytes, not confirmed);',
+				'nothing pasted? alt-p prints it; try `set -s set-clipboard on` in your own tmux.conf',
+			],
+		],
+		[
+			sentFar,
+			80,
+			[
+				'sent to your terminal, not confirmed; nothing pasted? alt-p prints it;',
+				'try `set -s set-clipboard on` in your own tmux.conf',
+			],
+		],
+		[sent, 80, ['sent to your terminal (OSC 52, 28 bytes, not confirmed);', 'nothing pasted? alt-p prints it']],
+		[sent, 40, ['sent to your terminal, not confirmed;', 'nothing pasted? alt-p prints it']],
+		[
+			sentAfter,
+			100,
+			[
+				'sent to your terminal (OSC 52, 28 bytes, not confirmed); no copy by xclip: no end within 2 s;',
+				'nothing pasted? alt-p prints it',
+			],
+		],
+		[
+			kept,
+			120,
+			[
+				'only in tmux (28 bytes), not passed on to your terminal; prefix ] pastes it; alt-p prints it;',
+				`add \`${remedy}\` to tmux.conf, reload it and attach again`,
+			],
+		],
+		[kept, 80, ['only in tmux, not passed on to your terminal; alt-p prints it;', `tmux.conf: \`${remedy}\``]],
+		[kept, 40, ['only in tmux; alt-p prints it']],
+		[dropped, 69, ['not copied (tmux drops OSC 52 here); alt-p prints it;', 'tmux.conf: `set -s set-clipboard on`']],
+		[refused, 40, ['not copied; alt-p prints it']],
+	])('says less where two lines have no room for it: %j in %i columns', (report, columns, lines) => {
+		expect(toNoticeLines(toCopyNotice(report, 'alt-p'), columns, 2)).toEqual(lines);
+	});
+
+	it('keeps what is true, and the way out, in one line of 40 columns', () => {
+		fc.assert(
+			fc.property(anyReport, report => {
+				const [line = '', ...more] = toNoticeLines(toCopyNotice(report, 'alt-p'), 40, 1);
+
+				expect(more).toEqual([]);
+				expect(line).toMatch(report.type === 'copied' ? /^copied with / : /^[^…]+; alt-p prints it$/);
+			}),
+		);
+	});
+
+	it('P3: claims no more in fewer words, whatever the report and the size', () => {
+		const truth = {copied: /^copied with /, sent: /not confirmed/, kept: /only in tmux/, refused: /^not copied/};
+		fc.assert(
+			fc.property(anyReport, fc.integer({min: 20, max: 200}), fc.constantFrom(1, 2), (report, columns, most) => {
+				const said = toNoticeLines(toCopyNotice(report, 'P'), columns, most).join(' ');
+
+				expect(said).toMatch(truth[report.type]);
+				expect(said.replace(/^not copied/, '')).not.toMatch(report.type === 'copied' ? /not confirmed/ : /copied/);
+			}),
+		);
+	});
+
+	it('is a failure where the text is not on its way to the terminal, and there only', () => {
+		fc.assert(
+			fc.property(anyReport, report => {
+				expect(toCopyNotice(report, 'P').isFailure).toBe(report.type === 'kept' || report.type === 'refused');
+			}),
+		);
+	});
+});
+
+describe('the lines after leaving', () => {
+	it('are one where one line was copied: the text, and what happened', () => {
+		expect(toLeavingLines(sent, 'os:a,locale:en')).toEqual([
+			'`os:a,locale:en` sent to your terminal (OSC 52, 28 bytes, not confirmed)',
+		]);
+	});
+
+	it('have each line of the text, made safe, and then what happened', () => {
+		expect(toLeavingLines({type: 'copied', with: 'xclip', bytes: 9}, 'os:a\nos:\u001bb')).toEqual([
+			'os:a',
+			'os:^[b',
+			'copied with xclip (9 bytes)',
+		]);
+	});
+
+	it('tell of how many environments the text is where some came to the same', () => {
+		expect(toLeavingLines(sent, 'os:a', '3 environments in 1 line')).toEqual([
+			'`os:a` sent to your terminal (OSC 52, 28 bytes, not confirmed); 3 environments in 1 line',
+		]);
+	});
+
+	it('end with the line of tmux.conf that helps', () => {
+		expect(toLeavingLines(sentFar, 'os:a')).toEqual([
+			'`os:a` sent to your terminal (OSC 52 through tmux, 28 bytes, not confirmed); nothing pasted? try `set -s set-clipboard on` in your own tmux.conf',
+		]);
+		expect(toLeavingLines(kept, 'os:a')).toEqual([
+			`\`os:a\` only in tmux (28 bytes), not passed on to your terminal; prefix ] pastes it; add \`${remedy}\` to tmux.conf, reload it and attach again`,
+		]);
+	});
+
+	it('begin with the text, and say the outcome in one line, whatever the report', () => {
+		fc.assert(
+			fc.property(anyReport, fc.array(fc.stringMatching(/^[a-z:,]+$/), {minLength: 1}), (report, texts) => {
+				const said = toLeavingLines(report, texts.join('\n'));
+				const [only] = texts.length === 1 ? texts : [];
+
+				expect(said.slice(0, -1)).toEqual(only === undefined ? texts : []);
+				expect(said.at(-1)).toMatch(
+					only === undefined ? /^(copied|sent|only|not) / : `\`${only}\` ${toCopySummary(report)}`,
+				);
 			}),
 		);
 	});

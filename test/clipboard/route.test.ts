@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import type {Path} from '../../source/clipboard/path.ts';
-import {type ClipboardMode, type Route, routesOf} from '../../source/clipboard/route.ts';
-import {displaysOf, isTaken, toolsOf} from '../../source/clipboard/tools.ts';
+import {type ClipboardMode, clipboardsOf, isTaken, type Route, routesOf} from '../../source/clipboard/route.ts';
+import type {Variables} from '../../source/system/variables.ts';
 import {tmuxHop} from '../helpers/clipboard/paths.ts';
 
 const nameOf = (route: Route): string => (route.type === 'tool' ? route.tool.name : route.type);
@@ -50,44 +50,33 @@ describe('the ways to the clipboard', () => {
 	});
 });
 
-describe('the tools', () => {
+describe('the clipboards of a machine', () => {
 	it.each([
-		['macOS', {}, 'darwin', 'pbcopy'],
-		['no display', {}, 'linux', ''],
-		['an empty display', {DISPLAY: '', WAYLAND_DISPLAY: ''}, 'linux', ''],
-		['X', {DISPLAY: ':0'}, 'linux', 'xclip xsel'],
-		['Wayland', {WAYLAND_DISPLAY: 'wayland-0'}, 'linux', 'wl-copy'],
-		['Wayland with X', {DISPLAY: ':0', WAYLAND_DISPLAY: 'wayland-0'}, 'freebsd', 'wl-copy xclip xsel'],
-		['WSL', {WSL_DISTRO_NAME: 'Debian'}, 'linux', 'clip.exe'],
-		['WSL by its other variable', {WSL_INTEROP: '/run/WSL/1_interop'}, 'linux', 'clip.exe'],
-		['Termux', {TERMUX_VERSION: '0.118'}, 'android', 'termux-clipboard-set'],
-	] as const)('fit the machine: %s', (_, variables, platform, names) => {
-		const tools = toolsOf(variables, platform);
+		['macOS', {DISPLAY: ':0'}, 'darwin', ['macOS: pbcopy']],
+		['no display', {SSH_TTY: '/dev/pts/1'}, 'linux', []],
+		['an empty display', {DISPLAY: '', WAYLAND_DISPLAY: ''}, 'linux', []],
+		['X', {DISPLAY: ':0'}, 'linux', ['X (:0): xclip xsel']],
+		['what is unsafe to show', {DISPLAY: ':0\u001b[2J'}, 'linux', ['X (:0^[[2J): xclip xsel']],
+		['Wayland', {WAYLAND_DISPLAY: 'w-0'}, 'linux', ['Wayland (w-0): wl-copy']],
+		[
+			'Wayland with X',
+			{WAYLAND_DISPLAY: 'w-0', DISPLAY: ':0'},
+			'freebsd',
+			['Wayland (w-0): wl-copy', 'X (:0): xclip xsel'],
+		],
+		['WSL', {WSL_DISTRO_NAME: 'Debian', DISPLAY: ':0'}, 'linux', ['X (:0): xclip xsel', 'Windows: clip.exe']],
+		['WSL by its other variable', {WSL_INTEROP: '/run/WSL/1_interop'}, 'linux', ['Windows: clip.exe']],
+		['Termux', {TERMUX_VERSION: '0.118'}, 'android', ['Android: termux-clipboard-set']],
+	] as const)('have the tools that reach them: %s', (_, variables, platform, expected) => {
+		const found = clipboardsOf(variables, platform);
 
-		expect(tools.map(tool => tool.name).join(' ')).toBe(names);
+		expect(found.map(({display, tools}) => `${display}: ${tools.map(tool => tool.name).join(' ')}`)).toEqual(expected);
 	});
 
-	it('take every text, but for those that do not read UTF-8', () => {
-		const [clip] = toolsOf({WSL_DISTRO_NAME: 'Debian'}, 'linux');
-		const [pbcopy] = toolsOf({}, 'darwin');
+	it('take every text, but for those whose tool does not read UTF-8', () => {
+		const toolOf = (variables: Variables, platform: string) => clipboardsOf(variables, platform)[0]!.tools[0]!;
+		const [clip, pbcopy] = [toolOf({WSL_DISTRO_NAME: 'Debian'}, 'linux'), toolOf({}, 'darwin')];
 
-		expect([isTaken(clip!, 'os:windows7-x64'), isTaken(clip!, 'é'), isTaken(pbcopy!, 'é')]).toEqual([
-			true,
-			false,
-			true,
-		]);
-	});
-});
-
-describe('the displays', () => {
-	it.each([
-		['none', {DISPLAY: '', SSH_TTY: '/dev/pts/1'}, 'linux', []],
-		['X and Wayland', {DISPLAY: ':0', WAYLAND_DISPLAY: 'wayland-0'}, 'linux', ['Wayland (wayland-0)', 'X (:0)']],
-		['what is unsafe to show', {DISPLAY: ':0\u001b[2J'}, 'linux', ['X (:0^[[2J)']],
-		['WSL', {WSL_DISTRO_NAME: 'Debian', DISPLAY: ':0'}, 'linux', ['X (:0)', 'Windows']],
-		['Termux', {TERMUX_VERSION: '0.118'}, 'android', ['Android']],
-		['macOS', {DISPLAY: ':0'}, 'darwin', ['macOS']],
-	] as const)('are those the machine has: %s', (_, variables, platform, displays) => {
-		expect(displaysOf(variables, platform)).toEqual(displays);
+		expect([isTaken(clip, 'os:windows7-x64'), isTaken(clip, 'é'), isTaken(pbcopy, 'é')]).toEqual([true, false, true]);
 	});
 });

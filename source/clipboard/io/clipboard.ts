@@ -14,8 +14,7 @@ import {
 	toUnreadSequence,
 } from '../path.ts';
 import {type CopyReport, type FailedTool, toRefusedReport, toSentReport, toTooLongReport} from '../report.ts';
-import {type ClipboardMode, type Route, type RouteFacts, routesOf} from '../route.ts';
-import {displaysOf, isTaken, toolsOf} from '../tools.ts';
+import {type ClipboardMode, clipboardsOf, isTaken, type Route, type RouteFacts, routesOf} from '../route.ts';
 import {findPath} from './find-path.ts';
 
 export type ClipboardOptions = {
@@ -65,11 +64,12 @@ const askOnce = (ask: NonNullable<ClipboardOptions['ask']>): typeof ask => {
 
 const detect = async ({mode, environment, host, ask}: ClipboardOptions): Promise<Detection> => {
 	const path = await findPath(environment, host);
-	const fitting = toolsOf(environment, host.platform);
+	const clipboards = clipboardsOf(environment, host.platform);
+	const fitting = clipboards.flatMap(clipboard => clipboard.tools);
 	const found = await Promise.all(fitting.map(tool => findTool(tool.name, environment)));
 	const tools = fitting.filter((_, index) => found[index] !== undefined);
 	const missing = fitting.filter((_, index) => found[index] === undefined).map(tool => tool.name);
-	const displays = displaysOf(environment, host.platform);
+	const displays = clipboards.map(clipboard => clipboard.display);
 	return {mode, path: await refinePath({mode, path, tools}, ask), displays, tools, missing};
 };
 
