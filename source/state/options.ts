@@ -3,7 +3,7 @@ import type {Form} from '../forms/form.ts';
 import type {Bindings} from '../keys/keymap.ts';
 import type {TagsTaken} from '../listing/taken-tags.ts';
 import type {Height} from '../system/height.ts';
-import type {Face} from '../system/terminal-kind.ts';
+import type {Variables} from '../system/variables.ts';
 import type {Palette} from '../text/palette.ts';
 
 /** What was asked for at the start. It never changes. */
@@ -39,4 +39,18 @@ export type Options = {
 	readonly mistake?: Failure;
 	/** What is browsed in place of a service. */
 	readonly origin?: 'the demo' | 'a file';
+};
+
+/** How we talk to the person: on a screen, in lines for a screen reader, or in numbered choices. */
+export type Face = 'screen' | 'speech' | 'prompt';
+
+// Terminfo's names of terminals that can only print one line after another.
+const terminalsOfLines = ['dumb', 'unknown', 'network', 'dialup', 'emacs', 'lpr', 'printer', 'switch'];
+
+/** Chooses the face. Ink's own programs read the same variable, which people who need lines have set already. */
+export const faceOf = (isForReader: boolean, environment: Variables): Face => {
+	if (terminalsOfLines.includes(environment['TERM'] ?? '')) {
+		return 'prompt';
+	}
+	return isForReader || environment['INK_SCREEN_READER'] === 'true' ? 'speech' : 'screen';
 };

@@ -1,6 +1,10 @@
-import {execFile} from 'node:child_process';
+import {execFile, execFileSync, spawn} from 'node:child_process';
+import {once} from 'node:events';
+import {join} from 'node:path';
+import {text} from 'node:stream/consumers';
 import {promisify} from 'node:util';
-import {describe, expect, it} from 'vitest';
+import {describe, expect, it, onTestFinished} from 'vitest';
+import {makeFolder} from '../helpers/program/folder.ts';
 
 const run = promisify(execFile);
 
@@ -27,5 +31,117 @@ describe('a process that leaves the terminal to whoever reads its output', () =>
 		const {stdout} = await run(process.execPath, ['--input-type=module', '-e', program]);
 
 		expect(stdout).toBe(states);
+	});
+});
+
+const module = new URL('../../source/system/io/end-process.ts', import.meta.url);
+
+/** Starts a program that knows the functions of the module; `before` is what the shell does that starts it. */
+const start = (program: string, before = ':', words: readonly string[] = []) => {
+	const script = `import * as ends from '${module}';\n${program}`;
+	const node = [process.execPath, '--input-type=module', '-e', script, '--', ...words];
+	const child = spawn('sh', ['-c', `${before}; exec "$@"`, 'sh', ...node], {stdio: ['ignore', 'pipe', 'inherit']});
+	onTestFinished(() => {
+		child.kill('SIGKILL');
+	});
+	return child;
+};
+
+/** How it ended, and what it wrote. */
+const endOf = async (child: ReturnType<typeof start>) => {
+	const [[code, signal], output] = await Promise.all([once(child, 'exit'), text(child.stdout)]);
+	return {end: signal ?? code, output};
+};
+
+describe('endBySignal', () => {
+	it.each([
+		['SIGTERM', ':', 'SIGTERM'],
+		['SIGHUP', "trap '' HUP", 'SIGHUP'],
+		['SIGQUIT', ':', 131],
+	])('ends by %s after `%s`, also where others listen', async (signal, before, end) => {
+		const program = `
+			setInterval(() => {}, 1000);
+			process.on('${signal}', () => console.log('heard'));
+			ends.endBySignal(process, '${signal}');
+		`;
+
+		expect(await endOf(start(program, before))).toEqual({end, output: ''});
+	});
+});
+
+describe('endSoon', () => {
+	it('ends what something still holds, with its exit code', async () => {
+		const program = `
+			process.exitCode = 3;
+			setInterval(() => {}, 1000);
+			process.on('exit', () => console.log('over'));
+			ends.endSoon(process);
+		`;
+
+		expect(await endOf(start(program))).toEqual({end: 3, output: 'over\n'});
+	});
+
+	it('holds nothing itself', async () => {
+		const program = `ends.endSoon(process); console.log(process.getActiveResourcesInfo().includes('Timeout'));`;
+
+		expect(await endOf(start(program))).toEqual({end: 0, output: 'false\n'});
+	});
+
+	it('waits until what was printed is read', async () => {
+		const program = `
+			setInterval(() => {}, 1000);
+			process.stdout.write('x'.repeat(1_000_000));
+			let turns = 0;
+			const {setTimeout: wait} = globalThis;
+			globalThis.setTimeout = (look, time) => wait(() => {
+				turns++;
+				if (turns === 3) {
+					process.kill(process.ppid, 'SIGUSR2');
+				}
+				look();
+			}, time);
+			ends.endSoon(process);
+		`;
+		// It has looked three times whether all is written when it says so.
+		const said = Promise.withResolvers<void>();
+		process.once('SIGUSR2', () => said.resolve());
+		const child = start(program);
+		await said.promise;
+		expect(child.exitCode).toBeNull();
+
+		expect(await endOf(child)).toEqual({end: 0, output: 'x'.repeat(1_000_000)});
+	});
+});
+
+describe('endNow', () => {
+	it('does not wait for a thread that nothing can end, and lets its end be heard, and its exit code be changed', async () => {
+		const pipe = join(await makeFolder(), 'pipe');
+		execFileSync('mkfifo', [pipe]);
+		const program = `
+			const {open, writeSync} = await import('node:fs');
+			process.exitCode = 7;
+			// Opens it only once somebody writes.
+			open(process.argv[1], 'r', () => {});
+			ends.leaveTerminalAtExit(process, () => false);
+			process.on('exit', code => {
+				writeSync(1, 'over ' + code);
+				process.exitCode = 8;
+			});
+			ends.endNow(process);
+		`;
+
+		expect(await endOf(start(program, ':', [pipe]))).toEqual({end: 8, output: 'over 7'});
+	});
+
+	it('ends with 0 where no exit code was set', async () => {
+		const pipe = join(await makeFolder(), 'pipe');
+		execFileSync('mkfifo', [pipe]);
+		const program = `
+			const {open} = await import('node:fs');
+			open(process.argv[1], 'r', () => {});
+			ends.endNow(process);
+		`;
+
+		expect(await endOf(start(program, ':', [pipe]))).toEqual({end: 0, output: ''});
 	});
 });

@@ -3,9 +3,8 @@ import {chmod, writeFile} from 'node:fs/promises';
 import {homedir} from 'node:os';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {homeOf} from '../../source/system/io/home.ts';
 import {isWritableByOthers, toOctal} from '../../source/system/io/permissions.ts';
-import {userFolder} from '../../source/system/user-folder.ts';
+import {homeOf, userFolder} from '../../source/system/io/user-folder.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 
 describe('the home of a person', () => {

@@ -1,9 +1,9 @@
 import {execFile} from 'node:child_process';
-import {chmod, readFile, writeFile} from 'node:fs/promises';
-import {join} from 'node:path';
+import {chmod, mkdir, readFile, writeFile} from 'node:fs/promises';
+import {join, relative} from 'node:path';
 import {promisify} from 'node:util';
 import {describe, expect, it} from 'vitest';
-import {runTool} from '../../source/system/io/run-program.ts';
+import {findTool, runTool, whyNoProgram, whyNotStarted} from '../../source/system/io/run-program.ts';
 import {writeProgram} from '../helpers/clipboard/copying.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 
@@ -68,4 +68,75 @@ describe('runTool', () => {
 		// Standard output and standard error of the program that runs it.
 		expect(JSON.parse(stdout)).toEqual(['could not be started', expect.not.arrayContaining(['Timeout'])]);
 	});
+});
+
+const isMissing = {why: 'names a program that is not in PATH', tryThis: 'install it, or write its path'};
+const isUnset = {why: 'names a program, and PATH is not set', tryThis: 'write its path, or set PATH'};
+const isPassedOver = {
+	why: 'is only in a relative folder of PATH, and these are not searched',
+	tryThis: 'write its path',
+};
+
+const makeProgram = async () => {
+	const folder = await makeFolder();
+	await writeFile(join(folder, 'own-program'), '#!/bin/sh\n', {mode: 0o755});
+	await mkdir(join(folder, 'own-folder'));
+	return folder;
+};
+
+it.each([
+	['own-program', 'has it in a relative folder', (folder: string) => `/usr/bin:${folder}`, isPassedOver],
+	['own-program', 'has it nowhere', () => '/usr/bin:other:', isMissing],
+	['own-folder', 'has a folder of that name', (folder: string) => folder, isMissing],
+	['own-program', 'is empty', () => '', isUnset],
+	['own-program', 'is not set', () => undefined, isUnset],
+])('says truly why %s was not found: PATH %s', async (name, _, toPath, refusal) => {
+	const folder = relative(process.cwd(), await makeProgram());
+
+	expect(await whyNoProgram(name, {PATH: toPath(folder)})).toEqual({exitCode: 127, refusal});
+});
+
+it('has nothing to say of a program in an absolute folder of PATH', async () => {
+	expect(await whyNoProgram('own-program', {PATH: `other:${await makeProgram()}`})).toBeUndefined();
+});
+
+it.each([
+	['none', 127, 'names a program that is not there', 'write its path, or a name in PATH'],
+	['own-program/none', 127, 'names a program that is not there', 'write its path, or a name in PATH'],
+	['own-folder', 126, 'names a folder', 'write the path of a program'],
+	['own-text', 126, 'names a file that may not be run', 'run `chmod +x` on it if it is a program'],
+])('says truly why the path of %s cannot be run', async (name, exitCode, why, tryThis) => {
+	const folder = await makeProgram();
+	await writeFile(join(folder, 'own-text'), '', {mode: 0o644});
+
+	expect(await whyNoProgram(join(folder, name), {})).toEqual({exitCode, refusal: {why, tryThis}});
+});
+
+it('has nothing to say of the path of a program', async () => {
+	expect(await whyNoProgram(join(await makeProgram(), 'own-program'), {})).toBeUndefined();
+});
+
+it('finds the first program of a name in PATH that can be run', async () => {
+	const [first, second, third] = [await makeFolder(), await makeProgram(), await makeProgram()];
+	await writeFile(join(first, 'own-program'), '', {mode: 0o644});
+	await mkdir(join(first, 'own-folder'));
+
+	expect(await findTool('own-program', {PATH: [first, second, third].join(':')})).toBe(join(second, 'own-program'));
+	expect(await findTool('own-folder', {PATH: [first, second].join(':')})).toBeUndefined();
+	expect(await findTool('own-program', {})).toBeUndefined();
+});
+
+it.each([
+	['ENOENT', 'names a script whose interpreter is not there', 'check its first line'],
+	['EACCES', 'names a file that may not be run', 'run `chmod +x` on it if it is a program'],
+	['E2BIG', 'could not be started', 'check that it is a program'],
+	[undefined, 'could not be started', 'check that it is a program'],
+])('says why the system did not start a file that is there: %s', async (code, why, tryThis) => {
+	const file = join(await makeProgram(), 'own-program');
+
+	expect(whyNotStarted(file, Object.assign(new Error('spawn'), code === undefined ? {} : {code}))).toEqual({
+		why,
+		tryThis,
+	});
+	expect(whyNotStarted(file, {code})).toEqual({why: 'could not be started', tryThis: 'check that it is a program'});
 });

@@ -1,7 +1,14 @@
-import {Writable} from 'node:stream';
+import {PassThrough, Writable} from 'node:stream';
 import {setTimeout as pause} from 'node:timers/promises';
 import {describe, expect, it} from 'vitest';
-import {createRestore, type Taken} from '../../source/terminal/io/restore.ts';
+import {
+	bracketedPaste,
+	createRestore,
+	leaveScreen,
+	mouseReports,
+	type Taken,
+} from '../../source/terminal/io/restore.ts';
+import {openTerminal} from '../helpers/terminal/terminal.ts';
 
 /** Gives back a terminal that has so many bytes before it, and takes them after so many milliseconds. */
 const giveBackTo = async (bytes: number, milliseconds: number): Promise<string[]> => {
@@ -29,5 +36,111 @@ const giveBackTo = async (bytes: number, milliseconds: number): Promise<string[]
 describe('giving the terminal back', () => {
 	it('waits for a long copy that a slow line takes', async () => {
 		expect(await giveBackTo(1_000_000, 1500)).toEqual(['taken', 'closed']);
+	});
+});
+
+const modesOff = mouseReports.off + bracketedPaste.off;
+
+/** What restores a terminal, and what it did, in order. */
+const create = (more: Partial<Taken> = {}) => {
+	const deeds: string[] = [];
+	const output = new PassThrough({encoding: 'utf8'});
+	output.on('data', (bytes: string) => deeds.push(bytes));
+	const note = (deed: string) => async () => {
+		deeds.push(deed);
+	};
+	const restore = createRestore({
+		terminal: {output, close: () => deeds.push('let go')} as unknown as Taken['terminal'],
+		keyboard: {close: () => deeds.push('keyboard')} as unknown as Taken['keyboard'],
+		close: note('screen'),
+		finishCopies: note('copies'),
+		...more,
+	});
+	return {restore, deeds};
+};
+
+describe('what restores a terminal', () => {
+	it('goes from what the terminal reports to letting go of it, once', async () => {
+		const {restore, deeds} = create();
+
+		await Promise.all([restore(), restore(150)]);
+		await restore();
+
+		expect(deeds).toEqual([mouseReports.off, 'copies', 'keyboard', 'screen', modesOff, 'let go']);
+	});
+
+	it('waits for copies, but no longer than it may', async () => {
+		const never = new Promise<void>(() => {});
+		const {restore, deeds} = create({finishCopies: () => never, close: () => never});
+
+		await restore(20);
+
+		expect(deeds).toEqual([mouseReports.off, 'keyboard', modesOff, 'let go']);
+	});
+
+	it('is hurried by a signal that comes later', async () => {
+		const {restore, deeds} = create({finishCopies: () => new Promise<void>(() => {})});
+		const restored = restore();
+		await new Promise(resolve => setImmediate(resolve));
+		expect(deeds).toEqual([mouseReports.off]);
+
+		void restore(20);
+		await restored;
+
+		expect(deeds.at(-1)).toBe('let go');
+	});
+
+	it('goes on after what fails, and then tells the first failure', async () => {
+		const {restore, deeds} = create({
+			finishCopies: () => Promise.reject(new Error('first')),
+			close: () => Promise.reject(new Error('second')),
+		});
+
+		await expect(restore()).rejects.toThrow('first');
+
+		expect(deeds).toEqual([mouseReports.off, 'keyboard', modesOff, 'let go']);
+	});
+
+	it('holds nothing itself', async () => {
+		const timers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length;
+		const before = timers();
+
+		await create().restore(60_000);
+
+		expect(timers()).toBe(before);
+	});
+});
+
+describe('a terminal that takes nothing', () => {
+	const module = new URL('../../source/terminal/io/restore.ts', import.meta.url);
+
+	it.each([
+		['on the alternate screen', '', leaveScreen()],
+		['below the cursor', "screenOff: () => '<gone>',", '<gone>'],
+	])('gets what restores it once it takes some again, in one write: %s', async (_, more, screenOff) => {
+		const program = `
+			import {Writable} from 'node:stream';
+			import {createRestore} from '${module}';
+			const restore = createRestore({
+				terminal: {output: new Writable({write: () => {}}), close: () => {}},
+				keyboard: {close: () => {}},
+				close: () => new Promise(() => {}),
+				finishCopies: async () => {},
+				${more}
+			});
+			const living = setInterval(() => {}, 1000);
+			await restore(10);
+			clearInterval(living);
+		`;
+		const terminal = openTerminal('sh', [
+			...['-c', '"$@" < /dev/null > /dev/null; echo "ended $?."; read line', 'sh'],
+			...[process.execPath, '--input-type=module', '-e', program],
+		]);
+
+		await terminal.waitForText('ended 0.');
+
+		await expect
+			.poll(() => terminal.bytes())
+			.toContain(`\u001b[?7h\u001b[?2026l\u001b[m${screenOff}\u001b[?25h${modesOff}`);
 	});
 });

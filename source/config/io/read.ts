@@ -3,10 +3,9 @@ import path from 'node:path';
 import {PassThrough} from 'node:stream';
 import {FaultError} from '../../fault/fault.ts';
 import {shownPath} from '../../system/io/file-fault.ts';
-import {homeOf} from '../../system/io/home.ts';
 import {isWritableByOthers, toOctal} from '../../system/io/permissions.ts';
 import {readFile} from '../../system/io/read-file.ts';
-import {userFolder} from '../../system/user-folder.ts';
+import {homeOf, userFolder} from '../../system/io/user-folder.ts';
 import type {Variables} from '../../system/variables.ts';
 import {type Config, emptyConfig, type Service} from '../config.ts';
 

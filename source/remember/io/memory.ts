@@ -5,7 +5,7 @@ import {parseJson} from '../../json/read-json.ts';
 import {DecodeError, decodeListing} from '../../listing/decode.ts';
 import {TooMany} from '../../listing/limits.ts';
 import type {Listing} from '../../listing/listing.ts';
-import {userFolder} from '../../system/user-folder.ts';
+import {userFolder} from '../../system/io/user-folder.ts';
 import type {Variables} from '../../system/variables.ts';
 import {type Pick, type Picked, type Picks, parsePicks, toPicksText, withPick} from '../picks.ts';
 import {toTagFile} from '../tag-words.ts';

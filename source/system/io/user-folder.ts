@@ -1,4 +1,5 @@
-import type {Variables} from './variables.ts';
+import {homedir} from 'node:os';
+import type {Variables} from '../variables.ts';
 
 const folders = {
 	config: {variable: 'XDG_CONFIG_HOME', usual: '.config'},
@@ -14,4 +15,13 @@ export const userFolder = (kind: keyof typeof folders, environment: Variables, h
 	const {variable, usual} = folders[kind];
 	const given = environment[variable] ?? '';
 	return `${given.startsWith('/') ? given.replace(/\/+$/, '') : `${home}/${usual}`}/envpick`;
+};
+
+/** The home of the person; the root folder where the user is in no list of users, as in many containers. */
+export const homeOf = ({HOME}: Variables): string => {
+	try {
+		return HOME || homedir();
+	} catch {
+		return '/';
+	}
 };

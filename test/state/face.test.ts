@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {faceOf} from '../../source/system/terminal-kind.ts';
+import {faceOf} from '../../source/state/options.ts';
 
 describe('the face', () => {
 	it.each([

@@ -12,7 +12,7 @@ describe('stopGroup', () => {
 		['goes by that signal alone', "trap '' TTIN TTOU INT", '[ true ]\n'],
 	])('%s', async (_, trap, listening) => {
 		const program = `
-			import {stopGroup} from '${new URL('../../source/system/io/suspend.ts', import.meta.url)}';
+			import {stopGroup} from '${new URL('../../source/terminal/io/signals.ts', import.meta.url)}';
 			const kept = () => {};
 			const over = () => {};
 			let isOver = false;
