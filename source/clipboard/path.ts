@@ -9,12 +9,12 @@ export type Hop =
 /** The hops from this program outwards. */
 export type Path = readonly Hop[];
 
-/** The program that holds a terminal, as far as it matters here. */
-export type TerminalHolder = 'tmux' | 'screen' | 'mosh' | 'ssh' | 'other';
+/** A program that holds a terminal, and passes on what is copied in its own way. */
+export type TerminalHolder = Exclude<Hop['type'], 'multiplexer'>;
 
-/** The next hop as the variables tell it, and who holds the terminal, where that is known; undefined: a terminal. */
+/** The next hop, by the holder of the terminal if that is known, else by the variables; undefined for a terminal. */
 export const hopTypeOf = (variables: Variables, holder: TerminalHolder | undefined): TerminalHolder | undefined => {
-	if (holder !== undefined && holder !== 'other') {
+	if (holder !== undefined) {
 		return holder;
 	}
 	const isInScreen = has(variables, 'STY');
@@ -155,7 +155,7 @@ empty text clears the clipboard.
 */
 export const toOsc52 = (text: string): string => `\x1b]52;c;${toBase64(encoder.encode(text))}\x07`;
 
-/** Wraps a sequence so that tmux passes it on unread where allow-passthrough is on (tmux(1)). */
+/** Wraps a sequence so that tmux passes it on unread if allow-passthrough is on (tmux(1)). */
 export const wrapForTmux = (sequence: string): string => `\x1bPtmux;${sequence.replaceAll('\x1b', '\x1b\x1b')}\x1b\\`;
 
 /** Cuts a sequence into control strings that GNU screen passes on unread, one after the other (screen(1), DCS). */

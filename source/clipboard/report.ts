@@ -96,7 +96,7 @@ export const toCopySummary = (report: CopyReport): string => {
 	}
 };
 
-/** The line of tmux.conf that helps, in a clause; undefined where none is known or needed. */
+/** The line of tmux.conf that helps, in a clause; undefined if none is known or needed. */
 export const toCopyAdvice = (report: CopyReport): string | undefined => {
 	if (report.type === 'sent') {
 		return report.farRemedy && `try \`${report.farRemedy}\` in your own tmux.conf`;
@@ -107,7 +107,7 @@ export const toCopyAdvice = (report: CopyReport): string | undefined => {
 
 /**
 What is printed after quitting with a copy: what was copied, then in one line what happened and what may help; `merged` says
-of how many environments where some came to the same. A text of one line stands in that line, in backticks.
+of how many environments if some were identical. A text of one line stands in that line, in backticks.
 */
 export const toLeavingLines = (report: CopyReport, text: string, merged?: string): readonly string[] => {
 	const lines = text.split('\n').map(toSafeText);
@@ -117,7 +117,7 @@ export const toLeavingLines = (report: CopyReport, text: string, merged?: string
 	return lines.length === 1 ? [`\`${lines[0]}\` ${outcome}`] : [...lines, outcome];
 };
 
-/** The line for tmux.conf by which a text arrives, as `isPassed` tells of a path; undefined where no single line does. */
+/** The line for tmux.conf by which a text arrives, as `isPassed` tells of a path; undefined if no single line does. */
 const remedyOf = (path: Path, isPassed: (path: Path) => boolean): string | undefined => {
 	for (const [index, hop] of path.entries()) {
 		const changes = hop.type === 'tmux' && hop.server !== undefined ? changesOf(hop.server) : [];

@@ -5,11 +5,11 @@ export type TmuxServer = {
 	readonly setClipboard: 'off' | 'external' | 'on';
 	/** Whether it passes wrapped sequences on: `allow-passthrough`, or a version before there was that option. */
 	readonly isPassing: boolean;
-	/** The TERM of the terminal attached to it; empty where none is. */
+	/** The TERM of the terminal attached to it; empty if none is. */
 	readonly terminal: string;
-	/** What it sends that terminal to set the clipboard, as it writes it; undefined where it knows no way. */
+	/** What it sends that terminal to set the clipboard, as it writes it; undefined if it knows no way. */
 	readonly ms: string | undefined;
-	/** The process attached to it; undefined where none is. */
+	/** The process attached to it; undefined if none is. */
 	readonly client: number | undefined;
 };
 
@@ -18,7 +18,7 @@ const format = '#{version}|#{set-clipboard}|#{allow-passthrough}|#{client_pid}|#
 /** Arguments with which tmux prints what `parseTmuxServer` reads: its options, then all it knows of its terminals. */
 export const tmuxQuestion: readonly string[] = ['display-message', '-p', format, ';', 'show-messages', '-T'];
 
-/** Reads the answer to `tmuxQuestion`; undefined where it is none. */
+/** Reads the answer to `tmuxQuestion`; undefined if it is none. */
 export const parseTmuxServer = (answer: string): TmuxServer | undefined => {
 	const lines = answer.split('\n');
 	const [version, setClipboard, passthrough, client = '', tty = '', ...rest] = (lines[0] ?? '').split('|');

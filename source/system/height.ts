@@ -22,7 +22,7 @@ export const toHeight = (text: string): Height | undefined =>
 		? {count: Number.parseInt(text.replace('~', ''), 10), isPercent: text.endsWith('%'), isAtMost: text.startsWith('~')}
 		: undefined;
 
-/** The rows of a screen in a terminal, where `needed` are enough to list all; undefined for all of the terminal. */
+/** The rows of a screen in a terminal; `needed` rows are enough to list all. Undefined for all of the terminal. */
 export const rowsOf = (
 	{count, isPercent, isAtMost}: Height,
 	terminalRows: number,

@@ -4,7 +4,7 @@ import {plainCells} from '../text/width.ts';
 export type TerminalFrame = {
 	/** From the top; with SGR, which each closes that it opens. */
 	readonly lines: readonly string[];
-	/** The cell of the cursor, from 0; absent where it is hidden. */
+	/** The cell of the cursor, from 0; absent if it is hidden. */
 	readonly cursor?: {readonly x: number; readonly y: number};
 };
 
@@ -74,7 +74,7 @@ const updateLine = (old: string, line: string, y: number, pen: string): Written 
 const leastShifted = 8;
 
 // Moves the end that both lines have to its new place (ICH and DCH of ECMA-48, 8.3.64 and 8.3.26), then writes what differs;
-// undefined where that is not worth it.
+// undefined if that is not worth it.
 const shiftCells = (from: Cells, to: Cells, y: number, pen: string): Written | undefined => {
 	const [end, newEnd] = [endOf(from), endOf(to)];
 	const start = end === newEnd ? 0 : Math.min(end, newEnd);
@@ -178,7 +178,7 @@ const offs: Readonly<Record<string, readonly number[]>> = {22: [0, 1], 23: [2], 
 const foreground = attributes.length;
 const background = foreground + 1;
 
-/** Takes a line of text and SGR apart; undefined where it holds anything whose cell is not certain. */
+/** Takes a line of text and SGR apart; undefined if it holds anything whose cell is not certain. */
 export const parseCells = (line: string): Cells | undefined => {
 	const pen: string[] = [];
 	let text = '';

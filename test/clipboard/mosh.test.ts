@@ -1,8 +1,8 @@
 import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
-import {expect, it, onTestFinished} from 'vitest';
+import {expect, it} from 'vitest';
 import {createClipboard} from '../../source/clipboard/io/clipboard.ts';
-import {writeProgram} from '../helpers/clipboard/copying.ts';
+import {findProgramsIn, writeProgram} from '../helpers/clipboard/copying.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 
 const osc52 = (text: string): string => `\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`;
@@ -25,11 +25,7 @@ ${client} ${server} s1 tmux
 ${ours} ${holder} s2 sh
 END`,
 	);
-	const {PATH} = process.env;
-	onTestFinished(() => {
-		process.env['PATH'] = PATH;
-	});
-	process.env['PATH'] = folder;
+	findProgramsIn(folder);
 	const written: {readonly bytes: string; readonly time: number}[] = [];
 	const {copy} = createClipboard({
 		mode: 'auto',

@@ -26,7 +26,7 @@ export type ClipboardOptions = {
 	readonly takesSequences: boolean;
 	/** Writes bytes to the terminal, whole and between two frames. */
 	readonly write: (bytes: string) => void;
-	/** Writes a question to the terminal and gives its answer, empty after a second; called once, where the answer decides. */
+	/** Writes a question to the terminal and gives its answer, empty after a second; called once, if the answer decides. */
 	readonly ask?: (question: string) => Promise<string>;
 };
 
@@ -39,7 +39,7 @@ export type Clipboard = {
 	detect(): Promise<Detection>;
 };
 
-// mosh looks every 250 ms at most (SEND_INTERVAL_MAX), and sends a clipboard only where it differs from what it sent before:
+// mosh looks every 250 ms at most (SEND_INTERVAL_MAX), and sends a clipboard only if it differs from what it sent before:
 // something else has to stand there for longer, or the same text does not arrive again.
 const moshInterval = 300;
 

@@ -9,7 +9,7 @@ import {findHolder, findVariables, type Holding} from './terminal-holder.ts';
 // Milliseconds that tmux may take to answer.
 const tmuxLimit = 1000;
 
-// Nobody nests multiplexers deeper.
+// Deeper than people nest multiplexers.
 const mostHops = 8;
 
 /**
@@ -34,7 +34,7 @@ export const findPath = async (environment: Variables, host: Host): Promise<Path
 			pid = undefined;
 			variables = {...variables, STY: undefined, TERM: undefined};
 		} else {
-			const last: readonly Hop[] = type === 'ssh' || type === 'mosh' ? [{type}] : [];
+			const last: readonly Hop[] = type === undefined ? [] : [{type}];
 			return [...hops, ...last, farHopOf(variables['TERM'])].filter(hop => hop !== undefined);
 		}
 	}

@@ -22,14 +22,15 @@ const transparent = new Set(['sudo', 'su', 'doas', 'script']);
 const longestChain = 64;
 
 export type Holding = {
-	readonly holder: TerminalHolder;
+	/** Undefined for a program that matters to no copy, such as a terminal. */
+	readonly holder: TerminalHolder | undefined;
 	/** The process that the holder started in the terminal. */
 	readonly first: number;
 };
 
 /**
 The program that holds the terminal of a process, as a server of SSH or tmux does: the nearest ancestor that has another
-terminal, or none. Undefined where the processes cannot be read, as from within a container. `platform` as Node's.
+terminal, or none. Undefined if the processes cannot be read, as from within a container. `platform` as Node's.
 */
 export const findHolder = async (pid: number, platform: string): Promise<Holding | undefined> => {
 	const find = platform === 'linux' ? readProcess : await listProcesses();
@@ -51,7 +52,7 @@ const holders: readonly (readonly [TerminalHolder, RegExp])[] = [
 	['ssh', /^sshd|^dropbear$/],
 ];
 
-const toHolder = (name: string): TerminalHolder => holders.find(([, form]) => form.test(name))?.[0] ?? 'other';
+const toHolder = (name: string): TerminalHolder | undefined => holders.find(([, form]) => form.test(name))?.[0];
 
 // "1234 (tmux: server) S 1 1234 1234 0 …": the name can hold anything, brackets too (proc(5)).
 const readProcess: FindProcess = async pid => {
@@ -74,7 +75,7 @@ const listProcesses = async (): Promise<FindProcess> => {
 	return pid => Promise.resolve(table.get(pid));
 };
 
-/** The variables a process was started with; undefined where they cannot be read (only Linux tells them). */
+/** The variables a process was started with; undefined if they cannot be read (only Linux tells them). */
 export const findVariables = async (pid: number): Promise<Variables | undefined> => {
 	const text = await readOrEmpty(`/proc/${pid}/environ`);
 	const pairs = text.split('\0').map(entry => {

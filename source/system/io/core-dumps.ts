@@ -3,7 +3,7 @@ import {closeSync, openSync, readSync, writeSync} from 'node:fs';
 // What a core file holds of the memory, as bits in hex (core(5)).
 const filter = '/proc/self/coredump_filter';
 
-// What held before; undefined where there is no such file.
+// What held before; undefined if there is no such file.
 let usual: string | undefined;
 
 /**

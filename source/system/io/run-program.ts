@@ -106,7 +106,7 @@ export const findTool = async (name: string, environment: Variables): Promise<st
 
 /**
 Why a command could not be started, as far as can be told without starting it, and the exit code of a shell for that (126: no
-program, 127: not found); undefined where nothing speaks against it.
+program, 127: not found); undefined if nothing speaks against it.
 */
 export const whyNoProgram = async (
 	name: string,

@@ -17,7 +17,7 @@ export const userFolder = (kind: keyof typeof folders, environment: Variables, h
 	return `${given.startsWith('/') ? given.replace(/\/+$/, '') : `${home}/${usual}`}/envpick`;
 };
 
-/** The home of the person; the root folder where the user is in no list of users, as in many containers. */
+/** The home of the person; the root folder if the user is in no list of users, as in many containers. */
 export const homeOf = ({HOME}: Variables): string => {
 	try {
 		return HOME || homedir();

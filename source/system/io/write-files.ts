@@ -21,7 +21,7 @@ export type NewFile = {
 	readonly text: string;
 	/** An existing file keeps its mode, and a link to it stays a link. Otherwise it is replaced by a private file. */
 	readonly keepsMode: boolean;
-	/** Whoever reads it sees whether it is whole and can do without it: then there is no waiting for the disk. */
+	/** Its reader checks that it is whole and can do without it: then writing does not wait for the disk. */
 	readonly canBeLost?: boolean;
 };
 
@@ -59,7 +59,7 @@ const orUnwritable = <Result>(file: NewFile, act: () => Result): Result => {
 };
 
 const prepare = (file: NewFile): Prepared => {
-	// Whoever links to such a file wants to keep the link.
+	// A person who links to such a file wants to keep the link.
 	const target = file.keepsMode ? ifThere(() => realpathSync(file.path), file.path) : file.path;
 	if (ifThere(() => statSync(target).isDirectory(), false)) {
 		throw new FaultError({type: 'unwritable-file', path: shownPath(file.path), why: 'it is a directory'});
@@ -67,7 +67,7 @@ const prepare = (file: NewFile): Prepared => {
 	const folder = path.dirname(target);
 	makeFolder(folder);
 	const temporary = path.join(folder, `.${path.basename(target)}.${randomBytes(6).toString('hex')}`);
-	// `x`: never through a link that somebody else put there.
+	// `x`: never through a link that another user put there.
 	const descriptor = openSync(temporary, 'wx', privateMode);
 	try {
 		writeFileSync(descriptor, file.text);
@@ -101,7 +101,7 @@ const ifThere = <Value>(look: () => Value, missing: Value): Value => {
 };
 
 /**
-Makes a folder for the user alone where there is none, and those that it lies in. Step by step: where a step fails for ever, as in
+Makes a folder for the user alone if there is none, and those that it lies in. Step by step: if a step fails for ever, as in
 /proc, Node's own way tries for ever. Throws the error of the file system.
 */
 export const makeFolder = (path: string): void => {

@@ -54,7 +54,7 @@ export const createFrameWriter = (output: WriteStream, region?: Region): FrameWr
 				void enterRegion();
 			}
 		} else if (chunk.includes(oldScreen)) {
-			// Ink leaves once more where it ends while suspended: there erasing would take what the shell has on its own screen.
+			// Ink leaves once more if it ends while suspended: there erasing would take what the shell has on its own screen.
 			bytes = chunk.replace(oldScreen, isOn ? (region?.leave() ?? leaveScreen()) : '');
 			isOn = false;
 			painter.forget();

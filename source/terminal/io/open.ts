@@ -24,8 +24,8 @@ export type StandardStreams = {
 const fallback: Size = {columns: 80, rows: 24};
 
 /**
-Finds the terminal: standard input and output where they are one, else `/dev/tty`, as fzf does, so that the screen and
-the keys still work while standard output is captured or standard input is a file. Undefined where there is none.
+Finds the terminal: standard input and output if they are one, else `/dev/tty`, as fzf does, so that the screen and
+the keys still work while standard output is captured or standard input is a file. Undefined if there is none.
 */
 export const openTerminal = ({stdin, stdout, onWindowChange}: StandardStreams): Terminal | undefined => {
 	const input = stdin.isTTY ? stdin : openDevice('r', descriptor => new ReadStream(descriptor));
@@ -67,11 +67,11 @@ type Handle = {readonly fd?: number; readonly setBlocking?: (isBlocking: boolean
 const handleOf = (output: WriteStream): Handle | undefined =>
 	(output as WriteStream & {readonly _handle?: Handle | null})._handle ?? undefined;
 
-// libuv reopens a terminal for itself where it may. Only then do our settings not affect the shell too.
+// libuv reopens a terminal for itself if it may. Only then do our settings not affect the shell too.
 const isReopened = (output: WriteStream): boolean => (handleOf(output)?.fd ?? 0) > 2;
 
 /**
-Takes the size of a terminal anew, which tells its listeners of a change. Node does so by itself only where the terminal is
+Takes the size of a terminal anew, which tells its listeners of a change. Node does so by itself only if the terminal is
 standard output or standard error, and once it hears the signal; its public `getWindowSize` gives what was measured last.
 */
 export const measure = (output: WriteStream): void => {

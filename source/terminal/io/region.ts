@@ -6,13 +6,13 @@ import {leaveScreen} from './restore.ts';
 
 /** The rows below the cursor that a screen has for itself, as long as it is shown. */
 export type Region = {
-	/** The terminal as the screen sees it: as high as its region, or whole where it has none. */
+	/** The terminal as the screen sees it: as high as its region, or whole if it has none. */
 	readonly terminal: Terminal;
 	/** The first row, from 0; undefined while the whole terminal is drawn on. */
 	readonly top: () => number | undefined;
 	/**
-	Finds the cursor and makes room below it, scrolling up what stands above. Where the screen is shown already, `cursorRow` is
-	the row in it, from 0, that has the cursor: the terminal may have moved it by a change of its size. False where the
+	Finds the cursor and makes room below it, scrolling up what stands above. If the screen is shown already, `cursorRow` is
+	the row in it, from 0, that has the cursor: the terminal may have moved it by a change of its size. False if the
 	terminal does not tell where its cursor is: then nothing was changed, and the screen has the whole terminal.
 	*/
 	readonly enter: (cursorRow?: number) => Promise<boolean>;
@@ -20,7 +20,7 @@ export type Region = {
 	readonly leave: () => string;
 	/** Inputs without what the terminal answered to us, and with the mouse where it is on the screen. */
 	readonly adapt: (inputs: readonly Input[]) => readonly Input[];
-	/** Calls the listener where a change of the terminal's size may have moved what is shown. */
+	/** Calls the listener if a change of the terminal's size may have moved what is shown. */
 	readonly onMoved: (listener: () => void) => void;
 	/** Whether the terminal is asked where the cursor is. */
 	readonly isEntering: () => boolean;
@@ -48,7 +48,7 @@ export const createRegion = (terminal: Terminal, rowsOf: (rows: number) => numbe
 		const whole = terminal.size();
 		return isWhole ? whole : {...whole, rows: Math.min(rowsOf(whole.rows) ?? whole.rows, whole.rows - 1)};
 	};
-	// At first it begins with the line of the cursor, or below that where something stands in it.
+	// At first it begins with the line of the cursor, or below that if something stands in it.
 	const makeRoom = (cursor: Position, cursorRow: number | undefined): void => {
 		const isOnLine = cursorRow === undefined ? cursor.x === 0 : origin.y === top;
 		const wanted = Math.max(0, cursorRow === undefined ? cursor.y + (isOnLine ? 0 : 1) : cursor.y - cursorRow);

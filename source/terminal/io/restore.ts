@@ -13,7 +13,7 @@ export type Taken = {
 	readonly keyboard: Keyboard;
 	/** Takes away what is drawn, if something is; resolves when that is written. */
 	readonly close: () => Promise<void>;
-	/** The bytes that take away what is drawn, where that is not on the alternate screen. */
+	/** The bytes that take away what is drawn, if that is not on the alternate screen. */
 	readonly screenOff?: (() => string) | undefined;
 	/** Resolves once no copy is under way. */
 	readonly finishCopies: () => Promise<void>;
@@ -34,11 +34,11 @@ const longestWrite = 1000;
 // The fewest bytes a millisecond that a terminal takes: a copy of 100,000 bytes may lie before those.
 const slowestTerminal = 25;
 
-/** Makes what restores the terminal, once; as far as the milliseconds allow where there is a limit. */
+/** Makes what restores the terminal, once; as far as the milliseconds allow if there is a limit. */
 export const createRestore = ({terminal, keyboard, close, finishCopies, screenOff = leaveScreen}: Taken) => {
 	const limit = createLimit();
 	const steps: readonly (() => unknown)[] = [
-		// First, while somebody still reads what the terminal reports.
+		// First, while the keyboard still reads what the terminal reports.
 		() => terminal.output.write(mouseReports.off),
 		// The terminal may still answer a question: a shell would take the answer for a command.
 		() => limit.hold(finishCopies()),

@@ -7,7 +7,7 @@ import type {Lend, Shown} from '../shown.ts';
 import type {Terminal} from './open.ts';
 import {bracketedPaste, createRestore, mouseReports} from './restore.ts';
 
-/** What whoever holds a terminal needs of the world. */
+/** What a holder of a terminal needs of the world. */
 export type HolderWorld = {
 	/** Resolves once no copy is under way. */
 	readonly finishCopies: () => Promise<void>;
@@ -36,7 +36,7 @@ export type Holder = HolderWorld & {
 export type ScreenRun<Outcome> = {
 	/** Resolves with how the person left; rejects with a bug of ours. */
 	readonly ended: Promise<Outcome>;
-	/** Restores the terminal, as far as the milliseconds allow where there is a limit. Safe to call more than once. */
+	/** Restores the terminal, as far as the milliseconds allow if there is a limit. Safe to call more than once. */
 	readonly restore: (limit?: number) => Promise<void>;
 	/** Does what Ctrl-Z does. */
 	readonly suspend: () => void;

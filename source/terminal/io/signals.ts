@@ -90,7 +90,7 @@ export const createScreens = (process: NodeJS.Process, onEnding: (signal: NodeJS
 /**
 Stops the process as Ctrl-Z would, and waits for it to continue: its whole group, so that `npm start` or a shell function
 around it stops too, and by the signal's default action, so that the shell sees it. Then puts back the listeners that are
-still wanted. Goes on at once where nobody could continue it.
+still wanted. Goes on at once if nothing could continue it.
 */
 export const stopGroup = (
 	process: NodeJS.Process,

@@ -58,6 +58,15 @@ export const writeScript = (folder: string, command: readonly string[], name = '
 	return file;
 };
 
+/** Has this process find the programs that it starts in one folder alone, until the test is over. */
+export const findProgramsIn = (folder: string): void => {
+	const {PATH} = process.env;
+	onTestFinished(() => {
+		process.env['PATH'] = PATH;
+	});
+	process.env['PATH'] = folder;
+};
+
 /** Writes a program of that name into a folder that can be put in front of PATH. */
 export const writeProgram = (folder: string, name: string, script: string): void => {
 	writeFileSync(path.join(folder, name), `#!/bin/sh\nPATH=/usr/bin:/bin\n${script}\n`);
