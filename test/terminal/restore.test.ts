@@ -10,35 +10,6 @@ import {
 } from '../../source/terminal/io/restore.ts';
 import {openTerminal} from '../helpers/terminal/terminal.ts';
 
-/** Gives back a terminal that has so many bytes before it, and takes them after so many milliseconds. */
-const giveBackTo = async (bytes: number, milliseconds: number): Promise<string[]> => {
-	const events: string[] = [];
-	const output = new Writable({
-		write: (_, __, written) => {
-			void pause(milliseconds, undefined, {ref: false}).then(() => {
-				events.push('taken');
-				written();
-			});
-		},
-		writev: (_, written) => written(),
-	});
-	output.write('x'.repeat(bytes));
-	const giveBack = createRestore({
-		terminal: {output, close: () => events.push('closed')} as unknown as Taken['terminal'],
-		keyboard: {close: () => {}} as unknown as Taken['keyboard'],
-		close: async () => {},
-		finishCopies: async () => {},
-	});
-	await giveBack();
-	return events;
-};
-
-describe('giving the terminal back', () => {
-	it('waits for a long copy that a slow line takes', async () => {
-		expect(await giveBackTo(1_000_000, 1500)).toEqual(['taken', 'closed']);
-	});
-});
-
 const modesOff = mouseReports.off + bracketedPaste.off;
 
 /** What restores a terminal, and what it did, in order. */
@@ -99,6 +70,25 @@ describe('what restores a terminal', () => {
 		await expect(restore()).rejects.toThrow('first');
 
 		expect(deeds).toEqual([mouseReports.off, 'keyboard', modesOff, 'let go']);
+	});
+
+	it('waits for a long copy that a slow line takes', async () => {
+		const events: string[] = [];
+		const output = new Writable({
+			write: (_, __, written) => {
+				void pause(1500, undefined, {ref: false}).then(() => {
+					events.push('taken');
+					written();
+				});
+			},
+			writev: (_, written) => written(),
+		});
+		output.write('x'.repeat(1_000_000));
+		const terminal = {output, close: () => events.push('let go')} as unknown as Taken['terminal'];
+
+		await create({terminal}).restore();
+
+		expect(events).toEqual(['taken', 'let go']);
 	});
 
 	it('holds nothing itself', async () => {

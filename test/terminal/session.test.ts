@@ -4,6 +4,15 @@ import {describe, expect, it} from 'vitest';
 import type {Size} from '../../source/state/layout.ts';
 import {bracketedPaste, mouseReports} from '../../source/terminal/io/restore.ts';
 import {type Holder, holdTerminal} from '../../source/terminal/io/session.ts';
+import type {Shown} from '../../source/terminal/shown.ts';
+
+/** What is drawn on a terminal, as far as a holder knows of it. */
+const shown = (more: Partial<Shown> = {}): Shown => ({
+	lend: use => use(),
+	close: async () => {},
+	ended: new Promise(() => {}),
+	...more,
+});
 
 /** A terminal that is held, and what was done to it. */
 const hold = (more: Partial<Holder> = {}) => {
@@ -21,7 +30,7 @@ const hold = (more: Partial<Holder> = {}) => {
 			stop: async () => {},
 			onInputs: () => {},
 			onResize: () => {},
-			show: async () => () => ({lend: use => use(), close: async () => {}, ended: new Promise(() => {})}),
+			show: async () => () => shown(),
 			crash: () => {},
 			...more,
 		},
@@ -54,15 +63,7 @@ describe('a terminal that is held', () => {
 
 	it.each([
 		['making ready', {show: () => Promise.reject(new Error('broken'))}],
-		[
-			'drawing',
-			{
-				show: async () => () => ({
-					...{lend: (use: () => Promise<void>) => use(), close: async () => {}},
-					ended: Promise.reject(new Error('broken')),
-				}),
-			},
-		],
+		['drawing', {show: async () => () => shown({ended: Promise.reject(new Error('broken'))})}],
 	])('tells of a bug in %s', async (_, more) => {
 		const bugs: unknown[] = [];
 		hold({...more, crash: error => bugs.push(error)});
@@ -78,7 +79,7 @@ describe('a terminal that is held', () => {
 				await ready.promise;
 				return () => {
 					deeds.push('drawn');
-					return {lend: use => use(), close: async () => {}, ended: new Promise(() => {})};
+					return shown();
 				};
 			},
 			closeEarly: async () => {
@@ -99,7 +100,7 @@ describe('a terminal that is held', () => {
 			deeds.push('closed');
 		};
 		const {held} = hold({
-			show: async () => () => ({lend: use => use(), close, ended: new Promise(() => {})}),
+			show: async () => () => shown({close}),
 			closeEarly: async () => {
 				deeds.push('closed early');
 			},
