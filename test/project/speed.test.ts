@@ -70,7 +70,7 @@ describe('the modules that are loaded', () => {
 	it('lie in few files', async () => {
 		const plain = await recordModules();
 		await runEnvpick(['--list', '--input', sampleListing], {env: plain.env});
-		expect(plain.files()).toHaveLength(4);
+		expect(plain.files().length).toBeLessThanOrEqual(4);
 
 		const shown = await recordModules();
 		const terminal = openEnvpick(['--input', sampleListing], {env: shown.env});
