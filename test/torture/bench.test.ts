@@ -28,7 +28,7 @@ describe.runIf(isTorture)('npm run bench -- --quick', () => {
 
 		const text = await readFile(path, 'utf8');
 		expect(text).toContain(stdout.trim());
-		expect(text).toMatch(/^\| move the selection.* \| ≤ 230 bytes \| \d+ bytes \| (?:yes|\*\*no\*\*) \|$/m);
+		expect(text).toMatch(/^\| move the selection.* \| ≤ [\d,]+ bytes \| \d+ bytes \| (?:yes|\*\*no\*\*) \|$/m);
 		expect(text).toMatch(/^\| idle .* \| 0 bytes \| 0 bytes \| yes \|$/m);
 		expect(text).toMatch(
 			/^\| 50 \| first \| at once \| [\d,]+ \|(?:.*\n)+\| 50 \| warm \| .*\n\| 50 \| remembered \|/m,
