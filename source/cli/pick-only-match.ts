@@ -68,7 +68,7 @@ export const pickAtOnce = async (run: Run, source: ListingSource): Promise<numbe
 
 // --unique asks for one text; it is said if that text also matches other environments.
 const toAlsoRemark = (also: AlsoSelected, tagsTaken: TagsTaken) => ({
-	what: `the pick ${alsoSelectedTexts(also)[0]}`,
+	what: `the pick ${alsoSelectedTexts(also).full}`,
 	tryThis: tagsTaken === 'selector' ? tellApart : 'these have all its tags and more',
 });
 

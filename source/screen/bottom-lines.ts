@@ -117,33 +117,10 @@ const toKeyLine = (state: State, isScrollable: boolean): Span[] => {
 	return cutSpans([...before, ...toHintSpans(hints, size.columns - cellsOfSpans(before))], size.columns);
 };
 
-/**
-The lines of a notice, at most `columns` cells wide and at most `most` of them: its fullest form that fits, in one line
-or broken after a clause. If none fits, the shortest is broken at spaces, and cut at the end.
-*/
+/** The lines of a notice, at most `columns` cells wide and at most `most` of them: all of it if it fits, else its short form, cut at the end if need be. */
 export const toNoticeLines = (notice: Notice, columns: number, most: number, ellipsis = '…'): readonly string[] => {
-	const texts = [notice.text, ...(notice.shorter ?? [])];
-	const fitting = texts
-		.map(text => toClauseLines(text, columns))
-		.find(lines => lines.length <= most && lines.every(line => cellsOf(line) <= columns));
-	if (fitting !== undefined) {
-		return fitting;
-	}
-	const lines = wrapText(texts.at(-1) ?? '', columns);
+	const full = wrapText(notice.text, columns);
+	const lines = full.length <= most ? full : wrapText(notice.short ?? notice.text, columns);
 	const rest = lines.slice(most - 1).join(' ');
 	return lines.length <= most ? lines : [...lines.slice(0, most - 1), cutText(rest, columns, ellipsis)];
-};
-
-// As many clauses on each line as fit.
-const toClauseLines = (text: string, columns: number): string[] => {
-	const lines: string[] = [];
-	for (const clause of text.split(/(?<=;) /)) {
-		const longer = `${lines.at(-1)} ${clause}`;
-		if (lines.length > 0 && cellsOf(longer) <= columns) {
-			lines[lines.length - 1] = longer;
-		} else {
-			lines.push(clause);
-		}
-	}
-	return lines;
 };

@@ -52,30 +52,33 @@ const toCount = (state: State, columns: number): string => {
 	if (loaded === undefined) {
 		return '';
 	}
-	// A pick takes the marked ones, so they are counted even when the filter hides them.
 	const counts = found.query.length === 0 ? toWholeCounts(state, loaded) : toMatchCounts(state, loaded);
-	const toMarked = (count: string) => `${marked.size} marked${/^\d+$/.test(count) ? ' of' : ','} ${count}`;
-	const ages =
-		loaded.since === undefined || layoutNow(state).hasStatusLine ? [] : [`from ${loaded.since}`, 'from before'];
-	// Where no other line says that the listing is of an earlier run, that matters more than its counts.
-	const texts = ages.length > 0 ? ages : marked.size === 0 ? counts : counts.map(toMarked);
-	return texts.find(text => cellsOf(text) <= columns / 2) ?? texts.at(-1) ?? '';
+	// A pick takes the marked ones, so they are counted even when the filter hides them.
+	const marks = `${marked.size} marked`;
+	const texts = marked.size === 0 ? counts : [`${marks}, ${counts[0]}`, marks];
+	// If no other line says that the listing is of an earlier run, that matters more than its counts.
+	const isOld = loaded.since !== undefined && !layoutNow(state).hasStatusLine;
+	const [full, short] = isOld ? [`from ${loaded.since}`, 'from before'] : texts;
+	return [full, short].find(text => cellsOf(text) <= columns / 2) ?? (isOld ? short : '');
 };
 
-const toWholeCounts = ({found, view}: State, {listing}: Loaded): readonly string[] => {
+/** All of it, and less. */
+type Counts = readonly [string, string];
+
+const toWholeCounts = ({found, view}: State, {listing}: Loaded): Counts => {
 	const all = countEnvironments(listing);
 	const environments = countOf(all, 'environment');
-	const bare = String(all);
+	const distinct = `${found.distinct} distinct`;
 	if (all === 0) {
-		return [environments, bare];
+		return [environments, environments];
 	}
 	return view === 'distinct'
-		? [`${found.distinct} distinct of ${environments}`, `${found.distinct} distinct of ${bare}`, bare]
-		: [`${environments}, ${found.distinct} distinct`, environments, bare];
+		? [`${distinct} of ${environments}`, distinct]
+		: [`${environments}, ${distinct}`, environments];
 };
 
-const toMatchCounts = ({found, view}: State, {listing}: Loaded): readonly string[] => {
+const toMatchCounts = ({found, view}: State, {listing}: Loaded): Counts => {
 	const bare = `${found.environments.length}/${countEnvironments(listing)}`;
 	const full = view === 'distinct' ? `${found.distinct} distinct of ${bare}` : `${bare}, ${found.distinct} distinct`;
-	return found.environments.length === 0 ? [bare] : [full, bare];
+	return [found.environments.length === 0 ? bare : full, bare];
 };

@@ -214,7 +214,7 @@ export const toHintSpans = (hints: readonly KeyHint[], columns: number): Span[] 
 	}
 	const fits = (some: readonly KeyHint[]) => cellsOfSpans(joinHints(some, '  ')) <= columns;
 	let left = hints.map(hint => ({...hint, word: hint.short}));
-	while (!fits(left)) {
+	while (left.length > 0 && !fits(left)) {
 		const dropped = left.findLastIndex(({stays}) => stays !== true);
 		left = left.toSpliced(dropped, 1);
 	}

@@ -3,25 +3,27 @@ import type {Yield} from '../forms/write-form.ts';
 import {shownKeyOf} from '../keys/keymap.ts';
 import type {Resource} from '../listing/listing.ts';
 import {type AlsoSelected, alsoSelectedTexts} from '../listing/taken-tags.ts';
-import {nearbyPicks, toTakenLine} from '../state/nearby-picks.ts';
-import {alsoSelectedBy, goneText, pickedResources, tagTakenByEnter, takenByEnter} from '../state/picked.ts';
+import {
+	alsoSelectedBy,
+	goneText,
+	pickedResources,
+	tagTakenByEnter,
+	takenByEnter,
+	toTakenLine,
+} from '../state/picked.ts';
 import {modeOf, type State} from '../state/state.ts';
 import {selectedTag} from '../state/tags.ts';
-import {cutApart} from '../text/cut-apart.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {countOf} from '../text/numbers.ts';
 import {cellsOfSpans, cutSpans, type Span, span} from '../text/spans.ts';
 import {cellsOf, cutMiddle, cutText} from '../text/width.ts';
 
-/** Clauses, the fullest words first: which tags are taken where that is not the selector, and what else these select. */
+/** Which tags are taken if that is not the selector, and what else these select. */
 type Remark = {
-	/** Beside the text, or below it. */
-	readonly full: readonly Clauses[];
-	/** Below it alone, where it is narrow. */
-	readonly short: readonly Clauses[];
+	readonly full: readonly string[];
+	/** What matters of it, in fewer words. */
+	readonly short: string;
 };
-
-type Clauses = readonly string[];
 
 /** What enter takes, in one line, and what to know of it; or why it takes nothing. */
 type Taking =
@@ -53,7 +55,8 @@ export const toPickLine = (state: State): Span[] => {
 	}
 	const isTight = cellsOfSpans(full) + cellsOf(taking.text) > columns;
 	const start = isTight ? [key, span(what, 'dim')] : full;
-	return cutSpans([...start, span(cutTaken(state, taking.text, columns - cellsOfSpans(start)))], columns);
+	const text = cutMiddle(taking.text, columns - cellsOfSpans(start), glyphsOf(options).ellipsis);
+	return cutSpans([...start, span(text)], columns);
 };
 
 /** What to know of it, where that line has no room for it, in so many cells if it can be; empty where it has, or there is nothing. */
@@ -63,9 +66,8 @@ export const toPickRemark = (state: State, cells: number): string => {
 		return '';
 	}
 	const {dot, ellipsis} = glyphsOf(state.options);
-	const {full, short} = taking.remark;
-	const texts = [...full, ...short].map(clauses => clauses.join(` ${dot} `));
-	return texts.find(text => cellsOf(text) <= cells) ?? cutText(texts.at(-1) ?? '', state.size.columns, ellipsis);
+	const full = taking.remark.full.join(` ${dot} `);
+	return cellsOf(full) <= cells ? full : cutText(taking.remark.short, state.size.columns, ellipsis);
 };
 
 // After the whole text, if there is room for it.
@@ -74,7 +76,8 @@ const remarkBeside = (state: State, {text, written, remark}: Extract<Taking, {te
 	const dot = ` ${glyphsOf(options).dot} `;
 	const key = shownKeyOf(options, modeOf(state), 'pick') ?? 'a pick';
 	const room = size.columns - cellsOf(`${key} ${verbs[options.target]} ${toCountWords(state, written)}${text}`);
-	return remark.full.map(clauses => clauses.map(clause => dot + clause).join('')).find(words => cellsOf(words) <= room);
+	const words = remark.full.map(clause => dot + clause).join('');
+	return cellsOf(words) <= room ? words : undefined;
 };
 
 // Nobody listens to more.
@@ -90,7 +93,7 @@ export const toSpokenPick = (state: State): string[] => {
 	const {lineBreak, ellipsis} = glyphsOf(options);
 	const key = shownKeyOf(options, modeOf(state), 'pick')?.replace('^', 'ctrl-') ?? 'a pick';
 	const text = cutMiddle(taking.text, mostSpoken, ellipsis).replaceAll(` ${lineBreak} `, ' and ');
-	return [[`${key} ${verbs[options.target]} ${text}`, ...(taking.remark.full[0] ?? [])].join(', ')];
+	return [[`${key} ${verbs[options.target]} ${text}`, ...taking.remark.full].join(', ')];
 };
 
 const takesMarked = ({marked, open}: State): boolean => marked.size > 0 && open === undefined;
@@ -98,32 +101,7 @@ const takesMarked = ({marked, open}: State): boolean => marked.size > 0 && open 
 const toCountWords = (state: State, written: string | undefined): string =>
 	takesMarked(state) ? `${state.marked.size} marked${written === undefined ? '' : `, ${written}`}: ` : '';
 
-// Such that what enter takes of another row cannot look the same.
-const cutTaken = (state: State, text: string, cells: number): string => {
-	const {ellipsis, lineBreak: sign} = glyphsOf(state.options);
-	const lineBreak = ` ${sign} `;
-	const lines = takesMarked(state) ? text.split(lineBreak) : [];
-	return cutEach(lines, cells, lineBreak, ellipsis) ?? cutApart(text, cells, nearbyPicks(state), ellipsis).text;
-};
-
-// In fewer cells a line tells nothing.
-const leastLine = 10;
-
-// Several lines side by side, each cut such that it is told from the others; undefined where there is no room for all.
-const cutEach = (lines: readonly string[], cells: number, lineBreak: string, ellipsis: string): string | undefined => {
-	let left = cells - cellsOf(lineBreak) * (lines.length - 1);
-	if (lines.length < 2 || left < leastLine * lines.length) {
-		return undefined;
-	}
-	const texts = lines.map((line, index) => {
-		const {text} = cutApart(line, Math.floor(left / (lines.length - index)), lines, ellipsis);
-		left -= cellsOf(text);
-		return text;
-	});
-	return texts.join(lineBreak);
-};
-
-const noRemark: Remark = {full: [[]], short: []};
+const noRemark: Remark = {full: [], short: ''};
 
 const takingOf = (state: State): Taking | undefined => {
 	const {open, marked, isSelectionGone} = state;
@@ -172,25 +150,29 @@ const toRemark = (state: State, resources: readonly Resource[]): Remark => {
 	const also = alsoSelectedBy(state, resources);
 	const taken = tagsTaken === 'selector' || !hasTags(form) ? [] : [`tags: ${tagsTaken}`];
 	if (also === undefined) {
-		return {full: [[...as, ...taken]], short: [taken]};
+		return {full: [...as, ...taken], short: taken.join('')};
 	}
 	if (tagsTaken !== 'selector') {
 		return toLastRemark(state, resources, also, [...as, ...(tagsTaken === 'all' ? taken : [])]);
 	}
 	const key = shownKeyOf(options, modeOf(state), 'all-tags');
 	const remedy = key === undefined ? '' : ` (${key}: exact)`;
-	const texts = alsoSelectedTexts(also, resources.length > 1);
-	return {full: texts.map(text => [...as, text + remedy]), short: texts.slice(-2).map(text => [text])};
+	const {full, short} = alsoSelectedTexts(also, resources.length > 1);
+	return {full: [...as, full + remedy], short};
 };
 
 // Not even all tags of some single them out.
-const toLastRemark = (state: State, resources: readonly Resource[], also: AlsoSelected, before: Clauses): Remark => {
+const toLastRemark = (
+	state: State,
+	resources: readonly Resource[],
+	also: AlsoSelected,
+	before: readonly string[],
+): Remark => {
 	if (resources.length === 1) {
 		const others = `${countOf(also.others, 'other')} ${also.others === 1 ? 'has' : 'have'} all its tags`;
-		const none = 'no text selects only this one';
-		return {full: [`${none}: ${others}`, none].map(text => [...before, text]), short: [['no unique text']]};
+		return {full: [...before, `no text selects only this one: ${others}`], short: 'no unique text'};
 	}
 	const count = resources.filter(resource => alsoSelectedBy(state, [resource]) !== undefined).length;
 	const some = `${count} of ${resources.length} ${count === 1 ? 'has' : 'have'} no unique text`;
-	return {full: [[...before, some]], short: [[some]]};
+	return {full: [...before, some], short: some};
 };

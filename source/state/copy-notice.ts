@@ -5,9 +5,9 @@ import type {Notice} from './state.ts';
 type Taken = {readonly as: string; readonly text: string};
 
 /**
-The notice after copying: what happened, and of how many environments where some came to the same; where that may not have
-worked, the key that prints; the line of tmux.conf that helps. Each shorter form drops the least useful words of the one
-before. Of a copy in a form from the menu it ends with that form and the text, which may be cut.
+The notice after copying: what happened, and of how many environments if some came to the same; if that may not have worked,
+the key that prints, and the line of tmux.conf that helps. Of a copy in a form from the menu it ends with that form and the
+text, which may be cut.
 */
 export const toCopyNotice = (
 	report: CopyReport,
@@ -15,45 +15,38 @@ export const toCopyNotice = (
 	merged?: string,
 	taken?: Taken,
 ): Notice => {
-	const summary = toCopySummary(report);
-	const whole = join([summary, report.type === 'refused' ? undefined : merged]);
-	if (taken !== undefined && report.type !== 'refused') {
-		const {text, shorter = []} = toCopyNotice(report, printKey, merged);
-		const [said, note] = withForm[report.type];
-		const named = `as ${taken.as}: ${taken.text}`;
-		return {
-			text: join([text, named]),
-			shorter: [...shorter.map(words => join([words, named])), `${said} as ${taken.as}${note}: ${taken.text}`],
-			isFailure: report.type === 'kept',
-		};
+	const words = toWords(report, printKey === undefined ? undefined : `${printKey} prints it`, merged);
+	const isFailure = report.type === 'kept' || report.type === 'refused';
+	if (taken === undefined || report.type === 'refused') {
+		return {...words, isFailure};
 	}
-	if (report.type === 'copied') {
-		return {text: whole, shorter: [summary], isFailure: false};
-	}
-	const advice = toCopyAdvice(report);
-	const remedy = report.type === 'sent' ? undefined : report.remedy;
-	const [short, shortest] = shortSummaries[report.type];
-	const prints = printKey === undefined ? undefined : `${printKey} prints it`;
-	const wayOut = report.type === 'sent' && prints !== undefined ? `nothing pasted? ${prints}` : prints;
+	const [said, note] = withForm[report.type];
+	const named = `as ${taken.as}`;
 	return {
-		text: join([whole, wayOut, advice]),
-		shorter: [
-			join([summary, wayOut, advice]),
-			join([short, wayOut, advice]),
-			...(remedy === undefined ? [] : [summary, short].map(said => join([said, wayOut, `tmux.conf: \`${remedy}\``]))),
-			join([summary, wayOut]),
-			join([short, wayOut]),
-			join([shortest, prints]),
-		],
-		isFailure: report.type !== 'sent',
+		text: join([words.text, `${named}: ${taken.text}`]),
+		short: `${said} ${named}${note}: ${taken.text}`,
+		isFailure,
 	};
 };
 
-const shortSummaries = {
-	sent: ['sent to your terminal, not confirmed', 'sent, not confirmed'],
-	kept: ['only in tmux, not passed on to your terminal', 'only in tmux'],
-	refused: ['not copied', 'not copied'],
-} as const;
+const toWords = (
+	report: CopyReport,
+	prints: string | undefined,
+	merged: string | undefined,
+): Required<Pick<Notice, 'text' | 'short'>> => {
+	const summary = toCopySummary(report);
+	if (report.type === 'copied') {
+		return {text: join([summary, merged]), short: summary};
+	}
+	const advice = toCopyAdvice(report);
+	if (report.type === 'sent') {
+		const wayOut = prints && `nothing pasted? ${prints}`;
+		return {text: join([summary, merged, wayOut, advice]), short: join(['sent, not confirmed', prints])};
+	}
+	const remedy = report.remedy && `tmux.conf: \`${report.remedy}\``;
+	const [said, many] = report.type === 'kept' ? ['only in tmux', merged] : ['not copied', undefined];
+	return {text: join([summary, many, prints, advice]), short: join([said, prints, remedy])};
+};
 
 const withForm = {copied: ['copied', ''], sent: ['sent', ' (not confirmed)'], kept: ['only in tmux', '']} as const;
 

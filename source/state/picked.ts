@@ -1,13 +1,16 @@
 import {type FilledCommands, fillCommands, fillCommandWith} from '../forms/fill-command.ts';
 import {type Form, hasTags} from '../forms/form.ts';
+import {toOneLine} from '../forms/preview.ts';
 import {type FormOptions, tagToForm, toForm, type Yield} from '../forms/write-form.ts';
 import type {Resource, Tag} from '../listing/listing.ts';
 import type {AlsoSelected} from '../listing/taken-tags.ts';
 import {toPicked} from '../remember/picked.ts';
 import type {Picked} from '../remember/picks.ts';
+import {glyphsOf} from '../text/glyphs.ts';
 import {toShellWord} from '../text/shell-words.ts';
 import {comparedOf, selectedColumn} from './compared.ts';
 import {comparisonIn} from './open.ts';
+import type {Options} from './options.ts';
 import {markedResources, selectedResource} from './selection.ts';
 import type {State} from './state.ts';
 
@@ -29,11 +32,13 @@ export const commandsOf = (state: State): FilledCommands => commandsWith(state, 
 const commandsWith = (state: State, resources: readonly Resource[]): FilledCommands =>
 	fillCommands(state.options.command ?? [], resources, state.form, toFormOptions(state, false));
 
-/** What enter would copy or print in the list, or the commands that it would run as a shell would read them. */
-export const takenByEnter = (state: State): Yield => takenOf(state, pickedResources(state));
+/** A text that enter takes, as one safe line. */
+export const toTakenLine = (text: string, options: Options): string =>
+	toOneLine(text, ` ${glyphsOf(options).lineBreak} `);
 
-/** The same of certain resources. */
-export const takenOf = (state: State, resources: readonly Resource[]): Yield => {
+/** What enter would copy or print in the list, or the commands that it would run as a shell would read them. */
+export const takenByEnter = (state: State): Yield => {
+	const resources = pickedResources(state);
 	const {target} = state.options;
 	return target === 'command'
 		? toCommandText(commandsWith(state, resources))

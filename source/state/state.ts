@@ -98,8 +98,8 @@ export type Previous = Pick<
 /** A passing message about what just happened. It goes with the next key. */
 export type Notice = {
 	readonly text: string;
-	/** The same in fewer words, the fullest first, for where there is no room for it. */
-	readonly shorter?: readonly string[];
+	/** The same in fewer words, if it does not fit. */
+	readonly short?: string;
 	readonly isFailure: boolean;
 };
 

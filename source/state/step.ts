@@ -54,15 +54,15 @@ export const leaveWith = (state: State, outcome: Outcome): Step =>
 export const leaveWithout = (state: State): Step =>
 	leaveWith(state, {type: state.options.target === 'clipboard' ? 'left' : 'interrupted'});
 
-/** The state with a notice of why a key did nothing, such as that there is nothing to pick; `shorter` says it in fewer words. */
-export const withRefusal = (state: State, text: string, shorter?: string): State => ({
+/** The state with a notice of why a key did nothing, such as that there is nothing to pick; `short` says it in fewer words. */
+export const withRefusal = (state: State, text: string, short?: string): State => ({
 	...state,
-	notice: {text, ...(shorter !== undefined && {shorter: [shorter]}), isFailure: false},
+	notice: {text, ...(short !== undefined && {short}), isFailure: false},
 });
 
 /** The same of what failed, or cannot be done at all. */
-export const withFailure = (state: State, text: string, shorter?: string): State => {
-	const refused = withRefusal(state, text, shorter);
+export const withFailure = (state: State, text: string, short?: string): State => {
+	const refused = withRefusal(state, text, short);
 	return {...refused, notice: refused.notice && {...refused.notice, isFailure: true}};
 };
 

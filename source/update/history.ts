@@ -113,12 +113,12 @@ const toLookBackNotice = (state: State, {taken}: PickBefore, gone: readonly Pick
 	const [newest] = gone;
 	if (newest !== undefined) {
 		const more = gone.length === 1 ? '' : ` and ${gone.length - 1} more`;
-		const shorter = [`skipped ${gone.length} that ${gone.length === 1 ? 'is' : 'are'} gone`];
-		return {text: `skipped ${toNameOf(newest)}${more}, gone by now`, shorter, isFailure: false};
+		const short = `skipped ${gone.length} that ${gone.length === 1 ? 'is' : 'are'} gone`;
+		return {text: `skipped ${toNameOf(newest)}${more}, gone by now`, short, isFailure: false};
 	}
 	return taken === state.tagsTaken
 		? undefined
-		: {text: `tags: ${taken}, as when it was picked`, shorter: [`tags: ${taken}`], isFailure: false};
+		: {text: `tags: ${taken}, as when it was picked`, short: `tags: ${taken}`, isFailure: false};
 };
 
 // In characters: nobody reads on.

@@ -60,12 +60,8 @@ export const useForm = (state: State): State => {
 	const key = shownKeyOf(options, modeOf(next), 'pick') ?? 'a pick';
 	const name = formNameOf(form);
 	const text = `${key} now ${verbs[options.target]} ${name}`;
-	const untilThen = `${text} until you quit`;
-	const notice = {
-		text: `${untilThen}; to keep it: "form": ${JSON.stringify(name)} in the config`,
-		shorter: [untilThen, text],
-	};
-	return {...next, notice: {...notice, isFailure: false}};
+	const full = `${text} until you quit; to keep it: "form": ${JSON.stringify(name)} in the config`;
+	return {...next, notice: {text: full, short: text, isFailure: false}};
 };
 
 const isCopied = ({options}: State, end: End): boolean =>
@@ -79,7 +75,7 @@ const waitForAnswer = (state: State, end: 'leave' | 'print'): Step => {
 	const next: State = {
 		...state,
 		waiting: {end, form: state.form},
-		notice: {text, shorter: ['waiting for the answer'], isFailure: false},
+		notice: {text, short: 'waiting for the answer', isFailure: false},
 	};
 	return state.load.type === 'loading'
 		? stay(next)

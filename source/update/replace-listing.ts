@@ -105,7 +105,7 @@ const toReloadNotice = ({loaded, notice, options}: State, listing: Listing): Not
 const noticeOf = (listing: Listing): Notice | undefined => {
 	if (listing.next !== undefined) {
 		const short = 'this listing may be incomplete';
-		return {text: `the service signals more than it sent: ${short}`, shorter: [short], isFailure: true};
+		return {text: `the service signals more than it sent: ${short}`, short, isFailure: true};
 	}
 	if (listing.unreadable > 0) {
 		const entries = listing.unreadable === 1 ? '1 entry' : `${listing.unreadable} entries`;

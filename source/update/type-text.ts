@@ -21,7 +21,7 @@ const nameOf = (search: Line | undefined): string => (search === undefined ? 'fi
 
 const toCutNotice = (name: string): Notice => {
 	const text = `only the beginning fits: a ${name} has at most ${longestLine} characters`;
-	return {text, shorter: ['only the beginning fits'], isFailure: true};
+	return {text, short: 'only the beginning fits', isFailure: true};
 };
 
 /** The state with another search in what is open; the help then starts at its top. */

@@ -7,8 +7,8 @@ import type {Changes} from '../remember/changes.ts';
 import {toCopyNotice} from '../state/copy-notice.ts';
 import {commandNow} from '../state/keys-now.ts';
 import type {Size} from '../state/layout.ts';
-import {toTakenLine} from '../state/nearby-picks.ts';
 import type {Options} from '../state/options.ts';
+import {toTakenLine} from '../state/picked.ts';
 import {isCramped, modeOf, type Notice, type PicksBefore, type State} from '../state/state.ts';
 import {type Copied, leaveWith, type Step, stay, withEffect} from '../state/step.ts';
 import {emptyLine, insertText} from '../text/line-edit.ts';
@@ -66,7 +66,7 @@ export const init = (options: Options, size: Size, remembered?: ShownBefore): St
 };
 
 const toMistakeNotice = ({mistake}: Options): Notice | undefined =>
-	mistake && {text: `${mistake.what}; ${mistake.tryThis}`, shorter: [mistake.what], isFailure: true};
+	mistake && {text: `${mistake.what}; ${mistake.tryThis}`, short: mistake.what, isFailure: true};
 
 /** The new state and the effects that follow from what happened. Once leaving has begun, input is not for this program. */
 export const update = (state: State, action: Action): Step => {

@@ -61,7 +61,6 @@ describe('the counts', () => {
 		[52, '4 environments, 4 distinct'],
 		[51, '4 environments'],
 		[28, '4 environments'],
-		[27, '4'],
 	])('take no more than half of the line: of %i columns', (columns, count) => {
 		expect(filterCount(loadedState(answer, {columns}))).toBe(count);
 	});

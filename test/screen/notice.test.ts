@@ -4,29 +4,19 @@ import {describe, expect, it} from 'vitest';
 import {toNoticeLines} from '../../source/screen/bottom-lines.ts';
 import {safeText} from '../helpers/arbitrary/hostile.ts';
 
-const noticeOf = (text: string, ...shorter: string[]) => ({text, shorter, isFailure: true});
+const noticeOf = (text: string, short?: string) => ({text, ...(short !== undefined && {short}), isFailure: true});
 
 describe('the lines of a notice', () => {
-	it('are one where one has room for it', () => {
-		expect(toNoticeLines(noticeOf('one clause; another', 'short'), 19, 2)).toEqual(['one clause; another']);
+	it.each([
+		['all of it, in one line', 19, 2, ['one clause; another']],
+		['all of it, broken at a space', 14, 2, ['one clause;', 'another']],
+		['in short, if all of it takes too many', 14, 1, ['in short']],
+		['in short, cut at the end if need be', 5, 1, ['in s…']],
+	])('say %s', (_, columns, most, lines) => {
+		expect(toNoticeLines(noticeOf('one clause; another', 'in short'), columns, most)).toEqual(lines);
 	});
 
-	it('break after a clause', () => {
-		expect(toNoticeLines(noticeOf('one clause; and; another', 'short'), 18, 2)).toEqual([
-			'one clause; and;',
-			'another',
-		]);
-	});
-
-	it('are those of the fullest form that fits', () => {
-		const notice = noticeOf('one clause; another', 'a clause; another', 'short');
-
-		expect(toNoticeLines(notice, 17, 1)).toEqual(['a clause; another']);
-		expect(toNoticeLines(notice, 10, 2)).toEqual(['a clause;', 'another']);
-		expect(toNoticeLines(notice, 10, 1)).toEqual(['short']);
-	});
-
-	it('break at a space where no clause ends, and are cut at the end of the last', () => {
+	it('are cut at the end of the last if there is no short form', () => {
 		const notice = noticeOf('`os:a` cannot be written as csv (it holds a comma); use json');
 
 		expect(toNoticeLines(notice, 42, 2)).toEqual(['`os:a` cannot be written as csv (it holds', 'a comma); use json']);
@@ -35,22 +25,19 @@ describe('the lines of a notice', () => {
 	});
 
 	it('fit, and are the whole of one of its forms or end with an ellipsis', () => {
-		const anyText = fc.oneof(
-			safeText,
-			fc.array(safeText, {minLength: 1, maxLength: 4}).map(texts => texts.join('; ')),
-		);
 		fc.assert(
 			fc.property(
-				fc.array(anyText, {minLength: 1, maxLength: 3}),
+				safeText,
+				fc.option(safeText, {nil: undefined}),
 				fc.integer({min: 20, max: 130}),
 				fc.constantFrom(1, 2),
-				([text = '', ...shorter], columns, most) => {
-					const lines = toNoticeLines(noticeOf(text, ...shorter), columns, most);
+				(text, short, columns, most) => {
+					const lines = toNoticeLines(noticeOf(text, short), columns, most);
 
 					expect(lines.length).toBeLessThanOrEqual(most);
 					expect(lines.filter(line => stringWidth(line) > columns)).toEqual([]);
 					const squeezed = lines.join('').replaceAll(' ', '');
-					const forms = [text, ...shorter].map(form => form.replaceAll(' ', ''));
+					const forms = [text, short ?? text].map(form => form.replaceAll(' ', ''));
 					expect(forms.includes(squeezed) || lines.at(-1)?.endsWith('…')).toBe(true);
 				},
 			),

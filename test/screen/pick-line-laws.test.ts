@@ -1,18 +1,14 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import type {FormName} from '../../source/forms/form.ts';
 import {toPickLine} from '../../source/screen/pick-line.ts';
-import {toTakenLine} from '../../source/state/nearby-picks.ts';
-import {alsoSelectedBy, pickedResources, takenByEnter} from '../../source/state/picked.ts';
+import {alsoSelectedBy, pickedResources} from '../../source/state/picked.ts';
 import {isCramped, type State} from '../../source/state/state.ts';
 import {glyphsOf} from '../../source/text/glyphs.ts';
 import {toSafeText} from '../../source/text/safe-text.ts';
 import {update} from '../../source/update/update.ts';
 import {anyState, loadedState, pressed} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';
-import {bottomOf} from '../helpers/state/frame.ts';
 import {textOf} from '../helpers/state/lines.ts';
-import {canTell} from '../helpers/state/naive-cut.ts';
 
 describe('the line above the status, for any listing', () => {
 	it('says to the letter what enter gives, whatever the state', () => {
@@ -34,69 +30,6 @@ describe('the line above the status, for any listing', () => {
 				expect(taken?.text ?? '').toBe(effects.length === 0 ? '' : text.split('\n').map(toSafeText).join(lineBreak));
 			}),
 			{numRuns: runsOf(150)},
-		);
-	});
-
-	it('cuts what all rows of the list share, rather than what tells them apart', () => {
-		const names = ['windows10-2004-x64', 'windows10-1703-x64', 'ubuntu-22.04-amd64', 'macos-10.15-amd64'];
-		const listing = {data: [{resources: names.map(name => ({tags: [`os:${name}`, 'locale:en-us']}))}]};
-		const linesAt = (columns: number) =>
-			names.map((_, moves) => {
-				const keys = Array.from({length: moves}, () => 'down');
-				return textOf(toPickLine(loadedState(listing, {columns, rows: 20}, ...keys)));
-			});
-
-		expect(linesAt(30)).toEqual([
-			'enter os:windows10-2004-x64…us',
-			'enter os:windows10-1703-x64…us',
-			'enter os:ubuntu-22.04-amd64…us',
-			'enter os:macos-10.15-amd…en-us',
-		]);
-		expect(linesAt(20)).toEqual([
-			'enter …10-2004-x64,…',
-			'enter …10-1703-x64,…',
-			'enter os:ubuntu-…-us',
-			'enter os:macos…en-us',
-		]);
-	});
-
-	it('differs for two rows that yield different texts, for any listing where a cut of one of them is of no other', () => {
-		const anyTag = fc.string({unit: fc.constantFrom('a', 'b', '1', '-', 'é', '漢'), minLength: 1, maxLength: 8});
-		const anyResource = anyTag.map(name => ({tags: [`os:${name}`, 'locale:en']}));
-		const anyListing = fc.array(anyResource, {minLength: 2, maxLength: 4});
-		const anyForm = fc.constantFrom<FormName>('csv', 'flags', 'json');
-
-		fc.assert(
-			fc.property(
-				anyListing,
-				anyForm,
-				fc.integer({min: 20, max: 60}),
-				fc.constantFrom(8, 20),
-				(resources, form, columns, rows) => {
-					const states = resources.map((_, moves) =>
-						loadedState({data: [{resources}]}, {columns, rows, form}, ...Array.from({length: moves}, () => 'down')),
-					);
-					const texts = states.map(state => {
-						const taken = takenByEnter(state);
-						return taken.type === 'text' ? toTakenLine(taken.text, state.options) : '';
-					});
-					const all = states.map((state, index) => {
-						const cells = columns - 'enter '.length;
-						return {
-							text: texts[index]!,
-							shown: textOf(bottomOf(state)[0]!),
-							canTell: canTell(texts[index]!, texts, cells),
-						};
-					});
-
-					for (const one of all) {
-						for (const other of all.filter(({text}) => one.canTell && text !== one.text)) {
-							expect(one.shown).not.toBe(other.shown);
-						}
-					}
-				},
-			),
-			{numRuns: runsOf(100)},
 		);
 	});
 

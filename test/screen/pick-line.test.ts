@@ -62,40 +62,19 @@ describe('the line above the status', () => {
 		expect(textOf(toPickLine(state))).toBe('enter copies 3 marked: os:a ↵ os:a,x ↵ os:b · 1 of 3 has no unique text');
 	});
 
-	it('says less of what else is selected, then says it below, where it is narrow', () => {
+	it('says what else is selected below the text where it is narrow, and less of it where it is narrower', () => {
 		const lineAt = (columns: number) => lineOf({columns});
 
-		expect(lineAt(80)).toBe('enter copies os:windows7-x64,locale:en-us · also selects 1: image (alt-x: exact)');
-		expect(lineAt(76)).toBe('enter copies os:windows7-x64,locale:en-us · also selects 1 (alt-x: exact)');
-		expect(remarkOf({columns: 76})).toBe('');
-		expect(lineAt(60)).toBe('enter copies os:windows7-x64,locale:en-us');
-		expect(remarkOf({columns: 60})).toBe('also selects 1 other: image differs (alt-x: exact)');
+		expect(remarkOf({columns: 94})).toBe('');
+		expect(lineAt(93)).toBe('enter copies os:windows7-x64,locale:en-us');
+		expect(remarkOf({columns: 93})).toBe('also selects 1 other: image differs (alt-x: exact)');
 		expect(lineAt(38)).toBe('enter os:windows7-x64,locale:en-us');
-		expect(remarkOf({columns: 38})).toBe('also selects 1: image (alt-x: exact)');
-		expect(remarkOf({columns: 28})).toBe('also selects 1 other');
+		expect(remarkOf({columns: 38})).toBe('also selects 1 other');
 		expect(remarkOf({columns: 10})).toBe('also sele…');
 	});
 
-	it('cuts each of several marked ones such that it is told from the others', () => {
-		const hosts = ['north', 'south'].map(name => ({tags: ['os:windows-server-2022', `host:${name}-of-the-river`]}));
-		const lineAt = (columns: number) =>
-			textOf(toPickLine(loadedState({data: [{resources: hosts}]}, {columns}, 'alt+x', 'ctrl+space', 'ctrl+space')));
-
-		expect(lineAt(90)).toBe(
-			'enter 2 marked: os:windows-…host:north-of-the-river ↵ os:windows-server…south-of-the-river',
-		);
-		expect(lineAt(70)).toBe('enter 2 marked: …,host:north-of-the-river ↵ os…host:south-of-the-river');
-		expect(lineAt(36)).toBe('enter 2 marked: os:window…-the-river');
-	});
-
-	it('is cut in a comparison of equal ones as in the list', () => {
-		const names = ['windows7-x64', 'windows7-x64', 'windows8-x64'];
-		const resources = names.map(name => ({tags: [`os:${name}`, 'locale:en-us']}));
-		const lineAfter = (...keys: string[]) =>
-			textOf(toPickLine(loadedState({data: [{resources}]}, {columns: 32, rows: 20}, 'tab', ...keys)));
-
-		expect(lineAfter('c')).toBe('enter os:windows7-…,locale:en-us');
-		expect(lineAfter('c')).toBe(lineAfter());
+	it('is cut in its middle where it is narrow', () => {
+		expect(lineOf({columns: 30}, 'alt+x')).toBe('enter os:windows7…n-us,image:1');
 	});
 
 	it('says which tags are taken where these are not the usual ones, below a text that needs the line', () => {
@@ -115,10 +94,8 @@ describe('the line above the status', () => {
 			`enter copies os:windows7-x64,locale:en-us · ${none}: 1 other has all its tags`,
 		);
 		expect(textOf(toPickLine(stateAt(120, 'alt+x')))).toContain(` · tags: all · ${none}: 1 other has all its tags`);
-		expect(textOf(toPickLine(stateAt(80)))).toBe(`enter copies os:windows7-x64,locale:en-us · ${none}`);
-		expect([60, 40, 27].map(columns => toPickRemark(stateAt(columns), columns))).toEqual([
+		expect([60, 40].map(columns => toPickRemark(stateAt(columns), columns))).toEqual([
 			`${none}: 1 other has all its tags`,
-			none,
 			'no unique text',
 		]);
 	});

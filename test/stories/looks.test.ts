@@ -101,27 +101,30 @@ describe('the screen', () => {
 	it.each(
 		casesOf(
 			[
-				[80, 24],
-				[100, 30],
-				[160, 50],
+				[80, 24, 'also selects 1 other: image differs (alt-x: exact)'],
+				[100, 30, 'the demo service · 48 environments in 6 groups · all en-us'],
+				[160, 50, 'the demo service · 48 environments in 6 groups · all en-us'],
 			] as const,
 			1,
 		),
-	)('at %i by %i says once what all share, lines up, and cuts nothing that tells two apart', async (columns, rows) => {
-		const terminal = openEnvpick(['--demo', '--unique'], {columns, rows});
-		await terminal.waitForText('10 distinct of 48 environments');
+	)(
+		'at %i by %i says once what all share, lines up, and cuts nothing that tells two apart',
+		async (columns, rows, status) => {
+			const terminal = openEnvpick(['--demo', '--unique'], {columns, rows});
+			await terminal.waitForText('10 distinct of 48 environments');
 
-		const lines = terminal.lines();
-		const listed = lines.slice(1, 11).map(line => line.replace(/│.*/, '').trimEnd());
-		expect(new Set(listed.map(line => line.slice(7))).size).toBe(10);
-		expect(listed.join('')).not.toMatch(/…|en-us/);
-		expect(new Set(listed.flatMap(line => (line.includes('-en') ? [line.search(/win\S+-en/)] : []))).size).toBe(1);
-		expect(lines.at(-2)).toBe('the demo service · 48 environments in 6 groups · all en-us');
-		expect(terminal.screen()).toMatch(/locale {2}en-us$/m);
-		expect(terminal.screen()).toMatch(/other {3}system$/m);
-		expect([1, 2].map(row => terminal.cell(12, row).isInverse)).toEqual([true, false]);
-		expect(listed.filter(line => line.startsWith('❯'))).toHaveLength(1);
-	});
+			const lines = terminal.lines();
+			const listed = lines.slice(1, 11).map(line => line.replace(/│.*/, '').trimEnd());
+			expect(new Set(listed.map(line => line.slice(7))).size).toBe(10);
+			expect(listed.join('')).not.toMatch(/…|en-us/);
+			expect(new Set(listed.flatMap(line => (line.includes('-en') ? [line.search(/win\S+-en/)] : []))).size).toBe(1);
+			expect(lines.at(-2)).toBe(status);
+			expect(terminal.screen()).toMatch(/locale {2}en-us$/m);
+			expect(terminal.screen()).toMatch(/other {3}system$/m);
+			expect([1, 2].map(row => terminal.cell(12, row).isInverse)).toEqual([true, false]);
+			expect(listed.filter(line => line.startsWith('❯'))).toHaveLength(1);
+		},
+	);
 
 	it('says how many lines of the detail do not fit, and on a low one the text that enter takes and the help', async () => {
 		const terminal = openEnvpick(['--demo', 'win'], {columns: 79, rows: 20});

@@ -19,7 +19,7 @@ describe('picking', () => {
 		expect(terminal.screen()).toMatch(/^❯ 1 csv +os:macos-10\.15-amd64,locale:en-us$/m);
 		expect(terminal.screen()).toMatch(/flags +-T os:macos-10\.15-amd64 -T locale:en-us$/m);
 		terminal.press('down', 'down', 'down', 'enter');
-		await terminal.waitForText('as flags: -T os:macos-10.15-amd64 -T locale:en-us');
+		await terminal.waitForText('as flags (not confirmed): -T os:macos-10.15-amd64 -T locale:en-us');
 		terminal.press('ctrl+o', 'down', 'down', 'f');
 		await terminal.waitForText('enter now copies as lines');
 		terminal.press('enter');
@@ -83,7 +83,7 @@ describe('picking', () => {
 
 		terminal.press('tab');
 		terminal.type('ay');
-		await terminal.waitForText(/^enter copies 11 marked, 1 line: (?:.*\n)+sent to your terminal/m);
+		await terminal.waitForText(/^enter copies 11 marked, 1 line: (?:.*\n)+sent, not confirmed/m);
 		terminal.type('Ax');
 		terminal.press('enter');
 

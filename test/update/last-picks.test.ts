@@ -63,7 +63,7 @@ describe('the last picks', () => {
 
 		expect(notice).toMatchObject({
 			text: 'skipped os:c,image:1 and 1 more, gone by now',
-			shorter: ['skipped 2 that are gone'],
+			short: 'skipped 2 that are gone',
 		});
 	});
 
