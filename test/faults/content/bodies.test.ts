@@ -26,30 +26,26 @@ const much = ' '.repeat(2 ** 16);
 describe('a body without end', () => {
 	testFaults([
 		{
-			row: 'B12',
-			name: 'of ten gigabytes by its length is read up to the limit',
+			name: 'B12: of ten gigabytes by its length is read up to the limit',
 			answer: pouring('content-length: 10737418240\r\n', much),
 			within: 10_000,
 			...tooLarge,
 		},
 		{
-			row: 'B12',
-			name: 'of a length beyond all numbers is read up to the limit',
+			name: 'B12: of a length beyond all numbers is read up to the limit',
 			answer: pouring('content-length: 9007199254740993\r\n', much),
 			within: 10_000,
 			isLong: true,
 			...tooLarge,
 		},
 		{
-			row: 'B12',
-			name: 'in chunks is read up to the limit',
+			name: 'B12: in chunks is read up to the limit',
 			answer: pouring('transfer-encoding: chunked\r\n', `10000\r\n${much}\r\n`),
 			within: 10_000,
 			...tooLarge,
 		},
 		{
-			row: 'B12',
-			name: 'that only the end of the connection would end is read up to the limit',
+			name: 'B12: that only the end of the connection would end is read up to the limit',
 			answer: pouring('', much),
 			within: 10_000,
 			isLong: true,
@@ -63,16 +59,14 @@ const inText = (bytes: readonly number[]): Buffer =>
 
 describe('the bytes of a body', () => {
 	testFaults([
-		{row: 'C1', name: 'a byte order mark is passed over', answer: answerOf(200, `\ufeff${goodBody}`), ...works},
+		{name: 'C1: a byte order mark is passed over', answer: answerOf(200, `\ufeff${goodBody}`), ...works},
 		{
-			row: 'C1',
-			name: 'a byte order mark in a gzip is passed over',
+			name: 'C1: a byte order mark in a gzip is passed over',
 			answer: encoded('gzip', gzipSync(`\ufeff${goodBody}`)),
 			...works,
 		},
 		{
-			row: 'C1',
-			name: 'a second byte order mark is no JSON',
+			name: 'C1: a second byte order mark is no JSON',
 			answer: answerOf(200, `\ufeff\ufeff${goodBody}`),
 			...refusedBody('it is not JSON'),
 		},
@@ -86,15 +80,13 @@ describe('the bytes of a body', () => {
 			['UTF-16 with a byte order mark', Buffer.from(`\ufeff${goodBody}`, 'utf16le')],
 		].map(
 			([what, body]): FaultCase => ({
-				row: 'C2',
-				name: `${what} is not UTF-8`,
+				name: `C2: ${what} is not UTF-8`,
 				answer: answerOf(200, body as Buffer),
 				...refusedBody('it is not UTF-8 text'),
 			}),
 		),
 		{
-			row: 'C2',
-			name: 'UTF-16 without a byte order mark is no JSON',
+			name: 'C2: UTF-16 without a byte order mark is no JSON',
 			answer: answerOf(200, Buffer.from(goodBody, 'utf16le')),
 			...refusedBody('it is not JSON'),
 		},
@@ -109,8 +101,7 @@ describe('the JSON of a body', () => {
 			['a text that ends midway', '{"data":[{"resources":[{"tags":["os:win'],
 		].map(
 			([what, body]): FaultCase => ({
-				row: 'C3',
-				name: `${what} is said to end midway`,
+				name: `C3: ${what} is said to end midway`,
 				answer: answerOf(200, body ?? ''),
 				...refusedBody('unexpected end of the JSON', 'try again'),
 			}),
@@ -127,8 +118,7 @@ describe('the JSON of a body', () => {
 			['a prefix against scripts', `)]}',\n${goodBody}`],
 		].map(
 			([what, body]): FaultCase => ({
-				row: 'C3',
-				name: `${what} is no JSON, and nothing of it is quoted`,
+				name: `C3: ${what} is no JSON, and nothing of it is quoted`,
 				answer: answerOf(200, body ?? ''),
 				...refusedBody('it is not JSON'),
 			}),
@@ -141,8 +131,7 @@ describe('the JSON of a body', () => {
 			['a boolean', 'true', 'true'],
 		].map(
 			([what, body, found]): FaultCase => ({
-				row: 'C4',
-				name: `${what} is no listing`,
+				name: `C4: ${what} is no listing`,
 				answer: answerOf(200, body ?? ''),
 				...refusedBody(`expected an object with \`data\`, found ${found}`),
 			}),
@@ -154,8 +143,7 @@ describe('the JSON of a body', () => {
 			['a prototype', '{"__proto__":{"data":[]}}'],
 		].map(
 			([what, body]): FaultCase => ({
-				row: 'C4',
-				name: `${what} has no data`,
+				name: `C4: ${what} has no data`,
 				answer: answerOf(200, body ?? ''),
 				...refusedBody('`data` is missing'),
 			}),
@@ -167,8 +155,7 @@ describe('the JSON of a body', () => {
 			['a boolean', 'false', 'false'],
 		].map(
 			([what, data, found]): FaultCase => ({
-				row: 'C4',
-				name: `data of ${what} is no listing`,
+				name: `C4: data of ${what} is no listing`,
 				answer: answerOf(200, `{"data":${data}}`),
 				...refusedBody(`\`data\` should be an array, found ${found}`),
 			}),

@@ -11,12 +11,11 @@ const damaged = refusedBody('its compressed data is corrupt', 'try again');
 
 describe('a compressed body', () => {
 	testFaults([
-		{row: 'B13', name: 'by gzip is taken', answer: encoded('gzip', packed), ...works},
-		{row: 'B13', name: 'by x-gzip is taken', answer: encoded(' X-GZip ', packed), ...works},
-		{row: 'B13', name: 'that says identity is taken', answer: encoded('identity'), ...works},
+		{name: 'B13: by gzip is taken', answer: encoded('gzip', packed), ...works},
+		{name: 'B13: by x-gzip is taken', answer: encoded(' X-GZip ', packed), ...works},
+		{name: 'B13: that says identity is taken', answer: encoded('identity'), ...works},
 		{
-			row: 'B13',
-			name: 'of a megabyte that makes a gigabyte is read up to the limit',
+			name: 'B13: of a megabyte that makes a gigabyte is read up to the limit',
 			answer: socket => {
 				const megabyte = gzipSync(Buffer.alloc(2 ** 20, ' '));
 				socket.end(encoded('gzip', Buffer.concat(Array<Buffer>(1024).fill(megabyte))));
@@ -33,29 +32,21 @@ describe('a compressed body', () => {
 			['nobody knows what', '\u009b31m', packed],
 		].map(
 			([what, encoding, body]): FaultCase => ({
-				row: 'B13',
-				name: `by ${what} is refused`,
+				name: `B13: by ${what} is refused`,
 				answer: encoded(encoding as string, body as Buffer),
 				...unknown,
 			}),
 		),
+		{name: 'B13: by gzip that ends early is refused', answer: encoded('gzip', packed.subarray(0, -9)), ...damaged},
 		{
-			row: 'B13',
-			name: 'by gzip that ends early is refused',
-			answer: encoded('gzip', packed.subarray(0, -9)),
-			...damaged,
-		},
-		{
-			row: 'B13',
-			name: 'by gzip whose checksum is wrong is refused',
+			name: 'B13: by gzip whose checksum is wrong is refused',
 			answer: encoded('gzip', packed.with(-6, (packed.at(-6) ?? 0) ^ 1)),
 			...damaged,
 		},
-		{row: 'B13', name: 'that says gzip and is not is refused', answer: encoded('gzip'), ...damaged},
-		{row: 'B13', name: 'that says gzip and is empty is refused', answer: encoded('gzip', ''), ...damaged},
+		{name: 'B13: that says gzip and is not is refused', answer: encoded('gzip'), ...damaged},
+		{name: 'B13: that says gzip and is empty is refused', answer: encoded('gzip', ''), ...damaged},
 		{
-			row: 'B13',
-			name: 'that is gzip and does not say so is refused',
+			name: 'B13: that is gzip and does not say so is refused',
 			answer: answerOf(200, packed),
 			...refusedBody('it is not UTF-8 text'),
 		},

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {testFaults} from '../../helpers/faults/fault-case.ts';
+import {fails, testFaults} from '../../helpers/faults/fault-case.ts';
 import {runOnTerminal} from '../../helpers/faults/fault-run.ts';
 import {assertGates} from '../../helpers/faults/gates.ts';
 import {casesOf} from '../../helpers/project/torture.ts';
@@ -22,11 +22,9 @@ describe('a listing that is deep or large', () => {
 				['a million lists that never close', '['.repeat(1_000_000)],
 			] as const
 		).map(([name, data]) => ({
-			row: 'C9' as const,
-			name: `${name} are refused`,
+			name: `C9: ${name} are refused`,
 			...gives(data),
-			exitCode: 6 as const,
-			says: 'the answer from `{host}` is not a listing (it is nested deeper than 64); check the address',
+			...fails(6, 'the answer from `{host}` is not a listing (it is nested deeper than 64); check the address'),
 			within: 5000,
 		})),
 		...(
@@ -43,31 +41,25 @@ describe('a listing that is deep or large', () => {
 				['four million fields of one environment', `[{"resources":[{${'"a":0,'.repeat(4_000_000)}"b":0}]}]`, values],
 			] as const
 		).map(([name, data, why]) => ({
-			row: 'C10' as const,
-			name: `${name} are refused`,
+			name: `C10: ${name} are refused`,
 			...gives(data),
-			exitCode: 6 as const,
-			says: `the answer from \`{host}\` is not a listing (${why}); check the address`,
+			...fails(6, `the answer from \`{host}\` is not a listing (${why}); check the address`),
 			within: 5000,
 		})),
 		{
-			row: 'C10',
-			name: 'a hundred thousand environments are listed',
+			name: 'C10: a hundred thousand environments are listed',
 			...gives(
 				`[{"resources":[${Array.from({length: 100_000}, (_, index) => `{"tags":["os:x${index}","locale:en-us","image:y-${index}","arch:x64"]}`).join()}]}]`,
 			),
-			exitCode: 0,
 			prints: Array.from({length: 100_000}, (_, index) => `os:x${index},locale:en-us\n`).join(''),
 			shows: '100000 environments',
 			within: 15_000,
 		},
 		{
-			row: 'C10',
-			name: 'ten thousand groups are listed',
+			name: 'C10: ten thousand groups are listed',
 			...gives(
 				`[${Array.from({length: 10_000}, (_, index) => `{"name":"g${index}","resources":[{"tags":["os:x"]}]}`).join()}]`,
 			),
-			exitCode: 0,
 			prints: 'os:x\n'.repeat(10_000),
 			shows: '10000 environments in 10000 groups',
 			within: 10_000,
@@ -86,10 +78,8 @@ const large: readonly (readonly [what: string, tag: string])[] = [
 describe('an environment that is large', () => {
 	testFaults([
 		{
-			row: 'C11',
-			name: 'ten thousand tags are printed',
+			name: 'C11: ten thousand tags are printed',
 			...ofTags(JSON.stringify(Array.from({length: 10_000}, (_, index) => `t${index}`))),
-			exitCode: 0,
 			prints: `${Array.from({length: 10_000}, (_, index) => `t${index}`).join()}\n`,
 			shows: '1 environment',
 			within: 10_000,

@@ -1,16 +1,15 @@
 import {describe} from 'vitest';
-import {type FaultCase, testFaults} from '../../helpers/faults/fault-case.ts';
+import {type FaultCase, fails, testFaults} from '../../helpers/faults/fault-case.ts';
 import {gives, leftOut, ofTags} from '../../helpers/scenes/tags.ts';
 
 const empty = {exitCode: 1, shows: 'no environments'} as const;
 
 describe('a listing of nothing', () => {
 	testFaults([
-		{row: 'C5', name: 'an empty list is shown as such', ...gives('[]'), ...empty},
-		{row: 'C5', name: 'null instead of a list is none', ...gives('null'), ...empty},
+		{name: 'C5: an empty list is shown as such', ...gives('[]'), ...empty},
+		{name: 'C5: null instead of a list is none', ...gives('null'), ...empty},
 		{
-			row: 'C5',
-			name: 'groups without environments are none',
+			name: 'C5: groups without environments are none',
 			...gives('[{"resources":[]},{"resources":null}]'),
 			...empty,
 			shows: '0 environments in 2 groups',
@@ -34,20 +33,16 @@ describe('what is no group or no environment', () => {
 			],
 		].map(
 			([what, group, why]): FaultCase => ({
-				row: 'C6',
-				name: `${what} in the place of a group is counted, and the rest is listed`,
+				name: `C6: ${what} in the place of a group is counted, and the rest is listed`,
 				...gives(`[${group},${good}]`),
-				exitCode: 0,
-				says: leftOut('1 of 2', why ?? '', 'record'),
+				...fails(0, leftOut('1 of 2', why ?? '', 'record')),
 				prints: 'os:x\n',
 				shows: '1 unreadable',
 			}),
 		),
 		{
-			row: 'C6',
-			name: 'resources of null are none',
+			name: 'C6: resources of null are none',
 			...gives(`[{"resources":null},${good}]`),
-			exitCode: 0,
 			prints: 'os:x\n',
 			shows: '1 environment in 2 groups',
 		},
@@ -57,10 +52,8 @@ describe('what is no group or no environment', () => {
 			['a list', '[["os:y"]]', 'an array'],
 		].map(
 			([what, item, found]): FaultCase => ({
-				row: 'C7',
-				name: `${what} in the place of an environment is a row of its own`,
+				name: `C7: ${what} in the place of an environment is a row of its own`,
 				...gives(`[{"resources":[{"tags":["os:x"]},${item}]}]`),
-				exitCode: 0,
 				says: leftOut(
 					'1 of 2',
 					`\`entry 2\` is not an environment (expected an environment, found ${found})`,
@@ -100,30 +93,24 @@ describe('tags of any type', () => {
 	testFaults([
 		...printed.map(
 			([tags, text]): FaultCase => ({
-				row: 'C8',
-				name: `${tags} are printed as ${text}`,
+				name: `C8: ${tags} are printed as ${text}`,
 				...ofTags(tags),
-				exitCode: 0,
 				prints: `${text}\n`,
 				shows: '1 environment in 1 group',
 			}),
 		),
 		...unprintable.map(
 			([tags, why]): FaultCase => ({
-				row: 'C8',
-				name: `${tags} are left out with the reason`,
+				name: `C8: ${tags} are left out with the reason`,
 				...ofTags(tags),
-				exitCode: 1,
-				says: leftOut('1 of 1', why, /has no tags/.test(why) ? 'record' : 'json'),
+				...fails(1, leftOut('1 of 1', why, /has no tags/.test(why) ? 'record' : 'json')),
 				shows: '1 environment in 1 group',
 			}),
 		),
 		{
-			row: 'C8',
-			name: 'missing tags are left out with the reason',
+			name: 'C8: missing tags are left out with the reason',
 			...gives('[{"resources":[{}]}]'),
-			exitCode: 1,
-			says: leftOut('1 of 1', '`environment 1` has no tags (`tags` is missing)', 'record'),
+			...fails(1, leftOut('1 of 1', '`environment 1` has no tags (`tags` is missing)', 'record')),
 			shows: '1 environment in 1 group',
 		},
 	]);

@@ -9,8 +9,7 @@ const unasked = async (): Promise<Scene> => {
 };
 
 const toRefusal = (what: string, given: readonly string[], says: string): FaultCase => ({
-	row: 'H4',
-	name: `${what} is one line, and nothing is asked`,
+	name: `H4: ${what} is one line, and nothing is asked`,
 	scene: unasked,
 	arguments: given,
 	exitCode: 2,

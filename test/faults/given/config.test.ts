@@ -2,7 +2,7 @@ import {execFileSync} from 'node:child_process';
 import {chmod, mkdir, symlink, truncate, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {describe} from 'vitest';
-import {type FaultCase, type Scene, testFaults} from '../../helpers/faults/fault-case.ts';
+import {type FaultCase, fails, type Scene, testFaults} from '../../helpers/faults/fault-case.ts';
 import {serviceOf, writeConfig} from '../../helpers/program/config.ts';
 import {makeFolder} from '../../helpers/program/folder.ts';
 import type {FaultServer} from '../../helpers/service/fault-server.ts';
@@ -81,11 +81,9 @@ describe('a config that cannot be used', () => {
 			] satisfies (readonly [string, (key: string) => string | Uint8Array | object, string])[]
 		).map(
 			([what, toContent, said]): FaultCase => ({
-				row: 'H1',
-				name: `that holds ${what} is one line that says where, and nothing is asked`,
+				name: `H1: that holds ${what} is one line that says where, and nothing is asked`,
 				scene: written(toContent),
-				exitCode: 2,
-				says: `cannot use the config \`{file}${said}`,
+				...fails(2, `cannot use the config \`{file}${said}`),
 			}),
 		),
 		...(
@@ -97,20 +95,16 @@ describe('a config that cannot be used', () => {
 			] satisfies (readonly [string, (path: string) => unknown, string])[]
 		).map(
 			([what, make, why]): FaultCase => ({
-				row: 'H1',
-				name: `that ${what} is one line, and nothing is asked`,
+				name: `H1: that ${what} is one line, and nothing is asked`,
 				scene: inFolder('config', make),
-				exitCode: 2,
-				says: `cannot read \`{file}\` (${why}); check the path`,
+				...fails(2, `cannot read \`{file}\` (${why}); check the path`),
 			}),
 		),
 		{
-			row: 'H1',
-			name: 'that is a pipe nobody writes to is waited for as long as was said',
+			name: 'H1: that is a pipe nobody writes to is waited for as long as was said',
 			scene: inFolder('pipe', path => execFileSync('mkfifo', [path])),
 			arguments: ['--timeout', '0.5'],
-			exitCode: 2,
-			says: 'cannot read `{file}` (no end of it within 0.5 s); check the path',
+			...fails(2, 'cannot read `{file}` (no end of it within 0.5 s); check the path'),
 		},
 	]);
 });
@@ -137,15 +131,17 @@ describe('the key file of a service in the config', () => {
 			const scene = await keyFile(mode, isLinked)(key);
 			return {...scene, check: neverAsked(scene.server as FaultServer)};
 		},
-		exitCode: 2,
-		says: `will not use the access key in \`{path}\` (others can read it: mode ${mode.toString(8)}); run \`chmod 600\` on it`,
+		...fails(
+			2,
+			`will not use the access key in \`{path}\` (others can read it: mode ${mode.toString(8)}); run \`chmod 600\` on it`,
+		),
 	});
 
 	testFaults([
-		{row: 'H2', name: 'with the mode 644 is refused, and nothing is asked', ...refused(0o644)},
-		{row: 'H2', name: 'with the mode 640 is refused, and nothing is asked', ...refused(0o640)},
-		{row: 'H2', name: 'behind a link is judged by its own mode', ...refused(0o604, true)},
-		{row: 'H2', name: 'with the mode 600 is read', scene: keyFile(0o600), ...works},
-		{row: 'H2', name: 'with the mode 400 is read', scene: keyFile(0o400), ...works},
+		{name: 'H2: with the mode 644 is refused, and nothing is asked', ...refused(0o644)},
+		{name: 'H2: with the mode 640 is refused, and nothing is asked', ...refused(0o640)},
+		{name: 'H2: behind a link is judged by its own mode', ...refused(0o604, true)},
+		{name: 'H2: with the mode 600 is read', scene: keyFile(0o600), ...works},
+		{name: 'H2: with the mode 400 is read', scene: keyFile(0o400), ...works},
 	]);
 });

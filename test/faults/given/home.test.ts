@@ -25,11 +25,10 @@ const atHome =
 
 describe('a home', () => {
 	testFaults([
-		{row: 'H5', name: 'that is not there at all changes nothing', scene: atHome('-u', 'HOME'), ...works},
-		{row: 'H5', name: 'that cannot be written changes nothing', scene: atHome('HOME=/proc'), ...works},
+		{name: 'H5: that is not there at all changes nothing', scene: atHome('-u', 'HOME'), ...works},
+		{name: 'H5: that cannot be written changes nothing', scene: atHome('HOME=/proc'), ...works},
 		{
-			row: 'H5',
-			name: 'is not looked into where XDG_CONFIG_HOME says where the config is',
+			name: 'H5: is not looked into where XDG_CONFIG_HOME says where the config is',
 			scene: async key => {
 				const folder = await makeFolder();
 				await mkdir(join(folder, 'envpick'));
@@ -48,12 +47,11 @@ describe('a home', () => {
 			},
 			...works,
 		},
-		{row: 'H5', name: 'gets nothing written but the cache of the program', scene: atHome(), ...works},
-		{row: 'H5', name: 'that is a file changes nothing', scene: atHome('HOME=/etc/passwd'), ...works},
-		{row: 'H5', name: 'that is not there is not made', scene: atHome('HOME=/nonexistent'), ...works},
+		{name: 'H5: gets nothing written but the cache of the program', scene: atHome(), ...works},
+		{name: 'H5: that is a file changes nothing', scene: atHome('HOME=/etc/passwd'), ...works},
+		{name: 'H5: that is not there is not made', scene: atHome('HOME=/nonexistent'), ...works},
 		{
-			row: 'H5',
-			name: 'in which a relative XDG_CONFIG_HOME lies does not count for that',
+			name: 'H5: in which a relative XDG_CONFIG_HOME lies does not count for that',
 			scene: atHome('XDG_CONFIG_HOME=.config', 'XDG_CACHE_HOME='),
 			...works,
 		},

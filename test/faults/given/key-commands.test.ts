@@ -2,7 +2,7 @@ import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect} from 'vitest';
 import {writeProgram} from '../../helpers/clipboard/copying.ts';
-import {type FaultCase, type Scene, testFaults} from '../../helpers/faults/fault-case.ts';
+import {type FaultCase, fails, type Scene, testFaults} from '../../helpers/faults/fault-case.ts';
 import {writeConfig} from '../../helpers/program/config.ts';
 import {makeFolder} from '../../helpers/program/folder.ts';
 import {badScripts, noPrograms} from '../../helpers/scenes/key-commands.ts';
@@ -36,10 +36,9 @@ const badCommand = (why: string, tryThis: string): string =>
 
 describe('a keyring, asked by a command', () => {
 	testFaults([
-		{row: 'E12', name: 'gives the key', scene: ringing('cat $KEY'), ...works},
+		{name: 'E12: gives the key', scene: ringing('cat $KEY'), ...works},
 		{
-			row: 'E12',
-			name: 'is given neither another key nor the switches of Node',
+			name: 'E12: is given neither another key nor the switches of Node',
 			scene: async key => {
 				const scene = await ringing('env > "$HOME/environment"; cat $KEY')(key);
 				return {
@@ -61,34 +60,30 @@ describe('a keyring, asked by a command', () => {
 		},
 		...badScripts.map(
 			([does, script, why, tryThis]): FaultCase => ({
-				row: 'E12',
-				name: `that ${does} is said to, and nothing is asked`,
+				name: `E12: that ${does} is said to, and nothing is asked`,
 				scene: ringing(script),
-				exitCode: 2,
-				says: badCommand(why, tryThis),
+				...fails(2, badCommand(why, tryThis)),
 				within: 3000,
 			}),
 		),
 		{
-			row: 'E12',
-			name: 'that hangs is waited for as long as was said',
+			name: 'E12: that hangs is waited for as long as was said',
 			scene: ringing('cat $KEY; sleep 600', '--timeout', '0.5'),
-			exitCode: 2,
-			says: badCommand('did not end within 0.5 s', 'unlock what it waits for, or give it more time with --timeout'),
+			...fails(
+				2,
+				badCommand('did not end within 0.5 s', 'unlock what it waits for, or give it more time with --timeout'),
+			),
 			within: 2000,
 		},
 		...noPrograms.map(
 			([does, program, why, tryThis]): FaultCase => ({
-				row: 'E12',
-				name: `that ${does} is said to, and nothing is asked`,
+				name: `E12: that ${does} is said to, and nothing is asked`,
 				scene: commanding(key => [program, key]),
-				exitCode: 2,
-				says: badCommand(why, tryThis),
+				...fails(2, badCommand(why, tryThis)),
 			}),
 		),
 		{
-			row: 'E12',
-			name: 'is not asked where nobody said so',
+			name: 'E12: is not asked where nobody said so',
 			scene: async () => {
 				const server = await good();
 				const folder = await makeFolder();
@@ -103,8 +98,7 @@ describe('a keyring, asked by a command', () => {
 					check: ({files}) => expect(files.map(([path]) => path)).not.toContain('home/asked'),
 				};
 			},
-			exitCode: 4,
-			says: noKey,
+			...fails(4, noKey),
 			isPlainOnly: true,
 		},
 	]);

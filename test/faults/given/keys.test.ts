@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {type Scene, testFaults} from '../../helpers/faults/fault-case.ts';
+import {fails, type Scene, testFaults} from '../../helpers/faults/fault-case.ts';
 import {runOnTerminal} from '../../helpers/faults/fault-run.ts';
 import type {FinishedRun} from '../../helpers/faults/gates.ts';
 import {judge} from '../../helpers/faults/judge.ts';
@@ -14,36 +14,23 @@ describe('a key that is missing', () => {
 	};
 
 	testFaults([
+		{name: 'A3: keeps anything from being asked', scene: without({}), ...fails(4, noKey), isPlainOnly: true},
 		{
-			row: 'A3',
-			name: 'keeps anything from being asked',
-			scene: without({}),
-			exitCode: 4,
-			says: noKey,
-			isPlainOnly: true,
-		},
-		{
-			row: 'A3',
-			name: 'is not an empty variable',
+			name: 'A3: is not an empty variable',
 			scene: without({environment: {ENVPICK_ACCESS_KEY: '', ENVPICK_ACCESS_KEY_FILE: ''}}),
-			exitCode: 4,
-			says: noKey,
+			...fails(4, noKey),
 			isPlainOnly: true,
 		},
 		{
-			row: 'A3',
-			name: 'is not looked for in the variables of others',
+			name: 'A3: is not looked for in the variables of others',
 			scene: async key => without({environment: {ACCESS_KEY: key, API_KEY: key, ENVPICK_KEY: key}})(),
-			exitCode: 4,
-			says: noKey,
+			...fails(4, noKey),
 			isPlainOnly: true,
 		},
 		{
-			row: 'A3',
-			name: 'is not found in a file that is not there',
+			name: 'A3: is not found in a file that is not there',
 			scene: without({arguments: ['--access-key-file', '/nonexistent/key']}),
-			exitCode: 2,
-			says: 'cannot read `/nonexistent/key` (no such file); check the path',
+			...fails(2, 'cannot read `/nonexistent/key` (no such file); check the path'),
 		},
 	]);
 
@@ -80,40 +67,30 @@ const mistaking = (toArguments: (secret: string) => readonly string[]) => async 
 describe('a key on the command line', () => {
 	testFaults([
 		...['--key', '--access-key', '--token', '--api-key', '-k', '--accesskey', '--KEY'].map((option, index) => ({
-			row: 'E8',
-			name: `after ${option} is refused and not repeated`,
+			name: `E8: after ${option} is refused and not repeated`,
 			scene: mistaking(secret => (index % 2 === 0 ? [`${option}=${secret}`] : [option, secret])),
-			exitCode: 2,
-			says: noOption,
+			...fails(2, noOption),
 			within: 1000,
 		})),
 		{
-			row: 'E8',
-			name: 'as the value of an unknown option is not repeated',
+			name: 'E8: as the value of an unknown option is not repeated',
 			scene: mistaking(secret => [`--frobnicate=${secret}`]),
-			exitCode: 2,
-			says: 'unknown option `--frobnicate`; see `envpick --help`',
+			...fails(2, 'unknown option `--frobnicate`; see `envpick --help`'),
 		},
 		{
-			row: 'E8',
-			name: 'as the value of an option that sounds like one for it is not repeated',
+			name: 'E8: as the value of an option that sounds like one for it is not repeated',
 			scene: mistaking(secret => [`--secret=${secret}`]),
-			exitCode: 2,
-			says: 'no option takes the key: it would show in `ps`; set ENVPICK_ACCESS_KEY or use --access-key-file',
+			...fails(2, 'no option takes the key: it would show in `ps`; set ENVPICK_ACCESS_KEY or use --access-key-file'),
 		},
 		{
-			row: 'E8',
-			name: 'as the value of an option that takes none is not repeated',
+			name: 'E8: as the value of an option that takes none is not repeated',
 			scene: mistaking(secret => [`--demo=${secret}`]),
-			exitCode: 2,
-			says: '`--demo` takes no value; see `envpick --help`',
+			...fails(2, '`--demo` takes no value; see `envpick --help`'),
 		},
 		{
-			row: 'E8',
-			name: 'as the time limit is not repeated',
+			name: 'E8: as the time limit is not repeated',
 			scene: mistaking(secret => ['--timeout', secret]),
-			exitCode: 2,
-			says: '`--timeout` is not a number; give seconds, up to 3600',
+			...fails(2, '`--timeout` is not a number; give seconds, up to 3600'),
 		},
 	]);
 });

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {writeProgram} from '../../helpers/clipboard/copying.ts';
-import {testFaults} from '../../helpers/faults/fault-case.ts';
+import {fails, testFaults} from '../../helpers/faults/fault-case.ts';
 import {runOnTerminal, runPlain} from '../../helpers/faults/fault-run.ts';
 import {leaksOf} from '../../helpers/faults/gates.ts';
 import {judge} from '../../helpers/faults/judge.ts';
@@ -96,8 +96,7 @@ describe('a key that the service says back', () => {
 
 	testFaults([
 		{
-			row: 'E10',
-			name: 'in its headers is not in the log',
+			name: 'E10: in its headers is not in the log',
 			answer: echoing(said =>
 				answerOf(200, goodBody, {'x-echo': said, server: toKey(said), [`x-${toKey(said)}`]: 'x'}),
 			),
@@ -105,17 +104,13 @@ describe('a key that the service says back', () => {
 			...works,
 		},
 		{
-			row: 'E10',
-			name: 'in the reason phrase is not in the log',
+			name: 'E10: in the reason phrase is not in the log',
 			answer: echoing(said => `HTTP/1.1 418 ${said}\r\ncontent-length: 0\r\n\r\n`),
 			arguments: log,
-			exitCode: 5,
-			says: '`{host}` did not return a listing (418); check the address',
-			requests: 1,
+			...fails(5, '`{host}` did not return a listing (418); check the address'),
 		},
 		{
-			row: 'E10',
-			name: 'in a location of its own is not in the log',
+			name: 'E10: in a location of its own is not in the log',
 			scene: async key => {
 				const server = await startFaultServer((socket, count) =>
 					socket.end(count === 1 ? answerOf(307, '', {location: `/${key}?${btoa(key)}`}) : answerOf(400, '{}')),
@@ -125,12 +120,10 @@ describe('a key that the service says back', () => {
 				return {base: server.base, names: {host: server.host}, check};
 			},
 			arguments: log,
-			exitCode: 5,
-			says: '`{host}` did not return a listing (400); check the address',
+			...fails(5, '`{host}` did not return a listing (400); check the address'),
 		},
 		{
-			row: 'E10',
-			name: 'in an error is neither shown nor in the log',
+			name: 'E10: in an error is neither shown nor in the log',
 			answer: echoing(said =>
 				answerOf(
 					400,
@@ -138,31 +131,22 @@ describe('a key that the service says back', () => {
 				),
 			),
 			arguments: log,
-			exitCode: 5,
-			says: '`{host}` did not return a listing (400: ***: *** Bearer%20***); check the address',
-			requests: 1,
+			...fails(5, '`{host}` did not return a listing (400: ***: *** Bearer%20***); check the address'),
 		},
 		{
-			row: 'E10',
-			name: 'in the head of what is no HTTP is neither shown nor in the log',
+			name: 'E10: in the head of what is no HTTP is neither shown nor in the log',
 			answer: echoing(said => `${said}\r\n\r\n`),
 			arguments: log,
-			exitCode: 3,
-			says: 'could not reach `{host}` (its answer is not valid HTTP); check the port, or try https://',
-			requests: 1,
+			...fails(3, 'could not reach `{host}` (its answer is not valid HTTP); check the port, or try https://'),
 		},
 		{
-			row: 'E10',
-			name: 'in what is no JSON is neither shown nor in the log',
+			name: 'E10: in what is no JSON is neither shown nor in the log',
 			answer: echoing(said => answerOf(200, said)),
 			arguments: log,
-			exitCode: 6,
-			says: 'the answer from `{host}` is not a listing (it is not JSON); check the address',
-			requests: 1,
+			...fails(6, 'the answer from `{host}` is not a listing (it is not JSON); check the address'),
 		},
 		{
-			row: 'E10',
-			name: 'in the variables of proxies and terminals is not in the log',
+			name: 'E10: in the variables of proxies and terminals is not in the log',
 			scene: async key => {
 				const server = await good();
 				return {

@@ -1,7 +1,7 @@
 import {writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {type FaultCase, type Scene, testFaults} from '../../helpers/faults/fault-case.ts';
+import {type FaultCase, fails, type Scene, testFaults} from '../../helpers/faults/fault-case.ts';
 import {runPlain} from '../../helpers/faults/fault-run.ts';
 import {judge} from '../../helpers/faults/judge.ts';
 import {writeConfig} from '../../helpers/program/config.ts';
@@ -41,8 +41,7 @@ type Asking = readonly [
 ];
 
 const toCase = ([name, toScene, toConfig]: Asking): FaultCase => ({
-	row: 'H3',
-	name: `is ${name}`,
+	name: `H3: is ${name}`,
 	scene: choosing(toScene, toConfig),
 	...works,
 });
@@ -82,25 +81,19 @@ describe('which service is asked', () => {
 			] satisfies Asking[]
 		).map(toCase),
 		{
-			row: 'H3',
-			name: 'is not chosen between --base-url and --service',
+			name: 'H3: is not chosen between --base-url and --service',
 			scene: choosing((_, base) => ({base, arguments: ['--service', 'right']}), wrongFirst),
-			exitCode: 2,
-			says: `\`--service\` and \`--base-url\` ${twoAnswers}; leave one out`,
+			...fails(2, `\`--service\` and \`--base-url\` ${twoAnswers}; leave one out`),
 		},
 		{
-			row: 'H3',
-			name: 'is not chosen between two variables',
+			name: 'H3: is not chosen between two variables',
 			scene: choosing((_, wrong) => ({environment: {ENVPICK_BASE_URL: wrong, ENVPICK_SERVICE: 'right'}}), wrongFirst),
-			exitCode: 2,
-			says: `\`ENVPICK_BASE_URL\` and \`ENVPICK_SERVICE\` ${twoAnswers}; unset one of them`,
+			...fails(2, `\`ENVPICK_BASE_URL\` and \`ENVPICK_SERVICE\` ${twoAnswers}; unset one of them`),
 		},
 		{
-			row: 'H3',
-			name: 'is not guessed from a name that is none of them',
+			name: 'H3: is not guessed from a name that is none of them',
 			scene: choosing(() => ({arguments: ['--service', 'rigth']}), wrongFirst),
-			exitCode: 2,
-			says: 'unknown service `rigth`; did you mean `right`?',
+			...fails(2, 'unknown service `rigth`; did you mean `right`?'),
 		},
 	]);
 

@@ -1,5 +1,5 @@
 import {describe} from 'vitest';
-import {type FaultCase, testFaults} from '../../helpers/faults/fault-case.ts';
+import {type FaultCase, fails, testFaults} from '../../helpers/faults/fault-case.ts';
 import {giving, inFile} from '../../helpers/scenes/keys.ts';
 import {works} from '../../helpers/service/good-service.ts';
 
@@ -25,49 +25,30 @@ describe('a key that cannot be sent', () => {
 			['five thousand characters', (key: string) => key.repeat(125), 'it is longer than 4096 characters'],
 		].map(
 			([what, toText, why]): FaultCase => ({
-				row: 'E7',
-				name: `${what} is refused before anything is asked`,
+				name: `E7: ${what} is refused before anything is asked`,
 				scene: inVariable(toText as (key: string) => string),
-				exitCode: 4,
-				says: badKey('ENVPICK_ACCESS_KEY', why as string),
+				...fails(4, badKey('ENVPICK_ACCESS_KEY', why as string)),
 				within: 1000,
 			}),
 		),
-		{row: 'E7', name: 'a line break at its end is passed over', scene: inVariable(key => `${key}\r\n`), ...works},
-		{row: 'E7', name: 'a line break at the end of its file is passed over', scene: inFile(key => `${key}\n`), ...works},
+		{name: 'E7: a line break at its end is passed over', scene: inVariable(key => `${key}\r\n`), ...works},
+		{name: 'E7: a line break at the end of its file is passed over', scene: inFile(key => `${key}\n`), ...works},
+		{name: 'E7: a byte order mark before it is passed over', scene: inFile(key => `\ufeff${key}\r\n`), ...works},
+		{name: 'E7: an empty file is refused', scene: inFile(() => ''), ...fails(4, badKey('`{path}`', 'it is empty'))},
 		{
-			row: 'E7',
-			name: 'a byte order mark before it is passed over',
-			scene: inFile(key => `\ufeff${key}\r\n`),
-			...works,
-		},
-		{
-			row: 'E7',
-			name: 'an empty file is refused',
-			scene: inFile(() => ''),
-			exitCode: 4,
-			says: badKey('`{path}`', 'it is empty'),
-		},
-		{
-			row: 'E7',
-			name: 'a NUL is refused',
+			name: 'E7: a NUL is refused',
 			scene: inFile(key => `${key}\0`),
-			exitCode: 4,
-			says: badKey('`{path}`', 'character 41 is a control character'),
+			...fails(4, badKey('`{path}`', 'character 41 is a control character')),
 		},
 		{
-			row: 'E7',
-			name: 'bytes that are no text are refused',
+			name: 'E7: bytes that are no text are refused',
 			scene: inFile(key => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(key, 'utf16le')])),
-			exitCode: 4,
-			says: badKey('`{path}`', 'character 1 is not ASCII'),
+			...fails(4, badKey('`{path}`', 'character 1 is not ASCII')),
 		},
 		{
-			row: 'E7',
-			name: 'a file of a megabyte is refused',
+			name: 'E7: a file of a megabyte is refused',
 			scene: inFile(key => key.repeat(2 ** 15)),
-			exitCode: 2,
-			says: 'cannot read `{path}` (it is larger than 64 KiB); check the path',
+			...fails(2, 'cannot read `{path}` (it is larger than 64 KiB); check the path'),
 		},
 	]);
 });

@@ -1,7 +1,7 @@
 import {describe} from 'vitest';
-import {type FaultCase, testFaults} from '../../helpers/faults/fault-case.ts';
+import {type FaultCase, fails, testFaults} from '../../helpers/faults/fault-case.ts';
 import {given, howToWrite, refusedAddress, userInAddress} from '../../helpers/scenes/addresses.ts';
-import {listed} from '../../helpers/service/good-service.ts';
+import {works} from '../../helpers/service/good-service.ts';
 
 describe('the path of an address', () => {
 	testFaults(
@@ -24,11 +24,9 @@ describe('the path of an address', () => {
 			['/bücher', '/b%C3%BCcher'],
 		].map(
 			([path, base]): FaultCase => ({
-				row: 'E5',
-				name: `${JSON.stringify(path)} is asked for ${base}/v0/resources`,
+				name: `E5: ${JSON.stringify(path)} is asked for ${base}/v0/resources`,
 				scene: given(`http://127.0.0.1:{port}${path}`, true),
-				exitCode: 0,
-				prints: listed,
+				...works,
 				requests: [`${base}/v0/resources`],
 			}),
 		),
@@ -53,31 +51,24 @@ describe('the characters of an address', () => {
 				['a backslash', 'https:\\\\h.example', holds('a backslash', 7)],
 				['a backslash after the host', 'https://h.example\\@other.example', userInAddress],
 			] as const
-		).map(([what, address, says]) => refusedAddress('E6', `${what} is refused`, address, says)),
+		).map(([what, address, says]) => refusedAddress(`E6: ${what} is refused`, address, says)),
 		{
-			row: 'E6',
-			name: 'spaces around it are passed over',
+			name: 'E6: spaces around it are passed over',
 			scene: async () => {
 				const scene = await given('http://127.0.0.1:{port}', true)();
 				return {...scene, base: ` \t${scene.base}\n`};
 			},
-			exitCode: 0,
-			prints: listed,
-			requests: 1,
+			...works,
 		},
 		{
-			row: 'E6',
-			name: 'a host of another alphabet is named as it is asked for',
+			name: 'E6: a host of another alphabet is named as it is asked for',
 			scene: async () => ({base: 'https://bücher..example'}),
-			exitCode: 3,
-			says: 'could not reach `xn--bcher-kva..example` (no such host); check the address',
+			...fails(3, 'could not reach `xn--bcher-kva..example` (no such host); check the address'),
 		},
 		{
-			row: 'E6',
-			name: 'a letter that only looks like another is named as it is asked for',
+			name: 'E6: a letter that only looks like another is named as it is asked for',
 			scene: async () => ({base: 'https://\u0430pple..example'}),
-			exitCode: 3,
-			says: 'could not reach `xn--pple-43d..example` (no such host); check the address',
+			...fails(3, 'could not reach `xn--pple-43d..example` (no such host); check the address'),
 		},
 	]);
 });

@@ -1,7 +1,7 @@
 import {describe} from 'vitest';
-import {type FaultCase, testFaults} from '../../helpers/faults/fault-case.ts';
+import {type FaultCase, fails, testFaults} from '../../helpers/faults/fault-case.ts';
 import {given, howToWrite, refusedAddress, userInAddress} from '../../helpers/scenes/addresses.ts';
-import {listed} from '../../helpers/service/good-service.ts';
+import {works} from '../../helpers/service/good-service.ts';
 
 const noScheme = `the address does not begin with https://; ${howToWrite}`;
 const noHost = `the address has no valid host; ${howToWrite}`;
@@ -9,19 +9,14 @@ const noHost = `the address has no valid host; ${howToWrite}`;
 describe('the scheme of an address', () => {
 	testFaults([
 		{
-			row: 'E1',
-			name: 'a host without one is asked by https',
+			name: 'E1: a host without one is asked by https',
 			scene: async () => ({base: 'sandbox..example'}),
-			exitCode: 3,
-			says: 'could not reach `sandbox..example` (no such host); check the address',
+			...fails(3, 'could not reach `sandbox..example` (no such host); check the address'),
 		},
 		{
-			row: 'E1',
-			name: 'this machine with a port and without one is asked by http',
+			name: 'E1: this machine with a port and without one is asked by http',
 			scene: given('localhost:{port}', true),
-			exitCode: 0,
-			prints: listed,
-			requests: 1,
+			...works,
 		},
 		...[
 			'/v0/resources',
@@ -31,7 +26,7 @@ describe('the scheme of an address', () => {
 			'ws://127.0.0.1:{port}',
 			'https:127.0.0.1',
 			'mailto:a',
-		].map(address => refusedAddress('E1', `${address} is refused`, address, noScheme)),
+		].map(address => refusedAddress(`E1: ${address} is refused`, address, noScheme)),
 		...[
 			'https://',
 			'http:///v0',
@@ -39,11 +34,10 @@ describe('the scheme of an address', () => {
 			'https://h.example:',
 			'https://h.example:99999',
 			'https://a"b.example',
-		].map(address => refusedAddress('E1', `${address} has no host`, address, noHost)),
-		refusedAddress('E1', 'an address of spaces is none', '   ', `the address is empty; ${howToWrite}`),
+		].map(address => refusedAddress(`E1: ${address} has no host`, address, noHost)),
+		refusedAddress('E1: an address of spaces is none', '   ', `the address is empty; ${howToWrite}`),
 		refusedAddress(
-			'E1',
-			'a text of three thousand characters is none',
+			'E1: a text of three thousand characters is none',
 			`https://${'a'.repeat(3000)}`,
 			`the address is longer than 2048 characters; ${howToWrite}`,
 		),
@@ -64,7 +58,7 @@ describe('plain http', () => {
 			'notlocalhost',
 			'[::]:{port}',
 			'[::ffff:a00:1]',
-		].map(host => refusedAddress('E2', `to ${host} is refused`, `http://${host}/api`, inClear(host))),
+		].map(host => refusedAddress(`E2: to ${host} is refused`, `http://${host}/api`, inClear(host))),
 		...[
 			'127.1:{port}',
 			'0x7f000001:{port}',
@@ -76,21 +70,16 @@ describe('plain http', () => {
 			'[::ffff:127.0.0.1]:{port}',
 		].map(
 			(host): FaultCase => ({
-				row: 'E2',
-				name: `to ${host} stays on this machine`,
+				name: `E2: to ${host} stays on this machine`,
 				scene: given(`http://${host}`, true),
-				exitCode: 0,
-				prints: listed,
-				requests: 1,
+				...works,
 			}),
 		),
 		{
-			row: 'E2',
-			name: 'is used where the person says so',
+			name: 'E2: is used where the person says so',
 			scene: async () => ({base: 'http://sandbox..example'}),
 			arguments: ['--insecure-http'],
-			exitCode: 3,
-			says: 'could not reach `sandbox..example` (no such host); check the address',
+			...fails(3, 'could not reach `sandbox..example` (no such host); check the address'),
 		},
 	]);
 });
@@ -107,13 +96,13 @@ describe('what an address must not hold', () => {
 			'user@h.example',
 			'https://u%40:S3KRET@h.example\n',
 		].map(address =>
-			refusedAddress('E3', `${JSON.stringify(address)} is refused without being shown`, address, userInAddress),
+			refusedAddress(`E3: ${JSON.stringify(address)} is refused without being shown`, address, userInAddress),
 		),
 		...[
 			'http://127.0.0.1:{port}/api?key=S3KRET',
 			'http://127.0.0.1:{port}#S3KRET',
 			'http://127.0.0.1:{port}/?',
 			'127.0.0.1:{port}?x',
-		].map(address => refusedAddress('E4', `${address} is refused without being shown`, address, query)),
+		].map(address => refusedAddress(`E4: ${address} is refused without being shown`, address, query)),
 	]);
 });

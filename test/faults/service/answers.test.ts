@@ -1,8 +1,8 @@
 import {describe} from 'vitest';
-import {testFaults} from '../../helpers/faults/fault-case.ts';
+import {fails, testFaults} from '../../helpers/faults/fault-case.ts';
 import {checkBase, echo} from '../../helpers/scenes/answers.ts';
 import {answerOf, goodBody} from '../../helpers/service/fault-server.ts';
-import {listed} from '../../helpers/service/good-service.ts';
+import {works} from '../../helpers/service/good-service.ts';
 
 const hostile = '\u001b]52;c;aGk=\u0007\u001b[8m\u202e\u200b\u009b31m\u{e0041}';
 const problem = {'content-type': 'application/problem+json'};
@@ -10,74 +10,53 @@ const problem = {'content-type': 'application/problem+json'};
 describe('the words of an error', () => {
 	testFaults([
 		{
-			row: 'A8',
-			name: 'title and detail of RFC 9457 are shown',
+			name: 'A8: title and detail of RFC 9457 are shown',
 			answer: answerOf(400, '{"type":"about:blank","title":"Bad","detail":"the quota is used up"}', problem),
-			exitCode: 5,
-			says: `\`{host}\` did not return a listing (400: Bad: the quota is used up); ${checkBase}`,
-			requests: 1,
+			...fails(5, `\`{host}\` did not return a listing (400: Bad: the quota is used up); ${checkBase}`),
 		},
 		{
-			row: 'A8',
-			name: 'what would act on a terminal is made visible',
+			name: 'A8: what would act on a terminal is made visible',
 			answer: answerOf(400, JSON.stringify({title: `a${hostile}b`}), problem),
-			exitCode: 5,
-			says: `\`{host}\` did not return a listing (400: a^[]52;c;aGk=^G^[[8m<U+202E><U+200B><U+009B>31m<U+E0041>b); ${checkBase}`,
-			requests: 1,
+			...fails(
+				5,
+				`\`{host}\` did not return a listing (400: a^[]52;c;aGk=^G^[[8m<U+202E><U+200B><U+009B>31m<U+E0041>b); ${checkBase}`,
+			),
 		},
 		{
-			row: 'A8',
-			name: 'the key in it is taken out, in any form',
+			name: 'A8: the key in it is taken out, in any form',
 			answer: echo(credentials => {
 				const key = credentials.slice('Bearer '.length);
 				const forms = [key, key.toUpperCase(), btoa(key), key.slice(3, 11)];
 				return answerOf(400, JSON.stringify({title: forms.join(' ')}), problem);
 			}),
-			exitCode: 5,
-			says: `\`{host}\` did not return a listing (400: *** *** *** ***); ${checkBase}`,
-			requests: 1,
+			...fails(5, `\`{host}\` did not return a listing (400: *** *** *** ***); ${checkBase}`),
 		},
 		{
-			row: 'A8',
-			name: 'a megabyte of it is cut',
+			name: 'A8: a megabyte of it is cut',
 			answer: answerOf(400, JSON.stringify({message: 'word '.repeat(200_000)})),
-			exitCode: 5,
-			says: `\`{host}\` did not return a listing (400); ${checkBase}`,
-			requests: 1,
+			...fails(5, `\`{host}\` did not return a listing (400); ${checkBase}`),
 		},
 		{
-			row: 'A8',
-			name: 'sixty kilobytes of it are cut',
+			name: 'A8: sixty kilobytes of it are cut',
 			answer: answerOf(400, JSON.stringify({message: 'word '.repeat(12_000)})),
-			exitCode: 5,
-			says: `\`{host}\` did not return a listing (400: ${'word '.repeat(39)}word...); ${checkBase}`,
-			requests: 1,
+			...fails(5, `\`{host}\` did not return a listing (400: ${'word '.repeat(39)}word...); ${checkBase}`),
 		},
 		{
-			row: 'A8',
-			name: 'letters of other alphabets are written in ASCII, and the line stays short',
+			name: 'A8: letters of other alphabets are written in ASCII, and the line stays short',
 			answer: answerOf(400, JSON.stringify({message: '错误'.repeat(60)})),
-			exitCode: 5,
-			says: `\`{host}\` did not return a listing (400: ${'<U+9519><U+8BEF>'.repeat(14)}...; ${checkBase}`,
-			requests: 1,
+			...fails(5, `\`{host}\` did not return a listing (400: ${'<U+9519><U+8BEF>'.repeat(14)}...; ${checkBase}`),
 		},
 		{
-			row: 'A8',
-			name: 'a body that is no object says nothing',
+			name: 'A8: a body that is no object says nothing',
 			answer: answerOf(400, '["message"]'),
-			exitCode: 5,
-			says: `\`{host}\` did not return a listing (400); ${checkBase}`,
-			requests: 1,
+			...fails(5, `\`{host}\` did not return a listing (400); ${checkBase}`),
 		},
 		{
-			row: 'A8',
-			name: 'a body that never comes is not waited for long',
+			name: 'A8: a body that never comes is not waited for long',
 			answer: socket => {
 				socket.write('HTTP/1.1 400 x\r\ncontent-length: 10\r\ncontent-type: application/json\r\n\r\n');
 			},
-			exitCode: 5,
-			says: `\`{host}\` did not return a listing (400); ${checkBase}`,
-			requests: 1,
+			...fails(5, `\`{host}\` did not return a listing (400); ${checkBase}`),
 			within: 2200,
 		},
 	]);
@@ -86,29 +65,23 @@ describe('the words of an error', () => {
 describe('an answer that is no listing', () => {
 	testFaults([
 		{
-			row: 'A13',
-			name: 'a login page suggests the other form of the address',
+			name: 'A13: a login page suggests the other form of the address',
 			answer: answerOf(200, '<!doctype html><title>\u001b]0;Log in\u0007</title>', {'content-type': 'text/html'}),
-			exitCode: 6,
-			says: 'the answer from `{host}` is not a listing (it is a web page); try `http://{host}/api` as the address',
-			requests: 1,
+			...fails(
+				6,
+				'the answer from `{host}` is not a listing (it is a web page); try `http://{host}/api` as the address',
+			),
 		},
 		{
-			row: 'A13',
-			name: 'a login page under /api suggests leaving it out',
+			name: 'A13: a login page under /api suggests leaving it out',
 			answer: answerOf(200, '\n\n  <html></html>', {'content-type': 'text/html'}),
 			path: '/api',
-			exitCode: 6,
-			says: 'the answer from `{host}` is not a listing (it is a web page); try `http://{host}` as the address',
-			requests: 1,
+			...fails(6, 'the answer from `{host}` is not a listing (it is a web page); try `http://{host}` as the address'),
 		},
 		{
-			row: 'A13',
-			name: 'nothing of a text that is no JSON is quoted',
+			name: 'A13: nothing of a text that is no JSON is quoted',
 			answer: echo(credentials => answerOf(200, `${credentials} ${hostile}`, {'content-type': 'text/plain'})),
-			exitCode: 6,
-			says: `the answer from \`{host}\` is not a listing (it is not JSON); ${checkBase}`,
-			requests: 1,
+			...fails(6, `the answer from \`{host}\` is not a listing (it is not JSON); ${checkBase}`),
 		},
 		...[
 			'text/plain',
@@ -118,12 +91,9 @@ describe('an answer that is no listing', () => {
 			'\u009b31m',
 			undefined,
 		].map(type => ({
-			row: 'A14',
-			name: `a listing as ${JSON.stringify(type) ?? 'no type'} is taken`,
+			name: `A14: a listing as ${JSON.stringify(type) ?? 'no type'} is taken`,
 			answer: answerOf(200, goodBody, type === undefined ? {} : {'content-type': type}),
-			exitCode: 0,
-			prints: listed,
-			requests: 1,
+			...works,
 		})),
 		...[
 			['no byte at all', answerOf(200, '')],
@@ -132,12 +102,9 @@ describe('an answer that is no listing', () => {
 			['no chunk', Buffer.from('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n')],
 			['a closed connection', Buffer.from('HTTP/1.1 200 OK\r\n\r\n')],
 		].map(([what, answer]) => ({
-			row: 'A15',
-			name: `an answer of ${what} is empty`,
+			name: `A15: an answer of ${what} is empty`,
 			answer: answer as Buffer,
-			exitCode: 6,
-			says: `the answer from \`{host}\` is not a listing (it is empty); ${checkBase}`,
-			requests: 1,
+			...fails(6, `the answer from \`{host}\` is not a listing (it is empty); ${checkBase}`),
 		})),
 	]);
 });

@@ -1,5 +1,5 @@
 import {afterAll, beforeAll, describe, expect} from 'vitest';
-import {type Scene, testFaults} from '../../helpers/faults/fault-case.ts';
+import {fails, type Scene, testFaults} from '../../helpers/faults/fault-case.ts';
 import {createKey} from '../../helpers/program/key.ts';
 import {listingPath, notFollowed, redirect, redirecting} from '../../helpers/scenes/redirects.ts';
 import {type Authority, createAuthority} from '../../helpers/service/certificates.ts';
@@ -28,32 +28,25 @@ afterAll(() => authority.remove());
 describe('a redirect to another address', () => {
 	testFaults([
 		{
-			row: 'A10',
-			name: 'another port of the same host is not asked',
+			name: 'A10: another port of the same host is not asked',
 			scene: toOther(host => `http://${host}${listingPath}`),
-			exitCode: 5,
-			says: notFollowed('http://{other}'),
+			...fails(5, notFollowed('http://{other}')),
 			requests: 1,
 		},
 		{
-			row: 'A10',
-			name: 'another name of the same host is not asked',
+			name: 'A10: another name of the same host is not asked',
 			scene: toOther(host => `http://localhost:${host.split(':')[1]}${listingPath}`),
-			exitCode: 5,
-			says: notFollowed('http://localhost:{port}'),
+			...fails(5, notFollowed('http://localhost:{port}')),
 			requests: 1,
 		},
 		{
-			row: 'A10',
-			name: 'a location without a scheme is not asked',
+			name: 'A10: a location without a scheme is not asked',
 			scene: toOther(host => `//${host}/`),
-			exitCode: 5,
-			says: notFollowed('http://{other}'),
+			...fails(5, notFollowed('http://{other}')),
 			requests: 1,
 		},
 		{
-			row: 'A10',
-			name: 'another address after one that was followed is not asked',
+			name: 'A10: another address after one that was followed is not asked',
 			scene: async () => {
 				const other = await startFaultServer(answerOf(200, goodBody));
 				const server = await startFaultServer(redirecting('/a', other.base));
@@ -64,42 +57,32 @@ describe('a redirect to another address', () => {
 					check: () => expect(other.connections()).toBe(0),
 				};
 			},
-			exitCode: 5,
-			says: notFollowed('http://{other}'),
+			...fails(5, notFollowed('http://{other}')),
 			requests: [listingPath, '/a'],
 		},
 		{
-			row: 'A10',
-			name: 'a host of another alphabet is named in ASCII',
+			name: 'A10: a host of another alphabet is named in ASCII',
 			answer: redirect(301, 'https://bücher.example/'),
-			exitCode: 5,
-			says: notFollowed('https://xn--bcher-kva.example', 301),
-			requests: 1,
+			...fails(5, notFollowed('https://xn--bcher-kva.example', 301)),
 		},
 		{
-			row: 'A10',
-			name: 'of a long host only the beginning is shown',
+			name: 'A10: of a long host only the beginning is shown',
 			answer: redirect(302, `https://${'a.'.repeat(110)}example/`),
-			exitCode: 5,
-			says: notFollowed(`https://${'a.'.repeat(45)}a...`),
-			requests: 1,
+			...fails(5, notFollowed(`https://${'a.'.repeat(45)}a...`)),
 		},
 		{
-			row: 'A10',
-			name: 'a host that holds the key is shown without it',
+			name: 'A10: a host that holds the key is shown without it',
 			scene: async () => {
 				// A host is letters and digits.
 				const key = createKey().replaceAll(/\W|_/g, 'x');
 				const server = await startFaultServer(redirect(302, `https://a${key}z.example/${key}?${key}`));
 				return {key, base: server.base, server};
 			},
-			exitCode: 5,
-			says: notFollowed('https://a***z.example'),
+			...fails(5, notFollowed('https://a***z.example')),
 			requests: 1,
 		},
 		{
-			row: 'A11',
-			name: 'plain http is not asked after https',
+			name: 'A11: plain http is not asked after https',
 			scene: async () => {
 				const plain = await startFaultServer(answerOf(200, goodBody));
 				const server = await startFaultServer(redirect(302, `${plain.base}${listingPath}`), {
@@ -113,13 +96,11 @@ describe('a redirect to another address', () => {
 					check: () => expect(plain.connections()).toBe(0),
 				};
 			},
-			exitCode: 5,
-			says: notFollowed('http://{plain}'),
+			...fails(5, notFollowed('http://{plain}')),
 			requests: 1,
 		},
 		{
-			row: 'A11',
-			name: 'plain http on the same host and port is not asked after https',
+			name: 'A11: plain http on the same host and port is not asked after https',
 			scene: async () => {
 				const server = await startFaultServer(
 					(socket, _count, {headers}) => socket.end(redirect(308, `http://${headers['host']}/`)),
@@ -127,8 +108,7 @@ describe('a redirect to another address', () => {
 				);
 				return {base: server.base, server, environment: {NODE_EXTRA_CA_CERTS: authority.certPath}};
 			},
-			exitCode: 5,
-			says: notFollowed('http://{host}', 308),
+			...fails(5, notFollowed('http://{host}', 308)),
 			requests: 1,
 		},
 	]);

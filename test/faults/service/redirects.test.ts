@@ -1,70 +1,57 @@
 import {describe} from 'vitest';
-import {testFaults} from '../../helpers/faults/fault-case.ts';
+import {fails, testFaults} from '../../helpers/faults/fault-case.ts';
 import {listingPath, notFollowed, redirect, redirecting} from '../../helpers/scenes/redirects.ts';
 import {type Answer, answerOf, goodBody} from '../../helpers/service/fault-server.ts';
-import {listed} from '../../helpers/service/good-service.ts';
+import {works} from '../../helpers/service/good-service.ts';
 
 const checkBase = 'check the address';
 
 describe('a redirect to the same address', () => {
 	testFaults([
 		...[301, 302, 303, 307, 308].map(status => ({
-			row: 'A9',
-			name: `${status} is followed with the key`,
+			name: `A9: ${status} is followed with the key`,
 			answer: ((socket, count) =>
 				socket.end(count === 1 ? redirect(status, '/v0/resources/') : answerOf(200, goodBody))) satisfies Answer,
-			exitCode: 0,
-			prints: listed,
+			...works,
 			requests: [listingPath, '/v0/resources/'],
 		})),
 		{
-			row: 'A9',
-			name: 'three are followed, by paths and by whole URLs',
+			name: 'A9: three are followed, by paths and by whole URLs',
 			answer: (socket, count, {headers}) =>
 				socket.end(
 					count > 3
 						? answerOf(200, goodBody)
 						: redirect(302, [`http://${headers['host']}/a#b`, '../c?d=e', 'f'][count - 1] ?? ''),
 				),
-			exitCode: 0,
-			prints: listed,
+			...works,
 			requests: [listingPath, '/a', '/c?d=e', '/f'],
 		},
 		{
-			row: 'A9',
-			name: 'four are one too many',
+			name: 'A9: four are one too many',
 			answer: redirecting('/a', '/b', '/c', '/d'),
-			exitCode: 5,
-			says: `\`{host}\` redirects too many times (302); ${checkBase}`,
+			...fails(5, `\`{host}\` redirects too many times (302); ${checkBase}`),
 			requests: [listingPath, '/a', '/b', '/c'],
 		},
 		{
-			row: 'A9',
-			name: 'a circle of two ends',
+			name: 'A9: a circle of two ends',
 			answer: (socket, count) => socket.end(redirect(307, count % 2 === 0 ? listingPath : '/a')),
-			exitCode: 5,
-			says: `\`{host}\` redirects too many times (307); ${checkBase}`,
+			...fails(5, `\`{host}\` redirects too many times (307); ${checkBase}`),
 			requests: [listingPath, '/a', listingPath, '/a'],
 		},
 		{
-			row: 'A9',
-			name: 'the deadline is not set anew',
+			name: 'A9: the deadline is not set anew',
 			answer: (socket, count) => {
 				setTimeout(() => socket.end(redirect(302, `/${count}`)), 1000);
 			},
 			arguments: ['--timeout', '1.8'],
-			exitCode: 3,
-			says: 'timed out loading from `{host}` (1.8 s); try again, or raise --timeout',
+			...fails(3, 'timed out loading from `{host}` (1.8 s); try again, or raise --timeout'),
 			requests: [listingPath, '/1'],
 			within: 3300,
 		},
 		{
-			row: 'A9',
-			name: 'a 300 and a 305 are no redirects to follow',
+			name: 'A9: a 300 and a 305 are no redirects to follow',
 			answer: redirect(305, '/a'),
-			exitCode: 5,
-			says: `\`{host}\` did not return a listing (305); ${checkBase}`,
-			requests: 1,
+			...fails(5, `\`{host}\` did not return a listing (305); ${checkBase}`),
 		},
 	]);
 });
@@ -83,52 +70,30 @@ describe('a redirect to nowhere', () => {
 			['a host that is none', 'https://a b.example/'],
 			['a port that is none', 'https://other.example:99999/'],
 		].map(([what, location]) => ({
-			row: 'A12',
-			name: `a location with ${what} is not shown`,
+			name: `A12: a location with ${what} is not shown`,
 			answer: redirect(302, location ?? ''),
-			exitCode: 5,
-			says: unusable,
-			requests: 1,
+			...fails(5, unusable),
 		})),
+		{name: 'A12: a missing location is said to be unusable', answer: answerOf(302, '', {}), ...fails(5, unusable)},
 		{
-			row: 'A12',
-			name: 'a missing location is said to be unusable',
-			answer: answerOf(302, '', {}),
-			exitCode: 5,
-			says: unusable,
-			requests: 1,
-		},
-		{
-			row: 'A12',
-			name: 'two locations are one too many',
+			name: 'A12: two locations are one too many',
 			answer: answerOf(302, '', {location: ['/a', '/b']}),
-			exitCode: 5,
-			says: unusable,
-			requests: 1,
+			...fails(5, unusable),
 		},
 		{
-			row: 'A12',
-			name: 'an escape sequence in it is no HTTP',
+			name: 'A12: an escape sequence in it is no HTTP',
 			answer: redirect(302, 'https://other.example/\u001b]0;x\u0007'),
-			exitCode: 3,
-			says: 'could not reach `{host}` (its answer is not valid HTTP); check the port, or try https://',
-			requests: 1,
+			...fails(3, 'could not reach `{host}` (its answer is not valid HTTP); check the port, or try https://'),
 		},
 		{
-			row: 'A12',
-			name: 'of a location with a query and C1 controls only the host is shown',
+			name: 'A12: of a location with a query and C1 controls only the host is shown',
 			answer: redirect(302, 'https://other.example/\u009b31m?token=S3KRET#\u009d'),
-			exitCode: 5,
-			says: notFollowed('https://other.example'),
-			requests: 1,
+			...fails(5, notFollowed('https://other.example')),
 		},
 		{
-			row: 'A12',
-			name: 'a line break in it ends the header',
+			name: 'A12: a line break in it ends the header',
 			answer: redirect(302, 'https://other.example\r\nset-cookie: a=b'),
-			exitCode: 5,
-			says: notFollowed('https://other.example'),
-			requests: 1,
+			...fails(5, notFollowed('https://other.example')),
 		},
 	]);
 });

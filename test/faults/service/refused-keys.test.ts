@@ -1,5 +1,5 @@
 import {describe} from 'vitest';
-import {testFaults} from '../../helpers/faults/fault-case.ts';
+import {fails, testFaults} from '../../helpers/faults/fault-case.ts';
 import {echo, failingWith, json} from '../../helpers/scenes/answers.ts';
 import {type Answer, answerOf} from '../../helpers/service/fault-server.ts';
 
@@ -16,93 +16,63 @@ const large =
 describe('an answer that refuses the key', () => {
 	testFaults([
 		{
-			row: 'A1',
-			name: 'a 401 is told with the words of the service',
+			name: 'A1: a 401 is told with the words of the service',
 			answer: answerOf(401, '{"error":"UNAUTHORIZED","message":"Missing Authorization header"}'),
-			exitCode: 4,
-			says: `\`{host}\` refused the key (401: UNAUTHORIZED: Missing Authorization header); ${checkKey}`,
-			requests: 1,
+			...fails(4, `\`{host}\` refused the key (401: UNAUTHORIZED: Missing Authorization header); ${checkKey}`),
 			within: 1000,
 		},
 		{
-			row: 'A1',
-			name: 'of a hostile WWW-Authenticate only the word of RFC 6750 is shown',
+			name: 'A1: of a hostile WWW-Authenticate only the word of RFC 6750 is shown',
 			answer: echo(credentials =>
 				answerOf(401, '', {
 					...json,
 					'www-authenticate': `Bearer realm="\u009b31m${credentials}", error="invalid_token"`,
 				}),
 			),
-			exitCode: 4,
-			says: `\`{host}\` refused the key (401: invalid_token); ${checkKey}`,
-			requests: 1,
+			...fails(4, `\`{host}\` refused the key (401: invalid_token); ${checkKey}`),
 		},
 		{
-			row: 'A1',
-			name: 'a header that holds an escape sequence is not HTTP',
+			name: 'A1: a header that holds an escape sequence is not HTTP',
 			answer: failingWith(401, {'www-authenticate': 'Bearer realm="\u001b]0;x\u0007"'}),
-			exitCode: 3,
-			says: 'could not reach `{host}` (its answer is not valid HTTP); check the port, or try https://',
-			requests: 1,
+			...fails(3, 'could not reach `{host}` (its answer is not valid HTTP); check the port, or try https://'),
 		},
 		{
-			row: 'A1',
-			name: 'a word in WWW-Authenticate that RFC 6750 does not know is not shown',
+			name: 'A1: a word in WWW-Authenticate that RFC 6750 does not know is not shown',
 			answer: failingWith(401, {'www-authenticate': 'Bearer error="pwned"'}),
-			exitCode: 4,
-			says: `\`{host}\` refused the key (401); ${checkKey}`,
-			requests: 1,
+			...fails(4, `\`{host}\` refused the key (401); ${checkKey}`),
 		},
 		{
-			row: 'A1',
-			name: 'a body of 10 MiB is not waited for',
+			name: 'A1: a body of 10 MiB is not waited for',
 			answer: large(401),
-			exitCode: 4,
-			says: `\`{host}\` refused the key (401); ${checkKey}`,
-			requests: 1,
+			...fails(4, `\`{host}\` refused the key (401); ${checkKey}`),
 			within: 1000,
 		},
 		{
-			row: 'A1',
-			name: 'an error that holds the key is shown without it',
+			name: 'A1: an error that holds the key is shown without it',
 			answer: echo(credentials => answerOf(401, JSON.stringify({message: `no: ${credentials}!`}))),
-			exitCode: 4,
-			says: `\`{host}\` refused the key (401: no: Bearer ***!); ${checkKey}`,
-			requests: 1,
+			...fails(4, `\`{host}\` refused the key (401: no: Bearer ***!); ${checkKey}`),
 		},
 		{
-			row: 'A2',
-			name: 'a 403 is told apart from a wrong key',
+			name: 'A2: a 403 is told apart from a wrong key',
 			answer: answerOf(403, '{"error":"FORBIDDEN"}'),
-			exitCode: 4,
-			says: `\`{host}\` does not let this key list environments (403: FORBIDDEN); ${otherKey}`,
-			requests: 1,
+			...fails(4, `\`{host}\` does not let this key list environments (403: FORBIDDEN); ${otherKey}`),
 			within: 1000,
 		},
 		{
-			row: 'A2',
-			name: 'the word of RFC 6750 for a missing permission is shown',
+			name: 'A2: the word of RFC 6750 for a missing permission is shown',
 			answer: failingWith(403, {'www-authenticate': 'Bearer error="insufficient_scope", scope="x"'}),
-			exitCode: 4,
-			says: `\`{host}\` does not let this key list environments (403: insufficient_scope); ${otherKey}`,
-			requests: 1,
+			...fails(4, `\`{host}\` does not let this key list environments (403: insufficient_scope); ${otherKey}`),
 		},
 		{
-			row: 'A2',
-			name: 'a body of 10 MiB is not waited for',
+			name: 'A2: a body of 10 MiB is not waited for',
 			answer: large(403),
-			exitCode: 4,
-			says: `\`{host}\` does not let this key list environments (403); ${otherKey}`,
-			requests: 1,
+			...fails(4, `\`{host}\` does not let this key list environments (403); ${otherKey}`),
 			within: 1000,
 		},
 		{
-			row: 'A2',
-			name: 'a page of a firewall is not shown',
+			name: 'A2: a page of a firewall is not shown',
 			answer: answerOf(403, '<html><title>\u001b]0;Blocked\u0007</title></html>', {'content-type': 'text/html'}),
-			exitCode: 4,
-			says: `\`{host}\` does not let this key list environments (403); ${otherKey}`,
-			requests: 1,
+			...fails(4, `\`{host}\` does not let this key list environments (403); ${otherKey}`),
 		},
 	]);
 });

@@ -1,7 +1,7 @@
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {afterAll, beforeAll, describe, expect} from 'vitest';
-import {type FaultCase, type Scene, testFaults} from '../../helpers/faults/fault-case.ts';
+import {type FaultCase, fails, type Scene, testFaults} from '../../helpers/faults/fault-case.ts';
 import {makeFolder} from '../../helpers/program/folder.ts';
 import {
 	type Authority,
@@ -10,7 +10,7 @@ import {
 	createSelfSigned,
 } from '../../helpers/service/certificates.ts';
 import {answerOf, goodBody, startFaultServer} from '../../helpers/service/fault-server.ts';
-import {listed} from '../../helpers/service/good-service.ts';
+import {works} from '../../helpers/service/good-service.ts';
 
 const names = 'DNS:localhost,IP:127.0.0.1';
 const good = answerOf(200, goodBody);
@@ -70,60 +70,46 @@ const serving =
 
 const refusals = (row: string, environment: Readonly<Record<string, string>>, more: string): readonly FaultCase[] =>
 	bad.map(([what, toCertificate, why, tryThis]) => ({
-		row,
-		name: `a certificate ${what} is refused${more}, and the key is not sent`,
+		name: `${row}: a certificate ${what} is refused${more}, and the key is not sent`,
 		scene: serving(toCertificate, environment),
-		exitCode: 3,
-		says: `could not reach \`{host}\` (its certificate ${why}); ${tryThis}`,
+		...fails(3, `could not reach \`{host}\` (its certificate ${why}); ${tryThis}`),
 	}));
 
 describe('a certificate', () => {
 	testFaults(refusals('B16', {}, ''));
 	testFaults([
 		{
-			row: 'B17',
-			name: 'of a private authority is taken where NODE_EXTRA_CA_CERTS names it',
+			name: 'B17: of a private authority is taken where NODE_EXTRA_CA_CERTS names it',
 			scene: serving(() => signed),
-			exitCode: 0,
-			prints: listed,
-			requests: 1,
+			...works,
 		},
 		{
-			row: 'B17',
-			name: 'of a private authority is refused where nothing names it',
+			name: 'B17: of a private authority is refused where nothing names it',
 			scene: serving(() => signed, {NODE_EXTRA_CA_CERTS: ''}),
-			exitCode: 3,
-			says: `could not reach \`{host}\` (its certificate is signed by an unknown authority); ${trustIt}`,
+			...fails(3, `could not reach \`{host}\` (its certificate is signed by an unknown authority); ${trustIt}`),
 		},
 		{
-			row: 'B17',
-			name: 'of a private authority whose file is missing is refused',
+			name: 'B17: of a private authority whose file is missing is refused',
 			scene: serving(() => signed, {NODE_EXTRA_CA_CERTS: '/nonexistent/ca.pem'}),
-			exitCode: 3,
-			says: `could not reach \`{host}\` (its certificate is signed by an unknown authority); ${trustIt}`,
+			...fails(3, `could not reach \`{host}\` (its certificate is signed by an unknown authority); ${trustIt}`),
 		},
 		{
-			row: 'B17',
-			name: 'of a private authority whose file is damaged is refused',
+			name: 'B17: of a private authority whose file is damaged is refused',
 			scene: async () => {
 				const path = join(await makeFolder(), 'ca.pem');
 				await writeFile(path, authority.cert.replace(/[A-Z]{3}/, '!!!'));
 				return serving(() => signed, {NODE_EXTRA_CA_CERTS: path})();
 			},
-			exitCode: 3,
-			says: `could not reach \`{host}\` (its certificate is signed by an unknown authority); ${trustIt}`,
+			...fails(3, `could not reach \`{host}\` (its certificate is signed by an unknown authority); ${trustIt}`),
 		},
 		{
-			row: 'B17',
-			name: 'in a file with others before it is taken',
+			name: 'B17: in a file with others before it is taken',
 			scene: async () => {
 				const path = join(await makeFolder(), 'ca.pem');
 				await writeFile(path, stranger.cert + authority.cert);
 				return serving(() => signed, {NODE_EXTRA_CA_CERTS: path})();
 			},
-			exitCode: 0,
-			prints: listed,
-			requests: 1,
+			...works,
 		},
 	]);
 	testFaults(refusals('B18', {NODE_TLS_REJECT_UNAUTHORIZED: '0'}, ' with NODE_TLS_REJECT_UNAUTHORIZED=0 too'));

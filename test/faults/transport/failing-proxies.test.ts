@@ -1,7 +1,7 @@
 import {describe} from 'vitest';
-import {type FaultCase, testFaults} from '../../helpers/faults/fault-case.ts';
+import {type FaultCase, fails, testFaults} from '../../helpers/faults/fault-case.ts';
 import {expectNoPassword, openProxies, password, type Wishes} from '../../helpers/scenes/proxies.ts';
-import {inShort, tooLate} from '../../helpers/scenes/transport.ts';
+import {timesOut} from '../../helpers/scenes/transport.ts';
 import {createSelfSigned} from '../../helpers/service/certificates.ts';
 import {works} from '../../helpers/service/good-service.ts';
 
@@ -12,32 +12,31 @@ const throughProxy = 'could not reach `service.test` through the proxy `{proxy}`
 const answering = (answer: string): Wishes => ({onConnect: socket => socket.end(answer)});
 
 const failing = (name: string, wishes: Wishes, says: string, more: Partial<FaultCase> = {}): FaultCase => ({
-	row: 'B20',
-	name,
-	scene: behindProxy(wishes),
-	exitCode: 3,
-	says,
+	...{name: `B20: ${name}`, scene: behindProxy(wishes)},
+	...fails(3, says),
 	...more,
 });
 
 describe('a proxy that fails', () => {
 	testFaults([
 		{
-			row: 'B20',
-			name: 'refuses connections',
+			name: 'B20: refuses connections',
 			scene: async () => ({base: 'https://service.test', check: expectNoPassword}),
 			environment: {HTTPS_PROXY: `http://user:${password}@127.0.0.1:1`},
-			exitCode: 3,
-			says: `could not reach \`service.test\` through the proxy \`127.0.0.1:1\` (the proxy refused the connection); ${checkProxy}`,
+			...fails(
+				3,
+				`could not reach \`service.test\` through the proxy \`127.0.0.1:1\` (the proxy refused the connection); ${checkProxy}`,
+			),
 			within: 1000,
 		},
 		{
-			row: 'B20',
-			name: 'has a name that nobody knows',
+			name: 'B20: has a name that nobody knows',
 			scene: async () => ({base: 'https://service.test', check: expectNoPassword}),
 			environment: {HTTPS_PROXY: `http://user:${password}@proxy..test:3128`},
-			exitCode: 3,
-			says: `could not reach \`service.test\` through the proxy \`proxy..test:3128\` (no such proxy host); ${checkProxy}`,
+			...fails(
+				3,
+				`could not reach \`service.test\` through the proxy \`proxy..test:3128\` (no such proxy host); ${checkProxy}`,
+			),
 			within: 1000,
 		},
 		failing(
@@ -52,12 +51,11 @@ describe('a proxy that fails', () => {
 				`${throughProxy} (the proxy refused to connect: ${status}); ${checkProxy}`,
 			),
 		),
-		failing(
-			'says nothing to CONNECT',
-			{onConnect: () => {}},
-			tooLate.replace('`{host}`', '`service.test` through the proxy `{proxy}`'),
-			inShort,
-		),
+		{
+			name: 'B20: says nothing to CONNECT',
+			scene: behindProxy({onConnect: () => {}}),
+			...timesOut('`service.test` through the proxy `{proxy}`'),
+		},
 		failing('hangs up on CONNECT', answering(''), `${throughProxy} (the proxy closed the connection); ${checkProxy}`),
 		failing(
 			'speaks no HTTP',
@@ -91,7 +89,7 @@ const checkClock = "check this machine's clock, or tell whoever runs the service
 
 describe('a certificate behind a proxy', () => {
 	testFaults([
-		{row: 'B21', name: 'of a private authority is taken', scene: behindProxy(), ...works},
+		{name: 'B21: of a private authority is taken', scene: behindProxy(), ...works},
 		...[undefined, '0'].flatMap(value =>
 			(
 				[
@@ -110,22 +108,18 @@ describe('a certificate behind a proxy', () => {
 					],
 				] as const
 			).map(([what, toService, why, tryThis]) => ({
-				row: 'B21',
-				name: `${what} is refused${value === undefined ? '' : ' with NODE_TLS_REJECT_UNAUTHORIZED=0 too'}`,
+				name: `B21: ${what} is refused${value === undefined ? '' : ' with NODE_TLS_REJECT_UNAUTHORIZED=0 too'}`,
 				scene: behindProxy({
 					toService,
 					...(value !== undefined && {environment: {NODE_TLS_REJECT_UNAUTHORIZED: value}}),
 				}),
-				exitCode: 3,
-				says: `${throughProxy} (its certificate ${why}); ${tryThis}`,
+				...fails(3, `${throughProxy} (its certificate ${why}); ${tryThis}`),
 			})),
 		),
 		{
-			row: 'B21',
-			name: 'of an authority that nothing names is refused',
+			name: 'B21: of an authority that nothing names is refused',
 			scene: behindProxy({environment: {NODE_EXTRA_CA_CERTS: ''}}),
-			exitCode: 3,
-			says: `${throughProxy} (its certificate is signed by an unknown authority); ${trustIt}`,
+			...fails(3, `${throughProxy} (its certificate is signed by an unknown authority); ${trustIt}`),
 		},
 	]);
 });

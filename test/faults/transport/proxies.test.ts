@@ -1,5 +1,5 @@
 import {describe, expect} from 'vitest';
-import {testFaults} from '../../helpers/faults/fault-case.ts';
+import {fails, testFaults} from '../../helpers/faults/fault-case.ts';
 import {expectNoPassword, goodAnswer, openProxies, password} from '../../helpers/scenes/proxies.ts';
 import {startFaultServer} from '../../helpers/service/fault-server.ts';
 import {works} from '../../helpers/service/good-service.ts';
@@ -10,21 +10,18 @@ const {behindProxy, signed} = openProxies();
 describe('a proxy', () => {
 	testFaults([
 		...['HTTPS_PROXY', 'https_proxy', 'ALL_PROXY', 'all_proxy'].map(variable => ({
-			row: 'B19',
-			name: `in ${variable} makes a tunnel, and sees no key`,
+			name: `B19: in ${variable} makes a tunnel, and sees no key`,
 			scene: behindProxy({variable}),
 			...works,
 		})),
-		{row: 'B19', name: 'is written without a scheme', scene: behindProxy({prefix: ''}), ...works},
+		{name: 'B19: is written without a scheme', scene: behindProxy({prefix: ''}), ...works},
 		{
-			row: 'B19',
-			name: 'speaks TLS itself',
+			name: 'B19: speaks TLS itself',
 			scene: async key => behindProxy({prefix: `https://user:${password}@`, certificate: signed()})(key),
 			...works,
 		},
 		{
-			row: 'B19',
-			name: 'never stands before loopback',
+			name: 'B19: never stands before loopback',
 			scene: async () => {
 				const server = await startFaultServer(goodAnswer);
 				const proxy = await startProxyServer({targetPort: server.port});
@@ -38,30 +35,27 @@ describe('a proxy', () => {
 			...works,
 		},
 		{
-			row: 'B19',
-			name: 'is passed over for a host in NO_PROXY',
+			name: 'B19: is passed over for a host in NO_PROXY',
 			scene: behindProxy({
 				base: 'https://sandbox..test',
 				environment: {NO_PROXY: 'example.com, .test'},
 				asked: [],
 			}),
-			exitCode: 3,
-			says: 'could not reach `sandbox..test` (no such host); check the address',
+			...fails(3, 'could not reach `sandbox..test` (no such host); check the address'),
 		},
 		{
-			row: 'B19',
-			name: 'for plain http is not used for https',
+			name: 'B19: for plain http is not used for https',
 			scene: behindProxy({base: 'https://sandbox..test', variable: 'HTTP_PROXY', asked: []}),
-			exitCode: 3,
-			says: 'could not reach `sandbox..test` (no such host); check the address',
+			...fails(3, 'could not reach `sandbox..test` (no such host); check the address'),
 		},
 		{
-			row: 'B19',
-			name: 'that is no address is refused before anything is asked',
+			name: 'B19: that is no address is refused before anything is asked',
 			scene: async () => ({base: 'https://service.test', check: expectNoPassword}),
 			environment: {HTTPS_PROXY: `http://user:${password}@:x`},
-			exitCode: 2,
-			says: 'the proxy in HTTPS_PROXY is not a valid address; write it as http://HOST:PORT, or list the service in NO_PROXY',
+			...fails(
+				2,
+				'the proxy in HTTPS_PROXY is not a valid address; write it as http://HOST:PORT, or list the service in NO_PROXY',
+			),
 		},
 	]);
 });
@@ -71,12 +65,13 @@ describe('a SOCKS proxy', () => {
 		['socks5', 'socks5h', 'socks4a', 'socks'].map((scheme, index) => {
 			const variable = index % 2 === 0 ? 'HTTPS_PROXY' : 'all_proxy';
 			return {
-				row: 'B22',
-				name: `by ${scheme} in ${variable} is refused before anything is asked`,
+				name: `B22: by ${scheme} in ${variable} is refused before anything is asked`,
 				scene: async () => ({base: 'https://service.test', check: expectNoPassword}),
 				environment: {[variable]: `${scheme}://user:${password}@127.0.0.1:1080`},
-				exitCode: 2,
-				says: `the proxy in ${variable} is none of http or https, the only ones supported; write it as http://HOST:PORT, or list the service in NO_PROXY`,
+				...fails(
+					2,
+					`the proxy in ${variable} is none of http or https, the only ones supported; write it as http://HOST:PORT, or list the service in NO_PROXY`,
+				),
 			};
 		}),
 	);

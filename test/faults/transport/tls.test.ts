@@ -1,7 +1,7 @@
 import {connect} from 'node:net';
 import {afterAll, beforeAll, describe} from 'vitest';
-import {testFaults} from '../../helpers/faults/fault-case.ts';
-import {inShort, tooLate} from '../../helpers/scenes/transport.ts';
+import {fails, testFaults} from '../../helpers/faults/fault-case.ts';
+import {timesOut} from '../../helpers/scenes/transport.ts';
 import {type Authority, type Certificate, createAuthority} from '../../helpers/service/certificates.ts';
 import {answerOf, goodBody, startFaultServer} from '../../helpers/service/fault-server.ts';
 
@@ -20,24 +20,23 @@ afterAll(() => authority.remove());
 describe('TLS on one side only', () => {
 	testFaults([
 		{
-			row: 'B15',
-			name: 'a service that speaks plain http on a port that was given as https is told apart',
+			name: 'B15: a service that speaks plain http on a port that was given as https is told apart',
 			scene: async () => {
 				const server = await startFaultServer(good, {greet: socket => socket.end(good)});
 				return {base: `https://${server.host}`, names: {host: server.host}};
 			},
-			exitCode: 3,
-			says: 'could not reach `{host}` (it does not speak TLS); check the port, or try http://',
+			...fails(3, 'could not reach `{host}` (it does not speak TLS); check the port, or try http://'),
 		},
 		{
-			row: 'B15',
-			name: 'a service that speaks TLS on a port that was given as http is told apart',
+			name: 'B15: a service that speaks TLS on a port that was given as http is told apart',
 			scene: async () => {
 				const server = await startFaultServer(good, {certificate: signed});
 				return {base: `http://${server.host}`, server};
 			},
-			exitCode: 3,
-			says: 'could not reach `{host}` (it closed the connection without answering, 3 tries); try again, or check the port and http or https',
+			...fails(
+				3,
+				'could not reach `{host}` (it closed the connection without answering, 3 tries); try again, or check the port and http or https',
+			),
 			within: 3700,
 		},
 		// RFC 8446, section 6.2.
@@ -49,44 +48,39 @@ describe('TLS on one side only', () => {
 			['unrecognised name', 112],
 			['certificate required', 116],
 		].map(([what, alert]) => ({
-			row: 'B15',
-			name: `a service that ends the handshake with an alert (${what}) is told apart`,
+			name: `B15: a service that ends the handshake with an alert (${what}) is told apart`,
 			scene: async () => {
 				const bytes = Buffer.from([0x15, 3, 3, 0, 2, 2, Number(alert)]);
 				const server = await startFaultServer('', {greet: socket => socket.end(bytes)});
 				return {base: `https://${server.host}`, names: {host: server.host}};
 			},
-			exitCode: 3,
-			says: 'could not reach `{host}` (the TLS handshake failed); check the port, and any proxy in between',
+			...fails(3, 'could not reach `{host}` (the TLS handshake failed); check the port, and any proxy in between'),
 		})),
 		{
-			row: 'B5',
-			name: 'a handshake that stops is waited for as long as was said',
+			name: 'B5: a handshake that stops is waited for as long as was said',
 			scene: async () => {
 				const server = await startFaultServer('', {greet: socket => socket.pause()});
 				return {base: `https://${server.host}`, names: {host: server.host}};
 			},
-			...inShort,
-			exitCode: 3,
-			says: tooLate,
+			...timesOut(),
 		},
 		{
-			row: 'B11',
-			name: 'a TLS connection that breaks in the body is tried three times',
+			name: 'B11: a TLS connection that breaks in the body is tried three times',
 			scene: async () => {
 				const server = await startFaultServer(socket => socket.write(good.subarray(0, -5), () => socket.destroy()), {
 					certificate: signed,
 				});
 				return {base: server.base, server, environment: {NODE_EXTRA_CA_CERTS: authority.certPath}};
 			},
-			exitCode: 3,
-			says: 'could not reach `{host}` (the connection was lost before the answer was complete, 3 tries); try again',
+			...fails(
+				3,
+				'could not reach `{host}` (the connection was lost before the answer was complete, 3 tries); try again',
+			),
 			requests: 3,
 			within: 3700,
 		},
 		{
-			row: 'B11',
-			name: 'a tunnel in between that cuts the records of TLS anywhere makes no listing',
+			name: 'B11: a tunnel in between that cuts the records of TLS anywhere makes no listing',
 			scene: async () => {
 				const server = await startFaultServer(good, {certificate: signed});
 				const tunnel = await startFaultServer('', {
@@ -112,8 +106,10 @@ describe('TLS on one side only', () => {
 					environment: {NODE_EXTRA_CA_CERTS: authority.certPath},
 				};
 			},
-			exitCode: 3,
-			says: 'could not reach `{host}` (it closed the connection without answering, 3 tries); try again, or check the port and http or https',
+			...fails(
+				3,
+				'could not reach `{host}` (it closed the connection without answering, 3 tries); try again, or check the port and http or https',
+			),
 			within: 3700,
 		},
 	]);

@@ -1,13 +1,13 @@
 import type {Socket} from 'node:net';
 import {describe, expect, it} from 'vitest';
-import {type Scene, testFaults} from '../../helpers/faults/fault-case.ts';
+import {fails, type Scene, testFaults} from '../../helpers/faults/fault-case.ts';
 import {runOnTerminal} from '../../helpers/faults/fault-run.ts';
 import {assertGates} from '../../helpers/faults/gates.ts';
 import {assertInTime} from '../../helpers/faults/in-time.ts';
 import {soon} from '../../helpers/project/waits.ts';
 import {unreachable} from '../../helpers/scenes/transport.ts';
 import {type Answer, answerOf, goodBody, startFaultServer} from '../../helpers/service/fault-server.ts';
-import {listed} from '../../helpers/service/good-service.ts';
+import {works} from '../../helpers/service/good-service.ts';
 
 const flood = (line: (index: number) => string): Answer => {
 	const lines = Array.from({length: 1000}, (_, index) => line(index)).join('');
@@ -26,75 +26,49 @@ const greeting = (bytes: string) => async (): Promise<Scene> => {
 describe('what is no HTTP', () => {
 	testFaults([
 		{
-			row: 'B14',
-			name: 'a flood of headers is cut off',
+			name: 'B14: a flood of headers is cut off',
 			answer: flood(index => `x-header-${index}: ${'y'.repeat(40)}\r\n`),
-			exitCode: 6,
-			says: large,
-			requests: 1,
+			...fails(6, large),
 		},
 		{
-			row: 'B14',
-			name: 'a header of a megabyte is cut off',
+			name: 'B14: a header of a megabyte is cut off',
 			answer: `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(2 ** 20)}\r\n\r\n${goodBody}`,
-			exitCode: 6,
-			says: large,
-			requests: 1,
+			...fails(6, large),
 		},
 		{
-			row: 'B14',
-			name: 'headers of fifteen kilobytes are taken',
+			name: 'B14: headers of fifteen kilobytes are taken',
 			answer: answerOf(200, goodBody, {x: 'y'.repeat(15_000)}),
-			exitCode: 0,
-			prints: listed,
-			requests: 1,
+			...works,
 		},
 		{
-			row: 'B15',
-			name: 'the greeting of an SSH server is told apart',
+			name: 'B15: the greeting of an SSH server is told apart',
 			scene: greeting('SSH-2.0-OpenSSH_9.2p1 Debian-2\r\n'),
-			exitCode: 3,
-			says: noHttp,
+			...noHttp,
 		},
 		{
-			row: 'B15',
-			name: 'escape sequences instead of an answer are told apart',
+			name: 'B15: escape sequences instead of an answer are told apart',
 			answer: '\u001b]52;c;aGk=\u0007\u001b[2J',
-			exitCode: 3,
-			says: noHttp,
-			requests: 1,
+			...noHttp,
 		},
 		{
-			row: 'B15',
-			name: 'an answer of HTTP/2 is told apart',
+			name: 'B15: an answer of HTTP/2 is told apart',
 			answer: Buffer.from('000012040000000000000300000064', 'hex'),
-			exitCode: 3,
-			says: noHttp,
-			requests: 1,
+			...noHttp,
 		},
 		{
-			row: 'B15',
-			name: 'a length that is no number is told apart',
+			name: 'B15: a length that is no number is told apart',
 			answer: `HTTP/1.1 200 OK\r\ncontent-length: x\r\n\r\n${goodBody}`,
-			exitCode: 3,
-			says: noHttp,
-			requests: 1,
+			...noHttp,
 		},
 		{
-			row: 'B15',
-			name: 'a length beside chunks, as in smuggling, is refused',
+			name: 'B15: a length beside chunks, as in smuggling, is refused',
 			answer: `HTTP/1.1 200 OK\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
-			exitCode: 3,
-			says: noHttp,
-			requests: 1,
+			...noHttp,
 		},
 		{
-			row: 'B15',
-			name: 'a chunk whose size is no number is refused',
+			name: 'B15: a chunk whose size is no number is refused',
 			answer: `HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n${goodBody}\r\n0\r\n\r\n`,
-			exitCode: 3,
-			says: noHttp,
-			requests: 1,
+			...noHttp,
 		},
 	]);
 });
@@ -106,22 +80,11 @@ const kept = (socket: Socket) => {
 
 describe('a connection that the service keeps', () => {
 	testFaults([
+		{name: 'B23: does not keep the program', answer: kept, ...works, within: 1000},
 		{
-			row: 'B23',
-			name: 'does not keep the program',
-			answer: kept,
-			exitCode: 0,
-			prints: listed,
-			requests: 1,
-			within: 1000,
-		},
-		{
-			row: 'B23',
-			name: 'does not keep the program after an error',
+			name: 'B23: does not keep the program after an error',
 			answer: socket => socket.write(answerOf(400, '{}')),
-			exitCode: 5,
-			says: '`{host}` did not return a listing (400); check the address',
-			requests: 1,
+			...fails(5, '`{host}` did not return a listing (400); check the address'),
 			within: 1000,
 		},
 	]);

@@ -10,9 +10,7 @@ import {judge} from './judge.ts';
 
 /** A fault, and what the program must make of it. */
 export type FaultCase = {
-	/** Of the checklist of faults: `A1` to `H5`. */
-	readonly row: string;
-	/** What happens, and what the program does then. */
+	/** Its row in the checklist of faults, `A1` to `H5`, a colon, what happens, and what the program does then. */
 	readonly name: string;
 	/** What the service sends; without it there is a service that must not be asked. */
 	readonly answer?: Answer;
@@ -24,15 +22,15 @@ export type FaultCase = {
 	readonly path?: string;
 	readonly arguments?: readonly string[];
 	readonly environment?: Readonly<Record<string, string>>;
-	/** Without a screen; who leaves a screen that shows no failure leaves with 0. */
-	readonly exitCode: number;
+	/** Without a screen, 0 if absent; who leaves a screen that shows no failure leaves with 0. */
+	readonly exitCode?: number;
 	/** The line on standard error, if it is a failure or said without a screen, after `envpick: `; `{host}` is the service's host and port, other names in braces are the scene's. */
 	readonly says?: string;
 	/** What `--list` prints of it. */
 	readonly prints?: string;
 	/** A part of what its screen shows, where that is no failure; the environment of the good answer if absent. */
 	readonly shows?: string;
-	/** How often the service is asked for the listing, or for which paths; never if absent. */
+	/** How often the service is asked for the listing, or for which paths; if absent, once if it has an answer. */
 	readonly requests?: number | readonly string[];
 	/** Milliseconds that lie between two requests at the least. */
 	readonly pause?: number;
@@ -43,6 +41,9 @@ export type FaultCase = {
 	/** Whether it takes so long that only the long form runs it. */
 	readonly isLong?: boolean;
 };
+
+/** The outcome of a failure. */
+export const fails = (exitCode: number, says: string) => ({exitCode, says});
 
 /** The world that a run finds. */
 export type Scene = Partial<RunSettings> & {
@@ -84,11 +85,12 @@ the test's own process where it needs none of its own.
 export const testFaults = (cases: readonly FaultCase[]): void => {
 	const ways = new Map<string, readonly Way[]>();
 	for (const one of cases.filter(({isLong = false}) => isTorture || !isLong)) {
-		const before = ways.get(one.row) ?? [];
+		const row = one.name.slice(0, one.name.indexOf(':'));
+		const before = ways.get(row) ?? [];
 		const own = (isTorture ? longWays : quickWays)(one, before);
-		ways.set(one.row, [...before, ...own]);
+		ways.set(row, [...before, ...own]);
 		if (own.length > 0) {
-			it(`${one.row}: ${one.name}`, async () => {
+			it(one.name, async () => {
 				for (const way of own) {
 					await testRun(one, way === 'onTerminal');
 				}
@@ -138,7 +140,7 @@ const runList = (one: FaultCase, scene: Scene): Promise<FinishedRun> => {
 // Looks at what the screen says of it, and leaves with `q`; what fails before there is a screen has none.
 const runScreen = (one: FaultCase, scene: Scene): Promise<FinishedRun> =>
 	runOnTerminal(toSettings(one, scene), async (terminal: Terminal) => {
-		const isFailing = one.exitCode > 1;
+		const isFailing = (one.exitCode ?? 0) > 1;
 		const shown = !isFailing ? (one.shows ?? 'ubuntu-22.04-amd64') : 'r try again';
 		await terminal.waitFor(screen => screen.includes(shown) || screen.includes(ended), shown);
 		if (terminal.screen().includes(ended)) {
@@ -163,12 +165,12 @@ const toSaid = ({says = ''}: FaultCase, {server, names = {}}: Scene): string =>
 	);
 
 const judgeCase = (one: FaultCase, scene: Scene, run: FinishedRun, within: number): Promise<void> => {
-	const {requests = 0, prints} = one;
-	const isGood = run.isOnTerminal && one.exitCode < 2;
+	const {exitCode = 0, requests = one.answer === undefined ? 0 : 1, prints} = one;
+	const isGood = run.isOnTerminal && exitCode < 2;
 	const says = isGood ? undefined : one.says;
 	const {server, host, check} = scene;
 	const expected: Expected = {
-		exitCode: isGood ? 0 : one.exitCode,
+		exitCode: isGood ? 0 : exitCode,
 		within,
 		...(server !== undefined && {server}),
 		...(host !== undefined && {host}),

@@ -21,8 +21,7 @@ export const given =
 	};
 
 /** A case of an address that is refused before anything is asked. */
-export const refusedAddress = (row: string, name: string, address: string, says: string): FaultCase => ({
-	row,
+export const refusedAddress = (name: string, address: string, says: string): FaultCase => ({
 	name,
 	scene: given(address),
 	exitCode: 2,

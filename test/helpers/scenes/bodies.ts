@@ -1,3 +1,4 @@
+import {fails} from '../faults/fault-case.ts';
 import {answerOf, goodBody} from '../service/fault-server.ts';
 
 /** What is said of an answer that is no listing. */
@@ -5,8 +6,7 @@ export const noListing = (why: string, tryThis = 'check the address'): string =>
 	`the answer from \`{host}\` is not a listing (${why}); ${tryThis}`;
 
 /** What comes of one that is refused for a reason. */
-export const refusedBody = (why: string, tryThis?: string) =>
-	({exitCode: 6, says: noListing(why, tryThis), requests: 1}) as const;
+export const refusedBody = (why: string, tryThis?: string) => fails(6, noListing(why, tryThis));
 
 export const tooLarge = refusedBody('it is larger than 64 MiB');
 
