@@ -1,6 +1,6 @@
-import {toDetectionLines} from '../clipboard/detection.ts';
 import type {Clipboard} from '../clipboard/io/clipboard.ts';
 import {type CopyReport, toCopyAdvice, toCopySummary} from '../clipboard/report.ts';
+import {toDetectionLines} from '../clipboard/route.ts';
 import {openKeyboard} from '../keys/io/keyboard.ts';
 import type {Input} from '../keys/key-codes.ts';
 import {createKeyReader} from '../keys/read-keys.ts';

@@ -2,9 +2,10 @@ import type {Variables} from '../system/variables.ts';
 import {isVersion, namesClipboard, type TmuxServer} from './tmux.ts';
 
 /** What a copied text passes through. A tmux out of reach has no server; a multiplexer is tmux or screen: TERM fits both. */
-export type Hop =
-	| {readonly type: 'tmux'; readonly server?: TmuxServer; readonly variables?: Variables}
-	| {readonly type: 'screen' | 'multiplexer' | 'mosh' | 'ssh'};
+export type Hop = TmuxHop | {readonly type: 'screen' | 'multiplexer' | 'mosh' | 'ssh'};
+
+/** A tmux, and the variables that make the tmux command talk to it. */
+export type TmuxHop = {readonly type: 'tmux'; readonly server?: TmuxServer; readonly variables?: Variables};
 
 /** The hops from this program outwards. */
 export type Path = readonly Hop[];
@@ -14,58 +15,44 @@ export type TerminalHolder = Exclude<Hop['type'], 'multiplexer'>;
 
 /** The next hop, by the holder of the terminal if that is known, else by the variables; undefined for a terminal. */
 export const hopTypeOf = (variables: Variables, holder: TerminalHolder | undefined): TerminalHolder | undefined => {
+	const {TMUX, STY, TERM, SSH_TTY, SSH_CONNECTION, SSH_CLIENT} = variables;
 	if (holder !== undefined) {
 		return holder;
 	}
-	const isInScreen = has(variables, 'STY');
 	// Each passes the other's variable on; screen puts its name before the TERM it found.
-	if (has(variables, 'TMUX') && !(isInScreen && variables['TERM']?.startsWith('screen.'))) {
+	if (TMUX && !(STY && TERM?.startsWith('screen.'))) {
 		return 'tmux';
 	}
-	const isOverSsh = ['SSH_TTY', 'SSH_CONNECTION', 'SSH_CLIENT'].some(name => has(variables, name));
-	return isInScreen ? 'screen' : isOverSsh ? 'ssh' : undefined;
+	return STY ? 'screen' : SSH_TTY || SSH_CONNECTION || SSH_CLIENT ? 'ssh' : undefined;
 };
 
 /** What is at the far end of an SSH connection or a container, where neither variables nor processes reach. */
-export const farHopOf = (terminal: string | undefined): Hop | undefined => {
-	if (terminal?.startsWith('screen')) {
+export const farHopOf = (terminal = ''): Hop | undefined => {
+	if (terminal.startsWith('screen')) {
 		return {type: terminal.startsWith('screen.') ? 'screen' : 'multiplexer'};
 	}
-	return terminal?.startsWith('tmux') ? {type: 'tmux'} : undefined;
+	return terminal.startsWith('tmux') ? {type: 'tmux'} : undefined;
 };
-
-const has = (variables: Variables, name: string): boolean => (variables[name] ?? '') !== '';
 
 /** Whether there is a hop of that type on a path. */
 export const hasHop = (path: Path, type: Hop['type']): boolean => path.some(hop => hop.type === type);
 
-/** Whether the person sits at another machine. */
-export const isRemote = (path: Path): boolean => hasHop(path, 'ssh') || hasHop(path, 'mosh');
+/** The most bytes of text that mosh 1.4 passes on: its buffer holds 16,384 bytes of a sequence and cuts the rest off. */
+export const mostBytesThroughMosh = 12_282;
+
+/** The most bytes of text that every known terminal takes: hterm drops sequences over 100,000 bytes. */
+export const mostBytesOfTerminals = 74_994;
 
 /** The most bytes of text that come through. */
 export const clipboardLimitOf = (path: Path): number =>
 	hasHop(path, 'mosh') ? mostBytesThroughMosh : mostBytesOfTerminals;
 
-export type ReachableTmux = {
-	readonly server: TmuxServer;
-	/** The variables that make the tmux command talk to it. */
-	readonly variables: Variables;
-	readonly beyond: Path;
-};
-
-/** The outermost tmux that can be talked to, and what is beyond it. */
-export const outermostTmuxOf = (path: Path): ReachableTmux | undefined => {
-	for (const [index, hop] of [...path.entries()].reverse()) {
-		if (hop.type === 'tmux' && hop.server !== undefined) {
-			return {server: hop.server, variables: hop.variables ?? {}, beyond: path.slice(index + 1)};
-		}
-	}
-	return undefined;
-};
-
 /** What arrives of a text at the end of a path, as far as is known. */
-type Passage = {
-	/** The bytes to write for it; empty if nothing arrives. */
+export type Passage = {
+	/**
+	The bytes to write for it; empty if nothing arrives. For tmux these are up to two sequences with the same text: one that
+	tmux reads and sends on itself, if `set-clipboard` is on, and one that it passes on unread.
+	*/
 	readonly bytes: string;
 	/** The part of them that the innermost tmux passes on unread; empty if there is none. */
 	readonly unread: string;
@@ -73,51 +60,54 @@ type Passage = {
 	readonly isNamedPassed: boolean;
 	/** Whether a plain sequence arrives that names no clipboard, as tmux up to 3.3 sends it. */
 	readonly isUnnamedPassed: boolean;
+	/** The outermost tmux that can be talked to. */
+	readonly tmux: ReachableTmux | undefined;
 };
 
-/**
-The bytes that take a text along a path; empty if nothing comes through. For tmux these are up to two sequences with
-the same text: one that tmux reads and sends on itself, if `set-clipboard` is on, and one that it passes on unread.
-*/
-export const toSequence = (text: string, path: Path): string => passageOf(text, path).bytes;
-
-/** The part of `toSequence` that the innermost tmux passes on unread; empty if there is none. */
-export const toUnreadSequence = (text: string, path: Path): string => passageOf(text, path).unread;
-
-/** Whether what `tmux load-buffer -w` makes tmux send arrives; tmux does not look at `set-clipboard` for it. */
-export const isBufferPassed = ({server, beyond}: Pick<ReachableTmux, 'server' | 'beyond'>): boolean => {
-	const {isNamedPassed, isUnnamedPassed} = passageOf('', beyond);
-	return server.ms !== undefined && (namesClipboard(server) ? isNamedPassed : isUnnamedPassed);
+export type ReachableTmux = {
+	readonly variables: Variables;
+	/** Whether what `tmux load-buffer -w` makes it send arrives; it does not look at `set-clipboard` for that. */
+	readonly isBufferPassed: boolean;
 };
 
-// From the terminal inwards, hop by hop.
-const passageOf = (text: string, path: Path): Passage => {
+/** Follows a text from the terminal inwards, hop by hop. */
+export const passageOf = (text: string, path: Path): Passage => {
 	const osc = toOsc52(text);
-	const terminal: Passage = {bytes: osc, unread: '', isNamedPassed: true, isUnnamedPassed: true};
-	return path.reduceRight((beyond, hop) => throughHop(hop, beyond, osc), terminal);
+	let passage: Passage = {bytes: osc, unread: '', isNamedPassed: true, isUnnamedPassed: true, tmux: undefined};
+	for (const hop of path.toReversed()) {
+		passage = {...passage, unread: '', ...throughHop(hop, passage, osc)};
+	}
+	return passage;
 };
 
-const throughHop = (hop: Hop, beyond: Passage, osc: string): Passage => {
+// What a hop changes of the passage beyond it.
+const throughHop = (hop: Hop, beyond: Passage, osc: string): Partial<Passage> => {
 	const plain = beyond.isNamedPassed ? osc : '';
 	switch (hop.type) {
 		case 'ssh':
-			return {...beyond, unread: ''};
+			return {};
 		case 'mosh':
 			// It drops a sequence that does not name `c`, and what is wrapped for whatever is beyond.
-			return {...beyond, bytes: plain, unread: '', isUnnamedPassed: false};
+			return {bytes: plain, isUnnamedPassed: false};
 		case 'screen':
 			// What is wrapped for a tmux beyond would end screen's own string: only the plain sequence fits in.
-			return {bytes: chunkForScreen(plain), unread: '', isNamedPassed: false, isUnnamedPassed: false};
+			return {bytes: chunkForScreen(plain), isNamedPassed: false, isUnnamedPassed: false};
 		case 'multiplexer':
 			// The whole comes last: a terminal behind neither of them would take the first chunk for a shorter text.
-			return {...beyond, bytes: chunkForScreen(osc) + osc, unread: ''};
-		case 'tmux': {
-			const isPassing = hop.server?.isPassing !== false && hop.server?.terminal !== '';
-			const unread = isPassing && beyond.bytes !== '' ? wrapForTmux(beyond.bytes) : '';
-			const sent = sentOnByTmux(hop.server, beyond);
-			return {...sent, bytes: (sent.isNamedPassed ? osc : '') + unread, unread};
-		}
+			return {bytes: chunkForScreen(osc) + osc};
+		case 'tmux':
+			return throughTmux(hop, beyond, osc);
 	}
+};
+
+const throughTmux = ({server, variables = {}}: TmuxHop, beyond: Passage, osc: string): Partial<Passage> => {
+	const isPassing = server === undefined || (server.isPassing && server.terminal !== '');
+	const unread = isPassing && beyond.bytes !== '' ? wrapForTmux(beyond.bytes) : '';
+	const sent = sentOnByTmux(server, beyond);
+	const bytes = (sent.isNamedPassed ? osc : '') + unread;
+	const isArriving = server !== undefined && namesClipboard(server) ? beyond.isNamedPassed : beyond.isUnnamedPassed;
+	const reached = server && {variables, isBufferPassed: server.ms !== undefined && isArriving};
+	return {...sent, bytes, unread, tmux: beyond.tmux ?? reached};
 };
 
 type PlainPassage = Pick<Passage, 'isNamedPassed' | 'isUnnamedPassed'>;
@@ -134,15 +124,6 @@ const sentOnByTmux = (server: TmuxServer | undefined, {isNamedPassed, isUnnamedP
 	return {isNamedPassed: isVersion(server.version, 3, 4) ? isNamedPassed : isUnnamedPassed, isUnnamedPassed};
 };
 
-/** The most bytes of text that mosh 1.4 passes on: its buffer holds 16,384 bytes of a sequence and cuts the rest off. */
-export const mostBytesThroughMosh = 12_282;
-
-/** The most bytes of text that every known terminal takes: hterm drops sequences over 100,000 bytes. */
-export const mostBytesOfTerminals = 74_994;
-
-// As long a control string as GNU screen of any age passes on; 4.2.1 and later take 767 bytes.
-const screenChunk = /[\s\S]{1,252}/g;
-
 const encoder = new TextEncoder();
 
 /** How many bytes a text has in UTF-8; a lone surrogate counts as the replacement character it is sent as. */
@@ -153,13 +134,17 @@ The sequence that puts a text on the clipboard of a terminal (xterm's control se
 52). It names the clipboard `c`, the only one mosh takes, and ends with BEL: screen swallows the longer terminator. An
 empty text clears the clipboard.
 */
-export const toOsc52 = (text: string): string => `\x1b]52;c;${toBase64(encoder.encode(text))}\x07`;
+export const toOsc52 = (text: string): string => {
+	const bytes = Array.from(encoder.encode(text), byte => String.fromCharCode(byte));
+	return `\x1b]52;c;${btoa(bytes.join(''))}\x07`;
+};
 
 /** Wraps a sequence so that tmux passes it on unread if allow-passthrough is on (tmux(1)). */
 export const wrapForTmux = (sequence: string): string => `\x1bPtmux;${sequence.replaceAll('\x1b', '\x1b\x1b')}\x1b\\`;
 
-/** Cuts a sequence into control strings that GNU screen passes on unread, one after the other (screen(1), DCS). */
+/**
+Cuts a sequence into control strings that GNU screen passes on unread, one after the other (screen(1), DCS). They are as
+long as any screen passes on; 4.2.1 and later take 767 bytes.
+*/
 export const chunkForScreen = (sequence: string): string =>
-	sequence.replace(screenChunk, chunk => `\x1bP${chunk}\x1b\\`);
-
-const toBase64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''));
+	sequence.replace(/[\s\S]{1,252}/g, chunk => `\x1bP${chunk}\x1b\\`);

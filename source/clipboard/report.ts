@@ -1,84 +1,75 @@
 import {toSafeText} from '../text/safe-text.ts';
-import {clipboardLimitOf, hasHop, mostBytesOfTerminals, type Path} from './path.ts';
-import {type ClipboardMode, isPassedByTmux, isTerminalReached, type Route} from './route.ts';
-import {isVersion, namesClipboard, type TmuxServer} from './tmux.ts';
+import {clipboardLimitOf, hasHop, mostBytesOfTerminals, type Passage, type Path, passageOf} from './path.ts';
+import type {ClipboardMode, Route} from './route.ts';
+import type {TmuxServer} from './tmux.ts';
 
-/** A tool that failed. */
-export type FailedTool = {readonly name: string; readonly why: string};
-
-/** What is known of a copy. `bytes` counts the text in UTF-8. */
+/** What is known of a copy. `bytes` counts the text in UTF-8; the remedy is a line of tmux.conf. */
 export type CopyReport =
 	/** A tool took the text and ended well. */
 	| {readonly type: 'copied'; readonly with: string; readonly bytes: number}
 	/** It was written to a terminal, which does not answer. */
-	| {
+	| (Uncertain & {
 			readonly type: 'sent';
 			/** `OSC 52`, `OSC 52 through tmux`, `through tmux` … */
 			readonly by: string;
-			readonly bytes: number;
-			readonly failed: readonly FailedTool[];
-			/** The line for a tmux.conf out of reach that may be missing. */
-			readonly farRemedy?: string;
-	  }
+			/** What failed before, and why: `xclip: exit code 1`. */
+			readonly failed: readonly string[];
+	  })
 	/** tmux has it, and is known not to pass it on. */
-	| {readonly type: 'kept'; readonly bytes: number; readonly remedy?: string | undefined}
-	| {readonly type: 'refused'; readonly why: string; readonly bytes: number; readonly remedy?: string | undefined};
+	| (Uncertain & {readonly type: 'kept'})
+	| (Uncertain & {readonly type: 'refused'; readonly why: string});
+
+type Uncertain = {readonly bytes: number; readonly remedy?: string | undefined};
 
 const toBytes = (bytes: number): string => `${bytes.toLocaleString('en')} ${bytes === 1 ? 'byte' : 'bytes'}`;
 
 /** The report of a text that was written to the terminal, or given to tmux, along a path. */
 export const toSentReport = (
-	route: Exclude<Route, {type: 'tool'}>,
+	route: Exclude<Route['type'], 'tool'>,
 	path: Path,
 	bytes: number,
-	failed: readonly FailedTool[],
+	failed: readonly string[],
 ): CopyReport => {
-	if (route.type === 'tmux' && !isPassedByTmux(path)) {
+	if (route === 'tmux' && !isPassedByTmux(passageOf('', path))) {
 		return {type: 'kept', bytes, remedy: remedyOf(path, isPassedByTmux)};
 	}
-	const isFarTmux = path.some(hop => hop.type === 'multiplexer' || (hop.type === 'tmux' && hop.server === undefined));
-	return {type: 'sent', by: toWay(route, path), bytes, failed, ...(isFarTmux && {farRemedy})};
-};
-
-const toWay = (route: Route, path: Path): string => {
 	const hops = (['tmux', 'screen', 'mosh'] as const).filter(type => hasHop(path, type));
-	const through = hops.length === 0 ? [] : [`through ${hops.join(' and ')}`];
-	return [...(route.type === 'terminal' ? ['OSC 52'] : []), ...through].join(' ');
+	const through = hops.length === 0 ? '' : `through ${hops.join(' and ')}`;
+	const by = [route === 'terminal' ? 'OSC 52' : '', through].filter(Boolean).join(' ');
+	const isFarTmux = path.some(hop => hop.type === 'multiplexer' || (hop.type === 'tmux' && hop.server === undefined));
+	return {type: 'sent', by, bytes, failed, ...(isFarTmux && {remedy: setClipboardOn})};
 };
 
 /** The report of a text that is longer than what comes through a path. */
-export const toTooLongReport = (path: Path, bytes: number, failed: readonly FailedTool[]): CopyReport => {
+export const toTooLongReport = (path: Path, bytes: number, failed: readonly string[]): CopyReport => {
 	const limit = clipboardLimitOf(path);
 	const who = limit < mostBytesOfTerminals ? 'mosh takes' : 'terminals take';
-	const before = failed.length > 0 ? `${toFailures(failed)}; ` : '';
+	const before = failed.length > 0 ? `${failed.join(', ')}; ` : '';
 	const why = `${before}${toBytes(bytes)}, ${who} ${limit.toLocaleString('en')} at most`;
 	return {type: 'refused', why, bytes};
 };
 
+type Refused = {readonly mode: ClipboardMode; readonly path: Path; readonly takesSequences: boolean};
+
 /** The report of a text for which no way was left. */
-export const toRefusedReport = (
-	mode: ClipboardMode,
-	path: Path,
-	bytes: number,
-	failed: readonly FailedTool[],
-): CopyReport => {
-	if (failed.length > 0) {
-		return {type: 'refused', why: toFailures(failed), bytes};
+export const toRefusedReport = (refused: Refused, bytes: number, failed: readonly string[]): CopyReport => {
+	const {mode, path, takesSequences} = refused;
+	const why = failed.length > 0 ? failed.join(', ') : whyNoRoute[mode];
+	if (why !== undefined) {
+		return {type: 'refused', why, bytes};
 	}
-	if (mode !== 'auto' && mode !== 'osc52') {
-		return {type: 'refused', why: whyNoRoute[mode], bytes};
+	if (!takesSequences) {
+		return {type: 'refused', why: 'no clipboard tool for this machine, and no OSC 52 on this terminal', bytes};
 	}
 	const who = hasHop(path, 'tmux') ? 'tmux' : 'screen';
-	return {type: 'refused', why: `${who} drops OSC 52 here`, bytes, remedy: remedyOf(path, isTerminalReached)};
+	return {type: 'refused', why: `${who} drops OSC 52 here`, bytes, remedy: remedyOf(path, isArriving)};
 };
 
-const whyNoRoute = {
+const whyNoRoute: Readonly<Partial<Record<ClipboardMode, string>>> = {
 	off: 'the clipboard is off',
 	tmux: 'no tmux here that answers',
 	native: 'no clipboard tool here, or no display for it',
 };
-
-const toFailures = (failed: readonly FailedTool[]): string => failed.map(({name, why}) => `${name}: ${why}`).join(', ');
 
 /** What happened to the text, in a few words: `sent to your terminal (OSC 52, 38 bytes, not confirmed)`. */
 export const toCopySummary = (report: CopyReport): string => {
@@ -86,7 +77,7 @@ export const toCopySummary = (report: CopyReport): string => {
 		case 'copied':
 			return `copied with ${report.with} (${toBytes(report.bytes)})`;
 		case 'sent': {
-			const failures = report.failed.length > 0 ? `; no copy by ${toFailures(report.failed)}` : '';
+			const failures = report.failed.length > 0 ? `; no copy by ${report.failed.join(', ')}` : '';
 			return `sent to your terminal (${report.by}, ${toBytes(report.bytes)}, not confirmed)${failures}`;
 		}
 		case 'kept':
@@ -98,11 +89,12 @@ export const toCopySummary = (report: CopyReport): string => {
 
 /** The line of tmux.conf that helps, in a clause; undefined if none is known or needed. */
 export const toCopyAdvice = (report: CopyReport): string | undefined => {
-	if (report.type === 'sent') {
-		return report.farRemedy && `try \`${report.farRemedy}\` in your own tmux.conf`;
+	if (report.type === 'copied' || report.remedy === undefined) {
+		return undefined;
 	}
-	const remedy = report.type === 'copied' ? undefined : report.remedy;
-	return remedy && `add \`${remedy}\` to tmux.conf, reload it and attach again`;
+	return report.type === 'sent'
+		? `try \`${report.remedy}\` in your own tmux.conf`
+		: `add \`${report.remedy}\` to tmux.conf, reload it and attach again`;
 };
 
 /**
@@ -117,35 +109,33 @@ export const toLeavingLines = (report: CopyReport, text: string, merged?: string
 	return lines.length === 1 ? [`\`${lines[0]}\` ${outcome}`] : [...lines, outcome];
 };
 
-/** The line for tmux.conf by which a text arrives, as `isPassed` tells of a path; undefined if no single line does. */
-const remedyOf = (path: Path, isPassed: (path: Path) => boolean): string | undefined => {
-	for (const [index, hop] of path.entries()) {
-		const changes = hop.type === 'tmux' && hop.server !== undefined ? changesOf(hop.server) : [];
-		const helping = changes.find(({server}) => isPassed(path.with(index, {type: 'tmux', server})));
-		if (helping !== undefined) {
-			return helping.line;
-		}
-	}
-	return undefined;
+type IsPassed = (passage: Passage) => boolean;
+
+const isArriving: IsPassed = ({bytes}) => bytes !== '';
+
+// Whether a text loaded into tmux, and written for it to pass on, comes through to the terminal, as far as is known.
+const isPassedByTmux: IsPassed = ({tmux, unread}) => tmux?.isBufferPassed === true || unread !== '';
+
+/** The line for tmux.conf by which a text passes that does not pass now; undefined if no single line does. */
+const remedyOf = (path: Path, isPassed: IsPassed): string | undefined => {
+	const isHelp = (index: number, server: TmuxServer) =>
+		isPassed(passageOf('', path.with(index, {type: 'tmux', server})));
+	const lines = path.flatMap((hop, index) =>
+		hop.type === 'tmux' && hop.server !== undefined
+			? changesOf(hop.server).filter(({server}) => isHelp(index, server))
+			: [],
+	);
+	return lines[0]?.line;
 };
 
-/** The line for the tmux.conf of a tmux that cannot be asked, on the person's own machine. */
-const farRemedy = 'set -s set-clipboard on';
+// The lines of tmux.conf, and the server as it then is. A terminal with an odd name could change more.
+const changesOf = (server: TmuxServer): readonly {readonly line: string; readonly server: TmuxServer}[] => [
+	{line: setClipboardOn, server: {...server, setClipboard: 'on'}},
+	{
+		line: `set -ga terminal-overrides ',${server.terminal}:Ms=\\E]52;c;%p2%s\\7'`,
+		server: /^[\w.+-]+$/.test(server.terminal) ? {...server, ms: '\\033]52;c;%p2%s\\a'} : server,
+	},
+	{line: 'set -g allow-passthrough on', server: {...server, isPassing: true}},
+];
 
-// The lines that change something, each with the server as it then is.
-const changesOf = (server: TmuxServer) => {
-	const changes: {readonly line: string; readonly server: TmuxServer}[] = [];
-	if (server.setClipboard !== 'on') {
-		changes.push({line: farRemedy, server: {...server, setClipboard: 'on'}});
-	}
-	if (!namesClipboard(server) && /^[\w.+-]+$/.test(server.terminal)) {
-		changes.push({
-			line: `set -ga terminal-overrides ',${server.terminal}:Ms=\\E]52;c;%p2%s\\7'`,
-			server: {...server, ms: '\\033]52;c;%p2%s\\a'},
-		});
-	}
-	if (!server.isPassing && isVersion(server.version, 3, 3)) {
-		changes.push({line: 'set -g allow-passthrough on', server: {...server, isPassing: true}});
-	}
-	return changes;
-};
+const setClipboardOn = 'set -s set-clipboard on';

@@ -1,14 +1,6 @@
 import type {Variables} from '../system/variables.ts';
 import {toSafeText} from '../text/safe-text.ts';
-import {
-	isBufferPassed,
-	isRemote,
-	outermostTmuxOf,
-	type Path,
-	type ReachableTmux,
-	toSequence,
-	toUnreadSequence,
-} from './path.ts';
+import {clipboardLimitOf, type Hop, hasHop, type Path, passageOf, type ReachableTmux} from './path.ts';
 
 export const clipboardModes = ['auto', 'osc52', 'tmux', 'native', 'off'] as const;
 
@@ -16,51 +8,6 @@ export const clipboardModes = ['auto', 'osc52', 'tmux', 'native', 'off'] as cons
 export type ClipboardMode = (typeof clipboardModes)[number];
 
 export const isClipboardMode = (text: string): text is ClipboardMode => clipboardModes.some(mode => mode === text);
-
-/** One way to the clipboard. */
-export type Route =
-	| {readonly type: 'tool'; readonly tool: Tool}
-	| {readonly type: 'tmux'; readonly tmux: ReachableTmux}
-	| {readonly type: 'terminal'};
-
-export type RouteFacts = {
-	readonly mode: ClipboardMode;
-	readonly path: Path;
-	/** The tools that fit this machine and are installed, in the order to try them. */
-	readonly tools: readonly Tool[];
-};
-
-/**
-The ways to the clipboard, in the order to try them. Over SSH a tool would reach the wrong machine's clipboard; at this
-machine it is the only one that confirms. tmux itself comes before OSC 52, which it drops unless told otherwise.
-*/
-export const routesOf = ({mode, path, tools}: RouteFacts): readonly Route[] => {
-	const toolRoutes = tools.map((tool): Route => ({type: 'tool', tool}));
-	const tmux = outermostTmuxOf(path);
-	const tmuxRoutes: Route[] = tmux === undefined ? [] : [{type: 'tmux', tmux}];
-	const terminalRoutes: Route[] = isTerminalReached(path) ? [{type: 'terminal'}] : [];
-	switch (mode) {
-		case 'off':
-			return [];
-		case 'native':
-			return toolRoutes;
-		case 'tmux':
-			return tmuxRoutes;
-		case 'osc52':
-			return terminalRoutes;
-		case 'auto':
-			return [...(isRemote(path) ? [] : toolRoutes), ...tmuxRoutes, ...terminalRoutes];
-	}
-};
-
-/** Whether OSC 52 comes through to the terminal, as far as is known. */
-export const isTerminalReached = (path: Path): boolean => toSequence('', path) !== '';
-
-/** Whether a text loaded into tmux, and written for it to pass on, comes through to the terminal, as far as is known. */
-export const isPassedByTmux = (path: Path): boolean => {
-	const tmux = outermostTmuxOf(path);
-	return (tmux !== undefined && isBufferPassed(tmux)) || toUnreadSequence('', path) !== '';
-};
 
 /** A program that puts what it reads on the clipboard of the machine it runs on. */
 export type Tool = {
@@ -71,6 +18,71 @@ export type Tool = {
 	/** Environment it needs beside those it is given. */
 	readonly variables?: Variables;
 };
+
+/** One way to the clipboard. */
+export type Route =
+	| {readonly type: 'tool'; readonly tool: Tool}
+	| {readonly type: 'tmux'; readonly tmux: ReachableTmux}
+	| {readonly type: 'terminal'};
+
+/** What was found out about the ways to the clipboard. */
+export type Detection = {
+	readonly mode: ClipboardMode;
+	readonly path: Path;
+	/** What this machine's clipboards belong to. */
+	readonly displays: readonly string[];
+	/** The tools that fit this machine and are installed, in the order to try them. */
+	readonly tools: readonly Tool[];
+	/** Those that would fit, and are not installed. */
+	readonly missing: readonly string[];
+};
+
+/**
+The ways to the clipboard, in the order to try them. Over SSH a tool would reach the wrong machine's clipboard; at this
+machine it is the only one that confirms. tmux itself comes before OSC 52, which it drops unless told otherwise.
+*/
+export const routesOf = ({mode, path, tools}: Pick<Detection, 'mode' | 'path' | 'tools'>): readonly Route[] => {
+	const {bytes, tmux} = passageOf('', path);
+	const isRemote = hasHop(path, 'ssh') || hasHop(path, 'mosh');
+	const routes = {
+		native: tools.map((tool): Route => ({type: 'tool', tool})),
+		tmux: tmux === undefined ? [] : [{type: 'tmux', tmux} as const],
+		osc52: bytes === '' ? [] : [{type: 'terminal'} as const],
+		off: [],
+	};
+	return mode === 'auto' ? [...(isRemote ? [] : routes.native), ...routes.tmux, ...routes.osc52] : routes[mode];
+};
+
+/** A detection as lines of a label and what was found, for `--clipboard-test`. */
+export const toDetectionLines = (detection: Detection): readonly (readonly [label: string, found: string])[] => {
+	const {mode, path, displays, tools, missing} = detection;
+	const hops = path.length === 0 ? 'only your terminal' : [...path.map(toHopText), 'your terminal'].join(', then ');
+	const installed = tools.map(tool => tool.name).join(', ') || 'none';
+	const absent = missing.length > 0 ? ` (not installed: ${missing.join(', ')})` : '';
+	return [
+		['on the way', hops],
+		['display', displays.join(', ') || 'none'],
+		['tools', `${installed}${absent}`],
+		['limit', `${clipboardLimitOf(path).toLocaleString('en')} bytes to a terminal`],
+		[`mode ${mode}`, routesOf(detection).map(toRouteName).join(', then ') || 'none'],
+	];
+};
+
+const toHopText = (hop: Hop): string => {
+	if (hop.type !== 'tmux') {
+		return hop.type === 'multiplexer' ? 'tmux or screen' : hop.type;
+	}
+	if (hop.server === undefined) {
+		return 'tmux (out of reach)';
+	}
+	const {version, setClipboard, isPassing, terminal, ms} = hop.server;
+	const clipboard = `${ms === undefined ? 'no clipboard of' : 'clipboard of'} ${toSafeText(terminal)}`;
+	const options = `set-clipboard ${setClipboard}, allow-passthrough ${isPassing ? 'on' : 'off'}`;
+	return `tmux ${toSafeText(version)} (${options}, ${terminal === '' ? 'nobody attached' : clipboard})`;
+};
+
+const toRouteName = (route: Route): string =>
+	route.type === 'tool' ? route.tool.name : {tmux: 'tmux load-buffer -w', terminal: 'OSC 52'}[route.type];
 
 // Without UTF-8 in its locale pbcopy reads Mac Roman (pbcopy(1)).
 const pbcopy: Tool = {name: 'pbcopy', args: [], variables: {LC_CTYPE: 'UTF-8'}};
@@ -97,6 +109,3 @@ export const clipboardsOf = (variables: Variables, platform: string): readonly M
 		...(TERMUX_VERSION ? [{display: 'Android', tools: [termux]}] : []),
 	];
 };
-
-/** Whether a tool takes this text as it is. */
-export const isTaken = (tool: Tool, text: string): boolean => tool.isAsciiOnly !== true || /^\p{ASCII}*$/u.test(text);

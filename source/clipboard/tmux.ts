@@ -20,9 +20,8 @@ export const tmuxQuestion: readonly string[] = ['display-message', '-p', format,
 
 /** Reads the answer to `tmuxQuestion`; undefined if it is none. */
 export const parseTmuxServer = (answer: string): TmuxServer | undefined => {
-	const lines = answer.split('\n');
-	const [version, setClipboard, passthrough, client = '', tty = '', ...rest] = (lines[0] ?? '').split('|');
-	const terminal = rest.join('|');
+	const [line = '', ...terminals] = answer.split(/\n(?=Terminal )/);
+	const [version, setClipboard, passthrough, client = '', tty = '', ...rest] = (line.split('\n')[0] ?? '').split('|');
 	if (version === undefined || (setClipboard !== 'off' && setClipboard !== 'external' && setClipboard !== 'on')) {
 		return undefined;
 	}
@@ -31,21 +30,16 @@ export const parseTmuxServer = (answer: string): TmuxServer | undefined => {
 		setClipboard,
 		// A flag in 3.3, a choice since 3.4; before 3.3 there is no such option and everything is passed on (CHANGES).
 		isPassing: ['1', 'on', 'all'].includes(passthrough ?? '') || !isVersion(version, 3, 3),
-		terminal,
-		ms: tty === '' ? undefined : msOf(lines, tty),
+		terminal: rest.join('|'),
+		ms: tty === '' ? undefined : msOf(terminals, tty),
 		client: /^\d+$/.test(client) ? Number(client) : undefined,
 	};
 };
 
 // "Terminal 0: xterm-256color for /dev/pts/3, flags=0x20:" and below it "  192: Ms: (string) …" or "… [missing]".
-const msOf = (lines: readonly string[], tty: string): string | undefined => {
-	const start = lines.findIndex(line => line.startsWith('Terminal ') && line.includes(` for ${tty},`));
-	const rest = start === -1 ? [] : lines.slice(start + 1);
-	const ours = rest.slice(
-		0,
-		[...rest, 'Terminal '].findIndex(line => line.startsWith('Terminal ')),
-	);
-	return ours.map(line => /^\s*\d+: Ms: \(string\) (.*)/.exec(line)?.[1]).find(ms => ms !== undefined);
+const msOf = (terminals: readonly string[], tty: string): string | undefined => {
+	const ours = terminals.find(terminal => terminal.split('\n', 1)[0]?.includes(` for ${tty},`)) ?? '';
+	return /^\s*\d+: Ms: \(string\) (.*)/m.exec(ours)?.[1];
 };
 
 /** Whether a version of tmux (`3.3a`, `next-3.5`) is at least `major.minor`; one without a number counts as new. */

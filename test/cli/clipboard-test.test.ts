@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {identityQuestion} from '../../source/clipboard/detection.ts';
+import {identityQuestion} from '../../source/clipboard/io/find-path.ts';
 import {chunkForScreen, toOsc52} from '../../source/clipboard/path.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 import {openHere} from '../helpers/program/open-here.ts';

@@ -2,9 +2,10 @@ import {spawn} from 'node:child_process';
 import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it, onTestFinished} from 'vitest';
-import {findPath} from '../../source/clipboard/io/find-path.ts';
-import {findHolder, findVariables} from '../../source/clipboard/io/terminal-holder.ts';
+import {findHolder, findPath, findVariables, isFarEndOpen, withIdentity} from '../../source/clipboard/io/find-path.ts';
+import type {Path} from '../../source/clipboard/path.ts';
 import {findProgramsIn, writeProgram} from '../helpers/clipboard/copying.ts';
+import {tmuxHop} from '../helpers/clipboard/paths.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 import {describeWith} from '../helpers/program/programs.ts';
 import {openTerminal} from '../helpers/terminal/terminal.ts';
@@ -106,6 +107,8 @@ it('starts a tmux in the root folder, with the address alone of what is ours', a
 	expect(await readFile(join(folder, 'asked'), 'utf8')).toBe('/\n/tmp/socket %1\n');
 });
 
+const ssh = {type: 'ssh'} as const;
+
 const openShell = async () => {
 	const terminal = openTerminal('sh', ['-c', 'sh -c "echo pid \\$\\$; read line"; exit'], {env: {MARKED: 'a=b'}});
 	await terminal.waitForText(/pid \d+/);
@@ -179,5 +182,31 @@ describe('the variables of a process', () => {
 
 	it('are not known of a process that is not there', async () => {
 		expect(await findVariables(2 ** 30)).toBeUndefined();
+	});
+});
+
+describe('what a terminal answers about itself', () => {
+	it.each<[answer: string, path: Path, found: Path]>([
+		['\x1b[>84;0;0c', [], [{type: 'tmux'}]],
+		['\x1b[>83;40900;0c', [ssh, {type: 'multiplexer'}], [ssh, {type: 'screen'}]],
+		['\x1b[>0;276;0c', [ssh, {type: 'multiplexer'}], [ssh]],
+		['\x1b[>1c', [{type: 'tmux'}], []],
+		['x\x1b[>84;0;0c', [], [{type: 'tmux'}]],
+		['', [ssh, {type: 'tmux'}], [ssh, {type: 'tmux'}]],
+		['\x1b[A', [{type: 'tmux'}], [{type: 'tmux'}]],
+	])('takes the place of what was guessed: %j', (answer, path, found) => {
+		expect(withIdentity(path, answer)).toEqual(found);
+	});
+
+	it.each<[isOpen: boolean, path: Path]>([
+		[true, []],
+		[true, [ssh]],
+		[true, [ssh, {type: 'multiplexer'}]],
+		[true, [{type: 'tmux'}]],
+		[false, [{type: 'mosh'}]],
+		[false, [{type: 'screen'}]],
+		[false, [tmuxHop(), ssh]],
+	])('is worth asking for where nothing on this side answers in its place: %j, %j', (isOpen, path) => {
+		expect(isFarEndOpen(path)).toBe(isOpen);
 	});
 });

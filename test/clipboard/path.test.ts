@@ -5,16 +5,13 @@ import {
 	chunkForScreen,
 	clipboardLimitOf,
 	farHopOf,
+	type Hop,
 	hopTypeOf,
-	isBufferPassed,
-	isRemote,
 	mostBytesOfTerminals,
 	mostBytesThroughMosh,
-	outermostTmuxOf,
 	type Path,
+	passageOf,
 	toOsc52,
-	toSequence,
-	toUnreadSequence,
 	wrapForTmux,
 } from '../../source/clipboard/path.ts';
 import type {TmuxServer} from '../../source/clipboard/tmux.ts';
@@ -77,30 +74,16 @@ describe('the next hop', () => {
 });
 
 describe('a path', () => {
-	it('is remote with SSH or mosh on it', () => {
-		expect([[], [tmuxHop()], [{type: 'ssh'}], [tmuxHop(), {type: 'mosh'}]].map(path => isRemote(path as []))).toEqual([
-			false,
-			false,
-			true,
-			true,
-		]);
-	});
-
 	it('takes less with mosh on it', () => {
 		expect(clipboardLimitOf([{type: 'ssh'}])).toBe(74_994);
 		expect(clipboardLimitOf([tmuxHop(), {type: 'mosh'}])).toBe(12_282);
 	});
 
 	it('has the tmux furthest out that can be talked to', () => {
-		const inner = tmuxHop({version: '3.4'});
-		const outer = tmuxHop({version: '3.5'});
+		const outer: Hop = {type: 'tmux', server: defaultServer, variables: {TMUX: '/tmp/outer'}};
 
-		expect(outermostTmuxOf([inner, outer, {type: 'ssh'}, {type: 'tmux'}])).toEqual({
-			server: serverWith({version: '3.5'}),
-			variables: {TMUX: '/tmp/tmux-1000/default,1,0', TMUX_PANE: '%0'},
-			beyond: [{type: 'ssh'}, {type: 'tmux'}],
-		});
-		expect(outermostTmuxOf([{type: 'screen'}, {type: 'tmux'}])).toBeUndefined();
+		expect(passageOf('', [tmuxHop(), outer, {type: 'ssh'}, {type: 'tmux'}]).tmux?.variables).toBe(outer.variables);
+		expect(passageOf('', [{type: 'screen'}, {type: 'tmux'}]).tmux).toBeUndefined();
 	});
 });
 
@@ -127,13 +110,13 @@ describe('the bytes for a path', () => {
 		['in tmux in screen', [tmuxHop({isPassing: true}), {type: 'screen'}], wrapForTmux(chunkForScreen(osc))],
 		['in tmux in tmux', [tmuxHop({isPassing: true}), tmuxHop({isPassing: true})], wrapForTmux(wrapForTmux(osc))],
 	] as const)('are right %s', (_, path, bytes) => {
-		expect(toSequence(text, path)).toBe(bytes);
+		expect(passageOf(text, path).bytes).toBe(bytes);
 	});
 
 	it('arrive as the text alone, and are none only where nothing would', () => {
 		fc.assert(
 			fc.property(anyPath, anyServer, fc.string(), (path, far, copied) => {
-				const bytes = toSequence(copied, path);
+				const {bytes} = passageOf(copied, path);
 				const arrivals = arrivalsOf(bytes, path, far);
 				const isFarKnown = path.every(hop => hop.type !== 'tmux' || hop.server !== undefined);
 
@@ -152,10 +135,10 @@ describe('the bytes for a path', () => {
 	it('are those that tmux passes on unread, and those it reads, where both are asked for', () => {
 		fc.assert(
 			fc.property(anyPath, path => {
-				const unread = toUnreadSequence(text, path);
+				const {bytes, unread} = passageOf(text, path);
 
 				if (path[0]?.type === 'tmux') {
-					expect([unread, osc + unread]).toContain(toSequence(text, path));
+					expect([unread, osc + unread]).toContain(bytes);
 				} else {
 					expect(unread).toBe('');
 				}
@@ -164,15 +147,17 @@ describe('the bytes for a path', () => {
 	});
 });
 
+const isBufferPassed = (path: Path) => passageOf('', path).tmux?.isBufferPassed;
+
 describe('what tmux sends when its buffer is loaded', () => {
 	it('is known to arrive exactly where it does', () => {
 		fc.assert(
 			fc.property(anyServer, anyPath, (server, path) => {
-				const beyond = path.filter(hop => hop.type !== 'tmux' || hop.server !== undefined);
+				const beyond = path.filter(hop => hop.type !== 'tmux');
 
 				const arrivals = arrivalsOf(sentOnLoadBuffer(text, server), beyond, silent);
 
-				expect(isBufferPassed({server, beyond})).toBe(arrivals.length > 0);
+				expect(isBufferPassed([{type: 'tmux', server}, ...beyond])).toBe(arrivals.length > 0);
 			}),
 			{numRuns: 2000},
 		);
@@ -180,7 +165,7 @@ describe('what tmux sends when its buffer is loaded', () => {
 
 	it('arrives in a terminal whatever set-clipboard says', () => {
 		for (const setClipboard of ['off', 'external', 'on'] as const) {
-			expect(isBufferPassed({server: {...defaultServer, setClipboard}, beyond: []})).toBe(true);
+			expect(isBufferPassed([tmuxHop({setClipboard})])).toBe(true);
 		}
 	});
 });

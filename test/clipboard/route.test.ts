@@ -1,7 +1,13 @@
 import {describe, expect, it} from 'vitest';
 import type {Path} from '../../source/clipboard/path.ts';
-import {type ClipboardMode, clipboardsOf, isTaken, type Route, routesOf} from '../../source/clipboard/route.ts';
-import type {Variables} from '../../source/system/variables.ts';
+import {
+	type ClipboardMode,
+	clipboardsOf,
+	type Detection,
+	type Route,
+	routesOf,
+	toDetectionLines,
+} from '../../source/clipboard/route.ts';
 import {tmuxHop} from '../helpers/clipboard/paths.ts';
 
 const nameOf = (route: Route): string => (route.type === 'tool' ? route.tool.name : route.type);
@@ -72,11 +78,42 @@ describe('the clipboards of a machine', () => {
 
 		expect(found.map(({display, tools}) => `${display}: ${tools.map(tool => tool.name).join(' ')}`)).toEqual(expected);
 	});
+});
 
-	it('take every text, but for those whose tool does not read UTF-8', () => {
-		const toolOf = (variables: Variables, platform: string) => clipboardsOf(variables, platform)[0]!.tools[0]!;
-		const [clip, pbcopy] = [toolOf({WSL_DISTRO_NAME: 'Debian'}, 'linux'), toolOf({}, 'darwin')];
+const linesOf = (changes: Partial<Detection>): string[] =>
+	toDetectionLines({mode: 'auto', path: [], displays: [], tools: [], missing: [], ...changes}).map(line =>
+		line.join(': '),
+	);
 
-		expect([isTaken(clip, 'os:windows7-x64'), isTaken(clip, 'é'), isTaken(pbcopy, 'é')]).toEqual([true, false, true]);
+describe('what is told of the ways to the clipboard', () => {
+	it('is short in a terminal', () => {
+		expect(linesOf({displays: ['X (:0)'], tools: [{name: 'xclip', args: []}], missing: ['wl-copy']})).toEqual([
+			'on the way: only your terminal',
+			'display: X (:0)',
+			'tools: xclip (not installed: wl-copy)',
+			'limit: 74,994 bytes to a terminal',
+			'mode auto: xclip, then OSC 52',
+		]);
+	});
+
+	it('names all that is on the way', () => {
+		const path = [{type: 'screen'}, tmuxHop({ms: undefined}), {type: 'mosh'}, {type: 'tmux'}] as const;
+
+		expect(linesOf({path})[0]).toBe(
+			'on the way: screen, then tmux 3.3a (set-clipboard external, allow-passthrough off, no clipboard of xterm-256color), then mosh, then tmux (out of reach), then your terminal',
+		);
+	});
+
+	it('says where nobody is attached, and what its TERM does not tell', () => {
+		const path = [tmuxHop({terminal: '', ms: undefined, isPassing: true}), {type: 'multiplexer'}] as const;
+
+		expect(linesOf({path})[0]).toContain('allow-passthrough on, nobody attached), then tmux or screen, then your');
+	});
+
+	it('says where there is no way', () => {
+		const lines = linesOf({mode: 'native'});
+
+		expect(lines).toContain('mode native: none');
+		expect(lines).toContain('display: none');
 	});
 });

@@ -2,20 +2,10 @@ import {setTimeout as wait} from 'node:timers/promises';
 import {findTool, type Host, runTool, type ToolFailure} from '../../system/io/run-program.ts';
 import {createTurns} from '../../system/queue.ts';
 import type {Variables} from '../../system/variables.ts';
-import {type Detection, identityQuestion, isFarEndOpen, parseIdentity, withIdentity} from '../detection.ts';
-import {
-	bytesOf,
-	clipboardLimitOf,
-	hasHop,
-	isBufferPassed,
-	type Path,
-	type ReachableTmux,
-	toSequence,
-	toUnreadSequence,
-} from '../path.ts';
-import {type CopyReport, type FailedTool, toRefusedReport, toSentReport, toTooLongReport} from '../report.ts';
-import {type ClipboardMode, clipboardsOf, isTaken, type Route, type RouteFacts, routesOf} from '../route.ts';
-import {findPath} from './find-path.ts';
+import {bytesOf, clipboardLimitOf, hasHop, type Path, passageOf, type ReachableTmux} from '../path.ts';
+import {type CopyReport, toRefusedReport, toSentReport, toTooLongReport} from '../report.ts';
+import {type ClipboardMode, clipboardsOf, type Detection, type Route, routesOf, type Tool} from '../route.ts';
+import {findPath, identityQuestion, isFarEndOpen, withIdentity} from './find-path.ts';
 
 export type ClipboardOptions = {
 	readonly mode: ClipboardMode;
@@ -33,7 +23,7 @@ export type ClipboardOptions = {
 export type Clipboard = {
 	/** Copies a text and tells what is known of it; copies asked for at once are made one by one. */
 	copy(text: string): Promise<CopyReport>;
-	/** Resolves once every copy asked for so far is made or given up: no answer of the terminal is on its way then. */
+	/** Resolves once every copy asked for so far is over: no answer of the terminal is on its way then. */
 	finish(): Promise<void>;
 	/** Finds out which ways to the clipboard there are, without using any. */
 	detect(): Promise<Detection>;
@@ -44,116 +34,108 @@ export type Clipboard = {
 const moshInterval = 300;
 
 /** Connects to the person's clipboard, wherever that is. */
-export const createClipboard = (given: ClipboardOptions): Clipboard => {
+export const createClipboard = (options: ClipboardOptions): Clipboard => {
 	const inTurn = createTurns();
-	const options = {...given, ...(given.ask !== undefined && {ask: askOnce(given.ask)})};
+	let identity: Promise<string> | undefined;
+	const askOnce = () => {
+		identity ??= options.ask?.(identityQuestion);
+		return identity;
+	};
+	const detectWays = () => detect(options, askOnce);
 	return {
-		copy: text => inTurn(() => copy(text, options)),
+		copy: text => inTurn(() => copy(text, options, detectWays)),
 		finish: () => inTurn(async () => {}),
-		detect: () => detect(options),
+		detect: detectWays,
 	};
 };
 
-const askOnce = (ask: NonNullable<ClipboardOptions['ask']>): typeof ask => {
-	let answer: Promise<string> | undefined;
-	return question => {
-		answer ??= ask(question);
-		return answer;
-	};
-};
-
-const detect = async ({mode, environment, host, ask}: ClipboardOptions): Promise<Detection> => {
-	const path = await findPath(environment, host);
+const detect = async (
+	{mode, environment, host}: ClipboardOptions,
+	ask: () => Promise<string> | undefined,
+): Promise<Detection> => {
 	const clipboards = clipboardsOf(environment, host.platform);
-	const fitting = clipboards.flatMap(clipboard => clipboard.tools);
-	const found = await Promise.all(fitting.map(tool => findTool(tool.name, environment)));
-	const tools = fitting.filter((_, index) => found[index] !== undefined);
-	const missing = fitting.filter((_, index) => found[index] === undefined).map(tool => tool.name);
-	const displays = clipboards.map(clipboard => clipboard.display);
-	return {mode, path: await refinePath({mode, path, tools}, ask), displays, tools, missing};
+	const tools: Tool[] = [];
+	const missing: string[] = [];
+	for (const tool of clipboards.flatMap(clipboard => clipboard.tools)) {
+		if ((await findTool(tool.name, environment)) === undefined) {
+			missing.push(tool.name);
+		} else {
+			tools.push(tool);
+		}
+	}
+	const guessed = await findPath(environment, host);
+	const isDecisive = isFarEndOpen(guessed) && routesOf({mode, path: guessed, tools})[0]?.type === 'terminal';
+	const path = isDecisive ? withIdentity(guessed, (await ask()) ?? '') : guessed;
+	return {mode, path, displays: clipboards.map(clipboard => clipboard.display), tools, missing};
 };
 
-const refinePath = async (facts: RouteFacts, ask: ClipboardOptions['ask']): Promise<Path> => {
-	const {path} = facts;
-	const isDecisive = isFarEndOpen(path) && routesOf(facts)[0]?.type === 'terminal';
-	return ask !== undefined && isDecisive ? withIdentity(path, parseIdentity(await ask(identityQuestion))) : path;
-};
+type Detect = () => Promise<Detection>;
 
-const copy = async (text: string, options: ClipboardOptions): Promise<CopyReport> => {
+const copy = async (text: string, options: ClipboardOptions, detectWays: Detect): Promise<CopyReport> => {
+	const {mode, takesSequences} = options;
 	const bytes = bytesOf(text);
 	if (bytes === 0) {
 		return {type: 'refused', why: 'nothing to copy', bytes};
 	}
-	if (options.mode === 'off') {
-		return toRefusedReport('off', [], bytes, []);
+	if (mode === 'off') {
+		return toRefusedReport({mode, path: [], takesSequences}, bytes, []);
 	}
-	const detection = await detect(options);
-	const failed: FailedTool[] = [];
-	const isOpen = ({type}: Route) => options.takesSequences || type !== 'terminal';
-	for (const route of routesOf(detection).filter(isOpen)) {
-		if (route.type !== 'tool' && bytes > clipboardLimitOf(detection.path)) {
-			return toTooLongReport(detection.path, bytes, failed);
+	const detection = await detectWays();
+	const {path} = detection;
+	const failed: string[] = [];
+	for (const route of routesOf(detection).filter(({type}) => takesSequences || type !== 'terminal')) {
+		if (route.type !== 'tool' && bytes > clipboardLimitOf(path)) {
+			return toTooLongReport(path, bytes, failed);
 		}
-		const why = await tryRoute(route, text, detection.path, options);
-		if (why !== undefined) {
-			failed.push({name: route.type === 'tool' ? route.tool.name : route.type, why});
-		} else if (route.type === 'tool') {
-			return {type: 'copied', with: route.tool.name, bytes};
-		} else {
-			return toSentReport(route, detection.path, bytes, failed);
+		const why = await tryRoute(route, {...options, text, path});
+		if (why === undefined) {
+			return route.type === 'tool'
+				? {type: 'copied', with: route.tool.name, bytes}
+				: toSentReport(route.type, path, bytes, failed);
 		}
+		failed.push(`${route.type === 'tool' ? route.tool.name : route.type}: ${why}`);
 	}
-	return options.takesSequences || failed.length > 0 || options.mode === 'native' || options.mode === 'tmux'
-		? toRefusedReport(options.mode, detection.path, bytes, failed)
-		: {type: 'refused', why: 'no clipboard tool for this machine, and no OSC 52 on this terminal', bytes};
+	return toRefusedReport({mode, path, takesSequences}, bytes, failed);
 };
 
-const tryRoute = async (route: Route, text: string, path: Path, options: ClipboardOptions): Promise<ToolFailure> => {
+type Copying = ClipboardOptions & {readonly text: string; readonly path: Path};
+
+const tryRoute = async (route: Route, copying: Copying): Promise<ToolFailure> => {
 	switch (route.type) {
-		case 'tool': {
-			const {tool} = route;
-			if (!isTaken(tool, text)) {
-				return 'takes ASCII only';
-			}
-			const environment = {...options.environment, ...tool.variables};
-			return runTool(tool.name, tool.args, {text, environment, host: options.host});
+		case 'tool':
+			return runCopyTool(route.tool, copying);
+		case 'tmux': {
+			const failure = await loadIntoTmux(route.tmux, copying);
+			return failure ?? (await writeSequence('unread', copying));
 		}
-		case 'tmux':
-			return loadIntoTmux(text, path, route.tmux, options);
 		case 'terminal':
-			await writeSequence(text, path, toSequence, options);
-			return undefined;
+			return writeSequence('bytes', copying);
 	}
 };
 
-type LoadIntoTmux = (text: string, path: Path, tmux: ReachableTmux, options: ClipboardOptions) => Promise<ToolFailure>;
+const runCopyTool = async (tool: Tool, {text, environment, host}: Copying): Promise<ToolFailure> =>
+	tool.isAsciiOnly && /\P{ASCII}/u.test(text)
+		? 'takes ASCII only'
+		: runTool(tool.name, tool.args, {text, environment: {...environment, ...tool.variables}, host});
 
-const loadIntoTmux: LoadIntoTmux = async (text, path, tmux, options) => {
-	const environment = {...options.environment, ...tmux.variables};
-	const load = (args: readonly string[], given: string) =>
-		runTool('tmux', args, {text: given, environment, host: options.host});
-	if (hasHop(path, 'mosh') && isBufferPassed(tmux)) {
+const loadIntoTmux = async (tmux: ReachableTmux, {text, path, environment, host}: Copying): Promise<ToolFailure> => {
+	const input = {environment: {...environment, ...tmux.variables}, host};
+	if (tmux.isBufferPassed && hasHop(path, 'mosh')) {
 		// A named buffer that is deleted at once, so that prefix ] still pastes what it pasted before.
-		await load(['load-buffer', '-w', '-b', 'envpick', '-', ';', 'delete-buffer', '-b', 'envpick'], ' ');
+		const args = ['load-buffer', '-w', '-b', 'envpick', '-', ';', 'delete-buffer', '-b', 'envpick'];
+		await runTool('tmux', args, {...input, text: ' '});
 		await wait(moshInterval);
 	}
-	const failure = await load(['load-buffer', '-w', '-'], text);
-	if (failure === undefined) {
-		await writeSequence(text, path, toUnreadSequence, options);
-	}
-	return failure;
+	return runTool('tmux', ['load-buffer', '-w', '-'], {...input, text});
 };
 
-type WriteSequence = (text: string, path: Path, toBytes: typeof toSequence, options: ClipboardOptions) => Promise<void>;
-
-const writeSequence: WriteSequence = async (text, path, toBytes, {write}) => {
-	const bytes = toBytes(text, path);
-	if (bytes === '') {
-		return;
-	}
-	if (hasHop(path, 'mosh')) {
-		write(toBytes(' ', path));
+const writeSequence = async (part: 'bytes' | 'unread', {text, path, write}: Copying): Promise<undefined> => {
+	const bytes = passageOf(text, path)[part];
+	if (bytes !== '' && hasHop(path, 'mosh')) {
+		write(passageOf(' ', path)[part]);
 		await wait(moshInterval);
 	}
-	write(bytes);
+	if (bytes !== '') {
+		write(bytes);
+	}
 };

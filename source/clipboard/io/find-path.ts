@@ -1,13 +1,9 @@
-import {execFile} from 'node:child_process';
-import {promisify} from 'node:util';
-import {findTool, type Host, toChildVariables} from '../../system/io/run-program.ts';
+import {readFile} from 'node:fs/promises';
+import path from 'node:path';
+import {findTool, type Host, outputOf, toChildVariables} from '../../system/io/run-program.ts';
 import type {Variables} from '../../system/variables.ts';
-import {farHopOf, type Hop, hopTypeOf, type Path} from '../path.ts';
-import {parseTmuxServer, type TmuxServer, tmuxQuestion} from '../tmux.ts';
-import {findHolder, findVariables, type Holding} from './terminal-holder.ts';
-
-// Milliseconds that tmux may take to answer.
-const tmuxLimit = 1000;
+import {farHopOf, type Hop, hopTypeOf, type Path, type TerminalHolder, type TmuxHop} from '../path.ts';
+import {parseTmuxServer, tmuxQuestion} from '../tmux.ts';
 
 // Deeper than people nest multiplexers.
 const mostHops = 8;
@@ -34,14 +30,11 @@ export const findPath = async (environment: Variables, host: Host): Promise<Path
 			pid = undefined;
 			variables = {...variables, STY: undefined, TERM: undefined};
 		} else {
-			const last: readonly Hop[] = type === undefined ? [] : [{type}];
-			return [...hops, ...last, farHopOf(variables['TERM'])].filter(hop => hop !== undefined);
+			return [...hops, type && {type}, farHopOf(variables['TERM'])].filter(hop => hop !== undefined);
 		}
 	}
 	return hops;
 };
-
-type TmuxHop = Extract<Hop, {type: 'tmux'}>;
 
 // sudo removes $TMUX, as do those who start a tmux within a tmux; the pane's first process got it from tmux.
 const toAddress = async (variables: Variables, holding: Holding | undefined): Promise<Variables> => {
@@ -52,30 +45,14 @@ const toAddress = async (variables: Variables, holding: Holding | undefined): Pr
 
 const askTmux = async (address: Variables, environment: Variables): Promise<TmuxHop> => {
 	// Without an address tmux talks to the person's default server, whichever this one is.
-	const isKnown = (address['TMUX'] ?? '') !== '';
-	const server = isKnown ? await findTmuxServer({...environment, ...address}) : undefined;
-	return server === undefined ? {type: 'tmux'} : {type: 'tmux', server, variables: address};
-};
-
-const findTmuxServer = async (environment: Variables): Promise<TmuxServer | undefined> => {
-	const file = await findTool('tmux', environment);
+	const file = address['TMUX'] ? await findTool('tmux', environment) : undefined;
 	if (file === undefined) {
-		return undefined;
+		return {type: 'tmux'};
 	}
-	try {
-		const {stdout} = await promisify(execFile)(file, tmuxQuestion, {
-			env: toChildVariables(environment),
-			cwd: '/',
-			timeout: tmuxLimit,
-			killSignal: 'SIGKILL',
-			maxBuffer: 2 ** 24,
-		});
-		return parseTmuxServer(stdout);
-	} catch (error) {
-		// With nobody attached tmux prints its options and then fails; another user's, a gone or a stuck one prints nothing.
-		const printed = error instanceof Error && 'stdout' in error ? error.stdout : undefined;
-		return typeof printed === 'string' ? parseTmuxServer(printed) : undefined;
-	}
+	// With nobody attached tmux prints its options and then fails; another user's, a gone or a stuck one prints nothing.
+	const env = toChildVariables({...environment, ...address});
+	const server = parseTmuxServer(await outputOf(file, tmuxQuestion, {env, cwd: '/'}));
+	return server === undefined ? {type: 'tmux'} : {type: 'tmux', server, variables: address};
 };
 
 // The client's own variables are those of the terminal it was attached from; ours can be of one long closed.
@@ -85,3 +62,94 @@ const toVariablesBeyond = async (hop: TmuxHop, variables: Variables): Promise<Va
 	const isElsewhere = found !== undefined && found['TMUX'] !== hop.variables?.['TMUX'];
 	return {...(found ?? variables), TERM: hop.server?.terminal, TMUX: isElsewhere ? found['TMUX'] : undefined};
 };
+
+/** Asks a terminal what it is ("secondary device attributes" of xterm's control sequences); it answers as if typed. */
+export const identityQuestion = '\x1b[>c';
+
+// With what number their answers start.
+const identities: Readonly<Record<string, Hop>> = {84: {type: 'tmux'}, 83: {type: 'screen'}};
+
+/** Whether the terminal could tell what is at the far end of SSH or a container: no tmux, screen or mosh answers for it. */
+export const isFarEndOpen = (path: Path): boolean =>
+	path.every(
+		hop => hop.type === 'ssh' || hop.type === 'multiplexer' || (hop.type === 'tmux' && hop.server === undefined),
+	);
+
+/** The path with what the terminal answered to the question in place of what was guessed. */
+export const withIdentity = (path: Path, answer: string): Path => {
+	const number = /\x1b\[>(\d+)[;\dc]/.exec(answer)?.[1];
+	return number === undefined
+		? path
+		: [...path.filter(hop => hop.type === 'ssh'), identities[number]].filter(hop => hop !== undefined);
+};
+
+/** A process; its controlling terminal as the system writes it. */
+type Process = {readonly pid: number; readonly name: string; readonly parent: number; readonly terminal: string};
+
+type FindProcess = (pid: number) => Promise<Process | undefined>;
+
+// Programs that put a terminal of their own between themselves and what they run, and pass everything on.
+const transparent = new Set(['sudo', 'su', 'doas', 'script']);
+
+// No chain of processes is longer; a table read while it changed could hold a circle.
+const longestChain = 64;
+
+export type Holding = {
+	/** Undefined for a program that matters to no copy, such as a terminal. */
+	readonly holder: TerminalHolder | undefined;
+	/** The process that the holder started in the terminal. */
+	readonly first: number;
+};
+
+/**
+The program that holds the terminal of a process, as a server of SSH or tmux does: the nearest ancestor that has another
+terminal, or none. Undefined if the processes cannot be read, as from within a container. `platform` as Node's.
+*/
+export const findHolder = async (pid: number, platform: string): Promise<Holding | undefined> => {
+	const find = platform === 'linux' ? readProcess : await listProcesses();
+	let below = await find(pid);
+	for (let step = 0; step < longestChain && below !== undefined; step += 1) {
+		const above = await find(below.parent);
+		if (above !== undefined && above.terminal !== below.terminal && !transparent.has(above.name)) {
+			return {holder: holders.find(([, form]) => form.test(above.name))?.[0], first: below.pid};
+		}
+		below = above;
+	}
+	return undefined;
+};
+
+const holders: readonly (readonly [TerminalHolder, RegExp])[] = [
+	['tmux', /^tmux/],
+	['screen', /^screen$/i],
+	['mosh', /^mosh-server/],
+	['ssh', /^sshd|^dropbear$/],
+];
+
+// "1234 (tmux: server) S 1 1234 1234 0 …": the name can hold anything, brackets too (proc(5)).
+const readProcess: FindProcess = async pid => {
+	const line = await readOrEmpty(`/proc/${pid}/stat`);
+	const name = line.slice(line.indexOf('(') + 1, line.lastIndexOf(')'));
+	const [, parent, , , terminal] = line.slice(line.lastIndexOf(')') + 2).split(' ');
+	return parent === undefined || terminal === undefined ? undefined : {pid, name, parent: Number(parent), terminal};
+};
+
+const listProcesses = async (): Promise<FindProcess> => {
+	const table = new Map<number, Process>();
+	for (const line of (await outputOf('ps', ['-A', '-o', 'pid=,ppid=,tty=,comm='])).split('\n')) {
+		const [, pid, parent, terminal = '', command = ''] = /(\d+)\s+(\d+)\s+(\S+)\s+(.*)/.exec(line) ?? [];
+		table.set(Number(pid), {pid: Number(pid), name: path.basename(command), parent: Number(parent), terminal});
+	}
+	return async pid => table.get(pid);
+};
+
+/** The variables a process was started with; undefined if they cannot be read (only Linux tells them). */
+export const findVariables = async (pid: number): Promise<Variables | undefined> => {
+	const text = await readOrEmpty(`/proc/${pid}/environ`);
+	const pairs = text.split('\0').map(entry => {
+		const equals = entry.indexOf('=');
+		return [entry.slice(0, equals), entry.slice(equals + 1)] as const;
+	});
+	return text === '' ? undefined : Object.fromEntries(pairs);
+};
+
+const readOrEmpty = (file: string): Promise<string> => readFile(file, 'utf8').catch(() => '');

@@ -1,4 +1,4 @@
-import {spawn} from 'node:child_process';
+import {type ExecFileOptions, execFile, spawn} from 'node:child_process';
 import {constants, statSync} from 'node:fs';
 import path from 'node:path';
 import type {Variables} from '../variables.ts';
@@ -72,6 +72,13 @@ const runFile = (file: string, args: readonly string[], {text, environment, host
 		// The tool's exit shows that it did not read.
 		child.stdin.on('error', () => {});
 		child.stdin.end(text.toWellFormed());
+	});
+
+/** What a program prints within a second, even if it fails; empty if it cannot be started. */
+export const outputOf = (file: string, args: readonly string[], options: ExecFileOptions = {}): Promise<string> =>
+	new Promise(resolve => {
+		const limits = {timeout: 1000, killSignal: 'SIGKILL', maxBuffer: 2 ** 24} as const;
+		execFile(file, args, {...options, ...limits}, (_, printed) => resolve(printed.toString()));
 	});
 
 /** Kills a program and all that it started, if it still runs. */
