@@ -60,7 +60,7 @@ const story: readonly Step[] = [
 	{keys: ['enter'], until: started, caption: 'envpick: the same 48, in groups', seconds: 2},
 	{type: 'win', until: '31/48', caption: 'Type, and the list narrows', seconds: 1.4},
 	{keys: ['tab', 'u'], until: /❯ +×/, caption: 'u: equal environments become one row', seconds: 2.2},
-	{keys: ['c'], until: 'different', caption: 'c: the first two differ in one tag', seconds: 3.2},
+	{keys: ['c'], until: /\d differ/, caption: 'c: what differs, and the first two do in one tag', seconds: 3.2},
 	{keys: ['x'], until: /image:win7-20250407-en/, caption: 'x: take the tags that mean exactly this one', seconds: 3},
 	{keys: ['enter'], until: /sent to [\s\S]*\n\$$/, caption: 'enter: to your clipboard, over SSH too', seconds: 1.6},
 	{type: 'submit sample.exe --tags ', until: 'sample.exe --tags', caption: 'Paste it where you need it', seconds: 0.4},
@@ -98,12 +98,12 @@ export const scenes: readonly Scene[] = [
 	}),
 	still({
 		name: 'compare',
-		title: 'Marked environments side by side',
+		title: 'A comparison: what differs from the selected environment',
 		columns: pageColumns,
 		rows: 13,
 		filter: 'win',
 		found: '31/48',
-		last: {keys: ['tab', 'space', 'down', 'space', 'down', 'space', 'c'], until: 'different'},
+		last: {keys: ['tab', 'c'], until: /\d differ/},
 	}),
 	still({
 		name: 'copy-as',

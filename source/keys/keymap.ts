@@ -6,23 +6,22 @@ export const back = 'back';
 
 // Single keys act in the list; in the filter they are typed.
 const list = (keys: string[], single: string[] = []): Keys => ({filter: keys, browse: [...single, ...keys]});
-// In what shows one or more environments of the list they act too.
+// In the detail they act too.
 const overList = (keys: string[], single: string[] = []): Keys => {
 	const all = [...single, ...keys];
-	return {filter: keys, browse: all, detail: all, compare: all};
+	return {filter: keys, browse: all, detail: all};
 };
 
 // Over the list, single keys act as they do in it; but in a search and in the help they are typed.
 const moving = (keys: string[], single: string[] = []): Keys => {
 	const all = [...keys, ...single];
-	return {filter: keys, browse: all, detail: all, tags: all, compare: all, changes: all, search: keys, help: keys};
+	return {filter: keys, browse: all, detail: all, tags: all, changes: all, search: keys, help: keys};
 };
 
 const anywhere = (...keys: string[]): Keys => ({
 	...list(keys),
 	detail: keys,
 	tags: keys,
-	compare: keys,
 	changes: keys,
 	'copy-as': keys,
 	services: keys,
@@ -60,7 +59,6 @@ const table = [
 		does: 'copy (or print) and quit; unfold a group',
 		doesIn: {
 			detail: 'copy (or print) the tag alone and quit',
-			compare: 'copy (or print) the selected one and quit',
 			changes: 'go to the environment',
 		},
 		keys: {...overList(['enter']), changes: ['enter']},
@@ -68,39 +66,37 @@ const table = [
 	{
 		command: 'copy',
 		does: 'copy and stay',
-		doesIn: {detail: 'copy the tag alone and stay', compare: 'copy the selected one and stay'},
+		doesIn: {detail: 'copy the tag alone and stay'},
 		keys: overList(['ctrl+y'], ['y']),
 	},
 	{
 		command: 'copy-as',
 		does: 'copy as: choose a form',
 		doesIn: {'copy-as': back},
-		keys: {...list(['ctrl+o'], ['Y']), compare: ['Y', 'ctrl+o'], 'copy-as': ['Y', 'ctrl+o', 'q']},
+		keys: {...list(['ctrl+o'], ['Y']), 'copy-as': ['Y', 'ctrl+o', 'q']},
 	},
 	{command: 'use-form', does: 'use this form for enter, until you quit', keys: {'copy-as': ['f']}},
 	{
 		command: 'print',
 		does: 'print and quit',
-		doesIn: {detail: 'print the tag alone and quit', compare: 'print the selected one and quit'},
+		doesIn: {detail: 'print the tag alone and quit'},
 		keys: overList(['alt+p'], ['P']),
 	},
 	{
 		command: 'all-tags',
 		does: 'tags taken: selector, exact or all',
-		keys: {...list(['alt+x'], ['x']), 'copy-as': ['x', 'alt+x'], compare: ['x', 'alt+x']},
+		keys: {...list(['alt+x'], ['x']), 'copy-as': ['x', 'alt+x']},
 	},
 	{command: 'filter', does: 'go to the filter', keys: {browse: ['/', 'tab'], tags: ['tab']}},
 	{command: 'browse', does: 'go to the list', keys: {filter: ['tab']}},
 	{
 		command: 'select-previous',
 		does: 'up',
-		doesIn: {compare: 'up, or compare with the row before'},
 		keys: moving(['up', 'ctrl+p', 'ctrl+k'], ['k']),
 	},
 	{
 		command: 'select-next',
 		does: 'down',
-		doesIn: {compare: 'down, or compare with the next row'},
 		keys: moving(['down', 'ctrl+n', 'ctrl+j'], ['j']),
 	},
 	{command: 'page-up', does: 'page up', keys: moving(['pageup'])},
@@ -118,16 +114,14 @@ const table = [
 	{
 		command: 'mark',
 		does: 'mark (enter copies all marked)',
-		doesIn: {compare: 'unmark the selected one, or mark it'},
-		keys: {...list(['ctrl+space'], ['space']), compare: ['space', 'ctrl+space']},
+		keys: list(['ctrl+space'], ['space']),
 	},
 	{command: 'mark-all', does: 'mark all matches', keys: {browse: ['a']}},
 	{command: 'unmark-all', does: 'unmark all', keys: {browse: ['A']}},
 	{
 		command: 'compare',
-		does: 'compare the marked, or one with another',
-		doesIn: {compare: back},
-		keys: {browse: ['c'], compare: ['c', 'q']},
+		does: 'compare the marked, or all that match',
+		keys: {browse: ['c']},
 	},
 	{
 		command: 'add-tag',
@@ -141,8 +135,8 @@ const table = [
 		doesIn: {tags: 'search the tags', services: 'search the services'},
 		keys: {tags: ['/'], services: ['/']},
 	},
-	{command: 'scroll-left', does: 'left', keys: {tags: ['left', 'h'], compare: ['left', 'h']}},
-	{command: 'scroll-right', does: 'right', keys: {tags: ['right', 'l'], compare: ['right', 'l']}},
+	{command: 'scroll-left', does: 'left', keys: {tags: ['left', 'h']}},
+	{command: 'scroll-right', does: 'right', keys: {tags: ['right', 'l']}},
 	{
 		command: 'tags',
 		does: 'tags and their counts',
@@ -196,7 +190,6 @@ const table = [
 		doesIn: {
 			detail: back,
 			tags: back,
-			compare: back,
 			changes: back,
 			'copy-as': back,
 			services: back,
@@ -226,7 +219,6 @@ export type Mode =
 	| 'browse'
 	| 'detail'
 	| 'tags'
-	| 'compare'
 	| 'changes'
 	| 'copy-as'
 	| 'services'

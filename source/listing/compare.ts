@@ -1,79 +1,66 @@
 import {toJson} from '../json/exact-json.ts';
-import {type Field, type Listing, type Resource, recordOf, type Tag} from './listing.ts';
+import {quoteBlanks} from '../text/safe-text.ts';
+import {widestOf} from '../text/width.ts';
+import {type Listing, type Resource, recordOf} from './listing.ts';
 
-/** Where the compared environments differ; `cells` has one entry per environment, in the order they were given. */
-export type DifferingRow =
-	| {readonly type: 'tags'; readonly prefix: string; readonly cells: readonly (readonly Tag[])[]}
-	/** A field can come more than once under one safe name, and not at all. */
-	| {readonly type: 'field'; readonly name: string; readonly cells: readonly (readonly string[])[]};
+/** What environments are compared by: the tags of a prefix (empty for bare words), or a field. */
+export type Aspect = {readonly type: 'tags' | 'field'; readonly name: string};
 
+/** How environments differ. */
 export type Comparison = {
-	/** Tags by prefix, bare words last, then fields. */
-	readonly differing: readonly DifferingRow[];
-	/** What all have: the tags of one prefix (empty for bare words). */
-	readonly same: readonly {readonly prefix: string; readonly tags: readonly Tag[]}[];
+	/** Tags before fields, and what has most values first; twelve at most. `width` is in cells. */
+	readonly columns: readonly (Aspect & {readonly width: number})[];
+	/** How many aspects differ, those without a column too. */
+	readonly differing: number;
+	/** The prefixes whose tags all of them have. */
+	readonly same: readonly Aspect[];
 };
 
-/** Of tags and fields times environments: more takes longer than a key may, and nobody reads it. */
-const mostCells = 4_000_000;
+// Aspects times environments: more takes longer than a key may.
+const mostCells = 1_000_000;
+const mostColumns = 12;
 
-/** Whether environments are too much to be compared. */
-export const isTooMuch = (resources: readonly Resource[]): boolean => {
-	const rows = resources.reduce((sum, {tags, fields}) => sum + tags.length + fields.length, 0);
-	return resources.length * rows > mostCells;
-};
+/** In cells. */
+const widestColumn = 40;
 
-/**
-Compares environments of one listing: the order and repetition of tags do not matter. Prefixes come in the order in which
-the environments have them, those of the selector first. Fields are compared as shown; only those that differ are rows.
-*/
-export const compareResources = (resources: readonly Resource[]): Comparison => {
-	const columns = resources.map(toTagsByPrefix);
-	const differing: DifferingRow[] = [];
-	const same: Comparison['same'][number][] = [];
-	for (const prefix of keysOf(columns).sort((one, other) => Number(one === '') - Number(other === ''))) {
-		const cells = columns.map(column => [...(column.get(prefix) ?? [])]);
-		const [first = []] = cells;
-		if (columns.every(column => isSameSet(column.get(prefix), first))) {
-			same.push({prefix, tags: first});
-		} else {
-			differing.push({type: 'tags', prefix, cells});
-		}
+const rankOf = ({type}: Aspect): number => Number(type === 'field');
+
+/** Compares environments of one listing; undefined where they are too many. */
+export const compareResources = (resources: readonly Resource[]): Comparison | undefined => {
+	const namesOf = (list: readonly string[]) =>
+		[...new Set(list)].sort((one, other) => Number(one === '') - Number(other === ''));
+	const prefixes = namesOf(resources.flatMap(({selector, tags}) => [...selector, ...tags].map(({prefix}) => prefix)));
+	const fields = namesOf(resources.flatMap(own => own.fields.map(({name}) => name)));
+	const aspects: readonly Aspect[] = [
+		...prefixes.map(name => ({type: 'tags' as const, name})),
+		...fields.map(name => ({type: 'field' as const, name})),
+	];
+	if (aspects.length * resources.length > mostCells) {
+		return undefined;
 	}
-	return {differing: [...differing, ...differingFields(resources)], same};
-};
-
-const toTagsByPrefix = ({selector, tags}: Resource): ReadonlyMap<string, ReadonlySet<Tag>> => {
-	const column = new Map<string, Set<Tag>>();
-	for (const tag of [...selector, ...tags]) {
-		column.set(tag.prefix, (column.get(tag.prefix) ?? new Set()).add(tag));
-	}
-	return column;
-};
-
-const isSameSet = (set: ReadonlySet<Tag> | undefined, tags: readonly Tag[]): boolean =>
-	set?.size === tags.length && tags.every(tag => set.has(tag));
-
-const differingFields = (resources: readonly Resource[]): readonly DifferingRow[] => {
-	const columns = resources.map(({fields}) => toTextsByName(fields));
-	return keysOf(columns).flatMap(name => {
-		const cells = columns.map(column => column.get(name) ?? []);
-		const isSame = new Set(cells.map(texts => JSON.stringify(texts))).size === 1;
-		return isSame ? [] : [{type: 'field' as const, name, cells}];
+	const measured = aspects.map(aspect => {
+		const cells = resources.map(resource => cellOf(aspect, resource));
+		return {...aspect, values: new Set(cells).size, width: Math.min(widestColumn, widestOf(cells))};
 	});
+	const differing = measured
+		.filter(({values}) => values > 1)
+		.sort((one, other) => rankOf(one) - rankOf(other) || other.values - one.values);
+	return {
+		columns: differing.slice(0, mostColumns).map(({type, name, width}) => ({type, name, width})),
+		differing: differing.length,
+		same: measured.filter(({type, values}) => type === 'tags' && values === 1),
+	};
 };
 
-const toTextsByName = (fields: readonly Field[]): ReadonlyMap<string, readonly string[]> => {
-	const column = new Map<string, readonly string[]>();
-	for (const {name, text} of fields) {
-		column.set(name, [...(column.get(name) ?? []), text]);
+/** What an environment has of an aspect, in one safe text; empty where it has none. The order of its tags does not matter. */
+export const cellOf = ({type, name}: Aspect, {tags, fields}: Resource): string => {
+	if (type === 'field') {
+		return fields.flatMap(field => (field.name === name ? [field.text] : [])).join(' ');
 	}
-	return column;
+	const own = new Set(tags.filter(({prefix}) => prefix === name));
+	const inOrder = [...own].sort((one, other) => one.number - other.number);
+	return inOrder.map(tag => quoteBlanks(tag.name)).join(' ');
 };
-
-const keysOf = (columns: readonly ReadonlyMap<string, unknown>[]): string[] => [
-	...new Set(columns.flatMap(column => [...column.keys()])),
-];
 
 /** Whether two listings hold the same, in the same order. */
 export const isSameListing = (one: Listing, other: Listing): boolean =>

@@ -85,7 +85,7 @@ export const openBelowCursor = (terminal: Terminal, height: Height) => {
 // As many as the layout takes to show so many in the list.
 const toNeededRows = (listed: number, columns: number): number => {
 	let rows = listed;
-	while (layoutOf({columns, rows}, undefined, true).list.rows < listed) {
+	while (layoutOf({columns, rows}, undefined, {isBelow: true}).list.rows < listed) {
 		rows++;
 	}
 	return rows;

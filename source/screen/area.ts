@@ -3,11 +3,9 @@ import type {Tag} from '../listing/listing.ts';
 import type {Size} from '../state/layout.ts';
 import {type Span, span} from '../text/spans.ts';
 
-/** What the mouse can point at: a row by its index, a tag in the menu or the detail, the rest of the detail, or a comparison. */
+/** What the mouse can point at: a row by its index, a tag in the menu or the detail, or the rest of the detail. */
 export type Target =
 	| {readonly type: 'filter' | 'detail'}
-	/** The position of a compared environment, for a line that is of it alone. */
-	| {readonly type: 'comparison'; readonly index?: number}
 	| {readonly type: 'row'; readonly index: number}
 	| {readonly type: 'tag'; readonly tag: Tag};
 

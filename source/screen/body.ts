@@ -2,10 +2,10 @@ import {layoutNow, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {type Span, span} from '../text/spans.ts';
 import {wrapText} from '../text/width.ts';
-import {type Area, type AreaLine, type Rectangle, type Target, toAreaLines} from './area.ts';
+import {type Area, type AreaLine, type Rectangle, toAreaLines} from './area.ts';
 import {toChangeLines} from './changes.ts';
-import {toCompareLines} from './compare.ts';
 import {firstSeenLine, toDetailLines} from './detail.ts';
+import {toGridLines} from './grid.ts';
 import {helpLinesOf} from './help.ts';
 import {toListLines} from './list.ts';
 import {toMessageLines} from './messages.ts';
@@ -20,8 +20,6 @@ export const toBody = (state: State, room: Rectangle): Body => {
 	switch (open?.type) {
 		case 'help':
 			return toText(room, toAreaLines(helpLinesOf(state)), open.scroll);
-		case 'compare':
-			return toText(room, toCompareLines(state), open.scroll, {type: 'comparison'});
 		case 'tags': {
 			const {width, columns} = toTagColumns(state);
 			const areas = columns.map((lines, index): Area => {
@@ -42,13 +40,8 @@ export const toBody = (state: State, room: Rectangle): Body => {
 	}
 };
 
-const toText = (
-	room: Rectangle,
-	lines: readonly AreaLine[],
-	scroll: number,
-	target: Target | undefined = undefined,
-): Body => ({
-	areas: [{...room, lines: lines.slice(scroll), ...(target !== undefined && {target})}],
+const toText = (room: Rectangle, lines: readonly AreaLine[], scroll: number): Body => ({
+	areas: [{...room, lines: lines.slice(scroll)}],
 	isScrollable: lines.length > scroll + room.rows,
 });
 
@@ -61,7 +54,10 @@ const toMessages = (state: State): Span[][] =>
 
 const toListAndDetail = (state: State, room: Rectangle): Body => {
 	const {list, detail} = layoutNow(state);
-	const listArea: Area = {...room, ...list, lines: toListLines(state)};
+	const listArea: Area =
+		state.grid === undefined
+			? {...room, ...list, lines: toListLines(state)}
+			: {...room, lines: toGridLines(state, state.grid.comparison)};
 	if (detail === undefined) {
 		return {areas: [listArea], isScrollable: false};
 	}

@@ -26,7 +26,6 @@ import {toSafeText} from '../text/safe-text.ts';
 import {markMatches, type Span, span} from '../text/spans.ts';
 import {cutText, wrapText} from '../text/width.ts';
 import {type AreaLine, toAreaLines} from './area.ts';
-import {toCompareLines} from './compare.ts';
 import {helpLinesOf} from './help.ts';
 import {
 	type LineOptions,
@@ -39,17 +38,13 @@ import {
 	toTagLines,
 } from './labels.ts';
 
-/** The number of lines of the open help or comparison, else of the detail, at the present size. */
+/** The number of lines of the open help, else of the detail, at the present size. */
 export const countLines = (state: State): number => {
 	const {detail} = layoutNow(state);
-	switch (state.open?.type) {
-		case 'help':
-			return helpLinesOf(state).length;
-		case 'compare':
-			return toCompareLines(state).length;
-		default:
-			return detail === undefined ? 0 : toDetailLines(state, detail.columns).length;
+	if (state.open?.type === 'help') {
+		return helpLinesOf(state).length;
 	}
+	return detail === undefined ? 0 : toDetailLines(state, detail.columns).length;
 };
 
 /** The first line of the detail to draw: it keeps the selected tag in sight, or without one is the line scrolled to. */

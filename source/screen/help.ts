@@ -22,7 +22,7 @@ type ShownOptions = HelpOptions & {readonly width: number};
 type List = 'filter' | 'browse';
 
 const lists: readonly List[] = ['filter', 'browse'];
-const others = ['detail', 'tags', 'compare', 'changes', 'copy-as', 'services', 'search', 'failure', 'help'] as const;
+const others = ['detail', 'tags', 'changes', 'copy-as', 'services', 'search', 'failure', 'help'] as const;
 
 /** The lists, the present one first. */
 const listsFrom = (mode: Mode): readonly List[] => (mode === 'browse' ? lists.toReversed() : lists);
@@ -168,7 +168,6 @@ export const titles: Readonly<Record<Mode | 'syntax', string>> = {
 	browse: 'in the list',
 	detail: 'in the detail',
 	tags: 'in the tags',
-	compare: 'in the comparison',
 	changes: 'in the changes',
 	'copy-as': 'in the forms',
 	help: 'in this help',

@@ -1,12 +1,10 @@
 import type {Command, Mode} from '../keys/keymap.ts';
-import {comparedOf, selectedColumn} from '../state/compared.ts';
 import {takenByEnter} from '../state/picked.ts';
 import {selectedChange, selectedKey, selectedResource} from '../state/selection.ts';
 import {hasOtherServices} from '../state/source-name.ts';
 import {hasFailed, isMenuOpen, layoutNow, listingBefore, modeOf, type State, searchOf} from '../state/state.ts';
 import {foldAt, hasTerm, selectedTag} from '../state/tags.ts';
 import {cellsOfSpans, type Span, span} from '../text/spans.ts';
-import {doExactTagsHelp} from './compare.ts';
 import {pickVerbs, toPickWords} from './labels.ts';
 import {suggestedFilter} from './messages.ts';
 
@@ -35,7 +33,7 @@ const onEnter =
 const canPick = onEnter('pick', 'pick-marked');
 const canPickRow = (now: Situation) => canPick(now) && now.row !== undefined;
 // Where there is little room, the line of the pick right above has said it.
-const canSayPick = (now: Situation) => now.hasStatusLine && (now.mode === 'compare' || canPick(now));
+const canSayPick = (now: Situation) => now.hasStatusLine && canPick(now);
 const hasTag = ({tag}: Situation) => tag !== undefined;
 const hasResource = ({row}: Situation) => row === 'environment' || row === 'unreadable';
 // A detail that this key opened for the record is closed by it.
@@ -43,28 +41,21 @@ const canShowRecord = (now: Situation) =>
 	hasResource(now) && !(now.state.open?.type === 'detail' && now.state.open.showedRecord !== undefined);
 const canOpenDetail = ({stage, row, hasDetail}: Situation) => stage === 'listed' && row !== undefined && !hasDetail;
 const canOnlyFilter = (now: Situation) => at('lost', 'listed')(now) && (!canPick(now) || now.row === undefined);
-// A single marked one is compared with the selected row. Where comparing is offered, no room is left for the tags.
-const canCompare = (now: Situation) =>
-	canPick(now) && now.hasDetail && now.state.marked.size > Number(now.row !== 'environment');
+// Where comparing is offered, no room is left for the tags.
+const canCompare = (now: Situation) => canPick(now) && now.hasDetail && now.state.marked.size > 0;
 const canSeeTags = (now: Situation) => canPick(now) && now.hasDetail && now.state.marked.size === 0;
 const canChangeView = (now: Situation) =>
 	now.stage === 'listed' && now.hasDetail && now.row !== undefined && !canPick(now);
 const canScroll = ({isScrollable, tag}: Situation) => isScrollable && tag === undefined;
-const hasColumns = ({columns}: Situation) => columns > 1;
-const canGoRight = ({state, columns}: Situation) =>
-	state.open?.type === 'compare' && selectedColumn(state, state.open) < columns - 1;
-const hasAnchor = ({state: {open}}: Situation) => open?.type === 'compare' && open.anchor !== undefined;
 const hasOtherService = ({state}: Situation) => hasOtherServices(state);
 const needsOtherService = (now: Situation) => now.stage === 'empty' && hasOtherService(now);
 
 const verbOf = ({state}: Situation) => pickVerbs[state.options.target];
 const toThingWords = ({state}: Situation, thing: string) => toPickWords(state.options.target, thing);
-// In a comparison enter takes one, whatever is marked.
-const countPicked = ({state, mode}: Situation) => (mode === 'compare' ? 0 : state.marked.size);
 const toEnterWords = (now: Situation) =>
-	countPicked(now) === 0 ? `${verbOf(now)} and quit` : toThingWords(now, `${countPicked(now)} marked`);
+	now.state.marked.size === 0 ? `${verbOf(now)} and quit` : toThingWords(now, `${now.state.marked.size} marked`);
 const toShortEnterWords = (now: Situation) =>
-	countPicked(now) === 0 ? verbOf(now) : toThingWords(now, `${countPicked(now)}`);
+	now.state.marked.size === 0 ? verbOf(now) : toThingWords(now, `${now.state.marked.size}`);
 // The title of the menu that it opens, but `run with as` is no English.
 const toFormsWords = (now: Situation) => (now.state.options.target === 'command' ? 'forms' : `${verbOf(now)} as`);
 const toTermWords = ({state, tag}: Situation) => {
@@ -83,16 +74,16 @@ const toTagsWords = ({state}: Situation) => `tags: ${state.tagsTaken}`;
 const canGoBack = ({state, stage}: Situation) => stage !== 'listed' && listingBefore(state) !== undefined;
 // What Esc does in the list, step by step. Where one types it is clear what is cleared.
 const toEscWords = ({state, mode}: Situation) => {
-	const {filter, marked, showsRecord} = state;
+	const {filter, marked, showsRecord, grid} = state;
 	const clear = mode === 'filter' ? 'clear' : 'clear filter';
 	const rest = filter.text !== '' ? clear : marked.size > 0 ? 'unmark all' : 'quit';
-	return showsRecord ? 'back to the tags' : listingBefore(state) !== undefined ? 'back' : rest;
+	return showsRecord ? 'back to the tags' : grid !== undefined || listingBefore(state) !== undefined ? 'back' : rest;
 };
 const doesEscQuit = (now: Situation) => toEscWords(now) === 'quit';
 const toOtherView = ({state}: Situation) => (state.view === 'groups' ? 'distinct' : 'groups');
 
 const lists: readonly Mode[] = ['filter', 'browse'];
-const panels: readonly Mode[] = ['detail', 'tags', 'compare', 'changes', 'copy-as', 'services'];
+const panels: readonly Mode[] = ['detail', 'tags', 'changes', 'copy-as', 'services'];
 
 // The main commands and the ways out, whatever the mode.
 const staying = new Set<Hint['command']>([
@@ -132,13 +123,6 @@ const rules: readonly HintRule[] = [
 	{in: ['tags'], when: hasTag, command: 'sort-tags', word: toSortWords, short: 'sort'},
 	{in: ['tags'], command: 'search', word: 'search'},
 	{in: ['tags'], command: 'filter', word: 'filter'},
-	{in: ['compare'], when: now => now.doExactTagsHelp, command: 'all-tags', word: 'exact tags'},
-	{in: ['compare'], when: canSayPick, command: 'pick', word: toEnterWords, short: toShortEnterWords},
-	{in: ['compare'], when: canGoRight, command: 'scroll-right', word: 'choose'},
-	{in: ['compare'], when: now => hasColumns(now) && !canGoRight(now), command: 'scroll-left', word: 'choose'},
-	{in: ['compare'], when: hasAnchor, command: 'select-next', word: 'compare with the next', short: 'next'},
-	{in: ['compare'], when: now => !hasAnchor(now), command: 'mark', word: 'unmark'},
-	{in: ['compare'], command: 'copy-as', word: toFormsWords, short: 'forms'},
 	{in: ['changes'], when: ({state}) => selectedChange(state)?.sign !== '-', command: 'pick', word: 'go to it'},
 	{in: ['detail', 'help'], when: canScroll, command: 'select-next', word: 'scroll'},
 	{
@@ -242,9 +226,6 @@ export const situationOf = (state: State, isScrollable: boolean) => {
 		/** What enter does in a list. */
 		enter: stage === 'listed' && (mode === 'filter' || mode === 'browse') ? enterOf(state, row) : undefined,
 		tag: state.open?.type === 'tags' || mode === 'detail' ? selectedTag(state) : undefined,
-		columns: mode === 'compare' ? comparedOf(state).columns.length : 0,
-		/** With no line below that shows the text, there is no room for more than what enter takes. */
-		doExactTagsHelp: mode === 'compare' && layoutNow(state).hasStatusLine && doExactTagsHelp(state),
 		hasDetail: layoutNow(state).detail !== undefined,
 		hasStatusLine: layoutNow(state).hasStatusLine,
 		isScrollable,

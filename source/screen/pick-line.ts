@@ -110,7 +110,7 @@ const takingOf = (state: State): Taking | undefined => {
 		return tag && toTaking(tagTakenByEnter(state, tag), state, () => noRemark);
 	}
 	if (open !== undefined) {
-		return open.type === 'compare' ? makeTaking(state) : undefined;
+		return undefined;
 	}
 	if (isSelectionGone && marked.size === 0) {
 		return {refusal: goneText};

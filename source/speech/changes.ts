@@ -1,13 +1,13 @@
 import {labelOf} from '../listing/listing.ts';
 import {toPartText, toTagList} from '../remember/changes.ts';
 import {toDetailLines} from '../screen/detail.ts';
+import {labelOfAspect} from '../screen/grid.ts';
 import {spokenHelpOf} from '../screen/help.ts';
 import {toSpokenPick} from '../screen/pick-line.ts';
 import {selectedChange, selectedKey} from '../state/selection.ts';
 import {isCramped, isMenuOpen, type State, searchLineOf, searchOf} from '../state/state.ts';
 import {selectableTags, selectedTag} from '../state/tags.ts';
 import {countOf} from '../text/numbers.ts';
-import {toComparedChange, toCompareSpeech} from './compare.ts';
 import {toLoadSpeech} from './loading.ts';
 import {toMatchSpeech, toSelectionSpeech, toSpokenTag, toTexts} from './row.ts';
 
@@ -60,17 +60,32 @@ const toChanges = (before: State, state: State): string[] => {
 		...(hasModeChanged
 			? [mode === 'filter' ? `filter: type to narrow. ${filter.text}` : 'list: keys are commands']
 			: []),
-		...(hasViewChanged ? [view === 'groups' ? 'groups' : `${found.distinct} distinct environments`] : []),
+		...toGridSpeech(before, state),
+		...(hasViewChanged && state.grid === before.grid
+			? [view === 'groups' ? 'groups' : `${found.distinct} distinct environments`]
+			: []),
 		...toMarkSpeech(before, state),
 		...(isSameOpen ? [] : toOpenSpeech(before, state)),
 		...(state.showsRecord === before.showsRecord || !isSameOpen ? [] : toDetailSpeech(state)),
 		...(state.tagsTaken === before.tagsTaken ? [] : toTakenSpeech(state)),
 		...toSelectionChange(before, state),
-		...toComparedChange(before, state),
 		...(isSameOpen && selectedChange(state) !== selectedChange(before) ? toSpokenChange(state) : []),
 		...(searchLineOf(state)?.text === searchLineOf(before)?.text || !isSameOpen ? [] : toSearchSpeech(state)),
 		...(orderOf(state) === orderOf(before) || !isSameOpen ? [] : [`sorted by ${orderOf(state)}`]),
 	];
+};
+
+// The rows say the rest.
+const toGridSpeech = (before: State, {grid}: State): string[] => {
+	if ((grid === undefined) === (before.grid === undefined)) {
+		return [];
+	}
+	if (grid === undefined) {
+		return ['comparison closed'];
+	}
+	const {columns, differing} = grid.comparison;
+	const names = columns.map(labelOfAspect);
+	return [`comparison of ${grid.ids.size}: ${differing} differ, ${names.join(', ')}`];
 };
 
 const orderOf = ({open}: State): string | undefined => (open?.type === 'tags' ? open.order : undefined);
@@ -125,7 +140,7 @@ const toMarkSpeech = (before: State, state: State): string[] => {
 const toSelectionChange = (before: State, state: State): string[] => {
 	const {loaded, found} = state;
 	const open = state.open?.type;
-	const isCovered = isMenuOpen(state) || open === 'help' || open === 'compare' || open === 'changes';
+	const isCovered = isMenuOpen(state) || open === 'help' || open === 'changes';
 	if (loaded === undefined || loaded !== before.loaded || isCovered) {
 		return [];
 	}
@@ -148,10 +163,6 @@ const toOpenSpeech = (before: State, state: State): string[] => {
 			return ['tags', toSpokenTag(state)];
 		case 'changes':
 			return ['changes', ...toSpokenChange(state)];
-		case 'compare':
-			return before.open?.type === 'copy-as'
-				? ['forms closed', ...toSpokenPick(state)]
-				: ['comparison', ...toCompareSpeech(state)];
 		// The menus speak for themselves, as they keep their own position.
 		case 'copy-as':
 		case 'services':

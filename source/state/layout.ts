@@ -18,6 +18,9 @@ export type Layout = {
 /** Below this nothing useful can be drawn. */
 export const smallestSize: Size = {columns: 20, rows: 6};
 
+/** The lines of a grid beside its rows. */
+const linesOfGrid = 2;
+
 /** Whether the screen can be drawn at all. */
 export const isTooSmall = ({columns, rows}: Size): boolean =>
 	columns < smallestSize.columns || rows < smallestSize.rows;
@@ -25,14 +28,21 @@ export const isTooSmall = ({columns, rows}: Size): boolean =>
 /**
 Divides the screen: filter line above, at the bottom what enter takes, from 13 rows on the status, and the keys. Between
 them the list, with the detail at its right from 90 columns on, else below it. Up to 12 rows the detail has no room beside
-the list, and takes its place while it is open; the same holds below 20 rows for a screen below the cursor. There, what is
-open and yields no pick has the line of that pick too.
+the list, and takes its place while it is open; the same holds below 20 rows for a screen below the cursor, and for a grid,
+which has a line of heads and one of what is the same. What is open and yields no pick has the line of that pick too.
 */
-export const layoutOf = ({columns, rows}: Size, open?: Open['type'], isBelow = false): Layout => {
+export const layoutOf = (
+	{columns, rows}: Size,
+	open?: Open['type'],
+	{isBelow = false, isGrid = false} = {},
+): Layout => {
 	const hasStatusLine = rows > 12;
-	const below = hasStatusLine ? 3 : open === undefined || open === 'detail' || open === 'compare' ? 2 : 1;
+	const below = hasStatusLine ? 3 : open === undefined || open === 'detail' ? 2 : 1;
 	const body = Math.max(0, rows - 1 - below);
-	if (!hasStatusLine || (isBelow && rows < 20)) {
+	if (isGrid && open !== 'detail') {
+		return {list: {columns, rows: Math.max(1, body - linesOfGrid)}, hasStatusLine, below, body};
+	}
+	if (isGrid || !hasStatusLine || (isBelow && rows < 20)) {
 		return open === 'detail'
 			? {list: {columns: 0, rows: body}, detail: {columns, rows: body, place: 'instead'}, hasStatusLine, below, body}
 			: {list: {columns, rows: body}, hasStatusLine, below, body};

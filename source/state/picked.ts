@@ -8,8 +8,6 @@ import {toPicked} from '../remember/picked.ts';
 import type {Picked} from '../remember/picks.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {toShellWord} from '../text/shell-words.ts';
-import {comparedOf, selectedColumn} from './compared.ts';
-import {comparisonIn} from './open.ts';
 import type {Options} from './options.ts';
 import {markedResources, selectedResource} from './selection.ts';
 import type {State} from './state.ts';
@@ -85,14 +83,9 @@ export const alsoSelectedBy = (state: State, resources: readonly Resource[]): Al
 /** Why nothing is picked after a reload took away what was selected. */
 export const goneText = 'the selected one is gone; move to another';
 
-/** What a pick is of: the selected column of the comparison, else the marked resources, or else the selected one. */
+/** What a pick is of: the marked resources, or else the selected one. */
 export const pickedResources = (state: State): readonly Resource[] => {
-	const {open, marked} = state;
-	const comparison = comparisonIn(open);
-	if (comparison !== undefined) {
-		return comparedOf(state).columns[selectedColumn(state, comparison)]?.slice(0, 1) ?? [];
-	}
-	if (marked.size > 0) {
+	if (state.marked.size > 0) {
 		return markedResources(state);
 	}
 	const selected = state.isSelectionGone ? undefined : selectedResource(state);

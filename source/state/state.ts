@@ -4,6 +4,7 @@ import type {SearchIndex} from '../filter/search-index.ts';
 import type {Form} from '../forms/form.ts';
 import type {Mode} from '../keys/keymap.ts';
 import type {ListColumns} from '../listing/columns.ts';
+import type {Comparison} from '../listing/compare.ts';
 import type {Distinct} from '../listing/distinct.ts';
 import type {Listing, Tag} from '../listing/listing.ts';
 import type {TakenTags} from '../listing/taken-tags.ts';
@@ -45,6 +46,8 @@ export type State = Load &
 		readonly service: string | undefined;
 		readonly mode: 'filter' | 'browse';
 		readonly open: Open | undefined;
+		/** What is compared, in place of all rows. */
+		readonly grid?: Grid | undefined;
 		readonly filter: Line;
 		readonly folded: ReadonlySet<number>;
 		/** The row at the top once the mouse was used, so that rows do not move under the pointer. */
@@ -80,6 +83,15 @@ export type State = Load &
 		/** Computed by `withFound` and `withRows` from listing, filter, view and folds; stored because it takes time. */
 		readonly found: Found;
 	};
+
+/** Environments compared with each other, each set of tags in a row of the distinct view. */
+export type Grid = {
+	/** The representatives of the sets. */
+	readonly ids: ReadonlySet<number>;
+	readonly comparison: Comparison;
+	/** What the list was before. */
+	readonly before: Pick<State, 'view' | 'filter'>;
+};
 
 /** What was picked before, by what is the same for the same environment, the last first. */
 export type PicksBefore = ReadonlyMap<string, PickBefore>;
@@ -148,6 +160,9 @@ const isTyping = ({mode, filter, options}: State): boolean =>
 	mode === 'filter' && filter.text !== '' && filter.text !== insertText(emptyLine, options.filter).text;
 
 export const layoutNow = (state: State): Layout =>
-	layoutOf(state.size, state.open?.type, state.options.height !== undefined);
+	layoutOf(state.size, state.open?.type, {
+		isBelow: state.options.height !== undefined,
+		isGrid: state.grid !== undefined,
+	});
 
 export const isCramped = (state: State): boolean => isTooSmall(state.size);

@@ -1,7 +1,6 @@
 import type {CopyReport} from '../clipboard/report.ts';
 import type {Failure} from '../fault/explain.ts';
 import type {FilledCommand} from '../forms/fill-command.ts';
-import {comparisonIn} from './open.ts';
 import type {State} from './state.ts';
 
 /** How the program ends. */
@@ -66,16 +65,9 @@ export const withFailure = (state: State, text: string, short?: string): State =
 	return {...refused, notice: refused.notice && {...refused.notice, isFailure: true}};
 };
 
-/** The state without the menu that is open: back in the comparison that it was opened over, or in the list. */
-export const menuClosed = (state: State): State =>
-	state.open?.type === 'copy-as' && state.open.over !== undefined ? {...state, open: state.open.over} : closed(state);
-
 /** The state with nothing open over the list. */
 export const closed = (state: State): State => {
 	const open = state.open?.type === 'help' ? state.open.over : state.open;
 	const {showedRecord = state.showsRecord} = open?.type === 'detail' ? open : {};
-	// A comparison without marks leads back to where it began.
-	const begun = state.marked.size === 0 ? comparisonIn(open)?.anchor : undefined;
-	const {selectedId} = begun === undefined ? state : {selectedId: begun};
-	return {...state, open: undefined, showsRecord: showedRecord, detailScroll: 0, selectedId};
+	return {...state, open: undefined, showsRecord: showedRecord, detailScroll: 0};
 };

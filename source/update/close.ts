@@ -1,13 +1,14 @@
 import {toKeyName} from '../keys/key-codes.ts';
 import {keyNow} from '../state/keys-now.ts';
 import {listingBefore, modeOf, type Previous, type State} from '../state/state.ts';
-import {closed, leaveWith, leaveWithout, menuClosed, type Step, stay, withEffect} from '../state/step.ts';
+import {closed, leaveWith, leaveWithout, type Step, stay, withEffect} from '../state/step.ts';
 import {emptyLine} from '../text/line-edit.ts';
 import {countOf} from '../text/numbers.ts';
+import {closeGrid} from './compare.ts';
 import {withFound} from './refilter.ts';
 
 /**
-Goes one step back, as Esc does: from a search, from what is open, from the record in the detail, from a service that has no
+Goes one step back, as Esc does: from a search, from what is open, from the record in the detail, from a comparison, from a service that has no
 whole listing to the one that had; else it clears the filter, else the marks, else it quits.
 */
 export const close = (state: State): Step => {
@@ -16,6 +17,9 @@ export const close = (state: State): Step => {
 	}
 	if (state.showsRecord) {
 		return stay({...state, showsRecord: false, detailScroll: 0});
+	}
+	if (state.grid !== undefined) {
+		return stay(closeGrid(state, state.grid));
 	}
 	const before = listingBefore(state);
 	if (before !== undefined) {
@@ -52,7 +56,7 @@ const closeOpen = (state: State): State => {
 		case 'services':
 			return open.search === undefined ? closed(state) : {...state, open: {...open, search: undefined}};
 		default:
-			return menuClosed(state);
+			return closed(state);
 	}
 };
 
@@ -68,8 +72,7 @@ export const toggleHelp = (state: State): State => {
 	if (open?.type === 'help') {
 		return {...state, open: open.over};
 	}
-	const over = open?.type === 'compare' ? {...open, scroll: 0} : open;
-	return {...state, open: {type: 'help', scroll: 0, search: emptyLine, over}, detailScroll: 0};
+	return {...state, open: {type: 'help', scroll: 0, search: emptyLine, over: open}, detailScroll: 0};
 };
 
 /** Takes all marks away, and says so. */
@@ -90,8 +93,12 @@ const unmarkBeforeQuit = (state: State): State => {
 	return {...unmarked, notice: unmarked.notice && {...unmarked.notice, text: unmarked.notice.text + quits}};
 };
 
-/** Quits without a pick: with what failed, where there is no listing but one of an earlier run. */
-export const leave = (state: State): Step =>
-	state.load.type === 'failed' && (state.loaded === undefined || state.loaded.since !== undefined)
+/** Leaves a comparison; else quits without a pick, with what failed if there is no listing but one of an earlier run. */
+export const leave = (state: State): Step => {
+	if (state.grid !== undefined) {
+		return stay(closeGrid(state, state.grid));
+	}
+	return state.load.type === 'failed' && (state.loaded === undefined || state.loaded.since !== undefined)
 		? leaveWith(state, {type: 'failed', failure: state.load.failure})
 		: leaveWithout(state);
+};

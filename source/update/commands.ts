@@ -6,16 +6,16 @@ import {pickedResources} from '../state/picked.ts';
 import {isHeading} from '../state/rows.ts';
 import {selectedKey, selectionToKeep} from '../state/selection.ts';
 import {layoutNow, type State} from '../state/state.ts';
-import {closed, leaveWith, menuClosed, type Step, stay, withEffect, withRefusal} from '../state/step.ts';
+import {closed, leaveWith, type Step, stay, withEffect, withRefusal} from '../state/step.ts';
 import type {LineEdit} from '../text/line-edit.ts';
 import {close, leave, search, toggleHelp, unmarkAll} from './close.ts';
-import {markColumn, toggleComparison} from './compare.ts';
+import {toggleComparison} from './compare.ts';
 import {fold, foldAll, unfold, unfoldAll} from './fold-groups.ts';
 import {goToChange, selectLastPick, toggleChanges} from './history.ts';
 import {mark, markAll} from './mark.ts';
 import {nothingToPick, pick, useForm} from './pick.ts';
 import {withRows} from './refilter.ts';
-import {move, scrollBy, scrollColumns, scrolledInside} from './scroll.ts';
+import {move, scrollBy, scrollColumns} from './scroll.ts';
 import {selectFirst, selectGroupBy, selectLast} from './select.ts';
 import {toggleServices} from './switch-service.ts';
 import {sortTags, toggleTerm} from './tags.ts';
@@ -54,7 +54,7 @@ const showRecord = (state: State): State => {
 
 const changeView = (state: State): State => {
 	const view = state.view === 'groups' ? 'distinct' : 'groups';
-	return withRows({...state, view, selectedId: selectionToKeep(state), detailScroll: 0});
+	return withRows({...state, view, grid: undefined, selectedId: selectionToKeep(state), detailScroll: 0});
 };
 
 const takeNextTags = (state: State): State => {
@@ -66,18 +66,11 @@ const takeNextTags = (state: State): State => {
 };
 
 const toggleFormMenu = (state: State): State => {
-	const {open} = state;
-	if (open?.type === 'copy-as') {
-		return menuClosed(state);
-	}
-	if (pickedResources(state).length === 0) {
+	if (state.open?.type !== 'copy-as' && pickedResources(state).length === 0) {
 		return withRefusal(state, nothingToPick(state));
 	}
-	return open?.type === 'compare' ? {...state, open: {type: 'copy-as', over: open}} : toggle(state, {type: 'copy-as'});
+	return toggle(state, {type: 'copy-as'});
 };
-
-const markSelected = (state: State): State =>
-	state.open?.type === 'compare' ? scrolledInside(markColumn(state, state.open)) : mark(state);
 
 const reload = (state: State): Step =>
 	state.load.type === 'loading'
@@ -121,7 +114,7 @@ const changes = {
 	unfold,
 	'fold-all': foldAll,
 	'unfold-all': unfoldAll,
-	mark: markSelected,
+	mark,
 	'mark-all': markAll,
 	'unmark-all': unmarkAll,
 	compare: toggleComparison,

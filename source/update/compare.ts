@@ -1,86 +1,44 @@
-import {isTooMuch} from '../listing/compare.ts';
-import type {Target} from '../screen/area.ts';
-import {comparedAt} from '../screen/compare.ts';
-import {comparedOf, selectedColumn} from '../state/compared.ts';
-import type {OpenComparison} from '../state/open.ts';
-import {markedResources, markOf, selectedIndex, selectedResource} from '../state/selection.ts';
-import type {State} from '../state/state.ts';
+import {compareResources} from '../listing/compare.ts';
+import {toDistinctRows} from '../listing/distinct.ts';
+import {selectionToKeep} from '../state/selection.ts';
+import type {Grid, State} from '../state/state.ts';
 import {closed, withRefusal} from '../state/step.ts';
-import {toggleMarks} from './mark.ts';
+import {emptyLine} from '../text/line-edit.ts';
 import {nothingToPick} from './pick.ts';
-import {selectBy} from './select.ts';
+import {withFound} from './refilter.ts';
 
-/**
-Compares what is marked. Where only one is marked, or none, that one or the selected row is compared with each row that is
-selected from then on. Closes an open comparison.
-*/
-export const toggleComparison = (state: State): State => {
-	const {open, marked} = state;
-	if (open?.type === 'compare') {
-		return closed(state);
-	}
-	const opened: OpenComparison = {type: 'compare', scroll: 0, column: 0, anchor: undefined};
-	if (marked.size >= 2) {
-		return isTooMuch(markedResources(state))
-			? withRefusal(state, 'too much to compare at once; mark fewer')
-			: {...closed(state), open: opened};
-	}
-	const anchor = [...marked][0] ?? readableId(state);
-	if (anchor === undefined) {
+/** Compares what is marked, or all that match if fewer than two are. Closes an open comparison. */
+export const toggleComparison = (state: State): State =>
+	state.grid === undefined ? openGrid(closed(state)) : closeGrid(state, state.grid);
+
+/** The list as it was before the comparison, with the selection of now. */
+export const closeGrid = (state: State, {before}: Grid): State =>
+	withFound({...state, ...before, grid: undefined, selectedId: selectionToKeep(state)});
+
+/** The state with a comparison in place of the list, or with a notice of why there is nothing to compare. */
+export const openGrid = (state: State): State => {
+	const {loaded, marked, view, filter} = state;
+	if (loaded === undefined || state.found.rows.length === 0) {
 		return withRefusal(state, nothingToPick(state));
 	}
-	const begun = {...closed(state), open: {...opened, anchor}};
-	if (isOther(begun, anchor)) {
-		return begun;
+	const {resources} = loaded.listing;
+	const isOfMarked = marked.size > 1;
+	const matches = isOfMarked ? Int32Array.from(marked).sort() : state.found.matches;
+	const ids = [...toDistinctRows(loaded.distinct, matches).ids].filter(id => resources[id]?.isUnreadable === false);
+	if (ids.length < 2) {
+		return withRefusal(state, isOfMarked ? 'what is marked has the same tags' : 'nothing to compare with');
 	}
-	const moved = [selectOther(begun, 1), selectOther(begun, -1)].find(one => one !== begun);
-	return moved ?? withRefusal(state, 'nothing to compare with');
-};
-
-const readableId = (state: State): number | undefined => {
-	const {id, isUnreadable = true} = selectedResource(state) ?? {};
-	return isUnreadable ? undefined : id;
-};
-
-// In the distinct view a row stands for all that are the same.
-const isOther = (state: State, anchor: number): boolean => {
-	const id = readableId(state);
-	return id !== undefined && markOf(state, id) !== markOf(state, anchor);
-};
-
-/** Compares with the next row (1) or the one before (-1) that can be compared; the same state where there is none. */
-export const selectOther = (state: State, direction: number): State => {
-	const anchor = state.open?.type === 'compare' ? state.open.anchor : undefined;
-	if (anchor === undefined) {
-		return state;
+	const comparison = compareResources(ids.flatMap(id => resources[id] ?? []));
+	if (comparison === undefined) {
+		return withRefusal(state, 'too much to compare at once; mark fewer');
 	}
-	let [last, next] = [state, selectBy(state, direction)];
-	while (selectedIndex(next) !== selectedIndex(last)) {
-		if (isOther(next, anchor)) {
-			return next;
-		}
-		[last, next] = [next, selectBy(next, direction)];
-	}
-	return state;
-};
-
-/** Selects the column to the right (1) or to the left (-1). */
-export const selectColumn = (state: State, open: OpenComparison, columns: -1 | 1): State => {
-	const last = comparedOf(state).columns.length - 1;
-	const column = Math.max(0, Math.min(last, selectedColumn(state, open) + columns));
-	return {...state, open: {...open, column}};
-};
-
-/** Selects the environment that is drawn at a cell of the comparison, if there is one. */
-export const selectColumnAt = (state: State, target: Target, screenColumn: number): State => {
-	const {open} = state;
-	const column = comparedAt(state, target, screenColumn);
-	return open?.type !== 'compare' || column === undefined ? state : {...state, open: {...open, column}};
-};
-
-/** Unmarks what the selected column shows, or marks it where it is not. Where nothing is left the comparison is closed. */
-export const markColumn = (state: State, open: OpenComparison): State => {
-	const ids = comparedOf(state).columns[selectedColumn(state, open)]?.map(({id}) => id) ?? [];
-	const marked = toggleMarks(state, ids);
-	return comparedOf(marked).columns.length === 0 ? closed(marked) : marked;
+	const representatives = new Set(ids.map(id => loaded.distinct.representatives[id] ?? id));
+	return withFound({
+		...state,
+		// What is marked may not match the filter.
+		filter: isOfMarked ? emptyLine : filter,
+		view: 'distinct',
+		grid: {ids: representatives, comparison, before: {view, filter}},
+		selectedId: selectionToKeep(state),
+	});
 };

@@ -1,16 +1,13 @@
 import type {MouseAction, Position} from '../keys/clicks.ts';
 import type {Target} from '../screen/area.ts';
-import {comparedAt} from '../screen/compare.ts';
 import {toCursorIn} from '../screen/filter-line.ts';
 import {targetAt} from '../screen/frame.ts';
-import {selectedColumn} from '../state/compared.ts';
 import {groupOfHeading} from '../state/rows.ts';
 import {heldWindow, isSelectable, selectedIndex, selectedKey, selectedResource, windowNow} from '../state/selection.ts';
 import {isCramped, layoutNow, type State} from '../state/state.ts';
 import {closed, type Step, stay} from '../state/step.ts';
 import {selectedTag} from '../state/tags.ts';
 import {runCommand} from './commands.ts';
-import {selectColumnAt} from './compare.ts';
 import {foldGroup, unfoldGroup} from './fold-groups.ts';
 import {toggleMark} from './mark.ts';
 import {move, scrollBy} from './scroll.ts';
@@ -19,7 +16,7 @@ import {toggleTerm} from './tags.ts';
 
 /**
 Does what the mouse asks for. A click selects, folds a heading, or puts the cursor into the filter; a double click is
-Enter, as in fzf; a right click marks; the wheel scrolls what is under it. In a comparison all of this is about columns.
+Enter, as in fzf; a right click marks; the wheel scrolls what is under it.
 */
 export const point = (state: State, at: MouseAction): Step => {
 	if (isCramped(state)) {
@@ -30,9 +27,9 @@ export const point = (state: State, at: MouseAction): Step => {
 		case 'clicked':
 			return stay(click(state, target, at));
 		case 'double-clicked':
-			return enter(state, target, at);
+			return enter(state, target);
 		case 'right-clicked':
-			return rightClick(state, target, at);
+			return stay(target?.type === 'row' ? markAt(state, target.index) : state);
 		case 'scrolled':
 			return stay(scroll(state, target, at.lines));
 	}
@@ -56,8 +53,6 @@ const click = (state: State, target: Target | undefined, {column}: Position): St
 			return state.open === undefined && selectedKey(state) !== undefined
 				? {...closed(state), open: {type: 'detail'}}
 				: state;
-		case 'comparison':
-			return selectColumnAt(state, target, column);
 		case undefined:
 			return state;
 	}
@@ -77,28 +72,12 @@ const withTop = (state: State, top: number): State => {
 };
 
 // The first click selected the row that this one enters. If another row is there by now, nothing happens.
-const enter = (state: State, target: Target | undefined, {column}: Position): Step => {
-	if (target?.type === 'comparison') {
-		return isAtSelected(state, target, column) ? runCommand(state, 'pick') : stay(state);
-	}
+const enter = (state: State, target: Target | undefined): Step => {
 	if (target?.type === 'tag' && target.tag === selectedTag(state)) {
 		return state.open?.type === 'tags' ? stay(toggleTerm(state)) : runCommand(state, 'pick');
 	}
 	const isPicked = target?.type === 'row' && target.index === selectedIndex(state) && state.open === undefined;
 	return isPicked && selectedResource(state) !== undefined ? runCommand(state, 'pick') : stay(state);
-};
-
-const isAtSelected = (state: State, target: Target, column: number): boolean => {
-	const compared = comparedAt(state, target, column);
-	return state.open?.type === 'compare' && compared === selectedColumn(state, state.open);
-};
-
-const rightClick = (state: State, target: Target | undefined, {column}: Position): Step => {
-	if (target?.type === 'comparison') {
-		const selected = selectColumnAt(state, target, column);
-		return isAtSelected(selected, target, column) ? runCommand(selected, 'mark') : stay(state);
-	}
-	return stay(target?.type === 'row' ? markAt(state, target.index) : state);
 };
 
 const markAt = (state: State, index: number): State => {
@@ -113,9 +92,7 @@ const scroll = (state: State, target: Target | undefined, lines: number): State 
 		case 'detail':
 			return scrollBy(state, lines);
 		default:
-			return ['detail', 'tags', 'compare', 'changes', 'help'].includes(state.open?.type ?? '')
-				? move(state, lines)
-				: state;
+			return ['detail', 'tags', 'changes', 'help'].includes(state.open?.type ?? '') ? move(state, lines) : state;
 	}
 };
 

@@ -5,7 +5,7 @@ import {shownKeyOf} from '../keys/keymap.ts';
 import {commandsOf, goneText, highlightedForm, pickedResources, yieldOf} from '../state/picked.ts';
 import {sourceNameOf} from '../state/source-name.ts';
 import {modeOf, type State} from '../state/state.ts';
-import {leaveWith, menuClosed, type Step, stay, withEffect, withFailure, withRefusal} from '../state/step.ts';
+import {closed, leaveWith, type Step, stay, withEffect, withFailure, withRefusal} from '../state/step.ts';
 import {selectedTag} from '../state/tags.ts';
 import {countOf} from '../text/numbers.ts';
 
@@ -41,11 +41,7 @@ export const pickIn = (state: State, end: End, form: Form): Step => {
 
 /** Picks in the form that was chosen from the menu, and closes that. */
 export const pickAs = (state: State, form: Form): Step => {
-	const {state: after, effects} = pickIn(
-		menuClosed(state),
-		state.options.target === 'clipboard' ? 'copy' : 'leave',
-		form,
-	);
+	const {state: after, effects} = pickIn(closed(state), state.options.target === 'clipboard' ? 'copy' : 'leave', form);
 	const as = formNameOf(form);
 	return {state: after, effects: effects.map(effect => (effect.type === 'copy' ? {...effect, as} : effect))};
 };
@@ -56,7 +52,7 @@ const verbs = {clipboard: 'copies as', output: 'prints as', command: 'runs the c
 export const useForm = (state: State): State => {
 	const {options} = state;
 	const form = highlightedForm(state);
-	const next = {...menuClosed(state), form};
+	const next = {...closed(state), form};
 	const key = shownKeyOf(options, modeOf(next), 'pick') ?? 'a pick';
 	const name = formNameOf(form);
 	const text = `${key} now ${verbs[options.target]} ${name}`;

@@ -34,13 +34,18 @@ export const withFound = (before: State): State => {
 
 /** The state with its rows made anew from the same matches: enough after folding and after a change of the view. */
 export const withRows = (state: State): State => {
-	const {loaded, found, folded, view} = state;
+	const {loaded, found, folded, view, grid} = state;
 	if (loaded === undefined) {
 		return state;
 	}
 	if (view === 'distinct') {
 		const {ids, counts} = toDistinctRows(loaded.distinct, found.matches);
-		return {...state, found: {...found, rows: ids, counts}};
+		if (grid === undefined) {
+			return {...state, found: {...found, rows: ids, counts}};
+		}
+		const isCompared = (id: number | undefined) => grid.ids.has(loaded.distinct.representatives[id ?? -1] ?? -1);
+		const rows = ids.filter(isCompared);
+		return {...state, found: {...found, rows, counts: counts.filter((_, row) => isCompared(ids[row]))}};
 	}
 	const rows = toGroupRows(loaded.listing, found.matches, {folded, showsEmptyGroups: found.query.length === 0});
 	return {...state, found: {...found, rows, counts: none}};

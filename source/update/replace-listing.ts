@@ -5,13 +5,13 @@ import {countEnvironments, type Listing} from '../listing/listing.ts';
 import {createTakenTags} from '../listing/taken-tags.ts';
 import {createFinder} from '../state/find-again.ts';
 import {keyNow} from '../state/keys-now.ts';
-import {comparisonIn} from '../state/open.ts';
 import {prepare} from '../state/prepare.ts';
 import {groupOfHeading, headingKey, type RowKey} from '../state/rows.ts';
 import {isSelectable, selectedIndex, selectedKey, selectionToKeep} from '../state/selection.ts';
 import type {Notice, State} from '../state/state.ts';
 import {closed, leaveWith, type Step, stay, withFailure} from '../state/step.ts';
 import {countOf} from '../text/numbers.ts';
+import {openGrid} from './compare.ts';
 import {pickIn} from './pick.ts';
 import {withFound} from './refilter.ts';
 import {beforeListing} from './switch-service.ts';
@@ -29,10 +29,12 @@ export const loadListing = (before: State, listing: Listing, since?: string): St
 	const isSelectionGone = selectedKey(state) !== undefined && selectedId === undefined;
 	const marked = new Set(findAll(state.marked, find));
 	const lost = state.marked.size - marked.size;
-	const isOpenGone = isPickGone(state, find, isSelectionGone);
+	const isOpenGone = isPickGone(state, isSelectionGone);
 	const prepared = prepare(listing);
 	const replaced = withFound({
-		...(lost > 0 || isOpenGone ? closed(state) : {...state, open: toFound(state.open, find)}),
+		...(lost > 0 || isOpenGone ? closed(state) : state),
+		grid: undefined,
+		view: state.grid?.before.view ?? state.view,
 		load: {type: 'loaded'},
 		loaded: {
 			listing,
@@ -49,7 +51,8 @@ export const loadListing = (before: State, listing: Listing, since?: string): St
 		notice:
 			toLossNotice(state, lost, isSelectionGone || isOpenGone) ?? noticeOf(listing) ?? toReloadNotice(state, listing),
 	});
-	return {...replaced, isSelectionGone};
+	const compared = before.grid === undefined ? replaced : openGrid(replaced);
+	return {...compared, isSelectionGone};
 };
 
 // What the row after the selected one is now, or else the one before it, so that the same rows stay in sight.
@@ -64,27 +67,9 @@ const findNext = (state: State, find: (key: RowKey) => RowKey | undefined): RowK
 const findAll = (ids: ReadonlySet<number>, find: (id: number) => number | undefined): number[] =>
 	[...ids].flatMap(id => find(id) ?? []);
 
-// A comparison of the same environments in the new listing, if they are there.
-const toFound = (open: State['open'], find: (id: number) => number | undefined): State['open'] => {
-	const comparison = comparisonIn(open);
-	const anchor = comparison?.anchor === undefined ? undefined : find(comparison.anchor);
-	if (comparison?.anchor === undefined || anchor === undefined) {
-		return comparison?.anchor === undefined ? open : undefined;
-	}
-	const found = {...comparison, anchor};
-	return open?.type === 'copy-as' ? {...open, over: found} : found;
-};
-
 // What a person was about to pick is gone: nothing may silently take its place.
-const isPickGone = (
-	{open, marked}: State,
-	find: (id: number) => number | undefined,
-	isSelectionGone: boolean,
-): boolean => {
-	const isPicking = (open?.type === 'copy-as' && marked.size === 0) || open?.type === 'detail';
-	const isCompared = comparisonIn(open)?.anchor !== undefined;
-	return (isSelectionGone && (isPicking || isCompared)) || (isCompared && toFound(open, find) === undefined);
-};
+const isPickGone = ({open, marked}: State, isSelectionGone: boolean): boolean =>
+	isSelectionGone && ((open?.type === 'copy-as' && marked.size === 0) || open?.type === 'detail');
 
 const toLossNotice = ({marked}: State, lost: number, isGone: boolean): Notice | undefined => {
 	if (lost > 0) {

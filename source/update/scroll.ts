@@ -2,7 +2,6 @@ import {countLines} from '../screen/detail.ts';
 import {tagColumnHeight} from '../screen/tags.ts';
 import {layoutNow, type State} from '../state/state.ts';
 import {selectedTag} from '../state/tags.ts';
-import {selectColumn, selectOther} from './compare.ts';
 import {selectChangeBy} from './history.ts';
 import {selectBy} from './select.ts';
 import {selectTagBy} from './tags.ts';
@@ -12,10 +11,6 @@ export const move = (state: State, count: number): State => {
 	switch (state.open?.type) {
 		case 'help':
 			return scrollBy(state, count);
-		case 'compare':
-			return state.open.anchor !== undefined && Math.abs(count) === 1
-				? scrolledInside(selectOther(state, count))
-				: scrollBy(state, count);
 		case 'detail':
 			return selectedTag(state) === undefined ? scrollBy(state, count) : selectTagBy(state, count);
 		case 'tags':
@@ -31,13 +26,12 @@ export const move = (state: State, count: number): State => {
 	}
 };
 
-/** Scrolls the text that is read: the detail, the help or the comparison. */
+/** Scrolls the text that is read: the detail or the help. */
 export const scrollBy = (state: State, lines: number): State => {
 	const {open, detailScroll} = state;
 	const {detail, body} = layoutNow(state);
 	switch (open?.type) {
 		case 'help':
-		case 'compare':
 			return {...state, open: {...open, scroll: within(open.scroll + lines, countLines(state) - body)}};
 		case 'detail':
 		case undefined:
@@ -55,15 +49,6 @@ export const scrolledInside = (state: State): State => {
 	return scroll === 0 ? state : scrollBy(state, 0);
 };
 
-/** Goes one column of environments or tags to the right (1) or to the left (-1). */
-export const scrollColumns = (state: State, columns: -1 | 1): State => {
-	const {open} = state;
-	switch (open?.type) {
-		case 'tags':
-			return selectTagBy(state, columns * tagColumnHeight(state));
-		case 'compare':
-			return scrolledInside(selectColumn(state, open, columns));
-		default:
-			return state;
-	}
-};
+/** Goes one column of tags to the right (1) or to the left (-1). */
+export const scrollColumns = (state: State, columns: -1 | 1): State =>
+	state.open?.type === 'tags' ? selectTagBy(state, columns * tagColumnHeight(state)) : state;

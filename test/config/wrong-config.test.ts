@@ -117,10 +117,7 @@ describe('a wrong config', () => {
 			'{"keys": {"copy": 1}}',
 			'1:19` (`keys.copy` is a number); write a key such as "ctrl+y", a list of keys, or an object {"browse": "y"}',
 		],
-		[
-			'{"keys": {"copy": {"list": "x"}}}',
-			'1:20` (`keys.copy.list` is unknown); write one of filter, browse, detail, compare',
-		],
+		['{"keys": {"copy": {"list": "x"}}}', '1:20` (`keys.copy.list` is unknown); write one of filter, browse, detail'],
 		[
 			'{"keys": {\n"copy": ["alt+c", "u"]}}',
 			'2:19` (`u` cannot be `copy` in `browse`: `distinct` has it); write another key, or give `distinct` one too',

@@ -150,7 +150,6 @@ describe('the keymap', () => {
 
 	it.each<[Command & Mode, string[]]>([
 		['tags', ['t', 'ctrl+t', 'q']],
-		['compare', ['c', 'q']],
 		['changes', ['n', 'alt+n', 'q']],
 		['services', ['S', 'alt+s', 'q']],
 	])('closes %s with the keys that open it, and with q', (command, expected) => {

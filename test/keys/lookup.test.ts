@@ -2,8 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {decodeConfig} from '../../source/config/decode.ts';
 import {update} from '../../source/update/update.ts';
 import {loadedState} from '../helpers/arbitrary/states.ts';
-import {bottomOf, compareLinesOf} from '../helpers/state/frame.ts';
-import {textsOf} from '../helpers/state/lines.ts';
+import {bottomOf} from '../helpers/state/frame.ts';
 
 const answer = {data: [{resources: [{tags: ['os:a']}, {tags: ['os:a', 'x64']}]}]};
 
@@ -21,15 +20,6 @@ const copied = {
 } as const;
 
 describe('a message that names a key', () => {
-	it.each([
-		[{}, 'both copy the same text (x: exact tags)'],
-		[{'all-tags': 'f4'}, 'both copy the same text (f4: exact tags)'],
-		[{'all-tags': {compare: 'f4'}}, 'both copy the same text (f4: exact tags)'],
-		[{'all-tags': {compare: []}}, 'both copy the same text'],
-	])('tells, with the keys %j, how to tell the compared apart: %s', (keys, text) => {
-		expect(textsOf(compareLinesOf(stateWith(keys, 'tab', 'c'))).at(-1)).toBe(text);
-	});
-
 	it.each([
 		[{}, 'a folded group is selected: → unfolds it'],
 		[{unfold: 'ctrl+r', 'load-again': 'f5'}, 'a folded group is selected: ^r unfolds it'],

@@ -144,7 +144,7 @@ describe('the config of docs/configuration.md', () => {
 			'forms.ticket run on {os} ({locale})',
 			'colors.match green',
 			'keys.copy "ctrl+g"',
-			'keys.mark {"filter":["ctrl+space"],"browse":["f2","space"],"compare":["space","ctrl+space"]}',
+			'keys.mark {"filter":["ctrl+space"],"browse":["f2","space"]}',
 			'keys.unmark-all []',
 		]);
 	});

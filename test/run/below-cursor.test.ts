@@ -25,7 +25,7 @@ const start = async (height: string) => {
 	return {...screen, region, program, load: () => program.dispatch({type: 'loaded', listing})};
 };
 
-const rowsForAll = (shown: number): number => layoutOf({columns, rows: shown}, undefined, true).list.rows;
+const rowsForAll = (shown: number): number => layoutOf({columns, rows: shown}, undefined, {isBelow: true}).list.rows;
 
 describe('a screen below the cursor', () => {
 	it('is as high as it was told, whatever there is to list', async () => {

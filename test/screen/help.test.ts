@@ -18,7 +18,7 @@ const keysOfMenus = menuKeymap.flatMap(({names}) => names);
 
 const bound = (mode: Mode) => keymap.filter(({keys}) => (keys[mode] ?? []).length > 0);
 
-const modes: readonly Mode[] = ['filter', 'browse', 'detail', 'tags', 'compare', 'copy-as', 'failure', 'help'];
+const modes: readonly Mode[] = ['filter', 'browse', 'detail', 'tags', 'copy-as', 'failure', 'help'];
 
 describe('the help', () => {
 	it.each([80, 100, 200])('names every key of the filter and of the list with what it does, at %i columns', columns => {
@@ -81,7 +81,7 @@ describe('the help', () => {
 	it('has a part for each mode, with all that its keys do', () => {
 		const text = textsFor({columns: 2000}).join('\n');
 
-		for (const title of ['detail', 'tags', 'comparison', 'forms']) {
+		for (const title of ['detail', 'tags', 'forms']) {
 			expect(text).toContain(`\nin the ${title}\n`);
 		}
 		for (const mode of modes) {
@@ -112,7 +112,6 @@ describe('the help', () => {
 	it.each([
 		['detail', 'd'],
 		['tags', 't'],
-		['compare', 'c'],
 		['copy-as', 'Y'],
 		['services', 'S'],
 		['help', '?'],

@@ -37,24 +37,9 @@ describe('the keys that the bottom line names over what is open', () => {
 		['at the end of the help', loadedState(answer, {}, 'f1', 'end'), 'esc back'],
 		['in the help, where all that is found fits', loadedState(answer, {}, 'f1', ...'mouse'), 'esc clear'],
 		[
-			'in the comparison of the marked',
-			loadedState(answer, {}, 'tab', 'a', 'c'),
-			'enter copy and quit   → choose   space unmark   Y copy as   ? help   esc back',
-		],
-		[
-			'at the right end of a comparison',
-			loadedState(answer, {}, 'tab', 'a', 'c', 'end', ...Array<string>(9).fill('right')),
-			'enter copy and quit   ← choose   space unmark   Y copy as   ? help   esc back',
-		],
-		[
-			'in the comparison of the selected row',
-			loadedState(answer, {columns: 120}, 'tab', 'c'),
-			'enter copy and quit   → choose   ↓ compare with the next   Y copy as   ? help   esc back',
-		],
-		[
-			'in the comparison, where it is low and narrow',
-			loadedState(answer, {columns: 28, rows: 6}, 'tab', 'a', 'c'),
-			'→ choose  ? help  esc back',
+			'in a comparison',
+			loadedState(answer, {}, 'tab', 'c'),
+			'enter copy and quit   d detail   y copy   Y copy as   ? help   esc back',
 		],
 		[
 			'in the form menu',

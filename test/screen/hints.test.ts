@@ -68,7 +68,7 @@ describe('the keys that the bottom line names', () => {
 		[
 			'on a heading, where something is marked',
 			loadedState(answer, {rows: 20}, 'tab', 'space', 'left'),
-			'enter copy 1 marked   y copy   Y copy as   ? help   esc unmark all',
+			'enter copy 1 marked   y copy   c compare   Y copy as   ? help   esc unmark all',
 		],
 		[
 			'on what is no environment',
@@ -89,7 +89,7 @@ describe('the keys that the bottom line names', () => {
 		[
 			'in the list where nothing matches and something is marked',
 			loadedState(answer, {}, 'ctrl+space', 'z', 'z', 'tab'),
-			'enter copy 1 marked   y copy   / filter   ? help   esc clear filter',
+			'enter copy 1 marked   y copy   c compare   / filter   ? help   esc clear filter',
 		],
 		[
 			'in the list where nothing matches and two are marked',

@@ -21,18 +21,12 @@ describe('a screen reader, over what is open,', () => {
 		expect(afterKeys('tab', 'd', 'down')).toEqual(['locale:en, 2 of 3']);
 	});
 
-	it('hears whose each value of the comparison is', () => {
+	it('hears what differs in a comparison, and its first row', () => {
 		expect(afterKeys('tab', 'space', 'space', 'c')).toEqual([
-			'comparison',
-			'1 win7 en, north',
-			'2 win10, north',
-			'different',
-			'os: 1 win7 en has win7; 2 win10 has win10',
-			'locale: 1 win7 en has en; 2 win10 has none',
-			'same',
-			'other: x64',
-			'enter copies os:win7,locale:en',
+			'comparison of 2: 2 differ, os, locale',
+			'win7 en, 1 of 2, marked, 1 time, x64',
 		]);
+		expect(afterKeys('tab', 'space', 'space', 'c', 'c')[0]).toBe('comparison closed');
 	});
 
 	it('hears in which mode a key of the help holds', () => {

@@ -25,7 +25,7 @@ describe('copying', () => {
 		terminal.type('win');
 		await terminal.waitForText('31/48');
 		terminal.press('tab', 'space', 'down', 'space', 'c');
-		await terminal.waitForText('different');
+		await terminal.waitForText(/\d differ$/m);
 		terminal.press('c', 't');
 		await terminal.waitForText(/^❯ +os +/m);
 		terminal.press('t', '?');

@@ -59,7 +59,7 @@ describe('what is open', () => {
 		for (const [key, text] of [
 			['Y', 'copy windows7-x64 en-us as'],
 			['t', 's by name'],
-			['c', /^different/m],
+			['c', /\d differ$/m],
 			['d', /os +❯ windows7-x64/],
 		] as const) {
 			for (const closing of [key, 'q']) {

@@ -19,9 +19,4 @@ describe('marking', () => {
 		expect(stateAfter('tab', 'end', 'space', '/', ...'win10', 'tab', 'a').marked).toEqual(new Set([1, 3, 4]));
 		expect(stateAfter('tab', 'a', 'A').marked).toEqual(new Set());
 	});
-
-	it('of one is enough to compare it with the selected row', () => {
-		expect(stateAfter('tab', 'space', 'c').open).toMatchObject({type: 'compare', anchor: 0});
-		expect(stateAfter('tab', 'space', 'space', 'c').open).toMatchObject({type: 'compare', anchor: undefined});
-	});
 });

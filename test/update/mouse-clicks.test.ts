@@ -17,25 +17,6 @@ const doubleClick = (state: State, column: number, row: number): Step =>
 const rightClick = (state: State, column: number, row: number): State =>
 	update(state, pointed('right-clicked', column, row)).state;
 
-describe('in a comparison', () => {
-	// Two columns of 26 and more cells after 12 of labels.
-	const compared = () => stateAfter('tab', 'space', 'space', 'c');
-	const columnOf = ({open}: State) => (open?.type === 'compare' ? open.column : undefined);
-
-	it('a click selects a column, and a double click picks it', () => {
-		expect(columnOf(click(compared(), 60, 2))).toBe(1);
-		expect(columnOf(click(click(compared(), 60, 2), 14, 3))).toBe(0);
-		expect(columnOf(click(click(compared(), 60, 2), 3, 3))).toBe(1);
-		expect(doubleClick(compared(), 60, 2).effects).toMatchObject([{type: 'copy', text: 'os:win10', leaves: true}]);
-		expect(doubleClick(compared(), 3, 2).effects).toEqual([]);
-	});
-
-	it('a right click unmarks a column, and beside them does nothing', () => {
-		expect(rightClick(compared(), 60, 2).marked).toEqual(new Set([0]));
-		expect(rightClick(compared(), 3, 2).marked).toEqual(new Set([0, 1]));
-	});
-});
-
 describe('a click', () => {
 	it('selects the row under it, and typing goes on', () => {
 		// The filter is line 0, so the rows are: north 1, then 2, 3, 4, south 5, then 6, 7.

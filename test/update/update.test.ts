@@ -77,7 +77,6 @@ describe('the help', () => {
 	it.each([
 		['detail', ['d']],
 		['tags', ['t']],
-		['compare', ['a', 'c']],
 	] as const)('leads back to what it was opened over: %s', (open, keys) => {
 		const state = stateAfter('tab', ...keys, '?');
 

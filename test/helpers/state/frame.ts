@@ -1,5 +1,4 @@
 import type {AreaLine} from '../../../source/screen/area.ts';
-import {toCompareLines} from '../../../source/screen/compare.ts';
 import {toDetailLines} from '../../../source/screen/detail.ts';
 import {toFrame} from '../../../source/screen/frame.ts';
 import {toListLines} from '../../../source/screen/list.ts';
@@ -19,9 +18,6 @@ export const bodyOf = (state: State): Lines => toFrame(state).lines.slice(1, -bo
 
 /** The lines of the list that are seen. */
 export const listOf = (state: State): Lines => spansOf(toListLines(state));
-
-/** All lines of the open comparison. */
-export const compareLinesOf = (state: State): Lines => spansOf(toCompareLines(state));
 
 /** All lines of the detail at so many columns. */
 export const detailLinesOf = (state: State, columns: number): Lines => spansOf(toDetailLines(state, columns));

@@ -6,7 +6,6 @@ export const modes: readonly Mode[] = [
 	'browse',
 	'detail',
 	'tags',
-	'compare',
 	'copy-as',
 	'services',
 	'search',

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {differingPart} from '../../source/screen/grid.ts';
+import {isCramped, modeOf, type State} from '../../source/state/state.ts';
+import {anyState, loadedState, pressed, run} from '../helpers/arbitrary/states.ts';
+import {runsOf} from '../helpers/project/torture.ts';
+import {bodyOf} from '../helpers/state/frame.ts';
+import {expectDrawable, inTone, textsOf} from '../helpers/state/lines.ts';
+
+const tags = (...own: string[]) => ({tags: [...own, 'locale:en-us']});
+const answer = {
+	data: [
+		{
+			resources: [
+				tags('os:windows7-x64', 'image:win7-20250407-en', 'arch:x64'),
+				tags('os:windows7-x64', 'image:win7-20230705-en', 'arch:x64'),
+				tags('os:windows7-x64', 'image:win7-20250407-en', 'arch:x64'),
+				tags('os:ubuntu-22.04'),
+			],
+		},
+	],
+};
+const gridOf = (columns: number, ...keys: string[]) => loadedState(answer, {columns, rows: 14}, 'tab', 'c', ...keys);
+const linesOf = (state: State) => textsOf(bodyOf(state)).map(line => line.trimEnd());
+
+describe('a comparison', () => {
+	it('has the heads, the selected row whole, in the others what differs, and what is the same', () => {
+		expect(linesOf(gridOf(80)).slice(0, 5)).toEqual([
+			'       image             os            arch                             3 differ',
+			'❯  ×2  win7-20250407-en  windows7-x64  x64',
+			'   ×1  win7-20230705-en  ·             ·',
+			'   ×1  -                 ubuntu-22.04  -',
+			'same   locale en-us',
+		]);
+	});
+
+	it('compares with whatever is selected, and shows the marks', () => {
+		expect(linesOf(gridOf(80, 'down', 'space')).slice(1, 4)).toEqual([
+			'   ×2  win7-20250407-en  windows7-x64  x64',
+			' ● ×1  win7-20230705-en  windows7-x64  x64',
+			'❯  ×1  -                 ubuntu-22.04  -',
+		]);
+	});
+
+	it('shows the part that differs from the selected one bright', () => {
+		expect(inTone(bodyOf(gridOf(80)).slice(2, 3), 'strong')).toEqual(['20230705']);
+	});
+
+	it('cuts the columns, and leaves out the last, where it is narrow', () => {
+		expect(linesOf(gridOf(36))[1]).toBe('❯  ×2  win7-…07-en  wind…7-x64  x64');
+		expect(linesOf(gridOf(30))[1]).toBe('❯  ×2  win7-…07-en  wind…7-x64');
+	});
+
+	it('fits the screen, whatever the state', () => {
+		const compared = anyState
+			.filter(state => !isCramped(state) && state.open === undefined && !state.isLeaving)
+			.map(state => run({state: {...state, mode: 'browse'}, effects: []}, [pressed('c')]).state)
+			.filter(state => state.grid !== undefined && modeOf(state) === 'browse');
+
+		fc.assert(
+			fc.property(compared, state => {
+				expectDrawable(bodyOf(state), state.size.columns);
+			}),
+			{numRuns: runsOf(60)},
+		);
+	});
+});
+
+describe('the part that differs', () => {
+	it.each([
+		['win7-20250407-en', 'win7-20230705-en', '20250407'],
+		['windows10-2004', 'windows10-2004', ''],
+		['a b', 'a', ' b'],
+		['x64', '', 'x64'],
+		['aa', 'aaa', 'aa'],
+	])('of %j beside %j is %j', (text, other, part) => {
+		const {start, end} = differingPart(text, other);
+
+		expect(text.slice(start, end)).toBe(part);
+	});
+});
