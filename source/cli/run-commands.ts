@@ -2,7 +2,7 @@ import {failureLine} from '../fault/explain.ts';
 import {FaultError} from '../fault/fault.ts';
 import type {FilledCommand} from '../forms/fill-command.ts';
 import {openPlace} from '../system/io/run-in-place.ts';
-import {whyNoProgram} from '../system/io/run-program.ts';
+import {findProgram} from '../system/io/run-program.ts';
 import type {Variables} from '../system/variables.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {cutText} from '../text/width.ts';
@@ -12,8 +12,8 @@ import type {Run} from './run-context.ts';
 
 /** Throws FaultError (no-command) if the command that is to take the pick could not be started: before anybody picks. */
 export const needCommand = async ([name = '']: readonly string[], environment: Variables): Promise<void> => {
-	const found = await whyNoProgram(name, environment);
-	if (found !== undefined) {
+	const found = await findProgram(name, environment);
+	if ('refusal' in found) {
 		const {exitCode, refusal} = found;
 		// As one writes it for `sh -c`.
 		const tryThis = /\s/.test(name)

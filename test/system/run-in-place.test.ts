@@ -1,18 +1,11 @@
 import {EventEmitter} from 'node:events';
-import {existsSync, readFileSync, writeFileSync} from 'node:fs';
-import {mkdtemp, rm} from 'node:fs/promises';
-import {tmpdir} from 'node:os';
+import {existsSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {describe, expect, it, onTestFinished} from 'vitest';
+import {describe, expect, it} from 'vitest';
 import {openPlace} from '../../source/system/io/run-in-place.ts';
+import {makeFolder} from '../helpers/program/folder.ts';
 
 const environment = {PATH: process.env['PATH']};
-
-const makeFolder = async (): Promise<string> => {
-	const folder = await mkdtemp(join(tmpdir(), 'envpick-'));
-	onTestFinished(() => rm(folder, {recursive: true}));
-	return folder;
-};
 
 describe('openPlace', () => {
 	it.each([
@@ -38,8 +31,13 @@ describe('openPlace', () => {
 		const host = new EventEmitter();
 		const place = openPlace(host as NodeJS.Process);
 
-		const running = place.run([process.execPath, '-e', ''], environment);
+		const file = join(await makeFolder(), 'running');
+		const script = `: > ${file}; while [ -e ${file} ]; do sleep 0.01; done`;
+
+		const running = place.run(['sh', '-c', script], environment);
+		await expect.poll(() => existsSync(file)).toBe(true);
 		host.emit('SIGINT');
+		rmSync(file);
 
 		expect(await running).toEqual({exitCode: 0});
 		expect(place.endingCode()).toBeUndefined();

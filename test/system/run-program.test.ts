@@ -3,7 +3,7 @@ import {chmod, mkdir, readFile, writeFile} from 'node:fs/promises';
 import {join, relative} from 'node:path';
 import {promisify} from 'node:util';
 import {describe, expect, it} from 'vitest';
-import {findTool, runTool, whyNoProgram, whyNotStarted} from '../../source/system/io/run-program.ts';
+import {findProgram, findTool, runTool, toNotStarted} from '../../source/system/io/run-program.ts';
 import {writeProgram} from '../helpers/clipboard/copying.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 
@@ -93,11 +93,7 @@ it.each([
 ])('says truly why %s was not found: PATH %s', async (name, _, toPath, refusal) => {
 	const folder = relative(process.cwd(), await makeProgram());
 
-	expect(await whyNoProgram(name, {PATH: toPath(folder)})).toEqual({exitCode: 127, refusal});
-});
-
-it('has nothing to say of a program in an absolute folder of PATH', async () => {
-	expect(await whyNoProgram('own-program', {PATH: `other:${await makeProgram()}`})).toBeUndefined();
+	expect(await findProgram(name, {PATH: toPath(folder)})).toEqual({exitCode: 127, refusal});
 });
 
 it.each([
@@ -109,11 +105,7 @@ it.each([
 	const folder = await makeProgram();
 	await writeFile(join(folder, 'own-text'), '', {mode: 0o644});
 
-	expect(await whyNoProgram(join(folder, name), {})).toEqual({exitCode, refusal: {why, tryThis}});
-});
-
-it('has nothing to say of the path of a program', async () => {
-	expect(await whyNoProgram(join(await makeProgram(), 'own-program'), {})).toBeUndefined();
+	expect(await findProgram(join(folder, name), {})).toEqual({exitCode, refusal: {why, tryThis}});
 });
 
 it('finds the first program of a name in PATH that can be run', async () => {
@@ -123,20 +115,17 @@ it('finds the first program of a name in PATH that can be run', async () => {
 
 	expect(await findTool('own-program', {PATH: [first, second, third].join(':')})).toBe(join(second, 'own-program'));
 	expect(await findTool('own-folder', {PATH: [first, second].join(':')})).toBeUndefined();
+	expect(await findProgram('own-program', {PATH: `other:${second}`})).toEqual({file: join(second, 'own-program')});
+	expect(await findProgram(join(second, 'own-program'), {})).toEqual({file: join(second, 'own-program')});
 	expect(await findTool('own-program', {})).toBeUndefined();
 });
 
 it.each([
-	['ENOENT', 'names a script whose interpreter is not there', 'check its first line'],
-	['EACCES', 'names a file that may not be run', 'run `chmod +x` on it if it is a program'],
-	['E2BIG', 'could not be started', 'check that it is a program'],
-	[undefined, 'could not be started', 'check that it is a program'],
-])('says why the system did not start a file that is there: %s', async (code, why, tryThis) => {
+	['ENOENT', 127, 'names a script whose interpreter is not there', 'check its first line'],
+	['EACCES', 126, 'names a file that may not be run', 'run `chmod +x` on it if it is a program'],
+	['E2BIG', 126, 'could not be started', 'check that it is a program'],
+])('says why the system did not start a file that is there: %s', async (code, exitCode, why, tryThis) => {
 	const file = join(await makeProgram(), 'own-program');
 
-	expect(whyNotStarted(file, Object.assign(new Error('spawn'), code === undefined ? {} : {code}))).toEqual({
-		why,
-		tryThis,
-	});
-	expect(whyNotStarted(file, {code})).toEqual({why: 'could not be started', tryThis: 'check that it is a program'});
+	expect(toNotStarted(file, Object.assign(new Error('spawn'), {code}))).toEqual({exitCode, refusal: {why, tryThis}});
 });

@@ -2,13 +2,12 @@ import {type ChildProcessByStdio, spawn} from 'node:child_process';
 import type {Readable} from 'node:stream';
 import {endingSignals} from '../../system/io/end-process.ts';
 import {
-	findTool,
+	findProgram,
 	type Host,
 	inOwnSession,
 	killGroup,
 	type Refusal,
-	whyNotFound,
-	whyNotStarted,
+	toNotStarted,
 } from '../../system/io/run-program.ts';
 import type {Variables} from '../../system/variables.ts';
 import {commandAdvice, parsePrintedKey} from '../access-key.ts';
@@ -51,18 +50,18 @@ export const runKeyCommand = async (request: KeyCommandRequest): Promise<Printed
 	const {command, environment, host, signal} = request;
 	const [name = '', ...args] = command;
 	signal?.throwIfAborted();
-	const file = name.includes('/') ? name : await findTool(name, environment);
-	if (file === undefined) {
-		return whyNotFound(name, environment);
+	const found = await findProgram(name, environment);
+	if ('refusal' in found) {
+		return found.refusal;
 	}
 	const started: Started = {};
 	// Before the start: a signal that came in between would end us and leave the command running.
 	const stopListening = killOnSignal(started, host);
 	try {
-		return await runFile(file, args, request, started);
+		return await runFile(found.file, args, request, started);
 	} catch (error) {
 		signal?.throwIfAborted();
-		return whyNotStarted(file, error);
+		return toNotStarted(found.file, error).refusal;
 	} finally {
 		stopListening();
 	}

@@ -1,4 +1,4 @@
-import {closeSync, openSync, readSync, writeSync} from 'node:fs';
+import {readFileSync, writeFileSync} from 'node:fs';
 
 // What a core file holds of the memory, as bits in hex (core(5)).
 const filter = '/proc/self/coredump_filter';
@@ -11,7 +11,13 @@ Keeps the memory, and with it the key, out of a core file, whatever signal or fa
 process may say so.
 */
 export const leaveMemoryOutOfCores = (): void => {
-	usual = swap('0');
+	try {
+		const bits = readFileSync(filter, 'latin1').trim();
+		writeFileSync(filter, '0');
+		usual = bits;
+	} catch {
+		// The system has no such file, or denies it.
+	}
 };
 
 /** Starts a process, which would inherit that, as if we had never said so. */
@@ -19,27 +25,10 @@ export const withUsualCores = <Process>(start: () => Process): Process => {
 	if (usual === undefined) {
 		return start();
 	}
-	swap(`0x${usual}`);
+	writeFileSync(filter, `0x${usual}`);
 	try {
 		return start();
 	} finally {
-		swap('0');
-	}
-};
-
-// Gives what stood there.
-const swap = (bits: string): string | undefined => {
-	try {
-		const descriptor = openSync(filter, 'r+');
-		try {
-			const found = Buffer.alloc(16);
-			const length = readSync(descriptor, found, 0, found.length, 0);
-			writeSync(descriptor, bits);
-			return found.toString('latin1', 0, length).trim();
-		} finally {
-			closeSync(descriptor);
-		}
-	} catch {
-		return undefined;
+		writeFileSync(filter, '0');
 	}
 };

@@ -2,8 +2,6 @@ import {FaultError} from '../../fault/fault.ts';
 import {toSafeText} from '../../text/safe-text.ts';
 import {cutText} from '../../text/width.ts';
 
-const tooManyFiles = 'too many files are open';
-
 const reasons: Readonly<Record<string, string>> = {
 	EACCES: 'permission denied',
 	EPERM: 'permission denied',
@@ -17,24 +15,21 @@ const reasons: Readonly<Record<string, string>> = {
 	ELOOP: 'its links go in a circle',
 	ENXIO: 'there is nothing behind it',
 	EBADF: 'it is not open for that',
-	EMFILE: tooManyFiles,
-	ENFILE: tooManyFiles,
+	EMFILE: 'too many files are open',
+	ENFILE: 'too many files are open',
 };
 
-const isMissing = (code: string): boolean => code === 'ENOENT' || code === 'ENOTDIR';
+const reasonOf = (error: unknown, missing: string): string => {
+	const code = codeOf(error);
+	return code === 'ENOENT' || code === 'ENOTDIR' ? missing : (reasons[code] ?? code);
+};
 
 /** Words an error of the system while a file was read. Throws any other error again. */
-export const whyUnreadable = (error: unknown): string => {
-	const code = codeOf(error);
-	return isMissing(code) ? 'no such file' : (reasons[code] ?? code);
-};
+export const whyUnreadable = (error: unknown): string => reasonOf(error, 'no such file');
 
 /** The fault of an error of the system while a file was written. Throws any other error again. */
-export const toUnwritable = (path: string, error: unknown): FaultError => {
-	const code = codeOf(error);
-	const why = isMissing(code) ? 'no such folder' : (reasons[code] ?? code);
-	return new FaultError({type: 'unwritable-file', path: shownPath(path), why});
-};
+export const toUnwritable = (path: string, error: unknown): FaultError =>
+	new FaultError({type: 'unwritable-file', path: shownPath(path), why: reasonOf(error, 'no such folder')});
 
 /** The code of an error of the system. Throws any other error again. */
 export const codeOf = (error: unknown): string => {

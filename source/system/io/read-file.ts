@@ -32,17 +32,22 @@ export const readFile = async (request: FileRequest): Promise<Buffer> => {
 	return Buffer.concat(chunks);
 };
 
-type TakeChunk = (chunk: Buffer, bytes: number) => void;
-
-/** The same, and gives the bytes to `take` as they come, with how many came so far. Throws the FaultErrors of `take` too. */
-export const readChunks = async (request: FileRequest, take: TakeChunk): Promise<void> => {
-	const {path, timeout, signal} = request;
+/** Like `readFile`, but gives the bytes to `take` as they come, with how many came so far. Throws what `take` throws. */
+export const readChunks = async (request: FileRequest, take: (chunk: Buffer, bytes: number) => void): Promise<void> => {
+	const {path, mostBytes, timeout, signal} = request;
 	signal?.throwIfAborted();
 	const deadline = AbortSignal.timeout(timeout);
+	let bytes = 0;
 	try {
 		const stream = await openFile(request);
 		addAbortSignal(signal === undefined ? deadline : AbortSignal.any([signal, deadline]), stream);
-		await readStream(stream, request, take);
+		for await (const chunk of stream) {
+			bytes += chunk.length;
+			if (bytes > mostBytes) {
+				throw unreadable(path, `it is larger than ${sizeText(mostBytes)}`);
+			}
+			take(chunk, bytes);
+		}
 	} catch (error) {
 		if (error instanceof FaultError) {
 			throw error;
@@ -86,17 +91,6 @@ const openFile = async ({path, stdin: openStdin, check}: FileRequest): Promise<R
 	} catch (error) {
 		close(descriptor, () => {});
 		throw error;
-	}
-};
-
-const readStream = async (stream: Readable, {path, mostBytes}: FileRequest, take: TakeChunk) => {
-	let bytes = 0;
-	for await (const chunk of stream) {
-		bytes += chunk.length;
-		if (bytes > mostBytes) {
-			throw unreadable(path, `it is larger than ${sizeText(mostBytes)}`);
-		}
-		take(chunk, bytes);
 	}
 };
 

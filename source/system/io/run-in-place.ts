@@ -3,7 +3,7 @@ import {constants} from 'node:os';
 import type {Variables} from '../variables.ts';
 import {withUsualCores} from './core-dumps.ts';
 import {endingSignals} from './end-process.ts';
-import {findTool, type Refusal, whyNotFound, whyNotStarted} from './run-program.ts';
+import {findProgram, type Refusal, toNotStarted} from './run-program.ts';
 
 /** How a command ended, as a shell tells it in `$?`; with why, if it was never started. */
 export type Ending = {
@@ -37,32 +37,25 @@ export const openPlace = (process: NodeJS.Process): Place => {
 		});
 	}
 	const run = async ([name = '', ...args]: readonly string[], environment: Variables): Promise<Ending> => {
-		const file = name.includes('/') ? name : await findTool(name, environment);
-		if (file === undefined) {
-			return {exitCode: 127, refusal: whyNotFound(name, environment)};
+		const found = await findProgram(name, environment);
+		if ('refusal' in found) {
+			return found;
 		}
 		if (endingCode !== undefined) {
 			return {exitCode: endingCode};
 		}
-		const {promise, resolve} = Promise.withResolvers<Ending>();
-		const fail = (error: unknown) => {
-			const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-			resolve({exitCode: isMissing ? 127 : 126, refusal: whyNotStarted(file, error)});
-		};
+		const {promise, resolve, reject} = Promise.withResolvers<Ending>();
 		try {
-			child = withUsualCores(() => spawn(file, args, {argv0: name, stdio: 'inherit', env: {...environment}}));
-			child.once('error', fail);
-			child.once('exit', (code, signal) => {
-				child = undefined;
-				resolve({exitCode: code ?? 128 + constants.signals[signal ?? 'SIGKILL']});
-			});
+			child = withUsualCores(() => spawn(found.file, args, {argv0: name, stdio: 'inherit', env: {...environment}}));
+			child.once('error', reject);
+			child.once('exit', (code, signal) => resolve({exitCode: code ?? 128 + constants.signals[signal ?? 'SIGKILL']}));
+			return await promise;
 		} catch (error) {
-			// Too many or too long words (E2BIG), or one with a NUL.
-			fail(error);
+			// Too many or too long words (E2BIG), one with a NUL, or a script without its interpreter.
+			return toNotStarted(found.file, error);
+		} finally {
+			child = undefined;
 		}
-		const ending = await promise;
-		child = undefined;
-		return ending;
 	};
 	return {run, endingCode: () => endingCode};
 };

@@ -10,14 +10,6 @@ export type Host = {
 	kill(pid: number, signal: string): unknown;
 };
 
-/** In milliseconds. A clipboard tool whose display does not answer would wait for ever. */
-const toolLimit = 2000;
-
-/** Why a tool failed; undefined if it took all of the text and ended well. */
-export type ToolFailure = string | undefined;
-
-type ToolInput = {readonly text: string; readonly environment: Variables; readonly host: Host};
-
 /** How to start a program that is not to have our terminal: in a session of its own. */
 export const inOwnSession = (environment: Variables) => ({
 	detached: true,
@@ -32,42 +24,43 @@ export const toChildVariables = (environment: Variables): NodeJS.ProcessEnv =>
 		Object.entries(environment).filter(([name]) => !name.startsWith('ENVPICK_') && name !== 'NODE_OPTIONS'),
 	);
 
+/** Why a tool failed; undefined if it took all of the text and ended well. */
+export type ToolFailure = string | undefined;
+
+type ToolInput = {readonly text: string; readonly environment: Variables; readonly host: Host};
+
+// Milliseconds. A clipboard tool whose display does not answer would wait for ever.
+const toolLimit = 2000;
+
 /**
 Gives a text to a program on its standard input and waits up to 2 s for its end. Never rejects. The program runs in a
 session of its own: what stays in the background to serve the clipboard outlives us and our terminal.
 */
 export const runTool = async (name: string, args: readonly string[], input: ToolInput): Promise<ToolFailure> => {
 	const file = await findTool(name, input.environment);
-	if (file === undefined) {
-		return 'not found';
-	}
-	return runFile(file, args, input).catch(() => notStarted);
+	// Only Node knows why one was not started, in its own words.
+	return file === undefined ? 'not found' : feed(file, args, input).catch(() => 'could not be started');
 };
 
-// Only Node knows why, in its own words.
-const notStarted = 'could not be started';
-
-const runFile = (file: string, args: readonly string[], {text, environment, host}: ToolInput): Promise<ToolFailure> =>
-	new Promise(resolve => {
+const feed = (file: string, args: readonly string[], {text, environment, host}: ToolInput): Promise<ToolFailure> =>
+	new Promise((resolve, reject) => {
 		const child = spawn(file, args, {stdio: ['pipe', 'ignore', 'ignore'], ...inOwnSession(environment)});
-		const finish = (failure: ToolFailure) => {
+		const finish = (settle: () => void) => {
 			clearTimeout(limit);
 			child.stdin.destroy();
 			child.unref();
-			resolve(failure);
+			settle();
 		};
 		const limit = setTimeout(() => {
 			killGroup(child.pid, host);
-			finish(`no end within ${toolLimit / 1000} s`);
+			finish(() => resolve(`no end within ${toolLimit / 1000} s`));
 		}, toolLimit);
-		child.once('error', () => finish(notStarted));
+		child.once('error', error => finish(() => reject(error)));
 		// Not `close`: what the tool leaves in the background may hold the pipe.
 		child.once('exit', (code, signal) => {
-			if (code !== 0) {
-				finish(code === null ? `ended by ${signal}` : `exit code ${code}`);
-			} else {
-				finish(child.stdin.writableFinished ? undefined : 'did not read the text');
-			}
+			const isRead = child.stdin.writableFinished;
+			const failure = code === null ? `ended by ${signal}` : `exit code ${code}`;
+			finish(() => resolve(code !== 0 ? failure : isRead ? undefined : 'did not read the text'));
 		});
 		// The tool's exit shows that it did not read.
 		child.stdin.on('error', () => {});
@@ -95,12 +88,6 @@ export const killGroup = (pid: number | undefined, host: Host): void => {
 
 /** The absolute path of a program, from the absolute folders of `PATH`; undefined if none has it. */
 export const findTool = async (name: string, environment: Variables): Promise<string | undefined> => {
-	// Loaded on demand: most starts look for no program.
-	const {access, stat} = await import('node:fs/promises');
-	const isProgram = async (file: string): Promise<boolean> => {
-		await access(file, constants.X_OK);
-		return (await stat(file)).isFile();
-	};
 	const folders = (environment['PATH'] ?? '').split(path.delimiter);
 	for (const folder of folders.filter(folder => path.isAbsolute(folder))) {
 		const file = path.join(folder, name);
@@ -111,34 +98,37 @@ export const findTool = async (name: string, environment: Variables): Promise<st
 	return undefined;
 };
 
-/**
-Why a command could not be started, as far as can be told without starting it, and the exit code of a shell for that (126: no
-program, 127: not found); undefined if nothing speaks against it.
-*/
-export const whyNoProgram = async (
+const isProgram = async (file: string): Promise<boolean> => {
+	// Loaded on demand: most starts look for no program.
+	const {access, stat} = await import('node:fs/promises');
+	await access(file, constants.X_OK);
+	return (await stat(file)).isFile();
+};
+
+/** Why a program was not started, and the exit code of a shell for that (126: no program, 127: not found). */
+export type NotStarted = {readonly exitCode: 126 | 127; readonly refusal: Refusal};
+
+/** Finds a program by its path or its name in PATH, or says why it cannot be started, as far as can be told before. */
+export const findProgram = async (
 	name: string,
 	environment: Variables,
-): Promise<{readonly exitCode: 126 | 127; readonly refusal: Refusal} | undefined> => {
+): Promise<{readonly file: string} | NotStarted> => {
 	if (!name.includes('/')) {
-		return (await findTool(name, environment)) === undefined
-			? {exitCode: 127, refusal: whyNotFound(name, environment)}
-			: undefined;
+		const file = await findTool(name, environment);
+		return file === undefined ? {exitCode: 127, refusal: whyNotFound(name, environment)} : {file};
 	}
-	const {access, stat} = await import('node:fs/promises');
 	try {
-		await access(name, constants.X_OK);
-		return (await stat(name)).isDirectory() ? {exitCode: 126, refusal: whyNotStarted(name, undefined)} : undefined;
+		return (await isProgram(name)) ? {file: name} : toNotStarted(name, undefined);
 	} catch (error) {
-		const isMissing = error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR'].includes(String(error.code));
-		return {exitCode: isMissing ? 127 : 126, refusal: whyNotStarted(name, error)};
+		return toNotStarted(name, error);
 	}
 };
 
 /** Why a program was not started, or did not do its work, to follow its name, and what to try. */
 export type Refusal = {readonly why: string; readonly tryThis: string};
 
-/** Why no program was found by a name without a folder: only the absolute folders of PATH are searched. */
-export const whyNotFound = (name: string, {PATH}: Variables): Refusal => {
+// Why no program was found by a name without a folder: only the absolute folders of PATH are searched.
+const whyNotFound = (name: string, {PATH}: Variables): Refusal => {
 	if (!PATH) {
 		return {why: 'names a program, and PATH is not set', tryThis: 'write its path, or set PATH'};
 	}
@@ -149,9 +139,13 @@ export const whyNotFound = (name: string, {PATH}: Variables): Refusal => {
 };
 
 /** Why the system did not start the program at a path; by what stands there, else by the code of the error. */
-export const whyNotStarted = (file: string, error: unknown): Refusal => {
+export const toNotStarted = (file: string, error: unknown): NotStarted => {
 	const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-	return refusals[kindOf(file) ?? code] ?? {why: 'could not be started', tryThis: 'check that it is a program'};
+	const refusal = refusals[kindOf(file) ?? code];
+	return {
+		exitCode: code === 'ENOENT' || code === 'ENOTDIR' ? 127 : 126,
+		refusal: refusal ?? {why: 'could not be started', tryThis: 'check that it is a program'},
+	};
 };
 
 const refusals: Readonly<Record<string, Refusal>> = {

@@ -12,7 +12,7 @@ import {
 	statSync,
 	writeFileSync,
 } from 'node:fs';
-import path, {dirname} from 'node:path';
+import path from 'node:path';
 import {FaultError} from '../../fault/fault.ts';
 import {codeOf, shownPath, toUnwritable} from './file-fault.ts';
 
@@ -59,11 +59,13 @@ const orUnwritable = <Result>(file: NewFile, act: () => Result): Result => {
 };
 
 const prepare = (file: NewFile): Prepared => {
-	// A person who links to such a file wants to keep the link.
-	const target = file.keepsMode ? ifThere(() => realpathSync(file.path), file.path) : file.path;
-	if (ifThere(() => statSync(target).isDirectory(), false)) {
+	const existing = statSync(file.path, {throwIfNoEntry: false});
+	if (existing?.isDirectory()) {
 		throw new FaultError({type: 'unwritable-file', path: shownPath(file.path), why: 'it is a directory'});
 	}
+	// A person who links to such a file wants to keep the link.
+	const kept = file.keepsMode ? existing : undefined;
+	const target = kept === undefined ? file.path : realpathSync(file.path);
 	const folder = path.dirname(target);
 	makeFolder(folder);
 	const temporary = path.join(folder, `.${path.basename(target)}.${randomBytes(6).toString('hex')}`);
@@ -71,11 +73,8 @@ const prepare = (file: NewFile): Prepared => {
 	const descriptor = openSync(temporary, 'wx', privateMode);
 	try {
 		writeFileSync(descriptor, file.text);
-		if (file.keepsMode) {
-			fchmodSync(
-				descriptor,
-				ifThere(() => statSync(target).mode & 0o777, privateMode),
-			);
+		if (kept !== undefined) {
+			fchmodSync(descriptor, kept.mode & 0o777);
 		}
 		if (file.canBeLost !== true) {
 			fsyncSync(descriptor);
@@ -89,28 +88,17 @@ const prepare = (file: NewFile): Prepared => {
 	return {file, target, temporary};
 };
 
-const ifThere = <Value>(look: () => Value, missing: Value): Value => {
-	try {
-		return look();
-	} catch (error) {
-		if (codeOf(error) === 'ENOENT') {
-			return missing;
-		}
-		throw error;
-	}
-};
-
 /**
 Makes a folder for the user alone if there is none, and those that it lies in. Step by step: if a step fails for ever, as in
 /proc, Node's own way tries for ever. Throws the error of the file system.
 */
-export const makeFolder = (path: string): void => {
-	if (existsSync(path)) {
+export const makeFolder = (folder: string): void => {
+	if (existsSync(folder)) {
 		return;
 	}
-	makeFolder(dirname(path));
+	makeFolder(path.dirname(folder));
 	try {
-		mkdirSync(path, {mode: 0o700});
+		mkdirSync(folder, {mode: 0o700});
 	} catch (error) {
 		// Another run was first.
 		if (codeOf(error) !== 'EEXIST') {
