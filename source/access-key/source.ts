@@ -1,4 +1,5 @@
 import type {Service} from '../config/config.ts';
+import type {KeyFacts} from '../fault/fault.ts';
 import type {Variables} from '../system/variables.ts';
 import type {Redact} from '../text/redact.ts';
 import {toSafeText} from '../text/safe-text.ts';
@@ -13,30 +14,21 @@ export type KeySource =
 	/** For the service of the config, if it is one of those. */
 	| {readonly type: 'none'; readonly service?: string | undefined};
 
-/** Where a key that a service refuses came from. */
-export type KeyOrigin = {
-	/** Follows `check`. Paths in it are safe to show, and cut. */
-	readonly name: string;
-	/** Whether the set-up replaces it: what it keeps yields to options and variables. */
-	readonly isOfSetup: boolean;
-};
-
-/** The origin of a key read from this source; one from none was typed. `redact` removes a key that was written as a path. */
-export const toKeyOrigin = (source: KeySource, redact: Redact): KeyOrigin => {
+/** What to say if a service refuses the key from this source; a key from none was typed. `redact` removes a key that was written as a path. */
+export const toKeyFacts = (source: KeySource, redact: Redact, hasTerminal: boolean): KeyFacts => {
 	switch (source.type) {
 		case 'none':
-			return {name: 'the key you typed', isOfSetup: true};
+			return {keyFrom: 'the key you typed', canSetUp: hasTerminal};
 		case 'variable':
-			return {name: 'ENVPICK_ACCESS_KEY', isOfSetup: false};
-		case 'file':
-			return {
-				name: source.path === '-' ? 'what standard input gives' : `${toKeyFile(source.path, redact)} of ${source.from}`,
-				isOfSetup: false,
-			};
+			return {keyFrom: 'ENVPICK_ACCESS_KEY', canSetUp: false};
+		case 'file': {
+			const file = `${toKeyFile(source.path, redact)} of ${source.from}`;
+			return {keyFrom: source.path === '-' ? 'what standard input gives' : file, canSetUp: false};
+		}
 		case 'service-file':
-			return {name: toKeyFile(source.path, redact), isOfSetup: true};
+			return {keyFrom: toKeyFile(source.path, redact), canSetUp: hasTerminal};
 		case 'service-command':
-			return {name: `what the command of \`${source.field}\` prints`, isOfSetup: true};
+			return {keyFrom: `what the command of \`${source.field}\` prints`, canSetUp: hasTerminal};
 	}
 };
 

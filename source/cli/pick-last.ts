@@ -1,5 +1,5 @@
 import {failureLine} from '../fault/explain.ts';
-import {FaultError} from '../fault/fault.ts';
+import {usageFault} from '../fault/fault.ts';
 import {fillCommands} from '../forms/fill-command.ts';
 import {matchingResources} from '../forms/write-all.ts';
 import {type FormOptions, toForm} from '../forms/write-form.ts';
@@ -48,7 +48,7 @@ export const pickLast = async (run: Run, source: ListingSource): Promise<number>
 			picks.length === 1
 				? `the only remembered pick does not match ${asked}`
 				: `none of the last ${picks.length} picks matches ${asked}`;
-		throw new FaultError({type: 'no-pick', what, tryThis: 'change the query, or leave out `--last`'});
+		throw usageFault(what, 'change the query, or leave out `--last`', 1);
 	}
 	if ('gone' in found) {
 		return failGone(found, listing);
@@ -68,18 +68,16 @@ const failUnpicked = ({plan}: Run, {name, memory}: ListingSource): never => {
 	const {type} = plan.source();
 	if (type === 'demo' || type === 'file') {
 		const what = type === 'demo' ? 'picks from the demo are not remembered' : 'picks from a file are not remembered';
-		throw new FaultError({type: 'no-pick', what, tryThis: 'leave out `--last`, or pick from a service'});
+		throw usageFault(what, 'leave out `--last`, or pick from a service', 1);
 	}
 	const what = `no pick from \`${name}\` is remembered`;
 	if (!plan.remembers.value) {
 		const tryThis = 'leave out ENVPICK_REMEMBER and `remember`, and pick one';
-		throw new FaultError({type: 'no-pick', what: `${what}, as remembering is switched off`, tryThis});
+		throw usageFault(`${what}, as remembering is switched off`, tryThis, 1);
 	}
-	throw new FaultError({
-		type: 'no-pick',
-		what: memory !== undefined ? what : `${what}, as nothing can be remembered`,
-		tryThis: memory !== undefined ? 'pick one first' : 'leave out `--last`',
-	});
+	throw memory !== undefined
+		? usageFault(what, 'pick one first', 1)
+		: usageFault(`${what}, as nothing can be remembered`, 'leave out `--last`', 1);
 };
 
 // What a pick comes to: a text, or the words of its commands; undefined where it is refused.
@@ -127,5 +125,5 @@ const failGone = ({gone, others}: GonePick, listing: Listing): never => {
 	const what = toGoneWhat(gone, listing, others.length > 0) + likeIt;
 	const tryThis =
 		nearest.length === 0 ? 'pick another' : `nearest ${cutText(nearest.map(toSafeText).join(','), mostCells)}`;
-	throw new FaultError({type: 'no-pick', what, tryThis});
+	throw usageFault(what, tryThis, 1);
 };

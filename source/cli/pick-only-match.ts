@@ -81,7 +81,9 @@ const toChoiceFault = (
 ): Fault => {
 	const count = resources.filter(({isUnreadable}) => !isUnreadable).length;
 	if (count === 0) {
-		return {type: 'no-match', hasFilter: query.trim() !== '' && listing.resources.length > 0};
+		return query.trim() !== '' && listing.resources.length > 0
+			? {type: 'usage', what: 'no environment matches', tryThis: 'change the filter', exitCode: 1}
+			: {type: 'usage', what: 'the listing has no environments', tryThis: 'check where it comes from', exitCode: 1};
 	}
 	const matching = `${countOf(count, unique ? 'distinct text' : 'environment')} match${count === 1 ? 'es' : ''}`;
 	return {

@@ -1,5 +1,5 @@
 import {failureLine} from '../fault/explain.ts';
-import {FaultError} from '../fault/fault.ts';
+import {usageFault} from '../fault/fault.ts';
 import type {FilledCommand} from '../forms/fill-command.ts';
 import {openPlace} from '../system/io/run-in-place.ts';
 import {findProgram} from '../system/io/run-program.ts';
@@ -10,7 +10,7 @@ import {options} from './options/table.ts';
 import {type Output, writeLines} from './report.ts';
 import type {Run} from './run-context.ts';
 
-/** Throws FaultError (no-command) if the command that is to take the pick could not be started: before anybody picks. */
+/** Throws FaultError if the command that is to take the pick could not be started: before anybody picks. */
 export const needCommand = async ([name = '']: readonly string[], environment: Variables): Promise<void> => {
 	const found = await findProgram(name, environment);
 	if ('refusal' in found) {
@@ -19,7 +19,7 @@ export const needCommand = async ([name = '']: readonly string[], environment: V
 		const tryThis = /\s/.test(name)
 			? `write the command and its arguments without quotes: \`--run ${toShown(name)}\``
 			: refusal.tryThis;
-		throw new FaultError({type: 'no-command', name: toShown(name), why: refusal.why, tryThis, exitCode});
+		throw usageFault(`cannot run \`${toShown(name)}\` (it ${refusal.why})`, tryThis, exitCode);
 	}
 };
 

@@ -59,8 +59,14 @@ export const loadWhole = async (source: ListingSource): Promise<Listing> => {
 	return listing;
 };
 
+const noTerminal: Fault = {
+	type: 'usage',
+	what: 'no terminal to draw on (neither standard output nor /dev/tty is one)',
+	tryThis: 'use --list or --json instead',
+};
+
 /** Finds the terminal. Throws FaultError if there is none; `fault` words that differently. */
-export const needTerminal = ({process}: Run, fault: Fault = {type: 'no-terminal'}): Terminal => {
+export const needTerminal = ({process}: Run, fault: Fault = noTerminal): Terminal => {
 	const {stdin, stdout} = process;
 	const terminal = openTerminal({stdin, stdout, onWindowChange: listener => process.on('SIGWINCH', listener)});
 	if (terminal === undefined) {

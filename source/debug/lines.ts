@@ -55,10 +55,6 @@ const factsOf = (fault: Fault): readonly (string | number | undefined)[] => {
 			return [fault.phase, fault.seconds === undefined ? undefined : `${fault.seconds} s`];
 		case 'status':
 			return [fault.status];
-		case 'redirected':
-			return [fault.why];
-		case 'unusable':
-			return [fault.reason];
 		default:
 			return [];
 	}

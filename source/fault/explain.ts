@@ -1,6 +1,4 @@
-import {sizeText} from '../text/numbers.ts';
-import {type Fault, FaultError, type RedirectedFault, type StatusFault, type UnusableFault} from './fault.ts';
-import {checkBase, timedOutWords, unreachableWords, unusableWords} from './wordings.ts';
+import {checkBase, type Fault, FaultError, type StatusFault, timedOutWords, unreachableWords} from './fault.ts';
 
 export type Failure = {
 	/** What failed, with the fact in brackets: `could not reach sandbox.example.org (connection refused)`. */
@@ -29,17 +27,7 @@ export const toSentence = (error: unknown): string => {
 export const explainFault = (fault: Fault): Failure => {
 	switch (fault.type) {
 		case 'usage':
-			return {what: fault.what, tryThis: fault.tryThis, exitCode: 2};
-		case 'no-terminal':
-			return {
-				what: 'no terminal to draw on (neither standard output nor /dev/tty is one)',
-				tryThis: 'use --list or --json instead',
-				exitCode: 2,
-			};
-		case 'no-match':
-			return fault.hasFilter
-				? {what: 'no environment matches', tryThis: 'change the filter', exitCode: 1}
-				: {what: 'the listing has no environments', tryThis: 'check where it comes from', exitCode: 1};
+			return {what: fault.what, tryThis: fault.tryThis, exitCode: fault.exitCode ?? 2};
 		case 'no-key': {
 			const tryThis = 'run `envpick --setup`, set ENVPICK_ACCESS_KEY, or name a file with --access-key-file';
 			if (fault.service === undefined) {
@@ -72,18 +60,6 @@ export const explainFault = (fault: Fault): Failure => {
 			return {what: `cannot use the config \`${fault.place}\` (${fault.why})`, tryThis: fault.tryThis, exitCode: 2};
 		case 'unwritable-file':
 			return {what: `cannot write \`${fault.path}\` (${fault.why})`, tryThis: 'check the path', exitCode: 2};
-		case 'no-command': {
-			const {name, why, tryThis, exitCode} = fault;
-			return {what: `cannot run \`${name}\` (it ${why})`, tryThis, exitCode};
-		}
-		case 'no-pick':
-			return {what: fault.what, tryThis: fault.tryThis, exitCode: 1};
-		case 'not-remembered': {
-			const what = `no listing of \`${fault.host}\` is remembered`;
-			return fault.canBe
-				? {what, tryThis: 'run it once without --offline', exitCode: 3}
-				: {what: `${what}, as nothing can be remembered`, tryThis: 'leave out --offline', exitCode: 3};
-		}
 		case 'unreachable': {
 			const [why, tryThis] = unreachableWords[fault.reason];
 			const fact = (fault.detail === undefined ? why : `${why}: ${fault.detail}`) + afterTries(fault.tries);
@@ -96,12 +72,12 @@ export const explainFault = (fault: Fault): Failure => {
 		}
 		case 'status':
 			return explainStatus(fault);
-		case 'redirected':
-			return {...explainRedirected(fault), exitCode: 5};
-		case 'unusable':
-			return explainUnusable(fault);
+		case 'redirected': {
+			const {host, where, tryThis = checkBase} = fault;
+			return {what: `\`${host}\` redirects ${where}`, tryThis, exitCode: 5};
+		}
 		case 'no-listing': {
-			const {from, why, tryThis = checkBase} = fault;
+			const {from, why, otherBase, tryThis = tryOther(otherBase) ?? checkBase} = fault;
 			return {what: `${from} is not a listing (${why})`, tryThis, exitCode: 6};
 		}
 	}
@@ -130,25 +106,6 @@ const explainStatus = (fault: StatusFault): Failure => {
 		tryThis: tryOther(otherBase) ?? (isTemporary ? 'try again later' : checkBase),
 		exitCode: 5,
 	};
-};
-
-const explainRedirected = ({host, status, target, why}: RedirectedFault): Omit<Failure, 'exitCode'> => {
-	if (why === 'too-many') {
-		return {what: `\`${host}\` redirects too many times (${status})`, tryThis: checkBase};
-	}
-	if (target === undefined) {
-		return {what: `\`${host}\` redirects to an invalid address (${status})`, tryThis: checkBase};
-	}
-	const fact = `${status}, not followed: the key stays with the address you gave`;
-	return {what: `\`${host}\` redirects to \`${target}\` (${fact})`, tryThis: 'use the new address if you trust it'};
-};
-
-const explainUnusable = ({from, reason, limit, otherBase, tryThis: given}: UnusableFault): Failure => {
-	const [why, tryThis] = unusableWords[reason];
-	const isOfBytes = reason === 'too-large' || reason === 'large-headers';
-	const most = limit === undefined ? '' : ` ${isOfBytes ? sizeText(limit) : limit.toLocaleString('en-US')}`;
-	const what = `${from} is not a listing (${why}${most})`;
-	return {what, tryThis: given ?? tryOther(otherBase) ?? tryThis, exitCode: 6};
 };
 
 const tryOther = (base: string | undefined): string | undefined =>

@@ -1,18 +1,19 @@
-import type {timedOutWords, unreachableWords, unusableWords} from './wordings.ts';
-
 /**
 Everything that can prevent a listing or a pick, as facts. It is thrown inside a FaultError, and `explainFault` words it.
 Its texts are safe to show and hold no key.
 */
 export type Fault =
-	| {readonly type: 'usage'; readonly what: string; readonly tryThis: string}
-	| {readonly type: 'no-terminal'}
-	/** Nothing matches the filter, and there is no terminal to change it on; or the listing is empty. */
-	| {readonly type: 'no-match'; readonly hasFilter: boolean}
+	/** What was asked for cannot be done, in the words of what finds that; the exit code is 2 if absent. */
+	| {
+			readonly type: 'usage';
+			readonly what: string;
+			readonly tryThis: string;
+			readonly exitCode?: UsageCode | undefined;
+	  }
 	/** `service` is a name from the config. */
 	| {readonly type: 'no-key'; readonly service?: string | undefined}
 	| {readonly type: 'bad-key'; readonly source: string; readonly why: string}
-	/** What others can do with it, as far as its mode says; `isOwn` where the user can change its mode. */
+	/** What others can do with it, as far as its mode says; `isOwn` if the user can change its mode. */
 	| {
 			readonly type: 'shared-key-file';
 			readonly path: string;
@@ -26,27 +27,17 @@ export type Fault =
 			readonly why: string;
 			readonly tryThis?: string | undefined;
 	  }
+	| {readonly type: 'unwritable-file'; readonly path: string; readonly why: string}
 	/** `place` is `FILE:LINE:COLUMN`. */
 	| {readonly type: 'bad-config'; readonly place: string; readonly why: string; readonly tryThis: string}
-	/** The command that was to take the pick cannot be started; with the exit code that a shell has for that. */
-	| {
-			readonly type: 'no-command';
-			readonly name: string;
-			readonly why: string;
-			readonly tryThis: string;
-			readonly exitCode: 126 | 127;
-	  }
-	/** What was picked last is gone, or was never picked. */
-	| {readonly type: 'no-pick'; readonly what: string; readonly tryThis: string}
-	/** Nobody is to be asked, and no listing of the service is remembered; `canBe`: a run that asked would have been. */
-	| {readonly type: 'not-remembered'; readonly host: string; readonly canBe: boolean}
-	| {readonly type: 'unwritable-file'; readonly path: string; readonly why: string}
 	| UnreachableFault
 	| TimedOutFault
 	| StatusFault
-	| RedirectedFault
-	| UnusableFault
-	| {readonly type: 'no-listing'; readonly from: string; readonly why: string; readonly tryThis?: string | undefined};
+	/** A redirect that is not followed; `where` says where it leads, and with which status. */
+	| {readonly type: 'redirected'; readonly host: string; readonly where: string; readonly tryThis?: string | undefined}
+	| NoListingFault;
+
+type UsageCode = 1 | 2 | 3 | 126 | 127;
 
 /** No connection, or one that broke or cannot be trusted. */
 export type UnreachableFault = {
@@ -69,7 +60,7 @@ export type TimedOutFault = {
 	readonly host: string;
 	readonly proxy?: string | undefined;
 	readonly phase: keyof typeof timedOutWords;
-	/** Our limit; absent where the system had one of its own. */
+	/** Our limit; absent if the system had one of its own. */
 	readonly seconds?: number;
 };
 
@@ -86,37 +77,70 @@ export type StatusFault = {
 	readonly tries?: number;
 	/** The other form of the address, which a 404 suggests. */
 	readonly otherBase?: string | undefined;
-	/** Where the key came from that a 401 refuses, to follow `check`; absent in a trial. */
+} & KeyFacts;
+
+/** What a 401 says of the key that it refuses. */
+export type KeyFacts = {
+	/** Where the key came from, to follow `check`; absent in a trial. Paths in it are safe to show, and cut. */
 	readonly keyFrom?: string;
 	/** Running the set-up would replace the key. */
 	readonly canSetUp?: boolean;
 };
 
-/** A redirect that is not followed. */
-export type RedirectedFault = {
-	readonly type: 'redirected';
-	readonly host: string;
-	readonly status: number;
-	readonly why: 'other-origin' | 'unusable' | 'too-many';
-	/** Scheme and host of another origin. */
-	readonly target?: string | undefined;
-};
-
-/** An answer or a file that never became JSON. */
-export type UnusableFault = {
-	readonly type: 'unusable';
-	/** `the answer of` and the host in backticks, or a file in backticks. */
+/** An answer or a file that is no listing, or that has more than a listing may have. */
+export type NoListingFault = {
+	readonly type: 'no-listing';
+	/** `the answer from` and the host in backticks, or a file in backticks. */
 	readonly from: string;
-	readonly reason: UnusableReason;
-	/** The limit it passed: bytes, or a count of what the reason names. */
-	readonly limit?: number | undefined;
+	readonly why: string;
 	/** The other form of the address, which a web page suggests. */
 	readonly otherBase?: string | undefined;
-	/** What to try instead of the reason's own advice. */
 	readonly tryThis?: string | undefined;
 };
 
-export type UnusableReason = keyof typeof unusableWords;
+type Wordings = Readonly<Record<string, readonly [why: string, tryThis: string]>>;
+
+/** What to try if an address may be wrong. */
+export const checkBase = 'check the address';
+const checkNetwork = 'check the address and the network';
+const checkClock = "check this machine's clock, or tell whoever runs the service";
+const checkProxy = 'check the proxy, or add the host to NO_PROXY';
+const trustIt = 'if you trust it, set NODE_EXTRA_CA_CERTS to its file';
+const allowMore = 'try again, or raise --timeout';
+
+/** Why a service cannot be reached: what follows `could not reach`, in brackets, and what to try. */
+export const unreachableWords = {
+	'unknown-host': ['no such host', checkBase],
+	'no-resolver': ['the DNS lookup failed', 'check the network'],
+	refused: ['connection refused', 'is the service running, and the address right?'],
+	'no-route': ['no route to host', checkNetwork],
+	'no-answer': ['it closed the connection without answering', 'try again, or check the port and http or https'],
+	broken: ['the connection was lost before the answer was complete', 'try again'],
+	'no-http': ['its answer is not valid HTTP', 'check the port, or try https://'],
+	'no-tls': ['it does not speak TLS', 'check the port, or try http://'],
+	'self-signed': ['its certificate is self-signed', trustIt],
+	'unknown-authority': ['its certificate is signed by an unknown authority', trustIt],
+	expired: ['its certificate has expired', checkClock],
+	'not-yet-valid': ['its certificate is not valid yet', checkClock],
+	'wrong-name': ['its certificate is for a different host', checkBase],
+	'bad-certificate': ['its certificate is invalid', 'tell whoever runs the service'],
+	'no-handshake': ['the TLS handshake failed', 'check the port, and any proxy in between'],
+	'proxy-unknown': ['no such proxy host', checkProxy],
+	'proxy-refused': ['the proxy refused the connection', checkProxy],
+	'proxy-password': ['the proxy wants a username and password', 'put them in the proxy address'],
+	'proxy-status': ['the proxy refused to connect', checkProxy],
+	'proxy-interim': ['the proxy sent an interim answer, which is not supported', checkProxy],
+	'proxy-broken': ['the proxy closed the connection', checkProxy],
+	other: ['network error', checkNetwork],
+} as const satisfies Wordings;
+
+/** The time limits: what comes before the host, and what to try. */
+export const timedOutWords = {
+	connecting: ['timed out connecting to', checkNetwork],
+	waiting: ['timed out waiting for', allowMore],
+	reading: ['timed out reading from', allowMore],
+	whole: ['timed out loading from', allowMore],
+} as const satisfies Wordings;
 
 /**
 Carries a Fault to the screen or to standard error. A transport error is never its cause: Node prints causes, and such an
@@ -132,5 +156,6 @@ export class FaultError extends Error {
 	}
 }
 
-/** A mistake in what the program was started with, and what to do instead. */
-export const usageFault = (what: string, tryThis: string): FaultError => new FaultError({type: 'usage', what, tryThis});
+/** What was asked for cannot be done, and what to do instead. */
+export const usageFault = (what: string, tryThis: string, exitCode?: UsageCode): FaultError =>
+	new FaultError({type: 'usage', what, tryThis, exitCode});

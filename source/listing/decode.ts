@@ -1,18 +1,13 @@
 import {describeJson, isJsonObject, type JsonObject, scalarText, toJson} from '../json/exact-json.ts';
 import {toSafeText} from '../text/safe-text.ts';
-import {checkJsonSize, checkSize, listingLimits, TooMany} from './limits.ts';
+import {checkJsonSize, checkSize, DecodeError, listingLimits, tooMany} from './limits.ts';
 import type {Field, Group, Listing, Resource, Tag} from './listing.ts';
 import {createTagPool, type TagPool} from './tag-pool.ts';
-
-/** The answer is JSON but no listing. The message names the field and what was found there. */
-export class DecodeError extends Error {
-	override readonly name = 'DecodeError';
-}
 
 /**
 Decodes a parsed answer, `{"data":[{"resources":[{"tags":…}]}]}`, to a listing. Nothing is lost: each resource keeps
 what came as its record, unknown fields become fields, and what is no group or no resource becomes an unreadable
-resource. Throws DecodeError where `data` is missing or no array, and TooMany; null means empty.
+resource. Throws DecodeError if `data` is missing or no array, or if it has too much; null means empty.
 */
 export const decodeListing = (answer: unknown): Listing => {
 	if (!isJsonObject(answer)) {
@@ -26,7 +21,7 @@ export const decodeListing = (answer: unknown): Listing => {
 		throw new DecodeError(`\`data\` should be an array, found ${describeJson(data)}`);
 	}
 	if (countEntries(data) > listingLimits.entries) {
-		throw new TooMany('entries');
+		throw tooMany('entries');
 	}
 	checkSize(answer, 'data');
 	const resources: Resource[] = [];
@@ -96,7 +91,7 @@ const noTags: readonly Tag[] = [];
 type Place = Pick<Resource, 'id' | 'group'>;
 
 // Every resource is written out with the same fields in the same order. Copying objects would take V8 several times as long.
-/** A resource of an object. Throws TooMany. */
+/** A resource of an object. Throws DecodeError. */
 export const decodeResource = ({id, group}: Place, record: JsonObject, pool: TagPool): Resource => {
 	checkSize(record);
 	const tags = decodeTags(record['tags'], pool);
@@ -118,7 +113,7 @@ export const decodeResource = ({id, group}: Place, record: JsonObject, pool: Tag
 export const toUnexpected = (place: Place, record: unknown, expected: string): Resource =>
 	toUnreadable(place, record, `expected ${expected}, found ${describeJson(record)}`);
 
-/** The same, with what is wrong with it. Both throw TooMany. */
+/** The same, with what is wrong with it. Both throw DecodeError. */
 export const toUnreadable = ({id, group}: Place, record: unknown, remark: string): Resource => {
 	checkJsonSize(record);
 	return {

@@ -19,21 +19,30 @@ export const listingLimits = {
 	shown: 1_000_000,
 } as const;
 
-/** The answer has more of something than the limit. */
-export class TooMany extends Error {
-	override readonly name = 'TooMany';
-	readonly of: keyof typeof listingLimits;
+// What the limit follows.
+const excesses: Readonly<Record<keyof typeof listingLimits, string>> = {
+	entries: 'it lists more groups and environments than',
+	entry: 'one of its entries holds more values than',
+	tags: 'it has more distinct tags than',
+	fields: 'it has more fields than',
+	text: 'it has more characters of text than',
+	characters: 'it has more non-ASCII characters than',
+	shown: 'one of its entries holds more characters than',
+};
 
-	constructor(of: keyof typeof listingLimits) {
-		super(of);
-		this.of = of;
-	}
+/** The answer is JSON but no listing, or has too much. The message says why: it names the field and what was found, or the limit. */
+export class DecodeError extends Error {
+	override readonly name = 'DecodeError';
 }
+
+/** The answer has more of something than the limit. */
+export const tooMany = (of: keyof typeof listingLimits): DecodeError =>
+	new DecodeError(`${excesses[of]} ${listingLimits[of].toLocaleString('en-US')}`);
 
 type Size = {values: number; shown: number};
 
 /**
-Throws TooMany if an environment, a group or the answer has more beside one known field than anyone reads: all of what is
+Throws DecodeError if an environment, a group or the answer has more beside one known field than anyone reads: all of what is
 selected is drawn at each key. A tag, and a field that is a text, count as far as they are shown.
 */
 export const checkSize = (record: JsonObject, known?: string): void => {
@@ -64,10 +73,10 @@ export const checkJsonSize = (value: unknown): void => {
 
 const check = ({values, shown}: Size): void => {
 	if (values > listingLimits.entry) {
-		throw new TooMany('entry');
+		throw tooMany('entry');
 	}
 	if (shown > listingLimits.shown) {
-		throw new TooMany('shown');
+		throw tooMany('shown');
 	}
 };
 

@@ -1,15 +1,15 @@
 import {longestText, toSafeText} from '../text/safe-text.ts';
 import {isPrintableAscii} from '../text/width.ts';
-import {listingLimits, TooMany} from './limits.ts';
+import {listingLimits, tooMany} from './limits.ts';
 import type {Tag} from './listing.ts';
 
 /** The tags of one listing, each once. */
 export type TagPool = {
 	/** The distinct tags so far, in the order they came. */
 	readonly tags: readonly Tag[];
-	/** The text of a field made safe; it is counted, as the tags are. Throws TooMany. */
+	/** The text of a field made safe; it is counted, as the tags are. Throws DecodeError. */
 	readonly fieldOf: (text: string) => string;
-	/** The tag with exactly this value. Throws TooMany. */
+	/** The tag with exactly this value. Throws DecodeError. */
 	readonly tagOf: (value: string) => Tag;
 	/** The list of two tags, always the same. */
 	readonly pairOf: (one: Tag, other: Tag) => readonly Tag[];
@@ -102,7 +102,7 @@ const createLists = (): Pick<TagPool, 'pairOf' | 'listOf'> => {
 	};
 };
 
-// Makes a counter of texts, which throws TooMany.
+// Makes a counter of texts, which throws DecodeError.
 const createCounter = () => {
 	const counts = {tags: 0, fields: 0, text: 0, characters: 0};
 	return (text: string, as: 'tags' | 'fields', isPlain: boolean): void => {
@@ -112,7 +112,7 @@ const createCounter = () => {
 		counts.characters += isPlain ? 0 : shown;
 		for (const one of [as, 'text', 'characters'] as const) {
 			if (counts[one] > listingLimits[one]) {
-				throw new TooMany(one);
+				throw tooMany(one);
 			}
 		}
 	};

@@ -10,8 +10,6 @@ export type Address = {
 	readonly otherBase: string;
 	/** Host in punycode, and the port if it is not the usual one. */
 	readonly host: string;
-	/** Whether the address ends in `/api`. */
-	readonly hasApi: boolean;
 	/** Whether the host is this machine itself, whatever the network says. */
 	readonly isLoopback: boolean;
 };
@@ -46,13 +44,11 @@ const toAddress = (url: URL, isLoopback: boolean): Address => {
 		.replace(/\/$/, '')
 		.replace(/(?:\/v0(?:\/resources)?)+$/, '');
 	const base = url.origin + path;
-	const hasApi = path.endsWith('/api');
 	return {
 		url: `${base}/v0/resources`,
 		base,
-		otherBase: hasApi ? base.slice(0, -'/api'.length) : `${base}/api`,
+		otherBase: path.endsWith('/api') ? base.slice(0, -'/api'.length) : `${base}/api`,
 		host: url.host,
-		hasApi,
 		isLoopback,
 	};
 };

@@ -1,6 +1,8 @@
+import type {Fault, UnreachableReason} from '../fault/fault.ts';
+
 /**
-The limits that belong to a total time, all times in whole milliseconds: undici takes no others. Who allows more than half a minute expects a slow service:
-then the limits for a single wait grow too.
+The limits that belong to a total time, in whole milliseconds, as undici takes no others. A person who allows more than half a
+minute expects a slow service: then the limits for a single wait grow too.
 */
 export const limitsOf = (timeout: number) => ({
 	/** For a connection including TLS. */
@@ -19,3 +21,32 @@ export const limitsOf = (timeout: number) => ({
 });
 
 export type Limits = Readonly<ReturnType<typeof limitsOf>>;
+
+/** How often a service is asked at most: the request may be repeated because it changes nothing. */
+export const mostTries = 3;
+
+/** The longest Retry-After that we wait for, in milliseconds; beyond it a person wants to know instead. */
+const longestPause = 10_000;
+
+// Without 500: it may well be this very request that the service fails on.
+const temporaryStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+const temporaryReasons: ReadonlySet<UnreachableReason> = new Set(['no-answer', 'broken', 'no-resolver']);
+
+// A name server is asked only once more, and a time limit has cost enough already.
+const isTemporary = (fault: Fault, tries: number): boolean =>
+	fault.type === 'status'
+		? temporaryStatuses.has(fault.status)
+		: fault.type === 'unreachable' &&
+			temporaryReasons.has(fault.reason) &&
+			(fault.reason !== 'no-resolver' || tries === 1);
+
+/**
+The pause before another try, in milliseconds: `first` doubled with each try, give or take a fifth (`random` from 0 to 1) so
+that many clients do not return at once, and at least what the service asked for. Undefined if another try would not help, or
+if the service asks for too long a pause.
+*/
+export const pauseOf = (fault: Fault, tries: number, first: number, random: number): number | undefined => {
+	const asked = fault.type === 'status' ? (fault.wait ?? 0) * 1000 : 0;
+	const own = Math.round(first * 2 ** (tries - 1) * (0.8 + 0.4 * random));
+	return tries === mostTries || !isTemporary(fault, tries) || asked > longestPause ? undefined : Math.max(asked, own);
+};

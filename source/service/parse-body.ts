@@ -1,12 +1,12 @@
-import {FaultError, type UnusableFault, type UnusableReason} from '../fault/fault.ts';
-import {jsonLimits} from '../json/limits.ts';
+import {FaultError, type NoListingFault} from '../fault/fault.ts';
+import {type Excess, jsonLimits} from '../json/limits.ts';
 import {createJsonReader} from '../json/read-json.ts';
 
 /** Takes the text of an answer or a file as it comes, and gives what it says. */
 export type BodyReader = {readonly take: (part: string) => void; readonly end: () => unknown};
 
 /** What to try: in place of the reason's own advice; or, if it is a web page, as the address. */
-type Advice = {readonly tryThis?: string; readonly otherBase?: string};
+type Advice = Pick<NoListingFault, 'tryThis' | 'otherBase'>;
 
 /** Makes a function that decodes UTF-8 as it comes, and at last without bytes. Throws as a reader of a body does. */
 export const createTextDecoder = (from: string, tryThis?: string): ((bytes?: Uint8Array) => string) => {
@@ -16,19 +16,24 @@ export const createTextDecoder = (from: string, tryThis?: string): ((bytes?: Uin
 		try {
 			return decoder.decode(bytes, {stream: bytes !== undefined});
 		} catch (error) {
-			throw new FaultError({type: 'unusable', from, reason: 'no-utf8', tryThis}, {cause: error});
+			throw new FaultError({type: 'no-listing', from, why: 'it is not UTF-8 text', tryThis}, {cause: error});
 		}
 	};
 };
 
+// What the limit follows.
+const excesses: Readonly<Record<Excess, string>> = {
+	values: 'it holds more values than',
+	levels: 'it is nested deeper than',
+	names: 'it has more field names than',
+};
+
 /**
 Makes a reader of the text of an answer or a file that should be a listing. For the fault, `from` names it. It throws a
-FaultError of type `unusable` that quotes nothing of the text: of what holds more than a listing does (json/limits.ts) as
+FaultError of type `no-listing` that quotes nothing of the text: of what holds more than a listing does (json/limits.ts) as
 soon as that has come, of what is no JSON at the end.
 */
-export const createBodyReader = (from: string, {tryThis, otherBase}: Advice = {}): BodyReader => {
-	const unusable = (reason: UnusableReason, facts: Partial<UnusableFault> = {}) =>
-		new FaultError({type: 'unusable', from, reason, tryThis, ...facts});
+export const createBodyReader = (from: string, advice: Advice = {}): BodyReader => {
 	const reader = createJsonReader();
 	let [first, last, hasNul] = ['', '', false];
 	return {
@@ -38,7 +43,8 @@ export const createBodyReader = (from: string, {tryThis, otherBase}: Advice = {}
 			hasNul ||= part.includes('\0');
 			const excess = reader.take(part);
 			if (excess !== undefined) {
-				throw unusable(`too-many-${excess}`, {limit: jsonLimits[excess]});
+				const why = `${excesses[excess]} ${jsonLimits[excess].toLocaleString('en-US')}`;
+				throw new FaultError({type: 'no-listing', from, why, tryThis: advice.tryThis});
 			}
 		},
 		end: () => {
@@ -48,19 +54,23 @@ export const createBodyReader = (from: string, {tryThis, otherBase}: Advice = {}
 				if (!(error instanceof SyntaxError)) {
 					throw error;
 				}
-				const reason = whyUnusable(first, last, hasNul);
-				throw unusable(reason, reason === 'web-page' && otherBase !== undefined ? {otherBase} : {});
+				throw new FaultError({type: 'no-listing', from, ...whyNoJson(first, last, hasNul, advice)});
 			}
 		},
 	};
 };
 
 // Judges by the first and the last character that is not blank.
-const whyUnusable = (first: string, last: string, hasNul: boolean): UnusableReason => {
-	if (first === '' || first === '<') {
-		return first === '' ? 'empty' : 'web-page';
+const whyNoJson = (first: string, last: string, hasNul: boolean, {tryThis, otherBase}: Advice) => {
+	if (first === '') {
+		return {why: 'it is empty', tryThis};
+	}
+	if (first === '<') {
+		return {why: 'it is a web page', tryThis, otherBase};
 	}
 	// In UTF-16 without a byte order mark every other byte is NUL.
 	const closing = {'{': '}', '[': ']'}[first];
-	return closing !== undefined && last !== closing && !hasNul ? 'incomplete' : 'no-json';
+	return closing !== undefined && last !== closing && !hasNul
+		? {why: 'unexpected end of the JSON', tryThis: tryThis ?? 'try again'}
+		: {why: 'it is not JSON', tryThis};
 };

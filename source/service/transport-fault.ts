@@ -1,4 +1,5 @@
 import type {Fault, UnreachableReason} from '../fault/fault.ts';
+import {sizeText} from '../text/numbers.ts';
 import type {Limits} from './limits.ts';
 
 /** The host, and the proxy's host if there is one. */
@@ -52,13 +53,11 @@ const proxyReasons: Readonly<Partial<Record<UnreachableReason, UnreachableReason
 };
 
 // The codes of undici for time limits.
-const phases = {
+const phases: Readonly<Record<string, 'connecting' | 'waiting' | 'reading'>> = {
 	UND_ERR_CONNECT_TIMEOUT: 'connecting',
 	UND_ERR_HEADERS_TIMEOUT: 'waiting',
 	UND_ERR_BODY_TIMEOUT: 'reading',
-} as const;
-
-const isPhase = (code: string): code is keyof typeof phases => Object.hasOwn(phases, code);
+};
 
 /**
 Finds the fault behind an error of undici or Node by its code alone: messages can hold addresses with passwords, headers
@@ -75,11 +74,13 @@ export const toTransportFault = (
 		return undefined;
 	}
 	const route = {host, proxy};
-	if (isPhase(code)) {
-		return {type: 'timed-out', ...route, phase: phases[code], seconds: limits[phases[code]] / 1000};
+	const phase = phases[code];
+	if (phase !== undefined) {
+		return {type: 'timed-out', ...route, phase, seconds: limits[phase] / 1000};
 	}
 	if (code === 'UND_ERR_HEADERS_OVERFLOW') {
-		return {type: 'unusable', from: `the answer from \`${host}\``, reason: 'large-headers', limit: limits.headerBytes};
+		const why = `its headers are larger than ${sizeText(limits.headerBytes)}`;
+		return {type: 'no-listing', from: `the answer from \`${host}\``, why};
 	}
 	// The system may give up before our own limit.
 	if (code === 'ETIMEDOUT' && !hasReply) {

@@ -1,7 +1,7 @@
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {toKeyOrigin} from '../../source/access-key/source.ts';
+import {toKeyFacts} from '../../source/access-key/source.ts';
 import {createRedact} from '../../source/text/redact.ts';
 import {writeConfig} from '../helpers/program/config.ts';
 import {openEnvpick, runEnvpick} from '../helpers/program/envpick.ts';
@@ -57,8 +57,8 @@ describe('A1: a key that is refused', () => {
 		const key = createKey();
 		const path = (before: number) => `/${'d'.repeat(before)}${key}${'e'.repeat(60)}`;
 		for (let before = 0; before < 60; before++) {
-			const {name} = toKeyOrigin({type: 'service-file', path: path(before), field: ''}, createRedact(key));
-			expect(name).toMatch(/^the key file `\/[de•…]+`$/);
+			const source = {type: 'service-file', path: path(before), field: ''} as const;
+			expect(toKeyFacts(source, createRedact(key), false).keyFrom).toMatch(/^the key file `\/[de•…]+`$/);
 		}
 	});
 

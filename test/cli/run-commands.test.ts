@@ -111,9 +111,8 @@ describe('a command that cannot be started', () => {
 		await needCommand(['sh', '-c', 'x'], environment);
 
 		expect(await faultOf(() => needCommand(['no-such-program'], environment))).toEqual({
-			type: 'no-command',
-			name: 'no-such-program',
-			why: 'names a program that is not in PATH',
+			type: 'usage',
+			what: 'cannot run `no-such-program` (it names a program that is not in PATH)',
 			tryThis: 'install it, or write its path',
 			exitCode: 127,
 		});

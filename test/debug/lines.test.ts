@@ -84,8 +84,7 @@ describe('a line of the debug log', () => {
 		[{type: 'timed-out', host: 'h', phase: 'whole', seconds: 30}, 'timed-out, whole, 30 s'],
 		[{type: 'timed-out', host: 'h', phase: 'connecting'}, 'timed-out, connecting'],
 		[{type: 'status', host: 'h', status: 503, message: 'secret'}, 'status, 503'],
-		[{type: 'redirected', host: 'h', status: 302, why: 'too-many'}, 'redirected, too-many'],
-		[{type: 'unusable', from: 'secret', reason: 'empty'}, 'unusable, empty'],
+		[{type: 'redirected', host: 'h', where: 'secret'}, 'redirected'],
 		[{type: 'no-listing', from: 'secret', why: 'secret'}, 'no-listing'],
 		[{type: 'usage', what: 'secret', tryThis: 'secret'}, 'usage'],
 	])('has the kind of a fault: %j', (fault, kind) => {

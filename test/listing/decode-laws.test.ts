@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {isJsonObject, scalarText, toJson} from '../../source/json/exact-json.ts';
-import {DecodeError, decodeListing} from '../../source/listing/decode.ts';
+import {decodeListing} from '../../source/listing/decode.ts';
+import {DecodeError} from '../../source/listing/limits.ts';
 import {countEnvironments, recordOf} from '../../source/listing/listing.ts';
 import {toSafeText} from '../../source/text/safe-text.ts';
 import {anyAnswer, overTheWire} from '../helpers/arbitrary/answers.ts';

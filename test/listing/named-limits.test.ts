@@ -5,8 +5,7 @@ import {pickLimits} from '../../source/forms/refuse.ts';
 import {jsonLimits} from '../../source/json/limits.ts';
 import {listingLimits} from '../../source/listing/limits.ts';
 import {mostRedirects} from '../../source/service/io/fetch.ts';
-import {limitsOf} from '../../source/service/limits.ts';
-import {mostTries} from '../../source/service/retry.ts';
+import {limitsOf, mostTries} from '../../source/service/limits.ts';
 import {longestText} from '../../source/text/safe-text.ts';
 
 const text = readFileSync(new URL('../../SECURITY.md', import.meta.url), 'utf8');

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {listingLimits} from '../../source/listing/limits.ts';
+import {listingLimits, tooMany} from '../../source/listing/limits.ts';
 import {createTagPool, type TagPool} from '../../source/listing/tag-pool.ts';
 
 describe('the pool of one listing', () => {
@@ -12,6 +12,6 @@ describe('the pool of one listing', () => {
 			take(pool, String(count));
 		}
 
-		expect(() => take(pool, 'one more')).toThrow(expect.objectContaining({of: name}));
+		expect(() => take(pool, 'one more')).toThrow(tooMany(name));
 	});
 });

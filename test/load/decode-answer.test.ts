@@ -23,7 +23,7 @@ it.each([
 	[
 		'too much',
 		{data: [{resources: [{tags: ['a'], more: Array.from({length: 1_000_001}, () => 0)}]}]},
-		{type: 'unusable', from: 'the answer', tryThis: 'check it', reason: expect.stringMatching(/^too-many-/)},
+		{type: 'no-listing', from: 'the answer', tryThis: 'check it', why: expect.stringMatching(/ than [\d,]+$/)},
 	],
 ])('says of %s what it is, from where, and what to try', async (_, answer, fault) => {
 	expect(await faultOf(() => decodeAnswer(answer, 'the answer', 'check it'))).toMatchObject(fault);

@@ -79,9 +79,9 @@ describe('a file', () => {
 	it('is named in what is wrong with it, and where to look', async () => {
 		const path = join(await makeFolder(), 'listing.json');
 		const wrong = [
-			['{', 'unusable'],
+			['{', 'no-listing'],
 			['{"data":5}', 'no-listing'],
-			[Buffer.from([0x22, 0xff, 0x22]), 'unusable'],
+			[Buffer.from([0x22, 0xff, 0x22]), 'no-listing'],
 		] as const;
 		for (const [content, type] of wrong) {
 			writeFileSync(path, content);

@@ -129,8 +129,28 @@ describe('a listing that is remembered', () => {
 	});
 
 	it.each([
-		['nothing is there', {listing: () => undefined}, true, {type: 'not-remembered', host: 'a.org', canBe: true}],
-		['nothing can be there', undefined, true, {type: 'not-remembered', host: 'a.org', canBe: false}],
+		[
+			'nothing is there',
+			{listing: () => undefined},
+			true,
+			{
+				type: 'usage',
+				what: 'no listing of `a.org` is remembered',
+				tryThis: 'run it once without --offline',
+				exitCode: 3,
+			},
+		],
+		[
+			'nothing can be there',
+			undefined,
+			true,
+			{
+				type: 'usage',
+				what: 'no listing of `a.org` is remembered, as nothing can be remembered',
+				tryThis: 'leave out --offline',
+				exitCode: 3,
+			},
+		],
 		[
 			'it is switched off',
 			undefined,

@@ -54,7 +54,6 @@ describe('parseAddress', () => {
 			base: 'https://sandbox.example.org:8443/api',
 			otherBase: 'https://sandbox.example.org:8443',
 			host: 'sandbox.example.org:8443',
-			hasApi: true,
 			isLoopback: false,
 		});
 		expect(parse('bücher.example')).toEqual({
@@ -62,7 +61,6 @@ describe('parseAddress', () => {
 			base: 'https://xn--bcher-kva.example',
 			otherBase: 'https://xn--bcher-kva.example/api',
 			host: 'xn--bcher-kva.example',
-			hasApi: false,
 			isLoopback: false,
 		});
 	});

@@ -7,7 +7,7 @@ import {startFaultServer} from '../helpers/service/fault-server.ts';
 import {failureOf, load} from '../helpers/service/load.ts';
 
 // Hardly to be compressed, and as large as tells a reader that waits at the end from one that does not: half or twice of it
-// does not show that. All forms are larger than the end for which nothing waits (unpack.ts).
+// does not show that.
 const json = JSON.stringify({data: [], more: randomBytes(2 ** 20).toString('base64')});
 const answers = Object.entries(formsOfAnswer(json, 'Server: x\r\n'));
 const withEnd = answers.filter(([form]) => form !== 'without a length');

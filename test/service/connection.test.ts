@@ -3,7 +3,6 @@ import {existsSync} from 'node:fs';
 import {connect, createServer, type Socket, setDefaultAutoSelectFamily} from 'node:net';
 import {promisify} from 'node:util';
 import {describe, expect, it, onTestFinished} from 'vitest';
-import type {Retry} from '../../source/service/retry.ts';
 import {createKey} from '../helpers/program/key.ts';
 import {openBlackHole} from '../helpers/service/black-hole.ts';
 import {smallListing, startListingServer} from '../helpers/service/listing-server.ts';
@@ -16,10 +15,10 @@ describe('a service that cannot be reached', () => {
 	it('refuses connections: told after one try', async () => {
 		const server = await startSocketServer({});
 		server.close();
-		const retries: Retry[] = [];
+		const retries: string[] = [];
 
 		for (const host of [server.host, `localhost:${server.port}`]) {
-			expect(await failureOf(`http://${host}`, createKey(), {onRetry: retry => retries.push(retry)})).toBe(
+			expect(await failureOf(`http://${host}`, createKey(), {onDelay: retry => retries.push(retry)})).toBe(
 				`3 could not reach \`${host}\` (connection refused); is the service running, and the address right?`,
 			);
 		}

@@ -1,6 +1,5 @@
 import {getEventListeners} from 'node:events';
 import {describe, expect, it} from 'vitest';
-import type {Retry} from '../../source/service/retry.ts';
 import {createKey} from '../helpers/program/key.ts';
 import {sendJson, smallListing, startListingServer} from '../helpers/service/listing-server.ts';
 import {failureOf, load} from '../helpers/service/load.ts';
@@ -11,18 +10,18 @@ describe('the retries of fetchAnswer', () => {
 		const server = await startListingServer({
 			respond: (response, count) => sendJson(response, count < 3 ? status : 200, smallListing),
 		});
-		const retries: Retry[] = [];
+		const retries: string[] = [];
 
 		const answer = await load(server.base, server.key, {
-			onRetry: retry => retries.push(retry),
+			onDelay: retry => retries.push(retry),
 			limits: {pause: 100},
 		});
 
 		expect(answer).toEqual(smallListing);
 		expect(server.requests).toHaveLength(3);
 		expect(retries).toEqual([
-			{attempt: 2, seconds: 0.1, reason: `\`${server.host}\` did not return a listing (${status})`},
-			{attempt: 3, seconds: 0.2, reason: `\`${server.host}\` did not return a listing (${status})`},
+			`\`${server.host}\` did not return a listing (${status}); try 2 in 0.1 s`,
+			`\`${server.host}\` did not return a listing (${status}); try 3 in 0.2 s`,
 		]);
 	});
 
@@ -70,15 +69,13 @@ describe('the retries of fetchAnswer', () => {
 				response.writeHead(count === 1 ? 429 : 200, {'retry-after': '1'}).end('{"data":[]}');
 			},
 		});
-		const retries: Retry[] = [];
+		const retries: string[] = [];
 
-		await load(server.base, server.key, {onRetry: retry => retries.push(retry)});
+		await load(server.base, server.key, {onDelay: retry => retries.push(retry)});
 
 		expect(times).toHaveLength(2);
 		expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(995);
-		expect(retries).toEqual([
-			{attempt: 2, seconds: 1, reason: `\`${server.host}\` did not return a listing (429, retry after 1 s)`},
-		]);
+		expect(retries).toEqual([`\`${server.host}\` did not return a listing (429, retry after 1 s); try 2 in 1 s`]);
 	});
 
 	it.each([
@@ -92,9 +89,9 @@ describe('the retries of fetchAnswer', () => {
 			},
 		});
 
-		const retries: Retry[] = [];
+		const retries: string[] = [];
 
-		expect(await failureOf(server.base, server.key, {...options, onRetry: retry => retries.push(retry)})).toBe(
+		expect(await failureOf(server.base, server.key, {...options, onDelay: retry => retries.push(retry)})).toBe(
 			`5 \`${server.host}\` did not return a listing (429, retry after ${wait} s); try again later`,
 		);
 		expect(retries).toEqual([]);
@@ -151,7 +148,7 @@ describe('the signal of fetchAnswer', () => {
 			// Longer than a test may take.
 			timeout: 1_200_000,
 			limits: {pause: 600_000},
-			onRetry: () => setTimeout(() => leaving.abort(reason), 20),
+			onDelay: () => setTimeout(() => leaving.abort(reason), 20),
 		});
 
 		await expect(loading).rejects.toBe(reason);

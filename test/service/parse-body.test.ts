@@ -4,6 +4,8 @@ import {type Fault, FaultError} from '../../source/fault/fault.ts';
 import {createBodyReader} from '../../source/service/parse-body.ts';
 import {anyCharacter} from '../helpers/arbitrary/characters.ts';
 
+const cut = 'unexpected end of the JSON';
+
 /** Reads a text that comes in chunks of so many characters. */
 const parseBody = (text: string, from: string, otherBase?: string, size = text.length || 1): unknown => {
 	const {take, end} = createBodyReader(from, otherBase === undefined ? {} : {otherBase});
@@ -37,33 +39,38 @@ describe('parseBody', () => {
 	});
 
 	it.each([
-		['', 'empty'],
-		[' \r\n', 'empty'],
-		['<!doctype html><title>Sign in</title>', 'web-page'],
-		['\n <?xml version="1.0"?>', 'web-page'],
-		['{"data":[', 'incomplete'],
-		['{"data":[]', 'incomplete'],
-		['{"data":[]}{"data":[]}', 'no-json'],
-		['{"data":[],}', 'no-json'],
-		['{"data":NaN}', 'no-json'],
-		['{\0"\0d\0a\0', 'no-json'],
-		['OK', 'no-json'],
-		['{data}', 'no-json'],
-		['[data]', 'no-json'],
-		['{data', 'incomplete'],
-		['{data]', 'incomplete'],
-		['[data}', 'incomplete'],
-		['[1,2', 'incomplete'],
-		['[1,2,]', 'no-json'],
-	])('says what is wrong with %j: %s', (text, reason) => {
-		expect(faultFor(text)).toEqual({type: 'unusable', from: '`saved.json`', reason});
+		['', 'it is empty'],
+		[' \r\n', 'it is empty'],
+		['<!doctype html><title>Sign in</title>', 'it is a web page'],
+		['\n <?xml version="1.0"?>', 'it is a web page'],
+		['{"data":[', cut],
+		['{"data":[]', cut],
+		['{"data":[]}{"data":[]}', 'it is not JSON'],
+		['{"data":[],}', 'it is not JSON'],
+		['{"data":NaN}', 'it is not JSON'],
+		['{\0"\0d\0a\0', 'it is not JSON'],
+		['OK', 'it is not JSON'],
+		['{data}', 'it is not JSON'],
+		['[data]', 'it is not JSON'],
+		['{data', cut],
+		['{data]', cut],
+		['[data}', cut],
+		['[1,2', cut],
+		['[1,2,]', 'it is not JSON'],
+	])('says what is wrong with %j: %s', (text, why) => {
+		expect(faultFor(text)).toEqual({
+			type: 'no-listing',
+			from: '`saved.json`',
+			why,
+			...(why === cut && {tryThis: 'try again'}),
+		});
 	});
 
 	it('names the other address only for a web page', () => {
 		const otherBase = 'https://sandbox.example.org/api';
 
-		expect(faultFor('<html>', otherBase)).toMatchObject({reason: 'web-page', otherBase});
-		expect(faultFor('', otherBase)).toEqual({type: 'unusable', from: '`saved.json`', reason: 'empty'});
+		expect(faultFor('<html>', otherBase)).toMatchObject({why: 'it is a web page', otherBase});
+		expect(faultFor('', otherBase)).toEqual({type: 'no-listing', from: '`saved.json`', why: 'it is empty'});
 	});
 
 	it('throws nothing but its fault, and quotes nothing of the text', () => {
@@ -71,7 +78,7 @@ describe('parseBody', () => {
 			fc.property(fc.string({unit: anyCharacter}), text => {
 				const fault = faultFor(`S3KRET${text}`);
 
-				expect(fault).toMatchObject({type: 'unusable'});
+				expect(fault).toMatchObject({type: 'no-listing'});
 				expect(JSON.stringify(fault)).not.toContain('S3KRET');
 			}),
 		);
@@ -81,7 +88,7 @@ describe('parseBody', () => {
 		const whole = '{"data":[{"resources":[{"tags":["os:windows10-2004-x64"]}]}]}';
 		for (let end = 1; end < whole.length; end++) {
 			expect(faultFor(whole.slice(0, end))).toMatchObject({
-				reason: whole.slice(0, end).endsWith('}') ? 'no-json' : 'incomplete',
+				why: whole.slice(0, end).endsWith('}') ? 'it is not JSON' : cut,
 			});
 		}
 	});

@@ -41,9 +41,10 @@ describe('readBody', () => {
 		'refuses content in the encoding %j',
 		async encoding => {
 			expect(await faultOf(() => read([deflateSync(good)], encoding))).toEqual({
-				type: 'unusable',
+				type: 'no-listing',
 				from,
-				reason: 'unknown-compression',
+				why: 'its compression is not supported',
+				tryThis: 'check any proxy in between',
 			});
 		},
 	);
@@ -53,7 +54,12 @@ describe('readBody', () => {
 		['cut gzip', gzipSync(good).subarray(0, -12)],
 		['gzip with a damaged middle', Buffer.from(gzipSync(good)).fill(0x55, 20, 30)],
 	])('refuses %s', async (_, bytes) => {
-		expect(await faultOf(() => read([bytes], 'gzip'))).toEqual({type: 'unusable', from, reason: 'bad-compression'});
+		expect(await faultOf(() => read([bytes], 'gzip'))).toEqual({
+			type: 'no-listing',
+			from,
+			why: 'its compressed data is corrupt',
+			tryThis: 'try again',
+		});
 	});
 
 	it('drops a byte order mark', async () => {
@@ -66,7 +72,7 @@ describe('readBody', () => {
 		['a surrogate', Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])],
 		['UTF-16', Buffer.from(`\ufeff${good}`, 'utf16le')],
 	])('refuses what is not UTF-8: %s', async (_, bytes) => {
-		expect(await faultOf(() => read([bytes]))).toEqual({type: 'unusable', from, reason: 'no-utf8'});
+		expect(await faultOf(() => read([bytes]))).toEqual({type: 'no-listing', from, why: 'it is not UTF-8 text'});
 	});
 
 	it('takes as much as the limit, counted after decompression, and not a byte more', async () => {
@@ -77,7 +83,7 @@ describe('readBody', () => {
 				if (bytes === mostBytes) {
 					expect(await reading()).toHaveLength(mostBytes);
 				} else {
-					expect(await faultOf(reading)).toEqual({type: 'unusable', from, reason: 'too-large', limit: mostBytes});
+					expect(await faultOf(reading)).toEqual({type: 'no-listing', from, why: 'it is larger than 1 MiB'});
 				}
 			}
 		}
@@ -136,7 +142,7 @@ describe('readBody', () => {
 				try {
 					text = await read([bytes], encoding);
 				} catch (error) {
-					expect(error).toMatchObject({fault: {type: 'unusable'}});
+					expect(error).toMatchObject({fault: {type: 'no-listing'}});
 				}
 				expect(text?.length ?? 0).toBeLessThanOrEqual(2000);
 			}),

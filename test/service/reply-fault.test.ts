@@ -1,5 +1,9 @@
+import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {retryAfterOf} from '../../source/service/io/reply-fault.ts';
+import {messageOf, retryAfterOf} from '../../source/service/io/reply-fault.ts';
+import {createRedact} from '../../source/text/redact.ts';
+import {cellsOf} from '../../source/text/width.ts';
+import {anyCharacter} from '../helpers/arbitrary/characters.ts';
 import {sendJson, smallListing, startListingServer} from '../helpers/service/listing-server.ts';
 import {failureOf, load} from '../helpers/service/load.ts';
 
@@ -15,19 +19,16 @@ describe('an answer with another status', () => {
 		expect(server.requests).toHaveLength(1);
 	});
 
-	it('is told where a refused key came from, without the key, and where it is only forbidden it is not', async () => {
+	it('says where a refused key came from, but not if it is only forbidden', async () => {
 		const server = await startListingServer({
 			respond: (response, count) => sendJson(response, count === 1 ? 401 : 403, {}),
 		});
-		const toKeyFacts = (redact: (text: string) => string) => ({
-			keyFrom: redact(`the file ${server.key}`),
-			canSetUp: true,
-		});
+		const keyFacts = {keyFrom: 'the file', canSetUp: true};
 
-		expect(await failureOf(server.base, server.key, {toKeyFacts})).toMatch(
-			/refused the key \(401\); check the file \W+, or run `envpick --setup`$/,
+		expect(await failureOf(server.base, server.key, {keyFacts})).toMatch(
+			/refused the key \(401\); check the file, or run `envpick --setup`$/,
 		);
-		expect(await failureOf(server.base, server.key, {toKeyFacts})).not.toContain('the file');
+		expect(await failureOf(server.base, server.key, {keyFacts})).not.toContain('the file');
 	});
 
 	it('is told in the word of RFC 6750 where the body says nothing, and nothing else of that header', async () => {
@@ -149,5 +150,59 @@ describe('retryAfterOf', () => {
 		[undefined, undefined],
 	])('reads %j as %s seconds', (header, seconds) => {
 		expect(retryAfterOf(header, now)).toBe(seconds);
+	});
+});
+
+const key = 'qV7xT2pL9wZ4kR8mN3';
+const redact = createRedact(key);
+
+describe('messageOf', () => {
+	it.each([
+		[{error: 'UNAUTHORIZED', message: 'Missing Authorization header'}, 'UNAUTHORIZED: Missing Authorization header'],
+		[{error: 'NOT_FOUND'}, 'NOT_FOUND'],
+		[{message: 'no such endpoint'}, 'no such endpoint'],
+		[{error: {code: 7, message: 'nested'}}, 'nested'],
+		[{error: 'A', message: {text: 'odd'}}, 'A'],
+		[{type: 'about:blank', title: 'Not allowed', detail: 'Ask Ann', status: 403}, 'Not allowed: Ask Ann'],
+		[{detail: 'Not authenticated'}, 'Not authenticated'],
+		[{error: 'A', title: 'B'}, 'A'],
+		[{error: '  spaced \n out\t'}, 'spaced out'],
+	])('finds the words in %j', (body, message) => {
+		expect(messageOf(body, redact)).toBe(message);
+	});
+
+	it.each([{}, {error: ''}, {error: ' '}, {error: 5}, {error: null}, {error: {}}, {errors: ['A']}, [], 'A', 5, null])(
+		'finds none in %j',
+		body => {
+			expect(messageOf(body, redact)).toBeUndefined();
+		},
+	);
+
+	it('shows no control character, no bidi character and no key', () => {
+		expect(messageOf({error: `\u001b]52;c;x\u0007 ${key} \u202egnp`}, redact)).toBe('^[]52;c;x^G ••• <U+202E>gnp');
+	});
+
+	it('cuts to 200 cells, however much there is', () => {
+		const message = messageOf({error: 'x'.repeat(1_000_000), message: 'y'}, redact);
+
+		expect(message).toBe(`${'x'.repeat(199)}…`);
+	});
+
+	it('holds for any body: at most 200 cells of one line, nothing of the key', () => {
+		const text = fc.oneof(
+			fc.string({unit: anyCharacter}),
+			fc.constant(key),
+			fc.string({unit: 'grapheme', minLength: 300}),
+		);
+		const body = fc.dictionary(fc.constantFrom('error', 'message', 'title', 'detail'), fc.oneof(text, fc.jsonValue()));
+		fc.assert(
+			fc.property(body, value => {
+				const message = messageOf(value, redact) ?? '';
+
+				expect(cellsOf(message)).toBeLessThanOrEqual(200);
+				expect(message).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e]/u);
+				expect(message).not.toContain(key.slice(0, 8));
+			}),
+		);
 	});
 });

@@ -37,7 +37,7 @@ const complaintOf = async (cut: Cut, base: string, key: string, watch: KeyWatch)
 			timeout: cut.ending === 'stalled' && !isOver ? 300 : patience,
 			limits: {pause: 0, connecting: patience, waiting: patience, reading: patience},
 			note: line => watch.saw('the log', `${line}\n`),
-			onRetry: ({reason}) => watch.saw('the screen', reason),
+			onDelay: remark => watch.saw('the screen', remark),
 		});
 		return JSON.stringify(answer) === json ? undefined : 'is another listing';
 	} catch (error) {

@@ -75,12 +75,18 @@ const isRefusal = (error: unknown): boolean =>
 export const recall = (memory: ServiceMemory | undefined, host: string, remembers: boolean): Remembered => {
 	const remembered = memory?.listing();
 	if (remembered === undefined) {
-		throw remembers
-			? new FaultError({type: 'not-remembered', host, canBe: memory !== undefined})
-			: usageFault(
-					'nothing is remembered, as that is switched off',
-					'leave out --offline, or ENVPICK_REMEMBER and `remember`',
-				);
+		throw whyForgotten(host, remembers, memory !== undefined);
 	}
 	return remembered;
+};
+
+const whyForgotten = (host: string, remembers: boolean, canBe: boolean): FaultError => {
+	if (!remembers) {
+		const tryThis = 'leave out --offline, or ENVPICK_REMEMBER and `remember`';
+		return usageFault('nothing is remembered, as that is switched off', tryThis);
+	}
+	const what = `no listing of \`${host}\` is remembered`;
+	return canBe
+		? usageFault(what, 'run it once without --offline', 3)
+		: usageFault(`${what}, as nothing can be remembered`, 'leave out --offline', 3);
 };

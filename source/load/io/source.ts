@@ -1,10 +1,10 @@
 import {type KeyRequest, readKey} from '../../access-key/io/read.ts';
-import {type KeyOrigin, type KeySource, toKeyOrigin} from '../../access-key/source.ts';
+import {type KeySource, toKeyFacts} from '../../access-key/source.ts';
 import type {Service} from '../../config/config.ts';
 import type {Note} from '../../debug/lines.ts';
 import {FaultError, usageFault} from '../../fault/fault.ts';
-import {DecodeError, decodeListing, toSavedAnswer} from '../../listing/decode.ts';
-import {listingLimits, TooMany} from '../../listing/limits.ts';
+import {decodeListing, toSavedAnswer} from '../../listing/decode.ts';
+import {DecodeError} from '../../listing/limits.ts';
 import type {Listing} from '../../listing/listing.ts';
 import type {ServiceMemory} from '../../remember/io/memory.ts';
 import {type Address, parseAddress} from '../../service/address.ts';
@@ -13,6 +13,7 @@ import {createBodyReader, createTextDecoder} from '../../service/parse-body.ts';
 import {shownPath} from '../../system/io/file-fault.ts';
 import {nextTurn} from '../../system/io/next-turn.ts';
 import {readChunks} from '../../system/io/read-file.ts';
+import {createRedact} from '../../text/redact.ts';
 import {loadAndKeep, memoryOf, recall} from './remembered.ts';
 
 /** Where listings come from. */
@@ -126,8 +127,8 @@ export const openAt = async (
 				return fetchAnswer(
 					{
 						...{address, key, timeout, environment, signal, authorities, note},
-						toKeyFacts: from && (redact => toKeyFacts(toKeyOrigin(from, redact), options)),
-						onRetry: ({reason, seconds, attempt}) => onDelay(`${reason}; try ${attempt} in ${seconds} s`),
+						keyFacts: from && toKeyFacts(from, createRedact(key), options.hasTerminal),
+						onDelay,
 					},
 					async (answer, text) => finish(await decodeAnswer(answer, answered, 'check the address'), text),
 				);
@@ -139,11 +140,6 @@ const readOwnAuthorities = async (service: string, path: string, options: OpenOp
 	const {readAuthorities} = await import('../../service/io/authorities.ts');
 	return readAuthorities({...options, path, field: `services.${service}.ca`});
 };
-
-const toKeyFacts = ({name, isOfSetup}: KeyOrigin, {hasTerminal}: OpenOptions) => ({
-	keyFrom: name,
-	canSetUp: isOfSetup && hasTerminal,
-});
 
 const openDemo = async (options: OpenOptions): Promise<ListingSource> => {
 	const {startDemoService} = await import('../../service/io/demo.ts');
@@ -186,11 +182,6 @@ export const decodeAnswer = async (answer: unknown, from: string, tryThis: strin
 	try {
 		return decodeListing(answer);
 	} catch (error) {
-		if (error instanceof TooMany) {
-			const {of} = error;
-			const reason = `too-many-${of}` as const;
-			throw new FaultError({type: 'unusable', from, tryThis, reason, limit: listingLimits[of]});
-		}
 		throw error instanceof DecodeError
 			? new FaultError({type: 'no-listing', from, why: error.message, tryThis}, {cause: error})
 			: error;

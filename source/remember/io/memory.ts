@@ -2,8 +2,8 @@ import {createHash} from 'node:crypto';
 import path from 'node:path';
 import type {Note} from '../../debug/lines.ts';
 import {parseJson} from '../../json/read-json.ts';
-import {DecodeError, decodeListing} from '../../listing/decode.ts';
-import {TooMany} from '../../listing/limits.ts';
+import {decodeListing} from '../../listing/decode.ts';
+import {DecodeError} from '../../listing/limits.ts';
 import type {Listing} from '../../listing/listing.ts';
 import {userFolder} from '../../system/io/user-folder.ts';
 import type {Variables} from '../../system/variables.ts';
@@ -222,7 +222,7 @@ const decode = (text: string, time: number): Remembered | undefined => {
 	try {
 		return {listing: decodeListing(parseJson(text)), time};
 	} catch (error) {
-		if (error instanceof SyntaxError || error instanceof DecodeError || error instanceof TooMany) {
+		if (error instanceof SyntaxError || error instanceof DecodeError) {
 			return undefined;
 		}
 		throw error;

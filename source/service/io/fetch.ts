@@ -1,14 +1,13 @@
 import {setTimeout as sleep} from 'node:timers/promises';
 import {type Note, toAnswerLine, toRedirectLine, toRequestLine} from '../../debug/lines.ts';
 import {explainFault} from '../../fault/explain.ts';
-import {type Fault, FaultError, type StatusFault} from '../../fault/fault.ts';
+import {type Fault, FaultError, type KeyFacts} from '../../fault/fault.ts';
 import {nextTurn} from '../../system/io/next-turn.ts';
 import type {Variables} from '../../system/variables.ts';
 import {createRedact, type Redact} from '../../text/redact.ts';
 import type {Address} from '../address.ts';
-import {type Limits, limitsOf} from '../limits.ts';
+import {type Limits, limitsOf, pauseOf} from '../limits.ts';
 import {createBodyReader} from '../parse-body.ts';
-import {isTemporary, mostTries, pauseOf, type Retry} from '../retry.ts';
 import {type NetworkRoute, toTransportFault} from '../transport-fault.ts';
 import {createConnection, type Reply} from './connection.ts';
 import {proxyOf} from './proxy.ts';
@@ -24,14 +23,14 @@ export type AnswerRequest = {
 	readonly environment: Variables;
 	/** Certificates to trust instead of those that Node trusts, as PEM. */
 	readonly authorities?: readonly string[] | undefined;
-	/** Called before the pause that precedes another try. */
-	readonly onRetry?: (retry: Retry) => void;
+	/** Called before the pause that precedes another try, with the reason and how long it lasts. */
+	readonly onDelay?: (remark: string) => void;
 	/** Ends the request at once. */
 	readonly signal?: AbortSignal;
 	/** Called with what is asked and answered, without the key. */
 	readonly note?: Note | undefined;
-	/** What to say about a refused key; `redact` takes the key out of a text. */
-	readonly toKeyFacts?: ((redact: Redact) => Pick<StatusFault, 'keyFrom' | 'canSetUp'>) | undefined;
+	/** What to say about a refused key. */
+	readonly keyFacts?: KeyFacts | undefined;
 	/** Instead of those of `limitsOf`. */
 	readonly limits?: Partial<Limits>;
 };
@@ -83,7 +82,7 @@ export const fetchAnswer = async <Result>(
 
 type Answer = {readonly value: unknown; readonly text: string | undefined};
 
-type Attempt = Pick<AnswerRequest, 'address' | 'onRetry' | 'toKeyFacts'> & {
+type Attempt = Pick<AnswerRequest, 'address' | 'onDelay' | 'keyFacts'> & {
 	readonly get: (url: string) => Promise<Reply>;
 	readonly limits: Limits;
 	readonly route: NetworkRoute;
@@ -101,14 +100,13 @@ const repeat = async (attempt: Attempt, deadline: number, signal: AbortSignal): 
 				throw error;
 			}
 			const {fault} = error;
-			const isLast = tries === mostTries || !isTemporary(fault, tries);
-			const pause = isLast ? undefined : pauseOf(fault, tries, attempt.limits.pause, Math.random());
+			const pause = pauseOf(fault, tries, attempt.limits.pause, Math.random());
 			if (pause === undefined || performance.now() + pause >= deadline) {
 				throw new FaultError(withTries(fault, tries));
 			}
-			const retry = {attempt: tries + 1, seconds: Math.round(pause / 100) / 10, reason: explainFault(fault).what};
-			attempt.note(`retry: try ${retry.attempt} in ${retry.seconds} s`);
-			attempt.onRetry?.(retry);
+			const next = `try ${tries + 1} in ${Math.round(pause / 100) / 10} s`;
+			attempt.note(`retry: ${next}`);
+			attempt.onDelay?.(`${explainFault(fault).what}; ${next}`);
 			await sleep(pause, undefined, {signal});
 		}
 	}
@@ -134,7 +132,8 @@ const requestOnce = async (attempt: Attempt): Promise<Answer> => {
 			}
 			reply.body.destroy();
 			if (redirects === mostRedirects) {
-				throw new FaultError({type: 'redirected', host: address.host, status: reply.status, why: 'too-many'});
+				const where = `too many times (${reply.status})`;
+				throw new FaultError({type: 'redirected', host: address.host, where});
 			}
 			note(toRedirectLine(next));
 			url = next;
@@ -146,10 +145,10 @@ const requestOnce = async (attempt: Attempt): Promise<Answer> => {
 };
 
 const toAnswer = async (reply: Reply, attempt: Attempt): Promise<Answer> => {
-	const {address, limits, redact, note, toKeyFacts} = attempt;
+	const {address, limits, redact, note, keyFacts} = attempt;
 	if (reply.status !== 200) {
 		const fault = await toStatusFault(reply, address, redact);
-		throw new FaultError(reply.status === 401 ? {...fault, ...toKeyFacts?.(redact)} : fault);
+		throw new FaultError(reply.status === 401 ? {...fault, ...keyFacts} : fault);
 	}
 	const from = `the answer from \`${address.host}\``;
 	const {take, end} = createBodyReader(from, {otherBase: address.otherBase});

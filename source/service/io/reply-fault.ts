@@ -1,10 +1,11 @@
 import {setTimeout as sleep} from 'node:timers/promises';
-import {FaultError, type RedirectedFault, type StatusFault} from '../../fault/fault.ts';
+import {FaultError, type StatusFault} from '../../fault/fault.ts';
+import {isJsonObject, type JsonObject} from '../../json/exact-json.ts';
 import {parseJson} from '../../json/read-json.ts';
 import type {Redact} from '../../text/redact.ts';
+import {longestText, toSafeText} from '../../text/safe-text.ts';
 import {cutText} from '../../text/width.ts';
 import type {Address} from '../address.ts';
-import {messageOf} from '../error-body.ts';
 import type {Reply} from './connection.ts';
 import {readBody} from './read-body.ts';
 
@@ -18,16 +19,19 @@ export const redirectOf = ({status, headers}: Reply, url: string, {host}: Addres
 	if (!redirecting.has(status)) {
 		return undefined;
 	}
-	const fault = (why: RedirectedFault['why'], target?: string) =>
-		new FaultError({type: 'redirected', host, status, why, target});
+	const fault = (where: string, tryThis?: string) => new FaultError({type: 'redirected', host, where, tryThis});
 	const location = headers['location'];
 	const target = typeof location === 'string' ? URL.parse(location, url) : null;
 	const isWeb = target?.protocol === 'https:' || target?.protocol === 'http:';
 	if (target === null || !isWeb || target.username !== '' || target.password !== '') {
-		throw fault('unusable');
+		throw fault(`to an invalid address (${status})`);
 	}
 	if (target.origin !== new URL(url).origin) {
-		throw fault('other-origin', cutText(redact(target.origin), mostOriginCells));
+		const origin = cutText(redact(target.origin), mostOriginCells);
+		throw fault(
+			`to \`${origin}\` (${status}, not followed: the key stays with the address you gave)`,
+			'use the new address if you trust it',
+		);
 	}
 	target.hash = '';
 	return target.href;
@@ -90,3 +94,35 @@ export const retryAfterOf = (header: string | readonly string[] = [], now: numbe
 	const known = waits.filter(wait => !Number.isNaN(wait));
 	return known.length === 0 ? undefined : Math.max(...known);
 };
+
+/** Of a service's own words. */
+const mostCells = 200;
+
+/**
+The message in the body of an error: `error` and `message` as services of this kind send them, or `title` and `detail` of
+RFC 9457. One line, safe to show and without the key; undefined if there is none.
+*/
+export const messageOf = (body: unknown, redact: Redact): string | undefined => {
+	if (!isJsonObject(body)) {
+		return undefined;
+	}
+	// Some services put both into an object: {"error": {"message": "text"}}.
+	const inner = textsOf(body).length === 0 && isJsonObject(body['error']) ? body['error'] : body;
+	const texts = textsOf(inner).map(text => cleanText(text, redact));
+	return texts.length === 0 ? undefined : cutText(texts.join(': '), mostCells);
+};
+
+const textsOf = (body: JsonObject): readonly string[] => {
+	const own = textFields(body, ['error', 'message']);
+	return own.length > 0 ? own : textFields(body, ['title', 'detail']);
+};
+
+const textFields = (body: JsonObject, names: readonly string[]): readonly string[] =>
+	names
+		.map(name => (Object.hasOwn(body, name) ? body[name] : undefined))
+		.filter(value => typeof value === 'string')
+		.filter(value => value.trim() !== '');
+
+// Cut first, as the other steps take longer the longer it is. A part of the key that is left may be too short to be found.
+const cleanText = (text: string, redact: Redact): string =>
+	toSafeText(redact(text.slice(0, longestText).replace(/\s+/g, ' ').trim()));

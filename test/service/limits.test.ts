@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import type {Fault} from '../../source/fault/fault.ts';
-import {isTemporary, pauseOf} from '../../source/service/retry.ts';
+import {mostTries, pauseOf} from '../../source/service/limits.ts';
 
 const host = 'sandbox.example.org';
 const status = (code: number, wait?: number): Fault => ({
@@ -11,7 +11,9 @@ const status = (code: number, wait?: number): Fault => ({
 	...(wait !== undefined && {wait}),
 });
 
-describe('isTemporary', () => {
+const isTemporary = (fault: Fault, tries: number): boolean => pauseOf(fault, tries, 500, 0.5) !== undefined;
+
+describe('another try', () => {
 	it.each([429, 502, 503, 504])('counts on a better answer after %i', code => {
 		expect(isTemporary(status(code), 1)).toBe(true);
 	});
@@ -37,9 +39,13 @@ describe('isTemporary', () => {
 		},
 	);
 
+	it('is not made after the last', () => {
+		expect(isTemporary(status(503), mostTries)).toBe(false);
+	});
+
 	it('takes everything else as final, a limit of time above all', () => {
 		expect(isTemporary({type: 'timed-out', host, phase: 'waiting', seconds: 10}, 1)).toBe(false);
-		expect(isTemporary({type: 'unusable', from: 'it', reason: 'empty'}, 1)).toBe(false);
+		expect(isTemporary({type: 'no-listing', from: 'it', why: 'it is empty'}, 1)).toBe(false);
 		expect(isTemporary({type: 'no-key'}, 1)).toBe(false);
 	});
 });
