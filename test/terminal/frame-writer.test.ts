@@ -2,7 +2,7 @@ import {EventEmitter} from 'node:events';
 import {PassThrough} from 'node:stream';
 import type {WriteStream} from 'node:tty';
 import {describe, expect, it} from 'vitest';
-import {createFrameWriter, Painter} from '../../source/terminal/io/frame-writer.ts';
+import {createFrameWriter} from '../../source/terminal/io/frame-writer.ts';
 import {createRegion} from '../../source/terminal/io/region.ts';
 import type {Drawn} from '../../source/terminal/shown.ts';
 import {readAll} from '../helpers/state/key-inputs.ts';
@@ -165,111 +165,109 @@ describe('the writer of frames', () => {
 		writer.off('resize', listener);
 		output.emit('resize');
 
-		expect([sizes, writer.rows, writer.isTTY]).toEqual([[30], 3, true]);
+		expect([sizes, writer.rows]).toEqual([[30], 3]);
 	});
 });
 
-/** A painter of a region of three rows that begins with the fifth of a terminal, and what it writes for a frame. */
+/** A writer to a region of three rows that begins with the fifth of a terminal, and what it writes for a frame. */
 const openBelow = async () => {
-	const {terminal, text} = openStreamTerminal({columns: 20, rows: 20});
+	const {terminal, text, resize} = openStreamTerminal({columns: 20, rows: 20});
 	const region = createRegion(terminal, () => 3);
-	const entered = region.enter();
-	region.adapt(readAll('\u001b[5;1R'));
-	await entered;
-	const painter = new Painter(terminal.output, region);
-	const draw = (frame: string, cursor?: {x: number; y: number}): string => {
+	const rows: (number | undefined)[] = [];
+	const enter = (row?: number) => {
+		rows.push(row);
+		return region.enter(row);
+	};
+	const writer = createFrameWriter(terminal.output, {...region, enter});
+	const stream = writer.toStream(() => ({size: {columns: 20, rows: 3}, cursor: undefined}));
+	const tellCursor = async () => {
+		region.adapt(readAll('\u001b[5;1R'));
+		await region.settled();
+		await new Promise(resolve => setImmediate(resolve));
+	};
+	const written = (act: () => void): string => {
 		const before = text().length;
-		painter.draw({text: frame, size: {columns: 20, rows: 3}, cursor});
+		act();
 		return text().slice(before);
 	};
-	return {draw, painter};
+	const draw = (frame: string, cursor?: {x: number; y: number}): string =>
+		written(() => writer.paint({text: frame, size: {columns: 20, rows: 3}, cursor}));
+	return {draw, stream, rows, tellCursor, written, moveTerminal: () => resize({columns: 20, rows: 20})};
 };
 
-describe('a painter below the cursor', () => {
-	it('leaves a hidden cursor on the first row, where it is found again', async () => {
-		const {draw} = await openBelow();
+describe('the writer of frames below the cursor', () => {
+	it('holds the newest frame until it knows its place, and lets Ink go on from that', async () => {
+		const {draw, stream, tellCursor, written} = await openBelow();
+		expect(draw('one')).toBe('\u001b[6n\u001b[?25l');
+		expect(draw('two')).toBe('');
 
-		expect(draw('one\ntwo')).toMatch(/^\u001b\[5;1H\u001b\[J.*\u001b\[5;1Hone\u001b\[6;1Htwo.*\u001b\[5;1H$/s);
+		expect(written(() => stream.write('\u001b[?1049h\u001b[?25l'))).not.toContain('\u001b[?1049h');
+		expect(written(() => stream.write('\u001b[?25l'))).toBe('');
+		await tellCursor();
+
+		expect(draw('two')).toBe('');
+	});
+
+	it('leaves a hidden cursor on the first row, where it is found again', async () => {
+		const {draw, tellCursor} = await openBelow();
+		draw('one');
+		await tellCursor();
+
+		expect(draw('one\ntwo')).toBe('\u001b[?2026h\u001b[6;1Htwo\u001b[?2026l\u001b[5;1H');
 		expect(draw('one\ntoo')).toBe('\u001b[?2026h\u001b[6;2Ho\u001b[?2026l\u001b[5;1H');
+		expect(draw('one\ntoo')).toBe('');
 	});
 
 	it('leaves a cursor that is shown where it belongs', async () => {
-		const {draw} = await openBelow();
+		const {draw, tellCursor} = await openBelow();
 		draw('> ', {x: 2, y: 0});
+		await tellCursor();
 
 		expect(draw('> a', {x: 3, y: 0})).toBe('\u001b[?2026h\u001b[?25l\u001b[5;3Ha\u001b[5;4H\u001b[?25h\u001b[?2026l');
-	});
-
-	it('writes nothing for what is shown already', async () => {
-		const {draw} = await openBelow();
-		draw('one');
-
-		expect(draw('one')).toBe('');
 	});
 
 	it.each([
 		['its row where it is shown', {x: 1, y: 1}, 1],
 		['the first row where it is hidden', undefined, 0],
-	])('says in which row of it the cursor was left, to find it again: %s', async (_, cursor, row) => {
-		const {draw, painter} = await openBelow();
-		const rows: number[] = [];
-		painter.onMoved = found => rows.push(found);
-		painter.move();
-		expect(rows).toEqual([]);
-
+	])('finds its place again by the row in which the cursor was left: %s', async (_, cursor, row) => {
+		const {draw, rows, tellCursor, moveTerminal} = await openBelow();
 		draw('one\ntwo', cursor);
-		painter.move();
+		moveTerminal();
+		await tellCursor();
+		expect(rows).toEqual([undefined]);
 
-		expect(rows).toEqual([row]);
+		moveTerminal();
+
+		expect(rows).toEqual([undefined, row]);
 	});
 });
 
-describe('a painter', () => {
-	it('knows whether a frame is to be seen, or is held until it can be', async () => {
-		const {terminal, text} = openStreamTerminal({columns: 20, rows: 20});
-		const region = createRegion(terminal, () => 3);
-		const painter = new Painter(terminal.output, region);
-		const frame = {text: 'one', size: {columns: 20, rows: 3}, cursor: undefined};
-		expect(painter.hasFrame()).toBe(false);
+describe('the writer of frames', () => {
+	it('draws nothing for a size that the terminal has no more', () => {
+		const {paint, draw, written} = start();
+		paint('first');
+		written();
 
-		const entered = region.enter();
-		painter.draw(frame);
-		expect([painter.hasFrame(), text()]).toEqual([true, '\u001b[6n']);
-		painter.forget();
-		expect(painter.hasFrame()).toBe(false);
+		draw({size: {columns: 21, rows: 3}});
+		paint('too wide');
+		draw({size: {columns: 20, rows: 2}});
+		paint('too low');
+		expect(written()).toEqual([]);
 
-		region.adapt(readAll('\u001b[5;1R'));
-		await entered;
-		painter.draw(frame);
-		expect([painter.hasFrame(), text().includes('one')]).toEqual([true, true]);
-		painter.forget();
-		expect(painter.hasFrame()).toBe(false);
-	});
-
-	it('draws nothing for a size that the terminal has no more', async () => {
-		const {terminal, text} = openStreamTerminal({columns: 20, rows: 20});
-		const painter = new Painter(Object.assign(terminal.output, {columns: 20, rows: 20}), undefined);
-		const draw = (columns: number, rows: number) =>
-			painter.draw({text: `${columns} by ${rows}`, size: {columns, rows}, cursor: undefined});
-
-		draw(21, 20);
-		draw(20, 19);
-		expect(text()).toBe('');
-
-		draw(20, 20);
-		expect(text()).toContain('20 by 20');
+		draw({size: {columns: 20, rows: 3}});
+		paint('20 by 3');
+		expect(written().join('')).toContain('20 by 3');
 	});
 
 	it('holds what a slow terminal cannot take, and then draws the newest alone', async () => {
 		const output = Object.assign(new PassThrough({highWaterMark: 1, encoding: 'utf8'}), {columns: 20, rows: 20});
 		output.write('a copy');
-		const painter = new Painter(output as unknown as WriteStream, undefined);
-		const draw = (text: string) => painter.draw({text, size: {columns: 20, rows: 20}, cursor: undefined});
+		const {paint} = createFrameWriter(output as unknown as WriteStream);
 		expect(output.writableNeedDrain).toBe(true);
 
-		draw('one');
-		draw('two');
-		draw('three');
+		for (const text of ['one', 'two', 'three']) {
+			paint({text, size: {columns: 20, rows: 20}, cursor: undefined});
+		}
 		expect(output.listenerCount('drain')).toBe(1);
 		let text = '';
 		output.on('data', (bytes: string) => {

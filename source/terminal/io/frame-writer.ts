@@ -12,6 +12,9 @@ const oldScreen = '\u001b[?1049l';
 const hideCursor = '\u001b[?25l';
 const showCursor = '\u001b[?25h';
 
+/** The text of a frame, its lines joined, and what it was drawn for. */
+export type Frame = Drawn & {readonly text: string};
+
 /** What writes the frames of a screen, whoever draws them. */
 export type FrameWriter = {
 	/** Draws a frame of our own; the first one takes the screen. */
@@ -31,96 +34,16 @@ nearly all of it for a list beside a detail: a move takes three times as many by
 
 With a `region` it draws there instead of on the alternate screen.
 */
-export const createFrameWriter = (output: WriteStream, region?: Region): FrameWriter => {
-	const painter = new Painter(output, region);
-	let isOn = false;
-	// Nothing is drawn before its place is known, and the screen may be left before that.
-	const enterRegion = async (cursorRow?: number): Promise<void> => {
-		const isFound = await region?.enter(cursorRow);
-		if (isOn) {
-			output.write(isFound ? '' : newScreen);
-			painter.drawHeld();
-		}
-	};
-	painter.onMoved = cursorRow => void enterRegion(cursorRow);
-	region?.onMoved(() => painter.move());
-	const changeModes = (chunk: string, onWritten?: () => void): boolean => {
-		let bytes = chunk;
-		if (chunk.includes(newScreen)) {
-			isOn = true;
-			painter.forget();
-			if (region?.top() !== undefined) {
-				bytes = chunk.replace(newScreen, '');
-				void enterRegion();
-			}
-		} else if (chunk.includes(oldScreen)) {
-			// Ink leaves once more if it ends while suspended: there erasing would take what the shell has on its own screen.
-			bytes = chunk.replace(oldScreen, isOn ? (region?.leave() ?? leaveScreen()) : '');
-			isOn = false;
-			painter.forget();
-		} else if (chunk === hideCursor && painter.hasFrame()) {
-			// The frame that Ink goes on with shows the cursor where it belongs, and the next one may change nothing.
-			bytes = '';
-		}
-		return output.write(bytes, onWritten);
-	};
-	return {
-		paint: frame => {
-			if (!isOn) {
-				changeModes(newScreen + hideCursor);
-			}
-			painter.draw(frame);
-		},
-		toStream: drawnNow =>
-			toStream(output, (chunk: string, onWritten?: () => void) => {
-				if (!modes.test(chunk)) {
-					return painter.draw({...drawnNow(), text: chunk}, onWritten);
-				}
-				return changeModes(isOn && painter.hasFrame() ? chunk.replace(newScreen, '') : chunk, onWritten);
-			}),
-		close: () =>
-			new Promise(resolve => {
-				changeModes(isOn ? oldScreen + showCursor : '', resolve);
-			}),
-	};
-};
+export const createFrameWriter = (output: WriteStream, region?: Region): FrameWriter => new Writer(output, region);
 
-// As much of a stream as Ink uses.
-const toStream = (output: WriteStream, write: unknown): NodeJS.WriteStream => {
-	const stream = {
-		isTTY: true,
-		get columns() {
-			return output.columns;
-		},
-		get rows() {
-			return output.rows;
-		},
-		get destroyed() {
-			return output.destroyed;
-		},
-		get writable() {
-			return output.writable;
-		},
-		get writableEnded() {
-			return output.writableEnded;
-		},
-		write,
-		on: (event: string, listener: () => void) => output.on(event, listener),
-		off: (event: string, listener: () => void) => output.off(event, listener),
-	};
-	return stream as unknown as NodeJS.WriteStream;
-};
-
-/** The text of a frame, its lines joined, and what it was drawn for. */
-export type Frame = Drawn & {readonly text: string};
-
-/** Draws frames, each as what differs from the one before, and holds the newest while that cannot be. */
-export class Painter {
-	/** Called with the cursor's row in the frame, where the region may have moved. */
-	onMoved: (cursorRow: number) => void = () => {};
+class Writer implements FrameWriter {
+	private isOn = false;
+	/** Whether the region looks for its place; nothing is drawn before that is known. */
+	private isEntering = false;
 	private shown: TerminalFrame | undefined;
 	private shownSize: Size | undefined;
 	private newest: Frame | undefined;
+	/** Whether the newest frame waits until it can be drawn. */
 	private isHeld = false;
 
 	private readonly output: WriteStream;
@@ -129,47 +52,102 @@ export class Painter {
 	constructor(output: WriteStream, region: Region | undefined) {
 		this.output = output;
 		this.region = region;
+		region?.terminal.onResize(() => this.move());
 	}
 
-	/** Whether a frame is on the screen, or about to be. */
-	hasFrame(): boolean {
+	readonly paint = (frame: Frame): void => {
+		if (!this.isOn) {
+			this.changeModes(newScreen + hideCursor);
+		}
+		this.draw(frame);
+	};
+
+	readonly toStream = (drawnNow: () => Drawn): NodeJS.WriteStream =>
+		withWrite(this.output, (chunk, onWritten) => {
+			if (!modes.test(chunk)) {
+				return this.draw({...drawnNow(), text: chunk}, onWritten);
+			}
+			return this.changeModes(this.isOn && this.hasFrame() ? chunk.replace(newScreen, '') : chunk, onWritten);
+		});
+
+	readonly close = (): Promise<void> =>
+		new Promise(resolve => {
+			this.changeModes(this.isOn ? oldScreen + showCursor : '', resolve);
+		});
+
+	private hasFrame(): boolean {
 		return this.shown !== undefined || this.isHeld;
 	}
 
-	draw(frame: Frame, onWritten?: () => void): boolean {
-		this.newest = frame;
-		if (this.output.writableNeedDrain || this.region?.isEntering()) {
-			if (this.output.writableNeedDrain && !this.isHeld) {
-				this.output.once('drain', () => this.drawHeld());
+	private changeModes(chunk: string, onWritten?: () => void): boolean {
+		let bytes = chunk;
+		if (chunk.includes(newScreen)) {
+			this.isOn = true;
+			this.forget();
+			if (this.region?.top() !== undefined) {
+				bytes = chunk.replace(newScreen, '');
+				void this.enterRegion();
 			}
-			this.isHeld = true;
-			return writeTo(this.output, '', onWritten);
+		} else if (chunk.includes(oldScreen)) {
+			// Ink leaves once more if it ends while suspended: there erasing would take what the shell has on its own screen.
+			bytes = chunk.replace(oldScreen, this.isOn ? (this.region?.leave() ?? leaveScreen()) : '');
+			this.isOn = false;
+			this.forget();
+		} else if (chunk === hideCursor && this.hasFrame()) {
+			// The frame that Ink goes on with shows the cursor where it belongs, and the next one may change nothing.
+			bytes = '';
 		}
-		return writeTo(this.output, this.toBytes(frame), onWritten);
+		return this.output.write(bytes, onWritten);
 	}
 
-	drawHeld(): void {
+	// A held frame must not be drawn on the screen behind this one.
+	private forget(): void {
+		this.shown = undefined;
+		this.isHeld = false;
+	}
+
+	private async enterRegion(cursorRow?: number): Promise<void> {
+		this.isEntering = true;
+		const isFound = await this.region?.enter(cursorRow);
+		this.isEntering = false;
+		// The screen may be left before its place is known.
+		if (this.isOn) {
+			this.output.write(isFound ? '' : newScreen);
+			this.drawHeld();
+		}
+	}
+
+	/** Finds the place of what is shown again, which a change of the size may have moved, and draws it there. */
+	private move(): void {
+		const top = this.region?.top();
+		if (this.shown !== undefined && top !== undefined) {
+			const cursorRow = (this.shown.cursor?.y ?? top) - top;
+			this.shown = undefined;
+			this.isHeld = true;
+			void this.enterRegion(cursorRow);
+		}
+	}
+
+	private draw(frame: Frame, onWritten?: () => void): boolean {
+		const {output} = this;
+		this.newest = frame;
+		let bytes = '';
+		if (output.writableNeedDrain || this.isEntering) {
+			if (output.writableNeedDrain && !this.isHeld) {
+				output.once('drain', () => this.drawHeld());
+			}
+			this.isHeld = true;
+		} else {
+			bytes = this.toBytes(frame);
+		}
+		return bytes === '' && onWritten === undefined ? true : output.write(bytes, onWritten);
+	}
+
+	private drawHeld(): void {
 		if (this.isHeld && this.newest !== undefined) {
 			this.isHeld = false;
 			this.draw(this.newest);
 		}
-	}
-
-	/** Finds the place of what is shown again, and draws it there. */
-	move(): void {
-		const top = this.region?.top();
-		if (this.shown !== undefined && top !== undefined) {
-			this.isHeld = true;
-			const {cursor} = this.shown;
-			this.shown = undefined;
-			this.onMoved((cursor?.y ?? top) - top);
-		}
-	}
-
-	/** Nothing that was drawn is to be seen any more. A held frame must not be drawn on the screen behind this one. */
-	forget(): void {
-		this.shown = undefined;
-		this.isHeld = false;
 	}
 
 	private toBytes({text, size, cursor}: Frame): string {
@@ -190,8 +168,16 @@ export class Painter {
 	}
 }
 
-const writeTo = (output: WriteStream, bytes: string, onWritten: (() => void) | undefined): boolean =>
-	bytes === '' && onWritten === undefined ? true : output.write(bytes, onWritten);
+type Write = (chunk: string, onWritten?: () => void) => boolean;
+
+// The terminal itself, but for how it is written to.
+const withWrite = (output: WriteStream, write: Write): NodeJS.WriteStream =>
+	new Proxy(output, {
+		get: (_, name) => {
+			const value: unknown = name === 'write' ? write : Reflect.get(output, name);
+			return typeof value === 'function' ? value.bind(output) : value;
+		},
+	});
 
 // When the size changes, Ink first draws the old frame once more, which would run over the edge; only the next is written.
 const fits = (size: Size, terminal: Size): boolean => {

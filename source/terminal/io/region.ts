@@ -20,10 +20,6 @@ export type Region = {
 	readonly leave: () => string;
 	/** Inputs without what the terminal answered to us, and with the mouse where it is on the screen. */
 	readonly adapt: (inputs: readonly Input[]) => readonly Input[];
-	/** Calls the listener if a change of the terminal's size may have moved what is shown. */
-	readonly onMoved: (listener: () => void) => void;
-	/** Whether the terminal is asked where the cursor is. */
-	readonly isEntering: () => boolean;
 	/** Resolves once no answer is awaited. */
 	readonly settled: () => Promise<unknown>;
 };
@@ -38,7 +34,6 @@ export const createRegion = (terminal: Terminal, rowsOf: (rows: number) => numbe
 	const {ask, answer} = createQuestions(bytes => terminal.output.write(bytes));
 	let finding: Promise<unknown> = Promise.resolve();
 	let isWhole = rowsOf(terminal.size().rows) === undefined;
-	let isEntering = false;
 	let isPlaced = false;
 	let top = 0;
 	// Where the cursor is to be in the end.
@@ -62,14 +57,10 @@ export const createRegion = (terminal: Terminal, rowsOf: (rows: number) => numbe
 	return {
 		terminal: {...terminal, size, onResize: listener => terminal.onResize(() => listener(size()))},
 		top: () => (isWhole ? undefined : top),
-		onMoved: listener => terminal.onResize(() => isWhole || listener()),
-		isEntering: () => isEntering,
 		enter: async cursorRow => {
-			isEntering = true;
 			const found = findCursor(terminal, ask);
 			finding = found;
 			const cursor = await found;
-			isEntering = false;
 			isWhole = cursor === undefined;
 			if (cursor !== undefined) {
 				makeRoom(cursor, cursorRow);

@@ -4,33 +4,17 @@ import type {Terminal} from './open.ts';
 import type {ScreenRun} from './session.ts';
 
 /** What runs screens, one after another, in a process that signals can end or stop. */
-export type Screens = {
-	/** What every screen needs of the world. */
-	readonly world: {
-		readonly lose: () => void;
-		readonly stop: () => Promise<void>;
-		readonly now: () => number;
-		readonly repeat: (milliseconds: number, call: () => void) => () => void;
-	};
-	/** Runs what takes the terminal, and restores that whatever happens. */
-	readonly run: <Result>(
-		terminal: Terminal,
-		start: () => ScreenRun<Result> | Promise<ScreenRun<Result>>,
-	) => Promise<Result>;
-	/** Whether a screen has the terminal. */
-	readonly isHeld: () => boolean;
-	/** Restores, in short time, the terminal that a screen has. */
-	readonly restore: () => Promise<void>;
-};
+export type Screens = ReturnType<typeof createScreens>;
 
 // Milliseconds that restoring the terminal may take before a signal takes effect.
 const signalPatience = 150;
 
 /** Makes what runs screens in a process; `onEnding` gets the signal that ends them. */
-export const createScreens = (process: NodeJS.Process, onEnding: (signal: NodeJS.Signals) => void): Screens => {
+export const createScreens = (process: NodeJS.Process, onEnding: (signal: NodeJS.Signals) => void) => {
 	let screen: Pick<ScreenRun<unknown>, 'restore' | 'suspend'> | undefined;
-	const restore = async () => screen?.restore(signalPatience);
+	let isHeld = false;
 	let isEnding = false;
+	const restore = async () => screen?.restore(signalPatience);
 	const endBy = (signal: NodeJS.Signals) => {
 		// A lost terminal shows in a signal, in its input, and in each write that restores it.
 		if (isEnding) {
@@ -43,59 +27,65 @@ export const createScreens = (process: NodeJS.Process, onEnding: (signal: NodeJS
 	// In every run that may hold the key: the one writes a core file, by the other Node opens a port for a debugger. The other
 	// signals end it without a trace anyway.
 	process.on('SIGQUIT', endBy).on('SIGUSR1', endBy);
-	let isShown = false;
-	// A screen may end while the process is stopped.
-	const stop = () => stopGroup(process, listener => listener !== suspend || isShown);
+	const stop = async (): Promise<void> => {
+		await stopGroup(process);
+		// A screen may end while the process is stopped.
+		if (!isHeld) {
+			process.off('SIGTSTP', suspend);
+		}
+	};
 	// Before there is a screen, while a command prints the key for example, there is nothing to restore.
 	const suspend = () => (screen === undefined ? void stop() : screen.suspend());
 	const lose = () => endBy('SIGHUP');
-	return {
-		isHeld: () => isShown,
-		restore,
-		world: {
-			lose,
-			stop,
-			now: () => performance.now(),
-			repeat: (milliseconds, call) => {
-				const timer = setInterval(call, milliseconds);
-				return () => clearInterval(timer);
-			},
-		},
-		run: async (terminal, start) => {
-			// Before the terminal is changed, so that no signal leaves it changed. While our listener is there, Ink's own does not
-			// end the process before everything is restored.
-			for (const signal of endingSignals) {
-				process.off(signal, endBy).on(signal, endBy);
-			}
-			isShown = true;
-			screen = undefined;
-			process.off('SIGTSTP', suspend).on('SIGTSTP', suspend);
-			// Standard output is listened to in every run.
-			if (terminal.output !== process.stdout) {
-				terminal.output.off('error', lose).on('error', lose);
-			}
-			const run = await start();
-			screen = run;
-			try {
-				return await run.ended;
-			} finally {
-				await run.restore();
-				isShown = false;
-				process.off('SIGTSTP', suspend);
-			}
-		},
+	const run = async <Result>(
+		terminal: Terminal,
+		start: () => ScreenRun<Result> | Promise<ScreenRun<Result>>,
+	): Promise<Result> => {
+		// Before the terminal is changed, so that no signal leaves it changed. While our listener is there, Ink's own does not
+		// end the process before everything is restored.
+		for (const signal of endingSignals) {
+			process.off(signal, endBy).on(signal, endBy);
+		}
+		isHeld = true;
+		screen = undefined;
+		process.off('SIGTSTP', suspend).on('SIGTSTP', suspend);
+		// Standard output is listened to in every run.
+		if (terminal.output !== process.stdout) {
+			terminal.output.off('error', lose).on('error', lose);
+		}
+		const started = await start();
+		screen = started;
+		try {
+			return await started.ended;
+		} finally {
+			await started.restore();
+			isHeld = false;
+			process.off('SIGTSTP', suspend);
+		}
 	};
+	return {
+		/** What every screen needs of the world. */
+		world: {lose, stop, now: () => performance.now(), repeat},
+		/** Runs what takes the terminal, and restores that whatever happens. */
+		run,
+		/** Whether a screen has the terminal. */
+		isHeld: () => isHeld,
+		/** Restores, in short time, the terminal that a screen has. */
+		restore,
+	};
+};
+
+const repeat = (milliseconds: number, call: () => void): (() => void) => {
+	const timer = setInterval(call, milliseconds);
+	return () => clearInterval(timer);
 };
 
 /**
 Stops the process as Ctrl-Z would, and waits for it to continue: its whole group, so that `npm start` or a shell function
-around it stops too, and by the signal's default action, so that the shell sees it. Then puts back the listeners that are
-still wanted. Goes on at once if nothing could continue it.
+around it stops too, and by the signal's default action, so that the shell sees it. Goes on at once if nothing could
+continue it.
 */
-export const stopGroup = (
-	process: NodeJS.Process,
-	isWanted: (listener: NodeJS.SignalsListener) => boolean,
-): Promise<void> =>
+export const stopGroup = (process: NodeJS.Process): Promise<void> =>
 	isHeldByShell()
 		? Promise.resolve()
 		: new Promise(resolve => {
@@ -104,7 +94,7 @@ export const stopGroup = (
 				const goOn = () => {
 					clearTimeout(timer);
 					process.off('SIGCONT', goOn);
-					for (const listener of listeners.filter(isWanted)) {
+					for (const listener of listeners) {
 						process.on('SIGTSTP', listener);
 					}
 					// The shell got the signals of resizing meanwhile.

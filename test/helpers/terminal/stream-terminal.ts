@@ -18,7 +18,7 @@ export const openStreamTerminal = (first: Size = {columns: 100, rows: 20}) => {
 		},
 	});
 	// Node asks a terminal anew for its size by this.
-	const output = Object.assign(new PassThrough({encoding: 'utf8'}), {_refreshSize: () => {}});
+	const output = Object.assign(new PassThrough({encoding: 'utf8'}), {isTTY: true, _refreshSize: () => {}});
 	let text = '';
 	output.on('data', (chunk: string) => {
 		text += chunk;
