@@ -1,6 +1,6 @@
 import {grammar} from '../filter/grammar.ts';
 import {toKeyName} from '../keys/key-codes.ts';
-import {type Binding, back, doesOf, lineKeymap, type Mode, menuKeymap} from '../keys/keymap.ts';
+import {type Binding, doesOf, type Mode, menuKeymap} from '../keys/keymap.ts';
 import {modeOf, type State, searchOf} from '../state/state.ts';
 import {markMatches, type Span, span, type Tone} from '../text/spans.ts';
 import {cutText, padText, widestOf, wrapText} from '../text/width.ts';
@@ -12,23 +12,15 @@ export type HelpOptions = {
 	readonly isAscii: boolean;
 	/** Only bindings with all of these words in a key or in what it does are shown. */
 	readonly search: string;
-	/** Whether filter and list come one after the other; absent: where it is narrow. */
-	readonly isApart?: boolean;
+	/** Whether filter and list come one after the other: of a line that is spoken one cannot see in which column a key stands. */
+	readonly isSpoken?: boolean;
 };
 
-// `width`: cells of a column of keys.
-type ShownOptions = HelpOptions & {readonly width: number};
+const lists: readonly Mode[] = ['filter', 'browse'];
+const panels: readonly Mode[] = ['detail', 'tags', 'changes', 'copy-as', 'services', 'search', 'failure', 'help'];
 
-type List = 'filter' | 'browse';
-
-const lists: readonly List[] = ['filter', 'browse'];
-const others = ['detail', 'tags', 'changes', 'copy-as', 'services', 'search', 'failure', 'help'] as const;
-
-/** The lists, the present one first. */
-const listsFrom = (mode: Mode): readonly List[] => (mode === 'browse' ? lists.toReversed() : lists);
-
-/** The open help as lines to speak: uncut, and mode by mode, as a line by itself does not say where its key works. */
-export const spokenHelpOf = (state: State): readonly Span[][] => toOpenHelp(state, {columns: 1000, isApart: true});
+/** The open help as lines to speak: uncut. */
+export const spokenHelpOf = (state: State): readonly Span[][] => toOpenHelp(state, {columns: 1000, isSpoken: true});
 
 /** The lines of the open help. */
 export const helpLinesOf = (state: State): readonly Span[][] => toOpenHelp(state, {columns: state.size.columns});
@@ -36,52 +28,48 @@ export const helpLinesOf = (state: State): readonly Span[][] => toOpenHelp(state
 /** What is searched for in the help, without a slash before it: elsewhere that begins a search. */
 export const helpSearchOf = (state: State): string => searchOf(state).replace(/^\/(?=.)/, '');
 
-const toOpenHelp = (state: State, shown: Pick<HelpOptions, 'columns' | 'isApart'>): readonly Span[][] => {
+const toOpenHelp = (state: State, shown: Pick<HelpOptions, 'columns' | 'isSpoken'>): readonly Span[][] => {
 	const {open, options} = state;
 	const mode = modeOf({...state, open: open?.type === 'help' ? open.over : open});
 	return toHelpLines(options.bindings.table, {...shown, mode, isAscii: options.isAscii, search: helpSearchOf(state)});
 };
 
 /**
-The help of a keymap: what each key does in the present mode, the grammar of the filter, then the other keys of the filter
-and the list, side by side where there is room, and those of what opens over the list. With a search, only what it finds.
+The help of a keymap: the keys of what it was opened over, those of the filter and the list, the grammar of the filter, and
+what else keys do in what opens over the list. With a search, only what it finds.
 */
 export const toHelpLines = (table: readonly Binding[], options: HelpOptions): readonly Span[][] => {
-	const {columns, mode, search, isApart = columns < 70} = options;
-	const shown = {...options, width: keyWidth(table, options)};
-	const toSections = (modes: readonly Mode[]) => modes.map(one => toSection(table, one, shown));
+	const {mode, search, columns, isSpoken = false} = options;
+	const toPanels = (modes: readonly Mode[]) => modes.map(one => toPanel(table, one, options));
 	const sections = [
-		...toSections(others.filter(one => one === mode)),
-		...(isApart ? toSections(listsFrom(mode)) : toPairs(table, shown)),
-		...toSections(others.filter(one => one !== mode)),
-	].toSpliced(1, 0, toGrammar(shown));
-	const found = sections.filter(lines => lines.length > 0);
-	return found.length === 0
+		...toPanels(panels.filter(one => one === mode)),
+		...(isSpoken ? toPanels(mode === 'browse' ? lists.toReversed() : lists) : [toLists(table, options)]),
+		toGrammar(options),
+		...toPanels(panels.filter(one => one !== mode)),
+	].filter(lines => lines.length > 1);
+	return sections.length === 0
 		? [[span(cutText(`no match for ${search}`, columns))]]
-		: found.flatMap((lines, index) => (index === 0 ? lines : [[], ...lines]));
+		: sections.flatMap((lines, index) => (index === 0 ? lines : [[], ...lines]));
 };
 
 /** How many bindings of a keymap and lines of the grammar a search finds, and how many bindings there are. */
 export const countBindings = (table: readonly Binding[], search: string) => {
 	const bound = [...menuKeymap, ...table].filter(({keys}) => Object.values(keys).some(names => names.length > 0));
-	const modes = [...lists, ...others];
 	const found = bound.filter(row =>
 		isFound(
 			row,
-			modes.filter(mode => mode in row.keys),
+			[...lists, ...panels].filter(mode => mode in row.keys),
 			search,
 		),
 	);
 	return {found: found.length + grammar.filter(line => isGrammarFound(line, search)).length, all: bound.length};
 };
 
-const namesOfKeys = (row: HelpRow, mode: Mode, isAscii: boolean): string =>
-	keysOf(row, mode)
-		.map(key => toKeyName(key, isAscii))
-		.join(' ');
+const namesOf = (keys: readonly string[], isAscii: boolean): string =>
+	keys.map(key => toKeyName(key, isAscii)).join(' ');
 
 // Keys and what they do, wrapped, with matches of the search marked.
-const toRow = (keys: readonly string[], width: number, text: string, {columns, search}: ShownOptions): Span[][] =>
+const toRow = (keys: readonly string[], width: number, text: string, {columns, search}: HelpOptions): Span[][] =>
 	wrapText(text, Math.max(1, columns - width * keys.length)).map((part, index) => [
 		...keys.flatMap(one =>
 			markFound(padText(index === 0 ? cutText(one, width - 1) : '', width), 'plain', search, true),
@@ -89,74 +77,66 @@ const toRow = (keys: readonly string[], width: number, text: string, {columns, s
 		...markFound(part, 'dim', search),
 	]);
 
-// Fits the longest keys (the config may make them long) but leaves room for the words.
-const keyWidth = (table: readonly Binding[], {columns, isAscii}: HelpOptions): number => {
-	const texts = table.flatMap(binding => lists.map(mode => namesOfKeys(binding, mode, isAscii)));
-	return Math.max(18, Math.min(widestOf(texts) + 1, Math.floor(columns / 3)));
-};
+const toHeading = (text: string, {columns}: HelpOptions): Span[] => [span(cutText(text, columns), 'strong')];
 
-// Filter and list side by side: first the keys of the present one, then the rest, with those that edit a line: these are known.
-const toPairs = (table: readonly Binding[], options: ShownOptions): Span[][][] => {
-	const {columns, isAscii, mode, search, width} = options;
-	const shown = listsFrom(mode);
-	const heading = [...shown.map(one => padText(titles[one], width)), cutText('what it does', columns - 2 * width)];
-	const rows = table.filter(row => shown.some(one => keysOf(row, one).length > 0) && isFound(row, lists, search));
-	const isHere = (row: Binding) =>
-		shown.slice(0, 1).some(one => keysOf(row, one).length > 0) &&
-		!lineKeymap.some(({command}) => command === row.command);
-	const {here = [], rest = []} = Object.groupBy(rows, row => (isHere(row) ? 'here' : 'rest'));
-	// Of a few that a search finds all stand together.
-	const parts = search.trim() === '' ? [here, rest] : [[...here, ...rest]];
-	return parts.map(part => {
-		const lines = part.flatMap(row => {
-			const keys = shown.map(one => namesOfKeys(row, one, isAscii));
-			return toRow(keys, width, doesOf(row, shown[0] ?? 'browse'), options);
-		});
-		return lines.length === 0 ? [] : [[span(heading.join(''), 'strong')], ...lines];
+// In cells: wide enough for the usual keys. The config may make them longer, so the longest may take a third.
+const keyWidth = (texts: readonly string[], columns: number): number =>
+	Math.max(18, Math.min(widestOf(texts) + 1, Math.floor(columns / 3)));
+
+// A column of keys for the filter and one for the list, or one for both where it is narrow.
+const toLists = (table: readonly Binding[], options: HelpOptions): Span[][] => {
+	const {columns, isAscii, search, mode} = options;
+	const isNarrow = columns < 70;
+	const rows = table.filter(row => lists.some(mode => keysOf(row, mode).length > 0) && isFound(row, lists, search));
+	const keys = rows.map(row => {
+		const [filter = [], browse = []] = lists.map(mode => keysOf(row, mode));
+		return (isNarrow ? [[...new Set([...browse, ...filter])]] : [filter, browse]).map(names => namesOf(names, isAscii));
 	});
-};
-
-// The cells for the keys where only one mode is shown.
-const widthAlone = ({columns, width}: ShownOptions): number =>
-	columns < 70 ? Math.min(18, Math.floor(columns / 2)) : 2 * width;
-
-const toGrammar = (options: ShownOptions): Span[][] => {
-	const lines = grammar
-		.filter(line => isGrammarFound(line, options.search))
-		.flatMap(([filter, finds]) => toRow([filter], widthAlone(options), finds, options));
-	return lines.length === 0 ? [] : [[span(cutText(titles.syntax, options.columns), 'strong')], ...lines];
-};
-
-// In what opens over the list most keys do what they do in the list; those are named in a few lines.
-const toSection = (table: readonly Binding[], mode: Mode, options: ShownOptions): Span[][] => {
-	const {columns, isAscii, search} = options;
-	const isSame = (row: HelpRow, known: Mode) =>
-		doesOf(row, mode) === doesOf(row, known) && keysOf(row, mode).every(key => keysOf(row, known).includes(key));
-	const opensOver = mode !== 'filter' && mode !== 'browse';
-	const homeOf = (row: HelpRow) =>
-		opensOver ? (['browse', 'filter'] as const).find(list => isSame(row, list)) : undefined;
-	const rows = [...menuKeymap, ...table].filter(row => keysOf(row, mode).length > 0 && isFound(row, [mode], search));
-	const {own = [], browse = [], filter = []} = Object.groupBy(rows, row => homeOf(row) ?? 'own');
-	// What a search finds of the rest is shown in the list or in the filter already.
-	const hasRest = search.trim() === '' || isTitle(mode, search);
-	const lines = [
-		// Keys that do the same share a line; what leads back comes last.
-		...[...Map.groupBy(own, row => doesOf(row, mode))]
-			.toSorted(([one], [other]) => Number(one === back) - Number(other === back))
-			.flatMap(([does, same]) => {
-				const keys = same.map(row => namesOfKeys(row, mode, isAscii)).join(' ');
-				return toRow([keys], widthAlone(options), does, options);
-			}),
-		...(hasRest ? [...toRest('list', mode, browse, options), ...toRest('filter', mode, filter, options)] : []),
+	const width = isNarrow ? Math.min(18, Math.floor(columns / 2)) : keyWidth(keys.flat(), columns);
+	const heads = [titles.filter, titles.browse].map(title => padText(title, width));
+	return [
+		toHeading(isNarrow ? 'in the list and the filter' : `${heads.join('')}what it does`, options),
+		...rows.flatMap((row, index) =>
+			toRow(keys[index] ?? [], width, doesOf(row, mode === 'browse' ? mode : 'filter'), options),
+		),
 	];
-	return lines.length === 0 ? [] : [[span(cutText(titles[mode], columns), 'strong')], ...lines];
 };
 
-const toRest = (where: string, mode: Mode, rows: readonly HelpRow[], options: ShownOptions): Span[][] => {
+const toGrammar = (options: HelpOptions): Span[][] => {
+	const width = Math.min(36, Math.floor(options.columns / 2));
+	const lines = grammar.filter(line => isGrammarFound(line, options.search));
+	return [
+		toHeading(titles.syntax, options),
+		...lines.flatMap(([filter, finds]) => toRow([filter], width, finds, options)),
+	];
+};
+
+// What keys do there that they do not do in the list or in the filter. Keys that do the same share a line.
+const toPanel = (table: readonly Binding[], mode: Mode, options: HelpOptions): Span[][] => {
 	const {columns, isAscii, search} = options;
-	const each = rows.map(row => `${namesOfKeys(row, mode, isAscii)} ${doesOf(row, mode)}`).join(' · ');
-	const lines = rows.length === 0 ? [] : wrapText(`as in the ${where}: ${each}`, columns);
-	return lines.map(line => markFound(line, 'dim', search, true));
+	const isKnown = (row: HelpRow) =>
+		lists.some(
+			list =>
+				doesOf(row, mode) === doesOf(row, list) && keysOf(row, mode).every(key => keysOf(row, list).includes(key)),
+		);
+	const rows = [...menuKeymap, ...table].filter(
+		row => keysOf(row, mode).length > 0 && (lists.includes(mode) || !isKnown(row)) && isFound(row, [mode], search),
+	);
+	const width = Math.min(36, Math.floor(columns / 2));
+	const lines = [...Map.groupBy(rows, row => doesOf(row, mode))].flatMap(([does, same]) =>
+		toRow(
+			[
+				namesOf(
+					same.flatMap(row => keysOf(row, mode)),
+					isAscii,
+				),
+			],
+			width,
+			does,
+			options,
+		),
+	);
+	return [toHeading(titles[mode], options), ...lines];
 };
 
 /** A binding of the keymap or of a menu. */
@@ -221,32 +201,19 @@ const hasWordOrName = (text: string, word: string): boolean =>
 const hasAllWords = (texts: readonly string[], search: string): boolean =>
 	wordsOf(search).every(word => texts.some(text => hasWordOrName(text, word)));
 
-/**
-Whether a search finds a row by what it is in some modes. A key is found as the help writes it (`^y`) and as the config
-does (`ctrl+y`); a section only by its whole title, as many rows have words of it.
-*/
+/** Whether a search finds a row by what it does in some modes, or by a key, as the help writes it (`^y`) or the config (`ctrl+y`). */
 export const isFound = (row: HelpRow, modes: readonly Mode[], search: string): boolean => {
-	if (search.trim() === '' || modes.some(mode => isTitle(mode, search))) {
-		return true;
-	}
 	const keys = modes.flatMap(mode => keysOf(row, mode));
 	return isOneKey(search)
 		? keys.some(key => isKeyOf(key, search.trim()))
 		: hasAllWords([...modes.map(mode => doesOf(row, mode)), ...keys.flatMap(key => [key, toKeyName(key)])], search);
 };
 
-/** Whether a search finds a line of the grammar: by its sign or its words; the word `syntax` finds all of them. */
-export const isGrammarFound = (line: readonly string[], search: string): boolean => {
-	if (isOneKey(search)) {
-		return !/[\p{L}\p{N}]/u.test(search) && hasAllWords(line.slice(0, 1), search);
-	}
-	const names = wordsOf(titles.syntax).slice(1);
-	const isNamed = wordsOf(search).some(word => names.some(name => name.startsWith(word.toLowerCase())));
-	return hasAllWords(isNamed ? [titles.syntax] : line, search);
-};
-
-/** Whether a search is the title of a mode's section. */
-export const isTitle = (mode: Mode, search: string): boolean => titles[mode] === search.trim().toLowerCase();
+/** Whether a search finds a line of the grammar: by its sign, its words, or as `syntax`. */
+export const isGrammarFound = (line: readonly string[], search: string): boolean =>
+	isOneKey(search)
+		? !/[\p{L}\p{N}]/u.test(search) && hasAllWords(line.slice(0, 1), search)
+		: hasAllWords([...line, 'syntax'], search);
 
 // One letter is in nearly every line, so it means the key of that name.
 const isOneKey = (search: string): boolean => Array.from(search.trim()).length === 1;

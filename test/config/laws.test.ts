@@ -158,12 +158,10 @@ describe('keys that a config gives', () => {
 	it('are in the help, all of them', () => {
 		checkTaken((_, bindings) => {
 			const all = toHelpLines(bindings.table, {columns: 400, mode: 'browse', isAscii: false, search: ''});
-			const isHeading = (line: (typeof all)[number]) => line.length === 1 && line[0]?.tone === 'strong';
-			let isOfLists = false;
-			const lines = all.filter(line => {
-				isOfLists = isHeading(line) ? line[0]?.text.endsWith('what it does') === true : isOfLists;
-				return isOfLists;
-			});
+			const lines = all.slice(
+				0,
+				all.findIndex(([first]) => first?.text === 'filter syntax'),
+			);
 			for (const {does, keys} of bindings.table) {
 				const shown = [...(keys.filter ?? []), ...(keys.browse ?? [])];
 				const line = lines.find(spans => spans.at(-1)?.text === does)?.map(({text}) => text);

@@ -17,7 +17,6 @@ describe('a search in the help', () => {
 	it.each([
 		['syntax', grammar.length],
 		['synt', grammar.length],
-		['filter syntax', grammar.length],
 		['fuzzy', 1],
 		["'", 1],
 		['!', 2],
@@ -37,7 +36,6 @@ describe('a search in the help', () => {
 		['by what it does', 'half page', ['half a page up', 'half a page down'], ['suspend']],
 		['by its key', '^y', ['copy and stay'], ['copy (or print)']],
 		['by the name of its key', 'ctrl+y', ['copy and stay'], ['copy (or print)']],
-		['by where it holds', 'in the forms', ['tags taken: selector, exact or all', 'choose by number'], ['half a page']],
 		['with capitals as they are', 'G', ['last'], ['first']],
 		['of one letter by that letter', 't', ['tags'], ['mouse']],
 		['of one letter held with another key', 'z', ['suspend'], ['mouse']],
@@ -79,13 +77,6 @@ describe('a search in the help', () => {
 		['list', 12],
 	])('is not drowned by headings and by what holds everywhere: %s', (search, most) => {
 		expect(textsFor({search}).length).toBeLessThanOrEqual(most);
-	});
-
-	it.each(['filter', 'browse'] as const)('has each heading once in what is found, opened from the %s', mode => {
-		const headings = textsFor({search: 'or', mode}).filter(line => /^in the |^filter syntax/.test(line));
-
-		expect(headings.filter(line => line.includes('what it does'))).toHaveLength(1);
-		expect(new Set(headings).size).toBe(headings.length);
 	});
 
 	it('marks one letter only among the keys', () => {
