@@ -223,7 +223,7 @@ describe('the help', () => {
 		terminal.press('f1');
 		await terminal.waitForText(/^> type to search +\d+ keys$/m);
 		terminal.press('end');
-		await terminal.waitForText('clear the search, else back');
+		await terminal.waitForText('in this help');
 		terminal.type('quit a half');
 		await terminal.waitForText('no match for quit a half');
 		terminal.press('esc');
