@@ -1,7 +1,8 @@
-import {createClicks} from '../keys/clicks.ts';
+import {createClicks, type MouseAction} from '../keys/clicks.ts';
 import {toMenuBytes} from '../keys/io/menu-input.ts';
 import type {Input, ScreenInput} from '../keys/key-codes.ts';
 import {menuBindingOf} from '../keys/keymap.ts';
+import {targetAt} from '../screen/frame.ts';
 import {isMenuOpen, modeOf, type State} from '../state/state.ts';
 import {inOrder} from '../system/queue.ts';
 import type {Program} from '../update/program.ts';
@@ -19,6 +20,7 @@ export const createInputDispatcher = (
 	{answer, now}: InputWorld,
 ): ((inputs: readonly (Input | ScreenInput)[]) => void) => {
 	const clicks = createClicks();
+	const point = (at: MouseAction) => program.dispatch({type: 'pointed', at, target: targetAt(program.getState(), at)});
 	const take = (input: Taken) => {
 		switch (input.type) {
 			case 'reply':
@@ -27,7 +29,7 @@ export const createInputDispatcher = (
 			case 'mouse': {
 				const at = clicks.read(input, now());
 				if (at !== undefined) {
-					program.dispatch({type: 'pointed', at});
+					point(at);
 				}
 				break;
 			}
@@ -35,7 +37,7 @@ export const createInputDispatcher = (
 				program.dispatch({type: 'pasted', text: input.text});
 				break;
 			case 'pointed':
-				program.dispatch(input);
+				point(input.at);
 				break;
 			case 'key':
 				program.dispatch({type: 'pressed', key: input.name, text: input.text});

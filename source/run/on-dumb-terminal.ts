@@ -1,4 +1,4 @@
-import {promptSign, toChoiceLines, toHintLines} from '../screen/numbered-choices.ts';
+import {choicesOf, promptSign, toChoiceLines, toHintLines} from '../screen/numbered-choices.ts';
 import type {Options} from '../state/options.ts';
 import type {State} from '../state/state.ts';
 import type {Outcome} from '../state/step.ts';
@@ -63,7 +63,7 @@ const createQueue = (program: Program, {size}: Terminal): ((answer: Answer) => v
 				if (answer.type !== 'number') {
 					program.dispatch({type: 'resized', size: size()});
 				}
-				program.dispatch({type: 'answered', answer});
+				program.dispatch({type: 'answered', answer, choices: choicesOf(program.getState())});
 			});
 		}
 	};

@@ -1,4 +1,5 @@
 import type {Picked} from '../remember/picks.ts';
+import {scrolledInside} from '../screen/detail.ts';
 import type {Options} from '../state/options.ts';
 import {toRememberOf} from '../state/picked.ts';
 import type {PicksBefore, State} from '../state/state.ts';
@@ -67,7 +68,7 @@ export const startProgram = (
 				remember();
 			}
 		},
-		world.onAction,
+		{confine: scrolledInside, onAction: world.onAction},
 	);
 	const told = tellPicks(program, world);
 	void ended.then(told.stop, told.stop);

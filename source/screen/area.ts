@@ -1,13 +1,6 @@
 import type {Position} from '../keys/clicks.ts';
-import type {Tag} from '../listing/listing.ts';
-import type {Size} from '../state/layout.ts';
+import type {Size, Target} from '../state/layout.ts';
 import {type Span, span} from '../text/spans.ts';
-
-/** What the mouse can point at: a row by its index, a tag in the menu or the detail, or the rest of the detail. */
-export type Target =
-	| {readonly type: 'filter' | 'detail'}
-	| {readonly type: 'row'; readonly index: number}
-	| {readonly type: 'tag'; readonly tag: Tag};
 
 export type AreaLine = {readonly spans: readonly Span[]; readonly target?: Target};
 

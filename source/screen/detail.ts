@@ -19,7 +19,7 @@ import {pickedText} from '../state/picked-before.ts';
 import {countInGroup, groupOfRow, resourceOfRow, windowOf} from '../state/rows.ts';
 import {markedRows, markOf, selectedKey} from '../state/selection.ts';
 import {type Loaded, layoutNow, type State} from '../state/state.ts';
-import {detailTags, selectedTag} from '../state/tags.ts';
+import {detailTags, labelOfPrefix, labelWidthOf, selectedTag, toSeenName} from '../state/tags.ts';
 import {type Glyphs, glyphsOf} from '../text/glyphs.ts';
 import {countOf} from '../text/numbers.ts';
 import {toSafeText} from '../text/safe-text.ts';
@@ -27,16 +27,22 @@ import {markMatches, type Span, span} from '../text/spans.ts';
 import {cutText, wrapText} from '../text/width.ts';
 import {type AreaLine, toAreaLines} from './area.ts';
 import {helpLinesOf} from './help.ts';
-import {
-	type LineOptions,
-	labelOfPrefix,
-	labelWidthOf,
-	toFieldLines,
-	toLabel,
-	toNameList,
-	toSeenName,
-	toTagLines,
-} from './labels.ts';
+import {type LineOptions, toFieldLines, toLabel, toNameList, toTagLines} from './labels.ts';
+
+/** The state scrolled no further than the end of the open help, or of the detail. */
+export const scrolledInside = (state: State): State => {
+	const {open, detailScroll} = state;
+	const {detail, body} = layoutNow(state);
+	if (open?.type === 'help') {
+		const scroll = Math.min(open.scroll, Math.max(0, countLines(state) - body));
+		return scroll === open.scroll ? state : {...state, open: {...open, scroll}};
+	}
+	if (detailScroll === 0 || (open !== undefined && open.type !== 'detail')) {
+		return state;
+	}
+	const scroll = Math.min(detailScroll, Math.max(0, countLines(state) - (detail?.rows ?? 0)));
+	return scroll === detailScroll ? state : {...state, detailScroll: scroll};
+};
 
 /** The number of lines of the open help, else of the detail, at the present size. */
 export const countLines = (state: State): number => {

@@ -1,12 +1,12 @@
 import type {Position} from '../keys/clicks.ts';
-import {smallestSize} from '../state/layout.ts';
+import {smallestSize, type Target} from '../state/layout.ts';
 import {isCramped, isMenuOpen, layoutNow, type State} from '../state/state.ts';
 import {type Span, span} from '../text/spans.ts';
 import {cutText} from '../text/width.ts';
-import {type Area, joinAreas, type Target, targetIn, toAreaLines} from './area.ts';
+import {type Area, joinAreas, targetIn, toAreaLines} from './area.ts';
 import {toBody} from './body.ts';
 import {toBottomLines} from './bottom-lines.ts';
-import {toFilterLine} from './filter-line.ts';
+import {toCursorIn, toFilterLine} from './filter-line.ts';
 
 /** All that is seen of a state. */
 type ScreenFrame = {
@@ -31,18 +31,22 @@ export const toFrame = (state: State): ScreenFrame => {
 
 /** The mouse target at a cell of the screen, if there is one. */
 export const targetAt = (state: State, position: Position): Target | undefined =>
-	targetIn(toFrame(state).areas, position);
+	position.row === 0 && takesFilter(state)
+		? {type: 'filter', cursor: toCursorIn(state, position.column)}
+		: targetIn(toFrame(state).areas, position);
+
+// Over the list, the first line may be a search instead.
+const takesFilter = (state: State): boolean =>
+	!isCramped(state) && (state.open === undefined || state.open.type === 'detail');
 
 const makeFrame = (state: State): ScreenFrame => {
 	const {columns, rows} = state.size;
-	const open = state.open?.type;
 	const {spans, cursor} = toFilterLine(state);
 	const {below} = layoutNow(state);
 	const room = {column: 0, row: 1, columns, rows: rows - 1 - below};
 	const body = toBody(state, room);
-	const hasFilter = open === undefined || open === 'detail';
 	const areas: Area[] = [
-		{column: 0, row: 0, columns, rows: 1, lines: [{spans, ...(hasFilter && {target: {type: 'filter'}})}]},
+		{column: 0, row: 0, columns, rows: 1, lines: [{spans}]},
 		...body.areas,
 		{...room, row: rows - below, rows: below, lines: toAreaLines(toBottomLines(state, body.isScrollable))},
 	];

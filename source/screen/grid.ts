@@ -4,6 +4,7 @@ import type {Resource} from '../listing/listing.ts';
 import {resourceOfRow} from '../state/rows.ts';
 import {markedRows, markOf, selectedResource, windowNow} from '../state/selection.ts';
 import type {State} from '../state/state.ts';
+import {labelOfPrefix} from '../state/tags.ts';
 import {type Glyphs, glyphsOf} from '../text/glyphs.ts';
 import {
 	cellsOfSpans,
@@ -18,7 +19,6 @@ import {
 } from '../text/spans.ts';
 import {cellsOf, padText} from '../text/width.ts';
 import type {AreaLine} from './area.ts';
-import {labelOfPrefix} from './labels.ts';
 
 /** What is called by an aspect: a field by its name, tags by their prefix. */
 export const labelOfAspect = ({type, name}: Aspect): string => (type === 'tags' ? labelOfPrefix(name) : name);

@@ -1,4 +1,5 @@
 import type {Command, Mode} from '../keys/keymap.ts';
+import {suggestedFilter} from '../state/keys-now.ts';
 import {takenByEnter} from '../state/picked.ts';
 import {selectedChange, selectedKey, selectedResource} from '../state/selection.ts';
 import {hasOtherServices} from '../state/source-name.ts';
@@ -6,7 +7,6 @@ import {hasFailed, isMenuOpen, layoutNow, listingBefore, modeOf, type State, sea
 import {foldAt, hasTerm, selectedTag} from '../state/tags.ts';
 import {cellsOfSpans, type Span, span} from '../text/spans.ts';
 import {pickVerbs, toPickWords} from './labels.ts';
-import {suggestedFilter} from './messages.ts';
 
 /** What a command does now; `choose` is enter in a menu, which needs no binding. */
 type Hint = Omit<KeyHint, 'key'> & {readonly command: Command | 'choose'};

@@ -2,22 +2,15 @@ import {rangesOf} from '../filter/highlight.ts';
 import type {Query} from '../filter/query.ts';
 import {type Field, type Group, groupLabelOf, type Tag} from '../listing/listing.ts';
 import type {Options} from '../state/options.ts';
-import {quoteBlanks} from '../text/safe-text.ts';
+import {labelOfPrefix, toSeenName} from '../state/tags.ts';
 import {markMatches, type Span, span, type Tone} from '../text/spans.ts';
-import {cellsOf, cutText, padText, widestOf, wrapParts} from '../text/width.ts';
+import {cellsOf, cutText, padText, wrapParts} from '../text/width.ts';
 
 /** In cells: `width` of a label and the gap after it, `columns` of the whole line. */
 export type LineOptions = {readonly query: Query; readonly width: number; readonly columns: number};
 
 /** How a tag is drawn. */
 type ToneOf = (tag: Tag) => Tone;
-
-/** The cells of a label and the gap after it, for the widest of these; a label over 12 cells is cut. */
-export const labelWidthOf = (labels: readonly string[]): number => Math.min(12, widestOf(labels)) + 2;
-
-/** The label of the tags with a prefix. Bare words have none: theirs is `other`, so the prefix of that name keeps its colon. */
-export const labelOfPrefix = (prefix: string): string =>
-	prefix === '' ? 'other' : prefix === 'other' ? 'other:' : prefix;
 
 /** What all environments have, said once: `all en-us, x64 x86`. Nothing where they have nothing in common. */
 export const toSharedText = (shared: readonly Tag[]): string[] => {
@@ -35,15 +28,6 @@ export const toNameList = (groups: readonly Group[]): string => {
 			: groupLabelOf(group),
 	);
 	return names.length === 1 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-};
-
-/** The name of a tag as it is shown, in quotes where its blanks would not be seen, and where in the tag it begins. */
-export const toSeenName = (
-	{text, name}: Pick<Tag, 'text' | 'name'>,
-	isTight = false,
-): {readonly name: string; readonly offset: number} => {
-	const seen = quoteBlanks(name, isTight);
-	return {name: seen, offset: text.length - name.length - Number(seen !== name)};
 };
 
 /** All tags of a prefix, as many in a line as fit, each whole if it can be. */

@@ -6,6 +6,7 @@ import {countInWholeGroup, type Group, groupLabelOf, type Resource, type Tag} fr
 import {countInGroup, groupOfHeading, resourceOfRow} from '../state/rows.ts';
 import {markedRows, markOf, selectedIndex, windowNow} from '../state/selection.ts';
 import {type Loaded, layoutNow, type State} from '../state/state.ts';
+import {toSeenName} from '../state/tags.ts';
 import {type Glyphs, glyphsOf} from '../text/glyphs.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {
@@ -20,7 +21,6 @@ import {
 } from '../text/spans.ts';
 import {cellsOf} from '../text/width.ts';
 import type {AreaLine} from './area.ts';
-import {toSeenName} from './labels.ts';
 
 /** The lines of the list in its window. */
 export const toListLines = (state: State): readonly AreaLine[] => {

@@ -1,6 +1,6 @@
 import {type Advice, adviseOn} from '../filter/advice.ts';
 import {toKeyName} from '../keys/key-codes.ts';
-import {keyNow} from '../state/keys-now.ts';
+import {isAtEnd, keyNow} from '../state/keys-now.ts';
 import {sourceNameOf} from '../state/source-name.ts';
 import type {Loaded, State} from '../state/state.ts';
 import {glyphsOf, spinnerAt} from '../text/glyphs.ts';
@@ -65,18 +65,6 @@ export const toNoMatchLines = (state: State, loaded: Loaded): Span[][] => {
 		...(filter.text.trim() === 'help' ? [[span(toHelpAdvice(keyNow(state, 'help')))]] : []),
 	].map(spans => cutSpans(spans, size.columns));
 };
-
-/** The filter that is suggested where nothing matches; undefined unless the right arrow takes it, at the end of the line. */
-export const suggestedFilter = (state: State): string | undefined => {
-	const {loaded, found, filter} = state;
-	return loaded === undefined || found.matches.length > 0 || !isAtEnd(state)
-		? undefined
-		: adviseOn(filter.text, loaded).suggestion?.filter;
-};
-
-// On a dumb terminal no key acts.
-const isAtEnd = ({filter, options}: State): boolean =>
-	filter.cursor === filter.text.length && options.face !== 'prompt';
 
 const toHelpAdvice = (key: string | undefined): string =>
 	`for help ${key === undefined ? '' : `press ${toKeyName(key)}, or `}run envpick --help`;

@@ -2,51 +2,17 @@ import {rangesOf} from '../filter/highlight.ts';
 import {parseQuery} from '../filter/query.ts';
 import {windowOf} from '../state/rows.ts';
 import {layoutNow, type State, searchOf} from '../state/state.ts';
-import {hasTerm, selectedTag, shownHeadings, tagHeadings} from '../state/tags.ts';
+import {gapOfTags, hasTerm, selectedTag, type TagPanel, tagHeadings, tagPanelOf, toSeenName} from '../state/tags.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {markMatches, padSpans, type Span, span} from '../text/spans.ts';
-import {cutText, padText, widestOf} from '../text/width.ts';
+import {cutText, padText} from '../text/width.ts';
 import {type AreaLine, toAreaLines} from './area.ts';
-import {labelOfPrefix, labelWidthOf, toSeenName} from './labels.ts';
-
-type Panel = ReturnType<typeof panelOf>;
-
-const gap = span('   ');
-
-const panelOf = (state: State) => {
-	const {columns} = state.size;
-	const {ellipsis} = glyphsOf(state.options);
-	const entries = shownHeadings(state).flatMap(({prefix, tags, folded}) =>
-		tags.map(({tag, count}, index) => {
-			const label = index === 0 ? labelOfPrefix(prefix) : '';
-			return folded > 0 && index === tags.length - 1
-				? {tag, label, name: `${ellipsis} ${folded} more`, count: ''}
-				: {tag, label, name: toSeenName(tag).name, count: String(count)};
-		}),
-	);
-	const labelWidth = labelWidthOf(entries.map(({label}) => label));
-	const countWidth = widestOf(entries.values().map(({count}) => count));
-	const nameWidth = widestOf(
-		entries.values().map(({name}) => name),
-		40,
-	);
-	const wanted = 3 + labelWidth + nameWidth + 2 + countWidth + gap.text.length;
-	const across = Math.max(1, Math.floor((columns + gap.text.length) / wanted));
-	const {body: rows} = layoutNow(state);
-	// As few columns as hold everything: one is easier to read than three.
-	const needed = Math.min(across, Math.max(1, Math.ceil(entries.length / Math.max(1, rows))));
-	const height = Math.ceil(entries.length / needed);
-	return {entries, height, width: Math.min(columns, wanted), labelWidth, countWidth};
-};
-
-/** How many tags each drawn column has. */
-export const tagColumnHeight = (state: State): number => Math.max(1, panelOf(state).height);
 
 type TagColumns = {readonly width: number; readonly columns: ReadonlyArray<readonly AreaLine[]>};
 
 /** The tags that are seen, with their prefixes and counts of matches, in columns of `width` cells. */
 export const toTagColumns = (state: State): TagColumns => {
-	const panel = panelOf(state);
+	const panel = tagPanelOf(state);
 	const {entries, height, width} = panel;
 	if (entries.length === 0) {
 		const {columns} = state.size;
@@ -61,7 +27,10 @@ export const toTagColumns = (state: State): TagColumns => {
 			.slice(index * height, (index + 1) * height)
 			.slice(start, end)
 			.map(entry => ({
-				spans: [...toEntry(state, panel, entry, entry.tag === selected), ...(index < last ? [gap] : [])],
+				spans: [
+					...toEntry(state, panel, entry, entry.tag === selected),
+					...(index < last ? [span(' '.repeat(gapOfTags))] : []),
+				],
 				target: {type: 'tag', tag: entry.tag},
 			}));
 	return {width, columns: Array.from({length: last + 1}, toColumn)};
@@ -79,13 +48,13 @@ const whyNoTags = (state: State): string => {
 
 const toEntry = (
 	state: State,
-	panel: Panel,
-	{tag, label, name, count}: Panel['entries'][number],
+	panel: TagPanel,
+	{tag, label, name, count}: TagPanel['entries'][number],
 	isSelected: boolean,
 ): Span[] => {
 	const glyphs = glyphsOf(state.options);
 	const {width, labelWidth, countWidth} = panel;
-	const nameWidth = Math.max(1, width - 3 - labelWidth - 2 - countWidth - gap.text.length);
+	const nameWidth = Math.max(1, width - 3 - labelWidth - 2 - countWidth - gapOfTags);
 	const {offset} = toSeenName(tag);
 	const ranges = count === '' ? [] : rangesOf(parseQuery(searchOf(state)), tag.text);
 	const tone = isSelected ? 'strong' : count === '' ? 'dim' : 'plain';
@@ -95,5 +64,5 @@ const toEntry = (
 		...markMatches(padText(name, nameWidth, glyphs.ellipsis), tone, ranges, offset),
 		span(`  ${count.padStart(countWidth)}`, 'dim'),
 	];
-	return padSpans(spans, width - gap.text.length, glyphs.ellipsis);
+	return padSpans(spans, width - gapOfTags, glyphs.ellipsis);
 };

@@ -1,3 +1,4 @@
+import {adviseOn} from '../filter/advice.ts';
 import {isTypedKey} from '../keys/key-codes.ts';
 import {type Command, commandOf} from '../keys/keymap.ts';
 import {modeOf, type State} from './state.ts';
@@ -14,3 +15,15 @@ export const keyNow = (state: State, command: Command): string | undefined =>
 	state.options.bindings.table
 		.find(binding => binding.command === command)
 		?.keys[modeOf(state)]?.find(key => commandNow(state, key) === command);
+
+/** The filter that is suggested where nothing matches; undefined unless the right arrow takes it, at the end of the line. */
+export const suggestedFilter = (state: State): string | undefined => {
+	const {loaded, found, filter} = state;
+	return loaded === undefined || found.matches.length > 0 || !isAtEnd(state)
+		? undefined
+		: adviseOn(filter.text, loaded).suggestion?.filter;
+};
+
+/** Whether the right arrow can accept a suggestion: at the end of the line. On a dumb terminal no key acts. */
+export const isAtEnd = ({filter, options}: State): boolean =>
+	filter.cursor === filter.text.length && options.face !== 'prompt';

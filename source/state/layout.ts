@@ -1,3 +1,4 @@
+import type {Tag} from '../listing/listing.ts';
 import type {Open} from './open.ts';
 
 /** The terminal's size in cells. */
@@ -14,6 +15,16 @@ export type Layout = {
 	/** The rows between the filter and the lines at the bottom: what is open over the list has all of them. */
 	readonly body: number;
 };
+
+/**
+What the mouse points at: a position in the text of the filter, a row by its index, a tag in the menu or the detail, or the
+rest of the detail.
+*/
+export type Target =
+	| {readonly type: 'filter'; readonly cursor: number}
+	| {readonly type: 'row'; readonly index: number}
+	| {readonly type: 'tag'; readonly tag: Tag}
+	| {readonly type: 'detail'};
 
 /** Below this nothing useful can be drawn. */
 export const smallestSize: Size = {columns: 20, rows: 6};

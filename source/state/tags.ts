@@ -3,9 +3,12 @@ import {findMatches} from '../filter/match.ts';
 import {type Clause, parseQuery, termFor} from '../filter/query.ts';
 import type {Tag} from '../listing/listing.ts';
 import {countTags, type TagCount, type TagHeading} from '../listing/tag-counts.ts';
+import {glyphsOf} from '../text/glyphs.ts';
+import {quoteBlanks} from '../text/safe-text.ts';
+import {widestOf} from '../text/width.ts';
 import type {OpenTags} from './open.ts';
 import {selectedResource} from './selection.ts';
-import type {Loaded, State} from './state.ts';
+import {type Loaded, layoutNow, type State} from './state.ts';
 
 /** A heading with the tags that are shown of it; where some are folded away, the last one shown stands for them. */
 export type ShownHeading = TagHeading & {readonly folded: number};
@@ -126,3 +129,54 @@ export const prefixOfTerms = (terms: readonly string[]): string | undefined => {
 /** Whether the filter has the term that means exactly this tag. */
 export const hasTerm = (state: State, tag: Tag): boolean =>
 	termsOf(state).some(alternatives => alternatives.includes(termFor(tag)));
+
+/** The cells of a label and the gap after it, for the widest of these; a label over 12 cells is cut. */
+export const labelWidthOf = (labels: readonly string[]): number => Math.min(12, widestOf(labels)) + 2;
+
+/** The label of the tags with a prefix. Bare words have none: theirs is `other`, so the prefix of that name keeps its colon. */
+export const labelOfPrefix = (prefix: string): string =>
+	prefix === '' ? 'other' : prefix === 'other' ? 'other:' : prefix;
+
+/** The name of a tag as it is shown, in quotes where its blanks would not be seen, and where in the tag it begins. */
+export const toSeenName = (
+	{text, name}: Pick<Tag, 'text' | 'name'>,
+	isTight = false,
+): {readonly name: string; readonly offset: number} => {
+	const seen = quoteBlanks(name, isTight);
+	return {name: seen, offset: text.length - name.length - Number(seen !== name)};
+};
+
+export type TagPanel = ReturnType<typeof tagPanelOf>;
+
+/** Cells between two columns of tags. */
+export const gapOfTags = 3;
+
+/** How the tags are laid out in columns, in cells: `width` of a column, and its height in entries. */
+export const tagPanelOf = (state: State) => {
+	const {columns} = state.size;
+	const {ellipsis} = glyphsOf(state.options);
+	const entries = shownHeadings(state).flatMap(({prefix, tags, folded}) =>
+		tags.map(({tag, count}, index) => {
+			const label = index === 0 ? labelOfPrefix(prefix) : '';
+			return folded > 0 && index === tags.length - 1
+				? {tag, label, name: `${ellipsis} ${folded} more`, count: ''}
+				: {tag, label, name: toSeenName(tag).name, count: String(count)};
+		}),
+	);
+	const labelWidth = labelWidthOf(entries.map(({label}) => label));
+	const countWidth = widestOf(entries.values().map(({count}) => count));
+	const nameWidth = widestOf(
+		entries.values().map(({name}) => name),
+		40,
+	);
+	const wanted = 3 + labelWidth + nameWidth + 2 + countWidth + gapOfTags;
+	const across = Math.max(1, Math.floor((columns + gapOfTags) / wanted));
+	const {body: rows} = layoutNow(state);
+	// As few columns as hold everything: one is easier to read than three.
+	const needed = Math.min(across, Math.max(1, Math.ceil(entries.length / Math.max(1, rows))));
+	const height = Math.ceil(entries.length / needed);
+	return {entries, height, width: Math.min(columns, wanted), labelWidth, countWidth};
+};
+
+/** How many tags each drawn column has. */
+export const tagColumnHeight = (state: State): number => Math.max(1, tagPanelOf(state).height);

@@ -1,4 +1,4 @@
-import {choicesOf} from '../screen/numbered-choices.ts';
+import type {RowKey} from '../state/rows.ts';
 import type {State} from '../state/state.ts';
 import {leaveWith, leaveWithout, type Step, stay, withRefusal} from '../state/step.ts';
 import {emptyLine, insertText} from '../text/line-edit.ts';
@@ -26,11 +26,14 @@ export const parseAnswer = (line: string): Answer => {
 	return {type: 'words', text: text.startsWith('/') ? text.slice(1) : text};
 };
 
-/** Does what was answered. An empty line does what Esc does: it clears the filter, else it leaves. */
-export const answer = (state: State, given: Answer): Step => {
+/**
+Does what was answered; a number means one of the choices. An empty line does what Esc does: it clears the filter, else it
+leaves.
+*/
+export const answer = (state: State, given: Answer, choices: readonly RowKey[]): Step => {
 	switch (given.type) {
 		case 'number':
-			return pickNumber(state, given.number);
+			return pickNumber(state, choices, given.number);
 		case 'words':
 			return filterBy(state, given.text);
 		case 'nothing':
@@ -44,8 +47,7 @@ export const answer = (state: State, given: Answer): Step => {
 
 const filterBy = (state: State, text: string): Step => stay(withFound({...state, filter: insertText(emptyLine, text)}));
 
-const pickNumber = (state: State, number: number): Step => {
-	const choices = choicesOf(state);
+const pickNumber = (state: State, choices: readonly RowKey[], number: number): Step => {
 	const selectedId = choices[number - 1];
 	if (selectedId !== undefined) {
 		return pick({...state, selectedId}, 'leave');

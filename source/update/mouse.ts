@@ -1,7 +1,5 @@
-import type {MouseAction, Position} from '../keys/clicks.ts';
-import type {Target} from '../screen/area.ts';
-import {toCursorIn} from '../screen/filter-line.ts';
-import {targetAt} from '../screen/frame.ts';
+import type {MouseAction} from '../keys/clicks.ts';
+import type {Target} from '../state/layout.ts';
 import {groupOfHeading} from '../state/rows.ts';
 import {heldWindow, isSelectable, selectedIndex, selectedKey, selectedResource, windowNow} from '../state/selection.ts';
 import {isCramped, layoutNow, type State} from '../state/state.ts';
@@ -18,14 +16,13 @@ import {toggleTerm} from './tags.ts';
 Does what the mouse asks for. A click selects, folds a heading, or puts the cursor into the filter; a double click is
 Enter, as in fzf; a right click marks; the wheel scrolls what is under it.
 */
-export const point = (state: State, at: MouseAction): Step => {
+export const point = (state: State, at: MouseAction, target: Target | undefined): Step => {
 	if (isCramped(state)) {
 		return stay(state);
 	}
-	const target = targetAt(state, at);
 	switch (at.type) {
 		case 'clicked':
-			return stay(click(state, target, at));
+			return stay(click(state, target));
 		case 'double-clicked':
 			return enter(state, target);
 		case 'right-clicked':
@@ -41,10 +38,10 @@ export const releaseWindow = (step: Step): Step =>
 		? step
 		: {...step, state: {...step.state, top: undefined}};
 
-const click = (state: State, target: Target | undefined, {column}: Position): State => {
+const click = (state: State, target: Target | undefined): State => {
 	switch (target?.type) {
 		case 'filter':
-			return {...closed(state), mode: 'filter', filter: {...state.filter, cursor: toCursorIn(state, column)}};
+			return {...closed(state), mode: 'filter', filter: {...state.filter, cursor: target.cursor}};
 		case 'row':
 			return clickRow(state.open?.type === 'detail' ? closed(state) : state, target.index);
 		case 'tag':

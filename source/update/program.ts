@@ -14,11 +14,19 @@ export type Program = {
 	readonly batch: (run: () => void) => void;
 };
 
-/** Starts a program with its first step; its effects run at once. `onAction` is called with each action before `update`. */
+/** What a program can be given to call. */
+type Hooks = {
+	/** Gives the state that the screen can show: it takes the place of each new state. */
+	readonly confine?: (state: State) => State;
+	/** Called with each action before `update`, and the state before it. */
+	readonly onAction?: ((state: State, action: Action) => void) | undefined;
+};
+
+/** Starts a program with its first step; its effects run at once. */
 export const createProgram = (
 	first: Step,
 	run: (effect: Effect, dispatch: Dispatch) => void,
-	onAction?: (state: State, action: Action) => void,
+	{confine = state => state, onAction}: Hooks = {},
 ): Program => {
 	let state = first.state;
 	let reported = state;
@@ -47,7 +55,7 @@ export const createProgram = (
 		batch(() => {
 			onAction?.(state, action);
 			const step = update(state, action);
-			state = step.state;
+			state = confine(step.state);
 			runAll(step.effects);
 		});
 	runAll(first.effects);

@@ -1,7 +1,5 @@
-import {countLines} from '../screen/detail.ts';
-import {tagColumnHeight} from '../screen/tags.ts';
-import {layoutNow, type State} from '../state/state.ts';
-import {selectedTag} from '../state/tags.ts';
+import type {State} from '../state/state.ts';
+import {selectedTag, tagColumnHeight} from '../state/tags.ts';
 import {selectChangeBy} from './history.ts';
 import {selectBy} from './select.ts';
 import {selectTagBy} from './tags.ts';
@@ -26,27 +24,18 @@ export const move = (state: State, count: number): State => {
 	}
 };
 
-/** Scrolls the text that is read: the detail or the help. */
+/** Scrolls the text that is read, the detail or the help. The program keeps it from scrolling beyond the end. */
 export const scrollBy = (state: State, lines: number): State => {
 	const {open, detailScroll} = state;
-	const {detail, body} = layoutNow(state);
 	switch (open?.type) {
 		case 'help':
-			return {...state, open: {...open, scroll: within(open.scroll + lines, countLines(state) - body)}};
+			return {...state, open: {...open, scroll: Math.max(0, open.scroll + lines)}};
 		case 'detail':
 		case undefined:
-			return {...state, detailScroll: within(detailScroll + lines, countLines(state) - (detail?.rows ?? 0))};
+			return {...state, detailScroll: Math.max(0, detailScroll + lines)};
 		default:
 			return state;
 	}
-};
-
-const within = (position: number, last: number): number => Math.max(0, Math.min(position, last));
-
-/** The state scrolled no further than its text goes: another size or listing may have fewer lines. */
-export const scrolledInside = (state: State): State => {
-	const {scroll} = state.open !== undefined && 'scroll' in state.open ? state.open : {scroll: state.detailScroll};
-	return scroll === 0 ? state : scrollBy(state, 0);
 };
 
 /** Goes one column of tags to the right (1) or to the left (-1). */

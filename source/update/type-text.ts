@@ -1,4 +1,4 @@
-import {suggestedFilter} from '../screen/messages.ts';
+import {suggestedFilter} from '../state/keys-now.ts';
 import {type Notice, type State, searchLineOf} from '../state/state.ts';
 import {editLine, hasRoomFor, insertText, type Line, type LineEdit, longestLine, toLine} from '../text/line-edit.ts';
 import {withFound} from './refilter.ts';

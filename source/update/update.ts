@@ -1,14 +1,16 @@
 import {toCopySummary} from '../clipboard/report.ts';
 import type {Failure} from '../fault/explain.ts';
+import type {MouseAction} from '../keys/clicks.ts';
 import type {ScreenInput} from '../keys/key-codes.ts';
 import {type Command, shownKeyOf} from '../keys/keymap.ts';
 import type {Listing} from '../listing/listing.ts';
 import type {Changes} from '../remember/changes.ts';
 import {toCopyNotice} from '../state/copy-notice.ts';
 import {commandNow} from '../state/keys-now.ts';
-import type {Size} from '../state/layout.ts';
+import type {Size, Target} from '../state/layout.ts';
 import type {Options} from '../state/options.ts';
 import {toTakenLine} from '../state/picked.ts';
+import type {RowKey} from '../state/rows.ts';
 import {isCramped, modeOf, type Notice, type PicksBefore, type State} from '../state/state.ts';
 import {type Copied, leaveWith, type Step, stay, withEffect} from '../state/step.ts';
 import {emptyLine, insertText} from '../text/line-edit.ts';
@@ -18,14 +20,16 @@ import {runCommand} from './commands.ts';
 import {knowPicks, takeChanges} from './history.ts';
 import {point, releaseWindow} from './mouse.ts';
 import {failBeforeAnswer, type ShownBefore, showBefore, takeAnswer} from './replace-listing.ts';
-import {scrolledInside} from './scroll.ts';
 import {beforeListing, switchTo} from './switch-service.ts';
 import {typeText} from './type-text.ts';
 
 /** What happened: reported by the keyboard, the terminal or an effect. */
 export type Action =
-	| ScreenInput
-	| {readonly type: 'answered'; readonly answer: Answer}
+	| Exclude<ScreenInput, {type: 'pointed'}>
+	/** What the mouse did, and to what. */
+	| {readonly type: 'pointed'; readonly at: MouseAction; readonly target: Target | undefined}
+	/** A line was typed where choices are numbered: these. */
+	| {readonly type: 'answered'; readonly answer: Answer; readonly choices: readonly RowKey[]}
 	| {readonly type: 'resized'; readonly size: Size}
 	| {readonly type: 'waited'; readonly milliseconds: number}
 	| {readonly type: 'settled'}
@@ -77,13 +81,13 @@ export const update = (state: State, action: Action): Step => {
 		case 'pressed':
 			return isLate(state, action.key) ? stay(state) : press(fresh(state), action.key, action.text);
 		case 'answered':
-			return answer(fresh(state), action.answer);
+			return answer(fresh(state), action.answer, action.choices);
 		case 'pointed':
-			return point(fresh(state), action.at);
+			return point(fresh(state), action.at, action.target);
 		case 'pasted':
 			return stay(isTyping(state) ? typeText(fresh(state), action.text) : state);
 		case 'resized':
-			return stay(scrolledInside({...state, size: action.size}));
+			return stay({...state, size: action.size});
 		case 'waited':
 		case 'delayed':
 			return stay(withProgress(state, action));
@@ -92,7 +96,7 @@ export const update = (state: State, action: Action): Step => {
 		case 'recalled':
 			return stay(showBefore(state, action.shown));
 		case 'loaded':
-			return withInside(takeAnswer(state, action));
+			return takeAnswer(state, action);
 		case 'compared':
 			return takeChanges(state, action.changes);
 		case 'knew-picks':
@@ -115,8 +119,6 @@ const withProgress = (state: State, {type: _, ...progress}: Extract<Action, {typ
 const inputs = new Set<Action['type']>(['pressed', 'answered', 'pointed', 'pasted', 'chose', 'chose-service']);
 
 const isTyping = (state: State): boolean => ['filter', 'search', 'help'].includes(modeOf(state));
-
-const withInside = ({state, effects}: Step): Step => ({state: scrolledInside(state), effects});
 
 const fresh = (state: State): State =>
 	state.notice === undefined && !state.ignoresEsc && state.waiting === undefined

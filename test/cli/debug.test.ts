@@ -13,7 +13,6 @@ import {anyCharacter} from '../helpers/arbitrary/characters.ts';
 import {ownForm, plainOptions} from '../helpers/arbitrary/states.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 import {oneListing} from '../helpers/state/fake-world.ts';
-import {pointed} from '../helpers/state/pointing.ts';
 
 const start = async () => {
 	const path = join(await makeFolder(), 'log');
@@ -91,8 +90,9 @@ describe('a line of the debug log about the run', () => {
 		expect(toActionLine(state, {type: 'knew-picks', picks: new Map()})).toBeUndefined();
 		expect(toActionLine(state, {type: 'highlighted', form: ownForm})).toBe('highlighted: a form of the config');
 		expect(toActionLine(state, {type: 'chose-service', service: 'secret'})).toBe('chose-service');
-		expect(toActionLine(state, {type: 'answered', answer: parseAnswer('secret')})).toBe('answered: words');
-		expect(toActionLine(state, pointed('right-clicked', 3, 4))).toBe('right-clicked: column 3, row 4');
+		expect(toActionLine(state, {type: 'answered', answer: parseAnswer('secret'), choices: []})).toBe('answered: words');
+		const at = {type: 'right-clicked', column: 3, row: 4} as const;
+		expect(toActionLine(state, {type: 'pointed', at, target: undefined})).toBe('right-clicked: column 3, row 4');
 	});
 
 	it('says where it runs', () => {

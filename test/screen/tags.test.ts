@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {tagColumnHeight, toTagColumns} from '../../source/screen/tags.ts';
+import {toTagColumns} from '../../source/screen/tags.ts';
 import {isCramped, layoutNow, type State} from '../../source/state/state.ts';
-import {selectedTag} from '../../source/state/tags.ts';
+import {selectedTag, tagColumnHeight} from '../../source/state/tags.ts';
 import {glyphsOf} from '../../source/text/glyphs.ts';
 import {anyState, loadedState, pressed, run} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';

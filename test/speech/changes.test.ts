@@ -5,7 +5,7 @@ import {toSelectionSpeech} from '../../source/speech/row.ts';
 import {selectedKey} from '../../source/state/selection.ts';
 import type {State} from '../../source/state/state.ts';
 import {type Action, init, update} from '../../source/update/update.ts';
-import {anyAction, anyState, loadedState, plainOptions, pressed} from '../helpers/arbitrary/states.ts';
+import {anyAction, anyState, happen, loadedState, plainOptions, pressed} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 import {stateAfter, twoGroupsListing} from '../helpers/scenes/two-groups.ts';
 
@@ -19,7 +19,7 @@ const loading = init(plainOptions, {columns: 80, rows: 24}).state;
 
 describe('a screen reader', () => {
 	it('hears nothing of the list that the help covers', () => {
-		const words: Action = {type: 'answered', answer: {type: 'words', text: 'no such'}};
+		const words: Action = {type: 'answered', answer: {type: 'words', text: 'no such'}, choices: []};
 
 		expect(heard(stateAfter('?'), words)).toEqual(['filter no such']);
 	});
@@ -146,7 +146,7 @@ describe('a screen reader', () => {
 	it('hears each change once, a line for each, and nothing where nothing changed', () => {
 		fc.assert(
 			fc.property(anyState, anyAction, (state, action) => {
-				const next = update(state, action).state;
+				const next = happen(state, action).state;
 				const said = toSpeech(state, next);
 
 				expect(toSpeech(next, next)).toEqual([]);

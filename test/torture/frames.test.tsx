@@ -4,9 +4,8 @@ import stringWidth from 'string-width';
 import {describe, expect, it} from 'vitest';
 import type {State} from '../../source/state/state.ts';
 import {Screen} from '../../source/ui/screen.tsx';
-import type {Action} from '../../source/update/update.ts';
 import {anyListing} from '../helpers/arbitrary/answers.ts';
-import {anyAction, anyOptions, anySize} from '../helpers/arbitrary/states.ts';
+import {anyAction, anyOptions, anySize, type Happening} from '../helpers/arbitrary/states.ts';
 import {expectNone} from '../helpers/faults/expect-none.ts';
 import {isTorture} from '../helpers/project/torture.ts';
 import {openShown, type ShownOptions} from '../helpers/state/shown.ts';
@@ -16,7 +15,7 @@ import {unsafeIn} from '../helpers/terminal/unsafe.ts';
 
 const count = isTorture ? 2000 : 60;
 
-type Session = ShownOptions & {readonly actions: readonly Action[]};
+type Session = ShownOptions & {readonly actions: readonly Happening[]};
 
 const anySession: fc.Arbitrary<Session> = fc.record({
 	options: anyOptions,

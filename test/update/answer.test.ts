@@ -8,13 +8,13 @@ import {cellsOf} from '../../source/text/width.ts';
 import {parseAnswer} from '../../source/update/answer.ts';
 import {beforeListing} from '../../source/update/switch-service.ts';
 import {update} from '../../source/update/update.ts';
-import {anyState, loadedState} from '../helpers/arbitrary/states.ts';
+import {anyState, happen, loadedState} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 import {twoGroups} from '../helpers/scenes/two-groups.ts';
 
 const asked = loadedState(twoGroups, {face: 'prompt'});
 
-const answered = (state: State, line: string): Step => update(state, {type: 'answered', answer: parseAnswer(line)});
+const answered = (state: State, line: string): Step => happen(state, {type: 'answered', answer: parseAnswer(line)});
 
 describe('an answer', () => {
 	it.each([

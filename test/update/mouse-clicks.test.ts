@@ -4,18 +4,17 @@ import {selectedIndex, selectedKey, windowNow} from '../../source/state/selectio
 import type {State} from '../../source/state/state.ts';
 import type {Step} from '../../source/state/step.ts';
 import {selectedTag} from '../../source/state/tags.ts';
-import {update} from '../../source/update/update.ts';
 import {run} from '../helpers/arbitrary/states.ts';
 import {press, stateAfter} from '../helpers/scenes/two-groups.ts';
 import {bodyOf} from '../helpers/state/frame.ts';
 import {textOf} from '../helpers/state/lines.ts';
-import {click, demo, pointed, shown, wheel} from '../helpers/state/pointing.ts';
+import {click, demo, point, shown, wheel} from '../helpers/state/pointing.ts';
 
 const doubleClick = (state: State, column: number, row: number): Step =>
-	update(click(click(state, column, row), column, row), pointed('double-clicked', column, row));
+	point(click(click(state, column, row), column, row), 'double-clicked', column, row);
 
 const rightClick = (state: State, column: number, row: number): State =>
-	update(state, pointed('right-clicked', column, row)).state;
+	point(state, 'right-clicked', column, row).state;
 
 describe('a click', () => {
 	it('selects the row under it, and typing goes on', () => {
@@ -135,7 +134,7 @@ describe('a double click', () => {
 
 	it('picks nothing where another row came between', () => {
 		const state = click(stateAfter(), 10, 4);
-		const {effects} = update(press(state, 'up').state, pointed('double-clicked', 10, 4));
+		const {effects} = point(press(state, 'up').state, 'double-clicked', 10, 4);
 
 		expect(effects).toEqual([]);
 	});

@@ -14,7 +14,7 @@ import {
 } from '../../source/state/tags.ts';
 import {init, update} from '../../source/update/update.ts';
 import {anyListing} from '../helpers/arbitrary/answers.ts';
-import {anyAction, anyState, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
+import {anyAction, anyState, happen, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 import {press, stateAfter} from '../helpers/scenes/two-groups.ts';
 
@@ -93,7 +93,7 @@ describe('the tags', () => {
 				let state = first;
 				for (const action of actions) {
 					tagHeadings(state);
-					state = update(state, action).state;
+					state = happen(state, action).state;
 				}
 				const {loaded, found} = state;
 				const chosen = new Set(termsOf(state).flatMap(terms => prefixOfTerms(terms) ?? []));

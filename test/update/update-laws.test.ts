@@ -8,10 +8,19 @@ import {countLines} from '../../source/screen/detail.ts';
 import {toGroupRows} from '../../source/state/rows.ts';
 import {isSelectable, selectedIndex, selectedKey, windowNow} from '../../source/state/selection.ts';
 import {layoutNow, modeOf, type State} from '../../source/state/state.ts';
-import {type Action, init, update} from '../../source/update/update.ts';
+import {init, update} from '../../source/update/update.ts';
 import {anyAnswer, anyListing, overTheWire} from '../helpers/arbitrary/answers.ts';
 import {hostileText} from '../helpers/arbitrary/hostile.ts';
-import {anyAction, anyOptions, anySize, anyState, pressed, run} from '../helpers/arbitrary/states.ts';
+import {
+	anyAction,
+	anyOptions,
+	anySize,
+	anyState,
+	type Happening,
+	happen,
+	pressed,
+	run,
+} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 
 describe('from any actions whatever', () => {
@@ -21,7 +30,7 @@ describe('from any actions whatever', () => {
 		.map(({options, size, listing, actions}) => {
 			const states = [init(options, size).state];
 			for (const action of [{type: 'loaded' as const, listing}, ...actions]) {
-				states.push(update(states.at(-1)!, action).state);
+				states.push(happen(states.at(-1)!, action).state);
 			}
 			return states;
 		});
@@ -137,7 +146,7 @@ describe('from any actions whatever', () => {
 					marked: new Set(state.marked),
 					rows: [...state.found.rows],
 				};
-				update(state, action);
+				happen(state, action);
 
 				expect({...state, rows: [...state.found.rows]}).toEqual(before);
 			}),
@@ -152,7 +161,7 @@ describe('from any actions whatever', () => {
 				anyOptions,
 				fc.array(anyAction, {maxLength: 20}),
 				(one, options, actions) => {
-					const isOther = ({type}: Action) => type === 'loaded' || type === 'failed';
+					const isOther = ({type}: Happening) => type === 'loaded' || type === 'failed';
 					const first = update(init(options, {columns: 100, rows: 20}).state, {
 						type: 'loaded',
 						listing: decodeListing(one),

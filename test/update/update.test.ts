@@ -3,7 +3,7 @@ import {countLines} from '../../source/screen/detail.ts';
 import {headingKey} from '../../source/state/rows.ts';
 import {selectedKey} from '../../source/state/selection.ts';
 import {update} from '../../source/update/update.ts';
-import {loadedState, pressed, run} from '../helpers/arbitrary/states.ts';
+import {happen, loadedState, pressed, run} from '../helpers/arbitrary/states.ts';
 import {twoGroups as answer, press, stateAfter} from '../helpers/scenes/two-groups.ts';
 
 describe('typing into the filter', () => {
@@ -106,6 +106,6 @@ describe('the help', () => {
 	it('hides no line when the terminal grows', () => {
 		const end = stateAfter('f1', 'end');
 
-		expect(update(end, {type: 'resized', size: {columns: 100, rows: 200}}).state.open).toMatchObject({scroll: 0});
+		expect(happen(end, {type: 'resized', size: {columns: 100, rows: 200}}).state.open).toMatchObject({scroll: 0});
 	});
 });

@@ -7,12 +7,15 @@ import {keymap, usualBindings} from '../../../source/keys/keymap.ts';
 import {decodeListing} from '../../../source/listing/decode.ts';
 import {tagsTakenChoices} from '../../../source/listing/taken-tags.ts';
 import {changesBetween} from '../../../source/remember/changes.ts';
+import {scrolledInside} from '../../../source/screen/detail.ts';
+import {targetAt} from '../../../source/screen/frame.ts';
+import {choicesOf} from '../../../source/screen/numbered-choices.ts';
 import type {Size} from '../../../source/state/layout.ts';
 import type {Options} from '../../../source/state/options.ts';
 import type {State} from '../../../source/state/state.ts';
 import type {Step} from '../../../source/state/step.ts';
 import {usualPalette} from '../../../source/text/palette.ts';
-import {parseAnswer} from '../../../source/update/answer.ts';
+import {type Answer, parseAnswer} from '../../../source/update/answer.ts';
 import {type Action, init, update} from '../../../source/update/update.ts';
 import {pickedOf, picksBefore} from '../state/picks.ts';
 import {anyListing, overTheWire, usualTag} from './answers.ts';
@@ -125,8 +128,32 @@ export const anyPointing: fc.Arbitrary<MouseAction> = fc
 		),
 	);
 
+/** What happens, before it is known what the mouse points at and which choices have a number. */
+export type Happening =
+	| Exclude<Action, {type: 'pointed' | 'answered'}>
+	| {readonly type: 'pointed'; readonly at: MouseAction}
+	| {readonly type: 'answered'; readonly answer: Answer};
+
+/** The step after what happens, as a run takes it. */
+export const happen = (state: State, happening: Happening): Step => {
+	const {state: next, effects} = update(state, toAction(state, happening));
+	return {state: scrolledInside(next), effects};
+};
+
+/** The action that a run makes of it. */
+export const toAction = (state: State, happening: Happening): Action => {
+	switch (happening.type) {
+		case 'pointed':
+			return {...happening, target: targetAt(state, happening.at)};
+		case 'answered':
+			return {...happening, choices: choicesOf(state)};
+		default:
+			return happening;
+	}
+};
+
 /** Anything that can happen, in no order that the program can rely on. */
-export const anyAction: fc.Arbitrary<Action> = fc.oneof(
+export const anyAction: fc.Arbitrary<Happening> = fc.oneof(
 	{weight: 12, arbitrary: boundKey},
 	{weight: 1, arbitrary: leavingKey},
 	{weight: 5, arbitrary: typedKey},
@@ -178,11 +205,11 @@ export const anyAction: fc.Arbitrary<Action> = fc.oneof(
 );
 
 /** The state after actions, and every effect they asked for. */
-export const run = (first: Step, actions: readonly Action[]): Step => {
+export const run = (first: Step, actions: readonly Happening[]): Step => {
 	let {state} = first;
 	const effects = [...first.effects];
 	for (const action of actions) {
-		const step = update(state, action);
+		const step = happen(state, action);
 		state = step.state;
 		effects.push(...step.effects);
 	}

@@ -1,8 +1,7 @@
 import {decodeListing} from '../../../source/listing/decode.ts';
 import type {State} from '../../../source/state/state.ts';
 import type {Step} from '../../../source/state/step.ts';
-import {update} from '../../../source/update/update.ts';
-import {loadedState, pressed} from '../arbitrary/states.ts';
+import {happen, loadedState, pressed} from '../arbitrary/states.ts';
 
 /** An answer with two groups and five environments, two of them the same. */
 export const twoGroups = {
@@ -21,4 +20,4 @@ export const twoGroupsListing = decodeListing(twoGroups);
 export const stateAfter = (...keys: string[]): State => loadedState(twoGroups, {}, ...keys);
 
 /** One key more. */
-export const press = (state: State, key: string): Step => update(state, pressed(key));
+export const press = (state: State, key: string): Step => happen(state, pressed(key));

@@ -1,23 +1,24 @@
 import {demoListing} from '../../../source/service/io/demo.ts';
 import type {State} from '../../../source/state/state.ts';
-import {type Action, update} from '../../../source/update/update.ts';
-import {loadedState} from '../arbitrary/states.ts';
+import type {Step} from '../../../source/state/step.ts';
+import {happen, loadedState} from '../arbitrary/states.ts';
 import {listOf} from './frame.ts';
 import {textOf} from './lines.ts';
 
-/** A button of the mouse, at a cell counted from 0. */
-export const pointed = (type: 'clicked' | 'double-clicked' | 'right-clicked', column: number, row: number): Action => ({
-	type: 'pointed',
-	at: {type, column, row},
-});
+/** The step after a button of the mouse, at a cell counted from 0. */
+export const point = (
+	state: State,
+	type: 'clicked' | 'double-clicked' | 'right-clicked',
+	column: number,
+	row: number,
+): Step => happen(state, {type: 'pointed', at: {type, column, row}});
 
 /** The state after a click there. */
-export const click = (state: State, column: number, row: number): State =>
-	update(state, pointed('clicked', column, row)).state;
+export const click = (state: State, column: number, row: number): State => point(state, 'clicked', column, row).state;
 
 /** The state after the wheel there, by so many lines. */
 export const wheel = (state: State, lines: number, column = 5, row = 4): State =>
-	update(state, {type: 'pointed', at: {type: 'scrolled', lines, column, row}}).state;
+	happen(state, {type: 'pointed', at: {type: 'scrolled', lines, column, row}}).state;
 
 /** The list as it is seen, line by line. */
 export const shown = (state: State): string[] => listOf(state).map(textOf);

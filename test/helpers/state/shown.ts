@@ -1,11 +1,13 @@
 import {Writable} from 'node:stream';
 import type {WriteStream} from 'node:tty';
 import {createMenuInput} from '../../../source/keys/io/menu-input.ts';
+import {scrolledInside} from '../../../source/screen/detail.ts';
 import type {Options} from '../../../source/state/options.ts';
 import {createFrameWriter} from '../../../source/terminal/io/frame-writer.ts';
 import {show} from '../../../source/ui/app.tsx';
 import {createProgram} from '../../../source/update/program.ts';
-import {type Action, init} from '../../../source/update/update.ts';
+import {init} from '../../../source/update/update.ts';
+import {type Happening, toAction} from '../arbitrary/states.ts';
 import {createEmulator, type Widths} from '../terminal/emulator.ts';
 import {createReading} from '../terminal/screen.ts';
 
@@ -33,7 +35,7 @@ export const openShown = ({options, size, hasColor, widths}: ShownOptions) => {
 		}),
 		{isTTY: true, columns, rows},
 	);
-	const program = createProgram(init(options, {columns, rows}), () => {});
+	const program = createProgram(init(options, {columns, rows}), () => {}, {confine: scrolledInside});
 	const {close, ended} = show(program, {
 		input: createMenuInput().stream,
 		toOutput: createFrameWriter(output as unknown as WriteStream).toStream,
@@ -59,7 +61,7 @@ export const openShown = ({options, size, hasColor, widths}: ShownOptions) => {
 			emulator.dispose();
 		},
 		/** Does actions, all at once, and gives what they made it write. */
-		write: async (...actions: readonly Action[]): Promise<readonly string[]> => {
+		write: async (...actions: readonly Happening[]): Promise<readonly string[]> => {
 			await settle();
 			writes.length = 0;
 			program.batch(() => {
@@ -67,7 +69,7 @@ export const openShown = ({options, size, hasColor, widths}: ShownOptions) => {
 					if (action.type === 'resized') {
 						resize(action.size);
 					}
-					program.dispatch(action);
+					program.dispatch(toAction(program.getState(), action));
 				}
 			});
 			await settle();
