@@ -44,19 +44,17 @@ const withoutQuery = (url: string): string => {
 };
 
 /** The kind of a fault, without names of services or files. */
-export const toFaultLine = (fault: Fault): string =>
-	`fault: ${[fault.type, ...factsOf(fault)].filter(fact => fact !== undefined).join(', ')}`;
-
-const factsOf = (fault: Fault): readonly (string | number | undefined)[] => {
-	switch (fault.type) {
+export const toFaultLine = (fault: Fault): string => {
+	const {type} = fault;
+	switch (type) {
 		case 'unreachable':
-			return [fault.reason, fault.detail];
+			return `fault: ${type}, ${fault.reason}${fault.detail === undefined ? '' : `, ${fault.detail}`}`;
 		case 'timed-out':
-			return [fault.phase, fault.seconds === undefined ? undefined : `${fault.seconds} s`];
+			return `fault: ${type}, ${fault.phase}${fault.seconds === undefined ? '' : `, ${fault.seconds} s`}`;
 		case 'status':
-			return [fault.status];
+			return `fault: ${type}, ${fault.status}`;
 		default:
-			return [];
+			return `fault: ${type}`;
 	}
 };
 

@@ -1,56 +1,41 @@
 import {execFile} from 'node:child_process';
-import {chmod, link, mkdir, readdir, readFile, stat, symlink, writeFile} from 'node:fs/promises';
+import {chmodSync, linkSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {promisify} from 'node:util';
 import {describe, expect, it} from 'vitest';
 import {openDebugLog} from '../../source/debug/io/log.ts';
+import {FaultError} from '../../source/fault/fault.ts';
 import {runEnvpick, runShell} from '../helpers/program/envpick.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 import {sampleListing} from '../helpers/program/run-options.ts';
 import {longestWait} from '../helpers/project/waits.ts';
 
-/** The lines of a log without their times. */
-const linesOf = async (path: string): Promise<string[]> =>
-	(await readFile(path, 'utf8'))
-		.trimEnd()
-		.split('\n')
-		.map(line => line.replace(/^ *\d+\.\d /, ''));
+/** Makes a log of one line at a path; why it cannot, or what the file then holds. */
+const write = (path: string): string => {
+	try {
+		openDebugLog(path, () => 1.26).note('envpick 1.2.3');
+		return readFileSync(path, 'utf8');
+	} catch (error) {
+		return error instanceof FaultError && error.fault.type === 'unwritable-file' ? error.fault.why : String(error);
+	}
+};
+
+const written = '      1.3 envpick 1.2.3\n';
 
 describe('the file of --debug', () => {
-	const debug = (path: string) => runEnvpick(['--list', '--input', sampleListing, '--debug', path]);
-
-	it('is for its owner alone', async () => {
-		const path = join(await makeFolder(), 'log');
-
-		await debug(path);
-
-		expect((await stat(path)).mode & 0o777).toBe(0o600);
-	});
-
-	it('replaces an older log, without touching what else it is called', async () => {
+	it('is for its owner alone, also where it replaces another, and touches nothing else that is called so', async () => {
 		const folder = await makeFolder();
 		const [path, other] = [join(folder, 'log'), join(folder, 'other')];
-		await debug(path);
-		const before = await readFile(path, 'utf8');
-		await chmod(path, 0o644);
-		await link(path, other);
+		writeFileSync(path, '       12.3 envpick 0.1.0, an older log\n');
+		chmodSync(path, 0o644);
+		linkSync(path, other);
+		const before = readdirSync('/proc/self/fd').length;
 
-		await debug(path);
-
-		expect(await readFile(other, 'utf8')).toBe(before);
-		expect((await stat(path)).mode & 0o777).toBe(0o600);
-		expect((await linesOf(path)).at(-1)).toBe('exit code 0');
-	});
-
-	it('is the only one that stays open where it replaces another', async () => {
-		const path = join(await makeFolder(), 'log');
-		openDebugLog(path, () => 0).note('envpick 1.2.3');
-		const countOpen = async () => (await readdir('/proc/self/fd')).length;
-		const before = await countOpen();
-
-		openDebugLog(path, () => 0);
-
-		expect(await countOpen()).toBe(before + 1);
+		expect(write(path)).toBe(written);
+		expect(statSync(path).mode & 0o777).toBe(0o600);
+		expect(readFileSync(other, 'utf8')).toContain('an older log');
+		// It is the only one that stays open.
+		expect(readdirSync('/proc/self/fd').length).toBe(before + 1);
 	});
 
 	it('is closed once it cannot grow, so that its room is free where somebody removes it', async () => {
@@ -72,70 +57,54 @@ describe('the file of --debug', () => {
 		expect(stdout).toBe('1 0\n');
 	});
 
-	it('takes the place of an empty file', async () => {
-		const path = join(await makeFolder(), 'log');
-		await writeFile(path, '');
+	it.each([
+		['an older log', '       12.3 envpick 0.1.0, Node 24.0.0\n', true],
+		['a log of a long run', '1234567.8 envpick 10.0.0', true],
+		['an empty file', '', true],
+		['a key', 'S3KRET\n', false],
+		['the version alone', 'envpick 0.1.0\n', false],
+		['notes of a log', 'notes of 12.3 envpick 0.1.0', false],
+		['a line without a version', '       12.3 envpick', false],
+		['another line of a log', '       12.3 request: GET https://h.example/', false],
+		['a space', ' ', false],
+	])('takes the place of a log or an empty file alone: %s', async (_, text, isReplaced) => {
+		const path = join(await makeFolder(), 'file');
+		writeFileSync(path, text);
 
-		await debug(path);
-
-		expect((await linesOf(path)).at(-1)).toBe('exit code 0');
-	});
-
-	it.each(['S3KRET\n', 'envpick 0.1.0\n', '{}', ' '])(
-		'never takes the place of a file that is no log: %j',
-		async text => {
-			const path = join(await makeFolder(), 'key');
-			await writeFile(path, text);
-
-			const {stdout, stderr, exitCode} = await debug(path);
-
-			expect(stderr).toBe(`envpick: cannot write \`${path}\` (it is there and no log of envpick); check the path\n`);
-			expect([stdout, exitCode]).toEqual(['', 2]);
-			expect(await readFile(path, 'utf8')).toBe(text);
-		},
-	);
-
-	it('is never what a link points to, nor a device', async () => {
-		const folder = await makeFolder();
-		const target = join(folder, 'target');
-		await writeFile(target, 'before');
-		await symlink(target, join(folder, 'log'));
-
-		const linked = await debug(join(folder, 'log'));
-		const device = await debug('/dev/null');
-
-		expect(linked).toEqual({
-			stdout: '',
-			stderr: `envpick: cannot write \`${folder}/log\` (it is there and no plain file); check the path\n`,
-			exitCode: 2,
-		});
-		expect(await readFile(target, 'utf8')).toBe('before');
-		expect(device.stderr).toContain('`/dev/null` (it is there and no plain file)');
+		expect(write(path)).toBe(isReplaced ? written : 'it is there and no log of envpick');
+		expect(readFileSync(path, 'utf8')).toBe(isReplaced ? written : text);
 	});
 
 	it.each([
 		['in a missing folder', 'no/log', 'no such folder'],
-		['under a file', 'file/log', 'no such folder'],
+		['under a file', 'target/log', 'no such folder'],
 		['that is a folder', 'folder', 'it is there and no plain file'],
+		['that is a link', 'link', 'it is there and no plain file'],
+		['that is a device', '../../../../../../dev/null', 'it is there and no plain file'],
 		['with too long a name', 'x'.repeat(300), 'the path is too long'],
-	])('ends the run with one line if it is one %s', async (_, name, why) => {
+	])('is never made %s', async (_, name, why) => {
 		const folder = await makeFolder();
-		await writeFile(join(folder, 'file'), '');
-		await mkdir(join(folder, 'folder'));
+		writeFileSync(join(folder, 'target'), '');
+		symlinkSync('target', join(folder, 'link'));
+		mkdirSync(join(folder, 'folder'));
 
-		const {stdout, stderr, exitCode} = await debug(join(folder, name));
+		expect(write(join(folder, name))).toBe(why);
+		expect(readFileSync(join(folder, 'target'), 'utf8')).toBe('');
+	});
 
-		expect(stdout).toBe('');
-		expect(stderr).toMatch(
-			/^envpick: cannot write `[\x20-\x7e]+; check the path\n$|^envpick: cannot write `.*…` .*\n$/u,
-		);
-		expect(stderr).toContain(`(${why})`);
-		expect(exitCode).toBe(2);
+	it('ends the run with one line if it cannot be made', async () => {
+		const run = await runEnvpick(['--list', '--input', sampleListing, '--debug', '/dev/null']);
+
+		expect(run).toEqual({
+			stdout: '',
+			stderr: 'envpick: cannot write `/dev/null` (it is there and no plain file); check the path\n',
+			exitCode: 2,
+		});
 	});
 
 	it('makes the run end with 2 and a line where it cannot grow, after what was asked for', async () => {
 		const path = join(await makeFolder(), 'log');
-		await writeFile(path, '');
+		writeFileSync(path, '');
 
 		// No file may grow over 0 bytes; what is listed goes to a pipe.
 		const {stdout, stderr, exitCode} = await runShell(

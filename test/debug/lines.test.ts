@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {isFirstLine, toStampedLine} from '../../source/debug/io/log.ts';
 import {toAnswerLine, toFaultLine, toRedirectLine, toRequestLine} from '../../source/debug/lines.ts';
 import type {Fault} from '../../source/fault/fault.ts';
 import {hostileText} from '../helpers/arbitrary/hostile.ts';
@@ -8,21 +7,6 @@ import {hostileText} from '../helpers/arbitrary/hostile.ts';
 const control = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 
 describe('a line of the debug log', () => {
-	it('has its time in milliseconds, to a tenth, in a column', () => {
-		expect(toStampedLine(1.26, 'load')).toBe('      1.3 load');
-		expect(toStampedLine(123_456.7, 'load')).toBe(' 123456.7 load');
-	});
-
-	it.each([
-		['       12.3 envpick 0.1.0, Node 24.0.0', true],
-		['1234567.8 envpick 10.0.0', true],
-		['notes of 12.3 envpick 0.1.0', false],
-		['       12.3 envpick', false],
-		['       12.3 request: GET https://h.example/', false],
-	])('is the first of a log only with the program and its version right after the time: %j', (line, isFirst) => {
-		expect(isFirstLine(line)).toBe(isFirst);
-	});
-
 	it('has an address without user name, password, query and fragment', () => {
 		expect(toRequestLine('https://u:secret@h.example:81/v0/resources?a=secret#secret', undefined)).toBe(
 			'request: GET https://h.example:81/v0/resources',

@@ -1,14 +1,7 @@
 import {closeSync, constants, lstatSync, openSync, readSync, unlinkSync, writeSync} from 'node:fs';
 import {FaultError} from '../../fault/fault.ts';
-import {codeOf, shownPath, toUnwritable} from '../../system/io/file-fault.ts';
+import {shownPath, toUnwritable} from '../../system/io/file-fault.ts';
 import type {Note} from '../lines.ts';
-
-/** A line with its time in milliseconds since the start. */
-export const toStampedLine = (milliseconds: number, line: string): string =>
-	`${milliseconds.toFixed(1).padStart(9)} ${line}`;
-
-/** Whether a text begins like a log: with the time and the version. */
-export const isFirstLine = (text: string): boolean => /^ *\d+\.\d envpick \d/.test(text);
 
 /** A log in a file. */
 export type DebugLog = {
@@ -18,8 +11,8 @@ export type DebugLog = {
 };
 
 /**
-Makes a log that only its owner can read. It replaces an older log or an empty file of that name, and nothing else. `now`
-gives the milliseconds since the start. Throws a FaultError of type `unwritable-file`.
+Makes a log that only its owner can read; each line has its time. It replaces an older log or an empty file of that name, and
+nothing else. `now` gives the milliseconds since the start. Throws a FaultError of type `unwritable-file`.
 */
 export const openDebugLog = (path: string, now: () => number): DebugLog => {
 	const descriptor = open(path);
@@ -28,9 +21,9 @@ export const openDebugLog = (path: string, now: () => number): DebugLog => {
 		if (failure !== undefined) {
 			return;
 		}
-		const bytes = Buffer.from(`${toStampedLine(now(), line)}\n`);
+		const bytes = Buffer.from(`${now().toFixed(1).padStart(9)} ${line}\n`);
 		try {
-			// Where a disk has room for a part of it, the next write fails.
+			// If a disk has room for a part of it, the next write fails.
 			for (let written = 0; written < bytes.length; ) {
 				written += writeSync(descriptor, bytes, written);
 			}
@@ -44,21 +37,18 @@ export const openDebugLog = (path: string, now: () => number): DebugLog => {
 
 const open = (path: string): number => {
 	try {
-		return create(path);
-	} catch (error) {
-		if (codeOf(error) !== 'EEXIST') {
-			throw toUnwritable(path, error);
+		const existing = lstatSync(path, {throwIfNoEntry: false});
+		if (existing !== undefined) {
+			if (!existing.isFile() || !beginsLikeLog(path)) {
+				const why = `it is there and no ${existing.isFile() ? 'log of envpick' : 'plain file'}`;
+				throw new FaultError({type: 'unwritable-file', path: shownPath(path), why});
+			}
+			// Not overwritten: others may have it open, or read it by another link.
+			unlinkSync(path);
 		}
-	}
-	try {
-		const isFile = lstatSync(path).isFile();
-		if (!isFile || !beginsLikeLog(path)) {
-			const why = `it is there and no ${isFile ? 'log of envpick' : 'plain file'}`;
-			throw new FaultError({type: 'unwritable-file', path: shownPath(path), why});
-		}
-		// Not overwritten: others may have it open, or read it by another link.
-		unlinkSync(path);
-		return create(path);
+		// Exclusive: never through a link that another user put there.
+		const {O_WRONLY, O_CREAT, O_EXCL, O_APPEND} = constants;
+		return openSync(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND, 0o600);
 	} catch (error) {
 		throw toUnwritable(path, error);
 	}
@@ -70,12 +60,9 @@ const beginsLikeLog = (path: string): boolean => {
 	try {
 		const start = Buffer.alloc(80);
 		const length = readSync(descriptor, start);
-		return length === 0 || isFirstLine(start.toString('latin1', 0, length));
+		// The first line has the time and the version.
+		return length === 0 || /^ *\d+\.\d envpick \d/.test(start.toString('latin1', 0, length));
 	} finally {
 		closeSync(descriptor);
 	}
 };
-
-// Exclusive: never through a link that somebody else put there.
-const create = (path: string): number =>
-	openSync(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_APPEND, 0o600);
