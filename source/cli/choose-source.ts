@@ -1,4 +1,4 @@
-import {keySourceOf} from '../access-key/source.ts';
+import {keySourceOf} from '../access-key/access-key.ts';
 import {baseOf, type Config, hostOf} from '../config/config.ts';
 import {usageFault} from '../fault/fault.ts';
 import type {SourceChoice} from '../load/io/source.ts';

@@ -1,4 +1,4 @@
-import type {KeySource} from '../access-key/source.ts';
+import type {KeySource} from '../access-key/access-key.ts';
 import type {Config} from '../config/config.ts';
 import {modesOf} from '../config/fields.ts';
 import {configFileOf, isThere} from '../config/io/read.ts';

@@ -1,6 +1,6 @@
+import {type KeySource, keySourceOf} from '../access-key/access-key.ts';
 import {readKey, refusePrinting} from '../access-key/io/read.ts';
 import {readPrintedKey} from '../access-key/io/run-command.ts';
-import {type KeySource, keySourceOf} from '../access-key/source.ts';
 import {type Config, serviceAt} from '../config/config.ts';
 import {FaultError, usageFault} from '../fault/fault.ts';
 import {startWith} from '../load/io/preload.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {parseKey, parsePrintedKey} from '../../source/access-key/access-key.ts';
+import {commandAdvice, parseKey, parsePrintedKey} from '../../source/access-key/access-key.ts';
 import {FaultError} from '../../source/fault/fault.ts';
 
 const whyOf = (text: string): string => {
@@ -35,7 +35,7 @@ describe('what a command printed', () => {
 		['Bearer x', {why: 'printed no key: it begins with the word Bearer, which is not part of it'}],
 		['a b', {why: 'printed no key: character 2 is a space'}],
 	])('%j is a key or says why it is none', (text, read) => {
-		expect(parsePrintedKey(text)).toEqual(read);
+		expect(parsePrintedKey(text)).toEqual('why' in read ? {...read, tryThis: commandAdvice} : read);
 	});
 
 	it('is read as any other key, where it is one line', () => {

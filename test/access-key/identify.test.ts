@@ -1,7 +1,7 @@
 import {rename, utimes, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {identifyKey} from '../../source/access-key/io/identify.ts';
+import {identifyKey} from '../../source/access-key/io/read.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 
 describe('what tells a key from others', () => {

@@ -1,7 +1,7 @@
 import {Readable} from 'node:stream';
 import {describe, expect, it} from 'vitest';
+import type {KeySource} from '../../source/access-key/access-key.ts';
 import {readKey, refusePrinting} from '../../source/access-key/io/read.ts';
-import type {KeySource} from '../../source/access-key/source.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 
 const refused = {

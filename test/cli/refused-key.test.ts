@@ -1,7 +1,7 @@
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {toKeyFacts} from '../../source/access-key/source.ts';
+import {toKeyFacts} from '../../source/access-key/access-key.ts';
 import {createRedact} from '../../source/text/redact.ts';
 import {writeConfig} from '../helpers/program/config.ts';
 import {openEnvpick, runEnvpick} from '../helpers/program/envpick.ts';

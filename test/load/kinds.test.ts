@@ -2,7 +2,7 @@ import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {Readable} from 'node:stream';
 import {describe, expect, it} from 'vitest';
-import type {KeySource} from '../../source/access-key/source.ts';
+import type {KeySource} from '../../source/access-key/access-key.ts';
 import type {Listing} from '../../source/listing/listing.ts';
 import {type ListingSource, type OpenOptions, openSource, type SourceChoice} from '../../source/load/io/source.ts';
 import {demoListing, startDemoService} from '../../source/service/io/demo.ts';

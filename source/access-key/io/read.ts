@@ -1,11 +1,10 @@
-import type {Stats} from 'node:fs';
+import {type Stats, statSync} from 'node:fs';
 import {FaultError, usageFault} from '../../fault/fault.ts';
 import {shownPath} from '../../system/io/file-fault.ts';
 import {isWritableByOthers, toOctal} from '../../system/io/permissions.ts';
 import {type FileRequest, readFile} from '../../system/io/read-file.ts';
 import type {Variables} from '../../system/variables.ts';
-import {parseKey} from '../access-key.ts';
-import type {KeySource} from '../source.ts';
+import {type KeySource, parseKey} from '../access-key.ts';
 import type {WaitingHost} from './run-command.ts';
 
 export type KeyRequest = Omit<KeyFileRequest, 'path'> & {
@@ -118,4 +117,32 @@ export const readKeyFile = async ({path, stdin, timeout, signal, userId}: KeyFil
 const othersCan = ({mode}: Stats): 'read' | 'change' | 'run' | undefined => {
 	const shared = (mode >> 3) | mode;
 	return (shared & 2) !== 0 ? 'change' : (shared & 4) !== 0 ? 'read' : (shared & 1) !== 0 ? 'run' : undefined;
+};
+
+/**
+What tells the key of a source from other keys, without reading a file or running a command: of a file which one it is and
+when it changed. Undefined where nothing does, as for standard input.
+*/
+export const identifyKey = (source: KeySource): readonly (string | number)[] | undefined => {
+	switch (source.type) {
+		case 'none':
+			return undefined;
+		case 'variable':
+			return ['variable', source.key.trim()];
+		case 'service-command':
+			return ['command', ...source.command];
+		case 'file':
+		case 'service-file':
+			return identifyFile(source.path);
+	}
+};
+
+const identifyFile = (path: string) => {
+	try {
+		const stats = statSync(path);
+		return path !== '-' && stats.isFile() ? ['file', path, stats.ino, stats.ctimeMs] : undefined;
+	} catch {
+		// Reading it says why.
+		return undefined;
+	}
 };

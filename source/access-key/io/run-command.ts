@@ -70,8 +70,7 @@ export const runKeyCommand = async (request: KeyCommandRequest): Promise<Printed
 /** The key that a command prints, or why there is none. Rejects only with the reason of the signal. */
 export const readPrintedKey = async (request: KeyCommandRequest): Promise<{readonly key: string} | Refusal> => {
 	const printed = await runKeyCommand(request);
-	const read = 'text' in printed ? parsePrintedKey(printed.text) : printed;
-	return 'key' in read ? read : {tryThis: commandAdvice, ...read};
+	return 'text' in printed ? parsePrintedKey(printed.text) : printed;
 };
 
 type Started = {pid?: number | undefined};

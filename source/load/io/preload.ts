@@ -2,8 +2,7 @@ import type {Listing} from '../../listing/listing.ts';
 import type {Remembered, ServiceMemory} from '../../remember/io/memory.ts';
 import {parseAddress} from '../../service/address.ts';
 import {nextTurn} from '../../system/io/next-turn.ts';
-import {memoryOf} from './remembered.ts';
-import type {ListingSource, OpenOptions, SourceChoice} from './source.ts';
+import {type ListingSource, memoryOf, type OpenOptions, type SourceChoice} from './source.ts';
 
 // Milliseconds: enough to connect to this machine or a near one. A round trip to a far one takes longer than reading the
 // interface does.
@@ -98,7 +97,7 @@ export const openLater = (
 		return undefined;
 	}
 	const address = parseAddress(choice.address, {allowsInsecureHttp: options.insecureHttp});
-	const memory = memoryOf({address, service: choice.service?.name, from: choice.key}, options);
+	const memory = memoryOf(address, choice.service, choice.key, options);
 	if (memory === undefined) {
 		return undefined;
 	}

@@ -1,20 +1,20 @@
-import {type KeyRequest, readKey} from '../../access-key/io/read.ts';
-import {type KeySource, toKeyFacts} from '../../access-key/source.ts';
+import {type KeySource, toKeyFacts} from '../../access-key/access-key.ts';
+import {identifyKey, type KeyRequest, readKey} from '../../access-key/io/read.ts';
 import type {Service} from '../../config/config.ts';
 import type {Note} from '../../debug/lines.ts';
 import {FaultError, usageFault} from '../../fault/fault.ts';
+import {withoutEscapes} from '../../json/escapes.ts';
 import {decodeListing, toSavedAnswer} from '../../listing/decode.ts';
 import {DecodeError} from '../../listing/limits.ts';
 import type {Listing} from '../../listing/listing.ts';
-import type {ServiceMemory} from '../../remember/io/memory.ts';
+import {openMemory, type ServiceMemory} from '../../remember/io/memory.ts';
 import {type Address, parseAddress} from '../../service/address.ts';
 import {holdHeapIfLarge} from '../../service/io/heap-growth.ts';
 import {createBodyReader, createTextDecoder} from '../../service/parse-body.ts';
 import {shownPath} from '../../system/io/file-fault.ts';
 import {nextTurn} from '../../system/io/next-turn.ts';
 import {readChunks} from '../../system/io/read-file.ts';
-import {createRedact} from '../../text/redact.ts';
-import {loadAndKeep, memoryOf, recall} from './remembered.ts';
+import {createRedact, holdsKey} from '../../text/redact.ts';
 
 /** Where listings come from. */
 export type ListingSource = {
@@ -72,7 +72,7 @@ export const openSource = async (choice: SourceChoice, options: OpenOptions): Pr
 			const address = parseAddress(choice.address, {allowsInsecureHttp: options.insecureHttp});
 			const {service, key: from} = choice;
 			// Before the key is read: if its file changes meanwhile, the listing is kept under the former key, which is gone.
-			const memory = memoryOf({address, service: service?.name, from}, options);
+			const memory = memoryOf(address, service, from, options);
 			if (options.offline) {
 				return openRemembered(address, memory, options);
 			}
@@ -81,18 +81,33 @@ export const openSource = async (choice: SourceChoice, options: OpenOptions): Pr
 	}
 };
 
-const openRemembered = (
-	{host}: Address,
+/** The listing that is remembered of a service, for a run that asks nobody. Its load throws FaultError if there is none. */
+export const openRemembered = (
+	{host}: Pick<Address, 'host'>,
 	memory: ServiceMemory | undefined,
-	{remembers}: OpenOptions,
+	{remembers}: Pick<OpenOptions, 'remembers'>,
 ): ListingSource => {
 	let time: number | undefined;
 	const load = async (): Promise<Listing> => {
-		const remembered = recall(memory, host, remembers);
+		const remembered = memory?.listing();
+		if (remembered === undefined) {
+			throw whyForgotten(host, remembers, memory !== undefined);
+		}
 		time = remembered.time;
 		return remembered.listing;
 	};
 	return {name: host, memory, load, cameAt: () => time};
+};
+
+const whyForgotten = (host: string, remembers: boolean, canBe: boolean): FaultError => {
+	if (!remembers) {
+		const tryThis = 'leave out --offline, or ENVPICK_REMEMBER and `remember`';
+		return usageFault('nothing is remembered, as that is switched off', tryThis);
+	}
+	const what = `no listing of \`${host}\` is remembered`;
+	return canBe
+		? usageFault(what, 'run it once without --offline', 3)
+		: usageFault(`${what}, as nothing can be remembered`, 'leave out --offline', 3);
 };
 
 type ServiceFacts = {
@@ -114,26 +129,19 @@ export const openAt = async (
 	const {timeout, environment, note} = options;
 	const authorities =
 		service?.ca === undefined ? undefined : await readOwnAuthorities(service.name, service.ca, options);
-	const memory = known.memory ?? memoryOf({address, service: service?.name, from}, options);
-	// Imported only where there is something to request, as it is a third of the program; and ahead of the load, so that the
+	const memory = known.memory ?? memoryOf(address, service, from, options);
+	// Imported only if there is something to request, as it is a third of the program; and ahead of the load, so that the
 	// request goes out before more is read from disk.
 	const {fetchAnswer} = await import('../../service/io/fetch.ts');
-	return {
-		name: address.host,
-		memory,
-		load: (signal, onDelay) =>
-			loadAndKeep(memory, key, finish => {
-				const answered = `the answer from \`${address.host}\``;
-				return fetchAnswer(
-					{
-						...{address, key, timeout, environment, signal, authorities, note},
-						keyFacts: from && toKeyFacts(from, createRedact(key), options.hasTerminal),
-						onDelay,
-					},
-					async (answer, text) => finish(await decodeAnswer(answer, answered, 'check the address'), text),
-				);
-			}),
+	const load = async (signal: AbortSignal, onDelay: (remark: string) => void): Promise<Loaded> => {
+		const keyFacts = from && toKeyFacts(from, createRedact(key), options.hasTerminal);
+		const request = {address, key, timeout, environment, signal, authorities, note, keyFacts, onDelay};
+		const {value, text} = await fetchAnswer(request);
+		const listing = await decodeAnswer(value, `the answer from \`${address.host}\``, 'check the address');
+		signal.throwIfAborted();
+		return {listing, text};
 	};
+	return {name: address.host, memory, load: (...how) => loadAndKeep(memory, key, () => load(...how))};
 };
 
 const readOwnAuthorities = async (service: string, path: string, options: OpenOptions): Promise<readonly string[]> => {
@@ -187,3 +195,53 @@ export const decodeAnswer = async (answer: unknown, from: string, tryThis: strin
 			: error;
 	}
 };
+
+/** What is remembered of a service; undefined if remembering is off, or if nothing tells its key from others. */
+export const memoryOf = (
+	{base}: Address,
+	service: Service | undefined,
+	from: KeySource | undefined,
+	{remembers, environment, userId, note, keepsEach}: OpenOptions,
+): ServiceMemory | undefined => {
+	const key = remembers && from !== undefined ? identifyKey(from) : undefined;
+	return key && openMemory({environment, userId, note, keepsEach})?.of({base, service: service?.name, key});
+};
+
+/** A listing, and the text of the answer, undefined if that is too large to be kept. */
+type Loaded = {readonly listing: Listing; readonly text: string | undefined};
+
+/** Loads a listing and keeps it. If the service refuses the key, what is kept is forgotten. */
+export const loadAndKeep = async (
+	memory: ServiceMemory | undefined,
+	key: string,
+	load: () => Promise<Loaded>,
+): Promise<Listing> => {
+	try {
+		const loaded = await load();
+		if (memory !== undefined) {
+			await nextTurn();
+			keep(memory, key, loaded);
+		}
+		return loaded.listing;
+	} catch (error) {
+		if (isRefusal(error)) {
+			memory?.drop();
+		}
+		throw error;
+	}
+};
+
+// A listing that the service signals to be a part is not kept; if the answer echoes the key, neither is what is picked from it.
+const keep = (memory: ServiceMemory, key: string, {listing, text}: Loaded): void => {
+	if (text === undefined) {
+		// The key can be in what is too large to be looked through.
+		memory.stop('the answer is too large');
+	} else if (holdsKey(text, key) || holdsKey(withoutEscapes(text), key)) {
+		memory.stop('the answer holds the key');
+	} else if (listing.next === undefined) {
+		memory.take(text, listing);
+	}
+};
+
+const isRefusal = (error: unknown): boolean =>
+	error instanceof FaultError && error.fault.type === 'status' && [401, 403].includes(error.fault.status);

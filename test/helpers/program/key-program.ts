@@ -1,8 +1,8 @@
 // A program of its own for what only a process shows: inherited pipes, and that it ends. Arguments: the file of the key,
 // the timeout in milliseconds.
 
+import {keySourceOf} from '../../../source/access-key/access-key.ts';
 import {readKey} from '../../../source/access-key/io/read.ts';
-import {keySourceOf} from '../../../source/access-key/source.ts';
 import {explainFault, failureLine} from '../../../source/fault/explain.ts';
 import {FaultError} from '../../../source/fault/fault.ts';
 

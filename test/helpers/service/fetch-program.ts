@@ -15,8 +15,8 @@ try {
 		environment: {},
 		limits: {connecting: Number(connecting)},
 	};
-	const answer = await fetchAnswer(request, async value => value);
-	process.stdout.write(JSON.stringify(answer));
+	const {value} = await fetchAnswer(request);
+	process.stdout.write(JSON.stringify(value));
 } catch (error) {
 	process.stdout.write(error instanceof FaultError ? failureLine(explainFault(error.fault)) : `${error}`);
 }

@@ -15,7 +15,7 @@ export type LoadOptions = Partial<Omit<AnswerRequest, 'address' | 'key'>> & {
 const limits = {pause: 20, connecting: longestWait, waiting: longestWait, reading: longestWait};
 
 /** Fetches an answer as the program does, from an address as a person gives it. */
-export const load = (base: string, key: string, {onText, ...options}: LoadOptions = {}): Promise<unknown> => {
+export const load = async (base: string, key: string, {onText, ...options}: LoadOptions = {}): Promise<unknown> => {
 	const request = {
 		address: parseAddress(base, {allowsInsecureHttp: true}),
 		key,
@@ -24,10 +24,9 @@ export const load = (base: string, key: string, {onText, ...options}: LoadOption
 		...options,
 		limits: {...limits, ...options.limits},
 	};
-	return fetchAnswer(request, async (answer, text) => {
-		onText?.(text);
-		return answer;
-	});
+	const {value, text} = await fetchAnswer(request);
+	onText?.(text);
+	return value;
 };
 
 /**

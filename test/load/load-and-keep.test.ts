@@ -1,8 +1,9 @@
 import {describe, expect, it} from 'vitest';
+import {explainFault} from '../../source/fault/explain.ts';
 import {FaultError} from '../../source/fault/fault.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
-import {loadAndKeep, recall} from '../../source/load/io/remembered.ts';
+import {loadAndKeep, openRemembered} from '../../source/load/io/source.ts';
 import type {ServiceMemory} from '../../source/remember/io/memory.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 import {settle} from '../helpers/state/fake-world.ts';
@@ -26,8 +27,7 @@ const toStart = (deed: string): string => deed.slice(0, 50);
 
 const answering =
 	(text: string | undefined, given: Listing = listing) =>
-	(finish: (listing: Listing, text: string | undefined) => Promise<Listing>) =>
-		finish(given, text);
+	async () => ({listing: given, text});
 
 describe('a listing that is loaded', () => {
 	it('is kept', async () => {
@@ -122,46 +122,27 @@ describe('a listing that is loaded', () => {
 });
 
 describe('a listing that is remembered', () => {
-	it('is what the memory has', () => {
-		const remembered = {listing, time: 5};
+	const load = (memory: object | undefined, remembers: boolean) =>
+		openRemembered({host: 'a.org'}, memory as ServiceMemory | undefined, {remembers}).load(
+			new AbortController().signal,
+			() => {},
+		);
 
-		expect(recall({listing: () => remembered} as unknown as ServiceMemory, 'a.org', true)).toBe(remembered);
+	it('is what the memory has', async () => {
+		expect(await load({listing: () => ({listing, time: 5})}, true)).toBe(listing);
 	});
 
 	it.each([
+		[{listing: () => undefined}, true, '3 no listing of `a.org` is remembered; run it once without --offline'],
+		[undefined, true, '3 no listing of `a.org` is remembered, as nothing can be remembered; leave out --offline'],
 		[
-			'nothing is there',
-			{listing: () => undefined},
-			true,
-			{
-				type: 'usage',
-				what: 'no listing of `a.org` is remembered',
-				tryThis: 'run it once without --offline',
-				exitCode: 3,
-			},
-		],
-		[
-			'nothing can be there',
-			undefined,
-			true,
-			{
-				type: 'usage',
-				what: 'no listing of `a.org` is remembered, as nothing can be remembered',
-				tryThis: 'leave out --offline',
-				exitCode: 3,
-			},
-		],
-		[
-			'it is switched off',
 			undefined,
 			false,
-			{
-				type: 'usage',
-				what: 'nothing is remembered, as that is switched off',
-				tryThis: 'leave out --offline, or ENVPICK_REMEMBER and `remember`',
-			},
+			'2 nothing is remembered, as that is switched off; leave out --offline, or ENVPICK_REMEMBER and `remember`',
 		],
-	])('is refused where %s', async (_, memory, remembers, fault) => {
-		expect(await faultOf(async () => recall(memory as ServiceMemory | undefined, 'a.org', remembers))).toEqual(fault);
+	])('is refused with the reason: %j, %j', async (memory, remembers, line) => {
+		const {exitCode, what, tryThis} = explainFault(await faultOf(() => load(memory, remembers)));
+
+		expect(`${exitCode} ${what}; ${tryThis}`).toBe(line);
 	});
 });
