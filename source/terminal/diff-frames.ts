@@ -106,9 +106,6 @@ const endOf = (cells: Cells): number => {
 	return end;
 };
 
-// So many cells can be written again in no more bytes than a movement of the cursor takes.
-const longestWalk = 4;
-
 // `enter` moves the cursor to the first cell that differs.
 const updateCells = (from: Cells, to: Cells, before: string, enter: (x: number) => string): Written => {
 	const length = Math.max(from.text.length, to.text.length);
@@ -123,9 +120,7 @@ const updateCells = (from: Cells, to: Cells, before: string, enter: (x: number) 
 		}
 		if (at === -1) {
 			bytes += enter(x);
-		} else if (x - at <= longestWalk && isIn(pen, to, at, x)) {
-			bytes += to.text.slice(at, x);
-		} else {
+		} else if (x > at) {
 			bytes += `${esc}${x - at === 1 ? '' : x - at}C`;
 		}
 		if (x >= blankFrom) {
@@ -137,16 +132,6 @@ const updateCells = (from: Cells, to: Cells, before: string, enter: (x: number) 
 		at = x + 1;
 	}
 	return {bytes, pen};
-};
-
-// Whether the cells from `start` up to, not including, `stop` look right when they are written with the pen.
-const isIn = (pen: string, cells: Cells, start: number, stop: number): boolean => {
-	for (let x = start; x < stop; x++) {
-		if (x >= cells.text.length || styleToWrite(cells, x, pen) !== pen) {
-			return false;
-		}
-	}
-	return true;
 };
 
 const changePen = (from: string, to: string): string => {

@@ -27,12 +27,8 @@ export type FrameWriter = {
 
 /**
 Makes the writer of frames. Ink, with `debug`, writes every frame whole, at once. The terminal gets what differs from what it
-shows, in one write; a slow one gets the newest frame as soon as it takes one, and never those between.
-
-Ink's own way, `incrementalRendering`, writes three times a frame and repaints a line from its first change to its end,
-nearly all of it for a list beside a detail: a move takes three times as many bytes, a typed character four times.
-
-With a `region` it draws there instead of on the alternate screen.
+shows, in one write; a slow one gets the newest frame as soon as it takes one, and never those between. With a `region` it
+draws there instead of on the alternate screen.
 */
 export const createFrameWriter = (output: WriteStream, region?: Region): FrameWriter => new Writer(output, region);
 

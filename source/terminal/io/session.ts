@@ -42,16 +42,11 @@ export type ScreenRun<Outcome> = {
 	readonly suspend: () => void;
 };
 
-export type Held = {
-	readonly restore: ScreenRun<unknown>['restore'];
-	/** Takes the screen and the keyboard away while something else uses the terminal, one user after the other. */
-	readonly lend: Lend;
-	/** Stops the process until it is continued; also while the terminal is lent. */
-	readonly suspend: () => Promise<void>;
-};
-
-/** Holds a terminal for a program: its keys, its size, and its screen once that can be drawn. */
-export const holdTerminal = (terminal: Terminal, holder: Holder): Held => {
+/**
+Holds a terminal for a program: its keys, its size, and its screen once that can be drawn. `lend` takes the screen and the
+keyboard away while something else uses the terminal; `suspend` stops the process until it is continued.
+*/
+export const holdTerminal = (terminal: Terminal, holder: Holder) => {
 	const keyboard = openKeyboard(terminal.input, createKeyReader(), holder.onInputs, holder.lose);
 	const takeModes = () => {
 		terminal.output.write(bracketedPaste.on + (holder.modes?.() ?? ''));
@@ -83,26 +78,24 @@ export const holdTerminal = (terminal: Terminal, holder: Holder): Held => {
 		}
 	};
 	const inTurn = createTurns();
+	// One user after the other.
 	const lend: Lend = use =>
 		inTurn(async () => {
 			await holder.finishCopies();
 			const drawn = await shown;
 			// A run that ends restores the terminal anyway.
-			if (isOver) {
-				return;
+			if (!isOver) {
+				await drawn?.lend(() => withoutModes(use));
+				holder.onResize(terminal.size());
 			}
-			await drawn?.lend(() => withoutModes(use));
-			holder.onResize(terminal.size());
 		});
-	const restore = createRestore({...holder, terminal, keyboard, close: () => close()});
-	return {
-		lend,
-		// May run while the terminal is lent: Ctrl-Z must not wait for the borrower.
-		suspend: oneAtATime(() => (isLent ? holder.stop() : lend(holder.stop))),
-		restore: limit => {
-			// From now on nothing is taken, even if an earlier key still waits for a copy to finish.
-			isOver = true;
-			return restore(limit);
-		},
+	const giveBack = createRestore({...holder, terminal, keyboard, close: () => close()});
+	const restore = (limit?: number): Promise<void> => {
+		// From now on nothing is taken, even if an earlier key still waits for a copy to finish.
+		isOver = true;
+		return giveBack(limit);
 	};
+	// May run while the terminal is lent: Ctrl-Z must not wait for the borrower.
+	const suspend = oneAtATime(() => (isLent ? holder.stop() : lend(holder.stop)));
+	return {lend, suspend, restore};
 };
