@@ -1,8 +1,9 @@
 import {createClicks, type MouseAction} from '../keys/clicks.ts';
 import {toMenuBytes} from '../keys/io/menu-input.ts';
-import type {Input, ScreenInput} from '../keys/key-codes.ts';
+import type {Input, Key, ScreenInput} from '../keys/key-codes.ts';
 import {menuBindingOf} from '../keys/keymap.ts';
 import {targetAt} from '../screen/frame.ts';
+import {commandNow} from '../state/keys-now.ts';
 import {isMenuOpen, modeOf, type State} from '../state/state.ts';
 import {inOrder} from '../system/queue.ts';
 import type {Program} from '../update/program.ts';
@@ -20,6 +21,7 @@ export const createInputDispatcher = (
 	{answer, now}: InputWorld,
 ): ((inputs: readonly (Input | ScreenInput)[]) => void) => {
 	const clicks = createClicks();
+	const press = createPressing(program, now);
 	const point = (at: MouseAction) => program.dispatch({type: 'pointed', at, target: targetAt(program.getState(), at)});
 	const take = (input: Taken) => {
 		switch (input.type) {
@@ -40,7 +42,7 @@ export const createInputDispatcher = (
 				point(input.at);
 				break;
 			case 'key':
-				program.dispatch({type: 'pressed', key: input.name, text: input.text});
+				press(input);
 		}
 	};
 	const takeInOrder = inOrder<Taken>(async waiting => {
@@ -60,6 +62,24 @@ export const createInputDispatcher = (
 		}
 	});
 	return inputs => takeInOrder(inputs.map(toTaken));
+};
+
+// Milliseconds: a person who takes a choice by its number may still press Esc to close the menu.
+const lateEsc = 1000;
+
+// Makes what presses keys, but for an Esc that was meant for the menu which a number has just closed.
+const createPressing = (program: Program, now: () => number) => {
+	let closedMenu = Number.NEGATIVE_INFINITY;
+	return ({name: key, text}: Key): void => {
+		const before = program.getState();
+		const command = commandNow(before, key);
+		if (command === 'close' && now() - closedMenu < lateEsc) {
+			return;
+		}
+		program.dispatch({type: 'pressed', key, text});
+		const isByNumber = command === undefined && isMenuOpen(before) && !isMenuOpen(program.getState());
+		closedMenu = isByNumber ? now() : Number.NEGATIVE_INFINITY;
+	};
 };
 
 type Taken = Input | Extract<ScreenInput, {type: 'pointed'}>;

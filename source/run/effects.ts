@@ -35,13 +35,9 @@ export type World = {
 	readonly now: () => number;
 };
 
-// Milliseconds: whoever takes a choice by its number may still press Esc to close the menu.
-const settleTime = 1000;
-
 /** Runs effects in the given world. A new load ends the one before, whose late reports are ignored. */
 export const createEffects = (world: World): ((effect: Effect, dispatch: Dispatch) => void) => {
 	const loading = createLoading(world);
-	const settling = createSettling(world);
 
 	const copy = async (effect: Extract<Effect, {type: 'copy'}>, dispatch: Dispatch) =>
 		dispatch({...effect, type: 'copied', report: await world.copy(effect.text)});
@@ -52,8 +48,6 @@ export const createEffects = (world: World): ((effect: Effect, dispatch: Dispatc
 				return void loading.start(effect, dispatch).catch(world.crash);
 			case 'stop-loading':
 				return loading.stop();
-			case 'settle':
-				return settling.start(dispatch);
 			case 'copy':
 				return void copy(effect, dispatch).catch(world.crash);
 			case 'mouse':
@@ -62,7 +56,6 @@ export const createEffects = (world: World): ((effect: Effect, dispatch: Dispatc
 				return world.suspend();
 			case 'leave':
 				loading.stop();
-				settling.stop();
 				return world.leave(effect.outcome);
 		}
 	};
@@ -102,18 +95,4 @@ const createLoading = (world: World) => {
 		}
 	};
 	return {start, stop: () => loading.abort()};
-};
-
-const createSettling = ({repeat}: World) => {
-	let stop = () => {};
-	return {
-		start: (dispatch: Dispatch) => {
-			stop();
-			stop = repeat(settleTime, () => {
-				stop();
-				dispatch({type: 'settled'});
-			});
-		},
-		stop: () => stop(),
-	};
 };

@@ -19,7 +19,7 @@ export const toBody = (state: State, room: Rectangle): Body => {
 	const {open} = state;
 	switch (open?.type) {
 		case 'help':
-			return toText(room, toAreaLines(helpLinesOf(state)), open.scroll);
+			return toText(room, toAreaLines(helpLinesOf(state)), state.scroll);
 		case 'tags': {
 			const {width, columns} = toTagColumns(state);
 			const areas = columns.map((lines, index): Area => {

@@ -79,7 +79,8 @@ export const toStatusLine = (state: State, columns = state.size.columns): Span[]
 
 // Above the open list of changes it is the heading.
 const toChangeSpans = (state: State, room: number): Span[] => {
-	const {changes, options, open} = state;
+	const {options, open} = state;
+	const changes = state.changes === 'comparing' ? undefined : state.changes;
 	const isOpen = open?.type === 'changes';
 	const counts = changes && toChangeCounts(changes);
 	const named = keyNow(state, 'changes');

@@ -7,7 +7,7 @@ import {cutSpans, type Span, span} from '../text/spans.ts';
 /** The lines of the open list of changes that fit, each the fields of a change; where only other tags changed it is dim. */
 export const toChangeLines = (state: State): readonly Span[][] => {
 	const {open, changes, options, size} = state;
-	const list = changes?.list ?? [];
+	const list = changes === undefined || changes === 'comparing' ? [] : changes.list;
 	const selected = open?.type === 'changes' ? open.index : -1;
 	const glyphs = glyphsOf(options);
 	const {start, end} = windowOf(list.length, selected, layoutNow(state).body);

@@ -31,17 +31,13 @@ import {type LineOptions, toFieldLines, toLabel, toNameList, toTagLines} from '.
 
 /** The state scrolled no further than the end of the open help, or of the detail. */
 export const scrolledInside = (state: State): State => {
-	const {open, detailScroll} = state;
-	const {detail, body} = layoutNow(state);
-	if (open?.type === 'help') {
-		const scroll = Math.min(open.scroll, Math.max(0, countLines(state) - body));
-		return scroll === open.scroll ? state : {...state, open: {...open, scroll}};
-	}
-	if (detailScroll === 0 || (open !== undefined && open.type !== 'detail')) {
+	if (state.scroll === 0) {
 		return state;
 	}
-	const scroll = Math.min(detailScroll, Math.max(0, countLines(state) - (detail?.rows ?? 0)));
-	return scroll === detailScroll ? state : {...state, detailScroll: scroll};
+	const {detail, body} = layoutNow(state);
+	const rows = state.open?.type === 'help' ? body : (detail?.rows ?? 0);
+	const scroll = Math.min(state.scroll, Math.max(0, countLines(state) - rows));
+	return scroll === state.scroll ? state : {...state, scroll};
 };
 
 /** The number of lines of the open help, else of the detail, at the present size. */
@@ -57,7 +53,7 @@ export const countLines = (state: State): number => {
 export const firstSeenLine = (state: State, lines: readonly AreaLine[], rows: number): number => {
 	const tag = state.open?.type === 'detail' ? selectedTag(state) : undefined;
 	const cursor = lines.findIndex(({target}) => target?.type === 'tag' && target.tag === tag);
-	return cursor === -1 ? state.detailScroll : windowOf(lines.length, cursor, rows).start;
+	return cursor === -1 ? state.scroll : windowOf(lines.length, cursor, rows).start;
 };
 
 /** The lines of the detail of what is selected, each at most `columns` cells wide. */
@@ -101,7 +97,7 @@ const toResourceLines = (state: State, loaded: Loaded, resource: Resource, colum
 		...toAreaLines([
 			...toFieldLines(resource.fields, options),
 			...toSameLines(loaded, resource, state.view, columns),
-			...toPickedLines(pickedText(state.picks, loaded, resource), columns),
+			...toPickedLines(pickedText(state.history.picks, loaded, resource), columns),
 		]),
 	];
 };

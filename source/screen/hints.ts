@@ -259,7 +259,7 @@ const enterOf = (state: State, row: ReturnType<typeof rowOf>) => {
 	if (row === 'heading') {
 		return 'unfold';
 	}
-	if (state.isSelectionGone) {
+	if (state.selection.isGone) {
 		return undefined;
 	}
 	// What the present form refuses, another may take.

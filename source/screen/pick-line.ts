@@ -104,7 +104,7 @@ const toCountWords = (state: State, written: string | undefined): string =>
 const noRemark: Remark = {full: [], short: ''};
 
 const takingOf = (state: State): Taking | undefined => {
-	const {open, marked, isSelectionGone} = state;
+	const {open, marked, selection} = state;
 	if (open?.type === 'detail') {
 		const tag = selectedTag(state);
 		return tag && toTaking(tagTakenByEnter(state, tag), state, () => noRemark);
@@ -112,7 +112,7 @@ const takingOf = (state: State): Taking | undefined => {
 	if (open !== undefined) {
 		return undefined;
 	}
-	if (isSelectionGone && marked.size === 0) {
+	if (selection.isGone && marked.size === 0) {
 		return {refusal: goneText};
 	}
 	return marked.size === 0 ? makeTaking(state) : takingOfMarked(state);

@@ -6,8 +6,6 @@ export type Open =
 	| OpenUnderHelp
 	| {
 			readonly type: 'help';
-			/** Lines above the first that is shown. */
-			readonly scroll: number;
 			readonly search: Line;
 			/** What it was opened over: closing it leads back there. */
 			readonly over: OpenUnderHelp | undefined;

@@ -88,7 +88,7 @@ export const pickedResources = (state: State): readonly Resource[] => {
 	if (state.marked.size > 0) {
 		return markedResources(state);
 	}
-	const selected = state.isSelectionGone ? undefined : selectedResource(state);
+	const selected = state.selection.isGone ? undefined : selectedResource(state);
 	return selected === undefined ? [] : [selected];
 };
 

@@ -27,10 +27,11 @@ export const selectedIndex = (state: State): number => {
 // The row that shows what was selected last, or -1: itself, the heading of its folded group, or in the distinct view the
 // row that stands for its set of tags.
 const lastSelectedIndex = (state: State): number => {
-	const {selectedId, loaded, folded, view} = state;
+	const {selection, loaded, folded, view} = state;
+	const {key} = selection;
 	const {rows} = state.found;
 	if (view === 'distinct') {
-		const id = resourceOfRow(loaded?.listing, selectedId)?.id;
+		const id = resourceOfRow(loaded?.listing, key)?.id;
 		if (id === undefined) {
 			return -1;
 		}
@@ -39,14 +40,14 @@ const lastSelectedIndex = (state: State): number => {
 		const mark = markOf(state, id);
 		return own === -1 ? rows.findIndex(row => markOf(state, row) === mark) : own;
 	}
-	const group = groupOfRow(loaded?.listing, selectedId)?.index;
-	const shown = group !== undefined && folded.has(group) ? headingKey(group) : selectedId;
+	const group = groupOfRow(loaded?.listing, key)?.index;
+	const shown = group !== undefined && folded.has(group) ? headingKey(group) : key;
 	return shown !== undefined && isSelectable(state, shown) ? rows.indexOf(shown) : -1;
 };
 
 /** What is to stay selected when the rows change: what was selected last where a row shows it, else the selected row. */
 export const selectionToKeep = (state: State): RowKey | undefined =>
-	lastSelectedIndex(state) === -1 ? (selectedKey(state) ?? state.selectedId) : state.selectedId;
+	lastSelectedIndex(state) === -1 ? (selectedKey(state) ?? state.selection.key) : state.selection.key;
 
 export const selectedKey = (state: State): RowKey | undefined => state.found.rows[selectedIndex(state)];
 
@@ -60,7 +61,7 @@ export const selectedGroup = (state: State): number | undefined =>
 
 /** The change that is selected in the open list of them. */
 export const selectedChange = ({open, changes}: State): Change | undefined =>
-	open?.type === 'changes' ? changes?.list[open.index] : undefined;
+	open?.type === 'changes' && changes !== 'comparing' ? changes?.list[open.index] : undefined;
 
 /** The rows to draw. */
 export const windowNow = (state: State): Window =>

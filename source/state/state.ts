@@ -52,37 +52,43 @@ export type State = Load &
 		readonly folded: ReadonlySet<number>;
 		/** The row at the top once the mouse was used, so that rows do not move under the pointer. */
 		readonly top: number | undefined;
-		/** The row that the person selected last. The filter or a fold may hide it: then `selectedKey` is another. */
-		readonly selectedId: RowKey | undefined;
+		readonly selection: Selection;
 		/** Ids of resources: a pick yields all of them. */
 		readonly marked: ReadonlySet<number>;
 		readonly showsRecord: boolean;
-		/** Lines above the first that is shown of the detail, beside the list or open. */
-		readonly detailScroll: number;
+		/** Lines above the first that is shown of the open help, else of the detail. */
+		readonly scroll: number;
 		/** The tag selected last among the tags or in the detail. */
 		readonly lastTag: Tag | undefined;
 		readonly notice: Notice | undefined;
 		/** What the last service showed that had a listing: Esc goes back to it while the one in use has none. */
 		readonly previous: Previous | undefined;
-		/** For a moment after a number closed a menu: an Esc that comes then was for the menu. */
-		readonly ignoresEsc: boolean;
-		/** How the listing differs from the one that was looked at before; undefined where that is not known. */
-		readonly changes?: Changes | undefined;
-		/** While that is still found out; a person may wait to see it. */
-		readonly comparing?: {readonly isAwaited: boolean} | undefined;
-		/** What was picked from the service in use, in this run too. */
-		readonly picks: PicksBefore;
-		/** Which of these was selected last; -1 where none was. */
-		readonly lastPick: number;
-		/** What was selected in the listing of an earlier run is gone: nothing takes its place until the person moves. */
-		readonly isSelectionGone: boolean;
-		/** A pick that waits for the answer of the service, as the listing is that of an earlier run. */
-		readonly waiting?: {readonly end: 'leave' | 'print'; readonly form: Form} | undefined;
+		/** What comes of itself unless another key is pressed. */
+		readonly awaited?: Awaited | undefined;
+		/** How the listing differs from the one that was looked at before; undefined if that is not known. */
+		readonly changes?: Changes | 'comparing' | undefined;
+		readonly history: History;
 		/** Leaving has begun: keys typed from now on are for the shell. */
 		readonly isLeaving: boolean;
 		/** Computed by `withFound` and `withRows` from listing, filter, view and folds; stored because it takes time. */
 		readonly found: Found;
 	};
+
+/** What was selected last. */
+type Selection = {
+	/** The filter or a fold may hide this row: then `selectedKey` is another. */
+	readonly key: RowKey | undefined;
+	/** A new listing no longer has it: nothing takes its place until the person moves. */
+	readonly isGone: boolean;
+};
+
+/** The list of changes, which opens once they are known, or a pick from the listing of an earlier run. */
+type Awaited =
+	| {readonly type: 'changes'}
+	| {readonly type: 'pick'; readonly end: 'leave' | 'print'; readonly form: Form};
+
+/** What was picked from the service in use, in this run too, and which of these was selected last: -1 if none was. */
+type History = {readonly picks: PicksBefore; readonly last: number};
 
 /** Environments compared with each other, each set of tags in a row of the distinct view. */
 export type Grid = {
@@ -100,10 +106,7 @@ export type PicksBefore = ReadonlyMap<string, PickBefore>;
 export type PickBefore = Pick<Picked, 'taken'> & {readonly picked: PickedEnvironment; readonly ago: string};
 
 /** What belongs to the listing of one service. */
-export type Previous = Pick<
-	State,
-	'service' | 'loaded' | 'folded' | 'marked' | 'selectedId' | 'lastTag' | 'changes'
-> & {
+export type Previous = Pick<State, 'service' | 'loaded' | 'folded' | 'marked' | 'selection' | 'lastTag' | 'changes'> & {
 	readonly loaded: Loaded;
 };
 

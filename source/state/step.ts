@@ -28,11 +28,8 @@ export type Effect =
 	/** Loads a listing; with `recalls` what is remembered of it is told first. */
 	| {readonly type: 'load'; readonly service?: string | undefined; readonly recalls?: boolean}
 	| {readonly type: 'stop-loading'}
-	/** Does, one after the other, what waited for the whole listing. */
-	/** For a second Esc is ignored; `settled` reports its end. */
-	| {readonly type: 'settle'}
 	| (Pick<Copied, 'text' | 'merged' | 'as'> & {readonly type: 'copy'; readonly leaves: boolean})
-	/** From now on changes are told from the present listing of the service. */
+	/** Hands the terminal to the shell. */
 	| {readonly type: 'suspend'}
 	/** Whether the terminal reports the mouse from now on. */
 	| {readonly type: 'mouse'; readonly isOn: boolean}
@@ -69,5 +66,5 @@ export const withFailure = (state: State, text: string, short?: string): State =
 export const closed = (state: State): State => {
 	const open = state.open?.type === 'help' ? state.open.over : state.open;
 	const {showedRecord = state.showsRecord} = open?.type === 'detail' ? open : {};
-	return {...state, open: undefined, showsRecord: showedRecord, detailScroll: 0};
+	return {...state, open: undefined, showsRecord: showedRecord, scroll: 0};
 };

@@ -48,9 +48,9 @@ export const answer = (state: State, given: Answer, choices: readonly RowKey[]):
 const filterBy = (state: State, text: string): Step => stay(withFound({...state, filter: insertText(emptyLine, text)}));
 
 const pickNumber = (state: State, choices: readonly RowKey[], number: number): Step => {
-	const selectedId = choices[number - 1];
-	if (selectedId !== undefined) {
-		return pick({...state, selectedId}, 'leave');
+	const key = choices[number - 1];
+	if (key !== undefined) {
+		return pick({...state, selection: {key, isGone: false}}, 'leave');
 	}
 	const what = choices.length === 0 ? 'nothing to pick' : `enter a number from 1 to ${choices.length}`;
 	return stay(withRefusal(state, what));

@@ -17,18 +17,13 @@ export const inFormMenu = (state: State, {type, form}: FormChoice): Step => {
 	return type === 'chose' ? pickAs(state, form) : stay({...state, open: {...open, highlighted: form}});
 };
 
-/** Takes the choice of the open menu that has this number before it. For a moment after that Esc does nothing. */
+/** Takes the choice of the open menu that has this number before it. */
 export const chooseByNumber = (state: State, key: string): Step => {
 	const index = isCramped(state) ? -1 : Number(key) - 1;
 	const form = state.open?.type === 'copy-as' ? state.options.forms[index] : undefined;
 	const service = state.open?.type === 'services' ? shownServices(state)[index] : undefined;
 	if (form !== undefined) {
-		return withoutEsc(pickAs(state, form));
+		return pickAs(state, form);
 	}
-	return service === undefined ? stay(state) : withoutEsc(switchTo(state, service.name));
+	return service === undefined ? stay(state) : switchTo(state, service.name);
 };
-
-const withoutEsc = (step: Step): Step =>
-	step.state.isLeaving
-		? step
-		: {state: {...step.state, ignoresEsc: true}, effects: [...step.effects, {type: 'settle'}]};

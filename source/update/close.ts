@@ -16,7 +16,7 @@ export const close = (state: State): Step => {
 		return stay(closeOpen(state));
 	}
 	if (state.showsRecord) {
-		return stay({...state, showsRecord: false, detailScroll: 0});
+		return stay({...state, showsRecord: false, scroll: 0});
 	}
 	if (state.grid !== undefined) {
 		return stay(closeGrid(state, state.grid));
@@ -29,7 +29,7 @@ export const close = (state: State): Step => {
 		return leave(state);
 	}
 	if (state.filter.text !== '') {
-		return stay(withFound({...state, filter: emptyLine, detailScroll: 0}));
+		return stay(withFound({...state, filter: emptyLine, scroll: 0}));
 	}
 	if (state.marked.size > 0) {
 		return stay(unmarkBeforeQuit(state));
@@ -51,7 +51,7 @@ const closeOpen = (state: State): State => {
 	const {open} = state;
 	switch (open?.type) {
 		case 'help':
-			return open.search.text === '' ? toggleHelp(state) : {...state, open: {...open, search: emptyLine, scroll: 0}};
+			return open.search.text === '' ? toggleHelp(state) : {...state, open: {...open, search: emptyLine}, scroll: 0};
 		case 'tags':
 		case 'services':
 			return open.search === undefined ? closed(state) : {...state, open: {...open, search: undefined}};
@@ -70,9 +70,9 @@ export const search = (state: State): State => {
 export const toggleHelp = (state: State): State => {
 	const {open} = state;
 	if (open?.type === 'help') {
-		return {...state, open: open.over};
+		return {...state, open: open.over, scroll: 0};
 	}
-	return {...state, open: {type: 'help', scroll: 0, search: emptyLine, over: open}, detailScroll: 0};
+	return {...state, open: {type: 'help', search: emptyLine, over: open}, scroll: 0};
 };
 
 /** Takes all marks away, and says so. */

@@ -36,7 +36,7 @@ const toggle = (state: State, open: Open): State =>
 const toggleDetail = (state: State): State =>
 	state.open?.type !== 'detail' && selectedKey(state) === undefined
 		? withRefusal(state, 'nothing is selected')
-		: {...toggle(state, {type: 'detail'}), lastTag: undefined, detailScroll: 0};
+		: {...toggle(state, {type: 'detail'}), lastTag: undefined, scroll: 0};
 
 // Where no detail is shown the key opens one with the record, and closes it again: a key that does nothing looks broken.
 const showRecord = (state: State): State => {
@@ -45,7 +45,7 @@ const showRecord = (state: State): State => {
 		return closed(state);
 	}
 	if (layoutNow(state).detail !== undefined) {
-		return {...state, showsRecord: !showsRecord, detailScroll: 0};
+		return {...state, showsRecord: !showsRecord, scroll: 0};
 	}
 	const opened = toggleDetail(state);
 	const {open} = opened;
@@ -54,7 +54,13 @@ const showRecord = (state: State): State => {
 
 const changeView = (state: State): State => {
 	const view = state.view === 'groups' ? 'distinct' : 'groups';
-	return withRows({...state, view, grid: undefined, selectedId: selectionToKeep(state), detailScroll: 0});
+	return withRows({
+		...state,
+		view,
+		grid: undefined,
+		selection: {...state.selection, key: selectionToKeep(state)},
+		scroll: 0,
+	});
 };
 
 const takeNextTags = (state: State): State => {

@@ -13,7 +13,7 @@ export const toggleComparison = (state: State): State =>
 
 /** The list as it was before the comparison, with the selection of now. */
 export const closeGrid = (state: State, {before}: Grid): State =>
-	withFound({...state, ...before, grid: undefined, selectedId: selectionToKeep(state)});
+	withFound({...state, ...before, grid: undefined, selection: {key: selectionToKeep(state), isGone: false}});
 
 /** The state with a comparison in place of the list, or with a notice of why there is nothing to compare. */
 export const openGrid = (state: State): State => {
@@ -39,6 +39,6 @@ export const openGrid = (state: State): State => {
 		filter: isOfMarked ? emptyLine : filter,
 		view: 'distinct',
 		grid: {ids: representatives, comparison, before: {view, filter}},
-		selectedId: selectionToKeep(state),
+		selection: {key: selectionToKeep(state), isGone: false},
 	});
 };

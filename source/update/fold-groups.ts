@@ -1,4 +1,4 @@
-import {groupOfHeading, headingKey} from '../state/rows.ts';
+import {groupOfHeading, headingKey, type RowKey} from '../state/rows.ts';
 import {firstMatchIn, selectedGroup, selectedKey} from '../state/selection.ts';
 import type {State} from '../state/state.ts';
 import {withRows} from './refilter.ts';
@@ -28,15 +28,15 @@ export const foldAll = (state: State): State => {
 		return state;
 	}
 	const folded = new Set(state.loaded.listing.groups.keys());
-	return withFolds(state, folded, group === undefined ? state.selectedId : headingKey(group));
+	return withFolds(state, folded, group === undefined ? state.selection.key : headingKey(group));
 };
 
 /** Unfolds every group; where a heading was selected, its first match is now. */
 export const unfoldAll = (state: State): State => {
 	const key = selectedKey(state);
 	const group = groupOfHeading(key);
-	return withFolds(state, new Set(), (group === undefined ? key : firstMatchIn(state, group)) ?? state.selectedId);
+	return withFolds(state, new Set(), (group === undefined ? key : firstMatchIn(state, group)) ?? state.selection.key);
 };
 
-const withFolds = (state: State, folded: State['folded'], selectedId: State['selectedId']): State =>
-	withRows({...state, folded, selectedId, isSelectionGone: false, detailScroll: 0});
+const withFolds = (state: State, folded: State['folded'], key: RowKey | undefined): State =>
+	withRows({...state, folded, selection: {key, isGone: false}, scroll: 0});

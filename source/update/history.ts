@@ -11,21 +11,21 @@ import {withFound} from './refilter.ts';
 Opens the list of what changed, or closes it; while that is still found out it opens then, unless another key is pressed.
 */
 export const toggleChanges = (state: State): Step => {
-	const {open, changes, comparing} = state;
+	const {open, changes} = state;
 	if (open?.type === 'changes') {
 		return stay(closed(state));
 	}
+	if (changes === 'comparing') {
+		const refused = withRefusal(state, 'comparing with the listing of before; any key cancels');
+		return stay({...refused, awaited: {type: 'changes'}});
+	}
 	if (changes === undefined || changes.list.length === 0) {
-		const refused = withRefusal(state, whyNoChanges(state));
-		return stay(comparing === undefined ? refused : {...refused, comparing: {isAwaited: true}});
+		return stay(withRefusal(state, whyNoChanges(state, changes)));
 	}
 	return stay({...closed(state), open: {type: 'changes', index: 0}});
 };
 
-const whyNoChanges = ({changes, comparing, load, loaded}: State): string => {
-	if (comparing !== undefined) {
-		return 'comparing with the listing of before; any key cancels';
-	}
+const whyNoChanges = ({load, loaded}: State, changes: Changes | undefined): string => {
 	if (load.type === 'loading' && loaded?.since !== undefined) {
 		return 'not known before the service answers';
 	}
@@ -40,17 +40,19 @@ const whyNoChanges = ({changes, comparing, load, loaded}: State): string => {
 
 /** The state with how the listing differs from the one before; who waited to see that sees it. */
 export const takeChanges = (state: State, changes: Changes | undefined): Step => {
-	const {comparing, ...known}: State = {...state, changes};
-	return comparing?.isAwaited ? toggleChanges({...known, notice: undefined}) : stay(known);
+	const known: State = {...state, changes};
+	return state.awaited?.type === 'changes'
+		? toggleChanges({...known, awaited: undefined, notice: undefined})
+		: stay(known);
 };
 
 /** Selects the change so many further down (up where negative), at most the last or first. */
 export const selectChangeBy = (state: State, count: number): State => {
 	const {open, changes} = state;
-	if (open?.type !== 'changes') {
+	if (open?.type !== 'changes' || changes === undefined || changes === 'comparing') {
 		return state;
 	}
-	const last = Math.max(0, (changes?.list.length ?? 0) - 1);
+	const last = Math.max(0, changes.list.length - 1);
 	return {...state, open: {...open, index: Math.max(0, Math.min(open.index + count, last))}};
 };
 
@@ -72,7 +74,7 @@ export const goTo = (state: State, id: number): State => {
 	const group = state.loaded?.listing.resources[id]?.group;
 	const folded = new Set([...state.folded].filter(one => one !== group));
 	const shown = {...state, folded, ...(isHidden && {filter: emptyLine})};
-	return {...withFound(shown), selectedId: id, isSelectionGone: false, detailScroll: 0};
+	return {...withFound(shown), selection: {key: id, isGone: false}, scroll: 0};
 };
 
 /**
@@ -80,15 +82,15 @@ Selects the last pick, to be taken with the tags that it took; the next time the
 again. What is gone is skipped, and that is said.
 */
 export const selectLastPick = (state: State): State => {
-	const {picks, loaded, lastPick} = state;
-	const before = [...picks.values()];
-	const finder = before.length === 0 || loaded === undefined ? undefined : pickFinderOf(picks, loaded.listing);
-	const order = before.map((_, index) => (index + lastPick + 1) % before.length);
+	const {history, loaded} = state;
+	const before = [...history.picks.values()];
+	const finder = before.length === 0 || loaded === undefined ? undefined : pickFinderOf(history.picks, loaded.listing);
+	const order = before.map((_, index) => (index + history.last + 1) % before.length);
 	for (const [passed, index] of order.entries()) {
 		const one = before[index];
 		const resource = one && finder?.find(one.picked);
 		if (one !== undefined && resource !== undefined && loaded !== undefined) {
-			const next = {...goTo(state, resource.id), lastPick: index, tagsTaken: one.taken};
+			const next = {...goTo(state, resource.id), history: {...history, last: index}, tagsTaken: one.taken};
 			const gone = order.slice(0, passed).flatMap(index => before[index] ?? []);
 			return {...next, notice: toLookBackNotice(state, one, gone)};
 		}
@@ -101,11 +103,12 @@ export const selectLastPick = (state: State): State => {
 
 /** The state with what is known now of earlier picks, and of how long ago they were. */
 export const knowPicks = (state: State, picks: PicksBefore): State => {
-	const [old, now] = [[...state.picks.keys()], [...picks.keys()]];
+	const {history} = state;
+	const [old, now] = [[...history.picks.keys()], [...picks.keys()]];
 	const isSame = old.length === now.length && old.every((key, index) => key === now[index]);
 	const looksOf = (one: PickBefore | undefined) => `${one?.taken} ${one?.ago}`;
-	const isEqual = isSame && now.every(key => looksOf(state.picks.get(key)) === looksOf(picks.get(key)));
-	return isEqual ? state : {...state, picks, lastPick: isSame ? state.lastPick : -1};
+	const isEqual = isSame && now.every(key => looksOf(history.picks.get(key)) === looksOf(picks.get(key)));
+	return isEqual ? state : {...state, history: {picks, last: isSame ? history.last : -1}};
 };
 
 // What is not just as it was when it was picked.

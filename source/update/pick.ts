@@ -70,7 +70,7 @@ const waitForAnswer = (state: State, end: 'leave' | 'print'): Step => {
 	const text = `waiting for ${sourceNameOf(state)} to answer; any key cancels`;
 	const next: State = {
 		...state,
-		waiting: {end, form: state.form},
+		awaited: {type: 'pick', end, form: state.form},
 		notice: {text, short: 'waiting for the answer', isFailure: false},
 	};
 	return state.load.type === 'loading'
@@ -116,7 +116,7 @@ export const nothingToPick = (state: State): string => {
 	if (state.found.rows.length === 0) {
 		return state.loaded.listing.resources.length === 0 ? 'the listing is empty' : 'no match';
 	}
-	if (state.isSelectionGone) {
+	if (state.selection.isGone) {
 		return goneText;
 	}
 	const key = shownKeyOf(state.options, 'browse', 'unfold');

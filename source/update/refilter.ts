@@ -20,7 +20,7 @@ export const foundNothing: Found = {
 /** The state with matches and rows made anew: the filter or the listing has changed. */
 export const withFound = (before: State): State => {
 	// The rows that the mouse pointed at are gone, and typing chooses among new ones.
-	const state = {...before, top: undefined, isSelectionGone: false};
+	const state = {...before, top: undefined, selection: {...before.selection, isGone: false}};
 	const {loaded} = state;
 	const query = parseQuery(state.filter.text);
 	if (loaded === undefined) {

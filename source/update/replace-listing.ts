@@ -25,11 +25,11 @@ export const loadListing = (before: State, listing: Listing, since?: string): St
 	const find = createFinder(state.loaded?.listing, listing);
 	// The row that is shown as selected stays selected, whether the person moved there or not.
 	const selected = selectionToKeep(state);
-	const selectedId = selected === undefined ? undefined : find(selected);
-	const isSelectionGone = selectedKey(state) !== undefined && selectedId === undefined;
+	const key = selected === undefined ? undefined : find(selected);
+	const isGone = selectedKey(state) !== undefined && key === undefined;
 	const marked = new Set(findAll(state.marked, find));
 	const lost = state.marked.size - marked.size;
-	const isOpenGone = isPickGone(state, isSelectionGone);
+	const isOpenGone = isPickGone(state, isGone);
 	const prepared = prepare(listing);
 	const replaced = withFound({
 		...(lost > 0 || isOpenGone ? closed(state) : state),
@@ -44,15 +44,14 @@ export const loadListing = (before: State, listing: Listing, since?: string): St
 		},
 		folded: new Set(findAll(state.folded, group => groupOfHeading(find(headingKey(group))))),
 		marked,
-		selectedId: isSelectionGone ? findNext(state, find) : selectedId,
+		selection: {key: isGone ? findNext(state, find) : key, isGone},
 		previous: undefined,
 		changes: undefined,
 		lastTag: listing.tags.find(({value}) => value === state.lastTag?.value),
-		notice:
-			toLossNotice(state, lost, isSelectionGone || isOpenGone) ?? noticeOf(listing) ?? toReloadNotice(state, listing),
+		notice: toLossNotice(state, lost, isGone || isOpenGone) ?? noticeOf(listing) ?? toReloadNotice(state, listing),
 	});
 	const compared = before.grid === undefined ? replaced : openGrid(replaced);
-	return {...compared, isSelectionGone};
+	return {...compared, selection: {...compared.selection, isGone}};
 };
 
 // What the row after the selected one is now, or else the one before it, so that the same rows stay in sight.
@@ -118,11 +117,12 @@ export const takeAnswer = (
 	before: State,
 	{listing, since}: {readonly listing: Listing; readonly since?: string | undefined},
 ): Step => {
-	const {waiting, ...found} = loadListing(before, listing, since);
-	const state: State = {...found, comparing: {isAwaited: before.comparing?.isAwaited ?? false}};
-	const isLess = state.marked.size < before.marked.size || state.isSelectionGone;
+	const pick = before.awaited?.type === 'pick' ? before.awaited : undefined;
+	const awaited = pick === undefined ? before.awaited : undefined;
+	const state: State = {...loadListing(before, listing, since), changes: 'comparing', awaited};
+	const isLess = state.marked.size < before.marked.size || state.selection.isGone;
 	const isClosed = before.open !== undefined && state.open === undefined;
-	return waiting === undefined || isLess || isClosed ? stay(state) : pickIn(state, waiting.end, waiting.form);
+	return pick === undefined || isLess || isClosed ? stay(state) : pickIn(state, pick.end, pick.form);
 };
 
 /**
@@ -130,7 +130,7 @@ The state after a failure: the listing of an earlier run stays where the service
 where the key is refused. A pick that waits ends the program with the failure.
 */
 export const failBeforeAnswer = (state: State, failure: Failure): Step => {
-	if (state.waiting !== undefined) {
+	if (state.awaited?.type === 'pick') {
 		return leaveWith(state, {type: 'failed', failure});
 	}
 	const failed = {type: 'failed', failure} as const;

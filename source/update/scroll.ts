@@ -25,18 +25,10 @@ export const move = (state: State, count: number): State => {
 };
 
 /** Scrolls the text that is read, the detail or the help. The program keeps it from scrolling beyond the end. */
-export const scrollBy = (state: State, lines: number): State => {
-	const {open, detailScroll} = state;
-	switch (open?.type) {
-		case 'help':
-			return {...state, open: {...open, scroll: Math.max(0, open.scroll + lines)}};
-		case 'detail':
-		case undefined:
-			return {...state, detailScroll: Math.max(0, detailScroll + lines)};
-		default:
-			return state;
-	}
-};
+export const scrollBy = (state: State, lines: number): State =>
+	state.open === undefined || state.open.type === 'detail' || state.open.type === 'help'
+		? {...state, scroll: Math.max(0, state.scroll + lines)}
+		: state;
 
 /** Goes one column of tags to the right (1) or to the left (-1). */
 export const scrollColumns = (state: State, columns: -1 | 1): State =>

@@ -10,15 +10,16 @@ export const beforeListing = {
 	folded: new Set(),
 	marked: new Set(),
 	top: undefined,
-	selectedId: undefined,
+	selection: {key: undefined, isGone: false},
 	lastTag: undefined,
 	found: foundNothing,
 	previous: undefined,
-	isSelectionGone: false,
-	waiting: undefined,
+	awaited: undefined,
 	changes: undefined,
-	comparing: undefined,
 } as const satisfies Partial<State>;
+
+/** Nothing is known to have been picked. */
+export const noHistory: State['history'] = {picks: new Map(), last: -1};
 
 /** Opens the menu of the services, or closes it. */
 export const toggleServices = (state: State): State => {
@@ -41,14 +42,14 @@ export const switchTo = (state: State, service: string): Step => {
 	if (service === state.service) {
 		return stay(closed(state));
 	}
-	const {loaded, folded, marked, selectedId, lastTag, changes} = state;
+	const {loaded, folded, marked, selection, lastTag} = state;
+	const changes = state.changes === 'comparing' ? undefined : state.changes;
 	const previous =
 		loaded === undefined
 			? state.previous
-			: {service: state.service, loaded, folded, marked, selectedId, lastTag, changes};
-	const noPicks = {picks: new Map(), lastPick: -1} as const;
+			: {service: state.service, loaded, folded, marked, selection, lastTag, changes};
 	return withEffect(
-		{...closed(state), ...beforeListing, ...noPicks, service, previous},
+		{...closed(state), ...beforeListing, history: noHistory, service, previous},
 		{type: 'load', service, recalls: true},
 	);
 };

@@ -38,7 +38,7 @@ export const toggleTerm = (state: State): State => {
 		.map(alternatives => alternatives.join(' | '))
 		.join(' ');
 	// A space after it, so that what is typed next is a term of its own.
-	return withFound({...state, lastTag: tag, filter: toLine(text === '' ? '' : `${text} `), detailScroll: 0});
+	return withFound({...state, lastTag: tag, filter: toLine(text === '' ? '' : `${text} `), scroll: 0});
 };
 
 type Terms = ReturnType<typeof termsOf>;

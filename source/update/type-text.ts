@@ -12,8 +12,7 @@ export const typeText = (state: State, text: string): State => {
 	if (!fits && longer.text === line.text) {
 		return {...state, notice: {text: `the ${nameOf(search)} is full`, isFailure: true}};
 	}
-	const typed =
-		search === undefined ? withFound({...state, filter: longer, detailScroll: 0}) : withSearch(state, longer);
+	const typed = search === undefined ? withFound({...state, filter: longer, scroll: 0}) : withSearch(state, longer);
 	return fits ? typed : {...typed, notice: toCutNotice(nameOf(search))};
 };
 
@@ -29,7 +28,7 @@ const withSearch = (state: State, search: Line): State => {
 	const {open} = state;
 	switch (open?.type) {
 		case 'help':
-			return {...state, open: {...open, search, scroll: search.text === open.search.text ? open.scroll : 0}};
+			return {...state, open: {...open, search}, scroll: search.text === open.search.text ? state.scroll : 0};
 		case 'tags':
 		case 'services':
 			return {...state, open: {...open, search}};
@@ -46,5 +45,5 @@ export const edit = (state: State, command: LineEdit): State => {
 	}
 	const suggested = command === 'cursor-right' ? suggestedFilter(state) : undefined;
 	const filter = suggested === undefined ? editLine(state.filter, command) : toLine(suggested);
-	return filter.text === state.filter.text ? {...state, filter} : withFound({...state, filter, detailScroll: 0});
+	return filter.text === state.filter.text ? {...state, filter} : withFound({...state, filter, scroll: 0});
 };

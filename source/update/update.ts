@@ -20,7 +20,7 @@ import {runCommand} from './commands.ts';
 import {knowPicks, takeChanges} from './history.ts';
 import {point, releaseWindow} from './mouse.ts';
 import {failBeforeAnswer, type ShownBefore, showBefore, takeAnswer} from './replace-listing.ts';
-import {beforeListing, switchTo} from './switch-service.ts';
+import {beforeListing, noHistory, switchTo} from './switch-service.ts';
 import {typeText} from './type-text.ts';
 
 /** What happened: reported by the keyboard, the terminal or an effect. */
@@ -32,7 +32,6 @@ export type Action =
 	| {readonly type: 'answered'; readonly answer: Answer; readonly choices: readonly RowKey[]}
 	| {readonly type: 'resized'; readonly size: Size}
 	| {readonly type: 'waited'; readonly milliseconds: number}
-	| {readonly type: 'settled'}
 	| {readonly type: 'delayed'; readonly remark: string}
 	| {readonly type: 'recalled'; readonly shown: ShownBefore}
 	| {readonly type: 'loaded'; readonly listing: Listing; readonly since?: string | undefined}
@@ -58,11 +57,9 @@ export const init = (options: Options, size: Size, remembered?: ShownBefore): St
 		form: options.form,
 		tagsTaken: options.tagsTaken,
 		showsRecord: false,
-		detailScroll: 0,
+		scroll: 0,
 		notice: toMistakeNotice(options),
-		ignoresEsc: false,
-		picks: new Map(),
-		lastPick: -1,
+		history: noHistory,
 		isLeaving: false,
 	};
 	const shown = remembered === undefined ? state : showBefore(state, remembered);
@@ -79,7 +76,7 @@ export const update = (state: State, action: Action): Step => {
 	}
 	switch (action.type) {
 		case 'pressed':
-			return isLate(state, action.key) ? stay(state) : press(fresh(state), action.key, action.text);
+			return press(fresh(state), action.key, action.text);
 		case 'answered':
 			return answer(fresh(state), action.answer, action.choices);
 		case 'pointed':
@@ -91,8 +88,6 @@ export const update = (state: State, action: Action): Step => {
 		case 'waited':
 		case 'delayed':
 			return stay(withProgress(state, action));
-		case 'settled':
-			return stay({...state, ignoresEsc: false});
 		case 'recalled':
 			return stay(showBefore(state, action.shown));
 		case 'loaded':
@@ -121,11 +116,7 @@ const inputs = new Set<Action['type']>(['pressed', 'answered', 'pointed', 'paste
 const isTyping = (state: State): boolean => ['filter', 'search', 'help'].includes(modeOf(state));
 
 const fresh = (state: State): State =>
-	state.notice === undefined && !state.ignoresEsc && state.waiting === undefined
-		? state
-		: {...state, notice: undefined, ignoresEsc: false, waiting: undefined, comparing: unawaited(state)};
-
-const unawaited = ({comparing}: State): State['comparing'] => comparing && {isAwaited: false};
+	state.notice === undefined && state.awaited === undefined ? state : {...state, notice: undefined, awaited: undefined};
 
 // Nobody should pick what they cannot see.
 const needsSight = new Set<Command>([
@@ -151,11 +142,8 @@ const press = (state: State, key: string, text: string | undefined): Step => {
 	return stay(text === undefined ? state : typeText(state, text));
 };
 
-// An Esc that was meant for the menu which a number has just closed.
-const isLate = (state: State, key: string): boolean => state.ignoresEsc && commandNow(state, key) === 'close';
-
 const fail = (whole: State, failure: Failure): Step => {
-	const before = {...whole, comparing: undefined};
+	const before = {...whole, changes: whole.changes === 'comparing' ? undefined : whole.changes};
 	if (before.loaded?.since !== undefined) {
 		return failBeforeAnswer(before, failure);
 	}

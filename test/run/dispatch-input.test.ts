@@ -48,7 +48,7 @@ describe('the mouse', () => {
 		const {state, effects, feed, pass} = start();
 
 		await feed(click);
-		expect(state().selectedId).toBe(1);
+		expect(state().selection.key).toBe(1);
 		expect(effects).toEqual([]);
 		pass(2000);
 		await feed(click);
@@ -68,6 +68,26 @@ describe('the mouse', () => {
 
 		expect(handed).toEqual(['\u001b[B', '\u001b[A', '', '']);
 		expect(state()).toBe(before);
+	});
+});
+
+describe('an Esc after a menu was closed by a number', () => {
+	it.each(['1', '2', '8'])('is for that menu, for a second or until the next key: %s', async number => {
+		const {state, feed, pass} = start();
+		const close = () => feed(`name\u000f${number}\u001b`);
+
+		await close();
+		expect(state()).toMatchObject({open: undefined, filter: {text: 'name'}});
+		pass(999);
+		await feed('\u001b');
+		expect(state().filter.text).toBe('name');
+		pass(1);
+		await feed('\u001b');
+		expect(state().filter.text).toBe('');
+
+		await close();
+		await feed('\u001b[B\u001b');
+		expect(state().filter.text).toBe('');
 	});
 });
 

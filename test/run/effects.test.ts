@@ -49,25 +49,3 @@ describe('the mouse', () => {
 		expect(world.mouse).toEqual([false, true]);
 	});
 });
-
-describe('settling', () => {
-	it('takes a second, which begins anew with each choice, and is told once', () => {
-		const world = createFakeWorld();
-		world.run({type: 'settle'});
-		world.run({type: 'settle'});
-		expect(world.ticks.size).toBe(1);
-
-		world.pass(1000);
-
-		expect(world.actions).toEqual([{type: 'settled'}]);
-		expect(world.ticks.size).toBe(0);
-	});
-
-	it('holds nobody who leaves', () => {
-		const world = createFakeWorld();
-		world.run({type: 'settle'});
-		world.run({type: 'leave', outcome: {type: 'left'}});
-
-		expect(world.ticks.size).toBe(0);
-	});
-});

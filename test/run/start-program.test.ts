@@ -31,7 +31,7 @@ it('tells what was picked before: at the start, after a pick, and as it ages', a
 		setMouse: () => {},
 	});
 	await settle();
-	const known = () => [...program.getState().picks.values()];
+	const known = () => [...program.getState().history.picks.values()];
 	expect(known()).toEqual([{picked: {tags: ['before'], marks: [0, 0]}, taken: 'selector', ago: '1 min ago'}]);
 
 	program.dispatch({type: 'pressed', key: 'ctrl+y'});

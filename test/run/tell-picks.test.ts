@@ -27,7 +27,7 @@ const start = () => {
 
 it('tells what was picked from the service in use, anew for each listing and each service, and for nothing else', () => {
 	const {program, asked} = start();
-	const known = () => [...program.getState().picks.values()].map(({picked}) => picked);
+	const known = () => [...program.getState().history.picks.values()].map(({picked}) => picked);
 	expect(known()).toMatchObject([{tags: ['os:work']}]);
 
 	program.dispatch({type: 'loaded', listing: oneListing});

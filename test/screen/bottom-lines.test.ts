@@ -66,7 +66,7 @@ describe('the bottom line', () => {
 		expect(bottomOf(state).map(textOf)).toEqual(['enter copies os:win', 'the service did not answer in', '30 s']);
 		expect(bottomOf(low).map(textOf)).toEqual(['the service did not answer in', '30 s']);
 		// The help leaves one line.
-		const overHelp = {...low, open: {type: 'help', scroll: 0, search: {text: '', cursor: 0}, over: undefined}} as State;
+		const overHelp = {...low, open: {type: 'help', search: {text: '', cursor: 0}, over: undefined}} as State;
 		expect(bottomOf(overHelp).map(textOf)).toEqual(['the service did not answer in…']);
 	});
 

@@ -25,7 +25,7 @@ const loading = init(plainOptions, {columns: 60, rows: 8}).state;
 
 const anyOpen = fc.constantFrom<Open | undefined>(
 	undefined,
-	{type: 'help', scroll: 0, search: emptyLine, over: undefined},
+	{type: 'help', search: emptyLine, over: undefined},
 	{type: 'detail'},
 	openTags,
 	{type: 'services', search: emptyLine},

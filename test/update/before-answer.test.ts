@@ -63,8 +63,8 @@ describe('the list of an earlier run', () => {
 		const after = answer(before, 'os:a', 'os:b', 'os:c').state;
 
 		expect(statusOf(after)).toMatch(/^here · 3 environments in 1 group/);
-		expect({selected: after.selectedId, marked: after.marked, notice: after.notice}).toEqual({
-			selected: before.selectedId,
+		expect({selected: after.selection, marked: after.marked, notice: after.notice}).toEqual({
+			selected: before.selection,
 			marked: before.marked,
 			notice: undefined,
 		});
@@ -132,7 +132,7 @@ describe('a pick before the answer', () => {
 
 	it('is not made where one of the marked is gone: nothing is left out in silence', () => {
 		const waiting = press(start({target: 'output'}, 'os:a', 'os:b'), 'ctrl+space', 'ctrl+space', 'enter').state;
-		expect(waiting.waiting?.end).toBe('leave');
+		expect(waiting.awaited).toMatchObject({type: 'pick', end: 'leave'});
 
 		const {state, effects} = answer(waiting, 'os:a', 'os:new');
 
@@ -146,7 +146,7 @@ describe('a pick before the answer', () => {
 
 	it('waits for the answer with a tag of the detail, too', () => {
 		const waiting = press(start({target: 'output'}), 'tab', 'd', 'enter');
-		expect(waiting.state).toMatchObject({open: {type: 'detail'}, waiting: {end: 'leave'}});
+		expect(waiting.state).toMatchObject({open: {type: 'detail'}, awaited: {end: 'leave'}});
 		expect(waiting.effects).toEqual([]);
 
 		expect(outcomeOf(answer(waiting.state, 'os:new', 'os:a').effects)).toEqual({type: 'printed', text: 'os:a'});

@@ -7,7 +7,7 @@ import {selectedKey} from '../../source/state/selection.ts';
 import {modeOf, type State, searchOf} from '../../source/state/state.ts';
 import {emptyLine} from '../../source/text/line-edit.ts';
 import {update} from '../../source/update/update.ts';
-import {anyState, loadedState, pressed, run, twoServices} from '../helpers/arbitrary/states.ts';
+import {anyState, loadedState, twoServices} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 import {press, stateAfter, twoGroups} from '../helpers/scenes/two-groups.ts';
 import {textOf} from '../helpers/state/lines.ts';
@@ -42,7 +42,7 @@ describe('Esc', () => {
 	it('leads out in a few steps, each of which changes something, whatever the state', () => {
 		fc.assert(
 			fc.property(anyState, state => {
-				let now: State = {...state, isLeaving: false, ignoresEsc: false};
+				let now: State = {...state, isLeaving: false};
 				let steps = 0;
 				while (!now.isLeaving) {
 					const next = press(now, 'esc').state;
@@ -58,36 +58,21 @@ describe('Esc', () => {
 		);
 	});
 
-	it.each(['1', '2', '8'])('does nothing for a moment after the menu was closed by the number %s', number => {
-		const chosen = run({state: stateAfter(...'win'), effects: []}, ['ctrl+o', number].map(pressed));
-		const told = update(chosen.state, {
-			type: 'copied',
-			report: {type: 'copied', with: 'wl-copy', bytes: 3},
-			text: 'x',
-			leaves: false,
-		}).state;
-
-		expect(chosen.effects.map(({type}) => type)).toEqual(['load', 'copy', 'settle'].slice(1));
-		expect(press(told, 'esc')).toEqual({state: told, effects: []});
-		expect(press(update(told, {type: 'settled'}).state, 'esc').state.filter.text).toBe('');
-		expect(press(press(told, 'down').state, 'esc').state.filter.text).toBe('');
-	});
-
 	it.each([
 		['from the record', ['tab', 'v'], 'J'],
 		['from a filter', ['t'], 'shift+down'],
 	])('leads %s to the top of the detail', (_, keys, down) => {
 		const tags = Array.from({length: 60}, (_, index) => `t${index}:x`);
 		const scrolled = loadedState({data: [{resources: [{tags}]}]}, {columns: 140, rows: 14}, ...keys, down, down);
-		expect(scrolled.detailScroll).toBe(2);
+		expect(scrolled.scroll).toBe(2);
 
-		expect(press(scrolled, 'esc').state).toMatchObject({showsRecord: false, filter: emptyLine, detailScroll: 0});
+		expect(press(scrolled, 'esc').state).toMatchObject({showsRecord: false, filter: emptyLine, scroll: 0});
 	});
 
 	it('leads from a search of the help to its top', () => {
 		const searched = stateAfter('tab', '?', ...'copy');
 
-		expect(press(searched, 'esc').state.open).toMatchObject({type: 'help', search: emptyLine, scroll: 0});
+		expect(press(searched, 'esc').state).toMatchObject({open: {type: 'help', search: emptyLine}, scroll: 0});
 	});
 
 	it('quits as always where a listing of this run could not be loaded again, or one of an earlier run is still awaited', () => {
@@ -126,7 +111,7 @@ describe('a service that has no listing', () => {
 		expect(back.effects).toEqual([{type: 'stop-loading'}]);
 		expect(back.state).toMatchObject({service: 'work', load: {type: 'loaded'}, marked: before.marked});
 		expect(back.state.loaded).toBe(before.loaded);
-		expect(back.state.selectedId).toBe(before.selectedId);
+		expect(back.state.selection).toEqual(before.selection);
 		expect(selectedKey(press(back.state, 'ctrl+u').state)).toBe(selectedKey(press(before, 'ctrl+u').state));
 		expect(press(back.state, 'ctrl+r').effects).toEqual([{type: 'load', service: 'work'}]);
 	});

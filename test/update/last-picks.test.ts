@@ -76,6 +76,6 @@ describe('the last picks', () => {
 		const options = {services: twoServices, service: 'work'};
 		const opened = pressAll(knowing(picks, start(options)), 'alt+s').state;
 
-		expect(update(opened, {type: 'chose-service', service: 'lab'}).state.picks.size).toBe(0);
+		expect(update(opened, {type: 'chose-service', service: 'lab'}).state.history.picks.size).toBe(0);
 	});
 });

@@ -87,7 +87,7 @@ describe('a click', () => {
 		const row = bodyOf(opened).findIndex(line => /│.*x64/.test(textOf(line)));
 
 		expect(selectedTag(click(opened, 70, row + 1))?.text).toBe('x64');
-		expect(click(opened, 10, 4)).toMatchObject({selectedId: 2});
+		expect(click(opened, 10, 4)).toMatchObject({selection: {key: 2}});
 		expect(click(opened, 10, 4).open).toBeUndefined();
 	});
 

@@ -36,13 +36,13 @@ describe('the wheel', () => {
 	it('scrolls the detail under it', () => {
 		const state = {...demo('tab', 'v'), size: {columns: 60, rows: 14}};
 
-		expect(wheel(state, 3, 20, 10).detailScroll).toBe(3);
-		expect(wheel(state, -3, 20, 10).detailScroll).toBe(0);
+		expect(wheel(state, 3, 20, 10).scroll).toBe(3);
+		expect(wheel(state, -3, 20, 10).scroll).toBe(0);
 		expect(windowNow(wheel(state, 3, 20, 10))).toEqual(windowNow(state));
 	});
 
 	it('scrolls the help, moves in the tags, and leaves the rows behind a menu alone', () => {
-		expect(wheel(stateAfter('f1'), 3).open).toMatchObject({type: 'help', scroll: 3});
+		expect(wheel(stateAfter('f1'), 3)).toMatchObject({open: {type: 'help'}, scroll: 3});
 		expect(selectedTag(wheel(stateAfter('ctrl+t'), 3))?.text).toBe('os:ubuntu');
 		expect(selectedKey(wheel(stateAfter('ctrl+o'), 3))).toBe(selectedKey(stateAfter('ctrl+o')));
 	});

@@ -70,7 +70,7 @@ describe('selecting by rows', () => {
 	});
 
 	it('shows the detail of another row from its top', () => {
-		expect(selectBy({...stateAfter(), detailScroll: 5}, 1).detailScroll).toBe(0);
+		expect(selectBy({...stateAfter(), scroll: 5}, 1).scroll).toBe(0);
 	});
 });
 
@@ -143,7 +143,7 @@ describe('any state', () => {
 						seen.push(selectedGroup(at));
 					}
 					const groups = selectableRows(state).map(index =>
-						selectedGroup({...state, selectedId: state.found.rows[index]!}),
+						selectedGroup({...state, selection: {key: state.found.rows[index]!, isGone: false}}),
 					);
 
 					expect(new Set(seen)).toEqual(new Set(groups.length === 0 ? [undefined] : groups));
