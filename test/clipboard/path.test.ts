@@ -91,14 +91,8 @@ describe('the bytes for a path', () => {
 	const osc = toOsc52(text);
 
 	it.each([
-		['to a terminal', [], osc],
-		['over SSH', [{type: 'ssh'}], osc],
-		['over mosh', [{type: 'mosh'}], osc],
 		['over mosh in a tmux of the person', [{type: 'mosh'}, {type: 'tmux'}], osc],
 		['in screen', [{type: 'screen'}], chunkForScreen(osc)],
-		['in tmux as it comes', [tmuxHop()], ''],
-		['in a tmux that sends on', [tmuxHop({setClipboard: 'on'})], osc],
-		['in a tmux that passes on', [tmuxHop({isPassing: true})], wrapForTmux(osc)],
 		['in a tmux that does both', [tmuxHop({setClipboard: 'on', isPassing: true})], osc + wrapForTmux(osc)],
 		['in a tmux out of reach', [{type: 'ssh'}, {type: 'tmux'}], osc + wrapForTmux(osc)],
 		[
@@ -108,7 +102,6 @@ describe('the bytes for a path', () => {
 		],
 		['in what may be tmux or screen', [{type: 'ssh'}, {type: 'multiplexer'}], chunkForScreen(osc) + osc],
 		['in tmux in screen', [tmuxHop({isPassing: true}), {type: 'screen'}], wrapForTmux(chunkForScreen(osc))],
-		['in tmux in tmux', [tmuxHop({isPassing: true}), tmuxHop({isPassing: true})], wrapForTmux(wrapForTmux(osc))],
 	] as const)('are right %s', (_, path, bytes) => {
 		expect(passageOf(text, path).bytes).toBe(bytes);
 	});
@@ -162,12 +155,6 @@ describe('what tmux sends when its buffer is loaded', () => {
 			{numRuns: 2000},
 		);
 	});
-
-	it('arrives in a terminal whatever set-clipboard says', () => {
-		for (const setClipboard of ['off', 'external', 'on'] as const) {
-			expect(isBufferPassed([tmuxHop({setClipboard})])).toBe(true);
-		}
-	});
 });
 
 const anyText = fc.string({unit: anyCharacter});
@@ -197,20 +184,6 @@ describe('the sequence for the clipboard of a terminal', () => {
 		expect(payloadOf(toOsc52('x'.repeat(mostBytesThroughMosh + 3))).length + 5).toBeGreaterThan(16_384);
 		expect(toOsc52('x'.repeat(mostBytesOfTerminals)).length).toBeLessThanOrEqual(100_000);
 		expect(toOsc52('x'.repeat(mostBytesOfTerminals + 1)).length).toBeGreaterThan(100_000);
-	});
-});
-
-describe('a sequence wrapped for tmux', () => {
-	it('has every escape doubled', () => {
-		expect(wrapForTmux('\x1b]52;c;YQ==\x07')).toBe('\x1bPtmux;\x1b\x1b]52;c;YQ==\x07\x1b\\');
-	});
-
-	it('can be wrapped again', () => {
-		const once = wrapForTmux(toOsc52('a'));
-
-		const inner = wrapForTmux(once).slice('\x1bPtmux;'.length, -2).replaceAll('\x1b\x1b', '\x1b');
-
-		expect(inner).toBe(once);
 	});
 });
 
