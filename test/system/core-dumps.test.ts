@@ -1,5 +1,6 @@
-import {existsSync, readFileSync} from 'node:fs';
-import {describe, expect, it} from 'vitest';
+import {existsSync, readFileSync, writeFileSync} from 'node:fs';
+import {describe, expect, it, onTestFinished} from 'vitest';
+import {leaveMemoryOutOfCores, withUsualCores} from '../../source/system/io/core-dumps.ts';
 import {runPlain} from '../helpers/faults/fault-run.ts';
 import {assertGates} from '../helpers/faults/gates.ts';
 import {openShell} from '../helpers/program/envpick.ts';
@@ -7,21 +8,41 @@ import {soon} from '../helpers/project/waits.ts';
 import {answerOf, goodBody, startFaultServer} from '../helpers/service/fault-server.ts';
 
 const filter = '/proc/self/coredump_filter';
+const held = (): string => readFileSync(filter, 'latin1').trim();
 
 // The system has none on macOS, where the other tests of processes do not run either.
 describe.skipIf(!existsSync(filter))('the core file that a failure of Node would leave', () => {
+	it('holds nothing of the memory, but as usual while another process is started', () => {
+		const before = held();
+		onTestFinished(() => writeFileSync(filter, `0x${before}`));
+		writeFileSync(filter, '0x1f');
+		expect(withUsualCores(held)).toBe('0000001f');
+
+		leaveMemoryOutOfCores();
+		expect(held()).toBe('00000000');
+
+		expect(withUsualCores(held)).toBe('0000001f');
+		expect(held()).toBe('00000000');
+
+		const fail = () => {
+			throw new Error('not started');
+		};
+		expect(() => withUsualCores(fail)).toThrow('not started');
+		expect(held()).toBe('00000000');
+	});
+
 	it('holds nothing of the memory while a service is asked', async () => {
 		let pid = 0;
-		let held = '';
+		let asked = '';
 		const server = await startFaultServer(socket => {
-			held = readFileSync(`/proc/${pid}/coredump_filter`, 'latin1');
+			asked = readFileSync(`/proc/${pid}/coredump_filter`, 'latin1');
 			socket.end(answerOf(200, goodBody));
 		});
 		const run = await runPlain({arguments: ['--base-url', server.base, '--list']}, started => {
 			pid = started;
 		});
 
-		expect(held).toBe('00000000\n');
+		expect(asked).toBe('00000000\n');
 		assertGates(run, {exitCode: 0, within: 2 * soon, server, paths: ['/v0/resources']});
 	});
 
@@ -32,6 +53,6 @@ describe.skipIf(!existsSync(filter))('the core file that a failure of Node would
 		terminal.press('enter');
 
 		await terminal.waitForText('code ');
-		expect(terminal.screen()).toContain(readFileSync(filter, 'latin1').trim());
+		expect(terminal.screen()).toContain(held());
 	});
 });

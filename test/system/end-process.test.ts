@@ -114,34 +114,25 @@ describe('endSoon', () => {
 });
 
 describe('endNow', () => {
-	it('does not wait for a thread that nothing can end, and lets its end be heard, and its exit code be changed', async () => {
+	it.each([
+		['lets its end be heard, and its exit code be changed', 7, 8, {end: 8, output: 'over 7'}],
+		['ends with 0 where no exit code was set', undefined, undefined, {end: 0, output: 'over 0'}],
+	])('does not wait for a thread that nothing can end, and %s', async (_, set, changed, expected) => {
 		const pipe = join(await makeFolder(), 'pipe');
 		execFileSync('mkfifo', [pipe]);
 		const program = `
 			const {open, writeSync} = await import('node:fs');
-			process.exitCode = 7;
+			process.exitCode = ${set};
 			// Opens it only once somebody writes.
 			open(process.argv[1], 'r', () => {});
 			ends.leaveTerminalAtExit(process, () => false);
 			process.on('exit', code => {
 				writeSync(1, 'over ' + code);
-				process.exitCode = 8;
+				process.exitCode = ${changed};
 			});
 			ends.endNow(process);
 		`;
 
-		expect(await endOf(start(program, ':', [pipe]))).toEqual({end: 8, output: 'over 7'});
-	});
-
-	it('ends with 0 where no exit code was set', async () => {
-		const pipe = join(await makeFolder(), 'pipe');
-		execFileSync('mkfifo', [pipe]);
-		const program = `
-			const {open} = await import('node:fs');
-			open(process.argv[1], 'r', () => {});
-			ends.endNow(process);
-		`;
-
-		expect(await endOf(start(program, ':', [pipe]))).toEqual({end: 0, output: ''});
+		expect(await endOf(start(program, ':', [pipe]))).toEqual(expected);
 	});
 });

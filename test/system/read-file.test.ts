@@ -35,20 +35,15 @@ const whyOf = async (path: string, options: Partial<FileRequest> = {}): Promise<
 };
 
 describe('readFile', () => {
-	it('reads a file, also through a link', async () => {
+	it('reads a file, also through a link, and an empty one or an empty device', async () => {
 		const folder = await makeFolder();
 		writeFileSync(join(folder, 'file'), 'größe\n');
 		symlinkSync('file', join(folder, 'link'));
+		writeFileSync(join(folder, 'empty'), '');
 
 		expect(await read(join(folder, 'file'))).toBe('größe\n');
 		expect(await read(join(folder, 'link'))).toBe('größe\n');
-	});
-
-	it('reads an empty file and an empty device', async () => {
-		const path = join(await makeFolder(), 'file');
-		writeFileSync(path, '');
-
-		expect(await read(path)).toBe('');
+		expect(await read(join(folder, 'empty'))).toBe('');
 		expect(await read('/dev/null')).toBe('');
 	});
 
@@ -90,15 +85,19 @@ describe('readFile', () => {
 		await expect(open(path, constants.O_WRONLY | constants.O_NONBLOCK)).rejects.toMatchObject({code: 'ENXIO'});
 	});
 
-	it('ends with the reason of the signal', async () => {
+	it('ends with the reason of the signal, and opens nothing for one that was there before', async () => {
 		const path = join(await makeFolder(), 'pipe');
 		execFileSync('mkfifo', [path]);
 		const leaving = new AbortController();
 		const reason = new Error('left');
 		setTimeout(() => leaving.abort(reason), 20);
 
+		const stdin = () => {
+			throw new Error('opened');
+		};
+
 		await expect(read(path, {signal: leaving.signal})).rejects.toBe(reason);
-		await expect(read(path, {signal: leaving.signal})).rejects.toBe(reason);
+		await expect(read('-', {stdin, signal: leaving.signal})).rejects.toBe(reason);
 	});
 
 	it('says what is wrong with a path', async () => {
@@ -111,13 +110,18 @@ describe('readFile', () => {
 			server.close();
 		});
 
-		expect(await whyOf(join(folder, 'none'))).toBe(`${join(folder, 'none')}: no such file`);
-		expect(await whyOf(join(folder, 'file', 'none'))).toMatch(/: no such file$/);
-		expect(await whyOf(folder)).toBe(`${folder}: it is a directory`);
-		expect(await whyOf(join(folder, 'circle'))).toMatch(/: its links go in a circle$/);
-		expect(await whyOf(join(folder, 'socket'))).toMatch(/: there is nothing behind it$/);
+		const whys: readonly (readonly [string, string])[] = [
+			[join(folder, 'none'), 'no such file'],
+			[join(folder, 'file', 'none'), 'no such file'],
+			[folder, 'it is a directory'],
+			[join(folder, 'circle'), 'its links go in a circle'],
+			[join(folder, 'socket'), 'there is nothing behind it'],
+			['', 'no such file'],
+		];
+		for (const [path, why] of whys) {
+			expect(await whyOf(path)).toBe(`${path}: ${why}`);
+		}
 		expect(await whyOf('n'.repeat(5000))).toBe(`${'n'.repeat(99)}…: the path is too long`);
-		expect(await whyOf('')).toBe(': no such file');
 		expect(await whyOf('a\u0000b')).toBe('a^@b: ERR_INVALID_ARG_VALUE');
 		expect(await whyOf('\u001b]0;x\u0007')).toBe('^[]0;x^G: no such file');
 	});
@@ -130,41 +134,30 @@ describe('readFile', () => {
 		expect(await whyOf(path)).toBe(`${path}: permission denied`);
 	});
 
-	it('does not read a key from a terminal, which would show it', async () => {
-		const stdin = Object.assign(new PassThrough(), {isTTY: true});
-
-		expect(await faultOf(() => read('-', {stdin: () => stdin}))).toEqual({
-			type: 'unreadable-file',
-			path: 'standard input',
-			why: 'it is a terminal',
-			tryThis: 'pipe something into it',
-		});
-	});
-
-	it('reads no terminal, and no folder that is standard input', async () => {
+	it('reads no terminal, where a key would show, and no folder that is standard input', async () => {
 		const terminal = openTerminal('sh', ['-c', 'read line']);
 		const folder = openSync(await makeFolder(), 'r');
 		onTestFinished(() => closeSync(folder));
-		const stdin = Object.assign(new PassThrough(), {fd: folder});
+		const open = (more: object) => ({stdin: () => Object.assign(new PassThrough(), more)});
+		const isTerminal = {type: 'unreadable-file', why: 'it is a terminal'};
 
 		expect(await faultOf(() => read(terminal.device))).toEqual({
-			...{type: 'unreadable-file', path: terminal.device, why: 'it is a terminal', tryThis: 'name a file'},
+			...isTerminal,
+			path: terminal.device,
+			tryThis: 'name a file',
 		});
-		expect(await whyOf('-', {stdin: () => stdin})).toBe('standard input: it is a directory');
+		expect(await faultOf(() => read('-', open({isTTY: true})))).toEqual({
+			...isTerminal,
+			path: 'standard input',
+			tryThis: 'pipe something into it',
+		});
+		expect(await whyOf('-', open({fd: folder}))).toBe('standard input: it is a directory');
 	});
 
-	it('opens nothing for a signal that was there before', async () => {
-		const reason = new Error('left');
-		const stdin = () => {
-			throw new Error('opened');
-		};
-
-		await expect(read('-', {stdin, signal: AbortSignal.abort(reason)})).rejects.toBe(reason);
-	});
-
-	it('closes what a check refuses', async () => {
+	it('lets a check look at the open file, and refuse it before a byte is read: then it is closed', async () => {
 		const path = join(await makeFolder(), 'file');
 		writeFileSync(path, 'x');
+		chmodSync(path, 0o640);
 		const isOpen = () =>
 			readdirSync('/proc/self/fd').some(descriptor => {
 				try {
@@ -173,27 +166,14 @@ describe('readFile', () => {
 					return false;
 				}
 			});
-		const check = () => {
-			expect(isOpen()).toBe(true);
-			throw new FaultError({type: 'no-key'});
-		};
-
-		await expect(read(path, {check})).rejects.toMatchObject({fault: {type: 'no-key'}});
-
-		await expect.poll(isOpen).toBe(false);
-	});
-
-	it('lets a check look at the open file, and refuse it before a byte is read', async () => {
-		const path = join(await makeFolder(), 'file');
-		writeFileSync(path, 'x');
-		chmodSync(path, 0o640);
 		const refusal = new FaultError({type: 'no-key'});
 		const check = (stats: Stats) => {
-			expect(stats.mode & 0o777).toBe(0o640);
+			expect([stats.mode & 0o777, isOpen()]).toEqual([0o640, true]);
 			throw refusal;
 		};
 
 		await expect(read(path, {check})).rejects.toBe(refusal);
 		expect(await read('-', {check, stdin: () => Readable.from([Buffer.from('a')])})).toBe('a');
+		await expect.poll(isOpen).toBe(false);
 	});
 });

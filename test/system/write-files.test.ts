@@ -39,27 +39,23 @@ describe('writing files', () => {
 		expect(readdirSync(join(folder, 'a', 'b'))).toEqual(['key']);
 	});
 
-	it('keeps the mode of a file where that is asked for, and else closes it', async () => {
-		openUp();
-		const folder = await makeFolder();
-		const paths = [join(folder, 'config'), join(folder, 'key')];
-		for (const path of paths) {
-			writeFileSync(path, 'old', {mode: 0o644});
-		}
-
-		writeFiles(paths.map((path, index) => ({path, text: 'new', keepsMode: index === 0})));
-
-		expect(paths.map(path => readFileSync(path, 'utf8'))).toEqual(['new', 'new']);
-		expect(paths.map(modeOf)).toEqual(['644', '600']);
-	});
-
-	it('gives a file whose mode is kept, and that is not there yet, to the user alone', async () => {
+	it.each([
+		['keeps its mode where that is asked for', 'old', true, '644'],
+		['closes it else', 'old', false, '600'],
+		['gives it to the user alone where it is not there yet', undefined, true, '600'],
+	])('replaces a file, and %s', async (_, before, keepsMode, mode) => {
 		openUp();
 		const path = join(await makeFolder(), 'config');
+		if (before !== undefined) {
+			writeFileSync(path, before, {mode: 0o644});
+		}
+		const inode = statSync(path, {throwIfNoEntry: false})?.ino;
 
-		writeFiles([{path, text: 'new', keepsMode: true}]);
+		writeFiles([{path, text: 'new', keepsMode}]);
 
-		expect(modeOf(path)).toBe('600');
+		expect([readFileSync(path, 'utf8'), modeOf(path)]).toEqual(['new', mode]);
+		// What is open elsewhere stays whole.
+		expect(statSync(path).ino).not.toBe(inode);
 	});
 
 	it('writes a config through its links, and replaces a key that is a link', async () => {
@@ -80,29 +76,18 @@ describe('writing files', () => {
 		expect(readFileSync(join(folder, 'real key'), 'utf8')).toBe('old');
 	});
 
-	it('ends where no folder can ever be made', () => {
+	// In a process of its own: what never ends cannot be stopped from within.
+	const whyInShell = (before: string, file: string): string => {
 		const module = new URL('../../source/system/io/write-files.ts', import.meta.url);
-		const write = `writeFiles([{path: '/proc/none/a/b/config', text: '', keepsMode: false}])`;
-		const script = `import {writeFiles} from '${module}'; try { ${write} } catch (error) { console.log(error.fault.type) }`;
+		const write = `writeFiles([{path: '${file}', text: 'x'.repeat(1_000_000), keepsMode: false}])`;
+		const script = `import {writeFiles} from '${module}'; try { ${write} } catch (error) { console.log(error.fault.why) }`;
+		const words = ['sh', process.execPath, '--input-type=module', '--eval', script];
+		const run = spawnSync('sh', ['-c', `${before}; exec "$@"`, ...words], {timeout: longestWait, encoding: 'utf8'});
+		return run.stdout;
+	};
 
-		// In a process of its own: what never ends cannot be stopped from within.
-		const {stdout} = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
-			timeout: longestWait,
-			encoding: 'utf8',
-		});
-
-		expect(stdout).toBe('unwritable-file\n');
-	});
-
-	it('leaves what is open elsewhere whole: the file is replaced, not written over', async () => {
-		const folder = await makeFolder();
-		const path = join(folder, 'config');
-		writeFileSync(path, 'old');
-		const before = statSync(path).ino;
-
-		writeFiles([{path, text: 'new', keepsMode: true}]);
-
-		expect(statSync(path).ino).not.toBe(before);
+	it('ends where no folder can ever be made', () => {
+		expect(whyInShell(':', '/proc/none/a/b/config')).toBe('no such folder\n');
 	});
 
 	it('writes nothing where one of them cannot be written, and leaves nothing lying around', async () => {
@@ -126,14 +111,8 @@ describe('writing files', () => {
 		const folder = await makeFolder();
 		const path = join(folder, 'key');
 		writeFileSync(path, 'old');
-		const module = new URL('../../source/system/io/write-files.ts', import.meta.url);
-		const write = `writeFiles([{path: '${path}', text: 'x'.repeat(1_000_000), keepsMode: false}])`;
-		const script = `import {writeFiles} from '${module}'; try { ${write} } catch (error) { console.log(error.fault.why) }`;
-		const words = ['sh', process.execPath, '--input-type=module', '--eval', script];
 
-		const {stdout} = spawnSync('sh', ['-c', `trap '' XFSZ; ulimit -f 8; exec "$@"`, ...words], {encoding: 'utf8'});
-
-		expect(stdout).toBe('it is as large as files may be\n');
+		expect(whyInShell(`trap '' XFSZ; ulimit -f 8`, path)).toBe('it is as large as files may be\n');
 		expect([readdirSync(folder), readFileSync(path, 'utf8')]).toEqual([['key'], 'old']);
 	});
 });
