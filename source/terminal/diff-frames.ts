@@ -157,7 +157,7 @@ export type Cells = {
 // A line with anything but plain cells is not taken apart, since terminals differ in where its cells are.
 const piece = new RegExp(String.raw`\x1b\[([\d;]*)m|([${plainCells}]+)`, 'y');
 
-/** The attributes in the order they have in a style; the first two are the weights. */
+// The attributes in the order they have in a style; the first two are the weights.
 const attributes = ['1', '2', '3', '4', '7', '9'];
 const offs: Readonly<Record<string, readonly number[]>> = {22: [0, 1], 23: [2], 24: [3], 27: [4], 29: [5]};
 const foreground = attributes.length;
@@ -215,14 +215,13 @@ const styleAt = (cells: Cells, cell: number): string => {
 	return textAt(cells, cell) === ' ' && unseen.test(style) ? '' : style;
 };
 
-/** Whether two lines look the same at a cell, or at a cell of each. */
-export const isSameCell = (one: Cells, other: Cells, cell: number, otherCell = cell): boolean =>
+// Whether two lines look the same at a cell, or at a cell of each.
+const isSameCell = (one: Cells, other: Cells, cell: number, otherCell = cell): boolean =>
 	textAt(one, cell) === textAt(other, otherCell) && styleAt(one, cell) === styleAt(other, otherCell);
 
-/** Whether nothing is seen at a cell. */
-export const isBlankCell = (cells: Cells, cell: number): boolean =>
-	textAt(cells, cell) === ' ' && styleAt(cells, cell) === '';
+// Whether nothing is seen at a cell.
+const isBlankCell = (cells: Cells, cell: number): boolean => textAt(cells, cell) === ' ' && styleAt(cells, cell) === '';
 
-/** The style to write a cell in with a pen of some style: the pen's own where the cell looks right in it. */
-export const styleToWrite = (cells: Cells, cell: number, pen: string): string =>
+// The style to write a cell in with a pen of some style: the pen's own if the cell looks right in it.
+const styleToWrite = (cells: Cells, cell: number, pen: string): string =>
 	isBlankCell(cells, cell) && unseen.test(pen) ? pen : styleAt(cells, cell);

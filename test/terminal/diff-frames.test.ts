@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import {describe, expect, it} from 'vitest';
-import {
-	isBlankCell,
-	isSameCell,
-	parseCells,
-	styleToWrite,
-	type TerminalFrame,
-	toUpdate,
-} from '../../source/terminal/diff-frames.ts';
+import {parseCells, type TerminalFrame, toUpdate} from '../../source/terminal/diff-frames.ts';
 import {createEmulator} from '../helpers/terminal/emulator.ts';
 import {createReading} from '../helpers/terminal/screen.ts';
 
@@ -228,26 +221,4 @@ describe('a line taken apart', () => {
 			expect(parseCells(`\u001b[${code}mx`)).toBeUndefined();
 		},
 	);
-});
-
-describe('a cell', () => {
-	it('looks the same as another with the same text and style', () => {
-		const [one, other] = [cellsOf('ab\u001b[1mc\u001b[22m'), cellsOf('ax\u001b[1mc\u001b[22m')];
-
-		expect([0, 1, 2].map(cell => isSameCell(one, other, cell))).toEqual([true, false, true]);
-		expect(isSameCell(one, cellsOf('abc'), 2)).toBe(false);
-	});
-
-	it('is blank beyond the end of its line, and where a space has only weight and colour', () => {
-		const cells = cellsOf('\u001b[1;35m \u001b[39m\u001b[22m\u001b[7m \u001b[27m');
-
-		expect([0, 1, 2].map(cell => isBlankCell(cells, cell))).toEqual([true, false, true]);
-	});
-
-	it('is written in the pen at hand where that does not show', () => {
-		const cells = cellsOf('a \u001b[2mb\u001b[22m');
-
-		expect([0, 1, 2].map(cell => styleToWrite(cells, cell, '2'))).toEqual(['', '2', '2']);
-		expect(styleToWrite(cells, 1, '7')).toBe('');
-	});
 });

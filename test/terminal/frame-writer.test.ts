@@ -37,7 +37,7 @@ const start = () => {
 };
 
 describe('the writer of frames', () => {
-	it('writes a frame in one write, and of the next one what differs', () => {
+	it('writes a frame in one write, of the next one what differs, and nothing for the same', () => {
 		const {writer, written} = start();
 
 		writer.write('one\ntwo\nthree');
@@ -47,15 +47,8 @@ describe('the writer of frames', () => {
 
 		writer.write('one\ntoo\nthree');
 		expect(written()).toEqual(['\u001b[?2026h\u001b[2;2Ho\u001b[?2026l']);
-	});
 
-	it('writes nothing for a frame that is already shown', () => {
-		const {writer, written} = start();
-		writer.write('same');
-		written();
-
-		writer.write('same');
-
+		writer.write('one\ntoo\nthree');
 		expect(written()).toEqual([]);
 	});
 
@@ -80,17 +73,6 @@ describe('the writer of frames', () => {
 		writer.write('frame');
 
 		expect([hidden, left, entered]).toEqual(['\u001b[?25l', '\u001b[H\u001b[J\u001b[?1049l', '\u001b[?1049h']);
-		expect(written().join('')).toContain('\u001b[H\u001b[J\u001b[1;1Hframe');
-	});
-
-	it('draws whole on a new screen, whatever was drawn on the one before', () => {
-		const {writer, written} = start();
-		writer.write('frame');
-		writer.write('\u001b[?1049h');
-		written();
-
-		writer.write('frame');
-
 		expect(written().join('')).toContain('\u001b[H\u001b[J\u001b[1;1Hframe');
 	});
 
@@ -138,7 +120,10 @@ describe('the writer of frames', () => {
 		const {writer, output, draw, written} = start();
 		writer.write('a\nb\nc');
 		written();
+		draw({size: {columns: 21, rows: 3}});
+		writer.write('a\nb\nc, wider');
 		output.rows = 2;
+		draw({size: {columns: 20, rows: 3}});
 		writer.write('a\nb\nc');
 		expect(written()).toEqual([]);
 
@@ -166,6 +151,26 @@ describe('the writer of frames', () => {
 		output.emit('resize');
 
 		expect([sizes, writer.rows]).toEqual([[30], 3]);
+	});
+
+	it('holds what a slow terminal cannot take, and then draws the newest alone', async () => {
+		const output = Object.assign(new PassThrough({highWaterMark: 1, encoding: 'utf8'}), {columns: 20, rows: 20});
+		output.write('a copy');
+		const {paint} = createFrameWriter(output as unknown as WriteStream);
+		expect(output.writableNeedDrain).toBe(true);
+
+		for (const text of ['one', 'two', 'three']) {
+			paint({text, size: {columns: 20, rows: 20}, cursor: undefined});
+		}
+		expect(output.listenerCount('drain')).toBe(1);
+		let text = '';
+		output.on('data', (bytes: string) => {
+			text += bytes;
+		});
+
+		await expect.poll(() => text).toContain('three');
+		expect(text).toMatch(/^a copy/);
+		expect(text).not.toMatch(/one|two/);
 	});
 });
 
@@ -239,43 +244,5 @@ describe('the writer of frames below the cursor', () => {
 		moveTerminal();
 
 		expect(rows).toEqual([undefined, row]);
-	});
-});
-
-describe('the writer of frames', () => {
-	it('draws nothing for a size that the terminal has no more', () => {
-		const {paint, draw, written} = start();
-		paint('first');
-		written();
-
-		draw({size: {columns: 21, rows: 3}});
-		paint('too wide');
-		draw({size: {columns: 20, rows: 2}});
-		paint('too low');
-		expect(written()).toEqual([]);
-
-		draw({size: {columns: 20, rows: 3}});
-		paint('0123456');
-		expect(written().join('')).toContain('0123456');
-	});
-
-	it('holds what a slow terminal cannot take, and then draws the newest alone', async () => {
-		const output = Object.assign(new PassThrough({highWaterMark: 1, encoding: 'utf8'}), {columns: 20, rows: 20});
-		output.write('a copy');
-		const {paint} = createFrameWriter(output as unknown as WriteStream);
-		expect(output.writableNeedDrain).toBe(true);
-
-		for (const text of ['one', 'two', 'three']) {
-			paint({text, size: {columns: 20, rows: 20}, cursor: undefined});
-		}
-		expect(output.listenerCount('drain')).toBe(1);
-		let text = '';
-		output.on('data', (bytes: string) => {
-			text += bytes;
-		});
-
-		await expect.poll(() => text).toContain('three');
-		expect(text).toMatch(/^a copy/);
-		expect(text).not.toMatch(/one|two/);
 	});
 });
