@@ -33,7 +33,7 @@ const functionKeys: Names = Object.fromEntries(
 	[11, 12, 13, 14, 15, 17, 18, 19, 20, 21, 23, 24].map((number, index) => [number, `f${index + 1}`]),
 );
 const numbers: Names = {...keypad, ...functionKeys};
-const controls: Names = {'\0': 'ctrl+space', '\t': 'tab', '\r': 'enter', '\u007f': 'backspace'};
+const controls: Names = {'\0': 'ctrl+space', [esc]: 'esc', '\t': 'tab', '\r': 'enter', '\u007f': 'backspace'};
 
 /** A key by its name, with the character it types where it is one. */
 export const toNamedKey = (name: string, text?: string): Key =>
@@ -41,6 +41,10 @@ export const toNamedKey = (name: string, text?: string): Key =>
 
 /** The input that a whole sequence means, if any. */
 export const toSequenceInputs = (sequence: string): Input[] => {
+	const keys = toSpelledKeys(sequence);
+	if (keys !== undefined) {
+		return keys;
+	}
 	const isCursor = /^\u001b\[\d+;\d+R/.test(sequence);
 	if (/^\u001b\[[?>=][\d;]*c/.test(sequence) || (isCursor && !/\[1;[2-8]R/.test(sequence))) {
 		return [{type: 'reply', text: sequence}];
@@ -97,9 +101,8 @@ const toMouseReport = (sequence: string): MouseReport | undefined => {
 		: {type: 'mouse', button, isPressed: final === 'M', column: Number(column) - 1, row: Number(row) - 1};
 };
 
-// xterm: the modifier parameter is one more than the bits shift 1, alt 2, ctrl 4.
-/** A key's name with what is held. */
-export const withModifiers = (name: string, parameter: number): string => {
+// A key's name with what is held: xterm's parameter is one more than the bits shift 1, alt 2, ctrl 4.
+const withModifiers = (name: string, parameter: number): string => {
 	const bits = Math.max(0, parameter - 1);
 	const held = [bits & 4 ? 'ctrl' : '', bits & 2 ? 'alt' : '', bits & 1 ? 'shift' : ''].filter(Boolean);
 	return [...held, name].join('+');
@@ -122,6 +125,67 @@ const toKey = (grapheme: string): Key[] => {
 	return isTyped ? [toNamedKey(grapheme === ' ' ? 'space' : grapheme, grapheme)] : [];
 };
 
+// Two protocols that spell each key out. We ask for neither, but a program before us may have left one on.
+
+/**
+The key that a sequence spells out, by kitty's keyboard protocol (`CSI code ; modifiers : event u`,
+https://sw.kovidgoyal.net/kitty/keyboard-protocol) or xterm's modifyOtherKeys (`CSI 27 ; modifiers ; code ~`); none for a
+key that is let go and for a modifier alone. Undefined for any other sequence.
+*/
+const toSpelledKeys = (sequence: string): Key[] | undefined => {
+	const kitty = /^\u001b\[(\d{1,7})(?::[\d:]*)?(?:;(\d{1,3})?(?::(\d))?)?(?:;[\d:]*)?u$/.exec(sequence);
+	const xterm = /^\u001b\[27;(\d{1,3});(\d{1,7})~$/.exec(sequence);
+	if (kitty === null && xterm === null) {
+		return undefined;
+	}
+	const [code, parameter, event] = kitty === null ? [xterm?.[2], xterm?.[1]] : kitty.slice(1);
+	return event === released ? [] : toKeysOf(Number(code), Number(parameter ?? 1));
+};
+
+const released = '3';
+
+// Kitty's bits; caps lock and num lock are above them.
+const shift = 1;
+const alt = 2;
+const ctrl = 4;
+/** Super, hyper and meta: nothing is bound to them. */
+const foreign = 0b11_1000;
+
+const spelled: Readonly<Record<number, string>> = {9: 'tab', 13: 'enter', 27: 'esc', 32: 'space', 127: 'backspace'};
+
+// The keypad has numbers of its own, from 57399 on: keys that type, then keys that move.
+const firstOfKeypad = 57_399;
+const typedOnKeypad = '0123456789./*-+';
+const namedOnKeypad = 'enter = , left right up down pageup pagedown home end insert delete'.split(' ');
+
+// Kitty's own numbers for keys that type nothing, in a private range of Unicode.
+const isFunctional = (code: number): boolean => code >= 57_344 && code <= 63_743;
+
+const toKeysOf = (code: number, parameter: number): Key[] => {
+	const modifiers = Math.max(0, parameter - 1);
+	const onKeypad = [...typedOnKeypad, ...namedOnKeypad][code - firstOfKeypad];
+	const held = modifiers & (shift | alt | ctrl);
+	if ((modifiers & foreign) !== 0 || code > 0x10_ffff || (isFunctional(code) && onKeypad === undefined)) {
+		return [];
+	}
+	const name = onKeypad !== undefined && onKeypad.length > 1 ? onKeypad : spelled[code];
+	if (name !== undefined) {
+		return held === 0 && name === 'space' ? toKeys(' ') : [toNamedKey(withModifiers(name, held + 1))];
+	}
+	return toTypedKeys(onKeypad ?? String.fromCodePoint(code), held);
+};
+
+const toTypedKeys = (character: string, held: number): Key[] => {
+	const withAlt = (keys: readonly Key[]): Key[] =>
+		keys.map(key => ((held & alt) === 0 ? key : toNamedKey(`alt+${key.name}`)));
+	if ((held & ctrl) === 0) {
+		// Alone, shift is in the character: kitty sends the one of the key without it.
+		return withAlt(toKeys((held & shift) === 0 ? character : character.toUpperCase()));
+	}
+	// The control character that stood for it before: Ctrl-[ is Esc, Ctrl-I is Tab. Others, such as a digit, have none.
+	return /^[@-_a-z]$/.test(character) ? withAlt(toKeys(String.fromCodePoint(character.charCodeAt(0) & 0x1f))) : [];
+};
+
 /** What a person did: pressed a key, pasted a text, or used the mouse. */
 export type ScreenInput =
 	| {readonly type: 'pressed'; readonly key: string; readonly text?: string | undefined}
@@ -142,7 +206,7 @@ export const toKeyName = (key: string, isAscii = false): string => {
 	return [...parts.slice(0, -1), name].join('-');
 };
 
-// The names that key-codes.ts gives. `ctrl+i` and `ctrl+m` are missing, as a terminal sends tab and enter for them; so is
+// `ctrl+i` and `ctrl+m` are missing, as a terminal sends tab and enter for them; so is
 // alt with what begins a sequence after an escape (ECMA-48, 5.3).
 const held = String.raw`(?:ctrl\+)?(?:alt\+)?(?:shift\+)?`;
 const special = 'up|down|left|right|home|end|pageup|pagedown|insert|delete|f(?:[1-9]|1[0-2])';

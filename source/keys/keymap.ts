@@ -57,10 +57,7 @@ const table = [
 	{
 		command: 'pick',
 		does: 'copy (or print) and quit; unfold a group',
-		doesIn: {
-			detail: 'copy (or print) the tag alone and quit',
-			changes: 'go to the environment',
-		},
+		doesIn: {detail: 'copy (or print) the tag alone and quit', changes: 'go to the environment'},
 		keys: {...overList(['enter']), changes: ['enter']},
 	},
 	{
@@ -89,16 +86,8 @@ const table = [
 	},
 	{command: 'filter', does: 'go to the filter', keys: {browse: ['/', 'tab'], tags: ['tab']}},
 	{command: 'browse', does: 'go to the list', keys: {filter: ['tab']}},
-	{
-		command: 'select-previous',
-		does: 'up',
-		keys: moving(['up', 'ctrl+p', 'ctrl+k'], ['k']),
-	},
-	{
-		command: 'select-next',
-		does: 'down',
-		keys: moving(['down', 'ctrl+n', 'ctrl+j'], ['j']),
-	},
+	{command: 'select-previous', does: 'up', keys: moving(['up', 'ctrl+p', 'ctrl+k'], ['k'])},
+	{command: 'select-next', does: 'down', keys: moving(['down', 'ctrl+n', 'ctrl+j'], ['j'])},
 	{command: 'page-up', does: 'page up', keys: moving(['pageup'])},
 	{command: 'page-down', does: 'page down', keys: moving(['pagedown'])},
 	{command: 'half-page-up', does: 'half a page up', keys: {browse: ['ctrl+u']}},
@@ -111,23 +100,11 @@ const table = [
 	{command: 'unfold', does: 'unfold the group', keys: {browse: ['right']}},
 	{command: 'fold-all', does: 'fold all groups', keys: {browse: ['-']}},
 	{command: 'unfold-all', does: 'unfold all groups', keys: {browse: ['=']}},
-	{
-		command: 'mark',
-		does: 'mark (enter copies all marked)',
-		keys: list(['ctrl+space'], ['space']),
-	},
+	{command: 'mark', does: 'mark (enter copies all marked)', keys: list(['ctrl+space'], ['space'])},
 	{command: 'mark-all', does: 'mark all matches', keys: {browse: ['a']}},
 	{command: 'unmark-all', does: 'unmark all', keys: {browse: ['A']}},
-	{
-		command: 'compare',
-		does: 'compare the marked, or all that match',
-		keys: {browse: ['c']},
-	},
-	{
-		command: 'add-tag',
-		does: 'add to or remove from the filter',
-		keys: {tags: ['enter', 'space'], search: ['enter']},
-	},
+	{command: 'compare', does: 'compare the marked, or all that match', keys: {browse: ['c']}},
+	{command: 'add-tag', does: 'add to or remove from the filter', keys: {tags: ['enter', 'space'], search: ['enter']}},
 	{command: 'sort-tags', does: 'sort the tags by count, or by name', keys: {tags: ['s']}},
 	{
 		command: 'search',

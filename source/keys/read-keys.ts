@@ -1,5 +1,4 @@
 import {type Input, toKeys, toNamedKey, toSequenceInputs} from './key-codes.ts';
-import {toSpelledKeys} from './keyboard-protocols.ts';
 
 // Turns what the keyboard sends into inputs. Ink's own `useInput` hands over a burst of typed text as one string, has no
 // name for F1, and strips the escape off unknown sequences, so that they look typed: so Ink only draws.
@@ -116,7 +115,7 @@ const readPart = (state: Unfinished, part: string, inputs: Input[]): void => {
 		return;
 	}
 	// One by one: as arguments, a very long burst would overflow the stack.
-	for (const input of isSequence ? (toSpelledKeys(part) ?? toSequenceInputs(part)) : toKeys(part)) {
+	for (const input of isSequence ? toSequenceInputs(part) : toKeys(part)) {
 		if (!state.isFlood || input.type === 'reply') {
 			inputs.push(input);
 		}
@@ -166,21 +165,21 @@ const keepPaste = (kept: string | undefined, more: string): string =>
 // intermediates 20-2F, final 40-7E), xterm's "PC-style function keys"
 // (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html).
 
-/** Whether a begun sequence holds more than a person can type at once: Alt with a bracket sends its first two characters. */
-export const isOfTerminal = (begun: string): boolean => /^\u001b(?:\[[\x20-\x3fM]|[\]P_^X].)/s.test(begun);
+// Whether a begun sequence holds more than a person can type at once: Alt with a bracket sends its first two characters.
+const isOfTerminal = (begun: string): boolean => /^\u001b(?:\[[\x20-\x3fM]|[\]P_^X].)/s.test(begun);
 
-/** The beginning of a sequence that is too long, so that its end is still known as such and it means nothing. */
-export const toShort = (sequence: string): string =>
+// The beginning of a sequence that is too long, so that its end is still known as such and it means nothing.
+const toShort = (sequence: string): string =>
 	sequence.startsWith(`${esc}[`) ? `${esc}[<<` : sequence.slice(0, 3) + (sequence.endsWith(esc) ? esc : '');
 
-/** A text; where it starts with a sequence of C1 (SS3, DCS, SOS, CSI, OSC, PM, APC), in the form with an escape. */
-export const toEscape = (text: string): string =>
+// A text; if it starts with a sequence of C1 (SS3, DCS, SOS, CSI, OSC, PM, APC), in the form with an escape.
+const toEscape = (text: string): string =>
 	/^[\x8f\x90\x98\x9b\x9d-\x9f]/.test(text)
 		? esc + String.fromCharCode(text.charCodeAt(0) - 0x40) + text.slice(1)
 		: text;
 
-/** How many characters at the start of a text are one part: plain text, or one sequence; undefined while unfinished. */
-export const partLength = (text: string): number | undefined =>
+// How many characters at the start of a text are one part: plain text, or one sequence; undefined while unfinished.
+const partLength = (text: string): number | undefined =>
 	text.startsWith(esc) ? sequenceLength(text) : plainLength(text);
 
 const plainLength = (text: string): number => {

@@ -12,23 +12,21 @@ import type {Options} from './options.ts';
 import {markedResources, selectedResource} from './selection.ts';
 import type {State} from './state.ts';
 
-/** What a pick would yield in a form; what goes to the clipboard a person pastes. */
-export const yieldOf = (state: State, form: Form, goesToClipboard: boolean): Yield =>
-	yieldFor(state, pickedResources(state), form, goesToClipboard);
-
-/** The same of certain resources. */
-export const yieldFor = (state: State, resources: readonly Resource[], form: Form, goesToClipboard: boolean): Yield =>
-	toForm(resources, form, toFormOptions(state, goesToClipboard));
+/** What a pick would yield in a form, of what is picked now or of given environments; the clipboard is for a person to paste. */
+export const yieldOf = (
+	state: State,
+	form: Form,
+	goesToClipboard: boolean,
+	resources: readonly Resource[] = pickedResources(state),
+): Yield => toForm(resources, form, toFormOptions(state, goesToClipboard));
 
 /** The form that the menu is at: that of enter until one moved. */
 export const highlightedForm = ({open, form}: State): Form =>
 	(open?.type === 'copy-as' ? open.highlighted : undefined) ?? form;
 
 /** The command of the run with what a pick is of. */
-export const commandsOf = (state: State): FilledCommands => commandsWith(state, pickedResources(state));
-
-const commandsWith = (state: State, resources: readonly Resource[]): FilledCommands =>
-	fillCommands(state.options.command ?? [], resources, state.form, toFormOptions(state, false));
+export const commandsOf = (state: State): FilledCommands =>
+	fillCommands(state.options.command ?? [], pickedResources(state), state.form, toFormOptions(state, false));
 
 /** A text that enter takes, as one safe line. */
 export const toTakenLine = (text: string, options: Options): string =>
@@ -36,11 +34,8 @@ export const toTakenLine = (text: string, options: Options): string =>
 
 /** What enter would copy or print in the list, or the commands that it would run as a shell would read them. */
 export const takenByEnter = (state: State): Yield => {
-	const resources = pickedResources(state);
 	const {target} = state.options;
-	return target === 'command'
-		? toCommandText(commandsWith(state, resources))
-		: yieldFor(state, resources, state.form, target === 'clipboard');
+	return target === 'command' ? toCommandText(commandsOf(state)) : yieldOf(state, state.form, target === 'clipboard');
 };
 
 /** The same of a tag by itself. */

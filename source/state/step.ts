@@ -50,17 +50,14 @@ export const leaveWith = (state: State, outcome: Outcome): Step =>
 export const leaveWithout = (state: State): Step =>
 	leaveWith(state, {type: state.options.target === 'clipboard' ? 'left' : 'interrupted'});
 
-/** The state with a notice of why a key did nothing, such as that there is nothing to pick; `short` says it in fewer words. */
-export const withRefusal = (state: State, text: string, short?: string): State => ({
+/** The state with a notice; `short` says it in fewer words. */
+export const withNotice = (state: State, text: string, short?: string, isFailure = false): State => ({
 	...state,
-	notice: {text, ...(short !== undefined && {short}), isFailure: false},
+	notice: {text, ...(short !== undefined && {short}), isFailure},
 });
 
-/** The same of what failed, or cannot be done at all. */
-export const withFailure = (state: State, text: string, short?: string): State => {
-	const refused = withRefusal(state, text, short);
-	return {...refused, notice: refused.notice && {...refused.notice, isFailure: true}};
-};
+/** The state with a notice of what failed, or cannot be done at all. */
+export const withFailure = (state: State, text: string, short?: string): State => withNotice(state, text, short, true);
 
 /** The state with nothing open over the list. */
 export const closed = (state: State): State => {

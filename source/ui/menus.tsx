@@ -4,7 +4,7 @@ import {toPreview, widestLineCount} from '../forms/preview.ts';
 import {shownKeyOf, toNumber} from '../keys/keymap.ts';
 import {labelOf} from '../listing/listing.ts';
 import {toPickWords} from '../screen/labels.ts';
-import {highlightedForm, pickedResources, yieldFor} from '../state/picked.ts';
+import {highlightedForm, pickedResources, yieldOf} from '../state/picked.ts';
 import {isNamedByHost, shownServices} from '../state/source-name.ts';
 import {type State, searchOf} from '../state/state.ts';
 import {glyphsOf, toAsciiText} from '../text/glyphs.ts';
@@ -32,7 +32,7 @@ export function FormMenu({
 	const resources = pickedResources(state);
 	const [first] = resources;
 	const what = resources.length === 1 && first !== undefined ? labelOf(first) : `${resources.length} environments`;
-	const yields = forms.map(form => yieldFor(state, resources, form, target === 'clipboard'));
+	const yields = forms.map(form => yieldOf(state, form, target === 'clipboard', resources));
 	const width = widestLineCount(yields);
 	const {lineBreak, ellipsis} = glyphsOf(state.options);
 	// Of a text both ends tell more than its beginning; a reason is read from its start.

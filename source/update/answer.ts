@@ -1,6 +1,6 @@
 import type {RowKey} from '../state/rows.ts';
 import type {State} from '../state/state.ts';
-import {leaveWith, leaveWithout, type Step, stay, withRefusal} from '../state/step.ts';
+import {leaveWith, leaveWithout, type Step, stay, withNotice} from '../state/step.ts';
 import {emptyLine, insertText} from '../text/line-edit.ts';
 import {pick} from './pick.ts';
 import {withFound} from './refilter.ts';
@@ -53,5 +53,5 @@ const pickNumber = (state: State, choices: readonly RowKey[], number: number): S
 		return pick({...state, selection: {key, isGone: false}}, 'leave');
 	}
 	const what = choices.length === 0 ? 'nothing to pick' : `enter a number from 1 to ${choices.length}`;
-	return stay(withRefusal(state, what));
+	return stay(withNotice(state, what));
 };

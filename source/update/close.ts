@@ -1,7 +1,7 @@
 import {toKeyName} from '../keys/key-codes.ts';
 import {keyNow} from '../state/keys-now.ts';
 import {listingBefore, modeOf, type Previous, type State} from '../state/state.ts';
-import {closed, leaveWith, leaveWithout, type Step, stay, withEffect} from '../state/step.ts';
+import {closed, leaveWith, leaveWithout, type Step, stay, withEffect, withNotice} from '../state/step.ts';
 import {emptyLine} from '../text/line-edit.ts';
 import {countOf} from '../text/numbers.ts';
 import {closeGrid} from './compare.ts';
@@ -76,21 +76,17 @@ export const toggleHelp = (state: State): State => {
 };
 
 /** Takes all marks away, and says so. */
-export const unmarkAll = (state: State): State =>
-	state.marked.size === 0
-		? state
-		: {
-				...state,
-				marked: new Set(),
-				notice: {text: `${countOf(state.marked.size, 'mark')} cleared`, isFailure: false},
-			};
+export const unmarkAll = (state: State): State => (state.marked.size === 0 ? state : withMarksCleared(state, ''));
+
+// `rest` is said after it.
+const withMarksCleared = (state: State, rest: string): State =>
+	withNotice({...state, marked: new Set()}, `${countOf(state.marked.size, 'mark')} cleared${rest}`);
 
 // The notice takes the place of the hints, which would say that the next Esc quits.
 const unmarkBeforeQuit = (state: State): State => {
-	const unmarked = unmarkAll(state);
 	const key = keyNow(state, 'close');
 	const quits = key === undefined ? '' : `; ${toKeyName(key, state.options.isAscii)} quits`;
-	return {...unmarked, notice: unmarked.notice && {...unmarked.notice, text: unmarked.notice.text + quits}};
+	return withMarksCleared(state, quits);
 };
 
 /** Leaves a comparison; else quits without a pick, with what failed if there is no listing but one of an earlier run. */

@@ -6,8 +6,7 @@ import {pickedResources} from '../state/picked.ts';
 import {isHeading} from '../state/rows.ts';
 import {selectedKey, selectionToKeep} from '../state/selection.ts';
 import {layoutNow, type State} from '../state/state.ts';
-import {closed, leaveWith, type Step, stay, withEffect, withRefusal} from '../state/step.ts';
-import type {LineEdit} from '../text/line-edit.ts';
+import {closed, leaveWith, type Step, stay, withEffect, withNotice} from '../state/step.ts';
 import {close, leave, search, toggleHelp, unmarkAll} from './close.ts';
 import {toggleComparison} from './compare.ts';
 import {fold, foldAll, unfold, unfoldAll} from './fold-groups.ts';
@@ -35,7 +34,7 @@ const toggle = (state: State, open: Open): State =>
 // It opens at its top, wherever it was left.
 const toggleDetail = (state: State): State =>
 	state.open?.type !== 'detail' && selectedKey(state) === undefined
-		? withRefusal(state, 'nothing is selected')
+		? withNotice(state, 'nothing is selected')
 		: {...toggle(state, {type: 'detail'}), lastTag: undefined, scroll: 0};
 
 // Where no detail is shown the key opens one with the record, and closes it again: a key that does nothing looks broken.
@@ -68,12 +67,12 @@ const takeNextTags = (state: State): State => {
 	const tagsTaken = tagsTakenChoices[next] ?? 'selector';
 	const isSame = state.open?.type !== 'copy-as' && !hasTags(state.form);
 	const text = `\`${formNameOf(state.form)}\` is the same whatever tags are taken`;
-	return {...state, tagsTaken, ...(isSame && {notice: {text, isFailure: false}})};
+	return isSame ? withNotice({...state, tagsTaken}, text) : {...state, tagsTaken};
 };
 
 const toggleFormMenu = (state: State): State => {
 	if (state.open?.type !== 'copy-as' && pickedResources(state).length === 0) {
-		return withRefusal(state, nothingToPick(state));
+		return withNotice(state, nothingToPick(state));
 	}
 	return toggle(state, {type: 'copy-as'});
 };
@@ -85,11 +84,11 @@ const reload = (state: State): Step =>
 
 const toggleMouse = (state: State): Step => {
 	if (state.options.face !== 'screen') {
-		return stay(withRefusal(state, 'without a screen there is nothing to point at'));
+		return stay(withNotice(state, 'without a screen there is nothing to point at'));
 	}
 	const takesMouse = !state.takesMouse;
 	const text = takesMouse ? 'mouse on: shift-drag selects text' : 'mouse off: dragging selects text';
-	return withEffect({...state, takesMouse, notice: {text, isFailure: false}}, {type: 'mouse', isOn: takesMouse});
+	return withEffect(withNotice({...state, takesMouse}, text), {type: 'mouse', isOn: takesMouse});
 };
 
 const pageOf = (state: State): number => {
@@ -156,9 +155,6 @@ const steps = {
 
 const isIn = <Table extends object>(table: Table, command: PropertyKey): command is keyof Table =>
 	Object.hasOwn(table, command);
-
-/** Whether a command edits the line. */
-export const isLineEdit = (command: Command): command is LineEdit => !isIn(changes, command) && !isIn(steps, command);
 
 /** Does what a key asks for; what is in neither table edits the line. */
 export const runCommand = (state: State, command: Command): Step => {

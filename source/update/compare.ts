@@ -2,7 +2,7 @@ import {compareResources} from '../listing/compare.ts';
 import {toDistinctRows} from '../listing/distinct.ts';
 import {selectionToKeep} from '../state/selection.ts';
 import type {Grid, State} from '../state/state.ts';
-import {closed, withRefusal} from '../state/step.ts';
+import {closed, withNotice} from '../state/step.ts';
 import {emptyLine} from '../text/line-edit.ts';
 import {nothingToPick} from './pick.ts';
 import {withFound} from './refilter.ts';
@@ -19,18 +19,18 @@ export const closeGrid = (state: State, {before}: Grid): State =>
 export const openGrid = (state: State): State => {
 	const {loaded, marked, view, filter} = state;
 	if (loaded === undefined || state.found.rows.length === 0) {
-		return withRefusal(state, nothingToPick(state));
+		return withNotice(state, nothingToPick(state));
 	}
 	const {resources} = loaded.listing;
 	const isOfMarked = marked.size > 1;
 	const matches = isOfMarked ? Int32Array.from(marked).sort() : state.found.matches;
 	const ids = [...toDistinctRows(loaded.distinct, matches).ids].filter(id => resources[id]?.isUnreadable === false);
 	if (ids.length < 2) {
-		return withRefusal(state, isOfMarked ? 'what is marked has the same tags' : 'nothing to compare with');
+		return withNotice(state, isOfMarked ? 'what is marked has the same tags' : 'nothing to compare with');
 	}
 	const comparison = compareResources(ids.flatMap(id => resources[id] ?? []));
 	if (comparison === undefined) {
-		return withRefusal(state, 'too much to compare at once; mark fewer');
+		return withNotice(state, 'too much to compare at once; mark fewer');
 	}
 	const representatives = new Set(ids.map(id => loaded.distinct.representatives[id] ?? id));
 	return withFound({

@@ -2,7 +2,7 @@ import {type Changes, isComparable, toTagList} from '../remember/changes.ts';
 import {pickFinderOf} from '../state/picked-before.ts';
 import {selectedChange} from '../state/selection.ts';
 import type {Notice, PickBefore, PicksBefore, State} from '../state/state.ts';
-import {closed, type Step, stay, withRefusal} from '../state/step.ts';
+import {closed, type Step, stay, withNotice} from '../state/step.ts';
 import {emptyLine} from '../text/line-edit.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {withFound} from './refilter.ts';
@@ -16,11 +16,11 @@ export const toggleChanges = (state: State): Step => {
 		return stay(closed(state));
 	}
 	if (changes === 'comparing') {
-		const refused = withRefusal(state, 'comparing with the listing of before; any key cancels');
+		const refused = withNotice(state, 'comparing with the listing of before; any key cancels');
 		return stay({...refused, awaited: {type: 'changes'}});
 	}
 	if (changes === undefined || changes.list.length === 0) {
-		return stay(withRefusal(state, whyNoChanges(state, changes)));
+		return stay(withNotice(state, whyNoChanges(state, changes)));
 	}
 	return stay({...closed(state), open: {type: 'changes', index: 0}});
 };
@@ -64,7 +64,7 @@ export const goToChange = (state: State): State => {
 	}
 	const {sign, resource} = change;
 	return sign === '-'
-		? withRefusal(state, `${toTagList(resource.selector)} is gone`)
+		? withNotice(state, `${toTagList(resource.selector)} is gone`)
 		: goTo({...closed(state), mode: 'browse'}, resource.id);
 };
 
@@ -97,8 +97,8 @@ export const selectLastPick = (state: State): State => {
 	}
 	const [newest] = before;
 	return newest === undefined
-		? withRefusal(state, 'no pick is remembered')
-		: withRefusal(state, `what was picked before is gone: ${toNameOf(newest)}`, 'what was picked before is gone');
+		? withNotice(state, 'no pick is remembered')
+		: withNotice(state, `what was picked before is gone: ${toNameOf(newest)}`, 'what was picked before is gone');
 };
 
 /** The state with what is known now of earlier picks, and of how long ago they were. */

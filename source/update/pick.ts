@@ -5,7 +5,7 @@ import {shownKeyOf} from '../keys/keymap.ts';
 import {commandsOf, goneText, highlightedForm, pickedResources, yieldOf} from '../state/picked.ts';
 import {sourceNameOf} from '../state/source-name.ts';
 import {modeOf, type State} from '../state/state.ts';
-import {closed, leaveWith, type Step, stay, withEffect, withFailure, withRefusal} from '../state/step.ts';
+import {closed, leaveWith, type Step, stay, withEffect, withFailure, withNotice} from '../state/step.ts';
 import {selectedTag} from '../state/tags.ts';
 import {countOf} from '../text/numbers.ts';
 
@@ -20,7 +20,7 @@ export const pick = (state: State, end: End): Step => {
 	const isTag = state.open?.type === 'detail';
 	const tag = isTag ? selectedTag(state) : undefined;
 	if (isTag ? tag === undefined : pickedResources(state).length === 0) {
-		return stay(withRefusal(state, isTag ? noTag(state) : nothingToPick(state)));
+		return stay(withNotice(state, isTag ? noTag(state) : nothingToPick(state)));
 	}
 	if (end !== 'copy' && !isCopied(state, end) && isUnconfirmed(state)) {
 		return waitForAnswer(state, end);
@@ -57,7 +57,7 @@ export const useForm = (state: State): State => {
 	const name = formNameOf(form);
 	const text = `${key} now ${verbs[options.target]} ${name}`;
 	const full = `${text} until you quit; to keep it: "form": ${JSON.stringify(name)} in the config`;
-	return {...next, notice: {text: full, short: text, isFailure: false}};
+	return withNotice(next, full, text);
 };
 
 const isCopied = ({options}: State, end: End): boolean =>
@@ -68,11 +68,8 @@ const isUnconfirmed = ({loaded, options}: State): boolean => loaded?.since !== u
 
 const waitForAnswer = (state: State, end: 'leave' | 'print'): Step => {
 	const text = `waiting for ${sourceNameOf(state)} to answer; any key cancels`;
-	const next: State = {
-		...state,
-		awaited: {type: 'pick', end, form: state.form},
-		notice: {text, short: 'waiting for the answer', isFailure: false},
-	};
+	const awaited = {type: 'pick', end, form: state.form} as const;
+	const next = withNotice({...state, awaited}, text, 'waiting for the answer');
 	return state.load.type === 'loading'
 		? stay(next)
 		: withEffect({...next, load: {type: 'loading', milliseconds: 0}}, {type: 'load', service: state.service});

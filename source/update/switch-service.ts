@@ -1,6 +1,6 @@
 import {hasOtherServices} from '../state/source-name.ts';
 import type {State} from '../state/state.ts';
-import {closed, type Step, stay, withEffect, withRefusal} from '../state/step.ts';
+import {closed, type Step, stay, withEffect, withNotice} from '../state/step.ts';
 import {foundNothing} from './refilter.ts';
 
 /** The part of the state that belongs to a listing, before one is loaded. */
@@ -31,7 +31,7 @@ export const toggleServices = (state: State): State => {
 	}
 	const {origin} = state.options;
 	const why = origin === undefined ? 'in the config' : `(viewing ${origin})`;
-	return withRefusal(state, `no other services ${why}`);
+	return withNotice(state, `no other services ${why}`);
 };
 
 /**

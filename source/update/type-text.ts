@@ -1,5 +1,6 @@
 import {suggestedFilter} from '../state/keys-now.ts';
-import {type Notice, type State, searchLineOf} from '../state/state.ts';
+import {type State, searchLineOf} from '../state/state.ts';
+import {withFailure} from '../state/step.ts';
 import {editLine, hasRoomFor, insertText, type Line, type LineEdit, longestLine, toLine} from '../text/line-edit.ts';
 import {withFound} from './refilter.ts';
 
@@ -10,18 +11,14 @@ export const typeText = (state: State, text: string): State => {
 	const longer = insertText(line, text);
 	const fits = hasRoomFor(line, text);
 	if (!fits && longer.text === line.text) {
-		return {...state, notice: {text: `the ${nameOf(search)} is full`, isFailure: true}};
+		return withFailure(state, `the ${nameOf(search)} is full`);
 	}
 	const typed = search === undefined ? withFound({...state, filter: longer, scroll: 0}) : withSearch(state, longer);
-	return fits ? typed : {...typed, notice: toCutNotice(nameOf(search))};
+	const tooLong = `only the beginning fits: a ${nameOf(search)} has at most ${longestLine} characters`;
+	return fits ? typed : withFailure(typed, tooLong, 'only the beginning fits');
 };
 
 const nameOf = (search: Line | undefined): string => (search === undefined ? 'filter' : 'search');
-
-const toCutNotice = (name: string): Notice => {
-	const text = `only the beginning fits: a ${name} has at most ${longestLine} characters`;
-	return {text, short: 'only the beginning fits', isFailure: true};
-};
 
 /** The state with another search in what is open; the help then starts at its top. */
 const withSearch = (state: State, search: Line): State => {
