@@ -1,7 +1,14 @@
 import {toSafeText} from '../text/safe-text.ts';
-import {clipboardLimitOf, hasHop, mostBytesOfTerminals, type Passage, type Path, passageOf} from './path.ts';
+import {
+	clipboardLimitOf,
+	hasHop,
+	mostBytesOfTerminals,
+	type Passage,
+	type Path,
+	passageOf,
+	type TmuxServer,
+} from './path.ts';
 import type {ClipboardMode, Route} from './route.ts';
-import type {TmuxServer} from './tmux.ts';
 
 /** What is known of a copy. `bytes` counts the text in UTF-8; the remedy is a line of tmux.conf. */
 export type CopyReport =

@@ -94,7 +94,7 @@ const clip: Tool = {name: 'clip.exe', args: [], isAsciiOnly: true};
 const termux: Tool = {name: 'termux-clipboard-set', args: []};
 
 /** A clipboard of this machine: what it belongs to (`X (:0)`, `macOS` …), and the tools that reach it, in the order to try them. */
-export type MachineClipboard = {readonly display: string; readonly tools: readonly Tool[]};
+type MachineClipboard = {readonly display: string; readonly tools: readonly Tool[]};
 
 /** The clipboards of this machine, whether or not their tools are installed. */
 export const clipboardsOf = (variables: Variables, platform: string): readonly MachineClipboard[] => {

@@ -11,10 +11,10 @@ import {
 	mostBytesThroughMosh,
 	type Path,
 	passageOf,
+	type TmuxServer,
 	toOsc52,
 	wrapForTmux,
 } from '../../source/clipboard/path.ts';
-import type {TmuxServer} from '../../source/clipboard/tmux.ts';
 import {anyCharacter} from '../helpers/arbitrary/characters.ts';
 import {anyPath, anyServer, defaultServer, serverWith, tmuxHop} from '../helpers/clipboard/paths.ts';
 import {arrivalsOf, sentOnLoadBuffer} from '../helpers/clipboard/simulated-hops.ts';

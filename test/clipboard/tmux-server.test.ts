@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {isVersion, parseTmuxServer} from '../../source/clipboard/tmux.ts';
+import {isVersion, parseTmuxServer} from '../../source/clipboard/path.ts';
 
 const terminals = [
 	'Terminal 0: linux for /dev/tty1, flags=0x0:',

@@ -20,32 +20,27 @@ export type ClipboardOptions = {
 	readonly ask?: (question: string) => Promise<string>;
 };
 
-export type Clipboard = {
-	/** Copies a text and tells what is known of it; copies asked for at once are made one by one. */
-	copy(text: string): Promise<CopyReport>;
-	/** Resolves once every copy asked for so far is over: no answer of the terminal is on its way then. */
-	finish(): Promise<void>;
-	/** Finds out which ways to the clipboard there are, without using any. */
-	detect(): Promise<Detection>;
-};
+export type Clipboard = ReturnType<typeof createClipboard>;
 
 // mosh looks every 250 ms at most (SEND_INTERVAL_MAX), and sends a clipboard only if it differs from what it sent before:
 // something else has to stand there for longer, or the same text does not arrive again.
 const moshInterval = 300;
 
-/** Connects to the person's clipboard, wherever that is. */
-export const createClipboard = (options: ClipboardOptions): Clipboard => {
+/** Connects to the person's clipboard, wherever that is. Copies asked for at once are made one by one. */
+export const createClipboard = (options: ClipboardOptions) => {
 	const inTurn = createTurns();
 	let identity: Promise<string> | undefined;
 	const askOnce = () => {
 		identity ??= options.ask?.(identityQuestion);
 		return identity;
 	};
-	const detectWays = () => detect(options, askOnce);
+	/** Finds out which ways to the clipboard there are, without using any. */
+	const detectWays = (): Promise<Detection> => detect(options, askOnce);
 	return {
-		copy: text => inTurn(() => copy(text, options, detectWays)),
-		finish: () => inTurn(async () => {}),
 		detect: detectWays,
+		copy: (text: string): Promise<CopyReport> => inTurn(() => copy(text, options, detectWays)),
+		/** Resolves once every copy asked for so far is over: no answer of the terminal is on its way then. */
+		finish: (): Promise<void> => inTurn(async () => {}),
 	};
 };
 

@@ -2,8 +2,16 @@ import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {findTool, type Host, outputOf, toChildVariables} from '../../system/io/run-program.ts';
 import type {Variables} from '../../system/variables.ts';
-import {farHopOf, type Hop, hopTypeOf, type Path, type TerminalHolder, type TmuxHop} from '../path.ts';
-import {parseTmuxServer, tmuxQuestion} from '../tmux.ts';
+import {
+	farHopOf,
+	type Hop,
+	hopTypeOf,
+	type Path,
+	parseTmuxServer,
+	type TerminalHolder,
+	type TmuxHop,
+	tmuxQuestion,
+} from '../path.ts';
 
 // Deeper than people nest multiplexers.
 const mostHops = 8;
@@ -46,13 +54,10 @@ const toAddress = async (variables: Variables, holding: Holding | undefined): Pr
 const askTmux = async (address: Variables, environment: Variables): Promise<TmuxHop> => {
 	// Without an address tmux talks to the person's default server, whichever this one is.
 	const file = address['TMUX'] ? await findTool('tmux', environment) : undefined;
-	if (file === undefined) {
-		return {type: 'tmux'};
-	}
-	// With nobody attached tmux prints its options and then fails; another user's, a gone or a stuck one prints nothing.
 	const env = toChildVariables({...environment, ...address});
-	const server = parseTmuxServer(await outputOf(file, tmuxQuestion, {env, cwd: '/'}));
-	return server === undefined ? {type: 'tmux'} : {type: 'tmux', server, variables: address};
+	// With nobody attached tmux prints its options and then fails; another user's, a gone or a stuck one prints nothing.
+	const server = file && parseTmuxServer(await outputOf(file, tmuxQuestion, {env, cwd: '/'}));
+	return server ? {type: 'tmux', server, variables: address} : {type: 'tmux'};
 };
 
 // The client's own variables are those of the terminal it was attached from; ours can be of one long closed.
@@ -94,12 +99,8 @@ const transparent = new Set(['sudo', 'su', 'doas', 'script']);
 // No chain of processes is longer; a table read while it changed could hold a circle.
 const longestChain = 64;
 
-export type Holding = {
-	/** Undefined for a program that matters to no copy, such as a terminal. */
-	readonly holder: TerminalHolder | undefined;
-	/** The process that the holder started in the terminal. */
-	readonly first: number;
-};
+/** A program that holds a terminal, undefined for one that matters to no copy; and the process that it started there. */
+type Holding = {readonly holder: TerminalHolder | undefined; readonly first: number};
 
 /**
 The program that holds the terminal of a process, as a server of SSH or tmux does: the nearest ancestor that has another

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import type {Hop, Path} from '../../../source/clipboard/path.ts';
-import type {TmuxServer} from '../../../source/clipboard/tmux.ts';
+import type {Hop, Path, TmuxServer} from '../../../source/clipboard/path.ts';
 
 /** A tmux 3.3a as it comes, in an xterm. */
 export const defaultServer: TmuxServer = {

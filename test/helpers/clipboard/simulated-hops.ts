@@ -1,5 +1,4 @@
-import type {Hop, Path} from '../../../source/clipboard/path.ts';
-import {isVersion, namesClipboard, type TmuxServer} from '../../../source/clipboard/tmux.ts';
+import {type Hop, isVersion, namesClipboard, type Path, type TmuxServer} from '../../../source/clipboard/path.ts';
 
 // What tmux, screen and mosh do with the bytes of a program, as far as the clipboard goes: a second account of their
 // rules, from the other side, to hold the first one against. The real programs are held against it in
