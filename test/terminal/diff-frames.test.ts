@@ -114,63 +114,56 @@ describe('an update of the terminal', () => {
 		);
 	});
 
-	it('writes the cells that differ, in one synchronised update with the cursor hidden', () => {
-		const before = {lines: ['> a', '  \u001b[1mfoo\u001b[22m  \u001b[2mbar\u001b[22m │ same'], cursor: {x: 3, y: 0}};
-		const after = {lines: ['> a', '  foo  \u001b[2mbaz\u001b[22m │ same'], cursor: {x: 3, y: 0}};
+	const lines = ['> abc'];
+	const [short, long] = [['enter copies a · and more'], ['enter copies longer · and more']];
+	const [a, b, c, d] = 'abcd'.split('').map(letter => `\u001b[2m${letter}\u001b[22m`) as [
+		string,
+		string,
+		string,
+		string,
+	];
+	const styled = (middle: string) => ({lines: ['> a', `  ${middle}\u001b[22m │ same`], cursor: {x: 3, y: 0}});
 
-		expect(toUpdate(before, after)).toBe(
+	it.each<[string, TerminalFrame, TerminalFrame, string]>([
+		[
+			'moves only the cursor where only that moved',
+			{lines, cursor: {x: 5, y: 0}},
+			{lines, cursor: {x: 4, y: 0}},
+			'\u001b[1;5H',
+		],
+		['hides the cursor', {lines, cursor: {x: 5, y: 0}}, {lines}, '\u001b[?25l'],
+		['shows the cursor', {lines}, {lines, cursor: {x: 5, y: 0}}, '\u001b[1;6H\u001b[?25h'],
+		[
+			'writes the cells that differ, in one synchronised update with the cursor hidden',
+			styled('\u001b[1mfoo\u001b[22m  \u001b[2mbar'),
+			styled('foo  \u001b[2mbaz'),
 			'\u001b[?2026h\u001b[?25l\u001b[2;3Hfoo\u001b[4C\u001b[2mz\u001b[m\u001b[1;4H\u001b[?25h\u001b[?2026l',
-		);
-	});
-
-	it('erases to the end of a line that became shorter', () => {
-		const update = toUpdate({lines: ['abc def ghi']}, {lines: ['abc']});
-
-		expect(update).toBe('\u001b[?2026h\u001b[1;5H\u001b[K\u001b[?2026l');
-	});
-
-	it('moves the end of a line where that takes fewer bytes than writing it again', () => {
-		const [short, long] = [['enter copies a · and more'], ['enter copies longer · and more']];
-
-		expect(toUpdate({lines: long}, {lines: short})).toContain('\u001b[1;15H\u001b[5P\u001b[14Ga\u001b');
-		expect(toUpdate({lines: short}, {lines: long})).toContain('\u001b[1;15H\u001b[5@\u001b[14Glonger\u001b');
-	});
-
-	it('keeps a style from one line to the next', () => {
-		const dim = (text: string) => `\u001b[2m${text}\u001b[22m`;
-
-		expect(toUpdate({lines: [dim('a'), dim('b')]}, {lines: [dim('c'), dim('d')]})).toContain(
-			'\u001b[1;1H\u001b[2mc\u001b[2;1Hd\u001b[m',
-		);
-	});
-
-	it('says of a style that adds to the last one only what is new', () => {
-		const lines = ['\u001b[2mb\u001b[4mc\u001b[22;24m'];
-
-		expect(toUpdate({lines: ['xx']}, {lines})).toContain('\u001b[2mb\u001b[4mc\u001b[m');
-		expect(toUpdate({lines: ['xx']}, {lines: ['\u001b[2;4mb\u001b[24mc\u001b[22m']})).toContain(
-			'\u001b[2;4mb\u001b[0;2mc\u001b[m',
-		);
-	});
-
-	it('lets no line wrap where the cells of what it writes are not certain', () => {
-		expect(toUpdate({lines: ['a']}, {lines: ['日']})).toBe(
+		],
+		[
+			'erases to the end of a line that became shorter',
+			{lines: ['abc def ghi']},
+			{lines: ['abc']},
+			'\u001b[?2026h\u001b[1;5H\u001b[K\u001b[?2026l',
+		],
+		[
+			'lets no line wrap where the cells of what it writes are not certain',
+			{lines: ['a']},
+			{lines: ['日']},
 			'\u001b[?2026h\u001b[?7l\u001b[1;1H\u001b[K日\u001b[?7h\u001b[?2026l',
-		);
+		],
+	])('%s', (_, before, after, bytes) => {
+		expect(toUpdate(before, after)).toBe(bytes);
 	});
 
-	it('jumps over unchanged cells', () => {
-		expect(toUpdate({lines: ['abcde-vwxyz']}, {lines: ['AbCd1-vwxyZ']})).toContain(
-			'\u001b[1;1HA\u001b[CC\u001b[C1\u001b[5CZ',
-		);
-	});
-
-	it('moves only the cursor where only that moved', () => {
-		const lines = ['> abc'];
-
-		expect(toUpdate({lines, cursor: {x: 5, y: 0}}, {lines, cursor: {x: 4, y: 0}})).toBe('\u001b[1;5H');
-		expect(toUpdate({lines, cursor: {x: 5, y: 0}}, {lines})).toBe('\u001b[?25l');
-		expect(toUpdate({lines}, {lines, cursor: {x: 5, y: 0}})).toBe('\u001b[1;6H\u001b[?25h');
+	it.each<[string, readonly string[], readonly string[], string]>([
+		['moves the end of a line to the left', long, short, '\u001b[1;15H\u001b[5P\u001b[14Ga\u001b'],
+		['moves the end of a line to the right', short, long, '\u001b[1;15H\u001b[5@\u001b[14Glonger\u001b'],
+		['keeps a style from one line to the next', [a, b], [c, d], '\u001b[1;1H\u001b[2mc\u001b[2;1Hd\u001b[m'],
+		['says of a style only what it adds', ['xx'], ['\u001b[2mb\u001b[4mc\u001b[m'], '\u001b[2mb\u001b[4mc\u001b[m'],
+		['resets what a style lacks', ['xx'], ['\u001b[2;4mb\u001b[24mc\u001b[22m'], '\u001b[2;4mb\u001b[0;2mc\u001b[m'],
+		['jumps over unchanged cells', ['abcde-vwxyz'], ['AbCd1-vwxyZ'], '\u001b[1;1HA\u001b[CC\u001b[C1\u001b[5CZ'],
+	])('%s', (_, before, after, bytes) => {
+		expect(toUpdate({lines: before}, {lines: after})).toContain(bytes);
 	});
 });
 

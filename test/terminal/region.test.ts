@@ -22,22 +22,16 @@ const open = (rowsOf: (rows: number) => number | undefined = () => 5) => {
 };
 
 describe('a region below the cursor', () => {
-	it('begins with the line of the cursor where nothing stands in it, and leaves that line', async () => {
+	it.each([
+		['with the line of the cursor where nothing stands in it', 1, 2, '\u001b[3;1H\u001b[J\u001b[3;1H'],
+		['below a line in which something stands', 7, 3, '\u001b[4;1H\u001b[J\u001b[3;7H'],
+	])('begins %s, and leaves the cursor where it was', async (_, column, top, left) => {
 		const {region, enterAt, text} = open();
 
-		expect(await enterAt(3, 1)).toBe(true);
+		expect(await enterAt(3, column)).toBe(true);
 
-		expect([region.top(), region.terminal.size(), text()]).toEqual([2, {columns: 40, rows: 5}, question]);
-		expect(region.leave()).toBe('\u001b[3;1H\u001b[J\u001b[3;1H');
-	});
-
-	it('begins below a line in which something stands, and leaves the cursor behind that', async () => {
-		const {region, enterAt} = open();
-
-		await enterAt(3, 7);
-
-		expect(region.top()).toBe(3);
-		expect(region.leave()).toBe('\u001b[4;1H\u001b[J\u001b[3;7H');
+		expect([region.top(), region.terminal.size(), text()]).toEqual([top, {columns: 40, rows: 5}, question]);
+		expect(region.leave()).toBe(left);
 	});
 
 	it.each([
@@ -56,26 +50,22 @@ describe('a region below the cursor', () => {
 	});
 
 	it.each([
-		['on its first line', 1, '\u001b[8;1H\u001b[J\u001b[8;1H'],
-		['above its first line', 7, '\u001b[8;1H\u001b[J\u001b[7;7H'],
-	])('is found again by its cursor, and leaves that where it began: %s', async (_, column, left) => {
-		const {region, enterAt} = open();
-		await enterAt(3, column);
+		['on its first line', 1, [10, 2], 7, '\u001b[8;1H\u001b[J\u001b[8;1H'],
+		['above its first line', 7, [10, 2], 7, '\u001b[8;1H\u001b[J\u001b[7;7H'],
+		['higher than it can be', 1, [2, 4], 0, '\u001b[1;1H\u001b[J\u001b[1;1H'],
+	] as const)(
+		'is found again by its cursor, and leaves that where it began: %s',
+		async (_, column, found, top, left) => {
+			const {region, enterAt} = open();
+			const [row, cursorRow] = found;
+			await enterAt(3, column);
 
-		await enterAt(10, 4, 2);
+			await enterAt(row, 4, cursorRow);
 
-		expect(region.top()).toBe(7);
-		expect(region.leave()).toBe(left);
-	});
-
-	it('stands at the top where its cursor is higher than it can be', async () => {
-		const {region, enterAt} = open();
-		await enterAt(3, 1);
-
-		await enterAt(2, 1, 4);
-
-		expect(region.top()).toBe(0);
-	});
+			expect(region.top()).toBe(top);
+			expect(region.leave()).toBe(left);
+		},
+	);
 
 	it('leaves a row above it in a terminal that became lower', () => {
 		const {region, resize} = open();

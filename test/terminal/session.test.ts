@@ -71,58 +71,47 @@ describe('a terminal that is held', () => {
 		await expect.poll(() => bugs).toEqual([new Error('broken')]);
 	});
 
-	it('takes away what was to be seen early where it is given back before anything is drawn, and draws nothing then', async () => {
+	it.each([
+		['what was to be seen early where it is given back before anything is drawn, and draws nothing then', false],
+		['what is drawn, and nothing twice', true],
+	])('takes away %s', async (_, isDrawn) => {
 		const ready = Promise.withResolvers<void>();
 		const deeds: string[] = [];
+		const note = (deed: string) => async () => void deeds.push(deed);
 		const {held} = hold({
 			show: async () => {
 				await ready.promise;
 				return () => {
 					deeds.push('drawn');
-					return shown();
+					return shown({close: note('closed')});
 				};
 			},
-			closeEarly: async () => {
-				deeds.push('closed early');
-			},
+			closeEarly: note('closed early'),
 		});
+		if (isDrawn) {
+			ready.resolve();
+			await held.lend(async () => {});
+		}
 
-		await held.restore();
+		await Promise.all([held.restore(), held.restore(150)]);
 		ready.resolve();
 		await new Promise(resolve => setImmediate(resolve));
 
-		expect(deeds).toEqual(['closed early']);
-	});
-
-	it('takes away what is drawn, and nothing twice', async () => {
-		const deeds: string[] = [];
-		const close = async () => {
-			deeds.push('closed');
-		};
-		const {held} = hold({
-			show: async () => () => shown({close}),
-			closeEarly: async () => {
-				deeds.push('closed early');
-			},
-		});
-		await held.lend(async () => {});
-
-		await Promise.all([held.restore(), held.restore(150)]);
-
-		expect(deeds).toEqual(['closed']);
+		expect(deeds).toEqual(isDrawn ? ['drawn', 'closed'] : ['closed early']);
 	});
 });
 
 describe('a terminal that is lent', () => {
-	it('reports neither pastes nor the mouse meanwhile, and both again afterwards', async () => {
-		const {held, written} = hold({modes: () => mouseReports.on});
+	it('reports neither pastes nor the mouse meanwhile; then both, and its size, which may have changed', async () => {
+		const sizes: Size[] = [];
+		const {held, written} = hold({modes: () => mouseReports.on, onResize: size => sizes.push(size)});
 		written();
 
 		await held.lend(async () => {
-			expect(written()).toBe(mouseReports.off + bracketedPaste.off);
+			expect([written(), sizes]).toEqual([mouseReports.off + bracketedPaste.off, []]);
 		});
 
-		expect(written()).toBe(bracketedPaste.on + mouseReports.on);
+		expect([written(), sizes]).toEqual([bracketedPaste.on + mouseReports.on, [{columns: 80, rows: 24}]]);
 	});
 
 	it('is taken back where what used it fails, and can be lent again', async () => {
@@ -137,17 +126,6 @@ describe('a terminal that is lent', () => {
 			uses++;
 		});
 		expect(uses).toBe(1);
-	});
-
-	it('has its size told again, as that may have changed meanwhile', async () => {
-		const sizes: Size[] = [];
-		const {held} = hold({onResize: size => sizes.push(size)});
-
-		await held.lend(async () => {
-			expect(sizes).toEqual([]);
-		});
-
-		expect(sizes).toEqual([{columns: 80, rows: 24}]);
 	});
 
 	it('can be lent again where copies could not be finished', async () => {
