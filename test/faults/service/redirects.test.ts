@@ -1,45 +1,57 @@
-import {describe} from 'vitest';
-import {fails, testFaults} from '../../helpers/faults/fault-case.ts';
+import {afterAll, beforeAll, describe, expect} from 'vitest';
+import {fails, type Scene, testFaults} from '../../helpers/faults/fault-case.ts';
 import {listingPath, notFollowed, redirect, redirecting} from '../../helpers/scenes/redirects.ts';
-import {type Answer, answerOf, goodBody} from '../../helpers/service/fault-server.ts';
+import {type Authority, createAuthority} from '../../helpers/service/certificates.ts';
+import {answerOf, goodBody, startFaultServer} from '../../helpers/service/fault-server.ts';
 import {works} from '../../helpers/service/good-service.ts';
 
-const checkBase = 'check the address';
+// Which redirects are followed is shown in test/service/redirect-fault.test.ts.
 
-describe('a redirect to the same address', () => {
+const checkBase = 'check the address';
+const unusable = fails(5, `\`{host}\` redirects to an invalid address (302); ${checkBase}`);
+
+/** A service that redirects to another, which nobody may connect to. */
+const toOther =
+	(toLocation: (host: string) => string, certificate?: () => ReturnType<Authority['sign']>) =>
+	async (): Promise<Scene> => {
+		const other = await startFaultServer(answerOf(200, goodBody));
+		const server = await startFaultServer(
+			redirect(302, toLocation(other.host)),
+			certificate === undefined ? {} : {certificate: certificate()},
+		);
+		return {
+			base: server.base,
+			server,
+			names: {other: other.host, port: String(other.port)},
+			environment: {NODE_EXTRA_CA_CERTS: certificate === undefined ? '' : authority.certPath},
+			check: () => expect(other.connections()).toBe(0),
+		};
+	};
+
+let authority: Authority;
+
+beforeAll(() => {
+	authority = createAuthority();
+});
+
+afterAll(() => authority.remove());
+
+describe('a redirect', () => {
 	testFaults([
-		...[301, 302, 303, 307, 308].map(status => ({
-			name: `A9: ${status} is followed with the key`,
-			answer: ((socket, count) =>
-				socket.end(count === 1 ? redirect(status, '/v0/resources/') : answerOf(200, goodBody))) satisfies Answer,
-			...works,
-			requests: [listingPath, '/v0/resources/'],
-		})),
 		{
-			name: 'A9: three are followed, by paths and by whole URLs',
-			answer: (socket, count, {headers}) =>
-				socket.end(
-					count > 3
-						? answerOf(200, goodBody)
-						: redirect(302, [`http://${headers['host']}/a#b`, '../c?d=e', 'f'][count - 1] ?? ''),
-				),
+			name: 'A9: to the same address is followed three times',
+			answer: redirecting('/a#b', '../c?d=e', 'f'),
 			...works,
 			requests: [listingPath, '/a', '/c?d=e', '/f'],
 		},
 		{
-			name: 'A9: four are one too many',
+			name: 'A9: to the same address is not followed a fourth time',
 			answer: redirecting('/a', '/b', '/c', '/d'),
 			...fails(5, `\`{host}\` redirects too many times (302); ${checkBase}`),
 			requests: [listingPath, '/a', '/b', '/c'],
 		},
 		{
-			name: 'A9: a circle of two ends',
-			answer: (socket, count) => socket.end(redirect(307, count % 2 === 0 ? listingPath : '/a')),
-			...fails(5, `\`{host}\` redirects too many times (307); ${checkBase}`),
-			requests: [listingPath, '/a', listingPath, '/a'],
-		},
-		{
-			name: 'A9: the deadline is not set anew',
+			name: 'A9: does not set the deadline anew',
 			answer: (socket, count) => {
 				setTimeout(() => socket.end(redirect(302, `/${count}`)), 1000);
 			},
@@ -49,49 +61,71 @@ describe('a redirect to the same address', () => {
 			within: 3300,
 		},
 		{
-			name: 'A9: a 300 and a 305 are no redirects to follow',
+			name: 'A9: of status 305 is none to follow',
 			answer: redirect(305, '/a'),
 			...fails(5, `\`{host}\` did not return a listing (305); ${checkBase}`),
 		},
-	]);
-});
-
-const unusable = `\`{host}\` redirects to an invalid address (302); ${checkBase}`;
-
-describe('a redirect to nowhere', () => {
-	testFaults([
-		...[
-			['a user name and password', 'https://user:S3KRET@other.example/'],
-			['a user name of its own host', 'http://user@127.0.0.1/'],
-			['ftp', 'ftp://other.example/'],
-			['a script', 'javascript:alert(1)'],
-			['a file', 'file:///etc/passwd'],
-			['no host', 'http://'],
-			['a host that is none', 'https://a b.example/'],
-			['a port that is none', 'https://other.example:99999/'],
-		].map(([what, location]) => ({
-			name: `A12: a location with ${what} is not shown`,
-			answer: redirect(302, location ?? ''),
-			...fails(5, unusable),
-		})),
-		{name: 'A12: a missing location is said to be unusable', answer: answerOf(302, '', {}), ...fails(5, unusable)},
 		{
-			name: 'A12: two locations are one too many',
-			answer: answerOf(302, '', {location: ['/a', '/b']}),
-			...fails(5, unusable),
+			name: 'A10: to another port of the same host is not followed',
+			scene: toOther(host => `http://${host}${listingPath}`),
+			...fails(5, notFollowed('http://{other}')),
+			requests: 1,
 		},
 		{
-			name: 'A12: an escape sequence in it is no HTTP',
+			name: 'A10: to another name of the same host is not followed',
+			scene: toOther(host => `http://localhost:${host.split(':')[1]}${listingPath}`),
+			...fails(5, notFollowed('http://localhost:{port}')),
+			requests: 1,
+		},
+		{
+			name: 'A10: to a long host shows its beginning only',
+			answer: redirect(302, `https://${'a.'.repeat(110)}example/`),
+			...fails(5, notFollowed(`https://${'a.'.repeat(45)}a...`)),
+		},
+		{
+			name: 'A11: from https to plain http is not followed',
+			scene: toOther(
+				host => `http://${host}${listingPath}`,
+				() => authority.sign('IP:127.0.0.1'),
+			),
+			...fails(5, notFollowed('http://{other}')),
+			requests: 1,
+		},
+		{
+			name: 'A11: from https to plain http on the same host and port is not followed',
+			scene: async () => {
+				const server = await startFaultServer(
+					(socket, _count, {headers}) => socket.end(redirect(308, `http://${headers['host']}/`)),
+					{certificate: authority.sign('IP:127.0.0.1')},
+				);
+				return {base: server.base, server, environment: {NODE_EXTRA_CA_CERTS: authority.certPath}};
+			},
+			...fails(5, notFollowed('http://{host}', 308)),
+			requests: 1,
+		},
+		{
+			name: 'A12: to a user name and password is not shown',
+			answer: redirect(302, 'https://user:S3KRET@other.example/'),
+			...unusable,
+		},
+		{name: 'A12: without a location is unusable', answer: answerOf(302, '', {}), ...unusable},
+		{
+			name: 'A12: with two locations is unusable',
+			answer: answerOf(302, '', {location: ['/a', '/b']}),
+			...unusable,
+		},
+		{
+			name: 'A12: with an escape sequence is no HTTP',
 			answer: redirect(302, 'https://other.example/\u001b]0;x\u0007'),
 			...fails(3, 'could not reach `{host}` (its answer is not valid HTTP); check the port, or try https://'),
 		},
 		{
-			name: 'A12: of a location with a query and C1 controls only the host is shown',
+			name: 'A12: with a query and C1 controls shows its host only',
 			answer: redirect(302, 'https://other.example/\u009b31m?token=S3KRET#\u009d'),
 			...fails(5, notFollowed('https://other.example')),
 		},
 		{
-			name: 'A12: a line break in it ends the header',
+			name: 'A12: ends at a line break',
 			answer: redirect(302, 'https://other.example\r\nset-cookie: a=b'),
 			...fails(5, notFollowed('https://other.example')),
 		},
