@@ -15,6 +15,9 @@ describe('a service that does not follow the rules', () => {
 		['the beginning of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
 		['an alert of TLS', '\u0015\u0003\u0003\u0000\u0002\u0002\u0016'],
 		['a header with a control character', `${ok}X: a\u0000b\r\n\r\n`],
+		['an escape sequence', '\u001b]52;c;aGk=\u0007\u001b[2J'],
+		['a length that is no number', `${ok}Content-Length: x\r\n\r\n{"data":[]}`],
+		['a length beside chunks', `${ok}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
 		['a chunk without a size', `${ok}Transfer-Encoding: chunked\r\n\r\nzz\r\n{"data":[]}\r\n`],
 	])('sends %s: told after one try', async (_, bytes) => {
 		const server = await startSocketServer({onRequest: socket => socket.end(bytes, 'latin1')});

@@ -23,7 +23,20 @@ const pouring =
 	};
 
 const much = ' '.repeat(2 ** 16);
-describe('a body without end', () => {
+const inText = (bytes: readonly number[]): Buffer =>
+	Buffer.concat([Buffer.from('{"data":[{"resources":[{"tags":["'), Buffer.from(bytes), Buffer.from('"]}]}]}')]);
+const packed = gzipSync(goodBody);
+const damaged = refusedBody('its compressed data is corrupt', 'try again');
+const unknown = refusedBody('its compression is not supported', 'check any proxy in between');
+const noData = refusedBody('`data` is missing');
+
+const refused = (name: string, body: string | Buffer, outcome: ReturnType<typeof refusedBody>): FaultCase => ({
+	...{name, answer: answerOf(200, body)},
+	...outcome,
+});
+
+// How bodies are read is shown in test/service/read-body.test.ts and parse-body.test.ts, in test/listing/decode.test.ts what is a listing.
+describe('a body', () => {
 	testFaults([
 		{
 			name: 'B12: of ten gigabytes by its length is read up to the limit',
@@ -32,133 +45,52 @@ describe('a body without end', () => {
 			...tooLarge,
 		},
 		{
-			name: 'B12: of a length beyond all numbers is read up to the limit',
-			answer: pouring('content-length: 9007199254740993\r\n', much),
-			within: 10_000,
-			isLong: true,
-			...tooLarge,
-		},
-		{
-			name: 'B12: in chunks is read up to the limit',
+			name: 'B12: without end in chunks is read up to the limit',
 			answer: pouring('transfer-encoding: chunked\r\n', `10000\r\n${much}\r\n`),
 			within: 10_000,
 			...tooLarge,
 		},
+		{name: 'B13: compressed by x-gzip is taken', answer: encoded(' X-GZip ', packed), ...works},
 		{
-			name: 'B12: that only the end of the connection would end is read up to the limit',
-			answer: pouring('', much),
+			name: 'B13: of a megabyte that makes a gigabyte is read up to the limit',
+			answer: socket => {
+				const megabyte = gzipSync(Buffer.alloc(2 ** 20, ' '));
+				socket.end(encoded('gzip', Buffer.concat(Array<Buffer>(1024).fill(megabyte))));
+			},
 			within: 10_000,
-			isLong: true,
 			...tooLarge,
 		},
-	]);
-});
-
-const inText = (bytes: readonly number[]): Buffer =>
-	Buffer.concat([Buffer.from('{"data":[{"resources":[{"tags":["'), Buffer.from(bytes), Buffer.from('"]}]}]}')]);
-
-describe('the bytes of a body', () => {
-	testFaults([
-		{name: 'C1: a byte order mark is passed over', answer: answerOf(200, `\ufeff${goodBody}`), ...works},
+		{name: 'B13: by gzip in two headers is refused', answer: encoded(['gzip', 'gzip'], gzipSync(packed)), ...unknown},
+		{name: 'B13: by nobody knows what is refused', answer: encoded('\u009b31m', packed), ...unknown},
 		{
-			name: 'C1: a byte order mark in a gzip is passed over',
+			name: 'B13: by gzip whose checksum is wrong is refused',
+			answer: encoded('gzip', packed.with(-6, (packed.at(-6) ?? 0) ^ 1)),
+			...damaged,
+		},
+		{name: 'B13: that says gzip and is empty is refused', answer: encoded('gzip', ''), ...damaged},
+		refused('B13: that is gzip and does not say so is refused', packed, refusedBody('it is not UTF-8 text')),
+		{
+			name: 'C1: with a byte order mark in a gzip is taken',
 			answer: encoded('gzip', gzipSync(`\ufeff${goodBody}`)),
 			...works,
 		},
-		{
-			name: 'C1: a second byte order mark is no JSON',
-			answer: answerOf(200, `\ufeff\ufeff${goodBody}`),
-			...refusedBody('it is not JSON'),
-		},
-		...[
-			['a byte that never occurs', inText([0xff])],
-			['a letter of Latin 1', inText([0xe9])],
-			['a letter that ends early', inText([0xe2, 0x82])],
-			['a letter longer than it needs', inText([0xc1, 0x81])],
-			['half of a pair', inText([0xed, 0xa0, 0x80])],
-			['a letter beyond Unicode', inText([0xf4, 0x90, 0x80, 0x80])],
-			['UTF-16 with a byte order mark', Buffer.from(`\ufeff${goodBody}`, 'utf16le')],
-		].map(
-			([what, body]): FaultCase => ({
-				name: `C2: ${what} is not UTF-8`,
-				answer: answerOf(200, body as Buffer),
-				...refusedBody('it is not UTF-8 text'),
-			}),
+		refused('C1: with two byte order marks is no JSON', `\ufeff\ufeff${goodBody}`, refusedBody('it is not JSON')),
+		refused('C2: with a letter of Latin 1 is not UTF-8', inText([0xe9]), refusedBody('it is not UTF-8 text')),
+		refused('C2: of UTF-16 is no JSON', Buffer.from(goodBody, 'utf16le'), refusedBody('it is not JSON')),
+		refused(
+			'C3: that ends midway is said to',
+			goodBody.slice(0, -6),
+			refusedBody('unexpected end of the JSON', 'try again'),
 		),
-		{
-			name: 'C2: UTF-16 without a byte order mark is no JSON',
-			answer: answerOf(200, Buffer.from(goodBody, 'utf16le')),
-			...refusedBody('it is not JSON'),
-		},
-	]);
-});
-
-describe('the JSON of a body', () => {
-	testFaults([
-		...[
-			['a list that ends midway', goodBody.slice(0, -6)],
-			['an opened brace', '{'],
-			['a text that ends midway', '{"data":[{"resources":[{"tags":["os:win'],
-		].map(
-			([what, body]): FaultCase => ({
-				name: `C3: ${what} is said to end midway`,
-				answer: answerOf(200, body ?? ''),
-				...refusedBody('unexpected end of the JSON', 'try again'),
-			}),
+		refused('C3: of two documents is no JSON', `${goodBody}\n${goodBody}`, refusedBody('it is not JSON')),
+		refused('C3: with an escape sequence is no JSON', '\u001b[31m{"data":[]}', refusedBody('it is not JSON')),
+		refused(
+			'C4: of a text is no listing, and is not quoted',
+			'"\\u001b]0;x\\u0007"',
+			refusedBody('expected an object with `data`, found a text'),
 		),
-		...[
-			['NaN', '{"data":[NaN]}'],
-			['a comma too many', '{"data":[],}'],
-			['two documents', `${goodBody}\n${goodBody}`],
-			['single quotes', "{'data':[]}"],
-			['a comment', '{"data":[] /* none */}'],
-			['a line break in a text', '{"data":["a\nb"]}'],
-			['an escape sequence', '\u001b[31m{"data":[]}'],
-			['a word', 'OK'],
-			['a prefix against scripts', `)]}',\n${goodBody}`],
-		].map(
-			([what, body]): FaultCase => ({
-				name: `C3: ${what} is no JSON, and nothing of it is quoted`,
-				answer: answerOf(200, body ?? ''),
-				...refusedBody('it is not JSON'),
-			}),
-		),
-		...[
-			['an array', '[]', 'an array'],
-			['a text', '"\\u001b]0;x\\u0007"', 'a text'],
-			['a number', '12', '12'],
-			['null', 'null', 'null'],
-			['a boolean', 'true', 'true'],
-		].map(
-			([what, body, found]): FaultCase => ({
-				name: `C4: ${what} is no listing`,
-				answer: answerOf(200, body ?? ''),
-				...refusedBody(`expected an object with \`data\`, found ${found}`),
-			}),
-		),
-		...[
-			['an empty object', '{}'],
-			['an error with the status of a success', '{"error":"UNAUTHORIZED","message":"\\u001b]0;x\\u0007"}'],
-			['another spelling', '{"Data":[]}'],
-			['a prototype', '{"__proto__":{"data":[]}}'],
-		].map(
-			([what, body]): FaultCase => ({
-				name: `C4: ${what} has no data`,
-				answer: answerOf(200, body ?? ''),
-				...refusedBody('`data` is missing'),
-			}),
-		),
-		...[
-			['a text', '"x"', 'a text'],
-			['an object', '{"0":{}}', 'an object'],
-			['a number', '-0', '-0'],
-			['a boolean', 'false', 'false'],
-		].map(
-			([what, data, found]): FaultCase => ({
-				name: `C4: data of ${what} is no listing`,
-				answer: answerOf(200, `{"data":${data}}`),
-				...refusedBody(`\`data\` should be an array, found ${found}`),
-			}),
-		),
+		refused('C4: of an error with the status of a success is none', '{"error":"\\u001b]0;x\\u0007"}', noData),
+		refused('C4: with data in its prototype is none', '{"__proto__":{"data":[]}}', noData),
+		refused('C4: whose data is a number is none', '{"data":-0}', refusedBody('`data` should be an array, found -0')),
 	]);
 });

@@ -6,12 +6,16 @@ import {type FaultCase, fails, testFaults} from '../../helpers/faults/fault-case
 import {giving, inFile} from '../../helpers/scenes/keys.ts';
 import {works} from '../../helpers/service/good-service.ts';
 
-const readable = ['read', ''] as const;
-const writable = ['change', 'check the key in it, and '] as const;
+const badKey = (source: string, why: string) =>
+	fails(4, `cannot use the access key from ${source} (${why}); copy it again from the service`);
 
-const sharedFile = (mode: number, [others, first]: typeof readable | typeof writable): FaultCase => ({
-	name: `E11: with the mode ${mode.toString(8)} is refused`,
-	scene: inFile(key => key, mode),
+const inVariable = (name: string, toText: (key: string) => string, why: string): FaultCase => ({
+	...{name, scene: giving(key => ({environment: {ENVPICK_ACCESS_KEY: toText(key)}}))},
+	...badKey('ENVPICK_ACCESS_KEY', why),
+	within: 1000,
+});
+
+const shared = (mode: number, others: string, first = '') => ({
 	...fails(
 		2,
 		`will not use the access key in \`{path}\` (others can ${others} it: mode ${mode.toString(8)}); ${first}run \`chmod 600\` on it`,
@@ -19,17 +23,45 @@ const sharedFile = (mode: number, [others, first]: typeof readable | typeof writ
 	within: 1000,
 });
 
+// Which keys and which modes are refused is shown in test/access-key/.
+describe('a key that cannot be sent', () => {
+	testFaults([
+		inVariable('E7: for a header after it is refused', key => `${key}\r\nX-Evil: y`, 'character 41 is a line break'),
+		inVariable(
+			'E7: for an escape sequence is refused',
+			key => `${key}\u001b]0;x\u0007`,
+			'character 41 is a control character',
+		),
+		inVariable('E7: for spaces alone is refused', () => ' \t ', 'it is empty'),
+		inVariable(
+			'E7: for five thousand characters is refused',
+			key => key.repeat(125),
+			'it is longer than 4096 characters',
+		),
+		{name: 'E7: is none for a byte order mark before it', scene: inFile(key => `\ufeff${key}\r\n`), ...works},
+		{name: 'E7: for an empty file is refused', scene: inFile(() => ''), ...badKey('`{path}`', 'it is empty')},
+		{
+			name: 'E7: for bytes that are no text is refused',
+			scene: inFile(key => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(key, 'utf16le')])),
+			...badKey('`{path}`', 'character 1 is not ASCII'),
+		},
+		{
+			name: 'E7: for a file of a megabyte is refused',
+			scene: inFile(key => key.repeat(2 ** 15)),
+			...fails(2, 'cannot read `{path}` (it is larger than 64 KiB); check the path'),
+		},
+	]);
+});
+
 describe('the file of a key', () => {
 	testFaults([
-		...[0o644, 0o640, 0o604].map(mode => sharedFile(mode, readable)),
-		...[0o620, 0o622, 0o660, 0o666].map(mode => sharedFile(mode, writable)),
-		...[0o600, 0o400].map(
-			(mode): FaultCase => ({
-				name: `E11: with the mode ${mode.toString(8)} is read`,
-				scene: inFile(key => key, mode),
-				...works,
-			}),
-		),
+		{name: 'E11: that others can read is refused', scene: inFile(key => key, 0o640), ...shared(0o640, 'read')},
+		{
+			name: 'E11: that others can change is refused',
+			scene: inFile(key => key, 0o620),
+			...shared(0o620, 'change', 'check the key in it, and '),
+		},
+		{name: 'E11: that nobody else can read is read', scene: inFile(key => key, 0o400), ...works},
 		{
 			name: 'E11: behind a link is judged by its own mode',
 			scene: giving(async (key, folder) => {
@@ -37,7 +69,7 @@ describe('the file of a key', () => {
 				await symlink('key', join(folder, 'link'));
 				return {arguments: ['--access-key-file', join(folder, 'link')], names: {path: join(folder, 'link')}};
 			}),
-			...fails(2, 'will not use the access key in `{path}` (others can read it: mode 644); run `chmod 600` on it'),
+			...shared(0o644, 'read'),
 		},
 		{
 			name: 'E11: that a variable names is judged too',
@@ -45,20 +77,7 @@ describe('the file of a key', () => {
 				await writeFile(join(folder, 'key'), key, {mode: 0o644});
 				return {environment: {ENVPICK_ACCESS_KEY_FILE: join(folder, 'key')}, names: {path: join(folder, 'key')}};
 			}),
-			...fails(2, 'will not use the access key in `{path}` (others can read it: mode 644); run `chmod 600` on it'),
-		},
-		{
-			name: 'E11: that is a directory is refused',
-			scene: giving((_key, folder) => ({arguments: ['--access-key-file', folder], names: {path: folder}})),
-			...fails(2, 'cannot read `{path}` (it is a directory); check the path'),
-		},
-		{
-			name: 'E11: whose links go in a circle is refused',
-			scene: giving(async (_key, folder) => {
-				await symlink('key', join(folder, 'key'));
-				return {arguments: ['--access-key-file', join(folder, 'key')], names: {path: join(folder, 'key')}};
-			}),
-			...fails(2, 'cannot read `{path}` (its links go in a circle); check the path'),
+			...shared(0o644, 'read'),
 		},
 		{
 			name: 'E11: that is a pipe nobody writes to is waited for as long as was said',

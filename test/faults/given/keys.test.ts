@@ -66,31 +66,20 @@ const mistaking = (toArguments: (secret: string) => readonly string[]) => async 
 
 describe('a key on the command line', () => {
 	testFaults([
-		...['--key', '--access-key', '--token', '--api-key', '-k', '--accesskey', '--KEY'].map((option, index) => ({
-			name: `E8: after ${option} is refused and not repeated`,
-			scene: mistaking(secret => (index % 2 === 0 ? [`${option}=${secret}`] : [option, secret])),
-			...fails(2, noOption),
+		...(
+			[
+				[['--key', '{}'], noOption],
+				[['--accesskey={}'], noOption],
+				[['--secret={}'], noOption],
+				[['--frobnicate={}'], 'unknown option `--frobnicate`; see `envpick --help`'],
+				[['--demo={}'], '`--demo` takes no value; see `envpick --help`'],
+				[['--timeout', '{}'], '`--timeout` is not a number; give seconds, up to 3600'],
+			] as const
+		).map(([given, says]) => ({
+			name: `E8: as in ${given.join(' ')} is refused and not repeated`,
+			scene: mistaking(secret => given.map(word => word.replace('{}', secret))),
+			...fails(2, says),
 			within: 1000,
 		})),
-		{
-			name: 'E8: as the value of an unknown option is not repeated',
-			scene: mistaking(secret => [`--frobnicate=${secret}`]),
-			...fails(2, 'unknown option `--frobnicate`; see `envpick --help`'),
-		},
-		{
-			name: 'E8: as the value of an option that sounds like one for it is not repeated',
-			scene: mistaking(secret => [`--secret=${secret}`]),
-			...fails(2, 'no option takes the key: it would show in `ps`; set ENVPICK_ACCESS_KEY or use --access-key-file'),
-		},
-		{
-			name: 'E8: as the value of an option that takes none is not repeated',
-			scene: mistaking(secret => [`--demo=${secret}`]),
-			...fails(2, '`--demo` takes no value; see `envpick --help`'),
-		},
-		{
-			name: 'E8: as the time limit is not repeated',
-			scene: mistaking(secret => ['--timeout', secret]),
-			...fails(2, '`--timeout` is not a number; give seconds, up to 3600'),
-		},
 	]);
 });

@@ -1,6 +1,8 @@
 import {describe, expect} from 'vitest';
-import {fails, testFaults} from '../../helpers/faults/fault-case.ts';
-import {expectNoPassword, goodAnswer, openProxies, password} from '../../helpers/scenes/proxies.ts';
+import {type FaultCase, fails, testFaults} from '../../helpers/faults/fault-case.ts';
+import {expectNoPassword, goodAnswer, openProxies, password, type Wishes} from '../../helpers/scenes/proxies.ts';
+import {timesOut} from '../../helpers/scenes/transport.ts';
+import {createSelfSigned} from '../../helpers/service/certificates.ts';
 import {startFaultServer} from '../../helpers/service/fault-server.ts';
 import {works} from '../../helpers/service/good-service.ts';
 import {startProxyServer} from '../../helpers/service/proxy-server.ts';
@@ -9,7 +11,7 @@ const {behindProxy, signed} = openProxies();
 
 describe('a proxy', () => {
 	testFaults([
-		...['HTTPS_PROXY', 'https_proxy', 'ALL_PROXY', 'all_proxy'].map(variable => ({
+		...['HTTPS_PROXY', 'all_proxy'].map(variable => ({
 			name: `B19: in ${variable} makes a tunnel, and sees no key`,
 			scene: behindProxy({variable}),
 			...works,
@@ -44,11 +46,6 @@ describe('a proxy', () => {
 			...fails(3, 'could not reach `sandbox..test` (no such host); check the address'),
 		},
 		{
-			name: 'B19: for plain http is not used for https',
-			scene: behindProxy({base: 'https://sandbox..test', variable: 'HTTP_PROXY', asked: []}),
-			...fails(3, 'could not reach `sandbox..test` (no such host); check the address'),
-		},
-		{
 			name: 'B19: that is no address is refused before anything is asked',
 			scene: async () => ({base: 'https://service.test', check: expectNoPassword}),
 			environment: {HTTPS_PROXY: `http://user:${password}@:x`},
@@ -57,22 +54,76 @@ describe('a proxy', () => {
 				'the proxy in HTTPS_PROXY is not a valid address; write it as http://HOST:PORT, or list the service in NO_PROXY',
 			),
 		},
+		...[
+			['socks5', 'HTTPS_PROXY'],
+			['socks4a', 'all_proxy'],
+		].map(([scheme = '', variable = '']) => ({
+			name: `B22: by ${scheme} in ${variable} is refused before anything is asked`,
+			scene: async () => ({base: 'https://service.test', check: expectNoPassword}),
+			environment: {[variable]: `${scheme}://user:${password}@127.0.0.1:1080`},
+			...fails(
+				2,
+				`the proxy in ${variable} is none of http or https, the only ones supported; write it as http://HOST:PORT, or list the service in NO_PROXY`,
+			),
+		})),
 	]);
 });
 
-describe('a SOCKS proxy', () => {
-	testFaults(
-		['socks5', 'socks5h', 'socks4a', 'socks'].map((scheme, index) => {
-			const variable = index % 2 === 0 ? 'HTTPS_PROXY' : 'all_proxy';
-			return {
-				name: `B22: by ${scheme} in ${variable} is refused before anything is asked`,
-				scene: async () => ({base: 'https://service.test', check: expectNoPassword}),
-				environment: {[variable]: `${scheme}://user:${password}@127.0.0.1:1080`},
-				...fails(
-					2,
-					`the proxy in ${variable} is none of http or https, the only ones supported; write it as http://HOST:PORT, or list the service in NO_PROXY`,
-				),
-			};
-		}),
-	);
+const trustIt = 'if you trust it, set NODE_EXTRA_CA_CERTS to its file';
+const checkProxy = 'check the proxy, or add the host to NO_PROXY';
+const throughProxy = 'could not reach `service.test` through the proxy `{proxy}`';
+const answering = (answer: string): Wishes => ({onConnect: socket => socket.end(answer)});
+
+const failing = (name: string, wishes: Wishes, says: string, more: Partial<FaultCase> = {}): FaultCase => ({
+	...{name, scene: behindProxy(wishes)},
+	...fails(3, `${throughProxy} (${says}`),
+	...more,
+});
+
+// What else a proxy does is shown in test/service/proxy.test.ts.
+describe('a proxy that fails', () => {
+	testFaults([
+		{
+			name: 'B20: has a name that nobody knows',
+			scene: async () => ({base: 'https://service.test', check: expectNoPassword}),
+			environment: {HTTPS_PROXY: `http://user:${password}@proxy..test:3128`},
+			...fails(
+				3,
+				`could not reach \`service.test\` through the proxy \`proxy..test:3128\` (no such proxy host); ${checkProxy}`,
+			),
+			within: 1000,
+		},
+		failing(
+			'B20: asks for a password',
+			answering(`HTTP/1.1 407 ${password}\r\nproxy-authenticate: Basic realm="\u009b31m"\r\n\r\n`),
+			'the proxy wants a username and password: 407); put them in the proxy address',
+		),
+		failing(
+			'B20: refuses to connect',
+			answering(`HTTP/1.1 403 ${password}\r\n\r\n<title>${password}</title>`),
+			`the proxy refused to connect: 403); ${checkProxy}`,
+		),
+		{
+			name: 'B20: says nothing to CONNECT',
+			scene: behindProxy({onConnect: () => {}}),
+			...timesOut('`service.test` through the proxy `{proxy}`'),
+		},
+		failing(
+			'B20: hangs up in the tunnel',
+			{...answering('HTTP/1.1 200 OK\r\n\r\n'), asked: Array<string>(3).fill('CONNECT service.test:443')},
+			'it closed the connection without answering, 3 tries); try again, or check the port and http or https',
+			{within: 3700},
+		),
+		{name: 'B21: leads to a certificate of a private authority, which is taken', scene: behindProxy(), ...works},
+		failing(
+			'B21: leads to a certificate of an authority that nothing names',
+			{environment: {NODE_EXTRA_CA_CERTS: ''}},
+			`its certificate is signed by an unknown authority); ${trustIt}`,
+		),
+		failing(
+			'B21: leads to a certificate signed by itself, with NODE_TLS_REJECT_UNAUTHORIZED=0 too',
+			{toService: () => createSelfSigned('DNS:service.test'), environment: {NODE_TLS_REJECT_UNAUTHORIZED: '0'}},
+			`its certificate is self-signed); ${trustIt}`,
+		),
+	]);
 });

@@ -1,7 +1,6 @@
 import {connect} from 'node:net';
 import {afterAll, beforeAll, describe} from 'vitest';
 import {fails, testFaults} from '../../helpers/faults/fault-case.ts';
-import {timesOut} from '../../helpers/scenes/transport.ts';
 import {type Authority, type Certificate, createAuthority} from '../../helpers/service/certificates.ts';
 import {answerOf, goodBody, startFaultServer} from '../../helpers/service/fault-server.ts';
 
@@ -42,10 +41,6 @@ describe('TLS on one side only', () => {
 		// RFC 8446, section 6.2.
 		...[
 			['handshake failure', 40],
-			['unknown authority', 48],
-			['protocol version', 70],
-			['internal error', 80],
-			['unrecognised name', 112],
 			['certificate required', 116],
 		].map(([what, alert]) => ({
 			name: `B15: a service that ends the handshake with an alert (${what}) is told apart`,
@@ -56,14 +51,6 @@ describe('TLS on one side only', () => {
 			},
 			...fails(3, 'could not reach `{host}` (the TLS handshake failed); check the port, and any proxy in between'),
 		})),
-		{
-			name: 'B5: a handshake that stops is waited for as long as was said',
-			scene: async () => {
-				const server = await startFaultServer('', {greet: socket => socket.pause()});
-				return {base: `https://${server.host}`, names: {host: server.host}};
-			},
-			...timesOut(),
-		},
 		{
 			name: 'B11: a TLS connection that breaks in the body is tried three times',
 			scene: async () => {
