@@ -67,8 +67,7 @@ const noTerminal: Fault = {
 
 /** Finds the terminal. Throws FaultError if there is none; `fault` words that differently. */
 export const needTerminal = ({process}: Run, fault: Fault = noTerminal): Terminal => {
-	const {stdin, stdout} = process;
-	const terminal = openTerminal({stdin, stdout, onWindowChange: listener => process.on('SIGWINCH', listener)});
+	const terminal = openTerminal(process);
 	if (terminal === undefined) {
 		throw new FaultError(fault);
 	}

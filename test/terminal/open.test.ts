@@ -12,8 +12,7 @@ const programOf = (deed = '') => `
 	import {writeFileSync, writeSync} from 'node:fs';
 	import {openTerminal} from '${module}';
 	const {stdin, stdout} = process;
-	const onWindowChange = listener => process.on('SIGWINCH', listener);
-	const terminal = openTerminal({stdin, stdout, onWindowChange});
+	const terminal = openTerminal(process);
 	const say = (...words) => writeSync(2, words.map(String).join(' ') + '.\\n');
 	if (terminal === undefined) {
 		say('none');

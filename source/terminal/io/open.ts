@@ -14,20 +14,14 @@ export type Terminal = {
 	readonly close: () => void;
 };
 
-export type StandardStreams = {
-	readonly stdin: NodeJS.ReadStream;
-	readonly stdout: NodeJS.WriteStream;
-	/** Calls the listener when the size of the controlling terminal may have changed (SIGWINCH). */
-	readonly onWindowChange: (listener: () => void) => void;
-};
-
 const fallback: Size = {columns: 80, rows: 24};
 
 /**
 Finds the terminal: standard input and output if they are one, else `/dev/tty`, as fzf does, so that the screen and
 the keys still work while standard output is captured or standard input is a file. Undefined if there is none.
 */
-export const openTerminal = ({stdin, stdout, onWindowChange}: StandardStreams): Terminal | undefined => {
+export const openTerminal = (process: Pick<NodeJS.Process, 'stdin' | 'stdout' | 'on'>): Terminal | undefined => {
+	const {stdin, stdout} = process;
 	const input = stdin.isTTY ? stdin : openDevice('r', descriptor => new ReadStream(descriptor));
 	const output = stdout.isTTY ? stdout : openDevice('w', descriptor => new WriteStream(descriptor));
 	const closeOpened = () => {
@@ -40,7 +34,7 @@ export const openTerminal = ({stdin, stdout, onWindowChange}: StandardStreams): 
 		return undefined;
 	}
 	if (output !== stdout) {
-		onWindowChange(() => measure(output));
+		process.on('SIGWINCH', () => measure(output));
 	}
 	// Node waits in each write until a terminal has taken it. While one takes nothing (a line that hangs, a stopped `ssh`)
 	// no signal would be heard, as their listeners run in the same thread.
@@ -87,8 +81,8 @@ const openDevice = <Stream>(flags: 'r' | 'w', toStream: (descriptor: number) => 
 			return toStream(descriptor);
 		}
 		closeSync(descriptor);
-		return undefined;
 	} catch {
-		return undefined;
+		// There is none.
 	}
+	return undefined;
 };

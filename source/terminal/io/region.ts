@@ -34,10 +34,8 @@ export const createRegion = (terminal: Terminal, rowsOf: (rows: number) => numbe
 	const {ask, answer} = createQuestions(bytes => terminal.output.write(bytes));
 	let finding: Promise<unknown> = Promise.resolve();
 	let isWhole = rowsOf(terminal.size().rows) === undefined;
-	let isPlaced = false;
-	let top = 0;
-	// Where the cursor is to be in the end.
-	let origin = {x: 0, y: 0};
+	// The first row, and where the cursor is to be in the end; undefined until that is known.
+	let place: {readonly top: number; readonly origin: Position} | undefined;
 	// A terminal that became lower than the region still has a row above it.
 	const size = (): Size => {
 		const whole = terminal.size();
@@ -45,18 +43,18 @@ export const createRegion = (terminal: Terminal, rowsOf: (rows: number) => numbe
 	};
 	// At first it begins with the line of the cursor, or below that if something stands in it.
 	const makeRoom = (cursor: Position, cursorRow: number | undefined): void => {
-		const isOnLine = cursorRow === undefined ? cursor.x === 0 : origin.y === top;
-		const wanted = Math.max(0, cursorRow === undefined ? cursor.y + (isOnLine ? 0 : 1) : cursor.y - cursorRow);
+		const before = cursorRow === undefined ? undefined : place;
+		const isOnLine = before === undefined ? cursor.x === 0 : before.origin.y === before.top;
+		const wanted = Math.max(0, cursor.y - (cursorRow ?? (isOnLine ? 0 : -1)));
 		const {rows} = terminal.size();
 		const scrolled = Math.max(0, wanted + size().rows - rows);
 		terminal.output.write(scrolled === 0 ? '' : `${esc}${rows};1H${'\n'.repeat(scrolled)}`);
-		top = wanted - scrolled;
-		isPlaced = true;
-		origin = {x: cursorRow === undefined ? cursor.x : origin.x, y: isOnLine ? top : top - 1};
+		const top = wanted - scrolled;
+		place = {top, origin: {x: before?.origin.x ?? cursor.x, y: isOnLine ? top : top - 1}};
 	};
 	return {
 		terminal: {...terminal, size, onResize: listener => terminal.onResize(() => listener(size()))},
-		top: () => (isWhole ? undefined : top),
+		top: () => (isWhole ? undefined : (place?.top ?? 0)),
 		enter: async cursorRow => {
 			const found = findCursor(terminal, ask);
 			finding = found;
@@ -68,11 +66,12 @@ export const createRegion = (terminal: Terminal, rowsOf: (rows: number) => numbe
 			return !isWhole;
 		},
 		// Until its place is known nothing of it is shown, and what the shell has there must stay.
-		leave: () => (isWhole ? leaveScreen() : !isPlaced ? '' : `${moveTo({x: 0, y: top})}${esc}J${moveTo(origin)}`),
+		leave: () =>
+			isWhole ? leaveScreen() : place === undefined ? '' : `${esc}${place.top + 1};1H${esc}J${moveTo(place.origin)}`,
 		adapt: inputs =>
 			inputs
 				.filter(input => !isAnswer(input, answer))
-				.map(input => (input.type === 'mouse' && !isWhole ? {...input, row: input.row - top} : input)),
+				.map(input => (input.type === 'mouse' && !isWhole ? {...input, row: input.row - (place?.top ?? 0)} : input)),
 		settled: () => finding,
 	};
 };
