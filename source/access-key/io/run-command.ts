@@ -80,30 +80,29 @@ const runFile = (
 	args: readonly string[],
 	{environment, host, signal, timeout}: KeyCommandRequest,
 	started: Started,
-): Promise<Printed> =>
-	new Promise((resolve, reject) => {
-		const child = spawn(file, args, {stdio: ['ignore', 'pipe', 'ignore'], ...inOwnSession(environment)});
-		started.pid = child.pid;
-		const finish = (settle: () => void) => {
-			clearTimeout(timer);
-			signal?.removeEventListener('abort', abort);
-			child.stdout.destroy();
-			child.unref();
-			settle();
-		};
-		const giveUp = (why: string, tryThis = commandAdvice) => {
-			killGroup(child.pid, host);
-			finish(() => resolve({why, tryThis}));
-		};
-		const abort = () => {
-			killGroup(child.pid, host);
-			finish(() => reject(signal?.reason));
-		};
-		const timer = setTimeout(() => giveUp(`did not end within ${timeout / 1000} s`, lateAdvice), timeout);
-		signal?.addEventListener('abort', abort);
-		child.once('error', error => finish(() => reject(error)));
-		readPrinted(child, text => finish(() => resolve({text})), giveUp);
+): Promise<Printed> => {
+	const {promise, resolve, reject} = Promise.withResolvers<Printed>();
+	const child = spawn(file, args, {stdio: ['ignore', 'pipe', 'ignore'], ...inOwnSession(environment)});
+	started.pid = child.pid;
+	const giveUp = (why: string, tryThis = commandAdvice) => {
+		killGroup(child.pid, host);
+		resolve({why, tryThis});
+	};
+	const abort = () => {
+		killGroup(child.pid, host);
+		reject(signal?.reason);
+	};
+	const timer = setTimeout(giveUp, timeout, `did not end within ${timeout / 1000} s`, lateAdvice);
+	signal?.addEventListener('abort', abort);
+	child.once('error', reject);
+	readPrinted(child, text => resolve({text}), giveUp);
+	return promise.finally(() => {
+		clearTimeout(timer);
+		signal?.removeEventListener('abort', abort);
+		child.stdout.destroy();
+		child.unref();
 	});
+};
 
 const readPrinted = (
 	child: ChildProcessByStdio<null, Readable, null>,

@@ -38,34 +38,36 @@ session of its own: what stays in the background to serve the clipboard outlives
 */
 export const runTool = async (name: string, args: readonly string[], input: ToolInput): Promise<ToolFailure> => {
 	const file = await findTool(name, input.environment);
-	// Only Node knows why one was not started, in its own words.
-	return file === undefined ? 'not found' : feed(file, args, input).catch(() => 'could not be started');
+	try {
+		return file === undefined ? 'not found' : await feed(file, args, input);
+	} catch {
+		// Only Node knows why, in its own words.
+		return 'could not be started';
+	}
 };
 
-const feed = (file: string, args: readonly string[], {text, environment, host}: ToolInput): Promise<ToolFailure> =>
-	new Promise((resolve, reject) => {
-		const child = spawn(file, args, {stdio: ['pipe', 'ignore', 'ignore'], ...inOwnSession(environment)});
-		const finish = (settle: () => void) => {
-			clearTimeout(limit);
-			child.stdin.destroy();
-			child.unref();
-			settle();
-		};
-		const limit = setTimeout(() => {
-			killGroup(child.pid, host);
-			finish(() => resolve(`no end within ${toolLimit / 1000} s`));
-		}, toolLimit);
-		child.once('error', error => finish(() => reject(error)));
-		// Not `close`: what the tool leaves in the background may hold the pipe.
-		child.once('exit', (code, signal) => {
-			const isRead = child.stdin.writableFinished;
-			const failure = code === null ? `ended by ${signal}` : `exit code ${code}`;
-			finish(() => resolve(code !== 0 ? failure : isRead ? undefined : 'did not read the text'));
-		});
-		// The tool's exit shows that it did not read.
-		child.stdin.on('error', () => {});
-		child.stdin.end(text.toWellFormed());
+const feed = (file: string, args: readonly string[], {text, environment, host}: ToolInput): Promise<ToolFailure> => {
+	const {promise, resolve, reject} = Promise.withResolvers<ToolFailure>();
+	const child = spawn(file, args, {stdio: ['pipe', 'ignore', 'ignore'], ...inOwnSession(environment)});
+	const limit = setTimeout(() => {
+		killGroup(child.pid, host);
+		resolve(`no end within ${toolLimit / 1000} s`);
+	}, toolLimit);
+	child.once('error', reject);
+	// Not `close`: what the tool leaves in the background may hold the pipe.
+	child.once('exit', (code, signal) => {
+		const failure = code === null ? `ended by ${signal}` : `exit code ${code}`;
+		resolve(code !== 0 ? failure : child.stdin.writableFinished ? undefined : 'did not read the text');
 	});
+	// The tool's exit shows that it did not read.
+	child.stdin.on('error', () => {});
+	child.stdin.end(text.toWellFormed());
+	return promise.finally(() => {
+		clearTimeout(limit);
+		child.stdin.destroy();
+		child.unref();
+	});
+};
 
 /** What a program prints within a second, even if it fails; empty if it cannot be started. */
 export const outputOf = (file: string, args: readonly string[], options: ExecFileOptions = {}): Promise<string> =>

@@ -25,9 +25,8 @@ export type NewFile = {
 	readonly canBeLost?: boolean;
 };
 
-const privateMode = 0o600;
-
-type Prepared = {readonly file: NewFile; readonly target: string; readonly temporary: string};
+/** A file that is written whole beside its target. */
+type Prepared = {readonly path: string; readonly target: string; readonly temporary: string};
 
 /**
 Writes files: all whole beside their targets first, then renamed, so that nothing is ever half written. From the first
@@ -36,13 +35,18 @@ FaultError of type `unwritable-file`.
 */
 export const writeFiles = (files: readonly NewFile[]): void => {
 	const prepared: Prepared[] = [];
+	let current = '';
 	try {
 		for (const file of files) {
-			prepared.push(orUnwritable(file, () => prepare(file)));
+			current = file.path;
+			prepare(file, prepared);
 		}
-		for (const {file, target, temporary} of prepared) {
-			orUnwritable(file, () => renameSync(temporary, target));
+		for (const {path, target, temporary} of prepared) {
+			current = path;
+			renameSync(temporary, target);
 		}
+	} catch (error) {
+		throw toUnwritable(current, error);
 	} finally {
 		for (const {temporary} of prepared) {
 			rmSync(temporary, {force: true});
@@ -50,15 +54,7 @@ export const writeFiles = (files: readonly NewFile[]): void => {
 	}
 };
 
-const orUnwritable = <Result>(file: NewFile, act: () => Result): Result => {
-	try {
-		return act();
-	} catch (error) {
-		throw error instanceof FaultError ? error : toUnwritable(file.path, error);
-	}
-};
-
-const prepare = (file: NewFile): Prepared => {
+const prepare = (file: NewFile, prepared: Prepared[]): void => {
 	const existing = statSync(file.path, {throwIfNoEntry: false});
 	if (existing?.isDirectory()) {
 		throw new FaultError({type: 'unwritable-file', path: shownPath(file.path), why: 'it is a directory'});
@@ -70,7 +66,8 @@ const prepare = (file: NewFile): Prepared => {
 	makeFolder(folder);
 	const temporary = path.join(folder, `.${path.basename(target)}.${randomBytes(6).toString('hex')}`);
 	// `x`: never through a link that another user put there.
-	const descriptor = openSync(temporary, 'wx', privateMode);
+	const descriptor = openSync(temporary, 'wx', 0o600);
+	prepared.push({path: file.path, target, temporary});
 	try {
 		writeFileSync(descriptor, file.text);
 		if (kept !== undefined) {
@@ -79,13 +76,9 @@ const prepare = (file: NewFile): Prepared => {
 		if (file.canBeLost !== true) {
 			fsyncSync(descriptor);
 		}
-	} catch (error) {
-		rmSync(temporary, {force: true});
-		throw error;
 	} finally {
 		closeSync(descriptor);
 	}
-	return {file, target, temporary};
 };
 
 /**
