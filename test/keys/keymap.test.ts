@@ -1,6 +1,14 @@
 import {describe, expect, it} from 'vitest';
 import {toKeyName} from '../../source/keys/key-codes.ts';
-import {type Command, commandOf, keymap, keyOf, type Mode, usualBindings} from '../../source/keys/keymap.ts';
+import {
+	type Command,
+	commandOf,
+	keymap,
+	keyOf,
+	menuBindingOf,
+	toNumber,
+	usualBindings,
+} from '../../source/keys/keymap.ts';
 import {modes} from '../helpers/state/modes.ts';
 
 describe('the keymap', () => {
@@ -86,17 +94,6 @@ describe('the keymap', () => {
 		expect(inBrowse.map(key => commandOf(usualBindings, 'browse', key))).toEqual(inBrowse.map(() => command));
 	});
 
-	it.each<[Command & Mode, string[]]>([
-		['tags', ['t', 'ctrl+t', 'q']],
-		['changes', ['n', 'alt+n', 'q']],
-		['services', ['S', 'alt+s', 'q']],
-	])('closes %s with the keys that open it, and with q', (command, expected) => {
-		const opening = keymap.find(binding => binding.command === command)?.keys.browse;
-
-		expect([...(opening ?? []), 'q']).toEqual(expected);
-		expect(expected.map(key => commandOf(usualBindings, command, key))).toEqual(expected.map(() => command));
-	});
-
 	it.each<[Command, string]>([
 		['tags', 'ctrl+t'],
 		['services', 'alt+s'],
@@ -141,5 +138,24 @@ describe('the name of a key', () => {
 		['G', 'G'],
 	])('%s is written %s', (key, name) => {
 		expect(toKeyName(key)).toBe(name);
+	});
+});
+
+describe('the keys of a menu', () => {
+	it('number the first nine choices, from 1', () => {
+		expect(Array.from({length: 11}, (_, index) => toNumber(index))).toEqual([...'123456789', '', '']);
+	});
+
+	it.each([
+		['ctrl+k', 'up', 'up'],
+		['j', 'down', 'down'],
+		['enter', 'enter', 'choose'],
+		['9', 'itself', 'choose by number'],
+	])('%s sends %s: %s', (key, sends, does) => {
+		expect(menuBindingOf(key)).toMatchObject({sends, does});
+	});
+
+	it('are no others', () => {
+		expect(['0', 'x', 'left'].map(menuBindingOf)).toEqual([undefined, undefined, undefined]);
 	});
 });

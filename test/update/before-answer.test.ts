@@ -9,6 +9,7 @@ import type {State} from '../../source/state/state.ts';
 import type {Effect, Step} from '../../source/state/step.ts';
 import {init, update} from '../../source/update/update.ts';
 import {plainOptions} from '../helpers/arbitrary/states.ts';
+import {press} from '../helpers/scenes/two-groups.ts';
 import {listingOf} from '../helpers/service/service.ts';
 
 const listing = (...tags: readonly string[]) => decodeListing(listingOf(...tags.map(tag => [tag])));
@@ -23,9 +24,6 @@ const start = (options: Partial<Options> = {}, ...tags: readonly string[]): Stat
 			since: 'yesterday 09:14',
 		},
 	).state;
-
-const press = (state: State, ...keys: readonly string[]): Step =>
-	keys.reduce<Step>((step, key) => update(step.state, {type: 'pressed', key}), {state, effects: []});
 
 const answer = (state: State, ...tags: readonly string[]): Step =>
 	update(state, {type: 'loaded', listing: listing(...tags)});
@@ -57,8 +55,7 @@ describe('the list of an earlier run', () => {
 	});
 
 	it('only loses these words where the answer is the same', () => {
-		const moved = press(start(), 'ctrl+space', 'down').state;
-		const before = {...moved, filter: moved.filter};
+		const before = press(start(), 'ctrl+space', 'down').state;
 
 		const after = answer(before, 'os:a', 'os:b', 'os:c').state;
 
@@ -68,31 +65,6 @@ describe('the list of an earlier run', () => {
 			marked: before.marked,
 			notice: undefined,
 		});
-	});
-
-	it('keeps what is selected by what it is, in the answer', () => {
-		const after = answer(press(start(), 'down').state, 'os:new', 'os:b').state;
-
-		expect(copied(press(after, 'enter').effects)).toMatchObject({text: 'os:b', merged: undefined});
-	});
-
-	it('lets nothing take the place of what was selected and is gone, until the person moves', () => {
-		const after = answer(press(start(), 'down').state, 'os:a', 'os:c').state;
-		expect(after.notice?.text).toBe('the selected one is gone');
-
-		const refused = press(after, 'enter');
-		expect(refused.effects).toEqual([]);
-		expect(refused.state.notice?.text).toBe('the selected one is gone; move to another');
-		expect(press(refused.state, 'ctrl+y').effects).toEqual([]);
-		expect(copied(press(refused.state, 'down', 'enter').effects)).toMatchObject({text: 'os:c'});
-		const typed = update(after, {type: 'pressed', key: 'c', text: 'c'}).state;
-		expect(copied(press(typed, 'enter').effects)).toMatchObject({text: 'os:c'});
-	});
-
-	it('says that marked ones are gone', () => {
-		expect(answer(press(start(), 'ctrl+space', 'ctrl+space').state, 'os:a').state.notice?.text).toBe(
-			'1 of the 2 marked is gone',
-		);
 	});
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import type {Failure} from '../../source/fault/explain.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
+import {changesBetween} from '../../source/remember/changes.ts';
 import {helpLinesOf, titles} from '../../source/screen/help.ts';
 import {selectedKey} from '../../source/state/selection.ts';
 import {modeOf, type State, searchOf} from '../../source/state/state.ts';
@@ -9,7 +10,7 @@ import {emptyLine} from '../../source/text/line-edit.ts';
 import {update} from '../../source/update/update.ts';
 import {anyState, loadedState, twoServices} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';
-import {press, stateAfter, twoGroups} from '../helpers/scenes/two-groups.ts';
+import {press, stateAfter, twoGroups, twoGroupsListing} from '../helpers/scenes/two-groups.ts';
 import {textOf} from '../helpers/state/lines.ts';
 
 const failure: Failure = {what: 'could not reach `lab` (refused)', tryThis: 'check the network', exitCode: 3};
@@ -88,13 +89,6 @@ describe('Esc', () => {
 			expect(press({...state, options: {...state.options, target: 'clipboard'}}, 'esc').effects).toEqual(interrupted);
 		}
 	});
-
-	it('acts at once after a menu was closed otherwise', () => {
-		const chosen = update(stateAfter(...'win', 'ctrl+o'), {type: 'chose', form: 'json'});
-
-		expect(chosen.effects.map(({type}) => type)).toEqual(['copy']);
-		expect(press(chosen.state, 'esc').state.filter.text).toBe('');
-	});
 });
 
 describe('a service that has no listing', () => {
@@ -127,7 +121,7 @@ describe('a service that has no listing', () => {
 
 	it('leads back to the last listing through several that fail, and to none once one came', () => {
 		const failed = update(asked, {type: 'failed', failure}).state;
-		const again = update(press(press(failed, 'esc').state, 'alt+s').state, {
+		const again = update(press(failed, 'esc', 'alt+s').state, {
 			type: 'chose-service',
 			service: 'lab',
 		}).state;
@@ -151,12 +145,16 @@ describe('a service that has no listing', () => {
 
 describe('a panel', () => {
 	it.each([
-		['tags', 'ctrl+t', ['ctrl+t', 't', 'q', 'esc']],
-		['copy-as', 'ctrl+o', ['ctrl+o', 'Y', 'q', 'esc']],
-		['services', 'alt+s', ['alt+s', 'S', 'q', 'esc']],
-		['help', 'f1', ['f1', '?', 'esc']],
-	])('closes with the keys that open it, with q and with Esc: %s', (type, key, closing) => {
-		const open = press(loadedState(twoGroups, {services: twoServices}), key).state;
+		['tags', ['ctrl+t'], ['ctrl+t', 't', 'q', 'esc']],
+		['changes', ['tab', 'n'], ['n', 'alt+n', 'q', 'esc']],
+		['copy-as', ['ctrl+o'], ['ctrl+o', 'Y', 'q', 'esc']],
+		['services', ['alt+s'], ['alt+s', 'S', 'q', 'esc']],
+		['help', ['f1'], ['f1', '?', 'esc']],
+		['detail', ['tab', 'a', 'd'], ['d', 'q', 'esc']],
+	])('closes with the keys that open it, with q and with Esc: %s', (type, keys, closing) => {
+		const changes = {since: '12 Nov', list: changesBetween(decodeListing({data: []}), twoGroupsListing)};
+		const start = loadedState(twoGroups, {services: twoServices});
+		const open = press({...start, changes}, ...keys).state;
 
 		expect(open.open?.type).toBe(type);
 		for (const one of closing) {
@@ -165,12 +163,12 @@ describe('a panel', () => {
 	});
 
 	it.each([
-		['tags', 'ctrl+t', ['f1', '?']],
-		['copy-as', 'ctrl+o', ['f1', '?']],
-		['services', 'alt+s', ['f1', '?']],
-	])('has the help over it, whose first part is of its keys, and which leads back: %s', (type, key, keys) => {
+		['tags', 'ctrl+t'],
+		['copy-as', 'ctrl+o'],
+		['services', 'alt+s'],
+	])('has the help over it, whose first part is of its keys, and which leads back: %s', (type, key) => {
 		const open = press(loadedState(twoGroups, {services: twoServices}), key).state;
-		for (const one of keys) {
+		for (const one of ['f1', '?']) {
 			const helped = press(open, one).state;
 
 			expect(textOf(helpLinesOf(helped)[0]!)).toBe(titles[type as keyof typeof titles]);
@@ -186,16 +184,4 @@ describe('a panel', () => {
 		expect(press(helped, 'esc').state.open).toEqual(searched.open);
 		expect(searchOf(press(searched, '?').state)).toBe('l?');
 	});
-
-	it.each([['detail', ['d', 'q', 'esc']]])(
-		'closes in the list with the keys that open it, with q and with Esc: %s',
-		(type, closing) => {
-			const open = stateAfter('tab', 'a', 'd');
-
-			expect(open.open?.type).toBe(type);
-			for (const one of closing) {
-				expect(press(open, one).state.open).toBeUndefined();
-			}
-		},
-	);
 });

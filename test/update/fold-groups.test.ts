@@ -1,7 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {headingKey} from '../../source/state/rows.ts';
 import {selectedKey} from '../../source/state/selection.ts';
-import {pressed, run} from '../helpers/arbitrary/states.ts';
 import {press, stateAfter} from '../helpers/scenes/two-groups.ts';
 
 describe('folding', () => {
@@ -47,7 +46,7 @@ describe('folding', () => {
 		const state = stateAfter('tab', 'left', '/', ...'mac');
 
 		expect([...state.found.rows]).toEqual([headingKey(0)]);
-		expect(selectedKey(run({state, effects: []}, ['tab', 'right'].map(pressed)).state)).toBe(2);
+		expect(selectedKey(press(state, 'tab', 'right').state)).toBe(2);
 	});
 });
 

@@ -67,11 +67,6 @@ describe('the last picks', () => {
 		});
 	});
 
-	it('say in the detail how long ago they were', () => {
-		expect(screenOf(pressAll(knowing(picks), 'tab', '.').state).join('\n')).toContain('picked 2 h ago');
-		expect(screenOf(knowing(picks)).join('\n')).not.toContain('picked');
-	});
-
 	it('are those of the service in use alone', () => {
 		const options = {services: twoServices, service: 'work'};
 		const opened = pressAll(knowing(picks, start(options)), 'alt+s').state;

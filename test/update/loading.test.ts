@@ -73,7 +73,7 @@ describe('loading', () => {
 			{type: 'pressed', key: 'p', text: 'p'},
 			{type: 'failed', failure},
 		]).state;
-		const typed = press(press(typing, 'r').state, 'q');
+		const typed = press(typing, 'r', 'q');
 
 		expect(typed).toMatchObject({effects: [], state: {filter: {text: 'prq'}, load: {type: 'failed', failure}}});
 		expect(press(typed.state, 'ctrl+r').effects).toEqual([{type: 'load'}]);

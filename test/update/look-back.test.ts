@@ -122,32 +122,22 @@ describe('what changed', () => {
 		expect(pressAll(failed, 'alt+n').state.notice?.text).toBe('nothing to compare with');
 	});
 
+	const unknown = (state: State): State => update(state, {type: 'compared', changes: undefined}).state;
+	const startWith = (count: number) => start({}, 100, listingOf(...Array.from({length: count}, () => ['os:a'])));
+	const remembered = {listing: listingNow, since: '09:14'};
+
 	it.each([
-		[
-			'where there is nothing before it',
-			update(start(), {type: 'compared', changes: undefined}).state,
-			'nothing to compare with',
-		],
+		['where there is nothing before it', unknown(start()), 'nothing to compare with'],
 		[
 			'of very many',
-			update(start({}, 100, listingOf(...Array.from({length: 20_001}, () => ['os:a']))), {
-				type: 'compared',
-				changes: undefined,
-			}).state,
+			unknown(startWith(20_001)),
 			'too many environments to compare here; `envpick --changes` compares them',
 		],
-		[
-			'of as many as are compared',
-			update(start({}, 100, listingOf(...Array.from({length: 20_000}, () => ['os:a']))), {
-				type: 'compared',
-				changes: undefined,
-			}).state,
-			'nothing to compare with',
-		],
+		['of as many as are compared', unknown(startWith(20_000)), 'nothing to compare with'],
 		['where it is nothing', compared(start(), listingNow), 'nothing changed since 12 Nov'],
 		[
 			'before the answer',
-			init(plainOptions, {columns: 100, rows: 20}, {listing: listingNow, since: '09:14'}).state,
+			init(plainOptions, {columns: 100, rows: 20}, remembered).state,
 			'not known before the service answers',
 		],
 	])('is refused in a word: %s', (_, state, text) => {

@@ -1,14 +1,13 @@
 import {describe, expect, it} from 'vitest';
 import {selectedKey} from '../../source/state/selection.ts';
-import {pressed, run} from '../helpers/arbitrary/states.ts';
-import {stateAfter} from '../helpers/scenes/two-groups.ts';
+import {press, stateAfter} from '../helpers/scenes/two-groups.ts';
 
 describe('marking', () => {
 	it('goes on to the next row, and takes a mark away again', () => {
 		const marked = stateAfter('tab', 'space', 'space');
 
 		expect([marked.marked, selectedKey(marked)]).toEqual([new Set([0, 1]), 2]);
-		expect(run({state: marked, effects: []}, ['up', 'space'].map(pressed)).state.marked).toEqual(new Set([0]));
+		expect(press(marked, 'up', 'space').state.marked).toEqual(new Set([0]));
 	});
 
 	it('of a folded group marks its matches', () => {

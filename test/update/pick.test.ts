@@ -42,7 +42,7 @@ describe('picking', () => {
 			effects: [],
 			state: {notice: {text: 'no tag is selected: v shows the tags'}},
 		});
-		expect(press(press(record, 'v').state, 'y').effects).toEqual([{type: 'copy', text: 'os:win7', leaves: false}]);
+		expect(press(record, 'v', 'y').effects).toEqual([{type: 'copy', text: 'os:win7', leaves: false}]);
 	});
 
 	it('of a tag says no more than that there is none where no key leads to one', () => {
@@ -206,18 +206,8 @@ describe('leaving', () => {
 		});
 	});
 
-	it('with esc first closes what is open, then clears the filter', () => {
-		const open = stateAfter(...'win', 'f1');
-		const closed = press(open, 'esc');
-		const cleared = press(closed.state, 'esc');
-
-		expect([open.open?.type, closed.state.open]).toEqual(['help', undefined]);
-		expect([closed.state.filter.text, cleared.state.filter.text]).toEqual(['win', '']);
-		expect([...closed.effects, ...cleared.effects]).toEqual([]);
-	});
-
 	it('is not undone by the report of an earlier copy', () => {
-		const {state} = run({state: stateAfter(), effects: []}, [pressed('ctrl+y'), pressed('enter')]);
+		const {state} = press(stateAfter(), 'ctrl+y', 'enter');
 		const told = update(state, {type: 'copied', report: copied, text: 'x', leaves: false}).state;
 
 		expect(told.isLeaving).toBe(true);

@@ -4,9 +4,10 @@ import {toPickLine} from '../../source/screen/pick-line.ts';
 import type {Options} from '../../source/state/options.ts';
 import {selectedKey} from '../../source/state/selection.ts';
 import type {State} from '../../source/state/state.ts';
-import type {Effect, Step} from '../../source/state/step.ts';
+import type {Effect} from '../../source/state/step.ts';
 import {init, update} from '../../source/update/update.ts';
-import {loadedState, plainOptions} from '../helpers/arbitrary/states.ts';
+import {loadedState, plainOptions, twoServices} from '../helpers/arbitrary/states.ts';
+import {press} from '../helpers/scenes/two-groups.ts';
 import {textOf} from '../helpers/state/lines.ts';
 
 const options: Options = {...plainOptions, source: 'here'};
@@ -16,15 +17,6 @@ const answerOf = (...environments: readonly (readonly string[])[]) =>
 
 const loaded = (state: State, ...environments: readonly (readonly string[])[]): State =>
 	update(state, {type: 'loaded', listing: answerOf(...environments)}).state;
-
-const press = (state: State, ...keys: readonly string[]): Step =>
-	keys.reduce<Step>(
-		(step, key) => {
-			const text = key === 'space' ? {text: ' '} : key.length === 1 ? {text: key} : {};
-			return update(step.state, {type: 'pressed', key, ...text});
-		},
-		{state, effects: []},
-	);
 
 const copied = (effects: readonly Effect[]): string | undefined =>
 	effects.flatMap(effect => (effect.type === 'copy' ? [effect.text] : []))[0];
@@ -94,12 +86,6 @@ describe('a listing that comes anew', () => {
 		expect(copied(press(refused.state, 'd', 'ctrl+y').effects)).toBe('os:d');
 	});
 
-	it('goes to the one before where the last is gone', () => {
-		const before = press(loaded(start, ['os:a'], ['os:b'], ['os:c']), 'end').state;
-
-		expect(selectedKey(loaded(before, ['os:a'], ['os:b']))).toBe(1);
-	});
-
 	it('says whether anything has changed', () => {
 		const before = loaded(start, ['os:a'], ['os:b']);
 
@@ -163,14 +149,7 @@ describe('marking all', () => {
 
 describe('adding a tag', () => {
 	it('is a term of its own, also after an unfinished bar', () => {
-		const state = press(
-			loaded(start, ['os:win1', 'system'], ['os:other', 'system']),
-			'w',
-			'i',
-			'n',
-			'space',
-			'|',
-		).state;
+		const state = press(loaded(start, ['os:win1', 'system'], ['os:other', 'system']), ...'win', 'space', '|').state;
 
 		const added = press(state, 'ctrl+t', 'end', 'enter').state;
 
@@ -188,12 +167,9 @@ describe('a terminal that is too small', () => {
 	});
 
 	it('opens no menu of services that cannot be seen', () => {
-		const services = [
-			{name: 'one', host: 'one.example'},
-			{name: 'two', host: 'two.example'},
-		];
+		const options = {services: twoServices};
 
-		expect(loadedState({data: []}, {services}, 'alt+s').open?.type).toBe('services');
-		expect(loadedState({data: []}, {services, columns: 19, rows: 5}, 'alt+s').open).toBeUndefined();
+		expect(loadedState({data: []}, options, 'alt+s').open?.type).toBe('services');
+		expect(loadedState({data: []}, {...options, columns: 19, rows: 5}, 'alt+s').open).toBeUndefined();
 	});
 });

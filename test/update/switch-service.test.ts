@@ -4,15 +4,8 @@ import {decodeListing} from '../../source/listing/decode.ts';
 import {toStatusLine} from '../../source/screen/bottom-lines.ts';
 import {modeOf, type State} from '../../source/state/state.ts';
 import {type Action, update} from '../../source/update/update.ts';
-import {
-	anyAction,
-	anyState,
-	loadedState,
-	plainOptions,
-	pressed,
-	run,
-	twoServices,
-} from '../helpers/arbitrary/states.ts';
+import {anyAction, anyState, loadedState, plainOptions, run, twoServices} from '../helpers/arbitrary/states.ts';
+import {press} from '../helpers/scenes/two-groups.ts';
 
 const answer = {data: [{resources: [{tags: ['os:a']}, {tags: ['os:b']}]}]};
 const options = {...plainOptions, services: twoServices, service: 'work'};
@@ -20,7 +13,6 @@ const failedWith = (exitCode: 3 | 4): Action => ({
 	type: 'failed',
 	failure: {what: 'it failed', tryThis: 'try', exitCode},
 });
-const press = (state: State, ...keys: string[]) => run({state, effects: []}, keys.map(pressed));
 
 const toList = (state: State): State => (state.open === undefined ? state : toList(press(state, 'esc').state));
 

@@ -173,9 +173,11 @@ describe('the tags', () => {
 		expect(unfolded.filter.text).toBe('');
 		expect(selectableTags(unfolded)).toHaveLength(31);
 		expect(selectedTag(unfolded)).toBe(selectedTag(onFold));
-		expect(
-			selectableTags(run({state: open, effects: []}, ['/', '2'].map(pressed)).state).map(({name}) => name),
-		).toEqual(['n2', 'n12', ...Array.from({length: 10}, (_, index) => `n${20 + index}`)]);
+		expect(selectableTags(press(open, '/', '2').state).map(({name}) => name)).toEqual([
+			'n2',
+			'n12',
+			...Array.from({length: 10}, (_, index) => `n${20 + index}`),
+		]);
 	});
 
 	it('of a prefix are only folded where more than a line is saved', () => {
@@ -186,7 +188,7 @@ describe('the tags', () => {
 
 	it('are searched while letters are typed; Enter adds, and Esc ends the search, then the tags', () => {
 		const open = loadedState(flat(['os:win7', 'q'], ['os:mac']), {}, 'ctrl+t');
-		const found = run({state: open, effects: []}, ['/', 'm', 'a', 'c'].map(pressed)).state;
+		const found = press(open, '/', 'm', 'a', 'c').state;
 		const added = press(found, 'enter').state;
 		const ended = press(added, 'esc').state;
 
@@ -195,7 +197,7 @@ describe('the tags', () => {
 		expect(found.filter.text).toBe('');
 		expect(added.filter.text).toBe('^os:mac$ ');
 		expect(modeOf(ended)).toBe('tags');
-		expect(press(press(open, '/').state, 'q').state.open).toMatchObject({search: {text: 'q'}});
+		expect(press(open, '/', 'q').state.open).toMatchObject({search: {text: 'q'}});
 		expect(press(ended, 'esc').state).toMatchObject({open: undefined, filter: {text: '^os:mac$ '}});
 		expect(update(press(open, '/').state, {type: 'pasted', text: 'win\n7'}).state.open).toMatchObject({
 			search: {text: 'win 7'},

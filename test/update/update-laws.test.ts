@@ -86,9 +86,9 @@ describe('from any actions whatever', () => {
 					const {marked, folded, lastTag, loaded} = state;
 					const {detail, body} = layoutNow(state);
 					const rows = state.open?.type === 'help' ? body : (detail?.rows ?? 0);
-					expect([...(state.grid?.ids ?? [])].filter(id => resources[id] === undefined)).toEqual([]);
 					const {resources, groups, tags} = loaded?.listing ?? {resources: [], groups: [], tags: []};
 
+					expect([...(state.grid?.ids ?? [])].filter(id => resources[id] === undefined)).toEqual([]);
 					expect([...marked].filter(id => resources[id] === undefined)).toEqual([]);
 					expect([...folded].filter(index => groups[index] === undefined)).toEqual([]);
 					expect(lastTag === undefined || tags[lastTag.number] === lastTag).toBe(true);

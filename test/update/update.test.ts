@@ -18,8 +18,8 @@ describe('typing into the filter', () => {
 		const state = stateAfter('end', ...'ubu');
 
 		expect(selectedKey(state)).toBe(4);
-		expect(selectedKey(run({state, effects: []}, [...'x'].map(pressed)).state)).toBeUndefined();
-		expect(selectedKey(run({state, effects: []}, ['x', 'backspace'].map(pressed)).state)).toBe(4);
+		expect(selectedKey(press(state, ...'x').state)).toBeUndefined();
+		expect(selectedKey(press(state, 'x', 'backspace').state)).toBe(4);
 		expect(selectedKey(run({state: stateAfter('end', ...'win'), effects: []}, [pressed('esc')]).state)).toBe(4);
 	});
 
@@ -83,12 +83,12 @@ describe('the help', () => {
 		expect(state.open?.type).toBe('help');
 		expect(press(state, 'esc').state.open?.type).toBe(open);
 		expect(press(state, '?').state.open?.type).toBe(open);
-		expect(press(press(state, 'esc').state, 'esc').state.open).toBeUndefined();
+		expect(press(state, 'esc', 'esc').state.open).toBeUndefined();
 	});
 
 	it('leads back to the record that was opened where there is no room for it beside the list', () => {
 		const record = press(loadedState(answer, {columns: 40, rows: 12}, 'tab'), 'v').state;
-		const back = press(press(record, '?').state, 'esc').state;
+		const back = press(record, '?', 'esc').state;
 
 		expect(back).toEqual(record);
 		expect(press(back, 'esc').state).toMatchObject({showsRecord: false});
@@ -100,7 +100,7 @@ describe('the help', () => {
 		expect(end).toMatchObject({open: {type: 'help'}, scroll: countLines(end) - 16});
 		expect(press(end, 'down').state.scroll).toBe(end.scroll);
 		expect(press(end, 'home').state.scroll).toBe(0);
-		expect(press(press(end, 'esc').state, 'f1').state.scroll).toBe(0);
+		expect(press(end, 'esc', 'f1').state.scroll).toBe(0);
 	});
 
 	it('hides no line when the terminal grows', () => {

@@ -1,7 +1,7 @@
 import {decodeListing} from '../../../source/listing/decode.ts';
 import type {State} from '../../../source/state/state.ts';
 import type {Step} from '../../../source/state/step.ts';
-import {happen, loadedState, pressed} from '../arbitrary/states.ts';
+import {loadedState, pressed, run} from '../arbitrary/states.ts';
 
 /** An answer with two groups and five environments, two of them the same. */
 export const twoGroups = {
@@ -19,5 +19,5 @@ export const twoGroupsListing = decodeListing(twoGroups);
 /** The state with this listing, after keys; the first environment is selected and typing filters. */
 export const stateAfter = (...keys: string[]): State => loadedState(twoGroups, {}, ...keys);
 
-/** One key more. */
-export const press = (state: State, key: string): Step => happen(state, pressed(key));
+/** The step after more keys. */
+export const press = (state: State, ...keys: readonly string[]): Step => run({state, effects: []}, keys.map(pressed));
