@@ -28,6 +28,8 @@ const open = async (tools: Readonly<Record<string, string>> = {}, more: Partial<
 const osc52 = (text: string): string => `\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`;
 const keep = 'cat > "$(dirname "$0")/content"';
 
+const failing = {xclip: 'cat > /dev/null; exit 1'};
+
 describe('a copy', () => {
 	it('goes to the first tool of the machine that takes it', async () => {
 		const {copy, contentOf, written} = await open({xclip: keep});
@@ -56,7 +58,7 @@ describe('a copy', () => {
 	});
 
 	it('goes to the terminal where all tools fail, which are named', async () => {
-		const {copy, written} = await open({xclip: 'cat > /dev/null; exit 1'});
+		const {copy, written} = await open(failing);
 
 		expect(await copy('os:a')).toEqual({
 			type: 'sent',
@@ -74,32 +76,20 @@ describe('a copy', () => {
 		expect(written).toEqual([osc52('os:a')]);
 	});
 
-	it.each<[string, Partial<ClipboardOptions>, string]>([
-		['is off', {mode: 'off'}, 'the clipboard is off'],
-		['has no tool', {mode: 'native'}, 'no clipboard tool here, or no display for it'],
-		['has no tmux', {mode: 'tmux'}, 'no tmux here that answers'],
-		[
-			'has a terminal without sequences',
-			{takesSequences: false},
-			'no clipboard tool for this machine, and no OSC 52 on this terminal',
-		],
-	])('is refused where the clipboard %s', async (_, more, why) => {
-		const {copy, written} = await open({}, more);
+	const noSequences = 'no clipboard tool for this machine, and no OSC 52 on this terminal';
 
-		expect(await copy('os:a')).toEqual({type: 'refused', why, bytes: 4});
+	it.each<[string, string, Partial<ClipboardOptions>, string, Readonly<Record<string, string>>?]>([
+		['the clipboard is off', 'os:a', {mode: 'off'}, 'the clipboard is off'],
+		['there is no tool', 'os:a', {mode: 'native'}, 'no clipboard tool here, or no display for it'],
+		['there is no tmux', 'os:a', {mode: 'tmux'}, 'no tmux here that answers'],
+		['the terminal takes no sequences', 'os:a', {takesSequences: false}, noSequences],
+		['the tool fails on such a terminal', 'os:a', {takesSequences: false}, 'xclip: exit code 1', failing],
+		['there is nothing to copy', '', {}, 'nothing to copy', failing],
+	])('is refused where %s', async (_, text, more, why, tools) => {
+		const {copy, written} = await open(tools, more);
+
+		expect(await copy(text)).toEqual({type: 'refused', why, bytes: text.length});
 		expect(written).toEqual([]);
-	});
-
-	it('is refused by the tool alone on a terminal without sequences', async () => {
-		const {copy} = await open({xclip: 'cat > /dev/null; exit 1'}, {takesSequences: false});
-
-		expect(await copy('os:a')).toMatchObject({why: 'xclip: exit code 1'});
-	});
-
-	it('of nothing is refused', async () => {
-		const {copy} = await open({xclip: keep});
-
-		expect(await copy('')).toEqual({type: 'refused', why: 'nothing to copy', bytes: 0});
 	});
 
 	it('longer than a terminal takes is refused there, and goes to a tool', async () => {

@@ -4,6 +4,7 @@ import {join} from 'node:path';
 import {describe, expect, it, onTestFinished} from 'vitest';
 import {findHolder, findPath, findVariables, isFarEndOpen, withIdentity} from '../../source/clipboard/io/find-path.ts';
 import type {Path} from '../../source/clipboard/path.ts';
+import type {Variables} from '../../source/system/variables.ts';
 import {findProgramsIn, writeProgram} from '../helpers/clipboard/copying.ts';
 import {tmuxHop} from '../helpers/clipboard/paths.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
@@ -59,24 +60,24 @@ it('asks no other server where nothing tells which one holds the terminal', asyn
 	]);
 });
 
-it('goes from a screen no further than the variables that it left alone', async () => {
-	const environment = {PATH: '', STY: '1.tty', TERM: 'screen.xterm', TMUX: '/tmp/socket'};
+const inScreen = {STY: '1.tty', TERM: 'screen.xterm'};
+const overSsh = {SSH_TTY: '/dev/pts/1'};
 
-	expect(await findPath({...environment, TMUX: ''}, host)).toEqual([{type: 'screen'}]);
-	expect(await findPath({...environment, TMUX: '', SSH_TTY: '/dev/pts/1'}, host)).toEqual([
-		{type: 'screen'},
-		{type: 'ssh'},
-	]);
+it.each<[string, Variables, Path]>([
+	['a terminal', {TERM: 'xterm'}, []],
+	['SSH', {...overSsh, TERM: 'xterm'}, [{type: 'ssh'}]],
+	[
+		'what TERM says of the far end of a connection',
+		{...overSsh, TERM: 'tmux-256color'},
+		[{type: 'ssh'}, {type: 'tmux'}],
+	],
+	['a screen', inScreen, [{type: 'screen'}]],
+	['what a screen left alone', {...inScreen, ...overSsh}, [{type: 'screen'}, {type: 'ssh'}]],
 	// Who started the screen within a tmux has that around it.
-	expect(await findPath(environment, host)).toEqual([{type: 'screen'}, {type: 'tmux'}]);
-});
-
-it('ends at what TERM says of the far end of a connection', async () => {
-	const environment = {PATH: '', SSH_TTY: '/dev/pts/1'};
-
-	expect(await findPath({...environment, TERM: 'tmux-256color'}, host)).toEqual([{type: 'ssh'}, {type: 'tmux'}]);
-	expect(await findPath({...environment, TERM: 'xterm'}, host)).toEqual([{type: 'ssh'}]);
-	expect(await findPath({PATH: '', TERM: 'xterm'}, host)).toEqual([]);
+	['a tmux around a screen', {...inScreen, TMUX: '/tmp/socket'}, [{type: 'screen'}, {type: 'tmux'}]],
+	['a tmux whose program is not there', {TERM: 'xterm', TMUX: '/tmp/socket'}, [{type: 'tmux'}]],
+])('goes as far as %s', async (_, variables, path) => {
+	expect(await findPath({PATH: '', ...variables}, host)).toEqual(path);
 });
 
 it.each([
@@ -91,10 +92,6 @@ it.each([
 
 	expect(hop).toMatchObject({type: 'tmux', ...(version !== undefined && {server: {version}})});
 	expect('server' in (hop ?? {})).toBe(version !== undefined);
-});
-
-it('asks no tmux where there is none', async () => {
-	expect(await findPath({PATH: '', TERM: 'xterm', TMUX: '/tmp/socket'}, host)).toEqual([{type: 'tmux'}]);
 });
 
 it('starts a tmux in the root folder, with the address alone of what is ours', async () => {
@@ -124,8 +121,8 @@ describe('who holds a terminal', () => {
 				expect(await findHolder(inner, platform)).toEqual({holder: undefined, first});
 			});
 
-			it('is not known of a process that is not there', async () => {
-				expect(await findHolder(2 ** 30, platform)).toBeUndefined();
+			it.each([1, 2 ** 30])('is not known of the first process of all, nor of one that is not there: %i', async pid => {
+				expect(await findHolder(pid, platform)).toBeUndefined();
 			});
 		});
 	}
@@ -167,22 +164,13 @@ describe('who holds a terminal', () => {
 		process.title = ') S 1 tmux';
 		expect(await findHolder(inner, 'linux')).toMatchObject({holder: undefined});
 	});
-
-	it('is not known of the first process of all', async () => {
-		expect(await findHolder(1, 'linux')).toBeUndefined();
-	});
 });
 
-describe('the variables of a process', () => {
-	it('are those it was started with', async () => {
-		const {inner} = await openShell();
+it('finds the variables that a process was started with, if it is there', async () => {
+	const {inner} = await openShell();
 
-		expect(await findVariables(inner)).toMatchObject({MARKED: 'a=b', TERM: 'xterm-256color'});
-	});
-
-	it('are not known of a process that is not there', async () => {
-		expect(await findVariables(2 ** 30)).toBeUndefined();
-	});
+	expect(await findVariables(inner)).toMatchObject({MARKED: 'a=b', TERM: 'xterm-256color'});
+	expect(await findVariables(2 ** 30)).toBeUndefined();
 });
 
 describe('what a terminal answers about itself', () => {

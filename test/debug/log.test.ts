@@ -134,19 +134,8 @@ describe('the log of --debug', () => {
 	});
 });
 
-describe('the log of a run that a signal ends', () => {
-	// Of the others it says so in test/life/other-signals.test.ts.
-	it.each(['SIGTERM', 'SIGINT', 'SIGQUIT'] as const)('says that it was %s', async signal => {
-		const path = join(await makeFolder(), 'log');
-		const session = openSession(['--demo', '--debug', path]);
-		await session.terminal.waitForText(/❯ +windows7-x64/);
-
-		process.kill(await session.pid(), signal);
-		await session.ended();
-
-		expect((await linesOf(path)).findLast(line => !line.startsWith('exit code'))).toBe(`ended by ${signal}`);
-	});
-
+// Of the signals it says so in test/life/other-signals.test.ts.
+describe('the log of a run that lost its terminal', () => {
 	it.each([
 		['a screen', [], /❯ +windows7-x64/],
 		['a screen reader', ['--screen-reader'], '1 of 48'],
