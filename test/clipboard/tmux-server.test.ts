@@ -13,46 +13,23 @@ const terminals = [
 	'',
 ].join('\n');
 
-const parse = (first: string) => parseTmuxServer(`${first}\n${terminals}`);
+const ms = String.raw`\033]52;%p1%s;%p2%s\a`;
 
 describe('what tmux tells', () => {
-	it('is read', () => {
-		expect(parse('3.3a|external|0|815|/dev/pts/3|xterm-256color')).toEqual({
-			version: '3.3a',
-			setClipboard: 'external',
-			isPassing: false,
-			terminal: 'xterm-256color',
-			ms: String.raw`\033]52;%p1%s;%p2%s\a`,
-			client: 815,
-		});
-	});
-
-	it('is that of the terminal attached, not of another one', () => {
-		expect(parse('3.3a|on|0|816|/dev/tty1|linux')).toMatchObject({terminal: 'linux', ms: undefined});
-	});
-
-	it.each(['x815', '815x', ''])('tells of no process attached where it says `%s`', client => {
-		expect(parse(`3.4|on|1|${client}|/dev/pts/3|xterm`)).toMatchObject({client: undefined});
-	});
-
-	it('has no terminal where nobody is attached', () => {
-		expect(parse('3.3a|on|0|||')).toMatchObject({terminal: '', ms: undefined, client: undefined});
-	});
-
 	it.each([
-		['3.3a', '1', true],
-		['3.4', 'on', true],
-		['3.4', 'all', true],
-		['3.4', 'off', false],
-		['3.3a', '0', false],
-		['3.2a', '', true],
-	])('says whether it passes on: version %s, option "%s"', (version, option, isPassing) => {
-		expect(parse(`${version}|external|${option}|815|/dev/pts/3|xterm`)).toMatchObject({isPassing});
+		['3.3a', 'external|0|815|/dev/pts/3|xterm-256color', {setClipboard: 'external', isPassing: false, client: 815, ms}],
+		['3.3a', 'on|0|816|/dev/tty1|linux', {setClipboard: 'on', terminal: 'linux', client: 816, ms: undefined}],
+		['3.3a', 'off|1|||', {setClipboard: 'off', isPassing: true, terminal: '', client: undefined, ms: undefined}],
+		['3.4', 'on|on|x815|/dev/pts/3|xterm|odd', {isPassing: true, client: undefined, terminal: 'xterm|odd', ms}],
+		['3.4', 'on|all|815x|/dev/pts/3|xterm', {isPassing: true, client: undefined, ms}],
+		['3.4', 'on|off|815|/dev/pts/9|xterm', {isPassing: false, client: 815, ms: undefined}],
+		['3.2a', 'on||815|/dev/pts/3|xterm', {isPassing: true, client: 815, ms}],
+	])('is read, with the terminal attached: %s|%s', (version, rest, server) => {
+		expect(parseTmuxServer(`${version}|${rest}\n${terminals}`)).toMatchObject({version, ...server});
 	});
 
-	it('is nothing where it is no answer', () => {
-		expect(parseTmuxServer('')).toBeUndefined();
-		expect(parseTmuxServer('no server running on /tmp/tmux-0/default')).toBeUndefined();
+	it.each(['', 'no server running on /tmp/tmux-0/default', '3.4|maybe|on|||'])('is nothing in %j', answer => {
+		expect(parseTmuxServer(answer)).toBeUndefined();
 	});
 
 	it('never breaks', () => {

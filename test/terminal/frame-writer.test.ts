@@ -140,14 +140,11 @@ describe('the writer of frames', () => {
 		await new Promise<void>(resolve => writer.write('', () => resolve()));
 	});
 
-	it('has the size of the terminal and tells of its changes', () => {
+	it('is otherwise the terminal: it has its size and tells of its changes', () => {
 		const {writer, output} = start();
 		const sizes: number[] = [];
-		const listener = () => sizes.push(writer.columns);
-		writer.on('resize', listener);
+		writer.on('resize', () => sizes.push(writer.columns));
 		output.columns = 30;
-		output.emit('resize');
-		writer.off('resize', listener);
 		output.emit('resize');
 
 		expect([sizes, writer.rows]).toEqual([[30], 3]);

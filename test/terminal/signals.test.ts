@@ -93,6 +93,19 @@ describe('a screen in a process', () => {
 		expect(end).toBe('SIGTERM');
 	});
 
+	it('does not listen for ctrl-z any more where it ended while the process was stopped', async () => {
+		const {said} = await run(`
+			const held = hold();
+			const stopped = screens.world.stop();
+			leave();
+			await held;
+			await stopped;
+			console.log(process.listenerCount('SIGTSTP'));
+		`);
+
+		expect(said.at(-1)).toBe('0');
+	});
+
 	it('is suspended by the signal of ctrl-z, one after the other too', async () => {
 		const {said} = await run(`
 			const held = hold();
@@ -129,15 +142,20 @@ describe('a screen in a process', () => {
 describe('stopGroup', () => {
 	// Each in a session of its own, where the kernel stops nothing; the shell leads its group.
 	it.each([
-		['lets listen again what listened when the process goes on', ':', '1\n'],
-		['does nothing where the leader of the group could not be stopped', "trap '' TSTP", '1\n'],
-		['goes by that signal alone', "trap '' TTIN TTOU INT", '1\n'],
+		['lets listen again what listened when the process goes on', ':', '1 resized\n'],
+		['does nothing where the leader of the group could not be stopped', "trap '' TSTP", '1 \n'],
+		['goes by that signal alone', "trap '' TTIN TTOU INT", '1 resized\n'],
 	])('%s', async (_, trap, listening) => {
 		const program = `
 			import {stopGroup} from '${path}';
-			process.on('SIGTSTP', () => {});
+			let told = '';
+			process.on('SIGTSTP', () => {}).on('SIGWINCH', () => {
+				told = 'resized';
+			});
 			await stopGroup(process);
-			console.log(process.listenerCount('SIGTSTP'));
+			// A signal to ourselves is heard in the next turn of the loop.
+			await new Promise(resolve => setTimeout(resolve, 100));
+			console.log(process.listenerCount('SIGTSTP') + ' ' + told);
 		`;
 		const shell = ['sh', '-c', `${trap}; "$@"; exit`, 'sh'];
 
