@@ -1,5 +1,5 @@
 import {graphemesOf} from '../text/width.ts';
-import type {MouseAction, MouseReport} from './clicks.ts';
+import type {MouseReport} from './clicks.ts';
 
 // The bytes that keys send: xterm's "PC-style function keys" (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html),
 // and those of rxvt and the Linux console where they differ.
@@ -185,12 +185,6 @@ const toTypedKeys = (character: string, held: number): Key[] => {
 	// The control character that stood for it before: Ctrl-[ is Esc, Ctrl-I is Tab. Others, such as a digit, have none.
 	return /^[@-_a-z]$/.test(character) ? withAlt(toKeys(String.fromCodePoint(character.charCodeAt(0) & 0x1f))) : [];
 };
-
-/** What a person did: pressed a key, pasted a text, or used the mouse. */
-export type ScreenInput =
-	| {readonly type: 'pressed'; readonly key: string; readonly text?: string | undefined}
-	| {readonly type: 'pasted'; readonly text: string}
-	| {readonly type: 'pointed'; readonly at: MouseAction};
 
 const arrowSigns: Names = {up: '↑', down: '↓', left: '←', right: '→'};
 const shortNames: Names = {pageup: 'pgup', pagedown: 'pgdn'};

@@ -1,6 +1,6 @@
-import {createClicks, type MouseAction} from '../keys/clicks.ts';
+import {createClicks} from '../keys/clicks.ts';
 import {toMenuBytes} from '../keys/io/menu-input.ts';
-import type {Input, Key, ScreenInput} from '../keys/key-codes.ts';
+import type {Input, Key} from '../keys/key-codes.ts';
 import {menuBindingOf} from '../keys/keymap.ts';
 import {targetAt} from '../screen/frame.ts';
 import {commandNow} from '../state/keys-now.ts';
@@ -19,11 +19,10 @@ export const createInputDispatcher = (
 	program: Program,
 	hand: (bytes: string) => Promise<void>,
 	{answer, now}: InputWorld,
-): ((inputs: readonly (Input | ScreenInput)[]) => void) => {
+): ((inputs: readonly Input[]) => void) => {
 	const clicks = createClicks();
 	const press = createPressing(program, now);
-	const point = (at: MouseAction) => program.dispatch({type: 'pointed', at, target: targetAt(program.getState(), at)});
-	const take = (input: Taken) => {
+	const take = (input: Input) => {
 		switch (input.type) {
 			case 'reply':
 				answer(input.text);
@@ -31,21 +30,18 @@ export const createInputDispatcher = (
 			case 'mouse': {
 				const at = clicks.read(input, now());
 				if (at !== undefined) {
-					point(at);
+					program.dispatch({type: 'pointed', at, target: targetAt(program.getState(), at)});
 				}
 				break;
 			}
 			case 'paste':
 				program.dispatch({type: 'pasted', text: input.text});
 				break;
-			case 'pointed':
-				point(input.at);
-				break;
 			case 'key':
 				press(input);
 		}
 	};
-	const takeInOrder = inOrder<Taken>(async waiting => {
+	return inOrder<Input>(async waiting => {
 		let done = 0;
 		program.batch(() => {
 			for (const input of waiting) {
@@ -58,10 +54,9 @@ export const createInputDispatcher = (
 		});
 		const forMenu = waiting.splice(0, done + 1)[done];
 		if (forMenu !== undefined) {
-			await hand(forMenu.type === 'pointed' ? '' : toMenuBytes(forMenu));
+			await hand(toMenuBytes(forMenu));
 		}
 	});
-	return inputs => takeInOrder(inputs.map(toTaken));
 };
 
 // Milliseconds: a person who takes a choice by its number may still press Esc to close the menu.
@@ -82,24 +77,11 @@ const createPressing = (program: Program, now: () => number) => {
 	};
 };
 
-type Taken = Input | Extract<ScreenInput, {type: 'pointed'}>;
-
-const toTaken = (input: Input | ScreenInput): Taken => {
-	switch (input.type) {
-		case 'pressed':
-			return {type: 'key', name: input.key, ...(input.text !== undefined && {text: input.text})};
-		case 'pasted':
-			return {type: 'paste', text: input.text};
-		default:
-			return input;
-	}
-};
-
 // An open menu takes the mouse, and the keys that it knows, which no command can have; numbers are chosen by `update`. While
 // its choices are searched, keys that type are typed.
-const isForMenu = (state: State, input: Taken): boolean => {
+const isForMenu = (state: State, input: Input): boolean => {
 	if (!isMenuOpen(state) || input.type !== 'key') {
-		return isMenuOpen(state) && (input.type === 'mouse' || input.type === 'pointed');
+		return isMenuOpen(state) && input.type === 'mouse';
 	}
 	const {sends = 'itself'} = menuBindingOf(input.name) ?? {};
 	return sends !== 'itself' && (modeOf(state) !== 'search' || input.text === undefined);

@@ -14,8 +14,7 @@ import {
 	recordOf,
 	type Tag,
 } from '../listing/listing.ts';
-import {takenTagsOf} from '../state/picked.ts';
-import {pickedText} from '../state/picked-before.ts';
+import {pickedText, takenTagsOf} from '../state/picked.ts';
 import {countInGroup, groupOfRow, resourceOfRow, windowOf} from '../state/rows.ts';
 import {markedRows, markOf, selectedKey} from '../state/selection.ts';
 import {type Loaded, layoutNow, type State} from '../state/state.ts';

@@ -20,7 +20,7 @@ export const toTagColumns = (state: State): TagColumns => {
 	}
 	const selected = selectedTag(state);
 	const position = entries.findIndex(({tag}) => tag === selected);
-	const {start, end} = windowOf(height, position % Math.max(1, height), layoutNow(state).body);
+	const {start, end} = windowOf(height, position % height, layoutNow(state).body);
 	const last = Math.ceil(entries.length / height) - 1;
 	const toColumn = (_: unknown, index: number): AreaLine[] =>
 		entries

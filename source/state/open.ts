@@ -20,7 +20,7 @@ type OpenUnderHelp =
 	| {readonly type: 'changes'; readonly index: number}
 	| OpenForms;
 
-export type OpenForms = {
+type OpenForms = {
 	readonly type: 'copy-as';
 	/** The form that was moved to; absent: that of enter. */
 	readonly highlighted?: Form;

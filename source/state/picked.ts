@@ -2,15 +2,16 @@ import {type FilledCommands, fillCommands, fillCommandWith} from '../forms/fill-
 import {type Form, hasTags} from '../forms/form.ts';
 import {toOneLine} from '../forms/preview.ts';
 import {type FormOptions, tagToForm, toForm, type Yield} from '../forms/write-form.ts';
-import type {Resource, Tag} from '../listing/listing.ts';
+import type {Listing, Resource, Tag} from '../listing/listing.ts';
 import type {AlsoSelected} from '../listing/taken-tags.ts';
+import {createPickFinder, type PickFinder} from '../remember/find-picked.ts';
 import {toPicked} from '../remember/picked.ts';
 import type {Picked} from '../remember/picks.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {toShellWord} from '../text/shell-words.ts';
 import type {Options} from './options.ts';
 import {markedResources, selectedResource} from './selection.ts';
-import type {State} from './state.ts';
+import type {Loaded, PickBefore, PicksBefore, State} from './state.ts';
 
 /** What a pick would yield in a form, of what is picked now or of given environments; the clipboard is for a person to paste. */
 export const yieldOf = (
@@ -92,3 +93,42 @@ export const toRememberOf = (state: State): Picked | undefined =>
 	state.open?.type === 'detail' || state.loaded === undefined
 		? undefined
 		: toPicked(pickedResources(state), state.loaded.listing, state.tagsTaken, one => takenTagsOf(state, one));
+
+type Known = {
+	readonly listing: Listing;
+	readonly finder: PickFinder;
+	readonly byKey: ReadonlyMap<string | undefined, PickBefore>;
+};
+
+// Each frame asks, and the picks stay the same for a minute.
+const cache = new WeakMap<PicksBefore, Known>();
+
+const knownOf = (picks: PicksBefore, listing: Listing): Known => {
+	const last = cache.get(picks);
+	if (last?.listing === listing) {
+		return last;
+	}
+	const before = [...picks.values()];
+	const finder = createPickFinder(
+		listing,
+		before.map(({picked}) => picked),
+	);
+	// Of those with one key the first counts.
+	const byKey = new Map(before.toReversed().map(one => [finder.keyOf(one.picked), one]));
+	const known = {listing, finder, byKey};
+	cache.set(picks, known);
+	return known;
+};
+
+/** What finds in a listing what was picked before. */
+export const pickFinderOf = (picks: PicksBefore, listing: Listing): PickFinder => knownOf(picks, listing).finder;
+
+/** When an environment was picked, in words: `picked 2 h ago`; undefined where it was not, as far as is known. */
+export const pickedText = (picks: PicksBefore, {listing}: Loaded, resource: Resource): string | undefined => {
+	if (picks.size === 0) {
+		return undefined;
+	}
+	const {finder, byKey} = knownOf(picks, listing);
+	const before = byKey.get(finder.ownKeyOf(resource));
+	return before && `picked ${before.ago}`;
+};

@@ -11,7 +11,7 @@ import {selectedResource} from './selection.ts';
 import {type Loaded, layoutNow, type State} from './state.ts';
 
 /** A heading with the tags that are shown of it; where some are folded away, the last one shown stands for them. */
-export type ShownHeading = TagHeading & {readonly folded: number};
+type ShownHeading = TagHeading & {readonly folded: number};
 
 type Shown = {readonly headings: readonly ShownHeading[]; readonly tags: readonly Tag[]};
 
@@ -84,7 +84,7 @@ const orders = {
 } as const satisfies Record<OpenTags['order'], unknown>;
 
 /** The headings that the panel of the tags shows. */
-export const shownHeadings = (state: State): readonly ShownHeading[] =>
+const shownHeadings = (state: State): readonly ShownHeading[] =>
 	state.open?.type === 'tags' ? shownTags(state, state.open).headings : [];
 
 /** The heading whose folded tags a tag stands for, if it does. */
@@ -174,9 +174,6 @@ export const tagPanelOf = (state: State) => {
 	const {body: rows} = layoutNow(state);
 	// As few columns as hold everything: one is easier to read than three.
 	const needed = Math.min(across, Math.max(1, Math.ceil(entries.length / Math.max(1, rows))));
-	const height = Math.ceil(entries.length / needed);
+	const height = Math.max(1, Math.ceil(entries.length / needed));
 	return {entries, height, width: Math.min(columns, wanted), labelWidth, countWidth};
 };
-
-/** How many tags each drawn column has. */
-export const tagColumnHeight = (state: State): number => Math.max(1, tagPanelOf(state).height);

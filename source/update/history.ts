@@ -1,5 +1,5 @@
 import {type Changes, isComparable, toTagList} from '../remember/changes.ts';
-import {pickFinderOf} from '../state/picked-before.ts';
+import {pickFinderOf} from '../state/picked.ts';
 import {selectedChange} from '../state/selection.ts';
 import type {Notice, PickBefore, PicksBefore, State} from '../state/state.ts';
 import {closed, type Step, stay, withNotice} from '../state/step.ts';
@@ -69,7 +69,7 @@ export const goToChange = (state: State): State => {
 };
 
 /** Selects an environment of the listing wherever it is: a filter that hides it is cleared, its group unfolded. */
-export const goTo = (state: State, id: number): State => {
+const goTo = (state: State, id: number): State => {
 	const isHidden = !state.found.matches.includes(id);
 	const group = state.loaded?.listing.resources[id]?.group;
 	const folded = new Set([...state.folded].filter(one => one !== group));

@@ -9,12 +9,12 @@ export const mark = (state: State): State => {
 	return marked === state ? state : selectBy(marked, 1);
 };
 
-/** Marks the selected resource, or unmarks it. The heading of a folded group stands for its matches. */
-export const toggleMark = (state: State): State => toggleMarks(state, selectedIds(state));
-
-/** Marks these resources, or unmarks them where all are marked. */
-export const toggleMarks = (state: State, resources: readonly number[]): State => {
-	const ids = readable(state, resources);
+/**
+Marks the selected resource, or unmarks it. The heading of a folded group stands for its matches, which are unmarked if all
+are marked.
+*/
+export const toggleMark = (state: State): State => {
+	const ids = readable(state, selectedIds(state));
 	if (ids.length === 0) {
 		return state;
 	}

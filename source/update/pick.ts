@@ -46,6 +46,18 @@ export const pickAs = (state: State, form: Form): Step => {
 	return {state: after, effects: effects.map(effect => (effect.type === 'copy' ? {...effect, as} : effect))};
 };
 
+/** What the menu of forms reports: that one was chosen, or moved to. */
+export type FormChoice = {readonly type: 'chose' | 'highlighted'; readonly form: Form};
+
+/** Picks in the form that was chosen from the open menu, or keeps which one it is at. */
+export const inFormMenu = (state: State, {type, form}: FormChoice): Step => {
+	const {open} = state;
+	if (open?.type !== 'copy-as') {
+		return stay(state);
+	}
+	return type === 'chose' ? pickAs(state, form) : stay({...state, open: {...open, highlighted: form}});
+};
+
 const verbs = {clipboard: 'copies as', output: 'prints as', command: 'runs the command with'};
 
 /** Makes the form that is highlighted in the menu the one of enter, until the program ends, and closes the menu. */

@@ -20,7 +20,7 @@ import {beforeListing} from './switch-service.ts';
 The state with a new listing: what was selected, marked and folded stays so where it is still there. `since` tells when it came,
 if it is of an earlier run.
 */
-export const loadListing = (before: State, listing: Listing, since?: string): State => {
+const loadListing = (before: State, listing: Listing, since?: string): State => {
 	const state = before.open?.type === 'changes' ? closed(before) : before;
 	const find = createFinder(state.loaded?.listing, listing);
 	// The row that is shown as selected stays selected, whether the person moved there or not.

@@ -1,5 +1,5 @@
 import type {State} from '../state/state.ts';
-import {selectedTag, tagColumnHeight} from '../state/tags.ts';
+import {selectedTag, tagPanelOf} from '../state/tags.ts';
 import {selectChangeBy} from './history.ts';
 import {selectBy} from './select.ts';
 import {selectTagBy} from './tags.ts';
@@ -32,4 +32,4 @@ export const scrollBy = (state: State, lines: number): State =>
 
 /** Goes one column of tags to the right (1) or to the left (-1). */
 export const scrollColumns = (state: State, columns: -1 | 1): State =>
-	state.open?.type === 'tags' ? selectTagBy(state, columns * tagColumnHeight(state)) : state;
+	state.open?.type === 'tags' ? selectTagBy(state, columns * tagPanelOf(state).height) : state;

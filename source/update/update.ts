@@ -1,7 +1,6 @@
 import {toCopySummary} from '../clipboard/report.ts';
 import type {Failure} from '../fault/explain.ts';
 import type {MouseAction} from '../keys/clicks.ts';
-import type {ScreenInput} from '../keys/key-codes.ts';
 import {type Command, shownKeyOf} from '../keys/keymap.ts';
 import type {Listing} from '../listing/listing.ts';
 import type {Changes} from '../remember/changes.ts';
@@ -11,21 +10,23 @@ import type {Size, Target} from '../state/layout.ts';
 import type {Options} from '../state/options.ts';
 import {toTakenLine} from '../state/picked.ts';
 import type {RowKey} from '../state/rows.ts';
+import {shownServices} from '../state/source-name.ts';
 import {isCramped, modeOf, type Notice, type PicksBefore, type State} from '../state/state.ts';
 import {type Copied, leaveWith, type Step, stay, withEffect} from '../state/step.ts';
 import {emptyLine, insertText} from '../text/line-edit.ts';
 import {type Answer, answer} from './answer.ts';
-import {chooseByNumber, type FormChoice, inFormMenu} from './choose.ts';
 import {runCommand} from './commands.ts';
 import {knowPicks, takeChanges} from './history.ts';
 import {point, releaseWindow} from './mouse.ts';
+import {type FormChoice, inFormMenu, pickAs} from './pick.ts';
 import {failBeforeAnswer, type ShownBefore, showBefore, takeAnswer} from './replace-listing.ts';
 import {beforeListing, noHistory, switchTo} from './switch-service.ts';
 import {typeText} from './type-text.ts';
 
 /** What happened: reported by the keyboard, the terminal or an effect. */
 export type Action =
-	| Exclude<ScreenInput, {type: 'pointed'}>
+	| {readonly type: 'pressed'; readonly key: string; readonly text?: string | undefined}
+	| {readonly type: 'pasted'; readonly text: string}
 	/** What the mouse did, and to what. */
 	| {readonly type: 'pointed'; readonly at: MouseAction; readonly target: Target | undefined}
 	/** A line was typed where choices are numbered: these. */
@@ -140,6 +141,17 @@ const press = (state: State, key: string, text: string | undefined): Step => {
 		return chooseByNumber(state, key);
 	}
 	return stay(text === undefined ? state : typeText(state, text));
+};
+
+// Takes the choice of the open menu that has this number before it.
+const chooseByNumber = (state: State, key: string): Step => {
+	const index = isCramped(state) ? -1 : Number(key) - 1;
+	const form = state.open?.type === 'copy-as' ? state.options.forms[index] : undefined;
+	const service = state.open?.type === 'services' ? shownServices(state)[index] : undefined;
+	if (form !== undefined) {
+		return pickAs(state, form);
+	}
+	return service === undefined ? stay(state) : switchTo(state, service.name);
 };
 
 const fail = (whole: State, failure: Failure): Step => {

@@ -1,8 +1,6 @@
 import {describe, expect, it} from 'vitest';
-import type {ScreenInput} from '../../source/keys/key-codes.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {createInputDispatcher} from '../../source/run/dispatch-input.ts';
-import {windowNow} from '../../source/state/selection.ts';
 import type {Effect} from '../../source/state/step.ts';
 import {createProgram} from '../../source/update/program.ts';
 import {init} from '../../source/update/update.ts';
@@ -27,11 +25,6 @@ const start = () => {
 		...{effects, handed, state: program.getState},
 		feed: async (bytes: string) => {
 			take(readAll(bytes));
-			await new Promise(resolve => setImmediate(resolve));
-		},
-		/** Takes inputs that have waited. */
-		replay: async (...inputs: readonly ScreenInput[]) => {
-			take(inputs);
 			await new Promise(resolve => setImmediate(resolve));
 		},
 		pass: (time: number) => {
@@ -88,32 +81,6 @@ describe('an Esc after a menu was closed by a number', () => {
 		await close();
 		await feed('\u001b[B\u001b');
 		expect(state().filter.text).toBe('');
-	});
-});
-
-describe('what has waited', () => {
-	it('is done as if it came now: keys, a paste, and the wheel', async () => {
-		const {state, replay} = start();
-		const before = windowNow(state());
-
-		await replay({type: 'pointed', at: {type: 'scrolled', lines: 9, column: 5, row: 4}});
-		expect(windowNow(state())).not.toEqual(before);
-		await replay(
-			{type: 'pasted', text: 'name2'},
-			{type: 'pressed', key: 'down'},
-			{type: 'pressed', key: '9', text: '9'},
-		);
-
-		expect(state().filter.text).toBe('name29');
-	});
-
-	it('leaves a menu where it is that was opened meanwhile, if it was the wheel', async () => {
-		const {handed, feed, replay} = start();
-		await feed('\u000f');
-
-		await replay({type: 'pointed', at: {type: 'scrolled', lines: 9, column: 5, row: 4}});
-
-		expect(handed).toEqual(['']);
 	});
 });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {toTagColumns} from '../../source/screen/tags.ts';
 import {isCramped, layoutNow, type State} from '../../source/state/state.ts';
-import {selectedTag, tagColumnHeight} from '../../source/state/tags.ts';
+import {selectedTag, tagPanelOf} from '../../source/state/tags.ts';
 import {glyphsOf} from '../../source/text/glyphs.ts';
 import {anyState, loadedState, pressed, run} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';
@@ -49,7 +49,7 @@ describe('the tags under their prefixes', () => {
 		const many = {data: [{resources: Array.from({length: 20}, (_, index) => ({tags: [`p${index}:1`]}))}]};
 		const state = loadedState(many, {columns: 60, rows: 12}, 'ctrl+t');
 
-		expect(tagColumnHeight(state)).toBe(10);
+		expect(tagPanelOf(state).height).toBe(10);
 		expect(bodyOf(state)).toHaveLength(10);
 		expect(textOf(bodyOf(run({state, effects: []}, [pressed('right')]).state)[0] ?? [])).toMatch(/^ .*❯/);
 	});

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {pickFinderOf} from '../../source/state/picked-before.ts';
+import {pickFinderOf} from '../../source/state/picked.ts';
 import {listingOf} from '../helpers/service/service.ts';
 import {pickedOf, picksBefore} from '../helpers/state/picks.ts';
 
