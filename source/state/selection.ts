@@ -69,7 +69,8 @@ export const windowNow = (state: State): Window =>
 
 /** The rows to draw once the mouse was used: they keep their places as long as the selected row is one of them. */
 export const heldWindow = (state: State): Window | undefined => {
-	const {top, found} = state;
+	const {found} = state;
+	const {top} = state.selection;
 	if (top === undefined) {
 		return undefined;
 	}

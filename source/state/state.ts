@@ -20,11 +20,14 @@ import type {RowKey} from './rows.ts';
 type Load =
 	| {
 			readonly load:
-				| {readonly type: 'loading'; readonly milliseconds: number; readonly remark?: string}
-				| {readonly type: 'failed'; readonly failure: Failure};
+				| ({readonly type: 'loading'; readonly milliseconds: number; readonly remark?: string} & WayBack)
+				| ({readonly type: 'failed'; readonly failure: Failure} & WayBack);
 			readonly loaded: Loaded | undefined;
 	  }
 	| {readonly load: {readonly type: 'loaded'}; readonly loaded: Loaded};
+
+/** What the last service showed that had a listing: Esc goes back to it while the one in use has none. */
+type WayBack = {readonly previous?: Previous | undefined};
 
 /** A listing, and what is computed from it once. */
 export type Loaded = {
@@ -50,8 +53,6 @@ export type State = Load &
 		readonly grid?: Grid | undefined;
 		readonly filter: Line;
 		readonly folded: ReadonlySet<number>;
-		/** The row at the top once the mouse was used, so that rows do not move under the pointer. */
-		readonly top: number | undefined;
 		readonly selection: Selection;
 		/** Ids of resources: a pick yields all of them. */
 		readonly marked: ReadonlySet<number>;
@@ -61,8 +62,6 @@ export type State = Load &
 		/** The tag selected last among the tags or in the detail. */
 		readonly lastTag: Tag | undefined;
 		readonly notice: Notice | undefined;
-		/** What the last service showed that had a listing: Esc goes back to it while the one in use has none. */
-		readonly previous: Previous | undefined;
 		/** What comes of itself unless another key is pressed. */
 		readonly awaited?: Awaited | undefined;
 		/** How the listing differs from the one that was looked at before; undefined if that is not known. */
@@ -74,12 +73,14 @@ export type State = Load &
 		readonly found: Found;
 	};
 
-/** What was selected last. */
+/** What was selected last, and where the list stands for it. */
 type Selection = {
 	/** The filter or a fold may hide this row: then `selectedKey` is another. */
 	readonly key: RowKey | undefined;
 	/** A new listing no longer has it: nothing takes its place until the person moves. */
 	readonly isGone: boolean;
+	/** The row at the top once the mouse was used, so that rows do not move under the pointer. */
+	readonly top?: number | undefined;
 };
 
 /** The list of changes, which opens once they are known, or a pick from the listing of an earlier run. */
@@ -155,8 +156,11 @@ export const isMenuOpen = ({open}: State): boolean => open?.type === 'copy-as' |
 export const hasFailed = ({loaded, load}: State): boolean => loaded === undefined && load.type === 'failed';
 
 /** The listing that Esc goes back to: that of the service before, while the one in use has none. */
-export const listingBefore = ({loaded, previous}: State): Previous | undefined =>
-	loaded === undefined ? previous : undefined;
+export const listingBefore = (state: State): Previous | undefined =>
+	state.loaded === undefined ? previousOf(state) : undefined;
+
+/** The listing of the service before, until the one in use has one. */
+export const previousOf = ({load}: State): Previous | undefined => (load.type === 'loaded' ? undefined : load.previous);
 
 // A load that fails in the middle of a word must not turn the rest of it into commands.
 const isTyping = ({mode, filter, options}: State): boolean =>

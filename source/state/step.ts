@@ -1,7 +1,7 @@
 import type {CopyReport} from '../clipboard/report.ts';
 import type {Failure} from '../fault/explain.ts';
 import type {FilledCommand} from '../forms/fill-command.ts';
-import type {State} from './state.ts';
+import {previousOf, type State} from './state.ts';
 
 /** How the program ends. */
 export type Outcome =
@@ -41,6 +41,13 @@ export type Step = {readonly state: State; readonly effects: readonly Effect[]};
 export const stay = (state: State): Step => ({state, effects: []});
 
 export const withEffect = (state: State, effect: Effect): Step => ({state, effects: [effect]});
+
+/** The step that loads the listing of the service in use again. */
+export const loadAgain = (state: State): Step =>
+	withEffect(
+		{...state, load: {type: 'loading', milliseconds: 0, previous: previousOf(state)}},
+		{type: 'load', service: state.service},
+	);
 
 /** The step that ends the program. */
 export const leaveWith = (state: State, outcome: Outcome): Step =>

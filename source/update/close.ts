@@ -1,7 +1,7 @@
 import {toKeyName} from '../keys/key-codes.ts';
 import {keyNow} from '../state/keys-now.ts';
 import {listingBefore, modeOf, type Previous, type State} from '../state/state.ts';
-import {closed, leaveWith, leaveWithout, type Step, stay, withEffect, withNotice} from '../state/step.ts';
+import {closed, leaveWith, leaveWithout, loadAgain, type Step, stay, withEffect, withNotice} from '../state/step.ts';
 import {emptyLine} from '../text/line-edit.ts';
 import {countOf} from '../text/numbers.ts';
 import {closeGrid} from './compare.ts';
@@ -40,11 +40,9 @@ export const close = (state: State): Step => {
 };
 
 const goBack = (state: State, previous: Previous): Step => {
-	const back = withFound({...state, ...previous, load: {type: 'loaded'}, previous: undefined});
+	const back = withFound({...state, ...previous, load: {type: 'loaded'}});
 	// A listing of an earlier run waits for its own service again.
-	return previous.loaded.since === undefined
-		? withEffect(back, {type: 'stop-loading'})
-		: withEffect({...back, load: {type: 'loading', milliseconds: 0}}, {type: 'load', service: previous.service});
+	return previous.loaded.since === undefined ? withEffect(back, {type: 'stop-loading'}) : loadAgain(back);
 };
 
 const closeOpen = (state: State): State => {

@@ -6,7 +6,7 @@ import {pickedResources} from '../state/picked.ts';
 import {isHeading} from '../state/rows.ts';
 import {selectedKey, selectionToKeep} from '../state/selection.ts';
 import {layoutNow, type State} from '../state/state.ts';
-import {closed, leaveWith, type Step, stay, withEffect, withNotice} from '../state/step.ts';
+import {closed, leaveWith, loadAgain, type Step, stay, withEffect, withNotice} from '../state/step.ts';
 import {close, leave, search, toggleHelp, unmarkAll} from './close.ts';
 import {toggleComparison} from './compare.ts';
 import {fold, foldAll, unfold, unfoldAll} from './fold-groups.ts';
@@ -77,10 +77,7 @@ const toggleFormMenu = (state: State): State => {
 	return toggle(state, {type: 'copy-as'});
 };
 
-const reload = (state: State): Step =>
-	state.load.type === 'loading'
-		? stay(state)
-		: withEffect({...state, load: {type: 'loading', milliseconds: 0}}, {type: 'load', service: state.service});
+const reload = (state: State): Step => (state.load.type === 'loading' ? stay(state) : loadAgain(state));
 
 const toggleMouse = (state: State): Step => {
 	if (state.options.face !== 'screen') {

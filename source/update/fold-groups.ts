@@ -39,4 +39,4 @@ export const unfoldAll = (state: State): State => {
 };
 
 const withFolds = (state: State, folded: State['folded'], key: RowKey | undefined): State =>
-	withRows({...state, folded, selection: {key, isGone: false}, scroll: 0});
+	withRows({...state, folded, selection: {...state.selection, key, isGone: false}, scroll: 0});

@@ -34,9 +34,9 @@ export const point = (state: State, at: MouseAction, target: Target | undefined)
 
 /** The step after a key: once it selects a row out of sight, the rows may move again. */
 export const releaseWindow = (step: Step): Step =>
-	step.state.top === undefined || heldWindow(step.state) !== undefined
+	step.state.selection.top === undefined || heldWindow(step.state) !== undefined
 		? step
-		: {...step, state: {...step.state, top: undefined}};
+		: {...step, state: withTop(step.state, undefined)};
 
 const click = (state: State, target: Target | undefined): State => {
 	switch (target?.type) {
@@ -58,15 +58,17 @@ const click = (state: State, target: Target | undefined): State => {
 const clickRow = (state: State, index: number): State => {
 	const group = groupOfHeading(state.found.rows[index]);
 	const toggleFold = group !== undefined && state.folded.has(group) ? unfoldGroup : foldGroup;
-	return withTop(group === undefined ? select(state, index) : toggleFold(state, group), windowNow(state).start);
+	return withTopNear(group === undefined ? select(state, index) : toggleFold(state, group), windowNow(state).start);
 };
 
 // The state with this row at the top, or as near to it as keeps the selected row in sight: a heading at the lower edge
 // unfolds what lies below the edge.
-const withTop = (state: State, top: number): State => {
+const withTopNear = (state: State, top: number): State => {
 	const selected = selectedIndex(state);
-	return {...state, top: Math.min(selected, Math.max(top, selected - layoutNow(state).list.rows + 1))};
+	return withTop(state, Math.min(selected, Math.max(top, selected - layoutNow(state).list.rows + 1)));
 };
+
+const withTop = (state: State, top: number | undefined): State => ({...state, selection: {...state.selection, top}});
 
 // The first click selected the row that this one enters. If another row is there by now, nothing happens.
 const enter = (state: State, target: Target | undefined): Step => {
@@ -79,7 +81,7 @@ const enter = (state: State, target: Target | undefined): Step => {
 
 const markAt = (state: State, index: number): State => {
 	const {start: top} = windowNow(state);
-	return isSelectable(state, state.found.rows[index]) ? {...toggleMark(select(state, index)), top} : state;
+	return isSelectable(state, state.found.rows[index]) ? withTop(toggleMark(select(state, index)), top) : state;
 };
 
 const scroll = (state: State, target: Target | undefined, lines: number): State => {
@@ -101,5 +103,5 @@ const scrollList = (state: State, lines: number): State => {
 	const selected = selectedIndex(state);
 	const target = Math.min(top + height - 1, Math.max(top, selected));
 	const moved = target === selected ? state : selectBy(state, target - selected);
-	return withTop(moved, top);
+	return withTopNear(moved, top);
 };

@@ -5,7 +5,7 @@ import {shownKeyOf} from '../keys/keymap.ts';
 import {commandsOf, goneText, highlightedForm, pickedResources, yieldOf} from '../state/picked.ts';
 import {sourceNameOf} from '../state/source-name.ts';
 import {modeOf, type State} from '../state/state.ts';
-import {closed, leaveWith, type Step, stay, withEffect, withFailure, withNotice} from '../state/step.ts';
+import {closed, leaveWith, loadAgain, type Step, stay, withEffect, withFailure, withNotice} from '../state/step.ts';
 import {selectedTag} from '../state/tags.ts';
 import {countOf} from '../text/numbers.ts';
 
@@ -82,9 +82,7 @@ const waitForAnswer = (state: State, end: 'leave' | 'print'): Step => {
 	const text = `waiting for ${sourceNameOf(state)} to answer; any key cancels`;
 	const awaited = {type: 'pick', end, form: state.form} as const;
 	const next = withNotice({...state, awaited}, text, 'waiting for the answer');
-	return state.load.type === 'loading'
-		? stay(next)
-		: withEffect({...next, load: {type: 'loading', milliseconds: 0}}, {type: 'load', service: state.service});
+	return state.load.type === 'loading' ? stay(next) : loadAgain(next);
 };
 
 const isRun = ({options}: State, end: End): boolean => end === 'leave' && options.target === 'command';

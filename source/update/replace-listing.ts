@@ -8,7 +8,7 @@ import {keyNow} from '../state/keys-now.ts';
 import {prepare} from '../state/prepare.ts';
 import {groupOfHeading, headingKey, type RowKey} from '../state/rows.ts';
 import {isSelectable, selectedIndex, selectedKey, selectionToKeep} from '../state/selection.ts';
-import type {Notice, State} from '../state/state.ts';
+import {type Notice, previousOf, type State} from '../state/state.ts';
 import {closed, leaveWith, type Step, stay, withFailure} from '../state/step.ts';
 import {countOf} from '../text/numbers.ts';
 import {openGrid} from './compare.ts';
@@ -45,7 +45,6 @@ const loadListing = (before: State, listing: Listing, since?: string): State => 
 		folded: new Set(findAll(state.folded, group => groupOfHeading(find(headingKey(group))))),
 		marked,
 		selection: {key: isGone ? findNext(state, find) : key, isGone},
-		previous: undefined,
 		changes: undefined,
 		lastTag: listing.tags.find(({value}) => value === state.lastTag?.value),
 		notice: toLossNotice(state, lost, isGone || isOpenGone) ?? noticeOf(listing) ?? toReloadNotice(state, listing),
@@ -106,9 +105,9 @@ export type ShownBefore = {readonly listing: Listing; readonly since: string};
 
 /** The state with such a listing while the service is asked; Esc still leads back if it then has none. */
 export const showBefore = (state: State, {listing, since}: ShownBefore): State => {
-	const {load, notice, previous} = state;
+	const {load, notice} = state;
 	return state.loaded === undefined && load.type === 'loading'
-		? {...loadListing(state, listing, since), load, notice, previous}
+		? {...loadListing(state, listing, since), load, notice}
 		: state;
 };
 
@@ -133,9 +132,9 @@ export const failBeforeAnswer = (state: State, failure: Failure): Step => {
 	if (state.awaited?.type === 'pick') {
 		return leaveWith(state, {type: 'failed', failure});
 	}
-	const failed = {type: 'failed', failure} as const;
+	const failed = {type: 'failed', failure, previous: previousOf(state)} as const;
 	if (failure.exitCode < 3 || failure.exitCode === 4) {
-		return stay({...state, ...beforeListing, previous: state.previous, open: undefined, load: failed});
+		return stay({...state, ...beforeListing, open: undefined, load: failed});
 	}
 	const key = keyNow(state, 'load-again');
 	const again = key === undefined ? '' : `; ${toKeyName(key, state.options.isAscii)} tries again`;

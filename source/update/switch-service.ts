@@ -1,5 +1,5 @@
 import {hasOtherServices} from '../state/source-name.ts';
-import type {State} from '../state/state.ts';
+import {previousOf, type State} from '../state/state.ts';
 import {closed, type Step, stay, withEffect, withNotice} from '../state/step.ts';
 import {foundNothing} from './refilter.ts';
 
@@ -9,11 +9,9 @@ export const beforeListing = {
 	loaded: undefined,
 	folded: new Set(),
 	marked: new Set(),
-	top: undefined,
 	selection: {key: undefined, isGone: false},
 	lastTag: undefined,
 	found: foundNothing,
-	previous: undefined,
 	awaited: undefined,
 	changes: undefined,
 } as const satisfies Partial<State>;
@@ -46,10 +44,10 @@ export const switchTo = (state: State, service: string): Step => {
 	const changes = state.changes === 'comparing' ? undefined : state.changes;
 	const previous =
 		loaded === undefined
-			? state.previous
+			? previousOf(state)
 			: {service: state.service, loaded, folded, marked, selection, lastTag, changes};
 	return withEffect(
-		{...closed(state), ...beforeListing, history: noHistory, service, previous},
+		{...closed(state), ...beforeListing, load: {...beforeListing.load, previous}, history: noHistory, service},
 		{type: 'load', service, recalls: true},
 	);
 };

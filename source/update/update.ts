@@ -11,7 +11,7 @@ import type {Options} from '../state/options.ts';
 import {toTakenLine} from '../state/picked.ts';
 import type {RowKey} from '../state/rows.ts';
 import {shownServices} from '../state/source-name.ts';
-import {isCramped, modeOf, type Notice, type PicksBefore, type State} from '../state/state.ts';
+import {isCramped, modeOf, type Notice, type PicksBefore, previousOf, type State} from '../state/state.ts';
 import {type Copied, leaveWith, type Step, stay, withEffect} from '../state/step.ts';
 import {emptyLine, insertText} from '../text/line-edit.ts';
 import {type Answer, answer} from './answer.ts';
@@ -161,7 +161,7 @@ const fail = (whole: State, failure: Failure): Step => {
 	}
 	const isShown = before.loaded !== undefined;
 	const notice = isShown ? {text: failure.what, isFailure: true} : before.notice;
-	const state: State = {...before, load: {type: 'failed', failure}, notice};
+	const state: State = {...before, load: {type: 'failed', failure, previous: previousOf(before)}, notice};
 	// On a dumb terminal there is no key to load again: ending says what failed, and the shell can start it again.
 	return !isShown && state.options.face === 'prompt' ? leaveWith(state, {type: 'failed', failure}) : stay(state);
 };

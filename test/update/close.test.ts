@@ -129,12 +129,12 @@ describe('a service that has no listing', () => {
 
 		expect(press(failed, 'alt+s').state.open?.type).toBe('services');
 		expect(press(loaded, 'esc').state.service).toBe('lab');
-		expect(loaded.previous).toBeUndefined();
+		expect(loaded.load).toEqual({type: 'loaded'});
 	});
 
 	it('that is the first is left with what failed', () => {
 		const first = update(
-			{...asked, previous: undefined, filter: {text: '', cursor: 0}},
+			{...asked, load: {type: 'loading', milliseconds: 0}, filter: {text: '', cursor: 0}},
 			{type: 'failed', failure},
 		).state;
 

@@ -59,8 +59,8 @@ describe('a click', () => {
 		const clicked = click(demo(), 8, 16);
 		const {state} = press(clicked, 'down');
 
-		expect(state.top).toBeUndefined();
-		expect(press(clicked, 'up').state.top).toBe(0);
+		expect(state.selection.top).toBeUndefined();
+		expect(press(clicked, 'up').state.selection.top).toBe(0);
 	});
 
 	it('in the filter puts the cursor there', () => {

@@ -125,7 +125,7 @@ describe('the menu of the services', () => {
 
 				expect(chosen.effects).toEqual([{type: 'load', service, recalls: true}]);
 				expect(chosen.state.filter).toEqual(opened.filter);
-				expect(chosen.state.top).toBeUndefined();
+				expect(chosen.state.selection.top).toBeUndefined();
 				const {state: later, effects} = run(chosen, actions);
 				fc.pre(later.service === service);
 				expect(later.loaded).toBeUndefined();
