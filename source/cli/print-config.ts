@@ -8,7 +8,6 @@ import {toJson} from '../json/exact-json.ts';
 import type {Binding, Command} from '../keys/keymap.ts';
 import type {SourceChoice} from '../load/io/source.ts';
 import {parseAddress} from '../service/address.ts';
-import {heightText} from '../system/height.ts';
 import {createRedact} from '../text/redact.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {toneNames} from '../text/spans.ts';
@@ -140,10 +139,5 @@ const toShownFile = (path: string): string => {
 
 const toHeightSetting = ({given, seen: {config}}: Plan): Setting => {
 	const from = given.height === undefined ? config.locations.get('height') : '--height';
-	const height = given.height ?? config.height;
-	return {
-		name: 'height',
-		from: from ?? 'default',
-		value: height === undefined ? 'the whole terminal' : heightText(height),
-	};
+	return {name: 'height', from: from ?? 'default', value: given.height ?? config.height ?? 'the whole terminal'};
 };

@@ -3,7 +3,6 @@ import {FaultError} from '../fault/fault.ts';
 import type {Form, OwnForm} from '../forms/form.ts';
 import {type Bindings, usualBindings} from '../keys/keymap.ts';
 import {type Address, parseAddress} from '../service/address.ts';
-import type {Height} from '../system/height.ts';
 import {type Palette, usualPalette} from '../text/palette.ts';
 
 /** A service of the config. Paths are as they are written there. */
@@ -23,7 +22,7 @@ export type Config = {
 	readonly service?: string | undefined;
 	readonly form?: Form | undefined;
 	readonly clipboard?: ClipboardMode | undefined;
-	readonly height?: Height | undefined;
+	readonly height?: string | undefined;
 	/** Whether listings and picks are remembered. */
 	readonly remember?: boolean | undefined;
 	readonly forms: readonly OwnForm[];

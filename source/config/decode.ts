@@ -6,7 +6,6 @@ import {toOwnForm} from '../forms/template.ts';
 import {createLineFinder, type JsonField, type JsonTree, PlacedError, parseJsonTree} from '../json/located-json.ts';
 import {checkShape} from '../json/shape.ts';
 import {parseAddress} from '../service/address.ts';
-import {toHeight} from '../system/height.ts';
 import {backgroundNames, usualPalette} from '../text/palette.ts';
 import {insteadOf} from '../text/suggest.ts';
 import type {Config, Service} from './config.ts';
@@ -46,7 +45,7 @@ const toConfig = (tree: JsonTree): Omit<Config, 'locations'> => {
 		service: toServiceName(memberOf(tree, 'service'), services),
 		form: toForm(memberOf(tree, 'form'), forms),
 		clipboard: oneOf(clipboardModes, memberOf(tree, 'clipboard')),
-		height: toHeight(textOf(memberOf(tree, 'height')) ?? ''),
+		height: textOf(memberOf(tree, 'height')),
 		remember: toSwitch(memberOf(tree, 'remember')),
 		forms,
 		palette: {...usualPalette, ...Object.fromEntries(colors)},

@@ -1,7 +1,7 @@
 import {layoutOf} from '../state/layout.ts';
 import type {Options} from '../state/options.ts';
 import type {Outcome} from '../state/step.ts';
-import {type Height, rowsOf} from '../system/height.ts';
+import {rowsOf} from '../system/height.ts';
 import {createFrameWriter} from '../terminal/io/frame-writer.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import {createRegion, type Region} from '../terminal/io/region.ts';
@@ -52,7 +52,7 @@ export const browseOnScreen = (whole: Terminal, options: Options, world: BrowseW
 };
 
 /** The region of a screen of some height, and what joins it to the program that is drawn there. */
-export const openBelowCursor = (terminal: Terminal, height: Height) => {
+export const openBelowCursor = (terminal: Terminal, height: string) => {
 	// The rows that show the whole list, once that is known. They stay as they are while somebody filters it.
 	let needed: number | undefined;
 	let resize = (): void => {};

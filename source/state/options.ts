@@ -2,7 +2,6 @@ import type {Failure} from '../fault/explain.ts';
 import type {Form} from '../forms/form.ts';
 import type {Bindings} from '../keys/keymap.ts';
 import type {TagsTaken} from '../listing/taken-tags.ts';
-import type {Height} from '../system/height.ts';
 import type {Variables} from '../system/variables.ts';
 import type {Palette} from '../text/palette.ts';
 
@@ -23,7 +22,7 @@ export type Options = {
 	readonly isAscii: boolean;
 	readonly face: Face;
 	/** How high the screen is, below the cursor; as high as the terminal if absent. */
-	readonly height?: Height | undefined;
+	readonly height?: string | undefined;
 	/** Whether the terminal reports the mouse: it then selects text with shift held. */
 	readonly takesMouse: boolean;
 	/** In the order of the menu, like the services. */

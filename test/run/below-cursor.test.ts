@@ -2,7 +2,6 @@ import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {openBelowCursor} from '../../source/run/on-screen.ts';
 import {layoutOf} from '../../source/state/layout.ts';
-import {type Height, toHeight} from '../../source/system/height.ts';
 import {createProgram} from '../../source/update/program.ts';
 import {init} from '../../source/update/update.ts';
 import {plainOptions} from '../helpers/arbitrary/states.ts';
@@ -16,7 +15,7 @@ const [columns, rows] = [100, 40];
 /** A program on a screen of that height, whose place is known. */
 const start = async (height: string) => {
 	const screen = openStreamTerminal({columns, rows});
-	const {region, follow} = openBelowCursor(screen.terminal, toHeight(height) as Height);
+	const {region, follow} = openBelowCursor(screen.terminal, height);
 	const program = createProgram(init(plainOptions, region.terminal.size()), () => {});
 	follow(program);
 	const entered = region.enter();

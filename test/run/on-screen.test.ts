@@ -3,7 +3,6 @@ import {decodeListing} from '../../source/listing/decode.ts';
 import {browseOnScreen} from '../../source/run/on-screen.ts';
 import type {BrowseWorld} from '../../source/run/start-program.ts';
 import type {Options} from '../../source/state/options.ts';
-import {toHeight} from '../../source/system/height.ts';
 import {mouseReports} from '../../source/terminal/io/restore.ts';
 import {plainOptions} from '../helpers/arbitrary/states.ts';
 import {createBrowseWorld} from '../helpers/state/browse-world.ts';
@@ -64,8 +63,7 @@ it('leaves the mouse to the terminal where that is wanted', async () => {
 it('shows the whole list below the cursor, where that has room', async () => {
 	const {terminal, type, shows} = openStreamTerminal({columns: 100, rows: 60});
 	const {world} = createBrowseWorld(async () => listing);
-	const height = toHeight('~80%');
-	const run = browseOnScreen(terminal, {...plainOptions, ...(typeof height === 'object' && {height})}, world);
+	const run = browseOnScreen(terminal, {...plainOptions, height: '~80%'}, world);
 
 	type('\u001b[3;1R');
 	await shows('name19');

@@ -1,7 +1,7 @@
 import meow from 'meow';
 import {type ClipboardMode, isClipboardMode} from '../../clipboard/route.ts';
 import {usageFault} from '../../fault/fault.ts';
-import {type Height, toHeight} from '../../system/height.ts';
+import {isHeight} from '../../system/height.ts';
 import {insteadOf} from '../../text/suggest.ts';
 import {checkOptions, wrongValue} from './check.ts';
 import {checkTogether, isBrowsing} from './conflicts.ts';
@@ -20,7 +20,7 @@ export type Arguments = Omit<Flags, 'clipboard' | 'height' | 'init' | 'query' | 
 	readonly timeout: number;
 	readonly clipboard?: ClipboardMode | undefined;
 	readonly init?: Shell | AskedOption | undefined;
-	readonly height?: Height | undefined;
+	readonly height?: string | undefined;
 	/** The words of the command that takes the pick. */
 	readonly run?: readonly string[] | undefined;
 };
@@ -84,12 +84,11 @@ const toChoice = <Choice extends string>(
 	throw wrongValue(name, value, kind, insteadOf('give', names, value));
 };
 
-const checkHeight = (text: string | undefined): Height | undefined => {
-	const height = text === undefined ? undefined : toHeight(text);
-	if (text !== undefined && height === undefined) {
+const checkHeight = (text: string | undefined): string | undefined => {
+	if (text !== undefined && !isHeight(text)) {
 		throw wrongValue('height', text, 'a height', 'write rows or a part of the terminal: 20, 40%, ~50%');
 	}
-	return height;
+	return text;
 };
 
 const longestTimeout = 3600;
