@@ -37,20 +37,11 @@ export const light: Theme = {
 /** Every theme. */
 export const themes: readonly Theme[] = [dark, light];
 
-/** The colour of a cell: `default`, a number of the palette of 256, or `#rrggbb`. */
+/** The colour of a cell: a number of the palette, or the usual colour for `default`. Programs of the pictures use no other. */
 export const toColour = (colour: string | number, usual: string, {palette}: Theme): string => {
-	if (typeof colour === 'string') {
-		return colour === 'default' ? usual : colour;
+	const named = colour === 'default' ? usual : palette[Number(colour)];
+	if (named === undefined) {
+		throw new Error(`the palette has no colour ${colour}`);
 	}
-	if (colour < 16) {
-		return palette[colour] ?? usual;
-	}
-	// xterm's cube of 6×6×6, and its greys.
-	const step = (part: number): number => (part === 0 ? 0 : 55 + 40 * part);
-	const cube = colour - 16;
-	const [red, green, blue] =
-		colour < 232
-			? [step(Math.floor(cube / 36)), step(Math.floor(cube / 6) % 6), step(cube % 6)]
-			: Array.from({length: 3}, () => 8 + 10 * (colour - 232));
-	return `#${[red, green, blue].map(part => (part ?? 0).toString(16).padStart(2, '0')).join('')}`;
+	return named;
 };

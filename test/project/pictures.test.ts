@@ -108,14 +108,8 @@ describe('a row of a picture', () => {
 describe('a colour', () => {
 	it.each([
 		['default', '#000000'],
-		['#123456', '#123456'],
 		[5, dark.palette[5]],
-		[16, '#000000'],
-		[21, '#0000ff'],
-		[231, '#ffffff'],
-		[208, '#ff8700'],
-		[232, '#080808'],
-		[255, '#eeeeee'],
+		[15, dark.palette[15]],
 	])('%s of the terminal is %s', (colour, expected) => {
 		expect(toColour(colour, '#000000', dark)).toBe(expected);
 	});

@@ -8,10 +8,10 @@ import {readBody} from '../../source/service/io/read-body.ts';
 import {createBodyReader} from '../../source/service/parse-body.ts';
 import {createRandom} from '../helpers/arbitrary/random.ts';
 import {expectNone} from '../helpers/faults/expect-none.ts';
-import {isTorture, ofQuick} from '../helpers/project/torture.ts';
+import {isTorture} from '../helpers/project/torture.ts';
 import {type Body, randomBody} from '../helpers/service/random-bodies.ts';
 
-const count = isTorture ? 200_000 : ofQuick(2500);
+const count = isTorture ? 200_000 : 2500;
 
 /** Loads a body as the program does: from standard input, or as one that a service calls compressed. */
 const load = async ({bytes, encoding}: Body): Promise<unknown> => {

@@ -5,12 +5,12 @@ import {groupLabelOf, type Listing, labelOf} from '../../source/listing/listing.
 import {randomAnswer} from '../helpers/arbitrary/listings.ts';
 import {createRandom} from '../helpers/arbitrary/random.ts';
 import {expectNone} from '../helpers/faults/expect-none.ts';
-import {isTorture, ofQuick} from '../helpers/project/torture.ts';
+import {isTorture} from '../helpers/project/torture.ts';
 import {lostOf} from '../helpers/scenes/lost.ts';
 import {toPlainJson} from '../helpers/state/written.ts';
 import {hasPile, unsafeIn} from '../helpers/terminal/unsafe.ts';
 
-const count = isTorture ? 30_000 : ofQuick(1000);
+const count = isTorture ? 30_000 : 1000;
 
 /** All that can be seen of a listing: exact values and records are not among it. */
 const shownTexts = (listing: Listing): string[] => [

@@ -4,9 +4,8 @@ import {compiledVariables} from '../project/compiled.ts';
 import {openTerminal, type Terminal, type TerminalOptions} from '../terminal/terminal.ts';
 import {type Built, plainVariables, type Run, type RunOptions} from './run-options.ts';
 
-/** The built command, as it is installed; or the one that is to be tested instead (see canaries.ts). */
-export const envpick =
-	process.env['TESTED_PROGRAM'] ?? fileURLToPath(new URL('../../../distribution/envpick.js', import.meta.url));
+/** The built command, as it is installed. */
+export const envpick = fileURLToPath(new URL('../../../distribution/envpick.js', import.meta.url));
 
 /** Opens the built command in a terminal. */
 export const openEnvpick = (

@@ -7,6 +7,3 @@ export const casesOf = <Case>(cases: readonly Case[], quick: number): readonly C
 
 /** How many random cases a law takes: so many in the long form, the first quarter of them in the quick one. */
 export const runsOf = (count: number): number => (isTorture ? count : Math.ceil(count / 4));
-
-/** Where a wrong program is tested, so few cases of many show it that a tenth of the quick form is enough. */
-export const ofQuick = (count: number): number => (process.env['CANARY'] === undefined ? count : Math.ceil(count / 10));
