@@ -1,7 +1,7 @@
 import {type ClipboardMode, clipboardModes, isClipboardMode} from '../clipboard/route.ts';
 import {type Config, hostOf} from '../config/config.ts';
 import type {Failure} from '../fault/explain.ts';
-import {FaultError, usageFault} from '../fault/fault.ts';
+import {configFault, usageFault} from '../fault/fault.ts';
 import {type Form, formNameOf, formNames} from '../forms/form.ts';
 import {quotedNameRefusal} from '../forms/template.ts';
 import type {FormOptions} from '../forms/write-form.ts';
@@ -143,10 +143,8 @@ const chooseForm = ({as: name}: Arguments, config: Config): Sourced<Form> => {
 /** Throws FaultError (bad-config) if a pick would be written in a form that is refused. */
 export const needUsableForm = ({form: {value}, seen}: Plan): void => {
 	if (typeof value !== 'string' && value.isRefused) {
-		const path = `forms.${value.name}`;
 		const {why, tryThis} = quotedNameRefusal;
-		const place = seen.config.locations.get(path) ?? path;
-		throw new FaultError({type: 'bad-config', place, why: `\`${path}\` ${why}`, tryThis});
+		throw configFault(seen.config.locations, `forms.${value.name}`, ` ${why}`, tryThis);
 	}
 };
 

@@ -159,3 +159,12 @@ export class FaultError extends Error {
 /** What was asked for cannot be done, and what to do instead. */
 export const usageFault = (what: string, tryThis: string, exitCode?: UsageCode): FaultError =>
 	new FaultError({type: 'usage', what, tryThis, exitCode});
+
+/** A value of the config cannot be used; `locations` says where each stands, by its path, and `why` follows the path. */
+export const configFault = (
+	locations: ReadonlyMap<string, string>,
+	field: string,
+	why: string,
+	tryThis: string,
+): FaultError =>
+	new FaultError({type: 'bad-config', place: locations.get(field) ?? field, why: `\`${field}\`${why}`, tryThis});

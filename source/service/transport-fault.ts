@@ -95,16 +95,10 @@ export const toTransportFault = (
 		// What a library says of an argument of ours is no fault of the network.
 		return /INVALID_ARG/.test(code) ? undefined : {type: 'unreachable', ...route, reason: 'other', detail: code};
 	}
-	const reason = hasReply ? known : early(known, code);
+	// undici's parser counts the body even if it gives up in the middle of the headers.
+	const early = code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' ? 'no-http' : 'no-answer';
+	const reason = known === 'broken' && !hasReply ? early : known;
 	return {type: 'unreachable', ...route, reason: (proxy && proxyReasons[reason]) || reason};
-};
-
-// Before an answer has come. undici's parser counts the body even if it gives up in the middle of the headers.
-const early = (reason: UnreachableReason, code: string): UnreachableReason => {
-	if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') {
-		return 'no-http';
-	}
-	return reason === 'broken' ? 'no-answer' : reason;
 };
 
 // If one of a host's addresses timed out, undici reports a time limit (its connect.js), though another address may have

@@ -83,19 +83,6 @@ describe('the size of an answer', () => {
 		expect(await load(server.base, server.key, {limits, onText: text => bodies.push(text)})).toEqual(['é']);
 		expect(bodies).toEqual(told);
 	});
-
-	it.each([
-		['no bytes', ''],
-		['white space', ' \r\n '],
-		['a byte order mark', '\ufeff'],
-	])('is nothing: %s', async (_, text) => {
-		const server = await startListingServer({respond: response => response.end(text)});
-
-		expect(await failureOf(server.base, server.key)).toBe(
-			`6 the answer from \`${server.host}\` is not a listing (it is empty); check the address`,
-		);
-		expect(server.requests).toHaveLength(1);
-	});
 });
 
 const heapGrowth = new URL('../../source/service/io/heap-growth.ts', import.meta.url).href;

@@ -1,6 +1,4 @@
-import {execFile} from 'node:child_process';
 import {getCACertificates, setDefaultCACertificates} from 'node:tls';
-import {promisify} from 'node:util';
 import {afterAll, afterEach, beforeAll, describe, expect, it} from 'vitest';
 import {type Authority, type Certificate, createAuthority, createSelfSigned} from '../helpers/service/certificates.ts';
 import {smallListing, startListingServer} from '../helpers/service/listing-server.ts';
@@ -69,43 +67,6 @@ describe('the certificate of a service', () => {
 		expect(await failureOf(server.base, server.key)).toBe(`3 could not reach \`${server.host}\` (${words}`);
 		expect(server.requests).toEqual([]);
 		expect(server.connections()).toBe(1);
-	});
-
-	it('is trusted by what NODE_EXTRA_CA_CERTS names', async () => {
-		const server = await startListingServer({certificate: certificates['good']!});
-		const words = ['test/helpers/service/fetch-program.ts', server.base, '10000', '5000'];
-
-		const {stdout, stderr} = await promisify(execFile)(process.execPath, words, {
-			env: {NODE_EXTRA_CA_CERTS: authority.certPath, TEST_KEY: server.key},
-		});
-
-		expect(stderr).toBe('');
-		expect(JSON.parse(stdout)).toEqual(smallListing);
-	});
-
-	it('keeps a redirect to plain http from being followed', async () => {
-		setDefaultCACertificates([...trusted, authority.cert]);
-		const plain = await startListingServer();
-		const server = await startListingServer({
-			certificate: certificates['good']!,
-			respond: response => {
-				response.writeHead(302, {location: `${plain.base}/v0/resources`}).end();
-			},
-		});
-
-		expect(await failureOf(server.base, server.key)).toBe(
-			`5 \`${server.host}\` redirects to \`${plain.base}\` (302, not followed: the key stays with the address you gave); use the new address if you trust it`,
-		);
-		expect(plain.connections()).toBe(0);
-	});
-
-	it('is missed by nobody who asks a TLS service in plain http', async () => {
-		const server = await startListingServer({certificate: certificates['good']!});
-
-		expect(await failureOf(server.host, server.key)).toBe(
-			`3 could not reach \`${server.host}\` (it closed the connection without answering, 3 tries); try again, or check the port and http or https`,
-		);
-		expect(server.requests).toEqual([]);
 	});
 });
 

@@ -87,23 +87,6 @@ describe('a service that cannot be reached', () => {
 		expect(stdout).toBe(`envpick: timed out loading from \`${server.host}\` (0.2 s); ${tryAgain}`);
 	});
 
-	it.each([
-		['waits for the answer', ''],
-		['reads it', 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"data":'],
-	])('is left at once when the signal aborts while it %s, the connection with it', async (_, begun) => {
-		const leaving = new AbortController();
-		const closed = Promise.withResolvers<void>();
-		const server = await startSocketServer({
-			onRequest: socket => {
-				socket.once('close', () => closed.resolve());
-				socket.write(begun, () => setTimeout(() => leaving.abort(new Error('left')), 20));
-			},
-		});
-
-		await expect(load(server.host, createKey(), {signal: leaving.signal})).rejects.toThrow('left');
-		await closed.promise;
-	});
-
 	it('is left at once when the signal aborts while it connects, the connection with it', async () => {
 		const leaving = new AbortController();
 		let isClosed: Promise<unknown> = Promise.resolve();

@@ -34,13 +34,6 @@ describe('the retries of fetchAnswer', () => {
 		expect(server.requests).toHaveLength(3);
 	});
 
-	it.each([400, 404, 405, 418, 500, 501])('are not made after %i', async status => {
-		const server = await startListingServer({respond: response => sendJson(response, status, {})});
-
-		expect(await failureOf(server.base, server.key)).toContain(` (${status}); `);
-		expect(server.requests).toHaveLength(1);
-	});
-
 	it('get past connections that end or are reset before and within an answer', async () => {
 		const whole = `HTTP/1.1 200 OK\r\nContent-Length: 11\r\n\r\n{"data":[]}`;
 		for (const part of ['', whole.slice(0, 20), whole.slice(0, -3)]) {

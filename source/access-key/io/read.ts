@@ -1,5 +1,5 @@
 import {type Stats, statSync} from 'node:fs';
-import {FaultError, usageFault} from '../../fault/fault.ts';
+import {configFault, FaultError, usageFault} from '../../fault/fault.ts';
 import {shownPath} from '../../system/io/file-fault.ts';
 import {isWritableByOthers, toOctal} from '../../system/io/permissions.ts';
 import {type FileRequest, readFile} from '../../system/io/read-file.ts';
@@ -7,8 +7,10 @@ import type {Variables} from '../../system/variables.ts';
 import {type KeySource, parseKey} from '../access-key.ts';
 import type {WaitingHost} from './run-command.ts';
 
-export type KeyRequest = Omit<KeyFileRequest, 'path'> & {
+export type KeyRequest = Pick<FileRequest, 'stdin' | 'timeout' | 'signal'> & {
 	readonly environment: Variables;
+	/** The user of this process; undefined if there are none (Android). */
+	readonly userId: number | undefined;
 	/** Runs the command of a service's key. */
 	readonly host: WaitingHost;
 	/** Where each value of the config stands, by its path. */
@@ -29,7 +31,7 @@ export const readKey = async (source: KeySource, request: KeyRequest): Promise<s
 		case 'variable':
 			return parseKey(source.key, 'ENVPICK_ACCESS_KEY');
 		case 'file':
-			return await readKeyFile({...request, path: source.path});
+			return await readKeyFile(source.path, request);
 		case 'service-file':
 			return await readServiceFile(source, request);
 		case 'service-command':
@@ -60,10 +62,15 @@ type Source<Type> = Extract<KeySource, {type: Type}>;
 // The path is not shown: somebody may have written the key there.
 const readServiceFile = async ({path, field}: Source<'service-file'>, request: KeyRequest): Promise<string> => {
 	try {
-		return await readKeyFile({...request, path});
+		return await readKeyFile(path, request);
 	} catch (error) {
 		if (error instanceof FaultError && (error.fault.type === 'unreadable-file' || error.fault.type === 'bad-key')) {
-			throw badConfig(request, field, `: ${error.fault.why}`, 'write the path of a file with the key alone');
+			throw configFault(
+				request.locations,
+				field,
+				`: ${error.fault.why}`,
+				'write the path of a file with the key alone',
+			);
 		}
 		throw error;
 	}
@@ -76,40 +83,26 @@ const readCommand = async ({command, field}: Source<'service-command'>, request:
 	if ('key' in read) {
 		return read.key;
 	}
-	throw badConfig(request, field, ` ${read.why}`, read.tryThis);
-};
-
-const badConfig = ({locations}: KeyRequest, field: string, why: string, tryThis: string): FaultError =>
-	new FaultError({type: 'bad-config', place: locations.get(field) ?? field, why: `\`${field}\`${why}`, tryThis});
-
-export type KeyFileRequest = Pick<FileRequest, 'path' | 'stdin' | 'timeout' | 'signal'> & {
-	/** The user of this process; undefined where there are none (Android). */
-	readonly userId: number | undefined;
+	throw configFault(request.locations, field, ` ${read.why}`, read.tryThis);
 };
 
 // A larger file holds no key.
 const mostBytes = 2 ** 16;
 
-/**
-Reads the key from a file; `-` is standard input. By ssh's rule for identity files it refuses a file of the user with which
-group or others can do anything. A file of somebody else is shared on purpose, and refused only if others can change it. A pipe keeps
-nothing lying around. Throws a FaultError of type `bad-key`, `unreadable-file` or `shared-key-file`, or the reason of the
-signal.
-*/
-export const readKeyFile = async ({path, stdin, timeout, signal, userId}: KeyFileRequest): Promise<string> => {
+// Reads the key from a file; `-` is standard input. ssh's rule for identity files: a file of the user is refused if group or others
+// can do anything with it. A file of another user is shared on purpose, and refused only if others can change it, as they would
+// choose the key that is sent.
+const readKeyFile = async (path: string, request: KeyRequest): Promise<string> => {
 	const shown = shownPath(path);
 	const check = (stats: Stats) => {
-		if (userId === undefined || !stats.isFile()) {
-			return;
-		}
-		const isOwn = stats.uid === userId;
-		// Whoever can change it chooses the key that is sent.
+		const isOwn = stats.uid === request.userId;
 		const others = isOwn ? othersCan(stats) : isWritableByOthers(stats) ? 'change' : undefined;
-		if (others !== undefined) {
+		// A pipe keeps nothing lying around.
+		if (request.userId !== undefined && stats.isFile() && others !== undefined) {
 			throw new FaultError({type: 'shared-key-file', path: shown, mode: toOctal(stats), others, isOwn});
 		}
 	};
-	const bytes = await readFile({path, stdin, timeout, mostBytes, check, ...(signal !== undefined && {signal})});
+	const bytes = await readFile({...request, path, mostBytes, check});
 	return parseKey(bytes.toString(), path === '-' ? shown : `\`${shown}\``);
 };
 

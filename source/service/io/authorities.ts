@@ -1,6 +1,6 @@
 import {X509Certificate} from 'node:crypto';
 import {getCACertificates} from 'node:tls';
-import {FaultError} from '../../fault/fault.ts';
+import {configFault, FaultError} from '../../fault/fault.ts';
 import {type FileRequest, readFile} from '../../system/io/read-file.ts';
 
 export type AuthorityRequest = Pick<FileRequest, 'path' | 'stdin' | 'timeout' | 'signal'> & {
@@ -16,12 +16,7 @@ Throws a FaultError of type `bad-config`, or the reason of the signal.
 */
 export const readAuthorities = async ({locations, field, ...file}: AuthorityRequest): Promise<readonly string[]> => {
 	const bad = (why: string) =>
-		new FaultError({
-			type: 'bad-config',
-			place: locations.get(field) ?? field,
-			why: `\`${field}\`: ${why}`,
-			tryThis: 'write the path of a PEM file with certificates',
-		});
+		configFault(locations, field, `: ${why}`, 'write the path of a PEM file with certificates');
 	const own = await readFile({...file, mostBytes: 2 ** 20}).catch(error => {
 		throw error instanceof FaultError && error.fault.type === 'unreadable-file' ? bad(error.fault.why) : error;
 	});

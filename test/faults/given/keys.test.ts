@@ -16,21 +16,10 @@ describe('a key that is missing', () => {
 	testFaults([
 		{name: 'A3: keeps anything from being asked', scene: without({}), ...fails(4, noKey), isPlainOnly: true},
 		{
-			name: 'A3: is not an empty variable',
-			scene: without({environment: {ENVPICK_ACCESS_KEY: '', ENVPICK_ACCESS_KEY_FILE: ''}}),
-			...fails(4, noKey),
-			isPlainOnly: true,
-		},
-		{
 			name: 'A3: is not looked for in the variables of others',
 			scene: async key => without({environment: {ACCESS_KEY: key, API_KEY: key, ENVPICK_KEY: key}})(),
 			...fails(4, noKey),
 			isPlainOnly: true,
-		},
-		{
-			name: 'A3: is not found in a file that is not there',
-			scene: without({arguments: ['--access-key-file', '/nonexistent/key']}),
-			...fails(2, 'cannot read `/nonexistent/key` (no such file); check the path'),
 		},
 	]);
 

@@ -140,12 +140,6 @@ describe('a key that the service says back', () => {
 			...fails(3, 'could not reach `{host}` (its answer is not valid HTTP); check the port, or try https://'),
 		},
 		{
-			name: 'E10: in what is no JSON is neither shown nor in the log',
-			answer: echoing(said => answerOf(200, said)),
-			arguments: log,
-			...fails(6, 'the answer from `{host}` is not a listing (it is not JSON); check the address'),
-		},
-		{
 			name: 'E10: in the variables of proxies and terminals is not in the log',
 			scene: async key => {
 				const server = await good();

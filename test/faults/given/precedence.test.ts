@@ -72,12 +72,6 @@ describe('which service is asked', () => {
 					base => ({givesKey: true, environment: {ENVPICK_BASE_URL: base}}),
 					wrongAlone,
 				],
-				[
-					'what the config chooses before its first',
-					() => ({}),
-					services => ({service: 'right', ...wrongFirst(services)}),
-				],
-				['the first of the config', () => ({}), ({right, wrong}) => ({services: {right, wrong}})],
 			] satisfies Asking[]
 		).map(toCase),
 		{

@@ -1,13 +1,11 @@
-import {describe, expect} from 'vitest';
+import {describe} from 'vitest';
 import {type FaultCase, fails, testFaults} from '../../helpers/faults/fault-case.ts';
-import {expectNoPassword, goodAnswer, openProxies, password, type Wishes} from '../../helpers/scenes/proxies.ts';
+import {expectNoPassword, openProxies, password, type Wishes} from '../../helpers/scenes/proxies.ts';
 import {timesOut} from '../../helpers/scenes/transport.ts';
 import {createSelfSigned} from '../../helpers/service/certificates.ts';
-import {startFaultServer} from '../../helpers/service/fault-server.ts';
 import {works} from '../../helpers/service/good-service.ts';
-import {startProxyServer} from '../../helpers/service/proxy-server.ts';
 
-const {behindProxy, signed} = openProxies();
+const behindProxy = openProxies();
 
 describe('a proxy', () => {
 	testFaults([
@@ -17,25 +15,6 @@ describe('a proxy', () => {
 			...works,
 		})),
 		{name: 'B19: is written without a scheme', scene: behindProxy({prefix: ''}), ...works},
-		{
-			name: 'B19: speaks TLS itself',
-			scene: async key => behindProxy({prefix: `https://user:${password}@`, certificate: signed()})(key),
-			...works,
-		},
-		{
-			name: 'B19: never stands before loopback',
-			scene: async () => {
-				const server = await startFaultServer(goodAnswer);
-				const proxy = await startProxyServer({targetPort: server.port});
-				return {
-					base: server.base,
-					server,
-					environment: {HTTP_PROXY: proxy.host, ALL_PROXY: proxy.host, http_proxy: proxy.host},
-					check: () => expect(proxy.requests).toEqual([]),
-				};
-			},
-			...works,
-		},
 		{
 			name: 'B19: is passed over for a host in NO_PROXY',
 			scene: behindProxy({

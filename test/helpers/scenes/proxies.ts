@@ -6,7 +6,6 @@ import {type Authority, type Certificate, createAuthority} from '../service/cert
 import {answerOf, goodBody, startFaultServer} from '../service/fault-server.ts';
 import {type ProxyServerOptions, startProxyServer} from '../service/proxy-server.ts';
 
-export const goodAnswer = answerOf(200, goodBody);
 export const password = 'S3KRETpassword';
 
 /** What is to be other than usual. */
@@ -27,7 +26,7 @@ export const expectNoPassword = ({stdout, stderr, written}: FinishedRun) =>
 
 /**
 Makes an authority for the tests of a file, which calls this once. Gives a service that only a proxy can find, whose
-certificate that authority signed, and both.
+certificate that authority signed.
 */
 export const openProxies = () => {
 	let authority: Authority;
@@ -41,11 +40,10 @@ export const openProxies = () => {
 	afterAll(() => authority.remove());
 
 	// A service that only the proxy can find: the name is known to nobody else.
-	const behindProxy =
-		(wishes: Wishes = {}) =>
+	return (wishes: Wishes = {}) =>
 		async (key: string): Promise<Scene> => {
 			const {variable = 'HTTPS_PROXY', prefix = `http://user:${password}@`, environment, asked} = wishes;
-			const server = await startFaultServer(goodAnswer, {certificate: wishes.toService?.() ?? signed});
+			const server = await startFaultServer(answerOf(200, goodBody), {certificate: wishes.toService?.() ?? signed});
 			const proxy = await startProxyServer({targetPort: server.port, ...wishes});
 			return {
 				base: wishes.base ?? 'https://service.test',
@@ -64,6 +62,4 @@ export const openProxies = () => {
 				},
 			};
 		};
-
-	return {behindProxy, authority: () => authority, signed: () => signed};
 };
