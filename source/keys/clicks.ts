@@ -13,7 +13,7 @@ export type MouseReport = Position & {
 export type MouseAction = Position &
 	(
 		| {readonly type: 'clicked' | 'double-clicked' | 'right-clicked'}
-		/** Down, or up where negative. */
+		/** Down, or up if negative. */
 		| {readonly type: 'scrolled'; readonly lines: number}
 	);
 

@@ -2,9 +2,9 @@ import {graphemesOf} from '../text/width.ts';
 import type {MouseReport} from './clicks.ts';
 
 // The bytes that keys send: xterm's "PC-style function keys" (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html),
-// and those of rxvt and the Linux console where they differ.
+// and those of rxvt and the Linux console if they differ.
 
-/** One key: its name (`up`, `ctrl+u`, `a`) and, where it is one, the character it types. */
+/** One key: its name (`up`, `ctrl+u`, `a`) and the character it types, if any. */
 export type Key = {
 	readonly type: 'key';
 	readonly name: string;
@@ -35,7 +35,7 @@ const functionKeys: Names = Object.fromEntries(
 const numbers: Names = {...keypad, ...functionKeys};
 const controls: Names = {'\0': 'ctrl+space', [esc]: 'esc', '\t': 'tab', '\r': 'enter', '\u007f': 'backspace'};
 
-/** A key by its name, with the character it types where it is one. */
+/** A key by its name, with the character it types, if any. */
 export const toNamedKey = (name: string, text?: string): Key =>
 	text === undefined ? {type: 'key', name} : {type: 'key', name, text};
 
@@ -91,7 +91,7 @@ const buttons: Readonly<Record<string, MouseReport['button']>> = {
 	65: 'wheel-down',
 };
 
-// xterm's SGR form (mode 1006): button, column and row from 1, M where it goes down. Buttons with a modifier and moves of
+// xterm's SGR form (mode 1006): button, column and row from 1, M if it goes down. Buttons with a modifier and moves of
 // the mouse have other numbers and are ignored, as are positions that no screen has.
 const toMouseReport = (sequence: string): MouseReport | undefined => {
 	const [, code = '', column, row, final] = /^\u001b\[<(\d{1,3});(\d{1,5});(\d{1,5})([Mm])$/.exec(sequence) ?? [];
@@ -120,7 +120,7 @@ const toKey = (grapheme: string): Key[] => {
 	if (control !== undefined) {
 		return [toNamedKey(control)];
 	}
-	// Nobody types C1 controls, or format characters by themselves.
+	// No keyboard types C1 controls, or format characters by themselves.
 	const isTyped = !/^[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u.test(grapheme);
 	return isTyped ? [toNamedKey(grapheme === ' ' ? 'space' : grapheme, grapheme)] : [];
 };

@@ -243,7 +243,7 @@ export const menuKeymap: readonly MenuBinding[] = [
 /** So many choices of a menu have a number, which has one digit. */
 export const mostNumbered = 9;
 
-/** The key that takes the choice at a position, from 0; empty where there is none. */
+/** The key that takes the choice at a position, from 0; empty if there is none. */
 export const toNumber = (index: number): string => (index < mostNumbered ? String(index + 1) : '');
 
 /** What a menu does by a key, if anything. */

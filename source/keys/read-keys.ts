@@ -31,7 +31,7 @@ const longestSequence = 4096;
 // Moments of silence, together a second, after which the rest of a sequence does not come.
 const longestSilence = 20;
 
-// Nobody types so much text in one chunk: it is a paste without brackets, or from a program.
+// No person types so much text in one chunk: it is a paste without brackets, or from a program.
 const leastFlood = 256;
 
 type Unfinished = {
@@ -60,7 +60,7 @@ export const createKeyReader = (): KeyReader => {
 
 const read = (state: Unfinished, chunk: string): Input[] => {
 	const inputs: Input[] = [];
-	// Where an end is lost, a Ctrl-C by itself, which only a person sends, must come through. Within a paste it may still be
+	// If an end is lost, a Ctrl-C by itself, which only a person sends, must come through. Within a paste it may still be
 	// a piece that a slow line cut off; then more comes at once.
 	state.isInterrupted = chunk === ctrlC && state.paste !== undefined;
 	if (chunk === ctrlC && state.paste === undefined && (state.isFlood || isOfTerminal(state.waiting))) {
@@ -151,7 +151,7 @@ const flushPaste = (state: Unfinished): Input[] => {
 	return [{type: 'paste', text}];
 };
 
-// A slow line may cut the many reports of a wheel anywhere; nobody types what they begin with.
+// A slow line may cut the many reports of a wheel anywhere; no person types what they begin with.
 const isMouseHead = (text: string): boolean => /^\u001b\[<\d/.test(text);
 
 // Held keys, such as backspace, may come as close together after a line hung: controls do not count.

@@ -16,7 +16,7 @@ export const keyNow = (state: State, command: Command): string | undefined =>
 		.find(binding => binding.command === command)
 		?.keys[modeOf(state)]?.find(key => commandNow(state, key) === command);
 
-/** The filter that is suggested where nothing matches; undefined unless the right arrow takes it, at the end of the line. */
+/** The filter that is suggested if nothing matches; undefined unless the right arrow accepts it, at the end of the line. */
 export const suggestedFilter = (state: State): string | undefined => {
 	const {loaded, found, filter} = state;
 	return loaded === undefined || found.matches.length > 0 || !isAtEnd(state)

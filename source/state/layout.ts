@@ -7,7 +7,7 @@ export type Size = {readonly columns: number; readonly rows: number};
 /** Where the parts of the screen go, in cells. */
 export type Layout = {
 	readonly list: Size;
-	/** Absent where there is no room for it beside the list. */
+	/** Absent if there is no room for it beside the list. */
 	readonly detail?: Size & {readonly place: 'right' | 'below' | 'instead'};
 	readonly hasStatusLine: boolean;
 	/** The rows of the lines at the bottom. */

@@ -12,7 +12,7 @@ export type Open =
 	  };
 
 type OpenUnderHelp =
-	/** Where it was opened to show the record: what `showsRecord` was before, and is again once it closes. */
+	/** If it was opened to show the record: the former `showsRecord`, which is restored when it closes. */
 	| {readonly type: 'detail'; readonly showedRecord?: boolean}
 	| OpenTags
 	| {readonly type: 'services'; readonly search: Line | undefined}

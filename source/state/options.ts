@@ -10,7 +10,7 @@ export type Options = {
 	/** Where the listing comes from, as the screen names it: a host, a file. */
 	readonly source: string;
 	readonly target: 'clipboard' | 'output' | 'command';
-	/** The words of the command that takes a pick, where that is the target. */
+	/** The words of the command that a pick is given to, if that is the target. */
 	readonly command?: readonly string[];
 	/** Whether a person pastes a pick, rather than a program reading it. */
 	readonly isPasted: boolean;
@@ -32,7 +32,7 @@ export type Options = {
 	readonly services: ReadonlyArray<{readonly name: string; readonly host: string}>;
 	/** The name of the service to start with, if it is one of them. */
 	readonly service?: string;
-	/** Whether listings are those of earlier runs, and nobody is asked. */
+	/** Whether only cached listings are used, and no request is sent. */
 	readonly isOffline: boolean;
 	/** What is wrong with the config that the run goes on without. */
 	readonly mistake?: Failure;

@@ -39,7 +39,7 @@ export const takenByEnter = (state: State): Yield => {
 	return target === 'command' ? toCommandText(commandsOf(state)) : yieldOf(state, state.form, target === 'clipboard');
 };
 
-/** The same of a tag by itself. */
+/** Like takenByEnter, for a tag by itself. */
 export const tagTakenByEnter = ({options: {target, command = []}}: State, tag: Tag): Yield => {
 	const yielded = tagToForm(tag);
 	return target === 'command' && yielded.type === 'text'
@@ -62,7 +62,7 @@ const toFormOptions = (state: State, goesToClipboard: boolean): FormOptions => (
 export const takenTagsOf = ({loaded, tagsTaken}: State, resource: Resource): readonly Tag[] =>
 	loaded?.takenTags.tagsOf(resource, tagsTaken) ?? resource.selector;
 
-/** What else a pick of environments of the listing would select; undefined where that is nothing, or the form has no tags. */
+/** What else a pick of environments of the listing would select; undefined if that is nothing, or the form has no tags. */
 export const alsoSelectedBy = (state: State, resources: readonly Resource[]): AlsoSelected | undefined => {
 	const {loaded, form, tagsTaken} = state;
 	const [only, ...more] = resources;
@@ -88,7 +88,7 @@ export const pickedResources = (state: State): readonly Resource[] => {
 	return selected === undefined ? [] : [selected];
 };
 
-/** What to remember of a pick; undefined where it is of a single tag. */
+/** The entry of a pick in the history; undefined for a pick of a single tag. */
 export const toRememberOf = (state: State): Picked | undefined =>
 	state.open?.type === 'detail' || state.loaded === undefined
 		? undefined
@@ -123,7 +123,7 @@ const knownOf = (picks: PicksBefore, listing: Listing): Known => {
 /** What finds in a listing what was picked before. */
 export const pickFinderOf = (picks: PicksBefore, listing: Listing): PickFinder => knownOf(picks, listing).finder;
 
-/** When an environment was picked, in words: `picked 2 h ago`; undefined where it was not, as far as is known. */
+/** When an environment was picked, in words: `picked 2 h ago`; undefined if no such pick is known. */
 export const pickedText = (picks: PicksBefore, {listing}: Loaded, resource: Resource): string | undefined => {
 	if (picks.size === 0) {
 		return undefined;

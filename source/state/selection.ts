@@ -45,13 +45,13 @@ const lastSelectedIndex = (state: State): number => {
 	return shown !== undefined && isSelectable(state, shown) ? rows.indexOf(shown) : -1;
 };
 
-/** What is to stay selected when the rows change: what was selected last where a row shows it, else the selected row. */
+/** The key that stays selected when the rows change: the one selected last if a row shows it, else the selected row. */
 export const selectionToKeep = (state: State): RowKey | undefined =>
 	lastSelectedIndex(state) === -1 ? (selectedKey(state) ?? state.selection.key) : state.selection.key;
 
 export const selectedKey = (state: State): RowKey | undefined => state.found.rows[selectedIndex(state)];
 
-/** The selected resource; undefined where a folded group is selected, or nothing. */
+/** The selected resource; undefined if a folded group is selected, or nothing. */
 export const selectedResource = (state: State): Resource | undefined =>
 	resourceOfRow(state.loaded?.listing, selectedKey(state));
 

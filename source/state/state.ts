@@ -36,7 +36,7 @@ export type Loaded = {
 	readonly distinct: Distinct;
 	readonly takenTags: TakenTags;
 	readonly columns: ListColumns;
-	/** When it came, where it is remembered from an earlier run: `yesterday 09:14`. */
+	/** When it came, if it is a cached listing: `yesterday 09:14`. */
 	readonly since?: string | undefined;
 };
 
@@ -73,7 +73,7 @@ export type State = Load &
 		readonly found: Found;
 	};
 
-/** What was selected last, and where the list stands for it. */
+/** What was selected last, and how the list is scrolled for it. */
 type Selection = {
 	/** The filter or a fold may hide this row: then `selectedKey` is another. */
 	readonly key: RowKey | undefined;
@@ -88,7 +88,7 @@ type Awaited =
 	| {readonly type: 'changes'}
 	| {readonly type: 'pick'; readonly end: 'leave' | 'print'; readonly form: Form};
 
-/** What was picked from the service in use, in this run too, and which of these was selected last: -1 if none was. */
+/** The picks from the service in use, of this run too, and which of them was selected last: -1 if none was. */
 type History = {readonly picks: PicksBefore; readonly last: number};
 
 /** Environments compared with each other, each set of tags in a row of the distinct view. */

@@ -19,13 +19,13 @@ export type Copied = {
 	readonly report: CopyReport;
 	readonly text: string;
 	readonly merged?: string | undefined;
-	/** The name of the form, where it was chosen from the menu. */
+	/** The name of the form, if it was chosen from the menu. */
 	readonly as?: string | undefined;
 };
 
 /** What to do in the world. */
 export type Effect =
-	/** Loads a listing; with `recalls` what is remembered of it is told first. */
+	/** Loads a listing; with `recalls` the cached listing is shown first. */
 	| {readonly type: 'load'; readonly service?: string | undefined; readonly recalls?: boolean}
 	| {readonly type: 'stop-loading'}
 	| (Pick<Copied, 'text' | 'merged' | 'as'> & {readonly type: 'copy'; readonly leaves: boolean})

@@ -10,7 +10,7 @@ import type {OpenTags} from './open.ts';
 import {selectedResource} from './selection.ts';
 import {type Loaded, layoutNow, type State} from './state.ts';
 
-/** A heading with the tags that are shown of it; where some are folded away, the last one shown stands for them. */
+/** A heading with the tags that are shown of it; if some are folded away, the last one shown stands for them. */
 type ShownHeading = TagHeading & {readonly folded: number};
 
 type Shown = {readonly headings: readonly ShownHeading[]; readonly tags: readonly Tag[]};
@@ -109,7 +109,7 @@ export const selectableTags = (state: State): readonly Tag[] => {
 	return resource === undefined ? [] : [...detailTags(resource.tags, resource.selector).values()].flat();
 };
 
-/** The tag selected last where it is shown, else the first. */
+/** The tag selected last if it is shown, else the first. */
 export const selectedTag = (state: State): Tag | undefined => {
 	const tags = selectableTags(state);
 	return tags.find(tag => tag === state.lastTag) ?? tags[0];
@@ -137,7 +137,7 @@ export const labelWidthOf = (labels: readonly string[]): number => Math.min(12, 
 export const labelOfPrefix = (prefix: string): string =>
 	prefix === '' ? 'other' : prefix === 'other' ? 'other:' : prefix;
 
-/** The name of a tag as it is shown, in quotes where its blanks would not be seen, and where in the tag it begins. */
+/** The name of a tag as it is shown, in quotes if its blanks would not be seen, and where in the tag it begins. */
 export const toSeenName = (
 	{text, name}: Pick<Tag, 'text' | 'name'>,
 	isTight = false,

@@ -37,7 +37,7 @@ const toggleDetail = (state: State): State =>
 		? withNotice(state, 'nothing is selected')
 		: {...toggle(state, {type: 'detail'}), lastTag: undefined, scroll: 0};
 
-// Where no detail is shown the key opens one with the record, and closes it again: a key that does nothing looks broken.
+// If no detail is shown, the key opens one with the record, and closes it again: a key that does nothing looks broken.
 const showRecord = (state: State): State => {
 	const {showsRecord, open: before} = state;
 	if (before?.type === 'detail' && before.showedRecord !== undefined) {

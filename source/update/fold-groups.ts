@@ -31,7 +31,7 @@ export const foldAll = (state: State): State => {
 	return withFolds(state, folded, group === undefined ? state.selection.key : headingKey(group));
 };
 
-/** Unfolds every group; where a heading was selected, its first match is now. */
+/** Unfolds every group; if a heading was selected, its first match is selected now. */
 export const unfoldAll = (state: State): State => {
 	const key = selectedKey(state);
 	const group = groupOfHeading(key);

@@ -46,7 +46,7 @@ export const takeChanges = (state: State, changes: Changes | undefined): Step =>
 		: stay(known);
 };
 
-/** Selects the change so many further down (up where negative), at most the last or first. */
+/** Selects the change so many further down (up if negative), at most the last or first. */
 export const selectChangeBy = (state: State, count: number): State => {
 	const {open, changes} = state;
 	if (open?.type !== 'changes' || changes === undefined || changes === 'comparing') {
@@ -56,7 +56,7 @@ export const selectChangeBy = (state: State, count: number): State => {
 	return {...state, open: {...open, index: Math.max(0, Math.min(open.index + count, last))}};
 };
 
-/** Goes from the selected change to its environment in the list, also from the filter; what is gone cannot be gone to. */
+/** Goes from the selected change to its environment in the list, also from the filter; if it is gone, a notice says so. */
 export const goToChange = (state: State): State => {
 	const change = selectedChange(state);
 	if (change === undefined) {
@@ -124,7 +124,7 @@ const toLookBackNotice = (state: State, {taken}: PickBefore, gone: readonly Pick
 		: {text: `tags: ${taken}, as when it was picked`, short: `tags: ${taken}`, isFailure: false};
 };
 
-// In characters: nobody reads on.
+// In characters: the longest name worth reading.
 const longestName = 200;
 
 const toNameOf = ({picked}: PickBefore): string =>

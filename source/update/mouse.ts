@@ -95,7 +95,7 @@ const scroll = (state: State, target: Target | undefined, lines: number): State 
 	}
 };
 
-// The rows move; the selection moves along where it would leave the screen: nobody should pick what they cannot see.
+// The rows move. The selection moves along if it would leave the screen: what is picked must be visible.
 const scrollList = (state: State, lines: number): State => {
 	const {start, end} = windowNow(state);
 	const height = end - start;

@@ -81,7 +81,7 @@ const toReloadNotice = ({loaded, notice, options}: State, listing: Listing): Not
 		return {text: 'offline: the service was not asked', isFailure: false};
 	}
 	const text = loaded && isSameListing(loaded.listing, listing) ? 'reloaded: nothing changed' : 'reloaded';
-	// The answer after what is remembered is not a reload that somebody asked for.
+	// The response after a cached listing is no reload by a key.
 	return loaded === undefined || loaded.since !== undefined ? notice : {text, isFailure: false};
 };
 
@@ -97,8 +97,6 @@ const noticeOf = (listing: Listing): Notice | undefined => {
 	}
 	return undefined;
 };
-
-// A listing of an earlier run stays unconfirmed until the service has answered.
 
 /** A listing of an earlier run, to be shown until the service answers, and when it came. */
 export type ShownBefore = {readonly listing: Listing; readonly since: string};

@@ -4,7 +4,7 @@ import {selectChangeBy} from './history.ts';
 import {selectBy} from './select.ts';
 import {selectTagBy} from './tags.ts';
 
-/** Moves down so far (up where negative) in what is open. */
+/** Moves down so far (up if negative) in what is open. */
 export const move = (state: State, count: number): State => {
 	switch (state.open?.type) {
 		case 'help':

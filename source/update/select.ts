@@ -8,7 +8,7 @@ export const select = (state: State, index: number): State => {
 	return key === undefined ? state : {...state, selection: {...state.selection, key, isGone: false}, scroll: 0};
 };
 
-/** Selects the row that lies so many rows further down (up where negative), or the last selectable one before the end. */
+/** Selects the row that lies so many rows further down (up if negative), or the last selectable one before the end. */
 export const selectBy = (state: State, rows: number): State => {
 	const {found} = state;
 	const from = selectedIndex(state);

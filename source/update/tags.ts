@@ -4,7 +4,7 @@ import {foldAt, prefixOfTerms, selectableTags, selectedTag, termsOf} from '../st
 import {toLine} from '../text/line-edit.ts';
 import {withFound} from './refilter.ts';
 
-/** Selects the tag that lies so many further (back where negative), at most the last or first. */
+/** Selects the tag that lies so many further (back if negative), at most the last or first. */
 export const selectTagBy = (state: State, count: number): State => {
 	const tags = selectableTags(state);
 	const selected = selectedTag(state);

@@ -4,7 +4,7 @@ import {withFailure} from '../state/step.ts';
 import {editLine, hasRoomFor, insertText, type Line, type LineEdit, longestLine, toLine} from '../text/line-edit.ts';
 import {withFound} from './refilter.ts';
 
-/** Types text into the filter, or into the search of what is open, and says so where not all of it fits. */
+/** Types text into the filter, or into the search of what is open, and says so if not all of it fits. */
 export const typeText = (state: State, text: string): State => {
 	const search = searchLineOf(state);
 	const line = search ?? state.filter;

@@ -119,7 +119,7 @@ const isTyping = (state: State): boolean => ['filter', 'search', 'help'].include
 const fresh = (state: State): State =>
 	state.notice === undefined && state.awaited === undefined ? state : {...state, notice: undefined, awaited: undefined};
 
-// Nobody should pick what they cannot see.
+// What is picked must be visible.
 const needsSight = new Set<Command>([
 	'pick',
 	'copy',

@@ -155,7 +155,7 @@ describe('a config of two services', () => {
 
 		terminal.press('tab', 'f1', 'f2');
 		await terminal.waitForText(/^\^g +\^g +copy \(or print\)/m);
-		expect(terminal.screen()).toMatch(/^w +\^y +copy and stay/m);
+		expect(terminal.screen()).toMatch(/^\^y +w +copy and stay/m);
 		terminal.press('f2', 'w');
 		await terminal.waitForText('not confirmed');
 		terminal.press('down', 'enter', 'y');

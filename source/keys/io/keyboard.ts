@@ -97,7 +97,7 @@ export const readInput = (input: ReadStream, onText: (text: string) => void, onE
 	input.on('data', onText);
 	input.on('end', onEnd);
 	input.on('error', onEnd);
-	// A listener alone does not resume an input that somebody paused before.
+	// A listener alone does not resume an input that was paused before.
 	input.resume();
 	return () => {
 		input.off('data', onText);
