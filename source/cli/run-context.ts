@@ -80,20 +80,15 @@ questions: then its replies must be read.
 */
 export const openClipboard = async ({plan, process}: Run, {output}: Terminal, isAsking: boolean) => {
 	const {createClipboard} = await import('../clipboard/io/clipboard.ts');
-	const takesSequences = plan.face !== 'prompt';
-	const write = (bytes: string) => {
-		if (takesSequences) {
-			output.write(bytes);
-		}
-	};
+	const write = (bytes: string) => void output.write(bytes);
 	const {ask, answer} = createQuestions(write);
 	const clipboard = createClipboard({
 		mode: plan.clipboardMode().value,
 		environment: plan.seen.environment,
 		host: process,
-		takesSequences,
+		takesSequences: plan.face !== 'prompt',
 		write,
-		...(isAsking && takesSequences && {ask}),
+		...(isAsking && {ask}),
 	});
 	return {clipboard, answer};
 };

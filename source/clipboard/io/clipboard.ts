@@ -12,7 +12,7 @@ export type ClipboardOptions = {
 	readonly environment: Variables;
 	/** The running process. */
 	readonly host: Host;
-	/** Whether the terminal takes sequences at all. */
+	/** Whether the terminal takes sequences at all: else nothing is written to it. */
 	readonly takesSequences: boolean;
 	/** Writes bytes to the terminal, whole and between two frames. */
 	readonly write: (bytes: string) => void;
@@ -45,7 +45,7 @@ export const createClipboard = (options: ClipboardOptions) => {
 };
 
 const detect = async (
-	{mode, environment, host}: ClipboardOptions,
+	{mode, environment, host, takesSequences}: ClipboardOptions,
 	ask: () => Promise<string> | undefined,
 ): Promise<Detection> => {
 	const clipboards = clipboardsOf(environment, host.platform);
@@ -59,8 +59,9 @@ const detect = async (
 		}
 	}
 	const guessed = await findPath(environment, host);
-	const isDecisive = isFarEndOpen(guessed) && routesOf({mode, path: guessed, tools})[0]?.type === 'terminal';
-	const path = isDecisive ? withIdentity(guessed, (await ask()) ?? '') : guessed;
+	const [first] = takesSequences && isFarEndOpen(guessed) ? routesOf({mode, path: guessed, tools}) : [];
+	// Asked only if the answer decides.
+	const path = first?.type === 'terminal' ? withIdentity(guessed, (await ask()) ?? '') : guessed;
 	return {mode, path, displays: clipboards.map(clipboard => clipboard.display), tools, missing};
 };
 
@@ -124,8 +125,9 @@ const loadIntoTmux = async (tmux: ReachableTmux, {text, path, environment, host}
 	return runTool('tmux', ['load-buffer', '-w', '-'], {...input, text});
 };
 
-const writeSequence = async (part: 'bytes' | 'unread', {text, path, write}: Copying): Promise<undefined> => {
-	const bytes = passageOf(text, path)[part];
+const writeSequence = async (part: 'bytes' | 'unread', copying: Copying): Promise<undefined> => {
+	const {text, path, takesSequences, write} = copying;
+	const bytes = takesSequences ? passageOf(text, path)[part] : '';
 	if (bytes !== '' && hasHop(path, 'mosh')) {
 		write(passageOf(' ', path)[part]);
 		await wait(moshInterval);
