@@ -20,7 +20,7 @@ export const parseKey = (text: string, source: string): string => {
 	return text.trim();
 };
 
-/** Why a text cannot be a key, in words that follow "it" or name a character; undefined where it can. */
+/** Why a text cannot be a key, in words that follow "it" or name a character; undefined if it can. */
 export const whyNoKey = (text: string): string | undefined => {
 	const key = text.trim();
 	if (key === '') {

@@ -42,7 +42,7 @@ export const explainFault = (fault: Fault): Failure => {
 		}
 		case 'shared-key-file': {
 			const {path, mode, others, isOwn} = fault;
-			// Whoever could change it may have put another key there.
+			// They may have put another key there.
 			const ownAdvice =
 				others === 'change' ? 'check the key in it, and run `chmod 600` on it' : 'run `chmod 600` on it';
 			const tryThis = isOwn ? ownAdvice : 'use a copy of your own with mode 600';
@@ -143,8 +143,8 @@ type SystemError = {readonly code?: unknown; readonly syscall?: unknown};
 const tooMany = 'close some programs, or raise the limit with `ulimit -n`';
 
 /**
-What the system refused the program itself, rather than what it was asked for: by the code of an error of Node. Undefined
-for a bug of ours. Messages are not read, as they hold paths.
+The failure of a call that the system refused the program itself, by the code of an error of Node. Undefined for a bug of
+ours. Messages are not read, as they hold paths.
 */
 export const toSystemFailure = (error: unknown): Failure | undefined => {
 	const {code, syscall}: SystemError = error instanceof Error ? (error as SystemError) : {};

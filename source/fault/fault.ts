@@ -3,7 +3,7 @@ Everything that can prevent a listing or a pick, as facts. It is thrown inside a
 Its texts are safe to show and hold no key.
 */
 export type Fault =
-	/** What was asked for cannot be done, in the words of what finds that; the exit code is 2 if absent. */
+	/** The run cannot do what it was started for, in the words of the code that finds that; the exit code is 2 if absent. */
 	| {
 			readonly type: 'usage';
 			readonly what: string;
@@ -156,7 +156,7 @@ export class FaultError extends Error {
 	}
 }
 
-/** What was asked for cannot be done, and what to do instead. */
+/** The run cannot do what it was started for; and what to do instead. */
 export const usageFault = (what: string, tryThis: string, exitCode?: UsageCode): FaultError =>
 	new FaultError({type: 'usage', what, tryThis, exitCode});
 

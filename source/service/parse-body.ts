@@ -2,7 +2,7 @@ import {FaultError, type NoListingFault} from '../fault/fault.ts';
 import {type Excess, jsonLimits} from '../json/limits.ts';
 import {createJsonReader} from '../json/read-json.ts';
 
-/** Takes the text of an answer or a file as it comes, and gives what it says. */
+/** Takes the text of an answer or a file as it comes, and returns its value at the end. */
 export type BodyReader = {readonly take: (part: string) => void; readonly end: () => unknown};
 
 /** What to try: in place of the reason's own advice; or, if it is a web page, as the address. */

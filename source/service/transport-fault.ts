@@ -24,7 +24,7 @@ const reasons: Readonly<Record<string, UnreachableReason>> = {
 	UND_ERR_SOCKET: 'broken',
 	UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'broken',
 	HTTPParserError: 'no-http',
-	// undici asserts what its parser lets through: a status below 100, or 101 where no upgrade was asked for.
+	// undici asserts what its parser lets through: a status below 100, or 101 if no upgrade was requested.
 	ERR_ASSERTION: 'no-http',
 	ERR_SSL_WRONG_VERSION_NUMBER: 'no-tls',
 	ERR_SSL_PACKET_LENGTH_TOO_LONG: 'no-tls',

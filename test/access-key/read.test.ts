@@ -1,11 +1,12 @@
 import {execFile, execFileSync} from 'node:child_process';
 import {chmodSync, symlinkSync, writeFileSync} from 'node:fs';
+import {rename, utimes, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {Readable} from 'node:stream';
 import {promisify} from 'node:util';
 import {describe, expect, it} from 'vitest';
-import {type KeyChoice, keySourceOf} from '../../source/access-key/access-key.ts';
-import {type KeyRequest, readKey} from '../../source/access-key/io/read.ts';
+import {type KeyChoice, type KeySource, keySourceOf} from '../../source/access-key/access-key.ts';
+import {identifyKey, type KeyRequest, readKey, refusePrinting} from '../../source/access-key/io/read.ts';
 import {explainFault, failureLine} from '../../source/fault/explain.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
@@ -14,18 +15,12 @@ import {longestWait} from '../helpers/project/waits.ts';
 
 const userId = process.getuid?.();
 
+const request = {stdin: () => Readable.from([]), userId, timeout: 10_000, host: process, locations: new Map()};
+
 type Options = Partial<KeyRequest & KeyChoice>;
 
 const find = ({environment = {}, ...options}: Options): Promise<string> =>
-	readKey(keySourceOf({...options, environment}), {
-		environment,
-		stdin: () => Readable.from([]),
-		userId,
-		timeout: 10_000,
-		host: process,
-		locations: new Map(),
-		...options,
-	});
+	readKey(keySourceOf({...options, environment}), {...request, environment, ...options});
 
 const failureOf = async (options: Options): Promise<string> => {
 	const failure = explainFault(await faultOf(() => find(options)));
@@ -201,5 +196,83 @@ describe('readKey in a process', () => {
 		expect(await run(`"$0" "$1" '${path}' "$2"`, 100)).toBe(
 			`envpick: cannot read \`${path}\` (no end of it within 0.1 s); check the path`,
 		);
+	});
+});
+
+const refused = {
+	type: 'usage',
+	what: 'NODE_DEBUG makes Node print all that is sent, the key included',
+	tryThis: 'unset it, or leave `stream` out of it',
+};
+
+describe('a key that Node would print', () => {
+	it.each(['stream', 'STREAM', 'net,stream', 'net  stream', 'net, stream', '*', 'str*', '*am', 's*m', 'fs,*'])(
+		'is refused with NODE_DEBUG=%j',
+		async value => {
+			expect(await faultOf(() => refusePrinting({NODE_DEBUG: value}))).toEqual(refused);
+		},
+	);
+
+	it.each([undefined, '', ',', 'net', 'streams', 'mystream', 'str.am', '.*', 's', 'stream|net', '(stream', 'st*x'])(
+		'is taken with NODE_DEBUG=%j',
+		value => {
+			expect(() => refusePrinting({NODE_DEBUG: value})).not.toThrow();
+		},
+	);
+
+	const read = (source: KeySource) => () => readKey(source, {...request, environment: {NODE_DEBUG: 'stream'}});
+
+	it.each<KeySource>([
+		{type: 'variable', key: 'a-key'},
+		{type: 'file', path: '/nonexistent', from: '--access-key-file'},
+		{type: 'service-file', path: '/nonexistent', field: 'a'},
+		{type: 'service-command', command: ['echo', 'a-key'], field: 'a'},
+	])('is not read: $type', async source => {
+		expect(await faultOf(read(source))).toEqual(refused);
+	});
+
+	it('is told to be missing where there is none', async () => {
+		expect(await faultOf(read({type: 'none', service: 'work'}))).toEqual({type: 'no-key', service: 'work'});
+	});
+});
+
+describe('what tells a key from others', () => {
+	it('is the key of a variable without the space around it, and the words of a command', () => {
+		expect(identifyKey({type: 'variable', key: ' a key\n'})).toEqual(['variable', 'a key']);
+		expect(identifyKey({type: 'service-command', command: ['pass', 'show'], field: 'a'})).toEqual([
+			'command',
+			'pass',
+			'show',
+		]);
+	});
+
+	it.each(['file', 'service-file'] as const)(
+		'is of a %s another one whenever it is changed or replaced',
+		async type => {
+			const folder = await makeFolder();
+			const path = join(folder, 'key');
+			const identify = () =>
+				identifyKey(type === 'file' ? {type, path, from: '--access-key-file'} : {type, path, field: 'a'});
+			await writeFile(path, 'a');
+			const first = identify();
+			expect(first?.slice(0, 2)).toEqual(['file', path]);
+			expect(identify()).toEqual(first);
+
+			await utimes(path, 1, 1);
+			const changed = identify();
+			expect(changed).not.toEqual(first);
+
+			await writeFile(join(folder, 'other'), 'a');
+			await rename(join(folder, 'other'), path);
+			expect(identify()?.[2]).not.toBe(changed?.[2]);
+		},
+	);
+
+	it('is nothing of standard input, of what is no file, and where there is no key', async () => {
+		const folder = await makeFolder();
+		for (const path of ['-', folder, join(folder, 'none')]) {
+			expect(identifyKey({type: 'file', path, from: '--access-key-file'})).toBeUndefined();
+		}
+		expect(identifyKey({type: 'none'})).toBeUndefined();
 	});
 });

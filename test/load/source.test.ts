@@ -1,23 +1,192 @@
-import {expect, it} from 'vitest';
-import {type OpenOptions, openAt, openSource} from '../../source/load/io/source.ts';
+import {writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {Readable} from 'node:stream';
+import {describe, expect, it} from 'vitest';
+import type {KeySource} from '../../source/access-key/access-key.ts';
+import type {Listing} from '../../source/listing/listing.ts';
+import {
+	decodeAnswer,
+	type ListingSource,
+	type OpenOptions,
+	openAt,
+	openSource,
+	type SourceChoice,
+} from '../../source/load/io/source.ts';
 import {parseAddress} from '../../source/service/address.ts';
+import {demoListing, startDemoService} from '../../source/service/io/demo.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
-import {startListingServer} from '../helpers/service/listing-server.ts';
+import {sendJson, smallListing, startListingServer} from '../helpers/service/listing-server.ts';
+import {failureOf, load} from '../helpers/service/load.ts';
 
 const options: OpenOptions = {
 	...{environment: {}, locations: new Map(), host: process, stdin: () => process.stdin, userId: process.getuid?.()},
 	...{timeout: 60_000, insecureHttp: false, offline: false, remembers: false, hasTerminal: false},
 };
+const never = new AbortController().signal;
+const loadOf = (source: ListingSource, onDelay: (remark: string) => void = () => {}): Promise<Listing> =>
+	source.load(never, onDelay);
+const at = (address: string, key: string): SourceChoice => ({
+	type: 'service',
+	address,
+	from: '--base-url',
+	key: {type: 'variable', key},
+});
+
+describe('the demo', () => {
+	it('is a service of its own with 48 environments in 6 groups', async () => {
+		const demo = await openSource({type: 'demo'}, options);
+
+		const {resources, groups} = await loadOf(demo);
+
+		expect([demo.name, resources.length, groups.length]).toEqual(['the demo service', 48, 6]);
+		expect(demo.memory).toBeUndefined();
+	});
+
+	it('answers the key of its start alone, with the listing', async () => {
+		const [demo, other] = [await startDemoService(), await startDemoService()];
+
+		expect(await load(demo.baseUrl, demo.key)).toEqual(demoListing());
+		expect(demo.key).toMatch(/^[\da-f]{40}$/);
+		expect(await failureOf(demo.baseUrl, other.key)).toMatch(
+			/^4 `127\.0\.0\.1:\d+` refused the key \(401: UNAUTHORIZED: Missing Authorization header\);/,
+		);
+	});
+
+	it('knows one operation', async () => {
+		const {baseUrl, key} = await startDemoService();
+		const ask = async (method: string, path: string) => {
+			const response = await fetch(baseUrl + path, {
+				method,
+				headers: {authorization: `Bearer ${key}`, connection: 'close'},
+			});
+			return [response.status, response.headers.get('content-type'), await response.json()];
+		};
+		const unknown = [404, 'application/json', {error: 'NOT_FOUND', message: 'No such endpoint'}];
+
+		expect(await ask('GET', '/v0/resources')).toEqual([200, 'application/json', demoListing()]);
+		expect(await ask('POST', '/v0/resources')).toEqual(unknown);
+		expect(await ask('GET', '/v0/resource')).toEqual(unknown);
+		expect(await ask('GET', '/v0/resources?a')).toEqual(unknown);
+	});
+});
+
+describe('a file', () => {
+	it('is read anew each time', async () => {
+		const path = join(await makeFolder(), 'listing.json');
+		writeFileSync(path, JSON.stringify(smallListing));
+		const file = await openSource({type: 'file', path}, options);
+		expect(file.name).toBe(path);
+		expect((await loadOf(file)).resources).toHaveLength(2);
+
+		writeFileSync(path, '{"data":[{"resources":[{"tags":["os:größe"]}]}]}');
+
+		expect((await loadOf(file)).resources).toMatchObject([{tags: [{value: 'os:größe'}]}]);
+	});
+
+	it('is named in what is wrong with it, and where to look', async () => {
+		const path = join(await makeFolder(), 'listing.json');
+		const wrong = [
+			['{', 'no-listing'],
+			['{"data":5}', 'no-listing'],
+			[Buffer.from([0x22, 0xff, 0x22]), 'no-listing'],
+		] as const;
+		for (const [content, type] of wrong) {
+			writeFileSync(path, content);
+			const file = await openSource({type: 'file', path}, options);
+
+			expect(await faultOf(() => loadOf(file))).toMatchObject({type, from: `\`${path}\``, tryThis: 'check the file'});
+		}
+	});
+
+	it('that standard input gives is read once: its listing stays', async () => {
+		let opened = 0;
+		const stdin = () => {
+			opened++;
+			return Readable.from([Buffer.from(JSON.stringify(smallListing))]);
+		};
+		const file = await openSource({type: 'file', path: '-'}, {...options, stdin});
+
+		const [first, second] = [await loadOf(file), await loadOf(file)];
+
+		expect(file.name).toBe('standard input');
+		expect([first === second, opened]).toEqual([true, 1]);
+	});
+
+	it('that has no end is given up', async () => {
+		const stdin = () => new Readable({read: () => {}});
+		const file = await openSource({type: 'file', path: '-'}, {...options, stdin, timeout: 30});
+
+		expect(await faultOf(() => loadOf(file))).toMatchObject({why: 'no end of it within 0.03 s'});
+	});
+});
+
+describe('a service', () => {
+	it('is told apart from none', async () => {
+		expect(await faultOf(() => openSource({type: 'none', key: {type: 'none'}}, options))).toEqual({
+			type: 'usage',
+			what: 'no service given',
+			tryThis: 'run `envpick --setup`, set ENVPICK_BASE_URL or use --base-url; `envpick --demo` shows how it looks',
+		});
+	});
+
+	it('says why it is asked again, and when', async () => {
+		const {base, host, key} = await startListingServer({
+			respond: (response, count) => {
+				if (count === 1) {
+					response.setHeader('retry-after', '0');
+				}
+				sendJson(response, count === 1 ? 503 : 200, count === 1 ? {} : smallListing);
+			},
+		});
+		const remarks: string[] = [];
+		const service = await openSource(at(base, key), options);
+
+		expect((await loadOf(service, remark => remarks.push(remark))).resources).toHaveLength(2);
+		expect(service.name).toBe(host);
+		expect(remarks).toEqual([
+			expect.stringMatching(/^`127\.0\.0\.1:\d+` .*\(503, retry after 0 s\); try 2 in [\d.]+ s$/),
+		]);
+	});
+
+	it.each([
+		[{type: 'variable'}, {keyFrom: 'ENVPICK_ACCESS_KEY', canSetUp: false}],
+		[{type: 'service-file', field: 'services.work.accessKeyFile'}, {canSetUp: true}],
+	] as const)('that refuses the key names where it came from: %j', async (from, facts) => {
+		const {base} = await startListingServer();
+		const key = 'correct-horse/1';
+		const path = join(await makeFolder(), 'work.key');
+		writeFileSync(path, key, {mode: 0o600});
+		const choice = {...at(base, key), key: {...from, key, path} as unknown as KeySource} as SourceChoice;
+		const service = await openSource(choice, {...options, hasTerminal: true});
+
+		expect(await faultOf(() => loadOf(service))).toMatchObject({type: 'status', status: 401, ...facts});
+		const unseen = await openSource(choice, options);
+		expect(await faultOf(() => loadOf(unseen))).toMatchObject({canSetUp: false});
+	});
+
+	it('is recalled where nobody is to be asked, with when that listing came', async () => {
+		const {base, host, key, requests} = await startListingServer();
+		const remembering = {...options, remembers: true, environment: {HOME: await makeFolder()}};
+		const before = Date.now();
+		await loadOf(await openSource(at(base, key), remembering));
+		// It is kept once whoever waits for it has it.
+		await new Promise(resolve => setImmediate(resolve));
+
+		const recalled = await openSource(at(base, key), {...remembering, offline: true});
+		expect([recalled.name, recalled.cameAt?.()]).toEqual([host, undefined]);
+		expect((await loadOf(recalled)).resources).toHaveLength(2);
+		expect(recalled.cameAt?.()).toBeGreaterThanOrEqual(before);
+		expect(recalled.memory?.listing()).toBeDefined();
+		expect(requests).toHaveLength(1);
+	});
+});
 
 it('says of a service whose answer is no listing which one that was, and what to check', async () => {
 	const {base, host, key} = await startListingServer({listing: {}});
-	const source = await openSource(
-		{type: 'service', address: `${base}/api`, from: '--base-url', key: {type: 'variable', key}},
-		options,
-	);
+	const source = await openSource(at(`${base}/api`, key), options);
 
-	expect(await faultOf(() => source.load(new AbortController().signal, () => {}))).toMatchObject({
+	expect(await faultOf(() => loadOf(source))).toMatchObject({
 		type: 'no-listing',
 		from: `the answer from \`${host}\``,
 		tryThis: 'check the address',
@@ -34,4 +203,31 @@ it('remembers what a service answers that is opened at its address, where that i
 
 	expect((await open(true)).memory).toBeDefined();
 	expect((await open(false)).memory).toBeUndefined();
+});
+
+it('lets what came meanwhile be heard before it begins', async () => {
+	let isHeard = false;
+	setImmediate(() => {
+		isHeard = true;
+	});
+
+	const {resources} = await decodeAnswer({data: [{resources: [{tags: ['os:a']}]}]}, 'the answer', 'check it');
+
+	expect(isHeard).toBe(true);
+	expect(resources).toHaveLength(1);
+});
+
+it.each([
+	[
+		'no listing',
+		{data: 5},
+		{type: 'no-listing', from: 'the answer', why: expect.stringContaining('`data`'), tryThis: 'check it'},
+	],
+	[
+		'too much',
+		{data: [{resources: [{tags: ['a'], more: Array.from({length: 1_000_001}, () => 0)}]}]},
+		{type: 'no-listing', from: 'the answer', tryThis: 'check it', why: expect.stringMatching(/ than [\d,]+$/)},
+	],
+])('says of %s what it is, from where, and what to try', async (_, answer, fault) => {
+	expect(await faultOf(() => decodeAnswer(answer, 'the answer', 'check it'))).toMatchObject(fault);
 });

@@ -39,7 +39,7 @@ export const readKey = async (source: KeySource, request: KeyRequest): Promise<s
 	}
 };
 
-/** Throws a FaultError of type `usage` where Node would print a key that is sent. */
+/** Throws a FaultError of type `usage` if Node would print a key that is sent. */
 export const refusePrinting = (environment: Variables): void => {
 	if (printsStreams(environment)) {
 		throw usageFault(
@@ -59,7 +59,7 @@ const printsStreams = ({NODE_DEBUG = ''}: Variables): boolean =>
 
 type Source<Type> = Extract<KeySource, {type: Type}>;
 
-// The path is not shown: somebody may have written the key there.
+// The path is not shown: it may be the key, written in the wrong place.
 const readServiceFile = async ({path, field}: Source<'service-file'>, request: KeyRequest): Promise<string> => {
 	try {
 		return await readKeyFile(path, request);
@@ -113,8 +113,8 @@ const othersCan = ({mode}: Stats): 'read' | 'change' | 'run' | undefined => {
 };
 
 /**
-What tells the key of a source from other keys, without reading a file or running a command: of a file which one it is and
-when it changed. Undefined where nothing does, as for standard input.
+Identifies the key of a source without reading a file or running a command: a file by which one it is and when it changed.
+Undefined if nothing identifies it, as for standard input.
 */
 export const identifyKey = (source: KeySource): readonly (string | number)[] | undefined => {
 	switch (source.type) {

@@ -130,7 +130,7 @@ const readPrinted = (
 	});
 };
 
-// Ctrl-C reaches only the group of the terminal, which the command is not in. Where nobody else listens for the signal, it
+// Ctrl-C reaches only the group of the terminal, which the command is not in. If there is no other listener for the signal, it
 // takes its default action afterwards.
 const killOnSignal = (started: Started, host: WaitingHost): (() => void) => {
 	const listeners = endingSignals.map(signal => {

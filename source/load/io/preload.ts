@@ -9,9 +9,9 @@ import {type ListingSource, memoryOf, type OpenOptions, type SourceChoice} from 
 const connectTime = 3;
 
 /**
-Starts to load before anybody asks, so that the request is under way while the interface is read from disk. The first load
-that is asked for is that one; later ones are made anew. Resolves once a connection has had time to be made, as nothing hears
-of it while the interface is compiled.
+Starts to load at once, so that the request is under way while the interface is read from disk. The first load of the source
+that it returns is that one; later ones are made anew. Resolves once a connection has had time to be made, as its events wait
+while the interface is compiled.
 */
 export const loadAhead = async (source: ListingSource): Promise<ListingSource> => {
 	const ending = new AbortController();
@@ -20,7 +20,7 @@ export const loadAhead = async (source: ListingSource): Promise<ListingSource> =
 		early = remark;
 	};
 	const ahead = source.load(ending.signal, remark => report(remark));
-	// Whoever asks for it hears of a failure.
+	// A failure is passed to the first load.
 	ahead.catch(() => {});
 	const end = performance.now() + connectTime;
 	// One turn at the least, however busy the machine is.
@@ -57,7 +57,7 @@ const withFirst = (source: ListingSource, first: ListingSource['load']): Listing
 export type OpenServices = {
 	/** The source of a service, opened when it is first asked for, and again after a failure. */
 	readonly open: (service: string | undefined, signal: AbortSignal) => Promise<ListingSource>;
-	/** That of a service which has been opened. */
+	/** The source of a service that has been opened. */
 	readonly opened: (service: string | undefined) => ListingSource | undefined;
 };
 
@@ -85,8 +85,8 @@ const mostToShow = 2 ** 22;
 export const recallToShow = (memory: ServiceMemory | undefined): Remembered | undefined => memory?.listing(mostToShow);
 
 /**
-A source that is opened when it is first asked: so what is remembered can be shown before a command prints the key and anything
-connects. Undefined for what nothing is remembered of, or where nobody is asked. Throws FaultError where the address is unusable.
+A source that is opened with its first load, so the cached listing can be shown before a command prints the key or anything
+connects. Undefined if nothing can be cached, or if no request is sent. Throws FaultError if the address is unusable.
 */
 export const openLater = (
 	choice: SourceChoice,

@@ -24,7 +24,7 @@ export type ListingSource = {
 	readonly load: (signal: AbortSignal, onDelay: (remark: string) => void) => Promise<Listing>;
 	/** What is remembered of it, if anything can be. */
 	readonly memory?: ServiceMemory | undefined;
-	/** When the listing that it loaded last had come, in milliseconds since 1970, where it asks nobody. */
+	/** When the cached listing that it loaded last had come, in milliseconds since 1970; absent for a source that sends requests. */
 	readonly cameAt?: () => number | undefined;
 };
 
@@ -45,18 +45,18 @@ export type SourceChoice =
 /** How sources are opened in a run. */
 export type OpenOptions = KeyRequest & {
 	readonly insecureHttp: boolean;
-	/** Takes the listing that is remembered, and asks nobody. */
+	/** Uses the cached listing, and sends no request. */
 	readonly offline: boolean;
 	readonly remembers: boolean;
 	/** Whether each answer is kept, as what a person looks at on a screen; a script's only if none is. */
 	readonly keepsEach?: boolean;
 	/** Whether there is a terminal at which the set-up could be run. */
 	readonly hasTerminal: boolean;
-	/** Told what is asked and answered, without the key. */
+	/** Called with the lines of the log about requests and responses, without the key. */
 	readonly note?: Note;
 };
 
-/** Opens the source that was asked for, ready to load. Throws FaultError where the address or the key is unusable. */
+/** Opens the source that was asked for, ready to load. Throws FaultError if the address or the key is unusable. */
 export const openSource = async (choice: SourceChoice, options: OpenOptions): Promise<ListingSource> => {
 	switch (choice.type) {
 		case 'demo':
@@ -81,7 +81,7 @@ export const openSource = async (choice: SourceChoice, options: OpenOptions): Pr
 	}
 };
 
-/** The listing that is remembered of a service, for a run that asks nobody. Its load throws FaultError if there is none. */
+/** The source of a service's cached listing, for a run that sends no request. Its load throws FaultError if there is none. */
 export const openRemembered = (
 	{host}: Pick<Address, 'host'>,
 	memory: ServiceMemory | undefined,
@@ -119,7 +119,7 @@ type ServiceFacts = {
 	readonly memory?: ServiceMemory | undefined;
 };
 
-/** Opens the service at an address. Throws FaultError where the certificates of the config are unusable. */
+/** Opens the service at an address. Throws FaultError if the certificates of the config are unusable. */
 export const openAt = async (
 	address: Address,
 	key: string,
@@ -156,7 +156,7 @@ const openDemo = async (options: OpenOptions): Promise<ListingSource> => {
 	return {...source, name: 'the demo service'};
 };
 
-// The same as for an answer: more than anyone lists, and too little to fill the memory.
+// As for an answer: more than any listing has, and too little to fill the memory.
 const mostBytes = 2 ** 26;
 
 const openFile = (path: string, {stdin, timeout}: OpenOptions): ListingSource => {
@@ -178,7 +178,7 @@ const openFile = (path: string, {stdin, timeout}: OpenOptions): ListingSource =>
 		first ??= load(...how);
 		return first;
 	};
-	// Standard input can be read only once: the listing or the fault that came of it stays.
+	// Standard input can be read only once, so its listing or its fault stays.
 	return {name, load: path === '-' ? loadOnce : load};
 };
 

@@ -27,11 +27,11 @@ export type AnswerRequest = {
 	readonly onDelay?: (remark: string) => void;
 	/** Ends the request at once. */
 	readonly signal?: AbortSignal;
-	/** Called with what is asked and answered, without the key. */
+	/** Called with the lines of the log about requests and responses, without the key. */
 	readonly note?: Note | undefined;
 	/** What to say about a refused key. */
 	readonly keyFacts?: KeyFacts | undefined;
-	/** Instead of those of `limitsOf`. */
+	/** Replaces some of `limitsOf`. */
 	readonly limits?: Partial<Limits>;
 };
 
