@@ -15,7 +15,8 @@ type ShownHeading = TagHeading & {readonly folded: number};
 
 type Shown = {readonly headings: readonly ShownHeading[]; readonly tags: readonly Tag[]};
 
-// Several lines of each frame need the counts, which take time for a large listing. Each filtering makes a new array.
+// Several lines of each frame need both. Counting takes 160 ms for 100,000 environments, sorting 3 ms for 3,000 tags. Each
+// filtering makes a new array.
 const counted = new WeakMap<Int32Array, readonly TagHeading[]>();
 const shown = new WeakMap<OpenTags, Shown & {readonly of: readonly TagHeading[]}>();
 
