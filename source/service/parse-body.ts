@@ -2,24 +2,16 @@ import {FaultError, type NoListingFault} from '../fault/fault.ts';
 import {type Excess, jsonLimits} from '../json/limits.ts';
 import {createJsonReader} from '../json/read-json.ts';
 
-/** Takes the text of an answer or a file as it comes, and returns its value at the end. */
-export type BodyReader = {readonly take: (part: string) => void; readonly end: () => unknown};
+/** Reads an answer or a file as it comes. */
+export type BodyReader = {
+	/** Takes some bytes, and returns their text. */
+	readonly take: (bytes: Uint8Array) => string;
+	/** The value of the whole. */
+	readonly end: () => unknown;
+};
 
 /** What to try: in place of the reason's own advice; or, if it is a web page, as the address. */
 type Advice = Pick<NoListingFault, 'tryThis' | 'otherBase'>;
-
-/** Makes a function that decodes UTF-8 as it comes, and at last without bytes. Throws as a reader of a body does. */
-export const createTextDecoder = (from: string, tryThis?: string): ((bytes?: Uint8Array) => string) => {
-	// It drops a byte order mark, as RFC 8259, section 8.1 allows.
-	const decoder = new TextDecoder('utf-8', {fatal: true});
-	return bytes => {
-		try {
-			return decoder.decode(bytes, {stream: bytes !== undefined});
-		} catch (error) {
-			throw new FaultError({type: 'no-listing', from, why: 'it is not UTF-8 text', tryThis}, {cause: error});
-		}
-	};
-};
 
 // What the limit follows.
 const excesses: Readonly<Record<Excess, string>> = {
@@ -29,15 +21,26 @@ const excesses: Readonly<Record<Excess, string>> = {
 };
 
 /**
-Makes a reader of the text of an answer or a file that should be a listing. For the fault, `from` names it. It throws a
-FaultError of type `no-listing` that quotes nothing of the text: of what holds more than a listing does (json/limits.ts) as
-soon as that has come, of what is no JSON at the end.
+Makes a reader of an answer or a file that should be a listing. For the fault, `from` names it. It throws a FaultError of type
+`no-listing` that quotes nothing of the text: of what is not UTF-8 or holds more than a listing does (json/limits.ts) as soon
+as that has come, of what is no JSON at the end.
 */
 export const createBodyReader = (from: string, advice: Advice = {}): BodyReader => {
 	const reader = createJsonReader();
+	// It drops a byte order mark, as RFC 8259, section 8.1 allows.
+	const decoder = new TextDecoder('utf-8', {fatal: true});
+	const decode = (bytes?: Uint8Array): string => {
+		try {
+			return decoder.decode(bytes, {stream: bytes !== undefined});
+		} catch (error) {
+			const why = 'it is not UTF-8 text';
+			throw new FaultError({type: 'no-listing', from, why, tryThis: advice.tryThis}, {cause: error});
+		}
+	};
 	let [first, last, hasNul] = ['', '', false];
 	return {
-		take: part => {
+		take: bytes => {
+			const part = decode(bytes);
 			first ||= part.trimStart().charAt(0);
 			last = part.trimEnd().slice(-1) || last;
 			hasNul ||= part.includes('\0');
@@ -46,8 +49,10 @@ export const createBodyReader = (from: string, advice: Advice = {}): BodyReader 
 				const why = `${excesses[excess]} ${jsonLimits[excess].toLocaleString('en-US')}`;
 				throw new FaultError({type: 'no-listing', from, why, tryThis: advice.tryThis});
 			}
+			return part;
 		},
 		end: () => {
+			decode();
 			try {
 				return reader.end();
 			} catch (error) {

@@ -6,16 +6,17 @@ import {anyCharacter} from '../helpers/arbitrary/characters.ts';
 
 const cut = 'unexpected end of the JSON';
 
-/** Reads a text that comes in chunks of so many characters. */
-const parseBody = (text: string, from: string, otherBase?: string, size = text.length || 1): unknown => {
+/** Reads a text, or bytes, in chunks of so many bytes. */
+const parseBody = (text: string | Buffer, from: string, otherBase?: string, size = 2 ** 20): unknown => {
 	const {take, end} = createBodyReader(from, otherBase === undefined ? {} : {otherBase});
-	for (let start = 0; start < text.length; start += size) {
-		take(text.slice(start, start + size));
+	const bytes = Buffer.from(text);
+	for (let start = 0; start < bytes.length; start += size) {
+		take(bytes.subarray(start, start + size));
 	}
 	return end();
 };
 
-const faultFor = (text: string, otherBase?: string): Fault | undefined => {
+const faultFor = (text: string | Buffer, otherBase?: string): Fault | undefined => {
 	try {
 		parseBody(text, '`saved.json`', otherBase);
 		return undefined;
@@ -70,6 +71,21 @@ describe('parseBody', () => {
 		});
 	});
 
+	it('drops a byte order mark', () => {
+		expect(parseBody('\ufeff{"a":"größe:😀"}', 'it')).toEqual({a: 'größe:😀'});
+	});
+
+	it.each([
+		['a byte that begins nothing', Buffer.from([0x22, 0xff, 0x22])],
+		['a character cut at the end', Buffer.from('"😀').subarray(0, -1)],
+		['a surrogate', Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])],
+		['a letter longer than it needs', Buffer.from([0xc1, 0x81])],
+		['a letter beyond Unicode', Buffer.from([0xf4, 0x90, 0x80, 0x80])],
+		['UTF-16', Buffer.from('\ufeff{}', 'utf16le')],
+	])('refuses what is not UTF-8: %s', (_, bytes) => {
+		expect(faultFor(bytes)).toEqual({type: 'no-listing', from: '`saved.json`', why: 'it is not UTF-8 text'});
+	});
+
 	it('names the other address only for a web page', () => {
 		const otherBase = 'https://sandbox.example.org/api';
 
@@ -114,9 +130,6 @@ describe('parseBody', () => {
 	});
 
 	it('throws on what is no fault of the text', () => {
-		const {take} = createBodyReader('it');
-		expect(() => take(undefined as unknown as string)).toThrow(TypeError);
-
 		const parse = vi.spyOn(JSON, 'parse').mockImplementation(() => {
 			throw new RangeError('Invalid string length');
 		});

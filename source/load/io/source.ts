@@ -10,7 +10,7 @@ import type {Listing} from '../../listing/listing.ts';
 import {openMemory, type ServiceMemory} from '../../remember/io/memory.ts';
 import {type Address, parseAddress} from '../../service/address.ts';
 import {holdHeapIfLarge} from '../../service/io/heap-growth.ts';
-import {createBodyReader, createTextDecoder} from '../../service/parse-body.ts';
+import {createBodyReader} from '../../service/parse-body.ts';
 import {shownPath} from '../../system/io/file-fault.ts';
 import {nextTurn} from '../../system/io/next-turn.ts';
 import {readChunks} from '../../system/io/read-file.ts';
@@ -164,14 +164,11 @@ const openFile = (path: string, {stdin, timeout}: OpenOptions): ListingSource =>
 	const from = `\`${name}\``;
 	const load: ListingSource['load'] = async signal => {
 		const {take, end} = createBodyReader(from, {tryThis: checkFile});
-		const decodeText = createTextDecoder(from, checkFile);
 		await readChunks({path, stdin, mostBytes, timeout, signal}, (chunk, bytes) => {
 			holdHeapIfLarge(bytes);
-			take(decodeText(chunk));
+			take(chunk);
 		});
-		take(decodeText());
-		const answer = toSavedAnswer(end());
-		return decodeAnswer(answer, from, checkFile);
+		return decodeAnswer(toSavedAnswer(end()), from, checkFile);
 	};
 	let first: Promise<Listing> | undefined;
 	const loadOnce: ListingSource['load'] = (...how) => {

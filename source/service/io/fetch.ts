@@ -150,9 +150,8 @@ const toAnswer = async (reply: Reply, attempt: Attempt): Promise<Fetched> => {
 	const from = `the answer from \`${address.host}\``;
 	const {take, end} = createBodyReader(from, {otherBase: address.otherBase});
 	let text = '';
-	const keep = (part: string) => {
-		text += part;
-		take(part);
+	const keep = (chunk: Buffer) => {
+		text += take(chunk);
 	};
 	const bytes = await readBody(reply, {from, mostBytes: limits.bytes, take: keep});
 	note(`body: ${bytes} bytes`);

@@ -1,19 +1,18 @@
 import {Readable} from 'node:stream';
 import {FaultError} from '../../fault/fault.ts';
 import {sizeText} from '../../text/numbers.ts';
-import {createTextDecoder} from '../parse-body.ts';
 import type {Reply} from './connection.ts';
 import {holdHeapIfLarge} from './heap-growth.ts';
 
 /**
-Reads the body of a reply to its end, passes its text to `take`, and destroys it in any case. The body is one gzip, or not
+Reads the body of a reply to its end, passes its bytes to `take`, decompressed, and destroys it in any case. The body is one gzip, or not
 compressed, as the request accepts nothing else. Returns the number of bytes after decompression. Throws a FaultError of type
-`no-listing`, naming `from`, if the body is compressed otherwise or badly, is not UTF-8, or is larger than `mostBytes`; what
+`no-listing`, naming `from`, if the body is compressed otherwise or badly, or is larger than `mostBytes`; what
 `take` throws; or the error of a broken connection.
 */
 export const readBody = async (
 	{headers, body}: Pick<Reply, 'headers' | 'body'>,
-	{from, mostBytes, take}: {readonly from: string; readonly mostBytes: number; readonly take: (text: string) => void},
+	{from, mostBytes, take}: {readonly from: string; readonly mostBytes: number; readonly take: (chunk: Buffer) => void},
 ): Promise<number> => {
 	const fault = (why: string, tryThis?: string) => new FaultError({type: 'no-listing', from, why, tryThis});
 	const tooLarge = () => fault(`it is larger than ${sizeText(mostBytes)}`);
@@ -34,18 +33,14 @@ export const readBody = async (
 	const encoding = String(headers['content-encoding'] ?? '')
 		.trim()
 		.toLowerCase();
-	const decodeText = createTextDecoder(from);
-	const takeText = (chunk?: Buffer) => take(decodeText(chunk));
 	try {
 		if (!encodings.has(encoding)) {
 			throw fault('its compression is not supported', 'check any proxy in between');
 		}
 		const isPacked = encoding.endsWith('gzip');
 		const packed: Buffer[] = [];
-		const read = await readAll(body, isPacked ? chunk => packed.push(chunk) : takeText);
-		const bytes = isPacked ? await readAll(await unpack(packed), takeText) : read;
-		takeText();
-		return bytes;
+		const read = await readAll(body, isPacked ? chunk => packed.push(chunk) : take);
+		return isPacked ? await readAll(await unpack(packed), take) : read;
 	} catch (error) {
 		const code = error instanceof Error && 'code' in error ? String(error.code) : '';
 		if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') {

@@ -61,13 +61,11 @@ export const toStatusFault = async (reply: Reply, {host, otherBase}: Address, re
 // A slow, large or damaged body must not turn the known status into another fault.
 const serviceMessage = async (reply: Reply, redact: Redact): Promise<string | undefined> => {
 	try {
-		let text = '';
-		const take = (part: string) => {
-			text += part;
-		};
-		const reading = readBody(reply, {from: '', mostBytes: errorBytes, take});
+		const chunks: Buffer[] = [];
+		const reading = readBody(reply, {from: '', mostBytes: errorBytes, take: chunk => chunks.push(chunk)});
 		const bytes = await Promise.race([reading, sleep(errorPatience, undefined, {ref: false})]);
-		return bytes === undefined ? undefined : messageOf(parseJson(text), redact);
+		const decoder = new TextDecoder('utf-8', {fatal: true});
+		return bytes === undefined ? undefined : messageOf(parseJson(decoder.decode(Buffer.concat(chunks))), redact);
 	} catch {
 		return undefined;
 	} finally {
