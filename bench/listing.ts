@@ -1,9 +1,6 @@
 /** What only the first environment of each listing has: where it is seen, the first row is drawn. */
 export const firstRow = 'first-row';
 
-/** What the status line says once all of a listing is there: before that, keys and screens wait for the rest. */
-export const wholeListing = ' environments in ';
-
 const systems = [
 	'windows10-2004-x64',
 	'windows7-x64',

@@ -1,4 +1,4 @@
-import {firstRow, wholeListing} from './listing.ts';
+import {firstRow} from './listing.ts';
 import {curlJqFzf, envpickAnew, missingPrograms} from './programs.ts';
 import {type Answer, openPty, type Pty} from './pty.ts';
 import type {Samples} from './samples.ts';
@@ -27,7 +27,7 @@ const ctrlU = '\u0015';
 export const measureKeys = async (service: Service, count: number, moves: number): Promise<KeyAnswers> => {
 	const url = service.urlOf(count, 0);
 	const silence = silenceAt(count);
-	const own = await open(openPty(envpickAnew(url)), wholeListing, silence);
+	const own = await open(openPty(envpickAnew(url)), firstRow, silence);
 	const fzf = missingPrograms().length === 0 ? await open(openPty(curlJqFzf(url)), firstRow, silence) : undefined;
 	const both: Both = {own, fzf};
 	// fzf's list stands on its head: its next line is above.

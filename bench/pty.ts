@@ -1,6 +1,6 @@
 import {readFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
-import {spawn} from '@lydell/node-pty';
+import {type IPty, spawn} from '@lydell/node-pty';
 import type {Command} from './programs.ts';
 
 /** What a key brought: milliseconds from the key to the last byte of the frame, and how many bytes came. */
@@ -44,21 +44,17 @@ export const openPty = ({file, args, env}: Command): Pty => {
 		record.written = performance.now();
 		pty.write(keys);
 	};
-	const watchers = new Set<() => void>();
 	pty.onData(data => {
 		// Without an encoding they are bytes, whatever its type says.
 		const chunk = data as unknown as Buffer;
 		record.last = performance.now();
 		record.bytes += chunk.length;
 		record.text += chunk.toString('latin1');
-		for (const watcher of watchers) {
-			watcher();
-		}
 	});
 	const ended = new Promise<void>(resolve => {
 		pty.onExit(() => resolve());
 	});
-	const until = (isDone: () => boolean, what: string) => waitUntil(isDone, what, watchers, record);
+	const until = (isDone: () => boolean, what: string) => waitUntil(pty, record, isDone, what);
 	const settle = (silence: number) =>
 		until(() => performance.now() - Math.max(record.last, record.written) >= silence, 'silence');
 	return {
@@ -88,32 +84,26 @@ export const openPty = ({file, args, env}: Command): Pty => {
 	};
 };
 
-const waitUntil = (
-	isDone: () => boolean,
-	what: string,
-	watchers: Set<() => void>,
-	record: {readonly text: string},
-): Promise<void> =>
+const waitUntil = (pty: IPty, record: {readonly text: string}, isDone: () => boolean, what: string): Promise<void> =>
 	new Promise((resolve, reject) => {
+		const begun = performance.now();
 		const check = () => {
 			if (isDone()) {
 				finish();
 				resolve();
+			} else if (performance.now() - begun > longestWait) {
+				finish();
+				const last = JSON.stringify(record.text.slice(-400));
+				reject(new Error(`waited ${longestWait / 1000} s for ${what}; it wrote ${last}`));
 			}
 		};
 		const finish = () => {
-			watchers.delete(check);
 			clearInterval(poll);
-			clearTimeout(limit);
+			reading.dispose();
 		};
+		// After each part that the program writes, and for what depends on time alone.
+		const reading = pty.onData(check);
 		const poll = setInterval(check, 5);
-		const limit = setTimeout(() => {
-			finish();
-			reject(
-				new Error(`waited ${longestWait / 1000} s for ${what}; it wrote ${JSON.stringify(record.text.slice(-400))}`),
-			);
-		}, longestWait);
-		watchers.add(check);
 		check();
 	});
 
