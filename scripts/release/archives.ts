@@ -1,7 +1,6 @@
 // The archives of a release: the same bytes from the same files, whoever makes them and when.
 import {execFile} from 'node:child_process';
-import {createHash} from 'node:crypto';
-import {cp, mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
+import {cp, mkdir, readdir, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {promisify} from 'node:util';
 import packageJson from '../../package.json' with {type: 'json'};
@@ -56,9 +55,6 @@ export const copyMaps = async (to: string): Promise<void> => {
 /** Writes `SHA256SUMS` over all files of a folder. */
 export const writeSums = async (folder: string): Promise<void> => {
 	const names = (await readdir(folder)).filter(name => name !== 'SHA256SUMS').sort();
-	const sums = names.map(async name => {
-		const hash = createHash('sha256').update(await readFile(join(folder, name)));
-		return `${hash.digest('hex')}  ${name}\n`;
-	});
-	await writeFile(join(folder, 'SHA256SUMS'), (await Promise.all(sums)).join(''));
+	const {stdout} = await run('sha256sum', names, {cwd: folder});
+	await writeFile(join(folder, 'SHA256SUMS'), stdout);
 };
