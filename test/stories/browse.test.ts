@@ -180,19 +180,6 @@ describe('browsing', () => {
 		expect(burst.clipboard.length).toBeGreaterThan(isTorture ? 5 : 0);
 	});
 
-	it.runIf(isTorture)('folds a group to its heading and unfolds it to its first environment', async () => {
-		const terminal = openEnvpick(demo);
-		await terminal.waitForText(firstRow);
-
-		terminal.press('tab', 'down', 'left');
-		await terminal.waitForText(/❯ ▸ Group 1 +9/);
-		expect(terminal.lines()[2]).toContain('▾ Group 2');
-		terminal.press('enter');
-
-		await terminal.waitForText(/▾ Group 1/);
-		expect(terminal.lines()[2]).toMatch(firstRow);
-	});
-
 	it('F15: ignores the keys of a paste: its line breaks become spaces', async () => {
 		const session = openSession(demo);
 		const {terminal} = session;

@@ -1,9 +1,5 @@
-import {writeFile} from 'node:fs/promises';
-import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {envpick, openEnvpick} from '../helpers/program/envpick.ts';
-import {makeFolder} from '../helpers/program/folder.ts';
-import {wholeOutputNote} from '../helpers/program/programs.ts';
 import {casesOf} from '../helpers/project/torture.ts';
 import {openJobs} from '../helpers/terminal/jobs.ts';
 
@@ -14,8 +10,6 @@ const firstText = 'os:windows7-x64,locale:en-us';
 // version, the window (xterm's control sequences); colours and the clipboard ("?" in an OSC); settings (DCS); ENQ.
 const question =
 	/\x1b\[[?>=]?[\d;]*[cnqxt]|\x1b\[\?u|\x1b\[\??\d+\$p|\x1b\][^\x07\x1b]*\?[\x07\x1b]|\x1bP[+$]q|\x1bZ|\x05/;
-
-const cutNote = wholeOutputNote();
 
 describe('copying', () => {
 	it('P8: asks the terminal nothing before the first copy, and never for its clipboard', async () => {
@@ -73,40 +67,6 @@ describe('copying', () => {
 		expect(terminal.screen()).toBe(firstText);
 		expect(terminal.clipboard).toEqual([]);
 	});
-
-	it('P7: writes each text whole, and in no frame, while the screen is drawn', async () => {
-		const terminal = openEnvpick(['--demo', '--clipboard', 'osc52']);
-		await terminal.waitForText(firstRow);
-
-		for (let copies = 1; copies <= 10; copies++) {
-			terminal.press('down', 'ctrl+y', 'up');
-			terminal.resize(100, 20 + (copies % 3));
-			terminal.press('down');
-			await terminal.waitFor(() => terminal.clipboard.length === copies, `copy ${copies}`);
-		}
-
-		const betweenFrames = terminal.bytes().replaceAll(/\x1b\[\?2026h.*?\x1b\[\?2026l/gs, '');
-		expect(betweenFrames.match(/\x1b\]52;c;[\w+/=]+\x07/g)).toHaveLength(10);
-	});
-
-	it.skipIf(cutNote !== '')(
-		`P4: refuses what is too long for a terminal, and prints the whole of it${cutNote}`,
-		async () => {
-			const text = `os:${'x'.repeat(74_992)}`;
-			const listing = join(await makeFolder(), 'listing.json');
-			await writeFile(listing, JSON.stringify({data: [{resources: [{tags: [text]}]}]}));
-			const terminal = openEnvpick(['--input', listing]);
-			await terminal.waitForText(/❯ +xxx/);
-
-			terminal.press('enter');
-			await terminal.waitForText('not copied (74,995 bytes, terminals take 74,994 at most); alt-p prints it');
-			terminal.press('alt+p');
-
-			expect(await terminal.waitForExit()).toMatchObject({exitCode: 0});
-			expect(terminal.bytes()).toContain(text);
-			expect(terminal.clipboard).toEqual([]);
-		},
-	);
 });
 
 describe('what the terminal says it is', () => {

@@ -1,6 +1,5 @@
 import {describe, expect, it} from 'vitest';
 import {openEnvpick} from '../helpers/program/envpick.ts';
-import {isTorture} from '../helpers/project/torture.ts';
 
 const openDemo = async (args: readonly string[] = [], options = {}) => {
 	const terminal = openEnvpick(['--demo', ...args], options);
@@ -21,14 +20,6 @@ describe('finding', () => {
 		expect(terminal.screen()).toContain('in Group 1, 2, 3, 4, 5 and 6');
 		terminal.type('u');
 		await terminal.waitForText(/▾ Group 6/);
-	});
-
-	it.runIf(isTorture)('starts in the distinct view with --unique', async () => {
-		const terminal = await openDemo(['--unique']);
-
-		await terminal.waitForText('10 distinct of 48');
-
-		expect(terminal.screen()).toMatch(/×1 +windows10-2004-x64/);
 	});
 
 	it('counts the tags under the filter, adds one to it, and the counts follow', async () => {
@@ -112,29 +103,5 @@ describe('finding', () => {
 
 		await terminal.waitForExit();
 		expect(terminal.clipboard).toEqual(['os:windows7-x64,locale:en-us\nos:macos-10.15-amd64,locale:en-us']);
-	});
-
-	it.runIf(isTorture)('marks all matches and takes the marks away', async () => {
-		const terminal = await openDemo(['ubuntu']);
-
-		terminal.press('tab', 'a');
-		await terminal.waitForText('6 marked');
-		terminal.type('A');
-
-		await terminal.waitForNoText('marked');
-	});
-
-	it('compares two marked environments within 80 columns, what tells most apart first', async () => {
-		const terminal = await openDemo(['--unique'], {columns: 80});
-
-		terminal.press('tab', 'space', 'down', 'space');
-		terminal.type('c');
-		await terminal.waitForText(/^ +os +image +2 differ$/m);
-
-		expect(terminal.screen()).toMatch(/^❯● ×5 {2}windows7-x64 +win7-20250407-en$/m);
-		expect(terminal.screen()).toMatch(/^ ● ×6 {2}windows10-2004-x64 +win10v2004-20230914-en$/m);
-		expect(terminal.screen()).toMatch(/^same {3}locale en-us · arch x64 x86 · system$/m);
-		terminal.press('esc');
-		await terminal.waitForText(/^os +windows7-x64$/m);
 	});
 });

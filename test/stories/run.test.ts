@@ -177,19 +177,6 @@ describe('a command that takes the only match', () => {
 		});
 	});
 
-	it('is not run with a pick that begins with a dash, which is refused', async () => {
-		const {program, runs} = await makeRecorder();
-		const input = JSON.stringify({data: [{resources: [{tags: ['-rf', 'x']}]}]});
-
-		const run = await runHere(['--input', '-', '-1', '--run', program], {input});
-
-		expect(run).toMatchObject({stdout: '', exitCode: 2});
-		expect(run.stderr).toMatch(
-			/^envpick: `-rf` cannot be written as csv \(a command would take it for an option\); .+\n$/,
-		);
-		expect(await runs()).toEqual([]);
-	});
-
 	it.each([
 		['/nonexistent/submit', 127, 'names a program that is not there', 'write its path, or a name in PATH'],
 		['no-such-program', 127, 'names a program that is not in PATH', 'install it, or write its path'],
@@ -216,42 +203,5 @@ describe('a command that takes the only match', () => {
 
 		expect(run).toMatchObject({stdout: `${pick}\n`, exitCode: 127});
 		expect(run.stderr).toMatch(/^envpick: cannot run `.+` \(it names a script whose interpreter is not there\); .+\n$/);
-	});
-
-	it.each(
-		casesOf(
-			[
-				[['--as=json', '{}'], 'exit 5', '`--as=json` went to'],
-				[['--unique', '{}'], '', undefined],
-				[['--unique', '{}'], 'exit 5', '`--unique` went to'],
-				[['--frobnicate', '{}'], 'exit 5', undefined],
-			],
-			1,
-		),
-	)(
-		'and has %j, and then does %j: what went to it is said only of an option of ours where it fails',
-		async (args, lines, said) => {
-			const {program} = await makeRecorder(lines);
-
-			const {stderr} = await runEnvpick([...only, program, ...args]);
-
-			expect(stderr).toBe(
-				said === undefined ? '' : `envpick: ${said} \`${program}\`; options of envpick go before --run\n`,
-			);
-		},
-	);
-
-	it.each([
-		[['--run'], '`--run` needs a value'],
-		[['--run='], '`--run` needs a value'],
-		[['--run', '{}'], '`--run` would run the pick itself'],
-		[['--print', '--run', 'true'], '`--print` and `--run`'],
-		[['--list', '--run', 'true'], '`--list` and `--run`'],
-		[['--json', '--run', 'true'], '`--json` and `--run`'],
-	])('%j is refused', async (args, why) => {
-		const run = await runHere(['--demo', ...args]);
-
-		expect(run).toMatchObject({stdout: '', exitCode: 2});
-		expect(run.stderr).toContain(why);
 	});
 });

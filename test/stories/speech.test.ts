@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {writeConfig} from '../helpers/program/config.ts';
 import {openEnvpick, openShell} from '../helpers/program/envpick.ts';
-import {casesOf, isTorture} from '../helpers/project/torture.ts';
+import {casesOf} from '../helpers/project/torture.ts';
 import {startListingServer} from '../helpers/service/listing-server.ts';
 import {answerWith, listingOf, ownAddress, serve} from '../helpers/service/service.ts';
 import {openSession} from '../helpers/terminal/session.ts';
@@ -120,28 +120,6 @@ describe('for a screen reader', () => {
 		await terminal.waitForText('sent to your terminal');
 		expect(terminal.screen()).toContain('forms closed');
 	});
-
-	it.runIf(isTorture)(
-		'of ten forms the first nine have numbers, and the tenth is reached by the arrow keys',
-		async () => {
-			const forms = {ninth: 'nine {os}', tenth: 'ten {os}'};
-			const terminal = await open({env: {ENVPICK_CONFIG: await writeConfig({forms})}});
-
-			terminal.press('ctrl+o');
-			await terminal.waitForText('tenth: ten windows7-x64');
-			expect(terminal.screen()).toContain('10 forms: press 1 to 9, or up, down and enter');
-			expect(terminal.screen()).toMatch(/^9, ninth: nine windows7-x64$/m);
-			expect(terminal.screen()).not.toContain('10, tenth');
-			for (let downs = 0; downs < 9; downs++) {
-				terminal.press('down');
-			}
-			await terminal.waitForText(/^tenth: .*\n(.*\n)+tenth: /m);
-			terminal.press('enter');
-
-			await terminal.waitFor(() => terminal.clipboard.length === 1, 'a copy');
-			expect(terminal.clipboard).toEqual(['ten windows7-x64']);
-		},
-	);
 
 	it('of ten services the first nine have numbers, and the tenth is reached by the arrow keys', async () => {
 		const service = await startListingServer();
