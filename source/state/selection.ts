@@ -1,4 +1,4 @@
-import type {Resource} from '../listing/listing.ts';
+import type {Resource, Tag} from '../listing/listing.ts';
 import type {Change} from '../remember/changes.ts';
 import {
 	groupOfHeading,
@@ -17,6 +17,18 @@ export const isSelectable = (state: State, key: RowKey | undefined): boolean => 
 	const group = groupOfHeading(key);
 	return key !== undefined && (group === undefined || state.folded.has(group));
 };
+
+/** The state with another row selected. */
+export const withSelected = (state: State, key: RowKey | undefined): State => ({
+	...state,
+	selection: {...state.selection, key, isGone: false},
+});
+
+/** The state with another tag selected. */
+export const withSelectedTag = (state: State, tag: Tag | undefined): State => ({
+	...state,
+	selection: {...state.selection, tag},
+});
 
 /** The position of the selected row: of the one that shows what was selected last, else of the first; -1 without rows. */
 export const selectedIndex = (state: State): number => {

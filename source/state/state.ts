@@ -59,8 +59,6 @@ export type State = Load &
 		readonly showsRecord: boolean;
 		/** Lines above the first that is shown of the open help, else of the detail. */
 		readonly scroll: number;
-		/** The tag selected last among the tags or in the detail. */
-		readonly lastTag: Tag | undefined;
 		readonly notice: Notice | undefined;
 		/** What comes of itself unless another key is pressed. */
 		readonly awaited?: Awaited | undefined;
@@ -81,6 +79,8 @@ type Selection = {
 	readonly isGone: boolean;
 	/** The row at the top once the mouse was used, so that rows do not move under the pointer. */
 	readonly top?: number | undefined;
+	/** The tag selected last among the tags or in the detail. */
+	readonly tag?: Tag | undefined;
 };
 
 /** The list of changes, which opens once they are known, or a pick from the listing of an earlier run. */
@@ -107,7 +107,7 @@ export type PicksBefore = ReadonlyMap<string, PickBefore>;
 export type PickBefore = Pick<Picked, 'taken'> & {readonly picked: PickedEnvironment; readonly ago: string};
 
 /** What belongs to the listing of one service. */
-export type Previous = Pick<State, 'service' | 'loaded' | 'folded' | 'marked' | 'selection' | 'lastTag' | 'changes'> & {
+export type Previous = Pick<State, 'service' | 'loaded' | 'folded' | 'marked' | 'selection' | 'changes'> & {
 	readonly loaded: Loaded;
 };
 

@@ -113,7 +113,7 @@ export const selectableTags = (state: State): readonly Tag[] => {
 /** The tag selected last if it is shown, else the first. */
 export const selectedTag = (state: State): Tag | undefined => {
 	const tags = selectableTags(state);
-	return tags.find(tag => tag === state.lastTag) ?? tags[0];
+	return tags.find(tag => tag === state.selection.tag) ?? tags[0];
 };
 
 const wordsOf = ({text}: Clause): readonly string[] => text.split(/(?<!\\) \| /);

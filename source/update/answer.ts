@@ -1,4 +1,5 @@
 import type {RowKey} from '../state/rows.ts';
+import {withSelected} from '../state/selection.ts';
 import type {State} from '../state/state.ts';
 import {leaveWith, leaveWithout, type Step, stay, withNotice} from '../state/step.ts';
 import {emptyLine, insertText} from '../text/line-edit.ts';
@@ -50,7 +51,7 @@ const filterBy = (state: State, text: string): Step => stay(withFound({...state,
 const pickNumber = (state: State, choices: readonly RowKey[], number: number): Step => {
 	const key = choices[number - 1];
 	if (key !== undefined) {
-		return pick({...state, selection: {key, isGone: false}}, 'leave');
+		return pick(withSelected(state, key), 'leave');
 	}
 	const what = choices.length === 0 ? 'nothing to pick' : `enter a number from 1 to ${choices.length}`;
 	return stay(withNotice(state, what));

@@ -4,7 +4,7 @@ import {tagsTakenChoices} from '../listing/taken-tags.ts';
 import type {Open} from '../state/open.ts';
 import {pickedResources} from '../state/picked.ts';
 import {isHeading} from '../state/rows.ts';
-import {selectedKey, selectionToKeep} from '../state/selection.ts';
+import {selectedKey, selectionToKeep, withSelectedTag} from '../state/selection.ts';
 import {layoutNow, type State} from '../state/state.ts';
 import {closed, leaveWith, loadAgain, type Step, stay, withEffect, withNotice} from '../state/step.ts';
 import {close, leave, search, toggleHelp, unmarkAll} from './close.ts';
@@ -35,7 +35,7 @@ const toggle = (state: State, open: Open): State =>
 const toggleDetail = (state: State): State =>
 	state.open?.type !== 'detail' && selectedKey(state) === undefined
 		? withNotice(state, 'nothing is selected')
-		: {...toggle(state, {type: 'detail'}), lastTag: undefined, scroll: 0};
+		: {...withSelectedTag(toggle(state, {type: 'detail'}), undefined), scroll: 0};
 
 // If no detail is shown, the key opens one with the record, and closes it again: a key that does nothing looks broken.
 const showRecord = (state: State): State => {

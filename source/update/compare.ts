@@ -1,6 +1,6 @@
 import {compareResources} from '../listing/compare.ts';
 import {toDistinctRows} from '../listing/distinct.ts';
-import {selectionToKeep} from '../state/selection.ts';
+import {selectionToKeep, withSelected} from '../state/selection.ts';
 import type {Grid, State} from '../state/state.ts';
 import {closed, withNotice} from '../state/step.ts';
 import {emptyLine} from '../text/line-edit.ts';
@@ -13,7 +13,7 @@ export const toggleComparison = (state: State): State =>
 
 /** The list as it was before the comparison, with the selection of now. */
 export const closeGrid = (state: State, {before}: Grid): State =>
-	withFound({...state, ...before, grid: undefined, selection: {key: selectionToKeep(state), isGone: false}});
+	withFound({...withSelected(state, selectionToKeep(state)), ...before, grid: undefined});
 
 /** The state with a comparison in place of the list, or with a notice of why there is nothing to compare. */
 export const openGrid = (state: State): State => {
@@ -34,11 +34,10 @@ export const openGrid = (state: State): State => {
 	}
 	const representatives = new Set(ids.map(id => loaded.distinct.representatives[id] ?? id));
 	return withFound({
-		...state,
+		...withSelected(state, selectionToKeep(state)),
 		// What is marked may not match the filter.
 		filter: isOfMarked ? emptyLine : filter,
 		view: 'distinct',
 		grid: {ids: representatives, comparison, before: {view, filter}},
-		selection: {key: selectionToKeep(state), isGone: false},
 	});
 };

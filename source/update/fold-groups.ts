@@ -1,5 +1,5 @@
 import {groupOfHeading, headingKey, type RowKey} from '../state/rows.ts';
-import {firstMatchIn, selectedGroup, selectedKey} from '../state/selection.ts';
+import {firstMatchIn, selectedGroup, selectedKey, withSelected} from '../state/selection.ts';
 import type {State} from '../state/state.ts';
 import {withRows} from './refilter.ts';
 
@@ -39,4 +39,4 @@ export const unfoldAll = (state: State): State => {
 };
 
 const withFolds = (state: State, folded: State['folded'], key: RowKey | undefined): State =>
-	withRows({...state, folded, selection: {...state.selection, key, isGone: false}, scroll: 0});
+	withRows({...withSelected(state, key), folded, scroll: 0});

@@ -1,6 +1,6 @@
 import {type Changes, isComparable, toTagList} from '../remember/changes.ts';
 import {pickFinderOf} from '../state/picked.ts';
-import {selectedChange} from '../state/selection.ts';
+import {selectedChange, withSelected} from '../state/selection.ts';
 import type {Notice, PickBefore, PicksBefore, State} from '../state/state.ts';
 import {closed, type Step, stay, withNotice} from '../state/step.ts';
 import {emptyLine} from '../text/line-edit.ts';
@@ -74,7 +74,7 @@ const goTo = (state: State, id: number): State => {
 	const group = state.loaded?.listing.resources[id]?.group;
 	const folded = new Set([...state.folded].filter(one => one !== group));
 	const shown = {...state, folded, ...(isHidden && {filter: emptyLine})};
-	return {...withFound(shown), selection: {key: id, isGone: false}, scroll: 0};
+	return {...withSelected(withFound(shown), id), scroll: 0};
 };
 
 /**

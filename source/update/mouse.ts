@@ -1,7 +1,15 @@
 import type {MouseAction} from '../keys/clicks.ts';
 import type {Target} from '../state/layout.ts';
 import {groupOfHeading} from '../state/rows.ts';
-import {heldWindow, isSelectable, selectedIndex, selectedKey, selectedResource, windowNow} from '../state/selection.ts';
+import {
+	heldWindow,
+	isSelectable,
+	selectedIndex,
+	selectedKey,
+	selectedResource,
+	windowNow,
+	withSelectedTag,
+} from '../state/selection.ts';
 import {isCramped, layoutNow, type State} from '../state/state.ts';
 import {closed, type Step, stay} from '../state/step.ts';
 import {selectedTag} from '../state/tags.ts';
@@ -45,7 +53,7 @@ const click = (state: State, target: Target | undefined): State => {
 		case 'row':
 			return clickRow(state.open?.type === 'detail' ? closed(state) : state, target.index);
 		case 'tag':
-			return {...state, lastTag: target.tag};
+			return withSelectedTag(state, target.tag);
 		case 'detail':
 			return state.open === undefined && selectedKey(state) !== undefined
 				? {...closed(state), open: {type: 'detail'}}

@@ -20,7 +20,7 @@ export const foundNothing: Found = {
 /** The state with matches and rows made anew: the filter or the listing has changed. */
 export const withFound = (before: State): State => {
 	// The rows that the mouse pointed at are gone, and typing chooses among new ones.
-	const state = {...before, selection: {key: before.selection.key, isGone: false}};
+	const state = {...before, selection: {...before.selection, isGone: false, top: undefined}};
 	const {loaded} = state;
 	const query = parseQuery(state.filter.text);
 	if (loaded === undefined) {

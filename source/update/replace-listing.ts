@@ -44,9 +44,12 @@ const loadListing = (before: State, listing: Listing, since?: string): State => 
 		},
 		folded: new Set(findAll(state.folded, group => groupOfHeading(find(headingKey(group))))),
 		marked,
-		selection: {key: isGone ? findNext(state, find) : key, isGone},
+		selection: {
+			key: isGone ? findNext(state, find) : key,
+			isGone,
+			tag: listing.tags.find(({value}) => value === state.selection.tag?.value),
+		},
 		changes: undefined,
-		lastTag: listing.tags.find(({value}) => value === state.lastTag?.value),
 		notice: toLossNotice(state, lost, isGone || isOpenGone) ?? noticeOf(listing) ?? toReloadNotice(state, listing),
 	});
 	const compared = before.grid === undefined ? replaced : openGrid(replaced);

@@ -1,11 +1,11 @@
 import {headingKey} from '../state/rows.ts';
-import {firstMatchIn, isSelectable, selectedGroup, selectedIndex} from '../state/selection.ts';
+import {firstMatchIn, isSelectable, selectedGroup, selectedIndex, withSelected} from '../state/selection.ts';
 import type {State} from '../state/state.ts';
 
 /** Selects a row by its position, with its detail at the top. */
 export const select = (state: State, index: number): State => {
 	const key = state.found.rows[index];
-	return key === undefined ? state : {...state, selection: {...state.selection, key, isGone: false}, scroll: 0};
+	return key === undefined ? state : {...withSelected(state, key), scroll: 0};
 };
 
 /** Selects the row that lies so many rows further down (up if negative), or the last selectable one before the end. */

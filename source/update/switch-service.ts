@@ -10,7 +10,6 @@ export const beforeListing = {
 	folded: new Set(),
 	marked: new Set(),
 	selection: {key: undefined, isGone: false},
-	lastTag: undefined,
 	found: foundNothing,
 	awaited: undefined,
 	changes: undefined,
@@ -40,12 +39,10 @@ export const switchTo = (state: State, service: string): Step => {
 	if (service === state.service) {
 		return stay(closed(state));
 	}
-	const {loaded, folded, marked, selection, lastTag} = state;
+	const {loaded, folded, marked, selection} = state;
 	const changes = state.changes === 'comparing' ? undefined : state.changes;
 	const previous =
-		loaded === undefined
-			? previousOf(state)
-			: {service: state.service, loaded, folded, marked, selection, lastTag, changes};
+		loaded === undefined ? previousOf(state) : {service: state.service, loaded, folded, marked, selection, changes};
 	return withEffect(
 		{...closed(state), ...beforeListing, load: {...beforeListing.load, previous}, history: noHistory, service},
 		{type: 'load', service, recalls: true},

@@ -1,4 +1,5 @@
 import {termFor} from '../filter/query.ts';
+import {withSelectedTag} from '../state/selection.ts';
 import type {State} from '../state/state.ts';
 import {foldAt, prefixOfTerms, selectableTags, selectedTag, termsOf} from '../state/tags.ts';
 import {toLine} from '../text/line-edit.ts';
@@ -10,14 +11,14 @@ export const selectTagBy = (state: State, count: number): State => {
 	const selected = selectedTag(state);
 	const from = selected === undefined ? 0 : tags.indexOf(selected);
 	const tag = tags[Math.min(tags.length - 1, Math.max(0, from + count))];
-	return tag === undefined ? state : {...state, lastTag: tag};
+	return tag === undefined ? state : withSelectedTag(state, tag);
 };
 
 /** Sorts the tags by count, or by name. The same one stays selected. */
 export const sortTags = (state: State): State => {
 	const {open} = state;
 	const order = open?.type === 'tags' && open.order === 'count' ? 'name' : 'count';
-	return open?.type === 'tags' ? {...state, open: {...open, order}, lastTag: selectedTag(state)} : state;
+	return open?.type === 'tags' ? withSelectedTag({...state, open: {...open, order}}, selectedTag(state)) : state;
 };
 
 /**
@@ -30,15 +31,16 @@ export const toggleTerm = (state: State): State => {
 	if (tag === undefined || open?.type !== 'tags') {
 		return state;
 	}
+	const selected = withSelectedTag(state, tag);
 	const folded = foldAt(state, tag);
 	if (folded !== undefined) {
-		return {...state, lastTag: tag, open: {...open, unfolded: new Set([...open.unfolded, folded.prefix])}};
+		return {...selected, open: {...open, unfolded: new Set([...open.unfolded, folded.prefix])}};
 	}
 	const text = toggle(termsOf(state), termFor(tag), tag.prefix)
 		.map(alternatives => alternatives.join(' | '))
 		.join(' ');
 	// A space after it, so that what is typed next is a term of its own.
-	return withFound({...state, lastTag: tag, filter: toLine(text === '' ? '' : `${text} `), scroll: 0});
+	return withFound({...selected, filter: toLine(text === '' ? '' : `${text} `), scroll: 0});
 };
 
 type Terms = ReturnType<typeof termsOf>;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {termFor} from '../../source/filter/query.ts';
 import {countTags, type TagHeading} from '../../source/listing/tag-counts.ts';
+import {withSelectedTag} from '../../source/state/selection.ts';
 import {modeOf, type State} from '../../source/state/state.ts';
 import {
 	foldAt,
@@ -23,8 +24,8 @@ const flat = (...resources: readonly (readonly string[])[]) => ({data: [{resourc
 
 /** The state after the tag was selected among the tags, and Enter. */
 const add = (state: State, text: string): State => {
-	const lastTag = selectableTags(state).find(tag => tag.text === text);
-	return press({...state, lastTag}, 'enter').state;
+	const tag = selectableTags(state).find(one => one.text === text);
+	return press(withSelectedTag(state, tag), 'enter').state;
 };
 
 const size = {columns: 100, rows: 20};

@@ -83,7 +83,8 @@ describe('from any actions whatever', () => {
 		fc.assert(
 			fc.property(anyRun, states => {
 				for (const state of states) {
-					const {marked, folded, lastTag, loaded} = state;
+					const {marked, folded, loaded} = state;
+					const {tag} = state.selection;
 					const {detail, body} = layoutNow(state);
 					const rows = state.open?.type === 'help' ? body : (detail?.rows ?? 0);
 					const {resources, groups, tags} = loaded?.listing ?? {resources: [], groups: [], tags: []};
@@ -91,7 +92,7 @@ describe('from any actions whatever', () => {
 					expect([...(state.grid?.ids ?? [])].filter(id => resources[id] === undefined)).toEqual([]);
 					expect([...marked].filter(id => resources[id] === undefined)).toEqual([]);
 					expect([...folded].filter(index => groups[index] === undefined)).toEqual([]);
-					expect(lastTag === undefined || tags[lastTag.number] === lastTag).toBe(true);
+					expect(tag === undefined || tags[tag.number] === tag).toBe(true);
 					expect(state.scroll).toBeGreaterThanOrEqual(0);
 					expect(state.scroll).toBeLessThanOrEqual(Math.max(0, countLines(state) - rows));
 					expect(state.scroll === 0 || ['detail', 'help', undefined].includes(state.open?.type)).toBe(true);
