@@ -1,17 +1,10 @@
 import {describe, expect, it} from 'vitest';
-import {envpick, openEnvpick, openShell} from '../helpers/program/envpick.ts';
+import {envpick} from '../helpers/program/envpick.ts';
 import {casesOf} from '../helpers/project/torture.ts';
 import {openJobs, stopJob} from '../helpers/terminal/jobs.ts';
-
-// Each story runs the built command in a real terminal. They are stories, not cases: what can be asserted without a
-// terminal is asserted elsewhere.
-
-const firstRow = /❯ +windows7-x64/;
-const demo = ['--demo'];
+import {openSession} from '../helpers/terminal/session.ts';
 
 describe('leaving', () => {
-	const restored = 'stty -a | grep -c -- "-icanon\\|-echo " ; echo "code $code"';
-
 	it.each(
 		casesOf(
 			[
@@ -22,35 +15,13 @@ describe('leaving', () => {
 			2,
 		),
 	)('with %s gives the terminal back as it was', async (_, keys, code) => {
-		const terminal = openShell(`envpick --demo; code=$?; ${restored}`);
-		await terminal.waitForText(firstRow);
+		const session = openSession(['--demo']);
+		await session.terminal.waitForText(/❯ +windows7-x64/);
 
-		terminal.press(...keys);
+		session.terminal.press(...keys);
 
-		await terminal.waitForText(`code ${code}`);
-		await terminal.waitForExit();
-		// Neither canonical mode nor echo is off.
-		expect(terminal.lines()[0]).toBe('0');
-		expect(terminal.isAlternateScreen()).toBe(false);
-		expect(terminal.isCursorVisible()).toBe(true);
-		expect(terminal.modes().bracketedPasteMode).toBe(false);
+		await session.held(code);
 	});
-
-	it.each(casesOf(['SIGHUP', 'SIGINT', 'SIGTERM'] as const, 2))(
-		'by %s gives the terminal back and ends by it',
-		async signal => {
-			const terminal = openEnvpick(demo);
-			await terminal.waitForText(firstRow);
-
-			terminal.kill(signal);
-
-			const exit = await terminal.waitForExit();
-			expect(exit.signal).toBe({SIGTERM: 15, SIGHUP: 1, SIGINT: 2}[signal]);
-			expect(terminal.isAlternateScreen()).toBe(false);
-			expect(terminal.isCursorVisible()).toBe(true);
-			expect(terminal.modes().bracketedPasteMode).toBe(false);
-		},
-	);
 });
 
 describe('suspending', () => {

@@ -1,6 +1,5 @@
 import {describe, expect, it} from 'vitest';
 import {envpick, openEnvpick, openShell} from '../helpers/program/envpick.ts';
-import {casesOf} from '../helpers/project/torture.ts';
 import {openJobs, stopAndGoOn} from '../helpers/terminal/jobs.ts';
 import type {Terminal} from '../helpers/terminal/terminal.ts';
 
@@ -97,24 +96,6 @@ describe('with the mouse', () => {
 });
 
 describe('the mouse is given back', () => {
-	it.each(casesOf(['SIGTERM', 'SIGHUP', 'SIGINT'] as const, 1))('by %s', async signal => {
-		const terminal = await open();
-
-		terminal.kill(signal);
-
-		await terminal.waitForExit();
-		expect(terminal.modes().mouseTrackingMode).toBe('none');
-	});
-
-	it.each(casesOf(['ctrl+c', 'esc', 'enter'], 1))('by leaving with %s', async key => {
-		const terminal = await open();
-
-		terminal.press(key);
-
-		await terminal.waitForExit();
-		expect(terminal.modes().mouseTrackingMode).toBe('none');
-	});
-
 	it('when the program is suspended, and taken again when it is continued', async () => {
 		const terminal = await openJobs();
 		terminal.type(`${process.execPath} ${envpick} --demo win11\n`);
