@@ -131,6 +131,15 @@ describe('the deadline of fetchAnswer', () => {
 		);
 	});
 
+	it('holds until the answer is decoded', async () => {
+		const server = await startListingServer();
+		const decode = () => new Promise<never>(() => {});
+
+		expect(await failureOf(server.base, server.key, {timeout: 300, decode})).toBe(
+			`3 timed out loading from \`${server.host}\` (0.3 s); ${tryAgain}`,
+		);
+	});
+
 	it('may be any number of milliseconds', async () => {
 		const server = await startListingServer();
 

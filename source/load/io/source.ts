@@ -136,10 +136,9 @@ export const openAt = async (
 	const load = async (signal: AbortSignal, onDelay: (remark: string) => void): Promise<Loaded> => {
 		const keyFacts = from && toKeyFacts(from, createRedact(key), options.hasTerminal);
 		const request = {address, key, timeout, environment, signal, authorities, note, keyFacts, onDelay};
-		const {value, text} = await fetchAnswer(request);
-		const listing = await decodeAnswer(value, `the answer from \`${address.host}\``, 'check the address');
-		signal.throwIfAborted();
-		return {listing, text};
+		return fetchAnswer(request, value =>
+			decodeAnswer(value, `the answer from \`${address.host}\``, 'check the address'),
+		);
 	};
 	return {name: address.host, memory, load: (...how) => loadAndKeep(memory, key, () => load(...how))};
 };

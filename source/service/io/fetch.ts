@@ -38,19 +38,18 @@ export type AnswerRequest = {
 /** How many redirects are followed. */
 export const mostRedirects = 3;
 
-export type Fetched = {
-	/** The parsed JSON. */
-	readonly value: unknown;
-	/** Undefined if it is too large to be kept. */
-	readonly text: string | undefined;
-};
+/** The parsed JSON of an answer, and its text, undefined if that is too large to be kept. */
+type Answer = {readonly value: unknown; readonly text: string | undefined};
 
 /**
-Requests the listing with the key. Throws a FaultError for whatever prevents an answer in JSON within the timeout (its texts hold
-neither the key nor a proxy's password), or the reason of the signal. Once it settles, nothing of it keeps the process alive
-but a name still being looked up.
+Requests the listing with the key, and decodes the parsed JSON of the answer. Throws a FaultError for whatever prevents that within
+the timeout (its texts hold neither the key nor a proxy's password), the reason of the signal, or what `decode` throws. Once it
+settles, nothing of it keeps the process alive but a name still being looked up.
 */
-export const fetchAnswer = async (request: AnswerRequest): Promise<Fetched> => {
+export const fetchAnswer = async <Listing>(
+	request: AnswerRequest,
+	decode: (value: unknown) => Promise<Listing>,
+): Promise<{readonly listing: Listing; readonly text: string | undefined}> => {
 	const {address, key, timeout, environment, authorities, signal} = request;
 	signal?.throwIfAborted();
 	const limits = {...limitsOf(timeout), ...request.limits};
@@ -69,9 +68,13 @@ export const fetchAnswer = async (request: AnswerRequest): Promise<Fetched> => {
 		const get = createConnection({limits, proxy, authorities, signal: ending.signal});
 		const attempt = {...request, limits, route, redact, note, get: (url: string) => get(url, key)};
 		const answer = repeat(attempt, performance.now() + timeout, ending.signal);
+		const decoded = answer.then(async ({value, text}) => {
+			ending.signal.throwIfAborted();
+			return {listing: await decode(value), text};
+		});
 		// undici heeds neither a signal nor its own limits in every phase (a silent proxy, interim answers without end), so
 		// the deadline and the signal must win a race, and then everything under way is torn down.
-		return await Promise.race([answer, stopped.promise]);
+		return await Promise.race([decoded, stopped.promise]);
 	} finally {
 		clearTimeout(timer);
 		signal?.removeEventListener('abort', onAbort);
@@ -88,7 +91,7 @@ type Attempt = Pick<AnswerRequest, 'address' | 'onDelay' | 'keyFacts'> & {
 };
 
 // The deadline is one of `performance.now()`; the signal ends a pause.
-const repeat = async (attempt: Attempt, deadline: number, signal: AbortSignal): Promise<Fetched> => {
+const repeat = async (attempt: Attempt, deadline: number, signal: AbortSignal): Promise<Answer> => {
 	for (let tries = 1; ; tries++) {
 		try {
 			return await requestOnce(attempt);
@@ -112,7 +115,7 @@ const repeat = async (attempt: Attempt, deadline: number, signal: AbortSignal): 
 const withTries = (fault: Fault, tries: number): Fault =>
 	tries > 1 && (fault.type === 'status' || fault.type === 'unreachable') ? {...fault, tries} : fault;
 
-const requestOnce = async (attempt: Attempt): Promise<Fetched> => {
+const requestOnce = async (attempt: Attempt): Promise<Answer> => {
 	const {address, get, limits, route, redact, note} = attempt;
 	let hasReply = false;
 	try {
@@ -141,7 +144,7 @@ const requestOnce = async (attempt: Attempt): Promise<Fetched> => {
 	}
 };
 
-const toAnswer = async (reply: Reply, attempt: Attempt): Promise<Fetched> => {
+const toAnswer = async (reply: Reply, attempt: Attempt): Promise<Answer> => {
 	const {address, limits, redact, note, keyFacts} = attempt;
 	if (reply.status !== 200) {
 		const fault = await toStatusFault(reply, address, redact);

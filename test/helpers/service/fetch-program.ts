@@ -15,8 +15,8 @@ try {
 		environment: {},
 		limits: {connecting: Number(connecting)},
 	};
-	const {value} = await fetchAnswer(request);
-	process.stdout.write(JSON.stringify(value));
+	const {listing} = await fetchAnswer(request, async value => value);
+	process.stdout.write(JSON.stringify(listing));
 } catch (error) {
 	process.stdout.write(error instanceof FaultError ? failureLine(explainFault(error.fault)) : `${error}`);
 }

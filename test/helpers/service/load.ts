@@ -7,6 +7,8 @@ import {findLeak} from '../program/key.ts';
 import {longestWait} from '../project/waits.ts';
 
 export type LoadOptions = Partial<Omit<AnswerRequest, 'address' | 'key'>> & {
+	/** Decodes the parsed JSON; gives it as it is if absent. */
+	readonly decode?: (value: unknown) => Promise<unknown>;
 	/** Called with the answer's text. */
 	readonly onText?: (text: string | undefined) => void;
 };
@@ -15,7 +17,11 @@ export type LoadOptions = Partial<Omit<AnswerRequest, 'address' | 'key'>> & {
 const limits = {pause: 20, connecting: longestWait, waiting: longestWait, reading: longestWait};
 
 /** Fetches an answer as the program does, from an address as a person gives it. */
-export const load = async (base: string, key: string, {onText, ...options}: LoadOptions = {}): Promise<unknown> => {
+export const load = async (
+	base: string,
+	key: string,
+	{decode = async value => value, onText, ...options}: LoadOptions = {},
+): Promise<unknown> => {
 	const request = {
 		address: parseAddress(base, {allowsInsecureHttp: true}),
 		key,
@@ -24,9 +30,9 @@ export const load = async (base: string, key: string, {onText, ...options}: Load
 		...options,
 		limits: {...limits, ...options.limits},
 	};
-	const {value, text} = await fetchAnswer(request);
+	const {listing, text} = await fetchAnswer(request, decode);
 	onText?.(text);
-	return value;
+	return listing;
 };
 
 /**
