@@ -2,7 +2,6 @@ import type {OpenServices} from '../load/io/preload.ts';
 import {changesBetween, isComparable} from '../remember/changes.ts';
 import {agoOf, whenWas} from '../remember/io/clock.ts';
 import type {ServiceMemory} from '../remember/io/memory.ts';
-import {toPickedKey} from '../remember/picks.ts';
 import type {BrowseWorld} from '../run/start-program.ts';
 import type {PickBefore, PicksBefore} from '../state/state.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
@@ -50,9 +49,8 @@ const toPicksBefore = (picks: ReturnType<ServiceMemory['picks']>): PicksBefore =
 	for (const {environments, taken, time} of picks) {
 		const ago = agoOf(time);
 		for (const picked of environments) {
-			const key = toPickedKey(picked);
 			// Where something was picked again, only the last time counts.
-			before.set(key, before.get(key) ?? {picked, ago, taken});
+			before.set(picked.identity, before.get(picked.identity) ?? {picked, ago, taken});
 		}
 	}
 	return before;

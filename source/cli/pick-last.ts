@@ -1,19 +1,14 @@
-import {failureLine} from '../fault/explain.ts';
 import {usageFault} from '../fault/fault.ts';
-import {fillCommands} from '../forms/fill-command.ts';
 import {matchingResources} from '../forms/write-all.ts';
-import {type FormOptions, toForm} from '../forms/write-form.ts';
-import {toJson} from '../json/exact-json.ts';
 import type {Listing, Resource, Tag} from '../listing/listing.ts';
 import {createTakenTags, type TagsTaken} from '../listing/taken-tags.ts';
 import type {ListingSource} from '../load/io/source.ts';
-import {type Former, findLastPick, type GonePick, type PickSearch, tagsAsPicked} from '../remember/find-last-pick.ts';
+import {findLastPick, type GonePick, tagsAsPicked} from '../remember/find-last-pick.ts';
 import {nearestTag} from '../remember/nearest-tag.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {cutText} from '../text/width.ts';
 import {pickNow} from './pick-only-match.ts';
 import {toFormOptions} from './plan.ts';
-import {writeLines} from './report.ts';
 import {loadNow, type Run} from './run-context.ts';
 
 /**
@@ -33,15 +28,8 @@ export const pickLast = async (run: Run, source: ListingSource): Promise<number>
 	const toOptions = (tagsTaken: TagsTaken) => toFormOptions({...plan, tagsTaken}, listing, takenTags);
 	const matching = query.trim() === '' ? undefined : matchingResources(listing, query, false);
 	const matches = new Set(matching);
-	const search: PickSearch = {
-		query,
-		isMatch: resource => matching === undefined || matches.has(resource),
-		// Its group is not kept.
-		textThen: ({resource, tagsBy}, taken) =>
-			toYield(run, resource, {...toOptions(toTaken(taken)), groups: [], tagsOf: () => tagsBy[toTaken(taken)]}),
-		textNow: (resource, taken) => toYield(run, resource, toOptions(toTaken(taken))),
-	};
-	const found = findLastPick(picks, listing, search);
+	const isMatch = (resource: Resource) => matching === undefined || matches.has(resource);
+	const found = findLastPick(picks, listing, {query, isMatch});
 	if (found === undefined) {
 		const asked = `\`${cutText(toSafeText(query), mostCells)}\``;
 		const what =
@@ -56,10 +44,6 @@ export const pickLast = async (run: Run, source: ListingSource): Promise<number>
 	const {environments, taken} = found.pick;
 	const now = toTaken(taken);
 	const options = {...toOptions(now), tagsOf: tagsAsPicked(found, takenTags, now)};
-	if (found.former !== undefined) {
-		const what = `${toGoneWhat(found.former, listing, true)}, and another yields the same text`;
-		writeLines([failureLine({what, tryThis: 'pick again to choose which'})], run.process.stderr);
-	}
 	const remember = () => source.memory?.addPick({environments, taken: now});
 	return pickNow(run, found.resources, options, remember);
 };
@@ -80,17 +64,6 @@ const failUnpicked = ({plan}: Run, {name, memory}: ListingSource): never => {
 		: usageFault(`${what}, as nothing can be remembered`, 'leave out `--last`', 1);
 };
 
-// What a pick comes to: a text, or the words of its commands; undefined where it is refused.
-const toYield = ({plan}: Run, resource: Resource, options: FormOptions): string | undefined => {
-	const form = plan.form.value;
-	if (plan.target === 'command') {
-		const filled = fillCommands(plan.given.run ?? [], [resource], form, options);
-		return filled.type === 'refused' ? undefined : toJson(filled.commands);
-	}
-	const yielded = toForm([resource], form, options);
-	return yielded.type === 'refused' ? undefined : yielded.text;
-};
-
 // Cells of the sentence: a selector may have very many tags.
 const mostCells = 200;
 
@@ -104,7 +77,7 @@ const toList = (tags: readonly Tag[]): string =>
 	);
 
 // It is named by os and locale; where others have these, also by its tags that are gone, or by all its tags if each is there.
-const toGoneWhat = ({resource: {tags, selector}}: Former, listing: Listing, hasOthers: boolean): string => {
+const toGoneWhat = ({tags, selector}: Resource, listing: Listing, hasOthers: boolean): string => {
 	const missing = missingTags(tags, listing).filter(tag => !selector.includes(tag));
 	const named = hasOthers ? (missing.length === 0 ? tags : [...selector, ...missing]) : selector;
 	return `\`${toList(named)}\`, which was picked before, is gone`;
@@ -116,7 +89,7 @@ const missingTags = (tags: readonly Tag[], listing: Listing): readonly Tag[] => 
 };
 
 const failGone = ({gone, others}: GonePick, listing: Listing): never => {
-	const {tags, selector} = gone.resource;
+	const {tags, selector} = gone;
 	// One tag that is like what is gone is enough to go on with.
 	const missing = missingTags(others.length > 0 ? tags : selector, listing).slice(0, 3);
 	const nearest = missing.flatMap(({value}) => nearestTag(value, listing) ?? []);

@@ -4,10 +4,10 @@ import {type TagsTaken, tagsTakenChoices} from '../listing/taken-tags.ts';
 
 /** An environment as it was picked: all there is to find that very one again. */
 export type PickedEnvironment = {
+	/** What finds it in another listing. */
+	readonly identity: string;
 	/** The values of all its tags, in order. */
 	readonly tags: readonly string[];
-	/** What tells it from others with the same tags: numbers of its group and name, and of its record. */
-	readonly marks: readonly [place: number, record: number];
 	/** The values of the tags that were taken, if they were to single it out. */
 	readonly exact?: readonly string[];
 };
@@ -28,13 +28,7 @@ export type Picks = ReadonlyMap<string, readonly Pick[]>;
 const mostPicks = 10;
 const mostServices = 16;
 
-/** What is the same for the same environment, picked again: a record may change meanwhile. */
-export const toPickedKey = (one: PickedEnvironment): string => {
-	const [place, record] = one.marks;
-	return JSON.stringify([one.tags, place, ...(one.tags.length === 0 ? [record] : [])]);
-};
-
-const keyOf = ({environments}: Pick): string => JSON.stringify(environments.map(toPickedKey));
+const keyOf = ({environments}: Pick): string => JSON.stringify(environments.map(({identity}) => identity));
 
 /**
 The picks with one more: ten different ones are kept of a service, each once, and of sixteen services those that were last
@@ -79,12 +73,9 @@ const isPick = (value: unknown): value is Pick =>
 
 const isEnvironment = (value: unknown): value is PickedEnvironment =>
 	isJsonObject(value) &&
+	typeof value['identity'] === 'string' &&
 	isTexts(value['tags']) &&
-	isListOf(value['marks'], isMark) &&
-	value['marks'].length === 2 &&
 	(value['exact'] === undefined || isTexts(value['exact']));
-
-const isMark = (value: unknown): value is number => Number.isSafeInteger(value);
 
 const isTexts = (value: unknown): value is readonly string[] =>
 	Array.isArray(value) && value.every(tag => typeof tag === 'string');

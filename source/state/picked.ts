@@ -2,10 +2,10 @@ import {type FilledCommands, fillCommands, fillCommandWith} from '../forms/fill-
 import {type Form, hasTags} from '../forms/form.ts';
 import {toOneLine} from '../forms/preview.ts';
 import {type FormOptions, tagToForm, toForm, type Yield} from '../forms/write-form.ts';
-import type {Listing, Resource, Tag} from '../listing/listing.ts';
+import {isByTags} from '../listing/identity.ts';
+import type {Resource, Tag} from '../listing/listing.ts';
 import type {AlsoSelected} from '../listing/taken-tags.ts';
-import {createPickFinder, type PickFinder} from '../remember/find-picked.ts';
-import {toPicked} from '../remember/picked.ts';
+import {createPickFinder, type PickFinder, toPicked} from '../remember/picked.ts';
 import type {Picked} from '../remember/picks.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {toShellWord} from '../text/shell-words.ts';
@@ -95,40 +95,42 @@ export const toRememberOf = (state: State): Picked | undefined =>
 		: toPicked(pickedResources(state), state.loaded.listing, state.tagsTaken, one => takenTagsOf(state, one));
 
 type Known = {
-	readonly listing: Listing;
-	readonly finder: PickFinder;
-	readonly byKey: ReadonlyMap<string | undefined, PickBefore>;
+	readonly loaded: Loaded;
+	readonly find: PickFinder;
+	/** By the environment, or by the first with the same tags if nothing else is known of it. */
+	readonly byId: ReadonlyMap<number, PickBefore>;
 };
 
-// Each frame asks, which takes 1 ms for 5,000 environments, and the picks stay the same for a minute.
+// Each frame asks, and the picks stay the same for a minute.
 const cache = new WeakMap<PicksBefore, Known>();
 
-const knownOf = (picks: PicksBefore, listing: Listing): Known => {
+const knownOf = (picks: PicksBefore, loaded: Loaded): Known => {
 	const last = cache.get(picks);
-	if (last?.listing === listing) {
+	if (last?.loaded === loaded) {
 		return last;
 	}
-	const before = [...picks.values()];
-	const finder = createPickFinder(
-		listing,
-		before.map(({picked}) => picked),
-	);
-	// Of those with one key the first counts.
-	const byKey = new Map(before.toReversed().map(one => [finder.keyOf(one.picked), one]));
-	const known = {listing, finder, byKey};
+	const find = createPickFinder(loaded.listing);
+	const {representatives} = loaded.distinct;
+	const byId = new Map<number, PickBefore>();
+	// Of those with the same tags the newest counts.
+	for (const one of [...picks.values()].toReversed()) {
+		const id = find(one.picked)?.id ?? -1;
+		byId.set(isByTags(one.picked.identity) ? (representatives[id] ?? -1) : id, one);
+	}
+	const known = {loaded, find, byId};
 	cache.set(picks, known);
 	return known;
 };
 
 /** What finds in a listing what was picked before. */
-export const pickFinderOf = (picks: PicksBefore, listing: Listing): PickFinder => knownOf(picks, listing).finder;
+export const pickFinderOf = (picks: PicksBefore, loaded: Loaded): PickFinder => knownOf(picks, loaded).find;
 
 /** When an environment was picked, in words: `picked 2 h ago`; undefined if no such pick is known. */
-export const pickedText = (picks: PicksBefore, {listing}: Loaded, resource: Resource): string | undefined => {
+export const pickedText = (picks: PicksBefore, loaded: Loaded, {id}: Resource): string | undefined => {
 	if (picks.size === 0) {
 		return undefined;
 	}
-	const {finder, byKey} = knownOf(picks, listing);
-	const before = byKey.get(finder.ownKeyOf(resource));
+	const {byId} = knownOf(picks, loaded);
+	const before = byId.get(id) ?? byId.get(loaded.distinct.representatives[id] ?? -1);
 	return before && `picked ${before.ago}`;
 };

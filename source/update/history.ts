@@ -84,11 +84,11 @@ again. What is gone is skipped, and that is said.
 export const selectLastPick = (state: State): State => {
 	const {history, loaded} = state;
 	const before = [...history.picks.values()];
-	const finder = before.length === 0 || loaded === undefined ? undefined : pickFinderOf(history.picks, loaded.listing);
+	const finder = before.length === 0 || loaded === undefined ? undefined : pickFinderOf(history.picks, loaded);
 	const order = before.map((_, index) => (index + history.last + 1) % before.length);
 	for (const [passed, index] of order.entries()) {
 		const one = before[index];
-		const resource = one && finder?.find(one.picked);
+		const resource = one && finder?.(one.picked);
 		if (one !== undefined && resource !== undefined && loaded !== undefined) {
 			const next = {...goTo(state, resource.id), history: {...history, last: index}, tagsTaken: one.taken};
 			const gone = order.slice(0, passed).flatMap(index => before[index] ?? []);

@@ -34,8 +34,8 @@ describe('what a run keeps of its services', () => {
 		onPick?.({...pickedOf(['os:b'], ['os:a']), taken: 'exact'}, undefined);
 
 		expect([...picks!(undefined).values()]).toEqual([
-			{picked: {tags: ['os:b'], marks: [0, 0]}, ago: 'just now', taken: 'exact'},
-			{picked: {tags: ['os:a'], marks: [0, 0]}, ago: 'just now', taken: 'exact'},
+			{picked: {identity: expect.any(String), tags: ['os:b']}, ago: 'just now', taken: 'exact'},
+			{picked: {identity: expect.any(String), tags: ['os:a']}, ago: 'just now', taken: 'exact'},
 		]);
 		expect(picks?.('lab').size).toBe(0);
 		expect(picks?.('none').size).toBe(0);

@@ -36,9 +36,9 @@ describe('the file of the picks', () => {
 		'{"service":"x","picks":[null,{"time":"y","environments":[{"selector":["os:a"]}]},{"time":1,"environments":[]}]}',
 		'{"service":"x","picks":[{"time":1,"environments":[{"selector":[]}]}]}',
 		'{"service":"x","picks":[{"time":1,"environments":[{"tags":["os:a"]}]}]}',
-		'{"service":"x","picks":[{"time":1,"environments":[{"tags":["os:a"],"marks":[1]}]}]}',
-		'{"service":"x","picks":[{"time":1,"environments":[{"tags":["os:a"],"marks":[1,"2"]}]}]}',
-		'{"service":"x","picks":[{"time":1,"environments":[{"tags":["os:a"],"marks":[1,2],"exact":[3]}]}]}',
+		'{"service":"x","picks":[{"time":1,"taken":"all","environments":[{"tags":["os:a"]}]}]}',
+		'{"service":"x","picks":[{"time":1,"taken":"all","environments":[{"tags":["os:a"],"identity":1}]}]}',
+		'{"service":"x","picks":[{"time":1,"taken":"all","environments":[{"tags":["os:a"],"identity":"1","exact":[3]}]}]}',
 		'{"service":"x","picks":[{"time":1,"taken":"some","environments":[{"selector":["os:a"]}]}]}',
 	])('is without what does not fit, which costs no other pick: %s', entry => {
 		const good = {service: 'https://good.example', picks: [pickAt(1)]};
@@ -55,12 +55,12 @@ describe('the file of the picks', () => {
 	});
 
 	it('has an environment once, whatever tags were taken of it and whatever else of it changed', () => {
-		const marked = (time: number, place: number, record: number): Pick => ({
+		const pickOf = (time: number, identity: string): Pick => ({
 			time,
 			taken: time === 1 ? 'exact' : 'all',
-			environments: [{tags: ['os:a'], marks: [place, record]}],
+			environments: [{identity, tags: [`os:${time}`]}],
 		});
-		const all = [marked(1, 1, 1), marked(2, 1, 2), marked(3, 2, 2)].reduce(
+		const all = [pickOf(1, 'one'), pickOf(2, 'one'), pickOf(3, 'other')].reduce(
 			(picks, pick) => withPick(picks, 'x', pick),
 			new Map() as Picks,
 		);

@@ -32,7 +32,9 @@ it('tells what was picked before: at the start, after a pick, and as it ages', a
 	});
 	await settle();
 	const known = () => [...program.getState().history.picks.values()];
-	expect(known()).toEqual([{picked: {tags: ['before'], marks: [0, 0]}, taken: 'selector', ago: '1 min ago'}]);
+	expect(known()).toEqual([
+		{picked: {identity: expect.any(String), tags: ['before']}, taken: 'selector', ago: '1 min ago'},
+	]);
 
 	program.dispatch({type: 'pressed', key: 'ctrl+y'});
 	await settle();

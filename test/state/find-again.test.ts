@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {groupLabelOf, type Listing, type Resource} from '../../source/listing/listing.ts';
+import type {Listing} from '../../source/listing/listing.ts';
 import {createFinder} from '../../source/state/find-again.ts';
 import {headingKey} from '../../source/state/rows.ts';
-import {anyAnswer, anyListing, overTheWire} from '../helpers/arbitrary/answers.ts';
+import {anyAnswer, overTheWire} from '../helpers/arbitrary/answers.ts';
 
 const listingOf = (...groups: [name: string | undefined, ...tags: string[]][]): Listing =>
 	decodeListing(
@@ -38,19 +38,6 @@ describe('what was selected, in a new listing', () => {
 		);
 	});
 
-	it('is told apart by the exact tags, the name and the group', () => {
-		const one = (resource: unknown, group: object = {}) =>
-			decodeListing(overTheWire({data: [{...group, resources: [resource]}]}));
-		const old = one({tags: ['a\u001b'], name: 'x'}, {backend: 'north'});
-
-		expect(createFinder(old, one({tags: ['a\u001b'], name: 'x', state: 'down'}, {backend: 'north', load: 1}))(0)).toBe(
-			0,
-		);
-		expect(createFinder(old, one({tags: ['a^['], name: 'x'}, {backend: 'north'}))(0)).toBeUndefined();
-		expect(createFinder(old, one({tags: ['a\u001b']}, {backend: 'north'}))(0)).toBeUndefined();
-		expect(createFinder(old, one({tags: ['a\u001b'], name: 'x'}, {backend: 'south'}))(0)).toBeUndefined();
-	});
-
 	it('is nothing where nothing was loaded before, or the key meant nothing', () => {
 		expect(createFinder(undefined, listingOf(['north', 'a']))(0)).toBeUndefined();
 		expect(createFinder(listingOf(), listingOf(['north', 'a']))(0)).toBeUndefined();
@@ -70,26 +57,6 @@ describe('any listing', () => {
 				const old = decodeListing(answer);
 
 				expect(keysOf(old).map(createFinder(old, decodeListing(answer)))).toEqual(keysOf(old));
-			}),
-			{numRuns: 100},
-		);
-	});
-
-	it('gives only what has the same name and tags in a group with the same label, and always that', () => {
-		const contentOf = ({groups}: Listing, {group, name, tags}: Resource): string =>
-			JSON.stringify([groupLabelOf(groups[group]!), name, tags.map(({value}) => value)]);
-
-		fc.assert(
-			fc.property(anyListing, anyListing, (old, listing) => {
-				const find = createFinder(old, listing);
-				for (const resource of old.resources) {
-					const found = listing.resources[find(resource.id) ?? -1];
-					const content = contentOf(old, resource);
-
-					expect(found === undefined ? undefined : contentOf(listing, found)).toBe(
-						listing.resources.some(other => contentOf(listing, other) === content) ? content : undefined,
-					);
-				}
 			}),
 			{numRuns: 100},
 		);

@@ -1,11 +1,10 @@
 import type {Pick, Picked} from '../../../source/remember/picks.ts';
-import {toPickedKey} from '../../../source/remember/picks.ts';
 import type {PickBefore} from '../../../source/state/state.ts';
 
 /** A pick of environments by their tags. */
 export const pickedOf = (...environments: ReadonlyArray<readonly string[]>): Picked => ({
 	taken: 'selector',
-	environments: environments.map(tags => ({tags, marks: [0, 0]})),
+	environments: environments.map(tags => ({identity: `${JSON.stringify(['tags', tags.toSorted(), ''])} 0`, tags})),
 });
 
 /** The tags of each environment of a pick. */
@@ -16,6 +15,6 @@ export const tagsOfPick = ({environments}: Pick | Picked): ReadonlyArray<readonl
 export const picksBefore = (...picks: ReadonlyArray<readonly [ago: string, picked: Picked]>) =>
 	new Map<string, PickBefore>(
 		picks.flatMap(([ago, {taken, environments}]) =>
-			environments.map(picked => [toPickedKey(picked), {picked, ago, taken}] as const),
+			environments.map(picked => [picked.identity, {picked, ago, taken}] as const),
 		),
 	);

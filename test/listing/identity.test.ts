@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {decodeListing} from '../../source/listing/decode.ts';
+import {createIdentityFinder, identitiesOf} from '../../source/listing/identity.ts';
+import type {Listing, Resource} from '../../source/listing/listing.ts';
+import {anyAnswer, overTheWire} from '../helpers/arbitrary/answers.ts';
+
+type Entry = {readonly tags?: readonly string[]; readonly id?: string; readonly name?: string};
+
+const listingOf = (...groups: ReadonlyArray<readonly [backend: string | undefined, ...resources: Entry[]]>): Listing =>
+	decodeListing({
+		data: groups.map(([backend, ...resources]) => ({...(backend !== undefined && {backend}), resources})),
+	});
+
+const findIn = (now: Listing, before: Listing, id: number) => createIdentityFinder(now)(identitiesOf(before)[id]!)?.id;
+
+describe('the identity of an environment', () => {
+	const tags = ['os:a'];
+
+	it.each([
+		[
+			'its id, whatever else changed',
+			listingOf(['x', {id: '1', tags}]),
+			listingOf(['y', {id: '2', tags}, {id: '1'}]),
+			1,
+		],
+		[
+			'its id, if others have its tags',
+			listingOf(['x', {id: '1', tags}]),
+			listingOf(['x', {id: '2', tags}]),
+			undefined,
+		],
+		[
+			'its id with the name of its group, if others have the id',
+			listingOf(['x', {id: '1'}], ['y', {id: '1'}]),
+			listingOf(['y', {id: '1'}], ['x', {id: '1'}]),
+			1,
+		],
+		['its name', listingOf(['x', {name: 'one', tags}]), listingOf(['y', {tags}, {name: 'one'}]), 1],
+		['its set of tags', listingOf(['x', {tags: ['b', 'a']}]), listingOf(['x', {tags}, {tags: ['a', 'b', 'a']}]), 1],
+		['its group', listingOf(['x', {tags}], ['y', {tags}]), listingOf(['y', {tags}], ['x', {tags}]), 1],
+		['not the number of its group', listingOf([undefined, {tags}]), listingOf([undefined], [undefined, {tags}]), 0],
+	])('is %s', (_, before, now, id) => {
+		expect(findIn(now, before, 0)).toBe(id);
+	});
+
+	it('is which of those alike it is, or the last if there are fewer', () => {
+		const of = (...list: string[]) => listingOf(['x', ...list.map(tag => ({tags: [tag]}))]);
+
+		expect([0, 2, 3].map(id => findIn(of('a', 'a', 'b', 'a'), of('a', 'b', 'a', 'a'), id))).toEqual([0, 1, 3]);
+		expect([0, 2, 3].map(id => findIn(of('a', 'a', 'b'), of('a', 'b', 'a', 'a'), id))).toEqual([0, 1, 1]);
+		expect(findIn(of('b'), of('a'), 0)).toBeUndefined();
+	});
+
+	it('is of one environment alone in any listing, and finds it there', () => {
+		fc.assert(
+			fc.property(anyAnswer.map(overTheWire), answer => {
+				const listing = decodeListing(answer);
+				const find = createIdentityFinder(decodeListing(answer));
+
+				expect(identitiesOf(listing).map(identity => find(identity)?.id)).toEqual(listing.resources.map(({id}) => id));
+			}),
+			{numRuns: 200},
+		);
+	});
+
+	it('finds what has the same id, else the same name, else the same tags, wherever it stands by now', () => {
+		const entry = fc.record(
+			{tags: fc.subarray(['os:a', 'x:1', 'y']), id: fc.constantFrom('1', '2'), name: fc.constantFrom('m', 'n')},
+			{requiredKeys: []},
+		);
+		const group = fc.tuple(fc.constantFrom('north', 'south', undefined), fc.array(entry, {maxLength: 4}));
+		const answer = fc
+			.array(group, {maxLength: 3})
+			.map(groups => listingOf(...groups.map(([name, own]) => [name, ...own] as const)));
+		const setOf = (resource: Resource) => [...new Set(resource.tags.map(({value}) => value))].sort().join();
+		const idOf = ({fields}: Resource) => fields.find(({name}) => name === 'id')?.text;
+
+		fc.assert(
+			fc.property(answer, answer, (before, now) => {
+				for (const [id, identity] of identitiesOf(before).entries()) {
+					const resource = before.resources[id]!;
+					const found = createIdentityFinder(now)(identity);
+					const [field] = JSON.parse(identity.replace(/ \d+$/, '')) as [string];
+					const alike = {
+						id: found && idOf(found) === idOf(resource),
+						name: found?.name === resource.name,
+						tags: found && setOf(found) === setOf(resource),
+					}[field];
+
+					expect(found === undefined || alike).toBe(true);
+				}
+			}),
+			{numRuns: 300},
+		);
+	});
+});
