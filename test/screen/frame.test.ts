@@ -135,7 +135,10 @@ describe('a click on any cell', () => {
 						const group = groupOfHeading(state.found.rows[target.index]!);
 						if (group === undefined) {
 							expect(selectedIndex(clicked)).toBe(target.index);
-							expect(drawnAt(clicked, column, row)).toBe(glyphsOf(state.options).selected + drawn.slice(1));
+							// A comparison marks what differs from the selected row, so its cells change with it.
+							if (state.grid === undefined) {
+								expect(drawnAt(clicked, column, row)).toBe(glyphsOf(state.options).selected + drawn.slice(1));
+							}
 						} else {
 							expect(drawn).toContain(beginningOf(groupLabelOf(state.loaded!.listing.groups[group]!)));
 							expect(clicked.folded.has(group)).toBe(!state.folded.has(group));
