@@ -1,5 +1,5 @@
 import type {KeySource} from '../access-key/access-key.ts';
-import type {Config} from '../config/config.ts';
+import type {Service} from '../config/config.ts';
 import {modesOf} from '../config/fields.ts';
 import {configFileOf, isThere} from '../config/io/read.ts';
 import {formNameOf} from '../forms/form.ts';
@@ -12,31 +12,25 @@ import {createRedact} from '../text/redact.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {toneNames} from '../text/spans.ts';
 import {cellsOf, joinToLines, padText, widestOf} from '../text/width.ts';
-import type {Plan} from './plan.ts';
 import type {Run} from './run-context.ts';
 
-/** A setting that holds in a run. */
-export type Setting = {
-	/** Its path in a config file, or another name if the config cannot hold it. */
-	readonly name: string;
-	/** Where the value comes from: an option, a variable, `FILE:LINE:COLUMN` or `default`. */
-	readonly from: string;
-	readonly value: string;
-};
+/**
+A setting that holds in a run: its path in a config file, or another name if the config cannot hold it; where its value comes
+from (an option, a variable, `FILE:LINE:COLUMN` or `default`); and the value.
+*/
+export type Setting = readonly [name: string, from: string, value: string];
 
 /**
 Settings as lines for people, under a heading, in three columns. A value that does not fit into its column goes below its
 name. Safe to show; nothing is cut.
 */
 export const toConfigLines = (settings: readonly Setting[], columns = Number.POSITIVE_INFINITY): readonly string[] => {
-	const rows = [{name: 'setting', from: 'from', value: 'value'}, ...settings].map(({name, from, value}) => ({
-		name: toSafeText(name),
-		from: toSafeText(from),
-		value: toSafeText(value),
-	}));
-	const nameWidth = widestOf(rows.map(({name}) => name));
-	const fromWidth = widestOf(rows.map(({from}) => from));
-	return rows.flatMap(({name, from, value}) => {
+	const rows = [['setting', 'from', 'value'] as const, ...settings].map(
+		([name, from, value]) => [toSafeText(name), toSafeText(from), toSafeText(value)] as const,
+	);
+	const nameWidth = widestOf(rows.map(([name]) => name));
+	const fromWidth = widestOf(rows.map(([, from]) => from));
+	return rows.flatMap(([name, from, value]) => {
 		const head = `${padText(name, nameWidth)}  ${padText(from, fromWidth)}  `;
 		return cellsOf(head + value) <= columns
 			? [(head + value).trimEnd()]
@@ -48,22 +42,27 @@ export const toConfigLines = (settings: readonly Setting[], columns = Number.POS
 const wrap = (value: string, cells: number): string[] => joinToLines(value.split(/(?<=[, ])/), cells);
 
 /**
-What holds in a run and where each value comes from, as lines for people. Neither the key is among them nor what may be one
-by mistake: of paths only those of existing files, of commands none. Throws a FaultError if a run would, before it asks
-anybody.
+The settings of a run, as lines for people. They show no access key, and nothing that may be one by mistake: paths only of
+existing files, and no commands. Throws a FaultError if a run would, before it sends a request.
 */
 export const toPrintedConfig = ({plan, configRequest, process: {stdout}}: Run): readonly string[] => {
-	const {environment, config} = plan.seen;
+	const {given, seen, form, remembers} = plan;
+	const {environment, config} = seen;
 	const {path, from} = configFileOf(configRequest);
 	const clipboard = plan.clipboardMode();
-	const own = (name: string, value: string): Setting => ({name, from: config.locations.get(name) ?? 'default', value});
+	const placeOf = (name: string) => config.locations.get(name) ?? 'default';
+	const own = (name: string, value: string): Setting => [name, placeOf(name), value];
 	const settings: readonly Setting[] = [
-		{name: 'config file', from, value: isThere(path) ? path : `${path} (not there)`},
-		...toSourceSettings(plan.source(), config),
-		{name: 'form', from: plan.form.from, value: formNameOf(plan.form.value)},
-		{name: 'clipboard', from: clipboard.from, value: clipboard.value},
-		toHeightSetting(plan),
-		{name: 'remember', from: plan.remembers.from, value: String(plan.remembers.value)},
+		['config file', from, isThere(path) ? path : `${path} (not there)`],
+		...toSourceSettings(plan.source(), config.services, placeOf),
+		['form', form.from, formNameOf(form.value)],
+		['clipboard', clipboard.from, clipboard.value],
+		[
+			'height',
+			given.height === undefined ? placeOf('height') : '--height',
+			given.height ?? config.height ?? 'the whole terminal',
+		],
+		['remember', remembers.from, String(remembers.value)],
 		...config.forms.map(({name, template, isRefused}) =>
 			own(`forms.${name}`, isRefused ? `${template} (refused: it ${quotedNameRefusal.why})` : template),
 		),
@@ -73,7 +72,7 @@ export const toPrintedConfig = ({plan, configRequest, process: {stdout}}: Run): 
 	// For a program each setting stays on one line.
 	const lines = toConfigLines(settings, stdout.isTTY && stdout.columns > 0 ? stdout.columns : undefined);
 	const key = environment['ENVPICK_ACCESS_KEY']?.trim() ?? '';
-	// Somebody may have put it in another variable too. Parts of a shorter one occur by chance.
+	// Another variable may hold the key too. Parts of a shorter key occur by chance.
 	return key.length < 8 ? lines : lines.map(createRedact(key));
 };
 
@@ -86,47 +85,47 @@ const toConfigKeys = (command: Command, keys: Binding['keys']): unknown => {
 };
 
 // Where the listing comes from, and with which key.
-const toSourceSettings = (choice: SourceChoice, {services, locations}: Config): readonly Setting[] => {
+const toSourceSettings = (
+	choice: SourceChoice,
+	services: readonly Service[],
+	placeOf: (name: string) => string,
+): readonly Setting[] => {
 	if (choice.type === 'demo') {
-		return [{name: 'listing', from: '--demo', value: 'the demo service'}];
+		return [['listing', '--demo', 'the demo service']];
 	}
 	if (choice.type === 'file') {
-		return [{name: 'listing', from: '--input', value: toShownFile(choice.path)}];
+		return [['listing', '--input', toShownFile(choice.path)]];
 	}
-	const ofServices = services.flatMap(({name, address, ca}) => [
-		{name: `services.${name}.address`, value: toBase(address)},
-		...(ca === undefined ? [] : [{name: `services.${name}.ca`, value: toShownFile(ca)}]),
-	]);
-	return [
-		toServiceSetting(choice),
-		toKeySetting(choice.key, locations),
-		...ofServices.map(({name, value}) => ({name, from: locations.get(name) ?? 'default', value})),
-	];
+	const ofServices = services.flatMap(({name, address, ca}): Setting[] => {
+		const path = `services.${name}`;
+		const settings: Setting[] = [[`${path}.address`, placeOf(`${path}.address`), toBase(address)]];
+		return ca === undefined ? settings : [...settings, [`${path}.ca`, placeOf(`${path}.ca`), toShownFile(ca)]];
+	});
+	return [toServiceSetting(choice), ['access key', ...toKeyOrigin(choice.key, placeOf)], ...ofServices];
 };
 
 const toServiceSetting = (choice: Extract<SourceChoice, {key: KeySource}>): Setting => {
 	if (choice.type === 'none') {
-		return {name: 'service', from: 'default', value: 'none'};
+		return ['service', 'default', 'none'];
 	}
 	const {address, service, from} = choice;
-	return service ? {name: 'service', from, value: service.name} : {name: 'address', from, value: toBase(address)};
+	return service ? ['service', from, service.name] : ['address', from, toBase(address)];
 };
 
 const toBase = (address: string): string => parseAddress(address, {allowsInsecureHttp: true}).base;
 
-const toKeySetting = (source: KeySource, locations: Config['locations']): Setting => {
-	const name = 'access key';
+const toKeyOrigin = (source: KeySource, placeOf: (name: string) => string): readonly [from: string, value: string] => {
 	switch (source.type) {
 		case 'none':
-			return {name, from: 'default', value: 'none'};
+			return ['default', 'none'];
 		case 'variable':
-			return {name, from: 'ENVPICK_ACCESS_KEY', value: `set (${source.key.trim().length} characters)`};
+			return ['ENVPICK_ACCESS_KEY', `set (${source.key.trim().length} characters)`];
 		case 'file':
-			return {name, from: source.from, value: toShownFile(source.path)};
+			return [source.from, toShownFile(source.path)];
 		case 'service-file':
-			return {name, from: locations.get(source.field) ?? '', value: toShownFile(source.path)};
+			return [placeOf(source.field), toShownFile(source.path)];
 		case 'service-command':
-			return {name, from: locations.get(source.field) ?? '', value: 'what a command prints'};
+			return [placeOf(source.field), 'what a command prints'];
 	}
 };
 
@@ -135,9 +134,4 @@ const toShownFile = (path: string): string => {
 		return 'standard input';
 	}
 	return isThere(path) ? `the file ${path}` : 'a file that is not there';
-};
-
-const toHeightSetting = ({given, seen: {config}}: Plan): Setting => {
-	const from = given.height === undefined ? config.locations.get('height') : '--height';
-	return {name: 'height', from: from ?? 'default', value: given.height ?? config.height ?? 'the whole terminal'};
 };

@@ -150,6 +150,23 @@ export const sentenceOf = ({does}: Option): string => does.split('  ')[0] ?? '';
 
 export const isFileOption = ({value}: Option): boolean => value === 'PATH' || value === 'FILE';
 
+/** What completes the value of an option. */
+type Completion = 'none' | 'any' | 'files' | 'command' | 'asked' | 'choices';
+
+/** What completes the value of an option: `none` if it has none, `any` if each text is right, `asked` if the config has some. */
+export const completionOf = (option: Option): Completion => {
+	if (option.value === undefined) {
+		return 'none';
+	}
+	if (option.name === 'run') {
+		return 'command';
+	}
+	if (isFileOption(option)) {
+		return 'files';
+	}
+	return option.isFromConfig ? 'asked' : option.choices === undefined ? 'any' : 'choices';
+};
+
 /** The values that an option takes, as fish and zsh write them: after the separator what each means, if that needs words. */
 export const toChoiceWords = ({choices = {}}: Option, separator: string): string =>
 	Object.entries(choices)

@@ -3,12 +3,12 @@ import stringWidth from 'string-width';
 import {describe, expect, it} from 'vitest';
 import {type Setting, toConfigLines} from '../../../source/cli/print-config.ts';
 
-const copy: Setting = {name: 'keys.copy', from: 'default', value: '{"filter":["ctrl+y"],"browse":["y","ctrl+y"]}'};
-const form: Setting = {name: 'form', from: '/home/me/.config/envpick/config.json:3:9', value: 'csv, and so on'};
+const copy: Setting = ['keys.copy', 'default', '{"filter":["ctrl+y"],"browse":["y","ctrl+y"]}'];
+const form: Setting = ['form', '/home/me/.config/envpick/config.json:3:9', 'csv, and so on'];
 
 describe('the lines of the settings', () => {
 	it('have a column each for name, origin and value', () => {
-		expect(toConfigLines([copy, {...form, from: '--as'}])).toEqual([
+		expect(toConfigLines([copy, ['form', '--as', 'csv, and so on']])).toEqual([
 			'setting    from     value',
 			'keys.copy  default  {"filter":["ctrl+y"],"browse":["y","ctrl+y"]}',
 			'form       --as     csv, and so on',
@@ -32,7 +32,7 @@ describe('the lines of the settings', () => {
 		fc.assert(
 			fc.property(anyValue, fc.integer({min: 1, max: 120}), (value, columns) => {
 				const heading = toConfigLines([], columns);
-				const lines = toConfigLines([{name: 'a', from: 'b', value}], columns).slice(heading.length);
+				const lines = toConfigLines([['a', 'b', value]], columns).slice(heading.length);
 
 				const text = (all: string) => all.replaceAll(' ', '');
 				expect(text(lines.join(''))).toBe(text(`ab${value}`));

@@ -1,5 +1,5 @@
 import {toShellWord} from '../../../text/shell-words.ts';
-import {isFileOption, type Option, options, sentenceOf} from '../table.ts';
+import {completionOf, type Option, options, sentenceOf} from '../table.ts';
 
 const steps = (command: string): readonly string[] => [
 	`Run once:  ${command} > ~/.envpick.bash`,
@@ -43,8 +43,7 @@ fi
 `;
 
 /** The completions for bash, from 3.2 (macOS) on, with nothing but bash. */
-const completion = (): string => {
-	return `_envpick() {
+const completion = (): string => `_envpick() {
 	local word=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD-1]} line
 	local given=" \${COMP_WORDS[*]:1:COMP_CWORD-1} "
 	# Bash makes \`=\` a word of its own.
@@ -69,7 +68,7 @@ ${options
 	elif [[ $word != -* || $given == *' -- '* ]]; then
 		_envpick_tags 2>/dev/null
 	else
-		_envpick_offer ${options.map(option => toEntry(toName(option), sentenceOf(option))).join(continued(3))}
+		_envpick_offer ${options.map(option => toEntry(`--${option.name}`, sentenceOf(option))).join(continued(3))}
 	fi
 }
 
@@ -84,22 +83,21 @@ _envpick_command() {
 	elif declare -F _command_offset >/dev/null; then
 		_command_offset $((index + 1))
 	elif ((index + 1 == COMP_CWORD)); then
-		local line
-		while IFS= read -r line; do
-			COMPREPLY+=("$line")
-		done < <(compgen -c -- "$word")
+		_envpick_generate -c
 	else
 		_envpick_files
 	fi
 }
 
 _envpick_files() {
+	compopt -o default 2>/dev/null || _envpick_generate -f
+}
+
+_envpick_generate() {
 	local line
-	if ! compopt -o default 2>/dev/null; then
-		while IFS= read -r line; do
-			COMPREPLY+=("$line")
-		done < <(compgen -f -- "$word")
-	fi
+	while IFS= read -r line; do
+		COMPREPLY+=("$line")
+	done < <(compgen "$1" -- "$word")
 }
 
 # Completes a word of the query to the tags that are remembered, after \`!\` and \`^\`. What stands before the last of its
@@ -184,28 +182,24 @@ _envpick_offer() {
 
 complete -F _envpick envpick
 `;
-};
 
 const continued = (depth: number): string => ` \\\n${'\t'.repeat(depth)}`;
 
-const toName = ({name}: Option): string => `--${name}`;
-
 const toEntry = (name: string, does: string): string => toShellWord(`${name}\t${does}`);
 
-const toCase = (option: Option): string => `\t\t${toName(option)})\n\t\t\t${toValues(option)}\n\t\t\treturn ;;\n`;
+const toCase = (option: Option): string =>
+	`\t\t--${option.name})\n\t\t\t${values[completionOf(option)](option)}\n\t\t\treturn ;;\n`;
 
-const toValues = (option: Option): string => {
-	if (isFileOption(option)) {
-		return '_envpick_files';
-	}
-	if (option.isFromConfig) {
-		return `_envpick_ask ${option.name}`;
-	}
-	if (option.choices === undefined) {
-		return ':';
-	}
-	const entries = Object.entries(option.choices).map(([name, does]) => toEntry(name, does));
-	return `_envpick_offer ${entries.join(continued(4))}`;
+const values = {
+	none: () => ':',
+	any: () => ':',
+	command: () => ':',
+	files: () => '_envpick_files',
+	asked: ({name}: Option) => `_envpick_ask ${name}`,
+	choices: ({choices = {}}: Option) =>
+		`_envpick_offer ${Object.entries(choices)
+			.map(([name, does]) => toEntry(name, does))
+			.join(continued(4))}`,
 };
 
 /** What bash gets: completions, and a widget that a key can be bound to. */

@@ -1,5 +1,5 @@
 import {toShellWord} from '../../../text/shell-words.ts';
-import {isFileOption, type Option, options, sentenceOf, toChoiceWords} from '../table.ts';
+import {completionOf, type Option, options, sentenceOf, toChoiceWords} from '../table.ts';
 
 const steps = (command: string): readonly string[] => [
 	`Run once:  mkdir -p ~/.config/fish/conf.d && ${command} > ~/.config/fish/conf.d/envpick.fish`,
@@ -97,34 +97,22 @@ ${options.map(toLine).join('\n')}
 `;
 
 const toLine = (option: Option): string => {
-	const {letter} = option;
+	const {name, letter} = option;
+	const short = letter === undefined ? '' : `-s ${letter} `;
 	// A switch is offered once. An option with a value stays offered, as otherwise its values would not be.
-	const once = `-n 'not __fish_contains_opt ${letter === undefined ? '' : `-s ${letter} `}${option.name}'`;
-	return [
-		'complete -c envpick',
-		...(option.value === undefined ? [once] : []),
-		...(letter === undefined ? [] : [`-s ${letter}`]),
-		`-l ${option.name}`,
-		...toValue(option),
-		`-d ${toShellWord(sentenceOf(option))}`,
-	].join(' ');
+	const once = option.value === undefined ? `-n 'not __fish_contains_opt ${short}${name}' ` : '';
+	const value = values[completionOf(option)](option);
+	return `complete -c envpick ${once}${short}-l ${name} ${value}-d ${toShellWord(sentenceOf(option))}`;
 };
 
-const toValue = (option: Option): string[] => {
-	if (option.value === undefined) {
-		return [];
-	}
-	if (option.name === 'run') {
-		return ["-x -a '(__envpick_command)'"];
-	}
-	if (isFileOption(option)) {
-		return ['-r -F'];
-	}
-	if (option.isFromConfig) {
-		return [`-x -a '(__envpick_ask ${option.name})'`];
-	}
+const values = {
+	none: () => '',
+	any: () => '-x ',
+	command: () => "-x -a '(__envpick_command)' ",
+	files: () => '-r -F ',
+	asked: ({name}: Option) => `-x -a '(__envpick_ask ${name})' `,
 	// Fish reads these words once more, and makes the `\t` between a value and its meaning a tab.
-	return option.choices === undefined ? ['-x'] : [`-x -a '${toChoiceWords(option, String.raw`\t`)}'`];
+	choices: (option: Option) => `-x -a '${toChoiceWords(option, String.raw`\t`)}' `,
 };
 
 /** What fish gets: completions, and a widget that a key can be bound to. */

@@ -1,4 +1,4 @@
-import {isFileOption, type Option, options, sentenceOf, toChoiceWords} from '../table.ts';
+import {completionOf, type Option, options, sentenceOf, toChoiceWords} from '../table.ts';
 
 const steps = (command: string): readonly string[] => [
 	`Run once:  ${command} > ~/.envpick.zsh`,
@@ -94,30 +94,26 @@ fi
 `;
 
 const toSpecifications = (option: Option): string[] => {
-	const {letter} = option;
-	const names = [`--${option.name}`, ...(letter === undefined ? [] : [`-${letter}`])];
-	if (option.name === 'run') {
-		return [`--run[${toEscaped(sentenceOf(option))}]:*:::command: _normal`];
+	const {name, letter} = option;
+	const does = `[${toEscaped(sentenceOf(option))}]`;
+	const value = values[completionOf(option)](option);
+	if (name === 'run') {
+		return [`--run${does}${value}`];
 	}
-	const excluded = option.name === 'help' || option.name === 'version' ? '- *' : names.join(' ');
-	return names.map(
-		name =>
-			`(${excluded})${name}${option.value === undefined ? '' : '='}[${toEscaped(sentenceOf(option))}]${toValue(option)}`,
-	);
+	const names = [`--${name}`, ...(letter === undefined ? [] : [`-${letter}`])];
+	const excluded = name === 'help' || name === 'version' ? '- *' : names.join(' ');
+	const sign = option.value === undefined ? '' : '=';
+	return names.map(one => `(${excluded})${one}${sign}${does}${value}`);
 };
 
-const toValue = (option: Option): string => {
-	if (option.value === undefined) {
-		return '';
-	}
-	if (option.isFromConfig) {
-		// The leading space makes zsh call it as it stands, without more arguments.
-		return `:${option.value}: _envpick_ask ${option.name}`;
-	}
-	if (option.choices !== undefined) {
-		return `:${option.value}:((${toChoiceWords(option, String.raw`\:`)}))`;
-	}
-	return `:${option.value}:${isFileOption(option) ? '_files' : ' '}`;
+const values = {
+	none: () => '',
+	any: ({value}: Option) => `:${value}: `,
+	command: () => ':*:::command: _normal',
+	files: ({value}: Option) => `:${value}:_files`,
+	// The leading space makes zsh call it as it stands, without more arguments.
+	asked: ({name, value}: Option) => `:${value}: _envpick_ask ${name}`,
+	choices: (option: Option) => `:${option.value}:((${toChoiceWords(option, String.raw`\:`)}))`,
 };
 
 const toEscaped = (text: string): string => text.replaceAll(/[[\]:\\]/g, String.raw`\$&`);
