@@ -26,16 +26,13 @@ import type {AreaLine} from './area.ts';
 export const toListLines = (state: State): readonly AreaLine[] => {
 	const {start, end} = windowNow(state);
 	const selected = selectedIndex(state);
-	const {of, look, lines: known} = takeLast(state);
-	const kept = new Map<number, AreaLine>();
-	for (let index = start; index < end; index++) {
-		const isSelected = index === selected;
-		kept.set(index, (isSelected ? undefined : known.get(index)) ?? toLine(state, index, {...look, isSelected}));
-	}
-	const lines = [...kept.values()];
-	kept.delete(selected);
-	last = {of, look, lines: kept};
-	return lines;
+	const {found, options, view} = state;
+	const most = found.counts.reduce((one, other) => Math.max(one, other), 1);
+	const times = view === 'distinct' ? String(most).length : 0;
+	const look = {marked: markedRows(state), glyphs: glyphsOf(options), times};
+	return Array.from({length: end - start}, (_, row) =>
+		toLine(state, start + row, {...look, isSelected: start + row === selected}),
+	);
 };
 
 type RowOptions = {
@@ -44,27 +41,6 @@ type RowOptions = {
 	readonly glyphs: Glyphs;
 	/** The digits of the highest count in the distinct view; 0 in the other, which has none. */
 	readonly times: number;
-};
-
-// What a list was made of, and its lines that were not selected, by their index.
-type Last = {
-	readonly of: readonly unknown[];
-	readonly look: Omit<RowOptions, 'isSelected'>;
-	readonly lines: ReadonlyMap<number, AreaLine>;
-};
-
-// After a move all lines but two are the same, so those of the last list are used again; no older ones are kept.
-let last: Last | undefined;
-
-const takeLast = (state: State): Last => {
-	const {found, loaded, options, view, marked, folded} = state;
-	const of = [found, loaded, options, view, marked, folded, layoutNow(state).list.columns];
-	if (last !== undefined && of.every((part, index) => part === last?.of[index])) {
-		return last;
-	}
-	const most = found.counts.reduce((one, other) => Math.max(one, other), 1);
-	const times = view === 'distinct' ? String(most).length : 0;
-	return {of, look: {marked: markedRows(state), glyphs: glyphsOf(options), times}, lines: new Map()};
 };
 
 const toLine = (state: State, index: number, options: RowOptions): AreaLine => {

@@ -4,7 +4,7 @@ import {selectedIndex, windowNow} from '../../source/state/selection.ts';
 import {isCramped, layoutNow} from '../../source/state/state.ts';
 import {glyphsOf} from '../../source/text/glyphs.ts';
 import {cellsOfSpans} from '../../source/text/spans.ts';
-import {anyState, loadedState, pressed, roomySize, run} from '../helpers/arbitrary/states.ts';
+import {anyState, loadedState} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 import {listOf} from '../helpers/state/frame.ts';
 import {expectDrawable, inTone, textOf, textsOf} from '../helpers/state/lines.ts';
@@ -141,51 +141,6 @@ describe('the lines of the list', () => {
 			),
 			{numRuns: runsOf(100)},
 		);
-	});
-});
-
-describe('the rows that are not made again', () => {
-	it('are what they would be, whatever was done between two looks at the list', () => {
-		const anyKeys = fc.array(
-			fc.constantFrom(
-				'down',
-				'up',
-				'end',
-				'w',
-				'6',
-				'backspace',
-				'tab',
-				'u',
-				'left',
-				'right',
-				'space',
-				'd',
-				'v',
-				'esc',
-			),
-			{maxLength: 8},
-		);
-		fc.assert(
-			fc.property(anyState, anyKeys, roomySize, (first, keys, size) => {
-				const start = {state: {...first, isLeaving: false}, effects: []};
-				const states = keys.map((_, index) => run(start, keys.slice(0, index + 1).map(pressed)).state);
-				const all = [first, ...states, run(start, [{type: 'resized', size}]).state];
-				// With another object of matches nothing of the list before is taken.
-				const anew = all.map(state => listOf({...state, found: {...state.found}}));
-
-				expect(all.map(listOf)).toEqual(anew);
-			}),
-			{numRuns: runsOf(84)},
-		);
-	});
-
-	it('are those of the list before', () => {
-		const first = loadedState(answer, {columns: 60, rows: 12});
-		const before = new Set(listOf(first).flat());
-		const after = listOf(run({state: first, effects: []}, [pressed('down')]).state);
-
-		const kept = after.map(line => line.filter(one => before.has(one)).length > 0);
-		expect(kept).toEqual([true, false, false, true, true, true, true, true]);
 	});
 });
 
