@@ -163,7 +163,10 @@ const openPicks = ({state, note}: Files, {base}: Owner, mayKeep: () => boolean):
 			if (!mayKeep() || picked.environments.length === 0) {
 				return;
 			}
-			const text = toFittingText(withPick(picks(), base, {...picked, time: Date.now()}));
+			const pick = {...picked, time: Date.now()};
+			// What is larger than what is read would be lost: then this pick stays alone.
+			const texts = [picks(), new Map()].map(before => toPicksText(withPick(before, base, pick)));
+			const text = texts.find(one => Buffer.byteLength(one) <= mostPicksBytes);
 			if (text === undefined) {
 				note('remember: the pick is too large');
 			} else {
@@ -191,25 +194,6 @@ const mostToCompare = 2 ** 22;
 
 const picksFile = 'picks.json';
 const mostPicksBytes = 2 ** 22;
-
-// What is larger than what is read would be lost. So other services go first, the one picked from longest ago before the
-// others, and then the oldest picks of this one.
-const toFittingText = (picks: Picks): string | undefined => {
-	const services = [...picks];
-	for (;;) {
-		const text = toPicksText(new Map(services));
-		if (Buffer.byteLength(text) <= mostPicksBytes) {
-			return text;
-		}
-		const [service, own = []] = services.pop() ?? [];
-		if (services.length === 0 && (service === undefined || own.length < 2)) {
-			return undefined;
-		}
-		if (services.length === 0 && service !== undefined) {
-			services.push([service, own.slice(0, -1)]);
-		}
-	}
-};
 
 // 64 bits, so that two owners never meet by chance.
 const nameOf = ({base, service, key}: Owner): string =>
