@@ -104,6 +104,7 @@ describe('a redirect', () => {
 
 	it.each([
 		['none', undefined],
+		['given twice', ['/a', '/b']],
 		['no URL', 'http://['],
 		['another scheme', 'ftp://127.0.0.1/'],
 		['a script', 'javascript:alert(1)'],
@@ -114,7 +115,9 @@ describe('a redirect', () => {
 	])('is not followed where its target is %s', async (_, location) => {
 		const server = await startListingServer({
 			respond: response => {
-				response.writeHead(307, location === undefined ? {} : {location}).end();
+				response
+					.writeHead(307, location === undefined ? [] : [location].flat().flatMap(one => ['location', one]))
+					.end();
 			},
 		});
 

@@ -31,18 +31,24 @@ describe('an answer with another status', () => {
 		expect(await failureOf(server.base, server.key, {keyFacts})).not.toContain('the file');
 	});
 
-	it('is told in the word of RFC 6750 where the body says nothing, and nothing else of that header', async () => {
-		const server = await startListingServer({
-			respond: (response, _, request) => {
-				const realm = `\u0080\u009b31m ${request.headers.authorization}`;
-				response.writeHead(403, {'www-authenticate': `Bearer realm="${realm}", error="insufficient_scope"`}).end();
-			},
-		});
+	it.each([
+		['insufficient_scope', '403: insufficient_scope'],
+		['pwned', '403'],
+	])(
+		'is told in a word of RFC 6750 if the body says nothing, and nothing else of that header: %s',
+		async (word, fact) => {
+			const server = await startListingServer({
+				respond: (response, _, request) => {
+					const realm = `\u0080\u009b31m ${request.headers.authorization}`;
+					response.writeHead(403, {'www-authenticate': `Bearer realm="${realm}", error="${word}"`}).end();
+				},
+			});
 
-		expect(await failureOf(server.base, server.key)).toBe(
-			`4 \`${server.host}\` does not let this key list environments (403: insufficient_scope); ask for permission, or use another key`,
-		);
-	});
+			expect(await failureOf(server.base, server.key)).toBe(
+				`4 \`${server.host}\` does not let this key list environments (${fact}); ask for permission, or use another key`,
+			);
+		},
+	);
 
 	it('hides the key that the service echoes, and shows no control character', async () => {
 		const server = await startListingServer({
@@ -72,7 +78,7 @@ describe('an answer with another status', () => {
 		expect(server.requests.map(request => request.url)).toEqual([`${ending}/v0/resources`]);
 	});
 
-	it.each([201, 204, 206, 300, 304, 400, 405, 410, 418, 451, 499, 500, 501, 599, 999])(
+	it.each([201, 204, 206, 300, 304, 305, 400, 405, 410, 418, 451, 499, 500, 501, 599, 999])(
 		'is a failure, reason phrase and web page unseen: %i',
 		async status => {
 			const server = await startListingServer({

@@ -29,37 +29,11 @@ describe('an answer that asks to come back', () => {
 			within: 2000 + Number(pause),
 		})),
 		{
-			name: 'A5: a 429 that asks for an hour is not waited for',
-			answer: failingWith(429, {'retry-after': '3600'}),
-			...busy(429, ', retry after 3600 s'),
-			within: 1000,
-		},
-		{
 			name: 'A5: a wait that does not fit into the time given is not begun',
 			answer: failingWith(429, {'retry-after': '3'}),
 			arguments: ['--timeout', '2'],
 			...busy(429, ', retry after 3 s'),
 			within: 1000,
-		},
-		{
-			name: 'A6: two failures before the listing do not matter',
-			answer: recovering(2, answerOf(503, '{}')),
-			...works,
-			requests: 3,
-			within: 3500,
-		},
-		{
-			name: 'A6: a failure for ever ends after three tries',
-			answer: failingWith(503),
-			...busy(503, ', 3 tries'),
-			requests: 3,
-			within: 3500,
-		},
-		{name: 'A6: a 408 is not asked again', answer: failingWith(408), ...busy(408, '')},
-		{
-			name: 'A6: a 500 is not asked again, as it may be about this very request',
-			answer: answerOf(500, '{"error":"INTERNAL"}'),
-			...busy(500, ': INTERNAL'),
 		},
 		{
 			name: 'A6: tries end with the time given',

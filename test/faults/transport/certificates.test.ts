@@ -1,8 +1,5 @@
-import {writeFile} from 'node:fs/promises';
-import {join} from 'node:path';
 import {afterAll, beforeAll, describe, expect} from 'vitest';
 import {fails, type Scene, testFaults} from '../../helpers/faults/fault-case.ts';
-import {makeFolder} from '../../helpers/program/folder.ts';
 import {
 	type Authority,
 	type Certificate,
@@ -56,18 +53,6 @@ describe('a certificate', () => {
 			...refused('is self-signed', trustIt),
 		},
 		{
-			name: 'B16: for another name is refused, and the key is not sent',
-			scene: serving(() => authority.sign('DNS:127.0.0.1.other.example')),
-			...refused('is for a different host', 'check the address'),
-		},
-		{
-			name: 'B18: that has expired is refused with NODE_TLS_REJECT_UNAUTHORIZED=0 too',
-			scene: serving(() => authority.sign(names, {from: '20200101000000Z', to: '20210101000000Z'}), {
-				NODE_TLS_REJECT_UNAUTHORIZED: '0',
-			}),
-			...refused('has expired', "check this machine's clock, or tell whoever runs the service"),
-		},
-		{
 			name: 'B18: of an unknown authority is refused with NODE_TLS_REJECT_UNAUTHORIZED=0 too',
 			scene: serving(() => stranger.sign(names), {NODE_TLS_REJECT_UNAUTHORIZED: '0'}),
 			...unknown,
@@ -80,32 +65,9 @@ describe('a certificate', () => {
 			...works,
 		},
 		{
-			name: 'B17: of a private authority is refused where nothing names it',
-			scene: serving(() => signed, {NODE_EXTRA_CA_CERTS: ''}),
-			...unknown,
-		},
-		{
 			name: 'B17: of a private authority whose file is missing is refused',
 			scene: serving(() => signed, {NODE_EXTRA_CA_CERTS: '/nonexistent/ca.pem'}),
 			...unknown,
-		},
-		{
-			name: 'B17: of a private authority whose file is damaged is refused',
-			scene: async () => {
-				const path = join(await makeFolder(), 'ca.pem');
-				await writeFile(path, authority.cert.replace(/[A-Z]{3}/, '!!!'));
-				return serving(() => signed, {NODE_EXTRA_CA_CERTS: path})();
-			},
-			...unknown,
-		},
-		{
-			name: 'B17: in a file with others before it is taken',
-			scene: async () => {
-				const path = join(await makeFolder(), 'ca.pem');
-				await writeFile(path, stranger.cert + authority.cert);
-				return serving(() => signed, {NODE_EXTRA_CA_CERTS: path})();
-			},
-			...works,
 		},
 	]);
 });

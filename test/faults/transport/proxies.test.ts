@@ -1,8 +1,6 @@
 import {describe} from 'vitest';
 import {type FaultCase, fails, testFaults} from '../../helpers/faults/fault-case.ts';
 import {expectNoPassword, openProxies, password, type Wishes} from '../../helpers/scenes/proxies.ts';
-import {timesOut} from '../../helpers/scenes/transport.ts';
-import {createSelfSigned} from '../../helpers/service/certificates.ts';
 import {works} from '../../helpers/service/good-service.ts';
 
 const behindProxy = openProxies();
@@ -48,8 +46,6 @@ describe('a proxy', () => {
 	]);
 });
 
-const trustIt = 'if you trust it, set NODE_EXTRA_CA_CERTS to its file';
-const checkProxy = 'check the proxy, or add the host to NO_PROXY';
 const throughProxy = 'could not reach `service.test` through the proxy `{proxy}`';
 const answering = (answer: string): Wishes => ({onConnect: socket => socket.end(answer)});
 
@@ -62,31 +58,11 @@ const failing = (name: string, wishes: Wishes, says: string, more: Partial<Fault
 // What else a proxy does is shown in test/service/proxy.test.ts.
 describe('a proxy that fails', () => {
 	testFaults([
-		{
-			name: 'B20: has a name that nobody knows',
-			scene: async () => ({base: 'https://service.test', check: expectNoPassword}),
-			environment: {HTTPS_PROXY: `http://user:${password}@proxy..test:3128`},
-			...fails(
-				3,
-				`could not reach \`service.test\` through the proxy \`proxy..test:3128\` (no such proxy host); ${checkProxy}`,
-			),
-			within: 1000,
-		},
 		failing(
 			'B20: asks for a password',
 			answering(`HTTP/1.1 407 ${password}\r\nproxy-authenticate: Basic realm="\u009b31m"\r\n\r\n`),
 			'the proxy wants a username and password: 407); put them in the proxy address',
 		),
-		failing(
-			'B20: refuses to connect',
-			answering(`HTTP/1.1 403 ${password}\r\n\r\n<title>${password}</title>`),
-			`the proxy refused to connect: 403); ${checkProxy}`,
-		),
-		{
-			name: 'B20: says nothing to CONNECT',
-			scene: behindProxy({onConnect: () => {}}),
-			...timesOut('`service.test` through the proxy `{proxy}`'),
-		},
 		failing(
 			'B20: hangs up in the tunnel',
 			{...answering('HTTP/1.1 200 OK\r\n\r\n'), asked: Array<string>(3).fill('CONNECT service.test:443')},
@@ -94,15 +70,5 @@ describe('a proxy that fails', () => {
 			{within: 3700},
 		),
 		{name: 'B21: leads to a certificate of a private authority, which is taken', scene: behindProxy(), ...works},
-		failing(
-			'B21: leads to a certificate of an authority that nothing names',
-			{environment: {NODE_EXTRA_CA_CERTS: ''}},
-			`its certificate is signed by an unknown authority); ${trustIt}`,
-		),
-		failing(
-			'B21: leads to a certificate signed by itself, with NODE_TLS_REJECT_UNAUTHORIZED=0 too',
-			{toService: () => createSelfSigned('DNS:service.test'), environment: {NODE_TLS_REJECT_UNAUTHORIZED: '0'}},
-			`its certificate is self-signed); ${trustIt}`,
-		),
 	]);
 });

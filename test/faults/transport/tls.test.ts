@@ -19,14 +19,6 @@ afterAll(() => authority.remove());
 describe('TLS on one side only', () => {
 	testFaults([
 		{
-			name: 'B15: a service that speaks plain http on a port that was given as https is told apart',
-			scene: async () => {
-				const server = await startFaultServer(good, {greet: socket => socket.end(good)});
-				return {base: `https://${server.host}`, names: {host: server.host}};
-			},
-			...fails(3, 'could not reach `{host}` (it does not speak TLS); check the port, or try http://'),
-		},
-		{
 			name: 'B15: a service that speaks TLS on a port that was given as http is told apart',
 			scene: async () => {
 				const server = await startFaultServer(good, {certificate: signed});
@@ -51,21 +43,6 @@ describe('TLS on one side only', () => {
 			},
 			...fails(3, 'could not reach `{host}` (the TLS handshake failed); check the port, and any proxy in between'),
 		})),
-		{
-			name: 'B11: a TLS connection that breaks in the body is tried three times',
-			scene: async () => {
-				const server = await startFaultServer(socket => socket.write(good.subarray(0, -5), () => socket.destroy()), {
-					certificate: signed,
-				});
-				return {base: server.base, server, environment: {NODE_EXTRA_CA_CERTS: authority.certPath}};
-			},
-			...fails(
-				3,
-				'could not reach `{host}` (the connection was lost before the answer was complete, 3 tries); try again',
-			),
-			requests: 3,
-			within: 3700,
-		},
 		{
 			name: 'B11: a tunnel in between that cuts the records of TLS anywhere makes no listing',
 			scene: async () => {

@@ -1,11 +1,10 @@
 import type {Socket} from 'node:net';
-import {describe, expect, it} from 'vitest';
-import {fails, type Scene, testFaults} from '../../helpers/faults/fault-case.ts';
+import {describe, it} from 'vitest';
+import {fails, testFaults} from '../../helpers/faults/fault-case.ts';
 import {runOnTerminal} from '../../helpers/faults/fault-run.ts';
 import {assertGates} from '../../helpers/faults/gates.ts';
 import {assertInTime} from '../../helpers/faults/in-time.ts';
 import {soon} from '../../helpers/project/waits.ts';
-import {unreachable} from '../../helpers/scenes/transport.ts';
 import {type Answer, answerOf, goodBody, startFaultServer} from '../../helpers/service/fault-server.ts';
 import {works} from '../../helpers/service/good-service.ts';
 
@@ -15,13 +14,6 @@ const flood = (line: (index: number) => string): Answer => {
 };
 
 const large = 'the answer from `{host}` is not a listing (its headers are larger than 16 KiB); check the address';
-const noHttp = unreachable('its answer is not valid HTTP', 'check the port, or try https://');
-
-// Whether the request gets through before the program hangs up is open.
-const greeting = (bytes: string) => async (): Promise<Scene> => {
-	const server = await startFaultServer(() => {}, {greet: socket => socket.write(bytes)});
-	return {base: server.base, names: {host: server.host}, check: () => expect(server.connections()).toBe(1)};
-};
 
 describe('what is no HTTP', () => {
 	testFaults([
@@ -34,16 +26,6 @@ describe('what is no HTTP', () => {
 			name: 'B14: headers of fifteen kilobytes are taken',
 			answer: answerOf(200, goodBody, {x: 'y'.repeat(15_000)}),
 			...works,
-		},
-		{
-			name: 'B15: the greeting of an SSH server is told apart',
-			scene: greeting('SSH-2.0-OpenSSH_9.2p1 Debian-2\r\n'),
-			...noHttp,
-		},
-		{
-			name: 'B15: escape sequences instead of an answer are told apart',
-			answer: '\u001b]52;c;aGk=\u0007\u001b[2J',
-			...noHttp,
 		},
 	]);
 });
