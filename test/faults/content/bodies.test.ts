@@ -27,8 +27,6 @@ const inText = (bytes: readonly number[]): Buffer =>
 	Buffer.concat([Buffer.from('{"data":[{"resources":[{"tags":["'), Buffer.from(bytes), Buffer.from('"]}]}]}')]);
 const packed = gzipSync(goodBody);
 const damaged = refusedBody('its compressed data is corrupt', 'try again');
-const unknown = refusedBody('its compression is not supported', 'check any proxy in between');
-const noData = refusedBody('`data` is missing');
 
 const refused = (name: string, body: string | Buffer, outcome: ReturnType<typeof refusedBody>): FaultCase => ({
 	...{name, answer: answerOf(200, body)},
@@ -50,7 +48,6 @@ describe('a body', () => {
 			within: 10_000,
 			...tooLarge,
 		},
-		{name: 'B13: compressed by x-gzip is taken', answer: encoded(' X-GZip ', packed), ...works},
 		{
 			name: 'B13: of a megabyte that makes a gigabyte is read up to the limit',
 			answer: socket => {
@@ -60,37 +57,27 @@ describe('a body', () => {
 			within: 10_000,
 			...tooLarge,
 		},
-		{name: 'B13: by gzip in two headers is refused', answer: encoded(['gzip', 'gzip'], gzipSync(packed)), ...unknown},
-		{name: 'B13: by nobody knows what is refused', answer: encoded('\u009b31m', packed), ...unknown},
 		{
 			name: 'B13: by gzip whose checksum is wrong is refused',
 			answer: encoded('gzip', packed.with(-6, (packed.at(-6) ?? 0) ^ 1)),
 			...damaged,
 		},
-		{name: 'B13: that says gzip and is empty is refused', answer: encoded('gzip', ''), ...damaged},
 		refused('B13: that is gzip and does not say so is refused', packed, refusedBody('it is not UTF-8 text')),
 		{
 			name: 'C1: with a byte order mark in a gzip is taken',
 			answer: encoded('gzip', gzipSync(`\ufeff${goodBody}`)),
 			...works,
 		},
-		refused('C1: with two byte order marks is no JSON', `\ufeff\ufeff${goodBody}`, refusedBody('it is not JSON')),
 		refused('C2: with a letter of Latin 1 is not UTF-8', inText([0xe9]), refusedBody('it is not UTF-8 text')),
-		refused('C2: of UTF-16 is no JSON', Buffer.from(goodBody, 'utf16le'), refusedBody('it is not JSON')),
 		refused(
 			'C3: that ends midway is said to',
 			goodBody.slice(0, -6),
 			refusedBody('unexpected end of the JSON', 'try again'),
 		),
-		refused('C3: of two documents is no JSON', `${goodBody}\n${goodBody}`, refusedBody('it is not JSON')),
-		refused('C3: with an escape sequence is no JSON', '\u001b[31m{"data":[]}', refusedBody('it is not JSON')),
 		refused(
 			'C4: of a text is no listing, and is not quoted',
 			'"\\u001b]0;x\\u0007"',
 			refusedBody('expected an object with `data`, found a text'),
 		),
-		refused('C4: of an error with the status of a success is none', '{"error":"\\u001b]0;x\\u0007"}', noData),
-		refused('C4: with data in its prototype is none', '{"__proto__":{"data":[]}}', noData),
-		refused('C4: whose data is a number is none', '{"data":-0}', refusedBody('`data` should be an array, found -0')),
 	]);
 });

@@ -2,10 +2,9 @@ import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect} from 'vitest';
 import {writeProgram} from '../../helpers/clipboard/copying.ts';
-import {type FaultCase, fails, type Scene, testFaults} from '../../helpers/faults/fault-case.ts';
+import {fails, type Scene, testFaults} from '../../helpers/faults/fault-case.ts';
 import {writeConfig} from '../../helpers/program/config.ts';
 import {makeFolder} from '../../helpers/program/folder.ts';
-import {badScripts, noPrograms} from '../../helpers/scenes/key-commands.ts';
 import {noKey} from '../../helpers/scenes/keys.ts';
 import {good, works} from '../../helpers/service/good-service.ts';
 
@@ -31,9 +30,6 @@ const ringing = (script: string, ...more: string[]) =>
 		...more,
 	);
 
-const badCommand = (why: string, tryThis: string): string =>
-	`cannot use the config \`{file}:5:24\` (\`services.lab.accessKeyCommand\` ${why}); ${tryThis}`;
-
 describe('a keyring, asked by a command', () => {
 	testFaults([
 		{name: 'E12: gives the key', scene: ringing('cat $KEY'), ...works},
@@ -58,30 +54,6 @@ describe('a keyring, asked by a command', () => {
 			},
 			...works,
 		},
-		...badScripts.map(
-			([does, script, why, tryThis]): FaultCase => ({
-				name: `E12: that ${does} is said to, and nothing is asked`,
-				scene: ringing(script),
-				...fails(2, badCommand(why, tryThis)),
-				within: 3000,
-			}),
-		),
-		{
-			name: 'E12: that hangs is waited for as long as was said',
-			scene: ringing('cat $KEY; sleep 600', '--timeout', '0.5'),
-			...fails(
-				2,
-				badCommand('did not end within 0.5 s', 'unlock what it waits for, or give it more time with --timeout'),
-			),
-			within: 2000,
-		},
-		...noPrograms.map(
-			([does, program, why, tryThis]): FaultCase => ({
-				name: `E12: that ${does} is said to, and nothing is asked`,
-				scene: commanding(key => [program, key]),
-				...fails(2, badCommand(why, tryThis)),
-			}),
-		),
 		{
 			name: 'E12: is not asked where nobody said so',
 			scene: async () => {
