@@ -1,4 +1,4 @@
-import {writeFile} from 'node:fs/promises';
+import {chmod, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe} from 'vitest';
 import {fails, testFaults} from '../../helpers/faults/fault-case.ts';
@@ -35,7 +35,8 @@ describe('the file of a key', () => {
 		{
 			name: 'E11: that a variable names is judged too',
 			scene: giving(async (key, folder) => {
-				await writeFile(join(folder, 'key'), key, {mode: 0o644});
+				await writeFile(join(folder, 'key'), key);
+				await chmod(join(folder, 'key'), 0o644);
 				return {environment: {ENVPICK_ACCESS_KEY_FILE: join(folder, 'key')}, names: {path: join(folder, 'key')}};
 			}),
 			...shared(0o644),
