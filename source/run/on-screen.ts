@@ -9,7 +9,7 @@ import {mouseReports} from '../terminal/io/restore.ts';
 import {holdTerminal, type ScreenRun} from '../terminal/io/session.ts';
 import type {Program} from '../update/program.ts';
 import {createInputDispatcher} from './dispatch-input.ts';
-import {graceOf, showPainted, untilLoaded} from './painted-frame.ts';
+import {showPainted, untilIdle, untilLoaded} from './painted-frame.ts';
 import {type BrowseWorld, startProgram} from './start-program.ts';
 
 /**
@@ -28,7 +28,7 @@ export const browseOnScreen = (whole: Terminal, options: Options, world: BrowseW
 	const writer = createFrameWriter(terminal.output, region);
 	const {show, closeEarly, hand} = showPainted(program, writer, {
 		ready: untilLoaded(program, world.repeat),
-		pause: () => graceOf(world.repeat),
+		pause: () => untilIdle(program, world.repeat),
 		crash,
 	});
 	const dispatchInputs = createInputDispatcher(program, hand, world);

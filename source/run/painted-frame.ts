@@ -102,11 +102,20 @@ export const untilLoaded = async (program: Watched, repeat: Repeat): Promise<voi
 	unsubscribe();
 };
 
-/** Waits for the grace time, so that a request goes out before the process is busy. */
-export const graceOf = (repeat: Repeat): Promise<void> => waitOnce(repeat).promise;
+/**
+Waits for the grace time, and on while this process is busy with an answer that nothing is shown of: with a large one the
+interface would be read from disk before its first row is there.
+*/
+export const untilIdle = async (program: Watched, repeat: Repeat): Promise<void> => {
+	for (let isBusy = true; isBusy; ) {
+		const before = performance.eventLoopUtilization();
+		await waitOnce(repeat).promise;
+		isBusy = isAwaited(program) && performance.eventLoopUtilization(before).utilization > 0.5;
+	}
+};
 
 /** Whether there is nothing to show yet, neither a listing nor a failure. */
-const isAwaited = (program: Pick<Watched, 'getState'>): boolean => {
+export const isAwaited = (program: Pick<Watched, 'getState'>): boolean => {
 	const {load, loaded} = program.getState();
 	return load.type === 'loading' && loaded === undefined;
 };

@@ -1,12 +1,75 @@
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {untilLoaded} from '../../source/run/painted-frame.ts';
+import {untilIdle, untilLoaded} from '../../source/run/painted-frame.ts';
 import {createProgram} from '../../source/update/program.ts';
 import {init} from '../../source/update/update.ts';
 import {plainOptions, pressed} from '../helpers/arbitrary/states.ts';
 import {smallListing} from '../helpers/service/listing-server.ts';
 
+/** A program whose listing is on its way, the wait for a pause, and how often it was looked whether there is one. */
+const wait = () => {
+	const program = createProgram(init(plainOptions, {columns: 100, rows: 20}), () => {});
+	let looks = 0;
+	let isOver = false;
+	const over = untilIdle(program, (milliseconds, call) => {
+		looks++;
+		const timer = setInterval(call, milliseconds);
+		return () => clearInterval(timer);
+	}).then(() => {
+		isOver = true;
+	});
+	return {program, over, looks: () => looks, isOver: () => isOver};
+};
+
+/** Keeps the process busy, in turns, until it is told to stop. */
+const work = () => {
+	let isDone = false;
+	const turn = () => {
+		for (const end = performance.now() + 5; performance.now() < end; );
+		if (!isDone) {
+			setImmediate(turn);
+		}
+	};
+	turn();
+	return () => {
+		isDone = true;
+	};
+};
+
 const listing = decodeListing(smallListing);
+
+describe('the wait before the interface is read', () => {
+	it('is short where an answer is awaited', async () => {
+		const {program, over} = wait();
+
+		await over;
+
+		expect(program.getState().loaded).toBeUndefined();
+	});
+
+	it('goes on while the process is busy, until the listing is there', async () => {
+		const stop = work();
+		const {program, over, looks, isOver} = wait();
+		await expect.poll(looks).toBeGreaterThan(5);
+		expect(isOver()).toBe(false);
+
+		program.dispatch({type: 'loaded', listing});
+
+		await expect(over).resolves.toBeUndefined();
+		stop();
+	});
+
+	it('ends with the work', async () => {
+		const stop = work();
+		const {over, looks, isOver} = wait();
+		await expect.poll(looks).toBeGreaterThan(5);
+		expect(isOver()).toBe(false);
+
+		stop();
+
+		await expect(over).resolves.toBeUndefined();
+	});
+});
 
 describe('the wait before the first frame', () => {
 	/** A program that loads, the wait, and what the wait still listens to. */
