@@ -16,6 +16,8 @@ describe('a service that does not follow the rules', () => {
 		['an alert of TLS', '\u0015\u0003\u0003\u0000\u0002\u0002\u0016'],
 		['a header with a control character', `${ok}X: a\u0000b\r\n\r\n`],
 		['an escape sequence', '\u001b]52;c;aGk=\u0007\u001b[2J'],
+		['a status of no class', 'HTTP/1.1 042 x\r\ncontent-length: 2\r\n\r\n{}'],
+		['a status of four digits', 'HTTP/1.1 2000 x\r\ncontent-length: 2\r\n\r\n{}'],
 		['a length that is no number', `${ok}Content-Length: x\r\n\r\n{"data":[]}`],
 		['a length beside chunks', `${ok}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
 		['a chunk without a size', `${ok}Transfer-Encoding: chunked\r\n\r\nzz\r\n{"data":[]}\r\n`],

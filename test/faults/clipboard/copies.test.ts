@@ -61,34 +61,6 @@ describe('a copy by the terminal', () => {
 			expect(written.split('\u001b]52;')).toHaveLength(7);
 		});
 	});
-
-	it('P8: is preceded by one question at most, which terminal it is, and by none before the first', () => {
-		const use = async (terminal: Terminal) => {
-			terminal.type('ub');
-			await terminal.waitForText('1/1');
-			terminal.press('tab', 'space', 'd');
-			await terminal.waitForText('locale');
-			expect(terminal.bytes()).not.toMatch(/\x1b\[>c|\x1b\]52/);
-			terminal.press('d', 'y');
-			await terminal.waitFor(() => terminal.clipboard.length === 1, 'a copy');
-			terminal.press('enter');
-		};
-		return expectCopy({use}, ({arrived, written}) => {
-			expect(arrived).toEqual([copied, copied]);
-			expect(written.match(/\x1b\[>c/g)).toHaveLength(1);
-		});
-	});
-
-	it('P8: is not preceded by a question where nobody copies', () =>
-		expectCopy(
-			{
-				use: terminal => terminal.press('alt+p'),
-			},
-			({arrived, written}) => {
-				expect(arrived).toEqual([]);
-				expect(written).not.toMatch(/\x1b\[>c|\x1b\]52/);
-			},
-		));
 });
 
 describe('a tag that would act where it is pasted', () => {
