@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {openEnvpick, openShell} from '../helpers/program/envpick.ts';
-import {casesOf, isTorture} from '../helpers/project/torture.ts';
-import {answerWith, listingOf, ownAddress, serve} from '../helpers/service/service.ts';
+import {isTorture} from '../helpers/project/torture.ts';
+import {answerWith, listingOf, serve} from '../helpers/service/service.ts';
 import {openSession} from '../helpers/terminal/session.ts';
 
 // Each story runs the built command in a real terminal. They are stories, not cases: what can be asserted without a
@@ -57,33 +57,6 @@ describe('browsing', () => {
 		await terminal.waitFor(() => terminal.lines()[23]?.startsWith('enter') ?? false, 'the keys on line 24');
 		expect(terminal.lines()[0]).toMatch(/^> type to filter +48 environments, 10 distinct$/);
 		expect(terminal.lines()[0]).toHaveLength(120);
-	});
-
-	it('says that the service refused the key, and leaves with that', async () => {
-		const service = await serve(answerWith(listingOf(['os:a'])));
-		const terminal = openEnvpick(['--base-url', service.url], {env: {ENVPICK_ACCESS_KEY: 'battery-staple'}});
-		await terminal.waitForText('refused the key (401: UNAUTHORIZED: Missing Authorization header)');
-		await terminal.waitForText(/^r try again {3}q quit/m);
-
-		terminal.press('q');
-
-		const {exitCode} = await terminal.waitForExit();
-		expect(exitCode).toBe(4);
-		expect(terminal.screen()).toMatch(/^envpick: `127\.0\.0\.1:\d+` refused the key/m);
-		expect(terminal.bytes()).not.toContain('battery-staple');
-	});
-
-	it('tries again with r once the service is up', async () => {
-		const address = ownAddress();
-		const down = await serve(answerWith({}), 0, address);
-		await down.stop();
-		const terminal = openEnvpick(['--base-url', down.url], {env: {ENVPICK_ACCESS_KEY: 'correct-horse'}});
-		await terminal.waitForText('connection refused');
-
-		await serve(answerWith(listingOf(['os:late', 'locale:en'])), down.port, address);
-		terminal.press('r');
-
-		await terminal.waitForText(/❯ +late/);
 	});
 
 	it('says what it waits for, at any size, and draws the listing at the last one', async () => {
@@ -191,35 +164,5 @@ describe('browsing', () => {
 		expect(terminal.modes().bracketedPasteMode).toBe(true);
 		terminal.press('ctrl+c');
 		await session.held(130);
-	});
-});
-
-describe('the help', () => {
-	it.each(
-		casesOf(
-			[
-				[40, 12],
-				[100, 30],
-			] as const,
-			1,
-		),
-	)('is searched by typing, and scrolled, at %i columns by %i lines', async (columns, rows) => {
-		const terminal = openEnvpick(demo, {columns, rows});
-		await terminal.waitForText(/windows7-x64/);
-
-		terminal.press('f1');
-		await terminal.waitForText(/^> type to search +\d+ keys$/m);
-		terminal.press('end');
-		await terminal.waitForText('in this help');
-		terminal.type('quit a half');
-		await terminal.waitForText('no match for quit a half');
-		terminal.press('esc');
-		await terminal.waitForText('type to search');
-		terminal.type('half');
-		await terminal.waitForText(/^> half +2 found$/m);
-		expect(terminal.screen()).toContain('half a page down');
-		terminal.press('esc', 'esc');
-
-		await terminal.waitForText('type to filter');
 	});
 });

@@ -5,9 +5,7 @@ import {makeHome, writeConfig} from '../helpers/program/config.ts';
 import {openEnvpick} from '../helpers/program/envpick.ts';
 import {createKey, findLeak} from '../helpers/program/key.ts';
 import {runHere} from '../helpers/program/run-here.ts';
-import {sampleListing} from '../helpers/program/run-options.ts';
-import {casesOf, isTorture} from '../helpers/project/torture.ts';
-import {answerWith, listingOf, ownAddress, serve} from '../helpers/service/service.ts';
+import {answerWith, listingOf, serve} from '../helpers/service/service.ts';
 
 // A home with a config of two services on loopback, each with a key of its own: one in a file, one from a command.
 const makeServices = async (more: object = {}, workAddress = '127.0.0.1') => {
@@ -26,24 +24,6 @@ const makeServices = async (more: object = {}, workAddress = '127.0.0.1') => {
 };
 
 describe('a config of two services', () => {
-	it.each(
-		casesOf(
-			[
-				['--input', ['--input', sampleListing], 'no other services (viewing a file)'],
-				['--demo', ['--demo'], 'no other services (viewing the demo)'],
-			] as const,
-			1,
-		),
-	)('is not what %s shows, and S says so', async (_, args, says) => {
-		const {home} = await makeHome({services: {work: {address: 'localhost:1'}, lab: {address: 'localhost:2'}}});
-		const terminal = openEnvpick(args, {env: {HOME: home}});
-		await terminal.waitForText('48');
-
-		terminal.press('tab', 'S');
-
-		await terminal.waitForText(says);
-	});
-
 	it('is read at its place, and S goes from one service to the other and back', async () => {
 		const {home, keys, work, lab} = await makeServices();
 		const terminal = openEnvpick([], {env: {HOME: home}});
@@ -83,31 +63,6 @@ describe('a config of two services', () => {
 		expect(way.stderr).toContain('`--clipboard osc` is not a way to copy; did you mean `osc52`?');
 		expect(version).toMatchObject({stderr: '', exitCode: 0});
 		expect(terminal.screen().replaceAll('\n', ' ')).toMatch(/cannot use the config `.*` \(`a` is unknown\)/);
-	});
-
-	it.runIf(isTorture)('lets the filter go along to the other service', async () => {
-		const {home} = await makeServices();
-		const terminal = openEnvpick(['ubu'], {env: {HOME: home}});
-		await terminal.waitForText('1/2');
-
-		terminal.press('alt+s', 'down', 'enter');
-		await terminal.waitForText('lab (');
-		await terminal.waitForText(/> ubu .*1\/2/);
-
-		terminal.press('enter');
-		await terminal.waitForExit();
-		expect(terminal.clipboard).toEqual(['os:ubuntu']);
-	});
-
-	it('is left for a service that works when one fails', async () => {
-		const {home, work} = await makeServices({}, ownAddress());
-		await work.stop();
-		const terminal = openEnvpick([], {env: {HOME: home}});
-		await terminal.waitForText('could not reach');
-
-		terminal.press('S', 'down', 'enter');
-
-		await terminal.waitForText(/❯ +plan9/);
 	});
 
 	it('shows why a service cannot be asked, and the way back', async () => {

@@ -36,18 +36,6 @@ describe('copying', () => {
 		expect(terminal.bytes().match(new RegExp(question, 'g'))).toEqual(['\x1b[>c']);
 	});
 
-	it('says on one line what it knows and what to do, until the next key', async () => {
-		const terminal = openEnvpick(['--demo'], {columns: 80});
-		await terminal.waitForText(firstRow);
-
-		terminal.press('ctrl+y');
-
-		await terminal.waitForText('not confirmed');
-		expect(terminal.lines().at(-1)).toBe('sent, not confirmed; alt-p prints it');
-		terminal.press('down');
-		await terminal.waitForText(/^also selects .*\nenter copy/m);
-	});
-
 	it.each(
 		casesOf(
 			[

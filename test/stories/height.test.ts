@@ -1,7 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {writeConfig} from '../helpers/program/config.ts';
 import {envpick, openEnvpick} from '../helpers/program/envpick.ts';
-import {runHere} from '../helpers/program/run-here.ts';
 import {casesOf} from '../helpers/project/torture.ts';
 import {openJobs, stopAndGoOn} from '../helpers/terminal/jobs.ts';
 import {openTerminal, type Terminal} from '../helpers/terminal/terminal.ts';
@@ -118,12 +117,5 @@ describe('a screen below the cursor', () => {
 		const whole = openEnvpick(['--demo', '--height', '100%'], {env});
 		await whole.waitForText(/❯ +windows/);
 		expect(whole.isAlternateScreen()).toBe(true);
-	});
-
-	it.each(['0', '0%', '101%', 'x', '-3', '~', ''])('cannot be %j high', async height => {
-		const {stdout, stderr, exitCode} = await runHere(['--demo', `--height=${height}`]);
-
-		expect([stdout, exitCode]).toEqual(['', 2]);
-		expect(stderr).toMatch(/^envpick: .*--height.*\n$/);
 	});
 });

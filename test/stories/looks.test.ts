@@ -125,34 +125,4 @@ describe('the screen', () => {
 			expect(listed.filter(line => line.startsWith('❯'))).toHaveLength(1);
 		},
 	);
-
-	it('says how many lines of the detail do not fit, and on a low one the text that enter takes and the help', async () => {
-		const terminal = openEnvpick(['--demo', 'win'], {columns: 79, rows: 20});
-		await terminal.waitForText(/^… 2 more$/m);
-
-		terminal.resize(40, 12);
-		await terminal.waitForText(/^enter os:windows7-x64,locale:en-us\nalso selects 1 other {2}tab list {2}f1 help$/m);
-		const listed = terminal.lines().slice(2, 8);
-		expect(new Set(listed.map(line => line.slice(4))).size).toBe(6);
-	});
-
-	it('names in its last line the keys that one wants where one is', async () => {
-		const terminal = openEnvpick(['--demo', '--unique']);
-		const expectKeys = (text: string) =>
-			terminal.waitFor(() => terminal.lines().at(-1) === text, `the keys ${JSON.stringify(text)}`);
-		await expectKeys('enter copy and quit   tab list   ^y copy   ^o copy as   ? help   esc quit');
-
-		terminal.press('tab');
-		await expectKeys('enter copy and quit   y copy   Y copy as   t tags   ? help   q quit');
-		terminal.press('space');
-		await expectKeys('enter copy 1 marked   y copy   c compare   Y copy as   ? help   esc unmark all');
-		terminal.press('t');
-		await expectKeys('enter add to filter   s by name   / search   tab filter   ? help   esc back');
-		terminal.press('q', 'Y');
-		await expectKeys('x tags: selector   enter copy and stay   ? help   esc back');
-		expect(terminal.screen()).toMatch(/^❯ 1 csv .*\n {2}2 space /m);
-		terminal.press('q', '/');
-		terminal.type('mac');
-		await expectKeys('enter copy 1 marked   tab list   ^y copy   ^o copy as   f1 help   esc clear');
-	});
 });

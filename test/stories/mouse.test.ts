@@ -57,42 +57,6 @@ describe('with the mouse', () => {
 		expect(terminal.clipboard).toEqual(['os:macos-10.15-amd64,locale:en-us']);
 		expect(terminal.modes().mouseTrackingMode).toBe('none');
 	});
-
-	it('a key leaves the mouse to the terminal and takes it again', async () => {
-		const terminal = await open();
-
-		terminal.press('alt+m');
-		await terminal.waitForText('mouse off: dragging selects text');
-		await terminal.waitFor(() => terminal.modes().mouseTrackingMode === 'none', 'no mouse');
-		terminal.press('tab', 'm');
-
-		await terminal.waitForText('mouse on: shift-drag selects text');
-		await terminal.waitFor(() => terminal.modes().mouseTrackingMode === 'vt200', 'the mouse');
-	});
-
-	it('none is asked for with --no-mouse', async () => {
-		const terminal = await open('--no-mouse');
-
-		expect(terminal.modes().mouseTrackingMode).toBe('none');
-		expect(terminal.bytes()).not.toContain('\u001b[?1000h');
-	});
-
-	it('the tags and the detail are within reach', async () => {
-		const terminal = await open();
-		terminal.press('ctrl+t');
-		await terminal.waitForText('add to filter');
-		const tag = placeOf(terminal, 'windows11-21h2-x64');
-		click(terminal, tag);
-		click(terminal, tag);
-		await terminal.waitForText('> ^os:windows11-21h2-x64$');
-		terminal.press('esc');
-		await terminal.waitForText(/❯ +windows11-21h2-x64/);
-
-		click(terminal, {column: 70, row: 1});
-
-		await terminal.waitForText('copy tag and quit');
-		expect(terminal.lines()[1]).toMatch(/❯ windows11-21h2-x64/);
-	});
 });
 
 describe('the mouse is given back', () => {

@@ -1,7 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {openEnvpick, openShell} from '../helpers/program/envpick.ts';
 import {casesOf} from '../helpers/project/torture.ts';
-import {answerWith, listingOf, serve} from '../helpers/service/service.ts';
 import type {Terminal} from '../helpers/terminal/terminal.ts';
 
 // A terminal that can do nothing but take lines. What is written to it may hold no escape, nor any other control than the
@@ -88,65 +87,5 @@ describe('on a dumb terminal', () => {
 		terminal.press('ctrl+c');
 
 		expect((await terminal.waitForExit()).signal).toBe(2);
-	});
-
-	it('says which number it has and which term excludes everything', async () => {
-		const terminal = await open();
-
-		terminal.type('99\n');
-		await terminal.waitForText('enter a number from 1 to 13');
-		terminal.type('macos arm64\n');
-		await terminal.waitForText(/no match for macos arm64 · without "arm64": 5/);
-		terminal.type('1\n');
-
-		await terminal.waitForText('nothing to pick');
-		expectLines(terminal);
-	});
-
-	it.each(
-		casesOf(
-			[
-				['words, then a number', 'two\n1\n', /^two\n1$/m],
-				['a number', '2\n', /^2$/m],
-			] as const,
-			1,
-		),
-	)('keeps what is typed before the listing is there, and its order: %s', async (_, typed, echo) => {
-		const answer = Promise.withResolvers<void>();
-		const service = await serve((request, response) => {
-			void answer.promise.then(() => answerWith(listingOf(['os:one'], ['os:two']))(request, response));
-		});
-		const terminal = openEnvpick(['--base-url', service.url, '--print'], {
-			env: {...dumb.env, ENVPICK_ACCESS_KEY: 'correct-horse'},
-		});
-		await terminal.waitForText('loading');
-
-		terminal.type(typed);
-		await terminal.waitForText(echo);
-		answer.resolve();
-
-		expect((await terminal.waitForExit()).exitCode).toBe(0);
-		expect(terminal.screen()).toMatch(/> os:two$/m);
-	});
-
-	it('says what failed in one line, with its exit code', async () => {
-		const terminal = openEnvpick(['--base-url', 'http://127.0.0.1:9', '--timeout', '2'], {
-			env: {...dumb.env, ENVPICK_ACCESS_KEY: 'correct-horse'},
-		});
-
-		expect((await terminal.waitForExit()).exitCode).toBe(3);
-		expect(terminal.screen()).toMatch(/^envpick: could not reach `127\.0\.0\.1:9`/m);
-		expectLines(terminal);
-	});
-
-	it('shows as many choices as there are lines, in 40 columns by 12', async () => {
-		const terminal = openEnvpick(['--demo'], {...dumb, columns: 40, rows: 12});
-		await terminal.waitForText('number, words or q>');
-
-		expect(terminal.lines().every(line => line.length < 40)).toBe(true);
-		expect(terminal.screen()).toContain('Group 1');
-		expect(terminal.lines()[0]).toBe('a number picks, words filter, q quits');
-		expect(terminal.screen()).not.toContain('…');
-		expect(terminal.screen()).toMatch(/^ {2}2 {2}windows/m);
 	});
 });

@@ -52,25 +52,6 @@ describe('the second run', () => {
 		expect(terminal.clipboard).toEqual(['os:two']);
 	});
 
-	it('only loses the words about its age where the answer is the same', async () => {
-		const {host, env, answer, list} = await openWorld();
-		await list('os:one', 'os:two');
-		const terminal = openEnvpick([], {env});
-		await terminal.waitForText(/❯ +one/);
-		terminal.press('down', 'ctrl+space', 'up');
-		await terminal.waitForText(/from \d\d:\d\d · asking/);
-		await terminal.waitForText('1 marked');
-		const lines = () => terminal.lines().filter(line => !line.includes(host));
-		const before = lines();
-
-		await answer(200, 'os:one', 'os:two');
-
-		await terminal.waitForText(`${host} · 2 environments`);
-		expect(lines()).toEqual(before);
-		terminal.press('ctrl+c');
-		await terminal.waitForExit();
-	});
-
 	it('copies before the answer with a word of warning, and remembers that pick', async () => {
 		const {home, env, list, asked, answer} = await openWorld();
 		await list('os:one');
@@ -89,24 +70,6 @@ describe('the second run', () => {
 		await answer(200, 'os:one');
 		await answer(200, 'os:one');
 		expect(await last).toMatchObject({stdout: 'os:one\n'});
-	});
-
-	it('knows what was picked in the same run', async () => {
-		const {env, answer} = await openWorld();
-		const terminal = openEnvpick([], {env});
-		await answer(200, 'os:one', 'os:two', 'os:three');
-		await terminal.waitForText(/❯ +one/);
-		terminal.press('tab', 'down', 'y');
-		await terminal.waitForText('picked just now');
-		terminal.press('home');
-		await terminal.waitFor(screen => /❯ +one/.test(screen) && !screen.includes('picked'), 'the first, not picked');
-
-		terminal.press('.');
-
-		await terminal.waitForText(/❯ +two/);
-		await terminal.waitForText('picked just now');
-		terminal.press('q');
-		expect((await terminal.waitForExit()).exitCode).toBe(0);
 	});
 
 	it('keeps nothing of an answer that echoes the key', async () => {
@@ -229,17 +192,5 @@ describe('the second run', () => {
 		expect(offline.screen()).toMatch(/❯ +two/);
 		offline.press('esc');
 		await offline.waitForExit();
-	});
-
-	it('asks nobody with --offline', async () => {
-		const {host, env, list} = await openWorld();
-		await list('os:one');
-		const terminal = openEnvpick(['--offline'], {env});
-
-		await terminal.waitForText(/❯ +one/);
-
-		expect(terminal.screen()).toMatch(new RegExp(`from \\d\\d:\\d\\d · offline · ${host}`));
-		terminal.press('esc');
-		await terminal.waitForExit();
 	});
 });

@@ -1,9 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {writeConfig} from '../helpers/program/config.ts';
 import {openEnvpick, openShell} from '../helpers/program/envpick.ts';
-import {casesOf} from '../helpers/project/torture.ts';
-import {startListingServer} from '../helpers/service/listing-server.ts';
-import {answerWith, listingOf, ownAddress, serve} from '../helpers/service/service.ts';
 import {openSession} from '../helpers/terminal/session.ts';
 import type {Terminal} from '../helpers/terminal/terminal.ts';
 
@@ -45,17 +41,6 @@ describe('for a screen reader', () => {
 			'macos-10.15-amd64 en-us, 5 of 5, Group 6, system, enter copies os:macos-10.15-amd64,locale:en-us, tags: exact',
 		]);
 		expectLines(terminal);
-	});
-
-	it('all is said in ASCII where that is asked for', async () => {
-		const service = await serve(answerWith(listingOf(['os:größe', 'locale:de'])));
-
-		const terminal = openEnvpick(['--screen-reader', '--ascii', '--base-url', service.url], {
-			env: {ENVPICK_ACCESS_KEY: 'correct-horse'},
-		});
-
-		await terminal.waitForText('gr??e de, 1 of 1');
-		expect(terminal.bytes()).toMatch(/^[\x00-\x7f]*$/);
 	});
 
 	it('the same keys pick, and the terminal is given back', async () => {
@@ -104,61 +89,6 @@ describe('for a screen reader', () => {
 		expect(terminal.screen().match(/it is stopped|1 of 48/g)).toEqual(['1 of 48', 'it is stopped', '1 of 48']);
 	});
 
-	it('the forms have numbers', async () => {
-		const terminal = await open();
-
-		terminal.press('ctrl+o');
-		await terminal.waitForText('8, record');
-		expect(terminal.screen()).toContain('8 forms: press 1 to 8, or up, down and enter');
-		expect(terminal.screen()).toContain('1, csv: os:windows7-x64,locale:en-us');
-		terminal.press('down');
-		await terminal.waitForText(/^2, space.*\n(.*\n)*2, space/m);
-		terminal.type('5');
-
-		await terminal.waitFor(() => terminal.clipboard.length === 1, 'a copy');
-		expect(terminal.clipboard).toEqual(['["os:windows7-x64","locale:en-us"]']);
-		await terminal.waitForText('sent to your terminal');
-		expect(terminal.screen()).toContain('forms closed');
-	});
-
-	it('of ten services the first nine have numbers, and the tenth is reached by the arrow keys', async () => {
-		const service = await startListingServer();
-		const numbers = Array.from({length: 10}, (_, index) => index + 1);
-		const services = Object.fromEntries(numbers.map(number => [`s${number}`, {address: service.base}]));
-		const terminal = openEnvpick(['--screen-reader'], {
-			columns: 200,
-			rows: 40,
-			env: {ENVPICK_CONFIG: await writeConfig({services}), ENVPICK_ACCESS_KEY: service.key},
-		});
-		await terminal.waitForText('1 of 2');
-
-		terminal.press('tab', 'S');
-		await terminal.waitForText('10 services: press 1 to 9, or up, down and enter');
-		await terminal.waitForText(`s10: ${service.host}`);
-		expect(terminal.screen()).toContain(`9, s9: ${service.host}`);
-		expect(terminal.screen()).not.toContain('10, s10');
-		for (let downs = 0; downs < 9; downs++) {
-			terminal.press('down');
-		}
-		await terminal.waitForText(/^s10: .*\n(.*\n)+s10: /m);
-	});
-
-	it('a failure is said with what to do, and can be tried again', async () => {
-		const address = ownAddress();
-		const down = await serve(answerWith({}), 0, address);
-		await down.stop();
-		const terminal = openEnvpick(['--base-url', down.url, '--screen-reader'], {
-			env: {ENVPICK_ACCESS_KEY: 'correct-horse'},
-		});
-		await terminal.waitForText('r: try again, q: quit');
-
-		await serve(answerWith(listingOf(['os:late', 'locale:en'])), down.port, address);
-		terminal.press('r');
-
-		await terminal.waitForText('late en, 1 of 1, Group 1');
-		expectLines(terminal);
-	});
-
 	it('writes nothing while nothing happens', async () => {
 		const terminal = await open();
 		terminal.press('tab');
@@ -168,27 +98,5 @@ describe('for a screen reader', () => {
 		await terminal.waitForText('2 of 48');
 
 		expect(said(terminal, before.length)).toHaveLength(1);
-	});
-});
-
-describe('the set-up, which nothing is known for', () => {
-	it.each(
-		casesOf(
-			[
-				['a screen reader', {INK_SCREEN_READER: 'true'}],
-				['a dumb terminal', {TERM: 'dumb'}],
-			] as const,
-			1,
-		),
-	)('asks %s in lines, without an escape sequence', async (_, env) => {
-		const terminal = openEnvpick([], {env});
-		await terminal.waitForText('Service address (or quit):');
-		terminal.type('sandbox.example.org\n');
-		await terminal.waitForText('Access key (or back):');
-
-		terminal.press('ctrl+c');
-
-		expect((await terminal.waitForExit()).exitCode).toBe(130);
-		expect(terminal.bytes()).not.toContain('\u001b');
 	});
 });

@@ -93,6 +93,7 @@ describe('the set-up in lines', () => {
 		}
 
 		expect(await terminal.waitForExit()).toMatchObject(exit);
+		expect(terminal.bytes()).not.toContain('\u001b');
 		expect(await writtenIn(folder)).toEqual([]);
 	});
 });
