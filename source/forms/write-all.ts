@@ -1,10 +1,10 @@
 import {findTyped} from '../filter/match.ts';
 import {parseQuery} from '../filter/query.ts';
 import {createSearchIndex} from '../filter/search-index.ts';
-import {toVisibleJson} from '../json/escapes.ts';
 import {toJson} from '../json/exact-json.ts';
 import {createDistinct, toDistinctRows} from '../listing/distinct.ts';
 import {type Listing, type Resource, recordOf} from '../listing/listing.ts';
+import {toVisibleJson} from '../text/json-escapes.ts';
 import type {Form} from './form.ts';
 import {endLines, type FormOptions, toForm} from './write-form.ts';
 

@@ -1,6 +1,6 @@
-import {toVisibleJson} from '../json/escapes.ts';
 import {toJson} from '../json/exact-json.ts';
 import {type Group, labelOf, type Resource, recordOf, type Tag} from '../listing/listing.ts';
+import {toVisibleJson} from '../text/json-escapes.ts';
 import {countOf} from '../text/numbers.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {toShellWord} from '../text/shell-words.ts';

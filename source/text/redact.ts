@@ -1,3 +1,5 @@
+import {withoutEscapes} from './json-escapes.ts';
+
 /** Takes the key out of a text. */
 export type Redact = (text: string) => string;
 
@@ -8,48 +10,117 @@ const partLength = 8;
 const mask = '•••';
 
 /**
-Makes what takes the key out of a text that leaves the program, as a service or a proxy may echo it: the key, its base64
-and percent forms, and any eight characters in a row of these, in upper or lower case (a host name loses the case).
+Makes what takes the key out of a text that leaves the program, as a service or a proxy may echo it: any eight characters in a
+row of the key or of one of its encodings, in upper or lower case, escaped, or with separators between them.
 */
 export const createRedact = (key: string): Redact => {
-	const parts = new Set<string>();
-	const lengths = new Set<number>();
-	for (const form of formsOf(key)) {
-		const length = Math.min(partLength, form.length);
-		lengths.add(length);
-		for (let start = 0; start + length <= form.length; start++) {
-			parts.add(toLower(form.slice(start, start + length)));
-		}
-	}
+	const typed = partsOf(typedForms(key).map(toLower));
+	const encoded = partsOf(encodedForms(key));
 	return text => {
-		const lower = toLower(text);
-		let redacted = '';
-		let hiddenTo = 0;
-		for (let at = 0; at < text.length; at++) {
-			for (const length of lengths) {
-				if (parts.has(lower.slice(at, at + length))) {
-					redacted += at >= hiddenTo ? mask : '';
-					hiddenTo = Math.max(hiddenTo, at + length);
-				}
-			}
-			redacted += at >= hiddenTo ? text.charAt(at) : '';
-		}
-		return redacted;
+		const hidden = new Uint8Array(text.length);
+		hide(hidden, toLower(text).split('').flatMap(toPlaces()), typed);
+		hide(hidden, (text.match(escapeOrUnit) ?? []).flatMap(toPlaces(toLetters)), encoded);
+		return text.replace(/[\s\S]/g, (character, at) =>
+			hidden[at] === 0 ? character : hidden[at - 1] === 1 ? '' : mask,
+		);
 	};
 };
 
-/** Whether a text holds the key as a whole, in any of these forms: quick, for texts that are kept and not shown. */
-export const holdsKey = (text: string, key: string): boolean => [...formsOf(key)].some(form => text.includes(form));
+/** Whether a text holds the key as a whole, in any of these forms: for long texts that are kept and not shown. */
+export const holdsKey = (text: string, key: string): boolean => {
+	const letters = toLetters(text);
+	return typedForms(key).some(form => text.includes(form)) || encodedForms(key).some(form => letters.includes(form));
+};
+
+// A sign, which is no letter and no digit, as an address (percent, RFC 3986), HTML or JSON escapes it, at most four times
+// over. Each repetition has a bound, as V8 has a stack of its own for them.
+const escapeForms = [
+	String.raw`%(?:25){0,3}(?:2[\da-f]|3[a-f]|40|5[b-f]|60|7[b-f])`,
+	String.raw`&(?:amp;){0,3}(?:#\d{1,3}|#x[\da-f]{1,2}|[a-z]{2,6});`,
+	String.raw`\\{1,4}[bfnrt]`,
+].join('|');
+const escapes = new RegExp(escapeForms, 'gi');
+const escapeOrUnit = new RegExp(String.raw`\\u[\da-f]{4}|${escapeForms}|[\s\S]`, 'gi');
+
+// The letters and digits alone, in lower case: the same for a text however its signs are escaped and its parts separated.
+const toLetters = (text: string): string => lettersIn(withoutEscapes(text).replace(escapes, ''));
+
+// A loop, as a pattern takes ten times as long, and the text may be a whole answer.
+const lettersIn = (text: string): string => {
+	const letters = Buffer.alloc(text.length);
+	let length = 0;
+	for (let at = 0; at < text.length; at++) {
+		const unit = text.charCodeAt(at);
+		const isCapital = unit > 0x40 && unit < 0x5b;
+		if (isCapital || (unit > 0x60 && unit < 0x7b) || (unit > 0x2f && unit < 0x3a)) {
+			letters[length++] = isCapital ? unit + 0x20 : unit;
+		}
+	}
+	return letters.toString('latin1', 0, length);
+};
 
 // ASCII only: the lower case of some other letters is longer, and positions would no longer fit.
 const toLower = (text: string): string => text.replace(/[A-Z]+/g, letters => letters.toLowerCase());
 
-const formsOf = (key: string): ReadonlySet<string> => {
-	// In base64 the key looks different at each of three offsets; what depends on the text before it is left out.
-	const encoded = [0, 1, 2].flatMap(offset => {
-		const inner = btoa('_'.repeat(offset) + key).slice(Math.ceil((offset * 4) / 3));
-		return [inner, inner.replaceAll('+', '-').replaceAll('/', '_')];
-	});
-	// Shorter forms, those of a very short key, would occur by chance.
-	return new Set([key, ...[encodeURIComponent(key), ...encoded].filter(form => form.length >= partLength)]);
+const typedForms = (key: string): readonly string[] =>
+	// A longer form of a very short key would occur by chance.
+	[key, encodeURIComponent(key)].filter(form => form === key || form.length >= partLength);
+
+// In base64 a text looks different at each of three offsets; what depends on the text before it is left out.
+const base64Of = (text: string): readonly string[] =>
+	[0, 1, 2].map(offset => btoa('_'.repeat(offset) + text).slice(Math.ceil((offset * 4) / 3)));
+
+const forAddress = (base64: string): string => base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+
+const hexOf = (text: string): string => Buffer.from(text).toString('hex');
+
+const encodedForms = (key: string): readonly string[] => {
+	const letters = key.replace(/[^a-z\d]/gi, '');
+	const packed = btoa(key);
+	const forms = [key, ...[key, packed, forAddress(packed)].flatMap(base64Of), hexOf(key)];
+	// Where each character is escaped for an address, its signs are passed over.
+	return [...new Set([toLower(letters), ...forms.map(toLetters), hexOf(letters)])].filter(
+		form => form.length >= partLength,
+	);
+};
+
+type Parts = {readonly parts: ReadonlySet<string>; readonly lengths: ReadonlySet<number>};
+
+const partsOf = (forms: readonly string[]): Parts => {
+	const parts = new Set<string>();
+	const lengths = new Set<number>();
+	for (const form of forms) {
+		const length = Math.min(partLength, form.length);
+		lengths.add(length);
+		for (let start = 0; start + length <= form.length; start++) {
+			parts.add(form.slice(start, start + length));
+		}
+	}
+	return {parts, lengths};
+};
+
+/** A character that is compared, and where what it stands for begins and ends in the text. */
+type Place = {readonly character: string; readonly start: number; readonly end: number};
+
+// For pieces of a text, in order.
+const toPlaces = (read = (piece: string) => piece) => {
+	let end = 0;
+	return (piece: string): readonly Place[] => {
+		const start = end;
+		end += piece.length;
+		return read(piece)
+			.split('')
+			.map(character => ({character, start, end}));
+	};
+};
+
+const hide = (hidden: Uint8Array, places: readonly Place[], {parts, lengths}: Parts): void => {
+	const text = places.map(({character}) => character).join('');
+	for (const at of places.keys()) {
+		for (const length of lengths) {
+			if (parts.has(text.slice(at, at + length))) {
+				hidden.fill(1, places[at]?.start, places[at + length - 1]?.end);
+			}
+		}
+	}
 };

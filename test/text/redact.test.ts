@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {createRedact} from '../../source/text/redact.ts';
+import {createRedact, holdsKey} from '../../source/text/redact.ts';
 import {anyCharacter} from '../helpers/arbitrary/characters.ts';
 
 const longKey = fc.string({
@@ -17,7 +17,7 @@ describe('createRedact', () => {
 		['nothing to see', 'nothing to see'],
 		[secret, '•••'],
 		[`the token ${secret} is unknown`, 'the token ••• is unknown'],
-		[`${secret}${secret}`, '••••••'],
+		[`${secret}${secret}`, '•••'],
 		[`the token ${secret.slice(0, 8)}... is unknown`, 'the token •••... is unknown'],
 		[`ends in ${secret.slice(-9)}`, 'ends in •••'],
 		[`begins with ${secret.slice(0, 7)}`, `begins with ${secret.slice(0, 7)}`],
@@ -44,7 +44,7 @@ describe('createRedact', () => {
 		const packed = Buffer.from(key).toString('base64url');
 
 		expect(packed).toMatch(/-.*_/);
-		expect(createRedact(key)(`/?token=${packed}`)).toBe('/?token=•••');
+		expect(createRedact(key)(`/?token=${packed}`)).toBe('/?token=•••_');
 	});
 
 	it('takes out a short key, but nothing that merely resembles its base64', () => {
@@ -85,6 +85,64 @@ describe('createRedact', () => {
 		fc.assert(
 			fc.property(fc.string({unit: fc.constantFrom('a', 'İ', ' ', '…', '\u{1f600}')}), text => {
 				expect(createRedact('0123456789')(text)).toBe(text);
+			}),
+		);
+	});
+
+	const percent = (text: string) => text.replace(/[\s\S]/g, one => `%${one.charCodeAt(0).toString(16)}`);
+	const base64 = (text: string) => Buffer.from(text).toString('base64');
+	const html = (text: string) => text.replace(/[&<>"'/]/g, one => `&#x${one.charCodeAt(0).toString(16)};`);
+	const encoders: readonly ((text: string) => string)[] = [
+		text => text.toUpperCase(),
+		encodeURIComponent,
+		text => encodeURIComponent(encodeURIComponent(text)).toLowerCase(),
+		percent,
+		base64,
+		text => Buffer.from(text).toString('base64url'),
+		text => base64(base64(text)),
+		text => base64(Buffer.from(text).toString('base64url')),
+		text => Buffer.from(text).toString('hex').toUpperCase(),
+		text => JSON.stringify(text),
+		text => text.replace(/[\s\S]/g, one => `\\u00${one.charCodeAt(0).toString(16)}`),
+		html,
+		text => html(text).replaceAll('&', '&amp;'),
+		text => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;'),
+	];
+	const separators = ['', ' ', '-', ':', '\n', '%20', '&nbsp;'];
+	const encodedKey = fc.record({
+		// Of signs alone, little is left to find. With a backslash or semicolon the key may itself look like an escape.
+		whole: fc
+			.tuple(fc.string({unit: fc.constantFrom(...'abcxyzABCXYZ0189'), minLength: 8, maxLength: 20}), longKey)
+			.map(([letters, rest]) => letters + rest.replace(/[\\;]/g, '~')),
+		encode: fc.constantFrom(...encoders),
+		size: fc.integer({min: 4, max: 7}),
+		separator: fc.constantFrom(...separators),
+		around: fc.constantFrom('', 'the token ', '"', '/?token='),
+	});
+	const grouped = (text: string, size: number, separator: string): string =>
+		separator === ''
+			? text
+			: (text.match(/%(?:25)+(?![\da-f]{2})|%(?:25)*[\da-f]{2}|&(?:amp;)*[^;]*;|\\u....|\\?[\s\S]/gi) ?? [])
+					.flatMap((one, index) => (index % size === 0 ? [separator, one] : [one]))
+					.join('');
+
+	it('finds and takes out the key in any case, encoding or escape, and in groups of characters', () => {
+		fc.assert(
+			fc.property(encodedKey, ({whole, encode, size, separator, around}) => {
+				const text = around + grouped(encode(whole), size, separator) + around;
+
+				expect(holdsKey(text, whole)).toBe(true);
+				const redacted = createRedact(whole)(text);
+				expect(redacted).toContain('•••');
+				expect(holdsKey(redacted, whole)).toBe(false);
+			}),
+		);
+	});
+
+	it('finds no key in a text that does not hold it', () => {
+		fc.assert(
+			fc.property(longKey, fc.string({unit: fc.constantFrom(...'ghijklm -:.,')}), (whole, text) => {
+				expect(holdsKey(text, `${whole}0zZ`)).toBe(false);
 			}),
 		);
 	});

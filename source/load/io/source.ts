@@ -3,7 +3,6 @@ import {identifyKey, type KeyRequest, readKey} from '../../access-key/io/read.ts
 import type {Service} from '../../config/config.ts';
 import type {Note} from '../../debug/lines.ts';
 import {FaultError, usageFault} from '../../fault/fault.ts';
-import {withoutEscapes} from '../../json/escapes.ts';
 import {decodeListing, toSavedAnswer} from '../../listing/decode.ts';
 import {DecodeError} from '../../listing/limits.ts';
 import type {Listing} from '../../listing/listing.ts';
@@ -232,7 +231,7 @@ const keep = (memory: ServiceMemory, key: string, {listing, text}: Loaded): void
 	if (text === undefined) {
 		// The key can be in what is too large to be looked through.
 		memory.stop('the answer is too large');
-	} else if (holdsKey(text, key) || holdsKey(withoutEscapes(text), key)) {
+	} else if (holdsKey(text, key)) {
 		memory.stop('the answer holds the key');
 	} else if (listing.next === undefined) {
 		memory.take(text, listing);

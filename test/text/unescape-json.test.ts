@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {withoutEscapes} from '../../source/json/escapes.ts';
+import {withoutEscapes} from '../../source/text/json-escapes.ts';
 
 describe('JSON without escapes', () => {
 	it.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {toVisibleJson} from '../../source/json/escapes.ts';
+import {toVisibleJson} from '../../source/text/json-escapes.ts';
 import {toSafeText} from '../../source/text/safe-text.ts';
 import {hostileTag} from '../helpers/arbitrary/texts.ts';
 import {runsOf} from '../helpers/project/torture.ts';
