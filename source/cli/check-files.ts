@@ -1,6 +1,6 @@
 import {usageFault} from '../fault/fault.ts';
 import type {ListingSource} from '../load/io/source.ts';
-import {findReferences, toGoneLines} from '../remember/references.ts';
+import {findReferences, knowTags, toGoneLines} from '../remember/references.ts';
 import {shownPath} from '../system/io/file-fault.ts';
 import {readFile} from '../system/io/read-file.ts';
 import {countOf} from '../text/numbers.ts';
@@ -22,13 +22,14 @@ export const checkFiles = async ({plan, process}: Run, open: () => Promise<Listi
 		files.push({name: shownPath(path), text: bytes.toString()});
 	}
 	const listing = await loadWhole(await open());
-	const found = files.map(({name, text}) => ({name, references: findReferences(text, listing)}));
+	const known = knowTags(listing);
+	const found = files.map(({name, text}) => ({name, references: findReferences(text, known)}));
 	const count = found.reduce((sum, {references}) => sum + references.tags.length, 0);
 	const where = countOf(files.length, 'file');
 	if (count === 0) {
 		throw usageFault(`no tag of this listing's prefixes is in ${where}`, 'check which files these are');
 	}
-	const misses = found.map(({name, references}) => ({name, ...toGoneLines(references, listing)}));
+	const misses = found.map(({name, references}) => ({name, ...toGoneLines(references, known)}));
 	const lines = misses.flatMap(({name, gone, apart}) => [...gone, ...apart].map(line => name + line));
 	writeLines(lines, process.stdout);
 	const apart = misses.reduce((sum, one) => sum + one.apart.length, 0);

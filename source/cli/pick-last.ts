@@ -4,7 +4,7 @@ import type {Listing, Resource, Tag} from '../listing/listing.ts';
 import {createTakenTags, type TagsTaken} from '../listing/taken-tags.ts';
 import type {ListingSource} from '../load/io/source.ts';
 import {findLastPick, type GonePick, tagsAsPicked} from '../remember/find-last-pick.ts';
-import {nearestTag} from '../remember/nearest-tag.ts';
+import {findNearestTags} from '../remember/nearest-tag.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {cutText} from '../text/width.ts';
 import {pickNow} from './pick-only-match.ts';
@@ -92,7 +92,8 @@ const failGone = ({gone, others}: GonePick, listing: Listing): never => {
 	const {tags, selector} = gone;
 	// One tag that is like what is gone is enough to go on with.
 	const missing = missingTags(others.length > 0 ? tags : selector, listing).slice(0, 3);
-	const nearest = missing.flatMap(({value}) => nearestTag(value, listing) ?? []);
+	const {nearest: nearestTo} = findNearestTags(listing);
+	const nearest = missing.flatMap(({value}) => nearestTo(value) ?? []);
 	const likeIt =
 		['', ' (another has its os and locale)', ' (others have its os and locale)'][Math.min(others.length, 2)] ?? '';
 	const what = toGoneWhat(gone, listing, others.length > 0) + likeIt;

@@ -1,7 +1,8 @@
+import {usageFault} from '../fault/fault.ts';
 import {createLineFinder, type JsonTree, PlacedError, parseJsonTree} from '../json/located-json.ts';
 import type {Listing} from '../listing/listing.ts';
 import {toSafeText} from '../text/safe-text.ts';
-import {meantTag, nearestTag, prefixesOf, prefixOf} from './nearest-tag.ts';
+import {findNearestTags, type NearestTags, prefixOf} from './nearest-tag.ts';
 
 /** A tag that a text names, and where. */
 export type Reference = {readonly line: number; readonly value: string};
@@ -11,43 +12,41 @@ export type Combination = {readonly place: string; readonly values: readonly str
 
 export type References = {readonly tags: readonly Reference[]; readonly combinations: readonly Combination[]};
 
+/** What tags of a listing are called in a text. */
+export type KnownTags = NearestTags & {readonly listing: Listing; readonly values: ReadonlySet<string>};
+
+/** What is known of the tags of a listing, to look for them in texts. */
+export const knowTags = (listing: Listing): KnownTags => ({
+	...findNearestTags(listing),
+	listing,
+	values: new Set(listing.tags.map(({value}) => value)),
+});
+
 /**
 Finds in any text what looks like a tag with a prefix of the listing, bounded by quotes, backticks, blanks, `,` `;` `=` `|`,
-brackets and line ends; a full stop or colon at its end is not part of it. A slip in the prefix of one is found, too. In JSON the texts are looked at as they read.
+brackets and line ends; a full stop or colon at its end is not part of it. A slip in the prefix of one is found, too. In JSON,
+also in one on each line (NDJSON), the texts are looked at as they read.
 */
-export const findReferences = (text: string, listing: Listing): References => {
-	const prefixes = prefixesOf(listing);
-	// The same words come again and again.
-	const slips = new Map<string, boolean>();
-	const known: Known = {
-		prefixes,
-		values: new Set(listing.tags.map(({value}) => value)),
-		isSlip: value => {
-			const isSlip = slips.get(value) ?? meantTag(value, listing, prefixes) !== undefined;
-			slips.set(value, isSlip);
-			return isSlip;
-		},
-	};
+export const findReferences = (text: string, known: KnownTags): References => {
 	const tree = parseTree(text);
-	return tree === undefined ? inText(text, known) : inJson(tree, text, known);
-};
-
-type Known = {
-	readonly prefixes: ReadonlySet<string>;
-	readonly values: ReadonlySet<string>;
-	/** Whether a text is a tag but for a slip in its prefix. */
-	readonly isSlip: (value: string) => boolean;
+	if (tree !== undefined) {
+		const lineOf = createLineFinder(text);
+		return inJson([{tree, place: '', lineAt: at => lineOf(at).line}], known);
+	}
+	const lines = text.split(/\r\n|\r|\n/);
+	const trees = parseLines(lines);
+	return trees === undefined ? inLines(lines, known) : inJson(trees, known);
 };
 
 const word = /[^\s"'`“”‘’,;=|()[\]{}<>]+/g;
 
-const toTag = (text: string, {prefixes, values, isSlip}: Known): string | undefined => {
+const toTag = (text: string, {prefixes, values, meant}: KnownTags): string | undefined => {
 	const value = values.has(text) ? text : text.replace(/[.:]+$/, '');
-	return prefixes.has(prefixOf(value) ?? '') || isSlip(value) ? value : undefined;
+	return prefixes.has(prefixOf(value) ?? '') || meant(value) !== undefined ? value : undefined;
 };
 
 // The tags of a line, those in a row that only a comma joins as one list.
-const inLine = (line: string, known: Known): readonly (readonly string[])[] => {
+const inLine = (line: string, known: KnownTags): readonly (readonly string[])[] => {
 	const lists: string[][] = [];
 	let end = -1;
 	for (const {0: text, index} of line.matchAll(word)) {
@@ -63,8 +62,8 @@ const inLine = (line: string, known: Known): readonly (readonly string[])[] => {
 	return lists;
 };
 
-const inText = (text: string, known: Known): References => {
-	const found = text.split(/\r\n|\r|\n/).map((line, index) => ({line: index + 1, lists: inLine(line, known)}));
+const inLines = (lines: readonly string[], known: KnownTags): References => {
+	const found = lines.map((line, index) => ({line: index + 1, lists: inLine(line, known)}));
 	return {
 		tags: found.flatMap(({line, lists}) => lists.flat().map(value => ({line, value}))),
 		combinations: found.flatMap(({line, lists}) => lists.map(values => ({place: String(line), values}))).filter(isPair),
@@ -73,41 +72,57 @@ const inText = (text: string, known: Known): References => {
 
 const isPair = ({values}: Combination): boolean => values.length > 1;
 
-const inJson = (tree: JsonTree, text: string, known: Known): References => {
-	const lineOf = createLineFinder(text);
+/** JSON in a text; `place` is what comes before its paths. */
+type Json = {readonly tree: JsonTree; readonly place: string; readonly lineAt: (at: number) => number};
+
+const inJson = (trees: readonly Json[], known: KnownTags): References => {
 	const tags: Reference[] = [];
 	const combinations: Combination[] = [];
-	const read = (written: string, at: number) => {
-		const {line} = lineOf(at);
-		const lists = inLine(written, known);
+	const read = (written: string, line: number) => {
 		// A call takes only so many arguments.
-		for (const values of lists) {
+		for (const values of inLine(written, known)) {
 			combinations.push({place: String(line), values});
 			for (const value of values) {
 				tags.push({line, value});
 			}
 		}
 	};
-	const visit = (one: JsonTree, path: string) => {
+	const visit = (one: JsonTree, path: string, json: Json) => {
 		if (one.type === 'text') {
-			read(one.text, one.at);
+			read(one.text, json.lineAt(one.at));
 		} else if (one.type === 'array') {
 			const texts = one.items.flatMap(item => (item.type === 'text' ? [item.text] : []));
 			// Bare words that are tags belong to the array; others may be anything.
 			const values = texts.filter(value => toTag(value, known) === value || known.values.has(value));
-			combinations.push({place: ` ${path || 'the array'}`, values});
+			combinations.push({place: `${json.place} ${path || 'the array'}`, values});
 			one.items.forEach((item, index) => {
-				visit(item, `${path}[${index}]`);
+				visit(item, `${path}[${index}]`, json);
 			});
 		} else if (one.type === 'object') {
 			for (const {name, at, value} of one.fields) {
-				read(name, at);
-				visit(value, path === '' ? name : `${path}.${name}`);
+				read(name, json.lineAt(at));
+				visit(value, path === '' ? name : `${path}.${name}`, json);
 			}
 		}
 	};
-	visit(tree, '');
+	for (const json of trees) {
+		visit(json.tree, '', json);
+	}
 	return {tags, combinations: combinations.filter(isPair)};
+};
+
+// Undefined if a line is no array or object.
+const parseLines = (lines: readonly string[]): readonly Json[] | undefined => {
+	const trees: Json[] = [];
+	for (const [index, line] of lines.entries()) {
+		const tree = /^\s*[[{]/.test(line) ? parseTree(line) : undefined;
+		if (tree !== undefined) {
+			trees.push({tree, place: `${index + 1}:`, lineAt: () => index + 1});
+		} else if (line.trim() !== '') {
+			return undefined;
+		}
+	}
+	return trees;
 };
 
 const parseTree = (text: string): JsonTree | undefined => {
@@ -124,26 +139,57 @@ const parseTree = (text: string): JsonTree | undefined => {
 /**
 What of some references a listing does not have, as lines that follow the name of the file: `gone` such as
 `:14: os:a is gone; nearest os:b`, and `apart`, such as `: [3].tags: no environment has all of os:a,locale:b`, where each tag
-is there.
+is there. Throws FaultError (usage) if that takes longer than a person waits.
 */
-export const toGoneLines = ({tags, combinations}: References, listing: Listing) => {
-	const values = new Set(listing.tags.map(({value}) => value));
-	const prefixes = prefixesOf(listing);
+export const toGoneLines = ({tags, combinations}: References, known: KnownTags) => {
+	const {values, listing} = known;
 	const gone = tags.filter(({value}) => !values.has(value));
-	const apart = combinations.filter(one => one.values.every(value => values.has(value)) && !isMet(one.values, listing));
+	const whole = combinations.filter(one => one.values.every(value => values.has(value)));
+	const isMet = createIsMet(listing, new Set(whole.flatMap(one => one.values)));
 	return {
-		gone: gone.map(({line, value}) => `:${line}: ${toGone(value, listing, prefixes)}`),
-		apart: apart.map(one => `:${one.place}: no environment has all of ${one.values.map(toSafeText).join(',')}`),
+		gone: gone.map(({line, value}) => `:${line}: ${toGone(value, known)}`),
+		apart: whole
+			.filter(one => !isMet(one.values))
+			.map(one => `:${one.place}: no environment has all of ${one.values.map(toSafeText).join(',')}`),
 	};
 };
 
-const toGone = (value: string, listing: Listing, prefixes: ReadonlySet<string>): string => {
+const toGone = (value: string, {prefixes, nearest, meant}: KnownTags): string => {
 	const prefix = prefixOf(value) ?? '';
 	const isKnown = prefixes.has(prefix);
-	const nearest = isKnown ? nearestTag(value, listing) : meantTag(value, listing, prefixes);
+	const like = isKnown ? nearest(value) : meant(value);
 	const why = isKnown ? '' : ` (no tag begins with ${toSafeText(prefix)}:)`;
-	return `${toSafeText(value)} is gone${why}${nearest === undefined ? '' : `; nearest ${toSafeText(nearest)}`}`;
+	return `${toSafeText(value)} is gone${why}${like === undefined ? '' : `; nearest ${toSafeText(like)}`}`;
 };
 
-const isMet = (values: readonly string[], {resources}: Listing): boolean =>
-	resources.some(({tags}) => values.every(value => tags.some(tag => tag.value === value)));
+// Environments looked at for a second of work.
+const mostLooks = 20_000_000;
+
+// Looks among the environments that have the rarest of the tags; `wanted` are all that will be asked for.
+const createIsMet = ({resources}: Listing, wanted: ReadonlySet<string>) => {
+	const carriers = new Map<string, Set<number>>();
+	for (const {id, tags} of resources) {
+		for (const {value} of wanted.size === 0 ? [] : tags) {
+			if (wanted.has(value)) {
+				carriers.set(value, (carriers.get(value) ?? new Set()).add(id));
+			}
+		}
+	}
+	let looks = mostLooks;
+	return (values: readonly string[]): boolean => {
+		const sets = values
+			.map(value => carriers.get(value) ?? new Set<number>())
+			.sort((one, other) => one.size - other.size);
+		const [rarest = new Set<number>(), ...rest] = sets;
+		for (const id of rarest) {
+			looks--;
+			if (rest.every(set => set.has(id))) {
+				return true;
+			}
+		}
+		if (looks < 0) {
+			throw usageFault('the files combine too many tags for this listing', 'check fewer files at a time');
+		}
+		return false;
+	};
+};

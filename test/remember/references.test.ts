@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {formNames} from '../../source/forms/form.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {nearestTag} from '../../source/remember/nearest-tag.ts';
-import {findReferences, toGoneLines} from '../../source/remember/references.ts';
+import {findNearestTags} from '../../source/remember/nearest-tag.ts';
+import {findReferences, knowTags, toGoneLines} from '../../source/remember/references.ts';
 import {listingOf} from '../helpers/service/service.ts';
 import {toPlainJson, toPlainText} from '../helpers/state/written.ts';
 
@@ -11,10 +11,12 @@ const listing = decodeListing(
 	listingOf(['os:windows10-2004-x64', 'locale:en-us', 'system'], ['os:ubuntu-22.04-amd64', 'locale:de-de']),
 );
 
-const tagsIn = (text: string): readonly string[] => findReferences(text, listing).tags.map(({value}) => value);
+const known = knowTags(listing);
+
+const tagsIn = (text: string): readonly string[] => findReferences(text, known).tags.map(({value}) => value);
 
 const gone = (text: string): readonly string[] => {
-	const {gone: lines, apart} = toGoneLines(findReferences(text, listing), listing);
+	const {gone: lines, apart} = toGoneLines(findReferences(text, known), known);
 	return [...lines, ...apart];
 };
 
@@ -45,7 +47,7 @@ describe('the tags that a text names', () => {
 	it('keep a colon and a full stop that the listing has at the end of the tag', () => {
 		const odd = decodeListing(listingOf(['os:v1.', 'os:a:b']));
 
-		expect(findReferences('os:v1. os:v2. os:a:b', odd).tags.map(({value}) => value)).toEqual([
+		expect(findReferences('os:v1. os:v2. os:a:b', knowTags(odd)).tags.map(({value}) => value)).toEqual([
 			'os:v1.',
 			'os:v2',
 			'os:a:b',
@@ -55,11 +57,11 @@ describe('the tags that a text names', () => {
 	it('have the number of their line, in JSON too', () => {
 		const json = '[\n"os:a",\n{"os:b": "x os:c\\nos:d"}]';
 
-		expect(findReferences('x\nos:a\r\n\nos:b', listing).tags).toEqual([
+		expect(findReferences('x\nos:a\r\n\nos:b', known).tags).toEqual([
 			{line: 2, value: 'os:a'},
 			{line: 4, value: 'os:b'},
 		]);
-		expect(findReferences(json, listing).tags).toEqual([
+		expect(findReferences(json, known).tags).toEqual([
 			{line: 2, value: 'os:a'},
 			{line: 3, value: 'os:b'},
 			{line: 3, value: 'os:c'},
@@ -99,14 +101,14 @@ describe('what is gone', () => {
 			':2: os:windows10-1703-x64 is gone; nearest os:windows10-2004-x64',
 		]);
 		expect(gone('os:zzz')).toEqual([':1: os:zzz is gone']);
-		expect(nearestTag('locale:de-at', listing)).toBe('locale:de-de');
+		expect(known.nearest('locale:de-at')).toBe('locale:de-de');
 	});
 
 	it('is most like a tag of its own prefix only', () => {
 		const others = decodeListing(listingOf(['ox:win7', 'os:linux', 'win7']));
 
-		expect(nearestTag('os:win8', others)).toBeUndefined();
-		expect(nearestTag('win8', others)).toBe('win7');
+		expect(findNearestTags(others).nearest('os:win8')).toBeUndefined();
+		expect(findNearestTags(others).nearest('win8')).toBe('win7');
 	});
 
 	it.each([
@@ -118,6 +120,10 @@ describe('what is gone', () => {
 		[
 			'["os:ubuntu-22.04-amd64", "system", "any word"]',
 			': the array: no environment has all of os:ubuntu-22.04-amd64,system',
+		],
+		[
+			'{"tags": ["os:ubuntu-22.04-amd64"]}\n\n{"tags": ["os:ubuntu-22.04-amd64", "locale:\\u0065n-us"]}\n',
+			':3: tags: no environment has all of os:ubuntu-22.04-amd64,locale:en-us',
 		],
 	])('is what no environment has together: %s', (text, line) => {
 		expect(gone(text)).toEqual([line]);
@@ -145,8 +151,38 @@ describe('what is gone', () => {
 		await fc.assert(
 			fc.asyncProperty(anyListing, fc.constantFrom(...formNames), async (one, form) => {
 				for (const text of [await toPlainText(one.resources, form), await toPlainJson(one.resources)]) {
-					expect(toGoneLines(findReferences(text, one), one)).toEqual({gone: [], apart: []});
+					expect(toGoneLines(findReferences(text, knowTags(one)), knowTags(one))).toEqual({gone: [], apart: []});
 				}
+			}),
+		);
+	});
+});
+
+describe('a large listing and as much to check', () => {
+	const many = (count: number, toTag: (index: number) => string) =>
+		Array.from({length: count}, (_, index) => toTag(index));
+
+	it('is checked in a bounded time, and the last of what is gone gets no suggestion', () => {
+		const large = knowTags(
+			decodeListing(listingOf(...many(20_000, index => `os:windows10-2004-x64-${index}`).map(os => [os]))),
+		);
+		const text = many(2000, index => `os:windows11-2104-x86_${index}`).join(' ');
+
+		const {gone: lines} = toGoneLines(findReferences(text, large), large);
+
+		expect(lines).toHaveLength(2000);
+		expect(lines[0]).toContain('is gone; nearest os:windows10-2004-x64-');
+		expect(lines.at(-1)).toBe(':1: os:windows11-2104-x86_1999 is gone');
+	});
+
+	it('is refused if too many tags are combined that no environment has together', () => {
+		const sides = many(2000, index => (index % 2 === 0 ? 'os:a' : 'os:b'));
+		const large = knowTags(decodeListing(listingOf(...sides.map((side, index) => [side, `x:${index}`]))));
+		const text = many(21_000, () => 'os:a,os:b').join('\n');
+
+		expect(() => toGoneLines(findReferences(text, large), large)).toThrow(
+			expect.objectContaining({
+				fault: expect.objectContaining({what: 'the files combine too many tags for this listing'}),
 			}),
 		);
 	});
