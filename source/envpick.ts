@@ -4,8 +4,8 @@
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 // V8 keeps what it compiled for the next start, which then takes a tenth less. Whoever can write there runs code as us. So
-// it lies in a folder that is ours alone, in one that only we can change, and never in the one that Node would choose, which
-// anybody can make first. Node has already taken a folder that the environment names. Without one the program is only
+// it lies in a folder that is ours alone, below folders in which only we or root can rename, and never in the one that Node
+// would choose, which anybody can make first. Node has already taken a folder that the environment names. Without one the program is only
 // slower.
 const keepCompiled = () => {
 	const {env} = process;
@@ -18,7 +18,8 @@ const keepCompiled = () => {
 	// A name of its own: beside it may lie what older versions kept, open to others, which is neither read nor changed.
 	const oursAlone = `${ours}/compiled`;
 	makeFolder(caches);
-	if (takeFolder(ours, 0o022) && takeFolder(oursAlone, 0o077)) {
+	const real = process.getBuiltinModule('node:fs').realpathSync(caches);
+	if (isSafeGround(caches) && isSafeGround(real) && takeFolder(ours, 0o022) && takeFolder(oursAlone, 0o077)) {
 		// Node makes a folder in it for each of its versions, open to whomever the umask lets in.
 		const umask = process.umask(0o077);
 		process.getBuiltinModule('node:module').enableCompileCache(oursAlone);
@@ -31,6 +32,14 @@ const areFilesLimited = (): boolean => {
 	const limits = '/proc/self/limits';
 	const {existsSync, readFileSync} = process.getBuiltinModule('node:fs');
 	return existsSync(limits) && !/^Max file size +unlimited /m.test(readFileSync(limits, 'latin1'));
+};
+
+// Whether only we or root can rename what is in a folder, or in one above it.
+const isSafeGround = (path: string): boolean => {
+	const {uid, mode} = process.getBuiltinModule('node:fs').statSync(path);
+	const isSafe = (mode & 0o002) === 0 || (mode & 0o1000) !== 0;
+	const above = path.replace(/\/+[^/]*\/*$/, '') || '/';
+	return isSafe && (uid === 0 || uid === process.getuid?.()) && (path === '/' || isSafeGround(above));
 };
 
 // Makes a folder, and says whether it is one of ours that lets nobody else do what is refused.

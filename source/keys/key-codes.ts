@@ -78,7 +78,8 @@ const nameOfSequence = (sequence: string): string | undefined => {
 	}
 	const ss3 = /^\u001bO(.)$/.exec(sequence)?.[1];
 	if (ss3 !== undefined) {
-		return finals[ss3];
+		// Enter of a keypad in its application mode (DECKPAM).
+		return ss3 === 'M' ? 'enter' : finals[ss3];
 	}
 	const [typed] = sequence.length > 1 && !/^\u001b[[\]P_^X]./.test(sequence) ? toKeys(sequence.slice(1)) : [];
 	return typed && `alt+${typed.name}`;

@@ -132,5 +132,5 @@ export const pickedText = (picks: PicksBefore, loaded: Loaded, {id}: Resource): 
 	}
 	const {byId} = knownOf(picks, loaded);
 	const before = byId.get(id) ?? byId.get(loaded.distinct.representatives[id] ?? -1);
-	return before && `picked ${before.ago}`;
+	return before && `picked ${before.ago ?? 'before'}`;
 };

@@ -104,7 +104,11 @@ export type Grid = {
 export type PicksBefore = ReadonlyMap<string, PickBefore>;
 
 /** An environment that was picked before, as it was picked last, and how long ago that was. */
-export type PickBefore = Pick<Picked, 'taken'> & {readonly picked: PickedEnvironment; readonly ago: string};
+export type PickBefore = Pick<Picked, 'taken'> & {
+	readonly picked: PickedEnvironment;
+	/** Undefined if the clock was put back. */
+	readonly ago: string | undefined;
+};
 
 /** What belongs to the listing of one service. */
 export type Previous = Pick<State, 'service' | 'loaded' | 'folded' | 'marked' | 'selection' | 'changes'> & {

@@ -33,7 +33,7 @@ describe('a key', () => {
 		['ctrl+right', [`${csi}1;5C`, `${esc}Oc`]],
 		['ctrl+alt+shift+up', [`${csi}1;8A`]],
 		['ctrl+delete', [`${csi}3;5~`]],
-		['enter', ['\r']],
+		['enter', ['\r', `${esc}OM`]],
 		['tab', ['\t']],
 		['backspace', ['\u007f']],
 		['esc', [esc]],

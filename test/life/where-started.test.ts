@@ -115,6 +115,19 @@ describe('what is kept for the next start', () => {
 		expect(kept(folder)).toEqual([]);
 	});
 
+	it('is not kept below a folder in which others can rename', async () => {
+		const root = await makeFolder();
+		const caches = join(root, 'theirs', 'caches');
+		mkdirSync(caches, {recursive: true, mode: 0o700});
+		chmodSync(join(root, 'theirs'), 0o777);
+		symlinkSync(caches, join(root, 'link'));
+
+		expect(keep(caches).exitCode).toBe(0);
+		expect(keep(join(root, 'link')).exitCode).toBe(0);
+
+		expect(kept(caches)).toEqual([]);
+	});
+
 	it.each(casesOf([0o755, 0o777], 1))('is neither read nor kept where somebody made it first: mode %o', async mode => {
 		const caches = await makeFolder();
 		const compiled = join(caches, 'envpick', 'compiled');

@@ -9,4 +9,6 @@ it('a moment is told by the clock and the calendar of this machine', () => {
 	expect(whenWas(yesterday.getTime())).toMatch(/^yesterday \d\d:\d\d$/);
 	expect(whenWas(yesterday.getTime(), 'day')).toBe('yesterday');
 	expect(agoOf(Date.now() - 120_500)).toBe('2 min ago');
+	expect(agoOf(Date.now() + 50_000)).toBe('just now');
+	expect(agoOf(Date.now() + 70_000)).toBeUndefined();
 });

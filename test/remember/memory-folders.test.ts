@@ -114,6 +114,20 @@ describe('what is remembered of a service', () => {
 		expect(readdirSync(theirs)).toEqual([]);
 	});
 
+	it('is not kept below a folder in which others may rename, nor behind a link into one', async () => {
+		const root = await makeFolder();
+		const home = join(root, 'theirs', 'home');
+		mkdirSync(home, {recursive: true, mode: 0o700});
+		symlinkSync(home, join(root, 'link'));
+		for (const mode of [0o777, 0o1777]) {
+			chmodSync(join(root, 'theirs'), mode);
+			keep(home, 'os:a');
+			keep(join(root, 'link'), 'os:a');
+
+			expect(remembered(home)).toEqual(mode === 0o777 ? undefined : ['os:a']);
+		}
+	});
+
 	it('is for this person alone under any umask', async () => {
 		const umask = process.umask(0);
 		onTestFinished(() => void process.umask(umask));

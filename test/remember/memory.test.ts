@@ -104,7 +104,7 @@ describe('what is remembered of a service', () => {
 		expect(notes).toEqual(['remember: keeps nothing more, as the answer holds the key']);
 	});
 
-	it('has the words of the service that was listed last, and those of each by its name', async () => {
+	it('has the words of the service that was listed last, and those of each by its name, but none with a letter that nobody sees', async () => {
 		const home = await makeFolder();
 		const words = (name: string) => readFileSync(join(listingsIn(home), name), 'utf8');
 		keep(home, 'os:a', {service: 'work'});
@@ -112,6 +112,10 @@ describe('what is remembered of a service', () => {
 		keep(home, 'os:b');
 
 		expect([words('tags'), words('tags-work')]).toEqual(['os:b\n', 'os:a\n']);
+
+		keep(home, 'os:a\u3164');
+
+		expect(words('tags')).toBe('');
 	});
 
 	it('leaves alone what is not of it, however old, but for what a killed run left', async () => {

@@ -16,5 +16,11 @@ const toWallTime = (date: Date): WallTime => ({
 	minute: date.getMinutes(),
 });
 
-/** How long ago a moment, in milliseconds since 1970, was. */
-export const agoOf = (time: number): string => toAgo(Date.now() - time);
+// Another machine's clock may be ahead by as much, in milliseconds.
+const mostAhead = 60_000;
+
+/** How long ago a moment, in milliseconds since 1970, was; undefined if it is yet to come, as the clock was put back. */
+export const agoOf = (time: number): string | undefined => {
+	const milliseconds = Date.now() - time;
+	return milliseconds < -mostAhead ? undefined : toAgo(milliseconds);
+};

@@ -7,6 +7,7 @@ import {
 	openSync,
 	readdirSync,
 	readFileSync,
+	realpathSync,
 	rmSync,
 	type Stats,
 	statSync,
@@ -71,12 +72,21 @@ const checkFolder = (folder: PrivateFolder): void => {
 	checkGround(folder, dirname(folder.path));
 };
 
-// Whoever owns the folder around one, or may rename in it, can put a link to anything in its place at any moment. And what
-// root makes in the home of somebody else, as with sudo, would be in their way.
-const checkGround = ({userId}: PrivateFolder, path: string): void => {
+// Whoever owns a folder on the way to one, or may rename in it, can put a link to anything in its place at any moment. And
+// what root makes in the home of somebody else, as with sudo, would be in their way.
+const checkGround = (folder: PrivateFolder, path: string): void => {
+	for (const way of new Set([path, realpathSync(path)])) {
+		checkUpwards(folder, way);
+	}
+};
+
+const checkUpwards = ({userId}: Pick<PrivateFolder, 'userId'>, path: string): void => {
 	const {uid, mode} = statSync(path);
 	const isSafe = (mode & 0o002) === 0 || (mode & 0o1000) !== 0;
 	refuseUnless(userId === undefined || (isSafe && [0, userId].includes(uid)), 'EPERM');
+	if (path !== dirname(path)) {
+		checkUpwards({userId}, dirname(path));
+	}
 };
 
 const foundAbove = (path: string): string => (existsSync(path) ? path : foundAbove(dirname(path)));
