@@ -8,7 +8,7 @@ import {writeLines} from './report.ts';
 import {loadWhole, type Run} from './run-context.ts';
 
 // More than people write, and less than would fill the memory.
-const mostBytes = 2 ** 26;
+const mostBytes = 2 ** 24;
 
 /**
 Says which tags that files name are gone from the listing, and which are not met together. Gives the exit code: 1 where any
