@@ -114,14 +114,14 @@ export const pickNow = async (
 	if (plan.target === 'command') {
 		const filled = fillCommands(plan.given.run ?? [], resources, plan.form.value, options);
 		if (filled.type === 'refused') {
-			throw usageFault(filled.reason, filled.tryThis ?? 'choose another form with --as');
+			throw toRefusal(filled.reason, filled.tryThis);
 		}
 		remember();
 		return runCommands(filled.commands, run);
 	}
 	const yielded = toForm(resources, plan.form.value, options);
 	if (yielded.type === 'refused') {
-		throw usageFault(yielded.reason, 'choose another form with --as');
+		throw toRefusal(yielded.reason);
 	}
 	if (plan.target === 'output') {
 		remember();
@@ -136,4 +136,12 @@ export const pickNow = async (
 	}
 	remember();
 	return reportOutcome({type: 'copied', report, text: yielded.text}, plan.end, process);
+};
+
+// Most reasons end in what to try.
+const toRefusal = (reason: string, tryThis?: string): FaultError => {
+	const end = tryThis === undefined ? reason.lastIndexOf('; ') : -1;
+	return end === -1
+		? usageFault(reason, tryThis ?? 'choose another form with --as')
+		: usageFault(reason.slice(0, end), reason.slice(end + 2));
 };

@@ -38,6 +38,8 @@ export type Plan = {
 	readonly tagsTaken: TagsTaken;
 	/** Whether a person pastes a pick, rather than a program reading it. */
 	readonly isPasted: boolean;
+	/** Whether what is printed stays without quotes, as no shell reads it. */
+	readonly isBare: boolean;
 	/** Where a pick goes. */
 	readonly target: Options['target'];
 	/** What ends each line that is printed. */
@@ -65,6 +67,7 @@ export const resolvePlan = (given: Arguments, seen: Seen): Plan => {
 		form: chooseForm(given, config),
 		tagsTaken: given.exactTags ? 'exact' : given.allTags ? 'all' : 'selector',
 		isPasted: !isCaptured,
+		isBare: given.unquoted || (given.print0 && !given.list),
 		target: targetOf(given, isCaptured),
 		end: given.print0 ? '\0' : '\n',
 		face: faceOf(given.screenReader, environment),
@@ -81,13 +84,14 @@ const targetOf = ({run, list, print, print0}: Arguments, isCaptured: boolean): O
 
 /** What the screen starts with; `source` is its name for where the listing comes from. */
 export const toOptions = (plan: Plan, source: string): Options => {
-	const {given, seen, face, target, isAscii, tagsTaken, isPasted} = plan;
+	const {given, seen, face, target, isAscii, tagsTaken, isPasted, isBare} = plan;
 	const {forms, bindings, palette} = seen.config;
 	return {
 		source,
 		target,
 		tagsTaken,
 		isPasted,
+		isBare,
 		...(given.run !== undefined && {command: given.run}),
 		form: plan.form.value,
 		forms: [...formNames, ...forms],
@@ -106,9 +110,14 @@ export const toOptions = (plan: Plan, source: string): Options => {
 };
 
 /** How picks of a listing are written. */
-export const toFormOptions = ({tagsTaken, isPasted}: Plan, {groups}: Listing, {tagsOf}: TakenTags): FormOptions => ({
+export const toFormOptions = (
+	{tagsTaken, isPasted, isBare}: Plan,
+	{groups}: Listing,
+	{tagsOf}: TakenTags,
+): FormOptions => ({
 	tagsOf: resource => tagsOf(resource, tagsTaken),
 	isPasted,
+	isBare,
 	groups,
 });
 

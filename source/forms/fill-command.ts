@@ -1,8 +1,9 @@
-import type {Resource} from '../listing/listing.ts';
+import {labelOf, type Resource} from '../listing/listing.ts';
 import {toSafeText} from '../text/safe-text.ts';
+import {isInert, toShellWord} from '../text/shell-words.ts';
 import {type Form, formNameOf} from './form.ts';
-import {looksLikeOption, nameOf, quoteName, whyTooMuch} from './refuse.ts';
-import {fillTemplate, hasPlace, nameIn, pickPlace, toWordParts} from './template.ts';
+import {looksLikeOption, nameOf, needsQuotes, quoteName, whyTooMuch} from './refuse.ts';
+import {fillTemplate, hasPlace, namesIn, toWordParts, type WordPart} from './template.ts';
 import {argumentsOf, type FormOptions, toForm} from './write-form.ts';
 
 /** A command with a pick in it, ready to be started, and the pick as text. */
@@ -15,8 +16,9 @@ export type FilledCommands =
 
 /**
 Puts environments into a command, each by itself: in place of every `{}`, and its values in place of names such as `{os}`; as
-the last argument where there is neither. No shell reads it, so nothing is quoted and a value stays part of one argument
-whatever is in it. `flags` and `space` are several.
+the last argument where there is neither. No shell reads the command, so nothing is quoted and a value stays part of one
+argument whatever is in it; `flags` and `space` are several. An argument with a blank or another sign that a shell acts on is
+likely read by one later: there a value must be inert, or its place says `{:sh}` and it is quoted.
 */
 export const fillCommands = (
 	command: readonly string[],
@@ -30,20 +32,25 @@ export const fillCommands = (
 	}
 	const commands: FilledCommand[] = [];
 	for (const resource of resources) {
-		const yielded = toForm([resource], form, {...options, isPasted: false, isArgument: true});
+		const yielded = toForm([resource], form, {...options, isPasted: false, isBare: true});
 		if (yielded.type === 'refused') {
 			return yielded;
 		}
 		const isOfWords = form === 'flags' || form === 'space';
-		if (isOfWords && command.some(word => word !== pickPlace && word.includes(pickPlace))) {
-			return refuse(`${formNameOf(form)} is several arguments; write {} as a word of its own, or use csv`);
-		}
 		const {text} = yielded;
-		const picked = isOfWords ? argumentsOf[form](options.tagsOf(resource).map(({value}) => value)) : [text];
 		if (!isOfWords && text.startsWith('-')) {
 			return refuse(beginsWithDash);
 		}
-		const filled = fill(command, picked, text => fillNames(text, resource, options));
+		const values = options.tagsOf(resource).map(({value}) => value);
+		const words = isOfWords ? argumentsOf[form](values) : [text];
+		const filled = fill(command, {
+			words,
+			isOne: !isOfWords,
+			quoted: isOfWords ? words.map(toShellWord).join(' ') : toShellWord(text),
+			isInert: () => isInertPick(resource, form, text, options),
+			form: formNameOf(form),
+			fillName: (part, before, isScript) => fillName(part, before, isScript, resource, options),
+		});
 		if ('reason' in filled) {
 			return filled;
 		}
@@ -57,16 +64,35 @@ export const fillCommandWith = (command: readonly string[], text: string): Fille
 	if (text.startsWith('-')) {
 		return refuse(beginsWithDash);
 	}
-	const name = command.map(nameIn).find(one => one !== undefined);
+	const name = command.flatMap(namesIn).find(one => one !== '');
 	if (name !== undefined) {
 		return refuse(`one tag alone has no {${name}} for the command; pick the environment`);
 	}
-	const filled = fill(command, [text], word =>
-		toWordParts(word)
-			.map(part => ('text' in part ? part.text : ''))
-			.join(''),
-	);
+	const filled = fill(command, {
+		words: [text],
+		isOne: true,
+		quoted: toShellWord(text),
+		isInert: () => isInert(text),
+		form: 'plain text',
+		fillName: () => '',
+	});
 	return 'reason' in filled ? filled : {type: 'commands', commands: [{words: filled.words, text}]};
+};
+
+// What comes from the service in a pick: the braces and quotes of JSON and the text of a template are the author's.
+const isInertPick = (resource: Resource, form: Form, text: string, options: FormOptions): boolean => {
+	const values = options.tagsOf(resource).map(({value}) => value);
+	switch (form) {
+		case 'json':
+		case 'submission':
+			return values.every(isInert);
+		case 'profile':
+			return [labelOf(resource), ...values].every(isInert);
+		default:
+			return typeof form === 'string'
+				? isInert(text)
+				: toForm([resource], form, {...options, isPasted: false}).type === 'text';
+	}
 };
 
 const beginsWithDash = `the pick begins with a dash (${looksLikeOption}); use json`;
@@ -79,51 +105,87 @@ const refuse = (reason: string, tryThis?: string): Refusal => ({
 	...(tryThis !== undefined && {tryThis}),
 });
 
-const fillNames = (text: string, resource: Resource, options: FormOptions): string | Refusal => {
-	const filled = fillTemplate(
-		{parts: toWordParts(text)},
-		{
-			resource,
-			group: options.groups?.[resource.group],
-			tags: options.tagsOf(resource),
-			isCaptured: false,
-			isArgument: true,
-		},
-	);
+type Named = Extract<WordPart, {readonly name: string}>;
+
+// Gives what comes before it and the value.
+const fillName = (
+	part: Named,
+	before: string,
+	isScript: boolean,
+	resource: Resource,
+	options: FormOptions,
+): string | Refusal => {
+	const group = options.groups?.[resource.group];
+	const tags = options.tagsOf(resource);
+	const filled = fillTemplate({parts: [part]}, {resource, group, tags, before, isCaptured: isScript, isBare: true});
 	if ('lacks' in filled) {
 		const {lacks} = filled;
 		const tryThis = `pick another, or write {{${lacks}}} for the text {${lacks}}`;
 		return refuse(`${nameOf(resource)} has no ${quoteName(lacks)} for the command`, tryThis);
 	}
-	return 'why' in filled
-		? refuse(
-				`${quoteName(toSafeText(filled.value))} cannot be written in the command (${filled.why})`,
-				'use {} and --as json',
-			)
-		: filled.text;
+	if ('why' in filled) {
+		const tryThis = filled.why === needsQuotes ? `write {${part.name}:sh} to quote it` : 'use {} and --as json';
+		return refuse(`${quoteName(toSafeText(filled.value))} cannot be written in the command (${filled.why})`, tryThis);
+	}
+	return filled.text;
 };
 
+/** A pick for the places of a command. */
+type Pick = {
+	readonly words: readonly string[];
+	/** Whether it is one argument. */
+	readonly isOne: boolean;
+	readonly quoted: string;
+	/** Whether a shell that reads it without quotes changes nothing in it. */
+	readonly isInert: () => boolean;
+	readonly form: string;
+	/** Gives the text before it and the value. */
+	readonly fillName: (part: Named, before: string, isScript: boolean) => string | Refusal;
+};
+
+// What a shell acts on makes an argument a script.
+const isScript = (parts: readonly WordPart[]): boolean =>
+	parts.some(part => 'text' in part && !isInert(`x${part.text}`));
+
 // What a value brings is not filled again.
-const fill = (
-	command: readonly string[],
-	picked: readonly string[],
-	fillText: (text: string) => string | Refusal,
-): {readonly words: readonly string[]} | Refusal => {
+const fill = (command: readonly string[], pick: Pick): {readonly words: readonly string[]} | Refusal => {
 	const words: string[] = [];
 	for (const word of command) {
-		if (word === pickPlace) {
-			words.push(...picked);
-			continue;
+		const filled = word === '{}' ? pick.words : fillWord(toWordParts(word), pick);
+		if ('reason' in filled) {
+			return filled;
 		}
-		const pieces: string[] = [];
-		for (const text of word.split(pickPlace)) {
-			const filled = fillText(text);
-			if (typeof filled !== 'string') {
-				return filled;
-			}
-			pieces.push(filled);
-		}
-		words.push(pieces.join(picked[0] ?? ''));
+		words.push(...filled);
 	}
-	return {words: command.some(hasPlace) ? words : [...words, ...picked]};
+	return {words: command.some(hasPlace) ? words : [...words, ...pick.words]};
+};
+
+const fillWord = (parts: readonly WordPart[], pick: Pick): readonly [string] | Refusal => {
+	let filled = '';
+	for (const part of parts) {
+		const next =
+			'text' in part
+				? filled + part.text
+				: part.name === ''
+					? fillPick(part, filled, isScript(parts), pick)
+					: pick.fillName(part, filled, isScript(parts));
+		if (typeof next !== 'string') {
+			return next;
+		}
+		filled = next;
+	}
+	return [filled];
+};
+
+const fillPick = ({isForShell}: Named, before: string, isInScript: boolean, pick: Pick): string | Refusal => {
+	const {words, isOne, quoted, form} = pick;
+	if (isForShell) {
+		return quoted.includes('\n') ? refuse(`${form} has line breaks, which no quotes keep; use csv`) : before + quoted;
+	}
+	if (!isOne) {
+		return refuse(`${form} is several arguments; write {} as a word of its own, {:sh}, or use csv`);
+	}
+	return isInScript && !pick.isInert()
+		? refuse(`the pick cannot be written within other text (${needsQuotes})`, 'write {:sh} to quote it')
+		: before + words.join('');
 };

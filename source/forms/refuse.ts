@@ -1,7 +1,7 @@
 import {sizeOfJson} from '../listing/limits.ts';
 import {labelOf, type Resource, recordOf, type Tag} from '../listing/listing.ts';
 import {hasControls} from '../text/safe-text.ts';
-import {toShellWord} from '../text/shell-words.ts';
+import {isInert} from '../text/shell-words.ts';
 import {cutText, isPrintableAscii} from '../text/width.ts';
 import type {Form, FormName} from './form.ts';
 
@@ -27,7 +27,7 @@ export const looksLikeOption = 'a command would take it for an option';
 
 /** Whoever captures a pick reads no quotes in it: a value that needs them is split, expanded or altered there. */
 export const needsQuotes = 'a shell would split or expand it';
-export const passesAnyValue = '--as lines --print0 | xargs -0';
+export const passesAnyValue = '--as json, or --unquoted if no shell reads it';
 
 /** The forms that are made of tags, and those of them that are not JSON. */
 export type TagForm = Exclude<FormName, 'record'>;
@@ -46,13 +46,12 @@ export const reasonAgainst = (
 	if (form === 'json' || form === 'profile' || form === 'submission') {
 		return undefined;
 	}
-	const isOfWords = form === 'space' || form === 'flags';
 	for (const [index, tag] of tags.entries()) {
-		const why = whyUnwritable(tag.value) ?? whyUnwritableIn(form, tag.value, index);
+		const why = whyUnwritable(tag.value) ?? whyUnwritableIn(form, tag.value, index, isCaptured);
 		if (why !== undefined) {
 			return reasonAgainstTag(tag, form, why);
 		}
-		if (isOfWords && isCaptured && toShellWord(tag.value) !== tag.value) {
+		if (isCaptured && !isInert(tag.value)) {
 			return reasonAgainstTag(tag, form, needsQuotes, passesAnyValue);
 		}
 	}
@@ -75,14 +74,14 @@ export const nameOf = (resource: Resource): string => quoteName(labelOf(resource
 /** A name as a refusal quotes it. */
 export const quoteName = (text: string): string => `\`${cutText(text, 40)}\``;
 
-const whyUnwritableIn = (form: LineForm, value: string, index: number): string | undefined => {
+const whyUnwritableIn = (form: LineForm, value: string, index: number, isCaptured: boolean): string | undefined => {
 	if (form === 'csv' && value.includes(',')) {
 		return 'commas separate the tags there';
 	}
 	if ((form === 'csv' || form === 'lines') && value === '') {
 		return 'who reads it would skip it';
 	}
-	const isWord = form !== 'lines' && (form !== 'csv' || index === 0);
+	const isWord = (form !== 'lines' || isCaptured) && (form !== 'csv' || index === 0);
 	return isWord && value.startsWith('-') ? looksLikeOption : undefined;
 };
 

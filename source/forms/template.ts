@@ -1,5 +1,5 @@
 import {type Group, groupLabelOf, labelOf, type Resource, type Tag} from '../listing/listing.ts';
-import {toShellWord} from '../text/shell-words.ts';
+import {isInert, toShellWord} from '../text/shell-words.ts';
 import type {OwnForm} from './form.ts';
 import {looksLikeOption, needsQuotes, whyUnwritable} from './refuse.ts';
 
@@ -53,17 +53,23 @@ export const toOwnForm = (name: string, template: string): OwnForm => {
 	return {name, template, parts: text === '' ? parts : [...parts, {text}], isRefused: quotedName.test(template)};
 };
 
+/** `isForShell`: the value is quoted for a shell even in an argument of a command. */
+type Part = {readonly text: string} | {readonly name: string; readonly isForShell?: boolean};
+
 /** The text; or the name for which the environment has no value; or a value that a template cannot hold. */
 type Filled = {readonly text: string} | {readonly lacks: string} | {readonly value: string; readonly why: string};
 
-/** An environment, its group, which of its tags `{tags}` stands for, and whether whoever reads it takes quotes for text. */
+/** An environment, its group, and which of its tags `{tags}` stands for. */
 type Filling = {
 	readonly resource: Resource;
 	readonly group: Group | undefined;
 	readonly tags: readonly Tag[];
+	/** Whether a shell may read it and would take quotes for text: then a value that needs them is refused. */
 	readonly isCaptured: boolean;
-	/** Whether it is an argument of a command, which no shell reads. */
-	readonly isArgument: boolean;
+	/** The text before it, which the text that is given begins with. */
+	readonly before?: string;
+	/** Whether values stay without quotes. */
+	readonly isBare: boolean;
 };
 
 /**
@@ -71,8 +77,8 @@ Fills a template. `{label}`, `{group}` and `{tags}` stand for these, every other
 that prefix; several are joined by commas. A name without a value is refused: the gap would shift the arguments after it,
 and nobody sees that before pasting. Each value is quoted, or refused, as in the form `flags`: what is pasted must not act.
 */
-export const fillTemplate = ({parts}: Pick<OwnForm, 'parts'>, filling: Filling): Filled => {
-	let filled = '';
+export const fillTemplate = ({parts}: {readonly parts: readonly Part[]}, filling: Filling): Filled => {
+	let filled = filling.before ?? '';
 	for (const part of parts) {
 		if ('text' in part) {
 			filled += part.text;
@@ -94,11 +100,10 @@ export const fillTemplate = ({parts}: Pick<OwnForm, 'parts'>, filling: Filling):
 		if (value.startsWith('-') && /(?:^|\s)$/.test(filled)) {
 			return {value, why: looksLikeOption};
 		}
-		const word = filling.isArgument ? value : toShellWord(value);
-		if (filling.isCaptured && word !== value) {
+		if (filling.isCaptured && part.isForShell !== true && !isInert(value)) {
 			return {value, why: needsQuotes};
 		}
-		filled += word;
+		filled += filling.isBare && part.isForShell !== true ? value : toShellWord(value);
 	}
 	return {text: filled};
 };
@@ -116,28 +121,29 @@ const valuesOf = (name: string, {resource, group, tags}: Filling): readonly stri
 	}
 };
 
-/** Where a whole pick stands in a command. */
-export const pickPlace = '{}';
-
 // As prefixes are written: neither JSON nor the braces of awk, a regular expression or a list of a shell.
-const name = String.raw`\{[\p{L}_][\p{L}\p{N}_-]*\}`;
-const places = new RegExp(String.raw`(\{${name}\}|${name})`, 'u');
+const name = String.raw`[\p{L}_][\p{L}\p{N}_-]*`;
+const places = new RegExp(String.raw`(\{\{${name}(?::sh)?\}\}|\{(?:${name})?(?::sh)?\})`, 'u');
 
-/** A part of a word of a command as a template: `{os}` stands for a value, `{{os}}` for `{os}`; other braces are braces. */
-export const toWordParts = (text: string): OwnForm['parts'] =>
-	text
-		.split(places)
-		.map((piece, index) =>
-			index % 2 === 0
-				? {text: piece}
-				: piece.startsWith('{{')
-					? {text: piece.slice(1, -1)}
-					: {name: piece.slice(1, -1)},
-		);
+/** A part of a word of a command: text, or what a value stands in place of; the pick if it has no name. */
+export type WordPart = {readonly text: string} | {readonly name: string; readonly isForShell: boolean};
 
-/** The first name in a word of a command, if it has one. */
-export const nameIn = (word: string): string | undefined =>
-	toWordParts(word).flatMap(part => ('name' in part ? [part.name] : []))[0];
+/**
+A word of a command as a template: `{}` stands for the pick, `{os}` for a value, `{:sh}` and `{os:sh}` for the same quoted for a
+shell, `{{os}}` for `{os}`; other braces are braces.
+*/
+export const toWordParts = (text: string): readonly WordPart[] =>
+	text.split(places).map((piece, index) => {
+		if (index % 2 === 0 || piece.startsWith('{{')) {
+			return {text: index % 2 === 0 ? piece : piece.slice(1, -1)};
+		}
+		const [name = '', shell] = piece.slice(1, -1).split(':');
+		return {name, isForShell: shell !== undefined};
+	});
+
+/** The names in a word of a command; an empty one is the pick. */
+export const namesIn = (word: string): readonly string[] =>
+	toWordParts(word).flatMap(part => ('name' in part ? [part.name] : []));
 
 /** Whether a pick, or a value of it, stands in a word. */
-export const hasPlace = (word: string): boolean => word.includes(pickPlace) || nameIn(word) !== undefined;
+export const hasPlace = (word: string): boolean => namesIn(word).length > 0;

@@ -3,7 +3,7 @@ import {type Group, labelOf, type Resource, recordOf, type Tag} from '../listing
 import {toVisibleJson} from '../text/json-escapes.ts';
 import {countOf} from '../text/numbers.ts';
 import {toSafeText} from '../text/safe-text.ts';
-import {toShellWord} from '../text/shell-words.ts';
+import {isInert, toShellWord} from '../text/shell-words.ts';
 import type {Form, FormName, OwnForm} from './form.ts';
 import {
 	nameOf,
@@ -40,8 +40,8 @@ export type FormOptions = {
 	readonly isPasted: boolean;
 	/** It is one line of a list, for a program to read; a pick if absent. */
 	readonly isListed?: boolean;
-	/** A command gets it as its arguments, which no shell reads: nothing is quoted. */
-	readonly isArgument?: boolean;
+	/** No shell reads it, as with `--print0`, `--unquoted` or as an argument of a command: nothing is quoted. */
+	readonly isBare?: boolean;
 	/** The groups of the listing, which own forms can name. */
 	readonly groups?: readonly Group[];
 };
@@ -55,11 +55,10 @@ line per tag, `json` an array of arrays, `submission` one document with a profil
 the same is written once; an array stays one.
 
 What is quoted: `space`, `flags` and the values in a form of one's own are words that only a shell can take apart, so they
-are quoted where a person pastes them and in a list. A pick that a script captures is refused instead: a shell expands and
-splits `$(envpick)` and reads no quotes in it. A pick into a file or a pipe may end up there, so it counts as captured.
-`csv` is one value: quoted as a whole where it is pasted, and bare for a program, since no shell reads quotes in
-`"$(envpick)"` and they would end up in the first and the last tag. (GNU ls quotes names for a terminal and not for a pipe,
-for the same reason.) `lines` and JSON are for programs and never quoted.
+are quoted where a person pastes them and in a list; `csv` is one word if a person pastes it. A script that captures a pick
+gets no quotes, as a shell expands and splits `$(envpick)` and reads none in it: a value that would not stay one word there
+is refused, in every form but JSON. A pick into a file or a pipe may end up in a shell, so it counts as captured. (GNU ls
+quotes names for a terminal and not for a pipe, for the same reason.)
 */
 export const toForm = (resources: readonly Resource[], form: Form, options: FormOptions): Yield => {
 	if (resources.length === 0) {
@@ -81,14 +80,22 @@ export const toForm = (resources: readonly Resource[], form: Form, options: Form
 	return {type: 'text', text, ...(texts.size < resources.length && {merged: toMerged(texts.size, form)})};
 };
 
-/** The exact text of one tag, for a setting or a search box; refused where it is empty or could act on what shows it. */
-export const tagToForm = (tag: Tag): Yield => {
+/**
+The exact text of one tag, for a setting or a search box; refused if it is empty, could act on what shows it, or is captured
+and would not stay one word in a shell.
+*/
+export const tagToForm = (tag: Tag, isCaptured = false): Yield => {
 	const tooLong = whyTooLong(tag);
 	if (tooLong !== undefined) {
 		return refuse(tooLong);
 	}
 	const why = tag.value === '' ? 'there is nothing to copy' : whyUnwritable(tag.value);
-	return why === undefined ? {type: 'text', text: tag.value} : refuse(reasonAgainstTag(tag, 'plain text', why));
+	if (why !== undefined) {
+		return refuse(reasonAgainstTag(tag, 'plain text', why));
+	}
+	return isCaptured && (!isInert(tag.value) || tag.value.startsWith('-'))
+		? refuse(reasonAgainstTag(tag, 'plain text', needsQuotes, '--unquoted if no shell reads it'))
+		: {type: 'text', text: tag.value};
 };
 
 /** The text of a pick as it is printed: each line of it, and so each of several texts, ended by `end`. */
@@ -118,9 +125,7 @@ const toText = (resource: Resource, form: FormName, options: FormOptions): Yield
 	const tags = options.tagsOf(resource);
 	const reason = reasonAgainst(resource, tags, form, isCaptured(options));
 	const values = tags.map(({value}) => value);
-	return reason === undefined
-		? {type: 'text', text: writers[form](values, resource, options.isPasted)}
-		: refuse(reason);
+	return reason === undefined ? {type: 'text', text: writers[form](values, resource, options)} : refuse(reason);
 };
 
 /** The forms that are words of a command, and the words of an environment's tags in them, unquoted. */
@@ -129,20 +134,24 @@ export const argumentsOf = {
 	flags: (values: readonly string[]) => values.flatMap(value => ['-T', value]),
 };
 
-type Writer = (values: readonly string[], resource: Resource, isPasted: boolean) => string;
+type Writer = (values: readonly string[], resource: Resource, options: FormOptions) => string;
+
+const toWords = (words: readonly string[], {isBare = false}: FormOptions): string =>
+	words.map(word => (isBare ? word : toShellWord(word))).join(' ');
 
 const writers: Readonly<Record<TagForm, Writer>> = {
-	csv: (values, _, isPasted) => (isPasted ? toShellWord(values.join(',')) : values.join(',')),
-	space: values => argumentsOf.space(values).map(toShellWord).join(' '),
-	flags: values => argumentsOf.flags(values).map(toShellWord).join(' '),
+	csv: (values, _, {isPasted, isBare = false}) =>
+		isPasted && !isBare ? toShellWord(values.join(',')) : values.join(','),
+	space: (values, _, options) => toWords(argumentsOf.space(values), options),
+	flags: (values, _, options) => toWords(argumentsOf.flags(values), options),
 	lines: values => values.join('\n'),
-	json: toCompactJson,
+	json: values => toCompactJson(values),
 	profile: (tags, resource) => toCompactJson({name: labelOf(resource), tags, timeout: 120, network: 'internet'}),
 	submission: tags => toCompactJson({profile: {tags}}),
 };
 
-const isCaptured = ({isPasted, isListed = false, isArgument = false}: FormOptions): boolean =>
-	!(isPasted || isListed || isArgument);
+const isCaptured = ({isPasted, isListed = false, isBare = false}: FormOptions): boolean =>
+	!(isPasted || isListed || isBare);
 
 const toOwnText = (resource: Resource, form: OwnForm, options: FormOptions): Yield => {
 	if (form.isRefused) {
@@ -157,7 +166,7 @@ const toOwnText = (resource: Resource, form: OwnForm, options: FormOptions): Yie
 		group,
 		tags: options.tagsOf(resource),
 		isCaptured: isCaptured(options),
-		isArgument: options.isArgument === true,
+		isBare: options.isBare === true,
 	};
 	const filled = fillTemplate(form, filling);
 	if ('lacks' in filled) {

@@ -14,6 +14,8 @@ export type Options = {
 	readonly command?: readonly string[];
 	/** Whether a person pastes a pick, rather than a program reading it. */
 	readonly isPasted: boolean;
+	/** Whether a pick that is printed stays without quotes, as no shell reads it. */
+	readonly isBare: boolean;
 	/** What a pick yields. */
 	readonly form: Form;
 	readonly tagsTaken: TagsTaken;

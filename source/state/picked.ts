@@ -39,9 +39,14 @@ export const takenByEnter = (state: State): Yield => {
 	return target === 'command' ? toCommandText(commandsOf(state)) : yieldOf(state, state.form, target === 'clipboard');
 };
 
+/** What a tag by itself yields. */
+export const yieldOfTag = ({options}: State, tag: Tag, isPrinted: boolean): Yield =>
+	tagToForm(tag, isPrinted && !options.isPasted && !options.isBare);
+
 /** Like takenByEnter, for a tag by itself. */
-export const tagTakenByEnter = ({options: {target, command = []}}: State, tag: Tag): Yield => {
-	const yielded = tagToForm(tag);
+export const tagTakenByEnter = (state: State, tag: Tag): Yield => {
+	const {target, command = []} = state.options;
+	const yielded = yieldOfTag(state, tag, target === 'output');
 	return target === 'command' && yielded.type === 'text'
 		? toCommandText(fillCommandWith(command, yielded.text))
 		: yielded;
@@ -55,6 +60,7 @@ const toCommandText = (filled: FilledCommands): Yield =>
 const toFormOptions = (state: State, goesToClipboard: boolean): FormOptions => ({
 	tagsOf: resource => takenTagsOf(state, resource),
 	isPasted: goesToClipboard || state.options.isPasted,
+	isBare: !goesToClipboard && state.options.isBare,
 	groups: state.loaded?.listing.groups ?? [],
 });
 

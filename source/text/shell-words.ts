@@ -50,6 +50,12 @@ const whyUnreadable = (rest: string): string => {
 const untouched = /^(?![=%])[A-Za-z0-9:._@%+=,/-]+$/;
 
 /**
+Whether a shell that reads a value without quotes, as in `$(envpick)`, leaves it one word as it is. A letter of any script is
+nothing to a shell. A leading dash is for the caller to judge.
+*/
+export const isInert = (value: string): boolean => /^(?![=%])[\p{L}\p{M}\p{N}:._@%+=,/-]+$/u.test(value);
+
+/**
 A value as one word of a command line: as it is where no shell would touch it, else in single quotes. The word reads
 the same in POSIX shells, zsh and fish; quotes and backslashes stand outside the quotes, as fish treats `\\` inside
 single quotes as one. The value must hold no control characters: quotes do not keep a pasted line break from acting.

@@ -1,8 +1,8 @@
 import {type FilledCommands, fillCommandWith} from '../forms/fill-command.ts';
 import {type Form, formNameOf} from '../forms/form.ts';
-import {tagToForm, type Yield} from '../forms/write-form.ts';
+import type {Yield} from '../forms/write-form.ts';
 import {shownKeyOf} from '../keys/keymap.ts';
-import {commandsOf, goneText, highlightedForm, pickedResources, yieldOf} from '../state/picked.ts';
+import {commandsOf, goneText, highlightedForm, pickedResources, yieldOf, yieldOfTag} from '../state/picked.ts';
 import {sourceNameOf} from '../state/source-name.ts';
 import {modeOf, type State} from '../state/state.ts';
 import {closed, leaveWith, loadAgain, type Step, stay, withEffect, withFailure, withNotice} from '../state/step.ts';
@@ -26,7 +26,7 @@ export const pick = (state: State, end: End): Step => {
 		return waitForAnswer(state, end);
 	}
 	if (tag !== undefined) {
-		return finish(state, tagToForm(tag), end);
+		return finish(state, yieldOfTag(state, tag, !isCopied(state, end) && !isRun(state, end)), end);
 	}
 	return isRun(state, end)
 		? runCommands(state, commandsOf(state))

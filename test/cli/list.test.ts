@@ -49,6 +49,21 @@ describe('a listing without a screen', () => {
 		expect(stdout).toBe(`[\n${record}\n]\n`);
 	});
 
+	it('quotes nothing with --unquoted, and refuses without it a pick that a shell would split', async () => {
+		const input = '{"data":[{"resources":[{"tags":["os:a b"]}]}]}';
+		const pick = ['-1', '--input', '-', '--as', 'csv'];
+
+		expect(await runEnvpick(pick, {input})).toEqual({
+			stdout: '',
+			stderr:
+				'envpick: `os:a b` cannot be written as csv (a shell would split or expand it); use --as json, or --unquoted if no shell reads it\n',
+			exitCode: 2,
+		});
+		expect((await runEnvpick([...pick, '--unquoted'], {input})).stdout).toBe('os:a b\n');
+		expect((await runEnvpick([...pick, '--print0'], {input})).stdout).toBe('os:a b\0');
+		expect((await runEnvpick(['--list', '--input', '-', '--as', 'flags'], {input})).stdout).toBe("-T 'os:a b'\n");
+	});
+
 	it('takes the query as its filter and says with 1 that nothing matches', async () => {
 		const one = await runHere(['--list', '--unique', 'ubuntu', ...sample]);
 		const none = await runHere(['--list', 'windows95', ...sample]);

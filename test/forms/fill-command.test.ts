@@ -47,12 +47,12 @@ describe('a command with a pick in it', () => {
 			['use', 'os:a,locale:b c', 'os:a,locale:b c'],
 		],
 		[
-			['use', '{{os}}', '{{{os}}}'],
-			['use', '{os}', '{{os}}', 'os:a,locale:b c'],
+			['use', '{{os}}', '{{{os}}}', '{{os:sh}}'],
+			['use', '{os}', '{{os}}', '{os:sh}', 'os:a,locale:b c'],
 		],
 		[
-			['use', '{"a":{"b":1}}', '{{.Names}}', '{a,b}', '[0-9]{3}', '{ print }', '{{}}'],
-			['use', '{"a":{"b":1}}', '{{.Names}}', '{a,b}', '[0-9]{3}', '{ print }', '{os:a,locale:b c}'],
+			['use', '{"a":{"b":1}}', '{{.Names}}', '{a,b}', '[0-9]{3}', '{ print }', '{{{os}}}'],
+			['use', '{"a":{"b":1}}', '{{.Names}}', '{a,b}', '[0-9]{3}', '{ print }', '{{os}}', 'os:a,locale:b c'],
 		],
 	])('%j has values in place of names, and other braces as they are', (command, words) => {
 		expect(wordsOf(fill(command, 'csv', tags))).toEqual([words]);
@@ -91,6 +91,36 @@ describe('a command with a pick in it', () => {
 		);
 	});
 
+	it.each<[string, Form, string]>([
+		["tmux send '{:sh} '", 'csv', "tmux send ''os:a,locale:b c' '"],
+		['use {:sh}', 'csv', "use 'os:a,locale:b c'"],
+		['use {:sh}', 'flags', "use -T os:a -T 'locale:b c'"],
+		['use {:sh}', 'json', `use '["os:a","locale:b c"]'`],
+		['use {locale:sh} {os}', 'csv', "use 'b c' a"],
+	])('quotes values for the shell that reads the argument %j as %s', (script, form, expected) => {
+		expect(wordsOf(fill(['sh', '-c', script], form, tags))).toEqual([['sh', '-c', expected]]);
+	});
+
+	it.each<[string, Form, readonly string[], string]>([
+		['use {}', 'csv', tags, 'the pick cannot be written within other text (a shell would split or expand it)'],
+		['{} ', 'csv', ['os:a', 'x:;touch pwned'], 'the pick cannot be written within other text'],
+		['use "{}"', 'json', ['x:$(touch pwned)'], 'the pick cannot be written within other text'],
+		['use {}', 'lines', ['os:a', 'x:b'], 'the pick cannot be written within other text'],
+		['use {}', 'record', ['os:a'], 'the pick cannot be written within other text'],
+		['use {:sh}', 'lines', ['os:a', 'x:b'], 'lines has line breaks, which no quotes keep; use csv'],
+		['use {locale}', 'csv', tags, '`b c` cannot be written in the command (a shell would split or expand it)'],
+	])('refuses in the argument %j as %s what a shell would act on: %j', (script, form, odd, reason) => {
+		expect(wordsOf(fill(['sh', '-c', script], form, odd))).toContain(reason);
+		const calm = fill(['sh', '-c', script], form === 'lines' || form === 'record' ? 'csv' : form, ['os:a', 'locale:b']);
+		expect(calm.type).toBe('commands');
+	});
+
+	it('refuses in other text a tag by itself that a shell would act on', () => {
+		expect(fillCommandWith(['sh', '-c', 'use {}'], 'a;b')).toMatchObject({tryThis: 'write {:sh} to quote it'});
+		expect(wordsOf(fillCommandWith(['sh', '-c', 'use {:sh}'], 'a;b'))).toEqual([['sh', '-c', "use 'a;b'"]]);
+		expect(wordsOf(fillCommandWith(['use', '--x={}'], 'a;b'))).toEqual([['use', '--x=a;b']]);
+	});
+
 	it('is one for each environment', () => {
 		expect(wordsOf(fill(['use'], 'csv', ['os:a'], ['os:b']))).toEqual([
 			['use', 'os:a'],
@@ -100,7 +130,7 @@ describe('a command with a pick in it', () => {
 
 	it('is refused where several arguments have no place in it, and where the pick would be an option', () => {
 		expect(wordsOf(fill(['use', '--tags={}'], 'flags', tags))).toBe(
-			'flags is several arguments; write {} as a word of its own, or use csv',
+			'flags is several arguments; write {} as a word of its own, {:sh}, or use csv',
 		);
 		expect(wordsOf(fill(['use'], 'csv', ['-rf']))).toMatch(/`-rf` cannot be written as csv/);
 		expect(wordsOf(fillCommandWith(['use'], '-rf'))).toMatch(/begins with a dash/);

@@ -41,7 +41,8 @@ describe("a form of one's own", () => {
 		expect(takeIn({isPasted: false, isListed: true})('-o {os} {arch}', odd)).toEqual(take('-o {os} {arch}', odd));
 		expect(captured('-o {os} {arch}', odd)).toEqual({
 			type: 'refused',
-			reason: '`a b` cannot be written as mine (a shell would split or expand it); use --as lines --print0 | xargs -0',
+			reason:
+				'`a b` cannot be written as mine (a shell would split or expand it); use --as json, or --unquoted if no shell reads it',
 		});
 		expect(captured('-o {os} {arch}', machine)).toEqual(take('-o {os} {arch}', machine));
 	});

@@ -38,14 +38,15 @@ const cannotHold: Record<FormName, (values: readonly string[]) => boolean> = {
 const isJson = (form: FormName): boolean => ['json', 'profile', 'submission', 'record'].includes(form);
 
 // What a shell takes apart where it stands bare, as in `$(envpick)`; `=` and `%` act in front, in zsh and fish.
-const isExpanded = (value: string): boolean => !/^(?![=%])[\w:.@%+=,/-]+$/.test(value);
+const isExpanded = (value: string): boolean => !/^(?![=%])[\p{L}\p{M}\p{N}_:.@%+=,/-]+$/u.test(value);
 
 const isRefused = (resource: Resource, values: readonly string[], form: FormName, isCaptured: boolean): boolean =>
 	form !== 'record' &&
 	(resource.isUnreadable ||
 		values.length === 0 ||
 		(!isJson(form) && (values.some(actsOutsideJson) || cannotHold[form](values))) ||
-		(isCaptured && (form === 'space' || form === 'flags') && values.some(isExpanded)));
+		(isCaptured && !isJson(form) && values.some(isExpanded)) ||
+		(isCaptured && form === 'lines' && values.some(value => value.startsWith('-'))));
 
 const tagsOf = fc.constantFrom(
 	({selector}: Resource) => selector,
@@ -133,7 +134,7 @@ describe('any environments in any form', () => {
 	it('give the very tags as csv to a program', () => {
 		fc.assert(
 			fc.property(pick, ({resources, options}) => {
-				const result = toForm(resources, 'csv', {...options, isPasted: false});
+				const result = toForm(resources, 'csv', {...options, isPasted: false, isBare: true});
 				fc.pre(result.type === 'text');
 
 				const valuesOf = (one: Resource) => options.tagsOf(one).map(toValue);

@@ -139,11 +139,11 @@ describe('what a shell would touch', () => {
 		expect(textOf(odd, 'flags', {isPasted: false, isListed: true})).toBe(textOf(odd, 'flags', {isPasted: true}));
 	});
 
-	it.each(['space', 'flags'] as const)(
+	it.each(['csv', 'space', 'lines', 'flags'] as const)(
 		'is refused as %s where a script captures it, and quotes would be text',
 		form => {
 			expect(textOf(odd, form, {isPasted: false})).toBe(
-				`refused: \`os:a b\` cannot be written as ${form} (a shell would split or expand it); use --as lines --print0 | xargs -0`,
+				`refused: \`os:a b\` cannot be written as ${form} (a shell would split or expand it); use --as json, or --unquoted if no shell reads it`,
 			);
 			expect(textOf(resourcesOf(windows), form, {isPasted: false})).not.toContain('refused');
 		},
@@ -153,8 +153,19 @@ describe('what a shell would touch', () => {
 		expect(textOf(odd, 'csv')).toBe(String.raw`'os:a b,os:$HOME,locale:it'\''s'`);
 	});
 
-	it('leaves csv bare for a program, where quotes would be part of the value', () => {
-		expect(textOf(odd, 'csv', {isPasted: false})).toBe("os:a b,os:$HOME,locale:it's");
+	it('is left as it is where no shell reads it', () => {
+		const options = {isPasted: false, isBare: true};
+
+		expect(textOf(odd, 'csv', options)).toBe("os:a b,os:$HOME,locale:it's");
+		expect(textOf(odd, 'flags', options)).toBe("-T os:a b -T os:$HOME -T locale:it's");
+	});
+
+	it('is no letter of any script, but a dash that begins a line that is captured', () => {
+		const options = {isPasted: false};
+
+		expect(textOf(resourcesOf({tags: ['os:größe', 'x:日本']}), 'csv', options)).toBe('os:größe');
+		expect(textOf(resourcesOf({tags: ['-rf', 'x:1']}), 'lines', options)).toMatch(/^refused: `-rf` cannot/);
+		expect(textOf(resourcesOf({tags: ['~', 'x:1']}), 'lines', options)).toMatch(/^refused: `~` cannot/);
 	});
 
 	it('is left as it is in lines and JSON', () => {

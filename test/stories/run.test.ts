@@ -124,7 +124,7 @@ describe('a command that takes many environments', () => {
 		const {folder, program, runs} = await makeRecorder();
 		const listing = join(folder, 'listing.json');
 		await writeFile(listing, JSON.stringify({data: [{resources: tags.map(tag => ({tags: [tag]}))}]}));
-		const args = ['--input', listing, '--as', form, '--run', program, '--first', '{}', 'in {} it', 'last'];
+		const args = ['--input', listing, '--as', form, '--run', program, '--first', '{}', '--in={}', 'last'];
 		const terminal = openEnvpick(args);
 		await terminal.waitForText(`${most} environments`);
 
@@ -135,7 +135,7 @@ describe('a command that takes many environments', () => {
 		expect((await terminal.waitForExit(60_000)).exitCode).toBe(0);
 		const all = await runs();
 		expect(all.map(words => toTag(words[1] ?? ''))).toEqual(tags);
-		expect(all).toEqual(all.map(([, pick]) => ['--first', pick, `in ${pick} it`, 'last']));
+		expect(all).toEqual(all.map(([, pick]) => ['--first', pick, `--in=${pick}`, 'last']));
 	});
 });
 

@@ -19,7 +19,7 @@ const fill = (template: string, value: string, isCaptured = false): string | und
 		group: undefined,
 		tags: [],
 		isCaptured,
-		isArgument: false,
+		isBare: false,
 	});
 	return 'text' in filled ? filled.text : undefined;
 };

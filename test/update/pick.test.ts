@@ -181,6 +181,20 @@ describe('picking', () => {
 		expect(update(stateAfter(), {type: 'chose', form: 'json'}).effects).toEqual([]);
 	});
 
+	it('of one tag of the detail is refused if a script captures it and a shell would act on it', () => {
+		const evil = {data: [{resources: [{tags: ['os:a', 'x;touch pwned']}]}]};
+		const pickIt = (options: object) =>
+			press(loadedState(evil, {target: 'output', isPasted: false, ...options}, 'tab', 'd', 'down'), 'enter');
+
+		expect(pickIt({}).effects).toEqual([]);
+		expect(pickIt({}).state.notice?.text).toBe(
+			'`x;touch pwned` cannot be written as plain text (a shell would split or expand it); use --unquoted if no shell reads it',
+		);
+		expect(pickIt({isBare: true}).effects).toEqual([
+			{type: 'leave', outcome: {type: 'printed', text: 'x;touch pwned'}},
+		]);
+	});
+
 	it('of one tag of the detail copies it alone', () => {
 		expect(press(stateAfter('tab', 'd', 'down'), 'y').effects).toEqual([
 			{type: 'copy', text: 'locale:en', leaves: false},

@@ -134,7 +134,7 @@ describe('the menu of the services', () => {
 				expect(effects.filter(({type}) => type === 'copy')).toEqual([]);
 				expect(effects.filter(effect => effect.type === 'leave' && effect.outcome.type === 'printed')).toEqual([]);
 			}),
-			{numRuns: 150},
+			{numRuns: 220},
 		);
 		expect(switched).toBeGreaterThan(50);
 	});

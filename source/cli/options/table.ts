@@ -73,6 +73,7 @@ const table = [
 	{name: 'clipboard-test', does: 'Test the clipboard and explain the result'},
 	{name: 'print', does: 'Print the pick instead of copying it'},
 	{name: 'print0', does: 'Print NUL in place of each line break'},
+	{name: 'unquoted', does: 'Print values as they are, even if a shell would act on them'},
 	{name: 'run', value: 'CMD', does: 'Run CMD ARG… with the pick, in place of {} or {os}, or at its end; goes last'},
 	{
 		group: 'Without a screen',

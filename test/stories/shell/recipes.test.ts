@@ -1,5 +1,5 @@
 import {execFile, spawnSync} from 'node:child_process';
-import {readFileSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import {chmod, mkdir, readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {promisify} from 'node:util';
@@ -119,8 +119,9 @@ describe('the recipe that runs a command', () => {
 });
 
 describeWith(['tmux'], 'the recipe for tmux', () => {
-	it('types the pick into the pane below, and nothing on esc', async () => {
-		const {home, env} = await installFor(sample);
+	it('types the pick into the pane below, quoted for its shell, and nothing on esc', async () => {
+		const evil = {resources: [{tags: ['os:evil;touch pwned', 'locale:en us']}]};
+		const {home, env} = await installFor({data: [...(sample as {readonly data: readonly unknown[]}).data, evil]});
 		const config = join(home, '.tmux.conf');
 		// Keys that come at once it would take for text that is pasted.
 		await writeFile(config, `${recipe('A key in tmux')}\nset -g assume-paste-time 0\n`);
@@ -150,6 +151,16 @@ describeWith(['tmux'], 'the recipe for tmux', () => {
 		await terminal.waitForNoText(/[❯┌└]/);
 		terminal.type('end\r');
 		await terminal.waitForText(`\ngot ${pick} end\n`);
+		terminal.press('ctrl+b', 'e');
+		await terminal.waitForText(/❯ +windows7/);
+		terminal.type('evil');
+		await terminal.waitForText(/❯ +evil/);
+		terminal.press('enter');
+		await terminal.waitForText("ready> 'os:evil;touch pwned,locale:en us'");
+		await terminal.waitForNoText(/[❯┌└]/);
+		terminal.press('enter');
+		await terminal.waitForText('command not found');
+		expect(existsSync(join(home, 'pwned'))).toBe(false);
 		terminal.type('exit\r');
 		await terminal.waitForExit();
 	});

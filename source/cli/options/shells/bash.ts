@@ -15,7 +15,7 @@ const widget = `envpick_widget() {
 	before=\${READLINE_LINE:0:at} after=\${READLINE_LINE:at}
 	word=\${before##*[[:space:]]}
 	[[ $word == -*=* ]] && word=\${word#*=}
-	picked=$(command envpick --height 40% --print --as csv --query="\${word#[\\"\\']}") || picked=
+	picked=$(command envpick --height 40% --print --unquoted --as csv --query="\${word#[\\"\\']}") || picked=
 	if [[ -n $picked ]]; then
 		before=\${before%"$word"}
 		while IFS= read -r line; do

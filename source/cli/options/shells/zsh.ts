@@ -14,7 +14,7 @@ const widget = `envpick-widget() {
 	fi
 	word=\${before##*[[:space:]]}
 	[[ $word == -*=* ]] && word=\${word#*=}
-	picked=$(command envpick --height 40% --print --as csv --query="\${word#[\\"\\']}") || code=$?
+	picked=$(command envpick --height 40% --print --unquoted --as csv --query="\${word#[\\"\\']}") || code=$?
 	if [[ -n $picked ]]; then
 		LBUFFER=\${before%"$word"}\${(j: :)\${(@q)\${(f)picked}}}
 		RBUFFER=$after
