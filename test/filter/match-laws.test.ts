@@ -6,10 +6,14 @@ import {parseQuery, type Query, type Term} from '../../source/filter/query.ts';
 import {createSearchIndex} from '../../source/filter/search-index.ts';
 import type {Listing} from '../../source/listing/listing.ts';
 import {anyFilter, anyQuery, anyTerm, unfinished} from '../helpers/arbitrary/filters.ts';
-import {isList} from '../helpers/arbitrary/lists.ts';
 import {hasRuns, isRunTerm} from '../helpers/arbitrary/runs.ts';
 import {anyListing, textsOf} from '../helpers/arbitrary/searched-listings.ts';
 import {runsOf} from '../helpers/project/torture.ts';
+
+const isList = (text: string): boolean => {
+	const parts = text.split(',');
+	return parts.every(part => part !== '') && parts.some(part => part !== parts[0]);
+};
 
 const idsOf = (listing: Listing, filter: string): number[] => [
 	...findMatches(createSearchIndex(listing), parseQuery(filter)),

@@ -4,8 +4,8 @@ import {describe, expect, it} from 'vitest';
 import {isTorture} from '../helpers/project/torture.ts';
 import {buildVariant} from '../helpers/project/variant-build.ts';
 import {type Answer, answerOf, type FaultServer, startFaultServer} from '../helpers/service/fault-server.ts';
+import type {Held} from '../helpers/terminal/session.ts';
 import {openSession, type Session} from '../helpers/terminal/session.ts';
-import type {Held} from '../helpers/terminal/session-run.ts';
 
 type Scene = {
 	readonly name: string;

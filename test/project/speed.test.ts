@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import {readFileSync} from 'node:fs';
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
+import {fileURLToPath} from 'node:url';
 import {describe, expect, it} from 'vitest';
 import {toAnswer} from '../../bench/listing.ts';
 import {toListLines} from '../../source/screen/list.ts';
@@ -9,9 +11,40 @@ import {loadedState} from '../helpers/arbitrary/states.ts';
 import {openEnvpick, runEnvpick} from '../helpers/program/envpick.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 import {sampleListing} from '../helpers/program/run-options.ts';
-import {recordModules} from '../helpers/project/loaded-modules.ts';
 import {startListingServer} from '../helpers/service/listing-server.ts';
 import type {Terminal} from '../helpers/terminal/terminal.ts';
+
+const recorder = fileURLToPath(new URL('../helpers/project/record-modules.ts', import.meta.url));
+
+type Recording = {
+	/** What the program needs in its environment to be recorded. */
+	readonly env: Readonly<Record<string, string>>;
+	/** The source files that it had loaded when it ended, read from the source maps of its modules. */
+	readonly sources: () => readonly string[];
+	/** The files of the bundle that were loaded then. */
+	readonly files: () => readonly string[];
+	/** The modules of Node that were loaded then, its internal ones too, as `node:net`. */
+	readonly ofNode: () => readonly string[];
+};
+
+const recordModules = async (): Promise<Recording> => {
+	const file = join(await makeFolder(), 'modules');
+	const urls = () => readFileSync(file, 'utf8').split('\n');
+	return {
+		env: {NODE_OPTIONS: `--import ${recorder}`, RECORDED_MODULES: file},
+		sources: () => urls().flatMap(toSources),
+		files: () => urls().filter(url => url.includes('/distribution/')),
+		ofNode: () => urls().filter(url => url.startsWith('node:')),
+	};
+};
+
+const toSources = (url: string): readonly string[] => {
+	if (!url.includes('/distribution/') || url.endsWith('/envpick.js')) {
+		return [];
+	}
+	const {sources} = JSON.parse(readFileSync(`${fileURLToPath(url)}.map`, 'utf8')) as {readonly sources: string[]};
+	return sources;
+};
 
 // What makes it fast, without a clock: modules, rows and bytes can be counted. `npm run bench` has the clock.
 

@@ -1,6 +1,8 @@
 import {readFile} from 'node:fs/promises';
+import type {Socket} from 'node:net';
 import {join} from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';
+import {gzipSync} from 'node:zlib';
 import {describe, expect, it} from 'vitest';
 import {runPlain} from '../helpers/faults/fault-run.ts';
 import {followOwnTime, type OwnTime} from '../helpers/faults/own-time.ts';
@@ -9,8 +11,30 @@ import {makeFolder} from '../helpers/program/folder.ts';
 import {isAsleep} from '../helpers/program/processes.ts';
 import {isTorture} from '../helpers/project/torture.ts';
 import {type Bomb, bombs} from '../helpers/service/bombs.ts';
-import {startHoldingServer} from '../helpers/service/holding-server.ts';
+import {type FaultServer, startFaultServer} from '../helpers/service/fault-server.ts';
 import {openSession, type Session} from '../helpers/terminal/session.ts';
+
+type HoldingServer = {
+	readonly server: FaultServer;
+	/** Resolves with the moment, of `performance.now()`, at which all but the last bytes were handed to the system. */
+	readonly sent: Promise<number>;
+	/** Sends the rest. */
+	readonly release: () => void;
+};
+
+const startHoldingServer = async (text: string): Promise<HoldingServer> => {
+	const packed = gzipSync(text, {level: 1});
+	const held = packed.length - 12;
+	const sent = Promise.withResolvers<number>();
+	let waiting: Socket | undefined;
+	const server = await startFaultServer(socket => {
+		waiting = socket;
+		const head = ['HTTP/1.1 200 x', 'content-encoding: gzip', `content-length: ${packed.length}`];
+		socket.write(`${head.join('\r\n')}\r\n\r\n`);
+		socket.write(packed.subarray(0, held), () => sent.resolve(performance.now()));
+	});
+	return {server, sent: sent.promise, release: () => void waiting?.end(packed.subarray(held))};
+};
 
 // Milliseconds of the processor, so that a busy machine counts as an idle one, and a slower one as a quick one.
 const judge = (taken: number) => {

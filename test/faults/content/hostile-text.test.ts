@@ -4,11 +4,100 @@ import {runAlike} from '../../helpers/faults/fault-run.ts';
 import {assertGates} from '../../helpers/faults/gates.ts';
 import {runHere} from '../../helpers/program/run-here.ts';
 import {casesOf, isTorture} from '../../helpers/project/torture.ts';
-import {hostileTexts} from '../../helpers/scenes/hostile-texts.ts';
 import {answerOf, startFaultServer} from '../../helpers/service/fault-server.ts';
 import {forbiddenIn} from '../../helpers/terminal/allowed-sequences.ts';
 import {overrunsOf} from '../../helpers/terminal/overruns.ts';
 import {openSession, type Session} from '../../helpers/terminal/session.ts';
+
+type HostileTexts = {
+	readonly row: string;
+	readonly what: string;
+	readonly texts: readonly string[];
+	readonly marks: readonly string[];
+};
+
+const rangeOf = (first: number, last: number): number[] =>
+	Array.from({length: last - first + 1}, (_, index) => first + index);
+
+const toTexts = (codes: readonly number[]): string[] => codes.map(code => `a${String.fromCodePoint(code)}b`);
+
+const toMark = (code: number): string => `a<U+${code.toString(16).toUpperCase().padStart(4, '0')}>b`;
+
+const c0 = rangeOf(0, 0x1f);
+const c1 = rangeOf(0x80, 0x9f);
+const bidi = [0x061c, 0x200e, 0x200f, ...rangeOf(0x202a, 0x202e), ...rangeOf(0x2066, 0x2069)];
+const invisible = [
+	...[0x00ad, 0x180e, 0x200b, 0x200c, 0x200d, ...rangeOf(0x2060, 0x2064), 0xfeff, ...rangeOf(0xfff9, 0xfffb)],
+	...[0x2028, 0x2029, 0x115f, 0x3164, 0xe0001, 0xe0041, 0xe007f, 0xfe0f],
+];
+
+const hostileTexts: readonly HostileTexts[] = [
+	{
+		row: 'D1',
+		what: 'control characters',
+		texts: toTexts([...c0, 0x7f, ...c1]),
+		marks: [...c0.map(code => `a^${String.fromCharCode(code + 0x40)}b`), 'a^?b', ...c1.map(toMark)],
+	},
+	{
+		row: 'D2',
+		what: 'sequences that act',
+		texts: [
+			'\x1b]52;c;aGk=\x07',
+			'\x1b]0;title\x07',
+			'\x1b]2;title\x1b\\',
+			'\x1b]8;;https://example.org\x1b\\link\x1b]8;;\x1b\\',
+			'\x1b]9;notice\x07',
+			'\x1b]777;notify;a;b\x07',
+			'\x1b]1337;CopyToClipboard=\x07',
+			'\x1bPq#0;2;0;0;0\x1b\\',
+			'\x1b_Gi=1\x1b\\',
+			'\x1b^private\x1b\\',
+			'\x1bc',
+			'\x1b[?1003h',
+			'\x1b[c',
+			'\x1b[>c',
+			'\x1b[6n',
+			'\x1b[?2004l',
+			'\x1b[?1049l',
+			'\x1b[2J',
+			'\x1b[20t',
+			'\x9d52;c;aGk=\x9c',
+			'\x9b6n',
+			'begun \x1b]52;c;aGk=',
+			'begun \x1b[',
+		],
+		marks: ['^[]52;c;aGk=^G', '^[]0;title^G', '^[c', '^[[?1003h', '^[[6n', '<U+009D>52;c;aGk=<U+009C>', 'begun ^[['],
+	},
+	{
+		row: 'D3',
+		what: 'colours, hidden and blinking text',
+		texts: ['\x1b[8mhidden\x1b[0m', '\x1b[31;5mred\x1b[m', '\x1b[38;2;1;2;3mtrue', '\x9b8mhidden'],
+		marks: ['^[[8mhidden^[[0m', '^[[31;5mred^[[m', '^[[38;2;1;2;3mtrue', '<U+009B>8mhidden'],
+	},
+	{row: 'D4', what: 'marks that turn the direction of text', texts: toTexts(bidi), marks: bidi.map(toMark)},
+	{
+		row: 'D5',
+		what: 'characters that are not seen',
+		texts: [...toTexts(invisible), '\ud800lone', 'lone\udfff'],
+		marks: [...invisible.filter(code => code !== 0xfe0f).map(toMark), '\ufffdlone', 'lone\ufffd'],
+	},
+	{
+		row: 'D6',
+		what: 'wide characters, emoji, flags and piles of marks',
+		texts: [
+			'日本語',
+			'👩‍💻 works',
+			'🏴󠁧󠁢󠁥󠁮󠁧󠁿 flag',
+			'🇩🇪🇫🇷',
+			`e${'\u0301'.repeat(100)} pile`,
+			'ｈalf',
+			'❤️ red',
+			'עברית',
+			'العربية',
+		],
+		marks: ['日本語', '👩‍💻 works', 'flag', 'pile', 'עברית', 'العربية'],
+	},
+];
 
 /** A listing with texts wherever it can hold one: names, fields, tags of every type, and what is no group or resource. */
 const listingOf = (texts: readonly string[]): unknown => ({

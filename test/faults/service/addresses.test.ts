@@ -1,7 +1,35 @@
-import {describe} from 'vitest';
+import {describe, expect} from 'vitest';
+import type {Scene} from '../../helpers/faults/fault-case.ts';
 import {type FaultCase, fails, testFaults} from '../../helpers/faults/fault-case.ts';
-import {given, howToWrite, refusedAddress, userInAddress} from '../../helpers/scenes/addresses.ts';
+import {answerOf, goodBody, startFaultServer} from '../../helpers/service/fault-server.ts';
 import {works} from '../../helpers/service/good-service.ts';
+
+const howToWrite = 'write it as https://HOST or https://HOST/api';
+
+const given =
+	(address: string, isAsked = false) =>
+	async (): Promise<Scene> => {
+		const server = await startFaultServer(answerOf(200, goodBody));
+		const base = address.replace('{port}', String(server.port));
+		const {host = ''} = URL.parse(base.includes('://') ? base : `http://${base}`) ?? {};
+		return {
+			base,
+			server,
+			host,
+			names: {port: String(server.port)},
+			check: () => expect(server.connections()).toBe(isAsked ? 1 : 0),
+		};
+	};
+
+const refusedAddress = (name: string, address: string, says: string): FaultCase => ({
+	name,
+	scene: given(address),
+	exitCode: 2,
+	says,
+	within: 1000,
+});
+
+const userInAddress = 'the address holds a user name or password; leave it out; the access key is given apart';
 
 // Which addresses are refused, and why, is shown in test/service/address.test.ts; here some of each kind are not asked.
 

@@ -1,9 +1,21 @@
 import {afterAll, beforeAll, describe, expect} from 'vitest';
 import {fails, type Scene, testFaults} from '../../helpers/faults/fault-case.ts';
-import {listingPath, notFollowed, redirect, redirecting} from '../../helpers/scenes/redirects.ts';
 import {type Authority, createAuthority} from '../../helpers/service/certificates.ts';
-import {answerOf, goodBody, startFaultServer} from '../../helpers/service/fault-server.ts';
+import {type Answer, answerOf, goodBody, startFaultServer} from '../../helpers/service/fault-server.ts';
 import {works} from '../../helpers/service/good-service.ts';
+
+const listingPath = '/v0/resources';
+const redirect = (status: number, location: string): Buffer => answerOf(status, '', {location});
+
+const redirecting =
+	(...locations: readonly string[]): Answer =>
+	(socket, count) => {
+		const location = locations[count - 1];
+		socket.end(location === undefined ? answerOf(200, goodBody) : redirect(302, location));
+	};
+
+const notFollowed = (target: string, status = 302): string =>
+	`\`{host}\` redirects to \`${target}\` (${status}, not followed: the key stays with the address you gave); use the new address if you trust it`;
 
 // Which redirects are followed is shown in test/service/redirect-fault.test.ts.
 

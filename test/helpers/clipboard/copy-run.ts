@@ -1,8 +1,7 @@
 import {symlink, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {ended, runOnTerminal} from '../faults/fault-run.ts';
-import {type FinishedRun, saidBy} from '../faults/gates.ts';
-import {judge} from '../faults/judge.ts';
+import {type FinishedRun, judge, saidBy} from '../faults/gates.ts';
 import {makeFolder} from '../program/folder.ts';
 import {answerOf, startFaultServer} from '../service/fault-server.ts';
 import type {Terminal} from '../terminal/terminal.ts';

@@ -5,8 +5,7 @@ import type {Certificate} from '../service/certificates.ts';
 import {type Answer, type FaultServer, startFaultServer} from '../service/fault-server.ts';
 import type {Terminal} from '../terminal/terminal.ts';
 import {ended, type RunSettings, runOnTerminal, runPlain, runPlainHere} from './fault-run.ts';
-import {type Expected, type FinishedRun, saidBy} from './gates.ts';
-import {judge} from './judge.ts';
+import {type Expected, type FinishedRun, judge, saidBy} from './gates.ts';
 
 /** A fault, and what the program must make of it. */
 export type FaultCase = {

@@ -153,3 +153,13 @@ const strayRequestsOf = (server: FaultServer, key: string, host: string): readon
 			({method, headers}) =>
 				method !== 'GET' || headers['authorization'] !== `Bearer ${key}` || headers['host'] !== host,
 		);
+
+/** Holds a run against what holds for every run, then against what `expectMore` expects of it. */
+export const judge = async (
+	run: FinishedRun,
+	expected: Expected,
+	expectMore: () => void | Promise<void> = () => {},
+): Promise<void> => {
+	assertGates(run, expected);
+	await expectMore();
+};

@@ -67,11 +67,6 @@ export const missingNote = (programs: readonly string[]): string => {
 export const userNote = (who: 'root' | 'ordinary user'): string =>
 	(userInfo().uid === 0) === (who === 'root') ? '' : `${skipped}needs ${who === 'root' ? 'root' : 'an ordinary user'})`;
 
-/** What the name of a test says if it needs all that a program writes to a terminal at its end, and this Node may lose some. */
-export const wholeOutputNote = (): string =>
-	// Before Node 24 libuv takes a short read and a hangup for the end of a pty.
-	Number.parseInt(process.versions.node, 10) < 24 ? `${skipped}needs Node 24)` : '';
-
 /** A group of tests that need programs of the system. If one is missing, they are skipped, and their names say why. */
 export const describeWith = (programs: readonly string[], name: string, tests: () => void): void => {
 	const note = missingNote(programs);

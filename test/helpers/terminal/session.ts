@@ -1,17 +1,166 @@
+import {execFileSync} from 'node:child_process';
 import {onTestFinished} from 'vitest';
-import type {FinishedRun} from '../faults/gates.ts';
+import {filesIn} from '../faults/fault-run.ts';
+import {assertGates, type Expected, type FinishedRun} from '../faults/gates.ts';
 import {assertInTime} from '../faults/in-time.ts';
+import type {ProcessWatch} from '../faults/process-watch.ts';
 import {watchProcess} from '../faults/process-watch.ts';
 import {envpick} from '../program/envpick.ts';
 import {makeRunFolders} from '../program/folder.ts';
 import {createKey} from '../program/key.ts';
-import {isRunning, sendSignal, until} from '../program/processes.ts';
+import {bytesReadBy, isRunning, sendSignal, until} from '../program/processes.ts';
 import type {Built} from '../program/run-options.ts';
-import {initialStateOf} from './modes.ts';
-import {changesOf} from './session-changes.ts';
-import {codeOf, type Held, hold} from './session-run.ts';
+import {longestWait, soon} from '../project/waits.ts';
+import {initialStateOf, isPlainWord, settingsOf, stateAfter, type TerminalState} from './modes.ts';
 import {openTerminal, type Terminal, type TerminalOptions} from './terminal.ts';
-import {writeRead} from './write-read.ts';
+
+/** What is expected of a session besides its exit code; it ends `soon` where nothing else is said. */
+export type Held = Partial<Omit<Expected, 'exitCode'>> & {
+	/** The process that has to be gone, where its terminal is and it is another than the one the shell started. */
+	readonly pid?: number;
+	/** What it said where its standard error is not the terminal. */
+	readonly stderr?: string;
+	/** What its standard output, which is the terminal, shows on the normal screen before anything else. */
+	readonly prints?: string;
+};
+
+type Observed = {
+	readonly terminal: Terminal;
+	readonly key: string;
+	/** The folder of its folders. */
+	readonly root: string;
+	/** Both on the clock of `performance.now()`. */
+	readonly started: number;
+	readonly lastDeed: () => number;
+	readonly first: TerminalState;
+	readonly watch: ProcessWatch;
+	readonly gone: (pid?: number) => Promise<void>;
+	/** What the program wrote so far. */
+	readonly drawn: () => string;
+};
+
+const codeOf = (terminal: Terminal): string | undefined => /code (\d+);/.exec(terminal.screen())?.[1];
+
+const hold = async (session: Observed, exitCode: number | undefined, expected: Held): Promise<FinishedRun> => {
+	const {pid, stderr = '', prints = '', ...more} = expected;
+	const isGone = more.fate === 'loses its terminal';
+	await (isGone
+		? session.gone(pid)
+		: session.terminal.waitFor(() => codeOf(session.terminal) !== undefined, 'the end'));
+	const ended = performance.now();
+	const run = isGone ? toRun(session, ended) : await toRunOnTerminal(session, ended, prints);
+	const whole = {...run, stderr: run.stderr + stderr, files: await filesIn(session.root)};
+	assertGates(whole, {within: soon, ...more, exitCode});
+	return whole;
+};
+
+// What is known of every run, whatever became of its terminal.
+const toRun = ({key, drawn, started, lastDeed, watch}: Observed, ended: number): FinishedRun => {
+	const seen = watch.end(lastDeed());
+	return {
+		key,
+		isOnTerminal: true,
+		stdout: '',
+		stderr: '',
+		written: drawn(),
+		exitCode: undefined,
+		time: ended - lastDeed() - seen.missed,
+		lasted: ended - started,
+		ended,
+		...seen,
+		files: [],
+		terminal: undefined,
+	};
+};
+
+const toRunOnTerminal = async (session: Observed, ended: number, prints: string): Promise<FinishedRun> => {
+	const {terminal, first, drawn} = session;
+	const run = toRun(session, ended);
+	const code = codeOf(terminal) ?? '';
+	const word = `code ${code};`;
+	const before = /^(\S+)\r\n/.exec(terminal.bytes())?.[1] ?? '';
+	const said = saidBefore(terminal, word);
+	const column = said === undefined ? -1 : said.length - said.lastIndexOf('\n') - 1;
+	const isPrinted = said?.startsWith(prints) === true;
+	return {
+		...run,
+		stdout: isPrinted ? prints : '',
+		stderr: (isPrinted ? said?.slice(prints.length) : said) ?? '',
+		written: drawn().slice(0, drawn().lastIndexOf(word)),
+		exitCode: Number(code),
+		terminal: [{...first, settings: before}, stateAfter(terminal, await settingsOf(terminal), word, column)],
+	};
+};
+
+// What the shell says of a program that a signal ended (strsignal(3)).
+const endedBySignal = new RegExp(
+	`(^|\\n)(?:${[
+		...['Hangup', 'Quit', 'Killed', 'Terminated', 'Aborted', 'Alarm clock', 'I/O possible', 'Profiling timer expired'],
+		...['Power failure', 'Stack fault', 'Bad system call', 'Trace/breakpoint trap', 'User defined signal [12]'],
+		...['Virtual timer expired', 'CPU time limit exceeded'],
+	].join('|')})(?: \\(core dumped\\))?\\n$`,
+);
+
+// What stands on the normal screen between the words of the shell, if the last of them does: without the keys that the
+// driver of the terminal shows while the program does not read them, and without what the shell says when it is stopped or
+// ended by a signal.
+const saidBefore = (terminal: Terminal, word: string): string | undefined => {
+	const text = terminal.normalText();
+	const end = text.lastIndexOf(word);
+	const start = /^pid \d+\n/m.exec(text);
+	return end < 0 || start === null
+		? undefined
+		: text
+				.slice(start.index + start[0].length, end)
+				.replaceAll(/^(?:\^[A-Z])*it is stopped\n\n?/gm, '')
+				.replaceAll(/^(?:\^[A-Z])+/gm, '')
+				.replace(endedBySignal, '$1');
+};
+
+const nothing = new Int32Array(new SharedArrayBuffer(4));
+
+// Writes to a program, without a pause that it could take for the end of a key or of what is typed, and waits until it has
+// read all of it. Ends as well when the program has ended: a terminal that is full and of which nobody reads any more takes
+// nothing.
+const writeRead = async (terminal: Terminal, pid: number, bytes: string | Uint8Array): Promise<void> => {
+	const all = Buffer.from(bytes);
+	const before = bytesReadBy(pid);
+	const fail = () => `the program does not read\n${terminal.screen()}`;
+	let lastRead = performance.now();
+	for (let written = 0; written < all.length && isRunning(pid); ) {
+		const count = terminal.writeSome(all.subarray(written));
+		written += count;
+		if (count > 0) {
+			lastRead = performance.now();
+		} else if (performance.now() - lastRead > longestWait) {
+			throw new Error(fail());
+		} else {
+			// What else there is to do here, such as drawing, would take longer than the program to read what it has.
+			Atomics.wait(nothing, 0, 0, 1);
+		}
+	}
+	await until(() => !isRunning(pid) || bytesReadBy(pid) - before >= all.length, fail);
+};
+
+const changesOf = (terminal: Terminal): string[] => {
+	const before = /^(\S+)\r\n/.exec(terminal.bytes())?.[1];
+	const after = execFileSync('stty', ['-g', '-F', terminal.device], {encoding: 'utf8', timeout: longestWait}).trim();
+	const modes = terminal.modes();
+	const word = /^.*(code \d+;|it is stopped)/s.exec(terminal.screen())?.[1] ?? '';
+	return Object.entries({
+		'its settings are others': before !== after,
+		'it shows the alternate screen': terminal.isAlternateScreen(),
+		'its cursor is hidden': !terminal.isCursorVisible(),
+		'it brackets what is pasted': modes.bracketedPasteMode,
+		'it reports the mouse': modes.mouseTrackingMode !== 'none',
+		'it reports the focus': modes.sendFocusMode,
+		'its cursor keys are those of applications': modes.applicationCursorKeysMode,
+		'its lines do not wrap': !modes.wraparoundMode,
+		'it draws in a colour': !isPlainWord(terminal, word),
+		// The driver of a terminal shows a Ctrl-C that comes before the program reads keys.
+		'the shell does not go on at the start of a line': !/^(?:\^C)*(?:code \d|it is stopped)/m.test(terminal.screen()),
+	}).flatMap(([what, isSo]) => (isSo ? [what] : []));
+};
 
 /** A run of the program in a shell that has control of jobs, on a terminal. */
 export type Session = {

@@ -1,15 +1,273 @@
-import {readFileSync} from 'node:fs';
+import {readFileSync, writeFileSync} from 'node:fs';
 import {mkdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {type ClipboardRow, clipboardRecord, toClipboardPage} from '../../../scripts/pages.ts';
-import {type Case, cases, display, ssh, type World} from '../../helpers/clipboard/cases.ts';
-import {copiedText, makeFolder, writeScript} from '../../helpers/clipboard/copying.ts';
-import {browseCommand, copyByKey, leaveByKey, openBrowsing} from '../../helpers/clipboard/copying-by-key.ts';
+import {
+	copiedText,
+	ending,
+	makeFolder,
+	moshCommand,
+	openWide,
+	screenCommand,
+	sshCommand,
+	tmuxCommand,
+	writeProgram,
+	writeScript,
+} from '../../helpers/clipboard/copying.ts';
 import {openSshServer, type SshServer} from '../../helpers/clipboard/ssh-server.ts';
 import {openXServer, type XServer} from '../../helpers/clipboard/x-server.ts';
+import {envpick} from '../../helpers/program/envpick.ts';
 import {hasProgram, missingNote} from '../../helpers/program/programs.ts';
 import {isTorture} from '../../helpers/project/torture.ts';
+import type {Terminal, TerminalOptions} from '../../helpers/terminal/terminal.ts';
+
+const browseCommand = (folder: string, text = copiedText): string[] => {
+	const file = path.join(folder, 'listing.json');
+	writeFileSync(file, JSON.stringify({data: [{resources: [{tags: [text]}]}]}));
+	// Of one tag the text as it is: a line of its own needs no quotes.
+	return [process.execPath, envpick, '--input', file, '--as', 'lines'];
+};
+
+const openBrowsing = async (command: readonly string[], options: TerminalOptions = {}): Promise<Terminal> => {
+	const terminal = openWide(command, {rows: 16, ...options});
+	await terminal.waitForText('❯');
+	return terminal;
+};
+
+const isSaid = (line: string): boolean => /^(copied with|sent to|only in|not copied) /.test(line);
+
+const copyByKey = async (terminal: Terminal): Promise<string> => {
+	terminal.press('ctrl+y');
+	await terminal.waitFor(() => terminal.lines().some(isSaid), 'what is said of the copy');
+	return terminal.lines().find(isSaid) ?? '';
+};
+
+const leaveByKey = async (terminal: Terminal, key: string): Promise<string[]> => {
+	terminal.press(key);
+	await terminal.waitForText(ending);
+	const lines = terminal.lines();
+	return lines.slice(0, lines.indexOf(ending)).filter(line => line !== '');
+};
+
+type World = {readonly ssh: SshServer; readonly x: XServer; readonly folder: string};
+
+type Case = {
+	/** Where it is, as docs/clipboard.md says it. */
+	readonly where: string;
+	readonly needs: readonly string[];
+	/** A command that runs a script in that surrounding. */
+	readonly surround?: (script: string, world: World) => readonly string[];
+	/** Variables of the program alone. */
+	readonly variables?: (world: World) => Readonly<Record<string, string>>;
+	/** The TERM of the outermost terminal. */
+	readonly terminal?: string;
+	readonly text?: string;
+	readonly said: string;
+	/** The last lines on the normal screen after leaving: with a copy, or, where that is refused, by printing. */
+	readonly left: readonly string[];
+	/** What each copy puts on the clipboard of the outermost terminal. */
+	readonly arrived: readonly string[];
+	/** Whether it is on the clipboard of the display afterwards. */
+	readonly isOnDisplay?: boolean;
+	/** Whether it is run in the long form alone: cases that are run in both show the same of it. */
+	readonly isLong?: boolean;
+};
+
+const leftWith = (outcome: string) => [`\`${copiedText}\` ${outcome}`];
+const sent = (by: string, note = '') => {
+	const summary = `sent to your terminal (${by}, 39 bytes, not confirmed)${note}`;
+	return {said: `${summary}; nothing pasted? alt-p prints it`, left: leftWith(summary)};
+};
+const sentToFarTmux = () => {
+	const {said, left} = sent('OSC 52 through tmux');
+	const advice = 'try `set -s set-clipboard on` in your own tmux.conf';
+	return {said: `${said}; ${advice}`, left: left.map(line => `${line}; nothing pasted? ${advice}`)};
+};
+const kept = (terminal: string) => {
+	const summary = 'only in tmux (39 bytes), not passed on to your terminal; prefix ] pastes it';
+	const line = String.raw`set -ga terminal-overrides ',${terminal}:Ms=\E]52;c;%p2%s\7'`;
+	const advice = `add \`${line}\` to tmux.conf, reload it and attach again`;
+	return {said: `${summary}; alt-p prints it; ${advice}`, left: leftWith(`${summary}; ${advice}`)};
+};
+const refused = (bytes: number, why: string) => {
+	const text = `os:${'x'.repeat(bytes - 3)}`;
+	return {text, said: `not copied (${why}); alt-p prints it`, left: text.match(/.{1,240}/g)?.slice(-10) ?? []};
+};
+
+const ssh = ['ssh', 'sshd', 'ssh-keygen'];
+const mosh = [...ssh, 'mosh', 'mosh-server'];
+const display = ['xclip', 'Xvfb'];
+
+const inTmux =
+	(...config: readonly string[]) =>
+	(script: string, {folder}: World) =>
+		tmuxCommand(folder, script, config);
+const overSsh = (script: string, world: World) => sshCommand(world.ssh, ['sh', script]);
+const overMosh = (script: string, world: World) => moshCommand(world.ssh, ['sh', script]);
+const inOwnTmux =
+	(...config: readonly string[]) =>
+	(script: string, world: World) =>
+		tmuxCommand(world.folder, writeScript(world.folder, overSsh(script, world), 'ssh.sh'), config);
+const withTool = (script: string) => (world: World) => {
+	writeProgram(world.folder, 'xclip', script);
+	return {PATH: world.folder, DISPLAY: ':4242'};
+};
+
+const tmuxCases = ['off', 'external', 'on'].flatMap(setClipboard =>
+	['off', 'on'].map((passthrough): Case => {
+		const note = setClipboard === 'external' && passthrough === 'off' ? ' (as it comes)' : '';
+		return {
+			where: `tmux with \`set-clipboard ${setClipboard}\`, \`allow-passthrough ${passthrough}\`${note}`,
+			needs: ['tmux'],
+			surround: inTmux(`set -s set-clipboard ${setClipboard}`, `set -g allow-passthrough ${passthrough}`),
+			...sent('through tmux'),
+			arrived: passthrough === 'on' ? [copiedText, copiedText] : [copiedText],
+			isLong:
+				!(setClipboard === 'external' && passthrough === 'off') && !(setClipboard === 'off' && passthrough === 'on'),
+		};
+	}),
+);
+
+const cases: readonly Case[] = [
+	{where: 'a terminal, no display', needs: [], ...sent('OSC 52'), arrived: [copiedText]},
+	{
+		where: 'X with `xclip`',
+		needs: display,
+		variables: ({x}) => ({DISPLAY: x.display}),
+		said: 'copied with xclip (39 bytes)',
+		left: leftWith('copied with xclip (39 bytes)'),
+		arrived: [],
+		isOnDisplay: true,
+	},
+	{
+		where: 'X, no tool installed',
+		needs: [],
+		variables: ({folder}) => ({PATH: folder, DISPLAY: ':4242'}),
+		...sent('OSC 52'),
+		arrived: [copiedText],
+	},
+	{
+		where: 'X, the tool fails',
+		needs: [],
+		variables: withTool('cat > /dev/null; exit 3'),
+		...sent('OSC 52', '; no copy by xclip: exit code 3'),
+		arrived: [copiedText],
+	},
+	{
+		where: 'X, the tool hangs',
+		needs: [],
+		variables: withTool('exec sleep 600'),
+		...sent('OSC 52', '; no copy by xclip: no end within 2 s'),
+		arrived: [copiedText],
+		isLong: true,
+	},
+	...tmuxCases,
+	{
+		where: 'tmux on a terminal it knows no clipboard of (`TERM=vt100`)',
+		needs: ['tmux'],
+		surround: inTmux(),
+		terminal: 'vt100',
+		...kept('vt100'),
+		arrived: [],
+	},
+	{
+		where: 'tmux in tmux',
+		needs: ['tmux'],
+		surround: (script, {folder}) =>
+			tmuxCommand(folder, writeScript(folder, tmuxCommand(folder, script, [], 'inner'), 'inner.sh')),
+		...sent('through tmux'),
+		arrived: [copiedText],
+	},
+	{
+		where: 'screen',
+		needs: ['screen'],
+		surround: (script, {folder}) => screenCommand(folder, script),
+		...sent('OSC 52 through screen'),
+		arrived: [copiedText],
+	},
+	{where: 'SSH', needs: ssh, surround: overSsh, ...sent('OSC 52'), arrived: [copiedText]},
+	{
+		where: 'SSH, 74,995 bytes',
+		needs: ssh,
+		surround: overSsh,
+		...refused(74_995, '74,995 bytes, terminals take 74,994 at most'),
+		arrived: [],
+		isLong: true,
+	},
+	{
+		where: 'SSH, tmux on the far machine',
+		needs: [...ssh, 'tmux'],
+		surround: (script, world) => sshCommand(world.ssh, tmuxCommand(world.folder, script)),
+		...sent('through tmux'),
+		arrived: [copiedText],
+	},
+	{
+		where: 'SSH from your own tmux, as it comes',
+		needs: [...ssh, 'tmux'],
+		surround: inOwnTmux(),
+		...sentToFarTmux(),
+		arrived: [],
+		isLong: true,
+	},
+	{
+		where: 'SSH from your own tmux with `set-clipboard on`',
+		needs: [...ssh, 'tmux'],
+		surround: inOwnTmux('set -s set-clipboard on'),
+		...sentToFarTmux(),
+		arrived: [copiedText],
+		isLong: true,
+	},
+	{
+		where: 'SSH from your own tmux with `allow-passthrough on`',
+		needs: [...ssh, 'tmux'],
+		surround: inOwnTmux('set -g allow-passthrough on'),
+		...sentToFarTmux(),
+		arrived: [copiedText],
+	},
+	{
+		where: 'SSH from your own screen',
+		needs: [...ssh, 'screen'],
+		surround: (script, world) =>
+			screenCommand(world.folder, writeScript(world.folder, overSsh(script, world), 'ssh.sh')),
+		...sent('OSC 52 through screen'),
+		arrived: [copiedText],
+		isLong: true,
+	},
+	// mosh drops what it sent before, so a space is sent between.
+	{
+		where: 'mosh',
+		needs: mosh,
+		surround: overMosh,
+		...sent('OSC 52 through mosh'),
+		arrived: [' ', copiedText],
+	},
+	{
+		where: 'mosh, 12,283 bytes',
+		needs: mosh,
+		surround: overMosh,
+		...refused(12_283, '12,283 bytes, mosh takes 12,282 at most'),
+		arrived: [],
+		isLong: true,
+	},
+	{
+		where: 'mosh, tmux on the far machine, as it comes',
+		needs: [...mosh, 'tmux'],
+		surround: (script, world) => moshCommand(world.ssh, tmuxCommand(world.folder, script)),
+		...kept('xterm-256color'),
+		arrived: [],
+		isLong: true,
+	},
+	{
+		where: 'mosh, tmux on the far machine with `allow-passthrough on`',
+		needs: [...mosh, 'tmux'],
+		surround: (script, world) =>
+			moshCommand(world.ssh, tmuxCommand(world.folder, script, ['set -g allow-passthrough on'])),
+		...sent('through tmux and mosh'),
+		arrived: [' ', copiedText],
+		isLong: true,
+	},
+];
 
 // Every surrounding in which the program copies, with the real programs: what arrives at the outermost terminal, and
 // what is said at the bottom of the screen. What comes out is the table of docs/clipboard.md.

@@ -1,13 +1,29 @@
 import {execFile, spawnSync} from 'node:child_process';
 import {existsSync, readFileSync} from 'node:fs';
-import {chmod, mkdir, readFile, writeFile} from 'node:fs/promises';
-import {join} from 'node:path';
+import {chmod, mkdir, readFile, symlink, writeFile} from 'node:fs/promises';
+import {delimiter, dirname, join} from 'node:path';
 import {promisify} from 'node:util';
 import {describe, expect, it, onTestFinished} from 'vitest';
-import {installFor} from '../../helpers/program/installed.ts';
+import {envpick} from '../../helpers/program/envpick.ts';
+import {makeFolder} from '../../helpers/program/folder.ts';
 import {describeWith} from '../../helpers/program/programs.ts';
 import {isTorture} from '../../helpers/project/torture.ts';
+import {answerWith, serve} from '../../helpers/service/service.ts';
 import {openTerminal, type Terminal} from '../../helpers/terminal/terminal.ts';
+
+const installFor = async (listing: unknown) => {
+	const service = await serve(answerWith(listing));
+	const home = await makeFolder();
+	await symlink(envpick, join(home, 'envpick'));
+	const env = {
+		HOME: home,
+		PATH: [home, dirname(process.execPath), process.env['PATH']].join(delimiter),
+		LC_ALL: 'C.UTF-8',
+		ENVPICK_BASE_URL: service.url,
+		ENVPICK_ACCESS_KEY: 'correct-horse',
+	};
+	return {home, env};
+};
 
 const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 const sample: unknown = JSON.parse(read('test/fixtures/sample.json'));
