@@ -91,7 +91,7 @@ const isInertPick = (resource: Resource, form: Form, text: string, options: Form
 		default:
 			return typeof form === 'string'
 				? isInert(text)
-				: toForm([resource], form, {...options, isPasted: false}).type === 'text';
+				: toForm([resource], form, {...options, isPasted: false, isBare: false}).type === 'text';
 	}
 };
 

@@ -6,6 +6,7 @@ import {toSafeText} from '../text/safe-text.ts';
 import {isInert, toShellWord} from '../text/shell-words.ts';
 import type {Form, FormName, OwnForm} from './form.ts';
 import {
+	looksLikeOption,
 	nameOf,
 	needsQuotes,
 	passesAnyValue,
@@ -93,8 +94,9 @@ export const tagToForm = (tag: Tag, isCaptured = false): Yield => {
 	if (why !== undefined) {
 		return refuse(reasonAgainstTag(tag, 'plain text', why));
 	}
-	return isCaptured && (!isInert(tag.value) || tag.value.startsWith('-'))
-		? refuse(reasonAgainstTag(tag, 'plain text', needsQuotes, '--unquoted if no shell reads it'))
+	const acts = tag.value.startsWith('-') ? looksLikeOption : isInert(tag.value) ? undefined : needsQuotes;
+	return isCaptured && acts !== undefined
+		? refuse(reasonAgainstTag(tag, 'plain text', acts, '--unquoted if no shell reads it'))
 		: {type: 'text', text: tag.value};
 };
 

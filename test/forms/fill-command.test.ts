@@ -4,6 +4,7 @@ import {fillCommands, fillCommandWith} from '../../source/forms/fill-command.ts'
 import type {Form} from '../../source/forms/form.ts';
 import {toOwnForm} from '../../source/forms/template.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
+import type {Resource} from '../../source/listing/listing.ts';
 import {hostileTag} from '../helpers/arbitrary/texts.ts';
 
 const environments = (...lists: readonly (readonly string[])[]) =>
@@ -113,6 +114,15 @@ describe('a command with a pick in it', () => {
 		expect(wordsOf(fill(['sh', '-c', script], form, odd))).toContain(reason);
 		const calm = fill(['sh', '-c', script], form === 'lines' || form === 'record' ? 'csv' : form, ['os:a', 'locale:b']);
 		expect(calm.type).toBe('commands');
+	});
+
+	it('refuses it as a form of one’s own too, whatever is printed without quotes', () => {
+		const own = toOwnForm('own', 'on {os}');
+		const options = {tagsOf: ({tags}: Resource) => tags, isPasted: false, isBare: true};
+		const filled = (os: string) => fillCommands(['sh', '-c', 'use {}'], environments([os]), own, options);
+
+		expect(wordsOf(filled('os:a;b'))).toContain('the pick cannot be written within other text');
+		expect(wordsOf(filled('os:a'))).toEqual([['sh', '-c', 'use on a']]);
 	});
 
 	it('refuses in other text a tag by itself that a shell would act on', () => {

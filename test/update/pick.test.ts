@@ -190,6 +190,8 @@ describe('picking', () => {
 		expect(pickIt({}).state.notice?.text).toBe(
 			'`x;touch pwned` cannot be written as plain text (a shell would split or expand it); use --unquoted if no shell reads it',
 		);
+		const dash = loadedState({data: [{resources: [{tags: ['-rf']}]}]}, {target: 'output', isPasted: false}, 'tab', 'd');
+		expect(press(dash, 'enter').state.notice?.text).toContain('(a command would take it for an option)');
 		expect(pickIt({isBare: true}).effects).toEqual([
 			{type: 'leave', outcome: {type: 'printed', text: 'x;touch pwned'}},
 		]);

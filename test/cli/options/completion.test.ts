@@ -197,6 +197,14 @@ for (const shell of completionShells) {
 			expect(existsSync(runs())).toBe(false);
 		});
 
+		it('loses nothing of several words within quotes', async () => {
+			terminal.type("envpick 'win os:ub\tx");
+
+			// Bash completes the last of them.
+			const whole = new RegExp(`^envpick 'win os:ub(${shell === 'bash' ? 'untu-22.04-amd64. ?' : ''})x$`);
+			await terminal.waitFor(screen => whole.test(lineOf(screen)), `${whole}`);
+		});
+
 		it('completes words to files after --check, and to nothing where nothing is remembered', async () => {
 			await complete(terminal, '--check x.yml sav', /^envpick --check x\.yml saved\\ listing\.json$/);
 			await newLine(terminal);

@@ -103,15 +103,18 @@ _envpick_generate() {
 # Completes a word of the query to the tags that are remembered, after \`!\` and \`^\`. What stands before the last of its
 # characters that break words for bash is on the line already.
 _envpick_tags() {
-	local name folder=$HOME/.cache whole=\${COMP_LINE:0:COMP_POINT} mark= breaks= break cut= IFS=$'\\n'
+	local name folder=$HOME/.cache whole=\${COMP_LINE:0:COMP_POINT} lead= mark= breaks= break cut= IFS=$'\\n'
 	[[ $XDG_CACHE_HOME == /* ]] && folder=$XDG_CACHE_HOME
 	_envpick_given --service
 	name=\${REPLY:-$ENVPICK_SERVICE}
 	folder+=/envpick/listings/tags\${name:+-$name}
 	[[ -f $folder && -O $folder ]] || return
 	whole=\${whole##*[[:blank:]]}
-	if [[ $whole == [\\'\\"]* ]]; then
-		whole=\${whole:1}
+	if [[ $word == [\\'\\"]* ]]; then
+		# Within quotes bash replaces all of them, with the words before the last.
+		lead=\${word:1}
+		whole=\${lead##*[[:blank:]]}
+		lead=\${lead%"$whole"}
 	else
 		for break in : = @; do
 			[[ $COMP_WORDBREAKS == *$break* ]] && breaks+=$break
@@ -125,8 +128,8 @@ _envpick_tags() {
 		cut=$mark$whole
 		cut=\${cut%"\${cut##*[$breaks]}"}
 	fi
-	COMPREPLY=($(mark=$mark whole=$whole cut=$cut awk '
-		index($0, ENVIRON["whole"]) == 1 {print substr(ENVIRON["mark"] $0, length(ENVIRON["cut"]) + 1)}' "$folder"))
+	COMPREPLY=($(lead=$lead mark=$mark whole=$whole cut=$cut awk '
+		index($0, ENVIRON["whole"]) == 1 {print ENVIRON["lead"] substr(ENVIRON["mark"] $0, length(ENVIRON["cut"]) + 1)}' "$folder"))
 }
 
 # Sets REPLY to the value that an option of the line has.
