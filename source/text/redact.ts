@@ -64,7 +64,7 @@ const toLower = (text: string): string => text.replace(/[A-Z]+/g, letters => let
 
 const typedForms = (key: string): readonly string[] =>
 	// A longer form of a very short key would occur by chance.
-	[key, encodeURIComponent(key)].filter(form => form === key || form.length >= partLength);
+	[key, encodeURIComponent(key), btoa(key)].filter(form => form === key || form.length >= partLength);
 
 // In base64 a text looks different at each of three offsets; what depends on the text before it is left out.
 const base64Of = (text: string): readonly string[] =>

@@ -84,7 +84,7 @@ describe('what a terminal says of itself', () => {
 		['names and settings', [`${esc}P>|XTerm(370)${esc}\\`, `${esc}P1$r0m${esc}\\`, `${esc}_Gi=31;OK${esc}\\`]],
 		['private messages and strings', [`${esc}^q${esc}\\`, `${esc}Xq${esc}\\`]],
 		['modes', [`${csi}?2026;2$y`, `${csi}0n`]],
-		['keys that nobody names', [`${csi}99~`, `${csi}E`, `${esc}OM`]],
+		['keys that nobody names', [`${csi}99~`, `${csi}E`, `${esc}Oz`]],
 		[
 			'characters of eight bits',
 			['\u009bI', '\u009b<1;1;1M', '\u0085', '\u009d0;q\u009c', `\u0090q${esc}\\`, '\u009fq\u009c'],

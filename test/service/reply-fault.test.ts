@@ -60,7 +60,7 @@ describe('an answer with another status', () => {
 		});
 
 		expect(await failureOf(server.base, server.key)).toBe(
-			`5 \`${server.host}\` did not return a listing (400: ^[]52;c;x^G cannot use Bearer *** here: ***==); check the address`,
+			`5 \`${server.host}\` did not return a listing (400: ^[]52;c;x^G cannot use Bearer *** here: ***); check the address`,
 		);
 	});
 

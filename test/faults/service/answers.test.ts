@@ -57,7 +57,9 @@ describe('an answer with another status', () => {
 		{
 			name: 'A7: that is interim does not matter before the listing',
 			answer: socket => {
-				socket.write('HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\nHTTP/1.1 102 Processing\r\n\r\n');
+				socket.write(
+					'HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\nHTTP/1.1 102 Processing\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n',
+				);
 				socket.end(answerOf(200, goodBody));
 			},
 			...works,
