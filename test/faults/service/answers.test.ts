@@ -1,10 +1,21 @@
 import {describe} from 'vitest';
 import {fails, testFaults} from '../../helpers/faults/fault-case.ts';
-import {checkBase, echo, failingWith} from '../../helpers/scenes/answers.ts';
 import {refusedBody} from '../../helpers/scenes/bodies.ts';
 import {timesOut} from '../../helpers/scenes/transport.ts';
-import {answerOf, goodBody} from '../../helpers/service/fault-server.ts';
+import {type Answer, answerOf, goodBody} from '../../helpers/service/fault-server.ts';
 import {works} from '../../helpers/service/good-service.ts';
+
+const json = {'content-type': 'application/json'};
+const checkBase = 'check the address';
+
+const echo =
+	(answer: (credentials: string) => Buffer): Answer =>
+	(socket, _count, {headers}) => {
+		socket.end(answer(headers['authorization'] ?? ''));
+	};
+
+const failingWith = (status: number, headers: Record<string, string | readonly string[]> = {}): Answer =>
+	answerOf(status, '{}', {...json, ...headers});
 
 // What is made of a status and of the words of a service is shown in test/service/reply-fault.test.ts.
 
@@ -45,6 +56,14 @@ describe('an answer with another status', () => {
 			name: 'A4: suggests /api for a 404 without it',
 			answer: failingWith(404),
 			...isNoListing('404', 'try `http://{host}/api` as the address'),
+		},
+		{
+			name: 'A6: is asked again until the time given ends',
+			answer: failingWith(503, {'retry-after': '2'}),
+			arguments: ['--timeout', '3.8'],
+			...isNoListing('503, 2 tries, retry after 2 s', 'try again later'),
+			requests: 2,
+			within: 4500,
 		},
 		{
 			name: 'A7: that never comes after interim answers ends at the deadline',

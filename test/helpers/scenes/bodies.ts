@@ -1,12 +1,9 @@
 import {fails} from '../faults/fault-case.ts';
 import {answerOf, goodBody} from '../service/fault-server.ts';
 
-/** What is said of an answer that is no listing. */
-export const noListing = (why: string, tryThis = 'check the address'): string =>
-	`the answer from \`{host}\` is not a listing (${why}); ${tryThis}`;
-
-/** What comes of one that is refused for a reason. */
-export const refusedBody = (why: string, tryThis?: string) => fails(6, noListing(why, tryThis));
+/** The outcome of an answer that is no listing, for a reason. */
+export const refusedBody = (why: string, tryThis = 'check the address') =>
+	fails(6, `the answer from \`{host}\` is not a listing (${why}); ${tryThis}`);
 
 export const tooLarge = refusedBody('it is larger than 64 MiB');
 

@@ -11,7 +11,3 @@ export const timesOut = (from = '`{host}`') => ({
 	within: 2500,
 	...fails(3, `timed out loading from ${from} (1 s); ${allowMore}`),
 });
-
-/** What is said of a service that cannot be reached. */
-export const unreachable = (why: string, tryThis: string) =>
-	fails(3, `could not reach \`{host}\` (${why}); ${tryThis}`);
