@@ -97,10 +97,10 @@ describe('the words of an error', () => {
 			name: 'A8: are shown without the key in any form',
 			answer: echo(credentials => {
 				const key = credentials.slice('Bearer '.length);
-				const forms = [key, key.toUpperCase(), btoa(key), key.slice(3, 11)];
+				const forms = [key, key.toUpperCase(), btoa(key)];
 				return answerOf(400, JSON.stringify({title: forms.join(' ')}));
 			}),
-			...isNoListing('400: *** *** *** ***'),
+			...isNoListing('400: *** *** ***'),
 		},
 		{
 			name: 'A8: are left out if they are a megabyte',
