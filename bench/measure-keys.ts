@@ -7,14 +7,6 @@ import type {Service} from './service.ts';
 /** What keys brought, each sample a key. */
 export type Answers = {readonly milliseconds: Samples; readonly bytes: Samples};
 
-export type KeyAnswers = {
-	readonly move: Answers;
-	readonly type: Answers;
-	readonly fold: Answers;
-	readonly fzfMove: Answers;
-	readonly fzfType: Answers;
-};
-
 // A frame is over after so many milliseconds without a byte: fzf draws the typed character first and what it found later.
 const shortSilence = 60;
 const silenceAt = (count: number): number => (count > 10_000 ? 250 : shortSilence);
@@ -24,7 +16,7 @@ const typedTexts = ['windows7 de', 'image:2023'];
 const ctrlU = '\u0015';
 
 /** Presses the same keys in envpick and in fzf on the same lines, in turn; folding only in envpickAnew, which has groups. */
-export const measureKeys = async (service: Service, count: number, moves: number): Promise<KeyAnswers> => {
+export const measureKeys = async (service: Service, count: number, moves: number) => {
 	const url = service.urlOf(count, 0);
 	const silence = silenceAt(count);
 	const own = await open(openPty(envpickAnew(url)), firstRow, silence);

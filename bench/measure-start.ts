@@ -14,32 +14,14 @@ import {
 	missingPrograms,
 } from './programs.ts';
 import {openPty} from './pty.ts';
-import {type Samples, sideBySide} from './samples.ts';
+import {sideBySide} from './samples.ts';
 import type {Service} from './service.ts';
 
-/** Milliseconds from the start of a program to its first row, or to its end. */
-export type StartTimes = Readonly<
-	Record<
-		| 'envpick'
-		| 'envpickLate'
-		| 'first'
-		| 'firstLate'
-		| 'remembered'
-		| 'rememberedLate'
-		| 'pipe'
-		| 'pipeLate'
-		| 'hello'
-		| 'helloInProduction'
-		| 'node',
-		Samples
-	>
->;
+// How late the service is that is called late, in milliseconds.
+const late = 150;
 
-/** How late the service is that is called late, in milliseconds. */
-export const late = 150;
-
-/** Measures the start with so many resources, beside what people do today and what the stack costs by itself. */
-export const measureStart = async (service: Service, count: number, rounds: number): Promise<StartTimes> => {
+/** Milliseconds to the first row with so many resources, beside what people do today and what the stack costs by itself. */
+export const measureStart = async (service: Service, count: number, rounds: number) => {
 	const hasPipe = missingPrograms().length === 0;
 	const pipe = (delay: number) =>
 		hasPipe ? () => untilSeen(curlJqFzf(service.urlOf(count, delay)), firstRow) : undefined;
@@ -98,11 +80,8 @@ const runToEnd = ({file, args, env}: Command): Promise<number> =>
 		});
 	});
 
-/** Milliseconds to the end of what prints and shows nothing. */
-export type PlainTimes = Readonly<Record<'envpick' | 'first' | 'pipe' | 'node' | 'help', Samples>>;
-
-/** Measures `--list` with so many resources, beside `curl | jq`. */
-export const measurePlain = (service: Service, count: number, rounds: number): Promise<PlainTimes> => {
+/** Milliseconds to the end of `--list` with so many resources, beside `curl | jq`. */
+export const measurePlain = (service: Service, count: number, rounds: number) => {
 	const url = service.urlOf(count, 0);
 	const hasPipe = missingPrograms().every(name => name === 'fzf');
 	return sideBySide(rounds, {

@@ -1,27 +1,13 @@
-import {type KeyAnswers, measureKeys} from './measure-keys.ts';
+import {measureKeys} from './measure-keys.ts';
 import {type LongRun, measureFilter, measureIdle, measureLongRuns, measureMemory} from './measure-rest.ts';
-import {measurePlain, measureStart, type PlainTimes, type StartTimes, startOnce} from './measure-start.ts';
-import type {Samples} from './samples.ts';
+import {measurePlain, measureStart, startOnce} from './measure-start.ts';
 import {startService} from './service.ts';
 
-/** What was measured with so many resources. */
-export type Measured = {
-	readonly count: number;
-	readonly start: StartTimes;
-	readonly plain: PlainTimes;
-	readonly keys: KeyAnswers;
-	readonly memory: Samples;
-	readonly filter: Samples;
-};
+/** All that was measured, the sizes from the smallest listing to the largest. */
+export type Results = Awaited<ReturnType<typeof measure>>;
 
-export type Results = {
-	/** From the smallest listing to the largest. */
-	readonly sizes: readonly Measured[];
-	/** Bytes that idle screens wrote, one of each size. */
-	readonly idle: Samples;
-	readonly idleSeconds: number;
-	readonly longRun: LongRun & {readonly memory: Samples};
-};
+/** What was measured with so many resources. */
+export type Measured = Results['sizes'][number];
 
 /** How much is measured. */
 export type Plan = {
@@ -52,14 +38,11 @@ export const quickPlan: Plan = {
 };
 
 /** Measures by a plan; says what it is at. */
-export const measure = async (
-	{sizes, moves, idleSeconds, longRun}: Plan,
-	say: (what: string) => void,
-): Promise<Results> => {
+export const measure = async ({sizes, moves, idleSeconds, longRun}: Plan, say: (what: string) => void) => {
 	const counts = sizes.map(({count}) => count);
 	const service = await startService(counts);
 	try {
-		const measured: Measured[] = [];
+		const measured = [];
 		await startOnce(service, counts[0] ?? 0);
 		for (const {count, rounds, memoryRounds} of sizes) {
 			const of = `with ${count.toLocaleString('en-US')} resources`;

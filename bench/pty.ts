@@ -7,26 +7,7 @@ import type {Command} from './programs.ts';
 export type Answer = {readonly milliseconds: number; readonly bytes: number};
 
 /** A program in a terminal of 120×40. */
-export type Pty = {
-	/** Waits until a text was written; gives the milliseconds since the start. */
-	readonly seeText: (text: string) => Promise<number>;
-	/** Waits until nothing was written, by either side, for so many milliseconds. */
-	readonly settle: (silence: number) => Promise<void>;
-	/** Writes keys whose answer nobody waits for. */
-	readonly write: (keys: string) => void;
-	/** Writes a key; its frame is over when nothing was written for so many milliseconds. */
-	readonly press: (key: string, silence: number) => Promise<Answer>;
-	/** How many bytes were written so far. */
-	readonly bytes: () => number;
-	/** The most memory it had resident so far, in MiB; undefined where the system does not say. */
-	readonly peakMemory: () => number | undefined;
-	/** The same of what it has resident now. */
-	readonly memory: () => number | undefined;
-	/** Resolves once it has ended by itself. */
-	readonly ended: Promise<void>;
-	/** Ends it, whatever it does. */
-	readonly close: () => Promise<void>;
-};
+export type Pty = ReturnType<typeof openPty>;
 
 /** Cells of the terminal. */
 export const columns = 120;
@@ -36,7 +17,7 @@ export const rows = 40;
 const longestWait = 30_000;
 
 /** Runs a program in a real pty. Its bytes are counted as they come; nothing answers its questions. */
-export const openPty = ({file, args, env}: Command): Pty => {
+export const openPty = ({file, args, env}: Command) => {
 	const started = performance.now();
 	const pty = spawn(file, [...args], {cols: columns, rows, cwd: tmpdir(), env, encoding: null});
 	const record = {text: '', bytes: 0, last: started, written: started};
@@ -55,16 +36,20 @@ export const openPty = ({file, args, env}: Command): Pty => {
 		pty.onExit(() => resolve());
 	});
 	const until = (isDone: () => boolean, what: string) => waitUntil(pty, record, isDone, what);
-	const settle = (silence: number) =>
+	const settle = (silence: number): Promise<void> =>
 		until(() => performance.now() - Math.max(record.last, record.written) >= silence, 'silence');
 	return {
-		seeText: async text => {
+		/** Waits until a text was written; gives the milliseconds since the start. */
+		seeText: async (text: string): Promise<number> => {
 			await until(() => record.text.includes(text), `\`${text}\` on the screen of ${args.join(' ')}`);
 			return record.last - started;
 		},
+		/** Waits until nothing was written, by either side, for so many milliseconds. */
 		settle,
+		/** Writes keys whose answer nobody waits for. */
 		write,
-		press: async (key, silence) => {
+		/** Writes a key; its frame is over when nothing was written for so many milliseconds. */
+		press: async (key: string, silence: number): Promise<Answer> => {
 			const before = record.bytes;
 			const pressed = performance.now();
 			write(key);
@@ -73,10 +58,11 @@ export const openPty = ({file, args, env}: Command): Pty => {
 			return {milliseconds: record.last - pressed, bytes: record.bytes - before};
 		},
 		bytes: () => record.bytes,
+		/** The most memory it had resident so far, in MiB; undefined where the system does not say. */
 		peakMemory: () => memoryOf(pty.pid, 'VmHWM'),
 		memory: () => memoryOf(pty.pid, 'VmRSS'),
 		ended,
-		close: async () => {
+		close: async (): Promise<void> => {
 			// The whole session of the terminal: a shell, and what it runs.
 			process.kill(-pty.pid, 'SIGKILL');
 			await ended;

@@ -3,17 +3,13 @@ import type {AddressInfo} from 'node:net';
 import {toAnswer} from './listing.ts';
 
 /** A service on loopback that answers as late as its address says. */
-export type Service = {
-	/** The base URL for a listing of so many resources, answered after so many milliseconds. */
-	readonly urlOf: (count: number, delay: number) => string;
-	readonly close: () => void;
-};
+export type Service = Awaited<ReturnType<typeof startService>>;
 
 /** The key that the service takes, as it takes any. */
 export const key = 'bench';
 
 /** Starts the service; the answers are made before the first request comes. */
-export const startService = async (counts: readonly number[]): Promise<Service> => {
+export const startService = async (counts: readonly number[]) => {
 	const bodies = new Map(counts.map(count => [String(count), Buffer.from(toAnswer(count))]));
 	const server = createServer((request, response) => {
 		const [, count = '', delay = '0'] = request.url?.split('/') ?? [];
@@ -35,7 +31,8 @@ export const startService = async (counts: readonly number[]): Promise<Service> 
 	});
 	const {port} = server.address() as AddressInfo;
 	return {
-		urlOf: (count, delay) => `http://127.0.0.1:${port}/${count}/${delay}`,
+		/** The base URL for a listing of so many resources, answered after so many milliseconds. */
+		urlOf: (count: number, delay: number) => `http://127.0.0.1:${port}/${count}/${delay}`,
 		close: () => {
 			server.close();
 			server.closeAllConnections();
