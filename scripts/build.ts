@@ -1,10 +1,33 @@
 // Makes distribution/ anew: the bundle, the licenses of what is in it, and the list of that for scanners.
-import {rm, writeFile} from 'node:fs/promises';
+import {readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import process from 'node:process';
 import {bundle} from './bundle.ts';
 import {toLicenses} from './licenses.ts';
-import {checkPatches} from './patches.ts';
 import {toSbom} from './release/sbom.ts';
+
+// Checks that the packages in node_modules hold what patches/ adds to them, as they do not after `npm ci --ignore-scripts`.
+// Throws an Error of one line.
+const checkPatches = async (): Promise<void> => {
+	for (const name of (await readdir('patches')).filter(file => file.endsWith('.patch'))) {
+		const patch = await readFile(`patches/${name}`, 'utf8');
+		for (const part of patch.split(/^diff --git a\//m).slice(1)) {
+			const [file = ''] = part.split(' ', 1);
+			const text = await readFile(file, 'utf8');
+			const hunks = part.split(/^@@ .*\n/m).slice(1);
+			if (!hunks.every(hunk => text.includes(toPatched(hunk)))) {
+				throw new Error(`\`${file}\` is not as \`patches/${name}\` leaves it: run \`npm ci\``);
+			}
+		}
+	}
+};
+
+// The lines of a hunk as they are once it is applied.
+const toPatched = (hunk: string): string =>
+	hunk
+		.split('\n')
+		.filter(line => /^[ +]/.test(line))
+		.map(line => line.slice(1))
+		.join('\n');
 
 const outdir = 'distribution';
 

@@ -10,7 +10,45 @@ import {grammar} from '../source/filter/grammar.ts';
 import {toKeyName} from '../source/keys/key-codes.ts';
 import {type Binding, doesOf, keymap} from '../source/keys/keymap.ts';
 import {formRows, readPage, tableOf} from './pages.ts';
-import {bold, closeTogether, indented, italic, tagged, toRoff, toSentence} from './roff.ts';
+
+// Text for roff, the language of manual pages: groff_char(7) has its characters, man(7) the macros.
+
+const characters: Readonly<Record<string, string>> = {
+	'\\': String.raw`\e`,
+	'-': String.raw`\-`,
+	"'": String.raw`\(aq`,
+	'`': String.raw`\(ga`,
+	'^': String.raw`\(ha`,
+	'~': String.raw`\(ti`,
+	'"': String.raw`\(dq`,
+};
+
+const toRoff = (text: string): string =>
+	text
+		.replaceAll(/[\\\-'`^~"]/g, character => characters[character] ?? '')
+		.replaceAll(/[^\0-\u007f]/gu, character => `\\[u${toHexadecimal(character)}]`)
+		// A line that began with a dot would be a command.
+		.replaceAll(/^\./gm, String.raw`\&.`);
+
+const toHexadecimal = (character: string): string =>
+	(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+
+const toSentence = (markdown: string): string =>
+	markdown
+		.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+		.split(/(`[^`]+`|<kbd>[^<]+<\/kbd>)/)
+		.map(part => (/^[`<]/.test(part) ? bold(part.replaceAll(/`|<\/?kbd>/g, '')) : toRoff(part)))
+		.join('');
+
+const bold = (text: string): string => `\\fB${toRoff(text).replaceAll(',', String.raw`,\:`)}\\fR`;
+
+const italic = (text: string): string => `\\fI${toRoff(text)}\\fR`;
+
+const tagged = (tag: string, text: string, cells = 8): string => `.TP ${cells}\n${tag}\n${text}`;
+
+const closeTogether = ([first = '', ...rest]: readonly string[]): string => [first, '.PD 0', ...rest, '.PD'].join('\n');
+
+const indented = (text: string): string => `.RS\n${text}\n.RE`;
 
 /** What the page is made of. */
 export type Sources = {readonly scripts: string; readonly changelog: string};
