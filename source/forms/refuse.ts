@@ -27,7 +27,7 @@ export const looksLikeOption = 'a command would take it for an option';
 
 /** Whoever captures a pick reads no quotes in it: a value that needs them is split, expanded or altered there. */
 export const needsQuotes = 'a shell would split or expand it';
-export const passesAnyValue = '--as json, or --unquoted if no shell reads it';
+export const passesAnyValue = 'json or --unquoted';
 
 /** The forms that are made of tags, and those of them that are not JSON. */
 export type TagForm = Exclude<FormName, 'record'>;

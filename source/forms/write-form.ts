@@ -96,7 +96,7 @@ export const tagToForm = (tag: Tag, isCaptured = false): Yield => {
 	}
 	const acts = tag.value.startsWith('-') ? looksLikeOption : isInert(tag.value) ? undefined : needsQuotes;
 	return isCaptured && acts !== undefined
-		? refuse(reasonAgainstTag(tag, 'plain text', acts, '--unquoted if no shell reads it'))
+		? refuse(reasonAgainstTag(tag, 'plain text', acts, '--unquoted'))
 		: {type: 'text', text: tag.value};
 };
 

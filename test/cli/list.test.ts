@@ -55,8 +55,7 @@ describe('a listing without a screen', () => {
 
 		expect(await runEnvpick(pick, {input})).toEqual({
 			stdout: '',
-			stderr:
-				'envpick: `os:a b` cannot be written as csv (a shell would split or expand it); use --as json, or --unquoted if no shell reads it\n',
+			stderr: 'envpick: `os:a b` cannot be written as csv (a shell would split or expand it); use json or --unquoted\n',
 			exitCode: 2,
 		});
 		expect((await runEnvpick([...pick, '--unquoted'], {input})).stdout).toBe('os:a b\n');

@@ -41,8 +41,7 @@ describe("a form of one's own", () => {
 		expect(takeIn({isPasted: false, isListed: true})('-o {os} {arch}', odd)).toEqual(take('-o {os} {arch}', odd));
 		expect(captured('-o {os} {arch}', odd)).toEqual({
 			type: 'refused',
-			reason:
-				'`a b` cannot be written as mine (a shell would split or expand it); use --as json, or --unquoted if no shell reads it',
+			reason: '`a b` cannot be written as mine (a shell would split or expand it); use json or --unquoted',
 		});
 		expect(captured('-o {os} {arch}', machine)).toEqual(take('-o {os} {arch}', machine));
 	});

@@ -143,7 +143,7 @@ describe('what a shell would touch', () => {
 		'is refused as %s where a script captures it, and quotes would be text',
 		form => {
 			expect(textOf(odd, form, {isPasted: false})).toBe(
-				`refused: \`os:a b\` cannot be written as ${form} (a shell would split or expand it); use --as json, or --unquoted if no shell reads it`,
+				`refused: \`os:a b\` cannot be written as ${form} (a shell would split or expand it); use json or --unquoted`,
 			);
 			expect(textOf(resourcesOf(windows), form, {isPasted: false})).not.toContain('refused');
 		},

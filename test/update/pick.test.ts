@@ -188,7 +188,7 @@ describe('picking', () => {
 
 		expect(pickIt({}).effects).toEqual([]);
 		expect(pickIt({}).state.notice?.text).toBe(
-			'`x;touch pwned` cannot be written as plain text (a shell would split or expand it); use --unquoted if no shell reads it',
+			'`x;touch pwned` cannot be written as plain text (a shell would split or expand it); use --unquoted',
 		);
 		const dash = loadedState({data: [{resources: [{tags: ['-rf']}]}]}, {target: 'output', isPasted: false}, 'tab', 'd');
 		expect(press(dash, 'enter').state.notice?.text).toContain('(a command would take it for an option)');
