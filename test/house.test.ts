@@ -35,7 +35,7 @@ const floors = [
 	'text',
 	'fault json keys',
 	'listing system',
-	'clipboard debug filter',
+	'check clipboard debug filter',
 	'forms remember service',
 	'config state',
 	'access-key screen terminal update',

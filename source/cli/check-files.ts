@@ -1,6 +1,6 @@
+import {findReferences, knowTags, toGoneLines} from '../check/references.ts';
 import {usageFault} from '../fault/fault.ts';
 import type {ListingSource} from '../load/io/source.ts';
-import {findReferences, knowTags, toGoneLines} from '../remember/references.ts';
 import {shownPath} from '../system/io/file-fault.ts';
 import {readFile} from '../system/io/read-file.ts';
 import {countOf} from '../text/numbers.ts';

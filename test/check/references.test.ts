@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import {findNearestTags} from '../../source/check/nearest-tag.ts';
+import {findReferences, knowTags, toGoneLines} from '../../source/check/references.ts';
 import {formNames} from '../../source/forms/form.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {findNearestTags} from '../../source/remember/nearest-tag.ts';
-import {findReferences, knowTags, toGoneLines} from '../../source/remember/references.ts';
 import {listingOf} from '../helpers/service/service.ts';
 import {toPlainJson, toPlainText} from '../helpers/state/written.ts';
 
