@@ -4,10 +4,10 @@ import {defineConfig} from 'vitest/config';
 export default defineConfig({
 	test: {
 		include: [
-			'test/{text,json,keys,fault,listing,check,filter,forms,config,state,update,screen,speech,remember}/*.test.{ts,tsx}',
+			'test/{text,json,keys,fault,listing,check,filter,forms,config,state,update,screen,speech,history}/*.test.{ts,tsx}',
 		],
 		// Stryker runs tests in threads, in which Node does not set the umask.
-		exclude: ['test/remember/memory-folders.test.ts'],
+		exclude: ['test/history/memory-folders.test.ts'],
 		setupFiles: ['test/helpers/project/seed.ts'],
 		env: {TMPDIR: '/tmp'},
 		testTimeout: 120_000,

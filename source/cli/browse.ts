@@ -1,8 +1,8 @@
 import {readConfig} from '../config/io/read.ts';
+import {whenWas} from '../history/io/clock.ts';
+import type {Remembered} from '../history/io/memory.ts';
 import {keepServicesOpen, type OpenServices, openLater, recallToShow} from '../load/io/preload.ts';
 import type {ListingSource} from '../load/io/source.ts';
-import {whenWas} from '../remember/io/clock.ts';
-import type {Remembered} from '../remember/io/memory.ts';
 import type {BrowseWorld} from '../run/start-program.ts';
 import {holdHeap} from '../service/io/heap-growth.ts';
 import type {Face, Options} from '../state/options.ts';

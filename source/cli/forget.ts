@@ -1,5 +1,5 @@
 import {usageFault} from '../fault/fault.ts';
-import {openMemory} from '../remember/io/memory.ts';
+import {openMemory} from '../history/io/memory.ts';
 import {countOf} from '../text/numbers.ts';
 import {writeLines} from './report.ts';
 import type {Run} from './run-context.ts';

@@ -1,7 +1,7 @@
+import {changesBetween, isComparable} from '../history/changes.ts';
+import {agoOf, whenWas} from '../history/io/clock.ts';
+import type {ServiceMemory} from '../history/io/memory.ts';
 import type {OpenServices} from '../load/io/preload.ts';
-import {changesBetween, isComparable} from '../remember/changes.ts';
-import {agoOf, whenWas} from '../remember/io/clock.ts';
-import type {ServiceMemory} from '../remember/io/memory.ts';
 import type {BrowseWorld} from '../run/start-program.ts';
 import type {PickBefore, PicksBefore} from '../state/state.ts';
 import {nextTurn} from '../system/io/next-turn.ts';

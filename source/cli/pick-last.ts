@@ -1,10 +1,10 @@
 import {findNearestTags} from '../check/nearest-tag.ts';
 import {usageFault} from '../fault/fault.ts';
 import {matchingResources} from '../forms/write-all.ts';
+import {findLastPick, type GonePick, tagsAsPicked} from '../history/find-last-pick.ts';
 import type {Listing, Resource, Tag} from '../listing/listing.ts';
 import {createTakenTags, type TagsTaken} from '../listing/taken-tags.ts';
 import type {ListingSource} from '../load/io/source.ts';
-import {findLastPick, type GonePick, tagsAsPicked} from '../remember/find-last-pick.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {cutText} from '../text/width.ts';
 import {pickNow} from './pick-only-match.ts';

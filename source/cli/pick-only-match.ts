@@ -5,6 +5,7 @@ import {fillCommands} from '../forms/fill-command.ts';
 import {hasTags} from '../forms/form.ts';
 import {matchingResources, withDifferentTexts} from '../forms/write-all.ts';
 import {type FormOptions, toForm} from '../forms/write-form.ts';
+import {toPicked} from '../history/picked.ts';
 import type {Listing, Resource} from '../listing/listing.ts';
 import {
 	type AlsoSelected,
@@ -15,7 +16,6 @@ import {
 } from '../listing/taken-tags.ts';
 import {startWith} from '../load/io/preload.ts';
 import type {ListingSource} from '../load/io/source.ts';
-import {toPicked} from '../remember/picked.ts';
 import {countOf} from '../text/numbers.ts';
 import {browse} from './browse.ts';
 import type {Arguments} from './options/parse.ts';

@@ -1,8 +1,8 @@
 import {usageFault} from '../fault/fault.ts';
 import {matchingResources} from '../forms/write-all.ts';
+import {type Change, changesBetween, changesOf, toChangeFields} from '../history/changes.ts';
 import type {Listing} from '../listing/listing.ts';
 import {type ListingSource, openSource} from '../load/io/source.ts';
-import {type Change, changesBetween, changesOf, toChangeFields} from '../remember/changes.ts';
 import {joinLines} from './report.ts';
 import {loadWhole, openOptionsOf, type Run} from './run-context.ts';
 

@@ -1,7 +1,7 @@
 import type {CopyReport} from '../clipboard/report.ts';
 import {toFailure} from '../fault/explain.ts';
+import type {Changes} from '../history/changes.ts';
 import type {Listing} from '../listing/listing.ts';
-import type {Changes} from '../remember/changes.ts';
 import type {Effect, Outcome} from '../state/step.ts';
 import type {Dispatch} from '../update/program.ts';
 import type {ShownBefore} from '../update/replace-listing.ts';

@@ -1,4 +1,4 @@
-import type {Picked} from '../remember/picks.ts';
+import type {Picked} from '../history/picks.ts';
 import {scrolledInside} from '../screen/detail.ts';
 import type {Options} from '../state/options.ts';
 import {toRememberOf} from '../state/picked.ts';

@@ -1,6 +1,6 @@
+import {toChangeCounts} from '../history/changes.ts';
 import {toKeyName} from '../keys/key-codes.ts';
 import {sizeOf} from '../listing/listing.ts';
-import {toChangeCounts} from '../remember/changes.ts';
 import {keyNow} from '../state/keys-now.ts';
 import {sourceNameOf} from '../state/source-name.ts';
 import {layoutNow, type Notice, type State} from '../state/state.ts';

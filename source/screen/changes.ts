@@ -1,4 +1,4 @@
-import {toChangeFields} from '../remember/changes.ts';
+import {toChangeFields} from '../history/changes.ts';
 import {windowOf} from '../state/rows.ts';
 import {layoutNow, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';

@@ -1,5 +1,5 @@
+import {toPartText, toTagList} from '../history/changes.ts';
 import {labelOf} from '../listing/listing.ts';
-import {toPartText, toTagList} from '../remember/changes.ts';
 import {toDetailLines} from '../screen/detail.ts';
 import {labelOfAspect} from '../screen/grid.ts';
 import {spokenHelpOf} from '../screen/help.ts';

@@ -2,11 +2,11 @@ import {type FilledCommands, fillCommands, fillCommandWith} from '../forms/fill-
 import {type Form, hasTags} from '../forms/form.ts';
 import {toOneLine} from '../forms/preview.ts';
 import {type FormOptions, tagToForm, toForm, type Yield} from '../forms/write-form.ts';
+import {createPickFinder, type PickFinder, toPicked} from '../history/picked.ts';
+import type {Picked} from '../history/picks.ts';
 import {isByTags} from '../listing/identity.ts';
 import type {Resource, Tag} from '../listing/listing.ts';
 import type {AlsoSelected} from '../listing/taken-tags.ts';
-import {createPickFinder, type PickFinder, toPicked} from '../remember/picked.ts';
-import type {Picked} from '../remember/picks.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {toShellWord} from '../text/shell-words.ts';
 import type {Options} from './options.ts';

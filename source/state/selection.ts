@@ -1,5 +1,5 @@
+import type {Change} from '../history/changes.ts';
 import type {Resource, Tag} from '../listing/listing.ts';
-import type {Change} from '../remember/changes.ts';
 import {
 	groupOfHeading,
 	groupOfRow,

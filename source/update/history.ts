@@ -1,4 +1,4 @@
-import {type Changes, isComparable, toTagList} from '../remember/changes.ts';
+import {type Changes, isComparable, toTagList} from '../history/changes.ts';
 import {pickFinderOf} from '../state/picked.ts';
 import {selectedChange, withSelected} from '../state/selection.ts';
 import type {Notice, PickBefore, PicksBefore, State} from '../state/state.ts';

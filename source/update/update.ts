@@ -1,9 +1,9 @@
 import {toCopySummary} from '../clipboard/report.ts';
 import type {Failure} from '../fault/explain.ts';
+import type {Changes} from '../history/changes.ts';
 import type {MouseAction} from '../keys/clicks.ts';
 import {type Command, shownKeyOf} from '../keys/keymap.ts';
 import type {Listing} from '../listing/listing.ts';
-import type {Changes} from '../remember/changes.ts';
 import {toCopyNotice} from '../state/copy-notice.ts';
 import {commandNow} from '../state/keys-now.ts';
 import type {Size, Target} from '../state/layout.ts';

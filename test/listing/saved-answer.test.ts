@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import {changesBetween} from '../../source/history/changes.ts';
 import {parseJson} from '../../source/json/read-json.ts';
 import {decodeListing, toSavedAnswer} from '../../source/listing/decode.ts';
-import {changesBetween} from '../../source/remember/changes.ts';
 import {anyListing} from '../helpers/arbitrary/searched-listings.ts';
 import {toPlainJson} from '../helpers/state/written.ts';
 

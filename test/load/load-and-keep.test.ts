@@ -1,10 +1,10 @@
 import {describe, expect, it} from 'vitest';
 import {explainFault} from '../../source/fault/explain.ts';
 import {FaultError} from '../../source/fault/fault.ts';
+import type {ServiceMemory} from '../../source/history/io/memory.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
 import {loadAndKeep, openRemembered} from '../../source/load/io/source.ts';
-import type {ServiceMemory} from '../../source/remember/io/memory.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 import {settle} from '../helpers/state/fake-world.ts';
 

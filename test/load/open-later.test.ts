@@ -1,8 +1,8 @@
 import {describe, expect, it} from 'vitest';
+import {openMemory} from '../../source/history/io/memory.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {openLater, recallToShow} from '../../source/load/io/preload.ts';
 import type {OpenOptions} from '../../source/load/io/source.ts';
-import {openMemory} from '../../source/remember/io/memory.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 
 const listing = {groups: [], resources: [], tags: [], unreadable: 0} as never;

@@ -1,7 +1,7 @@
 import {describe, expect, it, onTestFinished} from 'vitest';
 import {explainFault} from '../../source/fault/explain.ts';
+import {changesBetween} from '../../source/history/changes.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {changesBetween} from '../../source/remember/changes.ts';
 import {createFakeWorld, noKey, oneListing, settle} from '../helpers/state/fake-world.ts';
 
 const other = decodeListing({data: []});

@@ -1,7 +1,7 @@
 import {expect, it} from 'vitest';
 import type {CopyReport} from '../../source/clipboard/report.ts';
+import type {Picked} from '../../source/history/picks.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import type {Picked} from '../../source/remember/picks.ts';
 import {type BrowseWorld, startProgram} from '../../source/run/start-program.ts';
 import type {Terminal} from '../../source/terminal/io/open.ts';
 import {plainOptions} from '../helpers/arbitrary/states.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import type {Failure} from '../../source/fault/explain.ts';
+import {changesBetween} from '../../source/history/changes.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {changesBetween} from '../../source/remember/changes.ts';
 import {helpLinesOf, titles} from '../../source/screen/help.ts';
 import {selectedKey} from '../../source/state/selection.ts';
 import {modeOf, type State, searchOf} from '../../source/state/state.ts';

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
+import type {Picked} from '../../source/history/picks.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import type {Picked} from '../../source/remember/picks.ts';
 import {toPickLine} from '../../source/screen/pick-line.ts';
 import {selectedResource} from '../../source/state/selection.ts';
 import type {PicksBefore, State} from '../../source/state/state.ts';

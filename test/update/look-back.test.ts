@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
+import {changesBetween} from '../../source/history/changes.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {changesBetween} from '../../source/remember/changes.ts';
 import {toStatusLine} from '../../source/screen/bottom-lines.ts';
 import {toFrame} from '../../source/screen/frame.ts';
 import {toSpeech} from '../../source/speech/changes.ts';

@@ -1,5 +1,5 @@
+import type {Remembered, ServiceMemory} from '../../history/io/memory.ts';
 import type {Listing} from '../../listing/listing.ts';
-import type {Remembered, ServiceMemory} from '../../remember/io/memory.ts';
 import {parseAddress} from '../../service/address.ts';
 import {nextTurn} from '../../system/io/next-turn.ts';
 import {type ListingSource, memoryOf, type OpenOptions, type SourceChoice} from './source.ts';

@@ -3,10 +3,10 @@ import {identifyKey, type KeyRequest, readKey} from '../../access-key/io/read.ts
 import type {Service} from '../../config/config.ts';
 import type {Note} from '../../debug/lines.ts';
 import {FaultError, usageFault} from '../../fault/fault.ts';
+import {openMemory, type ServiceMemory} from '../../history/io/memory.ts';
 import {decodeListing, toSavedAnswer} from '../../listing/decode.ts';
 import {DecodeError} from '../../listing/limits.ts';
 import type {Listing} from '../../listing/listing.ts';
-import {openMemory, type ServiceMemory} from '../../remember/io/memory.ts';
 import {type Address, parseAddress} from '../../service/address.ts';
 import {holdHeapIfLarge} from '../../service/io/heap-growth.ts';
 import {createBodyReader} from '../../service/parse-body.ts';

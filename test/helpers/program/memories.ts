@@ -2,9 +2,9 @@ import {readdirSync, statSync} from 'node:fs';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {expect} from 'vitest';
+import {type Owner, openMemory, type ServiceMemory} from '../../../source/history/io/memory.ts';
 import {decodeListing} from '../../../source/listing/decode.ts';
 import type {Listing} from '../../../source/listing/listing.ts';
-import {type Owner, openMemory, type ServiceMemory} from '../../../source/remember/io/memory.ts';
 import {listingOf} from '../service/service.ts';
 
 /** A program that keeps listings until it is killed; it says itself what it is given. */

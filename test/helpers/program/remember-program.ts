@@ -1,9 +1,9 @@
 // A program of its own that keeps listings without end, for what comes of it when it is killed. Arguments: the home, the
 // address, a tag for its listings, and if not without end how often and how many tags. It says when it has kept the first one.
 
+import {openMemory} from '../../../source/history/io/memory.ts';
 import {parseJson} from '../../../source/json/read-json.ts';
 import {decodeListing} from '../../../source/listing/decode.ts';
-import {openMemory} from '../../../source/remember/io/memory.ts';
 import {pickedOf} from '../state/picks.ts';
 
 const [home = '', base = '', tag = '', times = '100000', size = '2000'] = process.argv.slice(2);

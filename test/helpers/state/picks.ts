@@ -1,4 +1,4 @@
-import type {Pick, Picked} from '../../../source/remember/picks.ts';
+import type {Pick, Picked} from '../../../source/history/picks.ts';
 import type {PickBefore} from '../../../source/state/state.ts';
 
 /** A pick of environments by their tags. */

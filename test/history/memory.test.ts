@@ -1,8 +1,8 @@
 import {readdirSync, readFileSync, utimesSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
+import {type Owner, openMemory} from '../../source/history/io/memory.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {type Owner, openMemory} from '../../source/remember/io/memory.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 import {
 	fileIn,

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import {findLastPick, type PickSearch, tagsAsPicked} from '../../source/history/find-last-pick.ts';
+import {toPicked} from '../../source/history/picked.ts';
+import {type Pick, parsePicks, toPicksText, withPick} from '../../source/history/picks.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing, Resource} from '../../source/listing/listing.ts';
 import {createTakenTags, type TagsTaken, tagsTakenChoices} from '../../source/listing/taken-tags.ts';
-import {findLastPick, type PickSearch, tagsAsPicked} from '../../source/remember/find-last-pick.ts';
-import {toPicked} from '../../source/remember/picked.ts';
-import {type Pick, parsePicks, toPicksText, withPick} from '../../source/remember/picks.ts';
 import {anyAnswer, overTheWire} from '../helpers/arbitrary/answers.ts';
 
 /** What is remembered of a pick after it was written to the file and read again. */

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {type Pick, type Picks, parsePicks, toPicksText, withPick} from '../../source/remember/picks.ts';
+import {type Pick, type Picks, parsePicks, toPicksText, withPick} from '../../source/history/picks.ts';
 import {pickedOf} from '../helpers/state/picks.ts';
 
 describe('the file of the picks', () => {

@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {decodeListing} from '../../source/listing/decode.ts';
-import type {Listing} from '../../source/listing/listing.ts';
 import {
 	type Change,
 	changesBetween,
@@ -9,7 +7,9 @@ import {
 	toChangeCounts,
 	toChangeFields,
 	toPartText,
-} from '../../source/remember/changes.ts';
+} from '../../source/history/changes.ts';
+import {decodeListing} from '../../source/listing/decode.ts';
+import type {Listing} from '../../source/listing/listing.ts';
 import {anyListing} from '../helpers/arbitrary/answers.ts';
 import {listingOf} from '../helpers/service/service.ts';
 

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {names} from '../../source/remember/io/trim.ts';
+import {names} from '../../source/history/io/trim.ts';
 
 const listing = '0123456789abcdef';
 const draft = '0123456789ab';

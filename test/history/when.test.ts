@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
-import {whenWas} from '../../source/remember/io/clock.ts';
-import {toAgo, toDay, toWhen, type WallTime} from '../../source/remember/when.ts';
+import {whenWas} from '../../source/history/io/clock.ts';
+import {toAgo, toDay, toWhen, type WallTime} from '../../source/history/when.ts';
 
 const at = (year: number, month: number, day: number, hour = 9, minute = 4): WallTime => ({
 	year,

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, it, onTestFinished} from 'vitest';
-import {openMemory} from '../../source/remember/io/memory.ts';
+import {openMemory} from '../../source/history/io/memory.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 import {
 	keep,

@@ -1,5 +1,5 @@
 import {expect, it} from 'vitest';
-import {agoOf, whenWas} from '../../source/remember/io/clock.ts';
+import {agoOf, whenWas} from '../../source/history/io/clock.ts';
 
 it('a moment is told by the clock and the calendar of this machine', () => {
 	// The same time of the day before, also where the clocks change.

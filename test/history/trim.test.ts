@@ -1,6 +1,6 @@
 import {expect, it} from 'vitest';
-import type {PrivateFiles} from '../../source/remember/io/private-files.ts';
-import {trim} from '../../source/remember/io/trim.ts';
+import type {PrivateFiles} from '../../source/history/io/private-files.ts';
+import {trim} from '../../source/history/io/trim.ts';
 
 it('leaves what another run may still write, and removes what a killed one left', () => {
 	const removed: string[] = [];

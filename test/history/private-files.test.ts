@@ -1,7 +1,7 @@
 import {chmodSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {openPrivateFiles} from '../../source/remember/io/private-files.ts';
+import {openPrivateFiles} from '../../source/history/io/private-files.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 
 const me = process.getuid?.() ?? 0;
