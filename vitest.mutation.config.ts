@@ -7,7 +7,7 @@ export default defineConfig({
 			'test/{text,json,keys,fault,listing,check,filter,forms,config,state,update,screen,speech,history}/*.test.{ts,tsx}',
 		],
 		// Stryker runs tests in threads, in which Node does not set the umask.
-		exclude: ['test/history/memory-folders.test.ts'],
+		exclude: ['test/history/private-folder.test.ts'],
 		setupFiles: ['test/helpers/project/seed.ts'],
 		env: {TMPDIR: '/tmp'},
 		testTimeout: 120_000,

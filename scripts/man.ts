@@ -215,7 +215,7 @@ const toEnvironment = (): string[] => [
 	...options.flatMap(option =>
 		variablesOf(option).map(({name, when}) => tagged(bold(name), `The same as ${bold(`--${option.name}`)}${when}.`)),
 	),
-	tagged(bold('ENVPICK_REMEMBER'), toSentence('With `0` nothing is remembered for the next run.')),
+	tagged(bold('ENVPICK_REMEMBER'), toSentence('With `0` nothing is kept for the next run.')),
 	tagged(bold('FORCE_COLOR'), `Asks for colour, also where ${bold('NO_COLOR')} is set.`),
 	tagged(
 		`${bold('HTTPS_PROXY')}, ${bold('HTTP_PROXY')}, ${bold('NO_PROXY')}`,

@@ -1,8 +1,7 @@
 import {readConfig} from '../config/io/read.ts';
-import {whenWas} from '../history/io/clock.ts';
-import type {Remembered} from '../history/io/memory.ts';
-import {keepServicesOpen, type OpenServices, openLater, recallToShow} from '../load/io/preload.ts';
-import type {ListingSource} from '../load/io/source.ts';
+import type {Cached} from '../history/io/cached-listing.ts';
+import {cachedToShow, keepServicesOpen, type OpenServices, openLater} from '../load/io/preload.ts';
+import type {ListingSource, SourceChoice} from '../load/io/source.ts';
 import type {BrowseWorld} from '../run/start-program.ts';
 import {holdHeap} from '../service/io/heap-growth.ts';
 import type {Face, Options} from '../state/options.ts';
@@ -13,7 +12,7 @@ import type {Terminal} from '../terminal/io/open.ts';
 import type {ScreenRun} from '../terminal/io/session.ts';
 import type {ShownBefore} from '../update/replace-listing.ts';
 import {switchSource} from './choose-source.ts';
-import {toMemoryWorld} from './memory-world.ts';
+import {sinceOf, toHistoryWorld} from './history-world.ts';
 import {resolvePlan, toOptions} from './plan.ts';
 import {reportOutcome} from './report.ts';
 import {runCommands} from './run-commands.ts';
@@ -29,15 +28,10 @@ const starts: Readonly<Record<Face, () => Promise<Start>>> = {
 };
 
 /**
-Lets a person browse on a terminal and reports what came of it; `remembered` is shown until the source answers. Gives the exit
+Lets a person browse on a terminal and reports what came of it; `cached` is shown until the source answers. Gives the exit
 code.
 */
-export const browse = async (
-	run: Run,
-	source: ListingSource,
-	terminal: Terminal,
-	remembered?: Remembered,
-): Promise<number> => {
+export const browse = async (run: Run, source: ListingSource, terminal: Terminal, cached?: Cached): Promise<number> => {
 	const {plan, process, screens, debug} = run;
 	const options = toOptions(plan, source.name);
 	const services = keepServicesOpen(source, options.service, (name, signal) => openNamed(run, name, signal));
@@ -52,9 +46,9 @@ export const browse = async (
 			// Whoever waits for the listing sees it first.
 			setImmediate(holdHeap);
 		},
-		...toMemoryWorld(services),
+		...toHistoryWorld(services),
 		...(options.face === 'screen' && {recall: toRecall(services)}),
-		remembered: toShown(remembered),
+		remembered: toShown(cached),
 		copy: clipboard.copy,
 		finishCopies: clipboard.finish,
 		answer,
@@ -64,24 +58,24 @@ export const browse = async (
 	return outcome.type === 'run' ? runCommands(outcome.commands, run) : reportOutcome(outcome, plan.end, process);
 };
 
-// Where there is a screen, what is remembered of a service can be shown before it is asked.
+// On a screen the cached listing of a service can be shown before it is asked.
 const openNamed = async (run: Run, name: string, signal: AbortSignal): Promise<ListingSource> => {
 	const {plan} = run;
 	const choice = switchSource(name, plan.seen.environment, plan.seen.config);
-	const open = (until: AbortSignal) => openListing(run, choice, until);
+	const open = (one: SourceChoice, until: AbortSignal) => openListing(run, one, until);
 	const later = plan.face === 'screen' ? openLater(choice, openOptionsOf(run, signal), open) : undefined;
-	return later ?? open(signal);
+	return later ?? open(choice, signal);
 };
 
 const toRecall =
 	({open}: OpenServices): NonNullable<BrowseWorld['recall']> =>
 	async (signal, service) => {
-		const {memory, cameAt} = await open(service, signal);
-		return cameAt === undefined ? toShown(recallToShow(memory)) : undefined;
+		const {history, cameAt} = await open(service, signal);
+		return cameAt === undefined ? toShown(cachedToShow(history)) : undefined;
 	};
 
-const toShown = (remembered: Remembered | undefined): ShownBefore | undefined =>
-	remembered && {listing: remembered.listing, since: whenWas(remembered.time)};
+const toShown = (cached: Cached | undefined): ShownBefore | undefined =>
+	cached && {listing: cached.listing, since: sinceOf(cached)};
 
 /** Sets up, and then browses what was set up. Gives the exit code. */
 export const browseAfterSetup = async (run: Run, terminal: Terminal): Promise<number> => {

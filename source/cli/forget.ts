@@ -1,25 +1,23 @@
 import {usageFault} from '../fault/fault.ts';
-import {openMemory} from '../history/io/memory.ts';
+import {openHistory} from '../history/io/history.ts';
 import {countOf} from '../text/numbers.ts';
 import {writeLines} from './report.ts';
 import type {Run} from './run-context.ts';
 
-/** Deletes all that is remembered and says what. Gives the exit code. Throws FaultError where something cannot be deleted. */
+/** Deletes all cached listings and past picks and says how many. Gives the exit code. Throws FaultError if one cannot be deleted. */
 export const forget = ({plan, process}: Run): number => {
-	const {environment} = plan.seen;
-	const memory = openMemory({environment, userId: process.getuid?.()});
-	const {listings, tags, picks, isAll} = memory?.forget() ?? {listings: 0, tags: 0, picks: 0, isAll: true};
-	const counts = [
-		...(listings === 0 ? [] : [countOf(listings, 'listing')]),
-		...(tags === 0 ? [] : [`${countOf(tags, 'list')} of tags`]),
-		...(picks === 0 ? [] : [countOf(picks, 'pick')]),
-	];
+	const history = openHistory({environment: plan.seen.environment, userId: process.getuid?.()});
+	const {listings, picks, isAll} = history?.forget() ?? {listings: 0, picks: 0, isAll: true};
 	if (!isAll) {
 		throw usageFault(
-			'cannot delete all that is remembered',
+			'cannot delete all cached listings and past picks',
 			'check who owns the folders of envpick in the cache and the state, and who else may open them',
 		);
 	}
-	writeLines([counts.length === 0 ? 'nothing was remembered' : `forgot ${counts.join(', ')}`], process.stdout);
+	const counts = [
+		...(listings === 0 ? [] : [countOf(listings, 'cached listing')]),
+		...(picks === 0 ? [] : [countOf(picks, 'past pick')]),
+	];
+	writeLines([counts.length === 0 ? 'nothing to delete' : `deleted ${counts.join(' and ')}`], process.stdout);
 	return 0;
 };

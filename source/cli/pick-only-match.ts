@@ -5,7 +5,7 @@ import {fillCommands} from '../forms/fill-command.ts';
 import {hasTags} from '../forms/form.ts';
 import {matchingResources, withDifferentTexts} from '../forms/write-all.ts';
 import {type FormOptions, toForm} from '../forms/write-form.ts';
-import {toPicked} from '../history/picked.ts';
+import {toPicked} from '../history/picks.ts';
 import type {Listing, Resource} from '../listing/listing.ts';
 import {
 	type AlsoSelected,
@@ -54,10 +54,10 @@ export const pickAtOnce = async (run: Run, source: ListingSource): Promise<numbe
 		}
 		const terminal = needTerminal(run, fault);
 		// From here on it is a run with a screen.
-		source.memory?.keep();
+		source.history?.keep();
 		return browse(run, startWith(listing, source), terminal);
 	}
-	const remember = () => source.memory?.addPick(toPicked([only], listing, plan.tagsTaken, options.tagsOf));
+	const remember = () => source.history?.addPick(toPicked([only], listing, plan.tagsTaken, options.tagsOf));
 	const code = await pickNow(run, [only], options, remember);
 	const also = takenTags.alsoSelected(options.tagsOf(only));
 	if (given.unique && hasTags(form.value) && also.others > 0) {

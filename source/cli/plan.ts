@@ -47,7 +47,7 @@ export type Plan = {
 	readonly face: Face;
 	readonly hasColor: boolean;
 	readonly isAscii: boolean;
-	/** Whether listings and picks are remembered. */
+	/** Whether listings are cached and picks kept. */
 	readonly remembers: Sourced<boolean>;
 	/** Throws FaultError (usage) if the environment names no way to copy; only a run that copies calls it. */
 	readonly clipboardMode: () => Sourced<ClipboardMode>;

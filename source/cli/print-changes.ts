@@ -3,32 +3,39 @@ import {matchingResources} from '../forms/write-all.ts';
 import {type Change, changesBetween, changesOf, toChangeFields} from '../history/changes.ts';
 import type {Listing} from '../listing/listing.ts';
 import {type ListingSource, openSource} from '../load/io/source.ts';
-import {joinLines} from './report.ts';
+import {shownPath} from '../system/io/file-fault.ts';
+import {sinceOf} from './history-world.ts';
+import {joinLines, writeLines} from './report.ts';
 import {loadWhole, openOptionsOf, type Run} from './run-context.ts';
 
 /**
-Prints what changed since the last time, or since a saved listing, a line for each change that the query matches before or
-after it. Gives the exit code. Throws FaultError where a listing fails or there is nothing to compare with.
+Prints what changed since the cached listing, or since a saved one, a line for each change that the query matches before or
+after it. Gives the exit code. Throws FaultError if a listing fails or there is nothing to compare with.
 */
 export const printChanges = async (run: Run, source: ListingSource): Promise<number> => {
 	const {plan, process} = run;
 	const {query, since, exitCode} = plan.given;
-	const known = since === undefined ? source.memory?.listing()?.listing : undefined;
+	const isWhole = query.trim() === '';
+	const cached = since === undefined ? source.history?.listing() : undefined;
 	const listing = await loadWhole(source);
-	const before = since === undefined ? (known ?? failFirst(run, source)) : await loadSaved(run, since);
+	const before = since === undefined ? (cached?.listing ?? failFirst(run, source)) : await loadSaved(run, since);
 	const all = changesBetween(before, listing);
 	const matching = [before, listing].flatMap(one => matchingResources(one, query, false));
-	const changes = query.trim() === '' ? all : changesOf(all, matching);
-	const isTold = await tell(toChangeLines(changes, process.stdout.isTTY && plan.hasColor), process.stdout);
-	// What could not be written, as on a full disk, is told again the next time.
-	if (since === undefined && query.trim() === '' && isTold) {
-		source.memory?.keep();
+	const changes = isWhole ? all : changesOf(all, matching);
+	if (changes.length === 0) {
+		const when = cached === undefined ? `\`${shownPath(since ?? '')}\`` : sinceOf(cached);
+		writeLines([`no ${isWhole ? '' : 'matching '}changes since ${when}`], process.stderr);
+	}
+	const isWritten = await write(toChangeLines(changes, process.stdout.isTTY && plan.hasColor), process.stdout);
+	// What could not be written, as on a full disk, is printed again the next time.
+	if (since === undefined && isWhole && isWritten) {
+		source.history?.keep();
 	}
 	return exitCode && changes.length > 0 ? 1 : 0;
 };
 
 // Writes lines, and says whether the output took them all.
-const tell = (lines: readonly string[], stdout: NodeJS.WriteStream): Promise<boolean> =>
+const write = (lines: readonly string[], stdout: NodeJS.WriteStream): Promise<boolean> =>
 	lines.length === 0
 		? Promise.resolve(true)
 		: new Promise(resolve => {
@@ -38,11 +45,11 @@ const tell = (lines: readonly string[], stdout: NodeJS.WriteStream): Promise<boo
 const loadSaved = async (run: Run, path: string): Promise<Listing> =>
 	loadWhole(await openSource({type: 'file', path}, openOptionsOf(run)));
 
-const failFirst = ({plan}: Run, {memory}: ListingSource): never => {
-	if (memory?.keep()) {
-		throw usageFault('there is nothing to compare with yet', 'this listing is kept: run it again later');
+const failFirst = ({plan}: Run, {history}: ListingSource): never => {
+	if (history?.keep()) {
+		throw usageFault('there is nothing to compare with yet', 'this listing is cached now: run it again later');
 	}
-	const why = plan.remembers.value ? 'nothing can be remembered' : 'remembering is switched off';
+	const why = plan.remembers.value ? 'nothing can be cached' : 'the cache is switched off';
 	throw usageFault(`there is nothing to compare with (${why})`, 'name a saved listing with --since');
 };
 

@@ -3,7 +3,7 @@ import {type Config, emptyConfig} from '../config/config.ts';
 import {readConfig} from '../config/io/read.ts';
 import {toFailure} from '../fault/explain.ts';
 import {usageFault} from '../fault/fault.ts';
-import {loadAhead, openLater, recallToShow} from '../load/io/preload.ts';
+import {cachedToShow, loadAhead, openLater} from '../load/io/preload.ts';
 import type {ListingSource, SourceChoice} from '../load/io/source.ts';
 import type {Variables} from '../system/variables.ts';
 import type {Terminal} from '../terminal/io/open.ts';
@@ -144,12 +144,12 @@ const browseSource = async (run: Run, terminal: Terminal, open: () => Promise<Li
 	const {plan} = run;
 	const later =
 		plan.face === 'screen'
-			? openLater(plan.source(), openOptionsOf(run), signal => openListing(run, plan.source(), signal))
+			? openLater(plan.source(), openOptionsOf(run), (choice, signal) => openListing(run, choice, signal))
 			: undefined;
-	const remembered = recallToShow(later?.memory);
-	return later === undefined || remembered === undefined
+	const cached = cachedToShow(later?.history);
+	return later === undefined || cached === undefined
 		? browse(run, await loadAhead(await open()), terminal)
-		: browse(run, later, terminal, remembered);
+		: browse(run, later, terminal, cached);
 };
 
 // Other programs have commands of such names. With a service the word is a filter like any other.

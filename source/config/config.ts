@@ -23,7 +23,7 @@ export type Config = {
 	readonly form?: Form | undefined;
 	readonly clipboard?: ClipboardMode | undefined;
 	readonly height?: string | undefined;
-	/** Whether listings and picks are remembered. */
+	/** Whether listings are cached and picks kept. */
 	readonly remember?: boolean | undefined;
 	readonly forms: readonly OwnForm[];
 	readonly palette: Palette;

@@ -1,14 +1,6 @@
 import {createDistinct} from '../listing/distinct.ts';
 import type {Listing, Resource, Tag} from '../listing/listing.ts';
 
-/** Of environments and of tags. More would take longer than a key may wait. */
-const mostCompared = {environments: 20_000, tags: 200_000};
-
-/** Whether a listing is small enough to be compared while a person may press keys. */
-export const isComparable = ({resources}: Listing): boolean =>
-	resources.length <= mostCompared.environments &&
-	resources.reduce((sum, {tags}) => sum + tags.length, 0) <= mostCompared.tags;
-
 /** How the environments of one selector differ between two listings: new, gone, or with other sets of tags. */
 export type Change = {
 	readonly sign: '+' | '-' | '~';

@@ -2,81 +2,67 @@ import {findTyped} from '../filter/match.ts';
 import {parseQuery} from '../filter/query.ts';
 import {createSearchIndex} from '../filter/search-index.ts';
 import {decodeListing} from '../listing/decode.ts';
+import {findPicked} from '../listing/identity.ts';
 import type {Listing, Resource, Tag} from '../listing/listing.ts';
-import type {TagsTaken, TakenTags} from '../listing/taken-tags.ts';
-import {createPickFinder} from './picked.ts';
+import type {TakenTags} from '../listing/taken-tags.ts';
 import type {Pick, PickedEnvironment} from './picks.ts';
 
-/** A pick that can be given again, and its environments in the listing of now, in the order in which they were picked. */
+/** A pick and its environments in the listing of now, in the order in which they were picked. */
 export type FoundPick = {readonly pick: Pick; readonly resources: readonly Resource[]};
 
-/** What was picked and is gone, as far as it is remembered; `others` have the same selector. */
-export type GonePick = {readonly gone: Resource; readonly others: readonly Resource[]};
-
-export type PickSearch = {
-	/** The filter, and whether it finds an environment of the listing. */
-	readonly query: string;
-	readonly isMatch: (resource: Resource) => boolean;
-};
+/** The first environment of a pick that no longer exists. */
+export type GonePick = {readonly gone: PickedEnvironment};
 
 /**
-Finds the newest pick whose environments all match the query. If the query matches a newer one as it was, and one of its
-environments is gone, it is that one; undefined if no pick matches.
+Finds the newest pick that a query matches: each of its environments, by what is known of it from then or as it is now. Undefined
+if there is none.
 */
 export const findLastPick = (
 	picks: readonly Pick[],
 	listing: Listing,
-	{query, isMatch}: PickSearch,
+	query: string,
 ): FoundPick | GonePick | undefined => {
-	const find = createPickFinder(listing);
+	const matching = createMatching(listing, query);
 	for (const pick of picks) {
-		const found = pick.environments.map(find);
-		const resources = found.flatMap(resource => (resource !== undefined && isMatch(resource) ? [resource] : []));
-		if (resources.length === found.length) {
-			return {pick, resources};
-		}
-		const lost = pick.environments[found.indexOf(undefined)];
-		if (lost !== undefined && isMatchOfAll(pick.environments, query)) {
-			const [gone] = decodeAll([lost]).resources as readonly [Resource];
-			const key = toSelectorKey(gone.selector);
-			return {gone, others: listing.resources.filter(({selector}) => toSelectorKey(selector) === key)};
+		const found = pick.environments.map(one => findPicked(listing, one));
+		const matchingThen = createMatching(decodePicked(pick), query);
+		if (found.every((resource, index) => matchingThen(index) || (resource !== undefined && matching(resource.id)))) {
+			const gone = pick.environments[found.indexOf(undefined)];
+			return gone === undefined ? {pick, resources: found.filter(one => one !== undefined)} : {gone};
 		}
 	}
 	return undefined;
 };
 
-const toSelectorKey = (tags: readonly Tag[]): string =>
-	JSON.stringify([...new Set(tags.map(({value}) => value))].sort());
+const createMatching = (listing: Listing, text: string): ((id: number) => boolean) => {
+	const query = parseQuery(text);
+	if (query.length === 0) {
+		return () => true;
+	}
+	const ids = new Set(findTyped(createSearchIndex(listing), query));
+	return id => ids.has(id);
+};
 
-const decodeAll = (environments: readonly PickedEnvironment[]): Listing =>
-	decodeListing({data: [{resources: environments.map(({tags}) => ({tags}))}]});
-
-// Of what is gone nothing is known but its tags.
-const isMatchOfAll = (environments: readonly PickedEnvironment[], query: string): boolean =>
-	findTyped(createSearchIndex(decodeAll(environments)), parseQuery(query)).length === environments.length;
+const decodePicked = ({environments}: Pick): Listing =>
+	decodeListing({
+		data: [{resources: environments.map(({id, label, tags}) => ({tags, name: label, ...(id !== undefined && {id})}))}],
+	});
 
 /**
-Which tags a pick takes that is given again: the same as then, in the way that holds now. Those that singled an environment out
-are taken again unless they select more than need be by now.
+The tags that a pick includes if it is repeated: those picked, if they still match that environment exactly, else new ones.
+`changed` is how many environments have others than when they were picked.
 */
-export const tagsAsPicked = (
-	{pick, resources}: FoundPick,
-	{tagsOf, alsoSelected}: TakenTags,
-	taken: TagsTaken,
-): ((resource: Resource) => readonly Tag[]) => {
-	const known = new Map<Resource, readonly Tag[]>();
+export const tagsAsPicked = ({pick, resources}: FoundPick, {tagsOf, alsoSelected}: TakenTags) => {
+	const tags = new Map<Resource, readonly Tag[]>();
+	let changed = 0;
 	for (const [index, resource] of resources.entries()) {
-		const one = pick.environments[index];
-		const values = (taken === 'exact' ? one?.exact : undefined) ?? [];
-		const tags = values.flatMap(value => resource.tags.find(tag => tag.value === value) ?? []);
-		const countOthers = (some: readonly Tag[]) => alsoSelected(some).others;
-		if (
-			values.length > 0 &&
-			tags.length === values.length &&
-			countOthers(tags) <= countOthers(tagsOf(resource, taken))
-		) {
-			known.set(resource, tags);
-		}
+		const values = pick.environments[index]?.picked ?? [];
+		const picked = values.flatMap(value => resource.tags.find(tag => tag.value === value) ?? []);
+		const isExact = picked.length === values.length && alsoSelected(picked).others === 0;
+		const included = isExact ? picked : tagsOf(resource, pick.taken);
+		const isSame = included.length === values.length && included.every(({value}, at) => value === values[at]);
+		changed += isSame ? 0 : 1;
+		tags.set(resource, included);
 	}
-	return resource => known.get(resource) ?? tagsOf(resource, taken);
+	return {tagsOf: (resource: Resource): readonly Tag[] => tags.get(resource) ?? [], changed};
 };

@@ -1,59 +1,81 @@
 import {isJsonObject, toJson} from '../json/exact-json.ts';
 import {parseJson} from '../json/read-json.ts';
+import {identitiesOf, idOf, type Known} from '../listing/identity.ts';
+import {type Listing, labelOf, type Resource, type Tag} from '../listing/listing.ts';
 import {type TagsTaken, tagsTakenChoices} from '../listing/taken-tags.ts';
 
-/** An environment as it was picked: all there is to find that very one again. */
-export type PickedEnvironment = {
-	/** What finds it in another listing. */
-	readonly identity: string;
-	/** The values of all its tags, in order. */
-	readonly tags: readonly string[];
-	/** The values of the tags that were taken, if they were to single it out. */
-	readonly exact?: readonly string[];
+/** An environment as it was picked: what finds it in another listing, and what a query may match. */
+export type PickedEnvironment = Known & {
+	readonly id?: string;
+	readonly label: string;
+	/** The values of the tags that the pick included. */
+	readonly picked: readonly string[];
 };
 
-/** What was picked at once. */
-export type Picked = {
-	/** Which tags were taken. */
-	readonly taken: TagsTaken;
-	readonly environments: readonly PickedEnvironment[];
-};
+/** What was picked at once, and which tags of it were included. */
+export type Picked = {readonly taken: TagsTaken; readonly environments: readonly PickedEnvironment[]};
 
-/** A pick, and when it was, in milliseconds since 1970. */
-export type Pick = Picked & {readonly time: number};
+/** A pick from the service at an address, and when it was, in milliseconds since 1970. */
+export type Pick = Picked & {readonly service: string; readonly time: number};
 
-/** The last picks by the address of their service, the newest first. */
-export type Picks = ReadonlyMap<string, readonly Pick[]>;
+/** The environments of the largest pick in the history. */
+const mostEnvironments = 100;
 
 const mostPicks = 10;
-const mostServices = 16;
 
-const keyOf = ({environments}: Pick): string => JSON.stringify(environments.map(({identity}) => identity));
+/** Of all picks as JSON. A file with as many is read again, however many bytes each takes. */
+const mostCharacters = 2 ** 20;
+export const mostPicksBytes = 4 * mostCharacters;
 
-/**
-The picks with one more: ten different ones are kept of a service, each once, and of sixteen services those that were last
-picked from.
-*/
-export const withPick = (picks: Picks, service: string, pick: Pick): Picks => {
-	const others = [...picks].filter(([name]) => name !== service);
-	const key = keyOf(pick);
-	const different = (picks.get(service) ?? []).filter(other => keyOf(other) !== key);
-	const own = [pick, ...different].slice(0, mostPicks);
-	return new Map([[service, own] as const, ...others].slice(0, mostServices));
+/** The entry of a pick from a listing in the history; undefined for a pick that is too large for it. */
+export const toPicked = (
+	resources: readonly Resource[],
+	listing: Listing,
+	taken: TagsTaken,
+	tagsOf: (resource: Resource) => readonly Tag[],
+): Picked | undefined => {
+	if (resources.length > mostEnvironments) {
+		return undefined;
+	}
+	const identities = identitiesOf(listing);
+	const environments = resources.map(resource => {
+		const id = idOf(resource);
+		return {
+			identity: identities[resource.id] ?? '',
+			...(id !== undefined && {id}),
+			label: labelOf(resource),
+			tags: toValues(resource.tags),
+			picked: toValues(tagsOf(resource)),
+		};
+	});
+	return {taken, environments};
 };
 
-/** The text of the file with the picks. */
-export const toPicksText = (picks: Picks): string =>
-	`${toJson({services: [...picks].map(([service, own]) => ({service, picks: own}))})}\n`;
+const toValues = (tags: readonly Tag[]): readonly string[] => tags.map(({value}) => value);
 
-/** The picks in such a text, without what is not as it was written; undefined where nothing of it is. */
-export const parsePicks = (text: string): Picks | undefined => {
+/** The history with one more pick, the newest first: of each service the last ten different ones that have room in the file. */
+export const withPick = (picks: readonly Pick[], pick: Pick): readonly Pick[] => {
+	const key = keyOf(pick);
+	const counts = new Map<string, number>();
+	let characters = 0;
+	return [pick, ...picks.filter(other => keyOf(other) !== key)].filter(one => {
+		const count = (counts.get(one.service) ?? 0) + 1;
+		const {length} = toJson(one);
+		const isKept = count <= mostPicks && characters + length < mostCharacters;
+		counts.set(one.service, count);
+		characters += isKept ? length : 0;
+		return isKept;
+	});
+};
+
+const keyOf = ({service, environments}: Pick): string =>
+	toJson([service, ...environments.map(({identity}) => identity)]);
+
+/** The picks in the text of the file; undefined if it is not as it was written. */
+export const parsePicks = (text: string): readonly Pick[] | undefined => {
 	try {
-		const file = parseJson(text);
-		const services = isJsonObject(file) ? file['services'] : undefined;
-		return Array.isArray(services)
-			? new Map(services.filter(isService).map(({service, picks}) => [service, picks.filter(isPick)]))
-			: undefined;
+		const picks = parseJson(text);
+		return isListOf(picks, isPick) ? picks : undefined;
 	} catch (error) {
 		if (error instanceof SyntaxError) {
 			return undefined;
@@ -62,23 +84,22 @@ export const parsePicks = (text: string): Picks | undefined => {
 	}
 };
 
-const isService = (value: unknown): value is {readonly service: string; readonly picks: readonly unknown[]} =>
-	isJsonObject(value) && typeof value['service'] === 'string' && Array.isArray(value['picks']);
-
 const isPick = (value: unknown): value is Pick =>
 	isJsonObject(value) &&
+	isText(value['service']) &&
 	Number.isSafeInteger(value['time']) &&
 	tagsTakenChoices.some(choice => choice === value['taken']) &&
 	isListOf(value['environments'], isEnvironment);
 
 const isEnvironment = (value: unknown): value is PickedEnvironment =>
 	isJsonObject(value) &&
-	typeof value['identity'] === 'string' &&
-	isTexts(value['tags']) &&
-	(value['exact'] === undefined || isTexts(value['exact']));
+	isText(value['identity']) &&
+	isText(value['id'] ?? '') &&
+	isText(value['label']) &&
+	isListOf(value['tags'], isText) &&
+	isListOf(value['picked'], isText);
 
-const isTexts = (value: unknown): value is readonly string[] =>
-	Array.isArray(value) && value.every(tag => typeof tag === 'string');
+const isText = (value: unknown): value is string => typeof value === 'string';
 
 const isListOf = <Item>(value: unknown, isItem: (item: unknown) => item is Item): value is readonly Item[] =>
-	Array.isArray(value) && value.length > 0 && value.every(isItem);
+	Array.isArray(value) && value.every(isItem);

@@ -3,67 +3,87 @@ import type {Listing, Resource} from './listing.ts';
 /**
 What is the same for the same environment in every listing of a service, for each resource by its position: its id if no other
 has that, else the id with the group's own name; else its name likewise; else its set of tags, the group's own name, and
-which of those alike it is. A label that was made up, such as `Group 3`, never counts.
+which of the identical ones it is. A label that was made up, such as `Group 3`, never counts.
 */
-export const identitiesOf = (listing: Listing): readonly string[] => {
-	const identities = known.get(listing) ?? makeIdentities(listing);
-	known.set(listing, identities);
-	return identities;
-};
+export const identitiesOf = (listing: Listing): readonly string[] => indexOf(listing).identities;
 
-// Each pick and each minute asks; of 100,000 environments they take half a second.
-const known = new WeakMap<Listing, readonly string[]>();
+/** The environment of a listing that has an identity. If fewer are identical now, the last one replaces those that are gone. */
+export const findByIdentity = (listing: Listing, identity: string): Resource | undefined =>
+	indexOf(listing).find(identity);
 
-const makeIdentities = ({resources, groups}: Listing): readonly string[] => {
-	const groupOf = ({group}: Resource): string => groups[group]?.name ?? '';
-	const identities: (string | undefined)[] = resources.map(() => undefined);
-	for (const toName of [
-		(resource: Resource) => ['id', idOf(resource)],
-		(resource: Resource) => ['id', idOf(resource), groupOf(resource)],
-		(resource: Resource) => ['name', resource.name],
-		(resource: Resource) => ['name', resource.name, groupOf(resource)],
-	]) {
-		if (!identities.includes(undefined)) {
-			break;
-		}
-		const names = resources.map(toName).map(parts => (parts[1] === undefined ? undefined : JSON.stringify(parts)));
-		const counts = new Map<string | undefined, number>();
-		for (const name of names) {
-			counts.set(name, (counts.get(name) ?? 0) + 1);
-		}
-		for (const [index, name] of names.entries()) {
-			identities[index] ??= counts.get(name) === 1 ? name : undefined;
-		}
-	}
-	const alike = new Map<string, number>();
-	return resources.map((resource, index) => identities[index] ?? toLook(resource, groupOf(resource), alike));
-};
-
-// By the tags, and how many alike came before.
-const toLook = ({tags}: Resource, group: string, alike: Map<string, number>): string => {
-	const values = new Set(tags.map(({value}) => value));
-	const look = JSON.stringify(['tags', [...values].sort(), group]);
-	const before = alike.get(look) ?? 0;
-	alike.set(look, before + 1);
-	return `${look} ${before}`;
-};
-
-const idOf = ({fields}: Resource): string | undefined =>
-	fields.find(({name, isScalar}) => name === 'id' && isScalar)?.text;
-
-/** Whether nothing but its tags tells an environment from others: then one with the same tags is as good. */
-export const isByTags = (identity: string): boolean => identity.startsWith('["tags",');
+/** What is known of an environment of another listing: its identity and the values of its tags. */
+export type Known = {readonly identity: string; readonly tags: readonly string[]};
 
 /**
-Makes what finds environments in a listing by their identities. If of several alike there are fewer now, the last stands for
-those that are gone.
+Like findByIdentity, for an environment that was picked before: unless it had an id, another one with identical tags is the same
+environment.
 */
-export const createIdentityFinder = (listing: Listing): ((identity: string) => Resource | undefined) => {
-	const ids = new Map(identitiesOf(listing).map((identity, id) => [identity, id]));
-	const find = (identity: string): number | undefined => {
-		const id = ids.get(identity);
-		const [, look, before = '0'] = (id === undefined ? /^(\["tags",.*) (\d+)$/s.exec(identity) : undefined) ?? [];
-		return before === '0' ? id : find(`${look} ${Number(before) - 1}`);
-	};
-	return identity => listing.resources[find(identity) ?? -1];
+export const findPicked = (listing: Listing, {identity, tags}: Known): Resource | undefined =>
+	findByIdentity(listing, identity) ??
+	(hasId(identity) || tags.length === 0 ? undefined : indexOf(listing).findByTags(tags));
+
+/** Whether an identity is an id: then no other environment is the same, whatever its tags. */
+export const hasId = (identity: string): boolean => identity.startsWith('["id",');
+
+/** The id of a resource, if it has one. */
+export const idOf = ({fields}: Resource): string | undefined =>
+	fields.find(({name, isScalar}) => name === 'id' && isScalar)?.text;
+
+type Index = {
+	readonly identities: readonly string[];
+	readonly find: (identity: string) => Resource | undefined;
+	readonly findByTags: (values: readonly string[]) => Resource | undefined;
 };
+
+// Each pick and each reload asks; of 100,000 environments it takes half a second.
+const known = new WeakMap<Listing, Index>();
+
+const indexOf = (listing: Listing): Index => {
+	const index = known.get(listing) ?? createIndex(listing);
+	known.set(listing, index);
+	return index;
+};
+
+const several = -1;
+
+const createIndex = ({resources, groups}: Listing): Index => {
+	const groupOf = ({group}: Resource): string => groups[group]?.name ?? '';
+	const named = new Map<string, number>();
+	for (const resource of resources) {
+		for (const name of namesOf(resource, groupOf(resource))) {
+			named.set(name, named.has(name) ? several : resource.id);
+		}
+	}
+	const identical = new Map<string, Resource[]>();
+	const toLook = (resource: Resource): string => {
+		const look = JSON.stringify(['tags', toSet(valuesOf(resource)), groupOf(resource)]);
+		const before = identical.get(look) ?? [];
+		identical.set(look, before);
+		return `${look} ${before.push(resource) - 1}`;
+	};
+	const identities = resources.map(
+		resource => namesOf(resource, groupOf(resource)).find(name => named.get(name) === resource.id) ?? toLook(resource),
+	);
+	let bySet: ReadonlyMap<string, Resource> | undefined;
+	return {
+		identities,
+		find: identity => {
+			const [, look = '', order] = /^(\["tags",.*) (\d+)$/s.exec(identity) ?? [];
+			const others = identical.get(look) ?? [];
+			return order === undefined ? resources[named.get(identity) ?? several] : (others[Number(order)] ?? others.at(-1));
+		},
+		findByTags: values => {
+			bySet ??= new Map(resources.toReversed().map(one => [JSON.stringify(toSet(valuesOf(one))), one]));
+			return bySet.get(JSON.stringify(toSet(values)));
+		},
+	};
+};
+
+const namesOf = (resource: Resource, group: string): readonly string[] =>
+	Object.entries({id: idOf(resource), name: resource.name}).flatMap(([kind, name]) =>
+		name === undefined ? [] : [JSON.stringify([kind, name]), JSON.stringify([kind, name, group])],
+	);
+
+const valuesOf = ({tags}: Resource): readonly string[] => tags.map(({value}) => value);
+
+const toSet = (values: readonly string[]): readonly string[] => [...new Set(values)].sort();

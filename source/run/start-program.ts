@@ -2,7 +2,7 @@ import type {Picked} from '../history/picks.ts';
 import {scrolledInside} from '../screen/detail.ts';
 import type {Options} from '../state/options.ts';
 import {toRememberOf} from '../state/picked.ts';
-import type {PicksBefore, State} from '../state/state.ts';
+import type {PickBefore, State} from '../state/state.ts';
 import type {Effect, Outcome} from '../state/step.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import type {HolderWorld} from '../terminal/io/session.ts';
@@ -13,10 +13,11 @@ import {createEffects, type World} from './effects.ts';
 
 /** What a run needs of the world. */
 export type BrowseWorld = Omit<World, 'leave' | 'crash' | 'suspend' | 'setMouse'> &
-	HolderWorld &
-	PicksWorld & {
-		/** The listing of an earlier run, which is shown until the service answers. */
+	HolderWorld & {
+		/** The cached listing, which is shown until the service responds. */
 		readonly remembered?: ShownBefore | undefined;
+		/** What was picked before from a service of the config, or from what the run was started with, in this run too. */
+		readonly picks?: (service: string | undefined) => readonly PickBefore[];
 		/** Keeps a pick from a service of the config, or from what the run was started with where none is named. */
 		readonly onPick?: (picked: Picked, service: string | undefined) => void;
 		/** Takes what the terminal answers. */
@@ -40,73 +41,39 @@ export const startProgram = (
 ): Started => {
 	const {promise: ended, resolve: leave, reject: crash} = Promise.withResolvers<Outcome>();
 	const run = createEffects({...world, ...own, leave, crash});
-	const first = init(options, terminal.size(), world.remembered);
+	const tellPicks = () => {
+		const {service, isLeaving} = program.getState();
+		if (world.picks !== undefined && !isLeaving) {
+			program.dispatch({type: 'knew-picks', picks: world.picks(service)});
+		}
+	};
+	const keepPick = (state: State) => {
+		const picked = toRememberOf(state);
+		if (picked !== undefined) {
+			world.onPick?.(picked, state.service);
+		}
+		tellPicks();
+	};
 	const program: Program = createProgram(
-		first,
+		init(options, terminal.size(), world.remembered),
 		(effect, dispatch) => {
 			// The first effect, loading, comes before there is a program.
-			if (!isPick(effect)) {
-				return run(effect, dispatch);
-			}
-			const state = program.getState();
-			const remember = () => {
-				const picked = toRememberOf(state);
-				if (picked !== undefined) {
-					world.onPick?.(picked, state.service);
-				}
-				if (!program.getState().isLeaving) {
-					told.tell();
-				}
-			};
+			const pickedIn = isPick(effect) ? program.getState() : undefined;
 			run(effect, action => {
 				dispatch(action);
-				if (action.type === 'copied' && action.report.type !== 'refused') {
-					remember();
+				if (action.type === 'recalled' || action.type === 'loaded') {
+					tellPicks();
+				}
+				if (pickedIn !== undefined && action.type === 'copied' && action.report.type !== 'refused') {
+					keepPick(pickedIn);
 				}
 			});
-			if (effect.type === 'leave') {
-				remember();
+			if (pickedIn !== undefined && effect.type === 'leave') {
+				keepPick(pickedIn);
 			}
 		},
 		{confine: scrolledInside, onAction: world.onAction},
 	);
-	const told = tellPicks(program, world);
-	void ended.then(told.stop, told.stop);
+	tellPicks();
 	return {program, ended, crash};
-};
-
-export type PicksWorld = Pick<World, 'repeat'> & {
-	/** What was picked before from a service of the config, or from what the run was started with, in this run too. */
-	readonly picks?: (service: string | undefined) => PicksBefore;
-};
-
-// Milliseconds: how long ago a pick was is said in minutes.
-const aging = 60_000;
-
-/**
-Tells a program what was picked before from the service in use: now, whenever that or its listing is another, and every minute.
-Gives what tells it after a pick, and what ends it.
-*/
-export const tellPicks = (program: Program, {picks, repeat}: PicksWorld) => {
-	if (picks === undefined) {
-		return {tell: () => {}, stop: () => {}};
-	}
-	const tell = () => program.dispatch({type: 'knew-picks', picks: picks(program.getState().service)});
-	let told: Pick<State, 'service' | 'loaded'> = program.getState();
-	const unsubscribe = program.subscribe(() => {
-		const {service, loaded} = program.getState();
-		if (service !== told.service || loaded !== told.loaded) {
-			told = {service, loaded};
-			tell();
-		}
-	});
-	const stop = repeat(aging, tell);
-	tell();
-	return {
-		tell,
-		stop: () => {
-			stop();
-			unsubscribe();
-		},
-	};
 };

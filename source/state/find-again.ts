@@ -1,35 +1,35 @@
-import {createIdentityFinder, identitiesOf} from '../listing/identity.ts';
-import {type Group, groupLabelOf, type Listing} from '../listing/listing.ts';
+import {findByIdentity, identitiesOf} from '../listing/identity.ts';
+import type {Listing} from '../listing/listing.ts';
 import {groupOfHeading, headingKey, type RowKey} from './rows.ts';
 
 /**
 Finds in a new listing what was selected, marked or folded in the old one: the same environment, or the heading of the group with
-the same label; undefined for what is gone. The first search reads the listings.
+the same name; undefined for what is gone. The first search reads the listings.
 */
 export const createFinder = (old: Listing | undefined, listing: Listing): ((key: RowKey) => RowKey | undefined) => {
 	if (old === undefined) {
 		return () => undefined;
 	}
-	const read = () => ({
-		identities: identitiesOf(old),
-		find: createIdentityFinder(listing),
-		oldGroups: byLabel(old),
-		groups: byLabel(listing),
-	});
-	let known: ReturnType<typeof read> | undefined;
+	let headings: readonly (RowKey | undefined)[] | undefined;
 	return key => {
-		known ??= read();
-		const {identities, find, oldGroups, groups} = known;
-		const group = old.groups[groupOfHeading(key) ?? -1];
+		const group = groupOfHeading(key);
 		if (group === undefined) {
-			return find(identities[key] ?? '')?.id;
+			return findByIdentity(listing, identitiesOf(old)[key] ?? '')?.id;
 		}
-		// Among equal labels the third is found as the third, or as the last if there are fewer now.
-		const equals = groups.get(groupLabelOf(group)) ?? [];
-		const order = oldGroups.get(groupLabelOf(group))?.indexOf(group) ?? 0;
-		const same = equals[Math.min(order, equals.length - 1)];
-		return same === undefined ? undefined : headingKey(same.index);
+		headings ??= findHeadings(old, listing);
+		return headings[group];
 	};
 };
 
-const byLabel = ({groups}: Listing): ReadonlyMap<string, readonly Group[]> => Map.groupBy(groups, groupLabelOf);
+// Among groups with the same name, or without one, the third is found as the third, or as the last if there are fewer now.
+const findHeadings = (old: Listing, listing: Listing): readonly (RowKey | undefined)[] => {
+	const now = Map.groupBy(listing.groups, ({name}) => name);
+	const orders = new Map<string | undefined, number>();
+	return old.groups.map(({name}) => {
+		const order = orders.get(name) ?? 0;
+		orders.set(name, order + 1);
+		const likeIt = now.get(name) ?? [];
+		const same = likeIt[order] ?? likeIt.at(-1);
+		return same && headingKey(same.index);
+	});
+};

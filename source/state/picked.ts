@@ -2,16 +2,15 @@ import {type FilledCommands, fillCommands, fillCommandWith} from '../forms/fill-
 import {type Form, hasTags} from '../forms/form.ts';
 import {toOneLine} from '../forms/preview.ts';
 import {type FormOptions, tagToForm, toForm, type Yield} from '../forms/write-form.ts';
-import {createPickFinder, type PickFinder, toPicked} from '../history/picked.ts';
-import type {Picked} from '../history/picks.ts';
-import {isByTags} from '../listing/identity.ts';
+import {type Picked, toPicked} from '../history/picks.ts';
+import {findPicked, hasId} from '../listing/identity.ts';
 import type {Resource, Tag} from '../listing/listing.ts';
 import type {AlsoSelected} from '../listing/taken-tags.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {toShellWord} from '../text/shell-words.ts';
 import type {Options} from './options.ts';
 import {markedResources, selectedResource} from './selection.ts';
-import type {Loaded, PickBefore, PicksBefore, State} from './state.ts';
+import type {Loaded, PickBefore, State} from './state.ts';
 
 /** What a pick would yield in a form, of what is picked now or of given environments; the clipboard is for a person to paste. */
 export const yieldOf = (
@@ -100,43 +99,16 @@ export const toRememberOf = (state: State): Picked | undefined =>
 		? undefined
 		: toPicked(pickedResources(state), state.loaded.listing, state.tagsTaken, one => takenTagsOf(state, one));
 
-type Known = {
-	readonly loaded: Loaded;
-	readonly find: PickFinder;
-	/** By the environment, or by the first with the same tags if nothing else is known of it. */
-	readonly byId: ReadonlyMap<number, PickBefore>;
-};
-
-// Each frame asks, and the picks stay the same for a minute.
-const cache = new WeakMap<PicksBefore, Known>();
-
-const knownOf = (picks: PicksBefore, loaded: Loaded): Known => {
-	const last = cache.get(picks);
-	if (last?.loaded === loaded) {
-		return last;
-	}
-	const find = createPickFinder(loaded.listing);
-	const {representatives} = loaded.distinct;
-	const byId = new Map<number, PickBefore>();
-	// Of those with the same tags the newest counts.
-	for (const one of [...picks.values()].toReversed()) {
-		const id = find(one.picked)?.id ?? -1;
-		byId.set(isByTags(one.picked.identity) ? (representatives[id] ?? -1) : id, one);
-	}
-	const known = {loaded, find, byId};
-	cache.set(picks, known);
-	return known;
-};
-
-/** What finds in a listing what was picked before. */
-export const pickFinderOf = (picks: PicksBefore, loaded: Loaded): PickFinder => knownOf(picks, loaded).find;
-
-/** When an environment was picked, in words: `picked 2 h ago`; undefined if no such pick is known. */
-export const pickedText = (picks: PicksBefore, loaded: Loaded, {id}: Resource): string | undefined => {
-	if (picks.size === 0) {
-		return undefined;
-	}
-	const {byId} = knownOf(picks, loaded);
-	const before = byId.get(id) ?? byId.get(loaded.distinct.representatives[id] ?? -1);
-	return before && `picked ${before.ago ?? 'before'}`;
+/** When an environment was picked, in words: `picked yesterday 09:14`; undefined if no such pick is known. */
+export const pickedText = (
+	picks: readonly PickBefore[],
+	{listing, distinct: {representatives}}: Loaded,
+	{id}: Resource,
+): string | undefined => {
+	const before = picks.find(({environment}) => {
+		const same = findPicked(listing, environment)?.id ?? -1;
+		// Without an id, identical tags are the same environment.
+		return same === id || (!hasId(environment.identity) && representatives[same] === representatives[id]);
+	});
+	return before?.when && `picked ${before.when}`;
 };

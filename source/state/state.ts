@@ -88,8 +88,8 @@ type Awaited =
 	| {readonly type: 'changes'}
 	| {readonly type: 'pick'; readonly end: 'leave' | 'print'; readonly form: Form};
 
-/** The picks from the service in use, of this run too, and which of them was selected last: -1 if none was. */
-type History = {readonly picks: PicksBefore; readonly last: number};
+/** What was picked from the service in use, in this run too, the last first; and which of them was selected last: -1 if none was. */
+type History = {readonly picks: readonly PickBefore[]; readonly last: number};
 
 /** Environments compared with each other, each set of tags in a row of the distinct view. */
 export type Grid = {
@@ -100,14 +100,11 @@ export type Grid = {
 	readonly before: Pick<State, 'view' | 'filter'>;
 };
 
-/** What was picked before, by what is the same for the same environment, the last first. */
-export type PicksBefore = ReadonlyMap<string, PickBefore>;
-
-/** An environment that was picked before, as it was picked last, and how long ago that was. */
+/** An environment that was picked before, as it was picked last. */
 export type PickBefore = Pick<Picked, 'taken'> & {
-	readonly picked: PickedEnvironment;
+	readonly environment: PickedEnvironment;
 	/** Undefined if the clock was put back. */
-	readonly ago: string | undefined;
+	readonly when: string | undefined;
 };
 
 /** What belongs to the listing of one service. */

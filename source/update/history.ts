@@ -1,14 +1,14 @@
-import {type Changes, isComparable, toTagList} from '../history/changes.ts';
-import {pickFinderOf} from '../state/picked.ts';
+import {type Changes, toTagList} from '../history/changes.ts';
+import {findPicked} from '../listing/identity.ts';
 import {selectedChange, withSelected} from '../state/selection.ts';
-import type {Notice, PickBefore, PicksBefore, State} from '../state/state.ts';
+import type {PickBefore, State} from '../state/state.ts';
 import {closed, type Step, stay, withNotice} from '../state/step.ts';
 import {emptyLine} from '../text/line-edit.ts';
-import {toSafeText} from '../text/safe-text.ts';
+import {countOf} from '../text/numbers.ts';
 import {withFound} from './refilter.ts';
 
 /**
-Opens the list of what changed, or closes it; while that is still found out it opens then, unless another key is pressed.
+Opens the list of what changed, or closes it. If that is not known yet, it opens once it is, unless another key is pressed.
 */
 export const toggleChanges = (state: State): Step => {
 	const {open, changes} = state;
@@ -16,7 +16,7 @@ export const toggleChanges = (state: State): Step => {
 		return stay(closed(state));
 	}
 	if (changes === 'comparing') {
-		const refused = withNotice(state, 'comparing with the listing of before; any key cancels');
+		const refused = withNotice(state, 'comparing with the cached listing; any key cancels');
 		return stay({...refused, awaited: {type: 'changes'}});
 	}
 	if (changes === undefined || changes.list.length === 0) {
@@ -27,15 +27,12 @@ export const toggleChanges = (state: State): Step => {
 
 const whyNoChanges = ({load, loaded}: State, changes: Changes | undefined): string => {
 	if (load.type === 'loading' && loaded?.since !== undefined) {
-		return 'not known before the service answers';
+		return 'not known until the service responds';
 	}
 	if (changes !== undefined) {
-		return `nothing changed since ${changes.since}`;
+		return `no changes since ${changes.since}`;
 	}
-	const isLarge = loaded !== undefined && !isComparable(loaded.listing);
-	return isLarge
-		? 'too many environments to compare here; `envpick --changes` compares them'
-		: 'nothing to compare with';
+	return 'not compared with an earlier listing';
 };
 
 /** The state with how the listing differs from the one before; who waited to see that sees it. */
@@ -64,7 +61,7 @@ export const goToChange = (state: State): State => {
 	}
 	const {sign, resource} = change;
 	return sign === '-'
-		? withNotice(state, `${toTagList(resource.selector)} is gone`)
+		? withNotice(state, `${toTagList(resource.selector)} no longer exists`)
 		: goTo({...closed(state), mode: 'browse'}, resource.id);
 };
 
@@ -78,54 +75,34 @@ const goTo = (state: State, id: number): State => {
 };
 
 /**
-Selects the last pick, to be taken with the tags that it took; the next time the one before it, and after the oldest the last
-again. What is gone is skipped, and that is said.
+Selects the last pick, and sets the mode of its tags; the next time the one before it, and after the oldest the last again. What
+no longer exists is skipped, and that is said.
 */
 export const selectLastPick = (state: State): State => {
-	const {history, loaded} = state;
-	const before = [...history.picks.values()];
-	const finder = before.length === 0 || loaded === undefined ? undefined : pickFinderOf(history.picks, loaded);
-	const order = before.map((_, index) => (index + history.last + 1) % before.length);
-	for (const [passed, index] of order.entries()) {
-		const one = before[index];
-		const resource = one && finder?.(one.picked);
-		if (one !== undefined && resource !== undefined && loaded !== undefined) {
-			const next = {...goTo(state, resource.id), history: {...history, last: index}, tagsTaken: one.taken};
-			const gone = order.slice(0, passed).flatMap(index => before[index] ?? []);
-			return {...next, notice: toLookBackNotice(state, one, gone)};
+	const {
+		history: {picks, last},
+		loaded,
+		tagsTaken,
+	} = state;
+	const order = [...picks.slice(last + 1), ...picks.slice(0, last + 1)];
+	for (const [skipped, pick] of order.entries()) {
+		const resource = loaded && findPicked(loaded.listing, pick.environment);
+		if (resource !== undefined) {
+			const next = {...goTo(state, resource.id), history: {picks, last: picks.indexOf(pick)}, tagsTaken: pick.taken};
+			if (skipped > 0) {
+				return withNotice(next, `skipped ${countOf(skipped, 'past pick')}, no longer there`);
+			}
+			return pick.taken === tagsTaken
+				? {...next, notice: undefined}
+				: withNotice(next, `tags: ${pick.taken}, as when it was picked`, `tags: ${pick.taken}`);
 		}
 	}
-	const [newest] = before;
-	return newest === undefined
-		? withNotice(state, 'no pick is remembered')
-		: withNotice(state, `what was picked before is gone: ${toNameOf(newest)}`, 'what was picked before is gone');
+	return withNotice(state, picks.length === 0 ? 'no past pick' : 'no past pick is still there');
 };
 
-/** The state with what is known now of earlier picks, and of how long ago they were. */
-export const knowPicks = (state: State, picks: PicksBefore): State => {
+/** The state with what is known now of earlier picks. */
+export const knowPicks = (state: State, picks: readonly PickBefore[]): State => {
 	const {history} = state;
-	const [old, now] = [[...history.picks.keys()], [...picks.keys()]];
-	const isSame = old.length === now.length && old.every((key, index) => key === now[index]);
-	const looksOf = (one: PickBefore | undefined) => `${one?.taken} ${one?.ago}`;
-	const isEqual = isSame && now.every(key => looksOf(history.picks.get(key)) === looksOf(picks.get(key)));
-	return isEqual ? state : {...state, history: {picks, last: isSame ? history.last : -1}};
+	const [newest, known] = [picks, history.picks].map(([first]) => first?.environment.identity);
+	return {...state, history: {picks, last: newest === known ? history.last : -1}};
 };
-
-// What is not just as it was when it was picked.
-const toLookBackNotice = (state: State, {taken}: PickBefore, gone: readonly PickBefore[]): Notice | undefined => {
-	const [newest] = gone;
-	if (newest !== undefined) {
-		const more = gone.length === 1 ? '' : ` and ${gone.length - 1} more`;
-		const short = `skipped ${gone.length} that ${gone.length === 1 ? 'is' : 'are'} gone`;
-		return {text: `skipped ${toNameOf(newest)}${more}, gone by now`, short, isFailure: false};
-	}
-	return taken === state.tagsTaken
-		? undefined
-		: {text: `tags: ${taken}, as when it was picked`, short: `tags: ${taken}`, isFailure: false};
-};
-
-// In characters: the longest name worth reading.
-const longestName = 200;
-
-const toNameOf = ({picked}: PickBefore): string =>
-	toSafeText(picked.tags.slice(0, longestName).join(',').slice(0, longestName)) || 'one without tags';

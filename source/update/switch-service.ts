@@ -16,7 +16,7 @@ export const beforeListing = {
 } as const satisfies Partial<State>;
 
 /** Nothing is known to have been picked. */
-export const noHistory: State['history'] = {picks: new Map(), last: -1};
+export const noHistory: State['history'] = {picks: [], last: -1};
 
 /** Opens the menu of the services, or closes it. */
 export const toggleServices = (state: State): State => {

@@ -11,7 +11,7 @@ import type {Options} from '../state/options.ts';
 import {toTakenLine} from '../state/picked.ts';
 import type {RowKey} from '../state/rows.ts';
 import {shownServices} from '../state/source-name.ts';
-import {isCramped, modeOf, type Notice, type PicksBefore, previousOf, type State} from '../state/state.ts';
+import {isCramped, modeOf, type Notice, type PickBefore, previousOf, type State} from '../state/state.ts';
 import {type Copied, leaveWith, type Step, stay, withEffect} from '../state/step.ts';
 import {emptyLine, insertText} from '../text/line-edit.ts';
 import {type Answer, answer} from './answer.ts';
@@ -37,7 +37,7 @@ export type Action =
 	| {readonly type: 'recalled'; readonly shown: ShownBefore}
 	| {readonly type: 'loaded'; readonly listing: Listing; readonly since?: string | undefined}
 	| {readonly type: 'compared'; readonly changes: Changes | undefined}
-	| {readonly type: 'knew-picks'; readonly picks: PicksBefore}
+	| {readonly type: 'knew-picks'; readonly picks: readonly PickBefore[]}
 	| {readonly type: 'failed'; readonly failure: Failure}
 	| FormChoice
 	| {readonly type: 'chose-service'; readonly service: string}

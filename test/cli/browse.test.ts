@@ -4,8 +4,8 @@ import {describe, expect, it} from 'vitest';
 import {toOsc52} from '../../source/clipboard/path.ts';
 import {writeConfig} from '../helpers/program/config.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
+import {openWorld} from '../helpers/program/history-world.ts';
 import {openHere} from '../helpers/program/open-here.ts';
-import {openWorld} from '../helpers/program/remembering.ts';
 import {runHere} from '../helpers/program/run-here.ts';
 import {answerWith, listingOf, serve} from '../helpers/service/service.ts';
 

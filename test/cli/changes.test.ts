@@ -2,17 +2,21 @@ import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {runShell} from '../helpers/program/envpick.ts';
-import {later, openWorld} from '../helpers/program/remembering.ts';
+import {later, openWorld} from '../helpers/program/history-world.ts';
 
 describe('--changes', () => {
 	it('prints what changed since it was run last, and once', async () => {
 		const {run, answerWith} = await openWorld();
 		expect(await run(['--changes'])).toEqual({
 			stdout: '',
-			stderr: 'envpick: there is nothing to compare with yet; this listing is kept: run it again later\n',
+			stderr: 'envpick: there is nothing to compare with yet; this listing is cached now: run it again later\n',
 			exitCode: 2,
 		});
-		expect(await run(['--changes', '--exit-code'])).toEqual({stdout: '', stderr: '', exitCode: 0});
+		expect(await run(['--changes', '--exit-code'])).toEqual({
+			stdout: '',
+			stderr: expect.stringMatching(/^no changes since (yesterday )?\d\d:\d\d\n$/),
+			exitCode: 0,
+		});
 		answerWith(later);
 		await run(['--list']);
 
@@ -22,7 +26,11 @@ describe('--changes', () => {
 			stderr: '',
 			exitCode: 1,
 		});
-		expect(await run(['--changes', 'macos', '--exit-code'])).toEqual({stdout: '', stderr: '', exitCode: 0});
+		expect(await run(['--changes', 'macos', '--exit-code'])).toEqual({
+			stdout: '',
+			stderr: expect.stringMatching(/^no matching changes since (yesterday )?\d\d:\d\d\n$/),
+			exitCode: 0,
+		});
 		const whole =
 			'+ os:windows10-2004-x64,locale:en-us\n+ os:ubuntu-22.04,locale:de-de\n- os:windows10-1703-x64,locale:en-us\n~ os:ubuntu-22.04,locale:en-us\t-image:1\t+image:2\n';
 		expect(await run(['--changes'])).toEqual({stdout: whole, stderr: '', exitCode: 0});
@@ -51,8 +59,12 @@ describe('--changes', () => {
 		await writeFile(saved, JSON.stringify(later));
 
 		expect((await run(['--changes', '--since', saved, 'de-de'])).stdout).toBe('- os:ubuntu-22.04,locale:de-de\n');
-		expect(await run(['--changes'])).toEqual({stdout: '', stderr: '', exitCode: 0});
-		expect((await run(['--changes', '--since', saved], {ENVPICK_REMEMBER: '0'})).exitCode).toBe(0);
+		expect(await run(['--changes'])).toMatchObject({stdout: '', exitCode: 0});
+		expect(await run(['--changes', '--since', saved, 'none'], {ENVPICK_REMEMBER: '0'})).toEqual({
+			stdout: '',
+			stderr: `no matching changes since \`${saved}\`\n`,
+			exitCode: 0,
+		});
 		expect((await run(['--changes', '--since', 'none.json'])).exitCode).toBe(2);
 		answerWith({data: [], next: 'more'});
 		expect((await run(['--changes'])).exitCode).toBe(6);
@@ -71,7 +83,7 @@ describe('--changes', () => {
 		const {run} = await openWorld();
 
 		expect((await run(['--changes'], {ENVPICK_REMEMBER: '0'})).stderr).toBe(
-			'envpick: there is nothing to compare with (remembering is switched off); name a saved listing with --since\n',
+			'envpick: there is nothing to compare with (the cache is switched off); name a saved listing with --since\n',
 		);
 	});
 });

@@ -2,7 +2,7 @@ import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {runEnvpick} from '../helpers/program/envpick.ts';
-import {later, openWorld} from '../helpers/program/remembering.ts';
+import {later, openWorld} from '../helpers/program/history-world.ts';
 
 describe('--check', () => {
 	it('says which tags that files name are gone, and how many there were', async () => {

@@ -87,7 +87,7 @@ describe('a line of the debug log about the run', () => {
 		expect(toActionLine(state, {type: 'loaded', listing})).toBe('loaded');
 		expect(toActionLine(state, {type: 'delayed', remark: 'secret'})).toBe('delayed');
 		expect(toActionLine(state, {type: 'waited', milliseconds: 1})).toBeUndefined();
-		expect(toActionLine(state, {type: 'knew-picks', picks: new Map()})).toBeUndefined();
+		expect(toActionLine(state, {type: 'knew-picks', picks: []})).toBeUndefined();
 		expect(toActionLine(state, {type: 'highlighted', form: ownForm})).toBe('highlighted: a form of the config');
 		expect(toActionLine(state, {type: 'chose-service', service: 'secret'})).toBe('chose-service');
 		expect(toActionLine(state, {type: 'answered', answer: parseAnswer('secret'), choices: []})).toBe('answered: words');

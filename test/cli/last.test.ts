@@ -1,10 +1,10 @@
 import {describe, expect, it} from 'vitest';
 import {openEnvpick, runEnvpick} from '../helpers/program/envpick.ts';
-import {later, openWorld} from '../helpers/program/remembering.ts';
+import {later, openWorld} from '../helpers/program/history-world.ts';
 import {listingOf} from '../helpers/service/service.ts';
 
 describe('--last', () => {
-	it('finds as many as are remembered of a pick', async () => {
+	it('finds as many environments as are kept of a pick', async () => {
 		const {env, run, answerWith} = await openWorld();
 		const tags = Array.from({length: 100}, (_, index) => `os:windows10-2004-x64-${index}`);
 		answerWith(listingOf(...tags.map(tag => [tag])));
@@ -19,15 +19,13 @@ describe('--last', () => {
 		expect(stdout).toBe(tags.map(tag => `${tag}\n`).join(''));
 	});
 
-	it('does not advise to pick where no pick would be remembered', async () => {
+	it('does not advise to pick if no pick would be kept', async () => {
 		const {run, host} = await openWorld();
-		const noPick = `envpick: no pick from \`${host}\` is remembered, as`;
-
 		expect((await run(['--last'], {ENVPICK_REMEMBER: '0'})).stderr).toBe(
-			`${noPick} remembering is switched off; leave out ENVPICK_REMEMBER and \`remember\`, and pick one\n`,
+			'envpick: the history of picks is switched off; leave out ENVPICK_REMEMBER and `remember`\n',
 		);
 		expect((await run(['--last'], {HOME: ''})).stderr).toBe(
-			`${noPick} nothing can be remembered; leave out \`--last\`\n`,
+			`envpick: no picks from \`${host}\` can be kept; leave out \`--last\`\n`,
 		);
 	});
 
@@ -35,12 +33,12 @@ describe('--last', () => {
 		const {run, host, answerWith} = await openWorld();
 		expect(await run(['--last'])).toEqual({
 			stdout: '',
-			stderr: `envpick: no pick from \`${host}\` is remembered; pick one first\n`,
+			stderr: `envpick: no past pick from \`${host}\`; pick one first\n`,
 			exitCode: 1,
 		});
 		expect(await run(['--last', '--demo'])).toEqual({
 			stdout: '',
-			stderr: 'envpick: picks from the demo are not remembered; leave out `--last`, or pick from a service\n',
+			stderr: 'envpick: no picks are kept from the demo; pick from a service\n',
 			exitCode: 1,
 		});
 		await run(['-1', 'ubuntu']);
@@ -54,8 +52,7 @@ describe('--last', () => {
 		answerWith(later);
 		expect(await run(['--last'])).toEqual({
 			stdout: '',
-			stderr:
-				'envpick: `os:windows10-1703-x64,locale:en-us`, which was picked before, is gone; nearest os:windows10-2004-x64\n',
+			stderr: 'envpick: `os:windows10-1703-x64,locale:en-us`, picked before, no longer exists; pick another\n',
 			exitCode: 1,
 		});
 	});
@@ -90,7 +87,37 @@ describe('--last', () => {
 			expect((await run(['--last', 'image:win-1'])).stdout).toBe(`${text}\n`);
 		});
 
-		it('gives no other where that one is gone, and says which is near', async () => {
+		it('says that it writes new tags if those picked match others now, and keeps these', async () => {
+			const {run, answerWith} = await openWorld();
+			answerWith(listingOf(first));
+			await run(['-1', '--exact-tags']);
+			answerWith(listingOf(first, second));
+
+			expect(await run(['--last'])).toEqual({
+				stdout: `${text},image:win-1\n`,
+				stderr: 'envpick: new tags for 1 environment: those picked before no longer match exactly\n',
+				exitCode: 0,
+			});
+			expect(await run(['--last'])).toMatchObject({stdout: `${text},image:win-1\n`, stderr: ''});
+		});
+
+		it('never gives another for one that had an id, and finds that by its id', async () => {
+			const {run, answerWith} = await openWorld();
+			const answerWithId = (id: string) => answerWith({data: [{resources: [{id, tags: first}]}]});
+			answerWithId('1703');
+			await run(['-1']);
+			expect((await run(['--last', '1703'])).stdout).toBe(`${text}\n`);
+
+			answerWithId('1704');
+
+			expect(await run(['--last'])).toEqual({
+				stdout: '',
+				stderr: `envpick: \`${text}\` (id \`1703\`), picked before, no longer exists; pick another\n`,
+				exitCode: 1,
+			});
+		});
+
+		it('gives no other if that one is gone', async () => {
 			const {run, answerWith} = await openWorld();
 			answerWith(listingOf(first, second));
 			await run(['-1', '--exact-tags', 'image:win-2']);
@@ -99,14 +126,10 @@ describe('--last', () => {
 			for (const args of [['--last'], ['--last', 'image:win-2']]) {
 				expect(await run(args)).toEqual({
 					stdout: '',
-					stderr: `envpick: \`${text},image:win-2\`, which was picked before, is gone (others have its os and locale); nearest image:win-1\n`,
+					stderr: `envpick: \`${text},image:win-2\`, picked before, no longer exists; pick another\n`,
 					exitCode: 1,
 				});
 			}
-			answerWith(listingOf(first, ['image:win-2', 'os:mac'], ['locale:en', 'arch:x64']));
-			expect((await run(['--last'])).stderr).toBe(
-				`envpick: \`arch:x64,${text},image:win-2\`, which was picked before, is gone (another has its os and locale); pick another\n`,
-			);
 		});
 
 		it('gives no other with the same text, and no older pick where the query finds what is gone', async () => {
@@ -119,7 +142,7 @@ describe('--last', () => {
 
 			expect(await run(['--last', 'image:win-1'])).toEqual({
 				stdout: '',
-				stderr: `envpick: \`arch:x64,${text},image:win-1\`, which was picked before, is gone (another has its os and locale); pick another\n`,
+				stderr: `envpick: \`${text}\`, picked before, no longer exists; pick another\n`,
 				exitCode: 1,
 			});
 			expect((await run(['--last', 'mac'])).stdout).toBe('os:mac\n');
@@ -130,7 +153,7 @@ describe('--last', () => {
 		const {env, run, answerWith} = await openWorld();
 		await runEnvpick(['-1', 'ubuntu'], {env});
 		expect((await run(['--last', 'macos'])).stderr).toBe(
-			'envpick: the only remembered pick does not match `macos`; change the query, or leave out `--last`\n',
+			'envpick: no match for `macos` in 1 past pick; change the query, or leave out `--last`\n',
 		);
 		await run(['-1', 'windows10']);
 
@@ -139,7 +162,7 @@ describe('--last', () => {
 		expect((await run(['--last'])).stdout).toBe('os:ubuntu-22.04,locale:en-us\n');
 		expect(await run(['--last', 'macos'])).toEqual({
 			stdout: '',
-			stderr: 'envpick: none of the last 2 picks matches `macos`; change the query, or leave out `--last`\n',
+			stderr: 'envpick: no match for `macos` in 2 past picks; change the query, or leave out `--last`\n',
 			exitCode: 1,
 		});
 		for (const query of ['win', 'win', 'win', 'win', 'win', 'win', 'win', 'win', 'win', 'win', 'ubuntu']) {
@@ -148,7 +171,7 @@ describe('--last', () => {
 		answerWith(later);
 		expect(await run(['--last', 'windows'])).toMatchObject({stdout: '', exitCode: 1});
 		expect((await run(['--last', 'windows'])).stderr).toContain(
-			'`os:windows10-1703-x64,locale:en-us`, which was picked before, is gone',
+			'`os:windows10-1703-x64,locale:en-us`, picked before, no longer exists',
 		);
 	});
 });

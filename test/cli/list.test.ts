@@ -36,7 +36,7 @@ describe('a listing without a screen', () => {
 		expect((await runHere(['--list', '--input', saved])).stdout).toBe((await runHere(['--list', ...sample])).stdout);
 		expect(await runHere(['--changes', '--exit-code', '--since', saved, ...sample])).toEqual({
 			stdout: '',
-			stderr: '',
+			stderr: `no changes since \`${saved}\`\n`,
 			exitCode: 0,
 		});
 	});

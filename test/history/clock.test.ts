@@ -1,14 +1,24 @@
-import {expect, it} from 'vitest';
-import {agoOf, whenWas} from '../../source/history/io/clock.ts';
+import {describe, expect, it} from 'vitest';
+import {whenWas} from '../../source/history/io/clock.ts';
 
-it('a moment is told by the clock and the calendar of this machine', () => {
-	// The same time of the day before, also where the clocks change.
-	const yesterday = new Date();
-	yesterday.setDate(yesterday.getDate() - 1);
+const at = (year: number, month: number, day: number, hour = 9, minute = 4): number =>
+	new Date(year, month, day, hour, minute).getTime();
+const now = at(2026, 10, 22, 12);
 
-	expect(whenWas(yesterday.getTime())).toMatch(/^yesterday \d\d:\d\d$/);
-	expect(whenWas(yesterday.getTime(), 'day')).toBe('yesterday');
-	expect(agoOf(Date.now() - 120_500)).toBe('2 min ago');
-	expect(agoOf(Date.now() + 50_000)).toBe('just now');
-	expect(agoOf(Date.now() + 70_000)).toBeUndefined();
+describe('when something was', () => {
+	it.each([
+		[at(2026, 10, 22), '09:04'],
+		[at(2026, 10, 22, 0, 0), '00:00'],
+		[now, '12:04'],
+		[at(2026, 10, 21, 23, 59), 'yesterday 23:59'],
+		[at(2026, 0, 1), '1 Jan 09:04'],
+		[at(2025, 10, 22), '22 Nov 2025'],
+		[now + 1, undefined],
+	])('is as short as it is clear, and nothing if the clock was put back: %i is %s', (then, said) => {
+		expect(whenWas(then, now)).toBe(said);
+	});
+
+	it('is seen from now', () => {
+		expect(whenWas(Date.now())).toMatch(/^\d\d:\d\d$/);
+	});
 });

@@ -6,12 +6,12 @@ import {setTimeout as pause} from 'node:timers/promises';
 import {describe, expect, it, onTestFinished} from 'vitest';
 import type {Listing} from '../../source/listing/listing.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
-import {listingsIn, memoryOf, owner, rememberProgram} from '../helpers/program/memories.ts';
+import {historyOf, historyProgram, listingsIn, owner} from '../helpers/program/histories.ts';
 import {isTorture} from '../helpers/project/torture.ts';
 
 describe('runs that write at the same time', () => {
 	const start = async (home: string, base: string, tag: string) => {
-		const child = spawn(process.execPath, [rememberProgram, home, base, tag], {stdio: ['ignore', 'pipe', 'inherit']});
+		const child = spawn(process.execPath, [historyProgram, home, base, tag], {stdio: ['ignore', 'pipe', 'inherit']});
 		const exited = once(child, 'exit');
 		const end = async () => {
 			child.kill('SIGKILL');
@@ -33,10 +33,10 @@ describe('runs that write at the same time', () => {
 		for (let count = 0; count < kills; count += 2) {
 			const ends = await Promise.all([start(home, owner.base, `a${count}`), start(home, owner.base, `b${count}`)]);
 			await pause(Math.random() * 30);
-			expect(isWhole(memoryOf(home).listing()?.listing)).toBe(true);
+			expect(isWhole(historyOf(home).listing()?.listing)).toBe(true);
 			await Promise.all(ends.map(end => end()));
 
-			const {listing, picks} = memoryOf(home);
+			const {listing, picks} = historyOf(home);
 			expect(isWhole(listing()?.listing)).toBe(true);
 			expect(picks().length).toBeGreaterThan(0);
 			const words = readFileSync(join(listingsIn(home), 'tags'), 'utf8');

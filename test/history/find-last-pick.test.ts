@@ -1,77 +1,101 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {findLastPick, type PickSearch, tagsAsPicked} from '../../source/history/find-last-pick.ts';
-import {toPicked} from '../../source/history/picked.ts';
-import {type Pick, parsePicks, toPicksText, withPick} from '../../source/history/picks.ts';
+import {findLastPick, tagsAsPicked} from '../../source/history/find-last-pick.ts';
+import {type Pick, parsePicks, toPicked, withPick} from '../../source/history/picks.ts';
+import {toJson} from '../../source/json/exact-json.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing, Resource} from '../../source/listing/listing.ts';
 import {createTakenTags, type TagsTaken, tagsTakenChoices} from '../../source/listing/taken-tags.ts';
 import {anyAnswer, overTheWire} from '../helpers/arbitrary/answers.ts';
 
-/** What is remembered of a pick after it was written to the file and read again. */
-const overFile = (resources: readonly Resource[], listing: Listing, taken: TagsTaken): readonly Pick[] => {
+type Entry = {readonly tags: readonly string[]; readonly id?: string; readonly name?: string};
+
+const listingOf = (...resources: readonly Entry[]): Listing => decodeListing({data: [{backend: 'x', resources}]});
+
+/** What is known of a pick after it was written to the file and read again. */
+const overFile = (resources: readonly Resource[], listing: Listing, taken: TagsTaken = 'exact'): readonly Pick[] => {
 	const {tagsOf} = createTakenTags(listing);
-	const picked = toPicked(resources, listing, taken, one => tagsOf(one, taken));
-	const text = toPicksText(withPick(new Map(), 'x', {...picked, time: 1}));
-	return parsePicks(text)?.get('x') ?? [];
+	const picked = toPicked(resources, listing, taken, one => tagsOf(one, taken))!;
+	return parsePicks(toJson(withPick([], {...picked, service: 'x', time: 1}))) ?? [];
 };
 
-const everything: PickSearch = {query: '', isMatch: () => true};
+/** All environments of a listing are picked, and picked again in another one: their positions and tags there, or what is gone. */
+const pickAgain = (before: Listing, now: Listing, taken: TagsTaken = 'exact', query = '') => {
+	const found = findLastPick(overFile(before.resources, before, taken), now, query);
+	if (found === undefined || 'gone' in found) {
+		return found?.gone.tags.join();
+	}
+	const {tagsOf, changed} = tagsAsPicked(found, createTakenTags(now));
+	const lines = found.resources.map(one => `${one.id} ${tagsOf(one).map(({value}) => value)}`);
+	return changed === 0 ? lines : [...lines, `${changed} changed`];
+};
 
-describe('a pick', () => {
-	it('is given again with the tags that were taken, in the order in which it was picked', () => {
-		const toListing = (...ids: string[]) =>
-			decodeListing({data: [{resources: ids.map(id => ({id, tags: ['os:a', `image:${id}`]}))}]});
-		const before = toListing('1', '2', '3');
-		const now = toListing('3', '2', '4', '1');
-		const picked = [before.resources[1]!, before.resources[0]!];
+describe('a pick that is repeated', () => {
+	const one = {id: '1', tags: ['os:a', 'image:1']};
+	const two = {id: '2', tags: ['os:a', 'image:2']};
+	const unnamed = {tags: ['os:a']};
 
-		const found = findLastPick(overFile(picked, before, 'exact'), now, everything);
-
-		if (found === undefined || !('resources' in found)) {
-			throw new Error('it is not found');
-		}
-		expect(found.resources.map(({name}) => name)).toEqual(['2', '1']);
-		const tagsOf = tagsAsPicked(found, createTakenTags(now), 'exact');
-		expect(found.resources.map(one => tagsOf(one).map(({value}) => value))).toEqual([
-			['os:a', 'image:2'],
-			['os:a', 'image:1'],
-		]);
+	it.each<[string, readonly Entry[], readonly Entry[], TagsTaken, unknown]>([
+		['has its order and its tags', [two, one], [one, two], 'exact', ['1 os:a,image:2', '0 os:a,image:1']],
+		[
+			'has its tags if fewer would do by now',
+			[one, two],
+			[two, one, {...unnamed, id: '3'}],
+			'all',
+			['1 os:a,image:1', '0 os:a,image:2'],
+		],
+		['has new tags if its own match others now', [one], [one, two], 'exact', ['0 os:a,image:1', '1 changed']],
+		['has new tags if its own are gone', [one], [{...one, tags: ['os:b']}], 'exact', ['0 os:b', '1 changed']],
+		['has the same tags if these matched others then, too', [one], [one, two], 'selector', ['0 os:a']],
+		['is gone if another has its tags, but not its id', [one], [{...one, id: '3'}], 'exact', 'os:a,image:1'],
+		[
+			'is another with its tags if it had no id',
+			[{...unnamed, name: 'x'}],
+			[{...unnamed, name: 'y'}],
+			'exact',
+			['0 os:a'],
+		],
+		['is no other without tags', [{tags: [], name: 'x'}], [{tags: [], name: 'y'}], 'exact', ''],
+		['is gone with one of its environments', [one, two], [one], 'exact', 'os:a,image:2'],
+	])('%s', (_, before, now, taken, again) => {
+		expect(pickAgain(listingOf(...before), listingOf(...now), taken)).toEqual(again);
 	});
 
-	it('is another environment with the same tags if nothing else was known of it, but never one with another id', () => {
-		const alpha = decodeListing({data: [{backend: 'x', resources: [{id: '1', tags: ['os:a']}]}]});
-		const unnamed = decodeListing({data: [{backend: 'x', resources: [{tags: ['os:a']}]}]});
-		const now = decodeListing({data: [{backend: 'y', resources: [{id: '2', tags: ['os:a']}]}]});
+	it.each([
+		['os:a', true],
+		['1703', true],
+		['id:17', true],
+		['office', true],
+		['os:b', true],
+		['new-name', true],
+		['none', false],
+	])('is matched by what it was and by what it is: %s', (query, isFound) => {
+		const before = listingOf({id: '1703', name: 'office', tags: ['os:a']});
+		const now = listingOf({id: '1703', name: 'new-name', tags: ['os:b']});
 
-		expect(findLastPick(overFile(unnamed.resources, unnamed, 'selector'), now, everything)).toMatchObject({
-			resources: [{id: 0}],
-		});
-		expect(findLastPick(overFile(alpha.resources, alpha, 'selector'), now, everything)).toMatchObject({
-			gone: {tags: [{value: 'os:a'}]},
-			others: [{id: 0}],
-		});
+		expect(pickAgain(before, now, 'exact', query) !== undefined).toBe(isFound);
 	});
 
-	it('is found in any listing that it was made from', () => {
+	it('is the newest whose environments all match, also if one is gone', () => {
+		const before = listingOf({tags: ['os:a', 'x:1']}, {tags: ['os:b', 'x:1']});
+		const picks = [...overFile(before.resources, before), ...overFile(before.resources.slice(0, 1), before)];
+		const findNow = (query: string) => findLastPick(picks, before, query);
+
+		expect(findNow('x')).toMatchObject({resources: [{id: 0}, {id: 1}]});
+		expect(findNow('os:a')).toMatchObject({resources: [{id: 0}]});
+		expect(findLastPick(picks, listingOf(), 'x')).toMatchObject({gone: {tags: ['os:a', 'x:1']}});
+	});
+
+	it('is found with its tags in any listing that it was made from', () => {
 		fc.assert(
 			fc.property(anyAnswer, fc.constantFrom(...tagsTakenChoices), (answer, taken) => {
 				const listing = decodeListing(overTheWire(answer));
 				for (const resource of listing.resources) {
-					const found = findLastPick(overFile([resource], listing, taken), listing, everything);
+					const found = findLastPick(overFile([resource], listing, taken), listing, '');
 					expect(found).toMatchObject({resources: [{ownRecord: resource.ownRecord, tags: resource.tags}]});
 				}
 			}),
 			{numRuns: 100},
 		);
-	});
-
-	it('is said to be gone only where the query matches all of it as it was', () => {
-		const before = decodeListing({data: [{resources: [{tags: ['os:a', 'x:1']}, {tags: ['os:b', 'x:1']}]}]});
-		const picks = overFile(before.resources, before, 'selector');
-		const findNow = (query: string) => findLastPick(picks, decodeListing({data: []}), {...everything, query});
-
-		expect(findNow('x')).toMatchObject({gone: {tags: [{value: 'os:a'}, {value: 'x:1'}]}, others: []});
-		expect(findNow('os:a')).toBeUndefined();
 	});
 });

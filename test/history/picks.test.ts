@@ -1,70 +1,53 @@
 import {describe, expect, it} from 'vitest';
-import {type Pick, type Picks, parsePicks, toPicksText, withPick} from '../../source/history/picks.ts';
+import {type Pick, parsePicks, toPicked, withPick} from '../../source/history/picks.ts';
+import {decodeListing} from '../../source/listing/decode.ts';
+import {listingOf} from '../helpers/service/service.ts';
 import {pickedOf} from '../helpers/state/picks.ts';
 
-describe('the file of the picks', () => {
-	const pickAt = (time: number, os = `os:${time}`) => ({...pickedOf([os, 'locale:b']), time});
+const pickAt = (time: number, os = `os:${time}`, service = 'x'): Pick => ({...pickedOf([os]), service, time});
+const keepAll = (...picks: readonly Pick[]): readonly Pick[] => picks.reduce(withPick, [] as readonly Pick[]);
+const timesOf = (picks: readonly Pick[]): readonly number[] => picks.map(({time}) => time);
 
-	it('has the last ten of each of sixteen services, the newest first', () => {
-		const services = Array.from({length: 20}, (_, index) => `https://${index}.example`);
-		const picks = services
-			.flatMap(service => Array.from({length: 12}, (_, time) => [service, pickAt(time)] as const))
-			.reduce((all, [service, pick]) => withPick(all, service, pick), new Map() as Picks);
+describe('the history of picks', () => {
+	it('has the last ten of each service, the newest first', () => {
+		const picks = keepAll(...Array.from({length: 12}, (_, time) => pickAt(time)), pickAt(12, 'os:0', 'y'));
 
-		expect([...picks.keys()]).toEqual(services.toReversed().slice(0, 16));
-		expect(picks.get('https://19.example')?.map(({time}) => time)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
-		expect(parsePicks(toPicksText(picks))).toEqual(picks);
+		expect(timesOf(picks)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
+		expect(parsePicks(JSON.stringify(picks))).toEqual(picks);
 	});
 
-	it('has a pick that is made again once, as the newest, and so loses no other', () => {
-		const all = ['os:a', 'os:b', ...Array<string>(20).fill('os:c'), 'os:b']
-			.map((os, time) => pickAt(time, os))
-			.reduce((picks, pick) => withPick(picks, 'x', pick), new Map([['y', [pickAt(0, 'os:b')]]]) as Picks);
+	it('has the same environments of a service once, whatever tags were included', () => {
+		const again: Pick = {...pickAt(3, 'os:1'), taken: 'all'};
 
-		expect(all.get('x')).toEqual([pickAt(22, 'os:b'), pickAt(21, 'os:c'), pickAt(0, 'os:a')]);
-		expect(all.get('y')).toEqual([pickAt(0, 'os:b')]);
+		expect(timesOf(keepAll(pickAt(1), pickAt(2), pickAt(0, 'os:1', 'y'), again))).toEqual([3, 0, 2]);
 	});
 
-	it.each(['', '{', '[]', '{"services":{}}'])('is none where it was not written so: %s', text => {
-		expect(parsePicks(text)).toBeUndefined();
+	it('leaves out what has no room in the file', () => {
+		const large = (time: number) => pickAt(time, `os:${time}${'x'.repeat(90_000)}`);
+		const tooLarge = pickAt(5, 'os:'.padEnd(2 ** 20));
+
+		expect(timesOf(keepAll(large(1), large(2), pickAt(3), large(4), tooLarge))).toEqual([4, 3, 2]);
+	});
+
+	it('has nothing of a pick of more than 100 environments', () => {
+		const listing = decodeListing(listingOf(...Array.from({length: 101}, (_, index) => [`os:${index}`])));
+		const pickFirst = (count: number) =>
+			toPicked(listing.resources.slice(0, count), listing, 'selector', ({selector}) => selector);
+
+		expect([pickFirst(100)?.environments.length, pickFirst(101)]).toEqual([100, undefined]);
 	});
 
 	it.each([
-		'null',
-		'{"service":1,"picks":[]}',
-		'{"service":"x","picks":{}}',
-		'{"service":"x","picks":[null,{"time":"y","environments":[{"selector":["os:a"]}]},{"time":1,"environments":[]}]}',
-		'{"service":"x","picks":[{"time":1,"environments":[{"selector":[]}]}]}',
-		'{"service":"x","picks":[{"time":1,"environments":[{"tags":["os:a"]}]}]}',
-		'{"service":"x","picks":[{"time":1,"taken":"all","environments":[{"tags":["os:a"]}]}]}',
-		'{"service":"x","picks":[{"time":1,"taken":"all","environments":[{"tags":["os:a"],"identity":1}]}]}',
-		'{"service":"x","picks":[{"time":1,"taken":"all","environments":[{"tags":["os:a"],"identity":"1","exact":[3]}]}]}',
-		'{"service":"x","picks":[{"time":1,"taken":"some","environments":[{"selector":["os:a"]}]}]}',
-	])('is without what does not fit, which costs no other pick: %s', entry => {
-		const good = {service: 'https://good.example', picks: [pickAt(1)]};
-		const picks = parsePicks(`{"services":[${entry},${JSON.stringify(good)}]}`);
-
-		expect(picks?.get('https://good.example')).toEqual([pickAt(1)]);
-		expect(picks?.get('x') ?? []).toEqual([]);
-	});
-
-	it('keeps the picks beside one that does not fit', () => {
-		const own = {service: 'x', picks: [pickAt(2), {time: 'y'}, pickAt(1)]};
-
-		expect(parsePicks(JSON.stringify({services: [own]}))?.get('x')).toEqual([pickAt(2), pickAt(1)]);
-	});
-
-	it('has an environment once, whatever tags were taken of it and whatever else of it changed', () => {
-		const pickOf = (time: number, identity: string): Pick => ({
-			time,
-			taken: time === 1 ? 'exact' : 'all',
-			environments: [{identity, tags: [`os:${time}`]}],
-		});
-		const all = [pickOf(1, 'one'), pickOf(2, 'one'), pickOf(3, 'other')].reduce(
-			(picks, pick) => withPick(picks, 'x', pick),
-			new Map() as Picks,
-		);
-
-		expect(all.get('x')?.map(({time}) => time)).toEqual([3, 2]);
+		'',
+		'{',
+		'{}',
+		'[null]',
+		JSON.stringify([{...pickAt(1), time: 'y'}]),
+		JSON.stringify([{...pickAt(1), service: 1}]),
+		JSON.stringify([{...pickAt(1), taken: 'some'}]),
+		JSON.stringify([{...pickAt(1), environments: [{tags: ['os:a']}]}]),
+		JSON.stringify([{...pickAt(1), environments: [{...pickAt(1).environments[0], tags: [3]}]}]),
+	])('is none if it was not written so: %s', text => {
+		expect(parsePicks(text)).toBeUndefined();
 	});
 });

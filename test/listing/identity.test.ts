@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {createIdentityFinder, identitiesOf} from '../../source/listing/identity.ts';
+import {findByIdentity, findPicked, identitiesOf} from '../../source/listing/identity.ts';
 import type {Listing, Resource} from '../../source/listing/listing.ts';
 import {anyAnswer, overTheWire} from '../helpers/arbitrary/answers.ts';
 
@@ -12,7 +12,7 @@ const listingOf = (...groups: ReadonlyArray<readonly [backend: string | undefine
 		data: groups.map(([backend, ...resources]) => ({...(backend !== undefined && {backend}), resources})),
 	});
 
-const findIn = (now: Listing, before: Listing, id: number) => createIdentityFinder(now)(identitiesOf(before)[id]!)?.id;
+const findIn = (now: Listing, before: Listing, id: number) => findByIdentity(now, identitiesOf(before)[id]!)?.id;
 
 describe('the identity of an environment', () => {
 	const tags = ['os:a'];
@@ -36,6 +36,18 @@ describe('the identity of an environment', () => {
 			listingOf(['y', {id: '1'}], ['x', {id: '1'}]),
 			1,
 		],
+		[
+			'its id with the name of its group, if others had the id before',
+			listingOf(['x', {id: '1'}], ['y', {id: '1'}]),
+			listingOf(['x', {id: '1'}]),
+			0,
+		],
+		[
+			'not its id alone, if several have it now',
+			listingOf(['x', {id: '1'}]),
+			listingOf(['x', {id: '1'}], ['y', {id: '1'}]),
+			undefined,
+		],
 		['its name', listingOf(['x', {name: 'one', tags}]), listingOf(['y', {tags}, {name: 'one'}]), 1],
 		['its set of tags', listingOf(['x', {tags: ['b', 'a']}]), listingOf(['x', {tags}, {tags: ['a', 'b', 'a']}]), 1],
 		['its group', listingOf(['x', {tags}], ['y', {tags}]), listingOf(['y', {tags}], ['x', {tags}]), 1],
@@ -52,13 +64,33 @@ describe('the identity of an environment', () => {
 		expect(findIn(of('b'), of('a'), 0)).toBeUndefined();
 	});
 
+	it('finds what was picked by identical tags, too, unless it had an id or no tags', () => {
+		const findAgain = (entry: Entry, now: Entry) => {
+			const before = listingOf(['x', entry]);
+			return findPicked(listingOf(['y', now]), {identity: identitiesOf(before)[0]!, tags: entry.tags ?? []})?.id;
+		};
+
+		expect(findAgain({tags: ['b', 'os:a']}, {tags: ['os:a', 'b', 'b'], id: '2'})).toBe(0);
+		expect(findAgain({tags, name: 'one'}, {tags, name: 'two'})).toBe(0);
+		expect(findAgain({tags, id: '1'}, {tags, id: '2'})).toBeUndefined();
+		expect(findAgain({name: 'one'}, {name: 'two'})).toBeUndefined();
+	});
+
+	it('is found in time if very many are identical, and few are left', () => {
+		const many = listingOf(['x', ...Array.from({length: 100_000}, () => ({tags}))]);
+
+		expect(findIn(listingOf(['x', {tags}]), many, 99_999)).toBe(0);
+	});
+
 	it('is of one environment alone in any listing, and finds it there', () => {
 		fc.assert(
 			fc.property(anyAnswer.map(overTheWire), answer => {
 				const listing = decodeListing(answer);
-				const find = createIdentityFinder(decodeListing(answer));
+				const again = decodeListing(answer);
 
-				expect(identitiesOf(listing).map(identity => find(identity)?.id)).toEqual(listing.resources.map(({id}) => id));
+				expect(identitiesOf(listing).map(identity => findByIdentity(again, identity)?.id)).toEqual(
+					listing.resources.map(({id}) => id),
+				);
 			}),
 			{numRuns: 200},
 		);
@@ -80,7 +112,7 @@ describe('the identity of an environment', () => {
 			fc.property(answer, answer, (before, now) => {
 				for (const [id, identity] of identitiesOf(before).entries()) {
 					const resource = before.resources[id]!;
-					const found = createIdentityFinder(now)(identity);
+					const found = findByIdentity(now, identity);
 					const [field] = JSON.parse(identity.replace(/ \d+$/, '')) as [string];
 					const alike = {
 						id: found && idOf(found) === idOf(resource),

@@ -1,10 +1,10 @@
 import {describe, expect, it} from 'vitest';
 import {explainFault} from '../../source/fault/explain.ts';
 import {FaultError} from '../../source/fault/fault.ts';
-import type {ServiceMemory} from '../../source/history/io/memory.ts';
+import type {ServiceHistory} from '../../source/history/io/history.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
-import {loadAndKeep, openRemembered} from '../../source/load/io/source.ts';
+import {loadAndKeep, openCached} from '../../source/load/io/source.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 import {settle} from '../helpers/state/fake-world.ts';
 
@@ -12,14 +12,14 @@ const key = 'correct-horse/1';
 const body = '{"data":[{"resources":[{"tags":["os:a"]}]}]}';
 const listing = decodeListing(JSON.parse(body));
 
-const createMemory = () => {
+const createHistory = () => {
 	const deeds: string[] = [];
-	const memory = {
+	const history = {
 		take: (text: string) => deeds.push(`keep ${text}`),
 		stop: (why: string) => deeds.push(`stop: ${why}`),
 		drop: () => deeds.push('drop'),
-	} satisfies Partial<Record<keyof ServiceMemory, unknown>> as unknown as ServiceMemory;
-	return {memory, deeds};
+	} satisfies Partial<Record<keyof ServiceHistory, unknown>> as unknown as ServiceHistory;
+	return {history, deeds};
 };
 
 // The whole text would take minutes to compare where it differs.
@@ -31,20 +31,20 @@ const answering =
 
 describe('a listing that is loaded', () => {
 	it('is kept', async () => {
-		const {memory, deeds} = createMemory();
+		const {history, deeds} = createHistory();
 
-		expect(await loadAndKeep(memory, key, answering(body))).toBe(listing);
+		expect(await loadAndKeep(history, key, answering(body))).toBe(listing);
 		expect(deeds).toEqual([`keep ${body}`]);
 	});
 
-	it('is given on where nothing is remembered', async () => {
+	it('is passed on where nothing can be kept', async () => {
 		expect(await loadAndKeep(undefined, key, answering(body))).toBe(listing);
 	});
 
 	it('is not kept where the service has more than it sent', async () => {
-		const {memory, deeds} = createMemory();
+		const {history, deeds} = createHistory();
 
-		await loadAndKeep(memory, key, answering(body, {...listing, next: 'more'} as Listing));
+		await loadAndKeep(history, key, answering(body, {...listing, next: 'more'} as Listing));
 		await settle();
 
 		expect(deeds).toEqual([]);
@@ -61,40 +61,40 @@ describe('a listing that is loaded', () => {
 			`${' '.repeat(2 ** 20 - 511)}{"token":"${'\\'.repeat(1501)}u0063orrect-horse/1"}`,
 		],
 	])('has nothing more kept where it echoes the key %s', async (_, text) => {
-		const {memory, deeds} = createMemory();
+		const {history, deeds} = createHistory();
 
-		await loadAndKeep(memory, key, answering(text));
+		await loadAndKeep(history, key, answering(text));
 		await settle();
 
 		expect(deeds.map(toStart)).toEqual(['stop: the answer holds the key']);
 	});
 
 	it('has nothing more kept where each character of a long key is escaped, over the end of a mebibyte', async () => {
-		const {memory, deeds} = createMemory();
+		const {history, deeds} = createHistory();
 		const long = 'correct-horse/'.repeat(5);
 		const escaped = [...long].map(sign => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
 
-		await loadAndKeep(memory, long, answering(`${' '.repeat(2 ** 20 - 20)}{"token":"${escaped}"}`));
+		await loadAndKeep(history, long, answering(`${' '.repeat(2 ** 20 - 20)}{"token":"${escaped}"}`));
 		await settle();
 
 		expect(deeds.map(toStart)).toEqual(['stop: the answer holds the key']);
 	});
 
 	it('is kept where it only looks like the key, with a backslash by itself where a mebibyte ends', async () => {
-		const {memory, deeds} = createMemory();
+		const {history, deeds} = createHistory();
 		const text = `${' '.repeat(2 ** 20 - 11)}{"token":"\\\\u0063orrect-horse/1"}`;
 		expect(text.charAt(2 ** 20 - 1) + text.charAt(2 ** 20)).toBe('\\\\');
 
-		await loadAndKeep(memory, key, answering(text));
+		await loadAndKeep(history, key, answering(text));
 		await settle();
 
 		expect(deeds.map(deed => deed === `keep ${text}`)).toEqual([true]);
 	});
 
 	it('has nothing more kept where the body is too large, as the key can be in it', async () => {
-		const {memory, deeds} = createMemory();
+		const {history, deeds} = createHistory();
 
-		expect(await loadAndKeep(memory, key, answering(undefined))).toBe(listing);
+		expect(await loadAndKeep(history, key, answering(undefined))).toBe(listing);
 		await settle();
 
 		expect(deeds).toEqual(['stop: the answer is too large']);
@@ -105,43 +105,39 @@ describe('a listing that is loaded', () => {
 		[403, ['drop']],
 		[404, []],
 	])('has those before it forgotten where status %i refuses the key', async (status, expected) => {
-		const {memory, deeds} = createMemory();
+		const {history, deeds} = createHistory();
 		const failing = () =>
-			loadAndKeep(memory, key, () => Promise.reject(new FaultError({type: 'status', host: 'a', status})));
+			loadAndKeep(history, key, () => Promise.reject(new FaultError({type: 'status', host: 'a', status})));
 
 		expect(await faultOf(failing)).toMatchObject({type: 'status', status});
 		expect(deeds).toEqual(expected);
 	});
 
 	it('keeps those before it where something else fails', async () => {
-		const {memory, deeds} = createMemory();
+		const {history, deeds} = createHistory();
 
-		await expect(loadAndKeep(memory, key, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+		await expect(loadAndKeep(history, key, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
 		expect(deeds).toEqual([]);
 	});
 });
 
-describe('a listing that is remembered', () => {
-	const load = (memory: object | undefined, remembers: boolean) =>
-		openRemembered({host: 'a.org'}, memory as ServiceMemory | undefined, {remembers}).load(
+describe('a cached listing', () => {
+	const load = (history: object | undefined, remembers: boolean) =>
+		openCached({host: 'a.org'}, history as ServiceHistory | undefined, {remembers}).load(
 			new AbortController().signal,
 			() => {},
 		);
 
-	it('is what the memory has', async () => {
+	it('is what is cached', async () => {
 		expect(await load({listing: () => ({listing, time: 5})}, true)).toBe(listing);
 	});
 
 	it.each([
-		[{listing: () => undefined}, true, '3 no listing of `a.org` is remembered; run it once without --offline'],
-		[undefined, true, '3 no listing of `a.org` is remembered, as nothing can be remembered; leave out --offline'],
-		[
-			undefined,
-			false,
-			'2 nothing is remembered, as that is switched off; leave out --offline, or ENVPICK_REMEMBER and `remember`',
-		],
-	])('is refused with the reason: %j, %j', async (memory, remembers, line) => {
-		const {exitCode, what, tryThis} = explainFault(await faultOf(() => load(memory, remembers)));
+		[{listing: () => undefined}, true, '3 no cached listing of `a.org`; run it once without --offline'],
+		[undefined, true, '3 no listing of `a.org` can be cached; leave out --offline'],
+		[undefined, false, '2 the cache is switched off; leave out --offline, or ENVPICK_REMEMBER and `remember`'],
+	])('is refused with the reason: %j, %j', async (history, remembers, line) => {
+		const {exitCode, what, tryThis} = explainFault(await faultOf(() => load(history, remembers)));
 
 		expect(`${exitCode} ${what}; ${tryThis}`).toBe(line);
 	});

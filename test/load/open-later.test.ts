@@ -1,14 +1,14 @@
 import {describe, expect, it} from 'vitest';
-import {openMemory} from '../../source/history/io/memory.ts';
+import {openHistory} from '../../source/history/io/history.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {openLater, recallToShow} from '../../source/load/io/preload.ts';
+import {cachedToShow, openLater} from '../../source/load/io/preload.ts';
 import type {OpenOptions} from '../../source/load/io/source.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 
 const listing = {groups: [], resources: [], tags: [], unreadable: 0} as never;
 
 describe('a source that is opened later', () => {
-	it('is opened in the turn after it is asked, so that what is remembered is painted before its key is read', async () => {
+	it('is opened in the turn after it is asked, so that the cached listing is painted before its key is read', async () => {
 		const options = {
 			remembers: true,
 			offline: false,
@@ -45,17 +45,17 @@ describe('a source that is opened later', () => {
 
 it('shows no listing of more than 4 MiB before the answer', async () => {
 	const environment = {HOME: await makeFolder()};
-	const memory = openMemory({environment, userId: process.getuid?.()})?.of({
+	const history = openHistory({environment, userId: process.getuid?.()})?.of({
 		...{base: 'https://sandbox.example', service: undefined, key: ['variable', 'a key']},
 	});
 	const body = '{"data":[]}';
 	const keep = (bytes: number) => {
-		memory?.take(body.padEnd(bytes), decodeListing(JSON.parse(body)));
-		memory?.keep();
+		history?.take(body.padEnd(bytes), decodeListing(JSON.parse(body)));
+		history?.keep();
 	};
 
 	keep(2 ** 22);
-	expect(recallToShow(memory)).toBeDefined();
+	expect(cachedToShow(history)).toBeDefined();
 	keep(2 ** 22 + 1);
-	expect([memory?.listing() === undefined, recallToShow(memory)]).toEqual([false, undefined]);
+	expect([history?.listing() === undefined, cachedToShow(history)]).toEqual([false, undefined]);
 });

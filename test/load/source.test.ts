@@ -40,7 +40,7 @@ describe('the demo', () => {
 		const {resources, groups} = await loadOf(demo);
 
 		expect([demo.name, resources.length, groups.length]).toEqual(['the demo service', 48, 6]);
-		expect(demo.memory).toBeUndefined();
+		expect(demo.history).toBeUndefined();
 	});
 
 	it('answers the key of its start alone, with the listing', async () => {
@@ -165,7 +165,7 @@ describe('a service', () => {
 		expect(await faultOf(() => loadOf(unseen))).toMatchObject({canSetUp: false});
 	});
 
-	it('is recalled where nobody is to be asked, with when that listing came', async () => {
+	it('gives its cached listing offline, with when that came', async () => {
 		const {base, host, key, requests} = await startListingServer();
 		const remembering = {...options, remembers: true, environment: {HOME: await makeFolder()}};
 		const before = Date.now();
@@ -177,7 +177,7 @@ describe('a service', () => {
 		expect([recalled.name, recalled.cameAt?.()]).toEqual([host, undefined]);
 		expect((await loadOf(recalled)).resources).toHaveLength(2);
 		expect(recalled.cameAt?.()).toBeGreaterThanOrEqual(before);
-		expect(recalled.memory?.listing()).toBeDefined();
+		expect(recalled.history?.listing()).toBeDefined();
 		expect(requests).toHaveLength(1);
 	});
 });
@@ -193,7 +193,7 @@ it('says of a service whose answer is no listing which one that was, and what to
 	});
 });
 
-it('remembers what a service answers that is opened at its address, where that is wanted', async () => {
+it('keeps what a service that is opened at its address answers, unless that is switched off', async () => {
 	const address = parseAddress('https://sandbox.example.org/api', {allowsInsecureHttp: false});
 	const open = async (remembers: boolean) => {
 		const environment = {HOME: await makeFolder()};
@@ -201,8 +201,8 @@ it('remembers what a service answers that is opened at its address, where that i
 		return openAt(address, from.key, {...options, environment, remembers}, {from});
 	};
 
-	expect((await open(true)).memory).toBeDefined();
-	expect((await open(false)).memory).toBeUndefined();
+	expect((await open(true)).history).toBeDefined();
+	expect((await open(false)).history).toBeUndefined();
 });
 
 it('lets what came meanwhile be heard before it begins', async () => {

@@ -38,6 +38,14 @@ describe('what was selected, in a new listing', () => {
 		);
 	});
 
+	it('is of headings of groups without a name the same in order among these', () => {
+		const old = listingOf([undefined, 'a'], [undefined, 'b']);
+
+		expect([0, 1].map(headingKey).map(createFinder(old, listingOf(['new'], [undefined], [undefined])))).toEqual(
+			[1, 2].map(headingKey),
+		);
+	});
+
 	it('is nothing where nothing was loaded before, or the key meant nothing', () => {
 		expect(createFinder(undefined, listingOf(['north', 'a']))(0)).toBeUndefined();
 		expect(createFinder(listingOf(), listingOf(['north', 'a']))(0)).toBeUndefined();

@@ -1,26 +1,23 @@
-import {toAgo, toDay, toWhen, type WallTime} from '../when.ts';
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** When a moment, in milliseconds since 1970, was, seen from now, in the time zone of this machine: with the time, or the day. */
-export const whenWas = (time: number, of: 'time' | 'day' = 'time'): string => {
-	const yesterday = new Date();
+/**
+When something was, in milliseconds since 1970, by the clock of this machine, in as few words as are clear: `09:14`,
+`yesterday 09:14`, `12 Nov 09:14`, `12 Nov 2024`; undefined if that is yet to come, as the clock was put back.
+*/
+export const whenWas = (time: number, now = Date.now()): string | undefined => {
+	if (time > now) {
+		return undefined;
+	}
+	const [then, today, yesterday] = [new Date(time), new Date(now), new Date(now)];
 	yesterday.setDate(yesterday.getDate() - 1);
-	const say = of === 'time' ? toWhen : toDay;
-	return say(toWallTime(new Date(time)), toWallTime(new Date()), toWallTime(yesterday));
-};
-
-const toWallTime = (date: Date): WallTime => ({
-	year: date.getFullYear(),
-	month: date.getMonth(),
-	day: date.getDate(),
-	hour: date.getHours(),
-	minute: date.getMinutes(),
-});
-
-// Another machine's clock may be ahead by as much, in milliseconds.
-const mostAhead = 60_000;
-
-/** How long ago a moment, in milliseconds since 1970, was; undefined if it is yet to come, as the clock was put back. */
-export const agoOf = (time: number): string | undefined => {
-	const milliseconds = Date.now() - time;
-	return milliseconds < -mostAhead ? undefined : toAgo(milliseconds);
+	const clock = [then.getHours(), then.getMinutes()].map(number => String(number).padStart(2, '0')).join(':');
+	const date = `${then.getDate()} ${months[then.getMonth()]}`;
+	switch (then.toDateString()) {
+		case today.toDateString():
+			return clock;
+		case yesterday.toDateString():
+			return `yesterday ${clock}`;
+		default:
+			return then.getFullYear() === today.getFullYear() ? `${date} ${clock}` : `${date} ${then.getFullYear()}`;
+	}
 };

@@ -1,8 +1,9 @@
-import type {Remembered, ServiceMemory} from '../../history/io/memory.ts';
+import {type Cached, mostAtOnce} from '../../history/io/cached-listing.ts';
+import type {ServiceHistory} from '../../history/io/history.ts';
 import type {Listing} from '../../listing/listing.ts';
 import {parseAddress} from '../../service/address.ts';
 import {nextTurn} from '../../system/io/next-turn.ts';
-import {type ListingSource, memoryOf, type OpenOptions, type SourceChoice} from './source.ts';
+import {historyOf, type ListingSource, type OpenOptions, type SourceChoice} from './source.ts';
 
 // Milliseconds: enough to connect to this machine or a near one. A round trip to a far one takes longer than reading the
 // interface does.
@@ -78,11 +79,8 @@ export const keepServicesOpen = (
 	};
 };
 
-/** Reading a larger one costs more than waiting for the answer. In bytes. */
-const mostToShow = 2 ** 22;
-
-/** The listing of an earlier run, if it is worth showing before the answer. */
-export const recallToShow = (memory: ServiceMemory | undefined): Remembered | undefined => memory?.listing(mostToShow);
+/** The cached listing, if it is small enough to be shown before the response. */
+export const cachedToShow = (history: ServiceHistory | undefined): Cached | undefined => history?.listing(mostAtOnce);
 
 /**
 A source that is opened with its first load, so the cached listing can be shown before a command prints the key or anything
@@ -91,27 +89,24 @@ connects. Undefined if nothing can be cached, or if no request is sent. Throws F
 export const openLater = (
 	choice: SourceChoice,
 	options: OpenOptions,
-	open: (signal: AbortSignal) => Promise<ListingSource>,
+	open: (choice: SourceChoice, signal: AbortSignal) => Promise<ListingSource>,
 ): ListingSource | undefined => {
 	if (choice.type !== 'service' || options.offline) {
 		return undefined;
 	}
 	const address = parseAddress(choice.address, {allowsInsecureHttp: options.insecureHttp});
-	const memory = memoryOf(address, choice.service, choice.key, options);
-	if (memory === undefined) {
+	const history = historyOf(address, choice.service, choice.key, options);
+	if (history === undefined) {
 		return undefined;
 	}
 	let opened: ListingSource | undefined;
 	return {
 		name: address.host,
-		// Once it is opened it knows what was kept before its answer.
-		get memory() {
-			return opened?.memory ?? memory;
-		},
+		history,
 		load: async (signal, onDelay) => {
-			// What is remembered is painted first, in this turn.
+			// The cached listing is painted first, in this turn.
 			await new Promise(resolve => setImmediate(resolve));
-			opened ??= await open(signal);
+			opened ??= await open({...choice, history}, signal);
 			return opened.load(signal, onDelay);
 		},
 	};

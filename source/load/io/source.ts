@@ -3,7 +3,7 @@ import {identifyKey, type KeyRequest, readKey} from '../../access-key/io/read.ts
 import type {Service} from '../../config/config.ts';
 import type {Note} from '../../debug/lines.ts';
 import {FaultError, usageFault} from '../../fault/fault.ts';
-import {openMemory, type ServiceMemory} from '../../history/io/memory.ts';
+import {openHistory, type ServiceHistory} from '../../history/io/history.ts';
 import {decodeListing, toSavedAnswer} from '../../listing/decode.ts';
 import {DecodeError} from '../../listing/limits.ts';
 import type {Listing} from '../../listing/listing.ts';
@@ -21,9 +21,9 @@ export type ListingSource = {
 	readonly name: string;
 	/** Loads the listing anew. Throws FaultError, or the signal's reason once it is aborted. */
 	readonly load: (signal: AbortSignal, onDelay: (remark: string) => void) => Promise<Listing>;
-	/** What is remembered of it, if anything can be. */
-	readonly memory?: ServiceMemory | undefined;
-	/** When the cached listing that it loaded last had come, in milliseconds since 1970; absent for a source that sends requests. */
+	/** Its cached listing and past picks, if it can have any. */
+	readonly history?: ServiceHistory | undefined;
+	/** When the cached listing that it loaded last came, in milliseconds since 1970; absent for a source that sends requests. */
 	readonly cameAt?: () => number | undefined;
 };
 
@@ -38,6 +38,8 @@ export type SourceChoice =
 			readonly service?: Service | undefined;
 			readonly from: string;
 			readonly key: KeySource;
+			/** Its cached listing and past picks, if these are open already. */
+			readonly history?: ServiceHistory;
 	  }
 	| {readonly type: 'none'; readonly key: KeySource};
 
@@ -47,7 +49,7 @@ export type OpenOptions = KeyRequest & {
 	/** Uses the cached listing, and sends no request. */
 	readonly offline: boolean;
 	readonly remembers: boolean;
-	/** Whether each answer is kept, as what a person looks at on a screen; a script's only if none is. */
+	/** Whether each response is cached, as what a person looks at on a screen; that of a script only if none is. */
 	readonly keepsEach?: boolean;
 	/** Whether there is a terminal at which the set-up could be run. */
 	readonly hasTerminal: boolean;
@@ -70,43 +72,41 @@ export const openSource = async (choice: SourceChoice, options: OpenOptions): Pr
 		case 'service': {
 			const address = parseAddress(choice.address, {allowsInsecureHttp: options.insecureHttp});
 			const {service, key: from} = choice;
-			// Before the key is read: if its file changes meanwhile, the listing is kept under the former key, which is gone.
-			const memory = memoryOf(address, service, from, options);
+			// Before the key is read: if its file changes meanwhile, the listing is cached for the former key, which is gone.
+			const history = choice.history ?? historyOf(address, service, from, options);
 			if (options.offline) {
-				return openRemembered(address, memory, options);
+				return openCached(address, history, options);
 			}
-			return openAt(address, await readKey(from, options), options, {service, from, memory});
+			return openAt(address, await readKey(from, options), options, {service, from, history});
 		}
 	}
 };
 
 /** The source of a service's cached listing, for a run that sends no request. Its load throws FaultError if there is none. */
-export const openRemembered = (
+export const openCached = (
 	{host}: Pick<Address, 'host'>,
-	memory: ServiceMemory | undefined,
+	history: ServiceHistory | undefined,
 	{remembers}: Pick<OpenOptions, 'remembers'>,
 ): ListingSource => {
 	let time: number | undefined;
 	const load = async (): Promise<Listing> => {
-		const remembered = memory?.listing();
-		if (remembered === undefined) {
-			throw whyForgotten(host, remembers, memory !== undefined);
+		const cached = history?.listing();
+		if (cached === undefined) {
+			throw whyNoneCached(host, remembers, history !== undefined);
 		}
-		time = remembered.time;
-		return remembered.listing;
+		time = cached.time;
+		return cached.listing;
 	};
-	return {name: host, memory, load, cameAt: () => time};
+	return {name: host, history, load, cameAt: () => time};
 };
 
-const whyForgotten = (host: string, remembers: boolean, canBe: boolean): FaultError => {
+const whyNoneCached = (host: string, remembers: boolean, canBe: boolean): FaultError => {
 	if (!remembers) {
-		const tryThis = 'leave out --offline, or ENVPICK_REMEMBER and `remember`';
-		return usageFault('nothing is remembered, as that is switched off', tryThis);
+		return usageFault('the cache is switched off', 'leave out --offline, or ENVPICK_REMEMBER and `remember`');
 	}
-	const what = `no listing of \`${host}\` is remembered`;
 	return canBe
-		? usageFault(what, 'run it once without --offline', 3)
-		: usageFault(`${what}, as nothing can be remembered`, 'leave out --offline', 3);
+		? usageFault(`no cached listing of \`${host}\``, 'run it once without --offline', 3)
+		: usageFault(`no listing of \`${host}\` can be cached`, 'leave out --offline', 3);
 };
 
 type ServiceFacts = {
@@ -114,8 +114,8 @@ type ServiceFacts = {
 	readonly service?: Service | undefined;
 	/** Where its key came from, for the message if that is refused. */
 	readonly from?: KeySource | undefined;
-	/** Where its listings are kept, if that is known. */
-	readonly memory?: ServiceMemory | undefined;
+	/** Its cached listing and past picks, if these are open already. */
+	readonly history?: ServiceHistory | undefined;
 };
 
 /** Opens the service at an address. Throws FaultError if the certificates of the config are unusable. */
@@ -128,7 +128,7 @@ export const openAt = async (
 	const {timeout, environment, note} = options;
 	const authorities =
 		service?.ca === undefined ? undefined : await readOwnAuthorities(service.name, service.ca, options);
-	const memory = known.memory ?? memoryOf(address, service, from, options);
+	const history = known.history ?? historyOf(address, service, from, options);
 	// Imported only if there is something to request, as it is a third of the program; and ahead of the load, so that the
 	// request goes out before more is read from disk.
 	const {fetchAnswer} = await import('../../service/io/fetch.ts');
@@ -139,7 +139,7 @@ export const openAt = async (
 			decodeAnswer(value, `the answer from \`${address.host}\``, 'check the address'),
 		);
 	};
-	return {name: address.host, memory, load: (...how) => loadAndKeep(memory, key, () => load(...how))};
+	return {name: address.host, history, load: (...how) => loadAndKeep(history, key, () => load(...how))};
 };
 
 const readOwnAuthorities = async (service: string, path: string, options: OpenOptions): Promise<readonly string[]> => {
@@ -191,52 +191,49 @@ export const decodeAnswer = async (answer: unknown, from: string, tryThis: strin
 	}
 };
 
-/** What is remembered of a service; undefined if remembering is off, or if nothing tells its key from others. */
-export const memoryOf = (
+/** The cached listing and past picks of a service; undefined if that is switched off, or if nothing tells its key from others. */
+export const historyOf = (
 	{base}: Address,
 	service: Service | undefined,
 	from: KeySource | undefined,
 	{remembers, environment, userId, note, keepsEach}: OpenOptions,
-): ServiceMemory | undefined => {
+): ServiceHistory | undefined => {
 	const key = remembers && from !== undefined ? identifyKey(from) : undefined;
-	return key && openMemory({environment, userId, note, keepsEach})?.of({base, service: service?.name, key});
+	return key && openHistory({environment, userId, note, keepsEach})?.of({base, service: service?.name, key});
 };
 
-/** A listing, and the text of the answer, undefined if that is too large to be kept. */
+/** A listing, and the text of the answer, undefined if that is too large to be cached. */
 type Loaded = {readonly listing: Listing; readonly text: string | undefined};
 
-/** Loads a listing and keeps it. If the service refuses the key, what is kept is forgotten. */
+/** Loads a listing and caches it. If the service refuses the key, the cached listing is deleted. */
 export const loadAndKeep = async (
-	memory: ServiceMemory | undefined,
+	history: ServiceHistory | undefined,
 	key: string,
 	load: () => Promise<Loaded>,
 ): Promise<Listing> => {
 	try {
 		const loaded = await load();
-		if (memory !== undefined) {
+		if (history !== undefined) {
 			await nextTurn();
-			keep(memory, key, loaded);
+			keep(history, key, loaded);
 		}
 		return loaded.listing;
 	} catch (error) {
-		if (isRefusal(error)) {
-			memory?.drop();
+		if (error instanceof FaultError && error.fault.type === 'status' && [401, 403].includes(error.fault.status)) {
+			history?.drop();
 		}
 		throw error;
 	}
 };
 
-// A listing that the service signals to be a part is not kept; if the answer echoes the key, neither is what is picked from it.
-const keep = (memory: ServiceMemory, key: string, {listing, text}: Loaded): void => {
+// A listing that the service says is incomplete is not cached; if the answer echoes the key, neither is a pick kept from it.
+const keep = (history: ServiceHistory, key: string, {listing, text}: Loaded): void => {
 	if (text === undefined) {
 		// The key can be in what is too large to be looked through.
-		memory.stop('the answer is too large');
+		history.stop('the answer is too large');
 	} else if (holdsKey(text, key)) {
-		memory.stop('the answer holds the key');
+		history.stop('the answer holds the key');
 	} else if (listing.next === undefined) {
-		memory.take(text, listing);
+		history.take(text, listing);
 	}
 };
-
-const isRefusal = (error: unknown): boolean =>
-	error instanceof FaultError && error.fault.type === 'status' && [401, 403].includes(error.fault.status);

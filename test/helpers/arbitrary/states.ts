@@ -176,8 +176,8 @@ export const anyAction: fc.Arbitrary<Happening> = fc.oneof(
 		arbitrary: fc.array(usualTag).map(tags => ({
 			type: 'knew-picks' as const,
 			picks: picksBefore(
-				['just now', pickedOf(...tags.map(tag => [tag]))],
-				['1 h ago', {...pickedOf(tags), taken: 'all'}],
+				['09:14', pickedOf(...tags.map(tag => [tag]))],
+				['yesterday 09:14', {...pickedOf(tags), taken: 'all'}],
 			),
 		})),
 	},

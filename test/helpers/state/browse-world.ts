@@ -16,7 +16,7 @@ export const createBrowseWorld = (load: () => Promise<Listing>) => {
 		},
 		repeat: () => () => {},
 		now: () => 0,
-		picks: () => new Map(),
+		picks: () => [],
 		finishCopies: async () => {
 			deeds.push('finished copies');
 		},

@@ -2,54 +2,55 @@ import {readdirSync, statSync} from 'node:fs';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {expect} from 'vitest';
-import {type Owner, openMemory, type ServiceMemory} from '../../../source/history/io/memory.ts';
+import type {Owner} from '../../../source/history/io/cached-listing.ts';
+import {openHistory, type ServiceHistory} from '../../../source/history/io/history.ts';
 import {decodeListing} from '../../../source/listing/decode.ts';
 import type {Listing} from '../../../source/listing/listing.ts';
 import {listingOf} from '../service/service.ts';
 
-/** A program that keeps listings until it is killed; it says itself what it is given. */
-export const rememberProgram = fileURLToPath(new URL('remember-program.ts', import.meta.url));
+/** A program that caches listings until it is killed; it says itself what it is given. */
+export const historyProgram = fileURLToPath(new URL('history-program.ts', import.meta.url));
 
 /** Whose listings and picks these are, where a test says nothing else. */
 export const owner: Owner = {base: 'https://sandbox.example', service: undefined, key: ['variable', 'a key']};
 
-/** What is remembered in a home, of every owner; `notes` gets what the log would. */
+/** What is kept in a home, of every owner; `notes` gets what the log would. */
 export const openHome = (home: string, notes?: string[]) =>
-	openMemory({
+	openHistory({
 		environment: {HOME: home},
 		userId: process.getuid?.(),
 		note: line => notes?.push(line),
 		keepsEach: true,
 	});
 
-/** What is remembered in a home of one owner. */
-export const memoryOf = (home: string, more: Partial<Owner> = {}, notes?: string[]): ServiceMemory =>
+/** What is kept in a home of one owner. */
+export const historyOf = (home: string, more: Partial<Owner> = {}, notes?: string[]): ServiceHistory =>
 	openHome(home, notes)?.of({...owner, ...more}) ?? expect.unreachable();
 
-/** Keeps a listing of one environment with one tag, and after it so many spaces. */
-export const keepIn = (memory: ServiceMemory | undefined, tag: string, spaces = 0): void => {
+/** Caches a listing of one environment with one tag. */
+export const keepIn = (history: ServiceHistory | undefined, tag: string): void => {
 	const answer = listingOf([tag]);
-	memory?.take(JSON.stringify(answer) + ' '.repeat(spaces), decodeListing(answer));
-	memory?.keep();
+	history?.take(JSON.stringify(answer), decodeListing(answer));
+	history?.keep();
 };
 
-/** Keeps such a listing in a home. */
-export const keep = (home: string, tag: string, more: Partial<Owner> = {}): void => keepIn(memoryOf(home, more), tag);
+/** Caches such a listing in a home. */
+export const keep = (home: string, tag: string, more: Partial<Owner> = {}): void => keepIn(historyOf(home, more), tag);
 
 /** The tags of a listing. */
 export const tagsOf = (listing: Listing | undefined): readonly string[] | undefined =>
 	listing?.tags.map(({value}) => value);
 
-/** The tags of the listing that is remembered. */
-export const remembered = (home: string, more: Partial<Owner> = {}) => tagsOf(memoryOf(home, more).listing()?.listing);
+/** The tags of the cached listing. */
+export const cachedTags = (home: string, more: Partial<Owner> = {}) => tagsOf(historyOf(home, more).listing()?.listing);
 
 /** The folder of the listings in a home. */
 export const listingsIn = (home: string): string => join(home, '.cache', 'envpick', 'listings');
 
-/** The files there whose names fit, with their paths: those of the listings if nothing else is said. */
-export const listingFiles = (home: string, pattern = /^[\da-f]{16}$/): readonly string[] =>
+/** The files of the listings there, with their paths. */
+export const listingFiles = (home: string): readonly string[] =>
 	readdirSync(listingsIn(home))
-		.filter(name => pattern.test(name))
+		.filter(name => /^[\da-f]{16}$/.test(name))
 		.map(name => join(listingsIn(home), name));
 
 /** The file of the only listing. */

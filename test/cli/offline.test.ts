@@ -1,10 +1,10 @@
 import {spawnSync} from 'node:child_process';
-import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync} from 'node:fs';
+import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync} from 'node:fs';
 import {mkdir, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {runEnvpick} from '../helpers/program/envpick.ts';
-import {openWorld} from '../helpers/program/remembering.ts';
+import {openWorld} from '../helpers/program/history-world.ts';
 
 describe('--offline', () => {
 	it('takes the listing of the run before and asks nobody', async () => {
@@ -21,7 +21,7 @@ describe('--offline', () => {
 		const {run, host} = await openWorld();
 		const failure = {
 			stdout: '',
-			stderr: `envpick: no listing of \`${host}\` is remembered, as nothing can be remembered; leave out --offline\n`,
+			stderr: `envpick: no listing of \`${host}\` can be cached; leave out --offline\n`,
 			exitCode: 3,
 		};
 
@@ -33,7 +33,7 @@ describe('--offline', () => {
 		const {run, host, answerWith} = await openWorld();
 		const nothing = {
 			stdout: '',
-			stderr: `envpick: no listing of \`${host}\` is remembered; run it once without --offline\n`,
+			stderr: `envpick: no cached listing of \`${host}\`; run it once without --offline\n`,
 			exitCode: 3,
 		};
 		expect(await run(['--list', '--offline'])).toEqual(nothing);
@@ -104,7 +104,6 @@ describe('what a script gets', () => {
 	});
 
 	it.each([
-		['empty', (file: string) => truncateSync(file, 0)],
 		[
 			'a pipe',
 			(file: string) => {
@@ -133,10 +132,10 @@ describe('what a script gets', () => {
 
 		expect(await run(['-1', 'ubuntu', '--debug', log])).toEqual(before);
 
-		expect(readFileSync(log, 'utf8')).toMatch(/remember: (cannot read|passes over) picks\.json/);
+		expect(readFileSync(log, 'utf8')).toMatch(/history: cannot read the picks/);
 		const isWritten = name !== 'a folder';
 		expect((await run(['--list', '--offline', '--debug', `${log}2`])).exitCode).toBe(isWritten ? 0 : 3);
-		expect(readFileSync(`${log}2`, 'utf8').includes('remember: cannot read a listing')).toBe(!isWritten);
+		expect(readFileSync(`${log}2`, 'utf8').includes('history: cannot read a cached listing')).toBe(!isWritten);
 		expect((await run(['--changes'])).exitCode).toBe(isWritten ? 0 : 2);
 	});
 });
@@ -166,7 +165,7 @@ describe('what is kept', () => {
 		await writeFile(join(home, '.config/envpick/config.json'), '{"remember": false}');
 		await run(['-1', 'ubuntu']);
 		expect((await run(['--list', '--offline'])).stderr).toBe(
-			'envpick: nothing is remembered, as that is switched off; leave out --offline, or ENVPICK_REMEMBER and `remember`\n',
+			'envpick: the cache is switched off; leave out --offline, or ENVPICK_REMEMBER and `remember`\n',
 		);
 		await writeFile(join(home, '.config/envpick/config.json'), '{}');
 		await run(['--list', '--input', '-'], {}, '{"data":[]}');
@@ -190,7 +189,7 @@ describe('what is kept', () => {
 		]) {
 			answerWith(json);
 			expect((await run(['--list'], key)).exitCode).toBe(0);
-			expect((await run(['--changes'], key)).stderr).toContain('nothing can be remembered');
+			expect((await run(['--changes'], key)).stderr).toContain('nothing can be cached');
 			expect((await run(['-1'], key)).exitCode).toBe(0);
 		}
 
@@ -204,11 +203,11 @@ describe('what is kept', () => {
 		const {home, run} = await openWorld();
 		await run(['-1', 'ubuntu']);
 
-		const forgotten = {stdout: 'forgot 1 listing, 1 list of tags, 1 pick\n', stderr: '', exitCode: 0};
+		const forgotten = {stdout: 'deleted 1 cached listing and 1 past pick\n', stderr: '', exitCode: 0};
 		expect(await run(['--forget'], {ENVPICK_BASE_URL: '', ENVPICK_REMEMBER: '0'})).toEqual(forgotten);
-		expect((await run(['--forget'])).stdout).toBe('nothing was remembered\n');
+		expect((await run(['--forget'])).stdout).toBe('nothing to delete\n');
 		expect((await run(['--list', '--offline'])).exitCode).toBe(3);
-		expect((await runEnvpick(['--forget'])).stdout).toBe('nothing was remembered\n');
+		expect((await runEnvpick(['--forget'])).stdout).toBe('nothing to delete\n');
 		expect(readFileSync(join(home, '.cache/envpick/listings/tags'), {encoding: 'utf8', flag: 'a+'})).toBe('');
 	});
 });

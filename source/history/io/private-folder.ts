@@ -1,0 +1,149 @@
+import {
+	closeSync,
+	constants,
+	existsSync,
+	fstatSync,
+	lstatSync,
+	openSync,
+	readdirSync,
+	readFileSync,
+	realpathSync,
+	rmSync,
+	type Stats,
+	statSync,
+} from 'node:fs';
+import {dirname, join} from 'node:path';
+import type {Note} from '../../debug/lines.ts';
+import {FaultError} from '../../fault/fault.ts';
+import {codeOf} from '../../system/io/file-fault.ts';
+import {makeFolder, writeFiles} from '../../system/io/write-files.ts';
+
+type Place = {
+	readonly path: string;
+	/** The user of this process; undefined where there are none (Android). */
+	readonly userId: number | undefined;
+	/** What the log calls its files. */
+	readonly what: string;
+	readonly note: Note;
+};
+
+/** A file in the folder: when it was written, in milliseconds since 1970, and its size. */
+export type Entry = {readonly name: string; readonly time: number; readonly bytes: number};
+
+/** A folder whose files are for one person alone. Nothing throws: what fails is as if it were not there, and the log says why. */
+export type PrivateFolder = {
+	/** A file's text and when it was written, in milliseconds since 1970; undefined if others could have written it. */
+	readonly read: (name: string, mostBytes: number) => {readonly text: string; readonly time: number} | undefined;
+	/** Writes a file whole or not at all, and says whether. */
+	readonly write: (name: string, text: string) => boolean;
+	/** Deletes a file, and says whether it is gone. */
+	readonly remove: (name: string) => boolean;
+	/** Undefined if the folder is not for this person alone. */
+	readonly list: () => readonly Entry[] | undefined;
+};
+
+/** The private folder at a path, which is made with the first file. */
+export const openPrivateFolder = (place: Place): PrivateFolder => {
+	const {path, what, note} = place;
+	const attempt = <Result>(verb: string, act: () => Result, otherwise: Result): Result => {
+		try {
+			return act();
+		} catch (error) {
+			note(`history: cannot ${verb} ${what} (${error instanceof FaultError ? error.fault.type : codeOf(error)})`);
+			return otherwise;
+		}
+	};
+	// Through a folder of somebody else, or a link to one, what is not ours would be deleted.
+	const isThere = (): boolean => {
+		const exists = existsSync(path);
+		if (exists) {
+			checkFolder(place);
+		}
+		return exists;
+	};
+	return {
+		read: (name, mostBytes) =>
+			attempt('read', () => (isThere() ? readPrivate(place, join(path, name), mostBytes) : undefined), undefined),
+		write: (name, text) =>
+			attempt(
+				'write',
+				() => {
+					checkAbove(place, foundAbove(dirname(path)));
+					makeFolder(path);
+					checkFolder(place);
+					writeFiles([{path: join(path, name), text, keepsMode: false, canBeLost: true}]);
+					return true;
+				},
+				false,
+			),
+		remove: name =>
+			attempt(
+				'delete',
+				() => {
+					if (isThere()) {
+						rmSync(join(path, name), {force: true});
+					}
+					return true;
+				},
+				false,
+			),
+		list: () => attempt('list', () => (isThere() ? readdirSync(path).flatMap(toEntry(path)) : []), undefined),
+	};
+};
+
+// What another run removes meanwhile is not there.
+const toEntry =
+	(path: string) =>
+	(name: string): readonly Entry[] => {
+		const stats = lstatSync(join(path, name), {throwIfNoEntry: false});
+		return stats === undefined ? [] : [{name, time: stats.mtimeMs, bytes: stats.size}];
+	};
+
+const checkFolder = (place: Place): void => {
+	const stats = lstatSync(place.path);
+	refuseUnless(stats.isDirectory() && isPrivate(place, stats), 'EPERM');
+	checkAbove(place, dirname(place.path));
+};
+
+const isPrivate = ({userId}: Place, {uid, mode}: Stats): boolean =>
+	userId === undefined || (uid === userId && (mode & 0o077) === 0);
+
+// Whoever owns a folder on the way to one, or may rename in it, can put a link to anything in its place at any moment. And
+// what root makes in the home of somebody else, as with sudo, would be in their way.
+const checkAbove = ({userId}: Place, path: string): void => {
+	for (const way of new Set([path, realpathSync(path)])) {
+		for (let folder = way; ; folder = dirname(folder)) {
+			const {uid, mode} = statSync(folder);
+			const isSafe = (mode & 0o002) === 0 || (mode & 0o1000) !== 0;
+			refuseUnless(userId === undefined || (isSafe && [0, userId].includes(uid)), 'EPERM');
+			if (folder === dirname(folder)) {
+				break;
+			}
+		}
+	}
+};
+
+const foundAbove = (path: string): string => (existsSync(path) ? path : foundAbove(dirname(path)));
+
+// A link is not followed, and a pipe not waited for.
+const readPrivate = (place: Place, file: string, mostBytes: number) => {
+	const {O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0} = constants;
+	if (!existsSync(file)) {
+		return undefined;
+	}
+	const descriptor = openSync(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+	try {
+		const stats = fstatSync(descriptor);
+		refuseUnless(stats.isFile() && isPrivate(place, stats), 'EPERM');
+		refuseUnless(stats.size <= mostBytes, 'EFBIG');
+		return {text: readFileSync(descriptor, 'utf8'), time: stats.mtimeMs};
+	} finally {
+		closeSync(descriptor);
+	}
+};
+
+const refuseUnless = (isRight: boolean, code: string): void => {
+	if (!isRight) {
+		throw Object.assign(new Error(code), {code});
+	}
+};

@@ -1,0 +1,258 @@
+import {spawnSync} from 'node:child_process';
+import {
+	existsSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	symlinkSync,
+	truncateSync,
+	utimesSync,
+	writeFileSync,
+} from 'node:fs';
+import {join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import type {Owner} from '../../source/history/io/cached-listing.ts';
+import {openHistory} from '../../source/history/io/history.ts';
+import {decodeListing} from '../../source/listing/decode.ts';
+import {makeFolder} from '../helpers/program/folder.ts';
+import {
+	cachedTags,
+	fileIn,
+	historyOf,
+	historyProgram,
+	keep,
+	keepIn,
+	listingFiles,
+	listingsIn,
+	modeOf,
+	openHome,
+	owner,
+	picksIn,
+	tagsOf,
+} from '../helpers/program/histories.ts';
+import {listingOf} from '../helpers/service/service.ts';
+import {pickedOf, tagsOfPick} from '../helpers/state/picks.ts';
+
+describe('the cached listing of a service', () => {
+	it('is the body as it came, and its age the time of its file, in files for one person alone', async () => {
+		const home = await makeFolder();
+		const before = Date.now();
+
+		keep(home, 'os:a');
+		historyOf(home).addPick(pickedOf(['os:a']));
+
+		expect(cachedTags(home)).toEqual(['os:a']);
+		expect(readFileSync(fileIn(home), 'utf8')).toBe(JSON.stringify(listingOf(['os:a'])));
+		expect(historyOf(home).listing()?.time).toBeGreaterThanOrEqual(before);
+		expect([fileIn(home), join(listingsIn(home), 'tags'), picksIn(home)].map(modeOf)).toEqual(['600', '600', '600']);
+		utimesSync(fileIn(home), 5, 5);
+		expect(historyOf(home).listing()?.time).toBe(5000);
+	});
+
+	it.each<Partial<Owner>>([
+		{base: 'https://other.example'},
+		{service: 'work'},
+		{key: ['variable', 'other']},
+		{key: ['command', 'a key']},
+	])('is none under another address, service or key: %j', async other => {
+		const home = await makeFolder();
+
+		keep(home, 'os:a');
+
+		expect(cachedTags(home, other)).toBeUndefined();
+	});
+
+	it('is known as it was before this run, too', async () => {
+		const home = await makeFolder();
+		keep(home, 'os:a');
+		const history = historyOf(home);
+
+		keepIn(history, 'os:b');
+		keepIn(history, 'os:c');
+
+		expect(tagsOf(history.before()?.listing)).toEqual(['os:a']);
+		expect(tagsOf(historyOf(home).before()?.listing)).toEqual(['os:c']);
+	});
+
+	it.each([
+		['each response in a run with a screen', true, ['os:b']],
+		['the first response alone in a script', false, ['os:a']],
+	])('is %s', async (_, keepsEach, tags) => {
+		const home = await makeFolder();
+		const request = {environment: {HOME: home}, userId: process.getuid?.(), keepsEach};
+		for (const tag of ['os:a', 'os:b']) {
+			openHistory(request)
+				?.of(owner)
+				.take(JSON.stringify(listingOf([tag])), decodeListing(listingOf([tag])));
+			expect(cachedTags(home)).toEqual(tag === 'os:a' ? undefined : ['os:a']);
+			await new Promise(resolve => setImmediate(resolve));
+		}
+
+		expect(cachedTags(home)).toEqual(tags);
+	});
+
+	it('is gone once it is dropped', async () => {
+		const home = await makeFolder();
+		keep(home, 'os:a');
+
+		historyOf(home).drop();
+
+		expect(readdirSync(listingsIn(home))).toEqual(['tags']);
+	});
+
+	it.each(['', '{"data":[', '{"hosts":[]}'])(
+		'is none, and makes room for another, if its file reads %j',
+		async text => {
+			const home = await makeFolder();
+			keep(home, 'os:a');
+			writeFileSync(fileIn(home), text);
+
+			expect(cachedTags(home)).toBeUndefined();
+
+			expect(listingFiles(home)).toEqual([]);
+		},
+	);
+
+	it('stays as it was if the disk is full', async () => {
+		const home = await makeFolder();
+		keep(home, 'os:a');
+		historyOf(home).addPick(pickedOf(['os:a']));
+		const names = () => readdirSync(home, {recursive: true}).sort();
+		const before = names();
+
+		// No file may be larger than 16 KiB: a write ends in its middle, as on a full disk.
+		const line = 'ulimit -f 16; trap "" XFSZ; exec "$0" "$@"';
+		const command = [process.execPath, historyProgram, home, owner.base, 'x', '1', '10000'];
+		const {stdout} = spawnSync('bash', ['-c', line, ...command], {encoding: 'utf8'});
+
+		expect(stdout).toBe('kept');
+		expect(names()).toEqual(before);
+		expect(cachedTags(home)).toEqual(['os:a']);
+		expect(historyOf(home).picks().map(tagsOfPick)).toEqual([[['os:x-0']], [['os:a']]]);
+	});
+
+	it('is one of at most 48 files of at most 64 MiB, the newest, whatever a killed run left', async () => {
+		const home = await makeFolder();
+		keep(home, 'os:a');
+		const write = (name: string, bytes: number, time: number) => {
+			const file = join(listingsIn(home), name);
+			writeFileSync(file, '', {mode: 0o600});
+			truncateSync(file, bytes);
+			utimesSync(file, time, time);
+		};
+		for (let index = 0; index < 60; index++) {
+			write(`.left-${index}`, 1, 100 + index);
+		}
+
+		keep(home, 'os:b');
+		expect(readdirSync(listingsIn(home))).toHaveLength(48);
+		expect(readdirSync(listingsIn(home))).toContain('.left-59');
+
+		write('large', 2 ** 26, 1000);
+		keep(home, 'os:c');
+		expect(readdirSync(listingsIn(home)).sort()).toEqual([expect.stringMatching(/^[\da-f]{16}$/), 'tags']);
+		expect(cachedTags(home)).toEqual(['os:c']);
+	});
+});
+
+it('the words for completion are those of the last listing and of each service by its name, without invisible letters', async () => {
+	const home = await makeFolder();
+	const words = (name: string) => readFileSync(join(listingsIn(home), name), 'utf8');
+	keep(home, 'os:a', {service: 'work'});
+
+	keep(home, 'os:b');
+
+	expect([words('tags'), words('tags-work')]).toEqual(['os:b\n', 'os:a\n']);
+
+	keep(home, 'os:a\u3164');
+
+	expect(words('tags')).toBe('');
+});
+
+describe('the history of a service', () => {
+	it('has its own picks', async () => {
+		const home = await makeFolder();
+		historyOf(home).addPick(pickedOf(['os:a']));
+		historyOf(home, {base: 'https://other.example'}).addPick(pickedOf(['os:b']));
+		historyOf(home, {service: 'work', key: ['variable', 'other']}).addPick(pickedOf(['os:c']));
+		historyOf(home).addPick(undefined);
+
+		expect(historyOf(home).picks().map(tagsOfPick)).toEqual([[['os:c']], [['os:a']]]);
+	});
+
+	it('begins anew if the file of the picks was spoiled', async () => {
+		const home = await makeFolder();
+		historyOf(home).addPick(pickedOf(['os:a']));
+		writeFileSync(picksIn(home), '[{}]');
+		expect(historyOf(home).picks()).toEqual([]);
+
+		historyOf(home).addPick(pickedOf(['os:b']));
+
+		expect(historyOf(home).picks().map(tagsOfPick)).toEqual([[['os:b']]]);
+	});
+
+	it('has nothing more once it is stopped, and the log says why', async () => {
+		const home = await makeFolder();
+		const notes: string[] = [];
+		const history = historyOf(home, {}, notes);
+		history.stop('the answer holds the key');
+
+		keepIn(history, 'os:a');
+		history.addPick(pickedOf(['os:a']));
+
+		expect([cachedTags(home), historyOf(home).picks()]).toEqual([undefined, []]);
+		expect(notes).toEqual(['history: keeps nothing more, as the answer holds the key']);
+	});
+
+	it.each([
+		['in the folders that XDG names', {XDG_CACHE_HOME: '/cache', XDG_STATE_HOME: '/state/'}, ['cache', 'state']],
+		['in the home if XDG names relative ones', {XDG_CACHE_HOME: 'a', XDG_STATE_HOME: ''}, ['.cache', '.local']],
+		['nowhere if there is no home for picks', {XDG_CACHE_HOME: '/cache', HOME: ''}, []],
+		['nowhere if the home does not exist', {HOME: '/none'}, []],
+		['where XDG says without a home', {XDG_CACHE_HOME: '/a', XDG_STATE_HOME: '/b', HOME: ''}, ['a', 'b']],
+	])('is kept %s', async (_, variables, expected) => {
+		const home = await makeFolder();
+		const given = Object.entries({HOME: '/', ...variables});
+		const environment = Object.fromEntries(
+			given.map(([name, value]) => [name, value.startsWith('/') ? join(home, value) : value]),
+		);
+		const history = openHistory({environment, userId: process.getuid?.()})?.of(owner);
+
+		keepIn(history, 'os:a');
+		history?.addPick(pickedOf(['os:a']));
+
+		expect(readdirSync(home).sort()).toEqual(expected);
+		expect(tagsOf(history?.listing()?.listing)).toEqual(expected.length === 0 ? undefined : ['os:a']);
+	});
+});
+
+describe('forgetting', () => {
+	it('deletes all of every service, and nothing beside it, and says how much that was', async () => {
+		const home = await makeFolder();
+		keep(home, 'os:a', {service: 'work'});
+		keep(home, 'os:b');
+		historyOf(home).addPick(pickedOf(['os:b']));
+		writeFileSync(join(listingsIn(home), '.left'), '');
+		writeFileSync(`${picksIn(home)}.left`, '');
+		for (const name of ['.cache/envpick/other', '.local/state/envpick/other']) {
+			writeFileSync(join(home, name), '');
+		}
+
+		expect(openHome(home)?.forget()).toEqual({listings: 2, picks: 1, isAll: true});
+
+		const files = readdirSync(home, {recursive: true, withFileTypes: true}).filter(one => one.isFile());
+		expect(files.map(({name}) => name)).toEqual(['other', 'other']);
+		expect(openHome(home)?.forget()).toEqual({listings: 0, picks: 0, isAll: true});
+	});
+
+	it('deletes nothing behind a link', async () => {
+		const [home, elsewhere] = [await makeFolder(), await makeFolder()];
+		writeFileSync(join(elsewhere, 'tags'), '', {mode: 0o600});
+		mkdirSync(join(home, '.cache/envpick'), {recursive: true, mode: 0o700});
+		symlinkSync(elsewhere, listingsIn(home));
+
+		expect(openHome(home)?.forget()).toEqual({listings: 0, picks: 0, isAll: false});
+
+		expect(existsSync(join(elsewhere, 'tags'))).toBe(true);
+	});
+});
