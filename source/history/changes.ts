@@ -1,4 +1,5 @@
 import {createDistinct} from '../listing/distinct.ts';
+import {setKeyOf} from '../listing/identity.ts';
 import type {Listing, Resource, Tag} from '../listing/listing.ts';
 
 /** How the environments of one selector differ between two listings: new, gone, or with other sets of tags. */
@@ -18,9 +19,8 @@ Compares two listings: what is new, then what is gone, then what has other sets 
 groups, counts and fields are no change; what is unreadable or has no tags is not compared.
 */
 export const changesBetween = (before: Listing, after: Listing): readonly Change[] => {
-	const keyOf = createKeys();
-	const old = bySelector(before, keyOf);
-	const now = bySelector(after, keyOf);
+	const old = bySelector(before);
+	const now = bySelector(after);
 	const onlyIn = (sign: '+' | '-', from: typeof now, other: typeof now): readonly Change[] =>
 		[...from].flatMap(([key, [resource]]) =>
 			resource === undefined || other.has(key) ? [] : [{sign, resource, parts: []}],
@@ -28,7 +28,7 @@ export const changesBetween = (before: Listing, after: Listing): readonly Change
 	const changed: Change[] = [];
 	for (const [key, resources] of now) {
 		const [resource] = resources;
-		const parts = partsOf(old.get(key) ?? resources, resources, keyOf);
+		const parts = partsOf(old.get(key) ?? resources, resources);
 		if (resource !== undefined && parts.length > 0) {
 			changed.push({sign: '~', resource, parts});
 		}
@@ -36,8 +36,8 @@ export const changesBetween = (before: Listing, after: Listing): readonly Change
 	return [...onlyIn('+', now, old), ...onlyIn('-', old, now), ...changed];
 };
 
-const partsOf = (before: readonly Resource[], after: readonly Resource[], keyOf: KeyOf): readonly ChangedPart[] => {
-	const [old, now] = [byTags(before, keyOf), byTags(after, keyOf)];
+const partsOf = (before: readonly Resource[], after: readonly Resource[]): readonly ChangedPart[] => {
+	const [old, now] = [byTags(before), byTags(after)];
 	const gone = [...old].filter(([key]) => !now.has(key));
 	const added = [...now].filter(([key]) => !old.has(key));
 	if (gone.length + added.length === 0) {
@@ -54,9 +54,8 @@ const partsOf = (before: readonly Resource[], after: readonly Resource[], keyOf:
 
 /** The changes that are about one of these environments, in either listing. */
 export const changesOf = (changes: readonly Change[], resources: readonly Resource[]): readonly Change[] => {
-	const keyOf = createKeys();
-	const keys = new Set(resources.map(({selector}) => keyOf(selector)));
-	return changes.filter(({resource}) => keys.has(keyOf(resource.selector)));
+	const keys = new Set(resources.map(({selector}) => setKeyOf(selector)));
+	return changes.filter(({resource}) => keys.has(setKeyOf(resource.selector)));
 };
 
 /** A change as fields of a line: the sign and the selector, then the sign and the telling tags of each part. */
@@ -76,31 +75,11 @@ const distinctOf = (listing: Listing): readonly Resource[] => {
 	return listing.resources.filter(({id, tags}) => tags.length > 0 && representatives[id] === id);
 };
 
-type KeyOf = (tags: readonly Tag[]) => string;
+const bySelector = (listing: Listing): ReadonlyMap<string, readonly Resource[]> =>
+	Map.groupBy(distinctOf(listing), ({selector}) => setKeyOf(selector));
 
-const bySelector = (listing: Listing, keyOf: KeyOf): ReadonlyMap<string, readonly Resource[]> =>
-	Map.groupBy(distinctOf(listing), ({selector}) => keyOf(selector));
-
-// Equal sets of tags have the same key, whichever listing they are of: neither order nor repetition matters. It is made of
-// numbers, as texts can be long.
-const createKeys = (): KeyOf => {
-	const byTag = new Map<Tag, number>();
-	const byValue = new Map<string, number>();
-	const numberOf = (tag: Tag): number => {
-		const known = byTag.get(tag);
-		if (known !== undefined) {
-			return known;
-		}
-		const number = byValue.get(tag.value) ?? byValue.size;
-		byValue.set(tag.value, number);
-		byTag.set(tag, number);
-		return number;
-	};
-	return tags => [...new Set(tags.map(numberOf))].sort((one, other) => one - other).join();
-};
-
-const byTags = (resources: readonly Resource[], keyOf: KeyOf): ReadonlyMap<string, Resource> =>
-	new Map(resources.map(resource => [keyOf(resource.tags), resource]));
+const byTags = (resources: readonly Resource[]): ReadonlyMap<string, Resource> =>
+	new Map(resources.map(resource => [setKeyOf(resource.tags), resource]));
 
 /** How the listing differs from the one that was kept before. */
 export type Changes = {

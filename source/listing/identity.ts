@@ -1,4 +1,4 @@
-import type {Listing, Resource} from './listing.ts';
+import type {Listing, Resource, Tag} from './listing.ts';
 
 /**
 What is the same for the same environment in every listing of a service, for each resource by its position: its id if no other
@@ -21,6 +21,11 @@ environment.
 export const findPicked = (listing: Listing, {identity, tags}: Known): Resource | undefined =>
 	findByIdentity(listing, identity) ??
 	(hasId(identity) || tags.length === 0 ? undefined : indexOf(listing).findByTags(tags));
+
+/** What is the same for identical sets of tags, whichever listing they are of: neither order nor repetition matters. */
+export const setKeyOf = (tags: readonly Tag[]): string => toSetKey(tags.map(({value}) => value));
+
+const toSetKey = (values: readonly string[]): string => JSON.stringify([...new Set(values)].sort());
 
 /** Whether an identity is an id: then no other environment is the same, whatever its tags. */
 export const hasId = (identity: string): boolean => identity.startsWith('["id",');
@@ -56,7 +61,7 @@ const createIndex = ({resources, groups}: Listing): Index => {
 	}
 	const identical = new Map<string, Resource[]>();
 	const toLook = (resource: Resource): string => {
-		const look = JSON.stringify(['tags', toSet(valuesOf(resource)), groupOf(resource)]);
+		const look = `["tags",${setKeyOf(resource.tags)},${JSON.stringify(groupOf(resource))}]`;
 		const before = identical.get(look) ?? [];
 		identical.set(look, before);
 		return `${look} ${before.push(resource) - 1}`;
@@ -73,8 +78,8 @@ const createIndex = ({resources, groups}: Listing): Index => {
 			return order === undefined ? resources[named.get(identity) ?? several] : (others[Number(order)] ?? others.at(-1));
 		},
 		findByTags: values => {
-			bySet ??= new Map(resources.toReversed().map(one => [JSON.stringify(toSet(valuesOf(one))), one]));
-			return bySet.get(JSON.stringify(toSet(values)));
+			bySet ??= new Map(resources.toReversed().map(one => [setKeyOf(one.tags), one]));
+			return bySet.get(toSetKey(values));
 		},
 	};
 };
@@ -83,7 +88,3 @@ const namesOf = (resource: Resource, group: string): readonly string[] =>
 	Object.entries({id: idOf(resource), name: resource.name}).flatMap(([kind, name]) =>
 		name === undefined ? [] : [JSON.stringify([kind, name]), JSON.stringify([kind, name, group])],
 	);
-
-const valuesOf = ({tags}: Resource): readonly string[] => tags.map(({value}) => value);
-
-const toSet = (values: readonly string[]): readonly string[] => [...new Set(values)].sort();

@@ -13,11 +13,11 @@ export type World = {
 	FaultError, or the signal's reason once it is aborted.
 	*/
 	readonly load: (signal: AbortSignal, onDelay: (remark: string) => void, service?: string) => Promise<Listing>;
-	/** What is remembered of a service, to be shown until it answers. Throws as loading does. */
+	/** The cached listing of a service, to be shown until it responds. Throws as loading does. */
 	readonly recall?: (signal: AbortSignal, service: string | undefined) => Promise<ShownBefore | undefined>;
 	/** Finds what takes time to find out about a listing. */
 	readonly prepare?: (listing: Listing) => Promise<unknown>;
-	/** When the listing that was just loaded had come, where it is remembered and nobody was asked. */
+	/** When the listing that was just loaded came, if it is a cached one and no request was sent. */
 	readonly since?: (service: string | undefined) => string | undefined;
 	/** How a listing that was just loaded differs from the one that was looked at before, if that is known. */
 	readonly compare?: (listing: Listing, service: string | undefined) => Promise<Changes | undefined>;
