@@ -30,7 +30,7 @@ export const createInputDispatcher = (
 			case 'mouse': {
 				const at = clicks.read(input, now());
 				if (at !== undefined) {
-					program.dispatch({type: 'pointed', at, target: targetAt(program.getState(), at)});
+					program.dispatch({type: 'pointed', at, target: targetAt(program.getSeen(), at)});
 				}
 				break;
 			}
@@ -45,7 +45,7 @@ export const createInputDispatcher = (
 		let done = 0;
 		program.batch(() => {
 			for (const input of waiting) {
-				if (isForMenu(program.getState(), input)) {
+				if (isForMenu(program.getSeen(), input)) {
 					break;
 				}
 				done++;
@@ -66,13 +66,13 @@ const lateEsc = 1000;
 const createPressing = (program: Program, now: () => number) => {
 	let closedMenu = Number.NEGATIVE_INFINITY;
 	return ({name: key, text}: Key): void => {
-		const before = program.getState();
+		const before = program.getSeen();
 		const command = commandNow(before, key);
 		if (command === 'close' && now() - closedMenu < lateEsc) {
 			return;
 		}
 		program.dispatch({type: 'pressed', key, text});
-		const isByNumber = command === undefined && isMenuOpen(before) && !isMenuOpen(program.getState());
+		const isByNumber = command === undefined && isMenuOpen(before) && !isMenuOpen(program.getSeen());
 		closedMenu = isByNumber ? now() : Number.NEGATIVE_INFINITY;
 	};
 };

@@ -23,6 +23,7 @@ export const browseOnScreen = (whole: Terminal, options: Options, world: BrowseW
 	const {program, ended, crash} = startProgram(terminal, options, world, {
 		suspend: () => void held.suspend(),
 		setMouse: isOn => void terminal.output.write(isOn ? mouseReports.on : mouseReports.off),
+		drawsLater: true,
 	});
 	below?.follow(program);
 	const writer = createFrameWriter(terminal.output, region);

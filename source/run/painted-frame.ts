@@ -56,11 +56,12 @@ const createPainting = (program: Program, writer: FrameWriter, crash: PaintWorld
 	};
 	const paint = () => {
 		try {
-			const {size, options} = program.getState();
-			const {lines, cursor, menu} = toFrame(program.getState());
+			const state = program.getState();
+			const {lines, cursor, menu} = toFrame(state);
 			// A menu draws itself, by Ink.
 			if (menu === undefined) {
-				writer.paint({text: toFrameText(lines, options), size, cursor});
+				const text = toFrameText(lines, state.options);
+				writer.paint({text, size: state.size, cursor, onWritten: () => program.setSeen(state)});
 			}
 		} catch (error) {
 			end();

@@ -37,7 +37,7 @@ export const startProgram = (
 	terminal: Terminal,
 	options: Options,
 	world: BrowseWorld,
-	own: Pick<World, 'suspend' | 'setMouse'>,
+	own: Pick<World, 'suspend' | 'setMouse'> & {readonly drawsLater?: boolean},
 ): Started => {
 	const {promise: ended, resolve: leave, reject: crash} = Promise.withResolvers<Outcome>();
 	const run = createEffects({...world, ...own, leave, crash});
@@ -72,7 +72,7 @@ export const startProgram = (
 				keepPick(pickedIn);
 			}
 		},
-		{confine: scrolledInside, onAction: world.onAction},
+		{confine: scrolledInside, onAction: world.onAction, drawsLater: own.drawsLater ?? false},
 	);
 	tellPicks();
 	return {program, ended, crash};

@@ -83,10 +83,22 @@ type Selection = {
 	readonly tag?: Tag | undefined;
 };
 
-/** The list of changes, which opens once they are known, or a pick from the listing of an earlier run. */
-type Awaited =
-	| {readonly type: 'changes'}
-	| {readonly type: 'pick'; readonly end: 'leave' | 'print'; readonly form: Form};
+/** How a pick ends: copied, staying here; given to the target, and quit; printed whatever the target, and quit. */
+export type PickEnd = 'copy' | 'leave' | 'print';
+
+/** A pick that was asked for: it is made only if the newest listing gives the same output. */
+export type AwaitedPick = {
+	readonly type: 'pick';
+	readonly end: PickEnd;
+	readonly form: Form;
+	/** What the person saw: the text, or the commands to run. */
+	readonly output: string;
+	/** The name of the form, if it was chosen from the menu. */
+	readonly as?: string | undefined;
+};
+
+/** The list of changes, which opens once they are known, or a pick. */
+type Awaited = {readonly type: 'changes'} | AwaitedPick;
 
 /** What was picked from the service in use, in this run too, the last first; and which of them was selected last: -1 if none was. */
 type History = {readonly picks: readonly PickBefore[]; readonly last: number};

@@ -1,7 +1,7 @@
 import type {CopyReport} from '../clipboard/report.ts';
 import type {Failure} from '../fault/explain.ts';
 import type {FilledCommand} from '../forms/fill-command.ts';
-import {previousOf, type State} from './state.ts';
+import {type AwaitedPick, previousOf, type State} from './state.ts';
 
 /** How the program ends. */
 export type Outcome =
@@ -36,7 +36,12 @@ export type Effect =
 	| {readonly type: 'leave'; readonly outcome: Outcome};
 
 /** A new state, and the effects that follow from it. */
-export type Step = {readonly state: State; readonly effects: readonly Effect[]};
+export type Step = {
+	readonly state: State;
+	readonly effects: readonly Effect[];
+	/** Set if the effects are a pick. */
+	readonly pick?: AwaitedPick;
+};
 
 export const stay = (state: State): Step => ({state, effects: []});
 

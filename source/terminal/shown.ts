@@ -7,8 +7,12 @@ export const toDrawableSize = ({columns, rows}: Size): Size => ({
 	rows: Math.min(rows, 400),
 });
 
-/** What Ink has drawn: for which size, and where the cursor is in it. */
-export type Drawn = {readonly size: Size; readonly cursor: TerminalFrame['cursor']};
+/** What was drawn: for which size, where the cursor is in it, and what is called once the terminal has it. */
+export type Drawn = {
+	readonly size: Size;
+	readonly cursor: TerminalFrame['cursor'];
+	readonly onWritten?: () => void;
+};
 
 /** Takes the screen away while something else uses the terminal, then draws it again. */
 export type Lend = (use: () => Promise<void>) => Promise<void>;

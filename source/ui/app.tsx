@@ -37,6 +37,9 @@ export const show = (program: Program, options: Show): Shown => {
 	return drawOn(
 		options,
 		onLendable => <App program={program} onLendable={onLendable} onDraw={onDraw} />,
-		() => ({size: drawn.size, cursor: toFrame(drawn).cursor}),
+		() => {
+			const state = drawn;
+			return {size: state.size, cursor: toFrame(state).cursor, onWritten: () => program.setSeen(state)};
+		},
 	);
 };

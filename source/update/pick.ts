@@ -1,51 +1,97 @@
-import {type FilledCommands, fillCommandWith} from '../forms/fill-command.ts';
+import {fillCommandWith} from '../forms/fill-command.ts';
 import {type Form, formNameOf} from '../forms/form.ts';
 import type {Yield} from '../forms/write-form.ts';
-import {shownKeyOf} from '../keys/keymap.ts';
+import {type Command, shownKeyOf} from '../keys/keymap.ts';
 import {commandsOf, goneText, highlightedForm, pickedResources, yieldOf, yieldOfTag} from '../state/picked.ts';
 import {sourceNameOf} from '../state/source-name.ts';
-import {modeOf, type State} from '../state/state.ts';
-import {closed, leaveWith, loadAgain, type Step, stay, withEffect, withFailure, withNotice} from '../state/step.ts';
+import {type AwaitedPick, modeOf, type PickEnd, type State} from '../state/state.ts';
+import {
+	closed,
+	type Effect,
+	leaveWith,
+	loadAgain,
+	type Step,
+	stay,
+	withEffect,
+	withFailure,
+	withNotice,
+} from '../state/step.ts';
 import {selectedTag} from '../state/tags.ts';
 import {countOf} from '../text/numbers.ts';
 
-/** How a pick ends: copied, staying here; given to the target, and quit; printed whatever the target, and quit. */
-type End = 'copy' | 'leave' | 'print';
+/** A form for one pick, and its name if it was chosen from the menu. */
+type PickForm = {readonly form: Form; readonly as?: string | undefined};
 
 /**
 Picks the selected tag while the detail is open, else what is marked, else the selected resource. The text is copied or
-printed. Where there is nothing to pick, or the form refuses it, a notice says why.
+printed. If there is nothing to pick, or the form refuses it, a notice says why. Outside the clipboard, a pick from a cached
+listing waits for the service.
 */
-export const pick = (state: State, end: End): Step => {
+export const pick = (state: State, end: PickEnd, own: PickForm = state): Step => {
+	const {state: after, effects} = perform({...state, form: own.form}, end, own.as);
+	const output = outputOf(effects);
+	const step = {state: {...after, form: state.form}, effects};
+	if (output === undefined) {
+		return step;
+	}
+	const picked = {...step, pick: {type: 'pick', end, form: own.form, as: own.as, output} as const};
+	return end !== 'copy' && !isCopied(state, end) && isUnconfirmed(state) ? waitForAnswer(picked, picked.pick) : picked;
+};
+
+const perform = (state: State, end: PickEnd, as: string | undefined): Step => {
 	const isTag = state.open?.type === 'detail';
 	const tag = isTag ? selectedTag(state) : undefined;
 	if (isTag ? tag === undefined : pickedResources(state).length === 0) {
 		return stay(withNotice(state, isTag ? noTag(state) : nothingToPick(state)));
 	}
-	if (end !== 'copy' && !isCopied(state, end) && isUnconfirmed(state)) {
-		return waitForAnswer(state, end);
+	if (end === 'leave' && state.options.target === 'command') {
+		return runCommands(state, tag && yieldOfTag(state, tag, false));
 	}
-	if (tag !== undefined) {
-		return finish(state, yieldOfTag(state, tag, !isCopied(state, end) && !isRun(state, end)), end);
-	}
-	return isRun(state, end)
-		? runCommands(state, commandsOf(state))
-		: finish(state, yieldOf(state, state.form, isCopied(state, end)), end);
+	const goesToClipboard = isCopied(state, end);
+	const yielded =
+		tag === undefined ? yieldOf(state, state.form, goesToClipboard) : yieldOfTag(state, tag, !goesToClipboard);
+	return finish(state, yielded, end, as);
 };
 
-/** Picks in a form, once: enter's own stays what it is. */
-export const pickIn = (state: State, end: End, form: Form): Step => {
-	const {state: after, effects} = pick({...state, form}, end);
-	return {state: {...after, form: state.form}, effects};
+// The text or the commands of a pick.
+const outputOf = (effects: readonly Effect[]): string | undefined => {
+	const [effect] = effects;
+	if (effect?.type === 'copy') {
+		return effect.text;
+	}
+	const outcome = effect?.type === 'leave' ? effect.outcome : undefined;
+	return outcome?.type === 'printed'
+		? outcome.text
+		: outcome?.type === 'run'
+			? JSON.stringify(outcome.commands)
+			: undefined;
 };
 
 /** Picks in the form that was chosen from the menu, and closes that. */
-export const pickAs = (state: State, form: Form): Step => {
-	const {state: after, effects} = pickIn(closed(state), state.options.target === 'clipboard' ? 'copy' : 'leave', form);
-	const as = formNameOf(form);
-	return {state: after, effects: effects.map(effect => (effect.type === 'copy' ? {...effect, as} : effect))};
+export const pickAs = (state: State, form: Form): Step =>
+	pick(closed(state), state.options.target === 'clipboard' ? 'copy' : 'leave', {form, as: formNameOf(form)});
+
+/** The state in which a pick waits for a response, instead of being made. */
+export const withAwaited = (state: State, awaited: AwaitedPick): State => ({...state, isLeaving: false, awaited});
+
+const waitForAnswer = ({state}: Step, awaited: AwaitedPick): Step => {
+	const text = `waiting for ${sourceNameOf(state)} to answer; any key cancels`;
+	const next = withNotice(withAwaited(state, awaited), text, 'waiting for the answer');
+	return state.load.type === 'loading' ? stay(next) : loadAgain(next);
 };
 
+/** Makes a pick that has waited for a listing. If its output is another by now, nothing is picked, and a notice says so. */
+export const makeAwaited = (state: State, awaited: AwaitedPick): Step => {
+	const step = pick(state, awaited.end, awaited);
+	return step.pick?.output === awaited.output
+		? step
+		: stay(withFailure(state, `the list changed; press ${keyOf(state, awaited.end)} again`, 'the list changed'));
+};
+
+const commands = {leave: 'pick', copy: 'copy', print: 'print'} as const satisfies Record<PickEnd, Command>;
+
+const keyOf = (state: State, end: PickEnd): string =>
+	shownKeyOf(state.options, modeOf(state), commands[end]) ?? 'the key';
 /** What the menu of forms reports: that one was chosen, or moved to. */
 export type FormChoice = {readonly type: 'chose' | 'highlighted'; readonly form: Form};
 
@@ -72,34 +118,28 @@ export const useForm = (state: State): State => {
 	return withNotice(next, full, text);
 };
 
-const isCopied = ({options}: State, end: End): boolean =>
+const isCopied = ({options}: State, end: PickEnd): boolean =>
 	end === 'copy' || (end === 'leave' && options.target === 'clipboard');
 
 // The listing is of an earlier run, and the service can still say what is there now.
 const isUnconfirmed = ({loaded, options}: State): boolean => loaded?.since !== undefined && !options.isOffline;
 
-const waitForAnswer = (state: State, end: 'leave' | 'print'): Step => {
-	const text = `waiting for ${sourceNameOf(state)} to answer; any key cancels`;
-	const awaited = {type: 'pick', end, form: state.form} as const;
-	const next = withNotice({...state, awaited}, text, 'waiting for the answer');
-	return state.load.type === 'loading' ? stay(next) : loadAgain(next);
-};
-
-const isRun = ({options}: State, end: End): boolean => end === 'leave' && options.target === 'command';
-
-const runCommands = (state: State, filled: FilledCommands): Step =>
-	filled.type === 'refused'
+// Of the tag with this text, or of the environments.
+const runCommands = (state: State, yielded: Yield | undefined): Step => {
+	const filled =
+		yielded?.type === 'text'
+			? fillCommandWith(state.options.command ?? [], yielded.text)
+			: (yielded ?? commandsOf(state));
+	return filled.type === 'refused'
 		? stay(withFailure(state, filled.reason))
 		: leaveWith(state, {type: 'run', commands: filled.commands});
+};
 
-const finish = (state: State, yielded: Yield, end: End): Step => {
+const finish = (state: State, yielded: Yield, end: PickEnd, as: string | undefined): Step => {
 	if (yielded.type === 'refused') {
 		return stay(withFailure(state, yielded.reason));
 	}
 	const {text, merged} = yielded;
-	if (isRun(state, end)) {
-		return runCommands(state, fillCommandWith(state.options.command ?? [], text));
-	}
 	if (!isCopied(state, end)) {
 		return leaveWith(state, {type: 'printed', text});
 	}
@@ -112,7 +152,7 @@ const finish = (state: State, yielded: Yield, end: End): Step => {
 		since && `from the listing of ${since}, not confirmed`,
 	].filter(remark => remark !== undefined);
 	const remark = remarks.length === 0 ? undefined : remarks.join(', ');
-	return withEffect({...state, isLeaving: leaves}, {type: 'copy', text, leaves, merged: remark});
+	return withEffect({...state, isLeaving: leaves}, {type: 'copy', text, leaves, merged: remark, as});
 };
 
 /** Why there is nothing to pick. */

@@ -1,12 +1,17 @@
 import type {State} from '../state/state.ts';
 import type {Effect, Step} from '../state/step.ts';
-import {type Action, update} from './update.ts';
+import {type Behind, updateCurrent} from './behind.ts';
+import type {Action} from './update.ts';
 
 export type Dispatch = (action: Action) => void;
 
 /** Holds the state, and alone replaces it. Actions that arrive together are handled one by one and drawn once. */
 export type Program = {
 	readonly getState: () => State;
+	/** The state as the person saw it last, as far as responses have not been drawn since. */
+	readonly getSeen: () => State;
+	/** Takes a state once its frame is written. */
+	readonly setSeen: (drawn: State) => void;
 	/** Calls the listener after every change; gives the function that unsubscribes it. */
 	readonly subscribe: (listener: () => void) => () => void;
 	readonly dispatch: Dispatch;
@@ -20,16 +25,19 @@ type Hooks = {
 	readonly confine?: (state: State) => State;
 	/** Called with each action before `update`, and the state before it. */
 	readonly onAction?: ((state: State, action: Action) => void) | undefined;
+	/** Whether a state is seen only after `setSeen`; else when the listeners are called. */
+	readonly drawsLater?: boolean;
 };
 
 /** Starts a program with its first step; its effects run at once. */
 export const createProgram = (
 	first: Step,
 	run: (effect: Effect, dispatch: Dispatch) => void,
-	{confine = state => state, onAction}: Hooks = {},
+	{confine = state => state, onAction, drawsLater = false}: Hooks = {},
 ): Program => {
 	let state = first.state;
 	let reported = state;
+	let behind: Behind | undefined;
 	let batches = 0;
 	const listeners = new Set<() => void>();
 	const batch = (dispatchAll: () => void) => {
@@ -41,6 +49,7 @@ export const createProgram = (
 		}
 		if (batches === 0 && state !== reported) {
 			reported = state;
+			behind = drawsLater ? behind : undefined;
 			for (const listener of listeners) {
 				listener();
 			}
@@ -54,13 +63,20 @@ export const createProgram = (
 	const dispatch: Dispatch = action =>
 		batch(() => {
 			onAction?.(state, action);
-			const step = update(state, action);
+			const step = updateCurrent({state, behind}, action);
 			state = confine(step.state);
+			behind = step.behind;
 			runAll(step.effects);
 		});
 	runAll(first.effects);
 	return {
 		getState: () => state,
+		getSeen: () => behind?.state ?? state,
+		setSeen: drawn => {
+			if (drawn.loaded === state.loaded && drawn.open?.type === state.open?.type) {
+				behind = undefined;
+			}
+		},
 		subscribe: listener => {
 			listeners.add(listener);
 			return () => listeners.delete(listener);

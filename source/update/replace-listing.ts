@@ -12,7 +12,7 @@ import {type Notice, previousOf, type State} from '../state/state.ts';
 import {closed, leaveWith, type Step, stay, withFailure} from '../state/step.ts';
 import {countOf} from '../text/numbers.ts';
 import {openGrid} from './compare.ts';
-import {pickIn} from './pick.ts';
+import {makeAwaited} from './pick.ts';
 import {withFound} from './refilter.ts';
 import {beforeListing} from './switch-service.ts';
 
@@ -122,7 +122,7 @@ export const takeAnswer = (
 	const state: State = {...loadListing(before, listing, since), changes: 'comparing', awaited};
 	const isLess = state.marked.size < before.marked.size || state.selection.isGone;
 	const isClosed = before.open !== undefined && state.open === undefined;
-	return pick === undefined || isLess || isClosed ? stay(state) : pickIn(state, pick.end, pick.form);
+	return pick === undefined || isLess || isClosed ? stay(state) : makeAwaited(state, pick);
 };
 
 /**

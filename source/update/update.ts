@@ -72,7 +72,7 @@ const toMistakeNotice = ({mistake}: Options): Notice | undefined =>
 
 /** The new state and the effects that follow from what happened. Once leaving has begun, input is not for this program. */
 export const update = (state: State, action: Action): Step => {
-	if (state.isLeaving && inputs.has(action.type)) {
+	if (state.isLeaving && isInput(action)) {
 		return stay(state);
 	}
 	switch (action.type) {
@@ -112,7 +112,18 @@ export const update = (state: State, action: Action): Step => {
 const withProgress = (state: State, {type: _, ...progress}: Extract<Action, {type: 'waited' | 'delayed'}>): State =>
 	state.load.type === 'loading' ? {...state, load: {...state.load, ...progress}} : state;
 
-const inputs = new Set<Action['type']>(['pressed', 'answered', 'pointed', 'pasted', 'chose', 'chose-service']);
+const inputs = new Set<Action['type']>([
+	'pressed',
+	'answered',
+	'pointed',
+	'pasted',
+	'chose',
+	'highlighted',
+	'chose-service',
+]);
+
+/** Whether a person did this. */
+export const isInput = ({type}: Action): boolean => inputs.has(type);
 
 const isTyping = (state: State): boolean => ['filter', 'search', 'help'].includes(modeOf(state));
 

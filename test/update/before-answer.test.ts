@@ -110,10 +110,18 @@ describe('a pick before the answer', () => {
 
 		expect(effects).toEqual([]);
 		expect(state.notice?.text).toBe('1 of the 2 marked is gone');
-		expect(outcomeOf(answer(waiting, 'os:new', 'os:b', 'os:a').effects)).toEqual({
+		expect(outcomeOf(answer(waiting, 'os:new', 'os:a', 'os:b').effects)).toEqual({
 			type: 'printed',
-			text: 'os:b\nos:a',
+			text: 'os:a\nos:b',
 		});
+	});
+
+	it('is not made if its output is another by then', () => {
+		const waiting = press(start({target: 'output'}, 'os:a', 'os:b'), 'ctrl+space', 'ctrl+space', 'enter').state;
+		const {state, effects} = answer(waiting, 'os:b', 'os:a');
+
+		expect(effects).toEqual([]);
+		expect(state.notice?.text).toBe('the list changed; press enter again');
 	});
 
 	it('waits for the answer with a tag of the detail, too', () => {

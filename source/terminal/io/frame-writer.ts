@@ -146,7 +146,7 @@ class Writer implements FrameWriter {
 		}
 	}
 
-	private toBytes({text, size, cursor}: Frame): string {
+	private toBytes({text, size, cursor, onWritten}: Frame): string {
 		if (!fits(size, this.region?.terminal.size() ?? this.output)) {
 			return '';
 		}
@@ -160,6 +160,7 @@ class Writer implements FrameWriter {
 		const frame = toTerminalFrame(text.split('\n'), cursor, top);
 		const before = isResized ? undefined : this.shown;
 		this.shown = frame;
+		onWritten?.();
 		return top === undefined ? toUpdate(before, frame) : toUpdateBelow(before, frame, top);
 	}
 }
