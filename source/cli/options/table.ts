@@ -106,7 +106,7 @@ const table = [
 	{name: 'init', value: 'SHELL', choices: shells, does: 'Print completions and a key for your shell'},
 	{name: 'bind', value: 'KEY', does: 'With --init: bind KEY to the widget, such as ctrl+g'},
 	{name: 'debug', value: 'FILE', does: 'Write a log for a bug report (without the key)'},
-	{name: 'forget', does: 'Delete all cached listings and past picks, and say how many'},
+	{name: 'forget', does: 'Delete all cached listings and past picks'},
 	{name: 'help', letter: 'h', does: 'Print this help'},
 	{name: 'man', does: 'Print the manual page'},
 	{name: 'version', letter: 'V', does: 'Print the version'},
