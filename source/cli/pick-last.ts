@@ -14,8 +14,8 @@ import {loadNow, type Run} from './run-context.ts';
 
 /**
 Repeats the last pick that the query matches, with the tags that were picked unless an option says otherwise; if those no longer
-match exactly, with new ones, which is said. Gives the exit code. Throws FaultError if an environment no longer exists, or if
-there is no such pick.
+match exactly, with new ones, which is said. Gives the exit code. Throws FaultError if no pick matches, or if one of its
+environments no longer exists.
 */
 export const pickLast = async (run: Run, source: ListingSource): Promise<number> => {
 	const picks = source.history?.picks() ?? [];

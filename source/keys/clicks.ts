@@ -25,7 +25,8 @@ const linesOfNotch = 3;
 
 /**
 Tells double clicks from clicks: `read` takes a report and its time in milliseconds. A click counts when the button goes
-down; a double click, which may quit, when it comes up: the next program would get the report of that otherwise.
+down; a double click, which may quit, when it comes up: the next program would get the report of that otherwise. The second
+press is no click of its own: it would select what a response has moved there, and the double click would pick that.
 */
 export const createClicks = () => {
 	let last: (Position & {readonly at: number}) | undefined;
@@ -35,7 +36,7 @@ export const createClicks = () => {
 		if (isPressed) {
 			isSecond = isSame && last !== undefined && milliseconds - last.at <= doubleClick;
 			last = {column, row, at: milliseconds};
-			return {type: 'clicked', column, row};
+			return isSecond ? undefined : {type: 'clicked', column, row};
 		}
 		const isDouble = isSecond && isSame;
 		last = isSecond ? undefined : last;

@@ -1,9 +1,9 @@
 import type {Listing, Resource, Tag} from './listing.ts';
 
 /**
-What is the same for the same environment in every listing of a service, for each resource by its position: its id if no other
-has that, else the id with the group's own name; else its name likewise; else its set of tags, the group's own name, and
-which of the identical ones it is. A label that was made up, such as `Group 3`, never counts.
+The identity of each resource by its position, by which it is found in other listings of the service: its id if that is
+unique, else the id with the group's own name; else its name likewise; else its set of tags, the group's own name, and which
+of the identical ones it is. A label that was made up, such as `Group 3`, never counts.
 */
 export const identitiesOf = (listing: Listing): readonly string[] => indexOf(listing).identities;
 
@@ -15,14 +15,14 @@ export const findByIdentity = (listing: Listing, identity: string): Resource | u
 export type Known = {readonly identity: string; readonly tags: readonly string[]};
 
 /**
-Like findByIdentity, for an environment that was picked before: unless it had an id, another one with identical tags is the same
-environment.
+Like findByIdentity, for an environment that was picked before. If it had no id, any environment with identical tags is the
+same.
 */
 export const findPicked = (listing: Listing, {identity, tags}: Known): Resource | undefined =>
 	findByIdentity(listing, identity) ??
 	(hasId(identity) || tags.length === 0 ? undefined : indexOf(listing).findByTags(tags));
 
-/** What is the same for identical sets of tags, whichever listing they are of: neither order nor repetition matters. */
+/** A key that identical sets of tags share, in any listing: neither order nor repetition matters. */
 export const setKeyOf = (tags: readonly Tag[]): string => toSetKey(tags.map(({value}) => value));
 
 const toSetKey = (values: readonly string[]): string => JSON.stringify([...new Set(values)].sort());

@@ -25,7 +25,7 @@ export const updateCurrent = ({state, behind}: Current, action: Action): Step & 
 
 const updateSeen = ({state: seen, since}: Behind, action: Action): Step & Current => {
 	const own = update(seen, action);
-	// It loads anew, so the response that was not seen no longer matters.
+	// It sends a new request, so the response that was not drawn no longer matters.
 	if (own.effects.some(({type}) => type === 'load')) {
 		return {...own, behind: undefined};
 	}

@@ -1,15 +1,7 @@
 import type {MouseAction} from '../keys/clicks.ts';
 import type {Target} from '../state/layout.ts';
 import {groupOfHeading} from '../state/rows.ts';
-import {
-	heldWindow,
-	isSelectable,
-	selectedIndex,
-	selectedKey,
-	selectedResource,
-	windowNow,
-	withSelectedTag,
-} from '../state/selection.ts';
+import {heldWindow, isSelectable, selectedIndex, selectedKey, windowNow, withSelectedTag} from '../state/selection.ts';
 import {isCramped, layoutNow, type State} from '../state/state.ts';
 import {closed, type Step, stay} from '../state/step.ts';
 import {selectedTag} from '../state/tags.ts';
@@ -78,13 +70,17 @@ const withTopNear = (state: State, top: number): State => {
 
 const withTop = (state: State, top: number | undefined): State => ({...state, selection: {...state.selection, top}});
 
-// The first click selected the row that this one enters. If another row is there by now, nothing happens.
+// The first click selected the row that this one enters. If another row is there by now, nothing happens. A heading folds and
+// unfolds by each click.
 const enter = (state: State, target: Target | undefined): Step => {
 	if (target?.type === 'tag' && target.tag === selectedTag(state)) {
 		return state.open?.type === 'tags' ? stay(toggleTerm(state)) : runCommand(state, 'pick');
 	}
+	if (target?.type === 'row' && groupOfHeading(state.found.rows[target.index]) !== undefined) {
+		return stay(click(state, target));
+	}
 	const isPicked = target?.type === 'row' && target.index === selectedIndex(state) && state.open === undefined;
-	return isPicked && selectedResource(state) !== undefined ? runCommand(state, 'pick') : stay(state);
+	return isPicked ? runCommand(state, 'pick') : stay(state);
 };
 
 const markAt = (state: State, index: number): State => {

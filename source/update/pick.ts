@@ -27,7 +27,7 @@ Picks the selected tag while the detail is open, else what is marked, else the s
 printed. If there is nothing to pick, or the form refuses it, a notice says why. Outside the clipboard, a pick from a cached
 listing waits for the service.
 */
-export const pick = (state: State, end: PickEnd, own: PickForm = state): Step => {
+export const pick = (state: State, end: PickEnd, own: PickForm = {form: state.form}): Step => {
 	const {state: after, effects} = perform({...state, form: own.form}, end, own.as);
 	const output = outputOf(effects);
 	const step = {state: {...after, form: state.form}, effects};
@@ -80,7 +80,7 @@ const waitForAnswer = ({state}: Step, awaited: AwaitedPick): Step => {
 	return state.load.type === 'loading' ? stay(next) : loadAgain(next);
 };
 
-/** Makes a pick that has waited for a listing. If its output is another by now, nothing is picked, and a notice says so. */
+/** Makes a pick that has waited for a response. If its output differs now, nothing is picked, and a notice says so. */
 export const makeAwaited = (state: State, awaited: AwaitedPick): Step => {
 	const step = pick(state, awaited.end, awaited);
 	return step.pick?.output === awaited.output

@@ -8,7 +8,7 @@ export type Dispatch = (action: Action) => void;
 /** Holds the state, and alone replaces it. Actions that arrive together are handled one by one and drawn once. */
 export type Program = {
 	readonly getState: () => State;
-	/** The state as the person saw it last, as far as responses have not been drawn since. */
+	/** The state that the person sees: while a response is not drawn yet, the one before it. */
 	readonly getSeen: () => State;
 	/** Takes a state once its frame is written. */
 	readonly setSeen: (drawn: State) => void;

@@ -55,7 +55,7 @@ describe('a pick that is repeated', () => {
 			'exact',
 			['0 os:a'],
 		],
-		['is no other without tags', [{tags: [], name: 'x'}], [{tags: [], name: 'y'}], 'exact', ''],
+		['is not another environment without tags', [{tags: [], name: 'x'}], [{tags: [], name: 'y'}], 'exact', ''],
 		['is gone with one of its environments', [one, two], [one], 'exact', 'os:a,image:2'],
 	])('%s', (_, before, now, taken, again) => {
 		expect(pickAgain(listingOf(...before), listingOf(...now), taken)).toEqual(again);

@@ -207,7 +207,7 @@ describe('the history of a service', () => {
 	it.each([
 		['in the folders that XDG names', {XDG_CACHE_HOME: '/cache', XDG_STATE_HOME: '/state/'}, ['cache', 'state']],
 		['in the home if XDG names relative ones', {XDG_CACHE_HOME: 'a', XDG_STATE_HOME: ''}, ['.cache', '.local']],
-		['nowhere if there is no home for picks', {XDG_CACHE_HOME: '/cache', HOME: ''}, []],
+		['nowhere if HOME is empty', {XDG_CACHE_HOME: '/cache', HOME: ''}, []],
 		['nowhere if the home does not exist', {HOME: '/none'}, []],
 		['where XDG says without a home', {XDG_CACHE_HOME: '/a', XDG_STATE_HOME: '/b', HOME: ''}, ['a', 'b']],
 	])('is kept %s', async (_, variables, expected) => {

@@ -87,7 +87,7 @@ describe('a private folder', () => {
 		}
 	});
 
-	it('is neither read nor made if it is of somebody else', async () => {
+	it('is neither read nor made if another user owns it', async () => {
 		const {home, path} = await open();
 		mkdirSync(path, {mode: 0o700});
 		writeFileSync(join(path, 'tags'), 'text', {mode: 0o600});

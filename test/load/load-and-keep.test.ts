@@ -37,7 +37,7 @@ describe('a listing that is loaded', () => {
 		expect(deeds).toEqual([`keep ${body}`]);
 	});
 
-	it('is passed on where nothing can be kept', async () => {
+	it('is passed on if nothing can be cached', async () => {
 		expect(await loadAndKeep(undefined, key, answering(body))).toBe(listing);
 	});
 

@@ -1,6 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {createInputDispatcher} from '../../source/run/dispatch-input.ts';
+import {selectedResource} from '../../source/state/selection.ts';
 import type {Effect} from '../../source/state/step.ts';
 import {createProgram} from '../../source/update/program.ts';
 import {init} from '../../source/update/update.ts';
@@ -11,18 +12,21 @@ const names = Array.from({length: 30}, (_, index) => `os:name${index}`);
 const listing = decodeListing({data: [{resources: names.map(name => ({tags: [name]}))}]});
 
 /** A program with a listing and other services to go to, what it was asked to do, and what its menu was handed. */
-const start = () => {
+const start = (drawsLater = false) => {
 	const effects: Effect[] = [];
 	const handed: string[] = [];
 	const options = {...plainOptions, services: twoServices, service: 'work'};
-	const program = createProgram(init(options, {columns: 60, rows: 12}), effect => effects.push(effect));
+	const program = createProgram(init(options, {columns: 60, rows: 12}), effect => effects.push(effect), {
+		drawsLater,
+	});
 	program.dispatch({type: 'loaded', listing});
+	program.setSeen(program.getState());
 	effects.length = 0;
 	let milliseconds = 0;
 	const hand = async (bytes: string) => void handed.push(bytes);
 	const take = createInputDispatcher(program, hand, {answer: () => {}, now: () => milliseconds});
 	return {
-		...{effects, handed, state: program.getState},
+		...{program, effects, handed, state: program.getState},
 		feed: async (bytes: string) => {
 			take(readAll(bytes));
 			await new Promise(resolve => setImmediate(resolve));
@@ -50,6 +54,19 @@ describe('the mouse', () => {
 		await feed(click);
 
 		expect(effects).toMatchObject([{type: 'copy', text: 'os:name1'}]);
+	});
+
+	it('clicks the rows that are drawn, and picks none if a response moves them between two clicks', async () => {
+		const {program, state, effects, feed} = start(true);
+		const moved = decodeListing({data: [{resources: names.toReversed().map(name => ({tags: [name]}))}]});
+		program.dispatch({type: 'loaded', listing: moved});
+
+		await feed(click);
+		expect(selectedResource(state())?.tags[0]?.text).toBe('os:name1');
+		program.setSeen(state());
+		await feed(click);
+
+		expect(effects).toEqual([]);
 	});
 
 	it('moves in an open menu, and does nothing to the list under it', async () => {

@@ -52,6 +52,26 @@ describe('the writer of frames', () => {
 		expect(written()).toEqual([]);
 	});
 
+	it('reports a frame once the terminal takes it, and none that a newer one replaces before', () => {
+		const {writer, draw, output} = start();
+		const reported: string[] = [];
+		const write = (text: string) => {
+			draw({onWritten: () => reported.push(text)});
+			writer.write(text);
+		};
+		write('one');
+		expect(reported).toEqual(['one']);
+
+		Object.assign(output, {writableNeedDrain: true});
+		write('two');
+		write('three');
+		expect(reported).toEqual(['one']);
+
+		Object.assign(output, {writableNeedDrain: false});
+		output.emit('drain');
+		expect(reported).toEqual(['one', 'three']);
+	});
+
 	it('puts the cursor where it belongs with the frame', () => {
 		const {writer, draw, written} = start();
 		draw({cursor: {x: 2, y: 0}});

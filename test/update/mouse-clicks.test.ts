@@ -11,7 +11,7 @@ import {textOf} from '../helpers/state/lines.ts';
 import {click, demo, point, shown, wheel} from '../helpers/state/pointing.ts';
 
 const doubleClick = (state: State, column: number, row: number): Step =>
-	point(click(click(state, column, row), column, row), 'double-clicked', column, row);
+	point(click(state, column, row), 'double-clicked', column, row);
 
 const rightClick = (state: State, column: number, row: number): State =>
 	point(state, 'right-clicked', column, row).state;

@@ -78,7 +78,7 @@ export const openCachedListing = (folder: PrivateFolder, owner: Owner, {keepsEac
 	const isCached = (): boolean => folder.list()?.some(entry => entry.name === name() && entry.bytes > 0) ?? false;
 	const take = (body: string, listing: Listing) => {
 		taken = {body, listing};
-		// First the listing goes to whoever waits for it.
+		// The caller gets the listing first.
 		setImmediate(() => {
 			if (keepsEach || !isCached()) {
 				keep();
@@ -108,7 +108,7 @@ const decode = (text: string): Listing | undefined => {
 	}
 };
 
-/** Completing among more tags, or more of their characters, helps nobody and takes a shell too long. */
+// More tags, or more characters, slow down a shell's completion and are too many to read.
 const mostTags = 5000;
 const mostCharacters = 2 ** 18;
 

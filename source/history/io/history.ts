@@ -7,7 +7,7 @@ import {mostPicksBytes, type Pick, type Picked, parsePicks, withPick} from '../p
 import {type CachedListing, type Owner, openCachedListing} from './cached-listing.ts';
 import {openPrivateFolder, type PrivateFolder} from './private-folder.ts';
 
-/** What is kept of one service. Nothing throws: any doubt is a miss, and what cannot be kept is not. */
+/** What is kept of one service. It never throws: a file that cannot be read counts as missing, and a failed write is logged. */
 export type ServiceHistory = CachedListing & {
 	/** The last picks, the newest first. */
 	readonly picks: () => readonly Pick[];
@@ -30,7 +30,7 @@ type Folders = {
 	readonly state: PrivateFolder;
 };
 
-/** The cached listings and past picks of a person, in the folders of that person. Undefined if there is no home for them. */
+/** Opens the cached listings and past picks of the current user; undefined without a home directory. */
 export const openHistory = ({environment, userId, note = () => {}, keepsEach = false}: HistoryRequest) => {
 	const folders = foldersOf(environment, userId, note);
 	return (

@@ -53,7 +53,7 @@ export const openPrivateFolder = (place: Place): PrivateFolder => {
 			return otherwise;
 		}
 	};
-	// Through a folder of somebody else, or a link to one, what is not ours would be deleted.
+	// A folder of another user, or a link to one, holds files that are not ours to delete.
 	const isThere = (): boolean => {
 		const exists = existsSync(path);
 		if (exists) {
@@ -108,8 +108,8 @@ const checkFolder = (place: Place): void => {
 const isPrivate = ({userId}: Place, {uid, mode}: Stats): boolean =>
 	userId === undefined || (uid === userId && (mode & 0o077) === 0);
 
-// Whoever owns a folder on the way to one, or may rename in it, can put a link to anything in its place at any moment. And
-// what root makes in the home of somebody else, as with sudo, would be in their way.
+// The owner of a parent folder, and every user who may rename in it, can replace this one by a link at any time. Files that
+// root makes in another user's home, as with sudo, would get in that user's way.
 const checkAbove = ({userId}: Place, path: string): void => {
 	for (const way of new Set([path, realpathSync(path)])) {
 		for (let folder = way; ; folder = dirname(folder)) {
