@@ -111,7 +111,15 @@ describe('a private folder', () => {
 	});
 
 	it.each<[string, (file: string) => unknown, why: string]>([
-		['open to others', file => writeFileSync(file, 'text'), 'EPERM'],
+		[
+			'open to others',
+			file => {
+				writeFileSync(file, 'text');
+				// Whatever the umask.
+				chmodSync(file, 0o644);
+			},
+			'EPERM',
+		],
 		['a folder', file => mkdirSync(file, {mode: 0o700}), 'EPERM'],
 		['a pipe', file => spawnSync('mkfifo', ['-m', '600', file]), 'EPERM'],
 		['a link', file => symlinkSync('tags', file), 'ELOOP'],
