@@ -32,7 +32,7 @@ export type Scene = {
 const pageColumns = 104;
 
 // All of the first screen: what is selected, what enter takes of it, and the keys.
-const started = /❯ +windows7-x64[\s\S]*also selects[\s\S]*esc quit/;
+const started = /❯ +windows7-x64[\s\S]*enter copies[\s\S]*esc quit/;
 
 type Still = Pick<Scene, 'name' | 'title' | 'columns' | 'rows'> & {
 	/** What is typed into the filter, and what shows that it is found. */
@@ -50,7 +50,7 @@ const still = ({filter, found, last, ...scene}: Still): Scene => ({
 // What the program is for: of two environments that look alike, the tags that select the right one, where they are needed.
 const story: readonly Step[] = [
 	{
-		type: 'envpick --demo --list --all-tags\r',
+		type: 'envpick --demo --list --tags all\r',
 		until: /image:win11[\s\S]*\n\$$/,
 		caption: 'What the service has: 48 lists of tags',
 		seconds: 2.4,
@@ -60,8 +60,7 @@ const story: readonly Step[] = [
 	{keys: ['enter'], until: started, caption: 'envpick: the same 48, in groups', seconds: 2},
 	{type: 'win', until: '31/48', caption: 'Type, and the list narrows', seconds: 1.4},
 	{keys: ['tab', 'u'], until: /❯ +×/, caption: 'u: equal environments become one row', seconds: 2.2},
-	{keys: ['c'], until: /\d differ/, caption: 'c: what differs, and the first two do in one tag', seconds: 3.2},
-	{keys: ['x'], until: /image:win7-20250407-en/, caption: 'x: take the tags that mean exactly this one', seconds: 3},
+	{keys: ['c'], until: /\d differ/, caption: 'c: what differs; enter copies the tags that tell', seconds: 4},
 	{keys: ['enter'], until: /sent to [\s\S]*\n\$$/, caption: 'enter: to your clipboard, over SSH too', seconds: 1.6},
 	{type: 'submit sample.exe --tags ', until: 'sample.exe --tags', caption: 'Paste it where you need it', seconds: 0.4},
 	{isPaste: true, until: /--tags os:/, seconds: 4},

@@ -34,8 +34,8 @@ export const sinceOf = ({time}: {readonly time: number}): string => whenWas(time
 
 // Each environment as it was picked last.
 const toPicksBefore = (picks: readonly PastPick[]): readonly PickBefore[] => {
-	const all = picks.flatMap(({environments, taken, time}) =>
-		environments.map(environment => ({environment, taken, when: whenWas(time)})),
+	const all = picks.flatMap(({environments, mode, time}) =>
+		environments.map(environment => ({environment, mode, when: whenWas(time)})),
 	);
 	return [...Map.groupBy(all, ({environment}) => environment.identity).values()].flatMap(([newest]) => newest ?? []);
 };

@@ -2,7 +2,7 @@ import {usageFault} from '../fault/fault.ts';
 import {findLastPick, type GonePick, tagsAsPicked} from '../history/find-last-pick.ts';
 import {toPicked} from '../history/picks.ts';
 import {hasId} from '../listing/identity.ts';
-import {createTakenTags} from '../listing/taken-tags.ts';
+import {createPickTags} from '../listing/pick-tags.ts';
 import type {ListingSource} from '../load/io/source.ts';
 import {countOf} from '../text/numbers.ts';
 import {toSafeText} from '../text/safe-text.ts';
@@ -23,7 +23,7 @@ export const pickLast = async (run: Run, source: ListingSource): Promise<number>
 		return failUnpicked(run, source);
 	}
 	const {plan, process} = run;
-	const {query, exactTags, allTags} = plan.given;
+	const {query, tags} = plan.given;
 	const listing = await loadNow(source);
 	const found = findLastPick(picks, listing, query);
 	if (found === undefined) {
@@ -33,14 +33,14 @@ export const pickLast = async (run: Run, source: ListingSource): Promise<number>
 	if ('gone' in found) {
 		return failGone(found);
 	}
-	const takenTags = createTakenTags(listing);
-	const options = toFormOptions(plan, listing, takenTags);
-	const hasOption = exactTags || allTags;
-	const asPicked = tagsAsPicked(found, takenTags);
+	const pickTags = createPickTags(listing);
+	const options = toFormOptions(plan, listing, pickTags);
+	const hasOption = tags !== undefined;
+	const asPicked = tagsAsPicked(found, pickTags);
 	const tagsOf = hasOption ? options.tagsOf : asPicked.tagsOf;
-	const taken = hasOption ? plan.tagsTaken : found.pick.taken;
+	const mode = hasOption ? plan.tagsMode : found.pick.mode;
 	return pickNow(run, found.resources, {...options, tagsOf}, () => {
-		source.history?.addPick(toPicked(found.resources, listing, taken, tagsOf));
+		source.history?.addPick(toPicked(found.resources, listing, mode, tagsOf));
 		if (!hasOption && asPicked.changed > 0) {
 			const environments = countOf(asPicked.changed, 'environment');
 			writeLines(

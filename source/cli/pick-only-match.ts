@@ -1,102 +1,90 @@
 import {toCopyAdvice, toCopySummary} from '../clipboard/report.ts';
-import {failureLine} from '../fault/explain.ts';
 import {type Fault, FaultError, usageFault} from '../fault/fault.ts';
 import {fillCommands} from '../forms/fill-command.ts';
-import {hasTags} from '../forms/form.ts';
+import {toOneLine} from '../forms/preview.ts';
 import {matchingResources, withDifferentTexts} from '../forms/write-all.ts';
 import {type FormOptions, toForm} from '../forms/write-form.ts';
 import {toPicked} from '../history/picks.ts';
 import type {Listing, Resource} from '../listing/listing.ts';
-import {
-	type AlsoSelected,
-	alsoSelectedTexts,
-	createTakenTags,
-	type TagsTaken,
-	tellApart,
-} from '../listing/taken-tags.ts';
+import {createPickTags, type PickTags} from '../listing/pick-tags.ts';
 import {startWith} from '../load/io/preload.ts';
 import type {ListingSource} from '../load/io/source.ts';
 import {countOf} from '../text/numbers.ts';
 import {browse} from './browse.ts';
-import type {Arguments} from './options/parse.ts';
 import {toFormOptions} from './plan.ts';
-import {reportOutcome, writeLines} from './report.ts';
+import {reportOutcome} from './report.ts';
 import {runCommands} from './run-commands.ts';
 import {loadNow, needTerminal, openClipboard, type Run} from './run-context.ts';
 
 /**
-Picks the only match, or quits if there is none, before anything is shown, as fzf does for -1 and -0; else browses, but
+Picks without a screen if all matches give one text, or quits if there is no match, as fzf does for -1 and -0; else browses, but
 not with --list. Gives the exit code. Throws FaultError if the listing, the form or the copy fails.
 */
 export const pickAtOnce = async (run: Run, source: ListingSource): Promise<number> => {
 	const {plan, process} = run;
 	const {given, form} = plan;
 	const listing = await loadNow(source);
-	const takenTags = createTakenTags(listing);
-	const options = toFormOptions(plan, listing, takenTags);
-	const matching = matchingResources(listing, given.query, given.unique);
-	const resources = given.unique ? withDifferentTexts(matching, form.value, options) : matching;
-	const [only] = resources;
-	if (only === undefined || given.query.includes('! ')) {
+	const pickTags = createPickTags(listing);
+	const options = toFormOptions(plan, listing, pickTags);
+	const resources = matchingResources(listing, given.query, given.unique);
+	if (resources.length === 0 || given.query.includes('! ')) {
 		const {tellOfFilter} = await import('./tell-of-filter.ts');
-		tellOfFilter(given.query, listing, only !== undefined, process.stderr);
+		tellOfFilter(given.query, listing, resources.length > 0, process.stderr);
 	}
-	if (given.exit0 && only === undefined) {
+	if (given.exit0 && resources.length === 0) {
 		return 1;
 	}
-	if (!given.select1 || only === undefined || resources.length > 1) {
-		const isOne = (some: readonly Resource[]) => withDifferentTexts(some, form.value, options).length === 1;
-		// The first two nearly always tell.
-		const isOneText = !given.unique && isOne(resources.slice(0, 2)) && isOne(resources);
-		const fault = toChoiceFault(listing, resources, given, isOneText);
-		if (given.list) {
-			throw new FaultError(fault);
-		}
-		const terminal = needTerminal(run, fault);
-		// From here on it is a run with a screen.
-		source.history?.keep();
-		return browse(run, startWith(listing, source), terminal);
+	const different = given.select1 ? withDifferentTexts(resources, form.value, options) : [];
+	const [only, ...others] = different;
+	if (only !== undefined && others.length === 0) {
+		const remember = () => source.history?.addPick(toPicked([only], listing, plan.tagsMode, options.tagsOf));
+		return pickNow(run, [only], options, remember);
 	}
-	const remember = () => source.history?.addPick(toPicked([only], listing, plan.tagsTaken, options.tagsOf));
-	const code = await pickNow(run, [only], options, remember);
-	const also = takenTags.alsoSelected(options.tagsOf(only));
-	if (given.unique && hasTags(form.value) && also.others > 0) {
-		writeLines([failureLine(toAlsoRemark(also, plan.tagsTaken))], process.stderr);
+	const fault = toChoiceFault(run, listing, resources, different, pickTags);
+	if (given.list) {
+		throw new FaultError(fault);
 	}
-	return code;
+	const terminal = needTerminal(run, fault);
+	// From here on it is a run with a screen.
+	source.history?.keep();
+	return browse(run, startWith(listing, source), terminal);
 };
 
-// --unique asks for one text; it is said if that text also matches other environments.
-const toAlsoRemark = (also: AlsoSelected, tagsTaken: TagsTaken) => ({
-	what: `the pick ${alsoSelectedTexts(also).full}`,
-	tryThis: tagsTaken === 'selector' ? tellApart : 'these have all its tags and more',
-});
-
-// Without a terminal nobody can choose, and what matters is how far the filter is from a single match.
+// Nobody can choose without a terminal, so it says how far the matches are from one text.
 const toChoiceFault = (
+	{plan}: Run,
 	listing: Listing,
 	resources: readonly Resource[],
-	{query, unique, list}: Arguments,
-	isOneText: boolean,
+	different: readonly Resource[],
+	pickTags: PickTags,
 ): Fault => {
+	const {query, list} = plan.given;
 	const count = resources.filter(({isUnreadable}) => !isUnreadable).length;
 	if (count === 0) {
 		return query.trim() !== '' && listing.resources.length > 0
 			? {type: 'usage', what: 'no environment matches', tryThis: 'change the filter', exitCode: 1}
 			: {type: 'usage', what: 'the listing has no environments', tryThis: 'check where it comes from', exitCode: 1};
 	}
-	const matching = `${countOf(count, unique ? 'distinct text' : 'environment')} match${count === 1 ? 'es' : ''}`;
+	const why = list ? 'not one' : 'and there is no terminal to choose on';
+	const printAll = list ? 'print them all without -1' : 'print them all with --list';
+	const options = toFormOptions(plan, listing, pickTags);
+	const toTexts = (tagsOf: FormOptions['tagsOf']) =>
+		different.flatMap(one => {
+			const yielded = toForm([one], plan.form.value, {...options, tagsOf});
+			return yielded.type === 'text' ? [`\`${toOneLine(yielded.text, ' ')}\``] : [];
+		});
+	const texts = toTexts(options.tagsOf);
+	if (texts.length < 2) {
+		const matching = `${countOf(count, 'environment')} match${count === 1 ? 'es' : ''}`;
+		const tryThis = different.length === 0 ? 'pick with -1' : 'narrow the filter';
+		return {type: 'usage', what: `${matching}, ${why}`, tryThis: `${tryThis}, or ${printAll}`};
+	}
+	const examples = `${texts.slice(0, 2).join(', ')}${texts.length > 2 ? ', …' : ''}`;
+	const isOneInShort = new Set(toTexts(({selector}) => selector)).size === 1;
 	return {
 		type: 'usage',
-		what: list ? `${matching}, not one` : `${matching}, and there is no terminal to choose on`,
-		tryThis:
-			resources.length === 1
-				? 'pick it with -1'
-				: isOneText
-					? 'add --unique, as they all yield the same text'
-					: list
-						? 'narrow the filter, or print them all without -1'
-						: 'narrow the filter, or print them all with --list',
+		what: `the matches have ${texts.length} texts, ${why}: ${examples}`,
+		tryThis: isOneInShort ? 'use `--tags short`, which has one' : `narrow the filter, or ${printAll}`,
 	};
 };
 

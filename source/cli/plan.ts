@@ -6,7 +6,7 @@ import {type Form, formNameOf, formNames} from '../forms/form.ts';
 import {quotedNameRefusal} from '../forms/template.ts';
 import type {FormOptions} from '../forms/write-form.ts';
 import type {Listing} from '../listing/listing.ts';
-import type {TagsTaken, TakenTags} from '../listing/taken-tags.ts';
+import type {PickTags, TagsMode} from '../listing/pick-tags.ts';
 import type {SourceChoice} from '../load/io/source.ts';
 import {type Face, faceOf, type Options} from '../state/options.ts';
 import type {Variables} from '../system/variables.ts';
@@ -34,8 +34,8 @@ export type Plan = {
 	readonly given: Arguments;
 	readonly seen: Seen;
 	readonly form: Sourced<Form>;
-	/** Which tags a pick takes. */
-	readonly tagsTaken: TagsTaken;
+	/** Which tags a pick includes. */
+	readonly tagsMode: TagsMode;
 	/** Whether a person pastes a pick, rather than a program reading it. */
 	readonly isPasted: boolean;
 	/** Whether what is printed stays without quotes, as no shell reads it. */
@@ -58,14 +58,11 @@ export type Plan = {
 /** Resolves what holds in a run. Throws FaultError (usage) if the command line names no form. */
 export const resolvePlan = (given: Arguments, seen: Seen): Plan => {
 	const {environment, config, isCaptured} = seen;
-	if (given.exactTags && given.as === 'record') {
-		throw usageFault("`--exact-tags` can't change `record`, which is written as it came", 'leave one out');
-	}
 	return {
 		given,
 		seen,
 		form: chooseForm(given, config),
-		tagsTaken: given.exactTags ? 'exact' : given.allTags ? 'all' : 'selector',
+		tagsMode: given.tags ?? config.tags ?? 'exact',
 		isPasted: !isCaptured,
 		isBare: given.unquoted || (given.print0 && !given.list),
 		target: targetOf(given, isCaptured),
@@ -84,12 +81,12 @@ const targetOf = ({run, list, print, print0}: Arguments, isCaptured: boolean): O
 
 /** What the screen starts with; `source` is its name for where the listing comes from. */
 export const toOptions = (plan: Plan, source: string): Options => {
-	const {given, seen, face, target, isAscii, tagsTaken, isPasted, isBare} = plan;
+	const {given, seen, face, target, isAscii, tagsMode, isPasted, isBare} = plan;
 	const {forms, bindings, palette} = seen.config;
 	return {
 		source,
 		target,
-		tagsTaken,
+		tagsMode,
 		isPasted,
 		isBare,
 		...(given.run !== undefined && {command: given.run}),
@@ -111,11 +108,11 @@ export const toOptions = (plan: Plan, source: string): Options => {
 
 /** How picks of a listing are written. */
 export const toFormOptions = (
-	{tagsTaken, isPasted, isBare}: Plan,
+	{tagsMode, isPasted, isBare}: Plan,
 	{groups}: Listing,
-	{tagsOf}: TakenTags,
+	{tagsOf}: PickTags,
 ): FormOptions => ({
-	tagsOf: resource => tagsOf(resource, tagsTaken),
+	tagsOf: resource => tagsOf(resource, tagsMode),
 	isPasted,
 	isBare,
 	groups,

@@ -46,7 +46,7 @@ The settings of a run, as lines for people. They show no access key, and nothing
 existing files, and no commands. Throws a FaultError if a run would, before it sends a request.
 */
 export const toPrintedConfig = ({plan, configRequest, process: {stdout}}: Run): readonly string[] => {
-	const {given, seen, form, remembers} = plan;
+	const {given, seen, form, tagsMode, remembers} = plan;
 	const {environment, config} = seen;
 	const {path, from} = configFileOf(configRequest);
 	const clipboard = plan.clipboardMode();
@@ -56,6 +56,7 @@ export const toPrintedConfig = ({plan, configRequest, process: {stdout}}: Run): 
 		['config file', from, isThere(path) ? path : `${path} (not there)`],
 		...toSourceSettings(plan.source(), config.services, placeOf),
 		['form', form.from, formNameOf(form.value)],
+		['tags', given.tags === undefined ? placeOf('tags') : '--tags', tagsMode],
 		['clipboard', clipboard.from, clipboard.value],
 		[
 			'height',

@@ -1,7 +1,6 @@
 import {failureLine} from '../fault/explain.ts';
-import {hasTags} from '../forms/form.ts';
 import {matchingResources, writeJson, writeText} from '../forms/write-all.ts';
-import {createTakenTags, tellApart} from '../listing/taken-tags.ts';
+import {createPickTags} from '../listing/pick-tags.ts';
 import type {ListingSource} from '../load/io/source.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
 import {toFormOptions} from './plan.ts';
@@ -40,13 +39,8 @@ export const printMatches = async ({plan, process}: Run, source: ListingSource):
 		await writeJson(resources, write);
 		return resources.length === 0 ? 1 : 0;
 	}
-	const options = {...toFormOptions(plan, listing, createTakenTags(listing)), end: plan.end, isUnique: unique};
-	const {count, refusals} = await writeText(resources, plan.form.value, options, write);
-	// --unique merges identical environments; it is said if different ones share a text.
-	const texted = resources.length - refusals.length;
-	if (unique && count < texted && plan.tagsTaken === 'selector' && hasTags(plan.form.value)) {
-		warn([`${texted} distinct environments yield ${count === 1 ? 'this text' : `these ${count} texts`}`], tellApart);
-	}
+	const options = {...toFormOptions(plan, listing, createPickTags(listing)), end: plan.end, isUnique: unique};
+	const refusals = await writeText(resources, plan.form.value, options, write);
 	const [refusal] = refusals;
 	if (refusal === undefined) {
 		warn(incomplete, askForMore);

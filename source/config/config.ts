@@ -2,6 +2,7 @@ import type {ClipboardMode} from '../clipboard/route.ts';
 import {FaultError} from '../fault/fault.ts';
 import type {Form, OwnForm} from '../forms/form.ts';
 import {type Bindings, usualBindings} from '../keys/keymap.ts';
+import type {TagsMode} from '../listing/pick-tags.ts';
 import {type Address, parseAddress} from '../service/address.ts';
 import {type Palette, usualPalette} from '../text/palette.ts';
 
@@ -21,6 +22,7 @@ export type Config = {
 	/** The name of the service to start with, which is one of them. */
 	readonly service?: string | undefined;
 	readonly form?: Form | undefined;
+	readonly tags?: TagsMode | undefined;
 	readonly clipboard?: ClipboardMode | undefined;
 	readonly height?: string | undefined;
 	/** Whether listings are cached and picks kept. */

@@ -5,6 +5,7 @@ import {formNameOf, formNames, type OwnForm} from '../forms/form.ts';
 import {toOwnForm} from '../forms/template.ts';
 import {createLineFinder, type JsonField, type JsonTree, PlacedError, parseJsonTree} from '../json/located-json.ts';
 import {checkShape} from '../json/shape.ts';
+import {tagsModes} from '../listing/pick-tags.ts';
 import {parseAddress} from '../service/address.ts';
 import {backgroundNames, usualPalette} from '../text/palette.ts';
 import {insteadOf} from '../text/suggest.ts';
@@ -44,6 +45,7 @@ const toConfig = (tree: JsonTree): Omit<Config, 'locations'> => {
 		services,
 		service: toServiceName(memberOf(tree, 'service'), services),
 		form: toForm(memberOf(tree, 'form'), forms),
+		tags: oneOf(tagsModes, memberOf(tree, 'tags')),
 		clipboard: oneOf(clipboardModes, memberOf(tree, 'clipboard')),
 		height: textOf(memberOf(tree, 'height')),
 		remember: toSwitch(memberOf(tree, 'remember')),

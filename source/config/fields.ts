@@ -4,6 +4,7 @@ import {templatePattern} from '../forms/template.ts';
 import type {ObjectShape, Shape} from '../json/shape.ts';
 import {keyPattern} from '../keys/key-codes.ts';
 import {type Command, keymap, type Mode} from '../keys/keymap.ts';
+import {tagsModes} from '../listing/pick-tags.ts';
 import {heightPattern} from '../system/height.ts';
 import {backgroundNames, colorNames} from '../text/palette.ts';
 import {toneNames} from '../text/spans.ts';
@@ -112,6 +113,12 @@ export const configShape: ObjectShape = {
 			isNot: 'not a form',
 			write: `one of ${formNames.join(', ')}, or one under forms`,
 			does: 'What a pick yields: a form of envpick, or one under forms.',
+		},
+		tags: {
+			type: 'choice',
+			names: tagsModes,
+			isNot: 'not a mode of tags',
+			does: 'Which tags a pick includes: exact if absent.',
 		},
 		clipboard: {type: 'choice', names: clipboardModes, isNot: 'not a way to copy', does: 'How to copy.'},
 		height: {

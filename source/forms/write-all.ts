@@ -22,22 +22,18 @@ export const matchingResources = (listing: Listing, filter: string, isUnique: bo
 /** Takes a part of what is written, and resolves when the next one may come. */
 type Write = (text: string) => Promise<void>;
 
-/** How many texts were written, and the reasons of the environments that were refused. */
-type Written = {readonly count: number; readonly refusals: readonly string[]};
-
 /**
 Writes what picking each environment would yield, each line of it ended by `end` (a line break or NUL). With `isUnique` texts
-that are the same are one.
+that are the same are one. Gives the reasons of the environments that were refused.
 */
 export const writeText = async (
 	resources: readonly Resource[],
 	form: Form,
 	options: FormOptions & {readonly end: string; readonly isUnique: boolean},
 	write: Write,
-): Promise<Written> => {
+): Promise<readonly string[]> => {
 	const texts = new Set<string>();
 	const refusals: string[] = [];
-	let count = 0;
 	await writeParts(
 		resources,
 		resource => {
@@ -49,12 +45,11 @@ export const writeText = async (
 			if (options.isUnique && texts.size === texts.add(one.text).size) {
 				return '';
 			}
-			count++;
 			return endLines(one.text, options.end);
 		},
 		write,
 	);
-	return {count, refusals};
+	return refusals;
 };
 
 /** Writes the records as they came, as a JSON array with a line for each, for `jq` and for `grep`; controls are escaped. */

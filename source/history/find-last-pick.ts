@@ -4,7 +4,7 @@ import {createSearchIndex} from '../filter/search-index.ts';
 import {decodeListing} from '../listing/decode.ts';
 import {findPicked} from '../listing/identity.ts';
 import type {Listing, Resource, Tag} from '../listing/listing.ts';
-import type {TakenTags} from '../listing/taken-tags.ts';
+import type {PickTags} from '../listing/pick-tags.ts';
 import type {Pick, PickedEnvironment} from './picks.ts';
 
 /** A pick and its environments in the listing of now, in the order in which they were picked. */
@@ -52,14 +52,15 @@ const decodePicked = ({environments}: Pick): Listing =>
 The tags that a pick includes if it is repeated: those picked, if they still match that environment exactly, else new ones.
 `changed` is how many environments have others than when they were picked.
 */
-export const tagsAsPicked = ({pick, resources}: FoundPick, {tagsOf, alsoSelected}: TakenTags) => {
+export const tagsAsPicked = ({pick, resources}: FoundPick, {tagsOf, matchedBy}: PickTags) => {
 	const tags = new Map<Resource, readonly Tag[]>();
 	let changed = 0;
 	for (const [index, resource] of resources.entries()) {
 		const values = pick.environments[index]?.picked ?? [];
 		const picked = values.flatMap(value => resource.tags.find(tag => tag.value === value) ?? []);
-		const isExact = picked.length === values.length && alsoSelected(picked).others === 0;
-		const included = isExact ? picked : tagsOf(resource, pick.taken);
+		const {count, identical} = matchedBy([resource], () => picked);
+		const isExact = picked.length === values.length && count === identical;
+		const included = isExact ? picked : tagsOf(resource, pick.mode);
 		const isSame = included.length === values.length && included.every(({value}, at) => value === values[at]);
 		changed += isSame ? 0 : 1;
 		tags.set(resource, included);

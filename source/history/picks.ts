@@ -2,7 +2,7 @@ import {isJsonObject, toJson} from '../json/exact-json.ts';
 import {parseJson} from '../json/read-json.ts';
 import {identitiesOf, idOf, type Known} from '../listing/identity.ts';
 import {type Listing, labelOf, type Resource, type Tag} from '../listing/listing.ts';
-import {type TagsTaken, tagsTakenChoices} from '../listing/taken-tags.ts';
+import {isTagsMode, type TagsMode} from '../listing/pick-tags.ts';
 
 /** An environment as it was picked: what finds it in another listing, and what a query may match. */
 export type PickedEnvironment = Known & {
@@ -12,8 +12,8 @@ export type PickedEnvironment = Known & {
 	readonly picked: readonly string[];
 };
 
-/** What was picked at once, and which tags of it were included. */
-export type Picked = {readonly taken: TagsTaken; readonly environments: readonly PickedEnvironment[]};
+/** What was picked at once, and by which mode of tags. */
+export type Picked = {readonly mode: TagsMode; readonly environments: readonly PickedEnvironment[]};
 
 /** A pick from the service at an address, and when it was, in milliseconds since 1970. */
 export type Pick = Picked & {readonly service: string; readonly time: number};
@@ -31,7 +31,7 @@ export const mostPicksBytes = 4 * mostCharacters;
 export const toPicked = (
 	resources: readonly Resource[],
 	listing: Listing,
-	taken: TagsTaken,
+	mode: TagsMode,
 	tagsOf: (resource: Resource) => readonly Tag[],
 ): Picked | undefined => {
 	if (resources.length > mostEnvironments) {
@@ -48,7 +48,7 @@ export const toPicked = (
 			picked: toValues(tagsOf(resource)),
 		};
 	});
-	return {taken, environments};
+	return {mode, environments};
 };
 
 const toValues = (tags: readonly Tag[]): readonly string[] => tags.map(({value}) => value);
@@ -88,7 +88,8 @@ const isPick = (value: unknown): value is Pick =>
 	isJsonObject(value) &&
 	isText(value['service']) &&
 	Number.isSafeInteger(value['time']) &&
-	tagsTakenChoices.some(choice => choice === value['taken']) &&
+	isText(value['mode']) &&
+	isTagsMode(value['mode']) &&
 	isListOf(value['environments'], isEnvironment);
 
 const isEnvironment = (value: unknown): value is PickedEnvironment =>

@@ -80,8 +80,8 @@ const table = [
 		keys: overList(['alt+p'], ['P']),
 	},
 	{
-		command: 'all-tags',
-		does: 'tags taken: selector, exact or all',
+		command: 'tags-mode',
+		does: 'tags to include: exact, short or all',
 		keys: {...list(['alt+x'], ['x']), 'copy-as': ['x', 'alt+x']},
 	},
 	{command: 'filter', does: 'go to the filter', keys: {browse: ['/', 'tab'], tags: ['tab']}},

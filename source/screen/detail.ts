@@ -14,7 +14,7 @@ import {
 	recordOf,
 	type Tag,
 } from '../listing/listing.ts';
-import {pickedText, takenTagsOf} from '../state/picked.ts';
+import {pickedText, pickTagsOf} from '../state/picked.ts';
 import {countInGroup, groupOfRow, resourceOfRow, windowOf} from '../state/rows.ts';
 import {markedRows, markOf, selectedKey} from '../state/selection.ts';
 import {type Loaded, layoutNow, type State} from '../state/state.ts';
@@ -107,7 +107,7 @@ const takenNow = (state: State, resource: Resource): readonly Tag[] => {
 		return resource.tags;
 	}
 	const isPicked = state.marked.size === 0 || markedRows(state).has(markOf(state, resource.id));
-	return isPicked ? takenTagsOf(state, resource) : [];
+	return isPicked ? pickTagsOf(state, resource) : [];
 };
 
 const toPickedLines = (text: string | undefined, columns: number): Span[][] =>

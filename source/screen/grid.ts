@@ -2,7 +2,7 @@ import {fitColumns, gapOfColumns} from '../listing/columns.ts';
 import {type Aspect, type Comparison, cellOf} from '../listing/compare.ts';
 import type {Resource} from '../listing/listing.ts';
 import {resourceOfRow} from '../state/rows.ts';
-import {markedRows, markOf, selectedResource, windowNow} from '../state/selection.ts';
+import {selectedResource, windowNow} from '../state/selection.ts';
 import type {State} from '../state/state.ts';
 import {labelOfPrefix} from '../state/tags.ts';
 import {type Glyphs, glyphsOf} from '../text/glyphs.ts';
@@ -19,6 +19,7 @@ import {
 } from '../text/spans.ts';
 import {cellsOf, padText} from '../text/width.ts';
 import type {AreaLine} from './area.ts';
+import {type Marks, marksOf, toMark} from './marks.ts';
 
 /** What is called by an aspect: a field by its name, tags by their prefix. */
 export const labelOfAspect = ({type, name}: Aspect): string => (type === 'tags' ? labelOfPrefix(name) : name);
@@ -30,7 +31,7 @@ type Look = {
 	readonly start: number;
 	readonly glyphs: Glyphs;
 	readonly chosen: Resource | undefined;
-	readonly marks: ReadonlySet<number>;
+	readonly marks: Marks;
 };
 
 /**
@@ -47,7 +48,7 @@ export const toGridLines = (state: State, comparison: Comparison): readonly Area
 		return {width, least: Math.min(width, leastWidth), tellsApart: true, staysLongest: false};
 	});
 	const widths = fitColumns(wanted, columns - start);
-	const look = {comparison, widths, start, glyphs, chosen: selectedResource(state), marks: markedRows(state)};
+	const look = {comparison, widths, start, glyphs, chosen: selectedResource(state), marks: marksOf(state)};
 	const {start: first, end} = windowNow(state);
 	return [
 		{spans: toHeads(look, columns)},
@@ -85,7 +86,7 @@ const toRow = (state: State, index: number, look: Look): AreaLine => {
 	const isSelected = resource === chosen;
 	const signs = [
 		span(isSelected ? glyphs.selected : ' ', 'accent'),
-		span(marks.has(markOf(state, key)) ? glyphs.marked : ' ', 'accent'),
+		toMark(state, key, marks, isSelected),
 		span(padText(` ${glyphs.times}${state.found.counts[index] ?? 1}`, start - 2), 'dim'),
 	];
 	const cells = toCells(look, aspect => toCell(aspect, resource, isSelected ? undefined : chosen, glyphs.dot));

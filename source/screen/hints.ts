@@ -70,7 +70,7 @@ const toSortWords = ({state: {open}}: Situation) =>
 // Like y, copying from the menu does not quit.
 const toChooseWords = (now: Situation) =>
 	`${verbOf(now)} and ${now.state.options.target === 'clipboard' ? 'stay' : 'quit'}`;
-const toTagsWords = ({state}: Situation) => `tags: ${state.tagsTaken}`;
+const toTagsWords = ({state}: Situation) => `tags: ${state.tagsMode}`;
 const canGoBack = ({state, stage}: Situation) => stage !== 'listed' && listingBefore(state) !== undefined;
 // What Esc does in the list, step by step. Where one types it is clear what is cleared.
 const toEscWords = ({state, mode}: Situation) => {
@@ -138,7 +138,7 @@ const rules: readonly HintRule[] = [
 		command: 'show-record',
 		word: ({state}) => (state.showsRecord ? 'tags' : 'json'),
 	},
-	{in: ['copy-as'], command: 'all-tags', word: toTagsWords, short: ({state}) => state.tagsTaken},
+	{in: ['copy-as'], command: 'tags-mode', word: toTagsWords, short: ({state}) => state.tagsMode},
 	{in: ['copy-as'], command: 'choose', word: toChooseWords},
 	{in: ['services'], command: 'choose', word: 'go'},
 	{in: ['services'], command: 'search', word: 'search'},

@@ -4,7 +4,7 @@ import {toJson} from '../json/exact-json.ts';
 import {type Column, fitColumns, gapOfColumns, type ListColumns, leastCell} from '../listing/columns.ts';
 import {countInWholeGroup, type Group, groupLabelOf, type Resource, type Tag} from '../listing/listing.ts';
 import {countInGroup, groupOfHeading, resourceOfRow} from '../state/rows.ts';
-import {markedRows, markOf, selectedIndex, windowNow} from '../state/selection.ts';
+import {selectedIndex, windowNow} from '../state/selection.ts';
 import {type Loaded, layoutNow, type State} from '../state/state.ts';
 import {toSeenName} from '../state/tags.ts';
 import {type Glyphs, glyphsOf} from '../text/glyphs.ts';
@@ -21,6 +21,7 @@ import {
 } from '../text/spans.ts';
 import {cellsOf} from '../text/width.ts';
 import type {AreaLine} from './area.ts';
+import {type Marks, marksOf, toMark} from './marks.ts';
 
 /** The lines of the list in its window. */
 export const toListLines = (state: State): readonly AreaLine[] => {
@@ -29,7 +30,7 @@ export const toListLines = (state: State): readonly AreaLine[] => {
 	const {found, options, view} = state;
 	const most = found.counts.reduce((one, other) => Math.max(one, other), 1);
 	const times = view === 'distinct' ? String(most).length : 0;
-	const look = {marked: markedRows(state), glyphs: glyphsOf(options), times};
+	const look = {marks: marksOf(state), glyphs: glyphsOf(options), times};
 	return Array.from({length: end - start}, (_, row) =>
 		toLine(state, start + row, {...look, isSelected: start + row === selected}),
 	);
@@ -37,7 +38,7 @@ export const toListLines = (state: State): readonly AreaLine[] => {
 
 type RowOptions = {
 	readonly isSelected: boolean;
-	readonly marked: ReadonlySet<number>;
+	readonly marks: Marks;
 	readonly glyphs: Glyphs;
 	/** The digits of the highest count in the distinct view; 0 in the other, which has none. */
 	readonly times: number;
@@ -50,7 +51,7 @@ const toLine = (state: State, index: number, options: RowOptions): AreaLine => {
 
 const toRow = (state: State, index: number, options: RowOptions): Span[] => {
 	const {loaded, found, view} = state;
-	const {isSelected, marked, glyphs, times} = options;
+	const {isSelected, marks, glyphs, times} = options;
 	const key = found.rows[index] ?? 0;
 	const heading = groupOfHeading(key);
 	const resource = resourceOfRow(loaded?.listing, key);
@@ -67,7 +68,7 @@ const toRow = (state: State, index: number, options: RowOptions): Span[] => {
 	const count = `${glyphs.times}${found.counts[index] ?? 1}`.padEnd(glyphs.times.length + times);
 	const signs = [
 		cursor,
-		marked.has(markOf(state, key)) ? span(glyphs.marked, 'accent') : span(' '),
+		toMark(state, key, marks, isSelected),
 		...(view === 'distinct' ? [span(' '), span(`${count}  `, 'dim')] : [span('  ')]),
 	];
 	const room = layoutNow(state).list.columns - cellsOfSpans(signs);

@@ -1,16 +1,8 @@
-import {formNameOf, hasTags} from '../forms/form.ts';
+import {formNameOf} from '../forms/form.ts';
 import type {Yield} from '../forms/write-form.ts';
 import {shownKeyOf} from '../keys/keymap.ts';
-import type {Resource} from '../listing/listing.ts';
-import {type AlsoSelected, alsoSelectedTexts} from '../listing/taken-tags.ts';
-import {
-	alsoSelectedBy,
-	goneText,
-	pickedResources,
-	tagTakenByEnter,
-	takenByEnter,
-	toTakenLine,
-} from '../state/picked.ts';
+import {differText, type Matched} from '../listing/pick-tags.ts';
+import {goneText, listPickOf, pickedResources, tagTakenByEnter, toTakenLine} from '../state/picked.ts';
 import {modeOf, type State} from '../state/state.ts';
 import {selectedTag} from '../state/tags.ts';
 import {glyphsOf} from '../text/glyphs.ts';
@@ -18,10 +10,10 @@ import {countOf} from '../text/numbers.ts';
 import {cellsOfSpans, cutSpans, type Span, span} from '../text/spans.ts';
 import {cellsOf, cutMiddle, cutText} from '../text/width.ts';
 
-/** Which tags are taken if that is not the selector, and what else these select. */
+/** What to know of a pick: of which form it is, and what else its text matches. */
 type Remark = {
 	readonly full: readonly string[];
-	/** What matters of it, in fewer words. */
+	/** What matters of it, in fewer words; empty if it is only said if there is room beside the text. */
 	readonly short: string;
 };
 
@@ -62,7 +54,7 @@ export const toPickLine = (state: State): Span[] => {
 /** What to know of it, where that line has no room for it, in so many cells if it can be; empty where it has, or there is nothing. */
 export const toPickRemark = (state: State, cells: number): string => {
 	const taking = takingOf(state);
-	if (taking === undefined || taking.refusal !== undefined || remarkBeside(state, taking) !== undefined) {
+	if (taking?.refusal !== undefined || !taking?.remark.short || remarkBeside(state, taking) !== undefined) {
 		return '';
 	}
 	const {dot, ellipsis} = glyphsOf(state.options);
@@ -115,27 +107,8 @@ const takingOf = (state: State): Taking | undefined => {
 	if (selection.isGone && marked.size === 0) {
 		return {refusal: goneText};
 	}
-	return marked.size === 0 ? makeTaking(state) : takingOfMarked(state);
-};
-
-type Known = Pick<State, 'loaded' | 'form' | 'tagsTaken' | 'mode'> & {readonly taking: Taking | undefined};
-
-// With 100,000 marked it takes long, and they stay while one moves. Marks are never changed in place.
-const cache = new WeakMap<State['marked'], Known>();
-
-const takingOfMarked = (state: State): Taking | undefined => {
-	const {loaded, form, tagsTaken, mode} = state;
-	const known = cache.get(state.marked);
-	const isKnown =
-		known?.loaded === loaded && known?.form === form && known.tagsTaken === tagsTaken && known.mode === mode;
-	const taking = known !== undefined && isKnown ? known.taking : makeTaking(state);
-	cache.set(state.marked, {loaded, form, tagsTaken, mode, taking});
-	return taking;
-};
-
-const makeTaking = (state: State): Taking | undefined => {
-	const resources = pickedResources(state);
-	return resources.length === 0 ? undefined : toTaking(takenByEnter(state), state, () => toRemark(state, resources));
+	const pick = listPickOf(state);
+	return pick && toTaking(pick.yielded, state, () => toRemark(state, pick.matched));
 };
 
 const toTaking = (yielded: Yield, {options}: State, toRemark: () => Remark): Taking =>
@@ -143,36 +116,28 @@ const toTaking = (yielded: Yield, {options}: State, toRemark: () => Remark): Tak
 		? {refusal: yielded.reason}
 		: {text: toTakenLine(yielded.text, options), written: yielded.merged, remark: toRemark()};
 
-const toRemark = (state: State, resources: readonly Resource[]): Remark => {
-	const {tagsTaken, form, options} = state;
+const toRemark = (state: State, matched: Matched | undefined): Remark => {
+	const {form, options, tagsMode, view} = state;
 	// The form that was chosen from the menu holds until the end.
 	const as = form === options.form ? [] : [`as ${formNameOf(form)}`];
-	const also = alsoSelectedBy(state, resources);
-	const taken = tagsTaken === 'selector' || !hasTags(form) ? [] : [`tags: ${tagsTaken}`];
-	if (also === undefined) {
-		return {full: [...as, ...taken], short: taken.join('')};
+	if (matched === undefined) {
+		return {full: as, short: ''};
 	}
-	if (tagsTaken !== 'selector') {
-		return toLastRemark(state, resources, also, [...as, ...(tagsTaken === 'all' ? taken : [])]);
+	const {count, identical, differ} = matched;
+	const picked = pickedResources(state).length;
+	if (count === identical) {
+		// In the distinct view the row says how many there are.
+		const same =
+			identical > picked && view === 'groups' ? [`same tags as ${countOf(identical - picked, 'other')}`] : [];
+		return {full: [...as, ...same], short: ''};
 	}
-	const key = shownKeyOf(options, modeOf(state), 'all-tags');
-	const remedy = key === undefined ? '' : ` (${key}: exact)`;
-	const {full, short} = alsoSelectedTexts(also, resources.length > 1);
-	return {full: [...as, full + remedy], short};
-};
-
-// Not even all tags of some single them out.
-const toLastRemark = (
-	state: State,
-	resources: readonly Resource[],
-	also: AlsoSelected,
-	before: readonly string[],
-): Remark => {
-	if (resources.length === 1) {
-		const others = `${countOf(also.others, 'other')} ${also.others === 1 ? 'has' : 'have'} all its tags`;
-		return {full: [...before, `no text selects only this one: ${others}`], short: 'no unique text'};
+	const matches = picked > 1 ? 'match' : 'matches';
+	if (tagsMode !== 'short') {
+		const others = countOf(count - identical, 'environment');
+		const more = `! also ${matches} ${others} that ${count - identical > 1 ? 'have' : 'has'} more tags`;
+		return {full: [...as, more], short: more};
 	}
-	const count = resources.filter(resource => alsoSelectedBy(state, [resource]) !== undefined).length;
-	const some = `${count} of ${resources.length} ${count === 1 ? 'has' : 'have'} no unique text`;
-	return {full: [...before, some], short: some};
+	const key = shownKeyOf(options, modeOf(state), 'tags-mode');
+	const short = `! ${matches} ${countOf(count, 'environment')}`;
+	return {full: [...as, `${short}: ${differText(differ)}${key === undefined ? '' : ` (${key}: all)`}`], short};
 };

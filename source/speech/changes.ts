@@ -67,7 +67,7 @@ const toChanges = (before: State, state: State): string[] => {
 		...toMarkSpeech(before, state),
 		...(isSameOpen ? [] : toOpenSpeech(before, state)),
 		...(state.showsRecord === before.showsRecord || !isSameOpen ? [] : toDetailSpeech(state)),
-		...(state.tagsTaken === before.tagsTaken ? [] : toTakenSpeech(state)),
+		...(state.tagsMode === before.tagsMode ? [] : toTakenSpeech(state)),
 		...toSelectionChange(before, state),
 		...(isSameOpen && selectedChange(state) !== selectedChange(before) ? toSpokenChange(state) : []),
 		...(searchLineOf(state)?.text === searchLineOf(before)?.text || !isSameOpen ? [] : toSearchSpeech(state)),
@@ -92,7 +92,7 @@ const orderOf = ({open}: State): string | undefined => (open?.type === 'tags' ? 
 
 // What enter takes now is said of the row, or of what is marked or compared. The menu says its forms itself.
 const toTakenSpeech = (state: State): string[] => [
-	`tags: ${state.tagsTaken}`,
+	`tags: ${state.tagsMode}`,
 	...(state.open === undefined && state.marked.size === 0 ? toSelectionSpeech(state) : toSpokenPick(state)),
 ];
 

@@ -1,7 +1,7 @@
 import type {Failure} from '../fault/explain.ts';
 import type {Form} from '../forms/form.ts';
 import type {Bindings} from '../keys/keymap.ts';
-import type {TagsTaken} from '../listing/taken-tags.ts';
+import type {TagsMode} from '../listing/pick-tags.ts';
 import type {Variables} from '../system/variables.ts';
 import type {Palette} from '../text/palette.ts';
 
@@ -18,7 +18,7 @@ export type Options = {
 	readonly isBare: boolean;
 	/** What a pick yields. */
 	readonly form: Form;
-	readonly tagsTaken: TagsTaken;
+	readonly tagsMode: TagsMode;
 	readonly filter: string;
 	readonly view: 'groups' | 'distinct';
 	readonly isAscii: boolean;

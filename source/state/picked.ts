@@ -5,7 +5,7 @@ import {type FormOptions, tagToForm, toForm, type Yield} from '../forms/write-fo
 import {type Picked, toPicked} from '../history/picks.ts';
 import {findPicked, hasId} from '../listing/identity.ts';
 import type {Resource, Tag} from '../listing/listing.ts';
-import type {AlsoSelected} from '../listing/taken-tags.ts';
+import type {Matched} from '../listing/pick-tags.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {toShellWord} from '../text/shell-words.ts';
 import type {Options} from './options.ts';
@@ -57,28 +57,52 @@ const toCommandText = (filled: FilledCommands): Yield =>
 		: {type: 'text', text: filled.commands.map(({words}) => words.map(toShellWord).join(' ')).join('\n')};
 
 const toFormOptions = (state: State, goesToClipboard: boolean): FormOptions => ({
-	tagsOf: resource => takenTagsOf(state, resource),
+	tagsOf: resource => pickTagsOf(state, resource),
 	isPasted: goesToClipboard || state.options.isPasted,
 	isBare: !goesToClipboard && state.options.isBare,
 	groups: state.loaded?.listing.groups ?? [],
 });
 
-/** The tags that a pick takes of an environment of the listing. */
-export const takenTagsOf = ({loaded, tagsTaken}: State, resource: Resource): readonly Tag[] =>
-	loaded?.takenTags.tagsOf(resource, tagsTaken) ?? resource.selector;
+/** The tags of an environment that a pick includes. */
+export const pickTagsOf = ({loaded, tagsMode}: State, resource: Resource): readonly Tag[] =>
+	loaded?.pickTags.tagsOf(resource, tagsMode) ?? resource.selector;
 
-/** What else a pick of environments of the listing would select; undefined if that is nothing, or the form has no tags. */
-export const alsoSelectedBy = (state: State, resources: readonly Resource[]): AlsoSelected | undefined => {
-	const {loaded, form, tagsTaken} = state;
-	const [only, ...more] = resources;
-	if (loaded === undefined || only === undefined || !hasTags(form)) {
+/** What enter writes in the list, and what the tags in it match; undefined if it writes no tags. */
+export type ListPick = {readonly yielded: Yield; readonly matched: Matched | undefined};
+
+type Kept = Pick<State, 'loaded' | 'form' | 'tagsMode'> & {readonly pick: ListPick};
+
+// Marks are never changed in place. With many of them a pick takes long, and they stay while one moves.
+const kept = new WeakMap<State['marked'], Kept>();
+
+/** What enter does in the list; undefined if there is nothing to pick. */
+export const listPickOf = (state: State): ListPick | undefined => {
+	const {loaded, form, tagsMode, marked} = state;
+	if (marked.size === 0) {
+		return makeListPick(state);
+	}
+	const before = kept.get(marked);
+	if (before?.loaded === loaded && before?.form === form && before.tagsMode === tagsMode) {
+		return before.pick;
+	}
+	const pick = makeListPick(state);
+	if (pick !== undefined) {
+		kept.set(marked, {loaded, form, tagsMode, pick});
+	}
+	return pick;
+};
+
+const makeListPick = (state: State): ListPick | undefined => {
+	const resources = pickedResources(state);
+	if (resources.length === 0) {
 		return undefined;
 	}
-	const also =
-		more.length === 0
-			? loaded.takenTags.alsoSelected(takenTagsOf(state, only))
-			: loaded.takenTags.alsoSelectedByAny(resources, tagsTaken);
-	return also.differ.length === 0 ? undefined : also;
+	const yielded = takenByEnter(state);
+	const matched =
+		yielded.type === 'text' && hasTags(state.form)
+			? state.loaded?.pickTags.matchedBy(resources, one => pickTagsOf(state, one))
+			: undefined;
+	return {yielded, matched};
 };
 
 /** Why nothing is picked after a reload took away what was selected. */
@@ -97,7 +121,7 @@ export const pickedResources = (state: State): readonly Resource[] => {
 export const toRememberOf = (state: State): Picked | undefined =>
 	state.open?.type === 'detail' || state.loaded === undefined
 		? undefined
-		: toPicked(pickedResources(state), state.loaded.listing, state.tagsTaken, one => takenTagsOf(state, one));
+		: toPicked(pickedResources(state), state.loaded.listing, state.tagsMode, one => pickTagsOf(state, one));
 
 /** When an environment was picked, in words: `picked yesterday 09:14`; undefined if no such pick is known. */
 export const pickedText = (

@@ -9,7 +9,7 @@ import type {ListColumns} from '../listing/columns.ts';
 import type {Comparison} from '../listing/compare.ts';
 import type {Distinct} from '../listing/distinct.ts';
 import type {Listing, Tag} from '../listing/listing.ts';
-import type {TakenTags} from '../listing/taken-tags.ts';
+import type {PickTags} from '../listing/pick-tags.ts';
 import {emptyLine, insertText, type Line} from '../text/line-edit.ts';
 import {isTooSmall, type Layout, layoutOf, type Size} from './layout.ts';
 import type {Open} from './open.ts';
@@ -34,7 +34,7 @@ export type Loaded = {
 	readonly listing: Listing;
 	readonly index: SearchIndex;
 	readonly distinct: Distinct;
-	readonly takenTags: TakenTags;
+	readonly pickTags: PickTags;
 	readonly columns: ListColumns;
 	/** When it came, if it is a cached listing: `yesterday 09:14`. */
 	readonly since?: string | undefined;
@@ -42,7 +42,7 @@ export type Loaded = {
 
 /** What is true now. It begins with some of the options, which keys change from then on. */
 export type State = Load &
-	Pick<Options, 'view' | 'form' | 'tagsTaken' | 'takesMouse'> & {
+	Pick<Options, 'view' | 'form' | 'tagsMode' | 'takesMouse'> & {
 		readonly options: Options;
 		readonly size: Size;
 		/** The name of the service in use, if it is one of the config. */
@@ -113,7 +113,7 @@ export type Grid = {
 };
 
 /** An environment that was picked before, as it was picked last. */
-export type PickBefore = Pick<Picked, 'taken'> & {
+export type PickBefore = Pick<Picked, 'mode'> & {
 	readonly environment: PickedEnvironment;
 	/** Undefined if the clock was put back. */
 	readonly when: string | undefined;

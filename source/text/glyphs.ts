@@ -3,6 +3,8 @@ import {cellsOf, graphemesOf, isPrintableAscii} from './width.ts';
 const unicode = {
 	selected: '❯',
 	marked: '●',
+	/** A row that the text of the pick matches too. */
+	matched: '≈',
 	folded: '▸',
 	unfolded: '▾',
 	prompt: '>',
@@ -26,6 +28,7 @@ export type Glyphs = Readonly<typeof unicode>;
 const ascii: Glyphs = {
 	selected: '>',
 	marked: '*',
+	matched: '~',
 	folded: '+',
 	unfolded: '-',
 	prompt: '/',

@@ -1,6 +1,6 @@
 import {formNameOf, hasTags} from '../forms/form.ts';
 import type {Command} from '../keys/keymap.ts';
-import {tagsTakenChoices} from '../listing/taken-tags.ts';
+import {tagsModes} from '../listing/pick-tags.ts';
 import type {Open} from '../state/open.ts';
 import {pickedResources} from '../state/picked.ts';
 import {isHeading} from '../state/rows.ts';
@@ -63,11 +63,11 @@ const changeView = (state: State): State => {
 };
 
 const takeNextTags = (state: State): State => {
-	const next = tagsTakenChoices.indexOf(state.tagsTaken) + 1;
-	const tagsTaken = tagsTakenChoices[next] ?? 'selector';
+	const next = tagsModes.indexOf(state.tagsMode) + 1;
+	const tagsMode = tagsModes[next] ?? 'exact';
 	const isSame = state.open?.type !== 'copy-as' && !hasTags(state.form);
-	const text = `\`${formNameOf(state.form)}\` is the same whatever tags are taken`;
-	return isSame ? withNotice({...state, tagsTaken}, text) : {...state, tagsTaken};
+	const text = `\`${formNameOf(state.form)}\` writes no tags`;
+	return isSame ? withNotice({...state, tagsMode}, text) : {...state, tagsMode};
 };
 
 const toggleFormMenu = (state: State): State => {
@@ -99,7 +99,7 @@ const halfPageOf = (state: State): number => Math.ceil(pageOf(state) / 2);
 const changes = {
 	'copy-as': toggleFormMenu,
 	'use-form': useForm,
-	'all-tags': takeNextTags,
+	'tags-mode': takeNextTags,
 	filter: state => ({...closed(state), mode: 'filter'}),
 	browse: state => ({...closed(state), mode: 'browse'}),
 	'select-previous': state => move(state, -1),

@@ -82,19 +82,19 @@ export const selectLastPick = (state: State): State => {
 	const {
 		history: {picks, last},
 		loaded,
-		tagsTaken,
+		tagsMode,
 	} = state;
 	const order = [...picks.slice(last + 1), ...picks.slice(0, last + 1)];
 	for (const [skipped, pick] of order.entries()) {
 		const resource = loaded && findPicked(loaded.listing, pick.environment);
 		if (resource !== undefined) {
-			const next = {...goTo(state, resource.id), history: {picks, last: picks.indexOf(pick)}, tagsTaken: pick.taken};
+			const next = {...goTo(state, resource.id), history: {picks, last: picks.indexOf(pick)}, tagsMode: pick.mode};
 			if (skipped > 0) {
 				return withNotice(next, `skipped ${countOf(skipped, 'past pick')}, no longer there`);
 			}
-			return pick.taken === tagsTaken
+			return pick.mode === tagsMode
 				? {...next, notice: undefined}
-				: withNotice(next, `tags: ${pick.taken}, as when it was picked`, `tags: ${pick.taken}`);
+				: withNotice(next, `tags: ${pick.mode}, as when it was picked`, `tags: ${pick.mode}`);
 		}
 	}
 	return withNotice(state, picks.length === 0 ? 'no past pick' : 'no past pick is still there');

@@ -2,7 +2,7 @@ import type {Failure} from '../fault/explain.ts';
 import {toKeyName} from '../keys/key-codes.ts';
 import {isSameListing} from '../listing/compare.ts';
 import {countEnvironments, type Listing} from '../listing/listing.ts';
-import {createTakenTags} from '../listing/taken-tags.ts';
+import {createPickTags} from '../listing/pick-tags.ts';
 import {createFinder} from '../state/find-again.ts';
 import {keyNow} from '../state/keys-now.ts';
 import {prepare} from '../state/prepare.ts';
@@ -39,7 +39,7 @@ const loadListing = (before: State, listing: Listing, since?: string): State => 
 		loaded: {
 			listing,
 			...prepared,
-			takenTags: createTakenTags(listing, prepared.distinct),
+			pickTags: createPickTags(listing, prepared.distinct),
 			since,
 		},
 		folded: new Set(findAll(state.folded, group => groupOfHeading(find(headingKey(group))))),

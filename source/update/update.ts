@@ -56,7 +56,7 @@ export const init = (options: Options, size: Size, remembered?: ShownBefore): St
 		view: options.view,
 		takesMouse: options.takesMouse,
 		form: options.form,
-		tagsTaken: options.tagsTaken,
+		tagsMode: options.tagsMode,
 		showsRecord: false,
 		scroll: 0,
 		notice: toMistakeNotice(options),

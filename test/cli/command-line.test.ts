@@ -20,10 +20,7 @@ describe('the command line', () => {
 	// The rest of what it refuses stands in test/cli/options/refusals.test.ts.
 	it.each([
 		[['--frobnicate=SECRET'], 'unknown option `--frobnicate`; see `envpick --help`'],
-		[
-			['--exact-tags', '--as', 'record'],
-			"`--exact-tags` can't change `record`, which is written as it came; leave one out",
-		],
+		[['--tags', 'some'], '`--tags some` is not a mode of tags; give one of exact, short, all'],
 		[['--as', 'jsno'], '`--as jsno` is not a form; did you mean `json`?'],
 		[['help'], '`help` is taken as a filter; did you mean `--help`?'],
 		[['version'], '`version` is taken as a filter; did you mean `--version`?'],

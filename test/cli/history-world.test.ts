@@ -31,11 +31,11 @@ describe('what a run keeps of its services', () => {
 		expect(picks?.(undefined)).toEqual([]);
 
 		onPick?.(pickedOf(['os:a']), undefined);
-		onPick?.({...pickedOf(['os:b'], ['os:a']), taken: 'exact'}, undefined);
+		onPick?.({...pickedOf(['os:b'], ['os:a']), mode: 'exact'}, undefined);
 
 		expect(picks?.(undefined)).toEqual([
-			{environment: pickedOf(['os:b']).environments[0], when: expect.stringMatching(/^\d\d:\d\d$/), taken: 'exact'},
-			{environment: pickedOf(['os:a']).environments[0], when: expect.any(String), taken: 'exact'},
+			{environment: pickedOf(['os:b']).environments[0], when: expect.stringMatching(/^\d\d:\d\d$/), mode: 'exact'},
+			{environment: pickedOf(['os:a']).environments[0], when: expect.any(String), mode: 'exact'},
 		]);
 		expect([picks?.('lab'), picks?.('none')]).toEqual([[], []]);
 	});

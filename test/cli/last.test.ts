@@ -70,17 +70,17 @@ describe('--last', () => {
 		it('gives the very environment with the tags that it took, also where the listing has another order', async () => {
 			const {run, answerWith} = await openWorld();
 			answerWith(listingOf(first, second));
-			await run(['-1', '--exact-tags', 'image:win-2']);
+			await run(['-1', 'image:win-2']);
 			answerWith(listingOf([...second].reverse(), third, second, first));
 
 			const again = {stdout: `${text},image:win-2\n`, stderr: '', exitCode: 0};
 			expect(await run(['--last'])).toEqual(again);
 			expect(await run(['--last', 'image:win-2'])).toEqual(again);
 			expect(JSON.parse((await run(['--last', '--as', 'record'])).stdout).tags.toSorted()).toEqual(second.toSorted());
-			expect((await run(['--last', '--all-tags', '--as', 'space'])).stdout).toBe(
+			expect((await run(['--last', '--tags', 'all', '--as', 'space'])).stdout).toBe(
 				'os:win locale:en image:win-2 arch:x64\n',
 			);
-			await run(['-1', 'image:win-1']);
+			await run(['-1', '--tags', 'short', 'image:win-1']);
 			// That was picked with all tags since.
 			expect((await run(['--last', 'image:win-2'])).stdout).toBe(`${text},image:win-2,arch:x64\n`);
 			expect((await run(['--last', 'image:win-1', '--as', 'record'])).stdout).toContain('image:win-1');
@@ -90,7 +90,7 @@ describe('--last', () => {
 		it('says that it writes new tags if those picked match others now, and keeps these', async () => {
 			const {run, answerWith} = await openWorld();
 			answerWith(listingOf(first));
-			await run(['-1', '--exact-tags']);
+			await run(['-1']);
 			answerWith(listingOf(first, second));
 
 			expect(await run(['--last'])).toEqual({
@@ -120,7 +120,7 @@ describe('--last', () => {
 		it('gives no other if that one is gone', async () => {
 			const {run, answerWith} = await openWorld();
 			answerWith(listingOf(first, second));
-			await run(['-1', '--exact-tags', 'image:win-2']);
+			await run(['-1', 'image:win-2']);
 			answerWith(listingOf(first, third));
 
 			for (const args of [['--last'], ['--last', 'image:win-2']]) {

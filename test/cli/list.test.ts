@@ -17,7 +17,7 @@ describe('a listing without a screen', () => {
 		const {stdout, stderr, exitCode} = await runEnvpick(['--list', ...sample]);
 
 		expect(stdout.trimEnd().split('\n')).toHaveLength(48);
-		expect(stdout).toMatch(/^(os:[\w.-]+,locale:en-us\n){48}$/);
+		expect(stdout).toMatch(/^(os:[\w.-]+,locale:en-us(,image:[\w.-]+|,arch:x64,arch:x86,system)?\n){48}$/);
 		expect({stderr, exitCode}).toEqual({stderr: '', exitCode: 0});
 	});
 
@@ -86,7 +86,7 @@ describe('a listing without a screen', () => {
 	});
 
 	it('comes from the demo service, over its own loopback', async () => {
-		const {stdout, exitCode} = await runEnvpick(['--demo', '--list', 'win11']);
+		const {stdout, exitCode} = await runEnvpick(['--demo', '--list', '--tags', 'short', 'win11']);
 
 		expect(stdout).toBe('os:windows11-21h2-x64,locale:en-us\n'.repeat(6));
 		expect(exitCode).toBe(0);
@@ -182,15 +182,15 @@ describe('a listing without a screen', () => {
 });
 
 describe('a pick without a screen', () => {
-	it('is printed where exactly one matches', async () => {
-		const {stdout, exitCode} = await runEnvpick(['-1', '--unique', '--as', 'flags', 'macos', ...sample]);
+	it('is printed if all matches have one text', async () => {
+		const {stdout, exitCode} = await runEnvpick(['-1', '--as', 'flags', 'macos', ...sample]);
 
 		expect(stdout).toBe('-T os:macos-10.15-amd64 -T locale:en-us\n');
 		expect(exitCode).toBe(0);
 	});
 
 	it('ends each of its lines with NUL under --print0', async () => {
-		const {stdout} = await runHere(['-1', '--unique', '--print0', '--as', 'lines', 'macos', ...sample]);
+		const {stdout} = await runHere(['-1', '--print0', '--as', 'lines', 'macos', ...sample]);
 
 		expect(stdout).toBe('os:macos-10.15-amd64\0locale:en-us\0');
 	});
@@ -210,36 +210,20 @@ describe('a pick without a screen', () => {
 		expect(stdout.trimEnd().split('\n').sort()).toEqual(tags.map(tag => `[${tag}]`).sort());
 	});
 
-	it('with --unique is of one text, however many it stands for, and says what else the text selects', async () => {
-		const alike = ['-1', '--unique', 'win10', '2004', ...sample];
-		const text = 'os:windows10-2004-x64,locale:en-us\n';
+	it('in a list includes the tags that single it out, os and locale, or all', async () => {
+		const list = (...options: string[]) => runHere(['--list', '--unique', 'win10', '2004', ...options, ...sample]);
 
-		expect(await runEnvpick(alike)).toEqual({
-			stdout: text,
-			stderr:
-				'envpick: the pick also selects 2 others: arch, image and other tags differ; --exact-tags tells them apart\n',
+		expect(await list()).toEqual({
+			stdout:
+				'os:windows10-2004-x64,locale:en-us,image:win10v2004-20230914-en\n' +
+				'os:windows10-2004-x64,locale:en-us,arch:x64,arch:x86,system\nos:windows10-2004-x64,locale:en-us\n',
+			stderr: '',
 			exitCode: 0,
 		});
-		expect((await runHere(['--list', '--exact-tags', ...alike.slice(1)])).stdout).toBe(
-			'os:windows10-2004-x64,locale:en-us,image:win10v2004-20230914-en\n' +
-				'os:windows10-2004-x64,locale:en-us,arch:x64,arch:x86,system\nos:windows10-2004-x64,locale:en-us\n',
+		expect(await list('--tags', 'short')).toMatchObject({stdout: 'os:windows10-2004-x64,locale:en-us\n', stderr: ''});
+		expect((await list('--tags', 'all')).stdout).toContain(
+			'en-us,arch:x64,arch:x86,image:win10v2004-20230914-en,system\n',
 		);
-	});
-
-	it.each([
-		['a text of several', ['win10', '2004'], '3 distinct environments yield this text'],
-		['several texts', [], '10 distinct environments yield these 7 texts'],
-	])('is in a list that says what --unique merges beside equal ones: %s', async (_, query, what) => {
-		const list = ['--list', '--unique', ...query, ...sample];
-
-		const merged = await runHere(list);
-		const exact = await runHere(['--exact-tags', ...list]);
-
-		expect(merged).toMatchObject({stderr: `envpick: ${what}; --exact-tags tells them apart\n`, exitCode: 0});
-		expect(what).toContain(`${exact.stdout.trimEnd().split('\n').length} distinct`);
-		for (const others of [exact, await runHere(['--all-tags', ...list]), await runHere(['--as', 'record', ...list])]) {
-			expect(others).toMatchObject({stderr: '', exitCode: 0});
-		}
 	});
 
 	it('is nothing, with exit code 1, where none matches and -0 is given', async () => {
@@ -248,38 +232,27 @@ describe('a pick without a screen', () => {
 
 	const narrow = 'narrow the filter, or print them all with --list';
 
+	const win7 = (image: string) => `\`os:windows7-x64,locale:en-us,image:win7-${image}-en\``;
+	const two = `the matches have 2 texts, not one: ${win7('20250407')}, ${win7('20230705')}`;
+
 	it.each([
+		['two with --list', ['--list', '-1', 'win7'], `${two}; use \`--tags short\`, which has one`],
 		[
-			'several match and no screen is wanted',
-			['--list', '-1', 'win11 | macos'],
-			'11 environments match, not one; narrow the filter, or print them all without -1',
+			'two without a terminal',
+			['-1', 'win7'],
+			`${two.replace('not one', 'and there is no terminal to choose on')}; use \`--tags short\`, which has one`,
 		],
 		[
-			'several match',
-			['-1', 'win11 | macos'],
-			`11 environments match, and there is no terminal to choose on; ${narrow}`,
+			'more, of which two are named',
+			['-1', 'win7 | macos'],
+			`the matches have 3 texts, and there is no terminal to choose on: ${win7('20250407')}, ${win7('20230705')}, ...; ${narrow}`,
 		],
 		[
-			'several match that yield the same text',
-			['-1', 'macos'],
-			'5 environments match, and there is no terminal to choose on; add --unique, as they all yield the same text',
+			'one that nobody wants at once',
+			['-0', 'ubuntu'],
+			'6 environments match, and there is no terminal to choose on; pick with -1, or print them all with --list',
 		],
-		[
-			'several match that yield the same text, and no screen is wanted',
-			['--list', '-1', 'macos'],
-			'5 environments match, not one; add --unique, as they all yield the same text',
-		],
-		[
-			'several distinct ones match',
-			['-1', '--unique', 'win'],
-			`4 distinct texts match, and there is no terminal to choose on; ${narrow}`,
-		],
-		[
-			'one matches',
-			['-0', '--unique', 'ubuntu'],
-			'1 distinct text matches, and there is no terminal to choose on; pick it with -1',
-		],
-	])('says where %s how many do, and that nobody can choose', async (_, args, line) => {
+	])('says how many texts the matches have: %s', async (_, args, line) => {
 		expect(await runEnvpick([...args, ...sample])).toEqual({stdout: '', stderr: `envpick: ${line}\n`, exitCode: 2});
 	});
 
@@ -289,23 +262,14 @@ describe('a pick without a screen', () => {
 	});
 
 	const none = 'the listing has no environments; check where it comes from';
+	const nobody = `and there is no terminal to choose on; ${narrow}`;
 	const one = {tags: ['os:ubuntu']};
 
 	it.each([
 		['an empty listing', [], 1, none],
 		['one in which nothing can be read', [7, 8], 1, none],
-		[
-			'entries beside two environments that cannot be read',
-			[7, one, one, 8],
-			2,
-			`2 environments match, and there is no terminal to choose on; ${narrow}`,
-		],
-		[
-			'an entry beside one that cannot be read',
-			[7, one],
-			2,
-			`1 environment matches, and there is no terminal to choose on; ${narrow}`,
-		],
+		['entries that cannot be read beside two environments', [7, one, one, 8], 2, `2 environments match, ${nobody}`],
+		['an entry that cannot be read beside one environment', [7, one], 2, `1 environment matches, ${nobody}`],
 	])('counts as environments what can be read: %s', async (_, resources, exitCode, line) => {
 		const input = JSON.stringify({data: [{resources}]});
 

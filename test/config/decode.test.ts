@@ -75,9 +75,9 @@ describe('decodeConfig', () => {
 	});
 
 	it('gives a key without a mode to a command in every mode in which it has keys', () => {
-		const {bindings} = decode({keys: {'all-tags': 'f4'}});
+		const {bindings} = decode({keys: {'tags-mode': 'f4'}});
 
-		expect((['filter', 'browse', 'copy-as'] as const).map(mode => keyOf(bindings, mode, 'all-tags'))).toEqual(
+		expect((['filter', 'browse', 'copy-as'] as const).map(mode => keyOf(bindings, mode, 'tags-mode'))).toEqual(
 			Array.from({length: 3}, () => 'f4'),
 		);
 	});

@@ -5,7 +5,7 @@ import {type Pick, parsePicks, toPicked, withPick} from '../../source/history/pi
 import {toJson} from '../../source/json/exact-json.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing, Resource} from '../../source/listing/listing.ts';
-import {createTakenTags, type TagsTaken, tagsTakenChoices} from '../../source/listing/taken-tags.ts';
+import {createPickTags, type TagsMode, tagsModes} from '../../source/listing/pick-tags.ts';
 import {anyAnswer, overTheWire} from '../helpers/arbitrary/answers.ts';
 
 type Entry = {readonly tags: readonly string[]; readonly id?: string; readonly name?: string};
@@ -13,19 +13,19 @@ type Entry = {readonly tags: readonly string[]; readonly id?: string; readonly n
 const listingOf = (...resources: readonly Entry[]): Listing => decodeListing({data: [{backend: 'x', resources}]});
 
 /** What is known of a pick after it was written to the file and read again. */
-const overFile = (resources: readonly Resource[], listing: Listing, taken: TagsTaken = 'exact'): readonly Pick[] => {
-	const {tagsOf} = createTakenTags(listing);
+const overFile = (resources: readonly Resource[], listing: Listing, taken: TagsMode = 'exact'): readonly Pick[] => {
+	const {tagsOf} = createPickTags(listing);
 	const picked = toPicked(resources, listing, taken, one => tagsOf(one, taken))!;
 	return parsePicks(toJson(withPick([], {...picked, service: 'x', time: 1}))) ?? [];
 };
 
 /** All environments of a listing are picked, and picked again in another one: their positions and tags there, or what is gone. */
-const pickAgain = (before: Listing, now: Listing, taken: TagsTaken = 'exact', query = '') => {
+const pickAgain = (before: Listing, now: Listing, taken: TagsMode = 'exact', query = '') => {
 	const found = findLastPick(overFile(before.resources, before, taken), now, query);
 	if (found === undefined || 'gone' in found) {
 		return found?.gone.tags.join();
 	}
-	const {tagsOf, changed} = tagsAsPicked(found, createTakenTags(now));
+	const {tagsOf, changed} = tagsAsPicked(found, createPickTags(now));
 	const lines = found.resources.map(one => `${one.id} ${tagsOf(one).map(({value}) => value)}`);
 	return changed === 0 ? lines : [...lines, `${changed} changed`];
 };
@@ -35,7 +35,7 @@ describe('a pick that is repeated', () => {
 	const two = {id: '2', tags: ['os:a', 'image:2']};
 	const unnamed = {tags: ['os:a']};
 
-	it.each<[string, readonly Entry[], readonly Entry[], TagsTaken, unknown]>([
+	it.each<[string, readonly Entry[], readonly Entry[], TagsMode, unknown]>([
 		['has its order and its tags', [two, one], [one, two], 'exact', ['1 os:a,image:2', '0 os:a,image:1']],
 		[
 			'has its tags if fewer would do by now',
@@ -46,7 +46,7 @@ describe('a pick that is repeated', () => {
 		],
 		['has new tags if its own match others now', [one], [one, two], 'exact', ['0 os:a,image:1', '1 changed']],
 		['has new tags if its own are gone', [one], [{...one, tags: ['os:b']}], 'exact', ['0 os:b', '1 changed']],
-		['has the same tags if these matched others then, too', [one], [one, two], 'selector', ['0 os:a']],
+		['has the same tags if these matched others then, too', [one], [one, two], 'short', ['0 os:a']],
 		['is gone if another has its tags, but not its id', [one], [{...one, id: '3'}], 'exact', 'os:a,image:1'],
 		[
 			'is another with its tags if it had no id',
@@ -88,7 +88,7 @@ describe('a pick that is repeated', () => {
 
 	it('is found with its tags in any listing that it was made from', () => {
 		fc.assert(
-			fc.property(anyAnswer, fc.constantFrom(...tagsTakenChoices), (answer, taken) => {
+			fc.property(anyAnswer, fc.constantFrom(...tagsModes), (answer, taken) => {
 				const listing = decodeListing(overTheWire(answer));
 				for (const resource of listing.resources) {
 					const found = findLastPick(overFile([resource], listing, taken), listing, '');

@@ -17,7 +17,7 @@ describe('the history of picks', () => {
 	});
 
 	it('has the same environments of a service once, whatever tags were included', () => {
-		const again: Pick = {...pickAt(3, 'os:1'), taken: 'all'};
+		const again: Pick = {...pickAt(3, 'os:1'), mode: 'all'};
 
 		expect(timesOf(keepAll(pickAt(1), pickAt(2), pickAt(0, 'os:1', 'y'), again))).toEqual([3, 0, 2]);
 	});
@@ -32,7 +32,7 @@ describe('the history of picks', () => {
 	it('has nothing of a pick of more than 100 environments', () => {
 		const listing = decodeListing(listingOf(...Array.from({length: 101}, (_, index) => [`os:${index}`])));
 		const pickFirst = (count: number) =>
-			toPicked(listing.resources.slice(0, count), listing, 'selector', ({selector}) => selector);
+			toPicked(listing.resources.slice(0, count), listing, 'short', ({selector}) => selector);
 
 		expect([pickFirst(100)?.environments.length, pickFirst(101)]).toEqual([100, undefined]);
 	});
@@ -44,7 +44,7 @@ describe('the history of picks', () => {
 		'[null]',
 		JSON.stringify([{...pickAt(1), time: 'y'}]),
 		JSON.stringify([{...pickAt(1), service: 1}]),
-		JSON.stringify([{...pickAt(1), taken: 'some'}]),
+		JSON.stringify([{...pickAt(1), mode: 'some'}]),
 		JSON.stringify([{...pickAt(1), environments: [{tags: ['os:a']}]}]),
 		JSON.stringify([{...pickAt(1), environments: [{...pickAt(1).environments[0], tags: [3]}]}]),
 	])('is none if it was not written so: %s', text => {

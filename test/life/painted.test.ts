@@ -134,7 +134,7 @@ describe('the first frames, painted before Ink is there', () => {
 
 		await terminal.waitForText(/^> mac /m);
 		await terminal.waitFor(() => terminal.clipboard.length > 0, 'the copy');
-		expect(terminal.clipboard).toEqual(['os:windows7-x64\nlocale:en-us']);
+		expect(terminal.clipboard).toEqual(['os:windows7-x64\nlocale:en-us\nimage:win7-20250407-en']);
 		terminal.press('ctrl+c');
 		await held(130, {isCopying: true});
 	});

@@ -58,7 +58,7 @@ describe('F6: standard output that is no terminal', () => {
 		session.terminal.press('enter');
 
 		await session.held(0);
-		expect(readFileSync(file, 'utf8')).toBe('os:windows7-x64,locale:en-us\n');
+		expect(readFileSync(file, 'utf8')).toBe('os:windows7-x64,locale:en-us,image:win7-20250407-en\n');
 	});
 });
 

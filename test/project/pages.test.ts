@@ -53,7 +53,7 @@ describe('a page', () => {
 	});
 
 	// Of the programs in the examples.
-	const others = ['--exact', '--global', '--multi', '--strip-components', '--tags'];
+	const others = ['--exact', '--global', '--multi', '--strip-components'];
 	it.each(pages)('names no option that is not there: %s', page => {
 		const known = new Set([...options.map(({name}) => `--${name}`), ...others]);
 		const named = [...readPage(page).matchAll(/(?<![\w<!-])--[a-z][a-z\d-]*/g)].map(([name]) => name);
@@ -138,6 +138,7 @@ describe('the config of docs/configuration.md', () => {
 			'services.lab.address https://10.0.0.7:8443/api',
 			'services.lab.ca a file that is not there',
 			'form ticket',
+			'tags short',
 			'clipboard osc52',
 			'height 40%',
 			'remember true',
@@ -159,7 +160,7 @@ describe('the config of docs/configuration.md', () => {
 	it('decides what a pick is', async () => {
 		const env = {ENVPICK_CONFIG: await writeConfig(text)};
 
-		const {stdout} = await runHere(['-1', '--unique', '--input', sampleListing, 'macos'], {env});
+		const {stdout} = await runHere(['-1', '--input', sampleListing, 'macos'], {env});
 
 		expect(stdout).toBe('run on macos-10.15-amd64 (en-us)\n');
 	});
@@ -170,7 +171,7 @@ describe('the config of the README', () => {
 		const text = readme.split('```json\n')[1]?.split('```')[0] ?? '';
 		const env = {ENVPICK_CONFIG: await writeConfig(text)};
 
-		const {stdout} = await runHere(['-1', '--unique', '--as', 'ticket', '--demo', 'macos'], {env});
+		const {stdout} = await runHere(['-1', '--as', 'ticket', '--demo', 'macos'], {env});
 
 		expect(stdout).toBe('run on macos-10.15-amd64 (en-us)\n');
 		expect(fits(JSON.parse(text), JSON.parse(readPage('config.schema.json')))).toBe(true);

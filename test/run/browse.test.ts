@@ -110,7 +110,7 @@ describe('keys that come in one burst', () => {
 		await settle(running);
 
 		expect(running.handed).toEqual([]);
-		expect(running.state().tagsTaken).toBe('exact');
+		expect(running.state().tagsMode).toBe('short');
 		expect(running.state().open).toBeUndefined();
 	});
 

@@ -17,7 +17,7 @@ const failure = {what: 'no access key', tryThis: 'set one', exitCode: 4} as cons
 const lastLine = (state: State) => bottomOf(state).at(-1)!;
 
 describe('the bottom line', () => {
-	it('says at 40x12 the whole text, below it what else that selects or which tags are taken, and what leads on', () => {
+	it('says at 40x12 the whole text, below it what else that matches, and what leads on', () => {
 		const resources = [['image:1'], ['image:2'], []].map(own => ({
 			tags: ['os:windows10-2004-x64', 'locale:en-us', ...own],
 		}));
@@ -25,27 +25,23 @@ describe('the bottom line', () => {
 			bottomOf(loadedState({data: [{resources}]}, {columns: 40, rows: 12}, ...keys)).map(textOf);
 		const text = 'enter os:windows10-2004-x64,locale:en-us';
 
-		expect(linesOf('w')).toEqual([text, 'also selects 2 others  tab list  f1 help']);
-		expect(linesOf('alt+x', 'w')).toEqual([
-			'enter os:windows10-200…ale:en-us,image:1',
-			'tags: exact  tab list  f1 help',
-		]);
-		expect(linesOf('end', 'tab', 'x')).toEqual([text, 'no unique text  d detail  ? help  q quit']);
+		expect(linesOf('alt+x', 'w')).toEqual([text, '! matches 3 environments  tab list']);
+		expect(linesOf('w')).toEqual(['enter os:windows10-200…ale:en-us,image:1', 'tab list  ^y copy  f1 help  esc clear']);
 		expect(linesOf('tab', 'left')).toEqual([
 			'sandbox.example.org · 3 environments in…',
 			'enter unfold  d detail  ? help  q quit',
 		]);
 	});
 
-	it('says what else is selected below the text, and the status after it only where all of that fits', () => {
+	it('says what else the text matches below it, and the status after it only if all of that fits', () => {
 		const resources = ['1', '2'].map(image => ({tags: [`os:${'x'.repeat(60)}`, `image:${image}`]}));
 		const statusAt = (columns: number) =>
-			textOf(bottomOf(loadedState({data: [{resources}]}, {columns, rows: 20})).at(-2)!);
-		const remark = 'also selects 1 other: image differs (alt-x: exact)';
+			textOf(bottomOf(loadedState({data: [{resources}]}, {columns, rows: 20, tagsMode: 'short'})).at(-2)!);
+		const remark = '! matches 2 environments: image differs (alt-x: all)';
 		const status = 'sandbox.example.org · 2 environments in 1 group';
 
-		expect(statusAt(100)).toBe(`${remark}   ${status}`);
-		expect(statusAt(99)).toBe(remark);
+		expect(statusAt(102)).toBe(`${remark}   ${status}`);
+		expect(statusAt(101)).toBe(remark);
 	});
 
 	it('is the notice where there is one', () => {

@@ -44,22 +44,22 @@ describe('the keys that the bottom line names over what is open', () => {
 		[
 			'in the form menu',
 			loadedState(answer, {}, 'ctrl+o', 'x'),
-			'x tags: exact   enter copy and stay   ? help   esc back',
+			'x tags: short   enter copy and stay   ? help   esc back',
 		],
 		[
 			'in the form menu, where it is narrow',
 			loadedState(answer, {columns: 40}, 'ctrl+o'),
-			'x selector  enter copy  ? help  esc back',
+			'x exact  enter copy  ? help  esc back',
 		],
 		[
 			'in the form menu, where picking prints',
 			loadedState(answer, {target: 'output'}, 'ctrl+o'),
-			'x tags: selector   enter print and quit   ? help   esc back',
+			'x tags: exact   enter print and quit   ? help   esc back',
 		],
 		[
 			'in the form menu, where a command takes the pick',
 			loadedState(answer, {target: 'command'}, 'ctrl+o'),
-			'x tags: selector   enter run and quit   ? help   esc back',
+			'x tags: exact   enter run and quit   ? help   esc back',
 		],
 		[
 			'in the menu of services',

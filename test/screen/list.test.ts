@@ -99,6 +99,20 @@ describe('the lines of the list', () => {
 		]);
 	});
 
+	it('have a sign if the text of the pick matches them too, but for the selected one', () => {
+		const listed = ['os:a x:1', 'os:a x:2', 'os:b', 'os:a x:1'].map(tags => ({tags: tags.split(' ')}));
+		const signsOf = (options: object, ...keys: string[]) =>
+			textsOf(listOf(loadedState({data: [{resources: listed}]}, {columns: 40, rows: 12, ...options}, ...keys)))
+				.slice(1)
+				.map(line => line.slice(0, 2));
+
+		expect(signsOf({})).toEqual(['❯ ', '  ', '  ', ' ≈']);
+		expect(signsOf({}, 'alt+x')).toEqual(['❯ ', ' ≈', '  ', ' ≈']);
+		expect(signsOf({isAscii: true}, 'down', 'alt+x')).toEqual([' ~', '> ', '  ', ' ~']);
+		expect(signsOf({}, 'ctrl+space', 'ctrl+space', 'down')).toEqual([' ●', ' ●', '  ', '❯≈']);
+		expect(signsOf({form: 'record'}, 'alt+x')).toEqual(['❯ ', '  ', '  ', '  ']);
+	});
+
 	it('leave no row blank', () => {
 		const state = loadedState(
 			{data: [{resources: [{tags: ['']}, {tags: ['os:']}, {tags: ['', 'x']}]}]},

@@ -5,10 +5,10 @@ import {detailLinesOf} from '../helpers/state/frame.ts';
 import {inTone, textOf} from '../helpers/state/lines.ts';
 
 const tags = ['os:windows7-x64', 'locale:en-us'];
+const one = [...tags, 'image:1'];
+const two = [...tags, 'image:2'];
 const answer = {
-	data: [
-		{resources: [{tags: [...tags, 'image:1']}, {tags: [...tags, 'image:2']}, {tags: ['os:mac']}, {tags: ['os:a,b']}]},
-	],
+	data: [{resources: [{tags: one}, {tags: two}, {tags: ['os:mac']}, {tags: ['os:a,b']}]}],
 };
 
 const remarkOf = (options: Parameters<typeof loadedState>[1], ...keys: string[]): string => {
@@ -20,84 +20,70 @@ const lineOf = (options: Parameters<typeof loadedState>[1], ...keys: string[]): 
 	textOf(toPickLine(loadedState(answer, {columns: 120, rows: 20, ...options}, ...keys)));
 
 describe('the line above the status', () => {
-	it('says the text that enter takes', () => {
+	it('says the text that enter copies or prints', () => {
 		expect(lineOf({}, 'down', 'down')).toBe('enter copies os:mac');
 		expect(lineOf({target: 'output', form: 'json'}, 'down', 'down')).toBe('enter prints ["os:mac"]');
 		expect(lineOf({form: 'lines'}, 'down', 'ctrl+space', 'ctrl+space')).toContain(
-			'enter copies 2 marked: os:windows7-x64 ↵ locale:en-us ↵ os:mac',
+			'enter copies 2 marked: os:windows7-x64 ↵ locale:en-us ↵ image:2 ↵ os:mac',
 		);
 	});
 
-	it('says at once what else the text selects, and the key that tells it apart', () => {
-		expect(lineOf({})).toBe(
-			'enter copies os:windows7-x64,locale:en-us · also selects 1 other: image differs (alt-x: exact)',
-		);
-		expect(lineOf({}, 'tab')).toMatch(/ · also selects 1 other: image differs \(x: exact\)$/);
-		expect(lineOf({}, 'alt+x')).toBe('enter copies os:windows7-x64,locale:en-us,image:1 · tags: exact');
-		expect(lineOf({}, 'alt+x', 'alt+x')).toBe('enter copies os:windows7-x64,locale:en-us,image:1 · tags: all');
+	it.each<[string, string[][], string[], string]>([
+		['matches that one alone', [one, two], [], ':1'],
+		['is that of identical ones, too', [one, one, one], [], 'en-us · same tags as 2 others'],
+		['is that of another, too', [one, one], [], 'en-us · same tags as 1 other'],
+		['matches one that has more tags', [tags, one], [], 'en-us · ! also matches 1 environment that has more tags'],
+		[
+			'matches several that have more',
+			[tags, one, one],
+			[],
+			'en-us · ! also matches 2 environments that have more tags',
+		],
+		[
+			'with all tags matches one with more',
+			[tags, one],
+			['x', 'x'],
+			'en-us · ! also matches 1 environment that has more tags',
+		],
+		['in short matches others', [one, two], ['x'], 'en-us · ! matches 2 environments: image differs (x: all)'],
+		[
+			'in short matches many',
+			[one, two, one, ['os:mac']],
+			['x'],
+			'en-us · ! matches 3 environments: image differs (x: all)',
+		],
+		['in short matches identical ones alone', [one, one], ['x'], 'en-us · same tags as 1 other'],
+		['of marked ones is theirs alone', [one, two], ['a'], ':1 ↵ os:windows7-x64,locale:en-us,image:2'],
+		['of marked ones is that of others', [one, two, two], ['space'], ':1'],
+		['of marked ones is once', [one, one, two], ['space', 'space'], 'enter copies 2 marked, 1 line: '],
+		[
+			'of marked ones in short matches more',
+			[one, two, [...tags, 'image:3']],
+			['space', 'space', 'x'],
+			'en-us · ! match 3 environments: image differs (x: all)',
+		],
+	])('says of a text that it %s', (_, listed, keys, end) => {
+		const listing = {data: [{resources: listed.map(own => ({tags: own}))}]};
+		const line = textOf(toPickLine(loadedState(listing, {columns: 200, rows: 20}, 'tab', ...keys)));
+
+		expect(line).toContain(end);
+		expect(end.startsWith('enter') || line.endsWith(end)).toBe(true);
 	});
 
-	it('says of marked ones what else they select together, or that they are not told apart, and how many lines they are', () => {
-		const both = ['tab', 'space', 'space'];
+	it('says so below the text where it is narrow, and less of it where it is narrower', () => {
+		const lineAt = (columns: number) => lineOf({columns, tagsMode: 'short'});
+		const remarkAt = (columns: number) => remarkOf({columns, tagsMode: 'short'});
 
-		expect(lineOf({}, 'tab', 'space')).toMatch(
-			/^enter copies 1 marked: .* · also selects 1 other: image differs \(x: exact\)$/,
-		);
-		expect(lineOf({}, ...both)).toBe(
-			'enter copies 2 marked, 1 line: os:windows7-x64,locale:en-us · not told apart: image differs (x: exact)',
-		);
-		expect(lineOf({}, 'tab', 'space', 'down', 'space')).toBe(
-			'enter copies 2 marked: os:windows7-x64,locale:en-us ↵ os:mac · also select 1 other: image differs (x: exact)',
-		);
-		expect(lineOf({form: 'json'}, 'tab', 'space', 'space', 'space')).toContain(
-			'enter copies 3 marked, 2 lists: [["os:w',
-		);
-		expect(lineOf({}, ...both, 'x')).toMatch(/^enter copies 2 marked: .*,image:1 ↵ .*,image:2 · tags: exact$/);
-	});
-
-	it('says which of the marked have no unique text, however many tags are taken', () => {
-		const resources = [['os:a'], ['os:a', 'x'], ['os:b']].map(own => ({tags: own}));
-		const state = loadedState({data: [{resources}]}, {columns: 120, rows: 20}, 'tab', 'a', 'x');
-
-		expect(textOf(toPickLine(state))).toBe('enter copies 3 marked: os:a ↵ os:a,x ↵ os:b · 1 of 3 has no unique text');
-	});
-
-	it('says what else is selected below the text where it is narrow, and less of it where it is narrower', () => {
-		const lineAt = (columns: number) => lineOf({columns});
-
-		expect(remarkOf({columns: 94})).toBe('');
-		expect(lineAt(93)).toBe('enter copies os:windows7-x64,locale:en-us');
-		expect(remarkOf({columns: 93})).toBe('also selects 1 other: image differs (alt-x: exact)');
+		expect(remarkAt(97)).toBe('');
+		expect(lineAt(90)).toBe('enter copies os:windows7-x64,locale:en-us');
+		expect(remarkAt(90)).toBe('! matches 2 environments: image differs (alt-x: all)');
 		expect(lineAt(38)).toBe('enter os:windows7-x64,locale:en-us');
-		expect(remarkOf({columns: 38})).toBe('also selects 1 other');
-		expect(remarkOf({columns: 10})).toBe('also sele…');
+		expect(remarkAt(38)).toBe('! matches 2 environments');
+		expect(remarkAt(10)).toBe('! matches…');
 	});
 
 	it('is cut in its middle where it is narrow', () => {
-		expect(lineOf({columns: 30}, 'alt+x')).toBe('enter os:windows7…n-us,image:1');
-	});
-
-	it('says which tags are taken where these are not the usual ones, below a text that needs the line', () => {
-		const all = ['alt+x', 'alt+x'];
-
-		expect(lineOf({columns: 64}, ...all)).toBe('enter copies os:windows7-x64,locale:en-us,image:1 · tags: all');
-		expect(lineOf({columns: 58}, ...all)).toBe('enter copies os:windows7-x64,locale:en-us,image:1');
-		expect(remarkOf({columns: 58}, ...all)).toBe('tags: all');
-	});
-
-	it('says where no text selects only this one, rather than that the tags are exact', () => {
-		const listing = {data: [{resources: [{tags}, {tags: [...tags, 'x']}]}]};
-		const stateAt = (columns: number, ...keys: string[]) => loadedState(listing, {columns}, 'alt+x', ...keys);
-		const none = 'no text selects only this one';
-
-		expect(textOf(toPickLine(stateAt(120)))).toBe(
-			`enter copies os:windows7-x64,locale:en-us · ${none}: 1 other has all its tags`,
-		);
-		expect(textOf(toPickLine(stateAt(120, 'alt+x')))).toContain(` · tags: all · ${none}: 1 other has all its tags`);
-		expect([60, 40].map(columns => toPickRemark(stateAt(columns), columns))).toEqual([
-			`${none}: 1 other has all its tags`,
-			'no unique text',
-		]);
+		expect(lineOf({columns: 30})).toBe('enter os:windows7…n-us,image:1');
 	});
 
 	it('says why the form cannot hold it, before enter does', () => {
@@ -115,9 +101,9 @@ describe('the tags in the detail', () => {
 	const dimOf = (...keys: string[]) =>
 		inTone(detailLinesOf(loadedState(answer, {rows: 20}, ...keys), 40), 'dim').map(text => text.trim());
 
-	it('are bright where enter takes them, and dim where it does not', () => {
-		expect(dimOf()).toEqual(['os', 'locale', 'image', '1']);
-		expect(dimOf('alt+x')).toEqual(['os', 'locale', 'image']);
+	it('are bright if enter copies them, else dim', () => {
+		expect(dimOf()).toEqual(['os', 'locale', 'image']);
+		expect(dimOf('alt+x')).toEqual(['os', 'locale', 'image', '1']);
 	});
 
 	it('are all dim where enter takes other environments', () => {

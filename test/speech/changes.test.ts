@@ -64,7 +64,11 @@ describe('a screen reader', () => {
 	});
 
 	it.each<[string, string[], string[]]>([
-		['the row and its position when it moves', ['down'], ['win10, 2 of 5, north, x64, enter copies os:win10']],
+		[
+			'the row and its position when it moves',
+			['down'],
+			['win10, 2 of 5, north, x64, enter copies os:win10, same tags as 1 other'],
+		],
 		['the group when that changes', ['end'], ['ubuntu, 5 of 5, south, enter copies os:ubuntu']],
 		['nothing where a key does nothing', ['up'], []],
 		[
@@ -103,7 +107,7 @@ describe('a screen reader', () => {
 		[
 			'the view of the groups',
 			['tab', 'down', 'u', 'u'],
-			['groups', 'win10, 2 of 5, north, x64, enter copies os:win10'],
+			['groups', 'win10, 2 of 5, north, x64, enter copies os:win10, same tags as 1 other'],
 		],
 		['the tags and their counts', ['ctrl+t'], ['tags', 'os:win10, 2 environments, 1 of 6']],
 		['the next tag', ['ctrl+t', 'down', 'down'], ['os:mac, 1 environment, 3 of 6']],
@@ -120,24 +124,29 @@ describe('a screen reader', () => {
 		[
 			'what enter takes of all that are marked',
 			['tab', 'space', 'space'],
-			['marked win10, 2 marked, enter copies os:win7,locale:en and os:win10', 'mac, 3 of 5, north'],
+			[
+				'marked win10, 2 marked, enter copies os:win7,locale:en and os:win10, same tags as 1 other',
+				'mac, 3 of 5, north',
+			],
 		],
 		[
-			'what enter takes once other tags are taken',
+			'what enter copies in another mode of tags',
 			['tab', 'space', 'x', 'x'],
-			['tags: all', 'enter copies os:win7,locale:en,x64, tags: all'],
+			['tags: all', 'enter copies os:win7,locale:en,x64'],
 		],
 	])('hears %s', (_, keys, said) => {
 		expect(afterKeys(...keys)).toEqual(said);
 	});
 
-	it('hears what else the text selects, or why there is none', () => {
+	it('hears what else the text matches, or why there is none', () => {
 		const resources = [{tags: ['os:a', 'x:1']}, {tags: ['os:a', 'x:2']}, {tags: ['os:a,b']}];
 		const [also, refused] = [['up'], ['down']].map(keys =>
-			heard(loadedState({data: [{resources}]}, {}, 'down'), pressed(keys[0] ?? '')),
+			heard(loadedState({data: [{resources}]}, {tagsMode: 'short'}, 'down'), pressed(keys[0] ?? '')),
 		);
 
-		expect(also).toEqual(['a, 1 of 3, Group 1, 1, enter copies os:a, also selects 1 other: x differs (alt-x: exact)']);
+		expect(also).toEqual([
+			'a, 1 of 3, Group 1, 1, enter copies os:a, ! matches 2 environments: x differs (alt-x: all)',
+		]);
 		expect(refused).toEqual([
 			'a,b, 3 of 3, Group 1, `os:a,b` cannot be written as csv (commas separate the tags there); use json',
 		]);

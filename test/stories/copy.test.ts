@@ -4,7 +4,7 @@ import {casesOf} from '../helpers/project/torture.ts';
 import {openJobs} from '../helpers/terminal/jobs.ts';
 
 const firstRow = /❯ +windows7-x64/;
-const firstText = 'os:windows7-x64,locale:en-us';
+const firstText = 'os:windows7-x64,locale:en-us,image:win7-20250407-en';
 
 // What a program can ask of a terminal: device attributes and status, positions, modes, the keyboard protocol, the
 // version, the window (xterm's control sequences); colours and the clipboard ("?" in an OSC); settings (DCS); ENQ.
@@ -79,7 +79,7 @@ describe('what the terminal says it is', () => {
 		await terminal.waitFor(() => terminal.heldAnswers.length > 0, 'a question');
 		terminal.write(answer);
 
-		await terminal.waitForText(`sent to your terminal (${way}, 28 bytes, not confirmed)`);
+		await terminal.waitForText(`sent to your terminal (${way}, 51 bytes, not confirmed)`);
 	});
 });
 

@@ -101,7 +101,7 @@ describe('the screen', () => {
 	it.each(
 		casesOf(
 			[
-				[80, 24, 'also selects 1 other: image differs (alt-x: exact)'],
+				[80, 24, 'the demo service · 48 environments in 6 groups · all en-us'],
 				[100, 30, 'the demo service · 48 environments in 6 groups · all en-us'],
 				[160, 50, 'the demo service · 48 environments in 6 groups · all en-us'],
 			] as const,

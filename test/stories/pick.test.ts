@@ -12,8 +12,8 @@ describe('picking', () => {
 		expect(terminal.screen()).toBe('["os:macos-10.15-amd64","locale:en-us"]');
 	});
 
-	it('picks without a screen where exactly one matches', async () => {
-		const terminal = openShell('envpick --demo -1 --unique macos; echo "code $?"');
+	it('picks without a screen if all matches have one text', async () => {
+		const terminal = openShell('envpick --demo -1 macos; echo "code $?"');
 
 		await terminal.waitForText('code 0');
 
@@ -21,10 +21,10 @@ describe('picking', () => {
 		expect(terminal.bytes()).not.toContain('\u001b[?1049h');
 	});
 
-	it('shows the screen with -1 where several match', async () => {
-		const terminal = openShell('envpick --demo -1 macos');
+	it('shows the screen with -1 if the matches have several texts', async () => {
+		const terminal = openShell('envpick --demo -1 win7');
 
-		await terminal.waitForText(/❯ +macos/);
+		await terminal.waitForText(/❯ +windows7/);
 
 		expect(terminal.isAlternateScreen()).toBe(true);
 	});

@@ -24,7 +24,7 @@ const listing = `cat ${sampleListing}`;
 // The options and what comes in.
 const runs = [
 	['--list --input in', listing],
-	['-1 --unique --input in android', listing],
+	['-1 --input in android', listing],
 	['--list --input in', 'echo "{}"'],
 	['--list --input in --debug log', listing],
 	['--list --demo --config in', 'echo "{}"'],

@@ -140,7 +140,7 @@ describe('a command that takes many environments', () => {
 });
 
 describe('a command that takes the only match', () => {
-	const only = ['--demo', '-1', 'macos', '--unique', '--run'];
+	const only = ['--demo', '-1', 'macos', '--run'];
 	const pick = 'os:macos-10.15-amd64,locale:en-us';
 
 	it.each(

@@ -26,19 +26,19 @@ describe('for a screen reader', () => {
 		terminal.press('down');
 		await terminal.waitForText('2 of 48');
 		terminal.press('alt+x');
-		await terminal.waitForText('tags: exact');
+		await terminal.waitForText('tags: short');
 		terminal.type('macos');
 		await terminal.waitForText('5 of 48 match');
 		terminal.press('end');
 		await terminal.waitForText('5 of 5');
 
 		expect(said(terminal, start)).toEqual([
-			'windows7-x64 en-us, 2 of 48, Group 1, x64, x86, win7-20230705-en, system, enter copies os:windows7-x64,locale:en-us, also selects 1 other: image differs (alt-x: exact)',
-			'tags: exact',
-			'windows7-x64 en-us, 2 of 48, Group 1, x64, x86, win7-20230705-en, system, enter copies os:windows7-x64,locale:en-us,image:win7-20230705-en, tags: exact',
+			'windows7-x64 en-us, 2 of 48, Group 1, x64, x86, win7-20230705-en, system, enter copies os:windows7-x64,locale:en-us,image:win7-20230705-en, same tags as 3 others',
+			'tags: short',
+			'windows7-x64 en-us, 2 of 48, Group 1, x64, x86, win7-20230705-en, system, enter copies os:windows7-x64,locale:en-us, ! matches 9 environments: image differs (alt-x: all)',
 			'filter macos: 5 of 48 match, 1 distinct',
-			'macos-10.15-amd64 en-us, 1 of 5, Group 1, system, enter copies os:macos-10.15-amd64,locale:en-us, tags: exact',
-			'macos-10.15-amd64 en-us, 5 of 5, Group 6, system, enter copies os:macos-10.15-amd64,locale:en-us, tags: exact',
+			'macos-10.15-amd64 en-us, 1 of 5, Group 1, system, enter copies os:macos-10.15-amd64,locale:en-us, same tags as 4 others',
+			'macos-10.15-amd64 en-us, 5 of 5, Group 6, system, enter copies os:macos-10.15-amd64,locale:en-us, same tags as 4 others',
 		]);
 		expectLines(terminal);
 	});

@@ -86,7 +86,7 @@ describe('the interface', () => {
 
 		expect(app.effects.at(-1)).toEqual({
 			type: 'copy',
-			text: '-T os:windows7-x64 -T locale:en-us',
+			text: '-T os:windows7-x64 -T locale:en-us -T image:win7-20250407-en',
 			leaves: false,
 			as: 'flags',
 		});

@@ -54,8 +54,8 @@ describe('the screen', () => {
 			'    windows10-2004-x64                                    │',
 			'  ▾ Group 3                                          6/8  │',
 			'    windows7-x64        win7-20250407-en        system    │',
-			'    windows7-x64        win7-20230705-en        system    │',
-			'enter copies os:windows7-x64,locale:en-us · also selects 1 other: image differs (alt-x: exact)',
+			' ≈  windows7-x64        win7-20230705-en        system    │',
+			'enter copies os:windows7-x64,locale:en-us,image:win7-20230705-en · same tags as 3 others',
 			'sandbox.example.org · 48 environments in 6 groups · all en-us',
 			'enter copy and quit   tab list   ^y copy   ^o copy as   f1 help   esc clear',
 		]);
@@ -86,8 +86,8 @@ describe('the screen', () => {
 			'',
 			'in Group 1, 3, 4 and 6',
 			'',
-			'enter copies 1 marked: os:windows7-x64,locale:en-us',
-			'also selects 1 other: image differs (x: exact)',
+			'enter copies 1 marked: os:windows7-x64,locale:en-us,image:win7-20250407-en',
+			'sandbox.example.org - 48 environments in 6 groups - all en-us',
 			'enter copy 1 marked   y copy   c compare   Y copy as   ? help   esc unmark all',
 		]);
 	});
@@ -106,8 +106,8 @@ describe('the screen', () => {
 			'    windows10-1703-x64            system',
 			'    windows11-21h2-x64  win…1-en  system',
 			'    windows10-2004-x64',
-			'enter os:windows7-x64,locale:en-us',
-			'also selects 1 other  d detail  ? help',
+			'enter os:windows7-x64,…:win7-20250407-en',
+			'd detail  y copy  ? help  esc clear',
 		]);
 	});
 
@@ -115,16 +115,16 @@ describe('the screen', () => {
 		expect(draw(loadedState(demoListing(), {columns: 40, rows: 12}, 'tab', 'Y'))).toEqual([
 			'>                        48 environments',
 			'copy windows7-x64 en-us as',
-			'❯ 1 csv         os:windows7…locale:en-us',
-			'  2 space       os:windows7…locale:en-us',
-			'  3 lines       os:windows7…locale:en-us',
-			'  4 flags       -T os:windo…locale:en-us',
-			'  5 json        ["os:window…cale:en-us"]',
+			'❯ 1 csv         os:windows7…-20250407-en',
+			'  2 space       os:windows7…-20250407-en',
+			'  3 lines       os:windows7…-20250407-en',
+			'  4 flags       -T os:windo…-20250407-en',
+			'  5 json        ["os:window…0250407-en"]',
 			'  6 profile     {"name":"wi…:"internet"}',
-			'  7 submission  {"profiles"…:en-us"]}}]}',
+			'  7 submission  {"profiles"…407-en"]}}]}',
 			'  8 record      {"tags":["a…","system"]}',
 			'f: use for enter until you quit',
-			'x selector  enter copy  ? help  esc back',
+			'x exact  enter copy  ? help  esc back',
 		]);
 	});
 
@@ -134,8 +134,8 @@ describe('the screen', () => {
 			'  ▾ Group 1       9',
 			'❯   windows7-x64',
 			'    windows7-x64',
-			'enter os:win…e:en-us',
-			'also selects 1 othe…',
+			'enter os:win…0407-en',
+			'tab list  ? help',
 		]);
 		expect(draw(loadedState(demoListing(), {columns: 19, rows: 5}))).toEqual(['too small', 'needs 20x6', '', '', '']);
 	});

@@ -112,8 +112,8 @@ describe('the bytes on the wire', () => {
 			}),
 		);
 
-		// What else the text selects is counted on the screen, and a larger number has more digits.
-		expect(Math.abs((moves[0] ?? 0) - (moves[1] ?? 0))).toBeLessThanOrEqual(3);
+		// A larger number of environments with the same tags has more digits.
+		expect(Math.abs((moves[0] ?? 0) - (moves[1] ?? 0))).toBeLessThanOrEqual(6);
 	});
 
 	it('are none while nothing happens, nor where a key changes nothing', async () => {

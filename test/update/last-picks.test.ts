@@ -39,10 +39,10 @@ describe('the last picks', () => {
 		expect(selectedTag(pressAll(more, '.', '.').state)).toBe('os:new');
 	});
 
-	it('are each the very environment, to be taken with the tags that it took, which is said', () => {
+	it('are each the very environment, to be picked with the tags that it took, which is said', () => {
 		const twins = decodeListing(listingOf(['os:c', 'image:1'], ['os:c', 'image:2'], ['os:a']));
-		const state = update(start({tagsTaken: 'all'}), {type: 'loaded', listing: twins}).state;
-		const second: Picked = {...pickedOf(['os:c', 'image:2']), taken: 'exact'};
+		const state = update(start({tagsMode: 'all'}), {type: 'loaded', listing: twins}).state;
+		const second: Picked = {...pickedOf(['os:c', 'image:2']), mode: 'exact'};
 
 		const found = pressAll(knowing(picksBefore(['14:00', second]), state), 'tab', '.').state;
 

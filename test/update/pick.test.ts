@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {keymap, toBindings} from '../../source/keys/keymap.ts';
 import {toNoticeLines} from '../../source/screen/bottom-lines.ts';
 import {toCopyNotice} from '../../source/state/copy-notice.ts';
-import {alsoSelectedBy} from '../../source/state/picked.ts';
+import {listPickOf} from '../../source/state/picked.ts';
 import {selectedKey} from '../../source/state/selection.ts';
 import type {State} from '../../source/state/state.ts';
 import {type Action, init, update} from '../../source/update/update.ts';
@@ -75,9 +75,9 @@ describe('picking', () => {
 
 	it('says of how many environments it is where some come to the same text', () => {
 		const same = {data: [{resources: [{tags: ['os:a', 'x:1']}, {tags: ['os:a', 'x:2']}]}]};
-		const step = press(loadedState(same, {}, 'tab', 'a'), 'y');
+		const step = press(loadedState(same, {tagsMode: 'short'}, 'tab', 'a'), 'y');
 		const told = update(step.state, {...step.effects[0], type: 'copied', report: copied} as Action);
-		const exact = press(loadedState(same, {}, 'tab', 'a', 'x'), 'y');
+		const exact = press(loadedState(same, {}, 'tab', 'a'), 'y');
 
 		expect(step.effects).toEqual([{type: 'copy', text: 'os:a', leaves: false, merged: '2 environments in 1 line'}]);
 		expect(told.state.notice?.text).toBe('copied with wl-copy (17 bytes); 2 environments in 1 line');
@@ -154,21 +154,17 @@ describe('picking', () => {
 		]);
 	});
 
-	it('says so where the form does not depend on the tags that are taken', () => {
+	it('says if the form writes no tags, so that their mode changes nothing', () => {
 		const same = {data: [{resources: [{tags: ['os:a', 'x:1']}, {tags: ['os:a', 'x:2']}]}]};
 		const texts = (['csv', 'record'] as const).map(form => {
 			const {state} = press(loadedState(same, {form}), 'alt+x');
-			return [state.tagsTaken, state.notice?.text, alsoSelectedBy(state, state.loaded!.listing.resources.slice(0, 1))];
+			return [state.tagsMode, state.notice?.text, listPickOf(state)?.matched?.count];
 		});
 
 		expect(texts).toEqual([
-			['exact', undefined, undefined],
-			['exact', '`record` is the same whatever tags are taken', undefined],
+			['short', undefined, 2],
+			['short', '`record` writes no tags', undefined],
 		]);
-		const state = loadedState(same);
-		const [resource] = state.loaded!.listing.resources;
-		expect(alsoSelectedBy(state, [resource!])).toEqual({others: 1, differ: ['x']});
-		expect(alsoSelectedBy({...state, form: 'record'}, [resource!])).toBeUndefined();
 	});
 
 	it('in another form takes all tags where that is asked for', () => {

@@ -20,7 +20,6 @@ const others = [
 /** Lists of options of which only one can be given. */
 export const rivals: readonly (readonly OptionName[])[] = [
 	['demo', 'input', 'service', 'base-url'],
-	['exact-tags', 'all-tags'],
 	['list', 'json', ...others],
 	// The last pick can be given to a command.
 	['list', 'json', ...others.filter(name => name !== 'last'), 'run'],

@@ -1,6 +1,7 @@
 import meow from 'meow';
 import {type ClipboardMode, isClipboardMode} from '../../clipboard/route.ts';
 import {usageFault} from '../../fault/fault.ts';
+import {isTagsMode, type TagsMode} from '../../listing/pick-tags.ts';
 import {isHeight} from '../../system/height.ts';
 import {insteadOf} from '../../text/suggest.ts';
 import {checkOptions, wrongValue} from './check.ts';
@@ -8,7 +9,7 @@ import {checkTogether, isBrowsing} from './conflicts.ts';
 import {type AskedOption, type Flags, isInit, options, type Shell, toFlag} from './table.ts';
 
 /** The command line, checked; nothing is looked up yet. A value that is absent was not given. */
-export type Arguments = Omit<Flags, 'clipboard' | 'height' | 'init' | 'query' | 'run' | 'timeout'> & {
+export type Arguments = Omit<Flags, 'clipboard' | 'height' | 'init' | 'query' | 'run' | 'tags' | 'timeout'> & {
 	readonly query: string;
 	/** The words that are no options: those of the query, or files. */
 	readonly words: readonly string[];
@@ -19,6 +20,7 @@ export type Arguments = Omit<Flags, 'clipboard' | 'height' | 'init' | 'query' | 
 	/** Milliseconds. */
 	readonly timeout: number;
 	readonly clipboard?: ClipboardMode | undefined;
+	readonly tags?: TagsMode | undefined;
 	readonly init?: Shell | AskedOption | undefined;
 	readonly height?: string | undefined;
 	/** The words of the command that takes the pick. */
@@ -37,6 +39,7 @@ export const parseArguments = (argv: readonly string[], importMeta: ImportMeta):
 	return {
 		...flags,
 		clipboard,
+		tags: toChoice('tags', flags.tags, isTagsMode, 'a mode of tags'),
 		init: toChoice('init', flags.init, isInit, 'a shell known here'),
 		height: checkHeight(flags.height),
 		run: checked.command,

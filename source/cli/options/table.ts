@@ -1,5 +1,6 @@
 import type {ClipboardMode} from '../../clipboard/route.ts';
 import {formSummary} from '../../forms/form.ts';
+import type {TagsMode} from '../../listing/pick-tags.ts';
 
 /** A row of the table of options. */
 export type Option = {
@@ -29,6 +30,12 @@ const clipboardWays: Readonly<Record<ClipboardMode, string>> = {
 	tmux: 'the tmux that it runs in',
 	native: 'a tool of this machine',
 	off: 'none',
+};
+
+const tagsModes: Readonly<Record<TagsMode, string>> = {
+	exact: 'os, locale and the fewest more that match it alone',
+	short: 'os and locale',
+	all: 'all tags',
 };
 
 const shells = {bash: '', zsh: '', fish: ''};
@@ -66,9 +73,13 @@ const table = [
 		isFromConfig: true,
 		does: 'Write the pick as FORM  [csv]',
 	},
-	{name: 'exact-tags', does: 'Take os, locale and the fewest more tags that select nothing else'},
-	{name: 'all-tags', does: 'Take all tags, not only os and locale'},
-	{name: 'unique', does: 'Merge equal environments; with --list and -1 count texts, not environments'},
+	{
+		name: 'tags',
+		value: 'MODE',
+		choices: tagsModes,
+		does: 'Include the tags that single it out, only os and locale, or all  [exact]',
+	},
+	{name: 'unique', does: 'Merge identical environments; with --list merge identical lines'},
 	{name: 'clipboard', value: 'MODE', choices: clipboardWays, does: 'How to copy  [$ENVPICK_CLIPBOARD, auto]'},
 	{name: 'clipboard-test', does: 'Test the clipboard and explain the result'},
 	{name: 'print', does: 'Print the pick instead of copying it'},
@@ -79,7 +90,7 @@ const table = [
 		group: 'Without a screen',
 		name: 'select-1',
 		letter: '1',
-		does: 'Pick without a screen if there is exactly one match',
+		does: 'Pick without a screen if all matches give the same text',
 	},
 	{name: 'exit-0', letter: '0', does: 'Quit with exit code 1 at once if there is no match'},
 	{name: 'list', does: 'Print every match, one per line'},

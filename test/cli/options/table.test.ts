@@ -132,18 +132,7 @@ describe('the command line', () => {
 
 	it('ignores what an alias may hold about picks and the screen, where there is no pick and no screen', () => {
 		const tasks = ['json', 'changes', 'check', 'print-config', 'clipboard-test', 'forget', 'setup', 'init', 'man'];
-		const held = [
-			'as',
-			'exact-tags',
-			'all-tags',
-			'unique',
-			'clipboard',
-			'print',
-			'print0',
-			'height',
-			'ascii',
-			'no-color',
-		];
+		const held = ['as', 'tags', 'unique', 'clipboard', 'print', 'print0', 'height', 'ascii', 'no-color'];
 
 		for (const name of tasks) {
 			for (const other of held) {

@@ -6,7 +6,7 @@ import {changesBetween} from '../../../source/history/changes.ts';
 import type {MouseAction} from '../../../source/keys/clicks.ts';
 import {keymap, usualBindings} from '../../../source/keys/keymap.ts';
 import {decodeListing} from '../../../source/listing/decode.ts';
-import {tagsTakenChoices} from '../../../source/listing/taken-tags.ts';
+import {tagsModes} from '../../../source/listing/pick-tags.ts';
 import {scrolledInside} from '../../../source/screen/detail.ts';
 import {targetAt} from '../../../source/screen/frame.ts';
 import {choicesOf} from '../../../source/screen/numbered-choices.ts';
@@ -39,7 +39,7 @@ export const plainOptions: Options = {
 	isPasted: true,
 	isBare: false,
 	form: 'csv',
-	tagsTaken: 'selector',
+	tagsMode: 'exact',
 	filter: '',
 	view: 'groups',
 	isAscii: false,
@@ -68,7 +68,7 @@ export const anyOptions: fc.Arbitrary<Options> = fc.record({
 	isPasted: fc.boolean(),
 	isBare: fc.boolean(),
 	form: fc.constantFrom(...formNames),
-	tagsTaken: fc.constantFrom(...tagsTakenChoices),
+	tagsMode: fc.constantFrom(...tagsModes),
 	filter: fc.oneof(fc.constantFrom('', 'win', 'os:', 'x64 en', 'nothing at all'), hostileText),
 	view: fc.constantFrom('groups' as const, 'distinct' as const),
 	isAscii: fc.boolean(),
@@ -177,7 +177,7 @@ export const anyAction: fc.Arbitrary<Happening> = fc.oneof(
 			type: 'knew-picks' as const,
 			picks: picksBefore(
 				['09:14', pickedOf(...tags.map(tag => [tag]))],
-				['yesterday 09:14', {...pickedOf(tags), taken: 'all'}],
+				['yesterday 09:14', {...pickedOf(tags), mode: 'all'}],
 			),
 		})),
 	},

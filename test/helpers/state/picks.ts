@@ -3,7 +3,7 @@ import type {PickBefore} from '../../../source/state/state.ts';
 
 /** A pick of environments by their tags. */
 export const pickedOf = (...environments: ReadonlyArray<readonly string[]>): Picked => ({
-	taken: 'selector',
+	mode: 'exact',
 	environments: environments.map(tags => ({
 		identity: `${JSON.stringify(['tags', tags.toSorted(), ''])} 0`,
 		label: tags.join(' '),
@@ -20,4 +20,4 @@ export const tagsOfPick = ({environments}: Picked): ReadonlyArray<readonly strin
 export const picksBefore = (
 	...picks: ReadonlyArray<readonly [when: string | undefined, picked: Picked]>
 ): readonly PickBefore[] =>
-	picks.flatMap(([when, {taken, environments}]) => environments.map(environment => ({environment, taken, when})));
+	picks.flatMap(([when, {mode, environments}]) => environments.map(environment => ({environment, mode, when})));

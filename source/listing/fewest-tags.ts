@@ -1,0 +1,129 @@
+import type {Resource, Tag} from './listing.ts';
+
+/** The most tags that are tried together: three rule out nearly anything, and each more takes far longer. */
+const mostTags = 3;
+
+/** Looks at tags. Sets of as many tags are not tried if that takes more. */
+const mostSteps = 50_000_000;
+
+/** The ranks of a member's tags, ascending, and the fewest that no other has all of, once they are found. */
+type Member = {readonly ranks: readonly number[]; fewest?: readonly number[]};
+
+/** A set of tags as ranks, ascending; of equally large ones that of the lowest cost is the best. */
+type Candidate = {readonly ranks: readonly number[]; readonly cost: number};
+
+/**
+Finds, for one of some environments that have different tags, the fewest of its tags that no other has all of. It gives undefined if
+another has all its tags, or if three are not enough. Among equally few it prefers tags without a date, then those with a prefix, then
+those that fewer environments have, then those that come earlier in the listing. All environments are worked out at once, first with
+one tag, then with two, then with three, so that all of them take little longer than one.
+*/
+export const createFewestTags = (
+	resources: readonly Resource[],
+): ((resource: Resource) => readonly Tag[] | undefined) => {
+	const tags = rankTags(resources);
+	const rankOf = new Map(tags.map((tag, rank) => [tag, rank]));
+	const memberOf = new Map(
+		resources.map(({id, tags: own}): [number, Member] => {
+			const ranks = new Set(own.flatMap(tag => rankOf.get(tag) ?? []));
+			return [id, {ranks: [...ranks].sort((one, other) => one - other)}];
+		}),
+	);
+	const costs = tags.map(tag => Number(isDated(tag)) * (mostTags + 1) + Number(tag.prefix === ''));
+	let size = 0;
+	return ({id}) => {
+		const member = memberOf.get(id);
+		while (member?.fewest === undefined && size < mostTags) {
+			size++;
+			findSets([...memberOf.values()], costs, size);
+		}
+		return member?.fewest?.map(rank => tags[rank] as Tag);
+	};
+};
+
+/** How many of some environments have each tag. */
+export const countCarriers = (resources: readonly Resource[]): ReadonlyMap<Tag, number> => {
+	const counts = new Map<Tag, number>();
+	for (const {tags} of resources) {
+		for (const tag of new Set(tags)) {
+			counts.set(tag, (counts.get(tag) ?? 0) + 1);
+		}
+	}
+	return counts;
+};
+
+// The tags that not all of them have, the best to include first.
+const rankTags = (resources: readonly Resource[]): readonly Tag[] =>
+	[...countCarriers(resources)]
+		.filter(([, count]) => count < resources.length)
+		.map(([tag, count]) => ({tag, count, isDated: Number(isDated(tag)), isBare: Number(tag.prefix === '')}))
+		.sort(
+			(one, other) =>
+				one.isDated - other.isDated ||
+				one.isBare - other.isBare ||
+				one.count - other.count ||
+				one.tag.number - other.tag.number,
+		)
+		.map(({tag}) => tag);
+
+// As in the names of images, which are replaced by newer ones: 20250407, 2025-04-07.
+const date = /(?<!\d)20\d\d[-._]?(?:0[1-9]|1[0-2])[-._]?(?:0[1-9]|[12]\d|3[01])(?!\d)/;
+
+const isDated = ({value}: Tag): boolean => date.test(value);
+
+// Gives each member that has none yet the best set of so many of its tags that no other has all of, if there is one.
+const findSets = (members: readonly Member[], costs: readonly number[], size: number): void => {
+	if (members.reduce((steps, {ranks}) => steps + ranks.length ** size, 0) > mostSteps) {
+		return;
+	}
+	const found = new Map<Member, Candidate>();
+	const counts = new Int32Array(costs.length);
+	const offer = (member: Member, ranks: readonly number[]) => {
+		const cost = ranks.reduce((sum, rank) => sum + (costs[rank] as number), 0);
+		// They come in the order of their ranks, so of equal cost the first is the best.
+		if (cost < (found.get(member)?.cost ?? Number.POSITIVE_INFINITY)) {
+			found.set(member, {ranks, cost});
+		}
+	};
+	// All of the members have the chosen tags.
+	const search = (some: readonly Member[], chosen: readonly number[], missing: number): void => {
+		const last = chosen.at(-1);
+		const laterOf = ({ranks}: Member) => (last === undefined ? ranks : ranks.slice(ranks.indexOf(last) + 1));
+		if (missing > 1) {
+			for (const [rank, sharing] of groupByRank(some, laterOf)) {
+				if (sharing.length > 1 && sharing.some(({fewest}) => fewest === undefined)) {
+					search(sharing, [...chosen, rank], missing - 1);
+				}
+			}
+			return;
+		}
+		for (const rank of some.flatMap(laterOf)) {
+			counts[rank] = (counts[rank] as number) + 1;
+		}
+		for (const member of some.filter(({fewest}) => fewest === undefined)) {
+			const only = laterOf(member).find(rank => counts[rank] === 1);
+			if (only !== undefined) {
+				offer(member, [...chosen, only]);
+			}
+		}
+		for (const rank of some.flatMap(laterOf)) {
+			counts[rank] = 0;
+		}
+	};
+	search(members, [], size);
+	for (const [member, {ranks}] of found) {
+		member.fewest = ranks;
+	}
+};
+
+const groupByRank = (members: readonly Member[], ranksOf: (member: Member) => readonly number[]) => {
+	const groups = new Map<number, Member[]>();
+	for (const member of members) {
+		for (const rank of ranksOf(member)) {
+			const group = groups.get(rank) ?? [];
+			group.push(member);
+			groups.set(rank, group);
+		}
+	}
+	return [...groups].sort(([one], [other]) => one - other);
+};

@@ -1,0 +1,230 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {decodeListing} from '../../source/listing/decode.ts';
+import type {Listing, Resource, Tag} from '../../source/listing/listing.ts';
+import {createPickTags, differText, type TagsMode, tagsModes} from '../../source/listing/pick-tags.ts';
+import {anyListing} from '../helpers/arbitrary/texts.ts';
+import {expectQuick} from '../helpers/state/own-time.ts';
+
+const listingOf = (...tags: string[][]): Listing =>
+	decodeListing({data: [{resources: tags.map(one => ({tags: one}))}]});
+
+/** The values of the tags that a pick of the first includes. */
+const exactOf = (...tags: string[][]): string[] => {
+	const listing = listingOf(...tags);
+	return createPickTags(listing)
+		.tagsOf(listing.resources[0]!, 'exact')
+		.map(({value}) => value);
+};
+
+const matchedBy = (listing: Listing, ids: readonly number[], mode: TagsMode) => {
+	const {tagsOf, matchedBy} = createPickTags(listing);
+	const picked = ids.map(id => listing.resources[id]!);
+	return matchedBy(picked, resource => tagsOf(resource, mode));
+};
+
+const setOf = ({tags}: Pick<Resource, 'tags'>): string => [...new Set(tags.map(({number}) => number))].sort().join(' ');
+
+/** The environments that have all of some tags, found naively. */
+const matchesOf = ({resources}: Listing, tags: readonly Tag[]): readonly Resource[] =>
+	resources.filter(({tags: all}) => tags.length > 0 && tags.every(tag => all.includes(tag)));
+
+const fewTags = fc.subarray(['os:a', 'os:b', 'locale:en', 'x:1', 'x:2', 'y:1', 'i:20250407', 'z:1', 'system', 'vm']);
+const closeListing = fc.array(fewTags, {maxLength: 12}).map(lists => listingOf(...lists));
+const someListing = fc.oneof(closeListing, anyListing);
+
+describe('the tags that an exact pick includes', () => {
+	it.each<[string, string[][], string[]]>([
+		[
+			'os and locale, if they match it alone',
+			[
+				['i:1', 'locale:en', 'os:a'],
+				['os:b', 'locale:en'],
+			],
+			['os:a', 'locale:en'],
+		],
+		[
+			'os and locale, if only identical ones match too',
+			[
+				['i:1', 'os:a'],
+				['os:a', 'i:1'],
+			],
+			['os:a'],
+		],
+		[
+			'one more tag, if that is enough',
+			[
+				['os:a', 'u', 'x:1'],
+				['os:a', 'u'],
+			],
+			['os:a', 'x:1'],
+		],
+		[
+			'two more',
+			[
+				['os:a', 'u', 'v', 'w'],
+				['os:a', 'u', 'w'],
+				['os:a', 'v', 'w'],
+			],
+			['os:a', 'u', 'v'],
+		],
+		[
+			'three more',
+			[
+				['os:a', 'u', 'v', 'w'],
+				['os:a', 'u', 'v'],
+				['os:a', 'v', 'w'],
+				['os:a', 'u', 'w'],
+			],
+			['os:a', 'u', 'v', 'w'],
+		],
+		['no date, as images are replaced', [['os:a', 'image:a-20250407', 'x:1'], ['os:a']], ['os:a', 'x:1']],
+		[
+			'a date rather than two without',
+			[
+				['os:a', 'i:20250407', 'u', 'v'],
+				['os:a', 'u'],
+				['os:a', 'v'],
+			],
+			['os:a', 'i:20250407'],
+		],
+		['a tag with a prefix before a bare word', [['os:a', 'system', 'x:1'], ['os:a']], ['os:a', 'x:1']],
+		[
+			'what rules out most',
+			[
+				['os:a', 'u', 'v', 'w'],
+				['os:a', 'u'],
+				['os:a', 'v'],
+				['os:a', 'w', 'u'],
+				['os:a', 'u'],
+			],
+			['os:a', 'v', 'w'],
+		],
+		['what comes first in the listing', [['os:a', 'y:1', 'x:1'], ['os:a']], ['os:a', 'y:1']],
+		[
+			'all, if another has all of them and more',
+			[
+				['locale:en', 'x:1', 'os:a'],
+				['locale:en', 'os:a', 'x:1', 'y'],
+			],
+			['os:a', 'locale:en', 'x:1'],
+		],
+		[
+			'all, if three more are not enough',
+			[
+				['os:a', 'b', 'c', 'd', 'e', 'f'],
+				...['b', 'c', 'd', 'e'].map(gone => ['os:a', ...['b', 'c', 'd', 'e', 'f'].filter(one => one !== gone)]),
+			],
+			['os:a', 'b', 'c', 'd', 'e', 'f'],
+		],
+		['all, without an os', [['locale:en', 'x:1', 'y'], ['locale:en']], ['locale:en', 'x:1', 'y']],
+	])('are %s', (_, listed, tags) => {
+		expect(exactOf(...listed)).toEqual(tags);
+	});
+
+	it('match it and identical ones alone, and are the fewest up to three; else they are all', () => {
+		fc.assert(
+			fc.property(someListing, listing => {
+				const {tagsOf} = createPickTags(listing);
+				for (const resource of listing.resources) {
+					const exact = tagsOf(resource, 'exact');
+					const rulesOut = (tags: readonly Tag[]) =>
+						matchesOf(listing, tags).every(one => setOf(one) === setOf(resource));
+					const subsets = [...new Set(resource.tags)].reduce<readonly (readonly Tag[])[]>(
+						(sets, tag) => sets.concat(sets.filter(({length}) => length < 3).map(set => [...set, tag])),
+						[[]],
+					);
+					const enough = subsets.filter(set => rulesOut([...resource.selector, ...set]));
+					const fewest = Math.min(...enough.map(({length}) => length));
+					const further = exact.filter(tag => !resource.selector.includes(tag)).length;
+
+					expect(setOf({tags: exact}) === setOf(resource) || (rulesOut(exact) && further === fewest)).toBe(true);
+					expect(enough.length === 0 || further === fewest).toBe(true);
+				}
+			}),
+		);
+	});
+});
+
+describe('the tags that a pick includes', () => {
+	it('begin with os and locale, and are all of them in the mode of that name', () => {
+		fc.assert(
+			fc.property(someListing, listing => {
+				const {tagsOf} = createPickTags(listing);
+				for (const resource of listing.resources) {
+					for (const tags of tagsModes.map(mode => tagsOf(resource, mode))) {
+						const selector = new Set(resource.selector);
+
+						expect(new Set([...new Set(tags)].slice(0, selector.size))).toEqual(selector);
+						expect(new Set(tags).isSubsetOf(new Set(resource.tags))).toBe(true);
+					}
+					expect(new Set(tagsOf(resource, 'all'))).toEqual(new Set(resource.tags));
+				}
+			}),
+		);
+	});
+
+	it('match what a naive count finds', () => {
+		fc.assert(
+			fc.property(someListing, fc.constantFrom(...tagsModes), (listing, mode) => {
+				const {tagsOf} = createPickTags(listing);
+				for (const resource of listing.resources) {
+					const matches = matchesOf(listing, tagsOf(resource, mode));
+					const prefixes = [...new Set(listing.tags.map(({prefix}) => prefix))];
+					const ofPrefix = (one: Resource, prefix: string) =>
+						setOf({tags: one.tags.filter(tag => tag.prefix === prefix)});
+					const differ = prefixes.filter(prefix => new Set(matches.map(one => ofPrefix(one, prefix))).size > 1);
+					const matched = matchedBy(listing, [resource.id], mode);
+
+					expect({...matched, ids: matched.ids.size, differ: new Set(matched.differ)}).toEqual({
+						ids: new Set(matches.map(setOf)).size,
+						count: matches.length,
+						identical: matches.filter(one => setOf(one) === setOf(resource)).length,
+						differ: new Set(differ),
+					});
+				}
+			}),
+		);
+	});
+
+	it('of several environments match what any of them matches, each environment once', () => {
+		const listing = listingOf(['os:a', 'x:1'], ['os:a', 'x:2'], ['os:a', 'vm'], ['os:b', 'y:1'], ['os:b', 'y:2']);
+
+		expect(matchedBy(listing, [0, 1], 'short')).toMatchObject({count: 3, identical: 2, differ: ['x', '']});
+		expect(matchedBy(listing, [0, 3], 'short')).toMatchObject({count: 5, identical: 2, differ: ['x', 'y', '']});
+		expect(matchedBy(listing, [3, 4], 'exact')).toMatchObject({count: 2, identical: 2, differ: []});
+	});
+
+	it.each([
+		[['image'], 'image differs'],
+		[[''], 'other tags differ'],
+		[['arch', 'image', ''], 'arch, image, other tags differ'],
+		[['arch', 'image', 'x', 'y'], 'arch, image, 2 more differ'],
+	])('match environments that differ, which is said in words: %j', (differ, text) => {
+		expect(differText(differ)).toBe(text);
+	});
+});
+
+describe('very many tags', () => {
+	it.each([
+		['that share os and locale', ['os:a', 'locale:en']],
+		['without an os', []],
+	])('of environments %s are compared soon', (_, selector) => {
+		const shared = Array.from({length: 14_000}, (_, index) => `x:${index}`);
+		const listing = listingOf(
+			...Array.from({length: 20}, (_, index) => [...selector, ...shared, ...(index === 0 ? [] : [`y:${index}`])]),
+		);
+
+		expectQuick(() => {
+			expect(matchedBy(listing, [0], 'short').count).toBe(20);
+			expect(matchedBy(listing, [0], 'exact').count).toBe(20);
+		});
+	});
+
+	it.each([450, 2000])('of which nearly all are needed are all included, soon: %i', count => {
+		const mine = Array.from({length: count}, (_, index) => `x:${index}`);
+		const others = mine.slice(0, 450).map(tag => ['os:a', ...mine.filter(one => one !== tag)]);
+
+		expectQuick(() => expect(exactOf(['os:a', ...mine], ...others)).toHaveLength(count + 1));
+	});
+});
