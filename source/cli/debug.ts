@@ -3,7 +3,7 @@ import {type DebugLog, openDebugLog} from '../debug/io/log.ts';
 import {toBugLines, toFaultLine} from '../debug/lines.ts';
 import {toFailure} from '../fault/explain.ts';
 import {FaultError} from '../fault/fault.ts';
-import {formNameOf, isFormName} from '../forms/form.ts';
+import {isFormName} from '../forms/form.ts';
 import {countEnvironments, type Listing} from '../listing/listing.ts';
 import type {ListingSource} from '../load/io/source.ts';
 import {commandNow} from '../state/keys-now.ts';
@@ -139,8 +139,8 @@ export const toActionLine = (state: State, action: Action): string | undefined =
 			return `failed: exit code ${action.failure.exitCode}`;
 		case 'chose':
 		case 'highlighted':
-			// A form of the config has a name that the person gave it.
-			return `${type}: ${isFormName(formNameOf(action.form)) ? formNameOf(action.form) : 'a form of the config'}`;
+			// The config's names are the person's own.
+			return `${type}: ${isFormName(action.name) ? action.name : 'a name of the config'}`;
 		case 'copied':
 			return `copied: ${action.report.type}, ${action.report.bytes} bytes`;
 		case 'knew-picks':

@@ -9,15 +9,14 @@ import {
 	type Mode,
 	menuBindingOf,
 	toBindings,
+	typingModes,
 } from '../keys/keymap.ts';
 
-const typingModes: readonly Mode[] = ['filter', 'search', 'help'];
 const menuModes: readonly Mode[] = ['copy-as', 'services'];
 
 /**
 The keymap with the keys of a config in place of its own; their shape is checked. A key without a mode holds in every mode
-in which the keymap has keys for its command, but a key that types a character leaves the filter, a search and the help
-as they are. Throws PlacedError if such a key is given for these modes, if a key would mean two things, and if nothing would
+in which the keymap has keys for its command, but a key that types a character leaves the filter and each search as they are. Throws PlacedError if such a key is given for these modes, if a key would mean two things, and if nothing would
 end the program.
 */
 export const toConfigBindings = (fields: readonly JsonField[]): Bindings => {

@@ -30,7 +30,10 @@ const anywhere = (...keys: string[]): Keys => ({
 	failure: keys,
 });
 
-const typing = (...keys: string[]): Keys => ({filter: keys, search: keys, help: keys});
+/** The modes in which keys type. */
+export const typingModes: readonly Mode[] = ['filter', 'search', 'copy-as', 'services', 'help'];
+
+const typing = (...keys: string[]): Keys => Object.fromEntries(typingModes.map(mode => [mode, keys]));
 
 /** The part of the keymap that edits a line, as readline does. */
 export const lineKeymap: readonly Row<LineEdit>[] = [
@@ -63,16 +66,15 @@ const table = [
 	{
 		command: 'copy',
 		does: 'copy and stay',
-		doesIn: {detail: 'copy the tag alone and stay'},
-		keys: overList(['ctrl+y'], ['y']),
+		doesIn: {detail: 'copy the tag alone and stay', 'copy-as': 'copy in this form and stay'},
+		keys: {...overList(['ctrl+y'], ['y']), 'copy-as': ['ctrl+y']},
 	},
 	{
 		command: 'copy-as',
 		does: 'copy as: choose a form',
 		doesIn: {'copy-as': back},
-		keys: {...list(['ctrl+o'], ['Y']), 'copy-as': ['Y', 'ctrl+o', 'q']},
+		keys: {...list(['ctrl+o'], ['Y']), 'copy-as': ['ctrl+o']},
 	},
-	{command: 'use-form', does: 'use this form for enter, until you quit', keys: {'copy-as': ['f']}},
 	{
 		command: 'print',
 		does: 'print and quit',
@@ -82,7 +84,7 @@ const table = [
 	{
 		command: 'tags-mode',
 		does: 'tags to include: exact, short or all',
-		keys: {...list(['alt+x'], ['x']), 'copy-as': ['x', 'alt+x']},
+		keys: {...list(['alt+x'], ['x']), 'copy-as': ['alt+x']},
 	},
 	{command: 'filter', does: 'go to the filter', keys: {browse: ['/', 'tab'], tags: ['tab']}},
 	{command: 'browse', does: 'go to the list', keys: {filter: ['tab']}},
@@ -101,16 +103,15 @@ const table = [
 	{command: 'fold-all', does: 'fold all groups', keys: {browse: ['-']}},
 	{command: 'unfold-all', does: 'unfold all groups', keys: {browse: ['=']}},
 	{command: 'mark', does: 'mark (enter copies all marked)', keys: list(['ctrl+space'], ['space'])},
-	{command: 'mark-all', does: 'mark all matches', keys: {browse: ['a']}},
-	{command: 'unmark-all', does: 'unmark all', keys: {browse: ['A']}},
+	{command: 'mark-all', does: 'mark all matches, or unmark them', keys: {browse: ['*']}},
 	{command: 'compare', does: 'compare the marked, or all that match', keys: {browse: ['c']}},
 	{command: 'add-tag', does: 'add to or remove from the filter', keys: {tags: ['enter', 'space'], search: ['enter']}},
 	{command: 'sort-tags', does: 'sort the tags by count, or by name', keys: {tags: ['s']}},
 	{
 		command: 'search',
 		does: 'search',
-		doesIn: {tags: 'search the tags', services: 'search the services'},
-		keys: {tags: ['/'], services: ['/']},
+		doesIn: {tags: 'search the tags'},
+		keys: {tags: ['/']},
 	},
 	{command: 'scroll-left', does: 'left', keys: {tags: ['left', 'h']}},
 	{command: 'scroll-right', does: 'right', keys: {tags: ['right', 'l']}},
@@ -150,15 +151,14 @@ const table = [
 			filter: ['alt+s'],
 			browse: ['S', 'alt+s'],
 			failure: ['S', 'alt+s'],
-			services: ['S', 'alt+s', 'q'],
-			search: ['alt+s'],
+			services: ['alt+s'],
 		},
 	},
 	{
 		command: 'help',
 		does: 'help',
 		doesIn: {filter: 'help (? only while the filter is empty)', help: back},
-		keys: {...anywhere('?', 'f1'), filter: ['?', 'f1'], search: ['f1']},
+		keys: {...anywhere('?', 'f1'), search: ['f1'], 'copy-as': ['f1'], services: ['f1']},
 	},
 	{command: 'mouse', does: 'mouse on or off (shift-drag selects text)', keys: list(['alt+m'], ['m'])},
 	{
@@ -168,8 +168,8 @@ const table = [
 			detail: back,
 			tags: back,
 			changes: back,
-			'copy-as': back,
-			services: back,
+			'copy-as': 'clear the search, else back',
+			services: 'clear the search, else back',
 			search: 'end the search',
 			help: 'clear the search, else back',
 			failure: 'back to the listing before, else quit',
@@ -217,8 +217,8 @@ export type Row<Name> = {
 
 /** What keys do in the menus, which the config cannot change. */
 export type MenuBinding = Omit<Binding, 'command'> & {
-	/** What the menu gets for the key; `itself` is the key. */
-	readonly sends: 'up' | 'down' | 'enter' | 'itself';
+	/** What the menu gets for the key. */
+	readonly sends: 'up' | 'down' | 'enter';
 	readonly names: readonly string[];
 };
 
@@ -233,17 +233,16 @@ const inMenus = (does: string, sends: MenuBinding['sends'], names: readonly stri
 export const menuKeymap: readonly MenuBinding[] = [
 	{
 		...inMenus('choose', 'enter', ['enter']),
-		doesIn: {'copy-as': 'copy or print in this form', services: 'switch to it'},
+		doesIn: {'copy-as': 'copy (or print) in this form and quit', services: 'switch to it'},
 	},
-	inMenus('up', 'up', ['up', 'ctrl+p', 'ctrl+k', 'k']),
-	inMenus('down', 'down', ['down', 'ctrl+n', 'ctrl+j', 'j']),
-	inMenus('choose by number', 'itself', [...'123456789']),
+	inMenus('up', 'up', ['up', 'ctrl+p', 'ctrl+k']),
+	inMenus('down', 'down', ['down', 'ctrl+n', 'ctrl+j']),
 ];
 
 /** So many choices of a menu have a number, which has one digit. */
 export const mostNumbered = 9;
 
-/** The key that takes the choice at a position, from 0; empty if there is none. */
+/** The key that moves to the choice at a position, from 0, while nothing is searched; empty if there is none. */
 export const toNumber = (index: number): string => (index < mostNumbered ? String(index + 1) : '');
 
 /** What a menu does by a key, if anything. */

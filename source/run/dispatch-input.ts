@@ -1,10 +1,9 @@
 import {createClicks} from '../keys/clicks.ts';
 import {toMenuBytes} from '../keys/io/menu-input.ts';
-import type {Input, Key} from '../keys/key-codes.ts';
+import type {Input} from '../keys/key-codes.ts';
 import {menuBindingOf} from '../keys/keymap.ts';
 import {targetAt} from '../screen/frame.ts';
-import {commandNow} from '../state/keys-now.ts';
-import {isMenuOpen, modeOf, type State} from '../state/state.ts';
+import {isMenuOpen, type State} from '../state/state.ts';
 import {inOrder} from '../system/queue.ts';
 import type {Program} from '../update/program.ts';
 
@@ -21,7 +20,6 @@ export const createInputDispatcher = (
 	{answer, now}: InputWorld,
 ): ((inputs: readonly Input[]) => void) => {
 	const clicks = createClicks();
-	const press = createPressing(program, now);
 	const take = (input: Input) => {
 		switch (input.type) {
 			case 'reply':
@@ -38,7 +36,7 @@ export const createInputDispatcher = (
 				program.dispatch({type: 'pasted', text: input.text});
 				break;
 			case 'key':
-				press(input);
+				program.dispatch({type: 'pressed', key: input.name, text: input.text});
 		}
 	};
 	return inOrder<Input>(async waiting => {
@@ -59,30 +57,6 @@ export const createInputDispatcher = (
 	});
 };
 
-// Milliseconds: a person who takes a choice by its number may still press Esc to close the menu.
-const lateEsc = 1000;
-
-// Makes what presses keys, but for an Esc that was meant for the menu which a number has just closed.
-const createPressing = (program: Program, now: () => number) => {
-	let closedMenu = Number.NEGATIVE_INFINITY;
-	return ({name: key, text}: Key): void => {
-		const before = program.getSeen();
-		const command = commandNow(before, key);
-		if (command === 'close' && now() - closedMenu < lateEsc) {
-			return;
-		}
-		program.dispatch({type: 'pressed', key, text});
-		const isByNumber = command === undefined && isMenuOpen(before) && !isMenuOpen(program.getSeen());
-		closedMenu = isByNumber ? now() : Number.NEGATIVE_INFINITY;
-	};
-};
-
-// An open menu takes the mouse, and the keys that it knows, which no command can have; numbers are chosen by `update`. While
-// its choices are searched, keys that type are typed.
-const isForMenu = (state: State, input: Input): boolean => {
-	if (!isMenuOpen(state) || input.type !== 'key') {
-		return isMenuOpen(state) && input.type === 'mouse';
-	}
-	const {sends = 'itself'} = menuBindingOf(input.name) ?? {};
-	return sends !== 'itself' && (modeOf(state) !== 'search' || input.text === undefined);
-};
+// An open menu takes the mouse, and the keys that it knows, which no command can have. All others search it.
+const isForMenu = (state: State, input: Input): boolean =>
+	isMenuOpen(state) && (input.type === 'mouse' || (input.type === 'key' && menuBindingOf(input.name) !== undefined));

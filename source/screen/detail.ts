@@ -2,6 +2,7 @@ import {rangesOf} from '../filter/highlight.ts';
 import {hasTags} from '../forms/form.ts';
 import {toJson} from '../json/exact-json.ts';
 import {groupsOf} from '../listing/distinct.ts';
+import {idOf} from '../listing/identity.ts';
 import {
 	countEnvironments,
 	countInWholeGroup,
@@ -103,7 +104,7 @@ const toResourceLines = (state: State, loaded: Loaded, resource: Resource, colum
 
 // The tags that enter takes: none where it takes other environments, and all where it takes more than tags.
 const takenNow = (state: State, resource: Resource): readonly Tag[] => {
-	if (!hasTags(state.form)) {
+	if (!hasTags(state.options.form)) {
 		return resource.tags;
 	}
 	const isPicked = state.marked.size === 0 || markedRows(state).has(markOf(state, resource.id));
@@ -134,7 +135,7 @@ const toCursorLines = (
 	});
 };
 
-// The other groups with the same environment, or in the distinct view all its groups.
+// The other groups with the same tags, or in the distinct view all groups. What has no id is the same environment there.
 const toSameLines = (loaded: Loaded, resource: Resource, view: State['view'], columns: number): Span[][] => {
 	const {listing, distinct} = loaded;
 	const groups = groupsOf(listing, distinct, resource.id)
@@ -143,7 +144,8 @@ const toSameLines = (loaded: Loaded, resource: Resource, view: State['view'], co
 	if (resource.isUnreadable || groups.length === 0) {
 		return [];
 	}
-	const text = `${view === 'distinct' ? 'in' : 'also in'} ${toNameList(groups)}`;
+	const others = idOf(resource) === undefined ? 'also in' : 'same tags in';
+	const text = `${view === 'distinct' ? 'in' : others} ${toNameList(groups)}`;
 	return [[], ...wrapText(text, columns).map(part => [span(part, 'dim')])];
 };
 

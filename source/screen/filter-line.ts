@@ -1,4 +1,5 @@
 import {negatedAfterSpace} from '../filter/advice.ts';
+import {typingModes} from '../keys/keymap.ts';
 import {countEnvironments} from '../listing/listing.ts';
 import {type Loaded, layoutNow, modeOf, type State, searchLineOf} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
@@ -13,7 +14,7 @@ export const toFilterLine = (state: State): {readonly spans: readonly Span[]; re
 	const {columns} = state.size;
 	const mode = modeOf(state);
 	const {prompt, text, count, room, before, after} = viewOf(state);
-	const isTyping = mode === 'filter' || mode === 'search' || mode === 'help';
+	const isTyping = typingModes.includes(mode);
 	const hint = mode === 'filter' ? 'type to filter' : 'type to search';
 	const shown = text === '' ? span(isTyping ? cutText(hint, room) : '', 'dim') : span(before + after);
 	const meant = mode === 'filter' || mode === 'browse' ? negatedAfterSpace(text) : undefined;

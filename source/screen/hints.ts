@@ -1,9 +1,9 @@
 import type {Command, Mode} from '../keys/keymap.ts';
-import {suggestedFilter} from '../state/keys-now.ts';
+import {suggestedFilter, takesSuggestion} from '../state/keys-now.ts';
 import {takenByEnter} from '../state/picked.ts';
 import {selectedChange, selectedKey, selectedResource} from '../state/selection.ts';
 import {hasOtherServices} from '../state/source-name.ts';
-import {hasFailed, isMenuOpen, layoutNow, listingBefore, modeOf, type State, searchOf} from '../state/state.ts';
+import {hasFailed, layoutNow, listingBefore, modeOf, type State, searchOf} from '../state/state.ts';
 import {foldAt, hasTerm, selectedTag} from '../state/tags.ts';
 import {cellsOfSpans, type Span, span} from '../text/spans.ts';
 import {pickVerbs, toPickWords} from './labels.ts';
@@ -67,9 +67,6 @@ const toTermWords = ({state, tag}: Situation) => {
 };
 const toSortWords = ({state: {open}}: Situation) =>
 	open?.type === 'tags' && open.order === 'count' ? 'by name' : 'by count';
-// Like y, copying from the menu does not quit.
-const toChooseWords = (now: Situation) =>
-	`${verbOf(now)} and ${now.state.options.target === 'clipboard' ? 'stay' : 'quit'}`;
 const toTagsWords = ({state}: Situation) => `tags: ${state.tagsMode}`;
 const canGoBack = ({state, stage}: Situation) => stage !== 'listed' && listingBefore(state) !== undefined;
 // What Esc does in the list, step by step. Where one types it is clear what is cleared.
@@ -97,9 +94,9 @@ const rules: readonly HintRule[] = [
 	{in: ['filter'], when: now => now.stage === 'failed' && !canGoBack(now), command: 'close', word: 'clear'},
 	{in: [...lists, 'failure'], when: canGoBack, command: 'close', word: 'back'},
 	{
-		in: ['filter'],
-		when: now => at('lost')(now) && suggestedFilter(now.state) !== undefined,
-		command: 'cursor-right',
+		in: lists,
+		when: ({state}) => takesSuggestion(state) && suggestedFilter(state) !== undefined,
+		command: 'pick',
 		word: 'take the suggestion',
 		short: 'take',
 	},
@@ -138,11 +135,10 @@ const rules: readonly HintRule[] = [
 		command: 'show-record',
 		word: ({state}) => (state.showsRecord ? 'tags' : 'json'),
 	},
+	{in: ['copy-as'], command: 'choose', word: now => `${verbOf(now)} and quit`},
+	{in: ['copy-as'], command: 'copy', word: 'copy and stay', short: 'stay'},
 	{in: ['copy-as'], command: 'tags-mode', word: toTagsWords, short: ({state}) => state.tagsMode},
-	{in: ['copy-as'], command: 'choose', word: toChooseWords},
 	{in: ['services'], command: 'choose', word: 'go'},
-	{in: ['services'], command: 'search', word: 'search'},
-	{in: ['search'], when: ({state}) => isMenuOpen(state), command: 'choose', word: 'go'},
 	{in: lists, when: needsOtherService, command: 'services', word: 'other service', short: 'service'},
 	{in: ['failure'], when: hasOtherService, command: 'services', word: 'other service', short: 'service'},
 	{in: ['failure'], command: 'leave', word: 'quit'},
@@ -152,9 +148,8 @@ const rules: readonly HintRule[] = [
 	{in: ['browse'], when: now => !at('listed')(now) || doesEscQuit(now), command: 'leave', word: 'quit'},
 	{in: ['browse'], when: now => at('listed')(now) && !doesEscQuit(now), command: 'close', word: toEscWords},
 	{in: ['filter'], when: at('listed'), command: 'close', word: toEscWords},
-	{in: panels, command: 'close', word: 'back'},
 	{in: ['search'], command: 'close', word: 'end the search', short: 'end'},
-	{in: ['help'], command: 'close', word: ({state}) => (searchOf(state) === '' ? 'back' : 'clear')},
+	{in: [...panels, 'help'], command: 'close', word: ({state}) => (searchOf(state) === '' ? 'back' : 'clear')},
 ];
 
 // Where there is little room these lead on to all the others.

@@ -1,6 +1,6 @@
 import {type Advice, adviseOn} from '../filter/advice.ts';
 import {toKeyName} from '../keys/key-codes.ts';
-import {isAtEnd, keyNow} from '../state/keys-now.ts';
+import {keyNow, takesSuggestion} from '../state/keys-now.ts';
 import {sourceNameOf} from '../state/source-name.ts';
 import type {Loaded, State} from '../state/state.ts';
 import {glyphsOf, spinnerAt} from '../text/glyphs.ts';
@@ -44,7 +44,7 @@ export const toNoMatchLines = (state: State, loaded: Loaded): Span[][] => {
 			says === ''
 				? [[span('did you mean '), span(suggestion.filter, 'strong'), span('?')]]
 				: toLines([span(says)], [span(`"${suggestion.filter}": ${suggestion.count}`)]);
-		const key = isAtEnd(state) ? keyNow(state, 'cursor-right') : undefined;
+		const key = takesSuggestion(state) ? keyNow(state, 'pick') : undefined;
 		return key === undefined
 			? lines
 			: [

@@ -1,18 +1,17 @@
-import {formNameOf} from '../forms/form.ts';
 import type {Yield} from '../forms/write-form.ts';
 import {shownKeyOf} from '../keys/keymap.ts';
 import {differText, type Matched} from '../listing/pick-tags.ts';
 import {goneText, listPickOf, pickedResources, tagTakenByEnter, toTakenLine} from '../state/picked.ts';
-import {modeOf, type State} from '../state/state.ts';
+import {isMenuOpen, modeOf, type State} from '../state/state.ts';
 import {selectedTag} from '../state/tags.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {countOf} from '../text/numbers.ts';
 import {cellsOfSpans, cutSpans, type Span, span} from '../text/spans.ts';
 import {cellsOf, cutMiddle, cutText} from '../text/width.ts';
 
-/** What to know of a pick: of which form it is, and what else its text matches. */
+/** What else the text of a pick matches; empty if that is nothing. */
 type Remark = {
-	readonly full: readonly string[];
+	readonly full: string;
 	/** What matters of it, in fewer words; empty if it is only said if there is room beside the text. */
 	readonly short: string;
 };
@@ -38,7 +37,7 @@ export const toPickLine = (state: State): Span[] => {
 		return cutSpans(taking === undefined ? [] : [span(taking.refusal, 'failure')], columns);
 	}
 	const {options} = state;
-	const key = span(shownKeyOf(options, modeOf(state), 'pick') ?? 'a pick');
+	const key = span(pickKeyOf(state));
 	const what = ` ${toCountWords(state, taking.written)}`;
 	const full = [key, span(` ${verbs[options.target]}${what}`, 'dim')];
 	const beside = remarkBeside(state, taking);
@@ -57,18 +56,18 @@ export const toPickRemark = (state: State, cells: number): string => {
 	if (taking?.refusal !== undefined || !taking?.remark.short || remarkBeside(state, taking) !== undefined) {
 		return '';
 	}
-	const {dot, ellipsis} = glyphsOf(state.options);
-	const full = taking.remark.full.join(` ${dot} `);
-	return cellsOf(full) <= cells ? full : cutText(taking.remark.short, state.size.columns, ellipsis);
+	const {ellipsis} = glyphsOf(state.options);
+	const {full, short} = taking.remark;
+	return cellsOf(full) <= cells ? full : cutText(short, state.size.columns, ellipsis);
 };
 
 // After the whole text, if there is room for it.
 const remarkBeside = (state: State, {text, written, remark}: Extract<Taking, {text: string}>): string | undefined => {
 	const {options, size} = state;
 	const dot = ` ${glyphsOf(options).dot} `;
-	const key = shownKeyOf(options, modeOf(state), 'pick') ?? 'a pick';
+	const key = pickKeyOf(state);
 	const room = size.columns - cellsOf(`${key} ${verbs[options.target]} ${toCountWords(state, written)}${text}`);
-	const words = remark.full.map(clause => dot + clause).join('');
+	const words = remark.full === '' ? '' : dot + remark.full;
 	return cellsOf(words) <= room ? words : undefined;
 };
 
@@ -83,17 +82,23 @@ export const toSpokenPick = (state: State): string[] => {
 	}
 	const {options} = state;
 	const {lineBreak, ellipsis} = glyphsOf(options);
-	const key = shownKeyOf(options, modeOf(state), 'pick')?.replace('^', 'ctrl-') ?? 'a pick';
+	const key = pickKeyOf(state).replace('^', 'ctrl-');
 	const text = cutMiddle(taking.text, mostSpoken, ellipsis).replaceAll(` ${lineBreak} `, ' and ');
-	return [[`${key} ${verbs[options.target]} ${text}`, ...taking.remark.full].join(', ')];
+	const {full} = taking.remark;
+	return [`${key} ${verbs[options.target]} ${text}${full === '' ? '' : `, ${full}`}`];
 };
 
-const takesMarked = ({marked, open}: State): boolean => marked.size > 0 && open === undefined;
+// In the menu it is enter, whatever the config says.
+const pickKeyOf = (state: State): string =>
+	isMenuOpen(state) ? 'enter' : (shownKeyOf(state.options, modeOf(state), 'pick') ?? 'a pick');
+
+const takesMarked = ({marked, open}: State): boolean =>
+	marked.size > 0 && (open === undefined || open.type === 'copy-as');
 
 const toCountWords = (state: State, written: string | undefined): string =>
 	takesMarked(state) ? `${state.marked.size} marked${written === undefined ? '' : `, ${written}`}: ` : '';
 
-const noRemark: Remark = {full: [], short: ''};
+const noRemark: Remark = {full: '', short: ''};
 
 const takingOf = (state: State): Taking | undefined => {
 	const {open, marked, selection} = state;
@@ -101,7 +106,7 @@ const takingOf = (state: State): Taking | undefined => {
 		const tag = selectedTag(state);
 		return tag && toTaking(tagTakenByEnter(state, tag), state, () => noRemark);
 	}
-	if (open !== undefined) {
+	if (open !== undefined && open.type !== 'copy-as') {
 		return undefined;
 	}
 	if (selection.isGone && marked.size === 0) {
@@ -117,27 +122,24 @@ const toTaking = (yielded: Yield, {options}: State, toRemark: () => Remark): Tak
 		: {text: toTakenLine(yielded.text, options), written: yielded.merged, remark: toRemark()};
 
 const toRemark = (state: State, matched: Matched | undefined): Remark => {
-	const {form, options, tagsMode, view} = state;
-	// The form that was chosen from the menu holds until the end.
-	const as = form === options.form ? [] : [`as ${formNameOf(form)}`];
+	const {options, tagsMode, view} = state;
 	if (matched === undefined) {
-		return {full: as, short: ''};
+		return noRemark;
 	}
 	const {count, identical, differ} = matched;
 	const picked = pickedResources(state).length;
 	if (count === identical) {
 		// In the distinct view the row says how many there are.
-		const same =
-			identical > picked && view === 'groups' ? [`same tags as ${countOf(identical - picked, 'other')}`] : [];
-		return {full: [...as, ...same], short: ''};
+		const same = identical > picked && view === 'groups' ? `same tags as ${countOf(identical - picked, 'other')}` : '';
+		return {full: same, short: ''};
 	}
 	const matches = picked > 1 ? 'match' : 'matches';
 	if (tagsMode !== 'short') {
 		const others = countOf(count - identical, 'environment');
 		const more = `! also ${matches} ${others} that ${count - identical > 1 ? 'have' : 'has'} more tags`;
-		return {full: [...as, more], short: more};
+		return {full: more, short: more};
 	}
 	const key = shownKeyOf(options, modeOf(state), 'tags-mode');
 	const short = `! ${matches} ${countOf(count, 'environment')}`;
-	return {full: [...as, `${short}: ${differText(differ)}${key === undefined ? '' : ` (${key}: all)`}`], short};
+	return {full: `${short}: ${differText(differ)}${key === undefined ? '' : ` (${key}: all)`}`, short};
 };

@@ -42,12 +42,21 @@ export type Ready = {
 	readonly name?: string;
 };
 
+/** What is said first. */
+export const introduction = [
+	'envpick: connect to a service. Nothing is saved before you agree.',
+	'To see how it looks without a service, quit and run `envpick --demo`.',
+];
+
 /**
 The set-up: asks for the address and the key of a service until it answers with a listing, then where to keep them, so
 that nothing is written of what does not work. Gives undefined where the person would rather leave.
 */
 export const setUp = async (ask: Ask, world: SetupWorld, start: SetupStart): Promise<Ready | undefined> => {
 	const {allowsInsecureHttp} = start;
+	for (const line of introduction) {
+		ask.say(line);
+	}
 	let {address: typed, key, asksAnew} = start;
 	let keyFor = addressField(typed, true).read(typed).value?.address;
 	for (;;) {

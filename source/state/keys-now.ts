@@ -16,14 +16,10 @@ export const keyNow = (state: State, command: Command): string | undefined =>
 		.find(binding => binding.command === command)
 		?.keys[modeOf(state)]?.find(key => commandNow(state, key) === command);
 
-/** The filter that is suggested if nothing matches; undefined unless the right arrow accepts it, at the end of the line. */
-export const suggestedFilter = (state: State): string | undefined => {
-	const {loaded, found, filter} = state;
-	return loaded === undefined || found.matches.length > 0 || !isAtEnd(state)
-		? undefined
-		: adviseOn(filter.text, loaded).suggestion?.filter;
-};
+/** The filter that is suggested if nothing matches. */
+export const suggestedFilter = ({loaded, found, filter}: State): string | undefined =>
+	loaded === undefined || found.matches.length > 0 ? undefined : adviseOn(filter.text, loaded).suggestion?.filter;
 
-/** Whether the right arrow can accept a suggestion: at the end of the line. On a dumb terminal no key acts. */
-export const isAtEnd = ({filter, options}: State): boolean =>
-	filter.cursor === filter.text.length && options.face !== 'prompt';
+/** Whether enter takes what is suggested, as it has nothing else to do. On a dumb terminal no key acts. */
+export const takesSuggestion = ({marked, open, options}: State): boolean =>
+	marked.size === 0 && open === undefined && options.face !== 'prompt';

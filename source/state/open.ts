@@ -1,4 +1,3 @@
-import type {Form} from '../forms/form.ts';
 import type {Line} from '../text/line-edit.ts';
 
 /** What is open: it takes the keys, and all but the detail replace the list. */
@@ -15,15 +14,18 @@ type OpenUnderHelp =
 	/** If it was opened to show the record: the former `showsRecord`, which is restored when it closes. */
 	| {readonly type: 'detail'; readonly showedRecord?: boolean}
 	| OpenTags
-	| {readonly type: 'services'; readonly search: Line | undefined}
+	| OpenMenu
 	/** The position of the selected change. */
-	| {readonly type: 'changes'; readonly index: number}
-	| OpenForms;
+	| {readonly type: 'changes'; readonly index: number};
 
-type OpenForms = {
-	readonly type: 'copy-as';
-	/** The form that was moved to; absent: that of enter. */
-	readonly highlighted?: Form;
+/** A menu, of which what is typed finds choices. It keeps its own position. */
+export type OpenMenu = {
+	readonly type: 'copy-as' | 'services';
+	readonly search: Line;
+	/** The name of the choice that it is at; absent: that of the form or the service in use. */
+	readonly highlighted?: string;
+	/** How often a number moved it. */
+	readonly jumps: number;
 };
 
 export type OpenTags = {

@@ -1,5 +1,7 @@
+import {isMatch} from '../filter/highlight.ts';
+import {parseQuery} from '../filter/query.ts';
 import {type FilledCommands, fillCommands, fillCommandWith} from '../forms/fill-command.ts';
-import {type Form, hasTags} from '../forms/form.ts';
+import {type Form, formNameOf, hasTags} from '../forms/form.ts';
 import {toOneLine} from '../forms/preview.ts';
 import {type FormOptions, tagToForm, toForm, type Yield} from '../forms/write-form.ts';
 import {type Picked, toPicked} from '../history/picks.ts';
@@ -10,7 +12,7 @@ import {glyphsOf} from '../text/glyphs.ts';
 import {toShellWord} from '../text/shell-words.ts';
 import type {Options} from './options.ts';
 import {markedResources, selectedResource} from './selection.ts';
-import type {Loaded, PickBefore, State} from './state.ts';
+import {type Loaded, type PickBefore, type State, searchOf} from './state.ts';
 
 /** What a pick would yield in a form, of what is picked now or of given environments; the clipboard is for a person to paste. */
 export const yieldOf = (
@@ -20,22 +22,37 @@ export const yieldOf = (
 	resources: readonly Resource[] = pickedResources(state),
 ): Yield => toForm(resources, form, toFormOptions(state, goesToClipboard));
 
-/** The form that the menu is at: that of enter until one moved. */
-export const highlightedForm = ({open, form}: State): Form =>
-	(open?.type === 'copy-as' ? open.highlighted : undefined) ?? form;
+/** The form in which a pick is written: that of the open menu, else that of the run. */
+export const formNow = (state: State): Form => {
+	const {open, options} = state;
+	if (open?.type !== 'copy-as') {
+		return options.form;
+	}
+	const found = shownForms(state);
+	return (
+		found.find(form => formNameOf(form) === (open.highlighted ?? formNameOf(options.form))) ?? found[0] ?? options.form
+	);
+};
+
+/** The forms that the menu shows: those that its search finds. */
+export const shownForms = (state: State): readonly Form[] => {
+	const query = parseQuery(searchOf(state));
+	return state.options.forms.filter(form => isMatch(query, formNameOf(form)));
+};
 
 /** The command of the run with what a pick is of. */
-export const commandsOf = (state: State): FilledCommands =>
-	fillCommands(state.options.command ?? [], pickedResources(state), state.form, toFormOptions(state, false));
+export const commandsOf = (state: State, form: Form): FilledCommands =>
+	fillCommands(state.options.command ?? [], pickedResources(state), form, toFormOptions(state, false));
 
 /** A text that enter takes, as one safe line. */
 export const toTakenLine = (text: string, options: Options): string =>
 	toOneLine(text, ` ${glyphsOf(options).lineBreak} `);
 
-/** What enter would copy or print in the list, or the commands that it would run as a shell would read them. */
+/** What enter would copy or print in the list or in the menu of forms, or the commands that it would run as a shell would read them. */
 export const takenByEnter = (state: State): Yield => {
 	const {target} = state.options;
-	return target === 'command' ? toCommandText(commandsOf(state)) : yieldOf(state, state.form, target === 'clipboard');
+	const form = formNow(state);
+	return target === 'command' ? toCommandText(commandsOf(state, form)) : yieldOf(state, form, target === 'clipboard');
 };
 
 /** What a tag by itself yields. */
@@ -70,14 +87,15 @@ export const pickTagsOf = ({loaded, tagsMode}: State, resource: Resource): reado
 /** What enter writes in the list, and what the tags in it match; undefined if it writes no tags. */
 export type ListPick = {readonly yielded: Yield; readonly matched: Matched | undefined};
 
-type Kept = Pick<State, 'loaded' | 'form' | 'tagsMode'> & {readonly pick: ListPick};
+type Kept = Pick<State, 'loaded' | 'tagsMode'> & {readonly form: Form; readonly pick: ListPick};
 
 // Marks are never changed in place. With many of them a pick takes long, and they stay while one moves.
 const kept = new WeakMap<State['marked'], Kept>();
 
 /** What enter does in the list; undefined if there is nothing to pick. */
 export const listPickOf = (state: State): ListPick | undefined => {
-	const {loaded, form, tagsMode, marked} = state;
+	const {loaded, tagsMode, marked} = state;
+	const form = formNow(state);
 	if (marked.size === 0) {
 		return makeListPick(state);
 	}
@@ -99,7 +117,7 @@ const makeListPick = (state: State): ListPick | undefined => {
 	}
 	const yielded = takenByEnter(state);
 	const matched =
-		yielded.type === 'text' && hasTags(state.form)
+		yielded.type === 'text' && hasTags(formNow(state))
 			? state.loaded?.pickTags.matchedBy(resources, one => pickTagsOf(state, one))
 			: undefined;
 	return {yielded, matched};

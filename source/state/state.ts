@@ -42,7 +42,7 @@ export type Loaded = {
 
 /** What is true now. It begins with some of the options, which keys change from then on. */
 export type State = Load &
-	Pick<Options, 'view' | 'form' | 'tagsMode' | 'takesMouse'> & {
+	Pick<Options, 'view' | 'tagsMode' | 'takesMouse'> & {
 		readonly options: Options;
 		readonly size: Size;
 		/** The name of the service in use, if it is one of the config. */
@@ -152,7 +152,7 @@ export const modeOf = (state: State): Mode => {
 	if (open === undefined) {
 		return hasFailed(state) && !isTyping(state) ? 'failure' : state.mode;
 	}
-	return open.type !== 'help' && searchLineOf(state) !== undefined ? 'search' : open.type;
+	return open.type === 'tags' && open.search !== undefined ? 'search' : open.type;
 };
 
 /** The line of the search in what is open, if one can be typed. */

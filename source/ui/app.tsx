@@ -18,14 +18,7 @@ export function App({program, onLendable, onDraw}: AppProps): ReactNode {
 	const state = useSyncExternalStore(program.subscribe, program.getState);
 	onDraw?.(state);
 	useLend(onLendable);
-	return (
-		<Screen
-			state={state}
-			onChoose={form => program.dispatch({type: 'chose', form})}
-			onHighlight={form => program.dispatch({type: 'highlighted', form})}
-			onChooseService={service => program.dispatch({type: 'chose-service', service})}
-		/>
-	);
+	return <Screen state={state} onMenu={program.dispatch} />;
 }
 
 /** Draws the program on a terminal's alternate screen until closed. */

@@ -17,10 +17,10 @@ type MenuProps<Value> = {
 	readonly items: {readonly key: string; readonly label: string; readonly value: Value}[];
 	/** What is selected at first; -1 means the first item. */
 	readonly initialIndex: number;
-	/** The line below, where there is room for it. */
-	readonly footer?: string | undefined;
+	/** Another value makes it begin again at `initialIndex`. */
+	readonly restart: string;
 	readonly onChoose: (value: Value) => void;
-	readonly onHighlight?: ((value: Value) => void) | undefined;
+	readonly onHighlight: (value: Value) => void;
 };
 
 /** A menu in place of the list. It keeps its own position and reports only the choice. */
@@ -30,7 +30,7 @@ export function TitledMenu<Value>({
 	title,
 	items,
 	initialIndex,
-	footer,
+	restart,
 	onChoose,
 	onHighlight,
 }: MenuProps<Value>): ReactNode {
@@ -40,9 +40,9 @@ export function TitledMenu<Value>({
 	return (
 		<Box flexDirection="column" width={size.columns} height={rows}>
 			<TextLine spans={[span(title, 'strong')]} look={options} />
-			{/* SelectInput keeps its position when its limit shrinks, so the cursor could be out of sight; the key starts it anew. */}
+			{/* SelectInput keeps its position when its limit shrinks, so the cursor could be out of sight; another key starts it anew. */}
 			<SelectInput
-				key={rows}
+				key={`${rows} ${restart}`}
 				items={items}
 				limit={Math.max(1, rows - 1)}
 				initialIndex={Math.max(0, initialIndex)}
@@ -52,13 +52,8 @@ export function TitledMenu<Value>({
 				)}
 				// In an empty menu there is no item, whatever the type says.
 				onSelect={item => item && onChoose(item.value)}
-				onHighlight={item => item && onHighlight?.(item.value)}
+				onHighlight={item => item && onHighlight(item.value)}
 			/>
-			{footer !== undefined && items.length + 2 <= rows && (
-				<Box marginTop={items.length + 3 <= rows ? 1 : 0}>
-					<TextLine spans={[span(footer, 'dim')]} look={options} />
-				</Box>
-			)}
 		</Box>
 	);
 }

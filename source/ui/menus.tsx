@@ -1,37 +1,55 @@
 import type {ReactNode} from 'react';
-import {type Form, formNameOf} from '../forms/form.ts';
+import {formNameOf} from '../forms/form.ts';
 import {toPreview, widestLineCount} from '../forms/preview.ts';
-import {shownKeyOf, toNumber} from '../keys/keymap.ts';
+import {toNumber} from '../keys/keymap.ts';
 import {labelOf} from '../listing/listing.ts';
 import {toPickWords} from '../screen/labels.ts';
-import {highlightedForm, pickedResources, yieldOf} from '../state/picked.ts';
+import type {OpenMenu} from '../state/open.ts';
+import {pickedResources, shownForms, yieldOf} from '../state/picked.ts';
 import {isNamedByHost, shownServices} from '../state/source-name.ts';
 import {type State, searchOf} from '../state/state.ts';
 import {glyphsOf, toAsciiText} from '../text/glyphs.ts';
-import {cellsOf, cutMiddle, cutText, padText, widestOf} from '../text/width.ts';
+import {cutMiddle, cutText, padText, widestOf} from '../text/width.ts';
+import type {MenuAction} from '../update/menu.ts';
 import {TitledMenu} from './menu.tsx';
 
-type MenuOf<Choice> = {
+type MenuProps = {
 	readonly state: State;
+	readonly open: OpenMenu;
 	/** How many lines there are for it. */
 	readonly rows: number;
-	readonly onChoose: (choice: Choice) => void;
+	/** Given the name of the choice that was made or moved to. */
+	readonly on: (type: MenuAction['type'], name: string) => void;
 };
 
 // In cells, with the gap after it.
 const nameWidth = 12;
 
-/** The menu of the forms, each with a preview of what it yields. */
-export function FormMenu({
-	state,
-	rows,
-	onChoose,
-	onHighlight,
-}: MenuOf<Form> & {readonly onHighlight?: ((form: Form) => void) | undefined}): ReactNode {
-	const {forms, target} = state.options;
+/** The open menu. */
+export function OpenedMenu({state, open, rows, on}: MenuProps): ReactNode {
+	const {title, items, current} = open.type === 'copy-as' ? formMenu(state) : serviceMenu(state);
+	const found = items.map(({key, text}, index) => ({key, label: toLabel(state, index, text), value: key}));
+	return (
+		<TitledMenu
+			state={state}
+			rows={rows}
+			title={cutText(items.length === 0 ? `no match for ${searchOf(state).trim()}` : title, state.size.columns)}
+			items={found}
+			initialIndex={items.findIndex(({key}) => key === (open.highlighted ?? current))}
+			restart={`${open.jumps} ${open.search.text}`}
+			onChoose={name => on('chose', name)}
+			onHighlight={name => on('highlighted', name)}
+		/>
+	);
+}
+
+// The forms, each with a preview of what it writes.
+const formMenu = (state: State) => {
+	const {target, form} = state.options;
 	const resources = pickedResources(state);
 	const [first] = resources;
 	const what = resources.length === 1 && first !== undefined ? labelOf(first) : `${resources.length} environments`;
+	const forms = shownForms(state);
 	const yields = forms.map(form => yieldOf(state, form, target === 'clipboard', resources));
 	const width = widestLineCount(yields);
 	const {lineBreak, ellipsis} = glyphsOf(state.options);
@@ -42,60 +60,32 @@ export function FormMenu({
 	});
 	const items = forms.map((form, index) => {
 		const key = formNameOf(form);
-		return {key, label: toLabel(state, index, padText(key, nameWidth, ellipsis) + previews[index]), value: form};
+		return {key, text: padText(key, nameWidth, ellipsis) + previews[index]};
 	});
-	return (
-		<TitledMenu
-			state={state}
-			rows={rows}
-			title={cutText(toPickWords(target, `${what} as`), state.size.columns)}
-			items={items}
-			initialIndex={forms.indexOf(highlightedForm(state))}
-			footer={toUseFormText(state)}
-			onChoose={onChoose}
-			onHighlight={onHighlight}
-		/>
-	);
-}
-
-// How the form becomes the one of enter, and for good where that fits.
-const toUseFormText = ({options, size}: State): string | undefined => {
-	const key = shownKeyOf(options, 'copy-as', 'use-form');
-	const text = `${key}: use for enter until you quit`;
-	const full = `${text} (to keep it, set "form" in the config)`;
-	return key === undefined ? undefined : cutText(cellsOf(full) <= size.columns ? full : text, size.columns);
+	return {title: toPickWords(target, `${what} as`), items, current: formNameOf(form)};
 };
 
-/** The menu of the services that its search finds, each with its host; the name of the chosen one is passed on. */
-export function ServiceMenu({state, rows, onChoose}: MenuOf<string>): ReactNode {
+// The services, each with its host.
+const serviceMenu = (state: State) => {
 	const services = shownServices(state);
 	const {marked} = glyphsOf(state.options);
 	const width = widestOf(services.map(({name}) => name));
-	const items = services.map((service, index) => {
+	const items = services.map(service => {
 		const {name, host} = service;
 		const inUse = name === state.service ? marked : ' ';
 		const text = isNamedByHost(service) ? host : `${padText(name, width)}  ${host}`;
-		return {key: name, label: toLabel(state, index, `${inUse} ${text}`), value: name};
+		return {key: name, text: `${inUse} ${text}`};
 	});
-	const title = services.length === 0 ? `no service matches ${searchOf(state).trim()}` : 'go to service';
-	return (
-		<TitledMenu
-			state={state}
-			rows={rows}
-			title={cutText(title, state.size.columns)}
-			items={items}
-			initialIndex={services.findIndex(({name}) => name === state.service)}
-			onChoose={onChoose}
-		/>
-	);
-}
+	return {title: 'go to service', items, current: state.service};
+};
 
 // Two cells go to the cursor of the menu, and two to the number.
 const roomInLabel = ({size}: State): number => size.columns - 4;
 
-// The first nine have a number, which chooses at once.
+// The first nine have a number, which moves to them.
 const toLabel = (state: State, index: number, text: string): string => {
 	const {isAscii} = state.options;
-	const label = `${toNumber(index).padEnd(1)} ${cutText(text, roomInLabel(state), glyphsOf(state.options).ellipsis)}`;
+	const number = searchOf(state) === '' ? toNumber(index) : '';
+	const label = `${number.padEnd(1)} ${cutText(text, roomInLabel(state), glyphsOf(state.options).ellipsis)}`;
 	return isAscii ? toAsciiText(label) : label;
 };

@@ -1,23 +1,19 @@
 import {Box, Text} from 'ink';
 import type {ReactNode} from 'react';
-import type {Form} from '../forms/form.ts';
 import {toFrame} from '../screen/frame.ts';
 import type {State} from '../state/state.ts';
-import {FormMenu, ServiceMenu} from './menus.tsx';
+import type {MenuAction} from '../update/menu.ts';
+import {OpenedMenu} from './menus.tsx';
 import {toFrameText} from './styled-text.ts';
 import {TextLines} from './text-lines.tsx';
 
 type ScreenProps = {
 	readonly state: State;
-	readonly onChoose: (form: Form) => void;
-	/** Given the form that the menu moved to. */
-	readonly onHighlight?: ((form: Form) => void) | undefined;
-	/** Given the name of the chosen service. */
-	readonly onChooseService: (service: string) => void;
+	readonly onMenu: (action: MenuAction) => void;
 };
 
 /** The whole screen. It fills the terminal exactly. */
-export function Screen({state, onChoose, onHighlight, onChooseService}: ScreenProps): ReactNode {
+export function Screen({state, onMenu}: ScreenProps): ReactNode {
 	const {size, options, open} = state;
 	const {lines, menu} = toFrame(state);
 	if (menu === undefined) {
@@ -28,10 +24,8 @@ export function Screen({state, onChoose, onHighlight, onChooseService}: ScreenPr
 	return (
 		<Box flexDirection="column" width={size.columns} height={size.rows}>
 			<TextLines lines={lines} size={{...size, rows: row}} look={options} />
-			{open?.type === 'copy-as' ? (
-				<FormMenu state={state} rows={rows} onChoose={onChoose} onHighlight={onHighlight} />
-			) : (
-				<ServiceMenu state={state} rows={rows} onChoose={onChooseService} />
+			{(open?.type === 'copy-as' || open?.type === 'services') && (
+				<OpenedMenu state={state} open={open} rows={rows} on={(type, name) => onMenu({type, name})} />
 			)}
 			<TextLines lines={lines.slice(below)} size={{...size, rows: size.rows - below}} look={options} />
 		</Box>

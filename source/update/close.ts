@@ -50,8 +50,10 @@ const closeOpen = (state: State): State => {
 	switch (open?.type) {
 		case 'help':
 			return open.search.text === '' ? toggleHelp(state) : {...state, open: {...open, search: emptyLine}, scroll: 0};
-		case 'tags':
+		case 'copy-as':
 		case 'services':
+			return open.search.text === '' ? closed(state) : {...state, open: {...open, search: emptyLine}};
+		case 'tags':
 			return open.search === undefined ? closed(state) : {...state, open: {...open, search: undefined}};
 		default:
 			return closed(state);
@@ -61,7 +63,7 @@ const closeOpen = (state: State): State => {
 /** Begins a search in what is open. */
 export const search = (state: State): State => {
 	const {open} = state;
-	return open?.type === 'tags' || open?.type === 'services' ? {...state, open: {...open, search: emptyLine}} : state;
+	return open?.type === 'tags' ? {...state, open: {...open, search: emptyLine}} : state;
 };
 
 /** Opens the help, or leads back to what it was opened over, at its top. */
@@ -73,18 +75,11 @@ export const toggleHelp = (state: State): State => {
 	return {...state, open: {type: 'help', search: emptyLine, over: open}, scroll: 0};
 };
 
-/** Takes all marks away, and says so. */
-export const unmarkAll = (state: State): State => (state.marked.size === 0 ? state : withMarksCleared(state, ''));
-
-// `rest` is said after it.
-const withMarksCleared = (state: State, rest: string): State =>
-	withNotice({...state, marked: new Set()}, `${countOf(state.marked.size, 'mark')} cleared${rest}`);
-
 // The notice takes the place of the hints, which would say that the next Esc quits.
 const unmarkBeforeQuit = (state: State): State => {
 	const key = keyNow(state, 'close');
 	const quits = key === undefined ? '' : `; ${toKeyName(key, state.options.isAscii)} quits`;
-	return withMarksCleared(state, quits);
+	return withNotice({...state, marked: new Set()}, `${countOf(state.marked.size, 'mark')} cleared${quits}`);
 };
 
 /** Leaves a comparison; else quits without a pick, with what failed if there is no listing but one of an earlier run. */

@@ -2,27 +2,32 @@ import {formNameOf, hasTags} from '../forms/form.ts';
 import type {Command} from '../keys/keymap.ts';
 import {tagsModes} from '../listing/pick-tags.ts';
 import type {Open} from '../state/open.ts';
-import {pickedResources} from '../state/picked.ts';
+import {formNow, pickedResources} from '../state/picked.ts';
 import {isHeading} from '../state/rows.ts';
 import {selectedKey, selectionToKeep, withSelectedTag} from '../state/selection.ts';
 import {layoutNow, type State} from '../state/state.ts';
 import {closed, leaveWith, loadAgain, type Step, stay, withEffect, withNotice} from '../state/step.ts';
-import {close, leave, search, toggleHelp, unmarkAll} from './close.ts';
+import {emptyLine} from '../text/line-edit.ts';
+import {close, leave, search, toggleHelp} from './close.ts';
 import {toggleComparison} from './compare.ts';
 import {fold, foldAll, unfold, unfoldAll} from './fold-groups.ts';
 import {goToChange, selectLastPick, toggleChanges} from './history.ts';
 import {mark, markAll} from './mark.ts';
-import {nothingToPick, pick, useForm} from './pick.ts';
+import {nothingToPick, pick, pickAs} from './pick.ts';
 import {withRows} from './refilter.ts';
 import {move, scrollBy, scrollColumns} from './scroll.ts';
 import {selectFirst, selectGroupBy, selectLast} from './select.ts';
 import {toggleServices} from './switch-service.ts';
 import {sortTags, toggleTerm} from './tags.ts';
-import {edit} from './type-text.ts';
+import {edit, takeSuggestion} from './type-text.ts';
 
 const enter = (state: State): Step => {
 	if (state.open?.type === 'changes') {
 		return stay(goToChange(state));
+	}
+	const suggested = takeSuggestion(state);
+	if (suggested !== undefined) {
+		return stay(suggested);
 	}
 	const unfolds = isHeading(selectedKey(state)) && state.open === undefined && state.marked.size === 0;
 	return unfolds ? stay(unfold(state)) : pick(state, 'leave');
@@ -65,16 +70,17 @@ const changeView = (state: State): State => {
 const takeNextTags = (state: State): State => {
 	const next = tagsModes.indexOf(state.tagsMode) + 1;
 	const tagsMode = tagsModes[next] ?? 'exact';
-	const isSame = state.open?.type !== 'copy-as' && !hasTags(state.form);
-	const text = `\`${formNameOf(state.form)}\` writes no tags`;
-	return isSame ? withNotice({...state, tagsMode}, text) : {...state, tagsMode};
+	const form = formNow(state);
+	return hasTags(form)
+		? {...state, tagsMode}
+		: withNotice({...state, tagsMode}, `\`${formNameOf(form)}\` writes no tags`);
 };
 
 const toggleFormMenu = (state: State): State => {
 	if (state.open?.type !== 'copy-as' && pickedResources(state).length === 0) {
 		return withNotice(state, nothingToPick(state));
 	}
-	return toggle(state, {type: 'copy-as'});
+	return toggle(state, {type: 'copy-as', search: emptyLine, jumps: 0});
 };
 
 const reload = (state: State): Step => (state.load.type === 'loading' ? stay(state) : loadAgain(state));
@@ -98,7 +104,6 @@ const halfPageOf = (state: State): number => Math.ceil(pageOf(state) / 2);
 // The commands that only change the state. Moves move what is open: rows, tags, or the text that is read.
 const changes = {
 	'copy-as': toggleFormMenu,
-	'use-form': useForm,
 	'tags-mode': takeNextTags,
 	filter: state => ({...closed(state), mode: 'filter'}),
 	browse: state => ({...closed(state), mode: 'browse'}),
@@ -118,7 +123,6 @@ const changes = {
 	'unfold-all': unfoldAll,
 	mark,
 	'mark-all': markAll,
-	'unmark-all': unmarkAll,
 	compare: toggleComparison,
 	'scroll-left': state => scrollColumns(state, -1),
 	'scroll-right': state => scrollColumns(state, 1),
@@ -139,7 +143,7 @@ const changes = {
 // The commands with an effect, and those that may end the program.
 const steps = {
 	pick: enter,
-	copy: state => pick(state, 'copy'),
+	copy: state => (state.open?.type === 'copy-as' ? pickAs(state, 'copy') : pick(state, 'copy')),
 	print: state => pick(state, 'print'),
 	changes: toggleChanges,
 	'load-again': reload,

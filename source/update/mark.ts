@@ -27,12 +27,13 @@ export const toggleMark = (state: State): State => {
 	return {...state, marked: new Set(marked)};
 };
 
-/** Marks every match, in the distinct view one of each, and keeps the marks there are. */
+/** Marks every match, in the distinct view one of each; unmarks them if all are marked. Other marks stay. */
 export const markAll = (state: State): State => {
 	const rows = markedRows(state);
 	const ids = readable(state, [...(state.view === 'distinct' ? state.found.rows : state.found.matches)]);
 	const added = ids.map(id => markOf(state, id)).filter(id => !rows.has(id));
-	return {...state, marked: new Set([...state.marked, ...added])};
+	const all = new Set(added.length === 0 ? ids.map(id => markOf(state, id)) : []);
+	return {...state, marked: new Set([...state.marked, ...added].filter(id => !all.has(markOf(state, id))))};
 };
 
 // An unreadable entry is no environment, and is never picked.

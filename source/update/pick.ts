@@ -1,8 +1,9 @@
-import {fillCommandWith} from '../forms/fill-command.ts';
+import {type FilledCommands, fillCommandWith} from '../forms/fill-command.ts';
 import {type Form, formNameOf} from '../forms/form.ts';
 import type {Yield} from '../forms/write-form.ts';
 import {type Command, shownKeyOf} from '../keys/keymap.ts';
-import {commandsOf, goneText, highlightedForm, pickedResources, yieldOf, yieldOfTag} from '../state/picked.ts';
+import type {Tag} from '../listing/listing.ts';
+import {commandsOf, formNow, goneText, pickedResources, yieldOf, yieldOfTag} from '../state/picked.ts';
 import {sourceNameOf} from '../state/source-name.ts';
 import {type AwaitedPick, modeOf, type PickEnd, type State} from '../state/state.ts';
 import {
@@ -27,10 +28,9 @@ Picks the selected tag while the detail is open, else what is marked, else the s
 printed. If there is nothing to pick, or the form refuses it, a notice says why. Outside the clipboard, a pick from a cached
 listing waits for the service.
 */
-export const pick = (state: State, end: PickEnd, own: PickForm = {form: state.form}): Step => {
-	const {state: after, effects} = perform({...state, form: own.form}, end, own.as);
-	const output = outputOf(effects);
-	const step = {state: {...after, form: state.form}, effects};
+export const pick = (state: State, end: PickEnd, own: PickForm = {form: formNow(state)}): Step => {
+	const step = perform(state, end, own);
+	const output = outputOf(step.effects);
 	if (output === undefined) {
 		return step;
 	}
@@ -38,18 +38,17 @@ export const pick = (state: State, end: PickEnd, own: PickForm = {form: state.fo
 	return end !== 'copy' && !isCopied(state, end) && isUnconfirmed(state) ? waitForAnswer(picked, picked.pick) : picked;
 };
 
-const perform = (state: State, end: PickEnd, as: string | undefined): Step => {
+const perform = (state: State, end: PickEnd, {form, as}: PickForm): Step => {
 	const isTag = state.open?.type === 'detail';
 	const tag = isTag ? selectedTag(state) : undefined;
 	if (isTag ? tag === undefined : pickedResources(state).length === 0) {
 		return stay(withNotice(state, isTag ? noTag(state) : nothingToPick(state)));
 	}
 	if (end === 'leave' && state.options.target === 'command') {
-		return runCommands(state, tag && yieldOfTag(state, tag, false));
+		return runCommands(state, tag === undefined ? commandsOf(state, form) : commandsOfTag(state, tag));
 	}
 	const goesToClipboard = isCopied(state, end);
-	const yielded =
-		tag === undefined ? yieldOf(state, state.form, goesToClipboard) : yieldOfTag(state, tag, !goesToClipboard);
+	const yielded = tag === undefined ? yieldOf(state, form, goesToClipboard) : yieldOfTag(state, tag, !goesToClipboard);
 	return finish(state, yielded, end, as);
 };
 
@@ -67,9 +66,9 @@ const outputOf = (effects: readonly Effect[]): string | undefined => {
 			: undefined;
 };
 
-/** Picks in the form that was chosen from the menu, and closes that. */
-export const pickAs = (state: State, form: Form): Step =>
-	pick(closed(state), state.options.target === 'clipboard' ? 'copy' : 'leave', {form, as: formNameOf(form)});
+/** Picks in the form that the menu is at, or in another of it, and closes the menu. */
+export const pickAs = (state: State, end: PickEnd, form = formNow(state)): Step =>
+	pick(closed(state), end, {form, as: formNameOf(form)});
 
 /** The state in which a pick waits for a response, instead of being made. */
 export const withAwaited = (state: State, awaited: AwaitedPick): State => ({...state, isLeaving: false, awaited});
@@ -92,48 +91,21 @@ const commands = {leave: 'pick', copy: 'copy', print: 'print'} as const satisfie
 
 const keyOf = (state: State, end: PickEnd): string =>
 	shownKeyOf(state.options, modeOf(state), commands[end]) ?? 'the key';
-/** What the menu of forms reports: that one was chosen, or moved to. */
-export type FormChoice = {readonly type: 'chose' | 'highlighted'; readonly form: Form};
-
-/** Picks in the form that was chosen from the open menu, or keeps which one it is at. */
-export const inFormMenu = (state: State, {type, form}: FormChoice): Step => {
-	const {open} = state;
-	if (open?.type !== 'copy-as') {
-		return stay(state);
-	}
-	return type === 'chose' ? pickAs(state, form) : stay({...state, open: {...open, highlighted: form}});
-};
-
-const verbs = {clipboard: 'copies as', output: 'prints as', command: 'runs the command with'};
-
-/** Makes the form that is highlighted in the menu the one of enter, until the program ends, and closes the menu. */
-export const useForm = (state: State): State => {
-	const {options} = state;
-	const form = highlightedForm(state);
-	const next = {...closed(state), form};
-	const key = shownKeyOf(options, modeOf(next), 'pick') ?? 'a pick';
-	const name = formNameOf(form);
-	const text = `${key} now ${verbs[options.target]} ${name}`;
-	const full = `${text} until you quit; to keep it: "form": ${JSON.stringify(name)} in the config`;
-	return withNotice(next, full, text);
-};
-
 const isCopied = ({options}: State, end: PickEnd): boolean =>
 	end === 'copy' || (end === 'leave' && options.target === 'clipboard');
 
 // The listing is of an earlier run, and the service can still say what is there now.
 const isUnconfirmed = ({loaded, options}: State): boolean => loaded?.since !== undefined && !options.isOffline;
 
-// Of the tag with this text, or of the environments.
-const runCommands = (state: State, yielded: Yield | undefined): Step => {
-	const filled =
-		yielded?.type === 'text'
-			? fillCommandWith(state.options.command ?? [], yielded.text)
-			: (yielded ?? commandsOf(state));
-	return filled.type === 'refused'
+const commandsOfTag = (state: State, tag: Tag) => {
+	const yielded = yieldOfTag(state, tag, false);
+	return yielded.type === 'text' ? fillCommandWith(state.options.command ?? [], yielded.text) : yielded;
+};
+
+const runCommands = (state: State, filled: FilledCommands): Step =>
+	filled.type === 'refused'
 		? stay(withFailure(state, filled.reason))
 		: leaveWith(state, {type: 'run', commands: filled.commands});
-};
 
 const finish = (state: State, yielded: Yield, end: PickEnd, as: string | undefined): Step => {
 	if (yielded.type === 'refused') {

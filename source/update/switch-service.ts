@@ -1,6 +1,7 @@
 import {hasOtherServices} from '../state/source-name.ts';
 import {previousOf, type State} from '../state/state.ts';
 import {closed, type Step, stay, withEffect, withNotice} from '../state/step.ts';
+import {emptyLine} from '../text/line-edit.ts';
 import {foundNothing} from './refilter.ts';
 
 /** The part of the state that belongs to a listing, before one is loaded. */
@@ -24,11 +25,11 @@ export const toggleServices = (state: State): State => {
 		return closed(state);
 	}
 	if (hasOtherServices(state)) {
-		return {...closed(state), open: {type: 'services', search: undefined}};
+		return {...closed(state), open: {type: 'services', search: emptyLine, jumps: 0}};
 	}
 	const {origin} = state.options;
-	const why = origin === undefined ? 'in the config' : `(viewing ${origin})`;
-	return withNotice(state, `no other services ${why}`);
+	const why = origin === undefined ? '; `envpick --setup` adds one' : ` (viewing ${origin})`;
+	return withNotice(state, `no other services${why}`, 'no other services');
 };
 
 /**

@@ -1,4 +1,4 @@
-import {suggestedFilter} from '../state/keys-now.ts';
+import {suggestedFilter, takesSuggestion} from '../state/keys-now.ts';
 import {type State, searchLineOf} from '../state/state.ts';
 import {withFailure} from '../state/step.ts';
 import {editLine, hasRoomFor, insertText, type Line, type LineEdit, longestLine, toLine} from '../text/line-edit.ts';
@@ -27,6 +27,7 @@ const withSearch = (state: State, search: Line): State => {
 		case 'help':
 			return {...state, open: {...open, search}, scroll: search.text === open.search.text ? state.scroll : 0};
 		case 'tags':
+		case 'copy-as':
 		case 'services':
 			return {...state, open: {...open, search}};
 		default:
@@ -40,7 +41,18 @@ export const edit = (state: State, command: LineEdit): State => {
 	if (search !== undefined) {
 		return withSearch(state, editLine(search, command));
 	}
-	const suggested = command === 'cursor-right' ? suggestedFilter(state) : undefined;
-	const filter = suggested === undefined ? editLine(state.filter, command) : toLine(suggested);
-	return filter.text === state.filter.text ? {...state, filter} : withFound({...state, filter, scroll: 0});
+	const isAtEnd = state.filter.cursor === state.filter.text.length;
+	const suggested = command === 'cursor-right' && isAtEnd ? suggestedFilter(state) : undefined;
+	return suggested === undefined
+		? withFilter(state, editLine(state.filter, command))
+		: withFilter(state, toLine(suggested));
 };
+
+/** The state with what is suggested for a filter that finds nothing; undefined if that is nothing, or enter has something else to do. */
+export const takeSuggestion = (state: State): State | undefined => {
+	const suggested = takesSuggestion(state) ? suggestedFilter(state) : undefined;
+	return suggested === undefined ? undefined : withFilter(state, toLine(suggested));
+};
+
+const withFilter = (state: State, filter: Line): State =>
+	filter.text === state.filter.text ? {...state, filter} : withFound({...state, filter, scroll: 0});

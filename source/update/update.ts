@@ -2,25 +2,25 @@ import {toCopySummary} from '../clipboard/report.ts';
 import type {Failure} from '../fault/explain.ts';
 import type {Changes} from '../history/changes.ts';
 import type {MouseAction} from '../keys/clicks.ts';
-import {type Command, shownKeyOf} from '../keys/keymap.ts';
+import {toKeyName} from '../keys/key-codes.ts';
+import {type Command, shownKeyOf, typingModes} from '../keys/keymap.ts';
 import type {Listing} from '../listing/listing.ts';
 import {toCopyNotice} from '../state/copy-notice.ts';
-import {commandNow} from '../state/keys-now.ts';
+import {commandNow, keyNow} from '../state/keys-now.ts';
 import type {Size, Target} from '../state/layout.ts';
 import type {Options} from '../state/options.ts';
 import {toTakenLine} from '../state/picked.ts';
 import type {RowKey} from '../state/rows.ts';
-import {shownServices} from '../state/source-name.ts';
 import {isCramped, modeOf, type Notice, type PickBefore, previousOf, type State} from '../state/state.ts';
-import {type Copied, leaveWith, type Step, stay, withEffect} from '../state/step.ts';
+import {type Copied, leaveWith, type Step, stay, withEffect, withNotice} from '../state/step.ts';
 import {emptyLine, insertText} from '../text/line-edit.ts';
 import {type Answer, answer} from './answer.ts';
 import {runCommand} from './commands.ts';
 import {knowPicks, takeChanges} from './history.ts';
+import {inMenu, jumpTo, type MenuAction} from './menu.ts';
 import {point, releaseWindow} from './mouse.ts';
-import {type FormChoice, inFormMenu, pickAs} from './pick.ts';
 import {failBeforeAnswer, type ShownBefore, showBefore, takeAnswer} from './replace-listing.ts';
-import {beforeListing, noHistory, switchTo} from './switch-service.ts';
+import {beforeListing, noHistory} from './switch-service.ts';
 import {typeText} from './type-text.ts';
 
 /** What happened: reported by the keyboard, the terminal or an effect. */
@@ -39,8 +39,7 @@ export type Action =
 	| {readonly type: 'compared'; readonly changes: Changes | undefined}
 	| {readonly type: 'knew-picks'; readonly picks: readonly PickBefore[]}
 	| {readonly type: 'failed'; readonly failure: Failure}
-	| FormChoice
-	| {readonly type: 'chose-service'; readonly service: string}
+	| MenuAction
 	| (Copied & {readonly leaves: boolean});
 
 /** The first state and the first effect, loading. */
@@ -55,7 +54,6 @@ export const init = (options: Options, size: Size, remembered?: ShownBefore): St
 		filter: insertText(emptyLine, options.filter),
 		view: options.view,
 		takesMouse: options.takesMouse,
-		form: options.form,
 		tagsMode: options.tagsMode,
 		showsRecord: false,
 		scroll: 0,
@@ -101,9 +99,7 @@ export const update = (state: State, action: Action): Step => {
 			return fail(state, action.failure);
 		case 'chose':
 		case 'highlighted':
-			return inFormMenu(action.type === 'chose' ? fresh(state) : state, action);
-		case 'chose-service':
-			return state.open?.type === 'services' ? switchTo(fresh(state), action.service) : stay(state);
+			return inMenu(action.type === 'chose' ? fresh(state) : state, action);
 		case 'copied':
 			return endCopy(state, action);
 	}
@@ -112,57 +108,36 @@ export const update = (state: State, action: Action): Step => {
 const withProgress = (state: State, {type: _, ...progress}: Extract<Action, {type: 'waited' | 'delayed'}>): State =>
 	state.load.type === 'loading' ? {...state, load: {...state.load, ...progress}} : state;
 
-const inputs = new Set<Action['type']>([
-	'pressed',
-	'answered',
-	'pointed',
-	'pasted',
-	'chose',
-	'highlighted',
-	'chose-service',
-]);
+const inputs = new Set<Action['type']>(['pressed', 'answered', 'pointed', 'pasted', 'chose', 'highlighted']);
 
 /** Whether a person did this. */
 export const isInput = ({type}: Action): boolean => inputs.has(type);
 
-const isTyping = (state: State): boolean => ['filter', 'search', 'help'].includes(modeOf(state));
+const isTyping = (state: State): boolean => typingModes.includes(modeOf(state));
 
 const fresh = (state: State): State =>
 	state.notice === undefined && state.awaited === undefined ? state : {...state, notice: undefined, awaited: undefined};
 
 // What is picked must be visible.
-const needsSight = new Set<Command>([
-	'pick',
-	'copy',
-	'print',
-	'copy-as',
-	'mark',
-	'mark-all',
-	'add-tag',
-	'services',
-	'use-form',
-]);
+const needsSight = new Set<Command>(['pick', 'copy', 'print', 'copy-as', 'mark', 'mark-all', 'add-tag', 'services']);
 
 const press = (state: State, key: string, text: string | undefined): Step => {
 	const command = commandNow(state, key);
 	if (command !== undefined) {
 		return isCramped(state) && needsSight.has(command) ? stay(state) : releaseWindow(runCommand(state, command));
 	}
-	if (!isTyping(state)) {
-		return chooseByNumber(state, key);
+	if (text === undefined) {
+		return stay(state);
 	}
-	return stay(text === undefined ? state : typeText(state, text));
+	return stay(isTyping(state) ? (jumpTo(state, text) ?? typeText(state, text)) : withUnboundKey(state));
 };
 
-// Takes the choice of the open menu that has this number before it.
-const chooseByNumber = (state: State, key: string): Step => {
-	const index = isCramped(state) ? -1 : Number(key) - 1;
-	const form = state.open?.type === 'copy-as' ? state.options.forms[index] : undefined;
-	const service = state.open?.type === 'services' ? shownServices(state)[index] : undefined;
-	if (form !== undefined) {
-		return pickAs(state, form);
-	}
-	return service === undefined ? stay(state) : switchTo(state, service.name);
+// In the list, where a person may think that typing filters.
+const withUnboundKey = (state: State): State => {
+	const key = keyNow(state, 'filter');
+	return modeOf(state) !== 'browse' || key === undefined
+		? state
+		: withNotice(state, `press ${toKeyName(key, state.options.isAscii)} to filter`);
 };
 
 const fail = (whole: State, failure: Failure): Step => {

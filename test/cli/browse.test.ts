@@ -124,7 +124,7 @@ describe('browsing what a service lists', () => {
 		const {type, shows, ended} = openHere([], env);
 		await shows('mac');
 
-		type('\tS2');
+		type('\tS2\r');
 		await shows('bsd');
 		type('\u0003');
 		await ended;

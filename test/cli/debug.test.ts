@@ -82,14 +82,14 @@ describe('a line of the debug log about the run', () => {
 
 		expect(toActionLine(state, {type: 'resized', size: {columns: 1, rows: 2}})).toBe('resized: 1 x 2');
 		expect(toActionLine(state, {type: 'failed', failure})).toBe('failed: exit code 3');
-		expect(toActionLine(state, {type: 'chose', form: 'csv'})).toBe('chose: csv');
+		expect(toActionLine(state, {type: 'chose', name: 'csv'})).toBe('chose: csv');
 		expect(toActionLine(state, {type: 'copied', report, text: 'secret', leaves: true})).toBe('copied: sent, 12 bytes');
 		expect(toActionLine(state, {type: 'loaded', listing})).toBe('loaded');
 		expect(toActionLine(state, {type: 'delayed', remark: 'secret'})).toBe('delayed');
 		expect(toActionLine(state, {type: 'waited', milliseconds: 1})).toBeUndefined();
 		expect(toActionLine(state, {type: 'knew-picks', picks: []})).toBeUndefined();
-		expect(toActionLine(state, {type: 'highlighted', form: ownForm})).toBe('highlighted: a form of the config');
-		expect(toActionLine(state, {type: 'chose-service', service: 'secret'})).toBe('chose-service');
+		expect(toActionLine(state, {type: 'highlighted', name: ownForm.name})).toBe('highlighted: a name of the config');
+		expect(toActionLine(state, {type: 'chose', name: 'secret'})).toBe('chose: a name of the config');
 		expect(toActionLine(state, {type: 'answered', answer: parseAnswer('secret'), choices: []})).toBe('answered: words');
 		const at = {type: 'right-clicked', column: 3, row: 4} as const;
 		expect(toActionLine(state, {type: 'pointed', at, target: undefined})).toBe('right-clicked: column 3, row 4');

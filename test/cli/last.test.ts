@@ -10,7 +10,7 @@ describe('--last', () => {
 		answerWith(listingOf(...tags.map(tag => [tag])));
 		const terminal = openEnvpick(['--print'], {env});
 		await terminal.waitForText('100 environments in');
-		terminal.press('tab', 'a', 'enter');
+		terminal.press('tab', '*', 'enter');
 		await terminal.waitForExit();
 
 		const {stdout, exitCode} = await run(['--last']);

@@ -117,7 +117,10 @@ describe('a wrong config', () => {
 			'{"keys": {"copy": 1}}',
 			'1:19` (`keys.copy` is a number); write a key such as "ctrl+y", a list of keys, or an object {"browse": "y"}',
 		],
-		['{"keys": {"copy": {"list": "x"}}}', '1:20` (`keys.copy.list` is unknown); write one of filter, browse, detail'],
+		[
+			'{"keys": {"copy": {"list": "x"}}}',
+			'1:20` (`keys.copy.list` is unknown); write one of filter, browse, detail, copy-as',
+		],
 		[
 			'{"keys": {\n"copy": ["alt+c", "u"]}}',
 			'2:19` (`u` cannot be `copy` in `browse`: `distinct` has it); write another key, or give `distinct` one too',
@@ -130,7 +133,14 @@ describe('a wrong config', () => {
 			'{"keys": {"copy": {"filter": "x"}}}',
 			'1:30` (`x` types in the filter); write a key with ctrl or alt, or a named one',
 		],
-		['{"keys": {"help": "1"}}', '1:19` (`1` cannot be `help` in `copy-as`: the menu has it); write another key'],
+		[
+			'{"keys": {"help": "ctrl+n"}}',
+			'1:19` (`ctrl+n` cannot be `help` in `filter`: `select-next` has it); write another key, or give `select-next` one too',
+		],
+		[
+			'{"keys": {"help": {"services": "up"}}}',
+			'1:32` (`up` cannot be `help` in `services`: the menu has it); write another key',
+		],
 		[
 			'{"keys": {"interrupt": []}}',
 			'1:11` (`keys.interrupt` is empty, so nothing would quit at once); write a key such as "ctrl+c"',

@@ -146,7 +146,7 @@ describe('the config of docs/configuration.md', () => {
 			'colors.match green',
 			'keys.copy "ctrl+g"',
 			'keys.mark {"filter":["ctrl+space"],"browse":["f2","space"]}',
-			'keys.unmark-all []',
+			'keys.mark-all []',
 		]);
 	});
 

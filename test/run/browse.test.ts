@@ -32,7 +32,7 @@ const start = () => {
 		handed.push(bytes);
 		await new Promise(resolve => setImmediate(resolve));
 		if (bytes === '\r') {
-			program.dispatch({type: 'chose', form: 'json'});
+			program.dispatch({type: 'chose', name: 'json'});
 		}
 	};
 	const pump = createInputDispatcher(program, hand, {answer: reply => replies.push(reply), now: () => 0});
@@ -86,17 +86,17 @@ describe('keys that come in one burst', () => {
 
 	it('go to the menu while it is open, one at a time, and to the program again after it', async () => {
 		const running = start();
-		running.feed('\u000f\u001b[Bj*\ra');
+		running.feed('\u000f\u001b[B\u000e\ra');
 		await settle(running);
 
 		expect(running.handed).toEqual(['\u001b[B', '\u001b[B', '\r']);
-		expect(running.effects.slice(1)).toEqual([{type: 'copy', text: '["os:win7"]', leaves: false, as: 'json'}]);
-		expect(running.state().filter.text).toBe('a');
+		expect(running.effects.slice(1)).toEqual([{type: 'copy', text: '["os:win7"]', leaves: true, as: 'json'}]);
+		expect(running.state().filter.text).toBe('');
 	});
 
-	it('choose by number from the menu, and an Esc for the menu that is closed by then does nothing', async () => {
+	it('move by number in the menu, and copy from it', async () => {
 		const running = start();
-		running.feed('win\u000f3\u001b');
+		running.feed('win\u000f3\u0019');
 		await settle(running);
 
 		expect(running.handed).toEqual([]);
@@ -106,7 +106,7 @@ describe('keys that come in one burst', () => {
 
 	it('close the menu or act in it where they are ours', async () => {
 		const running = start();
-		running.feed('\u000fx\u001b');
+		running.feed('\u000f\u001bx\u001b');
 		await settle(running);
 
 		expect(running.handed).toEqual([]);
@@ -124,9 +124,9 @@ describe('keys that come in one burst', () => {
 
 	it('come after those that still wait for the menu', async () => {
 		const running = start();
-		running.feed('\u000f\r');
-		running.feed('a');
-		running.feed('b');
+		running.feed('\u000f\u001b[B');
+		running.feed('\u0019');
+		running.feed('ab');
 		await settle(running);
 
 		expect(running.state().filter.text).toBe('ab');

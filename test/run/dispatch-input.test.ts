@@ -81,35 +81,13 @@ describe('the mouse', () => {
 	});
 });
 
-describe('an Esc after a menu was closed by a number', () => {
-	it.each(['1', '2', '8'])('is for that menu, for a second or until the next key: %s', async number => {
-		const {state, feed, pass} = start();
-		const close = () => feed(`name\u000f${number}\u001b`);
-
-		await close();
-		expect(state()).toMatchObject({open: undefined, filter: {text: 'name'}});
-		pass(999);
-		await feed('\u001b');
-		expect(state().filter.text).toBe('name');
-		pass(1);
-		await feed('\u001b');
-		expect(state().filter.text).toBe('');
-
-		await close();
-		await feed('\u001b[B\u001b');
-		expect(state().filter.text).toBe('');
-	});
-});
-
 describe('the menu of the services', () => {
-	it('takes letters as moves, until its choices are searched: then they are typed, and only other keys move', async () => {
+	it('gets the keys that move in it or choose, and all others search it', async () => {
 		const {state, handed, feed} = start();
-		await feed('\tSjk');
-		expect(handed).toEqual(['\u001b[B', '\u001b[A']);
 
-		await feed('/jk\u001b[B\r');
+		await feed('\tSjk\u001b[B\r');
 
 		expect(state().open).toMatchObject({type: 'services', search: {text: 'jk'}});
-		expect(handed.slice(2)).toEqual(['\u001b[B', '\r']);
+		expect(handed).toEqual(['\u001b[B', '\r']);
 	});
 });

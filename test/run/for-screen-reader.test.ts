@@ -113,7 +113,7 @@ describe('a menu for a screen reader', () => {
 		const {say} = await start({forms, form: 'space'});
 
 		expect(await say('\u000f', "('os:größe')\n2,")).toEqual([
-			'3 forms: press 1 to 3, or up, down and enter',
+			'3 forms: up, down and enter',
 			"1, csv: 'os:größe'",
 			"2, space: 'os:größe'",
 			expect.stringMatching(/^3, ticket: /),
@@ -134,31 +134,29 @@ describe('a menu for a screen reader', () => {
 
 	it.each([
 		['enter', `${down}\r`],
-		['a number', '2'],
+		['a number and enter', '2\r'],
 	])('is left by %s with an item of it', async (_, keys) => {
 		const {say, texts} = await start({forms: ['csv', 'json']});
 		await say('\u000f', '2, json');
 
-		await say(keys, 'forms closed');
-
-		expect(texts).toEqual(['["os:größe"]']);
-	});
-
-	it('keeps the form that it is at for enter of the list, where that is asked for', async () => {
-		const {say, texts} = await start({forms: ['csv', 'json']});
-		await say('\u000f', '2, json');
-		await say(down, '2, json');
-
-		await say('f', 'forms closed');
-		await say('\u0019', '');
+		await say(keys, '');
 
 		await expect.poll(() => texts).toEqual(['["os:größe"]']);
+	});
+
+	it('moves by a number, which is said', async () => {
+		const {say, texts} = await start({forms: ['csv', 'json']});
+		await say('\u000f', '2, json');
+
+		expect(await say('2', '2, json')).toEqual(['2, json: ["os:größe"]']);
+		await say('\u0019', 'forms closed');
+
+		expect(texts).toEqual(['["os:größe"]']);
 	});
 
 	it('of services says while they are searched what is found, and goes to the one said last', async () => {
 		const {say, asked} = await start({services: twoServices, service: 'lab'});
 		await say('\tS', 'in use\n2,');
-		await say('/', 'type to search');
 
 		expect(await say('w', 'search w')).toEqual([
 			'search w',
@@ -179,7 +177,7 @@ describe('a menu for a screen reader', () => {
 
 		expect(await say('S', '2, lab: 10.0.0.7:8443, in use\n2,')).toEqual(
 			expect.arrayContaining([
-				'2 services: press 1 to 2, or up, down and enter',
+				'2 services: up, down and enter',
 				'1, work: sandbox.example.org',
 				'2, lab: 10.0.0.7:8443, in use',
 			]),

@@ -98,7 +98,7 @@ describe('a painted frame', () => {
 
 		program.dispatch(pressed('ctrl+o'));
 
-		expect(program.getState().open).toEqual({type: 'copy-as'});
+		expect(program.getState().open).toMatchObject({type: 'copy-as'});
 		expect(frames).toHaveLength(before);
 	});
 

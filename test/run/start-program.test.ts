@@ -37,7 +37,7 @@ it('tells what was picked before from the service in use: at the start, with eac
 	expect([asked.length, known()]).toEqual([3, [['os:win7'], ['before']]]);
 
 	program.dispatch({type: 'pressed', key: 'alt+s'});
-	program.dispatch({type: 'chose-service', service: 'lab'});
+	program.dispatch({type: 'chose', name: 'lab'});
 	await settle();
 	expect(asked.slice(3)).toEqual(['lab']);
 });

@@ -32,14 +32,14 @@ describe('the filter line', () => {
 	});
 
 	it.each([
-		[{columns: 100}, ['tab', 'a'], '3 marked, 3 environments, 2 distinct'],
+		[{columns: 100}, ['tab', '*'], '3 marked, 3 environments, 2 distinct'],
 		[{columns: 40}, [], '3 environments'],
-		[{columns: 40}, ['tab', 'a'], '3 marked'],
+		[{columns: 40}, ['tab', '*'], '3 marked'],
 		[{columns: 20}, [], ''],
 		[{columns: 80, view: 'distinct' as const}, [], '2 distinct of 3 environments'],
 		[{columns: 40, view: 'distinct' as const}, [], '2 distinct'],
 		[{columns: 40, filter: 'zz'}, [], '0/3'],
-		[{columns: 40, filter: 'win'}, ['tab', 'a'], '2 marked'],
+		[{columns: 40, filter: 'win'}, ['tab', '*'], '2 marked'],
 	])('says what its numbers count, in as few words as there is room for: %j %j', (options, keys, count) => {
 		expect(filterLine(loadedState(answer, options, ...keys))).toMatch(new RegExp(` ${count}$`));
 	});

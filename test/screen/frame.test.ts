@@ -27,7 +27,7 @@ const keysThatOpen = [
 	['tab', 'd'],
 	['f1'],
 	['ctrl+o'],
-	['tab', 'a', 'c'],
+	['tab', '*', 'c'],
 ];
 
 /** Any state at any size, with anything open. */

@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import type {State} from '../../source/state/state.ts';
+import {emptyLine} from '../../source/text/line-edit.ts';
 import {loadedState} from '../helpers/arbitrary/states.ts';
 import {bottomOf} from '../helpers/state/frame.ts';
 import {textOf} from '../helpers/state/lines.ts';
@@ -43,28 +44,28 @@ describe('the keys that the bottom line names over what is open', () => {
 		],
 		[
 			'in the form menu',
-			loadedState(answer, {}, 'ctrl+o', 'x'),
-			'x tags: short   enter copy and stay   ? help   esc back',
+			loadedState(answer, {}, 'ctrl+o', 'alt+x'),
+			'enter copy and quit   ^y copy and stay   alt-x tags: short   f1 help   esc back',
 		],
 		[
 			'in the form menu, where it is narrow',
 			loadedState(answer, {columns: 40}, 'ctrl+o'),
-			'x exact  enter copy  ? help  esc back',
+			'enter copy  ^y stay  f1 help  esc back',
 		],
 		[
 			'in the form menu, where picking prints',
 			loadedState(answer, {target: 'output'}, 'ctrl+o'),
-			'x tags: exact   enter print and quit   ? help   esc back',
+			'enter print and quit   ^y copy and stay   alt-x tags: exact   f1 help   esc back',
 		],
 		[
 			'in the form menu, where a command takes the pick',
 			loadedState(answer, {target: 'command'}, 'ctrl+o'),
-			'x tags: exact   enter run and quit   ? help   esc back',
+			'enter run and quit   ^y copy and stay   alt-x tags: exact   f1 help   esc back',
 		],
 		[
 			'in the menu of services',
-			{...loadedState(answer), open: {type: 'services', search: undefined}},
-			'enter go   / search   ? help   esc back',
+			{...loadedState(answer), open: {type: 'services', search: emptyLine, jumps: 0}},
+			'enter go   f1 help   esc back',
 		],
 	])('has the keys that matter %s', (_, state, text) => {
 		expect(textOf(lastLine(state))).toBe(text);

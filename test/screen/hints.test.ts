@@ -93,7 +93,7 @@ describe('the keys that the bottom line names', () => {
 		],
 		[
 			'in the list where nothing matches and two are marked',
-			loadedState(answer, {}, 'tab', 'a', '/', 'z', 'z', 'tab'),
+			loadedState(answer, {}, 'tab', '*', '/', 'z', 'z', 'tab'),
 			'enter copy 2 marked   y copy   c compare   / filter   ? help   esc clear filter',
 		],
 		[
@@ -130,9 +130,9 @@ describe('the keys that the bottom line names', () => {
 
 	it.each([
 		['filter', [], 'tab list  ^y copy  ? help  esc quit'],
-		['filter, marked', ['tab', 'a', 'tab'], 'tab list  ^y copy  ? help  esc unmark'],
+		['filter, marked', ['tab', '*', 'tab'], 'tab list  ^y copy  ? help  esc unmark'],
 		['list', ['tab'], 'd detail  y copy  ? help  q quit'],
-		['list, marked', ['tab', 'a'], 'd detail  y copy  ? help  esc unmark'],
+		['list, marked', ['tab', '*'], 'd detail  y copy  ? help  esc unmark'],
 		['list, on a heading', ['tab', 'left'], 'enter unfold  d detail  ? help  q quit'],
 		['detail', ['tab', 'd'], 'y copy tag   v json   ? help   esc back'],
 		['tags', ['tab', 't'], 'enter add  s sort  ? help  esc back'],
@@ -154,6 +154,8 @@ describe('the keys that the bottom line names', () => {
 				if (pick?.word === 'unfold') {
 					expect(after.folded.size).toBe(state.folded.size - 1);
 					expect(effects).toEqual([]);
+				} else if (pick?.word === 'take the suggestion') {
+					expect(after.filter.text).not.toBe(state.filter.text);
 				} else if (after.marked.size > 0 && effects.length === 0) {
 					expect(after.notice?.isFailure).toBe(true);
 				} else if (pick !== undefined) {

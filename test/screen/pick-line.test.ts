@@ -53,7 +53,7 @@ describe('the line above the status', () => {
 			'en-us · ! matches 3 environments: image differs (x: all)',
 		],
 		['in short matches identical ones alone', [one, one], ['x'], 'en-us · same tags as 1 other'],
-		['of marked ones is theirs alone', [one, two], ['a'], ':1 ↵ os:windows7-x64,locale:en-us,image:2'],
+		['of marked ones is theirs alone', [one, two], ['*'], ':1 ↵ os:windows7-x64,locale:en-us,image:2'],
 		['of marked ones is that of others', [one, two, two], ['space'], ':1'],
 		['of marked ones is once', [one, one, two], ['space', 'space'], 'enter copies 2 marked, 1 line: '],
 		[

@@ -29,7 +29,6 @@ describe('a menu', () => {
 		[[`${down}${down}`, enter], 'three'],
 		[[up, enter], 'three'],
 		[[`${down}${down}${down}`, enter], 'one'],
-		[['j', 'k', 'j', enter], 'two'],
 		[['2'], 'two'],
 		[['9', 'x', '3'], 'three'],
 		[[esc], undefined],

@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {FaultError} from '../../source/fault/fault.ts';
 import type {Ask, Menu, TextField} from '../../source/setup/ask.ts';
 import {addressField, commandField, keyField} from '../../source/setup/fields.ts';
-import {type Keeping, type SetupStart, type SetupWorld, setUp} from '../../source/setup/script.ts';
+import {introduction, type Keeping, type SetupStart, type SetupWorld, setUp} from '../../source/setup/script.ts';
 import {hostileText} from '../helpers/arbitrary/hostile.ts';
 import {twoGroupsListing} from '../helpers/scenes/two-groups.ts';
 
@@ -40,7 +40,11 @@ const createFakeAsk = (answers: readonly Answer[]) => {
 			const answer = next(menu.question);
 			return menu.choices.find(({label}) => label === answer)?.value;
 		},
-		say: (line, tone = 'done') => said.push(tone === 'done' ? line : `! ${line}`),
+		say: (line, tone = 'done') => {
+			if (!introduction.includes(line)) {
+				said.push(tone === 'done' ? line : `! ${line}`);
+			}
+		},
 		wait: async (doing, work) => {
 			const stops = left[0]?.[0] === doing;
 			const result = await work(new AbortController().signal, said.push.bind(said));

@@ -25,6 +25,6 @@ describe('the services of the menu', () => {
 		const state = loadedState({data: []}, {services: twoServices});
 		const search = {text, cursor: text.length};
 
-		expect(shownServices({...state, open: {type: 'services', search}}).map(({name}) => name)).toEqual(names);
+		expect(shownServices({...state, open: {type: 'services', search, jumps: 0}}).map(({name}) => name)).toEqual(names);
 	});
 });

@@ -8,7 +8,7 @@ const commands = keymap.map(({command}) => command);
 describe('what to write for an unknown name', () => {
 	it.each([
 		['coppy', 'did you mean `copy`?'],
-		['unmark-al', 'did you mean `unmark-all`?'],
+		['mark-al', 'did you mean `mark-all`?'],
 		['select-nxt', 'did you mean `select-next`?'],
 		['amrk', 'did you mean `mark`?'],
 		['ocpy', 'did you mean `copy`?'],

@@ -53,7 +53,7 @@ const isExactLine = (line: string): boolean => {
 
 /** What the screen of a state looks like, without its colours. */
 const screenOf = (state: State): Screenful => {
-	const lines = renderToString(<Screen state={state} onChoose={() => {}} onChooseService={() => {}} />, {
+	const lines = renderToString(<Screen state={state} onMenu={() => {}} />, {
 		columns: state.size.columns,
 	}).split('\n');
 	const text = lines.map(line => line.replaceAll(sgr, '').trimEnd()).join('\n');

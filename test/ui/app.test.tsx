@@ -81,7 +81,7 @@ describe('the interface', () => {
 		load(app);
 		app.press('\u000f');
 		await expect.poll(() => app.lines()[2]).toMatch(/^❯ 1 csv/);
-		app.press('jjjj\u001b[A\r');
+		app.press(`${'\u001b[B'.repeat(4)}\u001b[A\u0019`);
 		await expect.poll(() => app.program.getState().open).toBeUndefined();
 
 		expect(app.effects.at(-1)).toEqual({
@@ -97,16 +97,20 @@ describe('the interface', () => {
 		load(app);
 		app.press('\u000f');
 		await expect.poll(() => app.lines()[2]).toMatch(/^❯ 1 csv/);
-		app.press('jj');
+		app.press('\u001b[B\u001b[B');
 
-		await expect.poll(() => app.program.getState().open).toEqual({type: 'copy-as', highlighted: 'lines'});
+		await expect.poll(() => app.program.getState().open).toMatchObject({highlighted: 'lines'});
+		app.press('5');
+		await expect.poll(() => app.lines()[6]).toMatch(/^❯ 5 json/);
+		app.press('\u001b[B');
+		await expect.poll(() => app.program.getState().open).toMatchObject({highlighted: 'profile'});
 	});
 
 	it('gives the choice of the services menu to the program, and none where it is empty', async () => {
 		const app = start({services: twoServices, service: 'work'});
 		load(app);
-		app.press('\tS/zz');
-		await expect.poll(() => app.lines()[1]).toBe('no service matches zz');
+		app.press('\tSzz');
+		await expect.poll(() => app.lines()[1]).toBe('no match for zz');
 		app.press('\r\u007f\u007f');
 		await expect.poll(() => app.lines()[3]).toMatch(/^ {2}2 {3}lab/);
 		app.press('\u001b[B\r');
@@ -117,7 +121,7 @@ describe('the interface', () => {
 	it('closes the form menu without a choice', async () => {
 		const app = start();
 		load(app);
-		app.press('\u000fj\u001b');
+		app.press('\u000f\u001b[B\u001b');
 		await expect.poll(() => app.lines()[2]).toMatch(/^❯ {3}windows7-x64/);
 
 		expect(app.effects).toEqual([{type: 'load'}]);

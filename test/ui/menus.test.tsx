@@ -1,9 +1,9 @@
 import {renderToString} from 'ink';
 import {describe, expect, it, onTestFinished} from 'vitest';
 import {toOwnForm} from '../../source/forms/template.ts';
-import {toBindings, usualBindings} from '../../source/keys/keymap.ts';
 import type {Options} from '../../source/state/options.ts';
-import {FormMenu, ServiceMenu} from '../../source/ui/menus.tsx';
+import type {State} from '../../source/state/state.ts';
+import {OpenedMenu} from '../../source/ui/menus.tsx';
 import {setColors} from '../../source/ui/tone-styles.ts';
 import {loadedState, ownForm, plainOptions, twoServices} from '../helpers/arbitrary/states.ts';
 import {plainTextOf} from '../helpers/state/ink-lines.ts';
@@ -15,11 +15,16 @@ const stateOf = (options: Partial<Options>, ...keys: string[]) =>
 
 const linesOf = (text: string): string[] => text.split('\n').map(plainTextOf);
 
+const drawMenu = (state: State, rows: number): string => {
+	if (state.open?.type !== 'copy-as' && state.open?.type !== 'services') {
+		throw new Error('no menu is open');
+	}
+	return renderToString(<OpenedMenu state={state} open={state.open} rows={rows} on={() => {}} />, {columns: 60});
+};
+
 describe('the menu of the forms', () => {
 	const draw = (options: Partial<Options>, rows = 6, ...keys: string[]): string[] =>
-		linesOf(
-			renderToString(<FormMenu state={stateOf(options, ...keys)} rows={rows} onChoose={() => {}} />, {columns: 60}),
-		);
+		linesOf(drawMenu(stateOf(options, ...keys, 'ctrl+o'), rows));
 
 	it('names what is copied, and shows of each form its number, its name and what it yields', () => {
 		expect(draw({forms: ['csv', 'lines', ownForm]})).toEqual([
@@ -28,21 +33,17 @@ describe('the menu of the forms', () => {
 			'  2 lines       os:win7 ↵ locale:en',
 			expect.stringMatching(/^ {2}3 ticket {6}run win7 in 'Group 1'/),
 			'',
-			'f: use for enter until you quit',
+			'',
 		]);
 	});
 
-	it('says below the forms how one becomes that of enter, and with room how it stays so', () => {
-		const full = 'f: use for enter until you quit (to keep it, set "form" in the config)';
-		const footerAt = (columns: number): string | undefined => {
-			const state = {...stateOf({forms: ['csv']}), size: {columns, rows: 20}};
-			return linesOf(renderToString(<FormMenu state={state} rows={4} onChoose={() => {}} />, {columns})).at(-1);
-		};
+	it('shows the forms that are searched for, without numbers, or that there are none', () => {
+		const drawAfter = (...keys: string[]) => linesOf(drawMenu(stateOf({}, 'ctrl+o', ...keys), 3)).slice(0, 2);
 
-		expect(footerAt(full.length)).toBe(full);
-		expect(footerAt(full.length - 1)).toBe('f: use for enter until you quit');
-		expect(draw({forms: ['csv', 'lines']}, 4).at(-1)).toBe('f: use for enter until you quit');
-		expect(draw({forms: ['csv', 'lines']}, 3).at(-1)).toMatch('2 lines');
+		expect(drawAfter('c', 's')).toEqual(['copy win7 en as', '❯   csv         os:win7,locale:en']);
+		expect(drawAfter('z', 'z')).toEqual(['no match for zz', '']);
+		expect(drawAfter('3')[1]).toBe('  2 space       os:win7 locale:en');
+		expect(drawAfter('c', 's', 'esc')[1]).toBe('❯ 1 csv         os:win7,locale:en');
 	});
 
 	it('begins with the form of the run', () => {
@@ -68,19 +69,13 @@ describe('the menu of the forms', () => {
 	it('quotes for a shell what a person pastes, and not what a program reads', () => {
 		const quoted = {data: [{resources: [{tags: ['os:größe']}]}]};
 		const lineFor = (options: Partial<Options>): string | undefined => {
-			const state = loadedState(quoted, {...plainOptions, columns: 60, rows: 20, forms: ['csv'], ...options});
-			return linesOf(renderToString(<FormMenu state={state} rows={6} onChoose={() => {}} />, {columns: 60}))[1];
+			const state = loadedState(quoted, {columns: 60, rows: 20, forms: ['csv'], ...options}, 'ctrl+o');
+			return linesOf(drawMenu(state, 6))[1];
 		};
 
 		expect(lineFor({target: 'clipboard', isPasted: false})).toBe("❯ 1 csv         'os:größe'");
 		expect(lineFor({target: 'output', isPasted: true})).toBe("❯ 1 csv         'os:größe'");
 		expect(lineFor({target: 'output', isPasted: false})).toBe('❯ 1 csv         os:größe');
-	});
-
-	it('says below the forms nothing of a key that the config has taken away', () => {
-		const table = usualBindings.table.filter(({command}) => command !== 'use-form');
-
-		expect(draw({forms: ['csv'], bindings: toBindings(table)}, 6).join('\n')).not.toContain('use for enter');
 	});
 
 	it('numbers the first nine, with the names below each other', () => {
@@ -89,17 +84,15 @@ describe('the menu of the forms', () => {
 		expect(draw({forms}, 12).slice(9, 11)).toEqual(['  9 own8        win7', '    own9        win7']);
 	});
 
-	it('has its title and its selected form bold, the cursor in its colour and the footer dim', () => {
+	it('has its title and its selected form bold, and the cursor in its colour', () => {
 		setColors(true);
 		onTestFinished(() => setColors(false));
-		const text = renderToString(<FormMenu state={stateOf({forms: ['csv', 'lines']})} rows={6} onChoose={() => {}} />, {
-			columns: 60,
-		});
+		const text = drawMenu(stateOf({forms: ['csv', 'lines']}, 'ctrl+o'), 6);
 		const styled = text
 			.split('\n')
 			.flatMap(line => /^.*?\u001b\[([1-9]\d*)m *([^ \u001b]+)/.exec(line)?.slice(1) ?? []);
 
-		expect(styled).toEqual(['1', 'copy', '35', '❯', '2', 'f:']);
+		expect(styled).toEqual(['1', 'copy', '35', '❯']);
 		expect(text).toContain('\u001b[1m1 csv');
 		expect(text).not.toContain('\u001b[1m2 lines');
 	});
@@ -110,12 +103,8 @@ describe('the menu of the forms', () => {
 });
 
 describe('the menu of the services', () => {
-	const draw = (options: Partial<Options>): string[] =>
-		linesOf(
-			renderToString(<ServiceMenu state={stateOf(options)} rows={5} onChoose={() => {}} />, {
-				columns: 60,
-			}),
-		);
+	const draw = (options: Partial<Options>, ...keys: string[]): string[] =>
+		linesOf(drawMenu(stateOf(options, 'alt+s', ...keys), 5));
 
 	it('shows the host alone where the name only repeats it', () => {
 		const services = [
@@ -147,11 +136,8 @@ describe('the menu of the services', () => {
 		expect(draw({services, isAscii: true})[1]).toBe(`> 1   lab  ${'h'.repeat(48)}~`);
 	});
 
-	it('says so where none is found', () => {
-		const none = stateOf({services: twoServices}, 'tab', 'S', '/', 'z', 'space');
-
-		const lines = linesOf(renderToString(<ServiceMenu state={none} rows={5} onChoose={() => {}} />, {columns: 60}));
-
-		expect(lines.join('\n').trimEnd()).toBe('no service matches z');
+	it('shows those that are searched for, or that there are none', () => {
+		expect(draw({services: twoServices}, 'l', 'a')[1]).toBe('❯     lab  10.0.0.7:8443');
+		expect(draw({services: twoServices}, 'z', 'space').join('\n').trimEnd()).toBe('no match for z');
 	});
 });

@@ -17,7 +17,7 @@ import {openTags} from '../helpers/state/tags.ts';
 
 /** The lines of a frame, without the spaces at their ends. */
 const draw = (state: State): string[] =>
-	renderToString(<Screen state={state} onChoose={() => {}} onChooseService={() => {}} />, {columns: state.size.columns})
+	renderToString(<Screen state={state} onMenu={() => {}} />, {columns: state.size.columns})
 		.split('\n')
 		.map(line => line.trimEnd());
 
@@ -28,8 +28,8 @@ const anyOpen = fc.constantFrom<Open | undefined>(
 	{type: 'help', search: emptyLine, over: undefined},
 	{type: 'detail'},
 	openTags,
-	{type: 'services', search: emptyLine},
-	{type: 'copy-as'},
+	{type: 'services', search: emptyLine, jumps: 0},
+	{type: 'copy-as', search: emptyLine, jumps: 0},
 );
 
 /** Any state, with anything open. */
@@ -113,7 +113,7 @@ describe('the screen', () => {
 
 	it('shows both ends of what each form yields', () => {
 		expect(draw(loadedState(demoListing(), {columns: 40, rows: 12}, 'tab', 'Y'))).toEqual([
-			'>                        48 environments',
+			'> type to search         48 environments',
 			'copy windows7-x64 en-us as',
 			'❯ 1 csv         os:windows7…-20250407-en',
 			'  2 space       os:windows7…-20250407-en',
@@ -123,8 +123,8 @@ describe('the screen', () => {
 			'  6 profile     {"name":"wi…:"internet"}',
 			'  7 submission  {"profiles"…407-en"]}}]}',
 			'  8 record      {"tags":["a…","system"]}',
-			'f: use for enter until you quit',
-			'x exact  enter copy  ? help  esc back',
+			'',
+			'enter copy  ^y stay  f1 help  esc back',
 		]);
 	});
 

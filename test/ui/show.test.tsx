@@ -57,7 +57,7 @@ describe('what is shown', () => {
 				for (const action of actions) {
 					await write(action);
 					const state = program.getState();
-					const frame = renderToString(<Screen state={state} onChoose={() => {}} onChooseService={() => {}} />, {
+					const frame = renderToString(<Screen state={state} onMenu={() => {}} />, {
 						columns: state.size.columns,
 					});
 					expect(lines()).toEqual(frame.split('\n').map(line => line.replaceAll(/\u001b\[[\d;]*m/g, '').trimEnd()));

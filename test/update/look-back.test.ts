@@ -5,6 +5,7 @@ import {toStatusLine} from '../../source/screen/bottom-lines.ts';
 import {toFrame} from '../../source/screen/frame.ts';
 import {toSpeech} from '../../source/speech/changes.ts';
 import type {State} from '../../source/state/state.ts';
+import {emptyLine} from '../../source/text/line-edit.ts';
 import {init, update} from '../../source/update/update.ts';
 import {plainOptions, twoServices} from '../helpers/arbitrary/states.ts';
 import {listingOf} from '../helpers/service/service.ts';
@@ -37,8 +38,8 @@ describe('what changed', () => {
 	it('is still known after a service that did not answer', () => {
 		const state = compared(start({services: twoServices}));
 		const other = update(
-			{...state, service: 'work', open: {type: 'services', search: undefined}},
-			{type: 'chose-service', service: 'lab'},
+			{...state, service: 'work', open: {type: 'services', search: emptyLine, jumps: 0}},
+			{type: 'chose', name: 'lab'},
 		).state;
 		expect(pressAll(other, 'alt+n').state.open).toBeUndefined();
 

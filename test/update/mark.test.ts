@@ -14,8 +14,9 @@ describe('marking', () => {
 		expect(stateAfter('tab', 'left', '/', ...'win', 'tab', 'space').marked).toEqual(new Set([0, 1]));
 	});
 
-	it('of all marks what matches, beside what is marked already', () => {
-		expect(stateAfter('tab', 'end', 'space', '/', ...'win10', 'tab', 'a').marked).toEqual(new Set([1, 3, 4]));
-		expect(stateAfter('tab', 'a', 'A').marked).toEqual(new Set());
+	it('of all marks what matches beside what is marked already, or unmarks it if all of it is marked', () => {
+		expect(stateAfter('tab', 'end', 'space', '/', ...'win10', 'tab', '*').marked).toEqual(new Set([1, 3, 4]));
+		expect(stateAfter('tab', '*', '*').marked).toEqual(new Set());
+		expect(stateAfter('tab', 'end', 'space', '/', ...'win10', 'tab', '*', '*').marked).toEqual(new Set([4]));
 	});
 });

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {keymap, toBindings} from '../../source/keys/keymap.ts';
 import {toNoticeLines} from '../../source/screen/bottom-lines.ts';
 import {toCopyNotice} from '../../source/state/copy-notice.ts';
 import {listPickOf} from '../../source/state/picked.ts';
@@ -75,9 +74,9 @@ describe('picking', () => {
 
 	it('says of how many environments it is where some come to the same text', () => {
 		const same = {data: [{resources: [{tags: ['os:a', 'x:1']}, {tags: ['os:a', 'x:2']}]}]};
-		const step = press(loadedState(same, {tagsMode: 'short'}, 'tab', 'a'), 'y');
+		const step = press(loadedState(same, {tagsMode: 'short'}, 'tab', '*'), 'y');
 		const told = update(step.state, {...step.effects[0], type: 'copied', report: copied} as Action);
-		const exact = press(loadedState(same, {}, 'tab', 'a'), 'y');
+		const exact = press(loadedState(same, {}, 'tab', '*'), 'y');
 
 		expect(step.effects).toEqual([{type: 'copy', text: 'os:a', leaves: false, merged: '2 environments in 1 line'}]);
 		expect(told.state.notice?.text).toBe('copied with wl-copy (17 bytes); 2 environments in 1 line');
@@ -107,16 +106,21 @@ describe('picking', () => {
 		expect(state.notice?.text).toBe('`os:a^Jb` cannot be written as csv (it holds a control character); use json');
 	});
 
-	it('in another form is of this once, and enter keeps its own', () => {
-		const chosen = update(stateAfter('ctrl+o'), {type: 'chose', form: 'json'});
+	it('in another form is made by enter in the menu, which quits, and by ^y, which stays', () => {
+		const json = {type: 'copy', text: '["os:win7","locale:en"]', as: 'json'};
+		const moved = update(stateAfter('ctrl+o'), {type: 'highlighted', name: 'json'}).state;
+		const copied = press(moved, 'ctrl+y');
 
-		expect(chosen.effects).toEqual([{type: 'copy', text: '["os:win7","locale:en"]', leaves: false, as: 'json'}]);
-		expect(chosen.state.open).toBeUndefined();
-		expect(press(chosen.state, 'enter').effects).toMatchObject([{text: 'os:win7,locale:en'}]);
+		expect(update(moved, {type: 'chose', name: 'json'}).effects).toMatchObject([{...json, leaves: true}]);
+		expect(copied.effects).toMatchObject([{...json, leaves: false}]);
+		expect(copied.state.open).toBeUndefined();
+		expect(press(copied.state, 'enter').effects).toMatchObject([{text: 'os:win7,locale:en'}]);
+		expect(press(stateAfter('ctrl+o', '5'), 'ctrl+y').effects).toMatchObject([json]);
+		expect(press(stateAfter('ctrl+o', 'j', 's', 'o'), 'ctrl+y').effects).toMatchObject([json]);
 	});
 
 	it('says after a copy in another form which form it was, and the text', () => {
-		const {state, effects} = update(stateAfter('ctrl+o'), {type: 'chose', form: 'json'});
+		const {state, effects} = press(stateAfter('ctrl+o', '5'), 'ctrl+y');
 		const told = update(state, {...effects[0], type: 'copied', report: copied} as Action).state;
 		const lines = [100, 40].map(columns => toNoticeLines(told.notice!, columns, 1));
 
@@ -126,30 +130,10 @@ describe('picking', () => {
 		]);
 	});
 
-	it('is in the form that f took for enter in the menu, of which nothing is copied', () => {
-		const moved = update(stateAfter('ctrl+o'), {type: 'highlighted', form: 'json'}).state;
-		const {state, effects} = press(moved, 'f');
-
-		expect([state.open, state.notice?.text, effects]).toEqual([
-			undefined,
-			'enter now copies as json until you quit; to keep it: "form": "json" in the config',
-			[],
-		]);
-		expect(press(state, 'enter').effects).toMatchObject([{text: '["os:win7","locale:en"]', leaves: true}]);
-		expect(press(stateAfter('ctrl+o'), 'f').state.form).toBe('csv');
-	});
-
-	it('is called a pick where no key takes one', () => {
-		const bindings = toBindings(keymap.map(one => (one.command === 'pick' ? {...one, keys: {}} : one)));
-		const menu = loadedState(answer, {bindings}, 'ctrl+o');
-
-		expect(press(menu, 'f').state.notice?.text).toMatch(/^a pick now copies as /);
-	});
-
 	it('where the pick is printed is printed in the chosen form', () => {
 		const captured = loadedState(answer, {target: 'output'}, 'ctrl+o');
 
-		expect(update(captured, {type: 'chose', form: 'json'}).effects).toMatchObject([
+		expect(update(captured, {type: 'chose', name: 'json'}).effects).toMatchObject([
 			{outcome: {type: 'printed', text: '["os:win7","locale:en"]'}},
 		]);
 	});
@@ -168,13 +152,13 @@ describe('picking', () => {
 	});
 
 	it('in another form takes all tags where that is asked for', () => {
-		expect(update(stateAfter('ctrl+o', 'x', 'x'), {type: 'chose', form: 'lines'}).effects).toMatchObject([
+		expect(update(stateAfter('ctrl+o', 'alt+x', 'alt+x'), {type: 'chose', name: 'lines'}).effects).toMatchObject([
 			{text: 'os:win7\nlocale:en\nx64'},
 		]);
 	});
 
 	it('in another form is only heard while the menu is open', () => {
-		expect(update(stateAfter(), {type: 'chose', form: 'json'}).effects).toEqual([]);
+		expect(update(stateAfter(), {type: 'chose', name: 'json'}).effects).toEqual([]);
 	});
 
 	it('of one tag of the detail is refused if a script captures it and a shell would act on it', () => {

@@ -51,7 +51,7 @@ describe('a program', () => {
 
 	it('tells nobody where nothing changed', () => {
 		const {program, told} = start();
-		program.dispatch({type: 'chose', form: 'json'});
+		program.dispatch({type: 'chose', name: 'json'});
 		program.batch(() => {});
 		expect(told()).toBe(0);
 

@@ -47,7 +47,7 @@ describe('a listing that comes anew', () => {
 
 		expect(after.open).toBeUndefined();
 		expect(after.notice?.text).toBe('the selected one is gone');
-		expect(update(after, {type: 'chose', form: 'csv'}).effects).toEqual([]);
+		expect(update(after, {type: 'chose', name: 'csv'}).effects).toEqual([]);
 	});
 
 	it('closes the detail and says so when what it shows is gone', () => {
@@ -60,7 +60,7 @@ describe('a listing that comes anew', () => {
 	});
 
 	it('says nothing of the kind where nothing was selected', () => {
-		const before = press(loaded(start, ['os:a']), 'tab', 'a', '/', ...'zzz', 'ctrl+o').state;
+		const before = press(loaded(start, ['os:a']), 'tab', '*', '/', ...'zzz', 'ctrl+o').state;
 
 		const after = loaded(before, ['os:a']);
 
@@ -129,9 +129,10 @@ describe('the distinct view', () => {
 		}).state;
 		const marked = press(state, 'ctrl+space').state;
 
-		const again = press(marked, 'ctrl+u', 'tab', 'a').state;
+		const again = press(marked, 'ctrl+u', 'tab').state;
 
 		expect(again.marked.size).toBe(1);
+		expect(press(again, '*').state.marked.size).toBe(0);
 		expect(press(again, 'home', 'space').state.marked.size).toBe(0);
 	});
 });
@@ -143,7 +144,7 @@ describe('marking all', () => {
 			listing: decodeListing({data: [{resources: [{tags: ['os:a']}, 5]}]}),
 		}).state;
 
-		expect(copied(press(state, 'tab', 'a', 'y').effects)).toBe('os:a');
+		expect(copied(press(state, 'tab', '*', 'y').effects)).toBe('os:a');
 	});
 });
 

@@ -30,7 +30,7 @@ describe('the menu of the services', () => {
 		expect(modeOf(press(loadedState(answer, options), ...keys).state)).toBe('services');
 	});
 
-	it.each(['S', 'alt+s', 'q', 'esc'])('closes with %s, and nothing is changed', key => {
+	it.each(['alt+s', 'esc'])('closes with %s, and nothing is changed', key => {
 		const before = press(loadedState(answer, options), 'tab', 'space').state;
 
 		const {state, effects} = press(before, 'S', key);
@@ -53,20 +53,20 @@ describe('the menu of the services', () => {
 			const {state} = press(loadedState(answer, one), 'alt+s');
 
 			expect(state.open).toBeUndefined();
-			expect(state.notice?.text).toBe('no other services in the config');
+			expect(state.notice?.text).toBe('no other services; `envpick --setup` adds one');
 		}
 	});
 
 	it('leaves everything as it is when the present service is chosen', () => {
 		const before = loadedState(answer, options);
 
-		const step = update(press(before, 'alt+s').state, {type: 'chose-service', service: 'work'});
+		const step = update(press(before, 'alt+s').state, {type: 'chose', name: 'work'});
 
 		expect(step).toEqual({state: before, effects: []});
 	});
 
 	it('loads from the service that was chosen, then and whenever it is loaded again', () => {
-		const chosen = update(press(loadedState(answer, options), 'alt+s').state, {type: 'chose-service', service: 'lab'});
+		const chosen = update(press(loadedState(answer, options), 'alt+s').state, {type: 'chose', name: 'lab'});
 		const loaded = update(chosen.state, {type: 'loaded', listing: decodeListing(answer)}).state;
 
 		expect(chosen.effects).toEqual([{type: 'load', service: 'lab', recalls: true}]);
@@ -74,7 +74,7 @@ describe('the menu of the services', () => {
 	});
 
 	it('shows what is remembered of it until it answers, and leads back with Esc where it refuses the key', () => {
-		const chosen = update(press(loadedState(answer, options), 'alt+s').state, {type: 'chose-service', service: 'lab'});
+		const chosen = update(press(loadedState(answer, options), 'alt+s').state, {type: 'chose', name: 'lab'});
 		const listing = decodeListing({data: [{resources: [{tags: ['os:lab']}]}]});
 		const recalled: Action = {type: 'recalled', shown: {listing, since: 'yesterday 09:14'}};
 
@@ -93,24 +93,17 @@ describe('the menu of the services', () => {
 		expect([answered, failedBefore].map(state => update(state, recalled).state)).toEqual([answered, failedBefore]);
 	});
 
-	it('takes the number before a service, too', () => {
-		const {state, effects} = press(loadedState(answer, options), 'alt+s', '2');
-
-		expect(effects).toContainEqual({type: 'load', service: 'lab', recalls: true});
-		expect(state.service).toBe('lab');
-	});
-
 	it('takes a choice only while it is open', () => {
 		const before = loadedState(answer, options);
 
-		expect(update(before, {type: 'chose-service', service: 'lab'})).toEqual({state: before, effects: []});
+		expect(update(before, {type: 'chose', name: 'lab'})).toEqual({state: before, effects: []});
 	});
 
 	it('leaves nothing behind that could be picked, whatever was done before and is done until the listing comes', () => {
 		let switched = 0;
 		const otherActions = fc.array(
 			// The end of a copy from before is told whenever it comes.
-			anyAction.filter(({type}) => !['loaded', 'recalled', 'chose-service', 'copied'].includes(type)),
+			anyAction.filter(({type}) => !['loaded', 'recalled', 'chose', 'copied'].includes(type)),
 			{maxLength: 12},
 		);
 		fc.assert(
@@ -120,7 +113,7 @@ describe('the menu of the services', () => {
 					return;
 				}
 				const service = opened.service === 'lab' ? 'work' : 'lab';
-				const chosen = update(opened, {type: 'chose-service', service});
+				const chosen = update(opened, {type: 'chose', name: service});
 				switched++;
 
 				expect(chosen.effects).toEqual([{type: 'load', service, recalls: true}]);

@@ -20,6 +20,10 @@ const keyName = /^k|key|token|secret|password/;
 const optionName = /^--?[a-z]+(?:[-_][a-z]+)*-?\d?(?=$|[=:\s])/i;
 const longestName = 22;
 
+// What other programs call an option. None that deletes is suggested for a slip.
+const otherNames: ReadonlyMap<string, readonly string[]> = new Map([['format', ['as']]]);
+const suggested = options.map(({name}) => name).filter(name => name !== 'forget');
+
 const seeHelp = 'see `envpick --help`';
 
 /**
@@ -95,7 +99,7 @@ const unknown = (argument: string): FaultError => {
 	}
 	const word = name.replace(/-+/, '');
 	// A default can only be switched off: `--color` suggests `--no-color`.
-	const nearest = known.has(`no-${word}`) ? [`no-${word}`] : nearestOf([...known.keys()], word);
+	const nearest = known.has(`no-${word}`) ? [`no-${word}`] : (otherNames.get(word) ?? nearestOf(suggested, word));
 	const meant = nearest.map(near => `\`--${near}\``).join(' or ');
 	if (meant === '' && /^-\w{2}/.test(argument)) {
 		return usageFault(`unknown option \`${name}\``, `to filter for what has no ${word}, write '!${word}'`);

@@ -45,5 +45,5 @@ export const toMenuBytes = (input: Input): string => {
 		return input.type === 'mouse' ? (wheelBytes[input.button] ?? '') : '';
 	}
 	const sends = menuBindingOf(input.name)?.sends;
-	return sends === 'itself' ? input.name : sends === undefined ? '' : bytesOf[sends];
+	return sends === undefined ? '' : bytesOf[sends];
 };

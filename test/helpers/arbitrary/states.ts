@@ -188,8 +188,13 @@ export const anyAction: fc.Arbitrary<Happening> = fc.oneof(
 			changes: {since: '12 Nov', list: changesBetween(before, after)},
 		})),
 	},
-	{weight: 1, arbitrary: fc.constantFrom(...formNames, ownForm).map(form => ({type: 'chose' as const, form}))},
-	{weight: 1, arbitrary: fc.constantFrom('work', 'lab').map(service => ({type: 'chose-service' as const, service}))},
+	{
+		weight: 2,
+		arbitrary: fc.record({
+			type: fc.constantFrom('chose' as const, 'highlighted' as const),
+			name: fc.constantFrom(...formNames, ownForm.name, 'work', 'lab'),
+		}),
+	},
 	{
 		weight: 1,
 		arbitrary: fc.record({

@@ -8,7 +8,7 @@ export const plainTextOf = (line: string): string => line.replaceAll(/\u001b\[[\
 
 /** The lines that Ink draws of a state, without styles. */
 export const inkLinesOf = (state: State): string[] =>
-	renderToString(createElement(Screen, {state, onChoose: () => {}, onChooseService: () => {}}), {
+	renderToString(createElement(Screen, {state, onMenu: () => {}}), {
 		columns: state.size.columns,
 	})
 		.split('\n')

@@ -1,0 +1,41 @@
+import {formNameOf} from '../forms/form.ts';
+import {toNumber} from '../keys/keymap.ts';
+import type {OpenMenu} from '../state/open.ts';
+import {shownForms} from '../state/picked.ts';
+import {shownServices} from '../state/source-name.ts';
+import {isCramped, type State, searchOf} from '../state/state.ts';
+import {type Step, stay} from '../state/step.ts';
+import {pickAs} from './pick.ts';
+import {switchTo} from './switch-service.ts';
+
+/** What an open menu reports: the name of the choice that was made or moved to. */
+export type MenuAction = {readonly type: 'chose' | 'highlighted'; readonly name: string};
+
+/** Picks in the form or goes to the service that was chosen, or keeps which one the menu is at. */
+export const inMenu = (state: State, {type, name}: MenuAction): Step => {
+	const {open} = state;
+	if (open?.type !== 'copy-as' && open?.type !== 'services') {
+		return stay(state);
+	}
+	if (type === 'highlighted') {
+		return stay({...state, open: {...open, highlighted: name}});
+	}
+	if (open.type === 'services') {
+		return switchTo(state, name);
+	}
+	const form = shownForms(state).find(one => formNameOf(one) === name);
+	return form === undefined ? stay(state) : pickAs(state, 'leave', form);
+};
+
+/** The state with an open menu moved to the choice that has a number, while nothing is searched; undefined if that is none. */
+export const jumpTo = (state: State, number: string): State | undefined => {
+	const {open} = state;
+	if ((open?.type !== 'copy-as' && open?.type !== 'services') || searchOf(state) !== '' || isCramped(state)) {
+		return undefined;
+	}
+	const name = choicesOf(state, open).find((_, index) => toNumber(index) === number);
+	return name === undefined ? undefined : {...state, open: {...open, highlighted: name, jumps: open.jumps + 1}};
+};
+
+const choicesOf = (state: State, {type}: OpenMenu): readonly string[] =>
+	type === 'copy-as' ? shownForms(state).map(formNameOf) : shownServices(state).map(({name}) => name);
