@@ -76,8 +76,6 @@ const joined: Readonly<Record<FormName, string>> = {
 	lines: 'one after another',
 	flags: 'a line each',
 	json: 'an array of arrays',
-	profile: 'a line each',
-	submission: 'one document, a profile each',
 	record: 'an array',
 };
 

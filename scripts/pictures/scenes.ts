@@ -108,11 +108,11 @@ export const scenes: readonly Scene[] = [
 		name: 'copy-as',
 		title: 'What each form would yield',
 		// As wide as the longest of them.
-		columns: 128,
+		columns: pageColumns,
 		rows: 13,
 		filter: 'android',
 		found: '6/48',
-		last: {keys: ['ctrl+o'], until: 'submission'},
+		last: {keys: ['ctrl+o'], until: 'record'},
 	}),
 	{
 		name: 'story',

@@ -1,9 +1,9 @@
 import {type ClipboardMode, clipboardModes, isClipboardMode} from '../clipboard/route.ts';
 import {type Config, hostOf} from '../config/config.ts';
 import type {Failure} from '../fault/explain.ts';
-import {configFault, usageFault} from '../fault/fault.ts';
+import {usageFault} from '../fault/fault.ts';
 import {type Form, formNameOf, formNames} from '../forms/form.ts';
-import {quotedNameRefusal} from '../forms/template.ts';
+import {toOwnForm, whyNoTemplate} from '../forms/template.ts';
 import type {FormOptions} from '../forms/write-form.ts';
 import type {Listing} from '../listing/listing.ts';
 import type {PickTags, TagsMode} from '../listing/pick-tags.ts';
@@ -91,7 +91,7 @@ export const toOptions = (plan: Plan, source: string): Options => {
 		isBare,
 		...(given.run !== undefined && {command: given.run}),
 		form: plan.form.value,
-		forms: [...formNames, ...forms],
+		forms: [...new Set<Form>([...formNames, ...forms, plan.form.value])],
 		bindings,
 		palette: plan.hasColor ? palette : colorlessPalette,
 		...toServices(plan.source(), seen.config),
@@ -109,13 +109,13 @@ export const toOptions = (plan: Plan, source: string): Options => {
 /** How picks of a listing are written. */
 export const toFormOptions = (
 	{tagsMode, isPasted, isBare}: Plan,
-	{groups}: Listing,
+	listing: Listing,
 	{tagsOf}: PickTags,
 ): FormOptions => ({
 	tagsOf: resource => tagsOf(resource, tagsMode),
 	isPasted,
 	isBare,
-	groups,
+	listing,
 });
 
 const toServices = (choice: SourceChoice, config: Config): Pick<Options, 'services' | 'service' | 'origin'> => {
@@ -139,19 +139,23 @@ const chooseForm = ({as: name}: Arguments, config: Config): Sourced<Form> => {
 		return {value: config.form ?? 'csv', from: config.locations.get('form') ?? 'default'};
 	}
 	const forms: readonly Form[] = [...formNames, ...config.forms];
-	const form = forms.find(one => formNameOf(one) === name);
+	const form = forms.find(one => formNameOf(one) === name) ?? toTemplate(name);
 	if (form === undefined) {
 		throw wrongValue('as', name, 'a form', insteadOf('give', forms.map(formNameOf), name));
 	}
 	return {value: form, from: '--as'};
 };
 
-/** Throws FaultError (bad-config) if a pick would be written in a form that is refused. */
-export const needUsableForm = ({form: {value}, seen}: Plan): void => {
-	if (typeof value !== 'string' && value.isRefused) {
-		const {why, tryThis} = quotedNameRefusal;
-		throw configFault(seen.config.locations, `forms.${value.name}`, ` ${why}`, tryThis);
+// A form with a brace is a template.
+const toTemplate = (text: string): Form | undefined => {
+	if (!/[{}]/.test(text)) {
+		return undefined;
 	}
+	const wrong = whyNoTemplate(text);
+	if (wrong !== undefined) {
+		throw usageFault(`the template of \`--as\` ${wrong.why}`, wrong.tryThis);
+	}
+	return toOwnForm(text, text);
 };
 
 const chooseClipboardMode = ({clipboard}: Arguments, {environment, config}: Seen): Sourced<ClipboardMode> => {

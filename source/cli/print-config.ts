@@ -3,7 +3,6 @@ import type {Service} from '../config/config.ts';
 import {modesOf} from '../config/fields.ts';
 import {configFileOf, isThere} from '../config/io/read.ts';
 import {formNameOf} from '../forms/form.ts';
-import {quotedNameRefusal} from '../forms/template.ts';
 import {toJson} from '../json/exact-json.ts';
 import type {Binding, Command} from '../keys/keymap.ts';
 import type {SourceChoice} from '../load/io/source.ts';
@@ -64,9 +63,7 @@ export const toPrintedConfig = ({plan, configRequest, process: {stdout}}: Run): 
 			given.height ?? config.height ?? 'the whole terminal',
 		],
 		['remember', remembers.from, String(remembers.value)],
-		...config.forms.map(({name, template, isRefused}) =>
-			own(`forms.${name}`, isRefused ? `${template} (refused: it ${quotedNameRefusal.why})` : template),
-		),
+		...config.forms.map(({name, template}) => own(`forms.${name}`, template)),
 		...([...toneNames, 'selected'] as const).map(tone => own(`colors.${tone}`, config.palette[tone])),
 		...config.bindings.table.map(({command, keys}) => own(`keys.${command}`, toJson(toConfigKeys(command, keys)))),
 	];

@@ -13,7 +13,7 @@ import type {Debug} from './debug.ts';
 import {type Arguments, parseArguments} from './options/parse.ts';
 import {isShell, options} from './options/table.ts';
 import {pickAtOnce} from './pick-only-match.ts';
-import {needUsableForm, type Plan, resolvePlan, type Seen} from './plan.ts';
+import {type Plan, resolvePlan, type Seen} from './plan.ts';
 import {printMatches} from './print-matches.ts';
 import {joinLines, type Output, reportFailure, writeLines} from './report.ts';
 import {needTerminal, openListing, openOptionsOf, type Run} from './run-context.ts';
@@ -112,9 +112,6 @@ const runTask = async (run: Run): Promise<number> => {
 	if (given.changes) {
 		const {printChanges} = await import('./print-changes.ts');
 		return printChanges(run, await open());
-	}
-	if (!given.json) {
-		needUsableForm(plan);
 	}
 	if (given.run !== undefined) {
 		const {needCommand} = await import('./run-commands.ts');

@@ -1,6 +1,6 @@
 import {clipboardModes} from '../clipboard/route.ts';
 import {formNames} from '../forms/form.ts';
-import {templatePattern} from '../forms/template.ts';
+import {quotedNamePattern, quotedNameRefusal, templatePattern} from '../forms/template.ts';
 import type {ObjectShape, Shape} from '../json/shape.ts';
 import {keyPattern} from '../keys/key-codes.ts';
 import {type Command, keymap, type Mode} from '../keys/keymap.ts';
@@ -140,7 +140,10 @@ export const configShape: ObjectShape = {
 			of: {
 				type: 'text',
 				pattern: templatePattern,
-				never: [{pattern: String.raw`[\n\r]`, why: 'has a line break', tryThis: 'write the template on one line'}],
+				never: [
+					{pattern: String.raw`[\n\r]`, why: 'has a line break', tryThis: 'write the template on one line'},
+					{pattern: quotedNamePattern, ...quotedNameRefusal},
+				],
 				isNot: 'not a template',
 				write: 'text with names in braces, such as "{os} {label}"; a brace itself is "{{" or "}}"',
 			},

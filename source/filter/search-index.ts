@@ -27,7 +27,7 @@ const mostRemembered = 4096;
 
 /**
 Makes the index of a listing. The texts of a resource are its tags, its name and its scalar fields as
-`field:text`, and the name and scalar fields of its group; a label made up by us, such as `Group 3`, is none of them.
+`field:text`, and of its group the name, also as `group:name`, and the scalar fields; a label made up by us, such as `Group 3`, is none of them.
 What is unreadable has its remark and the texts of its group.
 */
 export const createSearchIndex = ({groups, resources, tags}: Listing): SearchIndex => {
@@ -60,6 +60,9 @@ export const createSearchIndex = ({groups, resources, tags}: Listing): SearchInd
 	}
 	for (const group of groups) {
 		addTexts(group);
+		if (group.name !== undefined) {
+			texts[end++] = numberOf(`group:${group.name}`);
+		}
 		offsets[length + group.index + 1] = end;
 	}
 	return {
@@ -76,7 +79,7 @@ export const createSearchIndex = ({groups, resources, tags}: Listing): SearchInd
 const countTexts = (items: readonly (Resource | Group)[]): number => {
 	let count = 0;
 	for (const item of items) {
-		count += 2 + item.fields.length + ('tags' in item ? item.tags.length : 0);
+		count += 3 + item.fields.length + ('tags' in item ? item.tags.length : 0);
 	}
 	return count;
 };

@@ -1,9 +1,8 @@
-import {labelOf, type Resource} from '../listing/listing.ts';
-import {toSafeText} from '../text/safe-text.ts';
+import type {Resource} from '../listing/listing.ts';
 import {isInert, toShellWord} from '../text/shell-words.ts';
-import {type Form, formNameOf} from './form.ts';
-import {looksLikeOption, nameOf, needsQuotes, quoteName, whyTooMuch} from './refuse.ts';
-import {fillTemplate, hasPlace, namesIn, toWordParts, type WordPart} from './template.ts';
+import {type Form, formNameOf, type Part} from './form.ts';
+import {looksLikeOption, needsQuotes, whyTooMuch} from './refuse.ts';
+import {fillTemplate, hasPlace, namesIn, toWordParts} from './template.ts';
 import {argumentsOf, type FormOptions, toForm} from './write-form.ts';
 
 /** A command with a pick in it, ready to be started, and the pick as text. */
@@ -84,10 +83,7 @@ const isInertPick = (resource: Resource, form: Form, text: string, options: Form
 	const values = options.tagsOf(resource).map(({value}) => value);
 	switch (form) {
 		case 'json':
-		case 'submission':
 			return values.every(isInert);
-		case 'profile':
-			return [labelOf(resource), ...values].every(isInert);
 		default:
 			return typeof form === 'string'
 				? isInert(text)
@@ -105,7 +101,7 @@ const refuse = (reason: string, tryThis?: string): Refusal => ({
 	...(tryThis !== undefined && {tryThis}),
 });
 
-type Named = Extract<WordPart, {readonly name: string}>;
+type Named = Extract<Part, {readonly name: string}>;
 
 // Gives what comes before it and the value.
 const fillName = (
@@ -115,19 +111,14 @@ const fillName = (
 	resource: Resource,
 	options: FormOptions,
 ): string | Refusal => {
-	const group = options.groups?.[resource.group];
 	const tags = options.tagsOf(resource);
-	const filled = fillTemplate({parts: [part]}, {resource, group, tags, before, isCaptured: isScript, isBare: true});
-	if ('lacks' in filled) {
-		const {lacks} = filled;
-		const tryThis = `pick another, or write {{${lacks}}} for the text {${lacks}}`;
-		return refuse(`${nameOf(resource)} has no ${quoteName(lacks)} for the command`, tryThis);
+	const {listing} = options;
+	const filled = fillTemplate([part], {resource, listing, tags, before, isCaptured: isScript, isBare: true});
+	if ('text' in filled) {
+		return filled.text;
 	}
-	if ('why' in filled) {
-		const tryThis = filled.why === needsQuotes ? `write {${part.name}:sh} to quote it` : 'use {} and --as json';
-		return refuse(`${quoteName(toSafeText(filled.value))} cannot be written in the command (${filled.why})`, tryThis);
-	}
-	return filled.text;
+	const {reason, tryThis, lacks} = filled;
+	return refuse(reason, lacks === undefined ? tryThis : `pick another, or write {{${lacks}}} for the text {${lacks}}`);
 };
 
 /** A pick for the places of a command. */
@@ -144,8 +135,7 @@ type Pick = {
 };
 
 // What a shell acts on makes an argument a script.
-const isScript = (parts: readonly WordPart[]): boolean =>
-	parts.some(part => 'text' in part && !isInert(`x${part.text}`));
+const isScript = (parts: readonly Part[]): boolean => parts.some(part => 'text' in part && !isInert(`x${part.text}`));
 
 // What a value brings is not filled again.
 const fill = (command: readonly string[], pick: Pick): {readonly words: readonly string[]} | Refusal => {
@@ -160,7 +150,7 @@ const fill = (command: readonly string[], pick: Pick): {readonly words: readonly
 	return {words: command.some(hasPlace) ? words : [...words, ...pick.words]};
 };
 
-const fillWord = (parts: readonly WordPart[], pick: Pick): readonly [string] | Refusal => {
+const fillWord = (parts: readonly Part[], pick: Pick): readonly [string] | Refusal => {
 	let filled = '';
 	for (const part of parts) {
 		const next =

@@ -5,23 +5,21 @@ export const formSummary = {
 	lines: 'one tag per line',
 	flags: 'each tag after -T',
 	json: 'tags as a JSON array',
-	profile: 'a profile to save, as JSON',
-	submission: 'the profiles of a submission, as JSON',
 	record: 'what the service sent, as JSON',
 } as const;
 
 export type FormName = keyof typeof formSummary;
 
-/** A form of the person's own. */
+/** A template of the person's own, of the config or the command line, where it is its own name. */
 export type OwnForm = {
 	readonly name: string;
 	/** As it was written. */
 	readonly template: string;
-	/** Text as it is, or the name of a value. */
-	readonly parts: readonly ({readonly text: string} | {readonly name: string})[];
-	/** No pick is written in it, as a name stands where a value could act. */
-	readonly isRefused: boolean;
+	readonly parts: readonly Part[];
 };
+
+/** A piece of a template: text as it is, or the name of a value, which may be quoted for a shell even if the others are not. */
+export type Part = {readonly text: string} | {readonly name: string; readonly isForShell: boolean};
 
 /** A form to pick in: one of envpick's, or the person's own. */
 export type Form = FormName | OwnForm;

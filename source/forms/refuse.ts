@@ -31,7 +31,7 @@ export const passesAnyValue = 'json or --unquoted';
 
 /** The forms that are made of tags, and those of them that are not JSON. */
 export type TagForm = Exclude<FormName, 'record'>;
-type LineForm = Exclude<TagForm, 'json' | 'profile' | 'submission'>;
+type LineForm = Exclude<TagForm, 'json'>;
 
 /** Why the tags of an environment cannot be written in a form, in one safe line, if so. */
 export const reasonAgainst = (
@@ -43,7 +43,7 @@ export const reasonAgainst = (
 	if (tags.length === 0) {
 		return reasonWithoutTags(resource);
 	}
-	if (form === 'json' || form === 'profile' || form === 'submission') {
+	if (form === 'json') {
 		return undefined;
 	}
 	for (const [index, tag] of tags.entries()) {

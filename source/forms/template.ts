@@ -1,7 +1,10 @@
-import {type Group, groupLabelOf, labelOf, type Resource, type Tag} from '../listing/listing.ts';
+import {isJsonObject, scalarText} from '../json/exact-json.ts';
+import {groupLabelOf, type Listing, labelOf, type Resource, recordOf, type Tag} from '../listing/listing.ts';
+import {toSafeText} from '../text/safe-text.ts';
 import {isInert, toShellWord} from '../text/shell-words.ts';
-import type {OwnForm} from './form.ts';
-import {looksLikeOption, needsQuotes, whyUnwritable} from './refuse.ts';
+import {insteadOf} from '../text/suggest.ts';
+import type {OwnForm, Part} from './form.ts';
+import {looksLikeOption, nameOf, needsQuotes, passesAnyValue, quoteName, whyUnwritable} from './refuse.ts';
 
 const character = String.raw`[^{}\p{Cc}\p{Cs}\p{Bidi_Control}]`;
 
@@ -29,7 +32,10 @@ const quotedName = new RegExp(
 	'u',
 );
 
-/** Why a template is refused, and what to write. Only those who pick in it are told: an older version may have allowed it. */
+/** Templates that are refused, as a regular expression with the flag `u`: a value would act within quotes of the template. */
+export const quotedNamePattern = quotedName.source;
+
+/** Why such a template is refused, and what to write. */
 export const quotedNameRefusal = {
 	why: 'has a name within quotes, after a backslash or in arithmetic, where a value could act',
 	tryThis: 'write the name alone, such as {os}: it brings its own quotes',
@@ -38,31 +44,47 @@ export const quotedNameRefusal = {
 /** What can be a template, as a regular expression with the flag `u`: not blanks alone, which nobody would see. */
 export const templatePattern = String.raw`^(?=.*\S)(?:${character}|\{\{|\}\}|\{${character}+\})+$`;
 
-/** Reads a template that fits the pattern: `{name}` stands for a value, `{{` and `}}` for braces. */
+/** Why a text is no template, and what to write instead; undefined if it is one. It names the position, from 1. */
+export const whyNoTemplate = (text: string): {readonly why: string; readonly tryThis: string} | undefined => {
+	const quoted = quotedName.exec(text);
+	if (quoted !== null) {
+		return {...quotedNameRefusal, why: `${quotedNameRefusal.why} (at ${quoted[0].length})`};
+	}
+	const [valid = ''] = new RegExp(String.raw`^(?:${character}|\{\{|\}\}|\{${character}+\})*`, 'u').exec(text) ?? [];
+	return valid.length === text.length
+		? undefined
+		: {why: `has an unclosed brace or a control character (at ${valid.length + 1})`, tryThis: 'write {{ for a brace'};
+};
+
+/** Reads a template that fits the pattern: `{name}` stands for a value, `{name:sh}` for it quoted, `{{` and `}}` for braces. */
 export const toOwnForm = (name: string, template: string): OwnForm => {
-	const parts: OwnForm['parts'][number][] = [];
+	const parts: Part[] = [];
 	let text = '';
 	for (const [piece] of template.matchAll(/\{\{|\}\}|\{[^{}]+\}|[^{}]+/g)) {
 		if (piece.length > 2 && piece.startsWith('{')) {
-			parts.push(...(text === '' ? [] : [{text}]), {name: piece.slice(1, -1)});
+			parts.push(...(text === '' ? [] : [{text}]), toNamed(piece.slice(1, -1)));
 			text = '';
 		} else {
 			text += piece === '{{' || piece === '}}' ? piece.charAt(0) : piece;
 		}
 	}
-	return {name, template, parts: text === '' ? parts : [...parts, {text}], isRefused: quotedName.test(template)};
+	return {name, template, parts: text === '' ? parts : [...parts, {text}]};
 };
 
-/** `isForShell`: the value is quoted for a shell even in an argument of a command. */
-type Part = {readonly text: string} | {readonly name: string; readonly isForShell?: boolean};
+const forShell = ':sh';
 
-/** The text; or the name for which the environment has no value; or a value that a template cannot hold. */
-type Filled = {readonly text: string} | {readonly lacks: string} | {readonly value: string; readonly why: string};
+const toNamed = (name: string): Extract<Part, {readonly name: string}> => {
+	const isForShell = name.endsWith(forShell);
+	return {name: isForShell ? name.slice(0, -forShell.length) : name, isForShell};
+};
 
-/** An environment, its group, and which of its tags `{tags}` stands for. */
+/** The text; or what is wrong with a value, or with a name for which there is none (`lacks`), and what to try. */
+type Filled = {readonly text: string} | {readonly reason: string; readonly tryThis: string; readonly lacks?: string};
+
+/** An environment, its listing, and which of its tags `{tags}` stands for. */
 type Filling = {
 	readonly resource: Resource;
-	readonly group: Group | undefined;
+	readonly listing: Listing | undefined;
 	readonly tags: readonly Tag[];
 	/** Whether a shell may read it and would take quotes for text: then a value that needs them is refused. */
 	readonly isCaptured: boolean;
@@ -73,11 +95,12 @@ type Filling = {
 };
 
 /**
-Fills a template. `{label}`, `{group}` and `{tags}` stand for these, every other name for the values of the tags with
-that prefix; several are joined by commas. A name without a value is refused: the gap would shift the arguments after it,
-and nobody sees that before pasting. Each value is quoted, or refused, as in the form `flags`: what is pasted must not act.
+Fills a template. `{label}`, `{group}` and `{tags}` stand for these, every other name for the values of the tags with that
+prefix, joined by commas, or for the field of that name in the record. A name without a value is refused: the gap would shift the
+arguments after it, and nobody sees that before pasting. Each value is quoted, or refused, as in the form `flags`: what is pasted
+must not act.
 */
-export const fillTemplate = ({parts}: {readonly parts: readonly Part[]}, filling: Filling): Filled => {
+export const fillTemplate = (parts: readonly Part[], filling: Filling): Filled => {
 	let filled = filling.before ?? '';
 	for (const part of parts) {
 		if ('text' in part) {
@@ -85,60 +108,135 @@ export const fillTemplate = ({parts}: {readonly parts: readonly Part[]}, filling
 			continue;
 		}
 		const values = valuesOf(part.name, filling);
-		if (values.length === 0 || values.includes('')) {
-			return {lacks: part.name};
-		}
-		const wrong = values.find(value => whyUnwritable(value) !== undefined);
-		if (wrong !== undefined) {
-			return {value: wrong, why: whyUnwritable(wrong) ?? ''};
-		}
-		const divided = values.length > 1 ? values.find(value => value.includes(',')) : undefined;
-		if (divided !== undefined) {
-			return {value: divided, why: 'commas separate the values there'};
+		if ('reason' in values) {
+			return values;
 		}
 		const value = values.join(',');
-		if (value.startsWith('-') && /(?:^|\s)$/.test(filled)) {
-			return {value, why: looksLikeOption};
+		const why = whyNotIn(filled, values, filling.isCaptured && !part.isForShell);
+		if (why !== undefined) {
+			const [wrong, reason] = why;
+			return {
+				reason: `${quoteName(toSafeText(wrong))} cannot be written for {${toSafeText(part.name)}} (${reason})`,
+				tryThis: reason === needsQuotes ? `write {${part.name}:sh} to quote it, or use ${passesAnyValue}` : 'use json',
+			};
 		}
-		if (filling.isCaptured && part.isForShell !== true && !isInert(value)) {
-			return {value, why: needsQuotes};
-		}
-		filled += filling.isBare && part.isForShell !== true ? value : toShellWord(value);
+		filled += filling.isBare && !part.isForShell ? value : toShellWord(value);
 	}
 	return {text: filled};
 };
 
-const valuesOf = (name: string, {resource, group, tags}: Filling): readonly string[] => {
+// The value that cannot be written after a text, and why.
+const whyNotIn = (
+	before: string,
+	values: readonly string[],
+	isCaptured: boolean,
+): readonly [value: string, why: string] | undefined => {
+	for (const value of values) {
+		const why =
+			whyUnwritable(value) ??
+			(values.length > 1 && value.includes(',') ? 'commas separate the values there' : undefined);
+		if (why !== undefined) {
+			return [value, why];
+		}
+	}
+	const value = values.join(',');
+	if (value.startsWith('-') && /(?:^|\s)$/.test(before)) {
+		return [value, looksLikeOption];
+	}
+	return isCaptured && !isInert(value) ? [value, needsQuotes] : undefined;
+};
+
+type Wrong = Extract<Filled, {readonly reason: string}>;
+
+// A field of the record can have the name of a prefix of tags: then neither is meant.
+const valuesOf = (name: string, {resource, listing, tags}: Filling): readonly string[] | Wrong => {
+	const {prefixes, fields} = namesOf(listing);
+	if (prefixes.has(name) && fields.has(name) && !ours.includes(name)) {
+		return {reason: `{${name}} is both a tag and a field here`, tryThis: `write {tag.${name}} or {field.${name}}`};
+	}
+	const values = ours.includes(name) ? ownValuesOf(name, resource, listing, tags) : givenValuesOf(name, resource);
+	if (values.length > 0 && !values.includes('')) {
+		return values;
+	}
+	const isKnown = ours.includes(name) || prefixes.has(name) || fields.has(name) || values.length > 0;
+	const shown = toSafeText(name);
+	return isKnown
+		? {reason: `${nameOf(resource)} has no {${shown}}`, tryThis: 'pick another, or use record', lacks: shown}
+		: {
+				reason: `no environment has {${shown}}`,
+				tryThis: insteadOf('write', [...prefixes, ...fields, ...ours], name),
+				lacks: shown,
+			};
+};
+
+/** The names that no tag or field of a listing takes. */
+const ours: readonly string[] = ['label', 'group', 'tags'];
+
+const ownValuesOf = (
+	name: string,
+	resource: Resource,
+	listing: Listing | undefined,
+	tags: readonly Tag[],
+): readonly string[] => {
+	const group = listing?.groups[resource.group];
 	switch (name) {
 		case 'label':
 			return [labelOf(resource)];
 		case 'group':
 			return group === undefined ? [] : [groupLabelOf(group)];
-		case 'tags':
-			return tags.map(({value}) => value);
 		default:
-			return resource.tags.filter(({prefix}) => prefix === name).map(({value}) => value.slice(value.indexOf(':') + 1));
+			return tags.map(({value}) => value);
 	}
 };
 
-// As prefixes are written: neither JSON nor the braces of awk, a regular expression or a list of a shell.
-const name = String.raw`[\p{L}_][\p{L}\p{N}_-]*`;
-const places = new RegExp(String.raw`(\{\{${name}(?::sh)?\}\}|\{(?:${name})?(?::sh)?\})`, 'u');
+const givenValuesOf = (name: string, resource: Resource): readonly string[] => {
+	const [, type, own = name] = /^(tag|field)\.(.+)$/.exec(name) ?? [];
+	const ofTags = resource.tags.filter(({prefix}) => prefix !== '' && prefix === own);
+	const values = ofTags.map(({value}) => value.slice(value.indexOf(':') + 1));
+	return type === 'field' || (type === undefined && values.length === 0) ? fieldValuesOf(own, resource) : values;
+};
 
-/** A part of a word of a command: text, or what a value stands in place of; the pick if it has no name. */
-export type WordPart = {readonly text: string} | {readonly name: string; readonly isForShell: boolean};
+const fieldValuesOf = (name: string, resource: Resource): readonly string[] => {
+	const record = recordOf(resource);
+	const value = isJsonObject(record) && name !== 'tags' && Object.hasOwn(record, name) ? record[name] : null;
+	const text = typeof value === 'string' ? value : value === null ? undefined : scalarText(value);
+	return text === undefined ? [] : [text];
+};
+
+type Names = {readonly prefixes: ReadonlySet<string>; readonly fields: ReadonlySet<string>};
+
+const noNames: Names = {prefixes: new Set(), fields: new Set()};
+const known = new WeakMap<Listing, Names>();
+
+// Each environment of `--list` asks for them.
+const namesOf = (listing: Listing | undefined): Names => {
+	if (listing === undefined) {
+		return noNames;
+	}
+	const names = known.get(listing) ?? {
+		prefixes: new Set(listing.tags.flatMap(({prefix}) => (prefix === '' ? [] : [prefix]))),
+		fields: new Set(
+			listing.resources.flatMap(({fields}) => fields.flatMap(({name, isScalar}) => (isScalar ? [name] : []))),
+		),
+	};
+	known.set(listing, names);
+	return names;
+};
+
+// As prefixes are written: neither JSON nor the braces of awk, a regular expression or a list of a shell.
+const name = String.raw`(?:(?:tag|field)\.)?[\p{L}_][\p{L}\p{N}_-]*`;
+const places = new RegExp(String.raw`(\{\{${name}(?::sh)?\}\}|\{(?:${name})?(?::sh)?\})`, 'u');
 
 /**
 A word of a command as a template: `{}` stands for the pick, `{os}` for a value, `{:sh}` and `{os:sh}` for the same quoted for a
 shell, `{{os}}` for `{os}`; other braces are braces.
 */
-export const toWordParts = (text: string): readonly WordPart[] =>
+export const toWordParts = (text: string): readonly Part[] =>
 	text.split(places).map((piece, index) => {
 		if (index % 2 === 0 || piece.startsWith('{{')) {
 			return {text: index % 2 === 0 ? piece : piece.slice(1, -1)};
 		}
-		const [name = '', shell] = piece.slice(1, -1).split(':');
-		return {name, isForShell: shell !== undefined};
+		return toNamed(piece.slice(1, -1));
 	});
 
 /** The names in a word of a command; an empty one is the pick. */

@@ -1,16 +1,12 @@
 import {toJson} from '../json/exact-json.ts';
-import {type Group, labelOf, type Resource, recordOf, type Tag} from '../listing/listing.ts';
+import {type Listing, type Resource, recordOf, type Tag} from '../listing/listing.ts';
 import {toVisibleJson} from '../text/json-escapes.ts';
 import {countOf} from '../text/numbers.ts';
-import {toSafeText} from '../text/safe-text.ts';
 import {isInert, toShellWord} from '../text/shell-words.ts';
 import type {Form, FormName, OwnForm} from './form.ts';
 import {
 	looksLikeOption,
-	nameOf,
 	needsQuotes,
-	passesAnyValue,
-	quoteName,
 	reasonAgainst,
 	reasonAgainstTag,
 	reasonWithoutTags,
@@ -19,7 +15,7 @@ import {
 	whyTooMuch,
 	whyUnwritable,
 } from './refuse.ts';
-import {fillTemplate, quotedNameRefusal} from './template.ts';
+import {fillTemplate} from './template.ts';
 
 /**
 What a pick comes to: the exact text, or why there is none, in one safe line. A line break in the text only ever stands
@@ -43,17 +39,16 @@ export type FormOptions = {
 	readonly isListed?: boolean;
 	/** No shell reads it, as with `--print0`, `--unquoted` or as an argument of a command: nothing is quoted. */
 	readonly isBare?: boolean;
-	/** The groups of the listing, which own forms can name. */
-	readonly groups?: readonly Group[];
+	/** The listing, for the names of templates. */
+	readonly listing?: Listing;
 };
 
 /**
 Environments in a form. The text holds the exact values of the tags; what a form cannot hold unchanged is refused with
 the reason, for the first such tag or environment.
 
-How several combine: `csv`, `space`, `flags`, `profile` and a form of one's own are one line per environment, `lines` one
-line per tag, `json` an array of arrays, `submission` one document with a profile for each, `record` an array. What comes out
-the same is written once; an array stays one.
+How several combine: `csv`, `space`, `flags` and a template are one line per environment, `lines` one line per tag, `json` an
+array of arrays, `record` an array. What comes out the same is written once; an array stays one.
 
 What is quoted: `space`, `flags` and the values in a form of one's own are words that only a shell can take apart, so they
 are quoted where a person pastes them and in a list; `csv` is one word if a person pastes it. A script that captures a pick
@@ -108,14 +103,11 @@ const toCompactJson = (value: unknown): string => toVisibleJson(toJson(value));
 const refuse = (reason: string): Yield => ({type: 'refused', reason});
 
 const combine = (texts: readonly string[], form: Form, areSeveral: boolean): string => {
-	if (form === 'submission') {
-		return `{"profiles":[${texts.join(',')}]}`;
-	}
 	const isArray = areSeveral && (form === 'json' || form === 'record');
 	return isArray ? `[${texts.join(',')}]` : texts.join('\n');
 };
 
-const units: Partial<Record<FormName, string>> = {json: 'list', lines: 'list', submission: 'profile', record: 'record'};
+const units: Partial<Record<FormName, string>> = {json: 'list', lines: 'list', record: 'record'};
 
 const toMerged = (count: number, form: Form): string =>
 	countOf(count, (typeof form === 'string' && units[form]) || 'line');
@@ -127,7 +119,7 @@ const toText = (resource: Resource, form: FormName, options: FormOptions): Yield
 	const tags = options.tagsOf(resource);
 	const reason = reasonAgainst(resource, tags, form, isCaptured(options));
 	const values = tags.map(({value}) => value);
-	return reason === undefined ? {type: 'text', text: writers[form](values, resource, options)} : refuse(reason);
+	return reason === undefined ? {type: 'text', text: writers[form](values, options)} : refuse(reason);
 };
 
 /** The forms that are words of a command, and the words of an environment's tags in them, unquoted. */
@@ -136,49 +128,32 @@ export const argumentsOf = {
 	flags: (values: readonly string[]) => values.flatMap(value => ['-T', value]),
 };
 
-type Writer = (values: readonly string[], resource: Resource, options: FormOptions) => string;
+type Writer = (values: readonly string[], options: FormOptions) => string;
 
 const toWords = (words: readonly string[], {isBare = false}: FormOptions): string =>
 	words.map(word => (isBare ? word : toShellWord(word))).join(' ');
 
 const writers: Readonly<Record<TagForm, Writer>> = {
-	csv: (values, _, {isPasted, isBare = false}) =>
-		isPasted && !isBare ? toShellWord(values.join(',')) : values.join(','),
-	space: (values, _, options) => toWords(argumentsOf.space(values), options),
-	flags: (values, _, options) => toWords(argumentsOf.flags(values), options),
+	csv: (values, {isPasted, isBare = false}) => (isPasted && !isBare ? toShellWord(values.join(',')) : values.join(',')),
+	space: (values, options) => toWords(argumentsOf.space(values), options),
+	flags: (values, options) => toWords(argumentsOf.flags(values), options),
 	lines: values => values.join('\n'),
 	json: values => toCompactJson(values),
-	profile: (tags, resource) => toCompactJson({name: labelOf(resource), tags, timeout: 120, network: 'internet'}),
-	submission: tags => toCompactJson({profile: {tags}}),
 };
 
 const isCaptured = ({isPasted, isListed = false, isBare = false}: FormOptions): boolean =>
 	!(isPasted || isListed || isBare);
 
 const toOwnText = (resource: Resource, form: OwnForm, options: FormOptions): Yield => {
-	if (form.isRefused) {
-		return refuse(`${form.name} ${quotedNameRefusal.why}; ${quotedNameRefusal.tryThis}`);
-	}
 	if (resource.isUnreadable) {
 		return refuse(reasonWithoutTags(resource));
 	}
-	const group = options.groups?.[resource.group];
-	const filling = {
+	const filled = fillTemplate(form.parts, {
 		resource,
-		group,
+		listing: options.listing,
 		tags: options.tagsOf(resource),
 		isCaptured: isCaptured(options),
 		isBare: options.isBare === true,
-	};
-	const filled = fillTemplate(form, filling);
-	if ('lacks' in filled) {
-		return refuse(`${nameOf(resource)} has no ${quoteName(toSafeText(filled.lacks))} for ${form.name}; use record`);
-	}
-	if ('why' in filled) {
-		const use = filled.why === needsQuotes ? passesAnyValue : 'json';
-		return refuse(
-			`${quoteName(toSafeText(filled.value))} cannot be written as ${form.name} (${filled.why}); use ${use}`,
-		);
-	}
-	return {type: 'text', text: filled.text};
+	});
+	return 'text' in filled ? {type: 'text', text: filled.text} : refuse(`${filled.reason}; ${filled.tryThis}`);
 };

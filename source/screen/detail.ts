@@ -19,7 +19,7 @@ import {pickedText, pickTagsOf} from '../state/picked.ts';
 import {countInGroup, groupOfRow, resourceOfRow, windowOf} from '../state/rows.ts';
 import {markedRows, markOf, selectedKey} from '../state/selection.ts';
 import {type Loaded, layoutNow, type State} from '../state/state.ts';
-import {detailTags, labelOfPrefix, labelWidthOf, selectedTag, toSeenName} from '../state/tags.ts';
+import {detailTags, fieldTags, labelOfPrefix, labelWidthOf, selectedTag, toSeenName} from '../state/tags.ts';
 import {type Glyphs, glyphsOf} from '../text/glyphs.ts';
 import {countOf} from '../text/numbers.ts';
 import {toSafeText} from '../text/safe-text.ts';
@@ -94,8 +94,12 @@ const toResourceLines = (state: State, loaded: Loaded, resource: Resource, colum
 	return [
 		...toAreaLines([...heading, ...remark.map(part => [span(part, 'failure')]), []]),
 		...tagLines,
+		...(cursor === undefined ? [] : toCursorFields(resource, cursor, options, glyphsOf(state.options))),
 		...toAreaLines([
-			...toFieldLines(resource.fields, options),
+			...toFieldLines(
+				cursor === undefined ? resource.fields : resource.fields.filter(({isScalar}) => !isScalar),
+				options,
+			),
 			...toSameLines(loaded, resource, state.view, columns),
 			...toPickedLines(pickedText(state.history.picks, loaded, resource), columns),
 		]),
@@ -133,6 +137,12 @@ const toCursorLines = (
 		];
 		return {spans, target: {type: 'tag', tag}};
 	});
+};
+
+// The scalar fields, each with a line for the cursor.
+const toCursorFields = (resource: Resource, cursor: Tag, options: LineOptions, glyphs: Glyphs): readonly AreaLine[] => {
+	const lines = fieldTags(resource).flatMap(tag => toCursorLines(tag.prefix, [tag], cursor, options, glyphs));
+	return lines.length === 0 ? [] : [...toAreaLines([[]]), ...lines];
 };
 
 // The other groups with the same tags, or in the distinct view all groups. What has no id is the same environment there.

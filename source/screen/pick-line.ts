@@ -2,6 +2,7 @@ import type {Yield} from '../forms/write-form.ts';
 import {shownKeyOf} from '../keys/keymap.ts';
 import {differText, type Matched} from '../listing/pick-tags.ts';
 import {goneText, listPickOf, pickedResources, tagTakenByEnter, toTakenLine} from '../state/picked.ts';
+import {selectedIndex} from '../state/selection.ts';
 import {isMenuOpen, modeOf, type State} from '../state/state.ts';
 import {selectedTag} from '../state/tags.ts';
 import {glyphsOf} from '../text/glyphs.ts';
@@ -124,7 +125,9 @@ const toTaking = (yielded: Yield, {options}: State, toRemark: () => Remark): Tak
 const toRemark = (state: State, matched: Matched | undefined): Remark => {
 	const {options, tagsMode, view} = state;
 	if (matched === undefined) {
-		return noRemark;
+		// A row stands for several environments: a field is that of the first.
+		const count = view === 'distinct' && state.marked.size === 0 ? (state.found.counts[selectedIndex(state)] ?? 1) : 1;
+		return count > 1 ? {full: `1 of ${count}`, short: ''} : noRemark;
 	}
 	const {count, identical, differ} = matched;
 	const picked = pickedResources(state).length;

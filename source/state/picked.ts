@@ -77,7 +77,7 @@ const toFormOptions = (state: State, goesToClipboard: boolean): FormOptions => (
 	tagsOf: resource => pickTagsOf(state, resource),
 	isPasted: goesToClipboard || state.options.isPasted,
 	isBare: !goesToClipboard && state.options.isBare,
-	groups: state.loaded?.listing.groups ?? [],
+	...(state.loaded !== undefined && {listing: state.loaded.listing}),
 });
 
 /** The tags of an environment that a pick includes. */

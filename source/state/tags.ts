@@ -1,7 +1,9 @@
 import {isMatch} from '../filter/highlight.ts';
 import {findMatches} from '../filter/match.ts';
 import {type Clause, parseQuery, termFor} from '../filter/query.ts';
-import type {Tag} from '../listing/listing.ts';
+import {isJsonObject} from '../json/exact-json.ts';
+import {toText} from '../listing/decode.ts';
+import {type Resource, recordOf, type Tag} from '../listing/listing.ts';
 import {countTags, type TagCount, type TagHeading} from '../listing/tag-counts.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {quoteBlanks} from '../text/safe-text.ts';
@@ -107,7 +109,29 @@ export const selectableTags = (state: State): readonly Tag[] => {
 	}
 	// A record shows no tags to select.
 	const resource = state.showsRecord ? undefined : selectedResource(state);
-	return resource === undefined ? [] : [...detailTags(resource.tags, resource.selector).values()].flat();
+	return resource === undefined
+		? []
+		: [...[...detailTags(resource.tags, resource.selector).values()].flat(), ...fieldTags(resource)];
+};
+
+// The tag selected last is found by identity.
+const ofFields = new WeakMap<Resource, readonly Tag[]>();
+
+/** The scalar fields of a resource as if they were tags, so that the cursor of its detail goes over them too. */
+export const fieldTags = (resource: Resource): readonly Tag[] => {
+	const tags = ofFields.get(resource) ?? toFieldTags(resource);
+	ofFields.set(resource, tags);
+	return tags;
+};
+
+const toFieldTags = (resource: Resource): readonly Tag[] => {
+	const {fields} = resource;
+	const record = recordOf(resource);
+	const keys = isJsonObject(record) ? Object.keys(record).filter(key => key !== 'tags') : [];
+	return fields.flatMap(({name, text, isScalar}, index) => {
+		const value = isJsonObject(record) ? toText(record[keys[index] ?? '']) : text;
+		return isScalar ? [{number: -1, value, text: `${name}:${text}`, prefix: name, name: text}] : [];
+	});
 };
 
 /** The tag selected last if it is shown, else the first. */

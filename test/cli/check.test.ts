@@ -28,7 +28,7 @@ describe('--check', () => {
 
 	it('finds all there in what --list prints, in any form', async () => {
 		const {run} = await openWorld();
-		for (const form of [[], ['--as', 'json'], ['--as', 'flags'], ['--as', 'submission']]) {
+		for (const form of [[], ['--as', 'json'], ['--as', 'flags'], ['--as', '{tags}']]) {
 			const {stdout} = await run(['--list', ...form]);
 
 			expect(await run(['--check', '-'], {}, stdout)).toMatchObject({stdout: '', exitCode: 0});

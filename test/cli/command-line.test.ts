@@ -24,10 +24,7 @@ describe('the command line', () => {
 		[['--as', 'jsno'], '`--as jsno` is not a form; did you mean `json`?'],
 		[['help'], '`help` is taken as a filter; did you mean `--help`?'],
 		[['version'], '`version` is taken as a filter; did you mean `--version`?'],
-		[
-			['--as', 'xml'],
-			'`--as xml` is not a form; give one of csv, space, lines, flags, json, profile, submission, record',
-		],
+		[['--as', 'xml'], '`--as xml` is not a form; give one of csv, space, lines, flags, json, record'],
 		[
 			['--token=SECRET'],
 			'no option takes the key: it would show in `ps`; set ENVPICK_ACCESS_KEY or use --access-key-file',

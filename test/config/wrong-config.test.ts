@@ -85,7 +85,7 @@ describe('a wrong config', () => {
 		['{"clipboard": true}', '1:15` (`clipboard` is true, not a text); write one of auto, osc52, tmux, native, off'],
 		[
 			'{"forms": {"csv": "{os}"}}',
-			'1:12` (`forms.csv` has the name of a form that envpick has); write another name than csv, space, lines, flags, json, profile, submission, record',
+			'1:12` (`forms.csv` has the name of a form that envpick has); write another name than csv, space, lines, flags, json, record',
 		],
 		[
 			'{"forms": {"My form": "{os}"}}',

@@ -52,7 +52,8 @@ describe('finding matches', () => {
 		['ZURICH', []],
 		['bench\\ 7', [2]],
 		['^id:bench', [2]],
-		['group', []],
+		['group:', [0, 1, 2]],
+		['Group 1', []],
 		['expected', [4]],
 		['nothing', []],
 		// A term looks at one text at a time.

@@ -34,6 +34,7 @@ describe('the texts of a resource', () => {
 			'host-1',
 			'backend:host-1',
 			'rack:7',
+			'group:host-1',
 		]);
 	});
 
@@ -52,8 +53,8 @@ describe('the texts of a resource', () => {
 		const index = indexOf(7, {name: 'host', resources: ['win', {tags: null}]});
 
 		expect(textsAt(index, 0)).toEqual(['expected a group, found 7']);
-		expect(textsAt(index, 1)).toEqual(['expected an environment, found a text', 'host', 'name:host']);
-		expect(textsAt(index, 2)).toEqual(['host', 'name:host']);
+		expect(textsAt(index, 1)).toEqual(['expected an environment, found a text', 'host', 'name:host', 'group:host']);
+		expect(textsAt(index, 2)).toEqual(['host', 'name:host', 'group:host']);
 	});
 
 	it('are those of the listing, for any listing', () => {
@@ -91,7 +92,7 @@ describe('the index', () => {
 			state: 'ready',
 		}));
 
-		expect(indexOf({backend: 'one', resources}, {backend: 'one', resources}).starts).toHaveLength(1 + 4 + 1 + 2 + 1);
+		expect(indexOf({backend: 'one', resources}, {backend: 'one', resources}).starts).toHaveLength(1 + 4 + 1 + 3 + 1);
 	});
 
 	it('folds all its texts at once, each as it folds alone', () => {

@@ -62,13 +62,13 @@ describe('a command with a pick in it', () => {
 	it('is refused where a name has no value, or one that would be an option by itself', () => {
 		expect(fill(['use', 'i={image}'], 'csv', tags)).toEqual({
 			type: 'refused',
-			reason: '`a b c` has no `image` for the command',
+			reason: 'no environment has {image}',
 			tryThis: 'pick another, or write {{image}} for the text {image}',
 		});
 		expect(fill(['use', '{os}'], 'csv', ['os:-rf'])).toEqual({
 			type: 'refused',
-			reason: '`-rf` cannot be written in the command (a command would take it for an option)',
-			tryThis: 'use {} and --as json',
+			reason: '`-rf` cannot be written for {os} (a command would take it for an option)',
+			tryThis: 'use json',
 		});
 		expect(wordsOf(fill(['use', '--os={os}'], 'csv', ['os:-rf']))).toEqual([['use', '--os=-rf']]);
 		expect(wordsOf(fillCommandWith(['use', '{os}'], 'x'))).toBe(
@@ -109,7 +109,7 @@ describe('a command with a pick in it', () => {
 		['use {}', 'lines', ['os:a', 'x:b'], 'the pick cannot be written within other text'],
 		['use {}', 'record', ['os:a'], 'the pick cannot be written within other text'],
 		['use {:sh}', 'lines', ['os:a', 'x:b'], 'lines has line breaks, which no quotes keep; use csv'],
-		['use {locale}', 'csv', tags, '`b c` cannot be written in the command (a shell would split or expand it)'],
+		['use {locale}', 'csv', tags, '`b c` cannot be written for {locale} (a shell would split or expand it)'],
 	])('refuses in the argument %j as %s what a shell would act on: %j', (script, form, odd, reason) => {
 		expect(wordsOf(fill(['sh', '-c', script], form, odd))).toContain(reason);
 		const calm = fill(['sh', '-c', script], form === 'lines' || form === 'record' ? 'csv' : form, ['os:a', 'locale:b']);

@@ -8,11 +8,10 @@ describe("a form of one's own", () => {
 		(place: {isPasted: boolean; isListed?: boolean}) =>
 		(template: string, ...resources: unknown[]) => {
 			const listing = decodeListing({data: [{name: 'north', resources}]});
-			const {groups} = listing;
 			return toForm(listing.resources, toOwnForm('mine', template), {
 				...place,
 				tagsOf: ({selector}) => selector,
-				groups,
+				listing,
 			});
 		};
 	const take = takeIn({isPasted: true});
@@ -25,12 +24,27 @@ describe("a form of one's own", () => {
 		});
 	});
 
-	it('yields nothing where a name stands within quotes', () => {
-		expect(take("run '{os}'", machine)).toEqual({
-			type: 'refused',
-			reason:
-				'mine has a name within quotes, after a backslash or in arithmetic, where a value could act; write the name alone, such as {os}: it brings its own quotes',
+	it('is filled with fields of the record as they came, by their names there', () => {
+		const vm = {id: 'vm-1', cpus: 4, ratio: 1.5, on: true, note: null, disk: {gb: 3}, tags: ['os:ubuntu']};
+
+		expect(take('{id} {cpus} {ratio} {on} {os}', vm)).toEqual({type: 'text', text: 'vm-1 4 1.5 true ubuntu'});
+		expect(take('{id:sh}', {...vm, id: 'a b'})).toEqual({type: 'text', text: "'a b'"});
+		expect(take('{note}', vm)).toMatchObject({reason: '`vm-1` has no {note}; pick another, or use record'});
+		expect(take('{disk}', vm)).toMatchObject({
+			reason: 'no environment has {disk}; write one of os, id, cpus, ratio, on, note, label, group, tags',
 		});
+		expect(take('{ids}', vm)).toMatchObject({reason: 'no environment has {ids}; did you mean `id`?'});
+	});
+
+	it('refuses a name that is a tag in the listing and a field, and takes those that say which is meant', () => {
+		const both = {id: 'vm-1', state: 'running', tags: ['os:a', 'state:new']};
+
+		expect(take('{state}', both)).toEqual({
+			type: 'refused',
+			reason: '{state} is both a tag and a field here; write {tag.state} or {field.state}',
+		});
+		expect(take('{tag.state} {field.state}', both)).toEqual({type: 'text', text: 'new running'});
+		expect(take('{label}', {label: 'mine', tags: ['label:x']})).toEqual({type: 'text', text: 'mine'});
 	});
 
 	it('is quoted where it is pasted or listed, and refused where a script captures it, and quotes would be text', () => {
@@ -41,21 +55,21 @@ describe("a form of one's own", () => {
 		expect(takeIn({isPasted: false, isListed: true})('-o {os} {arch}', odd)).toEqual(take('-o {os} {arch}', odd));
 		expect(captured('-o {os} {arch}', odd)).toEqual({
 			type: 'refused',
-			reason: '`a b` cannot be written as mine (a shell would split or expand it); use json or --unquoted',
+			reason:
+				'`a b` cannot be written for {os} (a shell would split or expand it); write {os:sh} to quote it, or use json or --unquoted',
 		});
 		expect(captured('-o {os} {arch}', machine)).toEqual(take('-o {os} {arch}', machine));
 	});
 
 	it.each([
-		['{os} {locale}', machine, '`ubuntu` has no `locale` for mine; use record'],
-		['{os} {locale}', {tags: ['os:ubuntu', 'locale:']}, '`ubuntu` has no `locale` for mine; use record'],
-		['--os={os}', {tags: ['ready']}, '`ready` has no `os` for mine; use record'],
-		['-T {tags}', {name: 'bare', tags: []}, '`bare` has no `tags` for mine; use record'],
+		['{os} {locale}', machine, '`ubuntu` has no {locale}; pick another, or use record'],
+		['{os} {locale}', {tags: ['os:ubuntu', 'locale:']}, '`ubuntu` has no {locale}; pick another, or use record'],
+		['--os={os}', {tags: ['ready']}, '`ready` has no {os}; pick another, or use record'],
+		['-T {tags}', {name: 'bare', tags: []}, '`bare` has no {tags}; pick another, or use record'],
 		['{os}', 7, '`entry 1` is not an environment (expected an environment, found 7); use record'],
 	])(
 		'is refused where it names what an environment lacks, rather than leave a hole: %s',
 		(template, resource, reason) => {
-			expect(take(template, resource)).toEqual({type: 'refused', reason});
 			expect(take(template, {tags: ['os:mac', 'locale:en']}, resource)).toEqual({
 				type: 'refused',
 				reason: reason.replace('entry 1', 'entry 2'),

@@ -1,8 +1,8 @@
 import {describe, expect, it} from 'vitest';
-import {templatePattern, toOwnForm} from '../../source/forms/template.ts';
+import {quotedNamePattern, templatePattern, whyNoTemplate} from '../../source/forms/template.ts';
 
 const isTemplate = (text: string): boolean =>
-	new RegExp(templatePattern, 'u').test(text) && !toOwnForm('mine', text).isRefused;
+	new RegExp(templatePattern, 'u').test(text) && !new RegExp(quotedNamePattern, 'u').test(text);
 
 describe('a template', () => {
 	it.each([
@@ -31,5 +31,15 @@ describe('a template', () => {
 		'((1)) {os}',
 	])('is taken where every quote before a name is closed: %s', text => {
 		expect(isTemplate(text)).toBe(true);
+		expect(whyNoTemplate(text)).toBeUndefined();
+	});
+
+	it.each([
+		['run {os', 'has an unclosed brace or a control character (at 5)'],
+		['}', 'has an unclosed brace or a control character (at 1)'],
+		['a {} b', 'has an unclosed brace or a control character (at 3)'],
+		["run '{os}'", 'has a name within quotes, after a backslash or in arithmetic, where a value could act (at 6)'],
+	])('is refused with the position of what is wrong: %s', (text, why) => {
+		expect(whyNoTemplate(text)?.why).toBe(why);
 	});
 });

@@ -30,11 +30,6 @@ describe('one environment', () => {
 		['lines', 'os:windows10-2004-x64\nlocale:en-us'],
 		['flags', '-T os:windows10-2004-x64 -T locale:en-us'],
 		['json', '["os:windows10-2004-x64","locale:en-us"]'],
-		[
-			'profile',
-			'{"name":"windows10-2004-x64 en-us","tags":["os:windows10-2004-x64","locale:en-us"],"timeout":120,"network":"internet"}',
-		],
-		['submission', '{"profiles":[{"profile":{"tags":["os:windows10-2004-x64","locale:en-us"]}}]}'],
 		['record', '{"tags":["arch:x64","image:win10v2004-20230914-en","locale:en-us","os:windows10-2004-x64","system"]}'],
 	])('as %s', (form, text) => {
 		expect(textOf(resourcesOf(windows), form)).toBe(text);
@@ -52,10 +47,6 @@ describe('one environment', () => {
 
 	it('keeps a tag that came twice', () => {
 		expect(textOf(resourcesOf({tags: ['os:a', 'os:a']}), 'json')).toBe('["os:a","os:a"]');
-	});
-
-	it('gives its label as the name of the profile', () => {
-		expect(JSON.parse(textOf(resourcesOf(ubuntu), 'profile')).name).toBe('the ubuntu');
 	});
 
 	it('gives its record with every digit and unknown field', () => {
@@ -80,16 +71,6 @@ describe('several environments', () => {
 		['flags', '-T os:windows10-2004-x64 -T locale:en-us\n-T os:ubuntu-22.04-amd64 -T locale:en-us'],
 		['json', '[["os:windows10-2004-x64","locale:en-us"],["os:ubuntu-22.04-amd64","locale:en-us"]]'],
 		[
-			'profile',
-			'{"name":"windows10-2004-x64 en-us","tags":["os:windows10-2004-x64","locale:en-us"],"timeout":120,"network":"internet"}\n' +
-				'{"name":"the ubuntu","tags":["os:ubuntu-22.04-amd64","locale:en-us"],"timeout":120,"network":"internet"}',
-		],
-		[
-			'submission',
-			'{"profiles":[{"profile":{"tags":["os:windows10-2004-x64","locale:en-us"]}},' +
-				'{"profile":{"tags":["os:ubuntu-22.04-amd64","locale:en-us"]}}]}',
-		],
-		[
 			'record',
 			'[{"tags":["arch:x64","image:win10v2004-20230914-en","locale:en-us","os:windows10-2004-x64","system"]},' +
 				'{"tags":["locale:en-us","os:ubuntu-22.04-amd64"],"name":"the ubuntu"}]',
@@ -102,7 +83,6 @@ describe('several environments', () => {
 		['csv', 'os:a\nos:b', '2 lines'],
 		['lines', 'os:a\nos:b', '2 lists'],
 		['json', '[["os:a"],["os:b"]]', '2 lists'],
-		['submission', '{"profiles":[{"profile":{"tags":["os:a"]}},{"profile":{"tags":["os:b"]}}]}', '2 profiles'],
 		['record', '[{"tags":["os:a"]},{"tags":["os:b"]}]', '2 records'],
 	])('as %s are written once where they come out the same, and counted', (form, text, merged) => {
 		const options = {tagsOf: ({selector}: Resource) => selector, isPasted: true};

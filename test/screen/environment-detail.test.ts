@@ -153,15 +153,15 @@ describe('the detail of an environment', () => {
 		}
 	});
 
-	it('scrolls where there is no tag to go to', () => {
-		const fields = Object.fromEntries(Array.from({length: 30}, (_, index) => [`field${index}`, index]));
+	it('scrolls if there is no tag and no field to go to', () => {
+		const fields = Object.fromEntries(Array.from({length: 30}, (_, index) => [`field${index}`, [index]]));
 		const answer = {data: [{...fields, resources: [{...fields, tags: null}]}]};
 		const shown = (...keys: string[]) => {
 			return textsOf(bodyOf(loadedState(answer, {columns: 40, rows: 12}, 'tab', ...keys)))[0];
 		};
 
-		expect(shown('d', 'down', 'down', 'down')).toBe('field0   0');
-		expect(shown('left', 'd', 'down', 'down', 'J')).toBe('field0   0');
+		expect(shown('d', 'down', 'down', 'down')).toBe('field0   [0]');
+		expect(shown('left', 'd', 'down', 'down', 'J')).toBe('field0   [0]');
 	});
 
 	it('gives each tag a line of its own, and one cursor, while the keys are in it', () => {

@@ -93,7 +93,7 @@ describe('a config of two services', () => {
 
 		terminal.press('ctrl+o');
 		await terminal.waitForText('ticket      run on ubuntu (en)');
-		terminal.press(...Array.from({length: 8}, () => 'down'), 'enter');
+		terminal.press('7', 'ctrl+y');
 
 		await terminal.waitForText('not confirmed');
 		expect(terminal.clipboard).toEqual(['run on ubuntu (en)']);

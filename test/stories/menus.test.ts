@@ -18,7 +18,7 @@ describe('the way back', () => {
 
 		terminal.press('ctrl+o');
 		await terminal.waitForText(/^❯ 1 csv/m);
-		expect(terminal.screen()).toMatch(/^ {2}8 record/m);
+		expect(terminal.screen()).toMatch(/^ {2}6 record/m);
 		terminal.press('4', 'ctrl+y');
 		await terminal.waitFor(() => terminal.clipboard.length === 1, 'a copy');
 		await terminal.waitForText(/^> win .*2\/3/m);

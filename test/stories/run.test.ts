@@ -172,7 +172,7 @@ describe('a command that takes the only match', () => {
 		expect(lacking).toEqual({
 			stdout: '',
 			stderr:
-				'envpick: `macos-10.15-amd64 en-us` has no `image` for the command; pick another, or write {{image}} for the text {image}\n',
+				'envpick: `macos-10.15-amd64 en-us` has no {image}; pick another, or write {{image}} for the text {image}\n',
 			exitCode: 2,
 		});
 	});

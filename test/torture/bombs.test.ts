@@ -54,7 +54,7 @@ const judge = (taken: Pulse, measured: readonly (keyof Pulse)[], bodies = 1) => 
 
 // What is shown is filtered, made distinct, counted, marked as a whole, written in all forms, compared and copied: whatever that
 // comes to, it is drawn.
-const keys = ['a', 'é', 'ctrl+u', 'tab', 'u', 'u', 'v', 'v', 't', 'esc', 'a', 'Y', 'esc', 'c', 'esc', 'y'];
+const keys = ['a', 'é', 'ctrl+u', 'tab', 'u', 'u', 'v', 'v', 't', 'esc', '*', 'Y', 'esc', 'c', 'esc', 'y'];
 
 // The quick form lists one that is refused, and browses one that is shown: of those that take least.
 const listed = 'distinct tags beyond the limit';

@@ -2,7 +2,7 @@ import {spawnSync} from 'node:child_process';
 import {readdirSync} from 'node:fs';
 import fc from 'fast-check';
 import {expect, it} from 'vitest';
-import {fillTemplate, templatePattern, toOwnForm} from '../../source/forms/template.ts';
+import {fillTemplate, quotedNamePattern, templatePattern, toOwnForm} from '../../source/forms/template.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 import {isTorture} from '../helpers/project/torture.ts';
@@ -10,13 +10,13 @@ import {longestWait} from '../helpers/project/waits.ts';
 import {describeInShells} from '../helpers/state/shell-words.ts';
 
 const isTemplate = (text: string): boolean =>
-	new RegExp(templatePattern, 'u').test(text) && !toOwnForm('mine', text).isRefused;
+	new RegExp(templatePattern, 'u').test(text) && !new RegExp(quotedNamePattern, 'u').test(text);
 
 const fill = (template: string, value: string, isCaptured = false): string | undefined => {
-	const [resource] = decodeListing({data: [{resources: [{tags: [`os:${value}`]}]}]}).resources;
-	const filled = fillTemplate(toOwnForm('mine', template), {
-		resource: resource!,
-		group: undefined,
+	const listing = decodeListing({data: [{resources: [{tags: [`os:${value}`]}]}]});
+	const filled = fillTemplate(toOwnForm('mine', template).parts, {
+		resource: listing.resources[0]!,
+		listing,
 		tags: [],
 		isCaptured,
 		isBare: false,

@@ -103,7 +103,7 @@ describe('the interface', () => {
 		app.press('5');
 		await expect.poll(() => app.lines()[6]).toMatch(/^❯ 5 json/);
 		app.press('\u001b[B');
-		await expect.poll(() => app.program.getState().open).toMatchObject({highlighted: 'profile'});
+		await expect.poll(() => app.program.getState().open).toMatchObject({highlighted: 'record'});
 	});
 
 	it('gives the choice of the services menu to the program, and none where it is empty', async () => {

@@ -120,9 +120,9 @@ describe('the screen', () => {
 			'  3 lines       os:windows7…-20250407-en',
 			'  4 flags       -T os:windo…-20250407-en',
 			'  5 json        ["os:window…0250407-en"]',
-			'  6 profile     {"name":"wi…:"internet"}',
-			'  7 submission  {"profiles"…407-en"]}}]}',
-			'  8 record      {"tags":["a…","system"]}',
+			'  6 record      {"tags":["a…","system"]}',
+			'',
+			'',
 			'',
 			'enter copy  ^y stay  f1 help  esc back',
 		]);

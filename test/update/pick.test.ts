@@ -45,7 +45,7 @@ describe('picking', () => {
 	});
 
 	it('of a tag says no more than that there is none where no key leads to one', () => {
-		const untagged = loadedState({data: [{resources: [{name: 'alpha'}]}]}, {}, 'tab', 'd');
+		const untagged = loadedState({data: [{resources: [{}]}]}, {}, 'tab', 'd');
 
 		expect(press(untagged, 'enter').state.notice?.text).toBe('no tag is selected');
 	});

@@ -129,13 +129,13 @@ for (const shell of completionShells) {
 		});
 
 		it.each(['--as ', '--as='])('completes the name of a form after `%s`', async before => {
-			await complete(terminal, `${before}subm`, new RegExp(`^envpick ${before}submission$`));
+			await complete(terminal, `${before}rec`, new RegExp(`^envpick ${before}record$`));
 		});
 
 		it('lists the forms, with what each is', async () => {
 			terminal.type('envpick --as \t\t');
 
-			await terminal.waitForText(/submission .*the profiles of a submission, as JSON/);
+			await terminal.waitForText(/record .*what the service sent, as JSON/);
 			await terminal.waitForText(/csv .*tags joined by commas/);
 		});
 

@@ -148,7 +148,7 @@ const tour = [
 		'\x1b[F',
 		'u',
 	],
-	...['a', 'c', '\x1b[F', close, 'A', '-', 'G', '=', 'g', 'Y', close, '?', '\x1b[6~', close],
+	...['*', 'c', '\x1b[F', close, '*', '-', 'G', '=', 'g', 'Y', close, '?', '\x1b[6~', close],
 ];
 
 describe.each(hostileTexts)('$row: a listing of $what', ({row, texts, marks}) => {

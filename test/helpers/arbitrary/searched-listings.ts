@@ -48,5 +48,10 @@ export const textsOf = (listing: Listing, resource: Resource): string[] => [
 	...resource.tags.map(tag => tag.text),
 	...ownTexts(resource),
 	...(resource.isUnreadable ? [resource.remark ?? ''] : []),
-	...ownTexts(listing.groups[resource.group] as Group),
+	...groupTexts(listing.groups[resource.group] as Group),
+];
+
+const groupTexts = (group: Group): string[] => [
+	...ownTexts(group),
+	...(group.name === undefined ? [] : [`group:${group.name}`]),
 ];
