@@ -95,7 +95,7 @@ const unknown = (argument: string): FaultError => {
 	}
 	const name = optionName.exec(argument)?.[0] ?? '';
 	if (name === '' || name.length > longestName) {
-		return usageFault('unknown option', seeHelp);
+		return usageFault('unknown option', /^-\w{2,9}$/.test(argument) ? "to exclude a word, write '!word'" : seeHelp);
 	}
 	const word = name.replace(/-+/, '');
 	// A default can only be switched off: `--color` suggests `--no-color`.
