@@ -2,7 +2,15 @@ import {rangesOf} from '../filter/highlight.ts';
 import type {Query} from '../filter/query.ts';
 import {toJson} from '../json/exact-json.ts';
 import {type Column, fitColumns, gapOfColumns, type ListColumns, leastCell} from '../listing/columns.ts';
-import {countInWholeGroup, type Group, groupLabelOf, type Resource, type Tag} from '../listing/listing.ts';
+import {countCarriers} from '../listing/fewest-tags.ts';
+import {
+	countInWholeGroup,
+	type Group,
+	groupLabelOf,
+	isSelectorTag,
+	type Resource,
+	type Tag,
+} from '../listing/listing.ts';
 import {countInGroup, groupOfHeading, resourceOfRow} from '../state/rows.ts';
 import {selectedIndex, windowNow} from '../state/selection.ts';
 import {type Loaded, layoutNow, type State} from '../state/state.ts';
@@ -31,14 +39,41 @@ export const toListLines = (state: State): readonly AreaLine[] => {
 	const most = found.counts.reduce((one, other) => Math.max(one, other), 1);
 	const times = view === 'distinct' ? String(most).length : 0;
 	const look = {marks: marksOf(state), glyphs: glyphsOf(options), times};
+	const runs = toRuns(Array.from(found.rows.subarray(start, end), key => resourceOfRow(state.loaded?.listing, key)));
 	return Array.from({length: end - start}, (_, row) =>
-		toLine(state, start + row, {...look, isSelected: start + row === selected}),
+		toLine(state, start + row, {...look, run: runs[row], isSelected: start + row === selected}),
 	);
 };
+
+/** A row among those next to it with the same os and locale. */
+type InRun = {
+	readonly isFirst: boolean /** The prefixes in which these differ. */;
+	readonly differing: ReadonlySet<string>;
+};
+
+// The eye meets what differs if what repeats is dim. A row alone, or no environment, is in no run.
+const toRuns = (rows: readonly (Resource | undefined)[]): readonly (InRun | undefined)[] => {
+	const runs: (InRun | undefined)[] = [];
+	while (runs.length < rows.length) {
+		const rest = rows.slice(runs.length);
+		const end = rest.findIndex(row => row === undefined || !isSameSystem(row, rest[0]));
+		const run = rest.slice(0, end === -1 ? rest.length : Math.max(end, 1)).flatMap(row => row ?? []);
+		const counts = [...countCarriers(run)].filter(([, count]) => count < run.length);
+		const differing = new Set(counts.map(([{prefix}]) => prefix));
+		runs.push(...(run.length < 2 ? [undefined] : run.map((_, index) => ({isFirst: index === 0, differing}))));
+	}
+	return runs;
+};
+
+const isSameSystem = ({selector}: Resource, other: Resource | undefined): boolean =>
+	selector.some(isSelectorTag) &&
+	selector.length === other?.selector.length &&
+	selector.every((tag, index) => tag === other.selector[index]);
 
 type RowOptions = {
 	readonly isSelected: boolean;
 	readonly marks: Marks;
+	readonly run: InRun | undefined;
 	readonly glyphs: Glyphs;
 	/** The digits of the highest count in the distinct view; 0 in the other, which has none. */
 	readonly times: number;
@@ -51,7 +86,7 @@ const toLine = (state: State, index: number, options: RowOptions): AreaLine => {
 
 const toRow = (state: State, index: number, options: RowOptions): Span[] => {
 	const {loaded, found, view} = state;
-	const {isSelected, marks, glyphs, times} = options;
+	const {isSelected, marks, run, glyphs, times} = options;
 	const key = found.rows[index] ?? 0;
 	const heading = groupOfHeading(key);
 	const resource = resourceOfRow(loaded?.listing, key);
@@ -72,7 +107,7 @@ const toRow = (state: State, index: number, options: RowOptions): Span[] => {
 		...(view === 'distinct' ? [span(' '), span(`${count}  `, 'dim')] : [span('  ')]),
 	];
 	const room = layoutNow(state).list.columns - cellsOfSpans(signs);
-	const look = {tone: isSelected ? 'strong' : 'plain', room, glyphs} as const;
+	const look = {tone: isSelected ? 'strong' : 'plain', run, room, glyphs} as const;
 	return [...signs, ...toResourceSpans(resource, found.query, loaded.columns, look)];
 };
 
@@ -88,14 +123,14 @@ const toHeading = (state: State, loaded: Loaded, group: Group, {isSelected, glyp
 	return [span(`${fold} `, 'dim'), ...padSpans(name, Math.max(4, room), glyphs.ellipsis), span(count, 'dim')];
 };
 
-type RowLook = {readonly tone: Tone; readonly room: number; readonly glyphs: Glyphs};
+type RowLook = {readonly tone: Tone; readonly run?: InRun | undefined; readonly room: number; readonly glyphs: Glyphs};
 
-/** A row: its name, or its os and locale, then what else tells it apart. Other tags are dim. */
+/** A row: its name, or its os and locale, then what else tells it apart. What differs in its run is plain, other tags are dim. */
 export const toResourceSpans = (
 	{name, tags, remark, ownRecord, isUnreadable}: Resource,
 	query: Query,
 	{name: width, columns, shared}: ListColumns,
-	{tone, room, glyphs}: RowLook,
+	{tone, run, room, glyphs}: RowLook,
 ): Span[] => {
 	if (isUnreadable) {
 		return [span(remark ?? '', 'failure'), span(`  ${toSafeText(toJson(ownRecord))}`, 'dim')];
@@ -107,9 +142,11 @@ export const toResourceSpans = (
 	const title = name === undefined ? [] : [toCell(markMatches(name, tone, rangesOf(query, name)), width)];
 	const toColumn = ({prefix, ...column}: Column): Cell => {
 		const own = tags.filter(tag => tag.prefix === prefix);
+		const isOfSystem = prefix === 'os' || prefix === 'locale';
+		const isBright = run === undefined ? isOfSystem : run.differing.has(prefix) || (isOfSystem && run.isFirst);
 		return name === undefined && prefix === 'os'
-			? toCell(toNames(own, room, query, tone), column.width, column.least)
-			: {...column, spans: toNames(own, room, query, prefix === 'os' || prefix === 'locale' ? 'plain' : 'dim')};
+			? toCell(toNames(own, room, query, isBright || tone === 'strong' ? tone : 'dim'), column.width, column.least)
+			: {...column, spans: toNames(own, room, query, isBright ? 'plain' : 'dim')};
 	};
 	if (tags.length === 0) {
 		return joinCells([...title, toCell([span(remark ?? '', 'dim')])], room, glyphs);

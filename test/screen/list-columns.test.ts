@@ -174,3 +174,22 @@ describe('environments that differ', () => {
 		);
 	});
 });
+
+describe('rows with the same os and locale, one below the other', () => {
+	it('have bright what differs among them, and dim what repeats, but for the first os', () => {
+		const tags = [
+			['os:win7', 'locale:en', 'image:a', 'arch:x64'],
+			['os:win7', 'locale:en', 'image:b', 'arch:x64'],
+			['os:mac', 'image:a', 'arch:arm'],
+			['os:win7', 'locale:en', 'image:a', 'arch:x64'],
+		];
+		const resources = tags.map(own => ({tags: own}));
+		const rows = listOf(loadedState({data: [{resources}]}, {columns: 80, rows: 12}, 'end')).slice(1);
+		const dimOf = (row: number) => inTone([rows[row]!], 'dim').filter(text => text.trim() !== '');
+
+		expect(dimOf(0)).toEqual(['x64']);
+		expect(dimOf(1)).toEqual(['win7', 'en', 'x64']);
+		expect(dimOf(2)).toEqual(['a', 'arm']);
+		expect(dimOf(3)).toEqual(['a', 'x64']);
+	});
+});
