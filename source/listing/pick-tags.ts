@@ -11,6 +11,9 @@ are not enough, or if another environment has all of them and more. `all`: all t
 */
 export type TagsMode = (typeof tagsModes)[number];
 
+/** The mode to which a key goes from another. */
+export const nextTagsMode = (mode: TagsMode): TagsMode => tagsModes[tagsModes.indexOf(mode) + 1] ?? 'exact';
+
 /** Whether a text names a mode of tags. */
 export const isTagsMode = (text: string): text is TagsMode => tagsModes.some(mode => mode === text);
 

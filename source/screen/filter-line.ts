@@ -1,6 +1,8 @@
 import {negatedAfterSpace} from '../filter/advice.ts';
+import {toKeyName} from '../keys/key-codes.ts';
 import {typingModes} from '../keys/keymap.ts';
 import {countEnvironments} from '../listing/listing.ts';
+import {keyNow} from '../state/keys-now.ts';
 import {type Loaded, layoutNow, modeOf, type State, searchLineOf} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {toSeenText} from '../text/line-edit.ts';
@@ -16,12 +18,19 @@ export const toFilterLine = (state: State): {readonly spans: readonly Span[]; re
 	const {prompt, text, count, room, before, after} = viewOf(state);
 	const isTyping = typingModes.includes(mode);
 	const hint = mode === 'filter' ? 'type to filter' : 'type to search';
-	const shown = text === '' ? span(isTyping ? cutText(hint, room) : '', 'dim') : span(before + after);
+	const shown = text === '' ? span(cutText(isTyping ? hint : toListHint(state), room), 'dim') : span(before + after);
 	const meant = mode === 'filter' || mode === 'browse' ? negatedAfterSpace(text) : undefined;
 	const advice = meant === undefined ? '' : cutText(`  did you mean ${meant}?`, room - cellsOf(before + after));
 	const filled = [span(prompt, isTyping ? 'accent' : 'dim'), shown, ...(advice === '' ? [] : [span(advice, 'dim')])];
 	const left = padSpans(filled, columns - cellsOf(count));
 	return {spans: [...left, span(count, 'dim')], ...(isTyping && {cursor: cellsOf(prompt) + cellsOf(before)})};
+};
+
+// Where keys are commands, what leads to typing.
+const toListHint = (state: State): string => {
+	const key = state.open === undefined ? keyNow(state, 'filter') : undefined;
+	const isPrompt = key === glyphsOf(state.options).prompt;
+	return key === undefined ? '' : `${isPrompt ? '' : `${toKeyName(key, state.options.isAscii)} `}to filter`;
 };
 
 /** The position in the filter, in UTF-16 units, at a column of the filter line: beyond the text its end. */

@@ -1,4 +1,5 @@
 import type {Command, Mode} from '../keys/keymap.ts';
+import {nextTagsMode} from '../listing/pick-tags.ts';
 import {suggestedFilter, takesSuggestion} from '../state/keys-now.ts';
 import {takenByEnter} from '../state/picked.ts';
 import {selectedChange, selectedKey, selectedResource} from '../state/selection.ts';
@@ -32,8 +33,6 @@ const onEnter =
 		ways.includes(enter);
 const canPick = onEnter('pick', 'pick-marked');
 const canPickRow = (now: Situation) => canPick(now) && now.row !== undefined;
-// Where there is little room, the line of the pick right above has said it.
-const canSayPick = (now: Situation) => now.hasStatusLine && canPick(now);
 const hasTag = ({tag}: Situation) => tag !== undefined;
 const hasResource = ({row}: Situation) => row === 'environment' || row === 'unreadable';
 // A detail that this key opened for the record is closed by it.
@@ -41,21 +40,15 @@ const canShowRecord = (now: Situation) =>
 	hasResource(now) && !(now.state.open?.type === 'detail' && now.state.open.showedRecord !== undefined);
 const canOpenDetail = ({stage, row, hasDetail}: Situation) => stage === 'listed' && row !== undefined && !hasDetail;
 const canOnlyFilter = (now: Situation) => at('lost', 'listed')(now) && (!canPick(now) || now.row === undefined);
-// Where comparing is offered, no room is left for the tags.
-const canCompare = (now: Situation) => canPick(now) && now.hasDetail && now.state.marked.size > 0;
-const canSeeTags = (now: Situation) => canPick(now) && now.hasDetail && now.state.marked.size === 0;
-const canChangeView = (now: Situation) =>
-	now.stage === 'listed' && now.hasDetail && now.row !== undefined && !canPick(now);
+const canCompare = (now: Situation) => canPick(now) && now.state.grid === undefined;
+// What is to be cleared takes its place.
+const canChangeView = (now: Situation) => at('listed')(now) && now.row !== undefined && doesEscQuit(now);
 const canScroll = ({isScrollable, tag}: Situation) => isScrollable && tag === undefined;
 const hasOtherService = ({state}: Situation) => hasOtherServices(state);
 const needsOtherService = (now: Situation) => now.stage === 'empty' && hasOtherService(now);
 
 const verbOf = ({state}: Situation) => pickVerbs[state.options.target];
 const toThingWords = ({state}: Situation, thing: string) => toPickWords(state.options.target, thing);
-const toEnterWords = (now: Situation) =>
-	now.state.marked.size === 0 ? `${verbOf(now)} and quit` : toThingWords(now, `${now.state.marked.size} marked`);
-const toShortEnterWords = (now: Situation) =>
-	now.state.marked.size === 0 ? verbOf(now) : toThingWords(now, `${now.state.marked.size}`);
 // The title of the menu that it opens, but `run with as` is no English.
 const toFormsWords = (now: Situation) => (now.state.options.target === 'command' ? 'forms' : `${verbOf(now)} as`);
 const toTermWords = ({state, tag}: Situation) => {
@@ -67,7 +60,7 @@ const toTermWords = ({state, tag}: Situation) => {
 };
 const toSortWords = ({state: {open}}: Situation) =>
 	open?.type === 'tags' && open.order === 'count' ? 'by name' : 'by count';
-const toTagsWords = ({state}: Situation) => `tags: ${state.tagsMode}`;
+const toTagsWords = ({state}: Situation) => `tags: ${nextTagsMode(state.tagsMode)}`;
 const canGoBack = ({state, stage}: Situation) => stage !== 'listed' && listingBefore(state) !== undefined;
 // What Esc does in the list, step by step. Where one types it is clear what is cleared.
 const toEscWords = ({state, mode}: Situation) => {
@@ -101,21 +94,20 @@ const rules: readonly HintRule[] = [
 		short: 'take',
 	},
 	{in: lists, when: at('lost'), command: 'close', word: 'clear'},
-	{in: lists, when: canSayPick, command: 'pick', word: toEnterWords, short: toShortEnterWords},
 	{in: lists, when: onEnter('unfold'), command: 'pick', word: 'unfold'},
 	{in: lists, when: onEnter('choose-form'), command: 'copy-as', word: toFormsWords, stays: true},
 	{in: ['filter'], when: at('listed'), command: 'browse', word: 'list'},
-	{in: ['filter'], when: canPick, command: 'copy', word: 'copy'},
+	{in: ['filter'], when: at('listed'), command: 'tags', word: 'tags'},
 	{in: ['filter'], when: canPick, command: 'copy-as', word: toFormsWords, short: 'forms'},
-	{in: ['filter'], when: onEnter('unfold', 'choose-form'), command: 'tags', word: 'tags'},
+	{in: ['filter'], when: canPick, command: 'tags-mode', word: toTagsWords},
 	{in: ['browse'], when: canOpenDetail, command: 'detail', word: 'detail'},
-	{in: ['browse'], when: canPick, command: 'copy', word: 'copy'},
+	{in: ['browse'], when: canPickRow, command: 'mark', word: 'mark'},
+	{in: ['browse'], when: onEnter('unfold'), command: 'mark', word: 'mark group', short: 'mark'},
 	{in: ['browse'], when: canCompare, command: 'compare', word: 'compare'},
-	{in: ['browse'], when: canPickRow, command: 'copy-as', word: toFormsWords, short: 'forms'},
-	{in: ['browse'], when: canSeeTags, command: 'tags', word: 'tags'},
-	{in: ['browse'], when: canOnlyFilter, command: 'filter', word: 'filter'},
-	{in: ['browse'], when: onEnter('unfold'), command: 'mark', word: 'mark group'},
 	{in: ['browse'], when: canChangeView, command: 'distinct', word: toOtherView},
+	{in: ['browse'], when: canPickRow, command: 'tags', word: 'tags'},
+	{in: ['browse'], when: canPickRow, command: 'copy-as', word: toFormsWords, short: 'forms'},
+	{in: ['browse'], when: canOnlyFilter, command: 'filter', word: 'filter'},
 	{in: ['tags', 'search'], when: hasTag, command: 'add-tag', word: toTermWords},
 	{in: ['tags'], when: hasTag, command: 'sort-tags', word: toSortWords, short: 'sort'},
 	{in: ['tags'], command: 'search', word: 'search'},
@@ -137,7 +129,7 @@ const rules: readonly HintRule[] = [
 	},
 	{in: ['copy-as'], command: 'choose', word: now => `${verbOf(now)} and quit`},
 	{in: ['copy-as'], command: 'copy', word: 'copy and stay', short: 'stay'},
-	{in: ['copy-as'], command: 'tags-mode', word: toTagsWords, short: ({state}) => state.tagsMode},
+	{in: ['copy-as'], command: 'tags-mode', word: toTagsWords},
 	{in: ['services'], command: 'choose', word: 'go'},
 	{in: lists, when: needsOtherService, command: 'services', word: 'other service', short: 'service'},
 	{in: ['failure'], when: hasOtherService, command: 'services', word: 'other service', short: 'service'},
@@ -145,7 +137,12 @@ const rules: readonly HintRule[] = [
 	{in: ['filter'], when: ({stage}) => stage !== 'loading', command: 'help', word: 'help'},
 	{in: ['browse', ...panels, 'failure'], command: 'help', word: 'help'},
 	{in: ['filter'], when: at('loading', 'empty'), command: 'interrupt', word: 'quit'},
-	{in: ['browse'], when: now => !at('listed')(now) || doesEscQuit(now), command: 'leave', word: 'quit'},
+	{
+		in: ['browse'],
+		when: now => !at('listed')(now) || (!canPick(now) && doesEscQuit(now)),
+		command: 'leave',
+		word: 'quit',
+	},
 	{in: ['browse'], when: now => at('listed')(now) && !doesEscQuit(now), command: 'close', word: toEscWords},
 	{in: ['filter'], when: at('listed'), command: 'close', word: toEscWords},
 	{in: ['search'], command: 'close', word: 'end the search', short: 'end'},

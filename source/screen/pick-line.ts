@@ -1,6 +1,6 @@
 import type {Yield} from '../forms/write-form.ts';
 import {shownKeyOf} from '../keys/keymap.ts';
-import {differText, type Matched} from '../listing/pick-tags.ts';
+import {differText, type Matched, nextTagsMode} from '../listing/pick-tags.ts';
 import {goneText, listPickOf, pickedResources, tagTakenByEnter, toTakenLine} from '../state/picked.ts';
 import {selectedIndex} from '../state/selection.ts';
 import {isMenuOpen, modeOf, type State} from '../state/state.ts';
@@ -144,5 +144,8 @@ const toRemark = (state: State, matched: Matched | undefined): Remark => {
 	}
 	const key = shownKeyOf(options, modeOf(state), 'tags-mode');
 	const short = `! ${matches} ${countOf(count, 'environment')}`;
-	return {full: `${short}: ${differText(differ)}${key === undefined ? '' : ` (${key}: all)`}`, short};
+	return {
+		full: `${short}: ${differText(differ)}${key === undefined ? '' : ` (${key}: ${nextTagsMode(tagsMode)})`}`,
+		short,
+	};
 };

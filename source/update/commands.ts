@@ -1,6 +1,6 @@
 import {formNameOf, hasTags} from '../forms/form.ts';
 import type {Command} from '../keys/keymap.ts';
-import {tagsModes} from '../listing/pick-tags.ts';
+import {nextTagsMode} from '../listing/pick-tags.ts';
 import type {Open} from '../state/open.ts';
 import {formNow, pickedResources} from '../state/picked.ts';
 import {isHeading} from '../state/rows.ts';
@@ -68,8 +68,7 @@ const changeView = (state: State): State => {
 };
 
 const takeNextTags = (state: State): State => {
-	const next = tagsModes.indexOf(state.tagsMode) + 1;
-	const tagsMode = tagsModes[next] ?? 'exact';
+	const tagsMode = nextTagsMode(state.tagsMode);
 	const form = formNow(state);
 	return hasTags(form)
 		? {...state, tagsMode}

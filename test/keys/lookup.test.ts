@@ -40,11 +40,11 @@ describe('a message that names a key', () => {
 
 describe('the bottom line', () => {
 	it.each([
-		[{}, 'enter copy and quit   tab list   ^y copy   ^o copy as   ? help   esc quit'],
-		[{pick: 'ctrl+g', help: 'f2'}, '^g copy and quit   tab list   ^y copy   ^o copy as   f2 help   esc quit'],
+		[{}, 'tab list   ^t tags   ^o copy as   alt-x tags: short   ? help   esc quit'],
+		[{'tags-mode': 'ctrl+g', help: 'f2'}, 'tab list   ^t tags   ^o copy as   ^g tags: short   f2 help   esc quit'],
 		[
-			{copy: [], 'copy-as': {filter: ['f6', 'ctrl+o']}},
-			'enter copy and quit   tab list   f6 copy as   ? help   esc quit',
+			{tags: [], 'copy-as': {filter: ['f6', 'ctrl+o']}},
+			'tab list   f6 copy as   alt-x tags: short   ? help   esc quit',
 		],
 	])('shows, with the keys %j: %s', (keys, text) => {
 		const line = bottomOf({...stateWith(keys), size: {columns: 100, rows: 20}}).at(-1) ?? [];

@@ -147,7 +147,7 @@ describe('the first frames, painted before Ink is there', () => {
 		await terminal.waitFor(() => /^─{60}$/m.test(terminal.screen()), 'the detail below the list');
 		await letInkDraw();
 		terminal.resize(90, 18);
-		await terminal.waitFor(() => terminal.lines()[17]?.startsWith('enter ') === true, 'the keys in the last line');
+		await terminal.waitFor(() => terminal.lines()[17]?.startsWith('tab list') === true, 'the keys in the last line');
 
 		expect(terminal.lines().filter(line => line.includes('│')).length).toBeGreaterThan(10);
 		terminal.press('ctrl+c');

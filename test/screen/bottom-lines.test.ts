@@ -26,7 +26,7 @@ describe('the bottom line', () => {
 		const text = 'enter os:windows10-2004-x64,locale:en-us';
 
 		expect(linesOf('alt+x', 'w')).toEqual([text, '! matches 3 environments  tab list']);
-		expect(linesOf('w')).toEqual(['enter os:windows10-200…ale:en-us,image:1', 'tab list  ^y copy  f1 help  esc clear']);
+		expect(linesOf('w')).toEqual(['enter os:windows10-200…ale:en-us,image:1', 'tab list  ^t tags  f1 help  esc clear']);
 		expect(linesOf('tab', 'left')).toEqual([
 			'sandbox.example.org · 3 environments in…',
 			'enter unfold  d detail  ? help  q quit',

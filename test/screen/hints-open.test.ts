@@ -40,12 +40,12 @@ describe('the keys that the bottom line names over what is open', () => {
 		[
 			'in a comparison',
 			loadedState(answer, {}, 'tab', 'c'),
-			'enter copy and quit   d detail   y copy   Y copy as   ? help   esc back',
+			'd detail   space mark   t tags   Y copy as   ? help   esc back',
 		],
 		[
 			'in the form menu',
 			loadedState(answer, {}, 'ctrl+o', 'alt+x'),
-			'enter copy and quit   ^y copy and stay   alt-x tags: short   f1 help   esc back',
+			'enter copy and quit   ^y copy and stay   alt-x tags: all   f1 help   esc back',
 		],
 		[
 			'in the form menu, where it is narrow',
@@ -55,12 +55,12 @@ describe('the keys that the bottom line names over what is open', () => {
 		[
 			'in the form menu, where picking prints',
 			loadedState(answer, {target: 'output'}, 'ctrl+o'),
-			'enter print and quit   ^y copy and stay   alt-x tags: exact   f1 help   esc back',
+			'enter print and quit   ^y copy and stay   alt-x tags: short   f1 help   esc back',
 		],
 		[
 			'in the form menu, where a command takes the pick',
 			loadedState(answer, {target: 'command'}, 'ctrl+o'),
-			'enter run and quit   ^y copy and stay   alt-x tags: exact   f1 help   esc back',
+			'enter run and quit   ^y copy and stay   alt-x tags: short   f1 help   esc back',
 		],
 		[
 			'in the menu of services',

@@ -27,38 +27,42 @@ describe('the keys that the bottom line names', () => {
 			'^r try again   esc clear   f1 help',
 		],
 		['after a failure', update(loading, {type: 'failed', failure}).state, 'r try again   q quit   ? help'],
-		['in the filter', loadedState(answer), 'enter copy and quit   tab list   ^y copy   ^o copy as   ? help   esc quit'],
+		['in the filter', loadedState(answer), 'tab list   ^t tags   ^o copy as   alt-x tags: short   ? help   esc quit'],
 		[
 			'in the filter, where picking prints',
 			loadedState(answer, {target: 'output'}),
-			'enter print and quit   tab list   ^y copy   ^o print as   ? help   esc quit',
+			'tab list   ^t tags   ^o print as   alt-x tags: short   ? help   esc quit',
 		],
 		[
 			'in the filter, where a command takes the pick',
 			loadedState(answer, {target: 'command'}),
-			'enter run and quit   tab list   ^y copy   ^o forms   ? help   esc quit',
+			'tab list   ^t tags   ^o forms   alt-x tags: short   ? help   esc quit',
 		],
-		['in the filter, with something typed', loadedState(answer, {columns: 30}, 'm'), 'enter copy  f1 help  esc clear'],
-		['in the list', loadedState(answer, {rows: 12}, 'tab'), 'd detail   y copy   Y copy as   ? help   q quit'],
+		['in the filter, with something typed', loadedState(answer, {columns: 30}, 'm'), 'tab list  f1 help  esc clear'],
+		[
+			'in the list',
+			loadedState(answer, {rows: 12}, 'tab'),
+			'd detail   space mark   c compare   u distinct   t tags   Y copy as   ? help',
+		],
 		[
 			'in the list, beside the detail',
 			loadedState(answer, {rows: 20}, 'tab'),
-			'enter copy and quit   y copy   Y copy as   t tags   ? help   q quit',
+			'space mark   c compare   u distinct   t tags   Y copy as   ? help',
 		],
 		[
 			'in the list, where one is marked',
 			loadedState(answer, {rows: 20}, 'tab', 'space'),
-			'enter copy 1 marked   y copy   c compare   Y copy as   ? help   esc unmark all',
+			'space mark   c compare   t tags   Y copy as   ? help   esc unmark all',
 		],
 		[
 			'in the list, where a command takes what is marked',
 			loadedState(answer, {rows: 20, target: 'command'}, 'tab', 'space'),
-			'enter run with 1 marked   y copy   c compare   Y forms   ? help   esc unmark all',
+			'space mark   c compare   t tags   Y forms   ? help   esc unmark all',
 		],
 		[
 			'on a heading',
 			loadedState(answer, {rows: 20}, 'tab', 'left'),
-			'enter unfold   / filter   space mark group   u distinct   ? help   q quit',
+			'enter unfold   space mark group   u distinct   / filter   ? help   q quit',
 		],
 		[
 			'on a heading, in the filter',
@@ -68,12 +72,12 @@ describe('the keys that the bottom line names', () => {
 		[
 			'on a heading, where something is marked',
 			loadedState(answer, {rows: 20}, 'tab', 'space', 'left'),
-			'enter copy 1 marked   y copy   c compare   Y copy as   ? help   esc unmark all',
+			'space mark   c compare   t tags   Y copy as   ? help   esc unmark all',
 		],
 		[
 			'on what is no environment',
 			loadedState({data: [{resources: [3]}]}, {rows: 20}, 'tab'),
-			'Y copy as   / filter   u distinct   ? help   q quit',
+			'Y copy as   u distinct   / filter   ? help   q quit',
 		],
 		[
 			'on what has no tags to copy',
@@ -89,17 +93,17 @@ describe('the keys that the bottom line names', () => {
 		[
 			'in the list where nothing matches and something is marked',
 			loadedState(answer, {}, 'ctrl+space', 'z', 'z', 'tab'),
-			'enter copy 1 marked   y copy   c compare   / filter   ? help   esc clear filter',
+			'c compare   / filter   ? help   esc clear filter',
 		],
 		[
 			'in the list where nothing matches and two are marked',
 			loadedState(answer, {}, 'tab', '*', '/', 'z', 'z', 'tab'),
-			'enter copy 2 marked   y copy   c compare   / filter   ? help   esc clear filter',
+			'c compare   / filter   ? help   esc clear filter',
 		],
 		[
 			'in a low list where nothing matches and something is marked',
 			loadedState(answer, {rows: 12}, 'ctrl+space', 'z', 'z', 'tab'),
-			'y copy   / filter   ? help   esc clear filter',
+			'c compare   / filter   ? help   esc clear filter',
 		],
 		['where nothing matches', loadedState(answer, {}, 'z', 'z', 'z'), 'esc clear   f1 help'],
 		[
@@ -114,13 +118,13 @@ describe('the keys that the bottom line names', () => {
 	});
 
 	it.each([
-		[73, 'enter copy and quit   tab list   ^y copy   ^o copy as   ? help   esc quit'],
-		[72, 'enter copy  tab list  ^y copy  ^o forms  ? help  esc quit'],
-		[38, 'enter copy  tab list  ? help  esc quit'],
-		[37, 'enter copy  ? help  esc quit'],
-		[28, 'enter copy  ? help  esc quit'],
-		[27, 'enter copy  ? help'],
-		[20, 'enter copy  ? help'],
+		[73, 'tab list   ^t tags   ^o copy as   alt-x tags: short   ? help   esc quit'],
+		[72, 'tab list   ^t tags   ^o copy as   alt-x tags: short   ? help   esc quit'],
+		[38, 'tab list  ^t tags  ? help  esc quit'],
+		[37, 'tab list  ^t tags  ? help  esc quit'],
+		[28, 'tab list  ? help  esc quit'],
+		[27, 'tab list  ? help  esc quit'],
+		[20, '? help  esc quit'],
 	])(
 		'keeps the main deed, help and the way out longest where it is narrow, and no key without its word: %i columns',
 		(columns, text) => {
@@ -129,10 +133,10 @@ describe('the keys that the bottom line names', () => {
 	);
 
 	it.each([
-		['filter', [], 'tab list  ^y copy  ? help  esc quit'],
-		['filter, marked', ['tab', '*', 'tab'], 'tab list  ^y copy  ? help  esc unmark'],
-		['list', ['tab'], 'd detail  y copy  ? help  q quit'],
-		['list, marked', ['tab', '*'], 'd detail  y copy  ? help  esc unmark'],
+		['filter', [], 'tab list  ^t tags  ? help  esc quit'],
+		['filter, marked', ['tab', '*', 'tab'], 'tab list  ^t tags  ? help  esc unmark'],
+		['list', ['tab'], 'd detail  space mark  c compare  ? help'],
+		['list, marked', ['tab', '*'], 'd detail  space mark  ? help  esc unmark'],
 		['list, on a heading', ['tab', 'left'], 'enter unfold  d detail  ? help  q quit'],
 		['detail', ['tab', 'd'], 'y copy tag   v json   ? help   esc back'],
 		['tags', ['tab', 't'], 'enter add  s sort  ? help  esc back'],

@@ -38,7 +38,7 @@ describe('browsing', () => {
 	it('draws on the terminal in colour while standard output is captured, and prints the pick there', async () => {
 		const terminal = openShell('picked=$(envpick --demo android); echo "code $?"; echo "got <$picked>"');
 		await terminal.waitForText(/❯ +android/);
-		expect(terminal.lines().at(-1)).toMatch(/^enter print and quit/);
+		expect(terminal.lines().at(-3)).toMatch(/^enter prints os:/);
 		expect(terminal.bytes()).toMatch(/\u001b\[35m/);
 
 		terminal.press('enter');
@@ -54,7 +54,7 @@ describe('browsing', () => {
 
 		terminal.resize(120, 24);
 
-		await terminal.waitFor(() => terminal.lines()[23]?.startsWith('enter') ?? false, 'the keys on line 24');
+		await terminal.waitFor(() => terminal.lines()[23]?.startsWith('tab list') ?? false, 'the keys on line 24');
 		expect(terminal.lines()[0]).toMatch(/^> type to filter +48 environments, 10 distinct$/);
 		expect(terminal.lines()[0]).toHaveLength(120);
 	});
@@ -74,7 +74,7 @@ describe('browsing', () => {
 
 		await terminal.waitForText(/❯ +waited-for/);
 		await terminal.waitFor(
-			() => terminal.lines().at(-1)?.startsWith('enter') ?? false,
+			() => terminal.lines().at(-1)?.startsWith('tab list') ?? false,
 			'the keys on the last of 30 lines',
 		);
 		expect(terminal.lines()[0]).toMatch(/1 environment, 1 distinct$/);

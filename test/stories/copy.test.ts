@@ -27,7 +27,7 @@ describe('copying', () => {
 		terminal.press('?', 'v', 'u');
 		await terminal.waitForText('distinct of 31/48');
 		terminal.resize(90, 18);
-		await terminal.waitFor(() => terminal.lines()[17]?.startsWith('enter') ?? false, 'the keys on line 18');
+		await terminal.waitFor(() => terminal.lines()[17]?.startsWith('space mark') ?? false, 'the keys on line 18');
 		expect(terminal.bytes()).not.toMatch(question);
 
 		terminal.press('y');

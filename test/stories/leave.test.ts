@@ -38,7 +38,7 @@ describe('suspending', () => {
 		terminal.type('fg\n');
 
 		await terminal.waitForText(/❯ +windows11/);
-		await terminal.waitFor(() => terminal.lines()[23]?.startsWith('enter') ?? false, 'the keys on line 24');
+		await terminal.waitFor(() => terminal.lines()[23]?.startsWith('tab list') ?? false, 'the keys on line 24');
 		expect(terminal.lines()[0]).toHaveLength(120);
 		terminal.press('down', 'ctrl+y', 'esc', 'esc');
 		await terminal.waitFor(() => terminal.clipboard.length === 1, 'a copy');

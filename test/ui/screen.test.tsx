@@ -57,7 +57,7 @@ describe('the screen', () => {
 			' ≈  windows7-x64        win7-20230705-en        system    │',
 			'enter copies os:windows7-x64,locale:en-us,image:win7-20230705-en · same tags as 3 others',
 			'sandbox.example.org · 48 environments in 6 groups · all en-us',
-			'enter copy and quit   tab list   ^y copy   ^o copy as   f1 help   esc clear',
+			'tab list   ^t tags   ^o copy as   alt-x tags: short   f1 help   esc clear',
 		]);
 	});
 
@@ -65,7 +65,7 @@ describe('the screen', () => {
 		const options = {columns: 80, rows: 24, view: 'distinct', isAscii: true} as const;
 
 		expect(draw(loadedState(demoListing(), options, 'tab', 'space'))).toEqual([
-			'/                                       1 marked, 10 distinct of 48 environments',
+			'/ to filter                             1 marked, 10 distinct of 48 environments',
 			' * x5  windows7-x64        win7-20250407-en        x64 x86  system',
 			'>  x4  windows7-x64        win7-20230705-en        x64 x86  system',
 			'   x6  windows10-2004-x64  win10v2004-20230914-en  x64 x86  system',
@@ -88,7 +88,7 @@ describe('the screen', () => {
 			'',
 			'enter copies 1 marked: os:windows7-x64,locale:en-us,image:win7-20250407-en',
 			'sandbox.example.org - 48 environments in 6 groups - all en-us',
-			'enter copy 1 marked   y copy   c compare   Y copy as   ? help   esc unmark all',
+			'space mark   c compare   t tags   Y copy as   ? help   esc unmark all',
 		]);
 	});
 
@@ -107,7 +107,7 @@ describe('the screen', () => {
 			'    windows11-21h2-x64  win…1-en  system',
 			'    windows10-2004-x64',
 			'enter os:windows7-x64,…:win7-20250407-en',
-			'd detail  y copy  ? help  esc clear',
+			'd detail  space mark  ? help  esc clear',
 		]);
 	});
 

@@ -95,7 +95,10 @@ const unknown = (argument: string): FaultError => {
 	}
 	const name = optionName.exec(argument)?.[0] ?? '';
 	if (name === '' || name.length > longestName) {
-		return usageFault('unknown option', /^-\w{2,9}$/.test(argument) ? "to exclude a word, write '!word'" : seeHelp);
+		return usageFault(
+			'unknown option',
+			/^-\p{L}\w{1,8}$/u.test(argument) ? "to exclude a word, write '!word'" : seeHelp,
+		);
 	}
 	const word = name.replace(/-+/, '');
 	// A default can only be switched off: `--color` suggests `--no-color`.
