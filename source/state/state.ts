@@ -93,8 +93,6 @@ export type AwaitedPick = {
 	readonly form: Form;
 	/** What the person saw: the text, or the commands to run. */
 	readonly output: string;
-	/** The name of the form, if it was chosen from the menu. */
-	readonly as?: string | undefined;
 };
 
 /** The list of changes, which opens once they are known, or a pick. */

@@ -19,8 +19,6 @@ export type Copied = {
 	readonly report: CopyReport;
 	readonly text: string;
 	readonly merged?: string | undefined;
-	/** The name of the form, if it was chosen from the menu. */
-	readonly as?: string | undefined;
 };
 
 /** What to do in the world. */
@@ -28,7 +26,7 @@ export type Effect =
 	/** Loads a listing; with `recalls` the cached listing is shown first. */
 	| {readonly type: 'load'; readonly service?: string | undefined; readonly recalls?: boolean}
 	| {readonly type: 'stop-loading'}
-	| (Pick<Copied, 'text' | 'merged' | 'as'> & {readonly type: 'copy'; readonly leaves: boolean})
+	| (Pick<Copied, 'text' | 'merged'> & {readonly type: 'copy'; readonly leaves: boolean})
 	/** Hands the terminal to the shell. */
 	| {readonly type: 'suspend'}
 	/** Whether the terminal reports the mouse from now on. */

@@ -1,5 +1,5 @@
 import {type FilledCommands, fillCommandWith} from '../forms/fill-command.ts';
-import {type Form, formNameOf} from '../forms/form.ts';
+import type {Form} from '../forms/form.ts';
 import type {Yield} from '../forms/write-form.ts';
 import {type Command, shownKeyOf} from '../keys/keymap.ts';
 import type {Tag} from '../listing/listing.ts';
@@ -20,25 +20,22 @@ import {
 import {selectedTag} from '../state/tags.ts';
 import {countOf} from '../text/numbers.ts';
 
-/** A form for one pick, and its name if it was chosen from the menu. */
-type PickForm = {readonly form: Form; readonly as?: string | undefined};
-
 /**
 Picks the selected tag while the detail is open, else what is marked, else the selected resource. The text is copied or
 printed. If there is nothing to pick, or the form refuses it, a notice says why. Outside the clipboard, a pick from a cached
 listing waits for the service.
 */
-export const pick = (state: State, end: PickEnd, own: PickForm = {form: formNow(state)}): Step => {
-	const step = perform(state, end, own);
+export const pick = (state: State, end: PickEnd, form: Form = formNow(state)): Step => {
+	const step = perform(state, end, form);
 	const output = outputOf(step.effects);
 	if (output === undefined) {
 		return step;
 	}
-	const picked = {...step, pick: {type: 'pick', end, form: own.form, as: own.as, output} as const};
+	const picked = {...step, pick: {type: 'pick', end, form, output} as const};
 	return end !== 'copy' && !isCopied(state, end) && isUnconfirmed(state) ? waitForAnswer(picked, picked.pick) : picked;
 };
 
-const perform = (state: State, end: PickEnd, {form, as}: PickForm): Step => {
+const perform = (state: State, end: PickEnd, form: Form): Step => {
 	const isTag = state.open?.type === 'detail';
 	const tag = isTag ? selectedTag(state) : undefined;
 	if (isTag ? tag === undefined : pickedResources(state).length === 0) {
@@ -49,7 +46,7 @@ const perform = (state: State, end: PickEnd, {form, as}: PickForm): Step => {
 	}
 	const goesToClipboard = isCopied(state, end);
 	const yielded = tag === undefined ? yieldOf(state, form, goesToClipboard) : yieldOfTag(state, tag, !goesToClipboard);
-	return finish(state, yielded, end, as);
+	return finish(state, yielded, end);
 };
 
 // The text or the commands of a pick.
@@ -67,8 +64,7 @@ const outputOf = (effects: readonly Effect[]): string | undefined => {
 };
 
 /** Picks in the form that the menu is at, or in another of it, and closes the menu. */
-export const pickAs = (state: State, end: PickEnd, form = formNow(state)): Step =>
-	pick(closed(state), end, {form, as: formNameOf(form)});
+export const pickAs = (state: State, end: PickEnd, form = formNow(state)): Step => pick(closed(state), end, form);
 
 /** The state in which a pick waits for a response, instead of being made. */
 export const withAwaited = (state: State, awaited: AwaitedPick): State => ({...state, isLeaving: false, awaited});
@@ -81,7 +77,7 @@ const waitForAnswer = ({state}: Step, awaited: AwaitedPick): Step => {
 
 /** Makes a pick that has waited for a response. If its output differs now, nothing is picked, and a notice says so. */
 export const makeAwaited = (state: State, awaited: AwaitedPick): Step => {
-	const step = pick(state, awaited.end, awaited);
+	const step = pick(state, awaited.end, awaited.form);
 	return step.pick?.output === awaited.output
 		? step
 		: stay(withFailure(state, `the list changed; press ${keyOf(state, awaited.end)} again`, 'the list changed'));
@@ -107,7 +103,7 @@ const runCommands = (state: State, filled: FilledCommands): Step =>
 		? stay(withFailure(state, filled.reason))
 		: leaveWith(state, {type: 'run', commands: filled.commands});
 
-const finish = (state: State, yielded: Yield, end: PickEnd, as: string | undefined): Step => {
+const finish = (state: State, yielded: Yield, end: PickEnd): Step => {
 	if (yielded.type === 'refused') {
 		return stay(withFailure(state, yielded.reason));
 	}
@@ -124,7 +120,7 @@ const finish = (state: State, yielded: Yield, end: PickEnd, as: string | undefin
 		since && `from the listing of ${since}, not confirmed`,
 	].filter(remark => remark !== undefined);
 	const remark = remarks.length === 0 ? undefined : remarks.join(', ');
-	return withEffect({...state, isLeaving: leaves}, {type: 'copy', text, leaves, merged: remark, as});
+	return withEffect({...state, isLeaving: leaves}, {type: 'copy', text, leaves, merged: remark});
 };
 
 /** Why there is nothing to pick. */

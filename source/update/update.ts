@@ -9,7 +9,6 @@ import {toCopyNotice} from '../state/copy-notice.ts';
 import {commandNow, keyNow} from '../state/keys-now.ts';
 import type {Size, Target} from '../state/layout.ts';
 import type {Options} from '../state/options.ts';
-import {toTakenLine} from '../state/picked.ts';
 import type {RowKey} from '../state/rows.ts';
 import {isCramped, modeOf, type Notice, type PickBefore, previousOf, type State} from '../state/state.ts';
 import {type Copied, leaveWith, type Step, stay, withEffect, withNotice} from '../state/step.ts';
@@ -152,7 +151,7 @@ const fail = (whole: State, failure: Failure): Step => {
 	return !isShown && state.options.face === 'prompt' ? leaveWith(state, {type: 'failed', failure}) : stay(state);
 };
 
-const endCopy = (state: State, {report, text, leaves, merged, as}: Extract<Action, {type: 'copied'}>): Step => {
+const endCopy = (state: State, {report, text, leaves, merged}: Extract<Action, {type: 'copied'}>): Step => {
 	// What tmux keeps can be pasted in tmux, and the report says so. Only a copy that went nowhere prevents leaving.
 	if (leaves && report.type !== 'refused') {
 		return leaveWith(state, {type: 'copied', report, text, merged});
@@ -163,7 +162,6 @@ const endCopy = (state: State, {report, text, leaves, merged, as}: Extract<Actio
 		return leaveWith({...state, notice}, {type: 'printed', text});
 	}
 	const printKey = shownKeyOf(state.options, modeOf(state), 'print') ?? shownKeyOf(state.options, 'browse', 'print');
-	const taken = as === undefined ? undefined : {as, text: toTakenLine(text, state.options)};
 	// A copy that was to stay may end while a later one, which is to leave, is under way.
-	return stay({...state, isLeaving: state.isLeaving && !leaves, notice: toCopyNotice(report, printKey, merged, taken)});
+	return stay({...state, isLeaving: state.isLeaving && !leaves, notice: toCopyNotice(report, printKey, merged)});
 };

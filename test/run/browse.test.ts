@@ -90,7 +90,7 @@ describe('keys that come in one burst', () => {
 		await settle(running);
 
 		expect(running.handed).toEqual(['\u001b[B', '\u001b[B', '\r']);
-		expect(running.effects.slice(1)).toEqual([{type: 'copy', text: '["os:win7"]', leaves: true, as: 'json'}]);
+		expect(running.effects.slice(1)).toEqual([{type: 'copy', text: '["os:win7"]', leaves: true}]);
 		expect(running.state().filter.text).toBe('');
 	});
 
@@ -100,7 +100,7 @@ describe('keys that come in one burst', () => {
 		await settle(running);
 
 		expect(running.handed).toEqual([]);
-		expect(running.effects.slice(1)).toEqual([{type: 'copy', text: 'os:win7', leaves: false, as: 'lines'}]);
+		expect(running.effects.slice(1)).toEqual([{type: 'copy', text: 'os:win7', leaves: false}]);
 		expect(running.state()).toMatchObject({open: undefined, filter: {text: 'win'}});
 	});
 

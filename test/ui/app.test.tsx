@@ -88,7 +88,6 @@ describe('the interface', () => {
 			type: 'copy',
 			text: '-T os:windows7-x64 -T locale:en-us -T image:win7-20250407-en',
 			leaves: false,
-			as: 'flags',
 		});
 	});
 

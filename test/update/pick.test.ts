@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {toNoticeLines} from '../../source/screen/bottom-lines.ts';
 import {toCopyNotice} from '../../source/state/copy-notice.ts';
 import {listPickOf} from '../../source/state/picked.ts';
 import {selectedKey} from '../../source/state/selection.ts';
@@ -107,7 +106,7 @@ describe('picking', () => {
 	});
 
 	it('in another form is made by enter in the menu, which quits, and by ^y, which stays', () => {
-		const json = {type: 'copy', text: '["os:win7","locale:en"]', as: 'json'};
+		const json = {type: 'copy', text: '["os:win7","locale:en"]'};
 		const moved = update(stateAfter('ctrl+o'), {type: 'highlighted', name: 'json'}).state;
 		const copied = press(moved, 'ctrl+y');
 
@@ -117,17 +116,6 @@ describe('picking', () => {
 		expect(press(copied.state, 'enter').effects).toMatchObject([{text: 'os:win7,locale:en'}]);
 		expect(press(stateAfter('ctrl+o', '5'), 'ctrl+y').effects).toMatchObject([json]);
 		expect(press(stateAfter('ctrl+o', 'j', 's', 'o'), 'ctrl+y').effects).toMatchObject([json]);
-	});
-
-	it('says after a copy in another form which form it was, and the text', () => {
-		const {state, effects} = press(stateAfter('ctrl+o', '5'), 'ctrl+y');
-		const told = update(state, {...effects[0], type: 'copied', report: copied} as Action).state;
-		const lines = [100, 40].map(columns => toNoticeLines(told.notice!, columns, 1));
-
-		expect(lines).toEqual([
-			['copied with wl-copy (17 bytes); as json: ["os:win7","locale:en"]'],
-			['copied as json: ["os:win7","locale:en"]'],
-		]);
 	});
 
 	it('where the pick is printed is printed in the chosen form', () => {
