@@ -6,7 +6,7 @@ import {matchingResources, withDifferentTexts} from '../forms/write-all.ts';
 import {type FormOptions, toForm} from '../forms/write-form.ts';
 import {toPicked} from '../history/picks.ts';
 import type {Listing, Resource} from '../listing/listing.ts';
-import {createPickTags, type PickTags} from '../listing/pick-tags.ts';
+import {createPickTags, differingIn, differText, type PickTags} from '../listing/pick-tags.ts';
 import {startWith} from '../load/io/preload.ts';
 import type {ListingSource} from '../load/io/source.ts';
 import {countOf} from '../text/numbers.ts';
@@ -79,11 +79,13 @@ const toChoiceFault = (
 		const tryThis = different.length === 0 ? 'pick with -1' : 'narrow the filter';
 		return {type: 'usage', what: `${matching}, ${why}`, tryThis: `${tryThis}, or ${printAll}`};
 	}
+	const differ = differingIn(different);
 	const examples = `${texts.slice(0, 2).join(', ')}${texts.length > 2 ? ', …' : ''}`;
+	const apart = differ.length === 0 ? '' : ` (${differText(differ)})`;
 	const isOneInShort = new Set(toTexts(({selector}) => selector)).size === 1;
 	return {
 		type: 'usage',
-		what: `the matches have ${texts.length} texts, ${why}: ${examples}`,
+		what: `the matches have ${texts.length} texts, ${why}: ${examples}${apart}`,
 		tryThis: isOneInShort ? 'use `--tags short`, which has one' : `narrow the filter, or ${printAll}`,
 	};
 };

@@ -102,9 +102,7 @@ const createMatching = ({resources}: Listing, distinctNow: () => Distinct): Matc
 		let matched = known.get(tags);
 		if (matched === undefined) {
 			const some = find(tags);
-			const differing = [...countCarriers(some)].filter(([, count]) => count < some.length);
-			const inOrder = differing.sort(([one], [other]) => one.number - other.number);
-			matched = {ids: new Set(some.map(({id}) => id)), differ: toPrefixes(inOrder.map(([{prefix}]) => prefix))};
+			matched = {ids: new Set(some.map(({id}) => id)), differ: differingIn(some)};
 			known.set(tags, matched);
 		}
 		return matched;
@@ -121,6 +119,13 @@ const findCarriers = (resources: readonly Resource[]): ReadonlyMap<Tag, readonly
 		}
 	}
 	return carriers;
+};
+
+/** The prefixes in which some environments differ, as they come in the listing; bare words, an empty text, last. */
+export const differingIn = (resources: readonly Resource[]): readonly string[] => {
+	const differing = [...countCarriers(resources)].filter(([, count]) => count < resources.length);
+	const inOrder = differing.sort(([one], [other]) => one.number - other.number);
+	return toPrefixes(inOrder.map(([{prefix}]) => prefix));
 };
 
 // Each once, bare words last.

@@ -233,7 +233,7 @@ describe('a pick without a screen', () => {
 	const narrow = 'narrow the filter, or print them all with --list';
 
 	const win7 = (image: string) => `\`os:windows7-x64,locale:en-us,image:win7-${image}-en\``;
-	const two = `the matches have 2 texts, not one: ${win7('20250407')}, ${win7('20230705')}`;
+	const two = `the matches have 2 texts, not one: ${win7('20250407')}, ${win7('20230705')} (image differs)`;
 
 	it.each([
 		['two with --list', ['--list', '-1', 'win7'], `${two}; use \`--tags short\`, which has one`],
@@ -245,7 +245,7 @@ describe('a pick without a screen', () => {
 		[
 			'more, of which two are named',
 			['-1', 'win7 | macos'],
-			`the matches have 3 texts, and there is no terminal to choose on: ${win7('20250407')}, ${win7('20230705')}, ...; ${narrow}`,
+			`the matches have 3 texts, and there is no terminal to choose on: ${win7('20250407')}, ${win7('20230705')}, ... (arch, image, os differ); ${narrow}`,
 		],
 		[
 			'one that nobody wants at once',

@@ -60,6 +60,8 @@ describe('the command line', () => {
 		[['--base-url='], '`--base-url` needs a value: URL; see `envpick --help`'],
 		[['--service', 'a', '--service', 'b'], '`--service` is given twice; see `envpick --help`'],
 		[['--timeout', 'NaN'], '`--timeout` is not a number; give seconds, up to 3600'],
+		[['--format', 'csv'], 'unknown option `--format`; did you mean `--as`?'],
+		[['--forge'], 'unknown option `--forge`; see `envpick --help`'],
 		[['-x86'], "unknown option; to exclude a word, write '!word'"],
 		[['-zz'], "unknown option `-zz`; to filter for what has no zz, write '!zz'"],
 		[['-version'], 'unknown option `-version`; did you mean `--version`?'],
