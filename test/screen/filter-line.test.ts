@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import {typingModes} from '../../source/keys/keymap.ts';
 import {toFilterLine} from '../../source/screen/filter-line.ts';
 import {isCramped, modeOf, type State} from '../../source/state/state.ts';
 import {cellsOfSpans} from '../../source/text/spans.ts';
@@ -86,7 +87,7 @@ describe('the filter line', () => {
 
 					expect(cellsOfSpans(spans)).toBe(state.size.columns);
 					expectDrawable([spans], state.size.columns);
-					expect(cursor === undefined).toBe(!['filter', 'help'].includes(modeOf(state)));
+					expect(cursor === undefined).toBe(!typingModes.includes(modeOf(state)));
 					expect(cursor ?? 0).toBeLessThan(state.size.columns);
 				},
 			),
