@@ -139,3 +139,31 @@ it('the last pick is of the environment with the same id, never of another with 
 
 	expect(await last).toMatchObject({stdout: '', exitCode: 1});
 });
+
+it('what changed is nothing, said on standard error alone; the last pick is found by its id and its label', async () => {
+	const {env, cache, answer} = await openWorld();
+	await cache(aaa, bbb);
+	const terminal = openShell(
+		'changed=$(envpick --changes); echo "code $? <$changed>"; envpick -1 --print bbb; envpick --last --print bbb',
+		{env, columns: 120},
+	);
+	await answer(aaa, bbb);
+	await terminal.waitForText(/no changes since [\d:]+\s+code 0 <>/);
+	await answer(aaa, bbb);
+	await terminal.waitForText('os:linux,image:bbb');
+	await answer(bbb, aaa);
+
+	await terminal.waitForExit();
+	expect(terminal.screen().match(/^os:linux,image:bbb$/gm)).toHaveLength(2);
+});
+
+it.each([
+	['--format csv', 'unknown option `--format`; did you mean `--as`?'],
+	['-x86', "unknown option; to exclude a word, write '!word'"],
+])('an unknown option suggests none that deletes: %s', async (args, says) => {
+	const terminal = openShell(`envpick ${args}; echo "code $?"`, {columns: 120});
+
+	await terminal.waitForText('code 2');
+
+	expect(terminal.screen()).toContain(`envpick: ${says}`);
+});
