@@ -137,7 +137,11 @@ const createExact = ({resources}: Listing, matching: Matching): ((first: Resourc
 	const classes = new Map<string, (resource: Resource) => readonly Tag[] | undefined>();
 	const known = new Map<Resource, readonly Tag[]>();
 	const find = (resource: Resource): readonly Tag[] => {
-		const {selector} = resource;
+		const {selector, tags} = resource;
+		// Nothing can be added. Looking for what matches takes long if each of many environments is on its own.
+		if (selector.length === tags.length) {
+			return selector;
+		}
 		const {ids} = matching(selector);
 		if (ids.size < 2) {
 			return selector;
