@@ -31,7 +31,7 @@ export const fillCommands = (
 	}
 	const commands: FilledCommand[] = [];
 	for (const resource of resources) {
-		const yielded = toForm([resource], form, {...options, isPasted: false, isBare: true});
+		const yielded = toForm([resource], form, {...options, isPasted: false, isBare: false, isArgument: true});
 		if (yielded.type === 'refused') {
 			return yielded;
 		}
@@ -87,7 +87,7 @@ const isInertPick = (resource: Resource, form: Form, text: string, options: Form
 		default:
 			return typeof form === 'string'
 				? isInert(text)
-				: toForm([resource], form, {...options, isPasted: false, isBare: false}).type === 'text';
+				: toForm([resource], form, {...options, isPasted: false, isBare: false, isArgument: false}).type === 'text';
 	}
 };
 
@@ -113,7 +113,15 @@ const fillName = (
 ): string | Refusal => {
 	const tags = options.tagsOf(resource);
 	const {listing} = options;
-	const filled = fillTemplate([part], {resource, listing, tags, before, isCaptured: isScript, isBare: true});
+	const filled = fillTemplate([part], {
+		resource,
+		listing,
+		tags,
+		before,
+		isCaptured: isScript,
+		takesOptions: false,
+		isQuoted: false,
+	});
 	if ('text' in filled) {
 		return filled.text;
 	}

@@ -22,12 +22,29 @@ export const whyUnwritable = (value: string): string | undefined => {
 	return value.isWellFormed() ? undefined : 'it holds half a character';
 };
 
+/** Who reads what is written. */
+export type Reader = {
+	/** Likely a shell that reads no quotes, as in `$(envpick)`: a value that needs them is split, expanded or altered there. */
+	readonly isCaptured: boolean;
+	/** A value that looks like an option was asked for, as with `--unquoted`. */
+	readonly takesOptions: boolean;
+};
+
 /** A leading dash makes a value an option of the command it is pasted into (CWE-88), and quotes do not help. */
 export const looksLikeOption = 'a command would take it for an option';
-
-/** Whoever captures a pick reads no quotes in it: a value that needs them is split, expanded or altered there. */
 export const needsQuotes = 'a shell would split or expand it';
 export const passesAnyValue = 'json or --unquoted';
+
+/** What a value would do to its reader, if anything. `isWord`: it begins a word. */
+export const whyItActs = (
+	value: string,
+	{isCaptured, takesOptions, isWord}: Reader & {readonly isWord: boolean},
+): string | undefined => {
+	if (isWord && !takesOptions && value.startsWith('-')) {
+		return looksLikeOption;
+	}
+	return isCaptured && !isInert(value) ? needsQuotes : undefined;
+};
 
 /** The forms that are made of tags, and those of them that are not JSON. */
 export type TagForm = Exclude<FormName, 'record'>;
@@ -38,7 +55,7 @@ export const reasonAgainst = (
 	resource: Resource,
 	tags: readonly Tag[],
 	form: TagForm,
-	isCaptured: boolean,
+	reader: Reader,
 ): string | undefined => {
 	if (tags.length === 0) {
 		return reasonWithoutTags(resource);
@@ -47,12 +64,14 @@ export const reasonAgainst = (
 		return undefined;
 	}
 	for (const [index, tag] of tags.entries()) {
-		const why = whyUnwritable(tag.value) ?? whyUnwritableIn(form, tag.value, index, isCaptured);
+		const why = whyUnwritable(tag.value) ?? whyUnwritableIn(form, tag.value);
 		if (why !== undefined) {
 			return reasonAgainstTag(tag, form, why);
 		}
-		if (isCaptured && !isInert(tag.value)) {
-			return reasonAgainstTag(tag, form, needsQuotes, passesAnyValue);
+		const isWord = (form !== 'lines' || reader.isCaptured) && (form !== 'csv' || index === 0);
+		const acts = whyItActs(tag.value, {...reader, isWord});
+		if (acts !== undefined) {
+			return reasonAgainstTag(tag, form, acts, reader.isCaptured ? passesAnyValue : 'json');
 		}
 	}
 	return undefined;
@@ -74,15 +93,11 @@ export const nameOf = (resource: Resource): string => quoteName(labelOf(resource
 /** A name as a refusal quotes it. */
 export const quoteName = (text: string): string => `\`${cutText(text, 40)}\``;
 
-const whyUnwritableIn = (form: LineForm, value: string, index: number, isCaptured: boolean): string | undefined => {
+const whyUnwritableIn = (form: LineForm, value: string): string | undefined => {
 	if (form === 'csv' && value.includes(',')) {
 		return 'commas separate the tags there';
 	}
-	if ((form === 'csv' || form === 'lines') && value === '') {
-		return 'who reads it would skip it';
-	}
-	const isWord = (form !== 'lines' || isCaptured) && (form !== 'csv' || index === 0);
-	return isWord && value.startsWith('-') ? looksLikeOption : undefined;
+	return (form === 'csv' || form === 'lines') && value === '' ? 'who reads it would skip it' : undefined;
 };
 
 /** The most that one pick may take: many keys make it anew, and a clipboard takes far less. `--list` has no such limit. */

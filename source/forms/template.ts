@@ -1,10 +1,10 @@
 import {isJsonObject, scalarText} from '../json/exact-json.ts';
 import {groupLabelOf, type Listing, labelOf, type Resource, recordOf, type Tag} from '../listing/listing.ts';
 import {toSafeText} from '../text/safe-text.ts';
-import {isInert, toShellWord} from '../text/shell-words.ts';
+import {toShellWord} from '../text/shell-words.ts';
 import {insteadOf} from '../text/suggest.ts';
 import type {OwnForm, Part} from './form.ts';
-import {looksLikeOption, nameOf, needsQuotes, passesAnyValue, quoteName, whyUnwritable} from './refuse.ts';
+import {nameOf, needsQuotes, passesAnyValue, quoteName, type Reader, whyItActs, whyUnwritable} from './refuse.ts';
 
 const character = String.raw`[^{}\p{Cc}\p{Cs}\p{Bidi_Control}]`;
 
@@ -82,16 +82,13 @@ const toNamed = (name: string): Extract<Part, {readonly name: string}> => {
 type Filled = {readonly text: string} | {readonly reason: string; readonly tryThis: string; readonly lacks?: string};
 
 /** An environment, its listing, and which of its tags `{tags}` stands for. */
-type Filling = {
+type Filling = Reader & {
 	readonly resource: Resource;
 	readonly listing: Listing | undefined;
 	readonly tags: readonly Tag[];
-	/** Whether a shell may read it and would take quotes for text: then a value that needs them is refused. */
-	readonly isCaptured: boolean;
 	/** The text before it, which the text that is given begins with. */
 	readonly before?: string;
-	/** Whether values stay without quotes. */
-	readonly isBare: boolean;
+	readonly isQuoted: boolean;
 };
 
 /**
@@ -112,15 +109,19 @@ export const fillTemplate = (parts: readonly Part[], filling: Filling): Filled =
 			return values;
 		}
 		const value = values.join(',');
-		const why = whyNotIn(filled, values, filling.isCaptured && !part.isForShell);
+		const isCaptured = filling.isCaptured && !part.isForShell;
+		const why = whyNotIn(filled, values, {...filling, isCaptured});
 		if (why !== undefined) {
 			const [wrong, reason] = why;
 			return {
 				reason: `${quoteName(toSafeText(wrong))} cannot be written for {${toSafeText(part.name)}} (${reason})`,
-				tryThis: reason === needsQuotes ? `write {${part.name}:sh} to quote it, or use ${passesAnyValue}` : 'use json',
+				tryThis:
+					reason === needsQuotes
+						? `write {${part.name}:sh} to quote it, or use ${passesAnyValue}`
+						: `use ${isCaptured ? passesAnyValue : 'json'}`,
 			};
 		}
-		filled += filling.isBare && !part.isForShell ? value : toShellWord(value);
+		filled += filling.isQuoted || part.isForShell ? toShellWord(value) : value;
 	}
 	return {text: filled};
 };
@@ -129,7 +130,7 @@ export const fillTemplate = (parts: readonly Part[], filling: Filling): Filled =
 const whyNotIn = (
 	before: string,
 	values: readonly string[],
-	isCaptured: boolean,
+	reader: Reader,
 ): readonly [value: string, why: string] | undefined => {
 	for (const value of values) {
 		const why =
@@ -140,10 +141,8 @@ const whyNotIn = (
 		}
 	}
 	const value = values.join(',');
-	if (value.startsWith('-') && /(?:^|\s)$/.test(before)) {
-		return [value, looksLikeOption];
-	}
-	return isCaptured && !isInert(value) ? [value, needsQuotes] : undefined;
+	const acts = whyItActs(value, {...reader, isWord: /(?:^|\s)$/.test(before)});
+	return acts === undefined ? undefined : [value, acts];
 };
 
 type Wrong = Extract<Filled, {readonly reason: string}>;

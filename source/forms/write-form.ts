@@ -2,15 +2,15 @@ import {toJson} from '../json/exact-json.ts';
 import {type Listing, type Resource, recordOf, type Tag} from '../listing/listing.ts';
 import {toVisibleJson} from '../text/json-escapes.ts';
 import {countOf} from '../text/numbers.ts';
-import {isInert, toShellWord} from '../text/shell-words.ts';
+import {toShellWord} from '../text/shell-words.ts';
 import type {Form, FormName, OwnForm} from './form.ts';
 import {
-	looksLikeOption,
-	needsQuotes,
+	type Reader,
 	reasonAgainst,
 	reasonAgainstTag,
 	reasonWithoutTags,
 	type TagForm,
+	whyItActs,
 	whyTooLong,
 	whyTooMuch,
 	whyUnwritable,
@@ -37,8 +37,10 @@ export type FormOptions = {
 	readonly isPasted: boolean;
 	/** It is one line of a list, for a program to read; a pick if absent. */
 	readonly isListed?: boolean;
-	/** No shell reads it, as with `--print0`, `--unquoted` or as an argument of a command: nothing is quoted. */
+	/** Any value is written as it is, as with `--print0` and `--unquoted`. */
 	readonly isBare?: boolean;
+	/** It is an argument of a command that no shell reads: nothing is quoted. */
+	readonly isArgument?: boolean;
 	/** The listing, for the names of templates. */
 	readonly listing?: Listing;
 };
@@ -89,10 +91,10 @@ export const tagToForm = (tag: Tag, isCaptured = false): Yield => {
 	if (why !== undefined) {
 		return refuse(reasonAgainstTag(tag, 'plain text', why));
 	}
-	const acts = tag.value.startsWith('-') ? looksLikeOption : isInert(tag.value) ? undefined : needsQuotes;
-	return isCaptured && acts !== undefined
-		? refuse(reasonAgainstTag(tag, 'plain text', acts, '--unquoted'))
-		: {type: 'text', text: tag.value};
+	const acts = whyItActs(tag.value, {isCaptured, takesOptions: !isCaptured, isWord: true});
+	return acts === undefined
+		? {type: 'text', text: tag.value}
+		: refuse(reasonAgainstTag(tag, 'plain text', acts, '--unquoted'));
 };
 
 /** The text of a pick as it is printed: each line of it, and so each of several texts, ended by `end`. */
@@ -117,7 +119,7 @@ const toText = (resource: Resource, form: FormName, options: FormOptions): Yield
 		return {type: 'text', text: toCompactJson(recordOf(resource))};
 	}
 	const tags = options.tagsOf(resource);
-	const reason = reasonAgainst(resource, tags, form, isCaptured(options));
+	const reason = reasonAgainst(resource, tags, form, readerOf(options));
 	const values = tags.map(({value}) => value);
 	return reason === undefined ? {type: 'text', text: writers[form](values, options)} : refuse(reason);
 };
@@ -130,19 +132,23 @@ export const argumentsOf = {
 
 type Writer = (values: readonly string[], options: FormOptions) => string;
 
-const toWords = (words: readonly string[], {isBare = false}: FormOptions): string =>
-	words.map(word => (isBare ? word : toShellWord(word))).join(' ');
+const toWords = (words: readonly string[], options: FormOptions): string =>
+	words.map(word => (isQuoted(options) ? toShellWord(word) : word)).join(' ');
 
 const writers: Readonly<Record<TagForm, Writer>> = {
-	csv: (values, {isPasted, isBare = false}) => (isPasted && !isBare ? toShellWord(values.join(',')) : values.join(',')),
+	csv: (values, options) => (options.isPasted && isQuoted(options) ? toShellWord(values.join(',')) : values.join(',')),
 	space: (values, options) => toWords(argumentsOf.space(values), options),
 	flags: (values, options) => toWords(argumentsOf.flags(values), options),
 	lines: values => values.join('\n'),
 	json: values => toCompactJson(values),
 };
 
-const isCaptured = ({isPasted, isListed = false, isBare = false}: FormOptions): boolean =>
-	!(isPasted || isListed || isBare);
+const isQuoted = ({isBare = false, isArgument = false}: FormOptions): boolean => !(isBare || isArgument);
+
+const readerOf = (options: FormOptions): Reader => ({
+	isCaptured: isQuoted(options) && !options.isPasted && options.isListed !== true,
+	takesOptions: options.isBare === true,
+});
 
 const toOwnText = (resource: Resource, form: OwnForm, options: FormOptions): Yield => {
 	if (resource.isUnreadable) {
@@ -152,8 +158,8 @@ const toOwnText = (resource: Resource, form: OwnForm, options: FormOptions): Yie
 		resource,
 		listing: options.listing,
 		tags: options.tagsOf(resource),
-		isCaptured: isCaptured(options),
-		isBare: options.isBare === true,
+		...readerOf(options),
+		isQuoted: isQuoted(options),
 	});
 	return 'text' in filled ? {type: 'text', text: filled.text} : refuse(`${filled.reason}; ${filled.tryThis}`);
 };

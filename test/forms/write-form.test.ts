@@ -133,11 +133,12 @@ describe('what a shell would touch', () => {
 		expect(textOf(odd, 'csv')).toBe(String.raw`'os:a b,os:$HOME,locale:it'\''s'`);
 	});
 
-	it('is left as it is where no shell reads it', () => {
+	it('is left as it is if any value was asked for, a leading dash included', () => {
 		const options = {isPasted: false, isBare: true};
 
 		expect(textOf(odd, 'csv', options)).toBe("os:a b,os:$HOME,locale:it's");
 		expect(textOf(odd, 'flags', options)).toBe("-T os:a b -T os:$HOME -T locale:it's");
+		expect(textOf(resourcesOf({tags: ['-rf', 'x:1']}), 'space', options)).toBe('-rf x:1');
 	});
 
 	it('is no letter of any script, but a dash that begins a line that is captured', () => {

@@ -19,7 +19,8 @@ const fill = (template: string, value: string, isCaptured = false): string | und
 		listing,
 		tags: [],
 		isCaptured,
-		isBare: false,
+		takesOptions: false,
+		isQuoted: true,
 	});
 	return 'text' in filled ? filled.text : undefined;
 };
