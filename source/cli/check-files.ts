@@ -7,8 +7,8 @@ import {countOf} from '../text/numbers.ts';
 import {writeLines} from './report.ts';
 import {loadWhole, type Run} from './run-context.ts';
 
-// More than people write, and less than would fill the memory.
-const mostBytes = 2 ** 24;
+// Of all files together: far more than people write, and seconds of work at the worst.
+const mostBytes = 2 ** 22;
 
 /**
 Says which tags that files name are gone from the listing, and which are not met together. Gives the exit code: 1 where any
@@ -20,6 +20,9 @@ export const checkFiles = async ({plan, process}: Run, open: () => Promise<Listi
 	for (const path of [check, ...words]) {
 		const bytes = await readFile({path, stdin: () => process.stdin, mostBytes, timeout});
 		files.push({name: shownPath(path), text: bytes.toString()});
+	}
+	if (files.reduce((sum, {text}) => sum + text.length, 0) > mostBytes) {
+		throw usageFault('the files are larger than 4 MiB together', 'check fewer files at a time');
 	}
 	const listing = await loadWhole(await open());
 	const known = knowTags(listing);

@@ -36,7 +36,7 @@ describe('--check', () => {
 	});
 
 	it('ends with 2 where a file cannot be read or names no tag, and never says gone where nobody answers', async () => {
-		const {run, stop, answerWith, asked} = await openWorld();
+		const {home, run, stop, answerWith, asked} = await openWorld();
 		expect(await run(['--check', 'none.yml'])).toMatchObject({stdout: '', exitCode: 2});
 		expect(asked()).toBe(0);
 		expect(await run(['--check', '-'], {}, 'nothing at all')).toEqual({
@@ -46,6 +46,11 @@ describe('--check', () => {
 		});
 		answerWith({data: [], next: 'more'});
 		expect(await run(['--check', '-'], {}, 'os:a')).toMatchObject({stdout: '', exitCode: 6});
+		const half = join(home, 'half.txt');
+		await writeFile(half, 'os:a '.repeat(2 ** 19));
+		expect((await run(['--check', half, half])).stderr).toBe(
+			'envpick: the files are larger than 4 MiB together; check fewer files at a time\n',
+		);
 		await stop();
 
 		expect(await run(['--check', '-'], {}, 'os:a')).toMatchObject({stdout: '', exitCode: 3});

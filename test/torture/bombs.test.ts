@@ -1,3 +1,4 @@
+import {readFileSync, writeFileSync} from 'node:fs';
 import {readFile, rm, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
@@ -117,20 +118,30 @@ describe.each(bombs.filter(({name}) => isTorture || name === listed || name === 
 	);
 });
 
+// As much as one check reads.
+const beginningOf = (file: string): string => {
+	const beginning = `${file}.beginning`;
+	writeFileSync(beginning, readFileSync(file).subarray(0, 2 ** 22));
+	return beginning;
+};
+
 // Those that take most in the runs that print something else of them.
 const printedElse = new Set(['distinct tags', 'few distinct tags', 'names', 'a text of 64 MiB']);
 
 describe.runIf(isTorture).each(bombs.filter(({name}) => printedElse.has(name)))('$name', bomb => {
 	it.each([
-		['in the default form', () => ['--list'], 0, 1],
-		['by a filter that finds nothing', () => ['--list', 'zqqz'], 1, 1],
-		// The time is promised for one answer, and this reads two.
-		['compared with itself', (file: string) => ['--changes', '--since', file], 0, 2],
+		['in the default form', () => ['--list'], [0], 1],
+		['by a filter that finds nothing', () => ['--list', 'zqqz'], [1], 1],
+		['by a filter of as many words as it holds', () => ['--list', '!a '.repeat(85).trim()], [0, 1], 1],
+		['as the only text there may be', () => ['-1'], [0, 2], 1],
+		// The time is promised for one answer, and these read two.
+		['compared with itself', (file: string) => ['--changes', '--since', file], [0], 2],
+		['and its beginning checked', (file: string) => ['--check', beginningOf(file)], [0, 1, 2], 2],
 	])(
 		'is listed %s within the memory and the time that are promised',
 		{timeout: 600_000},
-		async (_, toGiven, code, bodies) => {
-			const taken = await follow(bomb, (args, env) => printed(toGiven(args[1] ?? ''), [code], [args, env]));
+		async (_, toGiven, codes, bodies) => {
+			const taken = await follow(bomb, (args, env) => printed(toGiven(args[1] ?? ''), codes, [args, env]));
 
 			// Without a screen a signal ends the process by itself, whatever is worked on.
 			judge(taken, ['memory', 'time'], bodies);

@@ -3,6 +3,7 @@ import {type ClipboardMode, isClipboardMode} from '../../clipboard/route.ts';
 import {usageFault} from '../../fault/fault.ts';
 import {isTagsMode, type TagsMode} from '../../listing/pick-tags.ts';
 import {isHeight} from '../../system/height.ts';
+import {emptyLine, hasRoomFor, longestLine} from '../../text/line-edit.ts';
 import {insteadOf} from '../../text/suggest.ts';
 import {checkOptions, wrongValue} from './check.ts';
 import {checkTogether, isBrowsing} from './conflicts.ts';
@@ -32,9 +33,11 @@ export const parseArguments = (argv: readonly string[], importMeta: ImportMeta):
 	const checked = checkOptions(argv);
 	const {flags, input} = readFlags(checked, importMeta);
 	const clipboard = toChoice('clipboard', flags.clipboard, isClipboardMode, 'a way to copy');
+	const query = [flags.query ?? [], input].flat().join(' ');
 	// `--help` and `--version` work whatever else is given.
 	if (!(flags.help || flags.version)) {
 		checkTogether(checked.names, input);
+		checkQuery(flags.check === undefined ? query : '');
 	}
 	return {
 		...flags,
@@ -44,11 +47,18 @@ export const parseArguments = (argv: readonly string[], importMeta: ImportMeta):
 		height: checkHeight(flags.height),
 		run: checked.command,
 		timeout: toMilliseconds(flags.timeout),
-		query: [flags.query ?? [], input].flat().join(' '),
+		query,
 		words: input,
 		names: options.map(({name}) => name).filter(name => checked.names.has(name)),
 		browses: isBrowsing(checked.names),
 	};
+};
+
+// As long as a filter that is typed: each word of it is looked for in every environment.
+const checkQuery = (query: string): void => {
+	if (!hasRoomFor(emptyLine, query)) {
+		throw usageFault(`the query is longer than ${longestLine} characters`, 'shorten it');
+	}
 };
 
 const notGiven = Object.fromEntries(

@@ -39,6 +39,7 @@ describe('the command line', () => {
 		// All pairs stand in the table of rivals: test/cli/options/table.test.ts.
 		[['--list', '--json'], "`--list` and `--json` can't be combined; leave one out"],
 		[['--check', 'a', '-q', 'win'], "`--check` and `--query` can't be combined; leave one out"],
+		[['w'.repeat(257)], 'the query is longer than 256 characters; shorten it'],
 		[['--forget', 'win'], '`--forget` takes no query; leave it out'],
 		[['--print-config', '-q', 'win'], '`--print-config` takes no query; leave it out'],
 		[['--clipboard-test', 'win'], '`--clipboard-test` takes no query; leave it out'],
