@@ -25,6 +25,8 @@ export type ListColumns = {
 	readonly columns: readonly Column[];
 	/** The tags of the prefixes in which all environments agree: they are said once, and in no row. */
 	readonly shared: readonly Tag[];
+	/** The cells in which the list shows all of a row, and the detail all of a tag or field on a line. */
+	readonly wanted: {readonly list: number; readonly detail: number};
 };
 
 // A listing may have a prefix for each tag, and no two environments alike.
@@ -50,11 +52,32 @@ export const toListColumns = (listing: Listing, {representatives}: Distinct): Li
 		.slice(0, mostColumns)
 		.toSorted((one, other) => rankOf(one.prefix) - rankOf(other.prefix) || other.tags.length - one.tags.length);
 	const prefixes = drawn.map(({prefix}) => prefix);
+	const name = widthOfNames(listing);
+	const columns = toColumns(listing, resources, prefixes);
+	const widths = [name, ...columns.map(({width}) => width)].filter(width => width > 0);
 	return {
-		name: widthOfNames(listing),
-		columns: toColumns(listing, resources, prefixes),
+		name,
+		columns,
 		shared: shared.flatMap(({tags}) => tags.map(({tag}) => tag)),
+		wanted: {
+			list: cellsOfSigns + widths.reduce((sum, width) => sum + width + gapOfColumns, 0),
+			detail: widthOfDetail(listing),
+		},
 	};
+};
+
+// What stands before the first column, the counts of the distinct view included.
+const cellsOfSigns = 7;
+
+// In cells. More fields than these may be wider, and a wider text has several lines.
+const widestDetail = 60;
+const mostMeasured = 500;
+
+const widthOfDetail = ({resources, tags}: Listing): number => {
+	const fields = resources.slice(0, mostMeasured).flatMap(one => one.fields);
+	const label = widestOf([...tags.map(({prefix}) => prefix), ...fields.map(({name}) => name)], widestLabel);
+	const text = widestOf([...tags.map(tag => tag.name), ...fields.map(field => field.text)], widestDetail);
+	return label + gapOfColumns + text;
 };
 
 const selectorPrefixes = ['os', 'locale'];
@@ -153,6 +176,9 @@ export const widestCell = 28;
 
 /** In cells: a text that is no wider is shown whole if there is any room. */
 export const shortText = 6;
+
+/** In cells: a longer label of the detail is cut. */
+export const widestLabel = 12;
 
 // About as many as a screen has: nobody tells more apart at a glance.
 const mostTexts = 100;

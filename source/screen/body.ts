@@ -1,3 +1,4 @@
+import {windowNow} from '../state/selection.ts';
 import {layoutNow, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {type Span, span} from '../text/spans.ts';
@@ -72,7 +73,8 @@ const toListAndDetail = (state: State, room: Rectangle): Body => {
 		lines: toSeenLines(lines, first, rows, glyphsOf(state.options).ellipsis),
 		target: {type: 'detail'},
 	};
-	const areas = place === 'instead' ? [detailArea] : [listArea, toBorder(state, room, place), detailArea];
+	const above = {...listArea, rows: room.rows - (place === 'below' ? rows + 1 : 0)};
+	const areas = place === 'instead' ? [detailArea] : [above, toBorder(state, above, place), detailArea];
 	return {areas, isScrollable: lines.length > first + rows};
 };
 
@@ -89,13 +91,19 @@ const toSeenLines = (
 		: [...lines.slice(first, first + rows - 1), {spans: [span(`${ellipsis} ${more} more`, 'dim')]}];
 };
 
-// A column with a space on each side, or a line.
-const toBorder = (state: State, room: Rectangle, place: 'right' | 'below'): Area => {
-	const {border, rule} = glyphsOf(state.options);
-	const {columns, rows} = layoutNow(state).list;
+// A line below the list, or at its right a column that is also its scroll bar, with a space on each side.
+const toBorder = (state: State, {column, row, columns, rows}: Rectangle, place: 'right' | 'below'): Area => {
+	const {border, bar, rule} = glyphsOf(state.options);
 	if (place === 'below') {
-		return {...room, row: room.row + rows, rows: 1, lines: toAreaLines([[span(rule.repeat(columns), 'dim')]])};
+		const lines = toAreaLines([[span(rule.repeat(columns), 'dim')]]);
+		return {column, row: row + rows, columns, rows: 1, lines};
 	}
-	const line = {spans: [span(` ${border}`, 'dim'), span(' ')]};
-	return {...room, column: columns, columns: 3, lines: Array.from({length: rows}, () => line)};
+	const {start, end} = windowNow(state);
+	const all = state.found.rows.length;
+	const [first, last] = [Math.floor((start / all) * rows), Math.ceil((end / all) * rows)];
+	const lines = Array.from({length: rows}, (_, index) => {
+		const isBar = end - start < all && index >= first && index < last;
+		return {spans: [span(` ${isBar ? bar : border}`, 'dim'), span(' ')]};
+	});
+	return {column: columns, row, columns: 3, rows, lines};
 };

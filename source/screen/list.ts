@@ -11,10 +11,10 @@ import {
 	type Resource,
 	type Tag,
 } from '../listing/listing.ts';
-import {countInGroup, groupOfHeading, resourceOfRow} from '../state/rows.ts';
+import {countInGroup, groupOfHeading, groupOfRow, resourceOfRow} from '../state/rows.ts';
 import {selectedIndex, windowNow} from '../state/selection.ts';
 import {type Loaded, layoutNow, type State} from '../state/state.ts';
-import {toSeenName} from '../state/tags.ts';
+import {labelOfPrefix, toSeenName} from '../state/tags.ts';
 import {type Glyphs, glyphsOf} from '../text/glyphs.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {
@@ -27,11 +27,11 @@ import {
 	span,
 	type Tone,
 } from '../text/spans.ts';
-import {cellsOf} from '../text/width.ts';
+import {cellsOf, cutText, padText} from '../text/width.ts';
 import type {AreaLine} from './area.ts';
 import {type Marks, marksOf, toMark} from './marks.ts';
 
-/** The lines of the list in its window. */
+/** The lines of the list in its window, below its heads. */
 export const toListLines = (state: State): readonly AreaLine[] => {
 	const {start, end} = windowNow(state);
 	const selected = selectedIndex(state);
@@ -40,9 +40,54 @@ export const toListLines = (state: State): readonly AreaLine[] => {
 	const times = view === 'distinct' ? String(most).length : 0;
 	const look = {marks: marksOf(state), glyphs: glyphsOf(options), times};
 	const runs = toRuns(Array.from(found.rows.subarray(start, end), key => resourceOfRow(state.loaded?.listing, key)));
-	return Array.from({length: end - start}, (_, row) =>
-		toLine(state, start + row, {...look, run: runs[row], isSelected: start + row === selected}),
-	);
+	return [
+		...(layoutNow(state).hasHeads ? [{spans: toHeads(state, cellsBefore(look))}] : []),
+		...Array.from({length: end - start}, (_, row) =>
+			toLine(state, start + row, {...look, run: runs[row], isSelected: start + row === selected}),
+		),
+	];
+};
+
+// The cells before the first column: the cursor, the mark, and the count of the distinct view.
+const cellsBefore = ({times, glyphs}: Pick<RowOptions, 'times' | 'glyphs'>): number =>
+	times === 0 ? 4 : 5 + glyphs.times.length + times;
+
+// What the columns are called; if not all rows fit, also the group of the first one, and where the cursor is.
+const toHeads = (state: State, before: number): Span[] => {
+	const {columns: cells} = layoutNow(state).list;
+	const {name = 0, columns = []} = state.loaded?.columns ?? {};
+	const place = toPlace(state, Math.floor(cells / 2));
+	const room = cells - cellsOf(place);
+	const names = {prefix: undefined, width: name, least: name, tellsApart: true, staysLongest: true};
+	const all = name === 0 ? columns : [names, ...columns];
+	const widths = fitColumns(all, cells - before);
+	let line = ' '.repeat(before);
+	for (const [index, width] of widths.entries()) {
+		const prefix = all[index]?.prefix;
+		const label = cutText(prefix === undefined ? '' : labelOfPrefix(prefix), width);
+		// A part of a head would say less than none.
+		if (width > 0 && cellsOf(line + label) <= room) {
+			line += padText(label, width + gapOfColumns);
+		}
+	}
+	return [span(padText(cutText(line, room, ''), room), 'dim'), span(place, 'dim')];
+};
+
+const toPlace = (state: State, most: number): string => {
+	const {found, loaded, view} = state;
+	const {start, end} = windowNow(state);
+	if (end - start === found.rows.length) {
+		return '';
+	}
+	const selected = selectedIndex(state);
+	const before = found.rows.subarray(0, selected + 1).filter(key => groupOfHeading(key) === undefined).length;
+	const all = view === 'distinct' ? found.rows.length : found.environments.length;
+	const first = found.rows[start];
+	const group =
+		groupOfHeading(first) === undefined && view === 'groups' ? groupOfRow(loaded?.listing, first) : undefined;
+	const texts = [...(group === undefined ? [] : [groupLabelOf(group)]), `${before}/${all}`];
+	const place = texts.join(` ${glyphsOf(state.options).dot} `);
+	return cutText(`  ${cellsOf(place) > most ? texts.at(-1) : place}`, most);
 };
 
 /** A row among those next to it with the same os and locale. */

@@ -9,6 +9,8 @@ export type Layout = {
 	readonly list: Size;
 	/** Absent if there is no room for it beside the list. */
 	readonly detail?: Size & {readonly place: 'right' | 'below' | 'instead'};
+	/** Whether a line of heads stands above the rows of the list. */
+	readonly hasHeads: boolean;
 	readonly hasStatusLine: boolean;
 	/** The rows of the lines at the bottom. */
 	readonly below: number;
@@ -32,44 +34,58 @@ export const smallestSize: Size = {columns: 20, rows: 6};
 /** The lines of a grid beside its rows. */
 const linesOfGrid = 2;
 
+/** The fewest lines of a list of which one can be for the heads. */
+const leastWithHeads = 17;
+
+/** The cells in which a listing shows all of its rows and of its details. */
+export type Wanted = {readonly list: number; readonly detail: number};
+
+// For a list that is not there yet.
+const usual: Wanted = {list: 60, detail: 42};
+
+/** The fewest cells of a detail at the right of the list. */
+const leastDetail = 30;
+
 /** Whether the screen can be drawn at all. */
 export const isTooSmall = ({columns, rows}: Size): boolean =>
 	columns < smallestSize.columns || rows < smallestSize.rows;
 
 /**
 Divides the screen: filter line above, at the bottom what enter takes, from 13 rows on the status, and the keys. Between
-them the list, with the detail at its right from 90 columns on, else below it. Up to 12 rows the detail has no room beside
+them the list, with the detail at its right from 90 columns on, else below it. At its right the detail gives
+way, down to 30 cells, to a list that needs more. Up to 12 rows the detail has no room beside
 the list, and takes its place while it is open; the same holds below 20 rows for a screen below the cursor, and for a grid,
 which has a line of heads and one of what is the same. What is open and yields no pick has the line of that pick too.
 */
 export const layoutOf = (
 	{columns, rows}: Size,
 	open?: Open['type'],
-	{isBelow = false, isGrid = false} = {},
+	{isBelow = false, isGrid = false, wanted = usual} = {},
 ): Layout => {
 	const hasStatusLine = rows > 12;
 	const below = hasStatusLine ? 3 : open === undefined || open === 'detail' ? 2 : 1;
 	const body = Math.max(0, rows - 1 - below);
 	if (isGrid && open !== 'detail') {
-		return {list: {columns, rows: Math.max(1, body - linesOfGrid)}, hasStatusLine, below, body};
+		return {list: {columns, rows: Math.max(1, body - linesOfGrid)}, hasHeads: true, hasStatusLine, below, body};
 	}
+	const rest = {hasStatusLine, below, body};
 	if (isGrid || !hasStatusLine || (isBelow && rows < 20)) {
 		return open === 'detail'
-			? {list: {columns: 0, rows: body}, detail: {columns, rows: body, place: 'instead'}, hasStatusLine, below, body}
-			: {list: {columns, rows: body}, hasStatusLine, below, body};
+			? {...toList(0, body), detail: {columns, rows: body, place: 'instead'}, ...rest}
+			: {...toList(columns, body), ...rest};
 	}
 	if (columns >= 90) {
-		const list = Math.min(Math.max(Math.floor(columns * 0.58), 50), columns - 30);
 		// One column for the line between, one of space on each side of it.
-		const detail = {columns: columns - list - 3, rows: body, place: 'right' as const};
-		return {list: {columns: list, rows: body}, detail, hasStatusLine, below, body};
+		const both = columns - 3;
+		const roomy = Math.max(Math.floor(both * 0.42), Math.min(wanted.detail, Math.floor(both / 2)));
+		const detail = Math.max(leastDetail, Math.min(roomy, both - wanted.list));
+		return {...toList(both - detail, body), detail: {columns: detail, rows: body, place: 'right'}, ...rest};
 	}
 	const height = Math.min(10, Math.floor(body * 0.4));
-	return {
-		list: {columns, rows: body - height - 1},
-		detail: {columns, rows: height, place: 'below'},
-		hasStatusLine,
-		below,
-		body,
-	};
+	return {...toList(columns, body - height - 1), detail: {columns, rows: height, place: 'below'}, ...rest};
+};
+
+const toList = (columns: number, lines: number): Pick<Layout, 'list' | 'hasHeads'> => {
+	const hasHeads = lines >= leastWithHeads;
+	return {list: {columns, rows: lines - Number(hasHeads)}, hasHeads};
 };

@@ -181,6 +181,7 @@ export const layoutNow = (state: State): Layout =>
 	layoutOf(state.size, state.open?.type, {
 		isBelow: state.options.height !== undefined,
 		isGrid: state.grid !== undefined,
+		...(state.loaded !== undefined && {wanted: state.loaded.columns.wanted}),
 	});
 
 export const isCramped = (state: State): boolean => isTooSmall(state.size);

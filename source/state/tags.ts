@@ -2,6 +2,7 @@ import {isMatch} from '../filter/highlight.ts';
 import {findMatches} from '../filter/match.ts';
 import {type Clause, parseQuery, termFor} from '../filter/query.ts';
 import {isJsonObject} from '../json/exact-json.ts';
+import {widestLabel} from '../listing/columns.ts';
 import {toText} from '../listing/decode.ts';
 import {type Resource, recordOf, type Tag} from '../listing/listing.ts';
 import {countTags, type TagCount, type TagHeading} from '../listing/tag-counts.ts';
@@ -155,8 +156,8 @@ export const prefixOfTerms = (terms: readonly string[]): string | undefined => {
 export const hasTerm = (state: State, tag: Tag): boolean =>
 	termsOf(state).some(alternatives => alternatives.includes(termFor(tag)));
 
-/** The cells of a label and the gap after it, for the widest of these; a label over 12 cells is cut. */
-export const labelWidthOf = (labels: readonly string[]): number => Math.min(12, widestOf(labels)) + 2;
+/** The cells of a label and the gap after it, for the widest of these. */
+export const labelWidthOf = (labels: readonly string[]): number => widestOf(labels, widestLabel) + 2;
 
 /** The label of the tags with a prefix. Bare words have none: theirs is `other`, so the prefix of that name keeps its colon. */
 export const labelOfPrefix = (prefix: string): string =>

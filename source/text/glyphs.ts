@@ -9,6 +9,8 @@ const unicode = {
 	unfolded: '▾',
 	prompt: '>',
 	border: '│',
+	/** The part of the border that stands for the rows in sight. */
+	bar: '┃',
 	rule: '─',
 	times: '×',
 	dot: '·',
@@ -33,6 +35,7 @@ const ascii: Glyphs = {
 	unfolded: '-',
 	prompt: '/',
 	border: '|',
+	bar: '#',
 	rule: '-',
 	times: 'x',
 	dot: '-',

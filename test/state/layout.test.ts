@@ -16,6 +16,7 @@ describe('the layout', () => {
 		expect(layoutOf({columns: 80, rows: 24})).toEqual({
 			list: {columns: 80, rows: 11},
 			detail: {columns: 80, rows: 8, place: 'below'},
+			hasHeads: false,
 			hasStatusLine: true,
 			below: 3,
 			body: 20,
@@ -25,6 +26,7 @@ describe('the layout', () => {
 	it('has the list alone where it is low, and the detail instead of it while the keys are in it', () => {
 		expect(layoutOf({columns: 100, rows: 12})).toEqual({
 			list: {columns: 100, rows: 9},
+			hasHeads: false,
 			hasStatusLine: false,
 			below: 2,
 			body: 9,
@@ -45,7 +47,8 @@ describe('the layout', () => {
 	it('has parts that add up to the size, each with room', () => {
 		fc.assert(
 			fc.property(roomySize, fc.constantFrom(undefined, 'detail', 'help'), (size, open) => {
-				const {list, detail, hasStatusLine, below, body} = layoutOf(size, open);
+				const {list, detail, hasHeads, hasStatusLine, below, body} = layoutOf(size, open);
+				const lines = list.rows + Number(hasHeads);
 
 				expect(below).toBe(hasStatusLine ? 3 : open === 'help' ? 1 : 2);
 				expect(body).toBe(size.rows - 1 - below);
@@ -54,19 +57,19 @@ describe('the layout', () => {
 				switch (detail?.place) {
 					case 'right':
 						expect(list.columns + 3 + detail.columns).toBe(size.columns);
-						expect([list.rows, detail.rows]).toEqual([body, body]);
+						expect([lines, detail.rows]).toEqual([body, body]);
 						expect(Math.min(list.columns, detail.columns)).toBeGreaterThanOrEqual(30);
 						break;
 					case 'below':
 						expect([list.columns, detail.columns]).toEqual([size.columns, size.columns]);
-						expect(list.rows + 1 + detail.rows).toBe(body);
+						expect(lines + 1 + detail.rows).toBe(body);
 						expect(detail.rows).toBeGreaterThan(0);
 						break;
 					case 'instead':
 						expect(detail).toMatchObject({columns: size.columns, rows: body});
 						break;
 					default:
-						expect(list).toEqual({columns: size.columns, rows: body});
+						expect([list.columns, lines]).toEqual([size.columns, body]);
 				}
 			}),
 			{numRuns: 1000},

@@ -4,7 +4,7 @@ import type {MouseAction} from '../../source/keys/clicks.ts';
 import {demoListing} from '../../source/service/io/demo.ts';
 import {resourceOfRow} from '../../source/state/rows.ts';
 import {selectedIndex, selectedKey, windowNow} from '../../source/state/selection.ts';
-import type {State} from '../../source/state/state.ts';
+import {layoutNow, type State} from '../../source/state/state.ts';
 import type {Step} from '../../source/state/step.ts';
 import {selectedTag} from '../../source/state/tags.ts';
 import {update} from '../../source/update/update.ts';
@@ -101,7 +101,7 @@ describe('whatever is pointed at', () => {
 				const {start, end} = windowNow(state);
 				const index = start + (line % Math.max(1, end - start));
 				fc.pre(resourceOfRow(state.loaded?.listing, state.found.rows[index]) !== undefined);
-				const clicked = click(state, 6, 1 + index - start);
+				const clicked = click(state, 6, 1 + Number(layoutNow(state).hasHeads) + index - start);
 
 				expect(selectedIndex(clicked)).toBe(index);
 				expect(windowNow(clicked)).toEqual({start, end});

@@ -2,7 +2,7 @@ import type {AreaLine} from '../../../source/screen/area.ts';
 import {toDetailLines} from '../../../source/screen/detail.ts';
 import {toFrame} from '../../../source/screen/frame.ts';
 import {toListLines} from '../../../source/screen/list.ts';
-import type {State} from '../../../source/state/state.ts';
+import {layoutNow, type State} from '../../../source/state/state.ts';
 import type {Span} from '../../../source/text/spans.ts';
 
 type Lines = ReadonlyArray<readonly Span[]>;
@@ -16,8 +16,8 @@ export const bottomOf = (state: State): Lines => spansOf(toFrame(state).areas.at
 /** The lines between the filter and those at the bottom. */
 export const bodyOf = (state: State): Lines => toFrame(state).lines.slice(1, -bottomOf(state).length);
 
-/** The lines of the list that are seen. */
-export const listOf = (state: State): Lines => spansOf(toListLines(state));
+/** The rows of the list that are seen, without their heads. */
+export const listOf = (state: State): Lines => spansOf(toListLines(state)).slice(Number(layoutNow(state).hasHeads));
 
 /** All lines of the detail at so many columns. */
 export const detailLinesOf = (state: State, columns: number): Lines => spansOf(toDetailLines(state, columns));
