@@ -84,7 +84,8 @@ const selectorPrefixes = ['os', 'locale'];
 
 const isSelector = (prefix = ''): boolean => selectorPrefixes.includes(prefix);
 
-const rankOf = (prefix: string): number =>
+/** Where a prefix comes: os, locale, then all others. */
+export const rankOf = (prefix: string): number =>
 	isSelector(prefix) ? selectorPrefixes.indexOf(prefix) : selectorPrefixes.length;
 
 const widthOfNames = ({resources}: Listing): number =>

@@ -47,7 +47,7 @@ const toLinesAboveKeys = (state: State): Span[][] => {
 	if (remark === '') {
 		return [taken, toStatusLine(state)];
 	}
-	const alone = [span(remark, 'strong')];
+	const alone = [span(remark, 'warning')];
 	const both = [...alone, span('   '), ...toStatusLine(state, Number.POSITIVE_INFINITY)];
 	return [taken, cellsOfSpans(both) > size.columns ? alone : both];
 };
@@ -114,7 +114,7 @@ const toKeyLine = (state: State, isScrollable: boolean): Span[] => {
 		return key === undefined ? [] : [{...hint, key: toKeyName(key, options.isAscii)}];
 	});
 	const remark = layoutNow(state).hasStatusLine ? '' : toPickRemark(state, size.columns - leastHints);
-	const before = remark === '' ? [] : [span(remark, 'strong'), span('  ')];
+	const before = remark === '' ? [] : [span(remark, 'warning'), span('  ')];
 	return cutSpans([...before, ...toHintSpans(hints, size.columns - cellsOfSpans(before))], size.columns);
 };
 

@@ -1,21 +1,45 @@
-import {toChangeFields} from '../history/changes.ts';
+import {type Change, type ChangedPart, toPartText, toTagList} from '../history/changes.ts';
 import {windowOf} from '../state/rows.ts';
 import {layoutNow, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
-import {cutSpans, type Span, span} from '../text/spans.ts';
+import {padSpans, type Span, selectSpans, span} from '../text/spans.ts';
+import {cellsOf, padText, widestOf} from '../text/width.ts';
 
-/** The lines of the open list of changes that fit, each the fields of a change; where only other tags changed it is dim. */
+// In cells. A longer list of tags takes more room in its own line only.
+const widestTags = 44;
+
+/** The lines of the open list of changes that fit: a sign, os and locale, then in what it changed. */
 export const toChangeLines = (state: State): readonly Span[][] => {
 	const {open, changes, options, size} = state;
 	const list = changes === undefined || changes === 'comparing' ? [] : changes.list;
 	const selected = open?.type === 'changes' ? open.index : -1;
 	const glyphs = glyphsOf(options);
 	const {start, end} = windowOf(list.length, selected, layoutNow(state).body);
+	const width = widestOf(
+		list.map(({resource}) => toTagList(resource.selector)),
+		widestTags,
+	);
 	return list.slice(start, end).map((change, index) => {
 		const isSelected = start + index === selected;
-		const tone = isSelected ? 'strong' : change.sign === '~' ? 'dim' : 'plain';
 		const cursor = span(`${isSelected ? glyphs.selected : ' '} `, 'accent');
-		const fields = toChangeFields({...change, parts: change.parts.slice(0, size.columns)});
-		return cutSpans([cursor, span(fields.join('  '), tone)], size.columns);
+		const tags = toTagList(change.resource.selector);
+		const line = [
+			cursor,
+			toSign(change.sign),
+			span(` ${padText(tags, Math.max(width, cellsOf(tags)))}`, isSelected ? 'strong' : 'plain'),
+		];
+		const parts = toPartSpans(change.parts.slice(0, size.columns));
+		const spans = padSpans([...line, ...parts], size.columns, glyphs.ellipsis);
+		return isSelected ? selectSpans(spans) : spans;
 	});
+};
+
+const toSign = (sign: Change['sign']): Span => span(sign, ({'+': 'ok', '-': 'failure', '~': 'accent'} as const)[sign]);
+
+// If one environment became another, as an image that rolled, the old tags and the new ones.
+const toPartSpans = (parts: readonly ChangedPart[]): readonly Span[] => {
+	const [old, now, ...others] = parts;
+	return old?.sign === '-' && now?.sign === '+' && others.length === 0
+		? [span(`  ${toPartText(old)}`, 'dim'), span(` → ${toPartText(now)}`)]
+		: parts.flatMap(part => [span('  '), toSign(part.sign), span(toPartText(part))]);
 };

@@ -15,6 +15,8 @@ type Remark = {
 	readonly full: string;
 	/** What matters of it, in fewer words; empty if it is only said if there is room beside the text. */
 	readonly short: string;
+	/** Dim, or a warning: environments that differ match too. */
+	readonly tone: 'dim' | 'warning';
 };
 
 /** What enter takes, in one line, and what to know of it; or why it takes nothing. */
@@ -43,7 +45,7 @@ export const toPickLine = (state: State): Span[] => {
 	const full = [key, span(` ${verbs[options.target]}${what}`, 'dim')];
 	const beside = remarkBeside(state, taking);
 	if (beside !== undefined) {
-		return [...full, span(taking.text), span(beside, 'strong')];
+		return [...full, span(taking.text), span(beside, taking.remark.tone)];
 	}
 	const isTight = cellsOfSpans(full) + cellsOf(taking.text) > columns;
 	const start = isTight ? [key, span(what, 'dim')] : full;
@@ -99,7 +101,7 @@ const takesMarked = ({marked, open}: State): boolean =>
 const toCountWords = (state: State, written: string | undefined): string =>
 	takesMarked(state) ? `${state.marked.size} marked${written === undefined ? '' : `, ${written}`}: ` : '';
 
-const noRemark: Remark = {full: '', short: ''};
+const noRemark: Remark = {full: '', short: '', tone: 'dim'};
 
 const takingOf = (state: State): Taking | undefined => {
 	const {open, marked, selection} = state;
@@ -127,25 +129,26 @@ const toRemark = (state: State, matched: Matched | undefined): Remark => {
 	if (matched === undefined) {
 		// A row stands for several environments: a field is that of the first.
 		const count = view === 'distinct' && state.marked.size === 0 ? (state.found.counts[selectedIndex(state)] ?? 1) : 1;
-		return count > 1 ? {full: `1 of ${count}`, short: ''} : noRemark;
+		return count > 1 ? {...noRemark, full: `1 of ${count}`} : noRemark;
 	}
 	const {count, identical, differ} = matched;
 	const picked = pickedResources(state).length;
 	if (count === identical) {
 		// In the distinct view the row says how many there are.
 		const same = identical > picked && view === 'groups' ? `same tags as ${countOf(identical - picked, 'other')}` : '';
-		return {full: same, short: ''};
+		return {...noRemark, full: same};
 	}
 	const matches = picked > 1 ? 'match' : 'matches';
 	if (tagsMode !== 'short') {
 		const others = countOf(count - identical, 'environment');
 		const more = `! also ${matches} ${others} that ${count - identical > 1 ? 'have' : 'has'} more tags`;
-		return {full: more, short: more};
+		return {full: more, short: more, tone: 'warning'};
 	}
 	const key = shownKeyOf(options, modeOf(state), 'tags-mode');
 	const short = `! ${matches} ${countOf(count, 'environment')}`;
 	return {
 		full: `${short}: ${differText(differ)}${key === undefined ? '' : ` (${key}: ${nextTagsMode(tagsMode)})`}`,
 		short,
+		tone: 'warning',
 	};
 };

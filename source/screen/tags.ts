@@ -3,8 +3,8 @@ import {parseQuery} from '../filter/query.ts';
 import {windowOf} from '../state/rows.ts';
 import {layoutNow, type State, searchOf} from '../state/state.ts';
 import {gapOfTags, hasTerm, selectedTag, type TagPanel, tagHeadings, tagPanelOf, toSeenName} from '../state/tags.ts';
-import {glyphsOf} from '../text/glyphs.ts';
-import {markMatches, padSpans, type Span, span} from '../text/spans.ts';
+import {type Glyphs, glyphsOf} from '../text/glyphs.ts';
+import {markMatches, padSpans, type Span, selectSpans, span} from '../text/spans.ts';
 import {cutText, padText} from '../text/width.ts';
 import {type AreaLine, toAreaLines} from './area.ts';
 
@@ -49,12 +49,12 @@ const whyNoTags = (state: State): string => {
 const toEntry = (
 	state: State,
 	panel: TagPanel,
-	{tag, label, name, count}: TagPanel['entries'][number],
+	{tag, label, name, count, share}: TagPanel['entries'][number],
 	isSelected: boolean,
 ): Span[] => {
 	const glyphs = glyphsOf(state.options);
-	const {width, labelWidth, countWidth} = panel;
-	const nameWidth = Math.max(1, width - 3 - labelWidth - 2 - countWidth - gapOfTags);
+	const {width, labelWidth, countWidth, barWidth} = panel;
+	const nameWidth = Math.max(1, width - 3 - labelWidth - 2 - countWidth - barWidth - gapOfTags);
 	const {offset} = toSeenName(tag);
 	const ranges = count === '' ? [] : rangesOf(parseQuery(searchOf(state)), tag.text);
 	const tone = isSelected ? 'strong' : count === '' ? 'dim' : 'plain';
@@ -62,7 +62,12 @@ const toEntry = (
 		span((isSelected ? glyphs.selected : ' ') + (hasTerm(state, tag) ? `${glyphs.marked} ` : '  '), 'accent'),
 		span(padText(cutText(label, labelWidth - 1, glyphs.ellipsis), labelWidth), 'dim'),
 		...markMatches(padText(name, nameWidth, glyphs.ellipsis), tone, ranges, offset),
-		span(`  ${count.padStart(countWidth)}`, 'dim'),
+		span(`  ${count.padStart(countWidth)}${barWidth === 0 ? '' : toBar(share, barWidth, glyphs)}`, 'dim'),
 	];
-	return padSpans(spans, width - gapOfTags, glyphs.ellipsis);
+	const line = padSpans(spans, width - gapOfTags, glyphs.ellipsis);
+	return isSelected ? selectSpans(line) : line;
 };
+
+// A value that an alternative of the filter excludes may have more environments than match.
+const toBar = (share: number, width: number, glyphs: Glyphs): string =>
+	` ${glyphs.share.repeat(Math.ceil(Math.min(1, share) * (width - 1)))}`.padEnd(width);

@@ -2,7 +2,7 @@ import {isMatch} from '../filter/highlight.ts';
 import {findMatches} from '../filter/match.ts';
 import {type Clause, parseQuery, termFor} from '../filter/query.ts';
 import {isJsonObject} from '../json/exact-json.ts';
-import {widestLabel} from '../listing/columns.ts';
+import {rankOf, widestLabel} from '../listing/columns.ts';
 import {toText} from '../listing/decode.ts';
 import {type Resource, recordOf, type Tag} from '../listing/listing.ts';
 import {countTags, type TagCount, type TagHeading} from '../listing/tag-counts.ts';
@@ -48,7 +48,8 @@ const countByPrefix = ({listing, index}: Loaded, matches: Int32Array, query: rea
 	);
 	const headings = countTags(listing, matches);
 	const missing = [...chosen.values()].filter(({prefix}) => headings.every(heading => heading.prefix !== prefix));
-	return [...missing, ...headings.map(heading => chosen.get(heading.prefix) ?? heading)];
+	const all = [...missing, ...headings.map(heading => chosen.get(heading.prefix) ?? heading)];
+	return all.sort((one, other) => rankOf(one.prefix) - rankOf(other.prefix));
 };
 
 // So many are shown of a prefix that has more than a few more.
@@ -174,6 +175,9 @@ export const toSeenName = (
 
 export type TagPanel = ReturnType<typeof tagPanelOf>;
 
+// Cells of the bar that shows which share of the matches has a tag, and the gap before it.
+const widestBar = 9;
+
 /** Cells between two columns of tags. */
 export const gapOfTags = 3;
 
@@ -181,12 +185,13 @@ export const gapOfTags = 3;
 export const tagPanelOf = (state: State) => {
 	const {columns} = state.size;
 	const {ellipsis} = glyphsOf(state.options);
+	const matches = Math.max(1, state.found.matches.length);
 	const entries = shownHeadings(state).flatMap(({prefix, tags, folded}) =>
 		tags.map(({tag, count}, index) => {
 			const label = index === 0 ? labelOfPrefix(prefix) : '';
 			return folded > 0 && index === tags.length - 1
-				? {tag, label, name: `${ellipsis} ${folded} more`, count: ''}
-				: {tag, label, name: toSeenName(tag).name, count: String(count)};
+				? {tag, label, name: `${ellipsis} ${folded} more`, count: '', share: 0}
+				: {tag, label, name: toSeenName(tag).name, count: String(count), share: count / matches};
 		}),
 	);
 	const labelWidth = labelWidthOf(entries.map(({label}) => label));
@@ -195,11 +200,13 @@ export const tagPanelOf = (state: State) => {
 		entries.values().map(({name}) => name),
 		40,
 	);
-	const wanted = 3 + labelWidth + nameWidth + 2 + countWidth + gapOfTags;
+	const least = 3 + labelWidth + nameWidth + 2 + countWidth;
+	const barWidth = least + widestBar + gapOfTags <= columns ? widestBar : 0;
+	const wanted = least + barWidth + gapOfTags;
 	const across = Math.max(1, Math.floor((columns + gapOfTags) / wanted));
 	const {body: rows} = layoutNow(state);
 	// As few columns as hold everything: one is easier to read than three.
 	const needed = Math.min(across, Math.max(1, Math.ceil(entries.length / Math.max(1, rows))));
 	const height = Math.max(1, Math.ceil(entries.length / needed));
-	return {entries, height, width: Math.min(columns, wanted), labelWidth, countWidth};
+	return {entries, height, width: Math.min(columns, wanted), labelWidth, countWidth, barWidth};
 };

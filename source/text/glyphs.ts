@@ -12,6 +12,8 @@ const unicode = {
 	/** The part of the border that stands for the rows in sight. */
 	bar: '┃',
 	rule: '─',
+	/** A cell of a bar in a chart. */
+	share: '▪',
 	times: '×',
 	dot: '·',
 	ellipsis: '…',
@@ -37,6 +39,7 @@ const ascii: Glyphs = {
 	border: '|',
 	bar: '#',
 	rule: '-',
+	share: '=',
 	times: 'x',
 	dot: '-',
 	ellipsis: '~',

@@ -25,18 +25,23 @@ export const colorlessPalette: Palette = {
 	...plain,
 	match: 'default',
 	accent: 'default',
+	ok: 'default',
+	warning: 'default',
 	failure: 'default',
 	selected: 'default',
 };
 
 /**
 One accent for the selection and for what matched: magenta, the one colour of the basic eight that reads on black and
-on white alike. Red is for failure alone. No colour of the eight is a background on which every terminal's text is read.
+on white alike. Warnings have it too, in bold and with a sign. Green is for the signs of what is new or worked, red for failures
+and what is gone. No colour of the eight is a background on which every terminal's text is read.
 */
 export const usualPalette: Palette = {
 	...plain,
 	match: 'magenta',
 	accent: 'magenta',
+	ok: 'green',
+	warning: 'magenta',
 	failure: 'red',
 	selected: 'reverse',
 };

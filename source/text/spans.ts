@@ -1,6 +1,6 @@
 import {cellsOf, cutText, endOfText} from './width.ts';
 
-export const toneNames = ['plain', 'dim', 'strong', 'match', 'accent', 'failure'] as const;
+export const toneNames = ['plain', 'dim', 'strong', 'match', 'accent', 'ok', 'warning', 'failure'] as const;
 
 /** How a piece of text is meant; ui/ decides what that looks like. */
 export type Tone = (typeof toneNames)[number];

@@ -24,23 +24,28 @@ const colorOf = (name: ColorName, ground: 'text' | 'background' = 'text'): Style
 };
 
 const toStyles = (palette: Palette): ToneStyles => {
-	const [dim, strong, match] = [colorOf(palette.dim), colorOf(palette.strong), colorOf(palette.match)];
+	const bold = (name: ColorName): Style => {
+		const color = colorOf(name);
+		return text => color(chalk.bold(text));
+	};
 	return {
 		plain: colorOf(palette.plain),
 		// A colour of its own is dim enough.
-		dim: palette.dim === 'default' ? chalk.dim : dim,
-		strong: text => strong(chalk.bold(text)),
-		match: text => match(chalk.bold(text)),
+		dim: palette.dim === 'default' ? chalk.dim : colorOf(palette.dim),
+		strong: bold(palette.strong),
+		match: bold(palette.match),
 		accent: colorOf(palette.accent),
+		ok: colorOf(palette.ok),
+		warning: bold(palette.warning),
 		failure: colorOf(palette.failure),
 	};
 };
 
-// On a background of its own what is dim is hard to read, and nothing else has to stand out but what matched or failed.
+// On a background of its own what is dim is hard to read, and nothing else has to stand out but what matched, failed or is new.
 const toSelectedStyles = ({selected}: Palette, usual: ToneStyles): ToneStyles => {
 	const background = selected === 'reverse' ? chalk.inverse : colorOf(selected, 'background');
 	const toStyle = (tone: Tone): Style =>
-		tone === 'match' || tone === 'failure' ? text => background(usual[tone](text)) : background;
+		tone === 'match' || tone === 'ok' || tone === 'failure' ? text => background(usual[tone](text)) : background;
 	return selected === 'default'
 		? usual
 		: (Object.fromEntries(toneNames.map(tone => [tone, toStyle(tone)])) as ToneStyles);

@@ -33,7 +33,7 @@ describe('the tags under their prefixes', () => {
 
 		expect(lines.filter(line => line.startsWith('❯'))).toHaveLength(1);
 		expect(lines.map(line => line.slice(3).trimEnd())).toEqual(
-			expect.arrayContaining(['os     win10   2', '       mac     1']),
+			expect.arrayContaining(['os     win10   2 ▪▪▪▪▪▪', '       mac     1 ▪▪▪']),
 		);
 	});
 
@@ -62,7 +62,7 @@ describe('the tags under their prefixes', () => {
 			expectToFit(state);
 			const lines = toTagColumns(state).columns.flatMap(column => textsOf(spansOf(column)));
 
-			expect(lines.filter(line => !/ {2}p\d+ +1 +1 *$/.test(line))).toEqual([]);
+			expect(lines.filter(line => !/ {2}p\d+ +1 +1(?: ▪)? *$/.test(line))).toEqual([]);
 		}
 	});
 

@@ -6,7 +6,16 @@ import {safeText} from '../helpers/arbitrary/hostile.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 
 const textOf = (spans: readonly Span[]): string => spans.map(({text}) => text).join('');
-const anyTone = fc.constantFrom<Span['tone'][]>('plain', 'dim', 'strong', 'match', 'accent', 'failure');
+const anyTone = fc.constantFrom<Span['tone'][]>(
+	'plain',
+	'dim',
+	'strong',
+	'match',
+	'accent',
+	'ok',
+	'warning',
+	'failure',
+);
 const anySpans = fc.array(fc.record({text: safeText, tone: anyTone}), {maxLength: 6});
 const spans = (...texts: string[]): Span[] =>
 	texts.map((text, index) => ({text, tone: index % 2 === 0 ? 'plain' : 'dim'}));

@@ -30,7 +30,7 @@ describe('what changed', () => {
 
 		const opened = pressAll(state, 'alt+n').state;
 
-		expect(screenOf(opened).slice(1, 4)).toEqual(['❯ + os:new', '  - os:gone', '  ~ os:c  -image:1  +image:2']);
+		expect(screenOf(opened).slice(1, 4)).toEqual(['❯ + os:new', '  - os:gone', '  ~ os:c     image:1 → image:2']);
 		expect(textOf(toStatusLine(opened))).toMatch(/ · 1 new, 1 gone, 1 changed since 12 Nov$/);
 		expect(pressAll(opened, 'q').state.open).toBeUndefined();
 	});
@@ -60,11 +60,13 @@ describe('what changed', () => {
 		expect(selectedTag(folded)).toBe('os:new');
 	});
 
-	it('shows last and dim what only has other tags, and copies nothing', () => {
+	it('shows last what only has other tags, each sign in its colour, and copies nothing', () => {
 		const opened = pressAll(compared(start()), 'alt+n').state;
 		const lines = toFrame(opened).lines.slice(1, 4);
-		expect(lines.map(line => line.some(({text, tone}) => text.includes('os:') && tone === 'dim'))).toEqual([
-			...[false, false, true],
+		expect(lines.map(line => line.find(({text}) => /^[+~-]$/.test(text)))).toMatchObject([
+			{text: '+', tone: 'ok', isSelected: true},
+			{text: '-', tone: 'failure'},
+			{text: '~', tone: 'accent'},
 		]);
 
 		const keys = ['enter', 'ctrl+y', 'alt+p', 'y', 'P', 'ctrl+o', 'ctrl+space'];
