@@ -92,20 +92,25 @@ const toPlace = (state: State, most: number): string => {
 
 /** A row among those next to it with the same os and locale. */
 type InRun = {
-	readonly isFirst: boolean /** The prefixes in which these differ. */;
+	/** Whether a heading or another os stands above it. */
+	readonly isFirst: boolean;
+	/** The prefixes in which these differ. */
 	readonly differing: ReadonlySet<string>;
 };
 
-// The eye meets what differs if what repeats is dim. A row alone, or no environment, is in no run.
+// The eye meets what differs if what repeats is dim. Headings do not end a run. A row alone, or no environment, is in none.
 const toRuns = (rows: readonly (Resource | undefined)[]): readonly (InRun | undefined)[] => {
-	const runs: (InRun | undefined)[] = [];
-	while (runs.length < rows.length) {
-		const rest = rows.slice(runs.length);
-		const end = rest.findIndex(row => row === undefined || !isSameSystem(row, rest[0]));
-		const run = rest.slice(0, end === -1 ? rest.length : Math.max(end, 1)).flatMap(row => row ?? []);
+	const runs: (InRun | undefined)[] = rows.map(() => undefined);
+	for (let start = 0, end = 0; start < rows.length; start = end) {
+		const first = rows[start];
+		end = rows.findIndex((row, index) => index > start && row !== undefined && !isSameSystem(row, first));
+		end = end === -1 ? rows.length : end;
+		const run = first === undefined ? [] : rows.slice(start, end).flatMap(row => row ?? []);
 		const counts = [...countCarriers(run)].filter(([, count]) => count < run.length);
 		const differing = new Set(counts.map(([{prefix}]) => prefix));
-		runs.push(...(run.length < 2 ? [undefined] : run.map((_, index) => ({isFirst: index === 0, differing}))));
+		for (let index = start; run.length > 1 && index < end; index++) {
+			runs[index] = {isFirst: index === start || rows[index - 1] === undefined, differing};
+		}
 	}
 	return runs;
 };

@@ -122,6 +122,19 @@ describe('the lines of the list', () => {
 		expect(textsOf(listOf(state)).slice(1)).toEqual(['❯   ""', '    ""', '    ""  x']);
 	});
 
+	it('are bright where neighbours with the same os and locale differ, whatever headings are between them', () => {
+		const image = (name: string) => ({resources: [{tags: ['os:win', 'locale:en', `image:${name}`, 'arch:x64']}]});
+		const groups = [
+			image('a-2025'),
+			image('a-2023'),
+			{resources: [{tags: ['os:mac', 'locale:en', 'image:b', 'arch:arm']}]},
+		];
+		const lines = listOf(loadedState({data: groups}, {columns: 60, rows: 20}, 'end'));
+
+		expect(inTone(lines, 'plain').map(text => text.trim())).toEqual(expect.arrayContaining(['a-2025', 'a-2023']));
+		expect(inTone(lines, 'dim').map(text => text.trim())).toEqual(expect.arrayContaining(['x64', 'x64', 'arm', 'b']));
+	});
+
 	it('are as many as fit, each exactly as wide as the list, whatever the state', () => {
 		fc.assert(
 			fc.property(
