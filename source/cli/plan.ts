@@ -102,6 +102,7 @@ export const toOptions = (plan: Plan, source: string): Options => {
 		takesMouse: !given.noMouse && face === 'screen',
 		face,
 		isOffline: given.offline,
+		timeout: given.timeout,
 		...(seen.mistake !== undefined && {mistake: seen.mistake}),
 	};
 };

@@ -6,6 +6,9 @@ import type {Loaded, State} from '../state/state.ts';
 import {glyphsOf, spinnerAt} from '../text/glyphs.ts';
 import {cellsOfSpans, cutSpans, type Span, span} from '../text/spans.ts';
 
+// Milliseconds after which a person asks how long it may take.
+const mostWithoutLimit = 3000;
+
 /** What is shown in place of a list: that it loads, failed, is empty, or that nothing matches. */
 export const toMessageLines = (state: State): Span[][] => {
 	const {load, loaded, options} = state;
@@ -15,7 +18,8 @@ export const toMessageLines = (state: State): Span[][] => {
 	}
 	if (loaded === undefined) {
 		const milliseconds = load.type === 'loading' ? load.milliseconds : 0;
-		const loading = ` loading ${sourceNameOf(state)}, ${Math.floor(milliseconds / 1000)} s`;
+		const limit = milliseconds < mostWithoutLimit ? '' : ` (limit ${options.timeout / 1000} s)`;
+		const loading = ` loading ${sourceNameOf(state)}, ${Math.floor(milliseconds / 1000)} s${limit}`;
 		const remark = load.type === 'loading' && load.remark !== undefined ? [[span(load.remark, 'dim')]] : [];
 		return [[span(spinnerAt(glyphsOf(options), milliseconds), 'accent'), span(loading)], ...remark];
 	}

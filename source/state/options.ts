@@ -36,6 +36,8 @@ export type Options = {
 	readonly service?: string;
 	/** Whether only cached listings are used, and no request is sent. */
 	readonly isOffline: boolean;
+	/** The milliseconds that loading may take. */
+	readonly timeout: number;
 	/** What is wrong with the config that the run goes on without. */
 	readonly mistake?: Failure;
 	/** What is browsed in place of a service. */

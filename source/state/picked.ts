@@ -124,7 +124,7 @@ const makeListPick = (state: State): ListPick | undefined => {
 };
 
 /** Why nothing is picked after a reload took away what was selected. */
-export const goneText = 'the selected one is gone; move to another';
+export const goneText = 'the selected environment no longer exists; select another';
 
 /** What a pick is of: the marked resources, or else the selected one. */
 export const pickedResources = (state: State): readonly Resource[] => {

@@ -17,6 +17,8 @@ type MenuProps<Value> = {
 	readonly items: {readonly key: string; readonly label: string; readonly value: Value}[];
 	/** What is selected at first; -1 means the first item. */
 	readonly initialIndex: number;
+	/** The lines below the items, after an empty one: no more than the items leave room for. */
+	readonly below?: readonly string[];
 	/** Another value makes it begin again at `initialIndex`. */
 	readonly restart: string;
 	readonly onChoose: (value: Value) => void;
@@ -30,6 +32,7 @@ export function TitledMenu<Value>({
 	title,
 	items,
 	initialIndex,
+	below = [],
 	restart,
 	onChoose,
 	onHighlight,
@@ -54,6 +57,7 @@ export function TitledMenu<Value>({
 				onSelect={item => item && onChoose(item.value)}
 				onHighlight={item => item && onHighlight(item.value)}
 			/>
+			{below.length > 0 && <Text wrap="truncate-end">{['', ...below].join('\n')}</Text>}
 		</Box>
 	);
 }

@@ -9,7 +9,8 @@ import {pickedResources, shownForms, yieldOf} from '../state/picked.ts';
 import {isNamedByHost, shownServices} from '../state/source-name.ts';
 import {type State, searchOf} from '../state/state.ts';
 import {glyphsOf, toAsciiText} from '../text/glyphs.ts';
-import {cutMiddle, cutText, padText, widestOf} from '../text/width.ts';
+import {toSafeText} from '../text/safe-text.ts';
+import {cellsOf, cutMiddle, cutText, padText, widestOf, wrapText} from '../text/width.ts';
 import type {MenuAction} from '../update/menu.ts';
 import {TitledMenu} from './menu.tsx';
 
@@ -27,7 +28,8 @@ const nameWidth = 12;
 
 /** The open menu. */
 export function OpenedMenu({state, open, rows, on}: MenuProps): ReactNode {
-	const {title, items, current} = open.type === 'copy-as' ? formMenu(state) : serviceMenu(state);
+	const {title, items, current, below} = open.type === 'copy-as' ? formMenu(state) : serviceMenu(state);
+	const index = items.findIndex(({key}) => key === (open.highlighted ?? current));
 	const found = items.map(({key, text}, index) => ({key, label: toLabel(state, index, text), value: key}));
 	return (
 		<TitledMenu
@@ -35,7 +37,8 @@ export function OpenedMenu({state, open, rows, on}: MenuProps): ReactNode {
 			rows={rows}
 			title={cutText(items.length === 0 ? `no match for ${searchOf(state).trim()}` : title, state.size.columns)}
 			items={found}
-			initialIndex={items.findIndex(({key}) => key === (open.highlighted ?? current))}
+			initialIndex={index}
+			below={below(items[Math.max(0, index)]?.key, rows - items.length - 2)}
 			restart={`${open.jumps} ${open.search.text}`}
 			onChoose={name => on('chose', name)}
 			onHighlight={name => on('highlighted', name)}
@@ -62,7 +65,26 @@ const formMenu = (state: State) => {
 		const key = formNameOf(form);
 		return {key, text: padText(key, nameWidth, ellipsis) + previews[index]};
 	});
-	return {title: toPickWords(target, `${what} as`), items, current: formNameOf(form)};
+	const below = (name: string | undefined, most: number) => {
+		const yielded = yields[forms.findIndex(one => formNameOf(one) === name)];
+		return yielded?.type === 'text' ? toWhole(yielded.text, roomInLabel(state) - nameWidth, state, most) : [];
+	};
+	return {title: toPickWords(target, `${what} as`), items, current: formNameOf(form), below};
+};
+
+// The lines of a text that its row cannot show whole, as far as there is room for them.
+const toWhole = (text: string, room: number, {size, options}: State, most: number): readonly string[] => {
+	const lines = text
+		.slice(0, size.columns * size.rows)
+		.split('\n')
+		.map(toSafeText);
+	if (lines.length === 1 && cellsOf(text) <= room) {
+		return [];
+	}
+	const wrapped = lines.flatMap(line => wrapText(line, size.columns));
+	const {ellipsis} = glyphsOf(options);
+	const shown = wrapped.length <= most ? wrapped : [...wrapped.slice(0, Math.max(0, most - 1)), ellipsis];
+	return most < 1 ? [] : shown.map(line => (options.isAscii ? toAsciiText(line) : line));
 };
 
 // The services, each with its host.
@@ -76,7 +98,7 @@ const serviceMenu = (state: State) => {
 		const text = isNamedByHost(service) ? host : `${padText(name, width)}  ${host}`;
 		return {key: name, text: `${inUse} ${text}`};
 	});
-	return {title: 'go to service', items, current: state.service};
+	return {title: 'go to service', items, current: state.service, below: () => []};
 };
 
 // Two cells go to the cursor of the menu, and two to the number.

@@ -26,7 +26,9 @@ const loadListing = (before: State, listing: Listing, since?: string): State => 
 	// The row that is shown as selected stays selected, whether the person moved there or not.
 	const selected = selectionToKeep(state);
 	const key = selected === undefined ? undefined : find(selected);
-	const isGone = selectedKey(state) !== undefined && key === undefined;
+	// Of a first row that nobody went to, nothing is said; a pick of it that waits is another matter.
+	const isChosen = state.selection.key !== undefined || state.awaited !== undefined || state.open !== undefined;
+	const isGone = isChosen && selectedKey(state) !== undefined && key === undefined;
 	const marked = new Set(findAll(state.marked, find));
 	const lost = state.marked.size - marked.size;
 	const isOpenGone = isPickGone(state, isGone);
@@ -76,7 +78,7 @@ const toLossNotice = ({marked}: State, lost: number, isGone: boolean): Notice | 
 	if (lost > 0) {
 		return {text: `${lost} of the ${marked.size} marked ${lost === 1 ? 'is' : 'are'} gone`, isFailure: true};
 	}
-	return isGone ? {text: 'the selected one is gone', isFailure: true} : undefined;
+	return isGone ? {text: 'the selected environment no longer exists', isFailure: true} : undefined;
 };
 
 const toReloadNotice = ({loaded, notice, options}: State, listing: Listing): Notice | undefined => {

@@ -59,7 +59,7 @@ describe('what stands in place of the list', () => {
 		[
 			'while loading is who is asked, and for how long',
 			update(loading, {type: 'waited', milliseconds: 3250}).state,
-			['⠹ loading sandbox.example.org, 3 s'],
+			['⠹ loading sandbox.example.org, 3 s (limit 30 s)'],
 		],
 		[
 			'while it takes longer is why',

@@ -19,8 +19,8 @@ describe('browsing', () => {
 
 		const [filter = '', group = '', first = ''] = terminal.lines();
 		expect(filter).toMatch(/^> type to filter +48 environments, 10 distinct$/);
-		expect(group).toMatch(/^ {2}▾ Group 1 +9 {2}│ os {6}windows7-x64$/);
-		expect(first).toMatch(/^❯ {3}windows7-x64 +win7-20250407-en +system +│/);
+		expect(group).toMatch(/^ {2}▾ Group 1 +9 {2}┃ os {6}windows7-x64$/);
+		expect(first).toMatch(/^❯ {3}windows7-x64 +win7-20250407-en +x64 x86 +system +┃/);
 		expect(terminal.lines().at(-2)).toBe('the demo service · 48 environments in 6 groups · all en-us');
 		expect(terminal.isAlternateScreen()).toBe(true);
 

@@ -113,7 +113,7 @@ describe('the screen', () => {
 		]);
 	});
 
-	it('shows both ends of what each form yields', () => {
+	it('shows both ends of what each form yields, and all of what enter copies', () => {
 		expect(draw(loadedState(demoListing(), {columns: 40, rows: 12}, 'tab', 'Y'))).toEqual([
 			'> type to search         48 environments',
 			'copy windows7-x64 en-us as',
@@ -124,8 +124,8 @@ describe('the screen', () => {
 			'  5 json        ["os:window…0250407-en"]',
 			'  6 record      {"tags":["a…","system"]}',
 			'',
-			'',
-			'',
+			'os:windows7-x64,locale:en-us,image:win7-',
+			'20250407-en',
 			'enter copy  ^y stay  f1 help  esc back',
 		]);
 	});
@@ -145,7 +145,7 @@ describe('the screen', () => {
 	it('says who is asked while it loads', () => {
 		expect(draw(update(loading, {type: 'waited', milliseconds: 3200}).state)).toEqual([
 			'> type to filter',
-			'⠹ loading sandbox.example.org, 3 s',
+			'⠹ loading sandbox.example.org, 3 s (limit 30 s)',
 			'',
 			'',
 			'',

@@ -54,6 +54,14 @@ describe('the list of an earlier run', () => {
 		expect(lines[0]?.map(({text}) => text).join('')).toMatch(/^> .* from yesterday 09:14$/);
 	});
 
+	it('selects another row in silence if the first is gone and nobody went to it', () => {
+		const {state} = answer(start(), 'os:b', 'os:c');
+
+		expect(selectedResource(state)?.tags[0]?.value).toBe('os:b');
+		expect(state.notice).toBeUndefined();
+		expect(copied(press(state, 'enter').effects)).toMatchObject({text: 'os:b'});
+	});
+
 	it('only loses these words where the answer is the same', () => {
 		const before = press(start(), 'ctrl+space', 'down').state;
 
@@ -132,7 +140,7 @@ describe('a pick before the answer', () => {
 		expect(outcomeOf(answer(waiting.state, 'os:new', 'os:a').effects)).toEqual({type: 'printed', text: 'os:a'});
 		const {state, effects} = answer(waiting.state, 'os:new');
 		expect(effects).toEqual([]);
-		expect(state.notice?.text).toBe('the selected one is gone');
+		expect(state.notice?.text).toBe('the selected environment no longer exists');
 	});
 
 	it('asks again where asking has failed', () => {

@@ -49,7 +49,7 @@ describe('an input before a response is drawn', () => {
 		press('enter');
 
 		expect(texts()).toEqual([]);
-		expect(notice()).toBe('the selected one is gone');
+		expect(notice()).toBe('the selected environment no longer exists');
 	});
 
 	it('moves and marks the rows of that frame', () => {

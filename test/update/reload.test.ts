@@ -46,7 +46,7 @@ describe('a listing that comes anew', () => {
 		const after = loaded(before, ['os:a']);
 
 		expect(after.open).toBeUndefined();
-		expect(after.notice?.text).toBe('the selected one is gone');
+		expect(after.notice?.text).toBe('the selected environment no longer exists');
 		expect(update(after, {type: 'chose', name: 'csv'}).effects).toEqual([]);
 	});
 
@@ -56,7 +56,7 @@ describe('a listing that comes anew', () => {
 		const after = loaded(before, ['os:a']);
 
 		expect([before.open?.type, after.open]).toEqual(['detail', undefined]);
-		expect(after.notice?.text).toBe('the selected one is gone');
+		expect(after.notice?.text).toBe('the selected environment no longer exists');
 	});
 
 	it('says nothing of the kind where nothing was selected', () => {
@@ -75,12 +75,14 @@ describe('a listing that comes anew', () => {
 		const refused = press(after, 'enter');
 
 		expect(selectedKey(after)).toBe(1);
-		expect(after.notice?.text).toBe('the selected one is gone');
-		expect(textOf(toPickLine(press(after, 'shift+down').state))).toBe('the selected one is gone; move to another');
+		expect(after.notice?.text).toBe('the selected environment no longer exists');
+		expect(textOf(toPickLine(press(after, 'shift+down').state))).toBe(
+			'the selected environment no longer exists; select another',
+		);
 		for (const key of ['enter', 'ctrl+y', 'alt+p', 'ctrl+o']) {
 			expect([press(after, key).effects, press(after, key).state.open]).toEqual([[], undefined]);
 		}
-		expect(refused.state.notice?.text).toBe('the selected one is gone; move to another');
+		expect(refused.state.notice?.text).toBe('the selected environment no longer exists; select another');
 		expect(copied(press(refused.state, 'down', 'ctrl+y').effects)).toBe('os:d');
 		expect(copied(press(refused.state, 'down', 'up', 'ctrl+y').effects)).toBe('os:c');
 		expect(copied(press(refused.state, 'd', 'ctrl+y').effects)).toBe('os:d');
