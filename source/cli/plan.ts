@@ -8,7 +8,7 @@ import type {FormOptions} from '../forms/write-form.ts';
 import type {Listing} from '../listing/listing.ts';
 import type {PickTags, TagsMode} from '../listing/pick-tags.ts';
 import type {SourceChoice} from '../load/io/source.ts';
-import {type Face, faceOf, type Options} from '../state/options.ts';
+import {canAskColors, type Face, faceOf, type Options} from '../state/options.ts';
 import type {Variables} from '../system/variables.ts';
 import {colorlessPalette} from '../text/palette.ts';
 import {insteadOf} from '../text/suggest.ts';
@@ -94,6 +94,7 @@ export const toOptions = (plan: Plan, source: string): Options => {
 		forms: [...new Set<Form>([...formNames, ...forms, plan.form.value])],
 		bindings,
 		palette: plan.hasColor ? palette : colorlessPalette,
+		asksColors: plan.hasColor && canAskColors(seen.environment),
 		...toServices(plan.source(), seen.config),
 		height: given.height ?? seen.config.height,
 		filter: given.query,

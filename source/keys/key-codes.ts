@@ -46,7 +46,7 @@ export const toSequenceInputs = (sequence: string): Input[] => {
 		return keys;
 	}
 	const isCursor = /^\u001b\[\d+;\d+R/.test(sequence);
-	if (/^\u001b\[[?>=][\d;]*c/.test(sequence) || (isCursor && !/\[1;[2-8]R/.test(sequence))) {
+	if (/^\u001b(?:\[[?>=][\d;]*c|\]1[01];)/.test(sequence) || (isCursor && !/\[1;[2-8]R/.test(sequence))) {
 		return [{type: 'reply', text: sequence}];
 	}
 	if (sequence.startsWith(`${esc}[<`)) {

@@ -2,6 +2,7 @@ import {layoutOf} from '../state/layout.ts';
 import type {Options} from '../state/options.ts';
 import type {Outcome} from '../state/step.ts';
 import {rowsOf} from '../system/height.ts';
+import {createColorQuestion} from '../terminal/io/ask-colors.ts';
 import {createFrameWriter} from '../terminal/io/frame-writer.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import {createRegion, type Region} from '../terminal/io/region.ts';
@@ -27,20 +28,29 @@ export const browseOnScreen = (whole: Terminal, options: Options, world: BrowseW
 	});
 	below?.follow(program);
 	const writer = createFrameWriter(terminal.output, region);
+	const colors = createColorQuestion(
+		bytes => terminal.output.write(bytes),
+		ground => program.dispatch({type: 'saw-colors', ground}),
+	);
 	const {show, closeEarly, hand} = showPainted(program, writer, {
 		ready: untilLoaded(program, world.repeat),
 		pause: () => untilIdle(program, world.repeat),
+		onFirstFrame: () => {
+			if (options.asksColors) {
+				colors.ask();
+			}
+		},
 		crash,
 	});
 	const dispatchInputs = createInputDispatcher(program, hand, world);
 	const held = holdTerminal(terminal, {
 		...world,
 		finishCopies: async () => {
-			await Promise.all([world.finishCopies(), region?.settled()]);
+			await Promise.all([world.finishCopies(), region?.settled(), colors.settled()]);
 		},
 		screenOff: region?.leave,
 		crash,
-		onInputs: inputs => dispatchInputs(region?.adapt(inputs) ?? inputs),
+		onInputs: inputs => dispatchInputs((region?.adapt(inputs) ?? inputs).filter(input => !colors.take(input))),
 		modes: () => (program.getState().takesMouse ? mouseReports.on : ''),
 		onResize: size => program.dispatch({type: 'resized', size}),
 		...{show, closeEarly},

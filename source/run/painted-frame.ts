@@ -11,6 +11,8 @@ type PaintWorld = {
 	readonly ready: Promise<void>;
 	/** Waits a moment, so that a request can go out before the process is busy. */
 	readonly pause: () => Promise<void>;
+	/** Called once the first frame is painted. */
+	readonly onFirstFrame: () => void;
 	/** Gets a bug of ours. */
 	readonly crash: (error: unknown) => void;
 };
@@ -22,9 +24,13 @@ type Showing = Pick<Holder, 'show' | 'closeEarly'> & {readonly hand: (bytes: str
 Shows a program on a screen. React, Yoga and Ink take longer to be read from disk than all that comes before them, so the first
 frames do not wait for that: they are painted, the same lines by the same writer, until Ink goes on from what stands there.
 */
-export const showPainted = (program: Program, writer: FrameWriter, {ready, pause, crash}: PaintWorld): Showing => {
+export const showPainted = (
+	program: Program,
+	writer: FrameWriter,
+	{ready, pause, onFirstFrame, crash}: PaintWorld,
+): Showing => {
 	const menu = createMenuInput();
-	const painting = createPainting(program, writer, crash);
+	const painting = createPainting(program, writer, {onFirstFrame, crash});
 	return {
 		show: async () => {
 			await ready;
@@ -49,7 +55,11 @@ export const showPainted = (program: Program, writer: FrameWriter, {ready, pause
 	};
 };
 
-const createPainting = (program: Program, writer: FrameWriter, crash: PaintWorld['crash']) => {
+const createPainting = (
+	program: Program,
+	writer: FrameWriter,
+	{onFirstFrame, crash}: Pick<PaintWorld, 'onFirstFrame' | 'crash'>,
+) => {
 	let isOver = false;
 	let end = () => {
 		isOver = true;
@@ -74,6 +84,7 @@ const createPainting = (program: Program, writer: FrameWriter, crash: PaintWorld
 				setColors(true);
 				end = program.subscribe(paint);
 				paint();
+				onFirstFrame();
 			}
 		},
 		end: () => end(),

@@ -12,10 +12,11 @@ import {
 	type Tag,
 } from '../listing/listing.ts';
 import {countInGroup, groupOfHeading, groupOfRow, resourceOfRow} from '../state/rows.ts';
-import {selectedIndex, windowNow} from '../state/selection.ts';
+import {selectedIndex, selectedKey, windowNow} from '../state/selection.ts';
 import {type Loaded, layoutNow, type State} from '../state/state.ts';
 import {labelOfPrefix, toSeenName} from '../state/tags.ts';
 import {type Glyphs, glyphsOf} from '../text/glyphs.ts';
+import {lowerBound} from '../text/numbers.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {
 	cellsOfSpans,
@@ -79,15 +80,16 @@ const toPlace = (state: State, most: number): string => {
 	if (end - start === found.rows.length) {
 		return '';
 	}
-	const selected = selectedIndex(state);
-	const before = found.rows.subarray(0, selected + 1).filter(key => groupOfHeading(key) === undefined).length;
-	const all = view === 'distinct' ? found.rows.length : found.environments.length;
+	const rows = view === 'distinct' ? found.rows : found.environments;
+	const key = selectedKey(state) ?? -1;
+	const position = view === 'distinct' ? selectedIndex(state) : lowerBound(rows, key);
+	const place = rows[position] === key ? `${position + 1}/${rows.length}` : '';
 	const first = found.rows[start];
 	const group =
 		groupOfHeading(first) === undefined && view === 'groups' ? groupOfRow(loaded?.listing, first) : undefined;
-	const texts = [...(group === undefined ? [] : [groupLabelOf(group)]), `${before}/${all}`];
-	const place = texts.join(` ${glyphsOf(state.options).dot} `);
-	return cutText(`  ${cellsOf(place) > most ? texts.at(-1) : place}`, most);
+	const label = group === undefined ? '' : groupLabelOf(group);
+	const both = [label, place].filter(text => text !== '').join(` ${glyphsOf(state.options).dot} `);
+	return cutText(`  ${cellsOf(both) > most ? place : both}`, most);
 };
 
 /** A row among those next to it with the same os and locale. */

@@ -31,6 +31,8 @@ export type Options = {
 	readonly forms: readonly Form[];
 	readonly bindings: Bindings;
 	readonly palette: Palette;
+	/** Whether the terminal is asked for its colours. */
+	readonly asksColors: boolean;
 	readonly services: ReadonlyArray<{readonly name: string; readonly host: string}>;
 	/** The name of the service to start with, if it is one of them. */
 	readonly service?: string;
@@ -57,3 +59,9 @@ export const faceOf = (isForReader: boolean, environment: Variables): Face => {
 	}
 	return isForReader || environment['INK_SCREEN_READER'] === 'true' ? 'speech' : 'screen';
 };
+
+/** Whether a terminal has 256 colours and may be asked for its own: some print what they do not know. */
+export const canAskColors = ({TERM = '', COLORTERM, TMUX}: Variables): boolean =>
+	/^(?:linux|dumb|vt\d)/.test(TERM) || (TERM.startsWith('screen') && !TMUX)
+		? false
+		: Boolean(COLORTERM) || /256color|direct|kitty|alacritty|foot|ghostty/.test(TERM);

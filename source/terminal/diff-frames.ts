@@ -140,9 +140,11 @@ const changePen = (from: string, to: string): string => {
 	}
 	const [had, has] = [from === '' ? [] : from.split(';'), to.split(';')];
 	return had.every(code => has.includes(code))
-		? `${esc}${has.filter(code => !had.includes(code)).join(';')}m`
-		: `${esc}0;${to}m`;
+		? toSgr(has.filter(code => !had.includes(code)).join(';'))
+		: toSgr(`0;${to}`);
 };
+
+const toSgr = (style: string): string => `${esc}${style.replaceAll(',', ';')}m`;
 
 /**
 A line of the screen, cell by cell. A style is what SGR says of a cell (ECMA-48 8.3.117): its parameters in a fixed order,
@@ -175,7 +177,7 @@ export const parseCells = (line: string): Cells | undefined => {
 		if (run !== undefined) {
 			text += run;
 			styles.push(...Array<string>(run.length).fill(style));
-		} else if (codes?.split(';').every(code => applyCode(pen, code))) {
+		} else if (codes !== undefined && toCodes(codes).every(code => applyCode(pen, code))) {
 			style = pen.filter(Boolean).join(';');
 		} else {
 			return undefined;
@@ -184,14 +186,17 @@ export const parseCells = (line: string): Cells | undefined => {
 	return {text, styles};
 };
 
-// Changes the pen by one parameter; false for one that is not known here, such as a colour of 256.
+// The parameters of SGR, a colour of 256 as one: `38,5,250`.
+const toCodes = (codes: string): readonly string[] => codes.replace(/(?<=^|;)38;5;(?=\d)/, '38,5,').split(';');
+
+// Changes the pen by one parameter; false for one that is not known here.
 const applyCode = (pen: string[], code: string): boolean => {
 	const attribute = attributes.indexOf(code);
 	if (attribute !== -1) {
 		pen[attribute] = code;
 	} else if (code === '' || code === '0') {
 		pen.length = 0;
-	} else if (/^(?:3[0-79]|9[0-7])$/.test(code)) {
+	} else if (/^(?:3[0-79]|9[0-7]|38,5,\d+)$/.test(code)) {
 		pen[foreground] = code === '39' ? '' : code;
 	} else if (/^(?:4[0-79]|10[0-7])$/.test(code)) {
 		pen[background] = code === '49' ? '' : code;
@@ -206,7 +211,7 @@ const applyCode = (pen: string[], code: string): boolean => {
 };
 
 // On a space, weight, slant and colour show nothing.
-const unseen = /^(?:(?:[123]|3\d|9[0-7]);?)*$/;
+const unseen = /^(?:(?:[123]|3\d|9[0-7]|38,5,\d+);?)*$/;
 
 // The text of a cell and its style as far as it shows; beyond its end a line is blank.
 const textAt = ({text}: Cells, cell: number): string => text.charAt(cell) || ' ';

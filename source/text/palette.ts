@@ -15,8 +15,13 @@ export const colorNames: readonly ColorName[] = [
 /** What can lie behind the selected row; `reverse` swaps what is behind the text with the text's own colour. */
 export const backgroundNames = ['reverse', ...colorNames] as const;
 
+/** One of the 256 colours of xterm, as SGR selects it. */
+export type ColorIndex = `38;5;${number}`;
+
 /** The colour of each tone, and what lies behind the selected row. */
-export type Palette = Readonly<Record<Tone, ColorName>> & {readonly selected: (typeof backgroundNames)[number]};
+export type Palette = Readonly<Record<Tone, ColorName | ColorIndex>> & {
+	readonly selected: (typeof backgroundNames)[number];
+};
 
 const plain = {plain: 'default', dim: 'default', strong: 'default'} as const;
 

@@ -1,5 +1,5 @@
 import chalk from 'chalk';
-import type {ColorName, Palette} from '../text/palette.ts';
+import type {ColorIndex, ColorName, Palette} from '../text/palette.ts';
 import {type Tone, toneNames} from '../text/spans.ts';
 
 /** Draws in colours from now on, or not; chalk itself would look at standard output, which may be captured. */
@@ -14,7 +14,10 @@ type ToneStyles = Readonly<Record<Tone, Style>>;
 
 type Styles = {readonly usual: ToneStyles; readonly selected: ToneStyles};
 
-const colorOf = (name: ColorName, ground: 'text' | 'background' = 'text'): Style => {
+const colorOf = (name: ColorName | ColorIndex, ground: 'text' | 'background' = 'text'): Style => {
+	if (name.startsWith('38;')) {
+		return text => `\u001b[${name}m${text}\u001b[39m`;
+	}
 	if (name === 'default') {
 		return text => text;
 	}
@@ -24,7 +27,7 @@ const colorOf = (name: ColorName, ground: 'text' | 'background' = 'text'): Style
 };
 
 const toStyles = (palette: Palette): ToneStyles => {
-	const bold = (name: ColorName): Style => {
+	const bold = (name: ColorName | ColorIndex): Style => {
 		const color = colorOf(name);
 		return text => color(chalk.bold(text));
 	};

@@ -13,6 +13,7 @@ import type {RowKey} from '../state/rows.ts';
 import {isCramped, modeOf, type Notice, type PickBefore, previousOf, type State} from '../state/state.ts';
 import {type Copied, leaveWith, type Step, stay, withEffect, withNotice} from '../state/step.ts';
 import {emptyLine, insertText} from '../text/line-edit.ts';
+import {type Ground, withTheme} from '../text/theme.ts';
 import {type Answer, answer} from './answer.ts';
 import {runCommand} from './commands.ts';
 import {knowPicks, takeChanges} from './history.ts';
@@ -31,6 +32,7 @@ export type Action =
 	/** A line was typed where choices are numbered: these. */
 	| {readonly type: 'answered'; readonly answer: Answer; readonly choices: readonly RowKey[]}
 	| {readonly type: 'resized'; readonly size: Size}
+	| {readonly type: 'saw-colors'; readonly ground: Ground}
 	| {readonly type: 'waited'; readonly milliseconds: number}
 	| {readonly type: 'delayed'; readonly remark: string}
 	| {readonly type: 'recalled'; readonly shown: ShownBefore}
@@ -81,6 +83,10 @@ export const update = (state: State, action: Action): Step => {
 			return point(fresh(state), action.at, action.target);
 		case 'pasted':
 			return stay(isTyping(state) ? typeText(fresh(state), action.text) : state);
+		case 'saw-colors': {
+			const palette = withTheme(state.options.palette, action.ground);
+			return stay({...state, options: {...state.options, palette}});
+		}
 		case 'resized':
 			return stay({...state, size: action.size});
 		case 'waited':

@@ -151,7 +151,7 @@ describe('what is looked at to draw the list', () => {
 
 			const lines = toListLines(state);
 
-			expect(lines).toHaveLength(layoutNow(state).list.rows);
+			expect(lines).toHaveLength(layoutNow(state).list.rows + 1);
 			expect(seen.size).toBeGreaterThan(30);
 			expect(seen.size).toBeLessThanOrEqual(lines.length);
 		},

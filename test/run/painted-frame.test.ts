@@ -33,6 +33,7 @@ const start = ({first, paint}: {readonly first?: State; readonly paint?: (frame:
 	const shown = showPainted(program, writer, {
 		ready: ready.promise,
 		pause: async () => {},
+		onFirstFrame: () => {},
 		crash: error => crashes.push(error),
 	});
 	return {program, frames, crashes, ready: ready.resolve, closings: () => closings, ...shown};

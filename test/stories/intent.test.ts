@@ -59,7 +59,7 @@ describe('a pick that waits for the response', () => {
 
 		await answer(bbb, {...aaa, id: 'other'});
 
-		await terminal.waitForText(/list changed|is gone/);
+		await terminal.waitForText(/list changed|no longer exists/);
 		expect(terminal.screen()).not.toContain('got ');
 		terminal.press('down', 'enter');
 		await terminal.waitForText('got other');

@@ -200,7 +200,7 @@ describe('a line taken apart', () => {
 		['日本', 'wide'],
 		['e\u0301', 'a mark that combines'],
 		['👩‍💻', 'joined'],
-		['\u001b[38;5;9mred', 'a colour of 256'],
+		['\u001b[38;2;9;9;9mred', 'a colour of any red, green and blue'],
 		['\u001b[5mblink', 'an attribute not used here'],
 		['\u001b[2Jx', 'another sequence'],
 		['a\tb', 'a control character'],

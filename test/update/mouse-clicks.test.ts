@@ -84,7 +84,7 @@ describe('a click', () => {
 	it('in the detail takes the keys there, and then selects its tags', () => {
 		const opened = click(stateAfter(), 70, 3);
 		expect(opened.open).toEqual({type: 'detail'});
-		const row = bodyOf(opened).findIndex(line => /│.*x64/.test(textOf(line)));
+		const row = bodyOf(opened).findIndex(line => /[│┃].*x64/.test(textOf(line)));
 
 		expect(selectedTag(click(opened, 70, row + 1))?.text).toBe('x64');
 		expect(click(opened, 10, 4)).toMatchObject({selection: {key: 2}});
@@ -152,7 +152,7 @@ describe('a double click', () => {
 
 	it('picks a tag of the detail', () => {
 		const opened = click(stateAfter(), 70, 3);
-		const row = bodyOf(opened).findIndex(line => /│.*x64/.test(textOf(line)));
+		const row = bodyOf(opened).findIndex(line => /[│┃].*x64/.test(textOf(line)));
 
 		expect(doubleClick(opened, 70, row + 1).effects).toEqual([{type: 'copy', text: 'x64', leaves: true}]);
 	});

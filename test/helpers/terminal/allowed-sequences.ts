@@ -5,7 +5,7 @@ type Allowed = {readonly shape: RegExp; readonly why: string};
 
 // Bold, dim and reverse with what ends them, the colours of the sixteen that a palette names for text, the colour of plain
 // text, and the end of it all: no conceal, no blinking.
-const look = '(?:0|1|2|7|22|27|3[0-7]|39|9[0-7])';
+const look = '(?:0|1|2|7|22|27|3[0-7]|38;5;\\d{1,3}|39|9[0-7])';
 
 /** Everything but text that the program may ever write to a terminal. What is not here is a hole. */
 export const allowedSequences: readonly Allowed[] = [
@@ -22,6 +22,7 @@ export const allowedSequences: readonly Allowed[] = [
 	{shape: /^\x1b\[\?2026[hl]$/, why: 'a frame is shown at once'},
 	{shape: /^\x1b\[\?7[hl]$/, why: 'no line of a frame goes on in the next'},
 	{shape: /^\x1b\[\?100[06][hl]$/, why: 'clicks and the wheel'},
+	{shape: /^(?:\x1b\]1[01];\?\x1b\\|\x1b\[c)$/, why: 'which colours the terminal has, and what it is'},
 ];
 
 /** What may be written besides once the person copies: the text itself, and the question what the terminal is. */

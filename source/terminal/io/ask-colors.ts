@@ -1,0 +1,64 @@
+import type {Input} from '../../keys/key-codes.ts';
+import {type Ground, parseGround} from '../../text/theme.ts';
+
+/** Asks a terminal for its colours, once. */
+export type ColorQuestion = {
+	readonly ask: () => void;
+	/** Whether an input is part of the reply: then it is nobody else's. */
+	readonly take: (input: Input) => boolean;
+	/** Resolves once no reply is awaited that would end on the shell's prompt; after a second at the latest. */
+	readonly settled: () => Promise<void>;
+};
+
+// The colour of the text and of the background (xterm, OSC 10 and 11), then primary device attributes (DA1): every terminal
+// replies to those, so no colour comes after them.
+const question = '\u001b]10;?\u001b\\\u001b]11;?\u001b\\\u001b[c';
+const color = /^\u001b\]1[01];/;
+const attributes = /^\u001b\[\?[\d;]*c$/;
+
+// Milliseconds. Over a slow line a reply takes up to three seconds.
+const longestReply = 3000;
+const longestWait = 1000;
+
+/** Makes the question; `onColors` gets the colours if the terminal names them, however late. */
+export const createColorQuestion = (
+	write: (bytes: string) => void,
+	onColors: (ground: Ground) => void,
+): ColorQuestion => {
+	const replies: string[] = [];
+	const {promise: replied, resolve} = Promise.withResolvers<void>();
+	let isAwaited = false;
+	return {
+		ask: () => {
+			isAwaited = true;
+			setTimeout(() => {
+				isAwaited = false;
+			}, longestReply).unref();
+			write(question);
+		},
+		take: input => {
+			const reply = input.type === 'reply' ? input.text : '';
+			if (color.test(reply)) {
+				replies.push(reply);
+				return true;
+			}
+			if (attributes.test(reply)) {
+				const ground = parseGround(replies);
+				isAwaited = false;
+				resolve();
+				if (ground !== undefined) {
+					onColors(ground);
+				}
+				return true;
+			}
+			return false;
+		},
+		settled: async () => {
+			if (isAwaited) {
+				const timer = setTimeout(resolve, longestWait);
+				await replied;
+				clearTimeout(timer);
+			}
+		},
+	};
+};

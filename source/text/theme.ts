@@ -1,0 +1,75 @@
+import {type ColorIndex, type Palette, usualPalette} from './palette.ts';
+
+/** A colour by its red, green and blue, 0 to 255. */
+export type Rgb = readonly [red: number, green: number, blue: number];
+
+/** The colours of a terminal's plain text and of what lies behind it. */
+export type Ground = {readonly text: Rgb; readonly background: Rgb};
+
+// The colours 16 to 255 of xterm, which are the same in every theme: a cube of six steps each, then greys.
+const steps = [0, 95, 135, 175, 215, 255];
+const cube = steps.flatMap(red => steps.flatMap(green => steps.map((blue): Rgb => [red, green, blue])));
+const greys = Array.from({length: 24}, (_, step): Rgb => [8 + 10 * step, 8 + 10 * step, 8 + 10 * step]);
+const fixedColors: readonly Rgb[] = [...cube, ...greys];
+
+/** The colour of an index into the 256 of xterm; the first sixteen are the theme's own. */
+export const colorAt = (index: ColorIndex): Rgb | undefined => fixedColors[Number(index.slice('38;5;'.length)) - 16];
+
+/** The contrast of two colours, 1 to 21 (WCAG 2.2, "contrast ratio"). */
+export const contrastOf = (one: Rgb, other: Rgb): number => {
+	const [high = 0, low = 0] = [luminanceOf(one), luminanceOf(other)].sort((first, second) => second - first);
+	return (high + 0.05) / (low + 0.05);
+};
+
+const luminanceOf = (color: Rgb): number => {
+	const [red = 0, green = 0, blue = 0] = color.map(value => {
+		const share = value / 255;
+		return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+	});
+	return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+};
+
+/** The contrast at which small text is read (WCAG 2.2, 1.4.3). */
+export const leastContrast = 4.5;
+
+// Below this even the theme's own text is too faint to have anything dimmer.
+const leastForDim = 5;
+
+/**
+The palette of a terminal whose colours are known: each tone is the fixed colour nearest to what it should be that still
+reads on the background. A tone that the config gave another colour keeps that.
+*/
+export const withTheme = (palette: Palette, {text, background}: Ground): Palette => {
+	const nearest = (wish: Rgb, least = leastContrast): ColorIndex => {
+		const readable = fixedColors.filter(color => contrastOf(color, background) >= least);
+		const [best = wish] = readable.toSorted((one, other) => distanceOf(one, wish) - distanceOf(other, wish));
+		return `38;5;${fixedColors.indexOf(best) + 16}`;
+	};
+	const isDark = luminanceOf(background) < luminanceOf(text);
+	const accent = nearest(isDark ? [0, 215, 215] : [175, 0, 175]);
+	const middle = text.map((value, index) => (value + (background[index] ?? 0)) / 2) as unknown as Rgb;
+	const theme: Partial<Palette> = {
+		dim: contrastOf(text, background) < leastForDim ? nearest(text, contrastOf(text, background)) : nearest(middle),
+		match: accent,
+		accent,
+		ok: nearest([0, 175, 0]),
+		warning: nearest([215, 135, 0]),
+		failure: nearest([215, 0, 0]),
+	};
+	const own = Object.entries(palette).filter(([tone, color]) => color !== usualPalette[tone as keyof Palette]);
+	return {...palette, ...theme, ...Object.fromEntries(own)};
+};
+
+// As the eye weighs red, green and blue, roughly.
+const distanceOf = ([red, green, blue]: Rgb, other: Rgb): number =>
+	2 * (red - other[0]) ** 2 + 4 * (green - other[1]) ** 2 + 3 * (blue - other[2]) ** 2;
+
+/** The colours in a terminal's replies to OSC 10 and 11, which are written as X11 does (`rgb:ffff/ffff/ffff`); undefined unless both came. */
+export const parseGround = (replies: readonly string[]): Ground | undefined => {
+	const [text, background] = [10, 11].map(code => {
+		const colors = new RegExp(`\\]${code};rgba?:([\\da-f]{1,4})/([\\da-f]{1,4})/([\\da-f]{1,4})`, 'i');
+		const found = replies.map(reply => colors.exec(reply)).find(match => match !== null);
+		return found?.slice(1).map(digits => Math.round((Number.parseInt(digits, 16) / (16 ** digits.length - 1)) * 255));
+	}) as (Rgb | undefined)[];
+	return text && background && {text, background};
+};

@@ -1,0 +1,50 @@
+import {describe, expect, it} from 'vitest';
+import {openEnvpick, openShell} from '../helpers/program/envpick.ts';
+
+const question = '\u001b]10;?\u001b\\\u001b]11;?\u001b\\\u001b[c';
+const solarized = '\u001b]10;rgb:8383/9494/9696\u001b\\\u001b]11;rgb:0000/2b2b/3636\u001b\\';
+
+describe('the colours of the terminal', () => {
+	it('are asked for once, after the first frame, and what is dim or an accent then reads on them', async () => {
+		const terminal = openEnvpick(['--demo'], {holdsAnswers: true});
+		await terminal.waitFor(() => terminal.heldAnswers.length > 0, 'the reply');
+		expect(terminal.bytes().split('\u001b[?2026l')[0]).not.toContain(question);
+		expect(terminal.bytes()).not.toContain('38;5;');
+
+		terminal.write(solarized);
+		terminal.giveAnswers();
+
+		await terminal.waitFor(() => /\u001b\[[\d;]*38;5;\d+m/.test(terminal.bytes()), 'fixed colours');
+		terminal.type('win7');
+		await terminal.waitForText('9/48');
+		expect(terminal.bytes().split(question)).toHaveLength(2);
+		terminal.press('esc', 'esc');
+		expect((await terminal.waitForExit()).exitCode).toBe(130);
+	});
+
+	it('never end on the shell’s prompt if the reply comes after the person has quit', async () => {
+		const terminal = openShell('envpick --demo; sleep 0.3; echo done', {holdsAnswers: true});
+		await terminal.waitFor(() => terminal.heldAnswers.length > 0, 'the reply');
+		terminal.press('esc');
+		await terminal.waitFor(() => terminal.bytes().includes('\u001b[?1000l'), 'the beginning of the end');
+
+		terminal.giveAnswers();
+
+		await terminal.waitForText('done');
+		expect(terminal.screen().trim()).toBe('done');
+	});
+
+	it.each([
+		['a console of Linux', {TERM: 'linux'}],
+		['sixteen colours', {TERM: 'xterm', COLORTERM: undefined}],
+		['screen', {TERM: 'screen-256color', COLORTERM: 'truecolor'}],
+		['no colours wanted', {NO_COLOR: '1'}],
+	])('are not asked for: %s', async (_, env) => {
+		const terminal = openEnvpick(['--demo'], {env});
+		await terminal.waitForText('48 environments');
+		terminal.press('down', 'esc');
+
+		await terminal.waitForExit();
+		expect(terminal.bytes()).not.toContain('\u001b]11;?');
+	});
+});

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {type ColorIndex, usualPalette} from '../../source/text/palette.ts';
+import {colorAt, contrastOf, type Ground, parseGround, type Rgb, withTheme} from '../../source/text/theme.ts';
+
+const hex = (text: string): Rgb => [0, 2, 4].map(at => Number.parseInt(text.slice(at, at + 2), 16)) as unknown as Rgb;
+
+/** Text and background, as each theme publishes them. */
+const themes: readonly (readonly [string, string, string])[] = [
+	['xterm', 'ffffff', '000000'],
+	['xterm, reversed', '000000', 'ffffff'],
+	['GitHub dark', 'c9d1d9', '0d1117'],
+	['GitHub light', '24292f', 'ffffff'],
+	['VS Code dark', 'cccccc', '1e1e1e'],
+	['Campbell', 'cccccc', '0c0c0c'],
+	['Solarized dark', '839496', '002b36'],
+	['Solarized light', '657b83', 'fdf6e3'],
+	['Ubuntu', 'ffffff', '300a24'],
+	['Dracula', 'f8f8f2', '282a36'],
+	['Gruvbox light', '3c3836', 'fbf1c7'],
+	['One Half light', '383a42', 'fafafa'],
+];
+
+const tones = ['dim', 'match', 'accent', 'ok', 'warning', 'failure'] as const;
+
+const toGround = (text: string, background: string): Ground => ({text: hex(text), background: hex(background)});
+
+/** The contrast of a tone with the background. */
+const contrastIn = (ground: Ground, tone: (typeof tones)[number]): number => {
+	const color = colorAt(withTheme(usualPalette, ground)[tone] as ColorIndex);
+	return color === undefined ? 0 : contrastOf(color, ground.background);
+};
+
+describe('the palette of a terminal whose colours are known', () => {
+	it.each(themes)('reads at 4.5:1 in every tone: %s', (_, text, background) => {
+		const ground = toGround(text, background);
+		// What is dim is no fainter than the text if that itself is under 5:1.
+		const least = Math.min(4.5, contrastOf(ground.text, ground.background));
+
+		for (const tone of tones) {
+			expect(contrastIn(ground, tone), tone).toBeGreaterThanOrEqual(tone === 'dim' ? least : 4.5);
+		}
+	});
+
+	it.each(themes)('has what is dim fainter than the text, unless that is faint itself: %s', (_, text, background) => {
+		const ground = toGround(text, background);
+		const own = contrastOf(ground.text, ground.background);
+
+		expect(own < 5 || contrastIn(ground, 'dim') < own).toBe(true);
+	});
+
+	it('reads on any background on which something reads', () => {
+		const anyColor = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255));
+
+		fc.assert(
+			fc.property(anyColor, anyColor, (text, background) => {
+				const ground = {text, background};
+				for (const tone of tones.slice(1)) {
+					expect(contrastIn(ground, tone)).toBeGreaterThanOrEqual(4.4);
+				}
+			}),
+		);
+	});
+
+	it('keeps the colours of the config', () => {
+		const own = {...usualPalette, accent: 'bright-green', dim: 'white'} as const;
+
+		expect(withTheme(own, toGround('ffffff', '000000'))).toMatchObject({accent: 'bright-green', dim: 'white'});
+	});
+
+	it('has a cyan accent on dark, and magenta on light', () => {
+		const accentOn = (text: string, background: string) =>
+			colorAt(withTheme(usualPalette, toGround(text, background)).accent as ColorIndex);
+
+		expect(accentOn('ffffff', '000000')).toEqual([0, 215, 215]);
+		expect(accentOn('000000', 'ffffff')).toEqual([175, 0, 175]);
+	});
+});
+
+describe('the colours in the replies of a terminal', () => {
+	it.each([
+		[
+			'\u001b]10;rgb:ffff/8080/0000\u001b\\',
+			'\u001b]11;rgb:00/80/ff\u0007',
+			{text: [255, 128, 0], background: [0, 128, 255]},
+		],
+		[
+			'\u001b]10;rgba:f/8/0/f\u0007',
+			'\u001b]11;rgb:000/800/fff\u0007',
+			{text: [255, 136, 0], background: [0, 128, 255]},
+		],
+		['\u001b]10;rgb:ffff/8080/0000\u001b\\', '', undefined],
+		['\u001b]10;red\u001b\\', '\u001b]11;rgb:00/80/ff\u0007', undefined],
+	])('of %j and %j are these', (text, background, ground) => {
+		expect(parseGround([text, background])).toEqual(ground);
+		expect(parseGround([background, text])).toEqual(ground);
+	});
+});
