@@ -1,3 +1,4 @@
+import {countOf} from '../text/numbers.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {
 	clipboardLimitOf,
@@ -78,7 +79,7 @@ const whyNoRoute: Readonly<Partial<Record<ClipboardMode, string>>> = {
 	native: 'no clipboard tool here, or no display for it',
 };
 
-/** What happened to the text, in a few words: `sent to your terminal (OSC 52, 38 bytes, not confirmed)`. */
+/** What happened to a text, and how: `sent to your terminal (OSC 52, 38 bytes, not confirmed)`. */
 export const toCopySummary = (report: CopyReport): string => {
 	switch (report.type) {
 		case 'copied':
@@ -104,16 +105,34 @@ export const toCopyAdvice = (report: CopyReport): string | undefined => {
 		: `add \`${report.remedy}\` to tmux.conf, reload it and attach again`;
 };
 
+/** What happened to a text, as a person wants to know it: `copied os:a`, `sent to the terminal's clipboard: os:a`. */
+export const toCopyText = (report: CopyReport, text: string): string => {
+	switch (report.type) {
+		case 'copied':
+			return `copied ${text}`;
+		case 'sent':
+			return `sent to the terminal's clipboard: ${text}`;
+		case 'kept':
+			return `copied inside tmux (paste: prefix ]): ${text}`;
+		case 'refused':
+			return toCopySummary(report);
+	}
+};
+
 /**
-What is printed after quitting with a copy: what was copied, then in one line what happened and what may help; `merged` says
-of how many environments if some were identical. A text of one line stands in that line, in backticks.
+What is printed after quitting with a copy: in one line what happened, the text, and what may help; `merged` says of how many
+environments if some were identical. A text of several lines comes before that.
 */
 export const toLeavingLines = (report: CopyReport, text: string, merged?: string): readonly string[] => {
 	const lines = text.split('\n').map(toSafeText);
+	const [first = '', ...more] = lines;
 	const advice = toCopyAdvice(report);
 	const help = report.type === 'sent' && advice !== undefined ? `nothing pasted? ${advice}` : advice;
-	const outcome = [toCopySummary(report), merged, help].filter(clause => clause !== undefined).join('; ');
-	return lines.length === 1 ? [`\`${lines[0]}\` ${outcome}`] : [...lines, outcome];
+	const failed =
+		report.type === 'sent' && report.failed.length > 0 ? `no copy by ${report.failed.join(', ')}` : undefined;
+	const said = toCopyText(report, more.length === 0 ? first : countOf(lines.length, 'line'));
+	const outcome = [said, merged, failed, help].filter(clause => clause !== undefined).join('; ');
+	return more.length === 0 ? [outcome] : [...lines, outcome];
 };
 
 type IsPassed = (passage: Passage) => boolean;

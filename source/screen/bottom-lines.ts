@@ -6,7 +6,7 @@ import {sourceNameOf} from '../state/source-name.ts';
 import {layoutNow, type Notice, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {cellsOfSpans, cutSpans, type Span, span} from '../text/spans.ts';
-import {cellsOf, cutText, wrapText} from '../text/width.ts';
+import {cellsOf, cutMiddle, cutText, wrapText} from '../text/width.ts';
 import {hintsOf, toHintSpans} from './hints.ts';
 import {toSharedText} from './labels.ts';
 import {toPickLine, toPickRemark} from './pick-line.ts';
@@ -14,7 +14,7 @@ import {toPickLine, toPickRemark} from './pick-line.ts';
 /**
 The lines at the bottom: what enter takes, the status where there is room, the keys or else the notice. What is to know of
 that pick goes before the status or the keys where it has no room beside it; a status that does not fit after it is left
-out. Where it is narrow a notice may take the line above it too.
+out. Where it is narrow a notice may take the line above it too. What was copied takes the place of the status.
 */
 export const toBottomLines = (state: State, isScrollable: boolean): Span[][] => {
 	const {notice, size} = state;
@@ -22,11 +22,24 @@ export const toBottomLines = (state: State, isScrollable: boolean): Span[][] => 
 	if (notice === undefined) {
 		return [...above, toKeyLine(state, isScrollable)];
 	}
+	if (notice.done !== undefined) {
+		const copied = toDoneLine(state, notice);
+		const {hasStatusLine} = layoutNow(state);
+		return hasStatusLine ? [...above.slice(0, 1), copied, toKeyLine(state, isScrollable)] : [...above, copied];
+	}
 	const most = Math.min(size.columns < roomForOneLine ? 2 : 1, above.length + 1);
 	const lines = toNoticeLines(notice, size.columns, most, glyphsOf(state.options).ellipsis).map(text => [
 		span(text, notice.isFailure ? 'failure' : 'strong'),
 	]);
 	return [...above.slice(0, above.length + 1 - lines.length), ...lines];
+};
+
+// What is not known to have arrived is dim.
+const toDoneLine = ({size, options}: State, {text, done}: Notice): Span[] => {
+	const glyphs = glyphsOf(options);
+	const sign = `${glyphs.done} `;
+	const shown = cutMiddle(text, size.columns - cellsOf(sign), glyphs.ellipsis);
+	return [span(sign, 'ok'), span(shown, done === 'surely' ? 'plain' : 'dim')];
 };
 
 // In cells. Here every notice has a form that says what to do, and the line above it stays where it is.

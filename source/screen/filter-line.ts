@@ -52,7 +52,7 @@ const viewOf = (state: State) => {
 
 const toKeyCount = (state: State): string => {
 	const search = helpSearchOf(state);
-	const {found, all} = countBindings(state.options.bindings.table, search);
+	const {found, all} = countBindings(state.options.bindings.table, search, state.options.isAscii);
 	return search.trim() === '' ? `${all} keys` : `${found} found`;
 };
 

@@ -2,6 +2,7 @@ import {grammar} from '../filter/grammar.ts';
 import {toKeyName} from '../keys/key-codes.ts';
 import {type Binding, doesOf, type Mode, menuKeymap} from '../keys/keymap.ts';
 import {modeOf, type State, searchOf} from '../state/state.ts';
+import {glyphsOf} from '../text/glyphs.ts';
 import {markMatches, type Span, span, type Tone} from '../text/spans.ts';
 import {cutText, padText, widestOf, wrapText} from '../text/width.ts';
 
@@ -35,8 +36,8 @@ const toOpenHelp = (state: State, shown: Pick<HelpOptions, 'columns' | 'isSpoken
 };
 
 /**
-The help of a keymap: the keys of what it was opened over, those of the filter and the list, the grammar of the filter, and
-what else keys do in what opens over the list. With a search, only what it finds.
+The help of a keymap: the keys of what it was opened over, those of the filter and the list, the grammar of the filter, the
+signs of the list, and what else keys do in what opens over it. With a search, only what it finds.
 */
 export const toHelpLines = (table: readonly Binding[], options: HelpOptions): readonly Span[][] => {
 	const {mode, search, columns, isSpoken = false} = options;
@@ -44,7 +45,8 @@ export const toHelpLines = (table: readonly Binding[], options: HelpOptions): re
 	const sections = [
 		...toPanels(panels.filter(one => one === mode)),
 		...(isSpoken ? toPanels(mode === 'browse' ? lists.toReversed() : lists) : [toLists(table, options)]),
-		toGrammar(options),
+		toPairs('syntax', grammar, options),
+		toPairs('signs', signsOf(options), options),
 		...toPanels(panels.filter(one => one !== mode)),
 	].filter(lines => lines.length > 1);
 	return sections.length === 0
@@ -52,8 +54,8 @@ export const toHelpLines = (table: readonly Binding[], options: HelpOptions): re
 		: sections.flatMap((lines, index) => (index === 0 ? lines : [[], ...lines]));
 };
 
-/** How many bindings of a keymap and lines of the grammar a search finds, and how many bindings there are. */
-export const countBindings = (table: readonly Binding[], search: string) => {
+/** How many bindings of a keymap, lines of the grammar and signs a search finds, and how many bindings there are. */
+export const countBindings = (table: readonly Binding[], search: string, isAscii = false) => {
 	const bound = [...menuKeymap, ...table].filter(({keys}) => Object.values(keys).some(names => names.length > 0));
 	const found = bound.filter(row =>
 		isFound(
@@ -62,7 +64,11 @@ export const countBindings = (table: readonly Binding[], search: string) => {
 			search,
 		),
 	);
-	return {found: found.length + grammar.filter(line => isGrammarFound(line, search)).length, all: bound.length};
+	const pairs = [
+		...grammar.filter(pair => isPairFound(pair, 'syntax', search)),
+		...signsOf({isAscii}).filter(pair => isPairFound(pair, 'signs', search)),
+	];
+	return {found: found.length + pairs.length, all: bound.length};
 };
 
 const namesOf = (keys: readonly string[], isAscii: boolean): string =>
@@ -102,13 +108,24 @@ const toLists = (table: readonly Binding[], options: HelpOptions): Span[][] => {
 	];
 };
 
-const toGrammar = (options: HelpOptions): Span[][] => {
-	const width = Math.min(36, Math.floor(options.columns / 2));
-	const lines = grammar.filter(line => isGrammarFound(line, options.search));
+type Pair = readonly [text: string, means: string];
+
+// What the signs before a row stand for.
+const signsOf = (options: Pick<HelpOptions, 'isAscii'>): readonly Pair[] => {
+	const {selected, marked, matched, folded, times} = glyphsOf(options);
 	return [
-		toHeading(titles.syntax, options),
-		...lines.flatMap(([filter, finds]) => toRow([filter], width, finds, options)),
+		[selected, 'selected'],
+		[marked, 'marked'],
+		[matched, 'the text of the pick matches it too'],
+		[folded, 'a folded group'],
+		[`${times}3`, 'stands for 3 identical environments'],
 	];
+};
+
+const toPairs = (title: 'syntax' | 'signs', pairs: readonly Pair[], options: HelpOptions): Span[][] => {
+	const width = Math.min(36, Math.floor(options.columns / 2));
+	const lines = pairs.filter(pair => isPairFound(pair, title, options.search));
+	return [toHeading(titles[title], options), ...lines.flatMap(([text, means]) => toRow([text], width, means, options))];
 };
 
 // What keys do there that they do not do in the list or in the filter. Keys that do the same share a line.
@@ -143,7 +160,7 @@ const toPanel = (table: readonly Binding[], mode: Mode, options: HelpOptions): S
 export type HelpRow = Pick<Binding, 'does' | 'doesIn' | 'keys'>;
 
 /** What the sections of the help are called. */
-export const titles: Readonly<Record<Mode | 'syntax', string>> = {
+export const titles: Readonly<Record<Mode | 'syntax' | 'signs', string>> = {
 	filter: 'in the filter',
 	browse: 'in the list',
 	detail: 'in the detail',
@@ -155,6 +172,7 @@ export const titles: Readonly<Record<Mode | 'syntax', string>> = {
 	search: 'in a search',
 	failure: 'after a failure',
 	syntax: 'filter syntax',
+	signs: 'signs',
 };
 
 /** The keys of a row in a mode. */
@@ -209,11 +227,11 @@ export const isFound = (row: HelpRow, modes: readonly Mode[], search: string): b
 		: hasAllWords([...modes.map(mode => doesOf(row, mode)), ...keys.flatMap(key => [key, toKeyName(key)])], search);
 };
 
-/** Whether a search finds a line of the grammar: by its sign, its words, or as `syntax`. */
-export const isGrammarFound = (line: readonly string[], search: string): boolean =>
+/** Whether a search finds a line of the grammar or of the signs: by its sign, its words, or the title. */
+export const isPairFound = (line: readonly string[], title: 'syntax' | 'signs', search: string): boolean =>
 	isOneKey(search)
 		? !/[\p{L}\p{N}]/u.test(search) && hasAllWords(line.slice(0, 1), search)
-		: hasAllWords([...line, 'syntax'], search);
+		: hasAllWords([...line, title], search);
 
 // One letter is in nearly every line, so it means the key of that name.
 const isOneKey = (search: string): boolean => Array.from(search.trim()).length === 1;

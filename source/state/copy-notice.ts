@@ -1,25 +1,28 @@
-import {type CopyReport, toCopyAdvice, toCopySummary} from '../clipboard/report.ts';
+import {type CopyReport, toCopyAdvice, toCopySummary, toCopyText} from '../clipboard/report.ts';
+import {countOf} from '../text/numbers.ts';
+import {toSafeText} from '../text/safe-text.ts';
 import type {Notice} from './state.ts';
 
 /**
-The notice after copying: what happened, and of how many environments if some had the same text; if that may not have worked, the
-key that prints, and the line of tmux.conf that helps.
+The notice after copying: what was copied, and of how many environments if some had the same text; or why nothing was, the key that
+prints, and the line of tmux.conf that helps.
 */
-export const toCopyNotice = (report: CopyReport, printKey: string | undefined, merged?: string): Notice => {
-	const summary = toCopySummary(report);
-	if (report.type === 'copied') {
-		return {text: join([summary, merged]), short: summary, isFailure: false};
+export const toCopyNotice = (
+	report: CopyReport,
+	text: string,
+	printKey: string | undefined,
+	merged?: string,
+): Notice => {
+	if (report.type === 'refused') {
+		const prints = printKey && `${printKey} prints it`;
+		const remedy = report.remedy && `tmux.conf: \`${report.remedy}\``;
+		const full = join([toCopySummary(report), prints, toCopyAdvice(report)]);
+		return {text: full, short: join(['not copied', prints, remedy]), isFailure: true};
 	}
-	const prints = printKey && `${printKey} prints it`;
-	const advice = toCopyAdvice(report);
-	if (report.type === 'sent') {
-		const wayOut = prints && `nothing pasted? ${prints}`;
-		const short = join(['sent, not confirmed', prints]);
-		return {text: join([summary, merged, wayOut, advice]), short, isFailure: false};
-	}
-	const remedy = report.remedy && `tmux.conf: \`${report.remedy}\``;
-	const [said, many] = report.type === 'kept' ? ['only in tmux', merged] : ['not copied', undefined];
-	return {text: join([summary, many, prints, advice]), short: join([said, prints, remedy]), isFailure: true};
+	const lines = text.split('\n').length;
+	const shown = lines === 1 ? toSafeText(text) : countOf(lines, 'line');
+	const done = report.type === 'copied' ? 'surely' : 'likely';
+	return {text: join([toCopyText(report, shown), merged]), isFailure: false, done};
 };
 
 const join = (clauses: readonly (string | undefined)[]): string =>

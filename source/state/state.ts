@@ -128,6 +128,8 @@ export type Notice = {
 	/** The same in fewer words, if it does not fit. */
 	readonly short?: string;
 	readonly isFailure: boolean;
+	/** If something was copied: whether that is known. */
+	readonly done?: 'surely' | 'likely';
 };
 
 /** What the filter found. */

@@ -169,5 +169,5 @@ const endCopy = (state: State, {report, text, leaves, merged}: Extract<Action, {
 	}
 	const printKey = shownKeyOf(state.options, modeOf(state), 'print') ?? shownKeyOf(state.options, 'browse', 'print');
 	// A copy that was to stay may end while a later one, which is to leave, is under way.
-	return stay({...state, isLeaving: state.isLeaving && !leaves, notice: toCopyNotice(report, printKey, merged)});
+	return stay({...state, isLeaving: state.isLeaving && !leaves, notice: toCopyNotice(report, text, printKey, merged)});
 };

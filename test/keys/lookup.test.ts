@@ -12,9 +12,9 @@ const stateWith = (keys: object, ...pressed: string[]) => {
 	return loadedState(answer, {bindings}, ...pressed);
 };
 
-const copied = {
+const refused = {
 	type: 'copied',
-	report: {type: 'sent', by: 'OSC 52', bytes: 4, failed: []},
+	report: {type: 'refused', why: 'the clipboard is off', bytes: 4},
 	text: 'os:a',
 	leaves: false,
 } as const;
@@ -29,12 +29,12 @@ describe('a message that names a key', () => {
 	});
 
 	it.each([
-		[{}, 'sent to your terminal (OSC 52, 4 bytes, not confirmed); nothing pasted? alt-p prints it'],
-		[{print: 'f4'}, 'sent to your terminal (OSC 52, 4 bytes, not confirmed); nothing pasted? f4 prints it'],
-		[{print: {filter: []}}, 'sent to your terminal (OSC 52, 4 bytes, not confirmed); nothing pasted? P prints it'],
-		[{print: []}, 'sent to your terminal (OSC 52, 4 bytes, not confirmed)'],
+		[{}, 'not copied (the clipboard is off); alt-p prints it'],
+		[{print: 'f4'}, 'not copied (the clipboard is off); f4 prints it'],
+		[{print: {filter: []}}, 'not copied (the clipboard is off); P prints it'],
+		[{print: []}, 'not copied (the clipboard is off)'],
 	])('tells, with the keys %j, how to print: %s', (keys, text) => {
-		expect(update(stateWith(keys), copied).state.notice?.text).toBe(text);
+		expect(update(stateWith(keys), refused).state.notice?.text).toBe(text);
 	});
 });
 

@@ -95,7 +95,7 @@ describe('a config of two services', () => {
 		await terminal.waitForText('ticket      run on ubuntu (en)');
 		terminal.press('7', 'ctrl+y');
 
-		await terminal.waitForText('not confirmed');
+		await terminal.waitForText('✓ sent to');
 		expect(terminal.clipboard).toEqual(['run on ubuntu (en)']);
 		expect(terminal.bytes()).toMatch(/\x1b\[(?:[\d;]*;)?92m/);
 		expect(terminal.bytes()).not.toMatch(/\x1b\[(?:[\d;]*;)?35m/);
@@ -112,7 +112,7 @@ describe('a config of two services', () => {
 		await terminal.waitForText(/^\^g +\^g +copy \(or print\)/m);
 		expect(terminal.screen()).toMatch(/^\^y +w +copy and stay/m);
 		terminal.press('f2', 'w');
-		await terminal.waitForText('not confirmed');
+		await terminal.waitForText('✓ sent to');
 		terminal.press('down', 'enter', 'y');
 		terminal.press('ctrl+g');
 

@@ -51,7 +51,7 @@ describe('a menu', () => {
 		await terminal.waitForText('enter copies -T os:windows7-x64 -T locale:en-us · ! matches 9 environments');
 		terminal.press('ctrl+y');
 
-		await terminal.waitForText('sent to your terminal');
+		await terminal.waitForText("sent to the terminal's clipboard");
 		expect(terminal.clipboard).toEqual(['-T os:windows7-x64 -T locale:en-us']);
 		terminal.press('ctrl+o');
 		terminal.type('f4');

@@ -28,7 +28,7 @@ describe('picking', () => {
 		const refused = update(state, {type: 'copied', report, text: 'os:win7,locale:en', leaves: true});
 
 		expect(refused.effects).toEqual([]);
-		expect(refused.state.notice).toEqual(toCopyNotice(report, 'alt-p'));
+		expect(refused.state.notice).toEqual(toCopyNotice(report, 'x', 'alt-p'));
 		expect(refused.state.notice?.isFailure).toBe(true);
 		expect(selectedKey(press(refused.state, 'down').state)).toBe(1);
 	});
@@ -60,7 +60,7 @@ describe('picking', () => {
 
 		expect(press(state, 'ctrl+y').effects).toEqual([{type: 'copy', text: 'os:win7,locale:en', leaves: false}]);
 		expect(update(state, {type: 'copied', report: copied, text: 'x', leaves: false})).toMatchObject({
-			state: {notice: toCopyNotice(copied, 'alt-p')},
+			state: {notice: toCopyNotice(copied, 'x', 'alt-p')},
 			effects: [],
 		});
 	});
@@ -78,7 +78,7 @@ describe('picking', () => {
 		const exact = press(loadedState(same, {}, 'tab', '*'), 'y');
 
 		expect(step.effects).toEqual([{type: 'copy', text: 'os:a', leaves: false, merged: '2 environments in 1 line'}]);
-		expect(told.state.notice?.text).toBe('copied with wl-copy (17 bytes); 2 environments in 1 line');
+		expect(told.state.notice?.text).toBe('copied os:a; 2 environments in 1 line');
 		expect(exact.effects).toEqual([{type: 'copy', text: 'os:a,x:1\nos:a,x:2', leaves: false}]);
 	});
 

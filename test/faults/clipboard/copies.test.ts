@@ -1,13 +1,13 @@
 import {describe, expect, it} from 'vitest';
 import {
 	beginningOf,
-	by,
 	copied,
 	expectCopy,
 	keeping,
 	printAfter,
 	printedIn,
 	sent,
+	sentText,
 } from '../../helpers/clipboard/copy-run.ts';
 import {casesOf} from '../../helpers/project/torture.ts';
 import type {Terminal} from '../../helpers/terminal/terminal.ts';
@@ -16,7 +16,7 @@ describe('a copy by the terminal', () => {
 	it('P3: is said to be sent and not confirmed, on the screen and after it', () => {
 		const use = async (terminal: Terminal) => {
 			terminal.press('ctrl+y');
-			await terminal.waitForText(`sent to your terminal ${by(copied)}; nothing pasted? alt-p prints it`);
+			await terminal.waitForText(`✓ ${sentText(copied)}`);
 			expect(terminal.screen()).not.toContain('copied');
 			terminal.press('enter');
 		};
@@ -29,7 +29,7 @@ describe('a copy by the terminal', () => {
 		const text = `os:${'x'.repeat(74_991)}`;
 		return expectCopy({tags: [text]}, ({said, arrived}) => {
 			expect({said, arrived}).toEqual({
-				said: `\`${beginningOf(text)}\` sent to your terminal ${by(text)}\n`,
+				said: `${sentText(beginningOf(text))}\n`,
 				arrived: [text],
 			});
 		});
@@ -87,7 +87,7 @@ describe('a tag that would act where it is pasted', () => {
 	it('P5: is copied as JSON on one line, without a line break at its end', () =>
 		expectCopy({tags: [hostile], arguments: ['--as', 'json'], tools: keeping}, ({said, left}) => {
 			const text = JSON.stringify([hostile]);
-			expect(said).toBe(`\`${text}\` copied with xclip (${text.length} bytes)\n`);
+			expect(said).toBe(`copied ${text}\n`);
 			expect(left('copied')).toBe(text);
 		}));
 });

@@ -37,11 +37,11 @@ export const copied = tags.join();
 /** A tool that keeps what it copies. */
 export const keeping = {xclip: 'cat > "$HOME/copied"'};
 
-/** How a text was sent. */
-export const by = (text: string): string => `(OSC 52, ${text.length.toLocaleString('en')} bytes, not confirmed)`;
+/** What is said of a text that was sent to the terminal. */
+export const sentText = (text: string): string => `sent to the terminal's clipboard: ${text}`;
 
 /** What is said after the end where the usual text was sent to the terminal, and `note` with it. */
-export const sentWith = (note: string): string => `\`${copied}\` sent to your terminal ${by(copied)}${note}\n`;
+export const sentWith = (note: string): string => `${sentText(copied)}${note}\n`;
 export const sent = sentWith('');
 
 /** A text that is too long to be shown, as it is shown. */

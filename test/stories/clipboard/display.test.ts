@@ -19,7 +19,7 @@ describe('copying in a terminal', () => {
 
 		const result = await copyHere({}, {PATH: folder, TMUX: '/tmp/tmux-0/gone,1,0'});
 
-		const advice = 'nothing pasted? P prints it; try `set -s set-clipboard on` in your own tmux.conf';
+		const advice = 'try `set -s set-clipboard on` in your own tmux.conf';
 		expect(result.said).toEqual([`sent to your terminal (OSC 52 through tmux, 39 bytes, not confirmed); ${advice}`]);
 		expect(new Set(result.arrived)).toEqual(new Set([copiedText]));
 	});

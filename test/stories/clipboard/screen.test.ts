@@ -12,7 +12,7 @@ import {
 } from '../../helpers/clipboard/copying.ts';
 import {describeWith} from '../../helpers/program/programs.ts';
 
-const sent = (by: string) => `sent to your terminal (${by}, 39 bytes, not confirmed); nothing pasted? P prints it`;
+const sent = (by: string) => `sent to your terminal (${by}, 39 bytes, not confirmed)`;
 
 describeWith(['screen'], 'copying in screen', () => {
 	const copyInScreen = (options?: CopyOptions) => {
@@ -26,7 +26,7 @@ describeWith(['screen'], 'copying in screen', () => {
 
 		expect(longest.said[0]).toContain('sent to your terminal (OSC 52 through screen, 74,994 bytes, not confirmed)');
 		expect(longest.arrived).toEqual(['x'.repeat(74_994)]);
-		expect(longer.said).toEqual(['not copied (74,995 bytes, terminals take 74,994 at most); P prints it']);
+		expect(longer.said).toEqual(['not copied (74,995 bytes, terminals take 74,994 at most)']);
 		expect(longer.arrived).toEqual([]);
 	});
 });
@@ -53,7 +53,7 @@ describeWith(['screen', 'tmux'], 'copying in screen and tmux', () => {
 		const after = await copyInBoth([lineIn(before.said)]);
 
 		expect(before.said).toEqual([
-			'only in tmux (39 bytes), not passed on to your terminal; prefix ] pastes it; P prints it; add `set -g allow-passthrough on` to tmux.conf, reload it and attach again',
+			'only in tmux (39 bytes), not passed on to your terminal; prefix ] pastes it; add `set -g allow-passthrough on` to tmux.conf, reload it and attach again',
 		]);
 		expect(before.arrived).toEqual([]);
 		expect(after).toEqual({said: [sent('through tmux and screen')], arrived: [copiedText]});

@@ -15,8 +15,7 @@ import {openSshServer, type SshServer} from '../../helpers/clipboard/ssh-server.
 import {describeWith} from '../../helpers/program/programs.ts';
 import {isTorture} from '../../helpers/project/torture.ts';
 
-const sent = (by: string, advice = '') =>
-	`sent to your terminal (${by}, 39 bytes, not confirmed); nothing pasted? P prints it${advice}`;
+const sent = (by: string, advice = '') => `sent to your terminal (${by}, 39 bytes, not confirmed)${advice}`;
 const farAdvice = '; try `set -s set-clipboard on` in your own tmux.conf';
 
 describeWith(['ssh', 'sshd', 'ssh-keygen'], 'copying over SSH', () => {

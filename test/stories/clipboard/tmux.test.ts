@@ -15,9 +15,9 @@ import {
 } from '../../helpers/clipboard/copying.ts';
 import {describeWith} from '../../helpers/program/programs.ts';
 
-const sentByTmux = 'sent to your terminal (through tmux, 39 bytes, not confirmed); nothing pasted? P prints it';
-const sentByOsc52 = 'sent to your terminal (OSC 52 through tmux, 39 bytes, not confirmed); nothing pasted? P prints it';
-const adviceOf = (line: string) => `P prints it; add \`${line}\` to tmux.conf, reload it and attach again`;
+const sentByTmux = 'sent to your terminal (through tmux, 39 bytes, not confirmed)';
+const sentByOsc52 = 'sent to your terminal (OSC 52 through tmux, 39 bytes, not confirmed)';
+const adviceOf = (line: string) => `add \`${line}\` to tmux.conf, reload it and attach again`;
 const kept = (line: string) =>
 	`only in tmux (39 bytes), not passed on to your terminal; prefix ] pastes it; ${adviceOf(line)}`;
 const dropped = (line: string) => `not copied (tmux drops OSC 52 here); ${adviceOf(line)}`;
@@ -68,7 +68,7 @@ describeWith(['tmux'], 'copying in tmux', () => {
 
 		await expect
 			.poll(() => existsSync(file) && readFileSync(file, 'utf8'))
-			.toBe('only in tmux (39 bytes), not passed on to your terminal; prefix ] pastes it; P prints it\n');
+			.toBe('only in tmux (39 bytes), not passed on to your terminal; prefix ] pastes it\n');
 	});
 
 	it('stays in tmux where its terminal has no clipboard, and arrives with the line that is given', async () => {
@@ -95,7 +95,7 @@ describeWith(['tmux'], 'copying in tmux', () => {
 		expect(longest.said[0]).toContain('sent to your terminal (through tmux, 74,994 bytes, not confirmed)');
 		expect(longest.arrived).toEqual(['x'.repeat(74_994)]);
 		expect(longer).toEqual({
-			said: ['not copied (74,995 bytes, terminals take 74,994 at most); P prints it'],
+			said: ['not copied (74,995 bytes, terminals take 74,994 at most)'],
 			arrived: [],
 		});
 	});
@@ -130,7 +130,7 @@ describeWith(['tmux'], 'copying in tmux', () => {
 		const outside = await copyIn(['sh', writeScript(makeFolder(), copyCommand({mode: 'tmux'}))]);
 
 		expect(inside).toEqual({said: [sentByTmux], arrived: [copiedText]});
-		expect(outside).toEqual({said: ['not copied (no tmux here that answers); P prints it'], arrived: []});
+		expect(outside).toEqual({said: ['not copied (no tmux here that answers)'], arrived: []});
 	});
 });
 

@@ -8,7 +8,7 @@ import {
 	writeScript,
 } from '../../helpers/clipboard/copying.ts';
 
-const sent = 'sent to your terminal (OSC 52, 39 bytes, not confirmed); nothing pasted? P prints it';
+const sent = 'sent to your terminal (OSC 52, 39 bytes, not confirmed)';
 
 describe('a clipboard tool', () => {
 	it('is only looked for in absolute folders', async () => {
