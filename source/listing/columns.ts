@@ -25,8 +25,8 @@ export type ListColumns = {
 	readonly columns: readonly Column[];
 	/** The tags of the prefixes in which all environments agree: they are said once, and in no row. */
 	readonly shared: readonly Tag[];
-	/** The cells in which the list shows all of a row, and the detail all of a tag or field on a line. */
-	readonly wanted: {readonly list: number; readonly detail: number};
+	/** The cells in which the list shows all of a row, and the detail all of a tag or field on a line; the lines of one below the list. */
+	readonly wanted: {readonly list: number; readonly detail: number; readonly below: number};
 };
 
 // A listing may have a prefix for each tag, and no two environments alike.
@@ -62,6 +62,7 @@ export const toListColumns = (listing: Listing, {representatives}: Distinct): Li
 		wanted: {
 			list: cellsOfSigns + widths.reduce((sum, width) => sum + width + gapOfColumns, 0),
 			detail: widthOfDetail(listing),
+			below: linesOfDetail(listing),
 		},
 	};
 };
@@ -72,6 +73,14 @@ const cellsOfSigns = 7;
 // In cells. More fields than these may be wider, and a wider text has several lines.
 const widestDetail = 60;
 const mostMeasured = 500;
+
+// Below the list a detail has few tags, as the row has the others, and a line for where the same tags are.
+const linesOfDetail = ({resources, groups}: Listing): number => {
+	const most = (some: readonly Resource[] | Listing['groups']) =>
+		some.slice(0, mostMeasured).reduce((lines, {fields}) => Math.max(lines, fields.length), 0);
+	const ofGroup = most(groups);
+	return 4 + most(resources) + (ofGroup === 0 ? 0 : ofGroup + 2);
+};
 
 const widthOfDetail = ({resources, tags}: Listing): number => {
 	const fields = resources.slice(0, mostMeasured).flatMap(one => one.fields);

@@ -24,10 +24,11 @@ import {type Glyphs, glyphsOf} from '../text/glyphs.ts';
 import {countOf} from '../text/numbers.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {markMatches, type Span, span} from '../text/spans.ts';
-import {cutText, wrapText} from '../text/width.ts';
+import {cellsOf, cutText, wrapText} from '../text/width.ts';
 import {type AreaLine, toAreaLines} from './area.ts';
 import {helpLinesOf} from './help.ts';
 import {type LineOptions, toFieldLines, toLabel, toNameList, toTagLines} from './labels.ts';
+import {shownColumns} from './list.ts';
 
 /** The state scrolled no further than the end of the open help, or of the detail. */
 export const scrolledInside = (state: State): State => {
@@ -77,7 +78,11 @@ export const toDetailLines = (state: State, columns: number): readonly AreaLine[
 };
 
 const toResourceLines = (state: State, loaded: Loaded, resource: Resource, columns: number): readonly AreaLine[] => {
-	const byPrefix = detailTags(resource.tags, resource.selector);
+	const inRow = shownInRow(state, loaded);
+	const byPrefix = detailTags(
+		resource.tags.filter(tag => !inRow(tag, resource)),
+		resource.selector.filter(tag => !inRow(tag, resource)),
+	);
 	const labels = [...byPrefix.keys().map(labelOfPrefix), ...resource.fields.map(({name}) => name)];
 	const options = {query: state.found.query, width: labelWidthOf(labels), columns};
 	const cursor = state.open?.type === 'detail' ? selectedTag(state) : undefined;
@@ -104,6 +109,18 @@ const toResourceLines = (state: State, loaded: Loaded, resource: Resource, colum
 			...toPickedLines(pickedText(state.history.picks, loaded, resource), columns),
 		]),
 	];
+};
+
+// Below the list, whether its row or the line of the status shows a tag already. While the keys are in it, the detail shows all.
+const shownInRow = (state: State, {columns: {shared}}: Loaded): ((tag: Tag, resource: Resource) => boolean) => {
+	if (layoutNow(state).detail?.place !== 'below' || state.open?.type === 'detail') {
+		return () => false;
+	}
+	const cells = new Map(shownColumns(state).map(({prefix, given}) => [prefix, given]));
+	return (tag, {tags}) => {
+		const names = tags.filter(({prefix}) => prefix === tag.prefix).map(({name}) => name);
+		return shared.includes(tag) || cellsOf(names.join(' ')) <= (cells.get(tag.prefix) ?? 0);
+	};
 };
 
 // The tags that enter takes: none where it takes other environments, and all where it takes more than tags.

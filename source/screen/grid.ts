@@ -103,10 +103,7 @@ const toCell = (aspect: Aspect, resource: Resource | undefined, chosen: Resource
 	return text === '' ? [span(noValue, 'dim')] : toDiffering(text, other ?? text);
 };
 
-const toDiffering = (text: string, other: string): Span[] =>
-	markMatches(text, 'plain', [differingPart(text, other)]).map(({text: part, tone}) =>
-		span(part, tone === 'match' ? 'strong' : tone),
-	);
+const toDiffering = (text: string, other: string): Span[] => markMatches(text, 'plain', [differingPart(text, other)]);
 
 /** The part of a text between what it and another begin and end with, in whole words and numbers; in UTF-16 units. */
 export const differingPart = (text: string, other: string): Range => {

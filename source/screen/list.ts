@@ -56,15 +56,10 @@ const cellsBefore = ({times, glyphs}: Pick<RowOptions, 'times' | 'glyphs'>): num
 // What the columns are called; if not all rows fit, also the group of the first one, and where the cursor is.
 const toHeads = (state: State, before: number): Span[] => {
 	const {columns: cells} = layoutNow(state).list;
-	const {name = 0, columns = []} = state.loaded?.columns ?? {};
 	const place = toPlace(state, Math.floor(cells / 2));
 	const room = cells - cellsOf(place);
-	const names = {prefix: undefined, width: name, least: name, tellsApart: true, staysLongest: true};
-	const all = name === 0 ? columns : [names, ...columns];
-	const widths = fitColumns(all, cells - before);
 	let line = ' '.repeat(before);
-	for (const [index, width] of widths.entries()) {
-		const prefix = all[index]?.prefix;
+	for (const {prefix, given: width} of shownColumns(state, before)) {
 		const label = cutText(prefix === undefined ? '' : labelOfPrefix(prefix), width);
 		// A part of a head would say less than none.
 		if (width > 0 && cellsOf(line + label) <= room) {
@@ -72,6 +67,15 @@ const toHeads = (state: State, before: number): Span[] => {
 		}
 	}
 	return [span(padText(cutText(line, room, ''), room), 'dim'), span(place, 'dim')];
+};
+
+/** The columns of the list and the cells that each is given, after so many before the first; names, if there are any, have no prefix. */
+export const shownColumns = (state: State, before = cellsBefore({times: 0, glyphs: glyphsOf(state.options)})) => {
+	const {name = 0, columns = []} = state.loaded?.columns ?? {};
+	const names = {prefix: undefined, width: name, least: name, tellsApart: true, staysLongest: true};
+	const all = name === 0 ? columns : [names, ...columns];
+	const widths = fitColumns(all, layoutNow(state).list.columns - before);
+	return all.map(({prefix}, index) => ({prefix, given: widths[index] ?? 0}));
 };
 
 const toPlace = (state: State, most: number): string => {

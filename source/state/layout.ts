@@ -37,11 +37,11 @@ const linesOfGrid = 2;
 /** The fewest lines of a list of which one can be for the heads. */
 const leastWithHeads = 17;
 
-/** The cells in which a listing shows all of its rows and of its details. */
-export type Wanted = {readonly list: number; readonly detail: number};
+/** The cells in which a listing shows all of its rows and of its details, and the lines of a detail below the list. */
+export type Wanted = {readonly list: number; readonly detail: number; readonly below: number};
 
 // For a list that is not there yet.
-const usual: Wanted = {list: 60, detail: 42};
+const usual: Wanted = {list: 60, detail: 42, below: 8};
 
 /** The fewest cells of a detail at the right of the list. */
 const leastDetail = 30;
@@ -81,7 +81,7 @@ export const layoutOf = (
 		const detail = Math.max(leastDetail, Math.min(roomy, both - wanted.list));
 		return {...toList(both - detail, body), detail: {columns: detail, rows: body, place: 'right'}, ...rest};
 	}
-	const height = Math.min(10, Math.floor(body * 0.4));
+	const height = Math.min(10, wanted.below, Math.floor(body * 0.4));
 	return {...toList(columns, body - height - 1), detail: {columns, rows: height, place: 'below'}, ...rest};
 };
 

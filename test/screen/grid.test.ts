@@ -43,7 +43,7 @@ describe('a comparison', () => {
 	});
 
 	it('shows the part that differs from the selected one bright', () => {
-		expect(inTone(bodyOf(gridOf(80)).slice(2, 3), 'strong')).toEqual(['20230705']);
+		expect(inTone(bodyOf(gridOf(80)).slice(2, 3), 'match')).toEqual(['20230705']);
 	});
 
 	it('cuts the columns, and leaves out the last, where it is narrow', () => {

@@ -14,7 +14,7 @@ it('shows of any number of tags the beginning and the end, as if all had been la
 			if (resource === undefined) {
 				throw new Error('no environment');
 			}
-			const columns = {name: 0, columns: [], shared: [], wanted: {list: 60, detail: 30}};
+			const columns = {name: 0, columns: [], shared: [], wanted: {list: 60, detail: 30, below: 8}};
 			const look = {tone: 'plain', room, glyphs: glyphsOf({isAscii: false})} as const;
 			const row = toResourceSpans(resource, [], columns, look)
 				.map(({text}) => text)

@@ -72,7 +72,7 @@ describe('a screen below the cursor', () => {
 		await terminal.waitForText(/❯ +windows11/);
 		terminal.press('enter');
 
-		await waitForPrompt(terminal, /`os:windows11-21h2-x64,locale:en-us` sent to .*\n/);
+		await waitForPrompt(terminal, /sent to .*: os:windows11-21h2-x64,locale:en-us\n/);
 		expect(terminal.clipboard).toEqual(['os:windows11-21h2-x64,locale:en-us']);
 		expectNumbers(terminal, 20);
 	});
