@@ -85,7 +85,8 @@ describe('text in the scripts of the world', () => {
 		for (let row = 1; row < rows - 3; row++) {
 			expect(isBorder(border, row), `row ${row}`).toBe(true);
 		}
-		const locales = [2, 3, 4, 5, 6, 7, 8].map(row => terminal.cell(22, row).text);
+		const heading = terminal.lines().findIndex(line => line.includes('▾'));
+		const locales = [1, 2, 3, 4, 5, 6, 7].map(row => terminal.cell(22, heading + row).text);
 		expect(locales.join('')).toBe('jfhadke');
 	});
 
@@ -116,14 +117,15 @@ describe('the screen', () => {
 			await terminal.waitForText('10 distinct of 48 environments');
 
 			const lines = terminal.lines();
-			const listed = lines.slice(1, 11).map(line => line.replace(/[│┃].*/, '').trimEnd());
+			// Below the heads, if there are any.
+			const first = lines.findIndex(line => line.startsWith('❯'));
+			const listed = lines.slice(first, first + 10).map(line => line.replace(/[│┃].*/, '').trimEnd());
 			expect(new Set(listed.map(line => line.slice(7))).size).toBe(10);
 			expect(listed.join('')).not.toMatch(/…|en-us/);
 			expect(new Set(listed.flatMap(line => (line.includes('-en') ? [line.search(/win\S+-en/)] : []))).size).toBe(1);
 			expect(lines.at(-2)).toBe(status);
-			expect(terminal.screen()).toMatch(/locale {2}en-us$/m);
-			expect(terminal.screen()).toMatch(/other {3}system$/m);
-			expect([1, 2].map(row => terminal.cell(12, row).isInverse)).toEqual([true, false]);
+			expect(terminal.screen().match(/en-us/g)).toHaveLength(columns < 90 ? 2 : 3);
+			expect([first, first + 1].map(row => terminal.cell(12, row).isInverse)).toEqual([true, false]);
 			expect(listed.filter(line => line.startsWith('❯'))).toHaveLength(1);
 		},
 	);
