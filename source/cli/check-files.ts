@@ -17,12 +17,14 @@ is. Throws FaultError where a file cannot be read, no tag is found or the listin
 export const checkFiles = async ({plan, process}: Run, open: () => Promise<ListingSource>): Promise<number> => {
 	const {check = '', words, timeout} = plan.given;
 	const files: {readonly name: string; readonly text: string}[] = [];
+	let size = 0;
 	for (const path of [check, ...words]) {
 		const bytes = await readFile({path, stdin: () => process.stdin, mostBytes, timeout});
+		size += bytes.length;
+		if (size > mostBytes) {
+			throw usageFault('the files are larger than 4 MiB together', 'check fewer files at a time');
+		}
 		files.push({name: shownPath(path), text: bytes.toString()});
-	}
-	if (files.reduce((sum, {text}) => sum + text.length, 0) > mostBytes) {
-		throw usageFault('the files are larger than 4 MiB together', 'check fewer files at a time');
 	}
 	const listing = await loadWhole(await open());
 	const known = knowTags(listing);

@@ -25,7 +25,7 @@ export type ListColumns = {
 	readonly columns: readonly Column[];
 	/** The tags of the prefixes in which all environments agree: they are said once, and in no row. */
 	readonly shared: readonly Tag[];
-	/** The cells in which the list shows all of a row, and the detail all of a tag or field on a line; the lines of one below the list. */
+	/** The cells that the list and the detail need to cut nothing, and the lines that a detail below the list needs. */
 	readonly wanted: {readonly list: number; readonly detail: number; readonly below: number};
 };
 
@@ -70,11 +70,12 @@ export const toListColumns = (listing: Listing, {representatives}: Distinct): Li
 // What stands before the first column, the counts of the distinct view included.
 const cellsOfSigns = 7;
 
-// In cells. More fields than these may be wider, and a wider text has several lines.
+// In cells: a wider text is wrapped.
 const widestDetail = 60;
+// Environments and groups whose fields are measured.
 const mostMeasured = 500;
 
-// Below the list a detail has few tags, as the row has the others, and a line for where the same tags are.
+// Four lines are for tags that the row does not show, and for the groups that have the same environment.
 const linesOfDetail = ({resources, groups}: Listing): number => {
 	const most = (some: readonly Resource[] | Listing['groups']) =>
 		some.slice(0, mostMeasured).reduce((lines, {fields}) => Math.max(lines, fields.length), 0);
@@ -93,7 +94,7 @@ const selectorPrefixes = ['os', 'locale'];
 
 const isSelector = (prefix = ''): boolean => selectorPrefixes.includes(prefix);
 
-/** Where a prefix comes: os, locale, then all others. */
+/** Sorts prefixes: os first, then locale, then all others. */
 export const rankOf = (prefix: string): number =>
 	isSelector(prefix) ? selectorPrefixes.indexOf(prefix) : selectorPrefixes.length;
 

@@ -14,7 +14,7 @@ import {toPickLine, toPickRemark} from './pick-line.ts';
 /**
 The lines at the bottom: what enter takes, the status where there is room, the keys or else the notice. What is to know of
 that pick goes before the status or the keys where it has no room beside it; a status that does not fit after it is left
-out. Where it is narrow a notice may take the line above it too. What was copied takes the place of the status.
+out. On a narrow screen a notice may take the line above it too. A notice of a copy replaces the status.
 */
 export const toBottomLines = (state: State, isScrollable: boolean): Span[][] => {
 	const {notice, size} = state;
@@ -34,7 +34,7 @@ export const toBottomLines = (state: State, isScrollable: boolean): Span[][] => 
 	return [...above.slice(0, above.length + 1 - lines.length), ...lines];
 };
 
-// What is not known to have arrived is dim.
+// Dim if nothing confirms that the copy arrived.
 const toDoneLine = ({size, options}: State, {text, done}: Notice): Span[] => {
 	const glyphs = glyphsOf(options);
 	const sign = `${glyphs.done} `;

@@ -28,7 +28,7 @@ import {cellsOf, cutText, wrapText} from '../text/width.ts';
 import {type AreaLine, toAreaLines} from './area.ts';
 import {helpLinesOf} from './help.ts';
 import {type LineOptions, toFieldLines, toLabel, toNameList, toTagLines} from './labels.ts';
-import {shownColumns} from './list.ts';
+import {hasColumns, shownColumns} from './list.ts';
 
 /** The state scrolled no further than the end of the open help, or of the detail. */
 export const scrolledInside = (state: State): State => {
@@ -78,10 +78,10 @@ export const toDetailLines = (state: State, columns: number): readonly AreaLine[
 };
 
 const toResourceLines = (state: State, loaded: Loaded, resource: Resource, columns: number): readonly AreaLine[] => {
-	const inRow = shownInRow(state, loaded);
+	const inRow = shownInRow(state, resource);
 	const byPrefix = detailTags(
-		resource.tags.filter(tag => !inRow(tag, resource)),
-		resource.selector.filter(tag => !inRow(tag, resource)),
+		resource.tags.filter(tag => !inRow(tag)),
+		resource.selector.filter(tag => !inRow(tag)),
 	);
 	const labels = [...byPrefix.keys().map(labelOfPrefix), ...resource.fields.map(({name}) => name)];
 	const options = {query: state.found.query, width: labelWidthOf(labels), columns};
@@ -111,16 +111,17 @@ const toResourceLines = (state: State, loaded: Loaded, resource: Resource, colum
 	];
 };
 
-// Below the list, whether its row or the line of the status shows a tag already. While the keys are in it, the detail shows all.
-const shownInRow = (state: State, {columns: {shared}}: Loaded): ((tag: Tag, resource: Resource) => boolean) => {
-	if (layoutNow(state).detail?.place !== 'below' || state.open?.type === 'detail') {
+// Whether a tag need not be shown again below the list, as its row shows it whole. Once the keys are in the detail, it shows all.
+const shownInRow = (state: State, resource: Resource): ((tag: Tag) => boolean) => {
+	if (layoutNow(state).detail?.place !== 'below' || state.open?.type === 'detail' || !hasColumns(resource)) {
 		return () => false;
 	}
 	const cells = new Map(shownColumns(state).map(({prefix, given}) => [prefix, given]));
-	return (tag, {tags}) => {
-		const names = tags.filter(({prefix}) => prefix === tag.prefix).map(({name}) => name);
-		return shared.includes(tag) || cellsOf(names.join(' ')) <= (cells.get(tag.prefix) ?? 0);
+	const wanted = (prefix: string) => {
+		const own = resource.tags.filter(tag => tag.prefix === prefix);
+		return cellsOf(own.map(tag => toSeenName(tag, own.length > 1).name).join(' '));
 	};
+	return ({prefix}) => wanted(prefix) <= (cells.get(prefix) ?? 0);
 };
 
 // The tags that enter takes: none where it takes other environments, and all where it takes more than tags.

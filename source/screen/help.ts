@@ -46,7 +46,7 @@ export const toHelpLines = (table: readonly Binding[], options: HelpOptions): re
 		...toPanels(panels.filter(one => one === mode)),
 		...(isSpoken ? toPanels(mode === 'browse' ? lists.toReversed() : lists) : [toLists(table, options)]),
 		toPairs('syntax', grammar, options),
-		toPairs('signs', signsOf(options), options),
+		...(isSpoken ? [] : [toPairs('signs', signsOf(options), options)]),
 		...toPanels(panels.filter(one => one !== mode)),
 	].filter(lines => lines.length > 1);
 	return sections.length === 0

@@ -36,30 +36,34 @@ import {type Marks, marksOf, toMark} from './marks.ts';
 export const toListLines = (state: State): readonly AreaLine[] => {
 	const {start, end} = windowNow(state);
 	const selected = selectedIndex(state);
-	const {found, options, view} = state;
-	const most = found.counts.reduce((one, other) => Math.max(one, other), 1);
-	const times = view === 'distinct' ? String(most).length : 0;
-	const look = {marks: marksOf(state), glyphs: glyphsOf(options), times};
+	const {found, options} = state;
+	const look = {marks: marksOf(state), glyphs: glyphsOf(options), times: timesOf(state)};
 	const runs = toRuns(Array.from(found.rows.subarray(start, end), key => resourceOfRow(state.loaded?.listing, key)));
 	return [
-		...(layoutNow(state).hasHeads ? [{spans: toHeads(state, cellsBefore(look))}] : []),
+		...(layoutNow(state).hasHeads ? [{spans: toHeads(state)}] : []),
 		...Array.from({length: end - start}, (_, row) =>
 			toLine(state, start + row, {...look, run: runs[row], isSelected: start + row === selected}),
 		),
 	];
 };
 
+// The digits of the highest count in the distinct view; 0 in the other, which has none.
+const timesOf = ({found, view}: State): number =>
+	view === 'distinct' ? String(found.counts.reduce((one, other) => Math.max(one, other), 1)).length : 0;
+
 // The cells before the first column: the cursor, the mark, and the count of the distinct view.
-const cellsBefore = ({times, glyphs}: Pick<RowOptions, 'times' | 'glyphs'>): number =>
-	times === 0 ? 4 : 5 + glyphs.times.length + times;
+const cellsBefore = (state: State): number => {
+	const times = timesOf(state);
+	return times === 0 ? 4 : 5 + glyphsOf(state.options).times.length + times;
+};
 
 // What the columns are called; if not all rows fit, also the group of the first one, and where the cursor is.
-const toHeads = (state: State, before: number): Span[] => {
+const toHeads = (state: State): Span[] => {
 	const {columns: cells} = layoutNow(state).list;
 	const place = toPlace(state, Math.floor(cells / 2));
 	const room = cells - cellsOf(place);
-	let line = ' '.repeat(before);
-	for (const {prefix, given: width} of shownColumns(state, before)) {
+	let line = ' '.repeat(cellsBefore(state));
+	for (const {prefix, given: width} of shownColumns(state)) {
 		const label = cutText(prefix === undefined ? '' : labelOfPrefix(prefix), width);
 		// A part of a head would say less than none.
 		if (width > 0 && cellsOf(line + label) <= room) {
@@ -69,12 +73,12 @@ const toHeads = (state: State, before: number): Span[] => {
 	return [span(padText(cutText(line, room, ''), room), 'dim'), span(place, 'dim')];
 };
 
-/** The columns of the list and the cells that each is given, after so many before the first; names, if there are any, have no prefix. */
-export const shownColumns = (state: State, before = cellsBefore({times: 0, glyphs: glyphsOf(state.options)})) => {
+/** The columns of the list and the cells that each gets; the column of names, if there is one, has no prefix. */
+export const shownColumns = (state: State) => {
 	const {name = 0, columns = []} = state.loaded?.columns ?? {};
 	const names = {prefix: undefined, width: name, least: name, tellsApart: true, staysLongest: true};
 	const all = name === 0 ? columns : [names, ...columns];
-	const widths = fitColumns(all, layoutNow(state).list.columns - before);
+	const widths = fitColumns(all, layoutNow(state).list.columns - cellsBefore(state));
 	return all.map(({prefix}, index) => ({prefix, given: widths[index] ?? 0}));
 };
 
@@ -131,7 +135,7 @@ type RowOptions = {
 	readonly marks: Marks;
 	readonly run: InRun | undefined;
 	readonly glyphs: Glyphs;
-	/** The digits of the highest count in the distinct view; 0 in the other, which has none. */
+	/** See `timesOf`. */
 	readonly times: number;
 };
 
@@ -207,12 +211,16 @@ export const toResourceSpans = (
 	if (tags.length === 0) {
 		return joinCells([...title, toCell([span(remark ?? '', 'dim')])], room, glyphs);
 	}
-	if (name !== undefined || tags.some(({prefix}) => prefix === 'os')) {
+	if (hasColumns({name, tags})) {
 		return joinCells([...title, ...columns.map(toColumn)], room, glyphs);
 	}
 	const own = tags.filter(tag => !shared.includes(tag));
 	return joinCells([toCell(toTexts(own.length === 0 ? tags : own, room, query, tone))], room, glyphs);
 };
+
+/** Whether the row of an environment has columns: without a name and an os it is one text. */
+export const hasColumns = ({name, tags}: Pick<Resource, 'name' | 'tags'>): boolean =>
+	name !== undefined || tags.some(({prefix}) => prefix === 'os');
 
 type Cell = Omit<Column, 'prefix'> & {readonly spans: readonly Span[]};
 

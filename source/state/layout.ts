@@ -1,3 +1,4 @@
+import type {ListColumns} from '../listing/columns.ts';
 import type {Tag} from '../listing/listing.ts';
 import type {Open} from './open.ts';
 
@@ -37,11 +38,8 @@ const linesOfGrid = 2;
 /** The fewest lines of a list of which one can be for the heads. */
 const leastWithHeads = 17;
 
-/** The cells in which a listing shows all of its rows and of its details, and the lines of a detail below the list. */
-export type Wanted = {readonly list: number; readonly detail: number; readonly below: number};
-
 // For a list that is not there yet.
-const usual: Wanted = {list: 60, detail: 42, below: 8};
+const usual: ListColumns['wanted'] = {list: 60, detail: 42, below: 8};
 
 /** The fewest cells of a detail at the right of the list. */
 const leastDetail = 30;
@@ -52,9 +50,8 @@ export const isTooSmall = ({columns, rows}: Size): boolean =>
 
 /**
 Divides the screen: filter line above, at the bottom what enter takes, from 13 rows on the status, and the keys. Between
-them the list, with the detail at its right from 90 columns on, else below it. At its right the detail gives
-way, down to 30 cells, to a list that needs more. Up to 12 rows the detail has no room beside
-the list, and takes its place while it is open; the same holds below 20 rows for a screen below the cursor, and for a grid,
+them the list, with the detail at its right from 90 columns on, else below it. At its right it gives way, down to 30 cells, to a
+list that needs more. Up to 12 rows the detail has no room beside the list, and takes its place while it is open; the same holds below 20 rows for a screen below the cursor, and for a grid,
 which has a line of heads and one of what is the same. What is open and yields no pick has the line of that pick too.
 */
 export const layoutOf = (

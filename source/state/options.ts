@@ -60,7 +60,7 @@ export const faceOf = (isForReader: boolean, environment: Variables): Face => {
 	return isForReader || environment['INK_SCREEN_READER'] === 'true' ? 'speech' : 'screen';
 };
 
-/** Whether a terminal has 256 colours and may be asked for its own: some print what they do not know. */
+/** Whether a terminal has 256 colours and may be asked for its own. Some terminals print sequences that they do not know. */
 export const canAskColors = ({TERM = '', COLORTERM, TMUX}: Variables): boolean =>
 	/^(?:linux|dumb|vt\d)/.test(TERM) || (TERM.startsWith('screen') && !TMUX)
 		? false

@@ -26,7 +26,7 @@ const loadListing = (before: State, listing: Listing, since?: string): State => 
 	// The row that is shown as selected stays selected, whether the person moved there or not.
 	const selected = selectionToKeep(state);
 	const key = selected === undefined ? undefined : find(selected);
-	// Of a first row that nobody went to, nothing is said; a pick of it that waits is another matter.
+	// A first row that was never chosen may go without a notice, unless something is open or waits for it.
 	const isChosen = state.selection.key !== undefined || state.awaited !== undefined || state.open !== undefined;
 	const isGone = isChosen && selectedKey(state) !== undefined && key === undefined;
 	const marked = new Set(findAll(state.marked, find));

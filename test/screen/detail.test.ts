@@ -6,7 +6,7 @@ import {isCramped, layoutNow, type State} from '../../source/state/state.ts';
 import {init} from '../../source/update/update.ts';
 import {anyState, loadedState, plainOptions} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';
-import {detailLinesOf} from '../helpers/state/frame.ts';
+import {detailLinesOf, listOf} from '../helpers/state/frame.ts';
 import {expectDrawable, textOf, textsOf} from '../helpers/state/lines.ts';
 
 const usual = {tags: ['arch:x64', 'arch:x86', 'image:win7-20250407-en', 'locale:en-us', 'os:windows7-x64', 'system']};
@@ -32,6 +32,30 @@ describe('the detail', () => {
 	it('is nothing where nothing is selected', () => {
 		expect(detailLinesOf(loadedState({data: []}), 40)).toEqual([]);
 		expect(detailLinesOf(init(plainOptions, {columns: 100, rows: 20}).state, 40)).toEqual([]);
+	});
+
+	it('below the list leaves out no tag that the selected row does not show whole', () => {
+		const anyWord = fc.stringMatching(/^[a-z0-9]{1,26}$/);
+		const anyTag = fc
+			.tuple(fc.constantFrom('os:', 'locale:', 'image:', 'arch:', 'pool:', ''), anyWord)
+			.map(([prefix, word]) => prefix + word);
+		const anyResource = fc.record({tags: fc.uniqueArray(anyTag, {maxLength: 8})});
+		const anySize = fc.record({columns: fc.integer({min: 24, max: 89}), rows: fc.constant(24)});
+		const anyKeys = fc.subarray(['tab', 'u', 'down', 'end']);
+
+		fc.assert(
+			fc.property(fc.array(anyResource, {minLength: 1, maxLength: 8}), anySize, anyKeys, (resources, size, keys) => {
+				const state = loadedState({data: [{resources}, {resources: resources.slice(0, 2)}]}, size, ...keys);
+				const row = textsOf(listOf(state)).find(line => line.startsWith('❯')) ?? '';
+				const words = row.split(/\s+/);
+				const below = textsOf(detailLinesOf(state, size.columns)).join(' ').replaceAll(/\s+/g, '');
+
+				for (const {name, text} of selectedResource(state)?.tags ?? []) {
+					expect(words.includes(name) || words.includes(text) || below.includes(name), `${text} of ${row}`).toBe(true);
+				}
+			}),
+			{numRuns: runsOf(300)},
+		);
 	});
 
 	it('fits its room and holds nothing that acts or hides, whatever the state', () => {

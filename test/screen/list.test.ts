@@ -184,7 +184,7 @@ describe('the selected row', () => {
 const bodyAt = (size: object, ...keys: string[]) => textsOf(bodyOf(loadedState(demoListing(), size, ...keys)));
 
 describe('the line above the list', () => {
-	it('names each column where it begins, at any width', () => {
+	it('starts the name of a column at its first cell, at any width', () => {
 		for (let columns = 40; columns <= 200; columns += 4) {
 			const [heads = '', ...lines] = bodyAt({columns, rows: 60, filter: 'win7'});
 			const row = lines.find(line => line.includes('windows7-x64')) ?? '';

@@ -54,7 +54,7 @@ describe('the list of an earlier run', () => {
 		expect(lines[0]?.map(({text}) => text).join('')).toMatch(/^> .* from yesterday 09:14$/);
 	});
 
-	it('selects another row in silence if the first is gone and nobody went to it', () => {
+	it('selects another row without a notice if the first row, never chosen, no longer exists', () => {
 		const {state} = answer(start(), 'os:b', 'os:c');
 
 		expect(selectedResource(state)?.tags[0]?.value).toBe('os:b');

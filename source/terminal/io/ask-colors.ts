@@ -4,14 +4,14 @@ import {type Ground, parseGround} from '../../text/theme.ts';
 /** Asks a terminal for its colours, once. */
 export type ColorQuestion = {
 	readonly ask: () => void;
-	/** Whether an input is part of the reply: then it is nobody else's. */
+	/** Handles an input that is part of the reply; false for any other input. */
 	readonly take: (input: Input) => boolean;
-	/** Resolves once no reply is awaited that would end on the shell's prompt; after a second at the latest. */
+	/** Resolves when the reply has come, so that the shell does not get it; after a second at the latest. */
 	readonly settled: () => Promise<void>;
 };
 
 // The colour of the text and of the background (xterm, OSC 10 and 11), then primary device attributes (DA1): every terminal
-// replies to those, so no colour comes after them.
+// replies to DA1, so a colour that has not come by then never will.
 const question = '\u001b]10;?\u001b\\\u001b]11;?\u001b\\\u001b[c';
 const color = /^\u001b\]1[01];/;
 const attributes = /^\u001b\[\?[\d;]*c$/;
