@@ -32,8 +32,8 @@ export type Work<Value> = (signal: AbortSignal, onDelay: (remark: string) => voi
 export type Ask = {
 	readonly text: <Value>(field: TextField<Value>) => Promise<Value | undefined>;
 	readonly choose: <Value>(menu: Menu<Value>) => Promise<Value | undefined>;
-	/** Says, in a line that stays, what was done or what failed. */
-	readonly say: (line: string, tone?: 'done' | 'failure') => void;
+	/** Prints a line that stays: what was done, what failed, or, as `plain`, anything else. */
+	readonly say: (line: string, tone?: 'plain' | 'done' | 'failure') => void;
 	/** Says what is going on while that takes. Gives undefined, and ends the work, where the person does not want to wait. */
 	readonly wait: <Value>(doing: string, work: Work<Value>) => Promise<Value | undefined>;
 	/** Leaves the terminal to somebody else for a while. */

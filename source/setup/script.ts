@@ -44,8 +44,8 @@ export type Ready = {
 
 /** What is said first. */
 export const introduction = [
-	'envpick: connect to a service. Nothing is saved before you agree.',
-	'To see how it looks without a service, quit and run `envpick --demo`.',
+	'envpick · connect to a service',
+	'Nothing is saved before you agree. To try envpick without a service, run `envpick --demo`.',
 ];
 
 /**
@@ -55,7 +55,7 @@ that nothing is written of what does not work. Gives undefined where the person 
 export const setUp = async (ask: Ask, world: SetupWorld, start: SetupStart): Promise<Ready | undefined> => {
 	const {allowsInsecureHttp} = start;
 	for (const line of introduction) {
-		ask.say(line);
+		ask.say(line, 'plain');
 	}
 	let {address: typed, key, asksAnew} = start;
 	let keyFor = addressField(typed, true).read(typed).value?.address;

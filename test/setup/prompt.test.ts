@@ -130,7 +130,7 @@ describe('what is said', () => {
 		ask.say('not saved', 'failure');
 
 		expect(said()).toEqual(['+ saved', '! not saved']);
-		expect(view().said.map(([sign]) => sign?.tone)).toEqual(['accent', 'failure']);
+		expect(view().said.map(([sign]) => sign?.tone)).toEqual(['ok', 'failure']);
 		expect(drawn()).toBe(2);
 	});
 });

@@ -92,7 +92,7 @@ describe('the list', () => {
 
 it('the first start names the program, what it wants and the way out; no other service names the set-up', async () => {
 	const first = openEnvpick([], {env: {HOME: await makeFolder(), ENVPICK_CONFIG: ''}});
-	await first.waitForText('envpick: connect to a service. Nothing is saved before you agree.');
+	await first.waitForText(/envpick · connect to a service\n.*Nothing is saved before you agree/);
 	expect(first.screen()).toContain('envpick --demo');
 
 	const config = await writeConfig({services: {work: {address: 'http://127.0.0.1:9'}}});

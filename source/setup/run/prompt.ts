@@ -48,7 +48,7 @@ export const createPrompt = (world: PromptWorld) => {
 		draw();
 	};
 	const say: Ask['say'] = (line, tone = 'done') =>
-		sayWith(tone === 'done' ? span(glyphsOf(look).done, 'accent') : span('!', 'failure'), line);
+		sayWith({plain: span(' '), done: span(glyphsOf(look).done, 'ok'), failure: span('!', 'failure')}[tone], line);
 	const {asked, next, close, take} = createQuestions(draw);
 	const prompt = {...world, next, answer: (line: string) => sayWith(span(glyphsOf(look).dot, 'dim'), line)};
 	const ask: Omit<Ask, 'lend'> = {
