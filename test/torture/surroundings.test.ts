@@ -172,9 +172,11 @@ const variables = [
 	lists('with 10,000 variables', `i=0; while [ $i -lt 10000 ]; do i=$((i+1)); export "V$i=x"; done; ${go}`),
 ];
 
+const longQuery = 'the query is longer than 256 characters; shorten it';
+
 const words = [
-	lists('with 20,000 words', `${go} $(yes ubuntu | head -n 20000)`),
-	{name: 'with a word of 100,000 characters', line: `${go} "$(printf %0100000d 0)"`, exitCode: 1, requests: 1},
+	refused('with 20,000 words', `${go} $(yes ubuntu | head -n 20000)`, longQuery),
+	refused('with a word of 100,000 characters', `${go} "$(printf %0100000d 0)"`, longQuery),
 	refused(
 		'with an option of 100,000 characters',
 		`${go} "--$(printf %0100000d 0)"`,
