@@ -2,7 +2,7 @@ import {readdir, readFile} from 'node:fs/promises';
 import {builtinModules, createRequire} from 'node:module';
 import {dirname, extname, join, relative, resolve} from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {build, type Loader, type Metafile, type Plugin, type PluginBuild} from 'esbuild';
+import {type BuildOptions, build, type Loader, type Metafile, type Plugin, type PluginBuild} from 'esbuild';
 import {toPlainPage} from './plain-page.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -20,7 +20,8 @@ the hunks of patches/. `change` gets the path and the text of each file first; t
 wrong in one place. Returns what is in the bundle.
 */
 export const bundle = async (outdir: string, change: Change = (_, contents) => contents): Promise<Metafile> => {
-	await build({entryPoints: ['source/envpick.ts'], outdir, format: 'esm', target: 'node12.20', logLevel: 'warning'});
+	const entry: BuildOptions = {entryPoints: ['source/envpick.ts'], bundle: true, platform: 'node'};
+	await build({...entry, outdir, format: 'esm', target: 'node12.20', logLevel: 'warning'});
 	const {metafile} = await build({
 		entryPoints: ['source/cli.ts'],
 		outdir,

@@ -87,7 +87,7 @@ describe('a private folder', () => {
 		}
 	});
 
-	it('is neither read nor made if another user owns it', async () => {
+	it('is neither read nor made if another user owns it or its group can rename', async () => {
 		const {home, path} = await open();
 		mkdirSync(path, {mode: 0o700});
 		writeFileSync(join(path, 'tags'), 'text', {mode: 0o600});
@@ -95,6 +95,9 @@ describe('a private folder', () => {
 
 		// Root may give a folder away; who else runs this is another user than its owner to begin with.
 		if (me === 0) {
+			chmodSync(home, 0o770);
+			chownSync(home, 0, 12_345);
+			expect(openAt(join(home, 'a', 'b'), 0).folder.write('tags', 'text')).toBe(false);
 			chownSync(home, 12_345, 12_345);
 		}
 		const {folder} = openAt(join(home, 'a', 'b'), me === 0 ? 0 : me + 1);

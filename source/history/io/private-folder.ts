@@ -7,15 +7,13 @@ import {
 	openSync,
 	readdirSync,
 	readFileSync,
-	realpathSync,
 	rmSync,
-	type Stats,
-	statSync,
 } from 'node:fs';
 import {dirname, join} from 'node:path';
 import type {Note} from '../../debug/lines.ts';
 import {FaultError} from '../../fault/fault.ts';
 import {codeOf} from '../../system/io/file-fault.ts';
+import {isOursAlone, isPrivate, isSafeGround} from '../../system/io/safe-folder.ts';
 import {makeFolder, writeFiles} from '../../system/io/write-files.ts';
 
 type Place = {
@@ -68,7 +66,8 @@ export const openPrivateFolder = (place: Place): PrivateFolder => {
 			attempt(
 				'write',
 				() => {
-					checkAbove(place, foundAbove(dirname(path)));
+					// Root's files in another user's home, as with sudo, would get in that user's way.
+					refuseUnless(isSafeGround(dirname(path), place.userId), 'EPERM');
 					makeFolder(path);
 					checkFolder(place);
 					writeFiles([{path: join(path, name), text, keepsMode: false, canBeLost: true}]);
@@ -99,31 +98,7 @@ const toEntry =
 		return stats === undefined ? [] : [{name, time: stats.mtimeMs, bytes: stats.size}];
 	};
 
-const checkFolder = (place: Place): void => {
-	const stats = lstatSync(place.path);
-	refuseUnless(stats.isDirectory() && isPrivate(place, stats), 'EPERM');
-	checkAbove(place, dirname(place.path));
-};
-
-const isPrivate = ({userId}: Place, {uid, mode}: Stats): boolean =>
-	userId === undefined || (uid === userId && (mode & 0o077) === 0);
-
-// The owner of a parent folder, and every user who may rename in it, can replace this one by a link at any time. Files that
-// root makes in another user's home, as with sudo, would get in that user's way.
-const checkAbove = ({userId}: Place, path: string): void => {
-	for (const way of new Set([path, realpathSync(path)])) {
-		for (let folder = way; ; folder = dirname(folder)) {
-			const {uid, mode} = statSync(folder);
-			const isSafe = (mode & 0o002) === 0 || (mode & 0o1000) !== 0;
-			refuseUnless(userId === undefined || (isSafe && [0, userId].includes(uid)), 'EPERM');
-			if (folder === dirname(folder)) {
-				break;
-			}
-		}
-	}
-};
-
-const foundAbove = (path: string): string => (existsSync(path) ? path : foundAbove(dirname(path)));
+const checkFolder = ({path, userId}: Place): void => refuseUnless(isOursAlone(path, userId), 'EPERM');
 
 // A link is not followed, and a pipe not waited for.
 const readPrivate = (place: Place, file: string, mostBytes: number) => {
@@ -134,7 +109,7 @@ const readPrivate = (place: Place, file: string, mostBytes: number) => {
 	const descriptor = openSync(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
 	try {
 		const stats = fstatSync(descriptor);
-		refuseUnless(stats.isFile() && isPrivate(place, stats), 'EPERM');
+		refuseUnless(stats.isFile() && isPrivate(stats, place.userId), 'EPERM');
 		refuseUnless(stats.size <= mostBytes, 'EFBIG');
 		return {text: readFileSync(descriptor, 'utf8'), time: stats.mtimeMs};
 	} finally {
