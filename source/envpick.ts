@@ -19,7 +19,7 @@ const keepCompiled = () => {
 		return;
 	}
 	mkdirSync(folder, {recursive: true, mode: 0o700});
-	if (isOursAlone(folder, getuid())) {
+	if (isOursAlone(folder, getuid()) && !isDiskFull(folder)) {
 		// Node makes a folder in it for each of its versions, open to others if the umask allows it.
 		const umask = process.umask(0o077);
 		process.getBuiltinModule('node:module').enableCompileCache(folder);
@@ -31,6 +31,12 @@ const keepCompiled = () => {
 const areFilesLimited = (): boolean => {
 	const limits = '/proc/self/limits';
 	return existsSync(limits) && !/^Max file size +unlimited /m.test(readFileSync(limits, 'latin1'));
+};
+
+// On a full disk each run would leave an empty file. All that Node writes there is far below 16 MiB.
+const isDiskFull = (folder: string): boolean => {
+	const {bavail, bsize} = process.getBuiltinModule('node:fs').statfsSync(folder);
+	return bavail * bsize < 2 ** 24;
 };
 
 if (major < 22 || (major === 22 && minor < 19)) {
