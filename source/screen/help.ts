@@ -1,6 +1,6 @@
 import {grammar} from '../filter/grammar.ts';
 import {toKeyName} from '../keys/key-codes.ts';
-import {type Binding, doesOf, type Mode, menuKeymap} from '../keys/keymap.ts';
+import {type Binding, type Command, doesOf, lineKeymap, type Mode, menuKeymap} from '../keys/keymap.ts';
 import {modeOf, type State, searchOf} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {markMatches, type Span, span, type Tone} from '../text/spans.ts';
@@ -13,11 +13,26 @@ export type HelpOptions = {
 	readonly isAscii: boolean;
 	/** Only bindings with all of these words in a key or in what it does are shown. */
 	readonly search: string;
-	/** Whether filter and list come one after the other: of a line that is spoken one cannot see in which column a key stands. */
 	readonly isSpoken?: boolean;
 };
 
-const lists: readonly Mode[] = ['filter', 'browse'];
+// The commands of the list and the filter, by what they are for.
+const parts: Readonly<Record<string, readonly Command[]>> = {
+	find: ['filter', 'browse', 'tags', 'last-pick', 'changes', 'load-again', 'services'],
+	choose: [
+		...(['select-previous', 'select-next', 'page-up', 'page-down', 'half-page-up', 'half-page-down'] as const),
+		...(['select-first', 'select-last', 'previous-group', 'next-group', 'mark', 'mark-all'] as const),
+	],
+	compare: ['compare', 'distinct'],
+	copy: ['pick', 'copy', 'copy-as', 'print', 'tags-mode'],
+	view: [
+		...(['detail', 'scroll-detail-up', 'scroll-detail-down', 'show-record'] as const),
+		...(['fold', 'unfold', 'fold-all', 'unfold-all', 'mouse'] as const),
+	],
+	program: ['help', 'close', 'leave', 'interrupt', 'suspend'],
+	'edit the filter': lineKeymap.map(({command}) => command),
+};
+const lists: readonly Mode[] = ['browse', 'filter'];
 const panels: readonly Mode[] = ['detail', 'tags', 'changes', 'copy-as', 'services', 'search', 'failure', 'help'];
 
 /** The open help as lines to speak: uncut. */
@@ -44,7 +59,7 @@ export const toHelpLines = (table: readonly Binding[], options: HelpOptions): re
 	const toPanels = (modes: readonly Mode[]) => modes.map(one => toPanel(table, one, options));
 	const sections = [
 		...toPanels(panels.filter(one => one === mode)),
-		...(isSpoken ? toPanels(mode === 'browse' ? lists.toReversed() : lists) : [toLists(table, options)]),
+		...Object.entries(parts).map(([title, commands]) => toPart(title, commands, table, options)),
 		toPairs('syntax', grammar, options),
 		...(isSpoken ? [] : [toPairs('signs', signsOf(options), options)]),
 		...toPanels(panels.filter(one => one !== mode)),
@@ -75,35 +90,37 @@ const namesOf = (keys: readonly string[], isAscii: boolean): string =>
 	keys.map(key => toKeyName(key, isAscii)).join(' ');
 
 // Keys and what they do, wrapped, with matches of the search marked.
-const toRow = (keys: readonly string[], width: number, text: string, {columns, search}: HelpOptions): Span[][] =>
-	wrapText(text, Math.max(1, columns - width * keys.length)).map((part, index) => [
-		...keys.flatMap(one =>
-			markFound(padText(index === 0 ? cutText(one, width - 1) : '', width), 'plain', search, true),
-		),
+const toRow = (keys: string, width: number, text: string, {columns, search}: HelpOptions): Span[][] =>
+	wrapText(text, columns - width).map((part, index) => [
+		...markFound(padText(index === 0 ? cutText(keys, width - 1) : '', width), 'plain', search, true),
 		...markFound(part, 'dim', search),
 	]);
 
+// The rows of a section: keys, or what is explained, each with what it does.
+const toRows = (pairs: readonly Pair[], options: HelpOptions): Span[][] => {
+	const width = Math.min(Math.max(18, widestOf(pairs.map(([keys]) => keys))) + 2, 36, Math.floor(options.columns / 2));
+	return pairs.flatMap(([keys, does]) => toRow(keys, width, does, options));
+};
+
 const toHeading = (text: string, {columns}: HelpOptions): Span[] => [span(cutText(text, columns), 'strong')];
 
-// In cells: wide enough for the usual keys. The config may make them longer, so the longest may take a third.
-const keyWidth = (texts: readonly string[], columns: number): number =>
-	Math.max(18, Math.min(widestOf(texts) + 1, Math.floor(columns / 3)));
-
-// A column of keys for the filter and one for the list, or one for both where it is narrow.
-const toLists = (table: readonly Binding[], options: HelpOptions): Span[][] => {
-	const {columns, isAscii, search, mode} = options;
-	const isNarrow = columns < 70;
-	const rows = table.filter(row => lists.some(mode => keysOf(row, mode).length > 0) && isFound(row, lists, search));
-	const keys = rows.map(row => {
-		const [filter = [], browse = []] = lists.map(mode => keysOf(row, mode));
-		return (isNarrow ? [[...new Set([...browse, ...filter])]] : [filter, browse]).map(names => namesOf(names, isAscii));
-	});
-	const width = isNarrow ? Math.min(18, Math.floor(columns / 2)) : keyWidth(keys.flat(), columns);
-	const heads = [titles.filter, titles.browse].map(title => padText(title, width));
+// The keys of some commands in the list and in the filter, in which those of the list that are letters are typed.
+const toPart = (
+	title: string,
+	commands: readonly Command[],
+	table: readonly Binding[],
+	options: HelpOptions,
+): Span[][] => {
+	const {isAscii, search, mode} = options;
+	const rows = commands
+		.flatMap(command => table.filter(row => row.command === command))
+		.filter(row => lists.some(list => keysOf(row, list).length > 0) && isFound(row, lists, search));
+	const toKeys = (row: Binding) => namesOf([...new Set(lists.flatMap(list => keysOf(row, list)))], isAscii);
 	return [
-		toHeading(isNarrow ? 'in the list and the filter' : `${heads.join('')}what it does`, options),
-		...rows.flatMap((row, index) =>
-			toRow(keys[index] ?? [], width, doesOf(row, mode === 'browse' ? mode : 'filter'), options),
+		toHeading(title, options),
+		...toRows(
+			rows.map(row => [toKeys(row), doesOf(row, mode === 'browse' ? mode : 'filter')]),
+			options,
 		),
 	];
 };
@@ -123,14 +140,13 @@ const signsOf = (options: Pick<HelpOptions, 'isAscii'>): readonly Pair[] => {
 };
 
 const toPairs = (title: 'syntax' | 'signs', pairs: readonly Pair[], options: HelpOptions): Span[][] => {
-	const width = Math.min(36, Math.floor(options.columns / 2));
 	const lines = pairs.filter(pair => isPairFound(pair, title, options.search));
-	return [toHeading(titles[title], options), ...lines.flatMap(([text, means]) => toRow([text], width, means, options))];
+	return [toHeading(titles[title], options), ...toRows(lines, options)];
 };
 
 // What keys do there that they do not do in the list or in the filter. Keys that do the same share a line.
 const toPanel = (table: readonly Binding[], mode: Mode, options: HelpOptions): Span[][] => {
-	const {columns, isAscii, search} = options;
+	const {isAscii, search} = options;
 	const isKnown = (row: HelpRow) =>
 		lists.some(
 			list =>
@@ -139,21 +155,16 @@ const toPanel = (table: readonly Binding[], mode: Mode, options: HelpOptions): S
 	const rows = [...menuKeymap, ...table].filter(
 		row => keysOf(row, mode).length > 0 && (lists.includes(mode) || !isKnown(row)) && isFound(row, [mode], search),
 	);
-	const width = Math.min(36, Math.floor(columns / 2));
-	const lines = [...Map.groupBy(rows, row => doesOf(row, mode))].flatMap(([does, same]) =>
-		toRow(
-			[
-				namesOf(
-					same.flatMap(row => keysOf(row, mode)),
-					isAscii,
-				),
-			],
-			width,
-			does,
-			options,
-		),
+	const toKeys = (same: readonly HelpRow[]) =>
+		namesOf(
+			same.flatMap(row => keysOf(row, mode)),
+			isAscii,
+		);
+	const pairs = Array.from(
+		Map.groupBy(rows, row => doesOf(row, mode)),
+		([does, same]): Pair => [toKeys(same), does],
 	);
-	return [toHeading(titles[mode], options), ...lines];
+	return [toHeading(titles[mode], options), ...toRows(pairs, options)];
 };
 
 /** A binding of the keymap or of a menu. */

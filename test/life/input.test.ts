@@ -157,7 +157,7 @@ describe('F16: what is no key', () => {
 			await session.writeRead(bytes);
 			// A key after them, and the one that undoes it: by then they have been dealt with.
 			session.terminal.press('?');
-			await session.terminal.waitForText('in the list');
+			await session.terminal.waitForText(/^choose$/m);
 			session.terminal.press('?');
 
 			await session.terminal.waitFor(screen => screen === before, `the screen as it was before ${name}`);

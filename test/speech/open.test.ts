@@ -29,20 +29,15 @@ describe('a screen reader, over what is open,', () => {
 		expect(afterKeys('tab', 'space', 'space', 'c', 'c')[0]).toBe('comparison closed');
 	});
 
-	it('hears in which mode a key of the help holds', () => {
-		const said = afterKeys('f1');
-		const filter = said.indexOf('in the filter');
-		const list = said.indexOf('in the list');
+	it('hears the help, and what a search of it finds', () => {
+		const [opened, heading, ...said] = afterKeys('f1');
 
-		expect(filter).toBe(1);
-		expect(said.slice(filter, list)).toContain('^c, quit at once');
-		expect(said.slice(filter, list).join()).not.toMatch(/\bq\b/);
-		expect(said.slice(list, said.indexOf('in the detail'))).toContain('q, quit');
-		expect(afterKeys('tab', '?')[1]).toBe('in the list');
-	});
-
-	it('hears what a search of the help finds, with the mode', () => {
-		expect(afterKeys('f1', ...'unmark')).toContain('in the list');
-		expect(afterKeys('f1', ...'unmark').filter(line => line.includes('in the filter, in the list'))).toEqual([]);
+		expect([opened, heading, said[0]]).toEqual([
+			'help: type to search',
+			'find',
+			'/ tab, go to the filter, where letters are typed',
+		]);
+		expect(said).toContain('q, quit');
+		expect(afterKeys('f1', ...'unmark').join()).toContain('mark or unmark all matches');
 	});
 });

@@ -109,8 +109,9 @@ describe('a config of two services', () => {
 		expect(terminal.lines().at(-1)).toContain('f2 help');
 
 		terminal.press('tab', 'f1', 'f2');
-		await terminal.waitForText(/^\^g +\^g +copy \(or print\)/m);
-		expect(terminal.screen()).toMatch(/^\^y +w +copy and stay/m);
+		terminal.type('copy');
+		await terminal.waitForText(/^\^g +copy \(or print\)/m);
+		expect(terminal.screen()).toMatch(/^w \^y +copy and stay/m);
 		terminal.press('f2', 'w');
 		await terminal.waitForText('✓ sent to');
 		terminal.press('down', 'enter', 'y');

@@ -23,7 +23,7 @@ describe('copying', () => {
 		terminal.press('c', 't');
 		await terminal.waitForText(/^❯ +os +/m);
 		terminal.press('t', '?');
-		await terminal.waitForText('in the filter');
+		await terminal.waitForText(/^choose$/m);
 		terminal.press('?', 'v', 'u');
 		await terminal.waitForText('distinct of 31/48');
 		terminal.resize(90, 18);
