@@ -20,7 +20,12 @@ the hunks of patches/. `change` gets the path and the text of each file first; t
 wrong in one place. Returns what is in the bundle.
 */
 export const bundle = async (outdir: string, change: Change = (_, contents) => contents): Promise<Metafile> => {
-	const entry: BuildOptions = {entryPoints: ['source/envpick.ts'], bundle: true, platform: 'node'};
+	const entry: BuildOptions = {
+		entryPoints: ['source/envpick.ts'],
+		bundle: true,
+		platform: 'node',
+		plugins: [lazyModules],
+	};
 	await build({...entry, outdir, format: 'esm', target: 'node12.20', logLevel: 'warning'});
 	const {metafile} = await build({
 		entryPoints: ['source/cli.ts'],

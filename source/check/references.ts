@@ -66,11 +66,11 @@ const inLines = (lines: readonly string[], known: KnownTags): References => {
 	const found = lines.map((line, index) => ({line: index + 1, lists: inLine(line, known)}));
 	return {
 		tags: found.flatMap(({line, lists}) => lists.flat().map(value => ({line, value}))),
-		combinations: found.flatMap(({line, lists}) => lists.map(values => ({place: String(line), values}))).filter(isPair),
+		combinations: found.flatMap(({line, lists}) =>
+			lists.filter(({length}) => length > 1).map(values => ({place: String(line), values})),
+		),
 	};
 };
-
-const isPair = ({values}: Combination): boolean => values.length > 1;
 
 /** JSON in a text; `place` is what comes before its paths. */
 type Json = {readonly tree: JsonTree; readonly place: string; readonly lineAt: (at: number) => number};
@@ -78,10 +78,15 @@ type Json = {readonly tree: JsonTree; readonly place: string; readonly lineAt: (
 const inJson = (trees: readonly Json[], known: KnownTags): References => {
 	const tags: Reference[] = [];
 	const combinations: Combination[] = [];
+	const combine = (values: readonly string[], toPlace: () => string) => {
+		if (values.length > 1) {
+			combinations.push({place: toPlace(), values});
+		}
+	};
 	const read = (written: string, line: number) => {
 		// A call takes only so many arguments.
 		for (const values of inLine(written, known)) {
-			combinations.push({place: String(line), values});
+			combine(values, () => String(line));
 			for (const value of values) {
 				tags.push({line, value});
 			}
@@ -94,7 +99,7 @@ const inJson = (trees: readonly Json[], known: KnownTags): References => {
 			const texts = one.items.flatMap(item => (item.type === 'text' ? [item.text] : []));
 			// Bare words that are tags belong to the array; others may be anything.
 			const values = texts.filter(value => toTag(value, known) === value || known.values.has(value));
-			combinations.push({place: `${json.place} ${path || 'the array'}`, values});
+			combine(values, () => `${json.place} ${path || 'the array'}`);
 			one.items.forEach((item, index) => {
 				visit(item, `${path}[${index}]`, json);
 			});
@@ -108,7 +113,7 @@ const inJson = (trees: readonly Json[], known: KnownTags): References => {
 	for (const json of trees) {
 		visit(json.tree, '', json);
 	}
-	return {tags, combinations: combinations.filter(isPair)};
+	return {tags, combinations};
 };
 
 // Undefined if a line is no array or object.

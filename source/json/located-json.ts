@@ -1,4 +1,4 @@
-import {type JSONVisitor, type Node, type ParseError, parseTree, printParseErrorCode, visit} from 'jsonc-parser';
+import {type JSONVisitor, type ParseError, printParseErrorCode, visit} from 'jsonc-parser';
 import {lowerBound} from '../text/numbers.ts';
 
 /** A value of a JSON text; `at` is the offset where it begins, in UTF-16 units. */
@@ -35,50 +35,59 @@ Throws PlacedError if it is no such JSON, if a name occurs twice in an object, a
 */
 export const parseJsonTree = (text: string): JsonTree => {
 	const json = text.replace(/^\ufeff/, ' ');
-	checkDepth(json);
 	const errors: ParseError[] = [];
-	const node = parseTree(json, errors, {allowTrailingComma: true});
-	if (node === undefined || errors.length > 0) {
+	let [root, property, twice]: [JsonTree?, Pick<JsonField, 'name' | 'at'>?, PlacedError?] = [];
+	// What takes a value at each open level.
+	const levels: ((value: JsonTree) => void)[] = [
+		value => {
+			root ??= value;
+		},
+	];
+	const add = (value: JsonTree) => levels.at(-1)?.(value);
+	const enter = (value: JsonTree, take: (inside: JsonTree) => void) => {
+		// The parser calls itself for each level.
+		if (levels.length > deepest + 1) {
+			throw new PlacedError(value.at, `it is nested deeper than ${deepest} levels`, 'write it flatter');
+		}
+		add(value);
+		levels.push(take);
+	};
+	const leave = () => {
+		levels.pop();
+	};
+	const visitor: JSONVisitor = {
+		onArrayBegin: at => {
+			const items: JsonTree[] = [];
+			enter({type: 'array', at, items}, value => items.push(value));
+		},
+		onObjectBegin: at => {
+			const [fields, names]: [JsonField[], Set<string>] = [[], new Set()];
+			enter({type: 'object', at, fields}, value => {
+				if (property !== undefined && names.has(property.name)) {
+					twice ??= new PlacedError(property.at, 'this name is there already', 'write it once');
+				} else if (property !== undefined) {
+					names.add(property.name);
+					fields.push({...property, value});
+				}
+			});
+		},
+		onObjectProperty: (name, at) => {
+			property = {name, at};
+		},
+		onLiteralValue: (value, at) =>
+			add(typeof value === 'string' ? {type: 'text', at, text: value} : {type: 'scalar', at, value}),
+		onArrayEnd: leave,
+		onObjectEnd: leave,
+		onError: (error, offset, length) => errors.push({error, offset, length}),
+	};
+	visit(json, visitor, {allowTrailingComma: true});
+	if (root === undefined || errors.length > 0) {
 		throw toPlacedError(json, errors);
 	}
-	return toTree(node);
-};
-
-// First of all, since the parser calls itself for each level.
-const checkDepth = (json: string): void => {
-	const enter: JSONVisitor['onObjectBegin'] = (offset, _length, _line, _column, toPath) => {
-		if (toPath().length > deepest) {
-			throw new PlacedError(offset, `it is nested deeper than ${deepest} levels`, 'write it flatter');
-		}
-	};
-	visit(json, {onObjectBegin: enter, onArrayBegin: enter});
-};
-
-const toTree = ({type, offset: at, value, children = []}: Node): JsonTree => {
-	switch (type) {
-		case 'object':
-			return {type, at, fields: toFields(children)};
-		case 'array':
-			return {type, at, items: children.map(toTree)};
-		case 'string':
-			return {type: 'text', at, text: value};
-		default:
-			return {type: 'scalar', at, value};
+	if (twice !== undefined) {
+		throw twice;
 	}
-};
-
-const toFields = (properties: readonly Node[]): readonly JsonField[] => {
-	const names = new Set<string>();
-	return properties.flatMap(({children: [name, value] = []}) => {
-		if (name === undefined || value === undefined) {
-			return [];
-		}
-		if (names.has(name.value)) {
-			throw new PlacedError(name.offset, 'this name is there already', 'write it once');
-		}
-		names.add(name.value);
-		return {name: name.value, at: name.offset, value: toTree(value)};
-	});
+	return root;
 };
 
 type ByError<Value> = Readonly<Partial<Record<ReturnType<typeof printParseErrorCode>, Value>>>;

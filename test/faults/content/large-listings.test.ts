@@ -8,7 +8,7 @@ import {answerOf, startFaultServer} from '../../helpers/service/fault-server.ts'
 
 const deep = (depth: number, open: string, close: string): string => open.repeat(depth) + close.repeat(depth);
 
-const entries = 'it lists more groups and environments than 200,000';
+const entries = 'it lists more groups and environments than 150,000';
 const values = 'it holds more values than 1,500,000';
 const entry = 'one of its entries holds more values than 15,000';
 
