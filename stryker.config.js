@@ -4,7 +4,7 @@ export default {
 	testRunner: 'vitest',
 	plugins: ['@stryker-mutator/vitest-runner'],
 	vitest: {configFile: 'vitest.mutation.config.ts'},
-	mutate: ['source/{text,json,keys,fault,listing,check,filter,forms,config,state,update,screen,speech,history}/*.ts'],
+	mutate: ['source/{text,json,keys,fault,listing,check,filter,formats,config,state,update,screen,speech,history}/*.ts'],
 	// What is made once as a module loads would need all tests for each mutant.
 	ignoreStatic: true,
 	reporters: ['clear-text', 'progress'],

@@ -1,4 +1,4 @@
-// Writes man/envpick.1 from what is written down elsewhere: the options, the keymap, the forms, and the exit codes of docs/scripts.md. A
+// Writes man/envpick.1 from what is written down elsewhere: the options, the keymap, the formats, and the exit codes of docs/scripts.md. A
 // test holds that nothing is left to write.
 import {mkdir, writeFile} from 'node:fs/promises';
 import {fileURLToPath} from 'node:url';
@@ -9,7 +9,7 @@ import {configShape} from '../source/config/fields.ts';
 import {grammar} from '../source/filter/grammar.ts';
 import {toKeyName} from '../source/keys/key-codes.ts';
 import {type Binding, doesOf, keymap} from '../source/keys/keymap.ts';
-import {formRows, readPage, tableOf} from './pages.ts';
+import {formatRows, readPage, tableOf} from './pages.ts';
 
 // Text for roff, the language of manual pages: groff_char(7) has its characters, man(7) the macros.
 
@@ -73,7 +73,7 @@ export const toManPage = ({scripts, changelog}: Sources): string =>
 			'FORMS',
 			toDefinitions(
 				'How a pick is written:',
-				formRows().map(([name, does, text]) => [name, isShort(text) ? `${does}: ${text}` : does]),
+				formatRows().map(([name, does, text]) => [name, isShort(text) ? `${does}: ${text}` : does]),
 			),
 		),
 		section('ENVIRONMENT', toEnvironment()),

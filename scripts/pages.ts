@@ -5,8 +5,8 @@ import {fileURLToPath} from 'node:url';
 import {helpText} from '../source/cli/options/help.ts';
 import {configShape} from '../source/config/fields.ts';
 import {grammar} from '../source/filter/grammar.ts';
-import {type FormName, formNames, formSummary} from '../source/forms/form.ts';
-import {toForm} from '../source/forms/write-form.ts';
+import {type FormatName, formatNames, formatSummary} from '../source/formats/format.ts';
+import {toFormat} from '../source/formats/write-format.ts';
 import type {Shape} from '../source/json/shape.ts';
 import {toKeyName} from '../source/keys/key-codes.ts';
 import {type Binding, doesOf, keymap, lineKeymap} from '../source/keys/keymap.ts';
@@ -38,7 +38,7 @@ export const toPage = (text: string): string => {
 		usage: `\`\`\`\n${helpText()}\`\`\``,
 		keys: toKeyTable(),
 		syntax: toSyntaxTable(),
-		forms: toTable(['form', 'what it is', 'one environment', 'several'], formRows()),
+		formats: toTable(['format', 'what it is', 'one environment', 'several'], formatRows()),
 		fields: toTable(['field', ''], toFieldRows('', configShape)),
 	};
 	return Object.entries(made).reduce((page, [mark, part]) => replaceBetween(page, mark, part), text);
@@ -70,7 +70,7 @@ export const tableOf = (page: string, heading: string): string[][] => {
 };
 
 // How several environments are joined.
-const joined: Readonly<Record<FormName, string>> = {
+const joined: Readonly<Record<FormatName, string>> = {
 	csv: 'a line each',
 	space: 'a line each',
 	lines: 'one after another',
@@ -79,17 +79,17 @@ const joined: Readonly<Record<FormName, string>> = {
 	record: 'an array',
 };
 
-/** Each form: its name, what it is, what it makes of an environment of the demo, and how it joins several. */
-export const formRows = (): readonly (readonly [name: string, does: string, text: string, several: string])[] => {
+/** Each format: its name, what it is, what it makes of an environment of the demo, and how it joins several. */
+export const formatRows = (): readonly (readonly [name: string, does: string, text: string, several: string])[] => {
 	const {resources} = decodeListing({
 		data: [{resources: [{tags: ['locale:en-us', 'os:ubuntu-22.04-amd64', 'system']}]}],
 	});
-	return formNames.map(name => {
-		const made = toForm(resources, name, {tagsOf: ({selector}) => selector, isPasted: true});
+	return formatNames.map(name => {
+		const made = toFormat(resources, name, {tagsOf: ({selector}) => selector, isPasted: true});
 		const text = made.type === 'text' ? made.text : made.reason;
 		return [
 			`\`${name}\``,
-			formSummary[name],
+			formatSummary[name],
 			text
 				.split('\n')
 				.map(line => `\`${line}\``)

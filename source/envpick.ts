@@ -12,7 +12,8 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 const keepCompiled = () => {
 	const {env, getuid} = process;
 	const isSettled = env['NODE_COMPILE_CACHE'] !== undefined || env['NODE_DISABLE_COMPILE_CACHE'] !== undefined;
-	const caches = env['XDG_CACHE_HOME'] || `${env['HOME']}/.cache`;
+	// A home that does not exist is not made.
+	const caches = env['XDG_CACHE_HOME'] || (existsSync(env['HOME'] || '') ? `${env['HOME']}/.cache` : '');
 	const folder = `${caches}/envpick/compiled`;
 	const isUsual = caches.startsWith('/') && getuid !== undefined && !areFilesLimited();
 	if (isSettled || !isUsual || !isSafeGround(folder, getuid())) {

@@ -36,7 +36,7 @@ const floors = [
 	'fault json keys',
 	'listing system',
 	'check clipboard debug filter',
-	'forms history service',
+	'formats history service',
 	'config state',
 	'access-key screen terminal update',
 	'load speech',

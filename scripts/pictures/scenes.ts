@@ -106,7 +106,7 @@ export const scenes: readonly Scene[] = [
 	}),
 	still({
 		name: 'copy-as',
-		title: 'What each form would yield',
+		title: 'What each format would yield',
 		// As wide as the longest of them.
 		columns: pageColumns,
 		rows: 13,

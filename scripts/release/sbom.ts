@@ -1,4 +1,4 @@
-// What is in the bundle, for scanners: nothing of it is a dependency that they could see. The form is CycloneDX
+// What is in the bundle, for scanners: nothing of it is a dependency that they could see. The format is CycloneDX
 // (https://cyclonedx.org/docs/1.6/json/). Neither a time of making nor a random number is in it, so it is the same each time.
 import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';

@@ -59,7 +59,7 @@ const findNamed = (given: Arguments, environment: Variables, config: Config): Na
 	return service && {address: service.address, service, from: config.locations.get(path) ?? ''};
 };
 
-// The address of a service of the config, in any form, means that service, with its key.
+// The address of a service of the config, however it is written, means that service, with its key.
 const atAddress = ({services}: Config, address: string, from: string): Named => {
 	const base = baseOf(address);
 	const service = base === undefined ? undefined : services.find(one => baseOf(one.address) === base);

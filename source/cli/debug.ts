@@ -3,7 +3,7 @@ import {type DebugLog, openDebugLog} from '../debug/io/log.ts';
 import {toBugLines, toFaultLine} from '../debug/lines.ts';
 import {toFailure} from '../fault/explain.ts';
 import {FaultError} from '../fault/fault.ts';
-import {isFormName} from '../forms/form.ts';
+import {isFormatName} from '../formats/format.ts';
 import {countEnvironments, type Listing} from '../listing/listing.ts';
 import type {ListingSource} from '../load/io/source.ts';
 import {commandNow} from '../state/keys-now.ts';
@@ -140,7 +140,7 @@ export const toActionLine = (state: State, action: Action): string | undefined =
 		case 'chose':
 		case 'highlighted':
 			// The config's names are the person's own.
-			return `${type}: ${isFormName(action.name) ? action.name : 'a name of the config'}`;
+			return `${type}: ${isFormatName(action.name) ? action.name : 'a name of the config'}`;
 		case 'copied':
 			return `copied: ${action.report.type}, ${action.report.bytes} bytes`;
 		case 'knew-picks':

@@ -8,7 +8,7 @@ import {countOf} from '../text/numbers.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {cutText} from '../text/width.ts';
 import {pickNow} from './pick-only-match.ts';
-import {toFormOptions} from './plan.ts';
+import {toFormatOptions} from './plan.ts';
 import {writeLines} from './report.ts';
 import {loadNow, type Run} from './run-context.ts';
 
@@ -34,7 +34,7 @@ export const pickLast = async (run: Run, source: ListingSource): Promise<number>
 		return failGone(found);
 	}
 	const pickTags = createPickTags(listing);
-	const options = toFormOptions(plan, listing, pickTags);
+	const options = toFormatOptions(plan, listing, pickTags);
 	const hasOption = tags !== undefined;
 	const asPicked = tagsAsPicked(found, pickTags);
 	const tagsOf = hasOption ? options.tagsOf : asPicked.tagsOf;

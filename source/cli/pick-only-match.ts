@@ -1,9 +1,9 @@
 import {toCopyAdvice, toCopySummary} from '../clipboard/report.ts';
 import {type Fault, FaultError, usageFault} from '../fault/fault.ts';
-import {fillCommands} from '../forms/fill-command.ts';
-import {toOneLine} from '../forms/preview.ts';
-import {matchingResources, withDifferentTexts} from '../forms/write-all.ts';
-import {type FormOptions, toForm} from '../forms/write-form.ts';
+import {fillCommands} from '../formats/fill-command.ts';
+import {toOneLine} from '../formats/preview.ts';
+import {matchingResources, withDifferentTexts} from '../formats/write-all.ts';
+import {type FormatOptions, toFormat} from '../formats/write-format.ts';
 import {toPicked} from '../history/picks.ts';
 import type {Listing, Resource} from '../listing/listing.ts';
 import {createPickTags, differingIn, differText, type PickTags} from '../listing/pick-tags.ts';
@@ -11,21 +11,21 @@ import {startWith} from '../load/io/preload.ts';
 import type {ListingSource} from '../load/io/source.ts';
 import {countOf} from '../text/numbers.ts';
 import {browse} from './browse.ts';
-import {toFormOptions} from './plan.ts';
+import {toFormatOptions} from './plan.ts';
 import {reportOutcome} from './report.ts';
 import {runCommands} from './run-commands.ts';
 import {loadNow, needTerminal, openClipboard, type Run} from './run-context.ts';
 
 /**
 Picks without a screen if all matches give one text, or quits if there is no match, as fzf does for -1 and -0; else browses, but
-not with --list. Gives the exit code. Throws FaultError if the listing, the form or the copy fails.
+not with --list. Gives the exit code. Throws FaultError if the listing, the format or the copy fails.
 */
 export const pickAtOnce = async (run: Run, source: ListingSource): Promise<number> => {
 	const {plan, process} = run;
-	const {given, form} = plan;
+	const {given, format} = plan;
 	const listing = await loadNow(source);
 	const pickTags = createPickTags(listing);
-	const options = toFormOptions(plan, listing, pickTags);
+	const options = toFormatOptions(plan, listing, pickTags);
 	const resources = matchingResources(listing, given.query, given.unique);
 	if (resources.length === 0 || given.query.includes('! ')) {
 		const {tellOfFilter} = await import('./tell-of-filter.ts');
@@ -34,7 +34,7 @@ export const pickAtOnce = async (run: Run, source: ListingSource): Promise<numbe
 	if (given.exit0 && resources.length === 0) {
 		return 1;
 	}
-	const different = given.select1 ? withDifferentTexts(resources, form.value, options) : [];
+	const different = given.select1 ? withDifferentTexts(resources, format.value, options) : [];
 	const [only, ...others] = different;
 	if (only !== undefined && others.length === 0) {
 		const remember = () => source.history?.addPick(toPicked([only], listing, plan.tagsMode, options.tagsOf));
@@ -67,10 +67,10 @@ const toChoiceFault = (
 	}
 	const why = list ? 'not one' : 'and there is no terminal to choose on';
 	const printAll = list ? 'print them all without -1' : 'print them all with --list';
-	const options = toFormOptions(plan, listing, pickTags);
-	const toTexts = (tagsOf: FormOptions['tagsOf']) =>
+	const options = toFormatOptions(plan, listing, pickTags);
+	const toTexts = (tagsOf: FormatOptions['tagsOf']) =>
 		different.flatMap(one => {
-			const yielded = toForm([one], plan.form.value, {...options, tagsOf});
+			const yielded = toFormat([one], plan.format.value, {...options, tagsOf});
 			return yielded.type === 'text' ? [`\`${toOneLine(yielded.text, ' ')}\``] : [];
 		});
 	const texts = toTexts(options.tagsOf);
@@ -97,19 +97,19 @@ FaultError as `pickAtOnce` does.
 export const pickNow = async (
 	run: Run,
 	resources: readonly Resource[],
-	options: FormOptions,
+	options: FormatOptions,
 	remember: () => void,
 ): Promise<number> => {
 	const {plan, process} = run;
 	if (plan.target === 'command') {
-		const filled = fillCommands(plan.given.run ?? [], resources, plan.form.value, options);
+		const filled = fillCommands(plan.given.run ?? [], resources, plan.format.value, options);
 		if (filled.type === 'refused') {
 			throw toRefusal(filled.reason, filled.tryThis);
 		}
 		remember();
 		return runCommands(filled.commands, run);
 	}
-	const yielded = toForm(resources, plan.form.value, options);
+	const yielded = toFormat(resources, plan.format.value, options);
 	if (yielded.type === 'refused') {
 		throw toRefusal(yielded.reason);
 	}
@@ -132,6 +132,6 @@ export const pickNow = async (
 const toRefusal = (reason: string, tryThis?: string): FaultError => {
 	const end = tryThis === undefined ? reason.lastIndexOf('; ') : -1;
 	return end === -1
-		? usageFault(reason, tryThis ?? 'choose another form with --as')
+		? usageFault(reason, tryThis ?? 'choose another format with --as')
 		: usageFault(reason.slice(0, end), reason.slice(end + 2));
 };

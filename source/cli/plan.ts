@@ -2,9 +2,9 @@ import {type ClipboardMode, clipboardModes, isClipboardMode} from '../clipboard/
 import {type Config, hostOf} from '../config/config.ts';
 import type {Failure} from '../fault/explain.ts';
 import {usageFault} from '../fault/fault.ts';
-import {type Form, formNameOf, formNames} from '../forms/form.ts';
-import {toOwnForm, whyNoTemplate} from '../forms/template.ts';
-import type {FormOptions} from '../forms/write-form.ts';
+import {type Format, formatNameOf, formatNames} from '../formats/format.ts';
+import {toOwnFormat, whyNoTemplate} from '../formats/template.ts';
+import type {FormatOptions} from '../formats/write-format.ts';
 import type {Listing} from '../listing/listing.ts';
 import type {PickTags, TagsMode} from '../listing/pick-tags.ts';
 import type {SourceChoice} from '../load/io/source.ts';
@@ -33,7 +33,7 @@ export type Sourced<Value> = {readonly value: Value; readonly from: string};
 export type Plan = {
 	readonly given: Arguments;
 	readonly seen: Seen;
-	readonly form: Sourced<Form>;
+	readonly format: Sourced<Format>;
 	/** Which tags a pick includes. */
 	readonly tagsMode: TagsMode;
 	/** Whether a person pastes a pick, rather than a program reading it. */
@@ -55,13 +55,13 @@ export type Plan = {
 	readonly source: () => SourceChoice;
 };
 
-/** Resolves what holds in a run. Throws FaultError (usage) if the command line names no form. */
+/** Resolves what holds in a run. Throws FaultError (usage) if the command line names no format. */
 export const resolvePlan = (given: Arguments, seen: Seen): Plan => {
 	const {environment, config, isCaptured} = seen;
 	return {
 		given,
 		seen,
-		form: chooseForm(given, config),
+		format: chooseFormat(given, config),
 		tagsMode: given.tags ?? config.tags ?? 'exact',
 		isPasted: !isCaptured,
 		isBare: given.unquoted || (given.print0 && !given.list),
@@ -82,7 +82,7 @@ const targetOf = ({run, list, print, print0}: Arguments, isCaptured: boolean): O
 /** What the screen starts with; `source` is its name for where the listing comes from. */
 export const toOptions = (plan: Plan, source: string): Options => {
 	const {given, seen, face, target, isAscii, tagsMode, isPasted, isBare} = plan;
-	const {forms, bindings, palette} = seen.config;
+	const {formats, bindings, palette} = seen.config;
 	return {
 		source,
 		target,
@@ -90,8 +90,8 @@ export const toOptions = (plan: Plan, source: string): Options => {
 		isPasted,
 		isBare,
 		...(given.run !== undefined && {command: given.run}),
-		form: plan.form.value,
-		forms: [...new Set<Form>([...formNames, ...forms, plan.form.value])],
+		format: plan.format.value,
+		formats: [...new Set<Format>([...formatNames, ...formats, plan.format.value])],
 		bindings,
 		palette: plan.hasColor ? palette : colorlessPalette,
 		asksColors: plan.hasColor && canAskColors(seen.environment),
@@ -109,11 +109,11 @@ export const toOptions = (plan: Plan, source: string): Options => {
 };
 
 /** How picks of a listing are written. */
-export const toFormOptions = (
+export const toFormatOptions = (
 	{tagsMode, isPasted, isBare}: Plan,
 	listing: Listing,
 	{tagsOf}: PickTags,
-): FormOptions => ({
+): FormatOptions => ({
 	tagsOf: resource => tagsOf(resource, tagsMode),
 	isPasted,
 	isBare,
@@ -136,20 +136,20 @@ const isColorWanted = ({NO_COLOR, FORCE_COLOR}: Variables): boolean =>
 // An unset locale says nothing: it is common in containers, whose terminals are as good as any.
 const isUtf8 = ({LC_ALL, LC_CTYPE, LANG}: Variables): boolean => /^$|utf-?8/i.test(LC_ALL || LC_CTYPE || LANG || '');
 
-const chooseForm = ({as: name}: Arguments, config: Config): Sourced<Form> => {
+const chooseFormat = ({as: name}: Arguments, config: Config): Sourced<Format> => {
 	if (name === undefined) {
-		return {value: config.form ?? 'csv', from: config.locations.get('form') ?? 'default'};
+		return {value: config.format ?? 'csv', from: config.locations.get('format') ?? 'default'};
 	}
-	const forms: readonly Form[] = [...formNames, ...config.forms];
-	const form = forms.find(one => formNameOf(one) === name) ?? toTemplate(name);
-	if (form === undefined) {
-		throw wrongValue('as', name, 'a form', insteadOf('give', forms.map(formNameOf), name));
+	const formats: readonly Format[] = [...formatNames, ...config.formats];
+	const format = formats.find(one => formatNameOf(one) === name) ?? toTemplate(name);
+	if (format === undefined) {
+		throw wrongValue('as', name, 'a format', insteadOf('give', formats.map(formatNameOf), name));
 	}
-	return {value: form, from: '--as'};
+	return {value: format, from: '--as'};
 };
 
-// A form with a brace is a template.
-const toTemplate = (text: string): Form | undefined => {
+// A format with a brace is a template.
+const toTemplate = (text: string): Format | undefined => {
 	if (!/[{}]/.test(text)) {
 		return undefined;
 	}
@@ -157,7 +157,7 @@ const toTemplate = (text: string): Form | undefined => {
 	if (wrong !== undefined) {
 		throw usageFault(`the template of \`--as\` ${wrong.why}`, wrong.tryThis);
 	}
-	return toOwnForm(text, text);
+	return toOwnFormat(text, text);
 };
 
 const chooseClipboardMode = ({clipboard}: Arguments, {environment, config}: Seen): Sourced<ClipboardMode> => {

@@ -1,5 +1,5 @@
 import {usageFault} from '../fault/fault.ts';
-import {matchingResources} from '../forms/write-all.ts';
+import {matchingResources} from '../formats/write-all.ts';
 import {type Change, changesBetween, changesOf, toChangeFields} from '../history/changes.ts';
 import type {Listing} from '../listing/listing.ts';
 import {type ListingSource, openSource} from '../load/io/source.ts';

@@ -2,7 +2,7 @@ import type {KeySource} from '../access-key/access-key.ts';
 import type {Service} from '../config/config.ts';
 import {modesOf} from '../config/fields.ts';
 import {configFileOf, isThere} from '../config/io/read.ts';
-import {formNameOf} from '../forms/form.ts';
+import {formatNameOf} from '../formats/format.ts';
 import {toJson} from '../json/exact-json.ts';
 import type {Binding, Command} from '../keys/keymap.ts';
 import type {SourceChoice} from '../load/io/source.ts';
@@ -45,7 +45,7 @@ The settings of a run, as lines for people. They show no access key, and nothing
 existing files, and no commands. Throws a FaultError if a run would, before it sends a request.
 */
 export const toPrintedConfig = ({plan, configRequest, process: {stdout}}: Run): readonly string[] => {
-	const {given, seen, form, tagsMode, remembers} = plan;
+	const {given, seen, format, tagsMode, remembers} = plan;
 	const {environment, config} = seen;
 	const {path, from} = configFileOf(configRequest);
 	const clipboard = plan.clipboardMode();
@@ -54,7 +54,7 @@ export const toPrintedConfig = ({plan, configRequest, process: {stdout}}: Run): 
 	const settings: readonly Setting[] = [
 		['config file', from, isThere(path) ? path : `${path} (not there)`],
 		...toSourceSettings(plan.source(), config.services, placeOf),
-		['form', form.from, formNameOf(form.value)],
+		['format', format.from, formatNameOf(format.value)],
 		['tags', given.tags === undefined ? placeOf('tags') : '--tags', tagsMode],
 		['clipboard', clipboard.from, clipboard.value],
 		[
@@ -63,7 +63,7 @@ export const toPrintedConfig = ({plan, configRequest, process: {stdout}}: Run): 
 			given.height ?? config.height ?? 'the whole terminal',
 		],
 		['remember', remembers.from, String(remembers.value)],
-		...config.forms.map(({name, template}) => own(`forms.${name}`, template)),
+		...config.formats.map(({name, template}) => own(`formats.${name}`, template)),
 		...([...toneNames, 'selected'] as const).map(tone => own(`colors.${tone}`, config.palette[tone])),
 		...config.bindings.table.map(({command, keys}) => own(`keys.${command}`, toJson(toConfigKeys(command, keys)))),
 	];

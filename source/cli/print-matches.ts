@@ -1,9 +1,9 @@
 import {failureLine} from '../fault/explain.ts';
-import {matchingResources, writeJson, writeText} from '../forms/write-all.ts';
+import {matchingResources, writeJson, writeText} from '../formats/write-all.ts';
 import {createPickTags} from '../listing/pick-tags.ts';
 import type {ListingSource} from '../load/io/source.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
-import {toFormOptions} from './plan.ts';
+import {toFormatOptions} from './plan.ts';
 import {writeLines} from './report.ts';
 import {loadNow, type Run} from './run-context.ts';
 
@@ -39,8 +39,8 @@ export const printMatches = async ({plan, process}: Run, source: ListingSource):
 		await writeJson(resources, write);
 		return resources.length === 0 ? 1 : 0;
 	}
-	const options = {...toFormOptions(plan, listing, createPickTags(listing)), end: plan.end, isUnique: unique};
-	const refusals = await writeText(resources, plan.form.value, options, write);
+	const options = {...toFormatOptions(plan, listing, createPickTags(listing)), end: plan.end, isUnique: unique};
+	const refusals = await writeText(resources, plan.format.value, options, write);
 	const [refusal] = refusals;
 	if (refusal === undefined) {
 		warn(incomplete, askForMore);

@@ -1,7 +1,7 @@
 import {toLeavingLines} from '../clipboard/report.ts';
 import {type Failure, failureLine, toFailure, toSystemFailure} from '../fault/explain.ts';
 import {FaultError} from '../fault/fault.ts';
-import {endLines} from '../forms/write-form.ts';
+import {endLines} from '../formats/write-format.ts';
 import type {Outcome} from '../state/step.ts';
 
 /** Takes text; standard output and standard error are such. */

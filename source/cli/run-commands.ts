@@ -1,6 +1,6 @@
 import {failureLine} from '../fault/explain.ts';
 import {usageFault} from '../fault/fault.ts';
-import type {FilledCommand} from '../forms/fill-command.ts';
+import type {FilledCommand} from '../formats/fill-command.ts';
 import {openPlace} from '../system/io/run-in-place.ts';
 import {findProgram} from '../system/io/run-program.ts';
 import type {Variables} from '../system/variables.ts';

@@ -1,6 +1,6 @@
 import type {ClipboardMode} from '../clipboard/route.ts';
 import {FaultError} from '../fault/fault.ts';
-import type {Form, OwnForm} from '../forms/form.ts';
+import type {Format, OwnFormat} from '../formats/format.ts';
 import {type Bindings, usualBindings} from '../keys/keymap.ts';
 import type {TagsMode} from '../listing/pick-tags.ts';
 import {type Address, parseAddress} from '../service/address.ts';
@@ -21,13 +21,13 @@ export type Config = {
 	readonly services: readonly Service[];
 	/** The name of the service to start with, which is one of them. */
 	readonly service?: string | undefined;
-	readonly form?: Form | undefined;
+	readonly format?: Format | undefined;
 	readonly tags?: TagsMode | undefined;
 	readonly clipboard?: ClipboardMode | undefined;
 	readonly height?: string | undefined;
 	/** Whether listings are cached and picks kept. */
 	readonly remember?: boolean | undefined;
-	readonly forms: readonly OwnForm[];
+	readonly formats: readonly OwnFormat[];
 	readonly palette: Palette;
 	readonly bindings: Bindings;
 	/** Where each value stands, as `FILE:LINE:COLUMN` by its path (`services.work.address`). */
@@ -37,7 +37,7 @@ export type Config = {
 /** What holds without a file. */
 export const emptyConfig: Config = {
 	services: [],
-	forms: [],
+	formats: [],
 	palette: usualPalette,
 	bindings: usualBindings,
 	locations: new Map(),
@@ -56,7 +56,7 @@ export const serviceAt = (address: Address, services: readonly Service[]): Servi
 /** The host in the address of a service of the config. */
 export const hostOf = (address: string): string => addressOf(address).host;
 
-/** An address in its full form, from any form; undefined if it is none. */
+/** The full address from any spelling of it; undefined if it is none. */
 export const baseOf = (text: string): string | undefined => {
 	try {
 		return addressOf(text).base;

@@ -1,8 +1,8 @@
 import {clipboardModes} from '../clipboard/route.ts';
 import {explainFault} from '../fault/explain.ts';
 import {FaultError} from '../fault/fault.ts';
-import {formNameOf, formNames, type OwnForm} from '../forms/form.ts';
-import {toOwnForm} from '../forms/template.ts';
+import {formatNameOf, formatNames, type OwnFormat} from '../formats/format.ts';
+import {toOwnFormat} from '../formats/template.ts';
 import {createLineFinder, type JsonField, type JsonTree, PlacedError, parseJsonTree} from '../json/located-json.ts';
 import {checkShape} from '../json/shape.ts';
 import {tagsModes} from '../listing/pick-tags.ts';
@@ -39,17 +39,17 @@ export const decodeConfig = (text: string, file: string): Config => {
 
 const toConfig = (tree: JsonTree): Omit<Config, 'locations'> => {
 	const services = fieldsOf(tree, 'services').map(toService);
-	const forms = fieldsOf(tree, 'forms').map(({name, value}) => toOwnForm(name, textOf(value) ?? ''));
+	const formats = fieldsOf(tree, 'formats').map(({name, value}) => toOwnFormat(name, textOf(value) ?? ''));
 	const colors = fieldsOf(tree, 'colors').map(({name, value}) => [name, oneOf(backgroundNames, value)] as const);
 	return {
 		services,
 		service: toServiceName(memberOf(tree, 'service'), services),
-		form: toForm(memberOf(tree, 'form'), forms),
+		format: toFormat(memberOf(tree, 'format'), formats),
 		tags: oneOf(tagsModes, memberOf(tree, 'tags')),
 		clipboard: oneOf(clipboardModes, memberOf(tree, 'clipboard')),
 		height: textOf(memberOf(tree, 'height')),
 		remember: toSwitch(memberOf(tree, 'remember')),
-		forms,
+		formats,
 		palette: {...usualPalette, ...Object.fromEntries(colors)},
 		bindings: toConfigBindings(fieldsOf(tree, 'keys')),
 	};
@@ -91,14 +91,14 @@ const toServiceName = (tree: JsonTree | undefined, services: readonly Service[])
 	return text;
 };
 
-const toForm = (tree: JsonTree | undefined, own: readonly OwnForm[]): Config['form'] => {
+const toFormat = (tree: JsonTree | undefined, own: readonly OwnFormat[]): Config['format'] => {
 	const text = textOf(tree);
-	const forms = [...formNames, ...own];
-	const form = forms.find(one => formNameOf(one) === text);
-	if (tree !== undefined && text !== undefined && form === undefined) {
-		throw new PlacedError(tree.at, '`form` is not a form', insteadOf('write', forms.map(formNameOf), text));
+	const formats = [...formatNames, ...own];
+	const format = formats.find(one => formatNameOf(one) === text);
+	if (tree !== undefined && text !== undefined && format === undefined) {
+		throw new PlacedError(tree.at, '`format` is not a format', insteadOf('write', formats.map(formatNameOf), text));
 	}
-	return form;
+	return format;
 };
 
 const fieldsOf = (tree: JsonTree, name: string): readonly JsonField[] => {

@@ -1,6 +1,6 @@
 import {clipboardModes} from '../clipboard/route.ts';
-import {formNames} from '../forms/form.ts';
-import {quotedNamePattern, quotedNameRefusal, templatePattern} from '../forms/template.ts';
+import {formatNames} from '../formats/format.ts';
+import {quotedNamePattern, quotedNameRefusal, templatePattern} from '../formats/template.ts';
 import type {ObjectShape, Shape} from '../json/shape.ts';
 import {keyPattern} from '../keys/key-codes.ts';
 import {type Command, keymap, type Mode} from '../keys/keymap.ts';
@@ -12,8 +12,8 @@ import {toneNames} from '../text/spans.ts';
 // What a config file may hold: its check and its JSON schema are made from this table.
 
 const serviceName = '^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$';
-const ownFormName = `^(?!(?:${formNames.join('|')})$)[a-z][a-z0-9-]{0,39}$`;
-const anyFormName = '^[a-z][a-z0-9-]{0,39}$';
+const ownFormatName = `^(?!(?:${formatNames.join('|')})$)[a-z][a-z0-9-]{0,39}$`;
+const anyFormatName = '^[a-z][a-z0-9-]{0,39}$';
 const filePath = String.raw`^[^\0]+$`;
 
 const keyOut = {
@@ -35,7 +35,7 @@ const service: ObjectShape = {
 			pattern: String.raw`\S`,
 			isNot: 'not an address',
 			write: 'an address such as "https://sandbox.example.org"',
-			does: 'Where it is, in any form: with or without https://, /api or /v0/resources.',
+			does: 'Its address, with or without https://, /api or /v0/resources.',
 		},
 		accessKeyFile: {
 			...path,
@@ -107,12 +107,12 @@ export const configShape: ObjectShape = {
 			write: 'the name of one under services',
 			does: 'The service to start with; else the first.',
 		},
-		form: {
+		format: {
 			type: 'text',
-			pattern: anyFormName,
-			isNot: 'not a form',
-			write: `one of ${formNames.join(', ')}, or one under forms`,
-			does: 'What a pick yields: a form of envpick, or one under forms.',
+			pattern: anyFormatName,
+			isNot: 'not a format',
+			write: `one of ${formatNames.join(', ')}, or one under formats`,
+			does: 'What a pick yields: a format of envpick, or one under formats.',
 		},
 		tags: {
 			type: 'choice',
@@ -132,11 +132,11 @@ export const configShape: ObjectShape = {
 			type: 'switch',
 			does: 'Whether listings and picks are kept for the next run, in files for you alone; true if absent.',
 		},
-		forms: {
+		formats: {
 			type: 'map',
-			names: ownFormName,
+			names: ownFormatName,
 			nameIs: 'a word of small letters, digits and dashes',
-			taken: {names: formNames, by: 'a form that envpick has'},
+			taken: {names: formatNames, by: 'a format that envpick has'},
 			of: {
 				type: 'text',
 				pattern: templatePattern,
@@ -147,7 +147,7 @@ export const configShape: ObjectShape = {
 				isNot: 'not a template',
 				write: 'text with names in braces, such as "{os} {label}"; a brace itself is "{{" or "}}"',
 			},
-			does: 'Forms of your own. In braces stands the prefix of a tag, or label, group or tags.',
+			does: 'Formats of your own. In braces stands the prefix of a tag, or label, group or tags.',
 		},
 		colors: {
 			type: 'object',

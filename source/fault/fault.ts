@@ -75,7 +75,7 @@ export type StatusFault = {
 	readonly wait?: number | undefined;
 	/** How often it was tried, if more than once. */
 	readonly tries?: number;
-	/** The other form of the address, which a 404 suggests. */
+	/** The address with or without `/api`, which a 404 suggests. */
 	readonly otherBase?: string | undefined;
 } & KeyFacts;
 
@@ -93,7 +93,7 @@ export type NoListingFault = {
 	/** `the answer from` and the host in backticks, or a file in backticks. */
 	readonly from: string;
 	readonly why: string;
-	/** The other form of the address, which a web page suggests. */
+	/** The address with or without `/api`, which a web page suggests. */
 	readonly otherBase?: string | undefined;
 	readonly tryThis?: string | undefined;
 };

@@ -92,7 +92,7 @@ const buttons: Readonly<Record<string, MouseReport['button']>> = {
 	65: 'wheel-down',
 };
 
-// xterm's SGR form (mode 1006): button, column and row from 1, M if it goes down. Buttons with a modifier and moves of
+// xterm's SGR format (mode 1006): button, column and row from 1, M if it goes down. Buttons with a modifier and moves of
 // the mouse have other numbers and are ignored, as are positions that no screen has.
 const toMouseReport = (sequence: string): MouseReport | undefined => {
 	const [, code = '', column, row, final] = /^\u001b\[<(\d{1,3});(\d{1,5});(\d{1,5})([Mm])$/.exec(sequence) ?? [];

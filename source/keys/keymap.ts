@@ -66,12 +66,12 @@ const table = [
 	{
 		command: 'copy',
 		does: 'copy and stay',
-		doesIn: {detail: 'copy the tag alone and stay', 'copy-as': 'copy in this form and stay'},
+		doesIn: {detail: 'copy the tag alone and stay', 'copy-as': 'copy in this format and stay'},
 		keys: {...overList(['ctrl+y'], ['y']), 'copy-as': ['ctrl+y']},
 	},
 	{
 		command: 'copy-as',
-		does: 'copy as: choose a form',
+		does: 'copy as: choose a format',
 		doesIn: {'copy-as': back},
 		keys: {...list(['ctrl+o'], ['Y']), 'copy-as': ['ctrl+o']},
 	},
@@ -233,7 +233,7 @@ const inMenus = (does: string, sends: MenuBinding['sends'], names: readonly stri
 export const menuKeymap: readonly MenuBinding[] = [
 	{
 		...inMenus('choose', 'enter', ['enter']),
-		doesIn: {'copy-as': 'copy (or print) in this form and quit', services: 'switch to it'},
+		doesIn: {'copy-as': 'copy (or print) in this format and quit', services: 'switch to it'},
 	},
 	inMenus('up', 'up', ['up', 'ctrl+p', 'ctrl+k']),
 	inMenus('down', 'down', ['down', 'ctrl+n', 'ctrl+j']),

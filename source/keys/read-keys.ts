@@ -3,7 +3,7 @@ import {type Input, toKeys, toNamedKey, toSequenceInputs} from './key-codes.ts';
 // Turns what the keyboard sends into inputs. Ink's own `useInput` hands over a burst of typed text as one string, has no
 // name for F1, and strips the escape off unknown sequences, so that they look typed: so Ink only draws.
 //
-// Byte forms: below, and xterm's "bracketed paste" (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html).
+// Byte formats: below, and xterm's "bracketed paste" (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html).
 
 export type KeyReader = {
 	/** Takes decoded text from the terminal, gives the inputs that are complete; an unfinished sequence waits. */
@@ -161,7 +161,7 @@ const isFlood = (text: string): boolean =>
 const keepPaste = (kept: string | undefined, more: string): string =>
 	((kept ?? '') + more.slice(0, longestPaste)).slice(0, longestPaste);
 
-// Where what the keyboard and the terminal send begins and ends. Byte forms: ECMA-48 5.4 (CSI: parameters 30-3F,
+// Where what the keyboard and the terminal send begins and ends. Byte formats: ECMA-48 5.4 (CSI: parameters 30-3F,
 // intermediates 20-2F, final 40-7E), xterm's "PC-style function keys"
 // (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html).
 
@@ -172,7 +172,7 @@ const isOfTerminal = (begun: string): boolean => /^\u001b(?:\[[\x20-\x3fM]|[\]P_
 const toShort = (sequence: string): string =>
 	sequence.startsWith(`${esc}[`) ? `${esc}[<<` : sequence.slice(0, 3) + (sequence.endsWith(esc) ? esc : '');
 
-// A text; if it starts with a sequence of C1 (SS3, DCS, SOS, CSI, OSC, PM, APC), in the form with an escape.
+// A text; if it starts with a sequence of C1 (SS3, DCS, SOS, CSI, OSC, PM, APC), written with an escape.
 const toEscape = (text: string): string =>
 	/^[\x8f\x90\x98\x9b\x9d-\x9f]/.test(text)
 		? esc + String.fromCharCode(text.charCodeAt(0) - 0x40) + text.slice(1)

@@ -1,7 +1,7 @@
-import {type Form, formNameOf} from '../forms/form.ts';
-import {toPreview} from '../forms/preview.ts';
+import {type Format, formatNameOf} from '../formats/format.ts';
+import {toPreview} from '../formats/preview.ts';
 import {toNumber} from '../keys/keymap.ts';
-import {pickedResources, shownForms, yieldOf} from '../state/picked.ts';
+import {pickedResources, shownFormats, yieldOf} from '../state/picked.ts';
 import {shownServices} from '../state/source-name.ts';
 import {isMenuOpen, type State, searchOf} from '../state/state.ts';
 import type {Program} from '../update/program.ts';
@@ -53,23 +53,23 @@ const toLine = ({name, says}: Item, index: number): string =>
 
 const menuOf = (state: State) => {
 	const {open, options, service} = state;
-	const isOfForms = open?.type !== 'services';
-	const items = isOfForms ? shownForms(state).map(form => toFormItem(state, form)) : toServiceItems(state);
-	const current = isOfForms ? formNameOf(options.form) : service;
+	const isOfFormats = open?.type !== 'services';
+	const items = isOfFormats ? shownFormats(state).map(format => toFormatItem(state, format)) : toServiceItems(state);
+	const current = isOfFormats ? formatNameOf(options.format) : service;
 	const highlighted = open?.type === 'copy-as' || open?.type === 'services' ? open.highlighted : undefined;
 	const at = Math.max(
 		0,
 		items.findIndex(({name}) => name === (highlighted ?? current)),
 	);
-	return {title: isOfForms ? 'forms' : 'services', items, at};
+	return {title: isOfFormats ? 'formats' : 'services', items, at};
 };
 
 const toServiceItems = (state: State): readonly Item[] =>
 	shownServices(state).map(({name, host}) => ({name, says: name === state.service ? `${host}, in use` : host}));
 
-const toFormItem = (state: State, form: Form): Item => {
-	const yielded = yieldOf(state, form, state.options.target === 'clipboard');
+const toFormatItem = (state: State, format: Format): Item => {
+	const yielded = yieldOf(state, format, state.options.target === 'clipboard');
 	const says =
 		yielded.type === 'refused' ? yielded.reason : toPreview(yielded, pickedResources(state).length, ', line break, ');
-	return {name: formNameOf(form), says};
+	return {name: formatNameOf(format), says};
 };

@@ -42,7 +42,7 @@ const toDoneLine = ({size, options}: State, {text, done}: Notice): Span[] => {
 	return [span(sign, 'ok'), span(shown, done === 'surely' ? 'plain' : 'dim')];
 };
 
-// In cells. Here every notice has a form that says what to do, and the line above it stays where it is.
+// In cells. Here every notice has a wording that says what to do, and the line above it stays where it is.
 const roomForOneLine = 80;
 
 const toLinesAboveKeys = (state: State): Span[][] => {
@@ -131,7 +131,7 @@ const toKeyLine = (state: State, isScrollable: boolean): Span[] => {
 	return cutSpans([...before, ...toHintSpans(hints, size.columns - cellsOfSpans(before))], size.columns);
 };
 
-/** The lines of a notice, at most `columns` cells wide and at most `most` of them: all of it if it fits, else its short form, cut at the end if need be. */
+/** The lines of a notice, at most `columns` cells wide and at most `most` of them: all of it if it fits, else its short wording, cut at the end if need be. */
 export const toNoticeLines = (notice: Notice, columns: number, most: number, ellipsis = '…'): readonly string[] => {
 	const full = wrapText(notice.text, columns);
 	const lines = full.length <= most ? full : wrapText(notice.short ?? notice.text, columns);

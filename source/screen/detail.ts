@@ -1,5 +1,5 @@
 import {rangesOf} from '../filter/highlight.ts';
-import {hasTags} from '../forms/form.ts';
+import {hasTags} from '../formats/format.ts';
 import {toJson} from '../json/exact-json.ts';
 import {groupsOf} from '../listing/distinct.ts';
 import {idOf} from '../listing/identity.ts';
@@ -126,7 +126,7 @@ const shownInRow = (state: State, resource: Resource): ((tag: Tag) => boolean) =
 
 // The tags that enter takes: none where it takes other environments, and all where it takes more than tags.
 const takenNow = (state: State, resource: Resource): readonly Tag[] => {
-	if (!hasTags(state.options.form)) {
+	if (!hasTags(state.options.format)) {
 		return resource.tags;
 	}
 	const isPicked = state.marked.size === 0 || markedRows(state).has(markOf(state, resource.id));

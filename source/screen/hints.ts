@@ -50,7 +50,7 @@ const needsOtherService = (now: Situation) => now.stage === 'empty' && hasOtherS
 const verbOf = ({state}: Situation) => pickVerbs[state.options.target];
 const toThingWords = ({state}: Situation, thing: string) => toPickWords(state.options.target, thing);
 // The title of the menu that it opens, but `run with as` is no English.
-const toFormsWords = (now: Situation) => (now.state.options.target === 'command' ? 'forms' : `${verbOf(now)} as`);
+const toFormatsWords = (now: Situation) => (now.state.options.target === 'command' ? 'formats' : `${verbOf(now)} as`);
 const toTermWords = ({state, tag}: Situation) => {
 	const fold = foldAt(state, tag);
 	if (fold !== undefined) {
@@ -95,10 +95,10 @@ const rules: readonly HintRule[] = [
 	},
 	{in: lists, when: at('lost'), command: 'close', word: 'clear'},
 	{in: lists, when: onEnter('unfold'), command: 'pick', word: 'unfold'},
-	{in: lists, when: onEnter('choose-form'), command: 'copy-as', word: toFormsWords, stays: true},
+	{in: lists, when: onEnter('choose-format'), command: 'copy-as', word: toFormatsWords, stays: true},
 	{in: ['filter'], when: at('listed'), command: 'browse', word: 'list'},
 	{in: ['filter'], when: at('listed'), command: 'tags', word: 'tags'},
-	{in: ['filter'], when: canPick, command: 'copy-as', word: toFormsWords, short: 'forms'},
+	{in: ['filter'], when: canPick, command: 'copy-as', word: toFormatsWords, short: 'formats'},
 	{in: ['filter'], when: canPick, command: 'tags-mode', word: toTagsWords, short: toTagsWords},
 	{in: ['browse'], when: canOpenDetail, command: 'detail', word: 'detail'},
 	{in: ['browse'], when: canPickRow, command: 'mark', word: 'mark'},
@@ -106,7 +106,7 @@ const rules: readonly HintRule[] = [
 	{in: ['browse'], when: canCompare, command: 'compare', word: 'compare'},
 	{in: ['browse'], when: canChangeView, command: 'distinct', word: toOtherView},
 	{in: ['browse'], when: canPickRow, command: 'tags', word: 'tags'},
-	{in: ['browse'], when: canPickRow, command: 'copy-as', word: toFormsWords, short: 'forms'},
+	{in: ['browse'], when: canPickRow, command: 'copy-as', word: toFormatsWords, short: 'formats'},
 	{in: ['browse'], when: canOnlyFilter, command: 'filter', word: 'filter'},
 	{in: ['tags', 'search'], when: hasTag, command: 'add-tag', word: toTermWords},
 	{in: ['tags'], when: hasTag, command: 'sort-tags', word: toSortWords, short: 'sort'},
@@ -254,6 +254,6 @@ const enterOf = (state: State, row: ReturnType<typeof rowOf>) => {
 	if (state.selection.isGone) {
 		return undefined;
 	}
-	// What the present form refuses, another may take.
-	return takenByEnter(state).type === 'refused' ? 'choose-form' : 'pick';
+	// What the present format refuses, another may take.
+	return takenByEnter(state).type === 'refused' ? 'choose-format' : 'pick';
 };

@@ -1,4 +1,4 @@
-import type {Yield} from '../forms/write-form.ts';
+import type {Yield} from '../formats/write-format.ts';
 import {shownKeyOf} from '../keys/keymap.ts';
 import {differText, type Matched, nextTagsMode} from '../listing/pick-tags.ts';
 import {goneText, listPickOf, pickedResources, tagTakenByEnter, toTakenLine} from '../state/picked.ts';

@@ -6,7 +6,7 @@ export type Address = {
 	readonly url: string;
 	/** The address, normalised: no slash at the end. */
 	readonly base: string;
-	/** The same address in its other form: without `/api` at the end, or with it. */
+	/** The same address: without `/api` at the end, or with it. */
 	readonly otherBase: string;
 	/** Host in punycode, and the port if it is not the usual one. */
 	readonly host: string;
@@ -94,6 +94,6 @@ const hostShape = /^(?:\[[\da-f:]+\]|[a-z\d._-]{1,253})$/;
 
 const howToWrite = 'write it as https://HOST or https://HOST/api';
 
-// RFC 6761, section 6.3 for the names; the URL parser has normalised forms such as 127.1 and 0x7f000001.
+// RFC 6761, section 6.3 for the names; the URL parser has normalised formats such as 127.1 and 0x7f000001.
 const isLoopbackHost = (hostname: string): boolean =>
 	/^(?:(?:.*\.)?localhost\.?|127\.\d+\.\d+\.\d+|\[::1\]|\[::ffff:7f[\da-f]{2}:[\da-f]{1,4}\])$/.test(hostname);

@@ -90,7 +90,7 @@ const toGridSpeech = (before: State, {grid}: State): string[] => {
 
 const orderOf = ({open}: State): string | undefined => (open?.type === 'tags' ? open.order : undefined);
 
-// What enter takes now is said of the row, or of what is marked or compared. The menu says its forms itself.
+// What enter takes now is said of the row, or of what is marked or compared. The menu says its formats itself.
 const toTakenSpeech = (state: State): string[] => [
 	`tags: ${state.tagsMode}`,
 	...(state.open === undefined && state.marked.size === 0 ? toSelectionSpeech(state) : toSpokenPick(state)),
@@ -168,7 +168,7 @@ const toOpenSpeech = (before: State, state: State): string[] => {
 		case 'services':
 			return [];
 		default:
-			return [`${before.open?.type === 'copy-as' ? 'forms' : before.open?.type} closed`];
+			return [`${before.open?.type === 'copy-as' ? 'formats' : before.open?.type} closed`];
 	}
 };
 

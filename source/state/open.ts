@@ -22,7 +22,7 @@ type OpenUnderHelp =
 export type OpenMenu = {
 	readonly type: 'copy-as' | 'services';
 	readonly search: Line;
-	/** The name of the choice that it is at; absent: that of the form or the service in use. */
+	/** The name of the choice that it is at; absent: that of the format or the service in use. */
 	readonly highlighted?: string;
 	/** How often a number moved it. */
 	readonly jumps: number;

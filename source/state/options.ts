@@ -1,5 +1,5 @@
 import type {Failure} from '../fault/explain.ts';
-import type {Form} from '../forms/form.ts';
+import type {Format} from '../formats/format.ts';
 import type {Bindings} from '../keys/keymap.ts';
 import type {TagsMode} from '../listing/pick-tags.ts';
 import type {Variables} from '../system/variables.ts';
@@ -17,7 +17,7 @@ export type Options = {
 	/** Whether a pick that is printed stays without quotes, as no shell reads it. */
 	readonly isBare: boolean;
 	/** What a pick yields. */
-	readonly form: Form;
+	readonly format: Format;
 	readonly tagsMode: TagsMode;
 	readonly filter: string;
 	readonly view: 'groups' | 'distinct';
@@ -28,7 +28,7 @@ export type Options = {
 	/** Whether the terminal reports the mouse: it then selects text with shift held. */
 	readonly takesMouse: boolean;
 	/** In the order of the menu, like the services. */
-	readonly forms: readonly Form[];
+	readonly formats: readonly Format[];
 	readonly bindings: Bindings;
 	readonly palette: Palette;
 	/** Whether the terminal is asked for its colours. */

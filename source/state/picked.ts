@@ -1,9 +1,9 @@
 import {isMatch} from '../filter/highlight.ts';
 import {parseQuery} from '../filter/query.ts';
-import {type FilledCommands, fillCommands, fillCommandWith} from '../forms/fill-command.ts';
-import {type Form, formNameOf, hasTags} from '../forms/form.ts';
-import {toOneLine} from '../forms/preview.ts';
-import {type FormOptions, tagToForm, toForm, type Yield} from '../forms/write-form.ts';
+import {type FilledCommands, fillCommands, fillCommandWith} from '../formats/fill-command.ts';
+import {type Format, formatNameOf, hasTags} from '../formats/format.ts';
+import {toOneLine} from '../formats/preview.ts';
+import {type FormatOptions, tagToFormat, toFormat, type Yield} from '../formats/write-format.ts';
 import {type Picked, toPicked} from '../history/picks.ts';
 import {findPicked, hasId} from '../listing/identity.ts';
 import type {Resource, Tag} from '../listing/listing.ts';
@@ -14,50 +14,54 @@ import type {Options} from './options.ts';
 import {markedResources, selectedResource} from './selection.ts';
 import {type Loaded, type PickBefore, type State, searchOf} from './state.ts';
 
-/** What a pick would yield in a form, of what is picked now or of given environments; the clipboard is for a person to paste. */
+/** What a pick would yield in a format, of what is picked now or of given environments; the clipboard is for a person to paste. */
 export const yieldOf = (
 	state: State,
-	form: Form,
+	format: Format,
 	goesToClipboard: boolean,
 	resources: readonly Resource[] = pickedResources(state),
-): Yield => toForm(resources, form, toFormOptions(state, goesToClipboard));
+): Yield => toFormat(resources, format, toFormatOptions(state, goesToClipboard));
 
-/** The form in which a pick is written: that of the open menu, else that of the run. */
-export const formNow = (state: State): Form => {
+/** The format in which a pick is written: that of the open menu, else that of the run. */
+export const formatNow = (state: State): Format => {
 	const {open, options} = state;
 	if (open?.type !== 'copy-as') {
-		return options.form;
+		return options.format;
 	}
-	const found = shownForms(state);
+	const found = shownFormats(state);
 	return (
-		found.find(form => formNameOf(form) === (open.highlighted ?? formNameOf(options.form))) ?? found[0] ?? options.form
+		found.find(format => formatNameOf(format) === (open.highlighted ?? formatNameOf(options.format))) ??
+		found[0] ??
+		options.format
 	);
 };
 
-/** The forms that the menu shows: those that its search finds. */
-export const shownForms = (state: State): readonly Form[] => {
+/** The formats that the menu shows: those that its search finds. */
+export const shownFormats = (state: State): readonly Format[] => {
 	const query = parseQuery(searchOf(state));
-	return state.options.forms.filter(form => isMatch(query, formNameOf(form)));
+	return state.options.formats.filter(format => isMatch(query, formatNameOf(format)));
 };
 
 /** The command of the run with what a pick is of. */
-export const commandsOf = (state: State, form: Form): FilledCommands =>
-	fillCommands(state.options.command ?? [], pickedResources(state), form, toFormOptions(state, false));
+export const commandsOf = (state: State, format: Format): FilledCommands =>
+	fillCommands(state.options.command ?? [], pickedResources(state), format, toFormatOptions(state, false));
 
 /** A text that enter takes, as one safe line. */
 export const toTakenLine = (text: string, options: Options): string =>
 	toOneLine(text, ` ${glyphsOf(options).lineBreak} `);
 
-/** What enter would copy or print in the list or in the menu of forms, or the commands that it would run as a shell would read them. */
+/** What enter would copy or print in the list or in the menu of formats, or the commands that it would run as a shell would read them. */
 export const takenByEnter = (state: State): Yield => {
 	const {target} = state.options;
-	const form = formNow(state);
-	return target === 'command' ? toCommandText(commandsOf(state, form)) : yieldOf(state, form, target === 'clipboard');
+	const format = formatNow(state);
+	return target === 'command'
+		? toCommandText(commandsOf(state, format))
+		: yieldOf(state, format, target === 'clipboard');
 };
 
 /** What a tag by itself yields. */
 export const yieldOfTag = ({options}: State, tag: Tag, isPrinted: boolean): Yield =>
-	tagToForm(tag, isPrinted && !options.isPasted && !options.isBare);
+	tagToFormat(tag, isPrinted && !options.isPasted && !options.isBare);
 
 /** Like takenByEnter, for a tag by itself. */
 export const tagTakenByEnter = (state: State, tag: Tag): Yield => {
@@ -73,7 +77,7 @@ const toCommandText = (filled: FilledCommands): Yield =>
 		? filled
 		: {type: 'text', text: filled.commands.map(({words}) => words.map(toShellWord).join(' ')).join('\n')};
 
-const toFormOptions = (state: State, goesToClipboard: boolean): FormOptions => ({
+const toFormatOptions = (state: State, goesToClipboard: boolean): FormatOptions => ({
 	tagsOf: resource => pickTagsOf(state, resource),
 	isPasted: goesToClipboard || state.options.isPasted,
 	isBare: !goesToClipboard && state.options.isBare,
@@ -87,7 +91,7 @@ export const pickTagsOf = ({loaded, tagsMode}: State, resource: Resource): reado
 /** What enter writes in the list, and what the tags in it match; undefined if it writes no tags. */
 export type ListPick = {readonly yielded: Yield; readonly matched: Matched | undefined};
 
-type Kept = Pick<State, 'loaded' | 'tagsMode'> & {readonly form: Form; readonly pick: ListPick};
+type Kept = Pick<State, 'loaded' | 'tagsMode'> & {readonly format: Format; readonly pick: ListPick};
 
 // Marks are never changed in place. With many of them a pick takes long, and they stay while one moves.
 const kept = new WeakMap<State['marked'], Kept>();
@@ -95,17 +99,17 @@ const kept = new WeakMap<State['marked'], Kept>();
 /** What enter does in the list; undefined if there is nothing to pick. */
 export const listPickOf = (state: State): ListPick | undefined => {
 	const {loaded, tagsMode, marked} = state;
-	const form = formNow(state);
+	const format = formatNow(state);
 	if (marked.size === 0) {
 		return makeListPick(state);
 	}
 	const before = kept.get(marked);
-	if (before?.loaded === loaded && before?.form === form && before.tagsMode === tagsMode) {
+	if (before?.loaded === loaded && before?.format === format && before.tagsMode === tagsMode) {
 		return before.pick;
 	}
 	const pick = makeListPick(state);
 	if (pick !== undefined) {
-		kept.set(marked, {loaded, form, tagsMode, pick});
+		kept.set(marked, {loaded, format, tagsMode, pick});
 	}
 	return pick;
 };
@@ -117,7 +121,7 @@ const makeListPick = (state: State): ListPick | undefined => {
 	}
 	const yielded = takenByEnter(state);
 	const matched =
-		yielded.type === 'text' && hasTags(formNow(state))
+		yielded.type === 'text' && hasTags(formatNow(state))
 			? state.loaded?.pickTags.matchedBy(resources, one => pickTagsOf(state, one))
 			: undefined;
 	return {yielded, matched};

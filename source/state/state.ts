@@ -1,7 +1,7 @@
 import type {Failure} from '../fault/explain.ts';
 import type {Query} from '../filter/query.ts';
 import type {SearchIndex} from '../filter/search-index.ts';
-import type {Form} from '../forms/form.ts';
+import type {Format} from '../formats/format.ts';
 import type {Changes} from '../history/changes.ts';
 import type {Picked, PickedEnvironment} from '../history/picks.ts';
 import type {Mode} from '../keys/keymap.ts';
@@ -90,7 +90,7 @@ export type PickEnd = 'copy' | 'leave' | 'print';
 export type AwaitedPick = {
 	readonly type: 'pick';
 	readonly end: PickEnd;
-	readonly form: Form;
+	readonly format: Format;
 	/** What the person saw: the text, or the commands to run. */
 	readonly output: string;
 };

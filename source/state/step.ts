@@ -1,6 +1,6 @@
 import type {CopyReport} from '../clipboard/report.ts';
 import type {Failure} from '../fault/explain.ts';
-import type {FilledCommand} from '../forms/fill-command.ts';
+import type {FilledCommand} from '../formats/fill-command.ts';
 import {type AwaitedPick, previousOf, type State} from './state.ts';
 
 /** How the program ends. */

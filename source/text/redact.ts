@@ -14,8 +14,8 @@ Makes what takes the key out of a text that leaves the program, as a service or 
 row of the key or of one of its encodings, in upper or lower case, escaped, or with separators between them.
 */
 export const createRedact = (key: string): Redact => {
-	const typed = partsOf(typedForms(key).map(toLower));
-	const encoded = partsOf(encodedForms(key));
+	const typed = partsOf(typedFormats(key).map(toLower));
+	const encoded = partsOf(encodedFormats(key));
 	return text => {
 		const hidden = new Uint8Array(text.length);
 		hide(hidden, toLower(text).split('').flatMap(toPlaces()), typed);
@@ -26,21 +26,24 @@ export const createRedact = (key: string): Redact => {
 	};
 };
 
-/** Whether a text holds the key as a whole, in any of these forms: for long texts that are kept and not shown. */
+/** Whether a text holds the key as a whole, in any of these formats: for long texts that are kept and not shown. */
 export const holdsKey = (text: string, key: string): boolean => {
 	const letters = toLetters(text);
-	return typedForms(key).some(form => text.includes(form)) || encodedForms(key).some(form => letters.includes(form));
+	return (
+		typedFormats(key).some(format => text.includes(format)) ||
+		encodedFormats(key).some(format => letters.includes(format))
+	);
 };
 
 // A sign, which is no letter and no digit, as an address (percent, RFC 3986), HTML or JSON escapes it, at most four times
 // over. Each repetition has a bound, as V8 has a stack of its own for them.
-const escapeForms = [
+const escapeFormats = [
 	String.raw`%(?:25){0,3}(?:2[\da-f]|3[a-f]|40|5[b-f]|60|7[b-f])`,
 	String.raw`&(?:amp;){0,3}(?:#\d{1,3}|#x[\da-f]{1,2}|[a-z]{2,6});`,
 	String.raw`\\{1,4}[bfnrt]`,
 ].join('|');
-const escapes = new RegExp(escapeForms, 'gi');
-const escapeOrUnit = new RegExp(String.raw`\\u[\da-f]{4}|${escapeForms}|[\s\S]`, 'gi');
+const escapes = new RegExp(escapeFormats, 'gi');
+const escapeOrUnit = new RegExp(String.raw`\\u[\da-f]{4}|${escapeFormats}|[\s\S]`, 'gi');
 
 // The letters and digits alone, in lower case: the same for a text however its signs are escaped and its parts separated.
 const toLetters = (text: string): string => lettersIn(withoutEscapes(text).replace(escapes, ''));
@@ -62,9 +65,9 @@ const lettersIn = (text: string): string => {
 // ASCII only: the lower case of some other letters is longer, and positions would no longer fit.
 const toLower = (text: string): string => text.replace(/[A-Z]+/g, letters => letters.toLowerCase());
 
-const typedForms = (key: string): readonly string[] =>
-	// A longer form of a very short key would occur by chance.
-	[key, encodeURIComponent(key), btoa(key)].filter(form => form === key || form.length >= partLength);
+const typedFormats = (key: string): readonly string[] =>
+	// A longer format of a very short key would occur by chance.
+	[key, encodeURIComponent(key), btoa(key)].filter(format => format === key || format.length >= partLength);
 
 // In base64 a text looks different at each of three offsets; what depends on the text before it is left out.
 const base64Of = (text: string): readonly string[] =>
@@ -74,26 +77,26 @@ const forAddress = (base64: string): string => base64.replaceAll('+', '-').repla
 
 const hexOf = (text: string): string => Buffer.from(text).toString('hex');
 
-const encodedForms = (key: string): readonly string[] => {
+const encodedFormats = (key: string): readonly string[] => {
 	const letters = key.replace(/[^a-z\d]/gi, '');
 	const packed = btoa(key);
-	const forms = [key, ...[key, packed, forAddress(packed)].flatMap(base64Of), hexOf(key)];
+	const formats = [key, ...[key, packed, forAddress(packed)].flatMap(base64Of), hexOf(key)];
 	// Where each character is escaped for an address, its signs are passed over.
-	return [...new Set([toLower(letters), ...forms.map(toLetters), hexOf(letters)])].filter(
-		form => form.length >= partLength,
+	return [...new Set([toLower(letters), ...formats.map(toLetters), hexOf(letters)])].filter(
+		format => format.length >= partLength,
 	);
 };
 
 type Parts = {readonly parts: ReadonlySet<string>; readonly lengths: ReadonlySet<number>};
 
-const partsOf = (forms: readonly string[]): Parts => {
+const partsOf = (formats: readonly string[]): Parts => {
 	const parts = new Set<string>();
 	const lengths = new Set<number>();
-	for (const form of forms) {
-		const length = Math.min(partLength, form.length);
+	for (const format of formats) {
+		const length = Math.min(partLength, format.length);
 		lengths.add(length);
-		for (let start = 0; start + length <= form.length; start++) {
-			parts.add(form.slice(start, start + length));
+		for (let start = 0; start + length <= format.length; start++) {
+			parts.add(format.slice(start, start + length));
 		}
 	}
 	return {parts, lengths};

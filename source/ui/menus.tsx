@@ -1,11 +1,11 @@
 import type {ReactNode} from 'react';
-import {formNameOf} from '../forms/form.ts';
-import {toPreview, widestLineCount} from '../forms/preview.ts';
+import {formatNameOf} from '../formats/format.ts';
+import {toPreview, widestLineCount} from '../formats/preview.ts';
 import {toNumber} from '../keys/keymap.ts';
 import {labelOf} from '../listing/listing.ts';
 import {toPickWords} from '../screen/labels.ts';
 import type {OpenMenu} from '../state/open.ts';
-import {pickedResources, shownForms, yieldOf} from '../state/picked.ts';
+import {pickedResources, shownFormats, yieldOf} from '../state/picked.ts';
 import {isNamedByHost, shownServices} from '../state/source-name.ts';
 import {type State, searchOf} from '../state/state.ts';
 import {glyphsOf, toAsciiText} from '../text/glyphs.ts';
@@ -28,7 +28,7 @@ const nameWidth = 12;
 
 /** The open menu. */
 export function OpenedMenu({state, open, rows, on}: MenuProps): ReactNode {
-	const {title, items, current, below} = open.type === 'copy-as' ? formMenu(state) : serviceMenu(state);
+	const {title, items, current, below} = open.type === 'copy-as' ? formatMenu(state) : serviceMenu(state);
 	const index = items.findIndex(({key}) => key === (open.highlighted ?? current));
 	const found = items.map(({key, text}, index) => ({key, label: toLabel(state, index, text), value: key}));
 	return (
@@ -46,14 +46,14 @@ export function OpenedMenu({state, open, rows, on}: MenuProps): ReactNode {
 	);
 }
 
-// The forms, each with a preview of what it writes.
-const formMenu = (state: State) => {
-	const {target, form} = state.options;
+// The formats, each with a preview of what it writes.
+const formatMenu = (state: State) => {
+	const {target, format} = state.options;
 	const resources = pickedResources(state);
 	const [first] = resources;
 	const what = resources.length === 1 && first !== undefined ? labelOf(first) : `${resources.length} environments`;
-	const forms = shownForms(state);
-	const yields = forms.map(form => yieldOf(state, form, target === 'clipboard', resources));
+	const formats = shownFormats(state);
+	const yields = formats.map(format => yieldOf(state, format, target === 'clipboard', resources));
 	const width = widestLineCount(yields);
 	const {lineBreak, ellipsis} = glyphsOf(state.options);
 	// Of a text both ends tell more than its beginning; a reason is read from its start.
@@ -61,15 +61,15 @@ const formMenu = (state: State) => {
 		const preview = toPreview(yielded, resources.length, ` ${lineBreak} `, width);
 		return yielded.type === 'text' ? cutMiddle(preview, roomInLabel(state) - nameWidth, ellipsis) : preview;
 	});
-	const items = forms.map((form, index) => {
-		const key = formNameOf(form);
+	const items = formats.map((format, index) => {
+		const key = formatNameOf(format);
 		return {key, text: padText(key, nameWidth, ellipsis) + previews[index]};
 	});
 	const below = (name: string | undefined, most: number) => {
-		const yielded = yields[forms.findIndex(one => formNameOf(one) === name)];
+		const yielded = yields[formats.findIndex(one => formatNameOf(one) === name)];
 		return yielded?.type === 'text' ? toWhole(yielded.text, roomInLabel(state) - nameWidth, state, most) : [];
 	};
-	return {title: toPickWords(target, `${what} as`), items, current: formNameOf(form), below};
+	return {title: toPickWords(target, `${what} as`), items, current: formatNameOf(format), below};
 };
 
 // The lines of a text that its row cannot show whole, as far as there is room for them.

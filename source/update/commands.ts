@@ -1,8 +1,8 @@
-import {formNameOf, hasTags} from '../forms/form.ts';
+import {formatNameOf, hasTags} from '../formats/format.ts';
 import type {Command} from '../keys/keymap.ts';
 import {nextTagsMode} from '../listing/pick-tags.ts';
 import type {Open} from '../state/open.ts';
-import {formNow, pickedResources} from '../state/picked.ts';
+import {formatNow, pickedResources} from '../state/picked.ts';
 import {isHeading} from '../state/rows.ts';
 import {selectedKey, selectionToKeep, withSelectedTag} from '../state/selection.ts';
 import {layoutNow, type State} from '../state/state.ts';
@@ -69,13 +69,13 @@ const changeView = (state: State): State => {
 
 const takeNextTags = (state: State): State => {
 	const tagsMode = nextTagsMode(state.tagsMode);
-	const form = formNow(state);
-	return hasTags(form)
+	const format = formatNow(state);
+	return hasTags(format)
 		? {...state, tagsMode}
-		: withNotice({...state, tagsMode}, `\`${formNameOf(form)}\` writes no tags`);
+		: withNotice({...state, tagsMode}, `\`${formatNameOf(format)}\` writes no tags`);
 };
 
-const toggleFormMenu = (state: State): State => {
+const toggleFormatMenu = (state: State): State => {
 	if (state.open?.type !== 'copy-as' && pickedResources(state).length === 0) {
 		return withNotice(state, nothingToPick(state));
 	}
@@ -102,7 +102,7 @@ const halfPageOf = (state: State): number => Math.ceil(pageOf(state) / 2);
 
 // The commands that only change the state. Moves move what is open: rows, tags, or the text that is read.
 const changes = {
-	'copy-as': toggleFormMenu,
+	'copy-as': toggleFormatMenu,
 	'tags-mode': takeNextTags,
 	filter: state => ({...closed(state), mode: 'filter'}),
 	browse: state => ({...closed(state), mode: 'browse'}),

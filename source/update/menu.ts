@@ -1,7 +1,7 @@
-import {formNameOf} from '../forms/form.ts';
+import {formatNameOf} from '../formats/format.ts';
 import {toNumber} from '../keys/keymap.ts';
 import type {OpenMenu} from '../state/open.ts';
-import {shownForms} from '../state/picked.ts';
+import {shownFormats} from '../state/picked.ts';
 import {shownServices} from '../state/source-name.ts';
 import {isCramped, type State, searchOf} from '../state/state.ts';
 import {type Step, stay} from '../state/step.ts';
@@ -11,7 +11,7 @@ import {switchTo} from './switch-service.ts';
 /** What an open menu reports: the name of the choice that was made or moved to. */
 export type MenuAction = {readonly type: 'chose' | 'highlighted'; readonly name: string};
 
-/** Picks in the form or goes to the service that was chosen, or keeps which one the menu is at. */
+/** Picks in the format or goes to the service that was chosen, or keeps which one the menu is at. */
 export const inMenu = (state: State, {type, name}: MenuAction): Step => {
 	const {open} = state;
 	if (open?.type !== 'copy-as' && open?.type !== 'services') {
@@ -23,8 +23,8 @@ export const inMenu = (state: State, {type, name}: MenuAction): Step => {
 	if (open.type === 'services') {
 		return switchTo(state, name);
 	}
-	const form = shownForms(state).find(one => formNameOf(one) === name);
-	return form === undefined ? stay(state) : pickAs(state, 'leave', form);
+	const format = shownFormats(state).find(one => formatNameOf(one) === name);
+	return format === undefined ? stay(state) : pickAs(state, 'leave', format);
 };
 
 /** The state with an open menu moved to the choice that has a number, while nothing is searched; undefined if that is none. */
@@ -38,4 +38,4 @@ export const jumpTo = (state: State, number: string): State | undefined => {
 };
 
 const choicesOf = (state: State, {type}: OpenMenu): readonly string[] =>
-	type === 'copy-as' ? shownForms(state).map(formNameOf) : shownServices(state).map(({name}) => name);
+	type === 'copy-as' ? shownFormats(state).map(formatNameOf) : shownServices(state).map(({name}) => name);

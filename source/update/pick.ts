@@ -1,9 +1,9 @@
-import {type FilledCommands, fillCommandWith} from '../forms/fill-command.ts';
-import type {Form} from '../forms/form.ts';
-import type {Yield} from '../forms/write-form.ts';
+import {type FilledCommands, fillCommandWith} from '../formats/fill-command.ts';
+import type {Format} from '../formats/format.ts';
+import type {Yield} from '../formats/write-format.ts';
 import {type Command, shownKeyOf} from '../keys/keymap.ts';
 import type {Tag} from '../listing/listing.ts';
-import {commandsOf, formNow, goneText, pickedResources, yieldOf, yieldOfTag} from '../state/picked.ts';
+import {commandsOf, formatNow, goneText, pickedResources, yieldOf, yieldOfTag} from '../state/picked.ts';
 import {sourceNameOf} from '../state/source-name.ts';
 import {type AwaitedPick, modeOf, type PickEnd, type State} from '../state/state.ts';
 import {
@@ -22,30 +22,31 @@ import {countOf} from '../text/numbers.ts';
 
 /**
 Picks the selected tag while the detail is open, else what is marked, else the selected resource. The text is copied or
-printed. If there is nothing to pick, or the form refuses it, a notice says why. Outside the clipboard, a pick from a cached
+printed. If there is nothing to pick, or the format refuses it, a notice says why. Outside the clipboard, a pick from a cached
 listing waits for the service.
 */
-export const pick = (state: State, end: PickEnd, form: Form = formNow(state)): Step => {
-	const step = perform(state, end, form);
+export const pick = (state: State, end: PickEnd, format: Format = formatNow(state)): Step => {
+	const step = perform(state, end, format);
 	const output = outputOf(step.effects);
 	if (output === undefined) {
 		return step;
 	}
-	const picked = {...step, pick: {type: 'pick', end, form, output} as const};
+	const picked = {...step, pick: {type: 'pick', end, format, output} as const};
 	return end !== 'copy' && !isCopied(state, end) && isUnconfirmed(state) ? waitForAnswer(picked, picked.pick) : picked;
 };
 
-const perform = (state: State, end: PickEnd, form: Form): Step => {
+const perform = (state: State, end: PickEnd, format: Format): Step => {
 	const isTag = state.open?.type === 'detail';
 	const tag = isTag ? selectedTag(state) : undefined;
 	if (isTag ? tag === undefined : pickedResources(state).length === 0) {
 		return stay(withNotice(state, isTag ? noTag(state) : nothingToPick(state)));
 	}
 	if (end === 'leave' && state.options.target === 'command') {
-		return runCommands(state, tag === undefined ? commandsOf(state, form) : commandsOfTag(state, tag));
+		return runCommands(state, tag === undefined ? commandsOf(state, format) : commandsOfTag(state, tag));
 	}
 	const goesToClipboard = isCopied(state, end);
-	const yielded = tag === undefined ? yieldOf(state, form, goesToClipboard) : yieldOfTag(state, tag, !goesToClipboard);
+	const yielded =
+		tag === undefined ? yieldOf(state, format, goesToClipboard) : yieldOfTag(state, tag, !goesToClipboard);
 	return finish(state, yielded, end);
 };
 
@@ -63,8 +64,8 @@ const outputOf = (effects: readonly Effect[]): string | undefined => {
 			: undefined;
 };
 
-/** Picks in the form that the menu is at, or in another of it, and closes the menu. */
-export const pickAs = (state: State, end: PickEnd, form = formNow(state)): Step => pick(closed(state), end, form);
+/** Picks in the format that the menu is at, or in another of it, and closes the menu. */
+export const pickAs = (state: State, end: PickEnd, format = formatNow(state)): Step => pick(closed(state), end, format);
 
 /** The state in which a pick waits for a response, instead of being made. */
 export const withAwaited = (state: State, awaited: AwaitedPick): State => ({...state, isLeaving: false, awaited});
@@ -77,7 +78,7 @@ const waitForAnswer = ({state}: Step, awaited: AwaitedPick): Step => {
 
 /** Makes a pick that has waited for a response. If its output differs now, nothing is picked, and a notice says so. */
 export const makeAwaited = (state: State, awaited: AwaitedPick): Step => {
-	const step = pick(state, awaited.end, awaited.form);
+	const step = pick(state, awaited.end, awaited.format);
 	return step.pick?.output === awaited.output
 		? step
 		: stay(withFailure(state, `the list changed; press ${keyOf(state, awaited.end)} again`, 'the list changed'));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {findNearestTags} from '../../source/check/nearest-tag.ts';
 import {findReferences, knowTags, toGoneLines} from '../../source/check/references.ts';
-import {formNames} from '../../source/forms/form.ts';
+import {formatNames} from '../../source/formats/format.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {listingOf} from '../helpers/service/service.ts';
 import {toPlainJson, toPlainText} from '../helpers/state/written.ts';
@@ -147,10 +147,10 @@ describe('what is gone', () => {
 		.array(fc.array(anyTag, {minLength: 1, maxLength: 4}), {minLength: 1, maxLength: 6})
 		.map(environments => decodeListing(listingOf(...environments)));
 
-	it('is nothing in what is printed of any listing, in any form', async () => {
+	it('is nothing in what is printed of any listing, in any format', async () => {
 		await fc.assert(
-			fc.asyncProperty(anyListing, fc.constantFrom(...formNames), async (one, form) => {
-				for (const text of [await toPlainText(one.resources, form), await toPlainJson(one.resources)]) {
+			fc.asyncProperty(anyListing, fc.constantFrom(...formatNames), async (one, format) => {
+				for (const text of [await toPlainText(one.resources, format), await toPlainJson(one.resources)]) {
 					expect(toGoneLines(findReferences(text, knowTags(one)), knowTags(one))).toEqual({gone: [], apart: []});
 				}
 			}),

@@ -26,10 +26,10 @@ describe('--check', () => {
 		expect(exitCode).toBe(1);
 	});
 
-	it('finds all there in what --list prints, in any form', async () => {
+	it('finds all there in what --list prints, in any format', async () => {
 		const {run} = await openWorld();
-		for (const form of [[], ['--as', 'json'], ['--as', 'flags'], ['--as', '{tags}']]) {
-			const {stdout} = await run(['--list', ...form]);
+		for (const format of [[], ['--as', 'json'], ['--as', 'flags'], ['--as', '{tags}']]) {
+			const {stdout} = await run(['--list', ...format]);
 
 			expect(await run(['--check', '-'], {}, stdout)).toMatchObject({stdout: '', exitCode: 0});
 		}

@@ -21,10 +21,10 @@ describe('the command line', () => {
 	it.each([
 		[['--frobnicate=SECRET'], 'unknown option `--frobnicate`; see `envpick --help`'],
 		[['--tags', 'some'], '`--tags some` is not a mode of tags; give one of exact, short, all'],
-		[['--as', 'jsno'], '`--as jsno` is not a form; did you mean `json`?'],
+		[['--as', 'jsno'], '`--as jsno` is not a format; did you mean `json`?'],
 		[['help'], '`help` is taken as a filter; did you mean `--help`?'],
 		[['version'], '`version` is taken as a filter; did you mean `--version`?'],
-		[['--as', 'xml'], '`--as xml` is not a form; give one of csv, space, lines, flags, json, record'],
+		[['--as', 'xml'], '`--as xml` is not a format; give one of csv, space, lines, flags, json, record'],
 		[
 			['--token=SECRET'],
 			'no option takes the key: it would show in `ps`; set ENVPICK_ACCESS_KEY or use --access-key-file',

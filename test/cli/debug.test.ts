@@ -10,7 +10,7 @@ import {decodeListing} from '../../source/listing/decode.ts';
 import {parseAnswer} from '../../source/update/answer.ts';
 import {init} from '../../source/update/update.ts';
 import {anyCharacter} from '../helpers/arbitrary/characters.ts';
-import {ownForm, plainOptions} from '../helpers/arbitrary/states.ts';
+import {ownFormat, plainOptions} from '../helpers/arbitrary/states.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 import {oneListing} from '../helpers/state/fake-world.ts';
 
@@ -88,7 +88,7 @@ describe('a line of the debug log about the run', () => {
 		expect(toActionLine(state, {type: 'delayed', remark: 'secret'})).toBe('delayed');
 		expect(toActionLine(state, {type: 'waited', milliseconds: 1})).toBeUndefined();
 		expect(toActionLine(state, {type: 'knew-picks', picks: []})).toBeUndefined();
-		expect(toActionLine(state, {type: 'highlighted', name: ownForm.name})).toBe('highlighted: a name of the config');
+		expect(toActionLine(state, {type: 'highlighted', name: ownFormat.name})).toBe('highlighted: a name of the config');
 		expect(toActionLine(state, {type: 'chose', name: 'secret'})).toBe('chose: a name of the config');
 		expect(toActionLine(state, {type: 'answered', answer: parseAnswer('secret'), choices: []})).toBe('answered: words');
 		const at = {type: 'right-clicked', column: 3, row: 4} as const;

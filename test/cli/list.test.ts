@@ -168,7 +168,7 @@ describe('a listing without a screen', () => {
 		expect(exitCode).toBe(0);
 	});
 
-	it('leaves out what a form cannot hold and says so on standard error', async () => {
+	it('leaves out what a format cannot hold and says so on standard error', async () => {
 		const input = JSON.stringify(listingOf(['os:fine'], ['os:a,b']));
 
 		const {stdout, stderr, exitCode} = await runHere(['--list', '--input', '-'], {input});

@@ -23,12 +23,12 @@ const text = 'os:windows7-x64';
 const silent = serverWith({setClipboard: 'off'});
 
 /** Every way to wrap a text, four times at most. */
-const allForms = (copied: string): string[] => {
-	let forms = [toOsc52(copied)];
+const allFormats = (copied: string): string[] => {
+	let formats = [toOsc52(copied)];
 	for (let depth = 0; depth < 4; depth += 1) {
-		forms = [toOsc52(copied), ...forms.flatMap(form => [wrapForTmux(form), chunkForScreen(form)])];
+		formats = [toOsc52(copied), ...formats.flatMap(format => [wrapForTmux(format), chunkForScreen(format)])];
 	}
-	return forms;
+	return formats;
 };
 
 const isArriving = (bytes: string, path: Path, far: TmuxServer): boolean => {
@@ -118,7 +118,7 @@ describe('the bytes for a path', () => {
 					expect(arrivals.length > 0).toBe(bytes !== '');
 				}
 				if (bytes === '') {
-					expect(allForms(copied).filter(form => isArriving(form, path, far))).toEqual([]);
+					expect(allFormats(copied).filter(format => isArriving(format, path, far))).toEqual([]);
 				}
 			}),
 			{numRuns: 2000},

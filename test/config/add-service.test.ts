@@ -70,11 +70,11 @@ const anyConfig = fc
 		{
 			$schema: fc.constant('./config.schema.json'),
 			services: fc.dictionary(name, service, {maxKeys: 4, noNullPrototype: true}),
-			form: fc.constantFrom('csv', 'mine'),
-			forms: fc.constant({mine: '{os} {{x}}'}),
+			format: fc.constantFrom('csv', 'mine'),
+			formats: fc.constant({mine: '{os} {{x}}'}),
 			keys: fc.constant({copy: ['ctrl+y', 'f5'], leave: {browse: []}}),
 		},
-		{requiredKeys: ['forms']},
+		{requiredKeys: ['formats']},
 	)
 	.chain(config => {
 		const names = Object.keys(config.services ?? {});

@@ -17,9 +17,9 @@ const full = `{
 		},
 		"home": {"address": "localhost:8080", "accessKeyFile": "home.key"}
 	},
-	"form": "ticket",
+	"format": "ticket",
 	"clipboard": "osc52",
-	"forms": {"ticket": "{os} {label}", "braces": "{{{arch}}}"},
+	"formats": {"ticket": "{os} {label}", "braces": "{{{arch}}}"},
 	"colors": {"match": "bright-green", "failure": "default"},
 	"keys": {"copy": "alt+c", "mark": {"browse": ["X", "f2"]}, "mark-all": []}
 }`;
@@ -39,9 +39,9 @@ describe('decodeConfig', () => {
 				},
 				{name: 'home', address: 'localhost:8080', accessKeyFile: 'home.key'},
 			],
-			form: {name: 'ticket', parts: [{name: 'os'}, {text: ' '}, {name: 'label'}]},
+			format: {name: 'ticket', parts: [{name: 'os'}, {text: ' '}, {name: 'label'}]},
 			clipboard: 'osc52',
-			forms: [
+			formats: [
 				{name: 'ticket', template: '{os} {label}'},
 				{name: 'braces', parts: [{text: '{'}, {name: 'arch'}, {text: '}'}]},
 			],
@@ -56,9 +56,9 @@ describe('decodeConfig', () => {
 	});
 
 	it('takes comments and a comma after the last entry', () => {
-		const text = '// mine\n{\n"form": "csv", /* not lines\n*/ "colors": {"match": "red",}, // loud\n}';
+		const text = '// mine\n{\n"format": "csv", /* not lines\n*/ "colors": {"match": "red",}, // loud\n}';
 
-		expect(decodeConfig(text, 'c.json')).toMatchObject({form: 'csv', palette: {match: 'red'}});
+		expect(decodeConfig(text, 'c.json')).toMatchObject({format: 'csv', palette: {match: 'red'}});
 		expect(decodeConfig(text, 'c.json').locations.get('colors')).toBe('c.json:4:14');
 	});
 

@@ -91,8 +91,8 @@ describe('a config file', () => {
 		expect(await readConfig({environment: {HOME: home}})).toEqual(emptyConfig);
 
 		await mkdir(join(home, '.config', 'envpick'), {recursive: true});
-		await writeFile(join(home, '.config', 'envpick', 'config.json'), '{"form": "json"}');
+		await writeFile(join(home, '.config', 'envpick', 'config.json'), '{"format": "json"}');
 
-		expect(await readConfig({environment: {HOME: home}})).toMatchObject({form: 'json'});
+		expect(await readConfig({environment: {HOME: home}})).toMatchObject({format: 'json'});
 	});
 });

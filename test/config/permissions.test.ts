@@ -10,7 +10,7 @@ import {userNote} from '../helpers/program/programs.ts';
 const {uid, gid} = userInfo();
 const isRoot = uid === 0;
 
-const write = async (mode: number, content: object = {form: 'json'}): Promise<string> => {
+const write = async (mode: number, content: object = {format: 'json'}): Promise<string> => {
 	const path = await writeConfig(content);
 	chmodSync(path, mode);
 	return path;
@@ -34,11 +34,11 @@ describe('a config that others can change', () => {
 	});
 
 	it.each([0o600, 0o644, 0o444])('is read with the mode %o, which lets nobody else write', async mode => {
-		expect(await read(await write(mode))).toMatchObject({form: 'json'});
+		expect(await read(await write(mode))).toMatchObject({format: 'json'});
 	});
 
 	it.skipIf(!hasOwnGroup)('is read where the group that can write is that of the owner alone', async () => {
-		expect(await read(await write(0o664))).toMatchObject({form: 'json'});
+		expect(await read(await write(0o664))).toMatchObject({format: 'json'});
 	});
 
 	it.skipIf(!isRoot)(`is refused if another group can write it${userNote('root')}`, async () => {
@@ -50,7 +50,7 @@ describe('a config that others can change', () => {
 
 	it('is read where the system has no users', async () => {
 		expect(await readConfig({config: await write(0o666), environment: {}})).toMatchObject({
-			form: 'json',
+			format: 'json',
 		});
 	});
 });
@@ -74,7 +74,7 @@ describe('a config of another user', () => {
 	});
 
 	it('is read where it names none', async () => {
-		expect(await read(await writeForeign({form: 'json'}), me)).toMatchObject({form: 'json'});
+		expect(await read(await writeForeign({format: 'json'}), me)).toMatchObject({format: 'json'});
 	});
 
 	it.skipIf(!isRoot)(`is read if that user is root${userNote('root')}`, async () => {

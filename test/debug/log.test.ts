@@ -75,7 +75,7 @@ describe('the log of --debug', () => {
 		expect(lines.slice(-2)).toEqual(['fault: status, 503', 'exit code 5']);
 	});
 
-	it('holds the key in no form, whatever the service echoes', async () => {
+	it('holds the key in no format, whatever the service echoes', async () => {
 		const key = createKey();
 		const {base} = await startListingServer({
 			key,

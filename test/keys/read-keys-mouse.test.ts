@@ -90,10 +90,10 @@ describe('what a terminal says of itself', () => {
 			['\u009bI', '\u009b<1;1;1M', '\u0085', '\u009d0;q\u009c', `\u0090q${esc}\\`, '\u009fq\u009c'],
 		],
 		['invisible characters by themselves', ['\u200b', '\ufeff', '\u202e', '\u2028']],
-	])('is no key: %s', (_, forms) => {
-		for (const form of forms) {
-			expect(namesOf(form)).toEqual([]);
-			expect(namesOf(`a${form}b`)).toEqual(['a', 'b']);
+	])('is no key: %s', (_, formats) => {
+		for (const format of formats) {
+			expect(namesOf(format)).toEqual([]);
+			expect(namesOf(`a${format}b`)).toEqual(['a', 'b']);
 		}
 	});
 

@@ -55,8 +55,8 @@ describe('a key', () => {
 		['é', ['é']],
 		['日', ['日']],
 		['👩‍💻', ['👩‍💻']],
-	])('%s is known by each of its byte forms', (name, forms) => {
-		expect(forms.map(form => namesOf(form))).toEqual(forms.map(() => [name]));
+	])('%s is known by each of its byte formats', (name, formats) => {
+		expect(formats.map(format => namesOf(format))).toEqual(formats.map(() => [name]));
 	});
 
 	it('that types a character carries it, another carries none', () => {

@@ -106,7 +106,7 @@ const places: readonly (readonly [place: string, variation: Variation, use: (ter
 				terminal.press('ctrl+c');
 			},
 		],
-		// The quick form leaves these out: a copy fails as loading does, and a key as what makes the new state does.
+		// The quick run leaves these out: a copy fails as loading does, and a key as what makes the new state does.
 		[
 			'a copy',
 			{

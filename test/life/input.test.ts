@@ -47,7 +47,7 @@ const expectAlive = async (session: Session): Promise<void> => {
 const megabyte = 2 ** 20;
 const longText = 'quit and run: r y P c\t'.repeat(megabyte / 22 + 1).slice(0, megabyte);
 
-// The quick form leaves out what the others hold too.
+// The quick run leaves out what the others hold too.
 const withText = (...others: readonly (readonly [name: string, text: string])[]) => [
 	...(isTorture ? [['text', longText] as const] : []),
 	...others,

@@ -123,7 +123,7 @@ describe('the first frames, painted before Ink is there', () => {
 	it('lose no key of a menu that only Ink draws', async () => {
 		const {terminal, letInkDraw, held, writeRead} = await openPainted(['--demo']);
 		await terminal.waitForText(/❯ +windows7-x64/);
-		// The menu, a copy in its third form, and on in the filter.
+		// The menu, a copy in its third format, and on in the filter.
 		await writeRead('\u000f');
 		await writeRead('\u001b[B');
 		await writeRead('\u001b[B');

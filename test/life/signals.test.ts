@@ -37,7 +37,7 @@ const scenes: readonly Scene[] = [
 	},
 ];
 
-// The long form has six moments of each scene, which with four signals are 96 runs. The quick one has one, an early or a
+// The long run has six moments of each scene, which with four signals are 96 runs. The quick one has one, an early or a
 // late one in turn, so that each scene and each signal meets both.
 const momentsOf = (scene: Scene, by: string): readonly number[] =>
 	isTorture ? [0, 1, 2, 4, 6, 9] : [(scenes.indexOf(scene) + enders.indexOf(by)) % 2 === 0 ? 2 : 5];

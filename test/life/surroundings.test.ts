@@ -40,7 +40,7 @@ const variables: readonly Readonly<Record<string, string>>[] = [
 ];
 
 describe('F7: variables that change what programs do', () => {
-	// The quick form sets them all at once.
+	// The quick run sets them all at once.
 	it.each(isTorture ? variables : [Object.assign({}, ...variables)])('F7: change nothing here: %o', async env => {
 		plain ??= start().then(browse);
 		const other = await start({env});

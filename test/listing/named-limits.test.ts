@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {options} from '../../source/cli/options/table.ts';
-import {pickLimits} from '../../source/forms/refuse.ts';
+import {pickLimits} from '../../source/formats/refuse.ts';
 import {jsonLimits} from '../../source/json/limits.ts';
 import {listingLimits} from '../../source/listing/limits.ts';
 import {mostRedirects} from '../../source/service/io/fetch.ts';

@@ -55,14 +55,14 @@ describe('the schema', () => {
 	});
 
 	it.each([
-		{form: 7},
+		{format: 7},
 		{from: 'csv'},
 		{services: {work: {}}},
 		{services: {work: {address: 'a', accessKeyFile: 'b', accessKeyCommand: ['c']}}},
 		{services: {'my work': {address: 'a'}}},
 		{services: {work: {address: 'a', accessKeyCommand: []}}},
-		{forms: {csv: '{os}'}},
-		{forms: {mine: '{os'}},
+		{formats: {csv: '{os}'}},
+		{formats: {mine: '{os'}},
 		{colors: {match: 'purple'}},
 		{keys: {copy: 'ctrl+Y'}},
 		{keys: {copy: {list: 'y'}}},

@@ -4,7 +4,7 @@ import {speak} from '../../source/run/for-screen-reader.ts';
 import type {BrowseWorld} from '../../source/run/start-program.ts';
 import type {Options} from '../../source/state/options.ts';
 import {bracketedPaste} from '../../source/terminal/io/restore.ts';
-import {ownForm, plainOptions, twoServices} from '../helpers/arbitrary/states.ts';
+import {ownFormat, plainOptions, twoServices} from '../helpers/arbitrary/states.ts';
 import {createBrowseWorld} from '../helpers/state/browse-world.ts';
 import {openStreamTerminal} from '../helpers/terminal/stream-terminal.ts';
 
@@ -107,13 +107,13 @@ describe('a run for a screen reader', () => {
 });
 
 describe('a menu for a screen reader', () => {
-	const forms = ['csv', 'space', ownForm] as const;
+	const formats = ['csv', 'space', ownFormat] as const;
 
 	it('is said as a whole, and then the item that enter takes', async () => {
-		const {say} = await start({forms, form: 'space'});
+		const {say} = await start({formats, format: 'space'});
 
 		expect(await say('\u000f', "('os:größe')\n2,")).toEqual([
-			'3 forms: up, down and enter',
+			'3 formats: up, down and enter',
 			"1, csv: 'os:größe'",
 			"2, space: 'os:größe'",
 			expect.stringMatching(/^3, ticket: /),
@@ -122,7 +122,7 @@ describe('a menu for a screen reader', () => {
 	});
 
 	it('is gone through by the arrow keys, and not past its ends', async () => {
-		const {say} = await start({forms});
+		const {say} = await start({formats});
 		await say('\u000f', "1, csv: 'os:größe'\n2,");
 
 		expect(await say(down, '2, ')).toEqual(["2, space: 'os:größe'"]);
@@ -136,7 +136,7 @@ describe('a menu for a screen reader', () => {
 		['enter', `${down}\r`],
 		['a number and enter', '2\r'],
 	])('is left by %s with an item of it', async (_, keys) => {
-		const {say, texts} = await start({forms: ['csv', 'json']});
+		const {say, texts} = await start({formats: ['csv', 'json']});
 		await say('\u000f', '2, json');
 
 		await say(keys, '');
@@ -145,11 +145,11 @@ describe('a menu for a screen reader', () => {
 	});
 
 	it('moves by a number, which is said', async () => {
-		const {say, texts} = await start({forms: ['csv', 'json']});
+		const {say, texts} = await start({formats: ['csv', 'json']});
 		await say('\u000f', '2, json');
 
 		expect(await say('2', '2, json')).toEqual(['2, json: ["os:größe"]']);
-		await say('\u0019', 'forms closed');
+		await say('\u0019', 'formats closed');
 
 		expect(texts).toEqual(['["os:größe"]']);
 	});

@@ -20,8 +20,8 @@ const start = (options: Partial<Options> = {}, more: Partial<BrowseWorld> = {}) 
 	return {...screen, ...world, run};
 };
 
-it('gives the menu of the forms the keys that were typed before it was there', async () => {
-	const {type, texts, shows} = start({forms: ['csv', 'json']});
+it('gives the menu of the formats the keys that were typed before it was there', async () => {
+	const {type, texts, shows} = start({formats: ['csv', 'json']});
 	await shows('name0');
 
 	type('\u000f\u001b[B\r');

@@ -50,7 +50,7 @@ describe('a search in the help', () => {
 		['json', 'raw record source'],
 		['reload', 'refresh update'],
 		['copy', 'yank clipboard paste'],
-		['form', 'format template output'],
+		['format', 'format template output'],
 		['compare', 'diff difference'],
 		['mark', 'select multiple multi toggle'],
 		['filter', 'search find query'],

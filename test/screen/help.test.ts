@@ -68,11 +68,11 @@ describe('the help', () => {
 	it('has a part for each mode, with all that its keys do', () => {
 		const text = textsFor({columns: 2000}).join('\n');
 
-		for (const title of ['detail', 'tags', 'forms']) {
+		for (const title of ['detail', 'tags', 'formats']) {
 			expect(text).toContain(`\nin the ${title}\n`);
 		}
 		expect(text).toMatch(
-			/in the forms\nenter +copy \(or print\) in this form and quit\n↑ \^p \^k +up\n↓ \^n \^j +down\n/,
+			/in the formats\nenter +copy \(or print\) in this format and quit\n↑ \^p \^k +up\n↓ \^n \^j +down\n/,
 		);
 		expect(text).toMatch(/\nenter space +add to or remove from the filter\n/);
 		expect(text).toMatch(/\n\^o +back\n/);

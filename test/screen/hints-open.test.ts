@@ -43,22 +43,22 @@ describe('the keys that the bottom line names over what is open', () => {
 			'd detail   space mark   t tags   Y copy as   ? help   esc back',
 		],
 		[
-			'in the form menu',
+			'in the format menu',
 			loadedState(answer, {}, 'ctrl+o', 'alt+x'),
 			'enter copy and quit   ^y copy and stay   alt-x tags: all   f1 help   esc back',
 		],
 		[
-			'in the form menu, where it is narrow',
+			'in the format menu, where it is narrow',
 			loadedState(answer, {columns: 40}, 'ctrl+o'),
 			'enter copy  ^y stay  f1 help  esc back',
 		],
 		[
-			'in the form menu, where picking prints',
+			'in the format menu, where picking prints',
 			loadedState(answer, {target: 'output'}, 'ctrl+o'),
 			'enter print and quit   ^y copy and stay   alt-x tags: short   f1 help   esc back',
 		],
 		[
-			'in the form menu, where a command takes the pick',
+			'in the format menu, where a command takes the pick',
 			loadedState(answer, {target: 'command'}, 'ctrl+o'),
 			'enter run and quit   ^y copy and stay   alt-x tags: short   f1 help   esc back',
 		],

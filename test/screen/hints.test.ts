@@ -36,7 +36,7 @@ describe('the keys that the bottom line names', () => {
 		[
 			'in the filter, where a command takes the pick',
 			loadedState(answer, {target: 'command'}),
-			'tab list   ^t tags   ^o forms   alt-x tags: short   ? help   esc quit',
+			'tab list   ^t tags   ^o formats   alt-x tags: short   ? help   esc quit',
 		],
 		['in the filter, with something typed', loadedState(answer, {columns: 30}, 'm'), 'tab list  f1 help  esc clear'],
 		[
@@ -57,7 +57,7 @@ describe('the keys that the bottom line names', () => {
 		[
 			'in the list, where a command takes what is marked',
 			loadedState(answer, {rows: 20, target: 'command'}, 'tab', 'space'),
-			'space mark   c compare   t tags   Y forms   ? help   esc unmark all',
+			'space mark   c compare   t tags   Y formats   ? help   esc unmark all',
 		],
 		[
 			'on a heading',

@@ -111,7 +111,7 @@ describe('the lines of the list', () => {
 		expect(signsOf({}, 'alt+x')).toEqual(['❯ ', ' ≈', '  ', ' ≈']);
 		expect(signsOf({isAscii: true}, 'down', 'alt+x')).toEqual([' ~', '> ', '  ', ' ~']);
 		expect(signsOf({}, 'ctrl+space', 'ctrl+space', 'down')).toEqual([' ●', ' ●', '  ', '❯≈']);
-		expect(signsOf({form: 'record'}, 'alt+x')).toEqual(['❯ ', '  ', '  ', '  ']);
+		expect(signsOf({format: 'record'}, 'alt+x')).toEqual(['❯ ', '  ', '  ', '  ']);
 	});
 
 	it('leave no row blank', () => {

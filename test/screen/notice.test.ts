@@ -16,7 +16,7 @@ describe('the lines of a notice', () => {
 		expect(toNoticeLines(noticeOf('one clause; another', 'in short'), columns, most)).toEqual(lines);
 	});
 
-	it('are cut at the end of the last if there is no short form', () => {
+	it('are cut at the end of the last if there is no short wording', () => {
 		const notice = noticeOf('`os:a` cannot be written as csv (it holds a comma); use json');
 
 		expect(toNoticeLines(notice, 42, 2)).toEqual(['`os:a` cannot be written as csv (it holds', 'a comma); use json']);
@@ -24,7 +24,7 @@ describe('the lines of a notice', () => {
 		expect(toNoticeLines(notice, 20, 1, '~')).toEqual(['`os:a` cannot be wr~']);
 	});
 
-	it('fit, and are the whole of one of its forms or end with an ellipsis', () => {
+	it('fit, and are the whole of one of its wordings or end with an ellipsis', () => {
 		fc.assert(
 			fc.property(
 				safeText,
@@ -37,8 +37,8 @@ describe('the lines of a notice', () => {
 					expect(lines.length).toBeLessThanOrEqual(most);
 					expect(lines.filter(line => stringWidth(line) > columns)).toEqual([]);
 					const squeezed = lines.join('').replaceAll(' ', '');
-					const forms = [text, short ?? text].map(form => form.replaceAll(' ', ''));
-					expect(forms.includes(squeezed) || lines.at(-1)?.endsWith('…')).toBe(true);
+					const formats = [text, short ?? text].map(format => format.replaceAll(' ', ''));
+					expect(formats.includes(squeezed) || lines.at(-1)?.endsWith('…')).toBe(true);
 				},
 			),
 		);

@@ -22,8 +22,8 @@ const lineOf = (options: Parameters<typeof loadedState>[1], ...keys: string[]): 
 describe('the line above the status', () => {
 	it('says the text that enter copies or prints', () => {
 		expect(lineOf({}, 'down', 'down')).toBe('enter copies os:mac');
-		expect(lineOf({target: 'output', form: 'json'}, 'down', 'down')).toBe('enter prints ["os:mac"]');
-		expect(lineOf({form: 'lines'}, 'down', 'ctrl+space', 'ctrl+space')).toContain(
+		expect(lineOf({target: 'output', format: 'json'}, 'down', 'down')).toBe('enter prints ["os:mac"]');
+		expect(lineOf({format: 'lines'}, 'down', 'ctrl+space', 'ctrl+space')).toContain(
 			'enter copies 2 marked: os:windows7-x64 ↵ locale:en-us ↵ image:2 ↵ os:mac',
 		);
 	});
@@ -86,7 +86,7 @@ describe('the line above the status', () => {
 		expect(lineOf({columns: 30})).toBe('enter os:windows7…n-us,image:1');
 	});
 
-	it('says why the form cannot hold it, before enter does', () => {
+	it('says why the format cannot hold it, before enter does', () => {
 		expect(lineOf({}, 'end')).toBe('`os:a,b` cannot be written as csv (commas separate the tags there); use json');
 	});
 

@@ -204,7 +204,7 @@ const base = fc
 	.map(([name, number, prefix, api]) => name + (number === undefined ? '' : `:${number}`) + prefix + api);
 
 describe('laws of parseAddress', () => {
-	it('gives every pasted form of one base the same address', () => {
+	it('gives every pasted format of one base the same address', () => {
 		fc.assert(
 			fc.property(
 				base,

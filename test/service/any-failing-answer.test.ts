@@ -8,7 +8,7 @@ import {startSocketServer} from '../helpers/service/socket-server.ts';
 const key = createKey();
 const count = isTorture ? 3000 : 150;
 
-// Any bytes, the key in its forms, and much of either.
+// Any bytes, the key in its encodings, and much of either.
 const anyBytes = fc
 	.tuple(
 		fc.oneof(

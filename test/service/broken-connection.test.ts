@@ -97,7 +97,7 @@ describe('a service that does not follow the rules', () => {
 describe('an answer that is cut', () => {
 	const json = '{"data":[{"resources":[{"tags":["os:windows10-2004-x64"]}]}]}';
 	const packed = gzipSync(json).toString('latin1');
-	const forms: readonly (readonly [string, string])[] = [
+	const formats: readonly (readonly [string, string])[] = [
 		['with its length announced', `HTTP/1.1 200 OK\r\nContent-Length: ${json.length}\r\n\r\n${json}`],
 		[
 			'in chunks',
@@ -107,7 +107,7 @@ describe('an answer that is cut', () => {
 		['compressed', `HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n${packed}`],
 	];
 
-	it.each(forms)('anywhere is a failure, and only the whole is a listing: %s', async (_, whole) => {
+	it.each(formats)('anywhere is a failure, and only the whole is a listing: %s', async (_, whole) => {
 		let end = 0;
 		const server = await startSocketServer({
 			onRequest: socket => socket.end(whole.slice(0, end), 'latin1'),

@@ -2,15 +2,15 @@ import {randomBytes} from 'node:crypto';
 import {describe, expect, it} from 'vitest';
 import {createKey} from '../helpers/program/key.ts';
 import {createAuthority} from '../helpers/service/certificates.ts';
-import {formsOfAnswer} from '../helpers/service/cutting-server.ts';
+import {formatsOfAnswer} from '../helpers/service/cutting-server.ts';
 import {startFaultServer} from '../helpers/service/fault-server.ts';
 import {failureOf, load} from '../helpers/service/load.ts';
 
 // Hardly to be compressed, and as large as tells a reader that waits at the end from one that does not: half or twice of it
 // does not show that.
 const json = JSON.stringify({data: [], more: randomBytes(2 ** 20).toString('base64')});
-const answers = Object.entries(formsOfAnswer(json, 'Server: x\r\n'));
-const withEnd = answers.filter(([form]) => form !== 'without a length');
+const answers = Object.entries(formatsOfAnswer(json, 'Server: x\r\n'));
+const withEnd = answers.filter(([format]) => format !== 'without a length');
 
 describe('a large answer whose connection is closed without a word, while it is still read', () => {
 	it.each(answers)('is taken whole the first time: %s', async (_, answer) => {

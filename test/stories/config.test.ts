@@ -47,7 +47,7 @@ describe('a config of two services', () => {
 
 	it('that has a mistake does not stop the demo, which says it; a slip is answered with what was perhaps meant', async () => {
 		const env = {ENVPICK_CONFIG: await writeConfig('{"a": 1}')};
-		const [form, way, version] = await Promise.all([
+		const [format, way, version] = await Promise.all([
 			runHere(['--as', 'jsno']),
 			runHere(['--clipboard', 'osc']),
 			runHere(['--demo', '--version'], {env}),
@@ -59,7 +59,7 @@ describe('a config of two services', () => {
 		terminal.press('esc', 'esc');
 		await terminal.waitForExit();
 
-		expect(form.stderr).toContain('`--as jsno` is not a form; did you mean `json`?');
+		expect(format.stderr).toContain('`--as jsno` is not a format; did you mean `json`?');
 		expect(way.stderr).toContain('`--clipboard osc` is not a way to copy; did you mean `osc52`?');
 		expect(version).toMatchObject({stderr: '', exitCode: 0});
 		expect(terminal.screen().replaceAll('\n', ' ')).toMatch(/cannot use the config `.*` \(`a` is unknown\)/);
@@ -86,8 +86,8 @@ describe('a config of two services', () => {
 		expect(terminal.screen()).toContain(`work (127.0.0.1:${work.port})`);
 	});
 
-	it('copies in a form of its own, chosen from the menu, and draws in its colours', async () => {
-		const {home} = await makeServices({forms: {ticket: 'run on {os} ({locale})'}, colors: {accent: 'bright-green'}});
+	it('copies in a format of its own, chosen from the menu, and draws in its colours', async () => {
+		const {home} = await makeServices({formats: {ticket: 'run on {os} ({locale})'}, colors: {accent: 'bright-green'}});
 		const terminal = openEnvpick([], {env: {HOME: home}, rows: 24});
 		await terminal.waitForText(/❯ +ubuntu/);
 
@@ -102,7 +102,7 @@ describe('a config of two services', () => {
 	});
 
 	it('binds keys anew: they work, and the bottom line and the help show them', async () => {
-		const {home} = await makeServices({form: 'space', keys: {pick: 'ctrl+g', copy: {browse: 'w'}, help: 'f2'}});
+		const {home} = await makeServices({format: 'space', keys: {pick: 'ctrl+g', copy: {browse: 'w'}, help: 'f2'}});
 		const terminal = openEnvpick([], {env: {HOME: home}, rows: 24});
 		await terminal.waitForText(/❯ +ubuntu/);
 		expect(terminal.lines().at(-3)).toMatch(/^\^g copies /);

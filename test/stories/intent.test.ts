@@ -85,7 +85,7 @@ describe('what is marked', () => {
 	it.each([
 		['a comparison', ['c'], 'differ'],
 		['the tags', ['t'], 'add to filter'],
-		['the menu of forms', ['Y'], 'copy 3 environments as'],
+		['the menu of formats', ['Y'], 'copy 3 environments as'],
 	] as const)('is what enter takes if one of it is gone under %s', async (_, keys, shown) => {
 		const {env, cache, answer} = await openWorld();
 		await cache(aaa, bbb, ccc);

@@ -13,7 +13,7 @@ const open = async (options: Parameters<typeof openEnvpick>[1] = {}, ...args: st
 };
 
 describe('enter', () => {
-	it('copies what the line of the pick says in the menu of forms too, and quits', async () => {
+	it('copies what the line of the pick says in the menu of formats too, and quits', async () => {
 		const terminal = await open();
 		terminal.press('ctrl+o');
 		terminal.type('js');

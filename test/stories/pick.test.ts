@@ -2,7 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {openShell} from '../helpers/program/envpick.ts';
 
 describe('picking', () => {
-	it('prints with --print, as the form that was asked for', async () => {
+	it('prints with --print, as the format that was asked for', async () => {
 		const terminal = openShell('envpick --demo --print --as json macos');
 		await terminal.waitForText(/❯ +macos/);
 

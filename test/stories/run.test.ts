@@ -119,12 +119,12 @@ describe('a command that takes many environments', () => {
 	it.each([
 		['csv', isHeld, (argument: string) => argument],
 		['json', (tag: string) => tag !== '', (argument: string) => (JSON.parse(argument) as readonly string[])[0]],
-	] as const)('gets each hostile tag as one argument, as %s', async (form, isTaken, toTag) => {
+	] as const)('gets each hostile tag as one argument, as %s', async (format, isTaken, toTag) => {
 		const tags = [...new Set(fc.sample(hostileTag, 20 * most).filter(isTaken))].slice(0, most);
 		const {folder, program, runs} = await makeRecorder();
 		const listing = join(folder, 'listing.json');
 		await writeFile(listing, JSON.stringify({data: [{resources: tags.map(tag => ({tags: [tag]}))}]}));
-		const args = ['--input', listing, '--as', form, '--run', program, '--first', '{}', '--in={}', 'last'];
+		const args = ['--input', listing, '--as', format, '--run', program, '--first', '{}', '--in={}', 'last'];
 		const terminal = openEnvpick(args);
 		await terminal.waitForText(`${most} environments`);
 

@@ -72,9 +72,9 @@ describe('createRedact', () => {
 			fc.property(setting, ([whole, pieces]) => {
 				const redacted = createRedact(whole)(pieces.join(''));
 
-				for (const form of [whole, encodeURIComponent(whole)]) {
-					for (let start = 0; start + 8 <= form.length; start++) {
-						expect(redacted.toLowerCase()).not.toContain(form.slice(start, start + 8).toLowerCase());
+				for (const format of [whole, encodeURIComponent(whole)]) {
+					for (let start = 0; start + 8 <= format.length; start++) {
+						expect(redacted.toLowerCase()).not.toContain(format.slice(start, start + 8).toLowerCase());
 					}
 				}
 			}),

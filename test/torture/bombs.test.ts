@@ -53,11 +53,11 @@ const judge = (taken: Pulse, measured: readonly (keyof Pulse)[], bodies = 1) => 
 	expect(over, JSON.stringify({taken, limits})).toEqual([]);
 };
 
-// What is shown is filtered, made distinct, counted, marked as a whole, written in all forms, compared and copied: whatever that
+// What is shown is filtered, made distinct, counted, marked as a whole, written in all formats, compared and copied: whatever that
 // comes to, it is drawn.
 const keys = ['a', 'é', 'ctrl+u', 'tab', 'u', 'u', 'v', 'v', 't', 'esc', '*', 'Y', 'esc', 'c', 'esc', 'y'];
 
-// The quick form lists one that is refused, and browses one that is shown: of those that take least.
+// The quick run lists one that is refused, and browses one that is shown: of those that take least.
 const listed = 'distinct tags beyond the limit';
 const shown = 'a group of many fields';
 
@@ -130,7 +130,7 @@ const printedElse = new Set(['distinct tags', 'few distinct tags', 'names', 'a t
 
 describe.runIf(isTorture).each(bombs.filter(({name}) => printedElse.has(name)))('$name', bomb => {
 	it.each([
-		['in the default form', () => ['--list'], [0], 1],
+		['in the default format', () => ['--list'], [0], 1],
 		['by a filter that finds nothing', () => ['--list', 'zqqz'], [1], 1],
 		['by a filter of as many words as it holds', () => ['--list', '!a '.repeat(85).trim()], [0, 1], 1],
 		['as the only text there may be', () => ['-1'], [0, 2], 1],

@@ -4,7 +4,7 @@ import {FaultError} from '../../source/fault/fault.ts';
 import {expectNone} from '../helpers/faults/expect-none.ts';
 import {createKey, type KeyWatch, watchForKey} from '../helpers/program/key.ts';
 import {isTorture} from '../helpers/project/torture.ts';
-import {type Cut, endings, formsOfAnswer, startCuttingServer} from '../helpers/service/cutting-server.ts';
+import {type Cut, endings, formatsOfAnswer, startCuttingServer} from '../helpers/service/cutting-server.ts';
 import {load} from '../helpers/service/load.ts';
 
 const environments = (count: number) =>
@@ -16,14 +16,14 @@ const environments = (count: number) =>
 // Milliseconds: longer than a busy machine ever lets anyone wait.
 const patience = 120_000;
 
-/** Every cut of every form; in the quick run those at some hundred offsets, the last ones among them. */
-const cutsOf = (forms: Readonly<Record<string, Buffer>>): Cut[] => {
-	const all = Object.entries(forms).flatMap(([form, {length}]) =>
-		endings.flatMap(ending => Array.from({length: length + 1}, (_, offset) => ({form, ending, offset}))),
+/** Every cut of every format; in the quick run those at some hundred offsets, the last ones among them. */
+const cutsOf = (formats: Readonly<Record<string, Buffer>>): Cut[] => {
+	const all = Object.entries(formats).flatMap(([format, {length}]) =>
+		endings.flatMap(ending => Array.from({length: length + 1}, (_, offset) => ({format, ending, offset}))),
 	);
 	const each = Math.ceil(all.length / 250);
 	return all.filter(
-		({form, offset}, index) => isTorture || index % each === 0 || offset > (forms[form]?.length ?? 0) - 4,
+		({format, offset}, index) => isTorture || index % each === 0 || offset > (formats[format]?.length ?? 0) - 4,
 	);
 };
 
@@ -31,7 +31,7 @@ const cutsOf = (forms: Readonly<Record<string, Buffer>>): Cut[] => {
 const complaintOf = async (cut: Cut, base: string, key: string, watch: KeyWatch): Promise<string | undefined> => {
 	// Without a length the answer ends with the connection: what stalls there is not over.
 	const isOver =
-		cut.offset === forms[cut.form]?.length && !(cut.form === 'without a length' && cut.ending === 'stalled');
+		cut.offset === formats[cut.format]?.length && !(cut.format === 'without a length' && cut.ending === 'stalled');
 	try {
 		const answer = await load(base, key, {
 			timeout: cut.ending === 'stalled' && !isOver ? 300 : patience,
@@ -57,12 +57,12 @@ const complaintOf = async (cut: Cut, base: string, key: string, watch: KeyWatch)
 // The service gives back the key it was sent, as some do; in the text of a listing that would be its own doing.
 const key = createKey();
 const json = JSON.stringify({data: [{resources: environments(isTorture ? 12 : 3)}], echo: `Bearer ${key}`});
-const forms = formsOfAnswer(json, `Server: x\r\nX-Echo: Bearer ${key}\r\n`);
+const formats = formatsOfAnswer(json, `Server: x\r\nX-Echo: Bearer ${key}\r\n`);
 
 describe('an answer that is cut anywhere', () => {
 	it('B11: is the whole listing or a fault, never half a listing', {timeout: 1_800_000}, async () => {
-		const cuts = cutsOf(forms);
-		const {toBase} = await startCuttingServer(forms);
+		const cuts = cutsOf(formats);
+		const {toBase} = await startCuttingServer(formats);
 		const watch = watchForKey(key);
 		const complaints: string[] = [];
 		const waiting = cuts.values();
@@ -70,7 +70,7 @@ describe('an answer that is cut anywhere', () => {
 			for (const cut of waiting) {
 				const complaint = await complaintOf(cut, toBase(cut), key, watch);
 				if (complaint !== undefined) {
-					complaints.push(`${cut.form}, ${cut.ending} after ${cut.offset} bytes, ${complaint}`);
+					complaints.push(`${cut.format}, ${cut.ending} after ${cut.offset} bytes, ${complaint}`);
 				}
 			}
 		};

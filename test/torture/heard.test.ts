@@ -72,7 +72,7 @@ const deeds: readonly (readonly [name: string, code: number, act: (session: Sess
 	['Ctrl-C', 130, async ({terminal}) => terminal.press('ctrl+c')],
 ];
 
-// The quick form takes one that is worked on for seconds.
+// The quick run takes one that is worked on for seconds.
 const tried = bombs.filter(({name}) => isTorture || name === 'distinct tags');
 
 // Each bomb meets each deed, and each moment.

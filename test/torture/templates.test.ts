@@ -2,7 +2,7 @@ import {spawnSync} from 'node:child_process';
 import {readdirSync} from 'node:fs';
 import fc from 'fast-check';
 import {expect, it} from 'vitest';
-import {fillTemplate, quotedNamePattern, templatePattern, toOwnForm} from '../../source/forms/template.ts';
+import {fillTemplate, quotedNamePattern, templatePattern, toOwnFormat} from '../../source/formats/template.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {makeFolder} from '../helpers/program/folder.ts';
 import {isTorture} from '../helpers/project/torture.ts';
@@ -14,7 +14,7 @@ const isTemplate = (text: string): boolean =>
 
 const fill = (template: string, value: string, isCaptured = false): string | undefined => {
 	const listing = decodeListing({data: [{resources: [{tags: [`os:${value}`]}]}]});
-	const filled = fillTemplate(toOwnForm('mine', template).parts, {
+	const filled = fillTemplate(toOwnFormat('mine', template).parts, {
 		resource: listing.resources[0]!,
 		listing,
 		tags: [],
@@ -61,7 +61,7 @@ const anyTemplate = fc
 	.map(pieces => pieces.join(''))
 	.filter(text => text.includes('{os}') && isTemplate(text));
 
-// In the long form 10,000 through all shells.
+// In the long run 10,000 through all shells.
 const templates = isTorture ? 2500 : 12;
 
 describeInShells('a filled template pasted into', shell => {

@@ -76,7 +76,7 @@ describe('the interface', () => {
 		await expect.poll(() => app.lines()[2]).toMatch(/^❯ {3}macos-10\.15-amd64/);
 	});
 
-	it('gives the choice of the form menu to the program, its keys one by one', async () => {
+	it('gives the choice of the format menu to the program, its keys one by one', async () => {
 		const app = start();
 		load(app);
 		app.press('\u000f');
@@ -91,7 +91,7 @@ describe('the interface', () => {
 		});
 	});
 
-	it('tells the program which form the menu is at', async () => {
+	it('tells the program which format the menu is at', async () => {
 		const app = start();
 		load(app);
 		app.press('\u000f');
@@ -117,7 +117,7 @@ describe('the interface', () => {
 		await expect.poll(() => app.effects.at(-1)).toEqual({type: 'load', service: 'lab', recalls: true});
 	});
 
-	it('closes the form menu without a choice', async () => {
+	it('closes the format menu without a choice', async () => {
 		const app = start();
 		load(app);
 		app.press('\u000f\u001b[B\u001b');

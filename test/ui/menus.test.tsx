@@ -1,11 +1,11 @@
 import {renderToString} from 'ink';
 import {describe, expect, it, onTestFinished} from 'vitest';
-import {toOwnForm} from '../../source/forms/template.ts';
+import {toOwnFormat} from '../../source/formats/template.ts';
 import type {Options} from '../../source/state/options.ts';
 import type {State} from '../../source/state/state.ts';
 import {OpenedMenu} from '../../source/ui/menus.tsx';
 import {setColors} from '../../source/ui/tone-styles.ts';
-import {loadedState, ownForm, plainOptions, twoServices} from '../helpers/arbitrary/states.ts';
+import {loadedState, ownFormat, plainOptions, twoServices} from '../helpers/arbitrary/states.ts';
 import {plainTextOf} from '../helpers/state/ink-lines.ts';
 
 const body = {data: [{resources: [{tags: ['os:win7', 'locale:en']}, {tags: ['os:mac']}]}]};
@@ -22,12 +22,12 @@ const drawMenu = (state: State, rows: number): string => {
 	return renderToString(<OpenedMenu state={state} open={state.open} rows={rows} on={() => {}} />, {columns: 60});
 };
 
-describe('the menu of the forms', () => {
+describe('the menu of the formats', () => {
 	const draw = (options: Partial<Options>, rows = 6, ...keys: string[]): string[] =>
 		linesOf(drawMenu(stateOf(options, ...keys, 'ctrl+o'), rows));
 
-	it('names what is copied, and shows of each form its number, its name and what it yields', () => {
-		expect(draw({forms: ['csv', 'lines', ownForm]})).toEqual([
+	it('names what is copied, and shows of each format its number, its name and what it yields', () => {
+		expect(draw({formats: ['csv', 'lines', ownFormat]})).toEqual([
 			'copy win7 en as',
 			'❯ 1 csv         os:win7,locale:en',
 			'  2 lines       os:win7 ↵ locale:en',
@@ -37,7 +37,7 @@ describe('the menu of the forms', () => {
 		]);
 	});
 
-	it('shows the forms that are searched for, without numbers, or that there are none', () => {
+	it('shows the formats that are searched for, without numbers, or that there are none', () => {
 		const drawAfter = (...keys: string[]) => linesOf(drawMenu(stateOf({}, 'ctrl+o', ...keys), 3)).slice(0, 2);
 
 		expect(drawAfter('c', 's')).toEqual(['copy win7 en as', '❯   csv         os:win7,locale:en']);
@@ -46,21 +46,21 @@ describe('the menu of the forms', () => {
 		expect(drawAfter('c', 's', 'esc')[1]).toBe('❯ 1 csv         os:win7,locale:en');
 	});
 
-	it('begins with the form of the run', () => {
-		expect(draw({forms: ['csv', 'lines'], form: 'lines'})).toContain('❯ 2 lines       os:win7 ↵ locale:en');
+	it('begins with the format of the run', () => {
+		expect(draw({formats: ['csv', 'lines'], format: 'lines'})).toContain('❯ 2 lines       os:win7 ↵ locale:en');
 	});
 
 	it('counts several environments', () => {
-		expect(draw({forms: ['csv']}, 6, 'tab', 'space', 'space')[0]).toBe('copy 2 environments as');
+		expect(draw({formats: ['csv']}, 6, 'tab', 'space', 'space')[0]).toBe('copy 2 environments as');
 	});
 
 	it('says what is printed or handed to a command', () => {
-		expect(draw({forms: ['csv'], target: 'output'})[0]).toBe('print win7 en as');
-		expect(draw({forms: ['csv'], target: 'command'})[0]).toBe('run with win7 en as');
+		expect(draw({formats: ['csv'], target: 'output'})[0]).toBe('print win7 en as');
+		expect(draw({formats: ['csv'], target: 'command'})[0]).toBe('run with win7 en as');
 	});
 
 	it('has no more lines than there are, and the selected one among them', () => {
-		const lines = draw({forms: ['csv', 'space', 'lines', 'json'], form: 'json'}, 3);
+		const lines = draw({formats: ['csv', 'space', 'lines', 'json'], format: 'json'}, 3);
 
 		expect(lines).toHaveLength(3);
 		expect(lines[2]).toMatch(/^❯ 4 json/);
@@ -69,7 +69,7 @@ describe('the menu of the forms', () => {
 	it('quotes for a shell what a person pastes, and not what a program reads', () => {
 		const quoted = {data: [{resources: [{tags: ['os:größe']}]}]};
 		const lineFor = (options: Partial<Options>): string | undefined => {
-			const state = loadedState(quoted, {columns: 60, rows: 20, forms: ['csv'], ...options}, 'ctrl+o');
+			const state = loadedState(quoted, {columns: 60, rows: 20, formats: ['csv'], ...options}, 'ctrl+o');
 			return linesOf(drawMenu(state, 6))[1];
 		};
 
@@ -79,15 +79,15 @@ describe('the menu of the forms', () => {
 	});
 
 	it('numbers the first nine, with the names below each other', () => {
-		const forms = Array.from({length: 10}, (_, index) => toOwnForm(`own${index}`, '{os}'));
+		const formats = Array.from({length: 10}, (_, index) => toOwnFormat(`own${index}`, '{os}'));
 
-		expect(draw({forms}, 12).slice(9, 11)).toEqual(['  9 own8        win7', '    own9        win7']);
+		expect(draw({formats}, 12).slice(9, 11)).toEqual(['  9 own8        win7', '    own9        win7']);
 	});
 
-	it('has its title and its selected form bold, and the cursor in its colour', () => {
+	it('has its title and its selected format bold, and the cursor in its colour', () => {
 		setColors(true);
 		onTestFinished(() => setColors(false));
-		const text = drawMenu(stateOf({forms: ['csv', 'lines']}, 'ctrl+o'), 6);
+		const text = drawMenu(stateOf({formats: ['csv', 'lines']}, 'ctrl+o'), 6);
 		const styled = text
 			.split('\n')
 			.flatMap(line => /^.*?\u001b\[([1-9]\d*)m *([^ \u001b]+)/.exec(line)?.slice(1) ?? []);
@@ -98,7 +98,7 @@ describe('the menu of the forms', () => {
 	});
 
 	it('is drawn in ASCII where that is wanted', () => {
-		expect(draw({forms: ['csv', 'lines'], isAscii: true}).join('\n')).toMatch(/^[\x00-\x7f]*$/);
+		expect(draw({formats: ['csv', 'lines'], isAscii: true}).join('\n')).toMatch(/^[\x00-\x7f]*$/);
 	});
 });
 

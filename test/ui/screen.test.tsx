@@ -113,7 +113,7 @@ describe('the screen', () => {
 		]);
 	});
 
-	it('shows both ends of what each form yields, and all of what enter copies', () => {
+	it('shows both ends of what each format yields, and all of what enter copies', () => {
 		expect(draw(loadedState(demoListing(), {columns: 40, rows: 12}, 'tab', 'Y'))).toEqual([
 			'> type to search         48 environments',
 			'copy windows7-x64 en-us as',

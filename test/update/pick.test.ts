@@ -105,7 +105,7 @@ describe('picking', () => {
 		expect(state.notice?.text).toBe('`os:a^Jb` cannot be written as csv (it holds a control character); use json');
 	});
 
-	it('in another form is made by enter in the menu, which quits, and by ^y, which stays', () => {
+	it('in another format is made by enter in the menu, which quits, and by ^y, which stays', () => {
 		const json = {type: 'copy', text: '["os:win7","locale:en"]'};
 		const moved = update(stateAfter('ctrl+o'), {type: 'highlighted', name: 'json'}).state;
 		const copied = press(moved, 'ctrl+y');
@@ -118,7 +118,7 @@ describe('picking', () => {
 		expect(press(stateAfter('ctrl+o', 'j', 's', 'o'), 'ctrl+y').effects).toMatchObject([json]);
 	});
 
-	it('where the pick is printed is printed in the chosen form', () => {
+	it('where the pick is printed is printed in the chosen format', () => {
 		const captured = loadedState(answer, {target: 'output'}, 'ctrl+o');
 
 		expect(update(captured, {type: 'chose', name: 'json'}).effects).toMatchObject([
@@ -126,10 +126,10 @@ describe('picking', () => {
 		]);
 	});
 
-	it('says if the form writes no tags, so that their mode changes nothing', () => {
+	it('says if the format writes no tags, so that their mode changes nothing', () => {
 		const same = {data: [{resources: [{tags: ['os:a', 'x:1']}, {tags: ['os:a', 'x:2']}]}]};
-		const texts = (['csv', 'record'] as const).map(form => {
-			const {state} = press(loadedState(same, {form}), 'alt+x');
+		const texts = (['csv', 'record'] as const).map(format => {
+			const {state} = press(loadedState(same, {format}), 'alt+x');
 			return [state.tagsMode, state.notice?.text, listPickOf(state)?.matched?.count];
 		});
 
@@ -139,13 +139,13 @@ describe('picking', () => {
 		]);
 	});
 
-	it('in another form takes all tags where that is asked for', () => {
+	it('in another format takes all tags where that is asked for', () => {
 		expect(update(stateAfter('ctrl+o', 'alt+x', 'alt+x'), {type: 'chose', name: 'lines'}).effects).toMatchObject([
 			{text: 'os:win7\nlocale:en\nx64'},
 		]);
 	});
 
-	it('in another form is only heard while the menu is open', () => {
+	it('in another format is only heard while the menu is open', () => {
 		expect(update(stateAfter(), {type: 'chose', name: 'json'}).effects).toEqual([]);
 	});
 

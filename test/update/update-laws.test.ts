@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {parseQuery} from '../../source/filter/query.ts';
-import {matchingResources} from '../../source/forms/write-all.ts';
+import {matchingResources} from '../../source/formats/write-all.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {toDistinctRows} from '../../source/listing/distinct.ts';
 import {countLines} from '../../source/screen/detail.ts';

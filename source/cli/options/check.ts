@@ -1,5 +1,5 @@
 import {type FaultError, usageFault} from '../../fault/fault.ts';
-import {hasPlace} from '../../forms/template.ts';
+import {hasPlace} from '../../formats/template.ts';
 import {toSafeText} from '../../text/safe-text.ts';
 import {nearestOf} from '../../text/suggest.ts';
 import {cutText} from '../../text/width.ts';
@@ -29,7 +29,7 @@ const seeHelp = 'see `envpick --help`';
 /**
 Checks that each option is known, given once, and has a value if it needs one. Gives the command line for meow, and the
 long names of the options in it. meow prints an unknown option with its value, which may be a key, and ignores a missing
-value; so it gets only checked options, in the one form that it cannot misread: `--nameInCamelCase="value"`, of which it takes
+value; so it gets only checked options, in the one format that it cannot misread: `--nameInCamelCase="value"`, of which it takes
 the quotes off. What follows `--run` is its command, whatever it looks like. Throws FaultError (usage).
 */
 export const checkOptions = (argv: readonly string[]) => {

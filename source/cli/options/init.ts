@@ -1,5 +1,5 @@
 import {type Config, hostOf} from '../../config/config.ts';
-import {formSummary} from '../../forms/form.ts';
+import {formatSummary} from '../../formats/format.ts';
 import {wrongValue} from './check.ts';
 import {bash} from './shells/bash.ts';
 import {fish} from './shells/fish.ts';
@@ -40,10 +40,10 @@ export const toInitSteps = (shell: Shell, key: string | undefined): readonly str
 const toCommand = (shell: Shell, key = 'ctrl+g'): string => `envpick --init ${shell} --bind ${key}`;
 
 /** The values that an option has now, for the completions: each on a line, with what it means after a tab. */
-export const toValues = (option: AskedOption, {services, forms}: Config): string => {
+export const toValues = (option: AskedOption, {services, formats}: Config): string => {
 	const values = {
 		service: services.map(({name, address}) => [name, hostOf(address)]),
-		as: [...Object.entries(formSummary), ...forms.map(({name}) => [name, 'a form of the config'])],
+		as: [...Object.entries(formatSummary), ...formats.map(({name}) => [name, 'a format of the config'])],
 	};
 	return values[option].map(([name, does]) => `${name}\t${does}\n`).join('');
 };

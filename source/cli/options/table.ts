@@ -1,5 +1,5 @@
 import type {ClipboardMode} from '../../clipboard/route.ts';
-import {formSummary} from '../../forms/form.ts';
+import {formatSummary} from '../../formats/format.ts';
 import type {TagsMode} from '../../listing/pick-tags.ts';
 
 /** A row of the table of options. */
@@ -7,7 +7,7 @@ export type Option = {
 	/** The heading of the group that it begins in the help. */
 	readonly group?: string;
 	readonly name: string;
-	/** Its short form: a letter or digit. */
+	/** Its short name: a letter or digit. */
 	readonly letter?: string;
 	/** The word for its value in the help; absent if it takes none. `PATH` and `FILE` are names of files. */
 	readonly value?: string;
@@ -68,10 +68,10 @@ const table = [
 	{
 		group: 'What a pick is, and where it goes',
 		name: 'as',
-		value: 'FORM',
-		choices: formSummary,
+		value: 'FORMAT',
+		choices: formatSummary,
 		isFromConfig: true,
-		does: 'Write the pick as FORM  [csv]',
+		does: 'Write the pick as FORMAT  [csv]',
 	},
 	{
 		name: 'tags',

@@ -112,7 +112,7 @@ export const findHolder = async (pid: number, platform: string): Promise<Holding
 	for (let step = 0; step < longestChain && below !== undefined; step += 1) {
 		const above = await find(below.parent);
 		if (above !== undefined && above.terminal !== below.terminal && !transparent.has(above.name)) {
-			return {holder: holders.find(([, form]) => form.test(above.name))?.[0], first: below.pid};
+			return {holder: holders.find(([, format]) => format.test(above.name))?.[0], first: below.pid};
 		}
 		below = above;
 	}

@@ -4,7 +4,7 @@ import type {Terminal} from './open.ts';
 
 /** The modes that a run switches on beside those of Ink, and how they are switched off. */
 export const bracketedPaste = {on: '\u001b[?2004h', off: '\u001b[?2004l'};
-/** Buttons and the wheel (xterm's mode 1000), in the form that has no limit of columns (1006). */
+/** Buttons and the wheel (xterm's mode 1000), in the encoding that has no limit of columns (1006). */
 export const mouseReports = {on: '\u001b[?1000h\u001b[?1006h', off: '\u001b[?1006l\u001b[?1000l'};
 
 /** What a run has taken of the terminal. */

@@ -4,23 +4,23 @@ import {describe, expect, it} from 'vitest';
 import {type Setting, toConfigLines} from '../../../source/cli/print-config.ts';
 
 const copy: Setting = ['keys.copy', 'default', '{"filter":["ctrl+y"],"browse":["y","ctrl+y"]}'];
-const form: Setting = ['form', '/home/me/.config/envpick/config.json:3:9', 'csv, and so on'];
+const format: Setting = ['format', '/home/me/.config/envpick/config.json:3:9', 'csv, and so on'];
 
 describe('the lines of the settings', () => {
 	it('have a column each for name, origin and value', () => {
-		expect(toConfigLines([copy, ['form', '--as', 'csv, and so on']])).toEqual([
+		expect(toConfigLines([copy, ['format', '--as', 'csv, and so on']])).toEqual([
 			'setting    from     value',
 			'keys.copy  default  {"filter":["ctrl+y"],"browse":["y","ctrl+y"]}',
-			'form       --as     csv, and so on',
+			'format     --as     csv, and so on',
 		]);
 	});
 
 	it('put a value that does not fit below its name', () => {
-		expect(toConfigLines([copy, form], 60)).toEqual([
+		expect(toConfigLines([copy, format], 60)).toEqual([
 			`setting    from${' '.repeat(38)}value`,
 			'keys.copy  default',
 			'    {"filter":["ctrl+y"],"browse":["y","ctrl+y"]}',
-			'form       /home/me/.config/envpick/config.json:3:9',
+			'format     /home/me/.config/envpick/config.json:3:9',
 			'    csv, and so on',
 		]);
 	});

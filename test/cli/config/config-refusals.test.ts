@@ -32,12 +32,12 @@ describe('H1: a config that cannot be used', () => {
 	});
 });
 
-describe('a form of the config with a name within quotes', () => {
+describe('a format of the config with a name within quotes', () => {
 	it('is refused, and it says where it stands', async () => {
-		const file = await writeConfig({forms: {bad: "run '{os}'", good: 'run {os}'}});
+		const file = await writeConfig({formats: {bad: "run '{os}'", good: 'run {os}'}});
 
 		expect(await refusalOf(file, ['--list', ...sample])).toBe(
-			`cannot use the config \`${file}:3:10\` (\`forms.bad\` has a name within quotes, after a backslash or in arithmetic, where a value could act); write the name alone, such as {os}: it brings its own quotes`,
+			`cannot use the config \`${file}:3:10\` (\`formats.bad\` has a name within quotes, after a backslash or in arithmetic, where a value could act); write the name alone, such as {os}: it brings its own quotes`,
 		);
 	});
 });

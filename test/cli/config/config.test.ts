@@ -77,8 +77,8 @@ describe('H3: precedence', () => {
 		expect({stderr, exitCode}).toEqual({stderr: `envpick: ${line}\n`, exitCode: 2});
 	});
 
-	it('holds for the form and the way to copy', async () => {
-		const env = {ENVPICK_CONFIG: await writeConfig({form: 'space', clipboard: 'off'})};
+	it('holds for the format and the way to copy', async () => {
+		const env = {ENVPICK_CONFIG: await writeConfig({format: 'space', clipboard: 'off'})};
 		const list = async (...args: string[]) =>
 			(await runHere(['--list', '--unique', 'macos', ...args, ...sample], {env})).stdout;
 
@@ -108,7 +108,7 @@ describe('H5: the place of the config', () => {
 		['ENVPICK_CONFIG', (home: string) => ({ENVPICK_CONFIG: join(home, '.config/envpick/config.json')})],
 		['ENVPICK_CONFIG at home', (home: string) => ({HOME: home, ENVPICK_CONFIG: '~/.config/envpick/config.json'})],
 	])('is found with %s', async (_, toVariables) => {
-		const {home} = await makeHome({form: 'space'});
+		const {home} = await makeHome({format: 'space'});
 
 		const {stdout} = await runHere(['--list', 'macos', ...sample], {env: toVariables(home)});
 
@@ -131,7 +131,7 @@ describe('H5: the place of the config', () => {
 	});
 
 	it('gets nothing written beside the cache of the program, whether or not the home can be written', async () => {
-		const {home} = await makeHome({form: 'space'});
+		const {home} = await makeHome({format: 'space'});
 		const filesIn = () =>
 			execFileSync('find', [
 				home,

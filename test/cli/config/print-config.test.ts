@@ -25,7 +25,7 @@ describe('H3: --print-config', () => {
 		const file = await writeConfig({
 			service: 'lab',
 			services: {lab: {address: 'sandbox.example.org/api/', accessKeyCommand: ['echo', 'S3KRET']}},
-			forms: {mine: '{os}'},
+			formats: {mine: '{os}'},
 			clipboard: 'tmux',
 			colors: {match: 'cyan'},
 			keys: {copy: 'alt+c'},
@@ -40,8 +40,8 @@ describe('H3: --print-config', () => {
 			value: 'https://sandbox.example.org/api',
 		});
 		expect(settings.get('access key')).toEqual({from: `${file}:6:24`, value: 'what a command prints'});
-		expect(settings.get('form')).toEqual({from: '--as', value: 'mine'});
-		expect(settings.get('forms.mine')).toEqual({from: `${file}:13:11`, value: '{os}'});
+		expect(settings.get('format')).toEqual({from: '--as', value: 'mine'});
+		expect(settings.get('formats.mine')).toEqual({from: `${file}:13:11`, value: '{os}'});
 		expect(settings.get('clipboard')).toEqual({from: 'ENVPICK_CLIPBOARD', value: 'osc52'});
 		expect(settings.get('colors.match')).toEqual({from: `${file}:17:12`, value: 'cyan'});
 		expect(settings.get('colors.dim')).toEqual({from: 'default', value: 'default'});
@@ -95,7 +95,7 @@ describe('H3: --print-config', () => {
 	});
 
 	it('wraps long values on a terminal, and there alone', async () => {
-		const config = await writeConfig({forms: {mine: `${'{os} and '.repeat(20)}{tags}`}});
+		const config = await writeConfig({formats: {mine: `${'{os} and '.repeat(20)}{tags}`}});
 		const options = {columns: 60, rows: 200, env: {ENVPICK_CONFIG: config}};
 
 		const terminal = openEnvpick(['--print-config'], options);

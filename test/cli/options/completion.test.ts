@@ -4,7 +4,7 @@ import {tmpdir} from 'node:os';
 import {delimiter, dirname, join} from 'node:path';
 import {afterAll, beforeAll, beforeEach, describe, expect, it} from 'vitest';
 import {options, type Shell} from '../../../source/cli/options/table.ts';
-import {formNames} from '../../../source/forms/form.ts';
+import {formatNames} from '../../../source/formats/format.ts';
 import {writeConfig} from '../../helpers/program/config.ts';
 import {envpick, runEnvpick} from '../../helpers/program/envpick.ts';
 import {describeWith} from '../../helpers/program/programs.ts';
@@ -31,7 +31,7 @@ const firstLines: Readonly<Record<Shell, (script: string) => string>> = {
 
 const config = {
 	services: {work: {address: 'https://sandbox.example.org'}, lab: {address: 'https://lab.example.org:8443'}},
-	forms: {brief: '{os}'},
+	formats: {brief: '{os}'},
 };
 
 const scripts = new Map<Shell, Promise<Run>>();
@@ -45,7 +45,7 @@ const completionOf = (shell: Shell): Promise<Run> => {
 
 /**
 A shell at its prompt, which has read what `--init` prints, in a folder with a saved listing, for all tests of a
-shell; the person has a config with two services and a form.
+shell; the person has a config with two services and a format.
 */
 const startShell = async (shell: Shell, folder: string): Promise<readonly [Terminal, Close]> => {
 	const work = join(folder, 'work');
@@ -128,18 +128,18 @@ for (const shell of completionShells) {
 			expect(terminal.screen()).not.toContain('--print0');
 		});
 
-		it.each(['--as ', '--as='])('completes the name of a form after `%s`', async before => {
+		it.each(['--as ', '--as='])('completes the name of a format after `%s`', async before => {
 			await complete(terminal, `${before}rec`, new RegExp(`^envpick ${before}record$`));
 		});
 
-		it('lists the forms, with what each is', async () => {
+		it('lists the formats, with what each is', async () => {
 			terminal.type('envpick --as \t\t');
 
 			await terminal.waitForText(/record .*what the service sent, as JSON/);
 			await terminal.waitForText(/csv .*tags joined by commas/);
 		});
 
-		it('completes the name of a service and of a form of the config', async () => {
+		it('completes the name of a service and of a format of the config', async () => {
 			await complete(terminal, '--service la', /^envpick --service lab$/);
 			await newLine(terminal);
 			await complete(terminal, '--as=br', /^envpick --as=brief$/);
@@ -247,10 +247,10 @@ describe('the completion', () => {
 		expect({stderr, exitCode}).toEqual({stderr: '', exitCode: 0});
 	});
 
-	it('asks for the forms without a config too', async () => {
+	it('asks for the formats without a config too', async () => {
 		const {stdout, exitCode} = await runHere(['--init', 'as']);
 
-		expect(stdout.split('\n').map(line => line.split('\t')[0])).toEqual([...formNames, '']);
+		expect(stdout.split('\n').map(line => line.split('\t')[0])).toEqual([...formatNames, '']);
 		expect(exitCode).toBe(0);
 	});
 });

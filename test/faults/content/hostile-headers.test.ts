@@ -75,7 +75,7 @@ const headerCases: readonly HeaderCase[] = [
 	{name: 'Server', toValue: text => text, status: 500, exitCode: 5, said: 'did not return a listing (500)'},
 ];
 
-// The quick form takes one text for each header, in turn.
+// The quick run takes one text for each header, in turn.
 const isTaken = (header: number, text: number): boolean => isTorture || header % headerTexts.length === text;
 
 describe('D1: headers', () => {

@@ -72,7 +72,7 @@ const given: readonly Asked[] = [
 	['a config', ['--config', `/${word}`, '--list'], {}, 2],
 	['a log', ['--demo', '--list', '--debug', `/${word}`], {}, 2],
 	['a file of --check', ['--demo', '--check', `/${word}`], {}, 2],
-	['a form', ['--demo', '--list', '--as', word], {}, 2],
+	['a format', ['--demo', '--list', '--as', word], {}, 2],
 	['a service', ['--service', word, '--list'], {}, 2],
 	['an option', [`--${word}`], {}, 2],
 	['a number', ['--demo', '--list', '--timeout', word], {}, 2],

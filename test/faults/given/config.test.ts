@@ -41,8 +41,8 @@ describe('a config that cannot be used', () => {
 				['an unknown name with the key', key => ({key}), `:2:2\` (\`key\` is unknown); ${outOfHere}`],
 				[
 					'half a text with the key',
-					key => `{\n\t"form": "${key}`,
-					':2:10` (the text that begins here does not end on its line); close it with `"`',
+					key => `{\n\t"format": "${key}`,
+					':2:12` (the text that begins here does not end on its line); close it with `"`',
 				],
 				[
 					'the key in an address',
@@ -55,7 +55,7 @@ describe('a config that cannot be used', () => {
 					':5:24` (`services.lab.accessKeyCommand` is a text, not a list); write a list such as ["pass", "show", "sandbox"]',
 				],
 				['TOML', key => `key = "${key}"`, ':1:1` (it is no JSON here); write a value'],
-				['Latin-1', () => Buffer.from('{"form": "\u00e9"}', 'latin1'), '` (it is not UTF-8 text); save it as UTF-8'],
+				['Latin-1', () => Buffer.from('{"format": "\u00e9"}', 'latin1'), '` (it is not UTF-8 text); save it as UTF-8'],
 			] satisfies (readonly [string, (key: string) => string | Uint8Array | object, string])[]
 		).map(
 			([what, toContent, said]): FaultCase => ({

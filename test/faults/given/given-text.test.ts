@@ -16,7 +16,7 @@ describe('D8: text that the person, or a script, gives', () => {
 		['a host', ['--base-url', `https://h${hostile}.example`], {}, 2, invisible(11)],
 		['a file', ['--input', `/nonexistent/${hostile}`], {}, 2, noFile],
 		['a key file', [...base, '--access-key-file', `/nonexistent/${hostile}`], {}, 2, noFile],
-		['a form', ['--demo', '--as', hostile], {}, 2, '`--as x^[]0;title^G<U+009...` is not a form'],
+		['a format', ['--demo', '--as', hostile], {}, 2, '`--as x^[]0;title^G<U+009...` is not a format'],
 		['an option', [`--${hostile}`], {}, 2, 'unknown option'],
 		['a time', ['--demo', '--timeout', hostile], {}, 2, '`--timeout` is not a number'],
 		['the address of the environment', [], {ENVPICK_BASE_URL: `https://${hostile}`}, 2, invisible(10)],

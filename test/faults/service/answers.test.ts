@@ -94,11 +94,11 @@ describe('the words of an error', () => {
 			...isNoListing('400: a^[]52;c;aGk=^G^[[8m<U+202E><U+200B><U+009B>31m<U+E0041>b'),
 		},
 		{
-			name: 'A8: are shown without the key in any form',
+			name: 'A8: are shown without the key in any encoding',
 			answer: echo(credentials => {
 				const key = credentials.slice('Bearer '.length);
-				const forms = [key, key.toUpperCase(), btoa(key)];
-				return answerOf(400, JSON.stringify({title: forms.join(' ')}));
+				const formats = [key, key.toUpperCase(), btoa(key)];
+				return answerOf(400, JSON.stringify({title: formats.join(' ')}));
 			}),
 			...isNoListing('400: *** *** ***'),
 		},
@@ -118,7 +118,7 @@ describe('the words of an error', () => {
 describe('an answer that is no listing', () => {
 	testFaults([
 		{
-			name: 'A13: suggests the other form of the address if it is a login page',
+			name: 'A13: suggests the other spelling of the address if it is a login page',
 			answer: answerOf(200, '<!doctype html><title>\u001b]0;Log in\u0007</title>', {'content-type': 'text/html'}),
 			...refusedBody('it is a web page', 'try `http://{host}/api` as the address'),
 		},

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type {JsonSchema} from '../../../scripts/schema.ts';
-import {formNames} from '../../../source/forms/form.ts';
+import {formatNames} from '../../../source/formats/format.ts';
 import {colorNames} from '../../../source/text/palette.ts';
 import {toneNames} from '../../../source/text/spans.ts';
 import {fits} from '../project/json-schema.ts';
@@ -88,7 +88,7 @@ const valuesOf = (schema: JsonSchema, root: JsonSchema): fc.Arbitrary<unknown> =
 };
 
 const serviceNames = fc.uniqueArray(fc.constantFrom('work', 'lab', 'home', 'a-1', '2.b_c'), {maxLength: 4});
-const ownFormNames = fc.uniqueArray(fc.constantFrom('mine', 'ticket', 'my-form2'), {maxLength: 3});
+const ownFormatNames = fc.uniqueArray(fc.constantFrom('mine', 'ticket', 'my-format2'), {maxLength: 3});
 const services = fc.oneof(
 	fc.constant({address: 'sandbox.example.org'}),
 	fc.constant({address: 'localhost:8080', accessKeyFile: 'lab.key', ca: '~/ca.pem'}),
@@ -103,16 +103,16 @@ const optional = <Value>(name: string, values: fc.Arbitrary<Value>): fc.Arbitrar
 
 /** Configs in which everything that refers to something else is right; keys are left as they are. */
 export const configs: fc.Arbitrary<object> = fc
-	.tuple(serviceNames, ownFormNames, fc.subarray([...toneNames]))
-	.chain(([names, forms, tones]) =>
+	.tuple(serviceNames, ownFormatNames, fc.subarray([...toneNames]))
+	.chain(([names, formats, tones]) =>
 		fc.tuple(
 			fc.record({services: recordOf(names, services)}, {noNullPrototype: true}),
 			names.length === 0 ? fc.constant({}) : optional('service', fc.constantFrom(...names)),
 			fc.record(
-				{forms: recordOf(forms, fc.constantFrom('{os} {label}', '{{{tags}}}', 'run'))},
+				{formats: recordOf(formats, fc.constantFrom('{os} {label}', '{{{tags}}}', 'run'))},
 				{noNullPrototype: true},
 			),
-			optional('form', fc.constantFrom(...formNames, ...forms)),
+			optional('format', fc.constantFrom(...formatNames, ...formats)),
 			optional('clipboard', fc.constantFrom('auto', 'off')),
 			optional('colors', recordOf(tones, fc.constantFrom(...colorNames))),
 		),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type {CopyReport} from '../../../source/clipboard/report.ts';
-import {formNames, type OwnForm} from '../../../source/forms/form.ts';
-import {toOwnForm} from '../../../source/forms/template.ts';
+import {formatNames, type OwnFormat} from '../../../source/formats/format.ts';
+import {toOwnFormat} from '../../../source/formats/template.ts';
 import {changesBetween} from '../../../source/history/changes.ts';
 import type {MouseAction} from '../../../source/keys/clicks.ts';
 import {keymap, usualBindings} from '../../../source/keys/keymap.ts';
@@ -40,22 +40,22 @@ export const plainOptions: Options = {
 	isBare: false,
 	timeout: 30_000,
 	asksColors: false,
-	form: 'csv',
+	format: 'csv',
 	tagsMode: 'exact',
 	filter: '',
 	view: 'groups',
 	isAscii: false,
 	takesMouse: true,
 	face: 'screen',
-	forms: formNames,
+	formats: formatNames,
 	bindings: usualBindings,
 	palette: usualPalette,
 	services: [],
 	isOffline: false,
 };
 
-/** A form as a config adds one. */
-export const ownForm: OwnForm = toOwnForm('ticket', 'run {os} in {group} ({tags})');
+/** A format as a config adds one. */
+export const ownFormat: OwnFormat = toOwnFormat('ticket', 'run {os} in {group} ({tags})');
 
 /** Services as a config has them. */
 export const twoServices: Options['services'] = [
@@ -71,14 +71,14 @@ export const anyOptions: fc.Arbitrary<Options> = fc.record({
 	isBare: fc.boolean(),
 	timeout: fc.constant(30_000),
 	asksColors: fc.boolean(),
-	form: fc.constantFrom(...formNames),
+	format: fc.constantFrom(...formatNames),
 	tagsMode: fc.constantFrom(...tagsModes),
 	filter: fc.oneof(fc.constantFrom('', 'win', 'os:', 'x64 en', 'nothing at all'), hostileText),
 	view: fc.constantFrom('groups' as const, 'distinct' as const),
 	isAscii: fc.boolean(),
 	takesMouse: fc.boolean(),
 	face: fc.constantFrom('screen' as const, 'speech' as const, 'prompt' as const),
-	forms: fc.constantFrom(formNames, [...formNames, ownForm]),
+	formats: fc.constantFrom(formatNames, [...formatNames, ownFormat]),
 	bindings: fc.constant(usualBindings),
 	palette: fc.constant(usualPalette),
 	services: fc.constantFrom([], twoServices),
@@ -196,7 +196,7 @@ export const anyAction: fc.Arbitrary<Happening> = fc.oneof(
 		weight: 2,
 		arbitrary: fc.record({
 			type: fc.constantFrom('chose' as const, 'highlighted' as const),
-			name: fc.constantFrom(...formNames, ownForm.name, 'work', 'lab'),
+			name: fc.constantFrom(...formatNames, ownFormat.name, 'work', 'lab'),
 		}),
 	},
 	{

@@ -37,7 +37,7 @@ const actingText = fc.string({
 	maxLength: 12,
 });
 
-/** Tag texts that are hard on some form: named ones, and random ones made of what is hard. */
+/** Tag texts that are hard on some format: named ones, and random ones made of what is hard. */
 export const hostileTag = fc.oneof(
 	fc.constantFrom(
 		'',

@@ -37,7 +37,7 @@ export type FaultCase = {
 	readonly within?: number;
 	/** Whether it is run without a screen only. */
 	readonly isPlainOnly?: boolean;
-	/** Whether it takes so long that only the long form runs it. */
+	/** Whether it takes so long that only the long run runs it. */
 	readonly isLong?: boolean;
 };
 
@@ -63,7 +63,7 @@ const ofTerminal = 1000;
 /** How a case is run. */
 type Way = 'plain' | 'onTerminal';
 
-// How many cases of a row the long form runs on a terminal too.
+// How many cases of a row the long run runs on a terminal too.
 const mostOnTerminal = 5;
 
 const longWays = ({isPlainOnly = false}: FaultCase, before: readonly Way[]): readonly Way[] =>
@@ -77,8 +77,8 @@ const quickWays = ({isPlainOnly = false}: FaultCase, before: readonly Way[]): re
 };
 
 /**
-Makes a test of each case, and holds each run against the gates: in the long form all of them without a screen, and the first
-five of each row on a terminal too; in the quick form the first of each row on a terminal, and the next without a screen, in
+Makes a test of each case, and holds each run against the gates: in the long run all of them without a screen, and the first
+five of each row on a terminal too; in the quick run the first of each row on a terminal, and the next without a screen, in
 the test's own process where it needs none of its own.
 */
 export const testFaults = (cases: readonly FaultCase[]): void => {

@@ -113,7 +113,7 @@ export const runPlainHere = async (settings: Omit<RunSettings, 'command'>): Prom
 	};
 };
 
-/** Runs a command line without a terminal: in the long form as a process, in the quick one here, where other tests of its row show the process. */
+/** Runs a command line without a terminal: in the long run as a process, in the quick one here, where other tests of its row show the process. */
 export const runAlike = isTorture ? runPlain : runPlainHere;
 
 /** What the shell says on the terminal after the program. */

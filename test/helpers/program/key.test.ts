@@ -4,7 +4,7 @@ import {createKey, findLeak, watchForKey} from './key.ts';
 
 const key = 'Zq3_tR8-wK1xPv7LmN0aSdF5gHjQ2eYbUcXi4oTz';
 
-const forms: readonly (readonly [string, (part: string) => string])[] = [
+const formats: readonly (readonly [string, (part: string) => string])[] = [
 	['as it is', part => part],
 	['in hex', part => Buffer.from(part).toString('hex')],
 	['percent-encoded', part => [...part].map(one => `%${one.charCodeAt(0).toString(16).toUpperCase()}`).join('')],
@@ -12,9 +12,9 @@ const forms: readonly (readonly [string, (part: string) => string])[] = [
 ];
 
 describe('looking for a key', () => {
-	it.each(forms)('finds any eight characters of it, %s', (_, toForm) => {
+	it.each(formats)('finds any eight characters of it, %s', (_, toFormat) => {
 		for (let start = 0; start + 8 <= key.length; start++) {
-			expect(findLeak(`é ${toForm(key.slice(start, start + 8))} é`, key)).toBeDefined();
+			expect(findLeak(`é ${toFormat(key.slice(start, start + 8))} é`, key)).toBeDefined();
 		}
 	});
 
@@ -51,9 +51,9 @@ describe('watching a run for its key', () => {
 
 	it('finds it however what was written comes in parts', () => {
 		fc.assert(
-			fc.property(fc.constantFrom(...forms), fc.array(fc.nat(1000)), fc.string(), ([, toForm], cuts, around) => {
+			fc.property(fc.constantFrom(...formats), fc.array(fc.nat(1000)), fc.string(), ([, toFormat], cuts, around) => {
 				const watch = watchForKey(key);
-				for (const part of partsOf(`${around} ${toForm(key.slice(10, 18))} ${around}`, cuts)) {
+				for (const part of partsOf(`${around} ${toFormat(key.slice(10, 18))} ${around}`, cuts)) {
 					watch.saw('the terminal', part);
 				}
 

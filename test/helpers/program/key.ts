@@ -4,15 +4,15 @@ import {randomBytes} from 'node:crypto';
 export const createKey = (): string => randomBytes(30).toString('base64url');
 
 /**
-A form of the key, how many characters of it eight characters of the key make, and how many are a leak in other case too.
+A format of the key, how many characters of it eight characters of the key make, and how many are a leak in other case too.
 */
-type Form = readonly [form: string, length: number, lengthInAnyCase: number];
+type Format = readonly [format: string, length: number, lengthInAnyCase: number];
 
 // Eight letters and digits without regard to case are found by chance in one of some hundred runs: V8's compile cache, which
 // a run leaves among its files, has millions of them.
 const inAnyCase = 12;
 
-const formsOf = (key: string): readonly Form[] => {
+const formatsOf = (key: string): readonly Format[] => {
 	const bytes = Buffer.from(key);
 	const hex = bytes.toString('hex');
 	// At each of three offsets, and `Bearer ` is at one of them; without what the text before it makes.
@@ -22,8 +22,8 @@ const formsOf = (key: string): readonly Form[] => {
 			.slice(Math.ceil((offset * 4) / 3)),
 	);
 	return [
-		...[key, ...base64, ...base64.map(toUrlForm), encodeURIComponent(key), JSON.stringify(key).slice(1, -1)].map(
-			form => [form, 8, inAnyCase] as const,
+		...[key, ...base64, ...base64.map(toUrlFormat), encodeURIComponent(key), JSON.stringify(key).slice(1, -1)].map(
+			format => [format, 8, inAnyCase] as const,
 		),
 		[hex, 16, 16],
 		[hex.replaceAll(/../g, '%$&'), 24, 24],
@@ -33,7 +33,7 @@ const formsOf = (key: string): readonly Form[] => {
 	];
 };
 
-const toUrlForm = (base64: string): string => base64.replaceAll('+', '-').replaceAll('/', '_');
+const toUrlFormat = (base64: string): string => base64.replaceAll('+', '-').replaceAll('/', '_');
 
 const longestPart = 48;
 
@@ -43,14 +43,14 @@ const step = (value: number, byte: number): number =>
 
 const place = (value: number): number => Math.imul(value, 0x9e37_79b1) >>> 12;
 
-// The longer one is in lower case; where the form ends before it there is none.
+// The longer one is in lower case; where the encoding ends before it there is none.
 type Part = {readonly exact: string; readonly inAnyCase: string | undefined};
 
 const partsOf = (key: string): readonly Part[] =>
-	formsOf(key).flatMap(([form, length, longer]) =>
-		Array.from({length: Math.max(0, form.length - length + 1)}, (_, start) => ({
-			exact: form.slice(start, start + length),
-			inAnyCase: start + longer > form.length ? undefined : form.slice(start, start + longer).toLowerCase(),
+	formatsOf(key).flatMap(([format, length, longer]) =>
+		Array.from({length: Math.max(0, format.length - length + 1)}, (_, start) => ({
+			exact: format.slice(start, start + length),
+			inAnyCase: start + longer > format.length ? undefined : format.slice(start, start + longer).toLowerCase(),
 		})),
 	);
 

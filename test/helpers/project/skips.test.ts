@@ -9,7 +9,7 @@ it('names what is missing, how many tests were skipped for it, and how to instal
 		'copying over mosh (skipped: no mosh, no mosh-server, no sshd for this user) > works',
 		'and tmux (skipped: no tmux) > in screen (skipped: no screen)',
 		'a config of another user > is read (skipped: needs root)',
-		'a long form that is skipped for its length',
+		'a long run that is skipped for its length',
 	];
 
 	expect(skipLines(names, 'linux')).toEqual([
@@ -25,7 +25,7 @@ it('names what is missing, how many tests were skipped for it, and how to instal
 });
 
 it('says nothing if nothing is missing', () => {
-	expect(skipLines(['a long form that is skipped for its length'], 'linux')).toEqual([]);
+	expect(skipLines(['a long run that is skipped for its length'], 'linux')).toEqual([]);
 });
 
 it('hides every optional program from the run of a contributor in CI', () => {

@@ -1,8 +1,8 @@
 import {answerOf} from '../service/fault-server.ts';
 
 /** What is said where some are left out. */
-export const leftOut = (count: string, why: string, form = 'json'): string =>
-	`${count} left out (${why}; use ${form}); --json prints them all`;
+export const leftOut = (count: string, why: string, format = 'json'): string =>
+	`${count} left out (${why}; use ${format}); --json prints them all`;
 
 /** An answer with groups, given as JSON. */
 export const gives = (data: string, more = '') => ({answer: answerOf(200, `{"data":${data}${more}}`)});

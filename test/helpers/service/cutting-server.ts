@@ -8,7 +8,7 @@ export const endings = ['closed', 'reset', 'stalled'] as const;
 export type Ending = (typeof endings)[number];
 
 /** An answer as bytes, in each way that HTTP/1.1 has to say how long it is. */
-export const formsOfAnswer = (json: string, headers: string): Readonly<Record<string, Buffer>> => {
+export const formatsOfAnswer = (json: string, headers: string): Readonly<Record<string, Buffer>> => {
 	const body = Buffer.from(json);
 	const packed = gzipSync(body);
 	const answer = (more: string, content: Buffer) =>
@@ -31,7 +31,7 @@ const toChunks = (bytes: Buffer, length: number): Buffer => {
 	return Buffer.concat([...parts, Buffer.from('0\r\n\r\n')]);
 };
 
-export type Cut = {readonly form: string; readonly ending: Ending; readonly offset: number};
+export type Cut = {readonly format: string; readonly ending: Ending; readonly offset: number};
 
 const end = (socket: Socket, ending: Ending): void => {
 	if (ending === 'closed') {
@@ -42,18 +42,18 @@ const end = (socket: Socket, ending: Ending): void => {
 };
 
 /** Serves answers that stop: which, how and where is in the address that `toBase` makes. */
-export const startCuttingServer = async (forms: Readonly<Record<string, Buffer>>) => {
-	const names = Object.keys(forms);
+export const startCuttingServer = async (formats: Readonly<Record<string, Buffer>>) => {
+	const names = Object.keys(formats);
 	const server = await startSocketServer({
 		onRequest: (socket, _count, request) => {
-			const [, form = '', ending = '', offset = ''] =
+			const [, format = '', ending = '', offset = ''] =
 				/^GET \/(\d+)\/(\d+)\/(\d+)\//.exec(request.toString('latin1')) ?? [];
-			const bytes = forms[names[Number(form)] ?? '']?.subarray(0, Number(offset));
+			const bytes = formats[names[Number(format)] ?? '']?.subarray(0, Number(offset));
 			socket.write(bytes ?? 'wrong', () => end(socket, endings[Number(ending)] ?? 'reset'));
 		},
 	});
 	return {
-		toBase: ({form, ending, offset}: Cut): string =>
-			`http://${server.host}/${names.indexOf(form)}/${endings.indexOf(ending)}/${offset}`,
+		toBase: ({format, ending, offset}: Cut): string =>
+			`http://${server.host}/${names.indexOf(format)}/${endings.indexOf(ending)}/${offset}`,
 	};
 };

@@ -43,7 +43,7 @@ export type ListingServerOptions = {
 	readonly key?: string;
 };
 
-/** A listing in the specified form. */
+/** A listing in the specified format. */
 export const smallListing = {
 	data: [{resources: [{tags: ['locale:en-us', 'os:windows10-2004-x64', 'system']}, {tags: ['os:ubuntu-22.04-amd64']}]}],
 };

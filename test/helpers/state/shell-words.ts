@@ -49,7 +49,7 @@ export const readWords = (shell: string, lines: readonly string[]): string[][] =
 	return read;
 };
 
-// A word that is a line break alone ends a line: no value in a form holds one.
+// A word that is a line break alone ends a line: no value in a format holds one.
 const toWords = (output: string): string[][] => {
 	const lines: string[][] = [];
 	let words: string[] = [];

@@ -1,5 +1,5 @@
-import type {Form} from '../../../source/forms/form.ts';
-import {writeJson, writeText} from '../../../source/forms/write-all.ts';
+import type {Format} from '../../../source/formats/format.ts';
+import {writeJson, writeText} from '../../../source/formats/write-all.ts';
 import type {Resource} from '../../../source/listing/listing.ts';
 
 /** What `--json` prints. */
@@ -10,9 +10,9 @@ export const toPlainJson = async (resources: readonly Resource[]): Promise<strin
 };
 
 /** What `--list` prints of all tags. */
-export const toPlainText = async (resources: readonly Resource[], form: Form): Promise<string> => {
+export const toPlainText = async (resources: readonly Resource[], format: Format): Promise<string> => {
 	const options = {tagsOf: ({tags}: Resource) => tags, isPasted: false, end: '\n', isUnique: false};
 	const parts: string[] = [];
-	await writeText(resources, form, options, async part => void parts.push(part));
+	await writeText(resources, format, options, async part => void parts.push(part));
 	return parts.join('');
 };

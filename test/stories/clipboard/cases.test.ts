@@ -70,7 +70,7 @@ type Case = {
 	readonly arrived: readonly string[];
 	/** Whether it is on the clipboard of the display afterwards. */
 	readonly isOnDisplay?: boolean;
-	/** Whether it is run in the long form alone: cases that are run in both show the same of it. */
+	/** Whether it is run in the long run alone: cases that are run in both show the same of it. */
 	readonly isLong?: boolean;
 };
 
@@ -334,7 +334,7 @@ describe('copying with the built command', () => {
 		}
 		const page = readFileSync(new URL('../../../docs/clipboard.md', import.meta.url), 'utf8');
 		const made = toClipboardPage('<!-- clipboard -->\n<!-- /clipboard -->', rows);
-		const says = 'the page tells of another run: `node scripts/pages.ts` writes what the long form recorded';
+		const says = 'the page tells of another run: `node scripts/pages.ts` writes what the long run recorded';
 		for (const line of made.split('\n')) {
 			expect(page, says).toContain(`\n${line}\n`);
 		}

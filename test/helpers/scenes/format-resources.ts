@@ -1,5 +1,5 @@
-import type {FormName} from '../../../source/forms/form.ts';
-import {toForm} from '../../../source/forms/write-form.ts';
+import type {FormatName} from '../../../source/formats/format.ts';
+import {toFormat} from '../../../source/formats/write-format.ts';
 import {decodeListing} from '../../../source/listing/decode.ts';
 import type {Resource} from '../../../source/listing/listing.ts';
 
@@ -10,9 +10,9 @@ export const resourcesOf = (...resources: unknown[]): readonly Resource[] =>
 /** What picking them yields, as one text. */
 export const textOf = (
 	resources: readonly Resource[],
-	form: FormName,
-	options: Partial<Parameters<typeof toForm>[2]> = {},
+	format: FormatName,
+	options: Partial<Parameters<typeof toFormat>[2]> = {},
 ) => {
-	const result = toForm(resources, form, {tagsOf: ({selector}: Resource) => selector, isPasted: true, ...options});
+	const result = toFormat(resources, format, {tagsOf: ({selector}: Resource) => selector, isPasted: true, ...options});
 	return result.type === 'text' ? result.text : `refused: ${result.reason}`;
 };

@@ -5,8 +5,8 @@ import {toJson} from '../json/exact-json.ts';
 import {createDistinct, toDistinctRows} from '../listing/distinct.ts';
 import {type Listing, type Resource, recordOf} from '../listing/listing.ts';
 import {toVisibleJson} from '../text/json-escapes.ts';
-import type {Form} from './form.ts';
-import {endLines, type FormOptions, toForm} from './write-form.ts';
+import type {Format} from './format.ts';
+import {endLines, type FormatOptions, toFormat} from './write-format.ts';
 
 /** The environments that match a filter; with `isUnique` only the first of equal ones. */
 export const matchingResources = (listing: Listing, filter: string, isUnique: boolean): readonly Resource[] => {
@@ -28,8 +28,8 @@ that are the same are one. Gives the reasons of the environments that were refus
 */
 export const writeText = async (
 	resources: readonly Resource[],
-	form: Form,
-	options: FormOptions & {readonly end: string; readonly isUnique: boolean},
+	format: Format,
+	options: FormatOptions & {readonly end: string; readonly isUnique: boolean},
 	write: Write,
 ): Promise<readonly string[]> => {
 	const texts = new Set<string>();
@@ -37,7 +37,7 @@ export const writeText = async (
 	await writeParts(
 		resources,
 		resource => {
-			const one = toForm([resource], form, {...options, isListed: true});
+			const one = toFormat([resource], format, {...options, isListed: true});
 			if (one.type === 'refused') {
 				refusals.push(one.reason);
 				return '';
@@ -84,12 +84,12 @@ const writeParts = async (
 /** For each text the first environment that comes to it, and all that come to none. */
 export const withDifferentTexts = (
 	resources: readonly Resource[],
-	form: Form,
-	options: FormOptions,
+	format: Format,
+	options: FormatOptions,
 ): readonly Resource[] => {
 	const texts = new Set<string>();
 	return resources.filter(resource => {
-		const yielded = toForm([resource], form, options);
+		const yielded = toFormat([resource], format, options);
 		const before = texts.size;
 		return yielded.type === 'refused' || texts.add(yielded.text).size > before;
 	});

@@ -1,14 +1,14 @@
 import type {Resource} from '../listing/listing.ts';
 import {isInert, toShellWord} from '../text/shell-words.ts';
-import {type Form, formNameOf, type Part} from './form.ts';
+import {type Format, formatNameOf, type Part} from './format.ts';
 import {looksLikeOption, needsQuotes, whyTooMuch} from './refuse.ts';
 import {fillTemplate, hasPlace, namesIn, toWordParts} from './template.ts';
-import {argumentsOf, type FormOptions, toForm} from './write-form.ts';
+import {argumentsOf, type FormatOptions, toFormat} from './write-format.ts';
 
 /** A command with a pick in it, ready to be started, and the pick as text. */
 export type FilledCommand = {readonly words: readonly string[]; readonly text: string};
 
-/** A command for each environment that was picked; or why not, in one safe line, and what to try if that is no other form. */
+/** A command for each environment that was picked; or why not, in one safe line, and what to try if that is no other format. */
 export type FilledCommands =
 	| {readonly type: 'commands'; readonly commands: readonly FilledCommand[]}
 	| {readonly type: 'refused'; readonly reason: string; readonly tryThis?: string};
@@ -22,32 +22,32 @@ likely read by one later: there a value must be inert, or its place says `{:sh}`
 export const fillCommands = (
 	command: readonly string[],
 	resources: readonly Resource[],
-	form: Form,
-	options: FormOptions,
+	format: Format,
+	options: FormatOptions,
 ): FilledCommands => {
-	const tooMuch = whyTooMuch(resources, form, options.tagsOf);
+	const tooMuch = whyTooMuch(resources, format, options.tagsOf);
 	if (tooMuch !== undefined) {
 		return refuse(tooMuch);
 	}
 	const commands: FilledCommand[] = [];
 	for (const resource of resources) {
-		const yielded = toForm([resource], form, {...options, isPasted: false, isBare: false, isArgument: true});
+		const yielded = toFormat([resource], format, {...options, isPasted: false, isBare: false, isArgument: true});
 		if (yielded.type === 'refused') {
 			return yielded;
 		}
-		const isOfWords = form === 'flags' || form === 'space';
+		const isOfWords = format === 'flags' || format === 'space';
 		const {text} = yielded;
 		if (!isOfWords && text.startsWith('-')) {
 			return refuse(beginsWithDash);
 		}
 		const values = options.tagsOf(resource).map(({value}) => value);
-		const words = isOfWords ? argumentsOf[form](values) : [text];
+		const words = isOfWords ? argumentsOf[format](values) : [text];
 		const filled = fill(command, {
 			words,
 			isOne: !isOfWords,
 			quoted: isOfWords ? words.map(toShellWord).join(' ') : toShellWord(text),
-			isInert: () => isInertPick(resource, form, text, options),
-			form: formNameOf(form),
+			isInert: () => isInertPick(resource, format, text, options),
+			format: formatNameOf(format),
 			fillName: (part, before, isScript) => fillName(part, before, isScript, resource, options),
 		});
 		if ('reason' in filled) {
@@ -72,22 +72,22 @@ export const fillCommandWith = (command: readonly string[], text: string): Fille
 		isOne: true,
 		quoted: toShellWord(text),
 		isInert: () => isInert(text),
-		form: 'plain text',
+		format: 'plain text',
 		fillName: () => '',
 	});
 	return 'reason' in filled ? filled : {type: 'commands', commands: [{words: filled.words, text}]};
 };
 
 // What comes from the service in a pick: the braces and quotes of JSON and the text of a template are the author's.
-const isInertPick = (resource: Resource, form: Form, text: string, options: FormOptions): boolean => {
+const isInertPick = (resource: Resource, format: Format, text: string, options: FormatOptions): boolean => {
 	const values = options.tagsOf(resource).map(({value}) => value);
-	switch (form) {
+	switch (format) {
 		case 'json':
 			return values.every(isInert);
 		default:
-			return typeof form === 'string'
+			return typeof format === 'string'
 				? isInert(text)
-				: toForm([resource], form, {...options, isPasted: false, isBare: false, isArgument: false}).type === 'text';
+				: toFormat([resource], format, {...options, isPasted: false, isBare: false, isArgument: false}).type === 'text';
 	}
 };
 
@@ -109,7 +109,7 @@ const fillName = (
 	before: string,
 	isScript: boolean,
 	resource: Resource,
-	options: FormOptions,
+	options: FormatOptions,
 ): string | Refusal => {
 	const tags = options.tagsOf(resource);
 	const {listing} = options;
@@ -137,7 +137,7 @@ type Pick = {
 	readonly quoted: string;
 	/** Whether a shell that reads it without quotes changes nothing in it. */
 	readonly isInert: () => boolean;
-	readonly form: string;
+	readonly format: string;
 	/** Gives the text before it and the value. */
 	readonly fillName: (part: Named, before: string, isScript: boolean) => string | Refusal;
 };
@@ -176,12 +176,12 @@ const fillWord = (parts: readonly Part[], pick: Pick): readonly [string] | Refus
 };
 
 const fillPick = ({isForShell}: Named, before: string, isInScript: boolean, pick: Pick): string | Refusal => {
-	const {words, isOne, quoted, form} = pick;
+	const {words, isOne, quoted, format} = pick;
 	if (isForShell) {
-		return quoted.includes('\n') ? refuse(`${form} has line breaks, which no quotes keep; use csv`) : before + quoted;
+		return quoted.includes('\n') ? refuse(`${format} has line breaks, which no quotes keep; use csv`) : before + quoted;
 	}
 	if (!isOne) {
-		return refuse(`${form} is several arguments; write {} as a word of its own, {:sh}, or use csv`);
+		return refuse(`${format} is several arguments; write {} as a word of its own, {:sh}, or use csv`);
 	}
 	return isInScript && !pick.isInert()
 		? refuse(`the pick cannot be written within other text (${needsQuotes})`, 'write {:sh} to quote it')

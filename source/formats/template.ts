@@ -3,7 +3,7 @@ import {groupLabelOf, type Listing, labelOf, type Resource, recordOf, type Tag} 
 import {toSafeText} from '../text/safe-text.ts';
 import {toShellWord} from '../text/shell-words.ts';
 import {insteadOf} from '../text/suggest.ts';
-import type {OwnForm, Part} from './form.ts';
+import type {OwnFormat, Part} from './format.ts';
 import {nameOf, needsQuotes, passesAnyValue, quoteName, type Reader, whyItActs, whyUnwritable} from './refuse.ts';
 
 const character = String.raw`[^{}\p{Cc}\p{Cs}\p{Bidi_Control}]`;
@@ -57,7 +57,7 @@ export const whyNoTemplate = (text: string): {readonly why: string; readonly try
 };
 
 /** Reads a template that fits the pattern: `{name}` stands for a value, `{name:sh}` for it quoted, `{{` and `}}` for braces. */
-export const toOwnForm = (name: string, template: string): OwnForm => {
+export const toOwnFormat = (name: string, template: string): OwnFormat => {
 	const parts: Part[] = [];
 	let text = '';
 	for (const [piece] of template.matchAll(/\{\{|\}\}|\{[^{}]+\}|[^{}]+/g)) {
@@ -94,7 +94,7 @@ type Filling = Reader & {
 /**
 Fills a template. `{label}`, `{group}` and `{tags}` stand for these, every other name for the values of the tags with that
 prefix, joined by commas, or for the field of that name in the record. A name without a value is refused: the gap would shift the
-arguments after it, and nobody sees that before pasting. Each value is quoted, or refused, as in the form `flags`: what is pasted
+arguments after it, and nobody sees that before pasting. Each value is quoted, or refused, as in the format `flags`: what is pasted
 must not act.
 */
 export const fillTemplate = (parts: readonly Part[], filling: Filling): Filled => {

@@ -1,38 +1,38 @@
 import {describe, expect, it} from 'vitest';
-import {type FormName, formNames, formSummary, isFormName} from '../../source/forms/form.ts';
-import {toForm} from '../../source/forms/write-form.ts';
+import {type FormatName, formatNames, formatSummary, isFormatName} from '../../source/formats/format.ts';
+import {toFormat} from '../../source/formats/write-format.ts';
 import {parseJson} from '../../source/json/read-json.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Resource} from '../../source/listing/listing.ts';
-import {resourcesOf, textOf} from '../helpers/scenes/form-resources.ts';
+import {resourcesOf, textOf} from '../helpers/scenes/format-resources.ts';
 
 const windows = {
 	tags: ['arch:x64', 'image:win10v2004-20230914-en', 'locale:en-us', 'os:windows10-2004-x64', 'system'],
 };
 const ubuntu = {tags: ['locale:en-us', 'os:ubuntu-22.04-amd64'], name: 'the ubuntu'};
 
-describe('the forms', () => {
+describe('the formats', () => {
 	it('are known by name', () => {
-		expect(formNames.every(isFormName)).toBe(true);
-		expect(['', 'CSV', 'toString', 'csv '].some(isFormName)).toBe(false);
+		expect(formatNames.every(isFormatName)).toBe(true);
+		expect(['', 'CSV', 'toString', 'csv '].some(isFormatName)).toBe(false);
 	});
 
 	it('are each summed up in other words', () => {
-		expect(new Set(Object.values(formSummary)).size).toBe(formNames.length);
-		expect(Object.keys(formSummary)).toEqual([...formNames]);
+		expect(new Set(Object.values(formatSummary)).size).toBe(formatNames.length);
+		expect(Object.keys(formatSummary)).toEqual([...formatNames]);
 	});
 });
 
 describe('one environment', () => {
-	it.each<[FormName, string]>([
+	it.each<[FormatName, string]>([
 		['csv', 'os:windows10-2004-x64,locale:en-us'],
 		['space', 'os:windows10-2004-x64 locale:en-us'],
 		['lines', 'os:windows10-2004-x64\nlocale:en-us'],
 		['flags', '-T os:windows10-2004-x64 -T locale:en-us'],
 		['json', '["os:windows10-2004-x64","locale:en-us"]'],
 		['record', '{"tags":["arch:x64","image:win10v2004-20230914-en","locale:en-us","os:windows10-2004-x64","system"]}'],
-	])('as %s', (form, text) => {
-		expect(textOf(resourcesOf(windows), form)).toBe(text);
+	])('as %s', (format, text) => {
+		expect(textOf(resourcesOf(windows), format)).toBe(text);
 	});
 
 	it('gives all its tags if asked to, in their order', () => {
@@ -64,7 +64,7 @@ describe('one environment', () => {
 });
 
 describe('several environments', () => {
-	it.each<[FormName, string]>([
+	it.each<[FormatName, string]>([
 		['csv', 'os:windows10-2004-x64,locale:en-us\nos:ubuntu-22.04-amd64,locale:en-us'],
 		['space', 'os:windows10-2004-x64 locale:en-us\nos:ubuntu-22.04-amd64 locale:en-us'],
 		['lines', 'os:windows10-2004-x64\nlocale:en-us\nos:ubuntu-22.04-amd64\nlocale:en-us'],
@@ -75,28 +75,28 @@ describe('several environments', () => {
 			'[{"tags":["arch:x64","image:win10v2004-20230914-en","locale:en-us","os:windows10-2004-x64","system"]},' +
 				'{"tags":["locale:en-us","os:ubuntu-22.04-amd64"],"name":"the ubuntu"}]',
 		],
-	])('as %s', (form, text) => {
-		expect(textOf(resourcesOf(windows, ubuntu), form)).toBe(text);
+	])('as %s', (format, text) => {
+		expect(textOf(resourcesOf(windows, ubuntu), format)).toBe(text);
 	});
 
-	it.each<[FormName, string, string]>([
+	it.each<[FormatName, string, string]>([
 		['csv', 'os:a\nos:b', '2 lines'],
 		['lines', 'os:a\nos:b', '2 lists'],
 		['json', '[["os:a"],["os:b"]]', '2 lists'],
 		['record', '[{"tags":["os:a"]},{"tags":["os:b"]}]', '2 records'],
-	])('as %s are written once where they come out the same, and counted', (form, text, merged) => {
+	])('as %s are written once where they come out the same, and counted', (format, text, merged) => {
 		const options = {tagsOf: ({selector}: Resource) => selector, isPasted: true};
 
-		expect(toForm(resourcesOf({tags: ['os:a']}, {tags: ['os:b']}, {tags: ['os:a']}), form, options)).toEqual({
+		expect(toFormat(resourcesOf({tags: ['os:a']}, {tags: ['os:b']}, {tags: ['os:a']}), format, options)).toEqual({
 			type: 'text',
 			text,
 			merged,
 		});
 	});
 
-	it.each(['json', 'record'] as const)('as %s stay an array where all come out the same', form => {
-		expect(textOf(resourcesOf({tags: ['os:a']}, {tags: ['os:a']}), form)).toBe(
-			form === 'json' ? '[["os:a"]]' : '[{"tags":["os:a"]}]',
+	it.each(['json', 'record'] as const)('as %s stay an array where all come out the same', format => {
+		expect(textOf(resourcesOf({tags: ['os:a']}, {tags: ['os:a']}), format)).toBe(
+			format === 'json' ? '[["os:a"]]' : '[{"tags":["os:a"]}]',
 		);
 	});
 
@@ -121,11 +121,11 @@ describe('what a shell would touch', () => {
 
 	it.each(['csv', 'space', 'lines', 'flags'] as const)(
 		'is refused as %s where a script captures it, and quotes would be text',
-		form => {
-			expect(textOf(odd, form, {isPasted: false})).toBe(
-				`refused: \`os:a b\` cannot be written as ${form} (a shell would split or expand it); use json or --unquoted`,
+		format => {
+			expect(textOf(odd, format, {isPasted: false})).toBe(
+				`refused: \`os:a b\` cannot be written as ${format} (a shell would split or expand it); use json or --unquoted`,
 			);
-			expect(textOf(resourcesOf(windows), form, {isPasted: false})).not.toContain('refused');
+			expect(textOf(resourcesOf(windows), format, {isPasted: false})).not.toContain('refused');
 		},
 	);
 

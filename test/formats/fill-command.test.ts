@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {fillCommands, fillCommandWith} from '../../source/forms/fill-command.ts';
-import type {Form} from '../../source/forms/form.ts';
-import {toOwnForm} from '../../source/forms/template.ts';
+import {fillCommands, fillCommandWith} from '../../source/formats/fill-command.ts';
+import type {Format} from '../../source/formats/format.ts';
+import {toOwnFormat} from '../../source/formats/template.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Resource} from '../../source/listing/listing.ts';
 import {hostileTag} from '../helpers/arbitrary/texts.ts';
@@ -10,8 +10,8 @@ import {hostileTag} from '../helpers/arbitrary/texts.ts';
 const environments = (...lists: readonly (readonly string[])[]) =>
 	decodeListing({data: [{resources: lists.map(tags => ({tags}))}]}).resources;
 
-const fill = (command: readonly string[], form: Form, ...lists: readonly (readonly string[])[]) =>
-	fillCommands(command, environments(...lists), form, {tagsOf: ({tags}) => tags, isPasted: true});
+const fill = (command: readonly string[], format: Format, ...lists: readonly (readonly string[])[]) =>
+	fillCommands(command, environments(...lists), format, {tagsOf: ({tags}) => tags, isPasted: true});
 
 const wordsOf = (filled: ReturnType<typeof fill>) =>
 	filled.type === 'commands' ? filled.commands.map(({words}) => words) : filled.reason;
@@ -19,7 +19,7 @@ const wordsOf = (filled: ReturnType<typeof fill>) =>
 describe('a command with a pick in it', () => {
 	const tags = ['os:a', 'locale:b c'];
 
-	it.each<[readonly string[], Form, readonly string[]]>([
+	it.each<[readonly string[], Format, readonly string[]]>([
 		[['use'], 'csv', ['use', 'os:a,locale:b c']],
 		[['use', '{}', 'now'], 'csv', ['use', 'os:a,locale:b c', 'now']],
 		[['use', '--tags={}', '{}'], 'csv', ['use', '--tags=os:a,locale:b c', 'os:a,locale:b c']],
@@ -27,9 +27,9 @@ describe('a command with a pick in it', () => {
 		[['use'], 'space', ['use', 'os:a', 'locale:b c']],
 		[['use'], 'lines', ['use', 'os:a\nlocale:b c']],
 		[['use', '{}'], 'json', ['use', '["os:a","locale:b c"]']],
-		[['use'], toOwnForm('own', '--os={os} {locale}'), ['use', '--os=a b c']],
-	])('%j as %o has the pick in its place, as it is', (command, form, words) => {
-		const filled = fill(command, form, tags);
+		[['use'], toOwnFormat('own', '--os={os} {locale}'), ['use', '--os=a b c']],
+	])('%j as %o has the pick in its place, as it is', (command, format, words) => {
+		const filled = fill(command, format, tags);
 
 		if (words.at(-1)?.startsWith('--os=')) {
 			expect(wordsOf(filled)).toMatch(/begins with a dash/);
@@ -92,17 +92,17 @@ describe('a command with a pick in it', () => {
 		);
 	});
 
-	it.each<[string, Form, string]>([
+	it.each<[string, Format, string]>([
 		["tmux send '{:sh} '", 'csv', "tmux send ''os:a,locale:b c' '"],
 		['use {:sh}', 'csv', "use 'os:a,locale:b c'"],
 		['use {:sh}', 'flags', "use -T os:a -T 'locale:b c'"],
 		['use {:sh}', 'json', `use '["os:a","locale:b c"]'`],
 		['use {locale:sh} {os}', 'csv', "use 'b c' a"],
-	])('quotes values for the shell that reads the argument %j as %s', (script, form, expected) => {
-		expect(wordsOf(fill(['sh', '-c', script], form, tags))).toEqual([['sh', '-c', expected]]);
+	])('quotes values for the shell that reads the argument %j as %s', (script, format, expected) => {
+		expect(wordsOf(fill(['sh', '-c', script], format, tags))).toEqual([['sh', '-c', expected]]);
 	});
 
-	it.each<[string, Form, readonly string[], string]>([
+	it.each<[string, Format, readonly string[], string]>([
 		['use {}', 'csv', tags, 'the pick cannot be written within other text (a shell would split or expand it)'],
 		['{} ', 'csv', ['os:a', 'x:;touch pwned'], 'the pick cannot be written within other text'],
 		['use "{}"', 'json', ['x:$(touch pwned)'], 'the pick cannot be written within other text'],
@@ -110,14 +110,17 @@ describe('a command with a pick in it', () => {
 		['use {}', 'record', ['os:a'], 'the pick cannot be written within other text'],
 		['use {:sh}', 'lines', ['os:a', 'x:b'], 'lines has line breaks, which no quotes keep; use csv'],
 		['use {locale}', 'csv', tags, '`b c` cannot be written for {locale} (a shell would split or expand it)'],
-	])('refuses in the argument %j as %s what a shell would act on: %j', (script, form, odd, reason) => {
-		expect(wordsOf(fill(['sh', '-c', script], form, odd))).toContain(reason);
-		const calm = fill(['sh', '-c', script], form === 'lines' || form === 'record' ? 'csv' : form, ['os:a', 'locale:b']);
+	])('refuses in the argument %j as %s what a shell would act on: %j', (script, format, odd, reason) => {
+		expect(wordsOf(fill(['sh', '-c', script], format, odd))).toContain(reason);
+		const calm = fill(['sh', '-c', script], format === 'lines' || format === 'record' ? 'csv' : format, [
+			'os:a',
+			'locale:b',
+		]);
 		expect(calm.type).toBe('commands');
 	});
 
-	it('refuses it as a form of one’s own too, whatever is printed without quotes', () => {
-		const own = toOwnForm('own', 'on {os}');
+	it('refuses it as a format of one’s own too, whatever is printed without quotes', () => {
+		const own = toOwnFormat('own', 'on {os}');
 		const options = {tagsOf: ({tags}: Resource) => tags, isPasted: false, isBare: true};
 		const filled = (os: string) => fillCommands(['sh', '-c', 'use {}'], environments([os]), own, options);
 
@@ -150,8 +153,8 @@ describe('a command with a pick in it', () => {
 	it('has each value as one argument whatever is in it, or is refused', () => {
 		const lists = fc.array(fc.array(hostileTag, {minLength: 1, maxLength: 4}), {minLength: 1, maxLength: 4});
 		fc.assert(
-			fc.property(lists, fc.constantFrom('space', 'flags'), (tagLists, form) => {
-				const filled = fill(['use', '{}', 'end'], form, ...tagLists);
+			fc.property(lists, fc.constantFrom('space', 'flags'), (tagLists, format) => {
+				const filled = fill(['use', '{}', 'end'], format, ...tagLists);
 				fc.pre(filled.type === 'commands');
 
 				expect(filled.commands.map(({words}) => words.filter(word => word !== '-T'))).toEqual(

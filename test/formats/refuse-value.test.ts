@@ -1,12 +1,12 @@
 import {describe, expect, it} from 'vitest';
-import {type FormName, formNames} from '../../source/forms/form.ts';
-import {toOwnForm} from '../../source/forms/template.ts';
-import {tagToForm, toForm} from '../../source/forms/write-form.ts';
+import {type FormatName, formatNames} from '../../source/formats/format.ts';
+import {toOwnFormat} from '../../source/formats/template.ts';
+import {tagToFormat, toFormat} from '../../source/formats/write-format.ts';
 import type {Tag} from '../../source/listing/listing.ts';
-import {resourcesOf, textOf} from '../helpers/scenes/form-resources.ts';
+import {resourcesOf, textOf} from '../helpers/scenes/format-resources.ts';
 
 describe('a refusal', () => {
-	it.each<[tag: string, form: FormName, reason: string]>([
+	it.each<[tag: string, format: FormatName, reason: string]>([
 		['os:a\nb', 'csv', '`os:a^Jb` cannot be written as csv (it holds a control character); use json'],
 		['os:\u001b[2J', 'space', '`os:^[[2J` cannot be written as space (it holds a control character); use json'],
 		['os:a\u009bb', 'lines', '`os:a<U+009B>b` cannot be written as lines (it holds a control character); use json'],
@@ -23,8 +23,8 @@ describe('a refusal', () => {
 		['--all', 'csv', '`--all` cannot be written as csv (a command would take it for an option); use json'],
 		['--all', 'space', '`--all` cannot be written as space (a command would take it for an option); use json'],
 		['-T', 'flags', '`-T` cannot be written as flags (a command would take it for an option); use json'],
-	])('of the tag %j as %s says why', (tag, form, reason) => {
-		expect(toForm(resourcesOf({tags: [tag]}), form, {tagsOf: ({selector}) => selector, isPasted: true})).toEqual({
+	])('of the tag %j as %s says why', (tag, format, reason) => {
+		expect(toFormat(resourcesOf({tags: [tag]}), format, {tagsOf: ({selector}) => selector, isPasted: true})).toEqual({
 			type: 'refused',
 			reason,
 		});
@@ -45,7 +45,10 @@ describe('a refusal', () => {
 		expect(textOf(resourcesOf({tags: ['a', '-b']}), 'csv')).toBe('a,-b');
 		expect(textOf(resourcesOf({tags: ['-b']}), 'lines')).toBe('-b');
 		const fill = (template: string) =>
-			toForm(resourcesOf({tags: ['os:-b']}), toOwnForm('mine', template), {tagsOf: ({tags}) => tags, isPasted: true});
+			toFormat(resourcesOf({tags: ['os:-b']}), toOwnFormat('mine', template), {
+				tagsOf: ({tags}) => tags,
+				isPasted: true,
+			});
 		expect(fill('run --os={os}')).toMatchObject({type: 'text', text: 'run --os=-b'});
 		expect(fill('run {os}')).toMatchObject({type: 'refused'});
 	});
@@ -55,28 +58,31 @@ describe('a refusal', () => {
 		expect(textOf(resourcesOf({tags: ['']}), 'flags')).toBe("-T ''");
 	});
 
-	it.each(formNames.filter(form => form !== 'record'))('of %s says that there are no tags', form => {
+	it.each(formatNames.filter(format => format !== 'record'))('of %s says that there are no tags', format => {
 		const reason = '(`tags` is missing); use record';
 
-		expect(textOf(resourcesOf({name: 'bare'}), form)).toBe(`refused: \`bare\` has no tags ${reason}`);
-		expect(textOf(resourcesOf({tags: []}), form)).toBe(
+		expect(textOf(resourcesOf({name: 'bare'}), format)).toBe(`refused: \`bare\` has no tags ${reason}`);
+		expect(textOf(resourcesOf({tags: []}), format)).toBe(
 			'refused: `environment 1` has no tags (`tags` is empty); use record',
 		);
 	});
 
-	it.each(formNames.filter(form => form !== 'record'))('of %s says that an entry is not an environment', form => {
-		expect(textOf(resourcesOf(5), form)).toBe(
-			'refused: `entry 1` is not an environment (expected an environment, found 5); use record',
-		);
-	});
+	it.each(formatNames.filter(format => format !== 'record'))(
+		'of %s says that an entry is not an environment',
+		format => {
+			expect(textOf(resourcesOf(5), format)).toBe(
+				'refused: `entry 1` is not an environment (expected an environment, found 5); use record',
+			);
+		},
+	);
 
 	it('is not made for the record of an entry that is no environment, nor of one without tags', () => {
 		expect(textOf(resourcesOf('(nothing)'), 'record')).toBe('"(nothing)"');
 		expect(textOf(resourcesOf({tags: null}, 5), 'record')).toBe('[{"tags":null},5]');
 	});
 
-	it.each(formNames)('of %s says that nothing is selected', form => {
-		expect(textOf([], form)).toBe('refused: no environment is selected; select or mark one');
+	it.each(formatNames)('of %s says that nothing is selected', format => {
+		expect(textOf([], format)).toBe('refused: no environment is selected; select or mark one');
 	});
 });
 
@@ -84,11 +90,11 @@ describe('one tag', () => {
 	const tagOf = (value: string): Tag => resourcesOf({tags: [value]})[0]!.tags[0]!;
 
 	it.each(['os:windows7-x64', 'a,b', "it's $HOME", '--all', '🎉'])('is its exact text: %j', value => {
-		expect(tagToForm(tagOf(value))).toEqual({type: 'text', text: value});
+		expect(tagToFormat(tagOf(value))).toEqual({type: 'text', text: value});
 	});
 
 	it('is its exact text where the screen has to cut it', () => {
-		expect(tagToForm(tagOf('x'.repeat(5000)))).toEqual({type: 'text', text: 'x'.repeat(5000)});
+		expect(tagToFormat(tagOf('x'.repeat(5000)))).toEqual({type: 'text', text: 'x'.repeat(5000)});
 	});
 
 	it.each([
@@ -96,6 +102,6 @@ describe('one tag', () => {
 		['\ud800', '`\ufffd` cannot be written as plain text (it holds half a character); use json'],
 		['', 'an empty tag cannot be written as plain text (there is nothing to copy); use json'],
 	])('is refused with a reason: %j', (value, reason) => {
-		expect(tagToForm(tagOf(value))).toEqual({type: 'refused', reason});
+		expect(tagToFormat(tagOf(value))).toEqual({type: 'refused', reason});
 	});
 });

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {quotedNamePattern, templatePattern, whyNoTemplate} from '../../source/forms/template.ts';
+import {quotedNamePattern, templatePattern, whyNoTemplate} from '../../source/formats/template.ts';
 
 const isTemplate = (text: string): boolean =>
 	new RegExp(templatePattern, 'u').test(text) && !new RegExp(quotedNamePattern, 'u').test(text);

@@ -1,5 +1,5 @@
 import {expect, it} from 'vitest';
-import {writeJson, writeText} from '../../source/forms/write-all.ts';
+import {writeJson, writeText} from '../../source/formats/write-all.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Resource} from '../../source/listing/listing.ts';
 

@@ -1,8 +1,8 @@
 import {describe, expect, it} from 'vitest';
-import {fillCommands} from '../../source/forms/fill-command.ts';
-import {formNames} from '../../source/forms/form.ts';
-import {pickLimits} from '../../source/forms/refuse.ts';
-import {tagToForm, toForm} from '../../source/forms/write-form.ts';
+import {fillCommands} from '../../source/formats/fill-command.ts';
+import {formatNames} from '../../source/formats/format.ts';
+import {pickLimits} from '../../source/formats/refuse.ts';
+import {tagToFormat, toFormat} from '../../source/formats/write-format.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Resource} from '../../source/listing/listing.ts';
 import {listingOf} from '../helpers/service/service.ts';
@@ -16,24 +16,24 @@ const tooMany = {type: 'refused', reason: 'a pick takes at most 10,000 environme
 const tooLong = {type: 'refused', reason: 'a pick takes at most 2,000,000 characters; use --list'};
 
 describe('more than one pick can take', () => {
-	it.each(formNames)('is refused as %s, with the limit and what takes it', form => {
-		expect(toForm(many(environments + 1, 'os:a'), form, options)).toEqual(tooMany);
-		expect(toForm(many(3, 'x'.repeat(characters / 2)), form, options)).toEqual(tooLong);
-		expect(toForm(many(1, 'x'.repeat(characters + 1)), form, options)).toEqual(tooLong);
-		expect(toForm(many(environments, 'os:a'), form, options)).toMatchObject({type: 'text'});
+	it.each(formatNames)('is refused as %s, with the limit and what takes it', format => {
+		expect(toFormat(many(environments + 1, 'os:a'), format, options)).toEqual(tooMany);
+		expect(toFormat(many(3, 'x'.repeat(characters / 2)), format, options)).toEqual(tooLong);
+		expect(toFormat(many(1, 'x'.repeat(characters + 1)), format, options)).toEqual(tooLong);
+		expect(toFormat(many(environments, 'os:a'), format, options)).toMatchObject({type: 'text'});
 	});
 
 	it('is nothing up to the limit', () => {
-		expect(toForm(many(2, 'x'.repeat(characters / 2)), 'csv', options)).toMatchObject({type: 'text'});
-		expect(toForm(many(1, 'x'.repeat(characters)), 'csv', options)).toMatchObject({type: 'text'});
+		expect(toFormat(many(2, 'x'.repeat(characters / 2)), 'csv', options)).toMatchObject({type: 'text'});
+		expect(toFormat(many(1, 'x'.repeat(characters)), 'csv', options)).toMatchObject({type: 'text'});
 	});
 
-	it('is counted in what the form takes: the whole record, or the tags alone', () => {
+	it('is counted in what the format takes: the whole record, or the tags alone', () => {
 		const record = {tags: ['os:a'], note: 'x'.repeat(characters)};
 		const {resources} = decodeListing({data: [{resources: [record]}]});
 
-		expect(toForm(resources, 'record', options)).toEqual(tooLong);
-		expect(toForm(resources, 'csv', options)).toEqual({type: 'text', text: 'os:a'});
+		expect(toFormat(resources, 'record', options)).toEqual(tooLong);
+		expect(toFormat(resources, 'csv', options)).toEqual({type: 'text', text: 'os:a'});
 	});
 
 	it('is refused before a command is made of it', () => {
@@ -44,7 +44,7 @@ describe('more than one pick can take', () => {
 	it('is refused of a tag by itself', () => {
 		const [tag] = many(1, 'x'.repeat(characters + 1))[0]?.tags ?? [];
 
-		expect(tag && tagToForm(tag)).toEqual(tooLong);
+		expect(tag && tagToFormat(tag)).toEqual(tooLong);
 	});
 
 	it('is all in a list', async () => {

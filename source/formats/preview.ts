@@ -1,7 +1,7 @@
 import {countOf} from '../text/numbers.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {widestOf} from '../text/width.ts';
-import type {Yield} from './write-form.ts';
+import type {Yield} from './write-format.ts';
 
 /**
 What picking would yield, as one safe line: its lines joined by `lineBreak`, after their count if there are several

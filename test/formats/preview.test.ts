@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {toPreview, widestLineCount} from '../../source/forms/preview.ts';
+import {toPreview, widestLineCount} from '../../source/formats/preview.ts';
 import {hostileText} from '../helpers/arbitrary/hostile.ts';
 import {expectDrawable} from '../helpers/state/lines.ts';
 
-describe('the preview of a form', () => {
+describe('the preview of a format', () => {
 	it.each([
 		['os:a,locale:b', 1, 'os:a,locale:b'],
 		['os:a\nlocale:b', 1, 'os:a ↵ locale:b'],

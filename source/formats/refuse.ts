@@ -3,7 +3,7 @@ import {labelOf, type Resource, recordOf, type Tag} from '../listing/listing.ts'
 import {hasControls} from '../text/safe-text.ts';
 import {isInert} from '../text/shell-words.ts';
 import {cutText, isPrintableAscii} from '../text/width.ts';
-import type {Form, FormName} from './form.ts';
+import type {Format, FormatName} from './format.ts';
 
 /**
 Why a value cannot be written outside JSON, if so. Nothing can be escaped there, so what would act on a terminal or shell,
@@ -46,32 +46,32 @@ export const whyItActs = (
 	return isCaptured && !isInert(value) ? needsQuotes : undefined;
 };
 
-/** The forms that are made of tags, and those of them that are not JSON. */
-export type TagForm = Exclude<FormName, 'record'>;
-type LineForm = Exclude<TagForm, 'json'>;
+/** The formats that are made of tags, and those of them that are not JSON. */
+export type TagFormat = Exclude<FormatName, 'record'>;
+type LineFormat = Exclude<TagFormat, 'json'>;
 
-/** Why the tags of an environment cannot be written in a form, in one safe line, if so. */
+/** Why the tags of an environment cannot be written in a format, in one safe line, if so. */
 export const reasonAgainst = (
 	resource: Resource,
 	tags: readonly Tag[],
-	form: TagForm,
+	format: TagFormat,
 	reader: Reader,
 ): string | undefined => {
 	if (tags.length === 0) {
 		return reasonWithoutTags(resource);
 	}
-	if (form === 'json') {
+	if (format === 'json') {
 		return undefined;
 	}
 	for (const [index, tag] of tags.entries()) {
-		const why = whyUnwritable(tag.value) ?? whyUnwritableIn(form, tag.value);
+		const why = whyUnwritable(tag.value) ?? whyUnwritableIn(format, tag.value);
 		if (why !== undefined) {
-			return reasonAgainstTag(tag, form, why);
+			return reasonAgainstTag(tag, format, why);
 		}
-		const isWord = (form !== 'lines' || reader.isCaptured) && (form !== 'csv' || index === 0);
+		const isWord = (format !== 'lines' || reader.isCaptured) && (format !== 'csv' || index === 0);
 		const acts = whyItActs(tag.value, {...reader, isWord});
 		if (acts !== undefined) {
-			return reasonAgainstTag(tag, form, acts, reader.isCaptured ? passesAnyValue : 'json');
+			return reasonAgainstTag(tag, format, acts, reader.isCaptured ? passesAnyValue : 'json');
 		}
 	}
 	return undefined;
@@ -83,9 +83,9 @@ export const reasonWithoutTags = (resource: Resource): string => {
 	return `${nameOf(resource)} ${is} (${resource.remark ?? 'none came'}); use record`;
 };
 
-/** Why a tag cannot be written in a form, and what to use instead. */
-export const reasonAgainstTag = (tag: Tag, form: string, why: string, use = 'json'): string =>
-	`${tag.value === '' ? 'an empty tag' : quoteName(tag.text)} cannot be written as ${form} (${why}); use ${use}`;
+/** Why a tag cannot be written in a format, and what to use instead. */
+export const reasonAgainstTag = (tag: Tag, format: string, why: string, use = 'json'): string =>
+	`${tag.value === '' ? 'an empty tag' : quoteName(tag.text)} cannot be written as ${format} (${why}); use ${use}`;
 
 /** What a refusal calls an environment. */
 export const nameOf = (resource: Resource): string => quoteName(labelOf(resource));
@@ -93,11 +93,11 @@ export const nameOf = (resource: Resource): string => quoteName(labelOf(resource
 /** A name as a refusal quotes it. */
 export const quoteName = (text: string): string => `\`${cutText(text, 40)}\``;
 
-const whyUnwritableIn = (form: LineForm, value: string): string | undefined => {
-	if (form === 'csv' && value.includes(',')) {
+const whyUnwritableIn = (format: LineFormat, value: string): string | undefined => {
+	if (format === 'csv' && value.includes(',')) {
 		return 'commas separate the tags there';
 	}
-	return (form === 'csv' || form === 'lines') && value === '' ? 'who reads it would skip it' : undefined;
+	return (format === 'csv' || format === 'lines') && value === '' ? 'who reads it would skip it' : undefined;
 };
 
 /** The most that one pick may take: many keys make it anew, and a clipboard takes far less. `--list` has no such limit. */
@@ -106,7 +106,7 @@ export const pickLimits = {environments: 10_000, characters: 2_000_000} as const
 /** Why environments are too much for one pick, if so; what is beyond the limit is not looked at. */
 export const whyTooMuch = (
 	resources: readonly Resource[],
-	form: Form,
+	format: Format,
 	tagsOf: (resource: Resource) => readonly Tag[],
 ): string | undefined => {
 	if (resources.length > pickLimits.environments) {
@@ -114,7 +114,7 @@ export const whyTooMuch = (
 	}
 	let size = 0;
 	for (const resource of resources) {
-		size += form === 'record' ? sizeOfJson(recordOf(resource)) : sizeOfTags(tagsOf(resource));
+		size += format === 'record' ? sizeOfJson(recordOf(resource)) : sizeOfTags(tagsOf(resource));
 		if (size > pickLimits.characters) {
 			return tooMuch('characters');
 		}

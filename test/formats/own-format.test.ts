@@ -1,14 +1,14 @@
 import {describe, expect, it} from 'vitest';
-import {toOwnForm} from '../../source/forms/template.ts';
-import {toForm} from '../../source/forms/write-form.ts';
+import {toOwnFormat} from '../../source/formats/template.ts';
+import {toFormat} from '../../source/formats/write-format.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 
-describe("a form of one's own", () => {
+describe("a format of one's own", () => {
 	const takeIn =
 		(place: {isPasted: boolean; isListed?: boolean}) =>
 		(template: string, ...resources: unknown[]) => {
 			const listing = decodeListing({data: [{name: 'north', resources}]});
-			return toForm(listing.resources, toOwnForm('mine', template), {
+			return toFormat(listing.resources, toOwnFormat('mine', template), {
 				...place,
 				tagsOf: ({selector}) => selector,
 				listing,

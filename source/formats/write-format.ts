@@ -3,13 +3,13 @@ import {type Listing, type Resource, recordOf, type Tag} from '../listing/listin
 import {toVisibleJson} from '../text/json-escapes.ts';
 import {countOf} from '../text/numbers.ts';
 import {toShellWord} from '../text/shell-words.ts';
-import type {Form, FormName, OwnForm} from './form.ts';
+import type {Format, FormatName, OwnFormat} from './format.ts';
 import {
 	type Reader,
 	reasonAgainst,
 	reasonAgainstTag,
 	reasonWithoutTags,
-	type TagForm,
+	type TagFormat,
 	whyItActs,
 	whyTooLong,
 	whyTooMuch,
@@ -30,7 +30,7 @@ export type Yield =
 	  }
 	| {readonly type: 'refused'; readonly reason: string};
 
-export type FormOptions = {
+export type FormatOptions = {
 	/** Which of its tags are taken of an environment. */
 	readonly tagsOf: (resource: Resource) => readonly Tag[];
 	/** A person puts the text on a command line: it goes to the clipboard or a terminal, not to a program or a file. */
@@ -46,43 +46,43 @@ export type FormOptions = {
 };
 
 /**
-Environments in a form. The text holds the exact values of the tags; what a form cannot hold unchanged is refused with
+Environments in a format. The text holds the exact values of the tags; what a format cannot hold unchanged is refused with
 the reason, for the first such tag or environment.
 
 How several combine: `csv`, `space`, `flags` and a template are one line per environment, `lines` one line per tag, `json` an
 array of arrays, `record` an array. What comes out the same is written once; an array stays one.
 
-What is quoted: `space`, `flags` and the values in a form of one's own are words that only a shell can take apart, so they
+What is quoted: `space`, `flags` and the values in a format of one's own are words that only a shell can take apart, so they
 are quoted where a person pastes them and in a list; `csv` is one word if a person pastes it. A script that captures a pick
 gets no quotes, as a shell expands and splits `$(envpick)` and reads none in it: a value that would not stay one word there
-is refused, in every form but JSON. A pick into a file or a pipe may end up in a shell, so it counts as captured. (GNU ls
+is refused, in every format but JSON. A pick into a file or a pipe may end up in a shell, so it counts as captured. (GNU ls
 quotes names for a terminal and not for a pipe, for the same reason.)
 */
-export const toForm = (resources: readonly Resource[], form: Form, options: FormOptions): Yield => {
+export const toFormat = (resources: readonly Resource[], format: Format, options: FormatOptions): Yield => {
 	if (resources.length === 0) {
 		return refuse('no environment is selected; select or mark one');
 	}
-	const tooMuch = options.isListed ? undefined : whyTooMuch(resources, form, options.tagsOf);
+	const tooMuch = options.isListed ? undefined : whyTooMuch(resources, format, options.tagsOf);
 	if (tooMuch !== undefined) {
 		return refuse(tooMuch);
 	}
 	const texts = new Set<string>();
 	for (const resource of resources) {
-		const one = typeof form === 'string' ? toText(resource, form, options) : toOwnText(resource, form, options);
+		const one = typeof format === 'string' ? toText(resource, format, options) : toOwnText(resource, format, options);
 		if (one.type === 'refused') {
 			return one;
 		}
 		texts.add(one.text);
 	}
-	const text = combine([...texts], form, resources.length > 1);
-	return {type: 'text', text, ...(texts.size < resources.length && {merged: toMerged(texts.size, form)})};
+	const text = combine([...texts], format, resources.length > 1);
+	return {type: 'text', text, ...(texts.size < resources.length && {merged: toMerged(texts.size, format)})};
 };
 
 /**
 The exact text of one tag, for a setting or a search box; refused if it is empty, could act on what shows it, or is captured
 and would not stay one word in a shell.
 */
-export const tagToForm = (tag: Tag, isCaptured = false): Yield => {
+export const tagToFormat = (tag: Tag, isCaptured = false): Yield => {
 	const tooLong = whyTooLong(tag);
 	if (tooLong !== undefined) {
 		return refuse(tooLong);
@@ -104,38 +104,38 @@ const toCompactJson = (value: unknown): string => toVisibleJson(toJson(value));
 
 const refuse = (reason: string): Yield => ({type: 'refused', reason});
 
-const combine = (texts: readonly string[], form: Form, areSeveral: boolean): string => {
-	const isArray = areSeveral && (form === 'json' || form === 'record');
+const combine = (texts: readonly string[], format: Format, areSeveral: boolean): string => {
+	const isArray = areSeveral && (format === 'json' || format === 'record');
 	return isArray ? `[${texts.join(',')}]` : texts.join('\n');
 };
 
-const units: Partial<Record<FormName, string>> = {json: 'list', lines: 'list', record: 'record'};
+const units: Partial<Record<FormatName, string>> = {json: 'list', lines: 'list', record: 'record'};
 
-const toMerged = (count: number, form: Form): string =>
-	countOf(count, (typeof form === 'string' && units[form]) || 'line');
+const toMerged = (count: number, format: Format): string =>
+	countOf(count, (typeof format === 'string' && units[format]) || 'line');
 
-const toText = (resource: Resource, form: FormName, options: FormOptions): Yield => {
-	if (form === 'record') {
+const toText = (resource: Resource, format: FormatName, options: FormatOptions): Yield => {
+	if (format === 'record') {
 		return {type: 'text', text: toCompactJson(recordOf(resource))};
 	}
 	const tags = options.tagsOf(resource);
-	const reason = reasonAgainst(resource, tags, form, readerOf(options));
+	const reason = reasonAgainst(resource, tags, format, readerOf(options));
 	const values = tags.map(({value}) => value);
-	return reason === undefined ? {type: 'text', text: writers[form](values, options)} : refuse(reason);
+	return reason === undefined ? {type: 'text', text: writers[format](values, options)} : refuse(reason);
 };
 
-/** The forms that are words of a command, and the words of an environment's tags in them, unquoted. */
+/** The formats that are words of a command, and the words of an environment's tags in them, unquoted. */
 export const argumentsOf = {
 	space: (values: readonly string[]) => values,
 	flags: (values: readonly string[]) => values.flatMap(value => ['-T', value]),
 };
 
-type Writer = (values: readonly string[], options: FormOptions) => string;
+type Writer = (values: readonly string[], options: FormatOptions) => string;
 
-const toWords = (words: readonly string[], options: FormOptions): string =>
+const toWords = (words: readonly string[], options: FormatOptions): string =>
 	words.map(word => (isQuoted(options) ? toShellWord(word) : word)).join(' ');
 
-const writers: Readonly<Record<TagForm, Writer>> = {
+const writers: Readonly<Record<TagFormat, Writer>> = {
 	csv: (values, options) => (options.isPasted && isQuoted(options) ? toShellWord(values.join(',')) : values.join(',')),
 	space: (values, options) => toWords(argumentsOf.space(values), options),
 	flags: (values, options) => toWords(argumentsOf.flags(values), options),
@@ -143,18 +143,18 @@ const writers: Readonly<Record<TagForm, Writer>> = {
 	json: values => toCompactJson(values),
 };
 
-const isQuoted = ({isBare = false, isArgument = false}: FormOptions): boolean => !(isBare || isArgument);
+const isQuoted = ({isBare = false, isArgument = false}: FormatOptions): boolean => !(isBare || isArgument);
 
-const readerOf = (options: FormOptions): Reader => ({
+const readerOf = (options: FormatOptions): Reader => ({
 	isCaptured: isQuoted(options) && !options.isPasted && options.isListed !== true,
 	takesOptions: options.isBare === true,
 });
 
-const toOwnText = (resource: Resource, form: OwnForm, options: FormOptions): Yield => {
+const toOwnText = (resource: Resource, format: OwnFormat, options: FormatOptions): Yield => {
 	if (resource.isUnreadable) {
 		return refuse(reasonWithoutTags(resource));
 	}
-	const filled = fillTemplate(form.parts, {
+	const filled = fillTemplate(format.parts, {
 		resource,
 		listing: options.listing,
 		tags: options.tagsOf(resource),

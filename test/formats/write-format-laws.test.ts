@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {type FormName, formNames} from '../../source/forms/form.ts';
-import {toForm} from '../../source/forms/write-form.ts';
+import {type FormatName, formatNames} from '../../source/formats/format.ts';
+import {toFormat} from '../../source/formats/write-format.ts';
 import {toJson} from '../../source/json/exact-json.ts';
 import {parseJson} from '../../source/json/read-json.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
@@ -11,7 +11,7 @@ import {anyListing, hostileTag} from '../helpers/arbitrary/texts.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 import {describeInShells, readWords} from '../helpers/state/shell-words.ts';
 
-// What a form cannot hold, said in other words than the source says it.
+// What a format cannot hold, said in other words than the source says it.
 const actsOutsideJson = (value: string): boolean =>
 	[...value].some(character => {
 		const code = character.codePointAt(0)!;
@@ -24,7 +24,7 @@ const actsOutsideJson = (value: string): boolean =>
 		return isControl || isHalf || isBidi;
 	});
 
-const cannotHold: Record<FormName, (values: readonly string[]) => boolean> = {
+const cannotHold: Record<FormatName, (values: readonly string[]) => boolean> = {
 	csv: values => values.some(value => value === '' || value.includes(',')) || /^-/.test(values[0]!),
 	space: values => values.some(value => /^-/.test(value)),
 	lines: values => values.some(value => value === ''),
@@ -33,18 +33,18 @@ const cannotHold: Record<FormName, (values: readonly string[]) => boolean> = {
 	record: () => false,
 };
 
-const isJson = (form: FormName): boolean => ['json', 'record'].includes(form);
+const isJson = (format: FormatName): boolean => ['json', 'record'].includes(format);
 
 // What a shell takes apart where it stands bare, as in `$(envpick)`; `=` and `%` act in front, in zsh and fish.
 const isExpanded = (value: string): boolean => !/^(?![=%])[\p{L}\p{M}\p{N}_:.@%+=,/-]+$/u.test(value);
 
-const isRefused = (resource: Resource, values: readonly string[], form: FormName, isCaptured: boolean): boolean =>
-	form !== 'record' &&
+const isRefused = (resource: Resource, values: readonly string[], format: FormatName, isCaptured: boolean): boolean =>
+	format !== 'record' &&
 	(resource.isUnreadable ||
 		values.length === 0 ||
-		(!isJson(form) && (values.some(actsOutsideJson) || cannotHold[form](values))) ||
-		(isCaptured && !isJson(form) && values.some(isExpanded)) ||
-		(isCaptured && form === 'lines' && values.some(value => value.startsWith('-'))));
+		(!isJson(format) && (values.some(actsOutsideJson) || cannotHold[format](values))) ||
+		(isCaptured && !isJson(format) && values.some(isExpanded)) ||
+		(isCaptured && format === 'lines' && values.some(value => value.startsWith('-'))));
 
 const tagsOf = fc.constantFrom(
 	({selector}: Resource) => selector,
@@ -63,13 +63,13 @@ const pick = fc
 	.record({listing: anyListing, tagsOf, isPasted: fc.boolean(), isListed: fc.boolean()})
 	.chain(({listing, ...options}) => fc.subarray([...listing.resources]).map(resources => ({resources, options})));
 
-describe('any environments in any form', () => {
+describe('any environments in any format', () => {
 	it('are refused exactly where one of them cannot be written, with a reason that is one safe line', () => {
 		fc.assert(
-			fc.property(pick, fc.constantFrom(...formNames), ({resources, options}, form) => {
-				const result = toForm(resources, form, options);
+			fc.property(pick, fc.constantFrom(...formatNames), ({resources, options}, format) => {
+				const result = toFormat(resources, format, options);
 				const refused = resources.filter(one =>
-					isRefused(one, options.tagsOf(one).map(toValue), form, !options.isPasted && !options.isListed),
+					isRefused(one, options.tagsOf(one).map(toValue), format, !options.isPasted && !options.isListed),
 				);
 
 				expect(result.type).toBe(resources.length === 0 || refused.length > 0 ? 'refused' : 'text');
@@ -85,7 +85,7 @@ describe('any environments in any form', () => {
 	it('give the very tags as json', () => {
 		fc.assert(
 			fc.property(pick, ({resources, options}) => {
-				const result = toForm(resources, 'json', options);
+				const result = toFormat(resources, 'json', options);
 				fc.pre(result.type === 'text');
 
 				const valuesOf = (one: Resource) => options.tagsOf(one).map(toValue);
@@ -102,7 +102,7 @@ describe('any environments in any form', () => {
 	it('give the very records as record', () => {
 		fc.assert(
 			fc.property(pick, ({resources, options}) => {
-				const result = toForm(resources, 'record', options);
+				const result = toFormat(resources, 'record', options);
 				fc.pre(result.type === 'text');
 				const records = resources.length === 1 ? [parseJson(result.text)] : parseJson(result.text);
 
@@ -114,7 +114,7 @@ describe('any environments in any form', () => {
 	it('give the very tags as lines', () => {
 		fc.assert(
 			fc.property(pick, ({resources, options}) => {
-				const result = toForm(resources, 'lines', options);
+				const result = toFormat(resources, 'lines', options);
 				fc.pre(result.type === 'text');
 
 				const valuesOf = (one: Resource) => options.tagsOf(one).map(toValue);
@@ -127,7 +127,7 @@ describe('any environments in any form', () => {
 	it('give the very tags as csv to a program', () => {
 		fc.assert(
 			fc.property(pick, ({resources, options}) => {
-				const result = toForm(resources, 'csv', {...options, isPasted: false, isBare: true});
+				const result = toFormat(resources, 'csv', {...options, isPasted: false, isBare: true});
 				fc.pre(result.type === 'text');
 
 				const valuesOf = (one: Resource) => options.tagsOf(one).map(toValue);
@@ -144,20 +144,20 @@ describeInShells('any environments as a line of', shell => {
 		.map(lists => decodeListing({data: [{resources: lists.map(tags => ({tags}))}]}).resources);
 
 	// Each environment by itself, as one that is refused would refuse all.
-	const written = (resources: readonly Resource[], form: FormName) =>
+	const written = (resources: readonly Resource[], format: FormatName) =>
 		resources.flatMap(resource => {
-			const result = toForm([resource], form, {tagsOf: ({tags}) => tags, isPasted: true});
+			const result = toFormat([resource], format, {tagsOf: ({tags}) => tags, isPasted: true});
 			return result.type === 'text' ? [{line: result.text, values: resource.tags.map(toValue)}] : [];
 		});
 
-	it.each<[FormName, (words: string[]) => string[]]>([
+	it.each<[FormatName, (words: string[]) => string[]]>([
 		['csv', words => words.flatMap(word => word.split(','))],
 		['space', words => words],
 		['flags', words => words.filter((_, index) => index % 2 === 1)],
-	])('give the very tags as %s', (form, toValues) => {
+	])('give the very tags as %s', (format, toValues) => {
 		fc.assert(
 			fc.property(environments, resources => {
-				const picks = written(resources, form);
+				const picks = written(resources, format);
 				const words = readWords(
 					shell,
 					picks.map(({line}) => line),
@@ -165,9 +165,9 @@ describeInShells('any environments as a line of', shell => {
 
 				expect(picks.length).toBeGreaterThan(0);
 				expect(words.map(toValues)).toEqual(picks.map(({values}) => values));
-				expect(words.every(line => form !== 'csv' || line.length === 1)).toBe(true);
+				expect(words.every(line => format !== 'csv' || line.length === 1)).toBe(true);
 				expect(
-					words.every(line => form !== 'flags' || line.every((word, index) => index % 2 === 1 || word === '-T')),
+					words.every(line => format !== 'flags' || line.every((word, index) => index % 2 === 1 || word === '-T')),
 				).toBe(true);
 			}),
 			{numRuns: runsOf(16)},
