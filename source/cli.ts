@@ -29,7 +29,7 @@ const onDebug = (started: Debug) => {
 	debug = started;
 };
 
-const noOutput = {what: 'cannot write to standard output', tryThis: 'check what it goes to', exitCode: 2} as const;
+const noOutput = {what: 'cannot write to standard output', tryThis: 'check its destination', exitCode: 2} as const;
 
 // Where it was closed (`>&-`), Node opened /dev/null in its place before any of this ran. That cannot be told from a /dev/null that
 // was wanted, as of Python's DEVNULL or Node's own `ignore`: both are open for reading and writing, and in /proc/self/fdinfo the

@@ -55,7 +55,7 @@ if (major < 22 || (major === 22 && minor < 19)) {
 	// Named by a variable so that the bundler leaves it alone: the file behind it may use today's syntax.
 	const program = './cli.js';
 	import(program).catch((error: NodeJS.ErrnoException) => {
-		process.stderr.write(`envpick: cannot read its own files (${error.code || error.name}); install it again\n`);
+		process.stderr.write(`envpick: cannot read its own files (${error.code || error.name}); reinstall it\n`);
 		process.exitCode = 2;
 	});
 }

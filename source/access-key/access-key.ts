@@ -30,7 +30,7 @@ export const whyNoKey = (text: string): string | undefined => {
 		return `it is longer than ${longestKey} characters`;
 	}
 	if (/^bearer\s/i.test(key)) {
-		return 'it begins with the word Bearer, which is not part of it';
+		return 'it includes the word Bearer';
 	}
 	const wrong = /[^\x21-\x7e]/.exec(key);
 	return wrong === null ? undefined : `character ${wrong.index + 1} is ${describeCharacter(wrong[0])}`;
@@ -79,12 +79,12 @@ export const toKeyFacts = (source: KeySource, redact: Redact, hasTerminal: boole
 			return {keyFrom: 'ENVPICK_ACCESS_KEY', canSetUp: false};
 		case 'file': {
 			const file = `${toKeyFile(source.path, redact)} of ${source.from}`;
-			return {keyFrom: source.path === '-' ? 'what standard input gives' : file, canSetUp: false};
+			return {keyFrom: source.path === '-' ? 'the key on standard input' : file, canSetUp: false};
 		}
 		case 'service-file':
 			return {keyFrom: toKeyFile(source.path, redact), canSetUp: hasTerminal};
 		case 'service-command':
-			return {keyFrom: `what the command of \`${source.field}\` prints`, canSetUp: hasTerminal};
+			return {keyFrom: `the output of the command in \`${source.field}\``, canSetUp: hasTerminal};
 	}
 };
 

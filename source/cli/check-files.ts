@@ -32,7 +32,7 @@ export const checkFiles = async ({plan, process}: Run, open: () => Promise<Listi
 	const count = found.reduce((sum, {references}) => sum + references.tags.length, 0);
 	const where = countOf(files.length, 'file');
 	if (count === 0) {
-		throw usageFault(`no tag of this listing's prefixes is in ${where}`, 'check which files these are');
+		throw usageFault(`no known tag prefix found in ${where}`, 'check the file names');
 	}
 	const misses = found.map(({name, references}) => ({name, ...toGoneLines(references, known)}));
 	const lines = misses.flatMap(({name, gone, apart}) => [...gone, ...apart].map(line => name + line));

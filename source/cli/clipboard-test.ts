@@ -50,7 +50,10 @@ const toCheckLines = (report: CopyReport): readonly string[] => {
 		case 'copied':
 			return [paste];
 		case 'sent':
-			return [paste, `nothing there? ${advice ?? 'your terminal may not take OSC 52, or only once it is allowed to'}`];
+			return [
+				paste,
+				`nothing there? ${advice ?? 'your terminal may not support OSC 52, or may need a setting for it'}`,
+			];
 		case 'kept':
 		case 'refused':
 			return advice === undefined ? [] : [advice];

@@ -11,7 +11,7 @@ export const forget = ({plan, process}: Run): number => {
 	if (!isAll) {
 		throw usageFault(
 			'cannot delete all cached listings and past picks',
-			'check who owns the folders of envpick in the cache and the state, and who else may open them',
+			'check the owner and the mode of the envpick directories in the cache and the state',
 		);
 	}
 	const counts = [

@@ -43,10 +43,7 @@ export const pickLast = async (run: Run, source: ListingSource): Promise<number>
 		source.history?.addPick(toPicked(found.resources, listing, mode, tagsOf));
 		if (!hasOption && asPicked.changed > 0) {
 			const environments = countOf(asPicked.changed, 'environment');
-			writeLines(
-				[`envpick: new tags for ${environments}: those picked before no longer match exactly`],
-				process.stderr,
-			);
+			writeLines([`envpick: new tags for ${environments}: the old ones no longer match only these`], process.stderr);
 		}
 	});
 };
@@ -57,7 +54,7 @@ const failUnpicked = ({plan}: Run, {name, history}: ListingSource): never => {
 		throw usageFault(`no picks are kept from ${type === 'demo' ? 'the demo' : 'a file'}`, 'pick from a service', 1);
 	}
 	if (!plan.remembers.value) {
-		throw usageFault('the history of picks is switched off', 'leave out ENVPICK_REMEMBER and `remember`', 1);
+		throw usageFault('the pick history is off', 'leave out ENVPICK_REMEMBER and `remember`', 1);
 	}
 	throw history !== undefined
 		? usageFault(`no past pick from \`${name}\``, 'pick one first', 1)

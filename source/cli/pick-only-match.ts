@@ -63,7 +63,7 @@ const toChoiceFault = (
 	if (count === 0) {
 		return query.trim() !== '' && listing.resources.length > 0
 			? {type: 'usage', what: 'no environment matches', tryThis: 'change the filter', exitCode: 1}
-			: {type: 'usage', what: 'the listing has no environments', tryThis: 'check where it comes from', exitCode: 1};
+			: {type: 'usage', what: 'the listing has no environments', tryThis: 'check its source', exitCode: 1};
 	}
 	const why = list ? 'not one' : 'and there is no terminal to choose on';
 	const printAll = list ? 'print them all without -1' : 'print them all with --list';
@@ -85,8 +85,8 @@ const toChoiceFault = (
 	const isOneInShort = new Set(toTexts(({selector}) => selector)).size === 1;
 	return {
 		type: 'usage',
-		what: `the matches have ${texts.length} texts, ${why}: ${examples}${apart}`,
-		tryThis: isOneInShort ? 'use `--tags short`, which has one' : `narrow the filter, or ${printAll}`,
+		what: `the matches give ${texts.length} different picks, ${why}: ${examples}${apart}`,
+		tryThis: isOneInShort ? 'use `--tags short`, which gives one' : `narrow the filter, or ${printAll}`,
 	};
 };
 

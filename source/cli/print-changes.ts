@@ -49,7 +49,7 @@ const failFirst = ({plan}: Run, {history}: ListingSource): never => {
 	if (history?.keep()) {
 		throw usageFault('there is nothing to compare with yet', 'this listing is cached now: run it again later');
 	}
-	const why = plan.remembers.value ? 'nothing can be cached' : 'the cache is switched off';
+	const why = plan.remembers.value ? 'nothing can be cached' : 'the cache is off';
 	throw usageFault(`there is nothing to compare with (${why})`, 'name a saved listing with --since');
 };
 

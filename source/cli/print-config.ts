@@ -52,7 +52,7 @@ export const toPrintedConfig = ({plan, configRequest, process: {stdout}}: Run): 
 	const placeOf = (name: string) => config.locations.get(name) ?? 'default';
 	const own = (name: string, value: string): Setting => [name, placeOf(name), value];
 	const settings: readonly Setting[] = [
-		['config file', from, isThere(path) ? path : `${path} (not there)`],
+		['config file', from, isThere(path) ? path : `${path} (not found)`],
 		...toSourceSettings(plan.source(), config.services, placeOf),
 		['format', format.from, formatNameOf(format.value)],
 		['tags', given.tags === undefined ? placeOf('tags') : '--tags', tagsMode],
@@ -123,7 +123,7 @@ const toKeyOrigin = (source: KeySource, placeOf: (name: string) => string): read
 		case 'service-file':
 			return [placeOf(source.field), toShownFile(source.path)];
 		case 'service-command':
-			return [placeOf(source.field), 'what a command prints'];
+			return [placeOf(source.field), 'from a command'];
 	}
 };
 
@@ -131,5 +131,5 @@ const toShownFile = (path: string): string => {
 	if (path === '-') {
 		return 'standard input';
 	}
-	return isThere(path) ? `the file ${path}` : 'a file that is not there';
+	return isThere(path) ? `the file ${path}` : 'a missing file';
 };

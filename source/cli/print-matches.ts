@@ -7,7 +7,7 @@ import {toFormatOptions} from './plan.ts';
 import {writeLines} from './report.ts';
 import {loadNow, type Run} from './run-context.ts';
 
-const askForMore = 'ask the service for what is missing';
+const askForMore = 'ask whoever runs the service';
 
 /** Prints every match, for `--list` and `--json`. Gives the exit code. Throws FaultError if the listing fails. */
 export const printMatches = async ({plan, process}: Run, source: ListingSource): Promise<number> => {
@@ -20,7 +20,7 @@ export const printMatches = async ({plan, process}: Run, source: ListingSource):
 		tellOfFilter(query, listing, resources.length > 0, stderr);
 	}
 	const incomplete =
-		listing.next === undefined ? [] : ['the listing may be incomplete (the service signals more than it sent)'];
+		listing.next === undefined ? [] : ['the listing may be incomplete (the service says there are more results)'];
 	const warn = (whats: readonly string[], tryThis: string) =>
 		whats.length > 0 && writeLines([failureLine({what: whats.join(', and '), tryThis})], stderr);
 	// Once the reader is gone or the disk is full, that has been reported, and the rest can go nowhere.
@@ -46,7 +46,10 @@ export const printMatches = async ({plan, process}: Run, source: ListingSource):
 		warn(incomplete, askForMore);
 	} else {
 		const leftOut = `${refusals.length} of ${resources.length} left out (${refusal})`;
-		warn([leftOut, ...incomplete], incomplete.length === 0 ? '--json prints them all' : '--json prints all that came');
+		warn(
+			[leftOut, ...incomplete],
+			incomplete.length === 0 ? '--json prints them all' : '--json prints everything received',
+		);
 	}
 	// A script that gets nothing, as everything was left out, sees the same code as if nothing matched.
 	return resources.length === refusals.length ? 1 : 0;

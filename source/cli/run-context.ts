@@ -52,9 +52,9 @@ export const loadNow = (source: ListingSource): Promise<Listing> => source.load(
 export const loadWhole = async (source: ListingSource): Promise<Listing> => {
 	const listing = await loadNow(source);
 	if (listing.next !== undefined) {
-		const from = `the answer from \`${source.name}\``;
-		const why = 'only a part of one: the service signals more than it sent';
-		throw new FaultError({type: 'no-listing', from, why, tryThis: 'ask the service for what is missing'});
+		const from = `the response from \`${source.name}\``;
+		const why = 'only a part of one: the service says there are more results';
+		throw new FaultError({type: 'no-listing', from, why, tryThis: 'ask whoever runs the service'});
 	}
 	return listing;
 };

@@ -153,14 +153,14 @@ const browseSource = async (run: Run, terminal: Terminal, open: () => Promise<Li
 const checkFilter = ({given: {query, names}, source}: Plan): void => {
 	const isSwitch = options.some(({name, value}) => name === query && value === undefined);
 	if (isSwitch && names.length === 0 && source().type === 'none') {
-		throw usageFault(`\`${query}\` is taken as a filter`, `did you mean \`--${query}\`?`);
+		throw usageFault(`\`${query}\` is used as a filter`, `did you mean \`--${query}\`?`);
 	}
 };
 
 const checkChangesOptions = (given: Arguments): void => {
 	const ofChanges = given.since === undefined ? given.exitCode && 'exit-code' : 'since';
 	if (ofChanges && !given.changes) {
-		throw usageFault(`\`--${ofChanges}\` goes with \`--changes\``, 'add --changes');
+		throw usageFault(`\`--${ofChanges}\` needs \`--changes\``, 'add --changes');
 	}
 };
 

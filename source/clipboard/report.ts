@@ -51,7 +51,7 @@ export const toSentReport = (
 /** The report of a text that is longer than what comes through a path. */
 export const toTooLongReport = (path: Path, bytes: number, failed: readonly string[]): CopyReport => {
 	const limit = clipboardLimitOf(path);
-	const who = limit < mostBytesOfTerminals ? 'mosh takes' : 'terminals take';
+	const who = limit < mostBytesOfTerminals ? 'mosh accepts' : 'terminals accept';
 	const before = failed.length > 0 ? `${failed.join(', ')}; ` : '';
 	const why = `${before}${toBytes(bytes)}, ${who} ${limit.toLocaleString('en')} at most`;
 	return {type: 'refused', why, bytes};
@@ -75,7 +75,7 @@ export const toRefusedReport = (refused: Refused, bytes: number, failed: readonl
 
 const whyNoRoute: Readonly<Partial<Record<ClipboardMode, string>>> = {
 	off: 'the clipboard is off',
-	tmux: 'no tmux here that answers',
+	tmux: 'no tmux responds here',
 	native: 'no clipboard tool here, or no display for it',
 };
 
@@ -85,7 +85,7 @@ export const toCopySummary = (report: CopyReport): string => {
 		case 'copied':
 			return `copied with ${report.with} (${toBytes(report.bytes)})`;
 		case 'sent': {
-			const failures = report.failed.length > 0 ? `; no copy by ${report.failed.join(', ')}` : '';
+			const failures = report.failed.length > 0 ? `; ${report.failed.join(', ')}` : '';
 			return `sent to your terminal (${report.by}, ${toBytes(report.bytes)}, not confirmed)${failures}`;
 		}
 		case 'kept':
@@ -128,8 +128,7 @@ export const toLeavingLines = (report: CopyReport, text: string, merged?: string
 	const [first = '', ...more] = lines;
 	const advice = toCopyAdvice(report);
 	const help = report.type === 'sent' && advice !== undefined ? `nothing pasted? ${advice}` : advice;
-	const failed =
-		report.type === 'sent' && report.failed.length > 0 ? `no copy by ${report.failed.join(', ')}` : undefined;
+	const failed = report.type === 'sent' && report.failed.length > 0 ? `${report.failed.join(', ')}` : undefined;
 	const said = toCopyText(report, more.length === 0 ? first : countOf(lines.length, 'line'));
 	const outcome = [said, merged, failed, help].filter(clause => clause !== undefined).join('; ');
 	return more.length === 0 ? [outcome] : [...lines, outcome];

@@ -78,7 +78,7 @@ const toHopText = (hop: Hop): string => {
 	const {version, setClipboard, isPassing, terminal, ms} = hop.server;
 	const clipboard = `${ms === undefined ? 'no clipboard of' : 'clipboard of'} ${toSafeText(terminal)}`;
 	const options = `set-clipboard ${setClipboard}, allow-passthrough ${isPassing ? 'on' : 'off'}`;
-	return `tmux ${toSafeText(version)} (${options}, ${terminal === '' ? 'nobody attached' : clipboard})`;
+	return `tmux ${toSafeText(version)} (${options}, ${terminal === '' ? 'no client attached' : clipboard})`;
 };
 
 const toRouteName = (route: Route): string =>

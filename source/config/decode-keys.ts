@@ -71,7 +71,7 @@ const checkField = ({name, at, value}: JsonField, table: readonly Binding[]): vo
 		for (const key of keysIn(ofMode)) {
 			if (typesIn(mode as Mode, key.text, command)) {
 				const tryThis = 'write a key with ctrl or alt, or a named one';
-				throw new PlacedError(key.at, `\`${key.text}\` types in the ${mode}`, tryThis);
+				throw new PlacedError(key.at, `\`${key.text}\` is typed as text in the ${mode}`, tryThis);
 			}
 			checkKey(key, command, [mode as Mode], table);
 		}

@@ -40,19 +40,19 @@ const service: ObjectShape = {
 		accessKeyFile: {
 			...path,
 			write: 'the path of a file with the key',
-			does: 'A file with the access key, for you alone (mode 600). A relative path starts at the config file, ~/ at home.',
+			does: 'A file with the access key that only you can read (mode 600). A relative path starts at the config file, ~/ at your home directory.',
 		},
 		accessKeyCommand: {
 			type: 'list',
 			fewest: 1,
 			write: 'a list such as ["pass", "show", "sandbox"]',
-			of: {type: 'text', pattern: filePath, isNot: 'not an argument', write: 'a text'},
-			does: 'A program and its arguments that prints the access key on one line, within the time of --timeout. No shell reads it, and it cannot ask.',
+			of: {type: 'text', pattern: filePath, isNot: 'not an argument', write: 'a string'},
+			does: 'A program and its arguments. It must print the access key on one line within --timeout, and has no shell and no terminal.',
 		},
 		ca: {
 			...path,
 			write: 'the path of a file with certificates',
-			does: 'A PEM file with certificates to trust beside the usual ones. The path is as for accessKeyFile.',
+			does: 'A PEM file with additional certificates to trust. The path works as for accessKeyFile.',
 		},
 	},
 };
@@ -89,10 +89,10 @@ const keysOfCommand = (command: Command, does: string): Shape => ({
 /** The whole file. */
 export const configShape: ObjectShape = {
 	type: 'object',
-	does: 'The config file of envpick: JSON that may have comments and trailing commas.',
+	does: 'The envpick config file: JSON that may have comments and trailing commas.',
 	wrongNames: keyOut,
 	fields: {
-		$schema: {type: 'text', pattern: '', isNot: 'not a text', write: 'a text', does: 'The schema, for editors.'},
+		$schema: {type: 'text', pattern: '', isNot: 'not a string', write: 'a string', does: 'The schema, for editors.'},
 		services: {
 			type: 'map',
 			names: serviceName,
@@ -105,19 +105,19 @@ export const configShape: ObjectShape = {
 			pattern: serviceName,
 			isNot: 'not the name of a service',
 			write: 'the name of one under services',
-			does: 'The service to start with; else the first.',
+			does: 'The service to start with; the first if absent.',
 		},
 		format: {
 			type: 'text',
 			pattern: anyFormatName,
 			isNot: 'not a format',
 			write: `one of ${formatNames.join(', ')}, or one under formats`,
-			does: 'What a pick yields: a format of envpick, or one under formats.',
+			does: 'The default format: a built-in one, or one under formats.',
 		},
 		tags: {
 			type: 'choice',
 			names: tagsModes,
-			isNot: 'not a mode of tags',
+			isNot: 'not a tags mode',
 			does: 'Which tags a pick includes: exact if absent.',
 		},
 		clipboard: {type: 'choice', names: clipboardModes, isNot: 'not a way to copy', does: 'How to copy.'},
@@ -126,17 +126,17 @@ export const configShape: ObjectShape = {
 			pattern: heightPattern,
 			isNot: 'not a height',
 			write: 'rows or a part of the terminal: "20", "40%", "~50%"',
-			does: 'How high the screen is, drawn below the cursor; as high as the terminal if absent.',
+			does: 'The height of the screen, drawn below the cursor; the whole terminal if absent.',
 		},
 		remember: {
 			type: 'switch',
-			does: 'Whether listings and picks are kept for the next run, in files for you alone; true if absent.',
+			does: 'Whether to cache listings and keep picks, in files that only you can read; true if absent.',
 		},
 		formats: {
 			type: 'map',
 			names: ownFormatName,
-			nameIs: 'a word of small letters, digits and dashes',
-			taken: {names: formatNames, by: 'a format that envpick has'},
+			nameIs: 'a word of lowercase letters, digits and dashes',
+			taken: {names: formatNames, by: 'a built-in format'},
 			of: {
 				type: 'text',
 				pattern: templatePattern,
@@ -147,20 +147,20 @@ export const configShape: ObjectShape = {
 				isNot: 'not a template',
 				write: 'text with names in braces, such as "{os} {label}"; a brace itself is "{{" or "}}"',
 			},
-			does: 'Formats of your own. In braces stands the prefix of a tag, or label, group or tags.',
+			does: 'Your own formats: text with names in braces, such as a tag prefix, label, group or tags.',
 		},
 		colors: {
 			type: 'object',
 			fields: {
 				...Object.fromEntries(toneNames.map(tone => [tone, colorOf(colorNames)])),
-				selected: {...colorOf(backgroundNames), does: 'What lies behind the selected row.'},
+				selected: {...colorOf(backgroundNames), does: 'The background of the selected row.'},
 			},
 			does: 'The colours.',
 		},
 		keys: {
 			type: 'object',
 			fields: Object.fromEntries(keymap.map(({command, does}) => [command, keysOfCommand(command, does)])),
-			does: 'Keys in place of the usual ones.',
+			does: 'Keys that replace the defaults.',
 		},
 	},
 };

@@ -149,8 +149,8 @@ ours. Messages are not read, as they hold paths.
 export const toSystemFailure = (error: unknown): Failure | undefined => {
 	const {code, syscall}: SystemError = error instanceof Error ? (error as SystemError) : {};
 	if (code === 'ERR_MODULE_NOT_FOUND') {
-		const tryThis = 'start it again if it was updated meanwhile, else install it again';
-		return {what: 'a part of the program is gone', tryThis, exitCode: 2};
+		const tryThis = 'start it again, or reinstall it';
+		return {what: 'a file of the program is missing', tryThis, exitCode: 2};
 	}
 	if (typeof code !== 'string' || typeof syscall !== 'string' || !/^E[A-Z\d]{1,20}$/.test(code)) {
 		return undefined;
@@ -158,5 +158,5 @@ export const toSystemFailure = (error: unknown): Failure | undefined => {
 	const isOfFiles = code === 'EMFILE' || code === 'ENFILE';
 	return isOfFiles
 		? {what: `cannot open another file (${code})`, tryThis: tooMany, exitCode: 2}
-		: {what: `the system refused the program a call (${code})`, tryThis: 'try again', exitCode: 2};
+		: {what: `a system call was refused (${code})`, tryThis: 'try again', exitCode: 2};
 };

@@ -199,14 +199,14 @@ const habits: readonly Habit[] = [
 	['! excludes, with no space after it', filter => filter.replaceAll(/(?<![^ ])(?:NOT|!) +(?=[^ !|])/gi, '!')],
 	['! excludes, not -', filter => filter.replaceAll(/(?<![^ ])-(?=[\p{L}\p{N}])/gu, '!')],
 	[
-		'write : for =',
+		'write : instead of =',
 		filter =>
 			filter.replaceAll(
 				/(?<![^ ])([!'^]*[\p{L}\p{N}_-]+) *(!?)==? *(?=[^ =])/gu,
 				(_, name: string, not: string) => `${not}${name}:`,
 			),
 	],
-	['put spaces for commas', filter => filter.replaceAll(/,+/g, ' ')],
+	['write spaces instead of commas', filter => filter.replaceAll(/,+/g, ' ')],
 	['no * is needed', filter => filter.replaceAll(/\.?\*+/g, ' ')],
 ];
 
@@ -224,7 +224,7 @@ export const rewritingsOf = (filter: string): readonly Rewriting[] => {
 	const all = {says: found.map(({says}) => says).join('; '), filter: whole};
 	// Commas can mean either as well as both.
 	const between = filter.split(/ *,[ ,]*/).filter(part => part !== '');
-	const either = {says: 'put | for commas', filter: between.join(' | ')};
+	const either = {says: 'write | instead of commas', filter: between.join(' | ')};
 	return [...(found.length > 1 ? [all, ...found] : found), either]
 		.map(one => ({...one, filter: withSingleSpaces(one.filter)}))
 		.filter(one => one.filter !== '' && one.filter !== withSingleSpaces(filter));

@@ -1,19 +1,19 @@
 /** The filter's grammar in examples: a filter, and what it finds. The help, the manual page and README.md show this table. */
 export const grammar: ReadonlyArray<readonly [filter: string, finds: string]> = [
 	['win', 'text that contains win'],
-	['win10', 'text that contains win10, or where win starts a word and 10 the number after it: windows10-1703'],
+	['win10', 'text that contains win10, or win at the start of a word and 10 as the next number: windows10-1703'],
 	['^os:win', 'text that starts with os:win'],
 	['x64$', 'text that ends with x64'],
 	['^system$', 'text that is exactly system'],
 	["'wdw10", 'text with these letters in this order (fuzzy)'],
-	['!ubuntu', 'not ubuntu: excludes what contains it; ! negates all of the above'],
+	['!ubuntu', 'excludes ubuntu; ! negates any of the above'],
 	['win 2004', 'win and 2004, in any order'],
 	['x64 win7 | win11', 'x64, and win7 or win11; the bar needs a space on each side'],
-	['^os:win !x86', 'one text starts with os:win, and none contains x86'],
+	['^os:win !x86', 'a tag starts with os:win, and none contains x86'],
 	[
 		'arch:x64,locale:en-us',
-		'with both tags, each as a whole: a pasted csv pick finds its environment, unless a tag has a space or one of the signs above',
+		'both tags exactly, so a pasted csv pick finds its environment (unless a tag has a space or a sign used above)',
 	],
-	['a\\ b', 'text that contains a b: the backslash keeps the space'],
-	['Win', 'a capital makes case matter, an accent makes accents matter'],
+	['a\\ b', 'text that contains a b; the backslash keeps the space'],
+	['Win', 'a capital makes it case-sensitive, an accent accent-sensitive'],
 ];

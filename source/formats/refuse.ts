@@ -14,12 +14,12 @@ export const whyUnwritable = (value: string): string | undefined => {
 		return undefined;
 	}
 	if (hasControls(value)) {
-		return 'it holds a control character';
+		return 'it contains a control character';
 	}
 	if (/\p{Bidi_Control}/u.test(value)) {
-		return 'it holds an invisible character that turns the reading order';
+		return 'it contains a bidi control character';
 	}
-	return value.isWellFormed() ? undefined : 'it holds half a character';
+	return value.isWellFormed() ? undefined : 'it contains invalid Unicode';
 };
 
 /** Who reads what is written. */
@@ -31,7 +31,7 @@ export type Reader = {
 };
 
 /** A leading dash makes a value an option of the command it is pasted into (CWE-88), and quotes do not help. */
-export const looksLikeOption = 'a command would take it for an option';
+export const looksLikeOption = 'a command would read it as an option';
 export const needsQuotes = 'a shell would split or expand it';
 export const passesAnyValue = 'json or --unquoted';
 
@@ -97,7 +97,7 @@ const whyUnwritableIn = (format: LineFormat, value: string): string | undefined 
 	if (format === 'csv' && value.includes(',')) {
 		return 'commas separate the tags there';
 	}
-	return (format === 'csv' || format === 'lines') && value === '' ? 'who reads it would skip it' : undefined;
+	return (format === 'csv' || format === 'lines') && value === '' ? 'readers would skip it' : undefined;
 };
 
 /** The most that one pick may take: many keys make it anew, and a clipboard takes far less. `--list` has no such limit. */

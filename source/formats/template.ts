@@ -37,8 +37,8 @@ export const quotedNamePattern = quotedName.source;
 
 /** Why such a template is refused, and what to write. */
 export const quotedNameRefusal = {
-	why: 'has a name within quotes, after a backslash or in arithmetic, where a value could act',
-	tryThis: 'write the name alone, such as {os}: it brings its own quotes',
+	why: 'has a name within quotes, after a backslash or in arithmetic, where a shell could run the value',
+	tryThis: 'write the name alone, such as {os}: its value is quoted',
 };
 
 /** What can be a template, as a regular expression with the flag `u`: not blanks alone, which nobody would see. */

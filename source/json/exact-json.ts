@@ -26,6 +26,6 @@ export const describeJson = (value: unknown): string => {
 	if (isJsonObject(value)) {
 		return 'an object';
 	}
-	const scalar = scalarText(value) ?? (value === undefined ? 'nothing' : 'a text');
+	const scalar = scalarText(value) ?? (value === undefined ? 'nothing' : 'a string');
 	return scalar.length > 20 ? 'a number' : scalar;
 };

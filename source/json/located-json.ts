@@ -47,7 +47,7 @@ export const parseJsonTree = (text: string): JsonTree => {
 	const enter = (value: JsonTree, take: (inside: JsonTree) => void) => {
 		// The parser calls itself for each level.
 		if (levels.length > deepest + 1) {
-			throw new PlacedError(value.at, `it is nested deeper than ${deepest} levels`, 'write it flatter');
+			throw new PlacedError(value.at, `it is nested deeper than ${deepest} levels`, 'use fewer levels');
 		}
 		add(value);
 		levels.push(take);
@@ -64,7 +64,7 @@ export const parseJsonTree = (text: string): JsonTree => {
 			const [fields, names]: [JsonField[], Set<string>] = [[], new Set()];
 			enter({type: 'object', at, fields}, value => {
 				if (property !== undefined && names.has(property.name)) {
-					twice ??= new PlacedError(property.at, 'this name is there already', 'write it once');
+					twice ??= new PlacedError(property.at, 'duplicate key', 'remove one');
 				} else if (property !== undefined) {
 					names.add(property.name);
 					fields.push({...property, value});
@@ -102,12 +102,12 @@ const expected: ByError<string> = {
 };
 
 const wordings: ByError<readonly [why: string, tryThis: string]> = {
-	EndOfFileExpected: ['something follows the end of the JSON', 'leave it out'],
-	UnexpectedEndOfComment: ['the comment that begins here does not end', 'close it with `*/`'],
-	UnexpectedEndOfString: ['the text that begins here does not end on its line', 'close it with `"`'],
-	InvalidEscapeCharacter: ['a backslash stands alone in a text', String.raw`write \\ for one`],
-	InvalidUnicode: ['a backslash stands alone in a text', String.raw`write \\ for one`],
-	InvalidCharacter: ['a control character stands in a text', String.raw`write it as \u and its code`],
+	EndOfFileExpected: ['unexpected text after the JSON', 'leave it out'],
+	UnexpectedEndOfComment: ['unterminated comment', 'close it with `*/`'],
+	UnexpectedEndOfString: ['unterminated string', 'close it with `"`'],
+	InvalidEscapeCharacter: ['invalid escape in a string', String.raw`write \\ for one`],
+	InvalidUnicode: ['invalid escape in a string', String.raw`write \\ for one`],
+	InvalidCharacter: ['control character in a string', String.raw`write it as \u and its code`],
 };
 
 // The parser continues after a mistake: the error after a wrong symbol says what it would have taken there.
@@ -126,11 +126,11 @@ const toPlacedError = (json: string, errors: readonly ParseError[]): PlacedError
 		case '#':
 			return new PlacedError(offset, 'a comment begins with `#`', 'begin it with `//`');
 		case "'":
-			return new PlacedError(offset, 'a text begins with a single quote', 'use double quotes');
+			return new PlacedError(offset, 'a string in single quotes', 'use double quotes');
 	}
 	const isAllWrong = json.slice(0, offset).trim() === '';
 	const tryThis = belongs === undefined && !isAllWrong ? 'leave it out' : `write ${belongs ?? 'a value'}`;
-	return new PlacedError(offset, 'it is no JSON here', tryThis);
+	return new PlacedError(offset, 'invalid JSON', tryThis);
 };
 
 // The offset of the first wrong character in the text that begins at an offset.

@@ -56,7 +56,7 @@ export const checkShape = (tree: JsonTree, shape: Shape, path = ''): void => {
 				throw new PlacedError(tree.at, `\`${path}\` ${never.why}`, never.tryThis);
 			}
 			if (text === undefined || !new RegExp(shape.pattern, 'u').test(text)) {
-				throw misfit(tree, path, 'a text', `write ${shape.write}`, shape.isNot);
+				throw misfit(tree, path, 'a string', `write ${shape.write}`, shape.isNot);
 			}
 			return;
 		}
@@ -67,7 +67,7 @@ export const checkShape = (tree: JsonTree, shape: Shape, path = ''): void => {
 			return;
 		case 'choice':
 			if (text === undefined || !shape.names.includes(text)) {
-				throw misfit(tree, path, 'a text', insteadOf('write', shape.names, text ?? ''), shape.isNot);
+				throw misfit(tree, path, 'a string', insteadOf('write', shape.names, text ?? ''), shape.isNot);
 			}
 			return;
 		case 'list':
@@ -151,7 +151,7 @@ const misfit = (tree: JsonTree, path: string, expected: string | undefined, tryT
 	return new PlacedError(tree.at, `${what} is ${isEmpty ? 'empty' : isNot}`, tryThis);
 };
 
-const kinds = {text: 'a text', array: 'a list', object: 'an object'} as const;
+const kinds = {text: 'a string', array: 'a list', object: 'an object'} as const;
 
 const foundIn = (tree: JsonTree): string =>
 	tree.type === 'scalar' ? String(typeof tree.value === 'number' ? 'a number' : tree.value) : kinds[tree.type];

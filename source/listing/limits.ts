@@ -21,13 +21,13 @@ export const listingLimits = {
 
 // What the limit follows.
 const excesses: Readonly<Record<keyof typeof listingLimits, string>> = {
-	entries: 'it lists more groups and environments than',
-	entry: 'one of its entries holds more values than',
+	entries: 'it has more groups and environments than',
+	entry: 'one of its entries has more values than',
 	tags: 'it has more distinct tags than',
 	fields: 'it has more fields than',
 	text: 'it has more characters of text than',
 	characters: 'it has more non-ASCII characters than',
-	shown: 'one of its entries holds more characters than',
+	shown: 'one of its entries has more characters than',
 };
 
 /** The answer is JSON but no listing, or has too much. The message says why: it names the field and what was found, or the limit. */

@@ -54,7 +54,7 @@ export type Listing = {
 	readonly tags: readonly Tag[];
 	/** What the answer carries beside `data`. */
 	readonly fields: readonly Field[];
-	/** The answer's non-empty `next`, safe: the service signals more than it sent. */
+	/** The answer's non-empty `next`, safe: the service says there are more results. */
 	readonly next?: string;
 	/** How many resources are unreadable. */
 	readonly unreadable: number;

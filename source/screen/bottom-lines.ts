@@ -82,7 +82,7 @@ export const toStatusLine = (state: State, columns = state.size.columns): Span[]
 	const parts = [source, sizeOf(listing), ...reloads];
 	const faults = [
 		...(listing.unreadable > 0 ? [`${listing.unreadable} unreadable`] : []),
-		...(listing.next === undefined ? [] : ['incomplete: the service signals more']),
+		...(listing.next === undefined ? [] : ['incomplete: the service has more results']),
 	].flatMap(fault => [span(dot, 'dim'), span(fault, 'failure')]);
 	const shared = toSharedText(loaded.columns.shared).map(text => span(dot + text, 'dim'));
 	const line = [span(parts.join(dot), 'dim'), ...faults];

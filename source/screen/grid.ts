@@ -74,7 +74,8 @@ const toCells = ({comparison, widths, glyphs}: Look, toSpans: (aspect: Aspect) =
 // How many differ stands at the right, if there is room for it.
 const toHeads = (look: Look, columns: number): Span[] => {
 	const heads = [span(' '.repeat(look.start)), ...toCells(look, aspect => [span(labelOfAspect(aspect), 'dim')])];
-	const count = `${look.comparison.differing} differ`;
+	const {differing} = look.comparison;
+	const count = `${differing} ${differing === 1 ? 'differs' : 'differ'}`;
 	const room = columns - count.length;
 	return cellsOfSpans(heads) > room ? cutSpans(heads, columns) : [...padSpans(heads, room), span(count, 'dim')];
 };

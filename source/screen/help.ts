@@ -133,7 +133,7 @@ const signsOf = (options: Pick<HelpOptions, 'isAscii'>): readonly Pair[] => {
 	return [
 		[selected, 'selected'],
 		[marked, 'marked'],
-		[matched, 'the text of the pick matches it too'],
+		[matched, 'the pick also matches it'],
 		[folded, 'a folded group'],
 		[`${times}3`, 'stands for 3 identical environments'],
 	];

@@ -53,7 +53,7 @@ export const toNoMatchLines = (state: State, loaded: Loaded): Span[][] => {
 			? lines
 			: [
 					...lines.slice(0, -1),
-					...toLines(lines.at(-1) ?? [], [span(`${toKeyName(key, options.isAscii)} takes it`, 'dim')]),
+					...toLines(lines.at(-1) ?? [], [span(`${toKeyName(key, options.isAscii)} uses it`, 'dim')]),
 				];
 	};
 	const nothing = [span('no match for '), span(filter.text.trim(), 'match')];

@@ -69,12 +69,12 @@ const splitAddress = (text: string) => {
 	refuseIf(text.length > longestAddress, `the address is longer than ${longestAddress} characters`);
 	// Anywhere: a password may hold a slash.
 	const hasLogin = text.includes('@');
-	refuseIf(hasLogin, 'the address holds a user name or password', 'leave it out; the access key is given apart');
+	refuseIf(hasLogin, 'the address contains a user name or password', 'leave it out; the access key is set separately');
 	const unsafe = text.search(/[\p{C}\p{Z}\\]/u);
 	const kind = text[unsafe] === '\\' ? 'a backslash' : 'a space or an invisible character';
-	refuseIf(unsafe >= 0, `the address holds ${kind} (character ${unsafe + 1})`);
+	refuseIf(unsafe >= 0, `the address contains ${kind} (character ${unsafe + 1})`);
 	const hasMore = /[?#]/.test(text);
-	refuseIf(hasMore, 'the address holds a query or a fragment', 'leave out what follows `?` or `#`');
+	refuseIf(hasMore, 'the address contains a query or a fragment', 'leave out what follows `?` or `#`');
 	const isBare = scheme === undefined && /^(?:\[[^\]]*\]|[^:]+)(?::\d+)?$/.test(authority);
 	const given = scheme?.toLowerCase();
 	refuseIf(!isBare && given !== 'https' && given !== 'http', 'the address does not begin with https://');

@@ -15,7 +15,7 @@ type Advice = Pick<NoListingFault, 'tryThis' | 'otherBase'>;
 
 // What the limit follows.
 const excesses: Readonly<Record<Excess, string>> = {
-	values: 'it holds more values than',
+	values: 'it has more values than',
 	levels: 'it is nested deeper than',
 	names: 'it has more field names than',
 };

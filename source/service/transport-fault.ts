@@ -80,7 +80,7 @@ export const toTransportFault = (
 	}
 	if (code === 'UND_ERR_HEADERS_OVERFLOW') {
 		const why = `its headers are larger than ${sizeText(limits.headerBytes)}`;
-		return {type: 'no-listing', from: `the answer from \`${host}\``, why};
+		return {type: 'no-listing', from: `the response from \`${host}\``, why};
 	}
 	// The system may give up before our own limit.
 	if (code === 'ETIMEDOUT' && !hasReply) {

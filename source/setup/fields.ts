@@ -15,7 +15,7 @@ export const addressField = (given: string, allowsInsecureHttp: boolean, isKnown
 	read: typed => {
 		try {
 			const address = parseAddress(typed, {allowsInsecureHttp});
-			return {value: {address, typed}, says: `asks ${address.url}`};
+			return {value: {address, typed}, says: `requests ${address.url}`};
 		} catch (error) {
 			return {says: toSentence(error)};
 		}
@@ -66,13 +66,13 @@ export const commandField = (given: string, key: string): TextField<TypedCommand
 			return {says: 'no command yet'};
 		}
 		return holdsKey(words, key)
-			? {says: 'the key is in it; write one that reads the key from where it is kept'}
+			? {says: 'it contains the key; use a command that reads the key from a password manager'}
 			: {value: {words, typed}, says: `runs ${program} with ${countOf(rest.length, 'argument')}`};
 	},
 	notes: [
 		'For example pass show sandbox',
 		"The command can't prompt here. Unlock your password manager first.",
-		'It runs without a shell, now and at every start. The key is written nowhere.',
+		'It runs without a shell, now and at each start. The key is not saved.',
 	],
 	enter: 'test and save',
 	esc: 'back',

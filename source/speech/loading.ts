@@ -37,7 +37,7 @@ const toListingSpeech = (state: State, {listing}: Loaded, isFirst: boolean): str
 	const parts = [
 		`${sourceNameOf(state)}: ${sizeOf(listing)}`,
 		...(listing.unreadable > 0 ? [`${listing.unreadable} unreadable`] : []),
-		...(listing.next === undefined ? [] : ['incomplete: the service signals more']),
+		...(listing.next === undefined ? [] : ['incomplete: the service has more results']),
 		...(state.found.query.length === 0 ? [] : [toMatchSpeech(state)]),
 	];
 	return [parts.join(', '), ...(isFirst ? [toKeys(state, startKeysOf(state))] : []), ...toSelectionSpeech(state)];

@@ -86,7 +86,7 @@ const reload = (state: State): Step => (state.load.type === 'loading' ? stay(sta
 
 const toggleMouse = (state: State): Step => {
 	if (state.options.face !== 'screen') {
-		return stay(withNotice(state, 'without a screen there is nothing to point at'));
+		return stay(withNotice(state, 'the mouse needs a screen'));
 	}
 	const takesMouse = !state.takesMouse;
 	const text = takesMouse ? 'mouse on: shift-drag selects text' : 'mouse off: dragging selects text';

@@ -90,14 +90,14 @@ export const selectLastPick = (state: State): State => {
 		if (resource !== undefined) {
 			const next = {...goTo(state, resource.id), history: {picks, last: picks.indexOf(pick)}, tagsMode: pick.mode};
 			if (skipped > 0) {
-				return withNotice(next, `skipped ${countOf(skipped, 'past pick')}, no longer there`);
+				return withNotice(next, `skipped ${countOf(skipped, 'past pick')} that no longer exist`);
 			}
 			return pick.mode === tagsMode
 				? {...next, notice: undefined}
 				: withNotice(next, `tags: ${pick.mode}, as when it was picked`, `tags: ${pick.mode}`);
 		}
 	}
-	return withNotice(state, picks.length === 0 ? 'no past pick' : 'no past pick is still there');
+	return withNotice(state, picks.length === 0 ? 'no past pick' : 'no past pick still exists');
 };
 
 /** The state with what is known now of earlier picks. */

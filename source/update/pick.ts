@@ -71,8 +71,8 @@ export const pickAs = (state: State, end: PickEnd, format = formatNow(state)): S
 export const withAwaited = (state: State, awaited: AwaitedPick): State => ({...state, isLeaving: false, awaited});
 
 const waitForAnswer = ({state}: Step, awaited: AwaitedPick): Step => {
-	const text = `waiting for ${sourceNameOf(state)} to answer; any key cancels`;
-	const next = withNotice(withAwaited(state, awaited), text, 'waiting for the answer');
+	const text = `waiting for ${sourceNameOf(state)}; any key cancels`;
+	const next = withNotice(withAwaited(state, awaited), text, 'waiting for the response');
 	return state.load.type === 'loading' ? stay(next) : loadAgain(next);
 };
 
@@ -118,7 +118,7 @@ const finish = (state: State, yielded: Yield, end: PickEnd): Step => {
 	const environments = countOf(pickedResources(state).length, 'environment');
 	const remarks = [
 		merged && `${environments} in ${merged}`,
-		since && `from the listing of ${since}, not confirmed`,
+		since && `from the cached listing of ${since}, not confirmed`,
 	].filter(remark => remark !== undefined);
 	const remark = remarks.length === 0 ? undefined : remarks.join(', ');
 	return withEffect({...state, isLeaving: leaves}, {type: 'copy', text, leaves, merged: remark});

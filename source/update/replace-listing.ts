@@ -76,14 +76,14 @@ const isPickGone = ({open, marked}: State, isSelectionGone: boolean): boolean =>
 
 const toLossNotice = ({marked}: State, lost: number, isGone: boolean): Notice | undefined => {
 	if (lost > 0) {
-		return {text: `${lost} of the ${marked.size} marked ${lost === 1 ? 'is' : 'are'} gone`, isFailure: true};
+		return {text: `${lost} of the ${marked.size} marked no longer ${lost === 1 ? 'exists' : 'exist'}`, isFailure: true};
 	}
 	return isGone ? {text: 'the selected environment no longer exists', isFailure: true} : undefined;
 };
 
 const toReloadNotice = ({loaded, notice, options}: State, listing: Listing): Notice | undefined => {
 	if (loaded !== undefined && options.isOffline) {
-		return {text: 'offline: the service was not asked', isFailure: false};
+		return {text: 'offline: no request was sent', isFailure: false};
 	}
 	const text = loaded && isSameListing(loaded.listing, listing) ? 'reloaded: nothing changed' : 'reloaded';
 	// The response after a cached listing is no reload by a key.
@@ -93,7 +93,7 @@ const toReloadNotice = ({loaded, notice, options}: State, listing: Listing): Not
 const noticeOf = (listing: Listing): Notice | undefined => {
 	if (listing.next !== undefined) {
 		const short = 'this listing may be incomplete';
-		return {text: `the service signals more than it sent: ${short}`, short, isFailure: true};
+		return {text: `the service says there are more results: ${short}`, short, isFailure: true};
 	}
 	if (listing.unreadable > 0) {
 		const entries = listing.unreadable === 1 ? '1 entry' : `${listing.unreadable} entries`;

@@ -194,15 +194,15 @@ describe('readKey in a process', () => {
 		execFileSync('mkfifo', [path]);
 
 		expect(await run(`"$0" "$1" '${path}' "$2"`, 100)).toBe(
-			`envpick: cannot read \`${path}\` (no end of it within 0.1 s); check the path`,
+			`envpick: cannot read \`${path}\` (timed out after 0.1 s); check the path`,
 		);
 	});
 });
 
 const refused = {
 	type: 'usage',
-	what: 'NODE_DEBUG makes Node print all that is sent, the key included',
-	tryThis: 'unset it, or leave `stream` out of it',
+	what: 'NODE_DEBUG makes Node print what it sends, including the key',
+	tryThis: 'unset it, or remove `stream` from it',
 };
 
 describe('a key that Node would print', () => {

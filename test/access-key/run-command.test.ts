@@ -16,26 +16,21 @@ type BadCommand = readonly [does: string, command: string, why: string, tryThis:
 const usual = 'write a command that prints the key on one line';
 
 const badScripts: readonly BadCommand[] = [
-	['fails', 'cat $KEY; exit 1', 'ended with exit code 1', usual],
-	['is killed', 'cat $KEY; kill -9 $$', 'was ended by SIGKILL', usual],
-	['leaves a child that holds its output', 'sleep 1000 & exit 4', 'ended with exit code 4', usual],
+	['fails', 'cat $KEY; exit 1', 'exited with code 1', usual],
+	['is killed', 'cat $KEY; kill -9 $$', 'was killed by SIGKILL', usual],
+	['leaves a child that holds its output', 'sleep 1000 & exit 4', 'exited with code 4', usual],
 	['says nothing', 'cat $KEY >&2', 'printed nothing', usual],
 	['says an empty line', 'echo', 'printed nothing', usual],
 	['says two lines', 'cat $KEY; echo; cat $KEY', 'printed 2 lines', usual],
 	['says a megabyte', `while cat ${'$KEY '.repeat(8)}; do :; done`, 'printed more than a key', usual],
-	[
-		'says no key',
-		'echo Bearer $(cat $KEY)',
-		'printed no key: it begins with the word Bearer, which is not part of it',
-		usual,
-	],
+	['says no key', 'echo Bearer $(cat $KEY)', 'printed no key: it includes the word Bearer', usual],
 ];
 
 const noPrograms: readonly BadCommand[] = [
 	['is not in PATH', 'no-such-program-xyz', 'names a program that is not in PATH', 'install it, or write its path'],
-	['is nowhere', '/nonexistent/x', 'names a program that is not there', 'write its path, or a name in PATH'],
-	['may not be run', '/etc/passwd', 'names a file that may not be run', 'run `chmod +x` on it if it is a program'],
-	['is a folder', '/etc', 'names a folder', 'write the path of a program'],
+	['is nowhere', '/nonexistent/x', 'names a program that does not exist', 'write its path, or a name in PATH'],
+	['may not be run', '/etc/passwd', 'names a file that is not executable', 'run `chmod +x` on it if it is a program'],
+	['is a folder', '/etc', 'names a directory', 'write the path of a program'],
 ];
 
 const environment = {PATH: process.env['PATH'], HOME: '/nonexistent'};
@@ -89,8 +84,8 @@ describe('E12: runKeyCommand', () => {
 		vi.advanceTimersByTime(2000);
 
 		expect(await printed).toEqual({
-			why: 'did not end within 2 s',
-			tryThis: 'unlock what it waits for, or give it more time with --timeout',
+			why: 'timed out after 2 s',
+			tryThis: 'unlock your password manager first, or raise --timeout',
 		});
 
 		await expect.poll(() => isRunning(pidIn(pid))).toBe(false);
@@ -127,7 +122,7 @@ describe('E12: runKeyCommand', () => {
 		[
 			'where somebody else listens, is left to them',
 			"process.on('SIGTERM', () => {});",
-			{code: 0, signal: null, printed: 'was ended by SIGKILL'},
+			{code: 0, signal: null, printed: 'was killed by SIGKILL'},
 		],
 	])('a signal while it runs ends the command, and %s', async (_, listen, expected) => {
 		const pid = join(await makeFolder(), 'pid');
@@ -187,7 +182,7 @@ describe('E12: readPrintedKey', () => {
 		await writeFile(script, '#!/nonexistent/shell\n', {mode: 0o700});
 
 		expect(await read([script])).toEqual({
-			why: 'names a script whose interpreter is not there',
+			why: 'names a script whose interpreter does not exist',
 			tryThis: 'check its first line',
 		});
 	});

@@ -176,7 +176,7 @@ describe('browsing after the set-up', () => {
 		type('3\n');
 		await shows('Command that prints the key');
 		type(`cat ${key}.other\n`);
-		await shows(/\nthe command ended with exit code 1; (.*\n)*Command that prints the key .*my\.key\.other\]: $/);
+		await shows(/\nthe command exited with code 1; (.*\n)*Command that prints the key .*my\.key\.other\]: $/);
 		type(`cat ${key}\n`);
 		await shows('number, words or q> ');
 		type('2\n');

@@ -46,7 +46,7 @@ describe('--changes', () => {
 
 		expect(full).toEqual({
 			stdout: '',
-			stderr: 'envpick: cannot write to standard output; check what it goes to\n',
+			stderr: 'envpick: cannot write to standard output; check its destination\n',
 			exitCode: 2,
 		});
 		expect((await run(['--changes'])).stdout).toContain('+ os:windows10-2004-x64,locale:en-us\n');
@@ -71,8 +71,8 @@ describe('--changes', () => {
 	});
 
 	it.each([
-		[['--since', 'x', '--list'], '`--since` goes with `--changes`; add --changes'],
-		[['--exit-code'], '`--exit-code` goes with `--changes`; add --changes'],
+		[['--since', 'x', '--list'], '`--since` needs `--changes`; add --changes'],
+		[['--exit-code'], '`--exit-code` needs `--changes`; add --changes'],
 	])('is needed by its options: %j', async (args, line) => {
 		const {run} = await openWorld();
 
@@ -83,7 +83,7 @@ describe('--changes', () => {
 		const {run} = await openWorld();
 
 		expect((await run(['--changes'], {ENVPICK_REMEMBER: '0'})).stderr).toBe(
-			'envpick: there is nothing to compare with (the cache is switched off); name a saved listing with --since\n',
+			'envpick: there is nothing to compare with (the cache is off); name a saved listing with --since\n',
 		);
 	});
 });

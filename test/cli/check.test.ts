@@ -41,7 +41,7 @@ describe('--check', () => {
 		expect(asked()).toBe(0);
 		expect(await run(['--check', '-'], {}, 'nothing at all')).toEqual({
 			stdout: '',
-			stderr: "envpick: no tag of this listing's prefixes is in 1 file; check which files these are\n",
+			stderr: 'envpick: no known tag prefix found in 1 file; check the file names\n',
 			exitCode: 2,
 		});
 		answerWith({data: [], next: 'more'});

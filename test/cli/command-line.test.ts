@@ -20,10 +20,10 @@ describe('the command line', () => {
 	// The rest of what it refuses stands in test/cli/options/refusals.test.ts.
 	it.each([
 		[['--frobnicate=SECRET'], 'unknown option `--frobnicate`; see `envpick --help`'],
-		[['--tags', 'some'], '`--tags some` is not a mode of tags; give one of exact, short, all'],
+		[['--tags', 'some'], '`--tags some` is not a tags mode; give one of exact, short, all'],
 		[['--as', 'jsno'], '`--as jsno` is not a format; did you mean `json`?'],
-		[['help'], '`help` is taken as a filter; did you mean `--help`?'],
-		[['version'], '`version` is taken as a filter; did you mean `--version`?'],
+		[['help'], '`help` is used as a filter; did you mean `--help`?'],
+		[['version'], '`version` is used as a filter; did you mean `--version`?'],
 		[['--as', 'xml'], '`--as xml` is not a format; give one of csv, space, lines, flags, json, record'],
 		[
 			['--token=SECRET'],

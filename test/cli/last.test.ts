@@ -22,7 +22,7 @@ describe('--last', () => {
 	it('does not advise to pick if no pick would be kept', async () => {
 		const {run, host} = await openWorld();
 		expect((await run(['--last'], {ENVPICK_REMEMBER: '0'})).stderr).toBe(
-			'envpick: the history of picks is switched off; leave out ENVPICK_REMEMBER and `remember`\n',
+			'envpick: the pick history is off; leave out ENVPICK_REMEMBER and `remember`\n',
 		);
 		expect((await run(['--last'], {HOME: ''})).stderr).toBe(
 			`envpick: no picks from \`${host}\` can be kept; leave out \`--last\`\n`,
@@ -95,7 +95,7 @@ describe('--last', () => {
 
 			expect(await run(['--last'])).toEqual({
 				stdout: `${text},image:win-1\n`,
-				stderr: 'envpick: new tags for 1 environment: those picked before no longer match exactly\n',
+				stderr: 'envpick: new tags for 1 environment: the old ones no longer match only these\n',
 				exitCode: 0,
 			});
 			expect(await run(['--last'])).toMatchObject({stdout: `${text},image:win-1\n`, stderr: ''});

@@ -140,18 +140,18 @@ describe('a listing without a screen', () => {
 	it.each(['--demo', '--input -'])('says once that it cannot be written, on a full disk: %s', async source => {
 		const {stderr, exitCode} = await runShell(`${large} | "$@" --list ${source} > /dev/full`);
 
-		expect(stderr).toBe('envpick: cannot write to standard output; check what it goes to\n');
+		expect(stderr).toBe('envpick: cannot write to standard output; check its destination\n');
 		expect(exitCode).toBe(2);
 	});
 
-	it.each(['--list', '--json'])('says with %s that the service signals more than it sent', async option => {
+	it.each(['--list', '--json'])('says with %s that the service says there are more results', async option => {
 		const input = JSON.stringify({data: [{resources: [{tags: ['os:a']}]}], next: 'page-2'});
 
 		const {stdout, stderr, exitCode} = await runHere([option, '--input', '-'], {input});
 
 		expect(stdout).toContain('os:a');
 		expect(stderr).toBe(
-			'envpick: the listing may be incomplete (the service signals more than it sent); ask the service for what is missing\n',
+			'envpick: the listing may be incomplete (the service says there are more results); ask whoever runs the service\n',
 		);
 		expect(exitCode).toBe(0);
 	});
@@ -163,7 +163,7 @@ describe('a listing without a screen', () => {
 
 		expect(stdout).toBe('os:fine\n');
 		expect(stderr).toBe(
-			'envpick: 1 of 2 left out (`os:a,b` cannot be written as csv (commas separate the tags there); use json), and the listing may be incomplete (the service signals more than it sent); --json prints all that came\n',
+			'envpick: 1 of 2 left out (`os:a,b` cannot be written as csv (commas separate the tags there); use json), and the listing may be incomplete (the service says there are more results); --json prints everything received\n',
 		);
 		expect(exitCode).toBe(0);
 	});
@@ -233,19 +233,19 @@ describe('a pick without a screen', () => {
 	const narrow = 'narrow the filter, or print them all with --list';
 
 	const win7 = (image: string) => `\`os:windows7-x64,locale:en-us,image:win7-${image}-en\``;
-	const two = `the matches have 2 texts, not one: ${win7('20250407')}, ${win7('20230705')} (image differs)`;
+	const two = `the matches give 2 different picks, not one: ${win7('20250407')}, ${win7('20230705')} (image differs)`;
 
 	it.each([
-		['two with --list', ['--list', '-1', 'win7'], `${two}; use \`--tags short\`, which has one`],
+		['two with --list', ['--list', '-1', 'win7'], `${two}; use \`--tags short\`, which gives one`],
 		[
 			'two without a terminal',
 			['-1', 'win7'],
-			`${two.replace('not one', 'and there is no terminal to choose on')}; use \`--tags short\`, which has one`,
+			`${two.replace('not one', 'and there is no terminal to choose on')}; use \`--tags short\`, which gives one`,
 		],
 		[
 			'more, of which two are named',
 			['-1', 'win7 | macos'],
-			`the matches have 3 texts, and there is no terminal to choose on: ${win7('20250407')}, ${win7('20230705')}, ... (arch, image, os differ); ${narrow}`,
+			`the matches give 3 different picks, and there is no terminal to choose on: ${win7('20250407')}, ${win7('20230705')}, ... (arch, image, os differ); ${narrow}`,
 		],
 		[
 			'one that nobody wants at once',
@@ -261,7 +261,7 @@ describe('a pick without a screen', () => {
 		expect(await runEnvpick(['-1', 'windows95', ...sample])).toEqual({stdout: '', stderr, exitCode: 1});
 	});
 
-	const none = 'the listing has no environments; check where it comes from';
+	const none = 'the listing has no environments; check its source';
 	const nobody = `and there is no terminal to choose on; ${narrow}`;
 	const one = {tags: ['os:ubuntu']};
 

@@ -50,7 +50,7 @@ describe('--offline', () => {
 		expect(await run(['--list', '--offline'])).toEqual(nothing);
 	});
 
-	it('knows the key by its file, not by what a command prints', async () => {
+	it('knows the key by its file, not by from a command', async () => {
 		const {home, run} = await openWorld();
 		const file = join(home, 'key');
 		await writeFile(file, 'correct-horse', {mode: 0o600});
@@ -165,7 +165,7 @@ describe('what is kept', () => {
 		await writeFile(join(home, '.config/envpick/config.json'), '{"remember": false}');
 		await run(['-1', 'ubuntu']);
 		expect((await run(['--list', '--offline'])).stderr).toBe(
-			'envpick: the cache is switched off; leave out --offline, or ENVPICK_REMEMBER and `remember`\n',
+			'envpick: the cache is off; leave out --offline, or ENVPICK_REMEMBER and `remember`\n',
 		);
 		await writeFile(join(home, '.config/envpick/config.json'), '{}');
 		await run(['--list', '--input', '-'], {}, '{"data":[]}');

@@ -46,7 +46,7 @@ describe('A1: a key that is refused', () => {
 	it('is said to be that of standard input', async () => {
 		const said = await refused(['--access-key-file', '-'], {}, createKey());
 
-		expect(said).toBe(`check what standard input gives, ${newKey}\n`);
+		expect(said).toBe(`check the key on standard input, ${newKey}\n`);
 	});
 
 	it.each(['KEY', 'ENV'])('is said in words that are whole where it is %j', async key => {
@@ -75,7 +75,7 @@ describe('A1: a key that is refused', () => {
 		[
 			'the command of its service',
 			file => ({accessKeyCommand: ['cat', file]}),
-			() => 'what the command of `services.lab.accessKeyCommand` prints',
+			() => 'the output of the command in `services.lab.accessKeyCommand`',
 		],
 	])('is said to be that of %s, with the set-up where there is a terminal for it', async (_, give, name) => {
 		const {base} = await startListingServer();

@@ -44,7 +44,7 @@ describe('how a run ended', () => {
 describe('what is said of a bug of ours', () => {
 	it.each([
 		['an error of a kind', new RangeError('S3KRET'), 'RangeError'],
-		['a text', 'S3KRET', 'Error'],
+		['a string', 'S3KRET', 'Error'],
 		['nothing', undefined, 'Error'],
 	])('is its kind and never its message: %s', (_, thrown, kind) => {
 		const written: string[] = [];

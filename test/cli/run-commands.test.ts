@@ -53,7 +53,7 @@ describe('the commands of several picks', () => {
 		expect(await written()).toBe('one\n');
 		expect(printed()).toBe('os:b\nos:c\n');
 		expect(said()).toBe(
-			'envpick: cannot run `/no/such/program` (it names a program that is not there); write its path, or a name in PATH\n',
+			'envpick: cannot run `/no/such/program` (it names a program that does not exist); write its path, or a name in PATH\n',
 		);
 	});
 

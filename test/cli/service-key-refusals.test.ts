@@ -14,7 +14,7 @@ describe('H1: the key of a service', () => {
 		const refusal = await refusalOf(file, ['--list']);
 
 		expect(refusal).toBe(
-			`cannot use the config \`${file}:5:21\` (\`services.lab.accessKeyFile\`: no such file); write the path of a file with the key alone`,
+			`cannot use the config \`${file}:5:21\` (\`services.lab.accessKeyFile\`: no such file); write the path of a file that contains only the key`,
 		);
 		expect(findLeak(refusal, secret)).toBeUndefined();
 	});
@@ -32,8 +32,12 @@ describe('H1: the key of a service', () => {
 
 	it.each([
 		['is not there', undefined, 'no such file'],
-		['holds none', 'hello', 'it holds no certificate'],
-		['is damaged', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n', 'it holds a damaged certificate'],
+		['holds none', 'hello', 'it contains no certificate'],
+		[
+			'is damaged',
+			'-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n',
+			'it contains a damaged certificate',
+		],
 	])('is not sent where the file of certificates %s', async (_, content, why) => {
 		const file = await writeConfig(serviceOf({accessKeyCommand: ['echo', secret], ca: 'ca.pem'}));
 		if (content !== undefined) {

@@ -31,7 +31,7 @@ const keep = 'cat > "$(dirname "$0")/content"';
 const failing = {xclip: 'cat > /dev/null; exit 1'};
 
 describe('a copy', () => {
-	it('goes to the first tool of the machine that takes it', async () => {
+	it('goes to the first tool of the machine that accepts it', async () => {
 		const {copy, contentOf, written} = await open({xclip: keep});
 
 		expect(await copy('os:größe')).toEqual({type: 'copied', with: 'xclip', bytes: 10});
@@ -64,7 +64,7 @@ describe('a copy', () => {
 			type: 'sent',
 			by: 'OSC 52',
 			bytes: 4,
-			failed: ['xclip: exit code 1'],
+			failed: ['xclip failed: exit code 1'],
 		});
 		expect(written).toEqual([osc52('os:a')]);
 	});
@@ -81,9 +81,9 @@ describe('a copy', () => {
 	it.each<[string, string, Partial<ClipboardOptions>, string, Readonly<Record<string, string>>?]>([
 		['the clipboard is off', 'os:a', {mode: 'off'}, 'the clipboard is off'],
 		['there is no tool', 'os:a', {mode: 'native'}, 'no clipboard tool here, or no display for it'],
-		['there is no tmux', 'os:a', {mode: 'tmux'}, 'no tmux here that answers'],
+		['there is no tmux', 'os:a', {mode: 'tmux'}, 'no tmux responds here'],
 		['the terminal takes no sequences', 'os:a', {takesSequences: false}, noSequences],
-		['the tool fails on such a terminal', 'os:a', {takesSequences: false}, 'xclip: exit code 1', failing],
+		['the tool fails on such a terminal', 'os:a', {takesSequences: false}, 'xclip failed: exit code 1', failing],
 		['there is nothing to copy', '', {}, 'nothing to copy', failing],
 	])('is refused where %s', async (_, text, more, why, tools) => {
 		const {copy, written} = await open(tools, more);
@@ -97,7 +97,7 @@ describe('a copy', () => {
 
 		expect(await (await open()).copy(text)).toMatchObject({
 			type: 'refused',
-			why: expect.stringContaining('terminals take'),
+			why: expect.stringContaining('terminals accept'),
 		});
 		expect(await (await open({xclip: keep})).copy(text)).toMatchObject({type: 'copied'});
 	});
@@ -107,7 +107,7 @@ describe('a copy', () => {
 		const {folder} = await open({'clip.exe': keep});
 		const {copy} = await open({}, {environment: {...environment, PATH: folder}});
 
-		expect(await copy('os:größe')).toMatchObject({failed: ['clip.exe: takes ASCII only']});
+		expect(await copy('os:größe')).toMatchObject({failed: ['clip.exe failed: supports ASCII only']});
 		expect(await copy('os:a')).toMatchObject({type: 'copied', with: 'clip.exe'});
 	});
 

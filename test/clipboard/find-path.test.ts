@@ -82,7 +82,7 @@ it.each<[string, Variables, Path]>([
 
 it.each([
 	['prints nothing, and fails', 'exit 1', undefined],
-	['prints what it was asked, and fails, as with nobody attached', "echo '3.4|on|on|||'; exit 1", '3.4'],
+	['prints what it was asked, and fails, as with no client attached', "echo '3.4|on|on|||'; exit 1", '3.4'],
 	['prints something else', 'echo no server', undefined],
 ])('takes of a tmux what it tells: it %s', async (_, script, version) => {
 	const folder = await makeFolder();

@@ -18,10 +18,10 @@ import {anyPath, tmuxHop} from '../helpers/clipboard/paths.ts';
 const ssh = {type: 'ssh'} as const;
 const mosh = {type: 'mosh'} as const;
 const screen = {type: 'screen'} as const;
-const xclipFailed = ['xclip: exit code 1'];
+const xclipFailed = ['xclip failed: exit code 1'];
 
 const routes = ['terminal', 'tmux'] as const;
-const anyFailed = fc.array(fc.constantFrom('wl-copy: exit code 1', 'xclip: not found'), {maxLength: 3});
+const anyFailed = fc.array(fc.constantFrom('wl-copy failed: exit code 1', 'xclip failed: not found'), {maxLength: 3});
 const anySent = fc
 	.tuple(fc.constantFrom(...routes), anyPath, fc.nat(100_000), anyFailed)
 	.map(([route, path, bytes, failed]) => toSentReport(route, path, bytes, failed));
@@ -56,10 +56,13 @@ describe('a copy', () => {
 	});
 
 	it('tells what failed before, and what a tmux out of reach may need', () => {
-		const report = toSentReport('terminal', [ssh, {type: 'tmux'}], 1, ['wl-copy: exit code 1', 'xclip: not found']);
+		const report = toSentReport('terminal', [ssh, {type: 'tmux'}], 1, [
+			'wl-copy failed: exit code 1',
+			'xclip failed: not found',
+		]);
 
 		expect(toCopySummary(report)).toBe(
-			'sent to your terminal (OSC 52 through tmux, 1 byte, not confirmed); no copy by wl-copy: exit code 1, xclip: not found',
+			'sent to your terminal (OSC 52 through tmux, 1 byte, not confirmed); wl-copy failed: exit code 1, xclip failed: not found',
 		);
 		expect(toCopyAdvice(report)).toBe('try `set -s set-clipboard on` in your own tmux.conf');
 	});
@@ -73,7 +76,7 @@ describe('a copy', () => {
 		['screen', [tmuxHop(), screen], 'set -g allow-passthrough on'],
 		['a terminal with an odd name', [oddTerminal], 'set -g allow-passthrough on'],
 		['what no single line helps', [tmuxHop(), screen, screen], undefined],
-		['nobody attached', [tmuxHop({ms: undefined, terminal: ''})], undefined],
+		['no client attached', [tmuxHop({ms: undefined, terminal: ''})], undefined],
 	] as const)('that stays in tmux says so, and gives the line that helps: before %s', (_, path, line) => {
 		const report = toSentReport('tmux', path, 38, []);
 
@@ -84,18 +87,18 @@ describe('a copy', () => {
 
 describe('a refusal', () => {
 	it.each([
-		[[], 74_995, [], '74,995 bytes, terminals take 74,994 at most'],
-		[[mosh], 12_283, [], '12,283 bytes, mosh takes 12,282 at most'],
-		[[], 80_000, xclipFailed, 'xclip: exit code 1; 80,000 bytes, terminals take 74,994 at most'],
+		[[], 74_995, [], '74,995 bytes, terminals accept 74,994 at most'],
+		[[mosh], 12_283, [], '12,283 bytes, mosh accepts 12,282 at most'],
+		[[], 80_000, xclipFailed, 'xclip failed: exit code 1; 80,000 bytes, terminals accept 74,994 at most'],
 	] as const)('says the size and the limit: over %j', (path, bytes, failed, why) => {
 		expect(toCopySummary(toTooLongReport(path, bytes, failed))).toBe(`not copied (${why})`);
 	});
 
 	it.each([
 		['off', true, [], [], 'the clipboard is off'],
-		['tmux', true, [], [], 'no tmux here that answers'],
+		['tmux', true, [], [], 'no tmux responds here'],
 		['native', true, [], [], 'no clipboard tool here, or no display for it'],
-		['native', true, [], xclipFailed, 'xclip: exit code 1'],
+		['native', true, [], xclipFailed, 'xclip failed: exit code 1'],
 		['auto', false, [], [], 'no clipboard tool for this machine, and no OSC 52 on this terminal'],
 		['osc52', true, [screen, screen], [], 'screen drops OSC 52 here'],
 	] as const)('says why: %s', (mode, takesSequences, path, failed, why) => {
@@ -118,7 +121,7 @@ const copied: CopyReport = {type: 'copied', with: 'xclip', bytes: 28};
 const sent: CopyReport = {type: 'sent', by: 'OSC 52', bytes: 28, failed: []};
 const sentFar: CopyReport = {...sent, by: 'OSC 52 through tmux', remedy: 'set -s set-clipboard on'};
 const kept: CopyReport = {type: 'kept', bytes: 28, remedy};
-const refused: CopyReport = {type: 'refused', why: '12,283 bytes, mosh takes 12,282 at most', bytes: 12_283};
+const refused: CopyReport = {type: 'refused', why: '12,283 bytes, mosh accepts 12,282 at most', bytes: 12_283};
 const dropped: CopyReport = {type: 'refused', why: 'tmux drops it', bytes: 28, remedy: 'set -s set-clipboard on'};
 
 const farAdvice = 'try `set -s set-clipboard on` in your own tmux.conf';
@@ -142,7 +145,7 @@ describe('the notice of a copy', () => {
 	});
 
 	it.each<[CopyReport, number, readonly string[]]>([
-		[refused, 100, ['not copied (12,283 bytes, mosh takes 12,282 at most); alt-p prints it']],
+		[refused, 100, ['not copied (12,283 bytes, mosh accepts 12,282 at most); alt-p prints it']],
 		[dropped, 40, ['not copied; alt-p prints it; tmux.conf:', '`set -s set-clipboard on`']],
 		[refused, 30, ['not copied; alt-p prints it']],
 	])(
@@ -178,7 +181,7 @@ describe('the lines after leaving', () => {
 		['each line made safe', 'os:a\nos:\u001bb', ['os:a', 'os:^[b', 'copied 2 lines'], copied],
 		['how many came to the same', 'os:a', [`${sentSaid}; 3 in 1 line`], sent, '3 in 1 line'],
 		['what helps far away', 'os:a', [`${sentSaid}; nothing pasted? ${farAdvice}`], sentFar],
-		['what failed before', 'os:a', [`${sentSaid}; no copy by xclip: exit code 1`], {...sent, failed: xclipFailed}],
+		['what failed before', 'os:a', [`${sentSaid}; xclip failed: exit code 1`], {...sent, failed: xclipFailed}],
 		['what helps here', 'os:a', [`${keptSaid}; ${keptAdvice}`], kept],
 	])('tell %s', (_, text, lines, report, merged) => {
 		expect(toLeavingLines(report, text, merged)).toEqual(lines);

@@ -24,22 +24,22 @@ describe('a wrong config', () => {
 		['{"keys": {"copy": ["y", "ctrl+y"', '1:33` (unexpected end of file); add `]`'],
 		['{"format":', '1:11` (unexpected end of file); add a value'],
 		['{"format": "csv",', '1:18` (unexpected end of file); add a name in double quotes'],
-		['{}\n}', '2:1` (something follows the end of the JSON); leave it out'],
-		['{"format": "csv",,}', '1:18` (it is no JSON here); write a name in double quotes'],
-		['{"format" "csv"}', '1:11` (it is no JSON here); write `:`'],
-		['{"format": "csv" "keys": {}}', '1:18` (it is no JSON here); write `,`'],
-		['{"format": "csv"; "keys": {}}', '1:17` (it is no JSON here); write `,`'],
-		['{"format": "csv";}', '1:17` (it is no JSON here); leave it out'],
-		['format = "csv"', '1:1` (it is no JSON here); write a value'],
+		['{}\n}', '2:1` (unexpected text after the JSON); leave it out'],
+		['{"format": "csv",,}', '1:18` (invalid JSON); write a name in double quotes'],
+		['{"format" "csv"}', '1:11` (invalid JSON); write `:`'],
+		['{"format": "csv" "keys": {}}', '1:18` (invalid JSON); write `,`'],
+		['{"format": "csv"; "keys": {}}', '1:17` (invalid JSON); write `,`'],
+		['{"format": "csv";}', '1:17` (invalid JSON); leave it out'],
+		['format = "csv"', '1:1` (invalid JSON); write a value'],
 		['{"format": "csv" # mine\n}', '1:18` (a comment begins with `#`); begin it with `//`'],
-		['{format: "csv"}', '1:2` (it is no JSON here); write a name in double quotes'],
-		['{"format": csv}', '1:12` (it is no JSON here); write a value'],
-		['{\n\t/* mine\n}', '2:2` (the comment that begins here does not end); close it with `*/`'],
-		["{'format': 1}", '1:2` (a text begins with a single quote); use double quotes'],
-		['{"format": "csv\n"}', '1:12` (the text that begins here does not end on its line); close it with `"`'],
-		['{"format": "\\d"}', '1:13` (a backslash stands alone in a text); write \\\\ for one'],
-		['{"format": 1,\n"format": 1}', '2:1` (this name is there already); write it once'],
-		['{"format": 01}', '1:13` (it is no JSON here); write `,`'],
+		['{format: "csv"}', '1:2` (invalid JSON); write a name in double quotes'],
+		['{"format": csv}', '1:12` (invalid JSON); write a value'],
+		['{\n\t/* mine\n}', '2:2` (unterminated comment); close it with `*/`'],
+		["{'format': 1}", '1:2` (a string in single quotes); use double quotes'],
+		['{"format": "csv\n"}', '1:12` (unterminated string); close it with `"`'],
+		['{"format": "\\d"}', '1:13` (invalid escape in a string); write \\\\ for one'],
+		['{"format": 1,\n"format": 1}', '2:1` (duplicate key); remove one'],
+		['{"format": 01}', '1:13` (invalid JSON); write `,`'],
 		['[]', '1:1` (the file is a list, not an object); write an object: {"name": ...}'],
 		['{"fromat": "csv"}', '1:2` (`fromat` is unknown); did you mean `format` or `formats`?'],
 		[
@@ -49,7 +49,7 @@ describe('a wrong config', () => {
 		['{"services": {"w": {}}}', '1:20` (`services.w.address` is missing); add "address"'],
 		[
 			'{"services": {"w": {"address": 12}}}',
-			'1:32` (`services.w.address` is a number, not a text); write an address such as "https://sandbox.example.org"',
+			'1:32` (`services.w.address` is a number, not a string); write an address such as "https://sandbox.example.org"',
 		],
 		[
 			'{"services": {"w": {"address": "ftp://a.example"}}}',
@@ -57,7 +57,7 @@ describe('a wrong config', () => {
 		],
 		[
 			'{"services": {"w": {"address": "a.example", "accessKeyCommand": "pass show S3KRET"}}}',
-			'1:65` (`services.w.accessKeyCommand` is a text, not a list); write a list such as ["pass", "show", "sandbox"]',
+			'1:65` (`services.w.accessKeyCommand` is a string, not a list); write a list such as ["pass", "show", "sandbox"]',
 		],
 		[
 			'{"services": {"w": {"address": "a.example", "accessKeyCommand": []}}}',
@@ -65,7 +65,7 @@ describe('a wrong config', () => {
 		],
 		[
 			'{"services": {"w": {"address": "a.example", "accessKeyCommand": ["x", null]}}}',
-			'1:71` (`services.w.accessKeyCommand[1]` is null, not a text); write a text',
+			'1:71` (`services.w.accessKeyCommand[1]` is null, not a string); write a string',
 		],
 		[
 			'{"services": {"w": {"accessKeyFile": "a", "address": "a.example", "accessKeyCommand": ["x"]}}}',
@@ -82,14 +82,14 @@ describe('a wrong config', () => {
 		['{"service": "home"}', '1:13` (`service` names an unknown service); add it under services'],
 		['{"format": "cvs"}', '1:12` (`format` is not a format); did you mean `csv`?'],
 		['{"clipboard": "OSC52"}', '1:15` (`clipboard` is not a way to copy); write one of auto, osc52, tmux, native, off'],
-		['{"clipboard": true}', '1:15` (`clipboard` is true, not a text); write one of auto, osc52, tmux, native, off'],
+		['{"clipboard": true}', '1:15` (`clipboard` is true, not a string); write one of auto, osc52, tmux, native, off'],
 		[
 			'{"formats": {"csv": "{os}"}}',
-			'1:14` (`formats.csv` has the name of a format that envpick has); write another name than csv, space, lines, flags, json, record',
+			'1:14` (`formats.csv` has the name of a built-in format); write another name than csv, space, lines, flags, json, record',
 		],
 		[
 			'{"formats": {"My format": "{os}"}}',
-			'1:14` (`formats.My format` is not a name); write a word of small letters, digits and dashes',
+			'1:14` (`formats.My format` is not a name); write a word of lowercase letters, digits and dashes',
 		],
 		[
 			'{"formats": {"ws": "   "}}',
@@ -131,7 +131,7 @@ describe('a wrong config', () => {
 		],
 		[
 			'{"keys": {"copy": {"filter": "x"}}}',
-			'1:30` (`x` types in the filter); write a key with ctrl or alt, or a named one',
+			'1:30` (`x` is typed as text in the filter); write a key with ctrl or alt, or a named one',
 		],
 		[
 			'{"keys": {"help": "ctrl+n"}}',

@@ -71,16 +71,16 @@ describe('the file of --debug', () => {
 		const path = join(await makeFolder(), 'file');
 		writeFileSync(path, text);
 
-		expect(write(path)).toBe(isReplaced ? written : 'it is there and no log of envpick');
+		expect(write(path)).toBe(isReplaced ? written : 'it exists and is not an envpick log');
 		expect(readFileSync(path, 'utf8')).toBe(isReplaced ? written : text);
 	});
 
 	it.each([
-		['in a missing folder', 'no/log', 'no such folder'],
-		['under a file', 'target/log', 'no such folder'],
-		['that is a folder', 'folder', 'it is there and no plain file'],
-		['that is a link', 'link', 'it is there and no plain file'],
-		['that is a device', '../../../../../../dev/null', 'it is there and no plain file'],
+		['in a missing folder', 'no/log', 'no such directory'],
+		['under a file', 'target/log', 'no such directory'],
+		['that is a folder', 'folder', 'it exists and is not a plain file'],
+		['that is a link', 'link', 'it exists and is not a plain file'],
+		['that is a device', '../../../../../../dev/null', 'it exists and is not a plain file'],
 		['with too long a name', 'x'.repeat(300), 'the path is too long'],
 	])('is never made %s', async (_, name, why) => {
 		const folder = await makeFolder();
@@ -97,7 +97,7 @@ describe('the file of --debug', () => {
 
 		expect(run).toEqual({
 			stdout: '',
-			stderr: 'envpick: cannot write `/dev/null` (it is there and no plain file); check the path\n',
+			stderr: 'envpick: cannot write `/dev/null` (it exists and is not a plain file); check the path\n',
 			exitCode: 2,
 		});
 	});
@@ -112,7 +112,7 @@ describe('the file of --debug', () => {
 		);
 
 		expect(stdout.trimEnd().split('\n')).toHaveLength(48);
-		expect(stderr).toBe(`envpick: cannot write \`${path}\` (it is as large as files may be); check the path\n`);
+		expect(stderr).toBe(`envpick: cannot write \`${path}\` (the file size limit is reached); check the path\n`);
 		expect(exitCode).toBe(0);
 	});
 });

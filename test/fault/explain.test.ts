@@ -57,7 +57,7 @@ const lines: readonly (readonly [line: string, fault: Fault])[] = [
 		{type: 'unreachable', host, reason: 'refused'},
 	],
 	[
-		'3 could not reach `sandbox.example.org` (it closed the connection without answering, 3 tries); try again, or check the port and http or https',
+		'3 could not reach `sandbox.example.org` (it closed the connection without a response, 3 tries); try again, or check the port and http or https',
 		{type: 'unreachable', host, reason: 'no-answer', tries: 3},
 	],
 	[
@@ -142,9 +142,9 @@ const unreachable: Readonly<Record<UnreachableReason, string>> = {
 	'no-resolver': 'the DNS lookup failed); check the network',
 	refused: 'connection refused); is the service running, and the address right?',
 	'no-route': 'no route to host); check the address and the network',
-	'no-answer': 'it closed the connection without answering); try again, or check the port and http or https',
-	broken: 'the connection was lost before the answer was complete); try again',
-	'no-http': 'its answer is not valid HTTP); check the port, or try https://',
+	'no-answer': 'it closed the connection without a response); try again, or check the port and http or https',
+	broken: 'the connection was lost before the response was complete); try again',
+	'no-http': 'its response is not valid HTTP); check the port, or try https://',
 	'no-tls': 'it does not speak TLS); check the port, or try http://',
 	'self-signed': 'its certificate is self-signed); if you trust it, set NODE_EXTRA_CA_CERTS to its file',
 	'unknown-authority':
@@ -156,10 +156,10 @@ const unreachable: Readonly<Record<UnreachableReason, string>> = {
 	'no-handshake': 'the TLS handshake failed); check the port, and any proxy in between',
 	'proxy-unknown': 'no such proxy host); check the proxy, or add the host to NO_PROXY',
 	'proxy-refused': 'the proxy refused the connection); check the proxy, or add the host to NO_PROXY',
-	'proxy-password': 'the proxy wants a username and password); put them in the proxy address',
+	'proxy-password': 'the proxy requires a username and password); put them in the proxy address',
 	'proxy-status': 'the proxy refused to connect); check the proxy, or add the host to NO_PROXY',
 	'proxy-interim':
-		'the proxy sent an interim answer, which is not supported); check the proxy, or add the host to NO_PROXY',
+		'the proxy sent an interim response, which is not supported); check the proxy, or add the host to NO_PROXY',
 	'proxy-broken': 'the proxy closed the connection); check the proxy, or add the host to NO_PROXY',
 	other: 'network error); check the address and the network',
 };

@@ -16,14 +16,14 @@ describe('an error that nobody expected', () => {
 	it.each([
 		['EMFILE', 'cannot open another file (EMFILE); close some programs, or raise the limit with `ulimit -n`'],
 		['ENFILE', 'cannot open another file (ENFILE); close some programs, or raise the limit with `ulimit -n`'],
-		['EIO', 'the system refused the program a call (EIO); try again'],
+		['EIO', 'a system call was refused (EIO); try again'],
 	])('says what to try about %s', (code, line) => {
 		expect(failureLine(toSystemFailure(failing({code, syscall: 'open'}))!)).toBe(`envpick: ${line}`);
 	});
 
-	it('has one where a part of the program is gone', () => {
+	it('has one where a file of the program is missing', () => {
 		expect(failureLine(toSystemFailure(failing({code: 'ERR_MODULE_NOT_FOUND'}))!)).toBe(
-			'envpick: a part of the program is gone; start it again if it was updated meanwhile, else install it again',
+			'envpick: a file of the program is missing; start it again, or reinstall it',
 		);
 	});
 
@@ -36,7 +36,7 @@ describe('an error that nobody expected', () => {
 		['a code alone', failing({code: 'EIO'})],
 		['a call alone', failing({syscall: 'open'})],
 		['what is no error', {code: 'EIO', syscall: 'open'}],
-		['a text', 'EIO'],
+		['a string', 'EIO'],
 		['nothing', undefined],
 	])('is a bug where it is %s', (_, error) => {
 		expect(toSystemFailure(error)).toBeUndefined();

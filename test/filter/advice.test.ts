@@ -44,14 +44,14 @@ describe('advice on a filter that finds nothing', () => {
 		['ubuntu|macos', 'put spaces around | → ubuntu | macos (2)'],
 		['win AND x64', 'a space means AND → win x64 (2)'],
 		['win && x64', 'a space means AND → win x64 (2)'],
-		['os=windows7', 'write : for = → os:windows7 (1)'],
-		['os = windows7', 'write : for = → os:windows7 (1)'],
-		['os==windows7', 'write : for = → os:windows7 (1)'],
-		['en-us os!=windows7', 'write : for = → en-us !os:windows7 (2)'],
-		['^os=windows7', 'write : for = → ^os:windows7 (1)'],
-		['win, en-us', 'put spaces for commas → win en-us (2)'],
-		['windows7,macos', 'put | for commas → windows7 | macos (2)'],
-		['en-us windows7, ubuntu', 'put | for commas → en-us windows7 | ubuntu (2)'],
+		['os=windows7', 'write : instead of = → os:windows7 (1)'],
+		['os = windows7', 'write : instead of = → os:windows7 (1)'],
+		['os==windows7', 'write : instead of = → os:windows7 (1)'],
+		['en-us os!=windows7', 'write : instead of = → en-us !os:windows7 (2)'],
+		['^os=windows7', 'write : instead of = → ^os:windows7 (1)'],
+		['win, en-us', 'write spaces instead of commas → win en-us (2)'],
+		['windows7,macos', 'write | instead of commas → windows7 | macos (2)'],
+		['en-us windows7, ubuntu', 'write | instead of commas → en-us windows7 | ubuntu (2)'],
 		['windows7 macos', 'a space means AND, | means OR → windows7 | macos (2)'],
 		['en-us windows7 ubuntu', 'a space means AND, | means OR → en-us windows7 | ubuntu (2)'],
 		['windows7 ubuntu en-us', 'a space means AND, | means OR → windows7 | ubuntu en-us (2)'],
@@ -60,8 +60,11 @@ describe('advice on a filter that finds nothing', () => {
 		['os:win*x64', 'no * is needed → os:win x64 (2)'],
 		['^os:win.*', 'no * is needed → ^os:win (2)'],
 		['"soft office"', 'no quotes are needed → soft\\ office (1)'],
-		['os=win AND NOT soft', 'a space means AND; ! excludes, with no space after it; write : for = → os:win !soft (1)'],
-		['win7 -x64 os=windows7', 'write : for = → win7 -x64 os:windows7 (1)'],
+		[
+			'os=win AND NOT soft',
+			'a space means AND; ! excludes, with no space after it; write : instead of = → os:win !soft (1)',
+		],
+		['win7 -x64 os=windows7', 'write : instead of = → win7 -x64 os:windows7 (1)'],
 		['en-us Win', 'a capital makes case matter → en-us win (2)'],
 		['en-us windws', ' → en-us windows (2)'],
 		["'zz en-us", "' means fuzzy here; plain words are exact → nothing"],
@@ -123,7 +126,7 @@ describe('advice on a filter that finds nothing', () => {
 	});
 });
 
-describe('a filter as another search takes it', () => {
+describe('a filter in the syntax of another search', () => {
 	it('is left alone where it is written as here', () => {
 		for (const filter of ['win', '!win', '^os:win !x86', 'x64 win7 | win11', 'a\\ b', "'wdw10", 'en-us', 'x64$']) {
 			expect(rewritingsOf(filter)).toEqual([]);

@@ -53,7 +53,7 @@ describe('the texts of a resource', () => {
 		const index = indexOf(7, {name: 'host', resources: ['win', {tags: null}]});
 
 		expect(textsAt(index, 0)).toEqual(['expected a group, found 7']);
-		expect(textsAt(index, 1)).toEqual(['expected an environment, found a text', 'host', 'name:host', 'group:host']);
+		expect(textsAt(index, 1)).toEqual(['expected an environment, found a string', 'host', 'name:host', 'group:host']);
 		expect(textsAt(index, 2)).toEqual(['host', 'name:host', 'group:host']);
 	});
 

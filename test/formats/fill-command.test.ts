@@ -67,7 +67,7 @@ describe('a command with a pick in it', () => {
 		});
 		expect(fill(['use', '{os}'], 'csv', ['os:-rf'])).toEqual({
 			type: 'refused',
-			reason: '`-rf` cannot be written for {os} (a command would take it for an option)',
+			reason: '`-rf` cannot be written for {os} (a command would read it as an option)',
 			tryThis: 'use json',
 		});
 		expect(wordsOf(fill(['use', '--os={os}'], 'csv', ['os:-rf']))).toEqual([['use', '--os=-rf']]);

@@ -16,7 +16,7 @@ const tooMany = {type: 'refused', reason: 'a pick takes at most 10,000 environme
 const tooLong = {type: 'refused', reason: 'a pick takes at most 2,000,000 characters; use --list'};
 
 describe('more than one pick can take', () => {
-	it.each(formatNames)('is refused as %s, with the limit and what takes it', format => {
+	it.each(formatNames)('is refused as %s, with the limit and what accepts it', format => {
 		expect(toFormat(many(environments + 1, 'os:a'), format, options)).toEqual(tooMany);
 		expect(toFormat(many(3, 'x'.repeat(characters / 2)), format, options)).toEqual(tooLong);
 		expect(toFormat(many(1, 'x'.repeat(characters + 1)), format, options)).toEqual(tooLong);

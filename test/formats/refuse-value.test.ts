@@ -7,22 +7,18 @@ import {resourcesOf, textOf} from '../helpers/scenes/format-resources.ts';
 
 describe('a refusal', () => {
 	it.each<[tag: string, format: FormatName, reason: string]>([
-		['os:a\nb', 'csv', '`os:a^Jb` cannot be written as csv (it holds a control character); use json'],
-		['os:\u001b[2J', 'space', '`os:^[[2J` cannot be written as space (it holds a control character); use json'],
-		['os:a\u009bb', 'lines', '`os:a<U+009B>b` cannot be written as lines (it holds a control character); use json'],
-		['os:a\u2028b', 'flags', '`os:a<U+2028>b` cannot be written as flags (it holds a control character); use json'],
-		[
-			'os:a\u202eb',
-			'csv',
-			'`os:a<U+202E>b` cannot be written as csv (it holds an invisible character that turns the reading order); use json',
-		],
-		['os:a\ud800', 'space', '`os:a\ufffd` cannot be written as space (it holds half a character); use json'],
+		['os:a\nb', 'csv', '`os:a^Jb` cannot be written as csv (it contains a control character); use json'],
+		['os:\u001b[2J', 'space', '`os:^[[2J` cannot be written as space (it contains a control character); use json'],
+		['os:a\u009bb', 'lines', '`os:a<U+009B>b` cannot be written as lines (it contains a control character); use json'],
+		['os:a\u2028b', 'flags', '`os:a<U+2028>b` cannot be written as flags (it contains a control character); use json'],
+		['os:a\u202eb', 'csv', '`os:a<U+202E>b` cannot be written as csv (it contains a bidi control character); use json'],
+		['os:a\ud800', 'space', '`os:a\ufffd` cannot be written as space (it contains invalid Unicode); use json'],
 		['os:a,b', 'csv', '`os:a,b` cannot be written as csv (commas separate the tags there); use json'],
-		['', 'csv', 'an empty tag cannot be written as csv (who reads it would skip it); use json'],
-		['', 'lines', 'an empty tag cannot be written as lines (who reads it would skip it); use json'],
-		['--all', 'csv', '`--all` cannot be written as csv (a command would take it for an option); use json'],
-		['--all', 'space', '`--all` cannot be written as space (a command would take it for an option); use json'],
-		['-T', 'flags', '`-T` cannot be written as flags (a command would take it for an option); use json'],
+		['', 'csv', 'an empty tag cannot be written as csv (readers would skip it); use json'],
+		['', 'lines', 'an empty tag cannot be written as lines (readers would skip it); use json'],
+		['--all', 'csv', '`--all` cannot be written as csv (a command would read it as an option); use json'],
+		['--all', 'space', '`--all` cannot be written as space (a command would read it as an option); use json'],
+		['-T', 'flags', '`-T` cannot be written as flags (a command would read it as an option); use json'],
 	])('of the tag %j as %s says why', (tag, format, reason) => {
 		expect(toFormat(resourcesOf({tags: [tag]}), format, {tagsOf: ({selector}) => selector, isPasted: true})).toEqual({
 			type: 'refused',
@@ -32,7 +28,7 @@ describe('a refusal', () => {
 
 	it('names a long tag by its beginning', () => {
 		expect(textOf(resourcesOf({tags: [`${'x'.repeat(200)}\t`]}), 'csv')).toBe(
-			`refused: \`${'x'.repeat(39)}…\` cannot be written as csv (it holds a control character); use json`,
+			`refused: \`${'x'.repeat(39)}…\` cannot be written as csv (it contains a control character); use json`,
 		);
 	});
 
@@ -98,8 +94,8 @@ describe('one tag', () => {
 	});
 
 	it.each([
-		['a\nb', '`a^Jb` cannot be written as plain text (it holds a control character); use json'],
-		['\ud800', '`\ufffd` cannot be written as plain text (it holds half a character); use json'],
+		['a\nb', '`a^Jb` cannot be written as plain text (it contains a control character); use json'],
+		['\ud800', '`\ufffd` cannot be written as plain text (it contains invalid Unicode); use json'],
 		['', 'an empty tag cannot be written as plain text (there is nothing to copy); use json'],
 	])('is refused with a reason: %j', (value, reason) => {
 		expect(tagToFormat(tagOf(value))).toEqual({type: 'refused', reason});

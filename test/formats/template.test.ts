@@ -38,7 +38,10 @@ describe('a template', () => {
 		['run {os', 'has an unclosed brace or a control character (at 5)'],
 		['}', 'has an unclosed brace or a control character (at 1)'],
 		['a {} b', 'has an unclosed brace or a control character (at 3)'],
-		["run '{os}'", 'has a name within quotes, after a backslash or in arithmetic, where a value could act (at 6)'],
+		[
+			"run '{os}'",
+			'has a name within quotes, after a backslash or in arithmetic, where a shell could run the value (at 6)',
+		],
 	])('is refused with the position of what is wrong: %s', (text, why) => {
 		expect(whyNoTemplate(text)?.why).toBe(why);
 	});

@@ -195,13 +195,13 @@ describe('the history of a service', () => {
 		const home = await makeFolder();
 		const notes: string[] = [];
 		const history = historyOf(home, {}, notes);
-		history.stop('the answer holds the key');
+		history.stop('the response contains the key');
 
 		keepIn(history, 'os:a');
 		history.addPick(pickedOf(['os:a']));
 
 		expect([cachedTags(home), historyOf(home).picks()]).toEqual([undefined, []]);
-		expect(notes).toEqual(['history: keeps nothing more, as the answer holds the key']);
+		expect(notes).toEqual(['history: keeps nothing more, as the response contains the key']);
 	});
 
 	it.each([

@@ -116,7 +116,7 @@ describe('a parsed value', () => {
 		['-0', '-0', '-0'],
 		['12345678901234567890', '12345678901234567890', '12345678901234567890'],
 		['123456789012345678901', '123456789012345678901', 'a number'],
-		['"x"', undefined, 'a text'],
+		['"x"', undefined, 'a string'],
 		['[]', undefined, 'an array'],
 		['{}', undefined, 'an object'],
 	])('%s has the scalar text %j and is described as %j', (text, scalar, words) => {

@@ -27,7 +27,7 @@ describe('a program of which a file is missing', () => {
 			const {stdout, stderr, exitCode} = await runEnvpick(['--list', '--demo'], {entry});
 			renameSync(join(chunks, 'away'), join(chunks, name));
 			const isWhole = exitCode === 0 && stdout.split('\n').length === 49 && stderr === '';
-			const isSaid = exitCode === 2 && stdout === '' && /^envpick: [ -~]+; [^;\n]*install it again\n$/.test(stderr);
+			const isSaid = exitCode === 2 && stdout === '' && /^envpick: [ -~]+; [^;\n]*reinstall it\n$/.test(stderr);
 			if (!(isWhole || isSaid)) {
 				wrong.push(`${name}: ${exitCode}, ${stderr}`);
 			}

@@ -55,7 +55,7 @@ describe('a run that is started', () => {
 
 			expect(run).toEqual({
 				stdout: '',
-				stderr: `envpick: cannot read \`${option.slice(9)}\` (the current folder is gone); change to another folder, or give the whole path\n`,
+				stderr: `envpick: cannot read \`${option.slice(9)}\` (the current directory no longer exists); change to another directory, or use an absolute path\n`,
 				exitCode: 2,
 			});
 		},

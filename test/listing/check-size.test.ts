@@ -61,7 +61,7 @@ describe('an entry of more values than anyone reads', () => {
 	])('is refused: %s', (_, toAnswer) => {
 		expect(() => decodeListing(toAnswer(listingLimits.entry - 1))).not.toThrow();
 		expect(() => decodeListing(toAnswer(listingLimits.entry))).toThrow(
-			'one of its entries holds more values than 15,000',
+			'one of its entries has more values than 15,000',
 		);
 	});
 });

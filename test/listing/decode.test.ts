@@ -10,13 +10,13 @@ describe('an answer that is no listing', () => {
 		['true', 'expected an object with `data`, found true'],
 		['5', 'expected an object with `data`, found 5'],
 		['12345678901234567890123', 'expected an object with `data`, found a number'],
-		['"data"', 'expected an object with `data`, found a text'],
+		['"data"', 'expected an object with `data`, found a string'],
 		['[]', 'expected an object with `data`, found an array'],
 		['[{"data":[]}]', 'expected an object with `data`, found an array'],
 		['{}', '`data` is missing'],
 		['{"Data":[]}', '`data` is missing'],
 		['{"error":"UNAUTHORIZED"}', '`data` is missing'],
-		['{"data":"[]"}', '`data` should be an array, found a text'],
+		['{"data":"[]"}', '`data` should be an array, found a string'],
 		['{"data":{}}', '`data` should be an array, found an object'],
 		['{"data":{"resources":[]}}', '`data` should be an array, found an object'],
 		['{"data":0}', '`data` should be an array, found 0'],
@@ -84,12 +84,12 @@ describe('what is no group or no resource', () => {
 	it.each([
 		['5', 'expected a group, found 5'],
 		['null', 'expected a group, found null'],
-		['"x"', 'expected a group, found a text'],
+		['"x"', 'expected a group, found a string'],
 		['[]', 'expected a group, found an array'],
 		['{}', '`resources` is missing'],
 		['{"name":"north"}', '`resources` is missing'],
 		['{"resources":{}}', '`resources` should be an array, found an object'],
-		['{"resources":"x"}', '`resources` should be an array, found a text'],
+		['{"resources":"x"}', '`resources` should be an array, found a string'],
 		['{"resources":0}', '`resources` should be an array, found 0'],
 	])('the group %s becomes a row that says so', (group, remark) => {
 		const listing = decodeText(`{"data":[${group},{"resources":[{"tags":["x"]}]}]}`);
@@ -105,7 +105,7 @@ describe('what is no group or no resource', () => {
 	it.each([
 		['5', 'expected an environment, found 5'],
 		['null', 'expected an environment, found null'],
-		['"os:windows7-x64"', 'expected an environment, found a text'],
+		['"os:windows7-x64"', 'expected an environment, found a string'],
 		['["os:windows7-x64"]', 'expected an environment, found an array'],
 	])('the resource %s becomes a row that says so', (resource, remark) => {
 		expect(onlyResource(resource)).toMatchObject({

@@ -66,7 +66,7 @@ describe('a listing that is loaded', () => {
 		await loadAndKeep(history, key, answering(text));
 		await settle();
 
-		expect(deeds.map(toStart)).toEqual(['stop: the answer holds the key']);
+		expect(deeds.map(toStart)).toEqual(['stop: the response contains the key']);
 	});
 
 	it('has nothing more kept where each character of a long key is escaped, over the end of a mebibyte', async () => {
@@ -77,7 +77,7 @@ describe('a listing that is loaded', () => {
 		await loadAndKeep(history, long, answering(`${' '.repeat(2 ** 20 - 20)}{"token":"${escaped}"}`));
 		await settle();
 
-		expect(deeds.map(toStart)).toEqual(['stop: the answer holds the key']);
+		expect(deeds.map(toStart)).toEqual(['stop: the response contains the key']);
 	});
 
 	it('is kept where it only looks like the key, with a backslash by itself where a mebibyte ends', async () => {
@@ -97,7 +97,7 @@ describe('a listing that is loaded', () => {
 		expect(await loadAndKeep(history, key, answering(undefined))).toBe(listing);
 		await settle();
 
-		expect(deeds).toEqual(['stop: the answer is too large']);
+		expect(deeds).toEqual(['stop: the response is too large']);
 	});
 
 	it.each([
@@ -135,7 +135,7 @@ describe('a cached listing', () => {
 	it.each([
 		[{listing: () => undefined}, true, '3 no cached listing of `a.org`; run it once without --offline'],
 		[undefined, true, '3 no listing of `a.org` can be cached; leave out --offline'],
-		[undefined, false, '2 the cache is switched off; leave out --offline, or ENVPICK_REMEMBER and `remember`'],
+		[undefined, false, '2 the cache is off; leave out --offline, or ENVPICK_REMEMBER and `remember`'],
 	])('is refused with the reason: %j, %j', async (history, remembers, line) => {
 		const {exitCode, what, tryThis} = explainFault(await faultOf(() => load(history, remembers)));
 

@@ -117,7 +117,7 @@ describe('a file', () => {
 		const stdin = () => new Readable({read: () => {}});
 		const file = await openSource({type: 'file', path: '-'}, {...options, stdin, timeout: 30});
 
-		expect(await faultOf(() => loadOf(file))).toMatchObject({why: 'no end of it within 0.03 s'});
+		expect(await faultOf(() => loadOf(file))).toMatchObject({why: 'timed out after 0.03 s'});
 	});
 });
 
@@ -188,7 +188,7 @@ it('says of a service whose answer is no listing which one that was, and what to
 
 	expect(await faultOf(() => loadOf(source))).toMatchObject({
 		type: 'no-listing',
-		from: `the answer from \`${host}\``,
+		from: `the response from \`${host}\``,
 		tryThis: 'check the address',
 	});
 });

@@ -133,10 +133,10 @@ describe('the config of docs/configuration.md', () => {
 		expect(stderr).toBe('');
 		expect(lines.map(line => line.split(/ {2,}/).toSpliced(1, 1).join(' '))).toEqual([
 			'service work',
-			'access key what a command prints',
+			'access key from a command',
 			'services.work.address https://sandbox.example.org',
 			'services.lab.address https://10.0.0.7:8443/api',
-			'services.lab.ca a file that is not there',
+			'services.lab.ca a missing file',
 			'format ticket',
 			'tags short',
 			'clipboard osc52',

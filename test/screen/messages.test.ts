@@ -33,7 +33,7 @@ describe('the status line', () => {
 		[
 			'says that there is more',
 			loadedState({data: [], next: 'x'}),
-			'sandbox.example.org · 0 environments in 0 groups · incomplete: the service signals more',
+			'sandbox.example.org · 0 environments in 0 groups · incomplete: the service has more results',
 		],
 		[
 			'says that it loads again',
@@ -103,12 +103,12 @@ describe('what stands in place of the list', () => {
 		[
 			'where a capital keeps everything out is what it does, and how many there are without it',
 			loadedState(answer, {filter: 'Win os'}),
-			['no match for Win os · without "Win": 3', 'a capital makes case matter · "win os": 2 · enter takes it'],
+			['no match for Win os · without "Win": 3', 'a capital makes case matter · "win os": 2 · enter uses it'],
 		],
 		[
 			'where a bar joins what it should part is how to write it',
 			loadedState(answer, {filter: 'win|mac'}),
-			['no match for win|mac', 'put spaces around | · "win | mac": 3 · enter takes it'],
+			['no match for win|mac', 'put spaces around | · "win | mac": 3 · enter uses it'],
 		],
 		[
 			'where it is written as for another search is how to write it here',
@@ -116,8 +116,8 @@ describe('what stands in place of the list', () => {
 			[
 				'no match for os=win AND NOT mac',
 				'each alone · "os=win": 0  "AND": 0  "NOT": 0  "mac": 1',
-				'a space means AND; ! excludes, with no space after it; write : for = · "os:win !mac": 2',
-				'enter takes it',
+				'a space means AND; ! excludes, with no space after it; write : instead of = · "os:win !mac": 2',
+				'enter uses it',
 			],
 		],
 		[
@@ -128,7 +128,7 @@ describe('what stands in place of the list', () => {
 		[
 			'where a word is misspelt is the nearest one of the tags',
 			loadedState(answer, {filter: 'os:wni'}),
-			['no match for os:wni', 'did you mean os:win? · enter takes it'],
+			['no match for os:wni', 'did you mean os:win? · enter uses it'],
 		],
 		[
 			'where help is asked for is how to get it',
@@ -144,7 +144,7 @@ describe('what stands in place of the list', () => {
 			[
 				'no match for windws11 en-su 21h2',
 				'each alone · "windws11": 0  "en-su": 0  "21h2": 1',
-				'did you mean windows11 en-us 21h2? · enter takes it',
+				'did you mean windows11 en-us 21h2? · enter uses it',
 			],
 		],
 	])('%s', (_, state, lines) => {

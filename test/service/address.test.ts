@@ -149,18 +149,18 @@ describe('parseAddress', () => {
 		["https://'h.example'", 'the address has no valid host', howToWrite],
 		['https://h.example,api', 'the address has no valid host', howToWrite],
 		['<https://h.example>', 'the address does not begin with https://', howToWrite],
-		['https://h.example/a b', 'the address holds a space or an invisible character (character 20)', howToWrite],
-		['https://h.exa\tmple', 'the address holds a space or an invisible character (character 14)', howToWrite],
-		['https://h.exa\nmple', 'the address holds a space or an invisible character (character 14)', howToWrite],
-		['https://h\u001b]0;x\u0007', 'the address holds a space or an invisible character (character 10)', howToWrite],
-		['https://h\u200b.example', 'the address holds a space or an invisible character (character 10)', howToWrite],
-		['https://h\u202e.example', 'the address holds a space or an invisible character (character 10)', howToWrite],
-		['https://\ufeffh.example', 'the address holds a space or an invisible character (character 9)', howToWrite],
-		['https:\\\\h.example', 'the address holds a backslash (character 7)', howToWrite],
-		['https://h.example\\api', 'the address holds a backslash (character 18)', howToWrite],
-		['https://h.example/?a=1', 'the address holds a query or a fragment', 'leave out what follows `?` or `#`'],
-		['https://h.example?', 'the address holds a query or a fragment', 'leave out what follows `?` or `#`'],
-		['https://h.example/#top', 'the address holds a query or a fragment', 'leave out what follows `?` or `#`'],
+		['https://h.example/a b', 'the address contains a space or an invisible character (character 20)', howToWrite],
+		['https://h.exa\tmple', 'the address contains a space or an invisible character (character 14)', howToWrite],
+		['https://h.exa\nmple', 'the address contains a space or an invisible character (character 14)', howToWrite],
+		['https://h\u001b]0;x\u0007', 'the address contains a space or an invisible character (character 10)', howToWrite],
+		['https://h\u200b.example', 'the address contains a space or an invisible character (character 10)', howToWrite],
+		['https://h\u202e.example', 'the address contains a space or an invisible character (character 10)', howToWrite],
+		['https://\ufeffh.example', 'the address contains a space or an invisible character (character 9)', howToWrite],
+		['https:\\\\h.example', 'the address contains a backslash (character 7)', howToWrite],
+		['https://h.example\\api', 'the address contains a backslash (character 18)', howToWrite],
+		['https://h.example/?a=1', 'the address contains a query or a fragment', 'leave out what follows `?` or `#`'],
+		['https://h.example?', 'the address contains a query or a fragment', 'leave out what follows `?` or `#`'],
+		['https://h.example/#top', 'the address contains a query or a fragment', 'leave out what follows `?` or `#`'],
 	])('refuses %j', (text, what, tryThis) => {
 		expect(faultFor(text, true)).toEqual({type: 'usage', what, tryThis});
 	});
@@ -189,8 +189,8 @@ describe('parseAddress', () => {
 	])('refuses a user name or a password without repeating it: %s', text => {
 		expect(faultFor(text, true)).toEqual({
 			type: 'usage',
-			what: 'the address holds a user name or password',
-			tryThis: 'leave it out; the access key is given apart',
+			what: 'the address contains a user name or password',
+			tryThis: 'leave it out; the access key is set separately',
 		});
 	});
 });

@@ -50,8 +50,12 @@ describe('readAuthorities', () => {
 	});
 
 	it.each([
-		['holds none', 'hello', 'it holds no certificate'],
-		['is damaged', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n', 'it holds a damaged certificate'],
+		['holds none', 'hello', 'it contains no certificate'],
+		[
+			'is damaged',
+			'-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n',
+			'it contains a damaged certificate',
+		],
 	])('refuses a file that %s, and says where it is named', async (_, text, why) => {
 		expect(await faultOf(async () => read(await write(text)))).toEqual(bad(why));
 	});
@@ -59,7 +63,7 @@ describe('readAuthorities', () => {
 	it('refuses a good certificate beside a damaged one', async () => {
 		const path = await write(`${authority.cert}-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n`);
 
-		expect(await faultOf(() => read(path))).toEqual(bad('it holds a damaged certificate'));
+		expect(await faultOf(() => read(path))).toEqual(bad('it contains a damaged certificate'));
 	});
 
 	it('says the name of the value where it has no place, and why the file cannot be read', async () => {

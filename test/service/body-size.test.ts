@@ -25,7 +25,7 @@ describe('the size of an answer', () => {
 		});
 
 		expect(await failureOf(server.host, 'S3KRET-S3KRET', {limits: {bytes: mostBytes}})).toBe(
-			`6 the answer from \`${server.host}\` is not a listing (it is larger than 1 MiB); check the address`,
+			`6 the response from \`${server.host}\` is not a listing (it is larger than 1 MiB); check the address`,
 		);
 		expect(server.connections()).toBe(1);
 	});
@@ -41,7 +41,7 @@ describe('the size of an answer', () => {
 
 		const before = process.memoryUsage().rss;
 		expect(await failureOf(server.base, server.key, {limits: {bytes}})).toBe(
-			`6 the answer from \`${server.host}\` is not a listing (it is larger than 8 MiB); check the address`,
+			`6 the response from \`${server.host}\` is not a listing (it is larger than 8 MiB); check the address`,
 		);
 		expect(bomb.length).toBeLessThan(bytes);
 		expect(process.memoryUsage().rss - before).toBeLessThan(2 ** 28);
@@ -61,7 +61,7 @@ describe('the size of an answer', () => {
 		});
 
 		expect(await failureOf(server.host, 'S3KRET-S3KRET', {limits: {bytes: mostBytes}})).toBe(
-			`6 the answer from \`${server.host}\` is not a listing (it is larger than 1 MiB); check the address`,
+			`6 the response from \`${server.host}\` is not a listing (it is larger than 1 MiB); check the address`,
 		);
 	});
 

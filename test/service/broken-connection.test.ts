@@ -6,7 +6,7 @@ import {startSocketServer} from '../helpers/service/socket-server.ts';
 
 describe('a service that does not follow the rules', () => {
 	const ok = 'HTTP/1.1 200 OK\r\n';
-	const noHttp = '(its answer is not valid HTTP); check the port, or try https://';
+	const noHttp = '(its response is not valid HTTP); check the port, or try https://';
 
 	it.each([
 		['a banner', 'SSH-2.0-OpenSSH_9.2\r\n'],
@@ -36,7 +36,7 @@ describe('a service that does not follow the rules', () => {
 		const server = await startSocketServer({onRequest: socket => socket.end(bytes)});
 
 		expect(await failureOf(server.host, createKey())).toBe(
-			`3 could not reach \`${server.host}\` (it closed the connection without answering, 3 tries); try again, or check the port and http or https`,
+			`3 could not reach \`${server.host}\` (it closed the connection without a response, 3 tries); try again, or check the port and http or https`,
 		);
 		expect(server.connections()).toBe(3);
 	});
@@ -48,7 +48,7 @@ describe('a service that does not follow the rules', () => {
 		const server = await startSocketServer({onRequest: socket => socket.end(bytes)});
 
 		expect(await failureOf(server.host, createKey())).toBe(
-			`3 could not reach \`${server.host}\` (the connection was lost before the answer was complete, 3 tries); try again`,
+			`3 could not reach \`${server.host}\` (the connection was lost before the response was complete, 3 tries); try again`,
 		);
 		expect(server.connections()).toBe(3);
 	});
@@ -62,7 +62,7 @@ describe('a service that does not follow the rules', () => {
 		});
 
 		expect(await failureOf(server.host, createKey())).toBe(
-			`3 could not reach \`${server.host}\` (the connection was lost before the answer was complete, 3 tries); try again`,
+			`3 could not reach \`${server.host}\` (the connection was lost before the response was complete, 3 tries); try again`,
 		);
 		expect(server.connections()).toBe(3);
 	});
@@ -74,7 +74,7 @@ describe('a service that does not follow the rules', () => {
 		const server = await startSocketServer({onRequest: socket => socket.write(`${ok}${headers}\r\n`)});
 
 		expect(await failureOf(server.host, createKey())).toBe(
-			`6 the answer from \`${server.host}\` is not a listing (its headers are larger than 16 KiB); check the address`,
+			`6 the response from \`${server.host}\` is not a listing (its headers are larger than 16 KiB); check the address`,
 		);
 		expect(server.connections()).toBe(1);
 	});

@@ -43,7 +43,7 @@ describe('a large answer whose connection is closed without a word, while it is 
 		const server = await startFaultServer(answer.subarray(0, -1));
 
 		expect(await failureOf(server.base, createKey())).toBe(
-			`3 could not reach \`${server.host}\` (the connection was lost before the answer was complete, 3 tries); try again`,
+			`3 could not reach \`${server.host}\` (the connection was lost before the response was complete, 3 tries); try again`,
 		);
 		expect(server.requests()).toHaveLength(3);
 	});

@@ -91,7 +91,7 @@ describe('fetchAnswer', () => {
 
 		const base = other.replace('PORT', `${server.port}`);
 		expect(await failureOf(server.base + ending, server.key)).toBe(
-			`6 the answer from \`${server.host}\` is not a listing (it is a web page); try \`${base}\` as the address`,
+			`6 the response from \`${server.host}\` is not a listing (it is a web page); try \`${base}\` as the address`,
 		);
 		expect(server.requests).toHaveLength(1);
 	});

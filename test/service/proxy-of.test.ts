@@ -90,9 +90,9 @@ describe('proxyOf', () => {
 		['HTTPS_PROXY', 'http://user:S3KRET%@p.example', 'is not a valid address'],
 		['https_proxy', 'http://user:S3KRET@p.example:3128/path', 'has more than a host and a port'],
 		['HTTPS_PROXY', 'p.example:3128?S3KRET', 'has more than a host and a port'],
-		['ALL_PROXY', 'socks5://user:S3KRET@p.example:1080', 'is none of http or https, the only ones supported'],
-		['all_proxy', 'socks4a://p.example', 'is none of http or https, the only ones supported'],
-		['https_proxy', 'ftp://p.example', 'is none of http or https, the only ones supported'],
+		['ALL_PROXY', 'socks5://user:S3KRET@p.example:1080', 'is neither http nor https'],
+		['all_proxy', 'socks4a://p.example', 'is neither http nor https'],
+		['https_proxy', 'ftp://p.example', 'is neither http nor https'],
 	])('refuses what is in %s: %s', async (variable, value, why) => {
 		expect(await faultOf(() => hostOf('https://h.example', {[variable]: value}))).toEqual({
 			type: 'usage',

@@ -136,10 +136,10 @@ describe('a proxy that fails', () => {
 	});
 
 	it.each([
-		[407, 'the proxy wants a username and password: 407', 'put them in the proxy address'],
+		[407, 'the proxy requires a username and password: 407', 'put them in the proxy address'],
 		[403, 'the proxy refused to connect: 403', checkProxy],
 		[502, 'the proxy refused to connect: 502', checkProxy],
-		[103, 'the proxy sent an interim answer, which is not supported: 103', checkProxy],
+		[103, 'the proxy sent an interim response, which is not supported: 103', checkProxy],
 	])('answers CONNECT with %i', async (status, words, tryThis) => {
 		const proxy = await startProxyServer({
 			targetPort: 0,
@@ -158,7 +158,7 @@ describe('a proxy that fails', () => {
 		const proxy = await startProxyServer({targetPort: 0, status: 407});
 
 		expect(await failureOf('http://service.test', key, {environment: {HTTP_PROXY: proxy.host}})).toBe(
-			`3 could not reach \`service.test\` through the proxy \`${proxy.host}\` (the proxy wants a username and password: 407); put them in the proxy address`,
+			`3 could not reach \`service.test\` through the proxy \`${proxy.host}\` (the proxy requires a username and password: 407); put them in the proxy address`,
 		);
 		expect(proxy.requests).toHaveLength(1);
 	});
@@ -172,7 +172,7 @@ describe('a proxy that fails', () => {
 		});
 		const words = isSilent('')
 			? `the proxy closed the connection); ${checkProxy}`
-			: 'its answer is not valid HTTP); check the port, or try https://';
+			: 'its response is not valid HTTP); check the port, or try https://';
 
 		expect(await failThrough(proxy.host)).toBe(
 			`3 could not reach \`service.test\` through the proxy \`${proxy.host}\` (${words}`,

@@ -49,7 +49,9 @@ describe('a redirect', () => {
 			},
 		});
 
-		expect(await failureOf(server.base, server.key)).toContain('(it closed the connection without answering, 3 tries)');
+		expect(await failureOf(server.base, server.key)).toContain(
+			'(it closed the connection without a response, 3 tries)',
+		);
 		expect(server.requests).toHaveLength(6);
 	});
 

@@ -78,7 +78,7 @@ describe('a question in lines', () => {
 		expect(text()).toBe('a note…\nWord (or back): no word\nWord (or back): ');
 	});
 
-	it('shows what an empty line takes, and takes it', async () => {
+	it('shows what an empty line takes, and uses it', async () => {
 		const {ask, type, text} = open();
 
 		const answer = ask.text({...field, given: 'usual'});

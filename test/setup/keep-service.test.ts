@@ -117,9 +117,9 @@ describe('looking where to keep a service', () => {
 		const environment = {...request.environment, ENVPICK_BASE_URL: 'b.org'};
 
 		expect(await lookWhereToKeep(address, {...request, environment})).toEqual([
-			'Replaces what is kept for mine.',
+			'Replaces the saved settings of mine.',
 			'Saving to files replaces the key file of mine.',
-			'The environment goes before this: ENVPICK_BASE_URL.',
+			'Environment variables override this: ENVPICK_BASE_URL.',
 			'work stays the default, not mine.',
 			'config  ~/.config/envpick/config.json',
 			'key     ~/.config/envpick/mine.key',
@@ -132,6 +132,6 @@ describe('looking where to keep a service', () => {
 
 		const [note] = await lookWhereToKeep(address, {...request, environment});
 
-		expect(note).toBe('The environment goes before this: ENVPICK_ACCESS_KEY.');
+		expect(note).toBe('Environment variables override this: ENVPICK_ACCESS_KEY.');
 	});
 });

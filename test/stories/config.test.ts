@@ -78,7 +78,7 @@ describe('a config of two services', () => {
 
 		terminal.press('tab', 'S', 'down', 'enter');
 
-		await terminal.waitForText('ended with exit code 3');
+		await terminal.waitForText('exited with code 3');
 		expect(terminal.screen()).not.toContain('fedora');
 		expect(terminal.lines().at(-1)).toContain('esc back');
 		terminal.press('esc');

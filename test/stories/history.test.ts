@@ -63,7 +63,7 @@ describe('the second run', () => {
 
 		expect((await terminal.waitForExit()).exitCode).toBe(0);
 		expect(terminal.screen().replaceAll('\n', '')).toMatch(
-			/clipboard: os:one; from the listing of \d\d:\d\d, not confirmed/,
+			/clipboard: os:one; from the cached listing of \d\d:\d\d, not confirmed/,
 		);
 		expect(await readFile(join(home, '.local/state/envpick/picks.json'), 'utf8')).toContain('"tags":["os:one"]');
 		const last = runHere(['--last', '--print'], {env});

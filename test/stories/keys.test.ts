@@ -26,8 +26,8 @@ describe('enter', () => {
 	});
 
 	it.each([
-		['-x86', '! excludes, not - · "!x86": 18 · enter takes it', '18/48'],
-		['Windows7', 'a capital makes case matter · "windows7": 9 · enter takes it', '9/48'],
+		['-x86', '! excludes, not - · "!x86": 18 · enter uses it', '18/48'],
+		['Windows7', 'a capital makes case matter · "windows7": 9 · enter uses it', '9/48'],
 	])('takes the suggestion if nothing matches: %s', async (typed, says, found) => {
 		const terminal = await open();
 		terminal.type(typed);

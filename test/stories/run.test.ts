@@ -178,7 +178,7 @@ describe('a command that takes the only match', () => {
 	});
 
 	it.each([
-		['/nonexistent/submit', 127, 'names a program that is not there', 'write its path, or a name in PATH'],
+		['/nonexistent/submit', 127, 'names a program that does not exist', 'write its path, or a name in PATH'],
 		['no-such-program', 127, 'names a program that is not in PATH', 'install it, or write its path'],
 		[
 			'no-such-program --tags',
@@ -186,8 +186,8 @@ describe('a command that takes the only match', () => {
 			'names a program that is not in PATH',
 			'write the command and its arguments without quotes: `--run no-such-program --tags`',
 		],
-		['/tmp', 126, 'names a folder', 'write the path of a program'],
-		['/etc/passwd', 126, 'names a file that may not be run', 'run `chmod +x` on it if it is a program'],
+		['/tmp', 126, 'names a directory', 'write the path of a program'],
+		['/etc/passwd', 126, 'names a file that is not executable', 'run `chmod +x` on it if it is a program'],
 	])('%s cannot be run: that is said before any listing is asked for', async (name, exitCode, why, tryThis) => {
 		const said = {stdout: '', stderr: `envpick: cannot run \`${name}\` (it ${why}); ${tryThis}\n`, exitCode};
 
@@ -202,6 +202,8 @@ describe('a command that takes the only match', () => {
 		const run = await runEnvpick([...only, program]);
 
 		expect(run).toMatchObject({stdout: `${pick}\n`, exitCode: 127});
-		expect(run.stderr).toMatch(/^envpick: cannot run `.+` \(it names a script whose interpreter is not there\); .+\n$/);
+		expect(run.stderr).toMatch(
+			/^envpick: cannot run `.+` \(it names a script whose interpreter does not exist\); .+\n$/,
+		);
 	});
 });

@@ -10,12 +10,12 @@ const reasons: readonly (readonly [code: string, why: string])[] = [
 	['EROFS', 'its disk is read-only'],
 	['ENOSPC', 'its disk is full'],
 	['EDQUOT', 'its disk is full'],
-	['EFBIG', 'it is as large as files may be'],
+	['EFBIG', 'the file size limit is reached'],
 	['ENAMETOOLONG', 'the path is too long'],
-	['EEXIST', 'another program makes it too'],
-	['ELOOP', 'its links go in a circle'],
-	['ENXIO', 'there is nothing behind it'],
-	['EBADF', 'it is not open for that'],
+	['EEXIST', 'another program created it'],
+	['ELOOP', 'too many symbolic links'],
+	['ENXIO', 'no such device'],
+	['EBADF', 'it is closed'],
 	['EMFILE', 'too many files are open'],
 	['ENFILE', 'too many files are open'],
 	['EIO', 'EIO'],
@@ -28,7 +28,7 @@ describe('an error of a file', () => {
 		expect(whyUnreadable(failing(code))).toBe(why);
 	});
 
-	it.each([...reasons, ...missing('no such folder')])('while it was written: %s', (code, why) => {
+	it.each([...reasons, ...missing('no such directory')])('while it was written: %s', (code, why) => {
 		expect(toUnwritable('/a\u0007', failing(code)).fault).toEqual({type: 'unwritable-file', path: '/a^G', why});
 	});
 

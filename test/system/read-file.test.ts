@@ -78,9 +78,9 @@ describe('readFile', () => {
 		const path = join(await makeFolder(), 'pipe');
 		execFileSync('mkfifo', [path]);
 
-		expect(await whyOf(path, {timeout: 50})).toBe(`${path}: no end of it within 0.05 s`);
+		expect(await whyOf(path, {timeout: 50})).toBe(`${path}: timed out after 0.05 s`);
 		expect(await whyOf('-', {timeout: 50, stdin: () => new PassThrough()})).toBe(
-			'standard input: no end of it within 0.05 s',
+			'standard input: timed out after 0.05 s',
 		);
 		await expect(open(path, constants.O_WRONLY | constants.O_NONBLOCK)).rejects.toMatchObject({code: 'ENXIO'});
 	});
@@ -114,8 +114,8 @@ describe('readFile', () => {
 			[join(folder, 'none'), 'no such file'],
 			[join(folder, 'file', 'none'), 'no such file'],
 			[folder, 'it is a directory'],
-			[join(folder, 'circle'), 'its links go in a circle'],
-			[join(folder, 'socket'), 'there is nothing behind it'],
+			[join(folder, 'circle'), 'too many symbolic links'],
+			[join(folder, 'socket'), 'no such device'],
 			['', 'no such file'],
 		];
 		for (const [path, why] of whys) {

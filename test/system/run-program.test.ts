@@ -32,9 +32,9 @@ describe('runTool', () => {
 
 	it.each([
 		['cat > /dev/null; exit 3', 'exit code 3'],
-		['cat > /dev/null; kill -TERM $$', 'ended by SIGTERM'],
-		['exit 0', 'did not read the text'],
-		['cat > /dev/null; exec sleep 60', 'no end within 2 s'],
+		['cat > /dev/null; kill -TERM $$', 'killed by SIGTERM'],
+		['exit 0', 'did not read its input'],
+		['cat > /dev/null; exec sleep 60', 'timed out after 2 s'],
 	])('tells why one failed that does `%s`', async (script, why) => {
 		const folder = await makeFolder();
 		writeProgram(folder, 'wl-copy', script);
@@ -73,7 +73,7 @@ describe('runTool', () => {
 const isMissing = {why: 'names a program that is not in PATH', tryThis: 'install it, or write its path'};
 const isUnset = {why: 'names a program, and PATH is not set', tryThis: 'write its path, or set PATH'};
 const isPassedOver = {
-	why: 'is only in a relative folder of PATH, and these are not searched',
+	why: 'is only in a relative directory of PATH, and these are not searched',
 	tryThis: 'write its path',
 };
 
@@ -97,10 +97,10 @@ it.each([
 });
 
 it.each([
-	['none', 127, 'names a program that is not there', 'write its path, or a name in PATH'],
-	['own-program/none', 127, 'names a program that is not there', 'write its path, or a name in PATH'],
-	['own-folder', 126, 'names a folder', 'write the path of a program'],
-	['own-text', 126, 'names a file that may not be run', 'run `chmod +x` on it if it is a program'],
+	['none', 127, 'names a program that does not exist', 'write its path, or a name in PATH'],
+	['own-program/none', 127, 'names a program that does not exist', 'write its path, or a name in PATH'],
+	['own-folder', 126, 'names a directory', 'write the path of a program'],
+	['own-text', 126, 'names a file that is not executable', 'run `chmod +x` on it if it is a program'],
 ])('says truly why the path of %s cannot be run', async (name, exitCode, why, tryThis) => {
 	const folder = await makeProgram();
 	await writeFile(join(folder, 'own-text'), '', {mode: 0o644});
@@ -121,8 +121,8 @@ it('finds the first program of a name in PATH that can be run', async () => {
 });
 
 it.each([
-	['ENOENT', 127, 'names a script whose interpreter is not there', 'check its first line'],
-	['EACCES', 126, 'names a file that may not be run', 'run `chmod +x` on it if it is a program'],
+	['ENOENT', 127, 'names a script whose interpreter does not exist', 'check its first line'],
+	['EACCES', 126, 'names a file that is not executable', 'run `chmod +x` on it if it is a program'],
 	['E2BIG', 126, 'could not be started', 'check that it is a program'],
 ])('says why the system did not start a file that is there: %s', async (code, exitCode, why, tryThis) => {
 	const file = join(await makeProgram(), 'own-program');

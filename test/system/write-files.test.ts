@@ -87,7 +87,7 @@ describe('writing files', () => {
 	};
 
 	it('ends where no folder can ever be made', () => {
-		expect(whyInShell(':', '/proc/none/a/b/config')).toBe('no such folder\n');
+		expect(whyInShell(':', '/proc/none/a/b/config')).toBe('no such directory\n');
 	});
 
 	it('writes nothing where one of them cannot be written, and leaves nothing lying around', async () => {
@@ -112,7 +112,7 @@ describe('writing files', () => {
 		const path = join(folder, 'key');
 		writeFileSync(path, 'old');
 
-		expect(whyInShell(`trap '' XFSZ; ulimit -f 8`, path)).toBe('it is as large as files may be\n');
+		expect(whyInShell(`trap '' XFSZ; ulimit -f 8`, path)).toBe('the file size limit is reached\n');
 		expect([readdirSync(folder), readFileSync(path, 'utf8')]).toEqual([['key'], 'old']);
 	});
 });

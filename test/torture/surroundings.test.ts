@@ -29,7 +29,7 @@ const lists = (name: string, line: string, environment: Readonly<Record<string, 
 /** Standard output that takes nothing, which Node does not tell from one to /dev/null. */
 const printsNowhere = (name: string, line: string): Surrounding => ({name, line, exitCode: 0, requests: 1});
 
-const cannotWrite = 'cannot write to standard output; check what it goes to';
+const cannotWrite = 'cannot write to standard output; check its destination';
 const unread = (what: string, why: string): string => `cannot read \`${what}\` (${why}); check the path`;
 const go = '"$@"';
 const gone = 'mkdir gone; cd gone; rmdir ../gone';
@@ -53,12 +53,12 @@ const folders = [
 	refused(
 		'in a folder that is gone, with a log in it',
 		`${gone}; ${go} --debug x`,
-		'cannot write `x` (no such folder); check the path',
+		'cannot write `x` (no such directory); check the path',
 	),
 	refused(
 		'in a folder that is gone, with a config in it',
 		`${gone}; ${go} --config x`,
-		'cannot read `x` (the current folder is gone); change to another folder, or give the whole path',
+		'cannot read `x` (the current directory no longer exists); change to another directory, or use an absolute path',
 	),
 ];
 
@@ -68,7 +68,7 @@ const configs = [
 	refused(
 		'whose config is a link to itself',
 		`ln -s loop loop; ENVPICK_CONFIG=/proc/self/cwd/loop ${go}; code=$?; rm loop; exit $code`,
-		unread('/proc/self/cwd/loop', 'its links go in a circle'),
+		unread('/proc/self/cwd/loop', 'too many symbolic links'),
 	),
 	refused(
 		'whose config anybody can change',
@@ -92,7 +92,7 @@ const keys = [
 	refused(
 		'whose key file is a terminal that is not there',
 		`${go} --access-key-file /dev/tty`,
-		unread('/dev/tty', 'there is nothing behind it'),
+		unread('/dev/tty', 'no such device'),
 	),
 	refused(
 		'whose key file is empty',
@@ -127,7 +127,7 @@ const descriptors = [
 	refused(
 		'whose standard input is open for writing',
 		`${go} --input - 0>/dev/null`,
-		unread('standard input', 'it is not open for that'),
+		unread('standard input', 'it is closed'),
 	),
 ];
 
@@ -144,7 +144,7 @@ const limits = [
 		...refused(
 			'whose log may not grow',
 			withoutFiles(`${go} --debug x`),
-			'cannot write `x` (it is as large as files may be); check the path',
+			'cannot write `x` (the file size limit is reached); check the path',
 		),
 		...{prints: works.prints, requests: 1},
 	},

@@ -82,17 +82,17 @@ describe('a pick before the answer', () => {
 			type: 'copy',
 			text: 'os:a',
 			leaves: true,
-			merged: 'from the listing of yesterday 09:14, not confirmed',
+			merged: 'from the cached listing of yesterday 09:14, not confirmed',
 		});
 	});
 
 	it.each([
-		['where standard output takes it', {target: 'output'}, 'enter'],
+		['where standard output uses it', {target: 'output'}, 'enter'],
 		['where it is printed', {}, 'alt+p'],
 	] as const)('waits for the answer %s', (_, options, key) => {
 		const waiting = press(start(options), key);
 		expect(waiting.effects).toEqual([]);
-		expect(waiting.state.notice?.text).toBe('waiting for here to answer; any key cancels');
+		expect(waiting.state.notice?.text).toBe('waiting for here; any key cancels');
 
 		expect(outcomeOf(answer(waiting.state, 'os:new', 'os:a').effects)).toEqual({type: 'printed', text: 'os:a'});
 		expect(answer(waiting.state, 'os:new').effects).toEqual([]);
@@ -100,7 +100,7 @@ describe('a pick before the answer', () => {
 		expect(answer(press(waiting.state, 'down').state, 'os:a', 'os:b').effects).toEqual([]);
 	});
 
-	it('waits for the answer where a command takes it', () => {
+	it('waits for the answer where a command uses it', () => {
 		const waiting = press(start({target: 'command', command: ['open', '{}']}), 'enter');
 		expect(waiting.effects).toEqual([]);
 
@@ -110,14 +110,14 @@ describe('a pick before the answer', () => {
 		});
 	});
 
-	it('is not made where one of the marked is gone: nothing is left out in silence', () => {
+	it('is not made where one of the marked no longer exists: nothing is left out in silence', () => {
 		const waiting = press(start({target: 'output'}, 'os:a', 'os:b'), 'ctrl+space', 'ctrl+space', 'enter').state;
 		expect(waiting.awaited).toMatchObject({type: 'pick', end: 'leave'});
 
 		const {state, effects} = answer(waiting, 'os:a', 'os:new');
 
 		expect(effects).toEqual([]);
-		expect(state.notice?.text).toBe('1 of the 2 marked is gone');
+		expect(state.notice?.text).toBe('1 of the 2 marked no longer exists');
 		expect(outcomeOf(answer(waiting, 'os:new', 'os:a', 'os:b').effects)).toEqual({
 			type: 'printed',
 			text: 'os:a\nos:b',
@@ -158,7 +158,7 @@ describe('a pick before the answer', () => {
 		expect(statusOf(offline.state)).toBe(`from 09:14 · offline · ${plainOptions.source}`);
 		expect(outcomeOf(press(offline.state, 'enter').effects)).toEqual({type: 'printed', text: 'os:a'});
 		const again = update(press(offline.state, 'ctrl+r').state, remembered);
-		expect(again.state.notice?.text).toBe('offline: the service was not asked');
+		expect(again.state.notice?.text).toBe('offline: no request was sent');
 	});
 });
 

@@ -26,7 +26,7 @@ describe('the last picks', () => {
 		expect([first, second, pressAll(second, '.').state].map(selectedTag)).toEqual(['os:new', 'os:c', 'os:new']);
 		expect(pressAll(start(), 'tab', '.').state.notice?.text).toBe('no past pick');
 		expect(pressAll(knowing(picksBefore(['13:00', was])), 'tab', '.').state.notice?.text).toBe(
-			'no past pick is still there',
+			'no past pick still exists',
 		);
 	});
 
@@ -57,7 +57,7 @@ describe('the last picks', () => {
 	it('say how many newer ones were skipped, as they no longer exist', () => {
 		const state = knowing(picksBefore(['15:00', pickedOf(['os:gone'])], ['14:00', was], ['13:00', newest]));
 
-		expect(pressAll(state, 'tab', '.').state.notice?.text).toBe('skipped 2 past picks, no longer there');
+		expect(pressAll(state, 'tab', '.').state.notice?.text).toBe('skipped 2 past picks that no longer exist');
 	});
 
 	it('say nothing of when they were if the clock was put back', () => {

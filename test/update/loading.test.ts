@@ -102,7 +102,7 @@ describe('loading', () => {
 	});
 
 	it.each([
-		[{next: 'x'}, 'the service signals more than it sent: this listing may be incomplete'],
+		[{next: 'x'}, 'the service says there are more results: this listing may be incomplete'],
 		[{data: [5]}, '1 entry beside the 0 environments could not be read'],
 		[{data: [{resources: [5, null, {tags: ['x']}]}]}, '2 entries beside the 1 environment could not be read'],
 	])('says what is wrong with the listing: %j', (given, text) => {

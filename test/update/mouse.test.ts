@@ -67,7 +67,7 @@ describe('where there is no screen', () => {
 
 		expect(effects).toEqual([]);
 		expect(state.takesMouse).toBe(false);
-		expect(state.notice?.text).toBe('without a screen there is nothing to point at');
+		expect(state.notice?.text).toBe('the mouse needs a screen');
 	});
 });
 

@@ -102,7 +102,7 @@ describe('picking', () => {
 		const {state, effects} = press(loadedState({data: [{resources: [{tags: ['os:a\nb']}]}]}), 'enter');
 
 		expect(effects).toEqual([]);
-		expect(state.notice?.text).toBe('`os:a^Jb` cannot be written as csv (it holds a control character); use json');
+		expect(state.notice?.text).toBe('`os:a^Jb` cannot be written as csv (it contains a control character); use json');
 	});
 
 	it('in another format is made by enter in the menu, which quits, and by ^y, which stays', () => {
@@ -159,7 +159,7 @@ describe('picking', () => {
 			'`x;touch pwned` cannot be written as plain text (a shell would split or expand it); use --unquoted',
 		);
 		const dash = loadedState({data: [{resources: [{tags: ['-rf']}]}]}, {target: 'output', isPasted: false}, 'tab', 'd');
-		expect(press(dash, 'enter').state.notice?.text).toContain('(a command would take it for an option)');
+		expect(press(dash, 'enter').state.notice?.text).toContain('(a command would read it as an option)');
 		expect(pickIt({isBare: true}).effects).toEqual([
 			{type: 'leave', outcome: {type: 'printed', text: 'x;touch pwned'}},
 		]);

@@ -96,14 +96,14 @@ describe('a listing that comes anew', () => {
 		expect(loaded(before, ['os:a'], ['os:b', 'new']).notice?.text).toBe('reloaded');
 	});
 
-	it('says how many of the marked are gone', () => {
+	it('says how many of the marked no longer exist', () => {
 		const before = press(loaded(start, ['os:a'], ['os:b']), 'ctrl+space', 'ctrl+space').state;
 
 		const after = loaded(before, ['os:b']);
 
 		expect([...after.marked]).toEqual([0]);
-		expect(after.notice?.text).toBe('1 of the 2 marked is gone');
-		expect(loaded(before, ['os:c']).notice?.text).toBe('2 of the 2 marked are gone');
+		expect(after.notice?.text).toBe('1 of the 2 marked no longer exists');
+		expect(loaded(before, ['os:c']).notice?.text).toBe('2 of the 2 marked no longer exist');
 	});
 });
 

@@ -82,7 +82,7 @@ describe('the menu of the services', () => {
 		const status = toStatusLine(shown).map(({text}) => text);
 		expect(status.join('')).toBe('from yesterday 09:14 · asking lab (10.0.0.7:8443), 0 s');
 		expect(press(shown, 'enter').effects).toMatchObject([
-			{type: 'copy', text: 'os:lab', merged: 'from the listing of yesterday 09:14, not confirmed'},
+			{type: 'copy', text: 'os:lab', merged: 'from the cached listing of yesterday 09:14, not confirmed'},
 		]);
 		const refused = update(shown, failedWith(4)).state;
 		expect(refused.loaded).toBeUndefined();

@@ -43,8 +43,8 @@ export const readKey = async (source: KeySource, request: KeyRequest): Promise<s
 export const refusePrinting = (environment: Variables): void => {
 	if (printsStreams(environment)) {
 		throw usageFault(
-			'NODE_DEBUG makes Node print all that is sent, the key included',
-			'unset it, or leave `stream` out of it',
+			'NODE_DEBUG makes Node print what it sends, including the key',
+			'unset it, or remove `stream` from it',
 		);
 	}
 };
@@ -69,7 +69,7 @@ const readServiceFile = async ({path, field}: Source<'service-file'>, request: K
 				request.locations,
 				field,
 				`: ${error.fault.why}`,
-				'write the path of a file with the key alone',
+				'write the path of a file that contains only the key',
 			);
 		}
 		throw error;

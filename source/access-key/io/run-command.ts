@@ -33,7 +33,7 @@ export type KeyCommandRequest = {
 type Printed = {readonly text: string} | Refusal;
 
 // The command has no terminal to ask on.
-const lateAdvice = 'unlock what it waits for, or give it more time with --timeout';
+const lateAdvice = 'unlock your password manager first, or raise --timeout';
 
 // Far more than a key has.
 const mostCharacters = 2 ** 16;
@@ -92,7 +92,7 @@ const runFile = (
 		killGroup(child.pid, host);
 		reject(signal?.reason);
 	};
-	const timer = setTimeout(giveUp, timeout, `did not end within ${timeout / 1000} s`, lateAdvice);
+	const timer = setTimeout(giveUp, timeout, `timed out after ${timeout / 1000} s`, lateAdvice);
 	signal?.addEventListener('abort', abort);
 	child.once('error', reject);
 	readPrinted(child, text => resolve({text}), giveUp);
@@ -118,7 +118,7 @@ const readPrinted = (
 	});
 	child.once('exit', (code, killedBy) => {
 		if (code !== 0) {
-			giveUp(code === null ? `was ended by ${killedBy}` : `ended with exit code ${code}`);
+			giveUp(code === null ? `was killed by ${killedBy}` : `exited with code ${code}`);
 			return;
 		}
 		const late = setTimeout(() => done(text), patience);

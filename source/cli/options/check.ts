@@ -105,7 +105,7 @@ const unknown = (argument: string): FaultError => {
 	const nearest = known.has(`no-${word}`) ? [`no-${word}`] : (otherNames.get(word) ?? nearestOf(suggested, word));
 	const meant = nearest.map(near => `\`--${near}\``).join(' or ');
 	if (meant === '' && /^-\w{2}/.test(argument)) {
-		return usageFault(`unknown option \`${name}\``, `to filter for what has no ${word}, write '!${word}'`);
+		return usageFault(`unknown option \`${name}\``, `to exclude ${word}, write '!${word}'`);
 	}
 	return usageFault(`unknown option \`${name}\``, meant === '' ? seeHelp : `did you mean ${meant}?`);
 };

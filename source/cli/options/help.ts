@@ -10,7 +10,7 @@ export const examples: readonly (readonly [command: string, does: string])[] = [
 	['envpick windows11 en-us', 'start with a filter'],
 	["envpick '^os:win !x86'", 'os starts with win, no tag contains x86'],
 	['tags=$(envpick ubuntu)', 'pick into a variable'],
-	['envpick -1 macos', 'no screen if all matches have the same text'],
+	['envpick -1 macos', 'no screen if all matches give the same output'],
 	['envpick --list --unique win10', 'print each line once'],
 	['envpick --input listing.json', 'browse a saved listing'],
 ];

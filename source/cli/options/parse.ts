@@ -42,8 +42,8 @@ export const parseArguments = (argv: readonly string[], importMeta: ImportMeta):
 	return {
 		...flags,
 		clipboard,
-		tags: toChoice('tags', flags.tags, isTagsMode, 'a mode of tags'),
-		init: toChoice('init', flags.init, isInit, 'a shell known here'),
+		tags: toChoice('tags', flags.tags, isTagsMode, 'a tags mode'),
+		init: toChoice('init', flags.init, isInit, 'a supported shell'),
 		height: checkHeight(flags.height),
 		run: checked.command,
 		timeout: toMilliseconds(flags.timeout),

@@ -89,7 +89,7 @@ const copy = async (text: string, options: ClipboardOptions, detectWays: Detect)
 				? {type: 'copied', with: route.tool.name, bytes}
 				: toSentReport(route.type, path, bytes, failed);
 		}
-		failed.push(`${route.type === 'tool' ? route.tool.name : route.type}: ${why}`);
+		failed.push(`${route.type === 'tool' ? route.tool.name : route.type} failed: ${why}`);
 	}
 	return toRefusedReport({mode, path, takesSequences}, bytes, failed);
 };
@@ -111,7 +111,7 @@ const tryRoute = async (route: Route, copying: Copying): Promise<ToolFailure> =>
 
 const runCopyTool = async (tool: Tool, {text, environment, host}: Copying): Promise<ToolFailure> =>
 	tool.isAsciiOnly && /\P{ASCII}/u.test(text)
-		? 'takes ASCII only'
+		? 'supports ASCII only'
 		: runTool(tool.name, tool.args, {text, environment: {...environment, ...tool.variables}, host});
 
 const loadIntoTmux = async (tmux: ReachableTmux, {text, path, environment, host}: Copying): Promise<ToolFailure> => {

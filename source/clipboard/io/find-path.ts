@@ -55,7 +55,7 @@ const askTmux = async (address: Variables, environment: Variables): Promise<Tmux
 	// Without an address tmux talks to the person's default server, whichever this one is.
 	const file = address['TMUX'] ? await findTool('tmux', environment) : undefined;
 	const env = toChildVariables({...environment, ...address});
-	// With nobody attached tmux prints its options and then fails; another user's, a gone or a stuck one prints nothing.
+	// With no client attached tmux prints its options and then fails; another user's, a gone or a stuck one prints nothing.
 	const server = file && parseTmuxServer(await outputOf(file, tmuxQuestion, {env, cwd: '/'}));
 	return server ? {type: 'tmux', server, variables: address} : {type: 'tmux'};
 };

@@ -122,8 +122,8 @@ const toAbsolute = (written: string, folder: string, environment: Variables): st
 		throw new FaultError({
 			type: 'unreadable-file',
 			path: shownPath(written),
-			why: 'the current folder is gone',
-			tryThis: 'change to another folder, or give the whole path',
+			why: 'the current directory no longer exists',
+			tryThis: 'change to another directory, or use an absolute path',
 		});
 	}
 };

@@ -40,7 +40,7 @@ const open = (path: string): number => {
 		const existing = lstatSync(path, {throwIfNoEntry: false});
 		if (existing !== undefined) {
 			if (!existing.isFile() || !beginsLikeLog(path)) {
-				const why = `it is there and no ${existing.isFile() ? 'log of envpick' : 'plain file'}`;
+				const why = `it exists and is not ${existing.isFile() ? 'an envpick log' : 'a plain file'}`;
 				throw new FaultError({type: 'unwritable-file', path: shownPath(path), why});
 			}
 			// Not overwritten: others may have it open, or read it by another link.

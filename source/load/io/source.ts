@@ -102,7 +102,7 @@ export const openCached = (
 
 const whyNoneCached = (host: string, remembers: boolean, canBe: boolean): FaultError => {
 	if (!remembers) {
-		return usageFault('the cache is switched off', 'leave out --offline, or ENVPICK_REMEMBER and `remember`');
+		return usageFault('the cache is off', 'leave out --offline, or ENVPICK_REMEMBER and `remember`');
 	}
 	return canBe
 		? usageFault(`no cached listing of \`${host}\``, 'run it once without --offline', 3)
@@ -136,7 +136,7 @@ export const openAt = async (
 		const keyFacts = from && toKeyFacts(from, createRedact(key), options.hasTerminal);
 		const request = {address, key, timeout, environment, signal, authorities, note, keyFacts, onDelay};
 		return fetchAnswer(request, value =>
-			decodeAnswer(value, `the answer from \`${address.host}\``, 'check the address'),
+			decodeAnswer(value, `the response from \`${address.host}\``, 'check the address'),
 		);
 	};
 	return {name: address.host, history, load: (...how) => loadAndKeep(history, key, () => load(...how))};
@@ -230,9 +230,9 @@ export const loadAndKeep = async (
 const keep = (history: ServiceHistory, key: string, {listing, text}: Loaded): void => {
 	if (text === undefined) {
 		// The key can be in what is too large to be looked through.
-		history.stop('the answer is too large');
+		history.stop('the response is too large');
 	} else if (holdsKey(text, key)) {
-		history.stop('the answer holds the key');
+		history.stop('the response contains the key');
 	} else if (listing.next === undefined) {
 		history.take(text, listing);
 	}

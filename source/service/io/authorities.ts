@@ -22,10 +22,10 @@ export const readAuthorities = async ({locations, field, ...file}: AuthorityRequ
 	});
 	const certificates = own.toString().match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? [];
 	if (certificates.length === 0) {
-		throw bad('it holds no certificate');
+		throw bad('it contains no certificate');
 	}
 	if (!certificates.every(isCertificate)) {
-		throw bad('it holds a damaged certificate');
+		throw bad('it contains a damaged certificate');
 	}
 	return [...getCACertificates('default'), ...certificates];
 };

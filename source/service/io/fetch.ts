@@ -150,7 +150,7 @@ const toAnswer = async (reply: Reply, attempt: Attempt): Promise<Answer> => {
 		const fault = await toStatusFault(reply, address, redact);
 		throw new FaultError(reply.status === 401 ? {...fault, ...keyFacts} : fault);
 	}
-	const from = `the answer from \`${address.host}\``;
+	const from = `the response from \`${address.host}\``;
 	const {take, end} = createBodyReader(from, {otherBase: address.otherBase});
 	let text = '';
 	const keep = (chunk: Buffer) => {

@@ -34,7 +34,7 @@ const toProxy = (value: string, variable: string): HttpProxy => {
 		throw usageFault(`the proxy in ${variable} is not a valid address`, howToWrite);
 	}
 	if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-		throw usageFault(`the proxy in ${variable} is none of http or https, the only ones supported`, howToWrite);
+		throw usageFault(`the proxy in ${variable} is neither http nor https`, howToWrite);
 	}
 	// undici refuses more than a host with an error of its own.
 	if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {

@@ -16,9 +16,9 @@ export const lookWhereToKeep = async (address: Address, request: ConfigRequest):
 	const {file, config, name, keyFile, standing} = await findFiles(address, request);
 	const variables = variablesBefore(address, request);
 	return [
-		...(config.services.some(service => service.name === name) ? [`Replaces what is kept for ${name}.`] : []),
+		...(config.services.some(service => service.name === name) ? [`Replaces the saved settings of ${name}.`] : []),
 		...(isThere(keyFile) ? [`Saving to files replaces the key file of ${name}.`] : []),
-		...(variables.length === 0 ? [] : [`The environment goes before this: ${variables.join(', ')}.`]),
+		...(variables.length === 0 ? [] : [`Environment variables override this: ${variables.join(', ')}.`]),
 		...(standing === name ? [] : [`${standing} stays the default, not ${name}.`]),
 		`config  ${shownAtHome(file, request)}`,
 		`key     ${shownAtHome(keyFile, request)}`,

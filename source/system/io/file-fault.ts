@@ -9,12 +9,12 @@ const reasons: Readonly<Record<string, string>> = {
 	EROFS: 'its disk is read-only',
 	ENOSPC: 'its disk is full',
 	EDQUOT: 'its disk is full',
-	EFBIG: 'it is as large as files may be',
+	EFBIG: 'the file size limit is reached',
 	ENAMETOOLONG: 'the path is too long',
-	EEXIST: 'another program makes it too',
-	ELOOP: 'its links go in a circle',
-	ENXIO: 'there is nothing behind it',
-	EBADF: 'it is not open for that',
+	EEXIST: 'another program created it',
+	ELOOP: 'too many symbolic links',
+	ENXIO: 'no such device',
+	EBADF: 'it is closed',
 	EMFILE: 'too many files are open',
 	ENFILE: 'too many files are open',
 };
@@ -29,7 +29,7 @@ export const whyUnreadable = (error: unknown): string => reasonOf(error, 'no suc
 
 /** The fault of an error of the system while a file was written. Throws any other error again. */
 export const toUnwritable = (path: string, error: unknown): FaultError =>
-	new FaultError({type: 'unwritable-file', path: shownPath(path), why: reasonOf(error, 'no such folder')});
+	new FaultError({type: 'unwritable-file', path: shownPath(path), why: reasonOf(error, 'no such directory')});
 
 /** The code of an error of the system. Throws any other error again. */
 export const codeOf = (error: unknown): string => {

@@ -53,7 +53,7 @@ export const readChunks = async (request: FileRequest, take: (chunk: Buffer, byt
 			throw error;
 		}
 		signal?.throwIfAborted();
-		throw unreadable(path, deadline.aborted ? `no end of it within ${timeout / 1000} s` : whyUnreadable(error));
+		throw unreadable(path, deadline.aborted ? `timed out after ${timeout / 1000} s` : whyUnreadable(error));
 	}
 };
 

@@ -51,13 +51,13 @@ const feed = (file: string, args: readonly string[], {text, environment, host}: 
 	const child = spawn(file, args, {stdio: ['pipe', 'ignore', 'ignore'], ...inOwnSession(environment)});
 	const limit = setTimeout(() => {
 		killGroup(child.pid, host);
-		resolve(`no end within ${toolLimit / 1000} s`);
+		resolve(`timed out after ${toolLimit / 1000} s`);
 	}, toolLimit);
 	child.once('error', reject);
 	// Not `close`: what the tool leaves in the background may hold the pipe.
 	child.once('exit', (code, signal) => {
-		const failure = code === null ? `ended by ${signal}` : `exit code ${code}`;
-		resolve(code !== 0 ? failure : child.stdin.writableFinished ? undefined : 'did not read the text');
+		const failure = code === null ? `killed by ${signal}` : `exit code ${code}`;
+		resolve(code !== 0 ? failure : child.stdin.writableFinished ? undefined : 'did not read its input');
 	});
 	// The tool's exit shows that it did not read.
 	child.stdin.on('error', () => {});
@@ -136,7 +136,7 @@ const whyNotFound = (name: string, {PATH}: Variables): Refusal => {
 	}
 	const relative = PATH.split(path.delimiter).filter(folder => !path.isAbsolute(folder));
 	return relative.some(folder => kindOf(path.join(folder, name)) === undefined)
-		? {why: 'is only in a relative folder of PATH, and these are not searched', tryThis: 'write its path'}
+		? {why: 'is only in a relative directory of PATH, and these are not searched', tryThis: 'write its path'}
 		: {why: 'names a program that is not in PATH', tryThis: 'install it, or write its path'};
 };
 
@@ -151,10 +151,10 @@ export const toNotStarted = (file: string, error: unknown): NotStarted => {
 };
 
 const refusals: Readonly<Record<string, Refusal>> = {
-	nothing: {why: 'names a program that is not there', tryThis: 'write its path, or a name in PATH'},
-	folder: {why: 'names a folder', tryThis: 'write the path of a program'},
-	ENOENT: {why: 'names a script whose interpreter is not there', tryThis: 'check its first line'},
-	EACCES: {why: 'names a file that may not be run', tryThis: 'run `chmod +x` on it if it is a program'},
+	nothing: {why: 'names a program that does not exist', tryThis: 'write its path, or a name in PATH'},
+	folder: {why: 'names a directory', tryThis: 'write the path of a program'},
+	ENOENT: {why: 'names a script whose interpreter does not exist', tryThis: 'check its first line'},
+	EACCES: {why: 'names a file that is not executable', tryThis: 'run `chmod +x` on it if it is a program'},
 };
 
 // Undefined for a file, and for what cannot be looked at and so may be one.

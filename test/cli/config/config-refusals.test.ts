@@ -37,7 +37,7 @@ describe('a format of the config with a name within quotes', () => {
 		const file = await writeConfig({formats: {bad: "run '{os}'", good: 'run {os}'}});
 
 		expect(await refusalOf(file, ['--list', ...sample])).toBe(
-			`cannot use the config \`${file}:3:10\` (\`formats.bad\` has a name within quotes, after a backslash or in arithmetic, where a value could act); write the name alone, such as {os}: it brings its own quotes`,
+			`cannot use the config \`${file}:3:10\` (\`formats.bad\` has a name within quotes, after a backslash or in arithmetic, where a shell could run the value); write the name alone, such as {os}: its value is quoted`,
 		);
 	});
 });

@@ -39,7 +39,7 @@ describe('H3: --print-config', () => {
 			from: `${file}:5:15`,
 			value: 'https://sandbox.example.org/api',
 		});
-		expect(settings.get('access key')).toEqual({from: `${file}:6:24`, value: 'what a command prints'});
+		expect(settings.get('access key')).toEqual({from: `${file}:6:24`, value: 'from a command'});
 		expect(settings.get('format')).toEqual({from: '--as', value: 'mine'});
 		expect(settings.get('formats.mine')).toEqual({from: `${file}:13:11`, value: '{os}'});
 		expect(settings.get('clipboard')).toEqual({from: 'ENVPICK_CLIPBOARD', value: 'osc52'});

@@ -15,7 +15,7 @@ describe('what --init prints', () => {
 		[['--bind', 'ctrl+g'], '`--bind` needs `--init`'],
 		[['--init', 'zsh', '--bind', 'enter'], '`--bind enter` is not a key to bind in a shell'],
 		[['--init', 'zsh', '--bind', 'ctrl+i'], '`--bind ctrl+i` is not a key to bind in a shell'],
-		[['--init', 'tcsh'], '`--init tcsh` is not a shell known here; give one of bash, zsh, fish\n'],
+		[['--init', 'tcsh'], '`--init tcsh` is not a supported shell; give one of bash, zsh, fish\n'],
 		[['--init', 'zsh', '--key', 'ctrl+g'], 'no option takes the key'],
 	])('refuses %j', async (args, why) => {
 		const {stdout, stderr, exitCode} = await runHere(args);

@@ -37,7 +37,7 @@ describe('a copy by the terminal', () => {
 
 	it('P4: of a byte more is refused, and the whole of it printed', () => {
 		const text = `os:${'x'.repeat(74_992)}`;
-		const use = printAfter('not copied (74,995 bytes, terminals take 74,994 at most); alt-p prints it');
+		const use = printAfter('not copied (74,995 bytes, terminals accept 74,994 at most); alt-p prints it');
 		return expectCopy({tags: [text], use}, ({said, arrived, written}) => {
 			expect({said, arrived}).toEqual({said: '', arrived: []});
 			expect(printedIn(written)).toBe(`${text}\r\n`);
@@ -76,7 +76,7 @@ describe('a tag that would act where it is pasted', () => {
 	it.each(casesOf(refused, 1))('P5: with %s is refused, and it is said why', (_, tag, name) => {
 		const use = async (terminal: Terminal) => {
 			terminal.press('enter');
-			await terminal.waitForText(`\`${name}\` cannot be written as csv (it holds a control character); use json`);
+			await terminal.waitForText(`\`${name}\` cannot be written as csv (it contains a control character); use json`);
 			terminal.press('ctrl+c');
 		};
 		return expectCopy({tags: [tag], use, exitCode: 130}, ({said, arrived}) => {

@@ -18,13 +18,13 @@ const overSsh = {SSH_CONNECTION: '192.0.2.1 50000 192.0.2.2 22', SSH_TTY: '/dev/
 const failures: readonly (readonly [does: string, script: string | undefined, why: string])[] = [
 	['fails', 'cat > /dev/null; exit 3', 'exit code 3'],
 	['cannot be started', undefined, 'could not be started'],
-	['is killed', 'kill -SEGV $$', 'ended by SIGSEGV'],
+	['is killed', 'kill -SEGV $$', 'killed by SIGSEGV'],
 ];
 
 describe('a tool that copies', () => {
 	it.each(failures)('P1: that %s is told of, and the terminal is used', (_, script, why) =>
 		expectCopy({tools: {xclip: script}}, ({said, arrived}) => {
-			expect(said).toBe(sentWith(`; no copy by xclip: ${why}`));
+			expect(said).toBe(sentWith(`; xclip failed: ${why}`));
 			expect(arrived).toEqual([copied]);
 		}),
 	);
@@ -33,7 +33,7 @@ describe('a tool that copies', () => {
 	it.each(casesOf(failures, 1))(
 		'P1: that %s is told of, and nothing else is used where the person said so',
 		(_, script, why) => {
-			const use = printAfter(`not copied (xclip: ${why}); alt-p prints it`);
+			const use = printAfter(`not copied (xclip failed: ${why}); alt-p prints it`);
 			return expectCopy({tools: {xclip: script}, arguments: native, use}, ({said, arrived, written}) => {
 				expect({said, arrived}).toEqual({said: '', arrived: []});
 				expect(printedIn(written)).toBe(`${copied}\r\n`);
@@ -45,7 +45,7 @@ describe('a tool that copies', () => {
 		expectCopy(
 			{tools: {xclip: 'sleep 600 & echo $$ $! > "$HOME/pids"; wait'}},
 			async ({said, arrived, lasted, left}) => {
-				expect(said).toBe(sentWith('; no copy by xclip: no end within 2 s'));
+				expect(said).toBe(sentWith('; xclip failed: timed out after 2 s'));
 				expect(arrived).toEqual([copied]);
 				expect(lasted).toBeGreaterThan(2000);
 				const pids = left('pids')?.trim().split(' ') ?? [];
@@ -82,7 +82,7 @@ describe('a tool that copies', () => {
 
 	it('P3: that ends well without reading a long text has not copied it', () => {
 		const text = `os:${'x'.repeat(999_997)}`;
-		const use = printAfter('not copied (xclip: did not read the text); alt-p prints it');
+		const use = printAfter('not copied (xclip failed: did not read its input); alt-p prints it');
 		return expectCopy({tools: {xclip: 'exit 0'}, tags: [text], arguments: native, use}, ({said, arrived, written}) => {
 			expect({said, arrived}).toEqual({said: '', arrived: []});
 			expect(printedIn(written)).toBe(`${text}\r\n`);

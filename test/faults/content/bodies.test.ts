@@ -77,7 +77,7 @@ describe('a body', () => {
 		refused(
 			'C4: of a text is no listing, and is not quoted',
 			'"\\u001b]0;x\\u0007"',
-			refusedBody('expected an object with `data`, found a text'),
+			refusedBody('expected an object with `data`, found a string'),
 		),
 	]);
 });

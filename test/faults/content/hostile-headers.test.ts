@@ -94,7 +94,7 @@ describe('D1: headers', () => {
 
 			assertGates(run, {exitCode, within: 10_000, server, paths: ['/v0/resources', ...(askedNext?.(text) ?? [])]});
 			expect(run.stdout).toBe('');
-			expect(run.stderr.split(';')[0]?.replace('the answer from ', '')).toBe(`envpick: \`${server.host}\` ${said}`);
+			expect(run.stderr.split(';')[0]?.replace('the response from ', '')).toBe(`envpick: \`${server.host}\` ${said}`);
 		},
 	);
 });

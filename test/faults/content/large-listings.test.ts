@@ -8,9 +8,9 @@ import {answerOf, startFaultServer} from '../../helpers/service/fault-server.ts'
 
 const deep = (depth: number, open: string, close: string): string => open.repeat(depth) + close.repeat(depth);
 
-const entries = 'it lists more groups and environments than 150,000';
-const values = 'it holds more values than 1,500,000';
-const entry = 'one of its entries holds more values than 15,000';
+const entries = 'it has more groups and environments than 150,000';
+const values = 'it has more values than 1,500,000';
+const entry = 'one of its entries has more values than 15,000';
 
 describe('a listing that is deep or large', () => {
 	testFaults([
@@ -22,7 +22,7 @@ describe('a listing that is deep or large', () => {
 		).map(([name, data]) => ({
 			name: `C9: ${name} are refused`,
 			...gives(data),
-			...fails(6, 'the answer from `{host}` is not a listing (it is nested deeper than 64); check the address'),
+			...fails(6, 'the response from `{host}` is not a listing (it is nested deeper than 64); check the address'),
 			within: 5000,
 		})),
 		...(
@@ -34,7 +34,7 @@ describe('a listing that is deep or large', () => {
 		).map(([name, data, why]) => ({
 			name: `C10: ${name} are refused`,
 			...gives(data),
-			...fails(6, `the answer from \`{host}\` is not a listing (${why}); check the address`),
+			...fails(6, `the response from \`{host}\` is not a listing (${why}); check the address`),
 			within: 5000,
 		})),
 		{

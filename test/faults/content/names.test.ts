@@ -26,7 +26,7 @@ describe('names that stand twice or mean something', () => {
 		{
 			name: 'C15: half a character is not printed as text',
 			...ofTags('["a\\ud800b"]'),
-			...fails(1, leftOut('1 of 1', '`a<U+FFFD>b` cannot be written as csv (it holds half a character)')),
+			...fails(1, leftOut('1 of 1', '`a<U+FFFD>b` cannot be written as csv (it contains invalid Unicode)')),
 			shows: 'a\ufffdb',
 		},
 		{

@@ -28,7 +28,7 @@ describe('what is no group or no environment', () => {
 		{
 			name: 'C7: a text in the place of an environment is a row of its own',
 			...gives('[{"resources":[{"tags":["os:x"]},"\\u001b[8mhidden"]}]'),
-			says: leftOut('1 of 2', '`entry 2` is not an environment (expected an environment, found a text)', 'record'),
+			says: leftOut('1 of 2', '`entry 2` is not an environment (expected an environment, found a string)', 'record'),
 			prints: 'os:x\n',
 			shows: '1 unreadable',
 		},
@@ -46,7 +46,7 @@ describe('tags of any type', () => {
 		{
 			name: 'C8: are left out with the reason if they would act on a terminal',
 			...ofTags('["a\\u001b]0;x\\u0007"]'),
-			...fails(1, leftOut('1 of 1', '`a^[]0;x^G` cannot be written as csv (it holds a control character)', 'json')),
+			...fails(1, leftOut('1 of 1', '`a^[]0;x^G` cannot be written as csv (it contains a control character)', 'json')),
 			shows: '1 environment in 1 group',
 		},
 		{

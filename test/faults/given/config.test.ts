@@ -42,19 +42,19 @@ describe('a config that cannot be used', () => {
 				[
 					'half a text with the key',
 					key => `{\n\t"format": "${key}`,
-					':2:12` (the text that begins here does not end on its line); close it with `"`',
+					':2:12` (unterminated string); close it with `"`',
 				],
 				[
 					'the key in an address',
 					key => ({services: {lab: {address: `https://${key}@h.example`}}}),
-					':4:15` (`services.lab.address`: the address holds a user name or password); leave it out; the access key is given apart',
+					':4:15` (`services.lab.address`: the address contains a user name or password); leave it out; the access key is set separately',
 				],
 				[
 					'the key in a command of one text',
 					key => serviceOf({accessKeyCommand: `echo ${key}`}),
-					':5:24` (`services.lab.accessKeyCommand` is a text, not a list); write a list such as ["pass", "show", "sandbox"]',
+					':5:24` (`services.lab.accessKeyCommand` is a string, not a list); write a list such as ["pass", "show", "sandbox"]',
 				],
-				['TOML', key => `key = "${key}"`, ':1:1` (it is no JSON here); write a value'],
+				['TOML', key => `key = "${key}"`, ':1:1` (invalid JSON); write a value'],
 				['Latin-1', () => Buffer.from('{"format": "\u00e9"}', 'latin1'), '` (it is not UTF-8 text); save it as UTF-8'],
 			] satisfies (readonly [string, (key: string) => string | Uint8Array | object, string])[]
 		).map(
@@ -81,7 +81,7 @@ describe('a config that cannot be used', () => {
 			name: 'H1: that is a pipe nobody writes to is waited for as long as was said',
 			scene: inFolder('pipe', path => execFileSync('mkfifo', [path])),
 			arguments: ['--timeout', '0.5'],
-			...fails(2, 'cannot read `{file}` (no end of it within 0.5 s); check the path'),
+			...fails(2, 'cannot read `{file}` (timed out after 0.5 s); check the path'),
 		},
 	]);
 });

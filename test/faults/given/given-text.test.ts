@@ -9,7 +9,7 @@ describe('D8: text that the person, or a script, gives', () => {
 	const marks = 'x^[]0;title^G<U+009B>8m<U+202E>y';
 	const noFile = `cannot read \`/nonexistent/${marks}\` (no such file)`;
 	const base = ['--base-url', 'https://h.example'];
-	const invisible = (place: number) => `the address holds a space or an invisible character (character ${place})`;
+	const invisible = (place: number) => `the address contains a space or an invisible character (character ${place})`;
 
 	it.each([
 		['an address', ['--base-url', `https://h/${hostile}`], {}, 2, invisible(12)],

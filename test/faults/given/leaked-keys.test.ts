@@ -75,7 +75,7 @@ describe('a key in the environment', () => {
 		});
 
 		expect(run.stderr).toContain(
-			'envpick: NODE_DEBUG makes Node print all that is sent, the key included; unset it, or leave `stream` out of it\n',
+			'envpick: NODE_DEBUG makes Node print what it sends, including the key; unset it, or remove `stream` from it\n',
 		);
 		expect(run.exitCode).toBe(2);
 		expect(server.requests()).toEqual([]);
@@ -136,7 +136,7 @@ describe('a key that the service says back', () => {
 			name: 'E10: in the head of what is no HTTP is neither shown nor in the log',
 			answer: echoing(said => `${said}\r\n\r\n`),
 			arguments: log,
-			...fails(3, 'could not reach `{host}` (its answer is not valid HTTP); check the port, or try https://'),
+			...fails(3, 'could not reach `{host}` (its response is not valid HTTP); check the port, or try https://'),
 		},
 		{
 			name: 'E10: in the variables of proxies and terminals is not in the log',

@@ -29,15 +29,16 @@ const refusedAddress = (name: string, address: string, says: string): FaultCase 
 	within: 1000,
 });
 
-const userInAddress = 'the address holds a user name or password; leave it out; the access key is given apart';
+const userInAddress = 'the address contains a user name or password; leave it out; the access key is set separately';
 
 // Which addresses are refused, and why, is shown in test/service/address.test.ts; here some of each kind are not asked.
 
 const noScheme = `the address does not begin with https://; ${howToWrite}`;
 const inClear = (host: string): string =>
 	`plain http to \`${host}\` would send the access key in clear; use https://, or --insecure-http if you trust the network`;
-const query = 'the address holds a query or a fragment; leave out what follows `?` or `#`';
-const holds = (what: string, place: number): string => `the address holds ${what} (character ${place}); ${howToWrite}`;
+const query = 'the address contains a query or a fragment; leave out what follows `?` or `#`';
+const holds = (what: string, place: number): string =>
+	`the address contains ${what} (character ${place}); ${howToWrite}`;
 const invisible = 'a space or an invisible character';
 
 const asked = (row: string, address: string, path = '/v0/resources'): FaultCase => ({

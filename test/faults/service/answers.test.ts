@@ -26,7 +26,7 @@ const forbids = (fact: string) =>
 	fails(4, `\`{host}\` does not let this key list environments (${fact}); ask for permission, or use another key`);
 const isNoListing = (fact: string, tryThis = checkBase) =>
 	fails(5, `\`{host}\` did not return a listing (${fact}); ${tryThis}`);
-const noHttp = fails(3, 'could not reach `{host}` (its answer is not valid HTTP); check the port, or try https://');
+const noHttp = fails(3, 'could not reach `{host}` (its response is not valid HTTP); check the port, or try https://');
 
 describe('an answer that refuses the key', () => {
 	testFaults([

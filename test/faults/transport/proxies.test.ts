@@ -99,7 +99,7 @@ describe('a proxy', () => {
 			environment: {[variable]: `${scheme}://user:${password}@127.0.0.1:1080`},
 			...fails(
 				2,
-				`the proxy in ${variable} is none of http or https, the only ones supported; write it as http://HOST:PORT, or list the service in NO_PROXY`,
+				`the proxy in ${variable} is neither http nor https; write it as http://HOST:PORT, or list the service in NO_PROXY`,
 			),
 		})),
 	]);
@@ -120,12 +120,12 @@ describe('a proxy that fails', () => {
 		failing(
 			'B20: asks for a password',
 			answering(`HTTP/1.1 407 ${password}\r\nproxy-authenticate: Basic realm="\u009b31m"\r\n\r\n`),
-			'the proxy wants a username and password: 407); put them in the proxy address',
+			'the proxy requires a username and password: 407); put them in the proxy address',
 		),
 		failing(
 			'B20: hangs up in the tunnel',
 			{...answering('HTTP/1.1 200 OK\r\n\r\n'), asked: Array<string>(3).fill('CONNECT service.test:443')},
-			'it closed the connection without answering, 3 tries); try again, or check the port and http or https',
+			'it closed the connection without a response, 3 tries); try again, or check the port and http or https',
 			{within: 3700},
 		),
 		{name: 'B21: leads to a certificate of a private authority, which is taken', scene: behindProxy(), ...works},

@@ -26,7 +26,7 @@ describe('TLS on one side only', () => {
 			},
 			...fails(
 				3,
-				'could not reach `{host}` (it closed the connection without answering, 3 tries); try again, or check the port and http or https',
+				'could not reach `{host}` (it closed the connection without a response, 3 tries); try again, or check the port and http or https',
 			),
 			within: 3700,
 		},
@@ -72,7 +72,7 @@ describe('TLS on one side only', () => {
 			},
 			...fails(
 				3,
-				'could not reach `{host}` (it closed the connection without answering, 3 tries); try again, or check the port and http or https',
+				'could not reach `{host}` (it closed the connection without a response, 3 tries); try again, or check the port and http or https',
 			),
 			within: 3700,
 		},

@@ -13,7 +13,7 @@ const flood = (line: (index: number) => string): Answer => {
 	return `HTTP/1.1 200 OK\r\n${lines}\r\n${goodBody}`;
 };
 
-const large = 'the answer from `{host}` is not a listing (its headers are larger than 16 KiB); check the address';
+const large = 'the response from `{host}` is not a listing (its headers are larger than 16 KiB); check the address';
 
 describe('what is no HTTP', () => {
 	testFaults([

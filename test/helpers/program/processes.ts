@@ -19,7 +19,7 @@ export const isStopped = (pid: number): boolean => stateOf(pid) === 'T';
 /** Whether it waits for something else than a processor or a disk. */
 export const isAsleep = (pid: number): boolean => stateOf(pid) === 'S';
 
-/** Sends a signal to a process; nothing where it is no longer there. */
+/** Sends a signal to a process; nothing where it is that no longer exist. */
 export const sendSignal = (pid: number, signal: NodeJS.Signals): void => {
 	try {
 		process.kill(pid, signal);

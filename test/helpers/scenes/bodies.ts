@@ -3,7 +3,7 @@ import {answerOf, goodBody} from '../service/fault-server.ts';
 
 /** The outcome of an answer that is no listing, for a reason. */
 export const refusedBody = (why: string, tryThis = 'check the address') =>
-	fails(6, `the answer from \`{host}\` is not a listing (${why}); ${tryThis}`);
+	fails(6, `the response from \`{host}\` is not a listing (${why}); ${tryThis}`);
 
 export const tooLarge = refusedBody('it is larger than 64 MiB');
 

@@ -65,7 +65,7 @@ describeWith(['mosh', 'mosh-server', 'ssh', 'sshd', 'ssh-keygen'], 'copying over
 		expect(longest.said[0]).toContain('sent to your terminal (OSC 52 through mosh, 12,282 bytes, not confirmed)');
 		expect(longest.arrived).toEqual([' ', 'x'.repeat(12_282)]);
 		expect(longer).toEqual({
-			said: ['not copied (12,283 bytes, mosh takes 12,282 at most)'],
+			said: ['not copied (12,283 bytes, mosh accepts 12,282 at most)'],
 			arrived: [],
 		});
 	});

@@ -26,7 +26,7 @@ describeWith(['screen'], 'copying in screen', () => {
 
 		expect(longest.said[0]).toContain('sent to your terminal (OSC 52 through screen, 74,994 bytes, not confirmed)');
 		expect(longest.arrived).toEqual(['x'.repeat(74_994)]);
-		expect(longer.said).toEqual(['not copied (74,995 bytes, terminals take 74,994 at most)']);
+		expect(longer.said).toEqual(['not copied (74,995 bytes, terminals accept 74,994 at most)']);
 		expect(longer.arrived).toEqual([]);
 	});
 });

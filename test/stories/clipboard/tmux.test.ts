@@ -95,7 +95,7 @@ describeWith(['tmux'], 'copying in tmux', () => {
 		expect(longest.said[0]).toContain('sent to your terminal (through tmux, 74,994 bytes, not confirmed)');
 		expect(longest.arrived).toEqual(['x'.repeat(74_994)]);
 		expect(longer).toEqual({
-			said: ['not copied (74,995 bytes, terminals take 74,994 at most)'],
+			said: ['not copied (74,995 bytes, terminals accept 74,994 at most)'],
 			arrived: [],
 		});
 	});
@@ -130,7 +130,7 @@ describeWith(['tmux'], 'copying in tmux', () => {
 		const outside = await copyIn(['sh', writeScript(makeFolder(), copyCommand({mode: 'tmux'}))]);
 
 		expect(inside).toEqual({said: [sentByTmux], arrived: [copiedText]});
-		expect(outside).toEqual({said: ['not copied (no tmux here that answers)'], arrived: []});
+		expect(outside).toEqual({said: ['not copied (no tmux responds here)'], arrived: []});
 	});
 });
 

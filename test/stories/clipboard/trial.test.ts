@@ -12,7 +12,7 @@ const question = '\x1b[>c';
 const sent = (by: string) => [
 	`sent to your terminal (${by}, 22 bytes, not confirmed)`,
 	'now paste somewhere: `envpick clipboard test` should appear',
-	'nothing there? your terminal may not take OSC 52, or only once it is allowed to',
+	'nothing there? your terminal may not support OSC 52, or may need a setting for it',
 ];
 
 // A shell as a person has it, in which `envpick` is the built command.

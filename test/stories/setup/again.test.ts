@@ -41,7 +41,7 @@ describe('--setup', () => {
 		const name = nameOf(second);
 		const terminal = openIn(home, ['--setup']);
 		await talk(terminal, [
-			[`asks ${first.base}/v0/resources`, enter],
+			[`requests ${first.base}/v0/resources`, enter],
 			['40 characters', esc],
 			[address, `${clear}${second.base}${enter}`],
 			[`sent only to ${second.host}`, toPaste(second.key)],
@@ -105,7 +105,7 @@ describe('--setup', () => {
 		await talk(terminal, [
 			...toSave(service),
 			[save, enter],
-			[/! cannot write `.*` \(no such folder\)(.*\n)+\? Save these settings\?/],
+			[/! cannot write `.*` \(no such directory\)(.*\n)+\? Save these settings\?/],
 		]);
 		terminal.press('down', 'enter');
 

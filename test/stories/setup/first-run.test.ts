@@ -43,7 +43,7 @@ describe('the first run', () => {
 		const terminal = openIn(home);
 		await talk(terminal, [
 			['For example https://sandbox.example.org', `${service.host}/v0/`],
-			[`asks http://${service.host}/v0/resources`, enter],
+			[`requests http://${service.host}/v0/resources`, enter],
 			[`Hidden as you type; sent only to ${service.host}.`, `battery-staple${enter}`],
 			[/! `.*` refused the key \(401/],
 			// A refused key is gone from its field.
@@ -115,8 +115,8 @@ describe('the first run', () => {
 			['! the command printed a different key', `${clear}cat | head${enter}`],
 			['`|` needs a shell', `${clear}false${enter}`],
 			// It finds no terminal, and leaves ours alone.
-			['ended with exit code 1', `${clear}sh -c 'read pin </dev/tty || exit 7'${enter}`],
-			['ended with exit code 7', `${clear}echo`],
+			['exited with code 1', `${clear}sh -c 'read pin </dev/tty || exit 7'${enter}`],
+			['exited with code 7', `${clear}echo`],
 			['runs echo with 0 arguments', `${clear}cat '${home}/my key'${enter}`],
 			[firstRow],
 		]);
@@ -156,7 +156,7 @@ describe('the first run', () => {
 		terminal.type(`clear; ${command} --setup\n`);
 		await terminal.waitFor(() => existsSync(join(home, 'begun')), 'the command');
 		await stopAndPrint();
-		await terminal.waitForText(`asks ${service.base}/v0/resources`);
+		await terminal.waitForText(`requests ${service.base}/v0/resources`);
 		terminal.press('ctrl+c');
 		await talk(terminal, [[/\n\$$/, 'echo code $?\n'], ['code 130']]);
 		expect(findLeak(terminal.bytes(), service.key)).toBeUndefined();
@@ -273,8 +273,8 @@ describe('the first run', () => {
 		await stopAndGoOn(terminal, () => terminal.resize(50, 12));
 		// What was typed is still there.
 		await talk(terminal, [
-			[/asks https:\/\/a\.example\/v0\/resources(.*\n)+.*esc quit$/, '.org'],
-			['asks https://a.example.org/v0/resources', `${clear}${service.host}/${'elsewhere/'.repeat(8)}${enter}`],
+			[/requests https:\/\/a\.example\/v0\/resources(.*\n)+.*esc quit$/, '.org'],
+			['requests https://a.example.org/v0/resources', `${clear}${service.host}/${'elsewhere/'.repeat(8)}${enter}`],
 			[key],
 		]);
 		await stopAndGoOn(terminal, () => terminal.resize(40, 10));
@@ -303,7 +303,7 @@ describe('the first run', () => {
 				[
 					'Node would print the key',
 					'NODE_DEBUG=stream envpick --setup',
-					'envpick: NODE_DEBUG makes Node print all that is sent, the key included',
+					'envpick: NODE_DEBUG makes Node print what it sends, including the key',
 				],
 			] as const,
 			1,
