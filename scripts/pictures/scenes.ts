@@ -28,42 +28,36 @@ export type Scene = {
 	readonly steps: readonly Step[];
 };
 
-// Wide enough that nothing is cut, and about as wide as a page on GitHub.
-const pageColumns = 104;
+// 840 pixels, as wide as a page on GitHub, and wide enough that nothing is cut.
+const columns = 95;
 
 // All of the first screen: what is selected, what enter takes of it, and the keys.
 const started = /❯ +windows7-x64[\s\S]*enter copies[\s\S]*esc quit/;
 
-type Still = Pick<Scene, 'name' | 'title' | 'columns' | 'rows'> & {
-	/** What is typed into the filter, and what shows that it is found. */
-	readonly filter: string;
-	readonly found: string;
-	readonly last: Step;
-};
+type Still = Pick<Scene, 'name' | 'title' | 'rows'> & {readonly last: Step};
 
-const still = ({filter, found, last, ...scene}: Still): Scene => ({
+const still = ({last, ...scene}: Still): Scene => ({
 	...scene,
+	columns,
 	isMoving: false,
-	steps: [{type: 'envpick --demo\r', until: started, caption: 'envpick --demo'}, {type: filter, until: found}, last],
+	steps: [{type: 'envpick --demo\r', until: started, caption: 'envpick --demo'}, {type: 'win', until: '31/48'}, last],
 });
 
-// What the program is for: of two environments that look alike, the tags that select the right one, where they are needed.
+// What the program is for: of two environments that look alike, the tags that match only the right one, where they are needed.
 const story: readonly Step[] = [
 	{
-		type: 'envpick --demo --list --tags all\r',
-		until: /image:win11[\s\S]*\n\$$/,
-		caption: 'What the service has: 48 lists of tags',
-		seconds: 2.4,
+		type: 'envpick --demo --list --unique --tags all windows7\r',
+		until: /image:win7-20230705[\s\S]*\n\$$/,
+		caption: 'Two environments. Which one?',
+		seconds: 1.6,
 		isAtOnce: true,
 	},
-	{type: 'envpick --demo', until: '$ envpick --demo', seconds: 0.5},
-	{keys: ['enter'], until: started, caption: 'envpick: the same 48, in groups', seconds: 2},
-	{type: 'win', until: '31/48', caption: 'Type, and the list narrows', seconds: 1.4},
-	{keys: ['tab', 'u'], until: /❯ +×/, caption: 'u: equal environments become one row', seconds: 2.2},
-	{keys: ['c'], until: /\d differ/, caption: 'c: what differs; enter copies the tags that tell', seconds: 4},
-	{keys: ['enter'], until: /sent to [\s\S]*\n\$$/, caption: 'enter: to your clipboard, over SSH too', seconds: 1.6},
-	{type: 'submit sample.exe --tags ', until: 'sample.exe --tags', caption: 'Paste it where you need it', seconds: 0.4},
-	{isPaste: true, until: /--tags os:/, seconds: 4},
+	{type: 'envpick --demo', until: '$ envpick --demo', seconds: 0.3, isAtOnce: true},
+	{keys: ['enter'], until: started, caption: 'envpick lists them all', seconds: 0.6},
+	{type: 'win7', until: '9/48', caption: 'Type: what differs is bright', seconds: 1.8},
+	{keys: ['enter'], until: /sent to [\s\S]*\n\$$/, caption: 'enter copies the tags, also over SSH', seconds: 0.8},
+	{type: 'submit sample.exe --tags ', until: 'sample.exe --tags', seconds: 0.4, isAtOnce: true},
+	{isPaste: true, until: /--tags os:/, caption: 'Exactly this environment', seconds: 2},
 ];
 
 /** Every picture. */
@@ -71,54 +65,25 @@ export const scenes: readonly Scene[] = [
 	still({
 		name: 'browse',
 		title: 'The list, filtered by win, and the tags of the selected environment',
-		columns: pageColumns,
 		rows: 16,
-		filter: 'win',
-		found: '31/48',
 		last: {keys: ['down', 'down'], until: /❯ +windows10-2004/},
-	}),
-	still({
-		name: 'distinct',
-		title: 'Distinct environments: equal ones are one row with their number',
-		columns: pageColumns,
-		rows: 13,
-		filter: 'win',
-		found: '31/48',
-		last: {keys: ['tab', 'u', 'down'], until: /❯ +×/},
-	}),
-	still({
-		name: 'tags',
-		title: 'Every tag of what matches, with its count',
-		columns: 64,
-		rows: 16,
-		filter: 'win',
-		found: '31/48',
-		last: {keys: ['tab', 't', 'down'], until: 'locale'},
 	}),
 	still({
 		name: 'compare',
 		title: 'A comparison: what differs from the selected environment',
-		columns: pageColumns,
 		rows: 13,
-		filter: 'win',
-		found: '31/48',
 		last: {keys: ['tab', 'c'], until: /\d differ/},
 	}),
 	still({
-		name: 'copy-as',
-		title: 'What each format would yield',
-		// As wide as the longest of them.
-		columns: pageColumns,
-		rows: 13,
-		filter: 'android',
-		found: '6/48',
-		last: {keys: ['ctrl+o'], until: 'record'},
+		name: 'tags',
+		title: 'Every tag of the matches, with its count',
+		rows: 16,
+		last: {keys: ['tab', 't', 'down'], until: 'locale'},
 	}),
 	{
 		name: 'story',
 		title: 'Two environments that differ in one tag, and the tags of the right one in a command',
-		// As wide as the line that says what was sent.
-		columns: 108,
+		columns,
 		rows: 13,
 		isMoving: true,
 		steps: story,

@@ -5,7 +5,7 @@ import {cell, cursorToSvg, rowToSvg, toNumber, toXml} from './screen-to-svg.ts';
 import type {Theme} from './themes.ts';
 
 const bar = 36;
-const side = 18;
+const side = 21;
 const below = 14;
 
 type Size = {readonly width: number; readonly height: number};
