@@ -16,24 +16,24 @@ const seconds = /\[(\d+)\]/.exec(options.find(({name}) => name === 'timeout')?.d
 
 describe('the limits that SECURITY.md names', () => {
 	it.each([
-		`At most ${bytes / 2 ** 20} MiB of an answer, before and after decompression`,
+		`${bytes / 2 ** 20} MiB before and after decompression`,
 		`${headerBytes / 2 ** 10} KiB of headers`,
-		`Nothing is kept of an answer of more than ${keptBytes / 2 ** 20} MiB`,
-		`${seconds} seconds for all of it`,
+		`responses of up to ${keptBytes / 2 ** 20} MiB`,
+		`${seconds} seconds until it is decoded`,
 		`${mostTries} tries`,
-		`${mostRedirects} redirects, of the same origin`,
-		`${toText(longestText)} characters of one text on the screen`,
+		`${mostRedirects} redirects of the same origin`,
+		`${toText(longestText)} characters of one string`,
 		`${toText(jsonLimits.values)} JSON values`,
-		`${toText(listingLimits.entry)} of them in one environment or beside the environments of a group`,
-		`and there ${toText(listingLimits.shown)} characters`,
+		`without its environments: ${toText(listingLimits.entry)} JSON values`,
+		`JSON values and ${toText(listingLimits.shown)} characters`,
 		`${jsonLimits.levels} levels`,
 		`${toText(jsonLimits.names)} different names of fields`,
 		`${toText(listingLimits.entries)} groups and environments`,
 		`${toText(listingLimits.tags)} different tags`,
 		`${toText(listingLimits.fields)} fields`,
-		`in different tags and in fields ${toText(listingLimits.text)} characters`,
-		`at most ${toText(pickLimits.environments)} environments and ${toText(pickLimits.characters)} characters`,
-		`${toText(listingLimits.characters)} of them in texts that are more than ASCII`,
+		`Different tags and fields have ${toText(listingLimits.text)} characters`,
+		`A pick: ${toText(pickLimits.environments)} environments and ${toText(pickLimits.characters)} characters`,
+		`${toText(listingLimits.characters)} of them in strings that are not only ASCII`,
 	])('are those of the program: %s', phrase => {
 		expect(limits).toContain(phrase);
 	});
